@@ -5,6 +5,6 @@
 export const canonicalAddress = (address: string): string =>
   address.startsWith('0x') ? address.toLowerCase() : address
 
-/** The zero address in both formats; money sent there is lost. */
+/** Money sent here is lost. */
 export const isZeroAddress = (address: string): boolean =>
   /^0x0{40}$/.test(address) || address === 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'

@@ -16,7 +16,6 @@ export type ExplainAction = (typeof EXPLAIN_ACTIONS)[number]
 
 type Meaning = {
   readonly tone: 'good' | 'waiting' | 'trouble' | 'plain'
-  /** The answer may change without anyone acting. */
   readonly mayChange: boolean
   readonly actions: readonly ExplainAction[]
 }
@@ -27,9 +26,7 @@ const meaning = (
   ...actions: ExplainAction[]
 ): Meaning => ({ tone, mayChange, actions })
 
-/** Tone, whether it may change, and actions of each verdict. */
 export const VERDICTS = {
-  // Wrong or unusable input
   hashFormat: meaning('trouble', false),
   isAddress: meaning('trouble', false),
   exchangeInternal: meaning('trouble', false, 'contact'),
@@ -87,10 +84,7 @@ export const VERDICTS = {
 export const VERDICT_KEYS = Object.keys(VERDICTS) as readonly Verdict[]
 export const meaningOf = (verdict: Verdict): Meaning => VERDICTS[verdict]
 
-/**
- * Parsed input. `hash` is 64 lower-case digits without prefix; `from` is the kind of network whose format
- * it has.
- */
+/** `hash` is 64 lower-case digits without prefix; `from` is the kind of network whose format it has. */
 export type Pasted =
   | { readonly is: 'hash'; readonly hash: string; readonly from: 'evm' | 'tron' }
   | { readonly is: 'order'; readonly orderId: string }
@@ -99,10 +93,10 @@ export type Pasted =
 const HASH = /(?<![0-9a-z])(0x)?([0-9a-f]{64})(?![0-9a-z])/i
 const ORDER = /^[1-9]\d{18}$/
 const ADDRESS = /^(0x[0-9a-f]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/i
-/** Exchanges mark transfers between their own customers this way; these never reach a chain. */
+/** An exchange's internal transfer, which never reaches a chain. */
 const EXCHANGE = /off-?\s?chain|internal|内部|站内|內部|내부|内部振替|आंतरिक|^\d{5,40}$/i
 
-/** Recognises pasted text: a transaction's hash, alone or in an explorer's URL, an order number, or neither. */
+/** A hash may be alone or in an explorer's URL. */
 export function readPasted(text: string): Pasted {
   const trimmed = text.trim()
   if (trimmed === '') return { is: 'empty' }
@@ -113,6 +107,5 @@ export function readPasted(text: string): Pasted {
   return { is: EXCHANGE.test(trimmed) ? 'exchange' : 'unknown' }
 }
 
-/** A bare hash in the format of a kind of network. */
 export const normalizedHash = (kind: 'evm' | 'tron', hash: string): string =>
   kind === 'evm' ? `0x${hash}` : hash

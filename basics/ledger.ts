@@ -4,7 +4,6 @@ import { TOKEN_SYMBOLS, type TokenSymbol } from './tokens.ts'
 export type Asset = TokenSymbol | NativeSymbol
 export const ASSETS: readonly Asset[] = [...TOKEN_SYMBOLS, ...NATIVE_SYMBOLS]
 
-/** Why a balance moved; texts in i18n. */
 export const POSTING_KINDS = [
   'deposit',
   'orderPayment',
@@ -21,18 +20,17 @@ export const POSTING_KINDS = [
 ] as const
 export type PostingKind = (typeof POSTING_KINDS)[number]
 
-/** States of a withdrawal. The amount is set aside from the first one on, and returned by `refused`. */
+/** The amount is set aside from the first state on, and returned by `refused`. */
 export const WITHDRAWAL_STATES = ['requested', 'approved', 'sent', 'done', 'refused'] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
-/** States that allow each move. */
 export const WITHDRAWAL_MOVES: Readonly<
   Record<'approve' | 'send' | 'finish' | 'refuse', readonly WithdrawalState[]>
 > = {
   approve: ['requested'],
   send: ['approved'],
   finish: ['sent'],
-  // A payout that failed on chain for good is refused too: no money was sent.
+  // `sent` can be refused: a payout that failed on chain for good moved no money.
   refuse: ['requested', 'approved', 'sent'],
 }
 

@@ -1,5 +1,4 @@
 export type LanguageValue = {
-  /** Used on the wire, in storage and as the folder's name in i18n. */
   readonly code: string
   /** BCP 47 tag for `<html lang>`, Intl and hreflang. */
   readonly htmlLang: string

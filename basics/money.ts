@@ -1,19 +1,13 @@
-/**
- * Money is an integer number of micro-units (1 USDT = 1,000,000) in code, a decimal string on the wire and
- * the token's base units on chain (rules: wire#money, wire#decimals).
- */
+/** Micro-units: 1 USDT = 1,000,000 (rules: wire#money, wire#decimals). */
 export const MICRO_DECIMALS = 6
 export const MICRO_PER_UNIT = 1_000_000n
 
-/** A hundred million units, the largest amount accepted anywhere; keeps every sum far inside int8. */
+/** The largest amount accepted; keeps every sum far inside int8. */
 export const MAX_MICRO = 100_000_000n * MICRO_PER_UNIT
 
 const DECIMAL = /^(0|[1-9]\d{0,17})(?:\.(\d{1,18}))?$/
 
-/**
- * Reads a plain decimal string ("12.5", no sign, no exponent) with at most `decimals` places; `undefined`
- * for anything else.
- */
+/** Reads "12.5" (no sign, no exponent) with at most `decimals` places; `undefined` for anything else. */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
   const match = DECIMAL.exec(text)
   if (!match) return undefined
@@ -22,7 +16,7 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
   return BigInt(match[1]! + fraction.padEnd(decimals, '0'))
 }
 
-/** Writes base units as a decimal string with at least `minDecimals` places and no other trailing zeros. */
+/** At least `minDecimals` places, no other trailing zeros. */
 export function formatUnits(value: bigint, decimals: number, minDecimals = 0): string {
   const sign = value < 0n ? '-' : ''
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
@@ -39,17 +33,14 @@ export const parseMicro = (text: string): bigint | undefined => parseUnits(text,
 /** Writes "12.50": two decimals, more only where the amount has them. */
 export const formatMicro = (micro: bigint): string => formatUnits(micro, MICRO_DECIMALS, 2)
 
-/** Converts micro-units to a token's base units. Throws for tokens with fewer than 6 decimals. */
+/** Throws for tokens with fewer than 6 decimals. */
 export function microToBase(micro: bigint, tokenDecimals: number): bigint {
   if (tokenDecimals < MICRO_DECIMALS)
     throw new RangeError(`token with ${tokenDecimals} decimals cannot carry micro-units`)
   return micro * 10n ** BigInt(tokenDecimals - MICRO_DECIMALS)
 }
 
-/**
- * Converts base units to micro-units, rounded down, and returns what was cut off: tokens with 18 decimals
- * can carry dust, which must be accounted for.
- */
+/** Rounds down and returns what was cut off: tokens with 18 decimals can carry dust. */
 export function baseToMicro(
   base: bigint,
   tokenDecimals: number,

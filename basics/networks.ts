@@ -8,7 +8,6 @@ const LISTED = [tron, polygon, bsc] as const
 
 export type NetworkId = (typeof LISTED)[number]['id']
 export type NetworkKind = NetworkValue['kind']
-/** The name of a network in calls about wallets and assets. */
 export type ChainAsset = (typeof LISTED)[number]['asset']
 export type NativeSymbol = (typeof LISTED)[number]['nativeSymbol']
 export type Network = NetworkValue & {
@@ -20,7 +19,6 @@ export type Network = NetworkValue & {
 export const NETWORK_LIST: readonly Network[] = LISTED
 export const NETWORK_IDS: readonly NetworkId[] = LISTED.map(({ id }) => id)
 export const CHAIN_ASSETS: readonly ChainAsset[] = LISTED.map(({ asset }) => asset)
-/** Each coin once; networks may share one. */
 export const NATIVE_SYMBOLS: readonly NativeSymbol[] = [
   ...new Set(LISTED.map(({ nativeSymbol }) => nativeSymbol)),
 ]

@@ -1,6 +1,6 @@
 /**
- * Order ids are made by the client: a 13-digit millisecond timestamp and six random digits (rules:
- * ordering#order-ids, ordering#secret). They are idempotency keys, not secrets.
+ * Made by the client: a 13-digit millisecond timestamp and six random digits (rules: ordering#order-ids).
+ * Not a secret (rules: ordering#secret).
  */
 export const ORDER_ID = /^[1-9]\d{18}$/
 
@@ -14,7 +14,7 @@ export function createOrderId(
 
 const ID_BITS = 64n
 
-/** The order id inside an on-chain id: its low 64 bits. */
+/** The low 64 bits are the order id. */
 export const orderIdFromChain = (onChain: bigint): string =>
   (onChain & ((1n << ID_BITS) - 1n)).toString()
 

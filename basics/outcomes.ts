@@ -47,7 +47,6 @@ type Facts = {
   readonly status: TransferStatus
   readonly reason: TransferReason | null
   readonly outcome: Outcome | null
-  /** Some of it is credited, refunded or still held. */
   readonly credited: boolean
   readonly refunded: boolean
   readonly held: boolean
@@ -72,7 +71,6 @@ const BY_OUTCOME: Partial<
   fault: { credit: 'personCredited', refundClaim: 'personOffered', review: 'fault' },
 }
 
-/** The outcome of a transfer that is final or gone; `null` while open. */
 export function outcomeText({
   status,
   reason,
@@ -98,7 +96,6 @@ export function outcomeText({
   return BY_OUTCOME[reason]?.[outcome] ?? (credited ? 'personCredited' : 'review')
 }
 
-/** The order's state when the money comes. */
 export type OutcomeState =
   | 'open'
   | 'short'
@@ -120,7 +117,6 @@ export type OutcomeRow = {
   readonly key: string
   readonly state: OutcomeState
   readonly event: string
-  /** Owner of the order or deposit. */
   readonly whose: 'guest' | 'member' | 'nobody'
   /** Final states of transfer, payment and order; `null` where there is none. */
   readonly transfer: {

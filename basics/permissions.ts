@@ -1,4 +1,3 @@
-/** Permissions of staff, `subject.action`; read by the server's checks and the office's buttons. */
 export const PERMISSIONS = [
   'orders.read',
   'orders.ship',

@@ -4,7 +4,6 @@ import { ORDER_ID } from './orderId.ts'
 import { parseMicro, parseUnits } from './money.ts'
 import { type HashBytes } from './sumTree.ts'
 
-/** Marks of a receipt's signed JSON. */
 export const RECEIPT_FORMAT = 'receipt-1'
 /**
  * Prefix of the signed bytes. The same key signs daily statements, which start with a brace, so neither can
@@ -23,15 +22,14 @@ export type ReceiptTransfer = {
   readonly time: string
   readonly receiver: string
   readonly amount: string
-  /** The part used for the order; the rest was credited, refunded or held. */
+  /** The part used for the order; the surplus was credited, refunded or held. */
   readonly delivered: string
 }
 
 export type ReceiptBody = {
   readonly format: typeof RECEIPT_FORMAT
-  /** Key id: the first 16 hex digits of the sha256 of the public key's 32 bytes. */
+  /** First 16 hex digits of the sha256 of the public key's 32 bytes. */
   readonly keyId: string
-  /** Play money on local chains. */
   readonly demo: boolean
   readonly orderId: string
   readonly asset: 'USDT'
@@ -41,7 +39,6 @@ export type ReceiptBody = {
   readonly transfers: readonly ReceiptTransfer[]
 }
 
-/** The receipt's JSON file. */
 export type ReceiptFile = {
   readonly body: string
   readonly signature: string
@@ -64,7 +61,6 @@ const MOST_TRANSFERS = 1_000
  */
 const MOST_OFF = 99_000n * 10n ** 12n
 
-/** Fixed key order without spaces, so that the same receipt has the same bytes. */
 export function encodeReceipt({
   keyId,
   demo,
@@ -201,8 +197,8 @@ export function readReceiptFile(text: string): ReceiptFile | undefined {
 }
 
 /**
- * True when each transfer occurs once, used no more than its amount, and together they make up the total,
- * less the fraction taken off.
+ * Each transfer occurs once and uses at most its amount; together they make up the total, less the fraction
+ * taken off.
  */
 export function receiptAddsUp({
   total,
@@ -221,8 +217,8 @@ export function receiptAddsUp({
 }
 
 /**
- * Checks all of a receipt except the signature over `RECEIPT_DOMAIN` and the body, which is checked where
- * Ed25519 is available. `hash` is SHA-256. Never throws.
+ * Checks everything except the signature over `RECEIPT_DOMAIN` and the body. `hash` is SHA-256. Never
+ * throws.
  */
 export function readReceipt(
   text: string,

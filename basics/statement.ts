@@ -9,11 +9,10 @@ import {
   type SumNode,
 } from './sumTree.ts'
 
-/** Marks of a statement's signed JSON and of a proof. */
 export const STATEMENT_FORMAT = 'statement-1'
 export const PROOF_FORMAT = 'statement-proof-1'
 
-/** The shop's holding at one address; `amount` is null when no node of its network answered. */
+/** `amount` is null when no node of its network answered. */
 export type Holding = {
   readonly asset: string
   readonly network: number
@@ -24,17 +23,14 @@ export type Holding = {
 }
 
 /**
- * The signed text (rules: balances#daily-statement): what is owed to all accounts together, and what is
- * held. Amounts are decimal strings.
+ * What is owed to all accounts together, and what is held (rules: balances#daily-statement). Amounts are
+ * decimal strings.
  */
 export type StatementBody = {
   readonly format: typeof STATEMENT_FORMAT
-  /** UTC. */
   readonly day: string
   readonly at: string
-  /** Play money on local chains. */
   readonly demo: boolean
-  /** Order of the assets in all sums. */
   readonly assets: readonly string[]
   readonly accounts: number
   readonly root: string
@@ -42,11 +38,10 @@ export type StatementBody = {
   readonly held: readonly Holding[]
 }
 
-/** One account's path to the root of its day's statement. */
 export type StatementProof = {
   readonly format: typeof PROOF_FORMAT
   readonly day: string
-  /** The account's invitation code, so that its owner can see that the leaf is theirs. */
+  /** Shows the owner that the leaf is theirs. */
   readonly account: string
   readonly place: number
   readonly accounts: number
@@ -87,7 +82,7 @@ const readHash = (value: unknown, bytes: number): Uint8Array | undefined => {
   return read?.length === bytes ? read : undefined
 }
 
-/** Amounts in the statement's order; `undefined` unless there is exactly one plain decimal per asset. */
+/** `undefined` unless there is exactly one plain decimal per asset. */
 function readAmounts(value: unknown, assets: readonly string[]): bigint[] | undefined {
   if (!isRecord(value) || Object.keys(value).length !== assets.length) return undefined
   const amounts = assets.map((asset) =>
@@ -96,7 +91,6 @@ function readAmounts(value: unknown, assets: readonly string[]): bigint[] | unde
   return amounts.some((amount) => amount === undefined) ? undefined : (amounts as bigint[])
 }
 
-/** Parts of a signed text that proofs need; `undefined` for anything else. */
 export function readStatementBody(text: string):
   | {
       day: string
@@ -136,8 +130,8 @@ function readPath(value: unknown, assets: number): SumNode[] | undefined {
 }
 
 /**
- * True when the proof leads to the root and totals of the signed text, so the account's balances are
- * counted in what the shop owes. The signature is checked separately; `hash` is SHA-256. Never throws.
+ * Checks that the proof leads to the signed root and totals. The signature is checked separately; `hash` is
+ * SHA-256. Never throws.
  */
 export function checkProof(bodyText: string, proofText: string, hash: HashBytes): ProofVerdict {
   const no = (problem: ProofProblem): ProofVerdict => ({ ok: false, problem })
@@ -171,7 +165,6 @@ export function checkProof(bodyText: string, proofText: string, hash: HashBytes)
   return { ok: true, day: body.day, account, balances: balances as Record<string, string> }
 }
 
-/** Sums in the order of `assets`, as amounts by asset. */
 export const amountsByAsset = (
   assets: readonly string[],
   sums: readonly bigint[],

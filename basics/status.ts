@@ -25,7 +25,7 @@ export const PAYMENT_STATUSES = [
 ] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** States of one transfer; `seen` and `confirming` come before finality. */
+/** `seen` and `confirming` come before finality. */
 export const TRANSFER_STATUSES = [
   'seen',
   'confirming',
@@ -39,7 +39,7 @@ export const TRANSFER_STATUSES = [
 ] as const
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number]
 
-/** Why a transfer is not a plain payment of its order; texts in i18n. */
+/** Texts in i18n. */
 export const TRANSFER_REASONS = [
   'short',
   'over',
@@ -54,7 +54,6 @@ export const TRANSFER_REASONS = [
 ] as const
 export type TransferReason = (typeof TRANSFER_REASONS)[number]
 
-/** Events of an order's timeline. */
 export const ORDER_EVENTS = [
   'created',
   'networkSwitched',
@@ -81,7 +80,6 @@ export type OrderEventKind = (typeof ORDER_EVENTS)[number]
 
 export type PayMode = 'safe' | 'whitelist'
 
-/** States that allow each move. */
 export const ORDER_MOVES = {
   pay: { from: ['unpaid'], to: 'paid' },
   cancel: { from: ['unpaid'], to: 'cancelled' },

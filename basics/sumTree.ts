@@ -1,20 +1,16 @@
 /**
- * A Merkle sum tree over balances: every node carries the sums of what is below it, so that a path from a leaf to the
- * root proves that the leaf was counted, and nobody can be left out or counted as a negative without a sum showing it.
- * Pure; the hash function is handed in (SHA-256 for statements).
- *
- * Bytes that are hashed, whole numbers big-endian, one 16-byte number for each asset:
+ * A Merkle sum tree over balances: every node carries the sums below it, so that no account can be left out or
+ * counted as negative unnoticed. Hashed bytes, integers big-endian, one 16-byte number for each asset:
  *   leaf   00 · length of the account's name (1) · name · salt (32) · number of assets (1) · balances
  *   node   01 · left hash · left sums · right hash · right sums
  *   empty  02 · number of assets (1)
- * A node without a neighbour moves up unchanged. Which side a neighbour stands on follows from the leaf's place and the
- * number of leaves, so that no two places have the same path.
+ * A node without a sibling moves up unchanged. The leaf's position and the number of leaves fix each sibling's side.
  */
 export type HashBytes = (bytes: Uint8Array) => Uint8Array
 
 export type SumNode = { readonly hash: Uint8Array; readonly sums: readonly bigint[] }
 
-/** `account` tells the owner that this leaf is his; the salt keeps others from guessing balances out of the hash. */
+/** `account` tells the owner that the leaf is theirs; the salt hides balances from others. */
 export type SumLeaf = {
   readonly account: string
   readonly salt: Uint8Array
@@ -30,7 +26,7 @@ const SUM_BYTES = 16
 const SUM_LIMIT = 1n << BigInt(SUM_BYTES * 8)
 const MAX_NAME_BYTES = 255
 
-/** Throws `RangeError` for a negative amount and for one that does not fit, so that no sum can be made smaller by a leaf. */
+/** Throws `RangeError` for a negative or oversized amount, which could lower a sum. */
 function writeSums(bytes: Uint8Array, offset: number, sums: readonly bigint[]): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   for (const [at, sum] of sums.entries()) {
@@ -76,7 +72,7 @@ function joinNodes(left: SumNode, right: SumNode, hash: HashBytes): SumNode {
   return { hash: hash(bytes), sums }
 }
 
-/** The tree over `nodes`, from them up to the root, which is the only one of the last level. At least one node. */
+/** Levels from `nodes` to the root. Needs at least one node. */
 export function levelsOf(nodes: readonly SumNode[], hash: HashBytes): (readonly SumNode[])[] {
   const levels = [nodes]
   for (let level = nodes; level.length > 1; levels.push(level))
@@ -87,11 +83,10 @@ export function levelsOf(nodes: readonly SumNode[], hash: HashBytes): (readonly 
   return levels
 }
 
-/** The place of the neighbour on a level of `count` nodes; `undefined` for a node that moves up alone. */
+/** The sibling's position on a level of `count` nodes; `undefined` when the node moves up alone. */
 export const neighbourOf = (place: number, count: number): number | undefined =>
   place % 2 === 1 ? place - 1 : place + 1 < count ? place + 1 : undefined
 
-/** The neighbours on the way from a place of the lowest level to the root. */
 export function pathOf(levels: readonly (readonly SumNode[])[], place: number): SumNode[] {
   const path: SumNode[] = []
   for (const [height, level] of levels.slice(0, -1).entries()) {
@@ -102,8 +97,8 @@ export function pathOf(levels: readonly (readonly SumNode[])[], place: number): 
 }
 
 /**
- * The root that follows from a leaf, its place among `count` leaves, and its path; `undefined` when the path does not have
- * the form that this place must have. Throws `RangeError` for negative amounts, wrong lengths and sums that overflow.
+ * The root from a leaf, its position among `count` leaves, and its path; `undefined` when the path's shape
+ * does not fit the position. Throws `RangeError`.
  */
 export function rootOf(
   leaf: SumNode,

@@ -1,9 +1,8 @@
-/** Tokens of balances and prices; coins are in basics/networks.ts. */
+/** Coins are in basics/networks.ts. */
 export type TokenValue = {
   readonly symbol: string
   /** `chain`: a contract on each network, for deposits and withdrawals; `shop`: exists in the ledger only. */
   readonly lives: 'chain' | 'shop'
-  /** Withdrawal fee in the sample shop. */
   readonly sampleFeeRate: string
 }
 

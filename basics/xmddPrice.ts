@@ -2,8 +2,8 @@
 const STEP_MICRO = 100n
 
 /**
- * An option's price in XMDD (rules: ordering#store-credit-orders). The product's XMDD price belongs to its
- * cheapest option; others cost more in proportion to USDT. Server and page both use this.
+ * The product's XMDD price belongs to its cheapest option; others cost more in proportion to USDT (rules:
+ * ordering#store-credit-orders).
  */
 export function optionXmdd(
   productXmddMicro: bigint,

@@ -7,5 +7,4 @@ const TEXTS = await inAllLanguages('errors')
 /** An error's text in the caller's language. Server only, because it loads all languages. */
 export const errorText = (name: ErrorName, locale: Locale): string => TEXTS[locale][name]
 
-/** The label of the link that retries. */
 export const againText = (locale: Locale): string => TEXTS[locale].again

@@ -31,7 +31,6 @@ export type Areas = {
 }
 export type Area = keyof Areas
 
-/** Each area's file exports its texts as default. */
 export type TextFile<A extends Area> = { default: Areas[A] }
 
 /** `areas.ts` of a language's folder lists every area, and the mails, which only the server reads. */

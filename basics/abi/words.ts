@@ -1,6 +1,6 @@
 import type { Hex } from '../hex.ts'
 
-/** The 32-byte words of call data and logs, as 64 hex digits without `0x`. */
+/** 32-byte words as 64 hex digits without `0x`. */
 const WORD_DIGITS = 64
 
 export function uintWord(value: bigint): string {

@@ -1,4 +1,4 @@
-/** A network's fixed facts. To add one, add a value like `polygon` and list it in basics/networks.ts. */
+/** To add a network, add a value like `polygon` and list it in basics/networks.ts. */
 export type NetworkValue = {
   /** Id on the wire, in storage and in the settings `CHAIN_<id>_…`. */
   readonly id: number
@@ -8,7 +8,6 @@ export type NetworkValue = {
   /** Token standard shown to buyers; in lower case, the prefix of dictionary codes (`erc20_contract`). */
   readonly label: string
   readonly name: string
-  /** The network's name in calls about wallets and assets. */
   readonly asset: string
   readonly nativeSymbol: string
   /** TRX is counted in sun, millionths; other coins in wei. */
@@ -19,7 +18,6 @@ export type NetworkValue = {
   readonly explorerTx: string
   /** Endpoint for a wallet that does not know the network; `null` where wallets cannot add one. */
   readonly publicRpc: string | null
-  /** Default interval between requests for the head. */
   readonly pollMs: number
   /** Typical cost of a payment in the network's coin, to compare networks before a wallet connects. */
   readonly typicalFee: string

@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, type Hex } from '../hex.ts'
 
 /**
- * TRON addresses: the byte 0x41 and the 20 bytes known from EVM, in base58 with a checksum of four bytes of
- * double SHA-256. The shop stores and shows base58; call data and logs have the 20 bytes.
+ * The byte 0x41 and EVM's 20 bytes, in base58 with a checksum (double SHA-256). The shop stores and shows
+ * base58; call data and logs have the 20 bytes.
  */
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const BASE = 58n
@@ -17,7 +17,7 @@ const HEX_20 = /^0x[0-9a-f]{40}$/i
 
 const checkOf = (body: Uint8Array): Uint8Array => sha256(sha256(body)).subarray(0, CHECK_BYTES)
 
-/** Converts `0x` and 40 hex digits to base58. Throws `TypeError` for anything else. */
+/** Throws `TypeError` for anything but `0x` and 40 hex digits. */
 export function toTronAddress(evmHex: string): string {
   if (!HEX_20.test(evmHex))
     throw new TypeError(`not an address of 20 bytes: ${evmHex.slice(0, 80)}`)
@@ -28,7 +28,7 @@ export function toTronAddress(evmHex: string): string {
   return text
 }
 
-/** The 20 bytes as `0x` and lower-case hex; `undefined` for an invalid address or checksum. */
+/** `0x` and lower-case hex; `undefined` for an invalid address or checksum. */
 export function fromTronAddress(text: string): Hex | undefined {
   if (!BASE58.test(text)) return undefined
   const value = Array.from(text).reduce(
@@ -44,7 +44,7 @@ export function fromTronAddress(text: string): Hex | undefined {
   return fits ? `0x${bytesToHex(body.subarray(1))}` : undefined
 }
 
-/** The 20 bytes of a base58 address. Throws `TypeError` for an invalid one. */
+/** Throws `TypeError` for an invalid address. */
 export function hexOfTron(base58: string): Hex {
   const hex = fromTronAddress(base58)
   if (hex === undefined) throw new TypeError(`not a TRON address: ${base58.slice(0, 80)}`)

@@ -1,7 +1,6 @@
-/** The most a wallet may burn for energy, in sun: 100 TRX. The page shows the expected cost beside it. */
+/** 100 TRX, the most a wallet may burn for energy. */
 export const MAX_FEE_LIMIT_SUN = 100_000_000n
 
-/** Status of a submitted transaction. */
 export const TRON_STATES = ['pending', 'mined', 'failed'] as const
 export type TronState = (typeof TRON_STATES)[number]
 

@@ -1,7 +1,6 @@
 /** The part of protocol buffers that TRON's transactions use: integers and bytes. Defaults are not written. */
 const VARINT = 0
 const BYTES = 2
-/** 64 bits in groups of 7. */
 const VARINT_MAX_BYTES = 10
 
 export type Fields = ReadonlyMap<number, bigint | Uint8Array>
@@ -19,11 +18,9 @@ const tag = (field: number, type: number): number[] => varint(BigInt((field << 3
 export const writeInt = (field: number, value: bigint): number[] =>
   value === 0n ? [] : [...tag(field, VARINT), ...varint(value)]
 
-/** Bytes, a text or a message; nothing when empty. */
 export const writeBytes = (field: number, bytes: ArrayLike<number>): number[] =>
   bytes.length === 0 ? [] : writeMessage(field, bytes)
 
-/** A message, written even when empty. */
 export const writeMessage = (field: number, bytes: ArrayLike<number>): number[] => [
   ...tag(field, BYTES),
   ...varint(BigInt(bytes.length)),
@@ -31,8 +28,8 @@ export const writeMessage = (field: number, bytes: ArrayLike<number>): number[] 
 ]
 
 /**
- * The fields of one message in order, repeated ones included. `undefined` when the bytes are truncated or
- * hold other wire types. Does not check that the encoding is canonical; to check, encode again and compare.
+ * Fields in order, repeated ones included. `undefined` when truncated or with other wire types. Does not
+ * check that the encoding is canonical.
  */
 export function listFields(
   bytes: Uint8Array,
@@ -61,7 +58,7 @@ export function listFields(
   return fields
 }
 
-/** The fields of one message by number; the last one wins. `undefined` as in `listFields`. */
+/** Fields by number; the last one wins. `undefined` as in `listFields`. */
 export function readFields(bytes: Uint8Array): Fields | undefined {
   const list = listFields(bytes)
   return list && new Map(list)

@@ -12,8 +12,8 @@ import {
 } from './protobuf.ts'
 
 /**
- * TRON transactions as they are signed: `raw_data`, a protocol buffer whose SHA-256 is the transaction's
- * id, with one contract of three kinds. Used to sign, and by the page to check what a wallet returns.
+ * Transactions as signed: `raw_data`, a protocol buffer whose SHA-256 is the id, with one contract of three
+ * kinds. The page also uses this to check what a wallet returns.
  */
 
 type TronHead = {
@@ -79,7 +79,6 @@ export function addressBytes(hex: Hex): number[] {
   return [ADDRESS_PREFIX, ...hexToBytes(hex)]
 }
 
-/** The contract's own fields. */
 export function encodeContract(raw: TronRaw): number[] {
   const owner = writeBytes(1, addressBytes(raw.owner))
   switch (raw.kind) {
@@ -108,7 +107,7 @@ export function encodeContract(raw: TronRaw): number[] {
   }
 }
 
-/** Encodes a transaction around a contract of any type. `memo` is hex; the shop adds none. */
+/** `memo` is hex; the shop adds none. */
 export function writeFrame(
   frame: TronFrame,
   type: bigint,
@@ -132,21 +131,20 @@ export function writeFrame(
   ])
 }
 
-/** Encodes the bytes to sign. Throws `TypeError` for an invalid address or hex. */
+/** Throws `TypeError` for an invalid address or hex. */
 export const encodeRaw = (raw: TronRaw): Uint8Array =>
   writeFrame(raw, CONTRACTS[raw.kind].type, CONTRACTS[raw.kind].name, encodeContract(raw))
 
-/** Encodes a contract call as its owner signs it. */
 export const encodeCall = (call: TronCall): Uint8Array =>
   encodeRaw({ ...call, kind: 'call', permissionId: 0 })
 
 export const hexField = (fields: Fields, field: number): Hex =>
   `0x${bytesToHex(bytesOf(fields, field))}`
-/** Removes the prefix. An invalid address is detected when the bytes are encoded again. */
+/** An invalid address is detected when the bytes are encoded again. */
 export const addressField = (fields: Fields, field: number): Hex =>
   `0x${bytesToHex(bytesOf(fields, field).subarray(1))}`
 
-/** Decodes a contract; `undefined` for an unknown type. */
+/** `undefined` for an unknown type. */
 export function readContract(type: bigint, fields: Fields): TronKind | undefined {
   const owner = addressField(fields, 1)
   if (type === CONTRACTS.call.type)
@@ -180,7 +178,6 @@ export type ReadFrame = {
   readonly memo: Hex
 }
 
-/** Decodes a transaction. Encoding it again shows whether the bytes hold anything else. */
 export function readFrame(bytes: Uint8Array): ReadFrame | undefined {
   const fields = readFields(bytes)
   const head = fields && readFields(bytesOf(fields, 11))
@@ -201,7 +198,6 @@ export function readFrame(bytes: Uint8Array): ReadFrame | undefined {
 const same = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, at) => byte === b[at])
 
-/** The decoded transaction, if it encodes to the same bytes. */
 export function ifWrittenAgain<Raw>(
   bytes: Uint8Array,
   raw: Raw | undefined,
@@ -217,8 +213,8 @@ export function ifWrittenAgain<Raw>(
 }
 
 /**
- * Decodes a transaction for `encodeRaw`. `undefined` when encoding it again gives other bytes: unknown or
- * several contracts, unknown fields (a memo, tokens sent along), non-canonical encoding.
+ * `undefined` when encoding the result again gives other bytes: unknown contracts or fields (a memo, tokens
+ * sent along), non-canonical encoding.
  */
 export function decodeRaw(bytes: Uint8Array): TronRaw | undefined {
   const read = readFrame(bytes)
@@ -226,7 +222,6 @@ export function decodeRaw(bytes: Uint8Array): TronRaw | undefined {
   return ifWrittenAgain(bytes, kind && { ...kind, ...read.frame }, encodeRaw)
 }
 
-/** A transaction's id: 64 lower-case hex digits without 0x. */
 export const txIdOf = (raw: Uint8Array): string => bytesToHex(sha256(raw))
 
 /** The JSON form of nodes and wallets. The shop's numbers stay below 2^53. */
@@ -268,7 +263,6 @@ function valueOf(
   return value
 }
 
-/** An unsigned call or transfer in the JSON form of nodes and wallets. */
 export function transactionOf(
   raw: TronRaw & { readonly kind: 'call' | 'transfer' },
 ): TronTransaction {

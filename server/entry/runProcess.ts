@@ -1,6 +1,5 @@
 import { readConfig, type Config } from '../platform/config.ts'
 
-/** Starts one process of the shop. A failure is reported to the supervisor and on standard error. */
 export function runProcess(start: (config: Config) => Promise<void>): void {
   Promise.try(() => start(readConfig(process.env))).catch((error: unknown) => {
     process.send?.({ failed: error instanceof Error ? error.message : String(error) })

@@ -6,12 +6,10 @@ import { isLocale, LOCALES, type Locale } from '../../basics/locales.ts'
 import { MAX_MICRO, parseMicro } from '../../basics/money.ts'
 import { isTronAddress } from '../../basics/tron/address.ts'
 
-/** A wrong setting. The message names it and says what would be right. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** One chain that the shop takes payments on, real or local. */
 export type ChainConfig = {
   readonly network: NetworkId
   readonly chainId: number
@@ -27,13 +25,10 @@ export type ChainConfig = {
   readonly hints?: boolean
   readonly usdt: string
   readonly usdtDecimals: number
-  /** The shop contract; `null` leaves only plain transfers. */
   readonly shop: string | null
   /** The spending-limit contract (rules: spending-limits#limit); whitelist mode is off without one. */
   readonly spendLimit?: string | null
-  /** The MDD token, used by demo mode and the swap. */
   readonly token: string | null
-  /** Receiving addresses for plain transfers. */
   readonly receive: readonly string[]
   /** First block to read without a cursor; `null` starts at the final head. */
   readonly fromBlock: bigint | null
@@ -44,7 +39,6 @@ export type ChainConfig = {
   readonly fixedDepth: number | null
   /** From this amount a second provider must agree (rules: payments#following-a-chain). */
   readonly secondProviderFromMicro: bigint
-  /** Interval between requests for the head, in milliseconds. */
   readonly pollMs: number
   /** Demo chains only: changes when the local chain is created again, which resets its cursor. */
   readonly instance: string | null
@@ -60,10 +54,7 @@ export type SmsConfig = {
   readonly from: string | null
 }
 
-/**
- * The wallet that pays withdrawals; only the process `sign` gets these settings. Limits in micro-units of
- * USDT.
- */
+/** Only the process `sign` gets these settings. Limits in micro-units of USDT. */
 export type PayoutConfig = {
   readonly key: string | null
   readonly keyFile: string | null
@@ -75,11 +66,9 @@ export type PayoutConfig = {
   readonly approvers: readonly string[]
 }
 
-/** Limits for one account, in micro-units of USDT. */
 export type WithdrawalConfig = {
   readonly minMicro: bigint
   readonly maxMicro: bigint
-  /** Within 24 hours. */
   readonly dailyMicro: bigint
   /** Up to this amount, and up to `autoDailyMicro` within 24 hours, no approval is needed. */
   readonly autoMicro: bigint
@@ -98,7 +87,6 @@ export type Config = {
   readonly host: string
   readonly port: number
   readonly dataDir: string
-  /** `null` starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null
   /** The database without a pooler between transactions, for LISTEN, jobs and migrations; else the same as `databaseUrl`. */
   readonly databaseDirectUrl: string | null
@@ -192,7 +180,7 @@ const list = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** Errors must not quote the values: they are keys. */
+/** Errors here must not quote values: they are keys. */
 function readTron(env: Env, key: string): Pick<ChainConfig, 'chainId' | 'apiKeys' | 'hints'> {
   const apiKeys = list(setting(env, `${key}_API_KEY`))
   if (!apiKeys.every((one) => API_KEY.test(one)))
@@ -330,7 +318,6 @@ function amount(env: Env, name: string, fallback: string): bigint {
   return micro
 }
 
-/** Demo mode approves any withdrawal a visitor is likely to try. */
 function readWithdrawals(env: Env, demo: boolean): WithdrawalConfig {
   const limits = {
     minMicro: amount(env, 'WITHDRAW_MIN', '1'),
@@ -345,7 +332,6 @@ function readWithdrawals(env: Env, demo: boolean): WithdrawalConfig {
 }
 
 const HOUR_MS = 3_600_000
-/** Demo visitors do not wait a day. */
 const DEMO_REFUND_DELAY_MS = 10_000
 const DEMO_SHOP_EMAIL = 'shop@xiaopu.demo'
 
@@ -371,7 +357,6 @@ function readShopLanguage(env: Env): Locale {
   return language
 }
 
-/** Errors must not quote values: one of them is the key. */
 function readPayout(env: Env): PayoutConfig | null {
   const key = setting(env, 'PAYOUT_KEY')
   const keyFile = setting(env, 'PAYOUT_KEY_FILE')
@@ -398,7 +383,6 @@ function readPayout(env: Env): PayoutConfig | null {
   }
 }
 
-/** Errors must not quote the value: it is a key. */
 function readStatementKey(env: Env): string | null {
   const key = setting(env, 'STATEMENT_KEY')
   if (key !== undefined && !/^[0-9a-f]{64}$/i.test(key))
@@ -406,7 +390,6 @@ function readStatementKey(env: Env): string | null {
   return key ?? null
 }
 
-/** Reads the environment at a process's start. Throws `ConfigError`. */
 export function readConfig(env: Env): Config {
   const chains = NETWORK_IDS.flatMap((network) => readChain(env, network) ?? [])
   const known = new Set(
@@ -462,6 +445,5 @@ export function readConfig(env: Env): Config {
   }
 }
 
-/** The URL for links in mails; `null` when unknown. */
 export const siteForMails = (config: Pick<Config, 'demo' | 'port' | 'publicUrl'>): string | null =>
   config.publicUrl ?? (config.demo ? `http://localhost:${config.port}` : null)

@@ -18,7 +18,6 @@ const REDACTED = [
   'err.parameters',
 ]
 
-/** Writes one JSON object per line to standard error; `name` is the process. */
 export const createLog = (name: string, level: string): Log =>
   pino(
     { name, level, redact: { paths: REDACTED, censor: '[hidden]' }, base: { name } },

@@ -40,7 +40,6 @@ import { personalData } from './personalData.ts'
 export const networksOf = (chains: readonly ChainConfig[]): Networks =>
   new Map(chains.map((chain) => [chain.network, chain]))
 
-/** Dictionary entry for the ratio of MDD to XMDD. */
 const MDD_RATE = 'mdd_xmdd'
 
 /** Dictionary values from the running settings (rules: catalogue#dictionary). */
@@ -60,7 +59,6 @@ export function liveContents(chains: readonly ChainConfig[]): LiveContents {
   }
 }
 
-/** The shop's own contracts and wallets; withdrawals to them are refused. */
 export const ownAddresses = (chains: readonly ChainConfig[]) => {
   const configured = chains.flatMap((chain) =>
     [chain.usdt, chain.shop, chain.spendLimit ?? null, chain.token, ...chain.receive].flatMap(
@@ -71,7 +69,6 @@ export const ownAddresses = (chains: readonly ChainConfig[]) => {
     new Set([...configured, ...(await payoutAddresses(ctx)).values()])
 }
 
-/** Chains for transaction lookups, opened on first use. */
 function askedChains(config: Config): (network: NetworkId) => Chain | undefined {
   const opened = new Map<NetworkId, Chain>()
   return (network) => {
@@ -83,7 +80,6 @@ function askedChains(config: Config): (network: NetworkId) => Chain | undefined 
   }
 }
 
-/** Reads that may be slightly stale use the replica if there is one. */
 function fromReplica<H extends Partial<Handlers>>(handlers: H, replica: Database | null): H {
   if (replica === null) return handlers
   return Object.fromEntries(
@@ -95,7 +91,6 @@ function fromReplica<H extends Partial<Handlers>>(handlers: H, replica: Database
   ) as H
 }
 
-/** The assets, with a signed-in caller's balances (rules: catalogue#assets). */
 const assetList =
   (live: LiveContents, replica: Database | null): Handlers['listAssets'] =>
   async (ctx, input) => {
@@ -120,7 +115,6 @@ export type CallExtras = Pick<AccountOptions, 'onCreated'> & {
   readonly operatorOf?: OperatorOf
 }
 
-/** As recorded by the process with the key. */
 const payoutWallet: OperatorOf = async (ctx, network) => (await payoutAddresses(ctx)).get(network)
 
 export function shopCalls(

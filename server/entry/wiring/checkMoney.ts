@@ -3,10 +3,7 @@ import { checkLedger } from '../../money/ledger/checkLedger.ts'
 import { checkBooks } from '../../money/payments/checkBooks.ts'
 import { checkRefunds } from '../../money/refunds/checkRefunds.ts'
 
-/**
- * Checks ledger, books and refunds (rules: payments#named-place, balances#ledger) and logs an error when
- * they do not add up.
- */
+/** Logs an error when ledger, books or refunds do not add up (rules: payments#named-place, balances#ledger). */
 export async function checkMoney(ctx: Context): Promise<void> {
   try {
     await checkLedger(ctx)

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/db/context.ts'
 
 const READY_TIMEOUT_MS = 2_000
 
-/** `/healthz`: the process runs. `/readyz`: it can serve; shows how far each chain was read. */
+/** `/readyz` also shows how far each chain was read. */
 export function mountHealth(app: FastifyInstance, context: Context): void {
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
   app.get('/readyz', async (_, reply) => {

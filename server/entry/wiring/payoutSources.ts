@@ -5,7 +5,6 @@ import type { Site } from '../../commerce/orders/notifyBuyer.ts'
 import type { PayoutSource } from '../../money/payouts/payout.ts'
 import { refundsForPayouts } from '../../money/refunds/refundsForPayouts.ts'
 
-/** Sources of payouts in the order they are served; `site` is for links in mails. */
 export const payoutSourcesFor = (site: Site): readonly PayoutSource[] => [
   withdrawalsForPayouts,
   refundsForPayouts(refundListenersOf(site)),

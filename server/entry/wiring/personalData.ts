@@ -19,7 +19,6 @@ import { exportRefunds } from '../../money/refunds/exportRefunds.ts'
 import { deleteTelemetry, exportTelemetry } from '../../operate/telemetry/personalTelemetry.ts'
 
 const PAGE = 100
-/** Rows per list in an export; the history's pages have the rest. */
 const MOST = 5_000
 
 async function newest<T>(readPage: (pageNo: number) => Promise<readonly T[]>): Promise<T[]> {

@@ -29,7 +29,6 @@ const WEB = join(import.meta.dirname, '../../../web/dist')
 const POOL = 12
 
 export type ServeExtras = CallExtras & {
-  /** Mounts extra calls and returns them for the API document. */
   readonly mountMore?: (
     app: FastifyInstance,
     config: Config,

@@ -28,9 +28,7 @@ const ROUND_MS = 1_000
 const IDLE_MS = 60_000
 
 export type SignExtras = {
-  /** Replaces the configured wallet on a network. */
   readonly payoutOf?: (chain: ChainConfig) => PayoutConfig
-  /** Runs before each round of a network. */
   readonly beforeRound?: (signer: Signer) => Promise<void>
 }
 

@@ -7,7 +7,6 @@ import { createLog } from '../../platform/log.ts'
 
 const TIMEOUT_MS = 8_000
 
-/** TRON nodes for signed payments; `null` when the shop takes none there. */
 export function tronNodes({
   chains,
   logLevel,

@@ -43,13 +43,12 @@ import { tronNodes } from './tronNodes.ts'
 const POOL = 6
 const EXPIRE_EVERY_MS = 1_000
 const SEAL_EVERY_MS = 1_000
-/** How often to check for payouts and ask the supervisor for `sign`. */
 const PAYOUTS_EVERY_MS = 2_000
 /** How often to look for signed TRON payments due for rebroadcast. */
 const RESEND_EVERY_MS = 2_000
 /** Fallback for messages whose job died; also gives up expired ones. */
 const SEND_LEFT_EVERY_MS = 60_000
-/** How often to mail the merchant about waiting cases, collected into one message. */
+/** Collects waiting cases into one mail to the merchant. */
 const TELL_EVERY_MS = { real: 5 * 60_000, demo: 10_000 }
 const TIDY_EVERY_MS = 10 * 60_000
 const CHECK_EVERY_MS = 24 * 3600_000
@@ -67,7 +66,6 @@ const statementMaker = (ctx: Context, config: Config): ReturnType<typeof createS
     namesOf: inviteCodesOf,
   })
 
-/** Addresses from earlier quotes, and the spending-limit contract. */
 const earlierAddresses = async (
   ctx: Context,
   { network, spendLimit }: ChainConfig,

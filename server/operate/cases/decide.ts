@@ -34,7 +34,6 @@ import {
   withdrawOffer,
 } from '../../money/refunds/takeBackRefund.ts'
 
-/** True when the decision was carried out, with its audit row. */
 type Made = Promise<boolean>
 
 /**
@@ -59,7 +58,6 @@ async function lockHeld(
 /** Order ids have 19 digits, ids of deposits 21. */
 const isOrder = (orderId: string | null): orderId is string => orderId?.length === 19
 
-/** Assigns a held transfer to an order; the usual payment rules apply from there. */
 export async function assignTransfer(
   tx: StaffContext<'cases.decide'>,
   site: Site,
@@ -107,7 +105,6 @@ const REASONS: Readonly<Record<string, RefundReason>> = {
   late: 'late',
 }
 
-/** Offers the held amount to the order's buyer as a refund. */
 export async function offerTransfer(
   tx: StaffContext<'cases.decide'>,
   site: Site,

@@ -18,14 +18,11 @@ export type ReviewItem = {
   readonly network: string
   readonly why: string
   readonly orderId: string | null
-  /** A payout's id in `npm run payouts`. */
   readonly payout: string | null
-  /** The transfer that brought the money. */
   readonly transferId: string | null
   /** A refund's address, and whether its key signed for it; `null` without one. */
   readonly to: { readonly address: string; readonly signed: boolean } | null
   readonly toldAt: Date | null
-  /** For information; no decision is needed. */
   readonly justTold: boolean
 }
 

@@ -11,9 +11,7 @@ import { markPayoutsTold } from '../../money/payouts/listStuck.ts'
 import { markRefundsTold } from '../../money/refunds/listWaitingRefunds.ts'
 import { listReview, type ReviewItem } from './listReview.ts'
 
-/** Interval between reminders of the same case. */
 const AGAIN_MS = 24 * 3_600_000
-/** Lines per mail. */
 const MOST_LINES = 30
 const HOUR_MS = 3_600_000
 const TELL_LOCK = 7_104
@@ -34,7 +32,7 @@ const line = (
     .filter(Boolean)
     .join(' · ')
 
-/** Notifies the merchant, by mail and log, of cases not notified yet or a day ago. Returns their number. */
+/** Notifies by mail and log of cases that are new or were last notified a day ago. Returns their number. */
 export async function notifyMerchant(ctx: Context, merchant: Merchant): Promise<number> {
   const due = await inTransaction(ctx, (tx) => notifyOnce(tx, merchant))
   const nowMs = ctx.now().getTime()
@@ -60,7 +58,6 @@ async function notifyOnce(
   tx: TransactionContext,
   merchant: Merchant,
 ): Promise<readonly ReviewItem[]> {
-  // One process notifies; the others skip.
   const { rows } = await sql({
     mine: col.bool,
   })`select pg_try_advisory_xact_lock(${TELL_LOCK}::int) as mine`.execute(tx.db)

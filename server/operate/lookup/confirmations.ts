@@ -2,7 +2,6 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import { chainVerdict, type ChainHealth } from '../../money/chains/health.ts'
 import { finding, nameOf, type Facts, type Finding } from './finding.ts'
 
-/** A block's confirmations, how many it needs, and how many are missing. */
 export function countOf(
   blockNumber: number,
   chain: ChainHealth | undefined,

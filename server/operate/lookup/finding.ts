@@ -3,7 +3,6 @@ import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { meaningOf, type Verdict } from '../../../basics/explain.ts'
 
 export type Facts = Readonly<Record<string, string | number>>
-/** A verdict and its facts, before conversion to the call's format. */
 export type Finding = { readonly verdict: Verdict; readonly facts: Facts }
 export type Explanation = CallResult<'explainPayment'>
 
@@ -14,7 +13,6 @@ const shown = ({ verdict, facts }: Finding) => {
   return { verdict, facts: { ...facts }, actions: [...actions], mayChange }
 }
 
-/** The call's answer; the first finding is the verdict. */
 export const explanation = (
   place: { network: NetworkId; txHash: string } | null,
   [first, ...others]: readonly [Finding, ...Finding[]],

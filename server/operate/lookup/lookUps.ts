@@ -14,19 +14,17 @@ export type LookUps = {
   ): Promise<ReadonlyMap<NetworkId, Answer>>
 }
 
-/** Concurrent provider requests per process. */
 const MOST_AT_ONCE = 12
 const PATIENCE_MS = 8_000
-/** Lifetime of cached answers: pages poll every few seconds. */
+/** Pages poll every few seconds. */
 const FRESH_MS = 2_000
-/** Mined transactions change only by a reorganisation. */
 const MINED_FRESH_MS = 15_000
 const MOST_KEPT = 500
 const RETRY_SECONDS = 3
 
 type Kept = { readonly untilMs: number; readonly answer: Promise<Answer> }
 
-/** Looks transactions up, at most once per cache lifetime, within a bounded number of requests. */
+/** Caches answers and bounds the requests to providers. */
 export function createLookUps(
   chainOf: (network: NetworkId) => Pick<Chain, 'lookUp'> | undefined,
   nowMs: () => number = Date.now,

@@ -10,7 +10,6 @@ type Transfer = OrderView['transfers'][number]
 type Payment = NonNullable<OrderView['payment']>
 type Paid = OrderView & { readonly payment: Payment }
 
-/** Decimals of the most precise token. */
 const UNITS = 18
 const units = (amount: string): bigint => parseUnits(amount, UNITS) ?? 0n
 
@@ -91,7 +90,6 @@ function refundOf(
   return open[equal.indexOf(transfer)] ?? same.at(-1) ?? like.at(-1)
 }
 
-/** Where the money ended or what it waits for, once decided. */
 function ofOutcome(order: Paid, transfer: Transfer, facts: Facts): Finding | undefined {
   const { outcomeText } = transfer
   const end = outcomeText && AT_END[outcomeText]
@@ -107,7 +105,6 @@ function ofOutcome(order: Paid, transfer: Transfer, facts: Facts): Finding | und
   })
 }
 
-/** Explains one transfer to a caller who may see its order. */
 export function ofTransfer(
   order: Paid,
   transfer: Transfer,
@@ -149,7 +146,6 @@ export function ofTransfer(
   }
 }
 
-/** Explains an order without transfers. */
 function ofNothing(order: Paid, chains: readonly ChainHealth[], nowMs: number): Finding {
   const { payment, status, orderId } = order
   const name = nameOf(payment.network)
@@ -162,7 +158,7 @@ function ofNothing(order: Paid, chains: readonly ChainHealth[], nowMs: number): 
 
 const isPaidOnChain = (order: OrderView): order is Paid => order.payment !== null
 
-/** Explains an order's money: one finding per transfer, newest first, those lost in a reorganisation last. */
+/** One finding per transfer, newest first, those lost in a reorganisation last. */
 export function ofOrder(
   order: OrderView,
   chains: readonly ChainHealth[],

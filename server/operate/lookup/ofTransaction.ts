@@ -6,17 +6,14 @@ import type { ChainHealth } from '../../money/chains/health.ts'
 import { countOf, standstill } from './confirmations.ts'
 import { finding, nameOf, type Finding } from './finding.ts'
 
-/** The shop's receiving addresses, normalized. */
 export type OwnAddresses = {
   readonly here: ReadonlySet<string>
-  /** On any of the shop's networks. */
   readonly anywhere: ReadonlySet<string>
 }
 
 type Mined = Extract<TransactionFacts, { state: 'mined' }>
 type Known = {
   readonly network: NetworkId
-  /** The real USDT contract there. */
   readonly usdt: string
   readonly own: OwnAddresses
   readonly chains: readonly ChainHealth[]
@@ -60,7 +57,7 @@ function ofTransfer(transfer: ChainTransfer, block: Mined['block'], known: Known
   }
 }
 
-/** Nothing moved to the shop: explains where the money went, or why none moved. */
+/** Nothing moved to the shop. */
 function ofElsewhere({ transfers, coin, approval }: Mined, { network, own }: Known): Finding {
   const name = nameOf(network)
   const paid = transfers.find((one) => one.refusal === null)
@@ -81,7 +78,7 @@ function ofElsewhere({ transfers, coin, approval }: Mined, { network, own }: Kno
   return approval ? finding('approvalOnly', { name }) : finding('noUsdt', { name })
 }
 
-/** Explains a transaction from public data; one finding per transfer to the shop. */
+/** Uses public data only; one finding per transfer to the shop. */
 export function ofTransaction(
   facts: TransactionFacts,
   known: Known,

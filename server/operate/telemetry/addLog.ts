@@ -2,7 +2,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { deviceHash, truncateAddress, walletOf, withoutQueries, type Visit } from './visit.ts'
 
-/** Stores a visit. The caller must have checked the visitor's consent. */
+/** The caller must have checked the visitor's consent. */
 export async function addLog(ctx: Context, visit: Visit): Promise<void> {
   await sql.named`
     insert into telemetry_log (at, source, uuid, device_hash, account_id, network, content, guess_address)

@@ -7,10 +7,7 @@ import { deleteTelemetry } from './personalTelemetry.ts'
 const shownDevice = ({ caller }: CallContext): string | undefined =>
   caller.deviceKnown ? caller.device : undefined
 
-/**
- * Telemetry (rules: privacy#telemetry). Input validation requires `consent: true`; the input's `ip` is
- * ignored.
- */
+/** Input validation requires `consent: true`; the input's `ip` is ignored (rules: privacy#telemetry). */
 export const telemetryCalls: Handlers<keyof typeof telemetry> = {
   addLog: async (ctx, { uuid, content, guessAddress }) => {
     const { account, clientAddress, device } = ctx.caller

@@ -6,7 +6,6 @@ const KEPT_MS = 30 * 24 * 3600_000
 /** Rows per statement, to stay within the statement timeout. */
 const AT_ONCE = 10_000
 
-/** Deletes rows older than thirty days and returns their number. */
 export async function forgetTelemetry(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - KEPT_MS)
   for (let total = 0; ;) {

@@ -3,7 +3,6 @@ import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { deviceHash } from './visit.ts'
 
-/** Selects visits by account, device or the client's own visitor id; any may be unknown. */
 export type Visitor = {
   readonly accountId?: bigint
   readonly device?: string
@@ -37,7 +36,6 @@ function belongsTo({ accountId, device, uuid }: Visitor): Sql {
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
 }
 
-/** A visitor's rows, oldest first. */
 export async function exportTelemetry(ctx: Context, visitor: Visitor): Promise<ExportedVisit[]> {
   const { rows } = await sql(Visit)`
     select at, source, uuid, text(network) as network, content, guess_address as "guessAddress" from telemetry_log where ${belongsTo(visitor)} order by id`.execute(
@@ -46,7 +44,6 @@ export async function exportTelemetry(ctx: Context, visitor: Visitor): Promise<E
   return rows.map((row) => ({ ...row, at: row.at.getTime() }))
 }
 
-/** Deletes them and returns their number. */
 export async function deleteTelemetry(ctx: Context, visitor: Visitor): Promise<number> {
   const result = await sql`delete from telemetry_log where ${belongsTo(visitor)}`.execute(ctx.db)
   return result.rowCount

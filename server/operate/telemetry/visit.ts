@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** One visit, of a visitor who agreed to telemetry. */
 export type Visit = {
   readonly source: 'call' | 'socket'
   readonly uuid: string
-  /** The device cookie, if sent. */
   readonly device: string | undefined
   readonly accountId: bigint | null
   /** As in `Caller`: an IPv4 address, or an IPv6 /64. */
@@ -16,7 +14,7 @@ export type Visit = {
 const MAX_CONTENT = 500
 const WALLET = /^(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/
 
-/** Hashed: readers of the table cannot reverse it, but the device finds its own rows. */
+/** Hashed, so that only the device itself can find its rows. */
 export const deviceHash = (device: string): Buffer => createHash('sha256').update(device).digest()
 
 /** Cuts an IPv4 address to its /24 and IPv6 to its /48 (rules: privacy#telemetry). */
@@ -29,6 +27,5 @@ export function truncateAddress(clientAddress: string): string {
 export const withoutQueries = (content: string): string =>
   content.replace(/[?#][^\s"']*/g, '').slice(0, MAX_CONTENT)
 
-/** A connected wallet's address; anything else is dropped. */
 export const walletOf = (guessAddress: string | undefined): string | null =>
   guessAddress !== undefined && WALLET.test(guessAddress) ? guessAddress : null

@@ -33,7 +33,6 @@ import { removeWallet, updateWallet, userWalletPage } from './wallets/wallets.ts
 export type AccountOptions = {
   readonly channels: OpenChannels
   readonly chainIds: ChainIds
-  /** Runs in the transaction that creates an account. */
   readonly onCreated?: OnCreated
   readonly personalData: PersonalData
 }

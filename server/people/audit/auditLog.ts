@@ -28,7 +28,6 @@ export const AUDIT_TEXT = sql.raw(
    permission, action, subject_kind, subject_id, facts::text`,
 )
 
-/** The hash before the first sealed row. */
 export const CHAIN_START: Buffer = Buffer.alloc(32)
 
 /** A row's seal: sha256 over the previous seal, the row's sequence number and all of its columns. */

@@ -3,14 +3,12 @@ import { sql } from '../../platform/db/sql.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { AUDIT_TEXT, auditHash, CHAIN_START, AuditText } from './auditLog.ts'
 
-/** Advisory lock: one sealer at a time extends the chain. */
 const LOCK = 713_920_462
 const BATCH = 500
 
 /**
- * Extends the hash chain over committed rows without a seal and returns their number. Rows that commit late
- * are sealed late, so the chain's order may differ from the ids'. The newest seal is logged: a copy kept
- * outside the database exposes a recomputed chain (`verifyAudit`).
+ * Adds unsealed rows to the hash chain and returns their number; rows that commit late are sealed late. The
+ * newest seal is logged, because a copy outside the database exposes a recomputed chain (`verifyAudit`).
  */
 export const sealAudit = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (tx) => {

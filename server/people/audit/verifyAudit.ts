@@ -21,10 +21,7 @@ export type AuditCheck = {
 
 const Sealed = { ...AuditText, seq: col.bigint, hash: col.bytes }
 
-/**
- * Recomputes the chain and compares. `known` is a head from an earlier check or the log; it is missing from
- * a chain that was truncated or recomputed.
- */
+/** Recomputes the chain. `known` is an earlier head, which a truncated or recomputed chain lacks. */
 export async function verifyAudit(ctx: Context, known?: AuditHead): Promise<AuditCheck> {
   const problems: AuditProblem[] = []
   let head: AuditHead | null = null

@@ -17,12 +17,10 @@ type Acting<P extends Permission> = {
   audited: number
 }
 
-/** A transaction with this permission. Only `asStaff` makes one. */
 export type StaffContext<P extends Permission> = TransactionContext & {
   readonly [ACTING]: Acting<P>
 }
 
-/** The actor may not do this. */
 export class StaffRefusal extends Error {
   override readonly name = 'StaffRefusal'
   readonly reason: 'noPermission' | 'overLimit'
@@ -34,10 +32,7 @@ export class StaffRefusal extends Error {
 
 class NothingDone extends Error {}
 
-/**
- * Locks the staff rows until the transaction ends, so that revoking a permission waits for this action or
- * prevents it.
- */
+/** Locks the staff rows, so that revoking a permission waits for this action or prevents it. */
 async function permitted(
   tx: TransactionContext,
   actor: Actor,
@@ -57,9 +52,8 @@ async function permitted(
 }
 
 /**
- * The only way to act as staff. Checks the permission and runs `work` in one transaction, where it must
- * write its audit rows with `audit`. Rolls back when `work` returns false because the action was not
- * possible. Throws `StaffRefusal`.
+ * The only way to act as staff. Runs `work` in one transaction with the permission checked; `work` must
+ * `audit` and returns false to roll back. Throws `StaffRefusal`.
  */
 export async function asStaff<P extends Permission>(
   ctx: ActorContext,
@@ -93,7 +87,6 @@ type Described<P extends Permission> = {
   readonly facts?: AuditFacts
 } & (P extends PermissionWithAmount
   ? {
-      /** The amount moved, for the role's limit. */
       readonly amountMicro: bigint
     }
   : unknown)

@@ -6,10 +6,7 @@ const subjectKindOf = (name: EventName): string => name.slice(0, name.indexOf('.
 
 export const eventOf = <N extends EventName>(name: N, facts: FactsOf<N>) => ({ name, facts })
 
-/**
- * SQL that appends a subject's events in this order where `condition` holds, for use inside a larger
- * statement.
- */
+/** Appends a subject's events where `condition` holds, as part of a larger statement. */
 export const emitting = (
   at: Date,
   subjectId: string,
@@ -22,8 +19,8 @@ export const emitting = (
   where ${condition} order by place`
 
 /**
- * The only way to report an event. Appends it to the outbox in the caller's transaction and announces the
- * subject's change (`order_changed`, …) once that commits.
+ * The only way to report an event: appends it to the outbox and announces the subject's change
+ * (`order_changed`, …) when the transaction commits.
  */
 export async function emit<N extends EventName>(
   ctx: Context,

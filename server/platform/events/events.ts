@@ -45,7 +45,6 @@ export type FactsOf<N extends EventName> = Readonly<
   Partial<Record<(typeof EVENTS)[N]['facts'][number], string | number>>
 >
 export type SubjectKind = EventName extends `${infer S}.${string}` ? S : never
-/** A subject's events without their prefix. */
 export type HappensTo<S extends SubjectKind> = EventName extends infer N
   ? N extends `${S}.${infer What}`
     ? What

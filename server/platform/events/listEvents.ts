@@ -3,7 +3,6 @@ import type { Context } from '../db/context.ts'
 import { sql } from '../db/sql.ts'
 import type { Facts, HappensTo, SubjectKind } from './events.ts'
 
-/** The events of one order, deposit or withdrawal, oldest first. */
 export async function listEvents<S extends SubjectKind>(
   ctx: Context,
   subjectKind: S,

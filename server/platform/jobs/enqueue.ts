@@ -1,10 +1,9 @@
 import type { Context } from '../db/context.ts'
 import { sql, type Sql } from '../db/sql.ts'
 
-/** Jobs by name; `watch` defines what each one does. */
 export type Job = 'sendMessages'
 
-/** SQL expression that queues a job, for use inside a larger statement. */
+/** SQL that queues a job, for a larger statement. */
 export const enqueuing = (job: Job, runAt?: Date): Sql =>
   sql`graphile_worker.add_job(${job}::text, run_at => ${runAt ?? null}::timestamptz)`
 

@@ -3,7 +3,6 @@ import type { Log } from '../log.ts'
 export type Running = { stop(): Promise<void> }
 export type Work = () => Promise<unknown>
 
-/** A failed round is logged; the next one tries again. */
 export async function attempt(log: Log, what: string, work: Work): Promise<void> {
   try {
     await work()

@@ -5,7 +5,6 @@ import type { MailConfig } from '../config.ts'
 import { DeliveryFailure, type Deliver } from './post.ts'
 import { renderMail } from './renderMessage.ts'
 
-/** `sendMessages` sends this many at a time. */
 const CONNECTIONS = 5
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 20_000
@@ -59,13 +58,11 @@ function failureOf(cause: unknown): DeliveryFailure {
   return new DeliveryFailure(answer === undefined ? name : `${name} ${answer}`, isFinal)
 }
 
-/** Sends mail by SMTP over pooled connections; `close` ends them. */
 export function createMailDelivery(config: MailConfig): {
   readonly deliver: Deliver
   close(): void
 } {
   let opening: Promise<Transporter> | undefined
-  // Loaded with the first mail, which most processes never send.
   const open = (): Promise<Transporter> =>
     (opening ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({ ...mailOptions(config.url), pool: true, maxConnections: CONNECTIONS }),

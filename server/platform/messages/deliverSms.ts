@@ -4,7 +4,6 @@ import { renderSms } from './renderMessage.ts'
 
 const TIMEOUT_MS = 15_000
 const MAX_ANSWER_CHARS = 16_384
-/** Statuses with which a gateway refuses a message for good. */
 const FINAL_STATUS = new Set([400, 422])
 
 /** True when the body reports an error; many gateways answer 200 with an error inside. */
@@ -26,9 +25,8 @@ function isRefusal(answer: string): boolean {
 }
 
 /**
- * Sends an SMS through a gateway: POST of { id, to, text, from? } as JSON, with the token as bearer. `id`
- * is the same for every attempt, so that the gateway can deduplicate. A 2xx answer counts as accepted
- * unless its JSON has `success: false` or an `error`. 400 and 422 are final; anything else is retried.
+ * POST of { id, to, text, from? } as JSON, with the token as bearer. `id` is the same for every attempt. A
+ * 2xx answer counts as accepted unless its JSON has `success: false` or an `error`; 400 and 422 are final.
  */
 export function createSmsDelivery(config: SmsConfig, timeoutMs = TIMEOUT_MS): Deliver {
   return async (message, signal) => {

@@ -1,10 +1,8 @@
 import { sql } from '../db/sql.ts'
 import type { Context } from '../db/context.ts'
 
-/** Long enough to investigate a missing mail. */
 const KEPT_MS = 30 * 24 * 3600_000
 
-/** Deletes old messages and returns their number. */
 export async function forgetMessages(ctx: Context): Promise<number> {
   const result =
     await sql.named`delete from message_out where created_at < ${new Date(ctx.now().getTime() - KEPT_MS)}`.execute(

@@ -1,9 +1,9 @@
 /**
- * Facts of each message. Amounts are decimal strings; addresses and account names are shortened. The texts
- * are in i18n/<language>/mail.ts: `<kind>.title`, `<kind>.text`, and `<kind>.sms` for SMS.
+ * Amounts are decimal strings; addresses and account names are shortened. Texts are in
+ * i18n/<language>/mail.ts as `<kind>.title`, `<kind>.text` and `<kind>.sms`.
  */
 export type MessageFacts = {
-  /** The code has a column of its own, which is cleared after sending. */
+  /** The code has its own column, cleared after sending. */
   code: Record<never, string>
   signedIn: { agent: string }
   passwordChanged: Record<never, string>
@@ -16,10 +16,7 @@ export type MessageFacts = {
   deposit: { amount: string; asset: string }
   transferIn: { amount: string; asset: string; from: string }
   orderPaid: { orderId: string; amount: string; asset: string }
-  /**
-   * `link` opens the order, with its secret where the reader needs it; empty when the shop's URL is
-   * unknown.
-   */
+  /** `link` holds the order's secret where needed; empty when the shop's URL is unknown. */
   orderShort: { orderId: string; missing: string; until: string; link: string }
   moneyCredited: { orderId: string; amount: string; asset: string }
   refundOffered: { orderId: string; amount: string; network: string; link: string }
@@ -27,11 +24,10 @@ export type MessageFacts = {
   refundBack: { orderId: string; amount: string; network: string; link: string }
   refundDone: { orderId: string; amount: string; network: string; address: string }
   returnRefused: { orderId: string; why: string }
-  /** To the merchant: `lines` lists the waiting cases, one per line. */
+  /** To the merchant; one case per line. */
   reviewWaits: { count: string; lines: string }
 }
 
-/** Kinds sent by mail or SMS. */
 export const SENT_KINDS = [
   'code',
   'signedIn',
@@ -53,7 +49,6 @@ export const SENT_KINDS = [
 ] as const satisfies readonly (keyof MessageFacts)[]
 export type SentKind = (typeof SENT_KINDS)[number]
 
-/** Kinds shown inside the shop. */
 export const NOTICE_KINDS = [
   'signedIn',
   'passwordChanged',

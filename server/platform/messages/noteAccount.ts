@@ -8,12 +8,11 @@ export type Notice<K extends NoticeKind> = {
   readonly facts: MessageFacts[K]
 }
 
-/** SQL that adds a notice, for use inside a larger statement. */
+/** SQL that adds a notice, for a larger statement. */
 export const noting = <K extends NoticeKind>(now: Date, notice: Notice<K>): Sql<unknown> => sql`
   insert into notice (account_id, kind, facts, created_at)
   values (${notice.accountId}, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${now})`
 
-/** Adds a notice for /message; its text is rendered in the reader's language. */
 export async function noteAccount<K extends NoticeKind>(
   ctx: Context,
   notice: Notice<K>,

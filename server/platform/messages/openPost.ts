@@ -3,7 +3,6 @@ import { createMailDelivery } from './deliverMail.ts'
 import { createSmsDelivery } from './deliverSms.ts'
 import type { Deliver, Post } from './post.ts'
 
-/** Demo mode sends nothing; the outbox shows its messages. */
 const keep: Deliver = async () => {}
 
 export function openPost(config: Pick<Config, 'demo' | 'mail' | 'sms'>): Post {

@@ -2,7 +2,6 @@ import { col } from '../db/columns.ts'
 import { sql } from '../db/sql.ts'
 import { assertInTransaction, type Context } from '../db/context.ts'
 
-/** An account, with its e-mail address and phone number. */
 export type Person = { readonly accountId: bigint; readonly recipients: readonly string[] }
 
 const Notice = {
@@ -22,7 +21,6 @@ const Message = {
   done_at: col.orNull(col.time),
 }
 
-/** The person's notices and messages for an export, without codes. */
 export async function exportMessages(
   ctx: Context,
   person: Person,

@@ -10,29 +10,22 @@ export type Outgoing = {
   readonly code: string | null
 }
 
-/**
- * Delivers one message. Throws (`DeliveryFailure` or anything else) when it was not accepted; stops at
- * `signal`.
- */
+/** Throws when the message was not accepted; stops at `signal`. */
 export type Deliver = (message: Outgoing, signal: AbortSignal) => Promise<void>
 
-/** A channel without settings is `null`; its messages wait until they expire. */
+/** A closed channel is `null`; its messages wait until they expire. */
 export type Post = {
   readonly mail: Deliver | null
   readonly sms: Deliver | null
-  /** Demo mode's outbox shows codes; otherwise a code is cleared once sent. */
+  /** Demo mode's outbox shows codes; otherwise they are cleared once sent. */
   readonly keepCodes: boolean
   close(): void
 }
 
-/**
- * A message was not accepted. `problem` is logged and stored, so it holds no address and no text of the
- * message.
- */
+/** `problem` is logged and stored, so it holds no address and no text. */
 export class DeliveryFailure extends Error {
   override readonly name = 'DeliveryFailure'
   readonly problem: string
-  /** The recipient does not exist, so a retry cannot help. */
   readonly isFinal: boolean
   constructor(problem: string, isFinal: boolean) {
     super(`not delivered: ${problem}`)

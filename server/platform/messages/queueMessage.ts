@@ -4,14 +4,13 @@ import { enqueuing } from '../jobs/enqueue.ts'
 import { assertInTransaction, type Context } from '../db/context.ts'
 import type { Channel, MessageFacts, SentKind } from './messageKinds.ts'
 
-/** A code's lifetime (rules: accounts#codes); it is not sent after that. */
+/** Codes are not sent after that (rules: accounts#codes). */
 const CODE_LIFE_MS = 5 * 60_000
-/** Longer than a provider's usual outage; later the message is stale. */
+/** Later the message is stale. */
 const LIFE_MS = 12 * 3600_000
 
 export type Message<K extends SentKind> = {
   readonly channel: Channel
-  /** Lower-case e-mail address, or phone number in E.164 form. */
   readonly to: string
   readonly kind: K
   readonly facts: MessageFacts[K]
@@ -19,8 +18,8 @@ export type Message<K extends SentKind> = {
 } & (K extends 'code' ? { readonly code: string } : { readonly code?: undefined })
 
 /**
- * Queues a mail or SMS, sent once the caller's transaction commits and retried until it expires. Check
- * `openChannels` before promising a code.
+ * Sent once the caller's transaction commits, and retried until it expires. Check `openChannels` before
+ * promising a code.
  */
 export async function queueMessage<K extends SentKind>(
   ctx: Context,

@@ -1,7 +1,6 @@
 import { sql } from '../db/sql.ts'
 import type { Context } from '../db/context.ts'
 
-/** Marks an account's notices up to this id as read; later ones stay unread. */
 export async function readNotices(
   ctx: Context,
   { accountId, upTo }: { readonly accountId: bigint; readonly upTo: bigint },

@@ -13,7 +13,7 @@ const PARAGRAPH = 'margin:0 0 16px'
 const CODE = 'margin:0 0 16px;font:700 28px/1.2 ui-monospace,monospace;letter-spacing:4px'
 const FOOTER = 'margin:24px 0 0;color:#6b6b6b;font-size:13px'
 
-/** A mail as plain text and as HTML without pictures or links, so that mail programs load nothing. */
+/** No pictures or links, so that mail programs load nothing. */
 export function renderMail(
   language: Locale,
   kind: SentKind,

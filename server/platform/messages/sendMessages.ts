@@ -5,12 +5,12 @@ import { enqueuing } from '../jobs/enqueue.ts'
 import type { Channel } from './messageKinds.ts'
 import { DeliveryFailure, type Deliver, type Outgoing, type Post } from './post.ts'
 
-/** Parallel sends per channel, so that one hanging server does not block the rest. */
+/** So that one hanging server does not block the channel. */
 const AT_ONCE = 5
 const SEND_TIMEOUT_MS = 60_000
-/** Longer than a send may take, so that another sender takes over only after a crash. */
+/** Longer than a send may take: another sender takes over only after a crash. */
 const LEASE_MS = 2 * SEND_TIMEOUT_MS
-/** Allowed clock difference between machines; without it a job that fires early would find nothing due. */
+/** Allowed clock difference: a job that fires early must still find its message due. */
 const CLOCKS_DIFFER_MS = 1_000
 const CODE_RETRY_MS = 5_000
 const RETRY_MS = 30_000
@@ -18,16 +18,15 @@ const MAX_RETRY_MS = 30 * 60_000
 
 type Claimed = Outgoing & { readonly attempts: number; readonly expiresAt: Date }
 
-/** Delay after an attempt. Codes retry sooner, because someone is waiting for them. */
+/** Codes retry sooner, because someone is waiting for them. */
 export const retryAfterMs = (kind: string, attempts: number): number =>
   kind === 'code'
     ? CODE_RETRY_MS * attempts
     : Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (attempts - 1))
 
 /**
- * Sends due messages, codes first, until none are left, and returns their number. Safe in several processes
- * at once. Delivery is at least once: a sender that crashes before recording a send leaves it to be sent
- * again. Expired and finally refused messages are given up. `stop` ends it early.
+ * Sends due messages, codes first, and returns their number. Safe in several processes. Delivery is at
+ * least once: a sender that crashes before recording a send leaves it to be sent again.
  */
 export async function sendMessages(ctx: Context, post: Post, stop?: AbortSignal): Promise<number> {
   await giveUpOld(ctx, post)
@@ -38,7 +37,6 @@ export async function sendMessages(ctx: Context, post: Post, stop?: AbortSignal)
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-/** Waits for all to finish, even when one fails. */
 async function allOf<T>(running: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(running)
   return Promise.all(running)
@@ -53,7 +51,6 @@ async function sendChannel(
   const deliver = post[channel]
   const take = async (): Promise<Claimed | undefined> =>
     deliver === null || stop?.aborted ? undefined : claim(ctx, channel)
-  // Usually nothing is due; one query finds out.
   const first = await take()
   if (!first || deliver === null) return 0
   const work = async (message: Claimed | undefined): Promise<number> => {

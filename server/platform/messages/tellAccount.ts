@@ -11,10 +11,7 @@ export type Told = {
   readonly language: Locale
 }
 
-/**
- * Adds a notice and sends the same by mail, or by SMS without an e-mail address. For events that the owner
- * must hear of.
- */
+/** For events that the owner must hear of: a notice, and a mail or else an SMS. */
 export async function tellAccount<K extends SentKind & NoticeKind>(
   ctx: Context,
   account: Told,

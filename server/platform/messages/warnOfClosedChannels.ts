@@ -2,7 +2,6 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { openChannels } from './openChannels.ts'
 
-/** Warns at start: without a channel, registration by it fails and owners are not notified. */
 export function warnOfClosedChannels(
   config: Pick<Config, 'demo' | 'mail' | 'sms'>,
   log: Log,

@@ -11,7 +11,6 @@ import { verifyPassword } from '../signIn/passwords.ts'
 
 export type Confirmed = {
   readonly accountId: bigint
-  /** The call to confirm and its input; `secPassword` and `passkey` are left out of the comparison. */
   readonly call: CallName
   readonly content: object
   readonly secPassword?: string | undefined
@@ -19,9 +18,9 @@ export type Confirmed = {
 }
 
 /**
- * Checks that the account's owner wants this action: by the fund password, or by a passkey's assertion over
- * exactly this call and content. Call it before the transaction that acts. Refuses with `invalidInput`
- * (neither given), `wrongPassword`, `tooManyRequests` or `tryLater`.
+ * Confirms an action by the fund password, or by a passkey's assertion over exactly this call and content.
+ * Call it before the transaction that acts. Refuses with `invalidInput`, `wrongPassword`, `tooManyRequests`
+ * or `tryLater`.
  */
 export async function confirmAction(
   ctx: Context & { readonly caller: Pick<Caller, 'site'> },
@@ -36,7 +35,7 @@ export async function confirmAction(
 const processKey = randomBytes(32)
 const pending = new Map<string, Promise<void>>()
 
-/** Repeats of one request at the same time count as one attempt and one computation. */
+/** Parallel repeats of one request count as one attempt. */
 function confirmByPassword(ctx: Context, accountId: bigint, secPassword: string): Promise<void> {
   const key = createHmac('sha256', processKey)
     .update(`${accountId}:${secPassword}`)

@@ -62,7 +62,7 @@ export async function takeChallenge(
 }
 
 /**
- * Accepts one assertion over a challenge made for this account, call and content. Refuses with
+ * Accepts an assertion over a challenge for this account, call and content, once. Refuses with
  * `wrongPassword`.
  */
 export async function confirmByPasskey(

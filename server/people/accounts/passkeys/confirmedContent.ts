@@ -3,7 +3,6 @@ import type { Call } from '../../../../api/call.ts'
 import { calls, type CallName } from '../../../../api/calls.ts'
 import { PATHS } from '../../../../api/paths.ts'
 
-/** JSON with sorted keys, so that equal contents are equal bytes. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
@@ -13,7 +12,7 @@ function canonicalJson(value: unknown): string {
   return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonicalJson(one)}`).join(',')}}`
 }
 
-/** sha256 of a call's path and its input without the confirmation. Defaults count as if sent. */
+/** sha256 of a call's path and input without the confirmation; defaults count as if sent. */
 export function confirmedContentHash(name: CallName, content: object): Buffer {
   const { secPassword: _, passkey: __, ...rest } = content as Record<string, unknown>
   for (const [field, schema] of Object.entries((calls[name] as Call).input.properties)) {
@@ -25,7 +24,6 @@ export function confirmedContentHash(name: CallName, content: object): Buffer {
     .digest()
 }
 
-/** The call at this path, if a passkey may confirm it. */
 export const confirmedCallAt = (path: string): CallName | undefined =>
   (Object.keys(calls) as CallName[]).find(
     (name) => PATHS[name] === path && 'passkey' in calls[name].input.properties,

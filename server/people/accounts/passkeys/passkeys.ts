@@ -18,13 +18,9 @@ type RegistrationResponse = Parameters<
 
 export const CHALLENGE_LIFE_MS = 5 * 60_000
 export const MAX_PASSKEYS = 20
-/** Unused challenges per account. */
 const MAX_CHALLENGES = 50
 const SHOP_NAME = '小铺'
-/**
- * Ed25519, P-256 and RSA, which today's authenticators use. Naming them avoids Node's warning about newer
- * ones.
- */
+/** Ed25519, P-256 and RSA. Naming them avoids Node's warning about newer ones. */
 const ALGORITHMS = [-8, -7, -257]
 
 async function keepChallenge(
@@ -75,10 +71,7 @@ export async function listPasskeys(ctx: CallContext): Promise<CallResult<'listPa
   }))
 }
 
-/**
- * Options for the browser to create a passkey. The authenticator must verify the user (PIN, fingerprint or
- * face).
- */
+/** The authenticator must verify the user (PIN, fingerprint or face). */
 export async function passkeyRegistration(ctx: CallContext): Promise<CallResult<'startPasskey'>> {
   const { accountId } = signedIn(ctx)
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
@@ -102,10 +95,7 @@ export async function passkeyRegistration(ctx: CallContext): Promise<CallResult<
   return { options: JSON.stringify(options) }
 }
 
-/**
- * Stores a new passkey, confirmed like a payment because it can confirm payments. Refuses with
- * `wrongPassword` when it does not verify and `limitExceeded` above twenty.
- */
+/** Stores a new passkey. Refuses with `wrongPassword` when it does not verify, `limitExceeded` above twenty. */
 export async function addPasskey(
   ctx: CallContext,
   input: CallInput<'addPasskey'>,
@@ -150,7 +140,7 @@ export async function addPasskey(
   })
 }
 
-/** Deletes a passkey, confirmed like a payment. `notFound` when it is not the account's. */
+/** Deletes a passkey. `notFound` when it is not the account's. */
 export async function removePasskey(
   ctx: CallContext,
   input: CallInput<'removePasskey'>,
@@ -175,15 +165,13 @@ function contentOf(json: string): object {
   try {
     const content = JSON.parse(json) as unknown
     if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content
-  } catch {
-    // Refused below.
-  }
+  } catch {}
   return refuseFields({ content: 'json' })
 }
 
 /**
- * A challenge that confirms this call with exactly this content, once. `notFound` for calls that need no
- * confirmation, and for accounts without a passkey.
+ * A challenge that confirms exactly this call and content, once. `notFound` for calls without confirmation
+ * and accounts without a passkey.
  */
 export async function passkeyChallenge(
   ctx: CallContext,

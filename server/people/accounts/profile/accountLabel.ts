@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/db/context.ts'
 
 const HIDDEN = '***'
 
-/** Shortens a name so that people who know it recognise it and others cannot use it. */
+/** Shortened for other people: recognisable to those who know it, useless to others. */
 export function shortName(name: {
   readonly email: string | null
   readonly phone: string | null
@@ -22,7 +22,6 @@ export function shortName(name: {
 export const shortAddress = (address: string): string =>
   `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** An account's name for other people: never the whole e-mail address or phone number. */
 export async function accountLabel(ctx: Context, id: bigint): Promise<string> {
   const { rows } = await sql.named({
     email: col.orNull(col.text),

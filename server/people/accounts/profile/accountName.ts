@@ -1,21 +1,18 @@
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 
-/** A lower-case e-mail address, or a phone number in E.164 form. */
 export type AccountName = { readonly kind: 'email' | 'phone'; readonly value: string }
 
 /** (rules: accounts#account-names) */
 export const DEFAULT_AREA = '86'
 const MAX_EMAIL = 254
 const MAX_LOCAL_PART = 64
-/** The rule of HTML's e-mail inputs, with at least one dot in the domain. */
+/** As in HTML's e-mail inputs, with a dot in the domain. */
 const EMAIL =
   /^([a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*)@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?)$/
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/
-/** Characters that people put between digits. */
 const GROUPING = /[\s().-]/g
-/** E.164: 15 digits including the country code. */
 const PHONE = /^\+[1-9]\d{6,14}$/
-/** Mobile numbers of mainland China; its landlines take no SMS. */
+/** Mainland China's landlines take no SMS. */
 const CHINESE_MOBILE = /^\+861\d{10}$/
 
 export function parseEmail(text: string): string | undefined {
@@ -37,9 +34,8 @@ export function parsePhone(text: string, area = DEFAULT_AREA): string | undefine
 }
 
 /**
- * Parses an e-mail address or phone number (rules: accounts#account-names). Refuses characters outside
- * ASCII with `unsupportedCharacters`, because look-alikes could imitate another account, and malformed
- * names with `invalidInput`.
+ * Parses an account name (rules: accounts#account-names). Refuses non-ASCII letters, which could imitate
+ * another account, with `unsupportedCharacters`, malformed names with `invalidInput`.
  */
 export function parseAccountName(
   text: string,

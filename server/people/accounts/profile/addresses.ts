@@ -38,8 +38,8 @@ export async function addressPage(
 }
 
 /**
- * Adds a delivery address, or changes the one with this id. The first address is the default, and a new
- * default replaces the old one. `notFound` when the id is not the account's, `limitExceeded` above twenty.
+ * Adds or changes a delivery address; the first one is the default. Refuses with `notFound` or
+ * `limitExceeded` (twenty).
  */
 export async function submitAddress(
   ctx: CallContext,
@@ -84,10 +84,7 @@ export async function submitAddress(
   })
 }
 
-/**
- * Deletes a delivery address; the newest remaining one replaces a deleted default. `notFound` when it is
- * not the account's.
- */
+/** Deletes a delivery address; the newest one replaces a deleted default. */
 export async function removeAddress(
   ctx: CallContext,
   input: CallInput<'removeAddress'>,

@@ -9,7 +9,7 @@ import { findInviter } from '../signIn/createAccount.ts'
 import { readAccount } from './readAccount.ts'
 import { signedIn } from '../signIn/signedIn.ts'
 
-/** Advisory lock: serialises bindings, because two at once could close a circle. */
+/** Serialises bindings: two at once could close a circle. */
 const LOCK = 713_920_462
 
 /**

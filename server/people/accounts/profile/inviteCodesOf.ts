@@ -2,7 +2,6 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** Invitation codes by account id; statements name accounts to their owners by them. */
 export async function inviteCodesOf(
   ctx: Context,
   accountIds: readonly bigint[],

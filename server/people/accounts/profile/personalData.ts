@@ -17,17 +17,15 @@ import { listSessions } from '../signIn/sessions.ts'
 import { signedIn } from '../signIn/signedIn.ts'
 import { userWalletPage } from '../wallets/wallets.ts'
 
-/** Personal data kept by other domains; passed in by the wiring. */
 export type PersonalData = {
   /** Parts of the export by name. Values may hold dates and bigints. */
   readonly parts: Readonly<
     Record<string, (ctx: CallContext, accountId: bigint) => Promise<unknown>>
   >
-  /** Deletes the telemetry of this device and account. */
   readonly forgetTelemetry: (ctx: CallContext, accountId: bigint) => Promise<void>
   /** True when the account has no balance and no open withdrawal. */
   readonly isSettled: (tx: TransactionContext, accountId: bigint) => Promise<boolean>
-  /** Deletes other domains' personal data; postings and orders stay under the account's number. */
+  /** Postings and orders stay, under the account's number. */
   readonly forget: (tx: TransactionContext, account: Account) => Promise<void>
 }
 
@@ -58,9 +56,8 @@ export async function exportData(
 }
 
 /**
- * Deletes telemetry, or the account: names, passwords, sessions, wallets, passkeys and addresses. The
- * account's row stays as a number for the ledger. Refuses with `conflict` while it has a balance or an open
- * withdrawal.
+ * Deletes telemetry, or the account. The account's row stays as a number for the ledger. Refuses with
+ * `conflict` while it has a balance or an open withdrawal.
  */
 export async function deleteData(
   ctx: CallContext,

@@ -3,23 +3,18 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Locale } from '../../../../basics/locales.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/**
- * Withdrawals wait this long after a code reset the fund password, so that a stolen mailbox is not enough
- * to take money (rules: accounts#after-a-reset).
- */
+/** Wait for withdrawals after a code reset the fund password (rules: accounts#after-a-reset). */
 export const RESET_HOLD_MS = 24 * 3600_000
 
 export type Account = {
   readonly id: bigint
   readonly email: string | null
   readonly phone: string | null
-  /** E-mail address or phone number; for accounts with a wallet alone, its address. */
   readonly username: string
   readonly hasPassword: boolean
   readonly hasSecPassword: boolean
-  /** True while withdrawals are refused with `withdrawalsFrozen`: by the shop, or after a reset. */
+  /** By the shop, or after a reset of the fund password. */
   readonly frozen: boolean
-  /** End of the wait after a reset; `null` when none is running. */
   readonly frozenUntil: Date | null
   readonly language: Locale
   readonly status: 'active' | 'disabled' | 'deleted'
@@ -45,7 +40,6 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** Reads an account of any status. Throws for an unknown id. */
 export async function readAccount(ctx: Context, id: bigint): Promise<Account> {
   const { rows } = await sql.named(Row)`
     select id, email, phone, (select address from account_wallet w where w.account_id = a.id order by w.created_at, w.address limit 1) as wallet,

@@ -8,16 +8,10 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/**
- * A limit: `burst` attempts at once, and one more every `everyMs`. Any span t sees at most `burst + t /
- * everyMs` attempts. Counted in the database, for all processes together.
- */
+/** `burst` attempts at once, and one more every `everyMs`, for all processes together. */
 export type Limit = { readonly burst: number; readonly everyMs: number }
 
-/**
- * (rules: accounts#codes) A day is any 24 hours, so burst and refill share its number. Comments name each
- * limit's subject.
- */
+/** Burst and refill share a day's number (rules: accounts#codes). Comments name each limit's subject. */
 export const LIMITS = {
   /** Target; also the countdown on the page. */
   codeSend: { burst: 1, everyMs: MINUTE },
@@ -37,7 +31,6 @@ export const LIMITS = {
   secPassword: { burst: 10, everyMs: HOUR },
   /** Account; counts unknown transfer receivers. */
   receiver: { burst: 30, everyMs: 10 * MINUTE },
-  /** Account; counts inviters tried. */
   inviter: { burst: 10, everyMs: HOUR },
 } as const satisfies Record<string, Limit>
 export type LimitKind = keyof typeof LIMITS
@@ -89,7 +82,6 @@ export async function countAttempt(ctx: Context, kind: LimitKind, subject: strin
   if (waitSeconds > 0) refuse('tooManyRequests', { retryAfterSeconds: waitSeconds })
 }
 
-/** Takes an attempt back where only failures count. */
 export async function giveBackAttempt(
   ctx: Context,
   kind: LimitKind,
@@ -103,9 +95,8 @@ export async function giveBackAttempt(
 type Counted = readonly [kind: LimitKind, subject: string]
 
 /**
- * Runs `check` as one attempt of each limit; only a false result stays counted. Refuses with
- * `tooManyRequests`. Attempts are taken before the check and returned after it, so that parallel guesses
- * cannot pass the limit.
+ * Runs `check` as one attempt of each limit; only a false result stays counted. Attempts are counted before
+ * the check, so that parallel guesses cannot pass the limit. Refuses with `tooManyRequests`.
  */
 export async function countFailures(
   ctx: Context,

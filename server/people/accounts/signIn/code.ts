@@ -25,7 +25,6 @@ const fits = (stored: StoredCode, code: string): boolean =>
   timingSafeEqual(stored.code_hash, codeHash(stored.salt, code))
 const wrong = (): never => refuse('wrongCode', { fields: { captcha: 'wrong' } })
 
-/** Creates a code for an e-mail address or phone number; it replaces the previous one. */
 export async function makeCode(ctx: Context, target: string): Promise<string> {
   assertInTransaction(ctx)
   const code = String(randomInt(CODES)).padStart(6, '0')
@@ -40,9 +39,8 @@ export async function makeCode(ctx: Context, target: string): Promise<string> {
 }
 
 /**
- * Refuses with `wrongCode` unless `code` is the target's live one, with `tooManyRequests` after too many
- * failures. Runs outside the caller's transaction, because the try must count even when that rolls back.
- * The code stays valid until `spendCode`.
+ * Refuses with `wrongCode`, or `tooManyRequests` after many failures. Runs outside the caller's
+ * transaction, because the try counts even when that rolls back. `spendCode` uses the code up.
  */
 export async function proveCode(
   ctx: Context & { readonly caller: Pick<Caller, 'clientAddress'> },
@@ -52,7 +50,7 @@ export async function proveCode(
   const hash = targetHash(target)
   const now = ctx.now()
   await countAttempt(ctx, 'codeTryClient', ctx.caller.clientAddress)
-  // Without a live code there is nothing to guess; counting would lock out the owner's next code.
+  // Counting tries without a live code would lock out the owner's next one.
   const { rows } =
     await sql.named`select from account_code where target_hash = ${hash} and expires_at > ${now} and tries < ${MAX_TRIES}`.execute(
       ctx.db,
@@ -68,10 +66,7 @@ export async function proveCode(
   if (!right) wrong()
 }
 
-/**
- * Uses up a proven code inside the transaction that it authorises. Refuses with `wrongCode` when it was
- * used meanwhile.
- */
+/** Uses up a proven code in the transaction that it authorises. Refuses with `wrongCode`. */
 export async function spendCode(ctx: Context, target: string, code: string): Promise<void> {
   assertInTransaction(ctx)
   const { rows } = await sql.named(

@@ -7,11 +7,9 @@ import type { AccountName } from '../profile/accountName.ts'
 import { findAccount } from '../profile/findAccount.ts'
 import { newInviteCode } from '../profile/inviteCode.ts'
 
-/** Runs in the transaction of a new account, e.g. demo mode's play money. */
 export type OnCreated = (tx: TransactionContext, accountId: bigint) => Promise<void>
 
 export type NewAccount = {
-  /** `null` for accounts with a wallet alone. */
   readonly name: AccountName | null
   readonly passwordHash: string | null
   readonly secPasswordHash: string | null
@@ -19,7 +17,7 @@ export type NewAccount = {
   readonly language: Locale
 }
 
-/** Creates an account. Refuses with `accountExists` when its name is taken, also by a parallel call. */
+/** Refuses with `accountExists` when the name is taken, also by a parallel call. */
 export async function createAccount(
   tx: TransactionContext,
   account: NewAccount,
@@ -48,10 +46,7 @@ async function freeInviteCode(ctx: Context): Promise<string> {
   }
 }
 
-/**
- * The inviter named by invitation code or account name; an empty field means none. Refuses with
- * `wrongInviter`.
- */
+/** Finds an inviter by code or account name; empty means none. Refuses with `wrongInviter`. */
 export async function findInviter(
   ctx: Context,
   inviter: string | undefined,

@@ -9,9 +9,8 @@ import { signIn } from './signIn.ts'
 import { bindFurtherWallet, bindWallet, walletOwner } from '../wallets/wallets.ts'
 
 /**
- * Signs in with a wallet's signed message, creating the account if needed (`superior` is a new account's
- * inviter). A signed-in caller binds the wallet instead (`accountExists` when another account has it).
- * Refuses with `signInFailed` for an invalid message or signature and for a disabled account.
+ * Signs in with a wallet's signed message, creating the account if needed. A signed-in caller binds the
+ * wallet instead. Refuses with `signInFailed`, or `accountExists` for another account's wallet.
  */
 export async function createId(
   ctx: CallContext,
@@ -26,7 +25,6 @@ export async function createId(
       await bindFurtherWallet(tx, caller.account.accountId, wallet)
       return signIn(tx, caller.account.accountId)
     }
-    // Two messages of one new wallet at once create one account.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet:${wallet.kind}:${wallet.address}`}, 0))`.execute(
       tx.db,
     )

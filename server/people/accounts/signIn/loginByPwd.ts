@@ -29,10 +29,9 @@ async function findByName(
 }
 
 /**
- * Signs in by account name and password. Unknown account, missing password, wrong password and disabled
- * account all refuse with `signInFailed` after the same work (rules: accounts#codes). Limits per account
- * and network address refuse with `tooManyRequests`; browsers that have signed in before have their own
- * limit, so that strangers cannot lock out the owner.
+ * Every failure refuses with `signInFailed` after the same work (rules: accounts#codes), or
+ * `tooManyRequests`. Browsers that signed in before have their own limit, so that strangers cannot lock out
+ * the owner.
  */
 export async function loginByPwd(
   ctx: CallContext,

@@ -1,9 +1,6 @@
 const MIN_LENGTH = 8
 
-/**
- * Starts of common leaked passwords that pass the length check. Compared without case and without trailing
- * characters.
- */
+/** Starts of common leaked passwords, compared without case and trailing characters. */
 const COMMON = new Set([
   'password',
   'passwort',
@@ -113,7 +110,6 @@ const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfgh
 const isRun = (text: string): boolean =>
   RUNS.some((run) => run.includes(text) || [...run].toReversed().join('').includes(text))
 
-/** True when a new password is too easy to guess; `names` are the account's own. */
 export function isWeak(password: string, names: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   const word = text.replace(/[\d\s!@#$%^&*._-]+$/, '').replace(/^[\d\s]+/, '')

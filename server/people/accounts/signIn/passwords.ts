@@ -5,15 +5,12 @@ import { refuse } from '../../../../basics/errors.ts'
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** Node has four worker threads, and file access and DNS need some of them. */
 const MAX_RUNNING = 2
-/** Callers waiting; more are refused with `tryLater`, so that a flood of sign-ins cannot exhaust memory. */
+/** More are refused with `tryLater`, so that a flood of sign-ins cannot exhaust memory. */
 export const MAX_WAITING = 64
 
 type Argon2 = typeof import('@node-rs/argon2')
 let loading: Promise<{ argon2: Argon2; decoy: string }> | undefined
-/**
- * Loaded at the first sign-in. `decoy` is compared for unknown accounts, so that they take as long as known
- * ones.
- */
+/** `decoy` is compared for unknown accounts, so that they take as long as known ones. */
 const load = (): NonNullable<typeof loading> =>
   (loading ??= import('@node-rs/argon2').then(async (argon2) => ({
     argon2,
@@ -41,11 +38,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** Keyboards compose the same letter differently; NFKC makes them equal. */
 const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'))
 
-/** Hashes a password to argon2id's text form. Refuses with `tryLater` when too many wait. */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(async () => (await load()).argon2.hash(bytesOf(password), PARAMETERS))
 
-/** A `stored` of null takes as long as a wrong password. Refuses with `tryLater` when too many wait. */
+/** A `stored` of null takes as long as a wrong password. Refuses with `tryLater`. */
 export const verifyPassword = (stored: string | null, password: string): Promise<boolean> =>
   inTurn(async () => {
     const { argon2, decoy } = await load()

@@ -6,16 +6,11 @@ import type { Context } from '../../../platform/db/context.ts'
 
 /** (rules: accounts#tokens) */
 export const SESSION_IDLE_MS = 30 * 24 * 3600_000
-/** How often use is recorded; reading a session is otherwise a plain read. */
 const NOTE_EVERY_MS = 3600_000
 
-/** The stored form of a token; only its bearer has the token. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/**
- * The account of a login token; `undefined` when the token is unknown, revoked or expired, or the account
- * is not active.
- */
+/** `undefined` when the token is unknown, revoked or expired, or the account is not active. */
 export async function readSession(ctx: Context, token: string): Promise<SignedIn | undefined> {
   const now = ctx.now()
   const hash = tokenHash(token)

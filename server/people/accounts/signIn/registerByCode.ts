@@ -28,9 +28,8 @@ function checkForm(input: Input): AccountName {
 }
 
 /**
- * Registers an e-mail address or phone number proven by a code, binds the inviter and signs in, in one
- * transaction. `accountExists` and `wrongInviter` are told only with a right code, which they leave valid;
- * `wrongCode` otherwise.
+ * Registers and signs in, in one transaction. `accountExists` and `wrongInviter` are told only with a right
+ * code, which stays valid; otherwise `wrongCode`.
  */
 export async function registerByCode(
   ctx: CallContext,

@@ -11,9 +11,8 @@ import { makeCode } from './code.ts'
 const WAIT_SECONDS = LIMITS.codeSend.everyMs / 1_000
 
 /**
- * Sends a code (rules: accounts#codes). Never checks whether the target has an account, so that result and
- * timing reveal nothing. Within a minute of the last code, returns the remaining seconds and sends nothing.
- * Refuses with `tryLater` while the channel is closed, `tooManyRequests` above the limits.
+ * Sends a code (rules: accounts#codes), whether or not the account exists. Within a minute of the last one,
+ * only returns the remaining seconds. Refuses with `tryLater` or `tooManyRequests`.
  */
 export async function sendMsg(
   ctx: CallContext,

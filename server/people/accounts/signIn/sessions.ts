@@ -9,7 +9,6 @@ import { signedIn } from './signedIn.ts'
 
 const MAX_LISTED = 100
 
-/** The account's sessions, last used first. */
 export async function listSessions(ctx: CallContext): Promise<CallResult<'listSessions'>> {
   const { accountId, sessionId } = signedIn(ctx)
   const { rows } = await sql.named({
@@ -40,7 +39,6 @@ export async function endSessions(
   )
 }
 
-/** Ends this session and clears its cookie. */
 export async function signOut(ctx: CallContext): Promise<CallResult<'signOut'>> {
   const { sessionId } = signedIn(ctx)
   await sql.named`delete from account_session where id = ${sessionId}`.execute(ctx.db)

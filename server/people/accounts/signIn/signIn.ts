@@ -12,7 +12,7 @@ import { tokenHash } from './readSession.ts'
 export type Login = CallResult<'signInByPassword'>
 export type CallTransaction = TransactionContext & Pick<CallContext, 'caller'>
 
-/** Devices remembered per account. Programs without cookies bring a new one each time. */
+/** Programs without cookies bring a new device each time. */
 const MAX_DEVICES = 20
 const UNNAMED = '-'
 
@@ -39,8 +39,8 @@ export async function rememberDevice(tx: CallTransaction, accountId: bigint): Pr
 }
 
 /**
- * Opens a session and returns the caller's view of it, token included. The cookie is set once the
- * transaction commits. Notifies the owner of a new browser, unless the account is new.
+ * Opens a session; set the cookie once the transaction commits. Notifies the owner of a new browser, unless
+ * the account is new.
  */
 export async function signIn(
   tx: CallTransaction,

@@ -13,10 +13,7 @@ import { readAccount } from '../profile/readAccount.ts'
 import { endSessions } from './sessions.ts'
 import { rememberDevice } from './signIn.ts'
 
-/**
- * Sets a new password with a code sent to the account, and ends all sessions. Only a right code learns that
- * the account does not exist (`wrongAccount`) or is disabled (`signInFailed`).
- */
+/** Sets a new password and ends all sessions. Only a right code learns of `wrongAccount` or `signInFailed`. */
 export async function updatePwdByCode(
   ctx: CallContext,
   input: CallInput<'resetPassword'>,

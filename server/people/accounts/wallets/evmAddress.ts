@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { bytesToHex } from '@noble/hashes/utils'
 
-/** Normalizes an EVM address to EIP-55; `undefined` when it is none or its checksum is wrong. */
+/** EIP-55; `undefined` for an invalid address or checksum. */
 export function evmAddress(text: string): string | undefined {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return undefined
   const digits = text.slice(2)

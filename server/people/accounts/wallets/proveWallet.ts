@@ -9,10 +9,8 @@ import type { CallTransaction } from '../signIn/signIn.ts'
 import type { WalletProof } from './proof.ts'
 import { WALLET_PROOFS } from './walletProof.ts'
 
-/** Time for the wallet to sign. */
 export const MESSAGE_LIFE_MS = 5 * 60_000
 
-/** Chain ids of the shop's networks; demo mode's local chains may use others. */
 export type ChainIds = ReadonlyMap<number, number>
 export type Wallet = {
   readonly kind: NetworkKind
@@ -30,7 +28,7 @@ const hashOf = (message: string): Buffer => createHash('sha256').update(message)
 const fail = (field: string, reason: FieldReason): never =>
   refuse('signInFailed', { fields: { [field]: reason } })
 
-/** The normalized address and its proof. Refuses with `invalidInput` when it is no address of that network. */
+/** Refuses with `invalidInput` when it is no address of that network. */
 export function readClaim(claim: { readonly address: string; readonly asset: ChainAsset }): {
   wallet: Wallet
   proof: WalletProof
@@ -41,7 +39,6 @@ export function readClaim(claim: { readonly address: string; readonly asset: Cha
   return { wallet: { kind, address, asset: claim.asset }, proof }
 }
 
-/** Creates a message to sign, bound to address, network and site. */
 export async function signInMessage(
   ctx: CallContext,
   input: CallInput<'createSignInMessage'>,
@@ -68,10 +65,8 @@ export async function signInMessage(
 }
 
 /**
- * Verifies that the caller owns the address (rules: accounts#wallet-sign-in): the message must be ours,
- * unchanged, unused, at most five minutes old, made for this address, network and site, and signed by the
- * address's key. Refuses with `signInFailed`; the caller's transaction must then roll back, which keeps the
- * message unused.
+ * Verifies a signed message of ours (rules: accounts#wallet-sign-in): unchanged, unused, fresh, and made
+ * for this address, network and site. Refuses with `signInFailed`, which rolls back the use of the message.
  */
 export async function proveWallet(tx: CallTransaction, claim: Claim): Promise<Wallet> {
   const { wallet, proof } = readClaim(claim)

@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto'
 
 export type MessageFacts = {
   readonly address: string
-  /** Scheme and host of the shop. */
   readonly site: string
   readonly chainId: number
   readonly issuedAt: Date
   readonly expiresAt: Date
 }
 
-/** EIP-4361 allows one line of ASCII. */
 const STATEMENT = 'Sign in to the shop. This costs nothing, moves nothing and allows nothing.'
 
 /**

@@ -6,7 +6,7 @@ import type { WalletProof } from './proof.ts'
 
 const TRON_PREFIX = '\x19TRON Signed Message:\n'
 const ETHEREUM_PREFIX = '\x19Ethereum Signed Message:\n'
-/** Prefix that `trx.sign` puts before a text of any length; it was made for 32-byte hashes. */
+/** What `trx.sign` puts before texts of any length. */
 const LEGACY_LENGTH = '32'
 
 const hashOf = (prefix: string, length: string, text: Uint8Array): `0x${string}` =>
@@ -30,10 +30,7 @@ const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0
 /** A Ledger ends a signature with 0 or 1, other wallets with 27 or 28. */
 const SIGNATURE = /^0x([0-9a-f]{64})([0-9a-f]{64})(00|01|1b|1c)$/
 
-/**
- * Normalizes a signature: s in the lower half of the curve's order, v 27 or 28. TRON accepts both halves,
- * and wallets make both.
- */
+/** s in the lower half of the curve's order, v 27 or 28. TRON accepts both halves, and wallets make both. */
 function normalised(signature: string): `0x${string}` | undefined {
   const [, r, sHex, v] = SIGNATURE.exec(signature.toLowerCase()) ?? []
   if (r === undefined) return undefined
@@ -45,9 +42,8 @@ function normalised(signature: string): `0x${string}` | undefined {
 }
 
 /**
- * A one-time text signed by the account's own key (rules: accounts#wallet-sign-in). The text names site,
- * address, chain, nonce and expiry, so all three hashes prove the same. Keys of other accounts that hold
- * this account's permissions are not accepted, because they recover to another address.
+ * Signed by the account's own key (rules: accounts#wallet-sign-in). Keys of other accounts with permissions
+ * recover to another address and are refused.
  */
 export const tronProof: WalletProof = {
   parseAddress: (text) => (isTronAddress(text) ? text : undefined),

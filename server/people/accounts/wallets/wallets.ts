@@ -19,7 +19,6 @@ import { signedIn } from '../signIn/signedIn.ts'
 
 export const MAX_WALLETS = 20
 
-/** The wallet's account, of any status. */
 export async function walletOwner(
   ctx: Context,
   wallet: Wallet,
@@ -35,8 +34,8 @@ export async function walletOwner(
 }
 
 /**
- * Binds a proven wallet; returns true when it is new to the account. `accountExists` when another account
- * has it, `limitExceeded` above twenty.
+ * Returns true when the wallet is new to the account. Refuses with `accountExists` or `limitExceeded`
+ * (twenty).
  */
 export async function bindWallet(
   tx: TransactionContext,
@@ -69,7 +68,6 @@ export async function bindFurtherWallet(
     await tellAccount(tx, account, 'walletBound', { address: shortAddress(wallet.address) })
 }
 
-/** Binds another wallet to the signed-in account, by a signed message. */
 export async function updateWallet(
   ctx: CallContext,
   input: CallInput<'bindWallet'>,

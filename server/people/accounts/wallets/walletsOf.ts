@@ -2,7 +2,6 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** The account's proven wallets, oldest first, addresses normalized. */
 export async function walletsOf(
   ctx: Context,
   accountId: bigint,
