@@ -5,7 +5,7 @@ import type { PaletteName, SceneName } from '../server/commerce/catalogue/drawin
 const HEROES: readonly SceneName[] = ['sweep', 'podium', 'arch', 'window', 'shelf']
 const GROUPS: readonly SceneName[] = ['shelf', 'window', 'arch', 'sweep']
 
-/** Pictures of one product: by itself, in company, and for some once more as a row of three. */
+/** Pictures of one product: alone, with others, and for some as a row of three. */
 export function compositionsOf(product: SampleProduct, index: number): Composition[] {
   const [main, ...others] = product.show
   const turn = product.turn ?? 0

@@ -92,7 +92,7 @@ export type SampleBanner = {
   readonly picture: Composition
 }
 
-/** The things stand to the right: the page writes the title on the left. Cut to `BANNER_CUT`. */
+/** Objects stand to the right, because the page writes the title on the left. Cut to `BANNER_CUT`. */
 export const sampleBanners: readonly SampleBanner[] = [
   {
     handle: 'banner-bedding',
@@ -156,7 +156,7 @@ export const sampleBanners: readonly SampleBanner[] = [
   },
 ]
 
-/** What of a 1200 × 1200 scene a banner shows, in pixels. */
+/** The part of a 1200 × 1200 scene that a banner shows, pixels. */
 export const BANNER_CUT = { left: 0, top: 480, width: 1200, height: 560 } as const
 
 /** Asset, chain, withdrawal fee rate. */
@@ -173,7 +173,7 @@ export const sampleAssets: readonly (readonly [
 const settingsOf = (what: 'contract' | 'receive' | 'shop') =>
   NETWORK_LIST.map(({ label }) => [`${label.toLowerCase()}_${what}`, ''] as const)
 
-/** Dictionaries of catalogue#dictionary. Values that belong to the running shop's settings are empty here and come from there. */
+/** Dictionaries (rules: catalogue#dictionary). Empty values come from the running shop's settings. */
 export const sampleDicts: readonly {
   readonly code: string
   readonly text: string

@@ -1,6 +1,6 @@
 import { LANGUAGES, LOCALES, type Locale, type Texts } from '../basics/locales.ts'
 
-/** Countries that the sample shop delivers to, ISO 3166-1 alpha-2, those of its languages first. */
+/** Delivery countries of the sample shop, ISO 3166-1 alpha-2, those of its languages first. */
 const CODES = [
   'CN',
   'HK',
@@ -61,7 +61,7 @@ const CODES = [
   'BD',
 ] as const
 
-/** Code and name in the five languages, from Unicode's own list (CLDR, by way of Intl). */
+/** Code and name in the five languages, from Unicode CLDR through Intl. */
 export const sampleCountries: readonly { readonly code: string; readonly name: Texts }[] =
   CODES.map((code) => ({
     code,

@@ -1,7 +1,7 @@
 /**
- * Draws the sample catalogue's pictures into samples/pictures. They are kept in the repository (3 MB) because drawing
- * takes half a minute, which a first start and every test database would otherwise wait for. Run it after a change
- * of products or scenes: node samples/drawPictures.ts
+ * Draws the sample catalogue's pictures into samples/pictures. They are committed (3 MB), because drawing takes half a
+ * minute, which every first start and test database would wait for. Run after a change of products or scenes: node
+ * samples/drawPictures.ts
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { BANNER_CUT, sampleBanners } from './contents.ts'
 import { picturesFolder, samplePictures } from './samplePictures.ts'
 
 const AT_ONCE = 2
-/** WebP's slowest setting: these are drawn once and loaded often. */
+/** WebP's slowest setting: drawn once, loaded often. */
 const EFFORT = 6
 
 async function draw(name: string): Promise<void> {

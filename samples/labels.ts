@@ -1,6 +1,6 @@
 import type { Texts } from '../basics/locales.ts'
 
-/** Option labels that several products of the sample catalogue share. */
+/** Option labels that several sample products share. */
 export const LABELS = {
   standard: { cn: '标准', en: 'Standard', in: 'मानक', kr: '기본', jp: '標準' },
   small: { cn: '小号', en: 'Small', in: 'छोटा', kr: '소형', jp: '小' },

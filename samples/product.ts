@@ -5,7 +5,7 @@ import type { PaletteName } from '../server/commerce/catalogue/drawing/scenes.ts
 /** Name and description in one language. */
 export type SampleText = readonly [name: string, description: string]
 
-/** Label (a key of LABELS, or the same text in every language), price in USDT, pieces in stock. */
+/** Label (a key of LABELS, or the same text in every language), price in USDT, stock. */
 export type SampleOption = readonly [
   label: LabelKey | { readonly same: string },
   price: string,
@@ -17,18 +17,18 @@ export type SampleProduct = { readonly cn: SampleText } & Partial<
 > & {
     readonly handle: string
     readonly options: readonly SampleOption[]
-    /** Emoji of the pictures: the thing itself, then what stands beside it. */
+    /** Emoji of the pictures: the product, then its surroundings. */
     readonly show: readonly [string, ...string[]]
     readonly palettes: readonly [PaletteName, PaletteName]
-    /** Degrees by which the thing itself is turned. */
+    /** Degrees by which the product is turned. */
     readonly turn?: number
-    /** The cover shows it in company, where alone it would look like another product. */
+    /** The cover shows it with others, where alone it would look like another product. */
     readonly inCompanyFirst?: true
   }
 
 export type SampleCategory = {
   readonly handle: string
-  /** 1: delivered to a country, 2: by e-mail (ordering#delivery). */
+  /** 1: delivered to an address, 2: by e-mail (rules: ordering#delivery). */
   readonly productType: 1 | 2
   readonly name: Texts
   readonly content: Texts

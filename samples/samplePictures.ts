@@ -5,7 +5,7 @@ import { compositionsOf } from './compositions.ts'
 
 export const picturesFolder = join(import.meta.dirname, 'pictures')
 
-/** What every sample picture shows, by its name: the product's handle and the picture's number. */
+/** Every sample picture's scene by name: the product's handle and the picture's number. */
 export const samplePictures: ReadonlyMap<string, Composition> = new Map(
   sampleCatalogue
     .flatMap(({ products }) => products)

@@ -33,7 +33,7 @@ const textsOf = (product: SampleProduct, part: 0 | 1, wrap: (text: string) => st
   cn: wrap(product.cn[part]),
 })
 
-/** A picture of the sample catalogue as it lies in the repository. */
+/** A committed picture of the sample catalogue. */
 export async function readSamplePicture(name: string): Promise<MadePicture> {
   const files = await Promise.all(
     PICTURE_WIDTHS.map((width) => readFile(join(picturesFolder, `${name}-${width}.webp`))),
@@ -42,10 +42,7 @@ export async function readSamplePicture(name: string): Promise<MadePicture> {
   return namePicture({ 360: small, 720: middle, 1200: large })
 }
 
-/**
- * Puts the sample catalogue into the shop, in one transaction. Run again it changes only what the samples changed.
- * @returns how many products were created or changed
- */
+/** Writes the sample catalogue in one transaction and returns how many products were created or changed. Idempotent. */
 export async function seedSampleCatalogue(
   ctx: Context,
   progress: Progress = () => {},
@@ -97,7 +94,7 @@ async function seedProduct(
   return (await saveProduct(tx, draft)).change !== 'unchanged'
 }
 
-/** One product of every category in turn, so that the first screen shows the whole range. Every category has as many. */
+/** One product of every category in turn, so that the first screen shows the whole range. Categories are equally large. */
 const shelfPosition = (index: number, categories: number): number => {
   const each = sampleCatalogue[0]!.products.length
   return (index % each) * categories + Math.floor(index / each) + 1

@@ -8,7 +8,7 @@ import { sampleAnnouncements, sampleAssets, sampleBanners, sampleDicts } from '.
 import { sampleCountries } from './countries.ts'
 import { readSamplePicture } from './seedCatalogue.ts'
 
-/** Puts the sample announcements, banners, countries, assets and dictionaries into the shop; again changes nothing. */
+/** Writes the sample announcements, banners, countries, assets and dictionaries. Idempotent. */
 export async function seedSampleContents(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('seed sample contents'))`.execute(tx.db)

@@ -1,4 +1,4 @@
-// Fills the shop of DATABASE_URL with the sample catalogue; run again it changes only what the samples changed.
+// Fills the shop of DATABASE_URL with the sample catalogue. Idempotent.
 import { readConfig } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/db/connection.ts'
 import type { Context } from '../server/platform/db/context.ts'
@@ -6,7 +6,7 @@ import { createLog } from '../server/platform/log.ts'
 import { seedSampleCatalogue, type Progress } from './seedCatalogue.ts'
 import { seedSampleContents } from './seedContents.ts'
 
-/** Catalogue first: banners link to its products. Answers how many products were created or changed. */
+/** Catalogue first, since banners link to its products. Returns how many products were created or changed. */
 export async function seedSample(ctx: Context, progress?: Progress): Promise<number> {
   const changed = await seedSampleCatalogue(ctx, progress)
   await seedSampleContents(ctx)

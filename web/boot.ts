@@ -1,16 +1,15 @@
 /**
- * The only script that a page names: it fetches the others once the page has been painted, so that on a phone's slow
- * line the words, the styles and the pictures in sight come first. What somebody presses or types until the screen is
- * alive (web/client/alive.ts) is kept, hidden from the scripts that are just starting, and done then, once. Links, fields
- * and what unfolds work by themselves meanwhile.
+ * The only script that a page names. It fetches the others after the first paint, so that text, styles and pictures
+ * come first on slow lines. Clicks and input before hydration (web/client/hydrated.ts) are kept from the starting
+ * scripts and replayed once. Links, fields and <details> work without scripts.
  */
 type Modules = { entry: string; others: string[] }
-/** React notes in a field which text it knows of. */
+/** React's record of a field's last known value. */
 type Field = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & {
   _valueTracker?: { setValue(value: string): void }
 }
 
-/** A page in the background is not painted; its scripts start all the same. */
+/** Starts without a paint, since background tabs do not paint. */
 const LATEST_MS = 3_000
 const AGAIN_MS = 2_000
 const TRIES = 3
@@ -28,7 +27,7 @@ function keepClick(event: MouseEvent): void {
     const { checked } = target
     event.stopPropagation()
     presses.push(() => {
-      // It ends up as the first press left it, and React hears of it.
+      // Repeats the change through a click, so that React notices it.
       target.checked = !checked
       target.click()
     })
@@ -53,7 +52,7 @@ function keepText(event: Event): void {
   if (!target.matches(BOX)) texts.set(target, target.value)
 }
 
-/** Keeps React from drawing over a field what it knew before; answers the way back. */
+/** Keeps React's hydration from overwriting a field; returns the undo function. */
 function shield(field: Field, text: string): () => void {
   const own = Object.getOwnPropertyDescriptor(field, 'value')
   Object.defineProperty(field, 'value', { configurable: true, get: () => text, set: () => {} })
@@ -61,17 +60,16 @@ function shield(field: Field, text: string): () => void {
     void (own ? Object.defineProperty(field, 'value', own) : Reflect.deleteProperty(field, 'value'))
 }
 
-/** As if it were typed now. A field that still shows it is not written: its cursor, and a word half put together, stay. */
+/** Replays typed text. A field that still shows it is not written, which keeps its cursor and unfinished IME input. */
 function enter(field: Field, text: string): void {
   if (field.value !== text && !field.matches('[type=file]')) field.value = text
-  // React hears of a text only when it is another than the one that it found in the field.
-  // oxlint-disable-next-line no-underscore-dangle
+  // React reports a change only if the value differs from the one it recorded.
   field._valueTracker?.setValue(`not ${text}`)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** The screen is alive, or will never be: what was kept is done, and nothing is kept from here on. */
+/** Stops keeping input and replays it, after hydration or when the scripts failed. */
 async function release(): Promise<void> {
   stops.abort()
   const shielded = [...texts].map(([field, text]) => ({
@@ -79,7 +77,7 @@ async function release(): Promise<void> {
     text,
     unshield: shield(field, text),
   }))
-  // React is in the middle of its drawing, where it hears nothing.
+  // React ignores events while it hydrates.
   await undefined
   for (const { field, text, unshield } of shielded) {
     unshield()
@@ -87,7 +85,7 @@ async function release(): Promise<void> {
     await undefined
   }
   for (const press of presses) {
-    // What the screen learned when it came alive, and what the last press changed, must be on it.
+    // Lets React render the effects of hydration and of the previous press.
     await new Promise((resolve) => setTimeout(resolve, 0))
     press()
   }
@@ -106,16 +104,16 @@ function start(): void {
   run(entry, TRIES)
 }
 
-/** Without the entry the page stays one without scripts, which reads, leads on and searches. */
+/** Retries the entry; without it the page still shows, links and searches. */
 function run(entry: string, tries: number): void {
   import(/* @vite-ignore */ entry).catch(() => {
-    // Under its own address: another would be a second React beside that of the parts.
+    // Under the same address, since another would load a second React.
     if (tries > 1) setTimeout(() => run(entry, tries - 1), AGAIN_MS)
     else void release()
   })
 }
 
-/** The whole page must be there: the entry reads its end. */
+/** Needs the whole document, whose end the entry reads. */
 function startWhenPainted(): void {
   requestAnimationFrame(() => setTimeout(start, 0))
   setTimeout(start, LATEST_MS)
@@ -124,7 +122,7 @@ function startWhenPainted(): void {
 const { signal } = stops
 addEventListener('click', keepClick, { capture: true, signal })
 for (const kind of ['input', 'change']) addEventListener(kind, keepText, { capture: true, signal })
-addEventListener('screens-alive', () => void release(), { once: true })
+addEventListener('hydrated', () => void release(), { once: true })
 if (document.readyState === 'loading')
   document.addEventListener('DOMContentLoaded', startWhenPainted, { once: true })
 else startWhenPainted()

@@ -3,7 +3,7 @@ import './ui/icon.svg'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadTexts, textsNow } from './load/loadTexts.ts'
-import { sayAlive } from './client/alive.ts'
+import { announceHydrated } from './client/hydrated.ts'
 import { consentNow } from './client/consent.ts'
 import { createQueryClient } from './client/queries.ts'
 import { dropOverlayAfterReload } from './client/router.tsx'
@@ -13,10 +13,10 @@ import { App } from './shop/App.tsx'
 import { hydrateAnswers } from './shop/hydrateAnswers.ts'
 import { missingScreen, routeOf } from './shop/routes.ts'
 
-/** Set by the stylesheet; empty without it. (Browsers disagree on what a link says whose file failed.) */
+/** Set by the stylesheet. Browsers differ in reporting a link whose file failed. */
 const PAPER = '--paper'
 
-/** A stylesheet that did not come leaves the page readable but bare: say so and offer to try again. */
+/** Without its stylesheet the page is readable but bare; offers to reload it. */
 function watchStyles(page: PageState): void {
   const broken = getComputedStyle(document.documentElement).getPropertyValue(PAPER) === ''
   const texts = textsNow('shop', page.locale)
@@ -36,19 +36,19 @@ async function start(): Promise<void> {
   const route = routeOf(page.path, page.demo)
   const client = createQueryClient()
   hydrateAnswers(client, page.answers)
-  // What the server drew must be here before React takes over, or it would draw placeholders over it.
+  // Loads what the server rendered before hydrating, or React would show placeholders over it.
   await Promise.allSettled([
     (route?.screen ?? missingScreen).preload(),
     ...(['shop', ...(route?.areas ?? [])] as const).map((area) => loadTexts(area, page.locale)),
   ])
   const settings = { ...page, search: location.search }
-  // In a transition the work is cut into small pieces, so that taps are heard meanwhile.
+  // A transition hydrates in small pieces, which keeps the page responsive.
   startTransition(() => {
     hydrateRoot(document.getElementById('root')!, <App page={settings} client={client} />)
   })
   if (document.readyState === 'complete') watchStyles(page)
   else window.addEventListener('load', () => watchStyles(page), { once: true })
-  // Whoever was never asked loads nothing of it.
+  // Loaded only for visitors who were asked for consent.
   if (consentNow() !== undefined)
     whenIdle(
       () =>
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((cause: unknown) => {
-  // Nothing will come to life: what was pressed goes its way without scripts.
-  sayAlive()
+  // Hydration failed; the kept input works without scripts.
+  announceHydrated()
   throw cause
 })

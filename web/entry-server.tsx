@@ -20,7 +20,7 @@ type Manifest = Record<string, ManifestEntry>
 const ENTRY = 'web/entry-client.tsx'
 const BOOT = 'web/boot.ts'
 const ASSETS = '/assets/'
-/** React's mark of a part that it could not draw on the server. */
+/** React's mark for a part that failed on the server. */
 const GAVE_UP = '<!--$!-->'
 /** In development each source is served as it is. */
 const manifest = (
@@ -34,11 +34,11 @@ const manifest = (
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign]!)
 
-/** JSON inside a script element: nothing in it may end the element. */
+/** JSON for a script element, which it must not be able to close. */
 const dataScript = (attributes: string, data: unknown): string =>
   `<script ${attributes}>${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`
 
-/** Every file that an entry needs at once, itself first. */
+/** Files that an entry needs at once, itself first. */
 function filesOf(source: string, found = new Set<string>()): Set<string> {
   const entry = manifest[source]
   if (!entry || found.has(entry.file)) return found
@@ -59,11 +59,7 @@ const styleLinks = stylesheets
   .map((file) => `<link rel="stylesheet" href="${ASSETS}${file}">`)
   .join('')
 
-/**
- * Scripts of a page: the boot script, which fetches the entry and the rest at once when the page has been painted. The
- * page can be read before it can be pressed, and the boot script keeps what is pressed early: it does not wait for the
- * end of the page.
- */
+/** The boot script with the files it fetches after the first paint. It runs before the page's end, to keep early input. */
 function scriptLinks(route: Route | undefined, areas: readonly Area[], locale: Locale): string {
   const files = filesOf(ENTRY)
   filesOf((route?.screen ?? missingScreen).source, files)
@@ -72,13 +68,13 @@ function scriptLinks(route: Route | undefined, areas: readonly Area[], locale: L
   return `${dataScript('type="application/json" id="modules"', { entry, others })}<script type="module" async src="${ASSETS}${manifest[BOOT]!.file}"></script>`
 }
 
-/** By name: the bundle of the pages has a class `Refusal` of its own. */
+/** Compared by name, since the bundle has its own class `Refusal`. */
 const errorOf = (cause: unknown): ErrorName | undefined => {
   const { name, code } = cause as { name: ErrorName; code?: unknown }
   return Object.hasOwn(ERRORS, name) && ERRORS[name].code === code ? name : undefined
 }
 
-/** Makes the route's calls. A refused call is an answer too; a fault is not and stops the page. */
+/** Makes the route's calls. A refusal is an answer; any other error stops the page. */
 async function answersFor(
   route: Route | undefined,
   request: PageRequest,
@@ -99,12 +95,12 @@ async function answersFor(
 
 function statusOf(route: Route | undefined, answers: PageState['answers']): number {
   if (!route) return 404
-  // The place exists also when the address does not say which order or product; the screen says what is missing.
+  // Kept without an order or product in the address; the screen says what is missing.
   const refusedWith = route.subject ? answers[0]?.[3] : undefined
   return refusedWith === undefined ? 200 : ERRORS[refusedWith].status
 }
 
-/** The page's one address, in a language of its own where one is given. */
+/** The page's canonical address, in a language if one is given. */
 function pageAddress(request: PageRequest, head: Head, locale?: Locale): string {
   const query = new URLSearchParams({
     ...head.canonicalQuery,
@@ -113,10 +109,7 @@ function pageAddress(request: PageRequest, head: Head, locale?: Locale): string 
   return `${request.origin}${routeOf(request.path)?.path ?? request.path}${query ? `?${query}` : ''}`
 }
 
-/**
- * A payment in progress is at an address that nobody else has, and says when it ends; every other page with a secret is
- * not for search engines at all.
- */
+/** Keeps pages with a secret out of search engines; a payment in progress also says when it ends. */
 const robots = (head: Head): string =>
   head.endsAtMs !== undefined && head.endsAtMs > Date.now()
     ? `<meta name="robots" content="nosnippet, noarchive, unavailable_after: ${new Date(head.endsAtMs).toISOString()}">`
@@ -142,7 +135,7 @@ function previewTags(request: PageRequest, head: Head, siteName: string): string
     ['og:type', head.jsonLd ? 'product' : 'website'],
     ['og:site_name', siteName],
     ['og:title', head.title],
-    // Messengers show no more than title, text and picture, so that the price goes into the text too.
+    // Messengers show only title, text and picture, so the text includes the price.
     [
       'og:description',
       [head.price && `${head.price} USDT`, head.description].filter(Boolean).join(' · '),
@@ -161,7 +154,7 @@ function previewTags(request: PageRequest, head: Head, siteName: string): string
   )
 }
 
-/** Renders a whole page. Throws only on a fault; refused calls and unknown addresses are pages too. */
+/** Renders a page, including refusals and unknown addresses. Throws only on a fault. */
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const route = routeOf(request.path, request.demo)
   const areas: readonly Area[] = ['shop', ...(route?.areas ?? [])]
@@ -214,7 +207,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   return { status, html, shareable: !route?.secret && !route?.changing }
 }
 
-/** Colours of the browser's own bars: the paper of web/ui/tokens.css. */
+/** The browser's theme colour: the paper of web/ui/tokens.css. */
 const PAPER = { light: '#faf8f5', dark: '#14130f' }
 const themeColours = (theme: PageRequest['theme']): string =>
   theme === 'auto'
@@ -226,7 +219,7 @@ const themeColours = (theme: PageRequest['theme']): string =>
         .join('')
     : `<meta name="theme-color" content="${PAPER[theme]}">`
 
-/** Search engines want whole addresses: paths in `image` and `url` get the origin. */
+/** Makes paths in `image` and `url` absolute for search engines. */
 const absolute = (data: object, origin: string): unknown =>
   JSON.parse(JSON.stringify(data), (key, value: unknown) =>
     (key === 'image' || key === 'url') && typeof value === 'string' && value.startsWith('/')

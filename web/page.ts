@@ -5,13 +5,13 @@ import type { Locale } from '../basics/locales.ts'
 export const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** What a page needs to be rendered; everything that may differ between two visitors of the same address is in here. */
+/** Everything a rendered page depends on. */
 export type PageRequest = {
   path: string
   query: Record<string, string>
   locale: Locale
   theme: Theme
-  /** Scheme and host, no slash at the end: canonical links and link previews want whole addresses. */
+  /** Scheme and host without a final slash, for canonical links and previews. */
   origin: string
   demo: boolean
   /** Runs a call on the server; throws `Refusal`. */
@@ -22,17 +22,17 @@ export type PageAnswer = {
   status: number
   /** The whole document. */
   html: string
-  /** The same bytes for every visitor with this path, query, language and theme; may be kept. */
+  /** The same for every visitor with this path, query, language and theme, so it may be cached. */
   shareable: boolean
 }
 
-/** What travels to the browser in `<script type="application/json" id="state">`. */
+/** Sent to the browser in `<script type="application/json" id="state">`. */
 export type PageState = {
   locale: Locale
   theme: Theme
   demo: boolean
   path: string
-  /** Answers of the calls that the server made for this page; a refused one carries its error instead. */
+  /** Answers of the page's calls; refused ones carry their error. */
   answers: readonly (readonly [
     name: CallName,
     input: object,

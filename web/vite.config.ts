@@ -7,7 +7,7 @@ import { PATHS } from '../api/paths.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const out = fileURLToPath(new URL('./dist', import.meta.url))
 
-/** Not what only a few screens need. */
+/** Modules of the shared file; those that only a few screens need are left out. */
 const SHARED =
   /\/(?:web\/ui|basics|web\/client|web\/shop)\/(?!passkey|statement|sumTree|receipt|outcomes|explain)[^/]+\.tsx?$/
 
@@ -18,7 +18,7 @@ const callPaths: Plugin = {
     id === `${root}api/paths.ts` ? `export const PATHS = ${JSON.stringify(PATHS)}` : undefined,
 }
 
-/** Two builds: files for the browser (served at /assets/**) and the renderer that the server imports. */
+/** Two builds: browser files (served at /assets/**) and the renderer that the server imports. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   base: '/assets/',
@@ -35,7 +35,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         target: 'node24',
         assetsInlineLimit: 0,
         minify: false,
-        // One file, all in memory once started: a new build beside a running server pulls nothing from under it.
+        // One file, so that a new build cannot replace parts of a running server.
         rolldownOptions: {
           input: [`${root}/web/entry-server.tsx`],
           output: { codeSplitting: false },
@@ -48,18 +48,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         // Wallet browsers lag behind: Android WebView 111 and iOS 16.4 still run this.
         target: ['chrome111', 'safari16.4', 'firefox115'],
         manifest: true,
-        // One stylesheet: every screen shares its classes, and a later one would shift what is on the screen.
+        // One stylesheet: screens share classes, and a later file would shift the layout.
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: [`${root}/web/boot.ts`, `${root}/web/entry-client.tsx`],
-          // The small parts that several screens share come as one file: twenty tiny ones cost more in round trips.
+          // One file for small shared parts: twenty tiny ones cost more round trips.
           output: {
             codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] },
           },
         },
       },
-  // The renderer carries its own React: one file to load, and always React's production half.
+  // Bundles React: one file to load, always the production build.
   ssr: command === 'build' ? { noExternal: true } : {},
 }))

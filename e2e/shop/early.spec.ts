@@ -18,7 +18,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   const held = new Promise<void>((resolve) => (letGo = resolve))
   // Noted in the page: asking later could miss the moment.
   await page.addInitScript(() =>
-    addEventListener('screens-alive', () =>
+    addEventListener('hydrated', () =>
       setTimeout(() => document.documentElement.setAttribute('data-alive', ''), 100),
     ),
   )

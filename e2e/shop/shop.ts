@@ -162,7 +162,7 @@ async function watch(context: BrowserContext): Promise<Watching> {
   await context.addInitScript(recordWalletRequests)
   await context.addInitScript(recordTronRequests)
   await context.addInitScript(() =>
-    window.addEventListener('screens-alive', () => {
+    window.addEventListener('hydrated', () => {
       document.documentElement.dataset['alive'] = ''
     }),
   )

@@ -9,7 +9,7 @@ import { kitchen } from './kitchen.ts'
 import { play } from './play.ts'
 import { sports } from './sports.ts'
 
-/** In the order of the shelf. */
+/** In display order. */
 export const sampleCatalogue: readonly SampleCategory[] = [
   home,
   kitchen,

@@ -4,12 +4,12 @@ import { PATHS } from '../../api/paths.ts'
 import { noteServerTime } from './serverClock.ts'
 import { forgetLogin, tokenNow } from './token.ts'
 
-/** wire#timeouts. */
+/** Longest wait for an answer (rules: wire#timeouts). */
 export const CALL_TIMEOUT_MS = 50_000
 
 /**
- * Why a call brought no result: the name of the server's refusal, or `offline` (nothing answered) or `timeout`.
- * `fields` names refused inputs with their reason.
+ * A call without a result. `name` is the server's refusal, `offline` or `timeout`; `fields` names refused inputs with
+ * their reason.
  */
 export class CallFailure extends Error {
   override readonly name: ErrorName | 'offline' | 'timeout'
@@ -32,7 +32,7 @@ function address(path: string, method: string, input: object): string {
   return text ? `/${path}?${text}` : `/${path}`
 }
 
-/** `keepalive`: the page may go before the answer comes. */
+/** `keepalive`: finishes even if the page closes. */
 type Options = { signal?: AbortSignal; keepalive?: boolean }
 
 async function send(
@@ -61,8 +61,8 @@ async function send(
 }
 
 /**
- * Makes one of the shop's calls ('listBanners') and answers its `result`.
- * Throws `CallFailure`; a `notSignedIn` also forgets the login (accounts#login-state).
+ * Makes a call and returns its `result`. Throws `CallFailure`; `notSignedIn` also forgets the login (rules:
+ * accounts#login-state).
  */
 export async function callApi<N extends CallName>(
   name: N,

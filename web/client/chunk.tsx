@@ -2,24 +2,24 @@ import { use, type ComponentType } from 'react'
 import { arriving } from '../load/chunkFailure.ts'
 
 export type Chunk<P> = ComponentType<P> & {
-  /** The file as the build's manifest names it. */
+  /** The file's name in the build's manifest. */
   readonly source: string
   preload(): Promise<unknown>
 }
 
 const forgetters = new Set<() => void>()
 
-/** Lets every part that failed be asked for again. */
+/** Allows failed parts to load again. */
 export function forgetFailedChunks(): void {
   for (const forget of forgetters) forget()
 }
 
-/** React reads `status` and `value`: a promise that carries them is not waited for. */
+/** React's `use` reads `status` and `value` synchronously from a settled promise. */
 type Loading<T> = Promise<T> & { status?: 'fulfilled' | 'rejected'; value?: T; reason?: unknown }
 
 /**
- * A component that is loaded when first shown. Unlike React.lazy, one that was preloaded renders at once, also on the
- * server, and one that failed can be tried again.
+ * A component that loads when first shown. Unlike with React.lazy, a preloaded one renders at once, also on the server,
+ * and a failed one can be retried.
  */
 export function chunk<P extends object>(
   source: string,
@@ -33,7 +33,7 @@ export function chunk<P extends object>(
     )
     made.then(
       (value) => void Object.assign(made, { status: 'fulfilled', value }),
-      // Handing the promise on here would make a second one that nobody hears.
+      // Returning a derived promise would leave its rejection unhandled.
       (reason: unknown) => void Object.assign(made, { status: 'rejected', reason }),
     )
     loading = made

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { keep, readKept } from './storage.ts'
 import { createUuid } from './uuid.ts'
 
-/** What the visitor said to telemetry (privacy#telemetry). Before an answer nothing is sent. */
+/** The visitor's answer about telemetry; nothing is sent before it (rules: privacy#telemetry). */
 export type ConsentAnswer = 'yes' | 'no'
 
 const ANSWER_KEY = 'telemetry'
 const NAME_KEY = 'visitor'
 const listeners = new Set<() => void>()
 
-/** Read anew each time: another tab may have withdrawn it. */
+/** Read each time, since another tab may have withdrawn it. */
 export function consentNow(): ConsentAnswer | undefined {
   const kept = readKept(ANSWER_KEY)
   return kept === 'yes' || kept === 'no' ? kept : undefined
@@ -29,11 +29,11 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The answer; `undefined` while there is none, `null` while the page is as the server drew it. */
+/** The answer; `undefined` without one, `null` before hydration. */
 export const useConsent = (): ConsentAnswer | undefined | null =>
   useSyncExternalStore<ConsentAnswer | undefined | null>(subscribe, consentNow, () => null)
 
-/** The name that this visitor's messages carry; made up on consent, and kept until the shop has deleted what it stands on. */
+/** A random name for this visitor's messages, kept until the shop has deleted the data under it. */
 export const visitorName = (): string | undefined => readKept(NAME_KEY)
 export const forgetVisitorName = (): void => keep(NAME_KEY, undefined)
 

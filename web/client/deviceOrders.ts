@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { keep, readKeptJson } from './storage.ts'
 
-/** An order placed on this device. The secret opens it, so the list never leaves the browser. */
+/** An order placed on this device. The list holds its secret, so it never leaves the browser. */
 export type DeviceOrder = { orderId: string; secret: string; placedAt: number }
 
 const KEY = 'orders'
-/** Enough for a person; the oldest go first. */
+/** Orders kept; older ones are dropped. */
 const MOST = 200
 const NONE: readonly DeviceOrder[] = []
 
@@ -21,7 +21,6 @@ const isDeviceOrder = (value: unknown): value is DeviceOrder => {
   )
 }
 
-/** Newest first. */
 export function listDeviceOrders(): readonly DeviceOrder[] {
   if (!cached) {
     const stored = readKeptJson(KEY)

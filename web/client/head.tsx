@@ -1,22 +1,22 @@
 import { createContext, use, useEffect } from 'react'
 
-/** What a screen says about itself to search engines, link previews and the browser's tab. */
+/** A screen's metadata for search engines, link previews and the tab. */
 export type Head = {
   title: string
   description?: string
   /** Path of a picture for link previews. */
   image?: string
-  /** What a product costs, as a decimal string in USDT. */
+  /** A product's price, a decimal string in USDT. */
   price?: string
-  /** Data for search engines (schema.org), as an object. */
+  /** Structured data (schema.org). */
   jsonLd?: object
-  /** A page that only its owner has the address of, and that ends: search engines may not keep it beyond this time. */
+  /** When a page with a secret address ends; search engines drop it then. */
   endsAtMs?: number
-  /** Address parameters that make this a page of its own; all others are left out of the canonical link. */
+  /** Address parameters that belong in the canonical link. */
   canonicalQuery?: Record<string, string>
 }
 
-/** On the server the renderer puts a function here that keeps the head of the page; in the browser there is none. */
+/** Set by the server's renderer to collect the page's head; absent in the browser. */
 const HeadSink = createContext<((head: Head) => void) | undefined>(undefined)
 export const HeadSinkProvider = HeadSink.Provider
 

@@ -6,7 +6,7 @@ const STORAGE_KEY = 'language'
 const COOKIE = 'lang'
 const PARAMETER = 'lang'
 
-/** The language that the visitor chose here before, unless the address names one itself. */
+/** The language chosen before, unless the address names one. */
 export function chosenLocale(search: string): Locale | undefined {
   if (isLocale(new URLSearchParams(search).get(PARAMETER))) return undefined
   const kept = readKept(STORAGE_KEY)
@@ -20,7 +20,7 @@ function dropParameter(): void {
   history.replaceState(history.state, '', address)
 }
 
-/** Keeps the language for the next visit, for the server's pages too, and marks the document. */
+/** Keeps the language for later visits and for the server, and marks the document. */
 export function keepLocale(locale: Locale): void {
   keep(STORAGE_KEY, locale)
   keepCookie(COOKIE, locale)
@@ -28,7 +28,7 @@ export function keepLocale(locale: Locale): void {
   document.documentElement.lang = LANGUAGES[locale].htmlLang
 }
 
-/** wire#languages: changing the language refreshes announcements and banners. */
+/** Refreshes announcements and banners when the language changes (rules: wire#languages). */
 export const refreshAnnouncements = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['listAnnouncements'] }),

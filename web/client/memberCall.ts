@@ -6,8 +6,8 @@ import { useSession } from './session.ts'
 type Options<N extends CallName> = NonNullable<Parameters<typeof useCall<N>>[2]>
 
 /**
- * A call that only a member may make: it is not asked while nobody is signed in. An answer from before stays, for screens
- * that come back after signing in again; what is shown outside of `MemberOnly` looks at the session itself.
+ * A call that is made only while signed in. An earlier answer stays for screens that return after signing in again, so
+ * outside `MemberOnly` check the session before showing it.
  */
 export function useMemberCall<N extends CallName>(
   name: N,

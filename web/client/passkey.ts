@@ -2,7 +2,7 @@ import type { CallInput, CallName } from '../../api/calls.ts'
 import { PATHS } from '../../api/paths.ts'
 import { callApi } from './callApi.ts'
 
-/** The answer was refused, waited for too long, or cannot be given here. */
+/** The passkey was denied, timed out or is not supported. */
 export class PasskeyFault extends Error {
   constructor(cause: unknown) {
     super('no passkey answered', { cause })
@@ -13,7 +13,7 @@ export class PasskeyFault extends Error {
 type Json = Record<string, unknown>
 type CredentialJson = Json & { id: string }
 
-/** Wallets' own browsers often have none. */
+/** Wallets' in-app browsers often lack WebAuthn. */
 export const passkeysWork = (): boolean =>
   typeof window !== 'undefined' && window.isSecureContext && 'PublicKeyCredential' in window
 
@@ -26,7 +26,7 @@ const toText = (bytes: ArrayBuffer): string =>
     .replace(/\//g, '_')
     .replace(/=+$/, '')
 
-/** Fields that are bytes; in JSON they are base64url. */
+/** Binary fields, base64url in JSON. */
 const withBytes = (list: unknown): unknown =>
   (list as CredentialJson[] | undefined)?.map((one) => ({ ...one, id: toBytes(one.id) }))
 
@@ -56,7 +56,7 @@ function requestOptions(json: Json): PublicKeyCredentialRequestOptions {
   } as unknown as PublicKeyCredentialRequestOptions
 }
 
-/** Safari before 18 and Chrome before 129 have no toJSON. */
+/** Safari before 18 and Chrome before 129 lack toJSON. */
 function answerJson(credential: PublicKeyCredential): string {
   if (typeof credential.toJSON === 'function') return JSON.stringify(credential.toJSON())
   const { response } = credential
@@ -100,7 +100,7 @@ async function answered(asking: Promise<Credential | null>): Promise<string> {
   return answerJson(credential as PublicKeyCredential)
 }
 
-/** Makes a passkey on this device, for `addPasskey`. Throws `CallFailure`, or `PasskeyFault` when its owner or the device refuses. */
+/** Creates a passkey on this device for `addPasskey`. Throws `CallFailure` or `PasskeyFault`. */
 export async function createPasskey(): Promise<string> {
   const { options } = await callApi('startPasskey', {})
   return answered(
@@ -109,8 +109,8 @@ export async function createPasskey(): Promise<string> {
 }
 
 /**
- * A passkey's word for one call with exactly this input (without `secPassword` and `passkey`): what goes into `passkey`.
- * Throws `CallFailure`, or `PasskeyFault` when its owner or the device refuses.
+ * Signs one call's exact input (without `secPassword` and `passkey`) for its `passkey` field. Throws `CallFailure` or
+ * `PasskeyFault`.
  */
 export async function askPasskey<N extends CallName>(
   call: N,

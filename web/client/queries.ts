@@ -20,11 +20,11 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // Offline is shown with a button at once; the browser's guess about the network is often wrong in wallets.
+        // Fails at once when offline, with a retry button: browsers' online state is unreliable in wallets.
         networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
-        // A refusal that the server drew stays until the visitor asks again.
+        // A refusal from the server's rendering stays until the visitor retries.
         retryOnMount: false,
         retry: (failures, cause) =>
           failures < TRIES && mayHelp(cause) && (cause as CallFailure).name !== 'offline',
@@ -34,7 +34,7 @@ export const createQueryClient = (): QueryClient =>
 
 export const callKey = <N extends CallName>(name: N, input: CallInput<N>) => [name, input] as const
 
-/** A call as a query: the same key on the server, which puts its answers in, and in the browser. */
+/** A call as a query, with the same key on the server and in the browser. */
 export const callQuery = <N extends CallName>(name: N, input: CallInput<N>) => ({
   queryKey: callKey(name, input) as readonly unknown[],
   queryFn: ({ signal }: { signal: AbortSignal }) => callApi(name, input, { signal }),

@@ -77,12 +77,12 @@ describe('reading again', () => {
     expect([shown, readings]).toEqual([1, 2])
   })
 
-  it('begins anew when told to, without a second one afterwards', async () => {
-    const { anew, changed } = createReader(read)
+  it('restarts when told to, without a second one afterwards', async () => {
+    const { restart, changed } = createReader(read)
     changed()
     changed()
     truth = 2
-    anew()
+    restart()
     await vi.advanceTimersByTimeAsync(60_000)
     expect([shown, readings]).toEqual([2, 2])
   })

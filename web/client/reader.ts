@@ -1,43 +1,43 @@
-/** Long enough for a slow line. Whatever takes longer may never answer: a phone changes from one network to another. */
+/** A read that takes longer may never answer, for example after a change of networks. */
 export const STUCK_MS = 8_000
 
 /**
- * Keeps what is shown true by reading it again, one reading at a time. To begin anew with every wish would show nothing
- * at all on a line that is slower than the wishes come.
+ * Keeps shown data current with one read at a time. Restarting on every request would show nothing on a line that is
+ * slower than the requests.
  */
 export type Reader = {
-  /** It may have changed: the reading under way will tell. */
+  /** The data may have changed; a read under way is enough. */
   poll(): void
-  /** It has changed: the reading under way may not know of it yet, and is followed by another. */
+  /** The data has changed; a read under way is followed by another. */
   changed(): void
-  /** What is under way is of no use any more. */
-  anew(): void
+  /** Abandons the read under way and starts another. */
+  restart(): void
 }
 
-/** `read` ends whatever reading is under way, and does not throw. */
+/** `read` must abort its previous run and must not throw. */
 export function createReader(read: () => Promise<unknown>): Reader {
   let current: { readonly startedAt: number } | undefined
   let isBehind = false
   const isUnderWay = (): boolean =>
     current !== undefined && performance.now() - current.startedAt < STUCK_MS
-  const anew = (): void => {
+  const restart = (): void => {
     const mine = { startedAt: performance.now() }
     current = mine
     isBehind = false
     void read().then(() => {
       if (current !== mine) return
       current = undefined
-      if (isBehind) anew()
+      if (isBehind) restart()
     })
   }
   return {
     poll() {
-      if (!isUnderWay()) anew()
+      if (!isUnderWay()) restart()
     },
     changed() {
       if (isUnderWay()) isBehind = true
-      else anew()
+      else restart()
     },
-    anew,
+    restart,
   }
 }

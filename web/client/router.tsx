@@ -11,8 +11,8 @@ import {
 import { navigate, useHistoryState, useLocationProperty } from 'wouter/use-browser-location'
 
 /**
- * A sheet over a screen is an entry of the history, so that "back" closes it. It may carry an address of its own (a
- * product's page); `base` remembers the screen that stays underneath, `under` the sheets between.
+ * A sheet is a history entry, so that "back" closes it. It may have its own address (a product's page); `base` is the
+ * screen below it, `under` the sheets between.
  */
 export type Overlay = { kind: string }
 type Base = { path: string; search: string }
@@ -22,7 +22,7 @@ const entryState = (): EntryState => history.state as EntryState
 const basePath = (): string => entryState()?.base?.path ?? location.pathname
 const baseSearch = (): string => entryState()?.base?.search ?? location.search
 
-/** The address that the server rendered, until the browser's own takes over. */
+/** The address for server rendering. */
 const ServerAddress = createContext<Base>({ path: '/', search: '' })
 export const ServerAddressProvider = ServerAddress.Provider
 
@@ -41,7 +41,7 @@ export function useQueryParameters(): Query {
   return useMemo(() => parseQuery(search), [search])
 }
 
-/** Goes to an address of the shop. An open sheet's entry is replaced: "back" must not lead to a sheet without its screen. */
+/** Navigates within the shop. Replaces an open sheet's entry, because "back" must not lead to a sheet without its screen. */
 export function go(href: string, options: { replace?: boolean } = {}): void {
   navigate(href, { replace: options.replace ?? entryState()?.overlay !== undefined, state: null })
 }
@@ -51,14 +51,14 @@ export function goBack(): void {
   else go('/')
 }
 
-/** Opens a sheet; `href` is the address shown meanwhile. One already open is replaced. */
+/** Opens a sheet, replacing an open one; `href` is the address meanwhile. */
 export function openOverlay<O extends Overlay>(overlay: O, href?: string): void {
   const base = { path: basePath(), search: baseSearch() }
   const state: EntryState = { overlay, base }
   navigate(href ?? base.path + base.search, { replace: entryState()?.overlay !== undefined, state })
 }
 
-/** Opens a sheet over the ones that are open, which stay: closing it leads back to them. */
+/** Opens a sheet over open ones; closing it leads back to them. */
 export function openOver<O extends Overlay>(overlay: O): void {
   const base = { path: basePath(), search: baseSearch() }
   const { overlay: below, under = [] } = entryState() ?? {}
@@ -69,8 +69,8 @@ export function openOver<O extends Overlay>(overlay: O): void {
 let isGoingBack = false
 
 /**
- * Closes the open sheet, if it is (still) of this kind, and calls `then` when it is gone. Going back takes a moment;
- * asked again meanwhile, it must not go back twice and leave the screen.
+ * Closes the open sheet if it is of this kind, then calls `then`. Ignores further calls while going back, since a
+ * second step back would leave the screen.
  */
 export function closeOverlay(kind: string, then?: () => void): void {
   if (isGoingBack) return
@@ -84,7 +84,7 @@ export function closeOverlay(kind: string, then?: () => void): void {
   history.back()
 }
 
-/** The open sheet of this kind, or undefined. The server knows none. */
+/** The open sheet of this kind; always undefined on the server. */
 export function useOverlay<O extends Overlay>(kind: O['kind']): O | undefined {
   const state = useHistoryState<EntryState>()
   const open = state?.overlay ? [...(state.under ?? []), state.overlay] : []
@@ -92,8 +92,8 @@ export function useOverlay<O extends Overlay>(kind: O['kind']): O | undefined {
 }
 
 /**
- * Gives a sheet that its owner shows an entry of its own in the history, so that "back" closes it. Answers how to close
- * it; `then` runs when the entry is gone, instead of `onClose`.
+ * Gives a sheet its own history entry, so that "back" closes it. Returns the function that closes it; its `then` runs
+ * instead of `onClose`.
  */
 export function useOverlayEntry(kind: string, onClose: () => void): (then?: () => void) => void {
   const isOpen = useOverlay(kind) !== undefined
@@ -118,7 +118,7 @@ export function useOverlayEntry(kind: string, onClose: () => void): (then?: () =
   )
 }
 
-/** After a reload a sheet's address is a page of its own, or its screen without the sheet. */
+/** After a reload a sheet's address shows its own page, or the screen without the sheet. */
 export function dropOverlayAfterReload(): void {
   if (entryState()?.overlay) history.replaceState(null, '', location.href)
 }
@@ -133,7 +133,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 
 type LinkProps = ComponentProps<'a'> & { href: string; replace?: boolean }
 
-/** A link inside the shop. `onClick` may take the press over with preventDefault. */
+/** A link inside the shop. `onClick` may prevent the navigation with preventDefault. */
 export function Link({ href, replace, onClick, ...rest }: LinkProps) {
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** Answers travel for a while; a smaller difference is not the clock's. */
+/** Smaller differences are network delay. */
 const SLACK_MS = 3_000
 
 let offset = 0
 const listeners = new Set<() => void>()
 
-/** Called with the timestamp of every answer: phones with a wrong clock must not show deadlines as passed. */
+/** Takes the timestamp of every answer. Devices with a wrong clock must not show deadlines as passed. */
 export function noteServerTime(timestampMs: number): void {
   const found = timestampMs - Date.now()
   const next = Math.abs(found) < SLACK_MS ? 0 : found
@@ -20,7 +20,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Milliseconds by which the server's clock is ahead of this device's; zero until an answer has shown otherwise. */
+/** Milliseconds by which the server's clock is ahead of this device's; 0 until known. */
 export const useClockOffset = (): number =>
   useSyncExternalStore(
     subscribe,

@@ -10,13 +10,13 @@ export type Login = Pick<CallResult<'signInByPassword'>, 'token' | 'user' | 'inv
 export type Session = {
   signedIn: boolean
   token: string | undefined
-  /** False while the page is as the server drew it, which knows nobody. */
+  /** False before hydration. */
   known: boolean
-  /** Another number for another account: what one typed is not shown to the next. */
+  /** Changes with the account, so that one person's typing is not shown to the next. */
   person: number
 }
 
-/** Who signed in on this page with which token, and how often that was somebody else than before. */
+/** The login made on this page, and the number of account changes. */
 let here: { token: string; username: string } | undefined
 let person = 0
 
@@ -34,7 +34,7 @@ export function useSession(): Session {
   }
 }
 
-/** Keeps a login (accounts#login-state); `address` is the wallet's that signed in, where one did. */
+/** Keeps a login (rules: accounts#login-state); `address` is the wallet's, if one signed in. */
 export function keepLogin({ token, user, inviteRecord }: Login, address?: string): void {
   if (address) keep('address', address)
   keep('active', inviteRecord.active ? '1' : undefined)
@@ -42,21 +42,21 @@ export function keepLogin({ token, user, inviteRecord }: Login, address?: string
   keepToken(token)
 }
 
-/** accounts#login-state logout: the session ends on the server too, whose cookie scripts cannot reach. */
+/** Signs out (rules: accounts#login-state). The server ends the session too, since scripts cannot reach its cookie. */
 export async function signOut(): Promise<void> {
   await callApi('signOut', {}).catch(() => undefined)
   forgetLogin()
   location.reload()
 }
 
-/** The same when the page is about to go: nothing is waited for. */
+/** Signs out while the page unloads, without waiting. */
 export function endSession(): void {
   if (tokenNow() === undefined) return
   callApi('signOut', {}, { keepalive: true }).catch(() => undefined)
   forgetLogin()
 }
 
-/** Answers that are the same whoever asks. Everything else goes when somebody else signs in. */
+/** Answers that do not depend on the account; all others are dropped when another account signs in. */
 const FOR_ANYONE: ReadonlySet<unknown> = new Set<CallName>([
   'listProducts',
   'readProduct',
@@ -75,13 +75,13 @@ const FOR_ANYONE: ReadonlySet<unknown> = new Set<CallName>([
 const ACCOUNT = ['readAccount', {}]
 
 /**
- * Lets no answer for one person be shown to the next. Whoever signs in again after the login was lost finds the screens
- * as they were, and their figures anew.
+ * Keeps one account's answers from the next. The same account, after its login was lost, keeps its screens and gets
+ * fresh data.
  */
 export function watchSession(client: QueryClient): () => void {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !FOR_ANYONE.has(queryKey[0])
   return subscribeToken(() => {
-    // Nobody: the screens hide what is the account's, until it is known who comes next.
+    // While signed out, screens hide account data; it is kept until the next account is known.
     const token = tokenNow()
     if (token === undefined) return
     const before = client.getQueryData<CallResult<'readAccount'>>(ACCOUNT)?.user.username

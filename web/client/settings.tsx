@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { DEFAULT_LOCALE, type Locale } from '../../basics/locales.ts'
 import type { Theme } from '../page.ts'
 
-/** What the visitor set, and what kind of shop this is. */
+/** The visitor's settings and the shop's kind. */
 export type Settings = {
   locale: Locale
   setLocale: (locale: Locale) => void

@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentStatus } from '../../basics/status.ts'
 import { consentNow, visitorName } from './consent.ts'
 import { createUuid } from './uuid.ts'
 
-/** wire#socket. */
+/** Pause before reconnecting (rules: wire#socket). */
 export const SOCKET_RETRY_MS = 10_000
 
 export type OrderPush = {
@@ -21,25 +21,26 @@ type Watch = {
 
 const watches = new Set<Watch>()
 let socket: WebSocket | undefined
-/** The name in the socket's address: the visitor's own only after consent to telemetry. */
+/** The name in the socket's address: random unless the visitor agreed to telemetry. */
 let openedAs = ''
 let retry: ReturnType<typeof setTimeout> | undefined
 
-const say = (message: object) => {
+const send = (message: object) => {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
 }
 
-const ask = (watch: Watch) => say({ type: 'watch', orderId: watch.orderId, secret: watch.secret })
+const sendWatch = (watch: Watch) =>
+  send({ type: 'watch', orderId: watch.orderId, secret: watch.secret })
 
-/** Whether pushes can arrive now; while they cannot, orders are asked for instead. */
+/** True while pushes can arrive; otherwise orders are polled. */
 export const socketIsOpen = (): boolean => socket?.readyState === WebSocket.OPEN
 
-/** A telemetry message (wire#socket), where the socket is open under this visitor's name; else it is left out. */
-export function sayLog(
+/** Sends a telemetry message if the socket is open under this visitor's name; else drops it (rules: wire#socket). */
+export function sendLog(
   visitor: string,
   log: { content: string; guessAddress: string; ip: string; consent: true },
 ): void {
-  if (openedAs === visitor) say({ type: 'log', ...log })
+  if (openedAs === visitor) send({ type: 'log', ...log })
 }
 
 function receive(event: MessageEvent): void {
@@ -61,10 +62,10 @@ function connect(): void {
   const opened = new WebSocket(`${scheme}://${location.host}/fbsSocket/${openedAs}`)
   socket = opened
   opened.onopen = () => {
-    say({ type: 'heartbeat' })
+    send({ type: 'heartbeat' })
     for (const watch of watches) {
-      ask(watch)
-      // What happened while the line was down was pushed to nobody.
+      sendWatch(watch)
+      // Pushes were missed while the socket was closed.
       watch.onOpen?.()
     }
   }
@@ -76,8 +77,8 @@ function connect(): void {
 }
 
 /**
- * Hears about one order as it changes. `onOpen` runs whenever the line is (again) open: read the order then, since
- * pushes may have been missed. Answers a function that stops; the last one to stop closes the line.
+ * Subscribes to one order. `onOpen` runs on every (re)connect: read the order then, since pushes may have been missed.
+ * Returns the unsubscriber; the last one closes the socket.
  */
 export function watchOrder(
   order: { orderId: string; secret: string },
@@ -87,7 +88,7 @@ export function watchOrder(
   const watch: Watch = { ...order, onPush, onOpen }
   watches.add(watch)
   if (socket?.readyState === WebSocket.OPEN) {
-    ask(watch)
+    sendWatch(watch)
     onOpen?.()
   } else connect()
   return () => {

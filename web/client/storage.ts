@@ -1,4 +1,4 @@
-/** The browser's storage, which may be full or forbidden: then a value lives as long as the page. */
+/** localStorage, which may be full or forbidden; values then last as long as the page. */
 const fallback = new Map<string, string>()
 
 export function readKept(key: string): string | undefined {
@@ -10,7 +10,7 @@ export function readKept(key: string): string | undefined {
 }
 
 export function keep(key: string, value: string | undefined): void {
-  // What is in the storage is not kept beside it: another tab may have taken it out.
+  // Stored values are not cached, since another tab may remove them.
   fallback.delete(key)
   try {
     if (value === undefined) localStorage.removeItem(key)
@@ -20,7 +20,7 @@ export function keep(key: string, value: string | undefined): void {
   }
 }
 
-/** JSON kept under a key; anything unreadable counts as absent. */
+/** JSON under a key; unreadable values count as absent. */
 export function readKeptJson(key: string): unknown {
   try {
     return JSON.parse(readKept(key) ?? 'null')
@@ -31,7 +31,7 @@ export function readKeptJson(key: string): unknown {
 
 const YEAR_SECONDS = 31_536_000
 
-/** A cookie that the server reads to render the page as the visitor wants it; nothing personal goes in. */
+/** A cookie for the server's rendering; never personal data. */
 export function keepCookie(name: string, value: string): void {
   document.cookie = `${name}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }

@@ -1,10 +1,10 @@
 import { callApi } from './callApi.ts'
 import { consentNow, forgetVisitorName, refuseTelemetry, visitorName } from './consent.ts'
-import { sayLog } from './socket.ts'
+import { sendLog } from './socket.ts'
 import { readKept } from './storage.ts'
 
 const ADD_LOG = '/public/addLog'
-/** wouter announces its own changes of the address by these. */
+/** Events that wouter dispatches when the address changes. */
 const NAVIGATIONS = ['pushState', 'replaceState', 'popstate'] as const
 
 type ScreenOf = (path: string) => string
@@ -12,7 +12,7 @@ type ScreenOf = (path: string) => string
 let screenOf: ScreenOf | undefined
 let shownPath = ''
 
-/** What is told of a visit: the path and the screen's name, never what follows the path; and the wallet connected here. */
+/** A visit's path, screen name and connected wallet; never the query string. */
 function message(name: string) {
   const path = location.pathname
   return {
@@ -24,7 +24,7 @@ function message(name: string) {
   } as const
 }
 
-/** A beacon outlives its page; as JSON it is checked for its origin like any other POST. */
+/** A beacon outlives its page; JSON makes the server check its origin. */
 function sendBeacon(): void {
   const name = visitorName()
   if (consentNow() !== 'yes' || name === undefined) return
@@ -39,12 +39,12 @@ function onNavigation(): void {
   if (location.pathname === shownPath || consentNow() !== 'yes' || name === undefined) return
   shownPath = location.pathname
   const { uuid, ...log } = message(name)
-  sayLog(uuid, log)
+  sendLog(uuid, log)
 }
 
 /**
- * Begins to report, once a page: on arrival and when the page is hidden by a beacon, between them by the socket where one is
- * open (wire#calls). Sends nothing without consent, whenever that ends. A deletion that failed is made up for.
+ * Starts reporting, once per page: beacons on arrival and when hidden, in between the socket if open. Sends nothing
+ * without consent, and retries a failed deletion (rules: privacy#telemetry).
  */
 export function startTelemetry(nameOf: ScreenOf): void {
   if (consentNow() === 'no' && visitorName() !== undefined)
@@ -59,7 +59,7 @@ export function startTelemetry(nameOf: ScreenOf): void {
   for (const event of NAVIGATIONS) window.addEventListener(event, onNavigation)
 }
 
-/** Stops at once, then has deleted what was kept of this device. Throws `CallFailure` when that must be tried again. */
+/** Stops at once, then has the server delete this visitor's data. Throws `CallFailure` when it must be retried. */
 export async function withdrawConsent(): Promise<void> {
   refuseTelemetry()
   const uuid = visitorName()

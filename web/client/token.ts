@@ -1,6 +1,9 @@
 import { keep, readKept } from './storage.ts'
 
-/** accounts#login-state: the login is a token, with the wallet's address where a wallet signed in; `active` says that an inviter is bound. */
+/**
+ * The kept login: token, wallet address if a wallet signed in, and `active` when an inviter is bound (rules:
+ * accounts#login-state).
+ */
 const TOKEN = 'token'
 const LOGIN = [TOKEN, 'address', 'active'] as const
 
@@ -16,14 +19,14 @@ export function keepToken(token: string): void {
   tell()
 }
 
-/** The visitor's state again: after a `notSignedIn`, and on signing out. */
+/** Returns to the visitor's state, after `notSignedIn` or signing out. */
 export function forgetLogin(): void {
   const had = tokenNow() !== undefined
   for (const key of LOGIN) keep(key, undefined)
   if (had) tell()
 }
 
-/** Hears of a login that comes or goes, in other tabs too. */
+/** Subscribes to logins and logouts, in other tabs too. */
 export function subscribeToken(listener: () => void): () => void {
   const otherTab = ({ key }: StorageEvent) => {
     if (key === TOKEN || key === null) listener()

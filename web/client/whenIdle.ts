@@ -1,12 +1,12 @@
 const WAIT_MS = 5_000
 
-/** Runs `work` once the page has loaded and has nothing else to do. Answers how to call it off. */
+/** Runs `work` once the page has loaded and is idle. Returns the canceller. */
 export function whenIdle(work: () => void): () => void {
   let isOff = false
   const run = () => {
     if (!isOff) work()
   }
-  // Safari has no such callback yet.
+  // Safari lacks requestIdleCallback.
   const ask = () =>
     typeof requestIdleCallback === 'function'
       ? requestIdleCallback(run, { timeout: WAIT_MS })

@@ -1,7 +1,7 @@
-/** wire#timeouts. */
+/** Longest wait for a file (rules: wire#timeouts). */
 export const CHUNK_TIMEOUT_MS = 120_000
 
-/** A part of the program, or a language's texts, that did not arrive (screens#load-failures, loader errors). */
+/** A code or language file that did not arrive (rules: screens#load-failures). */
 export class ChunkFailure extends Error {
   readonly type: 'missing' | 'timeout'
   readonly source: string
@@ -13,7 +13,7 @@ export class ChunkFailure extends Error {
   }
 }
 
-/** The same arrival, but a failure is a `ChunkFailure`, and so is one that takes too long. */
+/** Rejects with `ChunkFailure` on failure or timeout. */
 export function arriving<T>(loading: Promise<T>, source: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkFailure('timeout', source)), CHUNK_TIMEOUT_MS)

@@ -8,7 +8,7 @@ const languages = import.meta.glob<LanguageTexts>('../../i18n/*/areas.ts', {
 })
 
 type Texts = Areas[Area]
-/** React reads `status` and `value`: a promise that carries them is not waited for. */
+/** React's `use` reads `status` and `value` synchronously from a settled promise. */
 type Loading = Promise<Texts> & {
   status?: 'fulfilled' | 'rejected'
   value?: Texts
@@ -17,10 +17,10 @@ type Loading = Promise<Texts> & {
 
 const kept = new Map<string, Loading>()
 
-/** Path of a language's file as the build's manifest names it, for preloading. */
+/** A language file's name in the build's manifest, for preloading. */
 export const textFile = (area: Area, locale: Locale): string => `i18n/${locale}/${area}.ts`
 
-/** Texts of an area when they are here already. */
+/** An area's texts, if already loaded. */
 export const textsNow = <A extends Area>(area: A, locale: Locale): Areas[A] | undefined =>
   kept.get(`${locale}/${area}`)?.value as Areas[A] | undefined
 
@@ -30,7 +30,7 @@ async function load(area: Area, locale: Locale): Promise<Texts> {
   return (await language[area]()).default
 }
 
-/** Loads one area in one language, once; the same promise is answered every time, so that React can wait for it. */
+/** Loads an area in one language once. Always returns the same promise, as React requires. */
 export function loadTexts<A extends Area>(area: A, locale: Locale): Promise<Areas[A]> {
   const key = `${locale}/${area}`
   let loading = kept.get(key)
@@ -46,7 +46,7 @@ export function loadTexts<A extends Area>(area: A, locale: Locale): Promise<Area
   return loading as Promise<Areas[A]>
 }
 
-/** Lets texts that did not come be asked for again. */
+/** Allows failed texts to load again. */
 export function forgetFailedTexts(): void {
   for (const [key, loading] of kept) if (loading.status === 'rejected') kept.delete(key)
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Locale } from '../../basics/locales.ts'
 import { forgetFailedTexts, loadTexts } from '../load/loadTexts.ts'
-import { useAlive } from '../client/alive.ts'
+import { useAnnounceHydrated } from '../client/hydrated.ts'
 import { useDeviceOrders } from '../client/deviceOrders.ts'
 import { chosenLocale, keepLocale, refreshAnnouncements } from '../client/locale.ts'
 import { useOnline } from '../client/online.ts'
@@ -80,7 +80,7 @@ export function App({ page, client }: { page: PageSettings; client: QueryClient 
 
 /** Placed after the screen so that screen readers announce it last. */
 function Alive() {
-  useAlive()
+  useAnnounceHydrated()
   return null
 }
 

@@ -1,7 +1,7 @@
 import { Component, Suspense, type ReactNode } from 'react'
 import { ChunkFailure } from '../load/chunkFailure.ts'
 import { forgetFailedTexts } from '../load/loadTexts.ts'
-import { useAlive } from '../client/alive.ts'
+import { useAnnounceHydrated } from '../client/hydrated.ts'
 import { forgetFailedChunks } from '../client/chunk.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -37,7 +37,7 @@ export class Boundary extends Component<Props, State> {
 function Failure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const t = useTexts('shop')
   // Replaces the screen that would have announced it.
-  useAlive()
+  useAnnounceHydrated()
   const isChunk = failure instanceof ChunkFailure
   const isLate = isChunk && failure.type === 'timeout'
   const title = !isChunk ? t.screenBroken : isLate ? t.chunkTimeout : t.chunkMissing

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 const GROUP = 4
 
-/** Cuts after every fourth character; a leading 0x belongs to the first group ("0x12ab"). */
+/** Splits into groups of four; a leading 0x belongs to the first ("0x12ab"). */
 export function groupsOfFour(address: string): string[] {
   const head = address.startsWith('0x') ? 2 + GROUP : GROUP
   const groups = [address.slice(0, head)]
@@ -10,7 +10,7 @@ export function groupsOfFour(address: string): string[] {
   return groups
 }
 
-/** A whole address, readable in groups; the gaps are drawn, so that copying by hand gives the address without spaces. */
+/** A whole address in groups. The gaps are drawn, so that a copied address has no spaces. */
 export function Address({ address }: { address: string }) {
   return (
     <span className="font-mono text-base leading-7 break-normal" translate="no">

@@ -5,17 +5,17 @@ import { classes } from './classes.ts'
 type Props = {
   label: ReactNode
   unit: string
-  /** As typed; the owner judges it. */
+  /** Raw text; the parent validates it. */
   value: string
   onChange: (value: string) => void
   error?: string | undefined
   hint?: ReactNode
-  /** Fills in everything there is; without it there is no such button. */
+  /** Fills in the maximum; its button is left out without it. */
   all?: { label: string; name: string; onPress: () => void } | undefined
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** An amount as the largest thing of its form, with its unit beside it. */
+/** A large amount input with its unit. */
 export function AmountField({ label, unit, value, onChange, error, hint, all, inputRef }: Props) {
   const id = useId()
   const describedBy =

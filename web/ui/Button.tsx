@@ -13,7 +13,7 @@ const LOOKS: Record<Look, string> = {
 const SHAPE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-card px-4 py-2 text-base text-center transition-[filter,background-color]'
 
-/** Classes of a button, for links that look like one. */
+/** Button classes for links. */
 export const buttonClass = (look: Look = 'plain', wide = false): string =>
   classes(SHAPE, LOOKS[look], wide && 'w-full')
 
@@ -24,7 +24,7 @@ type Props = ComponentProps<'button'> & {
   icon?: ReactNode
 }
 
-/** A busy button keeps its size and focus and takes no second press. */
+/** While busy, a button keeps its size and focus and ignores presses. */
 export function Button({
   look = 'plain',
   wide,
@@ -76,7 +76,7 @@ export function Spinner() {
   )
 }
 
-/** A square target with only a picture in it; `label` is its name. */
+/** A square icon button; `label` is its accessible name. */
 export function IconButton({
   label,
   className,

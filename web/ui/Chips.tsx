@@ -11,15 +11,15 @@ export type Chip<V extends string | number> = {
 
 type Props<V extends string | number> = {
   label: ReactNode
-  /** The label is for screen readers only. */
+  /** For screen readers only. */
   quietLabel?: boolean
   chips: readonly Chip<V>[]
   value: V | undefined
   onChange: (value: V) => void
   error?: string | undefined
-  /** One line that scrolls sideways instead of wrapping. */
+  /** One scrolling line instead of wrapping. */
   scroll?: boolean
-  /** The first radio, to put the focus on. */
+  /** The first radio, for focus. */
   firstRef?: Ref<HTMLInputElement>
 }
 
@@ -31,7 +31,7 @@ const STATES = {
   disabled: 'border-dashed border-line bg-transparent text-quiet line-through decoration-1',
 }
 
-/** Moves a scrolling row, and only the row, so that its chosen chip can be read. */
+/** Scrolls the row, and only the row, to its chosen chip. */
 function bringIntoView(row: HTMLElement | null): void {
   const chosen = row?.querySelector('input:checked')?.parentElement
   if (!row || !chosen) return

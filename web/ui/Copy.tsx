@@ -5,7 +5,7 @@ import { useTexts } from './texts.tsx'
 
 const SHOWN_MS = 2_000
 
-/** Copies, also where the clipboard's own interface is missing (http, old wallet browsers). */
+/** Copies, with a fallback where the clipboard API is missing (http, old wallet browsers). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -23,7 +23,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** `what` names the thing for screen readers: "Copy address". */
+/** `what` completes the accessible name: "Copy address". */
 export function Copy({ text, what }: { text: string; what: string }) {
   const t = useTexts('shop')
   const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle')

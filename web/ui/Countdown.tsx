@@ -12,7 +12,7 @@ export function formatRemaining(ms: number): string {
   return hours ? `${hours}:${rest}` : rest
 }
 
-/** Milliseconds until a moment, renewed every second; before the page lives, what the server saw. */
+/** Milliseconds until a moment, updated every second; the server's value before hydration. */
 export function useRemaining(untilMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

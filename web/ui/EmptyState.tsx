@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** An empty shelf. */
 export function NoDataPicture() {
   return (
     <svg
@@ -39,7 +38,7 @@ type Props = {
   tone?: 'plain' | 'error'
 }
 
-/** What stands where there is nothing to show: what happened, what it means, what to do. */
+/** Shown instead of an empty list: what happened, what it means, what to do. */
 export function EmptyState({ picture, title, text, action, tone = 'plain' }: Props) {
   return (
     <div

@@ -12,7 +12,7 @@ export type Around = {
   optional?: string
 }
 
-/** Label above, the reason of a refusal below, tied together for screen readers. */
+/** An input with its label above and its error below, linked for screen readers. */
 export function useAround({ label, error, hint, optional }: Around) {
   const id = useId()
   const describedBy =

@@ -5,14 +5,14 @@ import { classes } from './classes.ts'
 type Props = {
   title: ReactNode
   children: ReactNode
-  /** Unfolded from the start. */
+  /** Open at first. */
   open?: boolean
-  /** On a sheet, which is as light as a card. */
+  /** On a sheet, which has a card's colour. */
   plain?: boolean
   detailsRef?: Ref<HTMLDetailsElement>
 }
 
-/** A row that unfolds in place; its arrow tells it from a field and from a link. */
+/** A row that expands in place. */
 export function Fold({ title, children, open, plain, detailsRef }: Props) {
   return (
     <details

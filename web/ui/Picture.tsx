@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 const WIDTHS = [360, 720, 1200] as const
 const SIZED = /-(?:360|720|1200)\.webp$/
 
-/** Names of the same picture in its three widths; a picture of another kind has only itself. */
+/** File names in the three widths; other pictures have one. */
 export const sourceSet = (src: string): string | undefined =>
   SIZED.test(src)
     ? WIDTHS.map((width) => `${src.replace(SIZED, `-${width}.webp`)} ${width}w`).join(', ')
@@ -12,16 +12,16 @@ export const sourceSet = (src: string): string | undefined =>
 type Props = {
   src: string
   alt: string
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** The `sizes` attribute. */
   sizes: string
   width?: number
   height?: number
-  /** `first`: the largest of the first screen; otherwise it waits until it is near. */
+  /** `first`: the largest picture of the first screen, loaded eagerly; others load lazily. */
   when?: 'first' | 'late'
   className?: string
 }
 
-/** A picture with its place reserved. */
+/** A picture with its space reserved. */
 export function Picture({
   src,
   alt,

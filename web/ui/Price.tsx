@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 
 const GROUPS = /\B(?=(\d{3})+$)/g
 
-/** "1234.5" as "1,234.50": at least two decimals, more only where the amount has them. Works on text, not on floats. */
+/** "1234.5" as "1,234.50": at least two decimals. Works on text, not on floats. */
 export function formatAmount(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   return `${whole.replace(GROUPS, ',')}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
@@ -25,7 +25,7 @@ type Props = {
 
 const TONES = { accent: 'text-accent', ink: 'text-ink', quiet: 'text-quiet', inherit: '' }
 
-/** An amount with its unit, which is smaller and quieter. `amount` is a decimal string. */
+/** An amount with a smaller unit. `amount` is a decimal string. */
 export function Price({ amount, unit = 'USDT', size = 'base', tone = 'accent' }: Props) {
   return (
     <span className={classes('whitespace-nowrap', TONES[tone])}>

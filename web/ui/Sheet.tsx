@@ -5,7 +5,7 @@ import { useTexts } from './texts.tsx'
 
 const LEAVING_MS = 160
 
-/** Whether the sheet is in the page: a little longer than it is open, so that it can leave. */
+/** True while the sheet is in the page, including its closing animation. */
 function usePresence(open: boolean): { present: boolean; leaving: boolean } {
   const [present, setPresent] = useState(open)
   if (open && !present) setPresent(true)
@@ -19,15 +19,15 @@ function usePresence(open: boolean): { present: boolean; leaving: boolean } {
 
 type Props = {
   open: boolean
-  /** Asked for by Esc, the backdrop and the cross; the owner closes. */
+  /** Called for Esc, the backdrop and the close button; the parent closes. */
   onClose: () => void
   title: ReactNode
-  /** Stays in place at the bottom while the rest scrolls. */
+  /** Fixed at the bottom while the rest scrolls. */
   footer?: ReactNode
   children?: ReactNode
 }
 
-/** A sheet over the page: a native modal dialog, which keeps focus inside and gives it back. */
+/** A sheet: a native modal dialog, which traps focus and restores it. */
 export function Sheet({ open, ...rest }: Props) {
   const { present, leaving } = usePresence(open)
   const shown = useRef(rest)

@@ -5,7 +5,7 @@ import { useTexts } from './texts.tsx'
 
 type Props = {
   label: string
-  /** What is typed, which may not (yet) be a number. */
+  /** Raw text, which may not be a number yet. */
   value: string
   onChange: (value: string) => void
   min: number
@@ -18,7 +18,7 @@ type Props = {
 const STEP =
   'grid size-11 place-items-center text-ink active:bg-shade disabled:text-quiet disabled:opacity-50'
 
-/** A whole number with a button on each side; typing is free, the owner judges. */
+/** A whole number between two buttons; the parent validates typed text. */
 export function Stepper({ label, value, onChange, min, max, hint, error, inputRef }: Props) {
   const id = useId()
   const t = useTexts('shop')

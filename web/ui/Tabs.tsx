@@ -8,7 +8,7 @@ export type Tab = {
   icon: IconName
   current: boolean
   count?: number
-  /** Something new is there: says what. */ dot?: string | undefined
+  /** Label of a "new" mark. */ dot?: string | undefined
 }
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   link: ComponentType<ComponentProps<'a'> & { href: string }>
 }
 
-/** The shop's main places, at the thumb on a phone and at the top of a wide screen. */
+/** Main navigation, at the bottom on phones and at the top on wide screens. */
 export function Tabs({ label, tabs, link: Link }: Props) {
   return (
     <nav

@@ -7,10 +7,10 @@ type Tone = 'plain' | 'error'
 type Message = { id: number; text: string; tone: Tone }
 
 const ToastContext = createContext<(text: string, tone?: Tone) => void>(() => {})
-/** Says something at the edge of the screen for a few seconds, and to screen readers. */
+/** Shows a message for a few seconds and announces it to screen readers. */
 export const useToast = () => use(ToastContext)
 
-/** A popover, because an open sheet covers everything that is not in the browser's top layer too. */
+/** A popover, because sheets cover everything outside the browser's top layer. */
 function Shown({ message }: { message: Message }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.showPopover?.(), [])

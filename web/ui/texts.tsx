@@ -8,7 +8,7 @@ export const LocaleProvider = LocaleContext.Provider
 
 export const useLocale = (): Locale => use(LocaleContext)
 
-/** Texts of an area in the page's language: `t.key`, or `t.key({ count })`. Suspends while the area is on its way. */
+/** Texts of an area in the page's language: `t.key`, or `t.key({ count })`. Suspends while loading. */
 export function useTexts<A extends Area>(area: A): Areas[A] {
   const locale = useLocale()
   return use(loadTexts(area, locale))

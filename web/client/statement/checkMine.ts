@@ -5,7 +5,7 @@ import { checkProof, type ProofProblem } from '../../../basics/statement.ts'
 export type Signed = { body: string; signature: string; publicKey: string }
 export type SignatureState = 'valid' | 'invalid' | 'unknown'
 
-/** What was found, and how far the check came: everything before the problem holds. */
+/** The result and how far the check got; everything before the problem is valid. */
 export type Check = {
   problem: ProofProblem | 'otherAccount' | undefined
   signature: SignatureState
@@ -15,13 +15,13 @@ export type Check = {
 const KEY_BYTES = 32
 const SIGNATURE_BYTES = 64
 
-/** Copied, since the browser's interface takes no view of shared memory. */
+/** Copies, because WebCrypto rejects views of shared memory. */
 const bytesOf = (hex: string, length: number): Uint8Array<ArrayBuffer> | undefined => {
   const bytes = readHex(hex)
   return bytes?.length === length ? new Uint8Array(bytes) : undefined
 }
 
-/** Ed25519 over the bytes of the text; `unknown` in browsers without it, and on pages that are not secure. */
+/** Verifies Ed25519; `unknown` without support or on insecure pages. */
 export async function checkSignature({
   body,
   signature,
@@ -46,8 +46,8 @@ export async function checkSignature({
 }
 
 /**
- * Checks in the page, with nothing asked of the shop, that the account with this invitation code is in the signed text
- * with the balances of its proof (balances#daily-statement).
+ * Verifies in the page that the signed statement contains the account with this invitation code and the balances of its
+ * proof (rules: balances#daily-statement).
  */
 export async function checkMine(
   statement: Signed,

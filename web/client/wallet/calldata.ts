@@ -2,8 +2,8 @@ import { addressWord, uintWord } from '../../../basics/abi/words.ts'
 import type { Hex } from '../../../basics/hex.ts'
 
 /**
- * The contract functions that the shop's screens ever ask a wallet for, encoded by hand: an ABI library would cost the
- * buyer fifty times these lines. The test compares each with viem.
+ * Encodes the few contract functions that screens use, by hand: an ABI library would be fifty times larger. The test
+ * compares each with viem.
  */
 export const SELECTOR = {
   approve: '0x095ea7b3',
@@ -24,7 +24,7 @@ export const encodeOrderPayment = (orderId: bigint): Hex =>
 export const encodePayOrder = (orderId: bigint, level: bigint, amount: bigint): Hex =>
   `${SELECTOR.payOrder}${uintWord(orderId)}${uintWord(level)}${uintWord(amount)}`
 
-/** The 32-byte words of an eth_call's answer. Throws when a contract answered fewer than `count` (none: no contract there). */
+/** Splits an eth_call's answer into 32-byte words. Throws on fewer than `count`; none means no contract. */
 export function readWords(answer: unknown, count: number): bigint[] {
   if (
     typeof answer !== 'string' ||
@@ -42,7 +42,7 @@ export type DecodedCall =
   | { name: 'approve'; spender: string; amount: bigint }
   | { name: 'payOrder'; orderId: bigint; level: bigint; amount: bigint }
 
-/** Reads what a transaction asks for; `undefined` for anything that the shop never sends. */
+/** Decodes a call; `undefined` for functions that the shop does not use. */
 export function decodeCall(data: string): DecodedCall | undefined {
   const selector = data.slice(0, 10).toLowerCase()
   const body = data.slice(10)

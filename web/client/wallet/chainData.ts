@@ -1,7 +1,7 @@
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { hexQuantity } from '../../../basics/hex.ts'
 
-/** What wallet_addEthereumChain wants (EIP-3085). */
+/** Parameters of wallet_addEthereumChain (EIP-3085). */
 export type ChainData = {
   chainId: string
   chainName: string
@@ -11,8 +11,8 @@ export type ChainData = {
 }
 
 /**
- * The network's data for a wallet. In demo mode (`demoOrigin` given) the endpoint is the shop's own local chain, named so
- * that nobody takes it for the real one. Throws for a network whose wallets are not EVM wallets.
+ * A network's parameters for a wallet. With `demoOrigin` they name the shop's local chain, clearly marked as a demo.
+ * Throws for non-EVM networks.
  */
 export function chainDataOf(
   network: NetworkId,

@@ -6,7 +6,7 @@ export type AddressFault = 'format' | 'checksum' | 'tron' | 'evm'
 const EVM = /^0x[0-9a-fA-F]{40}$/
 const TRON = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
 
-/** EIP-55: the letters' cases are a checksum. All of one case carries none. */
+/** EIP-55: mixed case is a checksum, one case has none. */
 function hasRightCase(address: string): boolean {
   const digits = address.slice(2)
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true
@@ -17,7 +17,7 @@ function hasRightCase(address: string): boolean {
   })
 }
 
-/** What is wrong with an address for a network of this kind; `undefined`: nothing. */
+/** The fault of an address on networks of this kind; `undefined` when valid. */
 export function checkAddress(kind: 'evm' | 'tron', address: string): AddressFault | undefined {
   if (kind === 'evm') {
     if (TRON.test(address)) return 'tron'

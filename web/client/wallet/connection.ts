@@ -19,14 +19,14 @@ import {
 } from './tron/tronLink.ts'
 import { WalletFault } from './walletError.ts'
 
-/** screens#timings: how often a wallet without events is asked, and in the order dialog. */
+/** How often wallets without events are polled (rules: screens#timings). */
 export const WALLET_POLL_MS = 1000
 export const WALLET_POLL_IN_ORDER_MS = 500
 
-/** `address` is base58 on TRON; `chainId` there is `UNKNOWN_CHAIN` when the wallet does not tell. */
+/** `address` is base58 on TRON; `chainId` may be `UNKNOWN_CHAIN` there. */
 export type Connection = { kind: WalletKind; wallet: Wallet; address: string; chainId: number }
 
-/** `token` and `address` are accounts#login-state login state; `wallet` says which wallet to resume with. */
+/** The login (rules: accounts#login-state) and, under `wallet`, the wallet to resume with. */
 const SAVED = ['token', 'address', 'wallet'] as const
 
 let current: Connection | undefined
@@ -51,7 +51,7 @@ const save = (key: (typeof SAVED)[number], value: string | undefined) => {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // A browser without storage forgets the wallet on the next page, nothing worse.
+    // Without storage the next page asks to connect again.
   }
 }
 
@@ -64,8 +64,8 @@ const saved = (key: (typeof SAVED)[number]): string | undefined => {
 }
 
 /**
- * accounts#wallet-changes: an account or chain change, or a disconnect, clears token, address and saved state and reloads. The
- * session ends on the server too, or its cookie would go on for whoever comes next.
+ * After a change of account or chain, or a disconnect, clears the login and reloads (rules: accounts#wallet-changes).
+ * The server's session ends too, so that its cookie does not serve the next account.
  */
 function forgetAndReload() {
   stopWatching?.()
@@ -80,12 +80,12 @@ function onAccount(account: string | undefined) {
 
 function onChain(chainId: number) {
   if (!current || current.chainId === chainId || chainId === UNKNOWN_CHAIN) return
-  // The page asked for this network itself, in the middle of paying: starting over would throw the buyer out.
+  // The page itself asked for this network while paying; reloading would lose the payment's progress.
   if (ownChainChanges > 0) set({ ...current, chainId })
   else forgetAndReload()
 }
 
-/** Runs `change` (a switch of network that this page asks for) without treating it as the buyer's own change. */
+/** Runs `change`, a network switch by this page, without treating it as the buyer's own. */
 export async function changingChain<T>(change: () => Promise<T>): Promise<T> {
   ownChainChanges++
   try {
@@ -93,11 +93,11 @@ export async function changingChain<T>(change: () => Promise<T>): Promise<T> {
   } finally {
     if (current) {
       const chainId = await readChainId(current.wallet).catch(() => current?.chainId)
-      // A connection is new only when something about it is: whoever uses it starts over with a new one.
+      // Replaces the connection only when it differs, since its users restart with a new one.
       if (current && chainId !== undefined && chainId !== current.chainId)
         set({ ...current, chainId })
     }
-    // Some wallets report the change a moment after the switch has answered.
+    // Some wallets report the change a moment after answering the switch.
     setTimeout(() => {
       ownChainChanges--
     }, WALLET_POLL_MS)
@@ -109,7 +109,7 @@ const readChainId = async ({ kind, provider }: Wallet): Promise<number> =>
     ? readTronChain(provider)
     : Number(readQuantity(await provider.request({ method: 'eth_chainId' })))
 
-/** The account that the wallet grants to the page without asking its owner. */
+/** The account already granted to the page; asks for no confirmation. */
 const readAddress = async ({ kind, provider }: Wallet): Promise<string | undefined> =>
   kind === 'tron'
     ? readGrantedAddress(provider)
@@ -134,38 +134,38 @@ function watchEvents(provider: Provider): () => void {
   }
 }
 
-/** One look at a wallet. A question that fails is asked again: locked or busy is not gone. */
-async function look(wallet: Wallet): Promise<void> {
+/** Polls a wallet once. A failed request is ignored: a locked or busy wallet is not gone. */
+async function pollWallet(wallet: Wallet): Promise<void> {
   try {
     onAccount(await readAddress(wallet))
     onChain(await readChainId(wallet))
   } catch {
-    // Asked again with the next look.
+    // Polled again.
   }
 }
 
-/** For wallets without events. */
-function watchByAsking(wallet: Wallet): () => void {
+/** Polls a wallet without events. */
+function watchByPolling(wallet: Wallet): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
-  const ask = async () => {
-    await look(wallet)
-    if (!stopped) timer = setTimeout(ask, pollMs)
+  const poll = async () => {
+    await pollWallet(wallet)
+    if (!stopped) timer = setTimeout(poll, pollMs)
   }
-  timer = setTimeout(ask, pollMs)
+  timer = setTimeout(poll, pollMs)
   return () => {
     stopped = true
     clearTimeout(timer)
   }
 }
 
-/** TronLink's older wallets tell of some changes by messages, and of others not at all. */
+/** Older TronLink wallets report some changes by messages and others not at all. */
 function watchOlderTron(wallet: Wallet): () => void {
-  const stopMessages = watchTronMessages(window, () => void look(wallet), forgetAndReload)
-  const stopAsking = watchByAsking(wallet)
+  const stopMessages = watchTronMessages(window, () => void pollWallet(wallet), forgetAndReload)
+  const stopPolling = watchByPolling(wallet)
   return () => {
     stopMessages()
-    stopAsking()
+    stopPolling()
   }
 }
 
@@ -173,13 +173,13 @@ const hasEvents = (provider: Provider | TronProvider): boolean => typeof provide
 
 function watchWallet(wallet: Wallet): () => void {
   if (wallet.kind === 'evm')
-    return hasEvents(wallet.provider) ? watchEvents(wallet.provider) : watchByAsking(wallet)
+    return hasEvents(wallet.provider) ? watchEvents(wallet.provider) : watchByPolling(wallet)
   return hasEvents(wallet.provider)
     ? watchTronEvents(wallet.provider, { onAccount, onChain, onGone: forgetAndReload })
     : watchOlderTron(wallet)
 }
 
-/** The order dialog looks twice as often (screens#timings); returns the way back. */
+/** Doubles the poll rate for the order dialog (rules: screens#timings); returns the reset. */
 export function pollFaster(): () => void {
   pollMs = WALLET_POLL_IN_ORDER_MS
   return () => {
@@ -191,7 +191,7 @@ export function pollFaster(): () => void {
 const nameOf = ({ kind, info }: Wallet): string =>
   kind === 'tron' ? `tron:${info.rdns}` : info.rdns
 
-function take(connection: Connection): Connection {
+function adopt(connection: Connection): Connection {
   const { wallet, address } = connection
   stopWatching?.()
   stopWatching = watchWallet(wallet)
@@ -201,17 +201,16 @@ function take(connection: Connection): Connection {
   return connection
 }
 
-/** Asks the wallet for its account; must follow a tap, since phones refuse it otherwise. */
+/** Asks for the wallet's account. Must follow a tap, or phones refuse it. */
 export async function connectWallet(wallet: Wallet): Promise<Connection> {
   const address = await askAddress(wallet)
   if (!address) throw new WalletFault('noAccount')
-  return take({ kind: wallet.kind, wallet, address, chainId: await readChainId(wallet) })
+  return adopt({ kind: wallet.kind, wallet, address, chainId: await readChainId(wallet) })
 }
 
-/** The wallet that this browser used last, if one was connected. */
 export const savedWallet = (): string | undefined => saved('wallet')
 
-/** Takes up the connection of an earlier page when the wallet still grants it; asks for no confirmation. */
+/** Resumes an earlier page's connection if the wallet still grants it; asks for no confirmation. */
 export async function resumeWallet(wallets: readonly Wallet[]): Promise<Connection | undefined> {
   if (current) return current
   const wallet = wallets.find((one) => nameOf(one) === savedWallet())
@@ -222,10 +221,10 @@ export async function resumeWallet(wallets: readonly Wallet[]): Promise<Connecti
   const before = saved('address')
   if (!address || (before && !sameAddress(before, address))) return undefined
   const chainId = await readChainId(wallet).catch(() => undefined)
-  // Every part of a page that looks for wallets resumes, and the buyer may have chosen another wallet meanwhile.
+  // Several components resume, and the buyer may have chosen another wallet meanwhile.
   if (current || chainId === undefined) return current
-  return take({ kind: wallet.kind, wallet, address, chainId })
+  return adopt({ kind: wallet.kind, wallet, address, chainId })
 }
 
-/** The buyer lets go of the wallet: accounts#login-state logout. */
+/** Disconnects and signs out. */
 export const disconnectWallet = (): void => forgetAndReload()

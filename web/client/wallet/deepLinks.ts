@@ -2,20 +2,20 @@ import type { WalletKind } from './provider.ts'
 
 export type WalletApp = { id: string; name: string; link: string }
 
-/** screens#timings: how long the page says where it is going before it goes there. */
+/** How long the page shows its destination first (rules: screens#timings). */
 export const DEEP_LINK_DELAY_MS = 1000
 
-/** What TronLink shows about a page before it opens it. */
+/** What TronLink shows before it opens the page. */
 export type PageFacts = { title: string; icon: string; actionId: string }
 
-/** Coin types of SLIP-44, by which Trust Wallet chooses the network. */
+/** SLIP-44 coin types, which Trust Wallet chooses networks by. */
 const SLIP44: Record<WalletKind, number> = { evm: 60, tron: 195 }
 /** TokenPocket's names of networks. */
 const TOKEN_POCKET_CHAIN: Record<WalletKind, string> = { evm: 'ETH', tron: 'Tron' }
 const BYBIT_WEB3 = 'bybitapp://open/route?targetUrl=by%3A%2F%2Fweb3%2Ftab%2Findex%3Findex%3D0'
 const TRON_MAINNET = '0x2b6653dc'
 
-/** TronLink calls nobody back for an action that only opens a page, but wants to be told where. */
+/** TronLink requires a callback URL, even for an action without one. */
 const tronLink = (pageUrl: string, { title, icon, actionId }: PageFacts): string =>
   `tronlinkoutside://pull.activity?param=${encodeURIComponent(
     JSON.stringify({
@@ -32,8 +32,8 @@ const tronLink = (pageUrl: string, { title, icon, actionId }: PageFacts): string
   )}`
 
 /**
- * Links that open this page inside a wallet's own browser, for a phone without a wallet in this one. The address is
- * encoded once in each (twice for OKX's wrapper, whose parameter is itself a link). Wallets open https pages only.
+ * Links that open this page in wallets' own browsers, for phones without a wallet here. The address is encoded once,
+ * twice inside OKX's wrapper link. Wallets open https pages only.
  */
 export function walletApps(
   pageUrl: string,
@@ -85,7 +85,7 @@ export function walletApps(
       ]
 }
 
-/** EIP-681: asks any EVM wallet for a plain token transfer; `amountBase` in the token's base units on that chain. */
+/** EIP-681: a plain token transfer for any EVM wallet; `amountBase` in base units. */
 export const transferLink = (
   token: string,
   chainId: number,

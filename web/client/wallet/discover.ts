@@ -4,7 +4,7 @@ import { watchTronWallets } from './tron/watchTronWallets.ts'
 
 type Announcement = { info: WalletInfo; provider: Provider }
 
-/** Brand flags that in-app browsers set on their provider; the first that fits names it. */
+/** Brand flags of in-app browsers; the first match names the wallet. */
 const BRANDS: readonly [flag: string, name: string, rdns: string][] = [
   ['isTokenPocket', 'TokenPocket', 'pro.tokenpocket'],
   ['isImToken', 'imToken', 'im.token.app'],
@@ -39,10 +39,7 @@ export function injectedWallet(injected: unknown): EvmWallet | undefined {
   return { kind: 'evm', info: { uuid: 'injected', name, icon: '', rdns }, provider: injected }
 }
 
-/**
- * Lists the wallets of this page, EVM wallets before TRON's. Calls `onChange` at once and on every newcomer; returns a
- * function that stops listening.
- */
+/** Lists the page's wallets, EVM before TRON. Calls `onChange` at once and for every newcomer; returns the unsubscriber. */
 export function watchWallets(
   target: Window & { ethereum?: unknown },
   onChange: (wallets: readonly Wallet[]) => void,
@@ -58,7 +55,7 @@ export function watchWallets(
   }
 }
 
-/** EVM wallets as they announce themselves (EIP-6963), with `window.ethereum` standing in where none does. */
+/** EVM wallets announced by EIP-6963; `window.ethereum` stands in when there are none. */
 function watchEvmWallets(
   target: Window & { ethereum?: unknown },
   onChange: (wallets: readonly EvmWallet[]) => void,
@@ -67,7 +64,7 @@ function watchEvmWallets(
   const report = () => {
     const list = [...announced.values()]
     const injected = injectedWallet(target.ethereum)
-    // Extensions set window.ethereum besides announcing themselves, often through another wrapper object.
+    // Extensions also set window.ethereum, often to another wrapper object.
     const isKnown =
       !injected ||
       list.some(
@@ -88,7 +85,7 @@ function watchEvmWallets(
     report()
   }
   target.addEventListener('eip6963:announceProvider', onAnnounce)
-  // MetaMask's mobile browser injects late and says so with this event.
+  // MetaMask's mobile browser injects late and fires this event.
   target.addEventListener('ethereum#initialized', report)
   target.dispatchEvent(new Event('eip6963:requestProvider'))
   report()

@@ -9,8 +9,8 @@ const switchTo = (provider: Provider, chainId: string) =>
   provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
 
 /**
- * Brings the wallet onto a network: switches, adds it first where the wallet does not know it (4902), and looks again,
- * since some wallets answer success and stay where they were. Throws what the wallet threw, or `wrongNetwork`.
+ * Switches the wallet to a network, adding it first if unknown (4902), and verifies, since some wallets report success
+ * without switching. Throws what the wallet threw, or `wrongNetwork`.
  */
 export async function ensureChain(provider: Provider, chain: ChainData): Promise<void> {
   if (await isOn(provider, chain.chainId)) return

@@ -27,10 +27,10 @@ export type PayRun = {
   provider: Provider
   owner: string
   quote: PayQuote
-  /** Brings the wallet onto the quote's network, asking its owner where needed. */
+  /** Brings the wallet onto the quote's network, asking its owner if needed. */
   ensureNetwork(): Promise<void>
   onStep(step: PayStep): void
-  /** The page went away or the buyer closed the sheet: nothing new is asked of the wallet. */
+  /** Aborts before the next wallet request, when the page or sheet closed. */
   signal?: AbortSignal
   pause?(ms: number): Promise<void>
   note?(pending: PendingPay): void
@@ -38,9 +38,9 @@ export type PayRun = {
 }
 
 const POLL_MS = 1000
-/** A transaction may wait minutes for its block; what is mined later is found by the shop's watcher all the same. */
+/** A transaction may wait minutes for its block; the shop's watcher finds later ones. */
 const RECEIPT_WAIT_MS = 10 * 60_000
-/** Nodes behind one balancer do not all know a fresh approval at once. */
+/** Load-balanced nodes may not see a fresh approval at once. */
 const ALLOWANCE_WAIT_MS = 15_000
 
 const pauseMs = (ms: number) =>
@@ -50,7 +50,7 @@ const pauseMs = (ms: number) =>
 
 export type Receipt = { ok: boolean }
 
-/** One look at a transaction: `undefined` while it is in no block. */
+/** A transaction's receipt; `undefined` while it is in no block. */
 export async function readReceipt(provider: Provider, hash: string): Promise<Receipt | undefined> {
   const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
   if (typeof receipt !== 'object' || receipt === null) return undefined
@@ -63,7 +63,7 @@ async function waitForReceipt(
 ): Promise<void> {
   for (let waited = 0; waited < RECEIPT_WAIT_MS; waited += POLL_MS) {
     signal?.throwIfAborted()
-    // A node that does not answer now may answer in a second; the transaction is on its way in any case.
+    // The transaction is on its way, so a failed request is only retried.
     const receipt = await readReceipt(provider, hash).catch(() => undefined)
     if (receipt?.ok === false) throw new WalletFault('reverted')
     if (receipt) return
@@ -72,7 +72,7 @@ async function waitForReceipt(
   throw new WalletFault('noAnswer')
 }
 
-/** The last look before a wallet is asked: the same text means other money on another network. */
+/** Checked last before a wallet request: the same call moves other money on another network. */
 async function assertNetwork({ provider, quote }: PayRun): Promise<void> {
   const chainId = readQuantity(await provider.request({ method: 'eth_chainId' }))
   if (chainId !== BigInt(quote.chainId)) throw new WalletFault('wrongNetwork')
@@ -107,7 +107,7 @@ async function approve(run: PayRun, amountBase: bigint): Promise<void> {
   await waitForReceipt(run, hash)
 }
 
-/** Some wallets let the buyer change the amount while confirming: what counts is what the token says afterwards. */
+/** Waits for the token's allowance, since some wallets let the buyer change the approved amount. */
 async function waitForAllowance(run: PayRun): Promise<void> {
   const { provider, owner, quote, pause = pauseMs } = run
   for (let waited = 0; ; waited += POLL_MS) {
@@ -118,20 +118,20 @@ async function waitForAllowance(run: PayRun): Promise<void> {
   }
 }
 
-async function stillConnected({ provider, owner }: PayRun): Promise<void> {
+async function assertConnected({ provider, owner }: PayRun): Promise<void> {
   const account = readAccount(await provider.request({ method: 'eth_accounts' }))
   if (!account || !sameAddress(account, owner)) throw new WalletFault('noAccount')
 }
 
 /**
- * Pays one order from the connected wallet (contract rail): network, checks, exact approval where one is missing,
- * `payOrder`, block. The payment is noted in the browser before the wallet is asked. Answers the transaction's hash.
- * Throws what the wallet threw or a `WalletFault`; calling it again continues from what the chain says.
+ * Pays an order from an EVM wallet (contract rail): network, checks, exact approval if needed, `payOrder`, block. The
+ * payment is noted in the browser before the wallet is asked. Returns the transaction's hash.
+ * Resumable: another call continues from the chain's state. Throws what the wallet threw or a `WalletFault`.
  */
 export async function payOrder(run: PayRun): Promise<string> {
   const { provider, owner, quote, onStep, note = notePending, drop = dropPending } = run
   onStep({ at: 'network' })
-  await stillConnected(run)
+  await assertConnected(run)
   await run.ensureNetwork()
   onStep({ at: 'checking' })
   const plan: PayPlan = await readPlan(provider, owner, quote)
@@ -178,8 +178,8 @@ export async function payOrder(run: PayRun): Promise<string> {
 export type PendingState = 'sent' | 'mined' | 'failed' | 'maybeSent' | 'notSent'
 
 /**
- * What became of a payment that this browser noted, asked of the wallet's own node. Without a hash the tab closed while
- * the buyer signed: a higher transaction count says that something was sent from this wallet since.
+ * A noted payment's state from the wallet's own node. Without a hash the tab closed during signing; a higher
+ * transaction count then means that something was sent.
  */
 export async function readPending(provider: Provider, pending: PendingPay): Promise<PendingState> {
   if (pending.hash) {

@@ -11,7 +11,7 @@ import {
 import { readQuantity, sameAddress, type Provider } from './provider.ts'
 import { WalletFault, isRevert } from './walletError.ts'
 
-/** What the contract rail takes for one order. Amounts in the token's base units on that chain. */
+/** The contract rail's quote for one order. Amounts in the token's base units. */
 export type PayQuote = {
   orderId: string
   network: NetworkId
@@ -26,9 +26,12 @@ export type PayQuote = {
 
 export type Call = { to: string; data: Hex }
 
-/** What stands between the buyer and the payment, and what it costs. `feeWei` in the network's coin, 18 decimals. */
+/** Obstacles and cost of a payment. `feeWei` in the network's coin, 18 decimals. */
 export type PayPlan = {
-  /** Approvals to ask for, in this order: none, the price, or zero and then the price. Never more than the price (E1). */
+  /**
+   * Approvals to ask for, in order: none, the price, or zero and then the price. Never more than the price (rules:
+   * spending-limits#safe-mode).
+   */
   approvals: readonly bigint[]
   gas: bigint
   gasPrice: bigint
@@ -37,16 +40,16 @@ export type PayPlan = {
   nativeWei: bigint
   missingBase: bigint
   missingWei: bigint
-  /** The chain already has a payment under this id, by this wallet or by another. */
+  /** The chain already has a payment under this id, by this wallet or another. */
   paid: 'no' | 'byMe' | 'byOther'
 }
 
-/** contracts#gas: gas estimated plus 10 %. */
+/** Margin over estimated gas (rules: contracts#gas). */
 export const withMargin = (gas: bigint): bigint => gas + (gas + 9n) / 10n
 
 /**
- * Gas that cannot be estimated before the approval stands: a payment in USDT behind a proxy costs up to about
- * 120,000, an approval 60,000. Only for the figure shown beforehand; what is sent is estimated when its turn comes.
+ * Gas assumed before the approval exists, for the shown fee only; what is sent is estimated in its turn. A payment in a
+ * proxied USDT costs up to about 120,000, an approval 60,000.
  */
 export const TYPICAL_PAY_GAS = 130_000n
 export const TYPICAL_APPROVE_GAS = 60_000n
@@ -60,7 +63,7 @@ export const readAllowance = async (
   quote: PayQuote,
 ): Promise<bigint> => (await read(provider, quote.token, encodeAllowance(owner, quote.shop), 1))[0]!
 
-/** Who paid this id on chain, if anyone. */
+/** The wallet that paid this id on chain, if any. */
 export async function readPaid(
   provider: Provider,
   owner: string,
@@ -71,7 +74,7 @@ export async function readPaid(
   return sameAddress(hexQuantity(user!), hexQuantity(BigInt(owner))) ? 'byMe' : 'byOther'
 }
 
-/** Whether the token takes a new allowance on top of an old one; USDT on some chains wants zero in between. */
+/** True when an allowance may replace a non-zero one; USDT on some chains requires zero in between. */
 async function takesNewAllowance(
   provider: Provider,
   owner: string,
@@ -80,7 +83,7 @@ async function takesNewAllowance(
   const call = { from: owner, to: quote.token, data: encodeApprove(quote.shop, quote.priceBase) }
   try {
     const answer = await provider.request({ method: 'eth_call', params: [call, 'latest'] })
-    // Old tokens answer nothing; one that answers false did not approve.
+    // Old tokens return nothing; one that returns false did not approve.
     return answer === '0x' || readWords(answer, 1)[0] !== 0n
   } catch (error) {
     if (isRevert(error)) return false
@@ -101,7 +104,7 @@ export async function planApprovals(
 }
 
 export const approveCall = (quote: PayQuote, amount: bigint): Call => {
-  // The one place where approvals are made: nothing above this order's price ever leaves it.
+  // All approvals are made here, never above the order's price.
   if (amount > quote.priceBase) throw new RangeError('an approval above the order')
   return { to: quote.token, data: encodeApprove(quote.shop, amount) }
 }
@@ -118,7 +121,7 @@ export const estimateGas = async (provider: Provider, owner: string, call: Call)
     ),
   )
 
-/** Reads everything that the buyer is told before signing. Asks the wallet for nothing that needs a confirmation. */
+/** Reads everything shown before signing, without asking for a confirmation. */
 export async function readPlan(
   provider: Provider,
   owner: string,

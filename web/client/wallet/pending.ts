@@ -1,8 +1,8 @@
 import type { NetworkId } from '../../../basics/networks.ts'
 
 /**
- * What was asked of a wallet and not yet seen by the shop, so that a page opened again knows where it was. Written
- * before the wallet is asked (without `hash`), because the tab may close while the buyer signs.
+ * A payment asked of a wallet and not yet seen by the shop. Stored before the wallet is asked (without `hash`), because
+ * the tab may close during signing.
  */
 export type PendingPay = {
   orderId: string
@@ -15,7 +15,7 @@ export type PendingPay = {
 }
 
 const KEY = 'pendingPays'
-/** Afterwards the network has long taken or dropped it. */
+/** By then the network has mined or dropped it. */
 export const PENDING_LIFE_MS = 24 * 3_600_000
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -33,13 +33,13 @@ function readAll(store: Store, nowMs: number): PendingPay[] {
   }
 }
 
-/** A full or forbidden storage must not stop a payment: the watcher finds the money without this note. */
+/** Storage errors must not stop a payment; the watcher finds the money without this note. */
 function writeAll(store: Store, list: readonly PendingPay[]) {
   try {
     if (list.length) store.setItem(KEY, JSON.stringify(list))
     else store.removeItem(KEY)
   } catch {
-    // Nothing to do: see above.
+    // See above.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a wallet's refusal means to the buyer. screens#wallet-errors maps messages by their text, in this order; codes of
- * EIP-1193, EIP-1474 and MetaMask are added. Each key has a text and a next step in i18n/errors (`wallet.<key>`).
+ * Maps a wallet's refusal to a reason for the buyer: by message in this order (rules: screens#wallet-errors), and by
+ * codes of EIP-1193, EIP-1474 and MetaMask. Each key has a text and a next step in i18n (`wallet.<key>`).
  */
 export const WALLET_ERRORS = [
   'userReject',
@@ -39,7 +39,7 @@ export const WALLET_ERRORS = [
 ] as const
 export type WalletErrorKey = (typeof WALLET_ERRORS)[number]
 
-/** A fault of the paying flow itself, found by our own checks before or after the wallet. */
+/** A fault found by the paying flow's own checks. */
 export class WalletFault extends Error {
   readonly key: WalletErrorKey
   constructor(key: WalletErrorKey, detail = '') {
@@ -51,7 +51,7 @@ export class WalletFault extends Error {
 
 type Row = { key: WalletErrorKey; code?: number | string; text?: RegExp }
 
-// A longer phrase stands before the shorter one that it contains: the first row that fits decides.
+// The first match counts, so longer phrases stand before shorter ones that they contain.
 const ROWS: readonly Row[] = [
   { code: -32002, key: 'pendingRequest' },
   { text: /already pending|request of type .* pending/i, key: 'pendingRequest' },
@@ -72,7 +72,7 @@ const ROWS: readonly Row[] = [
   },
   { text: /0xd93c0665|EnforcedPause|blacklist|blocked|\bpaused\b/i, key: 'tokenBlocked' },
   { text: /user denied (transaction )?signature|declined by user/i, key: 'userReject' },
-  // All that TronLink's apps say; the second is Android's spelling.
+  // TronLink's apps say only this; the second spelling is Android's.
   { text: /^(cancel(l?ed)?|cancle)$/i, key: 'userReject' },
   {
     text: /denied message|(user|request|was) rejected|rejected (the|by the user)/i,
@@ -109,7 +109,7 @@ const ROWS: readonly Row[] = [
   { text: /rejected/i, key: 'deniedMessage' },
 ]
 
-/** Wallets wrap the node's answer several deep; every text and code on the way counts. */
+/** Collects texts and codes at every depth, since wallets wrap the node's answer. */
 function collect(value: unknown, texts: string[], codes: (number | string)[], depth = 0): void {
   if (depth > 6 || value === null || value === undefined) return
   if (typeof value === 'string') {
@@ -133,7 +133,7 @@ function collect(value: unknown, texts: string[], codes: (number | string)[], de
   }
 }
 
-/** The meaning of anything that a wallet request threw. Never throws itself. */
+/** The reason for anything that a wallet request threw. Never throws. */
 export function walletErrorKey(error: unknown): WalletErrorKey {
   if (error instanceof WalletFault) return error.key
   const texts: string[] = []
@@ -147,14 +147,14 @@ export function walletErrorKey(error: unknown): WalletErrorKey {
   return row?.key ?? 'unknown'
 }
 
-/** What the wallet said, for the details line under "unknown": at most 300 characters, no control characters. */
+/** The wallet's message for the details line: at most 300 characters, no control characters. */
 export function walletErrorDetail(error: unknown): string {
   const texts: string[] = []
   collect(error, texts, [])
   return (texts[0] ?? '').replace(/\p{Cc}+/gu, ' ').slice(0, 300)
 }
 
-/** The chain is not known to the wallet (4902), which some wallets say only in words or deep inside. */
+/** True when the wallet does not know the chain (4902), which some say only in words or deep inside. */
 export function isUnknownChain(error: unknown): boolean {
   const texts: string[] = []
   const codes: (number | string)[] = []
@@ -167,7 +167,7 @@ export function isUnknownChain(error: unknown): boolean {
   )
 }
 
-/** The node refused a simulated call, as opposed to not answering at all. */
+/** True when the node rejected a simulated call, rather than not answering. */
 export function isRevert(error: unknown): boolean {
   const texts: string[] = []
   const codes: (number | string)[] = []

@@ -54,7 +54,7 @@ export function useOrder({ orderId, secret }: OrderKey) {
     }
     const timer = setInterval(ask, isCountingNow ? COUNTING_MS : POLL_MS)
     // A phone may sleep while its wallet app is open.
-    const front = () => document.visibilityState === 'visible' && reader.anew()
+    const front = () => document.visibilityState === 'visible' && reader.restart()
     document.addEventListener('visibilitychange', front)
     return () => {
       clearInterval(timer)

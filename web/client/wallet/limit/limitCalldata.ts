@@ -1,7 +1,7 @@
 import { addressWord, uintWord } from '../../../../basics/abi/words.ts'
 import type { Hex } from '../../../../basics/hex.ts'
 
-/** The calls of whitelist mode, encoded by hand like those of payments; the test compares each with viem. */
+/** Encodes the calls of whitelist mode by hand; the test compares each with viem. */
 export const LIMIT_SELECTOR = {
   approve: '0x095ea7b3',
   grant: '0x7d45eb49',
@@ -35,7 +35,7 @@ export type DecodedLimitCall =
   | ({ name: 'grant' } & GrantTerms)
   | { name: 'revoke'; grantId: bigint }
 
-/** Reads a grant or a revocation; `undefined` for everything else. */
+/** Decodes a grant or a revocation; `undefined` for anything else. */
 export function decodeLimitCall(data: string): DecodedLimitCall | undefined {
   const selector = data.slice(0, 10).toLowerCase()
   const body = data.slice(10)

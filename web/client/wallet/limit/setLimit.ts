@@ -7,7 +7,7 @@ import { WalletFault } from '../walletError.ts'
 import { encodeAllow, encodeGrant, encodeRevoke } from './limitCalldata.ts'
 import type { CallCost, WalletCaller } from './walletCaller.ts'
 
-/** What a limit on a network is bound to, as 'listLimitTerms' tells it. */
+/** A network's fixed terms of a limit, from `listLimitTerms`. */
 export type LimitTerms = {
   network: NetworkId
   contract: string
@@ -16,7 +16,7 @@ export type LimitTerms = {
   treasury: string
   operator: string
 }
-/** What the buyer decides. Amounts in base units. */
+/** The buyer's choices. Amounts in base units. */
 export type LimitBounds = { capBase: bigint; perOrderBase: bigint; endSeconds: bigint }
 
 export type LimitStep =
@@ -30,10 +30,10 @@ type Run = { caller: WalletCaller; owner: string; onStep(step: LimitStep): void 
 const ALLOWANCE_TRIES = 8
 const ALLOWANCE_PAUSE_MS = 1_500
 
-/** The 20 bytes that contracts know, of an address as the network writes it. */
+/** An address as contracts encode it, from the network's own form. */
 const hexOf = (address: string): string => fromTronAddress(address) ?? address
 
-/** Exactly what is allowed now; an unlimited allowance is more than any cap. */
+/** The current allowance; an unlimited one becomes 2^255. */
 async function readAllowance(
   owner: string,
   { network, contract, decimals }: LimitTerms,
@@ -43,11 +43,14 @@ async function readAllowance(
   if (!there || there.state === 'unreachable') throw new WalletFault('noAnswer')
   const found = there.allowances.find(({ spender }) => sameAddress(spender, contract))
   if (!found) return 0n
-  // Less than a millionth is there, but not nothing.
+  // Less than a millionth is rounded up, because it is not zero.
   return found.amount === null ? 1n << 255n : parseUnits(found.amount, decimals) || 1n
 }
 
-/** The approvals to ask for, in this order: none, the cap, or zero and then the cap. Never more than the cap (spending-limits#limit). */
+/**
+ * Approvals to ask for, in order: none, the cap, or zero and then the cap. Never more than the cap (rules:
+ * spending-limits#limit).
+ */
 export const approvalsFor = (allowanceBase: bigint, capBase: bigint): readonly bigint[] =>
   allowanceBase === capBase ? [] : allowanceBase === 0n ? [capBase] : [0n, capBase]
 
@@ -70,7 +73,7 @@ async function begin({ caller, onStep }: Run): Promise<void> {
   onStep({ at: 'checking' })
 }
 
-/** Nodes behind one balancer do not all know a fresh approval at once. */
+/** Load-balanced nodes may not see a fresh approval at once. */
 async function waitForAllowance(owner: string, terms: LimitTerms, capBase: bigint): Promise<void> {
   for (let tries = 1; (await readAllowance(owner, terms)) !== capBase; tries++) {
     if (tries >= ALLOWANCE_TRIES) throw new WalletFault('allowanceShort')
@@ -81,8 +84,8 @@ async function waitForAllowance(owner: string, terms: LimitTerms, capBase: bigin
 }
 
 /**
- * Sets a spending limit: an approval of exactly the cap, then the grant that binds everything else. Throws what the wallet
- * threw or a `WalletFault`; calling it again continues from what the chain says.
+ * Sets a spending limit: approves exactly the cap, then grants the bounds. Resumable: another call continues from the
+ * chain's state. Throws what the wallet threw or a `WalletFault`.
  */
 export async function setLimit(
   run: Run,
@@ -111,7 +114,7 @@ export async function setLimit(
   run.onStep({ at: 'done', hash: await call(run, 'grant', terms.contract, grant) })
 }
 
-/** Ends a limit on its contract, and takes back what is left of its approval. */
+/** Revokes a limit's grant and its remaining allowance. */
 export async function revokeLimit(
   run: Run,
   {
@@ -127,7 +130,7 @@ export async function revokeLimit(
   run.onStep({ at: 'done', hash })
 }
 
-/** Takes an allowance back, whoever has it. */
+/** Revokes any spender's allowance. */
 export async function revokeAllowance(
   run: Run,
   { token, spender }: { token: string; spender: string },

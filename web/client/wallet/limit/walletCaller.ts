@@ -12,21 +12,21 @@ import {
   type Provider,
   type TronProvider,
 } from '../provider.ts'
-import { doesTheSame, readCall } from '../tron/judgeTransaction.ts'
+import { isSameCall, readCall } from '../tron/judgeTransaction.ts'
 import { signTransaction } from '../tron/signTransaction.ts'
 import { readTronAddress } from '../tron/tronLink.ts'
 import { WalletFault } from '../walletError.ts'
 
-/** What a call is expected to cost and the most it may, in sun: TRON's nodes say it before the wallet is asked. */
+/** Expected and highest cost of a call in sun, known on TRON only. */
 export type CallCost = { readonly feeSun: bigint; readonly ceilingSun: bigint }
 
-/** Has a connected wallet call a contract, one call at a time. Addresses in the network's spelling. */
+/** Makes a connected wallet call contracts, one call at a time. Addresses in the network's form. */
 export type WalletCaller = {
-  /** The account is still the one, and the wallet on the right network; asks its owner where needed. */
+  /** Checks the account and brings the wallet onto the network, asking its owner if needed. */
   ready(): Promise<void>
-  /** Asks the wallet; answers the transaction's hash. `onCost` is told before, where the cost is known. */
+  /** Sends a call and returns the transaction's hash; reports the cost first, where known. */
   send(to: string, data: Hex, onCost: (cost: CallCost) => void): Promise<string>
-  /** Until it is in a block. Throws `reverted` when it had no effect. */
+  /** Waits for the block. Throws `reverted` when the call failed. */
   wait(hash: string): Promise<void>
 }
 
@@ -39,12 +39,12 @@ const pause = (ms: number) =>
 
 async function poll(
   signal: AbortSignal,
-  look: () => Promise<'pending' | 'mined' | 'failed'>,
+  readState: () => Promise<'pending' | 'mined' | 'failed'>,
 ): Promise<void> {
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
     signal.throwIfAborted()
-    // A node that does not answer now may answer in a second; the transaction is on its way in any case.
-    const state = await look().catch(() => 'pending' as const)
+    // The transaction is on its way, so a failed request is only retried.
+    const state = await readState().catch(() => 'pending' as const)
     if (state === 'failed') throw new WalletFault('reverted')
     if (state === 'mined') return
     await pause(POLL_MS)
@@ -52,11 +52,16 @@ async function poll(
   throw new WalletFault('noAnswer')
 }
 
-type Asked = { owner: string; chainId: number; ensureNetwork(): Promise<void>; signal: AbortSignal }
+type CallTarget = {
+  owner: string
+  chainId: number
+  ensureNetwork(): Promise<void>
+  signal: AbortSignal
+}
 
 export const evmCaller = (
   provider: Provider,
-  { owner, chainId, ensureNetwork, signal }: Asked,
+  { owner, chainId, ensureNetwork, signal }: CallTarget,
 ): WalletCaller => ({
   async ready() {
     const account = readAccount(await provider.request({ method: 'eth_accounts' }))
@@ -65,7 +70,7 @@ export const evmCaller = (
   },
   async send(to, data) {
     const gas = await estimateGas(provider, owner, { to, data })
-    // The last look before the wallet is asked: the same call means another contract on another network.
+    // Checked last: the same call reaches another contract on another network.
     if (readQuantity(await provider.request({ method: 'eth_chainId' })) !== BigInt(chainId))
       throw new WalletFault('wrongNetwork')
     signal.throwIfAborted()
@@ -95,7 +100,7 @@ export const evmCaller = (
 
 export const tronCaller = (
   provider: TronProvider,
-  { owner, ensureNetwork, signal }: Asked,
+  { owner, ensureNetwork, signal }: CallTarget,
 ): WalletCaller => ({
   async ready() {
     if (provider.tronWeb() && readTronAddress(provider) !== owner)
@@ -105,7 +110,7 @@ export const tronCaller = (
   async send(to, data, onCost) {
     const built = await callApi('buildTronCall', { owner, to, data: data.slice(2) })
     if (BigInt(built.missingSun) > 0n) throw new WalletFault('insufficientNative')
-    // The server built it; what is signed is what we meant, to the byte.
+    // The server built it, so it must match the intended call to the byte.
     const call = readCall(built.transaction.raw_data_hex)
     const isMeant =
       call &&
@@ -117,7 +122,7 @@ export const tronCaller = (
     signal.throwIfAborted()
     onCost({ feeSun: BigInt(built.feeSun), ceilingSun: call.feeLimit })
     const transaction = await signTransaction(provider, transactionOf(call))
-    if (!doesTheSame(call, readCall(transaction.raw_data_hex)))
+    if (!isSameCall(call, readCall(transaction.raw_data_hex)))
       throw new WalletFault('otherSigned', 'the wallet signed something else')
     return (await callApi('sendTronCall', { transaction }, { keepalive: true })).txID
   },

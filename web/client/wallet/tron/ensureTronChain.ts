@@ -3,7 +3,7 @@ import { type TronProvider } from '../provider.ts'
 import { WalletFault } from '../walletError.ts'
 import { UNKNOWN_CHAIN, readTronChain } from './tronLink.ts'
 
-/** Brings a TRON wallet onto a network where it can be asked to (TIP-3326). Throws what the wallet threw, or `wrongNetwork`. */
+/** Switches a TRON wallet to a network if it supports TIP-3326. Throws what the wallet threw, or `wrongNetwork`. */
 export async function ensureTronChain(provider: TronProvider, chainId: number): Promise<void> {
   const isOn = async () => [chainId, UNKNOWN_CHAIN].includes(await readTronChain(provider))
   if (await isOn()) return

@@ -1,6 +1,6 @@
 import type { Provider, TronProvider, TronWallet, TronWeb } from '../provider.ts'
 
-/** Where wallet apps and extensions put a wallet of TronLink's older kind, beside their own namespace. */
+/** Common places where wallets inject a TronLink-like object beside their own namespace. */
 const NAMESPACES: readonly [namespace: string, name: string, rdns: string][] = [
   ['okxwallet', 'OKX Wallet', 'com.okex.wallet'],
   ['trustwallet', 'Trust Wallet', 'com.trustwallet.app'],
@@ -11,7 +11,7 @@ const NAMESPACES: readonly [namespace: string, name: string, rdns: string][] = [
   ['safepalwallet', 'SafePal', 'com.safepal'],
 ]
 
-/** Brand flags of whoever took the common places; TronLink's own comes last, since others set it to be taken for it. */
+/** Brand flags in the common places. TronLink's comes last, since others set it too. */
 const BRANDS: readonly [flag: string, name: string, rdns: string][] = [
   ['isTokenPocket', 'TokenPocket', 'pro.tokenpocket'],
   ['isImToken', 'imToken', 'im.token.app'],
@@ -33,7 +33,7 @@ const hasRequest = (value: unknown): value is Provider =>
 const tronWebOf = (holder: unknown): TronWeb | undefined =>
   fieldsOf(fieldsOf(holder)?.['tronWeb']) as TronWeb | undefined
 
-/** A provider of TIP-1193. */
+/** A TIP-1193 provider. */
 export const tip1193Provider = (injected: Provider): TronProvider => ({
   request: (ask) => injected.request(ask),
   ...(typeof injected.on === 'function' && {
@@ -45,14 +45,14 @@ export const tip1193Provider = (injected: Provider): TronProvider => ({
   connectBy: 'eth_requestAccounts',
 })
 
-/** TronLink's older way: `request` knows `tron_requestAccounts`, changes are told by messages to the window. */
+/** Older TronLink: `request` supports `tron_requestAccounts`; changes arrive as window messages. */
 export const olderProvider = (injected: Provider): TronProvider => ({
   request: (ask) => injected.request(ask),
   tronWeb: () => tronWebOf(injected),
   connectBy: 'tron_requestAccounts',
 })
 
-/** A browser that only has a `tronWeb`, with its account in it. */
+/** A browser with only a `tronWeb`, which holds the account. */
 const bareProvider = (target: Fields): TronProvider => ({
   request: ({ method }) =>
     Promise.reject(Object.assign(new Error(`this wallet does not know ${method}`), { code: 4200 })),
@@ -77,13 +77,13 @@ function brandOf(target: Fields): [name: string, rdns: string] {
   )
   const brand = BRANDS.find(([flag]) => holders.some((holder) => holder?.[flag] === true))
   if (brand) return [brand[1], brand[2]]
-  // TronLink's app names itself by an object of its own; only its extension has the older `tronLink` without any flag.
+  // TronLink's app has its own object; only its extension has the older, unflagged `tronLink`.
   return target['iTron'] !== undefined || target['tronLink'] !== undefined
     ? ['TronLink', 'org.tronlink.www']
     : ['', 'injected']
 }
 
-/** Wallets in namespaces of their own: they are there whether or not somebody else took the common places. */
+/** Wallets in namespaces of their own, whichever wallet took the common places. */
 export function namespacedTronWallets(target: object): TronWallet[] {
   return NAMESPACES.flatMap(([namespace, name, rdns]) => {
     const injected = fieldsOf((target as Fields)[namespace])?.['tronLink']
@@ -91,7 +91,7 @@ export function namespacedTronWallets(target: object): TronWallet[] {
   })
 }
 
-/** The wallet in the common places, by the newest way that it knows. */
+/** The wallet in the common places, by its newest interface. */
 export function commonTronWallet(target: object): TronWallet | undefined {
   const page = target as Fields
   const [name, rdns] = brandOf(page)

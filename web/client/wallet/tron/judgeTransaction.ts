@@ -9,14 +9,17 @@ export type TronAsk = { kind: 'approve'; missingBase: bigint } | { kind: 'pay' }
 
 type Call = TronRaw & { kind: 'call' }
 
-/** What a transaction's bytes ask for, when it is a call of a contract that costs nothing beside its fee. */
+/** Decodes a contract call without TRX; `undefined` for any other transaction. */
 export function readCall(rawHex: unknown): Call | undefined {
   if (typeof rawHex !== 'string' || !/^([0-9a-fA-F]{2})+$/.test(rawHex)) return undefined
   const raw = decodeRaw(hexToBytes(rawHex))
   return raw?.kind === 'call' && raw.callValue === 0n ? raw : undefined
 }
 
-/** What is wrong with a call that the wallet is to be asked for; `undefined`: it is exactly this order's (spending-limits#safe-mode). */
+/**
+ * The fault of a call before the wallet is asked; `undefined` when it is exactly this order's (rules:
+ * spending-limits#safe-mode).
+ */
 export function judgeCall(
   call: Call | undefined,
   ask: TronAsk,
@@ -39,15 +42,15 @@ export function judgeCall(
   if (!asked || asked.name === 'payOrder' || call.contract !== fromTronAddress(quote.token))
     return 'not an approval of the token'
   if (asked.spender !== fromTronAddress(quote.shop)) return 'an approval for somebody else'
-  // Setting names the whole allowance, adding what is missing of it; neither ever leaves more than the price.
+  // `approve` sets the allowance, `increaseApproval` adds the missing part; neither exceeds the price.
   const exact = asked.name === 'approve' ? quote.priceBase : ask.missingBase
   return asked.amount === exact && exact <= quote.priceBase
     ? undefined
     : 'an approval of another amount'
 }
 
-/** Whether what came back signed does the same. A wallet may move the end of its time, and name a permission. */
-export const doesTheSame = (asked: Call, signed: Call | undefined): boolean =>
+/** True when a signed transaction makes the same call. A wallet may change its expiration and permission id. */
+export const isSameCall = (asked: Call, signed: Call | undefined): boolean =>
   signed !== undefined &&
   signed.owner === asked.owner &&
   signed.contract === asked.contract &&

@@ -17,7 +17,7 @@ import type { PayQuote } from '../payPlan.ts'
 import type { TronProvider } from '../provider.ts'
 import { walletErrorKey } from '../walletError.ts'
 import { decodeTronCall } from './tronCalldata.ts'
-import { doesTheSame, judgeCall, readCall } from './judgeTransaction.ts'
+import { isSameCall, judgeCall, readCall } from './judgeTransaction.ts'
 import { payOnTron, tronObstacle, type TronPlan, type TronStep } from './payOnTron.ts'
 import type { SignedTransaction } from './signTransaction.ts'
 
@@ -185,7 +185,7 @@ describe('what the wallet is never asked for', () => {
         bytesToHex(encodeRaw({ ...call(SHOP, paying()), ...change, kind: 'call', permissionId })),
       )
     expect(
-      doesTheSame(
+      isSameCall(
         asked,
         changed({ expiration: 1_800_086_400_000, refBlockBytes: '0001', timestamp: 1 }, 2),
       ),
@@ -197,7 +197,7 @@ describe('what the wallet is never asked for', () => {
       { feeLimit: 100_000_001n },
       { callValue: 1n },
     ])
-      expect(doesTheSame(asked, changed(change))).toBe(false)
+      expect(isSameCall(asked, changed(change))).toBe(false)
   })
 })
 

@@ -8,7 +8,7 @@ import { dropPending, notePending, type PendingPay } from '../pending.ts'
 import type { PayQuote } from '../payPlan.ts'
 import type { TronProvider } from '../provider.ts'
 import { WalletFault, type WalletErrorKey } from '../walletError.ts'
-import { doesTheSame, judgeCall, readCall, type TronAsk } from './judgeTransaction.ts'
+import { isSameCall, judgeCall, readCall, type TronAsk } from './judgeTransaction.ts'
 import { signTransaction, type SignedTransaction } from './signTransaction.ts'
 import { readTronAddress } from './tronLink.ts'
 
@@ -24,16 +24,16 @@ export type TronStep =
 
 export type TronRun = {
   provider: TronProvider
-  /** Base58, as the addresses of the quote are. */
+  /** Base58, as in the quote. */
   owner: string
   quote: PayQuote
-  /** Asks the server; with a transaction's id also what became of it. */
+  /** Asks the server; with a transaction's id also for its status. */
   readPlan(txID?: string): Promise<TronPlan>
-  /** Hands a signed transaction to the server, which sends it to every node. */
+  /** Hands a signed transaction to the server, which broadcasts it. */
   send(signed: SignedTransaction): Promise<{ txID: string }>
   ensureNetwork(): Promise<void>
   onStep(step: TronStep): void
-  /** The page went away or the buyer closed the sheet: nothing new is asked of the wallet. */
+  /** Aborts before the next wallet request, when the page or sheet closed. */
   signal?: AbortSignal
   pause?(ms: number): Promise<void>
   note?(pending: PendingPay): void
@@ -41,17 +41,17 @@ export type TronRun = {
 }
 
 const POLL_MS = 1_500
-/** A transaction may wait minutes for its block; what is mined later is found by the shop's watcher all the same. */
+/** A transaction may wait minutes for its block; the shop's watcher finds later ones. */
 const MINED_WAIT_MS = 10 * 60_000
-/** An approval, and one more where it was used up meanwhile; then somebody has to look. */
-const MOST_APPROVALS = 2
+/** An approval, and one more if it was used up meanwhile. */
+const MAX_APPROVALS = 2
 const SEND_TRIES = 5
 
 const pauseMs = (ms: number) =>
   new Promise<void>((done) => {
     setTimeout(done, ms)
   })
-/** The server's own amounts; one that is none would stop the payment before anything is asked. */
+/** Parses the server's amount; throws before the wallet is asked if it is malformed. */
 function micro(amount: string): bigint {
   const found = parseMicro(amount)
   if (found === undefined) throw new TypeError(`no amount: ${amount}`)
@@ -66,34 +66,34 @@ export function tronObstacle(plan: TronPlan): WalletFault | undefined {
   return undefined
 }
 
-function stillConnected({ provider, owner }: TronRun): void {
+function assertConnected({ provider, owner }: TronRun): void {
   if (provider.tronWeb() && readTronAddress(provider) !== owner) throw new WalletFault('noAccount')
 }
 
 type Signed = { txID: string; transaction: SignedTransaction }
 
-/** One transaction: looked at before the wallet is asked, and again when it comes back. */
+/** Signs one transaction, checked before the wallet is asked and after. */
 async function sign(run: TronRun, ask: TronAsk, rawHex: unknown): Promise<Signed> {
   const { provider, owner, quote, signal, onStep } = run
   const call = readCall(rawHex)
   const fault = judgeCall(call, ask, owner, quote)
   if (!call || fault) throw new WalletFault('otherSigned', fault ?? '')
   signal?.throwIfAborted()
-  stillConnected(run)
+  assertConnected(run)
   onStep({ at: ask.kind })
-  // The wallet is handed what we have read, so that it shows nothing else than what it signs.
+  // The wallet gets the transaction rebuilt from what was checked, so that it cannot show anything else.
   const transaction = await signTransaction(provider, transactionOf(call))
-  if (!doesTheSame(call, readCall(transaction.raw_data_hex)))
+  if (!isSameCall(call, readCall(transaction.raw_data_hex)))
     throw new WalletFault('otherSigned', 'the wallet signed something else')
   return { txID: txIdOf(hexToBytes(transaction.raw_data_hex)), transaction }
 }
 
-/** Whether the same may be handed over again: nothing arrived, or nobody was there to take it. */
-const mayTryAgain = (error: unknown): boolean =>
+/** True for failures without an answer, after which the transaction may be sent again. */
+const isRetryable = (error: unknown): boolean =>
   error instanceof CallFailure &&
   ['offline', 'timeout', 'tryLater', 'internal'].includes(error.name)
 
-/** Hands it over, and again while the shop does not answer: signed it counts, however bad the line is. */
+/** Sends a signed transaction, retrying while the shop does not answer: once signed, it is valid. */
 async function send(
   { send: handOver, onStep, pause = pauseMs }: TronRun,
   { transaction }: Signed,
@@ -104,13 +104,13 @@ async function send(
       await handOver(transaction)
       return
     } catch (error) {
-      if (tries >= SEND_TRIES || !mayTryAgain(error)) throw error
+      if (tries >= SEND_TRIES || !isRetryable(error)) throw error
       await pause(POLL_MS)
     }
   }
 }
 
-/** A transaction without effect took nothing but perhaps its fee; what to do next depends on why. */
+/** A failed transaction costs at most its fee; the error decides the next step. */
 const FAILED: Record<TronFailure, WalletErrorKey> = {
   reverted: 'reverted',
   refused: 'reverted',
@@ -121,7 +121,7 @@ const FAILED: Record<TronFailure, WalletErrorKey> = {
   signature: 'otherSigned',
 }
 
-/** Waits until the plan says that it is done. What failed on chain took nothing. */
+/** Polls until `isDone`. Throws when the transaction failed. */
 async function waitFor(
   run: TronRun,
   txID: string,
@@ -130,7 +130,7 @@ async function waitFor(
   const { readPlan, pause = pauseMs, signal } = run
   for (let waited = 0; waited < MINED_WAIT_MS; waited += POLL_MS) {
     signal?.throwIfAborted()
-    // A server that does not answer now may answer in a second; the transaction is on its way in any case.
+    // The transaction is on its way, so a failed request is only retried.
     const plan = await readPlan(txID).catch(() => undefined)
     if (plan && isDone(plan)) return plan
     if (plan?.last?.state === 'failed')
@@ -143,7 +143,7 @@ async function waitFor(
 async function approveMissing(run: TronRun, plan: TronPlan): Promise<TronPlan> {
   let now = plan
   for (let round = 0; now.approve !== null; round++) {
-    if (round === MOST_APPROVALS) throw new WalletFault('allowanceShort')
+    if (round === MAX_APPROVALS) throw new WalletFault('allowanceShort')
     const missingBase = micro(now.approve)
     const signed = await sign(
       run,
@@ -152,7 +152,7 @@ async function approveMissing(run: TronRun, plan: TronPlan): Promise<TronPlan> {
     )
     await send(run, signed)
     run.onStep({ at: 'approving', txID: signed.txID })
-    // What is allowed is read beside what became of the transaction: a plan or two may still be from before its block.
+    // The allowance may be read from before the transaction's block, so a plan or two more are awaited.
     let minedFor = 0
     now = await waitFor(
       run,
@@ -167,21 +167,22 @@ const payStep = ({ steps }: TronPlan) =>
   steps.find(({ kind }) => kind === 'pay')?.transaction?.raw_data_hex
 
 /**
- * Pays one order from a TRON wallet (contract rail): checks, an approval of exactly what is missing, `payOrder`, block. The
- * payment is noted in the browser before the wallet is asked. Answers the transaction's id. Throws what the wallet or
- * the server answered, or a `WalletFault`; calling it again continues from what the chain says.
+ * Pays an order from a TRON wallet (contract rail): checks, approval of exactly what is missing, `payOrder`, block. The
+ * payment is noted in the browser before the wallet is asked. Returns the transaction's id.
+ * Resumable: another call continues from the chain's state. Throws what the wallet or the server threw, or a
+ * `WalletFault`.
  */
 export async function payOnTron(run: TronRun): Promise<string> {
   const { quote, owner, onStep, note = notePending, drop = dropPending } = run
   onStep({ at: 'network' })
-  stillConnected(run)
+  assertConnected(run)
   await run.ensureNetwork()
   onStep({ at: 'checking' })
   const first = await run.readPlan()
   const fault = tronObstacle(first)
   if (fault) throw fault
   const plan = await approveMissing(run, first)
-  // Right after an approval the contracts may not have been asked again yet.
+  // The plan after an approval may not contain the payment yet.
   const raw = payStep(plan) ?? payStep(await run.readPlan())
   if (raw === undefined) throw new WalletFault('reverted')
 
@@ -208,7 +209,7 @@ export async function payOnTron(run: TronRun): Promise<string> {
   try {
     await waitFor(run, txID, ({ paid, last }) => paid === 'byMe' || last?.state === 'mined')
   } catch (error) {
-    // What it waits for may still come; what has failed does not.
+    // Without an answer the payment may still arrive, so its note stays.
     if (error instanceof WalletFault && error.key !== 'noAnswer') drop(quote.orderId)
     throw error
   }

@@ -6,7 +6,7 @@ export type SignedTransaction = { raw_data_hex: string; signature: string[] }
 
 const SIGNATURE = /^(0x)?[0-9a-fA-F]{130}$/
 
-/** Wallets answer the transaction with its signatures, older ones inside `transaction`, once or twice. */
+/** Wallets return the transaction with its signatures; older ones nest it in `transaction`, up to twice. */
 function readSigned(answer: unknown, asked: TronTransaction): SignedTransaction {
   let found = answer
   for (let depth = 0; depth < 2; depth++) {
@@ -27,7 +27,10 @@ function readSigned(answer: unknown, asked: TronTransaction): SignedTransaction 
   }
 }
 
-/** Has the wallet sign a transaction, through its `tronWeb` or by request. Throws what the wallet threw, or `otherSigned`. */
+/**
+ * Asks the wallet to sign a transaction, through its `tronWeb` or by request. Throws what the wallet threw, or
+ * `otherSigned`.
+ */
 export async function signTransaction(
   provider: TronProvider,
   transaction: TronTransaction,

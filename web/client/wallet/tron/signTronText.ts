@@ -2,7 +2,7 @@ import { bytesToHex } from '../../../../basics/hex.ts'
 import type { TronProvider } from '../provider.ts'
 import { WalletFault } from '../walletError.ts'
 
-/** One signature of an account that has a key: 65 bytes. */
+/** One 65-byte signature by a key. */
 const SIGNATURE = /^(0x)?([0-9a-fA-F]{130})$/
 const IS_MISSING = /not (a function|supported|implemented)|unsupported|undefined/i
 
@@ -14,19 +14,19 @@ async function ask(provider: TronProvider, text: string): Promise<unknown> {
     try {
       return await trx.signMessageV2(text)
     } catch (error) {
-      // Some wallets have the method's name alone. Whatever else went wrong is the owner's to know.
+      // Some wallets have the method but do not implement it; other errors are shown.
       const said = error instanceof Error ? error.message : String(error)
       if (!IS_MISSING.test(said)) throw error
     }
   }
-  // The older way signs bytes; those of the text itself, so that wallets that show them show the text.
+  // The older method signs bytes; those of the text itself, so that wallets can show it.
   if (trx?.sign) return trx.sign(hexOf(text))
   return provider.request({ method: 'tron_signMessage', params: [{ message: text }] })
 }
 
 /**
- * Has a TRON wallet sign a text that its owner can read: V2, else the older way. Answers `0x` and 130 hex digits. Throws
- * what the wallet threw, or `notFromContract` for anything but one key's signature.
+ * Asks a TRON wallet to sign a readable text, by V2 or the older method. Returns `0x` and 130 hex digits. Throws what
+ * the wallet threw, or `notFromContract` for anything but one key's signature.
  */
 export async function signTronText(provider: TronProvider, text: string): Promise<string> {
   const answer = await ask(provider, text)

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../../basics/hex.ts'
 
-/** The contract functions that the shop's screens ask a TRON wallet for. Tether's own `increaseApproval` adds to what is there. */
+/** Contract functions used on TRON. Tether's `increaseApproval` adds to the allowance. */
 export const TRON_SELECTOR = {
   approve: '0x095ea7b3',
   increaseApproval: '0xd73dd623',
@@ -14,8 +14,8 @@ export type TronDecodedCall =
 const WORD = 64
 
 /**
- * Reads what a call asks for; `undefined` for anything that the shop never sends. Of an address word the last 20 bytes
- * count: on TRON the byte 0x41 often stands before them, and contracts do not look at it.
+ * Decodes a call; `undefined` for functions that the shop does not use. Only the last 20 bytes of an address word
+ * count: TRON often puts 0x41 before them, which contracts ignore.
  */
 export function decodeTronCall(data: string): TronDecodedCall | undefined {
   const selector = data.slice(0, 10).toLowerCase()

@@ -1,13 +1,16 @@
 import { readQuantity, readTronAccount, type TronProvider } from '../provider.ts'
 import { WalletFault } from '../walletError.ts'
 
-/** A wallet that tells no network is taken to be on the right one: what it signs names a block of ours, and fits no other chain. */
+/**
+ * Chain of a wallet that does not name it. It passes as the right one: what it signs references a block of ours and is
+ * invalid elsewhere.
+ */
 export const UNKNOWN_CHAIN = 0
 
-/** `tronWeb` comes a moment after the owner agreed. */
+/** `tronWeb` appears a moment after the owner agreed. */
 const READY_WAIT_MS = 2_000
-const READY_LOOK_MS = 50
-/** TronLink tells of a change before its `tronWeb` shows it. */
+const READY_POLL_MS = 50
+/** TronLink reports a change before its `tronWeb` shows it. */
 const SETTLE_MS = 200
 
 const pause = (ms: number) =>
@@ -15,13 +18,13 @@ const pause = (ms: number) =>
     setTimeout(done, ms)
   })
 
-/** The account that the wallet shows to the page now; `undefined` while it is locked or not connected. */
+/** The account shown to the page; `undefined` while locked or not connected. */
 export const readTronAddress = (provider: TronProvider): string | undefined =>
   readTronAccount(provider.tronWeb()?.defaultAddress?.base58)
 
 /**
- * The same where a wallet may have no `tronWeb`: then it is asked, which needs no confirmation. Throws where the wallet
- * cannot tell: that is not the same as having no account.
+ * The granted account; a wallet without `tronWeb` is asked, without confirmation. Throws when the wallet cannot tell,
+ * which differs from having no account.
  */
 export async function readGrantedAddress(provider: TronProvider): Promise<string | undefined> {
   if (provider.tronWeb()) return readTronAddress(provider)
@@ -29,20 +32,20 @@ export async function readGrantedAddress(provider: TronProvider): Promise<string
   return readTronAccount(await provider.request({ method: 'eth_accounts' }))
 }
 
-/** An earlier page's connection: the wallet puts its `tronWeb` into this one when it is ready. */
+/** Resumes an earlier page's connection; the wallet injects its `tronWeb` when ready. */
 export const resumeTronAddress = async (provider: TronProvider): Promise<string | undefined> =>
   (await waitForAddress(provider)) ?? readGrantedAddress(provider)
 
 async function waitForAddress(provider: TronProvider): Promise<string | undefined> {
-  for (let waited = 0; waited < READY_WAIT_MS; waited += READY_LOOK_MS) {
+  for (let waited = 0; waited < READY_WAIT_MS; waited += READY_POLL_MS) {
     const address = readTronAddress(provider)
     if (address) return address
-    await pause(READY_LOOK_MS)
+    await pause(READY_POLL_MS)
   }
   return undefined
 }
 
-/** TronLink's older answer is a code in an answer that succeeded; none at all when the wallet is locked or has no account. */
+/** Older TronLink reports refusals as a code in a successful answer, and a locked wallet as none. */
 function assertAgreed(answer: unknown): void {
   if (!answer) throw new WalletFault('noAccount')
   const { code, message } = answer as { code?: unknown; message?: unknown }
@@ -51,7 +54,7 @@ function assertAgreed(answer: unknown): void {
   if (code === 4001) throw new WalletFault('deniedMessage', detail)
 }
 
-/** Asks the wallet for its account, in base58; must follow a tap. Throws what the wallet threw, or a `WalletFault`. */
+/** Asks for the account in base58; must follow a tap. Throws what the wallet threw, or a `WalletFault`. */
 export async function askTronAddress(provider: TronProvider): Promise<string | undefined> {
   const { connectBy } = provider
   if (connectBy === null) return waitForAddress(provider)
@@ -59,11 +62,11 @@ export async function askTronAddress(provider: TronProvider): Promise<string | u
   if (connectBy === 'tron_requestAccounts') assertAgreed(answer)
   const named = readTronAccount(answer)
   const shown = await waitForAddress(provider)
-  // The page signs through `tronWeb`, so its account is the one that counts; some wallets only answer.
+  // The page signs through `tronWeb`, so its account counts; some wallets only answer.
   return shown ?? named
 }
 
-/** Chain ids by the node that the wallet uses: asking it again every second would be asking the network. */
+/** Chain ids by node, cached because each read is a network request. */
 const chains = new Map<string, number>()
 
 /** A chain's id is the end of its first block's id. */
@@ -80,14 +83,14 @@ async function chainOfNode(provider: TronProvider): Promise<number> {
   return chainId
 }
 
-/** The chain that the wallet is on; `UNKNOWN_CHAIN` when it cannot be told. Never throws. */
+/** The wallet's chain, or `UNKNOWN_CHAIN`. Never throws. */
 export async function readTronChain(provider: TronProvider): Promise<number> {
   if (provider.connectBy === 'eth_requestAccounts') {
-    const told = await provider.request({ method: 'eth_chainId' }).then(
+    const reported = await provider.request({ method: 'eth_chainId' }).then(
       (id) => Number(readQuantity(id)),
       () => UNKNOWN_CHAIN,
     )
-    if (told !== UNKNOWN_CHAIN) return told
+    if (reported !== UNKNOWN_CHAIN) return reported
   }
   return chainOfNode(provider).catch(() => UNKNOWN_CHAIN)
 }
@@ -98,15 +101,17 @@ export type TronChanges = {
   onGone(): void
 }
 
-/** TIP-1193's events; answers the way to stop. */
+/** Subscribes to TIP-1193 events; returns the unsubscriber. */
 export function watchTronEvents(
   provider: TronProvider,
   { onAccount, onChain, onGone }: TronChanges,
 ): () => void {
   const accounts = (list: unknown) => onAccount(readTronAccount(list))
-  const chain = (told: unknown) => {
+  const chain = (reported: unknown) => {
     const id =
-      typeof told === 'object' && told !== null ? (told as { chainId?: unknown }).chainId : told
+      typeof reported === 'object' && reported !== null
+        ? (reported as { chainId?: unknown }).chainId
+        : reported
     onChain(Number(readQuantity(id)))
   }
   provider.on!('accountsChanged', accounts)
@@ -122,17 +127,17 @@ export function watchTronEvents(
 const CHANGES = new Set(['accountsChanged', 'setAccount', 'setNode', 'connect'])
 const ENDS = new Set(['disconnect', 'disconnectWeb'])
 
-/** TronLink's messages to its own window; `look` reads the wallet anew. Answers the way to stop. */
+/** Subscribes to TronLink's window messages; returns the unsubscriber. */
 export function watchTronMessages(
   target: Window,
-  look: () => void,
+  onChange: () => void,
   onGone: () => void,
 ): () => void {
   const onMessage = ({ source, data }: MessageEvent<unknown>) => {
     if (source !== null && source !== target) return
     const action = (data as { message?: { action?: unknown } } | null)?.message?.action
     if (typeof action !== 'string') return
-    if (CHANGES.has(action)) setTimeout(look, SETTLE_MS)
+    if (CHANGES.has(action)) setTimeout(onChange, SETTLE_MS)
     if (ENDS.has(action)) onGone()
   }
   target.addEventListener('message', onMessage)

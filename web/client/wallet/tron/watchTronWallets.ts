@@ -4,7 +4,7 @@ import { commonTronWallet, namespacedTronWallets, tip1193Provider } from './inje
 
 export const DEMO_TRON_RDNS = 'demo.xiaopu.tron'
 
-/** Apps put their wallet into a page that is already running; afterwards none is expected. */
+/** Apps may inject their wallet after the page started; none is expected later. */
 const LATE_MS = 3_000
 const LOOK_MS = 250
 
@@ -21,8 +21,8 @@ const isAnnouncement = (value: unknown): value is Announcement => {
 }
 
 /**
- * Lists the page's TRON wallets: those that announce themselves (TIP-6963), those in a namespace of their own, and the one
- * in the common places where no other is found. Calls `onChange` at once and on every newcomer; returns the way to stop.
+ * Lists the page's TRON wallets: announced by TIP-6963, in their own namespaces, or else the one in the common places.
+ * Calls `onChange` at once and for every newcomer; returns the unsubscriber.
  */
 export function watchTronWallets(
   target: Window,
@@ -35,7 +35,7 @@ export function watchTronWallets(
     for (const one of namespacedTronWallets(target))
       if (!list.some(({ info }) => info.rdns === one.info.rdns)) list.push(one)
     const common = commonTronWallet(target)
-    // Extensions take the common places besides announcing themselves.
+    // Extensions also take the common places.
     if (common && list.every(({ info }) => info.rdns === DEMO_TRON_RDNS)) list.push(common)
     const now = list.map(({ info }) => `${info.rdns} ${info.uuid}`).join('\n')
     if (now === shown && !always) return
