@@ -64,6 +64,7 @@ function shield(field: Field, text: string): () => void {
 function enter(field: Field, text: string): void {
   if (field.value !== text && !field.matches('[type=file]')) field.value = text
   // React reports a change only if the value differs from the one it recorded.
+  // oxlint-disable-next-line no-underscore-dangle
   field._valueTracker?.setValue(`not ${text}`)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
