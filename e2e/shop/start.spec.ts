@@ -22,13 +22,13 @@ test('the shop says that it lives and can serve', async ({ request }) => {
     .toBe(3)
 })
 
-test("the documentation has demo mode's doors too", async ({ request }) => {
+test("the documentation lists demo mode's endpoints too", async ({ request }) => {
   const { paths } = (await (await request.get('/openapi.json')).json()) as { paths: object }
   for (const path of ['/demo/chains', '/demo/faucet', '/appleShop/createOrder'])
     expect(paths).toHaveProperty([path])
 })
 
-test('the three local chains are told, TRON first, and asked through the shop; the doors of who runs them are not open', async ({
+test('the three local chains are told, TRON first, and asked through the shop; the admin endpoints are not open', async ({
   request,
 }) => {
   const { result } = (await (await request.get('/demo/chains')).json()) as {

@@ -11,8 +11,8 @@ import { createLog } from '../../server/platform/log.ts'
 import { startBenchDatabase } from './shop.ts'
 
 /**
- * Looking up and signing in at 1,000,000 accounts against 1,000, in two databases that take turns: lookups by name and by
- * token, the sign-in without its password, and the whole sign-in, whose time is the password's.
+ * Lookups and sign-ins with 1,000,000 accounts against 1,000, in two alternating databases: lookups by name and by
+ * token, the sign-in without its password, and the whole sign-in, which the password dominates.
  */
 const SMALL = 1_000
 const LARGE = 1_000_000
@@ -43,7 +43,7 @@ async function addAccounts(db: Connection, count: number): Promise<void> {
 
 type Side = { readonly count: number; readonly ctx: CallContext }
 
-/** Everybody comes from an address and a browser of their own, so that no limit is met. */
+/** Every caller has its own address and browser, so that no limit applies. */
 const as = ({ ctx }: Side): CallContext => {
   turn++
   return {

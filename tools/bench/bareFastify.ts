@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 
-/** The named limit for reads: Fastify with one route and nothing else, sending the bytes that it was given. */
+/** The baseline for reads: Fastify with one route that sends the given bytes. */
 const [port, file] = [Number(process.argv[2]), process.argv[3]!]
 const { headers, body } = JSON.parse(readFileSync(file, 'utf8')) as {
   headers: Record<string, string>

@@ -6,7 +6,7 @@ import { BROWSER_FLAGS, ensureBrowser } from '../test/browser.ts'
 import { RunningShop } from '../../server/testing/runs/runShop.ts'
 import { freePort } from '../supervisor/process.ts'
 
-/** A demo shop of its own, and a real browser as wide as a phone on it; both are gone afterwards. */
+/** A demo shop and a real browser with a phone's width; both are stopped afterwards. */
 export async function withBuyerScreen(
   work: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function withBuyerScreen(
   }
 }
 
-/** When the screen says this state of a payment, by its own clock. */
+/** When the screen shows this payment state, by its own clock. */
 export const shownAt = (page: Page, state: string): Promise<number> =>
   page.evaluate(
     (say) =>
@@ -48,7 +48,7 @@ export const shownAt = (page: Page, state: string): Promise<number> =>
     state,
   )
 
-/** Median, p95 and most of what was measured. */
+/** Median, p95 and maximum. */
 export function figuresOf(measured: readonly number[]): {
   median: number
   p95: number

@@ -36,7 +36,10 @@ async function runSeeds(ctx: Context): Promise<Record<string, number>> {
   return all
 }
 
-/** Exactly the affordable transfers succeed, and the balance is never negative; half of the rounds ask through `onlyOnce`, each request twice. */
+/**
+ * Exactly the affordable transfers succeed and the balance is never negative; half of the rounds ask through
+ * `onlyOnce`, each request twice.
+ */
 async function runRound(ctx: Context, round: number): Promise<void> {
   const [payer, receiver] = (await addAccounts(ctx.db, 2)) as [bigint, bigint]
   const affordable = 1 + ((round * 37) % TRANSFERS)
@@ -85,7 +88,7 @@ async function runRound(ctx: Context, round: number): Promise<void> {
   )
   if (other) throw new Error(`round ${round}: ${String((other as PromiseRejectedResult).reason)}`)
   const succeeded = results.filter(({ status }) => status === 'fulfilled').length
-  // Both askers of a request that was done are told so; one that was refused may be asked again, with the same result.
+  // Both callers of a completed request get its result; a refused one may be repeated, with the same refusal.
   if (succeeded !== (twice ? 2 * done : done))
     throw new Error(`round ${round}: ${succeeded} succeeded, ${done} were affordable`)
   const left = (await readBalance(ctx, payer, 'XMDD')).amountMicro

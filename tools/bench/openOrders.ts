@@ -25,7 +25,7 @@ type Side = {
 const median = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[times.length >> 1]!
 
-/** Both sides watch the same chain, each from a database of its own; the block pays one order of each. */
+/** Both sides watch the same chain, each from its own database; the block pays one order of each. */
 async function measure(
   network: (typeof TRIAL_NETWORKS)[number],
   databases: readonly [Database, Database],
@@ -40,7 +40,7 @@ async function measure(
       })
       await following.watcher.processAll()
       await following.syncClock()
-      // So many stay open all the time, beside those that are paid on the way.
+      // Orders that stay open, beside those paid on the way.
       const orders = await following.openPayments(
         (at === 0 ? FEW : OPEN) + BLOCKS + WARM_UP,
         DAY_MS,

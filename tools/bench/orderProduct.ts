@@ -8,8 +8,8 @@ import { startBenchShop } from './shop.ts'
 
 /**
  * `orderProduct` from XMDD at c=16 over HTTP against a bare transaction that writes the same rows with the same driver,
- * alternating in one run. Many accounts buy many products. The bare one writes to copies of the ledger's tables without their
- * triggers: order, two events, stock, notice, transfer, and both of its accounts.
+ * alternating. Many accounts buy many products. The bare one writes to copies of the ledger's tables without triggers:
+ * order, two events, stock, notice, transfer, both accounts.
  */
 const CONCURRENCY = 16
 const PER_ROUND = 1_600
@@ -24,7 +24,7 @@ const tokens = Array.from({ length: ACCOUNTS }, () => randomBytes(32).toString('
 let idMs = Date.now() - 10_000_000
 let turn = 0
 
-/** Accounts that are signed in and have more than they can spend here. */
+/** Signed-in accounts with more than they can spend here. */
 async function addAccounts(): Promise<void> {
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
   await pool.query(
@@ -110,11 +110,11 @@ function orderProduct(): Promise<void> {
   })
 }
 
-/** Prepared once a connection, as the shop's own frequent statements are. */
+/** Prepared once per connection, as the shop's frequent statements are. */
 const ask = (client: pg.PoolClient, text: string, values: unknown[]): Promise<unknown> =>
   client.query({ name: createHash('md5').update(text).digest('hex'), text, values })
 
-/** The same rows; nothing read, nothing checked. */
+/** The same rows without reads or checks. */
 async function bareTransaction(): Promise<void> {
   const option = options[turn % options.length]!
   const account = accounts[turn++ % accounts.length]!

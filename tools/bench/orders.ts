@@ -6,8 +6,8 @@ import { openPool } from '../../server/platform/db/connection.ts'
 import { startBenchShop } from './shop.ts'
 
 /**
- * `createOrder` at c=16 over HTTP against a bare transaction that writes the same rows with the same driver, alternating
- * in one run. Orders go to many products, from many devices and addresses, so that no limit of one visitor is met.
+ * `placeOrder` at c=16 over HTTP against a bare transaction that writes the same rows with the same driver,
+ * alternating. Orders spread over many products, devices and addresses, so that no limit applies.
  */
 const CONCURRENCY = 16
 const PER_ROUND = 1_600
@@ -71,11 +71,11 @@ function placeOrder(): Promise<void> {
   })
 }
 
-/** Prepared once a connection, as the shop's own frequent statements are. */
+/** Prepared once per connection, as the shop's frequent statements are. */
 const ask = (client: pg.PoolClient, text: string, values: unknown[]): Promise<unknown> =>
   client.query({ name: createHash('md5').update(text).digest('hex'), text, values })
 
-/** The same rows as an order, its event, its stock, its payment, quote and amount; nothing read, nothing checked. */
+/** The rows of an order with event, stock, payment, quote and amount, without reads or checks. */
 async function bareTransaction(): Promise<void> {
   const option = options[turn++ % options.length]!
   const id = createOrderId(idMs++)

@@ -10,8 +10,8 @@ import { BROWSER_FLAGS, ensureBrowser } from '../test/browser.ts'
 import { RunningShop } from '../../server/testing/runs/runShop.ts'
 
 /**
- * Home, item and pay in Lighthouse's mobile preset (slow 4G, slow processor, simulated), on the demo shop as `npm start`
- * starts it; medians. Then what home weighs, every byte of it gzipped.
+ * Home, item and pay in Lighthouse's mobile preset (slow 4G and processor, simulated) on the demo shop of `npm start`;
+ * medians. Then home's total size, gzipped.
  */
 const RUNS = 3
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -96,7 +96,7 @@ try {
       )
       const missed = Object.entries(GOALS).filter(([category, goal]) => scores[category]! < goal)
       if (missed.length > 0 || lcp > LCP_MS || tbt > TBT_MS || cls > CLS) failed = true
-      // What was found wanting, by name.
+      // Failed audits, by name.
       for (const result of results.slice(-1)) {
         for (const audit of Object.values(result.audits)) {
           if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === 'binary')
@@ -121,7 +121,7 @@ function requestsOf(result: Result): Request[] {
   return details.items.filter((item) => item.url.startsWith('http'))
 }
 
-/** Bytes of every request of the page when texts are gzipped. */
+/** Bytes of all requests of the page with texts gzipped. */
 async function gzippedSizes(result: Result): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   for (const { url, resourceType } of requestsOf(result)) {

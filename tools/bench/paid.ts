@@ -12,7 +12,7 @@ const ORDERS = Number(process.argv[2] ?? 8)
 const GOAL_MS = 2_000
 const ASK_MS = 25
 
-/** What the payer's chain says of numbers of blocks. */
+/** The payer's block numbers. */
 type Watched = {
   readonly pay: (to: string, amountBase: bigint) => Promise<string>
   readonly blockOf: (txHash: string) => Promise<number | undefined>
@@ -74,7 +74,7 @@ await withBuyerScreen(async (context) => {
     const watched = await watchedChain(request, chain)
     const late: number[] = []
     for (let at = 0; at < ORDERS; at++) {
-      // The device's open orders are limited, so each one is paid before the next.
+      // Each order is paid before the next, because a device's open orders are limited.
       const order = await orderByCall(request, chain.network)
       const page = await context.newPage()
       await page.goto(payLink(order))

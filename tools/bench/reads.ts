@@ -5,10 +5,7 @@ import autocannon from 'autocannon'
 import { freePort } from '../supervisor/process.ts'
 import { startBenchShop, startProcess } from './shop.ts'
 
-/**
- * The shop's reads against bare Fastify sending the same bytes with the same headers, side by side, alternating, c=64.
- * Prints each median and their ratio.
- */
+/** The shop's reads against bare Fastify with the same bytes and headers, alternating, c=64. Prints medians and their ratio. */
 const CONNECTIONS = 64
 const ROUNDS = 5
 const SECONDS = 4
@@ -67,7 +64,7 @@ try {
   await shop.stop()
 }
 
-/** The answer as it is on the wire, not decompressed. */
+/** The answer as on the wire, not decompressed. */
 async function rawGet(
   url: string,
   headers: Record<string, string>,

@@ -3,8 +3,8 @@ import { call, orderByCall, payLink, readOrder } from '../../e2e/shop/shop.ts'
 import { figuresOf, shownAt, withBuyerScreen } from './buyerScreen.ts'
 
 /**
- * From an event of an order (as its timeline dates it) to the buyer's screen showing it, in a real browser on the demo
- * shop: a payment seen, and the order paid. Both clocks are this machine's.
+ * Time from an order's event (by its timeline) to the buyer's screen, in a real browser on the demo shop: a payment
+ * seen, and the order paid. Both clocks are this machine's.
  */
 const ORDERS = 8
 const GOAL_MS = 1_000
@@ -14,7 +14,7 @@ await withBuyerScreen(async (context) => {
   const { request } = context
   const chain = (await call(request, 'listDemoChains', {})).find(({ network }) => network === 137)!
   for (let at = 0; at < ORDERS; at++) {
-    // The device's open orders are limited, so each one is paid before the next.
+    // Each order is paid before the next, because a device's open orders are limited.
     const order = await orderByCall(request, 137)
     const page = await context.newPage()
     await page.goto(payLink(order))

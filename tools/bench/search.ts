@@ -14,7 +14,7 @@ const GOAL_P95_MS = 15
 const ROWS_A_STATEMENT = 2_000
 const PAGE = { pageSize: 20, language: 'cn' } as const
 
-/** Park–Miller: the same catalogue and the same queries in every run. */
+/** Park–Miller, for the same catalogue and queries in every run. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -30,7 +30,7 @@ const CHINESE =
   )
 const SYLLABLES = 'ba ko mi ra ten lu sha vor nel qui dro pas fen gal hir jum'.split(' ')
 
-/** A few words are on half the shelf, most are on little of it: the n-th of them turns up about 1/n as often. */
+/** Zipf-like: the n-th word is about 1/n as frequent. */
 function pick(words: readonly string[], random: () => number): string {
   return words[Math.min(words.length - 1, Math.floor(words.length ** random() - 1))]!
 }
@@ -63,11 +63,11 @@ export async function fill(db: Database, products: number): Promise<void> {
   await sql`create index product_search on product using gin (search) with (fastupdate = off)`.execute(
     db,
   )
-  // Only now: statistics of an empty table make bad plans.
+  // After the inserts, because statistics of an empty table make bad plans.
   await sql`vacuum analyze`.execute(db)
 }
 
-/** Every kind of search that people make; common words first, since they are the hard ones. */
+/** Every kind of search; common words first, since they are the hard ones. */
 export function queries(): { kind: string; words: string[] }[] {
   const random = createRandom(11)
   const some = <T>(make: () => T): T[] => Array.from({ length: 12 }, make)
@@ -130,7 +130,7 @@ export type SearchFigures = {
   byKind: { kind: string; small: number; large: number; p95: number }[]
 }
 
-/** Both catalogues by turns in the same run, so that whatever else the machine does hits both alike. Nothing is cached. */
+/** Both catalogues alternate, so that other load affects both alike. Nothing is cached. */
 export async function measureSearch(large: number, seconds: number): Promise<SearchFigures> {
   const databases = [await startBenchDatabase(), await startBenchDatabase()] as const
   try {

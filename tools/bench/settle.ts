@@ -68,7 +68,7 @@ try {
     }>`select receiver, amount_micro from quote where order_id = ${orderId}`.execute(db)
     await chain.mine([await chain.sign(rows[0]!.receiver, rows[0]!.amount_micro)])
     await chain.mineEmpty(chain.lagBlocks - 1)
-    // The chain and the watcher keep no common beat: final comes at any moment between two questions.
+    // Random pauses, because chain and watcher are not synchronised.
     await sleep(150 + Math.random() * POLL_MS)
     await chain.mineEmpty(1)
     const finalAt = performance.now()

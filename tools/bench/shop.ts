@@ -9,7 +9,7 @@ import { freePort } from '../supervisor/process.ts'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** A shop for measuring: its own durable PostgreSQL, one serve process, made-up products. Loopback only. */
+/** A shop for measuring: its own durable PostgreSQL, one serve process, generated products. Loopback only. */
 export type BenchShop = {
   readonly url: string
   readonly databaseUrl: string
@@ -21,7 +21,7 @@ export type BenchShop = {
 const ROOT = join(import.meta.dirname, '../..')
 const address = (digit: string): string => `0x${digit.repeat(40)}`
 
-/** A database folder that the database's own account may enter, durable as in production. */
+/** A database folder that the database's user may enter, durable as in production. */
 export async function startBenchDatabase(): Promise<{
   url: string
   db: Database
@@ -58,7 +58,8 @@ export async function addProducts(db: Database, count: number): Promise<void> {
     select p.id, jsonb_build_object('cn', '规格' || n, 'en', 'Size ' || n), p.price_micro + n * 10000, 1000000, n from product p, generate_series(1, 2) n`.execute(
     db,
   )
-  // Not the orders' tables: statistics of an empty table make bad plans until the next ones (docs/performance.md).
+  // Without the orders' tables, because statistics of an empty table make bad plans until the next run
+  // (docs/performance.md).
   await sql`analyze category, product, product_option`.execute(db)
 }
 
@@ -101,7 +102,7 @@ export async function startBenchShop(products: number): Promise<BenchShop> {
   }
 }
 
-/** Starts a Node process that says `ready`. */
+/** Starts a Node process and waits for its `ready`. */
 export async function startProcess(args: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--max-semi-space-size=2', ...args], {
     env,

@@ -9,13 +9,13 @@ import { createLog } from '../../server/platform/log.ts'
 import { startBenchDatabase } from './shop.ts'
 
 /**
- * npm run soak:accounts [SAMPLES] [GUESSES]: whether a known account can be told from an unknown one by time or answer, and what
- * guessing one account's codes for a day from many addresses comes to.
+ * npm run soak:accounts [SAMPLES] [GUESSES]: whether time or answers distinguish a known account from an unknown one,
+ * and how far a day of guessing one account's codes from many addresses gets.
  */
 const SAMPLES = Number(process.argv[2] ?? 10_000)
 const GUESSES = Number(process.argv[3] ?? 100_000)
 const NAMES = 4_000
-/** Of 10,000 samples the measure below strays by 0.006; three times and a half of that is no accident. */
+/** The measure's standard deviation is 0.006 for 10,000 samples; this is three and a half times that. */
 const ALLOWED = 3.5
 const PARALLEL = 16
 const DAY_MS = 24 * 3600_000
@@ -49,7 +49,7 @@ const codeOf = (work: Promise<unknown>): Promise<number> =>
     (error: { code?: number }) => error.code ?? Promise.reject(error as Error),
   )
 
-/** The chance that a random known account took longer than a random unknown one: a half when they cannot be told apart. */
+/** The probability that a random known account took longer than a random unknown one: 0.5 when they are indistinguishable. */
 function separation(
   known: readonly number[],
   unknown: readonly number[],
@@ -69,7 +69,7 @@ const report = (line: string, ok: boolean): void => {
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${line}`)
 }
 
-/** Every second name has an account, in random order, so that neither place nor moment gives it away. */
+/** Every second name has an account, in random order, so that position and time do not reveal it. */
 async function compare(
   what: string,
   samples: number,
@@ -80,7 +80,7 @@ async function compare(
   let pool: number[] = []
   for (let at = 0; at < samples + 100; at++) {
     if (pool.length === 0) {
-      // A new day: limits are full again.
+      // A new day resets the limits.
       nowMs += DAY_MS
       pool = Array.from({ length: NAMES }, (_, name) => name)
     }
@@ -116,7 +116,7 @@ async function guess(): Promise<void> {
     )
   let total = 0
   while (asked < GUESSES) {
-    // The thief asks for a code whenever there may be one, and guesses at it until its time is over.
+    // The attacker requests a code whenever possible and guesses until it expires.
     const sent = await codeOf(sendMsg(as(), { username }, { mail: true, sms: true }))
     if (sent === 4001) late++
     const triesBefore = await evaluated()

@@ -72,7 +72,7 @@ async function addMember(
   }
 }
 
-/** What a call cost, nothing when the balance did not cover it. Anything else ends the run. */
+/** A call's cost; nothing when the balance did not cover it. Any other error ends the run. */
 async function costOf(call: () => Promise<unknown>, micro: bigint): Promise<bigint> {
   try {
     await call()
@@ -102,7 +102,7 @@ async function runRound(
       while (next < calls.length) {
         const { micro, make } = calls[next++]!
         const [first, second] = await Promise.all([costOf(make, micro), costOf(make, micro)])
-        // The second may come when the first one's money has left, and be told the same all the same.
+        // The repeated request may arrive after the first one's money left, and must get the same answer.
         if (first !== second)
           throw new Error(`one request was answered in two ways: ${first} and ${second}`)
         spent += first

@@ -6,8 +6,8 @@ import { spawn, execFileSync } from 'node:child_process'
 import { freePort } from '../supervisor/process.ts'
 
 /**
- * `npm start` with everything installed and initialised: time to the first answered page, then the memory of all Node
- * processes (npm's own included) after half a minute of rest. Linux only, since it reads /proc.
+ * `npm start` with everything installed and initialised: time to the first page, then the memory of all Node processes
+ * (npm's included) after half a minute. Linux only, since it reads /proc.
  */
 const RUNS = 5
 const IDLE_MS = 30_000

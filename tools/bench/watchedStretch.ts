@@ -1,29 +1,29 @@
 import type { ChainSettings } from '../../server/money/chains/chain.ts'
 import type { TestChain } from '../../server/testing/chains/scriptedChain.ts'
 
-/** What one transfer pays. */
+/** Amount of one transfer. */
 export type Payment = { readonly to: string; readonly amountBase: bigint }
 
 export type StretchPlan = {
   readonly blocks: number
   readonly transfersABlock: number
-  /** One in so many blocks holds a transaction, with the transfers of all of them. */
+  /** One in this many blocks has a transaction, with the transfers of all of them. */
   readonly blocksATransaction: number
   readonly payments: readonly Payment[]
 }
 
-/** The blocks to catch up with, all of them final. */
+/** The blocks to catch up with, all final. */
 export type Stretch = { readonly from: number; readonly to: number }
 
-/** A local chain that catching up with is measured on, as the one who watches it sees it. */
+/** A local chain to catch up with, as its watcher sees it. */
 export type WatchedChain = {
   readonly settings: ChainSettings
-  /** Once. */
+  /** Called once. */
   makeStretch(plan: StretchPlan): Promise<Stretch>
   stop(): Promise<void>
 }
 
-/** So many blocks with transfers to us, the payments spread evenly among transfers that fit no order. */
+/** Blocks with transfers to us; payments are spread evenly among transfers that match no order. */
 export async function makeStretch(
   chain: TestChain,
   { blocks, transfersABlock, blocksATransaction, payments }: StretchPlan,

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { ChainSettings } from '../../server/money/chains/chain.ts'
 import type { Stretch, WatchedChain } from './watchedStretch.ts'
 
-/** Our TRON chain in a process of its own, so that it answers beside its watcher, as the nodes of other chains do, and not in its time. */
+/** The local TRON chain in its own process, so that it does not take its watcher's time. */
 export async function startWatchedTron(): Promise<WatchedChain> {
-  // As structured clones, which keep bigints.
+  // Structured clones keep bigints.
   const child = fork(join(import.meta.dirname, 'watchedTronNode.ts'), { serialization: 'advanced' })
   const ended = once(child, 'exit')
   const failed = ended.then(([code, signal]) => {

@@ -24,10 +24,10 @@ import { startWatchedTron } from './watchedTron.ts'
 
 const BLOCKS = Number(process.argv[2] ?? 10_000)
 const A_BLOCK = Number(process.argv[3] ?? 2)
-/** Open orders among the payers of the stretch; as many as amounts can be told apart. */
+/** Open orders among the payers; as many as amounts can be told apart. */
 const ORDERS = 150
 const PRICE = 25_000_000n
-/** Blocks a question of all their logs, and of whole blocks, as the watcher asks. */
+/** Blocks per request for logs and for whole blocks, as the watcher asks. */
 const LOGS_SPAN = 1_000
 const WHOLE_SPAN = 20
 const ASKING = { place: 1, timeoutMs: 10_000 }
@@ -37,10 +37,10 @@ const LIMIT_MS = (5 * 60_000 * BLOCKS) / 10_000
 
 type Kind = {
   start(): Promise<WatchedChain>
-  /** On TRON each block that holds anything is a question of its own, and on the real one each does. */
+  /** On TRON each block with transactions needs its own request, as on the real chain. */
   readonly blocksATransaction: number
   readonly rounds: number
-  /** The bare questions: the same logs, parsed as JSON and dropped. */
+  /** The baseline: the same logs, parsed as JSON and dropped. */
   ask(settings: ChainSettings, stretch: Stretch): Promise<void>
 }
 
@@ -113,7 +113,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** The watcher's own reader over the same ranges, with the headers that the watcher compares, and nothing behind it. */
+/** The watcher's reader over the same ranges, with headers, without storing anything. */
 async function onlyRead(settings: ChainSettings, stretch: Stretch): Promise<void> {
   const reader = openChain(settings, createLog('bench', 'silent'))
   const span = reader.maxRange ?? LOGS_SPAN
@@ -127,7 +127,7 @@ async function onlyRead(settings: ChainSettings, stretch: Stretch): Promise<void
     throw new Error(`${transfers} transfers instead of ${BLOCKS * A_BLOCK}`)
 }
 
-/** From nothing stored to everything stored and settled; milliseconds. */
+/** Milliseconds from nothing stored to everything stored and settled. */
 async function catchUp(ctx: Context, settings: ChainSettings, { from }: Stretch): Promise<number> {
   await sql`truncate transfer, chain_block, chain_cursor`.execute(ctx.db)
   await emptyLedger(ctx.db)
@@ -158,7 +158,7 @@ async function checkStored(ctx: Context): Promise<void> {
 
 type Round = { readonly askMs: number; readonly readMs: number; readonly watchMs: number }
 
-/** The best of the rounds, which alternate between the three; a first one only warms up. */
+/** The best of the rounds, which alternate between the three after a warm-up. */
 async function measure(
   { rounds, ask }: Kind,
   ctx: Context,

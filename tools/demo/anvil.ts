@@ -39,10 +39,7 @@ type Run = {
   readonly stateFile: string
 }
 
-/**
- * Whether the last run of this chain ended with its state saved. One that still runs, because its supervisor was
- * killed, is ended in order first.
- */
+/** True when the chain's last run ended with its state saved. Stops one that still runs because its supervisor was killed. */
 export async function endedInOrder(runFile: string): Promise<boolean> {
   if (!existsSync(runFile)) return true
   let last: Run
@@ -79,7 +76,7 @@ async function untilItAnswers(rpc: string, child: ChildProcess): Promise<boolean
   return false
 }
 
-/** Why it does not answer: by its own end, it cannot do with what it was given. */
+/** An exit by itself means that anvil cannot use what it was given. */
 function notStarted({ exitCode }: ChildProcess, chainId: number, said: string): Error {
   const message = `The local chain ${chainId} did not start. ${said.trim()}`
   return exitCode === null || PORT_TAKEN.test(said)
@@ -87,10 +84,7 @@ function notStarted({ exitCode }: ChildProcess, chainId: number, said: string): 
     : new UnreadableState(message)
 }
 
-/**
- * Starts a local chain on this machine's own address. It makes no block by itself and saves nothing: see makeBlocks.
- * Throws with what anvil said when it does not start.
- */
+/** Starts anvil on loopback. It mines and saves nothing by itself: see makeBlocks. Throws with anvil's message. */
 export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
   const { network: chainId, port, stateFile, runFile, signal } = options
   signal?.throwIfAborted()
@@ -111,7 +105,7 @@ export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
       '--hardfork',
       'cancun',
       ...(existsSync(stateFile) ? ['--load-state', stateFile] : []),
-      // No balances of past blocks: nobody asks for them, and each costs memory.
+      // No historical states, which cost memory and are not read.
       '--prune-history',
       '--accounts',
       '0',

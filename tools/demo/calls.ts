@@ -12,10 +12,10 @@ const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const isAddress = ({ kind }: DemoChain, address: string): boolean =>
   kind === 'tron' ? isTronAddress(address) : EVM_ADDRESS.test(address)
 
-/** The chains as they are now: ports and instances may change while the shop runs. */
+/** The current chains; ports and instances may change while the shop runs. */
 export const demoChains = (dataDir: string): readonly DemoChain[] => readDemo(dataDir)?.chains ?? []
 
-/** Demo mode's doors (demo#endpoints). */
+/** Demo mode's endpoints (rules: demo#endpoints). */
 export const demoCalls = (dataDir: string): Handlers<keyof typeof demo> => ({
   listDemoChains: async () =>
     demoChains(dataDir).map(

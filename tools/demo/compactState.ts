@@ -1,14 +1,14 @@
 // node tools/demo/compactState.ts FILE: drops old empty blocks from a local chain's saved state. At a block a second a
-// chain would otherwise grow by 130 MB a day, in its file and in the memory of anvil.
+// chain would otherwise grow by 130 MB a day, on disk and in anvil's memory.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
 type Block = { header: { number: string }; transactions: unknown[] }
 type State = { best_block_number: number | string; blocks: Block[] }
 
-/** More than any reader of the chain lags behind. */
+/** More than any reader lags behind. */
 const KEEP_BLOCKS = 1_000
 
-/** Keeps the first block (the chain's identity), every block with a transaction, and the newest ones. */
+/** Keeps the first block (the chain's identity), blocks with transactions, and the newest ones. */
 export function compactState<S extends State>(state: S): S {
   const from = Number(state.best_block_number) - KEEP_BLOCKS
   const blocks = state.blocks.filter(

@@ -2,29 +2,29 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { NetworkId } from '../../basics/networks.ts'
 
-/** A local chain as `GET /demo/chains` tells it (demo#endpoints), and what the processes need beyond that. */
+/** A local chain as `GET /demo/chains` shows it (rules: demo#endpoints), with internal fields. */
 export type DemoChain = {
   readonly network: NetworkId
   readonly kind: 'evm' | 'tron'
-  /** Reachable from this machine only; pages go through /demo/rpc/:network. Of TRON the base of its HTTP API. */
+  /** On loopback only; pages use /demo/rpc/:network. For TRON the base of its HTTP API. */
   readonly rpc: string
   readonly chainId: number
   readonly usdt: string
   readonly decimals: 6 | 18
   readonly shop: string
   readonly token: string
-  /** The contract of whitelist mode; `null` on a chain that was made before there was one. */
+  /** The spending limit contract; `null` on chains from before it existed. */
   readonly spendLimit: string | null
   /** Receiving addresses of the transfer rail. */
   readonly receive: readonly string[]
-  /** Where the shop contract sends its takings. */
+  /** The shop contract's platform address. */
   readonly platform: string
-  /** Owns the contracts and mints the play money. */
+  /** Owns the contracts and mints play money. */
   readonly owner: string
   readonly port: number
-  /** Another one whenever the chain is not the continuation of what was read from it before; see chains/originOf. */
+  /** Changes when the chain does not continue what was read before; see chains/originOf. */
   readonly instance: string
-  /** First block worth reading on a chain that is new; `null` on one that went on. */
+  /** First block worth reading on a new chain; `null` on a continued one. */
   readonly fromBlock: number | null
 }
 
@@ -32,7 +32,7 @@ export type DemoChains = { readonly chains: readonly DemoChain[] }
 
 export const demoFile = (dataDir: string): string => join(dataDir, 'demo.json')
 
-/** What is known of the local chains, or `undefined` before they were first made. */
+/** The local chains, or `undefined` before they were first made. */
 export function readDemo(dataDir: string): DemoChains | undefined {
   try {
     return JSON.parse(readFileSync(demoFile(dataDir), 'utf8')) as DemoChains
@@ -41,7 +41,7 @@ export function readDemo(dataDir: string): DemoChains | undefined {
   }
 }
 
-/** Other processes read the file at any time, so it is exchanged whole. */
+/** Replaced atomically, since other processes read it at any time. */
 export function writeDemo(dataDir: string, demo: DemoChains): void {
   const file = demoFile(dataDir)
   writeFileSync(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`)

@@ -4,7 +4,10 @@ import type { OperatorOf } from '../../server/money/spendLimits/terms.ts'
 import type { Config } from '../../server/platform/config.ts'
 import { demoPayoutKey } from './demoPayoutKey.ts'
 
-/** `sign` runs only while there is something to pay, so its wallet is derived from the local chain instead of the database. */
+/**
+ * Derived from the local chain, since `sign` runs only while there is something to pay and may not have stored its
+ * wallet yet.
+ */
 export function demoOperators(config: Config): OperatorOf {
   const known = new Map<NetworkId, string>()
   return async (_ctx, network) => {

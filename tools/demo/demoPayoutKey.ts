@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { originOf } from '../../server/money/chains/originOf.ts'
 
 /**
- * In demo mode the key that pays out follows from the local chain's secret and origin, so that a new chain has a new wallet,
- * and payouts that are under way outlive a crash of the chain.
+ * Derives demo mode's payout key from the local chain's secret and origin: a new chain gets a new wallet, and open
+ * payouts survive a crash of the chain.
  */
 export function demoPayoutKey(
   dataDir: string,

@@ -1,5 +1,5 @@
-// node tools/demo/deployContracts.ts, with a Deployment as JSON on standard input; prints a Deployed.
-// A script of its own, so that the processes that go on running need not load what signs and encodes.
+// node tools/demo/deployContracts.ts, with a Deployment as JSON on standard input; prints a Deployed. A separate
+// process, so that long-running ones need not load signing and encoding.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -45,13 +45,13 @@ const GAS = 10_000_000n
 const artifact = (name: string): { abi: Abi; bytecode: Hex } =>
   JSON.parse(readFileSync(join(ARTIFACTS, `${name}.json`), 'utf8')) as { abi: Abi; bytecode: Hex }
 
-/** The demo's keys follow from its secret, so that a lost chain is made again with the same addresses. */
+/** Keys derived from the demo's secret, so that a rebuilt chain has the same addresses. */
 export const demoKey = (secret: string, network: NetworkId, name: string): Hex =>
   keccak256(toHex(`${secret}:${network}:${name}`))
 export const demoAccount = (secret: string, network: NetworkId, name: string): PrivateKeyAccount =>
   privateKeyToAccount(demoKey(secret, network, name))
 
-/** Puts USDT, MDD and the shop on a new local chain and gives the shop MDD to sell. */
+/** Deploys USDT, MDD and the shop on a new local chain and stocks the shop with MDD. */
 export async function deployContracts({
   rpc,
   network: chainId,

@@ -5,7 +5,7 @@ import { toTronAddress } from '../../basics/tron/address.ts'
 import { demoAccount, demoKey, type Deployed, type Deployment } from './deployContracts.ts'
 import { askNode, deployTron } from '../tronnet/deployTron.ts'
 
-/** Puts USDT, MDD, the shop and the spending limit on a new local TRON chain; addresses in base58. */
+/** Deploys USDT, MDD, the shop and the spending limit on a new local TRON chain; addresses in base58. */
 export async function deployTronContracts({ rpc, network, secret }: Deployment): Promise<Deployed> {
   const named = (name: string): string => toTronAddress(demoAccount(secret, network, name).address)
   const ownerKey = hexToBytes(demoKey(secret, network, 'owner'))

@@ -5,7 +5,7 @@ import type { DemoChain } from './demo.ts'
 import { callRpc, RpcError } from './rpc.ts'
 
 export const FAUCET_USDT = 10_000n
-/** Of POL or BNB: enough for thousands of fees. */
+/** POL or BNB, enough for thousands of fees. */
 const NATIVE_WEI = 100n * 10n ** 18n
 /** `mint(address,uint256)` */
 const MINT = '0x40c10f19'
@@ -24,7 +24,7 @@ async function untilMined(rpc: string, hash: string): Promise<void> {
   throw new RpcError('the local chain makes no blocks')
 }
 
-/** The owner's transactions are sent one after the other: sent at once, two would get the same nonce. */
+/** Sends the owner's transactions one at a time, because concurrent ones would share a nonce. */
 let lastSending: Promise<unknown> = Promise.resolve()
 
 function sendAll(rpc: string, transactions: readonly object[]): Promise<string[]> {
@@ -40,8 +40,8 @@ function sendAll(rpc: string, transactions: readonly object[]): Promise<string[]
 }
 
 /**
- * Sends native coin for fees and 10,000 USDT to an address on a local chain (demo#faucet), by real transactions of the
- * contracts' owner, whom anvil lets us speak for. Answers their hashes once both are in a block.
+ * Sends native coin for fees and 10,000 USDT to an address (rules: demo#faucet), as transactions of the contracts'
+ * owner, which anvil lets us impersonate. Returns their hashes once mined.
  */
 export async function faucet(chain: DemoChain, address: string): Promise<string[]> {
   const { rpc, owner, usdt, decimals } = chain

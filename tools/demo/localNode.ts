@@ -1,15 +1,15 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { processStamp } from '../supervisor/process.ts'
 
-/** Time between two blocks of a local chain. Browser tests make it shorter. */
+/** Block time of local chains. Browser tests shorten it. */
 export const BLOCK_MS = Number(process.env['DEMO_BLOCK_MS'] ?? 1_000)
 
-/** What a local chain runs in, whatever its kind. */
+/** A running local chain of any kind. */
 export type LocalNode = {
   readonly rpc: string
-  /** Resolves when it ends without having been told to. */
+  /** Resolves when it ends without being stopped. */
   readonly crashed: Promise<void>
-  /** Ends it in order, its state saved. */
+  /** Stops it with its state saved. */
   stop(): Promise<void>
 }
 export type NodeOptions = {
@@ -17,30 +17,30 @@ export type NodeOptions = {
   readonly port: number
   readonly stateFile: string
   readonly runFile: string
-  /** From which the chain's own keys follow. */
+  /** Seed of the chain's own keys. */
   readonly secret: string
   readonly signal?: AbortSignal | undefined
 }
 
-/** What is kept of a chain says nothing that it could go on from. */
+/** The saved state cannot be continued from. */
 export class UnreadableState extends Error {
   override readonly name = 'UnreadableState'
 }
-/** A chain was ended while it started, or found its port taken; the next time it starts. */
+/** The chain was ended during its start, or its port was taken; a retry may work. */
 export class EndedFromOutside extends Error {
   override readonly name = 'EndedFromOutside'
 }
 
 const bootOf = (stamp: string): string => stamp.split(' ')[0]!
 
-/** Notes that a chain runs inside this process, until it ended in order. */
+/** Records that a chain runs inside this process, until it was stopped. */
 export const noteRunning = (runFile: string): void =>
   writeFileSync(runFile, JSON.stringify({ stamp: processStamp(process.pid) ?? '' }))
 export const noteEnded = (runFile: string): void => rmSync(runFile, { force: true })
 
 /**
- * Whether a chain that writes each block down before it tells of it has all its blocks still: also when its process was
- * killed, but not when the machine went down with them in its memory.
+ * True when a chain that writes each block before announcing it still has all blocks: also after its process was
+ * killed, but not after the machine went down.
  */
 export function keptAllBlocks(runFile: string): boolean {
   let text: string

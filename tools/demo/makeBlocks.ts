@@ -11,7 +11,7 @@ import { callRpc } from './rpc.ts'
 const SAVE_EMPTY_MS = 60_000
 const ASK_MS = 4_000
 
-/** Writes down all of a local chain as it is now. The file is exchanged whole: an end in the middle leaves the one before. */
+/** Saves a local chain's whole state, replacing the file atomically. */
 export async function saveState(rpc: string, stateFile: string, timeoutMs = ASK_MS): Promise<void> {
   const zipped = await callRpc<string>(rpc, 'anvil_dumpState', [], timeoutMs)
   await pipeline(
@@ -23,9 +23,8 @@ export async function saveState(rpc: string, stateFile: string, timeoutMs = ASK_
 }
 
 /**
- * Makes the blocks of an anvil that makes none by itself. After one with transactions, the next has to wait until
- * the chain is written down: a block with three above it, one below `finalized`, is in the file, and nobody saw money as
- * final that a killed chain could forget. `stop` writes it down once more; throws when it cannot.
+ * Mines an anvil's blocks. After a block with transactions the next one waits until the state is saved, so that no
+ * block counts as final that a killed chain could lose. `stop` saves once more; throws when it cannot.
  */
 export function makeBlocks(rpc: string, stateFile: string): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -38,7 +37,7 @@ export function makeBlocks(rpc: string, stateFile: string): { stop(): Promise<vo
   }
   const step = async (): Promise<void> => {
     if (unsaved) await save()
-    // What was in it is not known while its answer is under way.
+    // A pending answer may contain transactions.
     unsaved = true
     const [block] = await callRpc<{ transactions: unknown[] }[]>(
       rpc,
@@ -53,7 +52,7 @@ export function makeBlocks(rpc: string, stateFile: string): { stop(): Promise<vo
     for (let nextMs = Date.now() + BLOCK_MS; ; nextMs = Math.max(nextMs + BLOCK_MS, Date.now())) {
       await pause(nextMs - Date.now(), undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
-      // A fault is one of the chain, whose end is heard otherwise, or of the disk: no block until it can be kept.
+      // The chain's end is reported elsewhere; on a full disk no block is made until the state can be saved.
       await step().catch(() => {})
     }
   }

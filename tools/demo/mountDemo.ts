@@ -8,14 +8,14 @@ import type { DemoChain } from './demo.ts'
 import { proxyRpc } from './rpcProxy.ts'
 import { proxyTron, type ProxyAnswer } from './tronProxy.ts'
 
-/** Demo mode's doors and the way to its local chains; called in demo mode only. Answers the doors, to be documented. */
+/** Mounts demo mode's endpoints and the proxy to its local chains. Returns the endpoints for the documentation. */
 export async function mountDemo(
   app: FastifyInstance,
   config: Config,
   mount: MountOptions,
 ): Promise<Partial<Handlers>> {
-  const doors = demoCalls(config.dataDir)
-  mountCalls(app, doors, mount)
+  const endpoints = demoCalls(config.dataDir)
+  mountCalls(app, endpoints, mount)
   const chainOf = (text: string, kind: DemoChain['kind']): DemoChain | undefined =>
     demoChains(config.dataDir).find((one) => String(one.network) === text && one.kind === kind)
   const give = (reply: FastifyReply, { status, body }: ProxyAnswer): FastifyReply =>
@@ -40,5 +40,5 @@ export async function mountDemo(
       return answer ? give(reply, answer) : sendRefusal(request, reply, 'notFound')
     },
   })
-  return doors
+  return endpoints
 }

@@ -2,10 +2,10 @@ import type { TransactionContext } from '../../server/platform/db/context.ts'
 import type { Movement } from '../../server/money/ledger/ledger.ts'
 import { post } from '../../server/money/ledger/post.ts'
 
-/** demo#play-money. */
+/** Given to a new account (rules: demo#play-money). */
 const PLAY_MONEY_MICRO = 200_000_000n
 
-/** Demo mode's gift to a new account, in the transaction that makes it. */
+/** Credits play money in the transaction that creates the account. */
 export const postPlayMoney = (tx: TransactionContext, accountId: bigint): Promise<void> =>
   post(
     tx,

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** The local chain answered with an error, or not at all. */
+/** The local chain returned an error or did not answer. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
 }
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 20_000_000
 const agent = new Agent({ keepAlive: true, maxSockets: 8, keepAliveMsecs: 10_000 })
 
-/** Sends a JSON-RPC body to a local chain and answers its body. Throws `RpcError` when the chain does not answer. */
+/** Sends a JSON-RPC body to a local chain and returns its body. Throws `RpcError`. */
 export function postRpc(url: string, body: string, timeoutMs = TIMEOUT_MS): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -38,7 +38,7 @@ export function postRpc(url: string, body: string, timeoutMs = TIMEOUT_MS): Prom
   })
 }
 
-/** One JSON-RPC call to a local chain. Throws `RpcError`. */
+/** Makes one JSON-RPC call to a local chain. Throws `RpcError`. */
 export async function callRpc<Result = unknown>(
   url: string,
   method: string,

@@ -1,6 +1,6 @@
 import { postRpc } from './rpc.ts'
 
-/** What a wallet needs; nothing that changes the chain but a signed transaction, and nothing that anvil adds. */
+/** Methods that a wallet needs: reads and raw transactions, none of anvil's own. */
 const ALLOWED = new Set([
   'eth_blockNumber',
   'eth_call',
@@ -45,7 +45,7 @@ const failure = (id: Id, error: { code: number; message: string }) => ({
   error,
 })
 
-/** The request as the chain may see it, or what is wrong with it. */
+/** The request as it may be forwarded, or its fault. */
 function check(item: unknown): { send: Sent } | { refused: object } {
   const {
     id = null,
@@ -59,14 +59,11 @@ function check(item: unknown): { send: Sent } | { refused: object } {
   return { send: { jsonrpc: '2.0', id: knownId, method, params } }
 }
 
-/**
- * A local chain keeps no past states (they would cost it 60 kB a block), so that a block which comes while it answers takes
- * "latest" away from under the question.
- */
+/** A local chain keeps no historical states (60 kB a block), so a new block during a "latest" read makes that read fail. */
 const lostItsBlock = ({ error }: ChainAnswer): boolean =>
   error?.message?.startsWith('BlockOutOfRangeError') ?? false
 
-/** Asks the chain, and once more what fell between two blocks: only reads do. */
+/** Forwards a request and retries reads that a new block interrupted. */
 async function ask(rpc: string, sent: readonly Sent[]): Promise<ChainAnswer[]> {
   if (sent.length === 0) return []
   const post = async (items: readonly Sent[]): Promise<ChainAnswer[]> =>
@@ -81,8 +78,8 @@ async function ask(rpc: string, sent: readonly Sent[]): Promise<ChainAnswer[]> {
 }
 
 /**
- * Passes a wallet's JSON-RPC request (or batch) on to a local chain, so that a phone on the same network can use the
- * demo. Every fault is answered in JSON-RPC's own form.
+ * Forwards a wallet's JSON-RPC request or batch to a local chain, so that phones on the network can use the demo.
+ * Faults are JSON-RPC errors.
  */
 export async function proxyRpc(rpc: string, body: unknown): Promise<Answer> {
   const items = Array.isArray(body) ? body : [body]

@@ -15,10 +15,10 @@ const LIMITS = {
   approvers: [],
 }
 const LEAST_MICRO = parseMicro('5000')!
-/** Of POL, BNB or TRX: fees of a few payouts. */
+/** POL, BNB or TRX for the fees of a few payouts. */
 const LEAST_COINS = 50n
 
-/** Play money for the wallet that pays play money. */
+/** Play money of the payout wallet. */
 async function fillWallet(dataDir: string, { chain, account }: Signer): Promise<void> {
   const local = readDemo(dataDir)?.chains.find((one) => one.network === chain.network)
   const wallet = chain.walletOf(account)

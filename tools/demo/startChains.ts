@@ -20,17 +20,17 @@ import { callRpc, RpcError } from './rpc.ts'
 
 export type DemoOptions = {
   readonly dataDir: string
-  /** Told of what is out of the ordinary. */
+  /** Receives messages about unusual events. */
   readonly say?: (sentence: string) => void
-  /** Told when a chain came back as another one, so that whoever follows it can start over; `moved`: under another port, too. */
+  /** Called when a chain was replaced by a new one; `moved` when its port changed too. */
   readonly onNewInstance?: (moved: boolean) => void
-  /** Breaks a start off; what runs already is ended by `stop`. */
+  /** Aborts a start; chains that already run are stopped by `stop`. */
   readonly signal?: AbortSignal
 }
 
 export type RunningChains = { stop(): Promise<void> }
 export type PreparedChains = RunningChains & {
-  /** DATA_DIR/demo.json already describes the chains, so that other processes need not wait for `start`. */
+  /** True when DATA_DIR/demo.json already describes the chains, so that other processes can start before `start` ends. */
   readonly known: boolean
   start(): Promise<RunningChains>
 }
@@ -39,7 +39,7 @@ const SECRET_BYTES = 32
 const TIDY_EVERY_MS = 3_600_000
 const TIDY_ABOVE_BYTES = 40_000_000
 const RESTART_PAUSE_MS = 1_000
-/** So often a chain may be ended from outside before it answered once. */
+/** Retries after a chain was ended from outside before its first answer. */
 const MAX_ENDED_STARTS = 5
 
 function readSecret(folder: string): string {
@@ -52,13 +52,13 @@ function readSecret(folder: string): string {
 const someId = (): string => randomBytes(8).toString('hex')
 const newInstance = (origin = someId()): string => `${origin}/${someId()}`
 
-/** What differs between the kinds of local chains. */
+/** The differences between kinds of local chains. */
 type Kind = {
   readonly deployScript: string
-  /** Whether the last run left every block that it had told of. */
+  /** True when the last run saved every block that it announced. */
   keptAll(runFile: string): boolean | Promise<boolean>
   start(options: NodeOptions): Promise<LocalNode>
-  /** Address and id as other processes must know them; asked of a node that runs. */
+  /** Asks a running node for its chain id. */
   chainId(network: NetworkId, rpc: string): Promise<number>
   hasCode(rpc: string, contract: string): Promise<boolean>
 }
@@ -75,7 +75,7 @@ const KINDS: Readonly<Record<Network['kind'], Kind>> = {
   tron: {
     deployScript: 'deployTronContracts.ts',
     keptAll: keptAllBlocks,
-    // Only a shop in demo mode has one.
+    // Loaded here, since only demo mode needs it.
     start: async (options) => (await import('./tronNode.ts')).startTronNode(options),
     chainId: async (_, rpc) => Number(await callRpc<string>(`${rpc}/jsonrpc`, 'eth_chainId')),
     hasCode: async (rpc, contract) =>
@@ -84,7 +84,7 @@ const KINDS: Readonly<Record<Network['kind'], Kind>> = {
   },
 }
 
-/** One local chain over the life of the shop: continued, made again when it was lost, restarted when it breaks. */
+/** A local chain over the shop's life: continued, rebuilt when lost, restarted after a crash. */
 class LocalChain {
   private node: LocalNode | undefined
   private stopped = false
@@ -116,7 +116,7 @@ class LocalChain {
     this.signal = signal
   }
 
-  /** Everything about the chain is known before it runs: another process may already be told of it. */
+  /** Settles the chain's description before it runs, since other processes may read it already. */
   async prepare(): Promise<boolean> {
     const keptAll = await this.kind.keptAll(this.files.runFile)
     const port = await freePort(this.chain?.port)
@@ -131,14 +131,14 @@ class LocalChain {
       port,
       rpc: `http://127.0.0.1:${port}`,
       fromBlock: null,
-      // Blocks since the last save are lost, and others will take their numbers.
+      // Blocks since the last save are lost, and new ones will reuse their numbers.
       instance: keptAll ? this.chain.instance : newInstance(originOf(this.chain.instance)),
     }
     return true
   }
   private port = 0
 
-  /** Starts it, again while it is ended from outside before it could be used. */
+  /** Starts the chain, with retries while it is ended from outside. */
   async start(say: (sentence: string) => void): Promise<void> {
     for (let ended = 0; ;) {
       try {
@@ -170,7 +170,7 @@ class LocalChain {
       ...this.files,
     })
     this.node = node
-    // One inside this process is known to a stop only now.
+    // `stop` may have run before the node existed.
     if (this.stopped) {
       await node.stop()
       throw new Error('The start was broken off.')
@@ -234,7 +234,7 @@ class LocalChain {
     }
   }
 
-  /** Runs on with a smaller state when it has grown large; a pause of about a second. */
+  /** Restarts a chain whose state file grew large with a compacted one; takes about a second. */
   async tidy(say: (sentence: string) => void): Promise<void> {
     const { stateFile } = this.files
     if (
@@ -258,14 +258,14 @@ class LocalChain {
   async stop(): Promise<void> {
     this.stopped = true
     await this.node?.stop()
-    // One that is still starting is known by its run file alone.
+    // Also ends one that is still starting, which only its run file knows.
     await this.kind.keptAll(this.files.runFile)
   }
 }
 
 /**
- * Prepares the local chains of demo mode: their ports and instances are settled and written down, nothing runs yet.
- * State and keys are in DATA_DIR/chains. `stop` ends whatever runs, also in the middle of a start.
+ * Prepares demo mode's local chains: settles and records ports and instances, without running any. State and keys are
+ * in DATA_DIR/chains. `stop` ends all, also during a start.
  */
 export async function prepareDemoChains({
   dataDir,

@@ -6,7 +6,7 @@ import { FAUCET_USDT } from './faucet.ts'
 import { RpcError } from './rpc.ts'
 import { askTron } from './tronRpc.ts'
 
-/** 10,000 TRX: hundreds of fees. It also makes the account one that can send. */
+/** 10,000 TRX, enough for hundreds of fees. Activates the account. */
 const NATIVE_SUN = 10_000_000_000
 /** `mint(address,uint256)` */
 const MINT = '0x40c10f19'
@@ -31,8 +31,8 @@ async function send(rpc: string, what: object): Promise<string> {
 }
 
 /**
- * Sends TRX for fees and 10,000 USDT to an address (base58) on the local TRON chain (demo#faucet), by transactions in the
- * name of who has them there. Answers their ids once both are in a block.
+ * Sends TRX for fees and 10,000 USDT to a base58 address (rules: demo#faucet), as transactions of their holders.
+ * Returns their ids once mined.
  */
 export async function tronFaucet(
   { rpc, owner, usdt, decimals }: DemoChain,

@@ -8,12 +8,12 @@ import {
 } from './localNode.ts'
 import { createTronnet } from '../tronnet/createTronnet.ts'
 
-/** Solid lags the head by four blocks, as `finalized` does on the other local chains; on the real one it is 18. */
+/** Solid lags the head by four blocks, as on the other local chains; by 18 on the real one. */
 const SOLID_LAG = 4
 
 /**
- * Runs the local TRON chain inside this process: a thread of its own would cost 15 MB more. Throws when its state cannot be
- * read. It counts as crashed when it cannot make a block any more.
+ * Runs the local TRON chain inside this process, since a thread would cost 15 MB more. Throws on unreadable state.
+ * Reports a crash when it cannot make a block.
  */
 export async function startTronNode({
   port,
@@ -31,7 +31,7 @@ export async function startTronNode({
     file: stateFile,
     seed: secret,
   }).catch((error: unknown) => {
-    // Those of the machine (a port that is taken, a full disk) say nothing against the file.
+    // Errors of the machine (a taken port, a full disk) do not mean that the file is broken.
     throw error instanceof Error && !('code' in error)
       ? new UnreadableState(error.message, { cause: error })
       : error

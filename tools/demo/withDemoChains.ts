@@ -1,12 +1,12 @@
 import type { Config } from '../../server/platform/config.ts'
 import { readDemo } from './demo.ts'
 
-/** Large enough that no second provider is ever asked: a local chain has one. */
+/** So large that no second provider is asked: a local chain has one. */
 const NEVER_MICRO = 2n ** 62n
-/** Looked at often, so that a page follows its payment at once; the chain is on this machine. */
+/** Short, so that a page follows its payment at once. */
 const POLL_MS = 100
 
-/** In demo mode: the same settings with the local chains in them, as if they had been configured. Else unchanged. */
+/** In demo mode adds the local chains to the settings; otherwise returns them unchanged. */
 export function withDemoChains(config: Config): Config {
   if (!config.demo) return config
   const demo = readDemo(config.dataDir)

@@ -3,7 +3,7 @@ import type { Context } from '../../server/platform/db/context.ts'
 import { consoleActor } from '../../server/people/staff/actor.ts'
 import type { ActorContext } from '../../server/people/staff/asStaff.ts'
 
-/** The command's user acts: REVIEWER, or the name of who is signed in on this machine. */
+/** Acts as the command's user: REVIEWER, or the login name on this machine. */
 export const asConsole = (ctx: Context): ActorContext => ({
   ...ctx,
   actor: consoleActor(process.env['REVIEWER']?.trim() || userInfo().username),

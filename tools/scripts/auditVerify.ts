@@ -1,5 +1,5 @@
 // npm run audit:verify -- [HEAD]
-// Computes the seals of the audit log again. HEAD, as an earlier run or the log of `watch` told it, must still be among them.
+// Recomputes the audit log's seals. HEAD, from an earlier run or from the log of `watch`, must still be among them.
 import { ConfigError, readConfig } from '../../server/platform/config.ts'
 import { verifyAudit } from '../../server/people/audit/verifyAudit.ts'
 import { StartProblem } from '../supervisor/problem.ts'

@@ -23,7 +23,7 @@ async function* filesUnder(path: string): AsyncGenerator<string> {
   }
 }
 
-/** One hash over everything that the built pages are made from. */
+/** Hash of everything that the pages are built from. */
 export async function sourceStamp(): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
@@ -36,11 +36,11 @@ export async function sourceStamp(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Whether the built pages are there, and made from the sources that are there now. */
+/** True when the built pages exist and match their sources. */
 export const isBuilt = async (): Promise<boolean> =>
   existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === (await sourceStamp())
 
-/** Finished .br and .gz beside each file, so that serving costs no processor time. */
+/** Writes .br and .gz beside each file, so that serving needs no compression. */
 async function compressFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!COMPRESSED.test(name)) continue
@@ -56,7 +56,7 @@ async function compressFiles(folder: string): Promise<void> {
   }
 }
 
-/** Builds web/dist/client and web/dist/server when their sources changed; answers whether it had to. */
+/** Builds web/dist/client and web/dist/server when their sources changed; returns true when it built. */
 export async function buildWeb(
   options: { force?: boolean; quiet?: boolean } = {},
 ): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function buildWeb(
   if (!options.force && (await isBuilt())) return false
   const stamp = await sourceStamp()
   const { build } = await import('vite')
-  // Made aside and put in place when whole: a server that runs meanwhile, or a second build, sees no half of it.
+  // Built aside and moved into place, so that a running server or a second build never sees half of it.
   const aside = join(root, '.cache', `web-${process.pid}`)
   await rm(aside, { recursive: true, force: true })
   const common = {
@@ -77,7 +77,7 @@ export async function buildWeb(
   const made = join(aside, 'new')
   await build({ ...common, build: { outDir: join(made, 'client') } })
   await build({ ...common, build: { ssr: true, outDir: join(made, 'server') } })
-  // The manifest is the renderer's, not a visitor's.
+  // Only the renderer reads the manifest.
   await rename(join(made, 'client/.vite/manifest.json'), join(made, 'server/manifest.json'))
   await rm(join(made, 'client/.vite'), { recursive: true })
   await compressFiles(join(made, 'client'))

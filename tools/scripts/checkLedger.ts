@@ -1,5 +1,5 @@
 // npm run ledger:check
-// Proves that the ledger adds up, in the shop of DATABASE_URL or of this machine. Exit code 1 when it does not.
+// Checks that the ledger adds up, in the shop of DATABASE_URL or of this machine. Exit code 1 when it does not.
 import { formatMicro } from '../../basics/money.ts'
 import { readConfig } from '../../server/platform/config.ts'
 import { checkLedger } from '../../server/money/ledger/checkLedger.ts'

@@ -2,7 +2,7 @@ import type { Config } from '../../server/platform/config.ts'
 import type { DatabaseAddresses } from '../../server/platform/db/checkPooler.ts'
 import { StartProblem } from '../supervisor/problem.ts'
 
-/** Runs a command. What stops it is said on standard error, without a stack, and the exit code is 1. */
+/** Runs a command. An error's message goes to standard error, without a stack, and the exit code becomes 1. */
 export async function orFail(command: () => Promise<unknown>): Promise<void> {
   try {
     await command()

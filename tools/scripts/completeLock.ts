@@ -17,7 +17,7 @@ export type Lock = { packages: Record<string, Entry> }
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const processors = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
-/** What a platform package's name says about where it runs: "binding-linux-x64-musl" → linux, x64, musl. */
+/** Platform of a package by its name: "binding-linux-x64-musl" → linux, x64, musl. */
 function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[-/]/).map((word) => ({ amd64: 'x64', windows: 'win32' })[word] ?? word)
   const os = systems.filter((system) => words.includes(system))
@@ -34,7 +34,7 @@ function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   }
 }
 
-/** Whether the package at `from` finds a package of that name, by Node's rule: its own node_modules, then each one above. */
+/** True when the package at `from` finds that name by Node's rule: its own node_modules, then each one above. */
 function resolves(lock: Lock, from: string, name: string): boolean {
   let at = from
   for (;;) {
@@ -49,8 +49,8 @@ function resolves(lock: Lock, from: string, name: string): boolean {
 }
 
 /**
- * Optional packages that some package names and the lock file does not have, as "name@version". npm leaves them out
- * when the registry it wrote the file from lacks that platform's build, and `npm ci` then refuses the whole file.
+ * Optional packages that the lock file lacks, as "name@version". npm omits them when the registry that wrote the file
+ * lacks that platform's build, and `npm ci` then rejects the file.
  */
 export function missingOptionals(lock: Lock): { name: string; version: string }[] {
   const missing = new Map<string, string>()
@@ -62,7 +62,7 @@ export function missingOptionals(lock: Lock): { name: string; version: string }[
   return [...missing].map(([name, version]) => ({ name, version }))
 }
 
-/** Adds the missing optional packages, with the version their parent asks for and the platform their name says. */
+/** Adds missing optional packages, with their parent's version and the platform in their name. */
 export function completeLock(lock: Lock): Lock {
   const packages = { ...lock.packages }
   for (const { name, version } of missingOptionals(lock)) {

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
-/** A file of gas figures for each group that the gas tests name. */
+/** One file of gas figures per group of gas tests. */
 const gasSnapshots = ['Shop', 'SpendLimit'] as const
 const gasSnapshotFile = (group: string): string => join(root, `contracts/snapshots/${group}.json`)
-/** What is committed of each contract, so that demo mode and the screens need no compiler. */
+/** The committed part of each contract, so that demo mode and screens need no compiler. */
 const published: { name: string; abiFile?: string; constant?: string }[] = [
   { name: 'Shop', abiFile: 'basics/abi/shop.ts', constant: 'shopAbi' },
   { name: 'Token', abiFile: 'basics/abi/token.ts', constant: 'tokenAbi' },
@@ -63,7 +63,7 @@ function forge(args: string[]): Promise<Output> {
   })
 }
 
-/** Without the compiler's internal names; one item a line, so that a change shows as one line. */
+/** Removes the compiler's internal names; one item per line, for small diffs. */
 function abiSource(name: string, constant: string, abi: AbiItem[]): string {
   const items = abi.map((item) => `  ${JSON.stringify(item)},\n`).join('')
   return (
@@ -72,7 +72,7 @@ function abiSource(name: string, constant: string, abi: AbiItem[]): string {
   )
 }
 
-/** The files that belong to the last build, by path from the root. */
+/** The files of the last build, by path from the root. */
 async function builtFiles(): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for (const { name, abiFile, constant } of published) {
@@ -97,7 +97,7 @@ async function staleFiles(): Promise<string[]> {
   return stale
 }
 
-/** Compiles and rewrites the committed artifacts and ABIs. Throws what the compiler says. */
+/** Compiles and rewrites the committed artifacts and ABIs. Throws the compiler's message. */
 export async function buildContracts(): Promise<void> {
   const built = await forge(['build', '--skip', 'test'])
   if (built.code !== 0)
@@ -108,7 +108,7 @@ export async function buildContracts(): Promise<void> {
   }
 }
 
-/** forge prints other events as lines of JSON too; the results are the line that holds suites. */
+/** forge also prints other events as JSON lines; the results are the line with suites. */
 function readSuites(output: Output): Suites {
   for (const line of output.stdout.split('\n')) {
     if (!line.startsWith('{')) continue
@@ -161,8 +161,8 @@ function count(tests: ContractTests, name: string, problem: string | null): void
 }
 
 /**
- * Runs every contract test, and checks that the committed artifacts, ABIs and gas figures are those of the sources.
- * FOUNDRY_PROFILE=long runs the fuzz and invariant tests at length. Throws when nothing could be run.
+ * Runs all contract tests and checks that committed artifacts, ABIs and gas figures match the sources.
+ * FOUNDRY_PROFILE=long runs long fuzz and invariant tests. Throws when nothing could run.
  */
 export async function runContractTests(): Promise<ContractTests> {
   const suites = readSuites(await forge(['test', '--json']))
@@ -189,7 +189,10 @@ export type Length = {
   readonly invariant: { readonly runs: number; readonly depth: number }
 }
 
-/** What ran less than the profile says: a suite that overrides the length for `npm test` overrides it everywhere unless it says otherwise. */
+/**
+ * Tests that ran less than the profile asks. A suite's override for `npm test` applies to every profile unless it says
+ * otherwise.
+ */
 export function shorterThan({ fuzz, invariant }: Length, suites: Suites): string[] {
   return Object.entries(suites).flatMap(([suite, { test_results: results }]) =>
     Object.entries(results).flatMap(([name, { kind }]) => {
@@ -203,8 +206,8 @@ export function shorterThan({ fuzz, invariant }: Length, suites: Suites): string
 }
 
 /**
- * The longest runs: with FOUNDRY_PROFILE=soak every fuzz test 100,000 times, and all invariants of a suite together in
- * 10,000 runs of 500 calls. `match` is a forge filter of contract names, to run a part. What ran shorter has failed.
+ * The longest runs: with FOUNDRY_PROFILE=soak every fuzz test 100,000 times and all invariants of a suite in 10,000
+ * runs of 500 calls. `match` filters contract names. Shorter runs fail.
  */
 export async function soakContracts(match: string | undefined): Promise<ContractTests> {
   const part = match === undefined ? [] : ['--match-contract', match]
@@ -231,7 +234,7 @@ export type Coverage = {
   /** `line 12`, `branch of line 12`. */ readonly missed: readonly string[]
 }
 
-/** What forge wrote of the contracts themselves, from lcov's records: `DA:line,count` and `BRDA:line,block,branch,count`. */
+/** Reads lcov records: `DA:line,count` and `BRDA:line,block,branch,count`. */
 export function readCoverage(lcov: string): Coverage[] {
   return lcov.split('end_of_record').flatMap((part) => {
     const file = /^SF:(contracts\/src\/.+)$/m.exec(part)?.[1]
@@ -250,7 +253,7 @@ export function readCoverage(lcov: string): Coverage[] {
   })
 }
 
-/** Runs every contract test on contracts that count where they go. Throws when nothing was measured. */
+/** Runs all contract tests with coverage. Throws when nothing was measured. */
 async function measureCoverage(): Promise<Coverage[]> {
   const reportFile = join(root, 'contracts/cache/coverage.lcov')
   await mkdir(dirname(reportFile), { recursive: true })
@@ -265,7 +268,7 @@ async function measureCoverage(): Promise<Coverage[]> {
   return measured
 }
 
-/** Each contract's figures; fails where a line or a branch was never tried. */
+/** Each contract's figures; a line or branch without a test fails. */
 function reportCoverage(all: readonly Coverage[]): void {
   for (const { file, lines, branches, missed } of all)
     console.log(
@@ -274,7 +277,7 @@ function reportCoverage(all: readonly Coverage[]): void {
   process.exitCode = all.some(({ missed }) => missed.length > 0) ? 1 : 0
 }
 
-/** Rewrites the committed gas figures. Refuses while the gas tests themselves fail. */
+/** Rewrites the committed gas figures. Refuses while gas tests fail. */
 async function writeGasSnapshot(): Promise<void> {
   const output = await forge(['test', '--json', '--match-contract', '^(Shop|SpendLimit)GasTest$'])
   const suites = readSuites(output)

@@ -21,7 +21,7 @@ const FAILURES_SHOWN = 10
 const SAY_EVERY_MS = 2_000
 const USAGE = 'Usage: npm run catalogue:import -- FILE [--dry-run] [--again] [--allow-private]'
 
-/** Exit codes: everything taken, some rows left out, nothing done. */
+/** Exit codes: all imported, some rows left out, nothing done. */
 const TAKEN = 0
 const SOME_LEFT_OUT = 1
 const NOTHING_DONE = 2

@@ -1,5 +1,5 @@
 // npm run payouts -- new-key FILE | list | approve PAYOUT [SIGNATURE] | resolve PAYOUT paid|refund
-// For the people who look after the payout wallet; on the shop of DATABASE_URL, or of the running shop on this machine.
+// Manages the payout wallet, on the shop of DATABASE_URL or the running shop on this machine.
 import { ConfigError, readConfig } from '../../server/platform/config.ts'
 import { asStaff } from '../../server/people/staff/asStaff.ts'
 import { inTransaction, type Context } from '../../server/platform/db/context.ts'
@@ -26,7 +26,7 @@ const USAGE = `Usage: npm run payouts -- new-key FILE              makes a key, 
        npm run payouts -- resolve PAYOUT paid       a held payout did reach its receiver
        npm run payouts -- resolve PAYOUT refund     it did not: the money goes back where it came from
 PAYOUT is withdrawal:12, refund:3 or charge:7 as "list" shows it; a number alone is a withdrawal.`
-/** The link in a mail that a decision here causes. */
+/** The site for links in mails. */
 const payoutSources = payoutSourcesFor(
   process.env['PUBLIC_URL']?.trim().replace(/\/+$/, '') || null,
 )

@@ -8,8 +8,8 @@ import { BROWSER_FLAGS, ensureBrowser } from '../test/browser.ts'
 
 /**
  * node tools/scripts/readmePictures.ts URL
- * Buys something in the demo shop that runs at URL, as a visitor with a phone does, and takes the README's pictures on
- * the way: home, product, payment, and the paid order in the dark in Hindi.
+ * Buys something in the demo shop at URL with a phone's screen and takes the README's pictures: home, product, payment,
+ * and the paid order in dark mode in Hindi.
  */
 const FOLDER = join(import.meta.dirname, '../../docs/pictures')
 const PHONE = { width: 390, height: 844 }

@@ -1,5 +1,6 @@
 // npm run review -- list | show ID | assign ID ORDER WHY | credit ID ACCOUNT WHY | refund ID [ADDRESS] WHY | dismiss ID WHY | approve WHAT WHY | refuse WHAT WHY
-// For whoever decides about money that found no place by itself; on the shop of DATABASE_URL, or of the running shop on this machine.
+// Decides on money that was not assigned automatically; on the shop of DATABASE_URL or the running shop on this
+// machine.
 import { NETWORKS } from '../../basics/networks.ts'
 import { formatMicro } from '../../basics/money.ts'
 import { ORDER_ID } from '../../basics/orderId.ts'
@@ -50,7 +51,7 @@ const HOUR_MS = 3_600_000
 
 const hours = (since: Date): string => `${Math.floor((Date.now() - since.getTime()) / HOUR_MS)} h`
 
-/** As the commands take it: a transfer's number alone, and of a payout what it is for. */
+/** Prints a case's name as the commands take it: a transfer's number alone, a payout with its purpose. */
 const nameOf = (kind: ReviewItem['kind'], id: string, payout: string | null): string =>
   kind === 'transfer' ? id : payout === null ? `${kind}:${id}` : `payout of ${payout}`
 
@@ -137,12 +138,12 @@ async function carryOut<P extends Permission>(
 }
 
 const NUMBER = /^\d{1,18}$/
-/** Long enough for every kind of address, and never a word. */
+/** Long enough for every kind of address, and for no word. */
 const ADDRESS = /^(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/
 
 type Work = (ctx: Context) => Promise<number>
 
-/** What the words ask for; `undefined` when they ask for nothing that there is. */
+/** The action that the words describe; `undefined` when there is none. */
 function workOf(words: readonly string[], config: Config): Work | undefined {
   const [verb, first = '', second = ''] = words
   const site = siteForMails(config)

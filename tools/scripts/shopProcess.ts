@@ -13,7 +13,7 @@ const PROCESSES = {
 }
 type Name = keyof typeof PROCESSES
 
-/** Throws an error whose message says in one sentence what this process lacks; `npm start` would have prepared it. */
+/** Throws a one-sentence error when something is missing that `npm start` prepares. */
 async function checkReady(name: Name, config: Config): Promise<void> {
   const { url } = configuredDatabase(name, config)
   if (config.demo)

@@ -1,10 +1,10 @@
-// npm run test:tron: everything that is tested about TRON, on a chain of our own. With CHAIN_105_RPC (and TRON_TEST_KEY, the
-// key of an account there that has some thousand TRX) the whole way is tried on that node instead, with contracts of its own.
+// npm run test:tron: all tests of TRON, on a local chain. With CHAIN_105_RPC and TRON_TEST_KEY (the key of an account
+// there with some thousand TRX) the whole flow runs on that node instead, with contracts of its own.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Parts of the paths of tests. */
+/** Parts of the tests' paths. */
 const TESTS = ['tron', 'Tron', 'payments/followChains', 'server/limits']
 
 const node = process.env['CHAIN_105_RPC']
@@ -14,7 +14,7 @@ if (node !== undefined && process.env['TRON_TEST_KEY'] === undefined) {
   )
   process.exit(1)
 }
-// The address may hold a key.
+// The address may contain a key.
 console.log(
   node === undefined
     ? 'on a TRON chain of our own'

@@ -1,6 +1,5 @@
 // npm run receipt:verify -- FILE.json [--key HEX]
-// Checks a receipt without the shop and without a network: form, amounts, key and signature.
-// Exit code 0: it holds. 1: it does not. 2: the file cannot be read.
+// Verifies a receipt offline: form, amounts, key and signature. Exit codes: 0 valid, 1 invalid, 2 unreadable.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { NETWORKS } from '../../basics/networks.ts'

@@ -1,6 +1,6 @@
 // npm run statement:verify -- FILE.json [--key HEX]
-// Checks a proof of the daily statement without the shop: the signature, and the way from the account's balances to the root.
-// FILE is { body, signature, publicKey, proof }. Exit code 0: it holds. 1: it does not. 2: the file cannot be read.
+// Verifies a proof of the daily statement offline: the signature, and the path from the account's balances to the root.
+// FILE is { body, signature, publicKey, proof }. Exit codes: 0 valid, 1 invalid, 2 unreadable.
 import { createPublicKey, hash, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -38,7 +38,7 @@ function readFile(path: string): ProofFile {
   return { body: text('body'), signature: text('signature'), publicKey: text('publicKey'), proof }
 }
 
-/** Ed25519; a key or signature of another form is simply wrong. */
+/** Verifies Ed25519; a malformed key or signature is invalid. */
 function isSigned({ body, signature, publicKey }: ProofFile): boolean {
   if (!/^[0-9a-f]{64}$/i.test(publicKey) || !/^[0-9a-f]{128}$/i.test(signature)) return false
   const key = createPublicKey({

@@ -32,8 +32,8 @@ async function withAddress<T>(config: Config, work: (url: string) => Promise<T>)
 }
 
 /**
- * Runs a script's work on the shop's database: the configured one, that of a shop running on this machine, or the shop's
- * own, started for this. `name` is what the database and the log know the script by.
+ * Runs a script on the configured database, that of a shop running on this machine, or the shop's own, started for
+ * this. `name` identifies the script to the database and in logs.
  */
 export const withShopDatabase = <T>(
   name: string,

@@ -1,5 +1,5 @@
 // npm run withdrawals -- list | approve ID | refuse ID REASON
-// For whoever decides on large withdrawals; on the shop of DATABASE_URL, or of the running shop on this machine.
+// Decides on large withdrawals, on the shop of DATABASE_URL or the running shop on this machine.
 import { NETWORKS } from '../../basics/networks.ts'
 import { formatMicro } from '../../basics/money.ts'
 import { accountLabel } from '../../server/people/accounts/profile/accountLabel.ts'
@@ -56,7 +56,7 @@ async function decide(
 ): Promise<number> {
   const before = await findWithdrawal(ctx, id)
   if (!before) console.error(`There is no withdrawal ${id}.`)
-  // What was sent may have reached its receiver: only `npm run payouts` knows.
+  // A sent withdrawal may have arrived: only `npm run payouts` can tell.
   else if (before.state === 'sent')
     console.error(`Withdrawal ${id} is on its way on chain; see \`npm run payouts -- list\`.`)
   else if (await asStaff(asConsole(ctx), 'withdrawals.decide', move)) {

@@ -9,7 +9,7 @@ function lanAddresses(): string[] {
     .flatMap((one) => (one && one.family === 'IPv4' && !one.internal ? [one.address] : []))
 }
 
-/** Where the shop can be opened, as lines for the terminal. */
+/** The shop's addresses, as lines for the terminal. */
 export function addressLines(config: Pick<Config, 'host' | 'port' | 'publicUrl'>): string[] {
   const at = (host: string): string =>
     `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`

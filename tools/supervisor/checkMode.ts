@@ -5,9 +5,9 @@ import { RPC_SETTINGS } from '../../server/platform/config.ts'
 import { StartProblem } from './problem.ts'
 
 /**
- * Play money must never meet real money: a database keeps the mode that it was first used in. Throws `StartProblem` for one
- * that demo mode has used when the shop is real (its balances could be withdrawn), and the other way round (new accounts
- * would get play money, and the codes of old ones would be shown to everybody).
+ * Keeps play money from real money: a database stays in the mode of its first use. Throws `StartProblem` when demo mode
+ * used a real shop's database (its balances could be withdrawn), or the reverse (new accounts would get play money and
+ * codes would be public).
  */
 export async function checkMode(databaseUrl: string, demo: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })

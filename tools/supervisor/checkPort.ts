@@ -1,7 +1,7 @@
 import { portProblem } from './process.ts'
 import { StartProblem } from './problem.ts'
 
-/** Said before anything long begins. Throws `StartProblem` when the shop could not listen there. */
+/** Checks the port before anything slow starts. Throws `StartProblem`. */
 export async function checkPort(host: string, port: number): Promise<void> {
   const problem = await portProblem(port, host)
   if (problem === undefined) return

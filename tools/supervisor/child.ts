@@ -6,25 +6,25 @@ export type ChildOptions = {
   readonly name: string
   readonly script: string
   readonly env: NodeJS.ProcessEnv
-  /** V8's, to keep an idle process small. */
+  /** V8 flags that keep an idle process small. */
   readonly flags?: readonly string[]
-  /** It ends in order when it has nothing to do, and is woken when there is. */
+  /** It exits when idle and is started again by `wake`. */
   readonly mayLeave?: true
-  /** What it says beside how its start went. */
+  /** Receives messages other than `ready` and `failed`. */
   readonly onMessage?: (message: unknown) => void
 }
 
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 10_000
-/** A process that lived this long did not fail at its start; the next pause is short again. */
+/** A process that lived this long started well; the next pause is short again. */
 const HEALTHY_AFTER_MS = 30_000
-/** So often it may be killed before it was ever ready. */
+/** Restarts allowed before the first ready report. */
 const MAX_KILLED_STARTS = 5
 const STOP_TIMEOUT_MS = 3_000
 
 /**
- * One process that has to run: started, started again when it ends, stopped in order. It says `ready` by message, or
- * `{ failed: reason }` before it ends; when the supervisor dies, its channel closes and it ends too.
+ * A process that is kept running and stopped in order. It sends `ready`, or `{ failed: reason }` before it exits; when
+ * the supervisor dies, its channel closes and it exits too.
  */
 export class Child {
   private readonly options: ChildOptions
@@ -44,7 +44,7 @@ export class Child {
     return this.process?.pid
   }
 
-  /** Resolves when it says that it is ready. Throws `StartProblem` when it ends before it ever was. */
+  /** Resolves when it is ready. Throws `StartProblem` when it exits before. */
   start(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.giveUp = (reason) => reject(new StartProblem(reason))
@@ -75,7 +75,7 @@ export class Child {
       this.process = undefined
       if (this.options.mayLeave && code === 0) return
       const how = signal ? `by ${signal}` : `with code ${code}`
-      // Something from outside ended it; its own reasons not to start come with a code, and would come again.
+      // A signal came from outside, so a retry may work; an exit code is the process's own reason and would recur.
       const wasKilled = signal !== null && this.killedStarts++ < MAX_KILLED_STARTS
       if (!this.wasReady && !wasKilled) {
         this.stopped = true
@@ -96,13 +96,13 @@ export class Child {
     })
   }
 
-  /** Starts it unless it runs already. One that cannot start is left alone afterwards; why is said once. */
+  /** Starts it unless it runs. A failed start is reported once and not retried. */
   wake(): void {
     if (this.stopped || this.process || this.timer) return
     this.launch(() => {}, say)
   }
 
-  /** Ends the process and starts it anew with the same settings. */
+  /** Stops the process and starts it with the same settings. */
   async restart(): Promise<void> {
     if (this.stopped || !this.wasReady) return
     await this.end()
@@ -120,7 +120,7 @@ export class Child {
     this.giveUp(`The start of the process "${this.options.name}" was broken off.`)
   }
 
-  /** At once and without asking; for a second Ctrl-C. */
+  /** Kills at once, for a second Ctrl-C. */
   kill(): void {
     this.stopped = true
     this.process?.kill('SIGKILL')

@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file, not a folder',
 }
 
-/** Makes the data folder where it is missing. Throws `StartProblem` when it cannot be written to. */
+/** Creates the data folder. Throws `StartProblem` when it is not writable. */
 export function openDataFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o755 })
@@ -38,8 +38,8 @@ function readHolder(file: string): Holder | undefined {
 }
 
 /**
- * Claims the data folder for this process; two shops on one folder would each start a database on the same files.
- * Answers the release. A claim whose process is gone counts for nothing. Throws `StartProblem`.
+ * Claims the data folder, since two shops would each start a database on the same files; returns the release. A claim
+ * by a dead process does not count. Throws `StartProblem`.
  */
 export function claimDataFolder(path: string): () => void {
   const file = join(path, 'shop.pid')

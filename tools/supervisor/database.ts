@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '53300': 'it has no connection left',
 }
 
-/** The address without its password, for people. */
+/** The address without its password, for messages. */
 export function withoutPassword(url: string): string {
   const parsed = URL.parse(url)
   if (!parsed) return 'the address in DATABASE_URL'
@@ -76,7 +76,7 @@ async function checkAddresses(addresses: DatabaseAddresses): Promise<void> {
 
 export type ShopDatabase = { readonly url: string; readonly embedded: EmbeddedPostgres | undefined }
 
-/** The configured database, or the embedded one started; migrated. `started` is told of a server to stop later. */
+/** The configured or embedded database, migrated. `started` receives a server to stop later. */
 export async function openShopDatabase(
   config: Config,
   started: (server: EmbeddedPostgres) => void,

@@ -1,5 +1,5 @@
 import { superviseShop } from './superviseShop.ts'
 
-/** `npm start`: everything the shop needs, in one process that starts, watches and stops the others. */
+/** `npm start`: starts, watches and stops all of the shop's processes. */
 process.exitCode = await superviseShop(process.env)
 process.exit()

@@ -16,7 +16,7 @@ const read = (file: string): string | undefined => {
   }
 }
 
-/** Builds the pages when their sources changed since the last time. Throws `StartProblem` with what the build said. */
+/** Builds the pages when their sources changed. Throws `StartProblem` with the build's message. */
 export async function preparePages(signal: AbortSignal): Promise<void> {
   if (await isBuilt()) return
   try {
@@ -28,7 +28,7 @@ export async function preparePages(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Tells one database from another, whatever its address is today. */
+/** Identifies a database independently of its address. */
 async function databaseIdentity(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -42,10 +42,7 @@ async function databaseIdentity(url: string): Promise<string> {
   }
 }
 
-/**
- * Fills a database with the sample catalogue once; what the merchant does with it afterwards stays. Throws
- * `StartProblem`.
- */
+/** Fills a database with the sample catalogue once; later changes by the merchant stay. Throws `StartProblem`. */
 export async function prepareSample(
   dataDir: string,
   databaseUrl: string,

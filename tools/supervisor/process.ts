@@ -3,13 +3,10 @@ import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
-/** Number of `starttime` among the fields of /proc/PID/stat that follow the process's name. */
+/** Index of `starttime` in /proc/PID/stat after the process's name. */
 const START_TIME_FIELD = 19
 
-/**
- * Names a running process so that another one with the same number later is not mistaken for it: a number alone is
- * used again after a restart of the machine. `undefined` when no such process runs.
- */
+/** Identifies a running process beyond its number, which is reused after a reboot. `undefined` when it does not run. */
 export function processStamp(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
@@ -53,7 +50,7 @@ export async function waitForEnd(pid: number, timeoutMs: number): Promise<boolea
   return true
 }
 
-/** Why a port cannot be listened on (an errno code such as EADDRINUSE), or `undefined` when it can. */
+/** The errno code that prevents listening on a port, such as EADDRINUSE; `undefined` when it is free. */
 export function portProblem(port: number, host: string): Promise<string | undefined> {
   const server = createServer()
   return new Promise((resolve) => {
@@ -62,7 +59,7 @@ export function portProblem(port: number, host: string): Promise<string | undefi
   })
 }
 
-/** `kept` when it is free on this machine's own address, else any free port there. */
+/** `kept` if free on loopback, else any free port there. */
 export async function freePort(kept?: number): Promise<number> {
   if (kept !== undefined && (await portProblem(kept, '127.0.0.1')) === undefined) return kept
   const server = createServer()
@@ -76,8 +73,8 @@ export async function freePort(kept?: number): Promise<number> {
 }
 
 /**
- * Runs one of our own scripts in a process of its own, so that what it loads leaves no trace in this one's memory;
- * answers its standard output. Throws an error with what it wrote to standard error.
+ * Runs one of our scripts in its own process, so that its modules do not stay in this one's memory; returns its
+ * standard output. Throws with its standard error.
  */
 export function runScript(
   path: string,
@@ -93,7 +90,7 @@ export function runScript(
   let problems = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (problems += text))
-  // A script that ends without reading its input is judged by its exit code, not by the broken pipe.
+  // A script may end without reading its input; its exit code decides.
   child.stdin.on('error', () => {})
   child.stdin.end(options.input ?? '')
   return new Promise((resolve, reject) => {

@@ -1,9 +1,9 @@
-/** What the person at the terminal reads. Logs of the processes are something else (log.ts, standard error). */
+/** Messages for the terminal; logs of the processes go to standard error. */
 export const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const LONG_STEP_MS = 400
 
-/** Runs a step; one that takes long is announced and its end told, so that nobody stares at a silent terminal. */
+/** Runs a step and reports its start and end if it takes long. */
 export async function step<T>(announcement: string, work: () => Promise<T>): Promise<T> {
   const started = Date.now()
   let announced = false

@@ -21,12 +21,12 @@ import { say, step } from './say.ts'
 
 const ENTRIES = join(import.meta.dirname, '../../server/entry')
 const DEMO_ENTRIES = join(import.meta.dirname, '../demo')
-/** How long a stop waits for a start that it broke off; longer than each part of it needs to end. */
+/** How long a stop waits for an aborted start; longer than any of its parts. */
 const START_GRACE_MS = 10_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** Short-lived objects of a small shop fit in two megabytes; V8's own choice keeps far more. package.json says the same. */
+/** V8's young generation, in MB: enough for a small shop, where V8's default keeps far more. package.json sets the same. */
 const SMALL_MEMORY = ['--max-semi-space-size=2']
-/** For development; the signing process leaves when it is done, and takes new files when it is woken. */
+/** For development; `sign` exits when idle and loads new files when woken. */
 const RESTARTING = ['--watch', '--watch-preserve-output', ...SMALL_MEMORY]
 
 const isPlain = (error: unknown): error is Error =>
@@ -65,7 +65,7 @@ class Shop {
     return starting
   }
 
-  /** Keeps a promise in sight that nobody awaits for the moment: it is heard when it fails, and waited for at a stop. */
+  /** Handles rejections of a promise that is awaited later. */
   private alongside<T>(work: Promise<T>): Promise<T> {
     this.background.push(work.catch(() => {}))
     return work
@@ -82,7 +82,7 @@ class Shop {
     const opened = this.alongside(
       openShopDatabase(config, (server) => (this.embedded = server), this.aborted.signal),
     )
-    // One that is configured is the likeliest thing to be wrong, and nothing else is worth starting then.
+    // A configured database is the likeliest fault, so it is checked first.
     if (config.databaseUrl !== null) await opened
     const demo = config.demo
       ? await prepareDemoChains({
@@ -112,14 +112,14 @@ class Shop {
     const { url } = await opened
     await checkMode(url, config.demo)
     if (this.embedded) void this.keepDatabase(config, this.embedded)
-    // glibc otherwise keeps a pool of memory for each of Node's threads. In demo mode somebody reads along.
+    // glibc keeps a malloc arena per thread. Demo mode logs warnings only, because its terminal is read by a person.
     const defaults = {
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '2',
       ...(config.demo && { LOG_LEVEL: 'warn' }),
     }
     const env = { ...defaults, ...this.env, DATABASE_URL: url, DATA_DIR: config.dataDir }
-    // One process alone is given the payout wallet's key, and only while there is something to pay.
+    // Only this process gets the payout wallet's key, and only while there is something to pay.
     const keyless = Object.fromEntries(
       Object.entries(env).filter(
         ([name]) => !(PAYOUT_SETTINGS as readonly string[]).includes(name),
@@ -174,13 +174,13 @@ class Shop {
     say(`Everything is kept in ${config.dataDir}. Stop with Ctrl-C.`)
   }
 
-  /** A database that breaks is started again; the other processes connect to it again by themselves. */
+  /** Restarts a broken database; the other processes reconnect by themselves. */
   private async keepDatabase(config: Config, server: EmbeddedPostgres): Promise<void> {
     const last = await server.exited
     if (this.stopping) return
     say(`The database ended unexpectedly; starting it again. Its last words:\n${last}`)
     try {
-      // In sight of a stop: it waits for the start and then ends the new server.
+      // Tracked, so that a stop waits for it and then ends the new server.
       const again = this.alongside(
         startEmbeddedPostgres({ dataDir: config.dataDir, say }).then(
           (started) => (this.embedded = started),
@@ -192,7 +192,7 @@ class Shop {
     }
   }
 
-  /** Processes first, then what they stand on: no order is cut off in the middle. */
+  /** Stops processes before what they depend on, so that no order is interrupted. */
   async stop(): Promise<void> {
     this.aborted.abort(new StartProblem('The start was broken off.'))
     const stopChildren = (): Promise<unknown> =>
@@ -213,10 +213,7 @@ class Shop {
   }
 }
 
-/**
- * Runs the shop until a signal ends it; answers the exit code. What is wrong is said in plain sentences on standard
- * error, everything else about the start on standard output.
- */
+/** Runs the shop until a signal; returns the exit code. Problems go to standard error, progress to standard output. */
 export async function superviseShop(env: NodeJS.ProcessEnv): Promise<number> {
   const ended = Promise.withResolvers<number>()
   const report = (error: unknown): void => {

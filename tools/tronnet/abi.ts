@@ -56,7 +56,7 @@ function entryOf(bytes: Uint8Array): AbiEntry {
   return { ...(inputs.length > 0 && { inputs }), ...(outputs.length > 0 && { outputs }), ...entry }
 }
 
-/** A contract's ABI as a node tells it, from the bytes of its creation. */
+/** A contract's ABI as nodes return it, by its creation's bytes. */
 export const readAbi = (hex: string | null): AbiEntry[] =>
   hex === null
     ? []

@@ -7,14 +7,14 @@ import { decodeNodeRaw, type NodeRaw } from './nodeRaw.ts'
 import { ASSET, MAX_EXPIRATION_MS, MAX_FEE_LIMIT } from './parameters.ts'
 import type { World } from './world.ts'
 
-/** Why a node does not take a transaction: its code and its words. */
+/** Why a node rejects a transaction: code and message. */
 export type Refusal = { readonly code: string; readonly message: string }
 
 const SIGNATURE_BYTES = 65
-/** Of the owner and the one active permission that every account has. */
+/** Permission ids of the owner and the default active permission. */
 const PERMISSIONS = new Set([0, 2])
 const MAX_NAME_BYTES = 32
-/** The chain's own tokens have greater numbers. */
+/** TRC-10 ids are greater. */
 const LAST_NO_TOKEN = 1_000_000n
 
 const invalid = (why: string): Refusal => ({
@@ -26,14 +26,14 @@ const unsigned = (why: string): Refusal => ({
   message: `Validate signature error: ${why}`,
 })
 
-/** The transaction of its bytes; `undefined` when it is of a kind that this chain does not run. */
+/** Decodes a transaction; `undefined` for kinds that this chain does not run. */
 export function readTx(rawHex: string, signatures: readonly string[]): SignedTx | undefined {
   const bytes = hexToBytes(rawHex)
   const raw = decodeNodeRaw(bytes)
   return raw && { id: txIdOf(bytes), rawHex, raw, signatures }
 }
 
-/** The address whose key made a signature of 65 bytes, `v` in any of its spellings. `undefined` when nobody's did. */
+/** The signer of a 65-byte signature with any form of `v`; `undefined` when it is invalid. */
 export function signerOf(id: string, signature: string): string | undefined {
   const bytes = Buffer.from(signature, 'hex')
   if (bytes.length < SIGNATURE_BYTES) return undefined
@@ -51,7 +51,7 @@ export function signerOf(id: string, signature: string): string | undefined {
   }
 }
 
-/** What is wrong with the signatures, if anything. `mayAlsoSign` knows the keys of accounts with changed permissions. */
+/** The signatures' fault, if any. `mayAlsoSign` knows the keys of accounts with changed permissions. */
 export function checkSignature(
   tx: SignedTx,
   mayAlsoSign: (owner: string, signer: string) => boolean,
@@ -74,7 +74,7 @@ export function checkSignature(
   )
 }
 
-/** Expired, or too far ahead. `headMs` is the time of the newest block. */
+/** Checks for an expiration that is past or too far ahead. `headMs` is the newest block's time. */
 export function checkExpiry({ raw }: SignedTx, headMs: number): Refusal | undefined {
   return raw.expiration > headMs && raw.expiration <= headMs + MAX_EXPIRATION_MS
     ? undefined
@@ -148,7 +148,7 @@ function checkCreate(world: World, raw: NodeRaw & { kind: 'create' }): Refusal |
   return checkFeeLimit(raw)
 }
 
-/** What the world as it is has against a transaction. */
+/** Checks a transaction against the current state. */
 export function checkContract(world: World, { raw }: SignedTx): Refusal | undefined {
   switch (raw.kind) {
     case 'transfer':

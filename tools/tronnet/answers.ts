@@ -10,7 +10,7 @@ import { ASSET, FREE_BANDWIDTH, TOTAL_ENERGY_LIMIT, TOTAL_NET_LIMIT } from './pa
 import type { InternalCall, TvmLog } from './tvm.ts'
 import type { World } from './world.ts'
 
-/** The words of a node's HTTP API. Fields that are 0 or empty are left away, as a node does. */
+/** Answers of a node's HTTP API. Fields that are 0 or empty are omitted, as nodes do. */
 export type Json = { readonly [key: string]: unknown }
 
 const BLOCK_VERSION = 32
@@ -30,7 +30,7 @@ const filled = (fields: Json): Json =>
   )
 
 function headerJson({ number, timestamp, parentId, txRoot, witness, id }: Header): Json {
-  // Nobody checks a witness's signature; it has the form of one.
+  // A placeholder in the form of a witness signature, which clients do not verify.
   const signature = id.repeat(3).slice(0, SIGNATURE_DIGITS - 2)
   return {
     raw_data: filled({
@@ -123,7 +123,7 @@ export function rawJson(raw: NodeRaw, visible: boolean): Json {
   }
 }
 
-/** A transaction in a block; unsigned ones (without `ret`) as they are given out to be signed. */
+/** A transaction in a block; unsigned ones (without `ret`) are to be signed by the client. */
 export function transactionJson(
   { id, rawHex, raw, signatures }: SignedTx,
   visible: boolean,
@@ -156,7 +156,7 @@ export const internalJson = (
     note: textHex(note),
   }))
 
-/** What became of a transaction. A success has no `result` of its own; what failed has no logs. */
+/** A transaction's result. A success has no `result` field; a failure has no logs. */
 export function infoJson(info: TxInfo, { number, timestamp }: Header, visible: boolean): Json {
   const {
     tx,

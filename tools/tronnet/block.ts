@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import type { NodeRaw } from './nodeRaw.ts'
 import type { InternalCall, TvmLog, TvmResult } from './tvm.ts'
 
-/** A transaction as it was sent: raw_data's bytes, what they say, and who signed. */
+/** A transaction as sent: raw_data's bytes, decoded, and its signatures. */
 export type SignedTx = {
   /** 64 hex digits. */
   readonly id: string
@@ -13,7 +13,7 @@ export type SignedTx = {
 }
 
 export type Ret = TvmResult['result']
-/** What became of a transaction in its block. All sun and energy are whole numbers below 2^53. */
+/** A transaction's result in its block. All sun and energy are integers below 2^53. */
 export type TxInfo = {
   readonly tx: SignedTx
   readonly ret: Ret
@@ -46,11 +46,11 @@ const NUMBER_DIGITS = 16
 
 const digest = (text: string): string => bytesToHex(sha256(new TextEncoder().encode(text)))
 
-/** Of blocks without transactions it is all zeros, as on the real chain. */
+/** Without transactions it is all zeros, as on the real chain. */
 export const txRootOf = (txs: readonly SignedTx[]): string =>
   txs.length === 0 ? ZERO_ID : digest(txs.map(({ id }) => id).join())
 
-/** A block's id: its number in front of a digest of everything that its header says. */
+/** A block's id: its number before a digest of its header. */
 export function makeHeader({
   number,
   timestamp,
@@ -69,7 +69,7 @@ export function makeHeader({
   }
 }
 
-/** The reference to a block in a transaction: low two bytes of the number, bytes 8 to 16 of the id. */
+/** A transaction's reference to a block: low two bytes of the number, bytes 8 to 16 of the id. */
 export const referenceOf = ({
   number,
   id,

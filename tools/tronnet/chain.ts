@@ -32,9 +32,9 @@ import { World } from './world.ts'
 export type ChainOptions = {
   /** Blocks between the head and the solid one. */
   readonly solidLag: number
-  /** The key that holds all TRX at the beginning, and may sign for anybody, follows from it. */
+  /** Seed of the key that holds all TRX at first and may sign for every account. */
   readonly seed?: string
-  /** Told of each block, and of blocks taken back, before anybody can ask for them. */
+  /** Receives each block and each removal before clients can read it. */
   readonly onBlock?: (record: BlockRecord) => void
   readonly onRemoved?: (depth: number) => void
 }
@@ -42,9 +42,9 @@ export type ChainOptions = {
 const GENESIS_MS = 1_700_000_000_000
 const GENESIS_SUN = 9_000_000_000_000_000n
 const WITNESSES = 27
-/** Older blocks without transactions are forgotten: nobody lags behind so far, and at a block a second they add up. */
+/** Older empty blocks are dropped; at a block a second they would add up. */
 const KEEP_BLOCKS = 15_000
-/** Life and fee limit of a transaction that the chain itself signs. */
+/** Lifetime and fee limit of transactions that the chain signs itself. */
 const OWN_TX_MS = 60_000
 const OWN_FEE_LIMIT = 1_000_000_000n
 
@@ -74,13 +74,13 @@ export const CHAIN_ID = chainIdOf(GENESIS.header)
 
 type Kept = { readonly block: Block; readonly work: Work }
 
-/** The chain itself: blocks, the world that they make, and the transactions that wait. One piece of work at a time. */
+/** The chain: blocks, their state and pending transactions. Work is serialised. */
 export class TronChain {
   readonly world = new World()
   readonly tvm: Tvm = createTvm(this.world.state, CHAIN_ID)
   readonly chainId = CHAIN_ID
   readonly solidLag: number
-  /** Holds all TRX at the beginning; its signature is good for every account, so that tests and the faucet can act. */
+  /** Holds all TRX at first; its signature is valid for every account, for tests and the faucet. */
   readonly zion: Hex
   private readonly zionKey: Uint8Array
   private readonly options: ChainOptions
@@ -105,7 +105,7 @@ export class TronChain {
     this.keep(GENESIS)
   }
 
-  /** Runs work that the world must stand still for, one after the other. */
+  /** Runs work one at a time, while the state does not change. */
   exclusive<Result>(work: () => Result | Promise<Result>): Promise<Result> {
     const run = this.lastWork.then(work, work)
     this.lastWork = run.catch(() => {})
@@ -133,7 +133,7 @@ export class TronChain {
     const block = number === undefined ? undefined : this.block(number)
     return block && { block, index: block.infos.findIndex(({ tx }) => tx.id === id) }
   }
-  /** The blocks with transactions, in their order. */
+  /** Blocks with transactions, in order. */
   fullBlocks(): Block[] {
     return [...new Set(this.txBlocks.values())]
       .toSorted((a, b) => a - b)
@@ -146,18 +146,18 @@ export class TronChain {
     return [...this.pool.values()]
   }
 
-  /** Time of the next block: now, and always later than any block that there ever was. */
+  /** Time of the next block: now, but always later than every earlier block. */
   private nextMs(): number {
     return Math.max(this.lastMs + 1, this.now)
   }
   get now(): number {
     return Date.now() + this.aheadMs
   }
-  /** From now on the chain's clock is ahead by so much more. */
+  /** Advances the chain's clock further. */
   advance(ms: number): void {
     this.aheadMs += ms
   }
-  /** As an account's owner may give another key the right to sign for it. */
+  /** Allows another key to sign for an account, as its owner could. */
   letSign(owner: string, signer: string): void {
     this.signers.set(owner, signer)
   }
@@ -194,7 +194,7 @@ export class TronChain {
     return this.world.state.balanceOf(tx.raw.owner) >= BigInt(size * BANDWIDTH_SUN)
   }
 
-  /** Takes a transaction for the next block, or says why not. */
+  /** Queues a transaction for the next block, or returns why not. */
   admit(tx: SignedTx): Promise<Refusal | undefined> {
     return this.exclusive(() => {
       const refused = this.pool.has(tx.id)
@@ -224,7 +224,7 @@ export class TronChain {
     this.ids.delete(id)
   }
 
-  /** Makes the next block of what can be in one; answers what could not. */
+  /** Makes the next block and returns the transactions that did not fit. */
   private async build(txs: readonly SignedTx[], timestamp: number): Promise<Refusal[]> {
     const parent = this.head
     const number = parent.number + 1
@@ -250,7 +250,7 @@ export class TronChain {
     try {
       this.options.onBlock?.(recordOf(block))
     } catch (error) {
-      // What cannot be written down did not happen.
+      // A block that cannot be saved is undone.
       this.world.log.take().undo()
       throw error
     }
@@ -266,12 +266,12 @@ export class TronChain {
     this.headNumber--
   }
 
-  /** One block of everything that waits. What cannot be in it any more (expired, spent) is dropped, as nodes do. */
+  /** Mines all pending transactions. Those that became invalid (expired, spent) are dropped, as nodes do. */
   mineWaiting(): Promise<void> {
     return this.exclusive(async () => void (await this.build(this.waitingTxs, this.nextMs())))
   }
 
-  /** One block of exactly these transactions, in this order. Throws when one of them cannot be in it. */
+  /** Mines exactly these transactions in this order. Throws when one is invalid. */
   mine(sent: readonly SentTx[]): Promise<void> {
     return this.exclusive(() => this.buildExactly(sent, this.nextMs()))
   }
@@ -287,7 +287,7 @@ export class TronChain {
     })
   }
 
-  /** Makes a block again from its record. */
+  /** Rebuilds a block from its record. */
   replay({ timestamp, txs }: BlockRecord): Promise<void> {
     return this.exclusive(() => this.buildExactly(txs, timestamp))
   }
@@ -300,8 +300,8 @@ export class TronChain {
   }
 
   /**
-   * Replaces the newest blocks by as many others, with these transactions in the new block number `at` of them. A solid
-   * block never changes on a real chain: replacing one must be asked for.
+   * Replaces the newest blocks by as many others, with these transactions in new block number `at`. Replacing a solid
+   * block, which never happens on a real chain, must be requested.
    */
   reorganise(
     depth: number,
@@ -324,7 +324,7 @@ export class TronChain {
     })
   }
 
-  /** Answers from the world as it was at the solid block. */
+  /** Reads the state as of the solid block. */
   atSolid<Result>(read: () => Result | Promise<Result>): Promise<Result> {
     return this.exclusive(async () => {
       const newer = Array.from(
@@ -340,7 +340,7 @@ export class TronChain {
     })
   }
 
-  /** Signs a transaction in anybody's name, referring to the newest block: of TRX, of the chain's own token (in its smallest parts), or a call. */
+  /** Signs a transaction for any account, referring to the newest block: TRX, TRC-10 (in its smallest units), or a call. */
   signAs(of: {
     readonly from?: string
     readonly to: string
@@ -351,7 +351,7 @@ export class TronChain {
     const owner = (of.from ?? this.zion) as Hex
     const now = Math.max(this.head.timestamp, this.now)
     const common = {
-      // Two alike in one block must differ.
+      // Two equal transactions need different bytes.
       ...referenceOf(this.head),
       expiration: this.head.timestamp + OWN_TX_MS,
       timestamp: now + ++this.signed,
@@ -382,7 +382,7 @@ export class TronChain {
   }
   private signed = 0
 
-  /** Gives out the chain up to its solid block and how the blocks after it are made again, while the world stands still. */
+  /** Exports the chain up to its solid block and the records of later ones. */
   save(write: (saved: SavedChain) => void): Promise<void> {
     return this.atSolid(() => {
       const all = [...this.blocks.values()]
@@ -396,7 +396,7 @@ export class TronChain {
     })
   }
 
-  /** Only on a chain that has nothing but its first block yet. Throws when the blocks do not fit together. */
+  /** Only for a chain with nothing but its first block. Throws when the blocks do not fit. */
   async load({ world, blocks, newer }: SavedChain): Promise<void> {
     for (const saved of blocks) this.keep(loadBlock(saved))
     this.world.load(world)

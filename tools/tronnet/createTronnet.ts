@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Header } from './block.ts'
 import { CHAIN_ID, TronChain, type ChainOptions } from './chain.ts'
-import { evmHex } from './devDoors.ts'
+import { evmHex } from './adminEndpoints.ts'
 import { keepFile, type Keeper } from './keepFile.ts'
 import type { SentTx } from './saved.ts'
 import { serveTronnet } from './serveTronnet.ts'
@@ -10,30 +10,30 @@ export type { SentTx } from './saved.ts'
 export type TronnetOptions = {
   /** 0 takes a free one. */
   readonly port?: number
-  /** A block every so many milliseconds; 0 makes them only by hand. */
+  /** Block time in milliseconds; 0 mines only on request. */
   readonly blockMs?: number
   /** Blocks between the head and the solid one: 18 on the real chain. */
   readonly solidLag?: number
-  /** Where the chain is kept, to go on with it the next time. */
+  /** File that keeps the chain across runs. */
   readonly file?: string
-  /** The key of the account with all TRX follows from it. */
+  /** Seed of the key of the account with all TRX. */
   readonly seed?: string
 }
 
-/** A small TRON chain of our own, answering as a node and TronGrid do. Its money is play money. */
+/** A small local TRON chain that answers as a node and TronGrid do. Its money is play money. */
 export type Tronnet = {
   readonly url: string
-  /** Last four bytes of the first block's id; the same for every chain made here. */
+  /** Last four bytes of the first block's id; equal for all chains made here. */
   readonly chainId: number
   readonly solidLag: number
-  /** One block: of exactly these transactions in this order, or of everything that waits. Throws when one cannot be in it. */
+  /** Mines one block of exactly these transactions, or of all pending ones. Throws when one is invalid. */
   mine(txs?: readonly SentTx[]): Promise<void>
   mineEmpty(blocks: number): Promise<void>
-  /** Mines until everything mined so far is solid. */
+  /** Mines until all earlier blocks are solid. */
   finalise(): Promise<void>
   /**
-   * Replaces the newest `depth` blocks by as many others, with these transactions in the new block number `at` (from 0) of
-   * them. More than the solid lag only with `evenSolid`.
+   * Replaces the newest `depth` blocks by as many others, with these transactions in new block number `at` (from 0).
+   * More than the solid lag needs `evenSolid`.
    */
   reorganise(
     depth: number,
@@ -42,24 +42,24 @@ export type Tronnet = {
   ): Promise<void>
   head(): Header
   solid(): Header
-  /** A transfer of TRX in a block of its own; activates the account. `address` is base58, 41… or 0x… hex. */
+  /** Transfers TRX in its own block, which activates the account. `address` is base58, 41… or 0x… hex. */
   fund(address: string, sun: bigint): Promise<void>
-  /** The same with the chain's own token (TRC10) that calls itself USDT, in millionths of one. */
+  /** Transfers the chain's TRC-10 token named USDT, in millionths. */
   giveAsset(address: string, amount: bigint): Promise<void>
-  /** The chain's clock goes ahead by so much more; the next block shows it. */
+  /** Advances the chain's clock; the next block shows it. */
   advance(ms: number): void
-  /** Another key may sign for an account, as after a change of its permissions. */
+  /** Allows another key to sign for an account, as a change of permissions does. */
   letSign(owner: string, signer: string): void
-  /** Resolves when no block can be made any more, with the reason: the disk is full, for one. Nothing is told of later blocks. */
+  /** Resolves with the reason when no more blocks can be made, for example on a full disk. */
   readonly failed: Promise<Error>
   stop(): Promise<void>
 }
 
 const SOLID_LAG = 18
-/** A line a second makes this in an hour and a half. */
+/** Reached in an hour and a half at a line a second. */
 const TIDY_ABOVE_LINES = 5_000
 
-/** A chain begins, or goes on, with a block of now: to one that is old, what is signed today is too far ahead. */
+/** Mines a block at the start, because a current transaction's expiration would be too far ahead of an old one. */
 async function openChain(
   file: string | undefined,
   blockMs: number,
@@ -75,7 +75,7 @@ async function openChain(
   })
   await keeper?.load(chain)
   if (chain.head.number === 0 || blockMs > 0) await chain.mineEmpty(1)
-  // FILE itself says from the first block on that there is a chain.
+  // FILE exists from the first block on.
   if (keeper?.isNew) await keeper.tidy(chain)
   return { chain, keeper }
 }

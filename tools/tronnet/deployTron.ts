@@ -18,7 +18,7 @@ type Ask = <Result>(path: string, body?: object) => Promise<Result>
 export type TronDeployment = {
   readonly url: string
   readonly ownerKey: Uint8Array
-  /** Base58, as everything that is answered. */
+  /** Base58, as in all answers. */
   readonly platform: string
   readonly treasury: string
 }
@@ -57,8 +57,8 @@ type Head = {
 }
 
 /**
- * Puts USDT in the manner of the real one, MDD, the shop and the spending limit on a new chain and gives the shop MDD. It sells
- * for USDT only: prices in TRX, which has six decimals, are below what the shop's contract takes for a price.
+ * Deploys a Tether-like USDT, MDD, the shop and the spending limit on a new chain and stocks the shop with MDD. It
+ * sells for USDT only: prices in TRX, with six decimals, are below the contract's least price.
  */
 export async function deployTron({
   url,

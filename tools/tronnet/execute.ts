@@ -15,7 +15,7 @@ import {
 import type { Tvm, TvmBlock, TvmResult } from './tvm.ts'
 import type { World } from './world.ts'
 
-/** java-tron counts room for the result into each transaction's size. */
+/** java-tron reserves bytes for the result in each transaction's size. */
 const RESULT_BYTES = 64
 const VARINT_STEP = 128
 
@@ -23,7 +23,7 @@ const lengthBytes = (length: number): number =>
   length < VARINT_STEP ? 1 : 1 + lengthBytes(Math.floor(length / VARINT_STEP))
 const fieldBytes = (length: number): number => 1 + lengthBytes(length) + length
 
-/** Bandwidth that a transaction takes: its bytes with the signatures, and the room for its result. */
+/** A transaction's bandwidth: its bytes with signatures and the reserve for its result. */
 export const bandwidthOf = ({
   rawHex,
   signatures,
@@ -32,12 +32,12 @@ export const bandwidthOf = ({
   signatures.reduce((sum, signature) => sum + fieldBytes(signature.length / 2), 0) +
   RESULT_BYTES
 
-/** Where a contract that a transaction creates will be. */
+/** Address of a contract that a transaction creates. */
 export function createdAddress(txId: string, owner: string): `0x${string}` {
   return `0x${bytesToHex(keccak_256(Buffer.concat([Buffer.from(txId, 'hex'), Buffer.from(`41${owner.slice(2)}`, 'hex')])).subarray(12))}`
 }
 
-/** Free bandwidth used and not yet come back. */
+/** Free bandwidth that is used and not yet restored. */
 export function freeUsed(world: World, address: string, now: number): number {
   const { freeUsed: used, freeAt } = world.book(address)
   return Math.floor((used * Math.max(0, FREE_WINDOW_MS - (now - freeAt))) / FREE_WINDOW_MS)
@@ -138,13 +138,13 @@ async function runContract(
     raw.kind === 'call'
       ? await tvm.run({ ...call, data: hexToBytes(raw.data) })
       : await tvm.run({ ...call, data: new Uint8Array(0), init: hexToBytes(raw.bytecode) })
-  // What failed left nothing behind but its costs.
+  // A failure leaves only its costs.
   if (run.result === 'SUCCESS') world.log.commit()
   else world.log.revert()
   return [to, run]
 }
 
-/** Carries a transaction out in a block of this time, or says why it cannot be in one: then nothing has changed. */
+/** Executes a transaction in a block of this time, or returns why it cannot be in one and changes nothing. */
 export async function executeTx(
   world: World,
   tvm: Tvm,

@@ -14,7 +14,7 @@ const DEFAULT_ROWS = 20
 const WORD_DIGITS = 64
 const TRANSFER = 'Transfer'
 
-/** Known of every token, also of one whose creation told no ABI. */
+/** Assumed for every token, also without an ABI. */
 const TOKEN_EVENTS: readonly AbiEntry[] = [TRANSFER, 'Approval'].map((name) => ({
   name,
   type: 'Event',
@@ -50,7 +50,7 @@ function eventOf(chain: TronChain, { address, topics }: TvmLog): AbiEntry | unde
   return [...own, ...TOKEN_EVENTS].find((entry) => topicOf(entry) === topics[0])
 }
 
-/** One word of a log in TronGrid's words; texts and other values of any length stay hex. */
+/** Decodes one word of a log as TronGrid does; values of variable length stay hex. */
 function valueOf(word: string, type: string): string {
   if (type === 'address') return addressInWord(word)
   if (type === 'bool') return String(BigInt(`0x${word}`) !== 0n)
@@ -102,7 +102,7 @@ function eventJson(chain: TronChain, { block: { header }, info, log, index }: Ro
 const rowsOf = (block: Block): Row[] =>
   block.infos.flatMap((info) => info.logs.map((log, index) => ({ block, info, log, index })))
 
-/** Every log of the chain that the question allows, in the order asked for. */
+/** Every log that the query allows, in the requested order. */
 function rows(
   { chain, query }: GridAsk,
   order: 'asc' | 'desc',
@@ -131,7 +131,7 @@ const orderOf = ({ query }: GridAsk): 'asc' | 'desc' =>
 const placeOf = ({ block: { header }, info, index }: Row): string =>
   Buffer.from([header.number, info.tx.id, index].join()).toString('base64url')
 
-/** A page of rows: up to `limit` (200 at the most), and how to ask for the next one. */
+/** A page of rows, up to `limit` (at most 200), with the link to the next. */
 function page(
   ask: GridAsk,
   all: readonly Row[],
@@ -154,7 +154,7 @@ function page(
   })
 }
 
-/** Events by their names; the world in which their contracts are stands still meanwhile. */
+/** Events by name, read while the state does not change. */
 const events = (ask: GridAsk, read: () => readonly Row[]): Promise<Json> =>
   ask.chain.exclusive(() => page(ask, read(), (row) => eventJson(ask.chain, row)))
 
@@ -205,7 +205,7 @@ async function tokenInfo(chain: TronChain, address: string): Promise<Json> {
   return info
 }
 
-/** Transfers of tokens to and from an account. TronGrid gives no number of the log, and one transfer may come twice. */
+/** An account's token transfers. TronGrid gives no log index and may repeat a transfer. */
 function trc20(ask: GridAsk, base58: string): Promise<Json> {
   const word = fromTronAddress(base58)?.slice(2).padStart(WORD_DIGITS, '0')
   const contract = fromTronAddress(ask.query.get('contract_address') ?? '')?.slice(2)
@@ -238,7 +238,7 @@ function trc20(ask: GridAsk, base58: string): Promise<Json> {
   })
 }
 
-/** TronGrid's own API, as far as wallets and the shop ask it; `undefined` for a path that there is not. */
+/** TronGrid's own API, as far as wallets and the shop use it; `undefined` for unknown paths. */
 export function answerGrid(ask: GridAsk): Promise<Json> | undefined {
   const [kind, id = '', what, more] = ask.path
   const { chain } = ask

@@ -7,7 +7,7 @@ import type { NodeRaw } from './nodeRaw.ts'
 import { ENERGY_SUN } from './parameters.ts'
 import { answerWallet } from './walletApi.ts'
 
-/** Limits of a node's settings (java-tron 4.8). */
+/** Limits of a node's default settings (java-tron 4.8). */
 const MAX_RANGE = 5_000
 const MAX_TOPICS = 1_000
 const MAX_ADDRESSES = 1_000
@@ -15,7 +15,7 @@ const MAX_LOGS = 10_000
 /** Bytes of a block beside its transactions. */
 const EMPTY_BLOCK_BYTES = 175
 
-/** A node never fills it in: nobody may choose blocks by it. */
+/** Never filled in by nodes, so queries cannot select by it. */
 const NO_BLOOM = `0x${'0'.repeat(512)}`
 const NO_HASH = `0x${'0'.repeat(64)}`
 const NO_NONCE = `0x${'0'.repeat(16)}`
@@ -101,7 +101,7 @@ function blockJson(block: Block, whole: boolean): Json {
 
 type LogRow = { readonly address: string; readonly topics: readonly string[]; readonly json: Json }
 
-/** The logs of a block, numbered through it, not through each transaction. */
+/** A block's logs, numbered through the block. */
 function logsOf({ header, infos }: Block): LogRow[] {
   let logIndex = 0
   return infos.flatMap(({ tx, logs }, index) =>
@@ -301,7 +301,7 @@ async function answerOne(chain: TronChain, item: unknown): Promise<Json> {
   }
 }
 
-/** The part of Ethereum's JSON-RPC that a TRON node answers; addresses are 20 bytes, ids have 0x. */
+/** The part of Ethereum's JSON-RPC that TRON nodes support; addresses are 20 bytes, ids have 0x. */
 export const answerRpc = (chain: TronChain, body: unknown): Promise<Json | Json[]> =>
   Array.isArray(body)
     ? Promise.all(body.map((item) => answerOne(chain, item)))

@@ -13,11 +13,11 @@ import type { TronChain } from './chain.ts'
 import type { BlockRecord, SavedChain } from './saved.ts'
 
 /**
- * A chain in files: what it was at some time (FILE), and each block since then as a line (FILE.N.log), written before anybody
- * is told of the block: a process that is killed loses nothing. A line that was cut off is no block.
+ * A chain in files: a snapshot (FILE) and a line per block since (FILE.N.log), written before the block is announced,
+ * so that a killed process loses nothing. A truncated line is ignored.
  */
 type Snapshot = SavedChain & { readonly generation: number }
-/** `[time, [raw_data, signatures]…]` of a block, or how many blocks were taken back. */
+/** `[time, [raw_data, signatures]…]` of a block, or a number of removed blocks. */
 type Line =
   | readonly [timestamp: number, ...txs: [rawHex: string, signatures: readonly string[]][]]
   | number
@@ -25,13 +25,13 @@ type Line =
 export type Keeper = {
   onBlock(record: BlockRecord): void
   onRemoved(depth: number): void
-  /** Makes the chain again. Throws when the files say nothing that fits. */
+  /** Restores the chain. Throws when the files are unusable. */
   load(chain: TronChain): Promise<void>
-  /** Writes down the chain as it is; what led to it is not needed any more. */
+  /** Writes a new snapshot and drops the log. */
   tidy(chain: TronChain): Promise<void>
-  /** There was no whole chain yet to go on from. */
+  /** True when there was no complete chain to continue. */
   readonly isNew: boolean
-  /** Lines since the last time. */
+  /** Lines since the last snapshot. */
   readonly lines: number
   close(): void
 }

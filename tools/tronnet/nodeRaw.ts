@@ -13,17 +13,14 @@ import {
   type TronRaw,
 } from '../../basics/tron/transaction.ts'
 
-/**
- * What a chain takes from anybody, beyond what the shop itself signs and reads: a transfer of one of the chain's own
- * tokens (TRC10), such tokens sent along with a call, and a memo.
- */
+/** Transactions beyond what the shop signs and reads: TRC-10 transfers, TRC-10 tokens sent with a call, and memos. */
 export type NodeRaw = (TronRaw | (TronFrame & AssetTransfer)) & {
-  /** Hex; away when there is none. */
+  /** Hex; absent without a memo. */
   readonly memo?: Hex
   /** Sent along with a call. */
   readonly tokens?: { readonly id: bigint; readonly amount: bigint }
 }
-/** `asset` is the token's number, as text. */
+/** `asset` is the token's id, as text. */
 type AssetTransfer = {
   readonly kind: 'asset'
   readonly owner: Hex
@@ -35,7 +32,7 @@ type AssetTransfer = {
 const ASSET_TYPE = 2n
 export const ASSET_CONTRACT = 'TransferAssetContract'
 
-/** The bytes that are signed. Throws `TypeError` for an address or hex that is none. */
+/** The bytes to sign. Throws `TypeError` for a malformed address or hex. */
 export function encodeNodeRaw(raw: NodeRaw): Uint8Array {
   if (raw.kind === 'asset') {
     const name = new TextEncoder().encode(raw.asset)
@@ -92,6 +89,6 @@ function read(bytes: Uint8Array): NodeRaw | undefined {
   )
 }
 
-/** What a transaction does; `undefined` for a kind that the chain does not run. */
+/** Decodes a transaction; `undefined` for kinds that the chain does not run. */
 export const decodeNodeRaw = (bytes: Uint8Array): NodeRaw | undefined =>
   ifWrittenAgain(bytes, read(bytes), encodeNodeRaw)

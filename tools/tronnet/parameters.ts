@@ -1,4 +1,4 @@
-/** The chain's parameters, as mainnet has them since August 2025; sun, units of energy and bytes. */
+/** The chain's parameters, as on mainnet since August 2025; sun, units of energy and bytes. */
 export const ENERGY_SUN = 100
 export const BANDWIDTH_SUN = 1_000
 export const FREE_BANDWIDTH = 600
@@ -6,7 +6,7 @@ export const FREE_WINDOW_MS = 86_400_000
 /** A first transfer of TRX to an address creates its account. */
 export const CREATE_ACCOUNT_FEE = 1_000_000
 export const CREATE_ACCOUNT_NET_FEE = 100_000
-/** Of a transaction that carries a memo. */
+/** Fee for a memo. */
 export const MEMO_FEE = 1_000_000
 export const MAX_FEE_LIMIT = 15_000_000_000
 export const MAX_EXPIRATION_MS = 86_400_000
@@ -14,10 +14,7 @@ export const MAX_TX_BYTES = 512_000
 export const TOTAL_NET_LIMIT = 43_200_000_000
 export const TOTAL_ENERGY_LIMIT = 180_000_000_000
 
-/**
- * The one token of the chain's own kind (TRC10): there from the beginning, all of it in the hands of the account that
- * holds all TRX, and of the name that those have who want to be taken for USDT.
- */
+/** A TRC-10 token named USDT, as impostors are; the account with all TRX holds all of it. */
 export const ASSET = {
   id: '1000001',
   name: 'USDT',
@@ -26,10 +23,10 @@ export const ASSET = {
   precision: 6,
 } as const
 
-/** A node leaves the value of a parameter that is 0 away. */
+/** Nodes omit the value of a parameter that is 0. */
 const ZERO = undefined
 
-/** In the order and under the names in which a node lists them. */
+/** In the order and with the names that nodes use. */
 export const CHAIN_PARAMETERS: readonly (readonly [key: string, value: number | undefined])[] = [
   ['getMaintenanceTimeInterval', 21_600_000],
   ['getAccountUpgradeCost', 9_999_000_000],

@@ -3,9 +3,9 @@ import type { Block, Header, SignedTx, TxInfo } from './block.ts'
 import type { InternalCall } from './tvm.ts'
 import type { SavedWorld } from './world.ts'
 
-/** As a wallet gives it back. */
+/** As a wallet returns it. */
 export type SentTx = { readonly raw_data_hex: string; readonly signature: readonly string[] }
-/** What a chain is made again from: enough of a block to make the same one. */
+/** What a block is rebuilt from. */
 export type BlockRecord = { readonly timestamp: number; readonly txs: readonly SentTx[] }
 
 type SavedInfo = Omit<TxInfo, 'tx' | 'internal'> & {
@@ -24,7 +24,7 @@ const sentOf = ({ rawHex, signatures }: SignedTx): SentTx => ({
   signature: signatures,
 })
 
-/** Throws when it is no transaction that the chain runs. */
+/** Throws for a transaction that the chain does not run. */
 export function readSent({ raw_data_hex, signature }: SentTx): SignedTx {
   const tx = readTx(raw_data_hex, signature)
   if (!tx) throw new Error('not a transaction of a known kind')

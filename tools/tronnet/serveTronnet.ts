@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Json } from './answers.ts'
 import type { TronChain } from './chain.ts'
-import { answerDoor } from './devDoors.ts'
+import { answerAdmin } from './adminEndpoints.ts'
 import { answerGrid } from './gridApi.ts'
 import { answerRpc } from './jsonRpc.ts'
 import { answerWallet, NodeError } from './walletApi.ts'
 
 const MAX_BODY_BYTES = 4_000_000
 
-/** Balances and amounts may be longer than a JavaScript number holds. */
+/** Balances and amounts may exceed a JavaScript number. */
 const textOf = (body: unknown): string =>
   JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))
 
@@ -57,7 +57,7 @@ async function answer(
         query: url.searchParams,
         origin: `http://${request.headers.host}`,
       })
-    if (space === 'devnet') return answerDoor(rest.join('/'), chain, params)
+    if (space === 'devnet') return answerAdmin(rest.join('/'), chain, params)
     return space === 'jsonrpc' ? answerRpc(chain, body) : undefined
   }
   const found = await ask()
@@ -87,7 +87,7 @@ async function reply(
     .end(textOf(body))
 }
 
-/** The chain's HTTP API on this machine's own address. Port 0 takes a free one. */
+/** Serves the chain's HTTP API on loopback. Port 0 takes a free one. */
 export function serveTronnet(chain: TronChain, port: number): Promise<Server> {
   const server = createServer((request, response) => void reply(chain, request, response))
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('ba
 
 export const addressOfKey = (key: Uint8Array): Hex => `0x${bytesToHex(privateToAddress(key))}`
 
-/** Signs raw_data with a key of play money. A transaction's id is its SHA-256, so Node's own ECDSA signs the right thing. */
+/** Signs raw_data with a play-money key. A transaction's id is its SHA-256, which is what Node's ECDSA signs. */
 export function signTx(raw: Uint8Array, key: Uint8Array): SentTx {
   const point = privateToPublic(key)
   const jwk = {

@@ -6,7 +6,7 @@ import type { UndoLog } from './undoLog.ts'
 
 const NOTHING = new Uint8Array(0)
 
-/** A piece of the state as JSON keeps it: hex without 0x, balances in decimal. */
+/** An entry of the state in JSON: hex without 0x, balances in decimal. */
 export type SavedAccount = {
   readonly nonce: string
   readonly balance: string
@@ -15,15 +15,15 @@ export type SavedAccount = {
 }
 
 /**
- * Accounts, code and storage for the EVM, each change written into the undo log: a checkpoint costs nothing, and a block
- * that a reorganisation removes is undone in the time that its changes took.
+ * Accounts, code and storage for the EVM, with changes in the undo log: a checkpoint costs nothing, and undoing a block
+ * takes as long as its changes did.
  */
 export class TvmState implements StateManagerInterface {
   private readonly accounts = new Map<string, Account>()
   private readonly codes = new Map<string, Uint8Array>()
   private readonly storages = new Map<string, Map<string, Uint8Array>>()
   private readonly log: UndoLog
-  /** What a slot held before the transaction matters for Ethereum's refunds only, which the TVM does not have. */
+  /** Needed for Ethereum's refunds only, which the TVM lacks. */
   readonly originalStorageCache = {
     get: (address: Address, key: Uint8Array) => this.getStorage(address, key),
     clear: () => {},
@@ -52,7 +52,7 @@ export class TvmState implements StateManagerInterface {
     return this.codes.get(address) ?? NOTHING
   }
 
-  /** Adds to (or takes from) a balance in sun; the account begins to be if it was not. */
+  /** Adds to (or subtracts from) a balance in sun; creates the account. */
   addBalance(address: string, sun: bigint): void {
     const before = this.accounts.get(address)
     this.log.write(
@@ -62,7 +62,7 @@ export class TvmState implements StateManagerInterface {
     )
   }
 
-  // A copy: the EVM changes what it is given before it puts it back.
+  // Copied, since the EVM mutates accounts before it stores them.
   async getAccount(address: Address): Promise<Account | undefined> {
     const account = this.accounts.get(address.toString())
     return account && new Account(account.nonce, account.balance, undefined, account.codeHash)
@@ -123,7 +123,7 @@ export class TvmState implements StateManagerInterface {
     this.log.revert()
   }
 
-  // There is no tree here, hence no root.
+  // There is no state tree, hence no root.
   getStateRoot = async (): Promise<Uint8Array> => NOTHING
   setStateRoot = async (): Promise<void> => {}
   hasStateRoot = async (): Promise<boolean> => false

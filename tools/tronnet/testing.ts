@@ -11,14 +11,14 @@ import { encodeNodeRaw, type NodeRaw } from './nodeRaw.ts'
 import { addressOfKey, signTx } from './signTx.ts'
 
 export type TestAccount = { readonly key: Uint8Array; readonly address: string; readonly hex: Hex }
-/** Signed, and in the form in which it is broadcast. */
+/** Signed, in broadcast form. */
 export type SignedTransaction = SentTx & {
   readonly txID: string
   readonly visible: false
   readonly raw_data: object
 }
 export type TestTronnet = Tronnet & {
-  /** Base58, as the shop's settings name them. */
+  /** Base58, as in the shop's settings. */
   readonly usdt: string
   readonly token: string
   readonly shop: string
@@ -27,9 +27,9 @@ export type TestTronnet = Tronnet & {
   readonly receivers: readonly string[]
   /** Owns the contracts. */
   readonly owner: TestAccount
-  /** A new account with TRX and USDT (micro-units), in blocks of their own. */
+  /** A new account with TRX and USDT (micro-units), each in its own block. */
   account(usdtMicro?: bigint, trxSun?: bigint): Promise<TestAccount>
-  /** A signed call of one of the contracts (by its base58 address), referring to the newest block. */
+  /** A signed call of a contract (by base58 address), referring to the newest block. */
   sign(
     from: TestAccount,
     contract: string,
@@ -37,7 +37,7 @@ export type TestTronnet = Tronnet & {
     args: readonly unknown[],
     over?: Partial<NodeRaw>,
   ): SignedTransaction
-  /** A signed creation of a contract, constructor's arguments already behind the bytecode. */
+  /** A signed creation of a contract, constructor arguments appended to the bytecode. */
   signDeploy(
     from: TestAccount,
     contract: {
@@ -47,16 +47,16 @@ export type TestTronnet = Tronnet & {
     },
     over?: Partial<NodeRaw>,
   ): SignedTransaction
-  /** Any transaction: signs its bytes. */
+  /** Signs any transaction's bytes. */
   signRaw(from: TestAccount, raw: NodeRaw): SignedTransaction
-  /** What refers a transaction to the newest block, alive for ten minutes. */
+  /** Reference to the newest block and an expiration in ten minutes. */
   reference(): Pick<
     NodeRaw,
     'refBlockBytes' | 'refBlockHash' | 'expiration' | 'timestamp' | 'permissionId'
   >
-  /** Reads from the contracts as a node answers it. */
+  /** Reads from a contract through the node's API. */
   read<Result = unknown>(contract: string, name: string, args?: readonly unknown[]): Promise<Result>
-  /** Asks the node's HTTP API. */
+  /** Calls the node's HTTP API. */
   ask<Result = Record<string, unknown>>(path: string, body?: unknown): Promise<Result>
 }
 
@@ -74,8 +74,8 @@ export function testAccount(key: Uint8Array = randomBytes(32)): TestAccount {
 }
 
 /**
- * A chain of its own for a test, with USDT in the manner of the real one, MDD and the shop (and the spending limit) on it,
- * and nothing waiting: everything is solid. Blocks come by hand.
+ * A chain for a test with a Tether-like USDT, MDD, the shop and the spending limit. Nothing is pending, everything is
+ * solid, and blocks are made on request.
  */
 export async function startTestTronnet(options: TronnetOptions = {}): Promise<TestTronnet> {
   const net = await createTronnet(options)
@@ -88,7 +88,7 @@ export async function startTestTronnet(options: TronnetOptions = {}): Promise<Te
       refBlockBytes: (number & 0xffff).toString(16).padStart(4, '0'),
       refBlockHash: id.slice(16, 32),
       expiration: timestamp + EXPIRES_AFTER_MS,
-      // Two calls alike must differ in something.
+      // Two equal calls need different bytes.
       timestamp: timestamp + Math.floor(Math.random() * 1_000_000),
       permissionId: 0,
     }

@@ -13,7 +13,7 @@ import { Address, bigIntToBytes, setLengthLeft } from '@ethereumjs/util'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { TvmState } from './state.ts'
 
-/** Sun per unit of energy; BASEFEE tells it to contracts. */
+/** Sun per unit of energy, which contracts read as BASEFEE. */
 export const ENERGY_SUN = 100n
 const CREATE_DATA_ENERGY = 200n
 const SSTORE_SET_ENERGY = 20_000n
@@ -21,7 +21,10 @@ const SSTORE_RESET_ENERGY = 5_000n
 const WORD = 32
 const ADDRESS_PREFIX = 0x41
 
-/** Where the TVM's prices differ from the EVM's: it knows no cold and warm addresses. Recorded energy of real transactions agrees. */
+/**
+ * Prices that differ from the EVM's: the TVM has no cold and warm addresses. They match recorded energy of real
+ * transactions.
+ */
 const PARAMS = {
   ...paramsEVM,
   1: {
@@ -61,12 +64,12 @@ export type TvmCall = {
   readonly caller: string
   readonly to: string
   readonly data: Uint8Array
-  /** Init code to run at `to` instead of the code there; what it returns becomes the code. */
+  /** Init code to run at `to` instead of its code; its return value becomes the code. */
   readonly init?: Uint8Array
   readonly value: bigint
   readonly energyLimit: bigint
   readonly block: TvmBlock
-  /** 64 hex digits: contracts' own creations get their addresses from it. */
+  /** 64 hex digits; contracts derive created addresses from it. */
   readonly txId: string
 }
 export type TvmLog = {
@@ -81,7 +84,7 @@ export type InternalCall = {
   readonly note: 'call' | 'create' | 'suicide'
 }
 export type TvmResult = {
-  /** As TRON writes it in a receipt. */
+  /** As in TRON's receipts. */
   readonly result:
     | 'SUCCESS'
     | 'REVERT'
@@ -99,7 +102,7 @@ export type TvmResult = {
   readonly internal: readonly InternalCall[]
 }
 
-/** What an opcode of ours needs of the interpreter. */
+/** The part of the interpreter that our opcodes use. */
 type RunState = {
   readonly stack: { peek(count: number): bigint[]; popN(count: number): bigint[] }
   readonly interpreter: {
@@ -112,7 +115,7 @@ type RunState = {
 const wordOf = (value: bigint): Uint8Array => setLengthLeft(bigIntToBytes(value), WORD)
 const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0)
 
-/** SSTORE costs by what stands there now, not by what stood there before the transaction, and gives nothing back. */
+/** SSTORE is priced by the current value, not by the value before the transaction, without refunds. */
 const sstore = {
   opcode: 0x55,
   opcodeName: 'SSTORE',
@@ -133,7 +136,7 @@ const sstore = {
   },
 }
 
-/** Contracts' addresses are made TRON's way: CREATE2 with the prefix 0x41, CREATE from the transaction and a counter. */
+/** Contract addresses as TRON derives them: CREATE2 with the prefix 0x41, CREATE from the transaction and a counter. */
 class TronEvm extends EVM {
   txId = ''
   created = 0
@@ -175,7 +178,7 @@ const FAILURES: Readonly<Record<string, [TvmResult['result'], string]>> = {
   ],
 }
 
-/** Runs contracts as a TRON node does, on a state of ours. One call at a time. */
+/** Runs contracts as a TRON node does, on this chain's state. One call at a time. */
 export type Tvm = { run(call: TvmCall): Promise<TvmResult> }
 
 export function createTvm(state: TvmState, chainId: number): Tvm {

@@ -1,13 +1,13 @@
 type Change = { readonly swap: () => void }
-/** A finished piece of work that can be taken back and done again, in the order of a stack. */
+/** A finished unit of work that can be undone and redone, as a stack. */
 export type Work = { undo(): void; redo(): void }
 
-/** How each change of the world is taken back: inside a transaction that fails, and block by block in a reorganisation. */
+/** Records how to undo each change of the state: within a failed transaction, and per block in a reorganisation. */
 export class UndoLog {
   private changes: Change[] = []
   private readonly marks: number[] = []
 
-  /** Sets (or with `undefined` removes) an entry. */
+  /** Sets an entry, or removes it with `undefined`. */
   write<V>(map: Map<string, V>, key: string, value: V | undefined): void {
     let other = value
     const swap = (): void => {
@@ -31,7 +31,7 @@ export class UndoLog {
     while (this.changes.length > mark) this.changes.pop()!.swap()
   }
 
-  /** Ends a piece of work: a block. */
+  /** Ends a unit of work: a block. */
   take(): Work {
     const { changes } = this
     this.changes = []

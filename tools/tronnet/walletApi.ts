@@ -26,19 +26,19 @@ import { encodeNodeRaw, type NodeRaw } from './nodeRaw.ts'
 import { ASSET, BANDWIDTH_SUN, CHAIN_PARAMETERS, ENERGY_SUN } from './parameters.ts'
 import type { TvmResult } from './tvm.ts'
 
-/** A question that the node cannot read; answered with HTTP 200 and `Error`, as a node does. */
+/** An unreadable request; nodes answer it with HTTP 200 and `Error`. */
 export class NodeError extends Error {}
 
 export type Ask = {
   readonly chain: TronChain
-  /** Asked of walletsolidity: nothing above the solid block exists. */
+  /** True for walletsolidity, which knows nothing above the solid block. */
   readonly solid: boolean
   readonly params: Json
   readonly visible: boolean
 }
 
 const EXPIRES_AFTER_MS = 60_000
-/** A node's limit for calls that nobody pays for. */
+/** Nodes' limit for read-only calls. */
 const CONSTANT_ENERGY = 100_000_000n
 const MAX_BLOCKS = 100
 const NO_OWNER = '0x0000000000000000000000000000000000000000'
@@ -66,7 +66,7 @@ function numberIn({ params }: Ask, name: string): number {
   return value
 }
 
-/** An address in the form that was asked for; hex is taken in either case, since wallets send it. */
+/** An address in the requested form; hex of either case is accepted, since wallets send both. */
 function addressIn(ask: Ask, name: string): Hex | undefined {
   const text = textOf(ask, name)
   if (text === '') return undefined
@@ -96,13 +96,13 @@ function minedTx(ask: Ask): { block: Block; index: number } | undefined {
   return found && found.block.header.number <= top(ask) ? found : undefined
 }
 
-/** The world at the head, or as it was at the solid block; it stands still meanwhile. */
+/** Runs a read at the head or the solid block, while the state does not change. */
 const inWorld = <Result>(ask: Ask, read: () => Result | Promise<Result>): Promise<Result> =>
   ask.solid ? ask.chain.atSolid(read) : ask.chain.exclusive(read)
 
 type CallAsk = { readonly raw: NodeRaw; readonly creation: boolean }
 
-/** The call that a question describes; with `data` and no contract it is a creation. */
+/** The call that a request describes; `data` without a contract is a creation. */
 function callOf(ask: Ask): CallAsk {
   const contract = addressIn(ask, 'contract_address')
   const selector = textOf(ask, 'function_selector')
@@ -147,7 +147,7 @@ const refusedCall = (ask: Ask, why: string): Json => ({
   result: { code: 'CONTRACT_VALIDATE_ERROR', message: ask.visible ? why : textHex(why) },
 })
 
-/** Runs a call on the world and takes back what it did. */
+/** Runs a call and undoes its changes. */
 async function tryCall(ask: Ask, { raw, creation }: CallAsk): Promise<TvmResult> {
   const { world, tvm, head, solid } = ask.chain
   if (raw.kind !== 'call') throw new TypeError('calls only')
@@ -200,7 +200,7 @@ async function triggerConstant(ask: Ask): Promise<Json> {
   }
 }
 
-/** A node asks for half as much again as a call took. */
+/** Nodes estimate half as much again as a call took. */
 async function estimateEnergy(ask: Ask): Promise<Json> {
   const call = callOf(ask)
   const run = await inWorld(ask, () => tryCall(ask, call))
@@ -234,7 +234,7 @@ const sameFields = (a: Json, b: Json): boolean => {
 const valueIn = (contract: unknown): Json =>
   (contract as { parameter?: { value?: Json } }[] | undefined)?.[0]?.parameter?.value ?? {}
 
-/** A node makes the bytes from `raw_data`; what differs from the bytes beside it has another id than was signed. */
+/** Nodes encode `raw_data` themselves; if it differs from the bytes beside it, the id differs from the signed one. */
 function saysTheSame(raw: NodeRaw, given: Json, visible: boolean): boolean {
   if (raw.kind === 'create') return true
   const { contract: own, ...head } = rawJson(raw, visible)
@@ -351,7 +351,7 @@ function infosByBlock(ask: Ask): unknown {
   return block ? block.infos.map((info) => infoJson(info, block.header, ask.visible)) : []
 }
 
-/** What both `wallet` and `walletsolidity` answer. */
+/** Answers of both `wallet` and `walletsolidity`. */
 const READS: Readonly<Record<string, (ask: Ask) => unknown>> = {
   getnowblock: (ask) => oneBlock(ask, blockAt(ask, top(ask))),
   getblock: getBlock,
@@ -378,7 +378,7 @@ const READS: Readonly<Record<string, (ask: Ask) => unknown>> = {
   getnodeinfo: nodeInfo,
 }
 
-/** What `wallet` alone answers. */
+/** Answers of `wallet` only. */
 const WRITES: Readonly<Record<string, (ask: Ask) => unknown>> = {
   triggersmartcontract: triggerSmart,
   broadcasttransaction: broadcast,
@@ -426,7 +426,7 @@ const WRITES: Readonly<Record<string, (ask: Ask) => unknown>> = {
   },
 }
 
-/** Answers one question of the HTTP API; `undefined` for a path that there is not. */
+/** Answers a request of the HTTP API; `undefined` for unknown paths. */
 export function answerWallet(name: string, ask: Ask): unknown {
   const answer = Object.hasOwn(READS, name)
     ? READS[name]

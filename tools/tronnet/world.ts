@@ -1,18 +1,18 @@
 import { TvmState, type SavedAccount } from './state.ts'
 import { UndoLog } from './undoLog.ts'
 
-/** What is known of an account beside its balance; milliseconds since 1970. */
+/** An account beside its balance; milliseconds since 1970. */
 export type AccountBook = {
   readonly createdAt: number
   readonly lastOperationAt: number
-  /** Free bandwidth used up to `freeAt`; it comes back over a day. */
+  /** Free bandwidth used up to `freeAt`; it is restored over a day. */
   readonly freeUsed: number
   readonly freeAt: number
   readonly energyAt: number
-  /** Of the chain's own tokens (TRC10), by their numbers. */
+  /** TRC-10 balances by id. */
   readonly assets?: Readonly<Record<string, number>>
 }
-/** What a contract's creation said about it. */
+/** Data of a contract's creation. */
 export type ContractNote = {
   readonly origin: string
   readonly name: string
@@ -35,7 +35,7 @@ const NEW_BOOK: AccountBook = {
   energyAt: 0,
 }
 
-/** Everything that transactions change. Addresses are 0x and 40 lower-case hex digits. */
+/** The state that transactions change. Addresses are 0x and 40 lower-case hex digits. */
 export class World {
   readonly log = new UndoLog()
   readonly state = new TvmState(this.log)
@@ -52,7 +52,7 @@ export class World {
   isActivated(address: string): boolean {
     return this.books.has(address) || this.contracts.has(address)
   }
-  /** Adds to a balance, and makes the account one that can send. */
+  /** Adds to a balance and activates the account. */
   receive(address: string, sun: bigint, at: number): void {
     this.state.addBalance(address, sun)
     if (!this.isActivated(address)) this.note(address, { createdAt: at })
@@ -61,7 +61,7 @@ export class World {
   assetOf(address: string, asset: string): bigint {
     return BigInt(this.book(address).assets?.[asset] ?? 0)
   }
-  /** Adds to (or takes from) what an account has of one of the chain's own tokens. */
+  /** Adds to (or subtracts from) a TRC-10 balance. */
   addAsset(address: string, asset: string, amount: bigint): void {
     this.note(address, {
       assets: {

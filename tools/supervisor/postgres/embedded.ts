@@ -28,30 +28,30 @@ import {
   type Account,
 } from './postgresAccount.ts'
 
-/** The database cannot be started; the message is a sentence for whoever runs the shop. */
+/** The database cannot be started; the message is for the operator. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
 }
 
 export type EmbeddedPostgres = {
-  /** Of the shop's own role, which owns the database and is no superuser. */
+  /** Address for the shop's own role, which owns the database and is no superuser. */
   readonly url: string
-  /** Of the superuser, on the database `postgres`. */
+  /** Address for the superuser, on the database `postgres`. */
   readonly adminUrl: string
   readonly pid: number
-  /** Resolves with the last lines of its log when the server ends, however that comes. */
+  /** Resolves with the last lines of its log when the server ends. */
   readonly exited: Promise<string>
-  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+  /** Fast shutdown: open transactions are rolled back, committed ones are on disk. */
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
   readonly dataDir: string
-  /** `false` gives up safety against power failure for speed; only tests want that. */
+  /** `false` trades safety against power failure for speed; for tests only. */
   readonly durable?: boolean
-  /** Told of what is out of the ordinary. */
+  /** Receives messages about unusual events. */
   readonly say?: (sentence: string) => void
-  /** Breaks the start off; a server that already runs is ended by its `stop`. */
+  /** Aborts the start; a server that already runs is ended by its `stop`. */
   readonly signal?: AbortSignal
 }
 
@@ -59,7 +59,7 @@ type Kept = { port: number; password: string; adminPassword: string }
 
 const ADMIN = 'postgres'
 const ROLE = 'xiaopu'
-/** PostgreSQL's words for processes that outlived the one that was killed; they end as soon as they notice. */
+/** PostgreSQL's message while processes of a killed server still run; they end soon. */
 const LEFT_BEHIND = /pre-existing shared memory block/
 const LEFT_BEHIND_MS = 10_000
 const LEFT_BEHIND_PAUSE_MS = 200
@@ -90,8 +90,8 @@ function installedPrograms(): { native: string; version: string } {
 }
 
 /**
- * A UTF-8 character type where the system has one: with plain "C" the trigram search sees no letters outside ASCII.
- * Sorting never depends on the system: the database's own collation is the built-in C.UTF-8.
+ * A UTF-8 character type if the system has one, since with plain "C" trigram search ignores letters outside ASCII.
+ * Sorting always uses the built-in C.UTF-8.
  */
 async function systemLocale(): Promise<string> {
   const found = await run('locale', ['-a']).then(
@@ -174,13 +174,13 @@ async function initialise(
   renameSync(unfinished, data)
 }
 
-/** A server whose supervisor was killed still runs on; it is stopped in order, as nobody uses it any more. */
+/** Stops a server that outlived its supervisor. */
 async function endOrphan(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   if (!(pid > 0) || !commandOf(pid).includes('postgres')) {
-    // Left by a crash. The number may meanwhile be another program's, and the server would then refuse to start.
+    // Left by a crash. The process id may be another program's by now, and the server would refuse to start.
     rmSync(pidFile, { force: true })
     return
   }
@@ -238,16 +238,13 @@ async function ensureRoleAndDatabase(admin: pg.Client, password: string): Promis
   if (!rows[0]!.database) await admin.query(`create database ${ROLE} owner ${ROLE}`)
 }
 
-/**
- * Starts the PostgreSQL server that comes with the packages, on this machine's own address only, with its files in
- * DATA_DIR/postgres. Throws `DatabaseError`.
- */
+/** Starts the bundled PostgreSQL on loopback, with its files in DATA_DIR/postgres. Throws `DatabaseError`. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, durable = true, say = () => {}, signal } = options
   const { native, version } = installedPrograms()
   const wanted = join(dataDir, 'postgres')
   const account = databaseAccount(wanted)
-  // Passing through our own folder is harmless: what is secret in it is readable by its owner alone.
+  // Traversal is harmless: secret files are readable by their owner only.
   if (account && barrier(wanted, account) === dataDir)
     chmodSync(dataDir, statSync(dataDir).mode | 0o001)
   const wall = account && barrier(wanted, account)
@@ -299,7 +296,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** Starts it, again while the last processes of one that was killed have not noticed yet. */
+/** Starts it, with retries while a killed server's processes end. */
 async function startReady(
   spawnOne: () => ReturnType<typeof spawnServer>,
   data: string,
@@ -331,7 +328,7 @@ function spawnServer(
 ) {
   const logFile = join(dataDir, 'postgres.log')
   if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES) truncateSync(logFile)
-  // A file and not a pipe: a server that outlives its supervisor can go on writing.
+  // A file instead of a pipe, so that a server that outlives its supervisor can go on writing.
   const log = openSync(logFile, 'a', 0o600)
   const from = statSync(logFile).size
   const settings = {
@@ -354,7 +351,7 @@ function spawnServer(
     ],
     {
       stdio: ['ignore', log, log],
-      // A session of its own: Ctrl-C reaches the supervisor, which stops the database last.
+      // Its own session, so that Ctrl-C reaches the supervisor, which stops the database last.
       detached: true,
       cwd: '/',
       env: { PATH: process.env['PATH'] },
@@ -381,7 +378,7 @@ function spawnServer(
   return { pid: child.pid ?? 0, exited, stop, hasEnded: () => ended }
 }
 
-/** Address of the server that a shop has been given in `dataDir`, running or not; undefined when there is none yet. */
+/** Address of the server in `dataDir`, running or not; undefined when there is none yet. */
 export function keptAddress(dataDir: string): string | undefined {
   const kept = readKept(join(dataDir, 'postgres.json'))
   return kept && addressOf(ROLE, kept.password, kept.port, ROLE)

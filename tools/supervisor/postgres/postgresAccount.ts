@@ -3,12 +3,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Who the database server runs as. `undefined` ids mean: as we do. */
+/** The database server's user. `undefined` ids mean our own. */
 export type Account = { readonly name: string; readonly uid: number; readonly gid: number }
 
-/** Where files go that the database's account cannot reach below DATA_DIR or the project. */
+/** Place for files that this user cannot reach below DATA_DIR or the project. */
 const SHARED_PLACE = '/var/lib/xiaopu'
-/** In this order: the account that distributions make for the server, then those that own nothing. */
+/** In order of preference: the distribution's account for the server, then unprivileged ones. */
 const PREFERRED = ['postgres', '_postgres', 'nobody', 'daemon']
 
 function accounts(): Account[] {
@@ -23,8 +23,8 @@ function accounts(): Account[] {
 }
 
 /**
- * PostgreSQL refuses to run as root. When we are root it runs as the owner of its existing files, else as an
- * unprivileged account of this machine (it must have a name: initdb looks it up). `undefined` when we are not root.
+ * PostgreSQL refuses to run as root. For root this finds the owner of the existing files, else an unprivileged account
+ * with a name, which initdb looks up. `undefined` when we are not root.
  */
 export function databaseAccount(files: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -41,7 +41,7 @@ export function databaseAccount(files: string): Account | undefined {
   return account
 }
 
-/** The nearest folder above `path` that the account may not enter, or `undefined` when it can reach `path`. */
+/** The nearest folder above `path` that the account may not enter; `undefined` when it can reach `path`. */
 export function barrier(path: string, account: Account): string | undefined {
   for (let at = dirname(path); ; at = dirname(at)) {
     const { mode, uid, gid } = statSync(at)
@@ -52,11 +52,11 @@ export function barrier(path: string, account: Account): string | undefined {
   }
 }
 
-/** A place for `path`'s contents that every account can reach; the same one for the same path. */
+/** A reachable place for `path`'s contents, always the same for the same path. */
 export const reachablePlace = (path: string): string =>
   join(SHARED_PLACE, createHash('sha256').update(path).digest('hex').slice(0, 12))
 
-/** The server's program files where the account can run them: as installed, else a copy, made once per version. */
+/** The server's programs where the account can run them: as installed, else a copy per version. */
 export async function reachablePrograms(
   native: string,
   version: string,

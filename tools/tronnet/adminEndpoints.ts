@@ -3,7 +3,7 @@ import type { Json } from './answers.ts'
 import type { TronChain } from './chain.ts'
 import { readSent } from './saved.ts'
 
-/** Base58 or 0x and 40 hex digits, as the latter. Throws for anything else. */
+/** Converts base58, 41… or 0x… hex to lower-case 0x hex. Throws for anything else. */
 export function evmHex(address: unknown): string {
   const text = String(address)
   const found =
@@ -12,7 +12,7 @@ export function evmHex(address: unknown): string {
   return found.toLowerCase()
 }
 
-/** `{ to, sun, from?, data? }`: a transfer or a call in anybody's name, which waits for the next block. */
+/** `{ to, sun, from?, data? }`: queues a transfer or call for any account. */
 async function send(chain: TronChain, { from, to, sun = 0, data }: Json): Promise<Json> {
   const sent = chain.signAs({
     to: evmHex(to),
@@ -25,8 +25,8 @@ async function send(chain: TronChain, { from, to, sun = 0, data }: Json): Promis
   return refused ? { code: refused.code, message: refused.message } : { result: true, txid: tx.id }
 }
 
-/** What a node has not: doors for whoever runs the chain on this machine. The way from the page does not lead here. */
-export async function answerDoor(
+/** Test-only admin endpoints; the proxy for pages does not expose them. */
+export async function answerAdmin(
   name: string,
   chain: TronChain,
   params: Json,
