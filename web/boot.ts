@@ -4,7 +4,6 @@
  * scripts and replayed once. Links, fields and <details> work without scripts.
  */
 type Modules = { entry: string; others: string[] }
-/** React's record of a field's last known value. */
 type Field = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & {
   _valueTracker?: { setValue(value: string): void }
 }
@@ -114,7 +113,6 @@ function run(entry: string, tries: number): void {
   })
 }
 
-/** Needs the whole document, whose end the entry reads. */
 function startWhenPainted(): void {
   requestAnimationFrame(() => setTimeout(start, 0))
   setTimeout(start, LATEST_MS)

@@ -22,7 +22,6 @@ const BOOT = 'web/boot.ts'
 const ASSETS = '/assets/'
 /** React's mark for a part that failed on the server. */
 const GAVE_UP = '<!--$!-->'
-/** In development each source is served as it is. */
 const manifest = (
   import.meta.env.DEV
     ? { [ENTRY]: { file: ENTRY }, [BOOT]: { file: BOOT } }
@@ -68,7 +67,7 @@ function scriptLinks(route: Route | undefined, areas: readonly Area[], locale: L
   return `${dataScript('type="application/json" id="modules"', { entry, others })}<script type="module" async src="${ASSETS}${manifest[BOOT]!.file}"></script>`
 }
 
-/** Compared by name, since the bundle has its own class `Refusal`. */
+/** By name, since the bundle has its own class `Refusal`. */
 const errorOf = (cause: unknown): ErrorName | undefined => {
   const { name, code } = cause as { name: ErrorName; code?: unknown }
   return Object.hasOwn(ERRORS, name) && ERRORS[name].code === code ? name : undefined
@@ -100,7 +99,6 @@ function statusOf(route: Route | undefined, answers: PageState['answers']): numb
   return refusedWith === undefined ? 200 : ERRORS[refusedWith].status
 }
 
-/** The page's canonical address, in a language if one is given. */
 function pageAddress(request: PageRequest, head: Head, locale?: Locale): string {
   const query = new URLSearchParams({
     ...head.canonicalQuery,

@@ -5,7 +5,6 @@ import type { Locale } from '../basics/locales.ts'
 export const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Everything a rendered page depends on. */
 export type PageRequest = {
   path: string
   query: Record<string, string>
@@ -20,7 +19,6 @@ export type PageRequest = {
 
 export type PageAnswer = {
   status: number
-  /** The whole document. */
   html: string
   /** The same for every visitor with this path, query, language and theme, so it may be cached. */
   shareable: boolean

@@ -18,7 +18,6 @@ const callPaths: Plugin = {
     id === `${root}api/paths.ts` ? `export const PATHS = ${JSON.stringify(PATHS)}` : undefined,
 }
 
-/** Two builds: browser files (served at /assets/**) and the renderer that the server imports. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   base: '/assets/',
@@ -60,6 +59,5 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           },
         },
       },
-  // Bundles React: one file to load, always the production build.
   ssr: command === 'build' ? { noExternal: true } : {},
 }))

@@ -32,7 +32,6 @@ function address(path: string, method: string, input: object): string {
   return text ? `/${path}?${text}` : `/${path}`
 }
 
-/** `keepalive`: finishes even if the page closes. */
 type Options = { signal?: AbortSignal; keepalive?: boolean }
 
 async function send(

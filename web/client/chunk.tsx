@@ -2,14 +2,12 @@ import { use, type ComponentType } from 'react'
 import { arriving } from '../load/chunkFailure.ts'
 
 export type Chunk<P> = ComponentType<P> & {
-  /** The file's name in the build's manifest. */
   readonly source: string
   preload(): Promise<unknown>
 }
 
 const forgetters = new Set<() => void>()
 
-/** Allows failed parts to load again. */
 export function forgetFailedChunks(): void {
   for (const forget of forgetters) forget()
 }

@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The answer; `undefined` without one, `null` before hydration. */
+/** `undefined` without an answer, `null` before hydration. */
 export const useConsent = (): ConsentAnswer | undefined | null =>
   useSyncExternalStore<ConsentAnswer | undefined | null>(subscribe, consentNow, () => null)
 

@@ -5,7 +5,6 @@ import { keep, readKeptJson } from './storage.ts'
 export type DeviceOrder = { orderId: string; secret: string; placedAt: number }
 
 const KEY = 'orders'
-/** Orders kept; older ones are dropped. */
 const MOST = 200
 const NONE: readonly DeviceOrder[] = []
 

@@ -1,14 +1,11 @@
 import { createContext, use, useEffect } from 'react'
 
-/** A screen's metadata for search engines, link previews and the tab. */
 export type Head = {
   title: string
   description?: string
-  /** Path of a picture for link previews. */
   image?: string
   /** A product's price, a decimal string in USDT. */
   price?: string
-  /** Structured data (schema.org). */
   jsonLd?: object
   /** When a page with a secret address ends; search engines drop it then. */
   endsAtMs?: number

@@ -6,7 +6,6 @@ const STORAGE_KEY = 'language'
 const COOKIE = 'lang'
 const PARAMETER = 'lang'
 
-/** The language chosen before, unless the address names one. */
 export function chosenLocale(search: string): Locale | undefined {
   if (isLocale(new URLSearchParams(search).get(PARAMETER))) return undefined
   const kept = readKept(STORAGE_KEY)
@@ -20,7 +19,6 @@ function dropParameter(): void {
   history.replaceState(history.state, '', address)
 }
 
-/** Keeps the language for later visits and for the server, and marks the document. */
 export function keepLocale(locale: Locale): void {
   keep(STORAGE_KEY, locale)
   keepCookie(COOKIE, locale)

@@ -9,7 +9,6 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** False only when the browser reports no network. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

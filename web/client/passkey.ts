@@ -100,7 +100,7 @@ async function answered(asking: Promise<Credential | null>): Promise<string> {
   return answerJson(credential as PublicKeyCredential)
 }
 
-/** Creates a passkey on this device for `addPasskey`. Throws `CallFailure` or `PasskeyFault`. */
+/** Throws `CallFailure` or `PasskeyFault`. */
 export async function createPasskey(): Promise<string> {
   const { options } = await callApi('startPasskey', {})
   return answered(

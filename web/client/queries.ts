@@ -34,7 +34,6 @@ export const createQueryClient = (): QueryClient =>
 
 export const callKey = <N extends CallName>(name: N, input: CallInput<N>) => [name, input] as const
 
-/** A call as a query, with the same key on the server and in the browser. */
 export const callQuery = <N extends CallName>(name: N, input: CallInput<N>) => ({
   queryKey: callKey(name, input) as readonly unknown[],
   queryFn: ({ signal }: { signal: AbortSignal }) => callApi(name, input, { signal }),

@@ -22,7 +22,6 @@ const entryState = (): EntryState => history.state as EntryState
 const basePath = (): string => entryState()?.base?.path ?? location.pathname
 const baseSearch = (): string => entryState()?.base?.search ?? location.search
 
-/** The address for server rendering. */
 const ServerAddress = createContext<Base>({ path: '/', search: '' })
 export const ServerAddressProvider = ServerAddress.Provider
 
@@ -51,7 +50,6 @@ export function goBack(): void {
   else go('/')
 }
 
-/** Opens a sheet, replacing an open one; `href` is the address meanwhile. */
 export function openOverlay<O extends Overlay>(overlay: O, href?: string): void {
   const base = { path: basePath(), search: baseSearch() }
   const state: EntryState = { overlay, base }
@@ -84,7 +82,6 @@ export function closeOverlay(kind: string, then?: () => void): void {
   history.back()
 }
 
-/** The open sheet of this kind; always undefined on the server. */
 export function useOverlay<O extends Overlay>(kind: O['kind']): O | undefined {
   const state = useHistoryState<EntryState>()
   const open = state?.overlay ? [...(state.under ?? []), state.overlay] : []
@@ -133,7 +130,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 
 type LinkProps = ComponentProps<'a'> & { href: string; replace?: boolean }
 
-/** A link inside the shop. `onClick` may prevent the navigation with preventDefault. */
+/** `onClick` may prevent the navigation with preventDefault. */
 export function Link({ href, replace, onClick, ...rest }: LinkProps) {
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)

@@ -49,7 +49,6 @@ export async function signOut(): Promise<void> {
   location.reload()
 }
 
-/** Signs out while the page unloads, without waiting. */
 export function endSession(): void {
   if (tokenNow() === undefined) return
   callApi('signOut', {}, { keepalive: true }).catch(() => undefined)

@@ -32,7 +32,7 @@ const send = (message: object) => {
 const sendWatch = (watch: Watch) =>
   send({ type: 'watch', orderId: watch.orderId, secret: watch.secret })
 
-/** True while pushes can arrive; otherwise orders are polled. */
+/** Orders are polled while this is false. */
 export const socketIsOpen = (): boolean => socket?.readyState === WebSocket.OPEN
 
 /** Sends a telemetry message if the socket is open under this visitor's name; else drops it (rules: wire#socket). */

@@ -20,7 +20,6 @@ export function keep(key: string, value: string | undefined): void {
   }
 }
 
-/** JSON under a key; unreadable values count as absent. */
 export function readKeptJson(key: string): unknown {
   try {
     return JSON.parse(readKept(key) ?? 'null')

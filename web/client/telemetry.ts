@@ -4,7 +4,6 @@ import { sendLog } from './socket.ts'
 import { readKept } from './storage.ts'
 
 const ADD_LOG = '/public/addLog'
-/** Events that wouter dispatches when the address changes. */
 const NAVIGATIONS = ['pushState', 'replaceState', 'popstate'] as const
 
 type ScreenOf = (path: string) => string

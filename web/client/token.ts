@@ -26,7 +26,7 @@ export function forgetLogin(): void {
   if (had) tell()
 }
 
-/** Subscribes to logins and logouts, in other tabs too. */
+/** In other tabs too. */
 export function subscribeToken(listener: () => void): () => void {
   const otherTab = ({ key }: StorageEvent) => {
     if (key === TOKEN || key === null) listener()

@@ -1,6 +1,6 @@
 const WAIT_MS = 5_000
 
-/** Runs `work` once the page has loaded and is idle. Returns the canceller. */
+/** Returns the canceller. */
 export function whenIdle(work: () => void): () => void {
   let isOff = false
   const run = () => {

@@ -13,7 +13,6 @@ export class ChunkFailure extends Error {
   }
 }
 
-/** Rejects with `ChunkFailure` on failure or timeout. */
 export function arriving<T>(loading: Promise<T>, source: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkFailure('timeout', source)), CHUNK_TIMEOUT_MS)

@@ -17,10 +17,8 @@ type Loading = Promise<Texts> & {
 
 const kept = new Map<string, Loading>()
 
-/** A language file's name in the build's manifest, for preloading. */
 export const textFile = (area: Area, locale: Locale): string => `i18n/${locale}/${area}.ts`
 
-/** An area's texts, if already loaded. */
 export const textsNow = <A extends Area>(area: A, locale: Locale): Areas[A] | undefined =>
   kept.get(`${locale}/${area}`)?.value as Areas[A] | undefined
 
@@ -46,7 +44,6 @@ export function loadTexts<A extends Area>(area: A, locale: Locale): Promise<Area
   return loading as Promise<Areas[A]>
 }
 
-/** Allows failed texts to load again. */
 export function forgetFailedTexts(): void {
   for (const [key, loading] of kept) if (loading.status === 'rejected') kept.delete(key)
 }

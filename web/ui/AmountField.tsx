@@ -15,7 +15,6 @@ type Props = {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A large amount input with its unit. */
 export function AmountField({ label, unit, value, onChange, error, hint, all, inputRef }: Props) {
   const id = useId()
   const describedBy =

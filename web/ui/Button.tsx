@@ -13,7 +13,6 @@ const LOOKS: Record<Look, string> = {
 const SHAPE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-card px-4 py-2 text-base text-center transition-[filter,background-color]'
 
-/** Button classes for links. */
 export const buttonClass = (look: Look = 'plain', wide = false): string =>
   classes(SHAPE, LOOKS[look], wide && 'w-full')
 

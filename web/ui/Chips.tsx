@@ -19,7 +19,6 @@ type Props<V extends string | number> = {
   error?: string | undefined
   /** One scrolling line instead of wrapping. */
   scroll?: boolean
-  /** The first radio, for focus. */
   firstRef?: Ref<HTMLInputElement>
 }
 
@@ -40,7 +39,6 @@ function bringIntoView(row: HTMLElement | null): void {
     row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
 }
 
-/** A radio group drawn as chips. */
 export function Chips<V extends string | number>({
   label,
   quietLabel,

@@ -5,14 +5,12 @@ import { classes } from './classes.ts'
 type Props = {
   title: ReactNode
   children: ReactNode
-  /** Open at first. */
   open?: boolean
   /** On a sheet, which has a card's colour. */
   plain?: boolean
   detailsRef?: Ref<HTMLDetailsElement>
 }
 
-/** A row that expands in place. */
 export function Fold({ title, children, open, plain, detailsRef }: Props) {
   return (
     <details

@@ -25,7 +25,7 @@ type Props = {
 
 const TONES = { accent: 'text-accent', ink: 'text-ink', quiet: 'text-quiet', inherit: '' }
 
-/** An amount with a smaller unit. `amount` is a decimal string. */
+/** `amount` is a decimal string. */
 export function Price({ amount, unit = 'USDT', size = 'base', tone = 'accent' }: Props) {
   return (
     <span className={classes('whitespace-nowrap', TONES[tone])}>

@@ -22,7 +22,6 @@ type Props = {
   /** Called for Esc, the backdrop and the close button; the parent closes. */
   onClose: () => void
   title: ReactNode
-  /** Fixed at the bottom while the rest scrolls. */
   footer?: ReactNode
   children?: ReactNode
 }

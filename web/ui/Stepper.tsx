@@ -18,7 +18,6 @@ type Props = {
 const STEP =
   'grid size-11 place-items-center text-ink active:bg-shade disabled:text-quiet disabled:opacity-50'
 
-/** A whole number between two buttons; the parent validates typed text. */
 export function Stepper({ label, value, onChange, min, max, hint, error, inputRef }: Props) {
   const id = useId()
   const t = useTexts('shop')

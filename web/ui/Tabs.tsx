@@ -17,7 +17,6 @@ type Props = {
   link: ComponentType<ComponentProps<'a'> & { href: string }>
 }
 
-/** Main navigation, at the bottom on phones and at the top on wide screens. */
 export function Tabs({ label, tabs, link: Link }: Props) {
   return (
     <nav

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/db/context.ts'
 /** PostgreSQL channel on which triggers announce a new version, as a decimal number. */
 export const CATALOGUE_CHANNEL = 'catalogue_version'
 
-/** Rises with every committed change that could alter a cached answer of the catalogue or the contents. */
+/** Rises with every change that could alter a cached answer. */
 export async function catalogueVersion(ctx: Context): Promise<bigint> {
   const { rows } = await sql({
     version: col.bigint,

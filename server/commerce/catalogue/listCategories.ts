@@ -13,7 +13,6 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** Categories with published products, in display order. */
 export async function listCategories(
   ctx: Context,
   input: CallInput<'listCategories'>,

@@ -16,7 +16,7 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** A published product's options with their available stock; `notFound` for any other product. */
+/** Refuses an unpublished product with `notFound`. */
 export async function listOptions(
   ctx: Context,
   input: CallInput<'listOptions'>,

@@ -13,10 +13,7 @@ const QUALITY: Readonly<Record<PictureWidth, number>> = { 360: 70, 720: 72, 1200
 const EFFORT = 2
 const HASH_DIGITS = 32
 
-/**
- * Re-encodes an image to all widths; a smaller one keeps its own size.
- * @param pipeline carries no metadata that must survive
- */
+/** Re-encodes an image to all widths; a smaller one keeps its own size. */
 export async function makePicture(pipeline: Sharp, effort = EFFORT): Promise<MadePicture> {
   const { data, info } = await pipeline
     .flatten({ background: '#ffffff' })
@@ -35,7 +32,6 @@ export async function makePicture(pipeline: Sharp, effort = EFFORT): Promise<Mad
   return namePicture({ 360: small, 720: middle, 1200: large })
 }
 
-/** Names an already encoded picture by its content. */
 export function namePicture(files: MadePicture['files']): MadePicture {
   const hash = createHash('sha256')
   for (const width of PICTURE_WIDTHS) hash.update(files[width])

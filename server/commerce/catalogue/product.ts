@@ -10,7 +10,7 @@ export const NAMED_WIDTH: PictureWidth = 720
 export const picturePath = (hash: string, width: PictureWidth = NAMED_WIDTH): string =>
   `/pictures/${hash}-${width}.webp`
 
-/** Pictures as the wire carries them (rules: catalogue#products). */
+/** Comma-separated (rules: catalogue#products). */
 export const picturePaths = (hashes: readonly string[]): string =>
   hashes.map((hash) => picturePath(hash)).join(',')
 
@@ -21,11 +21,10 @@ export const DIGITAL = 2
 export type OptionDraft = {
   readonly label: Texts
   readonly priceMicro: bigint
-  /** Stock as its source gives it, before sales. */
+  /** Before sales. */
   readonly stock: number
 }
 
-/** A product as its source (sample, import, back office) describes it. */
 export type ProductDraft = {
   readonly source: 'office' | 'sample' | 'import'
   /** Its name in the source; source and handle identify the product. */

@@ -4,7 +4,6 @@ import type { Texts } from '../../../basics/locales.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { picturePath } from './product.ts'
 
-/** The facts of an option that an order checks and keeps. */
 export type OptionForOrder = {
   readonly productId: number
   readonly optionId: number
@@ -14,7 +13,6 @@ export type OptionForOrder = {
   readonly productType: number
   /** Path of the cover, 720 px wide; empty without one. */
   readonly image: string
-  /** Stock not held by orders. */
   readonly available: number
 }
 
@@ -29,7 +27,7 @@ export const OptionColumns = {
   available: col.int,
 }
 
-/** An option on sale, without locks; undefined when that product has none with this id. */
+/** Undefined when the option is not on sale. Takes no lock. */
 export async function readOptionForOrder(
   ctx: Context,
   productId: number,

@@ -5,7 +5,6 @@ import { PICTURE_WIDTHS, type PictureWidth } from './product.ts'
 
 const PICTURE_FILE = /^([0-9a-f]{32})-(360|720|1200)\.webp$/
 
-/** The hash and width in a picture's file name; undefined for any other name. */
 export function parsePictureFile(name: string): { hash: string; width: PictureWidth } | undefined {
   const match = PICTURE_FILE.exec(name)
   return match
@@ -13,7 +12,6 @@ export function parsePictureFile(name: string): { hash: string; width: PictureWi
     : undefined
 }
 
-/** A picture's WebP bytes, which never change under one name; undefined when unknown. */
 export async function readPicture(
   ctx: Context,
   hash: string,

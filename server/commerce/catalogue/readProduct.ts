@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE } from '../../../basics/locales.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { inLanguage, productColumns, toProduct, ProductRow } from './listProducts.ts'
 
-/** A published product with its description; `notFound` for any other id. */
+/** Refuses an unpublished product with `notFound`. */
 export async function readProduct(
   ctx: Context,
   input: CallInput<'readProduct'>,

@@ -1,7 +1,6 @@
 import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
-/** Puts stock of a paid order that was not shipped back on sale. */
 export async function returnStock(ctx: Context, optionId: number, count: number): Promise<void> {
   assertInTransaction(ctx)
   await sql.named`update product_option set stock = stock + ${count}::int where id = ${optionId} and ${count}::int > 0`.execute(

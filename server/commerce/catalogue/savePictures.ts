@@ -4,7 +4,7 @@ import type { Context } from '../../platform/db/context.ts'
 import type { MadePicture } from './makePicture.ts'
 import { PICTURE_WIDTHS } from './product.ts'
 
-/** Stores pictures in all widths. Existing ones are kept, since names are content hashes. */
+/** Keeps existing pictures, since names are content hashes. */
 export async function savePictures(ctx: Context, pictures: readonly MadePicture[]): Promise<void> {
   const { rows } = await sql({
     hash: col.text,

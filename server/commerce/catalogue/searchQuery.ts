@@ -4,7 +4,6 @@ import type { Context } from '../../platform/db/context.ts'
 import { editDistance } from './editDistance.ts'
 import { NAME_MARK, fold, grams, pieces, wholeName, wordsInRun, type Piece } from './searchTerms.ts'
 
-/** Words of a query that are read. */
 const MAX_PIECES = 8
 const MAX_GRAMS = 24
 /** Most frequent completions that a word also stands for. */
@@ -19,14 +18,13 @@ const TWO_ERRORS_FROM_LENGTH = 8
 export type Clause = {
   readonly exact: readonly string[]
   readonly ways: readonly (readonly string[])[]
-  /** Parts that may match alone when nothing matches whole. */
+  /** May match alone when nothing matches whole. */
   readonly parts: readonly (readonly string[])[]
 }
 
 export type SearchQuery = {
   readonly wholeName: string
   readonly clauses: readonly Clause[]
-  /** Published products per term, marked or not. */
   readonly count: (term: string) => number
 }
 
@@ -99,7 +97,6 @@ async function readWords(
   return { known, completions }
 }
 
-/** Undefined when the catalogue does not have the piece. */
 function clauseOf(
   piece: Piece,
   count: (term: string) => number,

@@ -24,10 +24,8 @@ export const fold = (text: string): string =>
     .replace(LATIN_ACCENTS, '$1')
     .normalize('NFC')
 
-/** A run without spaces, or one word of a script that has them. */
 export type Piece = { readonly kind: 'run' | 'word'; readonly text: string }
 
-/** Cuts folded text into runs and words, in order. */
 export function pieces(folded: string): Piece[] {
   const found: Piece[] = []
   let from = 0
@@ -96,7 +94,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#39': "'",
 }
 
-/** Sanitised HTML as plain text; tags separate words. */
+/** Tags separate words. */
 export const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')

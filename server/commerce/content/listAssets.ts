@@ -12,7 +12,7 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** Assets with their chains and withdrawal fee rates. `amount` is the signed-in caller's balance (rules: catalogue#assets). */
+/** `amount` is the signed-in caller's balance (rules: catalogue#assets). */
 export async function listAssets(
   ctx: Context,
   input: CallInput<'listAssets'>,

@@ -2,6 +2,6 @@
 export type LiveContents = {
   /** Dictionary values by code, e.g. `erc20_contract`; they replace stored ones. */
   readonly dict: Readonly<Record<string, string>>
-  /** The token contract of an asset on a chain ("ETH", "BNB", "TRX"); empty when not configured. */
+  /** Empty when not configured. */
   readonly contractOf: (asset: string, blockChain: string) => string
 }

@@ -5,7 +5,7 @@ import { refuse } from '../../../basics/errors.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { LiveContents } from './liveContents.ts'
 
-/** A dictionary value by its code; settings win over stored values. `notFound` for an unknown code. */
+/** Settings win over stored values. `notFound` for an unknown code. */
 export async function readDict(
   ctx: Context,
   dictCode: string,
@@ -21,7 +21,7 @@ export async function readDict(
   return { dictCode, text: row?.text ?? dictCode, value }
 }
 
-/** A dictionary's items in order; settings win, matched by the item's text. `notFound` for an unknown code. */
+/** Settings win, matched by the item's text. `notFound` for an unknown code. */
 export async function readDictItems(
   ctx: Context,
   dictCode: string,

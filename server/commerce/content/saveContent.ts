@@ -2,7 +2,6 @@ import { col } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
-/** Content tables with the columns that identify a row. */
 const KEYS = {
   announcement: ['handle'],
   banner: ['handle'],
@@ -13,7 +12,6 @@ const KEYS = {
 } as const
 export type ContentTable = keyof typeof KEYS
 
-/** Texts per language are objects, money is bigint. */
 export type ContentValue = string | number | bigint | boolean | null | { readonly cn: string }
 
 /**

@@ -18,7 +18,7 @@ import { findOwnOrder, viewOf } from './read/readOrder.ts'
 import { returnOrder } from './returns/returnOrder.ts'
 import { switchOrderNetwork } from './pay/switchOrderNetwork.ts'
 
-/** `networks` are those on which the shop is paid; `coverByLimit` charges orders in whitelist mode. */
+/** `coverByLimit` charges orders in whitelist mode. */
 export const orderCalls = (
   networks: Networks,
   back: RefundSettings,

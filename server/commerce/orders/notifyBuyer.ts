@@ -7,7 +7,6 @@ import type { MessageFacts } from '../../platform/messages/messageKinds.ts'
 import { queueMessage } from '../../platform/messages/queueMessage.ts'
 import { tellAccount } from '../../platform/messages/tellAccount.ts'
 
-/** Messages to a buyer beside what the order's page shows. */
 export type BuyerKind =
   | 'orderShort'
   | 'moneyCredited'

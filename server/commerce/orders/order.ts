@@ -14,7 +14,6 @@ export const MAX_NEW_PER_MINUTE = 60
 /** How long a cached order is kept (rules: ordering#cached-orders). */
 export const CACHED_ORDER_MS = 24 * 3_600_000
 
-/** The product as it was when ordered. */
 export type Snapshot = { name: Texts; option: Texts; image: string; productType: number }
 
 /** Product type with a delivery address (rules: ordering#delivery). */

@@ -4,7 +4,6 @@ import type { Context } from '../../platform/db/context.ts'
 /** How long pages may ask for a result; a transaction itself lives at most a day. */
 const KEEP_MS = 7 * 24 * 3600_000
 
-/** Removes ended broadcasts with the addresses in them; returns how many. */
 export async function forgetBroadcasts(ctx: Context): Promise<number> {
   const { rowCount } = await sql.named`
     delete from tron_broadcast where state <> 'sent' and taken_at < ${new Date(ctx.now().getTime() - KEEP_MS)}`.execute(

@@ -7,7 +7,6 @@ export type OrderQuote = {
   readonly shop: Hex
   readonly priceBase: bigint
   readonly payOrderId: bigint
-  /** The product's id. */
   readonly level: bigint
   readonly expiresAtMs: number
 }

@@ -28,7 +28,6 @@ const LEAST_LIFETIME_MS = 60_000
  * shop's event.
  */
 const TYPICAL_PAY_ENERGY = 160_000n
-/** Bytes of such a payment. */
 const TYPICAL_PAY_BYTES = 400n
 
 export type PlannedStep = {
@@ -83,7 +82,7 @@ async function readHolder(
   }
 }
 
-/** The next call with its energy; `undefined` when the contracts reject all. */
+/** Undefined when the contracts reject every call. */
 async function nextCall(
   node: TronNode,
   owner: Hex,

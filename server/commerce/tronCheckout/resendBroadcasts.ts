@@ -9,7 +9,6 @@ import { readStatus, type TransactionStatus } from '../../money/chains/tron/read
 
 /** Interval between broadcasts of one transaction, which nodes may drop. */
 const RESEND_MS = 15_000
-/** Transactions per round. */
 const BATCH = 100
 
 const Open = {

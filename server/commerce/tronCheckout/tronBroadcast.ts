@@ -26,7 +26,6 @@ type Signed = {
 const MAX_LIFETIME_MS = 24 * 3600_000
 /** Tolerance for the nodes' clock, which is the newest block's time. */
 const CLOCK_TOLERANCE_MS = 60_000
-/** Signed transactions of one order that are in no block yet. */
 const MAX_UNMINED = 20
 const SIGNATURE = /^(?:0x)?([0-9a-f]{130})$/i
 
@@ -107,7 +106,7 @@ const noteRefused = (ctx: Context, txId: string, reason: TronFailure): Promise<u
 
 const NOT_ACTIVATED = /does not exist|no OwnerAccount|not exists/i
 
-/** Maps a node's refusal to ours; `undefined` when another node, or a retry, may accept. */
+/** Undefined when another node, or a retry, may accept. */
 export function failureOf({
   code,
   message,

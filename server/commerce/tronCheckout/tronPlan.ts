@@ -33,7 +33,6 @@ async function readStored(
   return rows[0]
 }
 
-/** A transaction's status: the chain's answer, else our record. */
 async function readLast(
   ctx: Context,
   node: TronNode,

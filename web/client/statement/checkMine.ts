@@ -40,7 +40,6 @@ export async function checkSignature({
       : 'invalid'
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'NotSupportedError') return 'unknown'
-    // The key's bytes are no point of the curve.
     return 'invalid'
   }
 }

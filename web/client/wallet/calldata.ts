@@ -42,7 +42,7 @@ export type DecodedCall =
   | { name: 'approve'; spender: string; amount: bigint }
   | { name: 'payOrder'; orderId: bigint; level: bigint; amount: bigint }
 
-/** Decodes a call; `undefined` for functions that the shop does not use. */
+/** Undefined for functions that the shop does not use. */
 export function decodeCall(data: string): DecodedCall | undefined {
   const selector = data.slice(0, 10).toLowerCase()
   const body = data.slice(10)

@@ -1,7 +1,7 @@
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { hexQuantity } from '../../../basics/hex.ts'
 
-/** Parameters of wallet_addEthereumChain (EIP-3085). */
+/** EIP-3085. */
 export type ChainData = {
   chainId: string
   chainName: string

@@ -17,7 +17,6 @@ function hasRightCase(address: string): boolean {
   })
 }
 
-/** The fault of an address on networks of this kind; `undefined` when valid. */
 export function checkAddress(kind: 'evm' | 'tron', address: string): AddressFault | undefined {
   if (kind === 'evm') {
     if (TRON.test(address)) return 'tron'

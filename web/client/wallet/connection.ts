@@ -51,7 +51,7 @@ const save = (key: (typeof SAVED)[number], value: string | undefined) => {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Without storage the next page asks to connect again.
+    // The wallet is asked again on the next page.
   }
 }
 
@@ -140,11 +140,10 @@ async function pollWallet(wallet: Wallet): Promise<void> {
     onAccount(await readAddress(wallet))
     onChain(await readChainId(wallet))
   } catch {
-    // Polled again.
+    // Polled again: a locked or busy wallet is not gone.
   }
 }
 
-/** Polls a wallet without events. */
 function watchByPolling(wallet: Wallet): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
@@ -187,7 +186,6 @@ export function pollFaster(): () => void {
   }
 }
 
-/** One brand may have a wallet of each kind. */
 const nameOf = ({ kind, info }: Wallet): string =>
   kind === 'tron' ? `tron:${info.rdns}` : info.rdns
 
@@ -226,5 +224,4 @@ export async function resumeWallet(wallets: readonly Wallet[]): Promise<Connecti
   return adopt({ kind: wallet.kind, wallet, address, chainId })
 }
 
-/** Disconnects and signs out. */
 export const disconnectWallet = (): void => forgetAndReload()

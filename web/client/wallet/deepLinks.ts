@@ -10,7 +10,6 @@ export type PageFacts = { title: string; icon: string; actionId: string }
 
 /** SLIP-44 coin types, which Trust Wallet chooses networks by. */
 const SLIP44: Record<WalletKind, number> = { evm: 60, tron: 195 }
-/** TokenPocket's names of networks. */
 const TOKEN_POCKET_CHAIN: Record<WalletKind, string> = { evm: 'ETH', tron: 'Tron' }
 const BYBIT_WEB3 = 'bybitapp://open/route?targetUrl=by%3A%2F%2Fweb3%2Ftab%2Findex%3Findex%3D0'
 const TRON_MAINNET = '0x2b6653dc'

@@ -31,7 +31,6 @@ const isAnnouncement = (value: unknown): value is Announcement => {
   )
 }
 
-/** The provider of an in-app browser that announces nothing. */
 export function injectedWallet(injected: unknown): EvmWallet | undefined {
   if (!isProvider(injected)) return undefined
   const flags = injected as unknown as Record<string, unknown>

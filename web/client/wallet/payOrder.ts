@@ -27,7 +27,6 @@ export type PayRun = {
   provider: Provider
   owner: string
   quote: PayQuote
-  /** Brings the wallet onto the quote's network, asking its owner if needed. */
   ensureNetwork(): Promise<void>
   onStep(step: PayStep): void
   /** Aborts before the next wallet request, when the page or sheet closed. */
@@ -50,7 +49,6 @@ const pauseMs = (ms: number) =>
 
 export type Receipt = { ok: boolean }
 
-/** A transaction's receipt; `undefined` while it is in no block. */
 export async function readReceipt(provider: Provider, hash: string): Promise<Receipt | undefined> {
   const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
   if (typeof receipt !== 'object' || receipt === null) return undefined

@@ -11,7 +11,7 @@ import {
 import { readQuantity, sameAddress, type Provider } from './provider.ts'
 import { WalletFault, isRevert } from './walletError.ts'
 
-/** The contract rail's quote for one order. Amounts in the token's base units. */
+/** In the token's base units. */
 export type PayQuote = {
   orderId: string
   network: NetworkId
@@ -20,7 +20,6 @@ export type PayQuote = {
   shop: string
   priceBase: bigint
   payOrderId: bigint
-  /** The product's id: `payOrder`'s level. */
   level: bigint
 }
 
@@ -63,7 +62,6 @@ export const readAllowance = async (
   quote: PayQuote,
 ): Promise<bigint> => (await read(provider, quote.token, encodeAllowance(owner, quote.shop), 1))[0]!
 
-/** The wallet that paid this id on chain, if any. */
 export async function readPaid(
   provider: Provider,
   owner: string,
@@ -154,7 +152,6 @@ export async function readPlan(
   }
 }
 
-/** The plan's obstacle as a wallet error, or nothing. */
 export function obstacle(plan: PayPlan): WalletFault | undefined {
   if (plan.paid !== 'no') return new WalletFault('alreadyPaid')
   if (plan.missingBase > 0n) return new WalletFault('insufficientBalance')

@@ -39,7 +39,7 @@ function writeAll(store: Store, list: readonly PendingPay[]) {
     if (list.length) store.setItem(KEY, JSON.stringify(list))
     else store.removeItem(KEY)
   } catch {
-    // See above.
+    // Payments go on without the note.
   }
 }
 

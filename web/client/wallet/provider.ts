@@ -26,7 +26,7 @@ export type TronProvider = Provider & {
   readonly connectBy: 'eth_requestAccounts' | 'tron_requestAccounts' | null
 }
 
-/** A wallet's description (EIP-6963, TIP-6963). */
+/** EIP-6963, TIP-6963. */
 export type WalletInfo = { uuid: string; name: string; icon: string; rdns: string }
 export type WalletKind = 'evm' | 'tron'
 export type EvmWallet = { kind: 'evm'; info: WalletInfo; provider: Provider }
@@ -44,13 +44,11 @@ export function readQuantity(value: unknown): bigint {
   throw new TypeError(`the wallet answered no quantity: ${String(value).slice(0, 80)}`)
 }
 
-/** The first account of eth_accounts or eth_requestAccounts. */
 export function readAccount(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : undefined
   return typeof first === 'string' && /^0x[0-9a-fA-F]{40}$/.test(first) ? first : undefined
 }
 
-/** The first account in base58. */
 export function readTronAccount(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value
   return typeof first === 'string' && isTronAddress(first) ? first : undefined

@@ -39,7 +39,6 @@ export const WALLET_ERRORS = [
 ] as const
 export type WalletErrorKey = (typeof WALLET_ERRORS)[number]
 
-/** A fault found by the paying flow's own checks. */
 export class WalletFault extends Error {
   readonly key: WalletErrorKey
   constructor(key: WalletErrorKey, detail = '') {
@@ -147,7 +146,7 @@ export function walletErrorKey(error: unknown): WalletErrorKey {
   return row?.key ?? 'unknown'
 }
 
-/** The wallet's message for the details line: at most 300 characters, no control characters. */
+/** At most 300 characters, no control characters. */
 export function walletErrorDetail(error: unknown): string {
   const texts: string[] = []
   collect(error, texts, [])

@@ -30,7 +30,6 @@ const ASSETS = join(
   'assets',
 )
 
-/** File of an emoji's 3D picture, found by code points with or without the variation selector. */
 export function emojiFile(emoji: string): string {
   const points = [...emoji].map((character) => character.codePointAt(0)!.toString(16))
   const names = [
@@ -45,7 +44,6 @@ export function emojiFile(emoji: string): string {
 
 type Layer = { input: Buffer; left: number; top: number; width: number; height: number }
 
-/** The picture, 1200 × 1200, as raw pixels in a new pipeline. */
 export async function compose({ scene, palette, things }: Composition): Promise<Sharp> {
   const ground = SCENES[scene].ground * SIDE
   const shade = PALETTES[palette].shade

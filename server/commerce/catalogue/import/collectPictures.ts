@@ -10,9 +10,7 @@ const GIVE_UP_AFTER = 6
 export type Collected = {
   readonly pictures: ReadonlyMap<ImportedProduct, readonly MadePicture[]>
   readonly fetched: number
-  /** Products that got a drawn picture. */
   readonly standIns: number
-  /** Addresses that failed, with the reason; none are listed after fetching stopped. */
   readonly failures: readonly { readonly url: string; readonly reason: string }[]
   readonly gaveUp: boolean
 }

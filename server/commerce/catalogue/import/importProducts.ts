@@ -18,7 +18,6 @@ import { DEFAULT_LABEL, type ImportedProduct } from './importedProduct.ts'
 const FIRST_POSITION = 10_000
 
 export type ImportOptions = Collector & {
-  /** Reports what would change, without changing it. */
   readonly dryRun: boolean
   /** Fetches pictures again even when the file is unchanged. */
   readonly again: boolean
@@ -28,7 +27,6 @@ export type ImportResult = {
   readonly created: number
   readonly changed: number
   readonly unchanged: number
-  /** Undefined in a dry run. */
   readonly collected: Collected | undefined
 }
 

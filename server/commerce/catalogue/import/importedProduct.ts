@@ -1,4 +1,3 @@
-/** A row of the file that was left out. */
 export type Problem = { readonly line: number; readonly reason: string }
 
 export type ImportedOption = {
@@ -12,7 +11,6 @@ export type ImportedProduct = {
   readonly title: string
   /** Sanitised HTML. */
   readonly description: string
-  /** Empty: no category. */
   readonly type: string
   readonly published: boolean
   readonly productType: number
@@ -28,7 +26,6 @@ export type ImportedFile = {
   readonly rows: number
 }
 
-/** Label of an option without a name. */
 export const DEFAULT_LABEL = {
   cn: '标准',
   en: 'Standard',

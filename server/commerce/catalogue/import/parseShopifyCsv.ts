@@ -24,7 +24,6 @@ import {
 } from './readRow.ts'
 
 const REQUIRED = ['Handle', 'Title', 'Variant Price'] as const
-/** Most pictures on a product's page. */
 const MAX_PICTURES = 20
 
 type Draft = Omit<ImportedProduct, 'options' | 'pictureUrls'> & {
@@ -139,7 +138,6 @@ function readUntilBroken(text: string, linesBefore: number, records: Record[]): 
       relax_column_count: true,
       info: true,
       on_record: ({ record, info }: { record: string[]; info: { lines: number } }) => {
-        // An empty line is not a row.
         if (record.length > 1 || record[0]!.trim() !== '') records.push({ line, cells: record })
         line = linesBefore + info.lines + 1
         return null

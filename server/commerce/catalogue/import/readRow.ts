@@ -5,7 +5,6 @@ import { DEFAULT_LABEL, type ImportedOption } from './importedProduct.ts'
 /** A cell by its column's name; a missing column reads as empty. */
 export type Cells = (column: string) => string
 
-/** A fault in a row, worded for the report. */
 export class RowError extends Error {}
 
 const wrong = (reason: string): never => {
@@ -93,7 +92,6 @@ export function readOption(cells: Cells): ImportedOption {
   return { label: readLabel(cells), priceMicro: readPrice(cells), stock: readStock(cells) }
 }
 
-/** Joins up to three values: "Red / Large". */
 function readLabel(cells: Cells): string {
   const values = ['option1 value', 'option2 value', 'option3 value']
     .map(cells)
@@ -126,7 +124,6 @@ function readStock(cells: Cells): number {
     : quantity
 }
 
-/** A picture's address and position; undefined when the row has none. */
 export function readPicture(
   cells: Cells,
   next: number,

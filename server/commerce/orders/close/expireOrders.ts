@@ -5,7 +5,6 @@ import { findExpired } from '../../../money/payments/quotes/findExpired.ts'
 import { closeOrder } from './closeOrder.ts'
 import type { Site } from '../notifyBuyer.ts'
 
-/** Orders per round. */
 const BATCH = 100
 
 /** Logs a failure instead of throwing, so that one order cannot keep those behind it open. */

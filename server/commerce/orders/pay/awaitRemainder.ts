@@ -7,7 +7,7 @@ import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 /** "2026-01-02 03:04 UTC". */
 const utc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Extends an underpaid order's hold while the remainder may come, and notifies the buyer of what is missing. */
+/** Extends an underpaid order's hold and notifies the buyer. */
 export async function awaitRemainder(
   ctx: TransactionContext,
   site: Site,

@@ -4,10 +4,7 @@ import { holdForLate } from '../../catalogue/holdForLate.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { lockOrder } from '../read/orderRow.ts'
 
-/**
- * Holds stock again for an expired order whose money came late (rules: ordering#late-stock); `markPaid` takes it in the
- * same transaction. False when it cannot.
- */
+/** Holds stock again for late money (rules: ordering#late-stock); `markPaid` takes it in the same transaction. */
 export async function holdLate(ctx: TransactionContext, orderId: string): Promise<boolean> {
   const order = await lockOrder(ctx, orderId)
   if (!order || !mayMove(order.status, 'revive') || order.stock_state !== 'released') return false

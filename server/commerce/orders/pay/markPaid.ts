@@ -58,5 +58,4 @@ export const listenersOf = (site: Site): PaymentListeners => ({
   onUndelivered: (ctx, left) => refundUndelivered(ctx, site, left),
 })
 
-/** Listeners without links. */
 export const orderListeners: PaymentListeners = listenersOf(null)

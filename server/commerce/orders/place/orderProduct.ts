@@ -103,7 +103,6 @@ async function buy(
   return { orderId: order.id, secret: order.secret, status: 'paid', xmdd: formatMicro(totalMicro) }
 }
 
-/** Turns an uncovered balance into `amountTooLow`. */
 function refuseUncovered(error: unknown): never {
   if (isUncovered(error) || (error instanceof Refusal && error.name === 'insufficientBalance'))
     return refuse('amountTooLow')

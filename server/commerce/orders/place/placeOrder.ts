@@ -37,7 +37,7 @@ export type PlaceOrderContext = Context & {
   readonly coverByLimit?: CoverByLimit
 }
 
-/** Writes an order's charge in whitelist mode; undefined in safe mode. */
+/** Undefined in safe mode. */
 type Charge = ((tx: TransactionContext, orderId: string) => Promise<void>) | undefined
 
 /**

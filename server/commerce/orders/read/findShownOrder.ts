@@ -4,7 +4,6 @@ import type { OrderRow } from './orderRow.ts'
 import { findOwnOrder } from './readOrder.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** The order if the caller has its secret or owns it; else `undefined`. */
 export async function findShownOrder(
   ctx: Context & { readonly caller: Caller },
   orderId: string,

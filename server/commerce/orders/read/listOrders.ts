@@ -25,7 +25,7 @@ const Row = pick(
 )
 type Row = RowOf<typeof Row>
 
-/** The caller's own orders, newest first by default. Orders paid from store credit count as settled. */
+/** Orders paid from store credit count as settled. */
 export async function listOrders(
   ctx: Context & { readonly caller: Caller },
   input: CallInput<'listOrders'>,

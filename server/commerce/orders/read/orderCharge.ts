@@ -4,7 +4,6 @@ import { readCharge } from '../../../money/spendLimits/charges.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { findOwnOrder } from './readOrder.ts'
 
-/** The spending-limit charge of an order; `null` for an order paid otherwise. */
 export async function orderCharge(
   ctx: CallContext,
   { orderId, secret }: CallInput<'readOrderCharge'>,

@@ -4,7 +4,7 @@ import type { OrderStatus, PayMode } from '../../../../basics/status.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 import type { Snapshot } from '../order.ts'
 
-/** An order as stored. Amounts in micro-units of `asset`. */
+/** Amounts in micro-units of `asset`. */
 export const OrderRow = {
   id: col.text,
   secret: col.text,

@@ -4,7 +4,6 @@ import { formatMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { OrderRow } from './orderRow.ts'
 
-/** Orders per export. */
 const MAX_EXPORTED = 5_000
 
 const Row = {
@@ -15,7 +14,6 @@ const Row = {
   phone: col.orNull(col.text),
 }
 
-/** The account's orders with delivery data, newest first. */
 export async function exportOrders(
   ctx: Context,
   accountId: bigint,

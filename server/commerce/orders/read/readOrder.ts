@@ -14,7 +14,6 @@ import { findOrder, type OrderRow } from './orderRow.ts'
 import { readReturn } from '../returns/readReturn.ts'
 
 export type OrderView = CallResult<'readOrder'>
-/** An order paid on chain. */
 export type ChainOrderView = CallResult<'placeOrder'>
 export type OrderContext = Context & { readonly networks: Networks }
 
@@ -43,7 +42,6 @@ export async function findOwnOrder(
   return isOwn ? order : refuse('orderUnknown')
 }
 
-/** An on-chain order with payment, transfers and timeline, in one language. */
 export async function readOrderView(
   ctx: OrderContext,
   orderId: string,
@@ -79,7 +77,7 @@ async function readRefundsAndReturn(
   }
 }
 
-/** Any order; one paid from store credit has no payment and no transfers. */
+/** Store credit orders have no payment and no transfers. */
 export const viewOf = async (
   ctx: OrderContext,
   order: OrderRow,
@@ -103,7 +101,6 @@ export const composeView = (
   locale: Locale,
 ): ChainOrderView => ({ ...ownView(order, locale), ...rest, asset: 'USDT', payment, transfers })
 
-/** The product as it was when ordered, in one language. */
 export const productOf = (
   order: Pick<OrderRow, 'product_id' | 'snapshot'>,
   locale: Locale,

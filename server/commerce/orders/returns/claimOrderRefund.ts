@@ -30,7 +30,6 @@ export type RefundSettings = {
 
 type CallerContext = Context & { readonly caller: Caller }
 
-/** A refund of the caller's own order; `notFound` for any other. */
 async function findOwnRefund(
   ctx: CallerContext,
   { orderId, secret, refundId }: { orderId: string; secret?: string; refundId: string },

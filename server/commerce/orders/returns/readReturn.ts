@@ -8,7 +8,6 @@ import type { Context } from '../../../platform/db/context.ts'
 /** Statuses without a return, for which the query is skipped. */
 const NEVER_PAID: ReadonlySet<OrderStatus> = new Set(['unpaid', 'cancelled', 'expired'])
 
-/** A requested return with its decision; `null` without one. */
 export async function readReturn(
   ctx: Context,
   order: { readonly id: string; readonly status: OrderStatus },

@@ -35,7 +35,6 @@ export type DecodedLimitCall =
   | ({ name: 'grant' } & GrantTerms)
   | { name: 'revoke'; grantId: bigint }
 
-/** Decodes a grant or a revocation; `undefined` for anything else. */
 export function decodeLimitCall(data: string): DecodedLimitCall | undefined {
   const selector = data.slice(0, 10).toLowerCase()
   const body = data.slice(10)

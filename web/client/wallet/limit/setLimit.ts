@@ -7,7 +7,6 @@ import { WalletFault } from '../walletError.ts'
 import { encodeAllow, encodeGrant, encodeRevoke } from './limitCalldata.ts'
 import type { CallCost, WalletCaller } from './walletCaller.ts'
 
-/** A network's fixed terms of a limit, from `listLimitTerms`. */
 export type LimitTerms = {
   network: NetworkId
   contract: string
@@ -16,7 +15,7 @@ export type LimitTerms = {
   treasury: string
   operator: string
 }
-/** The buyer's choices. Amounts in base units. */
+/** In base units. */
 export type LimitBounds = { capBase: bigint; perOrderBase: bigint; endSeconds: bigint }
 
 export type LimitStep =
@@ -30,7 +29,6 @@ type Run = { caller: WalletCaller; owner: string; onStep(step: LimitStep): void 
 const ALLOWANCE_TRIES = 8
 const ALLOWANCE_PAUSE_MS = 1_500
 
-/** An address as contracts encode it, from the network's own form. */
 const hexOf = (address: string): string => fromTronAddress(address) ?? address
 
 /** The current allowance; an unlimited one becomes 2^255. */
@@ -114,7 +112,6 @@ export async function setLimit(
   run.onStep({ at: 'done', hash: await call(run, 'grant', terms.contract, grant) })
 }
 
-/** Revokes a limit's grant and its remaining allowance. */
 export async function revokeLimit(
   run: Run,
   {
@@ -130,7 +127,6 @@ export async function revokeLimit(
   run.onStep({ at: 'done', hash })
 }
 
-/** Revokes any spender's allowance. */
 export async function revokeAllowance(
   run: Run,
   { token, spender }: { token: string; spender: string },

@@ -20,13 +20,13 @@ import { WalletFault } from '../walletError.ts'
 /** Expected and highest cost of a call in sun, known on TRON only. */
 export type CallCost = { readonly feeSun: bigint; readonly ceilingSun: bigint }
 
-/** Makes a connected wallet call contracts, one call at a time. Addresses in the network's form. */
+/** Addresses in the network's form. */
 export type WalletCaller = {
   /** Checks the account and brings the wallet onto the network, asking its owner if needed. */
   ready(): Promise<void>
-  /** Sends a call and returns the transaction's hash; reports the cost first, where known. */
+  /** Returns the hash; reports the cost first, where known. */
   send(to: string, data: Hex, onCost: (cost: CallCost) => void): Promise<string>
-  /** Waits for the block. Throws `reverted` when the call failed. */
+  /** Throws `reverted` when the call failed. */
   wait(hash: string): Promise<void>
 }
 

@@ -33,7 +33,6 @@ const hasRequest = (value: unknown): value is Provider =>
 const tronWebOf = (holder: unknown): TronWeb | undefined =>
   fieldsOf(fieldsOf(holder)?.['tronWeb']) as TronWeb | undefined
 
-/** A TIP-1193 provider. */
 export const tip1193Provider = (injected: Provider): TronProvider => ({
   request: (ask) => injected.request(ask),
   ...(typeof injected.on === 'function' && {
@@ -91,7 +90,6 @@ export function namespacedTronWallets(target: object): TronWallet[] {
   })
 }
 
-/** The wallet in the common places, by its newest interface. */
 export function commonTronWallet(target: object): TronWallet | undefined {
   const page = target as Fields
   const [name, rdns] = brandOf(page)

@@ -9,7 +9,7 @@ export type TronAsk = { kind: 'approve'; missingBase: bigint } | { kind: 'pay' }
 
 type Call = TronRaw & { kind: 'call' }
 
-/** Decodes a contract call without TRX; `undefined` for any other transaction. */
+/** Undefined for anything but a contract call without TRX. */
 export function readCall(rawHex: unknown): Call | undefined {
   if (typeof rawHex !== 'string' || !/^([0-9a-fA-F]{2})+$/.test(rawHex)) return undefined
   const raw = decodeRaw(hexToBytes(rawHex))

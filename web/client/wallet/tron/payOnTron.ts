@@ -24,12 +24,9 @@ export type TronStep =
 
 export type TronRun = {
   provider: TronProvider
-  /** Base58, as in the quote. */
   owner: string
   quote: PayQuote
-  /** Asks the server; with a transaction's id also for its status. */
   readPlan(txID?: string): Promise<TronPlan>
-  /** Hands a signed transaction to the server, which broadcasts it. */
   send(signed: SignedTransaction): Promise<{ txID: string }>
   ensureNetwork(): Promise<void>
   onStep(step: TronStep): void
@@ -43,7 +40,6 @@ export type TronRun = {
 const POLL_MS = 1_500
 /** A transaction may wait minutes for its block; the shop's watcher finds later ones. */
 const MINED_WAIT_MS = 10 * 60_000
-/** An approval, and one more if it was used up meanwhile. */
 const MAX_APPROVALS = 2
 const SEND_TRIES = 5
 
@@ -58,7 +54,6 @@ function micro(amount: string): bigint {
   return found
 }
 
-/** The plan's obstacle as a wallet error, or nothing. */
 export function tronObstacle(plan: TronPlan): WalletFault | undefined {
   if (plan.paid !== 'no') return new WalletFault('alreadyPaid')
   if (micro(plan.missing) > 0n) return new WalletFault('insufficientBalance')
@@ -121,7 +116,7 @@ const FAILED: Record<TronFailure, WalletErrorKey> = {
   signature: 'otherSigned',
 }
 
-/** Polls until `isDone`. Throws when the transaction failed. */
+/** Throws when the transaction failed. */
 async function waitFor(
   run: TronRun,
   txID: string,

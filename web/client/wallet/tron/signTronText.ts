@@ -2,7 +2,6 @@ import { bytesToHex } from '../../../../basics/hex.ts'
 import type { TronProvider } from '../provider.ts'
 import { WalletFault } from '../walletError.ts'
 
-/** One 65-byte signature by a key. */
 const SIGNATURE = /^(0x)?([0-9a-fA-F]{130})$/
 const IS_MISSING = /not (a function|supported|implemented)|unsupported|undefined/i
 

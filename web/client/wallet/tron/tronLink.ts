@@ -83,7 +83,7 @@ async function chainOfNode(provider: TronProvider): Promise<number> {
   return chainId
 }
 
-/** The wallet's chain, or `UNKNOWN_CHAIN`. Never throws. */
+/** Never throws. */
 export async function readTronChain(provider: TronProvider): Promise<number> {
   if (provider.connectBy === 'eth_requestAccounts') {
     const reported = await provider.request({ method: 'eth_chainId' }).then(
@@ -101,7 +101,6 @@ export type TronChanges = {
   onGone(): void
 }
 
-/** Subscribes to TIP-1193 events; returns the unsubscriber. */
 export function watchTronEvents(
   provider: TronProvider,
   { onAccount, onChain, onGone }: TronChanges,
@@ -127,7 +126,6 @@ export function watchTronEvents(
 const CHANGES = new Set(['accountsChanged', 'setAccount', 'setNode', 'connect'])
 const ENDS = new Set(['disconnect', 'disconnectWeb'])
 
-/** Subscribes to TronLink's window messages; returns the unsubscriber. */
 export function watchTronMessages(
   target: Window,
   onChange: () => void,
