@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
 import { useCall } from '../../client/queries.ts'
 import { go } from '../../client/router.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -36,11 +37,6 @@ export function Banners() {
     const element = track.current
     if (element) setCurrent(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
   }
-  const follow = (event: MouseEvent<HTMLAnchorElement>, link: string) => {
-    if (!link.startsWith('/')) return
-    event.preventDefault()
-    go(link)
-  }
   return (
     <section aria-roledescription="carousel" aria-label={t.banners} className="relative">
       <div
@@ -48,44 +44,17 @@ export function Banners() {
         onScroll={scrolled}
         className="no-bar flex snap-x snap-mandatory overflow-x-auto rounded-card"
       >
-        {data.map((banner, index) => {
-          const picture = (
-            <span className="relative block">
-              <Picture
-                src={banner.image}
-                alt=""
-                sizes="(min-width: 1200px) 1168px, calc(100vw - 32px)"
-                width={1200}
-                height={600}
-                when={index === 0 ? 'first' : 'late'}
-                className={BOX}
-              />
-              {banner.title && <span className={CAPTION}>{banner.title}</span>}
-            </span>
-          )
-          return (
-            <div
-              key={banner.id}
-              role="group"
-              aria-roledescription="slide"
-              aria-label={t.ofCount({ n: index + 1, count })}
-              className="w-full shrink-0 snap-center"
-            >
-              {banner.link ? (
-                <a
-                  href={banner.link}
-                  tabIndex={index === current ? 0 : -1}
-                  onClick={(event) => follow(event, banner.link)}
-                  className="block"
-                >
-                  {picture}
-                </a>
-              ) : (
-                picture
-              )}
-            </div>
-          )
-        })}
+        {data.map((banner, index) => (
+          <div
+            key={banner.id}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={t.ofCount({ n: index + 1, count })}
+            className="w-full shrink-0 snap-center"
+          >
+            <Slide banner={banner} isFirst={index === 0} isCurrent={index === current} />
+          </div>
+        ))}
       </div>
       {count > 1 && (
         <div className="absolute right-1 bottom-1 flex items-center">
@@ -103,6 +72,40 @@ export function Banners() {
         </div>
       )}
     </section>
+  )
+}
+
+type SlideProps = {
+  banner: CallResult<'listBanners'>[number]
+  isFirst: boolean
+  isCurrent: boolean
+}
+
+function Slide({ banner: { image, title, link }, isFirst, isCurrent }: SlideProps) {
+  const picture = (
+    <span className="relative block">
+      <Picture
+        src={image}
+        alt=""
+        sizes="(min-width: 1200px) 1168px, calc(100vw - 32px)"
+        width={1200}
+        height={600}
+        when={isFirst ? 'first' : 'late'}
+        className={BOX}
+      />
+      {title && <span className={CAPTION}>{title}</span>}
+    </span>
+  )
+  if (!link) return picture
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!link.startsWith('/')) return
+    event.preventDefault()
+    go(link)
+  }
+  return (
+    <a href={link} tabIndex={isCurrent ? 0 : -1} onClick={follow} className="block">
+      {picture}
+    </a>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { NETWORKS } from '../../../basics/networks.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { formatMicro, parseUnits } from '../../../basics/money.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { useCall } from '../../client/queries.ts'
-import { setLimit } from '../../client/wallet/limit/setLimit.ts'
+import { setLimit, type LimitBounds } from '../../client/wallet/limit/setLimit.ts'
 import { sameAddress } from '../../client/wallet/provider.ts'
 import { Address } from '../../ui/Address.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
@@ -37,6 +37,103 @@ const micro = (typed: string): bigint | undefined => {
   return typeof read === 'string' ? undefined : read.micro
 }
 
+type Said = { cap: string; perOrder: string; end: string }
+
+/** The limit being typed. `said` is the limit in words, undefined until both amounts are valid. */
+function useBounds(atLeast: string | undefined) {
+  const t = useTexts('limit')
+  const [cap, setCap] = useState('')
+  const [perOrder, setPerOrder] = useState(atLeast ?? '')
+  const [openedMs] = useState(() => Date.now())
+  const [days, setDays] = useState<number>(30)
+  const [isTried, setTried] = useState(false)
+  const capField = useRef<HTMLInputElement>(null)
+  const perOrderField = useRef<HTMLInputElement>(null)
+  const [capMicro, perOrderMicro] = [micro(cap), micro(perOrder)]
+  const isAbove = capMicro !== undefined && perOrderMicro !== undefined && perOrderMicro > capMicro
+  const endMs = openedMs + days * DAY_MS
+  const said: Said | undefined =
+    capMicro !== undefined && perOrderMicro !== undefined && !isAbove
+      ? { cap: formatMicro(capMicro), perOrder: formatMicro(perOrderMicro), end: dayOf(endMs) }
+      : undefined
+  const faultOf = (typed: string, read: bigint | undefined): string | undefined =>
+    (typed !== '' || isTried) && read === undefined ? t.amountBad : undefined
+  /** Returns the limit as the contract takes it, or undefined after focusing what is missing. */
+  const submit = (decimals: number): LimitBounds | undefined => {
+    setTried(true)
+    if (!said) {
+      ;(capMicro === undefined ? capField : perOrderField).current?.focus()
+      return undefined
+    }
+    return {
+      capBase: parseUnits(said.cap, decimals)!,
+      perOrderBase: parseUnits(said.perOrder, decimals)!,
+      endSeconds: BigInt(Math.floor(endMs / 1000)),
+    }
+  }
+  return {
+    said,
+    submit,
+    cap: {
+      inputRef: capField,
+      value: cap,
+      onChange: setCap,
+      error: faultOf(cap, capMicro),
+    },
+    perOrder: {
+      inputRef: perOrderField,
+      value: perOrder,
+      onChange: setPerOrder,
+      error: isAbove ? t.perOrderAboveCap : faultOf(perOrder, perOrderMicro),
+    },
+    days: { value: days, onChange: setDays },
+  }
+}
+
+function BoundFields({ bounds }: { bounds: ReturnType<typeof useBounds> }) {
+  const t = useTexts('limit')
+  return (
+    <>
+      <AmountField label={t.cap} unit="USDT" {...bounds.cap} />
+      <AmountField label={t.perOrder} unit="USDT" {...bounds.perOrder} />
+      <Chips
+        label={t.days}
+        chips={DAYS.map((n) => ({ value: n, label: t.dayCount({ n }) }))}
+        {...bounds.days}
+      />
+    </>
+  )
+}
+
+/** The limit in words, and the wallet's coming requests. */
+function Requests({
+  said,
+  allowed,
+  network,
+}: {
+  said: Said
+  allowed: string | null
+  network: NetworkId
+}) {
+  const t = useTexts('limit')
+  return (
+    <>
+      <p className="rounded-card bg-jade-soft p-3 text-sm" data-plain="">
+        {t.plain(said)}
+      </p>
+      <section className="grid gap-1 text-sm">
+        <h3 className="font-medium">{t.willAsk}</h3>
+        <ol className="grid list-decimal gap-1 pl-5">
+          {allowed !== said.cap && allowed !== NOTHING && <li data-ask-reset="">{t.askReset}</li>}
+          {allowed !== said.cap && <li>{t.askApprove({ amount: said.cap })}</li>}
+          <li>{t.askGrant(said)}</li>
+        </ol>
+        {NETWORKS[network].kind === 'tron' && <p className="text-quiet">{t.feeCeilingNote}</p>}
+      </section>
+    </>
+  )
+}
+
 /**
  * Sets a spending limit. Lists everything the wallet will be asked before it opens (rules:
  * spending-limits#limit).
@@ -58,13 +155,7 @@ export default function LimitSheet({
   const isAskedElse = useWalletLine().running !== undefined
   const networks = useCall('listNetworks', {})
   const wallets = useMemberCall('listWallets', { pageNo: 1, pageSize: 100 })
-  const [cap, setCap] = useState('')
-  const [perOrder, setPerOrder] = useState(atLeast ?? '')
-  const [openedMs] = useState(() => Date.now())
-  const [days, setDays] = useState<number>(30)
-  const [isTried, setTried] = useState(false)
-  const capField = useRef<HTMLInputElement>(null)
-  const mostField = useRef<HTMLInputElement>(null)
+  const bounds = useBounds(atLeast)
   const { network, contract, treasury, operator, decimals } = terms
   const chainId = networks.data?.find((one) => one.network === network)?.chainId
   const ready = suits(connection, network)
@@ -81,29 +172,12 @@ export default function LimitSheet({
   const isBound =
     ready &&
     (wallets.data?.records.some(({ address }) => sameAddress(address, connection.address)) ?? false)
-  const [capMicro, mostMicro] = [micro(cap), micro(perOrder)]
-  const isAbove = capMicro !== undefined && mostMicro !== undefined && mostMicro > capMicro
-  const endMs = openedMs + days * DAY_MS
-  const end = dayOf(endMs)
-  const isWhole = capMicro !== undefined && mostMicro !== undefined && !isAbove
-  const said = isWhole
-    ? { cap: formatMicro(capMicro), perOrder: formatMicro(mostMicro), end }
-    : undefined
   const isDone = step?.at === 'done'
-  const faultOf = (typed: string, read: bigint | undefined): string | undefined =>
-    (typed !== '' || isTried) && read === undefined ? t.amountBad : undefined
   const set = async () => {
-    setTried(true)
-    if (!said) return (capMicro === undefined ? capField : mostField).current?.focus()
-    if (!ready || chainId === undefined) return
+    const submitted = bounds.submit(decimals)
+    if (!submitted || !ready || chainId === undefined) return
     forgetRevocations(connection.address)
-    const base = (amount: string): bigint => parseUnits(amount, decimals)!
-    const bounds = {
-      capBase: base(said.cap),
-      perOrderBase: base(said.perOrder),
-      endSeconds: BigInt(Math.floor(endMs / 1000)),
-    }
-    if (await run(connection, network, chainId, (one) => setLimit(one, terms, bounds)))
+    if (await run(connection, network, chainId, (one) => setLimit(one, terms, submitted)))
       void client.invalidateQueries({ queryKey: ['listLimits'] })
   }
   const isReading = wallets.isPending || networks.isPending
@@ -154,48 +228,8 @@ export default function LimitSheet({
               </div>
             )}
             {wallets.error && !wallets.data && <Refused cause={wallets.error} />}
-            <AmountField
-              inputRef={capField}
-              label={t.cap}
-              unit="USDT"
-              value={cap}
-              onChange={setCap}
-              error={faultOf(cap, capMicro)}
-            />
-            <AmountField
-              inputRef={mostField}
-              label={t.perOrder}
-              unit="USDT"
-              value={perOrder}
-              onChange={setPerOrder}
-              error={isAbove ? t.perOrderAboveCap : faultOf(perOrder, mostMicro)}
-            />
-            <Chips
-              label={t.days}
-              chips={DAYS.map((n) => ({ value: n, label: t.dayCount({ n }) }))}
-              value={days}
-              onChange={setDays}
-            />
-            {said && (
-              <>
-                <p className="rounded-card bg-jade-soft p-3 text-sm" data-plain="">
-                  {t.plain(said)}
-                </p>
-                <section className="grid gap-1 text-sm">
-                  <h3 className="font-medium">{t.willAsk}</h3>
-                  <ol className="grid list-decimal gap-1 pl-5">
-                    {allowed !== said.cap && allowed !== NOTHING && (
-                      <li data-ask-reset="">{t.askReset}</li>
-                    )}
-                    {allowed !== said.cap && <li>{t.askApprove({ amount: said.cap })}</li>}
-                    <li>{t.askGrant(said)}</li>
-                  </ol>
-                  {NETWORKS[network].kind === 'tron' && (
-                    <p className="text-quiet">{t.feeCeilingNote}</p>
-                  )}
-                </section>
-              </>
-            )}
+            <BoundFields bounds={bounds} />
+            {bounds.said && <Requests said={bounds.said} allowed={allowed} network={network} />}
             <Facts
               stacked
               rows={[

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
 import { explainPath, homePath, ownOrderPath, payPath, servicePath, statusPath } from '../paths.ts'
 import { CheckReceipt } from '../verify/CheckReceipt.tsx'
 import { FORM, LookUpForm } from './LookUpForm.tsx'
@@ -21,6 +21,9 @@ import type { Explanation } from './verdictText.ts'
 const AGAIN_MS = 5_000
 
 const CALL = 'explainPayment'
+
+const pathOf = ({ what, network, orderId, secret }: Asked): string =>
+  explainPath({ hash: what, network, orderId, secret })
 
 /** Looks up a payment by transaction hash or order number (rules: payments#why-is-it-not-credited). */
 export default function PolygonScanScreen() {
@@ -43,22 +46,8 @@ export default function PolygonScanScreen() {
   const ask = (next: Asked) => {
     const complete = withOrder(next, (orderId) => findDeviceOrder(orderId)?.secret)
     setChanged(false)
-    const path = explainPath({
-      hash: complete.what,
-      network: complete.network,
-      orderId: complete.orderId,
-      secret: complete.secret,
-    })
-    if (
-      path ===
-      explainPath({
-        hash: asked.what,
-        network: asked.network,
-        orderId: asked.orderId,
-        secret: asked.secret,
-      })
-    )
-      void query.refetch()
+    const path = pathOf(complete)
+    if (path === pathOf(asked)) void query.refetch()
     else go(path, { replace: true })
   }
   const shown = isAsked(asked) && !isChanged ? query.data : undefined
@@ -72,26 +61,20 @@ export default function PolygonScanScreen() {
           onChange={() => setChanged(true)}
           orderPart={orderPart}
         />
-        {isAsked(asked) &&
-          !isChanged &&
-          (query.data ? (
-            <Told
-              told={query.data}
-              asked={asked}
-              isStale={query.isError}
-              onAgain={() => void query.refetch()}
-              busy={query.isFetching}
-              orderPart={orderPart}
-            />
-          ) : query.isError ? (
-            <LoadFailure
-              cause={query.error}
-              busy={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            <VerdictSkeleton text={t.looking} />
-          ))}
+        {isAsked(asked) && !isChanged && (
+          <Loaded query={query} waiting={<VerdictSkeleton text={t.looking} />}>
+            {(told) => (
+              <Told
+                told={told}
+                asked={asked}
+                isStale={query.isError}
+                onAgain={() => void query.refetch()}
+                busy={query.isFetching}
+                orderPart={orderPart}
+              />
+            )}
+          </Loaded>
+        )}
         <CheckReceipt />
       </div>
       <div className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-3">

@@ -29,7 +29,6 @@ export function AddressSheet({
   const id = useId()
   const toast = useToast()
   const invalidate = useInvalidate()
-  const countries = useCall('listCountries', countriesInput(useLocale()))
   const { form, complete, errorOf, run, busy, rest, changed } = useRequiredForm(REQUIRED)
   const [isDefault, setDefault] = useState(address?.isDefault ?? false)
   const submit = (event: FormEvent) => {
@@ -51,7 +50,6 @@ export function AddressSheet({
       onClose()
     })
   }
-  const records = countries.data?.records.filter(({ code }) => code) ?? []
   return (
     <Sheet
       open
@@ -90,30 +88,7 @@ export function AddressSheet({
           defaultValue={address?.phone}
           error={errorOf('phone')}
         />
-        {countries.isError && !countries.data ? (
-          <div className="flex items-center justify-between gap-3 text-sm" role="alert">
-            {shop.countriesFailed}
-            <Button onClick={() => void countries.refetch()} busy={countries.isFetching}>
-              {shop.retry}
-            </Button>
-          </div>
-        ) : (
-          <SelectField
-            key={records.length}
-            label={shop.country}
-            name="country"
-            autoComplete="country"
-            defaultValue={address?.country ?? ''}
-            error={errorOf('country')}
-          >
-            <option value="">{shop.chooseCountry}</option>
-            {records.map((one) => (
-              <option key={one.id} value={one.code}>
-                {one.address}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <CountryField value={address?.country ?? ''} error={errorOf('country')} />
         <TextAreaField
           label={shop.address}
           name="address"
@@ -136,5 +111,37 @@ export function AddressSheet({
         {rest !== undefined && <Refused cause={rest} />}
       </form>
     </Sheet>
+  )
+}
+
+function CountryField({ value, error }: { value: string; error: string | undefined }) {
+  const shop = useTexts('shop')
+  const countries = useCall('listCountries', countriesInput(useLocale()))
+  const records = countries.data?.records.filter(({ code }) => code) ?? []
+  if (countries.isError && !countries.data)
+    return (
+      <div className="flex items-center justify-between gap-3 text-sm" role="alert">
+        {shop.countriesFailed}
+        <Button onClick={() => void countries.refetch()} busy={countries.isFetching}>
+          {shop.retry}
+        </Button>
+      </div>
+    )
+  return (
+    <SelectField
+      key={records.length}
+      label={shop.country}
+      name="country"
+      autoComplete="country"
+      defaultValue={value}
+      error={error}
+    >
+      <option value="">{shop.chooseCountry}</option>
+      {records.map((one) => (
+        <option key={one.id} value={one.code}>
+          {one.address}
+        </option>
+      ))}
+    </SelectField>
   )
 }
