@@ -20,25 +20,25 @@ export type TestAccounts = {
   readonly ctx: TestContext
   readonly calls: Handlers<AccountCall>
   pass(ms: number): void
-  /** A visitor, or with an account somebody signed in. Each has a device and an address of its own unless named. */
+  /** A guest, or a signed-in account. Each has its own device and address unless given. */
   as(change?: Partial<Caller>): TestContext
-  /** An account straight into the table. */
+  /** Inserts an account directly. */
   add(account?: {
     email?: string
     phone?: string
     password?: string
     secPassword?: string
   }): Promise<bigint>
-  /** The code that was last sent there; fails when there was none. */
+  /** Returns the code last sent there; fails when there is none. */
   codeFor(to: string): Promise<string>
-  /** Asks for a code as somebody with an address of their own, and answers it. */
+  /** Requests a code from an address of its own and answers it. */
   sendCode(username: string): Promise<string>
-  /** Registers by code; answers who is signed in then, with a context to go on in. */
+  /** Registers by code and returns the signed-in context. */
   register(
     change?: { email?: string; inviter?: string; password?: string; secPassword?: string },
     caller?: Partial<Caller>,
   ): Promise<Member>
-  /** A context of whoever has this token. */
+  /** The context of a session token. */
   member(login: Login, caller?: Partial<Caller>): Promise<Member>
   count(table: string): Promise<number>
   close(): Promise<void>

@@ -1,18 +1,17 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
 /**
- * An authenticator in software (WebAuthn level 2): P-256, attestation "none", real signatures. What it does wrong on
- * purpose is said by `flaws`.
+ * A software authenticator (WebAuthn level 2): P-256, attestation "none", real signatures. `flaws` makes it
+ * misbehave.
  */
 export type Flaws = {
   readonly origin?: string
   readonly rpId?: string
   readonly type?: string
-  /** Present and verified unless said otherwise. */
+  /** Present and verified by default. */
   readonly flags?: number
   readonly counter?: number
   readonly challenge?: string
-  /** Signs something else. */
   readonly tampered?: boolean
 }
 
@@ -23,7 +22,7 @@ const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(da
 const uint32 = (value: number): Buffer =>
   Buffer.from([value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255])
 
-/** As much CBOR as attestations need. */
+/** The part of CBOR that attestations need. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, length: number): Buffer =>
     length < 24
@@ -84,7 +83,7 @@ export class TestAuthenticator {
     ])
   }
 
-  /** Answers `navigator.credentials.create` as JSON text. */
+  /** Returns the result of `navigator.credentials.create` as JSON text. */
   create(options: string, flaws: Flaws = {}): string {
     const { challenge } = JSON.parse(options) as { challenge: string }
     const id = Buffer.from(this.id, 'base64url')
@@ -115,7 +114,7 @@ export class TestAuthenticator {
     })
   }
 
-  /** Answers `navigator.credentials.get` as JSON text; the counter goes up. */
+  /** Returns the result of `navigator.credentials.get` as JSON text; the counter increases. */
   get(options: string, flaws: Flaws = {}): string {
     const { challenge } = JSON.parse(options) as { challenge: string }
     this.counter++

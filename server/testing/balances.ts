@@ -23,7 +23,7 @@ const NO_LIVE_CONTENTS = { dict: {}, contractOf: () => '' }
 export type TestBalances = Omit<TestAccounts, 'member'> & {
   readonly rules: WithdrawalRules
   readonly rateText: RateText
-  /** Somebody signed in, with so much of each asset; the fund password is `FUND`. */
+  /** A signed-in account with these balances; the fund password is `FUND`. */
   member(has?: Partial<Record<Asset, string>>): Promise<CallerContext>
   setRate(value: string): Promise<void>
 }
@@ -34,7 +34,7 @@ export const OWN = { usdt: hex('1'), shop: hex('2'), receive: hex('3') }
 const tron = (digit: string): string => toTronAddress(hex(digit))
 export const OWN_TRON = { usdt: tron('1'), shop: tron('2'), receive: tron('3') }
 export const TRON_ADDRESS = tron('9')
-/** Anybody's address, with its checksum. */
+/** A random address with its checksum. */
 export const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 let gifts = 0
@@ -112,7 +112,7 @@ export const refusalOf = (
     },
   )
 
-/** How many of these ended with which code. */
+/** Counts the results by code. */
 export function tally(codes: readonly { code: number }[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { code } of codes) counts[code] = (counts[code] ?? 0) + 1

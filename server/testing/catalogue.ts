@@ -5,7 +5,6 @@ import type { ProductDraft, Texts } from '../commerce/catalogue/product.ts'
 import type { CallContext } from '../platform/http/handler.ts'
 import { saveProduct } from '../commerce/catalogue/saveProduct.ts'
 
-/** A visitor's context. */
 export const testContext = (db: Database): CallContext => ({
   db,
   now: () => new Date(),
@@ -24,7 +23,7 @@ export const testContext = (db: Database): CallContext => ({
 
 let handles = 0
 
-/** Stores a product on sale, with what the test says of it, and answers its id. */
+/** Stores a product on sale with the given fields and returns its id. */
 export async function putProduct(
   ctx: Context,
   wanted: Partial<ProductDraft> & { readonly name: Texts },

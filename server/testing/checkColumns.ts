@@ -30,7 +30,7 @@ const ARRAYS: Readonly<Record<string, readonly number[]>> = {
 const orNull = (schema: Schema): boolean =>
   schema.anyOf?.some(({ type }) => type === 'null') ?? false
 
-/** What is declared and what the database tells, where they differ. `mayBeNull`: fields whose table lets them be null. */
+/** Compares declared columns with the database's. `mayBeNull`: columns whose table allows null. */
 export function columnFaults(
   columns: Columns,
   fields: readonly Pick<FieldDef, 'name' | 'dataTypeID'>[],
@@ -54,7 +54,9 @@ export function columnFaults(
   return faults
 }
 
-/** The same database; a statement whose result differs from its declaration fails, also within transactions. */
+/**
+ * The same database; a statement whose result differs from its declaration fails, also within transactions.
+ */
 export function checkColumns(db: Database): Database {
   const checking = <T extends Connection>(on: T): T => ({
     ...on,

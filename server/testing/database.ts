@@ -14,7 +14,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser's address on the test server; databases are cloned through it. */
     testDatabaseAdminUrl: string
-    /** The shop's role on the template; only the database's name is exchanged. */
+    /** The shop's role on the template; only the database's name is replaced. */
     testDatabaseUrl: string
   }
 }
@@ -24,20 +24,17 @@ export type TestServer = { readonly adminUrl: string; readonly url: string; stop
 export type TestDatabase = {
   readonly url: string
   readonly db: Database
-  /**
-   * Closes `db`, ends every other connection and removes the database. Whatever a test did, its ledger adds up: this
-   * throws when it does not.
-   */
+  /** Closes `db`, ends all connections and drops the database. Throws when the ledger does not balance. */
   drop(): Promise<void>
 }
 
 const TEMPLATE = 'xiaopu'
 
-/** One PostgreSQL server for a whole test run, with a migrated template. Its files are gone after `stop`. */
+/** One PostgreSQL server per test run, with a migrated template. `stop` deletes its files. */
 export async function startTestServer(): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'xiaopu-test-'))
   const server = await startEmbeddedPostgres({ dataDir: folder, durable: false })
-  // A run that is killed must not leave its server behind.
+  // Stops the server when the run is killed.
   const kill = (): void => {
     try {
       process.kill(server.pid, 'SIGQUIT')
@@ -68,7 +65,7 @@ async function asAdmin(adminUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** A database of its own for a test file: a clone of the migrated template, about a tenth of a second. */
+/** A database for one test file: a clone of the migrated template, about 0.1 s. */
 export async function createTestDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   const adminUrl = inject('testDatabaseAdminUrl')
   const name = `test_${randomBytes(8).toString('hex')}`

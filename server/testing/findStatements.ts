@@ -7,7 +7,7 @@ export type FoundStatement = {
   readonly line: number
   /** `undefined`: the declaration could not be read. */
   readonly columns: Columns | undefined
-  /** The text with a parameter for each value, and for each part that is only known when it runs. */
+  /** The text with a placeholder for each value and each dynamic part. */
   readonly text: string
 }
 
@@ -54,7 +54,7 @@ function read(file: string): Module {
   return module
 }
 
-/** The value of a declaration: `col`'s members and calls of them, objects, spreads and names of constants. */
+/** Evaluates a declaration: `col`'s members and calls, objects, spreads and constants. */
 function valueOf(file: string, node: Node): unknown {
   switch (node.type) {
     case 'Identifier': {
@@ -103,7 +103,7 @@ type Quasi = {
   readonly expressions: readonly Node[]
 }
 
-/** A part of a statement that stands in a constant; `undefined` when it is a value or only known when it runs. */
+/** Reads part of a statement from a constant; `undefined` when it is a value or dynamic. */
 function partOf(file: string, node: Node, parameters: Node[]): string | undefined {
   if (node.type === 'Identifier') {
     const { constants, imports } = read(file)
@@ -133,7 +133,7 @@ const textOf = (file: string, { quasis, expressions }: Quasi, parameters: Node[]
     )
     .join('')
 
-/** Every statement of a file that declares its columns, and the number of those that assert a row instead. */
+/** Finds a file's statements that declare columns, and counts those that assert a row instead. */
 export function findStatements(file: string): { found: FoundStatement[]; asserted: number } {
   const source = readFileSync(file, 'utf8')
   const found: FoundStatement[] = []

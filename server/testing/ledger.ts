@@ -10,7 +10,7 @@ export const ledgerContext = (db: Connection): Context => ({
   log: createLog('test', 'silent'),
 })
 
-/** Accounts to hold balances, as short as the table allows. */
+/** Inserts accounts with the fewest fields allowed. */
 export async function addAccounts(db: Connection, count: number): Promise<bigint[]> {
   const codes = Array.from({ length: count }, () =>
     Array.from(randomBytes(8), (byte) => '23456789ABCDEFGHJKMNPQRSTUVWXYZ'[byte % 31]).join(''),
@@ -23,7 +23,7 @@ export async function addAccounts(db: Connection, count: number): Promise<bigint
   return rows.map(({ id }) => id)
 }
 
-/** Empties the ledger between tests, which its own rules refuse. */
+/** Empties the ledger between tests, which its own rules forbid. */
 export async function emptyLedger(db: Connection): Promise<void> {
   await sql`alter table ledger_transfer disable trigger refuse_change`.execute(db)
   await sql`alter table ledger_account disable trigger refuse_change`.execute(db)
@@ -32,10 +32,10 @@ export async function emptyLedger(db: Connection): Promise<void> {
   await sql`alter table ledger_transfer enable trigger refuse_change`.execute(db)
 }
 
-/** As many askers as a pool lets wait without giving up on a busy machine; far more than it has connections. */
+/** As many as a pool queues without giving up on a busy machine; far more than its connections. */
 const ASKERS = 200
 
-/** Does `work` so many times, as much at once as there is room for, and tells how each went. */
+/** Runs `work` so many times, as concurrently as possible, and returns each result. */
 export async function manyAtOnce<T>(
   count: number,
   work: (at: number) => Promise<T>,

@@ -15,7 +15,7 @@ const USERS = 4
 const STEPS = 24
 const ASSETS: readonly Asset[] = ['USDT', 'XMDD']
 
-/** The same numbers for the same seed (mulberry32). */
+/** Deterministic numbers per seed (mulberry32). */
 export function randomOf(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -29,12 +29,12 @@ export function randomOf(seed: number): (below: number) => number {
 type Sum = { readonly posted: bigint; readonly reserved: bigint }
 type Outcome = 'done' | 'refused' | 'fault'
 
-/** A ledger as anybody would write it who has one thread and no database. */
+/** A single-threaded model of the ledger in memory. */
 class Model {
   sums = new Map<string, Sum>()
   readonly pending = new Map<string, Movement>()
   readonly references = new Set<string>()
-  /** What an account's history must show, oldest first. */
+  /** An account's expected history, oldest first. */
   readonly history: {
     owner: string
     asset: Asset
@@ -82,7 +82,7 @@ class Model {
     })
   }
 
-  /** Faults that the tables find before they count anything. */
+  /** Faults that the tables reject before they count anything. */
   private isFault(movements: readonly Movement[]): boolean {
     const references = movements.map(({ reference }) => reference)
     return (
@@ -140,7 +140,7 @@ type Step = {
 
 class GivenUp extends Error {}
 
-/** Draws steps that succeed, are refused and are faults, each against the model as it stands. */
+/** Draws steps that succeed, are refused and fail, each against the present model. */
 function steps(seed: number, users: readonly bigint[], model: Model): () => Step {
   const random = randomOf(seed)
   const pick = <T>(from: readonly T[]): T => from[random(from.length)]!
@@ -303,7 +303,7 @@ async function compare(ctx: Context, users: readonly bigint[], model: Model): Pr
     )
 }
 
-/** One seed's random operations against the ledger and the model. Throws with the seed where they differ; answers the outcomes. */
+/** Runs one seed against ledger and model. Throws with the seed where they differ; returns the outcomes. */
 export async function runLedgerModel(
   ctx: Context,
   seed: number,

@@ -1,6 +1,6 @@
 import type { Connection, Database } from '../platform/db/connection.ts'
 
-/** The same database; the text of every statement, also of those in transactions, is added to `seen`. */
+/** The same database; adds the text of every statement to `seen`, also in transactions. */
 export function noteStatements(db: Connection, seen: string[]): Database {
   if (db.isTransaction) throw new Error('statements are noted on a database, not in a transaction')
   const noting = <T extends Connection>(on: T): T => ({

@@ -29,7 +29,7 @@ export const TEST_NETWORKS: Networks = new Map(
 export const hash = (): string => `0x${randomBytes(32).toString('hex')}`
 export const orderId = (): string => `${Date.now()}${String(randomInt(1_000_000)).padStart(6, '0')}`
 
-/** Listeners that remember; what orders would do in the same transaction. */
+/** Listeners that record their calls. */
 export function recordingListeners() {
   const settled: PaymentSettled[] = []
   const changed: PaymentChanged[] = []
@@ -45,7 +45,7 @@ export function recordingListeners() {
   }
 }
 
-/** A shop that was opened at `now` and whose clock a test moves. */
+/** A shop opened at `now`, with a clock that a test moves. */
 export function testShop(db: Database, log: Log, networks: Networks = TEST_NETWORKS) {
   let nowMs = Date.now()
   const ctx: Context & { networks: Networks } = { db, now: () => new Date(nowMs), log, networks }
@@ -58,7 +58,7 @@ export function testShop(db: Database, log: Log, networks: Networks = TEST_NETWO
     nowMs: () => nowMs,
     pass: (ms: number) => void (nowMs += ms),
     nextBlock: () => ++block,
-    /** Opens a payment of its own; answers its order id. */
+    /** Opens a new payment and returns its order id. */
     async open(totalMicro: bigint, network: NetworkId = 137, id = orderId()): Promise<string> {
       await inTransaction(ctx, (tx) =>
         openPayment(
@@ -88,7 +88,7 @@ export function testShop(db: Database, log: Log, networks: Networks = TEST_NETWO
         expiresAt: rows[0]!.expires_at,
       }
     },
-    /** A transfer as a chain would report it, in a block of its own and now, unless told otherwise. */
+    /** A transfer as a chain reports it; by default in its own block, now. */
     transfer(
       over: Partial<ChainTransfer> & { micro?: bigint; network?: NetworkId },
     ): ChainTransfer {

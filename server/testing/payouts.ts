@@ -22,39 +22,38 @@ import type { Signer } from '../money/payouts/takePayout.ts'
 import { createTronPayoutChain, type TronPayoutChain } from '../money/payouts/tronPayoutChain.ts'
 
 export const UNIT = 1_000_000n
-/** Of the account that withdraws, and of the wallet that pays. */
+/** The withdrawing account, and the paying wallet. */
 export const START_MICRO = 1_000n * UNIT
 const WALLET_MICRO = 10_000n * UNIT
 const COIN_WEI = 10n * 10n ** 18n
 const COIN_SUN = 10_000n * 1_000_000n
-/** Code of a token that takes nothing, and of one that does nothing. */
+/** Code of a token that accepts nothing, and of one that does nothing. */
 const REVERTING = '0x60006000fd'
 const IDLE = '0x00'
 
-/** A local chain on which payouts are tried: what is the same on every kind of chain, amounts in micro-units. */
+/** A local chain for payout tests, independent of its kind; amounts in micro-units. */
 export type PayoutPlace<C extends Signer['chain'] = Signer['chain']> = {
   readonly network: NetworkId
   chain(log: Log, over?: Partial<ChainSettings>): C
-  /** Somebody new, as the network spells it. */
+  /** A new address in the network's format. */
   address(): string
-  /** The spelling by which a wallet is stored. */
+  /** The stored form of a wallet. */
   addressOf(account: PrivateKeyAccount): string
   wallet(usdtMicro?: bigint, withCoin?: boolean): Promise<PrivateKeyAccount>
   give(account: PrivateKeyAccount, usdtMicro: bigint): Promise<void>
   paidTo(address: string): Promise<bigint>
-  /** Where our clock stands when a test begins. */
+  /** Our clock's start in a test. */
   nowMs(): number
-  /** A block of what waits. */
   mine(): Promise<void>
-  /** What is mined stays. */
+  /** Makes what is mined final. */
   finalise(): Promise<void>
-  /** Mines what waits and puts other blocks in the place of that, as if it had never been sent. */
+  /** Mines what waits and then reorganises it away. */
   mineAndDrop(): Promise<void>
-  /** A receiver to whom the token lets nothing go from this wallet. */
+  /** A receiver that the token refuses to pay from this wallet. */
   refusedBy(account: PrivateKeyAccount): Promise<string>
   /** Mines what waits while the token refuses this wallet. */
   mineRefused(account: PrivateKeyAccount): Promise<void>
-  /** Mines what waits while the token says yes and moves something else. */
+  /** Mines what waits while the token reports success and moves something else. */
   mineOtherwise(): Promise<void>
   stop(): Promise<void>
 }
@@ -62,7 +61,7 @@ export type PayoutPlace<C extends Signer['chain'] = Signer['chain']> = {
 export type EvmPayoutPlace = PayoutPlace<EvmPayoutChain> & { readonly local: EvmTestChain }
 export type TronPayoutPlace = PayoutPlace<TronPayoutChain> & {
   readonly net: TestTronnet
-  /** A call of USDT by its owner, in a block of its own. */
+  /** The owner calls USDT, in its own block. */
   byOwner(name: string, ...args: unknown[]): Promise<void>
 }
 
@@ -110,7 +109,7 @@ export async function evmPayoutPlace(): Promise<EvmPayoutPlace> {
   }
 }
 
-/** Its USDT answers false to a transfer that it made, as the real one does. */
+/** Its USDT returns false for a successful transfer, as the real one does. */
 export async function tronPayoutPlace(): Promise<TronPayoutPlace> {
   const net = await startTestTronnet()
   const settings = (over: Partial<ChainSettings>): ChainSettings => ({
@@ -242,13 +241,13 @@ async function createPayouts<C extends Signer['chain']>(place: PayoutPlace<C>) {
     chain,
     signerWith,
     signer: signerWith(chain),
-    /** A process that is killed at its next call of this. */
+    /** Kills the process at its next call of this. */
     dyingAt: (verb: 'prepare' | 'send' | 'look'): Signer<C> =>
       signerWith({
         ...chain,
         [verb === 'look' && chain.kind === 'evm' ? 'settled' : verb]: killed,
       }),
-    /** An approved withdrawal as balances leave it: its amount is set aside. */
+    /** An approved withdrawal with its amount reserved. */
     approved: (amountMicro: bigint, address: string = place.address()): Promise<bigint> =>
       inTransaction(ctx, async (tx) => {
         const { rows } = await sql<{ id: bigint }>`
@@ -275,7 +274,7 @@ async function createPayouts<C extends Signer['chain']>(place: PayoutPlace<C>) {
       ).rows[0]!,
     balance: async (): Promise<bigint> => (await readBalance(ctx, owner, 'USDT')).amountMicro,
     reserved: async (): Promise<bigint> => (await readBalance(ctx, owner, 'USDT')).reservedMicro,
-    /** All that was signed, the oldest first. */
+    /** Everything signed, oldest first. */
     signed: async (): Promise<SignedRow[]> =>
       (
         await sql<SignedRow>`select t.tx_hash, t.raw, t.expires_at, t.max_fee, p.nonce from payout_transaction t join payout p on p.id = t.payout_id order by t.signed_at, t.expires_at`.execute(
@@ -297,7 +296,7 @@ export type Payouts<C extends Signer['chain'] = Signer['chain']> = Awaited<
   ReturnType<typeof createPayouts<C>>
 >
 
-/** For a file or a describe: one chain, and for each test a database and a wallet of its own, which are there from then on. */
+/** For a file or a describe: one chain, and per test a new database and wallet. */
 export function usePayouts<C extends Signer['chain'], P extends PayoutPlace<C>>(
   start: () => Promise<P & PayoutPlace<C>>,
 ): { readonly place: P; readonly at: Payouts<C> } {

@@ -12,7 +12,6 @@ export type TestClock = {
   pass(ms: number): void
 }
 
-/** A database with a clock to turn. */
 export async function createTestClock(): Promise<TestClock> {
   const database = await createTestDatabase()
   let nowMs = Date.UTC(2026, 5, 1)
@@ -25,19 +24,19 @@ export async function createTestClock(): Promise<TestClock> {
 
 export type TestMailServer = {
   readonly port: number
-  /** Mails as they arrived, headers and all. */
+  /** Mails as they arrived, headers included. */
   readonly received: {
     readonly to: readonly string[]
     readonly raw: string
     readonly secure: boolean
     readonly user: string | undefined
   }[]
-  /** Answered to the next recipients instead of taking them, by SMTP code. */
+  /** Rejects the next recipients with this SMTP code. */
   readonly refusals: number[]
   close(): Promise<void>
 }
 
-/** A real SMTP server on this machine. */
+/** A real local SMTP server. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
   const received: TestMailServer['received'] = []
   const refusals: number[] = []
@@ -68,9 +67,9 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   })
-  // A client that hangs up over a certificate is told of here too.
+  // Also reports a client that hangs up over a certificate.
   server.on('error', () => {})
-  // Both families, so that a test can come from an address that does not look like this machine.
+  // Both address families, so that a test can come from an address unlike this machine's.
   server.listen(0, '::')
   await once(server.server, 'listening')
   return {
@@ -87,12 +86,12 @@ export type TestGateway = {
     readonly headers: IncomingMessage['headers']
     readonly body: Record<string, unknown>
   }[]
-  /** What the next requests get; without one they are taken. */
+  /** What the next requests get; without one they are accepted. */
   readonly answers: ((response: ServerResponse) => void)[]
   close(): Promise<void>
 }
 
-/** A real SMS gateway of our own kind on this machine. */
+/** A local SMS gateway with our own API. */
 export async function startGateway(): Promise<TestGateway> {
   const requests: TestGateway['requests'] = []
   const answers: TestGateway['answers'] = []

@@ -3,7 +3,7 @@ import { consoleActor } from '../people/staff/actor.ts'
 import { asStaff, type StaffContext } from '../people/staff/asStaff.ts'
 import type { Context } from '../platform/db/context.ts'
 
-/** Acts as a tester at the console, who may do everything. */
+/** Acts as console staff with every permission. */
 export const asTester = <P extends Permission>(
   ctx: Context,
   permission: P,

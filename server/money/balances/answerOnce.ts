@@ -3,12 +3,11 @@ import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { onlyOnce, type OnceAsked } from '../ledger/onlyOnce.ts'
 import { readAnswer } from '../ledger/readAnswer.ts'
 
-/** Work in progress per account and request id. */
 const inProgress = new Map<string, Set<Promise<unknown>>>()
 
 /**
- * Checks and runs a call that moves a balance once per request id. A repeat gets the first answer without
- * new checks: by then the money has left and a passkey's proof is used up (rules: balances#request-ids).
+ * A repeat gets the first answer without new checks: by then the money has left and a passkey's proof is
+ * used up (rules: balances#request-ids).
  */
 export async function answerOnce<T>(
   ctx: Context,

@@ -13,14 +13,14 @@ import { parseAmount } from './parseAmount.ts'
 
 const CALL = 'swapCoins'
 
-/** Returns what a swap yields, rounded down to a micro-unit. */
+/** Rounded down to a micro-unit. */
 export const received = (amountMicro: bigint, rateMicro: bigint): bigint =>
   (amountMicro * rateMicro) / MICRO_PER_UNIT
 
 /**
- * Swaps MDD to XMDD at the dictionary's ratio. Refuses `invalidInput` for other pairs or a `rate` that
- * changed, `amountTooLow` when the result rounds to zero, `insufficientBalance`, `tryLater` without a ratio.
- * Needs no confirmation, because the money stays the caller's own; a given proof is still verified.
+ * Refuses `invalidInput` for other pairs or a changed `rate`, `amountTooLow` when the result rounds to zero,
+ * `insufficientBalance`, `tryLater` without a ratio. Needs no confirmation, because the money stays the
+ * caller's own; a given proof is still verified (rules: balances#swap).
  */
 export async function coinExchange(
   ctx: CallerContext,

@@ -6,10 +6,10 @@ import type { Context } from '../../platform/db/context.ts'
 export const FROM = 'MDD'
 export const TO = 'XMDD'
 
-/** Reads the XMDD value of one MDD from the merchant's contents. Refuses `notFound` when it is not set. */
+/** XMDD per MDD from the merchant's contents; refuses `notFound` when not set. */
 export type RateText = (ctx: Context) => Promise<string>
 
-/** The ratio in micro-units. Refuses `tryLater` while it is not set. */
+/** Micro-units. Refuses `tryLater` while it is not set. */
 export async function readRate(ctx: Context, rateText: RateText): Promise<bigint> {
   try {
     const rateMicro = parseMicro((await rateText(ctx)).trim())

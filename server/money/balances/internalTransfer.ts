@@ -19,7 +19,7 @@ import { parseAmount } from './parseAmount.ts'
 
 const CALL = 'internalTransfer'
 
-/** A ledger reference that is unique per request and hides the account's id. */
+/** Unique per request; hides the account's id. */
 export const requestReference = (what: string, accountId: bigint, requestId: string): string =>
   `${what}:${createHash('sha256').update(`${what} ${accountId} ${requestId}`).digest('hex').slice(0, 32)}`
 
@@ -37,10 +37,9 @@ async function findReceiver(ctx: CallerContext, accountId: bigint, name: string)
 }
 
 /**
- * Moves a balance to another account, once per `requestId`. Refuses in this order: `invalidInput`;
- * `wrongAccount` for an unknown receiver (`tooManyRequests` after many) or oneself; `insufficientBalance`;
- * `withdrawalsFrozen`, because another account could withdraw it; what `confirmAction` refuses (rules:
- * balances#transfers).
+ * Once per `requestId`. Refuses in this order: `invalidInput`; `wrongAccount` for an unknown receiver
+ * (`tooManyRequests` after many) or oneself; `insufficientBalance`; `withdrawalsFrozen`, because another
+ * account could withdraw it; what `confirmAction` refuses (rules: balances#transfers).
  */
 export async function internalTransfer(
   ctx: CallerContext,

@@ -5,7 +5,6 @@ import { accountLabel } from '../../people/accounts/profile/accountLabel.ts'
 import { listPostings } from '../ledger/listPostings.ts'
 import { memberOf, type CallerContext } from './memberOf.ts'
 
-/** Lists the caller's postings with the other side as others may see it. */
 export async function listBalanceLog(
   ctx: CallerContext,
   input: CallInput<'listBalanceLog'>,

@@ -4,9 +4,6 @@ import type { Context } from '../../platform/db/context.ts'
 
 export type CallerContext = Context & { readonly caller: Caller }
 
-/**
- * Returns the calling account's id. The call's access rule already requires one; this check satisfies the
- * types.
- */
+/** The call's access rule already requires an account; this check satisfies the types. */
 export const memberOf = (ctx: CallerContext): bigint =>
   ctx.caller.account?.accountId ?? refuse('notSignedIn')

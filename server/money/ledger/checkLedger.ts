@@ -5,7 +5,7 @@ import { inSnapshot, type Context } from '../../platform/db/context.ts'
 export type LedgerFigures = {
   readonly accounts: number
   readonly transfers: number
-  /** Per asset, in micro-units: the users' and the shop's own accounts, which sum to zero. */
+  /** Micro-units per asset; users and the shop sum to zero. */
   readonly assets: readonly {
     readonly asset: string
     readonly usersMicro: bigint
@@ -31,13 +31,11 @@ const WrongRow = {
 type WrongRow = RowOf<typeof WrongRow>
 
 /**
- * Checks that every asset sums to zero, each account matches its transfers, and no covered balance is
- * negative; throws with the figures. The database's constraints ensure the same; this detects changes that
- * bypassed them (rules: balances#ledger).
+ * Checks sums, balances and reservations against the transfers; throws with the figures. Detects changes
+ * that bypassed the constraints (rules: balances#ledger).
  */
 export const checkLedger = (ctx: Pick<Context, 'db'>): Promise<LedgerFigures> =>
   inSnapshot(ctx, async (tx) => {
-    // Reads every row, which may take longer than the usual statement timeout.
     await sql`set local statement_timeout = '10min'`.execute(tx.db)
     return check(tx)
   })

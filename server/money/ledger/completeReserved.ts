@@ -1,6 +1,6 @@
 import type { TransactionContext } from '../../platform/db/context.ts'
 import { resolveReserved } from './resolveReserved.ts'
 
-/** Moves the money reserved under `reference`. Throws when it was resolved before or never reserved. */
+/** Throws when it was resolved before or never reserved. */
 export const completeReserved = (ctx: TransactionContext, reference: string): Promise<void> =>
   resolveReserved(ctx, reference, 'completed')

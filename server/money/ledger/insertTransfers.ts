@@ -3,8 +3,8 @@ import { assertInTransaction, type TransactionContext } from '../../platform/db/
 import { ownerOf, refuseUncovered, slotted, SLOTS, type Movement } from './ledger.ts'
 
 /**
- * Inserts all transfers, or none when an account is missing, and returns the number. Movements are one JSON
- * value: with arrays PostgreSQL replans the statement each time, which costs more than running it.
+ * Returns 0 when an account is missing. One JSON value, because with arrays PostgreSQL replans the statement
+ * each time.
  */
 async function insert(
   ctx: TransactionContext,
@@ -36,7 +36,7 @@ async function insert(
   return rowCount
 }
 
-/** Opens missing accounts in one order, so that concurrent transactions do not deadlock. */
+/** In one order, so that concurrent transactions do not deadlock. */
 async function openAccounts(
   ctx: TransactionContext,
   movements: readonly Movement[],
@@ -51,10 +51,7 @@ async function openAccounts(
     order by 1, 2, 4 on conflict (owner, asset) do nothing`.execute(ctx.db)
 }
 
-/**
- * Writes movements as transfers of one phase in one statement, all or none. Refuses `insufficientBalance`
- * when a balance does not cover them, which aborts the transaction.
- */
+/** All or none. Refuses `insufficientBalance`, which aborts the transaction. */
 export async function insertTransfers(
   ctx: TransactionContext,
   movements: readonly Movement[],

@@ -2,7 +2,7 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** Returns the newest transfer's id, 0 in an empty ledger. */
+/** 0 in an empty ledger. */
 export async function lastTransferId(ctx: Context): Promise<bigint> {
   const { rows } = await sql({
     id: col.bigint,

@@ -4,8 +4,8 @@ import { refuse } from '../../../basics/errors.ts'
 import type { Asset, PostingKind } from '../../../basics/ledger.ts'
 
 /**
- * The shop's own accounts. `receipts` and `demo` go negative as money enters, `payouts` positive as it
- * leaves. A pool pays only what was put into it (rules: balances#pools).
+ * Double entry: `receipts` and `demo` go negative as money enters, `payouts` positive as it leaves. A pool
+ * pays only what was put into it (rules: balances#pools).
  */
 export type SystemAccount =
   | `receipts:${NetworkId}`
@@ -24,7 +24,7 @@ export type Movement = {
   readonly to: Holder
   readonly asset: Asset
   readonly amountMicro: bigint
-  /** The payer's view; `kindTo` is the receiver's where it differs. */
+  /** The payer's view, and the receiver's where it differs. */
   readonly kind: PostingKind
   readonly kindTo?: PostingKind
   readonly reference: string
@@ -33,32 +33,24 @@ export type Movement = {
 
 const isPool = (system: SystemAccount): boolean => system.startsWith('pool:')
 
-/**
- * The value of `ledger_account.owner`. System accounts that are spread over rows end in a slash, and
- * `slotted` appends the row.
- */
+/** As in `ledger_account.owner`. Spread system accounts end in a slash; `slotted` appends the row. */
 export function ownerOf(holder: Holder): string {
   if ('account' in holder) return String(holder.account)
   return isPool(holder.system) ? holder.system : `${holder.system}/`
 }
 
-/** Rows per spread system account; the check on `ledger_account.slot` allows as many. */
+/** Fixed by the check on `ledger_account.slot`. */
 export const SLOTS = 16
 
-/**
- * Appends the row to a spread account's owner. Each connection uses one row, so parallel transactions rarely
- * contend.
- */
+/** One row per connection, so that parallel transactions rarely contend. */
 export const slotted = (owner: Sql<unknown>): Sql<string> =>
   sql`replace(${owner}, '/', '/' || pg_backend_pid() % ${sql.lit(SLOTS)})`
 
-/** True for the constraint violation of a balance that is not covered. */
 export const isUncovered = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return code === '23514' && constraint === 'ledger_account_covered'
 }
 
-/** Refuses `insufficientBalance` for that violation and rethrows everything else. */
 export function refuseUncovered(error: unknown): never {
   if (isUncovered(error)) return refuse('insufficientBalance')
   throw error

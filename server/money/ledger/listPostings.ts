@@ -6,7 +6,6 @@ import type { Context } from '../../platform/db/context.ts'
 export type Posting = {
   readonly id: bigint
   readonly asset: Asset
-  /** Negative when it left the account. */
   readonly amountMicro: bigint
   readonly kind: PostingKind
   readonly reference: string
@@ -38,7 +37,7 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** Lists one page of the account's postings by time, reservations left out. */
+/** Reservations are left out. */
 export async function listPostings(
   ctx: Context,
   asked: PostingsAsked,
@@ -51,7 +50,7 @@ export async function listPostings(
     and (${asked.from ?? null}::timestamptz is null or t.at >= ${asked.from ?? null}) and (${asked.to ?? null}::timestamptz is null or t.at < ${asked.to ?? null})`
   const direction = asked.order === 'asc' ? sql`asc` : sql`desc`
   const upTo = asked.pageNo * asked.pageSize
-  // Reads each side of each asset from its index up to the end of the page, never the whole history.
+  // Reads each side from its index up to the end of the page, never the whole history.
   const side = (
     own: 'debit' | 'credit',
     other: 'debit' | 'credit',

@@ -7,10 +7,9 @@ import { retryDeadlock } from '../../platform/db/retryDeadlock.ts'
 
 export type OnceAsked = {
   readonly accountId: bigint
-  /** The caller's idempotency id. */
   readonly requestId: string
   readonly call: string
-  /** The request without proofs of identity, as plain JSON values and bigints. */
+  /** Without proofs of identity; plain JSON values and bigints. */
   readonly content: Readonly<Record<string, unknown>>
 }
 
@@ -26,10 +25,9 @@ export const contentHashOf = (asked: OnceAsked): Buffer =>
     .digest()
 
 /**
- * Runs `work` once per idempotency id and stores its answer in the same transaction. A repeat with the same
- * content gets the stored answer, also when concurrent; other content is refused with `conflict`. A refusal
- * stores nothing, so a repeat is judged again. Answers are returned as stored JSON (rules:
- * balances#request-ids).
+ * Runs `work` once per idempotency id and stores its answer in the same transaction. A repeat gets the
+ * stored answer, also when concurrent; other content is refused with `conflict`. A refusal stores nothing
+ * (rules: balances#request-ids).
  */
 export async function onlyOnce<T>(
   ctx: Context,

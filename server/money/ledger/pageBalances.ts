@@ -8,10 +8,7 @@ export type AccountBalances = {
   readonly balances: ReadonlyMap<Asset, bigint>
 }
 
-/**
- * Returns what the shop owes the next `limit` users after account `after`, reserved money included, in
- * micro-units.
- */
+/** The next `limit` users after account `after`; micro-units, reserved money included. */
 export async function pageBalances(
   ctx: Context,
   after: bigint,

@@ -5,8 +5,8 @@ const accountOf = (holder: Holder, asset: string) =>
   sql`owner = ${slotted(sql`${ownerOf(holder)}::text`)} and asset = ${asset}`
 
 /**
- * SQL for one movement inside a larger statement, written if `when` holds. Returns no row when an account is
- * not open yet; use `post` then. A balance that does not cover it fails the statement (`isUncovered`).
+ * Part of a larger statement. Returns no row when an account is not open yet (use `post`); fails when the
+ * balance does not cover it (`isUncovered`).
  */
 export const posting = (
   now: Date,

@@ -5,8 +5,8 @@ import type { Context } from '../../platform/db/context.ts'
 import { contentHashOf, type OnceAsked } from './onlyOnce.ts'
 
 /**
- * Returns the stored answer for an idempotency id, or `undefined`. A repeat thus needs no new proof. Refuses
- * `conflict` when the id was used for other content.
+ * The stored answer, if any: a repeat needs no new proof. Refuses `conflict` when the id was used for other
+ * content.
  */
 export async function readAnswer<T>(ctx: Context, asked: OnceAsked): Promise<T | undefined> {
   const { rows } = await sql.named({

@@ -3,14 +3,13 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Asset } from '../../../basics/ledger.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** `amountMicro` is available; `reservedMicro` is reserved and still the account's own. */
+/** `amountMicro` is available; `reservedMicro` is not. */
 export type AssetBalance = {
   readonly asset: Asset
   readonly amountMicro: bigint
   readonly reservedMicro: bigint
 }
 
-/** Returns the account's balances in assets that ever moved. */
 export async function readBalances(ctx: Context, accountId: bigint): Promise<AssetBalance[]> {
   const { rows } = await sql.named({
     asset: col.as<Asset>(col.text),

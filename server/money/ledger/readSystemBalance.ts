@@ -4,7 +4,6 @@ import type { Asset } from '../../../basics/ledger.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { SystemAccount } from './ledger.ts'
 
-/** Sums all rows of one of the shop's accounts, in micro-units. */
 export async function readSystemBalance(
   ctx: Context,
   system: SystemAccount,

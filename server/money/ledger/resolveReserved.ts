@@ -1,10 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type TransactionContext } from '../../platform/db/context.ts'
 
-/**
- * Resolves a reservation once. Throws for an unknown or already resolved reference, because callers check
- * the state in this transaction.
- */
+/** Throws for an unknown or resolved reference: callers check the state in this transaction. */
 export async function resolveReserved(
   ctx: TransactionContext,
   reference: string,

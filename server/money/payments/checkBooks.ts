@@ -16,13 +16,10 @@ export type Books = {
 }
 
 /**
- * Proves per network that every final token unit is delivered, credited, refunded or held with a reason, and
- * that the transfers agree with the payments and the ledger. Throws with the figures otherwise (rules:
- * payments#named-place).
+ * Checks that every final token unit is delivered, credited, refunded or held with a reason, and that
+ * transfers, payments and ledger agree. Throws with the figures (rules: payments#named-place).
  */
-export const checkBooks = (ctx: Context): Promise<Books[]> =>
-  // All queries read one snapshot.
-  inSnapshot(ctx, check)
+export const checkBooks = (ctx: Context): Promise<Books[]> => inSnapshot(ctx, check)
 
 const Row = {
   network: col.as<NetworkId>(col.int),

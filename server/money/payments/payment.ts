@@ -10,7 +10,6 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import type { PaymentStatus, TransferReason } from '../../../basics/status.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 
-/** Reported once per order, in the settling transaction. */
 export type PaymentSettled = {
   readonly orderId: string
   readonly kind: string
@@ -20,7 +19,7 @@ export type PaymentSettled = {
   readonly status: 'settled' | 'over'
 }
 
-/** A final transfer to a deposit. Reported once per transfer, in the settling transaction. */
+/** Reported once per transfer, in the settling transaction. */
 export type TransferCredited = {
   readonly paymentId: string
   readonly network: NetworkId
@@ -29,7 +28,7 @@ export type TransferCredited = {
   readonly amountMicro: bigint
 }
 
-/** A timeline event; texts are filled from `facts`. */
+/** A timeline event; `facts` fill its text. */
 export type PaymentChanged = {
   readonly orderId: string
   readonly kind: 'transferSeen' | 'transferGone' | 'transferFinal' | 'short' | 'over' | 'late'
@@ -37,14 +36,12 @@ export type PaymentChanged = {
   readonly facts: { readonly network: NetworkId; readonly txHash: string; readonly amount: string }
 }
 
-/** Part of the order's money is final; the remainder may arrive until `expiresAt`. */
 export type PaymentUnderpaid = {
   readonly orderId: string
   readonly missingMicro: bigint
   readonly expiresAt: Date
 }
 
-/** Final money that the order did not take and that must be refunded. */
 export type UndeliveredMoney = {
   readonly orderId: string
   readonly transferId: bigint
@@ -54,29 +51,27 @@ export type UndeliveredMoney = {
   readonly reason: TransferReason
 }
 
-/** Deposits are notified through `onCredited`, orders through the other listeners. */
 export type PaymentKind = 'order' | 'deposit'
 
-/** Supplied by wiring; called inside the same transaction. */
 export type PaymentListeners = {
   onSettled(ctx: TransactionContext, event: PaymentSettled): Promise<void>
   onPaymentChanged(ctx: TransactionContext, event: PaymentChanged): Promise<void>
   onUnderpaid?(ctx: TransactionContext, event: PaymentUnderpaid): Promise<void>
   /**
-   * Holds stock again for an expired order whose money came late; false when it cannot. Without this
-   * listener late money is never delivered (rules: ordering#late-stock).
+   * Holds stock again for an expired order; false when it cannot. Without it late money is never delivered
+   * (rules: ordering#late-stock).
    */
   holdLate?(ctx: TransactionContext, orderId: string): Promise<boolean>
   /** Without it the money is held for review. */
   onUndelivered?(ctx: TransactionContext, left: UndeliveredMoney): Promise<void>
-  /** Without it deposits fail to settle, and their money is held. */
+  /** Without it deposits are held. */
   onCredited?(ctx: TransactionContext, event: TransferCredited): Promise<void>
 }
 
 export type SettleContext = TransactionContext & { readonly listeners: PaymentListeners }
 
-/** How long an amount stays reserved after its quote expired (rules: payments#amount). */
+/** Amounts stay reserved this long after expiry (rules: payments#amount). */
 export const AMOUNT_COOLDOWN_MS = 24 * 3_600_000
 
-/** How long after a quote's expiry its money still buys the order, stock permitting. */
+/** Late money still buys the order this long after expiry. */
 export const LATE_DELIVERY_MS = 24 * 3_600_000

@@ -53,7 +53,6 @@ const TransferRow = {
   held_base: col.bigint,
 }
 type TransferRow = RowOf<typeof TransferRow>
-/** Quotes for the remainder, newest first. */
 export const RemainderRow = {
   network: col.int,
   receiver: col.text,
@@ -64,8 +63,8 @@ export const RemainderRow = {
 export type RemainderRow = RowOf<typeof RemainderRow>
 
 /**
- * Reads an order's payment and transfers. Amounts are decimal strings; address and amount are those of the
- * network chosen last. Refuses `orderUnknown` for an order without a payment.
+ * Amounts are decimal strings; address and amount are those of the network chosen last. Refuses
+ * `orderUnknown`.
  */
 export async function readPayment(
   ctx: Context & { readonly networks: Networks },
@@ -109,10 +108,7 @@ async function readRemainders(ctx: Context, orderId: string): Promise<RemainderR
   return rows
 }
 
-/**
- * Returns the quote that completes the order on its network; earlier ones are stale once another part
- * arrived.
- */
+/** Quotes from before the last part arrived are stale. */
 function remainderShape(
   networks: Networks,
   payment: PaymentRow,
@@ -144,7 +140,7 @@ export function paymentShape(
 ): Static<typeof Payment> {
   const quote = quotes.find((row) => row.network === payment.network)
   if (!quote) throw new Error(`payment of order ${payment.order_id} has no quote on its network`)
-  // A wallet pays what the original quotes left due; the remainder's own amount is slightly lower.
+  // A wallet pays what the original quotes left due.
   const due = dueMicro(
     payment.total_micro,
     quotes.flatMap((row) => row.amount_micro ?? []),
@@ -181,7 +177,7 @@ export function paymentShape(
   }
 }
 
-/** The number of confirmations needed is not stored, so a final transfer shows as complete. */
+/** Confirmations needed are not stored; a final transfer shows as complete. */
 function transferShape(row: TransferRow, chain: ChainHealth | undefined): Static<typeof Transfer> {
   const depth =
     row.status === 'orphaned' || !chain ? 0 : Math.max(0, chain.head - Number(row.block_number) + 1)

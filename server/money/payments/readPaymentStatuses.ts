@@ -3,7 +3,6 @@ import { sql } from '../../platform/db/sql.ts'
 import type { PaymentStatus } from '../../../basics/status.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** Returns the payment status shown for each order that has a payment. */
 export async function readPaymentStatuses(
   ctx: Context,
   orderIds: readonly string[],

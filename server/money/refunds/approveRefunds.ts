@@ -4,7 +4,7 @@ import { mayMoveRefund } from '../../../basics/refunds.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { lockRefund } from './refund.ts'
 
-/** Approves refunds whose delay is over and that need no approval by staff. Returns how many. */
+/** Approves claims after their delay, except large ones. Returns how many. */
 export async function approveReady(ctx: Context): Promise<number> {
   const { rowCount } = await sql.named`
     update refund set state = 'approved', proof = coalesce(proof, 'delay'), updated_at = ${ctx.now()}
@@ -13,9 +13,8 @@ export async function approveReady(ctx: Context): Promise<number> {
 }
 
 /**
- * Approves a large or delayed refund for staff. `address` is the one they reviewed, because a holder of the
- * order's secret may change it meanwhile. Returns false when it differs or the refund is not claimed (rules:
- * refunds#approval).
+ * `address` is the one staff reviewed; a holder of the order's secret may have changed it. False when it
+ * differs or the refund is not claimed (rules: refunds#approval).
  */
 export async function approveRefund(
   ctx: TransactionContext,

@@ -8,8 +8,8 @@ import { RefundRow } from './refund.ts'
 const Row = pick(RefundRow, 'id', 'transfer_id', 'part', 'amount_micro', 'state')
 
 /**
- * Checks that the transfers still hold what open refunds promise, and that refunded units equal the final
- * refunds. Throws with the figures (rules: payments#named-place).
+ * Checks that transfers cover open refunds and match final ones. Throws with the figures (rules:
+ * payments#named-place).
  */
 export const checkRefunds = (ctx: Context): Promise<void> => inSnapshot(ctx, check)
 

@@ -12,10 +12,9 @@ export type RefundClaim = {
 }
 
 /**
- * Sets the address of a refund. A signed claim is approved at once, any other after the delay, which each
- * change restarts; a large refund needs staff either way. `changed` is false for the same address. Refuses
- * `notFound` for another order's refund, `conflict` when it is on its way or ended (rules:
- * refunds#claiming).
+ * A signed claim is approved at once, any other after the delay, which each change restarts; a large refund
+ * needs staff either way. Refuses `notFound` for another order's refund, `conflict` when it is on its way or
+ * ended (rules: refunds#claiming).
  */
 export async function claimRefund(
   ctx: TransactionContext,
@@ -25,7 +24,6 @@ export async function claimRefund(
   const row = await lockRefund(ctx, refundId).catch(() => refuse('notFound'))
   if (row.order_id !== orderId) return refuse('notFound')
   if (!mayMoveRefund(row.state, 'claim')) {
-    // Repeating an approved claim changes nothing.
     return row.address === address && row.state !== 'refused' && row.state !== 'withdrawn'
       ? { row, changed: false }
       : refuse('conflict')

@@ -3,7 +3,6 @@ import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { REFUND_COLUMNS, RefundRow } from './refund.ts'
 
-/** Exports the refunds of these orders, newest first. */
 export async function exportRefunds(ctx: Context, orderIds: readonly string[]): Promise<object[]> {
   const { rows } = await sql(
     RefundRow,

@@ -4,8 +4,8 @@ import type { Context } from '../../platform/db/context.ts'
 import { REFUND_COLUMNS, RefundRow } from './refund.ts'
 
 /**
- * `approve`: too large without staff. `address`: it failed and only staff can name another address.
- * `payout`: approved or sent a day ago and not final. `unclaimed`: offered a day ago.
+ * `approve`: too large without staff. `address`: only staff can name another. `payout`: not final after a
+ * day. `unclaimed`: offered a day ago.
  */
 export type WaitsFor = 'approve' | 'address' | 'payout' | 'unclaimed'
 export const WaitingRefund = {
@@ -20,7 +20,7 @@ export type WaitingRefund = RowOf<typeof WaitingRefund>
 const DAY_MS = 24 * 3_600_000
 const MAX_LISTED = 500
 
-/** Lists refunds that need staff: unreported ones first, unclaimed offers last, the oldest of each first. */
+/** Unreported ones first, unclaimed offers last. */
 export async function listWaitingRefunds(ctx: Context): Promise<WaitingRefund[]> {
   const longAgo = new Date(ctx.now().getTime() - DAY_MS)
   const { rows } = await sql(WaitingRefund)`
@@ -34,7 +34,7 @@ export async function listWaitingRefunds(ctx: Context): Promise<WaitingRefund[]>
   return rows
 }
 
-export async function markRefundsTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
+export async function markRefundsNotified(ctx: Context, ids: readonly bigint[]): Promise<void> {
   await sql.named`update refund set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )

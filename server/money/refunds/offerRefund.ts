@@ -14,7 +14,7 @@ export type RefundOffer = {
   readonly reason: RefundReason
 }
 
-/** Offers part of a transfer to an order's buyer. Throws when that part is already offered. */
+/** Throws when that part is already offered. */
 export async function offerRefund(
   ctx: TransactionContext,
   { orderId, transferId, part, network, amountMicro, reason }: RefundOffer,
@@ -29,7 +29,7 @@ export async function offerRefund(
   return rows[0]!
 }
 
-/** Creates a refund to an address named by staff, approved at once, for money without a buyer. */
+/** Staff name the address of money without a buyer; approved at once. */
 export async function sendBack(
   ctx: TransactionContext,
   {

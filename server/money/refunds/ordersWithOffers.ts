@@ -2,7 +2,6 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** Returns the orders with a refund waiting for an address. */
 export async function ordersWithOffers(
   ctx: Context,
   orderIds: readonly string[],

@@ -5,16 +5,24 @@ import type { Refund } from '../../../api/shapes.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { RefundProblem, RefundReason, RefundState } from '../../../basics/refunds.ts'
+import type { TransferReason } from '../../../basics/status.ts'
 import {
   assertInTransaction,
   type Context,
   type TransactionContext,
 } from '../../platform/db/context.ts'
 
+/** Refund reasons of transfers that an order did not take whole; all others go to review. */
+export const REFUND_REASONS: Readonly<Partial<Record<TransferReason, RefundReason>>> = {
+  short: 'short',
+  over: 'over',
+  twice: 'twice',
+  late: 'late',
+}
+
 /** Amounts in micro-units of USDT. */
 export const RefundRow = {
   id: col.bigint,
-  /** `null` when staff named the address. */
   order_id: col.orNull(col.text),
   transfer_id: col.bigint,
   /** `held`: money no order took. `delivered`: money an order had taken. */
@@ -38,9 +46,8 @@ export const REFUND_COLUMNS = sql.raw(
 )
 
 export type RefundRules = {
-  /** Above this amount staff must approve. */
   readonly autoMicro: bigint
-  /** How long an unsigned address can still be changed. */
+  /** For unsigned addresses. */
   readonly delayMs: number
 }
 
@@ -64,7 +71,7 @@ export const findRefund = async (ctx: Context, id: bigint): Promise<RefundRow | 
     )
   ).rows[0]
 
-/** Locks and reads a refund; throws when it is unknown. */
+/** Throws when it is unknown. */
 export async function lockRefund(ctx: TransactionContext, id: bigint): Promise<RefundRow> {
   assertInTransaction(ctx)
   const { rows } = await sql.named(

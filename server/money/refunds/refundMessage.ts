@@ -9,7 +9,6 @@ import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import type { RefundRow } from './refund.ts'
 
-/** How long a wallet may take to sign. */
 const MESSAGE_LIFE_MS = 10 * 60_000
 
 const hashOf = (message: string): Buffer => createHash('sha256').update(message).digest()
@@ -18,10 +17,7 @@ const fail = (field: string, reason: FieldReason): never =>
 
 const proofOf = ({ network }: Pick<RefundRow, 'network'>) => WALLET_PROOFS[NETWORKS[network].kind]
 
-/**
- * Parses an address of the refund's network. Refuses `invalidInput` for malformed addresses and the shop's
- * own.
- */
+/** Refuses `invalidInput` for malformed addresses and the shop's own. */
 export function refundAddress(
   refund: Pick<RefundRow, 'network'>,
   text: string,
@@ -33,10 +29,7 @@ export function refundAddress(
     : address
 }
 
-/**
- * Returns a message to sign as proof of owning the address, and stores its refund, address and site. A
- * random nonce makes it single-use.
- */
+/** The nonce makes the message single-use. */
 export async function refundMessage(
   ctx: Context,
   refund: RefundRow,
@@ -76,9 +69,8 @@ export type SignedAddress = {
 }
 
 /**
- * Verifies that the message is ours, unused, unexpired and for this refund, address and site, and signed by
- * the address's key. Only one of concurrent uses succeeds. Refuses `signInFailed`; rolling back makes the
- * message usable again.
+ * Accepts only our exact, unused, unexpired message for this refund, address and site, signed by the
+ * address's key. Refuses `signInFailed`; rolling back makes the message usable again.
  */
 export async function proveRefundAddress(
   tx: TransactionContext,
@@ -101,7 +93,6 @@ export async function proveRefundAddress(
     fail('signature', 'signature')
 }
 
-/** Deletes expired messages. */
 export async function forgetRefundMessages(ctx: Context): Promise<void> {
   await sql.named`delete from refund_message where expires_at < ${ctx.now()}`.execute(ctx.db)
 }

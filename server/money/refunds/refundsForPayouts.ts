@@ -10,15 +10,13 @@ import { refundUnits } from '../payments/held/refundUnits.ts'
 import { findRefund, lockRefund, REFUND_COLUMNS, RefundRow } from './refund.ts'
 import { offerAgain, replaceOffer } from './takeBackRefund.ts'
 
-/** Order callbacks supplied by wiring, run in the same transaction. */
 export type RefundListeners = {
-  /** Called before the refund is locked, because an order's row is locked before its refunds'. */
+  /** An order's row is locked before its refunds'. */
   lockOrder(ctx: TransactionContext, orderId: string): Promise<void>
   onRefunded(ctx: TransactionContext, refund: RefundRow): Promise<void>
   onRefundBack(ctx: TransactionContext, refund: RefundRow): Promise<void>
 }
 
-/** Refunds read per round. */
 const BATCH = 100
 
 const itemOf = (row: RefundRow) => ({
@@ -33,7 +31,6 @@ function assertMove(row: RefundRow, move: RefundMove): void {
     throw new Error(`refund ${row.id} is ${row.state}; it cannot ${move}`)
 }
 
-/** Locks the order, then the refund. */
 async function lockBoth(
   tx: TransactionContext,
   { lockOrder }: RefundListeners,
@@ -44,7 +41,6 @@ async function lockBoth(
   return lockRefund(tx, id)
 }
 
-/** Refunds as a payout source. */
 export const refundsForPayouts = (listeners: RefundListeners) => ({
   source: 'refund' as const,
   async approved(ctx: Context, network: NetworkId) {
@@ -82,7 +78,7 @@ export const refundsForPayouts = (listeners: RefundListeners) => ({
     })
     await listeners.onRefunded(tx, { ...row, state: 'done', tx_hash: txHash })
   },
-  /** Nothing was paid, so the buyer may name another address. */
+  /** The buyer may name another address. */
   async refuse(tx: TransactionContext, id: bigint, reason: string): Promise<void> {
     const row = await lockBoth(tx, listeners, id)
     assertMove(row, 'fail')

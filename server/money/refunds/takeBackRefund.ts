@@ -5,7 +5,7 @@ import type { TransactionContext } from '../../platform/db/context.ts'
 import { setOutcome } from '../payments/held/heldTransfer.ts'
 import { lockRefund, REFUND_COLUMNS, RefundRow } from './refund.ts'
 
-/** Offers a refund again for another address, after a payout that was never signed. */
+/** For a payout that was never signed. */
 export async function offerAgain(
   ctx: TransactionContext,
   id: bigint,
@@ -17,10 +17,7 @@ export async function offerAgain(
   return rows[0]!
 }
 
-/**
- * Replaces a refund whose signed payout failed with a new offer, because a payout number is paid at most
- * once (rules: refunds#paying-out).
- */
+/** For a signed payout that failed: a payout number is paid at most once (rules: refunds#paying-out). */
 export async function replaceOffer(
   ctx: TransactionContext,
   { id }: RefundRow,
@@ -36,7 +33,7 @@ export async function replaceOffer(
   return rows[0]!
 }
 
-/** Ends an offer without a payout and returns its money to a decision. False when it is on its way. */
+/** Returns the money to a decision. False when it is on its way. */
 async function end(
   ctx: TransactionContext,
   id: bigint,
@@ -54,7 +51,7 @@ async function end(
 export const refuseRefund = (ctx: TransactionContext, id: bigint): Promise<boolean> =>
   end(ctx, id, 'refused')
 
-/** Withdraws the open offer of a held transfer, if any. False when it is on its way. */
+/** False when the open offer is on its way. */
 export async function withdrawOffer(ctx: TransactionContext, transferId: bigint): Promise<boolean> {
   const { rows } = await sql({
     id: col.bigint,

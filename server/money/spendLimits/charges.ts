@@ -12,7 +12,6 @@ import { selectorOf } from './contractReader.ts'
 
 export const CHARGE_STATES = ['approved', 'sent', 'done', 'refused'] as const
 export type ChargeState = (typeof CHARGE_STATES)[number]
-/** Why a charge was not made. */
 export const CHARGE_REASONS = [
   'refusedByContract',
   'refusedByToken',
@@ -78,7 +77,6 @@ export async function openMicro(ctx: Context, contract: string, grantId: bigint)
   return rows[0]!.sum
 }
 
-/** Reads an order's newest charge. */
 export async function readCharge(ctx: Context, orderId: string): Promise<Charge | undefined> {
   const { rows } = await sql.named(Charge)`
     select network, state, reason, amount_micro as "amountMicro", tx_hash as "txHash", grant_id as "grantId" from charge where order_id = ${orderId} order by id desc limit 1`.execute(

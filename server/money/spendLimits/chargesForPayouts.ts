@@ -9,7 +9,6 @@ import {
 import { lockPayments } from '../payments/settle/lockPayments.ts'
 import type { ChargeReason } from './charges.ts'
 
-/** Charges read per round. */
 const BATCH = 100
 /** A charge closer to the order's expiry than this would arrive too late. */
 const DUE_MARGIN_MS = 60_000
@@ -60,7 +59,6 @@ async function reasonAgainst(
     : 'orderClosed'
 }
 
-/** Charges as a payout source. */
 export const chargesForPayouts = {
   source: 'charge' as const,
   async approved(ctx: Context, network: NetworkId) {

@@ -11,7 +11,7 @@ import { createTronProviders } from '../chains/tron/providers.ts'
 import { eachOf } from '../chains/tron/readBlocks.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** A view to call; arguments are whole numbers or addresses in the network's format. */
+/** Arguments are whole numbers or addresses in the network's format. */
 export type Question = {
   readonly contract: string
   readonly view: string
@@ -36,7 +36,7 @@ const TIMEOUT_MS = 8_000
 const APPROVAL_TOPIC = `0x${Buffer.from(keccak_256(Buffer.from('Approval(address,address,uint256)'))).toString('hex')}`
 
 const selectors = new Map<string, string>()
-/** Returns the first four bytes of a function signature's hash. */
+/** The first four bytes of the signature's hash. */
 export function selectorOf(view: string): string {
   const known =
     selectors.get(view) ??

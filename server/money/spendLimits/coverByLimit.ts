@@ -9,10 +9,7 @@ import { reasonNotCovered } from './limit.ts'
 import { readGrants } from './readGrants.ts'
 import type { Limits } from './terms.ts'
 
-/**
- * Finds a spending limit that covers the amount, or refuses. The returned function records the charge in the
- * transaction that places the order.
- */
+/** The returned function records the charge in the transaction that places the order. */
 export type CoverByLimit = (
   ctx: Context,
   ask: { readonly accountId: bigint; readonly network: NetworkId; readonly amountMicro: bigint },
@@ -32,9 +29,9 @@ async function orTryLater<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Finds a grant of the account's proven wallets that covers an order at the contract's present state.
- * Refuses `invalidInput` for `mode` with `modeOff`, `noLimit` or `aboveLimit`, `insufficientBalance` for the
- * wallet's balance, `tryLater` when no provider answers (rules: spending-limits#limit).
+ * Asks the contract. Refuses `invalidInput` for `mode` with `modeOff`, `noLimit` or `aboveLimit`,
+ * `insufficientBalance` for the wallet's balance, `tryLater` when no provider answers (rules:
+ * spending-limits#limit).
  */
 async function coveringGrant(
   ctx: Context,

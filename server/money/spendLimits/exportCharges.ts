@@ -3,10 +3,8 @@ import { sql } from '../../platform/db/sql.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** Rows per export. */
 const MAX_EXPORTED = 5_000
 
-/** Exports the account's charges, newest first. */
 export async function exportCharges(ctx: Context, accountId: bigint): Promise<object[]> {
   const { rows } = await sql({
     order_id: col.text,

@@ -17,7 +17,6 @@ const Row = {
 type Row = RowOf<typeof Row>
 type ChargeView = CallResult<'listCharges'>[number]
 
-/** Lists the account's latest charges, newest first. */
 export async function listCharges(ctx: Context, accountId: bigint): Promise<ChargeView[]> {
   const { rows } = await sql(Row)`
     select order_id, network, amount_micro, state, reason, created_at from charge where account_id = ${accountId} order by id desc limit ${MAX_LISTED}`.execute(

@@ -41,7 +41,7 @@ type Ours = Pick<Terms, 'token'> & Partial<Pick<Terms, 'contract' | 'treasury' |
 
 /**
  * Allows only calls that revoke a USDT allowance, approve a limited sum for the spending-limit contract,
- * grant to our treasury and operator, or revoke a grant. Nothing else is built or sent.
+ * grant to our treasury and operator, or revoke a grant.
  */
 export function isOurCall(terms: Ours, to: string, data: string): boolean {
   const words = data.slice(10).match(/.{64}/g) ?? []
@@ -78,10 +78,7 @@ async function tronTerms(ctx: Context, limits: Limits): Promise<Ours> {
   }
 }
 
-/**
- * Builds the transaction of an allowed call with its cost. Refuses `invalidInput` for any other call,
- * `tryLater` when no node answers.
- */
+/** Refuses `invalidInput` for any other call, `tryLater` when no node answers. */
 export async function tronCall(
   ctx: Context,
   limits: Limits,
@@ -141,10 +138,7 @@ async function isByOwner(txId: string, owner: Hex, signature: string): Promise<b
   )
 }
 
-/**
- * Broadcasts an allowed call signed by its owner. Refuses `invalidInput` for anything else, `tryLater` when
- * no node took it.
- */
+/** Refuses `invalidInput` for any other call, `tryLater` when no node took it. */
 export async function tronSend(
   ctx: Context,
   limits: Limits,

@@ -44,9 +44,9 @@ const BLOCKS_A_PAGE = 64
 const CONCURRENTLY_MADE: ReadonlySet<unknown> = new Set(['23505', '40001'])
 
 /**
- * Creates the function that makes today's (UTC) statement when it is due and returns whether it did. The
- * statement signs a Merkle sum tree of what the shop owes each user, and what it holds. Safe to call
- * repeatedly and from several processes (rules: balances#daily-statement).
+ * The returned function makes today's (UTC) statement when it is due and says whether it did: a signed
+ * Merkle sum tree of what the shop owes, and what it holds. Several processes may call it repeatedly (rules:
+ * balances#daily-statement).
  */
 export function createStatementMaker(options: MakeOptions): (ctx: Context) => Promise<boolean> {
   let waitingSinceMs: number | undefined
@@ -136,7 +136,7 @@ async function write(
   )
 }
 
-/** Writes a leaf for every user with a ledger entry, zero balances included, and returns how many. */
+/** Every user with a ledger entry has a leaf, zero balances included. Returns how many. */
 async function writeLeaves(
   tx: TransactionContext,
   day: string,
@@ -168,7 +168,7 @@ async function writeLeaves(
   return rowCount
 }
 
-/** Hashes the leaves block by block, stores the nodes above the blocks, and returns the root. */
+/** Stores the nodes above the blocks; returns the root. */
 async function writeNodes(tx: TransactionContext, day: string): Promise<SumNode> {
   const blocks: SumNode[] = []
   for (;;) {

@@ -8,10 +8,7 @@ import { readHoldings } from '../chains/readHoldings.ts'
 import type { ChainConfig } from '../../platform/config.ts'
 import type { Log } from '../../platform/log.ts'
 
-/**
- * Reads the shop's USDT and native coins at its receiving addresses, contract treasury and payout wallet. A
- * network that does not answer has null amounts, so that it cannot block the statement.
- */
+/** A network that does not answer has null amounts, so that it cannot block the statement. */
 export async function readAllHoldings(
   chains: readonly ChainConfig[],
   payoutAddresses: ReadonlyMap<number, string>,

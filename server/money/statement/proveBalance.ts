@@ -48,8 +48,8 @@ async function readUpperPath(
 }
 
 /**
- * Proves that the account's balances are in a day's statement, the newest by default. Refuses `notFound`
- * without a statement, an entry of the account in it, or kept proofs.
+ * The newest day by default. Refuses `notFound` without a statement, an entry of the account in it, or kept
+ * proofs.
  */
 export async function proveBalance(
   ctx: Context,

@@ -14,7 +14,7 @@ export const SignedStatement = {
 }
 export type SignedStatement = RowOf<typeof SignedStatement>
 
-/** Reads a day's statement, the newest by default. Refuses `notFound` when there is none. */
+/** The newest by default. Refuses `notFound`. */
 export async function readStatement(ctx: Context, day?: string): Promise<SignedStatement> {
   // Compared as text, because a day may not exist, such as 31 February.
   const { rows } = await sql(

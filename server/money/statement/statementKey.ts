@@ -8,8 +8,8 @@ const FILE = 'statement-key.pem'
 const MODE = 0o600
 
 /**
- * Opens the signing key: the 32 bytes of STATEMENT_KEY, which several machines can share, or a file created
- * on first use. Throws when the file is not an Ed25519 key.
+ * STATEMENT_KEY's 32 bytes, which several machines can share, or a file created on first use. Throws when
+ * the file is not an Ed25519 key.
  */
 export function openStatementKey(settings: {
   statementKey: string | null

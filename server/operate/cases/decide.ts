@@ -1,7 +1,6 @@
 import { canonicalAddress } from '../../../basics/address.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
-import type { RefundReason } from '../../../basics/refunds.ts'
 import { holdKept } from '../../people/accounts/profile/holdKept.ts'
 import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
@@ -27,7 +26,7 @@ import {
 import { lockPayments } from '../../money/payments/settle/lockPayments.ts'
 import { approveRefund as approveClaim } from '../../money/refunds/approveRefunds.ts'
 import { offerRefund, sendBack } from '../../money/refunds/offerRefund.ts'
-import { findRefund, lockRefund } from '../../money/refunds/refund.ts'
+import { findRefund, lockRefund, REFUND_REASONS } from '../../money/refunds/refund.ts'
 import {
   offerAgain,
   refuseRefund as refuseOffer,
@@ -98,13 +97,6 @@ export async function creditTransfer(
   return true
 }
 
-const REASONS: Readonly<Record<string, RefundReason>> = {
-  short: 'short',
-  over: 'over',
-  twice: 'twice',
-  late: 'late',
-}
-
 export async function offerTransfer(
   tx: StaffContext<'cases.decide'>,
   site: Site,
@@ -120,7 +112,7 @@ export async function offerTransfer(
     part: 'held',
     network,
     amountMicro: heldMicro,
-    reason: REASONS[reason ?? ''] ?? 'review',
+    reason: (reason && REFUND_REASONS[reason]) ?? 'review',
   })
   const facts = { amount: formatMicro(heldMicro), network: NETWORKS[network].name }
   await emit(tx, 'order.refundOffered', orderId, facts)

@@ -1,14 +1,14 @@
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Locale } from '../../../basics/locales.ts'
-import { markWithdrawalsTold } from '../../money/balances/withdrawals/listOverdueWithdrawals.ts'
+import { markWithdrawalsNotified } from '../../money/balances/withdrawals/listOverdueWithdrawals.ts'
 import { markNetworksTold } from '../../money/chains/listFrozen.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { queueMessage } from '../../platform/messages/queueMessage.ts'
 import { markReturnsTold } from '../../commerce/orders/returns/decideReturn.ts'
-import { markHeldTold } from '../../money/payments/held/listHeldTransfers.ts'
+import { markHeldNotified } from '../../money/payments/held/listHeldTransfers.ts'
 import { markPayoutsTold } from '../../money/payouts/listStuck.ts'
-import { markRefundsTold } from '../../money/refunds/listWaitingRefunds.ts'
+import { markRefundsNotified } from '../../money/refunds/listWaitingRefunds.ts'
 import { listReview, type ReviewItem } from './listReview.ts'
 
 const AGAIN_MS = 24 * 3_600_000
@@ -80,10 +80,10 @@ async function notifyOnce(
       language: merchant.language,
     })
   }
-  await markHeldTold(tx, ids('transfer').map(BigInt))
-  await markRefundsTold(tx, ids('refund').map(BigInt))
+  await markHeldNotified(tx, ids('transfer').map(BigInt))
+  await markRefundsNotified(tx, ids('refund').map(BigInt))
   await markReturnsTold(tx, ids('return'))
-  await markWithdrawalsTold(tx, ids('withdrawal').map(BigInt))
+  await markWithdrawalsNotified(tx, ids('withdrawal').map(BigInt))
   await markPayoutsTold(tx, ids('payout').map(BigInt))
   await markNetworksTold(tx, ids('network').map(Number))
   return due

@@ -18,23 +18,23 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] }
 type Place = {
   readonly chain: EvmTestChain
   readonly settings: ReturnType<EvmTestChain['settings']>
-  /** What was mined and is not final yet. */ readonly open: Set<string>
+  /** Transactions that are mined and not final. */ readonly open: Set<string>
 }
 
-/** What a transfer of a case is on a chain: one transaction, together with others that were given the same hash. */
+/** A case's transfer on a chain: one transaction, shared by those with the same hash. */
 async function signed({ chain }: Place, group: readonly ChainTransfer[]): Promise<Signed[]> {
   const [{ rail, refusal, receiver, amountBase, chainOrderId }] = group as [ChainTransfer]
   if (rail === 'contract') return chain.signPayOrder(chainOrderId!, amountBase)
   if (refusal === 'wrongToken') return [await chain.signLookAlike(receiver, amountBase)]
-  // All of them from one sender, as from an exchange.
+  // All of them come from one sender, as from an exchange.
   return [
     await chain.signMany(group.map((one) => ({ to: one.receiver, amountBase: one.amountBase }))),
   ]
 }
 
 /**
- * The same money on real local chains: what a case lets come is signed and mined at its time, and the watcher reads it. The
- * cases' transfers learn which transactions they became.
+ * Runs the cases on real local chains: each transfer is signed and mined at its time, and the watcher reads
+ * it. The cases' transfers learn their transactions.
  */
 export async function createChainMoney(): Promise<TestMoney> {
   const money = await createTestMoney()
@@ -72,7 +72,7 @@ export async function createChainMoney(): Promise<TestMoney> {
     await watcher.stop()
   }
 
-  /** A block of that time, or as soon after it as the chain allows. */
+  /** Mines a block at that time, or as soon after it as the chain allows. */
   async function mineAt(
     place: Place,
     timeMs: number,
@@ -85,7 +85,6 @@ export async function createChainMoney(): Promise<TestMoney> {
     await place.chain.mine(transactions)
   }
 
-  /** Mines what is not mined yet. */
   async function bring(network: NetworkId, transfers: readonly ChainTransfer[]): Promise<void> {
     const place = placeOf(network)
     for (const [hash, group] of Map.groupBy(transfers, ({ txHash }) => txHash)) {
@@ -98,7 +97,7 @@ export async function createChainMoney(): Promise<TestMoney> {
     }
   }
 
-  /** Where in their transactions the shop has found them. */
+  /** Finds where in their transactions the shop found them. */
   async function learnPlaces(transfers: readonly ChainTransfer[]): Promise<void> {
     for (const one of transfers as Writable<ChainTransfer>[]) {
       const { rows } = await sql<{
@@ -129,7 +128,7 @@ export async function createChainMoney(): Promise<TestMoney> {
     for (const hash of hashes) place.open.delete(hash)
   }
 
-  /** Time goes on on the chains, too, and all of it is read. */
+  /** Advances the chains too, and reads them to the end. */
   async function goOn(network: NetworkId): Promise<void> {
     const place = placeOf(network)
     await mineAt(place, base.now().getTime(), [])
@@ -142,7 +141,7 @@ export async function createChainMoney(): Promise<TestMoney> {
       const place = placeOf(network)
       await bring(network, transfers)
       const wanted = new Set(transfers.map(({ txHash }) => txHash))
-      // What was seen and is not among it has not stayed.
+      // A transfer that was seen and is not listed left the chain.
       await dropOpen(
         place,
         [...place.open].filter((hash) => !wanted.has(hash)),

@@ -31,23 +31,23 @@ import { checkRefunds } from '../../money/refunds/checkRefunds.ts'
 import { refundsForPayouts } from '../../money/refunds/refundsForPayouts.ts'
 import { notifyMerchant } from '../../operate/cases/notifyMerchant.ts'
 
-/** A real shop over a real database with everything that money can meet, and a clock to turn. */
+/** A real shop over a real database with every kind of payment, and a clock to turn. */
 export const SITE = 'https://shop.test'
 export const MERCHANT = { email: 'merchant@shop.test', language: 'en' } as const
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
-/** Of the products in `createTestShop`. */
+/** Products of `createTestShop`. */
 export const PRICE = 12_500_000n
 export const REFUND_RULES = { autoMicro: 100_000_000n, delayMs: 24 * HOUR }
 
 export const hex = (bytes: number): string => `0x${randomBytes(bytes).toString('hex')}`
-/** Anybody's address, in lower case, which has no checksum to get wrong. */
+/** A random lower-case address, which has no checksum. */
 export const anyAddress = (): string => hex(20)
 
 let lastIdMs = Date.UTC(2026, 3, 1)
 let buyers = 0
 
-/** Who ordered: `email` for a visitor, `account` for a member. */
+/** The buyer: `email` for a guest, `account` for a member. */
 export type Bought = {
   readonly order: ChainOrderView
   readonly ctx: Awaited<ReturnType<typeof createTestShop>>['ctx']
@@ -108,7 +108,7 @@ export async function createTestMoney() {
         follow.onGone(tx, { network, blockHashes: transfers.map((one) => one.blockHash) }),
       ),
     pass: shop.pass,
-    /** A visitor's order of something that is mailed, from a device of its own. */
+    /** A guest's order of something sent by e-mail, from its own device. */
     async guest(network: NetworkId = 137): Promise<Bought> {
       const email = `buyer${++buyers}@mail.test`
       const ctx = {
@@ -125,7 +125,7 @@ export async function createTestMoney() {
       }
       return { order: await placeOrder(ctx, input), ctx, email, account: null }
     },
-    /** A member's order of something that is posted, without an e-mail address. */
+    /** A member's order of something posted, without an e-mail address. */
     async member(network: NetworkId = 137): Promise<Bought> {
       const ctx = { ...(await shop.member()), log: recorded.log }
       const input = {
@@ -163,11 +163,11 @@ export async function createTestMoney() {
       }
     },
     view: ({ order: { orderId } }: Pick<Bought, 'order'>) => readOrderView(base, orderId, 'en'),
-    /** What the shop shows to whoever has the secret. */
+    /** Reads the order with its secret. */
     async shown({ order: { orderId, secret }, ctx }: Bought) {
       return viewOf(ctx, await findOwnOrder(ctx, orderId, secret), 'en')
     },
-    /** The quoted amount, or `changeMicro` more or less of it. */
+    /** The quoted amount, changed by `changeMicro`. */
     paying: (
       { order: { payment } }: Pick<Bought, 'order'>,
       changeMicro = 0n,
@@ -178,7 +178,7 @@ export async function createTestMoney() {
         micro: parseMicro(payment.amount!)! + changeMicro,
         ...over,
       }),
-    /** So much under the order's id on the contract rail. */
+    /** Pays by contract under the order's id. */
     byContract: (
       { order: { payment, orderId } }: Pick<Bought, 'order'>,
       micro: bigint,
@@ -194,13 +194,13 @@ export async function createTestMoney() {
         ...over,
       })
     },
-    /** The chains are read and final up to now, and what ran out is closed. */
+    /** Reads the chains up to now as final and closes what expired. */
     async expire(): Promise<void> {
       await shop.readChains()
       await expireOrders(base, SITE)
       await expireDeposits(base)
     },
-    /** Time goes on until the order has run out and is closed. */
+    /** Advances until the order is expired and closed. */
     async runOut(bought: Bought): Promise<void> {
       shop.pass((await money.view(bought)).payment.expiresAt - base.now().getTime() + MINUTE)
       await money.expire()
@@ -216,7 +216,7 @@ export async function createTestMoney() {
       returnOrder(ctx, { orderId, secret, reason }),
     approveReady: () => approveReady(base),
     payouts,
-    /** Everything approved is signed, sent and final; answers the ids. */
+    /** Signs, sends and finalises everything approved; returns the ids. */
     async payOut(): Promise<bigint[]> {
       const ids: bigint[] = []
       for (const network of [105, 137, 56] as const) {

@@ -25,13 +25,13 @@ import type { StaffContext } from '../../people/staff/asStaff.ts'
 const NETWORKS = [137, 56] as const
 const BY = 'random'
 
-/** What happened, by what it was: a run in which something never happens proves nothing of it. */
+/** Counts events by kind; a run in which a kind never occurs proves nothing about it. */
 export type Tally = Record<string, number>
 
 /**
- * Random events of buyers, chains, time, the payout wallet and the person who reviews, one after another over the real
- * database. After each of them every unit that came is delivered, credited, refunded or held, the ledger agrees, refunds promise
- * what is there, orders have what they say, and no piece of stock is lost (payments#named-place). The same for the same seed.
+ * Random events of buyers, chains, time, payout wallet and reviewer over the real database. After each event
+ * every unit is delivered, credited, refunded or held, the ledger agrees, refunds are covered, and no stock
+ * is lost. Deterministic per seed (rules: payments#named-place).
  */
 export async function runMoneyModel(money: TestMoney, seed: number, steps: number): Promise<Tally> {
   const random = randomOf(seed)
@@ -63,7 +63,7 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
       finals.push({ transfer, network })
     }
   }
-  /** Money for an order: its amount, too much, too little, by either rail, on either network. */
+  /** Pays an order the exact amount, too much or too little, on either rail and network. */
   const paymentFor = (to: Bought): { transfer: ChainTransfer; network: 137 | 56 } => {
     const network = random(6) === 0 ? one(NETWORKS)! : (to.order.payment.network as 137 | 56)
     const changes = [0n, 0n, 0n, 0n, 0n, 0n, -5_000_000n, 3_000_000n, 4_000n, -1n]
@@ -84,7 +84,6 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
     }
   }
 
-  /** Somebody's order among those. */
   const boughtOf = async (ids: ReturnType<typeof sql>): Promise<Bought | undefined> => {
     const { rows } = await (ids as ReturnType<typeof sql<{ id: string }>>).execute(money.base.db)
     const known = new Set(rows.map(({ id }) => id))
@@ -311,7 +310,7 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
     try {
       if (await events[name]!()) what = 'done'
     } catch (error) {
-      // A call that comes at the wrong moment is refused and leaves nothing behind; anything else is a fault of ours.
+      // A call at the wrong moment must be refused without effect; anything else is a fault.
       if (!(error instanceof Refusal))
         throw new Error(`seed ${seed}, step ${step}: ${name}`, { cause: error })
       what = 'refused'
@@ -343,7 +342,7 @@ async function figures({ base }: TestMoney): Promise<{ received: Map<number, big
   return { received: new Map(rows.map((row) => [row.network, row.received])) }
 }
 
-/** What the model knows against what the database says. */
+/** Compares the model with the database. */
 async function check(
   money: TestMoney,
   received: ReadonlyMap<number, bigint>,

@@ -18,7 +18,7 @@ import {
   twice,
 } from './outcomeSteps.ts'
 
-/** Money that an order is waiting for, has had already, or no longer takes. */
+/** Money that an order waits for, already has, or no longer takes. */
 const IN_TIME: Record<string, Case> = {
   'exact by transfer': ofGuest((m, bought) => pay(m, bought)),
   'exact by contract': ofGuest((m, bought) => pay(m, bought, m.byContract(bought, PRICE))),
@@ -85,7 +85,7 @@ const SHORT: Record<string, Case> = {
   'wrong digit': ofGuest((m, bought) => short(m, bought, 2_000_000n)),
   'topped up by transfer': ofGuest(async (m, bought) => {
     const ended = await short(m, bought)
-    // Beyond the first deadline: there is time for the rest.
+    // Past the first deadline, within the time for the remainder.
     m.pass(50 * MINUTE)
     await m.expire()
     const { rest } = (await m.view(bought)).payment

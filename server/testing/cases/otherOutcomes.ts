@@ -21,7 +21,7 @@ import {
 } from './outcomeSteps.ts'
 import { asTester } from '../staff.ts'
 
-/** Money that fits no order, that is none, that deposits take, and that a person decides about. */
+/** Money that matches no order, is fake, goes to deposits, or is decided by staff. */
 const NOBODYS: Record<string, Case> = {
   'fits no order': async (m) => ({ transfer: await orphan(m) }),
   'amount of nobody any more': async (m) => {
@@ -191,7 +191,7 @@ const BY_PERSONS: Record<string, Case> = {
   returned: ofGuest(returned),
 }
 
-/** What happens for each row of basics/outcomes.ts, by its key. */
+/** The steps for each row of basics/outcomes.ts, by its key. */
 
 export const OTHER_OUTCOMES: Record<string, Case> = {
   ...NOBODYS,

@@ -6,9 +6,9 @@ import { approveReturn } from '../../operate/cases/decide.ts'
 import { anyAddress, HOUR, PRICE, SITE, type Bought, type TestMoney } from './money.ts'
 import { asTester } from '../staff.ts'
 
-/** What the cases of the table of outcomes are made of. */
+/** Steps shared by the outcome cases. */
 
-/** How a case ended: the transfer that is judged, and whose order or deposit it met. */
+/** How a case ended: the transfer under test and its order or deposit. */
 export type Ended = {
   readonly transfer: ChainTransfer
   readonly bought?: Bought
@@ -20,7 +20,7 @@ export type Case = (money: TestMoney) => Promise<Ended>
 export const BY = 'the buyer showed it'
 export const half = PRICE / 2n
 
-/** An order that got `micro` less than was quoted. */
+/** An order that was paid `micro` less than quoted. */
 export async function short(m: TestMoney, bought: Bought, lessMicro = 4_000_000n): Promise<Ended> {
   const transfer = m.paying(bought, -lessMicro)
   await m.final([transfer], bought.order.payment.network)
@@ -45,7 +45,7 @@ export const ofMember =
   async (m) =>
     then(m, await m.member())
 
-/** The order ran out, then this comes. */
+/** Expires the order, then pays it. */
 export const afterRunningOut =
   (
     then: (m: TestMoney, bought: Bought) => ChainTransfer,
@@ -76,7 +76,7 @@ export async function noStock(m: TestMoney, bought: Bought): Promise<Ended> {
   return ended
 }
 
-/** The order is paid, given back, and its refund is final. */
+/** Pays the order, returns it, and finalises its refund. */
 export async function returned(m: TestMoney, bought: Bought): Promise<Ended> {
   const ended = await pay(m, bought)
   await m.askReturn(bought)

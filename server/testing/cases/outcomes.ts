@@ -13,7 +13,6 @@ import { ORDER_OUTCOMES } from './orderOutcomes.ts'
 import { OTHER_OUTCOMES } from './otherOutcomes.ts'
 import type { Ended } from './outcomeSteps.ts'
 
-/** What happens for each row, by its key. */
 export const OUTCOME_CASES = { ...ORDER_OUTCOMES, ...OTHER_OUTCOMES }
 
 let money: TestMoney
@@ -48,7 +47,10 @@ async function lastMessage(): Promise<{ mail: bigint; notice: bigint }> {
   return rows[0]!
 }
 
-/** Who heard of it since then: the buyer by mail or notice, the merchant by a mail that names the transfer. */
+/**
+ * Returns who was notified since then: the buyer by mail or notice, the merchant by a mail naming the
+ * transfer.
+ */
 async function toldSince(
   since: { mail: bigint; notice: bigint },
   { bought, account }: Ended,
@@ -66,7 +68,6 @@ async function toldSince(
   return [...(buyer ? ['buyer' as const] : []), ...(merchant ? ['merchant' as const] : [])]
 }
 
-/** What it waits for now. */
 async function waitsFor(row: TransferRow | undefined): Promise<OutcomeRow['waits']> {
   if (
     row &&
@@ -120,8 +121,8 @@ async function actual(
 }
 
 /**
- * Lets every row of the table happen and looks at what the shop made of it. `open`: where its money comes from. `without`: rows that
- * cannot happen there, and where they do.
+ * Runs every row of the table and checks what the shop made of it. `open` creates the source of money;
+ * `without` lists rows that cannot occur there.
  */
 export function outcomesHappen(
   open: () => Promise<TestMoney>,
@@ -137,7 +138,7 @@ export function outcomesHappen(
   )('%s', async (key, row) => {
     const { transfer, payment, order, outcome, told, waits, text } = row
     const expected = { transfer, payment, order, outcome, told, waits, text }
-    // Days apart, so that no case meets another one's quotes; the merchant knows of everything before.
+    // Days apart, so that no case meets another's quotes; the merchant was notified of everything before.
     money.pass(72 * HOUR)
     await money.expire()
     await money.notifyMerchant()
@@ -145,7 +146,7 @@ export function outcomesHappen(
     const ended = await OUTCOME_CASES[key]!(money)
     await money.checkAll()
     expect(await actual(ended, since)).toEqual(expected)
-    // A day later nothing is held that nobody was told of.
+    // A day later no held money is unreported.
     money.pass(25 * HOUR)
     await money.expire()
     await money.approveReady()

@@ -14,17 +14,17 @@ import {
   testContext,
 } from './watch.ts'
 
-/** Deep enough that sixty-four blocks are not final yet. */
+/** Deep enough that sixty-four blocks are not final. */
 const DEEP_LAG = 66
 const DEPTHS = [1, 2, 5, 13, 34, 64]
 const HEALING_MS = 8_000
 
 export type StartTestChain = (options: { lagBlocks: number }) => Promise<TestChain>
-/** Lies and failures that a provider of this kind of chain can be made to show, by name. */
+/** Lies and failures that a provider of this kind can show, by name. */
 export type ProviderFaults = Readonly<Record<string, FaultFor>>
-/** Lies of which the suite has something particular to say, in the words of this kind of chain. */
+/** Lies with an expectation of their own. */
 export type ProviderLies = {
-  /** Nothing about more than ten blocks at once. */
+  /** Refuses ranges of more than ten blocks. */
   readonly fewAtOnce: FaultFor
   readonly noTransfers: FaultFor
   /** Another block at this height. */
@@ -162,7 +162,7 @@ export function chainSuite(
       await chain.finalise()
       await Promise.all([one.watcher.processAll(), two.watcher.processAll()])
       expect([one.credited().length, two.credited().length]).toEqual([1, 0])
-      // The first one stops answering; its lease runs out, the second takes over, the first notices at its next step.
+      // The first stops answering; its lease expires, the second takes over, the first notices at its next step.
       await sql`update chain_cursor set lease_until = clock_timestamp() - interval '1 second'`.execute(
         database.db,
       )
@@ -194,7 +194,7 @@ export function chainSuite(
       await sql`update chain_cursor set identity = 'another', instance = 'first'`.execute(
         database.db,
       )
-      // Once is not enough: a provider may err.
+      // Once is not enough, because a provider may err.
       const patient = createWatcher(
         testContext(database.db, recordingLog().log),
         chain.open(chain.settings(), recordingLog().log),
@@ -242,7 +242,7 @@ export function chainSuite(
       const warnings = async (offMs: number) => {
         const { log, events } = recordingLog()
         const module = chain.open(chain.settings(), log)
-        // A chain that a test moves has a time of its own.
+        // A chain moved by a test has its own time.
         const now = new Date((await module.tip()).head.timeMs + offMs)
         const watcher = openWatcher(
           { ...testContext(database.db, log), now: () => now },

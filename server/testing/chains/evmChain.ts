@@ -30,9 +30,12 @@ const GAS_PRICE = 100_000_000_000n
 const RICH = toHex(10n ** 30n)
 const PROVIDER_TIMEOUT_MS = 1_000
 const SENDERS = 200
-/** Hundreds of blocks at once, on a busy machine. */
+/** Mining hundreds of blocks on a busy machine. */
 const ANSWER_MS = 120_000
-/** Beyond those, so many at a time; a reorganisation takes back what they were given after the blocks that it replaces. */
+/**
+ * Beyond those, so many at a time; a reorganisation takes back what they were given after the blocks that it
+ * replaces.
+ */
 const MORE_SENDERS = 40
 
 const MANY_CALLS_AT: Address = '0x00000000000000000000000000000000000c0de1'
@@ -53,7 +56,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** `bornAt`: seconds since 1970 of its first block, whose hash follows from it; now, when it is away. */
+/** `bornAt`: time of the first block in seconds since 1970, which determines its hash; defaults to now. */
 async function startAnvil({
   chainId,
   lagBlocks,
@@ -71,9 +74,9 @@ async function startAnvil({
     ROOT,
     `node_modules/@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}/bin/anvil`,
   )
-  // `finalized` lags by two slots of an epoch; transactions are mined only when a test says so. `keepStates`:
-  // without it a reorganisation after some thousand blocks goes back to a state in which nothing exists; it makes mining slow.
-  // Nothing is written to the disk, where each killed chain would leave its states behind, gigabytes of them.
+  // `finalized` lags by two slots of an epoch; transactions are mined on request only. Without `keepStates`,
+  // which slows mining, a reorganisation of some thousand blocks returns to an empty state. Nothing is written
+  // to disk, where killed chains would leave gigabytes.
   const child = spawn(
     program,
     [
@@ -123,7 +126,7 @@ async function startAnvil({
   }
 }
 
-/** A local chain with USDT, a look-alike and the shop contract, for tests and benchmarks. */
+/** A local chain with USDT, a look-alike token and the shop contract. */
 export async function startEvmTestChain(
   options: { network?: NetworkId; lagBlocks?: number; keepStates?: number } = {},
 ): Promise<EvmTestChain> {
@@ -140,7 +143,7 @@ export async function startEvmTestChain(
       ...(bornAt !== undefined && { bornAt }),
     })
   let anvil = await start()
-  // Asked a second time, it would mine twice.
+  // A second request would mine twice.
   const client = createPublicClient({
     transport: http(anvil.rpc, { batch: { batchSize: 200 }, timeout: ANSWER_MS, retryCount: 0 }),
   })
@@ -194,7 +197,7 @@ export async function startEvmTestChain(
     encodeDeployData({ ...shop, args: [usdt, mdd, platform, owner.address] }),
   )
 
-  /** The balances of OpenZeppelin's ERC-20 are its first slot. */
+  /** OpenZeppelin's ERC-20 keeps balances in its first slot. */
   const give = (at: Address, holder: Address) =>
     request(
       'anvil_setStorageAt',
@@ -315,7 +318,7 @@ export async function startEvmTestChain(
     finalise: () => mineEmpty(lagBlocks + 1),
     head,
     async reorganise(depth, added) {
-      // Empty blocks of the same height would get the same hash; a mark makes the branch another one.
+      // Empty blocks of the same height would have the same hash; a mark makes them differ.
       const mark = await signWith(
         await nextSender(),
         0,
@@ -343,7 +346,7 @@ export async function startEvmTestChain(
 }
 
 export type EvmTestChain = TestChain & {
-  /** The node's process is killed and started again with what it had saved before `unsaved` happened. Nobody may ask it meanwhile. */
+  /** Kills the node and restarts it with what it had saved before `unsaved`. No requests meanwhile. */
   crash(unsaved: () => Promise<void>): Promise<void>
   request<T = unknown>(method: string, ...params: unknown[]): Promise<T>
 }

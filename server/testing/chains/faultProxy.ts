@@ -1,16 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One question: a method of JSON-RPC, or a path of TRON's HTTP API (`wallet/getblock`) with its body as the only parameter. */
+/**
+ * A request: a JSON-RPC method, or a path of TRON's HTTP API (`wallet/getblock`) with its body as the only
+ * parameter.
+ */
 export type RpcCall = { id: number; method: string; params: unknown[] }
-/** What to do instead of the honest answer: another result, or a failure of the connection. */
+/** Replaces the honest answer by another result or a connection failure. */
 export type Fault =
-  /** `endless`: a few bytes at a time and never an end. `huge`: a hundred megabytes. `busy`: status 200 and an error of TRON's kind. */
+  /**
+   * `endless`: a few bytes at a time without end. `huge`: a hundred megabytes. `busy`: status 200 with an
+   * error in TRON's format.
+   */
   | { readonly kind: 'hang' | 'reset' | 'html' | 'cut' | 'endless' | 'huge' | 'busy' }
   | { readonly kind: 'http'; readonly status: number }
   | { readonly kind: 'error'; readonly code: number; readonly message: string }
   | { readonly kind: 'result'; readonly change: (result: unknown) => unknown }
-  /** Somebody else answers under this address. */
+  /** Another server answers under this address. */
   | { readonly kind: 'elsewhere'; readonly rpc: string }
 export type FaultFor = (call: RpcCall) => Fault | undefined
 
@@ -20,7 +26,7 @@ export type FaultProxy = {
   fault: FaultFor
   /** Calls since the start, by method. */
   readonly counts: Map<string, number>
-  /** How many of them were not answered honestly. */
+  /** Calls answered dishonestly. */
   readonly faulted: number
   stop(): Promise<void>
 }
@@ -90,7 +96,7 @@ const isRpc = (asked: unknown): asked is RpcCall | RpcCall[] =>
   typeof ((Array.isArray(asked) ? asked[0] : asked) as Partial<RpcCall> | undefined)?.method ===
   'string'
 
-/** A provider between the watcher and a real local chain that fails and lies on demand. For tests. */
+/** A proxy between watcher and local chain that fails and lies on demand. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const counts = new Map<string, number>()
   const proxy = { fault: (() => undefined) as FaultFor, faulted: 0 }

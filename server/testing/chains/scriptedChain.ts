@@ -3,15 +3,15 @@ import type { Log } from '../../platform/log.ts'
 import type { Chain, ChainSettings } from '../../money/chains/chain.ts'
 
 /**
- * Runtime code that calls one contract many times with 68 bytes each: call data is the target's word and then the
- * calls. One transaction of it makes any number of token transfers.
+ * Runtime code that calls one contract many times with 68 bytes each: call data is the target's word and
+ * then the calls. One transaction can make any number of token transfers.
  */
 export const MANY_CALLS =
   '0x36600060003760205b6000600060448360006000515af115602557604401803611600857005b60006000fd'
 
 export type Signed = { readonly raw: string; readonly hash: string }
 
-/** A local chain that a test moves by hand. Each chain module brings one; the suite runs against it. */
+/** A local chain that a test moves by hand. Each chain module brings one. */
 export type TestChain = {
   readonly network: NetworkId
   readonly decimals: number
@@ -19,32 +19,32 @@ export type TestChain = {
   readonly lagBlocks: number
   readonly rpc: string
   readonly receivers: readonly string[]
-  /** Where the shop contract's takings go. */
+  /** The shop contract's treasury. */
   readonly platform: string
   readonly usdt: string
   readonly shop: string
-  /** A token that calls itself USDT, too. */
+  /** A token that also calls itself USDT. */
   readonly lookAlike: string
-  /** Twenty bytes of hex with 0x, as this chain writes an address. */
+  /** Twenty bytes of hex with 0x, in this chain's format. */
   spell(hex: string): string
   settings(over?: Partial<ChainSettings>): ChainSettings
   open(settings: ChainSettings, log: Log): Chain
-  /** A USDT transfer from a sender of its own. */
+  /** A USDT transfer from its own sender. */
   sign(to: string, amountBase: bigint): Promise<Signed>
   /** Several USDT transfers in one transaction. */
   signMany(transfers: readonly { to: string; amountBase: bigint }[]): Promise<Signed>
-  /** The same of another token that calls itself USDT. */
+  /** The same of the look-alike token. */
   signLookAlike(to: string, amountBase: bigint): Promise<Signed>
-  /** A transfer of more than the sender has: it is mined and fails. */
+  /** A transfer of more than the balance: mined, and fails. */
   signFailing(to: string): Promise<Signed>
-  /** Two transactions of which only one can ever be mined. */
+  /** Two transactions of which only one can be mined. */
   signTwice(
     first: { to: string; amountBase: bigint },
     second: { to: string; amountBase: bigint },
   ): Promise<Signed[]>
   /** Approval and payment on the contract rail. */
   signPayOrder(orderId: bigint, amountBase: bigint, shop?: string): Promise<Signed[]>
-  /** One more shop contract; it may be given another token than USDT. */
+  /** Another shop contract, optionally for another token. */
   deployShop(over?: { usdt?: string; platform?: string }): Promise<string>
   movePlatform(to: string): Promise<void>
   /** One block with these transactions, in this order. */
@@ -53,7 +53,10 @@ export type TestChain = {
   /** Mines until everything mined so far is final. */
   finalise(): Promise<void>
   head(): Promise<number>
-  /** Replaces the last `depth` blocks by as many others, with these transactions in the new block number `at` of them. */
+  /**
+   * Replaces the last `depth` blocks by as many others, with these transactions in the new block number `at`
+   * of them.
+   */
   reorganise(depth: number, added: readonly { signed: Signed; at: number }[]): Promise<void>
   stop(): Promise<void>
 }

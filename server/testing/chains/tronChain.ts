@@ -17,7 +17,7 @@ import { createTronChain } from '../../money/chains/tron/tronChain.ts'
 
 const PROVIDER_TIMEOUT_MS = 1_000
 const RICH_MICRO = 10n ** 18n
-/** Energy for as many transfers as a benchmark makes. */
+/** Energy for a benchmark's transfers. */
 const RICH_SUN = 10n ** 13n
 const FEE_LIMIT = 1_000_000_000n
 const NO_ACCOUNT = '0x0000000000000000000000000000000000000000'
@@ -27,7 +27,7 @@ const artifact = (name: 'TetherLike' | 'Shop'): { abi: Abi; bytecode: Hex } =>
     readFileSync(join(import.meta.dirname, '../../../contracts/artifacts', `${name}.json`), 'utf8'),
   ) as { abi: Abi; bytecode: Hex }
 
-/** Init code that leaves this runtime code behind. */
+/** Init code that returns this runtime code. */
 export const initCodeOf = (runtime: Hex): Hex =>
   concat([
     `0x60${toHex((runtime.length - 2) / 2, { size: 1 }).slice(2)}80600b6000396000f3`,
@@ -43,7 +43,7 @@ const hexed = (address: string): string => fromTronAddress(address) ?? address
 
 export type TronTestChain = TestChain & { readonly net: TestTronnet }
 
-/** A TRON chain of our own with USDT in the manner of the real one, a look-alike and the shop contract. For tests and benchmarks. */
+/** A local TRON chain with a copy of its USDT, a look-alike and the shop contract. */
 export async function startTronTestChain(
   options: { lagBlocks?: number } = {},
 ): Promise<TronTestChain> {
@@ -129,7 +129,7 @@ export async function startTronTestChain(
     signLookAlike: async (to, amountBase) => transfer(sender, to, amountBase, lookAlike),
     signFailing: async (to) => transfer(sender, to, 2n ** 200n),
     async signTwice(first, second) {
-      // Enough for one of them: TRON counts no transactions of an account, and only its balance keeps the other one out.
+      // Covers one of the two: TRON has no nonces, so only the balance excludes the other.
       const poor = await net.account(
         first.amountBase > second.amountBase ? first.amountBase : second.amountBase,
       )

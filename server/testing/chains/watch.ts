@@ -23,7 +23,7 @@ export function recordingLog(): {
 
 export const testContext = (db: Database, log: Log): Context => ({ db, now: () => new Date(), log })
 
-/** Remembers what the watcher reported, as a listener without a table would see it. */
+/** Records what the watcher reported. */
 export function recordingListeners() {
   const seen: ChainTransfer[] = []
   const final: ChainTransfer[] = []
@@ -42,10 +42,7 @@ export function recordingListeners() {
   }
 }
 
-/**
- * Steps until everything is read, whatever fails on the way: for providers that are at fault for a while. Throws when
- * it takes longer than `withinMs`.
- */
+/** Steps until everything is read, whatever fails meanwhile. Throws after `withinMs`. */
 export async function processThroughFaults(
   watcher: Watcher,
   withinMs: number,

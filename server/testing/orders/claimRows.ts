@@ -18,12 +18,12 @@ import {
 } from './claims.ts'
 import { asTester } from '../staff.ts'
 
-/** What a thief can hold of a refund's claim, and what can be done to it: the rows of claimReplay.test.ts. */
+/** The rows of claimReplay.test.ts: what a thief can hold of a refund's claim and do with it. */
 
 export type Refused = { readonly code: number; readonly fields?: Readonly<Record<string, string>> }
-/** Prepared outside of what is looked at; the call itself is then made once. */
+/** Preparation, not measured; the call is then made once. */
 export type Attempt = () => Promise<unknown>
-/** `spent`: what was prepared leaves nothing that the untouched claim could still be accepted for. */
+/** `spent`: after the preparation even the untouched claim cannot be accepted. */
 export type Row = readonly [
   what: string,
   refused: Refused,
@@ -31,7 +31,7 @@ export type Row = readonly [
   spent?: 'spent',
 ]
 
-/** No text that was handed out and not used. */
+/** Checks that no issued text is left unused. */
 const NO_TEXT: Refused = { code: 40011, fields: { message: 'expired' } }
 const OTHERS_TEXT: Refused = { code: 40011, fields: { message: 'wrong' } }
 const OTHER_ADDRESS: Refused = { code: 40011, fields: { address: 'wrong' } }
@@ -52,7 +52,7 @@ const partsOf = (signature: string): { r: string; s: string; v: string } => ({
 const otherV = (v: string): string => (v === '1b' ? '1c' : '1b')
 const mirroredS = (s: string): string =>
   (CURVE_ORDER - BigInt(`0x${s}`)).toString(16).padStart(64, '0')
-/** The same point of the curve, seen from the other side: as valid as the first. */
+/** The same curve point mirrored, which is equally valid. */
 export const mirrored = (signature: string): string => {
   const { r, s, v } = partsOf(signature)
   return `0x${r}${mirroredS(s)}${otherV(v)}`
@@ -65,7 +65,7 @@ const flipped = (hex: string): string =>
 
 const otherKind = (side: Side): Side => (side === EVM ? TRON : EVM)
 
-/** Changed texts, each signed by the address's own key: what is not what we handed out, to the letter, is nothing. */
+/** Changed texts, signed by the address's own key; only the exact issued text is accepted. */
 const TEXTS: readonly (readonly [string, (text: string, given: Given) => string])[] = [
   ['a word more', (text) => `${text}.`],
   ['a space at the end', (text) => `${text} `],
@@ -222,7 +222,7 @@ const SIGNATURES: readonly (readonly [
   ["of a contract's wallet", () => `0x${'6492'.repeat(32)}1b`],
 ]
 
-/** Texts of ours, each good for something else than what it is shown for. */
+/** Our texts, issued for another purpose. */
 const ELSEWHERE: readonly Row[] = [
   [
     "the text of the same buyer's other order",
@@ -364,7 +364,7 @@ const ELSEWHERE: readonly Row[] = [
   ],
 ]
 
-/** Whoever holds text and signature, and not the order. */
+/** Text and signature without the order. */
 const STRANGERS: readonly Row[] = [
   ['no secret', { code: 401 }, async (given) => () => given.claimWithout('secret')],
   ['another secret', NO_ORDER, async (given) => () => given.claim({ secret: 'f'.repeat(32) })],
@@ -437,7 +437,7 @@ const STRANGERS: readonly Row[] = [
   ],
 ]
 
-/** What was good once, or is not any more. */
+/** Claims that are expired, used or superseded. */
 const USED: readonly Row[] = [
   [
     'the same once more',
@@ -605,7 +605,7 @@ const USED: readonly Row[] = [
   ],
 ]
 
-/** Signed, sent and failed; answers the number of the new offer. */
+/** Signed, sent and failed; returns the new offer's id. */
 async function failOnChain(
   { one, input }: Given,
   { money, refundsOf }: ClaimShop,
@@ -662,7 +662,7 @@ const SHARED: readonly Row[] = [
   ...USED,
 ]
 
-/** EVM wallets sign in one way only, and write it in one way. */
+/** EVM wallets sign in one form only. */
 const ON_EVM: readonly Row[] = [
   bySignature('that is the mirror image', (given) => mirrored(given)),
   bySignature('with v 0 or 1', (given) => fromZero(given)),
@@ -676,7 +676,10 @@ const ON_EVM: readonly Row[] = [
   byAddress("the shop's own address", FORBIDDEN, () => OWN_ADDRESS),
 ]
 
-/** TRON wallets sign in three forms and write v and s in two ways, each of which is good once, and all of them together once. */
+/**
+ * TRON wallets sign in three forms and write v and s in two ways; each is accepted once, and all together
+ * once.
+ */
 const ON_TRON: readonly Row[] = [
   afterUse('in the old form', (_, { input, owner }) => FORMS.oldTron(input.message, owner)),
   afterUse('in the Ethereum form', (_, { input, owner }) => FORMS.ethereum(input.message, owner)),
@@ -708,7 +711,7 @@ export const REFUSED_ROWS: readonly (readonly [Side, readonly Row[]])[] = [
   [TRON, [...SHARED, ...ON_TRON]],
 ]
 
-/** What is the same claim, written otherwise. */
+/** The same claim in another notation. */
 export type Variant = readonly [
   what: string,
   change: (given: Given) => Partial<ClaimInput> | Promise<Partial<ClaimInput>>,

@@ -16,21 +16,21 @@ import {
 import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
 import type { TestShop } from './shop.ts'
 
-/** A buyer's wallet: what it is called on the network, and how it signs a text. */
+/** A buyer's wallet: its address on the network, and how it signs. */
 export type ClaimWallet = { readonly key: Hex; readonly address: string }
 
-/** Refunds on one kind of network, and what each form of signature of a text is called there. */
+/** Refunds on one kind of network, and its signature forms. */
 export type Side = {
   readonly name: string
   readonly network: NetworkId
   readonly asset: 'ETH' | 'TRX'
-  /** Another network of the shop's, on which the same key has a wallet, too. */
+  /** Another of the shop's networks on which the same key has a wallet. */
   readonly other: Pick<Side, 'network' | 'walletOf'>
   walletOf(key: Hex): ClaimWallet
   sign(text: string, wallet: Pick<ClaimWallet, 'key'>): Promise<string>
 }
 
-/** The forms in which wallets sign one text. */
+/** The forms in which wallets sign a text. */
 export const FORMS = {
   ethereum: (text: string, { key }: Pick<ClaimWallet, 'key'>): Promise<string> =>
     privateKeyToAccount(key).signMessage({ message: text }),
@@ -38,7 +38,7 @@ export const FORMS = {
     utils.message.signMessage(text, key),
   oldTron: async (text: string, { key }: Pick<ClaimWallet, 'key'>): Promise<string> =>
     Trx.signString(Buffer.from(text).toString('hex'), key.slice(2)),
-  /** What tronweb makes for whoever asks it for no TRON header: a text of any length is said to have 32 bytes. */
+  /** tronweb's result without a TRON header: a text of any length is said to have 32 bytes. */
   oldEthereum: async (text: string, { key }: Pick<ClaimWallet, 'key'>): Promise<string> =>
     Trx.signString(Buffer.from(text).toString('hex'), key.slice(2), false),
 }
@@ -66,18 +66,18 @@ export const TRON: Side = {
   sign: FORMS.tron,
 }
 
-/** Always the same, so that every run tries the same addresses. */
+/** Fixed, so that every run uses the same addresses. */
 export const [OWNER_KEY, OTHER_KEY]: readonly [Hex, Hex] = [
   `0x${'11'.repeat(32)}`,
   `0x${'22'.repeat(32)}`,
 ]
-/** The shop's own, in the small letters of `ownAddresses`. */
+/** The shop's own, in lower case as in `ownAddresses`. */
 export const OWN_ADDRESS = `0x${'3'.repeat(40)}`
 
 export type Ctx = TestShop['ctx']
 export type ClaimInput = CallInput<'claimOrderRefund'>
 type Signed = Required<Pick<ClaimInput, 'address' | 'message' | 'signature'>>
-/** An order of which money is offered back, and the number of that offer. */
+/** An order with a refund on offer, and its id. */
 export type Claimable = { readonly bought: Bought; readonly refundId: string }
 export type ClaimShop = Awaited<ReturnType<typeof createClaimShop>>
 export type Given = Awaited<ReturnType<ClaimShop['given']>>
@@ -123,11 +123,11 @@ export async function createClaimShop() {
     }
   }
 
-  /** What is offered of an order, oldest first. */
+  /** An order's offers, oldest first. */
   const refundsOf = async ({ bought }: Pick<Claimable, 'bought'>) =>
     (await money.view(bought)).refunds
 
-  /** The second payment is offered back. */
+  /** Offers the second payment back. */
   async function paidTwice(network: NetworkId, ctx?: Ctx): Promise<Claimable> {
     const bought = await order(network, ctx)
     await money.final([money.paying(bought)], network)
@@ -135,7 +135,7 @@ export async function createClaimShop() {
     return { bought, refundId: (await refundsOf({ bought }))[0]!.refundId }
   }
 
-  /** Too large to go back without a person. */
+  /** Too large to refund without staff. */
   async function paidFarTooMuch(network: NetworkId): Promise<Claimable> {
     const bought = await order(network)
     await money.final([money.byContract(bought, PRICE + 150_000_000n)], network)
@@ -163,7 +163,7 @@ export async function createClaimShop() {
     ask,
     createId,
     signInMessage,
-    /** What stands in each table of the shop. */
+    /** Dumps each table of the shop. */
     async tables(): Promise<Readonly<Record<string, string>>> {
       const parts = tables.map(
         ({ name }) =>
@@ -175,14 +175,14 @@ export async function createClaimShop() {
       }>`${sql.join(parts, sql` union all `)}`.execute(base.db)
       return Object.fromEntries(rows.map(({ name, held }) => [name, held]))
     },
-    /** A refund of its own, and everything that claims it: the text that was asked for, signed by the address's key. */
+    /** A new refund with a complete claim: the issued text, signed by the address's key. */
     async given(side: Side) {
       // Quotes of earlier orders are over, and their amounts free again.
       money.pass(72 * HOUR)
       const one = await paidTwice(side.network)
       const { ctx } = one.bought
       const [owner, other] = [side.walletOf(OWNER_KEY), side.walletOf(OTHER_KEY)]
-      /** A text of ours for this wallet, signed by it. */
+      /** An issued text for this wallet, signed by it. */
       const signed = async (
         wallet: ClaimWallet = owner,
         of: Claimable = one,
@@ -206,7 +206,7 @@ export async function createClaimShop() {
           const { [field]: _, ...rest } = input
           return send(rest, from)
         },
-        /** The text changed, and signed anew by its rightful owner: only the change is to blame. */
+        /** A changed text signed by its rightful owner, so that only the change is to blame. */
         async resigned(change: (text: string) => string): Promise<Partial<ClaimInput>> {
           const message = change(input.message)
           expect(message).not.toBe(input.message)

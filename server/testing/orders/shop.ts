@@ -12,7 +12,7 @@ import { createLog } from '../../platform/log.ts'
 import type { PayNetwork } from '../../money/payments/quotes/networks.ts'
 import type { PlaceOrderInput } from '../../commerce/orders/order.ts'
 
-/** A small real shop for the orders' tests: one posted product, one sent by mail, two networks, a clock to turn. */
+/** A small real shop for order tests: one posted product, one sent by mail, two networks, a clock to turn. */
 export type TestShop = {
   readonly database: TestDatabase
   readonly ctx: Context & {
@@ -22,11 +22,11 @@ export type TestShop = {
   readonly posted: { productId: number; optionId: number }
   readonly mailed: { productId: number; optionId: number }
   as(device: string, clientAddress?: string): TestShop['ctx']
-  /** Somebody signed in on a device of its own, with so much XMDD. */
+  /** Signs in on its own device with this XMDD balance. */
   member(xmddMicro?: bigint): Promise<TestShop['ctx']>
   input(change?: Partial<PlaceOrderInput>): PlaceOrderInput
   pass(ms: number): void
-  /** Says that both chains are read and final up to now. */
+  /** Marks both chains as read and final up to now. */
   readChains(): Promise<void>
   stock(optionId: number): Promise<{ stock: number; held: number }>
   setStock(optionId: number, stock: number): Promise<void>

@@ -46,15 +46,17 @@ type Row = {
 
 export type ChargeFigures = {
   readonly done: Readonly<Record<string, number>>
-  /** Given back untouched: no block took them in their time. */
+  /** Returned untouched: no block took them in time. */
   readonly refused: number
-  /** Said to be done, and the contract knows nothing of them; or it charged another amount. */
+  /** Reported done without the contract's record, or charged another amount. */
   readonly lost: number
-  /** Said to be refused, and the contract has charged them: their buyers would pay again. */
+  /** Reported refused though the contract charged them: buyers would pay again. */
   readonly doubled: number
 }
 
-/** Charges of spending limits for the run of payouts: real orders, grants on real contracts, and what the contracts say in the end. */
+/**
+ * Spending-limit charges for the payout run: real orders, grants on real contracts, and their final state.
+ */
 export class ChargeRun {
   private readonly ctx: Context
   private readonly places = new Map<NetworkId, Place>()
@@ -67,7 +69,9 @@ export class ChargeRun {
     this.ctx = ctx
   }
 
-  /** Deploys a contract on each chain and has wallets grant to the one that pays, `payer`. Blocks come by hand meanwhile. */
+  /**
+   * Deploys a contract on each chain and lets wallets grant to `payer`. Blocks are mined by hand meanwhile.
+   */
   async prepare(
     db: Database,
     chains: readonly LimitChain[],
@@ -116,7 +120,7 @@ export class ChargeRun {
     }
   }
 
-  /** An order, and its charge as the buyer's confirmation leaves it. */
+  /** An order and its confirmed charge. */
   async add(network: NetworkId, random: () => number): Promise<void> {
     const { grants } = this.places.get(network)!
     const caller = {
@@ -156,7 +160,7 @@ export class ChargeRun {
     return this.places.get(network)!.contract
   }
 
-  /** Compares what we say with what the contracts and the treasuries say. */
+  /** Compares our records with contracts and treasuries. */
   async figures(): Promise<ChargeFigures> {
     const { rows } =
       await sql<Row>`select network, order_id::text as "orderId", amount_micro as "amountMicro", state, reason from charge`.execute(

@@ -9,13 +9,16 @@ import type { PersistentCaller } from './persistentCaller.ts'
 
 export type DemoChain = CallResult<'listDemoChains'>[number]
 
-/** A transaction that is signed: the same one however often it is sent. */
+/** A signed transaction, which stays the same however often it is sent. */
 export type Signed = {
   readonly hash: string
   readonly broadcast: () => Promise<unknown>
   readonly block: () => Promise<number | undefined>
 }
-/** A wallet on one chain, which it reaches through the shop as a phone would. Answers `undefined` when nobody answers. */
+/**
+ * A wallet on one chain, reached through the shop as a phone would. Returns `undefined` when there is no
+ * answer.
+ */
 export type CrashPayer = {
   readonly chain: DemoChain
   readonly address: string
@@ -28,7 +31,7 @@ const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function balanceOf(address) view returns (uint256)',
 ])
-/** Longer than any kill keeps a chain from making blocks. */
+/** Longer than any kill stops a chain. */
 const TRON_LIFE_MS = 1_800_000
 const TRON_FEE_LIMIT_SUN = 100_000_000n
 const FEE_PER_GAS = 10n ** 10n
@@ -169,7 +172,7 @@ function tronPayer(caller: PersistentCaller, chain: DemoChain, key: Hex): CrashP
 export const crashPayer = (caller: PersistentCaller, chain: DemoChain, key: Hex): CrashPayer =>
   (chain.kind === 'tron' ? tronPayer : evmPayer)(caller, chain, key)
 
-/** Asks until somebody answers. */
+/** Asks until there is an answer. */
 export async function persistently<T>(
   what: () => Promise<T | undefined>,
   within = FINAL_WITHIN_MS,
@@ -181,7 +184,7 @@ export async function persistently<T>(
   throw new Error(`nobody answered for ${within / 1_000} s`)
 }
 
-/** Sends a transaction until its chain calls its block final, however often the chain forgets it before that. */
+/** Sends a transaction until its block is final, however often the chain drops it. */
 export const untilFinal = (payer: CrashPayer, signed: Signed): Promise<number> =>
   persistently(async () => {
     const [final, block] = [await payer.finalBlock(), await signed.block()]

@@ -11,14 +11,14 @@ type Paid = { readonly order: Order; readonly txHash: string; readonly amountBas
 type Placed = Pick<Order, 'orderId' | 'secret'>
 
 const PAYERS_PER_CHAIN = 3
-/** One order in so many is never paid. */
+/** One in so many orders is never paid. */
 const UNPAID_EVERY = 8
 const FUNDED_MICRO = 10_000_000_000n
 const SETTLED_WITHIN_MS = 180_000
 
 /**
- * Buyers who pay on chain while everything is killed. In the end each payment that its chain calls final has paid its order,
- * once; no other order is paid, and the chains themselves say that the shop's addresses hold what was paid to them.
+ * Buyers pay on chain while processes are killed. In the end each final payment paid its order once, no
+ * other order is paid, and the shop's addresses hold the sum.
  */
 export class CrashPayments {
   private readonly caller: PersistentCaller
@@ -63,7 +63,7 @@ export class CrashPayments {
     await Promise.all(this.payers.map((payer) => this.fund(payer)))
   }
 
-  /** A wallet that cannot pay the dearest order is given play money, as often as that takes. */
+  /** Tops up a wallet with play money as often as needed. */
   private async fund(payer: CrashPayer): Promise<void> {
     const { network, decimals } = payer.chain
     for (;;) {
@@ -90,7 +90,7 @@ export class CrashPayments {
     throw new Error(`an order was refused with ${answer.code}: ${JSON.stringify(answer.result)}`)
   }
 
-  /** A payment after the other, so that the next transaction of a wallet never depends on one that is still under way. */
+  /** One payment at a time, so that a wallet's next transaction never depends on an unfinished one. */
   private async payOn(payer: CrashPayer, ended: () => boolean): Promise<void> {
     for (let turn = 1 + Math.floor(this.random() * UNPAID_EVERY); !ended(); turn++) {
       const order = await this.place(payer, { cookie: `device=${this.hex(32)}` })
@@ -107,12 +107,12 @@ export class CrashPayments {
     }
   }
 
-  /** Until `ended`; every payment that was begun is final then. */
+  /** Runs until `ended`, then waits until every payment is final. */
   async load(ended: () => boolean): Promise<void> {
     await Promise.all(this.payers.map((payer) => this.payOn(payer, ended)))
   }
 
-  /** Throws when an order has not what its chain says. */
+  /** Throws when an order differs from its chain. */
   async check(books: readonly Books[]): Promise<void> {
     for (const { orderId, secret } of this.unpaid) {
       const { status, payment, transfers } = await this.caller.done('readOrder', {
@@ -152,7 +152,7 @@ export class CrashPayments {
     }
   }
 
-  /** What its chain says that an address has, in micro-units. */
+  /** The chain's balance of an address, in micro-units. */
   async balanceOf(network: number, address: string): Promise<bigint> {
     const payer = this.payers.find(({ chain }) => chain.network === network)!
     return (
@@ -160,7 +160,7 @@ export class CrashPayments {
     )
   }
 
-  /** Each payment that is final has paid its order, by this one transfer and wholly. */
+  /** Each final payment paid its order, fully and by this transfer alone. */
   async untilSettled(): Promise<void> {
     for (const {
       order: {

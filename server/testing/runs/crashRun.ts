@@ -14,9 +14,9 @@ import { PersistentCaller, type Headers } from './persistentCaller.ts'
 import { RunningShop } from './runShop.ts'
 
 /**
- * A shop under load whose processes, its local chains among them, are killed with SIGKILL, again and again. Every request is
- * repeated under its own id until it is answered; in the end each one must have had exactly one effect, each payment and
- * each withdrawal be once what its chain says, and the ledger and the books must add up.
+ * A shop under load whose processes and local chains are killed with SIGKILL repeatedly. Every request is
+ * retried under its id until answered; in the end each had exactly one effect, payments and withdrawals
+ * match their chains, and ledger and books balance.
  */
 export type CrashOptions = {
   readonly kills: number
@@ -29,17 +29,17 @@ export type CrashOptions = {
 export type CrashFigures = {
   readonly kills: Readonly<Record<string, number>>
   readonly answered: number
-  /** Requests that were sent more than once because their first answer was lost. */
+  /** Requests sent more than once because their first answer was lost. */
   readonly repeated: number
-  /** From a kill until the shop is ready, and a wallet answered when it was a chain's; by what was killed. */
+  /** Time from a kill until the shop is ready (for a chain: until a wallet is answered), by process. */
   readonly backMs: Readonly<Record<string, { readonly median: number; readonly slowest: number }>>
   readonly withdrawn: number
-  /** Orders that were paid on chain, and those that were left unpaid. */
+  /** Orders paid on chain, and those left unpaid. */
   readonly paid: number
   readonly unpaid: number
 }
 
-/** What runs, by a part of its command. The TRON chain is within main.ts. */
+/** The processes, by part of their command. The TRON chain runs within main.ts. */
 const TARGETS = [
   'serve.ts',
   'watch.ts',
@@ -52,7 +52,9 @@ const TARGETS = [
 const PASSWORD = 'Kranich-17-Teich'
 const FUND_PASSWORD = 'Reiher-23-Weide'
 const WORKERS = 4
-/** A confirmation that a crash cuts off counts as a failed one, of which an account has ten at once and one more an hour. */
+/**
+ * A confirmation cut off by a crash counts as failed; an account may have ten at once and one more an hour.
+ */
 const KILLS_PER_MEMBER = 4
 const BETWEEN_KILLS_MS = [150, 1_200] as const
 const GIVE_UP_MS = 180_000
@@ -65,7 +67,7 @@ type Member = {
 
 const as = ({ token }: { readonly token: string }): Headers => ({ 'x-access-token': token })
 
-/** mulberry32: the same seed gives the same run, as far as processes let it. */
+/** mulberry32: the same seed repeats the run, as far as processes allow. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -310,7 +312,7 @@ class CrashRun {
     this.ended = true
   }
 
-  /** What every member has is what its answered requests say; nothing is set aside any more. */
+  /** Every balance equals the answered requests, and nothing is reserved. */
   private async checkBalances(): Promise<void> {
     const until = Date.now() + 2 * GIVE_UP_MS
     for (const member of this.members) {

@@ -1,5 +1,6 @@
-// node server/testing/runs/paidOn.ts NETWORK LANGUAGE, with DATABASE_URL and DATA_DIR: starts a chain and a shop of that network alone,
-// orders by HTTP, pays, and prints the order's status once it is no longer unpaid, and a page in the language.
+// node server/testing/runs/paidOn.ts NETWORK LANGUAGE, with DATABASE_URL and DATA_DIR: starts a chain and a shop
+// on that network alone, orders by HTTP, pays, and prints the order's status once it changes from unpaid, and a
+// page in the language.
 import { isNetworkId } from '../../../basics/networks.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { freePort } from '../../../tools/supervisor/process.ts'

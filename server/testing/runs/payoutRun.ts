@@ -31,9 +31,9 @@ import { sendBack } from '../../money/refunds/offerRefund.ts'
 import { ChargeRun } from './chargeRun.ts'
 
 /**
- * Withdrawals, refunds and charges of spending limits on an EVM chain and a TRON chain while the process that pays them is
- * killed with SIGKILL, again and again; the nodes answer slowly, blocks are taken back, and sometimes what waits runs out of
- * time. In the end every receiver, each of one payout, must have exactly its amount, and every charge be what its contract says.
+ * Withdrawals, refunds and charges on an EVM and a TRON chain while the paying process is killed with
+ * SIGKILL repeatedly, nodes answer slowly, blocks are reorganised, and transactions sometimes expire. In the
+ * end every receiver has exactly its amount, and every charge matches its contract.
  */
 export type PayoutRunOptions = {
   readonly databaseUrl: string
@@ -48,9 +48,9 @@ export type PayoutFigures = {
   readonly doubled: number
   readonly lost: number
   readonly held: number
-  /** Payouts that were signed more than once. */
+  /** Payouts signed more than once. */
   readonly signedAgain: number
-  /** Charges that no block took in their time, given back and not made later. */
+  /** Charges that expired unmined, were returned and not made later. */
   readonly chargesGivenBack: number
 }
 
@@ -64,7 +64,7 @@ const SOLID_LAG = 6
 const BLOCK_MS = 250
 const SLOW_MS = 30
 const ALIVE_MS = 1_800
-/** What a payout on TRON lives, and the margin. */
+/** A TRON payout's lifetime plus the margin. */
 const LIFE_MS = 17 * 60_000
 const REORGANISED_EVERY = 17
 /** Shares of all payouts. */
@@ -98,7 +98,7 @@ const readAll = async (stream: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** A slow way to a node: there is time to be killed before it has heard and before its answer is heard. */
+/** A slow connection to a node: time to be killed before the request or its answer arrives. */
 async function startSlowNode(
   target: string,
   random: () => number,
@@ -245,7 +245,7 @@ class PayoutRun {
     if (this.mining) await Promise.all([this.evm.mineEmpty(1), this.tron.mine()]).catch(() => {})
   }
 
-  /** An approved withdrawal as balances leave it, a refund of money that fitted no order as a person leaves it, or a charge that its buyer confirmed. */
+  /** An approved withdrawal, a refund of unmatched money by staff, or a confirmed charge. */
   private async addOne(): Promise<void> {
     const network = this.random() < 0.5 ? EVM : TRON
     this.added++
@@ -335,7 +335,7 @@ class PayoutRun {
     return child
   }
 
-  /** Now and then blocks are taken back, and what waits for a block runs out of time. */
+  /** Occasionally reorganises blocks and lets unmined transactions expire. */
   private async disturb(kill: number): Promise<void> {
     if (kill % REORGANISED_EVERY === 0) {
       await this.tron.reorganise(1 + Math.floor(this.random() * (SOLID_LAG - 1))).catch(() => {})
@@ -350,7 +350,7 @@ class PayoutRun {
     }
   }
 
-  /** Until a charge on TRON is signed that no block has taken; not for ever, there may be none to sign. */
+  /** Waits, with a limit, for a signed TRON charge that no block has taken. */
   private async waitForCharge(): Promise<void> {
     const since = new Date()
     for (const until = Date.now() + SIGNED_WITHIN_MS; Date.now() < until; await pause(100)) {
@@ -369,7 +369,7 @@ class PayoutRun {
     return Number(rows[0]!.count)
   }
 
-  /** Left alone, it ends everything. */
+  /** Left alone, everything ends. */
   private async finish(): Promise<void> {
     const sign = await this.startSign()
     for (const until = Date.now() + FINISH_WITHIN_MS; Date.now() < until; await pause(500)) {

@@ -11,7 +11,7 @@ const ADDRESSES = 200
 export type Headers = Readonly<Record<string, string>>
 type Answer = { readonly status: number; readonly body: string }
 
-/** Whoever does not give up: calls to a shop whose processes come and go, each repeated until it has an answer. */
+/** Calls a shop whose processes come and go, and repeats each call until it is answered. */
 export class PersistentCaller {
   readonly #port: number
   #sent = 0
@@ -23,19 +23,19 @@ export class PersistentCaller {
     this.#port = port
   }
 
-  /** Calls with an answer, and how many of them were sent more than once because their first answer was lost. */
+  /** Answered calls, and those sent more than once because their first answer was lost. */
   get counted(): { readonly answered: number; readonly repeated: number } {
     return { answered: this.#answered, repeated: this.#repeated }
   }
 
-  /** One request; `undefined` when no whole answer came. */
+  /** One request; `undefined` without a complete answer. */
   send(
     method: string,
     path: string,
     headers: Headers,
     body: string | undefined,
   ): Promise<Answer | undefined> {
-    // Buyers come from many places; limits for one address are not what is tried here.
+    // Each buyer has its own address, because address limits are not tested here.
     const localAddress = `127.0.1.${1 + (this.#sent++ % ADDRESSES)}`
     return new Promise((resolve) => {
       const asked = request(
@@ -63,7 +63,7 @@ export class PersistentCaller {
     })
   }
 
-  /** One call, once; `undefined` when no answer came that would be the last word. */
+  /** One call; `undefined` without a final answer. */
   async #ask<N extends CallName>(
     name: N,
     input: CallInput<N>,
@@ -86,7 +86,7 @@ export class PersistentCaller {
       : undefined
   }
 
-  /** The same call until it has an answer. Throws after a minute without one. */
+  /** The same call until it is answered. Throws after a minute. */
   async surely<N extends CallName>(
     name: N,
     input: CallInput<N>,
@@ -108,7 +108,7 @@ export class PersistentCaller {
     }
   }
 
-  /** The same, and it is not refused. */
+  /** The same; throws when it is refused. */
   async done<N extends CallName>(
     name: N,
     input: CallInput<N>,

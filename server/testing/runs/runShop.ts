@@ -19,7 +19,7 @@ export class RunningShop {
   readonly port: number
   readonly url: string
   readonly process: ChildProcess
-  /** Until it says where to look. */
+  /** Waits until it prints its address. */
   readonly opened: Promise<void>
   readonly ended: Promise<EndedShop>
   private text = ''
@@ -62,7 +62,7 @@ export class RunningShop {
     return this.text
   }
 
-  /** Waits until its output holds the words. */
+  /** Waits until its output contains the text. */
   async says(words: string, timeoutMs = 20_000): Promise<void> {
     for (const until = Date.now() + timeoutMs; !this.text.includes(words); await sleep(50)) {
       if (Date.now() > until || this.process.exitCode !== null)
@@ -76,7 +76,7 @@ export class RunningShop {
   }
 }
 
-/** Without settings of whoever runs the tests: a test says all that its shop is told. */
+/** Drops the environment's settings, so that a test configures its shop entirely. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => /^(PATH|HOME|USER|LANG|TMPDIR)$/.test(name)),

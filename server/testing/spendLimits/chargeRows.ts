@@ -13,11 +13,13 @@ import {
 } from './limitChain.ts'
 import { PRICE, UNIT, type LimitPlace } from './limitShop.ts'
 
-/** What was valid once, or for somebody else, or somewhere else: the rows of chargeReplay.test.ts about the contract itself. */
+/**
+ * The rows of chargeReplay.test.ts about the contract: calls valid once, for another account, or elsewhere.
+ */
 
-/** A call, and by whom it is made. */
+/** A call and its caller. */
 type Attempt = { readonly from: LimitWallet; readonly to?: string; readonly data: Hex }
-/** `spent`: after what was prepared the untouched charge could not be made either. */
+/** `spent`: after the preparation even the untouched charge fails. */
 export type ChargeRow = readonly [
   what: string,
   error: string | ((chain: LimitChain) => string),
@@ -32,10 +34,10 @@ const LIFE_S = 3_600
 const LIFE_MS = LIFE_S * 1_000
 
 let orders = 1_800_000_000_000_000_000n
-/** Never the same twice. */
+/** Never repeats. */
 export const nextOrder = (): string => (orders++).toString()
 
-/** A buyer of its own with a grant of 20 USDT, 15 an order, for an hour, and an order to charge. */
+/** A new buyer with a grant of 20 USDT, 15 per order, for an hour, and an order to charge. */
 export async function givenGrant({ chain, contract, operator }: LimitPlace) {
   const { local } = chain
   const base = (micro: bigint): bigint => microToBase(micro, local.decimals)
@@ -119,7 +121,7 @@ export async function givenGrant({ chain, contract, operator }: LimitPlace) {
         ],
       })
     },
-    /** Everything that a charge or a grant could have changed. */
+    /** Everything that a charge or a grant could change. */
     facts: async () => ({
       treasury: await balance(treasury),
       buyer: await balance(me.wallet.address),
@@ -138,7 +140,7 @@ const byOperator = async (
   change: Parameters<Given['charge']>[0] = {},
 ): Promise<Attempt> => ({ from: given.operator, data: given.charge(change) })
 
-/** The order was charged: whatever is asked for it now. */
+/** The order is charged already. */
 const again = (
   what: string,
   change: (

@@ -26,36 +26,35 @@ import { createEvmPayoutChain } from '../../money/payouts/evmPayoutChain.ts'
 import type { Signer } from '../../money/payouts/takePayout.ts'
 import { createTronPayoutChain } from '../../money/payouts/tronPayoutChain.ts'
 
-/** Somebody with a key and coin for fees. Addresses in the network's spelling. */
+/** A key with coins for fees. Addresses in the network's format. */
 export type LimitWallet = {
   readonly address: string
   readonly account: PrivateKeyAccount
-  /** Calls a contract in a block of its own. Throws when it fails there. */
+  /** Calls a contract in its own block. Throws when it fails. */
   send(to: string, data: Hex): Promise<void>
-  /** Leaves a call with the node: the next block takes it, before whatever comes after it. */
+  /** Leaves a call with the node for the next block, before later ones. */
   queue(to: string, data: Hex): Promise<void>
-  /** Whether the node takes a call that was signed for another chain. */
+  /** True if the node accepts a call signed for another chain. */
   sendForeign(to: string, data: Hex): Promise<boolean>
 }
 
-/** A local chain on which whitelist mode is tried: what is the same on every kind of chain, in one spelling. */
+/** A local chain for whitelist mode, independent of its kind. */
 export type LimitChain = {
   readonly local: TestChain
-  /** `kind` of the account's wallets there, and the coin that they are bound with. */
+  /** `kind` of the account's wallets there, and the coin that binds them. */
   readonly wallets: { readonly kind: 'evm' | 'tron'; readonly asset: 'BNB' | 'TRX' }
   wallet(): Promise<LimitWallet>
-  /** One more spending-limit contract. */
+  /** Another spending-limit contract. */
   deploy(token: string, treasury: string): Promise<string>
   payoutChain(config: ChainConfig, log: Log): Signer['chain']
-  /** What a contract answers, as one number. */
+  /** A contract's answer as one number. */
   read(contract: string, data: Hex): Promise<bigint>
-  /** With which error a contract would refuse a call now, by its ABI's bytes; `undefined` when it would not. */
+  /** The error with which a contract would refuse a call now, by its ABI bytes, or `undefined`. */
   refusal(from: string, contract: string, data: Hex): Promise<Hex | undefined>
   /** The newest block's time. */
   nowMs(): Promise<number>
-  /** The chain's clock goes ahead. */
+  /** Advances the chain's clock. */
   advance(ms: number): Promise<void>
-  /** A block of everything that waits. */
   mineWaiting(): Promise<void>
   stop(): Promise<void>
 }
@@ -78,7 +77,7 @@ export const latestGrant = (chain: LimitChain, contract: string, buyer: string):
     encodeFunctionData({ abi: spendLimitAbi, functionName: 'latestGrant', args: [bytesOf(buyer)] }),
   )
 
-/** What a wallet of so much USDT grants. Amounts in base units, the end in seconds since 1970. */
+/** A wallet's grant with so much USDT. Amounts in base units, the end in seconds since 1970. */
 export type TestGrant = {
   readonly contract: string
   readonly treasury: string
@@ -117,7 +116,7 @@ export const grant = (
     }),
   )
 
-/** What this operator charged to an order, base units; zero while it did not. */
+/** The operator's charge of an order in base units; zero without one. */
 export async function chargedTo(
   chain: LimitChain,
   contract: string,
@@ -142,7 +141,7 @@ const failed = (): never => {
   throw new Error('a transaction of the test failed')
 }
 
-/** Over an EVM chain of a test, which it may share. */
+/** Over an EVM chain of a test, which may be shared. */
 export function evmLimitChain(local: EvmTestChain): LimitChain {
   const { network, request } = local
   const nowMs = async (): Promise<number> =>
@@ -187,7 +186,7 @@ export function evmLimitChain(local: EvmTestChain): LimitChain {
         const nonce = Number(
           await request<Hex>('eth_getTransactionCount', account.address, 'pending'),
         )
-        // As payouts are signed; of the older kind anvil takes any chain's.
+        // Signed as payouts are; anvil accepts the older kind for any chain.
         const raw = await account.signTransaction({
           type: 'eip1559',
           chainId: network + 1,
@@ -289,7 +288,7 @@ export function tronLimitChain(local: TronTestChain): LimitChain {
           )
           if (result !== true) failed()
         },
-        // A transaction names one of its chain's last blocks, and no chain.
+        // A transaction names a recent block and no chain.
         sendForeign: async (to, data) =>
           (
             await net.ask<{ result?: boolean }>(
@@ -345,7 +344,7 @@ export function tronLimitChain(local: TronTestChain): LimitChain {
   }
 }
 
-/** Both kinds of chains, each with USDT of its own manners. */
+/** Both kinds of chains, each with its own USDT. */
 export const LIMIT_CHAINS: readonly (readonly [name: string, start: () => Promise<LimitChain>])[] =
   [
     ['an EVM chain', async () => evmLimitChain(await startEvmTestChain({ network: 56 }))],

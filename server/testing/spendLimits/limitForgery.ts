@@ -9,9 +9,9 @@ import { approveCharge, chargeCall } from '../../money/spendLimits/charges.ts'
 import { allow, bytesOf, grant, latestGrant } from './limitChain.ts'
 import { PRICE, UNIT, type Buyer, type LimitPlace, type LimitShop } from './limitShop.ts'
 
-/** Charges asked for a second time or forged in the database: the rows of chargeReplay.test.ts about the shop. */
+/** The rows of chargeReplay.test.ts about the shop: repeated charges, and charges forged in the database. */
 
-/** What the buyer has placed, or had charged already, whose limit has room for one more such order. */
+/** The buyer's orders, placed or charged, with room in the limit for one more. */
 export type Charged = {
   readonly at: LimitShop
   readonly place: LimitPlace
@@ -26,7 +26,7 @@ const asked =
   () =>
     placeOrder(me.ctx, { ...input, ...change })
 
-/** What whoever signs in may ask of the shop, and the code that refuses it. */
+/** Calls of a signed-in account, and the code that refuses each. */
 export const ASKED_ROWS: readonly (readonly [
   what: string,
   refused: object,
@@ -107,7 +107,7 @@ export const ASKED_ROWS: readonly (readonly [
   ],
 ]
 
-/** One more order of the buyer's with a charge as no confirmation has left it. */
+/** Another order with a charge that no confirmation created. */
 async function forged(
   { at, place, me }: Charged,
   change: { readonly contract?: string; readonly data?: `0x${string}` },
@@ -140,7 +140,7 @@ async function forged(
   return order
 }
 
-/** What somebody may write into the database who has no key, and how the process with the key answers. */
+/** Database forgeries without the key, and the signing process's answers. */
 export const FORGED_ROWS: readonly (readonly [
   what: string,
   reason: string,

@@ -33,7 +33,7 @@ export const UNIT = 1_000_000n
 export const PRICE = 12_500_000n
 export const SEC_PASSWORD = 'Reiher-23-Weide'
 
-/** What a buyer grants; `null` for none at all. Amounts in micro-units. */
+/** The buyer's grant, `null` for none. Amounts in micro-units. */
 export type Bounds = {
   readonly cap?: bigint
   readonly perOrder?: bigint
@@ -58,7 +58,7 @@ export const refusal = async (work: Promise<unknown>): Promise<{ code: number; f
     },
   )
 
-/** The contract and the wallet that charges, which all tests of a chain share. */
+/** The contract and the charging wallet, shared by all tests of a chain. */
 export type LimitPlace = {
   readonly chain: LimitChain
   readonly contract: string
@@ -75,12 +75,12 @@ export async function createLimitPlace(chain: LimitChain): Promise<LimitPlace> {
   return { chain, operator, contract, secHash }
 }
 
-/** A shop in whitelist mode over a real chain, whose clock is the chain's. */
+/** A shop in whitelist mode over a real chain, with the chain's clock. */
 export async function createLimitShop({ chain, contract, operator, secHash }: LimitPlace) {
   const { local, wallets } = chain
   const { network } = local
   const shop = await createTestShop()
-  // The chain is shared and the shop is new: what was paid to another one may look like a payment of this one's orders.
+  // The chain is shared and the shop is new: payments to another shop may look like this one's.
   const fromBlock = BigInt((await local.head()) + 1)
   shop.pass((await chain.nowMs()) - shop.ctx.now().getTime())
   const config: ChainConfig = { ...local.settings(), token: null, spendLimit: contract }
@@ -95,7 +95,7 @@ export async function createLimitShop({ chain, contract, operator, secHash }: Li
     chain: used,
     sources: [chargesForPayouts],
     spendLimit: contract,
-    // Of transfers, which charges are not.
+    // Transfers that are not charges.
     limits: { maxMicro: 0n, dailyMaxMicro: 0n, secondFromMicro: 0n, approvers: [] },
   })
   const approve = (wallet: LimitWallet, spender: string, amountBase: bigint): Promise<void> =>
@@ -125,7 +125,7 @@ export async function createLimitShop({ chain, contract, operator, secHash }: Li
     })
   }
 
-  /** Somebody signed in with a bound wallet and a fund password. */
+  /** A signed-in account with a bound wallet and a fund password. */
   async function buyer(options: { limits?: Limits; bounds?: Bounds | null } = {}): Promise<Buyer> {
     const member = await shop.member()
     const wallet = await chain.wallet()
@@ -177,13 +177,13 @@ export async function createLimitShop({ chain, contract, operator, secHash }: Li
           args: [await latestGrant(chain, contract, me.wallet.address)],
         }),
       ),
-    /** One round of the process with the key. */
+    /** One round of the signing process. */
     pay: (used: Signer['chain'] = payoutChain) => runPayouts(shop.ctx, signerWith(used)),
     async finalise(): Promise<void> {
       await chain.mineWaiting()
       await local.finalise()
     },
-    /** Reads the chain to its end, with `limit` as the contract of the settings. */
+    /** Reads the chain to its end, with `limit` as the configured contract. */
     async watch(limit = contract): Promise<void> {
       const watcher = createWatcher(
         shop.ctx,
@@ -203,7 +203,7 @@ export async function createLimitShop({ chain, contract, operator, secHash }: Li
     count: async (): Promise<bigint> =>
       (await sql<{ count: bigint }>`select count(*) from charge`.execute(shop.ctx.db)).rows[0]!
         .count,
-    /** Both clocks go ahead. */
+    /** Advances both clocks. */
     async pass(ms: number): Promise<void> {
       await chain.advance(ms)
       shop.pass(ms)
@@ -217,7 +217,7 @@ export async function createLimitShop({ chain, contract, operator, secHash }: Li
 
 export type LimitShop = Awaited<ReturnType<typeof createLimitShop>>
 
-/** For a describe: one chain with its contract, and for each test a shop of its own, which are there from then on. */
+/** For a describe: one chain with its contract, and a new shop per test. */
 export function useLimitShop(start: () => Promise<LimitChain>): {
   readonly place: LimitPlace
   readonly at: LimitShop

@@ -7,10 +7,10 @@ import { otherIds } from './tronLies.ts'
 
 export type StartChain = (options: { lagBlocks: number }) => Promise<TestChain>
 
-/** Enough to go back by as much as is not final. */
+/** Enough to reorganise everything that is not final. */
 const statesFor = ({ lagBlocks }: { lagBlocks: number }): number => 2 * lagBlocks + 200
 
-/** The local chain of each network on which payments are put to the test. */
+/** The local chain of each network under test. */
 export const TRIAL_CHAINS: ReadonlyMap<NetworkId, StartChain> = new Map<NetworkId, StartChain>([
   [105, startTronTestChain],
   [
@@ -21,7 +21,7 @@ export const TRIAL_CHAINS: ReadonlyMap<NetworkId, StartChain> = new Map<NetworkI
 ])
 export const TRIAL_NETWORKS: readonly NetworkId[] = [...TRIAL_CHAINS.keys()]
 
-/** A chain of the same kind that is not the one of this network, by its chain id. */
+/** A chain of the same kind with another chain id. */
 export async function startOtherChain(
   network: NetworkId,
 ): Promise<{ rpc: string; stop(): Promise<void> }> {
@@ -29,7 +29,7 @@ export async function startOtherChain(
     const chain = await startEvmTestChain({ network: network === 56 ? 137 : 56 })
     return { rpc: chain.rpc, stop: () => chain.stop() }
   }
-  // Our own chains of TRON all begin with the same block, which is what tells TRON's chains apart.
+  // Our TRON chains share their first block, which is what tells TRON chains apart.
   const chain = await startTronTestChain()
   const proxy = await startFaultProxy(chain.rpc)
   proxy.fault = otherIds

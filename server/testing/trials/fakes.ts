@@ -17,8 +17,8 @@ import {
 import type { TrialOrder } from './following.ts'
 
 /**
- * Everything that looks like a payment and is none, as data: what is done, and the reason that the log or, for what
- * leaves no trace that a watcher could see, the explanation gives. Addresses are hex in here.
+ * Every kind of fake payment as data: what is done, and the reason in the log or, where a watcher sees
+ * nothing, in the explanation. Addresses are hex.
  */
 export type FakeSite = {
   readonly chain: TestChain
@@ -26,7 +26,7 @@ export type FakeSite = {
   readonly usdt: Hex
   readonly receiver: Hex
   readonly shop: Hex
-  /** The open order that somebody wants to have paid for nothing, and another one. */
+  /** The open order under attack, and another one. */
   readonly bait: TrialOrder
   readonly other: TrialOrder
   /** A contract with this code whose OrderPaid counts, as an earlier shop's does. */
@@ -38,9 +38,9 @@ export type Fake = {
   readonly name: string
   /** What the watcher logs. */
   readonly says?: Says
-  /** What whoever asks is told, where the watcher sees nothing. */
+  /** The explanation where the watcher sees nothing. */
   readonly explains?: readonly Verdict[]
-  /** Cannot be done on this kind of chain. */
+  /** Impossible on this kind of chain. */
   readonly not?: 'evm' | 'tron'
   make(site: FakeSite): Promise<readonly Signed[]>
 }
@@ -63,7 +63,7 @@ const orderPaidLog = (orderId: bigint, user: Hex, amount: bigint): string =>
 const transferData = (to: Hex, amount: bigint): Hex => dataOf('transfer', [to, amount])
 const idOf = ({ id }: TrialOrder): bigint => BigInt(id)
 
-/** A contract says so, and nobody has paid anything. */
+/** A contract claims a payment that did not happen. */
 const said = (
   name: string,
   code: (site: FakeSite) => string,
@@ -79,7 +79,7 @@ const claimed = (what: string, amount: (base: bigint) => bigint): Fake =>
   said(`a forged Transfer of ${what}`, ({ receiver, bait }) =>
     transferLog(receiver, amount(bait.amountBase)),
   )
-/** Call data alone, to whoever. */
+/** Call data alone, to any address. */
 const asked = (
   name: string,
   explains: readonly Verdict[],
@@ -129,9 +129,9 @@ const sendingAlong = (
     await site.forger.send(await to(site), data(site), { tokens: site.bait.amountBase }),
   ],
 })
-/** A part below a cent that no order has. */
+/** A fraction below a cent that no order has. */
 const noTag = (decimals: number): bigint => 37n * 10n ** BigInt(decimals - 6)
-/** Real USDT of an amount that is no order's. */
+/** Real USDT of an unmatched amount. */
 const wrongAmount = (name: string, amount: (base: bigint, decimals: number) => bigint): Fake => ({
   name,
   says: 'noOrder',
@@ -139,7 +139,7 @@ const wrongAmount = (name: string, amount: (base: bigint, decimals: number) => b
     await chain.sign(bait.to, amount(bait.amountBase, chain.decimals)),
   ],
 })
-/** A shop that we once named lies about what it was paid. */
+/** A former shop contract lies about its payments. */
 const oldShopSays = (
   name: string,
   says: Says,
@@ -177,7 +177,7 @@ const FORGED_LOGS: readonly Fake[] = [
   said('a sender with its upper bytes set', ({ receiver, bait }) =>
     log([TRANSFER, dirtyWord(STRANGER, '41'), word(receiver)], bytesOf(bait.amountBase)),
   ),
-  // TRON's watcher sees it and names the token; EVM's asks for the exact word.
+  // TRON's watcher sees it and names the token; EVM's filters by the exact topic.
   {
     ...said('a receiver with its upper bytes set', ({ receiver, bait }) =>
       log([TRANSFER, word(STRANGER), dirtyWord(receiver, '41')], bytesOf(bait.amountBase)),
@@ -583,7 +583,7 @@ const COINS: readonly Fake[] = [
   },
 ]
 
-/** Tokens of TRON's own kind, which have a name that anybody may choose, and no contract. */
+/** TRC-10 tokens, whose names anyone may choose. */
 const TRC10: readonly Fake[] = (
   [
     {
@@ -635,7 +635,7 @@ const TRC10: readonly Fake[] = (
   ] satisfies Fake[]
 ).map((fake) => ({ ...fake, not: 'evm' }))
 
-/** What is written beside a transaction pays nothing, whatever it says. */
+/** Text beside a transaction pays nothing. */
 const MEMOS: readonly Fake[] = [
   {
     name: 'the coin, as much as the price, with a memo that names the order',
@@ -676,7 +676,7 @@ const MEMOS: readonly Fake[] = [
     ({ usdt }) => usdt,
     ({ receiver, bait }) => transferData(receiver, bait.amountBase),
   ),
-  // For nobody who was approved before: the token lets no approval that stands be changed to anything but nothing.
+  // Not after an earlier approval: the token changes a standing approval only to zero.
   noted(
     'an approval',
     ['approvalOnly'],

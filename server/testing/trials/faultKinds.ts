@@ -3,18 +3,18 @@ import type { Fault, FaultFor, RpcCall } from '../chains/faultProxy.ts'
 import type { TestChain } from '../chains/scriptedChain.ts'
 import type { TrialOrder } from './following.ts'
 
-/** What a faulty provider may make use of. */
+/** What a faulty provider may use. */
 export type FaultSite = {
   readonly chain: TestChain
-  /** A real local chain with another chain id. */
+  /** A local chain with another chain id. */
   readonly otherRpc: string
-  /** An order that nobody pays: a liar tells of its money. */
+  /** An unpaid order whose payment a liar claims. */
   readonly bait: TrialOrder
-  /** Other providers would contradict, so that a lie may be consistent in itself. Alone, nobody can tell such a lie from the truth. */
+  /** Other providers would contradict a consistent lie; alone it cannot be detected. */
   readonly contradicted: boolean
 }
 
-/** Looks at the chain as it is when the fault begins, and says what is answered from then on. */
+/** Captures the chain as the fault begins, and decides the answers from then on. */
 export type Arm = (site: FaultSite) => Promise<FaultFor>
 
 const always =
@@ -24,7 +24,7 @@ const always =
     return () => faults[at++ % faults.length]
   }
 
-/** Failures of the transport are the same for every kind of chain. */
+/** Transport failures are the same for every kind of chain. */
 export const TRANSPORT_FAULTS: Readonly<Record<string, Arm>> = {
   timeout: always({ kind: 'hang' }),
   reset: always({ kind: 'reset' }),
@@ -76,7 +76,7 @@ async function ask(rpc: string, method: string, ...params: unknown[]): Promise<J
   return ((await answer.json()) as { result: Json }).result
 }
 
-/** A node that stands still at the block where it was; with `back`, one that jumps between older heads. */
+/** A node that stopped at its block; with `back`, one that jumps between older heads. */
 const standsStill =
   (back: boolean): Arm =>
   async ({ chain: { rpc } }) => {
@@ -108,7 +108,7 @@ const standsStill =
     }
   }
 
-/** Empty lists; contradicted, it also empties the block's own hint and its receipts. */
+/** Empty lists; when contradicted, the block's bloom and receipts are emptied too. */
 const noLogs: Arm =
   async ({ contradicted }) =>
   ({ method }) => {
@@ -120,7 +120,7 @@ const noLogs: Arm =
       : undefined
   }
 
-/** The bait's money in a block of the chain; alone, in one that the chain does not have. */
+/** The bait's money in a real block or, alone, in one that does not exist. */
 const forgedLog: Arm = async ({ chain, bait, contradicted }) => {
   const transactionHash = `0x${randomBytes(32).toString('hex')}`
   let known = await ask(chain.rpc, 'eth_getBlockByNumber', 'latest', false)
@@ -158,7 +158,7 @@ const forgedLog: Arm = async ({ chain, bait, contradicted }) => {
   }
 }
 
-/** Its blocks have other hashes than everybody's, and its logs say so, too. */
+/** Its blocks have other hashes, and its logs agree with them. */
 const otherHashes: Arm =
   async () =>
   ({ method }) => {

@@ -9,15 +9,15 @@ import { openFollowing, type Following, type TrialOrder } from './following.ts'
 import { TRON_LIES } from './tronLies.ts'
 
 /**
- * Payments of real orders while a provider is at fault: once as the only one, which heals, and once as one of three. Each
- * must be credited exactly once, the only provider's within two finality times of its healing, and nothing that only the
- * faulty provider tells of.
+ * Payments of real orders while a provider is at fault: as the only one, which heals, and as one of three.
+ * Each must be credited exactly once, the only provider's within two finality times of healing, and no
+ * claimed bait ever.
  */
 export const FAULT_LAG_BLOCKS = 20
 const BLOCK_MS = 100
 export const FINALITY_MS = FAULT_LAG_BLOCKS * BLOCK_MS
 const POLL_MS = 150
-/** The provider heals after this many faulty answers, or after this time and one of them. */
+/** Faulty answers, or time, before the provider heals. */
 const FAULTED_CALLS = 4
 const FAULTY_MS = 2_500
 const GIVE_UP_MS = 120_000
@@ -46,7 +46,7 @@ type Side = {
   open(): Promise<Following>
 }
 
-/** Up to the end. Where the machine is busy, an honest provider may seem away at first. */
+/** On a busy machine an honest provider may seem away at first. */
 async function readAll({ watcher }: Following): Promise<void> {
   const startedAt = performance.now()
   for (;;) {
@@ -64,7 +64,7 @@ async function openSide(chain: TestChain, db: Database, alone: boolean): Promise
   const proxy = await startFaultProxy(chain.rpc)
   const rpc = alone ? [proxy.url] : [proxy.url, chain.rpc, chain.rpc]
   const open = async (): Promise<Following> => {
-    // Each side has a receiving address of its own, so that neither sees the other's money.
+    // Separate receiving addresses, so that neither side sees the other's money.
     const following = await openFollowing(chain, db, {
       rpc,
       receive: [chain.receivers[alone ? 0 : 1]!],
@@ -77,7 +77,10 @@ async function openSide(chain: TestChain, db: Database, alone: boolean): Promise
   return { following: await open(), proxy, alone, paidBy: new Map(), baits: [], open }
 }
 
-/** Mines a block every hundred milliseconds until all are paid; answers how long that took, in the time of the chain: a busy machine slows both. */
+/**
+ * Mines a block every 100 ms until all are paid; returns the chain time it took, because a busy machine
+ * slows both.
+ */
 async function untilPaid(
   chain: TestChain,
   following: Following,
@@ -108,8 +111,8 @@ async function payAll(
 }
 
 /**
- * Until every faulty provider gave several faulty answers, or one and had its time. After that time blocks with a
- * stranger's payment follow, so that a provider that a busy machine made look away is asked again.
+ * Waits until every faulty provider gave several faulty answers, or one and had its time. Blocks with a
+ * stranger's payment then follow, so that a provider set aside by a busy machine is asked again.
  */
 async function untilFaulted(
   chain: TestChain,
@@ -128,7 +131,9 @@ async function untilFaulted(
   }
 }
 
-/** One kind of fault on both sides at once, `deposits` of them in all. Answers the times until all were credited. */
+/**
+ * Runs one fault on both sides with `deposits` payments in all; returns the times until all were credited.
+ */
 async function runKind(
   chain: TestChain,
   otherRpc: string,
@@ -139,7 +144,7 @@ async function runKind(
 ): Promise<number> {
   const orders = new Map<Side, TrialOrder[]>()
   for (const side of sides) {
-    // A process that just started trusts every provider; what it learned of them would hide the next fault.
+    // Restarts trust in every provider, which would otherwise hide the next fault.
     await side.following.watcher.stop()
     side.following = await side.open()
     await side.following.syncClock()
@@ -179,7 +184,7 @@ async function runKind(
   return Math.max(...times)
 }
 
-/** Every kind of fault on one network, with so many deposits each. Throws when one is not credited, or twice, or a bait is. */
+/** Runs every fault on one network. Throws when a payment is not credited or twice, or a bait is. */
 export async function runFaults(options: {
   chain: TestChain
   otherRpc: string

@@ -17,7 +17,7 @@ import { openPayment } from '../../money/payments/quotes/openPayment.ts'
 import type { PaymentListeners } from '../../money/payments/payment.ts'
 import { readQuotedAddresses } from '../../money/payments/quotes/readQuotedAddresses.ts'
 
-/** What a buyer was told to send. */
+/** What a buyer was asked to send. */
 export type TrialOrder = {
   readonly id: string
   readonly to: string
@@ -30,17 +30,19 @@ export type Following = {
   readonly module: Chain
   readonly watcher: Watcher
   events(event: string): Record<string, unknown>[]
-  /** Real orders of real products, with their stock, each from a device of its own. */
+  /** Real orders with stock, each from its own device. */
   placeOrders(count: number): Promise<TrialOrder[]>
-  /** The same without product and stock, for very many. */
+  /** The same without product and stock, for large numbers. */
   openPayments(count: number, expiresInMs?: number): Promise<TrialOrder[]>
   /** Which of these are paid. */
   paid(orders: readonly TrialOrder[]): Promise<TrialOrder[]>
   status(order: TrialOrder): Promise<string>
-  /** Our clock goes with the chain, which a test moves faster than time. */
+  /** Our clock follows the chain's, which a test moves faster. */
   syncClock(): Promise<void>
   pass(ms: number): void
-  /** Each of these was paid by exactly one transfer of exactly its amount, nothing else was delivered, and the books hold. */
+  /**
+   * Each was paid by exactly one transfer of its amount, nothing else was delivered, and the books balance.
+   */
   checkCredits(paidBy: ReadonlyMap<TrialOrder, Signed>): Promise<void>
 }
 
@@ -50,7 +52,7 @@ const PRICE_STEP = 370_000n
 const STOCK = 1_000_000
 let lastIdMs = Date.UTC(2026, 0, 1)
 
-/** Products at many prices, so that thousands of open orders find amounts of their own. */
+/** Products at many prices, so that thousands of open orders have distinct amounts. */
 async function addOptions(db: Database): Promise<{ productId: number; optionId: number }[]> {
   const known = await sql<{
     productId: number
@@ -70,7 +72,7 @@ async function addOptions(db: Database): Promise<{ productId: number; optionId: 
   return rows.map(({ id }) => ({ productId, optionId: id }))
 }
 
-/** A shop with the watcher that its money is told by: real orders, real database, real local chain. */
+/** A shop with its watcher: real orders, database and local chain. */
 export async function openFollowing(
   chain: TestChain,
   db: Database,

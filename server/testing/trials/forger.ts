@@ -20,7 +20,7 @@ import { createdAddress } from '../../../tools/tronnet/execute.ts'
 import type { NodeRaw } from '../../../tools/tronnet/nodeRaw.ts'
 import { ASSET } from '../../../tools/tronnet/parameters.ts'
 
-/** Machine code by hand: contracts that say whatever a forger wants said. Each step is complete in itself. */
+/** Hand-written machine code for contracts that forge events. Each step is complete in itself. */
 const hexByte = (value: number): string => value.toString(16).padStart(2, '0')
 const push = (value: bigint | string): string =>
   `7f${(typeof value === 'string' ? value.replace(/^0x/, '') : value.toString(16)).padStart(64, '0')}`
@@ -33,7 +33,7 @@ const sizeOf = (data: Hex): bigint => BigInt((data.length - 2) / 2)
 
 export const log = (topics: readonly Hex[], data: Hex): string =>
   `${store(data)}${topics.toReversed().map(push).join('')}${push(sizeOf(data))}${push(0n)}${hexByte(0xa0 + topics.length)}`
-/** Calls, and drops whether it succeeded. */
+/** Calls, and ignores the result. */
 export const call = (to: Hex, data: Hex, value = 0n): string =>
   `${store(data)}${push(0n)}${push(0n)}${push(sizeOf(data))}${push(0n)}${push(value)}${push(to)}5af150`
 export const delegate = (to: Hex): string =>
@@ -41,12 +41,12 @@ export const delegate = (to: Hex): string =>
 export const STOP = '00'
 export const REVERT = '60006000fd'
 export const selfDestruct = (to: Hex): string => `${push(to)}ff`
-/** Goes round until nothing is left to burn; must stand first. */
+/** Loops until the gas is burnt; must stand first. */
 export const BURN_ALL = '5b600056'
 
 export const word = (value: bigint | string): Hex =>
   typeof value === 'bigint' ? toHex(value, { size: 32 }) : pad(value as Hex)
-/** The low 20 bytes of an address below something in the upper ones. */
+/** The low 20 bytes hold the address, the upper ones something else. */
 export const dirtyWord = (address: Hex, above: string): Hex =>
   `0x${above.padStart(24, '0')}${address.slice(2)}`
 
@@ -56,37 +56,37 @@ const abiOf = (name: string): Abi =>
 const ABI: Abi = [...abiOf('TetherLike'), ...abiOf('Shop')].filter(
   (entry) => entry.type === 'function',
 )
-/** Call data of a function of token or shop; addresses in hex. */
+/** Call data of a token or shop function; addresses in hex. */
 export const dataOf = (functionName: string, args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi: ABI, functionName, args })
 
 type Sending = {
   readonly gas?: bigint
   readonly value?: bigint
-  /** A text beside it; where the chain has no place for one, behind the call data. */
+  /** A memo or, where the chain has none, text behind the call data. */
   readonly memo?: string
-  /** Of TRON's own kind of token, sent along. */
+  /** TRC-10 tokens sent along. */
   readonly tokens?: bigint
 }
 const memoHex = (memo: string): Hex => toHex(new TextEncoder().encode(memo))
 
-/** Whoever tries to be credited without paying. Addresses in hex go in and out. */
+/** Tries to be credited without paying. Addresses in and out are hex. */
 export type Forger = {
   /** Has coins and no tokens. */
   readonly address: Hex
   hexOf(address: string): Hex
-  /** As the chain spells it. */
+  /** In the chain's format. */
   addressOf(address: Hex): string
-  /** A contract with this code. */
+  /** Deploys this code. */
   deploy(code: string): Promise<Hex>
-  /** The same of a contract whose code speaks of its own address. */
+  /** The same for code that contains its own address. */
   deployKnowing(code: (self: Hex) => string): Promise<Hex>
-  /** A transaction that makes a contract while it runs this. */
+  /** A transaction that creates a contract running this. */
   create(code: string): Promise<Signed>
   send(to: Hex, data: Hex, sending?: Sending): Promise<Signed>
   /** Coins alone. */
   sendCoin(to: Hex, value: bigint, memo?: string): Promise<Signed>
-  /** The token of TRON's own kind that calls itself USDT. */
+  /** The TRC-10 token that calls itself USDT. */
   sendAsset(to: Hex, amount: bigint, memo?: string): Promise<Signed>
 }
 
@@ -136,11 +136,11 @@ async function evmForger(chain: EvmTestChain): Promise<Forger> {
   }
 }
 
-/** Stands for a contract's own address until its code is made. */
+/** Placeholder for a contract's own address until it is deployed. */
 const SELF: Hex = `0x${'5e1f'.repeat(10)}`
 const ADDRESS_OPCODE = '30'
 const LEAVE_BYTES = 12
-/** Init code that leaves this runtime code behind. */
+/** Init code that returns this runtime code. */
 const leaving = (runtime: Hex): Hex =>
   concat([
     `0x61${toHex(sizeOf(runtime), { size: 2 }).slice(2)}8060${hexByte(LEAVE_BYTES)}6000396000f3`,
@@ -182,7 +182,7 @@ async function tronForger({ net }: TronTestChain): Promise<Forger> {
     hexOf: (address) => hexOfTron(address),
     addressOf: toTronAddress,
     deploy: (code) => deployBytes(runtimeOf(code)),
-    // The address follows from the bytes, so that the code has to ask for it.
+    // The address depends on the bytes, so the code must ask for it.
     deployKnowing: (code) =>
       deployBytes(runtimeOf(code(SELF).replaceAll(push(SELF), ADDRESS_OPCODE))),
     create: async (code) => signed(made(initOf(code))),

@@ -6,26 +6,26 @@ import type { Connection, Database } from '../../platform/db/connection.ts'
 import { openFollowing, type Following, type TrialOrder } from './following.ts'
 
 /**
- * A reorganisation of `depth` blocks, with one course for the payment in the lowest of them; the watcher follows it as it
- * happens, or was away meanwhile. Nothing may be credited before it is final, nothing twice, and the order's page must
- * step back soon.
+ * A reorganisation of `depth` blocks with one course for the payment in the lowest; the watcher follows live
+ * or was away. Nothing may be credited before it is final or twice, and the order's page must step back
+ * soon.
  */
 type Added = { readonly signed: Signed; readonly at: number }
 type Case = {
   readonly chain: TestChain
   readonly depth: number
   readonly order: TrialOrder
-  /** Another open order; some courses pay it instead. */
+  /** Another open order, which some courses pay instead. */
   readonly other: TrialOrder
 }
 type Course = {
-  /** What is mined in the first branch; the order's payment comes first. */
+  /** Transactions of the first branch; the order's payment comes first. */
   first(one: Case): Promise<Signed[]>
-  /** The other branch, made of these. */
+  /** Makes the other branch of these. */
   branch(one: Case, first: readonly Signed[]): Promise<readonly Added[]>
-  /** More that happens before anything is final. */
+  /** Further events before anything is final. */
   afterwards?(one: Case, first: readonly Signed[]): Promise<void>
-  /** Which transaction pays the order in the end, by its place in the first branch or else by itself; `null`: none. */
+  /** The transaction that pays in the end, by its place in the first branch or itself; `null`: none. */
   pays(one: Case, first: readonly Signed[], branch: readonly Added[]): Signed | null
   paysOther?(branch: readonly Added[], first: readonly Signed[]): Signed | null
 }
@@ -35,7 +35,7 @@ const payment = async ({ chain, order }: Case): Promise<Signed[]> => [
 ]
 const top = ({ depth }: Case): number => depth - 1
 const firstOf = (signed: readonly Signed[]): Signed => signed[0]!
-/** What was signed beside the first payment and kept aside until the reorganisation. */
+/** Signed beside the first payment and held until the reorganisation. */
 const aside = new WeakMap<Signed, Signed>()
 const instead = (
   wanted: (one: Case) => { to: string; amountBase: bigint },
@@ -86,7 +86,7 @@ export const COURSES: Readonly<Record<string, Course>> = {
   },
   doubled: {
     async first(one) {
-      // Signed now: on TRON a transaction names a block that has to stay.
+      // Signed now: on TRON a transaction names a block that must stay.
       const [kept] = await payment(one)
       aside.set(
         kept!,
@@ -133,7 +133,7 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<numbe
   return performance.now() - startedAt
 }
 
-/** How far the watcher has read; it keeps a row for every block of the tail. */
+/** The watcher's position; it keeps a row per block of the tail. */
 const hasRead = async (db: Connection, chain: TestChain): Promise<boolean> => {
   const head = await chain.head()
   const { rows } = await sql<{
@@ -150,7 +150,7 @@ async function expectUnpaid(
   if ((await paid(orders)).length > 0) throw new Error(`${name}: credited before it was final`)
 }
 
-/** Of a transfer that is gone, the page must not say any longer that it is on its way. */
+/** A vanished transfer must no longer be shown as on its way. */
 async function stepBack(
   following: Following,
   order: TrialOrder,
@@ -223,7 +223,7 @@ async function runCase(
   tally.cases++
 }
 
-/** All courses at one depth, followed and away. Throws where anything is credited early, twice or wrongly. */
+/** Runs all courses at one depth, live and away. Throws when anything is credited early, twice or wrongly. */
 export async function runReorgs(options: {
   chain: TestChain
   db: Database

@@ -9,7 +9,7 @@ import {
   parseUnits,
 } from '../../../basics/money.ts'
 
-/** xorshift with 64 bits, so that a failing amount can be had again. */
+/** 64-bit xorshift, so that a failing amount can be reproduced. */
 function* randomWords(seed: number): Generator<bigint, never> {
   let state = BigInt.asUintN(64, BigInt(seed) * 0x9e3779b97f4a7c15n + 1n)
   for (;;) {
@@ -23,8 +23,8 @@ function* randomWords(seed: number): Generator<bigint, never> {
 const DIGITS = 15n
 
 /**
- * Random amounts of every size, from nothing to more than any order, on their whole way: micro-units to base units, base
- * units with dust to micro-units, both to text and back. Throws with the amount where one is not exact.
+ * Converts random amounts of every size through micro-units, base units with dust, and text. Throws with the
+ * amount that is not exact.
  */
 export function roundTrips(network: NetworkId, count: number, seed: number): void {
   const decimals = NETWORKS[network].usdtDecimals

@@ -2,7 +2,7 @@ import { hexOfTron } from '../../../basics/tron/address.ts'
 import type { Fault, FaultFor } from '../chains/faultProxy.ts'
 import type { Arm } from './faultKinds.ts'
 
-/** The lies of a provider of TRON, in the words of its HTTP API. */
+/** A lying TRON provider, in the words of its HTTP API. */
 type Json = Record<string, unknown>
 type BlockJson = Json & { blockID?: string; block_header: { raw_data: Json } }
 type Info = Json & { blockNumber?: number; log?: Json[] }
@@ -16,7 +16,7 @@ const result = (change: (value: never) => unknown): Fault => ({
 })
 const word = (hex: string): string => hex.replace(/^0x/, '').padStart(64, '0')
 const numberOf = (block: BlockJson): number => Number(block.block_header?.raw_data['number'] ?? 0)
-/** Keeps the number that an id begins with. */
+/** Keeps the block number in an id. */
 const otherId = (id: string): string =>
   id.slice(0, 16) +
   Array.from(id.slice(16), (digit) => (15 - Number.parseInt(digit, 16)).toString(16)).join('')
@@ -47,7 +47,7 @@ async function ask(rpc: string, path: string, body: Json): Promise<BlockJson> {
   ).json()) as BlockJson
 }
 
-/** A node that stands still at the block where it was; with `back`, one that jumps between older heads. */
+/** A node that stopped at its block; with `back`, one that jumps between older heads. */
 const standsStill =
   (back: boolean): Arm =>
   async ({ chain: { rpc } }) => {
@@ -82,7 +82,10 @@ const standsStill =
     }
   }
 
-/** Where others contradict, the list is complete and everything in it failed; alone it is empty, like that of a block not there. */
+/**
+ * When contradicted, the list is complete and everything in it failed; alone it is empty, as for a missing
+ * block.
+ */
 const noLogs: Arm = async (site) =>
   onInfos(
     site.contradicted
@@ -96,7 +99,7 @@ const noLogs: Arm = async (site) =>
       : () => [],
   )(site)
 
-/** The bait's money beside everybody's; alone, in a transaction that its block does not have. */
+/** The bait's money among real ones; alone, in a transaction that its block does not have. */
 const forgedLog: Arm = async (site) => {
   const { bait, chain, contradicted } = site
   const forged = {

@@ -7,7 +7,10 @@ import { orderListeners } from '../../commerce/orders/pay/markPaid.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
 import { readQuotedAddresses } from '../../money/payments/quotes/readQuotedAddresses.ts'
 
-/** Follows chains as a process of its own that a test may kill: the database's address, and the settings of each chain. */
+/**
+ * Follows chains as a separate process that a test may kill: the database's address, and each chain's
+ * settings.
+ */
 const [, , url, ...chains] = process.argv
 const ctx = {
   db: openDatabase(url!, { max: 6, name: 'xiaopu trial' }),
@@ -18,7 +21,7 @@ const watchers = chains.map((text) => {
   const settings = JSON.parse(text, (key, value: unknown) =>
     key === 'secondProviderFromMicro' ? BigInt(value as string) : value,
   ) as ChainSettings
-  // Its successor is the same holder, and need not wait for the lease of a process that is dead.
+  // The successor uses the same holder name, so it need not wait for a dead process's lease.
   return createWatcher(ctx, openChain(settings, ctx.log), followChains(orderListeners), {
     holder: 'trial',
     earlierAddresses: () => readQuotedAddresses(ctx, settings.network),

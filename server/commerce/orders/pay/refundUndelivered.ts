@@ -1,23 +1,15 @@
 import { NETWORKS } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { LEAST_REFUND_MICRO } from '../../../../basics/outcomes.ts'
-import type { RefundReason } from '../../../../basics/refunds.ts'
-import type { TransferReason } from '../../../../basics/status.ts'
 import { holdKept } from '../../../people/accounts/profile/holdKept.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { creditHeld } from '../../../money/payments/held/creditHeld.ts'
 import type { UndeliveredMoney } from '../../../money/payments/payment.ts'
 import { offerRefund } from '../../../money/refunds/offerRefund.ts'
+import { REFUND_REASONS } from '../../../money/refunds/refund.ts'
 import { lockOrder } from '../read/orderRow.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
-
-const REASONS: Partial<Record<TransferReason, RefundReason>> = {
-  short: 'short',
-  over: 'over',
-  twice: 'twice',
-  late: 'late',
-}
 
 /**
  * Refunds money of an undelivered order: to the account's balance, or as an offer to a guest, who names an address. It
@@ -34,7 +26,7 @@ export async function refundUndelivered(
 ): Promise<void> {
   const { orderId, transferId, network, txHash, undeliveredMicro, reason } = left
   const order = await lockOrder(ctx, orderId)
-  const refundReason = REASONS[reason]
+  const refundReason = REFUND_REASONS[reason]
   if (!order || refundReason === undefined || undeliveredMicro === 0n) return
   const amount = formatMicro(undeliveredMicro)
   if (order.account_id !== null && (await holdKept(ctx, order.account_id))) {

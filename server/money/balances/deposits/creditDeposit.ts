@@ -8,10 +8,7 @@ import { post } from '../../ledger/post.ts'
 import { noteAccount } from '../../../platform/messages/noteAccount.ts'
 import type { TransferCredited } from '../../payments/payment.ts'
 
-/**
- * Credits a deposit in the settling transaction and frees its slot. Throws when the account was deleted
- * meanwhile: the money is then held.
- */
+/** Throws when the account was deleted meanwhile: the money is then held. */
 export async function creditDeposit(
   ctx: TransactionContext,
   event: TransferCredited,

@@ -8,7 +8,6 @@ import {
 import { closePayment } from '../../payments/quotes/closePayment.ts'
 import { findExpired } from '../../payments/quotes/findExpired.ts'
 
-/** Deposits read per round. */
 const BATCH = 100
 
 async function expire(ctx: TransactionContext, paymentId: string): Promise<boolean> {
@@ -20,10 +19,7 @@ async function expire(ctx: TransactionContext, paymentId: string): Promise<boole
   return true
 }
 
-/**
- * Closes expired deposits, which frees their slots, and returns how many. A deposit whose money may be on
- * its way stays open, as an order does.
- */
+/** Frees the slots of expired deposits. One whose money may be on its way stays open. */
 export async function expireDeposits(ctx: Context): Promise<number> {
   let expired = 0
   let after = { at: new Date(0), id: 0n }

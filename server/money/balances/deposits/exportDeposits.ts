@@ -2,10 +2,8 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** Rows per export. */
 const MAX_EXPORTED = 5_000
 
-/** Exports the account's deposits, newest first. Their money is in the postings. */
 export async function exportDeposits(ctx: Context, accountId: bigint): Promise<object[]> {
   const { rows } = await sql({
     requestId: col.text,

@@ -21,7 +21,7 @@ type Result = CallResult<typeof CALL>
 export const DEPOSIT_MS = 30 * 60_000
 /** Keeps one account from reserving all amounts of a receiving address. */
 const MAX_OPEN_PER_ACCOUNT = 5
-/** The distinguishing fraction is part of a cent and must stay small against the amount. */
+/** The fraction must stay small against the amount. */
 const MIN_MICRO = MICRO_PER_UNIT
 
 /** Removes the contract rail, which is for orders only. */
@@ -39,7 +39,7 @@ async function open(
   input: CallInput<typeof CALL>,
   amountMicro: bigint,
 ): Promise<Result> {
-  // The owner may be deleting the account right now, and its money would be lost.
+  // The owner may be deleting the account right now.
   if (!(await holdActive(tx, accountId))) refuse('notSignedIn')
   const now = tx.now()
   const expiresAt = new Date(now.getTime() + DEPOSIT_MS)
@@ -61,9 +61,8 @@ async function open(
 }
 
 /**
- * Opens a USDT deposit on the transfer rail, identified by its amount. Once per `requestId`. Refuses
- * `invalidInput`, `amountTooLow` below one USDT, `purchaseLimited` above five open deposits, `tryLater`
- * without a receiving address or free amount (rules: balances#deposits).
+ * Once per `requestId`. Refuses `invalidInput`, `amountTooLow` below one USDT, `purchaseLimited` above five
+ * open deposits, `tryLater` without a receiving address or free amount (rules: balances#deposits).
  */
 export async function openDeposit(
   ctx: CallerContext,

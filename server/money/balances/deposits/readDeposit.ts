@@ -26,7 +26,6 @@ export const DEPOSIT_COLUMNS = sql.raw(
   'id, account_id, request_id, payment_id, network, closed_at, created_at, expires_at',
 )
 
-/** A transfer on its way takes precedence, then received money. */
 function stateOf(
   row: DepositRow,
   { status, received }: PaymentView['payment'],
@@ -67,7 +66,7 @@ export const depositShape = (
   })),
 })
 
-/** Reads the caller's deposit. Refuses `orderUnknown` for any other. */
+/** Refuses `orderUnknown` for another account's deposit. */
 export async function readDeposit(
   ctx: CallerContext & { readonly networks: Networks },
   requestId: string,

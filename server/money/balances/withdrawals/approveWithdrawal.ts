@@ -4,7 +4,7 @@ import { formatMicro } from '../../../../basics/money.ts'
 import { audit, type StaffContext } from '../../../people/staff/asStaff.ts'
 import { lockWithdrawal, mayMoveWithdrawal } from './withdrawal.ts'
 
-/** Approves a large withdrawal for staff. False when it no longer waits for that. */
+/** False when it no longer waits for approval. */
 export async function approveWithdrawal(
   tx: StaffContext<'withdrawals.decide'>,
   id: bigint,

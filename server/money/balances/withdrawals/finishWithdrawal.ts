@@ -9,10 +9,7 @@ import { completeReserved } from '../../ledger/completeReserved.ts'
 import { tellAccount } from '../../../platform/messages/tellAccount.ts'
 import { feeReference, lockWithdrawal, mustMove, withdrawalReference } from './withdrawal.ts'
 
-/**
- * Completes a withdrawal whose payout is final and notifies the owner. `txHash` may be a replacement of the
- * first transaction.
- */
+/** `txHash` may be a replacement of the first transaction. */
 export async function finishWithdrawal(
   ctx: TransactionContext,
   id: bigint,

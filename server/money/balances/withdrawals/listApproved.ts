@@ -8,7 +8,6 @@ import {
   type TransactionContext,
 } from '../../../platform/db/context.ts'
 
-/** A withdrawal as the payout wallet needs it. */
 export const ApprovedWithdrawal = {
   id: col.bigint,
   network: col.as<NetworkId>(col.int),
@@ -18,12 +17,10 @@ export const ApprovedWithdrawal = {
 }
 export type ApprovedWithdrawal = RowOf<typeof ApprovedWithdrawal>
 
-/** Withdrawals read per round. */
 const BATCH = 100
 
 const COLUMNS = sql.raw('id, network, asset, amount_micro as "amountMicro", address')
 
-/** Lists approved, unsent withdrawals of a network, oldest first. */
 export async function listApproved(
   ctx: Context,
   network: NetworkId,
@@ -35,7 +32,6 @@ export async function listApproved(
   return rows
 }
 
-/** Locks one; `undefined` when it is no longer approved. */
 export async function lockApproved(
   ctx: TransactionContext,
   id: bigint,

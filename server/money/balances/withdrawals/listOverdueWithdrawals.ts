@@ -13,10 +13,7 @@ export type OverdueWithdrawal = RowOf<typeof OverdueWithdrawal>
 const DAY_MS = 24 * 3_600_000
 const MAX_LISTED = 500
 
-/**
- * Lists withdrawals that need staff: undecided ones, and those approved a day ago but not paid (the wallet
- * is empty or off). Unreported ones come first.
- */
+/** Undecided, or approved a day ago and not paid (the wallet is empty or off). Unreported ones come first. */
 export async function listOverdueWithdrawals(ctx: Context): Promise<OverdueWithdrawal[]> {
   const { rows } = await sql(OverdueWithdrawal)`
     select ${WITHDRAWAL_COLUMNS}, told_at from withdrawal
@@ -25,7 +22,7 @@ export async function listOverdueWithdrawals(ctx: Context): Promise<OverdueWithd
   return rows
 }
 
-export async function markWithdrawalsTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
+export async function markWithdrawalsNotified(ctx: Context, ids: readonly bigint[]): Promise<void> {
   await sql.named`update withdrawal set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )

@@ -4,7 +4,6 @@ import { WITHDRAWAL_COLUMNS, WithdrawalRow } from './withdrawal.ts'
 
 const MAX_LISTED = 200
 
-/** Lists undecided withdrawals, oldest first. */
 export async function listWaiting(ctx: Context): Promise<WithdrawalRow[]> {
   const { rows } = await sql(WithdrawalRow)`
     select ${WITHDRAWAL_COLUMNS} from withdrawal where state = 'requested' order by id limit ${MAX_LISTED}`.execute(

@@ -5,7 +5,6 @@ import { pageAsked, pageOf } from '../../../../api/pageOf.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'
 import { WITHDRAWAL_COLUMNS, withdrawalShape, WithdrawalRow } from './withdrawal.ts'
 
-/** Lists the caller's withdrawals, newest first by default. */
 export async function listWithdrawals(
   ctx: CallerContext,
   input: CallInput<'listWithdrawals'>,

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { lockWithdrawal, mustMove } from './withdrawal.ts'
 
-/** Records the signed transaction; the money stays reserved until it is final. */
+/** The money stays reserved until the payout is final. */
 export async function markSent(ctx: TransactionContext, id: bigint, txHash: string): Promise<void> {
   mustMove(await lockWithdrawal(ctx, id), 'send')
   await sql.named`update withdrawal set state = 'sent', tx_hash = ${txHash}, updated_at = ${ctx.now()} where id = ${id}`.execute(

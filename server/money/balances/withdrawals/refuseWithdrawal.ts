@@ -3,10 +3,7 @@ import { audit, type StaffContext } from '../../../people/staff/asStaff.ts'
 import { returnWithdrawal } from './returnWithdrawal.ts'
 import { lockWithdrawal } from './withdrawal.ts'
 
-/**
- * Refuses a withdrawal for staff, releases its money and shows the owner the reason. False when it ended or
- * was sent, because it may have arrived.
- */
+/** False when it ended, or was sent and may have arrived. */
 export async function refuseWithdrawal(
   tx: StaffContext<'withdrawals.decide'>,
   id: bigint,

@@ -37,7 +37,7 @@ type Wanted = Pick<Input, 'asset' | 'network' | 'requestId'> & {
   readonly feeMicro: bigint
 }
 
-/** Parses a receiving address. Refuses a bad checksum and the shop's own addresses. */
+/** Refuses a bad checksum and the shop's own addresses. */
 function readAddress(
   network: Input['network'],
   text: string,
@@ -51,7 +51,7 @@ function readAddress(
     : address
 }
 
-/** Checks terms and account before the confirmation; the transaction checks the money again. */
+/** Before the confirmation; the transaction checks the money again. */
 async function checkTerms(
   ctx: CallerContext,
   accountId: bigint,
@@ -68,7 +68,7 @@ async function checkTerms(
     refuse('limitExceeded')
 }
 
-/** Reserves amount and fee. The lock on the balance serialises the account's withdrawals until commit. */
+/** The balance's lock serialises the account's withdrawals until commit. */
 async function reserveBoth(
   tx: TransactionContext,
   { id, account_id, asset, network, amount_micro, fee_micro }: WithdrawalRow,
@@ -136,10 +136,9 @@ async function write(
 }
 
 /**
- * Requests a withdrawal to an address, once per `requestId`, and reserves amount and fee; small ones are
- * approved at once. Refuses in this order: `invalidInput`, `amountTooLow`, `amountTooHigh`,
- * `withdrawalsFrozen`, `insufficientBalance`, `insufficientFee`, `limitExceeded` above the daily limit, then
- * what `confirmAction` refuses (rules: balances#withdrawals).
+ * Once per `requestId`; small ones are approved at once. Refuses in this order: `invalidInput`,
+ * `amountTooLow`, `amountTooHigh`, `withdrawalsFrozen`, `insufficientBalance`, `insufficientFee`,
+ * `limitExceeded` above the daily limit, then what `confirmAction` refuses (rules: balances#withdrawals).
  */
 export async function requestWithdrawal(
   ctx: CallerContext,

@@ -12,10 +12,7 @@ import {
   withdrawalReference,
 } from './withdrawal.ts'
 
-/**
- * Returns amount and fee of an unpaid withdrawal and notifies the owner. False when it already ended. For
- * payouts that failed; staff use `refuseWithdrawal`.
- */
+/** For payouts that failed; staff use `refuseWithdrawal`. False when it already ended. */
 export async function returnWithdrawal(
   ctx: TransactionContext,
   id: bigint,

@@ -32,17 +32,16 @@ export const WITHDRAWAL_COLUMNS = sql.raw(
   'id, account_id, request_id, asset, network, address, amount_micro, fee_micro, state, reason, tx_hash, created_at, updated_at',
 )
 
-/** Ledger references of its two reservations. */
 export const withdrawalReference = (id: bigint): string => `withdrawal:${id}`
 export const feeReference = (id: bigint): string => `withdrawal:${id}:fee`
 
-/** Limits from the settings, in micro-units of the asset. */
+/** Micro-units of the asset. */
 export type WithdrawalLimits = {
   readonly minMicro: bigint
   readonly maxMicro: bigint
   /** Per account within 24 hours. */
   readonly dailyMicro: bigint
-  /** Staff need not approve up to this amount, and up to this sum per account within 24 hours. */
+  /** No approval is needed up to this amount, and up to this sum per account within 24 hours. */
   readonly autoMicro: bigint
   readonly autoDailyMicro: bigint
 }
@@ -74,7 +73,7 @@ export const findWithdrawal = async (
     )`select ${WITHDRAWAL_COLUMNS} from withdrawal where id = ${id}`.execute(ctx.db)
   ).rows[0]
 
-/** Locks and reads a withdrawal; throws when it is unknown. */
+/** Throws when it is unknown. */
 export async function lockWithdrawal(ctx: TransactionContext, id: bigint): Promise<WithdrawalRow> {
   assertInTransaction(ctx)
   const { rows } = await sql.named(
@@ -88,7 +87,7 @@ export const mayMoveWithdrawal = (
   move: keyof typeof WITHDRAWAL_MOVES,
 ): boolean => WITHDRAWAL_MOVES[move].includes(state)
 
-/** Throws unless the move is allowed; the caller has checked the state before. */
+/** For callers that have checked the state before. */
 export function mustMove(row: WithdrawalRow, move: keyof typeof WITHDRAWAL_MOVES): void {
   if (!mayMoveWithdrawal(row.state, move))
     throw new Error(`withdrawal ${row.id} is ${row.state}; it cannot ${move}`)

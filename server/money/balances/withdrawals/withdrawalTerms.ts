@@ -13,19 +13,13 @@ import { DAY_MS, type WithdrawalLimits } from './withdrawal.ts'
 export type WithdrawalRules = {
   readonly networks: Networks
   readonly limits: WithdrawalLimits
-  /** Fee rates of an asset in micro-units (0.01 is 10,000), by the network's coin. */
+  /** Micro-units (0.01 is 10,000), by the network's coin. */
   readonly feeRates: (ctx: Context, asset: Asset) => Promise<ReadonlyMap<string, bigint>>
-  /**
-   * The shop's contracts and wallets in lower case; money sent there would be lost or taken for another
-   * payment.
-   */
+  /** Contracts and wallets in lower case; money sent there would be lost or taken for another payment. */
   readonly ownAddresses: (ctx: Context) => Promise<ReadonlySet<string>>
 }
 
-/**
- * Fee rates in micro-units of the networks an asset can be withdrawn to; empty for assets that exist only in
- * the shop.
- */
+/** Micro-units; empty for assets that exist only in the shop. */
 export async function readWithdrawalRates(
   ctx: Context,
   asset: Asset,
@@ -42,7 +36,7 @@ export async function readWithdrawalRates(
   )
 }
 
-/** Sums the account's requests within 24 hours without refused ones, and the part approved by limit. */
+/** Within 24 hours, without refused ones; `autoMicro` is the part approved by limit. */
 export async function askedWithinDay(
   ctx: Context,
   accountId: bigint,
@@ -59,7 +53,6 @@ export async function askedWithinDay(
   return { allMicro: rows[0]!.all_micro, autoMicro: rows[0]!.auto_micro }
 }
 
-/** Lists where an asset can be withdrawn to, the fees, and what is left of the daily limit. */
 export async function withdrawalTerms(
   ctx: CallerContext,
   asset: Asset,

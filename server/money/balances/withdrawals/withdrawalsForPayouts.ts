@@ -12,7 +12,6 @@ const itemOf = ({ id, network, amountMicro, address }: ApprovedWithdrawal) => ({
   what: { transferTo: address },
 })
 
-/** Withdrawals as a payout source. */
 export const withdrawalsForPayouts = {
   source: 'withdrawal' as const,
   approved: async (ctx: Context, network: NetworkId) =>

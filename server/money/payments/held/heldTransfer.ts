@@ -10,7 +10,6 @@ import {
   type TransactionContext,
 } from '../../../platform/db/context.ts'
 
-/** A final transfer with its units. */
 export type HeldTransfer = {
   readonly id: bigint
   readonly network: NetworkId
@@ -41,10 +40,7 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/**
- * Locks a final transfer; `undefined` when it is unknown or not final. Lock its payment first where both are
- * needed.
- */
+/** Returns `undefined` for an unknown or not final transfer. Lock its payment first where both are needed. */
 export async function lockTransfer(
   ctx: TransactionContext,
   id: bigint,
@@ -74,7 +70,6 @@ export async function lockTransfer(
   }
 }
 
-/** Reads the order or deposit of a transfer; `undefined` when the transfer is unknown. */
 export async function orderOfTransfer(
   ctx: Context,
   id: bigint,
@@ -92,11 +87,10 @@ export async function transferAmount(ctx: Context, id: bigint): Promise<bigint> 
   return rows[0]!.amount_micro
 }
 
-/** Like `lockTransfer`, but throws when there is none. */
 export const heldTransfer = async (ctx: TransactionContext, id: bigint): Promise<HeldTransfer> =>
   (await lockTransfer(ctx, id)) ?? Promise.reject(new Error(`there is no final transfer ${id}`))
 
-/** Sets the destination of the held part; `null` returns it to review. */
+/** `null` returns the held part to review. */
 export async function setOutcome(
   ctx: TransactionContext,
   id: bigint,

@@ -6,7 +6,7 @@ import type { TransferReason } from '../../../../basics/status.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { tagOf } from '../quotes/amounts.ts'
 
-/** Money held for review. Amounts are decimal strings with the token's full precision. */
+/** Amounts are decimal strings with the token's full precision. */
 export type HeldForReview = {
   readonly id: bigint
   readonly network: NetworkId
@@ -83,13 +83,12 @@ export async function listHeldTransfers(ctx: Context, id?: bigint): Promise<Held
   })
 }
 
-export async function markHeldTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
+export async function markHeldNotified(ctx: Context, ids: readonly bigint[]): Promise<void> {
   await sql.named`update transfer set told_at = ${ctx.now()} where id = any(${ids}::bigint[]) and outcome is null`.execute(
     ctx.db,
   )
 }
 
-/** An order that a transfer may have been meant for. */
 export type Candidate = {
   readonly orderId: string
   readonly network: NetworkId
@@ -102,8 +101,8 @@ export type Candidate = {
 const CANDIDATE_WINDOW_MS = 48 * 3_600_000
 
 /**
- * Finds orders whose quotes resemble a transfer within two days: the same amount, price, or part below a
- * cent. Searches every network, because buyers choose wrong ones.
+ * Finds orders on any network with a similar quote within two days: same amount, price, or fraction below a
+ * cent.
  */
 export async function findCandidates(
   ctx: Context,

@@ -5,7 +5,6 @@ import { baseToMicro } from '../../../../basics/money.ts'
 import type { TransferReason } from '../../../../basics/status.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** Part of an order's final transfer, in whole micro-units. */
 export type Units = {
   readonly transferId: bigint
   readonly network: NetworkId
@@ -14,7 +13,7 @@ export type Units = {
   readonly reason: TransferReason | null
 }
 
-/** Lists an order's units per transfer: those held until the remainder arrives, or those delivered. */
+/** `awaitingRemainder`: held until the remainder arrives. */
 export async function listUnits(
   ctx: Context,
   orderId: string,

@@ -4,14 +4,14 @@ import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { baseToMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** Where the units of a final transfer are, in whole micro-units. */
+/** Whole micro-units. */
 export type UnitsOf = {
   readonly heldMicro: bigint
   readonly deliveredMicro: bigint
   readonly refundedMicro: bigint
 }
 
-/** Reads these final transfers, or with `refunded` all that were refunded in part or whole. */
+/** `refunded`: all transfers refunded in part or whole. */
 export async function readUnits(
   ctx: Context,
   which: readonly bigint[] | 'refunded',

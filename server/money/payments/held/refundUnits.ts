@@ -6,7 +6,6 @@ import { post } from '../../ledger/post.ts'
 import { heldTransfer } from './heldTransfer.ts'
 import { announceOrders } from '../settle/refreshStatuses.ts'
 
-/** `part`: the held units of the transfer, or those delivered against its order. */
 export type RefundedUnits = {
   readonly refundId: bigint
   readonly transferId: bigint
@@ -23,7 +22,7 @@ async function markPaymentRefunded(ctx: TransactionContext, orderId: string): Pr
   await announceOrders(ctx, [orderId])
 }
 
-/** SQL cases that give the base units in a micro-unit per network. */
+/** SQL cases for the base units in a micro-unit. */
 const microUnitOf = () =>
   sql.raw(
     Object.values(NETWORKS)
@@ -32,8 +31,8 @@ const microUnitOf = () =>
   )
 
 /**
- * Moves units to refunded when their payout is final, and posts it. Throws when the transfer no longer has
- * them, which would mean a double refund (rules: payments#named-place).
+ * Records a final payout in transfer and ledger. Throws when the units are gone, which would mean a double
+ * refund (rules: payments#named-place).
  */
 export async function refundUnits(
   ctx: TransactionContext,

@@ -5,7 +5,6 @@
 export const STEP_MICRO = 100n
 export const MAX_STEPS = 99
 
-/** Returns the amount `steps` below the price, or `undefined` when nothing would be left. */
 export function amountBelow(priceMicro: bigint, steps: number): bigint | undefined {
   if (!Number.isInteger(steps) || steps < 1 || steps > MAX_STEPS)
     throw new RangeError(`${steps} steps`)
@@ -16,6 +15,6 @@ export function amountBelow(priceMicro: bigint, steps: number): bigint | undefin
 /** The part below a cent, which tells orders apart when prices are whole cents. */
 export const tagOf = (amountMicro: bigint): number => Number(amountMicro % 10_000n)
 
-/** Returns the least that pays the order: the smallest amount ever quoted for it. */
+/** The smallest amount ever quoted pays the order. */
 export const dueMicro = (totalMicro: bigint, offeredMicro: readonly bigint[]): bigint =>
   offeredMicro.reduce((least, amount) => (amount < least ? amount : least), totalMicro)

@@ -5,8 +5,8 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import { lockPayments } from '../settle/lockPayments.ts'
 
 /**
- * `paid`: the money is there. `pending`: a transfer in time is seen but not final. `unread`: the chain is
- * not read up to the expiry, so one may still appear. `early`: not expired. `already`: closed before.
+ * `pending`: a transfer in time is not final. `unread`: the chain is not read up to the expiry. `early`: not
+ * expired. `already`: closed before.
  */
 export type Closing = 'closed' | 'paid' | 'pending' | 'unread' | 'early' | 'already' | 'missing'
 
@@ -21,7 +21,6 @@ async function isPending(ctx: TransactionContext, orderId: string): Promise<bool
   return rows.length > 0
 }
 
-/** True when a chain of the order's quotes is not final past that quote's expiry. */
 async function isUnread(ctx: TransactionContext, orderId: string): Promise<boolean> {
   const { rows } = await sql({
     network: col.int,
@@ -35,9 +34,8 @@ async function isUnread(ctx: TransactionContext, orderId: string): Promise<boole
 }
 
 /**
- * Closes a payment that is cancelled or expired. The order may follow only on `closed`. Call it before
- * locking the order's row. An order never expires while money sent in time may still arrive (rules:
- * payments#finality).
+ * Closes a cancelled or expired payment, before the order's row is locked; the order may follow only on
+ * `closed`. An order never expires while money sent in time may still arrive (rules: payments#finality).
  */
 export async function closePayment(
   ctx: TransactionContext,

@@ -4,9 +4,7 @@ import { readChainHealth } from '../../chains/health.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { MAX_UNREAD_MS } from './closePayment.ts'
 
-/**
- * Returns the orders whose payments could be closed as expired now. Takes no locks; `closePayment` decides.
- */
+/** Finds payments that could be closed now, without locks; `closePayment` decides. */
 export async function findExpired(ctx: Context, orderIds: readonly string[]): Promise<Set<string>> {
   const chains = await readChainHealth(ctx)
   const now = ctx.now()

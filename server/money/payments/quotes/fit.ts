@@ -1,7 +1,6 @@
 import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 import { tagOf } from './amounts.ts'
 
-/** A quote as matching sees it. `open`: neither paid nor closed. */
 export type QuoteFact = {
   readonly orderId: string
   readonly amountMicro: bigint
@@ -24,7 +23,6 @@ export type Fit =
  */
 export const CLOCK_SKEW_MS = 10 * 60_000
 
-/** A wrong amount matches by fraction only between half and twice the quote. */
 const WRONG_AMOUNT_FACTOR = 2n
 
 const exact = (amountMicro: bigint, timeMs: number, quote: QuoteFact): boolean =>
@@ -45,7 +43,7 @@ const unpaidLately = (timeMs: number, quote: QuoteFact): boolean =>
 const roundPrice = (amountMicro: bigint, quote: QuoteFact): boolean =>
   quote.priceMicro === amountMicro
 
-/** The buyer mistyped the amount or an exchange took a fee, but the fraction below a cent is the quote's. */
+/** A mistyped amount or an exchange's fee; the fraction is still the quote's. */
 const sameTag = (amountMicro: bigint, quote: QuoteFact): boolean =>
   tagOf(amountMicro) !== 0 &&
   tagOf(amountMicro) === tagOf(quote.amountMicro) &&
@@ -59,10 +57,7 @@ function only(candidates: readonly QuoteFact[]): Fit | undefined {
   return { to: 'order', orderId: first.orderId, dueAtMs: first.expiresAtMs }
 }
 
-/**
- * Matches the one open order with that price, unless the money may be for another that expired within the
- * day.
- */
+/** Matches the one open order of that price, unless another expired within the day. */
 function byRoundPrice(
   amountMicro: bigint,
   timeMs: number,
@@ -79,9 +74,8 @@ function byRoundPrice(
 type Transfer = { readonly amountMicro: bigint; readonly timeMs: number }
 
 /**
- * Matches a transfer to one receiving address by its exact amount, else by the round price, else by the
- * fraction below a cent. What fits two orders is ambiguous. `quotes` are those of the same network and
- * receiver (rules: payments#matching).
+ * Tries the exact amount, the round price, then the fraction below a cent. What fits two orders is
+ * ambiguous. `quotes` are those of the same network and receiver (rules: payments#matching).
  */
 export function fitTransfer(transfer: Transfer, quotes: readonly QuoteFact[]): Fit {
   const { amountMicro, timeMs } = transfer

@@ -2,7 +2,6 @@ import { canonicalAddress } from '../../../../basics/address.ts'
 import { type NetworkId } from '../../../../basics/networks.ts'
 import { refuseFields } from '../../../../basics/errors.ts'
 
-/** A network that the shop is paid on; `ChainConfig` satisfies it. */
 export type PayNetwork = {
   readonly network: NetworkId
   readonly usdt: string
@@ -13,7 +12,6 @@ export type PayNetwork = {
 
 export type Networks = ReadonlyMap<NetworkId, PayNetwork>
 
-/** Refuses `invalidInput` for a network that the shop is not paid on. */
 export const openNetwork = (networks: Networks, network: NetworkId): PayNetwork =>
   networks.get(network) ?? refuseFields({ network: 'networkOff' })
 

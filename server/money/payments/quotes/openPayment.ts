@@ -26,8 +26,8 @@ export type OpenPayment = {
 export type PayContext = TransactionContext & { readonly networks: Networks }
 
 /**
- * Reserves an amount for a new quote. Returns `null` when none is free and only the contract rail remains;
- * refuses `tryLater` without that too.
+ * Returns `null` when no amount is free and only the contract rail remains; refuses `tryLater` without that
+ * too.
  */
 export async function quoteAmount(
   ctx: TransactionContext,
@@ -55,9 +55,8 @@ export async function quoteAmount(
 }
 
 /**
- * Opens the payment of an order with a quote on one network, in the order's transaction. A second call for
- * the order violates the primary key. Returns `undefined` when `alongside` changed nothing: the caller must
- * then roll back. Refuses `tryLater` when the network has neither a free amount nor a shop contract.
+ * Opens an order's payment with a quote on one network. Returns `undefined` when `alongside` changed
+ * nothing: the caller must then roll back. Refuses `tryLater` without a free amount and shop contract.
  */
 export async function openPayment(
   ctx: PayContext,
@@ -74,7 +73,7 @@ export async function openPayment(
   assertInTransaction(ctx)
   const { orderId, totalMicro, expiresAt } = open
   const on = openNetwork(ctx.networks, open.network)
-  // The first amount is nearly always free; claiming it and opening then take one statement.
+  // Nearly always free, which makes claiming and opening one statement.
   const first = guessAmount(on.receive, totalMicro)
   const firstTry = first === undefined ? 'taken' : await insertPayment(ctx, open, on, first, true)
   const amount =
@@ -109,7 +108,7 @@ type InsertResult = 'written' | 'taken' | 'unchanged'
 
 const NOTHING_ALONGSIDE = sql`select 1 where true`
 
-/** Writes payment and quote; with `claim` only if the amount is free, which it then reserves. */
+/** With `claim`, writes only if the amount is free, and reserves it. */
 async function insertPayment(
   ctx: TransactionContext,
   open: OpenPayment,

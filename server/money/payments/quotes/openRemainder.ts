@@ -6,13 +6,13 @@ import type { LockedPayment } from '../settle/lockPayments.ts'
 import { AMOUNT_COOLDOWN_MS, type SettleContext } from '../payment.ts'
 import { takeAmount } from './takeAmount.ts'
 
-/** How long a buyer has for the remainder after a part is final. */
+/** Time for the remainder after a part is final. */
 export const REMAINDER_MS = 2 * 3_600_000
-/** The longest an order may stay open, however many parts arrive. */
+/** Limit after opening, however many parts arrive. */
 export const MAX_REMAINDER_MS = 6 * 3_600_000
 /**
- * Less than this fraction of the amount due (1/2) extends nothing, because anyone can pay a small sum under
- * someone else's order id.
+ * Below 1/2 of the amount due nothing is extended, because anyone can pay a little under someone else's
+ * order id.
  */
 const MIN_PART_DIVISOR = 2n
 
@@ -25,7 +25,6 @@ type Remainder = {
   readonly expiresAt: Date
 }
 
-/** Quotes an amount for the remainder on the order's address; does nothing when none is free. */
 async function quoteRemainder(
   ctx: TransactionContext,
   { orderId, network, receiver, remainderMicro, totalMicro, expiresAt }: Remainder,
@@ -48,7 +47,6 @@ async function quoteRemainder(
   )
 }
 
-/** Extends the order's quote on a network and returns its receiving address. */
 async function extendQuote(
   ctx: TransactionContext,
   orderId: string,
@@ -72,10 +70,7 @@ async function extendQuote(
   return quote.receiver
 }
 
-/**
- * Extends an underpaid order, quotes its remainder on the transfer rail and notifies the order. The
- * payment's row must be locked.
- */
+/** Extends an underpaid order, quotes its remainder and notifies it. The payment must be locked. */
 export async function openRemainder(
   ctx: SettleContext,
   payment: LockedPayment,
@@ -113,7 +108,6 @@ export async function openRemainder(
   })
 }
 
-/** Quotes the remainder on the network the buyer switched to, whose quote was just opened. */
 export async function quoteRemainderAfterSwitch(
   ctx: TransactionContext,
   payment: LockedPayment,

@@ -4,10 +4,7 @@ import type { NetworkId } from '../../../../basics/networks.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 
-/**
- * Returns the addresses of quotes that are open or expired within the day. Buyers may still pay there after
- * settings change.
- */
+/** Addresses quoted within the day; buyers may still pay there after settings change. */
 export async function readQuotedAddresses(
   ctx: Context,
   network: NetworkId,

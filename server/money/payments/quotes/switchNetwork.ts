@@ -8,10 +8,9 @@ import { quoteRemainderAfterSwitch } from './openRemainder.ts'
 import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 
 /**
- * Opens or extends the order's quote on another network. Quotes on other networks stay payable until they
- * expire. Call it before locking the order's row. Returns false when that network is already chosen and its
- * quote is open. Refuses `orderUnknown`, `conflict` when paid or closed, `tryLater` when no amount is free
- * (rules: ordering#switching-networks).
+ * Opens or extends the order's quote on another network, before the order's row is locked. False when its
+ * quote there is already open. Refuses `orderUnknown`, `conflict` when paid or closed, `tryLater` when no
+ * amount is free (rules: ordering#switching-networks).
  */
 export async function switchNetwork(
   ctx: PayContext,

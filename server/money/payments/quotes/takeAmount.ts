@@ -14,10 +14,10 @@ type Wanted = {
   readonly freesAt: Date
 }
 
-/** Attempts before giving up when simultaneous orders claim the same free amount. */
+/** Attempts when simultaneous orders claim the same amount. */
 const MAX_RACES = 8
 
-/** Claims one amount on one receiver; returns a row only when it was free. */
+/** Returns a row only when the amount was free. */
 export const claimSlot = (
   now: Date,
   slot: { orderId: string; network: number; receiver: string; amountMicro: bigint; freesAt: Date },
@@ -37,10 +37,7 @@ async function claimAmount(
   return rows.length === 1
 }
 
-/**
- * Picks a random amount and address: concurrent orders seldom collide, and the next amount cannot be
- * predicted.
- */
+/** Random, so that concurrent orders seldom collide and the next amount cannot be predicted. */
 export function guessAmount(receive: readonly string[], priceMicro: bigint): Amount | undefined {
   if (receive.length === 0) return undefined
   const amountMicro = amountBelow(priceMicro, randomInt(1, MAX_STEPS + 1))
@@ -67,8 +64,8 @@ async function findFreeAmount(
 }
 
 /**
- * Reserves a distinguishing amount until `freesAt`; `null` when all are taken. The primary key of
- * amount_slot makes it unique, and an amount whose cooldown ended is reused (rules: payments#amount).
+ * Reserves an amount until `freesAt`; `null` when all are taken. The primary key of amount_slot makes it
+ * unique (rules: payments#amount).
  */
 export async function takeAmount(ctx: TransactionContext, wanted: Wanted): Promise<Amount | null> {
   if (wanted.receive.length === 0) return null

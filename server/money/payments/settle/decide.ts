@@ -7,7 +7,6 @@ import { shownStatus } from './rules.ts'
 import { settleDeposit } from './settleDeposit.ts'
 import { settleOrder, type PaymentFacts, type Settlement } from './settleOrder.ts'
 
-/** A final underpaid transfer, kept until the remainder arrives. */
 export type Underpaid = {
   readonly id: bigint
   readonly network: NetworkId
@@ -16,10 +15,8 @@ export type Underpaid = {
 }
 
 export type SettleFacts = {
-  /** The smallest sum that pays the order. */
   readonly dueMicro: bigint
   readonly underpaid: readonly Underpaid[]
-  /** The furthest state of its transfers that are not final. */
   readonly underway: 'seen' | 'confirming' | null
 }
 
@@ -32,13 +29,13 @@ export type Decision = {
   readonly status: PaymentStatus
 }
 
-/** For an incomplete payment, whatever is not kept for the remainder was refunded. */
+/** What is not kept for the remainder was refunded. */
 const sumRefunded = (payment: LockedPayment, underpaid: readonly Underpaid[]): bigint =>
   payment.state === 'complete'
     ? 0n
     : underpaid.reduce((left, one) => left - one.amountMicro, payment.receivedMicro)
 
-/** Applies the rules to a payment's new transfers in chain order. Pure. */
+/** In chain order. Pure. */
 export function decide(
   payment: LockedPayment,
   { dueMicro, underpaid, underway }: SettleFacts,

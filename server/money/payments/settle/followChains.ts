@@ -4,7 +4,6 @@ import type { PaymentListeners } from '../payment.ts'
 import { recordSeen } from '../transfers/recordSeen.ts'
 import { settleFinal } from './settleFinal.ts'
 
-/** Connects the watcher's reports to payments. */
 export const followChains = (listeners: PaymentListeners): ChainListeners => ({
   onSeen: (ctx, seen) => recordSeen({ ...ctx, listeners }, seen),
   onGone: (ctx, gone) => forgetBlocks({ ...ctx, listeners }, gone),

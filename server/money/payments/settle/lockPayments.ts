@@ -34,7 +34,7 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** Locks the payments in the order of their ids. Unknown ids are left out. */
+/** Locks in the order of ids. Unknown ids are left out. */
 export async function lockPayments(
   ctx: TransactionContext,
   orderIds: readonly string[],

@@ -4,10 +4,8 @@ import { openRemainder } from '../quotes/openRemainder.ts'
 import type { SettleContext } from '../payment.ts'
 import type { Decision, Settled } from './decide.ts'
 
-/** The second timeline event of a final transfer. */
 const VERDICT_EVENT = { short: 'short', over: 'over', late: 'late', held: 'over' } as const
 
-/** Notifies the order or deposit of what was written. */
 export async function notifyOrder(
   ctx: SettleContext,
   network: NetworkId,
@@ -36,7 +34,7 @@ export async function notifyOrder(
     }
     await reportUndelivered(ctx, network, orderId, one)
   }
-  // After several underpaid transfers, the last one determines the remainder.
+  // The last of several underpaid transfers determines the remainder.
   if (settled.at(-1)?.settlement.verdict.status === 'short')
     await openRemainder(ctx, payment, after)
 }
@@ -57,7 +55,6 @@ async function creditDeposit(
   }
 }
 
-/** Reports money that the order did not take and that waits for no remainder. */
 async function reportUndelivered(
   ctx: SettleContext,
   network: NetworkId,

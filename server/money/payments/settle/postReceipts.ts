@@ -6,9 +6,8 @@ import { post } from '../../ledger/post.ts'
 import type { Decision, SettleFacts } from './decide.ts'
 
 /**
- * Posts what orders took as sales, with one movement per network because the transfers themselves name their
- * orders. Underpaid transfers completed now may have come through other networks. The reference names the
- * first paying transfer, which pays only once.
+ * Posts sales as one movement per network; the transfers name their orders. Underpaid transfers completed
+ * now may come from other networks. The reference names the first paying transfer.
  */
 export async function postReceipts(
   ctx: TransactionContext,

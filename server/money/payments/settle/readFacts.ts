@@ -15,7 +15,6 @@ const UnderpaidRow = {
   amountMicro: col.bigint,
 }
 
-/** Reads what the rules need besides the rows of these locked payments, in their order. */
 export async function readFacts(
   ctx: TransactionContext,
   payments: readonly LockedPayment[],

@@ -5,7 +5,6 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { LockedPayment } from './lockPayments.ts'
 import { shownStatus } from './rules.ts'
 
-/** Returns which payments have transfers that are not final, and their furthest state. */
 export async function readUnderway(
   ctx: TransactionContext,
   orderIds: readonly string[],
@@ -17,7 +16,6 @@ export async function readUnderway(
   return new Map(rows.map((row) => [row.order_id, row.confirming ? 'confirming' : 'seen']))
 }
 
-/** Updates the shown status of these locked payments and returns all of them. */
 export async function refreshStatuses(
   ctx: TransactionContext,
   payments: readonly LockedPayment[],
@@ -43,7 +41,7 @@ export async function refreshStatuses(
   return statuses
 }
 
-/** Notifies every process on commit that these orders changed. */
+/** Notifies every process on commit. */
 export async function announceOrders(
   ctx: TransactionContext,
   orderIds: Iterable<string>,

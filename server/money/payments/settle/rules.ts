@@ -1,14 +1,12 @@
 import type { PaymentStatus, TransferReason, TransferStatus } from '../../../../basics/status.ts'
 
-/** Outcome of an order's final transfers; those not final are left out. */
 export type PaymentOutcome = 'waiting' | 'settled' | 'short' | 'over' | 'late' | 'held' | 'refunded'
 
 /** `complete`: paid. `closed`: cancelled or expired. */
 export type PaymentState = 'open' | 'complete' | 'closed'
 
 /**
- * `revived`: closed, but this transfer alone is enough, not too late, and stock is held again (rules:
- * ordering#late-stock).
+ * `revived`: closed, but this transfer alone is enough and stock is held again (rules: ordering#late-stock).
  */
 type RuleState = PaymentState | 'revived'
 
@@ -16,22 +14,21 @@ type Rule = {
   readonly state: RuleState
   /** The block is later than the quote's expiry. */
   readonly late: boolean | 'any'
-  /** The sum received, this transfer included, compared with the amount due. */
+  /** Received so far, this transfer included, against the amount due. */
   readonly sum: 'below' | 'exact' | 'above' | 'any'
   readonly status: TransferStatus
   readonly reason: TransferReason | null
-  /** How much of this transfer the order takes; the rest is held. */
+  /** The rest is held. */
   readonly delivers: 'all' | 'upToPrice' | 'none'
-  /** True when held money waits for the remainder; otherwise it must be refunded or credited. */
+  /** Held money waits for the remainder; otherwise it is refunded or credited. */
   readonly waits: boolean
   readonly outcome: PaymentOutcome
-  /** This transfer makes the order paid. */
   readonly pays: boolean
 }
 
 /**
- * State and facts → outcome of a final transfer; exactly one row fits every case. An open order holds its
- * stock, so late money counts for it (rules: payments#outcomes).
+ * Exactly one row fits every case. An open order holds its stock, so late money counts for it (rules:
+ * payments#outcomes).
  */
 export const SETTLE_RULES: readonly Rule[] = [
   {
@@ -148,7 +145,7 @@ export const compareSum = (
 ): 'below' | 'exact' | 'above' =>
   sumMicro < dueMicro ? 'below' : sumMicro > totalMicro ? 'above' : 'exact'
 
-/** Outcomes that more money can still change, so transfers that are not final are shown. */
+/** More money can still change these. */
 const CHANGEABLE: ReadonlySet<PaymentOutcome> = new Set(['waiting', 'short', 'late'])
 
 export const shownStatus = (

@@ -1,10 +1,7 @@
 import { baseToMicro } from '../../../../basics/money.ts'
 import type { PaymentFacts, Settlement, TransferFacts } from './settleOrder.ts'
 
-/**
- * Credits one more final transfer to a deposit, whatever its amount and however late. Only dust below a
- * micro-unit is held. Pure.
- */
+/** Credits any amount however late; only dust below a micro-unit is held. Pure. */
 export function settleDeposit(
   payment: PaymentFacts,
   transfer: Pick<TransferFacts, 'id' | 'amountBase' | 'decimals'>,

@@ -10,7 +10,6 @@ import { countable, storeTransfers } from '../transfers/storeTransfers.ts'
 import { lockPayments } from './lockPayments.ts'
 import { settlePayments } from './settlePayments.ts'
 
-/** Orphans transfers that were seen up to this block and did not become final. */
 async function orphanUnfinal(ctx: TransactionContext, network: NetworkId, to: number) {
   const { rows } = await sql.named(Gone)`
     update transfer set status = 'orphaned', reason = 'reorganised'
@@ -20,9 +19,9 @@ async function orphanUnfinal(ctx: TransactionContext, network: NetworkId, to: nu
 }
 
 /**
- * Stores the transfers of blocks up to `to`, which are final, and settles their payments in the caller's
- * transaction, which also moves the cursor. A transfer that is already final is never counted again; one
- * seen in these blocks but missing from `transfers` is orphaned.
+ * Stores the transfers of final blocks up to `to` and settles their payments, in the transaction that moves
+ * the cursor. A final transfer is never counted again; one seen in these blocks but missing from `transfers`
+ * is orphaned.
  */
 export async function settleFinal(
   ctx: SettleContext,

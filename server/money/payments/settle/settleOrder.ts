@@ -4,7 +4,7 @@ import type { TransferReason, TransferStatus } from '../../../../basics/status.t
 import { LATE_DELIVERY_MS } from '../payment.ts'
 import { compareSum, settleRule, type PaymentOutcome, type PaymentState } from './rules.ts'
 
-/** A payment as the rules see it. `receivedMicro` is the final money that arrived for it. */
+/** `receivedMicro` is the final money that arrived for it. */
 export type PaymentFacts = {
   readonly state: PaymentState
   readonly totalMicro: bigint
@@ -13,7 +13,6 @@ export type PaymentFacts = {
   /** The part of it that was refunded meanwhile. */
   readonly refundedMicro: bigint
   readonly outcome: PaymentOutcome
-  /** Stock is held again for the expired order. */
   readonly mayRevive: boolean
 }
 
@@ -32,14 +31,12 @@ export type TransferVerdict = {
   readonly deliveredBase: bigint
   readonly creditedBase: bigint
   readonly heldBase: bigint
-  /** `null`: the held part needs a destination. */
   readonly outcome: Outcome | null
 }
 
 export type Settlement = {
   readonly payment: PaymentFacts
   readonly verdict: TransferVerdict
-  /** Earlier underpaid transfers that are delivered now. */
   readonly completed: readonly TransferVerdict[]
   readonly pays: boolean
 }
@@ -54,10 +51,7 @@ const delivered = (one: { id: bigint; amountBase: bigint }): TransferVerdict => 
   outcome: 'deliver',
 })
 
-/**
- * Applies one more final transfer to an order. Pure. Delivered + held is the transfer's whole amount, dust
- * included.
- */
+/** Pure. Delivered + held is the transfer's whole amount, dust included. */
 export function settleOrder(
   payment: PaymentFacts,
   underpaid: readonly { id: bigint; amountBase: bigint }[],

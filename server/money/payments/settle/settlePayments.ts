@@ -21,9 +21,8 @@ type Unsettled = {
 }
 
 /**
- * Settles the new final transfers of these locked payments and notifies their orders and deposits. When an
- * order fails, only its changes are rolled back, and its money is held with the reason `fault`. Returns each
- * payment's status.
+ * Settles new final transfers of these locked payments. When an order fails, only its changes are rolled
+ * back, and its money is held with the reason `fault`.
  */
 export async function settlePayments(
   ctx: SettleContext,
@@ -53,7 +52,7 @@ export async function settlePayments(
       transfers: transfersOf.get(payment.orderId) ?? [],
     })),
   )
-  // Post sales last: ledger accounts are locked after stock, as when orders are paid from a balance.
+  // Last: ledger accounts are locked after stock.
   await postReceipts(ctx, network, settled, facts)
   for (const decision of settled) {
     statuses.set(decision.payment.orderId, decision.status)
@@ -96,7 +95,6 @@ async function holdFaulty(
   const ifComplete = kind === 'deposit' ? payment.outcome : 'over'
   const outcome = state === 'complete' ? ifComplete : 'held'
   const status = shownStatus(outcome, facts.underway)
-  // All of each transfer is still held, as stored.
   await sql.named`
     with faulty as (
       update transfer set reason = 'fault' where order_id = ${orderId} and id = any(${transfers.map((one) => one.id)}::bigint[])

@@ -26,12 +26,11 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** Only money that matched no order, or that its order failed to take, can be assigned. */
 const ASSIGNABLE: readonly TransferReason[] = ['noOrder', 'ambiguous', 'fault']
 
 /**
- * Assigns a held transfer to an order and settles it by the usual rules. Returns false when the transfer is
- * not assignable or there is no such order.
+ * Settles a held transfer for an order by the usual rules. False when it is not assignable or there is no
+ * such order.
  */
 export async function assignTransfer(
   ctx: SettleContext,

@@ -9,7 +9,6 @@ import { tagOf } from '../quotes/amounts.ts'
 import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 import { CLOCK_SKEW_MS, fitTransfer, type QuoteFact } from '../quotes/fit.ts'
 
-/** A transfer with its order, or the reason why it has none. */
 export type Attributed = {
   readonly transfer: ChainTransfer
   readonly amountMicro: bigint
@@ -34,10 +33,7 @@ const QuoteRow = {
 type QuoteRow = RowOf<typeof QuoteRow>
 type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
 
-/**
- * Reads a superset of the quotes that these transfers may match, by exact amount, round price or fraction
- * below a cent.
- */
+/** A superset of the matching quotes, by exact amount, round price or fraction. */
 async function readQuotes(
   ctx: Context,
   network: NetworkId,
@@ -73,7 +69,6 @@ async function readQuotes(
 const min = (a: number, b: number): number => Math.min(a, b)
 const max = (a: number, b: number): number => Math.max(a, b)
 
-/** Quotes of one receiving address. */
 type AddressQuotes = {
   readonly byAmount: Map<bigint, QuoteFact[]>
   readonly byTag: Map<number, QuoteFact[]>
@@ -102,7 +97,7 @@ function candidateFinder(quotes: readonly QuoteRow[]): (one: ByAmount) => readon
       paid: row.paid,
       toBalance: row.to_balance,
     }
-    // A quote found by both amount and tag appears twice, which is harmless: only distinct orders count.
+    // A quote may appear twice, which is harmless: only distinct orders count.
     add(ofAddress.byAmount, row.amount_micro, fact)
     add(ofAddress.byAmount, row.price_micro, fact)
     add(ofAddress.byTag, row.tag, fact)
@@ -116,10 +111,6 @@ function candidateFinder(quotes: readonly QuoteRow[]): (one: ByAmount) => readon
   }
 }
 
-/**
- * Reads until when each order is payable by contract: its quote's expiry on this network, else the
- * payment's.
- */
 async function readDueTimes(
   ctx: Context,
   network: NetworkId,
@@ -136,10 +127,7 @@ async function readDueTimes(
   return new Map(rows.map((row) => [row.order_id, row.due_at.getTime()]))
 }
 
-/**
- * Finds the order of each transfer. A contract payment names it; a plain transfer is matched by amount
- * (rules: payments#matching).
- */
+/** A contract payment names its order; a plain transfer is matched by amount (rules: payments#matching). */
 export async function attribute(
   ctx: Context,
   network: NetworkId,

@@ -4,7 +4,7 @@ import type { NetworkId } from '../../../../basics/networks.ts'
 import type { TransferReason, TransferStatus } from '../../../../basics/status.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** A transfer to one of our addresses. `orderId` has 21 digits for a deposit. */
+/** `orderId` has 21 digits for a deposit. */
 export type FoundTransfer = {
   readonly network: NetworkId
   readonly txHash: string
@@ -15,7 +15,6 @@ export type FoundTransfer = {
   readonly status: TransferStatus
   readonly reason: TransferReason | null
   readonly isFinal: boolean
-  /** Final money that is still held, or was refunded. */
   readonly isHeld: boolean
   readonly isRefunded: boolean
 }
@@ -38,7 +37,7 @@ type Row = RowOf<typeof Row>
 /** One transaction may pay any number of orders. */
 const MAX_LISTED = 20
 
-/** Finds transfers to us in one transaction. `hashes` holds the hash as each network writes it. */
+/** `hashes` holds the hash as each network writes it. */
 export async function findTransfers(
   ctx: Context,
   hashes: readonly { network: NetworkId; txHash: string }[],

@@ -15,7 +15,6 @@ export const Gone = {
 }
 export type Gone = RowOf<typeof Gone>
 
-/** Notifies orders of transfers that left the chain. */
 export async function reportGone(
   ctx: SettleContext,
   network: NetworkId,
@@ -47,7 +46,7 @@ export async function reportGone(
   }
 }
 
-/** Orphans the transfers of blocks that a reorganisation removed; they may be mined again. */
+/** Removed by a reorganisation; the transfers may be mined again. */
 export async function forgetBlocks(
   ctx: SettleContext,
   gone: { network: NetworkId; blockHashes: readonly string[] },

@@ -3,10 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/**
- * A network whose chain or providers lag while money waits to become final. `since`: the oldest such block's
- * time.
- */
+/** `since`: the oldest waiting block's time. */
 export const BehindNetwork = {
   network: col.as<NetworkId>(col.int),
   since: col.time,
@@ -17,7 +14,6 @@ export type BehindNetwork = RowOf<typeof BehindNetwork>
 /** Far longer than finality takes on any of the chains. */
 const BEHIND_MS = 6 * 3_600_000
 
-/** Lists networks with money that has not become final for `BEHIND_MS`. */
 export async function listBehind(ctx: Context): Promise<BehindNetwork[]> {
   const { rows } = await sql(BehindNetwork)`
     select network, min(block_time) as since, count(*) as transfers from transfer

@@ -20,7 +20,7 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** Reads the final transfers that paid an order and when it was paid; `undefined` while it is not. */
+/** `undefined` while the order is not paid. */
 export async function readReceiptTransfers(
   ctx: Context & { readonly networks: Networks },
   orderId: string,

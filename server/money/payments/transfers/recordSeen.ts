@@ -10,10 +10,7 @@ import type { SettleContext } from '../payment.ts'
 import { announceOrders, refreshStatuses } from '../settle/refreshStatuses.ts'
 import { countable, storeTransfers } from './storeTransfers.ts'
 
-/**
- * Records transfers that are in a block but not final, and confirmations of earlier ones. Credits nothing
- * (rules: payments#finality).
- */
+/** Records transfers that are not final. Credits nothing (rules: payments#finality). */
 export async function recordSeen(
   ctx: SettleContext,
   seen: { network: NetworkId; head: number; transfers: readonly ChainTransfer[] },

@@ -8,13 +8,12 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { Attributed } from './attribute.ts'
 import { KEPT_REFUSALS } from '../settle/rules.ts'
 
-/** A transfer of an order that is new, or newly final. */
 export type StoredTransfer = { readonly id: bigint; readonly attributed: Attributed }
 
 /** The largest bigint of PostgreSQL. */
 const MAX_MICRO = 2n ** 63n - 1n
 
-/** Drops transfers that can never count; with `report` logs them (rules: payments#token). */
+/** Drops transfers that never count; with `report` logs them (rules: payments#token). */
 export function countable(
   ctx: TransactionContext,
   network: NetworkId,
@@ -44,7 +43,7 @@ export function countable(
     }
     if (refusal !== null && !KEPT_REFUSALS.has(refusal)) continue
     const { micro } = baseToMicro(transfer.amountBase, decimals)
-    // A refused transfer may claim any size; a real one cannot exceed the token's supply.
+    // A refused transfer may claim any size.
     counted.push({
       transfer,
       amountMicro: refusal !== null && micro > MAX_MICRO ? MAX_MICRO : micro,
@@ -75,9 +74,9 @@ const columns = (final: boolean): readonly Column[] => [
 ]
 
 /**
- * Upserts transfers by (network, transaction, log index). A row that is not final takes the transfer's
- * current block, an orphaned one is restored, a final one stays as it is. With `final`, the whole amount is
- * held at first. Returns the orders' transfers that were written, in chain order.
+ * Upserts by (network, transaction, log index): a row that is not final takes the current block, an orphaned
+ * one is restored, a final one stays. With `final`, the whole amount is held at first. Returns the orders'
+ * written transfers in chain order.
  */
 export async function storeTransfers(
   ctx: TransactionContext,
