@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** What stands at the database's address cannot serve the shop; the message is a sentence. */
+/** A pooler at the database's address cannot serve the shop; the message is a sentence. */
 export class PoolerError extends Error {
   override readonly name = 'PoolerError'
 }
@@ -40,7 +40,7 @@ async function withClients<T>(
   }
 }
 
-/** Does a listener at `directUrl` hear what is announced at `url`? Not through a transaction pooler. */
+/** True when a listener at `directUrl` hears what is announced at `url`; false through a transaction pooler. */
 const hearsAnnouncements = (url: string, directUrl: string): Promise<boolean> =>
   withClients([directUrl, url], async (listener, announcer) => {
     const channel = `probe_${randomUUID()}`
@@ -53,7 +53,7 @@ const hearsAnnouncements = (url: string, directUrl: string): Promise<boolean> =>
     return heard
   })
 
-/** Does a named statement survive another connection's transaction in between, which a transaction pooler runs on the same server process? */
+/** False when another connection's transaction makes a named statement fail, as through a transaction pooler without names. */
 const keepsStatements = (url: string): Promise<boolean> =>
   withClients([url, url], async (first, second) => {
     const probe = { name: 'xiaopu_probe', text: 'select 1' }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Columns } from './columns.ts'
 
-/** int8 arrives as text; every one of ours is money, an id or a block number, and is read exactly. */
+/** int8 holds money, ids and block numbers. */
 const INT8 = 20
 pg.types.setTypeParser(INT8, BigInt)
 /** numeric carries token base units (up to 78 digits, no fraction). */
@@ -24,7 +24,7 @@ export type Database = Runs & {
 export type Transaction = Runs & { readonly isTransaction: true }
 
 type Runs = {
-  /** `columns` is what the statement declares to return; only tests look at it. */
+  /** `columns` are the declared columns; only tests use them. */
   query(statement: Statement, columns?: Columns): Promise<pg.QueryResult>
 }
 
@@ -68,7 +68,7 @@ export function openDatabase(url: string, options: { max?: number; name?: string
   }
 }
 
-/** One statement at a time, in the order asked; none after the end, when the connection may serve somebody else. */
+/** Runs one statement at a time, in call order, and none after the end, when the pool may have lent the connection again. */
 function transactionOn(client: pg.PoolClient): {
   tx: Transaction
   end(by: 'commit' | 'rollback'): Promise<unknown>

@@ -1,7 +1,6 @@
 import type { Log } from '../log.ts'
 import type { Connection, Transaction } from './connection.ts'
 
-/** What every verb is handed: where to read and write, what time it is, where to report. */
 export type Context = { readonly db: Connection; readonly now: () => Date; readonly log: Log }
 
 /** The same inside a transaction. Code that moves money or stock takes this one. */
@@ -25,7 +24,7 @@ export const inSnapshot = <T, C extends Pick<Context, 'db'>>(
     ? work(ctx as C & { readonly db: Transaction })
     : ctx.db.transaction((db) => work({ ...ctx, db }), 'repeatable read')
 
-/** Money and stock move only inside a transaction; the types say so, and this says it once more at run time. */
+/** Checks at run time what the types say: money and stock move only inside a transaction. */
 export function assertInTransaction(ctx: Context): asserts ctx is TransactionContext {
   if (!ctx.db.isTransaction)
     throw new Error('this verb moves money or stock and must run inside a transaction')

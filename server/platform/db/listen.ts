@@ -5,8 +5,8 @@ const RETRY_MS = 1_000
 const KEEP_ALIVE_MS = 20_000
 
 /**
- * Keeps one connection that listens to the database's announcements. After every (re)connection `onConnected` runs, so
- * that whatever was announced while nobody listened is read again.
+ * Listens to the database's notifications on one connection. `onConnected` runs after each connection, to read what was
+ * announced while there was none.
  */
 export function listen(
   url: string,

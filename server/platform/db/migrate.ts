@@ -19,7 +19,7 @@ export type Migration = {
   readonly earlierChecksum?: string
 }
 
-/** Any number that nobody else takes: two processes that start together migrate one after the other. */
+/** Advisory lock: processes that start together migrate one after the other. */
 const LOCK = 713_920_461
 const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 const LOCK_TIMEOUT_MS = 60_000
@@ -110,7 +110,7 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
 }
 
 /**
- * Whether `migrate` has nothing left to do to the database at `url`. Throws `MigrationError` for a database that this
+ * True when `migrate` has nothing left to do to the database at `url`. Throws `MigrationError` for a database that this
  * version must not use.
  */
 export async function isMigrated(url: string): Promise<boolean> {
@@ -132,8 +132,8 @@ export async function isMigrated(url: string): Promise<boolean> {
 }
 
 /**
- * Brings the database at `url` to the newest schema and names the ledger's assets to it, each migration in a transaction of its own; answers the names of
- * those it applied. Safe to run from several processes at once. Throws `MigrationError`.
+ * Brings the database at `url` to the newest schema and adds the ledger's assets, each migration in its own transaction.
+ * Returns the names of those it applied. Safe to run from several processes at once. Throws `MigrationError`.
  */
 export async function migrate(url: string, migrations?: readonly Migration[]): Promise<string[]> {
   const all = migrations ?? (await readMigrations())

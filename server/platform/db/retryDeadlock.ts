@@ -1,8 +1,7 @@
-/** Two transactions that waited for each other; PostgreSQL broke this one off and it left nothing behind. */
 const DEADLOCK = '40P01'
 const TRIES = 5
 
-/** Runs a whole transaction again when it was broken off because it and another one waited for each other. */
+/** Runs a whole transaction again, up to five times in all, after PostgreSQL ended it because of a deadlock. */
 export async function retryDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -5,15 +5,15 @@ const SQLSTATE = /^[0-9A-Z]{5}$/
 /** SQLSTATE classes that speak of the data at hand: a bad value, a broken constraint, a complaint of a function. */
 const OF_THE_DATA = /^(?:22|23|P0)/
 
-/** Not a deadlock, a time limit, a full disk or a missing table, which have nothing to do with this work. */
+/** False for a deadlock, a time limit, a full disk or a missing table, which this work did not cause. */
 function isItsOwn(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return typeof code !== 'string' || !SQLSTATE.test(code) || OF_THE_DATA.test(code)
 }
 
 /**
- * Runs `work` in a savepoint. What it did is undone when it throws, the fault is answered, and the transaction goes on.
- * Faults of the database are thrown on, so that the whole transaction is tried again.
+ * Runs `work` in a savepoint. When it throws, its writes are undone, the error is returned, and the transaction goes on.
+ * Throws errors of the database itself, so that the whole transaction is tried again.
  */
 export async function withSavepoint(
   ctx: TransactionContext,
