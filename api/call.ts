@@ -2,7 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { ErrorName } from '../basics/errors.ts'
 import type { Permission } from '../basics/permissions.ts'
 
-/** Reading is cheap and whole districts share an address; this stops only machines. */
+/** Many visitors may share one network address, so this stops only automated clients. */
 export const READS_PER_MINUTE = 3_000
 
 /** Who may make a call: anyone, a signed-in account, or staff with this permission. */
@@ -24,15 +24,15 @@ export type Call<
   /** The query of a GET, the JSON body of a POST. Unknown fields are refused. */
   readonly input: I
   readonly result: R
-  /** What the call may answer beside `invalidInput`, `tooManyRequests` and `internal`. */
+  /** Errors beside `invalidInput`, `tooManyRequests` and `internal`. */
   readonly errors: readonly ErrorName[]
-  /** Answers are the same for everybody until the catalogue changes, and may be kept as finished bytes. */
+  /** The answer is the same for every visitor until the catalogue changes, so its finished bytes may be cached. */
   readonly cached?: true
-  /** Requests a minute from one network address, above which the call answers `tooManyRequests`; many visitors may share one. */
+  /** Requests per minute from one network address; more are refused with `tooManyRequests`. */
   readonly limitPerMinute?: number
-  /** Anyone may ask, and a signed-in account is known to the call; a dead token is refused with `notSignedIn`. */
+  /** The handler is told the signed-in account, if any; a dead token is refused with `notSignedIn`. */
   readonly seesAccount?: true
-  /** The fields of the result are repeated beside it in the envelope. */
+  /** Repeats the result's fields in the envelope, beside `result`. */
   readonly topLevel?: true
 }
 

@@ -1,6 +1,6 @@
 import type { PageOf } from './calls.ts'
 
-/** wire#pages's page from its records and the whole count. */
+/** Builds a page from its records and the total count (rules: wire#pages). */
 export const pageOf = <T>(
   records: T[],
   total: number,
@@ -15,7 +15,7 @@ export const pageOf = <T>(
 
 export const DEFAULT_PAGE_SIZE = 10
 
-/** Page number and size of a call's input, with their defaults. */
+/** Returns the page number and size of a call's input, with their defaults. */
 export const pageAsked = (input: {
   pageNo?: number
   pageSize?: number

@@ -1,6 +1,6 @@
 import { calls, type CallName } from './calls.ts'
 
-/** Method and path of each call. The pages' build takes this value instead of the module, so that no schema is in them. */
+/** Method and path of each call. The build inlines this value into the pages, so that they carry no schemas. */
 export const PATHS = Object.fromEntries(
   Object.entries(calls).map(([name, { path }]) => [name, path]),
 ) as Readonly<Record<CallName, string>>

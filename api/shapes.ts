@@ -11,7 +11,7 @@ import {
   TRANSFER_STATUSES,
 } from '../basics/status.ts'
 
-/** One of a fixed list, as JSON Schema's `enum`. */
+/** A value of a fixed list, as JSON Schema's `enum`. */
 export const oneOf = <const T extends readonly (string | number)[]>(
   values: T,
   options: object = {},
@@ -22,14 +22,14 @@ export const oneOf = <const T extends readonly (string | number)[]>(
     ...options,
   })
 
-/** A decimal string such as "12.50" (wire#money). */
+/** A decimal string such as "12.50" (rules: wire#money). */
 export const Money = Type.String({
   pattern: '^-?(0|[1-9]\\d{0,17})(\\.\\d{1,18})?$',
   maxLength: 40,
   description: 'decimal string',
 })
 
-/** An integer as decimal string, too large for a JSON number. */
+/** An integer too large for a JSON number, as a decimal string. */
 export const BigNumber = Type.String({
   pattern: '^\\d{1,78}$',
   maxLength: 78,
@@ -54,12 +54,12 @@ export const Text = (maxLength: number, minLength = 0) => Type.String({ minLengt
 export const Instant = Type.Integer({ description: 'milliseconds since 1970' })
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** Names an order: by its secret, or for the account that it belongs to. */
+/** Identifies an order: its secret may be left out by the account that owns it. */
 export const ofOrder = { orderId: OrderId, secret: Type.Optional(Secret) }
-/** The result of a call that answers nothing. */
+/** The empty result. */
 export const Done = Type.Object({})
 
-/** wire#pages: pages from 1, at most 100 records; a `column` from the call's own list. */
+/** Pages count from 1 and hold at most 100 records; `columns` may be sorted by (rules: wire#pages). */
 export const pageInput = <const C extends readonly [string, ...string[]]>(columns: C) => ({
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
@@ -120,7 +120,7 @@ export const Payment = Type.Object({
   received: Money,
   missing: Money,
   expiresAt: Instant,
-  /** What to send on the transfer rail while a part is missing; its amount tells the order apart like the first one. */
+  /** The remainder still due on the transfer rail; like the first amount, it identifies the order. */
   rest: Type.Union([
     Type.Object({
       network: NetworkNumber,
@@ -144,24 +144,24 @@ export const Transfer = Type.Object({
   reason: Nullable(oneOf(TRANSFER_REASONS)),
   outcome: Nullable(
     oneOf(OUTCOMES, {
-      description: 'where a final transfer, or what is left of it, ends; null before that',
+      description: 'where a final transfer, or the rest of it, goes; null before finality',
     }),
   ),
-  outcomeText: Nullable(oneOf(OUTCOME_TEXTS, { description: 'key of i18n/outcome that says so' })),
+  outcomeText: Nullable(oneOf(OUTCOME_TEXTS, { description: 'key of the text in i18n/outcome' })),
 })
 
 export const RefundId = Type.String({ pattern: '^[1-9]\\d{0,17}$', maxLength: 18 })
 
-/** Money that is offered back to the buyer of an order, and how far that is. */
+/** Money offered back to the buyer of an order. */
 export const Refund = Type.Object({
   refundId: RefundId,
   network: NetworkNumber,
   amount: Money,
   reason: oneOf(REFUND_REASONS),
   state: oneOf(REFUND_STATES),
-  address: Nullable(Type.String({ description: 'where it goes, once the buyer has named it' })),
+  address: Nullable(Type.String({ description: 'destination, once the buyer has named it' })),
   readyAt: Nullable(Instant),
-  byPerson: Type.Boolean({ description: 'so large that a person has to approve it' }),
+  byPerson: Type.Boolean({ description: 'large enough to need approval by a person' }),
   problem: Nullable(oneOf(REFUND_PROBLEMS, { description: 'why it is offered again' })),
   txHash: Nullable(Type.String()),
 })
@@ -199,16 +199,16 @@ const order = {
   ),
 }
 
-/** An order that is paid on chain. */
+/** An order paid on chain. */
 export const ChainOrder = Type.Object({
   ...order,
   asset: oneOf(['USDT'] as const),
   payment: Payment,
 })
 
-/** Any order; one that was paid from store credit has no payment on chain. */
+/** Any order; one paid from store credit has no payment on chain. */
 export const Order = Type.Object({
   ...order,
-  asset: oneOf(['USDT', 'XMDD'] as const, { description: 'what the total is in' }),
+  asset: oneOf(['USDT', 'XMDD'] as const, { description: 'asset of the total' }),
   payment: Nullable(Payment),
 })

@@ -12,7 +12,7 @@ export const TxId = Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 })
 export const Hex = (maxLength: number) =>
   Type.String({ pattern: '^([0-9a-f]{2})+$', maxLength, description: 'hex without 0x' })
 
-/** As nodes and wallets write an unsigned transaction. */
+/** An unsigned transaction in the JSON of TRON nodes and wallets. */
 export const Transaction = Type.Object({
   visible: Type.Literal(false),
   txID: TxId,

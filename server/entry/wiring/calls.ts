@@ -14,7 +14,7 @@ import { contentCalls } from '../../commerce/content/calls.ts'
 import type { LiveContents } from '../../commerce/content/liveContents.ts'
 import { readDict } from '../../commerce/content/readDict.ts'
 import { readFeeRates } from '../../commerce/content/readFeeRates.ts'
-import { orderCharge } from '../../commerce/orders/read/orderCharge.ts'
+import { readOrderCharge } from '../../commerce/orders/read/readOrderCharge.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { lookupCalls } from '../../operate/lookup/calls.ts'
@@ -35,6 +35,7 @@ import { openStatementKey } from '../../money/statement/statementKey.ts'
 import { telemetryCalls } from '../../operate/telemetry/calls.ts'
 import { tronCheckoutCalls } from '../../commerce/tronCheckout/calls.ts'
 import { tronNodes } from './tronNodes.ts'
+import { listNetworks } from './listNetworks.ts'
 import { personalData } from './personalData.ts'
 
 export const networksOf = (chains: readonly ChainConfig[]): Networks =>
@@ -141,7 +142,7 @@ export function shopCalls(
       },
       coverByLimit(limits),
     ),
-    readOrderCharge: orderCharge,
+    readOrderCharge,
     ...spendLimitCalls(limits, tronNodes(config)),
     ...accountCalls({
       channels: openChannels(config),
@@ -164,14 +165,6 @@ export function shopCalls(
     ...lookupCalls(networks, askedChains(config)),
     ...receiptCalls(networks, config.demo, () => openStatementKey(config)),
     ...statementCalls({ chains: config.chains, payoutAddresses }),
-    listNetworks: async () =>
-      config.chains.map((chain) => ({
-        network: chain.network,
-        chainId: chain.chainId,
-        token: chain.usdt,
-        decimals: chain.usdtDecimals,
-        shop: chain.shop,
-        demo: config.demo,
-      })),
+    listNetworks: async () => listNetworks(config),
   } satisfies Handlers<Exclude<CallName, keyof typeof demo>>
 }

@@ -1,4 +1,3 @@
-import { sql } from '../../platform/db/sql.ts'
 import type * as addresses from '../../../api/account/addresses.ts'
 import type * as passkeys from '../../../api/account/passkeys.ts'
 import type * as profile from '../../../api/account/profile.ts'
@@ -26,6 +25,7 @@ import { readAccount } from './profile/readAccount.ts'
 import { registerByCode } from './signIn/registerByCode.ts'
 import { sendMsg } from './signIn/sendMsg.ts'
 import { listSessions, revokeSession, signOut } from './signIn/sessions.ts'
+import { updateAccount } from './profile/updateAccount.ts'
 import { signedIn } from './signIn/signedIn.ts'
 import { updatePwdByCode } from './signIn/updatePwdByCode.ts'
 import { removeWallet, updateWallet, userWalletPage } from './wallets/wallets.ts'
@@ -51,13 +51,7 @@ export const accountCalls = (options: AccountOptions): Handlers<AccountCall> => 
   signInByWallet: (ctx, input) => createId(ctx, input, options.onCreated),
   createSignInMessage: (ctx, input) => signInMessage(ctx, input, options.chainIds),
   readAccount: (ctx) => accountView(ctx, signedIn(ctx).accountId),
-  updateAccount: async (ctx, { language }) => {
-    const { accountId } = signedIn(ctx)
-    await sql.named`update account set language = ${language} where id = ${accountId}`.execute(
-      ctx.db,
-    )
-    return { user: (await accountView(ctx, accountId)).user }
-  },
+  updateAccount,
   bindInviter: bindInvite,
   readInvite: async (ctx) => inviteView(ctx, await readAccount(ctx, signedIn(ctx).accountId)),
   bindWallet: updateWallet,

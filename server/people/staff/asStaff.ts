@@ -1,5 +1,6 @@
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { Refusal } from '../../../basics/errors.ts'
 import type { Permission, PermissionWithAmount } from '../../../basics/permissions.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import type { AuditFacts, AuditSubject } from '../audit/auditLog.ts'
@@ -21,11 +22,11 @@ export type StaffContext<P extends Permission> = TransactionContext & {
   readonly [ACTING]: Acting<P>
 }
 
-export class StaffRefusal extends Error {
-  override readonly name = 'StaffRefusal'
+export class StaffRefusal extends Refusal {
   readonly reason: 'noPermission' | 'overLimit'
   constructor(reason: 'noPermission' | 'overLimit', permission: Permission) {
-    super(`refused: ${reason} for ${permission}`)
+    super('noPermission')
+    this.message = `refused: ${reason} for ${permission}`
     this.reason = reason
   }
 }

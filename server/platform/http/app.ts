@@ -25,9 +25,7 @@ export type AppOptions = {
   readonly publicUrl: string | null
 }
 
-/**
- * The HTTP server: finished bytes first, then the framework. Logs carry no query, since order links carry secrets.
- */
+/** Creates the HTTP server. Requests are not logged by Fastify: the query of an order link holds a secret. */
 export async function createApp(
   options: AppOptions,
 ): Promise<{ app: FastifyInstance; finished: FinishedBytes }> {
@@ -75,7 +73,7 @@ export async function createApp(
     },
   })
   app.removeContentTypeParser('text/plain')
-  // Before any route, so that each one meets it.
+  // Registered before any route, because it applies only to later ones.
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => limitAddress(request.ip),

@@ -5,8 +5,10 @@ import { randomBytes } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { methodAndPath, type Call } from '../../../api/call.ts'
-import { calls, type CallName } from '../../../api/calls.ts'
+import { calls, type CallName, type Calls } from '../../../api/calls.ts'
 import * as demo from '../../../api/public/demo.ts'
+import { ERRORS } from '../../../basics/errors.ts'
+import type { Permission } from '../../../basics/permissions.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { hashPassword } from '../../people/accounts/signIn/passwords.ts'
 import { newInviteCode } from '../../people/accounts/profile/inviteCode.ts'
@@ -253,6 +255,21 @@ type Row = {
   readonly nobody?: number
 }
 
+/** A staff call refuses every account; `staff` is the code for an actor with the permission. */
+type StaffRow = { readonly input: Row['input']; readonly staff: number }
+type RowOf<C extends Call> = C['access'] extends { readonly staff: Permission } ? StaffRow : Row
+
+type Codes = { visitor: number; dead: number; another: number; owner: number }
+function codesOf(call: Pick<Call, 'access' | 'seesAccount'>, row: Row | StaffRow): Codes {
+  if ('staff' in row) {
+    const code = ERRORS.noPermission.code
+    return { visitor: code, dead: code, another: code, owner: code }
+  }
+  const visitor = call.access === 'member' ? 401 : row.nobody!
+  const dead = call.seesAccount ? 401 : visitor
+  return { visitor, dead, another: row.another, owner: row.owner }
+}
+
 const same = (input: Row['input'], code = 200): Row => ({
   input,
   owner: code,
@@ -269,7 +286,7 @@ const confirmed = { secPassword: SEC_PASSWORD }
 const signature = `0x${'1'.repeat(130)}`
 const stranger = (): string => privateKeyToAccount(generatePrivateKey()).address
 
-const ROWS: Record<Exclude<CallName, keyof typeof demo>, Row> = {
+const ROWS: { [N in Exclude<CallName, keyof typeof demo>]: RowOf<Calls[N]> } = {
   listCategories: same(() => ({})),
   listOptions: same(({ shop }) => ({ arrIndex: shop.posted.productId })),
   listAnnouncements: same(() => ({})),
@@ -521,6 +538,13 @@ const ROWS: Record<Exclude<CallName, keyof typeof demo>, Row> = {
 }
 const names = Object.keys(ROWS) as (keyof typeof ROWS)[]
 
+test('a row of a staff call expects a refusal for every account', () => {
+  const row: RowOf<{ access: { staff: 'orders.read' } } & Call> = { input: () => ({}), staff: 200 }
+  expect(new Set(Object.values(codesOf({ access: { staff: 'orders.read' } }, row)))).toEqual(
+    new Set([4004]),
+  )
+})
+
 test('every call has a row', () => {
   expect(names.toSorted()).toEqual(
     Object.keys(calls)
@@ -581,8 +605,7 @@ afterAll(() => closeWorld(common))
 describe.each(names)('%s', (name) => {
   const call = calls[name] as Call
   const row = ROWS[name]
-  const visitor = call.access === 'member' ? 401 : row.nobody!
-  const dead = call.access === 'member' || call.seesAccount ? 401 : row.nobody!
+  const { visitor, dead, another, owner } = codesOf(call, row)
 
   const outsiders: [
     who: string,
@@ -597,7 +620,7 @@ describe.each(names)('%s', (name) => {
     [
       'another member',
       async () => (await addMember(common.shop, { email: `another${asked}@mark.test` })).token,
-      row.another,
+      another,
     ],
   ]
   test.each(outsiders)(
@@ -617,7 +640,7 @@ describe.each(names)('%s', (name) => {
     const world = calls[name].path.startsWith('GET') ? common : await createWorld()
     try {
       const answer = await ask(world.app, name, row.input(world), world.owner.token)
-      expect([answer.code, answer.text]).toEqual([row.owner, answer.text])
+      expect([answer.code, answer.text]).toEqual([owner, answer.text])
     } finally {
       if (world !== common) await closeWorld(world)
     }

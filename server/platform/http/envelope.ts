@@ -2,7 +2,7 @@ import { ERRORS, type ErrorName, type FieldErrors } from '../../../basics/errors
 import type { Locale } from '../../../basics/locales.ts'
 import { errorText } from '../../../i18n/errorText.ts'
 
-/** wire#envelope: the one shape of every answer. */
+/** The envelope of a successful answer (rules: wire#envelope). */
 export const success = (result: unknown, nowMs: number, topLevel = false): string =>
   JSON.stringify({
     ...(topLevel ? (result as object) : {}),
@@ -13,7 +13,7 @@ export const success = (result: unknown, nowMs: number, topLevel = false): strin
     timestamp: nowMs,
   })
 
-/** A refusal in the caller's language; `result.fields` names what was wrong with which field (wire#errors). */
+/** A refusal in the caller's language; `result.fields` has a reason for each wrong field (rules: wire#errors). */
 export const refusal = (
   name: ErrorName,
   locale: Locale,

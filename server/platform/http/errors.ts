@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { Refusal, type ErrorName, type FieldErrors } from '../../../basics/errors.ts'
 import { sendRefusal } from './sendRefusal.ts'
 
-/** What the framework itself refuses before a call is reached. */
+/** Refusals by the framework, before a handler runs. */
 const FRAMEWORK: Readonly<Record<string, { name: ErrorName; fields?: FieldErrors }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { name: 'unsupportedMediaType' },
   FST_ERR_CTP_BODY_TOO_LARGE: { name: 'tooLarge' },
@@ -12,7 +12,7 @@ const FRAMEWORK: Readonly<Record<string, { name: ErrorName; fields?: FieldErrors
   FST_ERR_BAD_URL: { name: 'invalidInput', fields: { path: 'format' } },
 }
 
-/** Seconds after which a caller may try again, where the refusal itself does not know better. */
+/** Default of the Retry-After header, for refusals without their own. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorName, number>> = {
   tooManyRequests: 60,
   purchaseLimited: 60,
@@ -51,7 +51,7 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** The database is away or overloaded: trying again helps, and nothing was done. */
+/** True when the database is unreachable or overloaded: nothing was done, and a retry may succeed. */
 const isUnavailable = (error: { code?: string; message?: string }): boolean =>
   ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300', '40001', '40P01'].includes(
     error.code ?? '',

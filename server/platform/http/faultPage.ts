@@ -2,10 +2,7 @@ import { mayRetry, type ErrorName } from '../../../basics/errors.ts'
 import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
 import { againText, errorText } from '../../../i18n/errorText.ts'
 
-/**
- * What a visitor sees when a page could not be drawn (the database is away, a fault of ours): the reason in their
- * language and a link to the same address. It needs nothing of what may be broken.
- */
+/** The page shown when rendering failed: the reason and a link to retry. Depends on neither the database nor the renderer. */
 export const faultPage = (name: ErrorName, locale: Locale, requestId: string | undefined): string =>
   [
     `<!doctype html><html lang="${LANGUAGES[locale].htmlLang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,

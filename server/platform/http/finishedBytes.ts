@@ -3,13 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { COMPRESS_FROM_BYTES, compress, pickEncoding, type Encoding } from './compress.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 
-/**
- * Answers that are the same for every visitor, kept as finished bytes in three encodings and written past the whole
- * framework. An entry lives for one catalogue version; a request that carries a login never gets here.
- */
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_KEYS = 20_000
-/** What an entry costs beside its bytes: three sets of headers, and what the map keeps. */
+/** Memory of an entry beside its bodies: three sets of headers and the map's own. */
 const ENTRY_BYTES = 4_096
 
 type Bytes = {
@@ -34,8 +30,12 @@ export type Finished = {
   headers?: Readonly<Record<string, string>>
 }
 
+/**
+ * Caches answers that are the same for every visitor, compressed, and writes them without Fastify. An entry lives for one
+ * catalogue version. Requests with a login token must not reach it.
+ */
 export class FinishedBytes {
-  /** The catalogue's version; entries made for another are dropped when met. */
+  /** The catalogue's version; entries of another version are dropped when found. */
   version = '0'
   #entries = new Map<string, Entry>()
   #size = 0
@@ -45,7 +45,7 @@ export class FinishedBytes {
     this.#maxBytes = maxBytes
   }
 
-  /** Whether `key` could be answered; writes the answer when it could. */
+  /** Writes the cached answer; returns false when there is none. */
   answer(key: string, req: IncomingMessage, res: ServerResponse): boolean {
     const entry = this.#entries.get(key)
     if (!entry) return false
@@ -57,7 +57,7 @@ export class FinishedBytes {
     return true
   }
 
-  /** Compresses, keeps and answers. Bytes made while the catalogue changed are answered once and not kept. */
+  /** Compresses, caches and writes an answer; not cached if the catalogue changed while it was made. */
   async keep(
     key: string,
     version: string,
@@ -128,7 +128,7 @@ async function makeEntry(key: string, version: string, finished: Finished): Prom
   return {
     version,
     status: finished.status,
-    // Addresses are the visitors' own, so they count; two bytes a character at most.
+    // Visitors choose the URLs, so keys count too: at most two bytes a character.
     size: ENTRY_BYTES + 2 * key.length + identity.length + br.length + gz.length,
     bytes: {
       identity: finish(identity, 'identity'),

@@ -4,21 +4,27 @@ import type { CallName, Calls } from '../../../api/calls.ts'
 import type { Permission } from '../../../basics/permissions.ts'
 import type { Context } from '../db/context.ts'
 
-/** What a call's function is handed: the context of every verb, and who asks. */
+/** The context of a handler, with its caller. */
 export type CallContext = Context & { readonly caller: Caller }
 
-/** A member of staff whose session is proven. */
-export type StaffActor = { readonly kind: 'staff'; readonly staffId: bigint }
+/**
+ * The context of a staff call's handler: the database only together with the actor, for `asStaff`. A handler that
+ * takes a plain `CallContext` does not compile.
+ */
+export type StaffCallContext<Actor> = {
+  readonly caller: Caller
+  readonly acting: Context & { readonly actor: Actor }
+}
 
-/** What a staff call's function is handed as well: who acts, for `asStaff`. */
-export type StaffCallContext = CallContext & { readonly actor: StaffActor }
-
-export type HandlerOf<C extends Call> = (
-  ctx: C['access'] extends { readonly staff: Permission } ? StaffCallContext : CallContext,
+/** `Actor` is what the wiring's `readStaff` returns for staff calls. */
+export type HandlerOf<C extends Call, Actor = never> = (
+  ctx: C['access'] extends { readonly staff: Permission } ? StaffCallContext<Actor> : CallContext,
   input: Input<C>,
 ) => Promise<Result<C>>
 
-export type Handler<N extends CallName> = HandlerOf<Calls[N]>
+export type Handler<N extends CallName, Actor = never> = HandlerOf<Calls[N], Actor>
 
 /** A domain's calls, by name. */
-export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<K> }
+export type Handlers<N extends CallName = CallName, Actor = never> = {
+  readonly [K in N]: Handler<K, Actor>
+}

@@ -5,7 +5,7 @@ import type { Permission } from '../../../basics/permissions.ts'
 import type { Context } from '../db/context.ts'
 import { success } from './envelope.ts'
 import type { FinishedBytes } from './finishedBytes.ts'
-import type { CallContext, HandlerOf, Handlers, StaffActor } from './handler.ts'
+import type { CallContext, HandlerOf, Handlers, StaffCallContext } from './handler.ts'
 import { refuseForeignOrigin, siteOf } from './origin.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 import { sendRefusal } from './sendRefusal.ts'
@@ -19,28 +19,28 @@ const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
 const PRIVATE = 'no-store'
 const LIMIT_WINDOW_MS = 60_000
 
-export type MountOptions = {
+export type MountOptions<Actor = never> = {
   readonly context: Context
   readonly finished: FinishedBytes
   readonly publicUrl: string | null
   readonly readSession: ReadSession
-  /** Who acts, when a session of staff with this permission is shown. Without it, no one may make a staff call. */
+  /** Returns the actor behind a staff session that has this permission. Without it every staff call is refused. */
   readonly readStaff?: (
     request: FastifyRequest,
     permission: Permission,
-  ) => Promise<StaffActor | undefined>
+  ) => Promise<Actor | undefined>
 }
 
-/** Gives every call its route: parse, who, run, encode. Refusals are thrown and answered by `answerErrors`. */
-export function mountCalls(
+/** Gives every call its route. Refusals are thrown and answered by `answerErrors`. */
+export function mountCalls<Actor = never>(
   app: FastifyInstance,
-  handlers: Partial<Handlers>,
-  options: MountOptions,
+  handlers: Partial<Handlers<CallName, Actor>>,
+  options: MountOptions<Actor>,
 ): void {
   const names = Object.keys(handlers) as CallName[]
   for (const name of names)
-    mountCall(app, calls[name] as Call, handlers[name] as HandlerOf<Call>, options)
-  // Programs ask here, so that what is not there is said in the envelope and not by a page.
+    mountCall(app, calls[name] as Call, handlers[name] as HandlerOf<Call, Actor>, options)
+  // Unknown calls are refused in the envelope instead of by an HTML page.
   const urls = new Set(names.map((name) => methodAndPath(calls[name]).url))
   for (const namespace of new Set([...urls].map((url) => url.split('/')[1]!))) {
     app.get(`/${namespace}/*`, (request, reply) =>
@@ -53,27 +53,28 @@ export function mountCalls(
   }
 }
 
-export function mountCall<C extends Call>(
+export function mountCall<C extends Call, Actor = never>(
   app: FastifyInstance,
   call: C,
-  handler: HandlerOf<C>,
-  options: MountOptions,
+  handler: HandlerOf<C, Actor>,
+  options: MountOptions<Actor>,
 ): void {
   const { method, url } = methodAndPath(call)
   const check = createInputCheck(call.input, method === 'GET' ? 'query' : 'body')
   const run = handler as (
-    ctx: CallContext & { actor?: StaffActor },
+    ctx: CallContext | StaffCallContext<Actor>,
     input: unknown,
   ) => Promise<unknown>
 
   const read = async (
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<{ ctx: CallContext & { actor?: StaffActor }; input: unknown }> => {
+  ): Promise<{ ctx: CallContext; actor: Actor | undefined; input: unknown }> => {
     if (method === 'POST') refuseForeignOrigin(request, options.publicUrl)
     const actor =
-      typeof call.access === 'object' &&
-      ((await options.readStaff?.(request, call.access.staff)) ?? refuse('noPermission'))
+      typeof call.access === 'object'
+        ? ((await options.readStaff?.(request, call.access.staff)) ?? refuse('noPermission'))
+        : undefined
     const account = await accountOf(request, reply, call, options.readSession)
     const checked = check(method === 'GET' ? request.query : (request.body ?? {}))
     if (!checked.ok) return refuseFields(checked.fields)
@@ -81,9 +82,9 @@ export function mountCall<C extends Call>(
     const secure = request.protocol === 'https'
     return {
       input: checked.value,
+      actor,
       ctx: {
         ...options.context,
-        ...(actor && { actor }),
         log: request.log as Context['log'],
         caller: {
           ...(method === 'POST'
@@ -107,9 +108,13 @@ export function mountCall<C extends Call>(
       rateLimit: { max: call.limitPerMinute ?? READS_PER_MINUTE, timeWindow: LIMIT_WINDOW_MS },
     },
     handler: async (request, reply) => {
-      const { ctx, input } = await read(request, reply)
+      const { ctx, actor, input } = await read(request, reply)
       const version = options.finished.version
-      const result = await run(ctx, input)
+      const { caller, ...plain } = ctx
+      const result = await run(
+        actor === undefined ? ctx : { caller, acting: { ...plain, actor } },
+        input,
+      )
       const body = success(result, ctx.now().getTime(), call.topLevel)
       if (
         call.cached &&

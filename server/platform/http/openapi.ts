@@ -6,7 +6,7 @@ import { errorText } from '../../../i18n/errorText.ts'
 import type { Handlers } from './handler.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 
-/** What any call may answer. */
+/** Errors that any call may answer. */
 const ALWAYS: readonly ErrorName[] = ['invalidInput', 'tooManyRequests', 'internal']
 
 type Schema = {
@@ -36,7 +36,7 @@ const refusalSchema = (names: readonly ErrorName[]) => ({
   },
 })
 
-/** OpenAPI 3.1 of the calls that this process answers, made from the same definitions that check them. */
+/** OpenAPI 3.1 of the calls that this process answers, from the definitions that validate them. */
 export function describeCalls(handlers: Partial<Handlers>): object {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const name of Object.keys(handlers) as CallName[]) {
@@ -148,12 +148,12 @@ function fieldRows(schema: Schema): string {
     : '<p>None.</p>'
 }
 
-/** The socket's messages, which OpenAPI has no words for. */
-const SOCKET = `<section><h2><code>WebSocket fbsSocket/{uuid}</code></h2><p>Tells at once how an order changes. <code>uuid</code> is made by the client; messages are JSON of at most 4 KiB.</p>
-<h3>To the shop</h3><ul><li><code>{ "type": "heartbeat" }</code>, answered alike</li><li><code>{ "type": "watch", "orderId", "secret" }</code> begins to follow an order, and is answered with how it stands</li><li><code>{ "type": "log", "guessAddress", "ip", "content", "consent": true }</code>, telemetry of a visitor who has agreed to it; without <code>consent</code> nothing is kept, and <code>ip</code> never is</li></ul>
+/** The socket's messages; OpenAPI cannot describe a WebSocket. */
+const SOCKET = `<section><h2><code>WebSocket fbsSocket/{uuid}</code></h2><p>Sends an order's changes as they happen. The client chooses <code>uuid</code>; messages are JSON of at most 4 KiB.</p>
+<h3>To the shop</h3><ul><li><code>{ "type": "heartbeat" }</code>, answered with the same</li><li><code>{ "type": "watch", "orderId", "secret" }</code> follows an order; answered with its current state</li><li><code>{ "type": "log", "guessAddress", "ip", "content", "consent": true }</code>, telemetry of a visitor who agreed to it; nothing is kept without <code>consent</code>, and <code>ip</code> is never kept</li></ul>
 <h3>From the shop</h3><ul><li><code>{ "type": "order", "orderId", "status", "payment" }</code>, as in <code>GET appleShop/order</code></li></ul></section>`
 
-/** The same, for people: one plain page without scripts. */
+/** The same description as one HTML page without scripts. */
 function readablePage(handlers: Partial<Handlers>): string {
   const sections = (Object.keys(handlers) as CallName[]).map((name) => {
     const call: Call = calls[name]
@@ -168,7 +168,11 @@ ${sections.join('\n')}
 ${SOCKET}</main></body></html>`
 }
 
-const DOCS_CSS = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0;background:Canvas;color:CanvasText}main{max-width:56rem;margin:auto;padding:16px}section{border-top:1px solid color-mix(in srgb,CanvasText 18%,Canvas);margin-top:32px}h2{font-size:18px;overflow-wrap:anywhere}h3{font-size:14px;margin:16px 0 4px}table{border-collapse:collapse;width:100%;font-size:14px}th,td{text-align:left;padding:6px 8px;border-bottom:1px solid color-mix(in srgb,CanvasText 12%,Canvas);vertical-align:top;overflow-wrap:anywhere}code{font-family:ui-monospace,monospace}`
+const DOCS_CSS = `
+:root { color-scheme: light dark }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 56rem; margin: auto; padding: 16px }
+td { padding: 4px 8px; border-bottom: 1px solid; overflow-wrap: anywhere }
+`
 
 const DOCS_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

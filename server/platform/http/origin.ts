@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../../basics/errors.ts'
 
 /**
- * A page of another site may not make this visitor's browser act here. Browsers say where a POST comes from; a program
- * that says nothing carries no visitor's cookies and is let through.
+ * Refuses a POST from another site's page (CSRF) with `noPermission`. Browsers name the origin; a program that sends none
+ * carries no visitor's cookies and may pass.
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | null): void {
   const site = request.headers['sec-fetch-site']
@@ -15,10 +15,10 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string |
   if (host !== own && host !== request.host) refuse('noPermission')
 }
 
-/** What a host that is none is taken for: nobody can have signed for it. */
+/** Stands for an invalid Host header; no signature is bound to it. */
 const NOWHERE = 'http://localhost'
 
-/** The site's own origin: the configured one, else the one that this request names. */
+/** Returns the shop's origin: the configured one, else the request's. */
 export const siteOf = (request: FastifyRequest, publicUrl: string | null): string =>
   URL.parse(publicUrl ?? `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`)
     ?.origin ?? NOWHERE

@@ -36,23 +36,20 @@ const themeOf = (cookies: string | undefined): Theme => {
 }
 
 /**
- * Where visitors find the shop. Without PUBLIC_URL that is the Host header alone: many proxies pass a visitor's own
- * X-Forwarded-Host on, and a page made for one visitor is answered to all.
+ * Returns the shop's origin. Without PUBLIC_URL only the Host header counts: many proxies pass on a visitor's own
+ * X-Forwarded-Host, which would poison the shared cache.
  */
 const originOf = (request: FastifyRequest, publicUrl: string | null): string =>
   publicUrl ?? `${request.protocol === 'https' ? 'https' : 'http'}://${request.headers.host ?? ''}`
 
-/** The part of a page's key for its origin: every header that `originOf` looks at. */
+/** The part of a page's key for its origin; covers every header that `originOf` reads. */
 export function originKey(headers: IncomingHttpHeaders, publicUrl: string | null): string {
   if (publicUrl !== null) return ''
   const proto = headers['x-forwarded-proto']
   return proto === undefined ? (headers.host ?? '') : `${headers.host ?? ''} ${String(proto)}`
 }
 
-/**
- * What a page's finished bytes depend on beside its address and origin. Only the language and the looks: a visitor
- * without either cookie shares the plainest key with every other.
- */
+/** The cache key of a page: origin, URL, and the cookies for language and theme. */
 export function pageKey(url: string, cookies: string | undefined, origin: string): string {
   if (cookies === undefined) return `${origin} ${url}`
   const kept = cookieValue(cookies, 'lang')
@@ -63,7 +60,7 @@ export function pageKey(url: string, cookies: string | undefined, origin: string
     : `${origin} ${url} ${locale} ${theme}`
 }
 
-/** Pages run calls in the same process, through the same checks as the network does. */
+/** Pages run calls in this process, with the same access and input checks as over HTTP. */
 function callInProcess(options: PagesOptions, ctx: CallContext): PageRequest['call'] {
   return async <N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<N>> => {
     const handler = options.handlers[name]
@@ -88,7 +85,7 @@ function checkOf(name: CallName): ReturnType<typeof createInputCheck> {
   return made
 }
 
-/** Renders the page at the request's address; shareable ones are kept as finished bytes. */
+/** Renders the page at the request's URL; shareable pages are cached as finished bytes. */
 export async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -157,8 +154,7 @@ export async function answerPage(
 }
 
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
-  // Drawing a page costs more than any call, and an address with anything behind its "?" is another page. Finished bytes
-  // are answered before this.
+  // Rendering costs more than any call, and every query string is another page. Cached pages are not counted here.
   const config = { rateLimit: { max: READS_PER_MINUTE, timeWindow: LIMIT_WINDOW_MS } }
   app.get(PAGES_ROUTE, { config }, (request, reply) => answerPage(request, reply, options))
 }

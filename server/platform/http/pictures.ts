@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 
-/** Recently asked pictures; the shelf of a small shop fits, and a CDN or the browser keeps the rest. */
+/** Memory for recently read pictures; a CDN or the browser caches the rest. */
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** GET /pictures/<hash>-<width>.webp; named by content, so an answer is good for ever. */
+/** GET /pictures/<hash>-<width>.webp; named by content, so it never changes. */
 export function mountPictures(
   app: FastifyInstance,
   read: (file: string) => Promise<Buffer | undefined>,

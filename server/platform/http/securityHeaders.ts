@@ -1,4 +1,4 @@
-/** On every answer. Pages add their content security policy. */
+/** Sent with every answer. Pages add their content security policy. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -8,10 +8,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/**
- * Everything from this origin alone: no third-party script, font or request. `data:` pictures are QR codes and wallet
- * icons, which wallets hand over as data addresses.
- */
+/** Only this origin's resources. `data:` images are QR codes and the icons that wallets announce. */
 export const PAGE_POLICY = [
   "default-src 'self'",
   "script-src 'self'",

@@ -11,10 +11,10 @@ type Details = {
   retryAfterSeconds?: number | undefined
 }
 
-/** The one route of all pages; whoever asks for one reads HTML. */
+/** The route of all pages, whose errors are HTML. */
 export const PAGES_ROUTE = '/*'
 
-/** The answer to any refusal or fault, in the caller's language; never an inside detail (wire#errors). */
+/** Answers a refusal or fault in the caller's language, without internal details (rules: wire#errors). */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,17 +4,17 @@ import type { SignedIn } from '../../../api/caller.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { cookieValue } from './visitor.ts'
 
-/** The account behind a token that lives; `undefined` for any other. */
+/** Returns the account of a live token; `undefined` for any other. */
 export type ReadSession = (token: string) => Promise<SignedIn | undefined>
 
 const COOKIE = 'session'
-/** accounts#tokens: a token dies after 30 days without use; its cookie need not live longer. */
+/** A token expires after 30 days without use, and so does its cookie (rules: accounts#tokens). */
 const MAX_AGE_SECONDS = 30 * 24 * 3600
 const TOKEN = /^[\w-]{20,128}$/
 
 /**
- * accounts#tokens header, else the cookie that scripts cannot read. The cookie counts only in requests that this site's
- * own pages make: a page elsewhere can send it along, but gets nothing for it.
+ * Reads the token from the header, else from the HttpOnly cookie (rules: accounts#tokens). The cookie counts only in
+ * requests of this site's own pages, against CSRF.
  */
 function tokenOf(
   request: FastifyRequest,
@@ -28,8 +28,8 @@ function tokenOf(
 }
 
 /**
- * Who is signed in, for calls that want to know. Refuses with `notSignedIn` where a member must ask, and where a header's token
- * is dead, so that the client drops it; a dead cookie is taken away and its bearer is a visitor again.
+ * Returns the signed-in account, for calls that see it. Refuses with `notSignedIn` in calls for members, and for a dead
+ * token in the header, so that the client drops it. A dead cookie is cleared, and its caller is a visitor again.
  */
 export async function accountOf(
   request: FastifyRequest,

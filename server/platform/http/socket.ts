@@ -7,11 +7,11 @@ import { deviceShown, limitAddress } from './visitor.ts'
 const MAX_MESSAGE_BYTES = 4_096
 const MAX_WATCHED = 20
 const MAX_SOCKETS = 10_000
-/** Whole districts share an address, and one of them must not take everybody's place. */
+/** Many visitors may share one address, yet none may use up all sockets. */
 const MAX_SOCKETS_PER_ADDRESS = 1_000
 const MAX_MESSAGES_A_MINUTE = 120
 const MAX_PUSHES = 4
-/** Telemetry that one address may leave in a minute, as for the call of the same kind. */
+/** Telemetry messages per minute and address, the same as for `addLog`. */
 const MAX_LOGS_A_MINUTE = 120
 const MAX_CONTENT = 2_000
 const MAX_WALLET = 64
@@ -20,10 +20,10 @@ const UUID = /^[A-Za-z0-9_-]{1,64}$/
 const SECRET = /^[0-9a-f]{32}$/
 
 type WatchedOrder = { status: string; payment: unknown }
-/** The order's state for someone who knows its secret; `undefined` for anyone else. */
+/** Returns the order's state; `undefined` when the secret is wrong. */
 export type ReadWatched = (orderId: string, secret: string) => Promise<WatchedOrder | undefined>
 
-/** A telemetry message of a visitor who agreed to it (privacy#telemetry's `content` and `guessAddress`), and who sent it. */
+/** A visitor's telemetry message, sent with consent (rules: privacy#telemetry). */
 export type LogMessage = {
   uuid: string
   device: string | undefined
@@ -35,7 +35,7 @@ export type KeepLog = (message: LogMessage) => Promise<void>
 
 export type SocketOptions = {
   readonly onFault: (cause: unknown) => void
-  /** Without it telemetry is taken and dropped. */
+  /** Without it, telemetry is dropped. */
   readonly keepLog?: KeepLog
   readonly perAddress?: number
 }
@@ -45,9 +45,9 @@ type Client = Pick<LogMessage, 'uuid' | 'device' | 'clientAddress'>
 type Watcher = { socket: WebSocket; secret: string }
 
 /**
- * The socket of wire#socket at /fbsSocket/{uuid}. A client that sent {type:"watch", orderId, secret} is told of every
- * change of that order. Telemetry messages ({type: "log", guessAddress, ip, content}) are kept only when they also say
- * `consent: true` (privacy#telemetry); their `ip` is passed over.
+ * The socket at /fbsSocket/{uuid} (rules: wire#socket). After {type: "watch", orderId, secret} it pushes every change of
+ * that order. Telemetry ({type: "log", …}) is kept only with `consent: true`, and its `ip` is ignored
+ * (rules: privacy#telemetry).
  */
 export class OrderSocket {
   #watchers = new Map<string, Set<Watcher>>()
@@ -60,7 +60,7 @@ export class OrderSocket {
   #pushing = 0
   #onFault: (cause: unknown) => void
   #keepLog: KeepLog | undefined
-  /** Telemetry by address within the minute. */
+  /** Telemetry messages by address, this minute. */
   #logs = new Map<string, number>()
   #logsSince = 0
 
@@ -107,19 +107,19 @@ export class OrderSocket {
     )
   }
 
-  /** Called for every order that changed, in whichever process; tells those who watch it. */
+  /** Pushes an order that changed, in any process, to its watchers. */
   orderChanged(orderId: string): void {
     if (!this.#watchers.has(orderId)) return
     this.#changed.add(orderId)
     if (this.#pushing < MAX_PUSHES) void this.#push()
   }
 
-  /** Pushes every watched order, for when announcements may have been missed. */
+  /** Pushes every watched order, after notifications may have been lost. */
   pushAll(): void {
     for (const orderId of this.#watchers.keys()) this.orderChanged(orderId)
   }
 
-  /** A new block changes many orders at once; they are read a few at a time, so that visitors find connections too. */
+  /** A new block changes many orders at once; they are read a few at a time, to leave database connections for visitors. */
   async #push(): Promise<void> {
     this.#pushing++
     for (const orderId of this.#changed) {
@@ -231,7 +231,7 @@ export class OrderSocket {
       if (socket.readyState !== socket.OPEN) return
       const watchers = this.#watchers.get(orderId) ?? new Set()
       this.#watchers.set(orderId, watchers.add(watcher))
-      // Read once more after joining, so that a change in between is not missed.
+      // Read again after joining: the order may have changed in between.
       const now = await this.#read(orderId, secret)
       if (now) send(socket, { type: 'order', orderId, ...now })
     } catch {

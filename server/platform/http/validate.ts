@@ -33,9 +33,9 @@ const REASON_BY_KEYWORD: Readonly<Record<string, FieldReason>> = {
 type PropertySchema = { type?: string; default?: unknown }
 
 /**
- * Makes the check of one call's input: unknown fields, wrong types, limits and control characters are named by field
- * (wire#errors). Query values are text and read as numbers where the schema wants them; a JSON body is taken as it is.
- * Defaults are filled in, so that equal requests become equal values.
+ * Makes the validator of one call's input, which names a reason for each wrong field (rules: wire#errors). Query values
+ * become numbers where the schema wants integers; a JSON body is not converted. Defaults are filled in, so that equal
+ * requests become equal values.
  */
 export function createInputCheck(
   schema: TObject,

@@ -7,7 +7,7 @@ const DEVICE_COOKIE = 'device'
 const DEVICE = /^[0-9a-f]{32}$/
 const DEVICE_MAX_AGE_SECONDS = 400 * 24 * 3600
 
-/** One cookie's value out of a Cookie header; no decoding, since ours are plain words. */
+/** Returns one cookie's value, not decoded: ours are plain words. */
 export function cookieValue(header: string | undefined, name: string): string | undefined {
   if (!header) return undefined
   for (const part of header.split(';')) {
@@ -17,20 +17,20 @@ export function cookieValue(header: string | undefined, name: string): string | 
   return undefined
 }
 
-/** `?lang=` wins, then the cookie that the language switch sets, then Chinese (wire#languages). */
+/** `?lang=` wins, then the language switch's cookie, then Chinese (rules: wire#languages). */
 export function localeOf(query: string | undefined, cookies: string | undefined): Locale {
   if (isLocale(query)) return query
   const kept = cookieValue(cookies, 'lang')
   return isLocale(kept) ? kept : DEFAULT_LOCALE
 }
 
-/** The device cookie that a request carries; `undefined` without one. */
+/** Returns the request's device cookie, if any. */
 export function deviceShown(request: FastifyRequest): string | undefined {
   const kept = cookieValue(request.headers.cookie, DEVICE_COOKIE)
   return kept !== undefined && DEVICE.test(kept) ? kept : undefined
 }
 
-/** The visitor's device cookie; made now, and set on the answer, when there is none. */
+/** Returns the visitor's device cookie; sets a new one when the request has none. */
 export function deviceOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,7 +46,7 @@ export function deviceOf(
   return { device, deviceKnown: false }
 }
 
-/** An IPv6 visitor owns a /64, so limits count that. */
+/** Returns the address that rate limits count; an IPv6 visitor controls a whole /64. */
 export function limitAddress(ip: string): string {
   const mapped = ip.startsWith('::ffff:') ? ip.slice(7) : ip
   if (!mapped.includes(':')) return mapped
@@ -68,11 +68,10 @@ export function limitAddress(ip: string): string {
 
 const AGENT_MAX_LENGTH = 200
 
-/** What the browser calls itself, cut short. */
 export const agentOf = (request: FastifyRequest): string =>
   (request.headers['user-agent'] ?? '').slice(0, AGENT_MAX_LENGTH)
 
-/** Who asks for a page: pages are drawn for visitors, and their scripts ask for what belongs to an account. */
+/** The caller of a page: always a visitor; the page's scripts fetch what belongs to an account. */
 export const pageVisitor = (request: FastifyRequest, locale: Locale): Caller => ({
   device: '',
   deviceKnown: false,

@@ -4,7 +4,7 @@ import { readCharge } from '../../../money/spendLimits/charges.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { findOwnOrder } from './readOrder.ts'
 
-export async function orderCharge(
+export async function readOrderCharge(
   ctx: CallContext,
   { orderId, secret }: CallInput<'readOrderCharge'>,
 ): Promise<CallResult<'readOrderCharge'>> {
