@@ -3,11 +3,11 @@ import { NoProvider, ProviderFault, type ProviderState } from './chain.ts'
 
 const BASE_COOLDOWN_MS = 250
 const MAX_COOLDOWN_MS = 30_000
-/** A provider of another chain is a wrong setting; it is asked again in case somebody repairs it. */
+/** A provider of another chain is a wrong setting; it is asked again in case somebody corrects it. */
 const WRONG_CHAIN_COOLDOWN_MS = 60_000
-/** The longest cooldown while every provider cools down: far below the time that any of the chains needs to make a block final. */
+/** The longest cooldown while every provider cools down: far below the time to finality of every chain. */
 const ALL_COOLING_MS = 1_000
-/** Doubts of this long ago are forgiven. */
+/** Doubts older than this are forgiven. */
 const FORGIVE_MS = 600_000
 
 type Provider<C> = {
@@ -21,11 +21,11 @@ type Provider<C> = {
 }
 type Except = { readonly not?: string | readonly string[] }
 
-/** `C` is how one provider is asked; its name is its place in the settings, host and port. */
+/** `C` is the client of one provider; its name is its place in the settings, host and port. */
 export type Providers<C> = {
   /** Runs `work` with the first provider in the list that is not cooling down, on a fault with the next. Throws `NoProvider`. */
   run<T>(work: (client: C) => Promise<T>, options?: Except): Promise<T>
-  /** The same, and `undefined` when nobody can be asked. */
+  /** The same, and `undefined` instead of `NoProvider`. */
   runIfAny<T>(work: (client: C) => Promise<T>, options?: Except): Promise<T | undefined>
   /** Runs `work` with every provider, cooling down or not; without the answers of those that failed. */
   each<T>(work: (client: C) => Promise<T>): Promise<readonly T[]>
@@ -37,26 +37,125 @@ export type Providers<C> = {
 export type ProviderOptions<C> = {
   readonly network: number
   readonly chainId: number
-  /** The chain that the provider serves: its id, or what it said instead. */
+  /** The id of the chain that the provider serves, or what it answered instead. */
   readonly chainIdOf: (client: C) => Promise<number | string>
-  /** Whether an error is the provider's doing; a `ProviderFault` always is. */
+  /** True when an error is the provider's doing; a `ProviderFault` always is. */
   readonly isFault?: (error: Error) => boolean
   readonly log: Log
   readonly now?: () => number
 }
 
+type List<C> = {
+  readonly all: readonly Provider<C>[]
+  readonly options: ProviderOptions<C>
+  readonly now: () => number
+}
+type Named = { readonly name: string }
+
 const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0
+
+function coolDown<C extends Named>(
+  { options, now }: List<C>,
+  provider: Provider<C>,
+  fault: string,
+  ms: number,
+): void {
+  provider.failures++
+  provider.lastFault = fault
+  provider.coolingUntilMs = now() + ms
+  // After a fault something else may answer under the same address.
+  provider.chainProven = false
+  // Warns at ever longer intervals.
+  const level = isPowerOfTwo(provider.failures) ? 'warn' : 'debug'
+  options.log[level](
+    {
+      event: 'providerFault',
+      network: options.network,
+      provider: provider.client.name,
+      fault,
+      failures: provider.failures,
+      cooldownMs: Math.round(ms),
+    },
+    'a provider failed',
+  )
+}
+
+const backOffMs = (failures: number): number =>
+  Math.min(MAX_COOLDOWN_MS, BASE_COOLDOWN_MS * 2 ** failures) * (0.8 + Math.random() * 0.4)
+
+async function proveChain<C extends Named>(list: List<C>, provider: Provider<C>): Promise<boolean> {
+  if (provider.chainProven) return true
+  const { chainId, chainIdOf } = list.options
+  const served = await chainIdOf(provider.client)
+  if (served === chainId) {
+    provider.chainProven = true
+    return true
+  }
+  coolDown(list, provider, `serves chain ${served}, wanted ${chainId}`, WRONG_CHAIN_COOLDOWN_MS)
+  return false
+}
+
+async function ask<C extends Named, T>(
+  list: List<C>,
+  provider: Provider<C>,
+  work: (client: C) => Promise<T>,
+): Promise<{ readonly result: T } | undefined> {
+  try {
+    if (!(await proveChain(list, provider))) return undefined
+    const result = await work(provider.client)
+    provider.failures = 0
+    return { result }
+  } catch (error) {
+    if (
+      !(error instanceof Error) ||
+      !(error instanceof ProviderFault || list.options.isFault?.(error))
+    )
+      throw error
+    coolDown(list, provider, error.message, backOffMs(provider.failures))
+    return undefined
+  }
+}
+
+async function run<C extends Named, T>(
+  list: List<C>,
+  work: (client: C) => Promise<T>,
+  { not = [] }: Except = {},
+): Promise<T> {
+  const { all, options, now } = list
+  const others = all.filter(({ client }) =>
+    typeof not === 'string' ? client.name !== not : !not.includes(client.name),
+  )
+  for (const provider of others) {
+    const answered = provider.coolingUntilMs > now() ? undefined : await ask(list, provider, work)
+    if (answered) return answered.result
+  }
+  for (const provider of others)
+    provider.coolingUntilMs = Math.min(provider.coolingUntilMs, now() + ALL_COOLING_MS)
+  throw new NoProvider(
+    options.network,
+    Math.min(...others.map((provider) => provider.coolingUntilMs)),
+  )
+}
+
+function distrust<C extends Named>(list: List<C>, name: string, why: string): void {
+  const nowMs = list.now()
+  const provider = list.all.find(({ client }) => client.name === name)
+  if (!provider) return
+  provider.doubts = nowMs - provider.doubtedAtMs > FORGIVE_MS ? 0 : provider.doubts + 1
+  provider.doubtedAtMs = nowMs
+  // Its other answers may be right and reset its failures, so doubts are counted as well.
+  coolDown(list, provider, why, backOffMs(Math.max(provider.failures, provider.doubts)))
+}
 
 /**
  * The providers of one chain, tried in the order of the settings. After a fault one cools down, twice as long each time;
  * one that serves another chain id is not used at all. While all of them cool down, each is tried again within a second.
  */
-export function createProviderList<C extends { readonly name: string }>(
+export function createProviderList<C extends Named>(
   clients: readonly C[],
   options: ProviderOptions<C>,
 ): Providers<C> {
-  const now = options.now ?? Date.now
-  const all: Provider<C>[] = clients.map((client) => ({
+  const all = clients.map((client) => ({
     client,
     failures: 0,
     coolingUntilMs: 0,
@@ -65,98 +164,20 @@ export function createProviderList<C extends { readonly name: string }>(
     doubts: 0,
     doubtedAtMs: 0,
   }))
-
-  function coolDown(provider: Provider<C>, fault: string, ms: number): void {
-    provider.failures++
-    provider.lastFault = fault
-    provider.coolingUntilMs = now() + ms
-    // After a fault something else may answer under the same address.
-    provider.chainProven = false
-    // One that is asked every second while it is down says so ever more seldom.
-    const level = isPowerOfTwo(provider.failures) ? 'warn' : 'debug'
-    options.log[level](
-      {
-        event: 'providerFault',
-        network: options.network,
-        provider: provider.client.name,
-        fault,
-        failures: provider.failures,
-        cooldownMs: Math.round(ms),
-      },
-      'a provider failed',
-    )
-  }
-
-  const backOffMs = (failures: number): number =>
-    Math.min(MAX_COOLDOWN_MS, BASE_COOLDOWN_MS * 2 ** failures) * (0.8 + Math.random() * 0.4)
-
-  async function proveChain(provider: Provider<C>): Promise<boolean> {
-    if (provider.chainProven) return true
-    const served = await options.chainIdOf(provider.client)
-    if (served === options.chainId) {
-      provider.chainProven = true
-      return true
-    }
-    coolDown(provider, `serves chain ${served}, wanted ${options.chainId}`, WRONG_CHAIN_COOLDOWN_MS)
-    return false
-  }
-
-  async function ask<T>(
-    provider: Provider<C>,
-    work: (client: C) => Promise<T>,
-  ): Promise<{ readonly result: T } | undefined> {
-    try {
-      if (!(await proveChain(provider))) return undefined
-      const result = await work(provider.client)
-      provider.failures = 0
-      return { result }
-    } catch (error) {
-      if (
-        !(error instanceof Error) ||
-        !(error instanceof ProviderFault || options.isFault?.(error))
-      )
-        throw error
-      coolDown(provider, error.message, backOffMs(provider.failures))
-      return undefined
-    }
-  }
-
-  async function run<T>(work: (client: C) => Promise<T>, { not = [] }: Except = {}): Promise<T> {
-    const others = all.filter(({ client }) =>
-      typeof not === 'string' ? client.name !== not : !not.includes(client.name),
-    )
-    for (const provider of others) {
-      const answered = provider.coolingUntilMs > now() ? undefined : await ask(provider, work)
-      if (answered) return answered.result
-    }
-    for (const provider of others)
-      provider.coolingUntilMs = Math.min(provider.coolingUntilMs, now() + ALL_COOLING_MS)
-    throw new NoProvider(
-      options.network,
-      Math.min(...others.map((provider) => provider.coolingUntilMs)),
-    )
-  }
-
+  const list: List<C> = { all, options, now: options.now ?? Date.now }
   return {
     count: all.length,
-    run,
+    run: (work, except) => run(list, work, except),
     runIfAny: (work, except) =>
-      run(work, except).catch((error: unknown) => {
+      run(list, work, except).catch((error: unknown) => {
         if (error instanceof NoProvider) return undefined
         throw error
       }),
     each: async (work) =>
-      (await Promise.all(all.map((provider) => ask(provider, work)))).flatMap((answered) =>
+      (await Promise.all(all.map((provider) => ask(list, provider, work)))).flatMap((answered) =>
         answered ? [answered.result] : [],
       ),
-    distrust(name, why) {
-      const provider = all.find((one) => one.client.name === name)
-      if (!provider) return
-      provider.doubts = now() - provider.doubtedAtMs > FORGIVE_MS ? 0 : provider.doubts + 1
-      provider.doubtedAtMs = now()
-      // Its other answers may be in order, so that its failures alone would never make it rest for long.
-      coolDown(provider, why, backOffMs(Math.max(provider.failures, provider.doubts)))
-    },
+    distrust: (name, why) => distrust(list, name, why),
     states: () =>
       all.map(({ client, failures, coolingUntilMs, lastFault }) => ({
         name: client.name,

@@ -14,6 +14,8 @@ import {
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { NoProvider, type ChainSettings } from '../chains/chain.ts'
 import { createProviders } from '../chains/evm/providers.ts'
+import type { Providers } from '../chains/providers.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import { RpcError, type Rpc } from '../chains/evm/rpc.ts'
 import type { Log } from '../../platform/log.ts'
 import { agreedReceipt, enoughOf } from './agreedReceipt.ts'
@@ -227,104 +229,149 @@ const raised = (todayWei: bigint, lastWei: bigint): bigint => {
   return todayWei > least ? todayWei : least
 }
 
+/** The payout wallets' way to one chain. */
+type Wallets = {
+  readonly network: NetworkId
+  readonly chainId: number
+  readonly fixedDepth: number | null
+  readonly token: string
+  readonly providers: Providers<Rpc>
+  /** Transactions that the wallet did not sign, each logged once. */
+  readonly strangers: Set<string>
+  readonly log: Log
+}
+
+async function prepareWith(
+  { chainId, token }: Wallets,
+  rpc: Rpc,
+  account: PrivateKeyAccount,
+  call: ContractCall,
+  tokenBase: bigint,
+  fees: Fees,
+): Promise<Ready | 'refused' | 'walletShort'> {
+  const balances = await readBalances(rpc, token, account.address)
+  if (balances.token < tokenBase) return 'walletShort'
+  const estimate = await gasOf(rpc, account.address, call)
+  if (estimate === null) return 'refused'
+  const gas = (estimate * GAS_MARGIN_PERCENT) / 100n
+  if (balances.native < gas * fees.maxFeePerGas) return 'walletShort'
+  // With what waits in the pool.
+  const nextNonce = Number(
+    await askOne<Hex>(rpc, 'eth_getTransactionCount', [account.address, 'pending']),
+  )
+  return {
+    tokenBase: balances.token,
+    affordable: balances.native / (gas * fees.maxFeePerGas),
+    nextNonce,
+    sign: ({ nonce }) =>
+      sign(account, {
+        type: 'eip1559',
+        chainId,
+        nonce: nonce!,
+        to: call.to as Address,
+        value: 0n,
+        gas,
+        data: call.data,
+        ...fees,
+      }),
+  }
+}
+
+/** A stored payout may have been changed by somebody without the key; signing it again would pass every limit. */
+async function isOwn(
+  { network, strangers, log }: Wallets,
+  { address }: PrivateKeyAccount,
+  raw: string,
+): Promise<boolean> {
+  const signer = await recoverTransactionAddress({
+    serializedTransaction: raw as `0x02${string}`,
+  })
+  if (signer === address) return true
+  if (!strangers.has(raw))
+    log.error(
+      { event: 'strangePayout', network, raw, signer },
+      'what is kept as signed was not signed by this wallet; it is not signed for more',
+    )
+  strangers.add(raw)
+  return false
+}
+
+async function agreedFees({ network, providers }: Wallets): Promise<Fees> {
+  const said = middle(await providers.each(readFees))
+  if (!said) throw new NoProvider(network, Date.now())
+  return said
+}
+
+async function sendTo({ network, log }: Wallets, rpc: Rpc, raw: string): Promise<boolean> {
+  try {
+    await askOne(rpc, 'eth_sendRawTransaction', [raw])
+    return true
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    // "Nonce too low" is one of ours that was mined already, or a stranger's: following it tells which.
+    if (KNOWN.test(error.message)) return true
+    log.warn(
+      { event: 'payoutRefusedByNode', network, reason: error.message },
+      'a node did not take a payout',
+    )
+    return false
+  }
+}
+
+async function hear(
+  { token, fixedDepth }: Wallets,
+  rpc: Rpc,
+  wallet: string,
+  txHashes: readonly string[],
+): Promise<Heard> {
+  const final = await finalNumber(rpc, fixedDepth)
+  // As of now and not as of the final block: ordinary nodes soon forget what was then.
+  const nonce = Number(await askOne<Hex>(rpc, 'eth_getTransactionCount', [wallet, 'latest']))
+  const found = (
+    await askMany<Receipt | null>(
+      rpc,
+      'eth_getTransactionReceipt',
+      txHashes.map((txHash) => [txHash]),
+    )
+  ).filter((receipt, at): receipt is Receipt => receipt?.transactionHash === txHashes[at])
+  const settled = await finalReceipts(rpc, found, final, token)
+  return {
+    nonce,
+    mined: new Set(found.map(({ transactionHash }) => transactionHash)),
+    receipts: new Map(settled.map((receipt) => [receipt.txHash, receipt])),
+  }
+}
+
+async function dearer(
+  wallets: Wallets,
+  account: PrivateKeyAccount,
+  raw: string,
+): Promise<Signed | undefined> {
+  const last = parseTransaction(raw as `0x02${string}`)
+  if (!(await isOwn(wallets, account, raw))) return undefined
+  const { r: _r, s: _s, v: _v, yParity: _yParity, ...unsigned } = last
+  const today = await agreedFees(wallets)
+  if (last.maxFeePerGas! >= today.maxFeePerGas * DEAREST_TIMES) return undefined
+  return sign(account, {
+    ...unsigned,
+    maxFeePerGas: raised(today.maxFeePerGas, last.maxFeePerGas!),
+    maxPriorityFeePerGas: raised(today.maxPriorityFeePerGas, last.maxPriorityFeePerGas ?? 0n),
+  })
+}
+
 export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayoutChain {
   const { network, chainId, usdtDecimals, fixedDepth } = settings
   const token = settings.usdt.toLowerCase()
   const providers = createProviders(settings.rpc, { network, chainId, timeoutMs: TIMEOUT_MS, log })
-  /** Told once each, not every round. */
-  const strangers = new Set<string>()
-
-  async function prepareWith(
-    rpc: Rpc,
-    account: PrivateKeyAccount,
-    call: ContractCall,
-    tokenBase: bigint,
-    fees: Fees,
-  ): Promise<Ready | 'refused' | 'walletShort'> {
-    const balances = await readBalances(rpc, token, account.address)
-    if (balances.token < tokenBase) return 'walletShort'
-    const estimate = await gasOf(rpc, account.address, call)
-    if (estimate === null) return 'refused'
-    const gas = (estimate * GAS_MARGIN_PERCENT) / 100n
-    if (balances.native < gas * fees.maxFeePerGas) return 'walletShort'
-    // With what waits in the pool.
-    const nextNonce = Number(
-      await askOne<Hex>(rpc, 'eth_getTransactionCount', [account.address, 'pending']),
-    )
-    return {
-      tokenBase: balances.token,
-      affordable: balances.native / (gas * fees.maxFeePerGas),
-      nextNonce,
-      sign: ({ nonce }) =>
-        sign(account, {
-          type: 'eip1559',
-          chainId,
-          nonce: nonce!,
-          to: call.to as Address,
-          value: 0n,
-          gas,
-          data: call.data,
-          ...fees,
-        }),
-    }
+  const wallets = {
+    network,
+    chainId,
+    fixedDepth,
+    token,
+    providers,
+    strangers: new Set<string>(),
+    log,
   }
-
-  /** What is kept of a payout may have been changed by somebody without the key, and would else be signed past every limit. */
-  async function isOwn({ address }: PrivateKeyAccount, raw: string): Promise<boolean> {
-    const signer = await recoverTransactionAddress({
-      serializedTransaction: raw as `0x02${string}`,
-    })
-    if (signer === address) return true
-    if (!strangers.has(raw))
-      log.error(
-        { event: 'strangePayout', network, raw, signer },
-        'what is kept as signed was not signed by this wallet; it is not signed for more',
-      )
-    strangers.add(raw)
-    return false
-  }
-
-  async function agreedFees(): Promise<Fees> {
-    const said = middle(await providers.each(readFees))
-    if (!said) throw new NoProvider(network, Date.now())
-    return said
-  }
-
-  async function sendTo(rpc: Rpc, raw: string): Promise<boolean> {
-    try {
-      await askOne(rpc, 'eth_sendRawTransaction', [raw])
-      return true
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      // "Nonce too low" is one of ours that was mined already, or a stranger's: following it tells which.
-      if (KNOWN.test(error.message)) return true
-      log.warn(
-        { event: 'payoutRefusedByNode', network, reason: error.message },
-        'a node did not take a payout',
-      )
-      return false
-    }
-  }
-
-  async function hear(rpc: Rpc, wallet: string, txHashes: readonly string[]): Promise<Heard> {
-    const final = await finalNumber(rpc, fixedDepth)
-    // As of now and not as of the final block: ordinary nodes soon forget what was then.
-    const nonce = Number(await askOne<Hex>(rpc, 'eth_getTransactionCount', [wallet, 'latest']))
-    const found = (
-      await askMany<Receipt | null>(
-        rpc,
-        'eth_getTransactionReceipt',
-        txHashes.map((txHash) => [txHash]),
-      )
-    ).filter((receipt, at): receipt is Receipt => receipt?.transactionHash === txHashes[at])
-    const settled = await finalReceipts(rpc, found, final, token)
-    return {
-      nonce,
-      mined: new Set(found.map(({ transactionHash }) => transactionHash)),
-      receipts: new Map(settled.map((receipt) => [receipt.txHash, receipt])),
-    }
-  }
-
   return {
     kind: 'evm',
     network,
@@ -342,30 +389,19 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
     }),
     balances: (wallet) => providers.run((rpc) => readBalances(rpc, token, wallet)),
     async prepare(account, call, tokenBase) {
-      const fees = await agreedFees()
-      return providers.run((rpc) => prepareWith(rpc, account, call, tokenBase, fees))
+      const fees = await agreedFees(wallets)
+      return providers.run((rpc) => prepareWith(wallets, rpc, account, call, tokenBase, fees))
     },
-    async dearer(account, raw) {
-      const last = parseTransaction(raw as `0x02${string}`)
-      if (!(await isOwn(account, raw))) return undefined
-      const { r: _r, s: _s, v: _v, yParity: _yParity, ...unsigned } = last
-      const today = await agreedFees()
-      if (last.maxFeePerGas! >= today.maxFeePerGas * DEAREST_TIMES) return undefined
-      return sign(account, {
-        ...unsigned,
-        maxFeePerGas: raised(today.maxFeePerGas, last.maxFeePerGas!),
-        maxPriorityFeePerGas: raised(today.maxPriorityFeePerGas, last.maxPriorityFeePerGas ?? 0n),
-      })
-    },
+    dearer: (account, raw) => dearer(wallets, account, raw),
     async send(raw) {
       // To everybody: one alone could keep it to itself.
-      const taken = await providers.each((rpc) => sendTo(rpc, raw))
+      const taken = await providers.each((rpc) => sendTo(wallets, rpc, raw))
       if (taken.length === 0) throw new NoProvider(network, Date.now())
       return taken.includes(true)
     },
     async settled(wallet, txHashes) {
       const enough = enoughOf(providers.count)
-      const heard = await providers.each((rpc) => hear(rpc, wallet, txHashes))
+      const heard = await providers.each((rpc) => hear(wallets, rpc, wallet, txHashes))
       if (heard.length < enough) throw new NoProvider(network, Date.now())
       return agreed(heard, txHashes, enough, providers.count)
     },

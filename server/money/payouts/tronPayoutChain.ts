@@ -1,6 +1,6 @@
 import { addressInWord } from '../../../basics/abi/words.ts'
 import { hexOfTron } from '../../../basics/tron/address.ts'
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { toTronAddress } from '../../../basics/tron/address.ts'
 import { encodeCall, txIdOf } from '../../../basics/tron/transaction.ts'
@@ -106,73 +106,91 @@ export function statusOf(votes: readonly Vote[], nodeCount: number): PayoutStatu
   return { state: dead > 0 ? 'doubtful' : 'open' }
 }
 
+const tokensOf = (node: TronNode, owner: Hex, tokenHex: Hex): Promise<bigint> =>
+  readNumber(node, {
+    owner,
+    contract: tokenHex,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),
+  })
+
+async function prepareWith(
+  node: TronNode,
+  tokenHex: Hex,
+  account: PrivateKeyAccount,
+  { to, data }: ContractCall,
+  tokenBase: bigint,
+): Promise<Ready | 'refused' | 'walletShort'> {
+  const owner = account.address.toLowerCase() as `0x${string}`
+  const contract = hexOfTron(to)
+  const resources = await readResources(node, owner)
+  const tokens = await tokensOf(node, owner, tokenHex)
+  if (!resources.activated || tokens < tokenBase) return 'walletShort'
+  const { succeeds, energy } = await simulate(node, { owner, contract, data })
+  if (!succeeds) return 'refused'
+  const prices = await readPrices(node)
+  const { refBlockBytes, refBlockHash, headMs } = await readReference(node)
+  const call = {
+    owner,
+    contract,
+    data,
+    callValue: 0n,
+    feeLimit: feeLimitOf(energy, prices),
+    refBlockBytes,
+    refBlockHash,
+    timestamp: headMs,
+  }
+  const isCall = tokenBase === 0n
+  const endOf = (payoutId: bigint): number =>
+    headMs + (isCall ? CALL_LIFETIME_MS : LIFETIME_MS + Number(payoutId % SPREAD))
+  const { feeSun } = costOf(
+    { energy, bytes: bandwidthOf(encodeCall({ ...call, expiration: endOf(0n) })) },
+    resources,
+    prices,
+  )
+  const affordable =
+    feeSun === 0n
+      ? BigInt(Number.MAX_SAFE_INTEGER)
+      : (resources.sun * 100n) / (feeSun * ROOM_PERCENT)
+  if (affordable === 0n) return 'walletShort'
+  return {
+    tokenBase: tokens,
+    affordable,
+    nextNonce: null,
+    async sign({ payoutId }): Promise<Signed> {
+      const expiresAtMs = endOf(payoutId)
+      const raw = encodeCall({ ...call, expiration: expiresAtMs })
+      const txHash = txIdOf(raw)
+      return {
+        txHash,
+        raw: packSigned(raw, [await account.sign({ hash: `0x${txHash}` })]),
+        maxFee: call.feeLimit,
+        expiresAtMs,
+      }
+    },
+  }
+}
+
+async function votesOf(
+  node: TronNode,
+  transactions: readonly Lasting[],
+  tokenHex: string,
+): Promise<ReadonlyMap<string, Vote>> {
+  const solid = readHeader(await node.ask('walletsolidity/getnowblock'))
+  const votes = new Map<string, Vote>()
+  for (let at = 0; at < transactions.length; at += AT_ONCE) {
+    const some = transactions.slice(at, at + AT_ONCE)
+    const said = await Promise.all(
+      some.map((one) => (solid ? voteOf(node, one, solid, tokenHex) : 'open')),
+    )
+    for (const [place, { txHash }] of some.entries()) votes.set(txHash, said[place]!)
+  }
+  return votes
+}
+
 export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPayoutChain {
   const { network, usdt: token, usdtDecimals } = settings
   const tokenHex = hexOfTron(token)
   const nodes = createTronProviders(settings, { timeoutMs: TIMEOUT_MS, log })
-
-  const tokensOf = (node: TronNode, owner: `0x${string}`): Promise<bigint> =>
-    readNumber(node, {
-      owner,
-      contract: tokenHex,
-      data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),
-    })
-
-  async function prepareWith(
-    node: TronNode,
-    account: PrivateKeyAccount,
-    { to, data }: ContractCall,
-    tokenBase: bigint,
-  ): Promise<Ready | 'refused' | 'walletShort'> {
-    const owner = account.address.toLowerCase() as `0x${string}`
-    const contract = hexOfTron(to)
-    const resources = await readResources(node, owner)
-    const tokens = await tokensOf(node, owner)
-    if (!resources.activated || tokens < tokenBase) return 'walletShort'
-    const { succeeds, energy } = await simulate(node, { owner, contract, data })
-    if (!succeeds) return 'refused'
-    const prices = await readPrices(node)
-    const { refBlockBytes, refBlockHash, headMs } = await readReference(node)
-    const call = {
-      owner,
-      contract,
-      data,
-      callValue: 0n,
-      feeLimit: feeLimitOf(energy, prices),
-      refBlockBytes,
-      refBlockHash,
-      timestamp: headMs,
-    }
-    const isCall = tokenBase === 0n
-    const endOf = (payoutId: bigint): number =>
-      headMs + (isCall ? CALL_LIFETIME_MS : LIFETIME_MS + Number(payoutId % SPREAD))
-    const { feeSun } = costOf(
-      { energy, bytes: bandwidthOf(encodeCall({ ...call, expiration: endOf(0n) })) },
-      resources,
-      prices,
-    )
-    const affordable =
-      feeSun === 0n
-        ? BigInt(Number.MAX_SAFE_INTEGER)
-        : (resources.sun * 100n) / (feeSun * ROOM_PERCENT)
-    if (affordable === 0n) return 'walletShort'
-    return {
-      tokenBase: tokens,
-      affordable,
-      nextNonce: null,
-      async sign({ payoutId }): Promise<Signed> {
-        const expiresAtMs = endOf(payoutId)
-        const raw = encodeCall({ ...call, expiration: expiresAtMs })
-        const txHash = txIdOf(raw)
-        return {
-          txHash,
-          raw: packSigned(raw, [await account.sign({ hash: `0x${txHash}` })]),
-          maxFee: call.feeLimit,
-          expiresAtMs,
-        }
-      },
-    }
-  }
 
   return {
     kind: 'tron',
@@ -191,11 +209,11 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
     }),
     balances: (wallet) =>
       nodes.run(async (node) => ({
-        token: await tokensOf(node, hexOfTron(wallet)),
+        token: await tokensOf(node, hexOfTron(wallet), tokenHex),
         native: (await readResources(node, hexOfTron(wallet))).sun,
       })),
     prepare: (account, call, tokenBase) =>
-      nodes.run((node) => prepareWith(node, account, call, tokenBase)),
+      nodes.run((node) => prepareWith(node, tokenHex, account, call, tokenBase)),
     async send(raw) {
       const said = await broadcast(nodes, raw)
       if (said.state === 'refused')
@@ -206,18 +224,7 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
       return said.state === 'taken' || said.state === 'known'
     },
     async look(transactions) {
-      const heard = await nodes.each(async (node) => {
-        const solid = readHeader(await node.ask('walletsolidity/getnowblock'))
-        const votes = new Map<string, Vote>()
-        for (let at = 0; at < transactions.length; at += AT_ONCE) {
-          const some = transactions.slice(at, at + AT_ONCE)
-          const said = await Promise.all(
-            some.map((one) => (solid ? voteOf(node, one, solid, tokenHex) : 'open')),
-          )
-          for (const [place, { txHash }] of some.entries()) votes.set(txHash, said[place]!)
-        }
-        return votes
-      })
+      const heard = await nodes.each((node) => votesOf(node, transactions, tokenHex))
       if (heard.length === 0) throw new NoProvider(network, Date.now())
       return new Map(
         transactions.map(({ txHash }) => [

@@ -13,7 +13,7 @@ import {
   type OrderPaid,
   type TimedLog,
 } from '../transfers.ts'
-import { createWatchList } from '../watchList.ts'
+import { createWatchList, type WatchList } from '../watchList.ts'
 import { inOrder } from './inOrder.ts'
 import { readHeader, readLogs, readReceiptLogs, type EvmLog, type Header } from './parse.ts'
 import { RpcError, type Rpc, type RpcRequest } from './rpc.ts'
@@ -47,197 +47,220 @@ const isTimed = (one: EvmLog): one is TimedLog => one.timeMs !== null
 
 const topicOf = (address: string): string => `0x${addressWord(address)}`
 
+type Reading = {
+  readonly network: number
+  readonly usdt: string
+  readonly list: WatchList
+  /** Names of providers that answer for one token only. */
+  readonly usdtOnly: Set<string>
+  readonly log: Log
+}
+
+function questions({ usdt, list }: Reading, where: Where, onlyUsdt: boolean): RpcRequest[] {
+  const place =
+    'hash' in where
+      ? { blockHash: where.hash }
+      : { fromBlock: hexQuantity(where.from), toBlock: hexQuantity(where.to) }
+  const transfers = {
+    ...place,
+    ...(onlyUsdt && { address: usdt }),
+    topics: [TRANSFER_TOPIC, null, [...list.receivers].map(topicOf)],
+  }
+  const shops = [...list.shops, ...list.limits]
+  const orders = {
+    ...place,
+    address: shops.length === 1 ? shops[0] : shops,
+    topics: [[ORDER_PAID_TOPIC, SET_MARKETING_TOPIC]],
+  }
+  return [
+    { method: 'eth_getLogs', params: [transfers] },
+    ...(shops.length === 0 ? [] : [{ method: 'eth_getLogs', params: [orders] }]),
+  ]
+}
+
+/** What was not asked for is a sign of a provider that answers something else. */
+function checkAsked(logs: readonly EvmLog[], where: Where): void {
+  for (const one of logs) {
+    const there =
+      'hash' in where
+        ? one.blockHash === where.hash
+        : one.blockNumber >= where.from && one.blockNumber <= where.to
+    if (!there)
+      throw new ProviderFault(
+        'contradiction',
+        `a log of block ${one.blockNumber} was not asked for`,
+      )
+  }
+}
+
+async function timed(rpc: Rpc, logs: readonly EvmLog[]): Promise<TimedLog[]> {
+  if (logs.every(isTimed)) return logs as TimedLog[]
+  const untimed = [
+    ...new Set(logs.filter((one) => one.timeMs === null).map((one) => one.blockNumber)),
+  ]
+  const times = new Map<number, Header>()
+  for (let at = 0; at < untimed.length; at += HEADERS_A_BATCH) {
+    const part = untimed.slice(at, at + HEADERS_A_BATCH)
+    const answers = await rpc.send(
+      part.map((number) => ({
+        method: 'eth_getBlockByNumber',
+        params: [hexQuantity(number), false],
+      })),
+    )
+    for (const answer of answers) {
+      const header = readHeader(answer)
+      if (header) times.set(header.number, header)
+    }
+  }
+  return logs.map((one) => {
+    if (one.timeMs !== null) return { ...one, timeMs: one.timeMs }
+    const header = times.get(one.blockNumber)
+    if (header?.hash !== one.blockHash)
+      throw new ProviderFault('contradiction', `no block ${one.blockNumber} to a log of it`)
+    return { ...one, timeMs: header.timeMs }
+  })
+}
+
+/** The platform address may have moved since: the receipt of such a payment shows where its money went. One in `taken` is another's. */
+async function tieByReceipt(
+  { usdt, list }: Reading,
+  rpc: Rpc,
+  paid: OrderPaid,
+  taken: ReadonlySet<string>,
+): Promise<ChainTransfer> {
+  if (list.limits.has(paid.log.address)) return claimOf(paid, usdt)
+  const [answer] = await rpc.send([
+    { method: 'eth_getTransactionReceipt', params: [paid.log.txHash] },
+  ])
+  if (answer === null) throw new ProviderFault('contradiction', 'no receipt to a log')
+  const transfers = readReceiptLogs([answer])
+    .filter(
+      (one) =>
+        one.address === usdt &&
+        one.topics[0] === TRANSFER_TOPIC &&
+        one.blockHash === paid.log.blockHash,
+    )
+    .map((one) => transferOf({ ...one, timeMs: paid.log.timeMs }, usdt))
+    .filter((one) => !taken.has(placeOf(one)))
+  const { transfers: tied } = tieOrders(transfers, [paid])
+  return tied.find((one) => one.chainOrderId === paid.orderId) ?? claimOf(paid, usdt)
+}
+
+async function transfersIn(
+  reading: Reading,
+  rpc: Rpc,
+  transferLogs: readonly EvmLog[],
+  orderLogs: readonly EvmLog[],
+): Promise<ChainTransfer[]> {
+  const transfers = (await timed(rpc, inOrder(transferLogs))).map((one) =>
+    transferOf(one, reading.usdt),
+  )
+  const paid = (
+    await timed(rpc, inOrder(orderLogs.filter((one) => one.topics[0] === ORDER_PAID_TOPIC)))
+  ).map(orderPaidOf)
+  if (paid.length === 0) return transfers
+  const { transfers: tied, untied } = tieOrders(transfers, paid)
+  const taken = new Set(tied.filter(({ chainOrderId }) => chainOrderId !== null).map(placeOf))
+  for (const one of untied) {
+    const found = await tieByReceipt(reading, rpc, one, taken)
+    taken.add(placeOf(found))
+    tied.push(found)
+  }
+  return tied.toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
+}
+
 /**
- * Reads transfers to the watched addresses. Asks for every token's, so that look-alikes can be named; a provider that
+ * Anybody can fill a block with look-alikes of transfers to us, for little money. A block that cannot be read with
+ * them is read without: they are only ever named, never counted. One that cannot be read at all is the provider's fault.
+ */
+async function ask(
+  reading: Reading,
+  rpc: Rpc,
+  where: Where,
+  numbers: readonly number[],
+): Promise<unknown[]> {
+  const { network, usdtOnly, log } = reading
+  const blocks = numbers.map((number) => ({
+    method: 'eth_getBlockByNumber',
+    params: [hexQuantity(number), false],
+  }))
+  const isOneBlock = 'hash' in where || where.from === where.to
+  const askForUsdt = (): Promise<unknown[]> =>
+    rpc.send([...questions(reading, where, true), ...blocks]).catch((error: unknown) => {
+      throw error instanceof RangeTooLarge && isOneBlock
+        ? new ProviderFault('refused', error.message)
+        : error
+    })
+  if (usdtOnly.has(rpc.name)) return askForUsdt()
+  try {
+    return await rpc.send([...questions(reading, where, false), ...blocks])
+  } catch (error) {
+    if (isOneBlock && isTooHeavy(error)) return askForUsdt()
+    const tooMuch = error instanceof RangeTooLarge && isOneBlock
+    if (
+      !(
+        tooMuch ||
+        (error instanceof RpcError && /address|filter|specify|topic/i.test(error.message))
+      )
+    )
+      throw error
+    usdtOnly.add(rpc.name)
+    log.info(
+      { event: 'usdtOnly', network, provider: rpc.name, fault: error.message },
+      'a provider answers only for one token',
+    )
+    return askForUsdt()
+  }
+}
+
+async function read(
+  reading: Reading,
+  rpc: Rpc,
+  where: Where,
+  numbers: readonly number[],
+): ReturnType<LogReader['read']> {
+  const { list } = reading
+  const asksForOrders = list.shops.size + list.limits.size > 0
+  const answers = await ask(reading, rpc, where, numbers)
+  const transferLogs = readLogs(answers.shift())
+  const orderLogs = asksForOrders ? readLogs(answers.shift()) : []
+  checkAsked([...transferLogs, ...orderLogs], where)
+  if (!transferLogs.every(list.isTransfer) || !orderLogs.every(list.isOrder))
+    throw new ProviderFault('contradiction', 'a log was not asked for')
+  if (list.followPlatform(orderLogs)) return read(reading, rpc, where, numbers)
+  return {
+    transfers: await transfersIn(reading, rpc, transferLogs, orderLogs),
+    headers: answers.map(readHeader),
+  }
+}
+
+async function readReceipts(reading: Reading, rpc: Rpc, hash: string): Promise<ChainTransfer[]> {
+  const { list } = reading
+  const [answer] = await rpc.send([{ method: 'eth_getBlockReceipts', params: [hash] }])
+  const logs = readReceiptLogs(answer)
+  checkAsked(logs, { hash })
+  const orderLogs = logs.filter(list.isOrder)
+  list.followPlatform(orderLogs)
+  return transfersIn(reading, rpc, logs.filter(list.isTransfer), orderLogs)
+}
+
+/**
+ * Reads transfers to the watched addresses. Asks for every token's, to name look-alikes in the log; a provider that
  * wants an address in the question is asked for USDT alone.
  */
 export function createLogReader(
   settings: { network: number; usdt: string; shop: string | null },
   log: Log,
 ): LogReader {
-  const { usdt } = settings
+  const { network, usdt } = settings
   const list = createWatchList(settings)
-  const usdtOnly = new Set<string>()
-
-  const questions = (where: Where, onlyUsdt: boolean): RpcRequest[] => {
-    const place =
-      'hash' in where
-        ? { blockHash: where.hash }
-        : { fromBlock: hexQuantity(where.from), toBlock: hexQuantity(where.to) }
-    const transfers = {
-      ...place,
-      ...(onlyUsdt && { address: usdt }),
-      topics: [TRANSFER_TOPIC, null, [...list.receivers].map(topicOf)],
-    }
-    const shops = [...list.shops, ...list.limits]
-    const orders = {
-      ...place,
-      address: shops.length === 1 ? shops[0] : shops,
-      topics: [[ORDER_PAID_TOPIC, SET_MARKETING_TOPIC]],
-    }
-    return [
-      { method: 'eth_getLogs', params: [transfers] },
-      ...(shops.length === 0 ? [] : [{ method: 'eth_getLogs', params: [orders] }]),
-    ]
-  }
-
-  /** What was not asked for is a sign of a provider that answers something else. */
-  function checkAsked(logs: readonly EvmLog[], where: Where): void {
-    for (const one of logs) {
-      const there =
-        'hash' in where
-          ? one.blockHash === where.hash
-          : one.blockNumber >= where.from && one.blockNumber <= where.to
-      if (!there)
-        throw new ProviderFault(
-          'contradiction',
-          `a log of block ${one.blockNumber} was not asked for`,
-        )
-    }
-  }
-
-  async function timed(rpc: Rpc, logs: readonly EvmLog[]): Promise<TimedLog[]> {
-    if (logs.every(isTimed)) return logs as TimedLog[]
-    const untimed = [
-      ...new Set(logs.filter((one) => one.timeMs === null).map((one) => one.blockNumber)),
-    ]
-    const times = new Map<number, Header>()
-    for (let at = 0; at < untimed.length; at += HEADERS_A_BATCH) {
-      const part = untimed.slice(at, at + HEADERS_A_BATCH)
-      const answers = await rpc.send(
-        part.map((number) => ({
-          method: 'eth_getBlockByNumber',
-          params: [hexQuantity(number), false],
-        })),
-      )
-      for (const answer of answers) {
-        const header = readHeader(answer)
-        if (header) times.set(header.number, header)
-      }
-    }
-    return logs.map((one) => {
-      if (one.timeMs !== null) return { ...one, timeMs: one.timeMs }
-      const header = times.get(one.blockNumber)
-      if (header?.hash !== one.blockHash)
-        throw new ProviderFault('contradiction', `no block ${one.blockNumber} to a log of it`)
-      return { ...one, timeMs: header.timeMs }
-    })
-  }
-
-  /** The platform address may have moved since: the receipt of such a payment shows where its money went. One in `taken` is another's. */
-  async function tieByReceipt(
-    rpc: Rpc,
-    paid: OrderPaid,
-    taken: ReadonlySet<string>,
-  ): Promise<ChainTransfer> {
-    if (list.limits.has(paid.log.address)) return claimOf(paid, usdt)
-    const [answer] = await rpc.send([
-      { method: 'eth_getTransactionReceipt', params: [paid.log.txHash] },
-    ])
-    if (answer === null) throw new ProviderFault('contradiction', 'no receipt to a log')
-    const transfers = readReceiptLogs([answer])
-      .filter(
-        (one) =>
-          one.address === usdt &&
-          one.topics[0] === TRANSFER_TOPIC &&
-          one.blockHash === paid.log.blockHash,
-      )
-      .map((one) => transferOf({ ...one, timeMs: paid.log.timeMs }, usdt))
-      .filter((one) => !taken.has(placeOf(one)))
-    const { transfers: tied } = tieOrders(transfers, [paid])
-    return tied.find((one) => one.chainOrderId === paid.orderId) ?? claimOf(paid, usdt)
-  }
-
-  async function transfersIn(
-    rpc: Rpc,
-    transferLogs: readonly EvmLog[],
-    orderLogs: readonly EvmLog[],
-  ): Promise<ChainTransfer[]> {
-    const transfers = (await timed(rpc, inOrder(transferLogs))).map((one) => transferOf(one, usdt))
-    const paid = (
-      await timed(rpc, inOrder(orderLogs.filter((one) => one.topics[0] === ORDER_PAID_TOPIC)))
-    ).map(orderPaidOf)
-    if (paid.length === 0) return transfers
-    const { transfers: tied, untied } = tieOrders(transfers, paid)
-    const taken = new Set(tied.filter(({ chainOrderId }) => chainOrderId !== null).map(placeOf))
-    for (const one of untied) {
-      const found = await tieByReceipt(rpc, one, taken)
-      taken.add(placeOf(found))
-      tied.push(found)
-    }
-    return tied.toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
-  }
-
-  /**
-   * Anybody can fill a block with look-alikes of transfers to us, for little money. A block that cannot be read with
-   * them is read without: they are only ever named, never counted. One that cannot be read at all is the provider's fault.
-   */
-  async function ask(rpc: Rpc, where: Where, numbers: readonly number[]): Promise<unknown[]> {
-    const blocks = numbers.map((number) => ({
-      method: 'eth_getBlockByNumber',
-      params: [hexQuantity(number), false],
-    }))
-    const isOneBlock = 'hash' in where || where.from === where.to
-    const askForUsdt = (): Promise<unknown[]> =>
-      rpc.send([...questions(where, true), ...blocks]).catch((error: unknown) => {
-        throw error instanceof RangeTooLarge && isOneBlock
-          ? new ProviderFault('refused', error.message)
-          : error
-      })
-    if (usdtOnly.has(rpc.name)) return askForUsdt()
-    try {
-      return await rpc.send([...questions(where, false), ...blocks])
-    } catch (error) {
-      if (isOneBlock && isTooHeavy(error)) return askForUsdt()
-      const tooMuch = error instanceof RangeTooLarge && isOneBlock
-      if (
-        !(
-          tooMuch ||
-          (error instanceof RpcError && /address|filter|specify|topic/i.test(error.message))
-        )
-      )
-        throw error
-      usdtOnly.add(rpc.name)
-      log.info(
-        { event: 'usdtOnly', network: settings.network, provider: rpc.name, fault: error.message },
-        'a provider answers only for one token',
-      )
-      return askForUsdt()
-    }
-  }
-
-  async function read(
-    rpc: Rpc,
-    where: Where,
-    numbers: readonly number[],
-  ): ReturnType<LogReader['read']> {
-    const asksForOrders = list.shops.size + list.limits.size > 0
-    const answers = await ask(rpc, where, numbers)
-    const transferLogs = readLogs(answers.shift())
-    const orderLogs = asksForOrders ? readLogs(answers.shift()) : []
-    checkAsked([...transferLogs, ...orderLogs], where)
-    if (!transferLogs.every(list.isTransfer) || !orderLogs.every(list.isOrder))
-      throw new ProviderFault('contradiction', 'a log was not asked for')
-    if (list.followPlatform(orderLogs)) return read(rpc, where, numbers)
-    return {
-      transfers: await transfersIn(rpc, transferLogs, orderLogs),
-      headers: answers.map(readHeader),
-    }
-  }
-
+  const reading: Reading = { network, usdt, list, usdtOnly: new Set(), log }
   return {
     watched: list.receivers,
     watch: (address) => list.watch(address.toLowerCase()),
     watchShop: (address) => list.watchShop(address.toLowerCase()),
     watchLimit: (address) => list.watchLimit(address.toLowerCase()),
-    read,
-    async readReceipts(rpc, hash) {
-      const [answer] = await rpc.send([{ method: 'eth_getBlockReceipts', params: [hash] }])
-      const logs = readReceiptLogs(answer)
-      checkAsked(logs, { hash })
-      const orderLogs = logs.filter(list.isOrder)
-      list.followPlatform(orderLogs)
-      return transfersIn(rpc, logs.filter(list.isTransfer), orderLogs)
-    },
+    read: (rpc, where, numbers) => read(reading, rpc, where, numbers),
+    readReceipts: (rpc, hash) => readReceipts(reading, rpc, hash),
   }
 }

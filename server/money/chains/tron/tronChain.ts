@@ -9,10 +9,12 @@ import {
   type ChainTransfer,
   type FinalPart,
   type Tip,
+  type TransactionFacts,
 } from '../chain.ts'
 import { newestTip } from '../newestTip.ts'
+import type { Providers } from '../providers.ts'
 import { sameTransfer } from '../transfers.ts'
-import { createWatchList } from '../watchList.ts'
+import { createWatchList, type WatchList } from '../watchList.ts'
 import { callContract } from './call.ts'
 import { lookUp } from './lookUp.ts'
 import type { TronNode } from './node.ts'
@@ -45,155 +47,203 @@ const blockOf = ({ number, hash, parentHash, timeMs }: TronHeader): Block => ({
   mayHold: false,
 })
 
+type Tron = {
+  readonly settings: ChainSettings
+  readonly providers: Providers<TronNode>
+  readonly list: WatchList
+  /** USDT and the shop as hex. */
+  readonly usdt: string
+  readonly shop: string | null
+  /** How far each provider has solidified, as it last said. */
+  readonly solid: Map<string, number>
+}
+
+async function solidOf({ solid }: Tron, node: TronNode): Promise<TronHeader> {
+  const header = await readNewest(node, 'walletsolidity')
+  solid.set(node.name, header.number)
+  return header
+}
+
+async function tipOf(tron: Tron, node: TronNode): Promise<Tip> {
+  const [final, head] = await Promise.all([solidOf(tron, node), readNewest(node, 'wallet')])
+  // Behind one address there may be several nodes.
+  if (final.number > head.number)
+    throw new ProviderFault('contradiction', 'what is solidified is ahead of the head')
+  return { head: blockOf(head), final: blockOf(final), provider: node.name }
+}
+
+/** What is final is read as such, from a provider that calls it so, too; anything above it as what it is now. */
+async function doorTo(tron: Tron, node: TronNode, to: number, final: boolean): Promise<Door> {
+  if ((tron.solid.get(node.name) ?? -1) >= to || (await solidOf(tron, node)).number >= to)
+    return 'walletsolidity'
+  if (final) throw new ProviderFault('lagging', `has not solidified block ${to}`)
+  return 'wallet'
+}
+
+const blocksOf = (node: TronNode, numbers: readonly number[]): Promise<(Block | undefined)[]> =>
+  eachOf(numbers, async (number) => {
+    const header = await readHeaderAt(node, number)
+    return header && blockOf(header)
+  })
+
+async function readPart(
+  tron: Tron,
+  node: TronNode,
+  {
+    from,
+    to,
+    anchors,
+    final = false,
+  }: { from: number; to: number; anchors: readonly number[]; final?: boolean },
+): Promise<FinalPart> {
+  const door = await doorTo(tron, node, to, final)
+  // The block below, which the first one has to stand on, is read along with them.
+  const below = anchors.includes(from - 1) ? from - 1 : from
+  const blocks = await readWhole(node, door, below, to)
+  const logs = (
+    await eachOf(
+      blocks.filter(({ number }) => number >= from),
+      (block) => readLogs(node, door, block),
+    )
+  ).flat()
+  const known = new Map(blocks.map((block) => [block.number, blockOf(block)]))
+  const others = anchors.filter((number) => number < below || number > to)
+  for (const block of await blocksOf(node, others)) if (block) known.set(block.number, block)
+  return {
+    transfers: toTransfers(logs, tron.list, tron.usdt),
+    anchors: new Map(
+      [...anchors, to].flatMap((number) =>
+        known.has(number) ? [[number, known.get(number)!] as const] : [],
+      ),
+    ),
+    provider: node.name,
+  }
+}
+
+const readByHash = async (
+  { list, usdt }: Tron,
+  node: TronNode,
+  hash: string,
+): Promise<ChainTransfer[]> => toTransfers((await readOne(node, hash)).logs, list, usdt)
+
+/** With hints, what is not final yet is looked up instead of read; a provider without such lists is read. */
+async function readSeen(tron: Tron, node: TronNode, hash: string): Promise<ChainTransfer[]> {
+  const { settings, list, usdt } = tron
+  if (settings.hints !== true || list.receivers.size > MOST_HINTED_RECEIVERS)
+    return readByHash(tron, node, hash)
+  try {
+    return toTransfers(await readHinted(node, hash, usdt, [...list.receivers]), list, usdt)
+  } catch (error) {
+    if (!(error instanceof ProviderFault) || error.kind === 'lagging') throw error
+    return readByHash(tron, node, hash)
+  }
+}
+
+const askContract = (
+  { providers, settings: { network } }: Tron,
+  question: ContractQuestion,
+): Promise<string> =>
+  providers.run(async (node) =>
+    wordsOf(
+      await callContract(node, 'wallet', question.contract, question.call),
+      network,
+      question,
+    ),
+  )
+
+/** By the JSON-RPC index where the provider has one; else the same question once more. */
+async function readAgain(tron: Tron, node: TronNode, hash: string): Promise<ChainTransfer[]> {
+  try {
+    return toTransfers(await readIndexed(node, hash, tron.list), tron.list, tron.usdt)
+  } catch (error) {
+    if (!(error instanceof ProviderFault) || error.kind === 'contradiction') throw error
+    return readByHash(tron, node, hash)
+  }
+}
+
+/** One provider's silence says little about a transaction of the last seconds: another one is asked as well. */
+async function lookUpAnywhere(
+  { providers, usdt, shop }: Tron,
+  txHash: string,
+): Promise<TransactionFacts | undefined> {
+  const [found, name] = await providers.run(
+    async (node) => [await lookUp(node, txHash, { usdt, shop }), node.name] as const,
+  )
+  if (found || providers.count < 2) return found
+  return providers.runIfAny((node) => lookUp(node, txHash, { usdt, shop }), { not: name })
+}
+
+function openTron(settings: ChainSettings, log: Log, timeoutMs = TIMEOUT_MS): Tron {
+  const shop = settings.shop === null ? null : hexOfTron(settings.shop)
+  const list = createWatchList({ shop })
+  for (const address of settings.receive) list.watch(hexOfTron(address))
+  return {
+    settings,
+    providers: createTronProviders(settings, { timeoutMs, log }),
+    list,
+    usdt: hexOfTron(settings.usdt),
+    shop,
+    solid: new Map(),
+  }
+}
+
 /**
- * TRON over its HTTP API. Final is what a provider calls solidified; what it calls so is read where it serves nothing else.
- * Holds no state but what it learned about its providers.
+ * TRON over its HTTP API. Final is what a provider calls solidified, read where it serves only solidified blocks. Its only
+ * state is what it learned about its providers.
  */
 export function createTronChain(
   settings: ChainSettings,
   log: Log,
   options: { timeoutMs?: number; staleMs?: number } = {},
 ): Chain {
-  const { network } = settings
-  const usdt = hexOfTron(settings.usdt)
-  const providers = createTronProviders(settings, {
-    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
-    log,
-  })
-  const list = createWatchList({ shop: settings.shop === null ? null : hexOfTron(settings.shop) })
-  for (const address of settings.receive) list.watch(hexOfTron(address))
-  /** How far each provider has solidified, as it last said. */
-  const solid = new Map<string, number>()
-
-  async function solidOf(node: TronNode): Promise<TronHeader> {
-    const header = await readNewest(node, 'walletsolidity')
-    solid.set(node.name, header.number)
-    return header
-  }
-
-  async function tipOf(node: TronNode): Promise<Tip> {
-    const [final, head] = await Promise.all([solidOf(node), readNewest(node, 'wallet')])
-    // Behind one address there may be several nodes.
-    if (final.number > head.number)
-      throw new ProviderFault('contradiction', 'what is solidified is ahead of the head')
-    return { head: blockOf(head), final: blockOf(final), provider: node.name }
-  }
-
-  /** What is final is read as such, from a provider that calls it so, too; anything above it as what it is now. */
-  async function doorTo(node: TronNode, to: number, final: boolean): Promise<Door> {
-    if ((solid.get(node.name) ?? -1) >= to || (await solidOf(node)).number >= to)
-      return 'walletsolidity'
-    if (final) throw new ProviderFault('lagging', `has not solidified block ${to}`)
-    return 'wallet'
-  }
-
-  const blocksOf = (node: TronNode, numbers: readonly number[]): Promise<(Block | undefined)[]> =>
-    eachOf(numbers, async (number) => {
-      const header = await readHeaderAt(node, number)
-      return header && blockOf(header)
-    })
-
-  async function readPart(
-    node: TronNode,
-    {
-      from,
-      to,
-      anchors,
-      final = false,
-    }: { from: number; to: number; anchors: readonly number[]; final?: boolean },
-  ): Promise<FinalPart> {
-    const door = await doorTo(node, to, final)
-    // The block below, which the first one has to stand on, is read along with them.
-    const below = anchors.includes(from - 1) ? from - 1 : from
-    const blocks = await readWhole(node, door, below, to)
-    const logs = (
-      await eachOf(
-        blocks.filter(({ number }) => number >= from),
-        (block) => readLogs(node, door, block),
-      )
-    ).flat()
-    const known = new Map(blocks.map((block) => [block.number, blockOf(block)]))
-    const others = anchors.filter((number) => number < below || number > to)
-    for (const block of await blocksOf(node, others)) if (block) known.set(block.number, block)
-    return {
-      transfers: toTransfers(logs, list, usdt),
-      anchors: new Map(
-        [...anchors, to].flatMap((number) =>
-          known.has(number) ? [[number, known.get(number)!] as const] : [],
-        ),
-      ),
-      provider: node.name,
-    }
-  }
-
-  const readByHash = async (node: TronNode, hash: string): Promise<ChainTransfer[]> =>
-    toTransfers((await readOne(node, hash)).logs, list, usdt)
-
-  /** With hints, what is not final yet is looked up instead of read; a provider without such lists is read. */
-  async function readSeen(node: TronNode, hash: string): Promise<ChainTransfer[]> {
-    if (settings.hints !== true || list.receivers.size > MOST_HINTED_RECEIVERS)
-      return readByHash(node, hash)
-    try {
-      return toTransfers(await readHinted(node, hash, usdt, [...list.receivers]), list, usdt)
-    } catch (error) {
-      if (!(error instanceof ProviderFault) || error.kind === 'lagging') throw error
-      return readByHash(node, hash)
-    }
-  }
-
-  const askContract = (question: ContractQuestion): Promise<string> =>
-    providers.run(async (node) =>
-      wordsOf(
-        await callContract(node, 'wallet', question.contract, question.call),
-        network,
-        question,
-      ),
-    )
-
+  const tron = openTron(settings, log, options.timeoutMs)
+  const { providers, list } = tron
   return {
-    network,
+    network: settings.network,
     settings,
     maxRange: MAX_RANGE,
     async verify() {
-      const platform = await checkContracts(settings, askContract, toBase58)
+      const platform = await checkContracts(
+        settings,
+        (question) => askContract(tron, question),
+        toBase58,
+      )
       if (platform !== null) list.watch(platform)
     },
     watch({ receivers, shops, limits = [] }) {
       for (const address of receivers) list.watch(hexOfTron(address))
-      // Where the takings of such a shop go is read from each payment's transaction.
+      // The platform address of such a shop is read from each payment's transaction.
       for (const shop of shops) list.watchShop(hexOfTron(shop))
       for (const limit of limits) list.watchLimit(hexOfTron(limit))
     },
     identity: async () => (await providers.run((node) => readHeaderAt(node, 0)))?.hash ?? '',
-    tip: (not) => newestTip(providers, tipOf, { ...(not && { not }), staleMs: options.staleMs }),
+    tip: (not) =>
+      newestTip(providers, (node) => tipOf(tron, node), {
+        ...(not && { not }),
+        staleMs: options.staleMs,
+      }),
     blocks: (numbers) => providers.run((node) => blocksOf(node, numbers)),
     blockByHash: (hash) =>
       providers.run(async (node) => {
         const header = await readHeaderOf(node, hash)
         return header && blockOf(header)
       }),
-    readRange: ({ not = [], ...range }) => providers.run((node) => readPart(node, range), { not }),
-    readBlock: (hash) => providers.run((node) => readSeen(node, hash)),
+    readRange: ({ not = [], ...range }) =>
+      providers.run((node) => readPart(tron, node, range), { not }),
+    readBlock: (hash) => providers.run((node) => readSeen(tron, node, hash)),
     async crossCheck({ hash }, askedFirst) {
       const other =
         providers.count > 1
-          ? await providers.runIfAny((node) => readByHash(node, hash), { not: askedFirst })
+          ? await providers.runIfAny((node) => readByHash(tron, node, hash), { not: askedFirst })
           : undefined
-      if (other) return other
-      return providers.run(async (node) => {
-        try {
-          return toTransfers(await readIndexed(node, hash, list), list, usdt)
-        } catch (error) {
-          // No JSON-RPC there: the same question once more is better than nothing.
-          if (!(error instanceof ProviderFault) || error.kind === 'contradiction') throw error
-          return readByHash(node, hash)
-        }
-      })
+      return other ?? providers.run((node) => readAgain(tron, node, hash))
     },
     confirm: (transfer, askedFirst) =>
       providers.run(
         async (node) =>
-          (await readByHash(node, transfer.blockHash)).some((one) => sameTransfer(one, transfer)),
+          (await readByHash(tron, node, transfer.blockHash)).some((one) =>
+            sameTransfer(one, transfer),
+          ),
         { not: askedFirst },
       ),
     async agreesOn({ number, hash }, askedFirst) {
@@ -202,19 +252,7 @@ export function createTronChain(
       })
       return found?.[0] && found[0].hash === hash
     },
-    async lookUp(txHash) {
-      const known = { usdt, shop: settings.shop === null ? null : hexOfTron(settings.shop) }
-      const [found, name] = await providers.run(
-        async (node) => [await lookUp(node, txHash, known), node.name] as const,
-      )
-      // One provider's silence says little about a transaction of the last seconds.
-      return (
-        found ??
-        (providers.count < 2
-          ? undefined
-          : providers.runIfAny((node) => lookUp(node, txHash, known), { not: name }))
-      )
-    },
+    lookUp: (txHash) => lookUpAnywhere(tron, txHash),
     distrust: (provider, why) => providers.distrust(provider, why),
     providers: () => providers.states(),
   }
