@@ -1,5 +1,5 @@
 import { type Hex, hexQuantity } from '../../../../basics/hex.ts'
-import { privateKeyToAccount } from 'viem/accounts'
+import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import type { CallResult } from '../../../../api/calls.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { decodeCall, type DecodedCall } from '../calldata.ts'
@@ -62,175 +62,207 @@ const PASSED_ON =
   /^(eth_(call|blockNumber|chainId|estimateGas|feeHistory|gasPrice|get\w+|maxPriorityFeePerGas)|net_version|web3_clientVersion)$/
 const TIP_WEI = 1_000_000_000n
 
+type Wallet = {
+  readonly settings: DemoSettings
+  readonly account: PrivateKeyAccount
+  readonly address: Hex
+  readonly listeners: Map<string, Set<(...values: never[]) => void>>
+  /** Ids of the networks that the wallet was told about. */
+  readonly known: Set<number>
+  chain: DemoChain
+  connected: boolean
+  /** A request waits for its owner. */
+  asking: boolean
+}
+
+function openWallet(settings: DemoSettings): Wallet {
+  const { chains, privateKey, memory } = settings
+  const account = privateKeyToAccount(privateKey)
+  const first = chains[0] ?? refuse(4901, 'no demo chain')
+  return {
+    settings,
+    account,
+    address: account.address,
+    listeners: new Map(),
+    known: new Set((memory.read('chains') ?? String(first.chainId)).split(',').map(Number)),
+    chain: chains.find(({ chainId }) => String(chainId) === memory.read('chain')) ?? first,
+    connected: memory.read('connected') === 'yes',
+    asking: false,
+  }
+}
+
+function emit({ listeners }: Wallet, event: string, value: unknown) {
+  for (const listener of listeners.get(event) ?? []) (listener as (value: unknown) => void)(value)
+}
+
+async function ask<K extends DemoAsk['kind']>(
+  wallet: Wallet,
+  method: string,
+  what: AskOf<K>,
+  refusal: string,
+): Promise<void> {
+  if (wallet.asking) refuse(-32002, `Request of type '${method}' already pending for this page.`)
+  wallet.asking = true
+  const { address, chain, settings } = wallet
+  const { origin, confirm } = settings
+  try {
+    if (!(await confirm({ method, origin, address, chain, ...what } as unknown as DemoAsk)))
+      refuse(4001, refusal)
+  } finally {
+    wallet.asking = false
+  }
+}
+
+const accounts = ({ connected, address }: Wallet) => (connected ? [address] : [])
+const node = ({ chain }: Wallet, method: string, params: readonly unknown[]) =>
+  askNode(chain.network, method, params)
+
+async function connect(wallet: Wallet, method: string) {
+  if (wallet.connected) return accounts(wallet)
+  await ask<'connect'>(wallet, method, { kind: 'connect' }, 'User rejected the request.')
+  const { address, settings } = wallet
+  const { chains, fund, memory } = settings
+  wallet.connected = true
+  memory.write('connected', 'yes')
+  // Funded once: an empty account on a chain is a new one there.
+  await Promise.all(
+    chains.map(async ({ network }) => {
+      const balance = readQuantity(await askNode(network, 'eth_getBalance', [address, 'latest']))
+      if (balance === 0n) await fund(network, address)
+    }),
+  )
+  emit(wallet, 'accountsChanged', accounts(wallet))
+  return accounts(wallet)
+}
+
+function chainOf({ settings: { chains } }: Wallet, params: readonly unknown[]): DemoChain {
+  const { chainId } = (params[0] ?? {}) as { chainId?: unknown }
+  const wanted = chains.find((one) => BigInt(one.chainId) === readQuantity(chainId))
+  return wanted ?? refuse(4902, `Unrecognized chain ID "${String(chainId)}".`)
+}
+
+function moveTo(wallet: Wallet, to: DemoChain) {
+  if (to.chainId === wallet.chain.chainId) return
+  wallet.chain = to
+  wallet.settings.memory.write('chain', String(to.chainId))
+  emit(wallet, 'chainChanged', hexQuantity(to.chainId))
+}
+
+async function switchChain(wallet: Wallet, method: string, params: readonly unknown[]) {
+  const to = chainOf(wallet, params)
+  if (!wallet.known.has(to.chainId))
+    refuse(4902, `Unrecognized chain ID "${hexQuantity(to.chainId)}". Try adding the chain first.`)
+  if (to.chainId === wallet.chain.chainId) return null
+  await ask<'switch'>(wallet, method, { kind: 'switch', to }, 'User rejected the request.')
+  moveTo(wallet, to)
+  return null
+}
+
+async function addChain(wallet: Wallet, method: string, params: readonly unknown[]) {
+  const to = chainOf(wallet, params)
+  const { chainName = '', rpcUrls = [] } = params[0] as { chainName?: string; rpcUrls?: string[] }
+  await ask<'add'>(
+    wallet,
+    method,
+    { kind: 'add', to, chainName, rpcUrls },
+    'User rejected the request.',
+  )
+  wallet.known.add(to.chainId)
+  wallet.settings.memory.write('chains', [...wallet.known].join(','))
+  moveTo(wallet, to)
+  return null
+}
+
+async function send(wallet: Wallet, method: string, params: readonly unknown[]) {
+  const { account, address, chain } = wallet
+  const tx = (params[0] ?? {}) as Transaction
+  if (!wallet.connected || !tx.from || !sameAddress(tx.from, address))
+    refuse(4100, 'The requested account has not been authorized by the user.')
+  const to = (tx.to ?? refuse(-32602, 'a transaction without a receiver')) as Hex
+  const data = (tx.data ?? tx.input ?? '0x') as Hex
+  const [gas, price] = await Promise.all([
+    tx.gas === undefined
+      ? node(wallet, 'eth_estimateGas', [tx]).then(readQuantity)
+      : readQuantity(tx.gas),
+    node(wallet, 'eth_gasPrice', []).then(readQuantity),
+  ])
+  const maxFeePerGas = price * 2n
+  const value = tx.value === undefined ? 0n : readQuantity(tx.value)
+  const shown = {
+    kind: 'send',
+    contract: to,
+    data,
+    value,
+    fee: gas * maxFeePerGas,
+    call: decodeCall(data) ?? decodeLimitCall(data),
+  } as const
+  await ask<'send'>(
+    wallet,
+    method,
+    shown,
+    'Demo Wallet Tx Signature: User denied transaction signature.',
+  )
+  const nonce = Number(
+    readQuantity(await askNode(chain.network, 'eth_getTransactionCount', [address, 'pending'])),
+  )
+  const signed = await account.signTransaction({
+    type: 'eip1559',
+    chainId: chain.chainId,
+    nonce,
+    to,
+    data,
+    value,
+    gas,
+    maxFeePerGas,
+    maxPriorityFeePerGas: TIP_WEI < maxFeePerGas ? TIP_WEI : maxFeePerGas,
+  })
+  return askNode(chain.network, 'eth_sendRawTransaction', [signed])
+}
+
+async function sign(wallet: Wallet, method: string, params: readonly unknown[]) {
+  const { account, address } = wallet
+  const [message, signer] = params as [string, string]
+  if (!wallet.connected || !sameAddress(String(signer), address))
+    refuse(4100, 'The requested account has not been authorized by the user.')
+  const isHex = /^0x([0-9a-f]{2})*$/i.test(message)
+  const text = isHex
+    ? new TextDecoder().decode(
+        Uint8Array.from(message.slice(2).match(/../g) ?? [], (byte) => parseInt(byte, 16)),
+      )
+    : message
+  await ask<'sign'>(
+    wallet,
+    method,
+    { kind: 'sign', text },
+    'Demo Wallet Message Signature: User denied message signature.',
+  )
+  return account.signMessage({ message: isHex ? { raw: message as Hex } : message })
+}
+
+type Handler = (wallet: Wallet, method: string, params: readonly unknown[]) => unknown
+
+const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  ['eth_requestAccounts', connect],
+  ['eth_accounts', accounts],
+  ['eth_chainId', ({ chain }) => hexQuantity(chain.chainId)],
+  ['wallet_switchEthereumChain', switchChain],
+  ['wallet_addEthereumChain', addChain],
+  ['eth_sendTransaction', send],
+  ['personal_sign', sign],
+])
+
 /**
  * A wallet for demo mode that behaves like a real one: it asks its owner about everything, can refuse (4001), knows one
  * request at a time (-32002) and only the networks it was told about (4902), signs here and sends raw transactions.
  */
-export function createDemoProvider({
-  chains,
-  privateKey,
-  origin,
-  confirm,
-  fund,
-  memory,
-}: DemoSettings): Provider {
-  const account = privateKeyToAccount(privateKey)
-  const address = account.address
-  const listeners = new Map<string, Set<(...values: never[]) => void>>()
-  const emit = (event: string, value: unknown) => {
-    for (const listener of listeners.get(event) ?? []) (listener as (value: unknown) => void)(value)
-  }
-  const first = chains[0] ?? refuse(4901, 'no demo chain')
-  const known = new Set((memory.read('chains') ?? String(first.chainId)).split(',').map(Number))
-  let chain = chains.find(({ chainId }) => String(chainId) === memory.read('chain')) ?? first
-  let connected = memory.read('connected') === 'yes'
-  let asking = false
-
-  async function ask<K extends DemoAsk['kind']>(
-    method: string,
-    what: AskOf<K>,
-    refusal: string,
-  ): Promise<void> {
-    if (asking) refuse(-32002, `Request of type '${method}' already pending for this page.`)
-    asking = true
-    try {
-      if (!(await confirm({ method, origin, address, chain, ...what } as unknown as DemoAsk)))
-        refuse(4001, refusal)
-    } finally {
-      asking = false
-    }
-  }
-
-  const accounts = () => (connected ? [address] : [])
-  const node = (method: string, params: readonly unknown[]) =>
-    askNode(chain.network, method, params)
-
-  async function connect(method: string) {
-    if (connected) return accounts()
-    await ask<'connect'>(method, { kind: 'connect' }, 'User rejected the request.')
-    connected = true
-    memory.write('connected', 'yes')
-    // Funded once: an empty account on a chain is a new one there.
-    await Promise.all(
-      chains.map(async ({ network }) => {
-        const balance = readQuantity(await askNode(network, 'eth_getBalance', [address, 'latest']))
-        if (balance === 0n) await fund(network, address)
-      }),
-    )
-    emit('accountsChanged', accounts())
-    return accounts()
-  }
-
-  function chainOf(params: readonly unknown[]): DemoChain {
-    const { chainId } = (params[0] ?? {}) as { chainId?: unknown }
-    const wanted = chains.find((one) => BigInt(one.chainId) === readQuantity(chainId))
-    return wanted ?? refuse(4902, `Unrecognized chain ID "${String(chainId)}".`)
-  }
-
-  function moveTo(to: DemoChain) {
-    if (to.chainId === chain.chainId) return
-    chain = to
-    memory.write('chain', String(to.chainId))
-    emit('chainChanged', hexQuantity(to.chainId))
-  }
-
-  async function switchChain(method: string, params: readonly unknown[]) {
-    const to = chainOf(params)
-    if (!known.has(to.chainId))
-      refuse(
-        4902,
-        `Unrecognized chain ID "${hexQuantity(to.chainId)}". Try adding the chain first.`,
-      )
-    if (to.chainId === chain.chainId) return null
-    await ask<'switch'>(method, { kind: 'switch', to }, 'User rejected the request.')
-    moveTo(to)
-    return null
-  }
-
-  async function addChain(method: string, params: readonly unknown[]) {
-    const to = chainOf(params)
-    const { chainName = '', rpcUrls = [] } = params[0] as { chainName?: string; rpcUrls?: string[] }
-    await ask<'add'>(method, { kind: 'add', to, chainName, rpcUrls }, 'User rejected the request.')
-    known.add(to.chainId)
-    memory.write('chains', [...known].join(','))
-    moveTo(to)
-    return null
-  }
-
-  async function send(method: string, params: readonly unknown[]) {
-    const tx = (params[0] ?? {}) as Transaction
-    if (!connected || !tx.from || !sameAddress(tx.from, address))
-      refuse(4100, 'The requested account has not been authorized by the user.')
-    const to = (tx.to ?? refuse(-32602, 'a transaction without a receiver')) as Hex
-    const data = (tx.data ?? tx.input ?? '0x') as Hex
-    const on = chain
-    const [gas, price] = await Promise.all([
-      tx.gas === undefined
-        ? node('eth_estimateGas', [tx]).then(readQuantity)
-        : readQuantity(tx.gas),
-      node('eth_gasPrice', []).then(readQuantity),
-    ])
-    const maxFeePerGas = price * 2n
-    const value = tx.value === undefined ? 0n : readQuantity(tx.value)
-    const shown = {
-      kind: 'send',
-      contract: to,
-      data,
-      value,
-      fee: gas * maxFeePerGas,
-      call: decodeCall(data) ?? decodeLimitCall(data),
-    } as const
-    await ask<'send'>(method, shown, 'Demo Wallet Tx Signature: User denied transaction signature.')
-    const nonce = Number(
-      readQuantity(await askNode(on.network, 'eth_getTransactionCount', [address, 'pending'])),
-    )
-    const signed = await account.signTransaction({
-      type: 'eip1559',
-      chainId: on.chainId,
-      nonce,
-      to,
-      data,
-      value,
-      gas,
-      maxFeePerGas,
-      maxPriorityFeePerGas: TIP_WEI < maxFeePerGas ? TIP_WEI : maxFeePerGas,
-    })
-    return askNode(on.network, 'eth_sendRawTransaction', [signed])
-  }
-
-  async function sign(method: string, params: readonly unknown[]) {
-    const [message, signer] = params as [string, string]
-    if (!connected || !sameAddress(String(signer), address))
-      refuse(4100, 'The requested account has not been authorized by the user.')
-    const isHex = /^0x([0-9a-f]{2})*$/i.test(message)
-    const text = isHex
-      ? new TextDecoder().decode(
-          Uint8Array.from(message.slice(2).match(/../g) ?? [], (byte) => parseInt(byte, 16)),
-        )
-      : message
-    await ask<'sign'>(
-      method,
-      { kind: 'sign', text },
-      'Demo Wallet Message Signature: User denied message signature.',
-    )
-    return account.signMessage({ message: isHex ? { raw: message as Hex } : message })
-  }
-
-  const handlers: Record<string, (method: string, params: readonly unknown[]) => unknown> = {
-    eth_requestAccounts: connect,
-    eth_accounts: accounts,
-    eth_chainId: () => hexQuantity(chain.chainId),
-    wallet_switchEthereumChain: switchChain,
-    wallet_addEthereumChain: addChain,
-    eth_sendTransaction: send,
-    personal_sign: sign,
-  }
-
+export function createDemoProvider(settings: DemoSettings): Provider {
+  const wallet = openWallet(settings)
+  const { listeners } = wallet
   return {
     async request({ method, params = [] }) {
-      const handler = handlers[method]
-      if (handler) return handler(method, params)
-      if (PASSED_ON.test(method)) return node(method, params)
+      const handler = HANDLERS.get(method)
+      if (handler) return handler(wallet, method, params)
+      if (PASSED_ON.test(method)) return node(wallet, method, params)
       return refuse(4200, `The demo wallet does not support ${method}.`)
     },
     on(event, listener) {
