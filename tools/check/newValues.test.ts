@@ -68,9 +68,10 @@ beforeAll(() => {
   for (const name of COPIED)
     cpSync(join(ROOT, name), inCopy(name), {
       recursive: true,
-      filter: (path) => !/^(web\/dist|contracts\/(out|cache))/.test(relative(ROOT, path)),
+      filter: (path) => !/^(web\/dist|contracts\/(out|cache)|tools\/(node\/)?node_modules)/.test(relative(ROOT, path)),
     })
-  symlinkSync(join(ROOT, 'node_modules'), inCopy('node_modules'))
+  for (const name of ['node_modules', 'tools/node_modules'])
+    symlinkSync(join(ROOT, name), inCopy(name))
   writeFileSync(inCopy('basics/networks/fourth.ts'), FOURTH)
   edit('basics/networks.ts', /^/, `import { fourth } from './networks/fourth.ts'\n`)
   edit('basics/networks.ts', /const LISTED = \[/, '$&fourth, ')

@@ -1,16 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { PACKAGE_FOLDERS } from '../scripts/completeLock.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-type Package = {
-  dependencies: Record<string, string>
-  devDependencies: Record<string, string>
-  optionalDependencies: Record<string, string>
-}
-const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
-  readFileSync(join(ROOT, 'package.json'), 'utf8'),
-) as Package
+type Group = Readonly<Record<string, string>>
+type Package = Partial<
+  Record<
+    'dependencies' | 'devDependencies' | 'optionalDependencies' | 'peerDependencies',
+    Group
+  >
+>
+const read = (folder: string): Package =>
+  JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
+const packages = PACKAGE_FOLDERS.map(read)
+const tronnet = read('tools/tronnet').peerDependencies!
 
 const sources = globSync(
   [
@@ -19,7 +23,7 @@ const sources = globSync(
   ],
   {
     cwd: ROOT,
-    exclude: (path) => /fixtures|web\/dist|contracts\/(out|cache)|lintImports\.ts$/.test(path),
+    exclude: (path) => /node_modules|fixtures|web\/dist|contracts\/(out|cache)|lintImports\.ts$/.test(path),
   },
 )
   .map((file) => readFileSync(join(ROOT, file), 'utf8'))
@@ -29,19 +33,28 @@ test('every package is used: imported, or run from node_modules', () => {
   const isUsed = (name: string): boolean =>
     new RegExp(`['"](?:node_modules/)?${name}(?:/[^'"]*)?['"]`).test(sources) ||
     sources.includes(`node_modules/${name}/`)
-  const names = [
-    ...Object.keys(dependencies),
-    ...Object.keys(devDependencies).filter((name) => !name.startsWith('@types/')),
-  ]
+  const names = packages
+    .flatMap(({ dependencies, devDependencies }) => Object.keys({ ...dependencies, ...devDependencies }))
+    .filter((name) => !name.startsWith('@types/'))
   expect(names.length).toBeGreaterThan(30)
   expect(names.filter((name) => !isUsed(name))).toEqual([])
 })
 
 test('every package version is exact', () => {
-  const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const versions = packages.flatMap((one) =>
+    Object.entries({ ...one.dependencies, ...one.devDependencies, ...one.optionalDependencies }),
+  )
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
 })
 
-test('the lock file names no registry, so that a clone installs from its own', () => {
-  expect(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).not.toContain('"resolved"')
+test('the local TRON chain names versions that are installed', () => {
+  const [shop, demo] = packages
+  expect({ ...shop!.dependencies, ...demo!.dependencies }).toMatchObject(tronnet)
 })
+
+test.each(PACKAGE_FOLDERS)(
+  'the lock file of %s names no registry, so that a clone installs from its own',
+  (folder) => {
+    expect(readFileSync(join(ROOT, folder, 'package-lock.json'), 'utf8')).not.toContain('"resolved"')
+  },
+)

@@ -20,11 +20,9 @@ const PORT_TAKEN = /address already in use/i
 export function anvilProgram(): string {
   const processor = process.arch === 'x64' ? 'amd64' : process.arch
   const name = `@foundry-rs/anvil-${process.platform}-${processor}`
-  const require = createRequire(
-    createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'),
-  )
   try {
-    return join(dirname(require.resolve(`${name}/package.json`)), 'bin', 'anvil')
+    const description = createRequire(import.meta.url).resolve(`${name}/package.json`)
+    return join(dirname(description), 'bin', 'anvil')
   } catch {
     throw new Error(
       `The local chains of demo mode do not run on ${process.platform}-${process.arch}: set ${RPC_SETTINGS}.`,

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { completeLock, missingOptionals, type Lock } from './completeLock.ts'
+import { completeLock, missingOptionals, PACKAGE_FOLDERS, type Lock } from './completeLock.ts'
 
-const lock = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'),
-) as Lock
+const readLock = (folder: string): Lock =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../..', folder, 'package-lock.json'), 'utf8'))
+const lock = readLock('.')
 
-test('the lock file names every optional package, or a fresh clone could not be installed', () => {
-  expect(missingOptionals(lock)).toEqual([])
-})
+test.each(PACKAGE_FOLDERS)(
+  'the lock file of %s names every optional package, or a fresh clone could not be installed',
+  (folder) => {
+    expect(missingOptionals(readLock(folder))).toEqual([])
+  },
+)
 
 test('a left-out platform is filled in from its name', () => {
   const name = 'node_modules/@rolldown/binding-linux-x64-musl'

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 
 type Entry = {
   version?: string
@@ -72,14 +71,15 @@ export function completeLock(lock: Lock): Lock {
   return { ...lock, packages: Object.fromEntries(sorted) }
 }
 
+/** Each has a package.json and a lock file of its own. */
+export const PACKAGE_FOLDERS = ['.', 'tools', 'tools/node']
+
 if (import.meta.main) {
-  const file = join(resolve(fileURLToPath(import.meta.url), '../../..'), 'package-lock.json')
-  const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock
-  const added = missingOptionals(lock)
-  if (added.length > 0) writeFileSync(file, `${JSON.stringify(completeLock(lock), null, 2)}\n`)
-  console.log(
-    added.length === 0
-      ? 'The lock file is complete.'
-      : `Added ${added.map(({ name, version }) => `${name}@${version}`).join(', ')}.`,
-  )
+  for (const folder of PACKAGE_FOLDERS) {
+    const file = join(import.meta.dirname, '../..', folder, 'package-lock.json')
+    const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock
+    const added = missingOptionals(lock).map(({ name, version }) => `${name}@${version}`)
+    if (added.length > 0) writeFileSync(file, `${JSON.stringify(completeLock(lock), null, 2)}\n`)
+    console.log(`${folder}: ${added.length > 0 ? `added ${added.join(', ')}` : 'complete'}`)
+  }
 }

@@ -45,4 +45,4 @@ function projectOf(file: string): Project {
 }
 
 export const testFiles = (): Map<Project, string[]> =>
-  Map.groupBy(globSync(TESTS, { cwd: ROOT }).sort(), projectOf)
+  Map.groupBy(globSync(TESTS, { cwd: ROOT, exclude: ['**/node_modules'] }).sort(), projectOf)

