@@ -24,6 +24,10 @@ const stampFile = join(own, 'stamp')
 const nodeLink = join(own, 'node')
 const mutex = join(root, '.cache', 'install.lock')
 
+/** What only a type checker reads: npm brings it as well, 45 MB that no shop needs. */
+const TYPES_ONLY = ['typescript', '@typescript', '@types', 'viem/_types', 'ox/_types']
+const isTypesOnly = (path) => TYPES_ONLY.some((name) => path.startsWith(`node_modules/${name}`))
+
 /** The first Node that runs TypeScript files as they are, without flags and warnings. */
 const MIN_NODE_MAJOR = 24
 
@@ -44,12 +48,14 @@ function fail(sentence) {
  * What can be installed: `base` runs the shop and builds its pages, `demo` has the embedded database and the local
  * chains, `dev` tests and checks. Each size is what `du -sm` says, in MB.
  */
-const SIZES = { base: 245, demo: 125, dev: 400 }
+const SIZES = { base: 230, demo: 125, dev: 400 }
 
 /** Its argument says what the caller is; without one everything is installed. */
 function wantedGroups() {
   const isSet = (name) => (process.env[name] ?? '').trim() !== ''
-  const isReal = Object.keys(process.env).some((name) => /^CHAIN_\d+_RPC$/.test(name) && isSet(name))
+  const isReal = Object.keys(process.env).some(
+    (name) => /^CHAIN_\d+_RPC$/.test(name) && isSet(name),
+  )
   switch (process.argv[2]) {
     case 'start':
       return isSet('DATABASE_URL') && isReal ? ['base'] : ['base', 'demo']
@@ -108,7 +114,8 @@ function alreadyInstalled(folder, withDev) {
     return false
   }
   for (const [path, entry] of Object.entries(wanted)) {
-    if (!path.startsWith('node_modules/') || entry.link || (entry.dev && !withDev)) continue
+    if (!path.startsWith('node_modules/') || entry.link) continue
+    if (!withDev && (entry.dev || isTypesOnly(path))) continue
     const found = present[path]
     if (
       found ? found.version !== entry.version : !(entry.optional || entry.devOptional || entry.peer)
@@ -198,10 +205,8 @@ function installPackages(groups) {
   )
   const started = Date.now()
   for (const folder of folders) install(folder, withDev)
-  // npm adds it as viem's optional peer; nothing that runs imports it.
   if (!withDev)
-    for (const name of ['typescript', '@typescript'])
-      rmSync(join(modules, name), { recursive: true, force: true })
+    for (const name of TYPES_ONLY) rmSync(join(modules, name), { recursive: true, force: true })
   process.stdout.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`)
 }
 

@@ -68,7 +68,10 @@ beforeAll(() => {
   for (const name of COPIED)
     cpSync(join(ROOT, name), inCopy(name), {
       recursive: true,
-      filter: (path) => !/^(web\/dist|contracts\/(out|cache)|tools\/(node\/)?node_modules)/.test(relative(ROOT, path)),
+      filter: (path) =>
+        !/^(web\/dist|contracts\/(out|cache)|tools\/(node\/)?node_modules)/.test(
+          relative(ROOT, path),
+        ),
     })
   for (const name of ['node_modules', 'tools/node_modules'])
     symlinkSync(join(ROOT, name), inCopy(name))

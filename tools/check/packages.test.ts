@@ -6,10 +6,7 @@ import { PACKAGE_FOLDERS } from '../scripts/completeLock.ts'
 const ROOT = join(import.meta.dirname, '../..')
 type Group = Readonly<Record<string, string>>
 type Package = Partial<
-  Record<
-    'dependencies' | 'devDependencies' | 'optionalDependencies' | 'peerDependencies',
-    Group
-  >
+  Record<'dependencies' | 'devDependencies' | 'optionalDependencies' | 'peerDependencies', Group>
 >
 const read = (folder: string): Package =>
   JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
@@ -23,7 +20,8 @@ const sources = globSync(
   ],
   {
     cwd: ROOT,
-    exclude: (path) => /node_modules|fixtures|web\/dist|contracts\/(out|cache)|lintImports\.ts$/.test(path),
+    exclude: (path) =>
+      /node_modules|fixtures|web\/dist|contracts\/(out|cache)|lintImports\.ts$/.test(path),
   },
 )
   .map((file) => readFileSync(join(ROOT, file), 'utf8'))
@@ -34,7 +32,9 @@ test('every package is used: imported, or run from node_modules', () => {
     new RegExp(`['"](?:node_modules/)?${name}(?:/[^'"]*)?['"]`).test(sources) ||
     sources.includes(`node_modules/${name}/`)
   const names = packages
-    .flatMap(({ dependencies, devDependencies }) => Object.keys({ ...dependencies, ...devDependencies }))
+    .flatMap(({ dependencies, devDependencies }) =>
+      Object.keys({ ...dependencies, ...devDependencies }),
+    )
     .filter((name) => !name.startsWith('@types/'))
   expect(names.length).toBeGreaterThan(30)
   expect(names.filter((name) => !isUsed(name))).toEqual([])
@@ -55,6 +55,8 @@ test('the local TRON chain names versions that are installed', () => {
 test.each(PACKAGE_FOLDERS)(
   'the lock file of %s names no registry, so that a clone installs from its own',
   (folder) => {
-    expect(readFileSync(join(ROOT, folder, 'package-lock.json'), 'utf8')).not.toContain('"resolved"')
+    expect(readFileSync(join(ROOT, folder, 'package-lock.json'), 'utf8')).not.toContain(
+      '"resolved"',
+    )
   },
 )
