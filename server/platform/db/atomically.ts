@@ -15,7 +15,8 @@ export async function atomically<T>(
   ctx: Context,
   statement: () => Promise<T>,
 ): Promise<T | undefined> {
-  if (ctx.db.isTransaction) throw new Error('a statement with mustHold must run outside a transaction')
+  if (ctx.db.isTransaction)
+    throw new Error('a statement with mustHold must run outside a transaction')
   try {
     return await statement()
   } catch (error) {
