@@ -60,7 +60,7 @@ test('at the ratio that was shown, or not at all', async () => {
   expect(await coinExchange(me, { ...input, rate: '2' }, shop.rateText)).toMatchObject({
     received: '2.00',
   })
-  // Done before the ratio changed again: the repeat is told what happened.
+  // Done before the ratio changed, so the repeat gets the first answer.
   await shop.setRate('3')
   expect(await coinExchange(me, { ...input, rate: '2' }, shop.rateText)).toMatchObject({
     received: '2.00',

@@ -58,7 +58,7 @@ describe('a transfer', () => {
       other: answer.to,
     })
     expect(yours).toMatchObject({ total: 1, records: [{ amount: '2.5001', kind: 'transferIn' }] })
-    // Neither account's id, nor the whole name, is shown to the other.
+    // Shows neither the account's id nor the whole name.
     expect(yours.records[0]!.other).not.toBe(await nameOf(me))
     expect(mine.records[0]!.reference).toMatch(/^transfer:[0-9a-f]{32}$/)
     const { rows } =
@@ -182,7 +182,7 @@ describe('at once', () => {
       await Promise.all(inputs.map((input) => refusalOf(internalTransfer(me, input)))),
     )
     expect(codes[4003]).toBe(30)
-    // Known names that were asked for before thirty unknown ones had been.
+    // Known names looked up before thirty unknown ones.
     expect(codes[40005]).toBeLessThan(100)
   })
 
@@ -194,7 +194,7 @@ describe('at once', () => {
     )
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
     expect([await spendable(me, 'XMDD'), await spendable(you, 'XMDD')]).toEqual([0n, 2_500_000n])
-    // The money has left and the proof may be used up; the answer stays.
+    // The first answer stands, although money and proof are used up.
     const { secPassword: _, ...again } = input
     expect(await internalTransfer(me, again)).toEqual(answers[0])
     expect(await refusalOf(internalTransfer(me, { ...input, amount: '1' }))).toEqual({

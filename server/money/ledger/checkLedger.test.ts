@@ -48,7 +48,7 @@ test('a sound ledger is told in figures', async () => {
   })
 })
 
-/** Somebody with the keys of the database, who turned its guards off. */
+/** An administrator who disabled the constraints. */
 const tampered: [string, string, string][] = [
   [
     'money out of nothing',

@@ -30,10 +30,7 @@ const WrongRow = {
 }
 type WrongRow = RowOf<typeof WrongRow>
 
-/**
- * Checks sums, balances and reservations against the transfers; throws with the figures. Detects changes
- * that bypassed the constraints (rules: balances#ledger).
- */
+/** Throws with the figures. Detects changes that bypassed the constraints (rules: balances#ledger). */
 export const checkLedger = (ctx: Pick<Context, 'db'>): Promise<LedgerFigures> =>
   inSnapshot(ctx, async (tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx.db)

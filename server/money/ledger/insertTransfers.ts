@@ -51,7 +51,7 @@ async function openAccounts(
     order by 1, 2, 4 on conflict (owner, asset) do nothing`.execute(ctx.db)
 }
 
-/** All or none. Refuses `insufficientBalance`, which aborts the transaction. */
+/** Refuses `insufficientBalance`, which aborts the transaction. */
 export async function insertTransfers(
   ctx: TransactionContext,
   movements: readonly Movement[],

@@ -33,13 +33,12 @@ export type Movement = {
 
 const isPool = (system: SystemAccount): boolean => system.startsWith('pool:')
 
-/** As in `ledger_account.owner`. Spread system accounts end in a slash; `slotted` appends the row. */
+/** Spread system accounts end in a slash; `slotted` appends the row. */
 export function ownerOf(holder: Holder): string {
   if ('account' in holder) return String(holder.account)
   return isPool(holder.system) ? holder.system : `${holder.system}/`
 }
 
-/** Fixed by the check on `ledger_account.slot`. */
 export const SLOTS = 16
 
 /** One row per connection, so that parallel transactions rarely contend. */

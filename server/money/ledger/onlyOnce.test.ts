@@ -34,7 +34,7 @@ const request = (
   content: { asset: 'USDT', amount: '1', to: b },
   ...over,
 })
-/** Pays one from the demo account; its answer tells which run made it. */
+/** Pays 1 from the demo account; the answer names the run that made it. */
 const pay =
   (reference: string) =>
   async (tx: TransactionContext): Promise<{ zeta: string; alpha: number }> => {

@@ -45,7 +45,6 @@ async function once<T>(
   hash: Buffer,
   work: (tx: TransactionContext) => Promise<T>,
 ): Promise<T> {
-  // Waits for a concurrent transaction with the same id.
   const first =
     await sql.named`insert into ledger_request (account_id, request_id, content_hash, at)
     values (${asked.accountId}, ${asked.requestId}, ${hash}, ${tx.now()}) on conflict do nothing`.execute(

@@ -8,7 +8,7 @@ export type AccountBalances = {
   readonly balances: ReadonlyMap<Asset, bigint>
 }
 
-/** The next `limit` users after account `after`; micro-units, reserved money included. */
+/** Micro-units, reserved money included. */
 export async function pageBalances(
   ctx: Context,
   after: bigint,

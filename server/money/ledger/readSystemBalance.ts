@@ -9,7 +9,6 @@ export async function readSystemBalance(
   system: SystemAccount,
   asset: Asset,
 ): Promise<bigint> {
-  // Owners are 'sales/0' to 'sales/15', or a pool's name alone.
   const { rows } = await sql({
     posted: col.bigint,
   })`

@@ -34,7 +34,7 @@ const balance = async (account: bigint): Promise<[bigint, bigint]> => {
   return [amountMicro, reservedMicro]
 }
 
-/** A user with a hundred, of which thirty are set aside. */
+/** A user with 100, of which 30 are reserved. */
 async function reserving(): Promise<{ account: bigint; reference: string }> {
   const [account] = (await addAccounts(database.db, 1)) as [bigint]
   const reference = `withdrawal:${account}`

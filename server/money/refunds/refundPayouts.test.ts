@@ -17,7 +17,7 @@ import {
 } from '../../testing/cases/money.ts'
 import { asTester } from '../../testing/staff.ts'
 
-/** Refunds on a real local chain: the wallet that pays withdrawals pays them, too. */
+/** Refunds on a real local chain, paid by the withdrawals' wallet. */
 const UNIT = 1_000_000n
 let local: EvmTestChain
 let money: TestMoney
@@ -94,7 +94,7 @@ test('what the token refuses comes back before anything is signed, and goes to a
   const bought = await paidTwice()
   await claimed(bought, anyAddress())
   const [{ refundId } = { refundId: '' }] = (await money.view(bought)).refunds
-  // The one receiver that this token refuses, as others refuse those on their black list; no claim can name it.
+  // A receiver that this token refuses, as real ones do by blacklist; no claim can name it.
   await sql`update refund set address = ${`0x${'0'.repeat(40)}`} where id = ${refundId}`.execute(
     money.base.db,
   )

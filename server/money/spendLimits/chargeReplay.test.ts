@@ -16,11 +16,11 @@ import {
 } from '../../testing/spendLimits/limitShop.ts'
 
 /**
- * Charges and grants a second time, by others, too late, too large and elsewhere, on real chains of both kinds. Each row is
- * refused for its own reason and moves nothing; the untouched charge is made after it.
+ * Repeated, forged, late, oversized and misplaced charges and grants on real chains of both kinds. Each row
+ * is refused for its own reason and moves nothing; the untouched charge then succeeds.
  */
 
-/** Of the token, which tells its own reason where it has one. */
+/** The token's own reason, where it has one. */
 const TOKEN_ERRORS = ['ERC20InsufficientAllowance', 'ERC20InsufficientBalance'].map(
   (name) =>
     ({
@@ -77,7 +77,7 @@ describe.each(LIMIT_CHAINS)('on %s', (_name, start) => {
     expect((await given.facts()).treasury).toBe(before.treasury + given.base(PRICE))
   })
 
-  /** Of a shop over this chain, which the rows share; each has its own buyer. */
+  /** One shop over this chain for all rows; each has its own buyer. */
   function useShop() {
     const at = {} as LimitShop
     beforeAll(async () => {
@@ -91,7 +91,7 @@ describe.each(LIMIT_CHAINS)('on %s', (_name, start) => {
         place.chain.local.usdt,
         encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [bytesOf(address)] }),
       )
-    /** With room for one more order in the limit. */
+    /** The limit has room for one more order. */
     async function placed(): Promise<Charged> {
       at.shop.pass(Math.max(0, (await place.chain.nowMs()) - at.shop.ctx.now().getTime()))
       const me = await at.buyer({ bounds: { cap: 2n * PRICE, perOrder: PRICE } })
@@ -111,7 +111,7 @@ describe.each(LIMIT_CHAINS)('on %s', (_name, start) => {
       async charged(): Promise<Charged> {
         const given = await placed()
         await settle(given.order, given)
-        // So that what would be taken of it is there.
+        // Funds what it would take.
         await place.chain.local.mine([
           await place.chain.local.sign(place.operator.address, at.base(UNIT)),
         ])
@@ -127,7 +127,7 @@ describe.each(LIMIT_CHAINS)('on %s', (_name, start) => {
           )
         ).rows[0]!.count,
       }),
-      /** One more order is charged as ever. */
+      /** One more order is charged as usual. */
       oneMore: async (given: Charged): Promise<void> => settle(await given.me.place(), given),
     }
   }

@@ -19,9 +19,9 @@ import {
 } from '../../testing/spendLimits/limitChain.ts'
 import { PRICE, UNIT, useLimitShop, type Buyer } from '../../testing/spendLimits/limitShop.ts'
 
-/** Charges on real chains of both kinds: which are made, which cannot be, and what is told of them. */
+/** Charges on real chains of both kinds: made, impossible, and what buyers are told. */
 const MINUTE_MS = 60_000
-/** After so long without a block that takes it, a transaction of now is dead on TRON. */
+/** Unmined for this long, a TRON transaction has expired. */
 const LIFE_MS = 17 * MINUTE_MS
 
 describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
@@ -81,7 +81,7 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
     test('because its transaction fails on chain is told, and nothing is credited', async () => {
       const me = await at.buyer()
       const order = await me.place()
-      // The node takes the charge; before it is mined, the approval is taken back.
+      // The approval is revoked after the node took the charge and before it is mined.
       await me.wallet.queue(
         place.chain.local.usdt,
         encodeFunctionData({
@@ -163,7 +163,7 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
   })
 
   describe('a charge that was made', () => {
-    /** Signed by the right wallet and sent once more, or with another content: the contract refuses each. */
+    /** The contract refuses the charge sent again, also with other content. */
     test('cannot be made again in any way', async () => {
       const { contract, operator } = place
       const [me, other] = [await at.buyer(), await at.buyer()]
@@ -194,7 +194,7 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
       ]
       for (const [what, from, data] of rows)
         await expect(from.send(contract, data), what).rejects.toThrow(/failed/)
-      // Two of the largest orders are more than what is left of the cap.
+      // Two of the largest orders exceed the cap.
       await operator.send(contract, chargeCall(mine, '1800000000000000007', at.base(50n * UNIT)))
       await expect(
         operator.send(contract, chargeCall(mine, '1800000000000000008', at.base(50n * UNIT))),
@@ -214,7 +214,7 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
       await at.finalise()
     })
 
-    /** The event alone is not believed: it has to come from our contract, with its transfer to our address. */
+    /** The event must come from our contract, with its transfer to our address. */
     test.each([
       ['', false],
       [', even where the settings name that contract', true],
@@ -247,7 +247,7 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
           status: 'unpaid',
           payment: { received: '0.00' },
         })
-        // Nor can ours be made to pay anybody but us.
+        // Our contract cannot pay anyone else.
         await expect(grant(chain, thief, { ...bounds, contract })).rejects.toThrow(/failed/)
       },
     )
@@ -281,7 +281,7 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
       await at.pay()
     })
 
-    // An EVM transaction has no end.
+    // EVM transactions do not expire.
     if (name === 'TRON')
       test('a signed charge that no block takes in its time is never made, and the order can be paid otherwise', async () => {
         const { local } = place.chain

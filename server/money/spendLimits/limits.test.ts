@@ -21,9 +21,12 @@ import {
   type Bounds,
 } from '../../testing/spendLimits/limitShop.ts'
 
-/** Whitelist mode over real chains of both kinds: grants, orders charged to them, and what the shop must not be able to do. */
+/**
+ * Whitelist mode on real chains of both kinds: grants, charged orders, and what the shop must not be able to
+ * do.
+ */
 const NOWHERE = ['http://127.0.0.1:1']
-/** As a person sees it; the local chains spell EVM addresses in lower case. */
+/** As shown to people; the local chains use lower-case EVM addresses. */
 const shown = (address: string): string =>
   address.startsWith('0x') ? getAddress(address.toLowerCase()) : address
 
@@ -174,7 +177,7 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
     })
   })
 
-  /** A passkey's answer is over one order, once: whatever is changed afterwards is not what was confirmed. */
+  /** A passkey signs one order once, so any later change is unconfirmed. */
   test('a passkey confirms exactly one order, once', async () => {
     const { shop } = at
     const me = await at.buyer()

@@ -24,7 +24,7 @@ import {
   type LimitShop,
 } from '../../testing/spendLimits/limitShop.ts'
 
-/** The transactions that the shop builds for TRON wallets, and hands to the nodes once they are signed: the ones of whitelist mode, and no others. */
+/** Only whitelist-mode transactions are built for TRON wallets and broadcast. */
 const TIMEOUT_MS = 8_000
 const [CAP, MOST] = [600n * UNIT, 300n * UNIT]
 
@@ -72,7 +72,7 @@ const statusOf = async (txID: string) => (await calls.readTronStatus(at.shop.ctx
 const signed = async (rawHex: string, by = me): Promise<string> =>
   (await by.account.sign({ hash: `0x${txIdOf(hexToBytes(rawHex))}` })).slice(2)
 
-/** What was built for an approval of the cap, with something else in it. */
+/** A built approval with other content. */
 const changed = async (change: Partial<TronCall>): Promise<string> => {
   const raw = decodeRaw(
     hexToBytes((await build(local.usdt, approve(place.contract, CAP))).transaction.raw_data_hex),
@@ -81,7 +81,7 @@ const changed = async (change: Partial<TronCall>): Promise<string> => {
   return bytesToHex(encodeCall({ ...raw, ...change }))
 }
 
-/** As a page and its wallet do it. */
+/** As the page and its wallet do. */
 async function through(to: string, data: Hex): Promise<void> {
   const {
     transaction: { raw_data_hex: rawHex, txID },
@@ -101,7 +101,7 @@ async function through(to: string, data: Hex): Promise<void> {
   })
   expect(await hand(rawHex, await signed(rawHex))).toEqual({ txID })
   expect(await statusOf(txID)).toBe('pending')
-  // Shown once more, it is the same.
+  // Sending it again changes nothing.
   expect(await hand(rawHex, await signed(rawHex))).toEqual({ txID })
   await place.chain.mineWaiting()
   expect(await statusOf(txID)).toBe('mined')
@@ -250,7 +250,7 @@ test('what its wallet cannot pay for does nothing, and that is told', async () =
   const account = privateKeyToAccount(`0x${bytesToHex(poor.key)}`)
   await local.net.fund(poor.address, 1n)
   const rawHex = await changed({ owner: poor.hex })
-  // Free bandwidth takes it to the chain, where it runs out of energy and does nothing.
+  // Free bandwidth gets it mined, where it runs out of energy.
   expect(await hand(rawHex, await signed(rawHex, { ...me, account }))).toEqual({
     txID: txIdOf(hexToBytes(rawHex)),
   })

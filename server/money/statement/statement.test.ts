@@ -167,7 +167,7 @@ describe('the statement of the day', () => {
     ])
     expect((JSON.parse(statement.body) as StatementBody).held).toEqual(HELD)
     const codes = await inviteCodesOf(context(), [a, c])
-    // What is set aside is still owed.
+    // Reserved money is still owed.
     expect(await proven(a)).toMatchObject({
       account: codes.get(a),
       balances: { USDT: '5.00', XMDD: '0.000007', MDD: '0.00' },

@@ -12,7 +12,7 @@ import { createForger } from './forger.ts'
 const LONG_MS = 300_000
 const AT_LEAST = 60
 
-/** Why money in this transaction does not count, as the log says: the watcher, or whoever is asked where the watcher sees nothing. */
+/** Why this transaction does not count, from the watcher's log or else the explanation. */
 async function reasonsFor(
   following: Following,
   explain: (txHash: string) => Promise<unknown>,
@@ -43,7 +43,7 @@ describe.each(TRIAL_NETWORKS)('fake deposits on network %i', (network) => {
       TRIAL_CHAINS.get(network)!({ lagBlocks: 4 }),
       createTestDatabase({ max: 6 }),
     ])
-    // One address for every order, so that what a fake leaves behind meets all those after it.
+    // All orders share one address, so that each fake's traces meet later orders.
     following = await openFollowing(chain, database.db, { receive: chain.receivers.slice(0, 1) })
     await following.watcher.processAll()
     const forger = await createForger(chain)

@@ -27,8 +27,8 @@ type Place = {
 }
 
 /**
- * The node behind the provider dies, and its newest blocks come back otherwise, or not at all: an EVM node is killed and
- * started again with what it had saved. TRON's runs in this very process, and its blocks are taken back instead.
+ * The node dies and its newest blocks return changed or not at all. The EVM node is killed and restarted
+ * with what it had saved; TRON's runs in this process, so its blocks are reorganised.
  */
 async function crashChain({ chain, proxy, left }: Place): Promise<void> {
   const lost = left.splice(0, 1).map(([, signed]) => signed)
@@ -44,7 +44,7 @@ async function crashChain({ chain, proxy, left }: Place): Promise<void> {
     await goOn()
     await chain.reorganise(2, [])
   }
-  // Whoever sent it sends it again.
+  // The sender sends it again.
   await chain.mine(lost)
   proxy.fault = () => undefined
 }

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const LONG_MS = 300_000
 const LAG_BLOCKS = 4
 
-/** What is final stays what it is now, whatever is mined. */
+/** Final blocks stay as they are now. */
 async function stalledFinality({ rpc, network }: TestChain): Promise<FaultFor> {
   const ask = async (path: string, body: object): Promise<unknown> =>
     (
@@ -133,7 +133,7 @@ describe.each(TRIAL_NETWORKS)('network %i stands still', (network) => {
         await chain.mine([payments[1]!])
         for (let minute = 0; minute < 120; minute += 20) {
           following.pass(20 * MINUTE_MS)
-          // Our own process is away for the first hour.
+          // Our process is down for the first hour.
           if (minute >= 60) await watcher.processAll()
           expect(await expireOrders(ctx)).toBe(0)
         }
@@ -146,7 +146,7 @@ describe.each(TRIAL_NETWORKS)('network %i stands still', (network) => {
             [unseen, payments[1]!],
           ]),
         )
-        // A day later nobody waits for the chain any more.
+        // A day later nothing waits for the chain.
         following.pass(24 * 60 * MINUTE_MS)
         expect(await expireOrders(ctx)).toBe(1)
         expect([

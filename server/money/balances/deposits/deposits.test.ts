@@ -51,7 +51,7 @@ const open = (
 const view = (me: CallerContext, { requestId }: { requestId: string }): Promise<Deposit> =>
   readDeposit({ ...me, networks: shop.rules.networks }, requestId)
 
-/** Orders are not told of deposits. */
+/** Orders are not notified of deposits. */
 const strict: PaymentListeners = {
   onSettled: () => Promise.reject(new Error('an order was told')),
   onPaymentChanged: () => Promise.reject(new Error('an order was told')),
@@ -132,7 +132,7 @@ describe('a deposit', () => {
     const { rows } =
       await sql`select kind, facts from notice where account_id = ${memberOf(me)}`.execute(me.db)
     expect(rows).toEqual([{ kind: 'deposit', facts: { amount: deposit.amount, asset: 'USDT' } }])
-    // The same blocks reported again credit nothing again.
+    // Reporting the same blocks again credits nothing.
     await final([money])
     expect(await spendable(me, 'USDT')).toBe(parseMicro(deposit.amount))
   })
@@ -155,9 +155,9 @@ describe('a deposit', () => {
     const me = await shop.member()
     const deposit = await open(me, { amount: '40' })
     const exact = BigInt(deposit.amountBase)
-    // More than twice as much: a second payment of the first is never taken for a mistyped one of the other.
+    // More than twice as much, so neither counts as a mistyped payment of the other.
     const other = await open(me, { amount: '90' })
-    // A cent more: the part below a cent still names it.
+    // A cent more; the fraction still identifies it.
     await final([transfer(other, { amountBase: BigInt(other.amountBase) + 10_000n })])
     await final([transfer(deposit), transfer(deposit, { logIndex: 1 })])
     await final([transfer(deposit)])
@@ -178,7 +178,7 @@ describe('a deposit', () => {
     shop.pass(DEPOSIT_MS + 1_000)
     expect((await view(me, deposit)).state).toBe('expired')
     await expireDeposits(shop.ctx)
-    // While the chain was not read up to its end, money in time may still turn up.
+    // Until the chain is read up to the expiry, money in time may still appear.
     expect(
       (
         await sql`select from deposit where request_id = ${deposit.requestId} and closed_at is null`.execute(
@@ -236,7 +236,7 @@ describe('a deposit', () => {
       blockHash: hex(32).slice(2),
       sender: TRON_ADDRESS,
     })
-    // Another address where letters are not told apart is another one on TRON.
+    // TRON addresses are case-sensitive.
     const stray = transfer(deposit, {
       receiver: OWN_TRON.receive.toLowerCase(),
       txHash: hex(32).slice(2),

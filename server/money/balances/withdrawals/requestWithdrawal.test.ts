@@ -358,7 +358,7 @@ describe('at once', () => {
     const address = (await readAccount(you, memberOf(you))).email!
     const outcomes: { code: number; cost: bigint }[] = []
     let left = 1_000
-    // So many wait for each other at any time; more would wait for a connection instead.
+    // More would wait for a connection instead.
     await Promise.all(
       Array.from({ length: 100 }, async () => {
         for (let at = left--; at > 0; at = left--) {

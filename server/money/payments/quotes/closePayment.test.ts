@@ -30,7 +30,7 @@ afterAll(() => database.drop())
 const PRICE = 20_000_000n
 const close = (one: Shop, id: string, reason: 'cancelled' | 'expired') =>
   inTransaction(one.ctx, (tx) => closePayment(tx, { orderId: id, reason }))
-/** Closes; looking beforehand, without locks, must have come to the same. */
+/** `findExpired`, without locks, must agree. */
 const expire = async (one: Shop, id: string) => {
   const ready = await findExpired(one.ctx, [orderId(), id])
   const closing = await close(one, id, 'expired')
@@ -95,7 +95,7 @@ describe('giving a payment up', () => {
     const closings = new Map<string, string[]>(ids.map((id) => [id, []]))
     const race = (id: string, reason: 'cancelled' | 'expired') =>
       close(one, id, reason).then((closing) => closings.get(id)!.push(closing))
-    // In time by their block, although read only now.
+    // In time by block time, though read only now.
     const inTime = transfers.map((transfer) => ({ ...transfer, timeMs: one.nowMs() - 60_000 }))
     await Promise.all([
       ...ids.flatMap((id) => [race(id, 'cancelled'), race(id, 'expired')]),

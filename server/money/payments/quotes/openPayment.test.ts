@@ -46,7 +46,7 @@ describe('opening a payment', () => {
       receiver: null,
       price: '12.34',
     })
-    // Another price has its own amounts.
+    // Each price has its own amounts.
     expect(
       (await readPayment(here.ctx, await here.open(PRICE + 1_000_000n))).payment.receiver,
     ).not.toBeNull()

@@ -15,7 +15,7 @@ import { readPayment } from '../readPayment.ts'
 import { readQuotedAddresses } from '../quotes/readQuotedAddresses.ts'
 import { testShop } from '../../../testing/payments.ts'
 
-/** Both rails from a real local chain to a settled payment, on a token of 6 and one of 18 decimals. */
+/** Both rails on a real local chain, with tokens of 6 and 18 decimals. */
 const PRICE = 20_000_000n
 
 const start = (network: NetworkId): Promise<TestChain> =>
@@ -93,7 +93,7 @@ describe.each([105, 137, 56] as const)('payments on network %i', (network: Netwo
     const after = await readPayment(shop.ctx, id)
     expect(after.payment.status).toBe('settled')
     expect(after.transfers).toMatchObject([{ status: 'settled', amount: '20.00' }])
-    // The same id cannot be paid again; the transfer rail can, and that is too much.
+    // The same id cannot be paid again; the transfer rail can, and overpays.
     const { to, amountBase } = await quoted(id)
     await chain.mine([await chain.sign(to, amountBase)])
     await chain.finalise()
@@ -129,7 +129,7 @@ describe.each([105, 137, 56] as const)('payments on network %i', (network: Netwo
     ]
     const [payA, payC] = [await before.quoted(a), await before.quoted(c)]
     await before.watcher.stop()
-    // The third quote has run out, more than a day ago: nobody looks for its money any more.
+    // The third quote expired more than a day ago, so its address is no longer watched.
     await sql`update quote set expires_at = now() - interval '25 hours', receiver = ${chain.spell(`0x${'e1'.repeat(20)}`)} where order_id = ${c}`.execute(
       database.db,
     )

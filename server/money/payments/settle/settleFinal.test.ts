@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterEach(async () => {
-  // Whatever a test did, every received unit is somewhere (payments#named-place).
+  // After each test every received unit is accounted for (rules: payments#named-place).
   await checkBooks(testShop(database.db, recordingLog().log).ctx)
   await sql`truncate transfer, quote, payment, amount_slot, chain_block, chain_cursor`.execute(
     database.db,
@@ -86,7 +86,7 @@ describe('a final transfer', () => {
       ['settled', 0n],
       ['settled', 0n],
     ])
-    // Each network's part of it is in the ledger as a sale, once.
+    // Each network's part is one sale in the ledger.
     const balances = await Promise.all(
       (['receipts:137', 'receipts:56', 'sales'] as const).map((system) =>
         readSystemBalance(one.ctx, system, 'USDT'),
@@ -129,7 +129,7 @@ describe('a final transfer', () => {
 
   it('of two orders in one transaction counts for both, two of one order in one part as well', async () => {
     const one = shop()
-    // More than twice the price: what is short of the one is never taken for a mistyped payment of the other.
+    // More than twice the price apart, so neither counts as a mistyped payment of the other.
     const [a, b] = [await one.open(PRICE), await one.open(90_000_000n)]
     const txHash = hash()
     const blockNumber = one.nextBlock()
@@ -165,7 +165,7 @@ describe('a final transfer', () => {
     expect(await one.rows(b)).toMatchObject([
       { status: 'settled', reason: 'late', delivered_base: late.amountBase },
     ])
-    // Nobody here says that the goods are still there.
+    // No listener holds the stock again.
     expect(await one.rows(c)).toMatchObject([
       { status: 'late', reason: 'late', held_base: tooLate.amountBase },
     ])
@@ -496,7 +496,7 @@ describe('before final', () => {
     const again = { ...first, blockNumber: first.blockNumber + 1, blockHash: hash() }
     await see(one, [again], again.blockNumber)
     expect(await one.rows(id)).toMatchObject([{ status: 'seen', reason: null }])
-    // Final shows it at yet another place: the row of the old one is orphaned.
+    // Finality reports it at another place; the old row is orphaned.
     await one.final([{ ...again, logIndex: 9 }], 137, again.blockNumber)
     expect((await one.rows(id)).map((row) => row.status)).toEqual(['orphaned', 'settled'])
     expect(one.settled).toHaveLength(1)
