@@ -260,9 +260,9 @@ test('every asset is listed, also those that never moved', async () => {
     'USDT 0.00 0.00',
     'XMDD 0.00 0.00',
     'MDD 7.25 0.00',
+    'TRX 0.00 0.00',
     'POL 0.00 0.00',
     'BNB 0.00 0.00',
-    'TRX 0.00 0.00',
   ])
   expect(await balance(me, 'MDD')).toEqual({ asset: 'MDD', amount: '7.25', reserved: '0.00' })
   expect(await refusalOf(allBalance(shop.ctx))).toEqual({ code: 401 })

@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { AUDIT_TEXT, auditHash, CHAIN_START, AuditText } from './auditLog.ts'
 
-const LOCK = 713_920_462
+const LOCK = 713_920_467
 const BATCH = 500
 
 /**
