@@ -97,7 +97,7 @@ export async function tronCall(
       readReference(node),
       simulate(node, { owner, contract, data }),
     ])
-    if (!tried.succeeds) return { refused: true as const }
+    if (!tried.succeeds) return 'refused'
     const raw = {
       owner,
       contract,
@@ -116,7 +116,6 @@ export async function tronCall(
     )
     const leastSun = resources.activated || feeSun > 0n ? feeSun : 1n
     return {
-      refused: false as const,
       transaction: transactionOf({ ...raw, kind: 'call', permissionId: 0 }),
       feeSun: feeSun.toString(),
       feeLimit: raw.feeLimit.toString(),
@@ -124,7 +123,7 @@ export async function tronCall(
     }
   })
   if (!built) return refuse('tryLater', { retryAfterSeconds: 3 })
-  return built.refused ? refuseFields({ data: 'changed' }) : built
+  return built === 'refused' ? refuseFields({ data: 'changed' }) : built
 }
 
 async function isByOwner(txId: string, owner: Hex, signature: string): Promise<boolean> {

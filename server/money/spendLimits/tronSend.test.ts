@@ -247,7 +247,7 @@ describe('is not handed to the nodes', () => {
 
 test('what its wallet cannot pay for does nothing, and that is told', async () => {
   const poor = testAccount()
-  const account = privateKeyToAccount(`0x${bytesToHex(poor.key)}`)
+  const account = privateKeyToAccount(bytesToHex(poor.key))
   await local.net.fund(poor.address, 1n)
   const rawHex = await changed({ owner: poor.hex })
   // Free bandwidth gets it mined, where it runs out of energy.
