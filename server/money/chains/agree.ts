@@ -10,12 +10,12 @@ import {
 } from './chain.ts'
 
 /**
- * Where the settings name three providers or more, nothing counts on the word of one: two have to say that a block is
- * final, and two that these are its transfers. One that lies can then delay, and neither credit nor hide anything.
+ * With three or more providers, two must agree on the final block and its transfers: one lying provider can delay
+ * money, never credit or hide it.
  */
 const isAgreed = (chain: Chain): boolean => chain.settings.rpc.length >= PROVIDERS_TO_AGREE
 
-/** Two honest providers may be so many blocks apart; farther, a third one is asked which of them stands still or runs ahead. */
+/** Honest providers may differ by this much; beyond it a third one is asked. */
 const CLOSE_BLOCKS = 4
 
 async function tipOfAnother(chain: Chain, not: readonly string[]): Promise<Tip | undefined> {
@@ -28,7 +28,9 @@ async function tipOfAnother(chain: Chain, not: readonly string[]): Promise<Tip |
   }
 }
 
-/** The newest block that two providers call final; `undefined` while only one can be asked. That it is the same block to both is checked by whoever reads up to it. */
+/**
+ * The newest block that two providers call final, `undefined` while only one can be asked. The reader compares hashes.
+ */
 export async function agreedFinal(chain: Chain, tip: Tip): Promise<Block | undefined> {
   if (!isAgreed(chain)) return tip.final
   const second = await tipOfAnother(chain, [tip.provider])
@@ -38,7 +40,7 @@ export async function agreedFinal(chain: Chain, tip: Tip): Promise<Block | undef
     const third = await tipOfAnother(chain, [tip.provider, second.provider])
     if (third) tips.push(third)
   }
-  // The second newest: whoever runs ahead is alone with it, and whoever stands still holds nobody up.
+  // The second newest: one provider alone can neither run ahead nor hold the chain back.
   return tips.map(({ final }) => final).toSorted((a, b) => b.number - a.number)[1]
 }
 
@@ -71,8 +73,8 @@ function isSame(a: FinalPart, b: FinalPart, to: number): boolean {
 }
 
 /**
- * Reads the same blocks from another provider and compares what would count. Where the two differ, a third one tells
- * which of them is believed; the other one rests. Throws when the part at hand is not confirmed.
+ * Compares the part with another provider's; where they differ, a third decides and the loser cools down. Throws when
+ * unconfirmed.
  */
 export async function confirmPart(
   chain: Chain,

@@ -3,7 +3,6 @@ import { ChainMismatch, ProviderFault, type ChainSettings } from './chain.ts'
 import { PLATFORM_WORD } from './transfers.ts'
 import { wordAt } from './words.ts'
 
-/** What is asked of a contract that a setting names, and at least how many words it has to answer. */
 export type ContractQuestion = {
   readonly setting: 'USDT' | 'SHOP'
   readonly contract: string
@@ -13,10 +12,7 @@ export type ContractQuestion = {
 
 const WORDS = /^0x(?:[0-9a-f]{64})+$/i
 
-/**
- * The answer as words. None, or less than asked for, is taken for a fault of the provider: a node that is not
- * synchronised answers so for any contract, and another one may know better.
- */
+/** The answer as words. Too few is the provider's fault: an unsynchronised node answers so for any contract. */
 export function wordsOf(
   answer: unknown,
   network: number,
@@ -31,8 +27,8 @@ export function wordsOf(
 }
 
 /**
- * Compares the token's decimals and the shop's token with the settings and throws `ChainMismatch` where they differ
- * (rules: wire#decimals). Answers where the shop's takings go, as lower-case hex; `null` without a shop. `spell` writes such an address as the network does.
+ * Checks the token's decimals and the shop's token; throws `ChainMismatch` (rules: wire#decimals). Returns the shop's
+ * platform address as lower-case hex, `null` without a shop.
  */
 export async function checkContracts(
   settings: ChainSettings,
@@ -48,7 +44,7 @@ export async function checkContracts(
       `CHAIN_${network}_USDT: the token at ${usdt} has ${decimals} decimals, USDT on network ${network} has ${usdtDecimals}.`,
     )
   if (shop === null) return null
-  // A shop that takes another token would take buyers' money, and no order would ever be paid.
+  // A shop with another token would take money without paying any order.
   const token = spell(
     addressInWord(
       wordAt(await ask({ setting: 'SHOP', contract: shop, call: 'usdt()', words: 1 }), 0),

@@ -4,7 +4,7 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import type { Block } from './chain.ts'
 
-/** How far a chain was read, as the database has it. */
+/** How far a chain was read, as stored. */
 export type Cursor = {
   readonly identity: string
   readonly instance: string | null
@@ -14,12 +14,12 @@ export type Cursor = {
   readonly frozen: string | null
 }
 
-/** A block of the unfinal tail with what was seen in it. */
+/** A block above final, with the transfers seen in it. */
 export type TailBlock = Pick<Block, 'number' | 'hash' | 'parentHash' | 'timeMs' | 'mayHold'> & {
   readonly transfers: number
 }
 
-/** Another process follows this chain now; what we were about to store is its business. */
+/** Another process holds the lease; nothing was stored. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
@@ -55,7 +55,7 @@ export async function readCursor(ctx: Context, network: NetworkId): Promise<Curs
   )
 }
 
-/** A cursor for a chain that nobody followed so far; another process may have been faster. */
+/** Creates a cursor unless another process was faster. */
 export async function createCursor(
   ctx: Context,
   network: NetworkId,
@@ -69,7 +69,7 @@ export async function createCursor(
     on conflict (network) do nothing`.execute(ctx.db)
 }
 
-/** Starts a cursor over, for a local chain that was made anew. The tail goes; its hashes are answered. */
+/** Restarts the cursor of a recreated local chain. Drops the tail and returns its hashes. */
 export async function resetCursor(
   ctx: TransactionContext,
   network: NetworkId,
@@ -92,7 +92,7 @@ export async function resetCursor(
   return rows.map((row) => row.hash)
 }
 
-/** Takes or keeps the right to follow a chain, judged by the database's clock. False: another process has it. */
+/** Takes or renews the lease by the database's clock. False when another process holds it. */
 export async function takeLease(
   ctx: Context,
   network: NetworkId,
@@ -113,8 +113,8 @@ export async function dropLease(ctx: Context, network: NetworkId, holder: string
 }
 
 /**
- * Changes the cursor only while we hold its lease, and renews it. The row stays locked until the transaction ends, so
- * that two watchers can never store the same part twice. `first` may be a `with` clause of what changes along with it.
+ * Updates the cursor only while we hold its lease, and renews it. The row lock keeps two watchers from storing the
+ * same part twice. `first` is an optional `with` clause.
  */
 async function hold(
   ctx: TransactionContext,
@@ -132,7 +132,7 @@ async function hold(
   if (rows.length !== 1) throw new LeaseLost(`network ${network} is followed elsewhere`)
 }
 
-/** Moves final from `from` to `to`; the tail's blocks up to there are done with. */
+/** Moves final from `from` to `to` and drops the tail up to there. */
 export async function moveFinal(
   ctx: TransactionContext,
   network: NetworkId,
@@ -176,7 +176,7 @@ export async function readTail(ctx: Context, network: NetworkId): Promise<TailBl
   }))
 }
 
-/** Replaces the tail above `above` by `blocks`, which follow it without a gap. */
+/** Replaces the tail above `above`; `blocks` must follow without a gap. */
 export async function moveHead(
   ctx: TransactionContext,
   network: NetworkId,
@@ -202,14 +202,14 @@ export async function moveHead(
       transfers = excluded.transfers, may_hold = excluded.may_hold`.execute(ctx.db)
 }
 
-/** Notes that providers answer although nothing is new. */
+/** Records that providers answered without news. */
 export async function noteRead(ctx: Context, network: NetworkId, holder: string): Promise<void> {
   await sql.named`update chain_cursor set read_at = ${ctx.now()} where network = ${network} and lease_holder = ${holder}`.execute(
     ctx.db,
   )
 }
 
-/** Stops crediting on a network until a person has looked. */
+/** Stops crediting on a network until an operator resumes it. */
 export async function freeze(
   ctx: Context,
   network: NetworkId,

@@ -33,14 +33,13 @@ const SELECTORS = {
 } as const
 
 type Evm = {
-  /** With lower-case contract addresses. */
+  /** Contract addresses in lower case. */
   readonly settings: ChainSettings
   readonly providers: Providers<Rpc>
   readonly reader: LogReader
   readonly tokenProbes: readonly BloomProbe[]
-  /** By address. */
   readonly receiverProbes: Map<string, BloomProbe>
-  /** Providers that do not know the `finalized` tag, where the settings name a depth instead. */
+  /** Providers without the `finalized` tag, where the settings name a depth instead. */
   readonly byDepth: Set<string>
 }
 
@@ -160,7 +159,7 @@ async function readPart(
   const { transfers, headers } = await evm.reader
     .read(rpc, { from, to }, numbers)
     .catch((error: unknown) => {
-      // Less than one block cannot be asked for: another provider has to do.
+      // A single block cannot be split: try another provider.
       throw error instanceof RangeTooLarge && from === to
         ? new ProviderFault('refused', error.message)
         : error
@@ -190,7 +189,7 @@ async function readReceipts(evm: Evm, rpc: Rpc, hash: string): Promise<ChainTran
   }
 }
 
-/** One provider's silence says little about a transaction of the last seconds: another one is asked as well. */
+/** One provider may not know a transaction of the last seconds yet: ask another one too. */
 async function lookUpAnywhere(
   { providers, settings }: Evm,
   txHash: string,
@@ -230,7 +229,6 @@ function openEvm(given: ChainSettings, log: Log, timeoutMs = TIMEOUT_MS): Evm {
   }
 }
 
-/** An EVM chain over JSON-RPC. Its only state is what it learned about its providers. */
 export function createEvmChain(
   given: ChainSettings,
   log: Log,
@@ -251,7 +249,7 @@ export function createEvmChain(
     },
     watch({ receivers, shops, limits = [] }) {
       for (const address of receivers) reader.watch(address)
-      // The platform address of such a shop is read from each payment's receipt.
+      // Each payment's receipt shows such a shop's platform address.
       for (const shop of shops) reader.watchShop(shop)
       for (const limit of limits) reader.watchLimit(limit)
     },

@@ -1,7 +1,7 @@
 import { ProviderFault } from '../chain.ts'
 import type { TimedLog } from '../transfers.ts'
 
-/** Strict readers of what a node answers; whatever does not fit is a `malformed` fault, never a guess. */
+/** Strict parsers of a node's answers; anything unexpected is a `malformed` fault. */
 
 export type Header = {
   readonly number: number
@@ -11,7 +11,7 @@ export type Header = {
   readonly logsBloom: string | null
 }
 
-/** Not every node says the time of a log. */
+/** Not every node sends a log's time. */
 export type EvmLog = Omit<TimedLog, 'timeMs'> & { readonly timeMs: number | null }
 
 const malformed = (what: string): never => {
@@ -24,11 +24,11 @@ const ADDRESS = /^0x[0-9a-f]{40}$/
 const BYTES = /^0x(?:[0-9a-f]{2})*$/
 const BLOOM = /^0x[0-9a-f]{512}$/i
 
-/** Bounded to 13 hex digits, so that it is exact as a number. */
+/** At most 13 hex digits, to stay an exact number. */
 const quantity = (value: unknown, what: string): number =>
   typeof value === 'string' && QUANTITY.test(value) ? Number(value) : malformed(what)
 
-/** Hex in lower case; nodes answer so already, a few in mixed case. */
+/** Lower case; a few nodes answer in mixed case. */
 function text(value: unknown, pattern: RegExp, what: string): string {
   if (typeof value !== 'string') return malformed(what)
   if (pattern.test(value)) return value
@@ -41,7 +41,7 @@ const record = (value: unknown, what: string): Record<string, unknown> =>
     ? (value as Record<string, unknown>)
     : malformed(what)
 
-/** `null` is a node's way of saying that it does not have the block. */
+/** `null`: the node does not have the block. */
 export function readHeader(value: unknown): Header | undefined {
   if (value === null) return undefined
   const block = record(value, 'block')
@@ -59,7 +59,7 @@ export function readHeader(value: unknown): Header | undefined {
 
 export function readLog(value: unknown): EvmLog {
   const log = record(value, 'log')
-  // A removed log comes only from subscriptions; in an answer to a question it is nonsense.
+  // Removed logs belong to subscriptions only.
   if (log['removed'] === true) malformed('log: removed')
   const topics = Array.isArray(log['topics']) ? log['topics'] : malformed('topics')
   return {
@@ -80,7 +80,7 @@ export function readLog(value: unknown): EvmLog {
 export const readLogs = (value: unknown): EvmLog[] =>
   Array.isArray(value) ? value.map(readLog) : malformed('list of logs')
 
-/** Logs of the transactions in `value` (receipts) that did not fail. */
+/** Logs of the successful transactions. */
 export function readReceiptLogs(value: unknown): EvmLog[] {
   if (!Array.isArray(value)) return malformed('list of receipts')
   return value.flatMap((one) => {
@@ -110,7 +110,7 @@ const WIDE_QUANTITY = /^0x[0-9a-f]{1,64}$/i
 const wideQuantity = (value: unknown, what: string): bigint =>
   typeof value === 'string' && WIDE_QUANTITY.test(value) ? BigInt(value) : malformed(what)
 
-/** `null` is a node's way of saying that it knows no such transaction. */
+/** `null`: unknown to the node. */
 export function readTransaction(value: unknown): EvmTransaction | undefined {
   if (value === null) return undefined
   const one = record(value, 'transaction')
@@ -124,7 +124,7 @@ export function readTransaction(value: unknown): EvmTransaction | undefined {
   }
 }
 
-/** `null`: it is in no block. */
+/** `null`: in no block. */
 export function readReceipt(value: unknown): EvmReceipt | undefined {
   if (value === null) return undefined
   const receipt = record(value, 'receipt')

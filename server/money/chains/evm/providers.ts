@@ -9,7 +9,7 @@ async function chainIdOf(rpc: Rpc): Promise<number | string> {
     : String(answer)
 }
 
-/** The providers of an EVM chain, by their addresses. A node's refusal counts as its fault. */
+/** A node's refusal counts as its fault. */
 export const createProviders = (
   urls: readonly string[],
   options: { network: number; chainId: number; timeoutMs: number; log: Log; now?: () => number },

@@ -25,7 +25,7 @@ const readLatest = async (rpc: Rpc): Promise<number> => {
 }
 
 async function finalBlock(rpc: Rpc, settings: ChainSettings): Promise<number> {
-  // A local chain of demo mode knows the state of its newest block alone, and never takes one back.
+  // A demo chain only has the state of its newest block, and never reorganises.
   if (settings.instance !== null) return readLatest(rpc)
   try {
     const [final] = await rpc.send([
@@ -45,7 +45,7 @@ function amountOf(answer: unknown, pattern: RegExp): bigint {
   return BigInt(answer)
 }
 
-/** What stands at the addresses in one final block, by one provider. */
+/** Balances in one final block, from one provider. */
 export function readEvmHoldings(
   settings: ChainSettings,
   asked: AskedHoldings,
@@ -60,7 +60,7 @@ export function readEvmHoldings(
   return providers.run(async (rpc) => {
     const block = await finalBlock(rpc, settings)
     const at = settings.instance === null ? hexQuantity(block) : 'latest'
-    // A node that cannot answer for this block leaves the question to the next one.
+    // A node without this block's state leaves it to the next provider.
     const send: Rpc['send'] = (calls) =>
       rpc.send(calls).catch((error: unknown) => {
         throw error instanceof RpcError ? new ProviderFault('refused', error.message) : error

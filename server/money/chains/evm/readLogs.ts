@@ -18,22 +18,21 @@ import { inOrder } from './inOrder.ts'
 import { readHeader, readLogs, readReceiptLogs, type EvmLog, type Header } from './parse.ts'
 import { RpcError, type Rpc, type RpcRequest } from './rpc.ts'
 
-/** Which blocks: a range, or one block by its hash. */
 export type Where = { readonly from: number; readonly to: number } | { readonly hash: string }
 
 export type LogReader = {
-  /** Transfers there, and the headers of `numbers`, answered together by one provider. */
+  /** Transfers and the headers of `numbers`, from one provider in one batch. */
   read(
     rpc: Rpc,
     where: Where,
     numbers: readonly number[],
   ): Promise<{ transfers: ChainTransfer[]; headers: (Header | undefined)[] }>
-  /** Transfers of one block out of its receipts: another index of the node than the one behind eth_getLogs. */
+  /** Transfers from receipts: a different index of the node than eth_getLogs. */
   readReceipts(rpc: Rpc, hash: string): Promise<ChainTransfer[]>
   watch(address: string): void
-  /** Another shop contract whose OrderPaid counts. */
+  /** An earlier shop contract. */
   watchShop(address: string): void
-  /** A spending-limit contract, whose OrderPaid counts with a transfer to a watched address alone. */
+  /** A spending-limit contract: its OrderPaid counts only with a transfer to a watched address. */
   watchLimit(address: string): void
   readonly watched: ReadonlySet<string>
 }
@@ -51,7 +50,7 @@ type Reading = {
   readonly network: number
   readonly usdt: string
   readonly list: WatchList
-  /** Names of providers that answer for one token only. */
+  /** Providers that only answer with an address in the query. */
   readonly usdtOnly: Set<string>
   readonly log: Log
 }
@@ -78,7 +77,7 @@ function questions({ usdt, list }: Reading, where: Where, onlyUsdt: boolean): Rp
   ]
 }
 
-/** What was not asked for is a sign of a provider that answers something else. */
+/** Logs outside the query mean a wrong provider. */
 function checkAsked(logs: readonly EvmLog[], where: Where): void {
   for (const one of logs) {
     const there =
@@ -121,7 +120,10 @@ async function timed(rpc: Rpc, logs: readonly EvmLog[]): Promise<TimedLog[]> {
   })
 }
 
-/** The platform address may have moved since: the receipt of such a payment shows where its money went. One in `taken` is another's. */
+/**
+ * If the platform address has moved, the payment's receipt shows its transfer. Transfers in `taken` belong to other
+ * payments.
+ */
 async function tieByReceipt(
   { usdt, list }: Reading,
   rpc: Rpc,
@@ -170,8 +172,8 @@ async function transfersIn(
 }
 
 /**
- * Anybody can fill a block with look-alikes of transfers to us, for little money. A block that cannot be read with
- * them is read without: they are only ever named, never counted. One that cannot be read at all is the provider's fault.
+ * Look-alike tokens are cheap spam and never count: if a block is too heavy with them, read it without. If that fails
+ * too, the provider is at fault.
  */
 async function ask(
   reading: Reading,
@@ -245,8 +247,8 @@ async function readReceipts(reading: Reading, rpc: Rpc, hash: string): Promise<C
 }
 
 /**
- * Reads transfers to the watched addresses. Asks for every token's, to name look-alikes in the log; a provider that
- * wants an address in the question is asked for USDT alone.
+ * Reads transfers to the watched addresses, of every token so that look-alikes can be logged; of USDT alone where the
+ * provider requires an address.
  */
 export function createLogReader(
   settings: { network: number; usdt: string; shop: string | null },
