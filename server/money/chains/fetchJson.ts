@@ -1,6 +1,6 @@
 import { ProviderFault } from './chain.ts'
 
-/** A block with thousands of our transfers stays far below it; a body without end is cut here. */
+/** Well above a block with thousands of our transfers. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 
 async function readBody(response: Response): Promise<string> {
@@ -15,18 +15,18 @@ async function readBody(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** `undefined` in place of `parsed`: the body was not JSON, and the status is a failure anyway. */
+/** `undefined` when a failed status came without JSON. */
 export type JsonAnswer = { readonly ok: boolean; readonly status: number; readonly parsed: unknown }
 export type JsonQuestion = {
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** For the whole answer, not only for its beginning. */
+  /** For the whole answer. */
   readonly timeoutMs: number
-  /** Whole numbers above 2^53 come as bigint. */
+  /** Whole numbers above 2^53 become bigint. */
   readonly exact?: boolean
 }
 
-/** A number of so many digits may be one that a JSON number cannot hold; few answers have any, and those are read more slowly. */
+/** Numbers this long may exceed 2^53; such answers need the slower parser. */
 const LONG_NUMBER = /[:,[]\s*-?\d{16,}/
 const exactly = (_key: string, value: unknown, { source }: { source?: string }): unknown =>
   typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? '')
@@ -38,10 +38,7 @@ const parse = (text: string, exact: boolean): unknown =>
     exact && LONG_NUMBER.test(text) ? (exactly as Parameters<typeof JSON.parse>[1]) : undefined,
   )
 
-/**
- * Asks a provider for JSON: a POST where there is a body, else a GET. Throws `ProviderFault` when it cannot be reached,
- * takes too long, says too much, or no JSON under a status of success.
- */
+/** POST with a body, else GET. Throws `ProviderFault` when unreachable, too slow, too long, or not JSON. */
 export async function fetchJson(
   url: string,
   { body, headers = {}, timeoutMs, exact = false }: JsonQuestion,

@@ -9,11 +9,11 @@ export type ChainHealth = {
   readonly headTimeMs: number
   readonly final: number
   readonly finalTimeMs: number
-  /** Blocks that a transfer waits until it is final, as it was lately. */
+  /** Recent number of blocks until finality. */
   readonly finalLag: number
-  /** When a provider last answered and the answer was stored. */
+  /** Last answer stored. */
   readonly readAtMs: number
-  /** Why nothing is credited there until a person has looked; `null` in health. */
+  /** Why crediting is frozen; `null` when healthy. */
   readonly frozen: string | null
 }
 
@@ -29,7 +29,6 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** How far each chain was read, for the status screens, /readyz and the count of confirmations. */
 export async function readChainHealth(ctx: Context): Promise<ChainHealth[]> {
   const { rows } = await sql(Row)`
     select network, head_number, head_time, final_number, final_time, final_lag, read_at, frozen_reason
@@ -46,16 +45,16 @@ export async function readChainHealth(ctx: Context): Promise<ChainHealth[]> {
   }))
 }
 
-/** A chain silent for this long is out of order, whatever the reason. */
+/** A chain silent for this long is out of order. */
 const SILENT_MS = 60_000
-/** The newest block we know is this old: the chain halts, or every provider fell behind. */
+/** With a newest block this old, the chain has halted or every provider lags. */
 const BEHIND_MS = 180_000
-/** No chain makes a block so far in the future: our own clock is slow. */
+/** No chain dates blocks this far ahead: our clock is slow. */
 const SLOW_CLOCK_MS = 60_000
 
 /**
- * How far our clock is from the newest block's, in milliseconds, when that is too far for judging payments by block
- * time; `undefined` when it is not. Positive: our clock is ahead, or the block is old.
+ * Clock minus newest block time in milliseconds, when too far apart to judge payments by block time. Positive: our
+ * clock is ahead, or the block is old.
  */
 export function clockSkewMs(headTimeMs: number, nowMs: number): number | undefined {
   const skew = nowMs - headTimeMs
@@ -63,8 +62,8 @@ export function clockSkewMs(headTimeMs: number, nowMs: number): number | undefin
 }
 
 /**
- * One word per chain for /readyz: what is wrong with it, while the shop itself goes on. `skewed`: its newest block is in
- * our future. A clock that is ahead looks like a chain that is `behind`; the watcher's log tells them apart.
+ * One word per chain for /readyz. `skewed`: its newest block is in our future. A fast clock looks like `behind`; the
+ * watcher's log tells them apart.
  */
 export const chainVerdict = (
   health: ChainHealth,

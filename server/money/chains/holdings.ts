@@ -1,4 +1,4 @@
-/** Base units of the network's own coin and of each token, at one address in one final block. */
+/** Base units at one address in one final block. */
 export type ChainHolding = {
   readonly address: string
   readonly nativeBase: bigint
@@ -7,7 +7,7 @@ export type ChainHolding = {
 export type ChainHoldings = {
   readonly block: number
   readonly holdings: readonly ChainHolding[]
-  /** Where the shop contract's takings go. */ readonly platform: string | null
+  readonly platform: string | null
 }
 export type AskedHoldings = {
   readonly addresses: readonly string[]

@@ -10,7 +10,6 @@ export type FrozenNetwork = {
   readonly toldAt: Date | null
 }
 
-/** Networks on which nothing is credited until a person has looked. */
 export async function listFrozen(ctx: Context): Promise<FrozenNetwork[]> {
   const { rows } = await sql({
     network: col.as<NetworkId>(col.int),
@@ -29,7 +28,6 @@ export async function listFrozen(ctx: Context): Promise<FrozenNetwork[]> {
   }))
 }
 
-/** When the merchant was last told that nothing is credited on a network. */
 export async function readNetworksTold(ctx: Context): Promise<ReadonlyMap<NetworkId, Date>> {
   const { rows } = await sql({
     network: col.as<NetworkId>(col.int),
@@ -38,7 +36,6 @@ export async function readNetworksTold(ctx: Context): Promise<ReadonlyMap<Networ
   return new Map(rows.map((row) => [row.network, row.told_at]))
 }
 
-/** The merchant was told that nothing is credited on these. */
 export async function markNetworksTold(ctx: Context, networks: readonly number[]): Promise<void> {
   await sql.named`update chain_cursor set told_at = ${ctx.now()} where network = any(${networks}::int[])`.execute(
     ctx.db,

@@ -1,10 +1,10 @@
 import type { Tip } from './chain.ts'
 import type { Providers } from './providers.ts'
 
-/** A head older than this is either a halted chain or a provider that fell behind; another one is asked. */
+/** An older head means a halted chain or a lagging provider. */
 const STALE_MS = 60_000
 
-/** The tip by the first provider; when it is old, by another one that is ahead, and the first is distrusted. */
+/** The first provider's tip; if old and another is ahead, that one's, and the first cools down. */
 export async function newestTip<C>(
   providers: Providers<C>,
   tipOf: (client: C) => Promise<Tip>,

@@ -6,7 +6,6 @@ import { createTronChain } from './tron/tronChain.ts'
 
 const OPEN = { evm: createEvmChain, tron: createTronChain } as const
 
-/** The chain that the settings name, by the kind of its network. */
 export const openChain = (
   settings: ChainSettings,
   log: Log,

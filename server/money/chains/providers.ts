@@ -3,11 +3,10 @@ import { NoProvider, ProviderFault, type ProviderState } from './chain.ts'
 
 const BASE_COOLDOWN_MS = 250
 const MAX_COOLDOWN_MS = 30_000
-/** A provider of another chain is a wrong setting; it is asked again in case somebody corrects it. */
+/** A wrong chain id is a settings error; ask again in case it was corrected. */
 const WRONG_CHAIN_COOLDOWN_MS = 60_000
-/** The longest cooldown while every provider cools down: far below the time to finality of every chain. */
+/** Longest cooldown while all providers cool down; well below any chain's time to finality. */
 const ALL_COOLING_MS = 1_000
-/** Doubts older than this are forgiven. */
 const FORGIVE_MS = 600_000
 
 type Provider<C> = {
@@ -21,13 +20,13 @@ type Provider<C> = {
 }
 type Except = { readonly not?: string | readonly string[] }
 
-/** `C` is the client of one provider; its name is its place in the settings, host and port. */
+/** `C` is the client of one provider; its name is index, host and port. */
 export type Providers<C> = {
-  /** Runs `work` with the first provider in the list that is not cooling down, on a fault with the next. Throws `NoProvider`. */
+  /** Tries providers in order, skipping cooldowns. Throws `NoProvider`. */
   run<T>(work: (client: C) => Promise<T>, options?: Except): Promise<T>
-  /** The same, and `undefined` instead of `NoProvider`. */
+  /** The same, with `undefined` instead of `NoProvider`. */
   runIfAny<T>(work: (client: C) => Promise<T>, options?: Except): Promise<T | undefined>
-  /** Runs `work` with every provider, cooling down or not; without the answers of those that failed. */
+  /** Asks every provider, even in cooldown; drops failures. */
   each<T>(work: (client: C) => Promise<T>): Promise<readonly T[]>
   distrust(name: string, why: string): void
   readonly count: number
@@ -37,9 +36,9 @@ export type Providers<C> = {
 export type ProviderOptions<C> = {
   readonly network: number
   readonly chainId: number
-  /** The id of the chain that the provider serves, or what it answered instead. */
+  /** The provider's chain id, or its answer instead. */
   readonly chainIdOf: (client: C) => Promise<number | string>
-  /** True when an error is the provider's doing; a `ProviderFault` always is. */
+  /** Errors besides `ProviderFault` that are the provider's fault. */
   readonly isFault?: (error: Error) => boolean
   readonly log: Log
   readonly now?: () => number
@@ -63,9 +62,9 @@ function coolDown<C extends Named>(
   provider.failures++
   provider.lastFault = fault
   provider.coolingUntilMs = now() + ms
-  // After a fault something else may answer under the same address.
+  // After a fault, another node may answer at this address.
   provider.chainProven = false
-  // Warns at ever longer intervals.
+  // Warns at growing intervals.
   const level = isPowerOfTwo(provider.failures) ? 'warn' : 'debug'
   options.log[level](
     {
@@ -143,13 +142,13 @@ function distrust<C extends Named>(list: List<C>, name: string, why: string): vo
   if (!provider) return
   provider.doubts = nowMs - provider.doubtedAtMs > FORGIVE_MS ? 0 : provider.doubts + 1
   provider.doubtedAtMs = nowMs
-  // Its other answers may be right and reset its failures, so doubts are counted as well.
+  // Other correct answers may reset its failures, so doubts count too.
   coolDown(list, provider, why, backOffMs(Math.max(provider.failures, provider.doubts)))
 }
 
 /**
- * The providers of one chain, tried in the order of the settings. After a fault one cools down, twice as long each time;
- * one that serves another chain id is not used at all. While all of them cool down, each is tried again within a second.
+ * One chain's providers, tried in the settings' order. Cooldowns double; one with another chain id is never used.
+ * While all cool down, each is retried within a second.
  */
 export function createProviderList<C extends Named>(
   clients: readonly C[],

@@ -10,27 +10,27 @@ import {
 } from './chain.ts'
 import type { Cursor, TailBlock } from './cursor.ts'
 
-/** A part of the chain that is final, read and checked: ready to be stored. */
+/** A final part, checked and ready to store. */
 export type CheckedPart = {
   readonly from: number
   readonly to: Block
   readonly transfers: readonly ChainTransfer[]
 }
 
-/** What was final is no longer, by everybody we can ask. */
+/** Every provider we can ask denies a final block. */
 export class FinalRewritten extends Error {
   override readonly name = 'FinalRewritten'
 }
 
-/** The tail we stored is not what became final; it has to be read again first. */
+/** The stored tail differs from what became final: read it again first. */
 export class TailOutdated extends Error {
   override readonly name = 'TailOutdated'
 }
 
-/** Most blocks a question; providers that take fewer say so. */
+/** Providers that take fewer blocks refuse. */
 const MAX_SPAN = 1_000
 
-/** How many blocks to ask for at once: halved when refused, grown slowly again. */
+/** Blocks per query: halved on refusal, then grown slowly. */
 export function createSpan(max = MAX_SPAN) {
   let span = max
   return {
@@ -47,7 +47,10 @@ export function createSpan(max = MAX_SPAN) {
 }
 export type Span = ReturnType<typeof createSpan>
 
-/** The stored final block must still be there. A single provider that denies it is distrusted; all of them mean a rewrite. */
+/**
+ * Checks that the stored final block still exists. A provider alone in denying it cools down; if all deny it, it was
+ * rewritten.
+ */
 export async function checkCursor(
   chain: Chain,
   cursor: Cursor['final'],
@@ -64,7 +67,7 @@ export async function checkCursor(
     chain.distrust(provider, `has another final block ${cursor.number} than the others`)
     throw new ProviderFault('contradiction', 'one provider denies a final block')
   }
-  // Where there are others, one voice alone does not stop a network.
+  // With several providers configured, one alone cannot freeze a network.
   if (others === undefined && chain.settings.rpc.length > 1)
     throw new ProviderFault(
       'contradiction',
@@ -77,13 +80,13 @@ export async function checkCursor(
 
 const key = (one: ChainTransfer): string => `${one.txHash}:${one.logIndex}`
 
-/** Look-alike tokens are left out of every comparison: not every provider reports them. */
+/** Comparisons skip look-alike tokens: not every provider reports them. */
 export const ofUsdt = (transfers: readonly ChainTransfer[]): ChainTransfer[] =>
   transfers.filter((one) => one.refusal !== 'wrongToken')
 
 /**
- * Doubts an answer that does not fit what the same blocks showed before: transfers that were seen in them, or a bloom
- * filter that says there is one. A second source decides (payments#following-a-chain).
+ * Asks a second source when the answer lacks transfers seen earlier or hinted at by a bloom filter (rules:
+ * payments#following-a-chain).
  */
 async function checkAgainstTail(
   chain: Chain,
@@ -112,14 +115,14 @@ async function checkAgainstTail(
   }
 }
 
-/** Asks a second provider about each transfer above the configured amount; where there is only one, there is nobody to ask. */
+/** Confirms transfers above the configured amount with a second provider, if there is one. */
 async function confirmLarge(
   chain: Chain,
   transfers: readonly ChainTransfer[],
   provider: string,
 ): Promise<void> {
   const { rpc, usdtDecimals, secondProviderFromMicro } = chain.settings
-  // More of them confirm everything.
+  // With this many, every part is confirmed.
   if (rpc.length < 2 || rpc.length >= PROVIDERS_TO_AGREE) return
   const fromBase = secondProviderFromMicro * 10n ** BigInt(usdtDecimals - 6)
   for (const transfer of transfers) {
@@ -130,10 +133,7 @@ async function confirmLarge(
   }
 }
 
-/**
- * Reads the next part of the final blocks after `after`, at most up to `final`, and checks it from every side that we
- * have. Throws rather than leaving a block out.
- */
+/** Reads and checks the next final blocks after `after`, at most up to `final`. Throws rather than skip a block. */
 export async function readFinalPart(
   chain: Chain,
   span: Span,
@@ -147,7 +147,6 @@ export async function readFinalPart(
     const from = after.number + 1
     const to = Math.min(final.number, after.number + span.blocks)
     const known = ours.filter((block) => block.number <= to).at(-1)
-    // Before the chain's first block there is nothing to compare with.
     const anchors = [
       ...(after.number >= 0 ? [after.number] : []),
       ...(known ? [known.number] : []),
@@ -159,7 +158,7 @@ export async function readFinalPart(
         await checkCursor(chain, after, part.anchors.get(after.number), part.provider)
       const end = part.anchors.get(to)!
       if (to === final.number && end.hash !== final.hash) {
-        // Which of them is wrong shows when the others are asked.
+        // The other providers will show which one is wrong.
         if (chain.settings.rpc.length >= PROVIDERS_TO_AGREE)
           chain.distrust(part.provider, `has another final block ${to}`)
         throw new ProviderFault('contradiction', `two final blocks ${to}`)

@@ -8,8 +8,8 @@ import { readTronHoldings } from './tron/readTronHoldings.ts'
 const READ = { evm: readEvmHoldings, tron: readTronHoldings } as const
 
 /**
- * What stands at the addresses, and at the platform address of the shop contract, all from one provider and in one
- * final block. Throws `NoProvider` when nobody answers.
+ * Balances of the addresses and the shop's platform address, from one provider in one final block. Throws
+ * `NoProvider`.
  */
 export const readHoldings = (
   settings: ChainSettings,

@@ -10,21 +10,21 @@ import { checkCursor, ofUsdt, type Span } from './readFinal.ts'
 
 /** New blocks on top of the tail, and those they replace. */
 export type TailPart = {
-  /** The last block that stays. */
+  /** The last block kept. */
   readonly above: number
   readonly blocks: readonly TailBlock[]
   readonly transfers: readonly ChainTransfer[]
   readonly goneHashes: readonly string[]
 }
 
-/** So few blocks are asked for one by one, by hash; more of them as a range. */
+/** Up to this many blocks are read by hash, more as a range. */
 const BY_HASH_UP_TO = 4
 const STEP_BACK = 32
 
 const numbersFrom = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
 
-/** Blocks `from..to` that end right below `child`. The chain may move between two questions: then this is tried again. */
+/** Blocks `from..to` below `child`. Throws to retry if the chain moved meanwhile. */
 async function readBelow(chain: Chain, from: number, child: Block): Promise<Block[]> {
   const blocks = await chain.blocks(numbersFrom(from, child.number - 1))
   let next = child
@@ -36,7 +36,7 @@ async function readBelow(chain: Chain, from: number, child: Block): Promise<Bloc
   return blocks as Block[]
 }
 
-/** The chain from right above the last common block up to `head`. Nothing below final is ever replaced. */
+/** The chain from the last common block up to `head`, never below final. */
 async function readBranch(
   chain: Chain,
   final: Cursor['final'],
@@ -63,7 +63,7 @@ async function readBranch(
     }
     const from = Math.max(final.number + 1, lowest.number - STEP_BACK)
     const below = await readBelow(chain, from, lowest)
-    // Those that we have already are dropped again, so that only the replaced part is read.
+    // Keep only the replaced blocks.
     const fork = below.findLastIndex((block) => known.get(block.number) === block.hash)
     branch = [...below.slice(fork + 1), ...branch]
   }
@@ -99,10 +99,7 @@ async function readTransfers(
   return transfers
 }
 
-/**
- * What is new above the final part: reads back from the head until a parent that we know. `undefined` when there is
- * nothing new, or when the provider is behind what we have seen already.
- */
+/** Reads back from the head to a known parent. `undefined` when nothing is new or the provider lags. */
 export async function readTailPart(
   chain: Chain,
   span: Span,

@@ -10,7 +10,7 @@ export const SET_MARKETING_TOPIC =
   '0x59f2af0ec9f885fea51a3ac40a5cecb03059d94f202558dddf1b6c5fb68067a9'
 export const PLATFORM_WORD = 2
 
-/** A log of any chain. Address, topics and data are lower-case hex with 0x; `logIndex` is its place as that chain counts. */
+/** A log of any chain, in lower-case hex with 0x. `logIndex` counts as that chain does. */
 export type TimedLog = {
   readonly address: string
   readonly topics: readonly string[]
@@ -31,7 +31,7 @@ export type OrderPaid = {
 
 const WORD_HEX = 66
 
-/** A Transfer of three topics and one word is ERC-20's; an NFT's has four topics and no data. */
+/** ERC-20 has three topics and one word; an NFT's Transfer has four topics and no data. */
 const isErc20Shape = (log: TimedLog): boolean =>
   log.topics.length === 3 && log.data.length === WORD_HEX
 
@@ -67,7 +67,6 @@ export function orderPaidOf(log: TimedLog): OrderPaid {
   }
 }
 
-/** The transfer an OrderPaid speaks of: same transaction, from its user, its amount, the nearest before it. */
 const paidBy = (paid: OrderPaid, transfer: ChainTransfer): boolean =>
   transfer.txHash === paid.log.txHash &&
   transfer.logIndex < paid.log.logIndex &&
@@ -76,8 +75,8 @@ const paidBy = (paid: OrderPaid, transfer: ChainTransfer): boolean =>
   transfer.amountBase === paid.amount
 
 /**
- * Ties each OrderPaid to the one transfer that it speaks of, so that the money counts once. Answers the transfers with
- * the order ids of the contract rail, and the OrderPaids that no known transfer stands behind.
+ * Ties each OrderPaid to the nearest earlier transfer of its user and amount in its transaction, so money counts once.
+ * Also returns OrderPaids without a transfer.
  */
 export function tieOrders(
   transfers: readonly ChainTransfer[],
@@ -97,7 +96,7 @@ export function tieOrders(
   return { transfers: tied, untied }
 }
 
-/** An OrderPaid without its transfer: kept with its reason, counts nothing. */
+/** An OrderPaid without its transfer: stored, never counted. */
 export const claimOf = (
   { log, orderId, user, amount }: OrderPaid,
   usdt: string,
@@ -116,7 +115,7 @@ export const claimOf = (
   refusal: 'noTransfer',
 })
 
-/** Whether two sources speak of one and the same transfer. */
+/** True when both sources mean the same transfer. */
 export const sameTransfer = (a: ChainTransfer, b: ChainTransfer): boolean =>
   a.txHash === b.txHash &&
   a.logIndex === b.logIndex &&

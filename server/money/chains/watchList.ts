@@ -10,19 +10,19 @@ import { wordAt } from './words.ts'
 
 type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
 
-/** Which logs are about us. Addresses are lower-case hex with 0x, on every chain. */
+/** Selects the logs about us. Addresses are lower-case hex with 0x on every chain. */
 export type WatchList = {
   readonly receivers: ReadonlySet<string>
   readonly shops: ReadonlySet<string>
   readonly limits: ReadonlySet<string>
   watch(address: string): void
-  /** Another shop contract whose OrderPaid counts. */
+  /** Another shop contract. */
   watchShop(address: string): void
-  /** A contract whose OrderPaid counts together with a transfer to a watched address, and never with one to another. */
+  /** A spending-limit contract: its OrderPaid needs a transfer to a watched address. */
   watchLimit(address: string): void
   isTransfer(log: Log): boolean
   isOrder(log: Log): boolean
-  /** The shop's owner named a new platform address: from its block on, money goes there. True when it is news. */
+  /** Money goes to the new platform address from this block on. True when it changed. */
   followPlatform(orderLogs: readonly Log[]): boolean
 }
 

@@ -1,6 +1,5 @@
 import { ProviderFault } from './chain.ts'
 
-/** Word number `at` of ABI-encoded data. */
 export function wordAt(data: string, at: number): string {
   const word = data.slice(2 + at * 64, 66 + at * 64)
   if (word.length !== 64) throw new ProviderFault('malformed', 'malformed event data')

@@ -7,10 +7,10 @@ import type { TronNode } from './node.ts'
 import { record } from './parse.ts'
 
 const SIGNATURE_BYTES = 65
-/** Tag and length in front of each. */
+/** Tag and length of each field. */
 const SIGNATURE_FIELD_BYTES = SIGNATURE_BYTES + 2
 
-/** A signed call or transfer as it is kept: the protocol buffer of both, hex, which every tool for TRON can broadcast. Signatures of 65 bytes, hex. */
+/** A signed transaction as a protocol buffer in hex, which any TRON tool can broadcast. Signatures are 65 bytes. */
 export const packSigned = (raw: Uint8Array, signatures: readonly string[]): string =>
   bytesToHex(
     Uint8Array.from([
@@ -19,7 +19,7 @@ export const packSigned = (raw: Uint8Array, signatures: readonly string[]): stri
     ]),
   )
 
-/** As nodes take it. Throws `TypeError` for what `packSigned` did not write. */
+/** Throws `TypeError` for input not from `packSigned`. */
 function unpack(packed: string): Record<string, unknown> {
   const bytes = hexToBytes(packed)
   const rawBytes = bytesOf(readFields(bytes) ?? new Map(), 1)
@@ -31,13 +31,13 @@ function unpack(packed: string): Record<string, unknown> {
   return { ...transactionOf(raw), signature }
 }
 
-/** What the nodes said: `taken` by one at least, `known` to all that answered, `refused` by all, or `unheard` by any. */
+/** `taken`: by at least one node; `known` or `refused`: by all; `unheard`: no answer. */
 export type Broadcast =
   | { readonly state: 'taken' | 'known' | 'unheard' }
   | { readonly state: 'refused'; readonly code: string; readonly message: string }
 
 const KNOWN = 'DUP_TRANSACTION_ERROR'
-/** The node could not look at it now. */
+/** The node is busy. */
 const BUSY: ReadonlySet<string> = new Set([
   'SERVER_BUSY',
   'NO_CONNECTION',
@@ -62,7 +62,7 @@ function readVerdict(value: unknown): Verdict {
   return { code, message: text.slice(0, 200) }
 }
 
-/** Shows a signed transaction to every node. Doing so again does no harm: there is one transaction of an id. */
+/** Sends to every node. Idempotent: ids are unique. */
 export async function broadcast(nodes: Providers<TronNode>, packed: string): Promise<Broadcast> {
   const transaction = unpack(packed)
   const verdicts = await nodes.each(async (node) =>

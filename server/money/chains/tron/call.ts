@@ -7,13 +7,10 @@ import type { Door } from './readBlocks.ts'
 const NOBODY = `41${'0'.repeat(40)}`
 const WORD = /^[0-9a-f]*$/i
 
-/** An address as the API takes it: 41 and 40 hex digits. */
+/** 41 and 40 hex digits, as the API takes it. */
 export const apiAddress = (address: string): string => tronHex(hexOfTron(address))
 
-/**
- * Asks a contract without a transaction; answers what it returned as `0x` and hex. `parameter` is ABI-encoded, without 0x.
- * `undefined` when the contract refused, or is none.
- */
+/** A read-only call. `parameter` is ABI-encoded without 0x. `undefined` when it reverts or there is no contract. */
 export async function callContract(
   node: TronNode,
   door: Door,
@@ -32,7 +29,7 @@ export async function callContract(
     'answer of a contract',
   )
   const result = record(answer['result'] ?? {}, 'answer of a contract')
-  // A message beside a result is that of a revert.
+  // A message beside a result is a revert's.
   if (result['result'] !== true || result['message'] !== undefined) return undefined
   const [returned] = Array.isArray(answer['constant_result'])
     ? (answer['constant_result'] as unknown[])

@@ -1,6 +1,6 @@
 import type { TronNode } from './node.ts'
 
-/** Asks each node at most once in so many milliseconds, and once for all who ask at the same time. An answer that failed is not kept. */
+/** Asks each node at most once per interval and shares the answer. Failures are not kept. */
 export function keepFor<Answer>(
   liveMs: number,
   read: (node: TronNode) => Promise<Answer>,

@@ -19,14 +19,14 @@ import { toBase58, normalized } from './toTransfers.ts'
 
 const OUT_OF_ENERGY: ReadonlySet<string> = new Set(['OUT_OF_ENERGY', 'OUT_OF_TIME'])
 
-/** What a contract said when it refused stands in the info itself; nothing has to be run again. */
+/** The info holds the revert data, so no second run is needed. */
 function failureOf(sent: TronSent, info: TronInfo, known: Known): FailureReason {
   if (info.outcome !== null && OUT_OF_ENERGY.has(info.outcome)) return 'outOfGas'
   const isOurs = sent.kind === 'call' && (sent.to === known.usdt || sent.to === known.shop)
   return isOurs ? reasonOf(revertText(`0x${info.returned}`)) : 'reverted'
 }
 
-/** A token of the chain's own kind: nobody logs it, whatever it calls itself, and it is never USDT. */
+/** TRC10 tokens have no logs and are never USDT. */
 const ofAsset = (
   { txHash }: TronInfo,
   { number, hash, timeMs }: TronHeader,
@@ -46,7 +46,7 @@ const ofAsset = (
   refusal: 'wrongToken',
 })
 
-/** One provider's word about a transaction, in at most four requests; `undefined` when it knows none with this id. `known` is hex. */
+/** One provider's answer in at most four requests; `undefined` for an unknown id. Addresses are hex. */
 export async function lookUp(
   node: TronNode,
   txHash: string,
@@ -63,10 +63,10 @@ export async function lookUp(
     throw new ProviderFault('contradiction', 'another transaction than asked for')
   if (info === undefined) return { state: 'waiting' }
   const header = await readHeaderAt(node, info.blockNumber)
-  // Between the questions a reorganisation took the block away.
+  // A reorganisation removed the block between the requests.
   if (header?.timeMs !== info.timeMs) return { state: 'waiting' }
   const { sent } = found
-  // A plain transfer of TRX has no outcome and does not fail once it is in a block.
+  // A plain TRX transfer has no outcome; in a block it has succeeded.
   const failed = sent.kind === 'call' && !info.succeeded
   return {
     state: 'mined',
@@ -84,7 +84,7 @@ export async function lookUp(
   }
 }
 
-/** Nodes tell of what is in no block by another path, and some not at all. */
+/** Pending transactions have their own path, which some nodes lack. */
 async function waits(node: TronNode, txHash: string): Promise<boolean> {
   try {
     return (

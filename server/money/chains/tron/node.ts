@@ -4,13 +4,13 @@ import { fetchJson } from '../fetchJson.ts'
 import { createPace } from './pace.ts'
 
 /**
- * One provider of TRON: its HTTP API, and JSON-RPC where it has that too. Everything that is no answer is a
- * `ProviderFault`, also an `Error` under HTTP 200, which is how nodes say that they are busy or did not understand.
+ * One provider: HTTP API, and JSON-RPC where available. Failures are `ProviderFault`, also an `Error` under HTTP 200:
+ * busy or misunderstood.
  */
 export type TronNode = {
-  /** Place in the settings, host and port; the path may hold a key and is never logged. */
+  /** Index in the settings, host and port. The path may hold a key: never log it. */
   readonly name: string
-  /** Asks `wallet/…` or `walletsolidity/…`. Whole numbers above 2^53 come as bigint. */
+  /** Asks `wallet/…` or `walletsolidity/…`. Numbers above 2^53 become bigint. */
   ask(path: string, body?: object): Promise<unknown>
   /** Asks TronGrid's own `v1/…`. */
   get(path: string): Promise<unknown>
@@ -27,12 +27,12 @@ const MAX_MESSAGE_LENGTH = 200
 const BUSY_STATUS: ReadonlySet<number> = new Set([403, 429, 503])
 const BUSY_TEXT =
   /lack of computing resources|too many|too often|rate limit|frequency|exceed|qps|busy/i
-/** Once, before it counts as a fault: a question of many that came at the wrong moment. */
+/** One retry before it counts as a fault. */
 const BUSY_PAUSE_MS = 250
 
 /**
- * Where one entry of the settings is asked: `wallet`, and after `|` solidified blocks and JSON-RPC, which a java-tron
- * node serves under ports of their own and others under the same address.
+ * Addresses of one settings entry: `wallet`, then after `|` solidified blocks and JSON-RPC, which java-tron serves on
+ * ports of their own.
  */
 export function basesOf(entry: string): {
   readonly wallet: string
@@ -59,7 +59,7 @@ const textIn = (value: unknown, field: string): string | undefined => {
       ).slice(0, MAX_MESSAGE_LENGTH)
 }
 
-/** The provider was asked too much or too often. */
+/** Rate limited. */
 export class Busy extends ProviderFault {}
 
 export function createTronNode(

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How much a provider is asked. One that says "too often" is asked more slowly from then on, and slowly faster again. */
+/** Request rate: slower after each "too often", then slowly faster again. */
 export type Pace = {
-  /** Waits until the next question may be asked. */
+  /** Waits for the next slot. */
   turn(): Promise<void>
   tooOften(): void
   answered(): void
@@ -10,9 +10,9 @@ export type Pace = {
 
 const FIRST_GAP_MS = 20
 const MAX_GAP_MS = 500
-/** Questions that were under way together are refused together; that counts once. */
+/** Concurrent requests are refused together; count that once. */
 const ONE_REFUSAL_MS = 500
-/** Twice as fast after some 350 answers. */
+/** Halves the gap after about 350 answers. */
 const FASTER = 0.998
 const NO_GAP_BELOW_MS = 5
 

@@ -2,8 +2,8 @@ import { ProviderFault } from '../chain.ts'
 import type { TimedLog } from '../transfers.ts'
 
 /**
- * Strict readers of what TRON's HTTP API answers; whatever does not fit is a `malformed` fault, never a guess. Ids are 64
- * lower-case hex digits without 0x, as TRON writes them; addresses and words have 0x in here, as everywhere below the wire.
+ * Strict parsers of TRON's HTTP API; anything unexpected is a `malformed` fault. Ids are 64 lower-case hex digits
+ * without 0x; addresses and words have 0x.
  */
 
 export type TronHeader = {
@@ -13,13 +13,9 @@ export type TronHeader = {
   readonly timeMs: number
   readonly hasTransactions: boolean
 }
-/** A block with the ids of its transactions. */
 export type TronBlock = TronHeader & { readonly txIds: readonly string[] }
 
-/**
- * What became of one transaction. `logs` are those of a transaction that succeeded; a failed one has none. `outcome` is the
- * receipt's word, `null` for what is no call; `returned` what the contract said, hex without 0x.
- */
+/** `logs` is empty after a failure. `outcome` is the receipt's, `null` when not a call; `returned` is hex without 0x. */
 export type TronInfo = {
   readonly txHash: string
   readonly blockNumber: number
@@ -29,7 +25,7 @@ export type TronInfo = {
   readonly returned: string
   readonly logs: readonly TronLog[]
 }
-/** Its place is the one among the logs of its own transaction: TRON's nodes know no other in their answers by HTTP. */
+/** `logIndex` counts within the transaction: TRON's HTTP answers have no other. */
 export type TronLog = {
   readonly logIndex: number
   readonly address: string
@@ -52,7 +48,7 @@ export const record = (value: unknown, what: string): Record<string, unknown> =>
     ? (value as Record<string, unknown>)
     : malformed(what)
 
-/** The API leaves out what is zero. */
+/** The API omits zeros. */
 const whole = (value: unknown, what: string): number =>
   value === undefined
     ? 0
@@ -68,21 +64,21 @@ function hex(value: unknown, pattern: RegExp, what: string): string {
 
 export const readId = (value: unknown, what: string): string => hex(value, ID, what)
 
-/** Twenty bytes with or without their prefix, as `0x` and 40 digits. */
+/** Twenty bytes, with or without prefix, as `0x` and 40 digits. */
 const readAddress = (value: unknown, what: string): string =>
   `0x${ADDRESS.exec(hex(value, ADDRESS, what))![1]!}`
 
-/** The number that a block's id begins with. */
+/** A block id begins with its number. */
 export const numberInId = (id: string): number => Number.parseInt(id.slice(0, NUMBER_DIGITS), 16)
 
-/** `{}` is the API's way of saying that there is no such thing. */
+/** `{}` means not found. */
 export const isNothing = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
   Object.keys(value).length === 0
 
-/** A block's header, with or without the rest of it. `undefined`: the node does not have the block. */
+/** `undefined`: the node does not have the block. */
 export function readHeader(value: unknown): TronHeader | undefined {
   if (isNothing(value)) return undefined
   const block = record(value, 'block')
@@ -103,10 +99,7 @@ export function readHeader(value: unknown): TronHeader | undefined {
   }
 }
 
-/**
- * A whole block. Its header says whether there are transactions in it, so that a block without any is believed only if it
- * says so too.
- */
+/** A whole block. Its header must agree that it has no transactions. */
 export function readBlock(value: unknown): TronBlock | undefined {
   const header = readHeader(value)
   if (!header) return undefined
@@ -120,7 +113,7 @@ export function readBlock(value: unknown): TronBlock | undefined {
   return { ...header, txIds }
 }
 
-/** Several blocks. Nodes that refuse so many, or have none of them, answer `{}`: `undefined`. */
+/** `undefined` for `{}`: too many blocks asked for, or none there. */
 export function readBlocks(value: unknown): TronBlock[] | undefined {
   if (isNothing(value)) return undefined
   const list = record(value, 'blocks')['block']
@@ -140,12 +133,12 @@ function readLog(value: unknown, logIndex: number): TronLog {
   }
 }
 
-/** One transaction's info. `undefined`: the node has no such transaction, or it is in no block. */
+/** `undefined`: unknown, or in no block. */
 export function readInfo(value: unknown): TronInfo | undefined {
   if (isNothing(value)) return undefined
   const info = record(value, 'transaction info')
   const receipt = record(info['receipt'] ?? {}, 'receipt')
-  // A plain transfer of TRX has no result at all; it has no logs either.
+  // A plain TRX transfer has neither result nor logs.
   const succeeded = receipt['result'] === 'SUCCESS' && info['result'] !== 'FAILED'
   const logs = info['log'] ?? []
   if (!Array.isArray(logs)) return malformed('logs')
@@ -164,8 +157,8 @@ export function readInfo(value: unknown): TronInfo | undefined {
 }
 
 /**
- * Who sent what: a call of a contract, a transfer of TRX, or one of the chain's own tokens (TRC10, `asset` is its number).
- * Anything else is `other`. Addresses as `0x` and hex, amounts in sun.
+ * A contract call, TRX transfer, TRC10 transfer (`asset` is its number) or `other`. Addresses as `0x` and hex, amounts
+ * in sun.
  */
 export type TronSent =
   | { readonly kind: 'call'; readonly to: string; readonly data: string; readonly sun: bigint }
@@ -178,7 +171,7 @@ const textIn = (value: unknown, what: string): string =>
 const sun = (value: unknown): bigint =>
   typeof value === 'bigint' ? value : BigInt(whole(value, 'amount of TRX'))
 
-/** A transaction as it was sent, in a block or not. `undefined`: the node does not know it. */
+/** In a block or not; `undefined`: unknown to the node. */
 export function readSent(
   value: unknown,
 ): { readonly txHash: string; readonly sent: TronSent } | undefined {
@@ -220,13 +213,13 @@ export function readSent(
   }
 }
 
-/** The infos of one block. An empty list means nothing by itself: a node answers it for blocks that it does not have, too. */
+/** An empty list proves nothing: nodes also answer it for blocks they do not have. */
 export const readInfos = (value: unknown): TronInfo[] =>
   Array.isArray(value)
     ? value.map((one: unknown) => readInfo(one) ?? malformed('transaction info'))
     : malformed('list of infos')
 
-/** The logs of a block in its order, each with its place. Throws when the infos are not those of exactly this block. */
+/** A block's logs in order. Throws when the infos do not match the block's transactions. */
 export function logsOf(block: TronBlock, infos: readonly TronInfo[]): TimedLog[] {
   const byId = new Map(infos.map((info) => [info.txHash, info]))
   if (infos.length !== block.txIds.length || byId.size !== infos.length)
@@ -245,7 +238,7 @@ export function logsOf(block: TronBlock, infos: readonly TronInfo[]): TimedLog[]
   })
 }
 
-/** The logs of one transaction. Throws when its info does not speak of this block. */
+/** Throws when the info belongs to another block. */
 export function logsIn(block: TronHeader, info: TronInfo): TimedLog[] {
   if (info.blockNumber !== block.number || info.timeMs !== block.timeMs)
     throw new ProviderFault(

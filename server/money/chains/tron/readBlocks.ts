@@ -13,16 +13,16 @@ import {
   type TronHeader,
 } from './parse.ts'
 
-/** `walletsolidity` answers of solidified blocks alone, which nothing takes back; `wallet` of all. */
+/** `walletsolidity` has only solidified (final) blocks; `wallet` has all. */
 export type Door = 'wallet' | 'walletsolidity'
 
-/** A mainnet block is a quarter of a megabyte; the API itself gives no more than a hundred. */
+/** A mainnet block is 250 KB; the API caps at 100. */
 const BLOCKS_A_QUESTION = 20
-/** So many questions are under way at once. */
+/** Concurrent requests. */
 const AT_ONCE = 8
 const NOT_THERE = /^HTTP (404|405|501)$/
 
-/** Does `work` for each, a few at once, and answers in order. The first failure ends it. */
+/** Maps with limited concurrency, in order; fails on the first error. */
 export async function eachOf<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const results = Array.from<R>({ length: all.length })
   let next = 0
@@ -42,10 +42,10 @@ export async function eachOf<T, R>(all: readonly T[], work: (one: T) => Promise<
   return results
 }
 
-/** Nodes whose API has no way to ask for a header alone: whole blocks are asked for instead. */
+/** Nodes that cannot return a header alone: ask for whole blocks. */
 const wholeOnly = new WeakMap<TronNode, Set<Door>>()
 
-/** Some say so by HTTP, others as of any question that they do not understand. */
+/** Some say so by HTTP status, others as a misunderstood request. */
 const isNotThere = (error: unknown): boolean =>
   error instanceof ProviderFault &&
   !(error instanceof Busy) &&
@@ -100,7 +100,7 @@ export async function readHeaderOf(node: TronNode, hash: string): Promise<TronHe
   return header
 }
 
-/** Whole blocks `from..to`, each standing on the one before. Throws `RangeTooLarge` where the node wants to give less at once. */
+/** Blocks `from..to`, each linked to its parent. Throws `RangeTooLarge`. */
 export async function readWhole(
   node: TronNode,
   door: Door,
@@ -116,7 +116,7 @@ export async function readWhole(
     const blocks = readBlocks(await node.ask(`${door}/getblockbylimitnext`, { startNum, endNum }))
     if (blocks?.length === endNum - startNum) return blocks
     const what = `answers ${blocks?.length ?? 0} of ${endNum - startNum} blocks from ${startNum} on`
-    // The same answer for a question that is too long and for blocks that are not there.
+    // The same answer for too large a range and for missing blocks.
     throw to > from ? new RangeTooLarge(what) : new ProviderFault('lagging', what)
   })
   const blocks = parts.flat()
@@ -132,9 +132,9 @@ export async function readWhole(
   return blocks
 }
 
-/** The logs of a block. One without transactions has none; else what became of each is asked for, and none may be missing. */
+/** A block's logs; throws if any transaction's info is missing. */
 export async function readLogs(node: TronNode, door: Door, block: TronBlock): Promise<TimedLog[]> {
-  // Block 0 was not executed: its transactions only say who had what in the beginning.
+  // Block 0 was not executed; it only holds initial balances.
   if (block.txIds.length === 0 || block.number === 0) return []
   return logsOf(
     block,
@@ -142,7 +142,6 @@ export async function readLogs(node: TronNode, door: Door, block: TronBlock): Pr
   )
 }
 
-/** Exactly this block with its logs, as the node has it now. */
 export async function readOne(
   node: TronNode,
   hash: string,

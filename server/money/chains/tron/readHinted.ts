@@ -5,12 +5,11 @@ import type { TronNode } from './node.ts'
 import { eachOf, readHeaderOf } from './readBlocks.ts'
 import { toBase58 } from './toTransfers.ts'
 
-/** The most that TronGrid lists at once; a block with more of our transfers is read as a whole. */
+/** TronGrid's page size; with more transfers, read the whole block. */
 const MOST_ROWS = 200
-/** For more receivers than this, the whole block is fewer questions. */
+/** With more receivers, the whole block takes fewer requests. */
 export const MOST_HINTED_RECEIVERS = 4
 
-/** The transactions in a list of TronGrid's. */
 export function idsListed(answer: unknown): string[] {
   const rows = record(answer, 'list of transfers')['data']
   if (!Array.isArray(rows)) throw new ProviderFault('malformed', 'malformed list of transfers')
@@ -20,9 +19,8 @@ export function idsListed(answer: unknown): string[] {
 }
 
 /**
- * The logs of one block's transfers of USDT to these receivers, as far as TronGrid lists them: of other transactions nothing
- * is read. Such a list comes late, loses rows and has no log indexes, so that it only says which transactions to look at, and
- * only for showing what is on its way. Throws `ProviderFault` where there is no such list.
+ * One block's USDT transfers to these receivers by TronGrid's list. It is late, incomplete and has no log indexes, so
+ * it only names transactions to read, and only for pending payments. Throws `ProviderFault` without a list.
  */
 export async function readHinted(
   node: TronNode,
@@ -48,7 +46,7 @@ export async function readHinted(
   const infos = await eachOf([...new Set(lists.flat())], async (value) =>
     readInfo(await node.ask('wallet/gettransactioninfobyid', { value })),
   )
-  // One that another block has by now is that block's.
+  // Now in another block.
   return infos.flatMap((info) =>
     info?.blockNumber === header.number && info.timeMs === header.timeMs
       ? logsIn(header, info)

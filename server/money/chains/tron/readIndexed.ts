@@ -21,8 +21,8 @@ function idsIn(answer: unknown): string[] {
 }
 
 /**
- * The logs of one block's transactions that concern us, found by JSON-RPC's index of logs instead of the list of infos:
- * another place in the node. Each is then read by its id, since JSON-RPC counts logs by block and not by transaction.
+ * Finds relevant transactions by JSON-RPC's log index instead of infos: a second source. Reads each by id, since JSON-
+ * RPC counts logs per block.
  */
 export async function readIndexed(
   node: TronNode,

@@ -1,12 +1,11 @@
 import { ProviderFault } from '../chain.ts'
 import type { TronNode } from './node.ts'
 
-/** What a node says of a transaction that may be in a block by now. */
 export type TransactionStatus =
   | { readonly state: 'pending' | 'mined' }
   | { readonly state: 'failed'; readonly reason: 'reverted' | 'outOfEnergy' }
 
-/** As the door's blocks have it: `wallet` knows the newest, `walletsolidity` what stays. Throws `ProviderFault`. */
+/** `wallet` covers the newest blocks, `walletsolidity` only final ones. Throws `ProviderFault`. */
 export async function readStatus(
   node: TronNode,
   door: 'wallet' | 'walletsolidity',

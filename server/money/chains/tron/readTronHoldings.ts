@@ -15,7 +15,7 @@ import { eachOf, readNewest } from './readBlocks.ts'
 import { toBase58 } from './toTransfers.ts'
 
 const TIMEOUT_MS = 10_000
-/** The API knows only the newest solidified state: when that moved while it was asked, it is asked again. */
+/** The API has only the newest solidified state: retry if it moved between requests. */
 const TRIES = 5
 const WORD = /^0x[0-9a-f]{64}$/
 
@@ -24,7 +24,7 @@ async function coinsAt(node: TronNode, address: string): Promise<bigint> {
     address: apiAddress(address),
     visible: false,
   })
-  // An account that never received TRX does not exist, whatever tokens it has.
+  // An account that never received TRX does not exist, even with tokens.
   const balance = isNothing(answer) ? 0 : (record(answer, 'account')['balance'] ?? 0)
   if (typeof balance !== 'bigint' && !Number.isSafeInteger(balance))
     throw new ProviderFault('malformed', 'malformed balance')
@@ -44,7 +44,7 @@ async function tokensAt(node: TronNode, token: string, address: string): Promise
   return BigInt(answer)
 }
 
-/** What stands at the addresses in one solidified block, by one provider. Addresses are base58. */
+/** Balances in one solidified block from one provider. Addresses are base58. */
 export function readTronHoldings(
   settings: ChainSettings,
   asked: AskedHoldings,

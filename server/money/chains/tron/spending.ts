@@ -7,19 +7,18 @@ import { keepFor } from './keepFor.ts'
 import type { TronNode } from './node.ts'
 import { isNothing, readHeader, record } from './parse.ts'
 
-/** What a wallet needs to know before it calls a contract on TRON. Addresses are `0x` and 40 hex digits, amounts sun. */
+/** What a wallet needs before a contract call. Addresses are `0x` and 40 hex digits, amounts sun. */
 
-/** What a call would do, as the node has it now. */
 export type Simulation = {
   readonly succeeds: boolean
   readonly energy: bigint
   readonly result: Hex
 }
 
-/** Sun a unit of energy, and sun a byte of bandwidth. */
+/** Sun per unit of energy and per byte of bandwidth. */
 export type Prices = { readonly energySun: bigint; readonly byteSun: bigint }
 
-/** What an account can spend; `energy` and `bandwidth` beyond the coin are staked or free. */
+/** `energy` and `bandwidth` are staked or free. */
 export type Resources = {
   readonly activated: boolean
   readonly sun: bigint
@@ -31,12 +30,12 @@ export type Resources = {
 const REVERTED = 'FAILED'
 const NEVER: ReadonlySet<string> = new Set(['CONTRACT_VALIDATE_ERROR', 'CONTRACT_EXE_ERROR'])
 const SIGNATURE_BYTES = 65
-/** java-tron counts room for the result into each transaction's size. */
+/** java-tron adds room for the result to each transaction's size. */
 const RESULT_BYTES = 64
-/** The price of popular contracts rises while a buyer looks at the wallet. */
+/** Popular contracts' energy price may rise before the buyer signs. */
 const FEE_LIMIT_TIMES = 2n
 
-/** `{}` is nothing; everything else has to be an object. */
+/** `{}` means none; anything else must be an object. */
 const objectOr = (value: unknown, what: string): Record<string, unknown> =>
   isNothing(value) ? {} : record(value, what)
 
@@ -44,7 +43,7 @@ const malformed = (what: string): never => {
   throw new ProviderFault('malformed', `malformed ${what}`)
 }
 
-/** A whole number that is left out when it is zero. */
+/** Zero is omitted. */
 function amount(value: unknown, what: string): bigint {
   if (value === undefined) return 0n
   return typeof value === 'bigint'
@@ -54,7 +53,7 @@ function amount(value: unknown, what: string): bigint {
       : malformed(what)
 }
 
-/** Tries a call without sending it. Throws `ProviderFault` when the node cannot say. */
+/** A dry run. Throws `ProviderFault` when the node cannot tell. */
 export async function simulate(
   node: TronNode,
   { owner, contract, data }: Pick<TronCall, 'owner' | 'contract' | 'data'>,
@@ -71,7 +70,7 @@ export async function simulate(
   )
   const { result, code } = record(answer['result'], 'simulation')
   if (result !== true) {
-    // There is no such contract, or it cannot be called like this; anything else is the node's own trouble.
+    // No such contract or method; anything else is the node's fault.
     if (typeof code === 'string' && NEVER.has(code))
       return { succeeds: false, energy: 0n, result: '0x' }
     throw new ProviderFault('refused', `does not simulate a call: ${String(code)}`)
@@ -91,7 +90,6 @@ export async function simulate(
   }
 }
 
-/** One number that a contract answers. */
 export async function readNumber(
   node: TronNode,
   call: Pick<TronCall, 'owner' | 'contract' | 'data'>,
@@ -122,7 +120,7 @@ export async function readResources(node: TronNode, owner: string): Promise<Reso
   }
 }
 
-/** They change by a vote of the chain's representatives, every six hours at most; a fee limit has room for more. */
+/** They change by vote, at most every six hours; the fee limit leaves room. */
 const PRICES_LIVE_MS = 5 * 60_000
 const keptPrices = keepFor(PRICES_LIVE_MS, async (node): Promise<Prices> => {
   const list = record(await node.ask('wallet/getchainparameters'), 'chain parameters')[
@@ -142,7 +140,7 @@ export type Reference = {
   readonly headMs: number
 }
 
-/** Where and when a transaction of now belongs: a block that stays is its reference, the newest block's time its beginning. */
+/** The reference is a final block; the timestamp is the newest block's. */
 export async function readReference(node: TronNode): Promise<Reference> {
   const [solidAnswer, headAnswer] = await Promise.all([
     node.ask('walletsolidity/getnowblock'),
@@ -157,11 +155,11 @@ export async function readReference(node: TronNode): Promise<Reference> {
   }
 }
 
-/** Two or three blocks of the chain. */
+/** Two or three blocks. */
 const REFERENCE_LIVE_MS = 8_000
 const keptReference = keepFor(REFERENCE_LIVE_MS, readReference)
 
-/** The same for whoever only proposes a transaction: asked of a node once in some blocks, with the time that has gone by since. */
+/** For proposals: cached for a few blocks, with the elapsed time added. */
 export async function recentReference(node: TronNode): Promise<Reference> {
   const { answer, ageMs } = await keptReference(node)
   return { ...answer, headMs: answer.headMs + ageMs }
@@ -170,11 +168,10 @@ export async function recentReference(node: TronNode): Promise<Reference> {
 const lengthBytes = (length: number): number => (length < 128 ? 1 : 1 + lengthBytes(length >> 7))
 const fieldBytes = (length: number): number => 1 + lengthBytes(length) + length
 
-/** Bandwidth of a signed transaction. */
 export const bandwidthOf = (raw: Uint8Array): bigint =>
   BigInt(fieldBytes(raw.length) + fieldBytes(SIGNATURE_BYTES) + RESULT_BYTES)
 
-/** What a call burns, and what is left of the resources for the next one. */
+/** What a call burns, and the resources left. */
 export function costOf(
   { energy, bytes }: { readonly energy: bigint; readonly bytes: bigint },
   resources: Resources,
@@ -183,7 +180,7 @@ export function costOf(
   const ownEnergy = energy < resources.energy ? energy : resources.energy
   let remainder: Resources = { ...resources, energy: resources.energy - ownEnergy }
   let feeSun = (energy - ownEnergy) * prices.energySun
-  // The bytes come whole from one place or are paid for.
+  // Bytes come entirely from one source, or are paid for.
   if (bytes <= resources.bandwidth)
     remainder = { ...remainder, bandwidth: remainder.bandwidth - bytes }
   else if (bytes <= resources.freeBandwidth)
@@ -195,7 +192,7 @@ export function costOf(
   }
 }
 
-/** The most that may be burned for energy: room above the estimate, never above the ceiling. Staked energy counts as if burned. */
+/** Fee limit: the estimate with room, up to the ceiling. Staked energy counts as if burned. */
 export function feeLimitOf(energy: bigint, { energySun }: Prices): bigint {
   const wanted = energy * energySun * FEE_LIMIT_TIMES
   return wanted < MAX_FEE_LIMIT_SUN ? wanted : MAX_FEE_LIMIT_SUN

@@ -12,7 +12,7 @@ import {
 } from '../transfers.ts'
 import type { WatchList } from '../watchList.ts'
 
-/** Base58 of an address in hex; one that is spelled so already stays. */
+/** Keeps base58 as it is. */
 export const toBase58 = (address: string): string =>
   address.startsWith('0x') ? toTronAddress(address) : address
 
@@ -24,8 +24,8 @@ export const normalized = (one: ChainTransfer): ChainTransfer => ({
 })
 
 /**
- * What whole transactions' logs say of transfers to us, in their order and with addresses as TRON writes them. `usdt` is hex.
- * Learns a new platform address on the way, so that the blocks after it count.
+ * Transfers to us in whole transactions' logs, in order, with base58 addresses. `usdt` is hex. Learns a new platform
+ * address for later blocks.
  */
 export function toTransfers(
   logs: readonly TimedLog[],
@@ -40,7 +40,7 @@ export function toTransfers(
   const placeIn = ({ txHash, logIndex }: Pick<ChainTransfer, 'txHash' | 'logIndex'>): string =>
     `${txHash}:${logIndex}`
   const taken = new Set(tied.filter(({ chainOrderId }) => chainOrderId !== null).map(placeIn))
-  /** The platform address may have moved since: the transaction's own transfers show where its money went. One that is taken is another's. */
+  /** If the platform address has moved, the transaction's transfers show where the money went. Each is used once. */
   const tieElsewhere = (one: OrderPaid): ChainTransfer => {
     const ofIt = logs.filter(
       (log) =>

@@ -35,10 +35,10 @@ import { readIndexed } from './readIndexed.ts'
 import { toBase58, toTransfers } from './toTransfers.ts'
 
 const TIMEOUT_MS = 10_000
-/** Two questions a block: more of them would take longer than the lease of whoever follows. */
+/** At two requests per block, a larger range could outlast the lease. */
 const MAX_RANGE = 100
 
-/** No bloom filter hints at a transfer on TRON: its nodes answer one of zeros. */
+/** No bloom hint: TRON's filters are all zeros. */
 const blockOf = ({ number, hash, parentHash, timeMs }: TronHeader): Block => ({
   number,
   hash,
@@ -51,10 +51,10 @@ type Tron = {
   readonly settings: ChainSettings
   readonly providers: Providers<TronNode>
   readonly list: WatchList
-  /** USDT and the shop as hex. */
+  /** As hex. */
   readonly usdt: string
   readonly shop: string | null
-  /** How far each provider has solidified, as it last said. */
+  /** Last known solidified block per provider. */
   readonly solid: Map<string, number>
 }
 
@@ -66,13 +66,13 @@ async function solidOf({ solid }: Tron, node: TronNode): Promise<TronHeader> {
 
 async function tipOf(tron: Tron, node: TronNode): Promise<Tip> {
   const [final, head] = await Promise.all([solidOf(tron, node), readNewest(node, 'wallet')])
-  // Behind one address there may be several nodes.
+  // One address may serve several nodes.
   if (final.number > head.number)
     throw new ProviderFault('contradiction', 'what is solidified is ahead of the head')
   return { head: blockOf(head), final: blockOf(final), provider: node.name }
 }
 
-/** What is final is read as such, from a provider that calls it so, too; anything above it as what it is now. */
+/** Final blocks only from a provider that calls them final; others as they are now. */
 async function doorTo(tron: Tron, node: TronNode, to: number, final: boolean): Promise<Door> {
   if ((tron.solid.get(node.name) ?? -1) >= to || (await solidOf(tron, node)).number >= to)
     return 'walletsolidity'
@@ -97,7 +97,7 @@ async function readPart(
   }: { from: number; to: number; anchors: readonly number[]; final?: boolean },
 ): Promise<FinalPart> {
   const door = await doorTo(tron, node, to, final)
-  // The block below, which the first one has to stand on, is read along with them.
+  // Also reads the parent of the first block.
   const below = anchors.includes(from - 1) ? from - 1 : from
   const blocks = await readWhole(node, door, below, to)
   const logs = (
@@ -126,7 +126,7 @@ const readByHash = async (
   hash: string,
 ): Promise<ChainTransfer[]> => toTransfers((await readOne(node, hash)).logs, list, usdt)
 
-/** With hints, what is not final yet is looked up instead of read; a provider without such lists is read. */
+/** With hints, pending transfers are looked up; without lists, the block is read. */
 async function readSeen(tron: Tron, node: TronNode, hash: string): Promise<ChainTransfer[]> {
   const { settings, list, usdt } = tron
   if (settings.hints !== true || list.receivers.size > MOST_HINTED_RECEIVERS)
@@ -151,7 +151,7 @@ const askContract = (
     ),
   )
 
-/** By the JSON-RPC index where the provider has one; else the same question once more. */
+/** By JSON-RPC's index where available; else the same request again. */
 async function readAgain(tron: Tron, node: TronNode, hash: string): Promise<ChainTransfer[]> {
   try {
     return toTransfers(await readIndexed(node, hash, tron.list), tron.list, tron.usdt)
@@ -161,7 +161,7 @@ async function readAgain(tron: Tron, node: TronNode, hash: string): Promise<Chai
   }
 }
 
-/** One provider's silence says little about a transaction of the last seconds: another one is asked as well. */
+/** One provider may not know a transaction of the last seconds yet: ask another one too. */
 async function lookUpAnywhere(
   { providers, usdt, shop }: Tron,
   txHash: string,
@@ -187,10 +187,7 @@ function openTron(settings: ChainSettings, log: Log, timeoutMs = TIMEOUT_MS): Tr
   }
 }
 
-/**
- * TRON over its HTTP API. Final is what a provider calls solidified, read where it serves only solidified blocks. Its only
- * state is what it learned about its providers.
- */
+/** TRON over HTTP. Final means solidified. */
 export function createTronChain(
   settings: ChainSettings,
   log: Log,
@@ -212,7 +209,7 @@ export function createTronChain(
     },
     watch({ receivers, shops, limits = [] }) {
       for (const address of receivers) list.watch(hexOfTron(address))
-      // The platform address of such a shop is read from each payment's transaction.
+      // Each payment's transaction shows such a shop's platform address.
       for (const shop of shops) list.watchShop(hexOfTron(shop))
       for (const limit of limits) list.watchLimit(hexOfTron(limit))
     },

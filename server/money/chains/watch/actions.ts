@@ -20,14 +20,14 @@ import { checkCursor, readFinalPart, type Span } from '../readFinal.ts'
 import { readTailPart } from '../readTail.ts'
 import type { Answer, Answers, Kind, Request } from './state.ts'
 
-/** More than a local chain loses when it is killed: empty blocks of a minute at most, one a second, and those that were not final. */
+/** A killed local chain loses less: a minute of blocks at most, one a second, and those not final. */
 const LOST_BLOCKS = 200
 
 export type Following = {
   readonly ctx: Context
   readonly chain: Chain
   readonly listeners: ChainListeners
-  /** Names this watcher as the lease's holder. */
+  /** The lease's holder. */
   readonly holder: string
   readonly span: Span
   readonly log: Log
@@ -45,8 +45,8 @@ async function startBlock(chain: Chain): Promise<Block> {
 }
 
 /**
- * Where to read a local chain from that is another one now. One that only lost its newest blocks is read again from before
- * them: what became final on it and was not stored yet is stored, and what was stored stays as it is.
+ * Where to restart a local chain. After losing its newest blocks, it is read again from before them; stored payments
+ * stay.
  */
 async function startOverAt(chain: Chain, cursor: Cursor): Promise<Block> {
   if (originOf(cursor.instance!) !== originOf(chain.settings.instance!)) return startBlock(chain)
@@ -66,7 +66,7 @@ async function open({ ctx, chain, holder }: Following): Promise<Answers['open']>
   return { chain: identity, cursor: isOurs ? await readCursor(ctx, network) : undefined }
 }
 
-/** A local chain was made anew or lost its newest blocks: what was seen on the old one and not final is gone. */
+/** Drops what was not final on a local chain that was recreated or lost blocks. */
 async function startOver(
   { ctx, chain, holder, listeners }: Following,
   { cursor, chain: identity }: Request<'startOver'>,
@@ -79,7 +79,7 @@ async function startOver(
   })
 }
 
-/** A single provider may answer with another first block by mistake; all of them, for some time, mean another chain. */
+/** One provider may answer another first block by mistake; all of them, for some time, mean another chain. */
 async function checkGenesis(
   { chain }: Following,
   { hash }: Request<'checkGenesis'>,
@@ -139,7 +139,7 @@ const ACTIONS: Actions = {
   },
 }
 
-/** Does what a step asked for. Throws what the provider or the database throws. */
+/** Throws the provider's or the database's error. */
 export async function act<K extends Kind>(one: Following, request: Request<K>): Promise<Answer<K>> {
   const kind: K = request.kind
   return { kind, answer: await ACTIONS[kind](one, request) }

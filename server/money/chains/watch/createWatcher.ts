@@ -11,29 +11,28 @@ import { pace } from './faults.ts'
 import { runRound, takeNotes } from './runRound.ts'
 import { INITIAL, type TickResult, type WatchState } from './state.ts'
 
-/** A final block must be denied for this long by the last provider we can ask before the network freezes. */
+/** How long the last provider must deny a final block before the network freezes. */
 const DENIED_FOR_MS = 30_000
 
 export type Watcher = {
-  /** Follows the chain until `stop`. Never throws; faults are logged and tried again, and no block is left out. */
+  /** Follows the chain until `stop`. Never throws: logs faults and retries without skipping blocks. */
   start(): void
-  /** Lets the part in hand finish and gives the lease back. */
+  /** Finishes the current part and releases the lease. */
   stop(): Promise<void>
   /** One round. Throws its fault. */
   tick(): Promise<TickResult>
-  /** Rounds until nothing is new, another process follows, or the network is frozen. */
+  /** Runs until nothing is new, another process follows, or the network freezes. */
   processAll(): Promise<TickResult>
 }
 
 export type WatcherOptions = {
   readonly holder?: string
-  /** Where money for offers of earlier settings may still arrive; asked at the start and every hour. */
+  /** Addresses of earlier settings that may still receive money; read at start and hourly. */
   readonly earlierAddresses?: () => Promise<WatchedAddresses>
-  /** How long a final block must be denied before the network freezes; nothing is credited meanwhile. */
+  /** Crediting pauses meanwhile. */
   readonly deniedForMs?: number
 }
 
-/** Whether everything up to the newest block is stored. */
 async function isCurrent(chain: Chain, { position }: WatchState): Promise<boolean> {
   const tip = await chain.tip()
   const final = await agreedFinal(chain, tip)
@@ -41,7 +40,7 @@ async function isCurrent(chain: Chain, { position }: WatchState): Promise<boolea
   return isAtFinal && (position?.tail.at(-1)?.hash ?? position?.final.hash) === tip.head.hash
 }
 
-/** Follows one chain in rounds: first what is final, then the tail, each stored together with what the listeners make of it. */
+/** Follows one chain in rounds: final blocks, then the tail, each stored with its listeners' changes. */
 export function createWatcher(
   ctx: Context,
   chain: Chain,

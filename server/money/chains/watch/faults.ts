@@ -7,10 +7,10 @@ const STANDBY_MS = 2_000
 const FROZEN_MS = 5_000
 const MIN_RETRY_MS = 100
 const MAX_RETRY_MS = 30_000
-/** A provider that heals is noticed well within the time that a block needs to become final. */
+/** Well below any chain's time to finality. */
 const MAX_PROVIDER_RETRY_MS = 1_000
 
-/** Ends the round with a fault. The next one reads from the database where it stands. */
+/** Ends the round; the next one starts from the database. */
 export function failed(before: WatchState, error: unknown, at: Facts): Step {
   const state: WatchState = {
     ...before,
@@ -25,7 +25,7 @@ export function failed(before: WatchState, error: unknown, at: Facts): Step {
   return { state, notes: [{ kind: 'readLess' }], outcome: { fault: error } }
 }
 
-/** A final block is denied. The provider may be behind another chain for a moment, and a frozen network waits for a person: so it is asked again for a while. */
+/** Retries for a while before freezing: the provider may lag, and only an operator can unfreeze. */
 function denied(before: WatchState, reason: string, at: Facts): Step {
   const isFirst = before.deniedSinceMs === undefined
   const deniedSinceMs = before.deniedSinceMs ?? at.clockMs
@@ -53,7 +53,7 @@ export const frozen = (state: WatchState, reason: string): Step => ({
   outcome: { result: 'frozen' },
 })
 
-/** How long to wait after a fault: until a provider is ready again, else a little longer each time. */
+/** Waits for a ready provider, else with exponential backoff. */
 function retryMs(error: unknown, failures: number, realNowMs: number): number {
   if (error instanceof NoProvider)
     return Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, error.untilMs - realNowMs))
@@ -65,12 +65,11 @@ function retryMs(error: unknown, failures: number, realNowMs: number): number {
 
 export type Pace = {
   readonly state: WatchState
-  /** From one round's beginning to the next one's; `undefined`: the network does not start. */
+  /** Start to start; `undefined`: the network does not start. */
   readonly waitMs: number | undefined
   readonly notes: readonly Note[]
 }
 
-/** When the next round begins. */
 export function pace(
   state: WatchState,
   outcome: Outcome,

@@ -12,12 +12,12 @@ import type {
 } from './state.ts'
 import { readTail } from './tail.ts'
 
-/** Parts that may wait to be stored while another one is being read. */
+/** Parts read ahead of storing. */
 const READ_AHEAD_PARTS = 4
-/** Farther behind than this we catch up, and the distance says nothing about how long finality takes. */
+/** Farther behind than this, the distance does not measure finality. */
 const FOLLOWING_BLOCKS = 64
 
-/** Starts reading up to `to`, or goes on to the tail when the watcher is to stop. */
+/** Reads up to `to`, or goes on to the tail when stopping. */
 export function startFinal(state: WatchState, to: Block, again: boolean, at: Facts): Step {
   if (at.stopping) return readTail(state)
   const final: FinalReading = {
@@ -46,7 +46,7 @@ function storeOf(state: WatchState, waiting: readonly FinalRead[]): Request {
   }
 }
 
-/** Stores what was read and reads on meanwhile; without either, this part of the round is over. */
+/** Stores one part while reading the next, until neither is left. */
 function planFinal(state: WatchState, at: Facts): Step {
   let final = state.final!
   const requests: Request[] = []
@@ -67,7 +67,7 @@ function planFinal(state: WatchState, at: Facts): Step {
     : failed(state, final.fault.error, at)
 }
 
-/** What arrives after the round left the final parts is dropped: it is read again. */
+/** Drops late answers; those blocks are read again. */
 export function finalRead(state: WatchState, part: FinalRead, at: Facts): Step {
   const { final } = state
   if (!final) return { state }

@@ -8,12 +8,12 @@ export const open = (state: WatchState): Step => ({
   requests: [{ kind: state.verified ? 'open' : 'verify' }],
 })
 
-/** The chain that the cursor follows is the one that answers, is another one, or was made anew. */
+/** Compares the cursor's chain with the one that answers. */
 export function opened(state: WatchState, { cursor, chain }: Answers['open'], at: Facts): Step {
   if (!cursor) return leave(state, 'standby')
   const { instance } = at.settings
   if (instance !== null && cursor.instance !== instance) {
-    // Demo mode by a mistake in the settings: play money must not pay real orders, and the real chain's cursor must stay.
+    // Wrong settings: demo money must not pay real orders, and the real cursor must stay.
     if (cursor.instance === null)
       return failed(
         state,
@@ -26,7 +26,7 @@ export function opened(state: WatchState, { cursor, chain }: Answers['open'], at
   }
   if (cursor.frozen !== null) return leave(state, 'frozen')
   const following = { ...state, position: positionOf(cursor, at) }
-  // A pruned node may not have block 0; that says nothing.
+  // A pruned node may lack block 0.
   const isOther =
     chain.identity !== '' && cursor.identity !== '' && cursor.identity !== chain.identity
   return instance === null && isOther
@@ -34,7 +34,7 @@ export function opened(state: WatchState, { cursor, chain }: Answers['open'], at
     : { state: following, requests: [{ kind: 'loadTail' }] }
 }
 
-/** Without a position: the next round opens the cursor again. */
+/** The next round opens the cursor again. */
 const leave = (state: WatchState, result: 'standby' | 'frozen'): Step => ({
   state: { ...state, position: undefined, together: true, deniedSinceMs: undefined },
   outcome: { result },

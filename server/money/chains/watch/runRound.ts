@@ -15,7 +15,7 @@ const eventOf = (following: Following, request: Request): Promise<Event> =>
     error,
   }))
 
-/** One round from its start to its outcome. Answers that come later than that are dropped. */
+/** One round. Later answers are dropped. */
 export async function runRound(
   following: Following,
   before: WatchState,

@@ -3,13 +3,12 @@ import type { Cursor, TailBlock } from '../cursor.ts'
 import type { CheckedPart } from '../readFinal.ts'
 import type { TailPart } from '../readTail.ts'
 
-/** `behind`: more can be read at once. `standby`: another process follows this chain. */
+/** `behind`: more can be read now. `standby`: another process follows. */
 export type TickResult = 'current' | 'behind' | 'standby' | 'frozen'
 
-/** How a round ended. */
 export type Outcome = { readonly result: TickResult } | { readonly fault: unknown }
 
-/** Where this process stands while it holds the lease; after a fault it is read from the database again. */
+/** The position while holding the lease; reloaded after a fault. */
 export type Position = {
   readonly final: Cursor['final']
   readonly finalLag: number
@@ -21,35 +20,35 @@ export type Position = {
 
 export type FinalRead = Pick<CheckedPart, 'to' | 'transfers'>
 
-/** Final parts are read ahead while others are stored. */
+/** Final parts are read ahead of storing. */
 export type FinalReading = {
   readonly to: Block
-  /** The last block of what was read so far. */
+  /** The last block read. */
   readonly reached: Cursor['final']
   readonly reading: boolean
   readonly storing: boolean
   readonly waiting: readonly FinalRead[]
-  /** Handled once everything read before it is stored. */
+  /** Handled once all earlier parts are stored. */
   readonly fault?: { readonly error: unknown }
-  /** The tail was read again during this round, after it turned out to be outdated. */
+  /** The tail was already read again this round. */
   readonly again: boolean
 }
 
-/** Times are of a monotonic clock, in milliseconds. */
+/** Monotonic, in milliseconds. */
 export type WatchState = {
   readonly verified: boolean
   readonly position: Position | undefined
   readonly tip: Tip | undefined
   readonly final: FinalReading | undefined
-  /** Up to here final parts are read again, once the outdated tail is replaced. */
+  /** Read final parts again up to here after replacing the tail. */
   readonly finalAgain: Block | undefined
   readonly lastHead: number | undefined
-  /** Parts may be stored together; after a fault one by one, so that each stands for itself. */
+  /** False after a fault: parts are then stored one by one. */
   readonly together: boolean
   readonly warnedOfSkewAtMs: number
   readonly warnedOfWaitAtMs: number
   readonly deniedSinceMs: number | undefined
-  /** Rounds in a row that failed. */
+  /** Failed rounds in a row. */
   readonly failures: number
 }
 
@@ -67,23 +66,22 @@ export const INITIAL: WatchState = {
   failures: 0,
 }
 
-/** What a step may know besides its state. */
 export type Facts = {
   readonly settings: Pick<ChainSettings, 'instance' | 'pollMs'>
   /** How long a final block must be denied before the network freezes. */
   readonly deniedForMs: number
   readonly clockMs: number
-  /** The shop's clock, with which block times are compared. */
+  /** Compared with block times. */
   readonly nowMs: number
   readonly stopping: boolean
 }
 
 export type ChainIdentity = Pick<Cursor, 'identity' | 'instance'>
 
-/** The questions and changes that a step may ask for, with what each needs. */
+/** Requests a step may make, with their arguments. */
 export type Requests = {
   verify: object
-  /** Takes the lease, and creates the cursor where there is none. */
+  /** Takes the lease; creates a missing cursor. */
   open: object
   renewLease: object
   startOver: { readonly cursor: Cursor; readonly chain: ChainIdentity }
@@ -125,7 +123,6 @@ export type Answers = {
   readTail: TailPart | undefined
   storeTail: TailPart
   noteRead: void
-  /** The reason. */
   freeze: string
 }
 
@@ -134,7 +131,6 @@ export type Request<K extends Kind = Kind> = {
   [One in K]: { readonly kind: One } & Requests[One]
 }[K]
 
-/** The beginning of a round, the answer to a request, or its fault. */
 export type Answer<K extends Kind = Kind> = {
   [One in K]: { readonly kind: One; readonly answer: Answers[One] }
 }[K]
@@ -143,7 +139,7 @@ export type Event =
   | Answer
   | { readonly kind: 'fault'; readonly of: Kind; readonly error: unknown }
 
-/** Done at once and without an answer. `readLess`: the next question is about half as many blocks. */
+/** Synchronous, without an answer. `readLess` halves the next range. */
 export type Note =
   | {
       readonly kind: 'log'

@@ -41,7 +41,7 @@ function start(state: WatchState, { clockMs }: Facts): Step {
     : ask(state, 'renewLease')
 }
 
-/** Settings change with a restart only, but buyers pay to the addresses that they were told before it. */
+/** Buyers may still pay to addresses from before a restart. */
 const follow = (state: WatchState, clockMs: number): Step =>
   ask(
     state,
@@ -49,8 +49,8 @@ const follow = (state: WatchState, clockMs: number): Step =>
   )
 
 /**
- * Orders are matched by block time against our clock; more than ten minutes apart, exact amounts fit no order. Only a head
- * that moves is judged: an old one that stands still is a chain that halted.
+ * Orders match by block time: with clocks over ten minutes apart, exact amounts match none. A head that stands still
+ * is a halted chain and not judged.
  */
 function tipRead(state: WatchState, tip: Tip, { clockMs, nowMs }: Facts): Step {
   const { head } = tip
@@ -70,7 +70,7 @@ function tipRead(state: WatchState, tip: Tip, { clockMs, nowMs }: Facts): Step {
   }
 }
 
-/** What is new is shown, and nothing is final before another provider agrees. */
+/** Shows new blocks; final waits for a second provider. */
 function finalAgreed(state: WatchState, final: Block | undefined, facts: Facts): Step {
   if (final) return startFinal(state, final, false, facts)
   if (facts.clockMs - state.warnedOfWaitAtMs < WARN_OF_WAIT_MS) return readTail(state)
@@ -128,7 +128,7 @@ const answered = <K extends Kind>(
   facts: Facts,
 ): Step => ON[kind](state, answer, facts)
 
-/** What to do next, from what is known and what was just read. Changes nothing and asks nothing itself. */
+/** Decides the next requests; does no I/O. */
 export function step(state: WatchState, event: Event, facts: Facts): Step {
   if (event.kind === 'start') return start(state, facts)
   if (event.kind === 'fault')
