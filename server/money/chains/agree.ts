@@ -9,13 +9,10 @@ import {
   type Tip,
 } from './chain.ts'
 
-/**
- * With three or more providers, two must agree on the final block and its transfers: one lying provider can delay
- * money, never credit or hide it.
- */
+/** With three or more providers, two must agree, so one lying provider can delay money but not credit or hide it. */
 const isAgreed = (chain: Chain): boolean => chain.settings.rpc.length >= PROVIDERS_TO_AGREE
 
-/** Honest providers may differ by this much; beyond it a third one is asked. */
+/** Farther apart than this, a third provider is asked. */
 const CLOSE_BLOCKS = 4
 
 async function tipOfAnother(chain: Chain, not: readonly string[]): Promise<Tip | undefined> {
@@ -28,9 +25,7 @@ async function tipOfAnother(chain: Chain, not: readonly string[]): Promise<Tip |
   }
 }
 
-/**
- * The newest block that two providers call final, `undefined` while only one can be asked. The reader compares hashes.
- */
+/** The newest block that two providers call final; `undefined` while only one can be asked. */
 export async function agreedFinal(chain: Chain, tip: Tip): Promise<Block | undefined> {
   if (!isAgreed(chain)) return tip.final
   const second = await tipOfAnother(chain, [tip.provider])
@@ -40,7 +35,7 @@ export async function agreedFinal(chain: Chain, tip: Tip): Promise<Block | undef
     const third = await tipOfAnother(chain, [tip.provider, second.provider])
     if (third) tips.push(third)
   }
-  // The second newest: one provider alone can neither run ahead nor hold the chain back.
+  // The second newest: one provider alone cannot run ahead or hold back.
   return tips.map(({ final }) => final).toSorted((a, b) => b.number - a.number)[1]
 }
 
@@ -72,10 +67,7 @@ function isSame(a: FinalPart, b: FinalPart, to: number): boolean {
   )
 }
 
-/**
- * Compares the part with another provider's; where they differ, a third decides and the loser cools down. Throws when
- * unconfirmed.
- */
+/** Compares with another provider; a third one decides. Throws when unconfirmed. */
 export async function confirmPart(
   chain: Chain,
   range: { from: number; to: number },

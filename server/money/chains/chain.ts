@@ -1,9 +1,6 @@
 import type { NetworkId } from '../../../basics/networks.ts'
 
-/**
- * What the watcher needs of a chain. Modules only report facts; payments decide what they mean. Addresses are lower-
- * case hex (base58 on TRON), amounts token base units.
- */
+/** Modules report facts; payments decide. Addresses are lower-case hex (base58 on TRON), amounts token base units. */
 
 export type ChainSettings = {
   readonly network: NetworkId
@@ -27,11 +24,11 @@ export type Block = {
   readonly hash: string
   readonly parentHash: string
   readonly timeMs: number
-  /** The header's bloom filter hints at a transfer to us; `false` where the chain has none. */
+  /** The header's bloom filter hints at a transfer to us. */
   readonly mayHold: boolean
 }
 
-/** A token transfer to a watched address, or a claim of one. `refusal` says why it can never count. */
+/** `refusal` says why it can never count. */
 export type ChainTransfer = {
   readonly txHash: string
   readonly logIndex: number
@@ -43,7 +40,7 @@ export type ChainTransfer = {
   readonly sender: string
   readonly receiver: string
   readonly amountBase: bigint
-  /** The order id on the chain; contract rail only. */
+  /** Contract rail only. */
   readonly chainOrderId: bigint | null
   readonly refusal: 'wrongToken' | 'zeroValue' | 'noTransfer' | null
 }
@@ -67,12 +64,11 @@ export const PROVIDERS_TO_AGREE = 3
 
 export type FinalPart = {
   readonly transfers: readonly ChainTransfer[]
-  /** Requested anchor blocks by number, as the same provider has them. */
   readonly anchors: ReadonlyMap<number, Block>
   readonly provider: string
 }
 
-/** Why a mined transaction failed. `alreadyPaid`: the shop contract already had that order id. */
+/** `alreadyPaid`: the shop contract already had that order id. */
 export const FAILURE_REASONS = [
   'outOfGas',
   'balance',
@@ -85,7 +81,6 @@ export const FAILURE_REASONS = [
 ] as const
 export type FailureReason = (typeof FAILURE_REASONS)[number]
 
-/** Public facts about any transaction. */
 export type TransactionFacts =
   /** Known to a node, in no block yet. */
   | { readonly state: 'waiting' }
@@ -94,11 +89,11 @@ export type TransactionFacts =
       readonly block: { readonly number: number; readonly hash: string; readonly timeMs: number }
       /** `null`: it succeeded. */
       readonly failure: FailureReason | null
-      /** All token transfers, of other tokens too; bounded. */
+      /** Includes other tokens; bounded. */
       readonly transfers: readonly ChainTransfer[]
       /** A transfer of the network's own coin. */
       readonly coin: { readonly receiver: string; readonly amountBase: bigint } | null
-      /** Only an approval to spend USDT, no payment. */
+      /** Only an approval to spend USDT. */
       readonly approval: boolean
     }
 
@@ -112,25 +107,20 @@ export type ProviderState = {
 export type Chain = {
   readonly network: NetworkId
   readonly settings: ChainSettings
-  /** Fewer blocks per `readRange` than the default. */
   readonly maxRange?: number
-  /**
-   * Checks chain id, decimals and the shop's token. Throws `ChainMismatch` (the network must not start) or
-   * `NoProvider` (may be tried again).
-   */
+  /** Throws `ChainMismatch` (the network must not start) or `NoProvider` (may be tried again). */
   verify(): Promise<void>
-  /** Also reports transfers to these from the next answer on. */
+  /** Adds to the addresses watched. */
   watch(places: WatchedAddresses): void
   /** Differs between two chains with the same chain id. */
   identity(): Promise<string>
-  /** Newest and final block from the first provider not in `not`. Throws `NoProvider`. */
+  /** From the first provider not in `not`. Throws `NoProvider`. */
   tip(not?: readonly string[]): Promise<Tip>
-  /** Blocks from one provider, `undefined` where it has none. */
   blocks(numbers: readonly number[]): Promise<readonly (Block | undefined)[]>
   blockByHash(hash: string): Promise<Block | undefined>
   /**
-   * Transfers in `from..to` from one provider, not in `not`, that proves in the same answer that it has block `to`.
-   * With `final`, the provider must call `to` final. Throws `RangeTooLarge`.
+   * From one provider, which proves in the same answer that it has block `to`. With `final`, it must call `to` final.
+   * Throws `RangeTooLarge`.
    */
   readRange(range: {
     from: number
@@ -141,29 +131,26 @@ export type Chain = {
   }): Promise<FinalPart>
   /** Throws when the provider does not have the block. */
   readBlock(hash: string): Promise<readonly ChainTransfer[]>
-  /** The same from another provider, else from this one's receipts. */
+  /** From another provider, else from this one's receipts. */
   crossCheck(
     block: { number: number; hash: string },
     askedFirst: string,
   ): Promise<readonly ChainTransfer[]>
-  /** True when another provider has this transfer in this block. Throws when none can be asked. */
+  /** True when another provider has it in this block. Throws when none can be asked. */
   confirm(transfer: ChainTransfer, askedFirst: string): Promise<boolean>
-  /** True when another provider has this hash at this height; `undefined` without another provider. */
+  /** `undefined` without another provider. */
   agreesOn(
     block: { number: number; hash: string },
     askedFirst: string,
   ): Promise<boolean | undefined>
-  /**
-   * Explains a transaction, never credits it; `undefined` when no provider knows it. Bounded requests. Throws
-   * `NoProvider`.
-   */
+  /** For explaining, never for crediting. Bounded requests. Throws `NoProvider`. */
   lookUp?(txHash: string): Promise<TransactionFacts | undefined>
   /** Starts a cooldown. */
   distrust(provider: string, why: string): void
   providers(): readonly ProviderState[]
 }
 
-/** Another provider, or the same one later, may do better. */
+/** Another provider, or a later try, may do better. */
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault'
   readonly kind:
@@ -182,16 +169,14 @@ export class ProviderFault extends Error {
   }
 }
 
-/** Too much to answer or read in time. */
 export const isTooHeavy = (error: unknown): boolean =>
   error instanceof ProviderFault && (error.kind === 'timeout' || error.kind === 'tooLong')
 
-/** The provider answers, but only smaller ranges. */
 export class RangeTooLarge extends Error {
   override readonly name = 'RangeTooLarge'
 }
 
-/** The chain differs from the settings; retrying does not help. */
+/** Retrying does not help. */
 export class ChainMismatch extends Error {
   override readonly name = 'ChainMismatch'
 }

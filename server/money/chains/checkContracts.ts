@@ -12,7 +12,7 @@ export type ContractQuestion = {
 
 const WORDS = /^0x(?:[0-9a-f]{64})+$/i
 
-/** The answer as words. Too few is the provider's fault: an unsynchronised node answers so for any contract. */
+/** Too few words are the provider's fault: an unsynchronised node answers so for any contract. */
 export function wordsOf(
   answer: unknown,
   network: number,
@@ -26,10 +26,7 @@ export function wordsOf(
   return answer
 }
 
-/**
- * Checks the token's decimals and the shop's token; throws `ChainMismatch` (rules: wire#decimals). Returns the shop's
- * platform address as lower-case hex, `null` without a shop.
- */
+/** Throws `ChainMismatch` (rules: wire#decimals). Returns the shop's platform address as lower-case hex. */
 export async function checkContracts(
   settings: ChainSettings,
   ask: (question: ContractQuestion) => Promise<string>,

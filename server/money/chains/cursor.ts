@@ -4,7 +4,6 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import type { Block } from './chain.ts'
 
-/** How far a chain was read, as stored. */
 export type Cursor = {
   readonly identity: string
   readonly instance: string | null
@@ -19,7 +18,7 @@ export type TailBlock = Pick<Block, 'number' | 'hash' | 'parentHash' | 'timeMs' 
   readonly transfers: number
 }
 
-/** Another process holds the lease; nothing was stored. */
+/** Another process holds the lease. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
@@ -55,7 +54,7 @@ export async function readCursor(ctx: Context, network: NetworkId): Promise<Curs
   )
 }
 
-/** Creates a cursor unless another process was faster. */
+/** Does nothing when another process was faster. */
 export async function createCursor(
   ctx: Context,
   network: NetworkId,
@@ -69,7 +68,7 @@ export async function createCursor(
     on conflict (network) do nothing`.execute(ctx.db)
 }
 
-/** Restarts the cursor of a recreated local chain. Drops the tail and returns its hashes. */
+/** Restarts a recreated local chain's cursor. Returns the dropped tail's hashes. */
 export async function resetCursor(
   ctx: TransactionContext,
   network: NetworkId,
@@ -92,7 +91,7 @@ export async function resetCursor(
   return rows.map((row) => row.hash)
 }
 
-/** Takes or renews the lease by the database's clock. False when another process holds it. */
+/** Uses the database's clock. False when another process holds the lease. */
 export async function takeLease(
   ctx: Context,
   network: NetworkId,
@@ -113,8 +112,8 @@ export async function dropLease(ctx: Context, network: NetworkId, holder: string
 }
 
 /**
- * Updates the cursor only while we hold its lease, and renews it. The row lock keeps two watchers from storing the
- * same part twice. `first` is an optional `with` clause.
+ * Updates the cursor while we hold its lease, and renews it. The row lock keeps two watchers from storing a part
+ * twice.
  */
 async function hold(
   ctx: TransactionContext,
@@ -132,7 +131,7 @@ async function hold(
   if (rows.length !== 1) throw new LeaseLost(`network ${network} is followed elsewhere`)
 }
 
-/** Moves final from `from` to `to` and drops the tail up to there. */
+/** Also drops the tail up to `to`. */
 export async function moveFinal(
   ctx: TransactionContext,
   network: NetworkId,
@@ -176,7 +175,7 @@ export async function readTail(ctx: Context, network: NetworkId): Promise<TailBl
   }))
 }
 
-/** Replaces the tail above `above`; `blocks` must follow without a gap. */
+/** `blocks` must follow `above` without a gap. */
 export async function moveHead(
   ctx: TransactionContext,
   network: NetworkId,

@@ -26,7 +26,7 @@ export type JsonQuestion = {
   readonly exact?: boolean
 }
 
-/** Numbers this long may exceed 2^53; such answers need the slower parser. */
+/** Numbers this long may exceed 2^53 and need the slower parser. */
 const LONG_NUMBER = /[:,[]\s*-?\d{16,}/
 const exactly = (_key: string, value: unknown, { source }: { source?: string }): unknown =>
   typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? '')
@@ -38,7 +38,7 @@ const parse = (text: string, exact: boolean): unknown =>
     exact && LONG_NUMBER.test(text) ? (exactly as Parameters<typeof JSON.parse>[1]) : undefined,
   )
 
-/** POST with a body, else GET. Throws `ProviderFault` when unreachable, too slow, too long, or not JSON. */
+/** Throws `ProviderFault` when unreachable, too slow, too long, or not JSON. */
 export async function fetchJson(
   url: string,
   { body, headers = {}, timeoutMs, exact = false }: JsonQuestion,

@@ -11,7 +11,7 @@ export type ChainHealth = {
   readonly finalTimeMs: number
   /** Recent number of blocks until finality. */
   readonly finalLag: number
-  /** Last answer stored. */
+  /** When an answer was last stored. */
   readonly readAtMs: number
   /** Why crediting is frozen; `null` when healthy. */
   readonly frozen: string | null
@@ -45,26 +45,19 @@ export async function readChainHealth(ctx: Context): Promise<ChainHealth[]> {
   }))
 }
 
-/** A chain silent for this long is out of order. */
 const SILENT_MS = 60_000
-/** With a newest block this old, the chain has halted or every provider lags. */
+/** The chain has halted, or every provider lags. */
 const BEHIND_MS = 180_000
-/** No chain dates blocks this far ahead: our clock is slow. */
+/** Our clock is slow. */
 const SLOW_CLOCK_MS = 60_000
 
-/**
- * Clock minus newest block time in milliseconds, when too far apart to judge payments by block time. Positive: our
- * clock is ahead, or the block is old.
- */
+/** Milliseconds, when too far apart to judge payments by block time. Positive: our clock is ahead, or the block old. */
 export function clockSkewMs(headTimeMs: number, nowMs: number): number | undefined {
   const skew = nowMs - headTimeMs
   return skew > BEHIND_MS || skew < -SLOW_CLOCK_MS ? skew : undefined
 }
 
-/**
- * One word per chain for /readyz. `skewed`: its newest block is in our future. A fast clock looks like `behind`; the
- * watcher's log tells them apart.
- */
+/** `skewed`: the newest block is in our future. A fast clock looks like `behind`; the watcher's log tells them apart. */
 export const chainVerdict = (
   health: ChainHealth,
   nowMs: number,

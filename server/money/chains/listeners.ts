@@ -4,17 +4,16 @@ import type { ChainTransfer } from './chain.ts'
 
 /** Each is called inside the transaction that moves the cursor. */
 export type ChainListeners = {
-  /** New blocks up to `head`, not final yet. Called for every new head, even without transfers. */
+  /** Called for every new head, even without transfers. */
   onSeen(
     ctx: TransactionContext,
     seen: { network: NetworkId; head: number; transfers: readonly ChainTransfer[] },
   ): Promise<void>
-  /** Blocks that a reorganisation removed. */
   onGone(
     ctx: TransactionContext,
     gone: { network: NetworkId; blockHashes: readonly string[] },
   ): Promise<void>
-  /** Blocks up to `to` are final; `transfers` are all of those newly final. */
+  /** `transfers` are all of the newly final blocks. */
   onFinal(
     ctx: TransactionContext,
     final: { network: NetworkId; to: number; transfers: readonly ChainTransfer[] },

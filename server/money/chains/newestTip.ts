@@ -1,10 +1,10 @@
 import type { Tip } from './chain.ts'
 import type { Providers } from './providers.ts'
 
-/** An older head means a halted chain or a lagging provider. */
+/** A halted chain or a lagging provider. */
 const STALE_MS = 60_000
 
-/** The first provider's tip; if old and another is ahead, that one's, and the first cools down. */
+/** Asks another provider when the head is old; a lagging one cools down. */
 export async function newestTip<C>(
   providers: Providers<C>,
   tipOf: (client: C) => Promise<Tip>,

@@ -3,9 +3,9 @@ import { NoProvider, ProviderFault, type ProviderState } from './chain.ts'
 
 const BASE_COOLDOWN_MS = 250
 const MAX_COOLDOWN_MS = 30_000
-/** A wrong chain id is a settings error; ask again in case it was corrected. */
+/** Asked again in case the setting was corrected. */
 const WRONG_CHAIN_COOLDOWN_MS = 60_000
-/** Longest cooldown while all providers cool down; well below any chain's time to finality. */
+/** Used while all cool down; well below any chain's time to finality. */
 const ALL_COOLING_MS = 1_000
 const FORGIVE_MS = 600_000
 
@@ -20,13 +20,12 @@ type Provider<C> = {
 }
 type Except = { readonly not?: string | readonly string[] }
 
-/** `C` is the client of one provider; its name is index, host and port. */
+/** The client's name is index, host and port. */
 export type Providers<C> = {
   /** Tries providers in order, skipping cooldowns. Throws `NoProvider`. */
   run<T>(work: (client: C) => Promise<T>, options?: Except): Promise<T>
-  /** The same, with `undefined` instead of `NoProvider`. */
   runIfAny<T>(work: (client: C) => Promise<T>, options?: Except): Promise<T | undefined>
-  /** Asks every provider, even in cooldown; drops failures. */
+  /** Includes cooling providers; drops failures. */
   each<T>(work: (client: C) => Promise<T>): Promise<readonly T[]>
   distrust(name: string, why: string): void
   readonly count: number
@@ -36,7 +35,6 @@ export type Providers<C> = {
 export type ProviderOptions<C> = {
   readonly network: number
   readonly chainId: number
-  /** The provider's chain id, or its answer instead. */
   readonly chainIdOf: (client: C) => Promise<number | string>
   /** Errors besides `ProviderFault` that are the provider's fault. */
   readonly isFault?: (error: Error) => boolean
@@ -146,10 +144,7 @@ function distrust<C extends Named>(list: List<C>, name: string, why: string): vo
   coolDown(list, provider, why, backOffMs(Math.max(provider.failures, provider.doubts)))
 }
 
-/**
- * One chain's providers, tried in the settings' order. Cooldowns double; one with another chain id is never used.
- * While all cool down, each is retried within a second.
- */
+/** Tries providers in the settings' order. Cooldowns double; a provider with another chain id is never used. */
 export function createProviderList<C extends Named>(
   clients: readonly C[],
   options: ProviderOptions<C>,

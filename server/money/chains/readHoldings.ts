@@ -7,10 +7,7 @@ import { readTronHoldings } from './tron/readTronHoldings.ts'
 
 const READ = { evm: readEvmHoldings, tron: readTronHoldings } as const
 
-/**
- * Balances of the addresses and the shop's platform address, from one provider in one final block. Throws
- * `NoProvider`.
- */
+/** From one provider in one final block. Throws `NoProvider`. */
 export const readHoldings = (
   settings: ChainSettings,
   asked: AskedHoldings,

@@ -8,7 +8,6 @@ import {
 import type { Cursor, TailBlock } from './cursor.ts'
 import { checkCursor, ofUsdt, type Span } from './readFinal.ts'
 
-/** New blocks on top of the tail, and those they replace. */
 export type TailPart = {
   /** The last block kept. */
   readonly above: number
@@ -17,14 +16,14 @@ export type TailPart = {
   readonly goneHashes: readonly string[]
 }
 
-/** Up to this many blocks are read by hash, more as a range. */
+/** More are read as a range. */
 const BY_HASH_UP_TO = 4
 const STEP_BACK = 32
 
 const numbersFrom = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
 
-/** Blocks `from..to` below `child`. Throws to retry if the chain moved meanwhile. */
+/** Throws a fault if the chain moved meanwhile. */
 async function readBelow(chain: Chain, from: number, child: Block): Promise<Block[]> {
   const blocks = await chain.blocks(numbersFrom(from, child.number - 1))
   let next = child
@@ -36,7 +35,7 @@ async function readBelow(chain: Chain, from: number, child: Block): Promise<Bloc
   return blocks as Block[]
 }
 
-/** The chain from the last common block up to `head`, never below final. */
+/** From the last common block up to `head`, never below final. */
 async function readBranch(
   chain: Chain,
   final: Cursor['final'],
@@ -99,7 +98,7 @@ async function readTransfers(
   return transfers
 }
 
-/** Reads back from the head to a known parent. `undefined` when nothing is new or the provider lags. */
+/** `undefined` when nothing is new or the provider lags. */
 export async function readTailPart(
   chain: Chain,
   span: Span,

@@ -9,7 +9,7 @@ import {
   type TimedLog,
 } from './transfers.ts'
 
-/** Trusted contracts; addresses as in logs. */
+/** Addresses as in logs. */
 export type Known = Pick<ChainSettings, 'usdt' | 'shop'>
 
 /** More transfers in one transaction are an airdrop. */
@@ -21,7 +21,7 @@ const APPROVALS = ['0x095ea7b3', '0xd73dd623', '0x39509351']
 export const isApproval = (to: string, data: string, { usdt }: Known): boolean =>
   to === usdt && APPROVALS.includes(data.slice(0, 10))
 
-/** Revert reasons of the token and the shop only: any other contract can revert with any text. */
+/** Of the token and the shop only: any other contract can revert with any text. */
 const REVERTS: readonly (readonly [pattern: RegExp, reason: FailureReason])[] = [
   [/^0xc05cd87a/, 'alreadyPaid'],
   [/^0xe450d38c|exceeds balance|insufficient balance/i, 'balance'],
@@ -30,7 +30,7 @@ const REVERTS: readonly (readonly [pattern: RegExp, reason: FailureReason])[] = 
   [/black ?list|blocked|frozen/i, 'blocked'],
 ]
 
-/** A revert's text, or its selector from above with 0x. */
+/** The revert's text, or its selector with 0x. */
 export const reasonOf = (said: string): FailureReason =>
   REVERTS.find(([pattern]) => pattern.test(said))?.[1] ?? 'reverted'
 
@@ -40,7 +40,6 @@ export function revertText(data: string): string {
   return isText ? Buffer.from(data.slice(10), 'hex').toString('latin1') : data
 }
 
-/** All token transfers of a transaction, with our shop's order ids. */
 export function transfersOf(logs: readonly TimedLog[], known: Known): ChainTransfer[] {
   const shaped = logs.filter((one) => one.topics[0] === TRANSFER_TOPIC && one.topics.length >= 3)
   // Ours first, in case the list is cut.

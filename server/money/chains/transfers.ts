@@ -10,7 +10,7 @@ export const SET_MARKETING_TOPIC =
   '0x59f2af0ec9f885fea51a3ac40a5cecb03059d94f202558dddf1b6c5fb68067a9'
 export const PLATFORM_WORD = 2
 
-/** A log of any chain, in lower-case hex with 0x. `logIndex` counts as that chain does. */
+/** Lower-case hex with 0x. `logIndex` counts as that chain does. */
 export type TimedLog = {
   readonly address: string
   readonly topics: readonly string[]
@@ -31,7 +31,7 @@ export type OrderPaid = {
 
 const WORD_HEX = 66
 
-/** ERC-20 has three topics and one word; an NFT's Transfer has four topics and no data. */
+/** An NFT's Transfer has four topics and no data. */
 const isErc20Shape = (log: TimedLog): boolean =>
   log.topics.length === 3 && log.data.length === WORD_HEX
 
@@ -74,10 +74,7 @@ const paidBy = (paid: OrderPaid, transfer: ChainTransfer): boolean =>
   transfer.sender === paid.user &&
   transfer.amountBase === paid.amount
 
-/**
- * Ties each OrderPaid to the nearest earlier transfer of its user and amount in its transaction, so money counts once.
- * Also returns OrderPaids without a transfer.
- */
+/** Ties each OrderPaid to the nearest earlier matching transfer of its transaction, so money counts once. */
 export function tieOrders(
   transfers: readonly ChainTransfer[],
   paid: readonly OrderPaid[],
@@ -96,7 +93,7 @@ export function tieOrders(
   return { transfers: tied, untied }
 }
 
-/** An OrderPaid without its transfer: stored, never counted. */
+/** Stored, never counted. */
 export const claimOf = (
   { log, orderId, user, amount }: OrderPaid,
   usdt: string,
@@ -115,7 +112,6 @@ export const claimOf = (
   refusal: 'noTransfer',
 })
 
-/** True when both sources mean the same transfer. */
 export const sameTransfer = (a: ChainTransfer, b: ChainTransfer): boolean =>
   a.txHash === b.txHash &&
   a.logIndex === b.logIndex &&

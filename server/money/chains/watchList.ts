@@ -10,19 +10,18 @@ import { wordAt } from './words.ts'
 
 type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
 
-/** Selects the logs about us. Addresses are lower-case hex with 0x on every chain. */
+/** Addresses are lower-case hex with 0x on every chain. */
 export type WatchList = {
   readonly receivers: ReadonlySet<string>
   readonly shops: ReadonlySet<string>
   readonly limits: ReadonlySet<string>
   watch(address: string): void
-  /** Another shop contract. */
   watchShop(address: string): void
   /** A spending-limit contract: its OrderPaid needs a transfer to a watched address. */
   watchLimit(address: string): void
   isTransfer(log: Log): boolean
   isOrder(log: Log): boolean
-  /** Money goes to the new platform address from this block on. True when it changed. */
+  /** True when the platform address changed. */
   followPlatform(orderLogs: readonly Log[]): boolean
 }
 

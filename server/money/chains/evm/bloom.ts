@@ -2,8 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3'
 import { hexToBytes } from '@noble/hashes/utils'
 
 /**
- * A block's bloom filter has no false negatives, so an empty list of logs against a match is doubted. Zeros (TRON's
- * nodes) match nothing: no hint.
+ * Bloom filters have no false negatives: an empty list of logs against a match is doubted. TRON's zeros match nothing.
  */
 const BLOOM_BITS = 2048
 /** A fuller filter matches almost anything. */
@@ -11,7 +10,7 @@ const MAX_USEFUL_BITS = BLOOM_BITS / 2
 
 export type BloomProbe = readonly number[]
 
-/** Bits of an address or topic: three, counted from the start of the filter. */
+/** Three bits, counted from the start of the filter. */
 export function bloomProbe(hex: string): BloomProbe {
   const hash = keccak_256(hexToBytes(hex.slice(2)))
   return [0, 2, 4].map(
@@ -22,7 +21,6 @@ export function bloomProbe(hex: string): BloomProbe {
 const holds = (bytes: Uint8Array, probe: BloomProbe): boolean =>
   probe.every((bit) => (bytes[bit >> 3]! & (0x80 >> (bit & 7))) !== 0)
 
-/** True when all of `always` and one of `anyOf` match, and the filter is sparse enough to tell. */
 export function bloomMayHold(
   logsBloom: string | null,
   always: readonly BloomProbe[],

@@ -189,7 +189,7 @@ async function readReceipts(evm: Evm, rpc: Rpc, hash: string): Promise<ChainTran
   }
 }
 
-/** One provider may not know a transaction of the last seconds yet: ask another one too. */
+/** One provider may not know the newest transactions yet. */
 async function lookUpAnywhere(
   { providers, settings }: Evm,
   txHash: string,

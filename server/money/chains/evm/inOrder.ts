@@ -4,7 +4,7 @@ import type { EvmLog } from './parse.ts'
 const byPlace = (a: EvmLog, b: EvmLog): number =>
   a.blockNumber - b.blockNumber || a.logIndex - b.logIndex
 
-/** Chain order without duplicates. Two different logs in one place are a provider's fault. */
+/** Chain order, without duplicates. Different logs in one place are a fault. */
 export function inOrder<T extends EvmLog>(logs: readonly T[]): T[] {
   const sorted = logs.toSorted(byPlace)
   return sorted.filter((log, at) => {

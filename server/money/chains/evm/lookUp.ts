@@ -4,7 +4,7 @@ import { isApproval, reasonOf, revertText, transfersOf, type Known } from '../tr
 import { readHeader, readReceipt, readTransaction, type EvmTransaction } from './parse.ts'
 import { RpcError, type Rpc } from './rpc.ts'
 
-/** Runs the transaction again on the state before its block, or on the newest where the node has no older state. */
+/** Runs it on the state before its block, or on the newest where the node has no older state. */
 async function failureOf(
   rpc: Rpc,
   transaction: EvmTransaction,
@@ -29,7 +29,7 @@ async function failureOf(
   return 'reverted'
 }
 
-/** One provider's answer in at most four requests; `undefined` when it does not know the hash. */
+/** At most four requests. */
 export async function lookUp(
   rpc: Rpc,
   txHash: string,
@@ -52,7 +52,7 @@ export async function lookUp(
   const header = readHeader(
     (await rpc.send([{ method: 'eth_getBlockByHash', params: [receipt.blockHash, false] }]))[0],
   )
-  // A reorganisation removed the block between the two requests.
+  // Reorganised between the two requests.
   if (header === undefined) return { state: 'waiting' }
   const failure = receipt.succeeded ? null : await failureOf(rpc, transaction, receipt, known)
   return {

@@ -1,7 +1,7 @@
 import { ProviderFault } from '../chain.ts'
 import type { TimedLog } from '../transfers.ts'
 
-/** Strict parsers of a node's answers; anything unexpected is a `malformed` fault. */
+/** Anything unexpected is a `malformed` fault. */
 
 export type Header = {
   readonly number: number
@@ -28,7 +28,7 @@ const BLOOM = /^0x[0-9a-f]{512}$/i
 const quantity = (value: unknown, what: string): number =>
   typeof value === 'string' && QUANTITY.test(value) ? Number(value) : malformed(what)
 
-/** Lower case; a few nodes answer in mixed case. */
+/** Some nodes answer in mixed case. */
 function text(value: unknown, pattern: RegExp, what: string): string {
   if (typeof value !== 'string') return malformed(what)
   if (pattern.test(value)) return value
@@ -80,7 +80,6 @@ export function readLog(value: unknown): EvmLog {
 export const readLogs = (value: unknown): EvmLog[] =>
   Array.isArray(value) ? value.map(readLog) : malformed('list of logs')
 
-/** Logs of the successful transactions. */
 export function readReceiptLogs(value: unknown): EvmLog[] {
   if (!Array.isArray(value)) return malformed('list of receipts')
   return value.flatMap((one) => {

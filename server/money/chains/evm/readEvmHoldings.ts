@@ -45,7 +45,6 @@ function amountOf(answer: unknown, pattern: RegExp): bigint {
   return BigInt(answer)
 }
 
-/** Balances in one final block, from one provider. */
 export function readEvmHoldings(
   settings: ChainSettings,
   asked: AskedHoldings,
@@ -60,7 +59,7 @@ export function readEvmHoldings(
   return providers.run(async (rpc) => {
     const block = await finalBlock(rpc, settings)
     const at = settings.instance === null ? hexQuantity(block) : 'latest'
-    // A node without this block's state leaves it to the next provider.
+    // Leaves it to the next provider.
     const send: Rpc['send'] = (calls) =>
       rpc.send(calls).catch((error: unknown) => {
         throw error instanceof RpcError ? new ProviderFault('refused', error.message) : error

@@ -21,18 +21,17 @@ import { RpcError, type Rpc, type RpcRequest } from './rpc.ts'
 export type Where = { readonly from: number; readonly to: number } | { readonly hash: string }
 
 export type LogReader = {
-  /** Transfers and the headers of `numbers`, from one provider in one batch. */
+  /** One provider, one batch. */
   read(
     rpc: Rpc,
     where: Where,
     numbers: readonly number[],
   ): Promise<{ transfers: ChainTransfer[]; headers: (Header | undefined)[] }>
-  /** Transfers from receipts: a different index of the node than eth_getLogs. */
+  /** A different index of the node than eth_getLogs. */
   readReceipts(rpc: Rpc, hash: string): Promise<ChainTransfer[]>
   watch(address: string): void
-  /** An earlier shop contract. */
   watchShop(address: string): void
-  /** A spending-limit contract: its OrderPaid counts only with a transfer to a watched address. */
+  /** Its OrderPaid counts only with a transfer to a watched address. */
   watchLimit(address: string): void
   readonly watched: ReadonlySet<string>
 }
@@ -120,10 +119,7 @@ async function timed(rpc: Rpc, logs: readonly EvmLog[]): Promise<TimedLog[]> {
   })
 }
 
-/**
- * If the platform address has moved, the payment's receipt shows its transfer. Transfers in `taken` belong to other
- * payments.
- */
+/** If the platform address has moved, the receipt shows the transfer. `taken` ones belong to other payments. */
 async function tieByReceipt(
   { usdt, list }: Reading,
   rpc: Rpc,
@@ -171,10 +167,7 @@ async function transfersIn(
   return tied.toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
 }
 
-/**
- * Look-alike tokens are cheap spam and never count: if a block is too heavy with them, read it without. If that fails
- * too, the provider is at fault.
- */
+/** Look-alike tokens are cheap spam and never count: a block too heavy with them is read without. */
 async function ask(
   reading: Reading,
   rpc: Rpc,
@@ -246,10 +239,7 @@ async function readReceipts(reading: Reading, rpc: Rpc, hash: string): Promise<C
   return transfersIn(reading, rpc, logs.filter(list.isTransfer), orderLogs)
 }
 
-/**
- * Reads transfers to the watched addresses, of every token so that look-alikes can be logged; of USDT alone where the
- * provider requires an address.
- */
+/** Reads every token so that look-alikes can be logged, or USDT alone where the provider requires an address. */
 export function createLogReader(
   settings: { network: number; usdt: string; shop: string | null },
   log: Log,

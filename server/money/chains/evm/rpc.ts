@@ -3,15 +3,15 @@ import { fetchJson } from '../fetchJson.ts'
 
 export type RpcRequest = { readonly method: string; readonly params: readonly unknown[] }
 
-/** One provider. Transport, HTTP and body errors are `ProviderFault`. */
+/** Transport, HTTP and body errors are `ProviderFault`. */
 export type Rpc = {
   /** Index in the settings, host and port. The path may hold a key: never log it. */
   readonly name: string
-  /** One batch, so that one backend answers all; results in order. */
+  /** One batch, so that one backend answers all. */
   send(requests: readonly RpcRequest[]): Promise<unknown[]>
 }
 
-/** The node's own refusal. `data` is the revert data. */
+/** `data` is the revert data. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number
@@ -24,10 +24,10 @@ export class RpcError extends Error {
 }
 
 const MAX_MESSAGE_LENGTH = 200
-/** A selector and a few words; none of our errors is longer. */
+/** None of our errors is longer. */
 const MAX_REVERT_LENGTH = 2_000
 
-/** What nodes say when a range or answer is too big, unlike a rate limit. */
+/** A range or answer too big, unlike a rate limit. */
 const TOO_LARGE =
   /block range|range (is )?too|too (large|big|many (results|logs|blocks))|response size|more than \d+ (results|logs)|max(imum)? .*(range|results|blocks)|limited to|query timeout|exceed(s|ed)? (max|the max|.*(range|results|size))|limit exceeded|distance/i
 const TOO_OFTEN = /rate|per second|too many requests|capacity|quota|throttl|compute units/i
@@ -50,7 +50,6 @@ function errorOf(value: unknown): RpcError | undefined {
   )
 }
 
-/** A refusal becomes a smaller range or another provider. */
 export function classify(error: RpcError, method: string): Error {
   if (TOO_OFTEN.test(error.message)) return new ProviderFault('refused', error.message)
   if (method === 'eth_getLogs' && (TOO_LARGE.test(error.message) || error.code === -32005))
@@ -66,7 +65,7 @@ export function createRpc(url: string, options: { place: number; timeoutMs: numb
 
   async function post(body: string): Promise<unknown> {
     const { ok, status, parsed } = await fetchJson(url, { body, timeoutMs: options.timeoutMs })
-    // Some providers send JSON-RPC errors with a 4xx status; any other body there is a failure.
+    // Some providers send JSON-RPC errors with a 4xx status.
     if (!ok && !errorOf(parsed)) throw new ProviderFault('http', `HTTP ${status}`)
     return parsed
   }

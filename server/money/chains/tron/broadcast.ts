@@ -10,7 +10,7 @@ const SIGNATURE_BYTES = 65
 /** Tag and length of each field. */
 const SIGNATURE_FIELD_BYTES = SIGNATURE_BYTES + 2
 
-/** A signed transaction as a protocol buffer in hex, which any TRON tool can broadcast. Signatures are 65 bytes. */
+/** A protocol buffer in hex, which any TRON tool can broadcast. Signatures are 65 bytes. */
 export const packSigned = (raw: Uint8Array, signatures: readonly string[]): string =>
   bytesToHex(
     Uint8Array.from([
@@ -31,7 +31,7 @@ function unpack(packed: string): Record<string, unknown> {
   return { ...transactionOf(raw), signature }
 }
 
-/** `taken`: by at least one node; `known` or `refused`: by all; `unheard`: no answer. */
+/** `taken`, `known`: by at least one node; `unheard`: no answer. */
 export type Broadcast =
   | { readonly state: 'taken' | 'known' | 'unheard' }
   | { readonly state: 'refused'; readonly code: string; readonly message: string }
@@ -62,7 +62,7 @@ function readVerdict(value: unknown): Verdict {
   return { code, message: text.slice(0, 200) }
 }
 
-/** Sends to every node. Idempotent: ids are unique. */
+/** Idempotent: ids are unique. */
 export async function broadcast(nodes: Providers<TronNode>, packed: string): Promise<Broadcast> {
   const transaction = unpack(packed)
   const verdicts = await nodes.each(async (node) =>

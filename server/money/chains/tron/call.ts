@@ -10,7 +10,7 @@ const WORD = /^[0-9a-f]*$/i
 /** 41 and 40 hex digits, as the API takes it. */
 export const apiAddress = (address: string): string => tronHex(hexOfTron(address))
 
-/** A read-only call. `parameter` is ABI-encoded without 0x. `undefined` when it reverts or there is no contract. */
+/** `parameter` is ABI-encoded without 0x. `undefined` when it reverts or there is no contract. */
 export async function callContract(
   node: TronNode,
   door: Door,

@@ -1,6 +1,6 @@
 import type { TronNode } from './node.ts'
 
-/** Asks each node at most once per interval and shares the answer. Failures are not kept. */
+/** Shares each answer for `liveMs`. Failures are not kept. */
 export function keepFor<Answer>(
   liveMs: number,
   read: (node: TronNode) => Promise<Answer>,

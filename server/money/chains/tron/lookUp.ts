@@ -19,7 +19,7 @@ import { toBase58, normalized } from './toTransfers.ts'
 
 const OUT_OF_ENERGY: ReadonlySet<string> = new Set(['OUT_OF_ENERGY', 'OUT_OF_TIME'])
 
-/** The info holds the revert data, so no second run is needed. */
+/** The info holds the revert data. */
 function failureOf(sent: TronSent, info: TronInfo, known: Known): FailureReason {
   if (info.outcome !== null && OUT_OF_ENERGY.has(info.outcome)) return 'outOfGas'
   const isOurs = sent.kind === 'call' && (sent.to === known.usdt || sent.to === known.shop)
@@ -46,7 +46,7 @@ const ofAsset = (
   refusal: 'wrongToken',
 })
 
-/** One provider's answer in at most four requests; `undefined` for an unknown id. Addresses are hex. */
+/** At most four requests. `known` is hex. */
 export async function lookUp(
   node: TronNode,
   txHash: string,
@@ -63,10 +63,10 @@ export async function lookUp(
     throw new ProviderFault('contradiction', 'another transaction than asked for')
   if (info === undefined) return { state: 'waiting' }
   const header = await readHeaderAt(node, info.blockNumber)
-  // A reorganisation removed the block between the requests.
+  // Reorganised between the requests.
   if (header?.timeMs !== info.timeMs) return { state: 'waiting' }
   const { sent } = found
-  // A plain TRX transfer has no outcome; in a block it has succeeded.
+  // A plain TRX transfer has no outcome.
   const failed = sent.kind === 'call' && !info.succeeded
   return {
     state: 'mined',

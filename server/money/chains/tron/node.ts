@@ -3,16 +3,13 @@ import { ProviderFault } from '../chain.ts'
 import { fetchJson } from '../fetchJson.ts'
 import { createPace } from './pace.ts'
 
-/**
- * One provider: HTTP API, and JSON-RPC where available. Failures are `ProviderFault`, also an `Error` under HTTP 200:
- * busy or misunderstood.
- */
+/** Failures are `ProviderFault`, also an `Error` under HTTP 200: busy or misunderstood. */
 export type TronNode = {
   /** Index in the settings, host and port. The path may hold a key: never log it. */
   readonly name: string
-  /** Asks `wallet/…` or `walletsolidity/…`. Numbers above 2^53 become bigint. */
+  /** Numbers above 2^53 become bigint. */
   ask(path: string, body?: object): Promise<unknown>
-  /** Asks TronGrid's own `v1/…`. */
+  /** TronGrid's own `v1/…`. */
   get(path: string): Promise<unknown>
   jsonRpc(method: string, params: readonly unknown[]): Promise<unknown>
 }
@@ -30,10 +27,7 @@ const BUSY_TEXT =
 /** One retry before it counts as a fault. */
 const BUSY_PAUSE_MS = 250
 
-/**
- * Addresses of one settings entry: `wallet`, then after `|` solidified blocks and JSON-RPC, which java-tron serves on
- * ports of their own.
- */
+/** `wallet`, then after `|` solidified blocks and JSON-RPC, which java-tron serves on ports of their own. */
 export function basesOf(entry: string): {
   readonly wallet: string
   readonly solidity: string
@@ -59,7 +53,6 @@ const textIn = (value: unknown, field: string): string | undefined => {
       ).slice(0, MAX_MESSAGE_LENGTH)
 }
 
-/** Rate limited. */
 export class Busy extends ProviderFault {}
 
 export function createTronNode(

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Request rate: slower after each "too often", then slowly faster again. */
+/** Slower after each "too often", then slowly faster again. */
 export type Pace = {
-  /** Waits for the next slot. */
   turn(): Promise<void>
   tooOften(): void
   answered(): void

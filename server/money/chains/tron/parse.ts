@@ -2,8 +2,8 @@ import { ProviderFault } from '../chain.ts'
 import type { TimedLog } from '../transfers.ts'
 
 /**
- * Strict parsers of TRON's HTTP API; anything unexpected is a `malformed` fault. Ids are 64 lower-case hex digits
- * without 0x; addresses and words have 0x.
+ * Anything unexpected is a `malformed` fault. Ids are 64 lower-case hex digits without 0x; addresses and words have
+ * 0x.
  */
 
 export type TronHeader = {
@@ -15,7 +15,7 @@ export type TronHeader = {
 }
 export type TronBlock = TronHeader & { readonly txIds: readonly string[] }
 
-/** `logs` is empty after a failure. `outcome` is the receipt's, `null` when not a call; `returned` is hex without 0x. */
+/** `logs` is empty after a failure. `outcome` is `null` when not a call; `returned` is hex without 0x. */
 export type TronInfo = {
   readonly txHash: string
   readonly blockNumber: number
@@ -25,7 +25,7 @@ export type TronInfo = {
   readonly returned: string
   readonly logs: readonly TronLog[]
 }
-/** `logIndex` counts within the transaction: TRON's HTTP answers have no other. */
+/** `logIndex` counts within the transaction; TRON's HTTP API has no other. */
 export type TronLog = {
   readonly logIndex: number
   readonly address: string
@@ -64,7 +64,7 @@ function hex(value: unknown, pattern: RegExp, what: string): string {
 
 export const readId = (value: unknown, what: string): string => hex(value, ID, what)
 
-/** Twenty bytes, with or without prefix, as `0x` and 40 digits. */
+/** With or without prefix. */
 const readAddress = (value: unknown, what: string): string =>
   `0x${ADDRESS.exec(hex(value, ADDRESS, what))![1]!}`
 
@@ -99,7 +99,7 @@ export function readHeader(value: unknown): TronHeader | undefined {
   }
 }
 
-/** A whole block. Its header must agree that it has no transactions. */
+/** The header must agree that a block is empty. */
 export function readBlock(value: unknown): TronBlock | undefined {
   const header = readHeader(value)
   if (!header) return undefined
@@ -113,7 +113,7 @@ export function readBlock(value: unknown): TronBlock | undefined {
   return { ...header, txIds }
 }
 
-/** `undefined` for `{}`: too many blocks asked for, or none there. */
+/** `{}`: too many blocks asked for, or none there. */
 export function readBlocks(value: unknown): TronBlock[] | undefined {
   if (isNothing(value)) return undefined
   const list = record(value, 'blocks')['block']
@@ -156,10 +156,7 @@ export function readInfo(value: unknown): TronInfo | undefined {
   }
 }
 
-/**
- * A contract call, TRX transfer, TRC10 transfer (`asset` is its number) or `other`. Addresses as `0x` and hex, amounts
- * in sun.
- */
+/** `asset` is a TRC10 token's number. Addresses as `0x` and hex, amounts in sun. */
 export type TronSent =
   | { readonly kind: 'call'; readonly to: string; readonly data: string; readonly sun: bigint }
   | { readonly kind: 'transfer'; readonly to: string; readonly sun: bigint }
@@ -171,7 +168,7 @@ const textIn = (value: unknown, what: string): string =>
 const sun = (value: unknown): bigint =>
   typeof value === 'bigint' ? value : BigInt(whole(value, 'amount of TRX'))
 
-/** In a block or not; `undefined`: unknown to the node. */
+/** `undefined`: unknown to the node. */
 export function readSent(
   value: unknown,
 ): { readonly txHash: string; readonly sent: TronSent } | undefined {
@@ -213,13 +210,13 @@ export function readSent(
   }
 }
 
-/** An empty list proves nothing: nodes also answer it for blocks they do not have. */
+/** Nodes also answer an empty list for blocks they do not have. */
 export const readInfos = (value: unknown): TronInfo[] =>
   Array.isArray(value)
     ? value.map((one: unknown) => readInfo(one) ?? malformed('transaction info'))
     : malformed('list of infos')
 
-/** A block's logs in order. Throws when the infos do not match the block's transactions. */
+/** Throws when the infos do not match the block's transactions. */
 export function logsOf(block: TronBlock, infos: readonly TronInfo[]): TimedLog[] {
   const byId = new Map(infos.map((info) => [info.txHash, info]))
   if (infos.length !== block.txIds.length || byId.size !== infos.length)

@@ -22,7 +22,7 @@ const BLOCKS_A_QUESTION = 20
 const AT_ONCE = 8
 const NOT_THERE = /^HTTP (404|405|501)$/
 
-/** Maps with limited concurrency, in order; fails on the first error. */
+/** Limited concurrency, in order; fails on the first error. */
 export async function eachOf<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const results = Array.from<R>({ length: all.length })
   let next = 0
@@ -42,7 +42,7 @@ export async function eachOf<T, R>(all: readonly T[], work: (one: T) => Promise<
   return results
 }
 
-/** Nodes that cannot return a header alone: ask for whole blocks. */
+/** Nodes that cannot return a header alone. */
 const wholeOnly = new WeakMap<TronNode, Set<Door>>()
 
 /** Some say so by HTTP status, others as a misunderstood request. */
@@ -100,7 +100,7 @@ export async function readHeaderOf(node: TronNode, hash: string): Promise<TronHe
   return header
 }
 
-/** Blocks `from..to`, each linked to its parent. Throws `RangeTooLarge`. */
+/** Throws `RangeTooLarge`. */
 export async function readWhole(
   node: TronNode,
   door: Door,
@@ -116,7 +116,7 @@ export async function readWhole(
     const blocks = readBlocks(await node.ask(`${door}/getblockbylimitnext`, { startNum, endNum }))
     if (blocks?.length === endNum - startNum) return blocks
     const what = `answers ${blocks?.length ?? 0} of ${endNum - startNum} blocks from ${startNum} on`
-    // The same answer for too large a range and for missing blocks.
+    // Also the answer for missing blocks.
     throw to > from ? new RangeTooLarge(what) : new ProviderFault('lagging', what)
   })
   const blocks = parts.flat()
@@ -132,9 +132,9 @@ export async function readWhole(
   return blocks
 }
 
-/** A block's logs; throws if any transaction's info is missing. */
+/** Throws if any transaction's info is missing. */
 export async function readLogs(node: TronNode, door: Door, block: TronBlock): Promise<TimedLog[]> {
-  // Block 0 was not executed; it only holds initial balances.
+  // Block 0 only holds initial balances.
   if (block.txIds.length === 0 || block.number === 0) return []
   return logsOf(
     block,

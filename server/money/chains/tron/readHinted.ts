@@ -5,7 +5,7 @@ import type { TronNode } from './node.ts'
 import { eachOf, readHeaderOf } from './readBlocks.ts'
 import { toBase58 } from './toTransfers.ts'
 
-/** TronGrid's page size; with more transfers, read the whole block. */
+/** TronGrid's page size. */
 const MOST_ROWS = 200
 /** With more receivers, the whole block takes fewer requests. */
 export const MOST_HINTED_RECEIVERS = 4
@@ -19,8 +19,8 @@ export function idsListed(answer: unknown): string[] {
 }
 
 /**
- * One block's USDT transfers to these receivers by TronGrid's list. It is late, incomplete and has no log indexes, so
- * it only names transactions to read, and only for pending payments. Throws `ProviderFault` without a list.
+ * TronGrid's list is late, incomplete and has no log indexes: it only names transactions to read, for pending
+ * payments. Throws `ProviderFault` without a list.
  */
 export async function readHinted(
   node: TronNode,

@@ -20,10 +20,7 @@ function idsIn(answer: unknown): string[] {
   )
 }
 
-/**
- * Finds relevant transactions by JSON-RPC's log index instead of infos: a second source. Reads each by id, since JSON-
- * RPC counts logs per block.
- */
+/** A second source: JSON-RPC's log index. Reads each transaction by id, since JSON-RPC counts logs per block. */
 export async function readIndexed(
   node: TronNode,
   hash: string,

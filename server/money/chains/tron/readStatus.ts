@@ -5,7 +5,7 @@ export type TransactionStatus =
   | { readonly state: 'pending' | 'mined' }
   | { readonly state: 'failed'; readonly reason: 'reverted' | 'outOfEnergy' }
 
-/** `wallet` covers the newest blocks, `walletsolidity` only final ones. Throws `ProviderFault`. */
+/** `walletsolidity` covers only final blocks. Throws `ProviderFault`. */
 export async function readStatus(
   node: TronNode,
   door: 'wallet' | 'walletsolidity',

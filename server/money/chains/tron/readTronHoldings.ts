@@ -15,7 +15,7 @@ import { eachOf, readNewest } from './readBlocks.ts'
 import { toBase58 } from './toTransfers.ts'
 
 const TIMEOUT_MS = 10_000
-/** The API has only the newest solidified state: retry if it moved between requests. */
+/** The API has only the newest solidified state; retries if it moved between requests. */
 const TRIES = 5
 const WORD = /^0x[0-9a-f]{64}$/
 
@@ -44,7 +44,7 @@ async function tokensAt(node: TronNode, token: string, address: string): Promise
   return BigInt(answer)
 }
 
-/** Balances in one solidified block from one provider. Addresses are base58. */
+/** Addresses are base58. */
 export function readTronHoldings(
   settings: ChainSettings,
   asked: AskedHoldings,

@@ -7,7 +7,7 @@ import { keepFor } from './keepFor.ts'
 import type { TronNode } from './node.ts'
 import { isNothing, readHeader, record } from './parse.ts'
 
-/** What a wallet needs before a contract call. Addresses are `0x` and 40 hex digits, amounts sun. */
+/** Addresses are `0x` and 40 hex digits, amounts sun. */
 
 export type Simulation = {
   readonly succeeds: boolean
@@ -15,7 +15,7 @@ export type Simulation = {
   readonly result: Hex
 }
 
-/** Sun per unit of energy and per byte of bandwidth. */
+/** Sun per unit of energy or byte. */
 export type Prices = { readonly energySun: bigint; readonly byteSun: bigint }
 
 /** `energy` and `bandwidth` are staked or free. */
@@ -53,7 +53,7 @@ function amount(value: unknown, what: string): bigint {
       : malformed(what)
 }
 
-/** A dry run. Throws `ProviderFault` when the node cannot tell. */
+/** Throws `ProviderFault` when the node cannot tell. */
 export async function simulate(
   node: TronNode,
   { owner, contract, data }: Pick<TronCall, 'owner' | 'contract' | 'data'>,
@@ -140,7 +140,7 @@ export type Reference = {
   readonly headMs: number
 }
 
-/** The reference is a final block; the timestamp is the newest block's. */
+/** The reference block is final; `headMs` is the newest block's time. */
 export async function readReference(node: TronNode): Promise<Reference> {
   const [solidAnswer, headAnswer] = await Promise.all([
     node.ask('walletsolidity/getnowblock'),
@@ -159,7 +159,7 @@ export async function readReference(node: TronNode): Promise<Reference> {
 const REFERENCE_LIVE_MS = 8_000
 const keptReference = keepFor(REFERENCE_LIVE_MS, readReference)
 
-/** For proposals: cached for a few blocks, with the elapsed time added. */
+/** Cached, with the elapsed time added. */
 export async function recentReference(node: TronNode): Promise<Reference> {
   const { answer, ageMs } = await keptReference(node)
   return { ...answer, headMs: answer.headMs + ageMs }
@@ -171,7 +171,6 @@ const fieldBytes = (length: number): number => 1 + lengthBytes(length) + length
 export const bandwidthOf = (raw: Uint8Array): bigint =>
   BigInt(fieldBytes(raw.length) + fieldBytes(SIGNATURE_BYTES) + RESULT_BYTES)
 
-/** What a call burns, and the resources left. */
 export function costOf(
   { energy, bytes }: { readonly energy: bigint; readonly bytes: bigint },
   resources: Resources,
@@ -192,7 +191,7 @@ export function costOf(
   }
 }
 
-/** Fee limit: the estimate with room, up to the ceiling. Staked energy counts as if burned. */
+/** The estimate with room, up to the ceiling. Staked energy counts as if burned. */
 export function feeLimitOf(energy: bigint, { energySun }: Prices): bigint {
   const wanted = energy * energySun * FEE_LIMIT_TIMES
   return wanted < MAX_FEE_LIMIT_SUN ? wanted : MAX_FEE_LIMIT_SUN

@@ -12,7 +12,6 @@ import {
 } from '../transfers.ts'
 import type { WatchList } from '../watchList.ts'
 
-/** Keeps base58 as it is. */
 export const toBase58 = (address: string): string =>
   address.startsWith('0x') ? toTronAddress(address) : address
 
@@ -23,10 +22,7 @@ export const normalized = (one: ChainTransfer): ChainTransfer => ({
   receiver: toBase58(one.receiver),
 })
 
-/**
- * Transfers to us in whole transactions' logs, in order, with base58 addresses. `usdt` is hex. Learns a new platform
- * address for later blocks.
- */
+/** Addresses become base58; `usdt` is hex. Learns a new platform address for later blocks. */
 export function toTransfers(
   logs: readonly TimedLog[],
   list: WatchList,
@@ -40,7 +36,7 @@ export function toTransfers(
   const placeIn = ({ txHash, logIndex }: Pick<ChainTransfer, 'txHash' | 'logIndex'>): string =>
     `${txHash}:${logIndex}`
   const taken = new Set(tied.filter(({ chainOrderId }) => chainOrderId !== null).map(placeIn))
-  /** If the platform address has moved, the transaction's transfers show where the money went. Each is used once. */
+  /** If the platform address has moved, the transaction shows where the money went. Each transfer is used once. */
   const tieElsewhere = (one: OrderPaid): ChainTransfer => {
     const ofIt = logs.filter(
       (log) =>

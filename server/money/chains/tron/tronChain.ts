@@ -54,7 +54,6 @@ type Tron = {
   /** As hex. */
   readonly usdt: string
   readonly shop: string | null
-  /** Last known solidified block per provider. */
   readonly solid: Map<string, number>
 }
 
@@ -72,7 +71,7 @@ async function tipOf(tron: Tron, node: TronNode): Promise<Tip> {
   return { head: blockOf(head), final: blockOf(final), provider: node.name }
 }
 
-/** Final blocks only from a provider that calls them final; others as they are now. */
+/** Final blocks only from a provider that calls them final. */
 async function doorTo(tron: Tron, node: TronNode, to: number, final: boolean): Promise<Door> {
   if ((tron.solid.get(node.name) ?? -1) >= to || (await solidOf(tron, node)).number >= to)
     return 'walletsolidity'
@@ -151,7 +150,7 @@ const askContract = (
     ),
   )
 
-/** By JSON-RPC's index where available; else the same request again. */
+/** By JSON-RPC's index where available. */
 async function readAgain(tron: Tron, node: TronNode, hash: string): Promise<ChainTransfer[]> {
   try {
     return toTransfers(await readIndexed(node, hash, tron.list), tron.list, tron.usdt)
@@ -161,7 +160,7 @@ async function readAgain(tron: Tron, node: TronNode, hash: string): Promise<Chai
   }
 }
 
-/** One provider may not know a transaction of the last seconds yet: ask another one too. */
+/** One provider may not know the newest transactions yet. */
 async function lookUpAnywhere(
   { providers, usdt, shop }: Tron,
   txHash: string,

@@ -20,14 +20,13 @@ import { checkCursor, readFinalPart, type Span } from '../readFinal.ts'
 import { readTailPart } from '../readTail.ts'
 import type { Answer, Answers, Kind, Request } from './state.ts'
 
-/** A killed local chain loses less: a minute of blocks at most, one a second, and those not final. */
+/** More than a killed local chain loses: at most a minute of one-second blocks, and those not final. */
 const LOST_BLOCKS = 200
 
 export type Following = {
   readonly ctx: Context
   readonly chain: Chain
   readonly listeners: ChainListeners
-  /** The lease's holder. */
   readonly holder: string
   readonly span: Span
   readonly log: Log
@@ -44,10 +43,7 @@ async function startBlock(chain: Chain): Promise<Block> {
   return block
 }
 
-/**
- * Where to restart a local chain. After losing its newest blocks, it is read again from before them; stored payments
- * stay.
- */
+/** A local chain that lost blocks is read again from before them; stored payments stay. */
 async function startOverAt(chain: Chain, cursor: Cursor): Promise<Block> {
   if (originOf(cursor.instance!) !== originOf(chain.settings.instance!)) return startBlock(chain)
   const { final } = await chain.tip()
@@ -66,7 +62,7 @@ async function open({ ctx, chain, holder }: Following): Promise<Answers['open']>
   return { chain: identity, cursor: isOurs ? await readCursor(ctx, network) : undefined }
 }
 
-/** Drops what was not final on a local chain that was recreated or lost blocks. */
+/** Drops what was not final on a recreated local chain. */
 async function startOver(
   { ctx, chain, holder, listeners }: Following,
   { cursor, chain: identity }: Request<'startOver'>,
@@ -79,7 +75,7 @@ async function startOver(
   })
 }
 
-/** One provider may answer another first block by mistake; all of them, for some time, mean another chain. */
+/** One provider may be wrong; all of them, for some time, mean another chain. */
 async function checkGenesis(
   { chain }: Following,
   { hash }: Request<'checkGenesis'>,
@@ -139,7 +135,6 @@ const ACTIONS: Actions = {
   },
 }
 
-/** Throws the provider's or the database's error. */
 export async function act<K extends Kind>(one: Following, request: Request<K>): Promise<Answer<K>> {
   const kind: K = request.kind
   return { kind, answer: await ACTIONS[kind](one, request) }

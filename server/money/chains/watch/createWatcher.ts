@@ -11,23 +11,22 @@ import { pace } from './faults.ts'
 import { runRound, takeNotes } from './runRound.ts'
 import { INITIAL, type TickResult, type WatchState } from './state.ts'
 
-/** How long the last provider must deny a final block before the network freezes. */
 const DENIED_FOR_MS = 30_000
 
 export type Watcher = {
-  /** Follows the chain until `stop`. Never throws: logs faults and retries without skipping blocks. */
+  /** Never throws: logs faults and retries without skipping blocks. */
   start(): void
   /** Finishes the current part and releases the lease. */
   stop(): Promise<void>
   /** One round. Throws its fault. */
   tick(): Promise<TickResult>
-  /** Runs until nothing is new, another process follows, or the network freezes. */
+  /** Until nothing is new, another process follows, or the network freezes. */
   processAll(): Promise<TickResult>
 }
 
 export type WatcherOptions = {
   readonly holder?: string
-  /** Addresses of earlier settings that may still receive money; read at start and hourly. */
+  /** May still receive money; read at start and hourly. */
   readonly earlierAddresses?: () => Promise<WatchedAddresses>
   /** Crediting pauses meanwhile. */
   readonly deniedForMs?: number
@@ -40,7 +39,7 @@ async function isCurrent(chain: Chain, { position }: WatchState): Promise<boolea
   return isAtFinal && (position?.tail.at(-1)?.hash ?? position?.final.hash) === tip.head.hash
 }
 
-/** Follows one chain in rounds: final blocks, then the tail, each stored with its listeners' changes. */
+/** Final blocks first, then the tail; each is stored with its listeners' changes. */
 export function createWatcher(
   ctx: Context,
   chain: Chain,

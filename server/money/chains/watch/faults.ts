@@ -25,7 +25,7 @@ export function failed(before: WatchState, error: unknown, at: Facts): Step {
   return { state, notes: [{ kind: 'readLess' }], outcome: { fault: error } }
 }
 
-/** Retries for a while before freezing: the provider may lag, and only an operator can unfreeze. */
+/** Retries before freezing: the provider may lag, and only an operator can unfreeze. */
 function denied(before: WatchState, reason: string, at: Facts): Step {
   const isFirst = before.deniedSinceMs === undefined
   const deniedSinceMs = before.deniedSinceMs ?? at.clockMs
@@ -53,7 +53,6 @@ export const frozen = (state: WatchState, reason: string): Step => ({
   outcome: { result: 'frozen' },
 })
 
-/** Waits for a ready provider, else with exponential backoff. */
 function retryMs(error: unknown, failures: number, realNowMs: number): number {
   if (error instanceof NoProvider)
     return Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, error.untilMs - realNowMs))

@@ -17,7 +17,6 @@ const READ_AHEAD_PARTS = 4
 /** Farther behind than this, the distance does not measure finality. */
 const FOLLOWING_BLOCKS = 64
 
-/** Reads up to `to`, or goes on to the tail when stopping. */
 export function startFinal(state: WatchState, to: Block, again: boolean, at: Facts): Step {
   if (at.stopping) return readTail(state)
   const final: FinalReading = {
@@ -46,7 +45,7 @@ function storeOf(state: WatchState, waiting: readonly FinalRead[]): Request {
   }
 }
 
-/** Stores one part while reading the next, until neither is left. */
+/** Stores one part while reading the next. */
 function planFinal(state: WatchState, at: Facts): Step {
   let final = state.final!
   const requests: Request[] = []
@@ -67,7 +66,7 @@ function planFinal(state: WatchState, at: Facts): Step {
     : failed(state, final.fault.error, at)
 }
 
-/** Drops late answers; those blocks are read again. */
+/** Drops late answers. */
 export function finalRead(state: WatchState, part: FinalRead, at: Facts): Step {
   const { final } = state
   if (!final) return { state }

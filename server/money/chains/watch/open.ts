@@ -8,12 +8,11 @@ export const open = (state: WatchState): Step => ({
   requests: [{ kind: state.verified ? 'open' : 'verify' }],
 })
 
-/** Compares the cursor's chain with the one that answers. */
 export function opened(state: WatchState, { cursor, chain }: Answers['open'], at: Facts): Step {
   if (!cursor) return leave(state, 'standby')
   const { instance } = at.settings
   if (instance !== null && cursor.instance !== instance) {
-    // Wrong settings: demo money must not pay real orders, and the real cursor must stay.
+    // Demo money must not pay real orders, and the real cursor must stay.
     if (cursor.instance === null)
       return failed(
         state,
@@ -34,7 +33,6 @@ export function opened(state: WatchState, { cursor, chain }: Answers['open'], at
     : { state: following, requests: [{ kind: 'loadTail' }] }
 }
 
-/** The next round opens the cursor again. */
 const leave = (state: WatchState, result: 'standby' | 'frozen'): Step => ({
   state: { ...state, position: undefined, together: true, deniedSinceMs: undefined },
   outcome: { result },

@@ -8,7 +8,7 @@ export type TickResult = 'current' | 'behind' | 'standby' | 'frozen'
 
 export type Outcome = { readonly result: TickResult } | { readonly fault: unknown }
 
-/** The position while holding the lease; reloaded after a fault. */
+/** Reloaded after a fault. */
 export type Position = {
   readonly final: Cursor['final']
   readonly finalLag: number
@@ -20,7 +20,6 @@ export type Position = {
 
 export type FinalRead = Pick<CheckedPart, 'to' | 'transfers'>
 
-/** Final parts are read ahead of storing. */
 export type FinalReading = {
   readonly to: Block
   /** The last block read. */
@@ -28,9 +27,8 @@ export type FinalReading = {
   readonly reading: boolean
   readonly storing: boolean
   readonly waiting: readonly FinalRead[]
-  /** Handled once all earlier parts are stored. */
+  /** Handled once earlier parts are stored. */
   readonly fault?: { readonly error: unknown }
-  /** The tail was already read again this round. */
   readonly again: boolean
 }
 
@@ -40,7 +38,7 @@ export type WatchState = {
   readonly position: Position | undefined
   readonly tip: Tip | undefined
   readonly final: FinalReading | undefined
-  /** Read final parts again up to here after replacing the tail. */
+  /** Final parts up to here are read again after replacing the tail. */
   readonly finalAgain: Block | undefined
   readonly lastHead: number | undefined
   /** False after a fault: parts are then stored one by one. */
@@ -48,7 +46,7 @@ export type WatchState = {
   readonly warnedOfSkewAtMs: number
   readonly warnedOfWaitAtMs: number
   readonly deniedSinceMs: number | undefined
-  /** Failed rounds in a row. */
+  /** In a row. */
   readonly failures: number
 }
 
@@ -68,7 +66,6 @@ export const INITIAL: WatchState = {
 
 export type Facts = {
   readonly settings: Pick<ChainSettings, 'instance' | 'pollMs'>
-  /** How long a final block must be denied before the network freezes. */
   readonly deniedForMs: number
   readonly clockMs: number
   /** Compared with block times. */
@@ -78,10 +75,8 @@ export type Facts = {
 
 export type ChainIdentity = Pick<Cursor, 'identity' | 'instance'>
 
-/** Requests a step may make, with their arguments. */
 export type Requests = {
   verify: object
-  /** Takes the lease; creates a missing cursor. */
   open: object
   renewLease: object
   startOver: { readonly cursor: Cursor; readonly chain: ChainIdentity }
@@ -108,7 +103,6 @@ export type Requests = {
 
 export type Answers = {
   verify: void
-  /** No cursor: another process holds the lease. */
   open: { readonly chain: ChainIdentity; readonly cursor: Cursor | undefined }
   renewLease: boolean
   startOver: void
@@ -139,7 +133,7 @@ export type Event =
   | Answer
   | { readonly kind: 'fault'; readonly of: Kind; readonly error: unknown }
 
-/** Synchronous, without an answer. `readLess` halves the next range. */
+/** `readLess` halves the next range. */
 export type Note =
   | {
       readonly kind: 'log'

@@ -41,17 +41,14 @@ function start(state: WatchState, { clockMs }: Facts): Step {
     : ask(state, 'renewLease')
 }
 
-/** Buyers may still pay to addresses from before a restart. */
+/** Buyers may pay to addresses from before a restart. */
 const follow = (state: WatchState, clockMs: number): Step =>
   ask(
     state,
     clockMs - state.position!.addressesReadAtMs > READ_ADDRESSES_MS ? 'readAddresses' : 'readTip',
   )
 
-/**
- * Orders match by block time: with clocks over ten minutes apart, exact amounts match none. A head that stands still
- * is a halted chain and not judged.
- */
+/** Orders match by block time, so clocks over ten minutes apart match none. A head that stands still is not judged. */
 function tipRead(state: WatchState, tip: Tip, { clockMs, nowMs }: Facts): Step {
   const { head } = tip
   const skewMs = clockSkewMs(head.timeMs, nowMs)
@@ -128,7 +125,7 @@ const answered = <K extends Kind>(
   facts: Facts,
 ): Step => ON[kind](state, answer, facts)
 
-/** Decides the next requests; does no I/O. */
+/** No I/O. */
 export function step(state: WatchState, event: Event, facts: Facts): Step {
   if (event.kind === 'start') return start(state, facts)
   if (event.kind === 'fault')

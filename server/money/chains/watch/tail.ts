@@ -1,7 +1,7 @@
 import type { TailPart } from '../readTail.ts'
 import { log, type Facts, type Step, type WatchState } from './state.ts'
 
-/** Reads new blocks above final, and drops unfinished final reads. */
+/** Drops unfinished final reads. */
 export function readTail(state: WatchState): Step {
   const { final, tail } = state.position!
   const { head } = state.tip!
