@@ -28,7 +28,7 @@ export type Block = {
   readonly mayHold: boolean
 }
 
-/** `refusal` says why it can never count. */
+/** A transfer to a watched address, or a claim of one. `refusal` says why it can never count. */
 export type ChainTransfer = {
   readonly txHash: string
   readonly logIndex: number

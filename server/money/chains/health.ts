@@ -46,12 +46,12 @@ export async function readChainHealth(ctx: Context): Promise<ChainHealth[]> {
 }
 
 const SILENT_MS = 60_000
-/** The chain has halted, or every provider lags. */
+/** With a newest block this old, the chain has halted or every provider lags. */
 const BEHIND_MS = 180_000
-/** Our clock is slow. */
+/** No chain dates blocks this far ahead: our clock is slow. */
 const SLOW_CLOCK_MS = 60_000
 
-/** Milliseconds, when too far apart to judge payments by block time. Positive: our clock is ahead, or the block old. */
+/** Set when too large to judge payments by block time. Positive: our clock is ahead, or the block is old. */
 export function clockSkewMs(headTimeMs: number, nowMs: number): number | undefined {
   const skew = nowMs - headTimeMs
   return skew > BEHIND_MS || skew < -SLOW_CLOCK_MS ? skew : undefined

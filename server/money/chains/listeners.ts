@@ -13,7 +13,7 @@ export type ChainListeners = {
     ctx: TransactionContext,
     gone: { network: NetworkId; blockHashes: readonly string[] },
   ): Promise<void>
-  /** `transfers` are all of the newly final blocks. */
+  /** Reports blocks up to `to` as final, with all their transfers. */
   onFinal(
     ctx: TransactionContext,
     final: { network: NetworkId; to: number; transfers: readonly ChainTransfer[] },

@@ -1,7 +1,7 @@
 import type { Tip } from './chain.ts'
 import type { Providers } from './providers.ts'
 
-/** A halted chain or a lagging provider. */
+/** An older head means a halted chain or a lagging provider. */
 const STALE_MS = 60_000
 
 /** Asks another provider when the head is old; a lagging one cools down. */

@@ -27,7 +27,6 @@ export class TailOutdated extends Error {
   override readonly name = 'TailOutdated'
 }
 
-/** Providers that take fewer blocks refuse. */
 const MAX_SPAN = 1_000
 
 /** Blocks per query: halved on refusal, then grown slowly. */
@@ -47,10 +46,7 @@ export function createSpan(max = MAX_SPAN) {
 }
 export type Span = ReturnType<typeof createSpan>
 
-/**
- * Checks that the stored final block still exists. A provider alone in denying it cools down; if all deny it, it was
- * rewritten.
- */
+/** A provider alone in denying the stored final block cools down; if all deny it, it was rewritten. */
 export async function checkCursor(
   chain: Chain,
   cursor: Cursor['final'],
@@ -85,7 +81,7 @@ export const ofUsdt = (transfers: readonly ChainTransfer[]): ChainTransfer[] =>
   transfers.filter((one) => one.refusal !== 'wrongToken')
 
 /**
- * Asks a second source when the answer lacks transfers seen earlier or hinted at by a bloom filter (rules:
+ * Asks a second source when transfers seen earlier or hinted at by a bloom filter are missing (rules:
  * payments#following-a-chain).
  */
 async function checkAgainstTail(
@@ -133,7 +129,7 @@ async function confirmLarge(
   }
 }
 
-/** Reads and checks the next final blocks after `after`, at most up to `final`. Throws rather than skip a block. */
+/** Throws rather than skip a block. */
 export async function readFinalPart(
   chain: Chain,
   span: Span,

@@ -35,7 +35,7 @@ async function readBelow(chain: Chain, from: number, child: Block): Promise<Bloc
   return blocks as Block[]
 }
 
-/** From the last common block up to `head`, never below final. */
+/** Reads from the last common block up to `head`, never below final. */
 async function readBranch(
   chain: Chain,
   final: Cursor['final'],

@@ -29,7 +29,7 @@ async function failureOf(
   return 'reverted'
 }
 
-/** At most four requests. */
+/** Sends at most four requests. */
 export async function lookUp(
   rpc: Rpc,
   txHash: string,

@@ -21,7 +21,7 @@ import { RpcError, type Rpc, type RpcRequest } from './rpc.ts'
 export type Where = { readonly from: number; readonly to: number } | { readonly hash: string }
 
 export type LogReader = {
-  /** One provider, one batch. */
+  /** Reads transfers and headers from one provider in one batch. */
   read(
     rpc: Rpc,
     where: Where,

@@ -27,7 +27,7 @@ const MAX_MESSAGE_LENGTH = 200
 /** None of our errors is longer. */
 const MAX_REVERT_LENGTH = 2_000
 
-/** A range or answer too big, unlike a rate limit. */
+/** What nodes say when a range or answer is too big. */
 const TOO_LARGE =
   /block range|range (is )?too|too (large|big|many (results|logs|blocks))|response size|more than \d+ (results|logs)|max(imum)? .*(range|results|blocks)|limited to|query timeout|exceed(s|ed)? (max|the max|.*(range|results|size))|limit exceeded|distance/i
 const TOO_OFTEN = /rate|per second|too many requests|capacity|quota|throttl|compute units/i

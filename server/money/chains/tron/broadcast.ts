@@ -31,7 +31,7 @@ function unpack(packed: string): Record<string, unknown> {
   return { ...transactionOf(raw), signature }
 }
 
-/** `taken`, `known`: by at least one node; `unheard`: no answer. */
+/** `taken` or `known`: by at least one node; `unheard`: no node answered. */
 export type Broadcast =
   | { readonly state: 'taken' | 'known' | 'unheard' }
   | { readonly state: 'refused'; readonly code: string; readonly message: string }

@@ -46,7 +46,7 @@ const ofAsset = (
   refusal: 'wrongToken',
 })
 
-/** At most four requests. `known` is hex. */
+/** Sends at most four requests. Addresses in `known` are hex. */
 export async function lookUp(
   node: TronNode,
   txHash: string,

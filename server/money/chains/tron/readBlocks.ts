@@ -18,7 +18,6 @@ export type Door = 'wallet' | 'walletsolidity'
 
 /** A mainnet block is 250 KB; the API caps at 100. */
 const BLOCKS_A_QUESTION = 20
-/** Concurrent requests. */
 const AT_ONCE = 8
 const NOT_THERE = /^HTTP (404|405|501)$/
 

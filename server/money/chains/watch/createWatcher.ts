@@ -20,7 +20,7 @@ export type Watcher = {
   stop(): Promise<void>
   /** One round. Throws its fault. */
   tick(): Promise<TickResult>
-  /** Until nothing is new, another process follows, or the network freezes. */
+  /** Runs until nothing is new, another process follows, or the network freezes. */
   processAll(): Promise<TickResult>
 }
 

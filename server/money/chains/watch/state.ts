@@ -46,7 +46,7 @@ export type WatchState = {
   readonly warnedOfSkewAtMs: number
   readonly warnedOfWaitAtMs: number
   readonly deniedSinceMs: number | undefined
-  /** In a row. */
+  /** Counts failed rounds in a row. */
   readonly failures: number
 }
 

@@ -125,7 +125,7 @@ const answered = <K extends Kind>(
   facts: Facts,
 ): Step => ON[kind](state, answer, facts)
 
-/** No I/O. */
+/** Decides the next requests; does no I/O. */
 export function step(state: WatchState, event: Event, facts: Facts): Step {
   if (event.kind === 'start') return start(state, facts)
   if (event.kind === 'fault')

@@ -1,7 +1,7 @@
 import type { TailPart } from '../readTail.ts'
 import { log, type Facts, type Step, type WatchState } from './state.ts'
 
-/** Drops unfinished final reads. */
+/** Drops final parts that are still being read. */
 export function readTail(state: WatchState): Step {
   const { final, tail } = state.position!
   const { head } = state.tip!
