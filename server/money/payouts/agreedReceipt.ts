@@ -1,7 +1,7 @@
 import { PROVIDERS_TO_AGREE } from '../chains/chain.ts'
 import type { FinalReceipt } from './payoutChain.ts'
 
-/** So many of a network's providers have to say a thing about a payout before it is so. */
+/** Providers that must agree before a statement about a payout counts. */
 export const enoughOf = (providers: number): number => (providers >= PROVIDERS_TO_AGREE ? 2 : 1)
 
 const wordsOf = ({ succeeded, transfers }: FinalReceipt): string =>
@@ -14,12 +14,12 @@ const wordsOf = ({ succeeded, transfers }: FinalReceipt): string =>
     ]),
   ])
 
-/** That one failed, on which its money goes back and may be paid again, a second one has to say wherever there is one. */
+/** Two where possible: after a failure the money goes back and may be paid again. */
 const enoughToFail = (providers: number): number => Math.min(2, providers)
 
 /**
- * What the providers together say became of one transaction, `said` by those that know of a final receipt. `doubtful` when
- * they contradict each other, or too few of them call it failed; `undefined` while too few have spoken of success.
+ * The providers' common answer about one transaction. `doubtful` when they contradict each other or too few call it
+ * failed; `undefined` while too few report success.
  */
 export function agreedReceipt(
   said: readonly FinalReceipt[],

@@ -7,7 +7,7 @@ import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { payoutName, type PayoutItem, type PayoutSourceName } from './payout.ts'
 
-/** What a second person looks at and signs. */
+/** A payout that needs a second signature. */
 export type ToApprove = {
   readonly source: PayoutSourceName
   readonly id: bigint
@@ -16,18 +16,18 @@ export type ToApprove = {
   readonly address: string
 }
 
-/** A call of a contract moves none of the wallet's money: nobody has to sign for it. */
+/** Contract calls need no second signature, because they move none of the wallet's money. */
 export const toApprove = (
   source: PayoutSourceName,
   { id, network, amountMicro, what }: PayoutItem,
 ): ToApprove | undefined =>
   'transferTo' in what ? { source, id, network, amountMicro, address: what.transferTo } : undefined
 
-/** The words that the second person's wallet shows; every figure of the payout is in them. */
+/** The text to sign. It contains every figure of the payout. */
 export const approvalText = ({ source, id, network, amountMicro, address }: ToApprove): string =>
   `Xiaopu: pay out ${payoutName(source, id)}\n${formatMicro(amountMicro)} USDT on ${NETWORKS[network].name}\nto ${address}`
 
-/** The wallet that signed these words, lower case; `undefined` when it is no signature at all. */
+/** The signer's address in lower case; `undefined` for an invalid signature. */
 export async function approverOf(
   wanted: ToApprove,
   signature: string,
@@ -41,7 +41,7 @@ export async function approverOf(
   }
 }
 
-/** Keeps the signature of the second person. It counts once the process with the key has checked it. */
+/** Stores a second signature, which the process with the key checks. */
 export async function saveApproval(
   tx: StaffContext<'payouts.approve'>,
   { source, id, amountMicro, address }: ToApprove,
@@ -63,8 +63,8 @@ export async function saveApproval(
 }
 
 /**
- * Whether a second person stands behind this payout. The signature is checked again here, next to the key: whoever can
- * write to the database cannot approve.
+ * True when an approver signed this payout. Checked next to the key, so that write access to the database cannot
+ * approve.
  */
 export async function isApproved(
   ctx: Context,

@@ -14,7 +14,7 @@ export type SignedTransaction = {
   readonly expiresAtMs: number | null
 }
 
-/** A payout on its way, with everything that was signed for it, oldest first. */
+/** A signed payout with its transactions, oldest first. */
 export const OpenPayout = {
   id: col.bigint,
   source: col.as<PayoutSourceName>(col.text),
@@ -27,10 +27,10 @@ export const OpenPayout = {
 }
 export type OpenPayout = RowOf<typeof OpenPayout>
 
-/** So long after a payout should have been over, the providers have to agree about it. */
+/** How long providers may disagree about an overdue payout before it is held. */
 export const DOUBT_MS = 60 * 60_000
 
-/** Why a person has to look. */
+/** Why a payout needs a manual decision. */
 export type HeldReason = 'displaced' | 'noTransfer' | 'paidTwice' | 'unknownFate' | 'neverTaken'
 
 const HELD_WORDS: Readonly<Record<HeldReason, string>> = {
@@ -55,7 +55,7 @@ export const factsOf = (chain: PayoutChain, payout: OpenPayout) => ({
   payout: payoutName(payout.source, payout.sourceId),
 })
 
-/** Moves an open payout to its end, once: a second process finds it ended and does nothing. */
+/** Ends an open payout once; does nothing if another process ended it. */
 export async function endPayout(
   ctx: Context,
   id: bigint,
@@ -71,7 +71,7 @@ export async function endPayout(
   })
 }
 
-/** From here on only a person moves it. */
+/** Stops processing until a manual decision. */
 export async function holdPayout(
   ctx: Context,
   chain: PayoutChain,
@@ -83,7 +83,7 @@ export async function holdPayout(
   })
 }
 
-/** The token itself says that exactly this amount went from us to the receiver. A call's own contract judges it. */
+/** True when the token logged exactly this transfer. A call's own contract checks its effect. */
 const isDone = (
   receipt: FinalReceipt,
   chain: PayoutChain,
@@ -98,7 +98,7 @@ const isDone = (
       transfer.amountBase === microToBase(amountMicro, chain.decimals),
   )
 
-/** Ends a payout by what is final on chain. */
+/** Ends a payout by its final receipt. */
 export async function settlePayout(
   ctx: Context,
   { chain, account, sources }: Signer<PayoutChain>,
@@ -126,7 +126,7 @@ export async function settlePayout(
   }
 }
 
-/** Shows it to the chain, and notes when a node took it. */
+/** Broadcasts a transaction and records when a node accepted it. */
 export async function sendSigned(
   ctx: Context,
   chain: PayoutChain,

@@ -30,19 +30,19 @@ import type {
 
 export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 
-/** The EVM's own: numbered transactions, of which a dearer one may take the place of another with its number. */
+/** EVM chains: transactions have nonces, and a higher fee replaces one with the same nonce. */
 export type EvmPayoutChain = PayoutChain & {
   readonly kind: 'evm'
-  /** The same transaction under the same number for a higher fee; `undefined` when it is not the fee that keeps it from being mined, or when this wallet has not signed it. */
+  /**
+   * Replaces a transaction at a higher fee; `undefined` when the fee is not the obstacle or this wallet did not sign
+   * it.
+   */
   dearer(account: PrivateKeyAccount, raw: string): Promise<Signed | undefined>
-  /** Of all providers together, so that one of three ends no payout. Throws `NoProvider` when too few can be asked. */
+  /** Asks all providers, so that one alone cannot end a payout. Throws `NoProvider` when too few answer. */
   settled(wallet: string, txHashes: readonly string[]): Promise<Settled>
 }
 
-/**
- * The wallet's next number as mined, which of the transactions are mined, the receipts of those that are final, and those
- * of whose final receipts the providers say different things.
- */
+/** `nonce` counts mined transactions. `receipts` are final; providers disagree about those in `doubtful`. */
 export type Settled = {
   readonly nonce: number
   readonly mined: ReadonlySet<string>
@@ -52,17 +52,17 @@ export type Settled = {
 
 const TIMEOUT_MS = 10_000
 const KNOWN = /already known|known transaction|already imported|nonce too low|already exists/i
-/** By the contract. A node that ran out of time while it tried says "execution aborted", which is no refusal. */
+/** Refused by the contract. "execution aborted" is only a node's time limit. */
 const REFUSED = /revert|out of gas|invalid opcode/i
-/** Requests in one message to a node. */
+/** Requests per JSON-RPC batch. */
 const BATCH = 50
-/** Room for a base fee that grows for six blocks in a row. */
+/** The base fee can double in six full blocks. */
 const BASE_FEE_ROOM = 2n
-/** An estimate may be low by what happens until the transaction is mined. */
+/** Gas use can rise between the estimate and the block. */
 const GAS_MARGIN_PERCENT = 120n
-/** Nodes replace a transaction only for a tenth more. */
+/** Nodes require 10% more to replace a transaction. */
 const DEARER_PERCENT = 125n
-/** So many times today's price, it is not the price that keeps it from being mined; a chain that goes on would take it all. */
+/** Above this multiple of today's price the fee is not the obstacle; raising it further would drain the wallet. */
 const DEAREST_TIMES = 8n
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
@@ -80,7 +80,7 @@ async function askOne<T>(rpc: Rpc, method: string, params: readonly unknown[]): 
   return answer as T
 }
 
-/** The number of the last block that stays: by its tag, or by the fixed depth where the chain has none (payments#finality). */
+/** The last final block: by its tag, or by fixed depth (rules: payments#finality). */
 async function finalNumber(rpc: Rpc, fixedDepth: number | null): Promise<bigint> {
   if (fixedDepth === null)
     return BigInt((await askOne<Header>(rpc, 'eth_getBlockByNumber', ['finalized', false])).number)
@@ -101,7 +101,7 @@ const transfersOf = (receipt: Receipt, token: string): TokenTransfer[] =>
       amountBase: BigInt(data),
     }))
 
-/** One answer for each, in requests of a bearable size. */
+/** Asks in batches; one answer per request, in order. */
 async function askMany<T>(
   rpc: Rpc,
   method: string,
@@ -115,14 +115,14 @@ async function askMany<T>(
   return answers as T[]
 }
 
-/** What one provider says. */
+/** One provider's answers. */
 type Heard = {
   readonly nonce: number
   readonly mined: ReadonlySet<string>
   readonly receipts: ReadonlyMap<string, FinalReceipt>
 }
 
-/** What enough of them say: the number that so many reach, and what so many have. */
+/** What at least `enough` providers report. */
 function agreed(
   heard: readonly Heard[],
   txHashes: readonly string[],
@@ -146,11 +146,11 @@ function agreed(
   return { nonce: nonces[enough - 1]!, mined: new Set(mined), receipts, doubtful }
 }
 
-/** The middle one of what the providers ask, the lower of two: one of three neither burns the wallet's coin nor starves a payout. */
+/** The median fee (lower middle), so that one provider can neither overspend the wallet's coin nor starve a payout. */
 const middle = (all: readonly Fees[]): Fees | undefined =>
   all.toSorted((a, b) => (a.maxFeePerGas < b.maxFeePerGas ? -1 : 1))[(all.length - 1) >> 1]
 
-/** Receipts in blocks that stay, each compared with the block of its number. */
+/** Receipts in final blocks whose hash matches the chain's. */
 async function finalReceipts(
   rpc: Rpc,
   receipts: readonly Receipt[],
@@ -200,10 +200,9 @@ async function readBalances(
   }
 }
 
-/** Gas of the call; `null` when the contract refuses it. */
 async function gasOf(rpc: Rpc, wallet: string, { to, data }: ContractCall): Promise<bigint | null> {
   try {
-    // As mined, and not with what waits: another payout to the same receiver makes this one cheaper only if it comes first.
+    // Not 'pending': a waiting payout to the same receiver lowers the estimate, but only if it is mined first.
     return BigInt(
       await askOne<Hex>(rpc, 'eth_estimateGas', [
         { from: wallet, to, data, value: hexQuantity(0) },
@@ -229,14 +228,13 @@ const raised = (todayWei: bigint, lastWei: bigint): bigint => {
   return todayWei > least ? todayWei : least
 }
 
-/** The payout wallets' way to one chain. */
 type Wallets = {
   readonly network: NetworkId
   readonly chainId: number
   readonly fixedDepth: number | null
   readonly token: string
   readonly providers: Providers<Rpc>
-  /** Transactions that the wallet did not sign, each logged once. */
+  /** Transactions that the wallet did not sign; each is logged once. */
   readonly strangers: Set<string>
   readonly log: Log
 }
@@ -255,7 +253,7 @@ async function prepareWith(
   if (estimate === null) return 'refused'
   const gas = (estimate * GAS_MARGIN_PERCENT) / 100n
   if (balances.native < gas * fees.maxFeePerGas) return 'walletShort'
-  // With what waits in the pool.
+  // Counts pending transactions too.
   const nextNonce = Number(
     await askOne<Hex>(rpc, 'eth_getTransactionCount', [account.address, 'pending']),
   )
@@ -277,7 +275,7 @@ async function prepareWith(
   }
 }
 
-/** A stored payout may have been changed by somebody without the key; signing it again would pass every limit. */
+/** A stored payout may have been changed without the key; re-signing it would bypass every limit. */
 async function isOwn(
   { network, strangers, log }: Wallets,
   { address }: PrivateKeyAccount,
@@ -308,7 +306,7 @@ async function sendTo({ network, log }: Wallets, rpc: Rpc, raw: string): Promise
     return true
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    // "Nonce too low" is one of ours that was mined already, or a stranger's: following it tells which.
+    // "Nonce too low" means that this nonce is mined, by ours or another; following the payout tells which.
     if (KNOWN.test(error.message)) return true
     log.warn(
       { event: 'payoutRefusedByNode', network, reason: error.message },
@@ -325,7 +323,7 @@ async function hear(
   txHashes: readonly string[],
 ): Promise<Heard> {
   const final = await finalNumber(rpc, fixedDepth)
-  // As of now and not as of the final block: ordinary nodes soon forget what was then.
+  // Not at the final block, whose state ordinary nodes soon drop.
   const nonce = Number(await askOne<Hex>(rpc, 'eth_getTransactionCount', [wallet, 'latest']))
   const found = (
     await askMany<Receipt | null>(
@@ -394,7 +392,7 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
     },
     dearer: (account, raw) => dearer(wallets, account, raw),
     async send(raw) {
-      // To everybody: one alone could keep it to itself.
+      // To all providers, since one may withhold it.
       const taken = await providers.each((rpc) => sendTo(wallets, rpc, raw))
       if (taken.length === 0) throw new NoProvider(network, Date.now())
       return taken.includes(true)

@@ -11,14 +11,14 @@ import {
 } from './endPayout.ts'
 import { recordSigned, type Signer } from './takePayout.ts'
 
-/** A node may have dropped what it took: it is shown again. */
+/** Nodes may drop accepted transactions. */
 const SEND_AGAIN_MS = 20_000
-/** Not mined for so long, it is signed again for a higher fee. */
+/** Unmined for this long, a payout is signed again at a higher fee. */
 const DEARER_AFTER_MS = 3 * 60_000
-/** Its number is used, and for so long no node shows one of ours under it. */
+/** Held when the nonce is used and no node shows our transaction for this long. */
 const DISPLACED_AFTER_MS = 15 * 60_000
 
-/** The same payout under the same number for a higher fee: the chain takes one of the two at most. */
+/** Signs again with the same nonce at a higher fee; the chain accepts at most one. */
 async function signDearer(
   ctx: Context,
   { chain, account }: Signer<EvmPayoutChain>,
@@ -38,7 +38,7 @@ async function signDearer(
   if (added) await sendSigned(ctx, chain, signed)
 }
 
-/** Sends what was signed and is not on chain yet, and ends what is final. Answers how many are still open. */
+/** Broadcasts unmined payouts and ends final ones. Returns how many stay open. */
 export async function followEvm(
   ctx: Context,
   signer: Signer<EvmPayoutChain>,
@@ -67,7 +67,7 @@ export async function followEvm(
     }
     if (payout.transactions.some(({ txHash }) => mined.has(txHash))) continue
     if (nonce > Number(payout.nonce) && nowMs - last.signedAtMs > DISPLACED_AFTER_MS) {
-      // Never signed again by itself: a node that lost a receipt says the same, and then it would be paid twice.
+      // Not signed again automatically: a node that lost the receipt looks the same, and that would pay twice.
       left--
       await holdPayout(ctx, chain, payout, 'displaced')
       continue

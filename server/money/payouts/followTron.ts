@@ -16,12 +16,12 @@ import { allowanceOf, type Allowance, type PayoutRefusal } from './payout.ts'
 import { isSecondBehind, recordSigned, type Signer } from './takePayout.ts'
 import type { PayoutStatus, TronPayoutChain } from './tronPayoutChain.ts'
 
-/** A node may have dropped what it took: it is shown again. */
+/** Nodes may drop accepted transactions. */
 const SEND_AGAIN_MS = 20_000
-/** Signed so often and taken by no block: something is wrong that signing once more does not mend. */
+/** After this many signatures without a block, a payout is held. */
 const MOST_SIGNED = 6
 
-/** Payouts of which the log has said that they cannot be paid now: once each, not every round. */
+/** Payouts already logged as waiting, to log each once. */
 const told = new Set<bigint>()
 
 function tellWaiting(
@@ -38,7 +38,7 @@ function tellWaiting(
   told.add(payout.id)
 }
 
-/** Nothing of it happened, and nothing will: its source decides what comes next. */
+/** Fails a payout that cannot happen any more; its source decides what follows. */
 async function giveBack(
   ctx: Context,
   { sources }: Signer<TronPayoutChain>,
@@ -50,17 +50,17 @@ async function giveBack(
   )
 }
 
-/** Everything that was signed before is dead, so the payout may be signed once more: never are two of them alive. */
+/** Signs a payout again. All earlier transactions are dead, so only one can be paid. */
 async function signAgain(
   ctx: Context,
   signer: Signer<TronPayoutChain>,
   payout: OpenPayout,
 ): Promise<void> {
   const { chain, account } = signer
-  // A call has its own moment; the order that it was to pay may be over by now.
+  // Calls are not repeated, because their order may have ended.
   if (payout.callData !== null) return giveBack(ctx, signer, payout, 'failedOnChain')
   const { amountMicro, receiver } = payout
-  // As when it was signed first, for what is written of it may have been changed since. It has had its part of the day.
+  // The approval is checked again, since the stored payout may have changed. Its amount is already in the daily total.
   const approved = await isSecondBehind(ctx, signer, payout.source, {
     id: payout.sourceId,
     network: chain.network,
@@ -76,7 +76,7 @@ async function signAgain(
   const signed = await ready.sign({ nonce: null, payoutId: payout.id })
   const added = await inTransaction(ctx, async (tx) => {
     await sql`select 1 from payout where id = ${payout.id} for update`.execute(tx.db)
-    // Whoever else looked at it may have been quicker.
+    // Another process may have been faster.
     const { rows } = await sql({
       state: col.text,
       count: col.bigint,
@@ -97,7 +97,7 @@ async function signAgain(
   await sendSigned(ctx, chain, signed)
 }
 
-/** Answers whether it is still open. */
+/** Returns true while the payout is open. */
 async function followOne(
   ctx: Context,
   signer: Signer<TronPayoutChain>,
@@ -128,7 +128,7 @@ async function followOne(
   return true
 }
 
-/** Shows what was signed to the nodes until it is in a block that stays, and signs again what no block can take any more. */
+/** Broadcasts payouts until they are final and signs expired ones again. Returns how many stay open. */
 export async function followTron(
   ctx: Context,
   signer: Signer<TronPayoutChain>,

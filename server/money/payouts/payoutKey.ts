@@ -9,14 +9,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { bytesToHex, concatBytes, keccak256 } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 
-/** The key cannot be used; the sentence says why and never shows the key. */
+/** The key cannot be used. The message never contains it. */
 export class KeyError extends Error {
   override readonly name = 'KeyError'
 }
 
 const KEY = /^(0x)?[0-9a-f]{64}$/i
 const CIPHER = 'aes-128-ctr'
-/** Web3 Secret Storage's usual cost: about a second and 256 MB, once at the start. */
+/** Usual cost of Web3 Secret Storage: about 1 s and 256 MB, once at start. */
 const SCRYPT = { n: 262_144, r: 8, p: 1, dklen: 32 } as const
 const MAX_SCRYPT_MEMORY = 512 * 1024 * 1024
 
@@ -41,7 +41,7 @@ const derive = (
 const macOf = (derived: Buffer, ciphertext: Buffer): Buffer =>
   Buffer.from(keccak256(concatBytes([derived.subarray(16, 32), ciphertext])).slice(2), 'hex')
 
-/** Encrypts a key as Web3 Secret Storage, version 3: what wallets and other tools read and write too. */
+/** Encrypts a key as Web3 Secret Storage version 3, which other wallets read. */
 export function encryptKey(
   key: Uint8Array,
   password: string,
@@ -66,7 +66,7 @@ export function encryptKey(
   return JSON.stringify(keystore)
 }
 
-/** The key of such a file. Throws `KeyError` when the file is of another kind or the password is wrong. */
+/** Decrypts a key file. Throws `KeyError` for another format or a wrong password. */
 export function decryptKey(text: string, password: string): Uint8Array {
   let crypto: Keystore['crypto']
   try {
@@ -93,14 +93,14 @@ export function decryptKey(text: string, password: string): Uint8Array {
   return Buffer.concat([decipher.update(ciphertext), decipher.final()])
 }
 
-/** Where the payout key comes from: the environment as hex, or an encrypted file with its password. */
+/** A hex key from the environment, or an encrypted file with its password. */
 export type KeySettings = {
   readonly key: string | null
   readonly file: string | null
   readonly password: string | null
 }
 
-/** The account that pays out. Throws `KeyError`. */
+/** Returns the payout account. Throws `KeyError`. */
 export function readPayoutKey({ key, file, password }: KeySettings): PrivateKeyAccount {
   if (key !== null) {
     if (!KEY.test(key)) throw new KeyError('PAYOUT_KEY must be 64 hex digits.')
@@ -120,7 +120,7 @@ export function readPayoutKey({ key, file, password }: KeySettings): PrivateKeyA
   return privateKeyToAccount(bytesToHex(decryptKey(text, password)))
 }
 
-/** Makes a new key, writes it encrypted where nothing is yet, and answers its address. */
+/** Writes a new encrypted key, never over an existing file, and returns its address. */
 export function makePayoutKey(file: string, password: string): string {
   const key = randomBytes(32)
   try {

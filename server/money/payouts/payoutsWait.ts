@@ -3,7 +3,7 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { PayoutSource } from './payout.ts'
 
-/** Whether the process with the key has anything to do on these networks. */
+/** True when there are payouts to process on these networks. */
 export async function payoutsWait(
   ctx: Context,
   sources: readonly Pick<PayoutSource, 'approved'>[],

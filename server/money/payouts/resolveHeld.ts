@@ -15,7 +15,7 @@ export const HeldPayout = {
 }
 export type HeldPayout = RowOf<typeof HeldPayout>
 
-/** Payouts that a person has to look at, with every transaction that was signed for them. */
+/** Held payouts with all their signed transactions. */
 export async function listHeld(ctx: Context): Promise<HeldPayout[]> {
   const { rows } = await sql(HeldPayout)`
     select p.source, p.source_id as id, p.network, p.held_reason as reason, array_agg(t.tx_hash order by t.signed_at) as "txHashes"
@@ -25,10 +25,7 @@ export async function listHeld(ctx: Context): Promise<HeldPayout[]> {
   return rows
 }
 
-/**
- * A person has looked: the money did leave (`paid`), or it did not and goes back to where it came from (`refund`). False
- * when the payout is not held (any more).
- */
+/** Records a manual decision: the money left (`paid`) or goes back (`refund`). False when the payout is not held. */
 export async function resolveHeld(
   tx: StaffContext<'payouts.resolve'>,
   sources: readonly PayoutSource[],

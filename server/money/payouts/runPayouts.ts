@@ -5,10 +5,10 @@ import { followPayouts } from './followPayouts.ts'
 import { payoutName } from './payout.ts'
 import { takePayout, type Signer } from './takePayout.ts'
 
-/** Why payouts wait, by how many: said when it changes, not every round. */
+/** Counts of waiting payouts by reason; logged when they change. */
 export type Waiting = Readonly<Record<string, number>>
 
-/** The wallet that pays out, for /contract. */
+/** The payout wallet, for /contract. */
 export async function tellWallet(ctx: Context, { chain, account }: Signer): Promise<void> {
   await sql.named`
     insert into payout_wallet (network, address, seen_at) values (${chain.network}, ${chain.walletOf(account)}, ${ctx.now()})
@@ -18,9 +18,8 @@ export async function tellWallet(ctx: Context, { chain, account }: Signer): Prom
 }
 
 /**
- * One round of one network: ends what is final, shows the chain what was signed, and signs what was approved.
- * Answers how many payouts are on their way and what waits for whom. A fault of one payout stops no other and is thrown in
- * the end; `NoProvider` ends the round at once.
+ * One round on one network: ends final payouts, rebroadcasts signed ones, signs approved ones. Returns how many are in
+ * flight and why others wait. One payout's fault is thrown after the others ran; `NoProvider` ends the round.
  */
 export async function runPayouts(
   ctx: Context,
@@ -53,7 +52,7 @@ export async function runPayouts(
       }
     }
   }
-  // What was signed now is shown to the chain at once.
+  // Broadcasts what was just signed.
   if (open > 0) open = await followPayouts(ctx, signer)
   if (faults.length > 0) throw faults[0]
   return { open, waiting }

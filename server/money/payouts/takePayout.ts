@@ -22,13 +22,13 @@ import {
 } from './payout.ts'
 import type { ContractCall, PayoutChain, Ready, Signed } from './payoutChain.ts'
 
-/** The wallet that pays on one network, its limits, and whom it pays for. */
+/** A network's payout wallet with its limits and sources. */
 export type Signer<C extends PayoutChain = EvmPayoutChain | TronPayoutChain> = {
   readonly account: PrivateKeyAccount
   readonly chain: C
   readonly limits: PayoutLimits
   readonly sources: readonly PayoutSource[]
-  /** The one contract that is called for them: the spending limit of the settings, where there is one. */
+  /** The only contract that may be called: the configured spending limit. */
   readonly spendLimit: string | null
 }
 export type Taken =
@@ -36,18 +36,18 @@ export type Taken =
   | { readonly waits: Exclude<Allowance, 'pay'> | 'walletShort' | 'gone' }
   | { readonly refused: true }
 
-/** One number space a wallet and network; whoever hands out numbers waits for the other. */
+/** Serializes nonce allocation. */
 const NONCE_LOCK = 7_103
 
 /**
- * Whoever can write to the database could else have the wallet call its token, past every limit and without a second person.
- * The spending limit has no way to the money of the wallet that charges.
+ * Otherwise write access to the database could make the wallet call its token, bypassing limits and second signatures.
+ * The spending limit cannot move this wallet's money.
  */
 const mayCall = ({ chain, spendLimit }: Signer, { what }: PayoutItem): boolean =>
   'transferTo' in what ||
   (spendLimit !== null && chain.normalized(what.call.to) === chain.normalized(spendLimit))
 
-/** A call of a contract leaves the wallet's money where it is. */
+/** Contract calls spend nothing of the wallet. */
 const spends = (item: PayoutItem): bigint => ('transferTo' in item.what ? item.amountMicro : 0n)
 
 const callOf = (chain: PayoutChain, { what, amountMicro }: PayoutItem): ContractCall =>
@@ -55,7 +55,7 @@ const callOf = (chain: PayoutChain, { what, amountMicro }: PayoutItem): Contract
     ? chain.transferCall(what.transferTo, microToBase(amountMicro, chain.decimals))
     : what.call
 
-/** Whether a second person has signed for it, where one has to. */
+/** True when a required second signature exists. */
 export async function isSecondBehind(
   ctx: Context,
   { limits }: Pick<Signer, 'limits'>,
@@ -83,7 +83,7 @@ async function spentToday(ctx: Context): Promise<bigint> {
   return rows[0]!.spent
 }
 
-/** Signed and not final yet: what of it is mined is counted twice until then, which only makes others wait. */
+/** Amounts signed but not final. Mined ones count twice until final, which only delays others. */
 async function onItsWay(
   tx: TransactionContext,
   network: number,
@@ -98,7 +98,7 @@ async function onItsWay(
   return rows[0]!
 }
 
-/** The next number: after everything we gave out, and after everything the chain has seen of this wallet. */
+/** The next nonce, above all that were given out and all that the chain has seen. */
 async function takeNonce(
   tx: TransactionContext,
   network: number,
@@ -127,7 +127,7 @@ export async function recordSigned(
   )
 }
 
-/** What was approved is still so, and may still leave. */
+/** Checks under the lock that the item is unchanged and still allowed. */
 async function lockItem(
   tx: TransactionContext,
   { limits }: Signer,
@@ -137,7 +137,7 @@ async function lockItem(
 ): Promise<Allowance | 'gone'> {
   const locked = await source.lock(tx, item.id)
   if (!locked || !sameItem(locked, item)) return 'gone'
-  // Another payout may have left since.
+  // Another payout may have left since the first check.
   return spends(item) === 0n
     ? 'pay'
     : allowanceOf(item.amountMicro, limits, { spentTodayMicro: await spentToday(tx), approved })
@@ -154,7 +154,7 @@ async function signLocked(
   const sender = chain.walletOf(account)
   const spent = spends(item)
   const open = await onItsWay(tx, chain.network, sender)
-  // What the wallet has is spoken for by what was signed before; otherwise this one would fail on chain.
+  // Earlier payouts have reserved part of the balance; without them this one would fail on chain.
   if (spent > 0n && ready.tokenBase < microToBase(spent + open.micro, chain.decimals))
     return { waits: 'walletShort' }
   if (ready.affordable <= open.calls) return { waits: 'walletShort' }
@@ -175,9 +175,9 @@ async function signLocked(
 }
 
 /**
- * Signs the payout of one approved item and writes it down; nobody has seen the signature before that is committed, so
- * that a crash at any moment leaves either nothing or a payout that will be sent. Limits are checked again here. What
- * the token or contract refuses is refused and its money goes back, and so is a call of any contract but the spending limit.
+ * Signs one approved payout and stores it before anything is broadcast, so that a crash leaves nothing or a payout that
+ * will be sent. Checks the limits again. Refuses what the token or contract refuses, and calls of any contract but the
+ * spending limit.
  */
 export async function takePayout(
   ctx: Context,
@@ -210,7 +210,7 @@ export async function takePayout(
     await sql`select pg_advisory_xact_lock(${NONCE_LOCK}::int)`.execute(tx.db)
     const now = await lockItem(tx, signer, source, item, approved)
     if (now !== 'pay') return { waits: now }
-    // Not before its source has looked at it: what is not wanted any more does not wait for the wallet to be filled.
+    // After `lockItem`, so that a withdrawn item does not wait for the wallet to be funded.
     if (ready === 'walletShort') return { waits: 'walletShort' }
     if (ready !== 'refused') return signLocked(tx, signer, source, item, ready)
     await source.refuse(tx, item.id, spends(item) > 0n ? 'refusedByToken' : 'refusedByContract')

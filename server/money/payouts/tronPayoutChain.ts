@@ -23,34 +23,31 @@ import type { Log } from '../../platform/log.ts'
 import { agreedReceipt } from './agreedReceipt.ts'
 import type { ContractCall, FinalReceipt, PayoutChain, Ready, Signed } from './payoutChain.ts'
 
-/**
- * What became of a transaction. `dead`: it is in no block up to one that stays, which is younger than its end, so that none
- * can ever take it. `doubtful`: the providers say different things about that.
- */
+/** `dead`: expired and in no final block, so no block can ever take it. `doubtful`: the providers disagree. */
 export type PayoutStatus =
   | { readonly state: 'final'; readonly receipt: FinalReceipt }
   | { readonly state: 'open' | 'dead' | 'doubtful' }
 
-/** TRON's own: transactions without numbers, which end by their time. */
+/** TRON: transactions have no nonces and expire. */
 export type TronPayoutChain = PayoutChain & {
   readonly kind: 'tron'
-  /** By its hash. Throws `NoProvider` when nobody can be asked. */
+  /** Looks transactions up by hash. Throws `NoProvider`. */
   look(transactions: readonly Lasting[]): Promise<ReadonlyMap<string, PayoutStatus>>
 }
 type Lasting = { readonly txHash: string; readonly expiresAtMs: number }
 
-/** From the newest block's time. So long a payout that no block takes stays unpaid. */
+/** Counted from the newest block. An untaken payout stays unpaid this long. */
 const LIFETIME_MS = 10 * 60_000
-/** A call's: the minute that an order still has when its charge is signed, so that none pays an order that has ended. */
+/** Matches the minute that an order still has when its charge is signed, so that no charge pays an ended order. */
 const CALL_LIFETIME_MS = 60_000
-/** Spread over so many milliseconds, so that equal payouts of one moment are not one transaction. */
+/** Range in ms that makes equal payouts of one moment distinct transactions. */
 const SPREAD = 60_000n
-/** Behind one address there may be several nodes, some of them so far behind. */
+/** An endpoint may balance over nodes that lag by this much. */
 const DEAD_MARGIN_MS = 5 * 60_000
 const TIMEOUT_MS = 10_000
-/** Questions to one node at the same time. */
+/** Concurrent requests per node. */
 const AT_ONCE = 8
-/** Energy may get dearer until the block. */
+/** The energy price may rise before the block. */
 const ROOM_PERCENT = 120n
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
@@ -72,14 +69,14 @@ function receiptOf({ txHash, succeeded, logs }: TronInfo, tokenHex: string): Fin
 
 type Vote = FinalReceipt | 'open' | 'dead'
 
-/** What one node says of one transaction: final as it tells, in no block for good, or neither. */
+/** One node's vote: final receipt, in no block for good, or undecided. */
 async function voteOf(
   node: TronNode,
   { txHash, expiresAtMs }: Lasting,
   solid: { number: number; timeMs: number },
   tokenHex: string,
 ): Promise<Vote> {
-  // No block that stays is as young as it.
+  // No final block can contain it yet.
   if (solid.timeMs < expiresAtMs - LIFETIME_MS - Number(SPREAD)) return 'open'
   const info = readInfo(await node.ask('walletsolidity/gettransactioninfobyid', { value: txHash }))
   if (info)
@@ -87,13 +84,13 @@ async function voteOf(
       ? receiptOf(info, tokenHex)
       : 'open'
   if (solid.timeMs < expiresAtMs + DEAD_MARGIN_MS) return 'open'
-  // A node that keeps no infos still has the transaction.
+  // A node without infos still has the transaction.
   return isNothing(await node.ask('walletsolidity/gettransactionbyid', { value: txHash }))
     ? 'dead'
     : 'open'
 }
 
-/** One node's word is enough to end a payout where there are fewer than three; that it is dead all of them have to say, always. */
+/** With fewer than three nodes one successful receipt is enough; `dead` always needs all of them. */
 export function statusOf(votes: readonly Vote[], nodeCount: number): PayoutStatus {
   const receipts = votes.filter((vote) => typeof vote !== 'string')
   const dead = votes.filter((vote) => vote === 'dead').length
