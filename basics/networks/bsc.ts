@@ -14,7 +14,7 @@ export const bsc = {
   explorerTx: 'https://bscscan.com/tx/',
   publicRpc: 'https://bsc-dataseed.bnbchain.org',
   pollMs: 1_000,
-  // 190,000 gas (approval and contract payment) at 0.5 gwei.
+  // 190,000 gas (approval and payment) at 0.5 gwei.
   typicalFee: '0.0001',
   demoBaseForUsdt: 1_666_666_666_666_666n,
 } as const satisfies NetworkValue

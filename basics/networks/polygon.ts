@@ -14,7 +14,7 @@ export const polygon = {
   explorerTx: 'https://polygonscan.com/tx/',
   publicRpc: 'https://polygon-rpc.com',
   pollMs: 1_000,
-  // 190,000 gas (approval and contract payment) at 50 gwei.
+  // 190,000 gas (approval and payment) at 50 gwei.
   typicalFee: '0.01',
   demoBaseForUsdt: 2n * 10n ** 18n,
 } as const satisfies NetworkValue

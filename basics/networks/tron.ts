@@ -3,7 +3,7 @@ import type { NetworkValue } from './network.ts'
 export const tron = {
   id: 105,
   kind: 'tron',
-  // The last four bytes of the first block's id.
+  // Last four bytes of the first block's id.
   chainId: 0x2b6653dc,
   label: 'TRC20',
   name: 'TRON',
@@ -15,7 +15,7 @@ export const tron = {
   explorerTx: 'https://tronscan.org/#/transaction/',
   publicRpc: null,
   pollMs: 1_500,
-  // From a plain transfer to an approval and a contract payment.
+  // From a plain transfer to approval and payment.
   typicalFee: '6.4–19',
   demoBaseForUsdt: null,
 } as const satisfies NetworkValue

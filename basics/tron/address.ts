@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, type Hex } from '../hex.ts'
 
 /**
- * The byte 0x41 and EVM's 20 bytes, in base58 with a checksum (double SHA-256). The shop stores and shows
- * base58; call data and logs have the 20 bytes.
+ * Base58 with a double SHA-256 checksum of 0x41 and EVM's 20 bytes. Stored and shown in base58; call data and logs have
+ * the 20 bytes.
  */
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const BASE = 58n
@@ -11,13 +11,13 @@ const PREFIX = 0x41
 const BODY_BYTES = 21
 const CHECK_BYTES = 4
 const WHOLE_BYTES = BODY_BYTES + CHECK_BYTES
-/** The prefix 0x41 makes every address start with T and have this length. */
+/** The prefix makes every address start with T. */
 const BASE58 = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
 const HEX_20 = /^0x[0-9a-f]{40}$/i
 
 const checkOf = (body: Uint8Array): Uint8Array => sha256(sha256(body)).subarray(0, CHECK_BYTES)
 
-/** Throws `TypeError` for anything but `0x` and 40 hex digits. */
+/** Takes `0x` and 40 digits, else throws `TypeError`. */
 export function toTronAddress(evmHex: string): string {
   if (!HEX_20.test(evmHex))
     throw new TypeError(`not an address of 20 bytes: ${evmHex.slice(0, 80)}`)
@@ -28,7 +28,7 @@ export function toTronAddress(evmHex: string): string {
   return text
 }
 
-/** `0x` and lower-case hex; `undefined` for an invalid address or checksum. */
+/** Returns `0x` and lower-case hex; `undefined` for an invalid address or checksum. */
 export function fromTronAddress(text: string): Hex | undefined {
   if (!BASE58.test(text)) return undefined
   const value = Array.from(text).reduce(
@@ -51,7 +51,7 @@ export function hexOfTron(base58: string): Hex {
   return hex
 }
 
-/** 20 bytes as the node's API takes them: 41 and 40 digits. */
+/** The node API's form: 41 and 40 digits. */
 export const tronHex = (hex: string): string => `41${hex.slice(2).toLowerCase()}`
 
 export const isTronAddress = (text: string): boolean => fromTronAddress(text) !== undefined

@@ -1,4 +1,4 @@
-/** 100 TRX, the most a wallet may burn for energy. */
+/** 100 TRX, the most burnt for energy. */
 export const MAX_FEE_LIMIT_SUN = 100_000_000n
 
 export const TRON_STATES = ['pending', 'mined', 'failed'] as const

@@ -1,4 +1,4 @@
-/** The part of protocol buffers that TRON's transactions use: integers and bytes. Defaults are not written. */
+/** The subset of protocol buffers in TRON transactions: integers and bytes. Defaults are omitted. */
 const VARINT = 0
 const BYTES = 2
 const VARINT_MAX_BYTES = 10
@@ -14,7 +14,7 @@ function varint(value: bigint): number[] {
 
 const tag = (field: number, type: number): number[] => varint(BigInt((field << 3) | type))
 
-/** An int64, negative ones in two's complement; nothing for 0. */
+/** An int64 in two's complement; empty for 0. */
 export const writeInt = (field: number, value: bigint): number[] =>
   value === 0n ? [] : [...tag(field, VARINT), ...varint(value)]
 
@@ -28,8 +28,7 @@ export const writeMessage = (field: number, bytes: ArrayLike<number>): number[] 
 ]
 
 /**
- * Fields in order, repeated ones included. `undefined` when truncated or with other wire types. Does not
- * check that the encoding is canonical.
+ * Fields in order, with repeats. `undefined` when truncated or with other wire types. Accepts non-canonical encodings.
  */
 export function listFields(
   bytes: Uint8Array,
@@ -58,7 +57,7 @@ export function listFields(
   return fields
 }
 
-/** Fields by number; the last one wins. `undefined` as in `listFields`. */
+/** Fields by number; the last wins. `undefined` as in `listFields`. */
 export function readFields(bytes: Uint8Array): Fields | undefined {
   const list = listFields(bytes)
   return list && new Map(list)

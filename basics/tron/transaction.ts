@@ -12,22 +12,22 @@ import {
 } from './protobuf.ts'
 
 /**
- * Transactions as signed: `raw_data`, a protocol buffer whose SHA-256 is the id, with one contract of three
- * kinds. The page also uses this to check what a wallet returns.
+ * A transaction's id is the SHA-256 of `raw_data`, a protocol buffer with one contract. The page also checks with this
+ * what wallets return.
  */
 
 type TronHead = {
-  /** The last two bytes of a recent block's number, and bytes 8 to 16 of its id; hex without 0x. */
+  /** A recent block: its number's last two bytes and id bytes 8 to 16, hex. */
   readonly refBlockBytes: string
   readonly refBlockHash: string
-  /** Milliseconds since 1970; blocks after it do not include the transaction. */
+  /** In ms; later blocks exclude the transaction. */
   readonly expiration: number
   readonly timestamp: number
-  /** Sun: the most to burn for energy. */
+  /** In sun, the most burnt for energy. */
   readonly feeLimit: bigint
 }
 
-/** A contract call; addresses as `0x` and 40 hex digits, `callValue` in sun. */
+/** Addresses are `0x` and 40 digits, `callValue` sun. */
 export type TronCall = TronHead & {
   readonly owner: Hex
   readonly contract: Hex
@@ -50,13 +50,13 @@ type TronKind =
       readonly bytecode: Hex
       readonly callValue: bigint
       readonly name: string
-      /** The ABI's raw bytes; `null` (absent) differs from empty. */
+      /** Raw ABI bytes; `null` (absent) differs from empty. */
       readonly abi: Hex | null
       readonly userPercent: bigint
       readonly originEnergyLimit: bigint
     }
 
-/** Fields around the contract. `permissionId` is 0 unless the account's permissions were changed. */
+/** `permissionId` is 0 unless the account's permissions changed. */
 export type TronFrame = TronHead & { readonly permissionId: number }
 
 export type TronRaw = TronFrame & TronKind
@@ -73,7 +73,7 @@ export const CONTRACTS = {
 const textBytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const whole = (ms: number): bigint => BigInt(Math.trunc(ms))
 
-/** Adds the prefix 0x41. Throws `TypeError` for an invalid address. */
+/** Adds 0x41. Throws `TypeError` for an invalid address. */
 export function addressBytes(hex: Hex): number[] {
   if (!HEX_20.test(hex)) throw new TypeError(`not an address of 20 bytes: ${hex.slice(0, 80)}`)
   return [ADDRESS_PREFIX, ...hexToBytes(hex)]
@@ -107,7 +107,7 @@ export function encodeContract(raw: TronRaw): number[] {
   }
 }
 
-/** `memo` is hex; the shop adds none. */
+/** Hex; the shop adds none. */
 export function writeFrame(
   frame: TronFrame,
   type: bigint,
@@ -140,11 +140,10 @@ export const encodeCall = (call: TronCall): Uint8Array =>
 
 export const hexField = (fields: Fields, field: number): Hex =>
   `0x${bytesToHex(bytesOf(fields, field))}`
-/** An invalid address is detected when the bytes are encoded again. */
+/** Re-encoding detects invalid addresses. */
 export const addressField = (fields: Fields, field: number): Hex =>
   `0x${bytesToHex(bytesOf(fields, field).subarray(1))}`
 
-/** `undefined` for an unknown type. */
 export function readContract(type: bigint, fields: Fields): TronKind | undefined {
   const owner = addressField(fields, 1)
   if (type === CONTRACTS.call.type)
@@ -206,15 +205,14 @@ export function ifWrittenAgain<Raw>(
   try {
     return raw && same(write(raw), bytes) ? raw : undefined
   } catch (error) {
-    // An invalid address cannot be encoded again.
     if (error instanceof TypeError) return undefined
     throw error
   }
 }
 
 /**
- * `undefined` when encoding the result again gives other bytes: unknown contracts or fields (a memo, tokens
- * sent along), non-canonical encoding.
+ * `undefined` unless re-encoding gives the same bytes, as with unknown contracts or fields (memos, tokens) and
+ * non-canonical encodings.
  */
 export function decodeRaw(bytes: Uint8Array): TronRaw | undefined {
   const read = readFrame(bytes)
@@ -224,7 +222,7 @@ export function decodeRaw(bytes: Uint8Array): TronRaw | undefined {
 
 export const txIdOf = (raw: Uint8Array): string => bytesToHex(sha256(raw))
 
-/** The JSON form of nodes and wallets. The shop's numbers stay below 2^53. */
+/** The JSON form of nodes and wallets. Numbers stay below 2^53. */
 export type TronTransaction = {
   readonly visible: false
   readonly txID: string

@@ -1,15 +1,15 @@
 import { sql, type Sql } from './sql.ts'
 import type { Context } from './context.ts'
 
-/** The error code of `must_hold` (migration 0024). */
+/** Error code of `must_hold`. */
 const CONDITION_FAILED = 'S0001'
 
-/** SQL: true when `condition` holds; otherwise the whole statement fails. */
+/** SQL that fails the whole statement unless `condition` holds. */
 export const mustHold = (condition: Sql<unknown>): Sql<boolean> => sql`must_hold(${condition})`
 
 /**
- * Runs a statement that contains `mustHold`. Returns undefined, with nothing written, when its condition failed. Must run
- * outside a transaction, which would fail with it.
+ * Runs a statement with `mustHold`; undefined, with nothing written, when its condition failed. Must run outside a
+ * transaction, which would fail with it.
  */
 export async function atomically<T>(
   ctx: Context,

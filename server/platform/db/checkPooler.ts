@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** A pooler at the database's address cannot serve the shop; the message is a sentence. */
+/** A pooler at a database address cannot serve the shop. */
 export class PoolerError extends Error {
   override readonly name = 'PoolerError'
 }
 
 export type DatabaseAddresses = {
-  /** For transactions and single statements; may be a transaction pooler that keeps prepared statements. */
+  /** May be a transaction pooler that supports prepared statements. */
   readonly url: string
-  /** Where a connection keeps its session, for LISTEN, jobs and migrations. */
+  /** A session connection, for LISTEN, jobs and migrations. */
   readonly directUrl: string
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
 const ANNOUNCED_WITHIN_MS = 3_000
-/** The name of a prepared statement is taken, or unknown. */
+/** A prepared statement's name is taken or unknown. */
 const NAME_FAULTS = new Set(['42P05', '26000'])
 
 async function withClients<T>(
@@ -40,7 +40,7 @@ async function withClients<T>(
   }
 }
 
-/** True when a listener at `directUrl` hears what is announced at `url`; false through a transaction pooler. */
+/** True when notifications from `url` reach `directUrl`; false through a transaction pooler. */
 const hearsAnnouncements = (url: string, directUrl: string): Promise<boolean> =>
   withClients([directUrl, url], async (listener, announcer) => {
     const channel = `probe_${randomUUID()}`
@@ -53,7 +53,7 @@ const hearsAnnouncements = (url: string, directUrl: string): Promise<boolean> =>
     return heard
   })
 
-/** False when another connection's transaction makes a named statement fail, as through a transaction pooler without names. */
+/** False when named statements fail across connections, as in poolers without support. */
 const keepsStatements = (url: string): Promise<boolean> =>
   withClients([url, url], async (first, second) => {
     const probe = { name: 'xiaopu_probe', text: 'select 1' }
@@ -70,8 +70,8 @@ const keepsStatements = (url: string): Promise<boolean> =>
   })
 
 /**
- * Throws `PoolerError` when a pooler at one of the shop's addresses lacks what the shop uses: named statements on each, and
- * LISTEN on `directUrl`, which must be the same database as `url`. Throws the driver's error for one that cannot be reached.
+ * Checks named statements on both addresses and LISTEN on `directUrl`, which must be the same database. Throws
+ * `PoolerError`, or the driver's error without a connection.
  */
 export async function checkPooler({ url, directUrl }: DatabaseAddresses): Promise<void> {
   if (!(await keepsStatements(url)))

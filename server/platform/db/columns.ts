@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema, type TUnsafe } from 'typebox'
 
-/** What a statement returns: its columns by name, each as the value that the driver makes of it. */
+/** A statement's columns by name, as the driver returns them. */
 export type Columns = Readonly<Record<string, TSchema>>
 
 export type RowOf<C extends Columns> = { -readonly [K in keyof C]: Static<C[K]> }
@@ -8,7 +8,6 @@ export type RowOf<C extends Columns> = { -readonly [K in keyof C]: Static<C[K]> 
 export const col = {
   text: Type.String(),
   int: Type.Number(),
-  /** int8 or numeric. */
   bigint: Type.BigInt(),
   bool: Type.Boolean(),
   time: Type.Unsafe<Date>({ type: 'time' }),
@@ -16,9 +15,9 @@ export const col = {
   json: <T>(): TUnsafe<T> => Type.Unsafe<T>({ type: 'json' }),
   list: Type.Array,
   orNull: <S extends TSchema>(of: S) => Type.Union([of, Type.Null()]),
-  /** A column that holds only some values of its type. */
+  /** A column limited to some values of its type. */
   as: <T>(of: TSchema): TUnsafe<T> => Type.Unsafe<T>(of),
-  /** A column that its table lets be null, but never in what this statement returns. */
+  /** Nullable in its table, never null in this statement. */
   present: <S extends TSchema>(of: S): TUnsafe<Static<S>> =>
     Type.Unsafe<Static<S>>({ ...of, present: true }),
 } as const

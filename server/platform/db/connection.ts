@@ -1,22 +1,21 @@
 import pg from 'pg'
 import type { Columns } from './columns.ts'
 
-/** int8 holds money, ids and block numbers. */
+/** Money, ids and block numbers. */
 const INT8 = 20
 pg.types.setTypeParser(INT8, BigInt)
-/** numeric carries token base units (up to 78 digits, no fraction). */
+/** Token base units: up to 78 digits, no fraction. */
 const NUMERIC = 1700
 pg.types.setTypeParser(NUMERIC, (text) => (text.includes('.') ? text : BigInt(text)))
 
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Where a statement can run: a pool of connections, or one transaction. */
 export type Connection = Database | Transaction
 
 export type Database = Runs & {
   readonly isTransaction: false
-  /** Commits when `work` resolves; nothing of it stays when it rejects. */
+  /** Commits when `work` resolves, else rolls back. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, isolation?: 'repeatable read'): Promise<T>
   destroy(): Promise<void>
 }
@@ -24,7 +23,7 @@ export type Database = Runs & {
 export type Transaction = Runs & { readonly isTransaction: true }
 
 type Runs = {
-  /** `columns` are the declared columns; only tests use them. */
+  /** `columns` is used by tests only. */
   query(statement: Statement, columns?: Columns): Promise<pg.QueryResult>
 }
 
@@ -34,12 +33,12 @@ export type Statement = {
   readonly name: string | undefined
 }
 
-/** Opens a pool of at most `max` connections. The caller destroys it. */
+/** Opens a pool of at most `max` connections (10). The caller destroys it. */
 export function openDatabase(url: string, options: { max?: number; name?: string } = {}): Database {
   const pool = openPool(url, options)
   return {
     isTransaction: false,
-    // Not `pool.query`, which closes the connection when the database refuses a statement.
+    // `pool.query` would close the connection when a statement fails.
     query: async (statement) => {
       const client = await pool.connect()
       try {
@@ -68,7 +67,7 @@ export function openDatabase(url: string, options: { max?: number; name?: string
   }
 }
 
-/** Runs one statement at a time, in call order, and none after the end, when the pool may have lent the connection again. */
+/** Runs statements in order, and none after the end, when the connection may be in use again. */
 function transactionOn(client: pg.PoolClient): {
   tx: Transaction
   end(by: 'commit' | 'rollback'): Promise<unknown>
@@ -103,14 +102,14 @@ export function openPool(
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Set by a statement, because PgBouncer refuses it as a parameter of the connection.
+    // Not a connection parameter, which PgBouncer refuses.
     onConnect: (client) => client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`),
     ...(options.types && { types: options.types }),
     application_name: options.name ?? 'xiaopu',
   })
-  // An idle connection that breaks is replaced by the pool at its next use; without a listener it would end the process.
+  // The pool replaces broken idle connections; an unhandled error would end the process.
   pool.on('error', () => {})
-  // The same for one that breaks between two statements of a transaction; its next statement fails.
+  // Also for connections that break within a transaction; the next statement fails.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }

@@ -3,10 +3,10 @@ import type { Connection, Transaction } from './connection.ts'
 
 export type Context = { readonly db: Connection; readonly now: () => Date; readonly log: Log }
 
-/** The same inside a transaction. Code that moves money or stock takes this one. */
+/** Required by code that moves money or stock. */
 export type TransactionContext = Context & { readonly db: Transaction }
 
-/** Runs `work` in one transaction; it commits when `work` returns and leaves nothing behind when it throws. */
+/** Commits when `work` returns, rolls back when it throws. */
 export const inTransaction = <T>(
   ctx: Context,
   work: (tx: TransactionContext) => Promise<T>,
@@ -15,7 +15,7 @@ export const inTransaction = <T>(
     ? work(ctx as TransactionContext)
     : ctx.db.transaction((db) => work({ ...ctx, db }))
 
-/** Reads of `work` all see the database as it was at one moment. Inside a transaction it is that one, as it is. */
+/** All reads of `work` see one snapshot. Inside a transaction, uses that transaction unchanged. */
 export const inSnapshot = <T, C extends Pick<Context, 'db'>>(
   ctx: C,
   work: (tx: C & { readonly db: Transaction }) => Promise<T>,
@@ -24,7 +24,7 @@ export const inSnapshot = <T, C extends Pick<Context, 'db'>>(
     ? work(ctx as C & { readonly db: Transaction })
     : ctx.db.transaction((db) => work({ ...ctx, db }), 'repeatable read')
 
-/** Checks at run time what the types say: money and stock move only inside a transaction. */
+/** Checks the type at run time: money and stock move only in transactions. */
 export function assertInTransaction(ctx: Context): asserts ctx is TransactionContext {
   if (!ctx.db.isTransaction)
     throw new Error('this verb moves money or stock and must run inside a transaction')

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { areJobsMigrated, migrateJobs } from '../jobs/migrateJobs.ts'
 import { ASSETS } from '../../../basics/ledger.ts'
 
-/** The database's tables and the migrations do not fit together; the message is a sentence. */
+/** The tables do not fit the migrations. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
@@ -15,20 +15,20 @@ export type Migration = {
   readonly name: string
   readonly sql: string
   readonly checksum: string
-  /** The checksum before an edit of comments alone; databases that have it stay valid. */
+  /** Earlier checksums, before an edit of comments alone. */
   readonly earlierChecksum?: string
 }
 
-/** Advisory lock: processes that start together migrate one after the other. */
+/** Serializes processes that migrate at once. */
 const LOCK = 713_920_461
 const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 const LOCK_TIMEOUT_MS = 60_000
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
-/** Checksums of applied migrations whose comments, and nothing else, were edited. */
+/** Checksums of applied migrations whose comments alone changed. */
 const EARLIER = 'commentsChanged.json'
 
-/** The migrations of a folder in order. Throws `MigrationError` for a wrong or doubled name. */
+/** Throws `MigrationError` for a wrong or repeated name. */
 export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const earlier = existsSync(join(folder, EARLIER))
@@ -109,10 +109,7 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-/**
- * True when `migrate` has nothing left to do to the database at `url`. Throws `MigrationError` for a database that this
- * version must not use.
- */
+/** True when no migration is pending. Throws `MigrationError` for a database that this version must not use. */
 export async function isMigrated(url: string): Promise<boolean> {
   const client = await connect(url, 'check')
   try {
@@ -132,14 +129,14 @@ export async function isMigrated(url: string): Promise<boolean> {
 }
 
 /**
- * Brings the database at `url` to the newest schema and adds the ledger's assets, each migration in its own transaction.
- * Returns the names of those it applied. Safe to run from several processes at once. Throws `MigrationError`.
+ * Applies pending migrations, each in its own transaction, and adds the ledger's assets. Returns the applied names.
+ * Safe in parallel. Throws `MigrationError`.
  */
 export async function migrate(url: string, migrations?: readonly Migration[]): Promise<string[]> {
   const all = migrations ?? (await readMigrations())
   const client = await connect(url, 'migrate')
   try {
-    // The role may have a limit for the shop's statements; a migration may take longer.
+    // Migrations may exceed the role's statement timeout.
     await client.query('set statement_timeout = 0')
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await client.query('select pg_advisory_lock($1)', [LOCK])

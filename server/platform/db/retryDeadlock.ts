@@ -1,7 +1,7 @@
 const DEADLOCK = '40P01'
 const TRIES = 5
 
-/** Runs a whole transaction again, up to five times in all, after PostgreSQL ended it because of a deadlock. */
+/** Runs a whole transaction up to five times while it deadlocks. */
 export async function retryDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -5,13 +5,13 @@ import type { Connection } from './connection.ts'
 
 export type Result<Row> = {
   readonly rows: Row[]
-  /** Rows that the statement returned or changed. */
+  /** Rows returned or changed. */
   readonly rowCount: number
 }
 
 type Kind = { readonly columns?: Columns; readonly isNamed?: boolean }
 
-/** A statement, or a part of one. Values travel beside the text, never in it. */
+/** A statement or a part of one; values are always parameters. */
 export class Sql<Row = unknown> {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
@@ -43,7 +43,7 @@ function write(part: Sql, values: unknown[]): string {
 
 const names = new Map<string, string>()
 
-/** PostgreSQL keeps a prepared statement by name, up to 63 characters. */
+/** PostgreSQL's names have at most 63 characters. */
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
@@ -54,9 +54,9 @@ function nameOf(text: string): string {
 
 type Template<Row> = (strings: TemplateStringsArray, ...values: unknown[]) => Sql<Row>
 type Tag = {
-  /** A statement that returns exactly these columns; tests compare them with the database's. */
+  /** Returns exactly these columns, which tests compare with the database. */
   <C extends Columns>(columns: C): Template<RowOf<C>>
-  /** A statement that returns nothing of interest, or a part of one. */
+  /** Returns nothing, or is part of a statement. */
   <Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Sql<Row>
 }
 
@@ -71,15 +71,15 @@ const raw = (text: string): Sql<never> => new Sql([text], [])
 
 export const sql = Object.assign(tag(false), {
   /**
-   * A statement that each connection prepares once: for reads and writes by key that run often. Its plan may be kept
-   * whatever the values are, so not for a search, and its text must not vary without bound.
+   * Prepared once per connection, for frequent access by key. Not for searches, since the plan may ignore values, nor
+   * for texts that vary without bound.
    */
   named: tag(true),
-  /** Text as it is; never from outside. */
+  /** Verbatim; never from outside. */
   raw,
-  /** A quoted name of a table or column; a dot separates its parts. */
+  /** A quoted name; dots separate its parts. */
   ref: (name: string): Sql<never> => raw(name.split('.').map(pg.escapeIdentifier).join('.')),
-  /** A value written into the text. */
+  /** A literal. */
   lit: (value: number | string): Sql<never> =>
     raw(typeof value === 'number' ? String(value) : pg.escapeLiteral(value)),
   join: (parts: readonly unknown[], separator = raw(', ')): Sql<never> =>

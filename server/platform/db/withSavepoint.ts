@@ -2,18 +2,18 @@ import { sql } from './sql.ts'
 import type { TransactionContext } from './context.ts'
 
 const SQLSTATE = /^[0-9A-Z]{5}$/
-/** SQLSTATE classes that speak of the data at hand: a bad value, a broken constraint, a complaint of a function. */
+/** SQLSTATE classes about data: bad value, broken constraint, raised by a function. */
 const OF_THE_DATA = /^(?:22|23|P0)/
 
-/** False for a deadlock, a time limit, a full disk or a missing table, which this work did not cause. */
+/** False for faults of the database: deadlock, timeout, full disk, missing table. */
 function isItsOwn(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return typeof code !== 'string' || !SQLSTATE.test(code) || OF_THE_DATA.test(code)
 }
 
 /**
- * Runs `work` in a savepoint. When it throws, its writes are undone, the error is returned, and the transaction goes on.
- * Throws errors of the database itself, so that the whole transaction is tried again.
+ * Runs `work` in a savepoint; undoes its writes and returns the error when it throws. Rethrows faults of the database,
+ * so that the whole transaction is retried.
  */
 export async function withSavepoint(
   ctx: TransactionContext,
@@ -24,7 +24,7 @@ export async function withSavepoint(
     await work()
   } catch (error) {
     if (!isItsOwn(error)) throw error
-    // Without its connection the transaction is lost as a whole, and this throws.
+    // Throws when the connection is lost.
     await sql`rollback to savepoint attempt`.execute(ctx.db)
     await sql`release savepoint attempt`.execute(ctx.db)
     return error instanceof Error ? error : new Error(String(error))

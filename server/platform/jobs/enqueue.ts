@@ -3,11 +3,11 @@ import { sql, type Sql } from '../db/sql.ts'
 
 export type Job = 'sendMessages'
 
-/** SQL that queues a job, for a larger statement. */
+/** For use in a larger statement. */
 export const enqueuing = (job: Job, runAt?: Date): Sql =>
   sql`graphile_worker.add_job(${job}::text, run_at => ${runAt ?? null}::timestamptz)`
 
-/** Queues a job that runs once the caller's transaction commits, or at `runAt`. */
+/** Runs after the caller's commit, or at `runAt`. */
 export async function enqueue(ctx: Context, job: Job, runAt?: Date): Promise<void> {
   await sql.named`select ${enqueuing(job, runAt)}`.execute(ctx.db)
 }

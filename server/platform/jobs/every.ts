@@ -11,7 +11,7 @@ export async function attempt(log: Log, what: string, work: Work): Promise<void>
   }
 }
 
-/** Runs `work` at once, and again `everyMs` after each end. */
+/** Runs `work` now and `everyMs` after each end. */
 export function every(log: Log, everyMs: number, what: string, work: Work): Running {
   let stopped = false
   let timer: NodeJS.Timeout

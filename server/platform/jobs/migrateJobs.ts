@@ -2,10 +2,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { openJobPool } from './pool.ts'
 
-/**
- * Creates or updates the queue's schema, `graphile_worker`. The database role needs the right to create a
- * schema.
- */
+/** Creates or updates schema `graphile_worker`. The role needs the right to create schemas. */
 export async function migrateJobs(url: string): Promise<void> {
   const pgPool = openJobPool(url, 1)
   try {
@@ -15,7 +12,7 @@ export async function migrateJobs(url: string): Promise<void> {
   }
 }
 
-/** The revision of the queue's schema that this version of graphile-worker makes. */
+/** The schema revision of this graphile-worker version. */
 const REVISION = 20
 
 export async function areJobsMigrated(client: pg.Client): Promise<boolean> {

@@ -4,9 +4,9 @@ import type { Job } from './enqueue.ts'
 import { attempt, every, type Running, type Work } from './every.ts'
 import { openJobPool } from './pool.ts'
 
-/** So that a hanging mail server does not block other jobs. */
+/** A hanging mail server must not block other jobs. */
 const AT_ONCE = 4
-/** Latest start of a scheduled job; others start on notification. */
+/** Latest start of a scheduled job. */
 const POLL_MS = 1_000
 const RESTART_MS = 1_000
 const MINUTE_MS = 60_000
@@ -14,7 +14,7 @@ const HOUR_MS = 60 * MINUTE_MS
 
 export type Recurring = { readonly everyMs: number; readonly work: Work }
 
-/** Crontab can express only intervals that divide an hour or a day. */
+/** Crontab only has intervals that divide an hour or day. */
 export function cronOf(everyMs: number): string {
   const minutes = everyMs / MINUTE_MS
   if (everyMs === 24 * HOUR_MS) return '0 3 * * *'
@@ -29,8 +29,8 @@ const loggerOf = (log: Log): Logger =>
   new Logger((scope) => (level, message) => log[LEVELS[level]]({ ...scope }, message))
 
 /**
- * Work that recurs every minute or less often is a job, done by one process. More frequent work runs on a
- * timer in every process, and must be safe to run twice.
+ * Work repeated every minute or less often is a job of one process. Faster work runs on a timer in every process and
+ * must be safe to run twice.
  */
 export function runJobs(
   log: Log,
@@ -49,7 +49,7 @@ export function runJobs(
   let stopping = false
   let runner: Runner | undefined
 
-  /** The queue gives up after repeated failures, e.g. a long database outage; it is restarted. */
+  /** The queue gives up after repeated failures; restart it. */
   const keepRunning = async (): Promise<void> => {
     while (!stopping) {
       try {
