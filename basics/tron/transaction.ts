@@ -205,6 +205,7 @@ export function ifWrittenAgain<Raw>(
   try {
     return raw && same(write(raw), bytes) ? raw : undefined
   } catch (error) {
+    // Invalid addresses cannot be encoded.
     if (error instanceof TypeError) return undefined
     throw error
   }

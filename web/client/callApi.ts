@@ -4,13 +4,10 @@ import { PATHS } from '../../api/paths.ts'
 import { noteServerTime } from './serverClock.ts'
 import { forgetLogin, tokenNow } from './token.ts'
 
-/** Longest wait for an answer (rules: wire#timeouts). */
+/** Longest wait (rules: wire#timeouts). */
 export const CALL_TIMEOUT_MS = 50_000
 
-/**
- * A call without a result. `name` is the server's refusal, `offline` or `timeout`; `fields` names refused inputs with
- * their reason.
- */
+/** `name` is the server's refusal, `offline` or `timeout`; `fields` maps refused inputs to reasons. */
 export class CallFailure extends Error {
   override readonly name: ErrorName | 'offline' | 'timeout'
   readonly fields: FieldErrors
@@ -60,7 +57,7 @@ async function send(
 }
 
 /**
- * Makes a call and returns its `result`. Throws `CallFailure`; `notSignedIn` also forgets the login (rules:
+ * Returns the call's `result`. Throws `CallFailure`; `notSignedIn` also forgets the login (rules:
  * accounts#login-state).
  */
 export async function callApi<N extends CallName>(

@@ -12,13 +12,10 @@ export function forgetFailedChunks(): void {
   for (const forget of forgetters) forget()
 }
 
-/** React's `use` reads `status` and `value` synchronously from a settled promise. */
+/** React's `use` reads these synchronously. */
 type Loading<T> = Promise<T> & { status?: 'fulfilled' | 'rejected'; value?: T; reason?: unknown }
 
-/**
- * A component that loads when first shown. Unlike with React.lazy, a preloaded one renders at once, also on the server,
- * and a failed one can be retried.
- */
+/** A lazily loaded component. Unlike React.lazy, it renders at once when preloaded and can be retried. */
 export function chunk<P extends object>(
   source: string,
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -31,7 +28,7 @@ export function chunk<P extends object>(
     )
     made.then(
       (value) => void Object.assign(made, { status: 'fulfilled', value }),
-      // Returning a derived promise would leave its rejection unhandled.
+      // A derived promise's rejection would be unhandled.
       (reason: unknown) => void Object.assign(made, { status: 'rejected', reason }),
     )
     loading = made

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { keep, readKept } from './storage.ts'
 import { createUuid } from './uuid.ts'
 
-/** The visitor's answer about telemetry; nothing is sent before it (rules: privacy#telemetry). */
+/** Nothing is sent without consent (rules: privacy#telemetry). */
 export type ConsentAnswer = 'yes' | 'no'
 
 const ANSWER_KEY = 'telemetry'
 const NAME_KEY = 'visitor'
 const listeners = new Set<() => void>()
 
-/** Read each time, since another tab may have withdrawn it. */
+/** Read each time: another tab may have withdrawn it. */
 export function consentNow(): ConsentAnswer | undefined {
   const kept = readKept(ANSWER_KEY)
   return kept === 'yes' || kept === 'no' ? kept : undefined
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
 export const useConsent = (): ConsentAnswer | undefined | null =>
   useSyncExternalStore<ConsentAnswer | undefined | null>(subscribe, consentNow, () => null)
 
-/** A random name for this visitor's messages, kept until the shop has deleted the data under it. */
+/** The visitor's random name, kept until the shop has deleted its data. */
 export const visitorName = (): string | undefined => readKept(NAME_KEY)
 export const forgetVisitorName = (): void => keep(NAME_KEY, undefined)
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { keep, readKeptJson } from './storage.ts'
 
-/** An order placed on this device. The list holds its secret, so it never leaves the browser. */
+/** An order placed here. The list's secret stays in the browser. */
 export type DeviceOrder = { orderId: string; secret: string; placedAt: number }
 
 const KEY = 'orders'

@@ -4,16 +4,16 @@ export type Head = {
   title: string
   description?: string
   image?: string
-  /** A product's price, a decimal string in USDT. */
+  /** Decimal string in USDT. */
   price?: string
   jsonLd?: object
-  /** When a page with a secret address ends; search engines drop it then. */
+  /** When search engines drop a page with a secret address. */
   endsAtMs?: number
-  /** Address parameters that belong in the canonical link. */
+  /** Parameters of the canonical link. */
   canonicalQuery?: Record<string, string>
 }
 
-/** Set by the server's renderer to collect the page's head; absent in the browser. */
+/** Collects the head on the server; absent in the browser. */
 const HeadSink = createContext<((head: Head) => void) | undefined>(undefined)
 export const HeadSinkProvider = HeadSink.Provider
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Tells the boot script (web/boot.ts) to replay kept input and to stop keeping it. */
+/** The boot script (web/boot.ts) then replays kept input. */
 export const announceHydrated = (): void => void window.dispatchEvent(new Event('hydrated'))
 
 export const useAnnounceHydrated = (): void => useEffect(announceHydrated, [])

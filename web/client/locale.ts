@@ -26,7 +26,7 @@ export function keepLocale(locale: Locale): void {
   document.documentElement.lang = LANGUAGES[locale].htmlLang
 }
 
-/** Refreshes announcements and banners when the language changes (rules: wire#languages). */
+/** Announcements and banners depend on the language (rules: wire#languages). */
 export const refreshAnnouncements = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['listAnnouncements'] }),

@@ -6,8 +6,7 @@ import { useSession } from './session.ts'
 type Options<N extends CallName> = NonNullable<Parameters<typeof useCall<N>>[2]>
 
 /**
- * A call that is made only while signed in. An earlier answer stays for screens that return after signing in again, so
- * outside `MemberOnly` check the session before showing it.
+ * Calls only while signed in. Keeps an earlier answer for the next login, so check the session outside `MemberOnly`.
  */
 export function useMemberCall<N extends CallName>(
   name: N,

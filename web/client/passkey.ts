@@ -2,7 +2,7 @@ import type { CallInput, CallName } from '../../api/calls.ts'
 import { PATHS } from '../../api/paths.ts'
 import { callApi } from './callApi.ts'
 
-/** The passkey was denied, timed out or is not supported. */
+/** Denied, timed out or unsupported. */
 export class PasskeyFault extends Error {
   constructor(cause: unknown) {
     super('no passkey answered', { cause })
@@ -108,10 +108,7 @@ export async function createPasskey(): Promise<string> {
   )
 }
 
-/**
- * Signs one call's exact input (without `secPassword` and `passkey`) for its `passkey` field. Throws `CallFailure` or
- * `PasskeyFault`.
- */
+/** Signs a call's exact input, without `secPassword` and `passkey`. Throws `CallFailure` or `PasskeyFault`. */
 export async function askPasskey<N extends CallName>(
   call: N,
   input: Omit<CallInput<N>, 'secPassword' | 'passkey'>,

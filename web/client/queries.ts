@@ -20,11 +20,11 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // Fails at once when offline, with a retry button: browsers' online state is unreliable in wallets.
+        // Fails at once when offline: wallets report the online state unreliably.
         networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
-        // A refusal from the server's rendering stays until the visitor retries.
+        // A refusal from server rendering stays until a retry.
         retryOnMount: false,
         retry: (failures, cause) =>
           failures < TRIES && mayHelp(cause) && (cause as CallFailure).name !== 'offline',

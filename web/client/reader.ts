@@ -1,20 +1,17 @@
-/** A read that takes longer may never answer, for example after a change of networks. */
+/** Slower reads may never answer, e.g. after a change of networks. */
 export const STUCK_MS = 8_000
 
-/**
- * Keeps shown data current with one read at a time. Restarting on every request would show nothing on a line that is
- * slower than the requests.
- */
+/** One read at a time: restarting per request would never finish on a slow line. */
 export type Reader = {
-  /** The data may have changed; a read under way is enough. */
+  /** A read under way is enough. */
   poll(): void
-  /** The data has changed; a read under way is followed by another. */
+  /** A read under way is followed by another. */
   changed(): void
-  /** Abandons the read under way and starts another. */
+  /** Abandons a read under way. */
   restart(): void
 }
 
-/** `read` must abort its previous run and must not throw. */
+/** `read` must abort its previous run and never throw. */
 export function createReader(read: () => Promise<unknown>): Reader {
   let current: { readonly startedAt: number } | undefined
   let isBehind = false

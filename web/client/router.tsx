@@ -11,8 +11,8 @@ import {
 import { navigate, useHistoryState, useLocationProperty } from 'wouter/use-browser-location'
 
 /**
- * A sheet is a history entry, so that "back" closes it. It may have its own address (a product's page); `base` is the
- * screen below it, `under` the sheets between.
+ * A sheet is a history entry, so that "back" closes it; it may have its own address. `base` is the screen below,
+ * `under` the sheets between.
  */
 export type Overlay = { kind: string }
 type Base = { path: string; search: string }
@@ -40,7 +40,7 @@ export function useQueryParameters(): Query {
   return useMemo(() => parseQuery(search), [search])
 }
 
-/** Navigates within the shop. Replaces an open sheet's entry, because "back" must not lead to a sheet without its screen. */
+/** Replaces an open sheet's entry, so that "back" never shows a sheet without its screen. */
 export function go(href: string, options: { replace?: boolean } = {}): void {
   navigate(href, { replace: options.replace ?? entryState()?.overlay !== undefined, state: null })
 }
@@ -56,7 +56,7 @@ export function openOverlay<O extends Overlay>(overlay: O, href?: string): void 
   navigate(href ?? base.path + base.search, { replace: entryState()?.overlay !== undefined, state })
 }
 
-/** Opens a sheet over open ones; closing it leads back to them. */
+/** Closing leads back to the sheets below. */
 export function openOver<O extends Overlay>(overlay: O): void {
   const base = { path: basePath(), search: baseSearch() }
   const { overlay: below, under = [] } = entryState() ?? {}
@@ -67,8 +67,8 @@ export function openOver<O extends Overlay>(overlay: O): void {
 let isGoingBack = false
 
 /**
- * Closes the open sheet if it is of this kind, then calls `then`. Ignores further calls while going back, since a
- * second step back would leave the screen.
+ * Closes an open sheet of this kind, then calls `then`. Ignores calls while going back: a second step would leave the
+ * screen.
  */
 export function closeOverlay(kind: string, then?: () => void): void {
   if (isGoingBack) return
@@ -88,10 +88,7 @@ export function useOverlay<O extends Overlay>(kind: O['kind']): O | undefined {
   return open.findLast((overlay) => overlay.kind === kind) as O | undefined
 }
 
-/**
- * Gives a sheet its own history entry, so that "back" closes it. Returns the function that closes it; its `then` runs
- * instead of `onClose`.
- */
+/** Gives a sheet a history entry. Returns a closer whose `then` replaces `onClose`. */
 export function useOverlayEntry(kind: string, onClose: () => void): (then?: () => void) => void {
   const isOpen = useOverlay(kind) !== undefined
   const wasOpen = useRef(false)
@@ -115,7 +112,7 @@ export function useOverlayEntry(kind: string, onClose: () => void): (then?: () =
   )
 }
 
-/** After a reload a sheet's address shows its own page, or the screen without the sheet. */
+/** After a reload, shows the sheet's own page or the screen below. */
 export function dropOverlayAfterReload(): void {
   if (entryState()?.overlay) history.replaceState(null, '', location.href)
 }
@@ -130,7 +127,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 
 type LinkProps = ComponentProps<'a'> & { href: string; replace?: boolean }
 
-/** `onClick` may prevent the navigation with preventDefault. */
+/** `onClick` may prevent navigation. */
 export function Link({ href, replace, onClick, ...rest }: LinkProps) {
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)

@@ -6,7 +6,7 @@ const SLACK_MS = 3_000
 let offset = 0
 const listeners = new Set<() => void>()
 
-/** Takes the timestamp of every answer. Devices with a wrong clock must not show deadlines as passed. */
+/** From each answer: wrong device clocks must not show deadlines as passed. */
 export function noteServerTime(timestampMs: number): void {
   const found = timestampMs - Date.now()
   const next = Math.abs(found) < SLACK_MS ? 0 : found
@@ -20,7 +20,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Milliseconds by which the server's clock is ahead of this device's; 0 until known. */
+/** Server clock minus device clock in ms; 0 until known. */
 export const useClockOffset = (): number =>
   useSyncExternalStore(
     subscribe,

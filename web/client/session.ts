@@ -12,11 +12,10 @@ export type Session = {
   token: string | undefined
   /** False before hydration. */
   known: boolean
-  /** Changes with the account, so that one person's typing is not shown to the next. */
+  /** Changes with the account, so that the next person never sees the last one's input. */
   person: number
 }
 
-/** The login made on this page, and the number of account changes. */
 let here: { token: string; username: string } | undefined
 let person = 0
 
@@ -34,7 +33,7 @@ export function useSession(): Session {
   }
 }
 
-/** Keeps a login (rules: accounts#login-state); `address` is the wallet's, if one signed in. */
+/** Saves a login (rules: accounts#login-state); `address` if a wallet signed in. */
 export function keepLogin({ token, user, inviteRecord }: Login, address?: string): void {
   if (address) keep('address', address)
   keep('active', inviteRecord.active ? '1' : undefined)
@@ -42,7 +41,7 @@ export function keepLogin({ token, user, inviteRecord }: Login, address?: string
   keepToken(token)
 }
 
-/** Signs out (rules: accounts#login-state). The server ends the session too, since scripts cannot reach its cookie. */
+/** Signs out; the server must end the session, since scripts cannot reach its cookie. */
 export async function signOut(): Promise<void> {
   await callApi('signOut', {}).catch(() => undefined)
   forgetLogin()
@@ -55,7 +54,7 @@ export function endSession(): void {
   forgetLogin()
 }
 
-/** Answers that do not depend on the account; all others are dropped when another account signs in. */
+/** Independent of the account; other answers are dropped on a change. */
 const FOR_ANYONE: ReadonlySet<unknown> = new Set<CallName>([
   'listProducts',
   'readProduct',
@@ -73,14 +72,11 @@ const FOR_ANYONE: ReadonlySet<unknown> = new Set<CallName>([
 ])
 const ACCOUNT = ['readAccount', {}]
 
-/**
- * Keeps one account's answers from the next. The same account, after its login was lost, keeps its screens and gets
- * fresh data.
- */
+/** Keeps an account's answers from the next one. The same account keeps its screens and refetches. */
 export function watchSession(client: QueryClient): () => void {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !FOR_ANYONE.has(queryKey[0])
   return subscribeToken(() => {
-    // While signed out, screens hide account data; it is kept until the next account is known.
+    // Signed-out screens hide account data, which stays until the next account is known.
     const token = tokenNow()
     if (token === undefined) return
     const before = client.getQueryData<CallResult<'readAccount'>>(ACCOUNT)?.user.username

@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentStatus } from '../../basics/status.ts'
 import { consentNow, visitorName } from './consent.ts'
 import { createUuid } from './uuid.ts'
 
-/** Pause before reconnecting (rules: wire#socket). */
+/** Reconnect pause (rules: wire#socket). */
 export const SOCKET_RETRY_MS = 10_000
 
 export type OrderPush = {
@@ -21,7 +21,7 @@ type Watch = {
 
 const watches = new Set<Watch>()
 let socket: WebSocket | undefined
-/** The name in the socket's address: random unless the visitor agreed to telemetry. */
+/** Random unless the visitor agreed to telemetry. */
 let openedAs = ''
 let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -32,10 +32,10 @@ const send = (message: object) => {
 const sendWatch = (watch: Watch) =>
   send({ type: 'watch', orderId: watch.orderId, secret: watch.secret })
 
-/** Orders are polled while this is false. */
+/** While false, orders are polled. */
 export const socketIsOpen = (): boolean => socket?.readyState === WebSocket.OPEN
 
-/** Sends a telemetry message if the socket is open under this visitor's name; else drops it (rules: wire#socket). */
+/** Sends telemetry over an open socket of this visitor's name; else drops it. */
 export function sendLog(
   visitor: string,
   log: { content: string; guessAddress: string; ip: string; consent: true },
@@ -65,7 +65,7 @@ function connect(): void {
     send({ type: 'heartbeat' })
     for (const watch of watches) {
       sendWatch(watch)
-      // Pushes were missed while the socket was closed.
+      // Pushes were missed meanwhile.
       watch.onOpen?.()
     }
   }
@@ -77,8 +77,8 @@ function connect(): void {
 }
 
 /**
- * Subscribes to one order. `onOpen` runs on every (re)connect: read the order then, since pushes may have been missed.
- * Returns the unsubscriber; the last one closes the socket.
+ * Subscribes to an order. `onOpen` runs on every (re)connect, to read what was missed. Returns the unsubscriber; the
+ * last one closes the socket.
  */
 export function watchOrder(
   order: { orderId: string; secret: string },

@@ -1,4 +1,4 @@
-/** localStorage, which may be full or forbidden; values then last as long as the page. */
+/** Without localStorage (full or forbidden), values last as long as the page. */
 const fallback = new Map<string, string>()
 
 export function readKept(key: string): string | undefined {
@@ -10,7 +10,7 @@ export function readKept(key: string): string | undefined {
 }
 
 export function keep(key: string, value: string | undefined): void {
-  // Stored values are not cached, since another tab may remove them.
+  // Uncached: another tab may remove values.
   fallback.delete(key)
   try {
     if (value === undefined) localStorage.removeItem(key)
@@ -30,7 +30,7 @@ export function readKeptJson(key: string): unknown {
 
 const YEAR_SECONDS = 31_536_000
 
-/** A cookie for the server's rendering; never personal data. */
+/** For server rendering; never personal data. */
 export function keepCookie(name: string, value: string): void {
   document.cookie = `${name}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }

@@ -11,7 +11,7 @@ type ScreenOf = (path: string) => string
 let screenOf: ScreenOf | undefined
 let shownPath = ''
 
-/** A visit's path, screen name and connected wallet; never the query string. */
+/** Never contains the query string. */
 function message(name: string) {
   const path = location.pathname
   return {
@@ -23,7 +23,7 @@ function message(name: string) {
   } as const
 }
 
-/** A beacon outlives its page; JSON makes the server check its origin. */
+/** Beacons outlive the page; JSON makes the server check the origin. */
 function sendBeacon(): void {
   const name = visitorName()
   if (consentNow() !== 'yes' || name === undefined) return
@@ -42,8 +42,8 @@ function onNavigation(): void {
 }
 
 /**
- * Starts reporting, once per page: beacons on arrival and when hidden, in between the socket if open. Sends nothing
- * without consent, and retries a failed deletion (rules: privacy#telemetry).
+ * Reports once per page: beacons on arrival and hiding, the socket in between. Sends nothing without consent; retries a
+ * failed deletion (rules: privacy#telemetry).
  */
 export function startTelemetry(nameOf: ScreenOf): void {
   if (consentNow() === 'no' && visitorName() !== undefined)
@@ -58,7 +58,7 @@ export function startTelemetry(nameOf: ScreenOf): void {
   for (const event of NAVIGATIONS) window.addEventListener(event, onNavigation)
 }
 
-/** Stops at once, then has the server delete this visitor's data. Throws `CallFailure` when it must be retried. */
+/** Stops, then deletes this visitor's data on the server. Throws `CallFailure`. */
 export async function withdrawConsent(): Promise<void> {
   refuseTelemetry()
   const uuid = visitorName()

@@ -1,9 +1,6 @@
 import { keep, readKept } from './storage.ts'
 
-/**
- * The kept login: token, wallet address if a wallet signed in, and `active` when an inviter is bound (rules:
- * accounts#login-state).
- */
+/** `active` when an inviter is bound (rules: accounts#login-state). */
 const TOKEN = 'token'
 const LOGIN = [TOKEN, 'address', 'active'] as const
 
@@ -19,7 +16,7 @@ export function keepToken(token: string): void {
   tell()
 }
 
-/** Returns to the visitor's state, after `notSignedIn` or signing out. */
+/** After `notSignedIn` or signing out. */
 export function forgetLogin(): void {
   const had = tokenNow() !== undefined
   for (const key of LOGIN) keep(key, undefined)

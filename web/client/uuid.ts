@@ -1,4 +1,4 @@
-/** crypto.randomUUID exists on https only, and shops are tried out on http in local networks. */
+/** crypto.randomUUID needs https; local trials use http. */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -33,7 +33,7 @@ export type Statement = {
   readonly name: string | undefined
 }
 
-/** Opens a pool of at most `max` connections (10). The caller destroys it. */
+/** Opens a pool of at most `max` connections (default 10). The caller destroys it. */
 export function openDatabase(url: string, options: { max?: number; name?: string } = {}): Database {
   const pool = openPool(url, options)
   return {

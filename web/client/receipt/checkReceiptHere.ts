@@ -15,7 +15,7 @@ export type ReceiptCheck =
       readonly publicKey: string
     }
 
-/** Verifies a receipt in the page, without asking the shop. `unknown`: this browser has no Ed25519. */
+/** Verifies without asking the shop; `unknown` without Ed25519. */
 export async function checkReceiptHere(text: string): Promise<ReceiptCheck> {
   const file = readReceipt(text.trim(), sha256)
   if ('problem' in file) return file

@@ -5,7 +5,7 @@ import { checkProof, type ProofProblem } from '../../../basics/statement.ts'
 export type Signed = { body: string; signature: string; publicKey: string }
 export type SignatureState = 'valid' | 'invalid' | 'unknown'
 
-/** The result and how far the check got; everything before the problem is valid. */
+/** Everything before the problem is valid. */
 export type Check = {
   problem: ProofProblem | 'otherAccount' | undefined
   signature: SignatureState
@@ -15,13 +15,13 @@ export type Check = {
 const KEY_BYTES = 32
 const SIGNATURE_BYTES = 64
 
-/** Copies, because WebCrypto rejects views of shared memory. */
+/** WebCrypto rejects views of shared memory. */
 const bytesOf = (hex: string, length: number): Uint8Array<ArrayBuffer> | undefined => {
   const bytes = readHex(hex)
   return bytes?.length === length ? new Uint8Array(bytes) : undefined
 }
 
-/** Verifies Ed25519; `unknown` without support or on insecure pages. */
+/** `unknown` without Ed25519 or on insecure pages. */
 export async function checkSignature({
   body,
   signature,
@@ -45,8 +45,8 @@ export async function checkSignature({
 }
 
 /**
- * Verifies in the page that the signed statement contains the account with this invitation code and the balances of its
- * proof (rules: balances#daily-statement).
+ * Verifies in the page that the signed statement contains this invitation code's account with its proof's balances
+ * (rules: balances#daily-statement).
  */
 export async function checkMine(
   statement: Signed,

@@ -1,10 +1,7 @@
 import { addressWord, uintWord } from '../../../basics/abi/words.ts'
 import type { Hex } from '../../../basics/hex.ts'
 
-/**
- * Encodes the few contract functions that screens use, by hand: an ABI library would be fifty times larger. The test
- * compares each with viem.
- */
+/** Hand-written encoders; an ABI library is fifty times larger. Tests compare them with viem. */
 export const SELECTOR = {
   approve: '0x095ea7b3',
   allowance: '0xdd62ed3e',
@@ -20,11 +17,11 @@ export const encodeAllowance = (owner: string, spender: string): Hex =>
 export const encodeBalanceOf = (owner: string): Hex => `${SELECTOR.balanceOf}${addressWord(owner)}`
 export const encodeOrderPayment = (orderId: bigint): Hex =>
   `${SELECTOR.orderPayment}${uintWord(orderId)}`
-/** `orderId` is the payment's `payOrderId`, `level` the product's id, `amount` in token base units. */
+/** `orderId` is `payOrderId`, `level` the product's id, `amount` base units. */
 export const encodePayOrder = (orderId: bigint, level: bigint, amount: bigint): Hex =>
   `${SELECTOR.payOrder}${uintWord(orderId)}${uintWord(level)}${uintWord(amount)}`
 
-/** Splits an eth_call's answer into 32-byte words. Throws on fewer than `count`; none means no contract. */
+/** Splits an eth_call answer into words. Throws on fewer than `count`; none means no contract. */
 export function readWords(answer: unknown, count: number): bigint[] {
   if (
     typeof answer !== 'string' ||
@@ -42,7 +39,7 @@ export type DecodedCall =
   | { name: 'approve'; spender: string; amount: bigint }
   | { name: 'payOrder'; orderId: bigint; level: bigint; amount: bigint }
 
-/** Undefined for functions that the shop does not use. */
+/** Undefined for unused functions. */
 export function decodeCall(data: string): DecodedCall | undefined {
   const selector = data.slice(0, 10).toLowerCase()
   const body = data.slice(10)

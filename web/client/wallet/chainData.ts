@@ -10,10 +10,7 @@ export type ChainData = {
   blockExplorerUrls?: string[]
 }
 
-/**
- * A network's parameters for a wallet. With `demoOrigin` they name the shop's local chain, clearly marked as a demo.
- * Throws for non-EVM networks.
- */
+/** With `demoOrigin`, parameters of the local chain, marked as demo. Throws for non-EVM networks. */
 export function chainDataOf(
   network: NetworkId,
   chainId: number,

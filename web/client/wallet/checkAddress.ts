@@ -6,7 +6,7 @@ export type AddressFault = 'format' | 'checksum' | 'tron' | 'evm'
 const EVM = /^0x[0-9a-fA-F]{40}$/
 const TRON = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
 
-/** EIP-55: mixed case is a checksum, one case has none. */
+/** EIP-55: mixed case is a checksum. */
 function hasRightCase(address: string): boolean {
   const digits = address.slice(2)
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true

@@ -19,14 +19,14 @@ import {
 } from './tron/tronLink.ts'
 import { WalletFault } from './walletError.ts'
 
-/** How often wallets without events are polled (rules: screens#timings). */
+/** For wallets without events (rules: screens#timings). */
 export const WALLET_POLL_MS = 1000
 export const WALLET_POLL_IN_ORDER_MS = 500
 
-/** `address` is base58 on TRON; `chainId` may be `UNKNOWN_CHAIN` there. */
+/** On TRON, `address` is base58 and `chainId` may be `UNKNOWN_CHAIN`. */
 export type Connection = { kind: WalletKind; wallet: Wallet; address: string; chainId: number }
 
-/** The login (rules: accounts#login-state) and, under `wallet`, the wallet to resume with. */
+/** The login (rules: accounts#login-state) and the `wallet` to resume. */
 const SAVED = ['token', 'address', 'wallet'] as const
 
 let current: Connection | undefined
@@ -64,8 +64,8 @@ const saved = (key: (typeof SAVED)[number]): string | undefined => {
 }
 
 /**
- * After a change of account or chain, or a disconnect, clears the login and reloads (rules: accounts#wallet-changes).
- * The server's session ends too, so that its cookie does not serve the next account.
+ * On a changed account or chain or a disconnect (rules: accounts#wallet-changes). Ends the server's session, whose
+ * cookie must not serve the next account.
  */
 function forgetAndReload() {
   stopWatching?.()
@@ -80,12 +80,12 @@ function onAccount(account: string | undefined) {
 
 function onChain(chainId: number) {
   if (!current || current.chainId === chainId || chainId === UNKNOWN_CHAIN) return
-  // The page itself asked for this network while paying; reloading would lose the payment's progress.
+  // Requested by the page while paying; reloading would lose the progress.
   if (ownChainChanges > 0) set({ ...current, chainId })
   else forgetAndReload()
 }
 
-/** Runs `change`, a network switch by this page, without treating it as the buyer's own. */
+/** Runs `change`, the page's own network switch. */
 export async function changingChain<T>(change: () => Promise<T>): Promise<T> {
   ownChainChanges++
   try {
@@ -93,11 +93,11 @@ export async function changingChain<T>(change: () => Promise<T>): Promise<T> {
   } finally {
     if (current) {
       const chainId = await readChainId(current.wallet).catch(() => current?.chainId)
-      // Replaces the connection only when it differs, since its users restart with a new one.
+      // Only when different, since users restart on replacement.
       if (current && chainId !== undefined && chainId !== current.chainId)
         set({ ...current, chainId })
     }
-    // Some wallets report the change a moment after answering the switch.
+    // Some wallets report the change after answering.
     setTimeout(() => {
       ownChainChanges--
     }, WALLET_POLL_MS)
@@ -109,7 +109,7 @@ const readChainId = async ({ kind, provider }: Wallet): Promise<number> =>
     ? readTronChain(provider)
     : Number(readQuantity(await provider.request({ method: 'eth_chainId' })))
 
-/** The account already granted to the page; asks for no confirmation. */
+/** The granted account, without confirmation. */
 const readAddress = async ({ kind, provider }: Wallet): Promise<string | undefined> =>
   kind === 'tron'
     ? readGrantedAddress(provider)
@@ -134,13 +134,12 @@ function watchEvents(provider: Provider): () => void {
   }
 }
 
-/** Polls a wallet once. A failed request is ignored: a locked or busy wallet is not gone. */
+/** Ignores failures: a locked or busy wallet is not gone. */
 async function pollWallet(wallet: Wallet): Promise<void> {
   try {
     onAccount(await readAddress(wallet))
     onChain(await readChainId(wallet))
   } catch {
-    // Polled again: a locked or busy wallet is not gone.
   }
 }
 
@@ -158,7 +157,7 @@ function watchByPolling(wallet: Wallet): () => void {
   }
 }
 
-/** Older TronLink wallets report some changes by messages and others not at all. */
+/** Older TronLink reports some changes by message, others never. */
 function watchOlderTron(wallet: Wallet): () => void {
   const stopMessages = watchTronMessages(window, () => void pollWallet(wallet), forgetAndReload)
   const stopPolling = watchByPolling(wallet)
@@ -199,7 +198,7 @@ function adopt(connection: Connection): Connection {
   return connection
 }
 
-/** Asks for the wallet's account. Must follow a tap, or phones refuse it. */
+/** Must follow a tap, or phones refuse. */
 export async function connectWallet(wallet: Wallet): Promise<Connection> {
   const address = await askAddress(wallet)
   if (!address) throw new WalletFault('noAccount')
@@ -208,7 +207,7 @@ export async function connectWallet(wallet: Wallet): Promise<Connection> {
 
 export const savedWallet = (): string | undefined => saved('wallet')
 
-/** Resumes an earlier page's connection if the wallet still grants it; asks for no confirmation. */
+/** Resumes an earlier connection without confirmation. */
 export async function resumeWallet(wallets: readonly Wallet[]): Promise<Connection | undefined> {
   if (current) return current
   const wallet = wallets.find((one) => nameOf(one) === savedWallet())
@@ -219,7 +218,7 @@ export async function resumeWallet(wallets: readonly Wallet[]): Promise<Connecti
   const before = saved('address')
   if (!address || (before && !sameAddress(before, address))) return undefined
   const chainId = await readChainId(wallet).catch(() => undefined)
-  // Several components resume, and the buyer may have chosen another wallet meanwhile.
+  // Several components resume; another wallet may be chosen meanwhile.
   if (current || chainId === undefined) return current
   return adopt({ kind: wallet.kind, wallet, address, chainId })
 }

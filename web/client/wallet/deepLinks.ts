@@ -2,19 +2,19 @@ import type { WalletKind } from './provider.ts'
 
 export type WalletApp = { id: string; name: string; link: string }
 
-/** How long the page shows its destination first (rules: screens#timings). */
+/** The destination is shown first (rules: screens#timings). */
 export const DEEP_LINK_DELAY_MS = 1000
 
-/** What TronLink shows before it opens the page. */
+/** Shown by TronLink before opening. */
 export type PageFacts = { title: string; icon: string; actionId: string }
 
-/** SLIP-44 coin types, which Trust Wallet chooses networks by. */
+/** SLIP-44 coin types, used by Trust Wallet. */
 const SLIP44: Record<WalletKind, number> = { evm: 60, tron: 195 }
 const TOKEN_POCKET_CHAIN: Record<WalletKind, string> = { evm: 'ETH', tron: 'Tron' }
 const BYBIT_WEB3 = 'bybitapp://open/route?targetUrl=by%3A%2F%2Fweb3%2Ftab%2Findex%3Findex%3D0'
 const TRON_MAINNET = '0x2b6653dc'
 
-/** TronLink requires a callback URL, even for an action without one. */
+/** TronLink requires a callback URL. */
 const tronLink = (pageUrl: string, { title, icon, actionId }: PageFacts): string =>
   `tronlinkoutside://pull.activity?param=${encodeURIComponent(
     JSON.stringify({
@@ -31,8 +31,7 @@ const tronLink = (pageUrl: string, { title, icon, actionId }: PageFacts): string
   )}`
 
 /**
- * Links that open this page in wallets' own browsers, for phones without a wallet here. The address is encoded once,
- * twice inside OKX's wrapper link. Wallets open https pages only.
+ * Links that open this page in wallets' browsers, https only. The address is encoded once, twice inside OKX's wrapper.
  */
 export function walletApps(
   pageUrl: string,
@@ -84,7 +83,7 @@ export function walletApps(
       ]
 }
 
-/** EIP-681: a plain token transfer for any EVM wallet; `amountBase` in base units. */
+/** EIP-681 token transfer; `amountBase` in base units. */
 export const transferLink = (
   token: string,
   chainId: number,

@@ -4,7 +4,7 @@ import { watchTronWallets } from './tron/watchTronWallets.ts'
 
 type Announcement = { info: WalletInfo; provider: Provider }
 
-/** Brand flags of in-app browsers; the first match names the wallet. */
+/** Brand flags of in-app browsers; the first match wins. */
 const BRANDS: readonly [flag: string, name: string, rdns: string][] = [
   ['isTokenPocket', 'TokenPocket', 'pro.tokenpocket'],
   ['isImToken', 'imToken', 'im.token.app'],
@@ -38,7 +38,7 @@ export function injectedWallet(injected: unknown): EvmWallet | undefined {
   return { kind: 'evm', info: { uuid: 'injected', name, icon: '', rdns }, provider: injected }
 }
 
-/** Lists the page's wallets, EVM before TRON. Calls `onChange` at once and for every newcomer; returns the unsubscriber. */
+/** Lists wallets, EVM before TRON. Calls `onChange` now and for newcomers; returns the unsubscriber. */
 export function watchWallets(
   target: Window & { ethereum?: unknown },
   onChange: (wallets: readonly Wallet[]) => void,
@@ -54,7 +54,7 @@ export function watchWallets(
   }
 }
 
-/** EVM wallets announced by EIP-6963; `window.ethereum` stands in when there are none. */
+/** By EIP-6963, else `window.ethereum`. */
 function watchEvmWallets(
   target: Window & { ethereum?: unknown },
   onChange: (wallets: readonly EvmWallet[]) => void,
@@ -63,7 +63,7 @@ function watchEvmWallets(
   const report = () => {
     const list = [...announced.values()]
     const injected = injectedWallet(target.ethereum)
-    // Extensions also set window.ethereum, often to another wrapper object.
+    // Extensions also set window.ethereum, often to another wrapper.
     const isKnown =
       !injected ||
       list.some(
@@ -84,7 +84,7 @@ function watchEvmWallets(
     report()
   }
   target.addEventListener('eip6963:announceProvider', onAnnounce)
-  // MetaMask's mobile browser injects late and fires this event.
+  // MetaMask mobile injects late and fires this.
   target.addEventListener('ethereum#initialized', report)
   target.dispatchEvent(new Event('eip6963:requestProvider'))
   report()

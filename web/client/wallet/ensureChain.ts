@@ -9,8 +9,8 @@ const switchTo = (provider: Provider, chainId: string) =>
   provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
 
 /**
- * Switches the wallet to a network, adding it first if unknown (4902), and verifies, since some wallets report success
- * without switching. Throws what the wallet threw, or `wrongNetwork`.
+ * Switches network, adding it if unknown (4902), and verifies: some wallets report success without switching. Throws
+ * the wallet's error or `wrongNetwork`.
  */
 export async function ensureChain(provider: Provider, chain: ChainData): Promise<void> {
   if (await isOn(provider, chain.chainId)) return
@@ -19,7 +19,7 @@ export async function ensureChain(provider: Provider, chain: ChainData): Promise
   } catch (error) {
     if (!isUnknownChain(error)) throw error
     await provider.request({ method: 'wallet_addEthereumChain', params: [chain] })
-    // EIP-3085 leaves open whether adding also switches.
+    // EIP-3085 does not say whether adding switches.
     if (!(await isOn(provider, chain.chainId))) await switchTo(provider, chain.chainId)
   }
   if (!(await isOn(provider, chain.chainId))) throw new WalletFault('wrongNetwork')

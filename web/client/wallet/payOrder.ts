@@ -29,7 +29,7 @@ export type PayRun = {
   quote: PayQuote
   ensureNetwork(): Promise<void>
   onStep(step: PayStep): void
-  /** Aborts before the next wallet request, when the page or sheet closed. */
+  /** Aborts before the next wallet request, when closed. */
   signal?: AbortSignal
   pause?(ms: number): Promise<void>
   note?(pending: PendingPay): void
@@ -37,9 +37,9 @@ export type PayRun = {
 }
 
 const POLL_MS = 1000
-/** A transaction may wait minutes for its block; the shop's watcher finds later ones. */
+/** Blocks may take minutes; the shop's watcher finds later ones. */
 const RECEIPT_WAIT_MS = 10 * 60_000
-/** Load-balanced nodes may not see a fresh approval at once. */
+/** Load-balanced nodes may lag behind an approval. */
 const ALLOWANCE_WAIT_MS = 15_000
 
 const pauseMs = (ms: number) =>
@@ -61,7 +61,7 @@ async function waitForReceipt(
 ): Promise<void> {
   for (let waited = 0; waited < RECEIPT_WAIT_MS; waited += POLL_MS) {
     signal?.throwIfAborted()
-    // The transaction is on its way, so a failed request is only retried.
+    // Already sent, so failed requests are only retried.
     const receipt = await readReceipt(provider, hash).catch(() => undefined)
     if (receipt?.ok === false) throw new WalletFault('reverted')
     if (receipt) return
@@ -70,7 +70,7 @@ async function waitForReceipt(
   throw new WalletFault('noAnswer')
 }
 
-/** Checked last before a wallet request: the same call moves other money on another network. */
+/** Checked last: on another network the call moves other money. */
 async function assertNetwork({ provider, quote }: PayRun): Promise<void> {
   const chainId = readQuantity(await provider.request({ method: 'eth_chainId' }))
   if (chainId !== BigInt(quote.chainId)) throw new WalletFault('wrongNetwork')
@@ -105,7 +105,7 @@ async function approve(run: PayRun, amountBase: bigint): Promise<void> {
   await waitForReceipt(run, hash)
 }
 
-/** Waits for the token's allowance, since some wallets let the buyer change the approved amount. */
+/** Reads the allowance, since some wallets let buyers change the amount. */
 async function waitForAllowance(run: PayRun): Promise<void> {
   const { provider, owner, quote, pause = pauseMs } = run
   for (let waited = 0; ; waited += POLL_MS) {
@@ -122,9 +122,8 @@ async function assertConnected({ provider, owner }: PayRun): Promise<void> {
 }
 
 /**
- * Pays an order from an EVM wallet (contract rail): network, checks, exact approval if needed, `payOrder`, block. The
- * payment is noted in the browser before the wallet is asked. Returns the transaction's hash.
- * Resumable: another call continues from the chain's state. Throws what the wallet threw or a `WalletFault`.
+ * Pays from an EVM wallet: network, checks, exact approval if needed, `payOrder`, block. Noted in the browser before
+ * the wallet is asked. Resumable from the chain's state. Returns the hash; throws the wallet's error or `WalletFault`.
  */
 export async function payOrder(run: PayRun): Promise<string> {
   const { provider, owner, quote, onStep, note = notePending, drop = dropPending } = run
@@ -176,8 +175,8 @@ export async function payOrder(run: PayRun): Promise<string> {
 export type PendingState = 'sent' | 'mined' | 'failed' | 'maybeSent' | 'notSent'
 
 /**
- * A noted payment's state from the wallet's own node. Without a hash the tab closed during signing; a higher
- * transaction count then means that something was sent.
+ * A noted payment's state from the wallet's node. Without a hash, the tab closed during signing; a higher transaction
+ * count shows that something was sent.
  */
 export async function readPending(provider: Provider, pending: PendingPay): Promise<PendingState> {
   if (pending.hash) {

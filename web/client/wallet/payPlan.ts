@@ -11,7 +11,7 @@ import {
 import { readQuantity, sameAddress, type Provider } from './provider.ts'
 import { WalletFault, isRevert } from './walletError.ts'
 
-/** In the token's base units. */
+/** Base units. */
 export type PayQuote = {
   orderId: string
   network: NetworkId
@@ -25,12 +25,9 @@ export type PayQuote = {
 
 export type Call = { to: string; data: Hex }
 
-/** Obstacles and cost of a payment. `feeWei` in the network's coin, 18 decimals. */
+/** `feeWei` in the coin, 18 decimals. */
 export type PayPlan = {
-  /**
-   * Approvals to ask for, in order: none, the price, or zero and then the price. Never more than the price (rules:
-   * spending-limits#safe-mode).
-   */
+  /** None, the price, or zero and then the price; never more (rules: spending-limits#safe-mode). */
   approvals: readonly bigint[]
   gas: bigint
   gasPrice: bigint
@@ -39,16 +36,16 @@ export type PayPlan = {
   nativeWei: bigint
   missingBase: bigint
   missingWei: bigint
-  /** The chain already has a payment under this id, by this wallet or another. */
+  /** Already paid under this id, by any wallet. */
   paid: 'no' | 'byMe' | 'byOther'
 }
 
-/** Margin over estimated gas (rules: contracts#gas). */
+/** Margin over estimates (rules: contracts#gas). */
 export const withMargin = (gas: bigint): bigint => gas + (gas + 9n) / 10n
 
 /**
- * Gas assumed before the approval exists, for the shown fee only; what is sent is estimated in its turn. A payment in a
- * proxied USDT costs up to about 120,000, an approval 60,000.
+ * Shown fee before an approval exists; sent transactions are estimated. Proxied USDT: up to 120,000 per payment, 60,000
+ * per approval.
  */
 export const TYPICAL_PAY_GAS = 130_000n
 export const TYPICAL_APPROVE_GAS = 60_000n
@@ -72,7 +69,7 @@ export async function readPaid(
   return sameAddress(hexQuantity(user!), hexQuantity(BigInt(owner))) ? 'byMe' : 'byOther'
 }
 
-/** True when an allowance may replace a non-zero one; USDT on some chains requires zero in between. */
+/** Some USDT require zero before a new non-zero allowance. */
 async function takesNewAllowance(
   provider: Provider,
   owner: string,
@@ -81,7 +78,7 @@ async function takesNewAllowance(
   const call = { from: owner, to: quote.token, data: encodeApprove(quote.shop, quote.priceBase) }
   try {
     const answer = await provider.request({ method: 'eth_call', params: [call, 'latest'] })
-    // Old tokens return nothing; one that returns false did not approve.
+    // Old tokens return nothing; false means not approved.
     return answer === '0x' || readWords(answer, 1)[0] !== 0n
   } catch (error) {
     if (isRevert(error)) return false
@@ -102,7 +99,7 @@ export async function planApprovals(
 }
 
 export const approveCall = (quote: PayQuote, amount: bigint): Call => {
-  // All approvals are made here, never above the order's price.
+  // The only approvals, never above the price.
   if (amount > quote.priceBase) throw new RangeError('an approval above the order')
   return { to: quote.token, data: encodeApprove(quote.shop, amount) }
 }
@@ -119,7 +116,7 @@ export const estimateGas = async (provider: Provider, owner: string, call: Call)
     ),
   )
 
-/** Reads everything shown before signing, without asking for a confirmation. */
+/** Reads what is shown before signing. */
 export async function readPlan(
   provider: Provider,
   owner: string,

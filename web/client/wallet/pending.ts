@@ -1,8 +1,8 @@
 import type { NetworkId } from '../../../basics/networks.ts'
 
 /**
- * A payment asked of a wallet and not yet seen by the shop. Stored before the wallet is asked (without `hash`), because
- * the tab may close during signing.
+ * A payment not yet seen by the shop. Stored without `hash` before the wallet is asked, since the tab may close during
+ * signing.
  */
 export type PendingPay = {
   orderId: string
@@ -15,7 +15,7 @@ export type PendingPay = {
 }
 
 const KEY = 'pendingPays'
-/** By then the network has mined or dropped it. */
+/** Mined or dropped by then. */
 export const PENDING_LIFE_MS = 24 * 3_600_000
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -33,7 +33,7 @@ function readAll(store: Store, nowMs: number): PendingPay[] {
   }
 }
 
-/** Storage errors must not stop a payment; the watcher finds the money without this note. */
+/** Must not stop a payment; the watcher finds the money anyway. */
 function writeAll(store: Store, list: readonly PendingPay[]) {
   try {
     if (list.length) store.setItem(KEY, JSON.stringify(list))

@@ -1,13 +1,13 @@
 import { isTronAddress } from '../../../basics/tron/address.ts'
 
-/** A wallet provider (EIP-1193, TIP-1193). Some in-app browsers lack `on`. */
+/** EIP-1193 or TIP-1193. Some in-app browsers lack `on`. */
 export type Provider = {
   request(ask: { method: string; params?: readonly unknown[] }): Promise<unknown>
   on?(event: string, listener: (...values: never[]) => void): unknown
   removeListener?(event: string, listener: (...values: never[]) => void): unknown
 }
 
-/** The used part of an injected `tronWeb`. `base58` is false while the wallet is locked. */
+/** `base58` is false while locked. */
 export type TronWeb = {
   defaultAddress?: { base58?: unknown }
   fullNode?: { host?: unknown }
@@ -18,11 +18,10 @@ export type TronWeb = {
   }
 }
 
-/** A TRON wallet, however it was injected. */
 export type TronProvider = Provider & {
-  /** Read each time, since wallets set it late and replace it. */
+  /** Read each time: wallets set it late and replace it. */
   tronWeb(): TronWeb | undefined
-  /** The method that asks for the account: TIP-1193's, older TronLink's, or none for wallets that expose it themselves. */
+  /** Requests the account: TIP-1193, older TronLink, or none needed. */
   readonly connectBy: 'eth_requestAccounts' | 'tron_requestAccounts' | null
 }
 
@@ -33,11 +32,11 @@ export type EvmWallet = { kind: 'evm'; info: WalletInfo; provider: Provider }
 export type TronWallet = { kind: 'tron'; info: WalletInfo; provider: TronProvider }
 export type Wallet = EvmWallet | TronWallet
 
-/** Hex addresses ignore case; base58 does not. */
+/** Hex ignores case; base58 does not. */
 export const sameAddress = (a: string, b: string): boolean =>
   a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
 
-/** Parses a quantity; wallets return hex strings, some plain numbers. */
+/** Wallets return hex strings or numbers. */
 export function readQuantity(value: unknown): bigint {
   if (typeof value === 'string' && /^(0x[0-9a-fA-F]+|\d+)$/.test(value)) return BigInt(value)
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)

@@ -3,7 +3,7 @@ import type { Provider } from './provider.ts'
 import { signTronText } from './tron/signTronText.ts'
 import { WalletFault } from './walletError.ts'
 
-/** One 65-byte signature by a key. Contract wallets' are longer and cannot sign in. */
+/** 65 bytes by a key; contract wallets' signatures are longer and cannot sign in. */
 const SIGNATURE = /^0x[0-9a-fA-F]{130}$/
 
 async function signEvmText(provider: Provider, address: string, text: string): Promise<string> {
@@ -19,7 +19,7 @@ async function signEvmText(provider: Provider, address: string, text: string): P
   return signature
 }
 
-/** Asks the wallet to sign a readable text (EIP-191 or TRON's methods). Throws what the wallet threw, or `notFromContract`. */
+/** Signs readable text (EIP-191, TRON). Throws the wallet's error or `notFromContract`. */
 export const signText = ({ wallet, address }: Connection, text: string): Promise<string> =>
   wallet.kind === 'tron'
     ? signTronText(wallet.provider, text)

@@ -1,6 +1,6 @@
 /**
- * Maps a wallet's refusal to a reason for the buyer: by message in this order (rules: screens#wallet-errors), and by
- * codes of EIP-1193, EIP-1474 and MetaMask. Each key has a text and a next step in i18n (`wallet.<key>`).
+ * Reasons by message, in this order (rules: screens#wallet-errors), then by codes of EIP-1193, EIP-1474 and MetaMask.
+ * Each has a text in i18n (`wallet.<key>`).
  */
 export const WALLET_ERRORS = [
   'userReject',
@@ -50,7 +50,7 @@ export class WalletFault extends Error {
 
 type Row = { key: WalletErrorKey; code?: number | string; text?: RegExp }
 
-// The first match counts, so longer phrases stand before shorter ones that they contain.
+// Longer phrases precede phrases that they contain.
 const ROWS: readonly Row[] = [
   { code: -32002, key: 'pendingRequest' },
   { text: /already pending|request of type .* pending/i, key: 'pendingRequest' },
@@ -108,7 +108,7 @@ const ROWS: readonly Row[] = [
   { text: /rejected/i, key: 'deniedMessage' },
 ]
 
-/** Collects texts and codes at every depth, since wallets wrap the node's answer. */
+/** Wallets wrap node answers, so all depths count. */
 function collect(value: unknown, texts: string[], codes: (number | string)[], depth = 0): void {
   if (depth > 6 || value === null || value === undefined) return
   if (typeof value === 'string') {
@@ -132,7 +132,7 @@ function collect(value: unknown, texts: string[], codes: (number | string)[], de
   }
 }
 
-/** The reason for anything that a wallet request threw. Never throws. */
+/** Never throws. */
 export function walletErrorKey(error: unknown): WalletErrorKey {
   if (error instanceof WalletFault) return error.key
   const texts: string[] = []
@@ -153,7 +153,7 @@ export function walletErrorDetail(error: unknown): string {
   return (texts[0] ?? '').replace(/\p{Cc}+/gu, ' ').slice(0, 300)
 }
 
-/** True when the wallet does not know the chain (4902), which some say only in words or deep inside. */
+/** Unknown chain (4902), sometimes only in words or nested. */
 export function isUnknownChain(error: unknown): boolean {
   const texts: string[] = []
   const codes: (number | string)[] = []
@@ -166,7 +166,7 @@ export function isUnknownChain(error: unknown): boolean {
   )
 }
 
-/** True when the node rejected a simulated call, rather than not answering. */
+/** True for a rejected simulation, not a missing answer. */
 export function isRevert(error: unknown): boolean {
   const texts: string[] = []
   const codes: (number | string)[] = []

@@ -18,7 +18,7 @@ const info: WalletInfo = {
   rdns: DEMO_RDNS,
 }
 
-/** A key of play money, made in this browser on first use; it never leaves it. */
+/** Play money; the key never leaves this browser. */
 function ownKey(): Hex {
   const kept = readKept(KEY)
   if (kept && /^0x[0-9a-f]{64}$/.test(kept)) return kept as Hex
@@ -36,7 +36,7 @@ const tronInfo: WalletInfo = {
   rdns: DEMO_TRON_RDNS,
 }
 
-/** Announces the demo wallet by EIP-6963, and the one for TRON by TIP-6963, once a page. `confirm` asks the owner. */
+/** Announces the demo wallets (EIP-6963, TIP-6963) once per page. `confirm` asks the owner. */
 export function announceDemoWallet(confirm: (ask: DemoAsk) => Promise<boolean>): Promise<void> {
   announcing ??= announce(confirm).catch((cause: unknown) => {
     announcing = undefined
@@ -45,7 +45,7 @@ export function announceDemoWallet(confirm: (ask: DemoAsk) => Promise<boolean>):
   return announcing
 }
 
-/** Says that the wallet is there, now and whenever it is asked for. */
+/** Answers requests as well. */
 function say(standard: 'eip6963' | 'TIP6963', who: WalletInfo, provider: Provider): void {
   const detail = Object.freeze({ info: Object.freeze(who), provider })
   const tell = () =>

@@ -11,7 +11,7 @@ import { askNode } from './node.ts'
 
 export type DemoChain = CallResult<'listDemoChains'>[number]
 
-/** What the wallet shows its owner before it does anything. `value` and `fee` in the smallest unit of the chain's coin. */
+/** Shown before acting. `value` and `fee` in the coin's smallest unit. */
 export type DemoAsk = { method: string; origin: string; address: string; chain: DemoChain } & (
   | { kind: 'connect' }
   | { kind: 'switch'; to: DemoChain }
@@ -36,11 +36,11 @@ export type DemoSettings = {
   chains: readonly DemoChain[]
   privateKey: Hex
   origin: string
-  /** Answers whether the owner confirmed. */
+  /** True when the owner confirmed. */
   confirm(ask: DemoAsk): Promise<boolean>
-  /** Play money for a new wallet. */
+  /** Play money. */
   fund(network: NetworkId, address: string): Promise<unknown>
-  /** What the wallet remembers between pages. */
+  /** Kept between pages. */
   memory: { read(key: string): string | undefined; write(key: string, value: string): void }
 }
 
@@ -57,7 +57,7 @@ const refuse = (code: number, message: string): never => {
   throw new ProviderError(code, message)
 }
 
-/** Reads go to the node as they are; anything else that is not handled below is not supported. */
+/** Passed to the node; other methods are unsupported. */
 const PASSED_ON =
   /^(eth_(call|blockNumber|chainId|estimateGas|feeHistory|gasPrice|get\w+|maxPriorityFeePerGas)|net_version|web3_clientVersion)$/
 const TIP_WEI = 1_000_000_000n
@@ -67,11 +67,10 @@ type Wallet = {
   readonly account: PrivateKeyAccount
   readonly address: Hex
   readonly listeners: Map<string, Set<(...values: never[]) => void>>
-  /** Ids of the networks that the wallet was told about. */
+  /** Added networks. */
   readonly known: Set<number>
   chain: DemoChain
   connected: boolean
-  /** A request waits for its owner. */
   asking: boolean
 }
 
@@ -124,7 +123,7 @@ async function connect(wallet: Wallet, method: string) {
   const { chains, fund, memory } = settings
   wallet.connected = true
   memory.write('connected', 'yes')
-  // Funded once: an empty account on a chain is a new one there.
+  // Funded once: an empty account means a new chain.
   await Promise.all(
     chains.map(async ({ network }) => {
       const balance = readQuantity(await askNode(network, 'eth_getBalance', [address, 'latest']))
@@ -252,8 +251,8 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
 ])
 
 /**
- * A wallet for demo mode that behaves like a real one: it asks its owner about everything, can refuse (4001), knows one
- * request at a time (-32002) and only the networks it was told about (4902), signs here and sends raw transactions.
+ * Demo wallet that behaves like a real one: confirms everything, can refuse (4001), handles one request at a time
+ * (-32002), knows only added networks (4902), signs here and sends raw transactions.
  */
 export function createDemoProvider(settings: DemoSettings): Provider {
   const wallet = openWallet(settings)

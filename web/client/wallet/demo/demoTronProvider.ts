@@ -12,7 +12,7 @@ import { ProviderError } from './providerError.ts'
 
 type Settings = Omit<DemoSettings, 'chains'> & { chain: DemoSettings['chains'][number] }
 
-/** What TronLink throws, a bare text. */
+/** TronLink throws bare text. */
 const DECLINED = 'Confirmation declined by user'
 const TEXT_PREFIX = '\x19TRON Signed Message:\n'
 
@@ -20,7 +20,7 @@ const refuse = (code: number, message: string): never => {
   throw new ProviderError(code, message)
 }
 
-/** Only calls of contracts are signed: the shop asks for nothing else. */
+/** Signs contract calls only; the shop needs no others. */
 function readTransaction(what: unknown): { raw: TronRaw & { kind: 'call' }; bytes: Uint8Array } {
   const { raw_data_hex: hex } = (what ?? {}) as { raw_data_hex?: unknown }
   const bytes =
@@ -39,7 +39,6 @@ type Wallet = {
   readonly address: string
   readonly listeners: Map<string, Set<(...values: never[]) => void>>
   connected: boolean
-  /** A request waits for its owner. */
   asking: boolean
 }
 
@@ -65,7 +64,7 @@ async function connect(wallet: Wallet, method: string): Promise<string[]> {
   if (wallet.connected) return [address]
   if (!(await ask<'connect'>(wallet, method, { kind: 'connect' })))
     refuse(4001, 'User rejected the request.')
-  // Funded once: an account that never had TRX is unknown to the chain.
+  // Funded once: the chain does not know accounts that never had TRX.
   const { balance = 0 } = await askTronNode<{ balance?: number }>(
     chain.network,
     'wallet/getaccount',
@@ -130,8 +129,8 @@ function tronWebOf(wallet: Wallet): TronWeb {
 }
 
 /**
- * Demo mode's TRON wallet, which behaves as TronLink does: TIP-1193 with a `tronWeb` that is false until the owner has
- * agreed. It asks about everything, can refuse, and only signs; the key is the demo wallet's.
+ * Demo TRON wallet like TronLink: TIP-1193, with `tronWeb` false until the owner agrees. Confirms everything, can
+ * refuse, only signs; shares the demo wallet's key.
  */
 export function createDemoTronProvider(
   settings: Settings,

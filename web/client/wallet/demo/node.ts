@@ -5,7 +5,7 @@ let lastId = 0
 
 type Answer = { result?: unknown; error?: { code?: number; message?: string; data?: unknown } }
 
-/** Asks a local chain of demo mode through the shop's own address. */
+/** Reaches a local demo chain through the shop. */
 export async function askNode(
   network: NetworkId,
   method: string,

@@ -1,4 +1,4 @@
-/** An error as EIP-1193 and EIP-1474 shape it. */
+/** EIP-1193 and EIP-1474. */
 export class ProviderError extends Error {
   readonly code: number
   readonly data: unknown

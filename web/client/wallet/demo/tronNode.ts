@@ -1,7 +1,7 @@
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { ProviderError } from './providerError.ts'
 
-/** Asks the local TRON chain of demo mode through the shop's own address. Its refusals are answers with `Error`. */
+/** Reaches the local TRON chain through the shop. Refusals are answers with `Error`. */
 export async function askTronNode<T>(network: NetworkId, path: string, body: object): Promise<T> {
   const response = await fetch(`/demo/rpc/${network}/${path}`, {
     method: 'POST',

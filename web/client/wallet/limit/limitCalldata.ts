@@ -1,14 +1,14 @@
 import { addressWord, uintWord } from '../../../../basics/abi/words.ts'
 import type { Hex } from '../../../../basics/hex.ts'
 
-/** Encodes the calls of whitelist mode by hand; the test compares each with viem. */
+/** Hand-written encoders; tests compare them with viem. */
 export const LIMIT_SELECTOR = {
   approve: '0x095ea7b3',
   grant: '0x7d45eb49',
   revoke: '0x20c5429b',
 } as const
 
-/** Addresses are `0x` and 40 hex digits on every network, amounts base units, the end seconds since 1970. */
+/** Addresses are `0x` and 40 digits, amounts base units, the end Unix seconds. */
 export type GrantTerms = {
   treasury: string
   token: string

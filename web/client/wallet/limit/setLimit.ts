@@ -15,7 +15,7 @@ export type LimitTerms = {
   treasury: string
   operator: string
 }
-/** In base units. */
+/** Base units. */
 export type LimitBounds = { capBase: bigint; perOrderBase: bigint; endSeconds: bigint }
 
 export type LimitStep =
@@ -31,7 +31,7 @@ const ALLOWANCE_PAUSE_MS = 1_500
 
 const hexOf = (address: string): string => fromTronAddress(address) ?? address
 
-/** The current allowance; an unlimited one becomes 2^255. */
+/** An unlimited allowance becomes 2^255. */
 async function readAllowance(
   owner: string,
   { network, contract, decimals }: LimitTerms,
@@ -41,14 +41,11 @@ async function readAllowance(
   if (!there || there.state === 'unreachable') throw new WalletFault('noAnswer')
   const found = there.allowances.find(({ spender }) => sameAddress(spender, contract))
   if (!found) return 0n
-  // Less than a millionth is rounded up, because it is not zero.
+  // Rounds up, since it is not zero.
   return found.amount === null ? 1n << 255n : parseUnits(found.amount, decimals) || 1n
 }
 
-/**
- * Approvals to ask for, in order: none, the cap, or zero and then the cap. Never more than the cap (rules:
- * spending-limits#limit).
- */
+/** None, the cap, or zero and then the cap; never more (rules: spending-limits#limit). */
 export const approvalsFor = (allowanceBase: bigint, capBase: bigint): readonly bigint[] =>
   allowanceBase === capBase ? [] : allowanceBase === 0n ? [capBase] : [0n, capBase]
 
@@ -71,7 +68,7 @@ async function begin({ caller, onStep }: Run): Promise<void> {
   onStep({ at: 'checking' })
 }
 
-/** Load-balanced nodes may not see a fresh approval at once. */
+/** Load-balanced nodes may lag behind an approval. */
 async function waitForAllowance(owner: string, terms: LimitTerms, capBase: bigint): Promise<void> {
   for (let tries = 1; (await readAllowance(owner, terms)) !== capBase; tries++) {
     if (tries >= ALLOWANCE_TRIES) throw new WalletFault('allowanceShort')
@@ -82,8 +79,8 @@ async function waitForAllowance(owner: string, terms: LimitTerms, capBase: bigin
 }
 
 /**
- * Sets a spending limit: approves exactly the cap, then grants the bounds. Resumable: another call continues from the
- * chain's state. Throws what the wallet threw or a `WalletFault`.
+ * Approves exactly the cap, then grants the bounds. Resumable from the chain's state. Throws the wallet's error or
+ * `WalletFault`.
  */
 export async function setLimit(
   run: Run,

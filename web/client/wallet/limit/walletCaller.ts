@@ -17,16 +17,16 @@ import { signTransaction } from '../tron/signTransaction.ts'
 import { readTronAddress } from '../tron/tronLink.ts'
 import { WalletFault } from '../walletError.ts'
 
-/** Expected and highest cost of a call in sun, known on TRON only. */
+/** Expected and highest cost in sun; TRON only. */
 export type CallCost = { readonly feeSun: bigint; readonly ceilingSun: bigint }
 
-/** Addresses in the network's form. */
+/** In the network's form. */
 export type WalletCaller = {
-  /** Checks the account and brings the wallet onto the network, asking its owner if needed. */
+  /** Checks the account and switches network. */
   ready(): Promise<void>
-  /** Returns the hash; reports the cost first, where known. */
+  /** Returns the hash; reports a known cost first. */
   send(to: string, data: Hex, onCost: (cost: CallCost) => void): Promise<string>
-  /** Throws `reverted` when the call failed. */
+  /** Throws `reverted`. */
   wait(hash: string): Promise<void>
 }
 
@@ -43,7 +43,7 @@ async function poll(
 ): Promise<void> {
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
     signal.throwIfAborted()
-    // The transaction is on its way, so a failed request is only retried.
+    // Already sent, so failed requests are only retried.
     const state = await readState().catch(() => 'pending' as const)
     if (state === 'failed') throw new WalletFault('reverted')
     if (state === 'mined') return
@@ -70,7 +70,7 @@ export const evmCaller = (
   },
   async send(to, data) {
     const gas = await estimateGas(provider, owner, { to, data })
-    // Checked last: the same call reaches another contract on another network.
+    // Checked last: on another network the call reaches another contract.
     if (readQuantity(await provider.request({ method: 'eth_chainId' })) !== BigInt(chainId))
       throw new WalletFault('wrongNetwork')
     signal.throwIfAborted()
@@ -110,7 +110,7 @@ export const tronCaller = (
   async send(to, data, onCost) {
     const built = await callApi('buildTronCall', { owner, to, data: data.slice(2) })
     if (BigInt(built.missingSun) > 0n) throw new WalletFault('insufficientNative')
-    // The server built it, so it must match the intended call to the byte.
+    // Built by the server, so every byte is checked.
     const call = readCall(built.transaction.raw_data_hex)
     const isMeant =
       call &&

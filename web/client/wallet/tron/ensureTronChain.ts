@@ -3,7 +3,7 @@ import { type TronProvider } from '../provider.ts'
 import { WalletFault } from '../walletError.ts'
 import { UNKNOWN_CHAIN, readTronChain } from './tronLink.ts'
 
-/** Switches a TRON wallet to a network if it supports TIP-3326. Throws what the wallet threw, or `wrongNetwork`. */
+/** TIP-3326. Throws the wallet's error or `wrongNetwork`. */
 export async function ensureTronChain(provider: TronProvider, chainId: number): Promise<void> {
   const isOn = async () => [chainId, UNKNOWN_CHAIN].includes(await readTronChain(provider))
   if (await isOn()) return

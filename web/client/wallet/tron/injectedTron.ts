@@ -1,6 +1,6 @@
 import type { Provider, TronProvider, TronWallet, TronWeb } from '../provider.ts'
 
-/** Common places where wallets inject a TronLink-like object beside their own namespace. */
+/** Common places for a TronLink-like object. */
 const NAMESPACES: readonly [namespace: string, name: string, rdns: string][] = [
   ['okxwallet', 'OKX Wallet', 'com.okex.wallet'],
   ['trustwallet', 'Trust Wallet', 'com.trustwallet.app'],
@@ -11,7 +11,7 @@ const NAMESPACES: readonly [namespace: string, name: string, rdns: string][] = [
   ['safepalwallet', 'SafePal', 'com.safepal'],
 ]
 
-/** Brand flags in the common places. TronLink's comes last, since others set it too. */
+/** TronLink's flag comes last, since others set it too. */
 const BRANDS: readonly [flag: string, name: string, rdns: string][] = [
   ['isTokenPocket', 'TokenPocket', 'pro.tokenpocket'],
   ['isImToken', 'imToken', 'im.token.app'],
@@ -44,14 +44,14 @@ export const tip1193Provider = (injected: Provider): TronProvider => ({
   connectBy: 'eth_requestAccounts',
 })
 
-/** Older TronLink: `request` supports `tron_requestAccounts`; changes arrive as window messages. */
+/** Older TronLink: `request` takes `tron_requestAccounts`; changes arrive as messages. */
 export const olderProvider = (injected: Provider): TronProvider => ({
   request: (ask) => injected.request(ask),
   tronWeb: () => tronWebOf(injected),
   connectBy: 'tron_requestAccounts',
 })
 
-/** A browser with only a `tronWeb`, which holds the account. */
+/** Only a `tronWeb`, which holds the account. */
 const bareProvider = (target: Fields): TronProvider => ({
   request: ({ method }) =>
     Promise.reject(Object.assign(new Error(`this wallet does not know ${method}`), { code: 4200 })),
@@ -76,13 +76,13 @@ function brandOf(target: Fields): [name: string, rdns: string] {
   )
   const brand = BRANDS.find(([flag]) => holders.some((holder) => holder?.[flag] === true))
   if (brand) return [brand[1], brand[2]]
-  // TronLink's app has its own object; only its extension has the older, unflagged `tronLink`.
+  // Only TronLink's extension has the older, unflagged `tronLink`.
   return target['iTron'] !== undefined || target['tronLink'] !== undefined
     ? ['TronLink', 'org.tronlink.www']
     : ['', 'injected']
 }
 
-/** Wallets in namespaces of their own, whichever wallet took the common places. */
+/** Wallets in their own namespaces. */
 export function namespacedTronWallets(target: object): TronWallet[] {
   return NAMESPACES.flatMap(([namespace, name, rdns]) => {
     const injected = fieldsOf((target as Fields)[namespace])?.['tronLink']

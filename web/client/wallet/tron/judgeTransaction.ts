@@ -9,17 +9,14 @@ export type TronAsk = { kind: 'approve'; missingBase: bigint } | { kind: 'pay' }
 
 type Call = TronRaw & { kind: 'call' }
 
-/** Undefined for anything but a contract call without TRX. */
+/** Undefined unless a contract call without TRX. */
 export function readCall(rawHex: unknown): Call | undefined {
   if (typeof rawHex !== 'string' || !/^([0-9a-fA-F]{2})+$/.test(rawHex)) return undefined
   const raw = decodeRaw(hexToBytes(rawHex))
   return raw?.kind === 'call' && raw.callValue === 0n ? raw : undefined
 }
 
-/**
- * The fault of a call before the wallet is asked; `undefined` when it is exactly this order's (rules:
- * spending-limits#safe-mode).
- */
+/** Why a call is not exactly this order's, checked before the wallet is asked (rules: spending-limits#safe-mode). */
 export function judgeCall(
   call: Call | undefined,
   ask: TronAsk,
@@ -42,14 +39,14 @@ export function judgeCall(
   if (!asked || asked.name === 'payOrder' || call.contract !== fromTronAddress(quote.token))
     return 'not an approval of the token'
   if (asked.spender !== fromTronAddress(quote.shop)) return 'an approval for somebody else'
-  // `approve` sets the allowance, `increaseApproval` adds the missing part; neither exceeds the price.
+  // `approve` sets the allowance, `increaseApproval` adds what is missing; neither exceeds the price.
   const exact = asked.name === 'approve' ? quote.priceBase : ask.missingBase
   return asked.amount === exact && exact <= quote.priceBase
     ? undefined
     : 'an approval of another amount'
 }
 
-/** True when a signed transaction makes the same call. A wallet may change its expiration and permission id. */
+/** True for the same call. Wallets may change expiration and permission id. */
 export const isSameCall = (asked: Call, signed: Call | undefined): boolean =>
   signed !== undefined &&
   signed.owner === asked.owner &&

@@ -30,7 +30,7 @@ export type TronRun = {
   send(signed: SignedTransaction): Promise<{ txID: string }>
   ensureNetwork(): Promise<void>
   onStep(step: TronStep): void
-  /** Aborts before the next wallet request, when the page or sheet closed. */
+  /** Aborts before the next wallet request, when closed. */
   signal?: AbortSignal
   pause?(ms: number): Promise<void>
   note?(pending: PendingPay): void
@@ -38,7 +38,7 @@ export type TronRun = {
 }
 
 const POLL_MS = 1_500
-/** A transaction may wait minutes for its block; the shop's watcher finds later ones. */
+/** Blocks may take minutes; the shop's watcher finds later ones. */
 const MINED_WAIT_MS = 10 * 60_000
 const MAX_APPROVALS = 2
 const SEND_TRIES = 5
@@ -47,7 +47,7 @@ const pauseMs = (ms: number) =>
   new Promise<void>((done) => {
     setTimeout(done, ms)
   })
-/** Parses the server's amount; throws before the wallet is asked if it is malformed. */
+/** Throws on malformed amounts before the wallet is asked. */
 function micro(amount: string): bigint {
   const found = parseMicro(amount)
   if (found === undefined) throw new TypeError(`no amount: ${amount}`)
@@ -67,7 +67,7 @@ function assertConnected({ provider, owner }: TronRun): void {
 
 type Signed = { txID: string; transaction: SignedTransaction }
 
-/** Signs one transaction, checked before the wallet is asked and after. */
+/** Checks before and after signing. */
 async function sign(run: TronRun, ask: TronAsk, rawHex: unknown): Promise<Signed> {
   const { provider, owner, quote, signal, onStep } = run
   const call = readCall(rawHex)
@@ -76,19 +76,19 @@ async function sign(run: TronRun, ask: TronAsk, rawHex: unknown): Promise<Signed
   signal?.throwIfAborted()
   assertConnected(run)
   onStep({ at: ask.kind })
-  // The wallet gets the transaction rebuilt from what was checked, so that it cannot show anything else.
+  // Rebuilt from checked data, so that the wallet shows nothing else.
   const transaction = await signTransaction(provider, transactionOf(call))
   if (!isSameCall(call, readCall(transaction.raw_data_hex)))
     throw new WalletFault('otherSigned', 'the wallet signed something else')
   return { txID: txIdOf(hexToBytes(transaction.raw_data_hex)), transaction }
 }
 
-/** True for failures without an answer, after which the transaction may be sent again. */
+/** Without an answer, sending may be repeated. */
 const isRetryable = (error: unknown): boolean =>
   error instanceof CallFailure &&
   ['offline', 'timeout', 'tryLater', 'internal'].includes(error.name)
 
-/** Sends a signed transaction, retrying while the shop does not answer: once signed, it is valid. */
+/** Retries without an answer: once signed, it is valid. */
 async function send(
   { send: handOver, onStep, pause = pauseMs }: TronRun,
   { transaction }: Signed,
@@ -105,7 +105,7 @@ async function send(
   }
 }
 
-/** A failed transaction costs at most its fee; the error decides the next step. */
+/** A failure costs at most the fee; the error decides the next step. */
 const FAILED: Record<TronFailure, WalletErrorKey> = {
   reverted: 'reverted',
   refused: 'reverted',
@@ -125,7 +125,7 @@ async function waitFor(
   const { readPlan, pause = pauseMs, signal } = run
   for (let waited = 0; waited < MINED_WAIT_MS; waited += POLL_MS) {
     signal?.throwIfAborted()
-    // The transaction is on its way, so a failed request is only retried.
+    // Already sent, so failed requests are only retried.
     const plan = await readPlan(txID).catch(() => undefined)
     if (plan && isDone(plan)) return plan
     if (plan?.last?.state === 'failed')
@@ -147,7 +147,7 @@ async function approveMissing(run: TronRun, plan: TronPlan): Promise<TronPlan> {
     )
     await send(run, signed)
     run.onStep({ at: 'approving', txID: signed.txID })
-    // The allowance may be read from before the transaction's block, so a plan or two more are awaited.
+    // The allowance may predate the transaction's block, so plans are read again.
     let minedFor = 0
     now = await waitFor(
       run,
@@ -162,9 +162,8 @@ const payStep = ({ steps }: TronPlan) =>
   steps.find(({ kind }) => kind === 'pay')?.transaction?.raw_data_hex
 
 /**
- * Pays an order from a TRON wallet (contract rail): checks, approval of exactly what is missing, `payOrder`, block. The
- * payment is noted in the browser before the wallet is asked. Returns the transaction's id.
- * Resumable: another call continues from the chain's state. Throws what the wallet or the server threw, or a
+ * Pays from a TRON wallet: checks, approval of what is missing, `payOrder`, block. Noted in the browser before the
+ * wallet is asked. Resumable from the chain's state. Returns the id; throws the wallet's or server's error or
  * `WalletFault`.
  */
 export async function payOnTron(run: TronRun): Promise<string> {
@@ -177,7 +176,7 @@ export async function payOnTron(run: TronRun): Promise<string> {
   const fault = tronObstacle(first)
   if (fault) throw fault
   const plan = await approveMissing(run, first)
-  // The plan after an approval may not contain the payment yet.
+  // A plan may lag behind the payment.
   const raw = payStep(plan) ?? payStep(await run.readPlan())
   if (raw === undefined) throw new WalletFault('reverted')
 
@@ -204,7 +203,7 @@ export async function payOnTron(run: TronRun): Promise<string> {
   try {
     await waitFor(run, txID, ({ paid, last }) => paid === 'byMe' || last?.state === 'mined')
   } catch (error) {
-    // Without an answer the payment may still arrive, so its note stays.
+    // Unanswered payments may still arrive, so the note stays.
     if (error instanceof WalletFault && error.key !== 'noAnswer') drop(quote.orderId)
     throw error
   }

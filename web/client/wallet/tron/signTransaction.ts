@@ -6,7 +6,7 @@ export type SignedTransaction = { raw_data_hex: string; signature: string[] }
 
 const SIGNATURE = /^(0x)?[0-9a-fA-F]{130}$/
 
-/** Wallets return the transaction with its signatures; older ones nest it in `transaction`, up to twice. */
+/** Older wallets nest the result in `transaction`, up to twice. */
 function readSigned(answer: unknown, asked: TronTransaction): SignedTransaction {
   let found = answer
   for (let depth = 0; depth < 2; depth++) {
@@ -27,10 +27,7 @@ function readSigned(answer: unknown, asked: TronTransaction): SignedTransaction 
   }
 }
 
-/**
- * Asks the wallet to sign a transaction, through its `tronWeb` or by request. Throws what the wallet threw, or
- * `otherSigned`.
- */
+/** By `tronWeb` or request. Throws the wallet's error or `otherSigned`. */
 export async function signTransaction(
   provider: TronProvider,
   transaction: TronTransaction,

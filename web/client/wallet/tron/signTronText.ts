@@ -13,19 +13,19 @@ async function ask(provider: TronProvider, text: string): Promise<unknown> {
     try {
       return await trx.signMessageV2(text)
     } catch (error) {
-      // Some wallets have the method but do not implement it; other errors are shown.
+      // Some wallets have the method without implementing it; other errors are shown.
       const said = error instanceof Error ? error.message : String(error)
       if (!IS_MISSING.test(said)) throw error
     }
   }
-  // The older method signs bytes; those of the text itself, so that wallets can show it.
+  // The older method signs bytes; the text's own, so that wallets can show it.
   if (trx?.sign) return trx.sign(hexOf(text))
   return provider.request({ method: 'tron_signMessage', params: [{ message: text }] })
 }
 
 /**
- * Asks a TRON wallet to sign a readable text, by V2 or the older method. Returns `0x` and 130 hex digits. Throws what
- * the wallet threw, or `notFromContract` for anything but one key's signature.
+ * By V2 or the older method; returns `0x` and 130 digits. Throws the wallet's error, or `notFromContract` unless signed
+ * by one key.
  */
 export async function signTronText(provider: TronProvider, text: string): Promise<string> {
   const answer = await ask(provider, text)

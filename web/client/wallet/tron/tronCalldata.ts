@@ -1,6 +1,6 @@
 import type { Hex } from '../../../../basics/hex.ts'
 
-/** Contract functions used on TRON. Tether's `increaseApproval` adds to the allowance. */
+/** Tether's `increaseApproval` adds to the allowance. */
 export const TRON_SELECTOR = {
   approve: '0x095ea7b3',
   increaseApproval: '0xd73dd623',
@@ -13,10 +13,7 @@ export type TronDecodedCall =
 
 const WORD = 64
 
-/**
- * Decodes a call; `undefined` for functions that the shop does not use. Only the last 20 bytes of an address word
- * count: TRON often puts 0x41 before them, which contracts ignore.
- */
+/** `undefined` for unused functions. TRON often puts 0x41 before an address's 20 bytes; contracts ignore it. */
 export function decodeTronCall(data: string): TronDecodedCall | undefined {
   const selector = data.slice(0, 10).toLowerCase()
   const body = data.slice(10).toLowerCase()

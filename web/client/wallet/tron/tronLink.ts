@@ -1,16 +1,13 @@
 import { readQuantity, readTronAccount, type TronProvider } from '../provider.ts'
 import { WalletFault } from '../walletError.ts'
 
-/**
- * Chain of a wallet that does not name it. It passes as the right one: what it signs references a block of ours and is
- * invalid elsewhere.
- */
+/** For wallets that name no chain. Taken as right: signatures reference our blocks and are invalid elsewhere. */
 export const UNKNOWN_CHAIN = 0
 
-/** `tronWeb` appears a moment after the owner agreed. */
+/** `tronWeb` appears shortly after consent. */
 const READY_WAIT_MS = 2_000
 const READY_POLL_MS = 50
-/** TronLink reports a change before its `tronWeb` shows it. */
+/** TronLink reports changes before `tronWeb` shows them. */
 const SETTLE_MS = 200
 
 const pause = (ms: number) =>
@@ -18,21 +15,18 @@ const pause = (ms: number) =>
     setTimeout(done, ms)
   })
 
-/** The account shown to the page; `undefined` while locked or not connected. */
+/** `undefined` while locked or not connected. */
 export const readTronAddress = (provider: TronProvider): string | undefined =>
   readTronAccount(provider.tronWeb()?.defaultAddress?.base58)
 
-/**
- * The granted account; a wallet without `tronWeb` is asked, without confirmation. Throws when the wallet cannot tell,
- * which differs from having no account.
- */
+/** The granted account, without confirmation. Throws when the wallet cannot tell. */
 export async function readGrantedAddress(provider: TronProvider): Promise<string | undefined> {
   if (provider.tronWeb()) return readTronAddress(provider)
   if (provider.connectBy !== 'eth_requestAccounts') throw new WalletFault('noAccount')
   return readTronAccount(await provider.request({ method: 'eth_accounts' }))
 }
 
-/** Resumes an earlier page's connection; the wallet injects its `tronWeb` when ready. */
+/** Wallets inject `tronWeb` when ready. */
 export const resumeTronAddress = async (provider: TronProvider): Promise<string | undefined> =>
   (await waitForAddress(provider)) ?? readGrantedAddress(provider)
 
@@ -45,7 +39,7 @@ async function waitForAddress(provider: TronProvider): Promise<string | undefine
   return undefined
 }
 
-/** Older TronLink reports refusals as a code in a successful answer, and a locked wallet as none. */
+/** Older TronLink puts refusals in successful answers; a locked wallet answers nothing. */
 function assertAgreed(answer: unknown): void {
   if (!answer) throw new WalletFault('noAccount')
   const { code, message } = answer as { code?: unknown; message?: unknown }
@@ -54,7 +48,7 @@ function assertAgreed(answer: unknown): void {
   if (code === 4001) throw new WalletFault('deniedMessage', detail)
 }
 
-/** Asks for the account in base58; must follow a tap. Throws what the wallet threw, or a `WalletFault`. */
+/** Base58; must follow a tap. Throws the wallet's error or `WalletFault`. */
 export async function askTronAddress(provider: TronProvider): Promise<string | undefined> {
   const { connectBy } = provider
   if (connectBy === null) return waitForAddress(provider)
@@ -62,14 +56,14 @@ export async function askTronAddress(provider: TronProvider): Promise<string | u
   if (connectBy === 'tron_requestAccounts') assertAgreed(answer)
   const named = readTronAccount(answer)
   const shown = await waitForAddress(provider)
-  // The page signs through `tronWeb`, so its account counts; some wallets only answer.
+  // Signing uses `tronWeb`, so its account counts; some wallets only answer.
   return shown ?? named
 }
 
-/** Chain ids by node, cached because each read is a network request. */
+/** Cached by node: each read is a network request. */
 const chains = new Map<string, number>()
 
-/** A chain's id is the end of its first block's id. */
+/** A chain's id ends its first block's id. */
 async function chainOfNode(provider: TronProvider): Promise<number> {
   const { fullNode, trx } = provider.tronWeb() ?? {}
   const host = typeof fullNode?.host === 'string' ? fullNode.host : ''

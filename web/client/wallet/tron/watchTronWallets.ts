@@ -4,7 +4,7 @@ import { commonTronWallet, namespacedTronWallets, tip1193Provider } from './inje
 
 export const DEMO_TRON_RDNS = 'demo.xiaopu.tron'
 
-/** Apps may inject their wallet after the page started; none is expected later. */
+/** Apps may inject late. */
 const LATE_MS = 3_000
 const LOOK_MS = 250
 
@@ -21,8 +21,8 @@ const isAnnouncement = (value: unknown): value is Announcement => {
 }
 
 /**
- * Lists the page's TRON wallets: announced by TIP-6963, in their own namespaces, or else the one in the common places.
- * Calls `onChange` at once and for every newcomer; returns the unsubscriber.
+ * By TIP-6963, own namespaces, else the common places. Calls `onChange` now and for newcomers; returns the
+ * unsubscriber.
  */
 export function watchTronWallets(
   target: Window,
