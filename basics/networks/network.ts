@@ -1,26 +1,26 @@
-/** New networks are also listed in basics/networks.ts. */
+/** List new networks in basics/networks.ts. */
 export type NetworkValue = {
-  /** On the wire, in storage and in settings `CHAIN_<id>_…`. */
+  /** On the wire, stored, in settings `CHAIN_<id>_…`. */
   readonly id: number
   readonly kind: 'evm' | 'tron'
   /** Demo mode's TRON chain has another. */
   readonly chainId: number
-  /** In lower case, the prefix of dictionary codes (`erc20_contract`). */
+  /** Lower case: prefix of dictionary codes (`erc20_contract`). */
   readonly label: string
   readonly name: string
   readonly asset: string
   readonly nativeSymbol: string
-  /** Counted in sun (10^-6) for TRX, else wei. */
+  /** Sun (10^-6) or wei. */
   readonly nativeDecimals: 6 | 18
   readonly usdtAddress: string
-  /** Checked against the contract at start. */
+  /** Checked at start. */
   readonly usdtDecimals: 6 | 18
   readonly explorerTx: string
-  /** For wallets without the network; `null` where they cannot add it. */
+  /** `null` where wallets cannot add networks. */
   readonly publicRpc: string | null
   readonly pollMs: number
-  /** A payment's typical cost in the network's coin. */
+  /** Typical payment, in the network's coin. */
   readonly typicalFee: string
-  /** Smallest coin units per USDT in the demo; `null` for USDT only. */
+  /** Coin units per USDT in the demo. */
   readonly demoBaseForUsdt: bigint | null
 }

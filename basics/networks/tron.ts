@@ -15,7 +15,7 @@ export const tron = {
   explorerTx: 'https://tronscan.org/#/transaction/',
   publicRpc: null,
   pollMs: 1_500,
-  // From a plain transfer to approval and payment.
+  // Plain transfer to approval and payment.
   typicalFee: '6.4–19',
   demoBaseForUsdt: null,
 } as const satisfies NetworkValue

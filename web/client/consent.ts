@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
 export const useConsent = (): ConsentAnswer | undefined | null =>
   useSyncExternalStore<ConsentAnswer | undefined | null>(subscribe, consentNow, () => null)
 
-/** The visitor's random name, kept until the shop has deleted its data. */
+/** Kept until the shop has deleted the visitor's data. */
 export const visitorName = (): string | undefined => readKept(NAME_KEY)
 export const forgetVisitorName = (): void => keep(NAME_KEY, undefined)
 

@@ -1,7 +1,7 @@
 import { PROVIDERS_TO_AGREE } from '../chains/chain.ts'
 import type { FinalReceipt } from './payoutChain.ts'
 
-/** Providers that must agree before a statement about a payout counts. */
+/** Providers that must agree about a payout. */
 export const enoughOf = (providers: number): number => (providers >= PROVIDERS_TO_AGREE ? 2 : 1)
 
 const wordsOf = ({ succeeded, transfers }: FinalReceipt): string =>
@@ -14,12 +14,11 @@ const wordsOf = ({ succeeded, transfers }: FinalReceipt): string =>
     ]),
   ])
 
-/** Two where possible: after a failure the money goes back and may be paid again. */
+/** After a failure the money may be paid again, so two must agree where possible. */
 const enoughToFail = (providers: number): number => Math.min(2, providers)
 
 /**
- * The providers' common answer about one transaction. `doubtful` when they contradict each other or too few call it
- * failed; `undefined` while too few report success.
+ * `doubtful` when providers contradict each other or too few report failure; `undefined` while too few report success.
  */
 export function agreedReceipt(
   said: readonly FinalReceipt[],

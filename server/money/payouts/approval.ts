@@ -7,7 +7,6 @@ import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { payoutName, type PayoutItem, type PayoutSourceName } from './payout.ts'
 
-/** A payout that needs a second signature. */
 export type ToApprove = {
   readonly source: PayoutSourceName
   readonly id: bigint
@@ -16,18 +15,18 @@ export type ToApprove = {
   readonly address: string
 }
 
-/** Contract calls need no second signature, because they move none of the wallet's money. */
+/** Contract calls move none of the wallet's money. */
 export const toApprove = (
   source: PayoutSourceName,
   { id, network, amountMicro, what }: PayoutItem,
 ): ToApprove | undefined =>
   'transferTo' in what ? { source, id, network, amountMicro, address: what.transferTo } : undefined
 
-/** The text to sign. It contains every figure of the payout. */
+/** The signed text contains every figure of the payout. */
 export const approvalText = ({ source, id, network, amountMicro, address }: ToApprove): string =>
   `Xiaopu: pay out ${payoutName(source, id)}\n${formatMicro(amountMicro)} USDT on ${NETWORKS[network].name}\nto ${address}`
 
-/** The signer's address in lower case; `undefined` for an invalid signature. */
+/** Lower case; `undefined` for an invalid signature. */
 export async function approverOf(
   wanted: ToApprove,
   signature: string,
@@ -41,7 +40,6 @@ export async function approverOf(
   }
 }
 
-/** Stores a second signature, which the process with the key checks. */
 export async function saveApproval(
   tx: StaffContext<'payouts.approve'>,
   { source, id, amountMicro, address }: ToApprove,
@@ -62,10 +60,7 @@ export async function saveApproval(
   return true
 }
 
-/**
- * True when an approver signed this payout. Checked next to the key, so that write access to the database cannot
- * approve.
- */
+/** Checked next to the key: write access to the database must not approve. */
 export async function isApproved(
   ctx: Context,
   wanted: ToApprove,

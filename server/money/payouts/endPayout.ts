@@ -14,7 +14,7 @@ export type SignedTransaction = {
   readonly expiresAtMs: number | null
 }
 
-/** A signed payout with its transactions, oldest first. */
+/** Transactions are oldest first. */
 export const OpenPayout = {
   id: col.bigint,
   source: col.as<PayoutSourceName>(col.text),
@@ -27,10 +27,9 @@ export const OpenPayout = {
 }
 export type OpenPayout = RowOf<typeof OpenPayout>
 
-/** How long providers may disagree about an overdue payout before it is held. */
+/** Longest disagreement about an overdue payout before it is held. */
 export const DOUBT_MS = 60 * 60_000
 
-/** Why a payout needs a manual decision. */
 export type HeldReason = 'displaced' | 'noTransfer' | 'paidTwice' | 'unknownFate' | 'neverTaken'
 
 const HELD_WORDS: Readonly<Record<HeldReason, string>> = {
@@ -55,7 +54,7 @@ export const factsOf = (chain: PayoutChain, payout: OpenPayout) => ({
   payout: payoutName(payout.source, payout.sourceId),
 })
 
-/** Ends an open payout once; does nothing if another process ended it. */
+/** Does nothing if another process ended the payout. */
 export async function endPayout(
   ctx: Context,
   id: bigint,
@@ -71,7 +70,7 @@ export async function endPayout(
   })
 }
 
-/** Stops processing until a manual decision. */
+/** Stops until a manual decision. */
 export async function holdPayout(
   ctx: Context,
   chain: PayoutChain,
@@ -83,7 +82,7 @@ export async function holdPayout(
   })
 }
 
-/** True when the token logged exactly this transfer. A call's own contract checks its effect. */
+/** The token logged exactly this transfer; a call's contract checks its own effect. */
 const isDone = (
   receipt: FinalReceipt,
   chain: PayoutChain,
@@ -98,7 +97,6 @@ const isDone = (
       transfer.amountBase === microToBase(amountMicro, chain.decimals),
   )
 
-/** Ends a payout by its final receipt. */
 export async function settlePayout(
   ctx: Context,
   { chain, account, sources }: Signer<PayoutChain>,
@@ -126,7 +124,7 @@ export async function settlePayout(
   }
 }
 
-/** Broadcasts a transaction and records when a node accepted it. */
+/** Records when a node accepted the transaction. */
 export async function sendSigned(
   ctx: Context,
   chain: PayoutChain,

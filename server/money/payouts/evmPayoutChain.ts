@@ -30,19 +30,15 @@ import type {
 
 export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 
-/** EVM chains: transactions have nonces, and a higher fee replaces one with the same nonce. */
 export type EvmPayoutChain = PayoutChain & {
   readonly kind: 'evm'
-  /**
-   * Replaces a transaction at a higher fee; `undefined` when the fee is not the obstacle or this wallet did not sign
-   * it.
-   */
+  /** Replaces a transaction at a higher fee. `undefined` when the fee is no obstacle or the signer another. */
   dearer(account: PrivateKeyAccount, raw: string): Promise<Signed | undefined>
-  /** Asks all providers, so that one alone cannot end a payout. Throws `NoProvider` when too few answer. */
+  /** Asks all providers: one alone must not end a payout. Throws `NoProvider` when too few answer. */
   settled(wallet: string, txHashes: readonly string[]): Promise<Settled>
 }
 
-/** `nonce` counts mined transactions. `receipts` are final; providers disagree about those in `doubtful`. */
+/** `nonce` counts mined transactions; providers disagree about `doubtful` ones. */
 export type Settled = {
   readonly nonce: number
   readonly mined: ReadonlySet<string>
@@ -52,17 +48,17 @@ export type Settled = {
 
 const TIMEOUT_MS = 10_000
 const KNOWN = /already known|known transaction|already imported|nonce too low|already exists/i
-/** Refused by the contract. "execution aborted" is only a node's time limit. */
+/** A node's own time limit is "execution aborted". */
 const REFUSED = /revert|out of gas|invalid opcode/i
 /** Requests per JSON-RPC batch. */
 const BATCH = 50
 /** The base fee can double in six full blocks. */
 const BASE_FEE_ROOM = 2n
-/** Gas use can rise between the estimate and the block. */
+/** Gas use may rise before the block. */
 const GAS_MARGIN_PERCENT = 120n
-/** Nodes require 10% more to replace a transaction. */
+/** Nodes require 10% more for a replacement. */
 const DEARER_PERCENT = 125n
-/** Above this multiple of today's price the fee is not the obstacle; raising it further would drain the wallet. */
+/** Above this multiple of today's price, raising the fee would only drain the wallet. */
 const DEAREST_TIMES = 8n
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
@@ -80,7 +76,7 @@ async function askOne<T>(rpc: Rpc, method: string, params: readonly unknown[]): 
   return answer as T
 }
 
-/** The last final block: by its tag, or by fixed depth (rules: payments#finality). */
+/** By tag or fixed depth (rules: payments#finality). */
 async function finalNumber(rpc: Rpc, fixedDepth: number | null): Promise<bigint> {
   if (fixedDepth === null)
     return BigInt((await askOne<Header>(rpc, 'eth_getBlockByNumber', ['finalized', false])).number)
@@ -101,7 +97,7 @@ const transfersOf = (receipt: Receipt, token: string): TokenTransfer[] =>
       amountBase: BigInt(data),
     }))
 
-/** Asks in batches; one answer per request, in order. */
+/** Answers in order. */
 async function askMany<T>(
   rpc: Rpc,
   method: string,
@@ -115,14 +111,12 @@ async function askMany<T>(
   return answers as T[]
 }
 
-/** One provider's answers. */
 type Heard = {
   readonly nonce: number
   readonly mined: ReadonlySet<string>
   readonly receipts: ReadonlyMap<string, FinalReceipt>
 }
 
-/** What at least `enough` providers report. */
 function agreed(
   heard: readonly Heard[],
   txHashes: readonly string[],
@@ -146,11 +140,11 @@ function agreed(
   return { nonce: nonces[enough - 1]!, mined: new Set(mined), receipts, doubtful }
 }
 
-/** The median fee (lower middle), so that one provider can neither overspend the wallet's coin nor starve a payout. */
+/** The median (lower middle): one provider must neither overspend coin nor starve a payout. */
 const middle = (all: readonly Fees[]): Fees | undefined =>
   all.toSorted((a, b) => (a.maxFeePerGas < b.maxFeePerGas ? -1 : 1))[(all.length - 1) >> 1]
 
-/** Receipts in final blocks whose hash matches the chain's. */
+/** Final, and in the block of the chain. */
 async function finalReceipts(
   rpc: Rpc,
   receipts: readonly Receipt[],
@@ -202,7 +196,7 @@ async function readBalances(
 
 async function gasOf(rpc: Rpc, wallet: string, { to, data }: ContractCall): Promise<bigint | null> {
   try {
-    // Not 'pending': a waiting payout to the same receiver lowers the estimate, but only if it is mined first.
+    // Not 'pending': a waiting payout to this receiver lowers the estimate only if mined first.
     return BigInt(
       await askOne<Hex>(rpc, 'eth_estimateGas', [
         { from: wallet, to, data, value: hexQuantity(0) },
@@ -234,7 +228,7 @@ type Wallets = {
   readonly fixedDepth: number | null
   readonly token: string
   readonly providers: Providers<Rpc>
-  /** Transactions that the wallet did not sign; each is logged once. */
+  /** Transactions of other signers, each logged once. */
   readonly strangers: Set<string>
   readonly log: Log
 }
@@ -253,7 +247,6 @@ async function prepareWith(
   if (estimate === null) return 'refused'
   const gas = (estimate * GAS_MARGIN_PERCENT) / 100n
   if (balances.native < gas * fees.maxFeePerGas) return 'walletShort'
-  // Counts pending transactions too.
   const nextNonce = Number(
     await askOne<Hex>(rpc, 'eth_getTransactionCount', [account.address, 'pending']),
   )
@@ -275,7 +268,7 @@ async function prepareWith(
   }
 }
 
-/** A stored payout may have been changed without the key; re-signing it would bypass every limit. */
+/** Re-signing a payout changed in the database would bypass every limit. */
 async function isOwn(
   { network, strangers, log }: Wallets,
   { address }: PrivateKeyAccount,
@@ -306,7 +299,7 @@ async function sendTo({ network, log }: Wallets, rpc: Rpc, raw: string): Promise
     return true
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    // "Nonce too low" means that this nonce is mined, by ours or another; following the payout tells which.
+    // "Nonce too low": ours or another transaction is mined; following tells which.
     if (KNOWN.test(error.message)) return true
     log.warn(
       { event: 'payoutRefusedByNode', network, reason: error.message },
@@ -323,7 +316,7 @@ async function hear(
   txHashes: readonly string[],
 ): Promise<Heard> {
   const final = await finalNumber(rpc, fixedDepth)
-  // Not at the final block, whose state ordinary nodes soon drop.
+  // Ordinary nodes soon drop the final block's state.
   const nonce = Number(await askOne<Hex>(rpc, 'eth_getTransactionCount', [wallet, 'latest']))
   const found = (
     await askMany<Receipt | null>(
@@ -392,7 +385,7 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
     },
     dearer: (account, raw) => dearer(wallets, account, raw),
     async send(raw) {
-      // To all providers, since one may withhold it.
+      // One provider may withhold it.
       const taken = await providers.each((rpc) => sendTo(wallets, rpc, raw))
       if (taken.length === 0) throw new NoProvider(network, Date.now())
       return taken.includes(true)

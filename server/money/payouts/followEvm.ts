@@ -13,12 +13,12 @@ import { recordSigned, type Signer } from './takePayout.ts'
 
 /** Nodes may drop accepted transactions. */
 const SEND_AGAIN_MS = 20_000
-/** Unmined for this long, a payout is signed again at a higher fee. */
+/** Unmined payouts then get a higher fee. */
 const DEARER_AFTER_MS = 3 * 60_000
-/** Held when the nonce is used and no node shows our transaction for this long. */
+/** Held when another transaction seems to have used the nonce. */
 const DISPLACED_AFTER_MS = 15 * 60_000
 
-/** Signs again with the same nonce at a higher fee; the chain accepts at most one. */
+/** Keeps the nonce: the chain accepts at most one. */
 async function signDearer(
   ctx: Context,
   { chain, account }: Signer<EvmPayoutChain>,
@@ -38,7 +38,7 @@ async function signDearer(
   if (added) await sendSigned(ctx, chain, signed)
 }
 
-/** Broadcasts unmined payouts and ends final ones. Returns how many stay open. */
+/** Returns how many stay open. */
 export async function followEvm(
   ctx: Context,
   signer: Signer<EvmPayoutChain>,
@@ -67,7 +67,7 @@ export async function followEvm(
     }
     if (payout.transactions.some(({ txHash }) => mined.has(txHash))) continue
     if (nonce > Number(payout.nonce) && nowMs - last.signedAtMs > DISPLACED_AFTER_MS) {
-      // Not signed again automatically: a node that lost the receipt looks the same, and that would pay twice.
+      // Never signed again here: a node that lost the receipt looks the same, and that would pay twice.
       left--
       await holdPayout(ctx, chain, payout, 'displaced')
       continue

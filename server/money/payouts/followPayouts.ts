@@ -17,7 +17,7 @@ async function readOpen(ctx: Context, network: number, sender: string): Promise<
   return rows
 }
 
-/** Broadcasts unmined payouts and ends final ones. Returns how many stay open. */
+/** Returns how many stay open. */
 export async function followPayouts(ctx: Context, signer: Signer): Promise<number> {
   const { chain, account } = signer
   const open = await readOpen(ctx, chain.network, chain.walletOf(account))

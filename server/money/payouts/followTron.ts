@@ -18,10 +18,10 @@ import type { PayoutStatus, TronPayoutChain } from './tronPayoutChain.ts'
 
 /** Nodes may drop accepted transactions. */
 const SEND_AGAIN_MS = 20_000
-/** After this many signatures without a block, a payout is held. */
+/** Signatures without a block before a payout is held. */
 const MOST_SIGNED = 6
 
-/** Payouts already logged as waiting, to log each once. */
+/** Logged once each. */
 const told = new Set<bigint>()
 
 function tellWaiting(
@@ -38,7 +38,7 @@ function tellWaiting(
   told.add(payout.id)
 }
 
-/** Fails a payout that cannot happen any more; its source decides what follows. */
+/** Its source decides what follows. */
 async function giveBack(
   ctx: Context,
   { sources }: Signer<TronPayoutChain>,
@@ -50,17 +50,17 @@ async function giveBack(
   )
 }
 
-/** Signs a payout again. All earlier transactions are dead, so only one can be paid. */
+/** All earlier transactions are dead, so only one can be paid. */
 async function signAgain(
   ctx: Context,
   signer: Signer<TronPayoutChain>,
   payout: OpenPayout,
 ): Promise<void> {
   const { chain, account } = signer
-  // Calls are not repeated, because their order may have ended.
+  // The order of a call may have ended.
   if (payout.callData !== null) return giveBack(ctx, signer, payout, 'failedOnChain')
   const { amountMicro, receiver } = payout
-  // The approval is checked again, since the stored payout may have changed. Its amount is already in the daily total.
+  // Checked again, since the stored payout may have changed; the daily total already contains it.
   const approved = await isSecondBehind(ctx, signer, payout.source, {
     id: payout.sourceId,
     network: chain.network,
@@ -76,7 +76,6 @@ async function signAgain(
   const signed = await ready.sign({ nonce: null, payoutId: payout.id })
   const added = await inTransaction(ctx, async (tx) => {
     await sql`select 1 from payout where id = ${payout.id} for update`.execute(tx.db)
-    // Another process may have been faster.
     const { rows } = await sql({
       state: col.text,
       count: col.bigint,
@@ -97,7 +96,7 @@ async function signAgain(
   await sendSigned(ctx, chain, signed)
 }
 
-/** Returns true while the payout is open. */
+/** True while open. */
 async function followOne(
   ctx: Context,
   signer: Signer<TronPayoutChain>,
@@ -128,7 +127,7 @@ async function followOne(
   return true
 }
 
-/** Broadcasts payouts until they are final and signs expired ones again. Returns how many stay open. */
+/** Returns how many stay open. */
 export async function followTron(
   ctx: Context,
   signer: Signer<TronPayoutChain>,

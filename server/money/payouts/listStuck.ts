@@ -5,7 +5,7 @@ import type { Context } from '../../platform/db/context.ts'
 import type { HeldReason } from './endPayout.ts'
 import type { PayoutSourceName } from './payout.ts'
 
-/** `notFinal`: signed over a day ago and still not final. */
+/** `notFinal`: signed over a day ago. */
 export const StuckPayout = {
   id: col.bigint,
   source: col.as<PayoutSourceName>(col.text),
@@ -21,7 +21,7 @@ export type StuckPayout = RowOf<typeof StuckPayout>
 const DAY_MS = 24 * 3_600_000
 const MOST = 500
 
-/** Payouts to report to the merchant: unreported first, then oldest first. */
+/** For the merchant: unreported first, then oldest first. */
 export async function listStuckPayouts(ctx: Context): Promise<StuckPayout[]> {
   const { rows } = await sql(StuckPayout)`
     select id, source, source_id as "sourceId", network, amount_micro as "amountMicro", coalesce(held_reason, 'notFinal') as why, taken_at as "takenAt", told_at as "toldAt"

@@ -2,7 +2,7 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** The payout wallets by network, as last reported by the process with the key. */
+/** As last reported by the process with the key. */
 export async function payoutAddresses(ctx: Context): Promise<Map<number, string>> {
   const { rows } = await sql({
     network: col.int,

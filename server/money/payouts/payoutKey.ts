@@ -9,14 +9,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { bytesToHex, concatBytes, keccak256 } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 
-/** The key cannot be used. The message never contains it. */
+/** Never contains the key. */
 export class KeyError extends Error {
   override readonly name = 'KeyError'
 }
 
 const KEY = /^(0x)?[0-9a-f]{64}$/i
 const CIPHER = 'aes-128-ctr'
-/** Usual cost of Web3 Secret Storage: about 1 s and 256 MB, once at start. */
+/** Web3 Secret Storage's usual cost: 1 s, 256 MB, once at start. */
 const SCRYPT = { n: 262_144, r: 8, p: 1, dklen: 32 } as const
 const MAX_SCRYPT_MEMORY = 512 * 1024 * 1024
 
@@ -41,7 +41,7 @@ const derive = (
 const macOf = (derived: Buffer, ciphertext: Buffer): Buffer =>
   Buffer.from(keccak256(concatBytes([derived.subarray(16, 32), ciphertext])).slice(2), 'hex')
 
-/** Encrypts a key as Web3 Secret Storage version 3, which other wallets read. */
+/** Web3 Secret Storage version 3, which other wallets read. */
 export function encryptKey(
   key: Uint8Array,
   password: string,
@@ -66,7 +66,7 @@ export function encryptKey(
   return JSON.stringify(keystore)
 }
 
-/** Decrypts a key file. Throws `KeyError` for another format or a wrong password. */
+/** Throws `KeyError` for another format or a wrong password. */
 export function decryptKey(text: string, password: string): Uint8Array {
   let crypto: Keystore['crypto']
   try {
@@ -93,14 +93,14 @@ export function decryptKey(text: string, password: string): Uint8Array {
   return Buffer.concat([decipher.update(ciphertext), decipher.final()])
 }
 
-/** A hex key from the environment, or an encrypted file with its password. */
+/** Hex from the environment, or an encrypted file. */
 export type KeySettings = {
   readonly key: string | null
   readonly file: string | null
   readonly password: string | null
 }
 
-/** Returns the payout account. Throws `KeyError`. */
+/** Throws `KeyError`. */
 export function readPayoutKey({ key, file, password }: KeySettings): PrivateKeyAccount {
   if (key !== null) {
     if (!KEY.test(key)) throw new KeyError('PAYOUT_KEY must be 64 hex digits.')
@@ -120,7 +120,7 @@ export function readPayoutKey({ key, file, password }: KeySettings): PrivateKeyA
   return privateKeyToAccount(bytesToHex(decryptKey(text, password)))
 }
 
-/** Writes a new encrypted key, never over an existing file, and returns its address. */
+/** Never overwrites a file. Returns the new key's address. */
 export function makePayoutKey(file: string, password: string): string {
   const key = randomBytes(32)
   try {

@@ -3,7 +3,6 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { PayoutSource } from './payout.ts'
 
-/** True when there are payouts to process on these networks. */
 export async function payoutsWait(
   ctx: Context,
   sources: readonly Pick<PayoutSource, 'approved'>[],

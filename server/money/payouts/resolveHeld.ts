@@ -15,7 +15,6 @@ export const HeldPayout = {
 }
 export type HeldPayout = RowOf<typeof HeldPayout>
 
-/** Held payouts with all their signed transactions. */
 export async function listHeld(ctx: Context): Promise<HeldPayout[]> {
   const { rows } = await sql(HeldPayout)`
     select p.source, p.source_id as id, p.network, p.held_reason as reason, array_agg(t.tx_hash order by t.signed_at) as "txHashes"
@@ -25,7 +24,7 @@ export async function listHeld(ctx: Context): Promise<HeldPayout[]> {
   return rows
 }
 
-/** Records a manual decision: the money left (`paid`) or goes back (`refund`). False when the payout is not held. */
+/** A manual decision: the money left (`paid`) or goes back (`refund`). False when not held. */
 export async function resolveHeld(
   tx: StaffContext<'payouts.resolve'>,
   sources: readonly PayoutSource[],

@@ -5,10 +5,10 @@ import { followPayouts } from './followPayouts.ts'
 import { payoutName } from './payout.ts'
 import { takePayout, type Signer } from './takePayout.ts'
 
-/** Counts of waiting payouts by reason; logged when they change. */
+/** Waiting payouts by reason, logged on change. */
 export type Waiting = Readonly<Record<string, number>>
 
-/** The payout wallet, for /contract. */
+/** For /contract. */
 export async function tellWallet(ctx: Context, { chain, account }: Signer): Promise<void> {
   await sql.named`
     insert into payout_wallet (network, address, seen_at) values (${chain.network}, ${chain.walletOf(account)}, ${ctx.now()})
@@ -18,8 +18,8 @@ export async function tellWallet(ctx: Context, { chain, account }: Signer): Prom
 }
 
 /**
- * One round on one network: ends final payouts, rebroadcasts signed ones, signs approved ones. Returns how many are in
- * flight and why others wait. One payout's fault is thrown after the others ran; `NoProvider` ends the round.
+ * Ends final payouts, rebroadcasts signed ones, signs approved ones. One payout's fault is thrown after the others ran;
+ * `NoProvider` ends the round.
  */
 export async function runPayouts(
   ctx: Context,
@@ -52,7 +52,6 @@ export async function runPayouts(
       }
     }
   }
-  // Broadcasts what was just signed.
   if (open > 0) open = await followPayouts(ctx, signer)
   if (faults.length > 0) throw faults[0]
   return { open, waiting }

@@ -22,13 +22,12 @@ import {
 } from './payout.ts'
 import type { ContractCall, PayoutChain, Ready, Signed } from './payoutChain.ts'
 
-/** A network's payout wallet with its limits and sources. */
 export type Signer<C extends PayoutChain = EvmPayoutChain | TronPayoutChain> = {
   readonly account: PrivateKeyAccount
   readonly chain: C
   readonly limits: PayoutLimits
   readonly sources: readonly PayoutSource[]
-  /** The only contract that may be called: the configured spending limit. */
+  /** The only callable contract. */
   readonly spendLimit: string | null
 }
 export type Taken =
@@ -40,14 +39,13 @@ export type Taken =
 const NONCE_LOCK = 7_103
 
 /**
- * Otherwise write access to the database could make the wallet call its token, bypassing limits and second signatures.
- * The spending limit cannot move this wallet's money.
+ * Else write access to the database could call the token, bypassing limits and second signatures. The spending limit
+ * cannot move this wallet's money.
  */
 const mayCall = ({ chain, spendLimit }: Signer, { what }: PayoutItem): boolean =>
   'transferTo' in what ||
   (spendLimit !== null && chain.normalized(what.call.to) === chain.normalized(spendLimit))
 
-/** Contract calls spend nothing of the wallet. */
 const spends = (item: PayoutItem): bigint => ('transferTo' in item.what ? item.amountMicro : 0n)
 
 const callOf = (chain: PayoutChain, { what, amountMicro }: PayoutItem): ContractCall =>
@@ -55,7 +53,7 @@ const callOf = (chain: PayoutChain, { what, amountMicro }: PayoutItem): Contract
     ? chain.transferCall(what.transferTo, microToBase(amountMicro, chain.decimals))
     : what.call
 
-/** True when a required second signature exists. */
+/** True when a second signature exists. */
 export async function isSecondBehind(
   ctx: Context,
   { limits }: Pick<Signer, 'limits'>,
@@ -83,7 +81,7 @@ async function spentToday(ctx: Context): Promise<bigint> {
   return rows[0]!.spent
 }
 
-/** Amounts signed but not final. Mined ones count twice until final, which only delays others. */
+/** Mined amounts count twice until final, which only delays others. */
 async function onItsWay(
   tx: TransactionContext,
   network: number,
@@ -98,7 +96,7 @@ async function onItsWay(
   return rows[0]!
 }
 
-/** The next nonce, above all that were given out and all that the chain has seen. */
+/** Above all nonces given out or seen on chain. */
 async function takeNonce(
   tx: TransactionContext,
   network: number,
@@ -127,7 +125,7 @@ export async function recordSigned(
   )
 }
 
-/** Checks under the lock that the item is unchanged and still allowed. */
+/** Checks again under the lock. */
 async function lockItem(
   tx: TransactionContext,
   { limits }: Signer,
@@ -137,7 +135,6 @@ async function lockItem(
 ): Promise<Allowance | 'gone'> {
   const locked = await source.lock(tx, item.id)
   if (!locked || !sameItem(locked, item)) return 'gone'
-  // Another payout may have left since the first check.
   return spends(item) === 0n
     ? 'pay'
     : allowanceOf(item.amountMicro, limits, { spentTodayMicro: await spentToday(tx), approved })
@@ -154,7 +151,7 @@ async function signLocked(
   const sender = chain.walletOf(account)
   const spent = spends(item)
   const open = await onItsWay(tx, chain.network, sender)
-  // Earlier payouts have reserved part of the balance; without them this one would fail on chain.
+  // Earlier payouts have reserved part of the balance.
   if (spent > 0n && ready.tokenBase < microToBase(spent + open.micro, chain.decimals))
     return { waits: 'walletShort' }
   if (ready.affordable <= open.calls) return { waits: 'walletShort' }
@@ -175,9 +172,8 @@ async function signLocked(
 }
 
 /**
- * Signs one approved payout and stores it before anything is broadcast, so that a crash leaves nothing or a payout that
- * will be sent. Checks the limits again. Refuses what the token or contract refuses, and calls of any contract but the
- * spending limit.
+ * Stores the signed payout before anything is broadcast: a crash leaves nothing or a payout that will be sent. Refuses
+ * what the token or contract refuses, and calls of other contracts.
  */
 export async function takePayout(
   ctx: Context,
@@ -210,7 +206,7 @@ export async function takePayout(
     await sql`select pg_advisory_xact_lock(${NONCE_LOCK}::int)`.execute(tx.db)
     const now = await lockItem(tx, signer, source, item, approved)
     if (now !== 'pay') return { waits: now }
-    // After `lockItem`, so that a withdrawn item does not wait for the wallet to be funded.
+    // After `lockItem`: withdrawn items must not wait for funding.
     if (ready === 'walletShort') return { waits: 'walletShort' }
     if (ready !== 'refused') return signLocked(tx, signer, source, item, ready)
     await source.refuse(tx, item.id, spends(item) > 0n ? 'refusedByToken' : 'refusedByContract')

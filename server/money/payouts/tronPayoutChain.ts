@@ -23,29 +23,28 @@ import type { Log } from '../../platform/log.ts'
 import { agreedReceipt } from './agreedReceipt.ts'
 import type { ContractCall, FinalReceipt, PayoutChain, Ready, Signed } from './payoutChain.ts'
 
-/** `dead`: expired and in no final block, so no block can ever take it. `doubtful`: the providers disagree. */
+/** `dead`: expired and in no final block. `doubtful`: the providers disagree. */
 export type PayoutStatus =
   | { readonly state: 'final'; readonly receipt: FinalReceipt }
   | { readonly state: 'open' | 'dead' | 'doubtful' }
 
-/** TRON: transactions have no nonces and expire. */
 export type TronPayoutChain = PayoutChain & {
   readonly kind: 'tron'
-  /** Looks transactions up by hash. Throws `NoProvider`. */
+  /** Throws `NoProvider`. */
   look(transactions: readonly Lasting[]): Promise<ReadonlyMap<string, PayoutStatus>>
 }
 type Lasting = { readonly txHash: string; readonly expiresAtMs: number }
 
-/** Counted from the newest block. An untaken payout stays unpaid this long. */
+/** From the newest block; an untaken payout stays unpaid this long. */
 const LIFETIME_MS = 10 * 60_000
-/** Matches the minute that an order still has when its charge is signed, so that no charge pays an ended order. */
+/** An order has a minute left when its charge is signed; later charges would pay ended orders. */
 const CALL_LIFETIME_MS = 60_000
-/** Range in ms that makes equal payouts of one moment distinct transactions. */
+/** Range in ms that makes equal payouts distinct. */
 const SPREAD = 60_000n
-/** An endpoint may balance over nodes that lag by this much. */
+/** Nodes behind one endpoint may lag. */
 const DEAD_MARGIN_MS = 5 * 60_000
 const TIMEOUT_MS = 10_000
-/** Concurrent requests per node. */
+/** Concurrent requests. */
 const AT_ONCE = 8
 /** The energy price may rise before the block. */
 const ROOM_PERCENT = 120n
@@ -69,14 +68,13 @@ function receiptOf({ txHash, succeeded, logs }: TronInfo, tokenHex: string): Fin
 
 type Vote = FinalReceipt | 'open' | 'dead'
 
-/** One node's vote: final receipt, in no block for good, or undecided. */
+/** `dead`: in no block for good. */
 async function voteOf(
   node: TronNode,
   { txHash, expiresAtMs }: Lasting,
   solid: { number: number; timeMs: number },
   tokenHex: string,
 ): Promise<Vote> {
-  // No final block can contain it yet.
   if (solid.timeMs < expiresAtMs - LIFETIME_MS - Number(SPREAD)) return 'open'
   const info = readInfo(await node.ask('walletsolidity/gettransactioninfobyid', { value: txHash }))
   if (info)
@@ -84,13 +82,13 @@ async function voteOf(
       ? receiptOf(info, tokenHex)
       : 'open'
   if (solid.timeMs < expiresAtMs + DEAD_MARGIN_MS) return 'open'
-  // A node without infos still has the transaction.
+  // Nodes without infos still have transactions.
   return isNothing(await node.ask('walletsolidity/gettransactionbyid', { value: txHash }))
     ? 'dead'
     : 'open'
 }
 
-/** With fewer than three nodes one successful receipt is enough; `dead` always needs all of them. */
+/** Below three nodes one successful receipt is enough; `dead` needs all. */
 export function statusOf(votes: readonly Vote[], nodeCount: number): PayoutStatus {
   const receipts = votes.filter((vote) => typeof vote !== 'string')
   const dead = votes.filter((vote) => vote === 'dead').length

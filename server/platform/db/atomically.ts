@@ -1,15 +1,13 @@
 import { sql, type Sql } from './sql.ts'
 import type { Context } from './context.ts'
 
-/** Error code of `must_hold`. */
 const CONDITION_FAILED = 'S0001'
 
-/** SQL that fails the whole statement unless `condition` holds. */
+/** Fails the whole statement unless `condition` holds. */
 export const mustHold = (condition: Sql<unknown>): Sql<boolean> => sql`must_hold(${condition})`
 
 /**
- * Runs a statement with `mustHold`; undefined, with nothing written, when its condition failed. Must run outside a
- * transaction, which would fail with it.
+ * Returns undefined, with nothing written, when `mustHold` failed. Only outside a transaction, which would fail too.
  */
 export async function atomically<T>(
   ctx: Context,

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** A pooler at a database address cannot serve the shop. */
 export class PoolerError extends Error {
   override readonly name = 'PoolerError'
 }
 
 export type DatabaseAddresses = {
-  /** May be a transaction pooler that supports prepared statements. */
+  /** May be a pooler with prepared statements. */
   readonly url: string
-  /** A session connection, for LISTEN, jobs and migrations. */
+  /** Session connections, for LISTEN, jobs and migrations. */
   readonly directUrl: string
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
 const ANNOUNCED_WITHIN_MS = 3_000
-/** A prepared statement's name is taken or unknown. */
+/** Prepared name taken or unknown. */
 const NAME_FAULTS = new Set(['42P05', '26000'])
 
 async function withClients<T>(
@@ -40,7 +39,7 @@ async function withClients<T>(
   }
 }
 
-/** True when notifications from `url` reach `directUrl`; false through a transaction pooler. */
+/** False through a transaction pooler. */
 const hearsAnnouncements = (url: string, directUrl: string): Promise<boolean> =>
   withClients([directUrl, url], async (listener, announcer) => {
     const channel = `probe_${randomUUID()}`
@@ -53,7 +52,7 @@ const hearsAnnouncements = (url: string, directUrl: string): Promise<boolean> =>
     return heard
   })
 
-/** False when named statements fail across connections, as in poolers without support. */
+/** False through poolers without named statements. */
 const keepsStatements = (url: string): Promise<boolean> =>
   withClients([url, url], async (first, second) => {
     const probe = { name: 'xiaopu_probe', text: 'select 1' }
@@ -70,8 +69,7 @@ const keepsStatements = (url: string): Promise<boolean> =>
   })
 
 /**
- * Checks named statements on both addresses and LISTEN on `directUrl`, which must be the same database. Throws
- * `PoolerError`, or the driver's error without a connection.
+ * Checks named statements, and LISTEN on `directUrl`. Throws `PoolerError`, or the driver's error without a connection.
  */
 export async function checkPooler({ url, directUrl }: DatabaseAddresses): Promise<void> {
   if (!(await keepsStatements(url)))

@@ -1,6 +1,5 @@
 import { Type, type Static, type TSchema, type TUnsafe } from 'typebox'
 
-/** A statement's columns by name, as the driver returns them. */
 export type Columns = Readonly<Record<string, TSchema>>
 
 export type RowOf<C extends Columns> = { -readonly [K in keyof C]: Static<C[K]> }
@@ -15,9 +14,9 @@ export const col = {
   json: <T>(): TUnsafe<T> => Type.Unsafe<T>({ type: 'json' }),
   list: Type.Array,
   orNull: <S extends TSchema>(of: S) => Type.Union([of, Type.Null()]),
-  /** A column limited to some values of its type. */
+  /** Some values of a type. */
   as: <T>(of: TSchema): TUnsafe<T> => Type.Unsafe<T>(of),
-  /** Nullable in its table, never null in this statement. */
+  /** Nullable in its table only. */
   present: <S extends TSchema>(of: S): TUnsafe<Static<S>> =>
     Type.Unsafe<Static<S>>({ ...of, present: true }),
 } as const

@@ -15,7 +15,7 @@ export type Connection = Database | Transaction
 
 export type Database = Runs & {
   readonly isTransaction: false
-  /** Commits when `work` resolves, else rolls back. */
+  /** Rolls back when `work` rejects. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, isolation?: 'repeatable read'): Promise<T>
   destroy(): Promise<void>
 }
@@ -23,7 +23,7 @@ export type Database = Runs & {
 export type Transaction = Runs & { readonly isTransaction: true }
 
 type Runs = {
-  /** `columns` is used by tests only. */
+  /** `columns` is for tests. */
   query(statement: Statement, columns?: Columns): Promise<pg.QueryResult>
 }
 
@@ -33,7 +33,7 @@ export type Statement = {
   readonly name: string | undefined
 }
 
-/** Opens a pool of at most `max` connections (default 10). The caller destroys it. */
+/** `max` connections (default 10); the caller destroys the pool. */
 export function openDatabase(url: string, options: { max?: number; name?: string } = {}): Database {
   const pool = openPool(url, options)
   return {
@@ -67,7 +67,7 @@ export function openDatabase(url: string, options: { max?: number; name?: string
   }
 }
 
-/** Runs statements in order, and none after the end, when the connection may be in use again. */
+/** In order; none after the end, when the connection may be in use again. */
 function transactionOn(client: pg.PoolClient): {
   tx: Transaction
   end(by: 'commit' | 'rollback'): Promise<unknown>
@@ -102,14 +102,14 @@ export function openPool(
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Not a connection parameter, which PgBouncer refuses.
+    // PgBouncer refuses it as a connection parameter.
     onConnect: (client) => client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`),
     ...(options.types && { types: options.types }),
     application_name: options.name ?? 'xiaopu',
   })
-  // The pool replaces broken idle connections; an unhandled error would end the process.
+  // The pool replaces broken connections; unhandled errors would end the process.
   pool.on('error', () => {})
-  // Also for connections that break within a transaction; the next statement fails.
+  // Also within transactions.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }

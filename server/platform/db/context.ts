@@ -6,7 +6,7 @@ export type Context = { readonly db: Connection; readonly now: () => Date; reado
 /** Required by code that moves money or stock. */
 export type TransactionContext = Context & { readonly db: Transaction }
 
-/** Commits when `work` returns, rolls back when it throws. */
+/** Rolls back when `work` throws. */
 export const inTransaction = <T>(
   ctx: Context,
   work: (tx: TransactionContext) => Promise<T>,
@@ -15,7 +15,7 @@ export const inTransaction = <T>(
     ? work(ctx as TransactionContext)
     : ctx.db.transaction((db) => work({ ...ctx, db }))
 
-/** All reads of `work` see one snapshot. Inside a transaction, uses that transaction unchanged. */
+/** One snapshot; inside a transaction, that transaction unchanged. */
 export const inSnapshot = <T, C extends Pick<Context, 'db'>>(
   ctx: C,
   work: (tx: C & { readonly db: Transaction }) => Promise<T>,
@@ -24,7 +24,7 @@ export const inSnapshot = <T, C extends Pick<Context, 'db'>>(
     ? work(ctx as C & { readonly db: Transaction })
     : ctx.db.transaction((db) => work({ ...ctx, db }), 'repeatable read')
 
-/** Checks the type at run time: money and stock move only in transactions. */
+/** Money and stock move only in transactions. */
 export function assertInTransaction(ctx: Context): asserts ctx is TransactionContext {
   if (!ctx.db.isTransaction)
     throw new Error('this verb moves money or stock and must run inside a transaction')

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 const RETRY_MS = 1_000
 const KEEP_ALIVE_MS = 20_000
 
-/** Listens on one connection. `onConnected` runs after each connection, to read what was missed. */
+/** `onConnected` runs after each connection, to read what was missed. */
 export function listen(
   url: string,
   channels: Readonly<Record<string, (payload: string) => void>>,

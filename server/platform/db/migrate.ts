@@ -6,7 +6,6 @@ import pg from 'pg'
 import { areJobsMigrated, migrateJobs } from '../jobs/migrateJobs.ts'
 import { ASSETS } from '../../../basics/ledger.ts'
 
-/** The tables do not fit the migrations. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
@@ -15,17 +14,16 @@ export type Migration = {
   readonly name: string
   readonly sql: string
   readonly checksum: string
-  /** Earlier checksums, before an edit of comments alone. */
+  /** Before an edit of comments alone. */
   readonly earlierChecksum?: string
 }
 
-/** Serializes processes that migrate at once. */
 const LOCK = 713_920_461
 const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 const LOCK_TIMEOUT_MS = 60_000
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
-/** Checksums of applied migrations whose comments alone changed. */
+/** Migrations whose comments alone changed. */
 const EARLIER = 'commentsChanged.json'
 
 /** Throws `MigrationError` for a wrong or repeated name. */
@@ -109,7 +107,7 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-/** True when no migration is pending. Throws `MigrationError` for a database that this version must not use. */
+/** True when none is pending. Throws `MigrationError` for a database of another version. */
 export async function isMigrated(url: string): Promise<boolean> {
   const client = await connect(url, 'check')
   try {
@@ -128,10 +126,7 @@ export async function isMigrated(url: string): Promise<boolean> {
   }
 }
 
-/**
- * Applies pending migrations, each in its own transaction, and adds the ledger's assets. Returns the applied names.
- * Safe in parallel. Throws `MigrationError`.
- */
+/** Each migration has its own transaction. Returns the applied names. Safe in parallel. Throws `MigrationError`. */
 export async function migrate(url: string, migrations?: readonly Migration[]): Promise<string[]> {
   const all = migrations ?? (await readMigrations())
   const client = await connect(url, 'migrate')

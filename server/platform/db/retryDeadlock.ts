@@ -1,7 +1,7 @@
 const DEADLOCK = '40P01'
 const TRIES = 5
 
-/** Runs a whole transaction up to five times while it deadlocks. */
+/** At most five runs. */
 export async function retryDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -5,13 +5,13 @@ import type { Connection } from './connection.ts'
 
 export type Result<Row> = {
   readonly rows: Row[]
-  /** Rows returned or changed. */
+  /** Returned or changed. */
   readonly rowCount: number
 }
 
 type Kind = { readonly columns?: Columns; readonly isNamed?: boolean }
 
-/** A statement or a part of one; values are always parameters. */
+/** Values are always parameters. */
 export class Sql<Row = unknown> {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
@@ -43,7 +43,7 @@ function write(part: Sql, values: unknown[]): string {
 
 const names = new Map<string, string>()
 
-/** PostgreSQL's names have at most 63 characters. */
+/** At most 63 characters. */
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
@@ -54,9 +54,8 @@ function nameOf(text: string): string {
 
 type Template<Row> = (strings: TemplateStringsArray, ...values: unknown[]) => Sql<Row>
 type Tag = {
-  /** Returns exactly these columns, which tests compare with the database. */
+  /** Tests compare the columns with the database. */
   <C extends Columns>(columns: C): Template<RowOf<C>>
-  /** Returns nothing, or is part of a statement. */
   <Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Sql<Row>
 }
 
@@ -71,8 +70,8 @@ const raw = (text: string): Sql<never> => new Sql([text], [])
 
 export const sql = Object.assign(tag(false), {
   /**
-   * Prepared once per connection, for frequent access by key. Not for searches, since the plan may ignore values, nor
-   * for texts that vary without bound.
+   * For frequent access by key, prepared per connection. Not for searches, since plans may ignore values, nor for
+   * unbounded texts.
    */
   named: tag(true),
   /** Verbatim; never from outside. */

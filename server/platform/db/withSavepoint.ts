@@ -2,18 +2,18 @@ import { sql } from './sql.ts'
 import type { TransactionContext } from './context.ts'
 
 const SQLSTATE = /^[0-9A-Z]{5}$/
-/** SQLSTATE classes about data: bad value, broken constraint, raised by a function. */
+/** Bad value, broken constraint, raised by a function. */
 const OF_THE_DATA = /^(?:22|23|P0)/
 
-/** False for faults of the database: deadlock, timeout, full disk, missing table. */
+/** False for deadlock, timeout, full disk, missing table. */
 function isItsOwn(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return typeof code !== 'string' || !SQLSTATE.test(code) || OF_THE_DATA.test(code)
 }
 
 /**
- * Runs `work` in a savepoint; undoes its writes and returns the error when it throws. Rethrows faults of the database,
- * so that the whole transaction is retried.
+ * Undoes writes and returns the error of `work`. Rethrows the database's faults, so that the whole transaction is
+ * retried.
  */
 export async function withSavepoint(
   ctx: TransactionContext,
@@ -24,7 +24,7 @@ export async function withSavepoint(
     await work()
   } catch (error) {
     if (!isItsOwn(error)) throw error
-    // Throws when the connection is lost.
+    // Throws without a connection.
     await sql`rollback to savepoint attempt`.execute(ctx.db)
     await sql`release savepoint attempt`.execute(ctx.db)
     return error instanceof Error ? error : new Error(String(error))

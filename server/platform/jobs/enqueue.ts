@@ -3,7 +3,6 @@ import { sql, type Sql } from '../db/sql.ts'
 
 export type Job = 'sendMessages'
 
-/** For use in a larger statement. */
 export const enqueuing = (job: Job, runAt?: Date): Sql =>
   sql`graphile_worker.add_job(${job}::text, run_at => ${runAt ?? null}::timestamptz)`
 

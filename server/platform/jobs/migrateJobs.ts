@@ -2,7 +2,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { openJobPool } from './pool.ts'
 
-/** Creates or updates schema `graphile_worker`. The role needs the right to create schemas. */
+/** The role needs the right to create schema `graphile_worker`. */
 export async function migrateJobs(url: string): Promise<void> {
   const pgPool = openJobPool(url, 1)
   try {
@@ -12,7 +12,6 @@ export async function migrateJobs(url: string): Promise<void> {
   }
 }
 
-/** The schema revision of this graphile-worker version. */
 const REVISION = 20
 
 export async function areJobsMigrated(client: pg.Client): Promise<boolean> {

@@ -28,10 +28,7 @@ const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 const loggerOf = (log: Log): Logger =>
   new Logger((scope) => (level, message) => log[LEVELS[level]]({ ...scope }, message))
 
-/**
- * Work repeated every minute or less often is a job of one process. Faster work runs on a timer in every process and
- * must be safe to run twice.
- */
+/** Work repeated every minute or less often is one process's job; faster work runs in every process. */
 export function runJobs(
   log: Log,
   url: string,
@@ -49,7 +46,7 @@ export function runJobs(
   let stopping = false
   let runner: Runner | undefined
 
-  /** The queue gives up after repeated failures; restart it. */
+  /** The queue gives up after repeated failures and is restarted. */
   const keepRunning = async (): Promise<void> => {
     while (!stopping) {
       try {

@@ -45,7 +45,7 @@ export function announceDemoWallet(confirm: (ask: DemoAsk) => Promise<boolean>):
   return announcing
 }
 
-/** Answers requests as well. */
+/** Announces now and on request. */
 function say(standard: 'eip6963' | 'TIP6963', who: WalletInfo, provider: Provider): void {
   const detail = Object.freeze({ info: Object.freeze(who), provider })
   const tell = () =>

@@ -41,7 +41,7 @@ async function readAllowance(
   if (!there || there.state === 'unreachable') throw new WalletFault('noAnswer')
   const found = there.allowances.find(({ spender }) => sameAddress(spender, contract))
   if (!found) return 0n
-  // Rounds up, since it is not zero.
+  // Less than a base unit is not zero.
   return found.amount === null ? 1n << 255n : parseUnits(found.amount, decimals) || 1n
 }
 

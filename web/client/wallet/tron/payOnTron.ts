@@ -176,7 +176,7 @@ export async function payOnTron(run: TronRun): Promise<string> {
   const fault = tronObstacle(first)
   if (fault) throw fault
   const plan = await approveMissing(run, first)
-  // A plan may lag behind the payment.
+  // After an approval the plan may lack the payment.
   const raw = payStep(plan) ?? payStep(await run.readPlan())
   if (raw === undefined) throw new WalletFault('reverted')
 
