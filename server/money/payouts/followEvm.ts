@@ -15,7 +15,7 @@ import { recordSigned, type Signer } from './takePayout.ts'
 const SEND_AGAIN_MS = 20_000
 /** Unmined payouts then get a higher fee. */
 const DEARER_AFTER_MS = 3 * 60_000
-/** Held when another transaction seems to have used the nonce. */
+/** Held after this long when another transaction seems to have used the nonce. */
 const DISPLACED_AFTER_MS = 15 * 60_000
 
 /** Keeps the nonce: the chain accepts at most one. */
