@@ -32,7 +32,7 @@ export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGa
 
 export type EvmPayoutChain = PayoutChain & {
   readonly kind: 'evm'
-  /** Replaces a transaction at a higher fee. `undefined` when the fee is no obstacle or the signer another. */
+  /** Replaces a transaction at a higher fee. `undefined` when the fee is not the obstacle or another wallet signed. */
   dearer(account: PrivateKeyAccount, raw: string): Promise<Signed | undefined>
   /** Asks all providers: one alone must not end a payout. Throws `NoProvider` when too few answer. */
   settled(wallet: string, txHashes: readonly string[]): Promise<Settled>
@@ -48,7 +48,7 @@ export type Settled = {
 
 const TIMEOUT_MS = 10_000
 const KNOWN = /already known|known transaction|already imported|nonce too low|already exists/i
-/** A node's own time limit is "execution aborted". */
+/** Not "execution aborted", which is a node's time limit. */
 const REFUSED = /revert|out of gas|invalid opcode/i
 /** Requests per JSON-RPC batch. */
 const BATCH = 50
@@ -58,7 +58,7 @@ const BASE_FEE_ROOM = 2n
 const GAS_MARGIN_PERCENT = 120n
 /** Nodes require 10% more for a replacement. */
 const DEARER_PERCENT = 125n
-/** Above this multiple of today's price, raising the fee would only drain the wallet. */
+/** Above this multiple of today's price the fee is not the obstacle; raising it would drain the wallet. */
 const DEAREST_TIMES = 8n
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
@@ -144,7 +144,7 @@ function agreed(
 const middle = (all: readonly Fees[]): Fees | undefined =>
   all.toSorted((a, b) => (a.maxFeePerGas < b.maxFeePerGas ? -1 : 1))[(all.length - 1) >> 1]
 
-/** Final, and in the block of the chain. */
+/** In final blocks whose hash matches the chain's. */
 async function finalReceipts(
   rpc: Rpc,
   receipts: readonly Receipt[],

@@ -43,9 +43,9 @@ export const payoutName = (source: PayoutSourceName, id: bigint): string => `${s
 export type PayoutLimits = {
   readonly maxMicro: bigint
   readonly dailyMaxMicro: bigint
-  /** From here on a second signature is needed. */
+  /** Amounts from this one need a second signature. */
   readonly secondFromMicro: bigint
-  /** Lower case. */
+  /** Wallets in lower case. */
   readonly approvers: readonly string[]
 }
 

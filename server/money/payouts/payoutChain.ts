@@ -47,7 +47,7 @@ export type PayoutChain = {
   walletOf(account: PrivateKeyAccount): string
   transferCall(receiver: string, amountBase: bigint): ContractCall
   balances(wallet: string): Promise<{ token: bigint; native: bigint }>
-  /** Checks the call now, with `tokenBase` spent. `refused` by the contract. */
+  /** Checks that the wallet can make the call now, spending `tokenBase`. `refused` by the contract. */
   prepare(
     account: PrivateKeyAccount,
     call: ContractCall,

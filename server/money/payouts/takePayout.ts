@@ -27,7 +27,7 @@ export type Signer<C extends PayoutChain = EvmPayoutChain | TronPayoutChain> = {
   readonly chain: C
   readonly limits: PayoutLimits
   readonly sources: readonly PayoutSource[]
-  /** The only callable contract. */
+  /** The only callable contract: the configured spending limit. */
   readonly spendLimit: string | null
 }
 export type Taken =
@@ -39,8 +39,8 @@ export type Taken =
 const NONCE_LOCK = 7_103
 
 /**
- * Else write access to the database could call the token, bypassing limits and second signatures. The spending limit
- * cannot move this wallet's money.
+ * Otherwise write access to the database could call the token, bypassing limits and second signatures. The spending
+ * limit cannot move this wallet's money.
  */
 const mayCall = ({ chain, spendLimit }: Signer, { what }: PayoutItem): boolean =>
   'transferTo' in what ||
@@ -172,8 +172,8 @@ async function signLocked(
 }
 
 /**
- * Stores the signed payout before anything is broadcast: a crash leaves nothing or a payout that will be sent. Refuses
- * what the token or contract refuses, and calls of other contracts.
+ * Stores the signed payout before anything is broadcast: a crash leaves nothing or a payout that will be sent. Checks
+ * limits again. Refuses what the token or contract refuses, and calls of contracts other than the spending limit.
  */
 export async function takePayout(
   ctx: Context,

@@ -23,7 +23,7 @@ import type { Log } from '../../platform/log.ts'
 import { agreedReceipt } from './agreedReceipt.ts'
 import type { ContractCall, FinalReceipt, PayoutChain, Ready, Signed } from './payoutChain.ts'
 
-/** `dead`: expired and in no final block. `doubtful`: the providers disagree. */
+/** `dead`: expired and in no final block, so no block can ever take it. `doubtful`: the providers disagree. */
 export type PayoutStatus =
   | { readonly state: 'final'; readonly receipt: FinalReceipt }
   | { readonly state: 'open' | 'dead' | 'doubtful' }
@@ -75,6 +75,7 @@ async function voteOf(
   solid: { number: number; timeMs: number },
   tokenHex: string,
 ): Promise<Vote> {
+  // Final blocks are too old to contain it.
   if (solid.timeMs < expiresAtMs - LIFETIME_MS - Number(SPREAD)) return 'open'
   const info = readInfo(await node.ask('walletsolidity/gettransactioninfobyid', { value: txHash }))
   if (info)

@@ -14,7 +14,7 @@ export const col = {
   json: <T>(): TUnsafe<T> => Type.Unsafe<T>({ type: 'json' }),
   list: Type.Array,
   orNull: <S extends TSchema>(of: S) => Type.Union([of, Type.Null()]),
-  /** Some values of a type. */
+  /** Limited to some values of its type. */
   as: <T>(of: TSchema): TUnsafe<T> => Type.Unsafe<T>(of),
   /** Nullable in its table only. */
   present: <S extends TSchema>(of: S): TUnsafe<Static<S>> =>

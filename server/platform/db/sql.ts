@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts'
 
 export type Result<Row> = {
   readonly rows: Row[]
-  /** Returned or changed. */
+  /** Rows returned or changed. */
   readonly rowCount: number
 }
 
@@ -43,7 +43,7 @@ function write(part: Sql, values: unknown[]): string {
 
 const names = new Map<string, string>()
 
-/** At most 63 characters. */
+/** PostgreSQL's names have at most 63 characters. */
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known

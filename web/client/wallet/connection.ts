@@ -64,8 +64,8 @@ const saved = (key: (typeof SAVED)[number]): string | undefined => {
 }
 
 /**
- * On a changed account or chain or a disconnect (rules: accounts#wallet-changes). Ends the server's session, whose
- * cookie must not serve the next account.
+ * Clears the login on a changed account or chain or a disconnect (rules: accounts#wallet-changes). Ends the server's
+ * session, whose cookie must not serve the next account.
  */
 function forgetAndReload() {
   stopWatching?.()
@@ -85,7 +85,7 @@ function onChain(chainId: number) {
   else forgetAndReload()
 }
 
-/** Runs `change`, the page's own network switch. */
+/** Runs `change`, the page's own network switch, without signing out. */
 export async function changingChain<T>(change: () => Promise<T>): Promise<T> {
   ownChainChanges++
   try {

@@ -11,7 +11,7 @@ import { askNode } from './node.ts'
 
 export type DemoChain = CallResult<'listDemoChains'>[number]
 
-/** Shown before acting. `value` and `fee` in the coin's smallest unit. */
+/** Shown to the owner before acting. `value` and `fee` in the coin's smallest unit. */
 export type DemoAsk = { method: string; origin: string; address: string; chain: DemoChain } & (
   | { kind: 'connect' }
   | { kind: 'switch'; to: DemoChain }
