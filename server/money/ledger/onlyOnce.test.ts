@@ -128,5 +128,7 @@ test('two that wait for each other are both done in the end', async () => {
 })
 
 test('an answer that could not be given again is a fault', async () => {
-  await expect(onlyOnce(ctx, request(), async () => undefined)).rejects.toThrow('returned nothing to store')
+  await expect(onlyOnce(ctx, request(), async () => undefined)).rejects.toThrow(
+    'returned nothing to store',
+  )
 })

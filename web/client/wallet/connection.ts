@@ -139,8 +139,7 @@ async function pollWallet(wallet: Wallet): Promise<void> {
   try {
     onAccount(await readAddress(wallet))
     onChain(await readChainId(wallet))
-  } catch {
-  }
+  } catch {}
 }
 
 function watchByPolling(wallet: Wallet): () => void {
