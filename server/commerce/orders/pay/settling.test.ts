@@ -102,7 +102,13 @@ describe('an order that cannot take its money', () => {
       ),
     )
     const transfers = [paying({ ...order, payment }), paying(order)]
-    const listeners = followChains(orderListeners)
+    const listeners = followChains({
+      ...orderListeners,
+      onPaymentChanged: (tx, event) =>
+        event.orderId === orphan
+          ? Promise.reject(new Error('no such order'))
+          : orderListeners.onPaymentChanged(tx, event),
+    })
     await inTransaction({ ...shop.ctx, log: recorded.log }, (tx) =>
       listeners.onSeen(tx, { network: 137, head: block, transfers }),
     )
