@@ -21,6 +21,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       request,
       chains,
     }) => {
+      await expect
+        .poll(async () => (await request.get('/appleShop/statement')).status(), {
+          timeout: RENEWED_MS,
+        })
+        .toBe(200)
       await page.goto('/contract')
       for (const chain of chains) {
         const addresses = (await page.locator('[data-contract]').allTextContents()).map((text) =>
