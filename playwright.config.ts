@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSER_FLAGS, findBrowser } from './tools/test/browser.ts'
+import { BROWSER_FLAGS, findTestBrowser } from './tools/test/browser.ts'
 
-const executablePath = findBrowser()
+const executablePath = findTestBrowser()
 
 export default defineConfig({
   testDir: 'e2e/shop',
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/test/browser',
-  // Each worker has a shop of its own.
-  workers: 2,
+  // Each worker has a shop of its own. A third one fills the time in which the others wait for blocks.
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   // Far above what is needed: a machine that is busy with something else is no fault of the shop.
@@ -21,7 +21,8 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-US',
     launchOptions: { ...(executablePath && { executablePath }), args: BROWSER_FLAGS },
-    trace: 'retain-on-failure',
+    // A trace of every test costs two thirds more processor time; TRACE=1 keeps those that fail.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
 })

@@ -199,8 +199,9 @@ type Fixtures = {
  * spending-limits#never-unlimited), and none may log a console error unless the test announces it.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // Finality takes four blocks; tests that must see a payment before it set a longer time.
-  blockMs: [200, { scope: 'worker', option: true }],
+  // Finality takes four blocks; tests that must see a payment before it set a longer time. Shorter blocks keep the
+  // processor busy.
+  blockMs: [500, { scope: 'worker', option: true }],
   ownShop: [
     async ({ blockMs }, use) => {
       const stop = await startOwnShop(blockMs)

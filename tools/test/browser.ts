@@ -3,6 +3,8 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/** Draws the same pages for half the processor time. */
+const HEADLESS = 'chromium-headless-shell'
 const PLACES = [
   '/usr/bin',
   '/usr/local/bin',
@@ -32,16 +34,32 @@ const isProgram = (path: string): boolean => {
   }
 }
 
+function search(names: readonly string[], env: NodeJS.ProcessEnv): string | undefined {
+  const folders = [...(env['PATH'] ?? '').split(delimiter).filter(Boolean), ...PLACES]
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
+}
+
 /** A Chromium or Chrome of this machine (CHROMIUM names another one), or `undefined`. */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env['CHROMIUM']
   if (named) return isProgram(named) ? named : undefined
-  const folders = [...(env['PATH'] ?? '').split(delimiter).filter(Boolean), ...PLACES]
-  const paths = [
-    ...PLACES.filter((place) => place.endsWith('Chrome') || place.endsWith('Chromium')),
-    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
-  ]
-  return paths.find(isProgram)
+  const apps = PLACES.filter((place) => place.endsWith('Chrome') || place.endsWith('Chromium'))
+  return apps.find(isProgram) ?? search(NAMES, env)
+}
+
+/** The browser without its window where there is one. */
+export const findTestBrowser = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
+  (env['CHROMIUM'] ? undefined : search([HEADLESS], env)) ?? findBrowser(env)
+
+const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+/** From the distribution. Throws when it has no such package. */
+function install(name: string): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const stdio = ['ignore', 'ignore', 'inherit'] as const
+  spawnSync('apt-get', ['update', '-qq'], { env, stdio: [...stdio] })
+  const args = ['install', '-y', '-qq', '--no-install-recommends', name]
+  execFileSync('apt-get', args, { env, stdio: [...stdio] })
 }
 
 /** The browser, installed from the distribution where that is allowed. Throws a sentence that says what to do. */
@@ -50,19 +68,26 @@ export function ensureBrowser(): string {
   if (found) return found
   const advice =
     'The browser tests need Chromium or Google Chrome: install one, or name its program in CHROMIUM.'
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(advice)
+  if (!mayInstall()) throw new Error(advice)
   console.log('No browser found; installing Chromium from the distribution …')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   try {
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    install('chromium')
   } catch {
     throw new Error(`Chromium could not be installed. ${advice}`)
   }
   const installed = findBrowser()
   if (!installed) throw new Error(advice)
   return installed
+}
+
+/** As `findTestBrowser`, installed where that is allowed. */
+export function ensureTestBrowser(): string {
+  if (!process.env['CHROMIUM'] && mayInstall() && !search([HEADLESS], process.env)) {
+    try {
+      install(HEADLESS)
+    } catch {
+      // An older distribution has it only with the window.
+    }
+  }
+  return findTestBrowser() ?? ensureBrowser()
 }

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHECKS } from '../check/checks.ts'
 import { bin, ROOT, run } from '../check/run.ts'
-import { ensureBrowser } from './browser.ts'
+import { ensureTestBrowser } from './browser.ts'
 import { passedBefore, rememberPassed } from './contractCache.ts'
 import { countPlaywright, countVitest, NOTHING, type Count } from './reports.ts'
 
@@ -60,7 +60,7 @@ export const vitest = (name: string, args: readonly string[] = []): Step => ({
 export const playwright = (name: string, args: readonly string[] = []): Step => ({
   name,
   async run() {
-    const browser = ensureBrowser()
+    const browser = ensureTestBrowser()
     console.log(`with ${browser}`)
     const report = join(REPORTS, 'playwright.json')
     const ended = await show(

@@ -31,6 +31,7 @@ const GAS_PRICE = 100_000_000_000n
 const RICH = toHex(10n ** 30n)
 const PROVIDER_TIMEOUT_MS = 1_000
 const SENDERS = 200
+const START_MS = 60_000
 /** Mining hundreds of blocks on a busy machine. */
 const ANSWER_MS = 120_000
 /**
@@ -56,6 +57,25 @@ const freePort = (): Promise<number> =>
       server.close(() => resolve(port))
     })
   })
+
+const isConnectionError = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.message.includes('fetch failed') || isConnectionError(error.cause))
+
+async function untilAnswers(rpc: string): Promise<void> {
+  for (const until = performance.now() + START_MS; ; await sleep(25)) {
+    const ready = await fetch(rpc, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
+    }).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return
+    if (performance.now() > until) throw new Error('anvil does not answer')
+  }
+}
 
 /** `bornAt`: time of the first block in seconds since 1970, which determines its hash; defaults to now. */
 async function startAnvil({
@@ -100,19 +120,7 @@ async function startAnvil({
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const rpc = `http://127.0.0.1:${port}`
-  for (let tries = 0; ; tries++) {
-    const ready = await fetch(rpc, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
-    }).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (ready) break
-    if (tries > 400) throw new Error('anvil does not answer')
-    await sleep(25)
-  }
+  await untilAnswers(rpc)
   return {
     rpc,
     async stop() {
@@ -144,8 +152,15 @@ export async function startEvmTestChain(
   const client = createPublicClient({
     transport: http(anvil.rpc, { batch: { batchSize: 200 }, timeout: ANSWER_MS, retryCount: 0 }),
   })
-  const request = <T = unknown>(method: string, ...params: unknown[]): Promise<T> =>
-    client.request({ method, params } as never) as Promise<T>
+  /** A connection kept from before a crash fails on its first use; the killed node did not get that request. */
+  const request = async <T = unknown>(method: string, ...params: unknown[]): Promise<T> => {
+    const send = () => client.request({ method, params } as never) as Promise<T>
+    const { rpc } = anvil
+    return send().catch((error: unknown) => {
+      if (!hasCrashed || !isConnectionError(error)) throw error
+      return untilAnswers(rpc).then(send)
+    })
+  }
   const owner = privateKeyToAccount(generatePrivateKey())
   const platform = privateKeyToAccount(generatePrivateKey()).address.toLowerCase()
   const receivers = [generatePrivateKey(), generatePrivateKey()].map((key) =>
@@ -154,6 +169,7 @@ export async function startEvmTestChain(
   const token = artifact('Token')
   const shop = artifact('Shop')
   let ownerNonce = 0
+  let hasCrashed = false
 
   const signWith = async (
     account: PrivateKeyAccount,
@@ -333,6 +349,7 @@ export async function startEvmTestChain(
         await request<{ timestamp: Hex }>('eth_getBlockByNumber', '0x0', false),
       ]
       await unsaved()
+      hasCrashed = true
       await anvil.stop()
       anvil = await start(Number(first.timestamp))
       await request('anvil_loadState', saved)

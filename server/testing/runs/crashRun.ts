@@ -106,7 +106,10 @@ class CrashRun {
 
   private start(): RunningShop {
     const { dataDir, port } = this.options
-    this.shop = new RunningShop(port, { DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+    this.shop = new RunningShop(port, {
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+    })
     return this.shop
   }
 
@@ -380,7 +383,7 @@ class CrashRun {
       return this.figures()
     } catch (error) {
       throw new Error(
-        `${(error as Error).message} (seed ${this.options.seed})\n${this.shop.output.slice(-4_000)}`,
+        `${(error as Error).message} (seed ${this.options.seed})\n${this.shop.output.slice(-20_000)}`,
         { cause: error },
       )
     } finally {

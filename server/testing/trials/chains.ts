@@ -20,6 +20,8 @@ export const TRIAL_CHAINS: ReadonlyMap<NetworkId, StartChain> = new Map<NetworkI
   [56, (options) => startEvmTestChain({ network: 56, keepStates: statesFor(options), ...options })],
 ])
 export const TRIAL_NETWORKS: readonly NetworkId[] = [...TRIAL_CHAINS.keys()]
+/** One of each kind, for the short forms. */
+export const ONE_OF_EACH_KIND = [105, 56] as const satisfies readonly NetworkId[]
 
 /** A chain of the same kind with another chain id. */
 export async function startOtherChain(

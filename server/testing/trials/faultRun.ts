@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
-import { NoProvider } from '../../money/chains/chain.ts'
 import { startFaultProxy, type FaultProxy } from '../chains/faultProxy.ts'
 import type { Signed, TestChain } from '../chains/scriptedChain.ts'
 import type { Database } from '../../platform/db/connection.ts'
@@ -46,20 +45,6 @@ type Side = {
   open(): Promise<Following>
 }
 
-/** On a busy machine an honest provider may seem away at first. */
-async function readAll({ watcher }: Following): Promise<void> {
-  const startedAt = performance.now()
-  for (;;) {
-    try {
-      await watcher.processAll()
-      return
-    } catch (error) {
-      if (!(error instanceof NoProvider) || performance.now() - startedAt > GIVE_UP_MS) throw error
-      await pause(POLL_MS)
-    }
-  }
-}
-
 async function openSide(chain: TestChain, db: Database, alone: boolean): Promise<Side> {
   const proxy = await startFaultProxy(chain.rpc)
   const rpc = alone ? [proxy.url] : [proxy.url, chain.rpc, chain.rpc]
@@ -70,7 +55,7 @@ async function openSide(chain: TestChain, db: Database, alone: boolean): Promise
       receive: [chain.receivers[alone ? 0 : 1]!],
       pollMs: POLL_MS,
     })
-    await readAll(following)
+    await following.readAll()
     following.watcher.start()
     return following
   }

@@ -1,8 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '../../platform/db/sql.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { microToBase } from '../../../basics/money.ts'
-import type { Chain } from '../../money/chains/chain.ts'
+import { NoProvider, type Chain } from '../../money/chains/chain.ts'
 import { recordingLog } from '../chains/watch.ts'
 import type { Signed, TestChain } from '../chains/scriptedChain.ts'
 import { createWatcher, type Watcher } from '../../money/chains/watch/createWatcher.ts'
@@ -29,6 +30,8 @@ export type Following = {
   readonly ctx: Context
   readonly module: Chain
   readonly watcher: Watcher
+  /** `watcher.processAll`, again while a busy machine makes the provider seem away. */
+  readAll(): Promise<void>
   events(event: string): Record<string, unknown>[]
   /** Real orders with stock, each from its own device. */
   placeOrders(count: number): Promise<TrialOrder[]>
@@ -50,6 +53,7 @@ const PRICES = 60
 const START_PRICE = 10_000_000n
 const PRICE_STEP = 370_000n
 const STOCK = 1_000_000
+const GIVE_UP_MS = 120_000
 let lastIdMs = Date.UTC(2026, 0, 1)
 
 /** Products at many prices, so that thousands of open orders have distinct amounts. */
@@ -114,6 +118,17 @@ export async function openFollowing(
     ctx,
     module,
     watcher,
+    async readAll() {
+      for (const startedAt = performance.now(); ; await pause(settings.pollMs)) {
+        try {
+          await watcher.processAll()
+          return
+        } catch (error) {
+          if (!(error instanceof NoProvider) || performance.now() - startedAt > GIVE_UP_MS)
+            throw error
+        }
+      }
+    },
     events,
     async placeOrders(count) {
       sold ??= await addOptions(db)

@@ -210,7 +210,7 @@ async function runCase(
   await expectUnpaid(following, [order, other], name)
   await watcher.stop()
   await chain.finalise()
-  await watcher.processAll()
+  await following.readAll()
   const [pays, paysOther] = [
     course.pays(one, first, branch),
     course.paysOther?.(branch, first) ?? null,
@@ -233,7 +233,7 @@ export async function runReorgs(options: {
 }): Promise<ReorgFigures> {
   const { chain, db, depth, courses, ways } = options
   const following = await openFollowing(chain, db, { pollMs: POLL_MS })
-  await following.watcher.processAll()
+  await following.readAll()
   const tally: Tally = { cases: 0, worstStepBackMs: 0, paidBy: new Map() }
   try {
     for (const course of courses)
