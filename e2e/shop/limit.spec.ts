@@ -286,10 +286,9 @@ test('revocations that were pressed before a wallet was there go one after the o
   await expect(second.locator('[data-step="reset"]')).toBeVisible({ timeout: FINAL_MS })
   await expect(second.locator('[data-step="reset"]')).toBeInViewport()
   await expect(third.locator('[data-in-line]')).toBeVisible()
-  expect(asked().map((data) => getAddress(`0x${data.slice(34, 74)}`))).toEqual([
-    strangers[2],
-    strangers[0],
-  ])
+  await expect
+    .poll(() => asked().map((data) => getAddress(`0x${data.slice(34, 74)}`)))
+    .toEqual([strangers[2], strangers[0]])
 
   // After a refusal the wallet is not asked for the next one.
   await demoAsks(page, 'send').refuse()

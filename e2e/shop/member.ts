@@ -12,7 +12,7 @@ import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.
 import { PATHS } from '../../api/paths.ts'
 import { toTronAddress } from '../../basics/tron/address.ts'
 import cn from '../../i18n/cn/account.ts'
-import { call, expect } from './shop.ts'
+import { call, expect, gotoAlive } from './shop.ts'
 import { shopUrl } from './ownShop.ts'
 
 export const accountText = cn
@@ -127,9 +127,10 @@ export const sheet = (page: Page, name: string): Locator =>
 
 /** Opens a row of the account screen. */
 export async function openRow(page: Page, name: string): Promise<Locator> {
-  await page.goto('/setting')
+  await gotoAlive(page, '/setting')
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
   const opened = sheet(page, name)
+  await expect(opened).toBeVisible()
   await expect(opened.locator('.skeleton')).toHaveCount(0)
   return opened
 }
