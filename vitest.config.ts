@@ -23,7 +23,7 @@ export default defineConfig({
     // Far above what is needed: a machine that is busy with something else is no fault of the code.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     projects: [
       project('pure', 0, 2, { isolate: false }),

@@ -50,7 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a deposit is opened once, found again after a reload, followed on chain and credited', async ({
+test('a deposit is opened once, found again after a reload, and credited', async ({
   page,
   request,
   chains,

@@ -1,7 +1,8 @@
 import { NETWORKS } from '../../basics/networks.ts'
 import { createOrderId } from '../../basics/orderId.ts'
 import limitCn from '../../i18n/cn/limit.ts'
-import { FUND_PASSWORD, askAs, callAs, memberByWallet } from './member.ts'
+import { askAs as askOf, balanceText as b, moneyMember } from './balances.ts'
+import { FUND_PASSWORD, askAs, callAs, memberByWallet, signInPage } from './member.ts'
 import { Payer } from './payer.ts'
 import {
   FINAL_MS,
@@ -148,4 +149,29 @@ test('while the status of a charge is unknown, no page of its order asks for mon
   })
   await expect(button(page, t.walletPay)).toBeVisible()
   await expect(page.locator('[data-address]')).toBeVisible()
+})
+
+test('a deposit is shown as it comes in, block by block, and credited', async ({
+  page,
+  request,
+  chains,
+}) => {
+  const member = await moneyMember()
+  await signInPage(page, member)
+  const requestId = createOrderId(Date.now())
+  await askOf(request, member, 'openDeposit', { network: 137, amount: '12.5', requestId })
+  const deposit = await askOf(request, member, 'readDeposit', { requestId })
+  await page.goto(`/assets?do=deposit&id=${requestId}`)
+  await expect(page.locator('[data-deposit="waiting"]')).toBeVisible()
+  const payer = await Payer.funded(
+    request,
+    chains.find(({ network }) => network === 137)!,
+  )
+  await payer.transfer(deposit.receiver, BigInt(deposit.amountBase))
+  await expect(page.locator('[data-deposit="confirming"], [data-deposit="seen"]')).toBeVisible()
+  await expect(page.locator('[aria-current="step"]')).toContainText(/\d\/\d/)
+  await expect(page.locator('[data-deposit="credited"]')).toContainText(
+    b['deposit.credited']({ amount: deposit.amount }),
+    { timeout: FINAL_MS },
+  )
 })

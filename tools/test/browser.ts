@@ -83,6 +83,7 @@ export function ensureBrowser(): string {
 /** As `findTestBrowser`, installed where that is allowed. */
 export function ensureTestBrowser(): string {
   if (!process.env['CHROMIUM'] && mayInstall() && !search([HEADLESS], process.env)) {
+    console.log('Installing the headless Chromium from the distribution …')
     try {
       install(HEADLESS)
     } catch {

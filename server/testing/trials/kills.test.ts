@@ -11,8 +11,8 @@ import { checkBooks } from '../../money/payments/checkBooks.ts'
 import { TRIAL_CHAINS } from './chains.ts'
 import { openFollowing, type Following, type TrialOrder } from './following.ts'
 
-const KILLS = 5
-const ORDERS = 6
+const KILLS = 8
+const ORDERS = 10
 const LAG_BLOCKS = 6
 const PAID_WITHIN_MS = 120_000
 const LONG_MS = 600_000
