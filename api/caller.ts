@@ -8,7 +8,7 @@ export type Caller = {
   readonly device: string
   /** The request carried that cookie; false on a device's first request. */
   readonly deviceKnown: boolean
-  /** Network address for rate limits, IPv6 cut to its /64. Never stored in the clear. */
+  /** Network address for rate limits, IPv6 cut to its /48. Never stored in the clear. */
   readonly clientAddress: string
   readonly locale: Locale
   /** Scheme and host under which this visitor reaches the shop, e.g. `https://shop.example`; signatures are bound to it. */

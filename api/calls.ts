@@ -12,6 +12,8 @@ import * as demo from './public/demo.ts'
 import * as networks from './public/networks.ts'
 import * as statement from './public/statement.ts'
 import * as telemetry from './public/telemetry.ts'
+import * as contacts from './shop/contacts.ts'
+import * as orderWallet from './shop/orderWallet.ts'
 import * as orders from './shop/orders.ts'
 import * as payments from './shop/payments.ts'
 import * as receipts from './shop/receipts.ts'
@@ -34,7 +36,9 @@ export const calls = {
   ...networks,
   ...statement,
   ...telemetry,
+  ...contacts,
   ...orders,
+  ...orderWallet,
   ...payments,
   ...receipts,
   ...refunds,

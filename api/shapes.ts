@@ -2,7 +2,13 @@ import { Type, type TSchema } from 'typebox'
 import { LOCALES } from '../basics/locales.ts'
 import { NETWORK_IDS } from '../basics/networks.ts'
 import { OUTCOMES, OUTCOME_TEXTS } from '../basics/outcomes.ts'
-import { REFUND_PROBLEMS, REFUND_REASONS, REFUND_STATES, RETURN_STATES } from '../basics/refunds.ts'
+import {
+  REFUND_PROBLEMS,
+  REFUND_PROOFS,
+  REFUND_REASONS,
+  REFUND_STATES,
+  RETURN_STATES,
+} from '../basics/refunds.ts'
 import {
   ORDER_EVENTS,
   ORDER_STATUSES,
@@ -101,6 +107,8 @@ export const CachedOrder = {
   optionId: Type.Optional(Id),
 }
 
+export const TRANSFER_BY = ['address', 'usedAddress', 'amount', 'unopened', 'none'] as const
+
 export const Payment = Type.Object({
   status: oneOf(PAYMENT_STATUSES),
   network: NetworkNumber,
@@ -112,10 +120,25 @@ export const Payment = Type.Object({
   priceBase: BigNumber,
   receiver: Nullable(
     Type.String({
-      description: 'address of the transfer rail; null when only the contract rail is free',
+      description: 'address of the transfer rail; null until openTransfer, or without that rail',
     }),
   ),
-  shop: Nullable(Type.String({ description: 'shop contract of the contract rail' })),
+  transferBy: oneOf(TRANSFER_BY, {
+    description:
+      'how a transfer is known to be for this order: address (every amount), usedAddress (the exact amount, since the address has served before), amount (the exact amount, which no other order has); unopened: call openTransfer; none: the network has no transfer rail',
+  }),
+  shop: Nullable(
+    Type.String({ description: 'shop contract of the contract rail; null while it is closed' }),
+  ),
+  platform: Nullable(
+    Type.String({ description: 'where the shop contract pays: the `receiver` of payOrder' }),
+  ),
+  deadline: Type.Integer({
+    description: 'the `deadline` of payOrder: its last second, counted from 1970',
+  }),
+  railClosed: Type.Boolean({
+    description: 'paying through the shop contract is suspended on this network',
+  }),
   payOrderId: BigNumber,
   received: Money,
   missing: Money,
@@ -161,7 +184,19 @@ export const Refund = Type.Object({
   state: oneOf(REFUND_STATES),
   address: Nullable(Type.String({ description: 'destination, once the buyer has named it' })),
   readyAt: Nullable(Instant),
-  byPerson: Type.Boolean({ description: 'large enough to need approval by a person' }),
+  byPerson: Type.Boolean({
+    description: 'a person approves it: it is large, or nothing confirmed its address',
+  }),
+  proof: Nullable(oneOf(REFUND_PROOFS, { description: 'how its address was confirmed' })),
+  payer: Nullable(
+    Type.String({ description: 'the address that paid; its signature claims the refund at once' }),
+  ),
+  confirmedBy: Nullable(
+    Type.String({
+      description:
+        'where the code that confirms another address is sent, shortened; null: nothing confirms it, it waits longer and then for a person',
+    }),
+  ),
   problem: Nullable(oneOf(REFUND_PROBLEMS, { description: 'why it is offered again' })),
   txHash: Nullable(Type.String()),
 })
@@ -175,6 +210,10 @@ export const OrderEvent = Type.Object({
 const order = {
   orderId: OrderId,
   secret: Secret,
+  held: Type.Boolean({
+    description:
+      'its goods are set aside; an unpaid order without a hold gets them once its payment is seen',
+  }),
   status: oneOf(ORDER_STATUSES),
   total: Money,
   product: Type.Object({
@@ -187,6 +226,9 @@ const order = {
   count: Type.Integer(),
   mode: Mode,
   createdAt: Instant,
+  contact: Nullable(
+    Type.String({ description: 'where the link and codes of the order are sent, shortened' }),
+  ),
   transfers: Type.Array(Transfer),
   events: Type.Array(OrderEvent),
   refunds: Type.Array(Refund),

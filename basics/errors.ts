@@ -63,6 +63,10 @@ export const FIELD_REASONS = [
   'emailWrong',
   'chooseCountry',
   'enterAddress',
+  'addressShort',
+  'enterName',
+  'enterPhone',
+  'phoneWrong',
   'quantity',
   'outOfStock',
   'networkOff',
@@ -83,25 +87,31 @@ export const FIELD_REASONS = [
 export type FieldReason = (typeof FIELD_REASONS)[number]
 export type FieldErrors = Readonly<Record<string, FieldReason>>
 
+type RefusalDetails = {
+  readonly fields?: FieldErrors
+  readonly retryAfterSeconds?: number
+  readonly facts?: Readonly<Record<string, string>>
+}
+
 /** A refusal shown to the caller: its name and, for wrong input, the fields. */
 export class Refusal extends Error {
   override readonly name: ErrorName
   readonly code: number
   readonly fields: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
-  constructor(name: ErrorName, details: { fields?: FieldErrors; retryAfterSeconds?: number } = {}) {
+  /** What the caller needs to go on, beside `fields` in the result: a changed price, say. */
+  readonly facts: Readonly<Record<string, string>> | undefined
+  constructor(name: ErrorName, details: RefusalDetails = {}) {
     super(`refused with ${name}`)
     this.name = name
     this.code = ERRORS[name].code
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.facts = details.facts
   }
 }
 
-export const refuse = (
-  name: ErrorName,
-  details?: { fields?: FieldErrors; retryAfterSeconds?: number },
-): never => {
+export const refuse = (name: ErrorName, details?: RefusalDetails): never => {
   throw new Refusal(name, details)
 }
 

@@ -72,6 +72,8 @@ export const VERDICTS = {
   cancelledOrder: meaning('trouble', true, 'openOrder', 'contact'),
   noOrder: meaning('trouble', true, 'contact'),
   twoOrders: meaning('trouble', true, 'contact'),
+  usedAddress: meaning('trouble', true, 'payAgain', 'contact'),
+  ownTransfer: meaning('plain', false),
   byPerson: meaning('waiting', true, 'openOrder', 'contact'),
   reorganised: meaning('trouble', true, 'again', 'payAgain'),
   refundOffered: meaning('waiting', true, 'claimRefund'),

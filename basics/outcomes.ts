@@ -25,6 +25,8 @@ export const OUTCOME_TEXTS = [
   'deposited',
   'noOrder',
   'ambiguous',
+  'usedAddress',
+  'own',
   'fault',
   'dust',
   'review',
@@ -68,7 +70,9 @@ const BY_OUTCOME: Partial<
   late: { credit: 'lateCredited', refundClaim: 'lateOffered', review: 'dust' },
   noOrder: { credit: 'personCredited', refundClaim: 'personOffered', review: 'noOrder' },
   ambiguous: { credit: 'personCredited', refundClaim: 'personOffered', review: 'ambiguous' },
+  usedAddress: { credit: 'personCredited', refundClaim: 'personOffered', review: 'usedAddress' },
   fault: { credit: 'personCredited', refundClaim: 'personOffered', review: 'fault' },
+  otherPlatform: { credit: 'personCredited', refundClaim: 'personOffered', review: 'review' },
 }
 
 export function outcomeText({
@@ -81,6 +85,7 @@ export function outcomeText({
 }: Facts): OutcomeText | null {
   if (status === 'orphaned') return 'gone'
   if (status === 'refused') return 'noTransfer'
+  if (status === 'own') return 'own'
   if (outcome === null) return null
   if (refunded && !held) return 'refunded'
   if (outcome === 'askRest') return 'askRest'
@@ -472,13 +477,6 @@ export const OUTCOME_ROWS: readonly OutcomeRow[] = [
     'the amount of a quote a day after its time',
     NO_ORDER,
   ),
-  row(
-    'round price of a deposit alone',
-    'deposit',
-    'member',
-    'the amount of a deposit without its fraction',
-    { ...NO_ORDER, payment: 'waiting' },
-  ),
   row('contract names no order', 'nobody', 'nobody', 'a payment under an id of no order', NO_ORDER),
   row('wrong network', 'open', 'nobody', 'the amount of a quote on another network', NO_ORDER),
   row('fits two orders', 'open', 'nobody', 'a wrong amount that two orders may have meant', {
@@ -522,23 +520,31 @@ export const OUTCOME_ROWS: readonly OutcomeRow[] = [
   }),
   row('mined again', 'seen', 'guest', 'its block is replaced, and another one has it', DELIVERED),
 
-  row('deposit', 'deposit', 'member', 'the quoted amount', DEPOSITED),
+  row('deposit', 'deposit', 'member', 'the minimum or more, to the address of a member', DEPOSITED),
   row(
-    'deposit of another amount',
+    'deposit on another network',
     'deposit',
     'member',
-    'another amount with the fraction of the quote',
+    'the same on another EVM network than the address was asked for',
     DEPOSITED,
   ),
   row('deposit twice', 'deposit', 'member', 'the amount again', DEPOSITED),
-  row('late deposit', 'deposit closed', 'member', 'the amount within a day', DEPOSITED),
+  row('late deposit', 'deposit', 'member', 'the amount more than a year later', DEPOSITED),
+  row('deposit below the minimum', 'deposit', 'member', 'less than the minimum', {
+    ...ASKS,
+    order: null,
+    told: [],
+  }),
+  row('deposit that adds up', 'deposit', 'member', 'less again, and together enough', DEPOSITED),
   row('deposit of dust', 'deposit', 'member', 'less than a micro-unit', {
     ...NO_ORDER,
+    transfer: { status: 'held', reason: 'short' },
     payment: 'waiting',
+    text: 'dust',
   }),
   row(
     'deposit of a deleted member',
-    'deposit closed',
+    'deposit',
     'nobody',
     'the amount, after the account was deleted',
     { ...REVIEW, transfer: { status: 'held', reason: 'fault' }, payment: 'held', text: 'fault' },

@@ -25,6 +25,10 @@ export type RefundMove = keyof typeof REFUND_MOVES
 export const mayMoveRefund = (state: RefundState, move: RefundMove): boolean =>
   (REFUND_MOVES[move] as readonly RefundState[]).includes(state)
 
+/** How it is known that a refund's address is right: by the paying address's signature, by a code, or by a person. */
+export const REFUND_PROOFS = ['signature', 'code', 'delay', 'person'] as const
+export type RefundProof = (typeof REFUND_PROOFS)[number]
+
 /** `review`: by a person's decision. */
 export const REFUND_REASONS = ['short', 'over', 'twice', 'late', 'return', 'review'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]

@@ -16,10 +16,25 @@ export const PROOF_FORMAT = 'statement-proof-1'
 export type Holding = {
   readonly asset: string
   readonly network: number
-  readonly kind: 'receive' | 'payout'
+  /** `orders`: what lies at addresses of orders and deposits until it is swept; only their number and sum are published. */
+  readonly kind: 'receive' | 'payout' | 'orders'
+  /** Empty for `orders`. */
   readonly address: string
+  /** Of `orders`. */
+  readonly count?: number
   readonly amount: string | null
   readonly block: number | null
+}
+
+/** Owed beside the balances, in USDT: refunds that were offered, and money that waits for a person's decision. */
+export type OwedOutside = { readonly refunds: string; readonly review: string }
+
+/** A signature over `controlText` by an address that holds money. */
+export type ControlProof = {
+  readonly network: number
+  readonly address: string
+  readonly message: string
+  readonly signature: string
 }
 
 /**
@@ -35,7 +50,12 @@ export type StatementBody = {
   readonly accounts: number
   readonly root: string
   readonly owed: Readonly<Record<string, string>>
+  /** Missing in statements from before it was published. */
+  readonly outside?: OwedOutside
   readonly held: readonly Holding[]
+  readonly proofs?: readonly ControlProof[]
+  /** The statement of the last day before this one, so that none can be exchanged later. */
+  readonly previous?: { readonly day: string; readonly hash: string } | null
 }
 
 export type StatementProof = {
@@ -170,3 +190,44 @@ export const amountsByAsset = (
   sums: readonly bigint[],
 ): Record<string, string> =>
   Object.fromEntries(assets.map((asset, at) => [asset, formatMicro(sums[at]!)]))
+
+/** Names a statement in the next one: the hash of its signed bytes. */
+export const statementHash = (body: string, hash: HashBytes): string =>
+  bytesToHex(hash(new TextEncoder().encode(body)))
+
+/** What a treasury or wallet signs once (EIP-191, on TRON TIP-191); another statement key needs another signature. */
+export const controlText = (network: string, address: string, publicKey: string): string =>
+  [
+    `This address belongs to the shop whose daily statements are signed with the key ${publicKey}.`,
+    '',
+    `Network: ${network}`,
+    `Address: ${address}`,
+    '',
+    'Signing costs nothing, moves nothing and allows nothing else.',
+  ].join('\n')
+
+export type ChainProblem = 'statement' | 'order' | 'link'
+
+/**
+ * Checks that each statement names the one before it. Oldest first; the signatures are checked separately. Undefined
+ * when all fit, else the day of the first that does not.
+ */
+export function checkStatementChain(
+  bodies: readonly string[],
+  hash: HashBytes,
+): { readonly day: string; readonly problem: ChainProblem } | undefined {
+  let before: { day: string; body: string } | undefined
+  for (const body of bodies) {
+    const read = readStatementBody(body)
+    if (!read) return { day: before?.day ?? '', problem: 'statement' }
+    if (before && read.day <= before.day) return { day: read.day, problem: 'order' }
+    const { previous } = JSON.parse(body) as StatementBody
+    if (
+      before &&
+      (previous?.day !== before.day || previous.hash !== statementHash(before.body, hash))
+    )
+      return { day: read.day, problem: 'link' }
+    before = { day: read.day, body }
+  }
+  return undefined
+}

@@ -36,6 +36,7 @@ export const TRANSFER_STATUSES = [
   'held',
   'refused',
   'orphaned',
+  'own',
 ] as const
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number]
 
@@ -51,6 +52,9 @@ export const TRANSFER_REASONS = [
   'unconfirmed',
   'reorganised',
   'fault',
+  'otherPlatform',
+  'own',
+  'usedAddress',
 ] as const
 export type TransferReason = (typeof TRANSFER_REASONS)[number]
 

@@ -1,11 +1,15 @@
 import { MICRO_PER_UNIT } from './money.ts'
 
-/** Rounded up to a micro-unit (rules: balances#withdrawal-fee). Server and page both use this. */
-export const withdrawalFee = (amountMicro: bigint, rateMicro: bigint): bigint =>
-  (amountMicro * rateMicro + MICRO_PER_UNIT - 1n) / MICRO_PER_UNIT
+/** `rateMicro` 10,000 is 1%. */
+export type FeeTerms = { readonly flatMicro: bigint; readonly rateMicro: bigint }
 
-export function mostWithdrawable(balanceMicro: bigint, rateMicro: bigint): bigint {
-  if (balanceMicro <= 0n) return 0n
-  const most = (balanceMicro * MICRO_PER_UNIT) / (MICRO_PER_UNIT + rateMicro)
-  return most + withdrawalFee(most, rateMicro) > balanceMicro ? most - 1n : most
+/** Rounded up to a micro-unit (rules: balances#withdrawal-fee). Server and page both use this. */
+export const withdrawalFee = (amountMicro: bigint, { flatMicro, rateMicro }: FeeTerms): bigint =>
+  flatMicro + (amountMicro * rateMicro + MICRO_PER_UNIT - 1n) / MICRO_PER_UNIT
+
+export function mostWithdrawable(balanceMicro: bigint, terms: FeeTerms): bigint {
+  const left = balanceMicro - terms.flatMicro
+  if (left <= 0n) return 0n
+  const most = (left * MICRO_PER_UNIT) / (MICRO_PER_UNIT + terms.rateMicro)
+  return most + withdrawalFee(most, terms) > balanceMicro ? most - 1n : most
 }

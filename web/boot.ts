@@ -19,6 +19,7 @@ const presses: (() => void)[] = []
 const stops = new AbortController()
 
 function keepClick(event: MouseEvent): void {
+  if (replaying) return
   const target = (event.target as Element).closest<HTMLElement>(
     'a[href], button, input, label, summary',
   )
@@ -38,6 +39,7 @@ function keepClick(event: MouseEvent): void {
 }
 
 function keepText(event: Event): void {
+  if (replaying) return
   const { target } = event
   if (
     !(
@@ -69,26 +71,42 @@ function enter(field: Field, text: string): void {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Stops keeping input and replays it, after hydration or when the scripts failed. */
+let replaying = false
+
+function replay(input: () => void): void {
+  replaying = true
+  try {
+    input()
+  } finally {
+    replaying = false
+  }
+}
+
+/**
+ * Replays what was kept, after hydration or when the scripts failed. What comes meanwhile is kept as well: done at once,
+ * it would be undone by an earlier press that is replayed after it.
+ */
 async function release(): Promise<void> {
-  stops.abort()
   const shielded = [...texts].map(([field, text]) => ({
     field,
     text,
     unshield: shield(field, text),
   }))
+  texts.clear()
   // React ignores events while it hydrates.
   await undefined
   for (const { field, text, unshield } of shielded) {
     unshield()
-    enter(field, text)
+    replay(() => enter(field, text))
     await undefined
   }
-  for (const press of presses) {
+  for (let press = presses.shift(); press; press = presses.shift()) {
     // Lets React render the effects of hydration and of the previous press.
     await new Promise((resolve) => setTimeout(resolve, 0))
-    press()
+    replay(press)
   }
+  if (texts.size > 0) await release()
+  else stops.abort()
 }
 
 let started = false
@@ -97,20 +115,28 @@ function start(): void {
   if (started) return
   started = true
   const { entry, others } = JSON.parse(document.getElementById('modules')!.textContent) as Modules
-  for (const href of others)
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
-    )
-  run(entry, TRIES)
+  // A screen that does not come is told by the entry.
+  const screens = others.map((href) => bring(href, TRIES).catch(() => {}))
+  Promise.all([bring(entry, TRIES), ...screens])
+    .then(() => import(/* @vite-ignore */ entry))
+    // Without scripts the page still shows, links and searches.
+    .catch(() => void release())
 }
 
-/** Retries the entry; without it the page still shows, links and searches. */
-function run(entry: string, tries: number): void {
-  import(/* @vite-ignore */ entry).catch(() => {
-    // Under the same address, since another would load a second React.
-    if (tries > 1) setTimeout(() => run(entry, tries - 1), AGAIN_MS)
-    else void release()
-  })
+/**
+ * Fetches a script into the browser's cache. A module that failed is never asked for again under its address, and
+ * under another one the entry would load a second React, so that only scripts that are there are imported.
+ */
+async function bring(href: string, tries: number): Promise<void> {
+  try {
+    const response = await fetch(href)
+    if (!response.ok) throw new Error(`${href}: ${response.status}`)
+    await response.arrayBuffer()
+  } catch (failure) {
+    if (tries <= 1) throw failure
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    await bring(href, tries - 1)
+  }
 }
 
 function startWhenPainted(): void {

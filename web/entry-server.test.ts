@@ -70,8 +70,9 @@ const asked = (over: Partial<PageRequest>): PageRequest => ({
 })
 
 let renderPage: typeof import('./entry-server.tsx').renderPage
+let readAddress: typeof import('./entry-server.tsx').readAddress
 beforeAll(async () => {
-  ;({ renderPage } = await import('./entry-server.tsx'))
+  ;({ renderPage, readAddress } = await import('./entry-server.tsx'))
 })
 
 /** What the page's policy would block. */
@@ -244,4 +245,40 @@ test('a fault while rendering makes no page', async () => {
 test('demo mode is written on the page', async () => {
   expect((await renderPage(asked({ demo: true }))).html).toContain('演示模式')
   expect((await renderPage(asked({ demo: false }))).html).not.toContain('演示模式')
+})
+
+const SECRET = 'a'.repeat(32)
+const NUMBER = '1795219720042372981'
+test.each([
+  ['/', '/', {}, {}],
+  ['/?x=1&utm_source=mail&lang=en&invitation=ABC', '/', {}, {}],
+  ['/?isSell=7&name=%20lamp%20', '/', { name: 'lamp', isSell: '7' }, { isFree: true }],
+  ['/?isSell=007&name=', '/', {}, {}],
+  ['/item?id=7&id=8&code=A', '/item', { id: '8' }, {}],
+  ['/item///?id=7', '/item', { id: '7' }, {}],
+  ['/item?id=7e1', '/item', {}, {}],
+  ['/entry?pane=register&invitation=A&to=/x', '/entry', { pane: 'register', invitation: '1' }, {}],
+  [
+    `/pay?secret=${SECRET}&orderId=${NUMBER}&x=1`,
+    '/pay',
+    { orderId: NUMBER, secret: SECRET },
+    { isFree: true, isOrder: true },
+  ],
+  [`/pay?orderId=1&secret=2`, '/pay', {}, { isOrder: true }],
+  ['/constructor?__proto__=1', '/constructor', {}, { isFree: true }],
+])('%s is drawn by what its page knows', (url, path, query, kind) => {
+  expect(readAddress(url, false)).toEqual({ path, query, isOrder: false, isFree: false, ...kind })
+})
+
+test('every screen that reads the address has its parameters declared', async () => {
+  const sources = import.meta.glob<string>('./shop/**/*.tsx', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const reading = routes.filter(({ screen }) =>
+    sources[`./${screen.source.replace(/^web\//, '')}`]?.includes('useQueryParameters()'),
+  )
+  expect(reading.length).toBeGreaterThan(5)
+  expect(reading.filter(({ query }) => query === undefined).map(({ path }) => path)).toEqual([])
 })

@@ -8,10 +8,11 @@ import { loadTexts, textFile } from './load/loadTexts.ts'
 import type { Area } from '../i18n/texts.ts'
 import { HeadSinkProvider, type Head } from './client/head.tsx'
 import { createQueryClient } from './client/queries.ts'
-import type { PageAnswer, PageRequest, PageState } from './page.ts'
+import type { PageAddress, PageAnswer, PageRequest, PageState } from './page.ts'
 import { App } from './shop/App.tsx'
 import { hydrateAnswers } from './shop/hydrateAnswers.ts'
 import icon from './ui/icon.svg'
+import { readParameters } from './shop/parameters.ts'
 import { missingScreen, routeOf, type Route } from './shop/routes.ts'
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
@@ -150,6 +151,17 @@ function previewTags(request: PageRequest, head: Head, siteName: string): string
     lines.join('') +
     `<meta name="twitter:card" content="${head.image ? 'summary_large_image' : 'summary'}">`
   )
+}
+
+/** Reads the address of a page: its route and the parameters that the route knows. */
+export function readAddress(url: string, demo: boolean): PageAddress {
+  const at = url.indexOf('?')
+  const asked = at < 0 ? url : url.slice(0, at)
+  const route = routeOf(asked, demo)
+  const path = route?.path ?? asked
+  const isOrder = route?.secret === true
+  if (at < 0 || !route?.query) return { path, query: {}, isOrder, isFree: route === undefined }
+  return { path, isOrder, ...readParameters(route.query, new URLSearchParams(url.slice(at + 1))) }
 }
 
 /** Renders a page, including refusals and unknown addresses. Throws only on a fault. */

@@ -5,6 +5,19 @@ import type { Locale } from '../basics/locales.ts'
 export const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
+/** The part of an address that decides what a page shows. */
+export type PageAddress = {
+  /** The route's own path; as asked for when there is no such page. */
+  path: string
+  /** Only parameters that the route knows. */
+  query: Record<string, string>
+  /** The page of one order. */
+  isOrder: boolean
+  /** Visitors can make up any number of such addresses. */
+  isFree: boolean
+}
+export type ReadAddress = (url: string, demo: boolean) => PageAddress
+
 export type PageRequest = {
   path: string
   query: Record<string, string>

@@ -5,7 +5,6 @@ import { Confirmation } from '../confirmation.ts'
 import {
   oneOf,
   Money,
-  BigNumber,
   OrderId,
   NetworkNumber,
   Text,
@@ -47,22 +46,15 @@ const Withdrawal = Type.Object({
   updateTime: Instant,
 })
 
+/** An address of the member's own, for good. */
 const Deposit = Type.Object({
-  requestId: RequestId,
   asset: Asset,
   network: NetworkNumber,
   token: Type.String(),
   decimals: Type.Integer(),
-  receiver: Type.String(),
-  amount: Type.Unsafe<string>({
-    ...Money,
-    description: 'to be sent exactly, so that it can be told apart',
-  }),
-  amountBase: BigNumber,
-  state: oneOf(['waiting', 'seen', 'confirming', 'credited', 'expired']),
-  credited: Money,
-  expiresAt: Instant,
-  createTime: Instant,
+  address: Type.String({ description: 'any amount sent there is credited, at any time' }),
+  minimum: Type.Unsafe<string>({ ...Money, description: 'less waits until it adds up to this' }),
+  waiting: Type.Unsafe<string>({ ...Money, description: 'what has come and is less than that' }),
   transfers: Type.Array(
     Type.Object({
       network: NetworkNumber,
@@ -72,6 +64,7 @@ const Deposit = Type.Object({
       needed: Type.Integer(),
       status: Type.String(),
     }),
+    { description: 'newest first' },
   ),
 })
 
@@ -179,6 +172,7 @@ export const swapCoins = call({
   }),
   errors: [
     'notSignedIn',
+    'withdrawalsFrozen',
     'wrongPassword',
     'conflict',
     'insufficientBalance',
@@ -197,6 +191,7 @@ export const readWithdrawalTerms = call({
     Type.Object({
       network: NetworkNumber,
       feeRate: Money,
+      networkFee: Money,
       minimum: Money,
       maximum: Money,
       dailyLimit: Money,
@@ -245,26 +240,19 @@ export const listWithdrawals = call({
 export const openDeposit = call({
   path: 'POST appleShop/deposit',
   summary:
-    'Opens a deposit to the USDT balance by the transfer rail; whatever final amount arrives for it is credited',
+    "The member's own address for deposits to the USDT balance on a network; the same one each time",
   access: 'member',
-  input: Type.Object({ network: NetworkNumber, amount: Amount, requestId: RequestId }),
+  input: Type.Object({ network: NetworkNumber }),
   result: Deposit,
-  errors: [
-    'notSignedIn',
-    'tryLater',
-    'conflict',
-    'amountTooLow',
-    'purchaseLimited',
-    'amountTooHigh',
-  ],
+  errors: ['notSignedIn', 'tryLater'],
   limitPerMinute: 60,
 })
 
 export const readDeposit = call({
   path: 'GET appleShop/deposit',
-  summary: 'How a deposit stands',
+  summary: 'A deposit address that was asked for before, and what has come there',
   access: 'member',
-  input: Type.Object({ requestId: RequestId }),
+  input: Type.Object({ network: NetworkNumber }),
   result: Deposit,
   errors: ['notSignedIn', 'orderUnknown'],
 })

@@ -31,16 +31,18 @@ const Login = Type.Object({ token: Type.String(), user: User, inviteRecord: Invi
 
 export const signInByPassword = call({
   path: 'POST public/loginByPwd',
-  summary: 'Signs in with account and password',
+  summary:
+    'Signs in with account and password. After many failures of strangers a browser that is new to the account also needs a code: refused with wrongCode, the captcha missing',
   access: 'anyone',
   input: Type.Object({
     username: AccountName,
     area: Type.Optional(Area),
     password: Password,
+    captcha: Type.Optional(Captcha),
     language: Type.Optional(Language),
   }),
   result: Login,
-  errors: ['unsupportedCharacters', 'signInFailed', 'tryLater'],
+  errors: ['unsupportedCharacters', 'wrongCode', 'signInFailed', 'tryLater'],
   limitPerMinute: 60,
   topLevel: true,
 })
@@ -178,14 +180,18 @@ export const changePassword = call({
 export const changeFundPassword = call({
   path: 'POST appleShop/changeSecPassword',
   summary:
-    'Changes the fund password: with the old one, with a passkey, or with a code sent to the account; sets the first one with none of them',
+    'Changes the fund password: with the old one, with a passkey, or with a code sent to the account. An account of a wallet alone sets its first one with a signed one-time message of the wallet that it began with',
   access: 'member',
   input: Type.Object({
     newSecPassword: NewPassword,
     captcha: Type.Optional(Captcha),
+    address: Type.Optional(WalletAddress),
+    asset: Type.Optional(ChainAsset),
+    message: Type.Optional(Text(4_000, 1)),
+    signature: Type.Optional(Signature),
     ...Confirmation,
   }),
   result: Done,
-  errors: ['notSignedIn', 'wrongPassword', 'wrongCode', 'tryLater'],
+  errors: ['notSignedIn', 'wrongPassword', 'wrongCode', 'signInFailed', 'tryLater'],
   limitPerMinute: 30,
 })

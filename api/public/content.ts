@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Money, Id, Language, Text, pageInput, Page } from '../shapes.ts'
+import { Money, Nullable, Id, Language, Text, pageInput, Page } from '../shapes.ts'
 
 export const readDict = call({
   path: 'GET appleShop/dict',
@@ -57,7 +57,7 @@ export const listAssets = call({
   result: Type.Array(
     Type.Object({
       asset: Type.String(),
-      withdrawalFeeRate: Money,
+      withdrawalFeeRate: Nullable(Money),
       blockChain: Type.String({ description: 'ETH, BNB or TRX' }),
       contract: Type.String(),
       amount: Money,

@@ -20,6 +20,35 @@ const Statement = Type.Object({
   publicKey: Hex,
   root: Type.String({ description: 'root of the Merkle sum tree of all balances, hex' }),
   accounts: Type.Integer(),
+  outside: Nullable(
+    Type.Object(
+      { refunds: Money, review: Money },
+      {
+        description: 'part of what is owed in USDT: offered refunds, and money held for a decision',
+      },
+    ),
+  ),
+  orders: Nullable(
+    Type.Object(
+      { count: Type.Integer(), amount: Money },
+      {
+        description:
+          'part of what is held: addresses of orders and deposits that were not swept yet',
+      },
+    ),
+  ),
+  previous: Nullable(
+    Type.Object(
+      { day: Day, hash: Hex },
+      { description: 'SHA-256 of the body of the statement before' },
+    ),
+  ),
+  rootOnChain: Nullable(
+    Type.Object(
+      { network: NetworkNumber, txHash: Type.String() },
+      { description: 'null: the root is in no transaction' },
+    ),
+  ),
   totals: Type.Array(
     Type.Object({
       asset: oneOf(ASSETS),
@@ -45,6 +74,9 @@ export const listContracts = call({
       kind: oneOf(['usdt', 'shop', 'spendLimit', 'token', 'receive', 'payout']),
       address: Type.String(),
       explorer: Type.String(),
+      proven: Nullable(
+        Type.Boolean({ description: 'whether the address signed that the shop controls it' }),
+      ),
     }),
   ),
   errors: [],

@@ -14,10 +14,14 @@ import {
   Instant,
   pageInput,
   Page,
+  Payment,
   CachedOrder,
   ChainOrder,
   Order,
 } from '../shapes.ts'
+
+/** The total that the buyer was shown, in the asset that pays; another one is refused, with the new one in the result. */
+const ShownPrice = Type.Optional(Money)
 
 export const placeOrder = call({
   path: 'POST appleShop/createOrder',
@@ -34,14 +38,24 @@ export const placeOrder = call({
     country: Type.Optional(Text(64)),
     address: Type.Optional(Text(400)),
     phone: Type.Optional(Text(32)),
+    receiverName: Type.Optional(Text(100)),
     network: NetworkNumber,
     mode: Mode,
     code: Type.Optional(Text(64)),
+    price: ShownPrice,
+    requestKey: Type.Optional(
+      Type.String({
+        pattern: '^[0-9a-f]{32}$',
+        description:
+          'random; a repeat with the same key gets the order even without a cookie (ordering#order-ids)',
+      }),
+    ),
     language: Type.Optional(Language),
     ...Confirmation,
   }),
   result: ChainOrder,
   errors: [
+    'withdrawalsFrozen',
     'notSignedIn',
     'notFound',
     'tryLater',
@@ -83,6 +97,23 @@ export const cancelOrder = call({
   limitPerMinute: 120,
 })
 
+export const openTransfer = call({
+  path: 'POST appleShop/openTransfer',
+  summary:
+    'Gives the order an address for a plain transfer on its network; one that it has stays the same',
+  access: 'anyone',
+  seesAccount: true,
+  input: Type.Object({
+    orderId: OrderId,
+    secret: Type.Optional(Secret),
+    language: Type.Optional(Language),
+  }),
+  // The payment, and once more under the name that it has in an order.
+  result: Type.Object({ ...Payment.properties, payment: Payment }),
+  errors: ['notSignedIn', 'orderUnknown', 'tryLater', 'conflict'],
+  limitPerMinute: 60,
+})
+
 export const switchOrderNetwork = call({
   path: 'POST appleShop/switchNetwork',
   summary: 'Opens a quote on another network; the old quote stays payable until its own expiry',
@@ -101,11 +132,14 @@ export const switchOrderNetwork = call({
 
 export const orderProduct = call({
   path: 'POST appleShop/orderProduct',
-  summary: 'Buys a product from the XMDD balance, at once (ordering#store-credit-orders)',
+  summary: 'Buys a product from the XMDD or USDT balance, at once (ordering#store-credit-orders)',
   access: 'member',
   input: Type.Object({
     productId: Id,
+    asset: Type.Optional(oneOf(['XMDD', 'USDT'], { default: 'XMDD' })),
+    price: ShownPrice,
     phone: Type.Optional(Text(32)),
+    receiverName: Type.Optional(Text(100)),
     receiverAddress: Type.Optional(Text(400)),
     optionId: Type.Optional(Id),
     count: Type.Optional(Type.Integer({ minimum: 1, maximum: 999, default: 1 })),
@@ -113,8 +147,22 @@ export const orderProduct = call({
     orderId: Type.Optional(OrderId),
     language: Type.Optional(Language),
   }),
-  result: Type.Object({ orderId: OrderId, secret: Secret, status: Type.String(), xmdd: Money }),
-  errors: ['notSignedIn', 'notFound', 'conflict', 'amountTooLow', 'amountTooHigh'],
+  result: Type.Object({
+    orderId: OrderId,
+    secret: Secret,
+    status: Type.String(),
+    asset: oneOf(['XMDD', 'USDT']),
+    total: Money,
+    xmdd: Money,
+  }),
+  errors: [
+    'withdrawalsFrozen',
+    'notSignedIn',
+    'notFound',
+    'conflict',
+    'amountTooLow',
+    'amountTooHigh',
+  ],
 })
 
 export const listOrders = call({

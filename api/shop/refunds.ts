@@ -20,7 +20,7 @@ export const messageForRefund = call({
 export const claimOrderRefund = call({
   path: 'POST appleShop/claimRefund',
   summary:
-    'Names the address that a refund goes to: approved at once with the signed text, without it after a delay that every change begins anew',
+    "Names the address that a refund goes to: approved at once with the paying address's signature. Any other address needs a code from the order's contact and waits; without a contact it waits longer, and then for a person",
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({
@@ -29,10 +29,21 @@ export const claimOrderRefund = call({
     address: Address,
     message: Type.Optional(Text(2_000, 1)),
     signature: Type.Optional(Text(600, 1)),
+    captcha: Type.Optional(
+      Type.String({ pattern: '^\\d{6}$', maxLength: 6, description: 'from appleShop/orderCode' }),
+    ),
     language: Type.Optional(Language),
   }),
   result: Refund,
-  errors: ['notSignedIn', 'notFound', 'orderUnknown', 'conflict', 'signInFailed'],
+  errors: [
+    'notSignedIn',
+    'notFound',
+    'orderUnknown',
+    'conflict',
+    'signInFailed',
+    'wrongCode',
+    'withdrawalsFrozen',
+  ],
   limitPerMinute: 60,
 })
 

@@ -29,6 +29,9 @@ const Grant = Type.Object({
   perOrder: Money,
   used: Money,
   left: Money,
+  perPeriod: Money,
+  leftInPeriod: Money,
+  periodEnd: Instant,
   allowance: Money,
   end: Instant,
 })

@@ -39,8 +39,8 @@ export const planTronPayment = call({
     nativeSun: Sun,
     missingSun: Sun,
     expiresAt: Instant,
-    paid: oneOf(['no', 'byMe', 'byOther'] as const, {
-      description: 'whether the chain has a payment under this id already',
+    paid: oneOf(['no', 'byMe'] as const, {
+      description: 'whether the chain has a payment of this wallet under this id already',
     }),
     last: Nullable(
       Type.Object(

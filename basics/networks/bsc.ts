@@ -16,5 +16,7 @@ export const bsc = {
   pollMs: 1_000,
   // 190,000 gas (approval and payment) at 0.5 gwei.
   typicalFee: '0.0001',
+  payoutFee: '0.3',
+  coinDaily: '0.1',
   demoBaseForUsdt: 1_666_666_666_666_666n,
 } as const satisfies NetworkValue

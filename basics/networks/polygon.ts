@@ -16,5 +16,7 @@ export const polygon = {
   pollMs: 1_000,
   // 190,000 gas (approval and payment) at 50 gwei.
   typicalFee: '0.01',
+  payoutFee: '0.1',
+  coinDaily: '20',
   demoBaseForUsdt: 2n * 10n ** 18n,
 } as const satisfies NetworkValue

@@ -15,7 +15,9 @@ export const tron = {
   explorerTx: 'https://tronscan.org/#/transaction/',
   publicRpc: null,
   pollMs: 1_500,
-  // Plain transfer to approval and payment.
-  typicalFee: '6.4–19',
+  // Plain transfer to approval and payment, with USDT's penalty on its energy.
+  typicalFee: '6.4–30',
+  payoutFee: '4',
+  coinDaily: '400',
   demoBaseForUsdt: null,
 } as const satisfies NetworkValue

@@ -9,9 +9,8 @@ test('call data is what the ABI makes of it', () => {
   expect(callData('approve(address,uint256)', SPENDER, 12_340_000n)).toBe(
     encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [SPENDER, 12_340_000n] }),
   )
-  const args = [2n ** 255n, 0n, 1n] as const
-  expect(callData('payOrder(uint256,uint256,uint256)', ...args)).toBe(
-    encodeFunctionData({ abi: shopAbi, functionName: 'payOrder', args }),
-  )
-  expect(wordsOfCall(callData('payOrder(uint256,uint256,uint256)', ...args))).toEqual(args)
+  const args = [2n ** 255n, 0n, 1n, SPENDER, 1_900_000_000n] as const
+  const data = callData('payOrder(uint256,uint256,uint256,address,uint64)', ...args)
+  expect(data).toBe(encodeFunctionData({ abi: shopAbi, functionName: 'payOrder', args }))
+  expect(wordsOfCall(data)).toEqual([2n ** 255n, 0n, 1n, BigInt(SPENDER), 1_900_000_000n])
 })

@@ -7,6 +7,7 @@ export type TronState = (typeof TRON_STATES)[number]
 export const TRON_FAILURES = [
   'reverted',
   'outOfEnergy',
+  'outOfTime',
   'expired',
   'signature',
   'notActivated',

@@ -9,7 +9,8 @@ import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IER
 /// @title Shop: takes payment for orders and sells MDD for the native coin.
 /// @notice Takings go from the buyer straight to the platform address. `transferFrom` is only ever called with the
 /// caller as the payer and the platform as the receiver, so an allowance given to this contract can be used by its
-/// giver alone. No token is trusted: a payment counts when the platform's balance rose by exactly the amount, whatever
+/// giver alone. The platform address changes only 48 hours after the change was published, and a buyer names the receiver
+/// and a deadline, so that a payment on its way never reaches another address or another time. No token is trusted: a payment counts when the platform's balance rose by exactly the amount, whatever
 /// the token returned (TRON's USDT answers false on success, others answer nothing).
 contract Shop is Ownable2Step {
     /// @dev One slot, so that a payment reads and writes it once. `busy` is the reentrancy lock; transient storage
@@ -21,9 +22,14 @@ contract Shop is Ownable2Step {
         bool busy;
     }
 
-    struct Payment {
-        address user;
-        uint96 amount;
+    /// @dev A change of the addresses that waits. `readyAt` zero: none waits.
+    struct Change {
+        address static_;
+        uint64 readyAt;
+        address dynamics;
+        address platform;
+        address welfare;
+        address temp;
     }
 
     struct OrderRecord {
@@ -49,6 +55,11 @@ contract Shop is Ownable2Step {
     uint256 public constant MIN_PRICE = 1e9;
     uint256 public constant MAX_PRICE = 1e24;
 
+    /// @notice From `setMarketingAddr` to the first moment of `applyMarketingAddr`, and how long it may be applied then:
+    /// a change that was queued and forgotten gives no warning any more.
+    uint256 public constant CHANGE_DELAY = 48 hours;
+    uint256 public constant CHANGE_WINDOW = 14 days;
+
     IERC20 public immutable usdt;
     IERC20 public immutable mdd;
     uint256 private immutable _usdtUnit;
@@ -60,7 +71,9 @@ contract Shop is Ownable2Step {
     address private _dynamics;
     address private _welfare;
     address private _temp;
-    mapping(uint256 orderId => Payment) private _payments;
+    Change private _change;
+    /// @dev By payer, or anybody could use up the ids of other people's orders with a payment of one unit.
+    mapping(address payer => mapping(uint256 orderId => uint256 amount)) private _payments;
     mapping(uint256 index => OrderRecord) private _orderRecords;
     mapping(uint256 index => BuyRecord) private _buyRecords;
 
@@ -71,6 +84,9 @@ contract Shop is Ownable2Step {
     );
     event Swap(address indexed user, uint256 maticAmt, uint256 mddAmt);
     event Received(address indexed from, uint256 amount);
+    event MarketingAddrQueued(
+        address static_, address dynamics, address platform, address welfare, address temp, uint256 readyAt
+    );
     event SetMarketingAddr(address static_, address dynamics, address platform, address welfare, address temp);
     event SetPrices(uint256 mddPrice, uint256 usdtPrice);
     event Rescued(address indexed token, address indexed to, uint256 amount);
@@ -82,7 +98,11 @@ contract Shop is Ownable2Step {
     error InvalidAddress(address attempted);
     error TooLarge(uint256 attempted, uint256 limit);
     error PriceOutOfBounds(uint256 attempted, uint256 min, uint256 max);
-    error AlreadyPaid(uint256 orderId, address user, uint256 amount);
+    error AlreadyPaid(uint256 orderId, uint256 amount);
+    error WrongReceiver(address attempted, address platform);
+    error DeadlinePassed(uint256 deadline, uint256 time);
+    error NoChangeQueued();
+    error ChangeNotReady(uint256 from, uint256 until, uint256 time);
     /// @dev The platform's balance cannot rise by its own payment.
     error PlatformCannotPay(address platform);
     error WrongAmountMoved(address token, uint256 attempted, uint256 moved);
@@ -111,7 +131,7 @@ contract Shop is Ownable2Step {
         mdd = IERC20(mdd_);
         _usdtUnit = 10 ** IERC20Metadata(usdt_).decimals();
         _mddUnit = 10 ** IERC20Metadata(mdd_).decimals();
-        _setPlatform(platform_);
+        _till.platform = _checkedPlatform(platform_);
         emit SetMarketingAddr(address(0), address(0), platform_, address(0), address(0));
     }
 
@@ -122,15 +142,22 @@ contract Shop is Ownable2Step {
         emit Received(msg.sender, msg.value);
     }
 
-    /// @notice Pays an order once, ever. Needs an allowance of `usdtAmount` (token base units) and no more.
+    /// @notice Pays an order of the caller's, once for each payer, ever. Needs an allowance of `usdtAmount` (token base
+    /// units) and no more.
     /// @param orderId not zero. Whether the amount is the order's price is judged by whoever reads the log.
-    function payOrder(uint256 orderId, uint256 level, uint256 usdtAmount) external exclusive {
+    /// @param receiver where the buyer expects the money to go; must be the platform address.
+    /// @param deadline the last second (since 1970) at which this payment may be made.
+    function payOrder(uint256 orderId, uint256 level, uint256 usdtAmount, address receiver, uint64 deadline)
+        external
+        exclusive
+    {
+        if (block.timestamp > deadline) revert DeadlinePassed(deadline, block.timestamp);
+        if (receiver != _till.platform) revert WrongReceiver(receiver, _till.platform);
         if (orderId == 0) revert ZeroOrderId();
         if (usdtAmount == 0) revert ZeroAmount();
-        Payment storage payment = _payments[orderId];
-        if (payment.user != address(0)) revert AlreadyPaid(orderId, payment.user, payment.amount);
-        if (usdtAmount > type(uint96).max) revert TooLarge(usdtAmount, type(uint96).max);
-        (payment.user, payment.amount) = (msg.sender, uint96(usdtAmount));
+        uint256 paid = _payments[msg.sender][orderId];
+        if (paid != 0) revert AlreadyPaid(orderId, paid);
+        _payments[msg.sender][orderId] = usdtAmount;
         _takeUsdt(usdtAmount);
         emit OrderPaid(orderId, msg.sender, level, usdtAmount);
     }
@@ -175,10 +202,9 @@ contract Shop is Ownable2Step {
         return mdd.balanceOf(address(this));
     }
 
-    /// @notice Who paid the order and how much; zeros while unpaid.
-    function orderPayment(uint256 orderId) external view returns (address user, uint256 amount) {
-        Payment storage payment = _payments[orderId];
-        return (payment.user, payment.amount);
+    /// @notice How much this payer paid for the order; zero: nothing.
+    function orderPayment(address payer, uint256 orderId) external view returns (uint256 amount) {
+        return _payments[payer][orderId];
     }
 
     function orderCount() external view returns (uint256) {
@@ -219,14 +245,47 @@ contract Shop is Ownable2Step {
         return (_static, _dynamics, _till.platform, _welfare, _temp);
     }
 
-    /// @notice Owner only. Only the platform address receives money; the others are published and may be zero.
+    /// @notice The change that waits, and from when it can be made; zeros while none does.
+    function pendingMarketingAddr()
+        external
+        view
+        returns (
+            address static_,
+            address dynamics,
+            address platform,
+            address welfare,
+            address temp,
+            uint256 readyAt
+        )
+    {
+        Change storage change = _change;
+        return
+            (change.static_, change.dynamics, change.platform, change.welfare, change.temp, change.readyAt);
+    }
+
+    /// @notice Owner only. Queues a change in place of any other that waits. Only the platform address receives money;
+    /// the others are published and may be zero.
     function setMarketingAddr(address static_, address dynamics, address platform, address welfare, address temp)
         external
         onlyOwner
     {
-        _setPlatform(platform);
-        (_static, _dynamics, _welfare, _temp) = (static_, dynamics, welfare, temp);
-        emit SetMarketingAddr(static_, dynamics, platform, welfare, temp);
+        uint64 readyAt = uint64(block.timestamp + CHANGE_DELAY);
+        _change = Change(static_, readyAt, dynamics, _checkedPlatform(platform), welfare, temp);
+        emit MarketingAddrQueued(static_, dynamics, platform, welfare, temp, readyAt);
+    }
+
+    /// @notice Owner only. Makes the queued change, from 48 hours after it was queued and for 14 days.
+    function applyMarketingAddr() external onlyOwner {
+        Change memory change = _change;
+        if (change.readyAt == 0) revert NoChangeQueued();
+        uint256 until = change.readyAt + CHANGE_WINDOW;
+        if (block.timestamp < change.readyAt || block.timestamp > until) {
+            revert ChangeNotReady(change.readyAt, until, block.timestamp);
+        }
+        delete _change;
+        _till.platform = change.platform;
+        (_static, _dynamics, _welfare, _temp) = (change.static_, change.dynamics, change.welfare, change.temp);
+        emit SetMarketingAddr(change.static_, change.dynamics, change.platform, change.welfare, change.temp);
     }
 
     /// @notice Owner only. Native wei per whole MDD and per whole USDT; each zero (off) or within the bounds.
@@ -260,12 +319,12 @@ contract Shop is Ownable2Step {
         emit Withdrawn(to, amount);
     }
 
-    function _setPlatform(address platform) private {
+    function _checkedPlatform(address platform) private view returns (address) {
         if (
             platform == address(0) || platform == address(this) || platform == address(usdt)
                 || platform == address(mdd)
         ) revert InvalidAddress(platform);
-        _till.platform = platform;
+        return platform;
     }
 
     function _bounded(uint256 price) private pure returns (uint128) {

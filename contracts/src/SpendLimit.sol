@@ -4,8 +4,8 @@ pragma solidity 0.8.37;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
 /// @title SpendLimit: lets a shop charge a buyer's orders without asking each time, within bounds the buyer set.
-/// @notice A grant binds who may charge, at most how much in all and for one order, and until when; nobody can change it
-/// afterwards, and its buyer can revoke it at any time. Token and treasury belong to the contract and cannot change, so
+/// @notice A grant binds who may charge, at most how much in all, in 30 days and for one order, and until when; nobody can
+/// change it afterwards, and its buyer can revoke it at any time. Token and treasury belong to the contract and cannot change, so
 /// every payment announced here is money that has arrived at that one address. There is no owner and no power over
 /// grants. `transferFrom` is only ever called from a grant's buyer to the treasury. No token is trusted: a charge counts
 /// when the treasury gained and the buyer lost exactly the amount, whatever the token returned.
@@ -20,6 +20,19 @@ contract SpendLimit {
         uint96 cap;
         uint96 perOrder;
         uint96 used;
+        uint48 start;
+        /// The period, counted from zero at `start`, that `periodUsed` is of.
+        uint16 period;
+        uint96 perPeriod;
+        uint96 periodUsed;
+    }
+
+    /// What a buyer says when granting.
+    struct Terms {
+        uint256 cap;
+        uint256 perOrder;
+        uint256 perPeriod;
+        uint256 end;
     }
 
     struct Charge {
@@ -36,6 +49,9 @@ contract SpendLimit {
     /// @notice No grant lasts longer, so that a forgotten one ends by itself.
     uint256 public constant MAX_DURATION = 366 days;
 
+    /// @notice Periods follow each other from the second of the grant.
+    uint256 public constant PERIOD = 30 days;
+
     IERC20 public immutable token;
     address public immutable treasury;
 
@@ -51,6 +67,7 @@ contract SpendLimit {
         address indexed operator,
         uint256 cap,
         uint256 perOrder,
+        uint256 perPeriod,
         uint256 end
     );
     event Revoked(uint256 indexed grantId, address indexed buyer, uint256 unused);
@@ -66,7 +83,8 @@ contract SpendLimit {
     /// @dev The treasury's balance cannot rise by its own payment.
     error TreasuryCannotPay(address treasury);
     error TooLarge(uint256 attempted, uint256 limit);
-    error PerOrderAboveCap(uint256 perOrder, uint256 cap);
+    error PerOrderAbovePeriod(uint256 perOrder, uint256 perPeriod);
+    error PeriodAboveCap(uint256 perPeriod, uint256 cap);
     error EndOutOfBounds(uint256 attempted, uint256 earliest, uint256 latest);
     /// @dev Neither less, which would promise too much, nor more, which is never asked for.
     error AllowanceIsNotTheCap(uint256 allowance, uint256 cap);
@@ -77,7 +95,9 @@ contract SpendLimit {
     error GrantEnded(uint256 grantId, uint256 end);
     error AlreadyCharged(uint256 orderId, uint256 grantId, uint256 amount);
     error AbovePerOrder(uint256 attempted, uint256 limit);
+    error AbovePeriod(uint256 attempted, uint256 left);
     error AboveCap(uint256 attempted, uint256 left);
+    error DeadlinePassed(uint256 deadline, uint256 time);
     error WrongAmountMoved(address token, uint256 attempted, uint256 gained, uint256 lost);
     error TokenCallFailed(address token);
 
@@ -96,59 +116,40 @@ contract SpendLimit {
         (token, treasury) = (IERC20(token_), treasury_);
     }
 
-    /// @notice Lets `operator` charge up to `cap` in all and `perOrder` for one order until `end` (seconds since 1970,
-    /// that second included), in token base units. The allowance must be exactly `cap` beforehand. A live grant of the
-    /// same buyer is revoked: there is never more than one. Treasury and token are named so that the buyer's wallet
-    /// shows them; they must be this contract's.
-    function grant(address treasury_, address token_, uint256 cap, uint256 perOrder, uint256 end, address operator)
-        external
-        exclusive
-        returns (uint256 grantId)
-    {
+    /// @notice Lets `operator` charge up to `cap` in all, `perPeriod` in each 30 days and `perOrder` for one order until
+    /// `end` (seconds since 1970, that second included), in token base units. The allowance must be exactly `cap`
+    /// beforehand. A live grant of the same buyer is revoked: there is never more than one. Treasury and token are named
+    /// so that the buyer's wallet shows them; they must be this contract's.
+    function grant(
+        address treasury_,
+        address token_,
+        uint256 cap,
+        uint256 perOrder,
+        uint256 perPeriod,
+        uint256 end,
+        address operator
+    ) external exclusive returns (uint256 grantId) {
         if (treasury_ != treasury) revert WrongTreasury(treasury_, treasury);
         if (token_ != address(token)) revert WrongToken(token_, address(token));
-        if (msg.sender == treasury) revert TreasuryCannotPay(treasury);
-        if (operator == address(0)) revert InvalidAddress(operator);
-        if (perOrder == 0) revert ZeroAmount();
-        if (perOrder > cap) revert PerOrderAboveCap(perOrder, cap);
-        if (cap > type(uint96).max) revert TooLarge(cap, type(uint96).max);
-        if (end <= block.timestamp || end > block.timestamp + MAX_DURATION) {
-            revert EndOutOfBounds(end, block.timestamp + 1, block.timestamp + MAX_DURATION);
-        }
-        uint256 allowed = token.allowance(msg.sender, address(this));
-        if (allowed != cap) revert AllowanceIsNotTheCap(allowed, cap);
-        uint256 previous = _latest[msg.sender];
-        if (previous != 0 && !_grants[previous].revoked) _revoke(previous);
-        grantId = ++_state.grantCount;
-        _grants[grantId] = Grant({
-            buyer: msg.sender,
-            end: uint48(end),
-            revoked: false,
-            previous: uint40(previous),
-            operator: operator,
-            cap: uint96(cap),
-            perOrder: uint96(perOrder),
-            used: 0
-        });
-        _latest[msg.sender] = grantId;
-        emit Granted(grantId, msg.sender, operator, cap, perOrder, end);
+        return _grant(Terms(cap, perOrder, perPeriod, end), operator);
     }
 
     /// @notice Operator of the grant only. Pays an order once, ever, whichever grant of this operator is used.
-    function charge(uint256 grantId, uint256 orderId, uint256 amount) external exclusive {
+    /// @param deadline the last second (since 1970) at which this charge may be made, so that one that got stuck does not
+    /// take the money of an order that has ended.
+    function charge(uint256 grantId, uint256 orderId, uint256 amount, uint64 deadline) external exclusive {
         Grant storage given = _existing(grantId);
-        (address buyer, uint256 used) = (given.buyer, given.used);
         if (msg.sender != given.operator) revert NotOperator(msg.sender, given.operator);
+        if (block.timestamp > deadline) revert DeadlinePassed(deadline, block.timestamp);
         if (given.revoked) revert GrantRevoked(grantId);
         if (block.timestamp > given.end) revert GrantEnded(grantId, given.end);
         if (orderId == 0) revert ZeroOrderId();
         if (amount == 0) revert ZeroAmount();
         Charge storage done = _charges[msg.sender][orderId];
         if (done.grantId != 0) revert AlreadyCharged(orderId, done.grantId, done.amount);
-        if (amount > given.perOrder) revert AbovePerOrder(amount, given.perOrder);
-        if (amount > given.cap - used) revert AboveCap(amount, given.cap - used);
-        given.used = uint96(used + amount);
+        _use(given, amount);
         (done.grantId, done.amount) = (uint160(grantId), uint96(amount));
+        address buyer = given.buyer;
         _take(buyer, amount);
         emit OrderPaid(orderId, buyer, grantId, amount);
     }
@@ -187,12 +188,70 @@ contract SpendLimit {
         return given.revoked || block.timestamp > given.end ? 0 : given.cap - given.used;
     }
 
+    /// @notice What the grant still permits in the running 30 days, the cap left aside; zero once it is revoked or over.
+    function remainingInPeriod(uint256 grantId) public view returns (uint256) {
+        Grant storage given = _existing(grantId);
+        return given.revoked || block.timestamp > given.end ? 0 : given.perPeriod - _usedInPeriod(given);
+    }
+
     /// @notice The largest order that could be charged now: within the grant, the allowance and the buyer's balance.
     function spendable(uint256 grantId) external view returns (uint256 amount) {
         Grant storage given = _existing(grantId);
-        amount = _smaller(remaining(grantId), given.perOrder);
+        amount = _smaller(_smaller(remaining(grantId), remainingInPeriod(grantId)), given.perOrder);
         amount = _smaller(amount, token.allowance(given.buyer, address(this)));
         return _smaller(amount, token.balanceOf(given.buyer));
+    }
+
+    function _grant(Terms memory terms, address operator) private returns (uint256 grantId) {
+        if (msg.sender == treasury) revert TreasuryCannotPay(treasury);
+        if (operator == address(0)) revert InvalidAddress(operator);
+        if (terms.perOrder == 0) revert ZeroAmount();
+        if (terms.perOrder > terms.perPeriod) revert PerOrderAbovePeriod(terms.perOrder, terms.perPeriod);
+        if (terms.perPeriod > terms.cap) revert PeriodAboveCap(terms.perPeriod, terms.cap);
+        if (terms.cap > type(uint96).max) revert TooLarge(terms.cap, type(uint96).max);
+        if (terms.end <= block.timestamp || terms.end > block.timestamp + MAX_DURATION) {
+            revert EndOutOfBounds(terms.end, block.timestamp + 1, block.timestamp + MAX_DURATION);
+        }
+        uint256 allowed = token.allowance(msg.sender, address(this));
+        if (allowed != terms.cap) revert AllowanceIsNotTheCap(allowed, terms.cap);
+        uint256 previous = _latest[msg.sender];
+        if (previous != 0 && !_grants[previous].revoked) _revoke(previous);
+        grantId = ++_state.grantCount;
+        _grants[grantId] = Grant({
+            buyer: msg.sender,
+            end: uint48(terms.end),
+            revoked: false,
+            previous: uint40(previous),
+            operator: operator,
+            cap: uint96(terms.cap),
+            perOrder: uint96(terms.perOrder),
+            used: 0,
+            start: uint48(block.timestamp),
+            period: 0,
+            perPeriod: uint96(terms.perPeriod),
+            periodUsed: 0
+        });
+        _latest[msg.sender] = grantId;
+        emit Granted(grantId, msg.sender, operator, terms.cap, terms.perOrder, terms.perPeriod, terms.end);
+    }
+
+    function _use(Grant storage given, uint256 amount) private {
+        uint256 used = given.used;
+        uint256 periodUsed = _usedInPeriod(given);
+        if (amount > given.perOrder) revert AbovePerOrder(amount, given.perOrder);
+        if (amount > given.cap - used) revert AboveCap(amount, given.cap - used);
+        if (amount > given.perPeriod - periodUsed) revert AbovePeriod(amount, given.perPeriod - periodUsed);
+        (given.used, given.period) = (uint96(used + amount), _period(given));
+        given.periodUsed = uint96(periodUsed + amount);
+    }
+
+    /// @dev At most 12: no grant lasts longer than 366 days.
+    function _period(Grant storage given) private view returns (uint16) {
+        return uint16((block.timestamp - given.start) / PERIOD);
+    }
+
+    function _usedInPeriod(Grant storage given) private view returns (uint256) {
+        return given.period == _period(given) ? given.periodUsed : 0;
     }
 
     function _existing(uint256 grantId) private view returns (Grant storage given) {

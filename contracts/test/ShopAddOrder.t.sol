@@ -81,8 +81,7 @@ contract ShopAddOrderTest is ShopFixture {
 
     function test_refusesAPlatformThatCannotReceive() public {
         NativeRefuser refuser = new NativeRefuser(shop);
-        vm.prank(owner);
-        shop.setMarketingAddr(address(0), address(0), address(refuser), address(0), address(0));
+        movePlatform(address(refuser));
         vm.deal(buyer, 2 ether);
         expectError(abi.encodeWithSelector(Shop.NativeTransferFailed.selector, address(refuser), 2 ether));
         vm.prank(buyer);

@@ -25,7 +25,7 @@ contract ShopGasTest is ShopFixture {
         uint256 plain = plainTransferFrom();
         fund(buyer, AMOUNT);
         vm.prank(buyer);
-        shop.payOrder(ORDER_ID, 101, AMOUNT);
+        shop.payOrder(ORDER_ID, 101, AMOUNT, platform, DEADLINE);
         check("payOrder", used(), plain, PAY_ORDER_LIMIT);
     }
 
@@ -35,7 +35,7 @@ contract ShopGasTest is ShopFixture {
         fund(buyer, AMOUNT);
         uint256 tagged = (uint256(uint128(uint256(keccak256("tag")))) << 64) | ORDER_ID;
         vm.prank(buyer);
-        shop.payOrder(tagged, 101, AMOUNT);
+        shop.payOrder(tagged, 101, AMOUNT, platform, DEADLINE);
         check("payOrder, tagged id", used(), plain, PAY_ORDER_LIMIT);
     }
 

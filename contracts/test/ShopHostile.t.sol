@@ -18,6 +18,7 @@ contract ShopHostileTest is Test {
     HostileToken private usdt;
     HostileToken private mdd;
     Shop private shop;
+    uint64 private constant DEADLINE = type(uint64).max;
 
     function setUp() public {
         usdt = new HostileToken();
@@ -39,7 +40,15 @@ contract ShopHostileTest is Test {
 
     function payOrder(uint256 orderId) private {
         vm.prank(buyer);
-        shop.payOrder(orderId, 7, AMOUNT);
+        shop.payOrder(orderId, 7, AMOUNT, platform, DEADLINE);
+    }
+
+    function movePlatform(address next) private {
+        vm.prank(owner);
+        shop.setMarketingAddr(address(0), address(0), next, address(0), address(0));
+        vm.warp(block.timestamp + shop.CHANGE_DELAY());
+        vm.prank(owner);
+        shop.applyMarketingAddr();
     }
 
     function addOrder() private {
@@ -53,8 +62,7 @@ contract ShopHostileTest is Test {
         payOrder(1);
         expectError(revertData);
         addOrder();
-        (address user,) = shop.orderPayment(1);
-        vm.assertEq(user, address(0), "the order stays payable");
+        vm.assertEq(shop.orderPayment(buyer, 1), 0, "the order stays payable");
         vm.assertEq(shop.orderCount(), 0, "no record");
         vm.assertEq(usdt.trueBalance(buyer), AMOUNT * 3, "buyer keeps it");
         vm.assertEq(usdt.trueBalance(platform), 5, "platform");
@@ -128,9 +136,9 @@ contract ShopHostileTest is Test {
     function test_passesOnThatThePlatformIsBlockedAndRecovers() public {
         usdt.setBlocked(platform);
         refused(abi.encodeWithSelector(HostileToken.Blocked.selector, platform));
-        vm.prank(owner);
-        shop.setMarketingAddr(address(0), address(0), address(0xbeef), address(0), address(0));
-        payOrder(1);
+        movePlatform(address(0xbeef));
+        vm.prank(buyer);
+        shop.payOrder(1, 7, AMOUNT, address(0xbeef), DEADLINE);
         vm.assertEq(usdt.trueBalance(address(0xbeef)), AMOUNT, "paid to the new address");
     }
 
@@ -154,8 +162,8 @@ contract ShopHostileTest is Test {
 
     function test_refusesToBeCalledBackByTheToken() public {
         bytes memory reentered = abi.encodePacked(Shop.Reentered.selector);
-        callsBack(abi.encodeCall(Shop.payOrder, (1, 7, AMOUNT)), reentered);
-        callsBack(abi.encodeCall(Shop.payOrder, (2, 7, 1)), reentered);
+        callsBack(abi.encodeCall(Shop.payOrder, (1, 7, AMOUNT, platform, DEADLINE)), reentered);
+        callsBack(abi.encodeCall(Shop.payOrder, (2, 7, 1, platform, DEADLINE)), reentered);
         callsBack(abi.encodeCall(Shop.addOrder, (7, 1)), reentered);
         callsBack(abi.encodeCall(Shop.swap, (0)), reentered);
     }
@@ -180,7 +188,10 @@ contract ShopHostileTest is Test {
         shop.acceptOwnership();
         address other = address(0xbeef);
         usdt.setMode(HostileToken.Mode.CallsBackBefore);
-        usdt.setCallBack(address(shop), abi.encodeCall(Shop.setMarketingAddr, (other, other, other, other, other)));
+        vm.prank(address(usdt));
+        shop.setMarketingAddr(other, other, other, other, other);
+        vm.warp(block.timestamp + shop.CHANGE_DELAY());
+        usdt.setCallBack(address(shop), abi.encodeCall(Shop.applyMarketingAddr, ()));
         payOrder(1);
         vm.assertEq(usdt.trueBalance(platform), 5 + AMOUNT, "where it began");
         (,, address now_,,) = shop.getMarketingAddr();
@@ -205,8 +216,7 @@ contract ShopHostileTest is Test {
         expectError(abi.encodeWithSelector(Shop.NativeTransferFailed.selector, reenterer, 1 ether));
         reenterer.run(3 ether, abi.encodeCall(Shop.addOrder, (1, 1e6)));
 
-        vm.prank(owner);
-        shop.setMarketingAddr(address(0), address(0), address(reenterer), address(0), address(0));
+        movePlatform(address(reenterer));
         expectError(abi.encodeWithSelector(Shop.NativeTransferFailed.selector, reenterer, 2 ether));
         vm.prank(buyer);
         shop.swap{value: 2 ether}(0);
@@ -277,9 +287,8 @@ contract ShopHostileTest is Test {
         usdt.setMode(mode_);
         uint256 before = usdt.trueBalance(platform);
         vm.prank(buyer);
-        (bool ok,) = address(shop).call(abi.encodeCall(Shop.payOrder, (1, 7, amount)));
+        (bool ok,) = address(shop).call(abi.encodeCall(Shop.payOrder, (1, 7, amount, platform, DEADLINE)));
         vm.assertEq(usdt.trueBalance(platform), ok ? before + amount : before, "platform");
-        (address user,) = shop.orderPayment(1);
-        vm.assertEq(user, ok ? buyer : address(0), "paid or not");
+        vm.assertEq(shop.orderPayment(buyer, 1), ok ? amount : 0, "paid or not");
     }
 }

@@ -15,9 +15,18 @@ contract ShopOwnerTest is ShopFixture {
         vm.prank(who);
     }
 
-    function setPlatform(address next) private {
+    function queue(address next) private {
         vm.prank(owner);
         shop.setMarketingAddr(address(0), address(0), next, address(0), address(0));
+    }
+
+    function applyChange() private {
+        vm.prank(owner);
+        shop.applyMarketingAddr();
+    }
+
+    function platformNow() private view returns (address now_) {
+        (,, now_,,) = shop.getMarketingAddr();
     }
 
     function test_startsWithItsFourAddressesAndEverythingElseOff() public {
@@ -49,24 +58,108 @@ contract ShopOwnerTest is ShopFixture {
         new Shop(address(usdt), address(mdd), platform, address(0));
     }
 
-    function test_setsAndShowsTheMarketingAddresses() public {
+    function test_queuesThenMakesAndShowsTheMarketingAddresses() public {
+        uint256 readyAt = START + 48 hours;
         vm.expectEmit(address(shop));
-        emit Shop.SetMarketingAddr(address(1), address(2), address(3), address(4), address(5));
+        emit Shop.MarketingAddrQueued(address(1), address(2), address(3), address(4), address(5), readyAt);
         vm.prank(owner);
         shop.setMarketingAddr(address(1), address(2), address(3), address(4), address(5));
+        shown(address(0), address(0), platform, address(0), address(0));
+        waiting(address(1), address(2), address(3), address(4), address(5), readyAt);
+        vm.warp(readyAt);
+        vm.expectEmit(address(shop));
+        emit Shop.SetMarketingAddr(address(1), address(2), address(3), address(4), address(5));
+        applyChange();
+        shown(address(1), address(2), address(3), address(4), address(5));
+        waiting(address(0), address(0), address(0), address(0), address(0), 0);
+    }
+
+    function shown(address a, address b, address c, address d, address e) private view {
         (address static_, address dynamics, address platform_, address welfare, address temp) = shop.getMarketingAddr();
-        vm.assertEq(static_, address(1), "static");
-        vm.assertEq(dynamics, address(2), "dynamics");
-        vm.assertEq(platform_, address(3), "platform");
-        vm.assertEq(welfare, address(4), "welfare");
-        vm.assertEq(temp, address(5), "temp");
+        vm.assertEq(static_, a, "static");
+        vm.assertEq(dynamics, b, "dynamics");
+        vm.assertEq(platform_, c, "platform");
+        vm.assertEq(welfare, d, "welfare");
+        vm.assertEq(temp, e, "temp");
+    }
+
+    function waiting(address a, address b, address c, address d, address e, uint256 from) private view {
+        (address static_, address dynamics, address platform_, address welfare, address temp, uint256 readyAt) =
+            shop.pendingMarketingAddr();
+        vm.assertEq(static_, a, "static, waiting");
+        vm.assertEq(dynamics, b, "dynamics, waiting");
+        vm.assertEq(platform_, c, "platform, waiting");
+        vm.assertEq(welfare, d, "welfare, waiting");
+        vm.assertEq(temp, e, "temp, waiting");
+        vm.assertEq(readyAt, from, "ready at");
+    }
+
+    function notReady(uint256 from) private {
+        expectError(
+            abi.encodeWithSelector(Shop.ChangeNotReady.selector, from, from + 14 days, block.timestamp)
+        );
+        applyChange();
+    }
+
+    function test_aChangeCanBeMadeAfterTwoDaysAndForFourteen() public {
+        expectError(Shop.NoChangeQueued.selector);
+        applyChange();
+        queue(stranger);
+        notReady(START + 48 hours);
+        vm.warp(START + 48 hours - 1);
+        notReady(START + 48 hours);
+        vm.warp(START + 48 hours + 14 days + 1);
+        notReady(START + 48 hours);
+        vm.assertEq(platformNow(), platform, "unchanged");
+        vm.warp(START + 48 hours + 14 days);
+        applyChange();
+        vm.assertEq(platformNow(), stranger, "in the last second");
+        expectError(Shop.NoChangeQueued.selector);
+        applyChange();
+    }
+
+    function test_aSecondChangeTakesThePlaceOfTheFirstAndWaitsAnew() public {
+        queue(stranger);
+        vm.warp(START + 47 hours);
+        queue(buyer);
+        vm.warp(START + 94 hours);
+        notReady(START + 95 hours);
+        vm.warp(START + 95 hours);
+        applyChange();
+        vm.assertEq(platformNow(), buyer, "the second");
+    }
+
+    /// @dev A key that was taken gains nothing for two days, and the next owner can undo what it queued.
+    function test_aNewOwnerReplacesWhatTheOldOneQueued() public {
+        queue(stranger);
+        vm.prank(owner);
+        shop.transferOwnership(buyer);
+        vm.prank(buyer);
+        shop.acceptOwnership();
+        vm.prank(buyer);
+        shop.setMarketingAddr(address(0), address(0), platform, address(0), address(0));
+        vm.warp(START + 48 hours);
+        vm.prank(buyer);
+        shop.applyMarketingAddr();
+        vm.assertEq(platformNow(), platform, "as before");
+    }
+
+    function testFuzz_theTakingsNeverMoveEarlier(address next, uint256 wait) public {
+        vm.assume(next != address(0) && next != address(shop) && next != address(usdt) && next != address(mdd));
+        queue(next);
+        wait = within(wait, 0, 60 days);
+        vm.warp(START + wait);
+        vm.prank(owner);
+        (bool ok,) = address(shop).call(abi.encodeCall(Shop.applyMarketingAddr, ()));
+        vm.assertTrue(ok == (wait >= 48 hours && wait <= 48 hours + 14 days), "as the rules say");
+        vm.assertEq(platformNow(), ok ? next : platform, "platform");
     }
 
     function test_refusesAPlatformThatWouldLoseTheTakings() public {
         address[4] memory wrong = [address(0), address(shop), address(usdt), address(mdd)];
         for (uint256 i = 0; i < wrong.length; i++) {
             expectError(abi.encodeWithSelector(Shop.InvalidAddress.selector, wrong[i]));
-            setPlatform(wrong[i]);
+            queue(wrong[i]);
         }
     }
 
@@ -77,7 +170,7 @@ contract ShopOwnerTest is ShopFixture {
         vm.deal(buyer, 1 ether);
         vm.prank(buyer);
         shop.swap{value: 1 ether}(0);
-        setPlatform(stranger);
+        movePlatform(stranger);
         vm.assertEq(shop.orderCount(), 1, "orders");
         vm.assertEq(shop.buyCount(), 1, "buys");
     }
@@ -168,6 +261,8 @@ contract ShopOwnerTest is ShopFixture {
         notOwner(who);
         shop.setMarketingAddr(who, who, who, who, who);
         notOwner(who);
+        shop.applyMarketingAddr();
+        notOwner(who);
         shop.setPrices(1e9, 1e9);
         notOwner(who);
         shop.rescue(usdt, who, 1);
@@ -212,9 +307,13 @@ contract ShopOwnerTest is ShopFixture {
         expectError(abi.encodeWithSelector(Shop.InsufficientBalance.selector, 1_000, 0));
         shop.rescue(usdt, owner, 1_000);
         shop.setMarketingAddr(owner, owner, owner, owner, owner);
+        vm.warp(START + 2 days);
+        shop.applyMarketingAddr();
         expectError(abi.encodeWithSelector(Shop.PlatformCannotPay.selector, owner));
-        shop.payOrder(1, 7, 1_000);
+        shop.payOrder(1, 7, 1_000, owner, DEADLINE);
         shop.setMarketingAddr(buyer, buyer, buyer, buyer, buyer);
+        vm.warp(START + 4 days);
+        shop.applyMarketingAddr();
         shop.addOrder{value: 2 ether}(1, 1e6);
         vm.stopPrank();
         vm.assertEq(usdt.balanceOf(buyer), 1_000, "balance");

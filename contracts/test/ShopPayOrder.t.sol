@@ -14,15 +14,14 @@ contract ShopPayOrderTest is ShopFixture {
         vm.expectEmit(address(shop));
         emit Shop.OrderPaid(1_790_000_000_000_123_456, buyer, 7, 12_500_000);
         vm.prank(buyer);
-        shop.payOrder(1_790_000_000_000_123_456, 7, 12_500_000);
+        shop.payOrder(1_790_000_000_000_123_456, 7, 12_500_000, platform, DEADLINE);
 
         vm.assertEq(usdt.balanceOf(platform), 12_500_000, "platform");
         vm.assertEq(usdt.balanceOf(buyer), 0, "buyer");
         vm.assertEq(usdt.balanceOf(address(shop)), 0, "shop");
         vm.assertEq(usdt.allowance(buyer, address(shop)), 0, "the allowance is used up");
-        (address user, uint256 amount) = shop.orderPayment(1_790_000_000_000_123_456);
-        vm.assertEq(user, buyer, "user");
-        vm.assertEq(amount, 12_500_000, "amount");
+        vm.assertEq(shop.orderPayment(buyer, 1_790_000_000_000_123_456), 12_500_000, "amount");
+        vm.assertEq(shop.orderPayment(stranger, 1_790_000_000_000_123_456), 0, "by nobody else");
         vm.assertEq(shop.orderCount(), 0, "payOrder writes no order record");
     }
 
@@ -31,7 +30,7 @@ contract ShopPayOrderTest is ShopFixture {
         fund(buyer, 5);
         vm.recordLogs();
         vm.prank(buyer);
-        shop.payOrder(1, 0, 5);
+        shop.payOrder(1, 0, 5, platform, DEADLINE);
         Vm.Log[] memory logs = vm.getRecordedLogs();
         vm.assertEq(logs.length, 2, "logs");
         vm.assertEq(logs[0].topics[0], IERC20.Transfer.selector, "first");
@@ -43,44 +42,80 @@ contract ShopPayOrderTest is ShopFixture {
 
     function test_refusesASecondPaymentOfAnOrder() public {
         pay(buyer, 42, 100);
-        fund(stranger, 900);
-        expectError(abi.encodeWithSelector(Shop.AlreadyPaid.selector, 42, buyer, 100));
-        vm.prank(stranger);
-        shop.payOrder(42, 7, 900);
-        vm.assertEq(usdt.balanceOf(stranger), 900, "nothing was taken");
+        fund(buyer, 900);
+        expectError(abi.encodeWithSelector(Shop.AlreadyPaid.selector, 42, 100));
+        vm.prank(buyer);
+        shop.payOrder(42, 7, 900, platform, DEADLINE);
+        vm.assertEq(usdt.balanceOf(buyer), 900, "nothing was taken");
+    }
+
+    function test_aStrangersPaymentInFrontDoesNotBlockThePayer() public {
+        pay(stranger, 42, 1);
+        pay(buyer, 42, 100);
+        vm.assertEq(shop.orderPayment(stranger, 42), 1, "the stranger's");
+        vm.assertEq(shop.orderPayment(buyer, 42), 100, "the buyer's");
+        vm.assertEq(usdt.balanceOf(platform), 101, "platform");
+    }
+
+    function test_theDeadlineIsIncludedAndThenItIsOver() public {
+        fund(buyer, 100);
+        uint64 deadline = uint64(START + 30 minutes);
+        vm.warp(deadline + 1);
+        expectError(abi.encodeWithSelector(Shop.DeadlinePassed.selector, deadline, deadline + 1));
+        vm.prank(buyer);
+        shop.payOrder(1, 7, 100, platform, deadline);
+        vm.warp(deadline);
+        vm.prank(buyer);
+        shop.payOrder(1, 7, 100, platform, deadline);
+        vm.assertEq(usdt.balanceOf(platform), 100, "in its last second");
+    }
+
+    function test_refusesAnotherReceiverThanThePlatform() public {
+        fund(buyer, 100);
+        address[3] memory wrong = [stranger, buyer, address(0)];
+        for (uint256 i = 0; i < wrong.length; i++) {
+            expectError(abi.encodeWithSelector(Shop.WrongReceiver.selector, wrong[i], platform));
+            vm.prank(buyer);
+            shop.payOrder(1, 7, 100, wrong[i], DEADLINE);
+        }
+        vm.assertEq(usdt.balanceOf(buyer), 100, "nothing was taken");
+    }
+
+    /// @dev A payment signed before the platform address changed never reaches the new one.
+    function test_aPaymentUnderWayDoesNotFollowANewPlatform() public {
+        fund(buyer, 100);
+        movePlatform(stranger);
+        expectError(abi.encodeWithSelector(Shop.WrongReceiver.selector, platform, stranger));
+        vm.prank(buyer);
+        shop.payOrder(1, 7, 100, platform, DEADLINE);
+        vm.assertEq(usdt.balanceOf(stranger), 0, "nothing for the new one");
     }
 
     function test_refusesOrderIdZero() public {
         fund(buyer, 1);
         expectError(Shop.ZeroOrderId.selector);
         vm.prank(buyer);
-        shop.payOrder(0, 7, 1);
+        shop.payOrder(0, 7, 1, platform, DEADLINE);
     }
 
     function test_refusesAmountZero() public {
         expectError(Shop.ZeroAmount.selector);
         vm.prank(buyer);
-        shop.payOrder(1, 7, 0);
-        (address user,) = shop.orderPayment(1);
-        vm.assertEq(user, address(0), "the order stays payable");
+        shop.payOrder(1, 7, 0, platform, DEADLINE);
+        pay(buyer, 1, 1);
     }
 
-    function test_refusesAmountsBeyondItsRecord() public {
-        uint256 limit = type(uint96).max;
-        fund(buyer, limit + 1);
-        expectError(abi.encodeWithSelector(Shop.TooLarge.selector, limit + 1, limit));
-        vm.prank(buyer);
-        shop.payOrder(1, 7, limit + 1);
-        vm.prank(buyer);
-        shop.payOrder(1, 7, limit);
-        vm.assertEq(usdt.balanceOf(platform), limit, "the limit itself passes");
+    function test_takesAmountsBeyondNinetySixBits() public {
+        uint256 large = uint256(type(uint96).max) + 1;
+        pay(buyer, 1, large);
+        vm.assertEq(shop.orderPayment(buyer, 1), large, "recorded whole");
     }
 
     function test_refusesThePlatformAsBuyer() public {
         fund(platform, 100);
         expectError(abi.encodeWithSelector(Shop.PlatformCannotPay.selector, platform));
         vm.prank(platform);
-        shop.payOrder(1, 7, 100);
+        shop.payOrder(1, 7, 100, platform, DEADLINE);
     }
 
     function test_passesOnTheTokensReasonWhenTheAllowanceIsShort() public {
@@ -89,7 +124,7 @@ contract ShopPayOrderTest is ShopFixture {
         usdt.approve(address(shop), 99);
         expectError(shortAllowance(99, 100));
         vm.prank(buyer);
-        shop.payOrder(1, 7, 100);
+        shop.payOrder(1, 7, 100, platform, DEADLINE);
     }
 
     function test_passesOnTheTokensReasonWhenTheBalanceIsShort() public {
@@ -98,14 +133,14 @@ contract ShopPayOrderTest is ShopFixture {
         usdt.transfer(stranger, 1);
         expectError(shortBalance(buyer, 99, 100));
         vm.prank(buyer);
-        shop.payOrder(1, 7, 100);
+        shop.payOrder(1, 7, 100, platform, DEADLINE);
     }
 
     function test_anAllowanceIsOfNoUseToAnybodyElse() public {
         fund(buyer, 100);
         expectError(shortAllowance(0, 100));
         vm.prank(stranger);
-        shop.payOrder(1, 7, 100);
+        shop.payOrder(1, 7, 100, platform, DEADLINE);
         vm.assertEq(usdt.balanceOf(buyer), 100, "buyer");
     }
 
@@ -113,16 +148,17 @@ contract ShopPayOrderTest is ShopFixture {
         fund(buyer, 100);
         vm.deal(buyer, 1 ether);
         vm.prank(buyer);
-        (bool ok,) = address(shop).call{value: 1}(abi.encodeCall(Shop.payOrder, (1, 7, 100)));
+        (bool ok,) = address(shop).call{value: 1}(abi.encodeCall(Shop.payOrder, (1, 7, 100, platform, DEADLINE)));
         vm.assertTrue(!ok, "payOrder is not payable");
     }
 
-    function test_paysToANewPlatformAddressOnceItIsSet() public {
+    function test_paysToANewPlatformAddressOnceItIsMade() public {
         pay(buyer, 1, 100);
         address next = named("next platform");
-        vm.prank(owner);
-        shop.setMarketingAddr(address(0), address(0), next, address(0), address(0));
-        pay(buyer, 2, 50);
+        movePlatform(next);
+        fund(buyer, 50);
+        vm.prank(buyer);
+        shop.payOrder(2, 7, 50, next, DEADLINE);
         vm.assertEq(usdt.balanceOf(platform), 100, "old");
         vm.assertEq(usdt.balanceOf(next), 50, "new");
     }
@@ -144,10 +180,25 @@ contract ShopPayOrderTest is ShopFixture {
         vm.expectEmit(address(shop));
         emit Shop.OrderPaid(orderId, user, level, amount);
         vm.prank(user);
-        shop.payOrder(orderId, level, amount);
+        shop.payOrder(orderId, level, amount, platform, DEADLINE);
         vm.assertEq(usdt.balanceOf(platform), amount, "platform");
         vm.assertEq(usdt.balanceOf(user), more, "the rest stays");
         vm.assertEq(usdt.balanceOf(address(shop)), 0, "shop");
+    }
+
+    /// @dev Whoever, wherever to and whenever: paid as the rules say, or nothing happened.
+    function testFuzz_payerReceiverAndTimeAreBound(address receiver, uint64 deadline, uint256 time, uint96 amount)
+        public
+    {
+        vm.assume(amount != 0);
+        vm.warp(within(time, START, START + 1000 days));
+        if (deadline % 2 == 0) receiver = platform;
+        fund(buyer, amount);
+        vm.prank(buyer);
+        (bool ok,) = address(shop).call(abi.encodeCall(Shop.payOrder, (1, 7, amount, receiver, deadline)));
+        vm.assertTrue(ok == (receiver == platform && block.timestamp <= deadline), "as the rules say");
+        vm.assertEq(usdt.balanceOf(platform), ok ? amount : 0, "platform");
+        vm.assertEq(shop.orderPayment(buyer, 1), ok ? amount : 0, "recorded or not");
     }
 
     function testFuzz_ordersAreIndependent(uint256 first, uint256 second, uint96 amount) public {

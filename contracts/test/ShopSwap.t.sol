@@ -118,8 +118,7 @@ contract ShopSwapTest is ShopFixture {
 
     function test_refusesWhenThePlatformCannotReceive() public {
         NativeRefuser refuser = new NativeRefuser(shop);
-        vm.prank(owner);
-        shop.setMarketingAddr(address(0), address(0), address(refuser), address(0), address(0));
+        movePlatform(address(refuser));
         expectError(abi.encodeWithSelector(Shop.NativeTransferFailed.selector, address(refuser), 1 ether));
         this.sendFrom(buyer, 1 ether);
         vm.assertEq(mdd.balanceOf(buyer), 0, "no MDD");

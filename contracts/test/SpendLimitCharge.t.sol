@@ -45,7 +45,7 @@ contract SpendLimitChargeTest is SpendLimitFixture {
         for (uint256 i = 0; i < others.length; i++) {
             expectError(abi.encodeWithSelector(SpendLimit.NotOperator.selector, others[i], operator));
             vm.prank(others[i]);
-            limit.charge(grantId, ORDER_ID, 1);
+            limit.charge(grantId, ORDER_ID, 1, DEADLINE);
         }
     }
 
@@ -89,6 +89,33 @@ contract SpendLimitChargeTest is SpendLimitFixture {
         chargeRefused(grantId, 1, 1, abi.encodeWithSelector(SpendLimit.GrantEnded.selector, grantId, END));
     }
 
+    function chargeBy(uint256 orderId, uint64 deadline) private {
+        vm.prank(operator);
+        limit.charge(grantId, orderId, 10, deadline);
+    }
+
+    /// @dev A charge that waited in a pool until its order had ended takes nothing.
+    function test_aStuckChargeIsRefusedAfterItsDeadline() public {
+        uint64 deadline = uint64(START + 30 minutes);
+        vm.warp(deadline + 1);
+        expectError(abi.encodeWithSelector(SpendLimit.DeadlinePassed.selector, deadline, deadline + 1));
+        chargeBy(ORDER_ID, deadline);
+        (uint256 id,) = limit.orderCharge(operator, ORDER_ID);
+        vm.assertEq(id, 0, "the order is not charged");
+        vm.warp(deadline);
+        chargeBy(ORDER_ID, deadline);
+        vm.assertEq(usdt.balanceOf(treasury), 10, "in its last second");
+    }
+
+    function testFuzz_theDeadlineIsKept(uint64 deadline, uint256 when) public {
+        vm.warp(within(when, START, END));
+        vm.prank(operator);
+        (bool ok,) =
+            address(limit).call(abi.encodeCall(SpendLimit.charge, (grantId, ORDER_ID, 10, deadline)));
+        vm.assertTrue(ok == (block.timestamp <= deadline), "as the rules say");
+        vm.assertEq(usdt.balanceOf(treasury), ok ? 10 : 0, "treasury");
+    }
+
     function test_refusesNothingForNothing() public {
         chargeRefused(grantId, 0, 1, abi.encodePacked(SpendLimit.ZeroOrderId.selector));
         chargeRefused(grantId, ORDER_ID, 0, abi.encodePacked(SpendLimit.ZeroAmount.selector));
@@ -126,9 +153,9 @@ contract SpendLimitChargeTest is SpendLimitFixture {
         usdt.mint(stranger, 1);
         approve(stranger, 1);
         vm.prank(stranger);
-        uint256 own = limit.grant(treasury, address(usdt), 1, 1, END, stranger);
+        uint256 own = limit.grant(treasury, address(usdt), 1, 1, 1, END, stranger);
         vm.prank(stranger);
-        limit.charge(own, ORDER_ID, 1);
+        limit.charge(own, ORDER_ID, 1, DEADLINE);
         charge(grantId, ORDER_ID, 40e6);
         vm.assertEq(usdt.balanceOf(treasury), 40e6 + 1, "both arrived");
     }
@@ -137,7 +164,7 @@ contract SpendLimitChargeTest is SpendLimitFixture {
         approve(neighbour, CAP);
         for (uint256 id = 0; id < 3; id++) {
             vm.prank(operator);
-            (bool ok,) = address(limit).call(abi.encodeCall(SpendLimit.charge, (id, 77 + id, 1)));
+            (bool ok,) = address(limit).call(abi.encodeCall(SpendLimit.charge, (id, 77 + id, 1, DEADLINE)));
             vm.assertTrue(ok == (id == grantId), "only the grant's own buyer pays");
         }
         vm.assertEq(usdt.balanceOf(neighbour), 1_000e6, "neighbour");
@@ -147,7 +174,7 @@ contract SpendLimitChargeTest is SpendLimitFixture {
         vm.warp(within(when, START, END + 2 days));
         bool fine = who == operator && orderId != 0 && amount != 0 && amount <= PER_ORDER && block.timestamp <= END;
         vm.prank(who);
-        (bool ok,) = address(limit).call(abi.encodeCall(SpendLimit.charge, (grantId, orderId, amount)));
+        (bool ok,) = address(limit).call(abi.encodeCall(SpendLimit.charge, (grantId, orderId, amount, DEADLINE)));
         vm.assertTrue(ok == fine, "as the rules say");
         vm.assertEq(usdt.balanceOf(treasury), ok ? amount : 0, "treasury");
         vm.assertEq(usdt.balanceOf(buyer), 1_000e6 - (ok ? amount : 0), "buyer");
@@ -174,7 +201,7 @@ contract SpendLimitChargeTest is SpendLimitFixture {
         for (uint256 i = 0; i < amounts.length; i++) {
             bool fine = amounts[i] != 0 && amounts[i] <= most && amounts[i] <= cap - taken;
             vm.prank(operator);
-            (bool ok,) = address(limit).call(abi.encodeCall(SpendLimit.charge, (id, 1 + i, amounts[i])));
+            (bool ok,) = address(limit).call(abi.encodeCall(SpendLimit.charge, (id, 1 + i, amounts[i], DEADLINE)));
             vm.assertTrue(ok == fine, "as the rules say");
             if (ok) taken += amounts[i];
         }

@@ -9,15 +9,15 @@ contract SpendLimitGrantTest is SpendLimitFixture {
     function tryGrant(address who, uint256 cap, uint256 perOrder, uint256 end, bytes memory reason) private {
         expectError(reason);
         vm.prank(who);
-        limit.grant(treasury, address(usdt), cap, perOrder, end, operator);
+        limit.grant(treasury, address(usdt), cap, perOrder, cap, end, operator);
     }
 
     function test_bindsWhatTheBuyerSaid() public {
         approve(neighbour, 70);
         vm.expectEmit(address(limit));
-        emit SpendLimit.Granted(2, neighbour, operator, 70, 7, END - 1);
+        emit SpendLimit.Granted(2, neighbour, operator, 70, 7, 20, END - 1);
         vm.prank(neighbour);
-        uint256 id = limit.grant(treasury, address(usdt), 70, 7, END - 1, operator);
+        uint256 id = limit.grant(treasury, address(usdt), 70, 7, 20, END - 1, operator);
         vm.assertEq(id, 2, "ids count from one");
         SpendLimit.Grant memory given = limit.grants(id);
         vm.assertEq(given.buyer, neighbour, "buyer");
@@ -26,11 +26,15 @@ contract SpendLimitGrantTest is SpendLimitFixture {
         vm.assertEq(given.perOrder, 7, "per order");
         vm.assertEq(given.end, END - 1, "end");
         vm.assertEq(given.used, 0, "used");
+        vm.assertEq(given.start, START, "start");
+        vm.assertEq(given.perPeriod, 20, "per period");
+        vm.assertEq(given.period + given.periodUsed, 0, "nothing used in the first period");
         vm.assertEq(given.previous, 0, "no earlier one");
         vm.assertTrue(!given.revoked, "live");
         vm.assertEq(limit.latestGrant(neighbour), id, "latest");
         vm.assertEq(limit.grantCount(), 2, "count");
         vm.assertEq(limit.remaining(id), 70, "remaining");
+        vm.assertEq(limit.remainingInPeriod(id), 20, "remaining in the period");
         vm.assertEq(limit.spendable(id), 7, "spendable");
     }
 
@@ -39,10 +43,10 @@ contract SpendLimitGrantTest is SpendLimitFixture {
         vm.assertEq(limit.treasury(), treasury, "treasury");
         expectError(abi.encodeWithSelector(SpendLimit.WrongTreasury.selector, stranger, treasury));
         vm.prank(buyer);
-        limit.grant(stranger, address(usdt), CAP, PER_ORDER, END, operator);
+        limit.grant(stranger, address(usdt), CAP, PER_ORDER, CAP, END, operator);
         expectError(abi.encodeWithSelector(SpendLimit.WrongToken.selector, stranger, usdt));
         vm.prank(buyer);
-        limit.grant(treasury, stranger, CAP, PER_ORDER, END, operator);
+        limit.grant(treasury, stranger, CAP, PER_ORDER, CAP, END, operator);
     }
 
     function test_constructorRefusesWhatCouldNeverBePaid() public {
@@ -76,8 +80,11 @@ contract SpendLimitGrantTest is SpendLimitFixture {
         approve(neighbour, 70);
         tryGrant(neighbour, 70, 0, END, abi.encodePacked(SpendLimit.ZeroAmount.selector));
         tryGrant(neighbour, 0, 0, END, abi.encodePacked(SpendLimit.ZeroAmount.selector));
-        tryGrant(neighbour, 0, 1, END, abi.encodeWithSelector(SpendLimit.PerOrderAboveCap.selector, 1, 0));
-        tryGrant(neighbour, 70, 71, END, abi.encodeWithSelector(SpendLimit.PerOrderAboveCap.selector, 71, 70));
+        tryGrant(neighbour, 0, 1, END, abi.encodeWithSelector(SpendLimit.PerOrderAbovePeriod.selector, 1, 0));
+        tryGrant(neighbour, 70, 71, END, abi.encodeWithSelector(SpendLimit.PerOrderAbovePeriod.selector, 71, 70));
+        expectError(abi.encodeWithSelector(SpendLimit.PeriodAboveCap.selector, 71, 70));
+        vm.prank(neighbour);
+        limit.grant(treasury, address(usdt), 70, 7, 71, END, operator);
         uint256 most = type(uint96).max;
         tryGrant(neighbour, most + 1, 1, END, abi.encodeWithSelector(SpendLimit.TooLarge.selector, most + 1, most));
     }
@@ -100,7 +107,7 @@ contract SpendLimitGrantTest is SpendLimitFixture {
         approve(neighbour, 70);
         expectError(abi.encodeWithSelector(SpendLimit.InvalidAddress.selector, address(0)));
         vm.prank(neighbour);
-        limit.grant(treasury, address(usdt), 70, 7, END, address(0));
+        limit.grant(treasury, address(usdt), 70, 7, 70, END, address(0));
         approve(treasury, 70);
         tryGrant(treasury, 70, 7, END, abi.encodeWithSelector(SpendLimit.TreasuryCannotPay.selector, treasury));
     }
@@ -111,7 +118,7 @@ contract SpendLimitGrantTest is SpendLimitFixture {
         vm.expectEmit(address(limit));
         emit SpendLimit.Revoked(grantId, buyer, CAP - 40e6);
         vm.prank(buyer);
-        uint256 next = limit.grant(treasury, address(usdt), 70, 7, END, operator);
+        uint256 next = limit.grant(treasury, address(usdt), 70, 7, 70, END, operator);
         vm.assertTrue(limit.grants(grantId).revoked, "the old one is over");
         vm.assertEq(limit.remaining(grantId), 0, "nothing remains of it");
         vm.assertEq(limit.grants(next).previous, grantId, "and can be walked back to");
@@ -171,6 +178,8 @@ contract SpendLimitGrantTest is SpendLimitFixture {
             expectError(reason);
             limit.remaining(unknown[i]);
             expectError(reason);
+            limit.remainingInPeriod(unknown[i]);
+            expectError(reason);
             limit.spendable(unknown[i]);
         }
     }
@@ -202,13 +211,15 @@ contract SpendLimitGrantTest is SpendLimitFixture {
         uint256 end = START + within(duration, 1, limit.MAX_DURATION());
         approve(neighbour, cap);
         vm.prank(neighbour);
-        uint256 id = limit.grant(treasury, address(usdt), cap, most, end, operator_);
+        uint256 id = limit.grant(treasury, address(usdt), cap, most, most, end, operator_);
         SpendLimit.Grant memory given = limit.grants(id);
         vm.assertEq(given.cap, cap, "cap");
         vm.assertEq(given.perOrder, most, "per order");
+        vm.assertEq(given.perPeriod, most, "per period");
         vm.assertEq(given.end, end, "end");
         vm.assertEq(given.operator, operator_, "operator");
         vm.assertEq(limit.remaining(id), cap, "remaining");
+        vm.assertEq(limit.remainingInPeriod(id), most, "remaining in the period");
     }
 
     function testFuzz_onlyTheExactAllowanceIsGranted(uint96 cap, uint256 allowance) public {
@@ -216,7 +227,7 @@ contract SpendLimitGrantTest is SpendLimitFixture {
         approve(neighbour, allowance);
         vm.prank(neighbour);
         (bool ok,) = address(limit).call(
-            abi.encodeCall(SpendLimit.grant, (treasury, address(usdt), cap, 1, END, operator))
+            abi.encodeCall(SpendLimit.grant, (treasury, address(usdt), cap, 1, 1, END, operator))
         );
         vm.assertTrue(ok == (allowance == cap), "exactly the cap");
     }

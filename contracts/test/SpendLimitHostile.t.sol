@@ -9,6 +9,7 @@ import {HostileToken} from "./hostile/HostileToken.sol";
 contract SpendLimitHostileTest is Test {
     uint256 private constant AMOUNT = 10_000;
     uint256 private constant CAP = AMOUNT * 3;
+    uint64 private constant DEADLINE = type(uint64).max;
     uint256 private constant START = 1_800_000_000;
 
     address private treasury = named("treasury");
@@ -30,12 +31,12 @@ contract SpendLimitHostileTest is Test {
         vm.prank(who);
         usdt.approve(address(limit), CAP);
         vm.prank(who);
-        limit.grant(treasury, address(usdt), CAP, AMOUNT * 2, START + 1 days, operator_);
+        limit.grant(treasury, address(usdt), CAP, AMOUNT * 2, CAP, START + 1 days, operator_);
     }
 
     function charge() private {
         vm.prank(operator);
-        limit.charge(1, 1, AMOUNT);
+        limit.charge(1, 1, AMOUNT, DEADLINE);
     }
 
     function refused(bytes memory reason) private {
@@ -132,11 +133,11 @@ contract SpendLimitHostileTest is Test {
         usdt.mint(address(usdt), CAP);
         give(address(usdt), address(usdt));
         bytes memory reentered = abi.encodePacked(SpendLimit.Reentered.selector);
-        callsBack(abi.encodeCall(SpendLimit.charge, (1, 1, AMOUNT)), reentered);
-        callsBack(abi.encodeCall(SpendLimit.charge, (2, 2, AMOUNT)), reentered);
+        callsBack(abi.encodeCall(SpendLimit.charge, (1, 1, AMOUNT, DEADLINE)), reentered);
+        callsBack(abi.encodeCall(SpendLimit.charge, (2, 2, AMOUNT, DEADLINE)), reentered);
         callsBack(
             abi.encodeCall(
-                SpendLimit.grant, (treasury, address(usdt), CAP, AMOUNT, START + 1 days, address(usdt))
+                SpendLimit.grant, (treasury, address(usdt), CAP, AMOUNT, CAP, START + 1 days, address(usdt))
             ),
             reentered
         );
@@ -153,17 +154,17 @@ contract SpendLimitHostileTest is Test {
         usdt.setMode(HostileToken.Mode.CallsBackBefore);
         usdt.setCallBack(address(limit), abi.encodeCall(SpendLimit.revoke, (2)));
         vm.prank(operator);
-        limit.charge(2, 1, AMOUNT);
+        limit.charge(2, 1, AMOUNT, DEADLINE);
         vm.assertTrue(limit.grants(2).revoked, "revoked");
         vm.assertEq(usdt.trueBalance(treasury), 5 + AMOUNT, "what was charged before arrived");
         expectError(abi.encodeWithSelector(SpendLimit.GrantRevoked.selector, 2));
         vm.prank(operator);
-        limit.charge(2, 2, AMOUNT);
+        limit.charge(2, 2, AMOUNT, DEADLINE);
     }
 
     function test_theLockOpensAgainAfterARefusal() public {
         usdt.setMode(HostileToken.Mode.CallsBackBefore);
-        usdt.setCallBack(address(limit), abi.encodeCall(SpendLimit.charge, (1, 2, 1)));
+        usdt.setCallBack(address(limit), abi.encodeCall(SpendLimit.charge, (1, 2, 1, DEADLINE)));
         expectError(SpendLimit.Reentered.selector);
         charge();
         accepted(HostileToken.Mode.Honest);
@@ -176,7 +177,7 @@ contract SpendLimitHostileTest is Test {
         usdt.setMode(mode_);
         vm.recordLogs();
         vm.prank(operator);
-        (bool ok,) = address(limit).call(abi.encodeCall(SpendLimit.charge, (1, 1, amount)));
+        (bool ok,) = address(limit).call(abi.encodeCall(SpendLimit.charge, (1, 1, amount, DEADLINE)));
         vm.assertEq(usdt.trueBalance(treasury), ok ? 5 + amount : 5, "treasury");
         vm.assertEq(usdt.trueBalance(buyer), ok ? CAP - amount : CAP, "buyer");
         vm.assertEq(limit.remaining(1), ok ? CAP - amount : CAP, "remaining");

@@ -31,7 +31,7 @@ contract SpendLimitReplayTest is SpendLimitFixture {
     }
 
     function again(uint256 id, uint256 orderId, uint256 amount, bytes memory reason) private {
-        row(operator, limit, abi.encodeCall(SpendLimit.charge, (id, orderId, amount)), reason);
+        row(operator, limit, abi.encodeCall(SpendLimit.charge, (id, orderId, amount, DEADLINE)), reason);
     }
 
     function charged(uint256 by) private pure returns (bytes memory) {
@@ -56,7 +56,7 @@ contract SpendLimitReplayTest is SpendLimitFixture {
     }
 
     function test_aChargeIsOfNoUseToOthers() public {
-        bytes memory data = abi.encodeCall(SpendLimit.charge, (grantId, ORDER_ID + 1, 40e6));
+        bytes memory data = abi.encodeCall(SpendLimit.charge, (grantId, ORDER_ID + 1, 40e6, DEADLINE));
         address[5] memory others = [buyer, neighbour, treasury, stranger, address(limit)];
         for (uint256 i = 0; i < others.length; i++) {
             row(
@@ -73,11 +73,11 @@ contract SpendLimitReplayTest is SpendLimitFixture {
         vm.prank(neighbour);
         usdt.approve(address(elsewhere), CAP);
         vm.prank(neighbour);
-        elsewhere.grant(treasury, address(usdt), CAP, PER_ORDER, END, operator);
+        elsewhere.grant(treasury, address(usdt), CAP, PER_ORDER, CAP, END, operator);
         vm.prank(neighbour);
         usdt.approve(address(elsewhere), 0);
         row(
-            operator, elsewhere, abi.encodeCall(SpendLimit.charge, (1, ORDER_ID, 40e6)),
+            operator, elsewhere, abi.encodeCall(SpendLimit.charge, (1, ORDER_ID, 40e6, DEADLINE)),
             likeTether
                 ? abi.encodeWithSelector(SpendLimit.TokenCallFailed.selector, usdt)
                 : abi.encodeWithSignature(
@@ -89,7 +89,7 @@ contract SpendLimitReplayTest is SpendLimitFixture {
 
     function test_aGrantCannotBeMadeAgainWithWhatIsLeft() public {
         bytes memory same = abi.encodeCall(
-            SpendLimit.grant, (treasury, address(usdt), CAP, PER_ORDER, END, operator)
+            SpendLimit.grant, (treasury, address(usdt), CAP, PER_ORDER, CAP, END, operator)
         );
         uint256 left = CAP - 40e6;
         bytes memory reason = abi.encodeWithSelector(SpendLimit.AllowanceIsNotTheCap.selector, left, CAP);
@@ -130,12 +130,12 @@ contract SpendLimitReplayTest is SpendLimitFixture {
         }
         row(
             buyer, limit,
-            abi.encodeCall(SpendLimit.grant, (stranger, address(usdt), CAP, PER_ORDER, END, operator)),
+            abi.encodeCall(SpendLimit.grant, (stranger, address(usdt), CAP, PER_ORDER, CAP, END, operator)),
             abi.encodeWithSelector(SpendLimit.WrongTreasury.selector, stranger, treasury)
         );
         row(
             buyer, limit,
-            abi.encodeCall(SpendLimit.grant, (treasury, stranger, CAP, PER_ORDER, END, operator)),
+            abi.encodeCall(SpendLimit.grant, (treasury, stranger, CAP, PER_ORDER, CAP, END, operator)),
             abi.encodeWithSelector(SpendLimit.WrongToken.selector, stranger, usdt)
         );
         vm.assertEq(rows, 6, "rows");

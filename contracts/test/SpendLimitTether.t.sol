@@ -83,7 +83,7 @@ contract TetherSpendLimitTest is SpendLimitFixture {
         vm.prank(buyer);
         tether.increaseApproval(address(limit), 40e6);
         vm.prank(buyer);
-        uint256 next = limit.grant(treasury, address(usdt), CAP, PER_ORDER, END, operator);
+        uint256 next = limit.grant(treasury, address(usdt), CAP, PER_ORDER, CAP, END, operator);
         charge(next, ORDER_ID + 1, PER_ORDER);
         vm.assertEq(usdt.balanceOf(treasury), 140e6, "treasury");
     }
@@ -91,7 +91,7 @@ contract TetherSpendLimitTest is SpendLimitFixture {
     function test_aSuccessorThatIsNoTokenIsRefused() public {
         tether.deprecate(stranger);
         vm.prank(operator);
-        (bool ok,) = address(limit).call(abi.encodeCall(SpendLimit.charge, (grantId, ORDER_ID, 1e6)));
+        (bool ok,) = address(limit).call(abi.encodeCall(SpendLimit.charge, (grantId, ORDER_ID, 1e6, DEADLINE)));
         vm.assertTrue(!ok, "the successor answers nothing");
     }
 }

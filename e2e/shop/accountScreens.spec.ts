@@ -10,6 +10,7 @@ import {
   sheet,
   signInPage,
   token,
+  setFundPassword,
 } from './member.ts'
 import { call, expect, shopText, test } from './shop.ts'
 
@@ -71,9 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       test.slow()
       const member = await memberByWallet()
-      await callAs(request, member.token, 'appleShop/changeSecPassword', {
-        newSecPassword: FUND_PASSWORD,
-      })
+      await setFundPassword(request, member)
       await callAs(request, member.token, 'appleShop/submitAddress', ADDRESS)
       await signInPage(page, member)
       for (const path of ['/setting', '/setAddress', '/message?tab=notices']) {
@@ -139,16 +138,15 @@ test('delivery addresses are added, changed, removed, and filled in when orderin
     order: 'asc',
   })
   await page.goto(`/item?id=${records.find(({ productType }) => productType === 1)!.id}`)
-  await expect(page.getByLabel(shopText.address)).toHaveValue('Ann\n2 Garden Road')
+  await expect(page.getByLabel(shopText.receiverName)).toHaveValue('Ann')
+  await expect(page.getByLabel(shopText.address)).toHaveValue('2 Garden Road')
   await expect(page.getByLabel(shopText.country)).toHaveValue('CN')
   await expect(page.getByLabel(shopText.phone)).toHaveValue(ADDRESS.phone)
 })
 
 test('notices are read once they have been seen, and the dot goes', async ({ page, request }) => {
   const member = await memberByWallet()
-  await callAs(request, member.token, 'appleShop/changeSecPassword', {
-    newSecPassword: FUND_PASSWORD,
-  })
+  await setFundPassword(request, member)
   await signInPage(page, member)
   await page.goto('/')
   await expect(page.getByRole('img', { name: shopText.unread })).toBeVisible()
@@ -192,9 +190,7 @@ test('my data comes as a file; an account is deleted once nothing is left in it'
   await page.goBack()
   await expect(confirm).toHaveCount(0)
   const { address } = await memberByWallet()
-  await callAs(request, member.token, 'appleShop/changeSecPassword', {
-    newSecPassword: FUND_PASSWORD,
-  })
+  await setFundPassword(request, member)
   for (const asset of ['XMDD', 'USDT']) {
     await callAs(request, member.token, 'appleShop/internalTransfer', {
       asset,

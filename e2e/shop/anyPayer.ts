@@ -24,8 +24,13 @@ export const fundedOn = (
   request: APIRequestContext,
   chains: readonly DemoChain[],
   network: NetworkId,
+  key?: Hex,
 ): Promise<AnyPayer> =>
-  (NETWORKS[network].kind === 'tron' ? TronPayer : Payer).funded(request, chainOf(chains, network))
+  (NETWORKS[network].kind === 'tron' ? TronPayer : Payer).funded(
+    request,
+    chainOf(chains, network),
+    key,
+  )
 
 /** A payer without money. */
 export const strangerOn = (

@@ -65,18 +65,18 @@ test('an order is paid from the XMDD balance at once, pressed twice or not', asy
   })
   const sheet = await toBalancePayment(page, product, option)
   const price = (await sheet.locator('[data-price]').textContent())!.replace(/[^\d.]/g, '')
-  await sheet.getByRole('button', { name: b.payReview({ amount: price }) }).click()
+  await sheet.getByRole('button', { name: b.payReview({ amount: `${price} XMDD` }) }).click()
   await expect(sheet.getByText(b.payPhoneMissing)).toBeVisible()
   await sheet.getByLabel(b.payPhone).fill('13800000000')
   await expect(sheet.getByLabel(b.payReceiverMail)).toHaveValue('buyer@example.com')
   await expectAccessible(page, 'paying from the balance')
-  await sheet.getByRole('button', { name: b.payReview({ amount: price }) }).click()
+  await sheet.getByRole('button', { name: b.payReview({ amount: `${price} XMDD` }) }).click()
   const after = formatMicro(200_000_000n - parseMicro(price)!)
   await expect(sheet.locator('[data-confirm]')).toContainText(
-    b.payConfirmText({ amount: price, after }),
+    b.payConfirmText({ amount: `${price} XMDD`, after: `${after} XMDD` }),
   )
   await sheet.getByRole('button', { name: b.payBack }).click()
-  await sheet.getByRole('button', { name: b.payReview({ amount: price }) }).click()
+  await sheet.getByRole('button', { name: b.payReview({ amount: `${price} XMDD` }) }).click()
   await sheet.getByRole('button', { name: b.payConfirm, exact: true }).click()
   await expect(sheet.locator('[role="alert"]')).toBeVisible()
   await sheet.getByRole('button', { name: b.payConfirm, exact: true }).dblclick()

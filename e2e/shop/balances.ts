@@ -1,6 +1,6 @@
 import { request as requests, type APIRequestContext } from '@playwright/test'
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
-import { PATHS } from '../../api/paths.ts'
+import { wireRequest } from '../../api/wireRequest.ts'
 import type { Asset } from '../../basics/ledger.ts'
 import { parseMicro } from '../../basics/money.ts'
 import balanceCn from '../../i18n/cn/balance.ts'
@@ -10,7 +10,7 @@ import { inTransaction } from '../../server/platform/db/context.ts'
 import { keptAddress } from '../../tools/supervisor/postgres/embedded.ts'
 import { post } from '../../server/money/ledger/post.ts'
 import { createLog } from '../../server/platform/log.ts'
-import { FUND_PASSWORD, callAs, memberByWallet } from './member.ts'
+import { memberByWallet, setFundPassword } from './member.ts'
 import { shopData, shopUrl } from './ownShop.ts'
 
 export const balanceText = balanceCn
@@ -23,9 +23,7 @@ export async function moneyMember(): Promise<MoneyMember> {
   const request = await requests.newContext({ baseURL: shopUrl() })
   try {
     const member = await memberByWallet()
-    await callAs(request, member.token, 'appleShop/changeSecPassword', {
-      newSecPassword: FUND_PASSWORD,
-    })
+    await setFundPassword(request, member)
     return member
   } finally {
     await request.dispose()
@@ -39,14 +37,12 @@ export async function askAs<N extends CallName>(
   name: N,
   input: CallInput<N>,
 ): Promise<CallResult<N>> {
-  const [method, path] = PATHS[name].split(' ') as [string, string]
-  const headers = { 'X-Access-Token': token }
-  const response = await request.fetch(
-    `/${path}`,
-    method === 'GET'
-      ? { headers, params: input as Record<string, string | number> }
-      : { method, headers, data: input },
-  )
+  const { method, path, headers, body } = wireRequest(name, input)
+  const response = await request.fetch(path, {
+    method,
+    headers: { ...headers, 'X-Access-Token': token },
+    ...(body !== null && { data: body }),
+  })
   const envelope = (await response.json()) as Envelope<CallResult<N>>
   if (!envelope.success) throw new Error(`${name} answered ${JSON.stringify(envelope)}`)
   return envelope.result

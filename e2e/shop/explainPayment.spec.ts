@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { generatePrivateKey } from 'viem/accounts'
 import { NETWORKS } from '../../basics/networks.ts'
 import { formatUnits } from '../../basics/money.ts'
+import account from '../../i18n/cn/account.ts'
+import errors from '../../i18n/cn/errors.ts'
 import explain from '../../i18n/cn/explain.ts'
 import refund from '../../i18n/cn/refund.ts'
 import { fundedOn, strangerOn, type AnyPayer } from './anyPayer.ts'
@@ -12,11 +15,13 @@ import {
   FINAL_MS,
   banner,
   button,
+  call,
   demoAsks,
   expect,
   gotoAlive,
   orderByCall,
   payLink,
+  postedByCall,
   readOrder,
   statusLink,
   t,
@@ -47,6 +52,18 @@ const mistyped = (address: string): string =>
   `${address.slice(0, 5)}${address.slice(5).replace(/[a-fA-F]/, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))}`
 const verdict = (page: Page, key: string) => page.locator(`[data-told="${key}"]`)
 const card = (page: Page, state: string) => page.locator(`[data-refund="${state}"]`)
+
+/** The code last sent for an order, from demo mode's outbox. */
+async function orderCode(request: APIRequestContext, { orderId }: Order): Promise<string> {
+  let code: string | null | undefined
+  await expect(async () => {
+    code = (await call(request, 'listOutbox', { to: 'buyer@example.com' })).find(
+      (message) => message.code !== null && message.text.includes(orderId),
+    )?.code
+    expect(code).toMatch(/^\d{6}$/)
+  }).toPass()
+  return code!
+}
 
 async function lookUp(page: Page, text: string): Promise<void> {
   await page.getByLabel(explain.what).fill(text)
@@ -139,7 +156,10 @@ test('what was paid too much is claimed by naming an address, and arrives there'
   page,
   request,
   chains,
+  expectedErrors,
 }) => {
+  // The code is missing at first.
+  expectedErrors.push(/status of 400/)
   const payer = await fundedOn(request, chains, 105)
   const order = await orderByCall(request, 105)
   const overBase = await paidTooMuch(payer, order)
@@ -158,6 +178,12 @@ test('what was paid too much is claimed by naming an address, and arrives there'
   expect((await readOrder(request, order)).refunds).toMatchObject([{ state: 'offered' }])
   await sheet.getByLabel(refund.address, { exact: true }).fill(address)
   await expect(sheet.getByText(refund.addressGood)).toBeVisible()
+  await expect(sheet.getByText(payer.address)).toBeVisible()
+  await sheet.getByRole('button', { name: refund.wait }).click()
+  await expect(sheet.getByText(errors['field.missing'])).toBeVisible()
+  await sheet.getByRole('button', { name: account.sendCode }).click()
+  const label = t.contactCode({ to: 'bu***@e***.com' })
+  await sheet.getByLabel(label).fill(await orderCode(request, order))
   await expectAccessible(page, 'claiming a refund')
   await sheet.getByRole('button', { name: refund.wait }).click()
   await expect(card(page, 'claimed')).toBeVisible()
@@ -178,12 +204,14 @@ test('what was paid too much is claimed by naming an address, and arrives there'
 })
 
 for (const { network, wallet, foreign, fault } of KINDS)
-  test(`a refund on ${NETWORKS[network].name} that its wallet signs for goes at once`, async ({
+  test(`a refund on ${NETWORKS[network].name} that the wallet that paid signs for goes at once`, async ({
     page,
     request,
     chains,
   }) => {
-    const payer = await fundedOn(request, chains, network)
+    const key = generatePrivateKey()
+    await page.addInitScript((kept) => localStorage.setItem('demoWallet.key', kept), key)
+    const payer = await fundedOn(request, chains, network, key)
     const order = await orderByCall(request, network)
     await paidTooMuch(payer, order)
     await page.goto(statusLink(order))
@@ -207,6 +235,43 @@ for (const { network, wallet, foreign, fault } of KINDS)
     await demoAsks(page, 'sign').confirm()
     await expect(card(page, 'done')).toBeVisible({ timeout: 90_000 })
   })
+
+test('without an e-mail address the pay page asks for one first, and a refund to another address waits for a person', async ({
+  page,
+  request,
+  chains,
+}) => {
+  const payer = await fundedOn(request, chains, 137)
+  const order = await postedByCall(request, 137)
+  await page.goto(payLink(order))
+  await expect(page.getByText(t.contactWhy)).toBeVisible()
+  await expect(page.locator(`[data-address="${order.payment.receiver}"]`)).toBeHidden()
+  await expectAccessible(page, 'asking for a contact')
+  await button(page, t.contactSkip).click()
+  await expect(page.locator(`[data-address="${order.payment.receiver}"]`)).toBeVisible()
+  await page.reload()
+  await expect(page.locator(`[data-address="${order.payment.receiver}"]`)).toBeVisible()
+  await paidTooMuch(payer, order)
+  await page.goto(statusLink(order))
+  await expect(card(page, 'offered')).toBeVisible({ timeout: FINAL_MS })
+  await button(page, refund.claim).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText(refund.proofAlone)).toBeVisible()
+  const { address } = strangerOn(request, chains, 137)
+  await sheet.getByLabel(refund.address, { exact: true }).fill(address)
+  await sheet.getByRole('button', { name: refund.wait }).click()
+  await expect(card(page, 'claimed')).toContainText(refund.aloneText)
+  // A contact that is named now gets the link; it confirms later refunds.
+  const email = `late-${order.orderId}@example.com`
+  await page.getByLabel(t.contactLabel).fill(email)
+  await button(page, t.contactSave).click()
+  await expect(page.getByText(t.contactSaved).first()).toBeVisible()
+  await expect
+    .poll(async () => (await call(request, 'listOutbox', { to: email })).at(0)?.text)
+    .toContain(order.secret)
+  await button(page, t.linkSend({ to: 'la***@e***.com' })).click()
+  await expect(page.getByText(t.linkSent).first()).toBeVisible()
+})
 
 test('a paid order can be given back, which a person decides', async ({
   page,

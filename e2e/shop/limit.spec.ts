@@ -3,7 +3,13 @@ import { getAddress } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { toTronAddress } from '../../basics/tron/address.ts'
 import limitCn from '../../i18n/cn/limit.ts'
-import { FUND_PASSWORD, accountText, callAs, memberByWallet, signInPage } from './member.ts'
+import {
+  FUND_PASSWORD,
+  accountText,
+  memberByWallet,
+  signInPage,
+  setFundPassword,
+} from './member.ts'
 import { Payer } from './payer.ts'
 import {
   FINAL_MS,
@@ -117,9 +123,7 @@ for (const place of PLACES)
   }) => {
     const { network, kind, name, from, leftBase } = place
     const me = await memberByWallet(undefined, kind)
-    await callAs(request, me.token, 'appleShop/changeSecPassword', {
-      newSecPassword: FUND_PASSWORD,
-    })
+    await setFundPassword(request, me)
     const chain = chains.find((one) => one.network === network)!
     const owner = await (kind === 'tron' ? TronPayer : Payer).funded(request, chain, me.key)
     if (leftBase > 0n) await owner.approve(leftBase, chain.spendLimit!)
@@ -129,6 +133,7 @@ for (const place of PLACES)
       network,
       capBase: 600_000_000n,
       perOrderBase: 300_000_000n,
+      perPeriodBase: 600_000_000n,
       latestEndSeconds: BigInt(Math.ceil(Date.now() / 1000) + 91 * DAY_SECONDS),
     })
 

@@ -9,7 +9,7 @@ import {
 import { utils } from 'tronweb'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
-import { PATHS } from '../../api/paths.ts'
+import { wireRequest } from '../../api/wireRequest.ts'
 import { toTronAddress } from '../../basics/tron/address.ts'
 import cn from '../../i18n/cn/account.ts'
 import { call, expect, gotoAlive } from './shop.ts'
@@ -55,29 +55,48 @@ export const memberByCall = (email = newEmail()): Promise<Member> =>
     return { email, token, inviteCode: inviteRecord.code }
   })
 
+export type WalletMember = Omit<Member, 'email'> & { address: string; key: Hex }
+
+/** Signs a one-time message with the member's wallet. */
+async function signedBy(
+  request: APIRequestContext,
+  { address, key }: { address: string; key: Hex },
+) {
+  const who = { address, asset: address.startsWith('T') ? 'TRX' : 'ETH' } as const
+  const { message } = await call(request, 'createSignInMessage', who)
+  const signature =
+    who.asset === 'TRX'
+      ? utils.message.signMessage(message, key)
+      : await privateKeyToAccount(key).signMessage({ message })
+  return { ...who, message, signature }
+}
+
 /** Makes an account with a new wallet, which needs no code; codes are limited. */
 export const memberByWallet = (
   key: Hex = generatePrivateKey(),
   kind: 'evm' | 'tron' = 'evm',
-): Promise<Omit<Member, 'email'> & { address: string; key: Hex }> =>
+): Promise<WalletMember> =>
   asStranger(async (request) => {
     const wallet = privateKeyToAccount(key)
-    const who =
-      kind === 'tron'
-        ? ({ address: toTronAddress(wallet.address), asset: 'TRX' } as const)
-        : ({ address: wallet.address, asset: 'ETH' } as const)
-    const { message } = await call(request, 'createSignInMessage', who)
-    const signature =
-      kind === 'tron'
-        ? utils.message.signMessage(message, key)
-        : await wallet.signMessage({ message })
-    const { token, inviteRecord } = await call(request, 'signInByWallet', {
-      ...who,
-      message,
-      signature,
-    })
-    return { token, inviteCode: inviteRecord.code, address: who.address, key }
+    const address = kind === 'tron' ? toTronAddress(wallet.address) : wallet.address
+    const { token, inviteRecord } = await call(
+      request,
+      'signInByWallet',
+      await signedBy(request, { address, key }),
+    )
+    return { token, inviteCode: inviteRecord.code, address, key }
   })
+
+/** Sets a wallet member's first fund password. */
+export async function setFundPassword(
+  request: APIRequestContext,
+  member: WalletMember,
+): Promise<void> {
+  await callAs(request, member.token, 'appleShop/changeSecPassword', {
+    newSecPassword: FUND_PASSWORD,
+    ...(await signedBy(request, member)),
+  })
+}
 
 /** Makes a call as a member. */
 export async function callAs(
@@ -96,14 +115,12 @@ export async function askAs<N extends CallName>(
   name: N,
   input: CallInput<N>,
 ): Promise<CallResult<N>> {
-  const [method, path] = PATHS[name].split(' ') as [string, string]
-  const headers = { 'X-Access-Token': token }
-  const response = await request.fetch(
-    `/${path}`,
-    method === 'GET'
-      ? { headers, params: input as Record<string, string | number> }
-      : { headers, method, data: input },
-  )
+  const { method, path, headers, body } = wireRequest(name, input)
+  const response = await request.fetch(path, {
+    method,
+    headers: { ...headers, 'X-Access-Token': token },
+    ...(body !== null && { data: body }),
+  })
   const envelope = (await response.json()) as Envelope<CallResult<N>>
   expect(envelope.success, `${name}: ${JSON.stringify(envelope)}`).toBe(true)
   return envelope.result

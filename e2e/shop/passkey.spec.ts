@@ -3,13 +3,13 @@ import errors from '../../i18n/cn/errors.ts'
 import {
   FUND_PASSWORD,
   accountText as a,
-  callAs,
   memberByWallet,
   openRow,
   sheet,
   signInPage,
+  setFundPassword,
 } from './member.ts'
-import { expect, test } from './shop.ts'
+import { demoAsks, expect, test } from './shop.ts'
 
 /** A virtual authenticator that verifies its owner, or fails to. */
 async function addAuthenticator(page: Page) {
@@ -44,9 +44,7 @@ test('a passkey is added with the fund password, then confirms in its stead, and
 }) => {
   expectedErrors.push(/status of 400/)
   const member = await memberByWallet()
-  await callAs(request, member.token, 'appleShop/changeSecPassword', {
-    newSecPassword: FUND_PASSWORD,
-  })
+  await setFundPassword(request, member)
   const device = await addAuthenticator(page)
   await signInPage(page, member)
   const list = await openRow(page, a.passkeys)
@@ -99,6 +97,7 @@ test('an account without a fund password sets it where it is first asked for; "b
   const member = await memberByWallet()
   await addAuthenticator(page)
   await signInPage(page, member)
+  await page.addInitScript((key) => localStorage.setItem('demoWallet.key', key), member.key)
   const list = await openRow(page, a.passkeys)
   await list.getByRole('button', { name: a.addPasskey }).click()
   const confirm = sheet(page, a.addPasskey)
@@ -108,7 +107,10 @@ test('an account without a fund password sets it where it is first asked for; "b
   await expect(list).toBeVisible()
   await list.getByRole('button', { name: a.addPasskey }).click()
   await confirm.getByLabel(a.newFundPassword, { exact: true }).fill(FUND_PASSWORD)
+  await confirm.getByRole('button', { name: /Demo Wallet/ }).click()
+  await demoAsks(page, 'connect').confirm()
   await confirm.getByRole('button', { name: a.saveAndGoOn }).click()
+  await demoAsks(page, 'sign').confirm()
   await confirm.getByLabel(a.fundPassword, { exact: true }).fill(FUND_PASSWORD)
   await confirm.getByRole('button', { name: a.confirmNow }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)

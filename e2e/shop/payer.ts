@@ -73,7 +73,10 @@ export class Payer {
     this.#send(this.#chain.usdt, encodeApprove(spender, amountBase))
 
   /** Sets a spending limit that the approval before it covers. */
-  grant = (terms: LimitTerms, { capBase, perOrderBase, endSeconds }: LimitBounds): Promise<Hex> =>
+  grant = (
+    terms: LimitTerms,
+    { capBase, perOrderBase, perPeriodBase, endSeconds }: LimitBounds,
+  ): Promise<Hex> =>
     this.#send(
       terms.contract,
       encodeGrant({
@@ -81,6 +84,7 @@ export class Payer {
         token: terms.token,
         capBase,
         perOrderBase,
+        perPeriodBase,
         endSeconds,
         operator: terms.operator,
       }),

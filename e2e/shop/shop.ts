@@ -7,7 +7,7 @@ import {
   type Page,
 } from '@playwright/test'
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
-import { PATHS } from '../../api/paths.ts'
+import { wireRequest } from '../../api/wireRequest.ts'
 import type { NetworkId } from '../../basics/networks.ts'
 import { createOrderId } from '../../basics/orderId.ts'
 import cn from '../../i18n/cn/pay.ts'
@@ -38,13 +38,12 @@ export async function call<N extends CallName>(
   name: N,
   input: CallInput<N>,
 ): Promise<CallResult<N>> {
-  const [method, path] = PATHS[name].split(' ') as [string, string]
-  const response = await request.fetch(
-    `/${path}`,
-    method === 'GET'
-      ? { params: input as Record<string, string | number> }
-      : { method, data: input },
-  )
+  const { method, path, headers, body } = wireRequest(name, input)
+  const response = await request.fetch(path, {
+    method,
+    headers,
+    ...(body !== null && { data: body }),
+  })
   const envelope = (await response.json()) as Envelope<CallResult<N>>
   if (!envelope.success) throw new Error(`${name} answered ${JSON.stringify(envelope)}`)
   return envelope.result
@@ -91,7 +90,35 @@ export async function orderByCall(request: APIRequestContext, network: NetworkId
     network,
     mode: 'safe',
   } as const
-  return call(request, 'placeOrder', input)
+  return withAddress(request, await call(request, 'placeOrder', input))
+}
+
+/** On a network whose addresses are leased, the order gets one when its buyer asks for it. */
+async function withAddress(request: APIRequestContext, order: Order): Promise<Order> {
+  if (order.payment.receiver !== null) return order
+  const { orderId, secret } = order
+  const { payment } = await call(request, 'openTransfer', { orderId, secret })
+  return { ...order, payment }
+}
+
+/** Places an order of something posted, which needs no e-mail address. */
+export async function postedByCall(request: APIRequestContext, network: NetworkId): Promise<Order> {
+  const { records } = await call(request, 'listProducts', { pageSize: 100 })
+  const product = records.find(({ productType, soldOut }) => productType === 1 && !soldOut)!
+  const options = await call(request, 'listOptions', { arrIndex: product.id })
+  const order = await call(request, 'placeOrder', {
+    orderId: createOrderId(Date.now()),
+    productId: product.id,
+    optionId: options.records.find(({ stock }) => stock > 0)!.id,
+    count: 1,
+    country: 'CN',
+    address: '上海市静安区1号',
+    receiverName: '王小明',
+    phone: '13812345678',
+    network,
+    mode: 'safe',
+  })
+  return withAddress(request, order)
 }
 
 export const payLink = ({ orderId, secret }: Pick<Order, 'orderId' | 'secret'>): string =>

@@ -2,7 +2,7 @@ import { NETWORKS } from '../../basics/networks.ts'
 import { createOrderId } from '../../basics/orderId.ts'
 import limitCn from '../../i18n/cn/limit.ts'
 import { askAs as askOf, balanceText as b, moneyMember } from './balances.ts'
-import { FUND_PASSWORD, askAs, callAs, memberByWallet, signInPage } from './member.ts'
+import { FUND_PASSWORD, askAs, memberByWallet, signInPage, setFundPassword } from './member.ts'
 import { Payer } from './payer.ts'
 import {
   FINAL_MS,
@@ -97,12 +97,17 @@ test('while the status of a charge is unknown, no page of its order asks for mon
   expectedErrors.push(/ERR_FAILED/)
   const chain = chains.find(({ network }) => network === 137)!
   const me = await memberByWallet()
-  await callAs(request, me.token, 'appleShop/changeSecPassword', { newSecPassword: FUND_PASSWORD })
+  await setFundPassword(request, me)
   const payer = await Payer.funded(request, chain, me.key)
   const terms = (await call(request, 'listLimitTerms', {})).find(({ network }) => network === 137)!
   const [capBase, endSeconds] = [600_000_000n, BigInt(Math.ceil(Date.now() / 1000) + DAY_SECONDS)]
   await payer.approve(capBase, terms.contract)
-  await payer.grant(terms, { capBase, perOrderBase: capBase, endSeconds })
+  await payer.grant(terms, {
+    capBase,
+    perOrderBase: capBase,
+    perPeriodBase: capBase,
+    endSeconds,
+  })
   const limit = () =>
     askAs(request, me.token, 'listLimits', {}).then(({ limits }) =>
       limits.find(({ state }) => state === 'live'),
@@ -158,20 +163,18 @@ test('a deposit is shown as it comes in, block by block, and credited', async ({
 }) => {
   const member = await moneyMember()
   await signInPage(page, member)
-  const requestId = createOrderId(Date.now())
-  await askOf(request, member, 'openDeposit', { network: 137, amount: '12.5', requestId })
-  const deposit = await askOf(request, member, 'readDeposit', { requestId })
-  await page.goto(`/assets?do=deposit&id=${requestId}`)
+  const deposit = await askOf(request, member, 'openDeposit', { network: 137 })
+  await page.goto('/assets?do=deposit&id=137')
   await expect(page.locator('[data-deposit="waiting"]')).toBeVisible()
   const payer = await Payer.funded(
     request,
     chains.find(({ network }) => network === 137)!,
   )
-  await payer.transfer(deposit.receiver, BigInt(deposit.amountBase))
+  await payer.transfer(deposit.address, 12_500_000n)
   await expect(page.locator('[data-deposit="confirming"], [data-deposit="seen"]')).toBeVisible()
   await expect(page.locator('[aria-current="step"]')).toContainText(/\d\/\d/)
   await expect(page.locator('[data-deposit="credited"]')).toContainText(
-    b['deposit.credited']({ amount: deposit.amount }),
+    b['deposit.credited']({ amount: '12.50' }),
     { timeout: FINAL_MS },
   )
 })

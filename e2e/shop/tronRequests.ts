@@ -5,6 +5,7 @@ import { MAX_FEE_LIMIT_SUN } from '../../basics/tron/pay.ts'
 import { decodeRaw, transactionOf, type TronTransaction } from '../../basics/tron/transaction.ts'
 import { decodeTronCall } from '../../web/client/wallet/tron/tronCalldata.ts'
 import {
+  judgeBinding,
   judgeLimitCall,
   judgeRefund,
   type Facts,
@@ -151,6 +152,7 @@ function judgeTransaction(
     if (call.level !== BigInt(order.level))
       faults.push(`a payment for product ${call.level} instead of ${order.level}`)
     if (call.amount === 0n) faults.push('a payment of nothing')
+    faults.push(...judgeBinding(call, known, (hex, base58) => hex === fromTronAddress(base58)))
   } else {
     if (raw.contract !== fromTronAddress(chain.usdt))
       faults.push(`an approval on ${toTronAddress(raw.contract)}, which is not the token`)

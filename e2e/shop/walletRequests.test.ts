@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { createSiweMessage } from 'viem/siwe'
-import { encodeApprove, encodeBalanceOf, encodePayOrder } from '../../web/client/wallet/calldata.ts'
+import {
+  encodeApprove,
+  encodeBalanceOf,
+  encodePayOrder,
+  type PayOrderArgs,
+} from '../../web/client/wallet/calldata.ts'
 import {
   encodeGrant,
   encodeRevoke,
@@ -21,12 +26,24 @@ const [LIMIT, TREASURY, OPERATOR] = ['1', '2', '3'].map((digit) => `0x${digit.re
   string,
   string,
 ]
-const [CAP, MOST, END] = [500_000_000n, 50_000_000n, 1_900_000_000n]
+const [CAP, MOST, PERIOD, END] = [500_000_000n, 50_000_000n, 90_000_000n, 1_900_000_000n]
+const PLATFORM = `0x${'4'.repeat(40)}`
+const DEADLINE = 1_890_000_000n
+const pay = (change: Partial<PayOrderArgs> = {}) =>
+  encodePayOrder({
+    orderId: BigInt(orderId),
+    level: 7n,
+    amount: PRICE,
+    receiver: PLATFORM,
+    deadlineSeconds: DEADLINE,
+    ...change,
+  })
 const GRANT: GrantTerms = {
   treasury: TREASURY,
   token: TOKEN,
   capBase: CAP,
   perOrderBase: MOST,
+  perPeriodBase: PERIOD,
   endSeconds: END,
   operator: OPERATOR,
 }
@@ -45,8 +62,26 @@ const facts: Facts = {
     },
     { network: 56, chainId: 56, usdt: SHOP, shop: TOKEN },
   ],
-  limits: [{ network: 137, capBase: CAP, perOrderBase: MOST, latestEndSeconds: END }],
-  orders: [{ orderId, network: 137, payOrderId: orderId, level: 7, mostBase: PRICE }],
+  limits: [
+    {
+      network: 137,
+      capBase: CAP,
+      perOrderBase: MOST,
+      perPeriodBase: PERIOD,
+      latestEndSeconds: END,
+    },
+  ],
+  orders: [
+    {
+      orderId,
+      network: 137,
+      payOrderId: orderId,
+      level: 7,
+      mostBase: PRICE,
+      platform: PLATFORM,
+      deadlineSeconds: DEADLINE,
+    },
+  ],
 }
 const ask = (
   method: string,
@@ -100,8 +135,8 @@ const good: [string, WalletRequest][] = [
   ['connecting', ask('eth_requestAccounts')],
   ['approving the price', send(TOKEN, encodeApprove(SHOP, PRICE))],
   ['approving nothing first', send(TOKEN, encodeApprove(SHOP, 0n))],
-  ['paying the price', send(SHOP, encodePayOrder(BigInt(orderId), 7n, PRICE))],
-  ['paying what is missing', send(SHOP, encodePayOrder(BigInt(orderId), 7n, 1n))],
+  ['paying the price', send(SHOP, pay())],
+  ['paying what is missing', send(SHOP, pay({ amount: 1n }))],
   ['approving exactly the cap', send(TOKEN, encodeApprove(LIMIT, CAP), { orderId: null })],
   ['granting what was typed', send(LIMIT, encodeGrant(GRANT), { orderId: null })],
   ['revoking a limit', send(LIMIT, encodeRevoke(7n), { orderId: null })],
@@ -124,23 +159,18 @@ const bad: [string, WalletRequest, RegExp][] = [
   ['an approval above the order', send(TOKEN, encodeApprove(SHOP, PRICE + 1n)), /above the order/],
   ['an unknown spender', send(TOKEN, encodeApprove(THIEF, PRICE)), /unknown spender/],
   ['an approval of another token', send(THIEF, encodeApprove(SHOP, PRICE)), /not the token/],
+  ['a payment above the order', send(SHOP, pay({ amount: PRICE + 1n })), /above the order/],
+  ['a payment to another contract', send(THIEF, pay()), /not the shop/],
+  ['a payment of another order', send(SHOP, pay({ orderId: 9n })), /instead of/],
+  ['a payment for another product', send(SHOP, pay({ level: 8n })), /product 8/],
+  ['a payment of nothing', send(SHOP, pay({ amount: 0n })), /nothing/],
+  ['a payment to a stranger', send(SHOP, pay({ receiver: THIEF })), /to the receiver/],
+  ['a payment that lasts', send(SHOP, pay({ deadlineSeconds: DEADLINE + 1n })), /a deadline/],
   [
-    'a payment above the order',
-    send(SHOP, encodePayOrder(BigInt(orderId), 7n, PRICE + 1n)),
-    /above the order/,
+    'a cap for 30 days above what was typed',
+    send(LIMIT, encodeGrant({ ...GRANT, perPeriodBase: PERIOD + 1n }), { orderId: null }),
+    /in 30 days/,
   ],
-  [
-    'a payment to another contract',
-    send(THIEF, encodePayOrder(BigInt(orderId), 7n, PRICE)),
-    /not the shop/,
-  ],
-  ['a payment of another order', send(SHOP, encodePayOrder(9n, 7n, PRICE)), /instead of/],
-  [
-    'a payment for another product',
-    send(SHOP, encodePayOrder(BigInt(orderId), 8n, PRICE)),
-    /product 8/,
-  ],
-  ['a payment of nothing', send(SHOP, encodePayOrder(BigInt(orderId), 7n, 0n)), /nothing/],
   ['an approval above the cap', send(TOKEN, encodeApprove(LIMIT, CAP + 1n)), /for a cap of/],
   ['an approval below the cap', send(TOKEN, encodeApprove(LIMIT, CAP - 1n)), /for a cap of/],
   [

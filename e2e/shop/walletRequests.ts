@@ -17,6 +17,8 @@ export type KnownOrder = {
   payOrderId: string
   level: number
   mostBase: bigint
+  platform: string | null
+  deadlineSeconds: bigint
 }
 export type KnownChain = {
   network: number
@@ -32,6 +34,7 @@ export type KnownLimit = {
   network: number
   capBase: bigint
   perOrderBase: bigint
+  perPeriodBase: bigint
   latestEndSeconds: bigint
 }
 export type Facts = {
@@ -48,6 +51,8 @@ export const knownOrder = ({ orderId, payment, product }: Order): KnownOrder => 
   payOrderId: payment.payOrderId,
   level: product.id,
   mostBase: BigInt(payment.priceBase),
+  platform: payment.platform,
+  deadlineSeconds: BigInt(payment.deadline),
 })
 
 /**
@@ -136,9 +141,27 @@ export function judgeLimitCall(
     faults.push(`a cap of ${call.capBase} instead of ${typed.capBase}`)
   if (call.perOrderBase !== typed.perOrderBase)
     faults.push(`a maximum of ${call.perOrderBase} instead of ${typed.perOrderBase}`)
+  if (call.perPeriodBase !== typed.perPeriodBase)
+    faults.push(`${call.perPeriodBase} in 30 days instead of ${typed.perPeriodBase}`)
   if (call.endSeconds > typed.latestEndSeconds)
     faults.push(`an end at ${call.endSeconds}, after ${typed.latestEndSeconds}`)
   return faults
+}
+
+/** Receiver and deadline must be those that the server named for the order. */
+export function judgeBinding(
+  { receiver, deadlineSeconds }: { receiver: string; deadlineSeconds: bigint },
+  known: readonly KnownOrder[],
+  isSame: (a: string, b: string) => boolean,
+): string[] {
+  return [
+    ...(known.some(({ platform }) => platform !== null && isSame(receiver, platform))
+      ? []
+      : [`a payment to the receiver ${receiver}, which the server did not name`]),
+    ...(known.some((one) => one.deadlineSeconds === deadlineSeconds)
+      ? []
+      : [`a payment with a deadline of ${deadlineSeconds}, which the server did not name`]),
+  ]
 }
 
 function judgeTransaction(
@@ -183,6 +206,7 @@ function judgeTransaction(
     if (call.level !== BigInt(order.level))
       faults.push(`a payment for product ${call.level} instead of ${order.level}`)
     if (call.amount === 0n) faults.push('a payment of nothing')
+    faults.push(...judgeBinding(call, known, same))
   }
   return faults
 }

@@ -21,18 +21,29 @@ const orderId = '1800000000000123456'
 const [LIMIT, TREASURY, OPERATOR] = ['1', '2', '3'].map(
   (digit): Hex => `0x${digit.repeat(40)}`,
 ) as [Hex, Hex, Hex]
-const [CAP, MOST, END] = [500_000_000n, 50_000_000n, 1_900_000_000n]
+const [CAP, MOST, PERIOD, END] = [500_000_000n, 50_000_000n, 90_000_000n, 1_900_000_000n]
+const PLATFORM: Hex = `0x${'4'.repeat(40)}`
+const DEADLINE = 1_890_000_000n
 const GRANT: GrantTerms = {
   treasury: TREASURY,
   token: TOKEN,
   capBase: CAP,
   perOrderBase: MOST,
+  perPeriodBase: PERIOD,
   endSeconds: END,
   operator: OPERATOR,
 }
 const facts: Facts = {
   origin: 'http://shop.example',
-  limits: [{ network: 105, capBase: CAP, perOrderBase: MOST, latestEndSeconds: END }],
+  limits: [
+    {
+      network: 105,
+      capBase: CAP,
+      perOrderBase: MOST,
+      perPeriodBase: PERIOD,
+      latestEndSeconds: END,
+    },
+  ],
   chains: [
     {
       network: 105,
@@ -45,19 +56,39 @@ const facts: Facts = {
     },
     { network: 137, chainId: 137, usdt: TOKEN, shop: SHOP },
   ],
-  orders: [{ orderId, network: 105, payOrderId: orderId, level: 7, mostBase: PRICE }],
+  orders: [
+    {
+      orderId,
+      network: 105,
+      payOrderId: orderId,
+      level: 7,
+      mostBase: PRICE,
+      platform: toTronAddress(PLATFORM),
+      deadlineSeconds: DEADLINE,
+    },
+  ],
 }
 
 const abi = parseAbi([
   'function approve(address,uint256)',
   'function increaseApproval(address,uint256)',
   'function transfer(address,uint256)',
-  'function payOrder(uint256,uint256,uint256)',
+  'function payOrder(uint256,uint256,uint256,address,uint64)',
 ])
 const approve = (name: 'approve' | 'increaseApproval' | 'transfer', to: Hex, amount: bigint) =>
   encodeFunctionData({ abi, functionName: name, args: [to, amount] })
-const pay = (amount = PRICE, level = 7n, id = BigInt(orderId)) =>
-  encodeFunctionData({ abi, functionName: 'payOrder', args: [id, level, amount] })
+const pay = (
+  amount = PRICE,
+  level = 7n,
+  id = BigInt(orderId),
+  receiver = PLATFORM,
+  deadline = DEADLINE,
+) =>
+  encodeFunctionData({
+    abi,
+    functionName: 'payOrder',
+    args: [id, level, amount, receiver, deadline],
+  })
 const transaction = (contract: Hex, data: Hex, change: Partial<TronCall> = {}) =>
   transactionOf({
     kind: 'call',
@@ -194,6 +225,7 @@ const bad: [string, WalletRequest, RegExp][] = [
     /not the token/,
   ],
   ['a cap above what was typed', grant({ capBase: CAP + 1n }), /a cap of/],
+  ['a cap for 30 days above what was typed', grant({ perPeriodBase: PERIOD + 1n }), /in 30 days/],
   ['a maximum above what was typed', grant({ perOrderBase: MOST + 1n }), /a maximum of/],
   ['an end after what was chosen', grant({ endSeconds: END + 1n }), /an end at/],
   ["a grant to a stranger's address", grant({ treasury: THIEF }), /not the shop's address/],

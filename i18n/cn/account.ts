@@ -21,6 +21,7 @@ const texts = {
   passkeyFailed: '通行密钥没有完成验证。请再试一次，或输入资金密码。',
   setFundFirst: '先设置资金密码',
   setFundFirstText: '动用余额前要用它确认。它和登录密码分开，请牢记，不要告诉任何人。',
+  firstWalletSigns: '请用创建这个账户的钱包签名，证明是本人。签名不花钱，也不动用任何资产。',
   saveAndGoOn: '保存并继续',
   forgotFund: '忘记资金密码？',
 
@@ -104,7 +105,8 @@ const texts = {
   withOld: '当前资金密码',
   withCode: '验证码',
   withPasskey: '通行密钥',
-  codeWaits: '用验证码重设后，24 小时内不能提现，以防验证码被人拿走。',
+  codeBecauseOfGuesses: '有人多次输错这个账户的密码。为了安全，请再填写验证码。',
+  codeWaits: '用验证码重设后，24 小时内不能动用余额和额度，以防验证码被人拿走。',
   saveByPasskey: '用通行密钥确认并保存',
   fundChanged: '资金密码已更新',
 
@@ -134,6 +136,7 @@ const texts = {
   alreadyBound: '连接着的钱包已经绑定。要绑定另一个，请先在钱包里切换账户。',
   removeWalletText: '移除后，这个钱包不能再登录这个账户。',
   lastWallet: '这是唯一的登录方式，不能移除。',
+  firstWalletStays: '先设置资金密码，才能移除创建账户时的钱包。',
 
   sessionsText: '不认识的设备请立刻退出，并修改登录密码。30 天不用会自动退出。',
   thisDevice: '当前设备',

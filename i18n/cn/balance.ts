@@ -21,7 +21,6 @@ const texts = {
   swap: '兑换',
   history: '资金明细',
   withdrawals: '提现记录',
-  openDeposits: '未完成的充值',
   reserves: '小铺的储备公示',
   balancesNote: '每天公布签名的账目，你可以核对自己的余额在不在里面。',
 
@@ -47,12 +46,9 @@ const texts = {
   // Deposit
   depositTitle: '充值 USDT',
   depositText: '从任何钱包或交易所转入 USDT，链上最终确认后记入余额。',
-  depositAmountHint: '为了认出是你，实际要转的金额会少一点点，最多少 0.0099。',
   depositOpen: '生成充值地址',
   depositOpening: '正在生成…',
   depositNoNetwork: '目前没有可以充值的网络，请稍后再来。',
-  depositPay: '请转入',
-  depositExact: '一位都不要改：小数的尾数用来认出你的充值。',
   onNetwork: (p: { name: string; label: string }) => `${p.name} 网络（${p.label}）`,
   depositOnly: (p: { name: string }) =>
     `只收 ${p.name} 网络上的 USDT。走错网络或转其他币，无法自动到账。`,
@@ -65,9 +61,12 @@ const texts = {
     '晚到也会入账：过了时间，按这个金额转到这个地址的钱照样记入余额，只是认出来可能慢一些。',
   updating: '状态自动更新',
   notUpdating: '连接中断，正在重试',
+  depositForGood: (p: { minimum: string }) =>
+    `每笔至少 ${p.minimum} USDT，不够的会累计。这是你的固定地址：随时可转，不会过期。请从这里复制，不要从转账记录里复制。`,
+  depositBelow: (p: { amount: string; minimum: string }) =>
+    `已收到 ${p.amount} USDT，未满 ${p.minimum} USDT 的部分先累计，达到后一并入账。`,
   depositGone: '找不到这笔充值',
   depositGoneText: '它可能属于另一个账户。',
-  depositAgain: '再充一笔',
   depositStep1: '等待转入',
   depositStep2: '链上已看到',
   depositStep3: '确认中',
@@ -80,8 +79,6 @@ const texts = {
   'deposit.confirmingText': '网络正在把这笔转账变成不可撤销，通常一两分钟。',
   'deposit.credited': (p: { amount: string }) => `已入账 ${p.amount} USDT`,
   'deposit.creditedText': '可以在小铺里使用了。',
-  'deposit.expired': '时间已过',
-  'deposit.expiredText': '请不要再按这个金额转。已经转出的钱仍会记入余额，不会丢。',
   confirmations: (p: { count: number; needed: number }) => `${p.count}/${p.needed} 次确认`,
   received: '收到的转账',
 
@@ -185,7 +182,7 @@ const texts = {
   'kind.adjustment': '调整',
 
   // Paying an order from the balance
-  payBalance: 'XMDD 余额',
+  payBalance: (p: { asset: string }) => `${p.asset} 余额`,
   payPrice: '价格',
   payAfter: '付款后剩余',
   payPhone: '联系电话',
@@ -193,16 +190,18 @@ const texts = {
   payReceiver: '收货地址',
   payReceiverMail: '收货邮箱',
   payReceiverMissing: '请填写收货信息。',
-  payShort: (p: { missing: string }) => `余额不足，还差 ${p.missing} XMDD。`,
+  payShort: (p: { missing: string }) => `余额不足，还差 ${p.missing}。`,
   payShortText: '可以到资产页用 MDD 兑换，或请别人转给你；也可以改用钱包支付。',
-  payReview: (p: { amount: string }) => `用 ${p.amount} XMDD 付款`,
+  payShortUsdtText: '可以先到资产页充值 USDT；也可以改用钱包支付。',
+  payFrom: '用哪个余额付款',
+  payReview: (p: { amount: string }) => `用 ${p.amount} 付款`,
   payConfirmTitle: '确认付款？',
   payConfirmText: (p: { amount: string; after: string }) =>
-    `从余额扣除 ${p.amount} XMDD，剩余 ${p.after} XMDD。付款立即生效。`,
+    `从余额扣除 ${p.amount}，剩余 ${p.after}。付款立即生效。`,
   payConfirm: '确认付款',
   payBack: '再想想',
   paying: '正在付款…',
-  paySignIn: '登录后可用 XMDD 余额付款',
+  paySignIn: '登录后可用余额付款',
   paySignInText: '登录后马上扣款、马上生效，不用等链上确认。不登录也可以用钱包支付。',
   signIn: '登录',
 

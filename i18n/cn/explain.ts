@@ -159,6 +159,11 @@ const texts = {
   twoOrders: '同时符合两个订单',
   twoOrdersText: (p: Sum) =>
     `${p.amount} USDT 可能属于两个订单，本店不猜，由人工核对，24 小时内处理。请把哈希和订单号发给客服。`,
+  usedAddress: '收款地址用过，金额不符',
+  usedAddressText: (p: Sum) =>
+    `${p.amount} USDT 到了一个以前用过的收款地址，但不是订单的准确金额，可能是别人的，所以由人工核对，24 小时内处理。请把哈希和订单号发给客服；要立刻付款，请再转一次订单的准确金额。`,
+  ownTransfer: '本店自己的转账',
+  ownTransferText: (p: Sum) => `${p.amount} USDT 是本店在自己的地址之间转的，不为任何订单付款。`,
   byPerson: '正由人工核对',
   byPersonText: (p: Sum) => `${p.amount} USDT 已收到并记录，24 小时内有人处理，结果显示在订单页。`,
   reorganised: '所在区块被链撤回',

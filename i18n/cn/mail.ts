@@ -11,6 +11,23 @@ const texts = {
   'code.sms': (facts: { code: string }) =>
     `【小铺】验证码 ${facts.code}，5 分钟内有效。不要告诉任何人，客服也不会索要。`,
 
+  'orderCode.title': '订单验证码',
+  'orderCode.text': (facts: { orderId: string; code: string }) =>
+    `订单 ${facts.orderId} 的验证码：\n\n${facts.code}\n\n5 分钟内有效，只能用一次。它用来确认退款地址或更换联系方式。请勿告诉任何人，我们的员工也不会向你索要。\n\n如果不是你在操作，请忽略这封邮件，什么都不会改变。`,
+  'orderCode.sms': (facts: { code: string }) =>
+    `【小铺】订单验证码 ${facts.code}，5 分钟内有效，用于确认退款地址或联系方式，请勿告诉任何人。`,
+
+  'orderLink.title': '你的订单链接',
+  'orderLink.text': (facts: { orderId: string; link: string }) =>
+    `订单 ${facts.orderId}\n\n${facts.link}\n\n有这个链接的人都能查看订单，请不要转发。如果你没有下单，请忽略这封邮件。`,
+  'orderLink.sms': (facts: { link: string }) => `【小铺】订单 ${facts.link}`,
+
+  'orderTaken.title': '订单已归入账户',
+  'orderTaken.text': (facts: { orderId: string }) =>
+    `订单 ${facts.orderId} 刚被归入一个账户。在那之前付的钱仍然是你的，退款要用这个邮箱的验证码确认。\n\n如果不是你本人操作，说明别人有你的订单链接：先不要付款，并联系客服。`,
+  'orderTaken.sms': (facts: { orderId: string }) =>
+    `【小铺】订单 ${facts.orderId} 已归入一个账户。如非本人操作，请勿付款并联系客服。`,
+
   'signedIn.title': '新的登录',
   'signedIn.text': (facts: { agent: string }) =>
     `你的账户刚刚登录了一台设备：${facts.agent}\n\n如果不是你本人，请立即修改密码，并在“我的”里退出其他设备。`,
@@ -139,6 +156,54 @@ const texts = {
   'reviewWaits.text': (facts: { count: string; lines: string }) =>
     `有 ${facts.count} 项等待人工处理：\n\n${facts.lines}\n\n查看和处理：npm run review -- list`,
   'reviewWaits.sms': (facts: { count: string }) => `【小铺】有 ${facts.count} 项款项等待人工处理。`,
+
+  'orderWallet.statement':
+    '这个钱包付给商店合约的款项（没有写订单号的）用于这笔订单。签名不花钱，不转走任何东西，也不授权其他任何事。',
+
+  'alarm.title': '需要有人立即查看',
+  'alarm.text': (facts: { lines: string }) =>
+    `商店发现以下情况，需要有人查看：\n\n${facts.lines}\n\n同一种情况每小时最多通知一次，详情见日志（event: alarm）。`,
+  'alarm.sms': '【小铺】商店发现异常，需要有人立即查看，详情见邮件和日志。',
+  'alarm.of.providersDisagree': (facts: { blocks: string }) =>
+    `节点对最终区块 ${facts.blocks} 说法不一，该网络暂停入账，直到它们一致。`,
+  'alarm.of.providerOutvoted': (facts: { provider: string; blocks: string }) =>
+    `节点 ${facts.provider} 对最终区块 ${facts.blocks} 的说法与另外两个不同，已按多数处理。请检查这个节点。`,
+  'alarm.of.finalityDisagrees': (facts: { lowest: string; highest: string }) =>
+    `节点对最终区块的高度说法不一：从 ${facts.lowest} 到 ${facts.highest}。`,
+  'alarm.of.secondProviderMissing': (facts: { provider: string }) =>
+    `只有节点 ${facts.provider} 应答，单个节点可入账的额度已用完，等待第二个节点。`,
+  'alarm.of.balanceUnexplained': (facts: {
+    address: string
+    amount: string
+    from: string
+    to: string
+  }) =>
+    `地址 ${facts.address} 在区块 ${facts.from} 到 ${facts.to} 之间余额变化 ${facts.amount} USDT，没有节点的日志能解释。`,
+  'alarm.of.transferUnknown': (facts: { tx: string; amount: string }) =>
+    `已记录的 ${facts.amount} USDT 转账 ${facts.tx}，现在没有节点能找到。`,
+  'alarm.of.notRead': (facts: { tx: string }) =>
+    `最终区块里的转账 ${facts.tx} 没有读到，正在重新读取。`,
+  'alarm.of.addressBlocked': (facts: { address: string }) =>
+    `地址 ${facts.address} 被代币发行方冻结，不再向买家提供。`,
+  'alarm.of.payoutsUnknown': (facts: { count: string; network: string }) =>
+    `付款钱包转出了数据库不知道的 ${facts.count} 笔，该网络已停止付款。请运行 npm run payouts -- reconcile ${facts.network}`,
+  'alarm.of.payoutWalletBlocked': (facts: { address: string }) =>
+    `代币拒绝从付款钱包 ${facts.address} 转出，付款等待处理。`,
+  'alarm.of.payoutCoinSpent': (facts: { count: string }) =>
+    `今天的手续费币额度已用完，${facts.count} 笔付款等待。`,
+  'alarm.of.booksDiffer': (facts: { address: string; amount: string; block: string }) =>
+    `在区块 ${facts.block}，地址 ${facts.address} 的余额与账目相差 ${facts.amount} USDT。`,
+  'alarm.of.platformElsewhere': (facts: { contract: string; platform: string }) =>
+    `商店合约 ${facts.contract} 把货款付给 ${facts.platform}，这个地址不在设置里。合约付款已停用，到那里的钱不算付款。`,
+  'alarm.of.otherContract': (facts: { contract: string }) =>
+    `地址 ${facts.contract} 上不是这个版本的商店合约，或者它收的是另一种代币。合约付款已停用。`,
+  'alarm.of.platformChangeQueued': (facts: { contract: string; platform: string }) =>
+    `商店合约 ${facts.contract} 的所有者申请把收款地址改为 ${facts.platform}，48 小时后可以生效。这个地址不在设置里；如果不是你，请检查所有者密钥。`,
+  'alarm.of.messagesCapped': (facts: { channel: string; most: string }) =>
+    `24 小时内已发出 ${facts.most} 条（${facts.channel}），其余的先不发。可能有人在刷验证码。`,
+  'alarm.of.gasShort': (facts: { wallet: string }) =>
+    `手续费钱包 ${facts.wallet} 的余额不够归集。充值之前，货款留在各订单地址上。`,
+  'alarm.of.networkStopped': (facts: { reason: string }) => `网络已停止：${facts.reason}`,
 }
 
 export type MailTexts = TextsOf<typeof texts>

@@ -80,6 +80,7 @@ const texts = {
   countriesFailed: '国家列表没有加载出来。',
   address: '收货地址',
   phone: '电话',
+  receiverName: '收货人姓名',
   optional: '（选填）',
   keptHere: '只保存在这台设备上，下次自动填好。',
   email: '收货邮箱',

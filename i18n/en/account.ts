@@ -22,6 +22,8 @@ export default {
   setFundFirst: 'Set a fund password first',
   setFundFirstText:
     'It confirms every use of your balance. It is not your sign-in password; remember it and keep it secret.',
+  firstWalletSigns:
+    'Sign with the wallet that this account began with, to prove that it is you. Signing costs nothing and moves nothing.',
   saveAndGoOn: 'Save and continue',
   forgotFund: 'Forgot the fund password?',
 
@@ -107,8 +109,10 @@ export default {
   withOld: 'Current fund password',
   withCode: 'Code',
   withPasskey: 'Passkey',
+  codeBecauseOfGuesses:
+    'Wrong passwords were tried for this account many times. To keep it safe, enter a code as well.',
   codeWaits:
-    'After a reset by code nothing can be withdrawn for 24 hours, in case someone else used the code.',
+    'After a reset by code, balances and spending limits cannot be used for 24 hours, in case the code fell into other hands.',
   saveByPasskey: 'Confirm with a passkey and save',
   fundChanged: 'Fund password changed',
 
@@ -138,6 +142,7 @@ export default {
     'The connected wallet is bound already. For another one, change the account in the wallet first.',
   removeWalletText: 'This wallet will no longer sign in to this account.',
   lastWallet: 'It is the only way to sign in and cannot be removed.',
+  firstWalletStays: 'Set a fund password before you remove the wallet that the account began with.',
 
   sessionsText:
     'Sign out any device you do not recognise and change your password. Devices are signed out after 30 days without use.',

@@ -18,7 +18,6 @@ export default {
   swap: 'Swap',
   history: 'History',
   withdrawals: 'Withdrawals',
-  openDeposits: 'Deposits in progress',
   reserves: "The shop's reserves",
   balancesNote:
     'We publish a signed statement every day. You can check that your balance is in it.',
@@ -44,13 +43,9 @@ export default {
 
   depositTitle: 'Deposit USDT',
   depositText: 'Send USDT from any wallet or exchange. It is credited once it is final on chain.',
-  depositAmountHint:
-    'You send slightly less (by at most 0.0099) so that we can identify your deposit.',
   depositOpen: 'Get an address',
   depositOpening: 'One moment…',
   depositNoNetwork: 'No network is accepting deposits right now. Please come back later.',
-  depositPay: 'Send',
-  depositExact: 'Send exactly this amount. The last decimals identify your deposit.',
   onNetwork: (p: { name: string; label: string }) => `${p.name} network (${p.label})`,
   depositOnly: (p: { name: string }) =>
     `Only USDT on ${p.name}. Another network or another coin cannot be credited automatically.`,
@@ -63,9 +58,12 @@ export default {
     'If you send this amount to this address late, it is still credited; it may take a little longer.',
   updating: 'Updates automatically',
   notUpdating: 'Connection lost, reconnecting',
+  depositForGood: (p: { minimum: string }) =>
+    `At least ${p.minimum} USDT at a time; less adds up. This address is yours for good. Copy it from here, never from a list of past transfers.`,
+  depositBelow: (p: { amount: string; minimum: string }) =>
+    `${p.amount} USDT has arrived. Less than ${p.minimum} USDT adds up, and is credited once there is that much.`,
   depositGone: 'There is no such deposit',
   depositGoneText: 'It may belong to another account.',
-  depositAgain: 'Another deposit',
   depositStep1: 'Waiting for your transfer',
   depositStep2: 'Seen on chain',
   depositStep3: 'Confirming',
@@ -79,9 +77,6 @@ export default {
     'The network is making this transfer irreversible, usually within a minute or two.',
   'deposit.credited': (p: { amount: string }) => `${p.amount} USDT credited`,
   'deposit.creditedText': 'Ready to be used in the shop.',
-  'deposit.expired': 'The deposit window has closed',
-  'deposit.expiredText':
-    'Please do not send this amount now. Anything already sent will still be credited.',
   confirmations: (p: { count: number; needed: number }) =>
     `${p.count} of ${p.needed} confirmations`,
   received: 'Received',
@@ -185,7 +180,7 @@ export default {
   'kind.sale': 'Sale',
   'kind.adjustment': 'Adjustment',
 
-  payBalance: 'XMDD balance',
+  payBalance: (p: { asset: string }) => `${p.asset} balance`,
   payPrice: 'Price',
   payAfter: 'Left afterwards',
   payPhone: 'Phone',
@@ -193,17 +188,19 @@ export default {
   payReceiver: 'Delivery address',
   payReceiverMail: 'Delivery e-mail',
   payReceiverMissing: 'Enter a delivery address.',
-  payShort: (p: { missing: string }) => `Not enough: you need ${p.missing} XMDD more.`,
+  payShort: (p: { missing: string }) => `Not enough: you need ${p.missing} more.`,
   payShortText:
     'Swap MDD for XMDD under assets, have some sent to you, or pay from a wallet instead.',
-  payReview: (p: { amount: string }) => `Pay ${p.amount} XMDD`,
+  payShortUsdtText: 'Deposit USDT on the assets page first, or pay from a wallet.',
+  payFrom: 'Balance to pay from',
+  payReview: (p: { amount: string }) => `Pay ${p.amount}`,
   payConfirmTitle: 'Pay now?',
   payConfirmText: (p: { amount: string; after: string }) =>
-    `${p.amount} XMDD will be taken from your balance, leaving ${p.after} XMDD. This happens immediately.`,
+    `${p.amount} will be taken from your balance, leaving ${p.after}. This happens immediately.`,
   payConfirm: 'Pay',
   payBack: 'Not yet',
   paying: 'Paying…',
-  paySignIn: 'Sign in to pay from your XMDD balance',
+  paySignIn: 'Sign in to pay from your balance',
   paySignInText:
     'Payment is immediate, with no chain to wait for. You can also pay from a wallet without signing in.',
   signIn: 'Sign in',

@@ -10,6 +10,23 @@ export default {
   'code.sms': ({ code }) =>
     `Xiaopu: your code is ${code}, good for 5 minutes. Do not share it; our staff never ask for it.`,
 
+  'orderCode.title': 'Code for your order',
+  'orderCode.text': ({ orderId, code }) =>
+    `The code for order ${orderId} is:\n\n${code}\n\nIt is good for 5 minutes and for one use. It confirms a refund address or a new contact. Do not share it; our staff never ask for it.\n\nIf this was not you, ignore this mail: nothing changes.`,
+  'orderCode.sms': ({ code }) =>
+    `Xiaopu: your order code is ${code}, good for 5 minutes. It confirms a refund address or a new contact. Do not share it.`,
+
+  'orderLink.title': 'Your order',
+  'orderLink.text': ({ orderId, link }) =>
+    `Order ${orderId}\n\n${link}\n\nAnyone with this link can see the order, so do not forward it. If you ordered nothing, ignore this mail.`,
+  'orderLink.sms': ({ link }) => `Xiaopu: your order ${link}`,
+
+  'orderTaken.title': 'Order added to an account',
+  'orderTaken.text': ({ orderId }) =>
+    `Order ${orderId} was just added to an account. What was paid before stays yours; a refund of it needs a code from this mailbox.\n\nIf this was not you, somebody else has the link to your order: do not pay for it, and contact customer service.`,
+  'orderTaken.sms': ({ orderId }) =>
+    `Xiaopu: order ${orderId} was added to an account. If this was not you, do not pay for it and contact us.`,
+
   'signedIn.title': 'New sign-in',
   'signedIn.text': ({ agent }) =>
     `Your account was just signed in on a device: ${agent}\n\nIf this was not you, change your password now and sign out the other devices under "Me".`,
@@ -113,4 +130,47 @@ export default {
   'reviewWaits.text': ({ count, lines }) =>
     `Waiting for review: ${count}\n\n${lines}\n\nTo review them: npm run review -- list`,
   'reviewWaits.sms': ({ count }) => `Xiaopu: ${count} payments need your review.`,
+
+  'orderWallet.statement':
+    'What this wallet pays to the shop contract without an order number is for this order. Signing costs nothing, moves nothing and allows nothing else.',
+
+  'alarm.title': 'Someone has to look now',
+  'alarm.text': ({ lines }) =>
+    `The shop noticed the following. Someone has to look:\n\n${lines}\n\nEach is told at most once an hour; the log has the details (event: alarm).`,
+  'alarm.sms': 'Xiaopu: something is wrong and someone has to look now. See the mail and the log.',
+  'alarm.of.providersDisagree': ({ blocks }) =>
+    `Nodes disagree about the final blocks ${blocks}. Nothing is credited there until they agree.`,
+  'alarm.of.providerOutvoted': ({ provider, blocks }) =>
+    `Node ${provider} disagrees with two others about the final blocks ${blocks}. The majority counts; check this node.`,
+  'alarm.of.finalityDisagrees': ({ lowest, highest }) =>
+    `Nodes disagree about the newest final block: from ${lowest} to ${highest}.`,
+  'alarm.of.secondProviderMissing': ({ provider }) =>
+    `Only node ${provider} answers, and the limit for one node is used up. Crediting waits for a second node.`,
+  'alarm.of.balanceUnexplained': ({ address, amount, from, to }) =>
+    `The balance of ${address} changed by ${amount} USDT between blocks ${from} and ${to}, and no node has a log that explains it.`,
+  'alarm.of.transferUnknown': ({ tx, amount }) =>
+    `The recorded transfer ${tx} of ${amount} USDT is not known to any node now.`,
+  'alarm.of.notRead': ({ tx }) =>
+    `Transfer ${tx} in a final block had not been read. It is being read again.`,
+  'alarm.of.addressBlocked': ({ address }) =>
+    `Address ${address} was blocked by the token's issuer. It is no longer offered to buyers.`,
+  'alarm.of.payoutsUnknown': ({ count, network }) =>
+    `The payout wallet sent ${count} transfers that the database does not know; nothing is paid out there. Run npm run payouts -- reconcile ${network}`,
+  'alarm.of.payoutWalletBlocked': ({ address }) =>
+    `The token pays nothing from the payout wallet ${address}; payouts wait.`,
+  'alarm.of.payoutCoinSpent': ({ count }) =>
+    `The day's coin for fees is spent; ${count} payouts wait.`,
+  'alarm.of.booksDiffer': ({ address, amount, block }) =>
+    `At block ${block} the balance of ${address} differs from the books by ${amount} USDT.`,
+  'alarm.of.platformElsewhere': ({ contract, platform }) =>
+    `The shop contract ${contract} pays ${platform}, which is not in the settings. It is no longer offered to buyers, and money sent there pays no order.`,
+  'alarm.of.otherContract': ({ contract }) =>
+    `At ${contract} is not the shop contract of this version, or it takes another token. It is not offered to buyers.`,
+  'alarm.of.platformChangeQueued': ({ contract, platform }) =>
+    `The owner of the shop contract ${contract} queued ${platform} as its new receiving address; it can take effect after 48 hours. The address is not in the settings. If this was not you, check the owner's key.`,
+  'alarm.of.messagesCapped': ({ channel, most }) =>
+    `${most} messages (${channel}) were sent within 24 hours; others wait. Somebody may be asking for codes.`,
+  'alarm.of.gasShort': ({ wallet }) =>
+    `The gas wallet ${wallet} cannot pay for a sweep. Takings stay at their order addresses until it has coin.`,
+  'alarm.of.networkStopped': ({ reason }) => `This network stopped: ${reason}`,
 } satisfies MailTexts

@@ -9,7 +9,9 @@ export default {
   deliverTo: 'Delivery',
   way: 'Pay with',
   wayWallet: 'Wallet',
-  wayBalance: 'XMDD balance',
+  wayBalance: 'Balance',
+  notHeld:
+    'The goods are not set aside yet. They are reserved as soon as your payment is seen; if they are sold out by then, the money goes back to you.',
   redNotice: 'Because of third-party risk controls, we can only accept USDT.',
   mode: 'Payment mode',
   safeMode: 'Safe mode',
@@ -36,6 +38,14 @@ export default {
   amount: 'Amount to pay',
   copyAmount: 'Copy amount',
   amountNote: 'Send exactly this amount. The last decimals identify your order.',
+  amountNoteAddress: 'Send exactly this amount. The address belongs to your order alone.',
+  amountNoteUsedAddress:
+    'Send exactly this amount. The address has served before: any other amount is reviewed by a person first.',
+  exchangeFeeNote: (p: { amount: string }) =>
+    `Exchanges take their fee out of the sum: enter so much that exactly ${p.amount} USDT arrives. If less arrives, this page shows what is still due, and you send just that.`,
+  openTransfer: 'Pay by transfer',
+  openTransferText:
+    'From an exchange or any wallet. The address is shown now and reserved for your order.',
   onNetwork: (p: { name: string; label: string }) => `on ${p.name} (${p.label})`,
   payBefore: 'Pay before',
   timeLeft: 'left',
@@ -65,6 +75,18 @@ export default {
   stepFinal: 'Final',
   confirmations: (p: { count: number; needed: number }) =>
     `${p.count} of ${p.needed} confirmations`,
+  contactTitle: 'Leave an e-mail address first',
+  contactWhy:
+    'Should you need a refund, only the wallet that paid gets it at once, by signing. If you pay from an exchange, another address is confirmed by a code to this mailbox; without one it waits three days and is then checked by a person. We also send you the link to this order.',
+  contactLabel: 'E-mail address',
+  contactSave: 'Save and go on to pay',
+  contactSkip: 'Skip and pay',
+  contactSaved: 'Saved; the link is on its way',
+  contactChange: 'Use another e-mail address',
+  contactCode: (p: { to: string }) => `Code sent to ${p.to}`,
+  linkTitle: 'Send me the link to this order',
+  linkSend: (p: { to: string }) => `Send it to ${p.to}`,
+  linkSent: 'The link is on its way',
   keepLink:
     'The link to this page is the key to your order. It works on any device. Keep it and do not share it.',
   orderPage: 'See the order',
@@ -124,6 +146,7 @@ export default {
   transferStatus_held: 'under review',
   transferStatus_refused: 'not counted',
   transferStatus_orphaned: 'removed by the chain',
+  transferStatus_own: "the shop's own transfer",
   transferReason_short: 'below the order amount',
   transferReason_over: 'above the order amount',
   transferReason_late: 'arrived after the deadline',
@@ -134,6 +157,12 @@ export default {
   transferReason_unconfirmed: 'not confirmed by a second node',
   transferReason_reorganised: 'its block was replaced',
   transferReason_fault: 'could not be booked automatically; under review',
+  transferReason_otherPlatform: "went to an address that is not the shop's; under review",
+  railClosed:
+    'Paying with a wallet is suspended here while the shop checks its contract. Pay by transfer, or choose another network.',
+  transferReason_own: "sent by one of the shop's own addresses; pays for nothing",
+  transferReason_usedAddress:
+    'the address has served before and the amount is not the exact one; under review',
 
   switchNetwork: 'Pay on another network',
   switchText:

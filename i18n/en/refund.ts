@@ -18,9 +18,15 @@ export default {
   'state.withdrawn': 'Added to balance',
   offeredText: (p: { name: string }) =>
     `Enter your address on ${p.name}. We do not return it to the sender automatically, because that may be an exchange's address.`,
+  notPaidText: ({ name }) =>
+    `The shop does not send refunds on ${name} at the moment. Contact customer service; store credit is possible.`,
+  smallText: ({ name, fee }) =>
+    `Less than a transfer on ${name} costs (${fee} USDT). It stays with the order and is paid together with what may follow.`,
   claimedText:
-    'It is sent automatically when the time is up. Until then anyone with the order key can change the address, and each change restarts the wait.',
+    'It is sent automatically when the time is up. Until then the address can be changed; each change needs a new code and restarts the wait.',
   byPersonText: 'A larger amount, which we approve within 24 hours.',
+  aloneText:
+    'There is no mailbox to confirm it with, so it waits three days and is then checked by a person.',
   approvedText: 'Approved; it will be sent soon.',
   sentText: 'On chain, waiting to be final.',
   doneText: 'Final on chain: the money is at your address.',
@@ -53,17 +59,21 @@ export default {
   useWallet: "Use the connected wallet's address",
   connect: 'Connect a wallet to fill in the address',
   proof: 'How to prove it is yours',
-  proofSign: 'Sign with the wallet: sent right away',
-  proofSignText: 'You sign a message. It is free, grants no permission and moves no funds.',
-  proofWait: 'Without signing: wait',
-  proofWaitText:
-    "For an exchange's address. It takes 24 hours, during which the address can be changed; each change is e-mailed to you.",
+  proofSign: 'The wallet that paid signs: sent right away',
+  proofSignText:
+    'You sign a message. It is free, grants no permission and moves no funds. Paid from:',
+  proofWait: 'Any other address: a code, then a wait',
+  proofAlone: 'Any other address: three days, then a person',
+  proofAloneText:
+    'This order has no mailbox to confirm with. If you have the wallet that paid, sign with it.',
+  proofWaitText: (p: { to: string }) =>
+    `For an exchange's address. We send a code to ${p.to}; then it takes 24 hours, during which the address can be changed.`,
   proofWaitDemo: 'In demo mode it takes 10 seconds.',
-  proofNeedsWallet: 'To sign, connect the wallet of this address first.',
+  proofNeedsWallet: 'To sign, connect the wallet that paid.',
   message: 'Message to sign',
   signing: 'Please confirm the signature in your wallet…',
   sign: 'Sign and claim',
-  wait: 'Confirm the address and wait',
+  wait: 'Confirm the address',
   claimed: 'Address saved',
 
   returnTitle: 'Return',

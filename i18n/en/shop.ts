@@ -80,6 +80,7 @@ export default {
   countriesFailed: 'The list of countries did not load.',
   address: 'Delivery address',
   phone: 'Phone',
+  receiverName: "Receiver's name",
   optional: '(optional)',
   keptHere: 'Kept on this device only, and filled in next time.',
   email: 'Delivery e-mail',

@@ -18,7 +18,6 @@ export default {
   swap: 'अदला-बदली',
   history: 'लेन-देन का विवरण',
   withdrawals: 'निकासी का विवरण',
-  openDeposits: 'चल रही जमाएँ',
   reserves: 'दुकान का भंडार, सबके लिए खुला',
   balancesNote: 'हर दिन हस्ताक्षरित लेखा प्रकाशित होता है। आप जाँच सकते हैं कि आपकी राशि उसमें है या नहीं।',
 
@@ -43,12 +42,9 @@ export default {
 
   depositTitle: 'USDT जमा करें',
   depositText: 'किसी भी वॉलेट या एक्सचेंज से USDT भेजें। चेन पर अंतिम होते ही वह आपकी शेष राशि में जुड़ जाता है।',
-  depositAmountHint: 'आपकी जमा पहचानने के लिए भेजने की राशि थोड़ी कम होगी, अधिकतम 0.0099 कम।',
   depositOpen: 'जमा का पता पाएँ',
   depositOpening: 'तैयार हो रहा है…',
   depositNoNetwork: 'अभी किसी नेटवर्क पर जमा नहीं हो सकता। कृपया बाद में आएँ।',
-  depositPay: 'भेजने की राशि',
-  depositExact: 'एक भी अंक न बदलें: दशमलव के अंतिम अंकों से आपकी जमा पहचानी जाती है।',
   onNetwork: (p: { name: string; label: string }) => `${p.name} नेटवर्क (${p.label})`,
   depositOnly: (p: { name: string }) =>
     `केवल ${p.name} नेटवर्क का USDT। दूसरा नेटवर्क या दूसरा सिक्का अपने आप नहीं जुड़ सकता।`,
@@ -61,9 +57,12 @@ export default {
     'देर से आया पैसा भी जुड़ता है: समय के बाद इस पते पर इसी राशि में भेजा गया पैसा भी आपकी शेष राशि में जुड़ेगा, बस पहचानने में थोड़ा अधिक समय लग सकता है।',
   updating: 'स्थिति अपने आप बदलती है',
   notUpdating: 'संपर्क टूट गया, फिर कोशिश हो रही है',
+  depositForGood: (p: { minimum: string }) =>
+    `हर बार कम से कम ${p.minimum} USDT; कम राशि जुड़ती रहती है। यह पता हमेशा आपका है। इसे यहीं से कॉपी करें, पुराने लेन-देन की सूची से नहीं।`,
+  depositBelow: (p: { amount: string; minimum: string }) =>
+    `${p.amount} USDT आया है। ${p.minimum} USDT से कम राशि जुड़ती रहती है और पूरी होने पर जमा होती है।`,
   depositGone: 'यह जमा नहीं मिली',
   depositGoneText: 'शायद यह किसी दूसरे खाते की है।',
-  depositAgain: 'एक और जमा',
   depositStep1: 'भेजे जाने की प्रतीक्षा',
   depositStep2: 'चेन पर दिखा',
   depositStep3: 'पुष्टि हो रही है',
@@ -76,8 +75,6 @@ export default {
   'deposit.confirmingText': 'नेटवर्क इस अंतरण को पक्का कर रहा है, आमतौर पर एक-दो मिनट लगते हैं।',
   'deposit.credited': (p: { amount: string }) => `${p.amount} USDT जुड़ गए`,
   'deposit.creditedText': 'अब दुकान में काम में ले सकते हैं।',
-  'deposit.expired': 'समय निकल गया',
-  'deposit.expiredText': 'अब यह राशि न भेजें। जो भेजा जा चुका है वह जुड़ेगा, खोएगा नहीं।',
   confirmations: (p: { count: number; needed: number }) => `${p.needed} में से ${p.count} पुष्टियाँ`,
   received: 'मिले अंतरण',
 
@@ -175,7 +172,7 @@ export default {
   'kind.sale': 'बिक्री',
   'kind.adjustment': 'समायोजन',
 
-  payBalance: 'XMDD शेष राशि',
+  payBalance: (p: { asset: string }) => `${p.asset} शेष राशि`,
   payPrice: 'मूल्य',
   payAfter: 'भुगतान के बाद बचेगा',
   payPhone: 'फ़ोन नंबर',
@@ -183,16 +180,18 @@ export default {
   payReceiver: 'डिलीवरी का पता',
   payReceiverMail: 'डिलीवरी का ई-मेल',
   payReceiverMissing: 'कहाँ भेजना है, यह भरें।',
-  payShort: (p: { missing: string }) => `राशि कम है, ${p.missing} XMDD और चाहिए।`,
+  payShort: (p: { missing: string }) => `राशि कम है, ${p.missing} और चाहिए।`,
   payShortText: 'संपत्ति के पन्ने पर MDD से बदलें या किसी से मँगवाएँ; वॉलेट से भी भुगतान कर सकते हैं।',
-  payReview: (p: { amount: string }) => `${p.amount} XMDD से भुगतान`,
+  payShortUsdtText: 'पहले संपत्ति के पन्ने पर USDT जमा करें; वॉलेट से भी भुगतान कर सकते हैं।',
+  payFrom: 'किस शेष राशि से भुगतान',
+  payReview: (p: { amount: string }) => `${p.amount} से भुगतान`,
   payConfirmTitle: 'भुगतान करें?',
   payConfirmText: (p: { amount: string; after: string }) =>
-    `शेष राशि से ${p.amount} XMDD कटेंगे, ${p.after} XMDD बचेंगे। यह तुरंत लागू होगा।`,
+    `शेष राशि से ${p.amount} कटेंगे, ${p.after} बचेंगे। यह तुरंत लागू होगा।`,
   payConfirm: 'भुगतान करें',
   payBack: 'अभी नहीं',
   paying: 'भुगतान हो रहा है…',
-  paySignIn: 'साइन इन करके XMDD शेष राशि से भुगतान करें',
+  paySignIn: 'साइन इन करके शेष राशि से भुगतान करें',
   paySignInText:
     'चेन की पुष्टि का इंतज़ार किए बिना तुरंत पूरा होता है। बिना साइन इन किए वॉलेट से भी भुगतान हो सकता है।',
   signIn: 'साइन इन',

@@ -18,7 +18,6 @@ export default {
   swap: '交換',
   history: '入出金履歴',
   withdrawals: '出金の記録',
-  openDeposits: '途中の入金',
   reserves: '店の準備金の公開',
   balancesNote: '毎日、署名した残高表を公開します。ご自分の残高が含まれているか確かめられます。',
 
@@ -44,13 +43,9 @@ export default {
   depositTitle: 'USDT の入金',
   depositText:
     'どのウォレットや取引所からでも USDT を送れます。チェーン上で確定すると残高に入ります。',
-  depositAmountHint:
-    'あなたの入金と見分けるため、実際に送る金額は少しだけ（最大 0.0099）少なくなります。',
   depositOpen: '入金アドレスを表示',
   depositOpening: '準備しています…',
   depositNoNetwork: 'いま入金できるネットワークがありません。しばらくしてからお越しください。',
-  depositPay: '送る金額',
-  depositExact: '一桁も変えないでください。小数の端数で入金を見分けます。',
   onNetwork: (p: { name: string; label: string }) => `${p.name} ネットワーク（${p.label}）`,
   depositOnly: (p: { name: string }) =>
     `${p.name} 上の USDT だけを受け取れます。ほかのネットワークやコインは自動では入金されません。`,
@@ -63,9 +58,12 @@ export default {
     '遅れて届いた分も入金されます。期限のあとにこのアドレスへこの金額で送られた分も残高に入ります。見分けるのに少し時間がかかることがあります。',
   updating: '状態は自動で更新されます',
   notUpdating: '接続が切れました。再試行しています',
+  depositForGood: (p: { minimum: string }) =>
+    `一度に ${p.minimum} USDT 以上。少ない分は合算されます。このアドレスはずっとあなたのものです。過去の送金の一覧からではなく、ここからコピーしてください。`,
+  depositBelow: (p: { amount: string; minimum: string }) =>
+    `${p.amount} USDT が届いています。${p.minimum} USDT 未満は合算され、その額になると反映されます。`,
   depositGone: 'この入金は見つかりません',
   depositGoneText: '別のアカウントの入金かもしれません。',
-  depositAgain: 'もう一度入金する',
   depositStep1: '送金待ち',
   depositStep2: 'チェーンで検出',
   depositStep3: '承認中',
@@ -79,9 +77,6 @@ export default {
     'ネットワークがこの送金を取り消せないものにしています。ふつう一、二分です。',
   'deposit.credited': (p: { amount: string }) => `${p.amount} USDT が入金されました`,
   'deposit.creditedText': 'この店で使えるようになりました。',
-  'deposit.expired': '期限が過ぎました',
-  'deposit.expiredText':
-    'この金額ではもう送らないでください。すでに送った分は残高に入ります。なくなることはありません。',
   confirmations: (p: { count: number; needed: number }) => `承認 ${p.count}/${p.needed}`,
   received: '届いた送金',
 
@@ -186,7 +181,7 @@ export default {
   'kind.sale': '売上',
   'kind.adjustment': '調整',
 
-  payBalance: 'XMDD 残高',
+  payBalance: (p: { asset: string }) => `${p.asset} 残高`,
   payPrice: '価格',
   payAfter: 'お支払い後の残高',
   payPhone: '電話番号',
@@ -194,17 +189,19 @@ export default {
   payReceiver: 'お届け先の住所',
   payReceiverMail: 'お届け先のメールアドレス',
   payReceiverMissing: 'お届け先を入力してください。',
-  payShort: (p: { missing: string }) => `残高が ${p.missing} XMDD 足りません。`,
+  payShort: (p: { missing: string }) => `残高が ${p.missing} 足りません。`,
   payShortText:
     '資産のページで MDD から交換するか、送ってもらってください。ウォレットでのお支払いもできます。',
-  payReview: (p: { amount: string }) => `${p.amount} XMDD で支払う`,
+  payShortUsdtText: '先に資産ページで USDT を入金するか、ウォレットでお支払いください。',
+  payFrom: '支払いに使う残高',
+  payReview: (p: { amount: string }) => `${p.amount} で支払う`,
   payConfirmTitle: '支払いますか？',
   payConfirmText: (p: { amount: string; after: string }) =>
-    `残高から ${p.amount} XMDD を引き、${p.after} XMDD が残ります。すぐに確定します。`,
+    `残高から ${p.amount} を引き、${p.after} が残ります。すぐに確定します。`,
   payConfirm: '支払う',
   payBack: 'やめておく',
   paying: '支払っています…',
-  paySignIn: 'ログインすると XMDD 残高で支払えます',
+  paySignIn: 'ログインすると残高で支払えます',
   paySignInText:
     'チェーンの承認を待たずに、すぐに完了します。ログインせずにウォレットで支払うこともできます。',
   signIn: 'ログイン',

@@ -50,6 +50,10 @@ export default {
   'field.emailWrong': 'メールアドレスが正しくありません。',
   'field.chooseCountry': '国または地域を選んでください。',
   'field.enterAddress': 'お届け先を入力してください。',
+  'field.addressShort': 'お届け先が短すぎます。省略せずに入力してください。',
+  'field.enterName': 'お受け取りになる方のお名前を入力してください。',
+  'field.enterPhone': '電話番号を入力してください。',
+  'field.phoneWrong': '電話番号が正しくありません。',
   'field.quantity': '数量は 1 から在庫数までの整数で、最大 999 です。',
   'field.outOfStock': '在庫が足りません。数量を減らすか、別の種類を選んでください。',
   'field.networkOff':
@@ -126,6 +130,9 @@ export default {
   'wallet.nonce.next': '完了を待つか、ウォレットで加速または取り消してからお試しください。',
   'wallet.feeTooLow': '手数料が低すぎて受け付けられませんでした。',
   'wallet.feeTooLow.next': 'ウォレットが勧める手数料でもう一度お試しください。',
+  'wallet.outOfTime': 'ネットワークが混雑し、時間内に取引を実行できませんでした。',
+  'wallet.outOfTime.next':
+    'USDT は動いていませんが、手数料は消費されました。しばらくしてから再度お試しください。',
   'wallet.alreadyPaid': 'この注文のお支払いはすでにチェーン上にあります。',
   'wallet.alreadyPaid.next':
     '二重に支払わないでください。このページは更新中で、確定すると支払い済みになります。',

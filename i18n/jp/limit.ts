@@ -12,7 +12,7 @@ const texts: LimitTexts = {
     '合計額、1件の上限、終了日を設定します。以後は資金パスワードかパスキーで注文を確認すれば、毎回ウォレットを開く必要はありません。',
   canTitle: '限度額で当店ができること',
   can1: 'ログインして注文し、資金パスワードかパスキーで確認した注文だけを引き落とします。',
-  can2: '1件の上限と合計額を超えず、終了日までに限ります。',
+  can2: '1件の上限、30日間の上限、合計額を超えず、終了日までに限ります。',
   can3: '注文番号ごとに一度だけ、当店の受取アドレスにのみ支払われます。',
   cannotTitle: '誰にもできないこと',
   cannot1:
@@ -35,6 +35,9 @@ const texts: LimitTexts = {
   'state.otherOperator': '引き落とし用ウォレット変更のため要再設定',
   cap: '合計額',
   perOrder: '1件の上限',
+  perPeriod: '30日間の上限',
+  leftInPeriod: '今の期間の残り',
+  periodEnd: '期間の終わり',
   left: '残り',
   end: '終了',
   wallet: 'ウォレット',
@@ -52,16 +55,18 @@ const texts: LimitTexts = {
   days: '有効期間',
   dayCount: ({ n }) => `${n} 日`,
   perOrderAboveCap: '1件の上限は合計額を超えられません。',
+  perPeriodAboveCap: '30日間の上限は合計額を超えられません。',
+  perPeriodBelowOrder: '30日間の上限は1件の上限を下回れません。',
   amountBad: '0 より大きい金額を小数 4 桁以内で入力してください。',
   willAsk: 'ウォレットが順に確認します：',
   askReset: '以前の承認をゼロにする',
   askApprove: ({ amount }) => `ちょうど ${amount} USDT を承認する`,
-  askGrant: ({ cap, perOrder, end }) =>
-    `限度額を設定する：合計 ${cap}、1件 ${perOrder} まで、${end} まで`,
+  askGrant: ({ cap, perOrder, perPeriod, end }) =>
+    `限度額を設定する：合計 ${cap}、1件 ${perOrder} まで、30日間 ${perPeriod} まで、${end} まで`,
   meansRevoke: ({ id }) => `利用限度額 ${id} 番を終了します。以後ここからは引き落とせません`,
   feeCeilingNote: 'TRON では各手順の見込み手数料を先に示し、100 TRX を超えることはありません。',
-  plain: ({ cap, perOrder, end }) =>
-    `${end} まで、当店は確認済みの注文をウォレットに再度尋ねずに引き落とせます。1件最大 ${perOrder} USDT、合計最大 ${cap} USDT です。`,
+  plain: ({ cap, perOrder, perPeriod, end }) =>
+    `${end} まで、当店は確認済みの注文をウォレットに再度尋ねずに引き落とせます。1件最大 ${perOrder} USDT、30日間最大 ${perPeriod} USDT、合計最大 ${cap} USDT です。`,
   notBound:
     'このウォレットはアカウントに紐づいていません。先に設定で紐づけないと注文に使えません。',
   bind: 'ウォレットを紐づける',

@@ -10,6 +10,23 @@ export default {
   'code.sms': ({ code }) =>
     `【シャオプー】確認コード ${code}（5分間有効）。誰にも教えないでください。`,
 
+  'orderCode.title': 'ご注文の確認コード',
+  'orderCode.text': ({ orderId, code }) =>
+    `ご注文 ${orderId} の確認コード：\n\n${code}\n\n5 分間、1 回だけ有効です。返金先アドレスまたは新しい連絡先の確認に使います。誰にも教えないでください。スタッフがお尋ねすることもありません。\n\nお心当たりがない場合は、このメールを無視してください。何も変わりません。`,
+  'orderCode.sms': ({ code }) =>
+    `Xiaopu：注文コード ${code}、5 分間有効。返金先や連絡先の確認用です。誰にも教えないでください。`,
+
+  'orderLink.title': 'ご注文のリンク',
+  'orderLink.text': ({ orderId, link }) =>
+    `ご注文 ${orderId}\n\n${link}\n\nこのリンクがあれば誰でもご注文を見られますので、転送しないでください。ご注文に覚えがない場合は、このメールを無視してください。`,
+  'orderLink.sms': ({ link }) => `ご注文 ${link}`,
+
+  'orderTaken.title': 'ご注文がアカウントに追加されました',
+  'orderTaken.text': ({ orderId }) =>
+    `ご注文 ${orderId} がアカウントに追加されました。それより前のお支払いは引き続きお客様のもので、返金にはこのメールに届くコードが必要です。\n\nお心当たりがない場合は、ほかの人が注文のリンクを持っています。お支払いにならず、カスタマーサービスへご連絡ください。`,
+  'orderTaken.sms': ({ orderId }) =>
+    `Xiaopu：注文 ${orderId} がアカウントに追加。心当たりがなければ支払わずご連絡を。`,
+
   'signedIn.title': '新しいログイン',
   'signedIn.text': ({ agent }) =>
     `次の端末からログインがありました：${agent}\n\nお心当たりがなければ、すぐにパスワードを変え、「マイページ」でほかの端末をログアウトしてください。`,
@@ -112,4 +129,47 @@ export default {
   'reviewWaits.text': ({ count, lines }) =>
     `確認待ち：${count} 件\n\n${lines}\n\n確認と処理は npm run review -- list で行います。`,
   'reviewWaits.sms': ({ count }) => `Xiaopu: 確認待ちの入金が ${count} 件あります。`,
+
+  'orderWallet.statement':
+    'このウォレットが注文番号なしでショップのコントラクトに払った金額は、この注文のものです。署名に費用はかからず、何も移動せず、ほかの何も許可しません。',
+
+  'alarm.title': 'すぐに確認が必要です',
+  'alarm.text': ({ lines }) =>
+    `ショップで次の状況が見つかりました。確認してください：\n\n${lines}\n\n同じ内容のお知らせは 1 時間に 1 回までです。詳細はログ（event: alarm）にあります。`,
+  'alarm.sms': 'Xiaopu: 異常が見つかりました。すぐに確認してください。詳細はメールにあります。',
+  'alarm.of.providersDisagree': ({ blocks }) =>
+    `確定ブロック ${blocks} についてノードの回答が一致しません。一致するまで入金処理を止めます。`,
+  'alarm.of.providerOutvoted': ({ provider, blocks }) =>
+    `確定ブロック ${blocks} についてノード ${provider} の回答がほかの二つと異なります。多数に従いました。このノードを確認してください。`,
+  'alarm.of.finalityDisagrees': ({ lowest, highest }) =>
+    `最新の確定ブロックについてノードの回答が一致しません：${lowest} から ${highest} まで。`,
+  'alarm.of.secondProviderMissing': ({ provider }) =>
+    `ノード ${provider} だけが応答し、一つのノードで処理できる上限に達しました。二つ目のノードを待っています。`,
+  'alarm.of.balanceUnexplained': ({ address, amount, from, to }) =>
+    `ブロック ${from} から ${to} の間に ${address} の残高が ${amount} USDT 変わりましたが、どのノードのログでも説明できません。`,
+  'alarm.of.transferUnknown': ({ tx, amount }) =>
+    `記録済みの ${amount} USDT の送金 ${tx} を、今はどのノードも知りません。`,
+  'alarm.of.notRead': ({ tx }) =>
+    `確定ブロックの送金 ${tx} を読み落としていました。読み直しています。`,
+  'alarm.of.addressBlocked': ({ address }) =>
+    `アドレス ${address} はトークン発行者により凍結されました。購入者には案内しません。`,
+  'alarm.of.payoutsUnknown': ({ count, network }) =>
+    `支払いウォレットから、データベースにない送金が ${count} 件ありました。このネットワークの支払いを止めています。実行：npm run payouts -- reconcile ${network}`,
+  'alarm.of.payoutWalletBlocked': ({ address }) =>
+    `トークンが支払いウォレット ${address} からの送金を拒否しています。支払いは待機中です。`,
+  'alarm.of.payoutCoinSpent': ({ count }) =>
+    `本日の手数料コインの上限に達しました。${count} 件の支払いが待機中です。`,
+  'alarm.of.booksDiffer': ({ address, amount, block }) =>
+    `ブロック ${block} で、${address} の残高が帳簿と ${amount} USDT 異なります。`,
+  'alarm.of.platformElsewhere': ({ contract, platform }) =>
+    `ショップのコントラクト ${contract} の支払先 ${platform} は設定にありません。コントラクト払いを停止しました。そこへ送られたお金は支払いになりません。`,
+  'alarm.of.otherContract': ({ contract }) =>
+    `${contract} はこのバージョンのショップのコントラクトではないか、別のトークンを受け取ります。コントラクト払いを停止しました。`,
+  'alarm.of.platformChangeQueued': ({ contract, platform }) =>
+    `ショップのコントラクト ${contract} の所有者が、受取アドレスを ${platform} に変更する予約をしました。48 時間後に有効にできます。このアドレスは設定にありません。心当たりがなければ所有者の鍵を確認してください。`,
+  'alarm.of.messagesCapped': ({ channel, most }) =>
+    `24 時間で ${most} 件（${channel}）を送信し、残りは待機中です。コードが大量に要求されている可能性があります。`,
+  'alarm.of.gasShort': ({ wallet }) =>
+    `手数料用ウォレット ${wallet} の残高が足りず、集金できません。補充するまで売上は各注文のアドレスに残ります。`,
+  'alarm.of.networkStopped': ({ reason }) => `このネットワークは停止しました：${reason}`,
 } satisfies MailTexts

@@ -9,7 +9,9 @@ export default {
   deliverTo: 'お届け',
   way: 'お支払い方法',
   wayWallet: 'ウォレット',
-  wayBalance: 'XMDD 残高',
+  wayBalance: '残高',
+  notHeld:
+    '商品はまだ確保されていません。お支払いが確認でき次第すぐに確保し、それまでに売り切れた場合は返金します。',
   redNotice: '第三者のリスク管理により、お支払いは USDT の入金のみとなります。',
   mode: '支払いモード',
   safeMode: '安全モード',
@@ -36,6 +38,14 @@ export default {
   amount: 'お支払い金額',
   copyAmount: '金額をコピー',
   amountNote: '最後の一桁までこの金額をお送りください。端数であなたの注文を見分けます。',
+  amountNoteAddress: 'この金額を正確に送ってください。このアドレスはこの注文だけのものです。',
+  amountNoteUsedAddress:
+    'この金額を正確に送ってください。以前使われたアドレスのため、違う金額は担当者が先に確認します。',
+  exchangeFeeNote: (p: { amount: string }) =>
+    `取引所は送る金額から手数料を引きます。ちょうど ${p.amount} USDT が届くように入力してください。少なく届いた場合は残りの金額がこのページに出るので、その分だけ送ってください。`,
+  openTransfer: '送金で支払う',
+  openTransferText:
+    '取引所やどのウォレットからでも。アドレスを今表示し、この注文のために確保します。',
   onNetwork: (p: { name: string; label: string }) => `${p.name}（${p.label}）`,
   payBefore: '支払い期限',
   timeLeft: '残り',
@@ -65,6 +75,18 @@ export default {
   stepConfirming: '承認中',
   stepFinal: '確定',
   confirmations: (p: { count: number; needed: number }) => `承認 ${p.count}/${p.needed}`,
+  contactTitle: '先にメールアドレスをご記入ください',
+  contactWhy:
+    '返金が必要なとき、すぐに受け取れるのは支払ったウォレットの署名だけです。取引所から支払う場合、別のアドレスはこのメールに届くコードで確認します。メールがないと 3 日待ち、その後担当者が確認します。ご注文のリンクもここへお送りします。',
+  contactLabel: 'メールアドレス',
+  contactSave: '保存して支払いへ',
+  contactSkip: 'スキップして支払う',
+  contactSaved: '保存しました。リンクを送ります',
+  contactChange: '別のメールアドレスにする',
+  contactCode: (p: { to: string }) => `${p.to} に届いたコード`,
+  linkTitle: '注文のリンクを送ってもらう',
+  linkSend: (p: { to: string }) => `${p.to} に送る`,
+  linkSent: 'リンクを送ります',
   keepLink:
     'このページのリンクが注文の鍵です。保存すればどの端末でも開けます。人に渡さないでください。',
   orderPage: '注文を見る',
@@ -126,6 +148,7 @@ export default {
   transferStatus_held: '確認中',
   transferStatus_refused: '対象外',
   transferStatus_orphaned: 'チェーンで取り消し',
+  transferStatus_own: '店舗自身の送金',
   transferReason_short: '注文の金額より少ない',
   transferReason_over: '注文の金額より多い',
   transferReason_late: '期限の後に届いた',
@@ -136,6 +159,11 @@ export default {
   transferReason_unconfirmed: '別のノードで未確認',
   transferReason_reorganised: 'ブロックが入れ替わった',
   transferReason_fault: '自動で処理できなかったため、担当者が確認しています',
+  transferReason_otherPlatform: '当店の設定にないアドレスに届いたため、担当者が確認しています',
+  railClosed:
+    'ショップがコントラクトを確認しているため、ここではウォレット払いを停止しています。送金で支払うか、別のネットワークを選んでください。',
+  transferReason_own: '店舗自身のアドレスからの送金で、どの注文の支払いでもありません',
+  transferReason_usedAddress: '以前使われたアドレスで、金額が正確でないため確認中',
 
   switchNetwork: '別のネットワークで支払う',
   switchText:

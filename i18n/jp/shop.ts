@@ -81,6 +81,7 @@ export default {
   countriesFailed: '国の一覧を読み込めませんでした。',
   address: 'お届け先の住所',
   phone: '電話番号',
+  receiverName: 'お受取人のお名前',
   optional: '（任意）',
   keptHere: 'この端末だけに保存し、次回は自動で入力します。',
   email: '受け取り用メール',

@@ -22,6 +22,8 @@ export default {
   setFundFirst: '먼저 자금 비밀번호를 설정하세요',
   setFundFirstText:
     '잔액을 쓸 때마다 이 비밀번호로 확인합니다. 로그인 비밀번호와 다르며, 아무에게도 알려 주지 마세요.',
+  firstWalletSigns:
+    '본인임을 증명하려면 이 계정을 만든 지갑으로 서명하세요. 서명은 무료이며 자산을 옮기지 않습니다.',
   saveAndGoOn: '저장하고 계속',
   forgotFund: '자금 비밀번호를 잊으셨나요?',
 
@@ -105,7 +107,10 @@ export default {
   withOld: '현재 자금 비밀번호',
   withCode: '인증 코드',
   withPasskey: '패스키',
-  codeWaits: '코드로 재설정하면 코드 도용에 대비해 24시간 동안 출금할 수 없습니다.',
+  codeBecauseOfGuesses:
+    '이 계정에 잘못된 비밀번호가 여러 번 입력되었습니다. 안전을 위해 인증 코드도 입력하세요.',
+  codeWaits:
+    '코드로 재설정하면 코드 도용에 대비해 24시간 동안 잔액과 결제 한도를 사용할 수 없습니다.',
   saveByPasskey: '패스키로 확인하고 저장',
   fundChanged: '자금 비밀번호를 바꿨습니다',
 
@@ -135,6 +140,7 @@ export default {
   alreadyBound: '지금 지갑은 이미 연결되어 있습니다. 다른 지갑은 먼저 지갑에서 계정을 바꿔 주세요.',
   removeWalletText: '이 지갑으로는 더 이상 이 계정에 로그인할 수 없습니다.',
   lastWallet: '유일한 로그인 방법이라 삭제할 수 없습니다.',
+  firstWalletStays: '계정을 만든 지갑을 삭제하려면 먼저 자금 비밀번호를 설정하세요.',
 
   sessionsText:
     '모르는 기기는 바로 로그아웃하고 비밀번호를 바꾸세요. 30일 동안 쓰지 않으면 자동으로 로그아웃됩니다.',

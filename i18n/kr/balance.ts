@@ -18,7 +18,6 @@ export default {
   swap: '교환',
   history: '거래 내역',
   withdrawals: '출금 기록',
-  openDeposits: '진행 중인 입금',
   reserves: '상점의 준비금 공개',
   balancesNote: '매일 서명한 장부를 공개합니다. 내 잔액이 들어 있는지 확인할 수 있습니다.',
 
@@ -43,12 +42,9 @@ export default {
 
   depositTitle: 'USDT 입금',
   depositText: '어떤 지갑이나 거래소에서든 USDT를 보내세요. 체인에서 확정되면 잔액에 들어옵니다.',
-  depositAmountHint: '입금을 구분하기 위해 실제로 보낼 금액은 조금 적어집니다(최대 0.0099).',
   depositOpen: '입금 주소 받기',
   depositOpening: '준비하고 있습니다…',
   depositNoNetwork: '지금은 입금할 수 있는 네트워크가 없습니다. 나중에 다시 오세요.',
-  depositPay: '보낼 금액',
-  depositExact: '한 자리도 바꾸지 마세요. 소수점 끝자리로 입금을 구분합니다.',
   onNetwork: (p: { name: string; label: string }) => `${p.name} 네트워크(${p.label})`,
   depositOnly: (p: { name: string }) =>
     `${p.name} 네트워크의 USDT만 받습니다. 다른 네트워크나 다른 코인은 자동으로 입금되지 않습니다.`,
@@ -61,9 +57,12 @@ export default {
     '늦게 도착해도 입금됩니다. 기한이 지난 뒤 이 주소로 이 금액을 보낸 돈도 잔액에 들어오며, 구분하는 데 시간이 조금 더 걸릴 수 있습니다.',
   updating: '상태가 자동으로 갱신됩니다',
   notUpdating: '연결이 끊겨 다시 시도하고 있습니다',
+  depositForGood: (p: { minimum: string }) =>
+    `한 번에 최소 ${p.minimum} USDT이며 그보다 적으면 합산됩니다. 이 주소는 계속 회원님의 것입니다. 지난 이체 목록이 아니라 여기에서 복사하세요.`,
+  depositBelow: (p: { amount: string; minimum: string }) =>
+    `${p.amount} USDT가 도착했습니다. ${p.minimum} USDT 미만은 합산되어 그만큼 되면 반영됩니다.`,
   depositGone: '이 입금을 찾을 수 없습니다',
   depositGoneText: '다른 계정의 입금일 수 있습니다.',
-  depositAgain: '한 번 더 입금',
   depositStep1: '송금 대기',
   depositStep2: '체인에서 확인됨',
   depositStep3: '승인 중',
@@ -77,9 +76,6 @@ export default {
     '네트워크가 이 송금을 되돌릴 수 없게 만들고 있습니다. 보통 1~2분 걸립니다.',
   'deposit.credited': (p: { amount: string }) => `${p.amount} USDT가 입금되었습니다`,
   'deposit.creditedText': '이제 상점에서 쓸 수 있습니다.',
-  'deposit.expired': '기한이 지났습니다',
-  'deposit.expiredText':
-    '이 금액으로 더 보내지 마세요. 이미 보낸 돈은 잔액에 들어오며 사라지지 않습니다.',
   confirmations: (p: { count: number; needed: number }) => `승인 ${p.count}/${p.needed}`,
   received: '받은 송금',
 
@@ -180,7 +176,7 @@ export default {
   'kind.sale': '판매',
   'kind.adjustment': '조정',
 
-  payBalance: 'XMDD 잔액',
+  payBalance: (p: { asset: string }) => `${p.asset} 잔액`,
   payPrice: '가격',
   payAfter: '결제 후 잔액',
   payPhone: '연락처',
@@ -188,17 +184,19 @@ export default {
   payReceiver: '배송 주소',
   payReceiverMail: '받을 이메일',
   payReceiverMissing: '받을 곳을 입력하세요.',
-  payShort: (p: { missing: string }) => `잔액이 ${p.missing} XMDD 부족합니다.`,
+  payShort: (p: { missing: string }) => `잔액이 ${p.missing} 부족합니다.`,
   payShortText:
     '자산 페이지에서 MDD를 교환하거나 다른 사람에게 받으세요. 지갑으로 결제해도 됩니다.',
-  payReview: (p: { amount: string }) => `${p.amount} XMDD로 결제`,
+  payShortUsdtText: '먼저 자산 페이지에서 USDT를 입금하거나, 지갑으로 결제하세요.',
+  payFrom: '결제할 잔액',
+  payReview: (p: { amount: string }) => `${p.amount}로 결제`,
   payConfirmTitle: '결제할까요?',
   payConfirmText: (p: { amount: string; after: string }) =>
-    `잔액에서 ${p.amount} XMDD가 빠지고 ${p.after} XMDD가 남습니다. 바로 적용됩니다.`,
+    `잔액에서 ${p.amount}가 빠지고 ${p.after}가 남습니다. 바로 적용됩니다.`,
   payConfirm: '결제하기',
   payBack: '다시 생각하기',
   paying: '결제하고 있습니다…',
-  paySignIn: '로그인하면 XMDD 잔액으로 결제할 수 있습니다',
+  paySignIn: '로그인하면 잔액으로 결제할 수 있습니다',
   paySignInText:
     '체인 확인을 기다리지 않고 바로 끝납니다. 로그인하지 않고 지갑으로 결제해도 됩니다.',
   signIn: '로그인',

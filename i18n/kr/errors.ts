@@ -49,6 +49,10 @@ export default {
   'field.emailWrong': '이메일 주소가 올바르지 않습니다.',
   'field.chooseCountry': '국가 또는 지역을 선택해 주세요.',
   'field.enterAddress': '배송 주소를 입력해 주세요.',
+  'field.addressShort': '배송 주소가 너무 짧습니다. 끝까지 적어 주세요.',
+  'field.enterName': '받는 분 이름을 입력해 주세요.',
+  'field.enterPhone': '연락처를 입력해 주세요.',
+  'field.phoneWrong': '전화번호가 올바르지 않습니다.',
   'field.quantity': '수량은 1부터 재고까지의 정수이며 최대 999개입니다.',
   'field.outOfStock': '재고가 부족합니다. 수량을 줄이거나 다른 옵션을 골라 주세요.',
   'field.networkOff': '이 네트워크는 지금 결제를 받지 않습니다. 다른 네트워크를 골라 주세요.',
@@ -122,6 +126,9 @@ export default {
   'wallet.nonce.next': '끝나기를 기다리거나 지갑에서 가속 또는 취소한 뒤 다시 시도해 주세요.',
   'wallet.feeTooLow': '수수료가 너무 낮아 네트워크가 받지 않았습니다.',
   'wallet.feeTooLow.next': '지갑이 권하는 수수료로 다시 시도해 주세요.',
+  'wallet.outOfTime': '네트워크가 혼잡하여 제시간에 거래를 실행하지 못했습니다.',
+  'wallet.outOfTime.next':
+    'USDT는 이동하지 않았지만 수수료는 사용되었습니다. 잠시 후 다시 시도해 주세요.',
   'wallet.alreadyPaid': '체인에 이 주문의 결제가 이미 있습니다.',
   'wallet.alreadyPaid.next':
     '다시 결제하지 마세요. 페이지가 갱신되고 있으며 확정되면 결제 완료로 표시됩니다.',

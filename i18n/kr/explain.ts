@@ -168,6 +168,12 @@ export default {
   twoOrders: '두 주문에 모두 맞습니다',
   twoOrdersText: (p: Sum) =>
     `${p.amount} USDT는 두 주문 중 어느 쪽인지 알 수 없고 추측하지 않습니다. 24시간 안에 사람이 확인합니다. 해시와 주문번호를 고객센터에 보내 주세요.`,
+  usedAddress: '전에 쓰인 주소이고 금액이 다릅니다',
+  usedAddressText: (p: Sum) =>
+    `${p.amount} USDT가 다른 주문에 쓰였던 주소로 들어왔고 정확한 금액이 아니어서 다른 사람의 것일 수 있습니다. 24시간 안에 확인합니다. 해시와 주문번호를 고객센터에 보내 주세요. 지금 결제하려면 주문의 정확한 금액을 보내 주세요.`,
+  ownTransfer: '상점 자체 이체',
+  ownTransferText: (p: Sum) =>
+    `${p.amount} USDT는 상점의 한 주소에서 다른 주소로 옮겨졌습니다. 어떤 주문의 결제도 아닙니다.`,
   byPerson: '사람이 확인하고 있습니다',
   byPersonText: (p: Sum) =>
     `${p.amount} USDT가 도착해 기록되었습니다. 24시간 안에 처리되며 결과는 주문에 표시됩니다.`,

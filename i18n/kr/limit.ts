@@ -11,7 +11,7 @@ const texts: LimitTexts = {
     '총액, 건당 최대 금액, 종료일을 정합니다. 이후에는 자금 비밀번호나 패스키로 주문을 확인하면 매번 지갑을 열 필요가 없습니다.',
   canTitle: '한도로 상점이 할 수 있는 일',
   can1: '로그인해서 주문하고 자금 비밀번호나 패스키로 확인한 주문의 금액만 출금합니다.',
-  can2: '건당 최대 금액과 총액을 넘지 않으며 종료일까지만 가능합니다.',
+  can2: '건당 최대 금액, 30일 최대 금액, 총액을 넘지 않으며 종료일까지만 가능합니다.',
   can3: '주문번호마다 한 번만, 상점의 수령 주소로만 지급됩니다.',
   cannotTitle: '누구도 할 수 없는 일',
   cannot1:
@@ -34,6 +34,9 @@ const texts: LimitTexts = {
   'state.otherOperator': '출금 지갑이 바뀌었습니다. 새로 설정해 주세요',
   cap: '총액',
   perOrder: '건당 최대',
+  perPeriod: '30일 최대',
+  leftInPeriod: '이번 기간 남음',
+  periodEnd: '기간 종료',
   left: '남음',
   end: '종료',
   wallet: '지갑',
@@ -51,15 +54,18 @@ const texts: LimitTexts = {
   days: '유효 기간',
   dayCount: ({ n }) => `${n}일`,
   perOrderAboveCap: '건당 최대는 총액을 넘을 수 없습니다.',
+  perPeriodAboveCap: '30일 최대는 총액을 넘을 수 없습니다.',
+  perPeriodBelowOrder: '30일 최대는 건당 최대보다 작을 수 없습니다.',
   amountBad: '0보다 큰 금액을 소수 4자리까지 입력하세요.',
   willAsk: '지갑이 차례로 묻습니다:',
   askReset: '이전 승인을 0으로',
   askApprove: ({ amount }) => `정확히 ${amount} USDT 승인`,
-  askGrant: ({ cap, perOrder, end }) => `한도 설정: 총 ${cap}, 건당 최대 ${perOrder}, ${end}까지`,
+  askGrant: ({ cap, perOrder, perPeriod, end }) =>
+    `한도 설정: 총 ${cap}, 건당 최대 ${perOrder}, 30일 최대 ${perPeriod}, ${end}까지`,
   meansRevoke: ({ id }) => `${id}번 지출 한도를 끝냅니다. 더는 출금할 수 없습니다`,
   feeCeilingNote: 'TRON에서는 단계마다 예상 수수료를 먼저 보여 주며, 100 TRX를 넘지 않습니다.',
-  plain: ({ cap, perOrder, end }) =>
-    `${end}까지 상점은 확인한 주문의 금액을 지갑에 다시 묻지 않고 출금할 수 있습니다: 건당 최대 ${perOrder} USDT, 총 ${cap} USDT.`,
+  plain: ({ cap, perOrder, perPeriod, end }) =>
+    `${end}까지 상점은 확인한 주문의 금액을 지갑에 다시 묻지 않고 출금할 수 있습니다: 건당 최대 ${perOrder} USDT, 30일 최대 ${perPeriod} USDT, 총 ${cap} USDT.`,
   notBound:
     '이 지갑은 계정에 연결되어 있지 않습니다. 먼저 설정에서 연결해야 주문에 쓸 수 있습니다.',
   bind: '지갑 연결하기',

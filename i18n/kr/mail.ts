@@ -9,6 +9,23 @@ export default {
     `인증번호는 다음과 같습니다.\n\n${code}\n\n5분 동안 한 번만 쓸 수 있습니다. 누구에게도 알려 주지 마세요. 고객센터는 인증번호를 묻지 않습니다.\n\n직접 요청하지 않았다면 이 메일을 무시하세요.`,
   'code.sms': ({ code }) => `[샤오푸] 인증번호 ${code} (5분간 유효). 누구에게도 알려 주지 마세요.`,
 
+  'orderCode.title': '주문 인증 코드',
+  'orderCode.text': ({ orderId, code }) =>
+    `주문 ${orderId}의 인증 코드:\n\n${code}\n\n5분 동안 한 번만 유효합니다. 환불 주소나 새 연락처를 확인하는 데 쓰입니다. 누구에게도 알려 주지 마세요. 직원은 코드를 묻지 않습니다.\n\n본인이 아니라면 이 메일을 무시하세요. 아무것도 바뀌지 않습니다.`,
+  'orderCode.sms': ({ code }) =>
+    `Xiaopu: 주문 코드 ${code}, 5분간 유효. 환불 주소나 연락처 확인용, 공유 금지.`,
+
+  'orderLink.title': '주문 링크',
+  'orderLink.text': ({ orderId, link }) =>
+    `주문 ${orderId}\n\n${link}\n\n이 링크가 있으면 누구나 주문을 볼 수 있으니 전달하지 마세요. 주문하지 않았다면 이 메일을 무시하세요.`,
+  'orderLink.sms': ({ link }) => `주문 ${link}`,
+
+  'orderTaken.title': '주문이 계정에 추가됨',
+  'orderTaken.text': ({ orderId }) =>
+    `주문 ${orderId}이(가) 방금 한 계정에 추가되었습니다. 그 전에 결제한 금액은 그대로 고객님의 것이며, 환불하려면 이 메일로 받은 코드가 필요합니다.\n\n본인이 아니라면 다른 사람이 주문 링크를 가지고 있는 것입니다. 결제하지 말고 고객센터에 문의하세요.`,
+  'orderTaken.sms': ({ orderId }) =>
+    `Xiaopu: 주문 ${orderId} 계정에 추가됨. 본인이 아니면 결제하지 마세요.`,
+
   'signedIn.title': '새 로그인',
   'signedIn.text': ({ agent }) =>
     `방금 다음 기기에서 로그인했습니다: ${agent}\n\n본인이 아니라면 바로 비밀번호를 바꾸고 "내 정보"에서 다른 기기를 로그아웃하세요.`,
@@ -110,4 +127,46 @@ export default {
   'reviewWaits.text': ({ count, lines }) =>
     `확인을 기다리는 항목: ${count}\n\n${lines}\n\n확인과 처리: npm run review -- list`,
   'reviewWaits.sms': ({ count }) => `Xiaopu: 확인을 기다리는 항목이 ${count}건 있습니다.`,
+
+  'orderWallet.statement':
+    '이 지갑이 주문번호 없이 상점 컨트랙트에 낸 금액은 이 주문의 것입니다. 서명에는 비용이 들지 않고, 아무것도 옮기지 않으며, 다른 어떤 것도 허용하지 않습니다.',
+
+  'alarm.title': '지금 확인이 필요합니다',
+  'alarm.text': ({ lines }) =>
+    `상점에서 다음 상황이 발견되어 확인이 필요합니다:\n\n${lines}\n\n같은 상황은 한 시간에 한 번만 알립니다. 자세한 내용은 로그(event: alarm)에 있습니다.`,
+  'alarm.sms': 'Xiaopu: 이상이 발견되어 지금 확인이 필요합니다. 자세한 내용은 메일에 있습니다.',
+  'alarm.of.providersDisagree': ({ blocks }) =>
+    `최종 블록 ${blocks}에 대해 노드들의 답이 다릅니다. 일치할 때까지 입금 처리를 멈춥니다.`,
+  'alarm.of.providerOutvoted': ({ provider, blocks }) =>
+    `최종 블록 ${blocks}에 대해 노드 ${provider}의 답이 다른 두 노드와 다릅니다. 다수를 따랐으니 이 노드를 점검하세요.`,
+  'alarm.of.finalityDisagrees': ({ lowest, highest }) =>
+    `최신 최종 블록에 대해 노드들의 답이 다릅니다: ${lowest}부터 ${highest}까지.`,
+  'alarm.of.secondProviderMissing': ({ provider }) =>
+    `노드 ${provider}만 응답하며 노드 하나로 처리할 수 있는 한도를 모두 썼습니다. 두 번째 노드를 기다립니다.`,
+  'alarm.of.balanceUnexplained': ({ address, amount, from, to }) =>
+    `블록 ${from}부터 ${to} 사이에 ${address}의 잔액이 ${amount} USDT 변했지만 어떤 노드의 로그로도 설명되지 않습니다.`,
+  'alarm.of.transferUnknown': ({ tx, amount }) =>
+    `기록된 ${amount} USDT 전송 ${tx}을 이제 어떤 노드도 알지 못합니다.`,
+  'alarm.of.notRead': ({ tx }) => `최종 블록의 전송 ${tx}을 읽지 못했습니다. 다시 읽고 있습니다.`,
+  'alarm.of.addressBlocked': ({ address }) =>
+    `주소 ${address}이 토큰 발행자에 의해 동결되었습니다. 더 이상 구매자에게 제공하지 않습니다.`,
+  'alarm.of.payoutsUnknown': ({ count, network }) =>
+    `지급 지갑이 데이터베이스가 모르는 전송 ${count}건을 보냈습니다. 이 네트워크의 지급이 중단되었습니다. 실행: npm run payouts -- reconcile ${network}`,
+  'alarm.of.payoutWalletBlocked': ({ address }) =>
+    `토큰이 지급 지갑 ${address}의 전송을 거부합니다. 지급이 대기 중입니다.`,
+  'alarm.of.payoutCoinSpent': ({ count }) =>
+    `오늘의 수수료 코인 한도를 다 썼습니다. 지급 ${count}건이 대기 중입니다.`,
+  'alarm.of.booksDiffer': ({ address, amount, block }) =>
+    `블록 ${block}에서 ${address}의 잔액이 장부와 ${amount} USDT 다릅니다.`,
+  'alarm.of.platformElsewhere': ({ contract, platform }) =>
+    `상점 컨트랙트 ${contract}의 수령 주소 ${platform}이(가) 설정에 없습니다. 컨트랙트 결제를 닫았으며, 그 주소로 간 돈은 결제로 치지 않습니다.`,
+  'alarm.of.otherContract': ({ contract }) =>
+    `${contract}은(는) 이 버전의 상점 컨트랙트가 아니거나 다른 토큰을 받습니다. 컨트랙트 결제를 닫았습니다.`,
+  'alarm.of.platformChangeQueued': ({ contract, platform }) =>
+    `상점 컨트랙트 ${contract}의 소유자가 수령 주소를 ${platform}(으)로 바꾸도록 예약했습니다. 48시간 뒤 적용될 수 있습니다. 이 주소는 설정에 없습니다. 직접 한 일이 아니면 소유자 키를 확인하세요.`,
+  'alarm.of.messagesCapped': ({ channel, most }) =>
+    `24시간 동안 ${most}건(${channel})을 보냈고 나머지는 기다립니다. 누군가 코드를 계속 요청하고 있을 수 있습니다.`,
+  'alarm.of.gasShort': ({ wallet }) =>
+    `수수료 지갑 ${wallet}의 잔액이 부족해 모으기를 할 수 없습니다. 채울 때까지 대금은 주문 주소에 남아 있습니다.`,
+  'alarm.of.networkStopped': ({ reason }) => `이 네트워크가 멈췄습니다: ${reason}`,
 } satisfies MailTexts

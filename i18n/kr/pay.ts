@@ -9,7 +9,9 @@ export default {
   deliverTo: '배송',
   way: '결제 방법',
   wayWallet: '지갑',
-  wayBalance: 'XMDD 잔액',
+  wayBalance: '잔액',
+  notHeld:
+    '아직 상품이 예약되지 않았습니다. 결제가 확인되는 즉시 예약되며, 그 사이 품절되면 돈을 돌려드립니다.',
   redNotice: '제3자 위험 관리로 인해 현재 USDT 충전으로만 결제할 수 있습니다.',
   mode: '결제 방식',
   safeMode: '안전 모드',
@@ -36,6 +38,13 @@ export default {
   amount: '결제 금액',
   copyAmount: '금액 복사',
   amountNote: '마지막 자리까지 정확히 이 금액을 보내 주세요. 끝자리 소수로 주문을 구분합니다.',
+  amountNoteAddress: '정확히 이 금액을 보내 주세요. 이 주소는 이 주문만의 것입니다.',
+  amountNoteUsedAddress:
+    '정확히 이 금액을 보내 주세요. 전에 쓰인 주소라서 다른 금액은 먼저 사람이 확인합니다.',
+  exchangeFeeNote: (p: { amount: string }) =>
+    `거래소는 보내는 금액에서 수수료를 뗍니다. 정확히 ${p.amount} USDT가 도착하도록 입력해 주세요. 적게 도착하면 이 페이지에 남은 금액이 표시되니 그만큼만 더 보내면 됩니다.`,
+  openTransfer: '송금으로 결제',
+  openTransferText: '거래소나 어떤 지갑에서든. 지금 주소가 표시되고 이 주문을 위해 보관됩니다.',
   onNetwork: (p: { name: string; label: string }) => `${p.name} 네트워크 (${p.label})`,
   payBefore: '결제 기한',
   timeLeft: '남음',
@@ -64,6 +73,18 @@ export default {
   stepConfirming: '확정 중',
   stepFinal: '최종 확정',
   confirmations: (p: { count: number; needed: number }) => `${p.needed}회 중 ${p.count}회 확인`,
+  contactTitle: '먼저 이메일을 남겨 주세요',
+  contactWhy:
+    '환불이 필요할 때는 결제한 지갑이 서명해야만 바로 돌려받습니다. 거래소에서 결제하면 다른 주소는 이 메일로 받은 코드로 확인하고, 메일이 없으면 3일을 기다린 뒤 담당자가 확인합니다. 주문 링크도 여기로 보내 드립니다.',
+  contactLabel: '이메일',
+  contactSave: '저장하고 결제하기',
+  contactSkip: '건너뛰고 결제하기',
+  contactSaved: '저장했습니다. 링크를 보냅니다',
+  contactChange: '다른 이메일 사용',
+  contactCode: (p: { to: string }) => `${p.to}(으)로 보낸 코드`,
+  linkTitle: '주문 링크 받기',
+  linkSend: (p: { to: string }) => `${p.to}(으)로 보내기`,
+  linkSent: '링크를 보냅니다',
   keepLink:
     '이 페이지의 링크가 주문의 열쇠입니다. 보관하면 어느 기기에서나 열립니다. 남에게 주지 마세요.',
   orderPage: '주문 보기',
@@ -123,6 +144,7 @@ export default {
   transferStatus_held: '확인 중',
   transferStatus_refused: '해당 없음',
   transferStatus_orphaned: '체인에서 취소됨',
+  transferStatus_own: '상점 자체 이체',
   transferReason_short: '주문 금액보다 적음',
   transferReason_over: '주문 금액보다 많음',
   transferReason_late: '기한 후에 도착함',
@@ -133,6 +155,11 @@ export default {
   transferReason_unconfirmed: '다른 노드가 아직 확인하지 않음',
   transferReason_reorganised: '블록이 교체됨',
   transferReason_fault: '자동으로 처리하지 못해 담당자가 확인하고 있습니다',
+  transferReason_otherPlatform: '상점 설정에 없는 주소로 가서 담당자가 확인하고 있습니다',
+  railClosed:
+    '상점이 컨트랙트를 확인하는 동안 지갑 결제가 중지되었습니다. 송금으로 결제하거나 다른 네트워크를 선택하세요.',
+  transferReason_own: '상점 자신의 주소에서 보낸 것으로 어떤 주문의 결제도 아님',
+  transferReason_usedAddress: '전에 쓰인 주소이고 금액이 정확하지 않아 확인 중',
 
   switchNetwork: '다른 네트워크로 결제',
   switchText:

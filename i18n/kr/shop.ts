@@ -81,6 +81,7 @@ export default {
   countriesFailed: '국가 목록을 불러오지 못했습니다.',
   address: '배송 주소',
   phone: '전화번호',
+  receiverName: '받는 분 이름',
   optional: '(선택)',
   keptHere: '이 기기에만 저장되며 다음에 자동으로 채워집니다.',
   email: '받을 이메일',

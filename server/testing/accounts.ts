@@ -31,8 +31,8 @@ export type TestAccounts = {
   }): Promise<bigint>
   /** Returns the code last sent there; fails when there is none. */
   codeFor(to: string): Promise<string>
-  /** Requests a code from an address of its own and answers it. */
-  sendCode(username: string): Promise<string>
+  /** Requests a code, in a browser of its own unless given, and answers it. */
+  sendCode(username: string, from?: TestContext): Promise<string>
   /** Registers by code and returns the signed-in context. */
   register(
     change?: { email?: string; inviter?: string; password?: string; secPassword?: string },
@@ -104,8 +104,8 @@ export async function createTestAccounts(
     if (!rows[0]) throw new Error(`no code was sent to ${to}`)
     return rows[0].code
   }
-  const sendCode = async (username: string): Promise<string> => {
-    await calls.sendCode(as(), { username })
+  const sendCode = async (username: string, from = as()): Promise<string> => {
+    await calls.sendCode(from, { username })
     return codeFor(username.toLowerCase())
   }
   const member = async (login: Login, caller: Partial<Caller> = {}): Promise<Member> => {
@@ -137,8 +137,8 @@ export async function createTestAccounts(
         secPassword = SEC_PASSWORD,
         ...rest
       } = change
-      const captcha = await sendCode(email)
       const ctx = as(caller)
+      const captcha = await sendCode(email, ctx)
       const login = await calls.register(ctx, {
         email,
         captcha,

@@ -1,5 +1,5 @@
 import { sql } from '../platform/db/sql.ts'
-import type { NetworkId } from '../../basics/networks.ts'
+import { NETWORK_IDS, type NetworkId } from '../../basics/networks.ts'
 import { Refusal, type FieldErrors } from '../../basics/errors.ts'
 import type { Asset } from '../../basics/ledger.ts'
 import { parseMicro } from '../../basics/money.ts'
@@ -70,6 +70,8 @@ export async function createTestBalances(): Promise<TestBalances> {
         autoDailyMicro: units('300'),
       },
       feeRates: readFeeRates,
+      networkFee: () => 0n,
+      payable: async () => new Set(NETWORK_IDS),
       ownAddresses: async () => new Set([...Object.values(OWN), ...Object.values(OWN_TRON)]),
     },
     async member(has = {}) {

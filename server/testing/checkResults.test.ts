@@ -9,6 +9,10 @@ test('a result with a missing, wrong or undocumented field is refused with its p
     token: '0x1',
     decimals: 6,
     shop: null,
+    open: true,
+    takesDeposits: true,
+    paysOut: true,
+    payoutFee: '0.1',
     demo: false,
   }
   checkResult('listNetworks', [entry])

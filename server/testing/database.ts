@@ -22,6 +22,7 @@ declare module 'vitest' {
 export type TestServer = { readonly adminUrl: string; readonly url: string; stop(): Promise<void> }
 
 export type TestDatabase = {
+  readonly name: string
   readonly url: string
   readonly db: Database
   /** Closes `db`, ends all connections and drops the database. Throws when the ledger does not balance. */
@@ -65,14 +66,12 @@ async function asAdmin(adminUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** A database for one test file: a clone of the migrated template, about 0.1 s. */
-export async function createTestDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
-  const adminUrl = inject('testDatabaseAdminUrl')
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(adminUrl, `create database ${name} template ${TEMPLATE} owner ${TEMPLATE}`)
+/** A database that exists already. */
+export function openTestDatabase(name: string, max = 20): TestDatabase {
   const url = inject('testDatabaseUrl').replace(/\/[^/]+$/, `/${name}`)
-  const db = checkColumns(openDatabase(url, { max: options.max ?? 20, name: 'xiaopu test' }))
+  const db = checkColumns(openDatabase(url, { max, name: 'xiaopu test' }))
   return {
+    name,
     url,
     db,
     async drop() {
@@ -80,8 +79,34 @@ export async function createTestDatabase(options: { max?: number } = {}): Promis
         await checkLedger({ db })
       } finally {
         await db.destroy()
-        await asAdmin(adminUrl, `drop database if exists ${name} with (force)`)
+        await asAdmin(
+          inject('testDatabaseAdminUrl'),
+          `drop database if exists ${name} with (force)`,
+        )
       }
     },
   }
+}
+
+/** A database for one test file: a clone of the migrated template, about 0.1 s. */
+export async function createTestDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await asAdmin(
+    inject('testDatabaseAdminUrl'),
+    `create database ${name} template ${TEMPLATE} owner ${TEMPLATE}`,
+  )
+  return openTestDatabase(name, options.max)
+}
+
+/** As a backup is made. Ends the connections of the original, which has to be opened again. */
+export async function copyTestDatabase({ name, db }: TestDatabase): Promise<string> {
+  const adminUrl = inject('testDatabaseAdminUrl')
+  const copy = `test_${randomBytes(8).toString('hex')}`
+  await db.destroy()
+  await asAdmin(
+    adminUrl,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+  )
+  await asAdmin(adminUrl, `create database ${copy} template ${name} owner ${TEMPLATE}`)
+  return copy
 }

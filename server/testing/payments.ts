@@ -7,8 +7,10 @@ import { HOLD_MS } from '../commerce/orders/order.ts'
 import { inTransaction, type Context } from '../platform/db/context.ts'
 import type { Database } from '../platform/db/connection.ts'
 import type { Log } from '../platform/log.ts'
-import type { Networks } from '../money/payments/quotes/networks.ts'
+import { offersTransfers, type Networks } from '../money/payments/quotes/networks.ts'
 import { openPayment } from '../money/payments/quotes/openPayment.ts'
+import type { Opener } from '../money/receiving/shopAddress.ts'
+import { openTransfer } from '../money/payments/quotes/openTransfer.ts'
 import type { PaymentChanged, PaymentListeners, PaymentSettled } from '../money/payments/payment.ts'
 import { settleFinal } from '../money/payments/settle/settleFinal.ts'
 
@@ -21,6 +23,7 @@ export const TEST_NETWORKS: Networks = new Map(
       usdt: NETWORKS[network].usdtAddress,
       usdtDecimals: NETWORKS[network].usdtDecimals,
       shop: `0x${'5b'.repeat(20)}`,
+      platform: `0x${'5c'.repeat(20)}`,
       receive: RECEIVERS,
     },
   ]),
@@ -59,9 +62,14 @@ export function testShop(db: Database, log: Log, networks: Networks = TEST_NETWO
     pass: (ms: number) => void (nowMs += ms),
     nextBlock: () => ++block,
     /** Opens a new payment and returns its order id. */
-    async open(totalMicro: bigint, network: NetworkId = 137, id = orderId()): Promise<string> {
-      await inTransaction(ctx, (tx) =>
-        openPayment(
+    async open(
+      totalMicro: bigint,
+      network: NetworkId = 137,
+      id = orderId(),
+      opener: Opener | null = null,
+    ): Promise<string> {
+      await inTransaction(ctx, async (tx) => {
+        await openPayment(
           { ...ctx, ...tx },
           {
             orderId: id,
@@ -70,8 +78,10 @@ export function testShop(db: Database, log: Log, networks: Networks = TEST_NETWO
             totalMicro,
             expiresAt: new Date(nowMs + HOLD_MS),
           },
-        ),
-      )
+        )
+        if (offersTransfers(networks.get(network)!))
+          await openTransfer({ ...ctx, ...tx }, { orderId: id, opener })
+      })
       return id
     },
     async quote(

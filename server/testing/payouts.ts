@@ -9,7 +9,7 @@ import { withdrawalReference } from '../money/balances/withdrawals/withdrawal.ts
 import type { ChainSettings } from '../money/chains/chain.ts'
 import { startEvmTestChain, type EvmTestChain } from './chains/evmChain.ts'
 import { inTransaction, type Context } from '../platform/db/context.ts'
-import { createTestDatabase } from './database.ts'
+import { copyTestDatabase, createTestDatabase, openTestDatabase } from './database.ts'
 import { startTestTronnet, testAccount, type TestTronnet } from '../../tools/tronnet/testing.ts'
 import { checkLedger } from '../money/ledger/checkLedger.ts'
 import { post } from '../money/ledger/post.ts'
@@ -17,9 +17,16 @@ import { readBalance } from '../money/ledger/readBalance.ts'
 import { reserve } from '../money/ledger/reserve.ts'
 import { addAccounts } from './ledger.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { testJournal } from './testJournal.ts'
 import { createEvmPayoutChain, type EvmPayoutChain } from '../money/payouts/evmPayoutChain.ts'
-import type { Signer } from '../money/payouts/takePayout.ts'
+import type { Signer } from '../money/payouts/signer.ts'
 import { createTronPayoutChain, type TronPayoutChain } from '../money/payouts/tronPayoutChain.ts'
+
+/** For sources made up by a test. */
+export const NEVER_RESTORED = {
+  approvePaid: async () => undefined,
+  skipIds: async () => {},
+} as const
 
 export const UNIT = 1_000_000n
 /** The withdrawing account, and the paying wallet. */
@@ -30,11 +37,14 @@ const COIN_SUN = 10_000n * 1_000_000n
 /** Code of a token that accepts nothing, and of one that does nothing. */
 const REVERTING = '0x60006000fd'
 const IDLE = '0x00'
+/** A token that names a balance of 2^255 to everybody and accepts no transfer: reverts unless the call is balanceOf. */
+const BLOCKING = '0x5f3560e01c6370a0823114601257600080fd5b600160ff1b5f5260205ff3'
 
 /** A local chain for payout tests, independent of its kind; amounts in micro-units. */
 export type PayoutPlace<C extends Signer['chain'] = Signer['chain']> = {
   readonly network: NetworkId
   chain(log: Log, over?: Partial<ChainSettings>): C
+  settings(): ChainSettings
   /** A new address in the network's format. */
   address(): string
   /** The stored form of a wallet. */
@@ -49,8 +59,10 @@ export type PayoutPlace<C extends Signer['chain'] = Signer['chain']> = {
   finalise(): Promise<void>
   /** Mines what waits and then reorganises it away. */
   mineAndDrop(): Promise<void>
-  /** A receiver that the token refuses to pay from this wallet. */
-  refusedBy(account: PrivateKeyAccount): Promise<string>
+  /** A receiver that the token refuses. */
+  refused(): Promise<string>
+  /** The token refuses this wallet until the returned function is called. */
+  block(account: PrivateKeyAccount): Promise<() => Promise<void>>
   /** Mines what waits while the token refuses this wallet. */
   mineRefused(account: PrivateKeyAccount): Promise<void>
   /** Mines what waits while the token reports success and moves something else. */
@@ -81,6 +93,7 @@ export async function evmPayoutPlace(): Promise<EvmPayoutPlace> {
   return {
     local,
     network: 56,
+    settings: () => local.settings({}),
     chain,
     give,
     address: () => privateKeyToAccount(generatePrivateKey()).address,
@@ -102,7 +115,12 @@ export async function evmPayoutPlace(): Promise<EvmPayoutPlace> {
       await local.reorganise(2, [])
       await local.request('anvil_dropAllTransactions')
     },
-    refusedBy: async () => '0x0000000000000000000000000000000000000000',
+    refused: async () => '0x0000000000000000000000000000000000000000',
+    async block() {
+      const before = await local.request<string>('eth_getCode', local.usdt, 'latest')
+      await local.request('anvil_setCode', local.usdt, BLOCKING)
+      return () => local.request('anvil_setCode', local.usdt, before)
+    },
     mineRefused: () => mineAs(REVERTING),
     mineOtherwise: () => mineAs(IDLE),
     stop: () => local.stop(),
@@ -120,6 +138,7 @@ export async function tronPayoutPlace(): Promise<TronPayoutPlace> {
     usdtDecimals: 6,
     shop: net.shop,
     receive: net.receivers,
+    payees: net.receivers,
     fromBlock: null,
     fixedDepth: null,
     secondProviderFromMicro: START_MICRO,
@@ -135,6 +154,7 @@ export async function tronPayoutPlace(): Promise<TronPayoutPlace> {
   return {
     net,
     network: 105,
+    settings: () => settings({}),
     addressOf,
     give,
     byOwner,
@@ -155,9 +175,10 @@ export async function tronPayoutPlace(): Promise<TronPayoutPlace> {
       await net.mineEmpty(3)
       await net.reorganise(4)
     },
-    async refusedBy(account) {
+    refused: async () => toTronAddress(`0x${'0'.repeat(40)}`),
+    async block(account) {
       await byOwner('addBlackList', addressOf(account))
-      return testAccount().address
+      return () => byOwner('removeBlackList', addressOf(account))
     },
     async mineRefused(account) {
       await byOwner('addBlackList', addressOf(account))
@@ -195,10 +216,12 @@ let turn = 0
 
 async function createPayouts<C extends Signer['chain']>(place: PayoutPlace<C>) {
   const { network } = place
-  const database = await createTestDatabase()
+  let database = await createTestDatabase()
   const clock = { nowMs: place.nowMs() }
   const ctx: Context = {
-    db: database.db,
+    get db() {
+      return database.db
+    },
     now: () => new Date(clock.nowMs),
     log: createLog('test', 'silent'),
   }
@@ -219,16 +242,20 @@ async function createPayouts<C extends Signer['chain']>(place: PayoutPlace<C>) {
     ]),
   )
 
+  const journal = testJournal()
   const signerWith = (used: C, over: Partial<Omit<Signer<C>, 'chain'>> = {}): Signer<C> => ({
     account: wallet,
     chain: used,
     sources: [withdrawalsForPayouts],
     spendLimit: null,
+    journal,
+    coinDaily: null,
     limits: {
       maxMicro: 400n * UNIT,
       dailyMaxMicro: 500n * UNIT,
       secondFromMicro: 300n * UNIT,
       approvers: [approver.address.toLowerCase()],
+      shop: null,
     },
     ...over,
   })
@@ -281,6 +308,16 @@ async function createPayouts<C extends Signer['chain']>(place: PayoutPlace<C>) {
           ctx.db,
         )
       ).rows,
+    /** Returns the backup's name. */
+    async backUp(): Promise<string> {
+      const copy = await copyTestDatabase(database)
+      database = openTestDatabase(database.name)
+      return copy
+    },
+    async restore(backup: string): Promise<void> {
+      await database.drop()
+      database = openTestDatabase(backup)
+    },
     async settle(): Promise<void> {
       await place.mine()
       await place.finalise()

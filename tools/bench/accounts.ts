@@ -69,7 +69,11 @@ const WORK: Readonly<Record<keyof typeof PER_ROUND, (side: Side) => Promise<unkn
       signIn({ ...tx, caller: as(side).caller }, BigInt(somebody(side))),
     ),
   login: (side) =>
-    loginByPwd(as(side), { username: `user${somebody(side)}@mail.test`, password: PASSWORD }),
+    loginByPwd(
+      as(side),
+      { username: `user${somebody(side)}@mail.test`, password: PASSWORD },
+      { mail: true, sms: true },
+    ),
 }
 
 async function timeEach(

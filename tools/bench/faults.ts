@@ -1,3 +1,4 @@
+// npm run soak:providers -- liars [NETWORK]: one, two and three providers of which one lies, following, catching up and after a restart.
 // npm run soak:providers [-- DEPOSITS [NETWORK [KIND]]]: sixteen kinds of provider faults, on every network, with so many deposits each.
 import { openDatabase } from '../../server/platform/db/connection.ts'
 import { startTestServer } from '../../server/testing/database.ts'
@@ -12,6 +13,31 @@ import {
   FINALITY_MS,
   runFaults,
 } from '../../server/testing/trials/faultRun.ts'
+import { ALL_LIARS, runLiar } from '../../server/testing/trials/liarRun.ts'
+
+if (process.argv[2] === 'liars') {
+  for (const network of TRIAL_NETWORKS.filter(
+    (one) => process.argv[3] === undefined || one === Number(process.argv[3]),
+  )) {
+    const [chain, server] = [
+      await TRIAL_CHAINS.get(network)!({ lagBlocks: 20 }),
+      await startTestServer(),
+    ]
+    const db = openDatabase(server.url, { max: 6, name: 'xiaopu soak' })
+    try {
+      for (const liar of ALL_LIARS) {
+        await runLiar(chain, db, liar)
+        console.log(
+          `network ${network}: ${Object.values(liar).join(', ')}: nothing lost, nothing invented`,
+        )
+      }
+    } finally {
+      await db.destroy()
+      await Promise.all([chain.stop(), server.stop()])
+    }
+  }
+  process.exit(0)
+}
 
 const DEPOSITS = Number(process.argv[2] ?? 200)
 const [, , , wanted, only] = process.argv

@@ -84,6 +84,8 @@ function orderProduct(): Promise<void> {
     productId: option.product_id,
     optionId: option.id,
     phone: '13812345678',
+    receiverName: '王小明',
+    country: 'CN',
     receiverAddress: '上海市静安区南京西路1号',
     orderId: createOrderId(idMs++),
   })

@@ -45,6 +45,8 @@ function placeOrder(): Promise<void> {
     count: 1,
     country: 'CN',
     address: '上海市静安区南京西路1号',
+    receiverName: '王小明',
+    phone: '13812345678',
     network: 137,
     mode: 'safe',
   })
@@ -75,7 +77,7 @@ function placeOrder(): Promise<void> {
 const ask = (client: pg.PoolClient, text: string, values: unknown[]): Promise<unknown> =>
   client.query({ name: createHash('md5').update(text).digest('hex'), text, values })
 
-/** The rows of an order with event, stock, payment, quote and amount, without reads or checks. */
+/** The rows of an order with event, stock, payment and quote, without reads or checks. */
 async function bareTransaction(): Promise<void> {
   const option = options[turn++ % options.length]!
   const id = createOrderId(idMs++)
@@ -83,7 +85,6 @@ async function bareTransaction(): Promise<void> {
   const later = new Date(now.getTime() + 1_800_000)
   const secret = randomBytes(16).toString('hex')
   const price = option.price_micro
-  const amount = price - 100n * BigInt(1 + (turn % 99))
   const snapshot = JSON.stringify({
     name: { cn: '轻奢纯棉刺绣水洗四件套' },
     option: { cn: '规格1' },
@@ -124,13 +125,8 @@ async function bareTransaction(): Promise<void> {
     )
     await ask(
       client,
-      `insert into amount_slot (network, receiver, amount_micro, order_id, frees_at) values (1, $1, $2, $3, $4)`,
-      [id, amount, id, later],
-    )
-    await ask(
-      client,
-      `insert into quote (order_id, network, token, decimals, shop, price_micro, receiver, amount_micro, opened_at, expires_at) values ($1, 137, 'token', 6, 'shop', $2, $3, $4, $5, $6)`,
-      [id, price, id, amount, now, later],
+      `insert into quote (order_id, network, token, decimals, shop, price_micro, opened_at, expires_at) values ($1, 137, 'token', 6, 'shop', $2, $3, $4)`,
+      [id, price, now, later],
     )
     await client.query('commit')
   } finally {

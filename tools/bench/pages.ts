@@ -38,7 +38,9 @@ async function placeOrder(url: string): Promise<string> {
     optionId: options.records[0]!.id,
     count: 1,
     country: 'CN',
-    address: '上海',
+    address: '上海市静安区1号',
+    receiverName: '王小明',
+    phone: '13812345678',
     network: 137,
     mode: 'safe',
   })

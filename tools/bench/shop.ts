@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from '../../server/platform/db/sql.ts'
 import { openDatabase, type Database } from '../../server/platform/db/connection.ts'
 import { startEmbeddedPostgres } from '../supervisor/postgres/embedded.ts'
+import { noteFollowed } from '../../server/testing/followed.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { freePort } from '../supervisor/process.ts'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -45,6 +46,9 @@ export async function startBenchDatabase(): Promise<{
 
 /** `count` products with four pictures and two options each, in eight categories. */
 export async function addProducts(db: Database, count: number): Promise<void> {
+  await sql`insert into country (code, name) values ('CN', '{"cn":"中国"}') on conflict do nothing`.execute(
+    db,
+  )
   await sql`insert into category (name, position) select jsonb_build_object('cn', '分类' || i, 'en', 'Category ' || i), i from generate_series(1, 8) i`.execute(
     db,
   )
@@ -65,17 +69,20 @@ export async function addProducts(db: Database, count: number): Promise<void> {
 
 const CHAIN = {
   RPC: 'http://127.0.0.1:9',
-  USDT: address('1'),
-  SHOP: address('2'),
+  OWN_NODE: '1',
+  USDT: address('a'),
+  SHOP: address('b'),
   RECEIVE: Array.from({ length: 9 }, (_, at) => address(String(at + 1))).join(','),
 }
 
 export async function startBenchShop(products: number): Promise<BenchShop> {
   const database = await startBenchDatabase()
   await addProducts(database.db, products)
+  await noteFollowed({ db: database.db, now: () => new Date() }, [137, 56])
   const port = await freePort()
   const env = {
     ...process.env,
+    PUBLIC_URL: 'http://shop.test',
     ...Object.fromEntries(
       [137, 56].flatMap((id) =>
         Object.entries(CHAIN).map(([name, value]) => [`CHAIN_${id}_${name}`, value]),

@@ -3,7 +3,7 @@
 // purchases and transfers in turn, each request made twice. Exactly what the balance covers succeeds, and nothing is below zero.
 import { sql } from '../../server/platform/db/sql.ts'
 import type { Caller } from '../../api/caller.ts'
-import type { NetworkId } from '../../basics/networks.ts'
+import { NETWORK_IDS, type NetworkId } from '../../basics/networks.ts'
 import { Refusal } from '../../basics/errors.ts'
 import type { Asset } from '../../basics/ledger.ts'
 import { createOrderId } from '../../basics/orderId.ts'
@@ -139,6 +139,8 @@ try {
   const rules: WithdrawalRules = {
     networks: new Map([network(137), network(56)]),
     feeRates: readFeeRates,
+    networkFee: () => 0n,
+    payable: async () => new Set(NETWORK_IDS),
     ownAddresses: async () => new Set(),
     limits: {
       minMicro: UNIT,
@@ -168,7 +170,14 @@ try {
         return {
           micro: 1_500_000n,
           make: () =>
-            orderProduct(from, { productId, phone: '1', receiverAddress: 'x', orderId: requestId }),
+            orderProduct(from, {
+              productId,
+              phone: '13812345678',
+              receiverName: '王小明',
+              country: 'CN',
+              receiverAddress: '上海市静安区1号',
+              orderId: requestId,
+            }),
         }
       const id = at % 4 === 1 ? 137 : 56
       return {

@@ -31,6 +31,8 @@ export const fourth = {
   publicRpc: 'https://rpc.example',
   pollMs: 1_000,
   typicalFee: '0.0001',
+  payoutFee: '0.1',
+  coinDaily: '0.01',
   demoBaseForUsdt: 400_000_000_000_000n,
 } as const satisfies NetworkValue
 `

@@ -23,6 +23,7 @@ if (import.meta.main) {
   writeFileSync(
     `${file}.new`,
     JSON.stringify(compactState(JSON.parse(readFileSync(file, 'utf8')) as State)),
+    { mode: 0o600 },
   )
   renameSync(`${file}.new`, file)
 }

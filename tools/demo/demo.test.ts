@@ -174,7 +174,11 @@ describe('the local chains', () => {
     expect(config.chains.map(({ network, rpc, instance }) => ({ network, rpc, instance }))).toEqual(
       made.map(({ network, rpc, instance }) => ({ network, rpc: [rpc], instance })),
     )
-    const real = readConfig({ CHAIN_137_RPC: 'http://127.0.0.1:1', CHAIN_137_RECEIVE: BUYER })
+    const real = readConfig({
+      PUBLIC_URL: 'http://shop.test',
+      CHAIN_137_RPC: 'http://127.0.0.1:1',
+      CHAIN_137_RECEIVE: BUYER,
+    })
     expect(withDemoChains(real)).toBe(real)
   })
 

@@ -15,8 +15,13 @@ export type DemoChain = {
   readonly token: string
   /** The spending limit contract; `null` on chains from before it existed. */
   readonly spendLimit: string | null
+  /** The factory of order addresses, and the treasury that they pay. */
+  readonly forwarders: string
+  readonly treasury: string
   /** Receiving addresses of the transfer rail. */
   readonly receive: readonly string[]
+  /** `CONTRACTS` of the version that deployed them; chains of another version are made anew. */
+  readonly contracts?: string
   /** The shop contract's platform address. */
   readonly platform: string
   /** Owns the contracts and mints play money. */
@@ -27,6 +32,9 @@ export type DemoChain = {
   /** First block worth reading on a new chain; `null` on a continued one. */
   readonly fromBlock: number | null
 }
+
+/** Changes with the contracts' interfaces. */
+export const CONTRACTS = '2'
 
 export type DemoChains = { readonly chains: readonly DemoChain[] }
 
@@ -44,6 +52,6 @@ export function readDemo(dataDir: string): DemoChains | undefined {
 /** Replaced atomically, since other processes read it at any time. */
 export function writeDemo(dataDir: string, demo: DemoChains): void {
   const file = demoFile(dataDir)
-  writeFileSync(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`)
+  writeFileSync(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }

@@ -3,7 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  concat,
   createWalletClient,
+  encodeDeployData,
   encodeFunctionData,
   getAddress,
   http,
@@ -17,6 +19,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
+import { EVM_FORWARDERS } from '../../server/money/receiving/forwardersBuild.ts'
 
 export type Deployment = {
   readonly rpc: string
@@ -29,6 +32,8 @@ export type Deployed = {
   readonly token: string
   readonly shop: string
   readonly spendLimit: string
+  readonly forwarders: string
+  readonly treasury: string
   readonly owner: string
   readonly platform: string
   readonly receive: readonly string[]
@@ -41,6 +46,9 @@ const MDD_PER_USDT = 10n
 const MDD_DECIMALS = 18
 const MDD_FOR_SALE = 1_000_000n * 10n ** BigInt(MDD_DECIMALS)
 const GAS = 10_000_000n
+/** The public deployer that every EVM network has, anvil too; it creates by CREATE2 what follows the salt. */
+const DETERMINISTIC_DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+const ZERO_SALT: Hex = `0x${'0'.repeat(64)}`
 
 const artifact = (name: string): { abi: Abi; bytecode: Hex } =>
   JSON.parse(readFileSync(join(ARTIFACTS, `${name}.json`), 'utf8')) as { abi: Abi; bytecode: Hex }
@@ -51,7 +59,13 @@ export const demoKey = (secret: string, network: NetworkId, name: string): Hex =
 export const demoAccount = (secret: string, network: NetworkId, name: string): PrivateKeyAccount =>
   privateKeyToAccount(demoKey(secret, network, name))
 
-/** Deploys USDT, MDD and the shop on a new local chain and stocks the shop with MDD. */
+/** Sent to the public deployer, this creates the factory of order addresses at `EVM_FORWARDERS`. */
+export const forwardersDeployment = (): { to: Address; data: Hex } => ({
+  to: DETERMINISTIC_DEPLOYER,
+  data: concat([ZERO_SALT, encodeDeployData({ ...artifact('Forwarders'), args: [0n, '0xff'] })]),
+})
+
+/** Deploys USDT, MDD, the shop and the order addresses' factory on a new local chain; stocks the shop with MDD. */
 export async function deployContracts({
   rpc,
   network: chainId,
@@ -107,6 +121,8 @@ export async function deployContracts({
   const token = await deploy('Token', ['MDD', 'MDD', MDD_DECIMALS, owner.address])
   const shop = await deploy('Shop', [usdt, token, platform, owner.address])
   const spendLimit = await deploy('SpendLimit', [usdt, receive[0]])
+  if (!(await client.getCode({ address: EVM_FORWARDERS })))
+    await mined(await client.sendTransaction({ ...forwardersDeployment(), gas: GAS }))
   const usdtPrice = NETWORKS[chainId].demoBaseForUsdt
   if (usdtPrice !== null)
     await send('Shop', shop, 'setPrices', [usdtPrice / MDD_PER_USDT, usdtPrice])
@@ -116,6 +132,8 @@ export async function deployContracts({
     token,
     shop,
     spendLimit,
+    forwarders: EVM_FORWARDERS,
+    treasury: demoAccount(secret, chainId, 'treasury').address,
     owner: owner.address,
     platform,
     receive,

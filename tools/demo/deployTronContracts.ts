@@ -18,6 +18,7 @@ export async function deployTronContracts({ rpc, network, secret }: Deployment):
   } = await askNode(rpc)<{ block_header: { raw_data: { number: number } } }>('wallet/getnowblock')
   return {
     ...deployed,
+    treasury: named('treasury'),
     owner: named('owner'),
     platform,
     receive: [first, second],

@@ -1,7 +1,7 @@
 import { NETWORKS } from '../../basics/networks.ts'
 import { microToBase, parseMicro } from '../../basics/money.ts'
 import { startSign } from '../../server/entry/wiring/sign.ts'
-import type { Signer } from '../../server/money/payouts/takePayout.ts'
+import type { Signer } from '../../server/money/payouts/signer.ts'
 import { readDemo } from './demo.ts'
 import { demoPayoutKey } from './demoPayoutKey.ts'
 import { faucet } from './faucet.ts'

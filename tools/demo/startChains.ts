@@ -1,12 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { NETWORK_IDS, NETWORKS, type Network, type NetworkId } from '../../basics/networks.ts'
 import { originOf } from '../../server/money/chains/originOf.ts'
 import { freePort, runScript } from '../supervisor/process.ts'
 import { endedInOrder, startAnvil } from './anvil.ts'
-import { readDemo, writeDemo, type DemoChain } from './demo.ts'
+import { CONTRACTS, readDemo, writeDemo, type DemoChain } from './demo.ts'
 import type { Deployed, Deployment } from './deployContracts.ts'
 import {
   EndedFromOutside,
@@ -180,7 +188,11 @@ class LocalChain {
   }
 
   private async hasContracts(): Promise<boolean> {
-    return this.chain !== undefined && this.kind.hasCode(this.node!.rpc, this.chain.shop)
+    // A chain with contracts of an earlier version gets all of them anew.
+    return (
+      this.chain?.forwarders !== undefined &&
+      this.kind.hasCode(this.node!.rpc, this.chain.forwarders)
+    )
   }
 
   private async deploy(): Promise<void> {
@@ -193,23 +205,16 @@ class LocalChain {
         ...(this.signal && { signal: this.signal }),
       }),
     ) as Deployed
-    const { usdt, token, shop, spendLimit, owner, platform, receive, fromBlock } = deployed
     this.chain = {
       network: this.network,
       kind,
       rpc,
       chainId: await this.kind.chainId(this.network, rpc),
-      usdt,
       decimals,
-      shop,
-      token,
-      spendLimit,
-      receive,
-      platform,
-      owner,
+      ...deployed,
+      contracts: CONTRACTS,
       port: this.port,
       instance: newInstance(),
-      fromBlock,
     }
     this.save(this.chain)
   }
@@ -274,7 +279,9 @@ export async function prepareDemoChains({
   signal,
 }: DemoOptions): Promise<PreparedChains> {
   const folder = join(dataDir, 'chains')
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Folders of earlier versions were open to read.
+  chmodSync(folder, 0o700)
   const secret = readSecret(folder)
   const before = readDemo(dataDir)
   const save = (): void => {
@@ -287,7 +294,7 @@ export async function prepareDemoChains({
         network,
         folder,
         secret,
-        before?.chains.find((one) => one.network === network),
+        before?.chains.find((one) => one.network === network && one.contracts === CONTRACTS),
         save,
         signal,
       ),

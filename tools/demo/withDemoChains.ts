@@ -25,7 +25,12 @@ export function withDemoChains(config: Config): Config {
       shop: chain.shop,
       spendLimit: chain.spendLimit,
       token: chain.token,
-      receive: chain.receive,
+      forwarders: chain.forwarders,
+      treasury: chain.treasury,
+      // On TRON the merchant's own wallets come first.
+      wallets: chain.kind === 'tron' ? chain.receive : [],
+      receive: chain.kind === 'tron' ? [] : chain.receive,
+      payees: [chain.platform, ...chain.receive],
       fromBlock: chain.fromBlock === null ? null : BigInt(chain.fromBlock),
       fixedDepth: null,
       secondProviderFromMicro: NEVER_MICRO,

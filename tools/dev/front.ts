@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
-import { PATHS } from '../../api/paths.ts'
+import { wireRequest } from '../../api/wireRequest.ts'
 import { errorOfCode, refuse } from '../../basics/errors.ts'
-import { cookieValue, localeOf } from '../../server/platform/http/visitor.ts'
+import { cookieValue } from '../../server/platform/http/cookies.ts'
+import { localeOf } from '../../server/platform/http/visitor.ts'
 import { THEMES, type PageAnswer, type PageRequest } from '../../web/page.ts'
 
 const FILES = '/assets/'
@@ -21,15 +22,11 @@ type Options = { readonly port: number; readonly shopUrl: string }
 /** One of the shop's calls with a visitor's cookies. Throws `Refusal`. */
 function caller(shopUrl: string, cookie: string | undefined): PageRequest['call'] {
   return async <N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<N>> => {
-    const [method = 'GET', path = ''] = PATHS[name].split(' ')
-    const url = new URL(`/${path}`, shopUrl)
-    if (method === 'GET')
-      for (const [field, value] of Object.entries(input as object))
-        if (value !== undefined) url.searchParams.set(field, String(value))
-    const answer = await fetch(url, {
+    const { method, path, headers, body } = wireRequest(name, input)
+    const answer = await fetch(new URL(path, shopUrl), {
       method,
-      headers: { ...(cookie && { cookie }), 'content-type': 'application/json' },
-      body: method === 'GET' ? null : JSON.stringify(input),
+      headers: { ...headers, ...(cookie && { cookie }) },
+      body,
     })
     const envelope = (await answer.json()) as Envelope<CallResult<N>>
     return envelope.success ? envelope.result : refuse(errorOfCode(envelope.code))

@@ -1,4 +1,4 @@
-// npm run payouts -- new-key FILE | list | approve PAYOUT [SIGNATURE] | resolve PAYOUT paid|refund
+// npm run payouts -- new-key FILE | list | approve PAYOUT [SIGNATURE] | resolve PAYOUT paid|refund | reconcile NETWORK … | manual [PAYOUT HASH] | repair NETWORK | other PAYOUT
 // Manages the payout wallet, on the shop of DATABASE_URL or the running shop on this machine.
 import { ConfigError, readConfig } from '../../server/platform/config.ts'
 import { asStaff } from '../../server/people/staff/asStaff.ts'
@@ -12,10 +12,14 @@ import {
   toApprove,
 } from '../../server/money/payouts/approval.ts'
 import { KeyError, makePayoutKey } from '../../server/money/payouts/payoutKey.ts'
+import { JournalBroken } from '../../server/money/payouts/journal/journal.ts'
 import type { PayoutSource } from '../../server/money/payouts/payout.ts'
 import { listHeld, resolveHeld } from '../../server/money/payouts/resolveHeld.ts'
 import { formatMicro } from '../../basics/money.ts'
-import { NETWORKS, NETWORK_IDS } from '../../basics/networks.ts'
+import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../basics/networks.ts'
+import { reconcile, releaseName } from './reconcilePayouts.ts'
+import { payByHand } from './payByHand.ts'
+import { repair } from './repairPayouts.ts'
 import { asConsole } from './asConsole.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 
@@ -25,6 +29,14 @@ const USAGE = `Usage: npm run payouts -- new-key FILE              makes a key, 
        npm run payouts -- approve PAYOUT SIGNATURE  keeps that signature
        npm run payouts -- resolve PAYOUT paid       a held payout did reach its receiver
        npm run payouts -- resolve PAYOUT refund     it did not: the money goes back where it came from
+       npm run payouts -- reconcile NETWORK             what left the wallet that the database does not know
+       npm run payouts -- reconcile NETWORK ID PAYOUT   it was this withdrawal or refund
+       npm run payouts -- reconcile NETWORK ID foreign  it was none of the shop's payouts
+       npm run payouts -- reconcile NETWORK journal     each was what the journal says
+       npm run payouts -- manual                        what waits to be paid: receiver, amount and network
+       npm run payouts -- manual PAYOUT HASH            your wallet paid it in this transaction
+       npm run payouts -- repair NETWORK                a gap in the wallet's nonces; with "sure", fills it
+       npm run payouts -- other PAYOUT              the journal's payout of this name was another one
 PAYOUT is withdrawal:12, refund:3 or charge:7 as "list" shows it; a number alone is a withdrawal.`
 /** The site for links in mails. */
 const payoutSources = payoutSourcesFor(
@@ -66,9 +78,10 @@ async function approve(
   ctx: Context,
   { source, id }: Named,
   signature: string | undefined,
+  shop: string | null,
 ): Promise<number> {
   const item = await inTransaction(ctx, (tx) => source.lock(tx, id))
-  const wanted = item && toApprove(source.source, item)
+  const wanted = item && toApprove(source.source, item, shop)
   if (!wanted) {
     console.error(`There is no approved ${source.source} ${id} that waits for a signature.`)
     return REFUSED
@@ -106,7 +119,12 @@ async function resolve(
   return REFUSED
 }
 
-async function main([verb, first = '', second]: readonly string[]): Promise<number> {
+function misunderstood(): number {
+  console.log(USAGE)
+  return NOTHING_DONE
+}
+
+async function main([verb, first = '', second, third]: readonly string[]): Promise<number> {
   if (verb === 'new-key' && first !== '') {
     const password = process.env['PAYOUT_PASSWORD']
     if (!password)
@@ -117,11 +135,29 @@ async function main([verb, first = '', second]: readonly string[]): Promise<numb
     return DONE
   }
   const payout = named(first)
+  const config = readConfig(process.env)
+  if (verb === 'repair' && Object.hasOwn(NETWORKS, Number(first)))
+    return withShopDatabase('payouts', config, (ctx) =>
+      repair({ ctx, config }, Number(first) as NetworkId, second === 'sure'),
+    )
+  if (verb === 'reconcile' || verb === 'other' || verb === 'manual') {
+    const work = (ctx: Context): Promise<number> | undefined => {
+      const asked = { ctx, config, sources: payoutSources }
+      if (verb === 'manual') return payByHand(asked, first, second)
+      return verb === 'reconcile'
+        ? reconcile(
+            asked,
+            [first, second, third].filter((one) => one !== undefined),
+          )
+        : releaseName(asked, first, second === 'sure')
+    }
+    return withShopDatabase('payouts', config, async (ctx) => (await work(ctx)) ?? misunderstood())
+  }
   const work =
     verb === 'list'
       ? list
       : verb === 'approve' && payout
-        ? (ctx: Context) => approve(ctx, payout, second)
+        ? (ctx: Context) => approve(ctx, payout, second, config.publicUrl)
         : verb === 'resolve' && payout && (second === 'paid' || second === 'refund')
           ? (ctx: Context) => resolve(ctx, payout, second)
           : undefined
@@ -129,14 +165,17 @@ async function main([verb, first = '', second]: readonly string[]): Promise<numb
     console.log(USAGE)
     return verb === 'help' ? DONE : NOTHING_DONE
   }
-  return withShopDatabase('payouts', readConfig(process.env), work)
+  return withShopDatabase('payouts', config, work)
 }
 
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
   const known =
-    error instanceof KeyError || error instanceof ConfigError || error instanceof StartProblem
+    error instanceof JournalBroken ||
+    error instanceof KeyError ||
+    error instanceof ConfigError ||
+    error instanceof StartProblem
   console.error(known ? error.message : error)
   process.exitCode = NOTHING_DONE
 }

@@ -1,14 +1,15 @@
-// npm run review -- list | show ID | assign ID ORDER WHY | credit ID ACCOUNT WHY | refund ID [ADDRESS] WHY | dismiss ID WHY | approve WHAT WHY | refuse WHAT WHY
+// npm run review -- list | coins | show ID | assign ID ORDER WHY | credit ID ACCOUNT WHY | refund ID [ADDRESS] WHY | dismiss ID WHY | approve WHAT WHY | refuse WHAT WHY
 // Decides on money that was not assigned automatically; on the shop of DATABASE_URL or the running shop on this
 // machine.
 import { NETWORKS } from '../../basics/networks.ts'
-import { formatMicro } from '../../basics/money.ts'
+import { formatMicro, formatUnits } from '../../basics/money.ts'
 import { ORDER_ID } from '../../basics/orderId.ts'
 import { findAccount } from '../../server/people/accounts/profile/findAccount.ts'
 import { ConfigError, readConfig, siteForMails, type Config } from '../../server/platform/config.ts'
 import type { Permission } from '../../basics/permissions.ts'
 import { asStaff, type StaffContext } from '../../server/people/staff/asStaff.ts'
 import type { Context } from '../../server/platform/db/context.ts'
+import { listCoins } from '../../server/money/contractRail/listCoins.ts'
 import { withDemoChains } from '../demo/withDemoChains.ts'
 import { StartProblem } from '../supervisor/problem.ts'
 import {
@@ -27,11 +28,12 @@ import {
   sendTransferBack,
 } from '../../server/operate/cases/decide.ts'
 import { listReview, type ReviewItem } from '../../server/operate/cases/listReview.ts'
-import { ownAddresses } from '../../server/entry/wiring/calls.ts'
+import { ownAddresses } from '../../server/entry/wiring/ownAddresses.ts'
 import { asConsole } from './asConsole.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 
 const USAGE = `Usage: npm run review -- list                         what waits for a person, oldest first
+       npm run review -- coins                        coin that reached the shop contracts, newest first
        npm run review -- show ID                      a transfer: what the chain says, and the orders it may be for
        npm run review -- assign ID ORDER WHY          the transfer is for that order
        npm run review -- credit ID ACCOUNT WHY        onto a member's balance (e-mail, phone, wallet or invitation code)
@@ -86,6 +88,25 @@ async function list(ctx: Context): Promise<number> {
         hours(since),
         orderId === null ? '-' : `order ${orderId}`,
         ...ofRefund,
+      ].join('\t'),
+    )
+  }
+  return DONE
+}
+
+/** The network's own coin that reached the shop contracts; it pays no order. */
+async function coins(ctx: Context): Promise<number> {
+  for (const { network, kind, index, sender, amount, bought, paidAt } of await listCoins(ctx)) {
+    const { name, nativeSymbol, nativeDecimals } = NETWORKS[network]
+    const what = kind === 'order' ? `product ${bought}` : `${bought} base units of MDD`
+    console.log(
+      [
+        name,
+        `${kind} ${index}`,
+        `${formatUnits(amount, nativeDecimals, 2)} ${nativeSymbol}`,
+        what,
+        `from ${sender}`,
+        paidAt.toISOString(),
       ].join('\t'),
     )
   }
@@ -150,6 +171,7 @@ function workOf(words: readonly string[], config: Config): Work | undefined {
   const because = (from: number): string => words.slice(from).join(' ').trim()
   const has = (from: number): boolean => because(from) !== '' && because(from).length <= MAX_WHY
   if (verb === 'list') return list
+  if (verb === 'coins') return coins
   const [kind, ofKind = ''] = first.split(':')
   if ((verb === 'approve' || verb === 'refuse') && has(2)) {
     const why = because(2)

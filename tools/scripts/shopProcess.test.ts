@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../server/testing/data
 
 const ROOT = join(import.meta.dirname, '../..')
 const CHAIN = {
+  PUBLIC_URL: 'http://shop.test',
   // Nothing answers there: a chain that is away for a while stops no process.
   CHAIN_137_RPC: 'http://127.0.0.1:1',
   CHAIN_137_RECEIVE: `0x${'1'.repeat(40)}`,
@@ -61,10 +62,10 @@ test.each(['serve', 'watch', 'sign'])('%s asks for a chain', async (command) => 
   expect(said).toMatch(new RegExp(`^${command} needs a chain: set CHAIN_.*\n$`))
 })
 
-test('sign asks for the payout key', async () => {
+test('sign asks for a key', async () => {
   expect(await run('sign', { ...CHAIN, DATABASE_URL: database.url })).toEqual({
     code: 1,
-    said: 'sign needs a payout key: set PAYOUT_KEY_FILE and PAYOUT_PASSWORD, or PAYOUT_KEY.\n',
+    said: 'sign needs a payout key (set PAYOUT_KEY_FILE and PAYOUT_PASSWORD, or PAYOUT_KEY) or a gas key (GAS_KEY_FILE and GAS_KEY_PASSWORD, or GAS_KEY).\n',
   })
 })
 

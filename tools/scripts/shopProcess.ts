@@ -20,9 +20,9 @@ async function checkReady(name: Name, config: Config): Promise<void> {
     throw new StartProblem(
       `${name} needs a chain: set ${RPC_SETTINGS} and its addresses, or use \`npm start\` for demo mode.`,
     )
-  if (name === 'sign' && config.payout === null)
+  if (name === 'sign' && config.payout === null && config.sweep === null)
     throw new StartProblem(
-      'sign needs a payout key: set PAYOUT_KEY_FILE and PAYOUT_PASSWORD, or PAYOUT_KEY.',
+      'sign needs a payout key (set PAYOUT_KEY_FILE and PAYOUT_PASSWORD, or PAYOUT_KEY) or a gas key (GAS_KEY_FILE and GAS_KEY_PASSWORD, or GAS_KEY).',
     )
   if (name === 'serve' && !(await isBuilt()))
     throw new StartProblem('The pages are missing or out of date: run `npm run build` first.')

@@ -1,12 +1,20 @@
 // npm run statement:verify -- FILE.json [--key HEX]
+// npm run statement:verify -- --chain FILE.json... [--key HEX]
 // Verifies a proof of the daily statement offline: the signature, and the path from the account's balances to the root.
-// FILE is { body, signature, publicKey, proof }. Exit codes: 0 valid, 1 invalid, 2 unreadable.
+// FILE is { body, signature, publicKey, proof }. With --chain: that each of the statements, downloaded from /contract,
+// is signed and names the one of the day before it. Exit codes: 0 valid, 1 invalid, 2 unreadable.
 import { createPublicKey, hash, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { checkProof, type ProofProblem } from '../../basics/statement.ts'
+import {
+  checkProof,
+  checkStatementChain,
+  type ChainProblem,
+  type ProofProblem,
+} from '../../basics/statement.ts'
 
-const USAGE = 'Usage: npm run statement:verify -- FILE.json [--key PUBLIC_KEY_HEX]'
+const USAGE = `Usage: npm run statement:verify -- FILE.json [--key PUBLIC_KEY_HEX]
+       npm run statement:verify -- --chain FILE.json... [--key PUBLIC_KEY_HEX]`
 
 const PROBLEMS: Readonly<Record<ProofProblem, string>> = {
   statement: 'The signed text is no statement of a known form.',
@@ -17,20 +25,36 @@ const PROBLEMS: Readonly<Record<ProofProblem, string>> = {
   totals: 'The totals of the statement are not the sums of its tree.',
 }
 
-type ProofFile = {
+type StatementFile = {
   readonly body: string
   readonly signature: string
   readonly publicKey: string
-  readonly proof: string
+}
+type ProofFile = StatementFile & { readonly proof: string }
+
+const CHAIN_PROBLEMS: Readonly<Record<ChainProblem, string>> = {
+  statement: 'is no statement of a known form, or the one after it is none.',
+  order: 'comes twice.',
+  link: 'does not name the statement before it: one of the two is not the one that was published, or a day is missing.',
 }
 
-function readFile(path: string): ProofFile {
+function readFields(path: string) {
   const file = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
   const text = (name: string): string => {
     const value = file[name]
     if (typeof value !== 'string') throw new Error(`${path} has no "${name}".`)
     return value
   }
+  return { file, text }
+}
+
+function readStatement(path: string): StatementFile {
+  const { text } = readFields(path)
+  return { body: text('body'), signature: text('signature'), publicKey: text('publicKey') }
+}
+
+function readFile(path: string): ProofFile {
+  const { file, text } = readFields(path)
   const proof =
     typeof file['proof'] === 'object' && file['proof'] !== null
       ? JSON.stringify(file['proof'])
@@ -39,7 +63,7 @@ function readFile(path: string): ProofFile {
 }
 
 /** Verifies Ed25519; a malformed key or signature is invalid. */
-function isSigned({ body, signature, publicKey }: ProofFile): boolean {
+function isSigned({ body, signature, publicKey }: StatementFile): boolean {
   if (!/^[0-9a-f]{64}$/i.test(publicKey) || !/^[0-9a-f]{128}$/i.test(signature)) return false
   const key = createPublicKey({
     key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey, 'hex').toString('base64url') },
@@ -48,11 +72,53 @@ function isSigned({ body, signature, publicKey }: ProofFile): boolean {
   return verify(null, Buffer.from(body), key, Buffer.from(signature, 'hex'))
 }
 
+const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer')
+
+/** Oldest first, whatever the order of the files. */
+function verifyChain(paths: readonly string[], key: string | undefined): number {
+  let files: { path: string; statement: StatementFile; day: string }[]
+  try {
+    files = paths.map((path) => {
+      const statement = readStatement(path)
+      return { path, statement, day: (JSON.parse(statement.body) as { day: string }).day }
+    })
+  } catch (error) {
+    console.error((error as Error).message)
+    return 2
+  }
+  files.sort((a, b) => (a.day < b.day ? -1 : 1))
+  const wanted = (key ?? files[0]!.statement.publicKey).toLowerCase()
+  for (const { path, statement } of files) {
+    if (statement.publicKey.toLowerCase() !== wanted) {
+      console.log(`${path} is signed with another key than ${wanted}.`)
+      return 1
+    }
+    if (!isSigned(statement)) {
+      console.log(`The signature does not fit the statement of ${path}.`)
+      return 1
+    }
+  }
+  const broken = checkStatementChain(
+    files.map(({ statement }) => statement.body),
+    sha256,
+  )
+  if (broken) {
+    console.log(`The statement of ${broken.day} ${CHAIN_PROBLEMS[broken.problem]}`)
+    return 1
+  }
+  console.log(
+    `They hold: ${files.length} statements from ${files[0]!.day} to ${files.at(-1)!.day}, each signed with ${wanted} and naming the one before.`,
+  )
+  return 0
+}
+
 function main(): number {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { key: { type: 'string' }, help: { type: 'boolean' } },
+    options: { key: { type: 'string' }, chain: { type: 'boolean' }, help: { type: 'boolean' } },
   })
+  if (values.chain && positionals.length > 0 && !values.help)
+    return verifyChain(positionals, values.key)
   if (values.help || positionals.length !== 1) {
     console.log(USAGE)
     return values.help ? 0 : 2
@@ -72,7 +138,7 @@ function main(): number {
     console.log('The signature does not fit the statement.')
     return 1
   }
-  const verdict = checkProof(file.body, file.proof, (bytes) => hash('sha256', bytes, 'buffer'))
+  const verdict = checkProof(file.body, file.proof, sha256)
   if (!verdict.ok) {
     console.log(PROBLEMS[verdict.problem])
     return 1

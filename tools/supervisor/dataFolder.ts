@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { processStamp } from './process.ts'
 import { StartProblem } from './problem.ts'
@@ -12,10 +12,17 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file, not a folder',
 }
 
+/** Takes reading and writing from everybody else, on a folder of this account; entering it may be the database's need. */
+function closeToOthers(path: string): void {
+  const { mode, uid } = statSync(path)
+  if ((mode & 0o066) !== 0 && uid === process.getuid?.()) chmodSync(path, mode & 0o7711)
+}
+
 /** Creates the data folder. Throws `StartProblem` when it is not writable. */
 export function openDataFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o755 })
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    closeToOthers(path)
     const probe = join(path, `.write-${process.pid}`)
     writeFileSync(probe, '')
     rmSync(probe)

@@ -62,6 +62,16 @@ describe('what is wrong is said in one plain sentence, and nothing is left runni
       () => 'CHAIN_137_SHOP is set, but CHAIN_137_RPC is not',
     ],
     [
+      'a payout key that is none, long before anything is paid out',
+      () => ({
+        PUBLIC_URL: 'http://shop.test',
+        CHAIN_137_RPC: 'http://127.0.0.1:1',
+        CHAIN_137_RECEIVE: `0x${'1'.repeat(40)}`,
+        PAYOUT_KEY: 'abc',
+      }),
+      () => 'PAYOUT_KEY must be 64 hex digits.',
+    ],
+    [
       'a taken port',
       () => ({ PORT: String(takenPort) }),
       () => `Port ${takenPort} is taken by another program.`,

@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import {
   ConfigError,
+  GAS_SETTINGS,
   PAYOUT_SETTINGS,
   readConfig,
   type Config,
 } from '../../server/platform/config.ts'
 import { DatabaseError, startEmbeddedPostgres, type EmbeddedPostgres } from './postgres/embedded.ts'
+import { KeyError, readGasKey, readPayoutKey } from '../../server/money/payouts/payoutKey.ts'
 import { MigrationError } from '../../server/platform/db/migrate.ts'
 import { prepareDemoChains, type PreparedChains } from '../demo/startChains.ts'
 import { addressLines } from './addresses.ts'
@@ -32,8 +34,16 @@ const RESTARTING = ['--watch', '--watch-preserve-output', ...SMALL_MEMORY]
 const isPlain = (error: unknown): error is Error =>
   error instanceof StartProblem ||
   error instanceof ConfigError ||
+  error instanceof KeyError ||
   error instanceof DatabaseError ||
   error instanceof MigrationError
+
+/** `sign` starts when the first payout is due, which is too late to learn of a wrong key. */
+function checkKeys({ payout, sweep }: Config): void {
+  if (sweep !== null) readGasKey({ key: sweep.key, file: sweep.keyFile, password: sweep.password })
+  if (payout !== null)
+    readPayoutKey({ key: payout.key, file: payout.keyFile, password: payout.password })
+}
 
 class Shop {
   private readonly env: NodeJS.ProcessEnv
@@ -74,6 +84,7 @@ class Shop {
   private async run(): Promise<void> {
     const config = readConfig(this.env)
     if (config.demo) this.entries = DEMO_ENTRIES
+    else checkKeys(config)
     await checkPort(config.host, config.port)
     openDataFolder(config.dataDir)
     this.release = claimDataFolder(config.dataDir)
@@ -119,10 +130,10 @@ class Shop {
       ...(config.demo && { LOG_LEVEL: 'warn' }),
     }
     const env = { ...defaults, ...this.env, DATABASE_URL: url, DATA_DIR: config.dataDir }
-    // Only this process gets the payout wallet's key, and only while there is something to pay.
+    // Only this process gets the payout wallet's and the gas wallet's key.
     const keyless = Object.fromEntries(
       Object.entries(env).filter(
-        ([name]) => !(PAYOUT_SETTINGS as readonly string[]).includes(name),
+        ([name]) => !([...PAYOUT_SETTINGS, ...GAS_SETTINGS] as readonly string[]).includes(name),
       ),
     )
     if (config.demo) await prepareSample(config.dataDir, url, keyless, this.aborted.signal)
@@ -131,10 +142,13 @@ class Shop {
     this.serve = await this.startChild('serve', keyless)
     this.announce(config)
     await chains
-    if (config.demo || config.payout !== null)
+    if (config.demo || config.payout !== null || config.sweep !== null)
       this.sign = this.addChild('sign', env, { mayLeave: true })
+    if (config.sweep !== null) this.sign?.wake()
     const onMessage = (message: unknown): void => {
-      if ((message as { need?: string }).need === 'sign') this.sign?.wake()
+      const { need, say: line } = message as { need?: string; say?: string }
+      if (need === 'sign') this.sign?.wake()
+      if (line !== undefined) say(line)
     }
     this.watch = await this.startChild('watch', keyless, { onMessage })
   }

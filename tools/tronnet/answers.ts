@@ -167,6 +167,7 @@ export function infoJson(info: TxInfo, { number, timestamp }: Header, visible: b
     logs,
     internal,
     energy,
+    penalty,
     energyFee,
     netUsage,
     netFee,
@@ -187,6 +188,7 @@ export function infoJson(info: TxInfo, { number, timestamp }: Header, visible: b
         net_usage: netUsage,
         net_fee: netFee,
       }),
+      ...(penalty !== undefined && { energy_penalty_total: penalty }),
       ...(contract !== null && { result: ret }),
     },
     ...(failed && { result: 'FAILED', resMessage: visible ? message : textHex(message) }),
@@ -270,6 +272,21 @@ export function contractJson(world: World, address: string, visible: boolean): J
     contract_address: addressAs(address, visible),
     code_hash: bytesToHex(keccak_256(world.state.codeOf(address))),
     version: 1,
+  }
+}
+
+/** The contract with the code that runs, which `contractJson` lacks. */
+export function contractInfoJson(
+  world: World,
+  address: string,
+  visible: boolean,
+  energyFactor: number,
+): Json {
+  if (!world.contract(address)) return {}
+  return {
+    smart_contract: contractJson(world, address, visible),
+    runtimecode: bytesToHex(world.state.codeOf(address)),
+    contract_state: filled({ energy_factor: energyFactor }),
   }
 }
 

@@ -23,6 +23,8 @@ export type TxInfo = {
   readonly logs: readonly TvmLog[]
   readonly internal: readonly InternalCall[]
   readonly energy: number
+  /** The part of `energy` that dynamic energy added. */
+  readonly penalty?: number
   readonly energyFee: number
   readonly netUsage: number
   readonly netFee: number

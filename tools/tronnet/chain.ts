@@ -34,6 +34,8 @@ export type ChainOptions = {
   readonly solidLag: number
   /** Seed of the key that holds all TRX at first and may sign for every account. */
   readonly seed?: string
+  /** `energy_factor` by contract name, in ten-thousandths; must stay the same over a chain's life. */
+  readonly energyFactors?: Readonly<Record<string, number>>
   /** Receives each block and each removal before clients can read it. */
   readonly onBlock?: (record: BlockRecord) => void
   readonly onRemoved?: (depth: number) => void
@@ -77,12 +79,14 @@ type Kept = { readonly block: Block; readonly work: Work }
 /** The chain: blocks, their state and pending transactions. Work is serialised. */
 export class TronChain {
   readonly world = new World()
-  readonly tvm: Tvm = createTvm(this.world.state, CHAIN_ID)
+  readonly tvm: Tvm
   readonly chainId = CHAIN_ID
   readonly solidLag: number
   /** Holds all TRX at first; its signature is valid for every account, for tests and the faucet. */
   readonly zion: Hex
   private readonly zionKey: Uint8Array
+  /** A transaction that takes more energy than this ends OUT_OF_TIME. */
+  slowFromEnergy = BigInt(Number.MAX_SAFE_INTEGER)
   private readonly options: ChainOptions
   private readonly blocks = new Map<number, Kept>()
   private readonly ids = new Map<string, number>()
@@ -97,12 +101,25 @@ export class TronChain {
 
   constructor(options: ChainOptions) {
     this.options = options
+    this.tvm = createTvm(
+      this.world.state,
+      CHAIN_ID,
+      this.hasFactors ? (contract) => this.energyFactorOf(contract) : undefined,
+    )
     this.solidLag = options.solidLag
     this.zionKey = seed(`zion ${options.seed ?? ''}`)
     this.zion = addressOfKey(this.zionKey)
     this.world.receive(this.zion, GENESIS_SUN, GENESIS_MS)
     this.world.addAsset(this.zion, ASSET.id, BigInt(ASSET.supply))
     this.keep(GENESIS)
+  }
+
+  get hasFactors(): boolean {
+    return Object.keys(this.options.energyFactors ?? {}).length > 0
+  }
+  energyFactorOf(contract: string): number {
+    const name = this.world.contract(contract)?.name
+    return (name !== undefined && this.options.energyFactors?.[name]) || 0
   }
 
   /** Runs work one at a time, while the state does not change. */
@@ -233,7 +250,13 @@ export class TronChain {
     for (const tx of txs) {
       const done =
         this.check(tx) ??
-        (await executeTx(this.world, this.tvm, tx, { number, timestamp, witness }))
+        (await executeTx(
+          this.world,
+          this.tvm,
+          tx,
+          { number, timestamp, witness },
+          this.slowFromEnergy,
+        ))
       if ('code' in done) refusals.push(done)
       else infos.push(done)
       this.pool.delete(tx.id)

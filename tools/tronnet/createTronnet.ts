@@ -18,6 +18,8 @@ export type TronnetOptions = {
   readonly file?: string
   /** Seed of the key of the account with all TRX. */
   readonly seed?: string
+  /** `energy_factor` by contract name, in ten-thousandths; must stay the same over a chain's life. */
+  readonly energyFactors?: Readonly<Record<string, number>>
 }
 
 /** A small local TRON chain that answers as a node and TronGrid do. Its money is play money. */
@@ -50,6 +52,8 @@ export type Tronnet = {
   advance(ms: number): void
   /** Allows another key to sign for an account, as a change of permissions does. */
   letSign(owner: string, signer: string): void
+  /** From now on transactions that take more energy than this end OUT_OF_TIME, as on a slow node. */
+  slowFrom(energy: bigint): void
   /** Resolves with the reason when no more blocks can be made, for example on a full disk. */
   readonly failed: Promise<Error>
   stop(): Promise<void>
@@ -86,8 +90,13 @@ export async function createTronnet({
   solidLag = SOLID_LAG,
   file,
   seed = '',
+  energyFactors,
 }: TronnetOptions = {}): Promise<Tronnet> {
-  const { chain, keeper } = await openChain(file, blockMs, { solidLag, seed })
+  const { chain, keeper } = await openChain(file, blockMs, {
+    solidLag,
+    seed,
+    ...(energyFactors && { energyFactors }),
+  })
   const server = await serveTronnet(chain, port)
   const failed = Promise.withResolvers<Error>()
   const tick = async (): Promise<void> => {
@@ -128,6 +137,9 @@ export async function createTronnet({
       chain.mine([chain.signAs({ to: evmHex(address), sun: 0n, asset })]),
     advance: (ms) => chain.advance(ms),
     letSign: (owner, signer) => chain.letSign(evmHex(owner), evmHex(signer)),
+    slowFrom(energy) {
+      chain.slowFromEnergy = energy
+    },
     failed: failed.promise,
     stop,
   }

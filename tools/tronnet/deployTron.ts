@@ -13,6 +13,7 @@ export type TronDeployed = {
   readonly token: string
   readonly shop: string
   readonly spendLimit: string
+  readonly forwarders: string
 }
 type Ask = <Result>(path: string, body?: object) => Promise<Result>
 export type TronDeployment = {
@@ -132,6 +133,7 @@ export async function deployTron({
   const token = await deploy('Token', ['MDD', 'MDD', MDD_DECIMALS, owner])
   const shop = await deploy('Shop', [usdt, token, platform, owner])
   const spendLimit = await deploy('SpendLimit', [usdt, treasury])
+  const forwarders = await deploy('Forwarders', [1n, '0x41'])
   await send({
     kind: 'call',
     contract: hexOfTron(token),
@@ -141,5 +143,5 @@ export async function deployTron({
       args: plainArgs([shop, MDD_FOR_SALE]),
     }),
   })
-  return { usdt, token, shop, spendLimit }
+  return { usdt, token, shop, spendLimit, forwarders }
 }

@@ -18,6 +18,8 @@ import type { World } from './world.ts'
 /** java-tron reserves bytes for the result in each transaction's size. */
 const RESULT_BYTES = 64
 const VARINT_STEP = 128
+/** A contract made by a contract lets its callers pay for all energy. */
+const MADE_BY_CONTRACT_PERCENT = 100
 
 const lengthBytes = (length: number): number =>
   length < VARINT_STEP ? 1 : 1 + lengthBytes(Math.floor(length / VARINT_STEP))
@@ -111,10 +113,28 @@ function transfer(
 export const energyLimitOf = (feeLimit: bigint, balance: bigint): bigint =>
   (feeLimit < balance ? feeLimit : balance) / BigInt(ENERGY_SUN)
 
+/** What a contract created is a contract account; what it sent TRX to is an account from then on. */
+function activateTouched(world: World, { internal }: TvmResult, at: number): void {
+  for (const { from, to, note } of internal) {
+    const created = note === 'create' && world.state.isContract(to)
+    if (created && !world.contract(to))
+      world.addContract(to, {
+        origin: from,
+        name: '',
+        bytecode: '',
+        abi: null,
+        userPercent: MADE_BY_CONTRACT_PERCENT,
+        originEnergyLimit: 0,
+      })
+    if (created || world.state.balanceOf(to) > 0n) world.receive(to, 0n, at)
+  }
+}
+
 async function runContract(
   world: World,
   tvm: Tvm,
   tx: SignedTx,
+  slowFrom: bigint,
   raw: NodeRaw & { kind: 'call' | 'create' },
   block: TvmBlock,
 ): Promise<[string, TvmResult]> {
@@ -134,15 +154,27 @@ async function runContract(
     })
   }
   if (raw.tokens) moveAsset(world, raw, to, raw.tokens)
-  const run =
+  const ended =
     raw.kind === 'call'
       ? await tvm.run({ ...call, data: hexToBytes(raw.data) })
       : await tvm.run({ ...call, data: new Uint8Array(0), init: hexToBytes(raw.bytecode) })
+  const run = ended.energy > slowFrom ? outOfTime(ended, energyLimit) : ended
+  if (run.result === 'SUCCESS') activateTouched(world, run, block.timestamp)
   // A failure leaves only its costs.
   if (run.result === 'SUCCESS') world.log.commit()
   else world.log.revert()
   return [to, run]
 }
+
+/** A node that ran out of time burns the whole fee limit. */
+const outOfTime = (run: TvmResult, energyLimit: bigint): TvmResult => ({
+  ...run,
+  result: 'OUT_OF_TIME',
+  message: "CPU timeout for 'JUMPI' operation executing",
+  energy: energyLimit,
+  returned: new Uint8Array(0),
+  logs: [],
+})
 
 /** Executes a transaction in a block of this time, or returns why it cannot be in one and changes nothing. */
 export async function executeTx(
@@ -150,6 +182,7 @@ export async function executeTx(
   tvm: Tvm,
   tx: SignedTx,
   block: TvmBlock,
+  slowFrom: bigint,
 ): Promise<TxInfo | Refusal> {
   const refused = checkContract(world, tx)
   if (refused) return refused
@@ -167,7 +200,7 @@ export async function executeTx(
   world.state.addBalance(raw.owner, -BigInt(memoFee))
   if (raw.kind === 'transfer' || raw.kind === 'asset')
     return give(transfer(world, tx, raw, paid, memoFee, block.timestamp))
-  const [contract, run] = await runContract(world, tvm, tx, raw, block)
+  const [contract, run] = await runContract(world, tvm, tx, slowFrom, raw, block)
   const energyFee = Number(run.energy) * ENERGY_SUN
   world.state.addBalance(raw.owner, -BigInt(energyFee))
   world.note(raw.owner, { energyAt: block.timestamp })
@@ -181,6 +214,7 @@ export async function executeTx(
     logs: run.logs,
     internal: run.internal,
     energy: Number(run.energy),
+    ...(run.penalty > 0n && { penalty: Number(run.penalty) }),
     energyFee,
     fee: energyFee + memoFee + paid.netFee,
   })

@@ -51,7 +51,7 @@ export function keepFile(file: string): Keeper {
     ? (JSON.parse(readFileSync(file, 'utf8')) as Snapshot)
     : undefined
   let generation = snapshot?.generation ?? 0
-  let fd = openSync(logFile(generation), 'a')
+  let fd = openSync(logFile(generation), 'a', 0o600)
   let lines = 0
   let replaying = false
   const append = (line: Line): void => {
@@ -85,8 +85,8 @@ export function keepFile(file: string): Keeper {
     tidy: (chain) =>
       chain.save((saved) => {
         const next = generation + 1
-        const nextFd = openSync(logFile(next), 'w')
-        const whole = openSync(`${file}.new`, 'w')
+        const nextFd = openSync(logFile(next), 'w', 0o600)
+        const whole = openSync(`${file}.new`, 'w', 0o600)
         writeSync(whole, JSON.stringify({ ...saved, generation: next } satisfies Snapshot))
         fsyncSync(whole)
         closeSync(whole)

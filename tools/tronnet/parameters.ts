@@ -26,6 +26,16 @@ export const ASSET = {
 /** Nodes omit the value of a parameter that is 0. */
 const ZERO = undefined
 
+/** `energy_factor` of a contract that everybody calls, in ten-thousandths: its operations cost 4.4 times their price. */
+export const TOP_ENERGY_FACTOR = 34_000
+/** As on mainnet, for chains on which contracts have factors. */
+export const DYNAMIC_ENERGY: Readonly<Record<string, number>> = {
+  getAllowDynamicEnergy: 1,
+  getDynamicEnergyThreshold: 5_000_000_000,
+  getDynamicEnergyIncreaseFactor: 2_000,
+  getDynamicEnergyMaxFactor: TOP_ENERGY_FACTOR,
+}
+
 /** In the order and with the names that nodes use. */
 export const CHAIN_PARAMETERS: readonly (readonly [key: string, value: number | undefined])[] = [
   ['getMaintenanceTimeInterval', 21_600_000],

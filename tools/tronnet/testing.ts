@@ -23,6 +23,7 @@ export type TestTronnet = Tronnet & {
   readonly token: string
   readonly shop: string
   readonly spendLimit: string
+  readonly forwarders: string
   readonly platform: string
   readonly receivers: readonly string[]
   /** Owns the contracts. */
@@ -64,7 +65,7 @@ const FEE_LIMIT = 1_000_000_000n
 const ACCOUNT_SUN = 10n ** 10n
 const EXPIRES_AFTER_MS = 600_000
 
-const ABIS: Abi = ['TetherLike', 'Token', 'Shop', 'SpendLimit'].flatMap((name) =>
+const ABIS: Abi = ['TetherLike', 'Token', 'Shop', 'SpendLimit', 'Forwarders'].flatMap((name) =>
   artifact(name).abi.filter((entry) => entry.type === 'function'),
 )
 

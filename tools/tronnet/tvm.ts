@@ -20,6 +20,7 @@ const SSTORE_SET_ENERGY = 20_000n
 const SSTORE_RESET_ENERGY = 5_000n
 const WORD = 32
 const ADDRESS_PREFIX = 0x41
+const FACTOR_UNIT = 10_000n
 
 /**
  * Prices that differ from the EVM's: the TVM has no cold and warm addresses. They match recorded energy of real
@@ -89,6 +90,7 @@ export type TvmResult = {
     | 'SUCCESS'
     | 'REVERT'
     | 'OUT_OF_ENERGY'
+    | 'OUT_OF_TIME'
     | 'BAD_JUMP_DESTINATION'
     | 'ILLEGAL_OPERATION'
     | 'STACK_TOO_SMALL'
@@ -98,6 +100,8 @@ export type TvmResult = {
   readonly message: string
   readonly returned: Uint8Array
   readonly energy: bigint
+  /** The part of `energy` that popular contracts' calls cost beyond their price. */
+  readonly penalty: bigint
   readonly logs: readonly TvmLog[]
   readonly internal: readonly InternalCall[]
 }
@@ -105,6 +109,7 @@ export type TvmResult = {
 /** The part of the interpreter that our opcodes use. */
 type RunState = {
   readonly stack: { peek(count: number): bigint[]; popN(count: number): bigint[] }
+  readonly env: { readonly address: Address }
   readonly interpreter: {
     isStatic(): boolean
     storageLoad(key: Uint8Array): Promise<Uint8Array>
@@ -140,6 +145,32 @@ const sstore = {
 class TronEvm extends EVM {
   txId = ''
   created = 0
+  penalty = 0n
+
+  /**
+   * The dynamic energy model: each operation in a contract's own context costs its factor more, rounded down one by one. Called
+   * only for chains that have factors, since it makes every operation slower.
+   */
+  chargePenalties(factorOf: FactorOf): void {
+    // oxlint-disable-next-line no-underscore-dangle -- the EVM's own name
+    this._opcodeMap = this._opcodeMap.map((entry) => {
+      const { opcodeInfo, gasHandler } = entry
+      if (opcodeInfo.isInvalid) return entry
+      return {
+        ...entry,
+        opcodeInfo: { ...opcodeInfo, dynamicGas: true },
+        gasHandler: async (...args: Parameters<typeof gasHandler>) => {
+          const [runState, fee, common] = args
+          const energy = opcodeInfo.dynamicGas ? await gasHandler(runState, fee, common) : fee
+          const penalty =
+            (energy * BigInt(factorOf((runState as RunState).env.address.toString()))) / FACTOR_UNIT
+          this.penalty += penalty
+          return energy + penalty
+        },
+      }
+    })
+  }
+
   protected override async _generateAddress(message: Message): Promise<Address> {
     const parts = message.salt
       ? [
@@ -181,7 +212,10 @@ const FAILURES: Readonly<Record<string, [TvmResult['result'], string]>> = {
 /** Runs contracts as a TRON node does, on this chain's state. One call at a time. */
 export type Tvm = { run(call: TvmCall): Promise<TvmResult> }
 
-export function createTvm(state: TvmState, chainId: number): Tvm {
+/** Ten-thousandths that a contract's operations cost more; nodes call it `energy_factor`. */
+export type FactorOf = (contract: string) => number
+
+export function createTvm(state: TvmState, chainId: number, factorOf?: FactorOf): Tvm {
   const common = createCustomCommon({ chainId }, Mainnet, {
     hardfork: Hardfork.Cancun,
     params: PARAMS,
@@ -195,6 +229,7 @@ export function createTvm(state: TvmState, chainId: number): Tvm {
     params: PARAMS,
     allowUnlimitedInitCodeSize: true,
   })
+  if (factorOf) evm.chargePenalties(factorOf)
   let internal: InternalCall[] = []
   evm.events!.on('beforeMessage', (message: Message, done?: () => void) => {
     if (message.depth > 0) {
@@ -225,6 +260,7 @@ export function createTvm(state: TvmState, chainId: number): Tvm {
       result,
       message,
       energy,
+      penalty: evm.penalty,
       internal,
       returned: result === 'SUCCESS' || result === 'REVERT' ? returnValue : new Uint8Array(0),
       logs: exceptionError
@@ -243,6 +279,7 @@ export function createTvm(state: TvmState, chainId: number): Tvm {
       internal = []
       evm.txId = call.txId
       evm.created = 0
+      evm.penalty = 0n
       const [caller, to] = [
         new Address(Buffer.from(call.caller.slice(2), 'hex')),
         new Address(Buffer.from(call.to.slice(2), 'hex')),

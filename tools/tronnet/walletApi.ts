@@ -9,6 +9,7 @@ import {
   accountResourceJson,
   assetJson,
   blockJson,
+  contractInfoJson,
   contractJson,
   infoJson,
   internalJson,
@@ -23,7 +24,7 @@ import { referenceOf, type Block } from './block.ts'
 import type { TronChain } from './chain.ts'
 import { createdAddress } from './execute.ts'
 import { encodeNodeRaw, type NodeRaw } from './nodeRaw.ts'
-import { ASSET, BANDWIDTH_SUN, CHAIN_PARAMETERS, ENERGY_SUN } from './parameters.ts'
+import { ASSET, BANDWIDTH_SUN, CHAIN_PARAMETERS, DYNAMIC_ENERGY, ENERGY_SUN } from './parameters.ts'
 import type { TvmResult } from './tvm.ts'
 
 /** An unreadable request; nodes answer it with HTTP 200 and `Error`. */
@@ -191,6 +192,7 @@ async function triggerConstant(ask: Ask): Promise<Json> {
       ...(failed && { message: visible ? run.message : textHex(run.message) }),
     },
     energy_used: Number(run.energy),
+    ...(run.penalty > 0n && { energy_penalty: Number(run.penalty) }),
     constant_result: [bytesToHex(run.returned)],
     ...(run.logs.length > 0 && { logs: run.logs.map((log) => logJson(log, visible)) }),
     ...(run.internal.length > 0 && {
@@ -403,11 +405,20 @@ const WRITES: Readonly<Record<string, (ask: Ask) => unknown>> = {
     inWorld(ask, () =>
       contractJson(ask.chain.world, addressIn(ask, 'value') ?? NO_OWNER, ask.visible),
     ),
-  getchainparameters: () => ({
-    chainParameter: CHAIN_PARAMETERS.map(([key, value]) => ({
-      key,
-      ...(value !== undefined && { value }),
-    })),
+  getcontractinfo: (ask) =>
+    inWorld(ask, () =>
+      contractInfoJson(
+        ask.chain.world,
+        addressIn(ask, 'value') ?? NO_OWNER,
+        ask.visible,
+        ask.chain.energyFactorOf(addressIn(ask, 'value') ?? NO_OWNER),
+      ),
+    ),
+  getchainparameters: ({ chain }) => ({
+    chainParameter: CHAIN_PARAMETERS.map(([key, usual]) => {
+      const value = chain.hasFactors ? (DYNAMIC_ENERGY[key] ?? usual) : usual
+      return { key, ...(value !== undefined && { value }) }
+    }),
   }),
   getenergyprices: () => ({ prices: `0:${ENERGY_SUN}` }),
   getbandwidthprices: () => ({ prices: `0:${BANDWIDTH_SUN}` }),

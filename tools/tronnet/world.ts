@@ -55,7 +55,7 @@ export class World {
   /** Adds to a balance and activates the account. */
   receive(address: string, sun: bigint, at: number): void {
     this.state.addBalance(address, sun)
-    if (!this.isActivated(address)) this.note(address, { createdAt: at })
+    if (!this.books.has(address)) this.note(address, { createdAt: at })
   }
 
   assetOf(address: string, asset: string): bigint {

@@ -136,3 +136,15 @@ test('a server that keeps silent is given up after fifty seconds; leaving is no 
     name: 'AbortError',
   })
 })
+
+test("an order's secret goes in the header, never in an address", async () => {
+  answer = { body: envelope({ result: {} }) }
+  const order = { orderId: '1795219720042372981', secret: 'a'.repeat(32) }
+  await callApi('readOrder', { ...order, language: 'en' })
+  await callApi('cancelOrder', order)
+  expect(asked.map(({ url }) => url)).toEqual([
+    `/appleShop/order?orderId=${order.orderId}&language=en`,
+    '/appleShop/cancelOrder',
+  ])
+  for (const { headers } of asked) expect(headers['x-order-secret']).toBe(order.secret)
+})

@@ -1,6 +1,6 @@
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
 import { errorOfCode, type ErrorName, type FieldErrors } from '../../basics/errors.ts'
-import { PATHS } from '../../api/paths.ts'
+import { wireRequest } from '../../api/wireRequest.ts'
 import { noteServerTime } from './serverClock.ts'
 import { forgetLogin, tokenNow } from './token.ts'
 
@@ -12,21 +12,20 @@ export class CallFailure extends Error {
   override readonly name: ErrorName | 'offline' | 'timeout'
   readonly fields: FieldErrors
   readonly retryAfterSeconds: number | undefined
-  constructor(name: CallFailure['name'], fields: FieldErrors = {}, retryAfterSeconds?: number) {
+  /** What else the refusal says: the new price of a changed one. */
+  readonly facts: Readonly<Record<string, unknown>>
+  constructor(
+    name: CallFailure['name'],
+    fields: FieldErrors = {},
+    retryAfterSeconds?: number,
+    facts: Readonly<Record<string, unknown>> = {},
+  ) {
     super(`call failed with ${name}`)
     this.name = name
     this.fields = fields
     this.retryAfterSeconds = retryAfterSeconds
+    this.facts = facts
   }
-}
-
-function address(path: string, method: string, input: object): string {
-  if (method !== 'GET') return `/${path}`
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input))
-    if (value !== undefined) query.set(name, String(value))
-  const text = query.toString()
-  return text ? `/${path}?${text}` : `/${path}`
 }
 
 type Options = { signal?: AbortSignal; keepalive?: boolean }
@@ -36,17 +35,15 @@ async function send(
   input: object,
   { signal, keepalive = false }: Options,
 ): Promise<Response> {
-  const [method = 'GET', path = ''] = PATHS[name].split(' ')
-  const headers = new Headers()
+  const { method, path, headers, body } = wireRequest(name, input)
   const token = tokenNow()
-  if (token) headers.set('X-Access-Token', token)
-  if (method !== 'GET') headers.set('Content-Type', 'application/json')
+  if (token) headers['X-Access-Token'] = token
   const limit = AbortSignal.timeout(CALL_TIMEOUT_MS)
   try {
-    return await fetch(address(path, method, input), {
+    return await fetch(path, {
       method,
       headers,
-      body: method === 'GET' ? null : JSON.stringify(input),
+      body,
       keepalive,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
@@ -73,6 +70,6 @@ export async function callApi<N extends CallName>(
   if (typeof envelope?.timestamp === 'number') noteServerTime(envelope.timestamp)
   if (envelope?.success) return envelope.result
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined
-  const fields = (envelope?.result as { fields?: FieldErrors } | null | undefined)?.fields
-  throw new CallFailure(errorOfCode(envelope?.code), fields, retryAfter)
+  const { fields, ...facts } = (envelope?.result ?? {}) as { fields?: FieldErrors }
+  throw new CallFailure(errorOfCode(envelope?.code), fields, retryAfter, facts)
 }

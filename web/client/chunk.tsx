@@ -23,9 +23,7 @@ export function chunk<P extends object>(
   let loading: Loading<ComponentType<P>> | undefined
   const preload = (): Promise<ComponentType<P>> => {
     if (loading) return loading
-    const made: Loading<ComponentType<P>> = arriving(load(), source).then(
-      (module) => module.default,
-    )
+    const made: Loading<ComponentType<P>> = arriving(load, source).then((module) => module.default)
     made.then(
       (value) => void Object.assign(made, { status: 'fulfilled', value }),
       // A derived promise's rejection would be unhandled.

@@ -6,3 +6,6 @@ export function createUuid(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
+
+/** 128 random bits in hex. */
+export const createRequestKey = (): string => createUuid().replaceAll('-', '')

@@ -13,7 +13,21 @@ export class ChunkFailure extends Error {
   }
 }
 
-export function arriving<T>(loading: Promise<T>, source: string): Promise<T> {
+/** Browsers name the address of a module that failed, except Safari, whose users reload the page. */
+const FAILED_URL = /https?:\/\/\S+\/assets\/\S+\.js/
+let attempts = 0
+
+/** Browsers keep a failed module under its address, so that it is asked for again under another one. */
+async function importAgain(cause: unknown): Promise<unknown> {
+  const [url] = FAILED_URL.exec(String(cause)) ?? []
+  if (url === undefined) throw cause
+  attempts += 1
+  return import(/* @vite-ignore */ `${url}?again=${attempts}`)
+}
+
+/** `load` imports one module. Rejects with `ChunkFailure`. */
+export function arriving<T>(load: () => Promise<T>, source: string): Promise<T> {
+  const loading = load().catch((cause: unknown) => importAgain(cause) as Promise<T>)
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkFailure('timeout', source)), CHUNK_TIMEOUT_MS)
     loading.then(

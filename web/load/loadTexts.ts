@@ -22,10 +22,10 @@ export const textFile = (area: Area, locale: Locale): string => `i18n/${locale}/
 export const textsNow = <A extends Area>(area: A, locale: Locale): Areas[A] | undefined =>
   kept.get(`${locale}/${area}`)?.value as Areas[A] | undefined
 
-async function load(area: Area, locale: Locale): Promise<Texts> {
+async function load(area: Area, locale: Locale): Promise<{ default: Texts }> {
   const language = languages[`../../i18n/${locale}/areas.ts`]
   if (!language) throw new Error(`no texts in ${locale}`)
-  return (await language[area]()).default
+  return language[area]()
 }
 
 /** Loads an area in one language once. Always returns the same promise, as React requires. */
@@ -33,7 +33,7 @@ export function loadTexts<A extends Area>(area: A, locale: Locale): Promise<Area
   const key = `${locale}/${area}`
   let loading = kept.get(key)
   if (!loading) {
-    loading = arriving(load(area, locale), key)
+    loading = arriving(() => load(area, locale), key).then((module) => module.default)
     const made = loading
     made.then(
       (texts) => void Object.assign(made, { status: 'fulfilled', value: texts }),

@@ -1,10 +1,16 @@
 import { keep, readKeptJson } from '../client/storage.ts'
 
 /** Delivery details, kept on this device only, for the next order. */
-export type Delivery = { email: string; country: string; address: string; phone: string }
+export type Delivery = {
+  email: string
+  country: string
+  address: string
+  name: string
+  phone: string
+}
 
 const KEY = 'delivery'
-export const NO_DELIVERY: Delivery = { email: '', country: '', address: '', phone: '' }
+export const NO_DELIVERY: Delivery = { email: '', country: '', address: '', name: '', phone: '' }
 
 export function keptDelivery(): Delivery {
   const kept = readKeptJson(KEY) as Partial<Delivery> | null
@@ -13,6 +19,7 @@ export function keptDelivery(): Delivery {
     email: text(kept?.email),
     country: text(kept?.country),
     address: text(kept?.address),
+    name: text(kept?.name),
     phone: text(kept?.phone),
   }
 }

@@ -7,7 +7,7 @@ export type Load = { [N in CallName]: readonly [name: N, input: CallInput<N>] }[
 /** Page sizes (rules: wire#pages). */
 export const PAGE_SIZE = 100
 const ANNOUNCEMENTS = 10
-const LONGEST_SEARCH = 100
+export const LONGEST_SEARCH = 100
 /** Dictionary entry with customer service's address. */
 export const SERVICE_DICT = 'telegram'
 

@@ -2,11 +2,24 @@ import type { Locale } from '../../basics/locales.ts'
 import type { Area } from '../../i18n/texts.ts'
 import { chunk, type Chunk } from '../client/chunk.tsx'
 import type { Query } from '../client/router.tsx'
+import {
+  free,
+  freeText,
+  given,
+  identifier,
+  oneOf,
+  orderNumber,
+  orderSecret,
+  walletAddress,
+  type Parameter,
+} from './parameters.ts'
 import { nameScreens } from './screenNames.ts'
 import {
   announcementList,
   categoryList,
+  LONGEST_SEARCH,
   contractLoads,
+  dayOf,
   customerService,
   homeLoads,
   itemLoads,
@@ -19,6 +32,8 @@ export type Route = {
   name: string
   path: string
   screen: Chunk<object>
+  /** Query parameters that its HTML depends on. */
+  query?: Readonly<Record<string, Parameter>>
   /** Calls whose answers the server sends along. */
   load?: (query: Query, locale: Locale) => readonly Load[]
   areas?: readonly Area[]
@@ -41,6 +56,7 @@ const later = { screen: notOpen, areas: ['later'] } as const
 const pay = chunk('web/shop/pay/PayScreen.tsx', () => import('./pay/PayScreen.tsx'))
 const status = chunk('web/shop/status/StatusScreen.tsx', () => import('./status/StatusScreen.tsx'))
 
+const orderQuery = { orderId: orderNumber, secret: orderSecret }
 const orderLoads = (query: Query, locale: Locale): readonly Load[] => {
   const { orderId = '', secret = '' } = query
   return /^[1-9]\d{18}$/.test(orderId) && /^[0-9a-f]{32}$/.test(secret)
@@ -53,6 +69,7 @@ const orderLoads = (query: Query, locale: Locale): readonly Load[] => {
 
 const payRoute = {
   screen: pay,
+  query: orderQuery,
   load: orderLoads,
   areas: ['pay', 'outcome', 'refund', 'errors'],
   subject: true,
@@ -65,6 +82,7 @@ export const routes: readonly Route[] = [
     name: 'home',
     path: '/',
     indexable: true,
+    query: { name: freeText(LONGEST_SEARCH), isSell: free(identifier) },
     load: homeLoads,
     screen: chunk('web/shop/home/HomeScreen.tsx', () => import('./home/HomeScreen.tsx')),
   },
@@ -81,6 +99,7 @@ export const routes: readonly Route[] = [
   {
     name: 'item',
     path: '/item',
+    query: { id: identifier },
     indexable: true,
     subject: true,
     bare: true,
@@ -95,6 +114,7 @@ export const routes: readonly Route[] = [
     name: 'status',
     path: '/status',
     screen: status,
+    query: orderQuery,
     load: orderLoads,
     areas: ['pay', 'outcome', 'refund', 'errors'],
     subject: true,
@@ -111,6 +131,7 @@ export const routes: readonly Route[] = [
   {
     name: 'message',
     path: '/message',
+    query: { tab: oneOf('notices') },
     areas: ['account'],
     load: announcementList,
     screen: chunk(
@@ -140,12 +161,16 @@ export const routes: readonly Route[] = [
   {
     name: 'entry',
     path: '/entry',
+    query: { pane: oneOf('login', 'register', 'forgot', 'wallet'), invitation: given },
     areas: ['account', 'errors'],
     screen: chunk('web/shop/entry/EntryScreen.tsx', () => import('./entry/EntryScreen.tsx')),
   },
   {
     name: 'assets',
     path: '/assets',
+    query: {
+      do: oneOf('deposit', 'withdraw', 'withdrawals', 'transfer', 'swap', 'history'),
+    },
     areas: ['balance', 'account', 'errors'],
     screen: chunk('web/shop/assets/AssetsScreen.tsx', () => import('./assets/AssetsScreen.tsx')),
   },
@@ -162,6 +187,7 @@ export const routes: readonly Route[] = [
   {
     name: 'PolygonScan',
     path: '/PolygonScan',
+    query: { hash: freeText(300), network: freeText(3), ...orderQuery },
     areas: ['explain', 'outcome', 'pay', 'errors'],
     secret: true,
     bare: true,
@@ -174,12 +200,14 @@ export const routes: readonly Route[] = [
   {
     name: 'scanOk',
     path: '/scanOk',
+    query: { address: walletAddress },
     areas: ['limit', 'pay', 'errors'],
     screen: chunk('web/shop/scanOk/ScanOkScreen.tsx', () => import('./scanOk/ScanOkScreen.tsx')),
   },
   {
     name: 'checkOk',
     path: '/checkOk',
+    query: { address: walletAddress },
     areas: ['limit', 'pay', 'errors'],
     screen: chunk(
       'web/shop/checkOk/CheckOkScreen.tsx',
@@ -206,6 +234,7 @@ export const routes: readonly Route[] = [
   {
     name: 'contract',
     path: '/contract',
+    query: { day: { read: (text) => dayOf({ day: text }) } },
     indexable: true,
     changing: true,
     load: contractLoads,
@@ -220,6 +249,7 @@ export const routes: readonly Route[] = [
   {
     name: 'outbox',
     path: '/outbox',
+    query: { to: freeText(320) },
     demo: true,
     areas: ['outbox'],
     screen: chunk('web/shop/outbox/OutboxScreen.tsx', () => import('./outbox/OutboxScreen.tsx')),

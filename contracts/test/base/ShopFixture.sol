@@ -12,6 +12,8 @@ abstract contract ShopFixture is Test {
     uint256 internal constant MDD_PRICE = 0.02 ether;
     uint256 internal constant USDT_PRICE = 2 ether;
     uint256 internal constant STOCK = 1_000_000e18;
+    uint256 internal constant START = 1_800_000_000;
+    uint64 internal constant DEADLINE = uint64(START + 365 days);
 
     address internal owner = named("owner");
     address internal platform = named("platform");
@@ -24,7 +26,7 @@ abstract contract ShopFixture is Test {
     Shop internal shop;
 
     function setUp() public virtual {
-        vm.warp(1_800_000_000);
+        vm.warp(START);
         usdt = newUsdt();
         mdd = new Token("MDD", "MDD", 18, address(this));
         shop = new Shop(address(usdt), address(mdd), platform, owner);
@@ -61,6 +63,15 @@ abstract contract ShopFixture is Test {
     function pay(address user, uint256 orderId, uint256 amount) internal {
         fund(user, amount);
         vm.prank(user);
-        shop.payOrder(orderId, 7, amount);
+        shop.payOrder(orderId, 7, amount, platform, DEADLINE);
+    }
+
+    /// @dev Queued by the owner and made after the delay.
+    function movePlatform(address next) internal {
+        vm.prank(owner);
+        shop.setMarketingAddr(address(0), address(0), next, address(0), address(0));
+        vm.warp(block.timestamp + shop.CHANGE_DELAY());
+        vm.prank(owner);
+        shop.applyMarketingAddr();
     }
 }

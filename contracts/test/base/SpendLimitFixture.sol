@@ -13,6 +13,7 @@ abstract contract SpendLimitFixture is Test {
     uint256 internal constant CAP = 500e6;
     uint256 internal constant PER_ORDER = 100e6;
     uint256 internal constant END = START + 30 days;
+    uint64 internal constant DEADLINE = type(uint64).max;
     uint256 internal constant ORDER_ID = 1_790_000_000_000_123_456;
 
     address internal treasury = named("treasury");
@@ -45,14 +46,21 @@ abstract contract SpendLimitFixture is Test {
     }
 
     function give(address who, uint256 cap, uint256 perOrder, uint256 end) internal returns (uint256) {
+        return give(who, cap, perOrder, cap, end);
+    }
+
+    function give(address who, uint256 cap, uint256 perOrder, uint256 perPeriod, uint256 end)
+        internal
+        returns (uint256)
+    {
         approve(who, cap);
         vm.prank(who);
-        return limit.grant(treasury, address(usdt), cap, perOrder, end, operator);
+        return limit.grant(treasury, address(usdt), cap, perOrder, perPeriod, end, operator);
     }
 
     function charge(uint256 id, uint256 orderId, uint256 amount) internal {
         vm.prank(operator);
-        limit.charge(id, orderId, amount);
+        limit.charge(id, orderId, amount, DEADLINE);
     }
 
     function chargeRefused(uint256 id, uint256 orderId, uint256 amount, bytes memory reason) internal {

@@ -21,6 +21,7 @@ interface Vm {
     function assume(bool condition) external pure;
     function computeCreateAddress(address deployer, uint256 nonce) external pure returns (address);
     function deal(address account, uint256 newBalance) external;
+    function etch(address account, bytes calldata code) external;
     function expectEmit() external;
     function expectEmit(address emitter) external;
     function expectRevert(bytes calldata revertData) external;

@@ -9,11 +9,6 @@ import {Vm} from "../base/Vm.sol";
 
 /// @notice Does at random what buyers, the owner and strangers can do, and writes down from outside what must be so.
 contract ShopHandler is Test {
-    struct Paid {
-        address user;
-        uint256 amount;
-    }
-
     struct Record {
         address user;
         uint256 time;
@@ -34,6 +29,7 @@ contract ShopHandler is Test {
     /// @dev Where the owner sends what is rescued and withdrawn.
     address public drawer = named("drawer");
     address public owner;
+    address public expectedPlatform;
     address private _stranger = named("stranger");
 
     uint256 public sumOrderPaid;
@@ -46,14 +42,20 @@ contract ShopHandler is Test {
     uint256 public nativeReceived;
     uint256 public nativeWithdrawn;
     uint256 public secondPaymentsTried;
-    mapping(uint256 orderId => uint256) public timesPaid;
-    mapping(uint256 orderId => Paid) public paid;
+    uint256 public lateOrElsewhereTried;
+    uint256 public acceptedAgainstTheRules;
+    uint256 public changesMade;
+    address public queued;
+    uint256 public queuedAt;
+    mapping(address user => mapping(uint256 orderId => uint256)) public timesPaid;
+    mapping(address user => mapping(uint256 orderId => uint256)) public paid;
     Record[] public orders;
     Record[] public buys;
 
     constructor(Shop shop_, Token usdt_, Token mdd_, address[4] memory buyers_, address[2] memory platforms_) {
         (shop, usdt, mdd, buyers, platforms) = (shop_, usdt_, mdd_, buyers_, platforms_);
         owner = shop_.owner();
+        expectedPlatform = platforms_[0];
     }
 
     function ordersLength() external view returns (uint256) {
@@ -71,22 +73,43 @@ contract ShopHandler is Test {
         usdt.mint(user, amount);
         vm.prank(user);
         usdt.approve(address(shop), amount);
-        if (timesPaid[orderId] > 0) {
+        (,, address platform,,) = shop.getMarketingAddr();
+        uint64 deadline = uint64(block.timestamp + level % 1 days);
+        if (timesPaid[user][orderId] > 0) {
             secondPaymentsTried++;
-            expectError(
-                abi.encodeWithSelector(Shop.AlreadyPaid.selector, orderId, paid[orderId].user, paid[orderId].amount)
-            );
+            expectError(abi.encodeWithSelector(Shop.AlreadyPaid.selector, orderId, paid[user][orderId]));
             vm.prank(user);
-            shop.payOrder(orderId, level, amount);
+            shop.payOrder(orderId, level, amount, platform, deadline);
             vm.prank(user);
             usdt.approve(address(shop), 0);
             return;
         }
         vm.recordLogs();
         vm.prank(user);
-        shop.payOrder(orderId, level, amount);
+        shop.payOrder(orderId, level, amount, platform, deadline);
         _readLogs();
-        paid[orderId] = Paid(user, amount);
+        paid[user][orderId] = amount;
+    }
+
+    /// @dev What a buyer signed earlier, or for another address, arrives now.
+    function payLateOrElsewhere(uint256 who, uint256 orderId, uint256 amount, uint256 late, bool elsewhere) external {
+        address user = buyers[who % buyers.length];
+        amount = within(amount, 1, 1e12);
+        (,, address platform,,) = shop.getMarketingAddr();
+        address receiver = !elsewhere ? platform : platform == platforms[0] ? platforms[1] : platforms[0];
+        uint256 deadline = block.timestamp - (elsewhere ? 0 : within(late, 1, 30 days));
+        usdt.mint(user, amount);
+        vm.prank(user);
+        usdt.approve(address(shop), amount);
+        lateOrElsewhereTried++;
+        _tryAs(
+            user,
+            abi.encodeCall(
+                Shop.payOrder, (within(orderId, 1, ORDER_IDS), 0, amount, receiver, uint64(deadline))
+            )
+        );
+        vm.prank(user);
+        usdt.approve(address(shop), 0);
     }
 
     function addOrder(uint256 who, uint128 level, uint256 amount) external {
@@ -196,10 +219,24 @@ contract ShopHandler is Test {
         shop.setPrices(mddPrice, usdtPrice);
     }
 
-    function setPlatform(uint256 which) external {
-        address next = platforms[which % platforms.length];
+    function queuePlatform(uint256 which) external {
+        (queued, queuedAt) = (platforms[which % platforms.length], block.timestamp);
         vm.prank(owner);
-        shop.setMarketingAddr(drawer, drawer, next, drawer, drawer);
+        shop.setMarketingAddr(drawer, drawer, queued, drawer, drawer);
+    }
+
+    /// @dev Now or when it is ready; the contract must make it exactly then.
+    function applyPlatform(bool wait) external {
+        if (queued != address(0) && wait) vm.warp(block.timestamp + 48 hours);
+        uint256 age = block.timestamp - queuedAt;
+        bool fine = queued != address(0) && age >= 48 hours && age <= 16 days;
+        vm.prank(owner);
+        (bool ok,) = address(shop).call(abi.encodeCall(Shop.applyMarketingAddr, ()));
+        if (ok != fine) acceptedAgainstTheRules++;
+        if (!ok) return;
+        changesMade++;
+        expectedPlatform = queued;
+        queued = address(0);
     }
 
     function handOver(uint256 who) external {
@@ -216,7 +253,8 @@ contract ShopHandler is Test {
     function ownerReachesOut(uint256 orderId, uint256 amount) external {
         amount = within(amount, 1, STANDING_ALLOWANCE);
         uint256 gain = usdt.balanceOf(owner);
-        _tryAs(owner, abi.encodeCall(Shop.payOrder, (orderId, 0, amount)));
+        (,, address platform,,) = shop.getMarketingAddr();
+        _tryAs(owner, abi.encodeCall(Shop.payOrder, (orderId, 0, amount, platform, type(uint64).max)));
         _tryAs(owner, abi.encodeCall(Shop.addOrder, (0, amount)));
         _tryAs(owner, abi.encodeCall(Shop.rescue, (usdt, owner, usdt.balanceOf(address(shop)) + amount)));
         _tryAs(owner, abi.encodeCall(Shop.rescue, (IERC20(address(shop)), owner, amount)));
@@ -231,6 +269,7 @@ contract ShopHandler is Test {
             _stranger,
             abi.encodeCall(Shop.setMarketingAddr, (_stranger, _stranger, _stranger, _stranger, _stranger))
         );
+        _tryAs(_stranger, abi.encodeCall(Shop.applyMarketingAddr, ()));
         _tryAs(_stranger, abi.encodeWithSignature("transferOwnership(address)", _stranger));
     }
 
@@ -251,7 +290,8 @@ contract ShopHandler is Test {
             if (logs[i].topics[0] == Shop.OrderPaid.selector) {
                 (, uint256 amount) = abi.decode(logs[i].data, (uint256, uint256));
                 sumOrderPaid += amount;
-                timesPaid[uint256(logs[i].topics[1])]++;
+                address user = address(uint160(uint256(logs[i].topics[2])));
+                timesPaid[user][uint256(logs[i].topics[1])]++;
             } else if (logs[i].topics[0] == Shop.OrderAdded.selector) {
                 (, uint256 amount,) = abi.decode(logs[i].data, (uint256, uint256, uint256));
                 sumAddedUsdt += amount;

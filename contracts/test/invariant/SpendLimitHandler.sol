@@ -14,6 +14,8 @@ contract SpendLimitHandler is Test {
         address operator;
         uint256 cap;
         uint256 perOrder;
+        uint256 perPeriod;
+        uint256 start;
         uint256 end;
         uint256 previous;
         uint256 charged;
@@ -35,7 +37,12 @@ contract SpendLimitHandler is Test {
     address public bystander = named("bystander");
     address private _stranger = named("stranger");
 
+    uint64 private constant DEADLINE = type(uint64).max;
+
     Said[] private _said;
+    uint256 public lateChargesTried;
+    uint256 public chargesInLaterPeriods;
+    mapping(uint256 id => mapping(uint256 period => uint256)) public chargedInPeriod;
     uint256 public announced;
     uint256 public chargesMade;
     uint256 public chargesRefused;
@@ -80,15 +87,19 @@ contract SpendLimitHandler is Test {
             operator: operators[by % 2],
             cap: cap,
             perOrder: within(perOrder, 1, cap),
+            perPeriod: 0,
+            start: block.timestamp,
             end: block.timestamp + within(duration, 1, limit.MAX_DURATION()),
             previous: limit.latestGrant(buyers[who % buyers.length]),
             charged: 0,
             largest: 0,
             revoked: false
         });
+        // Often small, so that periods are used up.
+        one.perPeriod = within(duration, one.perOrder, one.perOrder * 3 < cap ? one.perOrder * 3 : cap);
         _approve(one.buyer, cap);
         vm.prank(one.buyer);
-        uint256 id = limit.grant(treasury, address(usdt), cap, one.perOrder, one.end, one.operator);
+        uint256 id = limit.grant(treasury, address(usdt), cap, one.perOrder, one.perPeriod, one.end, one.operator);
         vm.assertEq(id, _said.length + 1, "ids in their order");
         if (one.previous != 0) _said[one.previous - 1].revoked = true;
         _said.push(one);
@@ -99,7 +110,15 @@ contract SpendLimitHandler is Test {
         if (_said.length == 0) return;
         id = within(id, 1, _said.length);
         orderId = within(orderId, 1, ORDER_IDS);
-        _charge(id, operators[by % 2], orderId, amount);
+        _charge(id, operators[by % 2], orderId, amount, DEADLINE);
+    }
+
+    function chargeLate(uint256 id, uint256 orderId, uint256 amount, uint256 late) external {
+        if (_said.length == 0) return;
+        id = within(id, 1, _said.length);
+        uint256 deadline = block.timestamp - within(late, 1, 60 days);
+        lateChargesTried++;
+        _charge(id, _said[id - 1].operator, within(orderId, 1, ORDER_IDS), amount, uint64(deadline));
     }
 
     /// @dev One that is likely to pass, so that the runs are not refusals alone.
@@ -108,7 +127,7 @@ contract SpendLimitHandler is Test {
         id = within(id, 1, _said.length);
         uint256 most = limit.spendable(id);
         if (most == 0) return;
-        _charge(id, _said[id - 1].operator, within(orderId, 1, ORDER_IDS), within(amount, 1, most));
+        _charge(id, _said[id - 1].operator, within(orderId, 1, ORDER_IDS), within(amount, 1, most), uint64(block.timestamp));
     }
 
     function revoke(uint256 id) external {
@@ -128,7 +147,7 @@ contract SpendLimitHandler is Test {
     function strangerTries(uint256 id, uint256 orderId, uint256 amount) external {
         address[4] memory others = [_stranger, treasury, bystander, address(limit)];
         for (uint256 i = 0; i < others.length; i++) {
-            _tryAs(others[i], abi.encodeCall(SpendLimit.charge, (id, orderId, amount)));
+            _tryAs(others[i], abi.encodeCall(SpendLimit.charge, (id, orderId, amount, DEADLINE)));
             _tryAs(others[i], abi.encodeCall(SpendLimit.revoke, (id)));
         }
     }
@@ -138,7 +157,7 @@ contract SpendLimitHandler is Test {
         uint256 held = usdt.balanceOf(bystander);
         vm.prank(operators[by % 2]);
         (bool ok,) = address(limit).call(
-            abi.encodeCall(SpendLimit.charge, (_said.length + 1 + (id % 3), ORDER_IDS + 1, amount))
+            abi.encodeCall(SpendLimit.charge, (_said.length + 1 + (id % 3), ORDER_IDS + 1, amount, DEADLINE))
         );
         vm.assertTrue(!ok, "there is no such grant");
         vm.assertEq(usdt.balanceOf(bystander), held, "bystander");
@@ -155,16 +174,30 @@ contract SpendLimitHandler is Test {
         usdt.approve(address(limit), amount);
     }
 
-    function _charge(uint256 id, address by, uint256 orderId, uint256 amount) private {
+    function _period(uint256 id) private view returns (uint256) {
+        return (block.timestamp - _said[id - 1].start) / 30 days;
+    }
+
+    function _permitted(uint256 id, address by, uint256 orderId, uint256 amount, uint64 deadline)
+        private
+        view
+        returns (bool)
+    {
         Said storage one = _said[id - 1];
-        bool fine = by == one.operator && !one.revoked && block.timestamp <= one.end && amount != 0
-            && amount <= one.perOrder && amount <= one.cap - one.charged && timesCharged[by][orderId] == 0
+        return by == one.operator && !one.revoked && block.timestamp <= one.end && block.timestamp <= deadline
+            && amount != 0 && amount <= one.perOrder && amount <= one.cap - one.charged
+            && amount <= one.perPeriod - chargedInPeriod[id][_period(id)] && timesCharged[by][orderId] == 0
             && amount <= usdt.allowance(one.buyer, address(limit)) && amount <= usdt.balanceOf(one.buyer);
+    }
+
+    function _charge(uint256 id, address by, uint256 orderId, uint256 amount, uint64 deadline) private {
+        Said storage one = _said[id - 1];
+        bool fine = _permitted(id, by, orderId, amount, deadline);
         if (timesCharged[by][orderId] > 0) secondChargesTried++;
         uint256 held = usdt.balanceOf(one.buyer);
         vm.recordLogs();
         vm.prank(by);
-        (bool ok,) = address(limit).call(abi.encodeCall(SpendLimit.charge, (id, orderId, amount)));
+        (bool ok,) = address(limit).call(abi.encodeCall(SpendLimit.charge, (id, orderId, amount, deadline)));
         if (ok != fine) acceptedAgainstTheRules++;
         if (!ok) {
             chargesRefused++;
@@ -172,7 +205,13 @@ contract SpendLimitHandler is Test {
         }
         chargesMade++;
         (one.charged, one.largest) = (one.charged + amount, amount > one.largest ? amount : one.largest);
+        chargedInPeriod[id][_period(id)] += amount;
+        if (_period(id) > 0) chargesInLaterPeriods++;
         lost[one.buyer] += held - usdt.balanceOf(one.buyer);
+        _readLogs(id, by);
+    }
+
+    function _readLogs(uint256 id, address by) private {
         Vm.Log[] memory logs = vm.getRecordedLogs();
         for (uint256 i = 0; i < logs.length; i++) {
             if (logs[i].emitter != address(limit)) continue;

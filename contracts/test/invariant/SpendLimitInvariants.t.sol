@@ -54,14 +54,20 @@ contract SpendLimitInvariantsTest is Test {
         handler.revoke(2);
         handler.revoke(2);
         handler.grant(0, 1, 400, 100, 1 days);
+        handler.chargeLate(3, 8, 10, 1);
+        handler.grant(0, 0, 1e9, 1e8, 90 days);
+        handler.waitAWhile(31 days);
+        handler.chargeSome(4, 8, 20);
         handler.strangerTries(1, 1, 1);
         handler.operatorReachesForTheBystander(0, 1, 1);
         handler.spendElsewhere(0, 10);
-        vm.assertEq(handler.chargesMade(), 3, "made");
-        vm.assertEq(handler.chargesRefused(), 5, "refused");
+        vm.assertEq(handler.chargesMade(), 4, "made");
+        vm.assertEq(handler.chargesRefused(), 6, "refused");
+        vm.assertEq(handler.lateChargesTried(), 1, "late charges");
+        vm.assertEq(handler.chargesInLaterPeriods(), 1, "in a later period");
         vm.assertEq(handler.secondChargesTried(), 1, "second charges");
-        vm.assertEq(handler.announced(), 5e7 + 1e7 + 60, "announced");
-        vm.assertEq(handler.grantsMade(), 3, "grants");
+        vm.assertEq(handler.announced(), 5e7 + 1e7 + 60 + 20, "announced");
+        vm.assertEq(handler.grantsMade(), 4, "grants");
         vm.assertTrue(limit.grants(1).revoked, "replaced");
     }
 
@@ -95,6 +101,19 @@ contract SpendLimitInvariantsTest is Test {
         }
     }
 
+    function invariant_noPeriodExceedsItsCap() public view {
+        for (uint256 id = 1; id <= handler.grantsMade(); id++) {
+            SpendLimitHandler.Said memory one = handler.said(id);
+            uint256 sum;
+            for (uint256 period = 0; period < 13; period++) {
+                uint256 charged = handler.chargedInPeriod(id, period);
+                vm.assertLe(charged, one.perPeriod, "charged in a period");
+                sum += charged;
+            }
+            vm.assertEq(sum, one.charged, "every charge is in a period");
+        }
+    }
+
     function invariant_usedIsWhatWasCharged() public view {
         for (uint256 id = 1; id <= handler.grantsMade(); id++) {
             vm.assertEq(limit.grants(id).used, handler.said(id).charged, "used");
@@ -110,6 +129,8 @@ contract SpendLimitInvariantsTest is Test {
             vm.assertEq(given.operator, one.operator, "operator");
             vm.assertEq(given.cap, one.cap, "cap");
             vm.assertEq(given.perOrder, one.perOrder, "per order");
+            vm.assertEq(given.perPeriod, one.perPeriod, "per period");
+            vm.assertEq(given.start, one.start, "start");
             vm.assertEq(given.end, one.end, "end");
             vm.assertEq(given.previous, one.previous, "previous");
         }
@@ -166,6 +187,11 @@ contract SpendLimitInvariantsTest is Test {
             vm.assertEq(limit.remaining(id), over ? 0 : one.cap - one.charged, "remaining");
             uint256 spendable = limit.spendable(id);
             vm.assertLe(spendable, limit.remaining(id), "of the rest");
+            uint256 inPeriod = over
+                ? 0
+                : one.perPeriod - handler.chargedInPeriod(id, (block.timestamp - one.start) / 30 days);
+            vm.assertEq(limit.remainingInPeriod(id), inPeriod, "remaining in the period");
+            vm.assertLe(spendable, inPeriod, "of the period");
             vm.assertLe(spendable, one.perOrder, "per order");
             vm.assertLe(spendable, usdt.allowance(one.buyer, address(limit)), "of the allowance");
             vm.assertLe(spendable, usdt.balanceOf(one.buyer), "of the balance");
@@ -204,6 +230,7 @@ contract SpendLimitInvariantsTest is Test {
         invariant_operatorsGainNothing();
         invariant_noGrantExceedsItsCap();
         invariant_noChargeExceedsItsMaximum();
+        invariant_noPeriodExceedsItsCap();
         invariant_usedIsWhatWasCharged();
         invariant_whatWasGrantedNeverChanges();
         invariant_revokedStaysRevoked();

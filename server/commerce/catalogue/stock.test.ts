@@ -143,6 +143,7 @@ test('an order reads an option of its own product, on sale, with what is left', 
     productType: 1,
     image: `/pictures/${'c'.repeat(32)}-720.webp`,
     available: 4,
+    also: true,
   })
   expect(await readOptionForOrder(ctx, id + 1, option)).toBeUndefined()
   await sql`update product set published = false, search = null where id = ${id}`.execute(ctx.db)

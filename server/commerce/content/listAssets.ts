@@ -23,7 +23,8 @@ export async function listAssets(
     where ${input.asset ?? ''} in ('', asset) order by position, id`.execute(ctx.db)
   return rows.map(({ asset, blockChain, feeRateMicro }) => ({
     asset,
-    withdrawalFeeRate: formatMicro(feeRateMicro),
+    // XMDD is spent here and not withdrawn.
+    withdrawalFeeRate: asset === 'XMDD' ? null : formatMicro(feeRateMicro),
     blockChain,
     contract: live.contractOf(asset, blockChain),
     amount: formatMicro(0n),

@@ -1,4 +1,6 @@
+import type * as contacts from '../../../api/shop/contacts.ts'
 import type * as orders from '../../../api/shop/orders.ts'
+import type * as orderWallet from '../../../api/shop/orderWallet.ts'
 import type * as refunds from '../../../api/shop/refunds.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
@@ -10,31 +12,47 @@ import {
   messageForRefund,
   type RefundSettings,
 } from './returns/claimOrderRefund.ts'
+import { sendOrderCode } from './contact/sendOrderCode.ts'
+import { setOrderContact, type ContactSettings } from './contact/setOrderContact.ts'
 import { listOrders } from './read/listOrders.ts'
 import type { CoverByLimit } from '../../money/spendLimits/coverByLimit.ts'
 import { orderProduct } from './place/orderProduct.ts'
 import { placeOrder } from './place/placeOrder.ts'
 import { findOwnOrder, viewOf } from './read/readOrder.ts'
 import { returnOrder } from './returns/returnOrder.ts'
+import { openOrderTransfer } from './pay/openOrderTransfer.ts'
+import { nameOrderWallet } from './wallet/nameOrderWallet.ts'
+import { messageForOrderWallet } from './wallet/orderWalletMessage.ts'
 import { switchOrderNetwork } from './pay/switchOrderNetwork.ts'
 
 /** `coverByLimit` charges orders in whitelist mode. */
 export const orderCalls = (
   networks: Networks,
-  back: RefundSettings,
+  back: RefundSettings & ContactSettings,
   coverByLimit?: CoverByLimit,
-): Handlers<keyof (typeof orders & typeof refunds)> => ({
+): Handlers<keyof (typeof contacts & typeof orders & typeof orderWallet & typeof refunds)> => ({
+  setOrderContact: (ctx, input) => setOrderContact(ctx, input, back),
+  sendOrderCode: (ctx, input) => sendOrderCode(ctx, input, back),
   cacheOrder: (ctx, input) => cacheOrder(ctx, ctx.caller.device, input),
   placeOrder: (ctx, input) =>
     placeOrder({ ...ctx, networks, ...(coverByLimit && { coverByLimit }) }, input),
   readOrder: async (ctx, { orderId, secret }) =>
-    viewOf({ ...ctx, networks }, await findOwnOrder(ctx, orderId, secret), ctx.caller.locale),
-  cancelOrder: (ctx, input) => cancelOrder({ ...ctx, networks }, input, back.site),
+    viewOf(
+      { ...ctx, networks, channels: back.channels },
+      await findOwnOrder(ctx, orderId, secret),
+      ctx.caller.locale,
+    ),
+  cancelOrder: (ctx, input) =>
+    cancelOrder({ ...ctx, networks, channels: back.channels }, input, back.site),
   orderProduct,
   listOrders,
   claimOrder,
+  messageForOrderWallet,
+  nameOrderWallet,
   messageForRefund: (ctx, input) => messageForRefund(ctx, input, back),
   claimOrderRefund: (ctx, input) => claimOrderRefund(ctx, input, back),
-  returnOrder: (ctx, input) => returnOrder({ ...ctx, networks }, input),
-  switchOrderNetwork: (ctx, input) => switchOrderNetwork({ ...ctx, networks }, input),
+  returnOrder: (ctx, input) => returnOrder({ ...ctx, networks, channels: back.channels }, input),
+  openTransfer: (ctx, input) => openOrderTransfer({ ...ctx, networks }, input),
+  switchOrderNetwork: (ctx, input) =>
+    switchOrderNetwork({ ...ctx, networks, channels: back.channels }, input),
 })

@@ -1,11 +1,14 @@
-import { col, type RowOf } from '../../platform/db/columns.ts'
+import { col, pick } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Locale } from '../../../basics/locales.ts'
+import { takeAttempt } from '../../people/accounts/signIn/attempts.ts'
 import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 import type { MessageFacts } from '../../platform/messages/messageKinds.ts'
 import { queueMessage } from '../../platform/messages/queueMessage.ts'
 import { tellAccount } from '../../platform/messages/tellAccount.ts'
+import { contactOf } from './contact/contactOf.ts'
+import { OrderRow } from './read/orderRow.ts'
 
 export type BuyerKind =
   | 'orderShort'
@@ -19,17 +22,16 @@ type Facts<K extends BuyerKind> = Omit<MessageFacts[K], 'orderId' | 'link'>
 const Row = {
   secret: col.text,
   account_id: col.orNull(col.bigint),
-  receiver_email: col.orNull(col.text),
+  ...pick(OrderRow, 'receiver_email', 'contact_email', 'contact_phone', 'contact_at', 'taken_at'),
   language: col.as<Locale>(col.text),
 }
-type Row = RowOf<typeof Row>
 
 /** Scheme and host for links in mails; `null` leaves links out. */
 export type Site = string | null
 
 /**
- * Notifies an account by notice, mail or SMS. A guest gets a mail in the order's language with its secret link, if the
- * order has an address.
+ * Notifies an account by notice, mail or SMS. A guest is told in the order's language with its secret link, if the order
+ * has a contact; so is the guest whose order an account took over.
  */
 export async function notifyBuyer<K extends BuyerKind>(
   ctx: TransactionContext,
@@ -38,28 +40,32 @@ export async function notifyBuyer<K extends BuyerKind>(
   kind: K,
   facts: Facts<K>,
 ): Promise<void> {
-  const { rows } = await sql.named(
-    Row,
-  )`select secret, account_id, receiver_email, language from shop_order where id = ${orderId}`.execute(
+  const { rows } = await sql.named(Row)`
+    select secret, account_id, receiver_email, contact_email, contact_phone, contact_at, taken_at, language from shop_order where id = ${orderId}`.execute(
     ctx.db,
   )
-  const { secret, account_id: accountId, receiver_email: email, language } = rows[0]!
+  const { secret, account_id: accountId, language, ...order } = rows[0]!
+  // Whoever has the link may change an unconfirmed address again and again.
+  if (kind === 'refundClaimed' && (await takeAttempt(ctx, 'refundClaimed', orderId)) > 0) return
   const linkTo = (query: string): string =>
     site === null ? '' : `${site}/status?orderId=${orderId}${query}`
   if (accountId !== null) {
     const account = await readAccount(ctx, accountId)
     // A signed-in owner needs no secret.
-    if (account.status !== 'deleted')
-      return tellAccount<BuyerKind>(ctx, account, kind, {
+    if (account.status !== 'deleted') {
+      await tellAccount<BuyerKind>(ctx, account, kind, {
         ...facts,
         orderId,
         link: linkTo(''),
       } as unknown as MessageFacts[BuyerKind])
+      if (order.taken_at === null) return
+    }
   }
-  if (email === null) return
+  const contact = contactOf(order)
+  if (!contact) return
   const message = {
-    channel: 'mail',
-    to: email.toLowerCase(),
+    channel: contact.channel,
+    to: contact.to,
     kind,
     facts: { ...facts, orderId, link: linkTo(`&secret=${secret}`) },
     language,

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { CallInput } from '../../../api/calls.ts'
 import type { Texts } from '../../../basics/locales.ts'
-import type { FieldErrors, FieldReason } from '../../../basics/errors.ts'
+import { refuse } from '../../../basics/errors.ts'
+import { formatMicro, parseMicro } from '../../../basics/money.ts'
 
 /** How long stock is held from the opening of a payment (rules: ordering#stock-hold). */
 export const HOLD_MS = 30 * 60_000
-/** Longest hold of an order over all network switches (rules: ordering#stock-hold). */
-export const MAX_OPEN_MS = 2 * 3_600_000
 /** Limits that keep one visitor from holding all stock (rules: ordering#open-orders). */
 export const MAX_OPEN_PER_DEVICE = 5
 export const MAX_OPEN_PER_ACCOUNT = 5
@@ -16,26 +15,18 @@ export const CACHED_ORDER_MS = 24 * 3_600_000
 
 export type Snapshot = { name: Texts; option: Texts; image: string; productType: number }
 
-/** Product type with a delivery address (rules: ordering#delivery). */
-export const DELIVERED_TO_ADDRESS = 1
-
 export type PlaceOrderInput = CallInput<'placeOrder'>
 
-const filled = (text: string | undefined): boolean => text !== undefined && text.trim() !== ''
-
-/** Checks delivery fields after the option (rules: ordering#checks). A malformed e-mail has its own message. */
-export function checkDelivery(
-  productType: number,
-  input: Pick<PlaceOrderInput, 'receiverEmail' | 'country' | 'address'>,
-): FieldErrors {
-  const fields: Record<string, FieldReason> = {}
-  if (productType === DELIVERED_TO_ADDRESS) {
-    if (!filled(input.country)) fields['country'] = 'chooseCountry'
-    if (!filled(input.address)) fields['address'] = 'enterAddress'
-  } else if (!filled(input.receiverEmail)) fields['receiverEmail'] = 'enterEmail'
-  else if (!/^[^\s@]+@[^\s@]+$/.test(input.receiverEmail!.trim()))
-    fields['receiverEmail'] = 'emailWrong'
-  return fields
+/**
+ * Refuses a price other than the one that the buyer was shown, with the new one (rules: ordering#price-shown). Callers that
+ * show no price may leave it out.
+ */
+export function checkPrice(shown: string | undefined, totalMicro: bigint): void {
+  if (shown === undefined || parseMicro(shown) === totalMicro) return
+  refuse('invalidInput', {
+    fields: { price: 'changed' },
+    facts: { price: formatMicro(totalMicro) },
+  })
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -50,9 +41,11 @@ export function contentHash(input: PlaceOrderInput): Buffer {
     country,
     address,
     phone,
+    receiverName,
     network,
     mode,
     code,
+    requestKey,
   } = input
   return sha256(
     JSON.stringify([
@@ -66,22 +59,26 @@ export function contentHash(input: PlaceOrderInput): Buffer {
       network,
       mode,
       code ?? '',
+      ...(receiverName || requestKey ? [receiverName ?? ''] : []),
+      ...(requestKey ? [requestKey] : []),
     ]),
   )
 }
 
-/** Content hash of a store credit order; surrounding spaces do not count. */
+/** Content hash of an order from a balance; surrounding spaces do not count. */
 export function creditContentHash(input: CallInput<'orderProduct'>): Buffer {
-  const { productId, optionId, count = 1, phone = '', receiverAddress = '', country = '' } = input
+  const { productId, optionId, count = 1, asset = 'XMDD' } = input
+  const { phone = '', receiverName = '', receiverAddress = '', country = '' } = input
   return sha256(
     JSON.stringify([
-      'XMDD',
+      asset,
       productId,
       optionId ?? null,
       count,
       phone.trim(),
       receiverAddress.trim(),
       country,
+      ...(receiverName.trim() ? [receiverName.trim()] : []),
     ]),
   )
 }

@@ -15,7 +15,7 @@ import {
 import type { ChainTransfer } from '../../money/chains/chain.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { orderListeners } from '../orders/pay/markPaid.ts'
-import { placeOrder } from '../orders/place/placeOrder.ts'
+import { placeToPay } from '../../testing/orders/placeToPay.ts'
 import type { ChainOrderView } from '../orders/read/readOrder.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
@@ -54,7 +54,7 @@ const receiptOf = (of: { orderId: string; secret: string }, ctx = shop.ctx) =>
 
 beforeAll(async () => {
   shop = await createTestShop()
-  order = await placeOrder(shop.ctx, shop.input())
+  order = await placeToPay(shop.ctx, shop.input())
   const { chainOrderId, rail } = { rail: 'contract', chainOrderId: BigInt(order.orderId) } as const
   await settle([
     paying(order, { rail, chainOrderId, amountBase: 5_000_000n }),
@@ -96,7 +96,7 @@ describe('a receipt', () => {
     await expect(
       receiptOf({ orderId: order.orderId, secret: 'f'.repeat(32) }),
     ).rejects.toMatchObject({ code: 40001 })
-    const unpaid = await placeOrder(shop.as('b'.repeat(32), 'other'), shop.input())
+    const unpaid = await placeToPay(shop.as('b'.repeat(32), 'other'), shop.input())
     await expect(receiptOf(unpaid)).rejects.toMatchObject({ code: 404 })
     await settle([
       paying(unpaid, {

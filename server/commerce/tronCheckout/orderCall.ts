@@ -5,6 +5,8 @@ import { callData, wordsOfCall } from '../../../basics/tron/callData.ts'
 export type OrderQuote = {
   readonly token: Hex
   readonly shop: Hex
+  readonly platform: Hex
+  readonly deadlineSeconds: bigint
   readonly priceBase: bigint
   readonly payOrderId: bigint
   readonly level: bigint
@@ -20,10 +22,17 @@ export type OrderCall = {
 const APPROVALS = ['increaseApproval(address,uint256)', 'approve(address,uint256)'] as const
 const [INCREASE, APPROVE] = APPROVALS
 
-export const payCall = ({ shop, payOrderId, level, priceBase }: OrderQuote): OrderCall => ({
+export const payCall = (quote: OrderQuote): OrderCall => ({
   kind: 'pay',
-  contract: shop,
-  data: callData('payOrder(uint256,uint256,uint256)', payOrderId, level, priceBase),
+  contract: quote.shop,
+  data: callData(
+    'payOrder(uint256,uint256,uint256,address,uint64)',
+    quote.payOrderId,
+    quote.level,
+    quote.priceBase,
+    quote.platform,
+    quote.deadlineSeconds,
+  ),
 })
 
 export const increaseCall = ({ token, shop }: OrderQuote, missingBase: bigint): OrderCall => ({

@@ -21,13 +21,16 @@ export async function quoteOf(
   { orderId, secret }: Pick<CallInput<'planTronPayment'>, 'orderId' | 'secret'>,
 ): Promise<{ quote: OrderQuote; status: OrderStatus }> {
   const order = await findOwnOrder(ctx, orderId, secret)
-  if (order.asset !== 'USDT') return refuse('conflict')
+  if (order.paid_from !== 'chain') return refuse('conflict')
   const { payment } = await readPayment(ctx, order.id)
   if (payment.network !== tron.id) return refuseFields({ network: 'changed' })
-  if (payment.shop === null) return refuseFields({ network: 'networkOff' })
+  if (payment.shop === null || payment.platform === null)
+    return refuseFields({ network: 'networkOff' })
   const quote = {
     token: hexOfTron(payment.token),
     shop: hexOfTron(payment.shop),
+    platform: hexOfTron(payment.platform),
+    deadlineSeconds: BigInt(payment.deadline),
     priceBase: BigInt(payment.priceBase),
     payOrderId: BigInt(payment.payOrderId),
     level: BigInt(order.product_id),

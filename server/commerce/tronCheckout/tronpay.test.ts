@@ -1,5 +1,5 @@
 import { hexOfTron } from '../../../basics/tron/address.ts'
-import { bytesToHex, hexToBytes } from '../../../basics/hex.ts'
+import { bytesToHex, hexToBytes, type Hex } from '../../../basics/hex.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { utils } from 'tronweb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -47,6 +47,7 @@ const settings = (rpc: readonly string[]): ChainSettings => ({
   usdtDecimals: 6,
   shop: net.shop,
   receive: net.receivers,
+  payees: [net.platform, ...net.receivers],
   fromBlock: null,
   fixedDepth: null,
   secondProviderFromMicro: 1_000n * UNIT,
@@ -71,7 +72,14 @@ beforeEach(async () => {
     networks: new Map([
       [
         105,
-        { network: 105, usdt: net.usdt, usdtDecimals: 6, shop: net.shop, receive: net.receivers },
+        {
+          network: 105,
+          usdt: net.usdt,
+          usdtDecimals: 6,
+          shop: net.shop,
+          platform: net.platform,
+          receive: net.receivers,
+        },
       ],
     ]),
   }
@@ -244,12 +252,16 @@ describe('a plan', () => {
     )
   })
 
-  test('of a payment that somebody else made under this id has no steps', async () => {
+  test('is not blocked by a payment that somebody else made under this id', async () => {
     const other = await net.account()
     const { quote } = await quoteOf(ctx, order)
     await net.mine([net.sign(other, net.usdt, 'approve', [net.shop, PRICE])])
-    await net.mine([net.sign(other, net.shop, 'payOrder', [quote.payOrderId, quote.level, PRICE])])
-    expect(await plan()).toMatchObject({ paid: 'byOther', steps: [] })
+    const args = [quote.payOrderId, quote.level, 1n, quote.platform, quote.deadlineSeconds]
+    await net.mine([net.sign(other, net.shop, 'payOrder', args)])
+    await approveAll()
+    await send(rawOf(await plan()))
+    await net.mine()
+    expect(await plan()).toMatchObject({ paid: 'byMe', steps: [] })
   })
 
   test('is refused for another network, a given-up order, a mistyped owner, and while no node answers', async () => {
@@ -313,7 +325,7 @@ describe('what comes back signed', () => {
     expect((await plan()).paid).toBe('byMe')
   })
 
-  const PAY = 'd2a3899c'
+  const PAY = 'fc5e186b'
   test.each<
     [
       what: string,
@@ -329,7 +341,21 @@ describe('what comes back signed', () => {
     ],
     [
       'less than the price',
-      (raw) => ({ data: `0x${raw.data.slice(2, -64)}${'0'.repeat(63)}1` }),
+      (raw) => ({
+        data: `${raw.data.slice(0, 138)}${'0'.repeat(63)}1${raw.data.slice(202)}` as Hex,
+      }),
+      { transaction: 'changed' },
+    ],
+    [
+      'another receiver',
+      (raw) => ({
+        data: `${raw.data.slice(0, 226)}${'12'.repeat(20)}${raw.data.slice(266)}` as Hex,
+      }),
+      { transaction: 'changed' },
+    ],
+    [
+      'another deadline',
+      (raw) => ({ data: `${raw.data.slice(0, -1)}${raw.data.endsWith('1') ? '2' : '1'}` as Hex }),
       { transaction: 'changed' },
     ],
     [
@@ -533,11 +559,20 @@ describe('a closed page loses no signed payment', () => {
       state: 'failed',
       reason: 'outOfEnergy',
     })
+    const slow = await send(rawOf(await plan()))
+    net.slowFrom(1_000n)
+    await net.mine()
+    net.slowFrom(10n ** 12n)
+    expect((await plan({ txID: slow.txID })).last).toMatchObject({
+      state: 'failed',
+      reason: 'outOfTime',
+    })
     await net.finalise()
     later(20_000)
     await resendBroadcasts(ctx, nodes)
     expect((await kept()).map(({ state, reason }) => `${state} ${reason ?? ''}`).sort()).toEqual([
       'failed outOfEnergy',
+      'failed outOfTime',
       'failed reverted',
       'mined ',
       'mined ',
@@ -580,6 +615,8 @@ test('the calls are exactly those of the contracts', async () => {
     quote.payOrderId,
     quote.level,
     quote.priceBase,
+    quote.platform,
+    quote.deadlineSeconds,
   ])
   const raw = decodeRaw(hexToBytes(planned.raw_data_hex)) as TronRaw & { kind: 'call' }
   expect(payCall(quote)).toEqual({ kind: 'pay', contract: raw.contract, data: raw.data })

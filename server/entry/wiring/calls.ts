@@ -1,7 +1,6 @@
 /** Connects every domain's functions to the calls that they answer. */
 import type { CallName } from '../../../api/calls.ts'
 import type * as demo from '../../../api/public/demo.ts'
-import { canonicalAddress } from '../../../basics/address.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { accountCalls, type AccountOptions } from '../../people/accounts/calls.ts'
@@ -16,7 +15,6 @@ import { readDict } from '../../commerce/content/readDict.ts'
 import { readFeeRates } from '../../commerce/content/readFeeRates.ts'
 import { readOrderCharge } from '../../commerce/orders/read/readOrderCharge.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import type { Context } from '../../platform/db/context.ts'
 import { lookupCalls } from '../../operate/lookup/calls.ts'
 import type { CallContext, Handlers } from '../../platform/http/handler.ts'
 import { createLog } from '../../platform/log.ts'
@@ -28,7 +26,12 @@ import { noticeCalls } from '../../platform/messages/calls.ts'
 import { openChannels } from '../../platform/messages/openChannels.ts'
 import { orderCalls } from '../../commerce/orders/calls.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
+import { ownAddresses } from './ownAddresses.ts'
+import { payableNetworks, payoutFeeOf } from './payable.ts'
 import { payoutAddresses } from '../../money/payouts/payoutAddresses.ts'
+import { openContractReader } from '../../money/chains/contractReader.ts'
+import { factoryState } from '../../money/receiving/factoryState.ts'
+import { openForwarders } from '../../money/receiving/openForwarders.ts'
 import { receiptCalls } from '../../commerce/receipts/calls.ts'
 import { statementCalls } from '../../money/statement/calls.ts'
 import { openStatementKey } from '../../money/statement/statementKey.ts'
@@ -36,10 +39,25 @@ import { telemetryCalls } from '../../operate/telemetry/calls.ts'
 import { tronCheckoutCalls } from '../../commerce/tronCheckout/calls.ts'
 import { tronNodes } from './tronNodes.ts'
 import { listNetworks } from './listNetworks.ts'
+import { whileOffered } from './offered.ts'
 import { personalData } from './personalData.ts'
 
-export const networksOf = (chains: readonly ChainConfig[]): Networks =>
-  new Map(chains.map((chain) => [chain.network, chain]))
+/** As if every contract rail were open. */
+export function networksOf(config: Config): Networks {
+  const forwarding = openForwarders<ChainConfig>(config, (chain, factory, log) =>
+    factoryState(openContractReader(chain, log), NETWORKS[chain.network].kind, factory),
+  )
+  return new Map(
+    config.chains.map((chain) => [
+      chain.network,
+      {
+        ...chain,
+        platform: chain.shop === null ? null : (chain.payees[0] ?? null),
+        forwarding: forwarding(chain),
+      },
+    ]),
+  )
+}
 
 const MDD_RATE = 'mdd_xmdd'
 
@@ -58,16 +76,6 @@ export function liveContents(chains: readonly ChainConfig[]): LiveContents {
     contractOf: (asset, blockChain) =>
       asset === 'USDT' ? (byAsset.get(blockChain)?.usdt ?? '') : '',
   }
-}
-
-export const ownAddresses = (chains: readonly ChainConfig[]) => {
-  const configured = chains.flatMap((chain) =>
-    [chain.usdt, chain.shop, chain.spendLimit ?? null, chain.token, ...chain.receive].flatMap(
-      (address) => (address === null ? [] : canonicalAddress(address)),
-    ),
-  )
-  return async (ctx: Context): Promise<ReadonlySet<string>> =>
-    new Set([...configured, ...(await payoutAddresses(ctx)).values()])
 }
 
 function askedChains(config: Config): (network: NetworkId) => Chain | undefined {
@@ -122,15 +130,15 @@ export function shopCalls(
   config: Config,
   replica: Database | null,
   extras: CallExtras = {},
+  networks: Networks = networksOf(config),
 ): Partial<Handlers> {
-  const networks = networksOf(config.chains)
   const live = liveContents(config.chains)
   const limits = openLimits(
     config.chains,
     extras.operatorOf ?? payoutWallet,
     createLog('limits', config.logLevel),
   )
-  return {
+  const handlers = {
     ...fromReplica({ ...catalogueCalls, ...contentCalls(live) }, replica),
     listAssets: assetList(live, replica),
     ...orderCalls(
@@ -138,7 +146,9 @@ export function shopCalls(
       {
         site: siteForMails(config),
         rules: config.refunds,
+        channels: openChannels(config),
         ownAddresses: ownAddresses(config.chains),
+        payable: payableNetworks(config),
       },
       coverByLimit(limits),
     ),
@@ -155,6 +165,8 @@ export function shopCalls(
         networks,
         limits: config.withdrawals,
         feeRates: readFeeRates,
+        networkFee: payoutFeeOf(config),
+        payable: payableNetworks(config),
         ownAddresses: ownAddresses(config.chains),
       },
       async (ctx) => (await readDict(ctx, MDD_RATE, live)).value,
@@ -165,6 +177,12 @@ export function shopCalls(
     ...lookupCalls(networks, askedChains(config)),
     ...receiptCalls(networks, config.demo, () => openStatementKey(config)),
     ...statementCalls({ chains: config.chains, payoutAddresses }),
-    listNetworks: async () => listNetworks(config),
+    listNetworks: async (ctx) => listNetworks(ctx, config, await payableNetworks(config)(ctx)),
   } satisfies Handlers<Exclude<CallName, keyof typeof demo>>
+  return {
+    ...handlers,
+    placeOrder: whileOffered(config, handlers.placeOrder),
+    switchOrderNetwork: whileOffered(config, handlers.switchOrderNetwork),
+    openDeposit: whileOffered(config, handlers.openDeposit),
+  }
 }

@@ -1,12 +1,15 @@
 import { sql } from '../../platform/db/sql.ts'
 import type { FastifyInstance } from 'fastify'
-import { chainVerdict, readChainHealth } from '../../money/chains/health.ts'
+import { readChainHealth } from '../../money/chains/health.ts'
+import { listRuns } from '../../money/books/runs.ts'
+import { readNetworkStates } from '../../money/chains/networkStates.ts'
 import type { Context } from '../../platform/db/context.ts'
+import type { OfferedConfig } from './offered.ts'
 
 const READY_TIMEOUT_MS = 2_000
 
-/** `/readyz` also shows how far each chain was read. */
-export function mountHealth(app: FastifyInstance, context: Context): void {
+/** `/readyz` also shows how far each chain was read, and which networks are offered. */
+export function mountHealth(app: FastifyInstance, context: Context, config: OfferedConfig): void {
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
   app.get('/readyz', async (_, reply) => {
     reply.header('cache-control', 'no-store')
@@ -20,14 +23,18 @@ export function mountHealth(app: FastifyInstance, context: Context): void {
           ).unref(),
         ),
       ])
-      const chains = await readChainHealth(context)
+      const health = new Map((await readChainHealth(context)).map((one) => [one.network, one]))
+      const states = await readNetworkStates(context, config)
+      const runs = await listRuns(context)
       return reply.send({
         ok: true,
-        chains: chains.map((chain) => ({
-          network: chain.network,
-          head: chain.head,
-          final: chain.final,
-          state: chainVerdict(chain, context.now().getTime()),
+        chains: config.chains.map(({ network, tooFewProviders }) => ({
+          network,
+          head: health.get(network)?.head ?? null,
+          final: health.get(network)?.final ?? null,
+          state: states.get(network) === 'open' ? 'ok' : states.get(network),
+          books: runs.find((run) => run.network === network)?.state ?? 'notChecked',
+          ...(tooFewProviders && { fewProviders: true }),
         })),
       })
     } catch {

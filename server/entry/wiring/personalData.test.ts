@@ -46,7 +46,7 @@ test("an account's data tell where its refunds go, and nobody else's", async () 
       reason: 'return',
       state: 'claimed',
       address: expect.stringMatching(new RegExp(to, 'i')),
-      proof: null,
+      proof: 'code',
       txHash: null,
       at: expect.any(Number),
     },

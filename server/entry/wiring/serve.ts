@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PageAnswer, PageRequest } from '../../../web/page.ts'
+import type { PageAnswer, PageRequest, ReadAddress } from '../../../web/page.ts'
 import { readSession } from '../../people/accounts/signIn/readSession.ts'
 import { CATALOGUE_CHANNEL, catalogueVersion } from '../../commerce/catalogue/catalogueVersion.ts'
 import { parsePictureFile, readPicture } from '../../commerce/catalogue/readPicture.ts'
@@ -16,17 +16,24 @@ import { mountHealth } from './health.ts'
 import { mountCalls, type MountOptions } from '../../platform/http/mount.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { mountDocs } from '../../platform/http/openapi.ts'
-import { mountPages } from '../../platform/http/pages.ts'
+import { mountPages, pageKey } from '../../platform/http/pages.ts'
 import { mountPictures } from '../../platform/http/pictures.ts'
 import { OrderSocket } from '../../platform/http/socket.ts'
+import { every } from '../../platform/jobs/every.ts'
 import { createLog } from '../../platform/log.ts'
 import { readWatchedOrder } from '../../commerce/orders/read/readWatchedOrder.ts'
 import { addLog } from '../../operate/telemetry/addLog.ts'
-import { networksOf, shopCalls, type CallExtras } from './calls.ts'
+import { shopCalls, type CallExtras } from './calls.ts'
+import { liveNetworks } from './liveNetworks.ts'
+import { registerChains } from '../../money/receiving/registerChains.ts'
+import { offeredNetworks } from './offered.ts'
 import { requireDatabase } from './requireDatabase.ts'
 
 const WEB = join(import.meta.dirname, '../../../web/dist')
 const POOL = 12
+/** How soon a closed contract rail is no longer offered here; the contract binds receiver and deadline meanwhile. */
+const RAILS_EVERY_MS = 1_000
+const OFFERED_EVERY_MS = 5_000
 
 export type ServeExtras = CallExtras & {
   readonly mountMore?: (
@@ -45,13 +52,28 @@ export async function startServe(config: Config, extras: ServeExtras = {}): Prom
       ? null
       : openDatabase(config.databaseReadUrl, { max: POOL, name: 'xiaopu serve read' })
   const context: Context = { db, now: () => new Date(), log }
-  const networks = networksOf(config.chains)
+  const live = liveNetworks(config)
+  const { networks } = live
+  await live.refresh(context)
+  const refreshing = setInterval(
+    () => void live.refresh(context).catch((err: unknown) => log.warn({ err }, 'contract rails')),
+    RAILS_EVERY_MS,
+  )
+  await registerChains(context, config.chains)
 
+  const { renderPage, readAddress } = (await import(
+    pathToFileURL(join(WEB, 'server', 'entry-server.js')).href
+  )) as {
+    renderPage: (request: PageRequest) => Promise<PageAnswer>
+    readAddress: ReadAddress
+  }
   const { app, finished } = await createApp({
     log,
     trustProxy: config.trustProxy,
     clientFiles: existsSync(join(WEB, 'client')) ? join(WEB, 'client') : null,
     publicUrl: config.publicUrl,
+    keyOf: (asked, headers) =>
+      pageKey(readAddress(asked, config.demo), asked, headers, config.publicUrl),
   })
   const socket = new OrderSocket(
     (orderId, secret) => readWatchedOrder({ ...context, networks }, orderId, secret),
@@ -60,23 +82,40 @@ export async function startServe(config: Config, extras: ServeExtras = {}): Prom
       keepLog: (message) => addLog(context, { ...message, source: 'socket', accountId: null }),
     },
   )
+  let catalogue = ''
+  let offered = ''
+  /** Finished pages and answers name the networks that are offered. */
+  const renew = (): void => void (finished.version = `${catalogue} ${offered}`)
+  const offering = config.demo
+    ? undefined
+    : every(log, OFFERED_EVERY_MS, 'readOffered', async () => {
+        const now = [...(await offeredNetworks(context, config))].join()
+        if (now === offered) return
+        offered = now
+        renew()
+      })
   const catchUp = async (): Promise<void> => {
-    finished.version = String(await catalogueVersion(context))
+    catalogue = String(await catalogueVersion(context))
+    renew()
     socket.pushAll()
   }
   const announcements = listen(
     directUrl,
     {
-      [CATALOGUE_CHANNEL]: (version) => (finished.version = version),
+      [CATALOGUE_CHANNEL]: (version) => {
+        catalogue = version
+        renew()
+      },
       order_changed: (orderId) => socket.orderChanged(orderId),
     },
     catchUp,
     log,
   )
 
-  const handlers = shopCalls(config, replica, extras)
+  const handlers = shopCalls(config, replica, extras, networks)
   await socket.mount(
     app,
+    config.publicUrl,
     (origin, host) =>
       origin === undefined ||
       [host, config.publicUrl && URL.parse(config.publicUrl)?.host].includes(
@@ -91,8 +130,8 @@ export async function startServe(config: Config, extras: ServeExtras = {}): Prom
   }
   mountCalls(app, handlers, mount)
   const more = await extras.mountMore?.(app, config, mount)
-  mountDocs(app, { ...handlers, ...more })
-  mountHealth(app, context)
+  mountDocs(app, { ...handlers, ...more }, finished)
+  mountHealth(app, context, config)
   mountPictures(app, async (file) => {
     const picture = parsePictureFile(file)
     return (
@@ -104,22 +143,22 @@ export async function startServe(config: Config, extras: ServeExtras = {}): Prom
       )
     )
   })
-  const { renderPage } = (await import(
-    pathToFileURL(join(WEB, 'server', 'entry-server.js')).href
-  )) as { renderPage: (request: PageRequest) => Promise<PageAnswer> }
   mountPages(app, {
     context,
     finished,
     handlers,
+    readAddress,
     render: renderPage,
     publicUrl: config.publicUrl,
     demo: config.demo,
   })
 
   const stop = async (): Promise<void> => {
+    clearInterval(refreshing)
     socket.close()
     await app.close()
     await announcements.close()
+    await offering?.stop()
     await Promise.all([db.destroy(), replica?.destroy()])
     process.exit(0)
   }

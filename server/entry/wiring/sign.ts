@@ -13,14 +13,16 @@ import {
 import { openDatabase } from '../../platform/db/connection.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { createLog } from '../../platform/log.ts'
+import { payoutChainOf } from './payoutChainOf.ts'
+import { payoutFeeOf } from './payable.ts'
 import { payoutSourcesFor } from './payoutSources.ts'
-import { createEvmPayoutChain } from '../../money/payouts/evmPayoutChain.ts'
-import { createTronPayoutChain } from '../../money/payouts/tronPayoutChain.ts'
 import { readPayoutKey } from '../../money/payouts/payoutKey.ts'
+import { journalFile, openJournal } from '../../money/payouts/journal/journal.ts'
 import { runPayouts, tellWallet, type Waiting } from '../../money/payouts/runPayouts.ts'
-import type { Signer } from '../../money/payouts/takePayout.ts'
-import { NETWORKS } from '../../../basics/networks.ts'
+import type { Signer } from '../../money/payouts/signer.ts'
+import type { Sweeper } from '../../money/sweeps/sweep.ts'
 import { requireDatabase } from './requireDatabase.ts'
+import { sweepersOf, sweepRound } from './sweepers.ts'
 
 const POOL = 3
 const ROUND_MS = 1_000
@@ -31,11 +33,6 @@ export type SignExtras = {
   readonly payoutOf?: (chain: ChainConfig) => PayoutConfig
   readonly beforeRound?: (signer: Signer) => Promise<void>
 }
-
-const payoutChainOf = (chain: ChainConfig, { log }: Context): Signer['chain'] =>
-  NETWORKS[chain.network].kind === 'tron'
-    ? createTronPayoutChain(chain, log)
-    : createEvmPayoutChain(chain, log)
 
 function signerOf(
   ctx: Context,
@@ -55,19 +52,33 @@ function signerOf(
   })
   return {
     account,
-    chain: payoutChainOf(chain, ctx),
-    limits: payout,
-    sources: payoutSourcesFor(siteForMails(config)),
+    chain: payoutChainOf(chain, ctx.log),
+    limits: { ...payout, shop: config.publicUrl },
+    coinDaily: chain.payouts?.coinDaily ?? null,
+    sources: payoutSourcesFor(siteForMails(config), payoutFeeOf(config)),
     spendLimit: chain.spendLimit ?? null,
+    journal: openJournal(journalFile(config.dataDir)),
   }
 }
+
+export const signersOf = (
+  ctx: Context,
+  config: Config,
+  extras: Pick<SignExtras, 'payoutOf'> = {},
+): Signer[] => config.chains.map((chain) => signerOf(ctx, config, chain, extras))
 
 export async function startSign(config: Config, extras: SignExtras = {}): Promise<void> {
   const log = createLog('sign', config.logLevel)
   const { url } = await requireDatabase('sign', config)
   const db = openDatabase(url, { max: POOL, name: 'xiaopu sign' })
   const ctx: Context = { db, now: () => new Date(), log }
-  const signers = config.chains.map((chain) => signerOf(ctx, config, chain, extras))
+  const isPaying = extras.payoutOf !== undefined || config.payout !== null
+  const signers = isPaying ? signersOf(ctx, config, extras) : []
+  const sweepers = sweepersOf(ctx, config)
+  if (signers.length + sweepers.length === 0)
+    throw new Error(
+      'there is neither a payout key nor a gas key: set PAYOUT_KEY_FILE or GAS_KEY_FILE',
+    )
   let stopping = false
   const woken = Promise.withResolvers<void>()
   const stop = (): void => {
@@ -107,10 +118,22 @@ export async function startSign(config: Config, extras: SignExtras = {}): Promis
       return 1
     }
   }
+  const sweep = async (sweeper: Sweeper): Promise<void> => {
+    const { network } = sweeper.place
+    try {
+      const { waits } = await sweepRound(ctx, sweeper)
+      if (waits !== undefined)
+        log.warn({ event: 'sweepsWait', network, waits }, 'what is due is not swept')
+    } catch (err) {
+      log.error({ err, network }, 'a round of sweeps failed, trying again')
+    }
+  }
   for (let busyAtMs = Date.now(); !stopping;) {
     const open = await Promise.all(signers.map(round))
+    await Promise.all(sweepers.map(sweep))
     if (open.some((count) => count > 0)) busyAtMs = Date.now()
-    if (process.send && Date.now() - busyAtMs > IDLE_MS) break
+    // Sweeps are due by balances, which nobody else reads.
+    if (process.send && sweepers.length === 0 && Date.now() - busyAtMs > IDLE_MS) break
     await Promise.race([woken.promise, sleep(ROUND_MS)])
   }
   await db.destroy()

@@ -2,16 +2,16 @@
  * Follows the chains, expires orders and sends messages. Several may run: one is active per chain, the
  * others stand by.
  */
-import { inviteCodesOf } from '../../people/accounts/profile/inviteCodesOf.ts'
 import { sealAudit } from '../../people/audit/sealAudit.ts'
 import { forgetExpired } from '../../people/accounts/signIn/forgetExpired.ts'
-import type { WatchedAddresses } from '../../money/chains/chain.ts'
 import { openChain } from '../../money/chains/openChain.ts'
 import { createWatcher } from '../../money/chains/watch/createWatcher.ts'
-import { creditDeposit } from '../../money/balances/deposits/creditDeposit.ts'
 import { expireDeposits } from '../../money/balances/deposits/expireDeposits.ts'
+import { chainListeners } from './chainListeners.ts'
 import { checkMoney } from './checkMoney.ts'
-import { siteForMails, type ChainConfig, type Config } from '../../platform/config.ts'
+import { earlierAddresses } from './earlierAddresses.ts'
+import { createBalanceChecks, createBlockChecks, createRereads } from './recheckChains.ts'
+import { siteForMails, type Config } from '../../platform/config.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { createLog } from '../../platform/log.ts'
@@ -19,38 +19,60 @@ import { runJobs, type Recurring } from '../../platform/jobs/runJobs.ts'
 import { forgetMessages } from '../../platform/messages/forgetMessages.ts'
 import { openPost } from '../../platform/messages/openPost.ts'
 import { sendMessages } from '../../platform/messages/sendMessages.ts'
+import { tellAlarms } from '../../platform/messages/tellAlarms.ts'
 import { warnOfClosedChannels } from '../../platform/messages/warnOfClosedChannels.ts'
 import { forgetCachedOrders } from '../../commerce/orders/place/cacheOrder.ts'
 import { expireOrders } from '../../commerce/orders/close/expireOrders.ts'
-import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
-import { followChains } from '../../money/payments/settle/followChains.ts'
-import { readQuotedAddresses } from '../../money/payments/quotes/readQuotedAddresses.ts'
+import { settleAdded } from '../../operate/cases/settleAdded.ts'
+import { forgetOrderWallets } from '../../commerce/orders/wallet/forgetOrderWallets.ts'
+import { coinFollower } from '../../money/contractRail/followCoins.ts'
+import { railFollower } from '../../money/contractRail/followRails.ts'
+import { payoutFeeOf } from './payable.ts'
+import { hotAddressesOf } from '../../money/payments/quotes/watchedAddresses.ts'
+import { registerChains } from '../../money/receiving/registerChains.ts'
 import { payoutSourcesFor } from './payoutSources.ts'
-import { payoutAddresses } from '../../money/payouts/payoutAddresses.ts'
+import { closeByHand } from '../../money/payouts/byHand/closeByHand.ts'
+import { booksPlaces } from './booksPlaces.ts'
+import { compareBooks } from '../../money/books/compareBooks.ts'
+import { payoutChainOf } from './payoutChainOf.ts'
 import { payoutsWait } from '../../money/payouts/payoutsWait.ts'
 import { approveReady } from '../../money/refunds/approveRefunds.ts'
 import { forgetRefundMessages } from '../../money/refunds/refundMessage.ts'
 import { notifyMerchant } from '../../operate/cases/notifyMerchant.ts'
-import { readAllHoldings } from '../../money/statement/holdings.ts'
+import { statementSources } from './statementSources.ts'
 import { createStatementMaker } from '../../money/statement/createStatementMaker.ts'
 import { openStatementKey } from '../../money/statement/statementKey.ts'
 import { forgetTelemetry } from '../../operate/telemetry/forgetTelemetry.ts'
 import { forgetBroadcasts } from '../../commerce/tronCheckout/forgetBroadcasts.ts'
 import { resendBroadcasts } from '../../commerce/tronCheckout/resendBroadcasts.ts'
 import { requireDatabase } from './requireDatabase.ts'
+import { createNetworkTeller } from './tellNetworks.ts'
 import { tronNodes } from './tronNodes.ts'
 
 const POOL = 6
 const EXPIRE_EVERY_MS = 1_000
 const SEAL_EVERY_MS = 1_000
+/** About a block; what is paid meanwhile is judged by its own receiver. */
+const RAILS_EVERY_MS = { real: 3_000, demo: 1_000 }
+const COINS_EVERY_MS = { real: 30_000, demo: 2_000 }
+const ADDED_EVERY_MS = 2_000
 const PAYOUTS_EVERY_MS = 2_000
+/** How often payouts by hand are looked for; nothing is asked while there are none. */
+const BY_HAND_EVERY_MS = 5_000
 /** How often to look for signed TRON payments due for rebroadcast. */
 const RESEND_EVERY_MS = 2_000
 /** Fallback for messages whose job died; also gives up expired ones. */
 const SEND_LEFT_EVERY_MS = 60_000
 /** Collects waiting cases into one mail to the merchant. */
 const TELL_EVERY_MS = { real: 5 * 60_000, demo: 10_000 }
+const TELL_ALARMS_EVERY_MS = 15_000
+const TELL_NETWORKS_EVERY_MS = 2_000
+const REREAD_EVERY_MS = 60_000
+/** What a log omits is found within ten minutes. */
+const BALANCES_EVERY_MS = 5 * 60_000
+const BLOCKED_EVERY_MS = 30 * 60_000
 const TIDY_EVERY_MS = 10 * 60_000
+const BOOKS_EVERY_MS = 3600_000
 const CHECK_EVERY_MS = 24 * 3600_000
 /** When to make the daily statement; in demo mode it follows movements. */
 const STATEMENTS = {
@@ -62,17 +84,8 @@ const statementMaker = (ctx: Context, config: Config): ReturnType<typeof createS
   createStatementMaker({
     ...STATEMENTS[config.demo ? 'demo' : 'real'],
     key: openStatementKey(config),
-    holdings: async () => readAllHoldings(config.chains, await payoutAddresses(ctx), ctx.log),
-    namesOf: inviteCodesOf,
+    ...statementSources(ctx, config),
   })
-
-const earlierAddresses = async (
-  ctx: Context,
-  { network, spendLimit }: ChainConfig,
-): Promise<WatchedAddresses> => ({
-  ...(await readQuotedAddresses(ctx, network)),
-  limits: spendLimit ? [spendLimit] : [],
-})
 
 export async function startWatch(config: Config): Promise<void> {
   const log = createLog('watch', config.logLevel)
@@ -80,16 +93,27 @@ export async function startWatch(config: Config): Promise<void> {
   const db = openDatabase(url, { max: POOL, name: 'xiaopu watch' })
   const ctx: Context = { db, now: () => new Date(), log }
   const site = siteForMails(config)
-  const payoutSources = payoutSourcesFor(site)
-  const listeners = followChains({ ...listenersOf(site), onCredited: creditDeposit })
+  const followRails = railFollower(config.chains, log)
+  const payoutSources = payoutSourcesFor(site, payoutFeeOf(config))
+  const followCoins = coinFollower(config.chains, log)
+  const listeners = chainListeners(config)
   const watchers = config.chains.map((chain) =>
     createWatcher(ctx, openChain(chain, log), listeners, {
       earlierAddresses: () => earlierAddresses(ctx, chain),
+      hotAddresses: hotAddressesOf(ctx, chain.network),
     }),
   )
+  await registerChains(ctx, config.chains)
   for (const watcher of watchers) watcher.start()
   const networks = config.chains.map((chain) => chain.network)
   const tron = tronNodes(config)
+  const books = booksPlaces(config.chains, log)
+  if (!config.demo && books.unchecked.length > 0)
+    log.warn(
+      { event: 'booksNotChecked', networks: books.unchecked },
+      'no provider checks the balances of these networks: set CHAIN_<id>_AUDIT_RPC',
+    )
+  const handChains = config.chains.map((chain) => payoutChainOf(chain, log))
   warnOfClosedChannels(config, log)
   const post = openPost(config)
   const sending = new AbortController()
@@ -109,6 +133,13 @@ export async function startWatch(config: Config): Promise<void> {
       expireDeposits: { everyMs: EXPIRE_EVERY_MS, work: () => expireDeposits(ctx) },
       approveRefunds: { everyMs: EXPIRE_EVERY_MS, work: () => approveReady(ctx) },
       sealAudit: { everyMs: SEAL_EVERY_MS, work: () => sealAudit(ctx) },
+      followRails: { everyMs: RAILS_EVERY_MS[mode], work: () => followRails(ctx) },
+      closeByHand: {
+        everyMs: BY_HAND_EVERY_MS,
+        work: () => closeByHand(ctx, handChains, payoutSources),
+      },
+      followCoins: { everyMs: COINS_EVERY_MS[mode], work: () => followCoins(ctx) },
+      settleAdded: { everyMs: ADDED_EVERY_MS, work: () => settleAdded(ctx, site) },
       askForPayouts: {
         everyMs: PAYOUTS_EVERY_MS,
         work: async () => {
@@ -125,9 +156,26 @@ export async function startWatch(config: Config): Promise<void> {
         everyMs: TELL_EVERY_MS[mode],
         work: () => notifyMerchant(ctx, { email: config.shopEmail, language: config.shopLanguage }),
       },
+      rereadBlocks: { everyMs: REREAD_EVERY_MS, work: createRereads(ctx, config) },
+      checkBalances: { everyMs: BALANCES_EVERY_MS, work: createBalanceChecks(ctx, config) },
+      checkBlocked: { everyMs: BLOCKED_EVERY_MS, work: createBlockChecks(ctx, config) },
+      tellNetworks: {
+        everyMs: TELL_NETWORKS_EVERY_MS,
+        work: createNetworkTeller(ctx, config, (line) => process.send?.({ say: line })),
+      },
+      tellAlarms: {
+        everyMs: TELL_ALARMS_EVERY_MS,
+        work: () => tellAlarms(ctx, { email: config.shopEmail, language: config.shopLanguage }),
+      },
       makeStatement: {
         everyMs: STATEMENTS[mode].everyMs,
         work: () => (statement ??= statementMaker(ctx, config))(ctx),
+      },
+      compareBooks: {
+        everyMs: BOOKS_EVERY_MS,
+        work: async () => {
+          for (const place of books.places) await compareBooks(ctx, place)
+        },
       },
       checkMoney: { everyMs: CHECK_EVERY_MS, work: () => checkMoney(ctx) },
       forgetCachedOrders: tidy(forgetCachedOrders),
@@ -135,6 +183,7 @@ export async function startWatch(config: Config): Promise<void> {
       forgetMessages: tidy(forgetMessages),
       forgetRefundMessages: tidy(forgetRefundMessages),
       forgetBroadcasts: tidy(forgetBroadcasts),
+      forgetOrderWallets: tidy(forgetOrderWallets),
       forgetTelemetry: tidy(forgetTelemetry),
     },
   )

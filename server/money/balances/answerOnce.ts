@@ -1,4 +1,5 @@
 import { Refusal } from '../../../basics/errors.ts'
+import { refuseHeld } from '../../people/accounts/profile/refuseHeld.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { onlyOnce, type OnceAsked } from '../ledger/onlyOnce.ts'
 import { readAnswer } from '../ledger/readAnswer.ts'
@@ -7,7 +8,8 @@ const inProgress = new Map<string, Set<Promise<unknown>>>()
 
 /**
  * A repeat gets the first answer without new checks: by then the money has left and a passkey's proof is
- * used up (rules: balances#request-ids).
+ * used up (rules: balances#request-ids). Every movement of a balance passes here, and refuses with
+ * `withdrawalsFrozen` while the account is held.
  */
 export async function answerOnce<T>(
   ctx: Context,
@@ -20,7 +22,11 @@ export async function answerOnce<T>(
   const key = `${asked.accountId}:${asked.requestId}`
   const others = inProgress.get(key) ?? new Set()
   inProgress.set(key, others)
-  const doing = check().then(() => onlyOnce(ctx, asked, work))
+  const gated = async (tx: TransactionContext): Promise<T> => {
+    await refuseHeld(tx, asked.accountId)
+    return work(tx)
+  }
+  const doing = check().then(() => onlyOnce(ctx, asked, gated))
   others.add(doing)
   try {
     return await doing

@@ -2,7 +2,7 @@ import type * as balances from '../../../api/account/balances.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { allBalance, balance } from './allBalance.ts'
 import { coinExchange } from './coinExchange.ts'
-import { depositNetworks, openDeposit } from './deposits/openDeposit.ts'
+import { openDeposit } from './deposits/openDeposit.ts'
 import { exchangeRate, type RateText } from './exchangeRate.ts'
 import { internalTransfer } from './internalTransfer.ts'
 import { listBalanceLog } from './listBalanceLog.ts'
@@ -14,7 +14,6 @@ import { withdrawalTerms, type WithdrawalRules } from './withdrawals/withdrawalT
 export const balanceCalls = (
   rules: WithdrawalRules,
   rateText: RateText,
-  forDeposits = depositNetworks(rules.networks),
 ): Handlers<keyof typeof balances> => ({
   listBalances: (ctx) => allBalance(ctx),
   readAssetBalance: (ctx, { asset }) => balance(ctx, asset),
@@ -25,6 +24,6 @@ export const balanceCalls = (
   readWithdrawalTerms: (ctx, { asset }) => withdrawalTerms(ctx, asset, rules),
   requestWithdrawal: (ctx, input) => requestWithdrawal(ctx, input, rules),
   listWithdrawals: listWithdrawals,
-  openDeposit: (ctx, input) => openDeposit(ctx, input, forDeposits),
-  readDeposit: (ctx, { requestId }) => readDeposit({ ...ctx, networks: rules.networks }, requestId),
+  openDeposit: (ctx, input) => openDeposit(ctx, input, rules.networks),
+  readDeposit: (ctx, input) => readDeposit({ ...ctx, networks: rules.networks }, input),
 })

@@ -1,4 +1,5 @@
 import {
+  AlarmingFault,
   NoProvider,
   PROVIDERS_TO_AGREE,
   ProviderFault,
@@ -6,6 +7,7 @@ import {
   type Chain,
   type ChainTransfer,
   type FinalPart,
+  type RaiseAlarm,
   type Tip,
 } from './chain.ts'
 
@@ -14,6 +16,13 @@ const isAgreed = (chain: Chain): boolean => chain.settings.rpc.length >= PROVIDE
 
 /** Farther apart than this, a third provider is asked. */
 const CLOSE_BLOCKS = 4
+/** Providers with the same head call the same block final, give or take an answer on its way. */
+const FAR_BLOCKS = 16
+/** A head so much older than another one is a provider that lags, not one that disagrees. */
+const LAGS_MS = 60_000
+/** A node may know a block some seconds before its logs. */
+const DISAGREE_ROUNDS = 20
+const ALONE_RETRY_MS = 1_000
 
 async function tipOfAnother(chain: Chain, not: readonly string[]): Promise<Tip | undefined> {
   try {
@@ -25,17 +34,45 @@ async function tipOfAnother(chain: Chain, not: readonly string[]): Promise<Tip |
   }
 }
 
-/** The newest block that two providers call final; `undefined` while only one can be asked. */
-export async function agreedFinal(chain: Chain, tip: Tip): Promise<Block | undefined> {
-  if (!isAgreed(chain)) return tip.final
+async function compareFinals(tips: readonly Tip[], alarm: RaiseAlarm): Promise<void> {
+  const head = Math.max(...tips.map((tip) => tip.head.number))
+  const finals = tips
+    .filter((tip) => head - tip.head.number <= CLOSE_BLOCKS)
+    .map((tip) => tip.final.number)
+  const [lowest, highest] = [Math.min(...finals), Math.max(...finals)]
+  if (highest - lowest > FAR_BLOCKS)
+    await alarm({
+      kind: 'finalityDisagrees',
+      facts: { lowest: String(lowest), highest: String(highest) },
+    })
+}
+
+/**
+ * The newest block that two providers call final. Of three or more, `undefined` while only one can be asked; of two, the
+ * one that answers is believed, within the limits of `storeAlone`.
+ */
+export async function agreedFinal(
+  chain: Chain,
+  tip: Tip,
+  alarm: RaiseAlarm,
+): Promise<Block | undefined> {
+  if (chain.settings.rpc.length < 2) return tip.final
   const second = await tipOfAnother(chain, [tip.provider])
-  if (!second) return undefined
+  if (!second) return isAgreed(chain) ? undefined : tip.final
+  if (!isAgreed(chain) && tip.head.timeMs - second.head.timeMs > LAGS_MS) {
+    chain.distrust(
+      second.provider,
+      `stands at block ${second.head.number}, the other is at ${tip.head.number}`,
+    )
+    return tip.final
+  }
   const tips = [tip, second]
-  if (Math.abs(tip.final.number - second.final.number) > CLOSE_BLOCKS) {
+  if (isAgreed(chain) && Math.abs(tip.final.number - second.final.number) > CLOSE_BLOCKS) {
     const third = await tipOfAnother(chain, [tip.provider, second.provider])
     if (third) tips.push(third)
   }
-  // The second newest: one provider alone cannot run ahead or hold back.
+  await compareFinals(tips, alarm)
+  // The second newest: one provider alone cannot run ahead or, of three, hold back.
   return tips.map(({ final }) => final).toSorted((a, b) => b.number - a.number)[1]
 }
 
@@ -55,6 +92,7 @@ const factsOf = (one: ChainTransfer): string =>
     one.receiver,
     one.amountBase,
     one.chainOrderId,
+    one.chainProduct,
   ].join()
 
 function isSame(a: FinalPart, b: FinalPart, to: number): boolean {
@@ -67,31 +105,60 @@ function isSame(a: FinalPart, b: FinalPart, to: number): boolean {
   )
 }
 
-/** Compares with another provider; a third one decides. Throws when unconfirmed. */
-export async function confirmPart(
+type Range = { readonly from: number; readonly to: number }
+
+async function readThird(
   chain: Chain,
-  range: { from: number; to: number },
-  part: FinalPart,
-): Promise<void> {
-  if (!isAgreed(chain)) return
-  const readFrom = async (not: readonly string[]): Promise<FinalPart> => {
-    const other = await chain.readRange({ ...range, anchors: [], not, final: true })
-    if (not.includes(other.provider))
+  range: Range,
+  not: readonly string[],
+): Promise<FinalPart | undefined> {
+  try {
+    const third = await chain.readRange({ ...range, anchors: [], not, final: true })
+    if (not.includes(third.provider))
       throw new ProviderFault('contradiction', 'a provider cannot confirm itself')
-    return other
-  }
-  const second = await readFrom([part.provider])
-  if (isSame(part, second, range.to)) return
-  const blocks = `blocks ${range.from} to ${range.to}`
-  const third = await readFrom([part.provider, second.provider]).catch((error: unknown) => {
+    return third
+  } catch (error) {
     if (error instanceof NoProvider) return undefined
     throw error
-  })
-  if (third && isSame(part, third, range.to))
-    return chain.distrust(second.provider, `says something else of ${blocks} than two others`)
-  chain.distrust(
-    part.provider,
-    `says something else of ${blocks} than ${third && isSame(second, third, range.to) ? 'two others' : 'another one'}`,
+  }
+}
+
+/**
+ * Two providers must have read the same; of three, a third one decides. Returns the provider that was alone in reading it,
+ * which only one of one or of two may be. Throws when unconfirmed.
+ */
+export async function confirmPart(
+  chain: Chain,
+  range: Range,
+  [part, second]: readonly FinalPart[],
+  alarm: RaiseAlarm,
+): Promise<string | null> {
+  const first = part!
+  if (!second) {
+    if (isAgreed(chain)) throw new NoProvider(chain.network, Date.now() + ALONE_RETRY_MS)
+    return first.provider
+  }
+  if (second.provider === first.provider)
+    throw new ProviderFault('contradiction', 'a provider cannot confirm itself')
+  if (isSame(first, second, range.to)) return null
+  const blocks = `${range.from} to ${range.to}`
+  const outvote = async (provider: string): Promise<void> => {
+    chain.distrust(provider, `says something else of blocks ${blocks} than two others`)
+    await alarm({ kind: 'providerOutvoted', facts: { provider, blocks } })
+  }
+  if (isAgreed(chain)) {
+    const third = await readThird(chain, range, [first.provider, second.provider])
+    if (third && isSame(first, third, range.to)) {
+      await outvote(second.provider)
+      return null
+    }
+    if (third && isSame(second, third, range.to)) await outvote(first.provider)
+    else chain.distrust(first.provider, `says something else of blocks ${blocks} than another one`)
+  }
+  // Of two, neither cools down: the other one would then be believed alone.
+  throw new AlarmingFault(
+    `two providers disagree on blocks ${blocks}`,
+    { kind: 'providersDisagree', facts: { blocks } },
+    DISAGREE_ROUNDS,
   )
-  throw new ProviderFault('contradiction', `two providers disagree on ${blocks}`)
 }

@@ -1,4 +1,5 @@
 import type { NetworkId } from '../../../basics/networks.ts'
+import type { Alarm } from '../../platform/messages/alarm.ts'
 
 /** Modules report facts; payments decide. Addresses are lower-case hex (base58 on TRON), amounts token base units. */
 
@@ -12,6 +13,8 @@ export type ChainSettings = {
   readonly usdtDecimals: number
   readonly shop: string | null
   readonly receive: readonly string[]
+  /** Where the contracts may pay (rules: contracts#platform). */
+  readonly payees: readonly string[]
   readonly fromBlock: bigint | null
   readonly fixedDepth: number | null
   readonly secondProviderFromMicro: bigint
@@ -42,6 +45,10 @@ export type ChainTransfer = {
   readonly amountBase: bigint
   /** Contract rail only. */
   readonly chainOrderId: bigint | null
+  /** Contract rail: the product that `addOrder` named instead of an order. */
+  readonly chainProduct?: bigint
+  /** Contract rail: the money went to an address that is not in the settings (rules: contracts#platform). */
+  readonly elsewhere?: boolean
   readonly refusal: 'wrongToken' | 'zeroValue' | 'noTransfer' | null
 }
 
@@ -67,6 +74,9 @@ export type FinalPart = {
   readonly anchors: ReadonlyMap<number, Block>
   readonly provider: string
 }
+
+/** Read by one of two providers while the other did not answer. */
+export type AloneRange = { readonly from: number; readonly to: number; readonly provider: string }
 
 /** `alreadyPaid`: the shop contract already had that order id. */
 export const FAILURE_REASONS = [
@@ -112,6 +122,8 @@ export type Chain = {
   verify(): Promise<void>
   /** Adds to the addresses watched. */
   watch(places: WatchedAddresses): void
+  /** What is asked for by its logs now; where blocks are read whole, adds to the addresses watched. */
+  watchHot(addresses: readonly string[]): void
   /** Differs between two chains with the same chain id. */
   identity(): Promise<string>
   /** From the first provider not in `not`. Throws `NoProvider`. */
@@ -129,6 +141,13 @@ export type Chain = {
     not?: readonly string[]
     final?: boolean
   }): Promise<FinalPart>
+  /** The same from two providers side by side; from one when no other can be asked. Throws `NoProvider`. */
+  readTwice(range: {
+    from: number
+    to: number
+    anchors: readonly number[]
+    final?: boolean
+  }): Promise<readonly FinalPart[]>
   /** Throws when the provider does not have the block. */
   readBlock(hash: string): Promise<readonly ChainTransfer[]>
   /** From another provider, else from this one's receipts. */
@@ -136,8 +155,6 @@ export type Chain = {
     block: { number: number; hash: string },
     askedFirst: string,
   ): Promise<readonly ChainTransfer[]>
-  /** True when another provider has it in this block. Throws when none can be asked. */
-  confirm(transfer: ChainTransfer, askedFirst: string): Promise<boolean>
   /** `undefined` without another provider. */
   agreesOn(
     block: { number: number; hash: string },
@@ -168,6 +185,20 @@ export class ProviderFault extends Error {
     this.kind = kind
   }
 }
+
+/** Raised once this fault ended so many rounds in a row. */
+export class AlarmingFault extends ProviderFault {
+  readonly alarm: Alarm
+  readonly afterRounds: number
+  constructor(message: string, alarm: Alarm, afterRounds: number) {
+    super('contradiction', message)
+    this.alarm = alarm
+    this.afterRounds = afterRounds
+  }
+}
+
+/** For this network. */
+export type RaiseAlarm = (alarm: Alarm) => Promise<void>
 
 export const isTooHeavy = (error: unknown): boolean =>
   error instanceof ProviderFault && (error.kind === 'timeout' || error.kind === 'tooLong')

@@ -1,6 +1,5 @@
 import { addressInWord } from '../../../basics/abi/words.ts'
 import { ChainMismatch, ProviderFault, type ChainSettings } from './chain.ts'
-import { PLATFORM_WORD } from './transfers.ts'
 import { wordAt } from './words.ts'
 
 export type ContractQuestion = {
@@ -26,12 +25,12 @@ export function wordsOf(
   return answer
 }
 
-/** Throws `ChainMismatch` (rules: wire#decimals). Returns the shop's platform address as lower-case hex. */
+/** Throws `ChainMismatch` (rules: wire#decimals). */
 export async function checkContracts(
   settings: ChainSettings,
   ask: (question: ContractQuestion) => Promise<string>,
   spell: (hex: string) => string,
-): Promise<string | null> {
+): Promise<void> {
   const { network, usdt, usdtDecimals, shop } = settings
   const decimals = BigInt(
     await ask({ setting: 'USDT', contract: usdt, call: 'decimals()', words: 1 }),
@@ -40,7 +39,7 @@ export async function checkContracts(
     throw new ChainMismatch(
       `CHAIN_${network}_USDT: the token at ${usdt} has ${decimals} decimals, USDT on network ${network} has ${usdtDecimals}.`,
     )
-  if (shop === null) return null
+  if (shop === null) return
   // A shop with another token would take money without paying any order.
   const token = spell(
     addressInWord(
@@ -51,15 +50,4 @@ export async function checkContracts(
     throw new ChainMismatch(
       `CHAIN_${network}_SHOP: the shop contract at ${shop} takes the token ${token}, but CHAIN_${network}_USDT is ${usdt}.`,
     )
-  return addressInWord(
-    wordAt(
-      await ask({
-        setting: 'SHOP',
-        contract: shop,
-        call: 'getMarketingAddr()',
-        words: PLATFORM_WORD + 1,
-      }),
-      PLATFORM_WORD,
-    ),
-  ).toLowerCase()
 }

@@ -54,6 +54,13 @@ export async function readCursor(ctx: Context, network: NetworkId): Promise<Curs
   )
 }
 
+/** Blocks up to this time have been read. */
+export async function finalTimeMs(ctx: Context, network: NetworkId): Promise<number | undefined> {
+  const { rows } = await sql.named({ final_time: col.time })`
+    select final_time from chain_cursor where network = ${network}`.execute(ctx.db)
+  return rows[0]?.final_time.getTime()
+}
+
 /** Does nothing when another process was faster. */
 export async function createCursor(
   ctx: Context,

@@ -24,6 +24,8 @@ type Except = { readonly not?: string | readonly string[] }
 export type Providers<C> = {
   /** Tries providers in order, skipping cooldowns. Throws `NoProvider`. */
   run<T>(work: (client: C) => Promise<T>, options?: Except): Promise<T>
+  /** Two providers side by side, in order; one result when no second can be asked. Throws `NoProvider`. */
+  runTwice<T>(work: (client: C) => Promise<T>): Promise<readonly T[]>
   runIfAny<T>(work: (client: C) => Promise<T>, options?: Except): Promise<T | undefined>
   /** Includes cooling providers; drops failures. */
   each<T>(work: (client: C) => Promise<T>): Promise<readonly T[]>
@@ -134,6 +136,25 @@ async function run<C extends Named, T>(
   )
 }
 
+async function runTwice<C extends Named, T>(
+  list: List<C>,
+  work: (client: C) => Promise<T>,
+): Promise<readonly T[]> {
+  // Both take from one list, so that no provider answers twice.
+  const turns = list.all.values()
+  const take = async (): Promise<{ readonly result: T } | undefined> => {
+    for (const provider of turns) {
+      const answered =
+        provider.coolingUntilMs > list.now() ? undefined : await ask(list, provider, work)
+      if (answered) return answered
+    }
+    return undefined
+  }
+  const taken = await Promise.all([take(), take()])
+  const answers = taken.flatMap((answered) => (answered ? [answered.result] : []))
+  return answers.length > 0 ? answers : [await run(list, work)]
+}
+
 function distrust<C extends Named>(list: List<C>, name: string, why: string): void {
   const nowMs = list.now()
   const provider = list.all.find(({ client }) => client.name === name)
@@ -162,6 +183,7 @@ export function createProviderList<C extends Named>(
   return {
     count: all.length,
     run: (work, except) => run(list, work, except),
+    runTwice: (work) => runTwice(list, work),
     runIfAny: (work, except) =>
       run(list, work, except).catch((error: unknown) => {
         if (error instanceof NoProvider) return undefined

@@ -4,9 +4,11 @@ import {
   PROVIDERS_TO_AGREE,
   ProviderFault,
   RangeTooLarge,
+  type AloneRange,
   type Block,
   type Chain,
   type ChainTransfer,
+  type RaiseAlarm,
 } from './chain.ts'
 import type { Cursor, TailBlock } from './cursor.ts'
 
@@ -15,6 +17,7 @@ export type CheckedPart = {
   readonly from: number
   readonly to: Block
   readonly transfers: readonly ChainTransfer[]
+  readonly alone: readonly AloneRange[]
 }
 
 /** Every provider we can ask denies a final block. */
@@ -81,7 +84,7 @@ export const ofUsdt = (transfers: readonly ChainTransfer[]): ChainTransfer[] =>
   transfers.filter((one) => one.refusal !== 'wrongToken')
 
 /**
- * Asks a second source when transfers seen earlier or hinted at by a bloom filter are missing (rules:
+ * Asks a second source when transfers seen earlier are missing or, for a provider alone, hinted at by a bloom filter (rules:
  * payments#following-a-chain).
  */
 async function checkAgainstTail(
@@ -89,83 +92,94 @@ async function checkAgainstTail(
   transfers: readonly ChainTransfer[],
   tail: readonly TailBlock[],
   to: number,
-  provider: string,
+  { provider, alone }: { provider: string; alone: boolean },
 ): Promise<void> {
   if (!tail.some((block) => block.number <= to)) return
   const byBlock = Map.groupBy(ofUsdt(transfers), (one) => one.blockHash)
   for (const block of tail) {
     if (block.number > to) break
     const found = byBlock.get(block.hash) ?? []
-    if (found.length >= block.transfers && (found.length > 0 || !block.mayHold)) continue
+    if (found.length >= block.transfers && !(alone && found.length === 0 && block.mayHold)) continue
     const second = ofUsdt(await chain.crossCheck(block, provider))
     if (
       second.length === found.length &&
       new Set([...second, ...found].map(key)).size === found.length
     )
       continue
-    chain.distrust(
-      provider,
-      `answered ${found.length} of ${second.length} transfers in block ${block.number}`,
-    )
+    // Of two, the other one would then be believed alone.
+    if (chain.settings.rpc.length !== 2)
+      chain.distrust(
+        provider,
+        `answered ${found.length} of ${second.length} transfers in block ${block.number}`,
+      )
     throw new ProviderFault('contradiction', `two sources disagree on block ${block.number}`)
   }
 }
 
-/** Confirms transfers above the configured amount with a second provider, if there is one. */
-async function confirmLarge(
-  chain: Chain,
-  transfers: readonly ChainTransfer[],
-  provider: string,
-): Promise<void> {
-  const { rpc, usdtDecimals, secondProviderFromMicro } = chain.settings
-  // With this many, every part is confirmed.
-  if (rpc.length < 2 || rpc.length >= PROVIDERS_TO_AGREE) return
-  const fromBase = secondProviderFromMicro * 10n ** BigInt(usdtDecimals - 6)
-  for (const transfer of transfers) {
-    if (transfer.refusal !== null || transfer.amountBase <= fromBase) continue
-    if (await chain.confirm(transfer, provider)) continue
-    chain.distrust(provider, `nobody else has transfer ${transfer.txHash}`)
-    throw new ProviderFault('contradiction', 'a second provider does not have a large transfer')
+export type Reading = {
+  readonly chain: Chain
+  readonly span: Span
+  readonly log: Log
+  readonly alarm: RaiseAlarm
+}
+
+async function readChecked(
+  { chain, alarm }: Reading,
+  range: { from: number; to: number },
+  after: Cursor['final'],
+  final: Block,
+  ours: readonly TailBlock[],
+): Promise<CheckedPart> {
+  const { from, to } = range
+  const known = ours.filter((block) => block.number <= to).at(-1)
+  const anchors = [
+    ...(after.number >= 0 ? [after.number] : []),
+    ...(known ? [known.number] : []),
+    to,
+  ]
+  const parts = await chain.readTwice({ from, to, anchors, final: true })
+  const part = parts[0]!
+  if (after.number >= 0 && after.hash !== '')
+    await checkCursor(chain, after, part.anchors.get(after.number), part.provider)
+  const end = part.anchors.get(to)!
+  if (to === final.number && end.hash !== final.hash) {
+    // The other providers will show which one is wrong.
+    if (chain.settings.rpc.length >= PROVIDERS_TO_AGREE)
+      chain.distrust(part.provider, `has another final block ${to}`)
+    throw new ProviderFault('contradiction', `two final blocks ${to}`)
+  }
+  if (known && part.anchors.get(known.number)?.hash !== known.hash)
+    throw new TailOutdated(`tail block ${known.number}`)
+  const alone = await confirmPart(chain, range, parts, alarm)
+  await checkAgainstTail(chain, part.transfers, ours, to, {
+    provider: part.provider,
+    alone: alone !== null,
+  })
+  const isOneOfTwo = alone !== null && chain.settings.rpc.length > 1
+  return {
+    from,
+    to: end,
+    transfers: part.transfers,
+    alone: isOneOfTwo ? [{ ...range, provider: alone }] : [],
   }
 }
 
 /** Throws rather than skip a block. */
 export async function readFinalPart(
-  chain: Chain,
-  span: Span,
+  reading: Reading,
   after: Cursor['final'],
   final: Block,
   tail: readonly TailBlock[],
-  log: Log,
 ): Promise<CheckedPart> {
+  const { chain, span, log } = reading
   const ours = tail.filter((block) => block.number > after.number)
   for (;;) {
     const from = after.number + 1
     const to = Math.min(final.number, after.number + span.blocks)
-    const known = ours.filter((block) => block.number <= to).at(-1)
-    const anchors = [
-      ...(after.number >= 0 ? [after.number] : []),
-      ...(known ? [known.number] : []),
-      to,
-    ]
     try {
-      const part = await chain.readRange({ from, to, anchors, final: true })
-      if (after.number >= 0 && after.hash !== '')
-        await checkCursor(chain, after, part.anchors.get(after.number), part.provider)
-      const end = part.anchors.get(to)!
-      if (to === final.number && end.hash !== final.hash) {
-        // The other providers will show which one is wrong.
-        if (chain.settings.rpc.length >= PROVIDERS_TO_AGREE)
-          chain.distrust(part.provider, `has another final block ${to}`)
-        throw new ProviderFault('contradiction', `two final blocks ${to}`)
-      }
-      if (known && part.anchors.get(known.number)?.hash !== known.hash)
-        throw new TailOutdated(`tail block ${known.number}`)
-      await checkAgainstTail(chain, part.transfers, ours, to, part.provider)
-      await confirmPart(chain, { from, to }, part)
-      await confirmLarge(chain, part.transfers, part.provider)
+      const part = await readChecked(reading, { from, to }, after, final, ours)
       span.grow()
-      return { from, to: end, transfers: part.transfers }
+      return part
     } catch (error) {
       if (!(error instanceof RangeTooLarge) || to === from) throw error
       span.shrink(to - after.number)

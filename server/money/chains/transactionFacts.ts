@@ -1,8 +1,9 @@
 import type { ChainSettings, ChainTransfer, FailureReason } from './chain.ts'
 import {
   claimOf,
-  orderPaidOf,
+  ORDER_ADDED_TOPIC,
   ORDER_PAID_TOPIC,
+  shopSays,
   tieOrders,
   transferOf,
   TRANSFER_TOPIC,
@@ -11,6 +12,8 @@ import {
 
 /** Addresses as in logs. */
 export type Known = Pick<ChainSettings, 'usdt' | 'shop'>
+
+const SHOP_TOPICS = [ORDER_PAID_TOPIC, ORDER_ADDED_TOPIC]
 
 /** More transfers in one transaction are an airdrop. */
 const MOST_TRANSFERS = 300
@@ -23,7 +26,9 @@ export const isApproval = (to: string, data: string, { usdt }: Known): boolean =
 
 /** Of the token and the shop only: any other contract can revert with any text. */
 const REVERTS: readonly (readonly [pattern: RegExp, reason: FailureReason])[] = [
-  [/^0xc05cd87a/, 'alreadyPaid'],
+  // AlreadyPaid of the first contract and of the second, DeadlinePassed.
+  [/^0x(c05cd87a|8d211e66)/, 'alreadyPaid'],
+  [/^0x83f2ba20/, 'expired'],
   [/^0xe450d38c|exceeds balance|insufficient balance/i, 'balance'],
   [/^0xfb8f41b2|exceeds allowance|insufficient allowance/i, 'allowance'],
   [/^0xd93c0665|paused/i, 'paused'],
@@ -49,8 +54,8 @@ export function transfersOf(logs: readonly TimedLog[], known: Known): ChainTrans
   ]
   const transfers = sorted.slice(0, MOST_TRANSFERS).map((one) => transferOf(one, known.usdt))
   const paid = logs
-    .filter((one) => one.address === known.shop && one.topics[0] === ORDER_PAID_TOPIC)
-    .map(orderPaidOf)
+    .filter((one) => one.address === known.shop && SHOP_TOPICS.includes(one.topics[0]!))
+    .flatMap((one) => shopSays(one) ?? [])
   const { transfers: tied, untied } = tieOrders(transfers, paid)
   return [...tied, ...untied.map((one) => claimOf(one, known.usdt))].toSorted(
     (a, b) => a.logIndex - b.logIndex,

@@ -5,9 +5,9 @@ import { wordAt } from './words.ts'
 export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** OrderPaid(uint256 indexed orderId, address indexed user, uint256 level, uint256 amount) */
 export const ORDER_PAID_TOPIC = '0x1a9df17bc46d3a01929944669671ff9da8906ec5d59a9d0495ecb656c7673b62'
-/** SetMarketingAddr(address static_, address dynamics, address platform, address welfare, address temp) */
-export const SET_MARKETING_TOPIC =
-  '0x59f2af0ec9f885fea51a3ac40a5cecb03059d94f202558dddf1b6c5fb68067a9'
+/** OrderAdded(uint256 indexed index, address indexed user, uint256 level, uint256 usdtAmount, uint256 maticAmt) */
+export const ORDER_ADDED_TOPIC =
+  '0xf252fd623bf7176b69e3965314544bee4a54ae2d0b23850aa49ffd7d753a7315'
 export const PLATFORM_WORD = 2
 
 /** Lower-case hex with 0x. `logIndex` counts as that chain does. */
@@ -22,9 +22,11 @@ export type TimedLog = {
   readonly timeMs: number
 }
 
-export type OrderPaid = {
+/** What the shop contract says about one transfer: OrderPaid names an order, OrderAdded a product. */
+export type ShopSays = {
   readonly log: TimedLog
-  readonly orderId: bigint
+  readonly orderId: bigint | null
+  readonly product: bigint | null
   readonly user: string
   readonly amount: bigint
 }
@@ -56,46 +58,56 @@ export function transferOf(log: TimedLog, usdt: string): ChainTransfer {
   }
 }
 
-export function orderPaidOf(log: TimedLog): OrderPaid {
+const COIN_WORD = 2
+
+/** `undefined` for an order paid in coin, which moves no USDT. */
+export function shopSays(log: TimedLog): ShopSays | undefined {
   if (log.topics.length !== 3)
-    throw new ProviderFault('malformed', 'an OrderPaid has another shape')
-  return {
-    log,
-    orderId: BigInt(log.topics[1]!),
-    user: addressInWord(log.topics[2]!),
-    amount: BigInt(wordAt(log.data, 1)),
-  }
+    throw new ProviderFault('malformed', 'an event of the shop has another shape')
+  const said = { log, user: addressInWord(log.topics[2]!), amount: BigInt(wordAt(log.data, 1)) }
+  if (log.topics[0] === ORDER_PAID_TOPIC)
+    return { ...said, orderId: BigInt(log.topics[1]!), product: null }
+  return BigInt(wordAt(log.data, COIN_WORD)) === 0n
+    ? { ...said, orderId: null, product: BigInt(wordAt(log.data, 0)) }
+    : undefined
 }
 
-const paidBy = (paid: OrderPaid, transfer: ChainTransfer): boolean =>
+const paidBy = (paid: ShopSays, transfer: ChainTransfer): boolean =>
   transfer.txHash === paid.log.txHash &&
   transfer.logIndex < paid.log.logIndex &&
   transfer.refusal === null &&
   transfer.sender === paid.user &&
   transfer.amountBase === paid.amount
 
-/** Ties each OrderPaid to the nearest earlier matching transfer of its transaction, so money counts once. */
+const tiedTo = ({ orderId, product }: ShopSays, transfer: ChainTransfer): ChainTransfer => ({
+  ...transfer,
+  rail: 'contract',
+  chainOrderId: orderId,
+  ...(product !== null && { chainProduct: product }),
+})
+
+/** Ties each event to the nearest earlier matching transfer of its transaction, so money counts once. */
 export function tieOrders(
   transfers: readonly ChainTransfer[],
-  paid: readonly OrderPaid[],
-): { transfers: ChainTransfer[]; untied: OrderPaid[] } {
+  paid: readonly ShopSays[],
+): { transfers: ChainTransfer[]; untied: ShopSays[] } {
   const tied = [...transfers]
   const byTx = Map.groupBy(tied.keys(), (at) => tied[at]!.txHash)
-  const untied: OrderPaid[] = []
+  const untied: ShopSays[] = []
   for (const one of paid.toSorted((a, b) => a.log.logIndex - b.log.logIndex)) {
     const fitting = (byTx.get(one.log.txHash) ?? []).filter(
-      (at) => tied[at]!.chainOrderId === null && paidBy(one, tied[at]!),
+      (at) => tied[at]!.rail === 'transfer' && paidBy(one, tied[at]!),
     )
     const nearest = fitting.toSorted((a, b) => tied[b]!.logIndex - tied[a]!.logIndex)[0]
     if (nearest === undefined) untied.push(one)
-    else tied[nearest] = { ...tied[nearest]!, rail: 'contract', chainOrderId: one.orderId }
+    else tied[nearest] = tiedTo(one, tied[nearest]!)
   }
   return { transfers: tied, untied }
 }
 
 /** Stored, never counted. */
 export const claimOf = (
-  { log, orderId, user, amount }: OrderPaid,
+  { log, orderId, product, user, amount }: ShopSays,
   usdt: string,
 ): ChainTransfer => ({
   txHash: log.txHash,
@@ -109,15 +121,6 @@ export const claimOf = (
   receiver: log.address,
   amountBase: amount,
   chainOrderId: orderId,
+  ...(product !== null && { chainProduct: product }),
   refusal: 'noTransfer',
 })
-
-export const sameTransfer = (a: ChainTransfer, b: ChainTransfer): boolean =>
-  a.txHash === b.txHash &&
-  a.logIndex === b.logIndex &&
-  a.blockHash === b.blockHash &&
-  a.sender === b.sender &&
-  a.receiver === b.receiver &&
-  a.token === b.token &&
-  a.amountBase === b.amountBase &&
-  a.chainOrderId === b.chainOrderId

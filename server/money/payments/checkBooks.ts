@@ -40,7 +40,7 @@ async function check(ctx: Context): Promise<Books[]> {
       coalesce(sum(div(delivered_base + credited_base + refunded_base, unit.base)), 0)::bigint as posted_micro, coalesce(sum(held_base), 0) as held,
       count(*) as transfers, count(*) filter (where held_base > 0 and reason is null and delivered_base = 0 and refunded_base = 0) as unexplained
     from transfer join unnest(${NETWORK_IDS}::int[], ${NETWORK_IDS.map((id) => microToBase(1n, NETWORKS[id].usdtDecimals))}::numeric[]) unit (id, base) on unit.id = network
-    where final_at is not null and status not in ('refused', 'orphaned') group by network order by network`.execute(
+    where final_at is not null and status not in ('refused', 'orphaned', 'own') group by network order by network`.execute(
     ctx.db,
   )
   for (const row of rows) {

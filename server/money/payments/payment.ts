@@ -62,6 +62,11 @@ export type PaymentListeners = {
    * (rules: ordering#late-stock).
    */
   holdLate?(ctx: TransactionContext, orderId: string): Promise<boolean>
+  /**
+   * Holds the stock of an open order that has none held, once its whole price is seen; called again when the money is
+   * final. False when the stock is gone: with `isFinal` the order has then ended, and its money goes back.
+   */
+  holdForMoney?(ctx: TransactionContext, orderId: string, isFinal: boolean): Promise<boolean>
   /** Without it the money is held for review. */
   onUndelivered?(ctx: TransactionContext, left: UndeliveredMoney): Promise<void>
   /** Without it deposits are held. */
@@ -70,8 +75,11 @@ export type PaymentListeners = {
 
 export type SettleContext = TransactionContext & { readonly listeners: PaymentListeners }
 
-/** Amounts stay reserved this long after expiry (rules: payments#amount). */
+/** Amounts stay reserved this long after expiry (rules: payments#shared-address). */
 export const AMOUNT_COOLDOWN_MS = 24 * 3_600_000
+
+/** A paid order's amount is its own for so long: for whoever sends it twice. */
+export const AMOUNT_PAID_MS = 3_600_000
 
 /** Late money still buys the order this long after expiry. */
 export const LATE_DELIVERY_MS = 24 * 3_600_000

@@ -10,7 +10,8 @@ import type { PaymentStatus, TransferReason, TransferStatus } from '../../../bas
 import { readChainHealth, type ChainHealth } from '../chains/health.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { dueMicro } from './quotes/amounts.ts'
-import { displayedAddress, type Networks } from './quotes/networks.ts'
+import type { MatchedBy } from './quotes/giveAddress.ts'
+import { displayedAddress, offersTransfers, type Networks } from './quotes/networks.ts'
 import { payOrderId } from './quotes/payOrderId.ts'
 
 export type PaymentView = { payment: Static<typeof Payment>; transfers: Static<typeof Transfer>[] }
@@ -33,6 +34,7 @@ const QuoteRow = {
   price_micro: col.bigint,
   receiver: col.orNull(col.text),
   amount_micro: col.orNull(col.bigint),
+  matched_by: col.orNull(col.as<MatchedBy>(col.text)),
   expires_at: col.time,
 }
 type QuoteRow = RowOf<typeof QuoteRow>
@@ -76,7 +78,7 @@ export async function readPayment(
   )
   const payment = found.rows[0] ?? refuse('orderUnknown')
   const quotes = await sql.named(QuoteRow)`
-    select network, token, decimals, shop, price_micro, receiver, amount_micro, expires_at from quote where order_id = ${orderId}`.execute(
+    select network, token, decimals, shop, price_micro, receiver, amount_micro, matched_by, expires_at from quote where order_id = ${orderId}`.execute(
     ctx.db,
   )
   const transfers = await sql.named(TransferRow)`
@@ -86,9 +88,7 @@ export async function readPayment(
     payment.received_micro === 0n || payment.settled_at !== null
       ? []
       : await readRemainders(ctx, orderId)
-  const chains = transfers.rows.some((row) => row.final_at === null)
-    ? await readChainHealth(ctx)
-    : []
+  const chains = transfers.rows.length > 0 ? await readChainHealth(ctx) : []
   return {
     payment: paymentShape(ctx.networks, payment, quotes.rows, transfers.rows, remainders),
     transfers: transfers.rows.map((row) =>
@@ -98,6 +98,23 @@ export async function readPayment(
       ),
     ),
   }
+}
+
+/** All transfers of a payment, oldest first. */
+export async function readTransfers(
+  ctx: Context,
+  orderId: string,
+): Promise<PaymentView['transfers']> {
+  const { rows } = await sql.named(TransferRow)`
+    select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status, reason, final_at, outcome, credited_base, refunded_base, held_base
+    from transfer where order_id = ${orderId} order by id`.execute(ctx.db)
+  const chains = rows.some((row) => row.final_at === null) ? await readChainHealth(ctx) : []
+  return rows.map((row) =>
+    transferShape(
+      row,
+      chains.find((chain) => chain.network === row.network),
+    ),
+  )
 }
 
 async function readRemainders(ctx: Context, orderId: string): Promise<RemainderRow[]> {
@@ -129,6 +146,11 @@ function remainderShape(
     receiver: displayedAddress(networks, network, remainder.receiver),
     expiresAt: remainder.expires_at.getTime(),
   }
+}
+
+function isOffered(networks: Networks, network: number): boolean {
+  const on = networks.get(network as NetworkId)
+  return on !== undefined && offersTransfers(on)
 }
 
 export function paymentShape(
@@ -168,7 +190,8 @@ export function paymentShape(
     priceBase: microToBase(quote.price_micro, quote.decimals).toString(),
     receiver:
       quote.receiver && displayedAddress(networks, quote.network as NetworkId, quote.receiver),
-    shop: quote.shop,
+    transferBy: quote.matched_by ?? (isOffered(networks, payment.network) ? 'unopened' : 'none'),
+    ...contractRail(networks, quote, remainders),
     payOrderId: payOrderId(payment.order_id, payment.secret, spoiled).toString(),
     received: formatMicro(payment.received_micro),
     missing: formatMicro(missing),
@@ -177,11 +200,32 @@ export function paymentShape(
   }
 }
 
+/**
+ * The contract in use now, whichever the quote named: a payment through either counts. Both addresses are `null` while
+ * the rail is closed.
+ */
+function contractRail(
+  networks: Networks,
+  quote: QuoteRow,
+  remainders: readonly RemainderRow[],
+): Pick<Static<typeof Payment>, 'shop' | 'platform' | 'railClosed' | 'deadline'> {
+  const on = networks.get(quote.network as NetworkId)
+  const platform = (quote.shop !== null && on?.shop != null && on.platform) || null
+  const until = [quote, ...remainders.filter(({ network }) => network === quote.network)]
+  return {
+    shop: platform === null ? null : on!.shop,
+    platform,
+    railClosed: platform === null && on?.shop != null,
+    deadline: Math.floor(Math.max(...until.map((one) => one.expires_at.getTime())) / 1_000),
+  }
+}
+
 /** Confirmations needed are not stored; a final transfer shows as complete. */
 function transferShape(row: TransferRow, chain: ChainHealth | undefined): Static<typeof Transfer> {
   const depth =
     row.status === 'orphaned' || !chain ? 0 : Math.max(0, chain.head - Number(row.block_number) + 1)
-  const needed = Math.max(chain ? chain.finalLag + 1 : 1, depth)
+  const usual = chain ? chain.finalLag + 1 : 1
+  const needed = row.final_at ? usual : Math.max(usual, depth)
   return {
     network: row.network as NetworkId,
     txHash: row.tx_hash,
@@ -199,7 +243,7 @@ function transferShape(row: TransferRow, chain: ChainHealth | undefined): Static
 function endShape(row: TransferRow): Pick<Static<typeof Transfer>, 'outcome' | 'outcomeText'> {
   const outcome =
     row.outcome ??
-    (row.status === 'orphaned' || row.status === 'refused'
+    (row.status === 'orphaned' || row.status === 'refused' || row.status === 'own'
       ? 'none'
       : row.final_at === null
         ? null

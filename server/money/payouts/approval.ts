@@ -13,18 +13,29 @@ export type ToApprove = {
   readonly network: NetworkId
   readonly amountMicro: bigint
   readonly address: string
+  readonly shop: string | null
 }
 
 /** Contract calls move none of the wallet's money. */
 export const toApprove = (
   source: PayoutSourceName,
   { id, network, amountMicro, what }: PayoutItem,
+  shop: string | null,
 ): ToApprove | undefined =>
-  'transferTo' in what ? { source, id, network, amountMicro, address: what.transferTo } : undefined
+  'transferTo' in what
+    ? { source, id, network, amountMicro, address: what.transferTo, shop }
+    : undefined
 
 /** The signed text contains every figure of the payout. */
-export const approvalText = ({ source, id, network, amountMicro, address }: ToApprove): string =>
-  `Xiaopu: pay out ${payoutName(source, id)}\n${formatMicro(amountMicro)} USDT on ${NETWORKS[network].name}\nto ${address}`
+export const approvalText = ({
+  source,
+  id,
+  network,
+  amountMicro,
+  address,
+  shop,
+}: ToApprove): string =>
+  `${shop === null ? '' : `${shop}\n`}Xiaopu: pay out ${payoutName(source, id)}\n${formatMicro(amountMicro)} USDT on ${NETWORKS[network].name}\nto ${address}`
 
 /** Lower case; `undefined` for an invalid signature. */
 export async function approverOf(

@@ -4,7 +4,8 @@ import { microToBase } from '../../../basics/money.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { payoutName, type PayoutSource, type PayoutSourceName } from './payout.ts'
 import type { FinalReceipt, PayoutChain } from './payoutChain.ts'
-import type { Signer } from './takePayout.ts'
+import { noteSent, type Sendable } from './journal/noteSent.ts'
+import type { Signer } from './signer.ts'
 
 export type SignedTransaction = {
   readonly txHash: string
@@ -127,9 +128,15 @@ export async function settlePayout(
 /** Records when a node accepted the transaction. */
 export async function sendSigned(
   ctx: Context,
-  chain: PayoutChain,
-  { txHash, raw }: { readonly txHash: string; readonly raw: string },
+  signer: Signer<PayoutChain>,
+  payout: OpenPayout,
+  signed: Sendable,
 ): Promise<void> {
+  const { chain } = signer
+  const { txHash, raw } = signed
+  // Only the chain knows it: it was sent already.
+  if (raw === '') return
+  noteSent(ctx, signer, payout, signed)
   if (await chain.send(raw))
     await sql.named`update payout_transaction set sent_at = ${ctx.now()} where tx_hash = ${txHash}`.execute(
       ctx.db,

@@ -18,10 +18,14 @@ import type { Providers } from '../chains/providers.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { RpcError, type Rpc } from '../chains/evm/rpc.ts'
 import type { Log } from '../../platform/log.ts'
+import { agreedNonce, agreedOutgoing } from './agreedOutgoing.ts'
 import { agreedReceipt, enoughOf } from './agreedReceipt.ts'
+import { createOutflow } from './outflow.ts'
+import { evmBlockAt, evmOutgoing, evmUsed } from './evmOutgoing.ts'
 import type {
   ContractCall,
   FinalReceipt,
+  Outgoing,
   PayoutChain,
   Ready,
   Signed,
@@ -34,6 +38,8 @@ export type EvmPayoutChain = PayoutChain & {
   readonly kind: 'evm'
   /** Replaces a transaction at a higher fee. `undefined` when the fee is not the obstacle or another wallet signed. */
   dearer(account: PrivateKeyAccount, raw: string): Promise<Signed | undefined>
+  /** Of nothing, to itself: only uses up the nonce. */
+  selfTransfer(account: PrivateKeyAccount, nonce: number): Promise<Signed>
   /** Asks all providers: one alone must not end a payout. Throws `NoProvider` when too few answer. */
   settled(wallet: string, txHashes: readonly string[]): Promise<Settled>
 }
@@ -56,6 +62,7 @@ const BATCH = 50
 const BASE_FEE_ROOM = 2n
 /** Gas use may rise before the block. */
 const GAS_MARGIN_PERCENT = 120n
+const PLAIN_GAS = 21_000n
 /** Nodes require 10% more for a replacement. */
 const DEARER_PERCENT = 125n
 /** Above this multiple of today's price the fee is not the obstacle; raising it would drain the wallet. */
@@ -214,7 +221,13 @@ const sign = async (
   transaction: TransactionSerializableEIP1559,
 ): Promise<Signed> => {
   const raw = await account.signTransaction(transaction)
-  return { raw, txHash: keccak256(raw), maxFee: transaction.maxFeePerGas!, expiresAtMs: null }
+  return {
+    raw,
+    txHash: keccak256(raw),
+    maxFee: transaction.maxFeePerGas!,
+    expiresAtMs: null,
+    coin: transaction.gas! * transaction.maxFeePerGas!,
+  }
 }
 
 const raised = (todayWei: bigint, lastWei: bigint): bigint => {
@@ -239,7 +252,7 @@ async function prepareWith(
   account: PrivateKeyAccount,
   call: ContractCall,
   tokenBase: bigint,
-  fees: Fees,
+  { fees, nextNonce }: { readonly fees: Fees; readonly nextNonce: number },
 ): Promise<Ready | 'refused' | 'walletShort'> {
   const balances = await readBalances(rpc, token, account.address)
   if (balances.token < tokenBase) return 'walletShort'
@@ -247,12 +260,10 @@ async function prepareWith(
   if (estimate === null) return 'refused'
   const gas = (estimate * GAS_MARGIN_PERCENT) / 100n
   if (balances.native < gas * fees.maxFeePerGas) return 'walletShort'
-  const nextNonce = Number(
-    await askOne<Hex>(rpc, 'eth_getTransactionCount', [account.address, 'pending']),
-  )
   return {
     tokenBase: balances.token,
     affordable: balances.native / (gas * fees.maxFeePerGas),
+    coin: gas * fees.maxFeePerGas,
     nextNonce,
     sign: ({ nonce }) =>
       sign(account, {
@@ -363,6 +374,14 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
     strangers: new Set<string>(),
     log,
   }
+  const outgoing = async (wallet: string, fromBlock: number | null): Promise<Outgoing> =>
+    agreedOutgoing(
+      network,
+      await providers.each((rpc) => evmOutgoing(rpc, { token, fixedDepth }, wallet, fromBlock)),
+      providers.count,
+    )
+  const used = async (wallet: string): Promise<number> =>
+    agreedNonce(network, await providers.each((rpc) => evmUsed(rpc, wallet)), providers.count)
   return {
     kind: 'evm',
     network,
@@ -380,9 +399,27 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
     }),
     balances: (wallet) => providers.run((rpc) => readBalances(rpc, token, wallet)),
     async prepare(account, call, tokenBase) {
-      const fees = await agreedFees(wallets)
-      return providers.run((rpc) => prepareWith(wallets, rpc, account, call, tokenBase, fees))
+      const terms = {
+        fees: await agreedFees(wallets),
+        nextNonce: await used(account.address.toLowerCase()),
+      }
+      return providers.run((rpc) => prepareWith(wallets, rpc, account, call, tokenBase, terms))
     },
+    outgoing,
+    sentSince: createOutflow(outgoing, async (timeMs) =>
+      agreedNonce(network, await providers.each((rpc) => evmBlockAt(rpc, timeMs)), providers.count),
+    ),
+    used,
+    selfTransfer: async (account, nonce) =>
+      sign(account, {
+        type: 'eip1559',
+        chainId,
+        nonce,
+        to: account.address,
+        value: 0n,
+        gas: PLAIN_GAS,
+        ...(await agreedFees(wallets)),
+      }),
     dearer: (account, raw) => dearer(wallets, account, raw),
     async send(raw) {
       // One provider may withhold it.

@@ -11,8 +11,9 @@ import { startFaultProxy, type FaultFor, type FaultProxy } from '../../testing/c
 import type { EvmPayoutChain } from './evmPayoutChain.ts'
 import type { Ready } from './payoutChain.ts'
 import { listHeld, resolveHeld } from './resolveHeld.ts'
+import { fillNonce, findGap } from './reconcile/repairGap.ts'
 import { runPayouts } from './runPayouts.ts'
-import type { Signer } from './takePayout.ts'
+import type { Signer } from './signer.ts'
 import { evmPayoutPlace, START_MICRO, UNIT, usePayouts } from '../../testing/payouts.ts'
 import { asTester } from '../../testing/staff.ts'
 
@@ -124,6 +125,48 @@ test('when its number was used by something else, a person looks: it is never si
   expect(await at.balance()).toBe(START_MICRO)
 })
 
+test('a single provider that counts too many stops payouts for a person instead of leaving a gap', async () => {
+  await at.approved(40n * UNIT)
+  await runPayouts(at.ctx, at.signer)
+  await at.settle()
+  await at.approved(40n * UNIT)
+  const liar = await startFaultProxy(place.local.rpc)
+  liar.fault = ({ method }) =>
+    method === 'eth_getTransactionCount' ? { kind: 'result', change: () => '0x8' } : undefined
+  const alone = at.signerWith(place.chain(at.ctx.log, { rpc: [liar.url] }))
+  expect(await runPayouts(at.ctx, alone)).toMatchObject({ waiting: { unreconciled: 7 } })
+  expect(await at.signed()).toHaveLength(1)
+  await liar.stop()
+})
+
+test('payouts behind a gap of numbers go on once the gap is filled', async () => {
+  const earlier = await at.approved(10n * UNIT)
+  const unsent = at.signerWith({ ...at.chain, send: async () => false })
+  await runPayouts(at.ctx, unsent)
+  // As an earlier version could number it.
+  await sql`update payout set nonce = 2`.execute(at.ctx.db)
+  const id = await at.approved(40n * UNIT)
+  await runPayouts(at.ctx, unsent)
+  await sql`update payout set nonce = 0 where nonce = 2`.execute(at.ctx.db)
+  at.clock.nowMs += 60_000
+  await runPayouts(at.ctx, at.signer)
+  await at.settle()
+  expect((await at.signed()).map(({ nonce }) => nonce)).toEqual([0n, 3n])
+  expect(await at.stateOf(id)).toMatchObject({ state: 'sent' })
+  const gap = await findGap(at.ctx, at.signer)
+  expect(gap).toEqual([1, 2])
+  for (const nonce of gap) await fillNonce(at.ctx, at.signer, nonce)
+  at.clock.nowMs += 60_000
+  for (let round = 0; round < 2; round++) {
+    await runPayouts(at.ctx, at.signer)
+    await at.settle()
+  }
+  await runPayouts(at.ctx, at.signer)
+  for (const one of [earlier, id]) expect(await at.stateOf(one)).toMatchObject({ state: 'done' })
+  expect(await findGap(at.ctx, at.signer)).toEqual([])
+  expect(await runPayouts(at.ctx, at.signer)).toEqual({ open: 0, waiting: {} })
+})
+
 describe('one of three providers', () => {
   let liar: FaultProxy
   let three: Signer<EvmPayoutChain>
@@ -190,6 +233,19 @@ describe('one of three providers', () => {
     await at.settle()
     await runPayouts(at.ctx, three)
     expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
+  })
+
+  test('that counts seven transactions too many gives no payout a number that waits for others', async () => {
+    liar.fault = lie(
+      'eth_getTransactionCount',
+      (count) => `0x${(Number(count as string) + 7).toString(16)}`,
+    )
+    const ids = [await at.approved(40n * UNIT), await at.approved(40n * UNIT)]
+    await runPayouts(at.ctx, three)
+    expect((await at.signed()).map(({ nonce }) => nonce)).toEqual([0n, 1n])
+    await at.settle()
+    await runPayouts(at.ctx, three)
+    for (const id of ids) expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
   })
 
   test('that says its number is used does not make a person look, and it is still made dearer', async () => {

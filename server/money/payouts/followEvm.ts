@@ -9,7 +9,8 @@ import {
   type OpenPayout,
   type SignedTransaction,
 } from './endPayout.ts'
-import { recordSigned, type Signer } from './takePayout.ts'
+import type { Signer } from './signer.ts'
+import { recordSigned } from './takePayout.ts'
 
 /** Nodes may drop accepted transactions. */
 const SEND_AGAIN_MS = 20_000
@@ -21,10 +22,12 @@ const DISPLACED_AFTER_MS = 15 * 60_000
 /** Keeps the nonce: the chain accepts at most one. */
 async function signDearer(
   ctx: Context,
-  { chain, account }: Signer<EvmPayoutChain>,
+  signer: Signer<EvmPayoutChain>,
   payout: OpenPayout,
   last: SignedTransaction,
 ): Promise<void> {
+  const { chain, account } = signer
+  if (last.raw === '') return
   const signed = await chain.dearer(account, last.raw)
   if (!signed) return
   const added = await inTransaction(ctx, async (tx) => {
@@ -35,7 +38,7 @@ async function signDearer(
     if (rows.length === 1) await recordSigned(tx, payout.id, signed)
     return rows.length === 1
   })
-  if (added) await sendSigned(ctx, chain, signed)
+  if (added) await sendSigned(ctx, signer, payout, signed)
 }
 
 /** Returns how many stay open. */
@@ -73,7 +76,7 @@ export async function followEvm(
       continue
     }
     if (last.sentAtMs === null || nowMs - last.sentAtMs > SEND_AGAIN_MS)
-      await sendSigned(ctx, chain, last)
+      await sendSigned(ctx, signer, payout, last)
     if (nonce <= Number(payout.nonce) && nowMs - last.signedAtMs > DEARER_AFTER_MS)
       await signDearer(ctx, signer, payout, last)
   }

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { OpenPayout } from './endPayout.ts'
 import { followEvm } from './followEvm.ts'
 import { followTron } from './followTron.ts'
-import type { Signer } from './takePayout.ts'
+import type { Signer } from './signer.ts'
 
 async function readOpen(ctx: Context, network: number, sender: string): Promise<OpenPayout[]> {
   const { rows } = await sql(OpenPayout)`

@@ -13,13 +13,17 @@ import {
   type OpenPayout,
 } from './endPayout.ts'
 import { allowanceOf, type Allowance, type PayoutRefusal } from './payout.ts'
-import { isSecondBehind, recordSigned, type Signer } from './takePayout.ts'
+import { compareWithChain } from './reconcile/compareWithChain.ts'
+import type { Signer } from './signer.ts'
+import { isSecondBehind, isWalletBlocked, recordSigned } from './takePayout.ts'
 import type { PayoutStatus, TronPayoutChain } from './tronPayoutChain.ts'
 
 /** Nodes may drop accepted transactions. */
 const SEND_AGAIN_MS = 20_000
 /** Signatures without a block before a payout is held. */
 const MOST_SIGNED = 6
+/** The day's sums contain it already. */
+const NOTHING_SPENT = { allMicro: 0n, aloneMicro: 0n }
 
 /** Logged once each. */
 const told = new Set<bigint>()
@@ -28,7 +32,7 @@ function tellWaiting(
   ctx: Context,
   chain: TronPayoutChain,
   payout: OpenPayout,
-  why: 'walletShort' | Allowance,
+  why: 'walletShort' | 'walletBlocked' | 'unreconciled' | Allowance,
 ): void {
   if (!told.has(payout.id))
     ctx.log.warn(
@@ -57,6 +61,9 @@ async function signAgain(
   payout: OpenPayout,
 ): Promise<void> {
   const { chain, account } = signer
+  // Another signature of it may be alive that a restored database has forgotten.
+  if ((await compareWithChain(ctx, signer)) > 0)
+    return tellWaiting(ctx, chain, payout, 'unreconciled')
   // The order of a call may have ended.
   if (payout.callData !== null) return giveBack(ctx, signer, payout, 'failedOnChain')
   const { amountMicro, receiver } = payout
@@ -67,12 +74,15 @@ async function signAgain(
     amountMicro,
     what: { transferTo: receiver },
   })
-  const allowance = allowanceOf(amountMicro, signer.limits, { spentTodayMicro: 0n, approved })
+  const allowance = allowanceOf(amountMicro, signer.limits, { spent: NOTHING_SPENT, approved })
   if (allowance !== 'pay') return tellWaiting(ctx, chain, payout, allowance)
   const amountBase = microToBase(amountMicro, chain.decimals)
   const ready = await chain.prepare(account, chain.transferCall(receiver, amountBase), amountBase)
   if (ready === 'walletShort') return tellWaiting(ctx, chain, payout, ready)
-  if (ready === 'refused') return giveBack(ctx, signer, payout, 'refusedByToken')
+  if (ready === 'refused')
+    return (await isWalletBlocked(signer, amountBase))
+      ? tellWaiting(ctx, chain, payout, 'walletBlocked')
+      : giveBack(ctx, signer, payout, 'refusedByToken')
   const signed = await ready.sign({ nonce: null, payoutId: payout.id })
   const added = await inTransaction(ctx, async (tx) => {
     await sql`select 1 from payout where id = ${payout.id} for update`.execute(tx.db)
@@ -93,7 +103,7 @@ async function signAgain(
     { event: 'payoutSignedAgain', ...factsOf(chain, payout), txHash: signed.txHash },
     'a payout that no block took in its time is signed again',
   )
-  await sendSigned(ctx, chain, signed)
+  await sendSigned(ctx, signer, payout, signed)
 }
 
 /** True while open. */
@@ -111,6 +121,10 @@ async function followOne(
   const last = payout.transactions.at(-1)!
   const nowMs = ctx.now().getTime()
   if (statuses.every(({ state }) => state === 'dead')) {
+    if (payout.transactions.some(({ raw }) => raw === '')) {
+      await holdPayout(ctx, chain, payout, 'unknownFate')
+      return false
+    }
     if (payout.transactions.length < MOST_SIGNED) await signAgain(ctx, signer, payout)
     else await holdPayout(ctx, chain, payout, 'neverTaken')
     return payout.transactions.length < MOST_SIGNED
@@ -123,7 +137,7 @@ async function followOne(
     statuses.at(-1)!.state === 'open' &&
     (last.sentAtMs === null || nowMs - last.sentAtMs > SEND_AGAIN_MS)
   )
-    await sendSigned(ctx, chain, last)
+    await sendSigned(ctx, signer, payout, last)
   return true
 }
 

@@ -31,14 +31,32 @@ export type PayoutSource = {
   approved(ctx: Context, network: NetworkId): Promise<readonly PayoutItem[]>
   /** Locks the row; `undefined` when no longer approved. */
   lock(tx: TransactionContext, id: bigint): Promise<PayoutItem | undefined>
+  /** Fixes what it pays while a person pays it by hand. */
+  hold?(tx: TransactionContext, id: bigint): Promise<void>
   markSent(tx: TransactionContext, id: bigint, txHash: string): Promise<void>
   /** `txHash` may differ from the first signed. */
   finish(tx: TransactionContext, id: bigint, txHash: string): Promise<void>
   refuse(tx: TransactionContext, id: bigint, reason: PayoutRefusal): Promise<void>
+  /** Approves what a person found to be paid to `receiver` already; `undefined` when it is not such a payout. */
+  approvePaid(tx: TransactionContext, id: bigint, receiver: string): Promise<PayoutItem | undefined>
+  /** Makes new ids greater than this one. */
+  skipIds(tx: TransactionContext, upTo: bigint): Promise<void>
 }
 
 /** In texts and logs: `withdrawal 12`. */
 export const payoutName = (source: PayoutSourceName, id: bigint): string => `${source} ${id}`
+
+/** In the journal and in commands: `withdrawal:12`. */
+export const payoutReference = (source: PayoutSourceName, id: bigint): string => `${source}:${id}`
+
+export function readReference(
+  sources: readonly PayoutSource[],
+  text: string,
+): { readonly source: PayoutSource; readonly id: bigint } | undefined {
+  const [, name, id] = /^([a-z]+):(\d{1,18})$/.exec(text) ?? []
+  const source = sources.find((one) => one.source === name)
+  return id !== undefined && source ? { source, id: BigInt(id) } : undefined
+}
 
 export type PayoutLimits = {
   readonly maxMicro: bigint
@@ -47,18 +65,28 @@ export type PayoutLimits = {
   readonly secondFromMicro: bigint
   /** Wallets in lower case. */
   readonly approvers: readonly string[]
+  /** Named in what approvers sign, so that it is good for no other shop. */
+  readonly shop: string | null
 }
 
 export type Allowance = 'pay' | 'aboveLimit' | 'aboveDay' | 'needsSecond'
+
+/** Within 24 hours. */
+export type Spent = {
+  readonly allMicro: bigint
+  /** Without the second person. */
+  readonly aloneMicro: bigint
+}
 
 /** Payouts that may not leave wait for a person or the next day. */
 export function allowanceOf(
   amountMicro: bigint,
   limits: PayoutLimits,
-  facts: { spentTodayMicro: bigint; approved: boolean },
+  { spent, approved }: { readonly spent: Spent; readonly approved: boolean },
 ): Allowance {
   if (amountMicro > limits.maxMicro) return 'aboveLimit'
-  if (amountMicro >= limits.secondFromMicro && !facts.approved) return 'needsSecond'
-  if (facts.spentTodayMicro + amountMicro > limits.dailyMaxMicro) return 'aboveDay'
+  // Slices of a large amount are that amount.
+  if (!approved && spent.aloneMicro + amountMicro >= limits.secondFromMicro) return 'needsSecond'
+  if (spent.allMicro + amountMicro > limits.dailyMaxMicro) return 'aboveDay'
   return 'pay'
 }

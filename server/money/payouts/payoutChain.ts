@@ -7,6 +7,22 @@ export type TokenTransfer = {
   readonly amountBase: bigint
 }
 
+/** Sent by the wallet. `nonce` is `null` on TRON. */
+export type OutgoingTransfer = {
+  readonly txHash: string
+  readonly logIndex: number
+  readonly nonce: number | null
+  readonly receiver: string
+  readonly amountBase: bigint
+  readonly timeMs: number
+}
+
+/** What enough providers agree on, up to the newest block; `finalBlock` and what is below it cannot change. */
+export type Outgoing = {
+  readonly transfers: readonly OutgoingTransfer[]
+  readonly finalBlock: number
+}
+
 export type FinalReceipt = {
   readonly txHash: string
   readonly succeeded: boolean
@@ -23,6 +39,8 @@ export type Signed = {
   readonly raw: string
   readonly maxFee: bigint
   readonly expiresAtMs: number | null
+  /** What it costs at today's price, in base units of the network's coin. */
+  readonly coin: bigint
 }
 
 export type Ready = {
@@ -30,6 +48,8 @@ export type Ready = {
   readonly tokenBase: bigint
   /** Calls that the wallet's coin pays for, this one included. */
   readonly affordable: bigint
+  /** What one call costs, in base units of the network's coin. */
+  readonly coin: bigint
   /** `null` on chains without nonces. */
   readonly nextNonce: number | null
   /** `payoutId` makes equal transactions distinct. */
@@ -53,6 +73,12 @@ export type PayoutChain = {
     call: ContractCall,
     tokenBase: bigint,
   ): Promise<Ready | 'refused' | 'walletShort'>
+  /** USDT that the wallet sent from a block on; without one, only today's final block. */
+  outgoing(wallet: string, fromBlock: number | null): Promise<Outgoing>
+  /** USDT that the wallet sent since then, by the chain alone. */
+  sentSince(wallet: string, sinceMs: number): Promise<bigint>
+  /** Transactions that the wallet sent, waiting ones included, as providers agree; `null` on TRON. */
+  used(wallet: string): Promise<number | null>
   /** Sends to every provider; true when one has it. */
   send(raw: string): Promise<boolean>
 }

@@ -100,25 +100,50 @@ export type KeySettings = {
   readonly password: string | null
 }
 
-/** Throws `KeyError`. */
-export function readPayoutKey({ key, file, password }: KeySettings): PrivateKeyAccount {
+/** The settings of a key. */
+type KeyNames = {
+  readonly what: string
+  readonly key: string
+  readonly file: string
+  readonly password: string
+}
+const PAYOUT: KeyNames = {
+  what: 'payout',
+  key: 'PAYOUT_KEY',
+  file: 'PAYOUT_KEY_FILE',
+  password: 'PAYOUT_PASSWORD',
+}
+const GAS: KeyNames = {
+  what: 'gas',
+  key: 'GAS_KEY',
+  file: 'GAS_KEY_FILE',
+  password: 'GAS_KEY_PASSWORD',
+}
+
+function readKey({ key, file, password }: KeySettings, names: KeyNames): PrivateKeyAccount {
   if (key !== null) {
-    if (!KEY.test(key)) throw new KeyError('PAYOUT_KEY must be 64 hex digits.')
+    if (!KEY.test(key)) throw new KeyError(`${names.key} must be 64 hex digits.`)
     return privateKeyToAccount(`0x${key.replace(/^0x/, '')}`)
   }
   if (file === null)
     throw new KeyError(
-      'There is no payout key: set PAYOUT_KEY_FILE and PAYOUT_PASSWORD, or PAYOUT_KEY.',
+      `There is no ${names.what} key: set ${names.file} and ${names.password}, or ${names.key}.`,
     )
-  if (password === null) throw new KeyError('PAYOUT_KEY_FILE is set, but PAYOUT_PASSWORD is not.')
+  if (password === null) throw new KeyError(`${names.file} is set, but ${names.password} is not.`)
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw new KeyError(`PAYOUT_KEY_FILE cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    throw new KeyError(`${names.file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
   return privateKeyToAccount(bytesToHex(decryptKey(text, password)))
 }
+
+/** Throws `KeyError`. */
+export const readPayoutKey = (settings: KeySettings): PrivateKeyAccount => readKey(settings, PAYOUT)
+
+/** The wallet that pays for sweeps; it holds coin only. Throws `KeyError`. */
+export const readGasKey = (settings: KeySettings): PrivateKeyAccount => readKey(settings, GAS)
 
 /** Never overwrites a file. Returns the new key's address. */
 export function makePayoutKey(file: string, password: string): string {

@@ -7,8 +7,16 @@ import { approvalText, approverOf, saveApproval, toApprove } from './approval.ts
 import type { PayoutItem, PayoutSource } from './payout.ts'
 import { payoutsWait } from './payoutsWait.ts'
 import { listHeld, resolveHeld } from './resolveHeld.ts'
+import type { Ready } from './payoutChain.ts'
 import { runPayouts, tellWallet } from './runPayouts.ts'
-import { PAYOUT_PLACES, START_MICRO, UNIT, usePayouts } from '../../testing/payouts.ts'
+import {
+  PAYOUT_PLACES,
+  START_MICRO,
+  UNIT,
+  usePayouts,
+  NEVER_RESTORED,
+} from '../../testing/payouts.ts'
+import { testJournal } from '../../testing/testJournal.ts'
 import { asTester } from '../../testing/staff.ts'
 
 /** Payouts as they are on every network, over real chains of both kinds. */
@@ -129,11 +137,72 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
 
     test('more than the day allows waits for the next day', async () => {
       for (let count = 0; count < 3; count++) await at.approved(200n * UNIT)
-      expect(await runPayouts(at.ctx, at.signer)).toEqual({ open: 2, waiting: { aboveDay: 1 } })
+      const limits = { ...at.signer.limits, secondFromMicro: 1_000n * UNIT }
+      const signer = at.signerWith(at.chain, { limits })
+      expect(await runPayouts(at.ctx, signer)).toEqual({ open: 2, waiting: { aboveDay: 1 } })
       await at.settle()
-      expect(await runPayouts(at.ctx, at.signer)).toEqual({ open: 0, waiting: { aboveDay: 1 } })
-      at.clock.nowMs += 24 * 3600_000
-      expect(await runPayouts(at.ctx, at.signer)).toEqual({ open: 1, waiting: {} })
+      expect(await runPayouts(at.ctx, signer)).toEqual({ open: 0, waiting: { aboveDay: 1 } })
+      at.clock.nowMs += 25 * 3600_000
+      expect(await runPayouts(at.ctx, signer)).toEqual({ open: 1, waiting: {} })
+    })
+
+    test('what left is counted where the database cannot change it', async () => {
+      const limits = { ...at.signer.limits, secondFromMicro: 1_000n * UNIT }
+      const signer = at.signerWith(at.chain, { limits })
+      for (let count = 0; count < 2; count++) await at.approved(200n * UNIT)
+      await runPayouts(at.ctx, signer)
+      await at.settle()
+      await runPayouts(at.ctx, signer)
+      await sql`update payout set taken_at = taken_at - interval '3 days'`.execute(at.ctx.db)
+      await at.approved(200n * UNIT)
+      expect(await runPayouts(at.ctx, signer)).toEqual({ open: 0, waiting: { aboveDay: 1 } })
+      // Without the journal the chain still says it.
+      const other = at.signerWith(place.chain(at.ctx.log), { limits, journal: testJournal() })
+      expect(await runPayouts(at.ctx, other)).toEqual({ open: 0, waiting: { aboveDay: 1 } })
+    })
+
+    test('slices of a large amount need the second person like the whole', async () => {
+      const ids = []
+      for (let count = 0; count < 3; count++) ids.push(await at.approved(140n * UNIT))
+      expect(await runPayouts(at.ctx, at.signer)).toEqual({ open: 2, waiting: { needsSecond: 1 } })
+      const waiting = toApprove(
+        'withdrawal',
+        (await withdrawalsForPayouts.approved(at.ctx, place.network))[0]!,
+        null,
+      )!
+      const second = at.approver.address.toLowerCase()
+      const elsewhere = { ...waiting, shop: 'https://other.example' }
+      const sign = async (wanted: typeof waiting): Promise<string> =>
+        at.approver.signMessage({ message: approvalText(wanted) })
+      for (const [wanted, expected] of [
+        [elsewhere, { needsSecond: 1 }],
+        [waiting, {}],
+      ] as const) {
+        const signature = await sign(wanted)
+        await asTester(at.ctx, 'payouts.approve', (tx) =>
+          saveApproval(tx, waiting, second, signature),
+        )
+        expect((await runPayouts(at.ctx, at.signer)).waiting).toEqual(expected)
+      }
+      expect(await at.stateOf(ids[2]!)).toMatchObject({ state: 'sent' })
+    })
+
+    test('coin for fees has a budget for a day: many small payouts wait, whatever their amount', async () => {
+      for (let count = 0; count < 20; count++) await at.approved(10_000n)
+      const { coin } = (await at.chain.prepare(
+        at.wallet,
+        at.chain.transferCall(place.address(), 1n),
+        1n,
+      )) as Ready
+      const signer = at.signerWith(at.chain, { coinDaily: coin * 5n })
+      const { open, waiting } = await runPayouts(at.ctx, signer)
+      expect(open).toBeLessThanOrEqual(5)
+      expect(open).toBeGreaterThan(1)
+      expect(waiting).toEqual({ coinSpent: 20 - open })
+      const { rows } = await sql`select kind, network from alarm`.execute(at.ctx.db)
+      expect(rows).toEqual([{ kind: 'payoutCoinSpent', network: place.network }])
+      at.clock.nowMs += 25 * 3600_000
+      expect((await runPayouts(at.ctx, at.signer)).waiting).toEqual({})
     })
 
     test('a large one waits for the second person, and a signature of anybody else does not count', async () => {
@@ -142,6 +211,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
       const withdrawal = toApprove(
         'withdrawal',
         (await withdrawalsForPayouts.approved(at.ctx, place.network))[0]!,
+        null,
       )!
       expect(await runPayouts(at.ctx, at.signer)).toMatchObject({ waiting: { needsSecond: 1 } })
       const stranger = privateKeyToAccount(generatePrivateKey())
@@ -197,11 +267,25 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
 
   describe('money that did not leave comes back', () => {
     test('when the token refuses before anything is signed', async () => {
-      const id = await at.approved(100n * UNIT, await place.refusedBy(at.wallet))
+      const id = await at.approved(100n * UNIT, await place.refused())
       await runPayouts(at.ctx, at.signer)
       expect(await at.stateOf(id)).toMatchObject({ state: 'refused', reason: 'refusedByToken' })
       expect(await at.balance()).toBe(START_MICRO)
       expect(await at.signed()).toHaveLength(0)
+    })
+
+    test('but not while the token refuses the wallet itself: that waits, with an alarm', async () => {
+      const id = await at.approved(100n * UNIT)
+      const allow = await place.block(at.wallet)
+      expect(await runPayouts(at.ctx, at.signer)).toEqual({
+        open: 0,
+        waiting: { walletBlocked: 1 },
+      })
+      expect(await at.stateOf(id)).toMatchObject({ state: 'approved' })
+      const { rows } = await sql`select kind from alarm`.execute(at.ctx.db)
+      expect(rows).toEqual([{ kind: 'payoutWalletBlocked' }])
+      await allow()
+      expect(await runPayouts(at.ctx, at.signer)).toEqual({ open: 1, waiting: {} })
     })
 
     test('when it is reverted on chain, and the block stays', async () => {
@@ -256,6 +340,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     }
     const source: PayoutSource = {
       source: 'charge',
+      ...NEVER_RESTORED,
       approved: async () => [...open],
       lock: async (_, id) => open.find((one) => one.id === id),
       markSent: async (_, id) => leave(id, 'sent'),
@@ -287,6 +372,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
       }
       const source: PayoutSource = {
         source: 'charge',
+        ...NEVER_RESTORED,
         approved: async () => (said.length === 0 ? [item] : []),
         lock: async () => item,
         markSent: async () => void said.push('sent'),
@@ -313,6 +399,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     })
     const source: PayoutSource = {
       source: 'refund',
+      ...NEVER_RESTORED,
       approved: async () => (row.state === 'approved' ? [item()] : []),
       lock: async () => (row.state === 'approved' ? item() : undefined),
       markSent: async () => void (row.state = 'sent'),

@@ -3,6 +3,17 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { PayoutSource } from './payout.ts'
 
+export async function itemsWait(
+  ctx: Context,
+  sources: readonly Pick<PayoutSource, 'approved'>[],
+  networks: readonly NetworkId[],
+): Promise<boolean> {
+  for (const source of sources)
+    for (const network of networks)
+      if ((await source.approved(ctx, network)).length > 0) return true
+  return false
+}
+
 export async function payoutsWait(
   ctx: Context,
   sources: readonly Pick<PayoutSource, 'approved'>[],
@@ -11,9 +22,5 @@ export async function payoutsWait(
   const { rows } = await sql.named`select 1 from payout where state = 'signed' limit 1`.execute(
     ctx.db,
   )
-  if (rows.length > 0) return true
-  for (const source of sources)
-    for (const network of networks)
-      if ((await source.approved(ctx, network)).length > 0) return true
-  return false
+  return rows.length > 0 || itemsWait(ctx, sources, networks)
 }

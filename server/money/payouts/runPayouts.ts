@@ -3,7 +3,13 @@ import { NoProvider } from '../chains/chain.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { followPayouts } from './followPayouts.ts'
 import { payoutName } from './payout.ts'
-import { takePayout, type Signer } from './takePayout.ts'
+import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
+import { itemsWait } from './payoutsWait.ts'
+import { compareWithChain } from './reconcile/compareWithChain.ts'
+import type { Signer } from './signer.ts'
+import { registerAddresses } from '../receiving/registerAddresses.ts'
+import { familyOf } from '../receiving/shopAddress.ts'
+import { takePayout } from './takePayout.ts'
 
 /** Waiting payouts by reason, logged on change. */
 export type Waiting = Readonly<Record<string, number>>
@@ -15,6 +21,40 @@ export async function tellWallet(ctx: Context, { chain, account }: Signer): Prom
     on conflict (network) do update set address = excluded.address, seen_at = excluded.seen_at`.execute(
     ctx.db,
   )
+  await registerAddresses(ctx, [
+    { address: chain.walletOf(account), family: familyOf(chain.network), role: 'payout' },
+  ])
+}
+
+/** What lasts until a person acts. */
+async function alarmOf(ctx: Context, signer: Signer, waiting: Waiting): Promise<void> {
+  const { chain, account } = signer
+  const { network } = chain
+  const address = chain.walletOf(account)
+  const { unreconciled, walletBlocked, coinSpent } = waiting
+  if (unreconciled)
+    await raiseAlarm(ctx, {
+      kind: 'payoutsUnknown',
+      network,
+      facts: { count: String(unreconciled), network: String(network) },
+    })
+  if (walletBlocked)
+    await raiseAlarm(ctx, { kind: 'payoutWalletBlocked', network, facts: { address } })
+  if (coinSpent)
+    await raiseAlarm(ctx, { kind: 'payoutCoinSpent', network, facts: { count: String(coinSpent) } })
+}
+
+/** Open payouts alone are compared this often: their later signatures may be in the journal only. */
+const COMPARE_MS = 30_000
+const comparedAtMs = new WeakMap<object, number>()
+
+/** What a person has to explain first; asked only when something may be signed. */
+async function unknownPayouts(ctx: Context, signer: Signer, isOpen: boolean): Promise<number> {
+  const nowMs = ctx.now().getTime()
+  const isDue = isOpen && nowMs - (comparedAtMs.get(signer) ?? 0) > COMPARE_MS
+  if (!isDue && !(await itemsWait(ctx, signer.sources, [signer.chain.network]))) return 0
+  comparedAtMs.set(signer, nowMs)
+  return compareWithChain(ctx, signer)
 }
 
 /**
@@ -29,7 +69,8 @@ export async function runPayouts(
   let open = await followPayouts(ctx, signer)
   const waiting: Record<string, number> = {}
   const faults: unknown[] = []
-  for (const source of sources) {
+  const unknown = await unknownPayouts(ctx, signer, open > 0)
+  for (const source of unknown > 0 ? [] : sources) {
     for (const item of await source.approved(ctx, chain.network)) {
       const taken = await takePayout(ctx, signer, source, item).catch((error: unknown) => {
         if (error instanceof NoProvider) throw error
@@ -52,6 +93,8 @@ export async function runPayouts(
       }
     }
   }
+  if (unknown > 0) waiting['unreconciled'] = unknown
+  await alarmOf(ctx, signer, waiting)
   if (open > 0) open = await followPayouts(ctx, signer)
   if (faults.length > 0) throw faults[0]
   return { open, waiting }

@@ -1,6 +1,5 @@
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { PrivateKeyAccount } from 'viem/accounts'
 import { microToBase } from '../../../basics/money.ts'
 import {
   assertInTransaction,
@@ -9,30 +8,37 @@ import {
   type TransactionContext,
 } from '../../platform/db/context.ts'
 import { isApproved, toApprove } from './approval.ts'
-import type { EvmPayoutChain } from './evmPayoutChain.ts'
-import type { TronPayoutChain } from './tronPayoutChain.ts'
 import {
   allowanceOf,
   payoutName,
+  payoutReference,
   type Allowance,
   type PayoutItem,
-  type PayoutLimits,
   type PayoutSource,
   type PayoutSourceName,
 } from './payout.ts'
+import { noteSent, type SentPayout } from './journal/noteSent.ts'
+import type { Signer } from './signer.ts'
+import { waitsByHand } from './byHand/listByHand.ts'
+import { coinLately, spentLately } from './spent.ts'
 import type { ContractCall, PayoutChain, Ready, Signed } from './payoutChain.ts'
+import { mayBePaid, missingNonces } from './reconcile/known.ts'
+import { lockWatch } from './reconcile/watch.ts'
 
-export type Signer<C extends PayoutChain = EvmPayoutChain | TronPayoutChain> = {
-  readonly account: PrivateKeyAccount
-  readonly chain: C
-  readonly limits: PayoutLimits
-  readonly sources: readonly PayoutSource[]
-  /** The only callable contract: the configured spending limit. */
-  readonly spendLimit: string | null
-}
+type Wait =
+  | Exclude<Allowance, 'pay'>
+  | 'walletShort'
+  | 'walletBlocked'
+  | 'coinSpent'
+  | 'gone'
+  | 'byHand'
+  | 'inJournal'
+  | 'unreconciled'
 export type Taken =
-  | Signed
-  | { readonly waits: Exclude<Allowance, 'pay'> | 'walletShort' | 'gone' }
+  | (Signed & { readonly payout: SentPayout })
+  | {
+      readonly waits: Wait
+    }
   | { readonly refused: true }
 
 /** Serializes nonce allocation. */
@@ -53,33 +59,34 @@ const callOf = (chain: PayoutChain, { what, amountMicro }: PayoutItem): Contract
     ? chain.transferCall(what.transferTo, microToBase(amountMicro, chain.decimals))
     : what.call
 
-/** True when a second signature exists. */
+/** True when the second person signed it. */
 export async function isSecondBehind(
   ctx: Context,
   { limits }: Pick<Signer, 'limits'>,
   source: PayoutSourceName,
   item: PayoutItem,
 ): Promise<boolean> {
-  const large = spends(item) >= limits.secondFromMicro ? toApprove(source, item) : undefined
-  return large !== undefined && isApproved(ctx, large, limits.approvers)
+  const wanted = toApprove(source, item, limits.shop)
+  return wanted !== undefined && isApproved(ctx, wanted, limits.approvers)
 }
+
+const allowed = async (
+  ctx: Context,
+  signer: Signer,
+  item: PayoutItem,
+  approved: boolean,
+): Promise<Allowance> =>
+  spends(item) === 0n
+    ? 'pay'
+    : allowanceOf(item.amountMicro, signer.limits, {
+        spent: await spentLately(ctx, signer),
+        approved,
+      })
 
 const sameItem = (a: PayoutItem, b: PayoutItem): boolean =>
   a.amountMicro === b.amountMicro &&
   a.network === b.network &&
   JSON.stringify(a.what) === JSON.stringify(b.what)
-
-async function spentToday(ctx: Context): Promise<bigint> {
-  const now = ctx.now()
-  const morning = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
-  const { rows } = await sql({
-    spent: col.bigint,
-  })`
-    select coalesce(sum(amount_micro), 0)::bigint as spent from payout where taken_at >= ${morning} and state <> 'failed' and call_data is null`.execute(
-    ctx.db,
-  )
-  return rows[0]!.spent
-}
 
 /** Mined amounts count twice until final, which only delays others. */
 async function onItsWay(
@@ -96,14 +103,16 @@ async function onItsWay(
   return rows[0]!
 }
 
-/** Above all nonces given out or seen on chain. */
+/** Above all nonces given out or seen on chain. `unreconciled` when the chain shows one that nobody here gave out. */
 async function takeNonce(
   tx: TransactionContext,
   network: number,
   sender: string,
   pending: number | null,
-): Promise<number | null> {
+): Promise<number | null | 'unreconciled'> {
   if (pending === null) return null
+  const floor = Number((await lockWatch(tx, network, sender)).nonceFloor)
+  if ((await missingNonces(tx, network, sender, floor, pending)).length > 0) return 'unreconciled'
   const { rows } = await sql({
     last: col.orNull(col.bigint),
   })`select max(nonce) as last from payout where network = ${network} and sender = ${sender}`.execute(
@@ -125,19 +134,27 @@ export async function recordSigned(
   )
 }
 
+/** The token pays nobody from this wallet, itself included: it was blocked, or the token stands still. */
+export async function isWalletBlocked(
+  { chain, account }: Pick<Signer, 'chain' | 'account'>,
+  amountBase: bigint,
+): Promise<boolean> {
+  const toItself = chain.transferCall(chain.walletOf(account), amountBase)
+  return (await chain.prepare(account, toItself, amountBase)) === 'refused'
+}
+
 /** Checks again under the lock. */
 async function lockItem(
   tx: TransactionContext,
-  { limits }: Signer,
+  signer: Signer,
   source: PayoutSource,
   item: PayoutItem,
   approved: boolean,
-): Promise<Allowance | 'gone'> {
+): Promise<Allowance | 'gone' | 'byHand'> {
   const locked = await source.lock(tx, item.id)
+  if (await waitsByHand(tx, source.source, item.id)) return 'byHand'
   if (!locked || !sameItem(locked, item)) return 'gone'
-  return spends(item) === 0n
-    ? 'pay'
-    : allowanceOf(item.amountMicro, limits, { spentTodayMicro: await spentToday(tx), approved })
+  return allowed(tx, signer, item, approved)
 }
 
 async function signLocked(
@@ -156,6 +173,7 @@ async function signLocked(
     return { waits: 'walletShort' }
   if (ready.affordable <= open.calls) return { waits: 'walletShort' }
   const nonce = await takeNonce(tx, chain.network, sender, ready.nextNonce)
+  if (nonce === 'unreconciled') return { waits: 'unreconciled' }
   const receiver = chain.normalized(
     'transferTo' in item.what ? item.what.transferTo : item.what.call.to,
   )
@@ -168,7 +186,12 @@ async function signLocked(
   const signed = await ready.sign({ nonce, payoutId: rows[0]!.id })
   await recordSigned(tx, rows[0]!.id, signed)
   await source.markSent(tx, item.id, signed.txHash)
-  return signed
+  const { what, amountMicro } = item
+  const callData = 'call' in what ? what.call.data : null
+  return {
+    ...signed,
+    payout: { source: source.source, sourceId: item.id, receiver, callData, amountMicro, nonce },
+  }
 }
 
 /**
@@ -181,13 +204,21 @@ export async function takePayout(
   source: PayoutSource,
   item: PayoutItem,
 ): Promise<Taken> {
-  const { account, chain, limits } = signer
+  const { account, chain } = signer
   const approved = await isSecondBehind(ctx, signer, source.source, item)
-  const allowance =
-    spends(item) === 0n
-      ? 'pay'
-      : allowanceOf(item.amountMicro, limits, { spentTodayMicro: await spentToday(ctx), approved })
+  // Signed before, by a database that was not this one.
+  const signedBefore = signer.journal.of(payoutReference(source.source, item.id))
+  if (
+    spends(item) > 0n &&
+    (await mayBePaid(
+      ctx,
+      signedBefore.map(({ txHash }) => txHash),
+    ))
+  )
+    return { waits: 'inJournal' }
+  const allowance = await allowed(ctx, signer, item, approved)
   if (allowance !== 'pay') return { waits: allowance }
+  const { coinDaily } = signer
   const isOurs = mayCall(signer, item)
   const ready = isOurs
     ? await chain.prepare(account, callOf(chain, item), microToBase(spends(item), chain.decimals))
@@ -202,7 +233,16 @@ export async function takePayout(
       },
       'a payout would call a contract that is not the spending limit of the settings; it is not signed',
     )
-  return inTransaction(ctx, async (tx): Promise<Taken> => {
+  const spent = microToBase(spends(item), chain.decimals)
+  if (ready === 'refused' && spent > 0n && (await isWalletBlocked(signer, spent)))
+    return { waits: 'walletBlocked' }
+  if (
+    typeof ready === 'object' &&
+    coinDaily !== null &&
+    coinLately(ctx, signer) + ready.coin > coinDaily
+  )
+    return { waits: 'coinSpent' }
+  const taken = await inTransaction(ctx, async (tx): Promise<Taken> => {
     await sql`select pg_advisory_xact_lock(${NONCE_LOCK}::int)`.execute(tx.db)
     const now = await lockItem(tx, signer, source, item, approved)
     if (now !== 'pay') return { waits: now }
@@ -212,4 +252,6 @@ export async function takePayout(
     await source.refuse(tx, item.id, spends(item) > 0n ? 'refusedByToken' : 'refusedByContract')
     return { refused: true }
   })
+  if ('txHash' in taken) noteSent(ctx, signer, taken.payout, taken, approved)
+  return taken
 }

@@ -20,8 +20,18 @@ import {
   simulate,
 } from '../chains/tron/spending.ts'
 import type { Log } from '../../platform/log.ts'
+import { agreedNonce, agreedOutgoing } from './agreedOutgoing.ts'
 import { agreedReceipt } from './agreedReceipt.ts'
-import type { ContractCall, FinalReceipt, PayoutChain, Ready, Signed } from './payoutChain.ts'
+import type {
+  ContractCall,
+  FinalReceipt,
+  Outgoing,
+  PayoutChain,
+  Ready,
+  Signed,
+} from './payoutChain.ts'
+import { createOutflow } from './outflow.ts'
+import { tronBlockAt, tronOutgoing } from './tronOutgoing.ts'
 
 /** `dead`: expired and in no final block, so no block can ever take it. `doubtful`: the providers disagree. */
 export type PayoutStatus =
@@ -151,6 +161,7 @@ async function prepareWith(
   return {
     tokenBase: tokens,
     affordable,
+    coin: feeSun,
     nextNonce: null,
     async sign({ payoutId }): Promise<Signed> {
       const expiresAtMs = endOf(payoutId)
@@ -161,6 +172,7 @@ async function prepareWith(
         raw: packSigned(raw, [await account.sign({ hash: `0x${txHash}` })]),
         maxFee: call.feeLimit,
         expiresAtMs,
+        coin: feeSun,
       }
     },
   }
@@ -187,6 +199,12 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
   const { network, usdt: token, usdtDecimals } = settings
   const tokenHex = hexOfTron(token)
   const nodes = createTronProviders(settings, { timeoutMs: TIMEOUT_MS, log })
+  const outgoing = async (wallet: string, fromBlock: number | null): Promise<Outgoing> =>
+    agreedOutgoing(
+      network,
+      await nodes.each((node) => tronOutgoing(node, tokenHex, wallet, fromBlock)),
+      nodes.count,
+    )
 
   return {
     kind: 'tron',
@@ -210,6 +228,11 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
       })),
     prepare: (account, call, tokenBase) =>
       nodes.run((node) => prepareWith(node, tokenHex, account, call, tokenBase)),
+    outgoing,
+    sentSince: createOutflow(outgoing, async (timeMs) =>
+      agreedNonce(network, await nodes.each((node) => tronBlockAt(node, timeMs)), nodes.count),
+    ),
+    used: async () => null,
     async send(raw) {
       const said = await broadcast(nodes, raw)
       if (said.state === 'refused')

@@ -7,8 +7,14 @@ import { withdrawalsForPayouts } from '../balances/withdrawals/withdrawalsForPay
 import type { PayoutItem, PayoutSource } from './payout.ts'
 import { listHeld, resolveHeld } from './resolveHeld.ts'
 import { runPayouts } from './runPayouts.ts'
-import type { Signer } from './takePayout.ts'
-import { START_MICRO, tronPayoutPlace, UNIT, usePayouts } from '../../testing/payouts.ts'
+import type { Signer } from './signer.ts'
+import {
+  START_MICRO,
+  tronPayoutPlace,
+  UNIT,
+  usePayouts,
+  NEVER_RESTORED,
+} from '../../testing/payouts.ts'
 import type { TronPayoutChain } from './tronPayoutChain.ts'
 import { asTester } from '../../testing/staff.ts'
 
@@ -278,14 +284,17 @@ describe('the wallet waits to be filled', () => {
   })
 })
 
-test('what the token refuses at the second signing comes back', async () => {
+test('while the token refuses the wallet at the second signing, the payout waits', async () => {
   const id = await at.approved(100n * UNIT)
   await runPayouts(at.ctx, unsent())
   await place.byOwner('addBlackList', place.addressOf(at.wallet))
   await pass(LIFE_MS)
   await runPayouts(at.ctx, at.signer)
-  expect(await at.stateOf(id)).toMatchObject({ state: 'refused', reason: 'refusedByToken' })
-  expect(await at.balance()).toBe(START_MICRO)
+  expect(await at.stateOf(id)).toMatchObject({ state: 'sent' })
+  expect(await at.signed()).toHaveLength(1)
+  await place.byOwner('removeBlackList', place.addressOf(at.wallet))
+  await runPayouts(at.ctx, at.signer)
+  expect(await at.signed()).toHaveLength(2)
 })
 
 /** As somebody could have it who writes to the database and has no key: the amounts from which a second person has to sign, and above the most. */
@@ -328,6 +337,7 @@ test('a call that no block took in its time is given back and not made later', a
   ]
   const source: PayoutSource = {
     source: 'charge',
+    ...NEVER_RESTORED,
     approved: async () => open,
     lock: async (_, id) => open.find((one) => one.id === id),
     markSent: async () => {

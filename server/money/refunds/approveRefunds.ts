@@ -14,7 +14,7 @@ export async function approveReady(ctx: Context): Promise<number> {
 
 /**
  * `address` is the one staff reviewed; a holder of the order's secret may have changed it. False when it
- * differs or the refund is not claimed (rules: refunds#approval).
+ * differs, the refund is not claimed, or its wait is not over (rules: refunds#approval).
  */
 export async function approveRefund(
   ctx: TransactionContext,
@@ -24,6 +24,7 @@ export async function approveRefund(
   const row = await lockRefund(ctx, id)
   if (
     !mayMoveRefund(row.state, 'approve') ||
+    row.ready_at! > ctx.now() ||
     canonicalAddress(row.address!) !== canonicalAddress(address)
   )
     return false

@@ -8,18 +8,21 @@ export type RefundClaim = {
   readonly refundId: bigint
   readonly orderId: string
   readonly address: string
-  readonly signed: boolean
+  /** `signature`: of the address that paid. `code`: sent to the order's contact. */
+  readonly proof: 'signature' | 'code' | null
 }
 
+const STRENGTH = { none: 0, delay: 0, person: 0, code: 1, signature: 2 }
+
 /**
- * A signed claim is approved at once, any other after the delay, which each change restarts; a large refund
- * needs staff either way. Refuses `notFound` for another order's refund, `conflict` when it is on its way or
- * ended (rules: refunds#claiming).
+ * A claim that the paying address signed is approved at once. One that a code confirmed is approved after the delay,
+ * which each change restarts. One that nothing confirmed waits longer, and then for a person, as every large one does.
+ * Refuses `notFound` for another order's refund, `conflict` when it is on its way or ended (rules: refunds#claiming).
  */
 export async function claimRefund(
   ctx: TransactionContext,
-  { refundId, orderId, address, signed }: RefundClaim,
-  { autoMicro, delayMs }: RefundRules,
+  { refundId, orderId, address, proof }: RefundClaim,
+  { autoMicro, delayMs, unconfirmedDelayMs }: RefundRules,
 ): Promise<{ row: RefundRow; changed: boolean }> {
   const row = await lockRefund(ctx, refundId).catch(() => refuse('notFound'))
   if (row.order_id !== orderId) return refuse('notFound')
@@ -28,12 +31,16 @@ export async function claimRefund(
       ? { row, changed: false }
       : refuse('conflict')
   }
-  if (row.address === address && !signed) return { row, changed: false }
-  const byPerson = row.amount_micro > autoMicro
+  if (row.address === address && (proof === null || proof === row.proof))
+    return { row, changed: false }
+  // Whoever has the link must not replace what the payer or the buyer's contact confirmed.
+  if (STRENGTH[proof ?? 'none'] < STRENGTH[row.proof ?? 'none']) refuse('conflict')
+  const byPerson = row.amount_micro > autoMicro || proof === null
+  const waitMs = { signature: 0, code: delayMs, none: unconfirmedDelayMs }[proof ?? 'none']
   const now = ctx.now()
   const { rows } = await sql.named(RefundRow)`
-    update refund set address = ${address}, state = ${signed && !byPerson ? 'approved' : 'claimed'}, proof = ${signed ? 'signature' : null}, by_person = ${byPerson},
-      ready_at = ${signed ? now : new Date(now.getTime() + delayMs)}, problem = null, told_at = null, updated_at = ${now}
+    update refund set address = ${address}, state = ${proof === 'signature' && !byPerson ? 'approved' : 'claimed'}, proof = ${proof}, by_person = ${byPerson},
+      ready_at = ${new Date(now.getTime() + waitMs)}, problem = null, told_at = null, updated_at = ${now}
     where id = ${refundId} returning ${REFUND_COLUMNS}`.execute(ctx.db)
   return { row: rows[0]!, changed: row.address !== address }
 }

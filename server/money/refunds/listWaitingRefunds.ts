@@ -26,7 +26,7 @@ export async function listWaitingRefunds(ctx: Context): Promise<WaitingRefund[]>
   const { rows } = await sql(WaitingRefund)`
     select ${REFUND_COLUMNS}, updated_at, told_at,
       case when state = 'claimed' then 'approve' when state in ('approved', 'sent') then 'payout' when order_id is null then 'address' else 'unclaimed' end as waits_for
-    from refund where (state = 'claimed' and by_person) or (state in ('approved', 'sent') and updated_at < ${longAgo})
+    from refund where (state = 'claimed' and by_person and ready_at <= ${ctx.now()}) or (state in ('approved', 'sent') and updated_at < ${longAgo})
       or (state = 'offered' and (order_id is null or updated_at < ${longAgo}))
     order by told_at is not null, state = 'offered' and order_id is not null, updated_at, id limit ${MAX_LISTED}`.execute(
     ctx.db,

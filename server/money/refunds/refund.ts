@@ -4,7 +4,12 @@ import type { Static } from 'typebox'
 import type { Refund } from '../../../api/shapes.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
-import type { RefundProblem, RefundReason, RefundState } from '../../../basics/refunds.ts'
+import type {
+  RefundProblem,
+  RefundProof,
+  RefundReason,
+  RefundState,
+} from '../../../basics/refunds.ts'
 import type { TransferReason } from '../../../basics/status.ts'
 import {
   assertInTransaction,
@@ -32,7 +37,7 @@ export const RefundRow = {
   reason: col.as<RefundReason>(col.text),
   state: col.as<RefundState>(col.text),
   address: col.orNull(col.text),
-  proof: col.orNull(col.as<'signature' | 'delay' | 'person'>(col.text)),
+  proof: col.orNull(col.as<RefundProof>(col.text)),
   ready_at: col.orNull(col.time),
   by_person: col.bool,
   problem: col.orNull(col.as<RefundProblem>(col.text)),
@@ -47,11 +52,22 @@ export const REFUND_COLUMNS = sql.raw(
 
 export type RefundRules = {
   readonly autoMicro: bigint
-  /** For unsigned addresses. */
+  /** For addresses that a code confirmed. */
   readonly delayMs: number
+  /** For addresses that nothing confirmed, before a person decides. */
+  readonly unconfirmedDelayMs: number
 }
 
-export const refundShape = (row: RefundRow): Static<typeof Refund> => ({
+/** How a refund of this order may be claimed. */
+export type ClaimTerms = {
+  /** The address whose signature claims it at once. */
+  readonly payer: string | null
+  /** What confirms any other address, shortened; null: nothing does. */
+  readonly confirmedBy: string | null
+}
+
+export const refundShape = (row: RefundRow, terms: ClaimTerms): Static<typeof Refund> => ({
+  ...terms,
   refundId: row.id.toString(),
   network: row.network,
   amount: formatMicro(row.amount_micro),
@@ -60,6 +76,7 @@ export const refundShape = (row: RefundRow): Static<typeof Refund> => ({
   address: row.address,
   readyAt: row.state === 'claimed' ? (row.ready_at?.getTime() ?? null) : null,
   byPerson: row.by_person,
+  proof: row.proof,
   problem: row.problem,
   txHash: row.tx_hash,
 })

@@ -6,7 +6,7 @@ import { startEvmTestChain, type EvmTestChain } from '../../testing/chains/evmCh
 import { createEvmPayoutChain } from '../payouts/evmPayoutChain.ts'
 import { payoutsWait } from '../payouts/payoutsWait.ts'
 import { runPayouts } from '../payouts/runPayouts.ts'
-import { approveReturn } from '../../operate/cases/decide.ts'
+import { approveReturn, refuseRefund } from '../../operate/cases/decide.ts'
 import {
   anyAddress,
   createTestMoney,
@@ -19,6 +19,12 @@ import { asTester } from '../../testing/staff.ts'
 
 /** Refunds on a real local chain, paid by the withdrawals' wallet. */
 const UNIT = 1_000_000n
+import { testJournal } from '../../testing/testJournal.ts'
+
+import { refundListenersOf } from '../../commerce/orders/returns/refundListeners.ts'
+import type { PayoutSource } from '../payouts/payout.ts'
+import { refundsForPayouts } from './refundsForPayouts.ts'
+
 let local: EvmTestChain
 let money: TestMoney
 const wallet = privateKeyToAccount(generatePrivateKey())
@@ -34,20 +40,24 @@ afterAll(async () => {
   await local.stop()
 })
 
-const run = () => {
+const journal = testJournal()
+const run = (source: PayoutSource = money.payouts) => {
   const chain = createEvmPayoutChain(local.settings(), money.base.log)
   const limits = {
     maxMicro: 400n * UNIT,
     dailyMaxMicro: 5_000n * UNIT,
     secondFromMicro: 300n * UNIT,
     approvers: [],
+    shop: null,
   }
   return runPayouts(money.base, {
     account: wallet,
     chain,
-    sources: [money.payouts],
+    sources: [source],
     limits,
     spendLimit: null,
+    journal,
+    coinDaily: null,
   })
 }
 const balanceOf = async (address: string): Promise<bigint> =>
@@ -139,6 +149,70 @@ test('one that fails on chain is offered again under a number of its own, and is
   await run()
   expect((await money.view(bought)).refunds).toMatchObject([{ state: 'done' }])
   expect(await balanceOf(to)).toBe(microToBase(parseMicro(bought.order.payment.amount!)!, 18))
+  await money.checkAll()
+})
+
+test('all that an order is owed is paid in one payout', async () => {
+  const bought = await paidTwice()
+  for (let again = 0; again < 3; again++) await money.final([money.paying(bought)], 56)
+  const to = anyAddress()
+  await claimed(bought, to)
+  expect(await run()).toEqual({ open: 1, waiting: {} })
+  await finalise()
+  await run()
+  const { refunds } = await money.view(bought)
+  expect(refunds.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
+  expect(new Set(refunds.map(({ txHash }) => txHash)).size).toBe(1)
+  expect(await balanceOf(to)).toBe(4n * microToBase(parseMicro(bought.order.payment.amount!)!, 18))
+  await money.checkAll()
+})
+
+test('cents stay with the order until together they are worth a payout', async () => {
+  const bought = await money.guest(56)
+  await money.final([money.paying(bought)], 56)
+  const small = async () => money.final([money.byContract(bought, 20_000n)], 56)
+  const price = parseMicro(bought.order.payment.amount!)!
+  const source = refundsForPayouts(refundListenersOf(SITE), () => price)
+  for (let sent = 0; sent < 20; sent++) await small()
+  const to = anyAddress()
+  await claimed(bought, to)
+  expect(await run(source)).toEqual({ open: 0, waiting: {} })
+  await money.final([money.byContract(bought, price)], 56)
+  await claimed(bought, to)
+  expect(await run(source)).toEqual({ open: 1, waiting: {} })
+  await finalise()
+  await run(source)
+  const { refunds } = await money.view(bought)
+  expect(refunds).toHaveLength(21)
+  expect(refunds.every(({ state }) => state === 'done')).toBe(true)
+  expect(await balanceOf(to)).toBe(microToBase(price + 400_000n, 18))
+  await money.checkAll()
+})
+
+test('a return whose payout failed once still ends the order', async () => {
+  const bought = await money.guest(56)
+  await money.final([money.paying(bought)], 56)
+  await money.askReturn(bought)
+  await asTester(money.base, 'returns.decide', (tx) =>
+    approveReturn(tx, SITE, bought.order.orderId, 'agreed'),
+  )
+  const [{ refundId } = { refundId: '' }] = (await money.view(bought)).refunds
+  await claimed(bought, anyAddress())
+  await asTester(money.base, 'refunds.approve', (tx) =>
+    refuseRefund(tx, SITE, BigInt(refundId), 'another address, please'),
+  )
+  await claimed(bought, anyAddress())
+  const code = await local.request<string>('eth_getCode', local.usdt, 'latest')
+  await run()
+  await local.request('anvil_setCode', local.usdt, '0x60006000fd')
+  await finalise()
+  await local.request('anvil_setCode', local.usdt, code)
+  await run()
+  await claimed(bought, anyAddress())
+  await run()
+  await finalise()
+  await run()
+  expect(await money.view(bought)).toMatchObject({ status: 'refunded' })
   await money.checkAll()
 })
 

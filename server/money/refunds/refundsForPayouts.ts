@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { mayMoveRefund, type RefundMove } from '../../../basics/refunds.ts'
@@ -19,11 +20,22 @@ export type RefundListeners = {
 
 const BATCH = 100
 
-const itemOf = (row: RefundRow) => ({
-  id: row.id,
-  network: row.network,
-  amountMicro: row.amount_micro,
-  what: { transferTo: row.address! },
+/** Nothing is too small for a payout. */
+const NO_LEAST = (): bigint => 0n
+
+/** `id` stands for all that the payout pays. */
+const Bundle = {
+  id: col.bigint,
+  network: col.as<NetworkId>(col.int),
+  amount_micro: col.bigint,
+  address: col.present(col.text),
+}
+
+const itemOf = (rows: readonly RefundRow[]) => ({
+  id: rows[0]!.id,
+  network: rows[0]!.network,
+  amountMicro: rows.reduce((sum, row) => sum + row.amount_micro, 0n),
+  what: { transferTo: rows[0]!.address! },
 })
 
 function assertMove(row: RefundRow, move: RefundMove): void {
@@ -31,63 +43,132 @@ function assertMove(row: RefundRow, move: RefundMove): void {
     throw new Error(`refund ${row.id} is ${row.state}; it cannot ${move}`)
 }
 
-async function lockBoth(
+async function lockOrderOf(
   tx: TransactionContext,
   { lockOrder }: RefundListeners,
   id: bigint,
-): Promise<RefundRow> {
+): Promise<void> {
   const orderId = (await findRefund(tx, id))?.order_id ?? null
   if (orderId !== null) await lockOrder(tx, orderId)
-  return lockRefund(tx, id)
 }
 
-export const refundsForPayouts = (listeners: RefundListeners) => ({
+/** What the order is owed at this moment on that network, to that address (rules: refunds#paying-out). */
+async function lockApproved(tx: TransactionContext, id: bigint): Promise<RefundRow[]> {
+  const { rows } = await sql.named(RefundRow)`
+    select ${REFUND_COLUMNS} from refund r where r.state = 'approved' and (r.id = ${id} or r.paid_with = ${id} or exists (
+      select 1 from refund lead where lead.id = ${id} and lead.paid_with is null and r.paid_with is null
+        and lead.order_id = r.order_id and lead.network = r.network and lead.address = r.address))
+    order by r.id for update`.execute(tx.db)
+  return rows[0]?.id === id ? rows : []
+}
+
+/** What one payout pays, or paid, since it was signed. */
+async function lockPaid(
+  tx: TransactionContext,
+  listeners: RefundListeners,
+  id: bigint,
+  move: RefundMove,
+): Promise<RefundRow[]> {
+  await lockOrderOf(tx, listeners, id)
+  const { rows } = await sql.named(RefundRow)`
+    select ${REFUND_COLUMNS} from refund where id = ${id} or paid_with = ${id} order by id for update`.execute(
+    tx.db,
+  )
+  for (const row of rows) assertMove(row, move)
+  return rows
+}
+
+async function hold(tx: TransactionContext, id: bigint, rows: readonly RefundRow[]): Promise<void> {
+  await sql.named`update refund set paid_with = ${id} where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(
+    tx.db,
+  )
+}
+
+/**
+ * `least`: below it a payout would cost more than it pays; an order's money stays until there is more. What staff send back
+ * without an order is always paid: no more will come.
+ */
+export const refundsForPayouts = (
+  listeners: RefundListeners,
+  least: (network: NetworkId) => bigint = NO_LEAST,
+) => ({
   source: 'refund' as const,
   async approved(ctx: Context, network: NetworkId) {
-    const { rows } = await sql(RefundRow)`
-      select ${REFUND_COLUMNS} from refund where state = 'approved' and network = ${network} order by id limit ${BATCH}`.execute(
+    const { rows } = await sql(Bundle)`
+      select min(id) as id, network, sum(amount_micro)::bigint as amount_micro, address from refund
+      where state = 'approved' and network = ${network}
+      group by network, address, coalesce(paid_with::text, 'order ' || order_id, 'refund ' || id)
+      having sum(amount_micro) >= ${least(network)} or min(order_id) is null order by 1 limit ${BATCH}`.execute(
       ctx.db,
     )
-    return rows.map(itemOf)
+    return rows.map(({ id, amount_micro: amountMicro, address }) => ({
+      id,
+      network,
+      amountMicro,
+      what: { transferTo: address },
+    }))
   },
   async lock(tx: TransactionContext, id: bigint) {
     assertInTransaction(tx)
-    const { rows } = await sql.named(RefundRow)`
-      select ${REFUND_COLUMNS} from refund where id = ${id} and state = 'approved' for update`.execute(
-      tx.db,
-    )
-    return rows[0] && itemOf(rows[0])
+    const rows = await lockApproved(tx, id)
+    return rows.length === 0 ? undefined : itemOf(rows)
+  },
+  /** What is approved later is another payout. */
+  async hold(tx: TransactionContext, id: bigint): Promise<void> {
+    await hold(tx, id, await lockApproved(tx, id))
   },
   async markSent(tx: TransactionContext, id: bigint, txHash: string): Promise<void> {
     assertMove(await lockRefund(tx, id), 'send')
-    await sql.named`update refund set state = 'sent', tx_hash = ${txHash}, problem = null, updated_at = ${tx.now()} where id = ${id}`.execute(
+    const rows = await lockApproved(tx, id)
+    await hold(tx, id, rows)
+    await sql.named`update refund set state = 'sent', tx_hash = ${txHash}, problem = null, updated_at = ${tx.now()} where paid_with = ${id} and state = 'approved'`.execute(
       tx.db,
     )
   },
   async finish(tx: TransactionContext, id: bigint, txHash: string): Promise<void> {
-    const row = await lockBoth(tx, listeners, id)
-    assertMove(row, 'finish')
-    await sql.named`update refund set state = 'done', tx_hash = ${txHash}, updated_at = ${tx.now()} where id = ${id}`.execute(
+    for (const row of await lockPaid(tx, listeners, id, 'finish')) {
+      await sql.named`update refund set state = 'done', tx_hash = ${txHash}, updated_at = ${tx.now()} where id = ${row.id}`.execute(
+        tx.db,
+      )
+      await refundUnits(tx, {
+        refundId: row.id,
+        transferId: row.transfer_id,
+        part: row.part,
+        amountMicro: row.amount_micro,
+      })
+      await listeners.onRefunded(tx, { ...row, state: 'done', tx_hash: txHash })
+    }
+  },
+  async approvePaid(tx: TransactionContext, id: bigint, receiver: string) {
+    await lockOrderOf(tx, listeners, id)
+    await lockRefund(tx, id)
+    await sql.named`
+      update refund r set state = 'approved', address = ${receiver}, proof = coalesce(r.proof, 'person'), updated_at = ${tx.now()}
+      from refund lead where lead.id = ${id} and r.network = lead.network and (r.id = lead.id or r.order_id = lead.order_id)
+        and r.state in ('offered', 'claimed')`.execute(tx.db)
+    const rows = await lockApproved(tx, id)
+    return rows.length === 0 ? undefined : itemOf(rows)
+  },
+  async skipIds(tx: TransactionContext, upTo: bigint): Promise<void> {
+    await sql.named`
+      select setval(pg_get_serial_sequence('refund', 'id'), greatest(${upTo}::bigint, (select coalesce(max(id), 1) from refund)))`.execute(
       tx.db,
     )
-    await refundUnits(tx, {
-      refundId: id,
-      transferId: row.transfer_id,
-      part: row.part,
-      amountMicro: row.amount_micro,
-    })
-    await listeners.onRefunded(tx, { ...row, state: 'done', tx_hash: txHash })
   },
   /** The buyer may name another address. */
   async refuse(tx: TransactionContext, id: bigint, reason: string): Promise<void> {
-    const row = await lockBoth(tx, listeners, id)
-    assertMove(row, 'fail')
+    await lockOrderOf(tx, listeners, id)
+    const approved = await lockApproved(tx, id)
+    const rows = approved.length > 0 ? approved : await lockPaid(tx, listeners, id, 'fail')
     const problem = reason === 'failedOnChain' ? 'failedOnChain' : 'refusedByToken'
-    await listeners.onRefundBack(
-      tx,
-      row.state === 'sent'
-        ? await replaceOffer(tx, row, problem)
-        : await offerAgain(tx, id, problem),
-    )
+    for (const row of rows) {
+      assertMove(row, 'fail')
+      await listeners.onRefundBack(
+        tx,
+        row.state === 'sent'
+          ? await replaceOffer(tx, row, problem)
+          : await offerAgain(tx, row.id, problem),
+      )
+    }
   },
 })

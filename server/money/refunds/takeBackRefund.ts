@@ -12,7 +12,7 @@ export async function offerAgain(
   problem: RefundProblem,
 ): Promise<RefundRow> {
   const { rows } = await sql.named(RefundRow)`
-    update refund set state = 'offered', address = null, proof = null, ready_at = null, tx_hash = null, problem = ${problem}, told_at = null, updated_at = ${ctx.now()}
+    update refund set state = 'offered', address = null, proof = null, ready_at = null, tx_hash = null, paid_with = null, problem = ${problem}, told_at = null, updated_at = ${ctx.now()}
     where id = ${id} returning ${REFUND_COLUMNS}`.execute(ctx.db)
   return rows[0]!
 }

@@ -12,7 +12,14 @@ import type { Providers } from '../chains/providers.ts'
 import type { TronNode } from '../chains/tron/node.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { CallContext, Handlers } from '../../platform/http/handler.ts'
-import { grantState, remainingBase, type Grant, type Terms } from './limit.ts'
+import {
+  grantState,
+  periodEndMs,
+  remainingBase,
+  remainingInPeriodBase,
+  type Grant,
+  type Terms,
+} from './limit.ts'
 import { listCharges } from './listCharges.ts'
 import { fitsNetwork, readAllowances } from './readAllowances.ts'
 import { readGrants } from './readGrants.ts'
@@ -48,6 +55,9 @@ const viewOf = (terms: Terms, grant: Grant, nowMs: number): GrantView => ({
   perOrder: money(grant.perOrderBase, terms.decimals),
   used: money(grant.usedBase, terms.decimals),
   left: money(remainingBase(grant), terms.decimals),
+  perPeriod: money(grant.perPeriodBase, terms.decimals),
+  leftInPeriod: money(remainingInPeriodBase(grant, nowMs), terms.decimals),
+  periodEnd: periodEndMs(grant, nowMs),
   allowance: money(grant.allowanceBase, terms.decimals),
   end: grant.endMs,
 })

@@ -1,3 +1,4 @@
+import { NEVER } from '../../testing/spendLimits/chargeRows.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from '../../platform/db/sql.ts'
 import { encodeFunctionData, erc20Abi } from 'viem'
@@ -6,9 +7,10 @@ import { describe, expect, test } from 'vitest'
 import { checkResults } from '../../testing/checkResults.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../basics/tron/pay.ts'
 import { cancelOrder } from '../../commerce/orders/close/cancelOrder.ts'
+import { openOrderTransfer } from '../../commerce/orders/pay/openOrderTransfer.ts'
 import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
 import type { ContractCall } from '../payouts/payoutChain.ts'
-import type { Signer } from '../payouts/takePayout.ts'
+import type { Signer } from '../payouts/signer.ts'
 import { spendLimitCalls } from './calls.ts'
 import { chargeCall } from './charges.ts'
 import {
@@ -70,7 +72,7 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
           status: 'unpaid',
           payment: { status: 'waiting' },
         })
-        const { amountBase, receiver } = order.payment
+        const { amountBase, receiver } = (await openOrderTransfer(me.ctx, order)).payment
         await local.mine([await local.sign(receiver!, BigInt(amountBase!))])
         await at.finalise()
         await at.watch()
@@ -107,7 +109,8 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
       const me = await at.buyer()
       const [given, paid] = [await me.place(), await me.place()]
       await cancelOrder(me.ctx, { orderId: given.orderId, secret: given.secret }, null)
-      await local.mine([await local.sign(paid.payment.receiver!, BigInt(paid.payment.amountBase!))])
+      const { amountBase, receiver } = (await openOrderTransfer(me.ctx, paid)).payment
+      await local.mine([await local.sign(receiver!, BigInt(amountBase!))])
       await at.finalise()
       await at.watch()
       await at.pay()
@@ -173,42 +176,59 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
       await at.pay()
       const [mine, theirs] = [await at.latest(me), await at.latest(other)]
       const rows: [string, LimitWallet, ReturnType<typeof chargeCall>][] = [
-        ['the same once more', operator, chargeCall(mine, order.orderId, at.base(PRICE))],
-        ['for less', operator, chargeCall(mine, order.orderId, 1n)],
-        ['for more', operator, chargeCall(mine, order.orderId, at.base(PRICE) + 1n)],
-        ["from another buyer's grant", operator, chargeCall(theirs, order.orderId, at.base(PRICE))],
-        ['by the buyer', me.wallet, chargeCall(mine, '1800000000000000001', at.base(PRICE))],
-        ['by another buyer', other.wallet, chargeCall(mine, '1800000000000000002', at.base(PRICE))],
+        ['the same once more', operator, chargeCall(mine, order.orderId, at.base(PRICE), NEVER)],
+        ['for less', operator, chargeCall(mine, order.orderId, 1n, NEVER)],
+        ['for more', operator, chargeCall(mine, order.orderId, at.base(PRICE) + 1n, NEVER)],
+        [
+          "from another buyer's grant",
+          operator,
+          chargeCall(theirs, order.orderId, at.base(PRICE), NEVER),
+        ],
+        ['by the buyer', me.wallet, chargeCall(mine, '1800000000000000001', at.base(PRICE), NEVER)],
+        [
+          'by another buyer',
+          other.wallet,
+          chargeCall(mine, '1800000000000000002', at.base(PRICE), NEVER),
+        ],
         [
           'of a grant that is none',
           operator,
-          chargeCall(999_999n, '1800000000000000003', at.base(PRICE)),
+          chargeCall(999_999n, '1800000000000000003', at.base(PRICE), NEVER),
         ],
-        ['for no order', operator, chargeCall(mine, '0', at.base(PRICE))],
-        ['for nothing', operator, chargeCall(mine, '1800000000000000004', 0n)],
+        ['for no order', operator, chargeCall(mine, '0', at.base(PRICE), NEVER)],
+        ['for nothing', operator, chargeCall(mine, '1800000000000000004', 0n, NEVER)],
         [
           'above the maximum',
           operator,
-          chargeCall(mine, '1800000000000000005', at.base(50n * UNIT) + 1n),
+          chargeCall(mine, '1800000000000000005', at.base(50n * UNIT) + 1n, NEVER),
         ],
       ]
       for (const [what, from, data] of rows)
         await expect(from.send(contract, data), what).rejects.toThrow(/failed/)
       // Two of the largest orders exceed the cap.
-      await operator.send(contract, chargeCall(mine, '1800000000000000007', at.base(50n * UNIT)))
+      await operator.send(
+        contract,
+        chargeCall(mine, '1800000000000000007', at.base(50n * UNIT), NEVER),
+      )
       await expect(
-        operator.send(contract, chargeCall(mine, '1800000000000000008', at.base(50n * UNIT))),
+        operator.send(
+          contract,
+          chargeCall(mine, '1800000000000000008', at.base(50n * UNIT), NEVER),
+        ),
         'above the cap',
       ).rejects.toThrow(/failed/)
       await at.revoke(me)
       await expect(
-        operator.send(contract, chargeCall(mine, '1800000000000000006', at.base(PRICE))),
+        operator.send(contract, chargeCall(mine, '1800000000000000006', at.base(PRICE), NEVER)),
         'after it was revoked',
       ).rejects.toThrow(/failed/)
       await at.approve(me.wallet, contract, 0n)
       await at.grant(me.wallet)
       await expect(
-        operator.send(contract, chargeCall(await at.latest(me), order.orderId, at.base(PRICE))),
+        operator.send(
+          contract,
+          chargeCall(await at.latest(me), order.orderId, at.base(PRICE), NEVER),
+        ),
         'from the next grant',
       ).rejects.toThrow(/failed/)
       await at.finalise()
@@ -240,7 +260,7 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
           operator: thief.address,
         }
         await grant(chain, thief, { ...bounds, contract: theirs })
-        await thief.send(theirs, chargeCall(1n, victim.orderId, at.base(PRICE)))
+        await thief.send(theirs, chargeCall(1n, victim.orderId, at.base(PRICE), NEVER))
         await at.finalise()
         await at.watch(named ? theirs : contract)
         expect(await at.view(victim, me)).toMatchObject({
@@ -270,7 +290,12 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
       expect(rows).toEqual([
         {
           receiver: place.contract,
-          call_data: chargeCall(await at.latest(me), order.orderId, at.base(PRICE)),
+          call_data: chargeCall(
+            await at.latest(me),
+            order.orderId,
+            at.base(PRICE),
+            BigInt(order.payment.deadline),
+          ),
           amount_micro: PRICE,
           max_fee: expect.any(BigInt),
         },

@@ -3,12 +3,13 @@ import { uintWord } from '../../../basics/abi/words.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { microToBase } from '../../../basics/money.ts'
+import { refuseHeld } from '../../people/accounts/profile/refuseHeld.ts'
 import {
   assertInTransaction,
   type Context,
   type TransactionContext,
 } from '../../platform/db/context.ts'
-import { selectorOf } from './contractReader.ts'
+import { selectorOf } from '../chains/contractReader.ts'
 
 export const CHARGE_STATES = ['approved', 'sent', 'done', 'refused'] as const
 export type ChargeState = (typeof CHARGE_STATES)[number]
@@ -32,6 +33,8 @@ export type NewCharge = {
   readonly orderId: string
   readonly accountId: bigint
   readonly amountMicro: bigint
+  /** When the order ends. */
+  readonly until: Date
   readonly grant: ChargeGrant
 }
 export const Charge = {
@@ -48,20 +51,30 @@ export type Charge = RowOf<typeof Charge>
  * Encodes the operator's call. The contract accepts only our grants for an order id, so the id need not be
  * secret.
  */
-export const chargeCall = (grantId: bigint, orderId: string, amountBase: bigint): `0x${string}` =>
-  `0x${selectorOf('charge(uint256,uint256,uint256)')}${uintWord(grantId)}${uintWord(BigInt(orderId))}${uintWord(amountBase)}`
+export const chargeCall = (
+  grantId: bigint,
+  orderId: string,
+  amountBase: bigint,
+  /** The contract refuses the charge in any later block, so that one that got stuck ends with its order. */
+  deadlineSeconds: bigint,
+): `0x${string}` =>
+  `0x${selectorOf('charge(uint256,uint256,uint256,uint64)')}${uintWord(grantId)}${uintWord(BigInt(orderId))}${uintWord(amountBase)}${uintWord(deadlineSeconds)}`
 
-/** Records a charge that the buyer confirmed; the signing process executes it. */
+/**
+ * Records a charge that the buyer confirmed; the signing process executes it. Refuses with `withdrawalsFrozen` while
+ * the account is held.
+ */
 export async function approveCharge(
   tx: TransactionContext,
-  { orderId, accountId, amountMicro, grant }: NewCharge,
+  { orderId, accountId, amountMicro, until, grant }: NewCharge,
 ): Promise<void> {
   assertInTransaction(tx)
+  await refuseHeld(tx, accountId)
   const { network, contract, grantId, wallet, decimals } = grant
   await sql.named`
     insert into charge (order_id, account_id, network, contract, grant_id, wallet, amount_micro, call_data, created_at, updated_at)
     values (${orderId}, ${accountId}, ${network}, ${contract}, ${grantId}, ${wallet}, ${amountMicro},
-      ${chargeCall(grantId, orderId, microToBase(amountMicro, decimals))}, ${tx.now()}, ${tx.now()})`.execute(
+      ${chargeCall(grantId, orderId, microToBase(amountMicro, decimals), BigInt(Math.floor(until.getTime() / 1_000)))}, ${tx.now()}, ${tx.now()})`.execute(
     tx.db,
   )
 }

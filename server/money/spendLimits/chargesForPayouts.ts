@@ -95,4 +95,12 @@ export const chargesForPayouts = {
     id: bigint,
     reason: 'refusedByToken' | 'refusedByContract' | 'failedOnChain',
   ) => moveCharge(tx, id, ['approved', 'sent'], 'refused', { reason }),
+  /** The contract takes an order once; the watcher sees what it took. */
+  approvePaid: async () => undefined,
+  async skipIds(tx: TransactionContext, upTo: bigint): Promise<void> {
+    await sql.named`
+      select setval(pg_get_serial_sequence('charge', 'id'), greatest(${upTo}::bigint, (select coalesce(max(id), 1) from charge)))`.execute(
+      tx.db,
+    )
+  },
 }

@@ -13,7 +13,7 @@ import type { Limits } from './terms.ts'
 export type CoverByLimit = (
   ctx: Context,
   ask: { readonly accountId: bigint; readonly network: NetworkId; readonly amountMicro: bigint },
-) => Promise<(tx: TransactionContext, orderId: string) => Promise<void>>
+) => Promise<(tx: TransactionContext, orderId: string, until: Date) => Promise<void>>
 
 /** Refusals from furthest to closest to success; the closest is reported. */
 const NEARNESS = ['noLimit', 'aboveLimit', 'balance'] as const
@@ -29,7 +29,7 @@ async function orTryLater<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Asks the contract. Refuses `invalidInput` for `mode` with `modeOff`, `noLimit` or `aboveLimit`,
+ * Asks the contract, unless the order is less than the network's flat fee, which a charge costs the shop. Refuses `invalidInput` for `mode` with `modeOff`, `noLimit` or `aboveLimit`,
  * `insufficientBalance` for the wallet's balance, `tryLater` when no provider answers (rules:
  * spending-limits#limit).
  */
@@ -39,6 +39,8 @@ async function coveringGrant(
   ask: { accountId: bigint; network: NetworkId; amountMicro: bigint },
 ): Promise<ChargeGrant> {
   const { network, accountId, amountMicro } = ask
+  const fee = limits.chains.find((one) => one.network === network)?.payouts?.feeMicro ?? 0n
+  if (amountMicro < fee) refuseFields({ mode: 'modeOff' })
   const terms =
     (await orTryLater(() => limits.terms(ctx, network))) ?? refuseFields({ mode: 'modeOff' })
   const { kind } = NETWORKS[network]
@@ -69,6 +71,12 @@ export const coverByLimit =
   (limits: Limits): CoverByLimit =>
   async (ctx, ask) => {
     const grant = await coveringGrant(ctx, limits, ask)
-    return (tx, orderId) =>
-      approveCharge(tx, { orderId, accountId: ask.accountId, amountMicro: ask.amountMicro, grant })
+    return (tx, orderId, until) =>
+      approveCharge(tx, {
+        orderId,
+        accountId: ask.accountId,
+        amountMicro: ask.amountMicro,
+        until,
+        grant,
+      })
   }

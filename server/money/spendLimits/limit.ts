@@ -21,6 +21,11 @@ export type Grant = {
   readonly capBase: bigint
   readonly perOrderBase: bigint
   readonly usedBase: bigint
+  /** The most in each 30 days from `startMs` on, and what was used of it in the period that was charged last. */
+  readonly perPeriodBase: bigint
+  readonly startMs: number
+  readonly period: number
+  readonly periodUsedBase: bigint
   readonly endMs: number
   readonly revoked: boolean
   /** The buyer's token allowance to the contract, and the buyer's balance. */
@@ -40,6 +45,19 @@ export function grantState(grant: Grant, operator: string, nowMs: number): Grant
   return canonicalAddress(grant.operator) === canonicalAddress(operator) ? 'live' : 'otherOperator'
 }
 
+/** As long as the contract's. */
+export const PERIOD_MS = 30 * 24 * 3_600_000
+
+const periodOf = ({ startMs }: Grant, nowMs: number): number =>
+  Math.max(0, Math.floor((nowMs - startMs) / PERIOD_MS))
+
+/** When the running period ends; the grant may end before. */
+export const periodEndMs = (grant: Grant, nowMs: number): number =>
+  grant.startMs + (periodOf(grant, nowMs) + 1) * PERIOD_MS
+
+export const remainingInPeriodBase = (grant: Grant, nowMs: number): bigint =>
+  grant.perPeriodBase - (grant.period === periodOf(grant, nowMs) ? grant.periodUsedBase : 0n)
+
 export const remainingBase = (grant: Grant): bigint => grant.capBase - grant.usedBase
 
 /**
@@ -57,6 +75,7 @@ export function reasonNotCovered(
   if (
     amountBase > grant.perOrderBase ||
     amountBase + openBase > remainingBase(grant) ||
+    amountBase + openBase > remainingInPeriodBase(grant, nowMs) ||
     amountBase + openBase > grant.allowanceBase
   )
     return 'aboveLimit'

@@ -9,7 +9,7 @@ import type { PlaceOrderInput } from '../../commerce/orders/order.ts'
 import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
 import { spendLimitCalls } from './calls.ts'
 import { chargeCall } from './charges.ts'
-import { selectorOf } from './contractReader.ts'
+import { selectorOf } from '../chains/contractReader.ts'
 import { openLimits } from './terms.ts'
 import { LIMIT_CHAINS } from '../../testing/spendLimits/limitChain.ts'
 import {
@@ -200,7 +200,8 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
       registration: key.create(options),
       secPassword: SEC_PASSWORD,
     })
-    const input = (): PlaceOrderInput => shop.input({ network: at.network, mode: 'whitelist' })
+    const input = (): PlaceOrderInput =>
+      shop.input({ network: at.network, mode: 'whitelist', price: '12.50' })
     const confirm = async (content: PlaceOrderInput): Promise<string> =>
       key.get(
         (
@@ -212,10 +213,11 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
       )
     const rows: [string, (content: PlaceOrderInput) => PlaceOrderInput][] = [
       ['another order id', (content) => ({ ...content, orderId: input().orderId })],
-      ['more pieces', (content) => ({ ...content, count: 2 })],
+      ['more pieces', (content) => ({ ...content, count: 2, price: '25.00' })],
+      ['another way to write the price', (content) => ({ ...content, price: '12.5' })],
       ['another product', (content) => ({ ...content, ...shop.mailed, receiverEmail: 'a@b' })],
-      ['another address', (content) => ({ ...content, address: '别处' })],
-      ['another receiver', (content) => ({ ...content, phone: '2' })],
+      ['another address', (content) => ({ ...content, address: '别处的地址1号' })],
+      ['another receiver', (content) => ({ ...content, phone: '13800000002' })],
       ['an inviter', (content) => ({ ...content, code: 'x' })],
     ]
     for (const [name, change] of rows) {
@@ -225,6 +227,11 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
         name,
       ).toMatchObject({ code: 4006 })
     }
+    const { price: _, ...priceless } = input()
+    expect(
+      await refusal(placeOrder(me.ctx, { ...priceless, passkey: await confirm(priceless) })),
+      'without the amount',
+    ).toMatchObject({ code: 4014, fields: { price: 'missing' } })
     const content = input()
     const other = await at.buyer()
     expect(
@@ -249,6 +256,12 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
   })
 
   describe('whitelist mode is off', () => {
+    test('for an order that costs less than its charge', async () => {
+      const payouts = { feeMicro: 1_000n * UNIT, coinDaily: 0n }
+      const me = await at.buyer({ limits: at.limits({ ...at.config, payouts }) })
+      expect(await refusal(me.place())).toEqual({ code: 4014, fields: { mode: 'modeOff' } })
+    })
+
     test('where the contract pays somebody else, or takes another token, or nobody charges yet', async () => {
       const {
         chain: { local, deploy },
@@ -346,15 +359,15 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
 test('calls are encoded as the contract reads them', () => {
   for (const read of [
     'latestGrant(address)',
-    'charge(uint256,uint256,uint256)',
+    'charge(uint256,uint256,uint256,uint64)',
     'allowance(address,address)',
   ])
     expect(`0x${selectorOf(read)}`).toBe(toFunctionSelector(read))
-  expect(chargeCall(7n, '1800000000000123456', 5n)).toBe(
+  expect(chargeCall(7n, '1800000000000123456', 5n, 1_900_000_000n)).toBe(
     encodeFunctionData({
       abi: spendLimitAbi,
       functionName: 'charge',
-      args: [7n, 1_800_000_000_000_123_456n, 5n],
+      args: [7n, 1_800_000_000_000_123_456n, 5n, 1_900_000_000n],
     }),
   )
 })

@@ -1,10 +1,11 @@
 import type { NetworkId } from '../../../basics/networks.ts'
-import { addressIn, type ContractReader } from './contractReader.ts'
+import { addressIn, type ContractReader } from '../chains/contractReader.ts'
 import type { Grant, Terms } from './limit.ts'
 
-const GRANT_WORDS = 8
+const GRANT_WORDS = 12
 /** Field positions in the contract's struct. */
-const [BUYER, END, REVOKED, , OPERATOR, CAP, PER_ORDER, USED] = [0, 1, 2, 3, 4, 5, 6, 7] as const
+const [BUYER, END, REVOKED, OPERATOR, CAP, PER_ORDER, USED] = [0, 1, 2, 4, 5, 6, 7] as const
+const [START, PERIOD, PER_PERIOD, PERIOD_USED] = [8, 9, 10, 11] as const
 
 const numberIn = (words: readonly string[] | undefined): bigint | undefined =>
   words?.length === 1 ? BigInt(`0x${words[0]}`) : undefined
@@ -24,6 +25,10 @@ function grantFrom(
     capBase: at(CAP),
     perOrderBase: at(PER_ORDER),
     usedBase: at(USED),
+    perPeriodBase: at(PER_PERIOD),
+    startMs: Number(at(START)) * 1000,
+    period: Number(at(PERIOD)),
+    periodUsedBase: at(PERIOD_USED),
     endMs: Number(at(END)) * 1000,
     revoked: at(REVOKED) !== 0n,
     allowanceBase,

@@ -1,9 +1,11 @@
+import { contractCode } from '../../../basics/abi/contractCode.ts'
+import { contractCodeHash } from '../../../basics/abi/contractCodeHash.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
 import { type NetworkId } from '../../../basics/networks.ts'
 import type { ChainConfig } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { Log } from '../../platform/log.ts'
-import { addressIn, openContractReader, type ContractReader } from './contractReader.ts'
+import { addressIn, openContractReader, type ContractReader } from '../chains/contractReader.ts'
 import type { Terms } from './limit.ts'
 
 /** The charging wallet of a network; `undefined` until the signing process has run. */
@@ -27,15 +29,14 @@ async function checkContract(
     { contract, view: 'token()' },
     { contract, view: 'treasury()' },
   ])
-  const [shop] =
-    chain.shop === null
-      ? []
-      : await reader.ask([{ contract: chain.shop, view: 'getMarketingAddr()' }])
-  const addressOf = (words: readonly string[] | undefined, at = 0): string | undefined =>
-    words?.[at] && canonicalAddress(addressIn(chain.network, words[at]))
-  const ours = [...chain.receive.map(canonicalAddress), addressOf(shop, 2)]
+  const addressOf = (words: readonly string[] | undefined): string | undefined =>
+    words?.[0] && canonicalAddress(addressIn(chain.network, words[0]))
+  const ours = chain.payees.map(canonicalAddress)
   const pays = addressOf(treasury)
+  const code = await reader.code(contract)
+  const isOurs = contractCodeHash(code, contractCode.SpendLimit) === contractCode.SpendLimit.hash
   if (
+    isOurs &&
     addressOf(token) === canonicalAddress(chain.usdt) &&
     pays !== undefined &&
     ours.includes(pays)
@@ -46,10 +47,13 @@ async function checkContract(
       event: 'wrongSpendLimit',
       network: chain.network,
       contract,
+      isOurs,
       token: addressOf(token),
       treasury: pays,
     },
-    'spending-limit contract has another token or treasury; whitelist mode is off',
+    isOurs
+      ? 'spending-limit contract has another token or treasury; whitelist mode is off'
+      : 'the code of the spending-limit contract is not the one of this version; whitelist mode is off',
   )
   return undefined
 }

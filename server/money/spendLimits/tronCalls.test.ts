@@ -16,7 +16,7 @@ const grant = (treasury: string, token: string, operator: string) =>
   encodeFunctionData({
     abi: spendLimitAbi,
     functionName: 'grant',
-    args: [at(treasury), at(token), 10n, 5n, 99n, at(operator)],
+    args: [at(treasury), at(token), 10n, 5n, 8n, 99n, at(operator)],
   })
 const revoke = encodeFunctionData({ abi: spendLimitAbi, functionName: 'revoke', args: [7n] })
 

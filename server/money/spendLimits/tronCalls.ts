@@ -21,7 +21,7 @@ import {
 } from '../chains/tron/spending.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { readStatus } from '../chains/tron/readStatus.ts'
-import { selectorOf } from './contractReader.ts'
+import { selectorOf } from '../chains/contractReader.ts'
 import type { Terms } from './limit.ts'
 import { isUnlimited } from './readAllowances.ts'
 import type { Limits } from './terms.ts'
@@ -60,10 +60,10 @@ export function isOurCall(terms: Ours, to: string, data: string): boolean {
   if (to !== contract) return false
   if (is('revoke(uint256)', 1)) return true
   return (
-    is('grant(address,address,uint256,uint256,uint256,address)', 6) &&
+    is('grant(address,address,uint256,uint256,uint256,uint256,address)', 7) &&
     isWordOf(words[0], readAddress(terms.treasury)) &&
     isWordOf(words[1], token) &&
-    isWordOf(words[5], readAddress(terms.operator))
+    isWordOf(words[6], readAddress(terms.operator))
   )
 }
 

@@ -58,6 +58,7 @@ const grant = async (change: { treasury?: string; operator?: string } = {}): Pro
       bytesOf(local.usdt),
       CAP,
       MOST,
+      CAP,
       await at.endIn(86_400),
       bytesOf(change.operator ?? place.operator.address),
     ],

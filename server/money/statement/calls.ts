@@ -3,21 +3,40 @@ import { canonicalAddress } from '../../../basics/address.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { ASSETS } from '../../../basics/ledger.ts'
-import { formatUnits, parseUnits } from '../../../basics/money.ts'
+import { formatMicro, formatUnits, parseMicro, parseUnits } from '../../../basics/money.ts'
 import type { StatementBody } from '../../../basics/statement.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import type * as statement from '../../../api/public/statement.ts'
 import type { ChainConfig } from '../../platform/config.ts'
 import { inSnapshot, type Context } from '../../platform/db/context.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { listControlProofs } from './listControlProofs.ts'
 import { listStatements } from './listStatements.ts'
 import { proveBalance } from './proveBalance.ts'
 import { readStatement, type SignedStatement } from './readStatement.ts'
 
 type ContractLine = CallResult<'listContracts'>['records'][number]
 
+/** Kinds whose control is proven; a contract's own code says who controls it. */
+const HOLDS: ReadonlySet<ContractLine['kind']> = new Set(['receive', 'payout'])
+
 /** Amounts with up to 18 decimals are summed exactly. */
 const DECIMALS = 18
+
+/** Addresses of orders and deposits by number and sum. */
+function ordersOf({ held }: StatementBody): CallResult<'readStatement'>['orders'] {
+  const all = held.filter(({ kind }) => kind === 'orders')
+  const sum = all.reduce(
+    (total, { amount }) => total + (parseUnits(amount ?? '0', DECIMALS) ?? 0n),
+    0n,
+  )
+  return all.length === 0
+    ? null
+    : {
+        count: all.reduce((count, one) => count + (one.count ?? 0), 0),
+        amount: formatUnits(sum, DECIMALS, 2),
+      }
+}
 
 function heldOf(body: StatementBody, asset: string): string | null {
   const entries = body.held.filter((one) => one.asset === asset)
@@ -26,6 +45,15 @@ function heldOf(body: StatementBody, asset: string): string | null {
     entries.reduce((sum, { amount }) => sum + parseUnits(amount!, DECIMALS)!, 0n),
     DECIMALS,
     2,
+  )
+}
+
+/** Balances, and what is owed beside them. */
+function owedOf({ owed, outside }: StatementBody, asset: string): string {
+  const balances = owed[asset] ?? '0.00'
+  if (asset !== 'USDT' || !outside) return balances
+  return formatMicro(
+    [balances, outside.refunds, outside.review].reduce((sum, one) => sum + parseMicro(one)!, 0n),
   )
 }
 
@@ -39,9 +67,13 @@ function viewOf(statement: SignedStatement): CallResult<'readStatement'> {
     publicKey: statement.publicKey,
     root: statement.root,
     accounts: statement.accounts,
+    outside: body.outside ?? null,
+    orders: ordersOf(body),
+    previous: body.previous ?? null,
+    rootOnChain: null,
     totals: ASSETS.map((asset) => ({
       asset,
-      owed: body.owed[asset] ?? '0.00',
+      owed: owedOf(body, asset),
       held: heldOf(body, asset),
     })),
   }
@@ -62,6 +94,11 @@ async function contractsOf(
     ? (JSON.parse((await readStatement(ctx)).body) as StatementBody).held
     : []
   const payouts = await payoutAddresses(ctx)
+  const proofs = new Set(
+    (await listControlProofs(ctx)).map(
+      ({ network, address }) => `${network} ${canonicalAddress(address)}`,
+    ),
+  )
   return chains.flatMap((chain) => {
     const { network } = chain
     const lines: [ContractLine['kind'], string | null | undefined][] = [
@@ -69,7 +106,9 @@ async function contractsOf(
       ['shop', chain.shop],
       ['spendLimit', chain.spendLimit],
       ['token', chain.token],
-      ...chain.receive.map((one) => ['receive', one] as [ContractLine['kind'], string]),
+      ...[...chain.receive, ...(chain.wallets ?? [])].map(
+        (one) => ['receive', one] as [ContractLine['kind'], string],
+      ),
       ...held
         .filter((one) => one.network === network && one.kind === 'receive')
         .map((one) => ['receive', one.address] as [ContractLine['kind'], string]),
@@ -80,7 +119,8 @@ async function contractsOf(
       const name = address && `${kind} ${canonicalAddress(address)}`
       if (!name || seen.has(name)) return []
       seen.add(name)
-      return [{ network, kind, address, explorer: explorerOf(network, address) }]
+      const proven = HOLDS.has(kind) ? proofs.has(`${network} ${canonicalAddress(address)}`) : null
+      return [{ network, kind, address, explorer: explorerOf(network, address), proven }]
     })
   })
 }

@@ -6,11 +6,13 @@ import { ASSETS } from '../../../basics/ledger.ts'
 import {
   amountsByAsset,
   STATEMENT_FORMAT,
+  statementHash,
   type Holding,
   type StatementBody,
 } from '../../../basics/statement.ts'
 import { emptyNode, leafNode, levelsOf, SALT_BYTES, type SumNode } from '../../../basics/sumTree.ts'
 import { inSnapshot, type Context, type TransactionContext } from '../../platform/db/context.ts'
+import { listControlProofs } from './listControlProofs.ts'
 import { lastTransferId } from '../ledger/lastTransferId.ts'
 import { pageBalances } from '../ledger/pageBalances.ts'
 import { publicKeyOf } from './statementKey.ts'
@@ -122,7 +124,10 @@ async function write(
     accounts,
     root: bytesToHex(root.hash),
     owed: amountsByAsset(ASSETS, root.sums),
+    outside: await options.owedOutside(tx),
     held,
+    proofs: await listControlProofs(tx),
+    previous: await readPrevious(tx, day),
   } satisfies StatementBody)
   const signature = sign(null, Buffer.from(body), options.key).toString('hex')
   const lastTransfer = await lastTransferId(tx)
@@ -134,6 +139,18 @@ async function write(
     { event: 'statement', day, accounts, root: bytesToHex(root.hash) },
     'statement signed',
   )
+}
+
+async function readPrevious(
+  tx: TransactionContext,
+  day: string,
+): Promise<NonNullable<StatementBody['previous']> | null> {
+  const { rows } = await sql.named({ day: col.text, body: col.text })`
+    select day::text as day, body from statement where day < ${day}::date order by day desc limit 1`.execute(
+    tx.db,
+  )
+  const [row] = rows
+  return row ? { day: row.day, hash: statementHash(row.body, sha256) } : null
 }
 
 /** Every user with a ledger entry has a leaf, zero balances included. Returns how many. */

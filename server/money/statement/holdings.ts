@@ -19,7 +19,12 @@ export async function readAllHoldings(
       const given = payoutAddresses.get(chain.network)
       const payout = given === undefined ? undefined : canonicalAddress(given)
       const known = [
-        ...chain.receive.map(canonicalAddress),
+        ...[
+          ...chain.receive,
+          ...chain.payees,
+          ...(chain.wallets ?? []),
+          ...(chain.treasury ? [chain.treasury] : []),
+        ].map(canonicalAddress),
         ...(payout === undefined ? [] : [payout]),
       ]
       const read = await readHoldings(chain, { addresses: known, tokens: [chain.usdt] }, log).catch(
@@ -30,6 +35,8 @@ export async function readAllHoldings(
       )
       return (read?.holdings.map(({ address }) => address) ?? [...new Set(known)]).flatMap(
         (address, at): Holding[] => {
+          // A platform address that is not in the settings may be anybody's.
+          if (!known.includes(address)) return []
           const own = read?.holdings[at]
           const place = {
             network: chain.network,

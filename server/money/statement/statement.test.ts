@@ -10,6 +10,7 @@ import { checkResults } from '../../testing/checkResults.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import {
   checkProof,
+  checkStatementChain,
   type Holding,
   type StatementBody,
   type StatementProof,
@@ -23,7 +24,9 @@ import { post } from '../ledger/post.ts'
 import { reserve } from '../ledger/reserve.ts'
 import { addAccounts, emptyLedger, ledgerContext } from '../../testing/ledger.ts'
 import { statementCalls } from './calls.ts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createStatementMaker, type MakeOptions } from './createStatementMaker.ts'
+import { controlMessage, proveControl } from './proveControl.ts'
 import { openStatementKey, publicKeyOf } from './statementKey.ts'
 import { sha256 } from './statement.ts'
 
@@ -42,6 +45,7 @@ const HELD: Holding[] = [
 const options = (over: Partial<MakeOptions> = {}): MakeOptions => ({
   key,
   holdings: async () => HELD,
+  owedOutside: async () => ({ refunds: '0.00', review: '0.00' }),
   namesOf: inviteCodesOf,
   renewAfterMs: null,
   patienceMs: 0,
@@ -74,6 +78,7 @@ const chain = {
   shop: `0x${'5'.repeat(40)}`,
   token: null,
   receive: [receive],
+  payees: [receive],
   fromBlock: null,
   fixedDepth: null,
   secondProviderFromMicro: 0n,
@@ -127,6 +132,71 @@ async function proven(accountId: bigint, day?: string): Promise<StatementProof> 
   expect(checkProof(statement.body, proof, sha256)).toMatchObject({ ok: true })
   return JSON.parse(proof) as StatementProof
 }
+
+test('offered refunds and held money are owed, what lies at addresses of orders is held, by number and sum', async () => {
+  const orders: Holding = {
+    asset: 'USDT',
+    network: 137,
+    kind: 'orders',
+    address: '',
+    count: 3,
+    amount: '7.50',
+    block: null,
+  }
+  await makeStatement(
+    context(),
+    options({
+      holdings: async () => [...HELD, orders],
+      owedOutside: async () => ({ refunds: '12.49', review: '5000.00' }),
+    }),
+  )
+  const view = await handlers.readStatement(anyone(), {})
+  const usdt = view.totals.find(({ asset }) => asset === 'USDT')!
+  expect(usdt.owed).toBe('5012.49')
+  expect(view).toMatchObject({
+    outside: { refunds: '12.49', review: '5000.00' },
+    orders: { count: 3, amount: '7.50' },
+    previous: null,
+    rootOnChain: null,
+  })
+  expect(view.body).not.toMatch(/"kind":"orders","address":"0x/)
+})
+
+test('each statement names the one before, and an exchanged or missing one is noticed', async () => {
+  const bodies: string[] = []
+  for (const day of ['2026-03-01', '2026-03-02', '2026-03-04']) {
+    await makeStatement({ ...context(), now: () => new Date(`${day}T10:00:00Z`) }, options())
+    bodies.push((await handlers.readStatement(anyone(), { day })).body)
+  }
+  expect(checkStatementChain(bodies, sha256)).toBeUndefined()
+  const changed = [bodies[0]!, bodies[1]!.replace('"demo":false', '"demo":true'), bodies[2]!]
+  expect(changed[1]).not.toBe(bodies[1])
+  expect(checkStatementChain(changed, sha256)).toEqual({ day: '2026-03-04', problem: 'link' })
+  expect(checkStatementChain([bodies[0]!, bodies[2]!], sha256)).toEqual({
+    day: '2026-03-04',
+    problem: 'link',
+  })
+  expect(checkStatementChain([bodies[1]!, bodies[0]!], sha256)).toMatchObject({ problem: 'order' })
+})
+
+test('control of an address is proven by its own signature over our text, and published', async () => {
+  await sql`truncate statement_proof`.execute(database.db)
+  const [owner, other] = [1, 2].map(() => privateKeyToAccount(generatePrivateKey()))
+  const control = { network: 137 as const, address: owner!.address, publicKey: 'ab'.repeat(32) }
+  const message = controlMessage(control)!
+  expect(message).toContain(control.publicKey)
+  const signedBy = (who: typeof owner, text = message) => who!.signMessage({ message: text })
+  for (const signature of [await signedBy(other), await signedBy(owner, `${message} `)])
+    expect(await proveControl(context(), { ...control, signature })).toBe(false)
+  const signature = await signedBy(owner)
+  expect(await proveControl(context(), { ...control, signature })).toBe(true)
+  await makeStatement(context(), options())
+  const { proofs } = JSON.parse((await handlers.readStatement(anyone(), {})).body) as StatementBody
+  expect(proofs).toEqual([{ network: 137, address: owner!.address, message, signature }])
+  const { records } = await handlers.listContracts(anyone(), { pageNo: 1, pageSize: 100 })
+  expect(records.filter(({ kind }) => kind === 'usdt').map((one) => one.proven)).toEqual([null])
+  expect(records.filter(({ kind }) => kind === 'receive').map((one) => one.proven)).toContain(false)
+})
 
 describe('the statement of the day', () => {
   test('tells what is owed and held, signed; each user can prove the own balance in it, and nobody else can', async () => {

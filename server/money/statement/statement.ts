@@ -1,6 +1,6 @@
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { hash } from 'node:crypto'
-import type { Holding } from '../../../basics/statement.ts'
+import type { Holding, OwedOutside } from '../../../basics/statement.ts'
 import type { HashBytes, SumNode } from '../../../basics/sumTree.ts'
 import type { Context } from '../../platform/db/context.ts'
 
@@ -16,6 +16,8 @@ export const PROOF_DAYS = 35
 /** Supplied by wiring. */
 export type StatementSources = {
   readonly holdings: () => Promise<readonly Holding[]>
+  /** In the statement's own snapshot. */
+  readonly owedOutside: (ctx: Context) => Promise<OwedOutside>
   /** Accounts are named by their invitation codes. */
   readonly namesOf: (
     ctx: Context,

@@ -1,3 +1,4 @@
+import { isShopAddress } from '../../money/receiving/isShopAddress.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
@@ -141,6 +142,7 @@ export async function sendTransferBack(
   if (!held) return false
   const spelled = WALLET_PROOFS[NETWORKS[held.network].kind].parseAddress(address)
   if (spelled === undefined || ownAddresses.has(canonicalAddress(spelled))) return false
+  if (await isShopAddress(tx, spelled)) return false
   const refund = await sendBack(tx, {
     transferId,
     network: held.network,

@@ -6,12 +6,20 @@ import type { Context } from '../../platform/db/context.ts'
 import { listReturns } from '../../commerce/orders/returns/decideReturn.ts'
 import { listBehind } from '../../money/payments/transfers/listBehind.ts'
 import { listHeldTransfers } from '../../money/payments/held/listHeldTransfers.ts'
+import { listFound } from '../../money/payouts/reconcile/found.ts'
 import { listStuckPayouts } from '../../money/payouts/listStuck.ts'
 import { listWaitingRefunds } from '../../money/refunds/listWaitingRefunds.ts'
 
 /** A case for a person. `id` is what the commands take; `why` names the decision. */
 export type ReviewItem = {
-  readonly kind: 'transfer' | 'refund' | 'return' | 'withdrawal' | 'payout' | 'network'
+  readonly kind:
+    | 'transfer'
+    | 'refund'
+    | 'return'
+    | 'withdrawal'
+    | 'payout'
+    | 'unknownPayout'
+    | 'network'
   readonly id: string
   readonly since: Date
   readonly amount: string
@@ -95,6 +103,15 @@ export async function listReview(ctx: Context): Promise<ReviewItem[]> {
     payout: `${one.source}:${one.sourceId}`,
     toldAt: one.toldAt,
   }))
+  const unknown = (await listFound(ctx, null)).map((one): ReviewItem => ({
+    ...NOTHING,
+    kind: 'unknownPayout',
+    id: one.id.toString(),
+    since: one.foundAt,
+    network: NETWORKS[one.network].name,
+    why: `nothing is paid out: payouts -- reconcile ${one.network}`,
+    toldAt: one.toldAt,
+  }))
   const frozen = (await listFrozen(ctx)).map((one): ReviewItem => ({
     ...NOTHING,
     kind: 'network',
@@ -124,5 +141,6 @@ export async function listReview(ctx: Context): Promise<ReviewItem[]> {
     ...returns,
     ...withdrawals,
     ...payouts,
+    ...unknown,
   ].sort((a, b) => a.since.getTime() - b.since.getTime())
 }

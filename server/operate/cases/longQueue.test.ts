@@ -48,6 +48,7 @@ test('offers that nobody claimed do not hide a refund that a person has to appro
     return refundId
   }
   const large = await open()
+  money.pass(25 * HOUR)
   const waiting = async () =>
     (await listReview(money.base))
       .filter((one) => one.kind === 'refund' && one.why !== 'unclaimed')
@@ -56,7 +57,7 @@ test('offers that nobody claimed do not hide a refund that a person has to appro
   for (let round = 0; round < 3; round++) await money.notifyMerchant()
   expect(await waiting()).toEqual([{ id: large, why: 'approve' }])
   // On its way for longer than any chain takes: its payout is held, or its chain stands still.
-  await sql`update refund set state = 'sent', proof = 'person', tx_hash = 'x' where id = ${large}`.execute(
+  await sql`update refund set state = 'sent', proof = 'person', tx_hash = 'x', updated_at = ${money.base.now()} where id = ${large}`.execute(
     money.base.db,
   )
   expect(await waiting()).toEqual([])

@@ -7,6 +7,7 @@ import { inTransaction, type Context, type TransactionContext } from '../../plat
 import { queueMessage } from '../../platform/messages/queueMessage.ts'
 import { markReturnsTold } from '../../commerce/orders/returns/decideReturn.ts'
 import { markHeldNotified } from '../../money/payments/held/listHeldTransfers.ts'
+import { markFoundTold } from '../../money/payouts/reconcile/found.ts'
 import { markPayoutsTold } from '../../money/payouts/listStuck.ts'
 import { markRefundsNotified } from '../../money/refunds/listWaitingRefunds.ts'
 import { listReview, type ReviewItem } from './listReview.ts'
@@ -85,6 +86,7 @@ async function notifyOnce(
   await markReturnsTold(tx, ids('return'))
   await markWithdrawalsNotified(tx, ids('withdrawal').map(BigInt))
   await markPayoutsTold(tx, ids('payout').map(BigInt))
+  await markFoundTold(tx, ids('unknownPayout').map(BigInt))
   await markNetworksTold(tx, ids('network').map(Number))
   return due
 }

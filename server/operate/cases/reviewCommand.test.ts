@@ -9,6 +9,7 @@ beforeAll(async () => void (money = await createTestMoney()))
 afterAll(() => money.shop.close())
 
 const CHAIN = {
+  PUBLIC_URL: 'http://shop.test',
   CHAIN_137_RPC: 'http://127.0.0.1:1',
   CHAIN_137_USDT: `0x${'1'.repeat(40)}`,
   CHAIN_137_RECEIVE: `0x${'3'.repeat(40)}`,

@@ -7,7 +7,7 @@ import { NoProvider, type ChainTransfer, type TransactionFacts } from '../../mon
 import { inTransaction } from '../../platform/db/context.ts'
 import { orderListeners } from '../../commerce/orders/pay/markPaid.ts'
 import { cancelOrder } from '../../commerce/orders/close/cancelOrder.ts'
-import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
+import { placeToPay as placeOrder } from '../../testing/orders/placeToPay.ts'
 import type { ChainOrderView } from '../../commerce/orders/read/readOrder.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
@@ -205,6 +205,21 @@ describe('what the chain says', () => {
     expect(
       await told(mined({ block: { number: 3, hash: hex(32), timeMs: 0 }, transfers: [move({})] })),
     ).toMatchObject({ verdict: 'notRead' })
+  })
+  test('that we missed it: its block is read again, once a day whoever asks, and a person hears of it', async () => {
+    const missed = mined({
+      block: { number: 4, hash: hex(33), timeMs: shop.ctx.now().getTime() - 60_000 },
+      transfers: [move({})],
+    })
+    for (let times = 0; times < 3; times++)
+      expect(await told(missed)).toMatchObject({ verdict: 'notRead' })
+    const { rows } = await sql`
+      select from_number::int as block, cause from chain_reread`.execute(shop.ctx.db)
+    expect(rows).toEqual([{ block: 4, cause: 'notRead' }])
+    const { rows: alarms } = await sql`select kind, times::int as times from alarm`.execute(
+      shop.ctx.db,
+    )
+    expect(alarms).toEqual([{ kind: 'notRead', times: 1 }])
   })
   test('that it is on another of our networks', async () => {
     expect(

@@ -6,14 +6,18 @@ import { readPasted, normalizedHash, type Pasted } from '../../../basics/explain
 import { ORDER_ID } from '../../../basics/orderId.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { isOwnDeposit } from '../../money/balances/deposits/isOwnDeposit.ts'
+import type { TransactionFacts } from '../../money/chains/chain.ts'
 import { readChainHealth, type ChainHealth } from '../../money/chains/health.ts'
+import { askForBlock } from '../../money/chains/rereads.ts'
+import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { findShownOrder } from '../../commerce/orders/read/findShownOrder.ts'
 import type { OrderRow } from '../../commerce/orders/read/orderRow.ts'
 import { viewOf, type OrderView } from '../../commerce/orders/read/readOrder.ts'
+import { findAddresses } from '../../money/receiving/findAddresses.ts'
 import { findTransfers, type FoundTransfer } from '../../money/payments/transfers/findTransfers.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
-import { readQuotedAddresses } from '../../money/payments/quotes/readQuotedAddresses.ts'
+import { watchedAddresses } from '../../money/payments/quotes/watchedAddresses.ts'
 import { countOf, standstill } from './confirmations.ts'
 import { explanation, finding, nameOf, type Explanation, type Finding } from './finding.ts'
 import type { LookUps } from './lookUps.ts'
@@ -46,6 +50,7 @@ function ofStrangers(one: FoundTransfer, chains: readonly ChainHealth[], nowMs: 
   const facts = { amount: formatMicro(one.amountMicro), name: nameOf(one.network) }
   if (one.status === 'orphaned') return finding('reorganised', facts)
   if (one.status === 'refused') return finding('noTransfer', facts)
+  if (one.status === 'own') return finding('ownTransfer', facts)
   const chain = chains.find(({ network }) => network === one.network)
   if (one.isFinal) return finding('arrived', facts)
   return (
@@ -72,15 +77,20 @@ async function readOwnView({ ctx, shown }: Seer, orderId: string): Promise<Order
 }
 
 /** Held money without an order is shown to anyone with an order: it may be theirs. */
-const OF_NOBODY = { noOrder: 'noOrder', ambiguous: 'twoOrders' } as const
+const OF_NOBODY: Partial<
+  Record<NonNullable<FoundTransfer['reason']>, 'noOrder' | 'twoOrders' | 'byPerson'>
+> = {
+  noOrder: 'noOrder',
+  ambiguous: 'twoOrders',
+  otherPlatform: 'byPerson',
+}
 
 async function ofFound(seer: Seer, one: FoundTransfer): Promise<Finding> {
   const { ctx, shown, chains, nowMs } = seer
   const account = ctx.caller.account?.accountId
   const facts = { amount: formatMicro(one.amountMicro), name: nameOf(one.network) }
   if (one.orderId === null) {
-    const reason =
-      one.reason === 'noOrder' || one.reason === 'ambiguous' ? OF_NOBODY[one.reason] : undefined
+    const reason = one.reason === null ? undefined : OF_NOBODY[one.reason]
     const isKnown = one.isFinal && (shown !== undefined || account !== undefined)
     if (!isKnown || !reason || (!one.isHeld && !one.isRefunded))
       return ofStrangers(one, chains, nowMs)
@@ -100,16 +110,45 @@ async function ofFound(seer: Seer, one: FoundTransfer): Promise<Finding> {
   return ofStrangers(one, chains, nowMs)
 }
 
-async function ownAddressesOf(ctx: ExplainContext, network: NetworkId): Promise<OwnAddresses> {
+/** Whose they are is not asked. */
+const NO_TIME = { fromMs: 0, toMs: 0 }
+
+async function ownAddressesOf(
+  ctx: ExplainContext,
+  network: NetworkId,
+  facts: TransactionFacts,
+): Promise<OwnAddresses> {
   const settings = [...ctx.networks.values()]
-  const { receivers } = await readQuotedAddresses(ctx, network)
-  const here = [...(ctx.networks.get(network)?.receive ?? []), ...receivers]
+  const { receivers } = await watchedAddresses(ctx, network)
+  const paid = facts.state === 'mined' ? facts.transfers.map((one) => one.receiver) : []
+  const known = [...(await findAddresses(ctx, paid.map(canonicalAddress), NO_TIME)).keys()]
+  const here = [...known, ...(ctx.networks.get(network)?.receive ?? []), ...receivers]
   return {
     here: new Set(here.map(canonicalAddress)),
     anywhere: new Set(
       [...here, ...settings.flatMap(({ receive }) => receive)].map(canonicalAddress),
     ),
   }
+}
+
+/** Older ones were paid before the shop was, or to wallets that it shares. */
+const MISSED_MS = 30 * 24 * 3_600_000
+const MOST_MISSED = 3
+
+/** The watcher passed this payment over: its block is read again, and a person hears of it. */
+async function readMissed(
+  ctx: ExplainContext,
+  { network, txHash }: Spelling,
+  { block, transfers }: Extract<TransactionFacts, { state: 'mined' }>,
+  own: OwnAddresses,
+): Promise<void> {
+  if (ctx.now().getTime() - block.timeMs > MISSED_MS) return
+  const missed = transfers.filter(
+    ({ receiver, refusal }) => refusal === null && own.here.has(canonicalAddress(receiver)),
+  )
+  for (const { receiver } of missed.slice(0, MOST_MISSED))
+    if (await askForBlock(ctx, network, block.number, canonicalAddress(receiver)))
+      await raiseAlarm(ctx, { kind: 'notRead', network, facts: { tx: txHash } })
 }
 
 async function ofChain(
@@ -121,16 +160,14 @@ async function ofChain(
   const facts = found && answers.get(found.network)
   if (found && typeof facts === 'object') {
     const usdt = ctx.networks.get(found.network)!.usdt
-    return explanation(
+    const own = await ownAddressesOf(ctx, found.network, facts)
+    const explained = explanation(
       found,
-      ofTransaction(facts, {
-        network: found.network,
-        usdt,
-        own: await ownAddressesOf(ctx, found.network),
-        chains,
-        nowMs,
-      }),
+      ofTransaction(facts, { network: found.network, usdt, own, chains, nowMs }),
     )
+    if (explained.verdict === 'notRead' && facts.state === 'mined')
+      await readMissed(ctx, found, facts, own)
+    return explained
   }
   const [first] = spellings
   if (!first) return explanation(null, [finding('networkOff')])

@@ -34,8 +34,17 @@ function ofLate({ status, payment }: Paid, facts: Facts): Finding {
 }
 
 const HELD: Partial<
-  Record<NonNullable<Transfer['reason']>, 'twice' | 'noOrder' | 'twoOrders' | 'secondOpinion'>
-> = { twice: 'twice', noOrder: 'noOrder', ambiguous: 'twoOrders', unconfirmed: 'secondOpinion' }
+  Record<
+    NonNullable<Transfer['reason']>,
+    'twice' | 'noOrder' | 'twoOrders' | 'secondOpinion' | 'usedAddress'
+  >
+> = {
+  twice: 'twice',
+  noOrder: 'noOrder',
+  ambiguous: 'twoOrders',
+  unconfirmed: 'secondOpinion',
+  usedAddress: 'usedAddress',
+}
 
 const REFUND_VERDICTS: Readonly<Record<RefundState, Verdict>> = {
   offered: 'refundOffered',
@@ -129,6 +138,8 @@ export function ofTransfer(
     }
     case 'orphaned':
       return finding('reorganised', facts)
+    case 'own':
+      return finding('ownTransfer', facts)
     case 'refused':
       return finding('noTransfer', facts)
     case 'settled':

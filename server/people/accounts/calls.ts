@@ -44,7 +44,7 @@ export type AccountCall = keyof (typeof addresses &
   typeof wallets)
 
 export const accountCalls = (options: AccountOptions): Handlers<AccountCall> => ({
-  signInByPassword: loginByPwd,
+  signInByPassword: (ctx, input) => loginByPwd(ctx, input, options.channels),
   register: (ctx, input) => registerByCode(ctx, input, options.onCreated),
   sendCode: (ctx, input) => sendMsg(ctx, input, options.channels),
   resetPassword: updatePwdByCode,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -7,14 +8,17 @@ import { Refusal } from '../../../basics/errors.ts'
 import type { Log } from '../log.ts'
 import { answerErrors } from './errors.ts'
 import { FinishedBytes } from './finishedBytes.ts'
-import { originKey, pageKey } from './pages.ts'
 import { sendRefusal } from './sendRefusal.ts'
-import { SECURITY_HEADERS } from './securityHeaders.ts'
+import { SECURITY_HEADERS, transportHeaders } from './securityHeaders.ts'
 import { limitAddress } from './visitor.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
-const HEADERS_TIMEOUT_MS = 10_000
+/** Together with the interval of the check, unfinished headers end after ten seconds. */
+const HEADERS_TIMEOUT_MS = 8_000
+const CHECK_PER_TIMEOUT = 4
+/** Open connections of one network address; behind a proxy they are all the proxy's, and it must limit them. */
+const MAX_CONNECTIONS_PER_ADDRESS = 500
 const KEEP_ALIVE_MS = 65_000
 const MAX_URL_LENGTH = 4_096
 
@@ -23,13 +27,40 @@ export type AppOptions = {
   readonly trustProxy: number
   readonly clientFiles: string | null
   readonly publicUrl: string | null
+  /** The key under which a page's finished bytes are kept; without it no page is looked up. */
+  readonly keyOf?: (url: string, headers: IncomingHttpHeaders) => string
+  readonly headersTimeoutMs?: number
+  readonly connectionsPerAddress?: number
+}
+
+const HOST = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/
+
+/** Closes connections beyond what one network address may hold. */
+function limitConnections(perAddress: number): (socket: Socket) => void {
+  const open = new Map<string, number>()
+  return (socket) => {
+    const address = limitAddress(socket.remoteAddress ?? '')
+    const count = (open.get(address) ?? 0) + 1
+    if (count > perAddress) {
+      socket.destroy()
+      return
+    }
+    open.set(address, count)
+    socket.once('close', () => {
+      const left = open.get(address)! - 1
+      if (left === 0) open.delete(address)
+      else open.set(address, left)
+    })
+  }
 }
 
 /** Creates the HTTP server. Requests are not logged by Fastify: the query of an order link holds a secret. */
 export async function createApp(
   options: AppOptions,
 ): Promise<{ app: FastifyInstance; finished: FinishedBytes }> {
-  const finished = new FinishedBytes()
+  const transport = transportHeaders(options.publicUrl)
+  const finished = new FinishedBytes(transport)
+  const headersTimeout = options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,35 +74,43 @@ export async function createApp(
       const server = createServer(
         {
           requestTimeout: REQUEST_TIMEOUT_MS,
-          headersTimeout: HEADERS_TIMEOUT_MS,
+          headersTimeout,
+          connectionsCheckingInterval: headersTimeout / CHECK_PER_TIMEOUT,
           keepAliveTimeout: KEEP_ALIVE_MS,
         },
         (req, res) => {
+          // A proxy must not be led to keep an answer under another name.
+          if (req.headers.host !== undefined && !HOST.test(req.headers.host)) {
+            res.writeHead(400, { ...SECURITY_HEADERS, ...transport, connection: 'close' })
+            res.end()
+            return
+          }
           if (
             (req.method === 'GET' || req.method === 'HEAD') &&
             req.headers['x-access-token'] === undefined
           ) {
             if (finished.answer(req.url!, req, res)) return
-            if (
-              finished.answer(
-                pageKey(req.url!, req.headers.cookie, originKey(req.headers, options.publicUrl)),
-                req,
-                res,
-              )
-            )
+            if (options.keyOf && finished.answer(options.keyOf(req.url!, req.headers), req, res))
               return
           }
           if (req.url!.length > MAX_URL_LENGTH) {
-            res.writeHead(414, { ...SECURITY_HEADERS, connection: 'close' })
+            res.writeHead(414, { ...SECURITY_HEADERS, ...transport, connection: 'close' })
             res.end()
             return
           }
           handler(req, res)
         },
       )
+      if (options.trustProxy === 0)
+        server.on(
+          'connection',
+          limitConnections(options.connectionsPerAddress ?? MAX_CONNECTIONS_PER_ADDRESS),
+        )
       return server
     },
   })
+  if (Object.keys(transport).length > 0)
+    app.addHook('onSend', async (_request, reply) => void reply.headers(transport))
   app.removeContentTypeParser('text/plain')
   // Registered before any route, because it applies only to later ones.
   await app.register(rateLimit, {

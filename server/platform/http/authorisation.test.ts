@@ -4,7 +4,8 @@ import { sql } from '../db/sql.ts'
 import { randomBytes } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { methodAndPath, type Call } from '../../../api/call.ts'
+import type { Call } from '../../../api/call.ts'
+import { wireRequest } from '../../../api/wireRequest.ts'
 import { calls, type CallName, type Calls } from '../../../api/calls.ts'
 import * as demo from '../../../api/public/demo.ts'
 import { ERRORS } from '../../../basics/errors.ts'
@@ -22,6 +23,7 @@ import { inTransaction } from '../db/context.ts'
 import type { Asset } from '../../../basics/ledger.ts'
 import { post } from '../../money/ledger/post.ts'
 import { noteAccount } from '../messages/noteAccount.ts'
+import { noteFollowed } from '../../testing/followed.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
 import { shopCalls } from '../../entry/wiring/calls.ts'
 import { createTestApp } from '../../testing/app.ts'
@@ -55,7 +57,7 @@ type World = {
   readonly order: { orderId: string; secret: string }
   /** Placed by a visitor. */
   readonly visitors: { orderId: string; secret: string }
-  readonly deposit: string
+  readonly inviteCode: string
 }
 
 let secHash: string
@@ -64,6 +66,7 @@ const nextId = (): string => createOrderId(lastIdMs++)
 const newToken = (): string => randomBytes(32).toString('base64url')
 const chain = {
   RPC: 'http://127.0.0.1:1',
+  OWN_NODE: '1',
   USDT: `0x${'1'.repeat(40)}`,
   SHOP: `0x${'2'.repeat(40)}`,
   RECEIVE: `0x${'3'.repeat(40)}`,
@@ -121,35 +124,26 @@ async function ask(
   input: object,
   token?: string,
 ): Promise<Answer> {
-  const { method, url } = methodAndPath(calls[name])
+  const { method, path, headers, body: payload } = wireRequest(name, input)
   asked++
-  const remoteAddress = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
-  const headers = { host: 'shop.test', ...(token !== undefined && { 'x-access-token': token }) }
-  const answer = await app.inject(
-    method === 'GET'
-      ? {
-          method,
-          url,
-          remoteAddress,
-          headers,
-          query: Object.fromEntries(
-            Object.entries(input).map(([key, value]) => [key, String(value)]),
-          ),
-        }
-      : {
-          method,
-          url,
-          remoteAddress,
-          headers: { ...headers, 'content-type': 'application/json' },
-          payload: JSON.stringify(input),
-        },
-  )
+  const answer = await app.inject({
+    method,
+    url: path,
+    remoteAddress: `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+    headers: {
+      ...headers,
+      host: 'shop.test',
+      ...(token !== undefined && { 'x-access-token': token }),
+    },
+    ...(payload !== null && { payload }),
+  })
   const body = answer.json<{ code: number; result: unknown }>()
   return { status: answer.statusCode, code: body.code, text: answer.body, result: body.result }
 }
 
 async function createWorld(): Promise<World> {
   const shop = await createTestShop()
+  await noteFollowed(shop.ctx, [137, 56])
   const { db } = shop.ctx
   await sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro) values ('USDT', 'ETH', 10000), ('USDT', 'BNB', 10000)`.execute(
     db,
@@ -158,15 +152,22 @@ async function createWorld(): Promise<World> {
     db,
   )
   await sql`update product set xmdd_micro = 1000000`.execute(db)
-  const app = await createTestApp(shop.ctx, shopCalls(readConfig(ENV), null), {
-    readSession: (token) => readSession(shop.ctx, token),
-  })
+  const app = await createTestApp(
+    shop.ctx,
+    shopCalls(readConfig({ PUBLIC_URL: 'http://shop.test', PAY_BY_HAND: '1', ...ENV }), null),
+    {
+      readSession: (token) => readSession(shop.ctx, token),
+    },
+  )
   const owner = await addMember(shop, {
     email: MARKS.email,
     phone: MARKS.phone,
     agent: MARKS.agent,
   })
-  await addMember(shop, { email: 'third@mark.test' })
+  const third = await addMember(shop, { email: 'third@mark.test' })
+  const invited = await sql<{
+    code: string
+  }>`select invite_code as code from account where id = ${third.id}`.execute(db)
   const old = await addMember(shop, {
     email: 'expired@mark.test',
     lastUsedMs: shop.ctx.now().getTime() - SESSION_IDLE_MS - 1,
@@ -206,8 +207,6 @@ async function createWorld(): Promise<World> {
     owner.token,
   )
   const visitors = await done<{ orderId: string; secret: string }>('placeOrder', shop.input())
-  const deposit = nextId()
-  await done('openDeposit', { network: 137, amount: '50', requestId: deposit }, owner.token)
   await done(
     'requestWithdrawal',
     {
@@ -242,7 +241,7 @@ async function createWorld(): Promise<World> {
     noticeId: String(notice.rows[0]!.id),
     order,
     visitors,
-    deposit,
+    inviteCode: invited.rows[0]!.code,
   }
 }
 
@@ -337,6 +336,12 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo>]: RowOf<Calls[N]> } = {
     another: 40001,
     nobody: 401,
   },
+  openTransfer: {
+    input: ({ order }) => ({ orderId: order.orderId }),
+    owner: 200,
+    another: 40001,
+    nobody: 401,
+  },
   switchOrderNetwork: {
     input: ({ order }) => ({ orderId: order.orderId, network: 56 }),
     owner: 200,
@@ -347,7 +352,7 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo>]: RowOf<Calls[N]> } = {
   readAccount: own(),
   updateAccount: own(() => ({ language: 'en' })),
   bindInviter: {
-    input: () => ({ inviter: 'third@mark.test' }),
+    input: ({ inviteCode }) => ({ inviter: inviteCode }),
     owner: 200,
     another: 200,
   },
@@ -456,16 +461,9 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo>]: RowOf<Calls[N]> } = {
     ...confirmed,
   })),
   listWithdrawals: own(),
-  openDeposit: own(({ deposit }) => ({
-    network: 137,
-    amount: '50',
-    requestId: deposit,
-  })),
-  readDeposit: {
-    input: ({ deposit }) => ({ requestId: deposit }),
-    owner: 200,
-    another: 40001,
-  },
+  // Without a treasury there are no deposits; the address never names another account.
+  openDeposit: own(() => ({ network: 137 }), 40002),
+  readDeposit: own(() => ({ network: 137 }), 40001),
   planTronPayment: {
     input: ({ order }) => ({ orderId: order.orderId, owner: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }),
     owner: 4014,
@@ -516,6 +514,23 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo>]: RowOf<Calls[N]> } = {
   readStatement: same(() => ({}), 404),
   listStatements: same(() => ({})),
   proveBalance: own(() => ({}), 404),
+  messageForOrderWallet: {
+    input: ({ order }) => ({ orderId: order.orderId, address: stranger() }),
+    owner: 200,
+    another: 40001,
+    nobody: 401,
+  },
+  nameOrderWallet: {
+    input: ({ order }) => ({
+      orderId: order.orderId,
+      address: stranger(),
+      message: 'm',
+      signature: 's',
+    }),
+    owner: 40011,
+    another: 40001,
+    nobody: 401,
+  },
   messageForRefund: {
     input: ({ order }) => ({ orderId: order.orderId, refundId: '1', address: stranger() }),
     owner: 404,
@@ -525,6 +540,18 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo>]: RowOf<Calls[N]> } = {
   claimOrderRefund: {
     input: ({ order }) => ({ orderId: order.orderId, refundId: '1', address: stranger() }),
     owner: 404,
+    another: 40001,
+    nobody: 401,
+  },
+  setOrderContact: {
+    input: ({ order }) => ({ orderId: order.orderId, email: 'new@mark.test' }),
+    owner: 40002,
+    another: 40001,
+    nobody: 401,
+  },
+  sendOrderCode: {
+    input: ({ order }) => ({ orderId: order.orderId }),
+    owner: 200,
     another: 40001,
     nobody: 401,
   },
@@ -657,6 +684,27 @@ test('the list of assets holds the balance of whoever asks, and of nobody else',
   const { token } = await addMember(common.shop, { email: 'assets@mark.test' })
   expect(await amounts(token)).toEqual(['500.00', '500.00'])
   expect(await amounts()).toEqual(['0.00', '0.00'])
+})
+
+test("an order's secret is taken from the header, and from no address", async () => {
+  const { app, visitors } = await createWorld()
+  const { orderId, secret } = visitors
+  const read = (query: string, headers: Record<string, string> = {}) =>
+    app.inject({
+      url: `/appleShop/order?orderId=${orderId}${query}`,
+      headers: { host: 'shop.test', ...headers },
+    })
+  expect((await read('', { 'x-order-secret': secret })).statusCode).toBe(200)
+  expect((await read('')).statusCode).toBe(401)
+  for (const headers of [{}, { 'x-order-secret': secret }] as Record<string, string>[]) {
+    const refused = await read(`&secret=${secret}`, headers)
+    expect(refused.json()).toMatchObject({
+      code: 4014,
+      result: { fields: { secret: 'notAllowed' } },
+    })
+    expect(refused.body).not.toContain(secret)
+  }
+  expect((await read('', { 'x-order-secret': 'no secret' })).json()).toMatchObject({ code: 4014 })
 })
 
 test("a visitor's order is read with its secret, and nothing else opens it", async () => {

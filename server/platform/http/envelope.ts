@@ -18,14 +18,18 @@ export const refusal = (
   name: ErrorName,
   locale: Locale,
   nowMs: number,
-  details: { fields?: FieldErrors | undefined; requestId?: string } = {},
+  details: {
+    fields?: FieldErrors | undefined
+    facts?: Readonly<Record<string, string>> | undefined
+    requestId?: string
+  } = {},
 ): string =>
   JSON.stringify({
     success: false,
     code: ERRORS[name].code,
     message: errorText(name, locale),
     result: details.fields
-      ? { fields: details.fields }
+      ? { fields: details.fields, ...details.facts }
       : details.requestId
         ? { requestId: details.requestId }
         : null,

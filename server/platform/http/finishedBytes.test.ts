@@ -31,6 +31,7 @@ beforeEach(async () => {
         body: req.url === '/short' ? 'hi' : LONG,
         cacheControl: 'public',
       },
+      req.url!.startsWith('/page') ? 'page' : 'call',
       req,
       res,
     )
@@ -115,7 +116,7 @@ test('bytes begun before a change, and refusals, are not kept', async () => {
 })
 
 test('long addresses take room of what is kept, so that nobody can fill the memory with them', async () => {
-  bytes = new FinishedBytes(40_000)
+  bytes = new FinishedBytes({}, { page: 40_000, search: 40_000, call: 40_000, fixed: 40_000 })
   bytes.version = '1'
   const address = (letter: string): string => `/${letter.repeat(7_000)}`
   await get(address('a'))
@@ -125,4 +126,16 @@ test('long addresses take room of what is kept, so that nobody can fill the memo
   await get(address('c'))
   await get(address('a'))
   expect(made).toBe(4)
+})
+
+test("a flood of made-up queries leaves the shop's pages where they are", async () => {
+  bytes = new FinishedBytes({}, { page: 40_000, search: 40_000, call: 40_000, fixed: 40_000 })
+  bytes.version = '1'
+  await get('/page')
+  for (let query = 0; query < 50; query++) await get(`/call?name=${query}`)
+  expect(made).toBe(51)
+  await get('/page')
+  expect(made).toBe(51)
+  await get('/call?name=0')
+  expect(made).toBe(52)
 })

@@ -3,8 +3,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { COMPRESS_FROM_BYTES, compress, pickEncoding, type Encoding } from './compress.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 
-const MAX_BYTES = 64 * 1024 * 1024
-const MAX_KEYS = 20_000
+/**
+ * Memory for each kind of answer. Visitors can make up any number of searches and queries, so those push out only each
+ * other, never the pages that everybody asks for.
+ */
+const MAX_BYTES = {
+  page: 32 * 1024 * 1024,
+  search: 8 * 1024 * 1024,
+  call: 24 * 1024 * 1024,
+  /** Answers that never change; there are few. */
+  fixed: Infinity,
+} as const
+export type Pool = keyof typeof MAX_BYTES
+const MAX_KEYS = 10_000
 /** Memory of an entry beside its bodies: three sets of headers and the map's own. */
 const ENTRY_BYTES = 4_096
 
@@ -15,7 +26,9 @@ type Bytes = {
   readonly notModified: string[]
 }
 type Entry = {
-  readonly version: string
+  /** `null`: the answer never changes while the process runs. */
+  readonly version: string | null
+  readonly pool: Pool
   readonly status: number
   readonly bytes: Readonly<Record<Encoding, Bytes>>
   readonly size: number
@@ -38,18 +51,31 @@ export class FinishedBytes {
   /** The catalogue's version; entries of another version are dropped when found. */
   version = '0'
   #entries = new Map<string, Entry>()
-  #size = 0
-  #maxBytes: number
+  #pools = Object.fromEntries(
+    Object.keys(MAX_BYTES).map((pool) => [pool, { keys: new Set<string>(), size: 0 }]),
+  ) as Record<Pool, { keys: Set<string>; size: number }>
+  #maxBytes: Readonly<Record<Pool, number>>
+  #headers: Readonly<Record<string, string>>
 
-  constructor(maxBytes = MAX_BYTES) {
+  /** `headers` are sent with every answer. */
+  constructor(
+    headers: Readonly<Record<string, string>> = {},
+    maxBytes: Readonly<Record<Pool, number>> = MAX_BYTES,
+  ) {
+    this.#headers = headers
     this.#maxBytes = maxBytes
+  }
+
+  has(key: string): boolean {
+    const entry = this.#entries.get(key)
+    return entry !== undefined && (entry.version === null || entry.version === this.version)
   }
 
   /** Writes the cached answer; returns false when there is none. */
   answer(key: string, req: IncomingMessage, res: ServerResponse): boolean {
     const entry = this.#entries.get(key)
     if (!entry) return false
-    if (entry.version !== this.version) {
+    if (entry.version !== null && entry.version !== this.version) {
       this.#drop(key, entry)
       return false
     }
@@ -57,30 +83,44 @@ export class FinishedBytes {
     return true
   }
 
-  /** Compresses, caches and writes an answer; not cached if the catalogue changed while it was made. */
+  /**
+   * Compresses, caches and writes an answer; not cached if the catalogue changed while it was made. `version` is `null`
+   * for an answer that never changes.
+   */
   async keep(
     key: string,
-    version: string,
+    version: string | null,
     finished: Finished,
+    pool: Pool,
     req: IncomingMessage,
     res: ServerResponse,
   ): Promise<void> {
-    const entry = await makeEntry(key, version, finished)
-    if (version === this.version && finished.status === 200) {
-      const old = this.#entries.get(key)
-      if (old) this.#drop(key, old)
-      this.#entries.set(key, entry)
-      this.#size += entry.size
-      for (const [oldest, dropped] of this.#entries) {
-        if (this.#size <= this.#maxBytes && this.#entries.size <= MAX_KEYS) break
-        this.#drop(oldest, dropped)
-      }
-    }
+    const entry = await makeEntry(key, version, pool, {
+      ...finished,
+      headers: { ...this.#headers, ...finished.headers },
+    })
+    if ((version === null || version === this.version) && finished.status === 200)
+      this.#add(key, entry)
     this.#write(entry, req, res)
   }
 
+  #add(key: string, entry: Entry): void {
+    const old = this.#entries.get(key)
+    if (old) this.#drop(key, old)
+    const pool = this.#pools[entry.pool]
+    this.#entries.set(key, entry)
+    pool.keys.add(key)
+    pool.size += entry.size
+    for (const oldest of pool.keys) {
+      if (pool.size <= this.#maxBytes[entry.pool] && pool.keys.size <= MAX_KEYS) break
+      this.#drop(oldest, this.#entries.get(oldest)!)
+    }
+  }
+
   #drop(key: string, entry: Entry): void {
-    if (this.#entries.delete(key)) this.#size -= entry.size
+    if (!this.#entries.delete(key)) return
+    this.#pools[entry.pool].keys.delete(key)
+    this.#pools[entry.pool].size -= entry.size
   }
 
   #write(entry: Entry, req: IncomingMessage, res: ServerResponse): void {
@@ -97,7 +137,12 @@ export class FinishedBytes {
   }
 }
 
-async function makeEntry(key: string, version: string, finished: Finished): Promise<Entry> {
+async function makeEntry(
+  key: string,
+  version: string | null,
+  pool: Pool,
+  finished: Finished,
+): Promise<Entry> {
   const identity = Buffer.from(finished.body)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const small = identity.length < COMPRESS_FROM_BYTES
@@ -127,6 +172,7 @@ async function makeEntry(key: string, version: string, finished: Finished): Prom
   }
   return {
     version,
+    pool,
     status: finished.status,
     // Visitors choose the URLs, so keys count too: at most two bytes a character.
     size: ENTRY_BYTES + 2 * key.length + identity.length + br.length + gz.length,

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { READS_PER_MINUTE, methodAndPath, type Call } from '../../../api/call.ts'
 import { calls, type CallName } from '../../../api/calls.ts'
+import { ORDER_SECRET_HEADER } from '../../../api/wireRequest.ts'
 import type { Permission } from '../../../basics/permissions.ts'
 import type { Context } from '../db/context.ts'
+import { shopCookies } from './cookies.ts'
 import { success } from './envelope.ts'
 import type { FinishedBytes } from './finishedBytes.ts'
 import type { CallContext, HandlerOf, Handlers, StaffCallContext } from './handler.ts'
@@ -29,6 +31,18 @@ export type MountOptions<Actor = never> = {
     request: FastifyRequest,
     permission: Permission,
   ) => Promise<Actor | undefined>
+}
+
+/**
+ * The call's input as its definition has it: an order's secret comes in a header (rules: wire#order-secret). A body may
+ * carry it too; an address may not, since proxies write addresses down.
+ */
+function inputOf(request: FastifyRequest, method: 'GET' | 'POST', takesSecret: boolean): unknown {
+  const input: unknown = method === 'GET' ? request.query : (request.body ?? {})
+  if (!takesSecret || typeof input !== 'object' || input === null) return input
+  if (method === 'GET' && 'secret' in input) return refuseFields({ secret: 'notAllowed' })
+  const shown = request.headers[ORDER_SECRET_HEADER.toLowerCase()]
+  return shown === undefined || 'secret' in input ? input : { ...input, secret: shown }
 }
 
 /** Gives every call its route. Refusals are thrown and answered by `answerErrors`. */
@@ -60,6 +74,8 @@ export function mountCall<C extends Call, Actor = never>(
   options: MountOptions<Actor>,
 ): void {
   const { method, url } = methodAndPath(call)
+  const cookies = shopCookies(options.publicUrl)
+  const takesSecret = 'secret' in call.input.properties
   const check = createInputCheck(call.input, method === 'GET' ? 'query' : 'body')
   const run = handler as (
     ctx: CallContext | StaffCallContext<Actor>,
@@ -70,16 +86,16 @@ export function mountCall<C extends Call, Actor = never>(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<{ ctx: CallContext; actor: Actor | undefined; input: unknown }> => {
+    cookies.endOld(request, reply)
     if (method === 'POST') refuseForeignOrigin(request, options.publicUrl)
     const actor =
       typeof call.access === 'object'
         ? ((await options.readStaff?.(request, call.access.staff)) ?? refuse('noPermission'))
         : undefined
-    const account = await accountOf(request, reply, call, options.readSession)
-    const checked = check(method === 'GET' ? request.query : (request.body ?? {}))
+    const account = await accountOf(request, reply, call, options.readSession, cookies)
+    const checked = check(inputOf(request, method, takesSecret))
     if (!checked.ok) return refuseFields(checked.fields)
     const language = (checked.value as { language?: string }).language
-    const secure = request.protocol === 'https'
     return {
       input: checked.value,
       actor,
@@ -88,14 +104,14 @@ export function mountCall<C extends Call, Actor = never>(
         log: request.log as Context['log'],
         caller: {
           ...(method === 'POST'
-            ? deviceOf(request, reply, secure)
+            ? deviceOf(request, reply, cookies)
             : { device: '', deviceKnown: false }),
           clientAddress: limitAddress(request.ip),
           locale: localeOf(language, request.headers.cookie),
           site: siteOf(request, options.publicUrl),
           account,
           agent: agentOf(request),
-          keepToken: keepTokenIn(request, reply),
+          keepToken: keepTokenIn(request, reply, cookies),
         },
       },
     }
@@ -127,6 +143,7 @@ export function mountCall<C extends Call, Actor = never>(
           request.raw.url!,
           version,
           { status: 200, contentType: JSON_TYPE, body, cacheControl: SHARED },
+          'call',
           request.raw,
           reply.raw,
         )

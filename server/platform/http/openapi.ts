@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { methodAndPath, type Call } from '../../../api/call.ts'
 import { calls, type CallName } from '../../../api/calls.ts'
+import { ORDER_SECRET_HEADER } from '../../../api/wireRequest.ts'
 import { ERRORS, type ErrorName } from '../../../basics/errors.ts'
 import { errorText } from '../../../i18n/errorText.ts'
+import type { FinishedBytes } from './finishedBytes.ts'
 import type { Handlers } from './handler.ts'
-import { SECURITY_HEADERS } from './securityHeaders.ts'
 
 /** Errors that any call may answer. */
 const ALWAYS: readonly ErrorName[] = ['invalidInput', 'tooManyRequests', 'internal']
@@ -46,6 +47,7 @@ export function describeCalls(handlers: Partial<Handlers>): object {
     const errors = [...new Set([...call.errors, ...ALWAYS])]
     const byStatus = Map.groupBy(errors, (error) => ERRORS[error].status)
     paths[url] = {
+      ...paths[url],
       [method.toLowerCase()]: {
         operationId: name,
         tags: [url.split('/')[1]],
@@ -53,8 +55,9 @@ export function describeCalls(handlers: Partial<Handlers>): object {
         ...(method === 'GET'
           ? {
               parameters: Object.entries(input.properties ?? {}).map(([field, schema]) => ({
-                name: field,
-                in: 'query',
+                ...(field === 'secret'
+                  ? { name: ORDER_SECRET_HEADER, in: 'header' }
+                  : { name: field, in: 'query' }),
                 required: input.required?.includes(field) ?? false,
                 schema,
               })),
@@ -107,7 +110,7 @@ export function describeCalls(handlers: Partial<Handlers>): object {
       title: 'Xiaopu',
       version: '1.0.0',
       description:
-        'Every answer is { success, code, message, result, timestamp }. Money is a decimal string. Times are milliseconds since 1970.',
+        'Every answer is { success, code, message, result, timestamp }. Money is a decimal string. The secret of an order is sent in the header X-Order-Secret; POST bodies may have it as `secret`. Times are milliseconds since 1970.',
     },
     servers: [{ url: '/' }],
     paths,
@@ -163,7 +166,7 @@ function readablePage(handlers: Partial<Handlers>): string {
 <h3>Refusals</h3><ul>${errors.map((error) => `<li><code>${ERRORS[error].code}</code> (HTTP ${ERRORS[error].status}) ${escapeHtml(errorText(error, 'en'))}</li>`).join('')}</ul></section>`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Xiaopu: the calls</title><link rel="stylesheet" href="/docs.css"></head><body><main><h1>The calls of this shop</h1>
-<p>Every answer is <code>{ success, code, message, result, timestamp }</code>; success is HTTP 200 with code 200. Money is a decimal string. The same as data: <a href="/openapi.json">/openapi.json</a>.</p>
+<p>Every answer is <code>{ success, code, message, result, timestamp }</code>; success is HTTP 200 with code 200. Money is a decimal string. An order's <code>secret</code> is sent in the header <code>X-Order-Secret</code>, never in an address. The same as data: <a href="/openapi.json">/openapi.json</a>.</p>
 ${sections.join('\n')}
 ${SOCKET}</main></body></html>`
 }
@@ -177,20 +180,39 @@ td { padding: 4px 8px; border-bottom: 1px solid; overflow-wrap: anywhere }
 const DOCS_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const DOCS_CACHE = 'public, max-age=300'
+/** Counts only what did not meet the kept bytes: a first request, or one with a query. */
+const DOCS_LIMIT = { max: 120, timeWindow: 60_000 }
 
-export function mountDocs(app: FastifyInstance, handlers: Partial<Handlers>): void {
-  const description = JSON.stringify(describeCalls(handlers))
-  const page = readablePage(handlers)
-  const headers = {
-    ...SECURITY_HEADERS,
-    'cache-control': DOCS_CACHE,
-    'content-security-policy': DOCS_POLICY,
+/** The three files are compressed once and answered like kept pages, without the framework. */
+export function mountDocs(
+  app: FastifyInstance,
+  handlers: Partial<Handlers>,
+  finished: FinishedBytes,
+): void {
+  const files = [
+    ['/openapi.json', 'application/json; charset=utf-8', JSON.stringify(describeCalls(handlers))],
+    ['/docs', 'text/html; charset=utf-8', readablePage(handlers)],
+    ['/docs.css', 'text/css; charset=utf-8', DOCS_CSS],
+  ] as const
+  for (const [path, contentType, body] of files) {
+    app.get(path, { config: { rateLimit: DOCS_LIMIT } }, async ({ raw: request }, reply) => {
+      reply.hijack()
+      if (!finished.answer(path, request, reply.raw))
+        await finished.keep(
+          path,
+          null,
+          {
+            status: 200,
+            contentType,
+            body,
+            cacheControl: DOCS_CACHE,
+            headers: { 'content-security-policy': DOCS_POLICY },
+          },
+          'fixed',
+          request,
+          reply.raw,
+        )
+      return reply
+    })
   }
-  app.get('/openapi.json', (_, reply) =>
-    reply.headers(headers).type('application/json; charset=utf-8').send(description),
-  )
-  app.get('/docs', (_, reply) => reply.headers(headers).type('text/html; charset=utf-8').send(page))
-  app.get('/docs.css', (_, reply) =>
-    reply.headers(headers).type('text/css; charset=utf-8').send(DOCS_CSS),
-  )
 }

@@ -1,23 +1,30 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallInput, CallName, CallResult } from '../../../api/calls.ts'
-import { READS_PER_MINUTE, type Call } from '../../../api/call.ts'
+import type { Call } from '../../../api/call.ts'
 import { calls } from '../../../api/calls.ts'
-import type { PageAnswer, PageRequest } from '../../../web/page.ts'
+import type { PageAddress, PageAnswer, PageRequest, ReadAddress } from '../../../web/page.ts'
 import type { Context } from '../db/context.ts'
 import { compress, pickEncoding } from './compress.ts'
+import { cookieValue } from './cookies.ts'
+import { DrawingQueue } from './drawingQueue.ts'
 import type { FinishedBytes } from './finishedBytes.ts'
 import type { CallContext, Handlers } from './handler.ts'
 import { PAGE_POLICY, SECURITY_HEADERS } from './securityHeaders.ts'
 import { PAGES_ROUTE } from './sendRefusal.ts'
+import { TokenBuckets } from './tokenBuckets.ts'
 import { createInputCheck } from './validate.ts'
-import { cookieValue, localeOf, pageVisitor } from './visitor.ts'
+import { limitAddress, localeOf, pageVisitor } from './visitor.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
-import { LANGUAGES, isLocale, type Locale } from '../../../basics/locales.ts'
+import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const SHARED_PAGE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
-const LIMIT_WINDOW_MS = 60_000
+/**
+ * Pages drawn for one network address. Drawing costs a hundred times a kept page: at this rate one address takes less than
+ * a twentieth of the process, while a household or office stays far below it.
+ */
+const DRAWN = { burst: 60, perSecond: 3 }
 
 type Theme = PageRequest['theme']
 
@@ -25,6 +32,7 @@ export type PagesOptions = {
   readonly context: Context
   readonly finished: FinishedBytes
   readonly handlers: Partial<Handlers>
+  readonly readAddress: ReadAddress
   readonly render: (request: PageRequest) => Promise<PageAnswer>
   readonly publicUrl: string | null
   readonly demo: boolean
@@ -43,22 +51,36 @@ const originOf = (request: FastifyRequest, publicUrl: string | null): string =>
   publicUrl ?? `${request.protocol === 'https' ? 'https' : 'http'}://${request.headers.host ?? ''}`
 
 /** The part of a page's key for its origin; covers every header that `originOf` reads. */
-export function originKey(headers: IncomingHttpHeaders, publicUrl: string | null): string {
+function originKey(headers: IncomingHttpHeaders, publicUrl: string | null): string {
   if (publicUrl !== null) return ''
-  const proto = headers['x-forwarded-proto']
-  return proto === undefined ? (headers.host ?? '') : `${headers.host ?? ''} ${String(proto)}`
+  const proto = String(headers['x-forwarded-proto'] ?? '')
+    .split(',')
+    .at(-1)!
+    .trim()
+  return `${proto === 'https' ? 'https' : 'http'}://${headers.host ?? ''}`
 }
 
-/** The cache key of a page: origin, URL, and the cookies for language and theme. */
-export function pageKey(url: string, cookies: string | undefined, origin: string): string {
-  if (cookies === undefined) return `${origin} ${url}`
-  const kept = cookieValue(cookies, 'lang')
-  const locale = isLocale(kept) ? kept : ''
-  const theme = themeOf(cookies)
-  return locale === '' && theme === 'auto'
-    ? `${origin} ${url}`
-    : `${origin} ${url} ${locale} ${theme}`
+/**
+ * The cache key of a page: everything its HTML depends on. JSON, so that no part can pass for another. `lang` is read here
+ * and by the page's scripts, never by a route.
+ */
+export function pageKey(
+  address: PageAddress,
+  url: string,
+  headers: IncomingHttpHeaders,
+  publicUrl: string | null,
+): string {
+  return JSON.stringify([
+    originKey(headers, publicUrl),
+    address.path,
+    address.query,
+    localeOf(langOf(url), headers.cookie),
+    themeOf(headers.cookie),
+  ])
 }
+
+const LANG = /[?&]lang=([a-z]{2})(?:&|$)/
+const langOf = (url: string): string | undefined => LANG.exec(url)?.[1]
 
 /** Pages run calls in this process, with the same access and input checks as over HTTP. */
 function callInProcess(options: PagesOptions, ctx: CallContext): PageRequest['call'] {
@@ -86,17 +108,15 @@ function checkOf(name: CallName): ReturnType<typeof createInputCheck> {
 }
 
 /** Renders the page at the request's URL; shareable pages are cached as finished bytes. */
-export async function answerPage(
+async function drawPage(
   request: FastifyRequest,
   reply: FastifyReply,
+  address: PageAddress,
+  key: string,
   options: PagesOptions,
 ): Promise<FastifyReply> {
-  const query = Object.fromEntries(
-    Object.entries(request.query as Record<string, unknown>).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  )
-  const locale: Locale = localeOf(query['lang'], request.headers.cookie)
+  const { path, query } = address
+  const locale: Locale = localeOf(langOf(request.raw.url!), request.headers.cookie)
   const ctx: CallContext = {
     ...options.context,
     log: request.log as Context['log'],
@@ -104,7 +124,7 @@ export async function answerPage(
   }
   const version = options.finished.version
   const page = await options.render({
-    path: request.url.split('?')[0]!,
+    path,
     query,
     locale,
     theme: themeOf(request.headers.cookie),
@@ -119,11 +139,7 @@ export async function answerPage(
   if (page.shareable && page.status === 200) {
     reply.hijack()
     await options.finished.keep(
-      pageKey(
-        request.raw.url!,
-        request.headers.cookie,
-        originKey(request.raw.headers, options.publicUrl),
-      ),
+      key,
       version,
       {
         status: 200,
@@ -133,6 +149,7 @@ export async function answerPage(
         vary: 'Accept-Encoding, Cookie',
         headers,
       },
+      address.isFree ? 'search' : 'page',
       request.raw,
       reply.raw,
     )
@@ -154,7 +171,23 @@ export async function answerPage(
 }
 
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
-  // Rendering costs more than any call, and every query string is another page. Cached pages are not counted here.
-  const config = { rateLimit: { max: READS_PER_MINUTE, timeWindow: LIMIT_WINDOW_MS } }
-  app.get(PAGES_ROUTE, { config }, (request, reply) => answerPage(request, reply, options))
+  const queue = new DrawingQueue()
+  const drawn = new TokenBuckets(DRAWN)
+  app.get(PAGES_ROUTE, async (request, reply) => {
+    const client = limitAddress(request.ip)
+    if (!drawn.take(client, performance.now()))
+      return refuse('tooManyRequests', { retryAfterSeconds: 1 })
+    const url = request.raw.url!
+    const address = options.readAddress(url, options.demo)
+    const key = pageKey(address, url, request.headers, options.publicUrl)
+    return queue.run(client, address.isOrder, async () => {
+      // Another request may have drawn the same page meanwhile.
+      if (options.finished.has(key)) {
+        reply.hijack()
+        options.finished.answer(key, request.raw, reply.raw)
+        return reply
+      }
+      return drawPage(request, reply, address, key, options)
+    })
+  })
 }

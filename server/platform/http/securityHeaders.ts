@@ -1,3 +1,5 @@
+import { isHttps } from './cookies.ts'
+
 /** Sent with every answer. Pages add their content security policy. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -7,6 +9,12 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
+
+const HSTS = 'max-age=31536000'
+
+/** Sent with every answer of a shop whose PUBLIC_URL is https: browsers then never ask it over plain HTTP for a year. */
+export const transportHeaders = (publicUrl: string | null): Readonly<Record<string, string>> =>
+  isHttps(publicUrl) ? { 'strict-transport-security': HSTS } : {}
 
 /** Only this origin's resources. `data:` images are QR codes and the icons that wallets announce. */
 export const PAGE_POLICY = [

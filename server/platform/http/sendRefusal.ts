@@ -7,6 +7,7 @@ import { localeOf } from './visitor.ts'
 
 type Details = {
   fields?: FieldErrors | undefined
+  facts?: Readonly<Record<string, string>> | undefined
   requestId?: string
   retryAfterSeconds?: number | undefined
 }

@@ -112,7 +112,37 @@ describe('a login', () => {
       { username: email, password: 'correct horse 1' },
       behindProxy,
     )
-    expect(sessionCookie(answer)).toMatch(/; HttpOnly; SameSite=Lax; Secure$/)
+    expect(answer.cookies.filter((one) => one.startsWith('__Host-'))).toHaveLength(2)
+    for (const one of answer.cookies) expect(one).toMatch(/; HttpOnly; SameSite=Lax; Secure$/)
+  })
+
+  test('with an https PUBLIC_URL cookies are bound to it without a trusted proxy too, and old ones end', async () => {
+    const https = await appFor('https://shop.test')
+    const { login } = await shop.register()
+    const ofToken = (name: string): Headers => ({ cookie: `${name}=${login.token}` })
+    const read = (headers: Headers): Promise<Answer> =>
+      ask('GET', '/appleShop/account', headers, {}, https)
+    expect(await read(ofToken('__Host-session'))).toMatchObject({ status: 200, cookies: [] })
+    expect(await read(ofToken('session'))).toMatchObject({
+      status: 401,
+      cookies: ['session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure'],
+    })
+    expect((await account(ofToken('__Host-session'))).status).toBe(401)
+    const first = await ask(
+      'POST',
+      '/appleShop/signInMessage',
+      {},
+      { address: `0x${'1'.repeat(40)}`, asset: 'ETH' },
+      https,
+    )
+    expect(first.cookies).toEqual([
+      expect.stringMatching(/^__Host-device=[0-9a-f]{32}; Path=\/; .*; Secure$/),
+    ])
+    const answer = await https.inject({ url: '/appleShop/account', headers: { host: 'shop.test' } })
+    expect(answer.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+    const plain = await app.inject({ url: '/appleShop/account', headers: { host: 'shop.test' } })
+    expect(plain.headers['strict-transport-security']).toBeUndefined()
+    await https.close()
   })
 
   test('a failed login sets no cookie', async () => {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../../api/call.ts'
 import type { SignedIn } from '../../../api/caller.ts'
 import { refuse } from '../../../basics/errors.ts'
-import { cookieValue } from './visitor.ts'
+import type { Cookies } from './cookies.ts'
 
 /** Returns the account of a live token; `undefined` for any other. */
 export type ReadSession = (token: string) => Promise<SignedIn | undefined>
@@ -18,12 +18,13 @@ const TOKEN = /^[\w-]{20,128}$/
  */
 function tokenOf(
   request: FastifyRequest,
+  cookies: Cookies,
 ): { token: string; from: 'header' | 'cookie' } | undefined {
   const header = request.headers['x-access-token']
   if (typeof header === 'string' && header !== '') return { token: header, from: 'header' }
   const site = request.headers['sec-fetch-site']
   if (site === 'cross-site' || site === 'same-site') return undefined
-  const cookie = cookieValue(request.headers.cookie, COOKIE)
+  const cookie = cookies.read(request, COOKIE)
   return cookie === undefined ? undefined : { token: cookie, from: 'cookie' }
 }
 
@@ -36,21 +37,17 @@ export async function accountOf(
   reply: FastifyReply,
   call: Call,
   readSession: ReadSession,
+  cookies: Cookies,
 ): Promise<SignedIn | null> {
   if (call.access !== 'member' && !call.seesAccount) return null
-  const shown = tokenOf(request)
+  const shown = tokenOf(request, cookies)
   const account = shown && TOKEN.test(shown.token) ? await readSession(shown.token) : undefined
   if (account) return account
-  if (shown?.from === 'cookie') keepTokenIn(request, reply)(null)
+  if (shown?.from === 'cookie') keepTokenIn(request, reply, cookies)(null)
   return call.access === 'member' || shown?.from === 'header' ? refuse('notSignedIn') : null
 }
 
 export const keepTokenIn =
-  (request: FastifyRequest, reply: FastifyReply) =>
-  (token: string | null): void => {
-    const secure = request.protocol === 'https' ? '; Secure' : ''
-    reply.header(
-      'set-cookie',
-      `${COOKIE}=${token ?? ''}; Path=/; Max-Age=${token === null ? 0 : MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-    )
-  }
+  (request: FastifyRequest, reply: FastifyReply, cookies: Cookies) =>
+  (token: string | null): void =>
+    cookies.set(request, reply, COOKIE, token ?? '', token === null ? 0 : MAX_AGE_SECONDS)

@@ -35,6 +35,7 @@ beforeEach(async () => {
   app = Fastify()
   await orders.mount(
     app,
+    null,
     (origin, host) => origin === undefined || URL.parse(origin)?.host === host,
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -239,7 +240,7 @@ test('many changes at once are read a few at a time, each order once, and a faul
     { onFault: (cause) => faults.push(cause), perAddress: 100 },
   )
   const other = Fastify()
-  await busy.mount(other, () => true)
+  await busy.mount(other, null, () => true)
   await other.listen({ port: 0, host: '127.0.0.1' })
   address = `ws://127.0.0.1:${(other.server.address() as AddressInfo).port}/fbsSocket/`
   const client = await connect()
@@ -256,4 +257,49 @@ test('many changes at once are read a few at a time, each order once, and a faul
   expect(faults.splice(0)).toContainEqual(new Error('database away'))
   busy.close()
   await other.close()
+})
+
+test('guessing at orders is cut off for all sockets of an address', async () => {
+  let reads = 0
+  const guessed = new OrderSocket(async () => void reads++ as undefined, {
+    onFault: (cause) => faults.push(cause),
+    perAddress: 100,
+  })
+  const other = Fastify()
+  await guessed.mount(other, null, () => true)
+  await other.listen({ port: 0, host: '127.0.0.1' })
+  address = `ws://127.0.0.1:${(other.server.address() as AddressInfo).port}/fbsSocket/`
+  let made = 100_000
+  const guess = (client: Client): void =>
+    client.say({ type: 'watch', orderId: `1800000000000${made++}`, secret: SECRET })
+  const first = await connect()
+  for (let sent = 0; sent < 30; sent++) guess(first)
+  await settled(first)
+  expect(reads).toBe(30)
+  guess(first)
+  expect(await first.closed).toBe(1008)
+  const second = await connect()
+  guess(second)
+  expect(await second.closed).toBe(1008)
+  expect(reads).toBe(30)
+  guessed.close()
+  await other.close()
+})
+
+test('an oversized frame leaves nothing in the log', async () => {
+  const lines: string[] = []
+  const logging = Fastify({
+    logger: { stream: { write: (line: string) => void lines.push(line) } },
+  })
+  const quiet = new OrderSocket(async () => undefined, { onFault: (cause) => faults.push(cause) })
+  await quiet.mount(logging, null, () => true)
+  await logging.listen({ port: 0, host: '127.0.0.1' })
+  address = `ws://127.0.0.1:${(logging.server.address() as AddressInfo).port}/fbsSocket/`
+  const giant = await connect()
+  giant.say('x'.repeat(5_000))
+  expect(await giant.closed).toBe(1009)
+  quiet.close()
+  await logging.close()
+  expect(lines.filter((line) => /"level":(?:50|60)|stack/.test(line))).toEqual([])
+  expect(faults.splice(0)).toEqual([])
 })

@@ -2,14 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from '@fastify/websocket'
 import websocket from '@fastify/websocket'
 import { ORDER_ID } from '../../../basics/orderId.ts'
+import { shopCookies } from './cookies.ts'
+import { MinuteCounts } from './minuteCounts.ts'
 import { deviceShown, limitAddress } from './visitor.ts'
 
 const MAX_MESSAGE_BYTES = 4_096
 const MAX_WATCHED = 20
 const MAX_SOCKETS = 10_000
 /** Many visitors may share one address, yet none may use up all sockets. */
-const MAX_SOCKETS_PER_ADDRESS = 1_000
+const MAX_SOCKETS_PER_ADDRESS = 300
 const MAX_MESSAGES_A_MINUTE = 120
+/** Each `watch` reads the database: per minute and address, and those that found no order. */
+const MAX_WATCHES_A_MINUTE = 600
+const MAX_UNKNOWN_A_MINUTE = 30
+/** Orders followed by all sockets of one address. */
+const MAX_WATCHED_PER_ADDRESS = 1_000
 const MAX_PUSHES = 4
 /** Telemetry messages per minute and address, the same as for `addLog`. */
 const MAX_LOGS_A_MINUTE = 120
@@ -61,8 +68,11 @@ export class OrderSocket {
   #onFault: (cause: unknown) => void
   #keepLog: KeepLog | undefined
   /** Telemetry messages by address, this minute. */
-  #logs = new Map<string, number>()
-  #logsSince = 0
+  #logs = new MinuteCounts()
+  #watches = new MinuteCounts()
+  #unknown = new MinuteCounts()
+  /** Orders followed, by address. */
+  #watchedBy = new Map<string, number>()
 
   constructor(
     read: ReadWatched,
@@ -77,9 +87,17 @@ export class OrderSocket {
 
   async mount(
     app: FastifyInstance,
+    publicUrl: string | null,
     allowed: (origin: string | undefined, host: string) => boolean,
   ): Promise<void> {
-    await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } })
+    const cookies = shopCookies(publicUrl)
+    await app.register(websocket, {
+      options: { maxPayload: MAX_MESSAGE_BYTES },
+      errorHandler: (error, socket) => {
+        if (!isClientsFault(error)) this.#onFault(error)
+        socket.terminate()
+      },
+    })
     app.get<{ Params: { uuid: string } }>(
       '/fbsSocket/:uuid',
       { websocket: true },
@@ -96,11 +114,11 @@ export class OrderSocket {
           socket.close(1008)
           return
         }
-        this.#count(address, 1)
-        socket.once('close', () => this.#count(address, -1))
+        count(this.#byAddress, address, 1)
+        socket.once('close', () => count(this.#byAddress, address, -1))
         this.#serve(socket, {
           uuid: request.params.uuid,
-          device: deviceShown(request),
+          device: deviceShown(request, cookies),
           clientAddress: address,
         })
       },
@@ -147,12 +165,6 @@ export class OrderSocket {
     for (const socket of this.#sockets) socket.close(1001)
   }
 
-  #count(address: string, change: 1 | -1): void {
-    const sockets = (this.#byAddress.get(address) ?? 0) + change
-    if (sockets > 0) this.#byAddress.set(address, sockets)
-    else this.#byAddress.delete(address)
-  }
-
   #serve(socket: WebSocket, client: Client): void {
     this.#sockets.add(socket)
     const watched = new Map<string, Watcher>()
@@ -164,7 +176,9 @@ export class OrderSocket {
     Object.assign(socket, { isAlive: () => alive, markAsked: () => (alive = false) })
     socket.on('close', () => {
       this.#sockets.delete(socket)
+      count(this.#watchedBy, client.clientAddress, -watched.size)
       for (const [orderId, watcher] of watched) this.#forget(orderId, watcher)
+      watched.clear()
     })
     socket.on('message', (data) => {
       const now = Date.now()
@@ -183,7 +197,8 @@ export class OrderSocket {
       )
         return
       if (watched.has(orderId) || watched.size >= MAX_WATCHED) return
-      void this.#watch(socket, watched, orderId, secret)
+      if (!this.#mayWatch(client, now)) return socket.close(1008)
+      void this.#watch(socket, client, watched, { orderId, secret, now })
     })
   }
 
@@ -200,13 +215,7 @@ export class OrderSocket {
       content.includes('\0')
     )
       return
-    if (now - this.#logsSince > 60_000) {
-      this.#logsSince = now
-      this.#logs.clear()
-    }
-    const logs = (this.#logs.get(client.clientAddress) ?? 0) + 1
-    if (logs > MAX_LOGS_A_MINUTE) return
-    this.#logs.set(client.clientAddress, logs)
+    if (!this.#logs.take(client.clientAddress, MAX_LOGS_A_MINUTE, now)) return
     const wallet =
       typeof guessAddress === 'string' && guessAddress.length <= MAX_WALLET
         ? guessAddress
@@ -214,18 +223,28 @@ export class OrderSocket {
     this.#keepLog({ ...client, content, guessAddress: wallet }).catch(this.#onFault)
   }
 
+  #mayWatch({ clientAddress }: Client, now: number): boolean {
+    return (
+      (this.#watchedBy.get(clientAddress) ?? 0) < MAX_WATCHED_PER_ADDRESS &&
+      !this.#unknown.isFull(clientAddress, MAX_UNKNOWN_A_MINUTE, now) &&
+      this.#watches.take(clientAddress, MAX_WATCHES_A_MINUTE, now)
+    )
+  }
+
   async #watch(
     socket: WebSocket,
+    { clientAddress }: Client,
     watched: Map<string, Watcher>,
-    orderId: string,
-    secret: string,
+    { orderId, secret, now: askedAt }: { orderId: string; secret: string; now: number },
   ): Promise<void> {
     const watcher = { socket, secret }
     watched.set(orderId, watcher)
+    count(this.#watchedBy, clientAddress, 1)
     try {
       const order = await this.#read(orderId, secret)
       if (!order) {
-        watched.delete(orderId)
+        if (watched.delete(orderId)) count(this.#watchedBy, clientAddress, -1)
+        this.#unknown.take(clientAddress, MAX_UNKNOWN_A_MINUTE, askedAt)
         return
       }
       if (socket.readyState !== socket.OPEN) return
@@ -255,6 +274,16 @@ export class OrderSocket {
     }
   }
 }
+
+function count(counts: Map<string, number>, name: string, change: number): void {
+  const counted = (counts.get(name) ?? 0) + change
+  if (counted > 0) counts.set(name, counted)
+  else counts.delete(name)
+}
+
+/** A malformed or oversized frame, or a lost connection. */
+const isClientsFault = (error: unknown): boolean =>
+  /^(?:WS_ERR_|ECONNRESET|EPIPE)/.test(String((error as { code?: unknown }).code))
 
 function parse(text: string): Record<string, unknown> | undefined {
   try {

@@ -1,21 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../../api/caller.ts'
+import { cookieValue, type Cookies } from './cookies.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../basics/locales.ts'
 
 const DEVICE_COOKIE = 'device'
 const DEVICE = /^[0-9a-f]{32}$/
 const DEVICE_MAX_AGE_SECONDS = 400 * 24 * 3600
-
-/** Returns one cookie's value, not decoded: ours are plain words. */
-export function cookieValue(header: string | undefined, name: string): string | undefined {
-  if (!header) return undefined
-  for (const part of header.split(';')) {
-    const at = part.indexOf('=')
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
-  }
-  return undefined
-}
 
 /** `?lang=` wins, then the language switch's cookie, then Chinese (rules: wire#languages). */
 export function localeOf(query: string | undefined, cookies: string | undefined): Locale {
@@ -25,8 +16,8 @@ export function localeOf(query: string | undefined, cookies: string | undefined)
 }
 
 /** Returns the request's device cookie, if any. */
-export function deviceShown(request: FastifyRequest): string | undefined {
-  const kept = cookieValue(request.headers.cookie, DEVICE_COOKIE)
+export function deviceShown(request: FastifyRequest, cookies: Cookies): string | undefined {
+  const kept = cookies.read(request, DEVICE_COOKIE)
   return kept !== undefined && DEVICE.test(kept) ? kept : undefined
 }
 
@@ -34,19 +25,19 @@ export function deviceShown(request: FastifyRequest): string | undefined {
 export function deviceOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  secure: boolean,
+  cookies: Cookies,
 ): { device: string; deviceKnown: boolean } {
-  const kept = deviceShown(request)
+  const kept = deviceShown(request, cookies)
   if (kept !== undefined) return { device: kept, deviceKnown: true }
   const device = randomBytes(16).toString('hex')
-  reply.header(
-    'set-cookie',
-    `${DEVICE_COOKIE}=${device}; Path=/; Max-Age=${DEVICE_MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
-  )
+  cookies.set(request, reply, DEVICE_COOKIE, device, DEVICE_MAX_AGE_SECONDS)
   return { device, deviceKnown: false }
 }
 
-/** Returns the address that rate limits count; an IPv6 visitor controls a whole /64. */
+/**
+ * Returns the address that rate limits count. IPv6 counts by /48, which anybody gets for free from a tunnel broker; limits
+ * are sized so that an ISP's customers may share one (rules: wire#limits).
+ */
 export function limitAddress(ip: string): string {
   const mapped = ip.startsWith('::ffff:') ? ip.slice(7) : ip
   if (!mapped.includes(':')) return mapped
@@ -60,9 +51,9 @@ export function limitAddress(ip: string): string {
   ]
   return (
     full
-      .slice(0, 4)
+      .slice(0, 3)
       .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
-      .join(':') + '::/64'
+      .join(':') + '::/48'
   )
 }
 

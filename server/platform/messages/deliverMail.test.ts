@@ -26,7 +26,7 @@ async function serve(options: Parameters<typeof startMailServer>[0] = {}): Promi
 }
 
 function deliverTo(url: string, from = FROM) {
-  const delivery = createMailDelivery({ url, from })
+  const delivery = createMailDelivery({ url, from, dailyMax: 1 })
   closing.unshift(() => delivery.close())
   return delivery.deliver
 }

@@ -21,7 +21,14 @@ const deliver = (
   timeoutMs = TIMEOUT_MS,
 ) =>
   createSmsDelivery(
-    { url: gateway.url, token: 'secret-token', from: 'Xiaopu', ...change },
+    {
+      url: gateway.url,
+      token: 'secret-token',
+      from: 'Xiaopu',
+      dailyMax: 1,
+      countries: ['86'],
+      ...change,
+    },
     timeoutMs,
   )(code, never)
 

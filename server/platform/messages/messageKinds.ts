@@ -5,6 +5,12 @@
 export type MessageFacts = {
   /** The code has its own column, cleared after sending. */
   code: Record<never, string>
+  /** A code for the contact of an order. */
+  orderCode: { orderId: string }
+  /** What the buyer asked for: the way back to the order. */
+  orderLink: { orderId: string; link: string }
+  /** To the visitor whose order an account took over. */
+  orderTaken: { orderId: string }
   signedIn: { agent: string }
   passwordChanged: Record<never, string>
   secPasswordChanged: Record<never, string>
@@ -26,10 +32,15 @@ export type MessageFacts = {
   returnRefused: { orderId: string; why: string }
   /** To the merchant; one case per line. */
   reviewWaits: { count: string; lines: string }
+  /** To the merchant; one alarm per paragraph. */
+  alarm: { lines: string }
 }
 
 export const SENT_KINDS = [
   'code',
+  'orderCode',
+  'orderLink',
+  'orderTaken',
   'signedIn',
   'passwordChanged',
   'secPasswordChanged',
@@ -46,6 +57,7 @@ export const SENT_KINDS = [
   'refundDone',
   'returnRefused',
   'reviewWaits',
+  'alarm',
 ] as const satisfies readonly (keyof MessageFacts)[]
 export type SentKind = (typeof SENT_KINDS)[number]
 

@@ -1,9 +1,28 @@
 import type { Config } from '../config.ts'
+import type { Channel } from './messageKinds.ts'
 
-export type OpenChannels = { readonly mail: boolean; readonly sms: boolean }
+export type OpenChannels = {
+  readonly mail: boolean
+  readonly sms: boolean
+  /** Starts of the numbers that get an SMS, without a plus; all of them unless given. */
+  readonly smsCountries?: readonly string[]
+  /** Messages within 24 hours; no limit unless given. */
+  readonly dailyMax?: Readonly<Record<Channel, number>>
+}
 
-/** Codes for a closed channel are refused with `tryLater`. Demo mode's outbox takes both. */
-export const openChannels = (config: Pick<Config, 'demo' | 'mail' | 'sms'>): OpenChannels => ({
-  mail: config.demo || config.mail !== null,
-  sms: config.demo || config.sms !== null,
-})
+/** Codes for a closed channel are refused with `tryLater`. Demo mode's outbox takes everything. */
+export const openChannels = (config: Pick<Config, 'demo' | 'mail' | 'sms'>): OpenChannels =>
+  config.demo
+    ? { mail: true, sms: true }
+    : {
+        mail: config.mail !== null,
+        sms: config.sms !== null,
+        smsCountries: config.sms?.countries ?? [],
+        dailyMax: { mail: config.mail?.dailyMax ?? 0, sms: config.sms?.dailyMax ?? 0 },
+      }
+
+/** False for numbers of countries that get no SMS. */
+export const isServed = (channels: OpenChannels, channel: Channel, to: string): boolean =>
+  channel === 'mail' ||
+  channels.smsCountries === undefined ||
+  channels.smsCountries.some((start) => to.startsWith(`+${start}`))

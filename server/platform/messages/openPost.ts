@@ -12,6 +12,7 @@ export function openPost(config: Pick<Config, 'demo' | 'mail' | 'sms'>): Post {
     mail: mail?.deliver ?? null,
     sms: config.sms === null ? null : createSmsDelivery(config.sms),
     keepCodes: false,
+    dailyMax: { mail: config.mail?.dailyMax ?? 0, sms: config.sms?.dailyMax ?? 0 },
     close: () => mail?.close(),
   }
 }

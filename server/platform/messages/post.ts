@@ -1,5 +1,5 @@
 import type { Locale } from '../../../basics/locales.ts'
-import type { SentKind } from './messageKinds.ts'
+import type { Channel, SentKind } from './messageKinds.ts'
 
 export type Outgoing = {
   readonly id: bigint
@@ -19,6 +19,8 @@ export type Post = {
   readonly sms: Deliver | null
   /** Demo mode's outbox shows codes; otherwise they are cleared once sent. */
   readonly keepCodes: boolean
+  /** Messages within 24 hours; no limit unless given. */
+  readonly dailyMax?: Readonly<Record<Channel, number>>
   close(): void
 }
 

@@ -15,7 +15,7 @@ export type Message<K extends SentKind> = {
   readonly kind: K
   readonly facts: MessageFacts[K]
   readonly language: Locale
-} & (K extends 'code' ? { readonly code: string } : { readonly code?: undefined })
+} & (K extends 'code' | 'orderCode' ? { readonly code: string } : { readonly code?: undefined })
 
 /**
  * Sent once the caller's transaction commits, and retried until it expires. Check `openChannels` before
@@ -27,7 +27,7 @@ export async function queueMessage<K extends SentKind>(
 ): Promise<void> {
   assertInTransaction(ctx)
   const now = ctx.now()
-  const expires = new Date(now.getTime() + (message.kind === 'code' ? CODE_LIFE_MS : LIFE_MS))
+  const expires = new Date(now.getTime() + (message.code !== undefined ? CODE_LIFE_MS : LIFE_MS))
   await sql.named`
     with queued as (
       insert into message_out (channel, recipient, kind, facts, language, code, next_at, expires_at, created_at)

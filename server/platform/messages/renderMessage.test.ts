@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '../../../basics/locales.ts'
-import { NOTICE_KINDS, SENT_KINDS } from './messageKinds.ts'
+import { NOTICE_KINDS, SENT_KINDS, type SentKind } from './messageKinds.ts'
 import { renderMail, renderNotice, renderSms } from './renderMessage.ts'
 
 /** As long as they come. */
@@ -22,8 +22,9 @@ const facts = {
   lines: 'a\nb',
 }
 const CODE = '082469'
+const hasCode = (kind: SentKind): boolean => kind === 'code' || kind === 'orderCode'
 /** The basic alphabet of GSM 03.38, as far as our texts need it: anything else makes an SMS half as long. */
-const GSM = /^[A-Za-z0-9 .,:;'"()\-@$/?!…]*$/
+const GSM = /^[A-Za-z0-9 .,:;'"()\-@$/?!=&_…]*$/
 
 describe.each(LOCALES)('in %s', (language) => {
   test.each(SENT_KINDS)('%s fits into one SMS', (kind) => {
@@ -31,24 +32,24 @@ describe.each(LOCALES)('in %s', (language) => {
       language,
       kind,
       { ...facts, address: '0x1234...cdef' },
-      kind === 'code' ? CODE : null,
+      hasCode(kind) ? CODE : null,
     )
     if (language === 'en') {
       expect(text).toMatch(GSM)
       expect(text.length).toBeLessThanOrEqual(160)
     } else expect(text.length).toBeLessThanOrEqual(70)
     expect(text).not.toContain('undefined')
-    expect(text.includes(CODE)).toBe(kind === 'code')
+    expect(text.includes(CODE)).toBe(hasCode(kind))
   })
 
   test.each(SENT_KINDS)('%s is a whole mail', (kind) => {
-    const { subject, text, html } = renderMail(language, kind, facts, kind === 'code' ? CODE : null)
+    const { subject, text, html } = renderMail(language, kind, facts, hasCode(kind) ? CODE : null)
     expect(subject).not.toMatch(/[\r\n]/)
     expect(subject).not.toContain(CODE)
     for (const body of [subject, text, html]) expect(body).not.toContain('undefined')
     for (const paragraph of text.trim().split(/\n+/))
       expect(html).toContain(paragraph.replaceAll('"', '&#34;').replaceAll("'", '&#39;'))
-    expect(text.includes(CODE)).toBe(kind === 'code')
+    expect(text.includes(CODE)).toBe(hasCode(kind))
   })
 
   test.each(NOTICE_KINDS)('%s is a notice', (kind) => {

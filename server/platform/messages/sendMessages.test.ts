@@ -18,6 +18,7 @@ import {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
+const MOST = 60
 let clock: TestClock
 let mail: TestMailServer
 let gateway: TestGateway
@@ -29,8 +30,8 @@ beforeAll(async () => {
   gateway = await startGateway()
   post = openPost({
     demo: false,
-    mail: { url: `smtp://127.0.0.1:${mail.port}`, from: 'shop@example.com' },
-    sms: { url: gateway.url, token: null, from: null },
+    mail: { url: `smtp://127.0.0.1:${mail.port}`, from: 'shop@example.com', dailyMax: MOST },
+    sms: { url: gateway.url, token: null, from: null, dailyMax: MOST, countries: ['86'] },
   })
 })
 beforeEach(async () => {
@@ -244,4 +245,35 @@ test('logs name no recipient, no code and no text', async () => {
   expect(lines).toHaveLength(3)
   expect(lines.join('\n')).not.toMatch(/ming|13812345678|082469/)
   expect(lines.join('\n')).toContain('EENVELOPE 550')
+})
+
+test('beyond the number of a day messages wait, but for what the merchant must hear of; an alarm is raised', async () => {
+  const alarms = async () =>
+    (await sql`select facts from alarm where kind = 'messagesCapped'`.execute(clock.ctx.db)).rows
+  expect(await alarms()).toEqual([])
+  await sql`insert into message_out (channel, recipient, kind, language, state, next_at, expires_at, created_at, done_at)
+    select 'mail', 'a@b.test', 'passwordChanged', 'cn', 'sent', ${clock.ctx.now()}, ${clock.ctx.now()}, ${clock.ctx.now()}, ${clock.ctx.now()} from generate_series(1, ${MOST - 1})`.execute(
+    clock.ctx.db,
+  )
+  await queue(code())
+  await queue(changed())
+  await queue(changed('other@example.com'))
+  expect(await send()).toBe(1)
+  expect(await send()).toBe(0)
+  expect(await alarms()).toEqual([{ facts: { channel: 'mail', most: String(MOST) } }])
+  await inTransaction(clock.ctx, (tx) =>
+    queueMessage(tx, {
+      channel: 'mail',
+      to: 'merchant@example.com',
+      kind: 'alarm',
+      facts: { lines: 'x' },
+      language: 'cn',
+    }),
+  )
+  expect(await send()).toBe(1)
+  clock.pass(24 * 3600_000 - 60_000)
+  await queue(changed('third@example.com'))
+  expect(await send()).toBe(0)
+  clock.pass(120_000)
+  expect(await send()).toBe(1)
 })

@@ -2,7 +2,8 @@ import { col } from '../db/columns.ts'
 import { sql } from '../db/sql.ts'
 import type { Context } from '../db/context.ts'
 import { enqueuing } from '../jobs/enqueue.ts'
-import type { Channel } from './messageKinds.ts'
+import type { Channel, SentKind } from './messageKinds.ts'
+import { raiseAlarm } from './raiseAlarm.ts'
 import { DeliveryFailure, type Deliver, type Outgoing, type Post } from './post.ts'
 
 /** So that one hanging server does not block the channel. */
@@ -20,7 +21,7 @@ type Claimed = Outgoing & { readonly attempts: number; readonly expiresAt: Date 
 
 /** Codes retry sooner, because someone is waiting for them. */
 export const retryAfterMs = (kind: string, attempts: number): number =>
-  kind === 'code'
+  kind === 'code' || kind === 'orderCode'
     ? CODE_RETRY_MS * attempts
     : Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (attempts - 1))
 
@@ -49,8 +50,13 @@ async function sendChannel(
   stop: AbortSignal | undefined,
 ): Promise<number> {
   const deliver = post[channel]
-  const take = async (): Promise<Claimed | undefined> =>
-    deliver === null || stop?.aborted ? undefined : claim(ctx, channel)
+  let left = deliver === null ? 0 : await leftToday(ctx, post, channel)
+  const take = async (): Promise<Claimed | undefined> => {
+    if (deliver === null || stop?.aborted) return undefined
+    const claimed = await claim(ctx, channel, left > 0)
+    if (claimed) left--
+    return claimed
+  }
   const first = await take()
   if (!first || deliver === null) return 0
   const work = async (message: Claimed | undefined): Promise<number> => {
@@ -72,7 +78,40 @@ async function sendChannel(
   )
 }
 
-async function claim(ctx: Context, channel: Channel): Promise<Claimed | undefined> {
+const DAY_MS = 24 * 3_600_000
+/** What the merchant must hear of is sent whatever was sent before. */
+const TO_MERCHANT: readonly SentKind[] = ['alarm', 'reviewWaits']
+
+/** How many more may be sent now; raises an alarm when there are none left. */
+async function leftToday(ctx: Context, { dailyMax }: Post, channel: Channel): Promise<number> {
+  if (dailyMax === undefined) return Number.POSITIVE_INFINITY
+  const most = dailyMax[channel]
+  const sent = await countSent(ctx, channel)
+  if (sent >= most)
+    await raiseAlarm(ctx, {
+      kind: 'messagesCapped',
+      network: null,
+      facts: { channel, most: String(most) },
+    })
+  return most - sent
+}
+
+/** Messages of a channel within 24 hours. */
+async function countSent(ctx: Context, channel: Channel): Promise<number> {
+  const dayAgo = new Date(ctx.now().getTime() - DAY_MS)
+  const { rows } = await sql.named({ sent: col.bigint })`
+    select count(*) as sent from message_out where channel = ${channel} and state = 'sent' and created_at > ${dayAgo}`.execute(
+    ctx.db,
+  )
+  return Number(rows[0]!.sent)
+}
+
+/** Beyond the day's number only what goes to the merchant. */
+async function claim(
+  ctx: Context,
+  channel: Channel,
+  mayAll: boolean,
+): Promise<Claimed | undefined> {
   const now = ctx.now()
   const { rows } = await sql.named({
     id: col.bigint,
@@ -86,7 +125,7 @@ async function claim(ctx: Context, channel: Channel): Promise<Claimed | undefine
   })`
     update message_out set attempts = attempts + 1, next_at = ${new Date(now.getTime() + LEASE_MS)}
     where id = (
-      select id from message_out where state = 'waiting' and channel = ${channel} and next_at <= ${new Date(now.getTime() + CLOCKS_DIFFER_MS)} and expires_at > ${now}
+      select id from message_out where state = 'waiting' and channel = ${channel} and next_at <= ${new Date(now.getTime() + CLOCKS_DIFFER_MS)} and expires_at > ${now} and (${mayAll} or kind = any(${[...TO_MERCHANT]}::text[]))
       order by (kind <> 'code'), next_at limit 1 for update skip locked)
     returning id, recipient, kind, facts, language, code, attempts, expires_at`.execute(ctx.db)
   const row = rows[0]

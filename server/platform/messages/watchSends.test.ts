@@ -27,6 +27,7 @@ test('the running watcher sends what was queued, says which channel is closed, a
       CHAIN_137_RPC: 'http://127.0.0.1:1',
       CHAIN_137_RECEIVE: `0x${'1'.repeat(40)}`,
       LOG_LEVEL: 'warn',
+      PUBLIC_URL: 'http://shop.test',
     },
   })
   let said = ''

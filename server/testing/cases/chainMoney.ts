@@ -3,15 +3,20 @@ import type { Hex } from 'viem'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { creditDeposit } from '../../money/balances/deposits/creditDeposit.ts'
 import { expireDeposits } from '../../money/balances/deposits/expireDeposits.ts'
+import { createBalanceReader } from '../../money/chains/balances.ts'
 import type { ChainTransfer } from '../../money/chains/chain.ts'
+import { allAddresses } from '../../money/receiving/allAddresses.ts'
+import { EVM_FORWARDERS } from '../../money/receiving/forwardersBuild.ts'
+import { checkBalances, type GivenAddress } from '../../money/recheck/checkBalances.ts'
 import { startEvmTestChain, type EvmTestChain } from '../chains/evmChain.ts'
+import { deployForwarders } from '../chains/forwarders.ts'
 import type { Signed } from '../chains/scriptedChain.ts'
 import { createWatcher } from '../../money/chains/watch/createWatcher.ts'
 import { expireOrders } from '../../commerce/orders/close/expireOrders.ts'
 import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
 import type { PayNetwork } from '../../money/payments/quotes/networks.ts'
-import { readQuotedAddresses } from '../../money/payments/quotes/readQuotedAddresses.ts'
+import { hotAddressesOf, watchedAddresses } from '../../money/payments/quotes/watchedAddresses.ts'
 import { createTestMoney, SITE, type TestMoney } from './money.ts'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
@@ -42,10 +47,12 @@ export async function createChainMoney(): Promise<TestMoney> {
   const places = new Map<NetworkId, Place>()
   for (const network of [137, 56] as const) {
     const chain = await startEvmTestChain({ network })
+    await deployForwarders(chain)
     const settings = chain.settings({ receive: chain.receivers.slice(0, 1) })
     places.set(network, { chain, settings, open: new Set() })
     ;(shop.ctx.networks as Map<NetworkId, PayNetwork>).set(network, settings)
   }
+  const listeners = followChains({ ...listenersOf(SITE), onCredited: creditDeposit })
   const raws = new Map<string, Signed[]>()
   const placeOf = (network: NetworkId): Place => places.get(network)!
   const secondsOf = async ({ chain }: Place): Promise<number> =>
@@ -62,14 +69,28 @@ export async function createChainMoney(): Promise<TestMoney> {
         base.db,
       )
     if (rows.length > 0) return
-    const watcher = createWatcher(
-      base,
-      chain.open(settings, base.log),
-      followChains({ ...listenersOf(SITE), onCredited: creditDeposit }),
-      { deniedForMs: 0, earlierAddresses: () => readQuotedAddresses(base, network) },
-    )
+    const watcher = createWatcher(base, chain.open(settings, base.log), listeners, {
+      deniedForMs: 0,
+      earlierAddresses: () => watchedAddresses(base, network),
+      hotAddresses: hotAddressesOf(base, network),
+    })
     await watcher.processAll()
     await watcher.stop()
+    await findCold(network)
+  }
+
+  /** Money at addresses that nobody looks at any more is found by its balance. */
+  async function findCold(network: NetworkId): Promise<void> {
+    const { chain, settings } = placeOf(network)
+    const given: GivenAddress[] = []
+    for await (const page of allAddresses(base, 'evm'))
+      for (const { address, role } of page)
+        if (role === 'forwarder') given.push({ address, fresh: true })
+    await checkBalances(
+      { ctx: base, chain: chain.open(settings, base.log), listeners },
+      createBalanceReader(settings, EVM_FORWARDERS, base.log),
+      given,
+    )
   }
 
   /** Mines a block at that time, or as soon after it as the chain allows. */

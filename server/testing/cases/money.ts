@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from '../../platform/db/sql.ts'
-import type { NetworkId } from '../../../basics/networks.ts'
-import { NETWORKS } from '../../../basics/networks.ts'
+import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { microToBase, parseMicro } from '../../../basics/money.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { creditDeposit } from '../../money/balances/deposits/creditDeposit.ts'
 import { expireDeposits } from '../../money/balances/deposits/expireDeposits.ts'
-import { depositNetworks, openDeposit } from '../../money/balances/deposits/openDeposit.ts'
+import { receivingNetworks } from '../receiving.ts'
+import { openDeposit } from '../../money/balances/deposits/openDeposit.ts'
 import { recordingLog } from '../chains/watch.ts'
 import type { ChainTransfer } from '../../money/chains/chain.ts'
 import { inTransaction, type TransactionContext } from '../../platform/db/context.ts'
 import { checkLedger } from '../../money/ledger/checkLedger.ts'
 import { claimOrderRefund } from '../../commerce/orders/returns/claimOrderRefund.ts'
+import { sendOrderCode } from '../../commerce/orders/contact/sendOrderCode.ts'
 import { expireOrders } from '../../commerce/orders/close/expireOrders.ts'
 import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
-import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
+import { placeToPay } from '../orders/placeToPay.ts'
 import {
   findOwnOrder,
   readOrderView,
@@ -38,7 +39,11 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 /** Products of `createTestShop`. */
 export const PRICE = 12_500_000n
-export const REFUND_RULES = { autoMicro: 100_000_000n, delayMs: 24 * HOUR }
+export const REFUND_RULES = {
+  autoMicro: 100_000_000n,
+  delayMs: 24 * HOUR,
+  unconfirmedDelayMs: 72 * HOUR,
+}
 
 export const hex = (bytes: number): string => `0x${randomBytes(bytes).toString('hex')}`
 /** A random lower-case address, which has no checksum. */
@@ -62,12 +67,18 @@ export async function createTestMoney() {
   const { db } = base
   await shop.setStock(shop.mailed.optionId, 100_000)
   await shop.setStock(shop.posted.optionId, 100_000)
+  const forDeposits = await receivingNetworks(base, {
+    137: { treasury: true },
+    56: { treasury: true },
+  })
   const follow = followChains({ ...listenersOf(SITE), onCredited: creditDeposit })
   const payouts = refundsForPayouts(refundListenersOf(SITE))
   const back = {
     site: SITE,
     rules: REFUND_RULES,
+    channels: { mail: true, sms: true },
     ownAddresses: async () => new Set([`0x${'3'.repeat(40)}`]),
+    payable: async () => new Set(NETWORK_IDS),
   }
   let block = 1_000
 
@@ -123,45 +134,53 @@ export async function createTestMoney() {
         network,
         mode: 'safe' as const,
       }
-      return { order: await placeOrder(ctx, input), ctx, email, account: null }
+      return { order: await placeToPay(ctx, input), ctx, email, account: null }
     },
     /** A member's order of something posted, without an e-mail address. */
     async member(network: NetworkId = 137): Promise<Bought> {
       const ctx = { ...(await shop.member()), log: recorded.log }
+      const { accountId } = ctx.caller.account!
+      await sql`update account set email = ${`member${accountId}@mail.test`} where id = ${accountId}`.execute(
+        db,
+      )
       const input = {
         orderId: createOrderId(lastIdMs++),
         ...shop.posted,
         count: 1,
         country: 'CN',
-        address: '上海',
+        address: '上海市静安区1号',
+        receiverName: '王小明',
+        phone: '13812345678',
         network,
         mode: 'safe' as const,
       }
       return {
-        order: await placeOrder(ctx, input),
+        order: await placeToPay(ctx, input),
         ctx,
         email: null,
         account: ctx.caller.account!.accountId,
       }
     },
-    async deposit(amount = '40', network: NetworkId = 137) {
+    /** A member's deposit address. */
+    async deposit(network: NetworkId = 137) {
       const ctx = { ...(await shop.member()), log: recorded.log }
-      const requestId = createOrderId(lastIdMs++)
-      const deposit = await openDeposit(
-        ctx,
-        { network, amount, requestId },
-        depositNetworks(shop.ctx.networks),
-      )
+      const account = ctx.caller.account!.accountId
+      const deposit = await openDeposit(ctx, { network }, forDeposits)
       const { rows } = await sql<{
         payment_id: string
-      }>`select payment_id from deposit where request_id = ${requestId}`.execute(db)
-      return {
-        deposit,
-        ctx,
-        account: ctx.caller.account!.accountId,
-        paymentId: rows[0]!.payment_id,
-      }
+      }>`select payment_id from deposit where account_id = ${account} and network = ${network}`.execute(
+        db,
+      )
+      return { deposit, ctx, account, paymentId: rows[0]!.payment_id }
     },
+    /** Money to a deposit address. */
+    depositOf: (
+      {
+        deposit: { address: receiver, network },
+      }: { deposit: { address: string; network: NetworkId } },
+      micro = 40_000_000n,
+      over: Partial<ChainTransfer> = {},
+    ): ChainTransfer => transfer({ network, receiver, micro, ...over }),
     view: ({ order: { orderId } }: Pick<Bought, 'order'>) => readOrderView(base, orderId, 'en'),
     /** Reads the order with its secret. */
     async shown({ order: { orderId, secret }, ctx }: Bought) {
@@ -205,12 +224,34 @@ export async function createTestMoney() {
       shop.pass((await money.view(bought)).payment.expiresAt - base.now().getTime() + MINUTE)
       await money.expire()
     },
-    claim: (
+    /** Names an address: signed, or with a code that the contact got, where there is one. */
+    async claim(
       { ctx, order: { orderId, secret } }: Bought,
       refundId: string,
       address: string,
       signed: { message?: string; signature?: string } = {},
-    ) => claimOrderRefund(ctx, { orderId, secret, refundId, address, ...signed }, back),
+    ) {
+      const input = { orderId, secret, refundId, address }
+      if (signed.message !== undefined || signed.signature !== undefined)
+        return claimOrderRefund(ctx, { ...input, ...signed }, back)
+      // A browser and a network of its own, so that limits of sending do not matter.
+      const from = { ...ctx, caller: { ...ctx.caller, device: hex(16), clientAddress: hex(16) } }
+      const { to } = await sendOrderCode(from, { orderId, secret, refundId }, back)
+      return claimOrderRefund(
+        from,
+        { ...input, ...(to !== null && { captcha: await money.codeOf(orderId) }) },
+        back,
+      )
+    },
+    /** The code last sent for an order. */
+    async codeOf(orderId: string): Promise<string> {
+      const { rows } = await sql<{
+        code: string
+      }>`select code from message_out where kind = 'orderCode' and facts ->> 'orderId' = ${orderId} order by id desc limit 1`.execute(
+        db,
+      )
+      return rows[0]!.code
+    },
     back,
     askReturn: ({ ctx, order: { orderId, secret } }: Bought, reason = 'too small') =>
       returnOrder(ctx, { orderId, secret, reason }),

@@ -5,7 +5,6 @@ import { readSystemBalance } from '../../money/ledger/readSystemBalance.ts'
 import { randomOf } from '../ledgerModel.ts'
 import { cancelOrder } from '../../commerce/orders/close/cancelOrder.ts'
 import { listReturns } from '../../commerce/orders/returns/decideReturn.ts'
-import { switchOrderNetwork } from '../../commerce/orders/pay/switchOrderNetwork.ts'
 import { listHeldTransfers } from '../../money/payments/held/listHeldTransfers.ts'
 import {
   approveRefund,
@@ -19,6 +18,7 @@ import {
   sendTransferBack,
 } from '../../operate/cases/decide.ts'
 import { anyAddress, HOUR, MINUTE, PRICE, SITE, type Bought, type TestMoney } from './money.ts'
+import { switchTo } from './outcomeSteps.ts'
 import { asTester } from '../staff.ts'
 import type { StaffContext } from '../../people/staff/asStaff.ts'
 
@@ -134,16 +134,9 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
       return before !== undefined
     },
     deposit: async () => {
-      if (deposits.length === 0 || random(2) === 0) deposits.push(await money.deposit('40', 137))
-      const { deposit } = one(deposits)!
-      await finish(
-        [
-          money.transfer({
-            amountBase: BigInt(deposit.amountBase) + BigInt(random(3) * 1_000_000),
-          }),
-        ],
-        137,
-      )
+      if (deposits.length === 0 || random(2) === 0) deposits.push(await money.deposit(137))
+      const open = one(deposits)!
+      await finish([money.depositOf(open, BigInt(random(4)) * 600_000n + 1n)], 137)
       return true
     },
     orphan: async () => {
@@ -186,11 +179,7 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
     switch: async () => {
       const mine = one(bought.slice(-4))
       if (!mine) return false
-      const order = await switchOrderNetwork(mine.ctx, {
-        orderId: mine.order.orderId,
-        secret: mine.order.secret,
-        network: one(NETWORKS)!,
-      })
+      const order = await switchTo(mine, one(NETWORKS)!)
       bought[bought.indexOf(mine)] = { ...mine, order }
       return true
     },

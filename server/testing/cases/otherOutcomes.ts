@@ -32,7 +32,6 @@ const NOBODYS: Record<string, Case> = {
     await m.final([transfer])
     return { transfer }
   },
-  'round price of a deposit alone': (m) => depositing(m, () => ({ amountBase: 40_000_000n })),
   'contract names no order': async (m) => {
     const transfer = m.transfer({
       micro: PRICE,
@@ -103,33 +102,41 @@ const NO_MONEY: Record<string, Case> = {
 
 const DEPOSITS: Record<string, Case> = {
   deposit: (m) => depositing(m),
-  'deposit of another amount': (m) =>
-    depositing(m, (amountBase) => ({ amountBase: amountBase - 9_000_000n })),
+  'deposit on another network': async (m) => {
+    const open = await m.deposit()
+    const transfer = m.depositOf({ deposit: { ...open.deposit, network: 56 } })
+    await m.final([transfer], 56)
+    return { transfer, ...open }
+  },
   'deposit twice': async (m) => {
-    const { deposit, paymentId, account } = await m.deposit()
-    const again = () => m.transfer({ amountBase: BigInt(deposit.amountBase) })
-    await m.final([again()])
-    const transfer = again()
+    const open = await m.deposit()
+    await m.final([m.depositOf(open)])
+    const transfer = m.depositOf(open)
     await m.final([transfer])
-    return { transfer, paymentId, account }
+    return { transfer, ...open }
   },
   'late deposit': async (m) => {
-    const { deposit, paymentId, account } = await m.deposit()
-    m.pass(5 * HOUR)
-    await m.expire()
-    const transfer = m.transfer({ amountBase: BigInt(deposit.amountBase) })
+    const open = await m.deposit()
+    m.pass(500 * 24 * HOUR)
+    const transfer = m.depositOf(open)
     await m.final([transfer])
-    return { transfer, paymentId, account }
+    return { transfer, ...open }
+  },
+  'deposit below the minimum': (m) => depositing(m, () => ({ amountBase: 600_000n })),
+  'deposit that adds up': async (m) => {
+    const open = await m.deposit()
+    await m.final([m.depositOf(open, 600_000n)])
+    const transfer = m.depositOf(open, 600_000n)
+    await m.final([transfer])
+    return { transfer, ...open }
   },
   'deposit of dust': (m) => depositing(m, () => ({ amountBase: 5n }), 56),
   'deposit of a deleted member': async (m) => {
-    const { deposit, paymentId, account } = await m.deposit()
-    m.pass(5 * HOUR)
-    await m.expire()
-    await deleteAccount(m, account)
-    const transfer = m.transfer({ amountBase: BigInt(deposit.amountBase) })
+    const open = await m.deposit()
+    await deleteAccount(m, open.account)
+    const transfer = m.depositOf(open)
     await m.final([transfer])
-    return { transfer, paymentId }
+    return { transfer, paymentId: open.paymentId }
   },
 }
 

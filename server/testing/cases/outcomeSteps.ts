@@ -1,6 +1,8 @@
 import { sql } from '../../platform/db/sql.ts'
 import type { ChainTransfer } from '../../money/chains/chain.ts'
 import { cancelOrder } from '../../commerce/orders/close/cancelOrder.ts'
+import { openOrderTransfer } from '../../commerce/orders/pay/openOrderTransfer.ts'
+import type { ChainOrderView } from '../../commerce/orders/read/readOrder.ts'
 import { switchOrderNetwork } from '../../commerce/orders/pay/switchOrderNetwork.ts'
 import { approveReturn } from '../../operate/cases/decide.ts'
 import { anyAddress, HOUR, PRICE, SITE, type Bought, type TestMoney } from './money.ts'
@@ -106,24 +108,22 @@ export const orphan = async (m: TestMoney): Promise<ChainTransfer> => {
   return transfer
 }
 
-export const switchTo = (bought: Bought, network: 137 | 56) =>
-  switchOrderNetwork(bought.ctx, {
-    orderId: bought.order.orderId,
-    secret: bought.order.secret,
-    network,
-  })
+export async function switchTo(bought: Bought, network: 137 | 56): Promise<ChainOrderView> {
+  const { orderId, secret } = bought.order
+  const order = await switchOrderNetwork(bought.ctx, { orderId, secret, network })
+  return { ...order, payment: (await openOrderTransfer(bought.ctx, { orderId, secret })).payment }
+}
 
 export async function depositing(
   m: TestMoney,
-  change: (amountBase: bigint) => Partial<ChainTransfer> = () => ({}),
+  change: () => Partial<ChainTransfer> = () => ({}),
   network: 137 | 56 = 137,
 ): Promise<Ended & { paymentId: string; account: bigint }> {
-  const { deposit, paymentId, account } = await m.deposit('40', network)
-  const amountBase = BigInt(deposit.amountBase)
-  const transfer = m.transfer({ network, amountBase, ...change(amountBase) })
+  const open = await m.deposit(network)
+  const transfer = m.depositOf(open, 40_000_000n, change())
   await m.final([transfer], network)
-  return { transfer, paymentId, account }
+  return { transfer, ...open }
 }
 
 export const deleteAccount = (m: TestMoney, account: bigint) =>
-  sql`update account set status = 'deleted' where id = ${account}`.execute(m.base.db)
+  sql`update account set status = 'deleted', email = null where id = ${account}`.execute(m.base.db)

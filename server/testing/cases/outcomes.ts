@@ -154,6 +154,7 @@ export function outcomesHappen(
     await money.checkAll()
     const left = await sql<{ id: bigint; outcome: string | null }>`
       select id, outcome from transfer where final_at is not null and held_base > 0 and told_at is null and coalesce(outcome, 'review') not in ('refundClaim', 'none')
+        and not (outcome = 'askRest' and exists (select from payment p where p.order_id = transfer.order_id and p.kind = 'deposit'))
       union select transfer_id, state from refund where state in ('offered', 'claimed', 'approved') and told_at is null and updated_at < ${new Date(money.base.now().getTime() - 24 * HOUR)}`.execute(
       money.base.db,
     )

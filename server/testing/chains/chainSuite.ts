@@ -18,6 +18,8 @@ import {
 const DEEP_LAG = 66
 const DEPTHS = [1, 2, 5, 13, 34, 64]
 const HEALING_MS = 8_000
+/** Rounds in a row after which two providers that disagree are told of. */
+const ALARM_ROUNDS = 20
 
 export type StartTestChain = (options: { lagBlocks: number }) => Promise<TestChain>
 /** Lies and failures that a provider of this kind can show, by name. */
@@ -27,6 +29,8 @@ export type ProviderLies = {
   /** Refuses ranges of more than ten blocks. */
   readonly fewAtOnce: FaultFor
   readonly noTransfers: FaultFor
+  /** The head is called final. */
+  earlyFinal(chain: TestChain): Promise<FaultFor>
   /** Another block at this height. */
   otherBlock(number: number): FaultFor
 }
@@ -359,15 +363,22 @@ export function chainSuite(
 
   describe(`${name}: providers`, () => {
     let chain: TestChain
+    let deep: TestChain
     let proxy: FaultProxy
     beforeAll(async () => {
-      chain = await start({ lagBlocks: 4 })
+      ;[chain, deep] = await Promise.all([start({ lagBlocks: 4 }), start({ lagBlocks: 24 })])
     })
     beforeEach(async () => {
       proxy = await startFaultProxy(chain.rpc)
     })
     afterEach(() => proxy.stop())
-    afterAll(() => chain.stop())
+    afterAll(async () => {
+      await Promise.all([chain.stop(), deep.stop()])
+    })
+    const alarms = async (): Promise<string[]> =>
+      (
+        await sql<{ kind: string }>`select kind from alarm order by kind`.execute(database.db)
+      ).rows.map(({ kind }) => kind)
 
     for (const [fault, lie] of Object.entries(faults)) {
       it(`${fault}: one provider, which heals`, async () => {
@@ -390,8 +401,8 @@ export function chainSuite(
         expect(credited().map((one) => one.txHash)).toEqual(signed.map((one) => one.hash))
       })
 
-      it(`${fault}: another provider takes over`, async () => {
-        const { watcher, credited } = follow(chain, { rpc: [proxy.url, chain.rpc] })
+      it(`${fault}: two others take over`, async () => {
+        const { watcher, credited } = follow(chain, { rpc: [proxy.url, chain.rpc, chain.rpc] })
         await watcher.processAll()
         proxy.fault = lie
         const signed = await chain.sign(chain.receivers[0]!, 103n)
@@ -403,23 +414,94 @@ export function chainSuite(
       })
     }
 
-    it('a large transfer is credited only when a second provider has it too', async () => {
-      const { watcher, credited, module } = follow(chain, {
+    it.each(['first', 'second'] as const)(
+      'of two, the %s hides transfers: they wait for it to heal, with an alarm',
+      async (place) => {
+        const rpc = place === 'first' ? [proxy.url, chain.rpc] : [chain.rpc, proxy.url]
+        const { watcher, credited } = follow(chain, { rpc })
+        await watcher.processAll()
+        await watcher.stop()
+        proxy.fault = lies.noTransfers
+        // Nobody followed meanwhile: these blocks were never part of a tail.
+        const signed = await chain.sign(chain.receivers[0]!, 107n)
+        await chain.mine([signed])
+        await chain.finalise()
+        for (let round = 0; round < ALARM_ROUNDS; round++)
+          await expect(watcher.processAll()).rejects.toThrow(/two providers disagree/)
+        expect(credited()).toEqual([])
+        expect(await alarms()).toEqual(['providersDisagree'])
+        proxy.fault = () => undefined
+        await processThroughFaults(watcher, HEALING_MS, () => credited().length > 0)
+        expect(credited().map((one) => one.txHash)).toEqual([signed.hash])
+      },
+    )
+
+    it('of two, one is away: what the other says counts up to a sum within a day, and is noted', async () => {
+      const { watcher, credited } = follow(chain, {
         rpc: [chain.rpc, proxy.url],
-        secondProviderFromMicro: 1n,
+        secondProviderFromMicro: 2_500_000n,
       })
       await watcher.processAll()
+      proxy.fault = () => ({ kind: 'reset' })
+      const usdt = 10n ** BigInt(chain.decimals)
+      const paid: string[] = []
+      for (let at = 0; at < 2; at++) {
+        const signed = await chain.sign(chain.receivers[0]!, usdt)
+        await chain.mine([signed])
+        await chain.finalise()
+        await processThroughFaults(watcher, HEALING_MS, () => credited().length > at)
+        paid.push(signed.hash)
+      }
+      const { rows } = await sql<{ sum: bigint }>`
+        select sum(amount_micro)::bigint as sum from chain_reread where cause = 'alone' and done_at is null`.execute(
+        database.db,
+      )
+      expect(rows[0]!.sum).toBe(2_000_000n)
+      const third = await chain.sign(chain.receivers[0]!, usdt)
+      await chain.mine([third])
+      await chain.finalise()
+      await expect(watcher.processAll()).rejects.toThrow(/one provider's word is not enough/)
+      expect(await alarms()).toEqual(['secondProviderMissing'])
+      proxy.fault = () => undefined
+      await processThroughFaults(watcher, HEALING_MS, () => credited().length > 2)
+      expect(credited().map((one) => one.txHash)).toEqual([...paid, third.hash])
+    })
+
+    it('of three, one that hides transfers is outvoted, with an alarm', async () => {
+      const { watcher, credited } = follow(chain, { rpc: [proxy.url, chain.rpc, chain.rpc] })
+      await watcher.processAll()
+      await watcher.stop()
       proxy.fault = lies.noTransfers
-      const signed = await chain.sign(chain.receivers[0]!, 10n ** BigInt(chain.decimals))
+      const signed = await chain.sign(chain.receivers[0]!, 108n)
       await chain.mine([signed])
       await chain.finalise()
-      await expect(watcher.processAll()).rejects.toThrow(/second provider/)
-      expect(credited()).toEqual([])
-      expect(module.providers()[0]!.lastFault).toMatch(/nobody else has/)
-      proxy.fault = () => undefined
       await processThroughFaults(watcher, HEALING_MS, () => credited().length > 0)
       expect(credited().map((one) => one.txHash)).toEqual([signed.hash])
+      expect(await alarms()).toEqual(['providerOutvoted'])
     })
+
+    it.each([2, 3])(
+      'of %i, one calls blocks final too early: nothing is credited before the others do',
+      async (count) => {
+        const others = Array.from({ length: count - 1 }, () => deep.rpc)
+        const liar = await startFaultProxy(deep.rpc)
+        try {
+          const { watcher, credited } = follow(deep, { rpc: [liar.url, ...others] })
+          await watcher.processAll()
+          await deep.mine([await deep.sign(deep.receivers[0]!, 109n)])
+          await deep.mineEmpty(1)
+          liar.fault = await lies.earlyFinal(deep)
+          for (let round = 0; round < 3; round++) await watcher.processAll().catch(() => {})
+          expect(credited()).toEqual([])
+          expect(await alarms()).toEqual(['finalityDisagrees'])
+          liar.fault = () => undefined
+          await deep.finalise()
+          await processThroughFaults(watcher, HEALING_MS, () => credited().length > 0)
+        } finally {
+          await liar.stop()
+        }
+      },
+    )
 
     it('one that denies what is final is distrusted, not believed', async () => {
       const { watcher, credited } = follow(chain, { rpc: [proxy.url, chain.rpc] })

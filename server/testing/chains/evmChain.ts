@@ -21,7 +21,6 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
-import type { ChainSettings } from '../../money/chains/chain.ts'
 import { MANY_CALLS, type Signed, type TestChain } from './scriptedChain.ts'
 import { createEvmChain } from '../../money/chains/evm/evmChain.ts'
 
@@ -40,6 +39,10 @@ const ANSWER_MS = 120_000
  */
 const MORE_SENDERS = 40
 
+/** No deadline of a test's payment. */
+const NEVER_SECONDS = 10_000_000_000n
+const NO_ACCOUNT = '0x0000000000000000000000000000000000000000'
+const CHANGE_DELAY_SECONDS = 48 * 3_600
 const MANY_CALLS_AT: Address = '0x00000000000000000000000000000000000c0de1'
 
 const artifact = (name: 'Token' | 'Shop'): { abi: Abi; bytecode: Hex } =>
@@ -176,12 +179,14 @@ export async function startEvmTestChain(
     nonce: number,
     to: Address | undefined,
     data: Hex,
+    value = 0n,
   ): Promise<Signed> => {
     const raw = await account.signTransaction({
       chainId: network,
       nonce,
       to,
       data,
+      value,
       gas: GAS,
       gasPrice: GAS_PRICE,
       type: 'legacy',
@@ -244,6 +249,17 @@ export async function startEvmTestChain(
   }
   const call = (functionName: string, args: unknown[], abi = token.abi): Hex =>
     encodeFunctionData({ abi, functionName, args })
+  const asOwner = async (data: Hex): Promise<void> =>
+    mine([await signWith(owner, ownerNonce++, shopAt, data)])
+  const queuePlatform = (to: string): Promise<void> =>
+    asOwner(
+      call('setMarketingAddr', [NO_ACCOUNT, NO_ACCOUNT, to, NO_ACCOUNT, NO_ACCOUNT], shop.abi),
+    )
+  const platformOf = async (at: Address): Promise<Hex> => {
+    const data = call('getMarketingAddr', [], shop.abi)
+    const answer = await request<Hex>('eth_call', { to: at, data }, 'latest')
+    return `0x${answer.slice(2 + 2 * 64 + 24, 2 + 3 * 64)}`
+  }
   const head = async (): Promise<number> => Number(await request<Hex>('eth_blockNumber'))
 
   return {
@@ -256,7 +272,7 @@ export async function startEvmTestChain(
     usdt,
     shop: shopAt,
     spell: (hex) => hex,
-    settings: (over = {}): ChainSettings => ({
+    settings: (over = {}) => ({
       network,
       chainId: network,
       rpc: [anvil.rpc],
@@ -264,6 +280,8 @@ export async function startEvmTestChain(
       usdtDecimals: decimals,
       shop: shopAt,
       receive: receivers,
+      payees: [platform, ...receivers],
+      platform,
       fromBlock: null,
       fixedDepth: null,
       secondProviderFromMicro: 1_000_000_000n,
@@ -296,17 +314,32 @@ export async function startEvmTestChain(
         }),
       ),
     lookAlike,
-    async signPayOrder(orderId, amountBase, at = shopAt) {
+    async signPayOrder(orderId, amountBase, at = shopAt, times = 1) {
       const sender = await nextSender()
-      return [
-        await signWith(sender, 0, usdt, call('approve', [at, amountBase])),
-        await signWith(
-          sender,
-          1,
-          at as Address,
-          call('payOrder', [orderId, 1n, amountBase], shop.abi),
+      const args = [orderId, 1n, amountBase, await platformOf(at as Address), NEVER_SECONDS]
+      const pay = call('payOrder', args, shop.abi)
+      return Promise.all([
+        signWith(sender, 0, usdt, call('approve', [at, amountBase])),
+        ...Array.from({ length: times }, (_, before) =>
+          signWith(sender, 1 + before, at as Address, pay),
         ),
-      ]
+      ])
+    },
+    async signAddOrder(product, amountBase, coin = 0n) {
+      const sender = await nextSender()
+      const add = call('addOrder', [product, amountBase], shop.abi)
+      return coin > 0n
+        ? [await signWith(sender, 0, shopAt, add, coin)]
+        : Promise.all([
+            signWith(sender, 0, usdt, call('approve', [shopAt, amountBase])),
+            signWith(sender, 1, shopAt, add),
+          ])
+    },
+    signSwap: async (coin) =>
+      signWith(await nextSender(), 0, shopAt, call('swap', [0n], shop.abi), coin),
+    async openSale(mddPrice, usdtPrice) {
+      await asOwner(call('setPrices', [mddPrice, usdtPrice], shop.abi))
+      await give(mdd, shopAt)
     },
     async signTwice(first, second) {
       const sender = await nextSender()
@@ -315,16 +348,11 @@ export async function startEvmTestChain(
         await signWith(sender, 0, usdt, call('transfer', [second.to, second.amountBase])),
       ]
     },
+    queuePlatform: (to) => queuePlatform(to),
     async movePlatform(to) {
-      const zero = '0x0000000000000000000000000000000000000000'
-      await mine([
-        await signWith(
-          owner,
-          ownerNonce++,
-          shopAt,
-          call('setMarketingAddr', [zero, zero, to, zero, zero], shop.abi),
-        ),
-      ])
+      await queuePlatform(to)
+      await request('evm_increaseTime', CHANGE_DELAY_SECONDS)
+      await asOwner(call('applyMarketingAddr', [], shop.abi))
     },
     mine,
     mineEmpty,

@@ -27,7 +27,7 @@ export type TestChain = {
   readonly lookAlike: string
   /** Twenty bytes of hex with 0x, in this chain's format. */
   spell(hex: string): string
-  settings(over?: Partial<ChainSettings>): ChainSettings
+  settings(over?: Partial<ChainSettings>): ChainSettings & { readonly platform: string }
   open(settings: ChainSettings, log: Log): Chain
   /** A USDT transfer from its own sender. */
   sign(to: string, amountBase: bigint): Promise<Signed>
@@ -42,10 +42,23 @@ export type TestChain = {
     first: { to: string; amountBase: bigint },
     second: { to: string; amountBase: bigint },
   ): Promise<Signed[]>
-  /** Approval and payment on the contract rail. */
-  signPayOrder(orderId: bigint, amountBase: bigint, shop?: string): Promise<Signed[]>
+  /** Approval and payment on the contract rail by one wallet; more `times` than one are refused by the contract. */
+  signPayOrder(
+    orderId: bigint,
+    amountBase: bigint,
+    shop?: string,
+    times?: number,
+  ): Promise<Signed[]>
+  /** Approval and `addOrder` by one wallet; with `coin` in wei or sun paid in coin, without an approval. */
+  signAddOrder(product: bigint, amountBase: bigint, coin?: bigint): Promise<Signed[]>
+  signSwap(coin: bigint): Promise<Signed>
+  /** Of the shop contract: coin for a whole MDD and a whole USDT. It has MDD for sale then. */
+  openSale(mddPrice: bigint, usdtPrice: bigint): Promise<void>
   /** Another shop contract, optionally for another token. */
   deployShop(over?: { usdt?: string; platform?: string }): Promise<string>
+  /** Queued by the owner, not yet made. */
+  queuePlatform(to: string): Promise<void>
+  /** The chain's clock is two days further then. */
   movePlatform(to: string): Promise<void>
   /** One block with these transactions, in this order. */
   mine(signed: readonly Signed[]): Promise<void>

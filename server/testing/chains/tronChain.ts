@@ -11,7 +11,6 @@ import {
   type TestAccount,
   type TestTronnet,
 } from '../../../tools/tronnet/testing.ts'
-import type { ChainSettings } from '../../money/chains/chain.ts'
 import { MANY_CALLS, type Signed, type TestChain } from './scriptedChain.ts'
 import { createTronChain } from '../../money/chains/tron/tronChain.ts'
 
@@ -21,6 +20,12 @@ const RICH_MICRO = 10n ** 18n
 const RICH_SUN = 10n ** 13n
 const FEE_LIMIT = 1_000_000_000n
 const NO_ACCOUNT = '0x0000000000000000000000000000000000000000'
+
+/** No deadline of a test's payment. */
+const NEVER_SECONDS = 10_000_000_000n
+/** getMarketingAddr() */
+const GET_MARKETING_ADDR = 'b8edab00'
+const CHANGE_DELAY_MS = 48 * 3_600_000
 
 const artifact = (name: 'TetherLike' | 'Shop'): { abi: Abi; bytecode: Hex } =>
   JSON.parse(
@@ -50,6 +55,19 @@ export async function startTronTestChain(
   const lagBlocks = options.lagBlocks ?? 4
   const net = await startTestTronnet({ solidLag: lagBlocks })
   const { owner, usdt, shop, receivers, platform } = net
+
+  const queuePlatform = (to: string): Promise<void> => {
+    const addresses = [NO_ACCOUNT, NO_ACCOUNT, to, NO_ACCOUNT, NO_ACCOUNT]
+    return net.mine([net.sign(owner, shop, 'setMarketingAddr', addresses)])
+  }
+
+  async function platformOf(at: string): Promise<string> {
+    const { constant_result: answer } = await net.ask<{ constant_result: string[] }>(
+      'wallet/triggerconstantcontract',
+      { contract_address: `41${hexed(at).slice(2)}`, data: GET_MARKETING_ADDR },
+    )
+    return toTronAddress(`0x${answer[0]!.slice(2 * 64 + 24, 3 * 64)}`)
+  }
 
   async function deploy(bytecode: Hex, name: string): Promise<string> {
     const { number, id, timestamp } = net.head()
@@ -102,7 +120,7 @@ export async function startTronTestChain(
     shop,
     lookAlike,
     spell: toTronAddress,
-    settings: (over = {}): ChainSettings => ({
+    settings: (over = {}) => ({
       network: 105,
       chainId: net.chainId,
       rpc: [net.url],
@@ -110,6 +128,8 @@ export async function startTronTestChain(
       usdtDecimals: 6,
       shop,
       receive: receivers,
+      payees: [platform, ...receivers],
+      platform,
       fromBlock: null,
       fixedDepth: null,
       secondProviderFromMicro: 1_000_000_000n,
@@ -146,23 +166,37 @@ export async function startTronTestChain(
         }),
         'Shop',
       ),
-    async signPayOrder(orderId, amountBase, at = shop) {
+    async signPayOrder(orderId, amountBase, at = shop, times = 1) {
       const buyer = await net.account(amountBase)
+      const args = [orderId, 1n, amountBase, await platformOf(at), NEVER_SECONDS]
       return [
         net.sign(buyer, usdt, 'approve', [at, amountBase]),
-        net.sign(buyer, at, 'payOrder', [orderId, 1n, amountBase]),
+        ...Array.from({ length: times }, () => net.sign(buyer, at, 'payOrder', args)),
       ].map(signedOf)
     },
-    movePlatform: (to) =>
+    async signAddOrder(product, amountBase, coin = 0n) {
+      const buyer = await net.account(amountBase, RICH_SUN)
+      const args = [product, amountBase]
+      return coin > 0n
+        ? [signedOf(net.sign(buyer, shop, 'addOrder', args, { callValue: coin }))]
+        : [
+            net.sign(buyer, usdt, 'approve', [shop, amountBase]),
+            net.sign(buyer, shop, 'addOrder', args),
+          ].map(signedOf)
+    },
+    signSwap: async (coin) =>
+      signedOf(net.sign(await net.account(0n, RICH_SUN), shop, 'swap', [0n], { callValue: coin })),
+    openSale: (mddPrice, usdtPrice) =>
       net.mine([
-        net.sign(owner, shop, 'setMarketingAddr', [
-          NO_ACCOUNT,
-          NO_ACCOUNT,
-          to,
-          NO_ACCOUNT,
-          NO_ACCOUNT,
-        ]),
+        net.sign(owner, shop, 'setPrices', [mddPrice, usdtPrice]),
+        net.sign(owner, net.token, 'mint', [shop, RICH_MICRO]),
       ]),
+    queuePlatform: (to) => queuePlatform(to),
+    async movePlatform(to) {
+      await queuePlatform(to)
+      net.advance(CHANGE_DELAY_MS)
+      await net.mine([net.sign(owner, shop, 'applyMarketingAddr', [])])
+    },
     mine: (signed) => net.mine(signed.map(sentOf)),
     mineEmpty: (blocks) => net.mineEmpty(blocks),
     finalise: () => net.mineEmpty(lagBlocks + 1),

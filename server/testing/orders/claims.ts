@@ -5,6 +5,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
 import type { CallInput } from '../../../api/calls.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
+import { canonicalAddress } from '../../../basics/address.ts'
 import { checkResults } from '../checkResults.ts'
 import { toTronAddress } from '../../../basics/tron/address.ts'
 import { accountCalls } from '../../people/accounts/calls.ts'
@@ -13,7 +14,7 @@ import {
   claimOrderRefund,
   messageForRefund,
 } from '../../commerce/orders/returns/claimOrderRefund.ts'
-import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
+import { placeToPay } from './placeToPay.ts'
 import type { TestShop } from './shop.ts'
 
 /** A buyer's wallet: its address on the network, and how it signs. */
@@ -116,7 +117,7 @@ export async function createClaimShop() {
   async function order(network: NetworkId, ctx?: Ctx): Promise<Bought> {
     if (ctx === undefined) return money.guest(network)
     return {
-      order: await placeOrder(ctx, shop.input({ network })),
+      order: await placeToPay(ctx, shop.input({ network })),
       ctx,
       email: null,
       account: null,
@@ -128,17 +129,19 @@ export async function createClaimShop() {
     (await money.view(bought)).refunds
 
   /** Offers the second payment back. */
-  async function paidTwice(network: NetworkId, ctx?: Ctx): Promise<Claimable> {
+  async function paidTwice(network: NetworkId, ctx?: Ctx, payer?: ClaimWallet): Promise<Claimable> {
     const bought = await order(network, ctx)
-    await money.final([money.paying(bought)], network)
-    await money.final([money.paying(bought)], network)
+    const from = payer ? { sender: canonicalAddress(payer.address) } : {}
+    await money.final([money.paying(bought, 0n, from)], network)
+    await money.final([money.paying(bought, 0n, from)], network)
     return { bought, refundId: (await refundsOf({ bought }))[0]!.refundId }
   }
 
   /** Too large to refund without staff. */
-  async function paidFarTooMuch(network: NetworkId): Promise<Claimable> {
+  async function paidFarTooMuch(network: NetworkId, payer: ClaimWallet): Promise<Claimable> {
     const bought = await order(network)
-    await money.final([money.byContract(bought, PRICE + 150_000_000n)], network)
+    const sender = canonicalAddress(payer.address)
+    await money.final([money.byContract(bought, PRICE + 150_000_000n, { sender })], network)
     return { bought, refundId: (await refundsOf({ bought }))[0]!.refundId }
   }
 
@@ -179,9 +182,9 @@ export async function createClaimShop() {
     async given(side: Side) {
       // Quotes of earlier orders are over, and their amounts free again.
       money.pass(72 * HOUR)
-      const one = await paidTwice(side.network)
-      const { ctx } = one.bought
       const [owner, other] = [side.walletOf(OWNER_KEY), side.walletOf(OTHER_KEY)]
+      const one = await paidTwice(side.network, undefined, owner)
+      const { ctx } = one.bought
       /** An issued text for this wallet, signed by it. */
       const signed = async (
         wallet: ClaimWallet = owner,

@@ -48,6 +48,9 @@ export async function addTestProduct(
     insert into product (source, handle, product_type, name, price_micro, xmdd_micro, pictures, search)
     values ('sample', ${handle}, ${productType}, ${JSON.stringify({ cn: `商品${handle}`, en: `Thing ${handle}` })}, 12500000, 13000000, '{}', '')
     returning id`.execute(db)
+  await sql`insert into country (code, name) values ('CN', '{"cn":"中国"}') on conflict do nothing`.execute(
+    db,
+  )
   const productId = product.rows[0]!.id
   const option = await sql<{ id: number }>`
     insert into product_option (product_id, label, price_micro, stock) values (${productId}, '{"cn":"标准","en":"standard"}', 12500000, ${stock}) returning id`.execute(
@@ -63,10 +66,33 @@ export async function createTestShop(): Promise<TestShop> {
   const mailed = await addTestProduct(db, 'mailed', 2)
   let nowMs = Date.UTC(2026, 5, 1)
   const networks = new Map<NetworkId, PayNetwork>([
-    [137, { network: 137, usdt: hex('1'), usdtDecimals: 6, shop: hex('2'), receive: [hex('3')] }],
-    [56, { network: 56, usdt: hex('4'), usdtDecimals: 18, shop: hex('5'), receive: [hex('6')] }],
+    [
+      137,
+      {
+        network: 137,
+        usdt: hex('1'),
+        usdtDecimals: 6,
+        shop: hex('2'),
+        platform: hex('3'),
+        receive: [hex('3')],
+      },
+    ],
+    [
+      56,
+      {
+        network: 56,
+        usdt: hex('4'),
+        usdtDecimals: 18,
+        shop: hex('5'),
+        platform: hex('6'),
+        receive: [hex('6')],
+      },
+    ],
   ])
-  const ctxAs = (device: string, clientAddress = '203.0.113.1'): TestShop['ctx'] => ({
+  // A device of its own has an address of its own, as most visitors do.
+  const addressOf = (device: string): string =>
+    `10.${[0, 2, 4].map((at) => parseInt(device.slice(at, at + 2), 16)).join('.')}`
+  const ctxAs = (device: string, clientAddress = addressOf(device)): TestShop['ctx'] => ({
     db,
     now: () => new Date(nowMs),
     log: createLog('test', 'silent'),
@@ -116,6 +142,8 @@ export async function createTestShop(): Promise<TestShop> {
       count: 1,
       country: 'CN',
       address: '上海市静安区1号',
+      receiverName: '王小明',
+      phone: '+86 138 0000 0000',
       network: 137,
       mode: 'safe',
       ...change,

@@ -115,6 +115,7 @@ export class ChargeRun {
         usdt: local.usdt,
         usdtDecimals: local.decimals,
         shop: local.shop,
+        platform: local.platform,
         receive: local.receivers,
       })
     }
@@ -145,12 +146,16 @@ export class ChargeRun {
     const { orderId } = await placeOrder({ ...this.ctx, caller, networks: this.networks }, input)
     const { rows } = await sql<{
       total: bigint
-    }>`select total_micro as total from shop_order where id = ${orderId}`.execute(this.ctx.db)
+      until: Date
+    }>`select total_micro as total, expires_at as until from shop_order where id = ${orderId}`.execute(
+      this.ctx.db,
+    )
     await inTransaction(this.ctx, (tx) =>
       approveCharge(tx, {
         orderId,
         accountId: this.accountId,
         amountMicro: rows[0]!.total,
+        until: rows[0]!.until,
         grant: grants[Math.floor(random() * grants.length)]!,
       }),
     )

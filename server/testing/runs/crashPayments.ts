@@ -85,9 +85,17 @@ export class CrashPayments {
       mode: 'safe',
     } as const
     const answer = await this.caller.surely('placeOrder', input, buyer)
-    if (answer.success) return answer.result
+    if (answer.success) return this.open(answer.result)
     if (JSON.stringify(answer.result).includes('outOfStock')) return undefined
     throw new Error(`an order was refused with ${answer.code}: ${JSON.stringify(answer.result)}`)
+  }
+
+  /** Where addresses are few, one is given out when it is asked for. */
+  private async open(order: Order): Promise<Order> {
+    if (order.payment.receiver !== null) return order
+    const { orderId, secret } = order
+    const { payment } = await this.caller.done('openTransfer', { orderId, secret })
+    return { ...order, payment }
   }
 
   /** One payment at a time, so that a wallet's next transaction never depends on an unfinished one. */
@@ -129,9 +137,9 @@ export class CrashPayments {
     for (const payer of this.payers.filter(
       (one, at, all) => all.findIndex(({ chain }) => chain === one.chain) === at,
     )) {
-      const { network, receive } = payer.chain
+      const { network } = payer.chain
       const mine = this.paid.filter(({ order }) => order.payment.network === network)
-      for (const address of receive) {
+      for (const address of new Set(mine.map(({ order }) => order.payment.receiver!))) {
         const sent = mine
           .filter(({ order }) => order.payment.receiver === address)
           .reduce((sum, { amountBase }) => sum + amountBase, 0n)

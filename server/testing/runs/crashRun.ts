@@ -115,15 +115,16 @@ class CrashRun {
 
   private async register(at: number): Promise<void> {
     const email = `crash${at}@example.com`
-    await this.caller.done('sendCode', { username: email })
+    // A code is good in the browser that asked for it.
+    const browser = { cookie: `device=${String(at).padStart(32, '0')}` }
+    await this.caller.done('sendCode', { username: email }, browser)
     const outbox = await this.caller.done('listOutbox', { to: email })
     const captcha = outbox.find(({ code }) => code !== null)!.code!
-    const { token } = await this.caller.done('register', {
-      email,
-      captcha,
-      password: PASSWORD,
-      secPassword: FUND_PASSWORD,
-    })
+    const { token } = await this.caller.done(
+      'register',
+      { email, captcha, password: PASSWORD, secPassword: FUND_PASSWORD },
+      browser,
+    )
     const balances = await this.caller.done('listBalances', {}, as({ token }))
     this.members.push({
       name: email,
@@ -198,6 +199,7 @@ class CrashRun {
       {
         productId: product.id,
         phone: '13800138000',
+        receiverName: '王小明',
         receiverAddress: '上海市静安区1号',
         country: 'CN',
         orderId: this.nextId(),

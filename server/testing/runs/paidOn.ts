@@ -30,7 +30,9 @@ const config = readConfig({
   DATA_DIR: process.env['DATA_DIR'],
   DATABASE_URL: url,
   LOG_LEVEL: 'error',
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
   [`CHAIN_${network}_RPC`]: rpc[0],
+  [`CHAIN_${network}_OWN_NODE`]: '1',
   [`CHAIN_${network}_USDT`]: usdt,
   [`CHAIN_${network}_RECEIVE`]: receive.join(','),
   [`CHAIN_${network}_SHOP`]: shop!,
@@ -51,6 +53,15 @@ async function ask(path: string, init?: RequestInit): Promise<Order> {
   return body.result
 }
 
+/** The watcher checks the chain first. */
+async function isOffered(): Promise<boolean> {
+  const { chains } = (await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()) as {
+    chains: readonly { state: string }[]
+  }
+  return chains.every(({ state }) => state === 'ok')
+}
+while (!(await isOffered())) await new Promise((resolve) => setTimeout(resolve, 50))
+
 const order = await ask('createOrder', {
   method: 'POST',
   headers: { 'content-type': 'application/json', cookie: `device=${'a'.repeat(32)}` },
@@ -60,17 +71,26 @@ const order = await ask('createOrder', {
     count: 1,
     country: 'CN',
     address: '上海市静安区1号',
+    receiverName: '王小明',
+    phone: '13812345678',
     network,
     mode: 'safe',
   }),
 })
-const { receiver, amountBase } = order.payment
+const { payment } = await ask('openTransfer', {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'X-Order-Secret': order.secret },
+  body: JSON.stringify({ orderId: order.orderId }),
+})
+const { receiver, amountBase } = payment
 await chain.mine([await chain.sign(receiver, BigInt(amountBase))])
 await chain.finalise()
 let { status } = order
 for (const until = Date.now() + WAIT_MS; status === 'unpaid' && Date.now() < until;) {
   await new Promise((resolve) => setTimeout(resolve, 50))
-  status = (await ask(`order?orderId=${order.orderId}&secret=${order.secret}`)).status
+  status = (
+    await ask(`order?orderId=${order.orderId}`, { headers: { 'X-Order-Secret': order.secret } })
+  ).status
 }
 const html = await (await fetch(`http://127.0.0.1:${port}/setting?lang=${process.argv[3]}`)).text()
 console.log(JSON.stringify({ status, html }))

@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '../../platform/db/sql.ts'
@@ -220,13 +222,19 @@ class PayoutRun {
       this.owner,
     )
     const evm = this.evm.settings()
+    const folder = mkdtempSync(join(tmpdir(), 'xiaopu-payouts-'))
+    this.stops.push(() => rmSync(folder, { recursive: true }))
     this.env = {
       DATABASE_URL: this.options.databaseUrl,
       LOG_LEVEL: 'silent',
+      DATA_DIR: folder,
+      PUBLIC_URL: 'http://shop.test',
       PAYOUT_KEY: this.key,
       PAYOUT_MAX: '1000',
       PAYOUT_DAILY_MAX: '1000000',
-      PAYOUT_SECOND_FROM: '1000',
+      PAYOUT_SECOND_FROM: '1000000',
+      [`CHAIN_${EVM}_COIN_DAILY`]: '1000000',
+      [`CHAIN_${TRON}_COIN_DAILY`]: '1000000',
       [`CHAIN_${EVM}_RPC`]: slow[0].url,
       [`CHAIN_${EVM}_USDT`]: evm.usdt,
       [`CHAIN_${EVM}_RECEIVE`]: evm.receive[0]!,

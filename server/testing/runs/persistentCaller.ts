@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CallInput, CallName, CallResult, Envelope } from '../../../api/calls.ts'
-import { PATHS } from '../../../api/paths.ts'
+import { wireRequest } from '../../../api/wireRequest.ts'
 
 const GIVE_UP_MS = 180_000
 const ANSWER_MS = 10_000
@@ -69,17 +69,8 @@ export class PersistentCaller {
     input: CallInput<N>,
     headers: Headers,
   ): Promise<Envelope<CallResult<N>> | undefined> {
-    const [method, path] = PATHS[name].split(' ') as [string, string]
-    const query =
-      method === 'GET'
-        ? `?${new URLSearchParams(Object.entries(input as object).map(([key, value]) => [key, String(value)]))}`
-        : ''
-    const answer = await this.send(
-      method,
-      `/${path}${query}`,
-      headers,
-      method === 'POST' ? JSON.stringify(input) : undefined,
-    )
+    const { method, path, headers: own, body } = wireRequest(name, input)
+    const answer = await this.send(method, path, { ...own, ...headers }, body ?? undefined)
     this.#lastAnswer = answer ? `${answer.status} ${answer.body}` : 'none'
     return answer && answer.status < 500 && answer.status !== 429
       ? (JSON.parse(answer.body) as Envelope<CallResult<N>>)

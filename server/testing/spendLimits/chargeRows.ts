@@ -32,6 +32,8 @@ const CAP = 20n * UNIT
 const PER_ORDER = 15n * UNIT
 const LIFE_S = 3_600
 const LIFE_MS = LIFE_S * 1_000
+/** A deadline far off, in seconds since 1970. */
+export const NEVER = 10_000_000_000n
 
 let orders = 1_800_000_000_000_000_000n
 /** Never repeats. */
@@ -65,8 +67,15 @@ export async function givenGrant({ chain, contract, operator }: LimitPlace) {
     return { wallet, id: await give(wallet, by) }
   }
   const me = await buyer()
-  const charge = (change: { id?: bigint; orderId?: string; micro?: bigint } = {}): Hex =>
-    chargeCall(change.id ?? me.id, change.orderId ?? orderId, base(change.micro ?? PRICE))
+  const charge = (
+    change: { id?: bigint; orderId?: string; micro?: bigint; deadline?: bigint } = {},
+  ): Hex =>
+    chargeCall(
+      change.id ?? me.id,
+      change.orderId ?? orderId,
+      base(change.micro ?? PRICE),
+      change.deadline ?? NEVER,
+    )
   const view = (
     name: 'grants' | 'grantCount' | 'latestGrant',
     ...args: readonly unknown[]
@@ -116,6 +125,7 @@ export async function givenGrant({ chain, contract, operator }: LimitPlace) {
           bytesOf(change.token ?? local.usdt),
           cap,
           perOrder,
+          cap,
           end,
           bytesOf(change.operator ?? operator.address),
         ],
@@ -241,8 +251,14 @@ export const CHARGE_ROWS: readonly ChargeRow[] = [
     'AbovePerOrder',
     async ({ me, operator, orderId }) => ({
       from: operator,
-      data: chargeCall(me.id, orderId, maxUint256),
+      data: chargeCall(me.id, orderId, maxUint256, NEVER),
     }),
+  ],
+  [
+    'after its deadline',
+    'DeadlinePassed',
+    async (given) =>
+      byOperator(given, { deadline: BigInt(Math.floor((await given.chain.nowMs()) / 1_000) - 1) }),
   ],
   ['for nothing', 'ZeroAmount', (given) => byOperator(given, { micro: 0n })],
   ['for no order', 'ZeroOrderId', (given) => byOperator(given, { orderId: '0' })],
@@ -412,7 +428,7 @@ export const CHARGE_ROWS: readonly ChargeRow[] = [
   ],
   [
     'a grant of more for an order than in all',
-    'PerOrderAboveCap',
+    'PerOrderAbovePeriod',
     async ({ me, grantCall, base }) => ({
       from: me.wallet,
       data: await grantCall({ perOrder: base(CAP) + 1n }),

@@ -23,7 +23,7 @@ import { createdAddress } from '../../../tools/tronnet/execute.ts'
 import { testAccount } from '../../../tools/tronnet/testing.ts'
 import type { Log } from '../../platform/log.ts'
 import { createEvmPayoutChain } from '../../money/payouts/evmPayoutChain.ts'
-import type { Signer } from '../../money/payouts/takePayout.ts'
+import type { Signer } from '../../money/payouts/signer.ts'
 import { createTronPayoutChain } from '../../money/payouts/tronPayoutChain.ts'
 
 /** A key with coins for fees. Addresses in the network's format. */
@@ -84,6 +84,8 @@ export type TestGrant = {
   readonly operator: string
   readonly cap: bigint
   readonly perOrder: bigint
+  /** The cap without one. */
+  readonly perPeriod?: bigint
   readonly end: bigint
 }
 
@@ -105,14 +107,22 @@ export const allow = (
 export const grant = (
   chain: LimitChain,
   wallet: LimitWallet,
-  { contract, treasury, operator, cap, perOrder, end }: TestGrant,
+  { contract, treasury, operator, cap, perOrder, perPeriod = cap, end }: TestGrant,
 ): Promise<void> =>
   wallet.send(
     contract,
     encodeFunctionData({
       abi: spendLimitAbi,
       functionName: 'grant',
-      args: [bytesOf(treasury), bytesOf(chain.local.usdt), cap, perOrder, end, bytesOf(operator)],
+      args: [
+        bytesOf(treasury),
+        bytesOf(chain.local.usdt),
+        cap,
+        perOrder,
+        perPeriod,
+        end,
+        bytesOf(operator),
+      ],
     }),
   )
 

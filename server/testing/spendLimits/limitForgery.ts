@@ -1,3 +1,4 @@
+import { NEVER } from './chargeRows.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { inTransaction } from '../../platform/db/context.ts'
@@ -130,6 +131,7 @@ async function forged(
       orderId: order.orderId,
       accountId: me.ctx.caller.account!.accountId,
       amountMicro: PRICE,
+      until: new Date(ctx.now().getTime() + 1_800_000),
       grant: charge,
     }),
   )
@@ -155,6 +157,7 @@ export const FORGED_ROWS: readonly (readonly [
           await charged.at.latest(charged.me),
           charged.order.orderId,
           charged.at.base(PRICE),
+          NEVER,
         ),
       }),
   ],
@@ -167,6 +170,7 @@ export const FORGED_ROWS: readonly (readonly [
           await charged.at.latest(charged.me),
           '1900000000000000001',
           charged.at.base(100n * UNIT),
+          NEVER,
         ),
       }),
   ],
@@ -215,7 +219,7 @@ export const FORGED_ROWS: readonly (readonly [
         end: await at.endIn(3_600),
       })
       const order = await forged(charged, { contract })
-      await sql`update charge set grant_id = ${await latestGrant(chain, contract, me.wallet.address)}, call_data = ${chargeCall(await latestGrant(chain, contract, me.wallet.address), order.orderId, cap)} where order_id = ${order.orderId}`.execute(
+      await sql`update charge set grant_id = ${await latestGrant(chain, contract, me.wallet.address)}, call_data = ${chargeCall(await latestGrant(chain, contract, me.wallet.address), order.orderId, cap, NEVER)} where order_id = ${order.orderId}`.execute(
         at.shop.ctx.db,
       )
       return order

@@ -15,9 +15,10 @@ import { createTestShop, type TestShop } from '../orders/shop.ts'
 import { checkBooks } from '../../money/payments/checkBooks.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
 import { runPayouts } from '../../money/payouts/runPayouts.ts'
-import type { Signer } from '../../money/payouts/takePayout.ts'
+import type { Signer } from '../../money/payouts/signer.ts'
 import { readCharge, type Charge } from '../../money/spendLimits/charges.ts'
 import { chargesForPayouts } from '../../money/spendLimits/chargesForPayouts.ts'
+import { testJournal } from '../testJournal.ts'
 import { coverByLimit } from '../../money/spendLimits/coverByLimit.ts'
 import { openLimits, type Limits } from '../../money/spendLimits/terms.ts'
 import {
@@ -83,20 +84,28 @@ export async function createLimitShop({ chain, contract, operator, secHash }: Li
   // The chain is shared and the shop is new: payments to another shop may look like this one's.
   const fromBlock = BigInt((await local.head()) + 1)
   shop.pass((await chain.nowMs()) - shop.ctx.now().getTime())
-  const config: ChainConfig = { ...local.settings(), token: null, spendLimit: contract }
+  const config: ChainConfig = {
+    ...local.settings(),
+    payees: [local.platform, ...local.receivers],
+    token: null,
+    spendLimit: contract,
+  }
   const base = (micro: bigint): bigint => microToBase(micro, local.decimals)
   const limits = (
     chainConfig: ChainConfig = config,
     by: string | undefined = operator.address,
   ): Limits => openLimits([chainConfig], async () => by, shop.ctx.log)
   const payoutChain = chain.payoutChain(config, shop.ctx.log)
+  const journal = testJournal()
   const signerWith = (used: Signer['chain']): Signer => ({
     account: operator.account,
     chain: used,
     sources: [chargesForPayouts],
     spendLimit: contract,
+    journal,
+    coinDaily: null,
     // Transfers that are not charges.
-    limits: { maxMicro: 0n, dailyMaxMicro: 0n, secondFromMicro: 0n, approvers: [] },
+    limits: { maxMicro: 0n, dailyMaxMicro: 0n, secondFromMicro: 0n, approvers: [], shop: null },
   })
   const approve = (wallet: LimitWallet, spender: string, amountBase: bigint): Promise<void> =>
     allow(chain, wallet, spender, amountBase)

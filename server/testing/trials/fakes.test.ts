@@ -66,6 +66,7 @@ describe.each(TRIAL_NETWORKS)('fake deposits on network %i', (network) => {
         usdt: forger.hexOf(usdt),
         receiver: forger.hexOf(bait!.to),
         shop: forger.hexOf(shop!),
+        platform: forger.hexOf(chain.platform),
         bait: bait!,
         other: other!,
         oldShop,

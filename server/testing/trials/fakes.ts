@@ -26,6 +26,7 @@ export type FakeSite = {
   readonly usdt: Hex
   readonly receiver: Hex
   readonly shop: Hex
+  readonly platform: Hex
   /** The open order under attack, and another one. */
   readonly bait: TrialOrder
   readonly other: TrialOrder
@@ -33,7 +34,14 @@ export type FakeSite = {
   oldShop(code: (self: Hex) => string, funds?: bigint): Promise<Hex>
 }
 
-type Says = 'wrongToken' | 'zeroValue' | 'noTransfer' | 'noOrder' | 'short' | 'late'
+type Says =
+  | 'wrongToken'
+  | 'zeroValue'
+  | 'noTransfer'
+  | 'noOrder'
+  | 'otherPlatform'
+  | 'short'
+  | 'late'
 export type Fake = {
   readonly name: string
   /** What the watcher logs. */
@@ -60,6 +68,8 @@ const transferLog = (to: Hex, amount: bigint, from: Hex = STRANGER): string =>
   log([TRANSFER, word(from), word(to)], bytesOf(amount))
 const orderPaidLog = (orderId: bigint, user: Hex, amount: bigint): string =>
   log([ORDER_PAID_TOPIC, bytesOf(orderId), word(user)], concat([bytesOf(1n), bytesOf(amount)]))
+const payOrderOf = ({ bait, platform }: FakeSite, amountBase: bigint): Hex =>
+  dataOf('payOrder', [idOf(bait), 1n, amountBase, platform, 10_000_000_000n])
 const transferData = (to: Hex, amount: bigint): Hex => dataOf('transfer', [to, amount])
 const idOf = ({ id }: TrialOrder): bigint => BigInt(id)
 
@@ -445,19 +455,19 @@ const CONTRACT_RAIL: readonly Fake[] = [
     'payOrder without an allowance',
     ['failed'],
     ({ shop }) => shop,
-    ({ bait }) => dataOf('payOrder', [idOf(bait), 1n, bait.amountBase]),
+    (site) => payOrderOf(site, site.bait.amountBase),
   ),
   asked(
     'payOrder of nothing',
     ['failed'],
     ({ shop }) => shop,
-    ({ bait }) => dataOf('payOrder', [idOf(bait), 1n, 0n]),
+    (site) => payOrderOf(site, 0n),
   ),
   asked(
     'payOrder of more than the contract counts',
     ['failed'],
     ({ shop }) => shop,
-    ({ bait }) => dataOf('payOrder', [idOf(bait), 1n, 2n ** 100n]),
+    (site) => payOrderOf(site, 2n ** 100n),
   ),
   asked(
     'addOrder without an allowance',
@@ -523,7 +533,7 @@ const CONTRACT_RAIL: readonly Fake[] = [
   ),
   oldShopSays(
     'OrderPaid with a transfer to somebody else',
-    'noOrder',
+    'otherPlatform',
     ({ usdt, bait }, self) =>
       `${call(usdt, transferData(STRANGER, 5n))}${orderPaidLog(idOf(bait) + 10n ** 9n, self, 5n)}`,
     5n,
@@ -615,7 +625,7 @@ const TRC10: readonly Fake[] = (
       'payOrder',
       ['failed'],
       ({ shop }) => shop,
-      ({ bait }) => dataOf('payOrder', [idOf(bait), 1n, bait.amountBase]),
+      (site) => payOrderOf(site, site.bait.amountBase),
     ),
     sendingAlong(
       'a call that only takes it',
@@ -693,7 +703,7 @@ const MEMOS: readonly Fake[] = [
     'payOrder without an allowance',
     ['failed'],
     ({ shop }) => shop,
-    ({ bait }) => dataOf('payOrder', [idOf(bait), 1n, bait.amountBase]),
+    (site) => payOrderOf(site, site.bait.amountBase),
   ),
 ]
 

@@ -11,12 +11,12 @@ import type { Database } from '../../platform/db/connection.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { orderListeners } from '../../commerce/orders/pay/markPaid.ts'
 import { HOLD_MS } from '../../commerce/orders/order.ts'
-import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
+import { placeToPay } from '../orders/placeToPay.ts'
 import { checkBooks } from '../../money/payments/checkBooks.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
 import { openPayment } from '../../money/payments/quotes/openPayment.ts'
 import type { PaymentListeners } from '../../money/payments/payment.ts'
-import { readQuotedAddresses } from '../../money/payments/quotes/readQuotedAddresses.ts'
+import { watchedAddresses } from '../../money/payments/quotes/watchedAddresses.ts'
 
 /** What a buyer was asked to send. */
 export type TrialOrder = {
@@ -63,6 +63,9 @@ async function addOptions(db: Database): Promise<{ productId: number; optionId: 
     optionId: number
   }>`select product_id as "productId", id as "optionId" from product_option`.execute(db)
   if (known.rows.length > 0) return known.rows
+  await sql`insert into country (code, name) values ('CN', '{"cn":"中国"}') on conflict do nothing`.execute(
+    db,
+  )
   const product = await sql<{ id: number }>`
     insert into product (source, handle, product_type, name, price_micro, xmdd_micro, pictures, search)
     values ('sample', 'trial', 1, '{"cn":"试"}', 12500000, 13000000, '{}', '') returning id`.execute(
@@ -101,7 +104,7 @@ export async function openFollowing(
   const module = chain.open(settings, log)
   const observer = chain.open(chain.settings(), log)
   const watcher = createWatcher(ctx, module, followChains(options.listeners ?? orderListeners), {
-    earlierAddresses: () => readQuotedAddresses(ctx, network),
+    earlierAddresses: () => watchedAddresses(ctx, network),
     ...(options.deniedForMs !== undefined && { deniedForMs: options.deniedForMs }),
   })
   let sold: Awaited<ReturnType<typeof addOptions>> | undefined
@@ -145,7 +148,7 @@ export async function openFollowing(
           keepToken: () => {},
         }
         const id = createOrderId(lastIdMs++)
-        await placeOrder(
+        await placeToPay(
           { ...ctx, caller },
           {
             orderId: id,
@@ -153,6 +156,8 @@ export async function openFollowing(
             count: 1,
             country: 'CN',
             address: '上海市静安区1号',
+            receiverName: '王小明',
+            phone: '13812345678',
             network,
             mode: 'safe',
           },

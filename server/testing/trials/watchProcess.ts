@@ -5,7 +5,7 @@ import { openDatabase } from '../../platform/db/connection.ts'
 import { createLog } from '../../platform/log.ts'
 import { orderListeners } from '../../commerce/orders/pay/markPaid.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
-import { readQuotedAddresses } from '../../money/payments/quotes/readQuotedAddresses.ts'
+import { watchedAddresses } from '../../money/payments/quotes/watchedAddresses.ts'
 
 /**
  * Follows chains as a separate process that a test may kill: the database's address, and each chain's
@@ -24,7 +24,7 @@ const watchers = chains.map((text) => {
   // The successor uses the same holder name, so it need not wait for a dead process's lease.
   return createWatcher(ctx, openChain(settings, ctx.log), followChains(orderListeners), {
     holder: 'trial',
-    earlierAddresses: () => readQuotedAddresses(ctx, settings.network),
+    earlierAddresses: () => watchedAddresses(ctx, settings.network),
   })
 })
 for (const watcher of watchers) watcher.start()

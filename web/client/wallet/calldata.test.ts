@@ -14,13 +14,14 @@ const abi = parseAbi([
   'function approve(address spender, uint256 amount) returns (bool)',
   'function allowance(address owner, address spender) view returns (uint256)',
   'function balanceOf(address owner) view returns (uint256)',
-  'function payOrder(uint256 orderId, uint256 level, uint256 usdtAmount)',
-  'function orderPayment(uint256 orderId) view returns (address user, uint256 amount)',
-  'error AlreadyPaid(uint256 orderId, address user, uint256 amount)',
+  'function payOrder(uint256 orderId, uint256 level, uint256 usdtAmount, address receiver, uint64 deadline)',
+  'function orderPayment(address payer, uint256 orderId) view returns (uint256 amount)',
+  'error AlreadyPaid(uint256 orderId, uint256 amount)',
 ])
 const A = '0xc2132D05D31c914a87C6611C10748AEb04B58e8F'
 const B = '0x55d398326f99059fF775485246999027B3197955'
 const MAX = 2n ** 256n - 1n
+const paying = { orderId: 5n, level: 6n, amount: 7n, receiver: B, deadlineSeconds: 1_900_000_000n }
 
 describe('calldata', () => {
   it.each([0n, 1n, 249_720_000n, 249_720_000_000_000_000_000n, MAX])(
@@ -29,11 +30,15 @@ describe('calldata', () => {
       expect(encodeApprove(A, amount)).toBe(
         encodeFunctionData({ abi, functionName: 'approve', args: [A, amount] }),
       )
-      expect(encodePayOrder(amount, 7n, amount)).toBe(
-        encodeFunctionData({ abi, functionName: 'payOrder', args: [amount, 7n, amount] }),
+      expect(encodePayOrder({ ...paying, orderId: amount, amount })).toBe(
+        encodeFunctionData({
+          abi,
+          functionName: 'payOrder',
+          args: [amount, 6n, amount, B, 1_900_000_000n],
+        }),
       )
-      expect(encodeOrderPayment(amount)).toBe(
-        encodeFunctionData({ abi, functionName: 'orderPayment', args: [amount] }),
+      expect(encodeOrderPayment(A, amount)).toBe(
+        encodeFunctionData({ abi, functionName: 'orderPayment', args: [A, amount] }),
       )
     },
   )
@@ -59,12 +64,12 @@ describe('calldata', () => {
       spender: A.toLowerCase(),
       amount: MAX,
     })
-    expect(decodeCall(encodePayOrder(5n, 6n, 7n))).toEqual({
+    expect(decodeCall(encodePayOrder(paying))).toEqual({
       name: 'payOrder',
-      orderId: 5n,
-      level: 6n,
-      amount: 7n,
+      ...paying,
+      receiver: B.toLowerCase(),
     })
+    expect(decodeCall(encodePayOrder(paying).slice(0, -128))).toBeUndefined()
     expect(decodeCall(`${encodeApprove(A, 1n)}00`)).toBeUndefined()
     expect(decodeCall(encodeBalanceOf(A))).toBeUndefined()
     expect(decodeCall(`0x095ea7b3${'f'.repeat(128)}`)).toBeUndefined()
@@ -77,8 +82,8 @@ describe('calldata', () => {
   })
 
   it("knows the contract's AlreadyPaid by its selector", () => {
-    const data = encodeErrorResult({ abi, errorName: 'AlreadyPaid', args: [1n, A, 2n] })
-    expect(data.slice(0, 10)).toBe('0xc05cd87a')
+    const data = encodeErrorResult({ abi, errorName: 'AlreadyPaid', args: [1n, 2n] })
+    expect(data.slice(0, 10)).toBe('0x8d211e66')
     expect(decodeErrorResult({ abi, data }).errorName).toBe('AlreadyPaid')
   })
 })

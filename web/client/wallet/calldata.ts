@@ -6,8 +6,8 @@ export const SELECTOR = {
   approve: '0x095ea7b3',
   allowance: '0xdd62ed3e',
   balanceOf: '0x70a08231',
-  payOrder: '0xd2a3899c',
-  orderPayment: '0x8c42f0f9',
+  payOrder: '0xfc5e186b',
+  orderPayment: '0x4b6cc7da',
 } as const
 
 export const encodeApprove = (spender: string, amount: bigint): Hex =>
@@ -15,11 +15,23 @@ export const encodeApprove = (spender: string, amount: bigint): Hex =>
 export const encodeAllowance = (owner: string, spender: string): Hex =>
   `${SELECTOR.allowance}${addressWord(owner)}${addressWord(spender)}`
 export const encodeBalanceOf = (owner: string): Hex => `${SELECTOR.balanceOf}${addressWord(owner)}`
-export const encodeOrderPayment = (orderId: bigint): Hex =>
-  `${SELECTOR.orderPayment}${uintWord(orderId)}`
-/** `orderId` is `payOrderId`, `level` the product's id, `amount` base units. */
-export const encodePayOrder = (orderId: bigint, level: bigint, amount: bigint): Hex =>
-  `${SELECTOR.payOrder}${uintWord(orderId)}${uintWord(level)}${uintWord(amount)}`
+export const encodeOrderPayment = (payer: string, orderId: bigint): Hex =>
+  `${SELECTOR.orderPayment}${addressWord(payer)}${uintWord(orderId)}`
+
+/**
+ * `orderId` is `payOrderId`, `level` the product's id, `amount` base units; the contract refuses another receiver than
+ * its platform address, and a block after the deadline.
+ */
+export type PayOrderArgs = {
+  orderId: bigint
+  level: bigint
+  amount: bigint
+  /** `0x` and 40 hex digits. */
+  receiver: string
+  deadlineSeconds: bigint
+}
+export const encodePayOrder = (args: PayOrderArgs): Hex =>
+  `${SELECTOR.payOrder}${uintWord(args.orderId)}${uintWord(args.level)}${uintWord(args.amount)}${addressWord(args.receiver)}${uintWord(args.deadlineSeconds)}`
 
 /** Splits an eth_call answer into words. Throws on fewer than `count`; none means no contract. */
 export function readWords(answer: unknown, count: number): bigint[] {
@@ -37,7 +49,7 @@ export function readWords(answer: unknown, count: number): bigint[] {
 
 export type DecodedCall =
   | { name: 'approve'; spender: string; amount: bigint }
-  | { name: 'payOrder'; orderId: bigint; level: bigint; amount: bigint }
+  | ({ name: 'payOrder' } & PayOrderArgs)
 
 /** Undefined for unused functions. */
 export function decodeCall(data: string): DecodedCall | undefined {
@@ -49,8 +61,17 @@ export function decodeCall(data: string): DecodedCall | undefined {
     if (at(0) >= 1n << 160n) return undefined
     return { name: 'approve', spender: `0x${body.slice(24, 64).toLowerCase()}`, amount: at(1) }
   }
-  if (selector === SELECTOR.payOrder && body.length === 192) {
-    return { name: 'payOrder', orderId: at(0), level: at(1), amount: at(2) }
+  if (selector === SELECTOR.payOrder && body.length === 320) {
+    if (at(3) >= 1n << 160n) return undefined
+    const receiver = `0x${body.slice(216, 256).toLowerCase()}`
+    return {
+      name: 'payOrder',
+      orderId: at(0),
+      level: at(1),
+      amount: at(2),
+      receiver,
+      deadlineSeconds: at(4),
+    }
   }
   return undefined
 }

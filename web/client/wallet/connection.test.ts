@@ -50,7 +50,7 @@ async function page(kept: Record<string, string> = {}) {
   return { ...connection, storage, changes: () => changes }
 }
 
-beforeEach(() => vi.unstubAllGlobals())
+afterEach(() => vi.unstubAllGlobals())
 
 it('takes an earlier page’s wallet up once, however many parts of the page look for it', async () => {
   const { resumeWallet, readConnection, changes } = await page({ wallet: 'a', address: A })

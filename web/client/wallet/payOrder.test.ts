@@ -17,13 +17,24 @@ import { walletErrorKey } from './walletError.ts'
 const OWNER = `0x${'a'.repeat(40)}`
 const TOKEN = `0x${'b'.repeat(40)}`
 const SHOP = `0x${'c'.repeat(40)}`
+const PLATFORM = `0x${'d'.repeat(40)}`
 const PRICE = 249_720_000n
+const paid = {
+  name: 'payOrder',
+  orderId: 5n,
+  level: 7n,
+  amount: PRICE,
+  receiver: PLATFORM,
+  deadlineSeconds: 1_900_000_000n,
+}
 const quote: PayQuote = {
   orderId: '1800000000000123456',
   network: 137,
   chainId: 137,
   token: TOKEN,
   shop: SHOP,
+  platform: PLATFORM,
+  deadlineSeconds: 1_900_000_000n,
   priceBase: PRICE,
   payOrderId: 5n,
   level: 7n,
@@ -38,7 +49,8 @@ class Scripted implements Provider {
   balance = PRICE
   allowance = 0n
   native = 10n ** 18n
-  payer = 0n
+  /** What this wallet paid under the id. */
+  paid = 0n
   /** Tether on some chains: from one allowance straight to another reverts, or answers false. */
   wantsZeroFirst: 'no' | 'reverts' | 'false' = 'no'
   /** A wallet that lets its owner edit the approved amount. */
@@ -87,7 +99,7 @@ class Scripted implements Provider {
     const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
     if (data === encodeAllowance(OWNER, SHOP)) return word(this.allowance)
     if (data === encodeBalanceOf(OWNER)) return word(this.balance)
-    if (data === encodeOrderPayment(5n)) return word(this.payer) + word(0n).slice(2)
+    if (data === encodeOrderPayment(OWNER, 5n)) return word(this.paid)
     const call = decodeCall(data)
     if (call?.name === 'approve') {
       if (this.wantsZeroFirst === 'reverts')
@@ -133,10 +145,7 @@ const calls = () => wallet.sent.map(({ data }) => decodeCall(data))
 describe('paying an order', () => {
   it('approves exactly the price, then pays it, with a tenth more gas than estimated', async () => {
     await run()
-    expect(calls()).toEqual([
-      { name: 'approve', spender: SHOP, amount: PRICE },
-      { name: 'payOrder', orderId: 5n, level: 7n, amount: PRICE },
-    ])
+    expect(calls()).toEqual([{ name: 'approve', spender: SHOP, amount: PRICE }, paid])
     expect(wallet.sent.map(({ to }) => to)).toEqual([TOKEN, SHOP])
     for (const { gas, chainId, value } of wallet.sent)
       expect([BigInt(gas), chainId, value]).toEqual([99_000n, '0x89', '0x0'])
@@ -146,7 +155,7 @@ describe('paying an order', () => {
   it('asks for no approval where one is left from before', async () => {
     wallet.allowance = PRICE
     await run()
-    expect(calls()).toEqual([{ name: 'payOrder', orderId: 5n, level: 7n, amount: PRICE }])
+    expect(calls()).toEqual([paid])
   })
 
   it.each(['reverts', 'false'] as const)(
@@ -191,8 +200,7 @@ describe('paying an order', () => {
   it.each<[string, () => void, string]>([
     ['too little USDT', () => (wallet.balance = PRICE - 1n), 'insufficientBalance'],
     ['too little coin', () => (wallet.native = 1n), 'insufficientNative'],
-    ['paid by someone else', () => (wallet.payer = 9n), 'alreadyPaid'],
-    ['paid by this wallet', () => (wallet.payer = BigInt(OWNER)), 'alreadyPaid'],
+    ['paid by this wallet', () => (wallet.paid = PRICE), 'alreadyPaid'],
     ['another account', () => (wallet.account = `0x${'d'.repeat(40)}`), 'noAccount'],
     ['another network', () => (wallet.chainId = 56), 'wrongNetwork'],
   ])('asks nothing of the wallet with %s', async (_, spoil, key) => {

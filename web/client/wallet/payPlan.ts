@@ -1,5 +1,5 @@
 import type { NetworkId } from '../../../basics/networks.ts'
-import { type Hex, hexQuantity } from '../../../basics/hex.ts'
+import type { Hex } from '../../../basics/hex.ts'
 import {
   encodeAllowance,
   encodeApprove,
@@ -8,7 +8,7 @@ import {
   encodePayOrder,
   readWords,
 } from './calldata.ts'
-import { readQuantity, sameAddress, type Provider } from './provider.ts'
+import { readQuantity, type Provider } from './provider.ts'
 import { WalletFault, isRevert } from './walletError.ts'
 
 /** Base units. */
@@ -18,6 +18,9 @@ export type PayQuote = {
   chainId: number
   token: string
   shop: string
+  /** Where the contract pays, and the last second at which it takes this payment. */
+  platform: string
+  deadlineSeconds: bigint
   priceBase: bigint
   payOrderId: bigint
   level: bigint
@@ -36,8 +39,8 @@ export type PayPlan = {
   nativeWei: bigint
   missingBase: bigint
   missingWei: bigint
-  /** Already paid under this id, by any wallet. */
-  paid: 'no' | 'byMe' | 'byOther'
+  /** Whether this wallet already paid under this id. */
+  paid: 'no' | 'byMe'
 }
 
 /** Margin over estimates (rules: contracts#gas). */
@@ -64,9 +67,8 @@ export async function readPaid(
   owner: string,
   quote: PayQuote,
 ): Promise<PayPlan['paid']> {
-  const [user] = await read(provider, quote.shop, encodeOrderPayment(quote.payOrderId), 2)
-  if (user === 0n) return 'no'
-  return sameAddress(hexQuantity(user!), hexQuantity(BigInt(owner))) ? 'byMe' : 'byOther'
+  const [amount] = await read(provider, quote.shop, encodeOrderPayment(owner, quote.payOrderId), 1)
+  return amount === 0n ? 'no' : 'byMe'
 }
 
 /** Some USDT require zero before a new non-zero allowance. */
@@ -106,7 +108,13 @@ export const approveCall = (quote: PayQuote, amount: bigint): Call => {
 
 export const payCall = (quote: PayQuote): Call => ({
   to: quote.shop,
-  data: encodePayOrder(quote.payOrderId, quote.level, quote.priceBase),
+  data: encodePayOrder({
+    orderId: quote.payOrderId,
+    level: quote.level,
+    amount: quote.priceBase,
+    receiver: quote.platform,
+    deadlineSeconds: quote.deadlineSeconds,
+  }),
 })
 
 export const estimateGas = async (provider: Provider, owner: string, call: Call): Promise<bigint> =>

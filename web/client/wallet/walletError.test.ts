@@ -49,7 +49,7 @@ describe('walletErrorKey', () => {
       'insufficientNative',
     ],
     [
-      { code: 3, message: 'execution reverted', data: `0xc05cd87a${'0'.repeat(192)}` },
+      { code: 3, message: 'execution reverted', data: `0x8d211e66${'0'.repeat(192)}` },
       'alreadyPaid',
     ],
     [

@@ -27,6 +27,7 @@ export const WALLET_ERRORS = [
   'networkRefused',
   'nonce',
   'feeTooLow',
+  'outOfTime',
   'alreadyPaid',
   'allowanceShort',
   'tokenBlocked',
@@ -60,7 +61,8 @@ const ROWS: readonly Row[] = [
   { code: 4900, key: 'disconnected' },
   { code: 4901, key: 'wrongNetwork' },
   { code: 4902, key: 'wrongNetwork' },
-  { text: /0xc05cd87a|AlreadyPaid/, key: 'alreadyPaid' },
+  { text: /0x8d211e66|AlreadyPaid/, key: 'alreadyPaid' },
+  { text: /0x83f2ba20|DeadlinePassed/, key: 'expired' },
   {
     text: /0xfb8f41b2|InsufficientAllowance|(insufficient|exceeds) allowance/i,
     key: 'allowanceShort',

@@ -1,53 +1,71 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
+import type { FieldReason } from '../../../basics/errors.ts'
 import { callApi } from '../../client/callApi.ts'
-import { Button } from '../../ui/Button.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { Refused } from '../parts/Refused.tsx'
+import { ProveWallet } from '../entry/ProveWallet.tsx'
+import { WalletList } from '../wallet/WalletList.tsx'
+import { useConnection } from '../wallet/useWallet.ts'
 import { PasswordField } from './PasswordField.tsx'
-import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
+import { refusedFields } from '../parts/useSubmit.ts'
 
-/** Accounts made by a wallet have no password to confirm the first fund password with. */
+/** An account made by a wallet sets its first fund password with that wallet's signature. */
 export function FirstFundPassword({ onDone }: { onDone: () => void }) {
   const t = useTexts('account')
   const errors = useTexts('errors')
-  const { run, busy, refusal } = useSubmit()
   const [empty, setEmpty] = useState(false)
+  const [reason, setReason] = useState<FieldReason>()
   const input = useRef<HTMLInputElement>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    const newSecPassword = input.current?.value ?? ''
-    setEmpty(newSecPassword === '')
-    if (newSecPassword === '') return input.current?.focus()
-    void run(async () => {
-      await callApi('changeFundPassword', { newSecPassword })
-      onDone()
-    })
+  const connection = useConnection()
+  const isFilled = (): boolean => {
+    const isEmpty = (input.current?.value ?? '') === ''
+    setEmpty(isEmpty)
+    if (isEmpty) input.current?.focus()
+    return !isEmpty
   }
-  const reason = refusedFields(refusal)['newSecPassword']
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <div className="grid gap-4">
       <div className="grid gap-1">
         <h3 className="font-semibold">{t.setFundFirst}</h3>
         <p className="text-sm text-quiet">{t.setFundFirstText}</p>
       </div>
-      {refusal !== undefined && !reason && <Refused cause={refusal} />}
       <PasswordField
         ref={input}
         label={t.newFundPassword}
         hint={t.passwordRule}
         name="newSecPassword"
         autoComplete="section-fund new-password"
-        onChange={() => setEmpty(false)}
+        onChange={() => {
+          setEmpty(false)
+          setReason(undefined)
+        }}
         error={
           empty
             ? t.inputEmpty
             : reason && (reason === 'notAllowed' ? t.mustDiffer : errors[`field.${reason}`])
         }
       />
-      <Button type="submit" look="main" wide busy={busy}>
-        {t.saveAndGoOn}
-      </Button>
-    </form>
+      <p className="text-sm text-quiet">{t.firstWalletSigns}</p>
+      {connection ? (
+        <ProveWallet
+          connection={connection}
+          action={t.saveAndGoOn}
+          isReady={isFilled}
+          onSigned={async (proof) => {
+            try {
+              await callApi('changeFundPassword', {
+                newSecPassword: input.current?.value ?? '',
+                ...proof,
+              })
+            } catch (cause) {
+              setReason(refusedFields(cause)['newSecPassword'])
+              throw cause
+            }
+            onDone()
+          }}
+        />
+      ) : (
+        <WalletList />
+      )}
+    </div>
   )
 }

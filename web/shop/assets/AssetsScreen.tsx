@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isNetworkId } from '../../../basics/networks.ts'
 import { ORDER_ID } from '../../../basics/orderId.ts'
 import { useHead } from '../../client/head.tsx'
 import { useQueryParameters } from '../../client/router.tsx'
@@ -30,13 +31,13 @@ function useView(): { view: View; id: string | undefined } {
   const { do: asked, id } = useQueryParameters()
   return {
     view: VIEWS.find((view) => view === asked) ?? 'overview',
-    id: id && ORDER_ID.test(id) ? id : undefined,
+    id: id && (ORDER_ID.test(id) || isNetworkId(Number(id))) ? id : undefined,
   }
 }
 
 const screens: Record<View, (id: string | undefined) => ReactNode> = {
   overview: () => <Overview />,
-  deposit: (id) => (id ? <DepositPage key={id} requestId={id} /> : <DepositForm />),
+  deposit: (id) => (id ? <DepositPage key={id} network={id} /> : <DepositForm />),
   withdraw: () => <WithdrawForm />,
   withdrawals: () => <Withdrawals />,
   transfer: () => <TransferForm />,

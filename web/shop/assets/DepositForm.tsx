@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
-import { MAX_MICRO } from '../../../basics/money.ts'
 import { callApi } from '../../client/callApi.ts'
 import { callKey, useCall } from '../../client/queries.ts'
 import { go } from '../../client/router.tsx'
-import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -15,25 +13,16 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useSubmit } from '../parts/useSubmit.ts'
 import { assetsView } from '../paths.ts'
-import { noteDeposit } from './openDeposits.ts'
-import { forgetRequestId, requestIdFor } from './requestIds.ts'
-import { useAmount } from './useAmount.ts'
 
-const CALL = 'openDeposit'
-
-/** Opens a deposit. A kept request id makes double presses, lost answers and reloads open only one. */
+/** Asks for the member's address; it is the same one each time. */
 function useOpening() {
   const client = useQueryClient()
   const { run, busy, refusal } = useSubmit()
-  const open = (network: NetworkId, amount: string) =>
+  const open = (network: NetworkId) =>
     run(async () => {
-      const content = { network, amount }
-      const requestId = requestIdFor(CALL, content)
-      const deposit = await callApi(CALL, { ...content, requestId })
-      client.setQueryData(callKey('readDeposit', { requestId }), deposit)
-      noteDeposit(requestId, Date.now())
-      forgetRequestId(requestId)
-      go(assetsView({ do: 'deposit', id: requestId }))
+      const deposit = await callApi('openDeposit', { network })
+      client.setQueryData(callKey('readDeposit', { network }), deposit)
+      go(assetsView({ do: 'deposit', id: String(network) }))
     })
   return { open, busy, refusal }
 }
@@ -43,7 +32,6 @@ export function DepositForm() {
     <div className="grid gap-5 px-4">
       <Skeleton className="h-10" />
       <Skeleton className="h-19" />
-      <Skeleton className="h-24" />
       <Skeleton className="h-11" />
     </div>
   )
@@ -57,40 +45,34 @@ export function DepositForm() {
 function Form({ networks }: { networks: CallResult<'listNetworks'> }) {
   const t = useTexts('balance')
   const [chosen, choose] = useState<NetworkId>()
-  const amount = useAmount('USDT', 0n)
   const { open, busy, refusal } = useOpening()
-  const ids = NETWORK_IDS.filter((id) => networks.some(({ network }) => network === id))
+  const ids = NETWORK_IDS.filter((id) =>
+    networks.some((one) => one.open && one.network === id && one.takesDeposits),
+  )
   const network = chosen ?? ids[0]
-  const next = () => {
-    const found = amount.submit((micro) => (micro > MAX_MICRO ? t.amountHuge : undefined))
-    if (found && network !== undefined) void open(network, found.text)
-  }
   return (
-    <form
-      className="grid gap-5 px-4"
-      noValidate
-      onSubmit={(event) => (event.preventDefault(), next())}
-    >
+    <div className="grid gap-5 px-4">
       <p className="text-sm text-quiet">{t.depositText}</p>
       {network === undefined ? (
         <p className="text-sm text-red">{t.depositNoNetwork}</p>
       ) : (
-        <Chips
-          label={t.network}
-          chips={ids.map((id) => ({
-            value: id,
-            label: NETWORKS[id].label,
-            note: NETWORKS[id].name,
-          }))}
-          value={network}
-          onChange={choose}
-        />
+        <>
+          <Chips
+            label={t.network}
+            chips={ids.map((id) => ({
+              value: id,
+              label: NETWORKS[id].label,
+              note: NETWORKS[id].name,
+            }))}
+            value={network}
+            onChange={choose}
+          />
+          {refusal !== undefined && <Refused cause={refusal} />}
+          <Button look="main" wide busy={busy} onClick={() => void open(network)}>
+            {busy ? t.depositOpening : t.depositOpen}
+          </Button>
+        </>
       )}
-      <AmountField {...amount.field} hint={t.depositAmountHint} />
-      {refusal !== undefined && <Refused cause={refusal} />}
-      <Button look="main" wide type="submit" busy={busy} disabled={network === undefined}>
-        {busy ? t.depositOpening : t.depositOpen}
-      </Button>
-    </form>
+    </div>
   )
 }

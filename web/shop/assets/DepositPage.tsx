@@ -1,14 +1,11 @@
 import { useEffect } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { NETWORKS } from '../../../basics/networks.ts'
-import { CallFailure } from '../../client/callApi.ts'
+import { NETWORKS, isNetworkId } from '../../../basics/networks.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { Link } from '../../client/router.tsx'
-import { useClockOffset } from '../../client/serverClock.ts'
 import { Address } from '../../ui/Address.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'
-import { Countdown } from '../../ui/Countdown.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
@@ -20,52 +17,48 @@ import { QrCode } from '../parts/QrCode.tsx'
 import { assetsPath, assetsView } from '../paths.ts'
 import { TransactionLine } from './Withdrawals.tsx'
 import { useRefreshBalances } from './balances.tsx'
-import { useInstant } from './instant.ts'
-import { forgetDeposit } from './openDeposits.ts'
 
-export type Deposit = CallResult<'readDeposit'>
+type Deposit = CallResult<'readDeposit'>
+type State = 'waiting' | 'seen' | 'confirming' | 'credited'
 
-/** Poll intervals while confirming and while waiting; an expired deposit may still receive late money. */
 const COUNTING_MS = 1_500
 const WAITING_MS = 3_000
-const EXPIRED_MS = 15_000
 
-const pollMs = (deposit: Deposit | undefined): number | false => {
-  if (!deposit) return false
-  if (deposit.state === 'credited') return false
-  if (deposit.state === 'expired') return EXPIRED_MS
-  return deposit.state === 'waiting' ? WAITING_MS : COUNTING_MS
+/** What the newest transfer is. */
+function stateOf({ transfers: [newest] }: Deposit): State {
+  if (newest?.status === 'seen' || newest?.status === 'confirming') return newest.status
+  return newest?.status === 'settled' ? 'credited' : 'waiting'
 }
 
-/** One deposit, refreshed while it can change. */
-export function DepositPage({ requestId }: { requestId: string }) {
+const isCounting = (deposit: Deposit | undefined): boolean =>
+  deposit !== undefined && ['seen', 'confirming'].includes(stateOf(deposit))
+
+/** The member's address on a network, and what comes there. */
+export function DepositPage({ network }: { network: string }) {
   const t = useTexts('balance')
   const refresh = useRefreshBalances()
+  const id = Number(network)
   const query = useMemberCall(
     'readDeposit',
-    { requestId },
+    { network: isNetworkId(id) ? id : 137 },
     {
       staleTime: 0,
-      refetchInterval: ({ state }) => pollMs(state.data),
+      refetchInterval: ({ state }) => (isCounting(state.data) ? COUNTING_MS : WAITING_MS),
       refetchOnWindowFocus: true,
     },
   )
-  const isCredited = query.data?.state === 'credited'
-  const isGone =
-    query.error instanceof CallFailure &&
-    (query.error.name === 'orderUnknown' || query.error.name === 'invalidInput')
+  const credited = query.data?.transfers.filter(({ status }) => status === 'settled').length
   useEffect(() => {
-    if (isCredited) refresh()
-    if (isCredited || isGone) forgetDeposit(requestId, Date.now())
-  }, [isCredited, isGone, requestId, refresh])
-  const gone = isGone && (
+    if (credited) refresh()
+  }, [credited, refresh])
+  const gone = (
     <EmptyState
       picture={<NoDataPicture />}
       title={t.depositGone}
       text={t.depositGoneText}
       action={
         <Link href={assetsView({ do: 'deposit' })} className={buttonClass()}>
-          {t.depositAgain}
+          {t.depositOpen}
         </Link>
       }
     />
@@ -85,48 +78,38 @@ export function DepositPage({ requestId }: { requestId: string }) {
 
 function Open({ deposit, isStale }: { deposit: Deposit; isStale: boolean }) {
   const t = useTexts('balance')
-  const { state } = deposit
-  const isWaiting = state === 'waiting'
+  const { waiting, minimum } = deposit
   return (
     <div className="grid gap-4 px-4">
       <Banner deposit={deposit} />
-      {isWaiting && <Until untilMs={deposit.expiresAt} />}
-      {isWaiting && <Where deposit={deposit} />}
-      {state !== 'expired' && <Steps deposit={deposit} />}
+      {Number(waiting) > 0 && (
+        <p className="rounded-card bg-amber-soft p-3 text-sm" data-waiting={waiting}>
+          {t.depositBelow({ amount: formatAmount(waiting), minimum: formatAmount(minimum) })}
+        </p>
+      )}
+      <Where deposit={deposit} />
+      {stateOf(deposit) !== 'waiting' && <Steps deposit={deposit} />}
       <Received deposit={deposit} />
-      {state !== 'credited' && (
-        <>
-          <p className="text-sm text-quiet">{t.lateNote}</p>
-          <p role="status" className="text-center text-xs text-quiet">
-            {isStale ? t.notUpdating : t.updating}
-          </p>
-        </>
-      )}
-      {(state === 'credited' || state === 'expired') && (
-        <div className="grid gap-3">
-          <Link href={assetsPath} className={buttonClass('main', true)}>
-            {t.toAssets}
-          </Link>
-          <Link href={assetsView({ do: 'deposit' })} className={buttonClass('plain', true)}>
-            {t.depositAgain}
-          </Link>
-        </div>
-      )}
+      <p role="status" className="text-center text-xs text-quiet">
+        {isStale ? t.notUpdating : t.updating}
+      </p>
+      <Link href={assetsPath} className={buttonClass('plain', true)}>
+        {t.toAssets}
+      </Link>
     </div>
   )
 }
 
-const LOOKS: Record<Deposit['state'], { look: string; icon: IconName }> = {
+const LOOKS: Record<State, { look: string; icon: IconName }> = {
   waiting: { look: 'bg-amber-soft text-amber-text', icon: 'clock' },
   seen: { look: 'bg-amber-soft text-amber-text', icon: 'clock' },
   confirming: { look: 'bg-amber-soft text-amber-text', icon: 'clock' },
   credited: { look: 'bg-jade-soft text-jade-text', icon: 'check' },
-  expired: { look: 'bg-shade text-ink', icon: 'clock' },
 }
 
 function Banner({ deposit }: { deposit: Deposit }) {
   const t = useTexts('balance')
-  const { state, credited } = deposit
+  const state = stateOf(deposit)
   const { look, icon } = LOOKS[state]
   return (
     <section
@@ -138,7 +121,7 @@ function Banner({ deposit }: { deposit: Deposit }) {
       <div className="min-w-0">
         <p className="text-lg font-semibold">
           {state === 'credited'
-            ? t['deposit.credited']({ amount: formatAmount(credited) })
+            ? t['deposit.credited']({ amount: formatAmount(deposit.transfers[0]!.amount) })
             : t[`deposit.${state}`]}
         </p>
         <p className="text-sm text-ink">{t[`deposit.${state}Text`]}</p>
@@ -147,60 +130,32 @@ function Banner({ deposit }: { deposit: Deposit }) {
   )
 }
 
-function Until({ untilMs }: { untilMs: number }) {
-  const t = useTexts('balance')
-  const offset = useClockOffset()
-  const instant = useInstant()
-  return (
-    <p className="flex flex-wrap items-baseline justify-center gap-x-3 text-sm">
-      <span className="text-quiet">{t.until}</span>
-      <time dateTime={new Date(untilMs).toISOString()} className="tabular-nums">
-        {instant(untilMs)}
-      </time>
-      <span className="font-semibold text-amber-text">
-        {t.left} <Countdown untilMs={untilMs - offset} />
-      </span>
-    </p>
-  )
-}
-
 function Where({ deposit }: { deposit: Deposit }) {
   const t = useTexts('balance')
-  const { amount, receiver, network } = deposit
+  const { address, network, minimum } = deposit
   const { name, label } = NETWORKS[network]
   return (
     <section className="grid justify-items-center gap-4 rounded-card border border-line bg-surface p-4">
-      <div className="grid justify-items-center text-center">
-        <h2 className="text-sm text-quiet">{t.depositPay}</h2>
-        <p className="flex items-center">
-          <span data-amount={amount} className="text-2xl font-semibold text-accent tabular-nums">
-            {formatAmount(amount)}
-          </span>
-          <span className="ml-1.5 text-sm text-quiet">USDT</span>
-          <Copy text={amount} what={t.copyAmount} />
-        </p>
-        <p className="text-sm">{t.onNetwork({ name, label })}</p>
-        <p className="mt-1 text-sm text-quiet">{t.depositExact}</p>
-      </div>
-      <QrCode text={receiver} label={t.qr} />
+      <p className="text-sm">{t.onNetwork({ name, label })}</p>
+      <QrCode text={address} label={t.qr} />
       <div className="grid justify-items-center gap-1 text-center">
         <h2 className="text-sm text-quiet">{t.address}</h2>
-        <p className="max-w-72" data-address={receiver}>
-          <Address address={receiver} />
+        <p className="max-w-72" data-address={address}>
+          <Address address={address} />
         </p>
-        <Copy text={receiver} what={t.copyAddress} />
+        <Copy text={address} what={t.copyAddress} />
         <p className="text-sm text-quiet">{t.depositOnly({ name })}</p>
+        <p className="text-sm">{t.depositForGood({ minimum: formatAmount(minimum) })}</p>
       </div>
     </section>
   )
 }
 
-const STEP_OF: Record<Deposit['state'], number> = {
+const STEP_OF: Record<State, number> = {
   waiting: 0,
   seen: 1,
   confirming: 2,
   credited: 4,
-  expired: 0,
 }
 
 function Steps({ deposit }: { deposit: Deposit }) {
@@ -210,7 +165,7 @@ function Steps({ deposit }: { deposit: Deposit }) {
   )
   const counted =
     counting && t.confirmations({ count: counting.confirmations, needed: counting.needed })
-  const now = STEP_OF[deposit.state]
+  const now = STEP_OF[stateOf(deposit)]
   const steps = [
     t.depositStep1,
     t.depositStep2,

@@ -1,7 +1,4 @@
-import { useState } from 'react'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
-import { NETWORKS } from '../../../basics/networks.ts'
-import { useMemberCall } from '../../client/memberCall.ts'
 import { Link } from '../../client/router.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
@@ -11,7 +8,6 @@ import { LoadFailure } from '../LoadFailure.tsx'
 import { assetsView, contractPath } from '../paths.ts'
 import { MoneyIcon, type MoneyIconName } from '../parts/MoneyIcon.tsx'
 import { assetText, isEmpty, listedBalances, useBalances, type Balance } from './balances.tsx'
-import { openDeposits } from './openDeposits.ts'
 
 const ACTIONS = [
   'deposit',
@@ -53,7 +49,6 @@ export function Overview() {
               </Link>
             ))}
           </nav>
-          <OpenDeposits />
           <section aria-label={t.myBalances}>
             <ul className="divide-y divide-line rounded-card border border-line bg-surface">
               {balances
@@ -152,43 +147,6 @@ const RowSkeleton = () => (
     <Skeleton className="h-6 w-20" />
   </li>
 )
-
-/** Links to deposits opened on this device and not yet credited. */
-function OpenDeposits() {
-  const t = useTexts('balance')
-  const [ids] = useState(() => openDeposits(Date.now()))
-  return (
-    <section className="hidden gap-2 has-[li]:grid">
-      <h2 className="text-sm text-quiet">{t.openDeposits}</h2>
-      <ul className="divide-y divide-line rounded-card bg-amber-soft">
-        {ids.map((requestId) => (
-          <OpenDeposit key={requestId} requestId={requestId} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function OpenDeposit({ requestId }: { requestId: string }) {
-  const t = useTexts('balance')
-  const { data } = useMemberCall('readDeposit', { requestId }, { staleTime: 0 })
-  if (!data || data.state === 'credited' || data.state === 'expired') return null
-  return (
-    <li>
-      <Link
-        href={assetsView({ do: 'deposit', id: requestId })}
-        className="flex min-h-12 items-center gap-3 px-4 text-amber-text"
-      >
-        <Icon name="clock" />
-        <span className="min-w-0 flex-1">
-          <Price amount={data.amount} tone="inherit" /> · {NETWORKS[data.network].name}
-        </span>
-        <span className="text-sm">{t[`deposit.${data.state}`]}</span>
-        <Icon name="next" className="size-4" />
-      </Link>
-    </li>
-  )
-}
 
 function MoreRow({
   href,

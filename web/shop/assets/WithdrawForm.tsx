@@ -27,7 +27,7 @@ import {
 } from './balances.tsx'
 import { forgetRequestId, requestIdFor } from './requestIds.ts'
 import { useAmount } from './useAmount.ts'
-import { feeOf, judgeAddress, judgeAmount, mostOf, percentOf, type Terms } from './withdrawPlan.ts'
+import { feeOf, feeWords, judgeAddress, judgeAmount, mostOf, type Terms } from './withdrawPlan.ts'
 
 const CALL = 'requestWithdrawal'
 
@@ -179,7 +179,7 @@ function Costs({ asset, micro, terms }: { asset: Asset; micro: bigint; terms: Te
     <div className="grid gap-2 rounded-card border border-line bg-surface p-4">
       <Facts
         rows={[
-          [`${t.fee} (${percentOf(terms.feeRate)})`, <span data-fee="">{price(fee)}</span>],
+          [`${t.fee} (${feeWords(terms)})`, <span data-fee="">{price(fee)}</span>],
           [t.arrives, <span data-arrives="">{price(micro)}</span>],
           [t.leaves, <span data-leaves="">{price(micro + fee)}</span>],
         ]}

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
 import { NETWORKS } from '../../../basics/networks.ts'
 import t from '../../../i18n/cn/balance.ts'
-import { feeOf, judgeAddress, judgeAmount, mostOf, percentOf, type Terms } from './withdrawPlan.ts'
+import {
+  feeOf,
+  feeWords,
+  judgeAddress,
+  judgeAmount,
+  mostOf,
+  percentOf,
+  type Terms,
+} from './withdrawPlan.ts'
 
 const terms: Terms = {
   network: 137,
   feeRate: '0.01',
+  networkFee: '0.00',
   minimum: '10.00',
   maximum: '180.00',
   dailyLimit: '1000.00',
@@ -19,6 +28,16 @@ test('the fee comes on top, and "all" leaves room for it and for the day', () =>
   expect(mostOf(units(1_000), terms)).toBe(units(150))
   expect(mostOf(units(1_000), { ...terms, maximum: '120.00' })).toBe(units(120))
   expect(mostOf(0n, terms)).toBe(0n)
+})
+
+test("the network's fee is the same for every amount", () => {
+  const tron = { ...terms, networkFee: '4.00' }
+  expect(feeOf(units(100), tron)).toBe(units(5))
+  expect(mostOf(units(105), tron)).toBe(units(100))
+  expect(mostOf(units(4), tron)).toBe(0n)
+  expect(feeWords(tron)).toBe('4.00 + 1%')
+  expect(feeWords({ ...tron, feeRate: '0.00' })).toBe('4.00')
+  expect(feeWords(terms)).toBe('1%')
 })
 
 test.each([

@@ -12,14 +12,19 @@ export type Terms = CallResult<'readWithdrawalTerms'>[number]
 const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
 const shown = (amountMicro: bigint): string => formatAmount(formatMicro(amountMicro))
 
+const feeTermsOf = ({ networkFee, feeRate }: Terms) => ({
+  flatMicro: micro(networkFee),
+  rateMicro: micro(feeRate),
+})
+
 /** Charged on top of the amount, so that the typed amount is what arrives. */
 export const feeOf = (amountMicro: bigint, terms: Terms): bigint =>
-  withdrawalFee(amountMicro, micro(terms.feeRate))
+  withdrawalFee(amountMicro, feeTermsOf(terms))
 
 /** The most that balance, daily limit and single limit allow. */
 export function mostOf(availableMicro: bigint, terms: Terms): bigint {
   const bounds = [
-    mostWithdrawable(availableMicro, micro(terms.feeRate)),
+    mostWithdrawable(availableMicro, feeTermsOf(terms)),
     micro(terms.leftToday),
     micro(terms.maximum),
   ]
@@ -29,6 +34,13 @@ export function mostOf(availableMicro: bigint, terms: Terms): bigint {
 /** Turns "0.01" into "1%" exactly, since it is a decimal string. */
 export const percentOf = (rate: string): string =>
   `${formatMicro(micro(rate) * 100n).replace(/\.?0+$/, '')}%`
+
+/** "4.00 + 1%", without the part that is nothing. */
+export function feeWords({ networkFee, feeRate }: Terms): string {
+  const flat = micro(networkFee) === 0n ? [] : [formatAmount(networkFee)]
+  const rate = micro(feeRate) === 0n && flat.length > 0 ? [] : [percentOf(feeRate)]
+  return [...flat, ...rate].join(' + ')
+}
 
 /** Returns why this amount cannot be withdrawn, checked in the server's order. */
 export function judgeAmount(

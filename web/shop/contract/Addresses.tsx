@@ -60,7 +60,12 @@ function AddressRow({ line }: { line: Line }) {
     <li className="py-2 pr-1 pl-4" data-contract={line.kind}>
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0 py-1">
-          <p className="text-sm text-quiet">{kind}</p>
+          <p className="text-sm text-quiet">
+            {kind}
+            {line.proven !== null && (
+              <span data-proven={line.proven}>{` · ${line.proven ? t.proven : t.notProven}`}</span>
+            )}
+          </p>
           <Address address={line.address} />
         </div>
         <span className="noscript:hidden">

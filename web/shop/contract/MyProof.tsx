@@ -22,7 +22,7 @@ type Found = { proof: Proof; check: Check; code: string }
 
 /** The verifier and its hash are loaded on demand. */
 const checker = () =>
-  arriving(import('../../client/statement/checkMine.ts'), 'web/client/statement/checkMine.ts')
+  arriving(() => import('../../client/statement/checkMine.ts'), 'web/client/statement/checkMine.ts')
 
 async function findMine(day: string | undefined): Promise<Found> {
   const [proof, account, { checkMine }] = await Promise.all([

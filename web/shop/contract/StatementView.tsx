@@ -1,5 +1,6 @@
 import { isInShop } from '../../../basics/tokens.ts'
 import type { ReactNode } from 'react'
+import type { ContractTexts } from '../../../i18n/cn/contract.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { useCall } from '../../client/queries.ts'
 import { Link } from '../../client/router.tsx'
@@ -87,14 +88,27 @@ function Shown({ statement }: { statement: Statement }) {
             </time>,
           ],
           [t.accounts, <span className="tabular-nums">{accounts}</span>],
+          ...besides(t, statement),
         ]}
       />
+      {statement.rootOnChain === null && (
+        <p className="text-sm text-quiet" data-root="none">
+          {t.rootNotOnChain}
+        </p>
+      )}
       <details className="border-t border-line pt-1 text-sm">
         <summary className="flex min-h-11 items-center underline underline-offset-4">
           {t.signed}
         </summary>
         <Hash name={t.root} value={statement.root} copy={t.copyRoot} />
         <Hash name={t.publicKey} value={statement.publicKey} copy={t.copyKey} />
+        {statement.previous && (
+          <Hash
+            name={t.previous({ day: statement.previous.day })}
+            value={statement.previous.hash}
+            copy={t.copyPrevious}
+          />
+        )}
         <Hash name={t.signature} value={statement.signature} copy={t.copySignature} />
       </details>
       <Button icon={<MoneyIcon name="download" className="size-5" />} onClick={download}>
@@ -102,6 +116,24 @@ function Shown({ statement }: { statement: Statement }) {
       </Button>
     </div>
   )
+}
+
+/** What the totals contain beside balances and published addresses. */
+function besides(t: ContractTexts, { outside, orders }: Statement): [string, ReactNode][] {
+  const amount = (text: string): ReactNode => (
+    <span className="tabular-nums">{`${formatAmount(text)} USDT`}</span>
+  )
+  return [
+    ...(outside
+      ? ([
+          [t.owedRefunds, amount(outside.refunds)],
+          [t.owedReview, amount(outside.review)],
+        ] as [string, ReactNode][])
+      : []),
+    ...(orders
+      ? ([[t.heldOrders({ count: orders.count }), amount(orders.amount)]] as [string, ReactNode][])
+      : []),
+  ]
 }
 
 /** A table, because amounts of one asset must align; large amounts scroll in their own box. */

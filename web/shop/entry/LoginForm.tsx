@@ -1,4 +1,5 @@
-import { callApi } from '../../client/callApi.ts'
+import { useState } from 'react'
+import { CallFailure, callApi } from '../../client/callApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { PasswordField } from '../account/PasswordField.tsx'
@@ -6,24 +7,40 @@ import { Refused } from '../parts/Refused.tsx'
 import { AccountField } from './AccountField.tsx'
 import { typedAccount } from './account.ts'
 import type { PaneProps } from './paneProps.ts'
+import { CodeField } from './CodeField.tsx'
 import { useEntryForm } from './useEntryForm.ts'
 
-const FIELDS = ['username', 'password'] as const
+const FIELDS = ['username', 'password', 'captcha'] as const
+const ALWAYS = ['username', 'password'] as const
 
 export function LoginForm({ typed, onType, onLogin, children }: PaneProps) {
   const t = useTexts('account')
   const language = useLocale()
-  const { form, submit, errorOf, changed, busy, refusal } = useEntryForm(FIELDS, FIELDS)
-  const signIn = submit(async ({ username, password, country }) => {
-    onLogin(
-      await callApi('signInByPassword', {
+  // Asked for when others have tried passwords for this account.
+  const [needsCode, setNeedsCode] = useState(false)
+  const { form, read, isComplete, submit, errorOf, changed, busy, refusal } = useEntryForm(
+    FIELDS,
+    needsCode ? FIELDS : ALWAYS,
+  )
+  const signIn = submit(async ({ username, password, captcha, country }) => {
+    try {
+      const login = await callApi('signInByPassword', {
         ...typedAccount(username, country ?? typed.country),
         password,
+        ...(needsCode && { captcha: captcha.trim() }),
         language,
-      }),
-      t.signedInNow,
-    )
+      })
+      onLogin(login, t.signedInNow)
+    } catch (cause) {
+      if (cause instanceof CallFailure && cause.name === 'wrongCode') setNeedsCode(true)
+      throw cause
+    }
   })
+  const receiver = () => {
+    if (!isComplete(['username'])) return undefined
+    const { username, country } = read()
+    return typedAccount(username, country ?? typed.country)
+  }
   return (
     <form ref={form} method="post" noValidate onSubmit={signIn} className="grid gap-4">
       <AccountField
@@ -41,6 +58,17 @@ export function LoginForm({ typed, onType, onLogin, children }: PaneProps) {
         defaultValue={typed.password}
         onChange={({ target }) => (onType({ password: target.value }), changed('password'))}
       />
+      {needsCode && (
+        <>
+          <p className="text-sm text-quiet">{t.codeBecauseOfGuesses}</p>
+          <CodeField
+            defaultValue={typed.captcha}
+            error={errorOf('captcha')}
+            onType={(captcha) => (onType({ captcha }), changed('captcha'))}
+            receiver={receiver}
+          />
+        </>
+      )}
       {refusal !== undefined && <Refused cause={refusal} />}
       <Button type="submit" look="main" wide busy={busy}>
         {t.signIn}

@@ -25,6 +25,8 @@ export type WalletProof = {
 type Props = {
   connection: Connection
   action: string
+  /** Asked before the wallet is. */
+  isReady?: () => boolean
   onSigned: (proof: WalletProof) => Promise<void>
 }
 
@@ -32,7 +34,7 @@ type Props = {
  * Shows the one-time message, has the wallet sign exactly that, and submits both (rules:
  * accounts#wallet-sign-in).
  */
-export function ProveWallet({ connection, action, onSigned }: Props) {
+export function ProveWallet({ connection, action, isReady = () => true, onSigned }: Props) {
   const t = useTexts('account')
   const pay = useTexts('pay')
   const { asset, message, failure, ask } = useSignInMessage(connection)
@@ -40,7 +42,7 @@ export function ProveWallet({ connection, action, onSigned }: Props) {
   const [asking, setAsking] = useState(false)
   const sign = () =>
     void run(async () => {
-      if (message === undefined) return
+      if (message === undefined || !isReady()) return
       setAsking(true)
       const signature = await signText(connection, message).finally(() => setAsking(false))
       try {

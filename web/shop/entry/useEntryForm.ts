@@ -51,7 +51,7 @@ export function blame(
     byField[fieldOf(name, isNew)] = `field.${reason}`
   // The catalogue's text is more specific than "is wrong".
   const blamed = refusal instanceof CallFailure && BLAMED[refusal.name]
-  if (blamed) byField[blamed] = refusal.name as ErrorName
+  if (blamed && byField[blamed] !== 'field.missing') byField[blamed] = refusal.name as ErrorName
   const known =
     Object.keys(byField).length > 0 &&
     Object.keys(byField).every((field) => fields.includes(field as EntryField))

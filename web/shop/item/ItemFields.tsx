@@ -1,10 +1,11 @@
+import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { DELIVERED_TO_ADDRESS, mostPieces, type FormField } from '../parts/checkForm.ts'
+import { mostPieces, type FormField } from '../parts/checkForm.ts'
 import type { ItemCalls, ItemForm } from './useItem.ts'
 
 /** Pieces left at which the buyer is told. */
@@ -88,14 +89,24 @@ export function DeliveryFields({ calls, form }: { calls: ItemCalls; form: ItemFo
         ref={(input) => void (form.inputs.current.address = input)}
       />
       <TextField
+        label={t.receiverName}
+        error={errorOf('name')}
+        autoComplete="name"
+        maxLength={100}
+        value={delivery.name}
+        onChange={(event) => setDelivery({ name: event.target.value })}
+        ref={(input) => void (form.inputs.current.name = input)}
+      />
+      <TextField
         label={t.phone}
-        optional={t.optional}
+        error={errorOf('phone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         maxLength={32}
         value={delivery.phone}
         onChange={(event) => setDelivery({ phone: event.target.value })}
+        ref={(input) => void (form.inputs.current.phone = input)}
       />
     </div>
   )

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
+import { createRequestKey } from '../../client/uuid.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { useCall } from '../../client/queries.ts'
@@ -9,12 +11,7 @@ import { NO_DELIVERY, keepDelivery, keptDelivery, type Delivery } from '../deliv
 import { keptInviter } from '../inviter.ts'
 import { addressesInput, countriesInput, optionsInput } from '../loads.ts'
 import type { OrderDraft } from '../order/orderDraft.ts'
-import {
-  DELIVERED_TO_ADDRESS,
-  checkForm,
-  type FormErrors,
-  type FormField,
-} from '../parts/checkForm.ts'
+import { checkForm, type FormErrors, type FormField } from '../parts/checkForm.ts'
 
 export type Preset = { optionId?: number; count?: number; code?: string; orderId?: string }
 
@@ -39,15 +36,17 @@ export const isGone = ({ data, error }: Pick<ItemCalls['product'], 'data' | 'err
   data === undefined && error instanceof CallFailure && error.name === 'notFound'
 
 /** The stored details, or empty ones if nothing was typed yet. */
-function isUntouched({ country, address, phone }: Delivery): boolean {
+function isUntouched(typed: Delivery): boolean {
   const kept = keptDelivery()
-  return country === kept.country && address === kept.address && phone === kept.phone
+  return (['country', 'address', 'name', 'phone'] as const).every(
+    (field) => typed[field] === kept[field],
+  )
 }
 
 /** Reports a member's default address once, when it is known. */
 function useOwnAddress(
   wanted: boolean,
-  fill: (own: Pick<Delivery, 'country' | 'address' | 'phone'>) => void,
+  fill: (own: Pick<Delivery, 'country' | 'address' | 'name' | 'phone'>) => void,
 ): void {
   const { data } = useMemberCall('listAddresses', addressesInput, { enabled: wanted })
   const own = data?.records.find(({ isDefault }) => isDefault)
@@ -56,7 +55,7 @@ function useOwnAddress(
     if (!own || filled.current) return
     filled.current = true
     const { name, country, address, phone } = own
-    fill({ country, address: `${name}\n${address}`, phone })
+    fill({ country, address, name, phone })
   })
 }
 
@@ -97,6 +96,7 @@ export function useItemForm({ product, options }: ItemCalls, preset: Preset) {
     const code = preset.code ?? keptInviter()
     return {
       orderId: preset.orderId ?? createOrderId(Date.now()),
+      requestKey: createRequestKey(),
       productId: product.data.id,
       productName: product.data.name,
       productType,
@@ -108,7 +108,8 @@ export function useItemForm({ product, options }: ItemCalls, preset: Preset) {
         ? {
             country: delivery.country,
             address: delivery.address.trim(),
-            ...(delivery.phone.trim() ? { phone: delivery.phone.trim() } : {}),
+            receiverName: delivery.name.trim(),
+            phone: delivery.phone.trim(),
           }
         : { receiverEmail: delivery.email.trim() }),
       ...(code ? { code } : {}),

@@ -37,24 +37,41 @@ const micro = (typed: string): bigint | undefined => {
   return typeof read === 'string' ? undefined : read.micro
 }
 
-type Said = { cap: string; perOrder: string; end: string }
+type Said = { cap: string; perOrder: string; perPeriod: string; end: string }
+
+const isMore = (a: bigint | undefined, b: bigint | undefined): boolean =>
+  a !== undefined && b !== undefined && a > b
 
 /** The limit being typed. `said` is the limit in words, undefined until both amounts are valid. */
 function useBounds(atLeast: string | undefined) {
   const t = useTexts('limit')
   const [cap, setCap] = useState('')
   const [perOrder, setPerOrder] = useState(atLeast ?? '')
+  const [typedPeriod, setPerPeriod] = useState<string>()
+  // The whole cap until another sum is typed.
+  const perPeriod = typedPeriod ?? cap
   const [openedMs] = useState(() => Date.now())
   const [days, setDays] = useState<number>(30)
   const [isTried, setTried] = useState(false)
   const capField = useRef<HTMLInputElement>(null)
   const perOrderField = useRef<HTMLInputElement>(null)
-  const [capMicro, perOrderMicro] = [micro(cap), micro(perOrder)]
-  const isAbove = capMicro !== undefined && perOrderMicro !== undefined && perOrderMicro > capMicro
+  const perPeriodField = useRef<HTMLInputElement>(null)
+  const [capMicro, perOrderMicro, perPeriodMicro] = [micro(cap), micro(perOrder), micro(perPeriod)]
+  const isOrderAbove = isMore(perOrderMicro, capMicro)
+  const isPeriodAbove = isMore(perPeriodMicro, capMicro)
+  const isPeriodBelow = !isOrderAbove && isMore(perOrderMicro, perPeriodMicro)
   const endMs = openedMs + days * DAY_MS
   const said: Said | undefined =
-    capMicro !== undefined && perOrderMicro !== undefined && !isAbove
-      ? { cap: formatMicro(capMicro), perOrder: formatMicro(perOrderMicro), end: dayOf(endMs) }
+    capMicro !== undefined &&
+    perOrderMicro !== undefined &&
+    perPeriodMicro !== undefined &&
+    !(isOrderAbove || isPeriodAbove || isPeriodBelow)
+      ? {
+          cap: formatMicro(capMicro),
+          perOrder: formatMicro(perOrderMicro),
+          perPeriod: formatMicro(perPeriodMicro),
+          end: dayOf(endMs),
+        }
       : undefined
   const faultOf = (typed: string, read: bigint | undefined): string | undefined =>
     (typed !== '' || isTried) && read === undefined ? t.amountBad : undefined
@@ -62,12 +79,19 @@ function useBounds(atLeast: string | undefined) {
   const submit = (decimals: number): LimitBounds | undefined => {
     setTried(true)
     if (!said) {
-      ;(capMicro === undefined ? capField : perOrderField).current?.focus()
+      const first =
+        capMicro === undefined
+          ? capField
+          : perOrderMicro === undefined || isOrderAbove
+            ? perOrderField
+            : perPeriodField
+      first.current?.focus()
       return undefined
     }
     return {
       capBase: parseUnits(said.cap, decimals)!,
       perOrderBase: parseUnits(said.perOrder, decimals)!,
+      perPeriodBase: parseUnits(said.perPeriod, decimals)!,
       endSeconds: BigInt(Math.floor(endMs / 1000)),
     }
   }
@@ -84,7 +108,19 @@ function useBounds(atLeast: string | undefined) {
       inputRef: perOrderField,
       value: perOrder,
       onChange: setPerOrder,
-      error: isAbove ? t.perOrderAboveCap : faultOf(perOrder, perOrderMicro),
+      error: isOrderAbove ? t.perOrderAboveCap : faultOf(perOrder, perOrderMicro),
+    },
+    perPeriod: {
+      inputRef: perPeriodField,
+      value: perPeriod,
+      onChange: setPerPeriod,
+      error: isPeriodAbove
+        ? t.perPeriodAboveCap
+        : isPeriodBelow
+          ? t.perPeriodBelowOrder
+          : typedPeriod === undefined
+            ? undefined
+            : faultOf(perPeriod, perPeriodMicro),
     },
     days: { value: days, onChange: setDays },
   }
@@ -96,6 +132,7 @@ function BoundFields({ bounds }: { bounds: ReturnType<typeof useBounds> }) {
     <>
       <AmountField label={t.cap} unit="USDT" {...bounds.cap} />
       <AmountField label={t.perOrder} unit="USDT" {...bounds.perOrder} />
+      <AmountField label={t.perPeriod} unit="USDT" {...bounds.perPeriod} />
       <Chips
         label={t.days}
         chips={DAYS.map((n) => ({ value: n, label: t.dayCount({ n }) }))}

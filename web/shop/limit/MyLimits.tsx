@@ -110,6 +110,9 @@ function LimitCard({ limit, onChanged }: { limit: Limit; onChanged: () => void }
           [t.left, <Price amount={state === 'live' ? limit.left : '0.00'} size="lg" />],
           [t.cap, <Price amount={limit.cap} size="sm" tone="ink" />],
           [t.perOrder, <Price amount={limit.perOrder} size="sm" tone="ink" />],
+          [t.perPeriod, <Price amount={limit.perPeriod} size="sm" tone="ink" />],
+          [t.leftInPeriod, <Price amount={limit.leftInPeriod} size="sm" tone="ink" />],
+          [t.periodEnd, <span className="tabular-nums">{utcTime(limit.periodEnd)}</span>],
           [t.end, <span className="tabular-nums">{utcTime(limit.end)}</span>],
         ]}
       />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
+import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { CallFailure, callApi } from '../../client/callApi.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
@@ -8,6 +9,7 @@ import { Link, go } from '../../client/router.tsx'
 import { useSession } from '../../client/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { TextAreaField, TextField } from '../../ui/Field.tsx'
+import { Chips } from '../../ui/Chips.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -17,17 +19,17 @@ import { openLogin } from '../parts/openLogin.ts'
 import { useSubmit } from '../parts/useSubmit.ts'
 import { useRefreshBalances } from '../assets/balances.tsx'
 import { forgetRequestId, requestIdFor } from '../assets/requestIds.ts'
-import { keepDelivery, keptDelivery } from '../delivery.ts'
-import { DELIVERED_TO_ADDRESS } from '../parts/checkForm.ts'
+import { NO_DELIVERY, keepDelivery, keptDelivery } from '../delivery.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { assetsPath, statusPath } from '../paths.ts'
-import { checkReceiver, creditInput, creditPrice } from './creditPlan.ts'
+import { changedPrice } from './changedPrice.ts'
+import { PAY_ASSETS, checkReceiver, creditInput, creditPrice, type PayAsset } from './creditPlan.ts'
 import type { OrderDraft } from './orderDraft.ts'
 
 const CALL = 'orderProduct'
 
-/** Pays from the member's XMDD balance, at once (rules: ordering#store-credit-orders). */
+/** Pays from the member's XMDD or USDT balance, at once (rules: ordering#store-credit-orders). */
 export default function BalancePayment({ draft }: { draft: OrderDraft }) {
   const t = useTexts('balance')
   const { signedIn } = useSession()
@@ -44,9 +46,27 @@ export default function BalancePayment({ draft }: { draft: OrderDraft }) {
 }
 
 function Ready({ draft }: { draft: OrderDraft }) {
+  const t = useTexts('balance')
+  const [asset, choose] = useState<PayAsset>('XMDD')
+  return (
+    <>
+      <div className="px-4 pb-4">
+        <Chips
+          label={t.payFrom}
+          chips={PAY_ASSETS.map((one) => ({ value: one, label: one }))}
+          value={asset}
+          onChange={choose}
+        />
+      </div>
+      <FromBalance key={asset} draft={draft} asset={asset} />
+    </>
+  )
+}
+
+function FromBalance({ draft, asset }: { draft: OrderDraft; asset: PayAsset }) {
   const language = useLocale()
   const product = useCall('readProduct', { id: draft.productId, language })
-  const balance = useMemberCall('readAssetBalance', { asset: 'XMDD' }, { staleTime: 0 })
+  const balance = useMemberCall('readAssetBalance', { asset }, { staleTime: 0 })
   const waiting = (
     <div className="grid gap-5 px-4 pb-4">
       <Skeleton className="h-22" />
@@ -62,7 +82,8 @@ function Ready({ draft }: { draft: OrderDraft }) {
           {({ amount }) => (
             <Form
               draft={draft}
-              price={creditPrice(draft, found)}
+              asset={asset}
+              listed={creditPrice(draft, found, asset)}
               available={parseMicro(amount) ?? 0n}
             />
           )}
@@ -73,14 +94,17 @@ function Ready({ draft }: { draft: OrderDraft }) {
 }
 
 /** Places the order under the draft's id, unless the server knows that id with other content. */
-function usePaying(draft: OrderDraft) {
+function usePaying(draft: OrderDraft, onRefused: (cause: unknown) => void) {
   const language = useLocale()
   const refresh = useRefreshBalances()
   const submit = useSubmit()
   const isUsed = useRef(false)
-  const pay = (receiver: { phone: string; address: string }) =>
+  const pay = (
+    receiver: { phone: string; address: string },
+    paid: { asset: PayAsset; priceMicro: bigint },
+  ) =>
     void submit.run(async () => {
-      const content = creditInput(draft, receiver, language)
+      const content = creditInput(draft, receiver, paid, language)
       const orderId = requestIdFor(CALL, content, isUsed.current ? undefined : draft.orderId)
       let order: CallResult<typeof CALL>
       try {
@@ -90,6 +114,7 @@ function usePaying(draft: OrderDraft) {
           isUsed.current = true
           forgetRequestId(orderId)
         }
+        onRefused(cause)
         refresh()
         throw cause
       }
@@ -125,22 +150,32 @@ function useReceiver(draft: OrderDraft) {
 
 function Form({
   draft,
-  price,
+  asset,
+  listed,
   available,
 }: {
   draft: OrderDraft
-  price: bigint
+  asset: PayAsset
+  /** The price in micro-units, as the catalogue has it. */
+  listed: bigint
   available: bigint
 }) {
   const t = useTexts('balance')
   const form = useReceiver(draft)
-  const { pay, busy, refusal, clear } = usePaying(draft)
+  const [price, setPrice] = useState(listed)
   const [asked, ask] = useState(false)
+  const { pay, busy, refusal, clear } = usePaying(draft, (cause) => {
+    const changed = changedPrice(cause)
+    if (changed === undefined) return
+    setPrice(parseMicro(changed) ?? price)
+    ask(false)
+  })
   const after = available - price
-  const amount = formatAmount(formatMicro(price))
+  const shown = (micro: bigint): string => `${formatAmount(formatMicro(micro))} ${asset}`
+  const amount = shown(price)
   const review = () => {
     if (!form.check()) return
-    keepDelivery({ email: '', country: '', address: '', phone: form.receiver.phone })
+    keepDelivery({ ...NO_DELIVERY, phone: form.receiver.phone })
     clear()
     ask(true)
   }
@@ -152,27 +187,27 @@ function Form({
             [
               t.payPrice,
               <span data-price="">
-                <Price amount={formatMicro(price)} unit="XMDD" size="lg" />
+                <Price amount={formatMicro(price)} unit={asset} size="lg" />
               </span>,
             ],
             [
-              t.payBalance,
+              t.payBalance({ asset }),
               <span data-available="">
-                <Price amount={formatMicro(available)} unit="XMDD" size="sm" tone="ink" />
+                <Price amount={formatMicro(available)} unit={asset} size="sm" tone="ink" />
               </span>,
             ],
             ...(after >= 0n
               ? [
                   [
                     t.payAfter,
-                    <Price amount={formatMicro(after)} unit="XMDD" size="sm" tone="ink" />,
+                    <Price amount={formatMicro(after)} unit={asset} size="sm" tone="ink" />,
                   ] as const,
                 ]
               : []),
           ]}
         />
         {after < 0n ? (
-          <TooLittle missing={-after} />
+          <TooLittle missing={shown(-after)} asset={asset} />
         ) : (
           <ReceiverFields draft={draft} form={form} onChange={() => ask(false)} />
         )}
@@ -183,10 +218,10 @@ function Form({
           {asked ? (
             <Confirmation
               amount={amount}
-              after={formatAmount(formatMicro(after))}
+              after={shown(after)}
               busy={busy}
               onBack={() => ask(false)}
-              onPay={() => pay(form.receiver)}
+              onPay={() => pay(form.receiver, { asset, priceMicro: price })}
             />
           ) : (
             <Button look="main" wide onClick={review}>
@@ -236,15 +271,15 @@ function Confirmation({
   )
 }
 
-function TooLittle({ missing }: { missing: bigint }) {
+function TooLittle({ missing, asset }: { missing: string; asset: PayAsset }) {
   const t = useTexts('balance')
   return (
     <div role="alert" className="grid gap-3 rounded-card bg-amber-soft p-4" data-short="">
       <p className="flex gap-2 font-semibold text-amber-text">
         <Icon name="alert" />
-        {t.payShort({ missing: formatAmount(formatMicro(missing)) })}
+        {t.payShort({ missing })}
       </p>
-      <p className="text-sm">{t.payShortText}</p>
+      <p className="text-sm">{asset === 'XMDD' ? t.payShortText : t.payShortUsdtText}</p>
       <Link href={assetsPath} className={buttonClass()}>
         {t.title}
       </Link>

@@ -19,6 +19,7 @@ import { Refused } from '../parts/Refused.tsx'
 import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
 import { Boundary } from '../Boundary.tsx'
 import { payPath } from '../paths.ts'
+import { changedPrice } from './changedPrice.ts'
 import type { OrderDraft } from './orderDraft.ts'
 import { keepOrder, orderIdFor, orderInput, placeOrder } from './placeOrder.ts'
 import WhitelistPayment, { useCover } from './WhitelistPayment.tsx'
@@ -31,16 +32,24 @@ const BalancePayment = chunk(
 const totalOf = ({ price, count }: OrderDraft): string =>
   formatMicro((parseMicro(price) ?? 0n) * BigInt(count))
 
+/** The draft's total, or the one that the shop answered when it had changed. */
+function useTotal(draft: OrderDraft): { total: string; follow: (cause: unknown) => void } {
+  const [total, setTotal] = useState(() => totalOf(draft))
+  return { total, follow: (cause) => setTotal(changedPrice(cause) ?? total) }
+}
+
 /** TRC20, or the first configured network (rules: ordering#choices-by-default). */
 function useNetworkChoice() {
   const networks = useCall('listNetworks', {})
-  const open = NETWORK_IDS.filter((id) => networks.data?.some(({ network }) => network === id))
+  const open = NETWORK_IDS.filter((id) =>
+    networks.data?.some((one) => one.open && one.network === id),
+  )
   const [chosen, choose] = useState<NetworkId>()
   return { networks, open, network: chosen ?? open[0], choose }
 }
 
 /** Places the order. Double presses and retries after a lost answer place one order. */
-function usePlacing(draft: OrderDraft) {
+function usePlacing(draft: OrderDraft, total: string, onRefused: (cause: unknown) => void) {
   const language = useLocale()
   const client = useQueryClient()
   const sent = useRef<{ orderId: string; network: NetworkId; mode: PayMode }>(undefined)
@@ -53,10 +62,11 @@ function usePlacing(draft: OrderDraft) {
     const orderId = orderIdFor(draft, network, sent.current, Date.now())
     sent.current = { orderId, network, mode: 'safe' }
     try {
-      const order = await placeOrder(orderInput(draft, orderId, network, language))
+      const order = await placeOrder(orderInput(draft, orderId, network, language, total))
       client.setQueryData(callKey('readOrder', { orderId, secret: order.secret, language }), order)
       go(payPath(order))
     } catch (cause) {
+      onRefused(cause)
       setRefusal(cause)
       setPlacing(false)
     }
@@ -65,7 +75,7 @@ function usePlacing(draft: OrderDraft) {
   const whitelisted = (network: NetworkId) => {
     const orderId = orderIdFor(draft, network, sent.current, Date.now(), 'whitelist')
     sent.current = { orderId, network, mode: 'whitelist' }
-    return orderInput(draft, orderId, network, language, 'whitelist')
+    return orderInput(draft, orderId, network, language, total, 'whitelist')
   }
   return { place, placing, refusal, whitelisted }
 }
@@ -77,13 +87,13 @@ type PaidFrom = 'wallet' | 'balance'
 export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onClose: () => void }) {
   const t = useTexts('pay')
   const choice = useNetworkChoice()
-  const { place, placing, refusal, whitelisted } = usePlacing(draft)
+  const { total, follow } = useTotal(draft)
+  const { place, placing, refusal, whitelisted } = usePlacing(draft, total, follow)
   const [mode, setMode] = useState<PayMode>('safe')
   const [confirming, setConfirming] = useState<ReturnType<typeof whitelisted>>()
   const limits = useTexts('limit')
   const [paidFrom, setPaidFrom] = useState<PaidFrom>('wallet')
   const { network } = choice
-  const total = totalOf(draft)
   const { covers } = useCover(network, total)
   useEffect(pollFaster, [])
   return (
@@ -97,7 +107,7 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
             {refusal !== undefined && <Refused cause={refusal} />}
             <div className="flex items-baseline justify-between">
               <span className="text-sm">{t.total}</span>
-              <Price amount={totalOf(draft)} size="xl" />
+              <Price amount={total} size="xl" />
             </div>
             {mode === 'safe' ? (
               <Button
@@ -196,7 +206,8 @@ function WalletPayment({
 function DraftFacts({ draft }: { draft: OrderDraft }) {
   const t = useTexts('pay')
   const delivery =
-    draft.receiverEmail ?? [draft.country, draft.address, draft.phone].filter(Boolean).join(' · ')
+    draft.receiverEmail ??
+    [draft.receiverName, draft.phone, draft.country, draft.address].filter(Boolean).join(' · ')
   return (
     <div className="grid gap-3">
       <p className="text-base font-semibold">{draft.productName}</p>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { parseMicro } from '../../../basics/money.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
@@ -11,6 +12,12 @@ import { openLogin } from '../parts/openLogin.ts'
 import LimitSheet from '../limit/LimitSheet.tsx'
 import { Refused } from '../parts/Refused.tsx'
 
+type Limit = CallResult<'listLimits'>['limits'][number]
+
+/** The rest of the cap or of the period, whichever is smaller. */
+const leftNow = ({ left, leftInPeriod }: Limit): string =>
+  (parseMicro(left) ?? 0n) < (parseMicro(leftInPeriod) ?? 0n) ? left : leftInPeriod
+
 /** The limit that a whitelist order would be charged to; `covers` when it is large enough. */
 export function useCover(network: NetworkId | undefined, total: string) {
   const { signedIn } = useSession()
@@ -22,12 +29,14 @@ export function useCover(network: NetworkId | undefined, total: string) {
     : undefined
   const needed = parseMicro(total) ?? 0n
   const fits = (amount: string): boolean => (parseMicro(amount) ?? 0n) >= needed
-  const limit = live?.find((one) => fits(one.left) && fits(one.perOrder)) ?? live?.[0]
+  const isEnough = (one: Limit): boolean =>
+    fits(one.left) && fits(one.leftInPeriod) && fits(one.perOrder)
+  const limit = live?.find(isEnough) ?? live?.[0]
   return {
     signedIn,
     offer,
     limit,
-    covers: limit !== undefined && fits(limit.left) && fits(limit.perOrder),
+    covers: limit !== undefined && isEnough(limit),
     terms,
     list,
   }
@@ -65,7 +74,7 @@ export default function WhitelistPayment({
     <div className="grid gap-2" data-cover={covers ? 'yes' : 'no'}>
       <p className="text-sm">
         {covers && limit
-          ? t.orderUse({ left: limit.left, perOrder: limit.perOrder })
+          ? t.orderUse({ left: leftNow(limit), perOrder: limit.perOrder })
           : limit
             ? t.orderTooLarge
             : t.orderNone}

@@ -4,6 +4,7 @@ import type { OrderDraft } from './orderDraft.ts'
 
 const draft: OrderDraft = {
   orderId: '1800000000000000001',
+  requestKey: 'a'.repeat(32),
   productId: 7,
   productName: 'x',
   productType: 1,
@@ -20,22 +21,37 @@ test('a dearer option costs more XMDD in proportion', () => {
   expect(
     creditPrice({ ...draft, price: '12.50', count: 1 }, { usdt: '12.50', xmdd: '13.00' }),
   ).toBe(13_000_000n)
+  expect(creditPrice(draft, { usdt: '12.50', xmdd: '13.00' }, 'USDT')).toBe(50_000_000n)
 })
 
 test('the call gets its own fields, the country only where there is one', () => {
-  expect(creditInput(draft, { phone: ' 13800000000 ', address: ' Road 1 ' }, 'cn')).toEqual({
+  expect(
+    creditInput(
+      draft,
+      { phone: ' 13800000000 ', address: ' Road 1 ' },
+      { asset: 'USDT', priceMicro: 50_000_000n },
+      'cn',
+    ),
+  ).toEqual({
     productId: 7,
     optionId: 8,
     count: 2,
+    asset: 'USDT',
+    price: '50.00',
     phone: '13800000000',
     receiverAddress: 'Road 1',
     language: 'cn',
     country: 'CN',
   })
   const { country: _, ...digital } = draft
-  expect(creditInput(digital, { phone: '1', address: 'a@b.co' }, 'en')).not.toHaveProperty(
-    'country',
-  )
+  expect(
+    creditInput(
+      digital,
+      { phone: '1', address: 'a@b.co' },
+      { asset: 'XMDD', priceMicro: 1n },
+      'en',
+    ),
+  ).not.toHaveProperty('country')
 })
 
 test('phone and receiver are both required', () => {

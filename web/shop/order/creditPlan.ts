@@ -1,33 +1,48 @@
 import type { CallInput } from '../../../api/calls.ts'
 import type { Locale } from '../../../basics/locales.ts'
-import { parseMicro } from '../../../basics/money.ts'
+import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { optionXmdd } from '../../../basics/xmddPrice.ts'
 import type { OrderDraft } from './orderDraft.ts'
+
+/** Balances that goods can be paid from. */
+export const PAY_ASSETS = ['XMDD', 'USDT'] as const
+export type PayAsset = (typeof PAY_ASSETS)[number]
 
 export type OrderProductInput = CallInput<'orderProduct'>
 
 const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
 
-/** The draft's cost in XMDD, in micro-units. `product` holds the prices of its cheapest option. */
-export const creditPrice = (draft: OrderDraft, product: { usdt: string; xmdd: string }): bigint =>
-  optionXmdd(micro(product.xmdd), micro(product.usdt), micro(draft.price)) * BigInt(draft.count)
+/** The draft's cost in micro-units of the asset. `product` holds the prices of its cheapest option. */
+export const creditPrice = (
+  draft: OrderDraft,
+  product: { usdt: string; xmdd: string },
+  asset: PayAsset = 'XMDD',
+): bigint =>
+  (asset === 'USDT'
+    ? micro(draft.price)
+    : optionXmdd(micro(product.xmdd), micro(product.usdt), micro(draft.price))) *
+  BigInt(draft.count)
 
 /**
- * The fields of a store credit order (rules: ordering#store-credit-orders); goods sent by e-mail carry the
+ * The fields of an order from a balance (rules: ordering#store-credit-orders); goods sent by e-mail carry the
  * e-mail address in them, too.
  */
 export const creditInput = (
   draft: OrderDraft,
   receiver: { phone: string; address: string },
+  paid: { asset: PayAsset; priceMicro: bigint },
   language: Locale,
 ): Omit<OrderProductInput, 'orderId'> => ({
   productId: draft.productId,
   optionId: draft.optionId,
   count: draft.count,
+  asset: paid.asset,
+  price: formatMicro(paid.priceMicro),
   phone: receiver.phone.trim(),
   receiverAddress: receiver.address.trim(),
   language,
   ...(draft.country !== undefined && { country: draft.country }),
+  ...(draft.receiverName !== undefined && { receiverName: draft.receiverName }),
 })
 
 export type ReceiverFault = 'payPhoneMissing' | 'payReceiverMissing'

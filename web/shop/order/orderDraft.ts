@@ -2,6 +2,8 @@
 export type OrderDraft = {
   /** The idempotency key, made once when the sheet opens. */
   orderId: string
+  /** Random: a repeat with it is the same buyer's (rules: ordering#order-ids). */
+  requestKey: string
   productId: number
   productName: string
   /** 1: delivered to an address, otherwise by e-mail. */
@@ -14,6 +16,7 @@ export type OrderDraft = {
   receiverEmail?: string
   country?: string
   address?: string
+  receiverName?: string
   phone?: string
   /** Inviter's code from the address (rules: ordering#inviter). */
   code?: string

@@ -7,6 +7,7 @@ import type { OrderDraft } from './orderDraft.ts'
 
 const draft: OrderDraft = {
   orderId: '1800000000000000001',
+  requestKey: 'a'.repeat(32),
   productId: 7,
   productName: 'x',
   productType: 2,
@@ -32,14 +33,16 @@ it('orders under one number for as long as the content is the same', () => {
 })
 
 it('sends what the buyer chose and no empty fields', () => {
-  expect(orderInput(draft, draft.orderId, 137, 'en')).toEqual({
+  expect(orderInput(draft, draft.orderId, 137, 'en', '25.00')).toEqual({
     orderId: draft.orderId,
+    requestKey: draft.requestKey,
     productId: 7,
     optionId: 8,
     count: 2,
     network: 137,
     mode: 'safe',
     language: 'en',
+    price: '25.00',
     receiverEmail: 'a@b.co',
   })
 })

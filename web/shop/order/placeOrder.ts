@@ -29,20 +29,26 @@ export function orderInput(
   orderId: string,
   network: NetworkId,
   language: Locale,
+  /** The total on the screen; another one is refused (rules: ordering#price-shown). */
+  price: string,
   mode: PayMode = 'safe',
 ): CallInput<'placeOrder'> {
-  const { productId, optionId, count, receiverEmail, country, address, phone, code } = draft
+  const { requestKey, productId, optionId, count, code } = draft
+  const { receiverEmail, country, address, receiverName, phone } = draft
   return {
     orderId,
+    requestKey,
     productId,
     optionId,
     count,
     network,
     mode,
     language,
+    price,
     ...(receiverEmail !== undefined && { receiverEmail }),
     ...(country !== undefined && { country }),
     ...(address !== undefined && { address }),
+    ...(receiverName !== undefined && { receiverName }),
     ...(phone !== undefined && { phone }),
     ...(code !== undefined && { code }),
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_DELIVERY } from '../delivery.ts'
-import { DELIVERED_TO_ADDRESS, checkForm, mostPieces, type FormInput } from './checkForm.ts'
+import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
+import { checkForm, mostPieces, type FormInput } from './checkForm.ts'
 
 const byMail: FormInput = {
   productType: 2,
@@ -12,7 +13,13 @@ const byPost: FormInput = {
   productType: DELIVERED_TO_ADDRESS,
   option: { stock: 5 },
   quantity: '1',
-  delivery: { ...NO_DELIVERY, country: 'CN', address: '1 Road' },
+  delivery: {
+    ...NO_DELIVERY,
+    country: 'CN',
+    address: '1 Road, Town',
+    name: 'Wang',
+    phone: '+86 138 0000 0000',
+  },
 }
 
 const first = (input: FormInput): unknown => Object.entries(checkForm(input))[0]
@@ -36,7 +43,16 @@ test('goods for an address want a country and an address, and no e-mail', () => 
   expect(checkForm({ ...byPost, delivery: NO_DELIVERY })).toEqual({
     country: 'chooseCountry',
     address: 'enterAddress',
+    name: 'enterName',
+    phone: 'enterPhone',
   })
+  const typed = (change: object) =>
+    checkForm({ ...byPost, delivery: { ...byPost.delivery, ...change } })
+  expect(typed({ address: ' x ' })).toEqual({ address: 'addressShort' })
+  for (const phone of ['12', 'call me', '+'.repeat(9)])
+    expect(typed({ phone })).toEqual({ phone: 'phoneWrong' })
+  for (const phone of ['13812345678', '+44 (0)20 7946 0018', '555.01.23'])
+    expect(typed({ phone })).toEqual({})
 })
 
 test.each(['0', '-1', '1.5', '1e3', '', ' ', '1000', '99999999999'])(

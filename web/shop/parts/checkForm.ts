@@ -1,12 +1,11 @@
+import { DELIVERED_TO_ADDRESS, checkDelivery } from '../../../basics/delivery.ts'
 import type { FieldReason } from '../../../basics/errors.ts'
 import type { Delivery } from '../delivery.ts'
 
-/** Product type that is delivered to an address; all others go by e-mail (rules: ordering#delivery). */
-export const DELIVERED_TO_ADDRESS = 1
 /** Most pieces in one order (rules: ordering#quantity). */
 export const MOST_PIECES = 999
 
-export type FormField = 'option' | 'email' | 'quantity' | 'country' | 'address'
+export type FormField = 'option' | 'email' | 'quantity' | 'country' | 'address' | 'name' | 'phone'
 export type FormErrors = Partial<Record<FormField, FieldReason>>
 
 export type FormInput = {
@@ -19,26 +18,39 @@ export type FormInput = {
 
 export const mostPieces = (stock: number): number => Math.min(stock, MOST_PIECES)
 
-function checkEmail(email: string): FieldReason | undefined {
-  if (email.trim() === '') return 'enterEmail'
-  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : 'emailWrong'
-}
-
 function checkQuantity(quantity: string, stock: number): FieldReason | undefined {
   const count = /^\d{1,9}$/.test(quantity) ? Number(quantity) : 0
   if (count < 1 || count > MOST_PIECES) return 'quantity'
   return count > stock ? 'outOfStock' : undefined
 }
 
+/** The form's fields by the names that the calls have. */
+const DELIVERY_FIELDS: Readonly<Record<string, FormField>> = {
+  receiverEmail: 'email',
+  country: 'country',
+  address: 'address',
+  receiverName: 'name',
+  phone: 'phone',
+}
+
 /** Returns what is wrong in the order of rules: ordering#checks; focus goes to the first field named. */
 export function checkForm({ productType, option, quantity, delivery }: FormInput): FormErrors {
+  const { email, country, address, name, phone } = delivery
+  const lacking = Object.entries(
+    checkDelivery(productType, {
+      receiverEmail: email,
+      country,
+      address,
+      receiverName: name,
+      phone,
+    }),
+  ).map(([field, reason]) => [DELIVERY_FIELDS[field]!, reason] as const)
   const byMail = productType !== DELIVERED_TO_ADDRESS
-  const found: [FormField, FieldReason | undefined][] = [
+  const found: (readonly [FormField, FieldReason | undefined])[] = [
     ['option', option ? undefined : 'chooseOption'],
-    ['email', byMail ? checkEmail(delivery.email) : undefined],
+    ...(byMail ? lacking : []),
     ['quantity', option ? checkQuantity(quantity, option.stock) : undefined],
-    ['country', byMail || delivery.country ? undefined : 'chooseCountry'],
-    ['address', byMail || delivery.address.trim() ? undefined : 'enterAddress'],
+    ...(byMail ? [] : lacking),
   ]
   return Object.fromEntries(found.filter(([, reason]) => reason))
 }

@@ -34,6 +34,8 @@ export type TransferQuote = {
   amount: string
   amountBase: string
   receiver: string
+  /** How the shop knows whose the money is. */
+  by: Order['payment']['transferBy']
   isRest: boolean
 }
 
@@ -42,6 +44,8 @@ export type PayView = {
   tone: 'waiting' | 'good' | 'plain' | 'trouble'
   /** Shows amount, address and QR. */
   mayTransfer: boolean
+  /** An address can be had for the asking. */
+  mayOpenTransfer: boolean
   /** The quote, or the remainder with its own amount. */
   transfer: TransferQuote | null
   /** Offers the contract rail; `walletAmount` is the price or the remainder. */
@@ -146,6 +150,7 @@ function viewOfCredit({ status, total }: AnyOrder): PayView {
     state,
     tone: TONES[state],
     mayTransfer: false,
+    mayOpenTransfer: false,
     transfer: null,
     mayUseWallet: false,
     walletAmount: total,
@@ -156,9 +161,9 @@ function viewOfCredit({ status, total }: AnyOrder): PayView {
   }
 }
 
-/** The remainder of a short payment has its own distinguishing amount (rules: payments#amount). */
+/** The remainder of a short payment has its own amount (rules: payments#underpaid). */
 function transferOf(
-  { payment: { network, amount, amountBase, receiver, rest } }: Order,
+  { payment: { network, amount, amountBase, receiver, transferBy: by, rest } }: Order,
   state: PayState,
 ): TransferQuote | null {
   if (state === 'short')
@@ -168,11 +173,12 @@ function transferOf(
         amount: rest.amount,
         amountBase: rest.amountBase,
         receiver: rest.receiver,
+        by,
         isRest: true,
       }
     )
   return amount !== null && amountBase !== null && receiver !== null
-    ? { network, amount, amountBase, receiver, isRest: false }
+    ? { network, amount, amountBase, receiver, by, isRest: false }
     : null
 }
 
@@ -195,6 +201,7 @@ export function payView(order: AnyOrder, nowMs: number, isCharging = false): Pay
     state,
     tone: TONES[state],
     mayTransfer: transfer !== null,
+    mayOpenTransfer: isAsking && payment.transferBy === 'unopened',
     transfer,
     mayUseWallet: isAsking && payment.shop !== null,
     walletAmount: state === 'short' ? payment.missing : payment.price,

@@ -18,10 +18,12 @@ import { RefundsPart } from '../refund/RefundsPart.tsx'
 import { FindOrder } from './FindOrder.tsx'
 import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
 import { Deadline, useNowUntil } from '../parts/Deadline.tsx'
+import { AskContact } from './ContactCard.tsx'
 import { CancelSheet, SwitchSheet } from './PaySheets.tsx'
 import { OrderFailure, WithoutScript } from './OrderParts.tsx'
 import { ChargeNote } from './ChargeNote.tsx'
 import { useCharge } from './useCharge.ts'
+import { OpenTransfer } from './OpenTransfer.tsx'
 import { PendingNote } from './PendingNote.tsx'
 import { Progress } from './Progress.tsx'
 import { StatusBanner } from './StatusBanner.tsx'
@@ -117,7 +119,8 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
   })
   const networks = useCall('listNetworks', {})
   const chainId = networks.data?.find(({ network }) => network === order.payment.network)?.chainId
-  const needsRoom = view.mayUseWallet && !view.mayTransfer && view.maySwitch
+  const needsRoom =
+    view.mayUseWallet && !view.mayTransfer && !view.mayOpenTransfer && view.maySwitch
   return (
     <>
       <StatusBanner order={order} view={view} />
@@ -127,9 +130,29 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
           <ChargeNote charge={charge} />
         </Boundary>
       )}
+      {order.status === 'unpaid' && !order.held && (
+        <p className="flex gap-2 text-sm" data-not-held="">
+          <Icon name="alert" />
+          {t.notHeld}
+        </p>
+      )}
       <PendingNote order={order} />
       {view.maySwitch && <Deadline untilMs={order.payment.expiresAt} />}
-      {view.transfer && <TransferRail order={order} quote={view.transfer} chainId={chainId} />}
+      {view.transfer && (
+        <AskContact order={order}>
+          <TransferRail order={order} quote={view.transfer} chainId={chainId} />
+        </AskContact>
+      )}
+      {view.mayOpenTransfer && (
+        <AskContact order={order}>
+          <OpenTransfer order={order} />
+        </AskContact>
+      )}
+      {view.maySwitch && order.payment.railClosed && (
+        <p className="rounded-card bg-amber-soft p-3 text-sm" data-rail="closed">
+          {t.railClosed}
+        </p>
+      )}
       {needsRoom && <EmptyState title={t.noReceiver} text={t.noReceiverText} />}
       {view.tone !== 'plain' && view.state !== 'held' && view.state !== 'late' && (
         <Progress order={order} view={view} />
@@ -140,7 +163,7 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
       <MoreWays
         order={order}
         view={view}
-        networks={(networks.data ?? []).map(({ network }) => network)}
+        networks={(networks.data ?? []).filter((one) => one.open).map(({ network }) => network)}
         chainId={chainId}
       />
       <MainAction order={order} view={view} canUseWallet={chainId !== undefined} />

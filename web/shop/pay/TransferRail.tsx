@@ -14,13 +14,22 @@ const WithScript = ({ children }: { children: ReactNode }) => (
   <span className="noscript:hidden">{children}</span>
 )
 
+type PayTexts = ReturnType<typeof useTexts<'pay'>>
+
+const noteOf = (t: PayTexts, by: TransferQuote['by']): string =>
+  by === 'address'
+    ? t.amountNoteAddress
+    : by === 'usedAddress'
+      ? t.amountNoteUsedAddress
+      : t.amountNote
+
 type Props = { order: Order; quote: TransferQuote; chainId: number | undefined }
 
 /** Amount, address and QR for any wallet or exchange, complete without scripts. */
 export function TransferRail({ order, quote, chainId }: Props) {
   const t = useTexts('pay')
   const refund = useTexts('refund')
-  const { amount, amountBase, receiver, network, isRest } = quote
+  const { amount, amountBase, receiver, network, by, isRest } = quote
   const { name, kind } = NETWORKS[network]
   return (
     <section className="grid justify-items-center gap-4 rounded-card border border-line bg-surface p-4">
@@ -36,7 +45,9 @@ export function TransferRail({ order, quote, chainId }: Props) {
           </WithScript>
         </p>
         <p className="text-sm">{t.onNetwork({ name, label: NETWORKS[network].label })}</p>
-        <p className="mt-1 text-sm text-quiet">{isRest ? refund.restText : t.amountNote}</p>
+        <p className="mt-1 text-sm text-quiet">
+          {isRest && by === 'amount' ? refund.restText : noteOf(t, by)}
+        </p>
       </div>
       <QrCode text={receiver} label={t.qr} />
       <div className="grid justify-items-center gap-1 text-center">
@@ -48,6 +59,7 @@ export function TransferRail({ order, quote, chainId }: Props) {
           <Copy text={receiver} what={t.copyAddress} />
         </WithScript>
         <p className="text-sm text-quiet">{t.addressNote({ name })}</p>
+        <p className="text-sm">{t.exchangeFeeNote({ amount: formatAmount(amount) })}</p>
       </div>
       {kind === 'evm' && chainId !== undefined && (
         <a

@@ -17,13 +17,16 @@ export function quoteOf(order: Order, view: PayView, chainId: number): PayQuote 
     view.state === 'short'
       ? parseUnits(payment.missing, payment.decimals)
       : BigInt(payment.priceBase)
-  if (payment.shop === null || amountBase === undefined) return undefined
+  if (payment.shop === null || payment.platform === null || amountBase === undefined)
+    return undefined
   return {
     orderId: order.orderId,
     network: payment.network,
     chainId,
     token: payment.token,
     shop: payment.shop,
+    platform: payment.platform,
+    deadlineSeconds: BigInt(payment.deadline),
     priceBase: amountBase,
     payOrderId: BigInt(payment.payOrderId),
     level: BigInt(product.id),
@@ -50,7 +53,7 @@ export function useWalletPay(
   const quote = useStable(
     drawnQuote,
     drawnQuote &&
-      `${drawnQuote.network} ${drawnQuote.payOrderId} ${drawnQuote.priceBase} ${drawnQuote.shop}`,
+      `${drawnQuote.network} ${drawnQuote.payOrderId} ${drawnQuote.priceBase} ${drawnQuote.shop} ${drawnQuote.platform} ${drawnQuote.deadlineSeconds}`,
   )
   const [plan, setPlan] = useState<PayPlan>()
   // Switching the network starts a read before the switch itself is over.

@@ -16,7 +16,10 @@ import { Price } from '../../ui/Price.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { useSubmit } from '../parts/useSubmit.ts'
+import type { ErrorTexts } from '../../../i18n/cn/errors.ts'
+import type { TextsOf } from '../../../i18n/textsOf.ts'
+import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
+import { OrderCodeField } from '../parts/OrderCodeField.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
@@ -35,9 +38,13 @@ function useFittingWallet({ network }: Refund): Connection | undefined {
   return connection?.wallet.kind === NETWORKS[network].kind ? connection : undefined
 }
 
-/** Names a refund's address. Proven by its wallet's signature it is sent at once, otherwise after a wait. */
+/**
+ * Names a refund's address. The paying wallet's signature sends it at once; any other address needs a code from the
+ * order's contact and a wait, or, without a contact, a person (rules: refunds#claiming).
+ */
 export default function ClaimSheet({ order, refund, onClose }: Props) {
   const t = useTexts('refund')
+  const errors = useTexts('errors')
   const [address, setAddress] = useState(refund.address ?? '')
   const [isTried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -45,10 +52,16 @@ export default function ClaimSheet({ order, refund, onClose }: Props) {
   const connection = useFittingWallet(refund)
   const { kind, name } = NETWORKS[refund.network]
   const isRight = checkAddress(kind, address) === undefined
-  const isOwn = isRight && connection !== undefined && sameAddress(connection.address, address)
+  const isOwn =
+    isRight &&
+    connection !== undefined &&
+    refund.payer !== null &&
+    sameAddress(connection.address, address) &&
+    sameAddress(refund.payer, address)
+  const [captcha, setCaptcha] = useState('')
   const wait = () => {
     setTried(true)
-    if (isRight) claim.wait(address)
+    if (isRight) claim.wait(address, captcha.trim())
     else field.current?.focus()
   }
   return (
@@ -97,7 +110,17 @@ export default function ClaimSheet({ order, refund, onClose }: Props) {
           isTried={isTried}
           field={field}
         />
-        <Ways isOwn={isOwn} />
+        <Ways isOwn={isOwn} refund={refund} />
+        {!isOwn && refund.confirmedBy !== null && (
+          <OrderCodeField
+            order={order}
+            refundId={refund.refundId}
+            to={refund.confirmedBy}
+            value={captcha}
+            onType={setCaptcha}
+            error={codeError(errors, claim.refusal)}
+          />
+        )}
         {claim.message !== undefined && (
           <pre
             tabIndex={0}
@@ -112,6 +135,7 @@ export default function ClaimSheet({ order, refund, onClose }: Props) {
           {claim.isAsking ? t.signing : ''}
         </p>
         {claim.refusal !== undefined &&
+          codeError(errors, claim.refusal) === undefined &&
           (claim.refusal instanceof CallFailure ? (
             <Refused cause={claim.refusal} />
           ) : (
@@ -131,7 +155,12 @@ function useClaim({ order: { orderId, secret }, refund: { refundId }, onClose }:
   const [doing, setDoing] = useState<'sign' | 'wait'>()
   const [message, setMessage] = useState<string>()
   const [isAsking, setAsking] = useState(false)
-  const claim = async (input: { address: string; message?: string; signature?: string }) => {
+  const claim = async (input: {
+    address: string
+    message?: string
+    signature?: string
+    captcha?: string
+  }) => {
     await callApi('claimOrderRefund', { orderId, secret, refundId, ...input })
     await client.invalidateQueries({ queryKey: ['readOrder'] })
     toast(t.claimed)
@@ -142,9 +171,9 @@ function useClaim({ order: { orderId, secret }, refund: { refundId }, onClose }:
     message,
     isAsking,
     refusal,
-    wait: (address: string) => {
+    wait: (address: string, captcha: string) => {
       setDoing('wait')
-      void run(() => claim({ address }))
+      void run(() => claim({ address, ...(captcha !== '' && { captcha }) }))
     },
     sign: (connection: Connection) => {
       setDoing('sign')
@@ -222,20 +251,32 @@ function AddressPart({ address, onChange, refund, connection, isTried, field }: 
   )
 }
 
-function Ways({ isOwn }: { isOwn: boolean }) {
+/** What is wrong with the code, if that is why the claim was refused. */
+function codeError(errors: TextsOf<ErrorTexts>, refusal: unknown): string | undefined {
+  const reason = refusedFields(refusal)['captcha']
+  return reason && (reason === 'missing' ? errors['field.missing'] : errors.wrongCode)
+}
+
+function Ways({ isOwn, refund }: { isOwn: boolean; refund: Refund }) {
   const t = useTexts('refund')
   const { demo } = useSettings()
+  const { payer, confirmedBy } = refund
   return (
     <section className="grid gap-3 rounded-card bg-shade p-4 text-sm">
       <h3 className="font-semibold">{t.proof}</h3>
+      {payer !== null && (
+        <div>
+          <p className="font-medium">{t.proofSign}</p>
+          <p className="text-quiet">{t.proofSignText}</p>
+          <Address address={payer} />
+          {!isOwn && <p className="text-quiet">{t.proofNeedsWallet}</p>}
+        </div>
+      )}
       <div>
-        <p className="font-medium">{t.proofSign}</p>
-        <p className="text-quiet">{t.proofSignText}</p>
-        {!isOwn && <p className="text-quiet">{t.proofNeedsWallet}</p>}
-      </div>
-      <div>
-        <p className="font-medium">{t.proofWait}</p>
-        <p className="text-quiet">{t.proofWaitText}</p>
+        <p className="font-medium">{confirmedBy === null ? t.proofAlone : t.proofWait}</p>
+        <p className="text-quiet">
+          {confirmedBy === null ? t.proofAloneText : t.proofWaitText({ to: confirmedBy })}
+        </p>
         {demo && <p className="text-quiet">{t.proofWaitDemo}</p>}
       </div>
     </section>

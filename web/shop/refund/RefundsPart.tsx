@@ -2,20 +2,27 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { chunk } from '../../client/chunk.tsx'
+import { useCall } from '../../client/queries.ts'
 import { closeOverlay, openOverlay, useOverlay, type Overlay } from '../../client/router.tsx'
 import { useClockOffset } from '../../client/serverClock.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Price } from '../../ui/Price.tsx'
+import { Price, formatAmount } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Boundary } from '../Boundary.tsx'
 import { useIsLive } from '../parts/Deadline.tsx'
 import { Transaction } from '../parts/Transaction.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
-import { refundView, type Refund, type RefundView } from './refundView.ts'
+import {
+  obstacleOf,
+  refundView,
+  type Obstacle,
+  type Refund,
+  type RefundView,
+} from './refundView.ts'
 
 const ClaimSheet = chunk('web/shop/refund/ClaimSheet.tsx', () => import('./ClaimSheet.tsx'))
 
@@ -60,6 +67,7 @@ export function RefundsPart({ order }: { order: AnyOrder }) {
 
 function Refunds({ order }: { order: AnyOrder }) {
   const t = useTexts('refund')
+  const networks = useCall('listNetworks', {})
   if (order.refunds.length === 0) return null
   return (
     <section className="grid gap-3" aria-labelledby="refunds">
@@ -67,7 +75,11 @@ function Refunds({ order }: { order: AnyOrder }) {
         {t.title}
       </h2>
       {order.refunds.map((refund) => (
-        <RefundCard key={refund.refundId} refund={refund} />
+        <RefundCard
+          key={refund.refundId}
+          refund={refund}
+          obstacle={obstacleOf(order.refunds, refund, networks.data)}
+        />
       ))}
     </section>
   )
@@ -80,7 +92,7 @@ const CHIPS: Record<RefundView['tone'], string> = {
   plain: 'bg-shade text-quiet',
 }
 
-function RefundCard({ refund }: { refund: Refund }) {
+function RefundCard({ refund, obstacle }: { refund: Refund; obstacle: Obstacle | undefined }) {
   const t = useTexts('refund')
   const isLive = useIsLive()
   const view = refundView(refund)
@@ -108,7 +120,11 @@ function RefundCard({ refund }: { refund: Refund }) {
         </p>
       )}
       <p role="status" className="text-sm">
-        {view.state === 'offered' ? t.offeredText({ name }) : t[`${view.state}Text`]}
+        {obstacle
+          ? t[obstacle.why]({ name, fee: formatAmount(obstacle.fee) })
+          : view.state === 'offered'
+            ? t.offeredText({ name })
+            : t[`${view.state}Text`]}
       </p>
       {refund.address && (
         <div className="text-sm">
@@ -116,13 +132,13 @@ function RefundCard({ refund }: { refund: Refund }) {
           <Address address={refund.address} />
         </div>
       )}
-      {view.state === 'claimed' && refund.readyAt !== null && isLive && (
-        <LetGo atMs={refund.readyAt} />
-      )}
+      {(view.state === 'claimed' || view.state === 'alone') &&
+        refund.readyAt !== null &&
+        isLive && <LetGo atMs={refund.readyAt} />}
       {refund.txHash && (
         <Transaction network={refund.network} txHash={refund.txHash} label={t.transaction} />
       )}
-      {view.mayClaim && (
+      {view.mayClaim && !obstacle && (
         <Button
           look={refund.state === 'offered' ? 'main' : 'plain'}
           wide

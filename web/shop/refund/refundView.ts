@@ -1,5 +1,7 @@
 import { RETURN_DAYS, mayMoveRefund } from '../../../basics/refunds.ts'
 import { mayMove } from '../../../basics/status.ts'
+import type { CallResult } from '../../../api/calls.ts'
+import { parseMicro } from '../../../basics/money.ts'
 import type { AnyOrder } from '../parts/payView.ts'
 
 export type Refund = AnyOrder['refunds'][number]
@@ -7,7 +9,16 @@ export type Refund = AnyOrder['refunds'][number]
 const DAY_MS = 24 * 3_600_000
 
 export type RefundView = {
-  state: 'offered' | 'claimed' | 'byPerson' | 'approved' | 'sent' | 'done' | 'refused' | 'withdrawn'
+  state:
+    | 'offered'
+    | 'claimed'
+    | 'byPerson'
+    | 'alone'
+    | 'approved'
+    | 'sent'
+    | 'done'
+    | 'refused'
+    | 'withdrawn'
   tone: 'waiting' | 'good' | 'trouble' | 'plain'
   /** The buyer may enter or change the address. */
   mayClaim: boolean
@@ -19,6 +30,7 @@ const TONES: Record<RefundView['state'], RefundView['tone']> = {
   offered: 'trouble',
   claimed: 'waiting',
   byPerson: 'waiting',
+  alone: 'waiting',
   approved: 'waiting',
   sent: 'waiting',
   done: 'good',
@@ -26,14 +38,39 @@ const TONES: Record<RefundView['state'], RefundView['tone']> = {
   withdrawn: 'plain',
 }
 
-export function refundView({ state: stored, byPerson }: Refund): RefundView {
-  const state = stored === 'claimed' && byPerson ? 'byPerson' : stored
+export function refundView({ state: stored, byPerson, proof }: Refund): RefundView {
+  const state = stored === 'claimed' && byPerson ? (proof === null ? 'alone' : 'byPerson') : stored
   return {
     state,
     tone: TONES[state],
     mayClaim: mayMoveRefund(stored, 'claim'),
     isMoving: stored === 'claimed' || stored === 'approved' || stored === 'sent',
   }
+}
+
+export type Obstacle = {
+  readonly why: 'notPaidText' | 'smallText'
+  /** Of a payout on that network. */
+  readonly fee: string
+}
+
+const OWED: ReadonlySet<string> = new Set(['offered', 'claimed', 'approved'])
+
+/** Why nothing is sent on chain now: nobody pays out there, or all that the order is owed is less than it costs. */
+export function obstacleOf(
+  refunds: readonly Refund[],
+  { network, state }: Refund,
+  networks: CallResult<'listNetworks'> | undefined,
+): Obstacle | undefined {
+  const terms = networks?.find((one) => one.network === network)
+  if (!terms || !OWED.has(state)) return undefined
+  if (!terms.paysOut) return { why: 'notPaidText', fee: terms.payoutFee }
+  const owed = refunds
+    .filter((one) => one.network === network && OWED.has(one.state))
+    .reduce((sum, one) => sum + (parseMicro(one.amount) ?? 0n), 0n)
+  return owed < (parseMicro(terms.payoutFee) ?? 0n)
+    ? { why: 'smallText', fee: terms.payoutFee }
+    : undefined
 }
 
 /** A refund of this order waits for its buyer's address. */

@@ -7,6 +7,7 @@ import { Chips } from '../../ui/Chips.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { FirstFundPassword } from '../account/FirstFundPassword.tsx'
 import { PasswordField } from '../account/PasswordField.tsx'
 import { CodeField } from '../entry/CodeField.tsx'
 import { Refused } from '../parts/Refused.tsx'
@@ -14,17 +15,16 @@ import { useInvalidate, type User } from './useAccount.ts'
 import { useRequiredForm } from '../account/useRequiredForm.ts'
 
 /** What proves the owner. */
-type Proof = 'old' | 'code' | 'passkey' | 'none'
+type Proof = 'old' | 'code' | 'passkey'
 const FIELDS: Record<Proof, readonly string[]> = {
   old: ['secPassword', 'newSecPassword'],
   code: ['newSecPassword', 'captcha'],
   passkey: ['newSecPassword'],
-  none: ['newSecPassword'],
 }
 
 /**
- * Sets the fund password, confirmed by the old one, a code or a passkey; the first one by whatever the
- * account has.
+ * Sets the fund password, confirmed by the old one, a code or a passkey. An account that has none of them signs with its
+ * first wallet.
  */
 export function FundSheet({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTexts('account')
@@ -34,15 +34,14 @@ export function FundSheet({ user, onDone }: { user: User; onDone: () => void }) 
   const hasPasskey = (passkeys.data?.length ?? 0) > 0
   const proofs: Proof[] = []
   if (user.hasSecPassword) proofs.push('old')
-  if (user.hasSecPassword && (user.email ?? user.phone)) proofs.push('code')
+  if (user.email ?? user.phone) proofs.push('code')
   if (hasPasskey && passkeysWork()) proofs.push('passkey')
-  if (proofs.length === 0) proofs.push('none')
-  const proof = chosen ?? proofs[0]!
+  const proof = chosen ?? proofs[0]
+  if (proof === undefined) return <FirstPassword onDone={onDone} />
   const labels: Record<Proof, string> = {
     old: t.withOld,
     code: t.withCode,
     passkey: t.withPasskey,
-    none: '',
   }
   return (
     <div className="grid gap-5">
@@ -57,6 +56,21 @@ export function FundSheet({ user, onDone }: { user: User; onDone: () => void }) 
       )}
       <FundForm key={proof} proof={proof} user={user} onDone={onDone} />
     </div>
+  )
+}
+
+function FirstPassword({ onDone }: { onDone: () => void }) {
+  const t = useTexts('account')
+  const toast = useToast()
+  const invalidate = useInvalidate()
+  return (
+    <FirstFundPassword
+      onDone={() => {
+        invalidate('readAccount')
+        toast(t.fundChanged)
+        onDone()
+      }}
+    />
   )
 }
 

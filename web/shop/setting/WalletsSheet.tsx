@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { useSubmit } from '../parts/useSubmit.ts'
+import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 import { ProveWallet } from '../entry/ProveWallet.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { Refused } from '../parts/Refused.tsx'
@@ -75,7 +75,7 @@ function BoundWallet({ address, asset }: Wallet) {
       <Address address={address} />
       {isLast ? (
         <p role="alert" className="text-sm text-red">
-          {t.lastWallet}
+          {refusedFields(refusal)['address'] === undefined ? t.lastWallet : t.firstWalletStays}
         </p>
       ) : (
         refusal !== undefined && <Refused cause={refusal} />

@@ -14,6 +14,7 @@ import { useCharge } from '../pay/useCharge.ts'
 import { explainPath, homePath, payPath, statusPath } from '../paths.ts'
 import { useIsLive, useNowUntil } from '../parts/Deadline.tsx'
 import { Facts } from '../parts/Facts.tsx'
+import { ContactPart } from '../pay/ContactCard.tsx'
 import { OrderFailure, WithoutScript } from '../pay/OrderParts.tsx'
 import { StatusBanner } from '../pay/StatusBanner.tsx'
 import { Transfers } from '../pay/Transfers.tsx'
@@ -129,6 +130,7 @@ function OrderPage({ order }: { order: AnyOrder }) {
           {t.backToShop}
         </Link>
       )}
+      <ContactPart order={order} />
       <p className="text-xs text-quiet">{t.keepLink}</p>
     </>
   )

@@ -20,7 +20,7 @@ type Found = ReceiptCheck & { ours?: boolean | undefined }
 /** The verifier and its hash are loaded on demand. */
 const checker = () =>
   arriving(
-    import('../../client/receipt/checkReceiptHere.ts'),
+    () => import('../../client/receipt/checkReceiptHere.ts'),
     'web/client/receipt/checkReceiptHere.ts',
   )
 

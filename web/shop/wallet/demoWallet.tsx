@@ -203,6 +203,7 @@ function LimitRows({ chain, call }: { chain: Chain; call: LimitCall }) {
   const bounds = {
     cap: usdt(call.capBase, chain),
     perOrder: usdt(call.perOrderBase, chain),
+    perPeriod: usdt(call.perPeriodBase, chain),
     end: new Date(Number(call.endSeconds) * 1000).toISOString().slice(0, 10),
   }
   return (

@@ -21,7 +21,7 @@ export async function cancelOrder(
   site: Site = null,
 ): Promise<ChainOrderView> {
   const order = await findOwnOrder(ctx, input.orderId, input.secret)
-  if (order.asset !== 'USDT') refuse('conflict')
+  if (order.paid_from !== 'chain') refuse('conflict')
   if (order.status !== 'cancelled') {
     const closing = await inTransaction(ctx, (tx) => closeOrder(tx, order.id, 'cancelled', site))
     if (closing !== 'closed' && closing !== 'already') refuse('conflict')

@@ -11,6 +11,7 @@ import type {
 import { noteAccount } from '../../../platform/messages/noteAccount.ts'
 import { awaitRemainder } from './awaitRemainder.ts'
 import { refundUndelivered } from './refundUndelivered.ts'
+import { holdForMoney } from './holdForMoney.ts'
 import { holdLate } from './holdLate.ts'
 import { lockOrder } from '../read/orderRow.ts'
 import { emit } from '../../../platform/events/emit.ts'
@@ -29,6 +30,8 @@ export async function markPaid(ctx: TransactionContext, event: PaymentSettled): 
     !(mayMove(order.status, 'revive') && order.stock_state === 'held')
   )
     throw new Error(`payment settled for order ${event.orderId}, which is ${order.status}`)
+  if (order.stock_state === 'unheld')
+    throw new Error(`payment settled for order ${order.id}, which holds no stock`)
   if (order.stock_state === 'held') await takeStock(ctx, order.option_id, order.count)
   await sql.named`
     update shop_order set status = 'paid', stock_state = 'taken', paid_at = ${ctx.now()}, updated_at = ${ctx.now()}
@@ -55,6 +58,7 @@ export const listenersOf = (site: Site): PaymentListeners => ({
   onPaymentChanged: notePaymentChange,
   onUnderpaid: (ctx, event) => awaitRemainder(ctx, site, event),
   holdLate,
+  holdForMoney: (ctx, orderId, isFinal) => holdForMoney(ctx, site, orderId, isFinal),
   onUndelivered: (ctx, left) => refundUndelivered(ctx, site, left),
 })
 

@@ -5,14 +5,17 @@ import { holdKept } from '../../../people/accounts/profile/holdKept.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { creditHeld } from '../../../money/payments/held/creditHeld.ts'
 import type { UndeliveredMoney } from '../../../money/payments/payment.ts'
+import { readSenders } from '../../../money/payments/transfers/readSenders.ts'
 import { offerRefund } from '../../../money/refunds/offerRefund.ts'
 import { REFUND_REASONS } from '../../../money/refunds/refund.ts'
+import { cameToAccount } from '../returns/claimTerms.ts'
 import { lockOrder } from '../read/orderRow.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 
 /**
- * Refunds money of an undelivered order: to the account's balance, or as an offer to a guest, who names an address. It
+ * Refunds money of an undelivered order: to the balance of the account that had the order when the money came, or as an
+ * offer to the guest, who names an address. It
  * never goes back to the paying address, which may belong to an exchange. Amounts below the least refund stay held. The
  * payment's row is locked.
  */
@@ -29,8 +32,9 @@ export async function refundUndelivered(
   const refundReason = REFUND_REASONS[reason]
   if (!order || refundReason === undefined || undeliveredMicro === 0n) return
   const amount = formatMicro(undeliveredMicro)
-  if (order.account_id !== null && (await holdKept(ctx, order.account_id))) {
-    await creditHeld(ctx, transferId, order.account_id)
+  const cameAt = (await readSenders(ctx, orderId)).get(transferId)?.at
+  if (cameToAccount(order, cameAt) && (await holdKept(ctx, order.account_id!))) {
+    await creditHeld(ctx, transferId, order.account_id!)
     await emit(ctx, 'order.credited', orderId, { network, txHash, amount })
     return notifyBuyer(ctx, site, orderId, 'moneyCredited', { amount, asset: 'USDT' })
   }

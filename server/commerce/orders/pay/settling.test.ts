@@ -9,9 +9,11 @@ import { inTransaction } from '../../../platform/db/context.ts'
 import { checkBooks } from '../../../money/payments/checkBooks.ts'
 import { followChains } from '../../../money/payments/settle/followChains.ts'
 import { openPayment } from '../../../money/payments/quotes/openPayment.ts'
+import { openTransfer } from '../../../money/payments/quotes/openTransfer.ts'
+import { readPayment } from '../../../money/payments/readPayment.ts'
 import type { PaymentListeners } from '../../../money/payments/payment.ts'
 import { orderListeners } from './markPaid.ts'
-import { placeOrder } from '../place/placeOrder.ts'
+import { placeToPay } from '../../../testing/orders/placeToPay.ts'
 import { readOrderView, type ChainOrderView } from '../read/readOrder.ts'
 import { createTestShop, type TestShop } from '../../../testing/orders/shop.ts'
 
@@ -27,7 +29,7 @@ afterAll(() => shop.close())
 
 const hex = (bytes: number): string => `0x${randomBytes(bytes).toString('hex')}`
 const place = (what: 'posted' | 'mailed', network: NetworkId = 137): Promise<ChainOrderView> =>
-  placeOrder(
+  placeToPay(
     shop.as(randomBytes(16).toString('hex'), hex(4)),
     shop.input({ ...shop[what], receiverEmail: 'a@b', network }),
   )
@@ -89,18 +91,18 @@ describe('an order that cannot take its money', () => {
   test('because only payments know of it, stops nobody, neither when its money is seen or gone nor when it is final', async () => {
     const order = await place('posted')
     const orphan = createOrderId(Date.UTC(2026, 0, 3))
-    const payment = await inTransaction(shop.ctx, (tx) =>
-      openPayment(
-        { ...shop.ctx, ...tx },
-        {
-          orderId: orphan,
-          secret: '0'.repeat(32),
-          network: 137,
-          totalMicro: 7_000_000n,
-          expiresAt: new Date(shop.ctx.now().getTime() + 60_000),
-        },
-      ),
-    )
+    const payment = await inTransaction(shop.ctx, async (tx) => {
+      const ctx = { ...shop.ctx, ...tx }
+      await openPayment(ctx, {
+        orderId: orphan,
+        secret: '0'.repeat(32),
+        network: 137,
+        totalMicro: 7_000_000n,
+        expiresAt: new Date(shop.ctx.now().getTime() + 60_000),
+      })
+      await openTransfer(ctx, { orderId: orphan, opener: null })
+      return (await readPayment(ctx, orphan)).payment
+    })
     const transfers = [paying({ ...order, payment }), paying(order)]
     const listeners = followChains({
       ...orderListeners,

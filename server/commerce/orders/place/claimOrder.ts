@@ -1,5 +1,6 @@
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import type { Locale } from '../../../../basics/locales.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import type { CallInput } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
@@ -8,8 +9,10 @@ import {
   type Context,
   type TransactionContext,
 } from '../../../platform/db/context.ts'
+import { queueMessage } from '../../../platform/messages/queueMessage.ts'
 import { freeSlot } from '../../../platform/db/freeSlot.ts'
 import { MAX_OPEN_PER_ACCOUNT } from '../order.ts'
+import { contactOf } from '../contact/contactOf.ts'
 import { lockOrder } from '../read/orderRow.ts'
 import { isSlotTaken } from './placeOrder.ts'
 import { ownsOrder } from '../read/readOrder.ts'
@@ -30,15 +33,26 @@ async function claimLocked(
     ctx.db,
   )
   const slot = order.status === 'unpaid' ? (rows[0]!.slot ?? refuse('purchaseLimited')) : null
-  await sql.named`update shop_order set account_id = ${accountId}, account_slot = ${slot}, updated_at = ${ctx.now()} where id = ${orderId}`.execute(
+  const taken = await sql.named({
+    language: col.as<Locale>(col.text),
+  })`update shop_order set account_id = ${accountId}, account_slot = ${slot}, taken_at = ${ctx.now()}, updated_at = ${ctx.now()} where id = ${orderId} returning language`.execute(
     ctx.db,
   )
+  const contact = contactOf(order)
+  if (contact)
+    await queueMessage(ctx, {
+      channel: contact.channel,
+      to: contact.to,
+      kind: 'orderTaken',
+      facts: { orderId },
+      language: taken.rows[0]!.language,
+    })
 }
 
 /**
- * Moves a guest's order into the caller's account (rules: ordering#guests); idempotent. Refuses with `orderUnknown`
- * without its secret, `noPermission` when it is another account's, `purchaseLimited` when the account has five open
- * orders.
+ * Moves a guest's order into the caller's account (rules: ordering#guests); idempotent. Money that came before stays the
+ * visitor's, who is told by the order's contact. Refuses with `orderUnknown` without its secret, `noPermission` when it is
+ * another account's, `purchaseLimited` when the account has five open orders.
  */
 export async function claimOrder(
   ctx: Context & { readonly caller: Caller },

@@ -11,6 +11,8 @@ import { post } from '../../../money/ledger/post.ts'
 import { readBalance } from '../../../money/ledger/readBalance.ts'
 import { readSystemBalance } from '../../../money/ledger/readSystemBalance.ts'
 import { cancelOrder } from '../close/cancelOrder.ts'
+import { approveReturn } from '../returns/decideReturn.ts'
+import { returnOrder } from '../returns/returnOrder.ts'
 import { orderProduct } from './orderProduct.ts'
 import { placeOrder } from './placeOrder.ts'
 import { findOwnOrder, viewOf } from '../read/readOrder.ts'
@@ -28,6 +30,8 @@ type Input = CallInput<'orderProduct'>
 const wanted = (change: Partial<Input> = {}): Input => ({
   productId: shop.posted.productId,
   phone: '13812345678',
+  receiverName: '王小明',
+  country: 'CN',
   receiverAddress: '上海市静安区1号',
   ...change,
 })
@@ -68,11 +72,17 @@ describe('buying from the XMDD balance', () => {
       payment: null,
     })
     const kept =
-      await sql`select phone, address, receiver_email from shop_order where id = ${bought.orderId}`.execute(
+      await sql`select phone, receiver_name, country, address, receiver_email from shop_order where id = ${bought.orderId}`.execute(
         me.db,
       )
     expect(kept.rows).toEqual([
-      { phone: '13812345678', address: '上海市静安区1号', receiver_email: null },
+      {
+        phone: '13812345678',
+        receiver_name: '王小明',
+        country: 'CN',
+        address: '上海市静安区1号',
+        receiver_email: null,
+      },
     ])
     const notices =
       await sql`select kind, facts from notice where account_id = ${me.caller.account!.accountId}`.execute(
@@ -172,6 +182,98 @@ describe('buying from the XMDD balance', () => {
     await sql`update product_option set retired = true where id = ${dear.rows[0]!.id}`.execute(
       shop.ctx.db,
     )
+  })
+})
+
+describe('buying from the USDT balance', () => {
+  const give = (me: TestShop['ctx'], amountMicro: bigint) =>
+    inTransaction(me, (tx) =>
+      post(tx, [
+        {
+          from: { system: 'demo' },
+          to: { account: me.caller.account!.accountId },
+          asset: 'USDT',
+          amountMicro,
+          kind: 'playMoney',
+          reference: `play:${me.caller.account!.accountId}:usdt`,
+        },
+      ]),
+    )
+  const usdt = async (me: TestShop['ctx']): Promise<bigint> =>
+    (await readBalance(me, me.caller.account!.accountId, 'USDT')).amountMicro
+
+  test('takes the USDT price, and a repeat of it nothing more', async () => {
+    const me = await shop.member(100_000_000n)
+    await give(me, 30_000_000n)
+    const input = wanted({ asset: 'USDT', count: 2, price: '25.00', orderId: newId() })
+    const bought = await orderProduct(me, input)
+    expect(bought).toMatchObject({ status: 'paid', asset: 'USDT', total: '25.00', xmdd: '0.00' })
+    expect(await orderProduct(me, input)).toEqual(bought)
+    expect([await usdt(me), await xmdd(me)]).toEqual([5_000_000n, 100_000_000n])
+    const { orderId } = bought
+    expect(await viewOf(me, await findOwnOrder(me, orderId, undefined), 'en')).toMatchObject({
+      status: 'paid',
+      asset: 'USDT',
+      payment: null,
+    })
+    expect(await refusalOf(cancelOrder(me, { orderId }))).toMatchObject({ code: 40003 })
+    expect(await refusalOf(switchOrderNetwork(me, { orderId, network: 56 }))).toMatchObject({
+      code: 40003,
+    })
+    // The other asset under the same id is other content.
+    expect(await refusalOf(orderProduct(me, { ...input, asset: 'XMDD' }))).toMatchObject({
+      code: 40003,
+    })
+    expect(await refusalOf(orderProduct(me, wanted({ asset: 'USDT' })))).toEqual({ code: 40006 })
+  })
+
+  test('a return gives it back to the balance that paid', async () => {
+    const me = await shop.member()
+    await give(me, 12_500_000n)
+    const { orderId } = await orderProduct(me, wanted({ asset: 'USDT' }))
+    expect(await usdt(me)).toBe(0n)
+    await returnOrder(me, { orderId, reason: 'broken' })
+    await inTransaction(me, (tx) => approveReturn(tx, null, orderId))
+    expect([await usdt(me), await xmdd(me)]).toEqual([12_500_000n, 0n])
+  })
+})
+
+describe('what is charged', () => {
+  test('is the price that the page showed; another is refused, and nothing moves', async () => {
+    const me = await shop.member(200_000_000n)
+    const before = await shop.stock(shop.posted.optionId)
+    for (const [asset, price] of [
+      ['XMDD', '12.99'],
+      ['USDT', '13.00'],
+    ] as const)
+      await expect(orderProduct(me, wanted({ asset, price }))).rejects.toMatchObject({
+        code: 4014,
+        fields: { price: 'changed' },
+        facts: { price: asset === 'XMDD' ? '13.00' : '12.50' },
+      })
+    expect(await xmdd(me)).toBe(200_000_000n)
+    expect(await shop.stock(shop.posted.optionId)).toEqual(before)
+    expect(await orderProduct(me, wanted({ price: '13' }))).toMatchObject({ xmdd: '13.00' })
+  })
+
+  test('goods go to somebody: name, phone, a listed country and a whole address, or an e-mail', async () => {
+    const me = await shop.member(200_000_000n)
+    const { receiverName: _, country: __, ...bare } = wanted()
+    expect(await refusalOf(orderProduct(me, bare))).toEqual({
+      code: 4014,
+      fields: { country: 'chooseCountry', receiverName: 'enterName' },
+    })
+    for (const [change, fields] of [
+      [{ country: 'XX' }, { country: 'notAllowed' }],
+      [{ receiverAddress: 'x1' }, { receiverAddress: 'addressShort' }],
+      [{ phone: 'none' }, { phone: 'phoneWrong' }],
+      [
+        { productId: shop.mailed.productId, receiverAddress: '上海市静安区1号' },
+        { receiverAddress: 'emailWrong' },
+      ],
+    ] as const)
+      expect(await refusalOf(orderProduct(me, wanted(change)))).toEqual({ code: 4014, fields })
+    expect(await xmdd(me)).toBe(200_000_000n)
   })
 })
 

@@ -5,9 +5,15 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { Refusal, refuse, refuseFields, type FieldReason } from '../../../../basics/errors.ts'
+import {
+  DELIVERED_TO_ADDRESS,
+  checkDelivery,
+  type DeliveryInput,
+} from '../../../../basics/delivery.ts'
 import { MAX_MICRO, formatMicro } from '../../../../basics/money.ts'
 import { createOrderId } from '../../../../basics/orderId.ts'
 import { readOptionForCredit, type OptionForCredit } from '../../catalogue/readOptionForCredit.ts'
+import { isKnownCountry } from '../../content/knownCountry.ts'
 import { takingUnheld } from '../../catalogue/takeStock.ts'
 import {
   inTransaction,
@@ -19,21 +25,16 @@ import { mustHold, atomically } from '../../../platform/db/atomically.ts'
 import { isUncovered, type Movement } from '../../../money/ledger/ledger.ts'
 import { post } from '../../../money/ledger/post.ts'
 import { posting } from '../../../money/ledger/posting.ts'
+import { isHeld, refuseHeld } from '../../../people/accounts/profile/refuseHeld.ts'
 import { noting } from '../../../platform/messages/noteAccount.ts'
-import {
-  DELIVERED_TO_ADDRESS,
-  clientHash,
-  creditContentHash,
-  deviceHash,
-  type Snapshot,
-} from '../order.ts'
+import { checkPrice, clientHash, creditContentHash, deviceHash, type Snapshot } from '../order.ts'
 import { findOrder } from '../read/orderRow.ts'
 
 type Input = CallInput<'orderProduct'>
 type Result = CallResult<'orderProduct'>
 type CallerContext = Context & { readonly caller: Caller }
 
-function checkDelivery({ phone = '', receiverAddress = '' }: Input): void {
+function checkFilled({ phone = '', receiverAddress = '' }: Input): void {
   const fields: Record<string, FieldReason> = {}
   if (phone.trim() === '') fields['phone'] = 'missing'
   if (receiverAddress.trim() === '') fields['receiverAddress'] = 'missing'
@@ -41,14 +42,15 @@ function checkDelivery({ phone = '', receiverAddress = '' }: Input): void {
 }
 
 /**
- * Buys a product from the caller's XMDD balance in one transaction (rules: ordering#store-credit-orders). `orderId`
+ * Buys a product from the caller's XMDD or USDT balance in one transaction (rules: ordering#store-credit-orders). `orderId`
  * makes it idempotent: the same content gets the same answer, other content `conflict`. Without one, each call buys.
  * Refuses, in this order: `invalidInput` naming `phone` and `receiverAddress`, `notFound` for an unknown product or
- * option, `invalidInput` when stock is short, `amountTooHigh`, `amountTooLow` when the balance is below the price.
+ * option, `invalidInput` for delivery fields, short stock or another price than shown, `amountTooHigh`, `withdrawalsFrozen` for a held account, `amountTooLow` when the
+ * balance is below the price.
  */
 export async function orderProduct(ctx: CallerContext, input: Input): Promise<Result> {
   const accountId = ctx.caller.account?.accountId ?? refuse('notSignedIn')
-  checkDelivery(input)
+  checkFilled(input)
   const contentHash = creditContentHash(input)
   try {
     return await buy(ctx, accountId, input, contentHash)
@@ -58,17 +60,45 @@ export async function orderProduct(ctx: CallerContext, input: Input): Promise<Re
     const known = await findOrder(ctx, input.orderId)
     if (!known) throw error
     const isSame =
-      known.asset === 'XMDD' &&
+      known.paid_from === 'balance' &&
+      known.asset === (input.asset ?? 'XMDD') &&
       known.account_id === accountId &&
       known.content_hash.equals(contentHash)
     if (!isSame) refuse('conflict', { fields: { orderId: 'notAllowed' } })
-    return {
-      orderId: known.id,
-      secret: known.secret,
-      status: 'paid',
-      xmdd: formatMicro(known.total_micro),
-    }
+    return resultOf({ ...known, asset: known.asset, totalMicro: known.total_micro })
   }
+}
+
+const resultOf = ({
+  id,
+  secret,
+  asset,
+  totalMicro,
+}: Pick<Bought, 'id' | 'secret' | 'asset' | 'totalMicro'>): Result => ({
+  orderId: id,
+  secret,
+  status: 'paid',
+  asset,
+  total: formatMicro(totalMicro),
+  xmdd: formatMicro(asset === 'XMDD' ? totalMicro : 0n),
+})
+
+/** Where the goods go; digital goods carry their e-mail address in `receiverAddress`. */
+const deliveryOf = ({ receiverAddress, ...input }: Input, productType: number): DeliveryInput =>
+  productType === DELIVERED_TO_ADDRESS
+    ? { ...input, address: receiverAddress }
+    : { receiverEmail: receiverAddress }
+
+/** `checkDelivery`, under the names that this call has. */
+function refuseDelivery(input: Input, option: OptionForCredit & { also: boolean }): void {
+  const { address, receiverEmail, ...fields } = checkDelivery(
+    option.productType,
+    deliveryOf(input, option.productType),
+  )
+  const where = address ?? receiverEmail
+  if (where !== undefined || Object.keys(fields).length > 0)
+    refuseFields({ ...fields, ...(where && { receiverAddress: where }) })
+  if (!option.also) refuseFields({ country: 'notAllowed' })
 }
 
 async function buy(
@@ -78,20 +108,32 @@ async function buy(
   contentHash: Buffer,
 ): Promise<Result> {
   const count = input.count ?? 1
-  const option = await readOptionForCredit(ctx, input.productId, input.optionId, count)
+  const { asset = 'XMDD' } = input
+  const option = await readOptionForCredit(
+    ctx,
+    input.productId,
+    input.optionId,
+    count,
+    isKnownCountry(input.country),
+  )
   if (!option)
     return refuse('notFound', {
       fields: { [input.optionId === undefined ? 'productId' : 'optionId']: 'notFound' },
     })
+  refuseDelivery(input, option)
   if (count > option.available) refuseFields({ count: 'outOfStock' })
-  const totalMicro = option.xmddMicro * BigInt(count)
+  const unitMicro = asset === 'XMDD' ? option.xmddMicro : option.priceMicro
+  const totalMicro = unitMicro * BigInt(count)
   if (totalMicro > MAX_MICRO) refuse('amountTooHigh')
+  checkPrice(input.price, totalMicro)
   const order = {
     id: input.orderId ?? createOrderId(ctx.now().getTime()),
     secret: randomBytes(16).toString('hex'),
     accountId,
     contentHash,
     count,
+    asset,
+    unitMicro,
     totalMicro,
     option,
   }
@@ -100,7 +142,7 @@ async function buy(
     const isBought = await atomically(ctx, () => writeBought(ctx, order, input, true))
     if (!isBought) await inTransaction(ctx, (tx) => buyInSteps({ ...ctx, ...tx }, order, input))
   })
-  return { orderId: order.id, secret: order.secret, status: 'paid', xmdd: formatMicro(totalMicro) }
+  return resultOf(order)
 }
 
 function refuseUncovered(error: unknown): never {
@@ -115,6 +157,8 @@ type Bought = {
   accountId: bigint
   contentHash: Buffer
   count: number
+  asset: 'XMDD' | 'USDT'
+  unitMicro: bigint
   totalMicro: bigint
   option: OptionForCredit
 }
@@ -126,10 +170,10 @@ const Parts = {
 }
 type Parts = RowOf<typeof Parts>
 
-const paymentOf = ({ accountId, id, totalMicro }: Bought): Movement => ({
+const paymentOf = ({ accountId, id, asset, totalMicro }: Bought): Movement => ({
   from: { account: accountId },
   to: { system: 'sales' },
-  asset: 'XMDD',
+  asset,
   amountMicro: totalMicro,
   kind: 'orderPayment',
   kindTo: 'sale',
@@ -142,6 +186,7 @@ async function buyInSteps(
   order: Bought,
   input: Input,
 ): Promise<void> {
+  await refuseHeld(ctx, order.accountId)
   const { placed, taken, paid } = await writeBought(ctx, order, input, false)
   if (!placed) refuse('conflict', { fields: { orderId: 'notAllowed' } })
   if (!taken) refuseFields({ count: 'outOfStock' })
@@ -159,7 +204,7 @@ async function writeBought(
   input: Input,
   whole: boolean,
 ): Promise<Parts> {
-  const { option } = order
+  const { option, asset } = order
   const now = ctx.now()
   const snapshot: Snapshot = {
     name: option.name,
@@ -173,19 +218,19 @@ async function writeBought(
   const { rows } = await sql.named(Parts)`
     with placed as (
       insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, unit_price_micro, total_micro,
-        asset, snapshot, receiver_email, country, address, phone, mode, status, stock_state, created_at, expires_at, paid_at, updated_at)
+        asset, paid_from, snapshot, receiver_email, country, address, phone, receiver_name, mode, status, stock_state, created_at, expires_at, paid_at, updated_at)
       values (${order.id}, ${order.secret}, ${deviceHash(ctx.caller.device)}, ${clientHash(ctx.caller.clientAddress)}, ${order.contentHash}, ${order.accountId},
-        ${option.productId}, ${option.optionId}, ${order.count}, ${option.xmddMicro}, ${order.totalMicro},
-        'XMDD', ${JSON.stringify(snapshot)}, ${isEmail ? to : null}, ${input.country ?? null}, ${isEmail ? null : to}, ${input.phone!.trim()}, 'safe', 'paid', 'taken', ${now}, ${now}, ${now}, ${now})
+        ${option.productId}, ${option.optionId}, ${order.count}, ${order.unitMicro}, ${order.totalMicro},
+        ${asset}, 'balance', ${JSON.stringify(snapshot)}, ${isEmail ? to : null}, ${input.country ?? null}, ${isEmail ? null : to}, ${input.phone!.trim()}, ${input.receiverName?.trim() ?? null}, 'safe', 'paid', 'taken', ${now}, ${now}, ${now}, ${now})
       on conflict (id) do nothing returning id
     ), event as (
-      ${emitting(now, order.id, [eventOf('order.created', {}), eventOf('order.paid', { amount: total, asset: 'XMDD' })], sql`exists (select from placed)`)}
+      ${emitting(now, order.id, [eventOf('order.created', {}), eventOf('order.paid', { amount: total, asset })], sql`exists (select from placed)`)}
     ), taken as (
       ${takingUnheld(option.optionId, order.count)} and exists (select from placed) returning 1
     ), notice as (
-      ${noting(now, { accountId: order.accountId, kind: 'orderPaid', facts: { orderId: order.id, amount: total, asset: 'XMDD' } })}
+      ${noting(now, { accountId: order.accountId, kind: 'orderPaid', facts: { orderId: order.id, amount: total, asset } })}
     ), paid as (
-      ${posting(now, paymentOf(order), sql`exists (select from taken)`)}
+      ${posting(now, paymentOf(order), sql`exists (select from taken) and not ${isHeld(order.accountId, now)}`)}
     ), parts as (
       select exists (select from placed) as placed, exists (select from taken) as taken, exists (select from paid) as paid
     ) select placed, taken, paid from parts where ${whole ? mustHold(sql`placed and taken and paid`) : sql`true`}`

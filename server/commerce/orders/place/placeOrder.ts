@@ -5,9 +5,12 @@ import { randomBytes } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import { Refusal, refuse, refuseFields } from '../../../../basics/errors.ts'
+import { checkDelivery } from '../../../../basics/delivery.ts'
 import { MAX_MICRO } from '../../../../basics/money.ts'
 import { confirmAction } from '../../../people/accounts/passkeys/confirmAction.ts'
-import { holding } from '../../catalogue/holdStock.ts'
+import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
+import { isKnownCountry } from '../../content/knownCountry.ts'
+import { holding, stillThere } from '../../catalogue/holdStock.ts'
 import { readOptionForOrder, type OptionForOrder } from '../../catalogue/readOptionForOrder.ts'
 import {
   inTransaction,
@@ -16,18 +19,20 @@ import {
 } from '../../../platform/db/context.ts'
 import { freeSlot } from '../../../platform/db/freeSlot.ts'
 import { openNetwork, type Networks } from '../../../money/payments/quotes/networks.ts'
+import { openerOf } from '../../../money/receiving/opener.ts'
 import { openPayment } from '../../../money/payments/quotes/openPayment.ts'
 import {
   HOLD_MS,
   MAX_NEW_PER_MINUTE,
   MAX_OPEN_PER_ACCOUNT,
   MAX_OPEN_PER_DEVICE,
-  checkDelivery,
+  checkPrice,
   clientHash,
   contentHash,
   deviceHash,
   type PlaceOrderInput,
 } from '../order.ts'
+import { mayHold } from './holdLimits.ts'
 import { findOrder, type OrderRow } from '../read/orderRow.ts'
 import { chainViewOf, composeView, type ChainOrderView } from '../read/readOrder.ts'
 
@@ -38,17 +43,18 @@ export type PlaceOrderContext = Context & {
 }
 
 /** Undefined in safe mode. */
-type Charge = ((tx: TransactionContext, orderId: string) => Promise<void>) | undefined
+type Charge = ((tx: TransactionContext, orderId: string, until: Date) => Promise<void>) | undefined
 
 /**
- * Places an order in one transaction: checks it, holds its stock and opens its payment (rules: ordering#stock-hold). In
+ * Places an order in one transaction: checks it, holds its stock and opens its payment (rules: ordering#stock-hold). Beyond
+ * the visitor's share it is placed without a hold (rules: ordering#hold-limits). In
  * whitelist mode the account's spending limit is charged, confirmed by the fund password or a passkey for exactly this
  * order (rules: spending-limits#limit).
  * Idempotent: the same id and content from the same account or device gets the same order, and so does a guest without
- * a cookie from the same network address, who may have lost the first answer. Anything else under a known id is
- * `conflict`.
+ * a cookie who knows the random `requestKey`, because the first answer with the cookie may have been lost. Anything else
+ * under a known id is `conflict`.
  * Refuses with `invalidInput` and the field, `notFound` for an unknown product or option, `purchaseLimited` above five
- * open orders of a device or account, `tooManyRequests` above sixty new ones a minute from one address.
+ * open orders of a device or account, `withdrawalsFrozen` for a charge of a held account, `tooManyRequests` above sixty new ones a minute from one address.
  */
 export async function placeOrder(
   ctx: PlaceOrderContext,
@@ -62,8 +68,8 @@ export async function placeOrder(
     const known = await findOrder(ctx, input.orderId)
     if (!known) throw error
     if (
-      known.asset !== 'USDT' ||
-      !isSameCaller(known, ctx.caller) ||
+      known.paid_from !== 'chain' ||
+      !isSameCaller(known, ctx.caller, input.requestKey) ||
       !known.content_hash.equals(contentHash(input))
     ) {
       refuse('conflict', { fields: { orderId: 'notAllowed' } })
@@ -75,12 +81,14 @@ export async function placeOrder(
 /** An account's order is shown to that account only, even on a shared device. */
 function isSameCaller(
   known: OrderRow,
-  { account, device, deviceKnown, clientAddress }: Caller,
+  { account, device, deviceKnown }: Caller,
+  requestKey: string | undefined,
 ): boolean {
   if (known.account_id !== null) return known.account_id === account?.accountId
   return deviceKnown
     ? known.device_hash.equals(deviceHash(device))
-    : known.client_hash.equals(clientHash(clientAddress))
+    : // Part of the content, which is compared next.
+      requestKey !== undefined
 }
 
 const SLOTS = ['shop_order_open_slot', 'shop_order_account_slot']
@@ -103,13 +111,21 @@ async function placeNew(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise
 
 /** Checks in the order of the rules, then stock and amount (rules: ordering#checks). */
 async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<OptionForOrder> {
-  const option = await readOptionForOrder(ctx, input.productId, input.optionId)
+  const option = await readOptionForOrder(
+    ctx,
+    input.productId,
+    input.optionId,
+    isKnownCountry(input.country),
+  )
   if (!option) throw new Refusal('notFound', { fields: { optionId: 'notFound' } })
   const delivery = checkDelivery(option.productType, input)
   if (Object.keys(delivery).length > 0) refuseFields(delivery)
+  if (!option.also) refuseFields({ country: 'notAllowed' })
   openNetwork(ctx.networks, input.network)
   if (input.count > option.available) refuseFields({ count: 'outOfStock' })
-  if (option.priceMicro * BigInt(input.count) > MAX_MICRO) refuseFields({ count: 'tooLarge' })
+  const totalMicro = option.priceMicro * BigInt(input.count)
+  if (totalMicro > MAX_MICRO) refuseFields({ count: 'tooLarge' })
+  checkPrice(input.price, totalMicro)
   return option
 }
 
@@ -126,7 +142,10 @@ async function confirmCharge(
     network: input.network,
     amountMicro: option.priceMicro * BigInt(input.count),
   })
+  if ((await readAccount(ctx, accountId)).frozen) refuse('withdrawalsFrozen')
   const { secPassword, passkey } = input
+  // What a passkey signs is the input, so the amount has to be in it.
+  if (passkey !== undefined && input.price === undefined) refuseFields({ price: 'missing' })
   await confirmAction(ctx, {
     accountId,
     call: 'placeOrder',
@@ -156,6 +175,7 @@ async function openOrder(
     count: input.count,
     total_micro: option.priceMicro * BigInt(input.count),
     asset: 'USDT',
+    paid_from: 'chain',
     snapshot: {
       name: option.name,
       option: option.label,
@@ -164,11 +184,17 @@ async function openOrder(
     },
     mode: input.mode,
     status: 'unpaid',
-    stock_state: 'held',
+    // Judged by `insertOrder`.
+    stock_state: 'unheld',
+    receiver_email: input.receiverEmail?.trim() ?? null,
+    contact_email: null,
+    contact_phone: null,
+    contact_at: null,
+    taken_at: null,
     created_at: now,
     expires_at: new Date(now.getTime() + HOLD_MS),
   }
-  await insertOrder(ctx, order, input, option)
+  const isHeld = await insertOrder(ctx, order, input, option)
   // The stock last, so that buyers of one product wait for each other only until the commit.
   const payment =
     (await openPayment(ctx, {
@@ -177,54 +203,61 @@ async function openOrder(
       totalMicro: order.total_micro,
       expiresAt: order.expires_at,
       network: input.network,
-      alongside: holding(input.optionId, input.count),
+      opener: openerOf(ctx.caller),
+      alongside: isHeld
+        ? holding(input.optionId, input.count)
+        : stillThere(input.optionId, input.count),
     })) ?? refuseFields({ count: 'outOfStock' })
-  await charge?.(ctx, order.id)
+  await charge?.(ctx, order.id, order.expires_at)
   const events = [
     { at: now.getTime(), kind: 'created' as const, facts: { network: input.network } },
   ]
   return composeView(
-    order,
+    { ...order, stock_state: isHeld ? 'held' : 'unheld' },
     { payment, transfers: [] },
     { events, refunds: [], returning: null },
     ctx.caller.locale,
   )
 }
 
-/** Writes the order and its first event, or refuses: `conflict` for a known id, `purchaseLimited`, `tooManyRequests`. */
+/**
+ * Writes the order and its first event; true when it may hold its stock. Refuses `conflict` for a known id,
+ * `purchaseLimited`, `tooManyRequests`.
+ */
 async function insertOrder(
   ctx: PlaceOrderContext & TransactionContext,
   order: OrderRow,
   input: PlaceOrderInput,
   option: OptionForOrder,
-): Promise<void> {
+): Promise<boolean> {
   const minuteAgo = new Date(order.created_at.getTime() - 60_000)
   const { rows } = await sql.named({
     has_slot: col.bool,
     recent: col.bigint,
     written: col.bool,
+    may_hold: col.bool,
   })`
     with limits as (
       select ${freeSlot(MAX_OPEN_PER_DEVICE, sql`exists (select from shop_order where device_hash = ${order.device_hash} and status = 'unpaid' and open_slot = slot)`)} as free_slot,
              ${freeSlot(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${order.account_id} and status = 'unpaid' and account_slot = slot)`)} as free_account_slot,
-             (select count(*) from shop_order where client_hash = ${order.client_hash} and created_at > ${minuteAgo}) as recent
+             (select count(*) from shop_order where client_hash = ${order.client_hash} and created_at > ${minuteAgo}) as recent, ${mayHold(order)} as may_hold
     ), placed as (
       insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, unit_price_micro, total_micro,
-        snapshot, receiver_email, country, address, phone, mode, inviter_code, language, open_slot, account_slot, created_at, expires_at, updated_at)
+        snapshot, receiver_email, country, address, phone, receiver_name, mode, inviter_code, language, stock_state, open_slot, account_slot, created_at, expires_at, updated_at)
       select ${order.id}, ${order.secret}, ${order.device_hash}, ${order.client_hash}, ${order.content_hash}, ${order.account_id}::bigint, ${order.product_id}::int, ${order.option_id}::int,
         ${order.count}::int, ${option.priceMicro}::bigint, ${order.total_micro}::bigint, ${JSON.stringify(order.snapshot)}::jsonb,
-        ${input.receiverEmail?.trim() ?? null}, ${input.country ?? null}, ${input.address ?? null}, ${input.phone ?? null}, ${order.mode},
-        ${input.code ?? null}, ${ctx.caller.locale}, free_slot, case when ${order.account_id}::bigint is not null then free_account_slot end, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
+        ${input.receiverEmail?.trim() ?? null}, ${input.country ?? null}, ${input.address ?? null}, ${input.phone ?? null}, ${input.receiverName?.trim() ?? null}, ${order.mode},
+        ${input.code ?? null}, ${ctx.caller.locale}, case when may_hold then 'held' else 'unheld' end, free_slot, case when ${order.account_id}::bigint is not null then free_account_slot end, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
       from limits where free_slot is not null and (free_account_slot is not null or ${order.account_id}::bigint is null) and recent < ${MAX_NEW_PER_MINUTE}
       on conflict (id) do nothing returning id
     ), event as (
       ${emitting(order.created_at, order.id, [eventOf('order.created', { network: input.network })], sql`exists (select from placed)`)}
-    ) select free_slot is not null and (free_account_slot is not null or ${order.account_id}::bigint is null) as has_slot, recent, exists (select from placed) as written from limits`.execute(
+    ) select free_slot is not null and (free_account_slot is not null or ${order.account_id}::bigint is null) as has_slot, recent, exists (select from placed) as written, may_hold from limits`.execute(
     ctx.db,
   )
-  const { has_slot, recent, written } = rows[0]!
-  if (written) return
+  const { has_slot, recent, written, may_hold } = rows[0]!
+  if (written) return may_hold
   if (!has_slot) refuse('purchaseLimited')
   if (recent >= BigInt(MAX_NEW_PER_MINUTE)) refuse('tooManyRequests')
-  refuse('conflict', { fields: { orderId: 'notAllowed' } })
+  return refuse('conflict', { fields: { orderId: 'notAllowed' } })
 }

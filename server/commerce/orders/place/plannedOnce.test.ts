@@ -29,7 +29,13 @@ test('what every order does is planned once a connection', async () => {
       await readSession({ ...member, db }, token)
       await orderProduct(
         { ...member, db },
-        { ...shop.posted, phone: '13812345678', receiverAddress: '上海市静安区1号' },
+        {
+          ...shop.posted,
+          phone: '13812345678',
+          receiverName: '王小明',
+          country: 'CN',
+          receiverAddress: '上海市静安区1号',
+        },
       )
     }
     const { rows } = await sql<{ statement: string; custom_plans: bigint; generic_plans: bigint }>`

@@ -17,19 +17,28 @@ export const OrderRow = {
   option_id: col.int,
   count: col.int,
   total_micro: col.bigint,
-  /** `XMDD`: paid from store credit, without a payment on chain. */
   asset: col.as<'USDT' | 'XMDD'>(col.text),
+  /** `balance`: paid at once, without a payment on chain. */
+  paid_from: col.as<'chain' | 'balance'>(col.text),
   snapshot: col.json<Snapshot>(),
   mode: col.as<PayMode>(col.text),
   status: col.as<OrderStatus>(col.text),
-  stock_state: col.as<'held' | 'released' | 'taken'>(col.text),
+  /** `unheld`: beyond the visitor's share, so stock is held once its money is seen (rules: ordering#hold-limits). */
+  stock_state: col.as<'held' | 'unheld' | 'released' | 'taken'>(col.text),
+  receiver_email: col.orNull(col.text),
+  contact_email: col.orNull(col.text),
+  contact_phone: col.orNull(col.text),
+  /** Since when the contact counts; see contact/contactOf.ts. */
+  contact_at: col.orNull(col.time),
+  /** When an account took it over. */
+  taken_at: col.orNull(col.time),
   created_at: col.time,
   expires_at: col.time,
 }
 export type OrderRow = RowOf<typeof OrderRow>
 
 const COLUMNS = sql.raw(
-  'id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, total_micro, asset, snapshot, mode, status, stock_state, created_at, expires_at',
+  'id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, total_micro, asset, paid_from, snapshot, mode, status, stock_state, receiver_email, contact_email, contact_phone, contact_at, taken_at, created_at, expires_at',
 )
 
 export const findOrder = async (ctx: Context, orderId: string): Promise<OrderRow | undefined> =>

@@ -138,8 +138,10 @@ test('the list has pages, newest first, with orders of both kinds', async () => 
     const order = paid
       ? await orderProduct(me, {
           productId: shop.posted.productId,
-          phone: '1',
-          receiverAddress: '上海',
+          phone: '13812345678',
+          receiverName: '王小明',
+          country: 'CN',
+          receiverAddress: '上海市静安区1号',
         })
       : await placeOrder(me, shop.input())
     ids.unshift(order.orderId)
@@ -164,13 +166,15 @@ test('the list has pages, newest first, with orders of both kinds', async () => 
 test('whom ended orders went to is forgotten, and what is still to be delivered keeps its address', async () => {
   const me = await shop.member(100_000_000n)
   const accountId = me.caller.account!.accountId
-  const ended = await placeOrder(me, shop.input({ phone: '1' }))
+  const ended = await placeOrder(me, shop.input({ phone: '13800000001' }))
   await cancelOrder(me, ended)
   shop.pass(1_000)
   const paid = await orderProduct(me, {
     productId: shop.posted.productId,
-    phone: '2',
-    receiverAddress: '上海',
+    phone: '13800000002',
+    receiverName: '王小明',
+    country: 'CN',
+    receiverAddress: '上海市静安区1号',
   })
   const deliveries = async () =>
     (await exportOrders(me, accountId)) as {
@@ -179,12 +183,12 @@ test('whom ended orders went to is forgotten, and what is still to be delivered 
       phone: string | null
     }[]
   expect(await deliveries()).toMatchObject([
-    { orderId: paid.orderId, total: '13.00', asset: 'XMDD', phone: '2' },
-    { orderId: ended.orderId, country: 'CN', phone: '1' },
+    { orderId: paid.orderId, total: '13.00', asset: 'XMDD', phone: '13800000002' },
+    { orderId: ended.orderId, country: 'CN', phone: '13800000001' },
   ])
   await forgetReceivers(me, accountId)
   expect(await deliveries()).toMatchObject([
-    { address: '上海', phone: '2' },
+    { address: '上海市静安区1号', phone: '13800000002' },
     { address: null, country: null, phone: null },
   ])
 })

@@ -7,11 +7,23 @@ import { OrderRow } from './orderRow.ts'
 const MAX_EXPORTED = 5_000
 
 const Row = {
-  ...pick(OrderRow, 'id', 'status', 'asset', 'total_micro', 'count', 'snapshot', 'created_at'),
-  receiver_email: col.orNull(col.text),
+  ...pick(
+    OrderRow,
+    'id',
+    'status',
+    'asset',
+    'total_micro',
+    'count',
+    'snapshot',
+    'created_at',
+    'receiver_email',
+    'contact_email',
+    'contact_phone',
+  ),
   country: col.orNull(col.text),
   address: col.orNull(col.text),
   phone: col.orNull(col.text),
+  receiver_name: col.orNull(col.text),
 }
 
 export async function exportOrders(
@@ -19,7 +31,7 @@ export async function exportOrders(
   accountId: bigint,
 ): Promise<({ orderId: string } & object)[]> {
   const { rows } = await sql(Row)`
-    select id, status, asset, total_micro, count, snapshot, receiver_email, country, address, phone, created_at from shop_order
+    select id, status, asset, total_micro, count, snapshot, receiver_email, contact_email, contact_phone, country, address, phone, receiver_name, created_at from shop_order
     where account_id = ${accountId} order by created_at desc, id desc limit ${MAX_EXPORTED}`.execute(
     ctx.db,
   )
@@ -41,7 +53,7 @@ export async function exportOrders(
 /** Deletes delivery data of the account's ended orders; undelivered ones keep theirs. */
 export async function forgetReceivers(ctx: Context, accountId: bigint): Promise<void> {
   await sql.named`
-    update shop_order set receiver_email = null, country = null, address = null, phone = null
+    update shop_order set receiver_email = null, contact_email = null, contact_phone = null, contact_at = null, country = null, address = null, phone = null, receiver_name = null
     where account_id = ${accountId} and status in ('cancelled', 'expired', 'received', 'refunded')`.execute(
     ctx.db,
   )

@@ -8,14 +8,19 @@ import { formatMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import type { Networks } from '../../../money/payments/quotes/networks.ts'
 import { readPayment, type PaymentView } from '../../../money/payments/readPayment.ts'
-import { listRefunds } from '../../../money/refunds/listRefunds.ts'
-import { refundShape } from '../../../money/refunds/refund.ts'
+import type { OpenChannels } from '../../../platform/messages/openChannels.ts'
+import { contactOf, shortContact } from '../contact/contactOf.ts'
+import { readRefunds } from '../returns/claimTerms.ts'
 import { findOrder, type OrderRow } from './orderRow.ts'
 import { readReturn } from '../returns/readReturn.ts'
 
 export type OrderView = CallResult<'readOrder'>
 export type ChainOrderView = CallResult<'placeOrder'>
-export type OrderContext = Context & { readonly networks: Networks }
+export type OrderContext = Context & {
+  readonly networks: Networks
+  /** Ways to send codes; all of them unless given. */
+  readonly channels?: OpenChannels
+}
 
 /** Compares in constant time for secrets of equal length. */
 export function ownsOrder(order: OrderRow, secret: string): boolean {
@@ -68,22 +73,22 @@ export async function chainViewOf(
 }
 
 async function readRefundsAndReturn(
-  ctx: Context,
+  ctx: OrderContext,
   order: OrderRow,
 ): Promise<Pick<OrderView, 'refunds' | 'returning'>> {
   return {
-    refunds: (await listRefunds(ctx, order.id)).map(refundShape),
+    refunds: await readRefunds(ctx, order),
     returning: await readReturn(ctx, order),
   }
 }
 
-/** Store credit orders have no payment and no transfers. */
+/** Orders paid from a balance have no payment and no transfers. */
 export const viewOf = async (
   ctx: OrderContext,
   order: OrderRow,
   locale: Locale,
 ): Promise<OrderView> =>
-  order.asset === 'USDT'
+  order.paid_from === 'chain'
     ? chainViewOf(ctx, order, locale)
     : {
         ...ownView(order, locale),
@@ -119,9 +124,11 @@ const ownView = (
   orderId: order.id,
   secret: order.secret,
   status: order.status,
+  held: order.stock_state === 'held' || order.stock_state === 'taken',
   total: formatMicro(order.total_micro),
   product: productOf(order, locale),
   count: order.count,
   mode: order.mode,
+  contact: shortContact(contactOf(order)),
   createdAt: order.created_at.getTime(),
 })

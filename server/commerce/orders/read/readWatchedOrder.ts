@@ -10,6 +10,7 @@ export async function readWatchedOrder(
 ): Promise<Pick<OrderView, 'status' | 'payment'> | undefined> {
   const order = await findOrder(ctx, orderId)
   if (!order || !ownsOrder(order, secret)) return undefined
-  const { payment } = order.asset === 'USDT' ? await readPayment(ctx, orderId) : { payment: null }
+  const { payment } =
+    order.paid_from === 'chain' ? await readPayment(ctx, orderId) : { payment: null }
   return { status: order.status, payment }
 }

@@ -17,6 +17,9 @@ import {
   type TestMoney,
 } from '../../../testing/cases/money.ts'
 import { signInText } from '../../../people/accounts/wallets/signInText.ts'
+import { listReview } from '../../../operate/cases/listReview.ts'
+import { sendOrderCode } from '../contact/sendOrderCode.ts'
+import { setOrderContact } from '../contact/setOrderContact.ts'
 import { claimOrderRefund, messageForRefund } from './claimOrderRefund.ts'
 import { asTester } from '../../../testing/staff.ts'
 
@@ -25,7 +28,12 @@ beforeAll(async () => void (money = await createTestMoney()))
 afterAll(() => money.shop.close())
 beforeEach(() => money.pass(72 * HOUR))
 
-type Claimable = { readonly bought: Bought; readonly refundId: string }
+type Claimable = {
+  readonly bought: Bought
+  readonly refundId: string
+  /** The wallet that paid. */
+  readonly account: PrivateKeyAccount
+}
 const wallet = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
 const BY = 'looked at it'
 
@@ -42,10 +50,11 @@ const refusalOf = (work: Promise<unknown>): Promise<{ code: number; fields?: unk
 
 /** A visitor's order that was paid twice; the second payment is offered back. */
 async function paidTwice(times = 1): Promise<Claimable> {
-  const bought = await money.guest()
-  await money.final([money.paying(bought)])
-  for (let again = 0; again < times; again++) await money.final([money.paying(bought)])
-  return { bought, refundId: (await money.view(bought)).refunds[0]!.refundId }
+  const [bought, account] = [await money.guest(), wallet()]
+  const sender = account.address.toLowerCase()
+  for (let again = 0; again <= times; again++)
+    await money.final([money.paying(bought, 0n, { sender })])
+  return { bought, account, refundId: (await money.view(bought)).refunds[0]!.refundId }
 }
 
 const message = ({ bought: { ctx, order }, refundId }: Claimable, address: string, site?: string) =>
@@ -65,7 +74,7 @@ const mails = async ({ bought }: Claimable): Promise<string[]> =>
   (
     await sql<{
       kind: string
-    }>`select kind from message_out where recipient = ${bought.email} order by id`.execute(
+    }>`select kind from message_out where recipient = ${bought.email} and kind <> 'orderCode' order by id`.execute(
       money.base.db,
     )
   ).rows.map(({ kind }) => kind)
@@ -73,7 +82,7 @@ const mails = async ({ bought }: Claimable): Promise<string[]> =>
 describe('an address that its key signed for', () => {
   test('is approved at once, and paid out', async () => {
     const one = await paidTwice()
-    const account = wallet()
+    const { account } = one
     const { message: text, expiresAt } = await message(one, account.address)
     for (const part of [
       one.bought.order.orderId,
@@ -103,7 +112,7 @@ describe('an address that its key signed for', () => {
   test('takes the place of one that nobody signed for, and counts once it is approved', async () => {
     const one = await paidTwice()
     await claim(one, anyAddress())
-    const account = wallet()
+    const { account } = one
     const { message: text } = await message(one, account.address)
     const signature = await account.signMessage({ message: text })
     expect(await claim(one, account.address, { message: text, signature })).toMatchObject({
@@ -121,6 +130,11 @@ describe('an address that its key signed for', () => {
     await sql`update refund set network = 105 where id = ${one.refundId}`.execute(money.base.db)
     const key = generatePrivateKey()
     const address = toTronAddress(privateKeyToAccount(key).address.toLowerCase() as `0x${string}`)
+    const setSender = (sender: string) =>
+      sql`update transfer set sender = ${sender} where order_id = ${one.bought.order.orderId}`.execute(
+        money.base.db,
+      )
+    await setSender(address)
     const { message: text } = await message(one, address)
     expect(text).toContain('Network: TRON')
     expect(
@@ -268,7 +282,7 @@ describe('a proof that is none', () => {
   ]
   test.each(tries)('%s approves nothing and uses up nothing', async (_, change, fields) => {
     const one = await paidTwice(2)
-    const account = wallet()
+    const { account } = one
     const { message: text } = await message(one, account.address)
     const signature = await sign(account, text)
     const tried = await change(one, account, text)
@@ -280,7 +294,7 @@ describe('a proof that is none', () => {
 
   test('is one that was used before', async () => {
     const one = await paidTwice()
-    const account = wallet()
+    const { account } = one
     const { message: text } = await message(one, account.address)
     const signed = { message: text, signature: await sign(account, text) }
     await claim(one, account.address, signed)
@@ -300,7 +314,7 @@ describe('a proof that is none', () => {
 
   test('of ten at once is used by one', async () => {
     const one = await paidTwice()
-    const account = wallet()
+    const { account } = one
     const { message: text } = await message(one, account.address)
     const signed = { message: text, signature: await sign(account, text) }
     const codes = await Promise.all(
@@ -312,18 +326,26 @@ describe('a proof that is none', () => {
   })
 })
 
-describe('an address that nobody signed for', () => {
+describe('an address that the payer did not sign for', () => {
   test('waits for a day, and every change of it begins the day anew and is told', async () => {
     const one = await paidTwice()
     const [first, second] = [anyAddress(), anyAddress()]
     const begun = money.base.now().getTime()
-    expect(await claim(one, first)).toMatchObject({ state: 'claimed', readyAt: begun + 24 * HOUR })
+    expect(await claim(one, first)).toMatchObject({
+      state: 'claimed',
+      proof: 'code',
+      readyAt: begun + 24 * HOUR,
+    })
     money.pass(23 * HOUR)
     expect(await claim(one, second)).toMatchObject({ state: 'claimed', readyAt: begun + 47 * HOUR })
     money.pass(2 * HOUR)
     expect(await money.approveReady()).toBe(0)
-    // The same once more is no change.
-    expect(await claim(one, second)).toMatchObject({ readyAt: begun + 47 * HOUR })
+    // The same once more is no change, and needs no code.
+    const { ctx, order } = one.bought
+    const input = { orderId: order.orderId, secret: order.secret, refundId: one.refundId }
+    expect(await claimOrderRefund(ctx, { ...input, address: second }, money.back)).toMatchObject({
+      readyAt: begun + 47 * HOUR,
+    })
     expect(await mails(one)).toEqual(['refundOffered', 'refundClaimed', 'refundClaimed'])
     money.pass(22 * HOUR)
     expect(await money.approveReady()).toBe(1)
@@ -333,19 +355,99 @@ describe('an address that nobody signed for', () => {
     expect((await refundOf(one)).address!.toLowerCase()).toBe(second)
   })
 
-  test('of a large refund waits for a person in any case', async () => {
-    const bought = await money.guest()
-    await money.final([money.byContract(bought, PRICE + 150_000_000n)])
-    const one = { bought, refundId: (await money.view(bought)).refunds[0]!.refundId }
+  test('is not taken from whoever merely has the link, signed by a wallet of their own or not', async () => {
+    const one = await paidTwice()
+    const { ctx, order, email } = one.bought
+    const thief = { ...ctx, caller: { ...ctx.caller, device: 'e'.repeat(32) } }
+    const input = { orderId: order.orderId, secret: order.secret, refundId: one.refundId }
+    const own = wallet()
+    const { message: text } = await messageForRefund(
+      thief,
+      { ...input, address: own.address },
+      money.back,
+    )
+    const take = (proof: object) =>
+      refusalOf(claimOrderRefund(thief, { ...input, address: own.address, ...proof }, money.back))
+    const signature = await own.signMessage({ message: text })
+    expect(await take({ message: text, signature })).toEqual({
+      code: 40011,
+      fields: { address: 'wrong' },
+    })
+    expect(await take({})).toEqual({ code: 40009, fields: { captcha: 'missing' } })
+    expect(await take({ captcha: '000000' })).toEqual({ code: 40009, fields: { captcha: 'wrong' } })
+    // The code that the thief asks for goes to the buyer, and works in no other browser.
+    expect(await sendOrderCode(ctx, input, money.back)).toMatchObject({ waitSeconds: 60 })
+    const captcha = await money.codeOf(order.orderId)
+    expect(await take({ captcha })).toEqual({ code: 40009, fields: { captcha: 'wrong' } })
+    const { rows } = await sql<{
+      recipient: string
+    }>`select distinct recipient from message_out where facts ->> 'orderId' = ${order.orderId}`.execute(
+      money.base.db,
+    )
+    expect(rows).toEqual([{ recipient: email }])
+    expect(await refundOf(one)).toMatchObject({ state: 'offered', address: null })
+  })
+
+  test('without a contact waits three days, then for a person; a contact named after the payment counts three days later', async () => {
+    const bought = { ...(await money.guest()), email: null }
+    await sql`update shop_order set receiver_email = null where id = ${bought.order.orderId}`.execute(
+      money.base.db,
+    )
+    await money.final([money.paying(bought)])
+    await money.final([money.paying(bought)])
+    const one = {
+      bought,
+      account: wallet(),
+      refundId: (await money.view(bought)).refunds[0]!.refundId,
+    }
+    expect(await refundOf(one)).toMatchObject({ confirmedBy: null })
+    const { order, ctx } = bought
+    money.pass(1_000)
+    const thiefs = `thief${order.orderId}@mail.test`
+    await setOrderContact(
+      ctx,
+      { orderId: order.orderId, secret: order.secret, email: thiefs },
+      money.back,
+    )
+    expect(await refundOf(one)).toMatchObject({ confirmedBy: null })
+    const begun = money.base.now().getTime()
+    const address = anyAddress()
+    expect(await claim(one, address)).toMatchObject({
+      state: 'claimed',
+      byPerson: true,
+      proof: null,
+      readyAt: begun + 72 * HOUR,
+    })
+    const approve = () =>
+      asTester(money.base, 'refunds.approve', (tx) =>
+        approveRefund(tx, BigInt(one.refundId), address, BY),
+      )
+    money.pass(71 * HOUR)
+    expect(await approve()).toBe(false)
+    const waiting = async () =>
+      (await listReview(money.base)).map(({ kind, id }) => `${kind} ${id}`)
+    expect(await waiting()).not.toContain(`refund ${one.refundId}`)
+    money.pass(2 * HOUR)
+    expect(await money.approveReady()).toBe(0)
+    expect(await waiting()).toContain(`refund ${one.refundId}`)
+    expect((await refundOf(one)).confirmedBy).toMatch(/^th\*\*\*@/)
+    expect(await approve()).toBe(true)
+    expect(await refundOf(one)).toMatchObject({ state: 'approved' })
+  })
+
+  test('of a large refund waits for a person in any case, and never takes the place of what the payer signed', async () => {
     const account = wallet()
+    const bought = await money.guest()
+    const sender = account.address.toLowerCase()
+    await money.final([money.byContract(bought, PRICE + 150_000_000n, { sender })])
+    const one = { bought, account, refundId: (await money.view(bought)).refunds[0]!.refundId }
     const { message: text } = await message(one, account.address)
     expect(
       await claim(one, account.address, {
         message: text,
         signature: await account.signMessage({ message: text }),
       }),
-    ).toMatchObject({ state: 'claimed', byPerson: true })
-    money.pass(48 * HOUR)
+    ).toMatchObject({ state: 'claimed', byPerson: true, proof: 'signature' })
     expect(await money.approveReady()).toBe(0)
     const approve = (address: string) =>
       asTester(money.base, 'refunds.approve', (tx) =>
@@ -353,9 +455,7 @@ describe('an address that nobody signed for', () => {
       )
     // Somebody else who has the secret names an address just before the person says yes.
     const thief = anyAddress()
-    expect(await claim(one, thief)).toMatchObject({ state: 'claimed', byPerson: true })
-    expect(await approve(account.address)).toBe(false)
-    expect(await claim(one, account.address)).toMatchObject({ state: 'claimed' })
+    expect(await refusalOf(claim(one, thief))).toEqual({ code: 40003 })
     expect(await approve(thief)).toBe(false)
     expect(await approve(account.address.toLowerCase())).toBe(true)
     expect(await approve(account.address)).toBe(false)
@@ -365,6 +465,15 @@ describe('an address that nobody signed for', () => {
         money.base.db,
       )
     expect(rows).toEqual([{ actor_name: 'tester', action: 'approveRefund', why: 'looked at it' }])
+  })
+
+  test('is told once an hour, however often it is changed', async () => {
+    const one = await paidTwice()
+    for (let at = 0; at < 4; at++) await claim(one, anyAddress())
+    expect((await mails(one)).filter((kind) => kind === 'refundClaimed')).toHaveLength(1)
+    money.pass(HOUR)
+    await claim(one, anyAddress())
+    expect((await mails(one)).filter((kind) => kind === 'refundClaimed')).toHaveLength(2)
   })
 
   const addresses: [string, string, string][] = [

@@ -1,10 +1,18 @@
+import { isShopAddress } from '../../../money/receiving/isShopAddress.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
-import type { Caller } from '../../../../api/caller.ts'
-import { NETWORKS } from '../../../../basics/networks.ts'
-import { refuse } from '../../../../basics/errors.ts'
+import { canonicalAddress } from '../../../../basics/address.ts'
+import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { formatMicro } from '../../../../basics/money.ts'
-import { inTransaction, type Context } from '../../../platform/db/context.ts'
-import { claimRefund } from '../../../money/refunds/claimRefund.ts'
+import { refuseHeld } from '../../../people/accounts/profile/refuseHeld.ts'
+import {
+  inTransaction,
+  type Context,
+  type TransactionContext,
+} from '../../../platform/db/context.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { readSenders, type Sender } from '../../../money/payments/transfers/readSenders.ts'
+import { claimRefund, type RefundClaim } from '../../../money/refunds/claimRefund.ts'
 import {
   findRefund,
   refundShape,
@@ -16,71 +24,118 @@ import {
   refundAddress,
   refundMessage,
 } from '../../../money/refunds/refundMessage.ts'
-import { lockOrder } from '../read/orderRow.ts'
+import type { OpenChannels } from '../../../platform/messages/openChannels.ts'
+import { proveOrderCode, spendOrderCode } from '../contact/orderCode.ts'
+import type { Contact } from '../contact/contactOf.ts'
+import { lockOrder, type OrderRow } from '../read/orderRow.ts'
 import { findOwnOrder } from '../read/readOrder.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
+import { cameToAccount, claimTerms, confirmingContact } from './claimTerms.ts'
 
 export type RefundSettings = {
   readonly site: Site
   readonly rules: RefundRules
+  readonly channels?: OpenChannels
   /** The shop's own addresses, lower case, which refunds are never sent to. */
   readonly ownAddresses: (ctx: Context) => Promise<ReadonlySet<string>>
+  /** Networks on which somebody pays out. */
+  readonly payable: (ctx: Context) => Promise<ReadonlySet<NetworkId>>
 }
 
-type CallerContext = Context & { readonly caller: Caller }
+type OwnRefund = {
+  readonly order: OrderRow
+  readonly refund: RefundRow
+  readonly sender: Sender | undefined
+}
 
 async function findOwnRefund(
-  ctx: CallerContext,
+  ctx: CallContext,
   { orderId, secret, refundId }: { orderId: string; secret?: string; refundId: string },
-): Promise<RefundRow> {
+): Promise<OwnRefund> {
   const order = await findOwnOrder(ctx, orderId, secret)
   const refund = await findRefund(ctx, BigInt(refundId))
-  return refund?.order_id === order.id ? refund : refuse('notFound')
+  if (refund?.order_id !== order.id) return refuse('notFound')
+  const sender = (await readSenders(ctx, order.id)).get(refund.transfer_id)
+  return { order, refund, sender }
 }
 
-/** The text to sign for a refund's address. Refuses an address of another network with `invalidInput`. */
+const isPayer = (sender: Sender | undefined, address: string): boolean =>
+  sender !== undefined && canonicalAddress(sender.address) === canonicalAddress(address)
+
+/**
+ * The text to sign for a refund's address; signed by the payer, it claims the refund at once. Refuses an address of
+ * another network with `invalidInput`.
+ */
 export async function messageForRefund(
-  ctx: CallerContext,
+  ctx: CallContext,
   input: CallInput<'messageForRefund'>,
   { ownAddresses }: RefundSettings,
 ): Promise<CallResult<'messageForRefund'>> {
-  const refund = await findOwnRefund(ctx, input)
+  const { refund } = await findOwnRefund(ctx, input)
   if (refund.state !== 'offered' && refund.state !== 'claimed') refuse('conflict')
-  return refundMessage(
-    ctx,
-    refund,
-    refundAddress(refund, input.address, await ownAddresses(ctx)),
-    ctx.caller.site,
-  )
+  const address = refundAddress(refund, input.address, await ownAddresses(ctx))
+  if (await isShopAddress(ctx, address)) refuseFields({ address: 'notAllowed' })
+  return refundMessage(ctx, refund, address, ctx.caller.site)
+}
+
+type Claim = OwnRefund & {
+  readonly address: string
+  readonly signed: { readonly message: string; readonly signature: string } | undefined
+  readonly contact: Contact | undefined
+  readonly captcha: string | undefined
+}
+
+/** Uses up what confirms the claim, and says what it is. */
+async function confirmClaim(
+  tx: TransactionContext & Pick<CallContext, 'caller'>,
+  { order, refund, sender, address, signed, contact, captcha }: Claim,
+): Promise<RefundClaim['proof']> {
+  if (signed) {
+    await proveRefundAddress(tx, { refund, address, site: tx.caller.site, ...signed })
+    if (!isPayer(sender, address)) refuse('signInFailed', { fields: { address: 'wrong' } })
+    return 'signature'
+  }
+  if (cameToAccount(order, sender?.at)) await refuseHeld(tx, order.account_id!)
+  if (!contact) return null
+  await spendOrderCode(tx, order.id, contact, captcha!)
+  return 'code'
 }
 
 /**
- * Names a refund's address, with or without a signature of its key, and notifies the buyer of a change. Refuses with
- * `invalidInput`, `notFound`, `conflict` and `signInFailed` as `claimRefund` and `proveRefundAddress` do.
+ * Names a refund's address (rules: refunds#claiming): signed by the payer, or confirmed by a code to the order's contact,
+ * or, without a contact, for a person to approve. Notifies the buyer of a change. Refuses with `invalidInput`, `notFound`,
+ * `conflict`, `signInFailed`, `wrongCode`, and `withdrawalsFrozen` while the account is held.
  */
 export async function claimOrderRefund(
-  ctx: CallerContext,
+  ctx: CallContext,
   input: CallInput<'claimOrderRefund'>,
-  { site, rules, ownAddresses }: RefundSettings,
+  { site, rules, ownAddresses, channels, payable }: RefundSettings,
 ): Promise<CallResult<'claimOrderRefund'>> {
-  const refund = await findOwnRefund(ctx, input)
+  const own = await findOwnRefund(ctx, input)
+  const { order, refund, sender } = own
+  if (!(await payable(ctx)).has(refund.network)) refuseFields({ address: 'networkOff' })
   const address = refundAddress(refund, input.address, await ownAddresses(ctx))
-  const { orderId, message, signature } = input
-  const signed = message !== undefined || signature !== undefined
-  return inTransaction(ctx, async (tx) => {
+  if (await isShopAddress(ctx, address)) refuseFields({ address: 'notAllowed' })
+  const { orderId, message, signature, captcha } = input
+  const withChannels = channels ? { ...ctx, channels } : ctx
+  const terms = await claimTerms(withChannels, order, refund, sender)
+  const signed =
+    message !== undefined || signature !== undefined
+      ? { message: message ?? '', signature: signature ?? '' }
+      : undefined
+  // The same address again changes nothing and needs no proof.
+  if (!signed && refund.address === address && refund.state !== 'offered')
+    return refundShape(refund, terms)
+  const contact = signed ? undefined : await confirmingContact(withChannels, order, sender)
+  if (contact) await proveOrderCode(ctx, order.id, contact, captcha)
+  return inTransaction(ctx, async (plain) => {
+    const tx = { ...plain, caller: ctx.caller }
     await lockOrder(tx, orderId)
-    if (signed)
-      await proveRefundAddress(tx, {
-        refund,
-        address,
-        site: ctx.caller.site,
-        message: message ?? '',
-        signature: signature ?? '',
-      })
+    const proof = await confirmClaim(tx, { ...own, address, signed, contact, captcha })
     const { row, changed } = await claimRefund(
       tx,
-      { refundId: refund.id, orderId, address, signed },
+      { refundId: refund.id, orderId, address, proof },
       rules,
     )
     if (changed) {
@@ -92,6 +147,6 @@ export async function claimOrderRefund(
       await emit(tx, 'order.refundClaimed', orderId, facts)
       await notifyBuyer(tx, site, orderId, 'refundClaimed', facts)
     }
-    return refundShape(row)
+    return refundShape(row, terms)
   })
 }

@@ -2,6 +2,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
+import type { RefundState } from '../../../../basics/refunds.ts'
 import { mayMove } from '../../../../basics/status.ts'
 import { holdKept } from '../../../people/accounts/profile/holdKept.ts'
 import { returnStock } from '../../catalogue/returnStock.ts'
@@ -46,18 +47,18 @@ async function finishReturn(tx: TransactionContext, orderId: string): Promise<vo
   await emit(tx, 'order.refunded', orderId, {})
 }
 
-/** Returns store credit to the balance. False when the account was deleted. */
-async function refundCredit(
+/** Returns the money to the balance that paid. False when the account was deleted. */
+async function refundBalance(
   tx: TransactionContext,
   site: Site,
-  { id, account_id: accountId, total_micro: amountMicro }: OrderRow,
+  { id, account_id: accountId, asset, total_micro: amountMicro }: OrderRow,
 ): Promise<boolean> {
   if (!(await holdKept(tx, accountId!))) return false
   await post(tx, [
     {
       from: { system: 'sales' },
       to: { account: accountId! },
-      asset: 'XMDD',
+      asset,
       amountMicro,
       kind: 'orderRefund',
       reference: `order:${id}:return`,
@@ -65,7 +66,7 @@ async function refundCredit(
   ])
   await notifyBuyer(tx, site, id, 'moneyCredited', {
     amount: formatMicro(amountMicro),
-    asset: 'XMDD',
+    asset,
   })
   await finishReturn(tx, id)
   return true
@@ -88,7 +89,7 @@ export async function approveReturn(
   )
   await emit(tx, 'order.returnApproved', orderId, {})
   if (fromStatus === 'paid') await returnStock(tx, order.option_id, order.count)
-  if (order.asset === 'XMDD') return refundCredit(tx, site, order)
+  if (order.paid_from === 'balance') return refundBalance(tx, site, order)
   for (const { transferId, network, amountMicro } of await listUnits(tx, orderId, 'delivered')) {
     if (amountMicro === 0n) continue
     await offerRefund(tx, {
@@ -127,6 +128,9 @@ export async function refuseReturn(
   return true
 }
 
+/** A refused part stays with the shop; a withdrawn one was offered anew. */
+const OPEN: ReadonlySet<RefundState> = new Set(['offered', 'claimed', 'approved', 'sent'])
+
 /** Records a final refund; a return's last one ends it. The order's row is locked. */
 export async function noteRefunded(
   tx: TransactionContext,
@@ -145,7 +149,7 @@ export async function noteRefunded(
   if (part !== 'delivered') return
   const order = await lockOrder(tx, orderId)
   const open = (await listRefunds(tx, orderId)).some(
-    (one) => one.part === 'delivered' && one.state !== 'done',
+    (one) => one.part === 'delivered' && OPEN.has(one.state),
   )
   if (order && mayMove(order.status, 'refund') && !open) await finishReturn(tx, orderId)
 }

@@ -173,8 +173,10 @@ test('what was paid from store credit is there again at once', async () => {
   const account = ctx.caller.account!.accountId
   const { orderId, secret } = await orderProduct(ctx, {
     productId: money.shop.posted.productId,
-    phone: '1',
-    receiverAddress: 'x',
+    phone: '13812345678',
+    receiverName: '王小明',
+    country: 'CN',
+    receiverAddress: '上海市静安区1号',
   })
   const before = await money.shop.stock(money.shop.posted.optionId)
   expect((await readBalance(ctx, account, 'XMDD')).amountMicro).toBe(7_000_000n)
@@ -197,8 +199,10 @@ test('store credit is given back to nobody whose account was deleted', async () 
   const account = ctx.caller.account!.accountId
   const { orderId, secret } = await orderProduct(ctx, {
     productId: money.shop.posted.productId,
-    phone: '1',
-    receiverAddress: 'x',
+    phone: '13812345678',
+    receiverName: '王小明',
+    country: 'CN',
+    receiverAddress: '上海市静安区1号',
   })
   await deleteAccount(money, account)
   expect(await returnOrder(ctx, { orderId, secret, reason: 'x' })).toMatchObject({

@@ -144,6 +144,21 @@ describe('a withdrawal', () => {
     expect(await asTester(me, 'withdrawals.decide', (tx) => approveWithdrawal(tx, id))).toBe(false)
   })
 
+  test('three hundred of one USDT cost the member what they cost the shop', async () => {
+    const me = await shop.member({ USDT: '400' })
+    const rules = { ...shop.rules, networkFee: () => 4_000_000n }
+    const ask = (change: Partial<Input>) => requestWithdrawal(me, wanted(change), rules)
+    expect(await refusalOf(ask({ amount: '1' }))).toMatchObject({ code: 40006 })
+    expect(await refusalOf(ask({ amount: '4' }))).toMatchObject({ code: 40006 })
+    expect(await withdrawalTerms(me, 'USDT', rules)).toMatchObject([
+      { network: 137, networkFee: '4.00', minimum: '4.01' },
+      { network: 56, networkFee: '4.00', minimum: '4.01' },
+    ])
+    for (let paid = 0; paid < 5; paid++) await ask({ amount: '4.01', requestId: newId() })
+    // 4.01, 1% of it, and the network's fee.
+    expect(await spendable(me, 'USDT')).toBe(400_000_000n - 5n * 8_050_100n)
+  })
+
   test('costs nothing where the rate is nothing', async () => {
     const me = await shop.member({ USDT: '50' })
     const asked = await withdraw(me, { network: 56 })
@@ -293,6 +308,7 @@ describe('limits', () => {
       {
         network: 137,
         feeRate: '0.01',
+        networkFee: '0.00',
         minimum: '1.00',
         maximum: '1000.00',
         dailyLimit: '2000.00',

@@ -16,6 +16,7 @@ import { readBalance } from '../../ledger/readBalance.ts'
 import { reserve } from '../../ledger/reserve.ts'
 import { tellAccount } from '../../../platform/messages/tellAccount.ts'
 import { answerOnce } from '../answerOnce.ts'
+import { isShopAddress } from '../../receiving/isShopAddress.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'
 import { parseAmount } from '../parseAmount.ts'
 import {
@@ -26,7 +27,12 @@ import {
   type WithdrawalLimits,
   WithdrawalRow,
 } from './withdrawal.ts'
-import { askedWithinDay, readWithdrawalRates, type WithdrawalRules } from './withdrawalTerms.ts'
+import {
+  askedWithinDay,
+  leastOf,
+  readWithdrawalRates,
+  type WithdrawalRules,
+} from './withdrawalTerms.ts'
 
 const CALL = 'requestWithdrawal'
 
@@ -55,10 +61,11 @@ function readAddress(
 async function checkTerms(
   ctx: CallerContext,
   accountId: bigint,
-  { asset, amountMicro, feeMicro }: Wanted,
-  limits: WithdrawalLimits,
+  { asset, network, amountMicro, feeMicro }: Wanted,
+  rules: WithdrawalRules,
 ): Promise<void> {
-  if (amountMicro < limits.minMicro) refuse('amountTooLow')
+  const { limits } = rules
+  if (amountMicro < leastOf(rules, network)) refuse('amountTooLow')
   if (amountMicro > limits.maxMicro) refuse('amountTooHigh')
   if ((await readAccount(ctx, accountId)).frozen) refuse('withdrawalsFrozen')
   const balance = await readBalance(ctx, accountId, asset)
@@ -153,16 +160,20 @@ export async function requestWithdrawal(
   if (rates.size === 0) refuseFields({ asset: 'notAllowed' })
   const rate = rates.get(network) ?? refuseFields({ network: 'networkOff' })
   const address = readAddress(network, input.address, await ownAddresses(ctx))
+  if (await isShopAddress(ctx, address)) refuseFields({ address: 'notAllowed' })
   const wanted: Wanted = {
     asset,
     network,
     requestId,
     address,
     amountMicro,
-    feeMicro: withdrawalFee(amountMicro, rate),
+    feeMicro: withdrawalFee(amountMicro, {
+      flatMicro: rules.networkFee(network),
+      rateMicro: rate,
+    }),
   }
   const check = async (): Promise<void> => {
-    await checkTerms(ctx, accountId, wanted, limits)
+    await checkTerms(ctx, accountId, wanted, rules)
     await confirmAction(ctx, {
       accountId,
       call: CALL,
@@ -178,8 +189,6 @@ export async function requestWithdrawal(
     content: { asset, network, amount, address },
   }
   return answerOnce(ctx, asked, check, async (tx) => {
-    const account = await readAccount(tx, accountId)
-    if (account.frozen) refuse('withdrawalsFrozen')
-    return write(tx, account, wanted, limits)
+    return write(tx, await readAccount(tx, accountId), wanted, limits)
   })
 }

@@ -15,6 +15,10 @@ export type WithdrawalRules = {
   readonly limits: WithdrawalLimits
   /** Micro-units (0.01 is 10,000), by the network's coin. */
   readonly feeRates: (ctx: Context, asset: Asset) => Promise<ReadonlyMap<string, bigint>>
+  /** Networks on which somebody pays out: the payout wallet, or the merchant by hand. */
+  readonly payable: (ctx: Context) => Promise<ReadonlySet<NetworkId>>
+  /** Micro-units of USDT for each withdrawal, whatever its amount. */
+  readonly networkFee: (network: NetworkId) => bigint
   /** Contracts and wallets in lower case; money sent there would be lost or taken for another payment. */
   readonly ownAddresses: (ctx: Context) => Promise<ReadonlySet<string>>
 }
@@ -23,17 +27,30 @@ export type WithdrawalRules = {
 export async function readWithdrawalRates(
   ctx: Context,
   asset: Asset,
-  { networks, feeRates }: Pick<WithdrawalRules, 'networks' | 'feeRates'>,
+  { networks, feeRates, payable }: Pick<WithdrawalRules, 'networks' | 'feeRates' | 'payable'>,
 ): Promise<ReadonlyMap<NetworkId, bigint>> {
   // The only asset that the shop can pay out.
   if (asset !== usdt.symbol) return new Map()
   const rates = await feeRates(ctx, asset)
+  const paid = await payable(ctx)
   return new Map(
     NETWORK_IDS.flatMap((network) => {
-      const rate = networks.has(network) ? rates.get(NETWORKS[network].asset) : undefined
+      const rate =
+        networks.has(network) && paid.has(network) ? rates.get(NETWORKS[network].asset) : undefined
       return rate === undefined ? [] : [[network, rate] as const]
     }),
   )
+}
+
+const CENT_MICRO = 10_000n
+
+/** Above the network's fee (rules: balances#withdrawal-fee). */
+export function leastOf(
+  { limits, networkFee }: Pick<WithdrawalRules, 'limits' | 'networkFee'>,
+  network: NetworkId,
+): bigint {
+  const aboveFee = networkFee(network) + CENT_MICRO
+  return limits.minMicro > aboveFee ? limits.minMicro : aboveFee
 }
 
 /** Within 24 hours, without refused ones; `autoMicro` is the part approved by limit. */
@@ -65,7 +82,8 @@ export async function withdrawalTerms(
   return [...rates].map(([network, rate]) => ({
     network,
     feeRate: formatMicro(rate),
-    minimum: formatMicro(limits.minMicro),
+    networkFee: formatMicro(rules.networkFee(network)),
+    minimum: formatMicro(leastOf(rules, network)),
     maximum: formatMicro(limits.maxMicro),
     dailyLimit: formatMicro(limits.dailyMicro),
     leftToday: formatMicro(leftMicro),

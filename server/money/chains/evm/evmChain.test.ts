@@ -4,6 +4,7 @@ import {
   type ProviderLies,
 } from '../../../testing/chains/chainSuite.ts'
 import type { Fault, RpcCall } from '../../../testing/chains/faultProxy.ts'
+import { createRpc } from './rpc.ts'
 import { startEvmTestChain } from '../../../testing/chains/evmChain.ts'
 
 const onLogs =
@@ -73,6 +74,15 @@ const LIES: ProviderLies = {
       : undefined
   },
   noTransfers: onLogs({ kind: 'result', change: () => [] }),
+  async earlyFinal({ rpc }) {
+    const [head] = await createRpc(rpc, { place: 1, timeoutMs: 5_000 }).send([
+      { method: 'eth_getBlockByNumber', params: ['latest', false] },
+    ])
+    return ({ method, params }) =>
+      method === 'eth_getBlockByNumber' && params[0] === 'finalized'
+        ? { kind: 'result', change: () => head }
+        : undefined
+  },
   otherBlock:
     (number) =>
     ({ method, params }) =>

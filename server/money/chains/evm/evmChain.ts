@@ -16,7 +16,7 @@ import {
 import { checkContracts, wordsOf, type ContractQuestion } from '../checkContracts.ts'
 import { newestTip } from '../newestTip.ts'
 import type { Providers } from '../providers.ts'
-import { sameTransfer, TRANSFER_TOPIC } from '../transfers.ts'
+import { TRANSFER_TOPIC } from '../transfers.ts'
 import { bloomMayHold, bloomProbe, type BloomProbe } from './bloom.ts'
 import { lookUp } from './lookUp.ts'
 import { readHeader, type Header } from './parse.ts'
@@ -39,12 +39,13 @@ type Evm = {
   readonly reader: LogReader
   readonly tokenProbes: readonly BloomProbe[]
   readonly receiverProbes: Map<string, BloomProbe>
-  /** Providers without the `finalized` tag, where the settings name a depth instead. */
-  readonly byDepth: Set<string>
 }
 
 function probesOfReceivers({ reader, receiverProbes }: Evm): BloomProbe[] {
-  for (const address of reader.watched)
+  const watched = reader.watched()
+  for (const address of receiverProbes.keys())
+    if (!watched.has(address)) receiverProbes.delete(address)
+  for (const address of watched)
     if (!receiverProbes.has(address))
       receiverProbes.set(address, bloomProbe(`0x${addressWord(address)}`))
   return [...receiverProbes.values()]
@@ -63,37 +64,28 @@ const have = (header: Header | undefined, what: string): Header => {
   return header
 }
 
+const byTag = (tag: string) => ({ method: 'eth_getBlockByNumber', params: [tag, false] })
+
+/** Final by the chain's own tag, or by a depth where the settings make that the rule: never one for want of the other. */
 async function finalOf(
-  { settings, byDepth }: Evm,
+  { settings: { network, fixedDepth } }: Evm,
   rpc: Rpc,
 ): Promise<{ head: Header; final: Header }> {
-  const latest = { method: 'eth_getBlockByNumber', params: ['latest', false] }
-  if (!byDepth.has(rpc.name)) {
-    try {
-      const [head, final] = await rpc.send([
-        latest,
-        { method: 'eth_getBlockByNumber', params: ['finalized', false] },
-      ])
-      if (final !== null)
-        return {
-          head: have(readHeader(head), 'a head'),
-          final: have(readHeader(final), 'a final block'),
-        }
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-    }
-    if (settings.fixedDepth === null)
+  if (fixedDepth === null) {
+    const [head, final] = await rpc.send([byTag('latest'), byTag('finalized')])
+    if (final === null)
       throw new ProviderFault(
         'refused',
-        `knows no finalized block: set CHAIN_${settings.network}_FIXED_DEPTH if this chain has none`,
+        `knows no finalized block: set CHAIN_${network}_FIXED_DEPTH if this chain has none`,
       )
-    byDepth.add(rpc.name)
+    return {
+      head: have(readHeader(head), 'a head'),
+      final: have(readHeader(final), 'a final block'),
+    }
   }
-  const head = have(readHeader((await rpc.send([latest]))[0]), 'a head')
-  const number = Math.max(0, head.number - settings.fixedDepth!)
-  const [final] = await rpc.send([
-    { method: 'eth_getBlockByNumber', params: [hexQuantity(number), false] },
-  ])
+  const head = have(readHeader((await rpc.send([byTag('latest')]))[0]), 'a head')
+  const number = Math.max(0, head.number - fixedDepth)
+  const [final] = await rpc.send([byTag(hexQuantity(number))])
   return { head, final: have(readHeader(final), `block ${number}`) }
 }
 
@@ -219,13 +211,13 @@ function openEvm(given: ChainSettings, log: Log, timeoutMs = TIMEOUT_MS): Evm {
   const { network, chainId, rpc, receive, usdt } = settings
   const reader = createLogReader(settings, log)
   for (const address of receive) reader.watch(address)
+  for (const address of settings.payees) reader.watchPayee(address)
   return {
     settings,
     providers: createProviders(rpc, { network, chainId, timeoutMs, log }),
     reader,
     tokenProbes: [bloomProbe(usdt), bloomProbe(TRANSFER_TOPIC)],
     receiverProbes: new Map(),
-    byDepth: new Set(),
   }
 }
 
@@ -240,12 +232,11 @@ export function createEvmChain(
     network: settings.network,
     settings,
     async verify() {
-      const platform = await checkContracts(
+      await checkContracts(
         given,
         (question) => askContract(evm, question),
         (hex) => hex.toLowerCase(),
       )
-      if (platform !== null) reader.watch(platform)
     },
     watch({ receivers, shops, limits = [] }) {
       for (const address of receivers) reader.watch(address)
@@ -253,6 +244,7 @@ export function createEvmChain(
       for (const shop of shops) reader.watchShop(shop)
       for (const limit of limits) reader.watchLimit(limit)
     },
+    watchHot: (addresses) => reader.watchHot(addresses),
     async identity() {
       const [genesis] = await providers.run((rpc) => blocksOf(evm, rpc, [0]))
       return genesis?.hash ?? ''
@@ -266,6 +258,7 @@ export function createEvmChain(
     blockByHash: (hash) => providers.run((rpc) => readByHash(evm, rpc, hash)),
     readRange: ({ not = [], ...range }) =>
       providers.run((rpc) => readPart(evm, rpc, range), { not }),
+    readTwice: (range) => providers.runTwice((rpc) => readPart(evm, rpc, range)),
     readBlock: (hash) => providers.run((rpc) => readOne(evm, rpc, hash)),
     async crossCheck({ hash }, askedFirst) {
       const other =
@@ -274,12 +267,6 @@ export function createEvmChain(
           : undefined
       return other ?? providers.run((rpc) => readReceipts(evm, rpc, hash))
     },
-    confirm: (transfer, askedFirst) =>
-      providers.run(
-        async (rpc) =>
-          (await readOne(evm, rpc, transfer.blockHash)).some((one) => sameTransfer(one, transfer)),
-        { not: askedFirst },
-      ),
     async agreesOn({ number, hash }, askedFirst) {
       const found = await providers.runIfAny((rpc) => blocksOf(evm, rpc, [number]), {
         not: askedFirst,

@@ -27,15 +27,16 @@ const readLatest = async (rpc: Rpc): Promise<number> => {
 async function finalBlock(rpc: Rpc, settings: ChainSettings): Promise<number> {
   // A demo chain only has the state of its newest block, and never reorganises.
   if (settings.instance !== null) return readLatest(rpc)
-  try {
-    const [final] = await rpc.send([
-      { method: 'eth_getBlockByNumber', params: ['finalized', false] },
-    ])
-    if (final !== null) return readHeader(final)!.number
-  } catch (error) {
-    if (!(error instanceof RpcError)) throw error
+  if (settings.fixedDepth === null) {
+    const [final] = await rpc
+      .send([{ method: 'eth_getBlockByNumber', params: ['finalized', false] }])
+      .catch((error: unknown) => {
+        throw error instanceof RpcError ? new ProviderFault('refused', error.message) : error
+      })
+    const header = readHeader(final)
+    if (!header) throw new ProviderFault('refused', 'knows no finalized block')
+    return header.number
   }
-  if (settings.fixedDepth === null) throw new ProviderFault('refused', 'knows no finalized block')
   return Math.max(0, (await readLatest(rpc)) - settings.fixedDepth)
 }
 

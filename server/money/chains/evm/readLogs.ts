@@ -4,16 +4,16 @@ import type { Log } from '../../../platform/log.ts'
 import { isTooHeavy, ProviderFault, RangeTooLarge, type ChainTransfer } from '../chain.ts'
 import {
   claimOf,
-  orderPaidOf,
+  shopSays,
   ORDER_PAID_TOPIC,
-  SET_MARKETING_TOPIC,
+  ORDER_ADDED_TOPIC,
   tieOrders,
   transferOf,
   TRANSFER_TOPIC,
-  type OrderPaid,
+  type ShopSays,
   type TimedLog,
 } from '../transfers.ts'
-import { createWatchList, type WatchList } from '../watchList.ts'
+import { createWatchList, isTransferTo, type WatchList } from '../watchList.ts'
 import { inOrder } from './inOrder.ts'
 import { readHeader, readLogs, readReceiptLogs, type EvmLog, type Header } from './parse.ts'
 import { RpcError, type Rpc, type RpcRequest } from './rpc.ts'
@@ -30,13 +30,20 @@ export type LogReader = {
   /** A different index of the node than eth_getLogs. */
   readReceipts(rpc: Rpc, hash: string): Promise<ChainTransfer[]>
   watch(address: string): void
+  watchPayee(address: string): void
   watchShop(address: string): void
   /** Its OrderPaid counts only with a transfer to a watched address. */
   watchLimit(address: string): void
-  readonly watched: ReadonlySet<string>
+  /** Replaces the ones before. */
+  watchHot(addresses: readonly string[]): void
+  watched(): ReadonlySet<string>
 }
 
 const HEADERS_A_BATCH = 100
+/** Nodes refuse more than 1,000 values in one place of a query. */
+export const ADDRESSES_A_QUERY = 500
+/** About 350 kB. */
+const QUERIES_A_BATCH = 10
 
 const placeOf = ({ txHash, logIndex }: Pick<ChainTransfer, 'txHash' | 'logIndex'>): string =>
   `${txHash}:${logIndex}`
@@ -54,26 +61,79 @@ type Reading = {
   readonly log: Log
 }
 
-function questions({ usdt, list }: Reading, where: Where, onlyUsdt: boolean): RpcRequest[] {
-  const place =
-    'hash' in where
-      ? { blockHash: where.hash }
-      : { fromBlock: hexQuantity(where.from), toBlock: hexQuantity(where.to) }
-  const transfers = {
-    ...place,
-    ...(onlyUsdt && { address: usdt }),
-    topics: [TRANSFER_TOPIC, null, [...list.receivers].map(topicOf)],
-  }
+function inParts<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size),
+  )
+}
+
+const placeOfQuery = (where: Where): Record<string, string> =>
+  'hash' in where
+    ? { blockHash: where.hash }
+    : { fromBlock: hexQuantity(where.from), toBlock: hexQuantity(where.to) }
+
+function transferQueries(
+  { usdt }: Reading,
+  where: Where,
+  receivers: ReadonlySet<string>,
+  onlyUsdt: boolean,
+): RpcRequest[] {
+  return inParts([...receivers], ADDRESSES_A_QUERY).map((part) => ({
+    method: 'eth_getLogs',
+    params: [
+      {
+        ...placeOfQuery(where),
+        ...(onlyUsdt && { address: usdt }),
+        topics: [TRANSFER_TOPIC, null, part.map(topicOf)],
+      },
+    ],
+  }))
+}
+
+function orderQueries({ list }: Reading, where: Where): RpcRequest[] {
   const shops = [...list.shops, ...list.limits]
-  const orders = {
-    ...place,
-    address: shops.length === 1 ? shops[0] : shops,
-    topics: [[ORDER_PAID_TOPIC, SET_MARKETING_TOPIC]],
+  if (shops.length === 0) return []
+  const address = shops.length === 1 ? shops[0] : shops
+  const topics = [[ORDER_PAID_TOPIC, ORDER_ADDED_TOPIC]]
+  return [{ method: 'eth_getLogs', params: [{ ...placeOfQuery(where), address, topics }] }]
+}
+
+const blockRequests = (numbers: readonly number[]): RpcRequest[] =>
+  numbers.map((number) => ({
+    method: 'eth_getBlockByNumber',
+    params: [hexQuantity(number), false],
+  }))
+
+type Answered = { transfers: unknown[]; orders: unknown[]; blocks: unknown[] }
+
+/** One batch where that is possible; each further one proves anew that the node has the last block. */
+async function send(
+  reading: Reading,
+  rpc: Rpc,
+  where: Where,
+  numbers: readonly number[],
+  receivers: ReadonlySet<string>,
+  onlyUsdt: boolean,
+): Promise<Answered> {
+  const [first = [], ...more] = inParts(
+    transferQueries(reading, where, receivers, onlyUsdt),
+    QUERIES_A_BATCH,
+  )
+  const orders = orderQueries(reading, where)
+  const answers = await rpc.send([...first, ...orders, ...blockRequests(numbers)])
+  const transfers = answers.slice(0, first.length)
+  const last = 'hash' in where ? [] : blockRequests([where.to])
+  for (const part of more) {
+    const further = await rpc.send([...part, ...last])
+    if (further.slice(part.length).includes(null))
+      throw new ProviderFault('lagging', 'does not have the last block of a range')
+    transfers.push(...further.slice(0, part.length))
   }
-  return [
-    { method: 'eth_getLogs', params: [transfers] },
-    ...(shops.length === 0 ? [] : [{ method: 'eth_getLogs', params: [orders] }]),
-  ]
+  return {
+    transfers,
+    orders: answers.slice(first.length, first.length + orders.length),
+    blocks: answers.slice(first.length + orders.length),
+  }
 }
 
 /** Logs outside the query mean a wrong provider. */
@@ -119,11 +179,11 @@ async function timed(rpc: Rpc, logs: readonly EvmLog[]): Promise<TimedLog[]> {
   })
 }
 
-/** If the platform address has moved, the receipt shows the transfer. `taken` ones belong to other payments. */
+/** If the platform address is another one, the receipt shows the transfer. `taken` ones belong to other payments. */
 async function tieByReceipt(
   { usdt, list }: Reading,
   rpc: Rpc,
-  paid: OrderPaid,
+  paid: ShopSays,
   taken: ReadonlySet<string>,
 ): Promise<ChainTransfer> {
   if (list.limits.has(paid.log.address)) return claimOf(paid, usdt)
@@ -141,7 +201,7 @@ async function tieByReceipt(
     .map((one) => transferOf({ ...one, timeMs: paid.log.timeMs }, usdt))
     .filter((one) => !taken.has(placeOf(one)))
   const { transfers: tied } = tieOrders(transfers, [paid])
-  return tied.find((one) => one.chainOrderId === paid.orderId) ?? claimOf(paid, usdt)
+  return tied.find(({ rail }) => rail === 'contract') ?? claimOf(paid, usdt)
 }
 
 async function transfersIn(
@@ -153,18 +213,18 @@ async function transfersIn(
   const transfers = (await timed(rpc, inOrder(transferLogs))).map((one) =>
     transferOf(one, reading.usdt),
   )
-  const paid = (
-    await timed(rpc, inOrder(orderLogs.filter((one) => one.topics[0] === ORDER_PAID_TOPIC)))
-  ).map(orderPaidOf)
+  const paid = (await timed(rpc, inOrder(orderLogs))).flatMap((one) => shopSays(one) ?? [])
   if (paid.length === 0) return transfers
   const { transfers: tied, untied } = tieOrders(transfers, paid)
-  const taken = new Set(tied.filter(({ chainOrderId }) => chainOrderId !== null).map(placeOf))
+  const taken = new Set(tied.filter(({ rail }) => rail === 'contract').map(placeOf))
   for (const one of untied) {
     const found = await tieByReceipt(reading, rpc, one, taken)
     taken.add(placeOf(found))
     tied.push(found)
   }
-  return tied.toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
+  return tied
+    .map(reading.list.judged)
+    .toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
 }
 
 /** Look-alike tokens are cheap spam and never count: a block too heavy with them is read without. */
@@ -173,22 +233,19 @@ async function ask(
   rpc: Rpc,
   where: Where,
   numbers: readonly number[],
-): Promise<unknown[]> {
+  receivers: ReadonlySet<string>,
+): Promise<Answered> {
   const { network, usdtOnly, log } = reading
-  const blocks = numbers.map((number) => ({
-    method: 'eth_getBlockByNumber',
-    params: [hexQuantity(number), false],
-  }))
   const isOneBlock = 'hash' in where || where.from === where.to
-  const askForUsdt = (): Promise<unknown[]> =>
-    rpc.send([...questions(reading, where, true), ...blocks]).catch((error: unknown) => {
+  const askForUsdt = (): Promise<Answered> =>
+    send(reading, rpc, where, numbers, receivers, true).catch((error: unknown) => {
       throw error instanceof RangeTooLarge && isOneBlock
         ? new ProviderFault('refused', error.message)
         : error
     })
   if (usdtOnly.has(rpc.name)) return askForUsdt()
   try {
-    return await rpc.send([...questions(reading, where, false), ...blocks])
+    return await send(reading, rpc, where, numbers, receivers, false)
   } catch (error) {
     if (isOneBlock && isTooHeavy(error)) return askForUsdt()
     const tooMuch = error instanceof RangeTooLarge && isOneBlock
@@ -215,17 +272,17 @@ async function read(
   numbers: readonly number[],
 ): ReturnType<LogReader['read']> {
   const { list } = reading
-  const asksForOrders = list.shops.size + list.limits.size > 0
-  const answers = await ask(reading, rpc, where, numbers)
-  const transferLogs = readLogs(answers.shift())
-  const orderLogs = asksForOrders ? readLogs(answers.shift()) : []
+  // The list may change while the node answers.
+  const receivers = list.watchedNow()
+  const answers = await ask(reading, rpc, where, numbers, receivers)
+  const transferLogs = answers.transfers.flatMap(readLogs)
+  const orderLogs = answers.orders.flatMap(readLogs)
   checkAsked([...transferLogs, ...orderLogs], where)
-  if (!transferLogs.every(list.isTransfer) || !orderLogs.every(list.isOrder))
+  if (!transferLogs.every((one) => isTransferTo(one, receivers)) || !orderLogs.every(list.isOrder))
     throw new ProviderFault('contradiction', 'a log was not asked for')
-  if (list.followPlatform(orderLogs)) return read(reading, rpc, where, numbers)
   return {
     transfers: await transfersIn(reading, rpc, transferLogs, orderLogs),
-    headers: answers.map(readHeader),
+    headers: answers.blocks.map(readHeader),
   }
 }
 
@@ -235,7 +292,6 @@ async function readReceipts(reading: Reading, rpc: Rpc, hash: string): Promise<C
   const logs = readReceiptLogs(answer)
   checkAsked(logs, { hash })
   const orderLogs = logs.filter(list.isOrder)
-  list.followPlatform(orderLogs)
   return transfersIn(reading, rpc, logs.filter(list.isTransfer), orderLogs)
 }
 
@@ -248,8 +304,10 @@ export function createLogReader(
   const list = createWatchList(settings)
   const reading: Reading = { network, usdt, list, usdtOnly: new Set(), log }
   return {
-    watched: list.receivers,
+    watched: () => list.watchedNow(),
     watch: (address) => list.watch(address.toLowerCase()),
+    watchPayee: (address) => list.watchPayee(address.toLowerCase()),
+    watchHot: (addresses) => list.watchHot(addresses.map((one) => one.toLowerCase())),
     watchShop: (address) => list.watchShop(address.toLowerCase()),
     watchLimit: (address) => list.watchLimit(address.toLowerCase()),
     read: (rpc, where, numbers) => read(reading, rpc, where, numbers),

@@ -61,6 +61,7 @@ const providers = (rpc: readonly string[]) =>
       usdtDecimals: 6,
       shop: null,
       receive: [],
+      payees: [],
       fromBlock: null,
       fixedDepth: null,
       secondProviderFromMicro: 0n,

@@ -68,6 +68,7 @@ let node: TronNode
 let stop: () => Promise<void> = async () => {}
 let payer: { key: Uint8Array; hex: Hex }
 let settings: ChainSettings
+let platform: string
 let lookAlike: string
 let manyCalls: string
 let spendLimit: string
@@ -168,7 +169,7 @@ beforeAll(async () => {
   const usdt = await deploy(token)
   lookAlike = await deploy(token)
   manyCalls = await deploy(initCodeOf(MANY_CALLS))
-  const platform = address()
+  platform = address()
   const mdd = await deploy(
     encodeDeployData({ ...artifact('Token'), args: ['MDD', 'MDD', 18, payer.hex] }),
   )
@@ -187,12 +188,14 @@ beforeAll(async () => {
     usdtDecimals: 6,
     shop,
     receive: [address(), address()],
+    payees: [],
     fromBlock: null,
     fixedDepth: null,
     secondProviderFromMicro: 1_000_000_000n,
     pollMs: POLL_MS,
     instance: null,
   }
+  settings = { ...settings, payees: [platform, ...settings.receive] }
   spendLimit = await deploy(
     encodeDeployData({
       ...artifact('SpendLimit'),
@@ -281,7 +284,7 @@ test(
       encodeFunctionData({
         abi: shopCode.abi,
         functionName: 'payOrder',
-        args: [BigInt(payC.payOrderId), 1n, PRICE],
+        args: [BigInt(payC.payOrderId), 1n, PRICE, hexOfTron(platform), 10_000_000_000n],
       }),
     )
     expect([
@@ -326,12 +329,13 @@ test(
           hexOfTron(settings.usdt),
           PRICE,
           PRICE,
+          PRICE,
           end,
           payer.hex,
         ],
       }),
     )
-    const data = chargeCall(1n, (await paymentOf(id)).payOrderId, PRICE)
+    const data = chargeCall(1n, (await paymentOf(id)).payOrderId, PRICE, end)
     const chain = createTronPayoutChain(settings, shop.ctx.log)
     const account = privateKeyToAccount(bytesToHex(payer.key))
     const ready = await chain.prepare(account, { to: spendLimit, data }, 0n)

@@ -1,11 +1,6 @@
 import { addressWord } from '../../../../basics/abi/words.ts'
 import { ProviderFault } from '../chain.ts'
-import {
-  ORDER_PAID_TOPIC,
-  SET_MARKETING_TOPIC,
-  TRANSFER_TOPIC,
-  type TimedLog,
-} from '../transfers.ts'
+import { ORDER_PAID_TOPIC, ORDER_ADDED_TOPIC, TRANSFER_TOPIC, type TimedLog } from '../transfers.ts'
 import type { WatchList } from '../watchList.ts'
 import type { TronNode } from './node.ts'
 import { logsIn, readId, readInfo, record } from './parse.ts'
@@ -35,7 +30,7 @@ export async function readIndexed(
           {
             blockHash,
             address: [...list.shops],
-            topics: [[ORDER_PAID_TOPIC, SET_MARKETING_TOPIC]],
+            topics: [[ORDER_PAID_TOPIC, ORDER_ADDED_TOPIC]],
           },
         ]),
   ]

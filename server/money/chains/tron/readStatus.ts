@@ -3,7 +3,13 @@ import type { TronNode } from './node.ts'
 
 export type TransactionStatus =
   | { readonly state: 'pending' | 'mined' }
-  | { readonly state: 'failed'; readonly reason: 'reverted' | 'outOfEnergy' }
+  | { readonly state: 'failed'; readonly reason: 'reverted' | 'outOfEnergy' | 'outOfTime' }
+
+/** Receipts' results that are no refusal by the contract. */
+const REASONS: Readonly<Record<string, 'outOfEnergy' | 'outOfTime'>> = {
+  OUT_OF_ENERGY: 'outOfEnergy',
+  OUT_OF_TIME: 'outOfTime',
+}
 
 /** `walletsolidity` covers only final blocks. Throws `ProviderFault`. */
 export async function readStatus(
@@ -18,8 +24,5 @@ export async function readStatus(
   if (id === undefined) return { state: 'pending' }
   if (id !== txId) throw new ProviderFault('malformed', 'an info of another transaction')
   if (receipt?.result === 'SUCCESS') return { state: 'mined' }
-  return {
-    state: 'failed',
-    reason: receipt?.result === 'OUT_OF_ENERGY' ? 'outOfEnergy' : 'reverted',
-  }
+  return { state: 'failed', reason: REASONS[String(receipt?.result)] ?? 'reverted' }
 }

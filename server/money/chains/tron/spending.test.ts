@@ -161,9 +161,18 @@ describe('what a call costs', () => {
     expect(cost.remainder).toMatchObject(left)
   })
 
-  it('has a limit of twice the estimate, and never more than the ceiling', () => {
-    expect(feeLimitOf(64_285n, prices)).toBe(12_857_000n)
+  it('has a limit of three times the estimate, and never more than the ceiling', () => {
+    expect(feeLimitOf(64_285n, prices)).toBe(19_285_500n)
     expect(feeLimitOf(130_285n, { ...prices, energySun: 1_000n })).toBe(100_000_000n)
+  })
+
+  it.each([
+    [13_753n, 28_753n],
+    [14_650n, 29_650n],
+    [60_390n, 126_390n],
+    [64_285n, 130_285n],
+  ])('covers a holder that is emptied before the block: %s, then %s', (estimate, needed) => {
+    expect(feeLimitOf(estimate, prices)).toBeGreaterThanOrEqual(needed * prices.energySun)
   })
 
   it.runIf(isHere)('counts as many bytes as the node did', () => {

@@ -4,6 +4,7 @@ import {
   type ProviderLies,
 } from '../../../testing/chains/chainSuite.ts'
 import type { Fault, FaultFor, RpcCall } from '../../../testing/chains/faultProxy.ts'
+import { createTronNode } from './node.ts'
 import { startTronTestChain } from '../../../testing/chains/tronChain.ts'
 
 type Json = Record<string, unknown>
@@ -105,6 +106,14 @@ const LIES: ProviderLies = {
   },
   // As if the transfers had failed: the list is complete, and nobody was paid.
   noTransfers: infos((info) => ({ ...info, log: undefined, result: 'FAILED' })),
+  async earlyFinal({ rpc }) {
+    const node = createTronNode(rpc, { place: 1, timeoutMs: 5_000 })
+    const head = await node.ask('wallet/getblock', { detail: false })
+    return ({ method, params }) =>
+      method === 'walletsolidity/getblock' && (params[0] as Json)['id_or_num'] === undefined
+        ? { kind: 'result', change: () => head }
+        : undefined
+  },
   otherBlock: (number) =>
     otherBlocks((block) => Number(block.block_header.raw_data['number'] ?? 0) === number),
 }

@@ -3,6 +3,7 @@ import type { Log } from '../../../platform/log.ts'
 import { checkContracts, wordsOf, type ContractQuestion } from '../checkContracts.ts'
 import {
   ProviderFault,
+  RangeTooLarge,
   type Block,
   type Chain,
   type ChainSettings,
@@ -13,7 +14,6 @@ import {
 } from '../chain.ts'
 import { newestTip } from '../newestTip.ts'
 import type { Providers } from '../providers.ts'
-import { sameTransfer } from '../transfers.ts'
 import { createWatchList, type WatchList } from '../watchList.ts'
 import { callContract } from './call.ts'
 import { lookUp } from './lookUp.ts'
@@ -98,7 +98,12 @@ async function readPart(
   const door = await doorTo(tron, node, to, final)
   // Also reads the parent of the first block.
   const below = anchors.includes(from - 1) ? from - 1 : from
-  const blocks = await readWhole(node, door, below, to)
+  const blocks = await readWhole(node, door, below, to).catch((error: unknown) => {
+    // A single block cannot be split: try another provider.
+    throw error instanceof RangeTooLarge && from === to
+      ? new ProviderFault('lagging', error.message)
+      : error
+  })
   const logs = (
     await eachOf(
       blocks.filter(({ number }) => number >= from),
@@ -176,6 +181,7 @@ function openTron(settings: ChainSettings, log: Log, timeoutMs = TIMEOUT_MS): Tr
   const shop = settings.shop === null ? null : hexOfTron(settings.shop)
   const list = createWatchList({ shop })
   for (const address of settings.receive) list.watch(hexOfTron(address))
+  for (const address of settings.payees) list.watchPayee(hexOfTron(address))
   return {
     settings,
     providers: createTronProviders(settings, { timeoutMs, log }),
@@ -199,18 +205,17 @@ export function createTronChain(
     settings,
     maxRange: MAX_RANGE,
     async verify() {
-      const platform = await checkContracts(
-        settings,
-        (question) => askContract(tron, question),
-        toBase58,
-      )
-      if (platform !== null) list.watch(platform)
+      await checkContracts(settings, (question) => askContract(tron, question), toBase58)
     },
     watch({ receivers, shops, limits = [] }) {
       for (const address of receivers) list.watch(hexOfTron(address))
       // Each payment's transaction shows such a shop's platform address.
       for (const shop of shops) list.watchShop(hexOfTron(shop))
       for (const limit of limits) list.watchLimit(hexOfTron(limit))
+    },
+    // Blocks are read whole: what was expected once costs nothing to know for ever.
+    watchHot(addresses) {
+      for (const address of addresses) list.watch(hexOfTron(address))
     },
     identity: async () => (await providers.run((node) => readHeaderAt(node, 0)))?.hash ?? '',
     tip: (not) =>
@@ -226,6 +231,7 @@ export function createTronChain(
       }),
     readRange: ({ not = [], ...range }) =>
       providers.run((node) => readPart(tron, node, range), { not }),
+    readTwice: (range) => providers.runTwice((node) => readPart(tron, node, range)),
     readBlock: (hash) => providers.run((node) => readSeen(tron, node, hash)),
     async crossCheck({ hash }, askedFirst) {
       const other =
@@ -234,14 +240,6 @@ export function createTronChain(
           : undefined
       return other ?? providers.run((node) => readAgain(tron, node, hash))
     },
-    confirm: (transfer, askedFirst) =>
-      providers.run(
-        async (node) =>
-          (await readByHash(tron, node, transfer.blockHash)).some((one) =>
-            sameTransfer(one, transfer),
-          ),
-        { not: askedFirst },
-      ),
     async agreesOn({ number, hash }, askedFirst) {
       const found = await providers.runIfAny((node) => blocksOf(node, [number]), {
         not: askedFirst,

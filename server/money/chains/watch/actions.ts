@@ -1,9 +1,16 @@
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import type { Log } from '../../../platform/log.ts'
 import { agreedFinal } from '../agree.ts'
-import { ProviderFault, type Block, type Chain, type WatchedAddresses } from '../chain.ts'
+import {
+  ProviderFault,
+  type Block,
+  type Chain,
+  type RaiseAlarm,
+  type WatchedAddresses,
+} from '../chain.ts'
 import {
   createCursor,
+  finalTimeMs,
   freeze,
   moveFinal,
   moveHead,
@@ -15,6 +22,7 @@ import {
   type Cursor,
 } from '../cursor.ts'
 import type { ChainListeners } from '../listeners.ts'
+import { storeAlone } from '../storeAlone.ts'
 import { originOf } from '../originOf.ts'
 import { checkCursor, readFinalPart, type Span } from '../readFinal.ts'
 import { readTailPart } from '../readTail.ts'
@@ -30,7 +38,9 @@ export type Following = {
   readonly holder: string
   readonly span: Span
   readonly log: Log
+  readonly alarm: RaiseAlarm
   readonly earlierAddresses: (() => Promise<WatchedAddresses>) | undefined
+  readonly hotAddresses: ((sinceMs: number) => Promise<readonly string[]>) | undefined
 }
 
 async function startBlock(chain: Chain): Promise<Block> {
@@ -85,11 +95,13 @@ async function checkGenesis(
 }
 
 async function storeFinal(
-  { ctx, chain: { network }, holder, listeners }: Following,
-  { from, part: { to, transfers }, finalLag }: Request<'storeFinal'>,
+  { ctx, chain, holder, listeners }: Following,
+  { from, part: { to, transfers, alone }, finalLag }: Request<'storeFinal'>,
 ): Promise<Answers['storeFinal']> {
+  const { network } = chain
   await inTransaction(ctx, async (tx) => {
     await moveFinal(tx, network, holder, from.number, to, finalLag)
+    await storeAlone(tx, chain.settings, alone, transfers)
     await listeners.onFinal(tx, { network, to: to.number, transfers })
   })
   return { final: to, finalLag }
@@ -108,6 +120,19 @@ async function storeTail(
   return part
 }
 
+/**
+ * The tip first: an address that was given out before a payment in one of its blocks is in the list then. Blocks that are
+ * behind are read with the addresses of their time.
+ */
+async function readTip({ ctx, chain, hotAddresses }: Following): Promise<Answers['readTip']> {
+  const tip = await chain.tip()
+  if (hotAddresses) {
+    const finalMs = await finalTimeMs(ctx, chain.network)
+    chain.watchHot(await hotAddresses(Math.min(finalMs ?? Infinity, ctx.now().getTime())))
+  }
+  return tip
+}
+
 type Actions = { [K in Kind]: (one: Following, request: Request<K>) => Promise<Answers[K]> }
 
 const ACTIONS: Actions = {
@@ -120,10 +145,9 @@ const ACTIONS: Actions = {
     if (earlierAddresses) chain.watch(await earlierAddresses())
   },
   loadTail: ({ ctx, chain }) => readTail(ctx, chain.network),
-  readTip: ({ chain }) => chain.tip(),
-  agreeFinal: ({ chain }, { tip }) => agreedFinal(chain, tip),
-  readFinal: ({ chain, span, log }, { after, to, tail }) =>
-    readFinalPart(chain, span, after, to, tail, log),
+  readTip,
+  agreeFinal: ({ chain, alarm }, { tip }) => agreedFinal(chain, tip, alarm),
+  readFinal: (one, { after, to, tail }) => readFinalPart(one, after, to, tail),
   storeFinal,
   readTail: ({ chain, span }, { final, tail, head }) =>
     readTailPart(chain, span, final, tail, head),

@@ -48,6 +48,7 @@ function memoryChain() {
       usdtDecimals: 6,
       shop: null,
       receive: [RECEIVER],
+      payees: [RECEIVER],
       fromBlock: null,
       fixedDepth: null,
       secondProviderFromMicro: 0n,
@@ -56,6 +57,7 @@ function memoryChain() {
     },
     verify: async () => {},
     watch: () => {},
+    watchHot: () => {},
     identity: async () => hashOf(0),
     async tip() {
       const fault = faults.shift()
@@ -72,7 +74,9 @@ function memoryChain() {
     }),
     readBlock: async (hash) => [transferIn(Number(hash) - 1)],
     crossCheck: async ({ number }) => [transferIn(number)],
-    confirm: async () => true,
+    async readTwice(range) {
+      return [await this.readRange(range)]
+    },
     agreesOn: async () => undefined,
     distrust: () => {},
     providers: () => [],

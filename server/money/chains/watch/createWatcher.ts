@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../platform/db/context.ts'
+import { raiseAlarm } from '../../../platform/messages/raiseAlarm.ts'
 import { agreedFinal } from '../agree.ts'
 import type { Chain, WatchedAddresses } from '../chain.ts'
 import { dropLease } from '../cursor.ts'
@@ -28,13 +29,15 @@ export type WatcherOptions = {
   readonly holder?: string
   /** May still receive money; read at start and hourly. */
   readonly earlierAddresses?: () => Promise<WatchedAddresses>
+  /** Expected to be paid to at blocks from this time on; read with every new head. */
+  readonly hotAddresses?: (sinceMs: number) => Promise<readonly string[]>
   /** Crediting pauses meanwhile. */
   readonly deniedForMs?: number
 }
 
-async function isCurrent(chain: Chain, { position }: WatchState): Promise<boolean> {
+async function isCurrent({ chain, alarm }: Following, { position }: WatchState): Promise<boolean> {
   const tip = await chain.tip()
-  const final = await agreedFinal(chain, tip)
+  const final = await agreedFinal(chain, tip, alarm)
   const isAtFinal = !final || (position !== undefined && position.final.number >= final.number)
   return isAtFinal && (position?.tail.at(-1)?.hash ?? position?.final.hash) === tip.head.hash
 }
@@ -46,7 +49,12 @@ export function createWatcher(
   listeners: ChainListeners,
   options: WatcherOptions = {},
 ): Watcher {
-  const { earlierAddresses, holder = randomUUID(), deniedForMs = DENIED_FOR_MS } = options
+  const {
+    earlierAddresses,
+    hotAddresses,
+    holder = randomUUID(),
+    deniedForMs = DENIED_FOR_MS,
+  } = options
   const log = ctx.log.child({ network: chain.network })
   const following: Following = {
     ctx,
@@ -55,7 +63,9 @@ export function createWatcher(
     holder,
     span: createSpan(chain.maxRange),
     log,
+    alarm: (alarm) => raiseAlarm(ctx, { ...alarm, network: chain.network }),
     earlierAddresses,
+    hotAddresses,
   }
   let state = INITIAL
   let stopper = new AbortController()
@@ -82,7 +92,7 @@ export function createWatcher(
         realNowMs: Date.now(),
       })
       state = next.state
-      takeNotes(following, next.notes)
+      await takeNotes(following, next.notes)
       if (next.waitMs === undefined) return
       const leftMs = next.waitMs - (performance.now() - startedAtMs)
       if (leftMs > 0) await sleep(leftMs, undefined, { signal }).catch(() => {})
@@ -106,7 +116,7 @@ export function createWatcher(
       if (stopper.signal.aborted) stopper = new AbortController()
       for (;;) {
         const result = await tick()
-        if (result !== 'current' || (await isCurrent(chain, state))) return result
+        if (result !== 'current' || (await isCurrent(following, state))) return result
       }
     },
   }

@@ -1,4 +1,4 @@
-import { ChainMismatch, NoProvider, ProviderFault } from '../chain.ts'
+import { AlarmingFault, ChainMismatch, NoProvider, ProviderFault } from '../chain.ts'
 import { LeaseLost } from '../cursor.ts'
 import { FinalRewritten } from '../readFinal.ts'
 import { log, type Facts, type Note, type Outcome, type Step, type WatchState } from './state.ts'
@@ -22,7 +22,15 @@ export function failed(before: WatchState, error: unknown, at: Facts): Step {
   }
   if (error instanceof LeaseLost) return { state, outcome: { result: 'standby' } }
   if (error instanceof FinalRewritten) return denied(state, error.message, at)
+  if (error instanceof AlarmingFault) return alarming(state, error)
   return { state, notes: [{ kind: 'readLess' }], outcome: { fault: error } }
+}
+
+function alarming(before: WatchState, error: AlarmingFault): Step {
+  const state = { ...before, alarming: before.alarming + 1 }
+  const notes: Note[] = [{ kind: 'readLess' }]
+  if (state.alarming >= error.afterRounds) notes.push({ kind: 'alarm', alarm: error.alarm })
+  return { state, notes, outcome: { fault: error } }
 }
 
 /** Retries before freezing: the provider may lag, and only an operator can unfreeze. */
@@ -49,6 +57,7 @@ export const frozen = (state: WatchState, reason: string): Step => ({
       { event: 'chainFrozen', reason },
       'this network is frozen: nothing is credited until a person has looked',
     ),
+    { kind: 'alarm', alarm: { kind: 'networkStopped', facts: { reason } } },
   ],
   outcome: { result: 'frozen' },
 })
@@ -84,7 +93,10 @@ export function pace(
     return {
       state,
       waitMs: undefined,
-      notes: [log('error', stopped, 'this network does not start')],
+      notes: [
+        log('error', stopped, 'this network does not start'),
+        { kind: 'alarm', alarm: { kind: 'networkStopped', facts: { reason: fault.message } } },
+      ],
     }
   }
   const waitMs = retryMs(fault, state.failures, at.realNowMs)

@@ -40,7 +40,11 @@ function storeOf(state: WatchState, waiting: readonly FinalRead[]): Request {
   return {
     kind: 'storeFinal',
     from: state.position!.final,
-    part: { to, transfers: waiting.flatMap(({ transfers }) => transfers) },
+    part: {
+      to,
+      transfers: waiting.flatMap(({ transfers }) => transfers),
+      alone: waiting.flatMap(({ alone }) => alone),
+    },
     finalLag: lagAfter(state.position!, to, state.tip!.head.number),
   }
 }

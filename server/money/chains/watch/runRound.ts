@@ -2,9 +2,14 @@ import { act, type Following } from './actions.ts'
 import type { Event, Facts, Kind, Note, Outcome, Request, WatchState } from './state.ts'
 import { step } from './step.ts'
 
-export function takeNotes({ span, log }: Following, notes: readonly Note[] = []): void {
+export async function takeNotes(
+  { span, log, alarm }: Following,
+  notes: readonly Note[] = [],
+): Promise<void> {
   for (const note of notes)
     if (note.kind === 'readLess') span.shrink(span.blocks)
+    else if (note.kind === 'alarm')
+      await alarm(note.alarm).catch((err: unknown) => log.error({ err }, 'an alarm is not stored'))
     else log[note.level](note.fields, note.message)
 }
 
@@ -45,7 +50,7 @@ export async function runRound(
     }
     const next = step(state, event, facts())
     state = next.state
-    takeNotes(following, next.notes)
+    await takeNotes(following, next.notes)
     if (next.outcome) return { state, outcome: next.outcome }
     for (const request of next.requests ?? []) void eventOf(following, request).then(arrive)
   }

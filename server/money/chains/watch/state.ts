@@ -1,3 +1,4 @@
+import type { Alarm } from '../../../platform/messages/alarm.ts'
 import type { Block, ChainSettings, Tip } from '../chain.ts'
 import type { Cursor, TailBlock } from '../cursor.ts'
 import type { CheckedPart } from '../readFinal.ts'
@@ -18,7 +19,7 @@ export type Position = {
   readonly addressesReadAtMs: number
 }
 
-export type FinalRead = Pick<CheckedPart, 'to' | 'transfers'>
+export type FinalRead = Pick<CheckedPart, 'to' | 'transfers' | 'alone'>
 
 export type FinalReading = {
   readonly to: Block
@@ -46,6 +47,10 @@ export type WatchState = {
   readonly warnedOfSkewAtMs: number
   readonly warnedOfWaitAtMs: number
   readonly deniedSinceMs: number | undefined
+  /** Rounds in a row that ended with an alarming fault. */
+  readonly alarming: number
+  /** Only one provider answers since then. */
+  readonly aloneSinceMs: number | undefined
   /** Counts failed rounds in a row. */
   readonly failures: number
 }
@@ -61,6 +66,8 @@ export const INITIAL: WatchState = {
   warnedOfSkewAtMs: -Infinity,
   warnedOfWaitAtMs: -Infinity,
   deniedSinceMs: undefined,
+  alarming: 0,
+  aloneSinceMs: undefined,
   failures: 0,
 }
 
@@ -142,6 +149,7 @@ export type Note =
       readonly message: string
     }
   | { readonly kind: 'readLess' }
+  | { readonly kind: 'alarm'; readonly alarm: Alarm }
 
 export type Step = {
   readonly state: WatchState

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { ChainMismatch, NoProvider, ProviderFault, type Block } from '../chain.ts'
+import { AlarmingFault, ChainMismatch, NoProvider, ProviderFault, type Block } from '../chain.ts'
 import { LeaseLost, type Cursor, type TailBlock } from '../cursor.ts'
 import { FinalRewritten, TailOutdated } from '../readFinal.ts'
 import { pace } from './faults.ts'
@@ -57,7 +57,7 @@ const readingFinal: WatchState = {
     again: false,
   },
 }
-const part = (number: number) => ({ to: block(number), transfers: [] })
+const part = (number: number) => ({ to: block(number), transfers: [], alone: [] })
 const readingAndStoring: WatchState = {
   ...atTip,
   final: { ...readingFinal.final!, reached: block(92), storing: true },
@@ -352,6 +352,10 @@ describe('final parts', () => {
 
 describe('faults', () => {
   const rewritten = fault('checkGenesis', new FinalRewritten('rewritten'))
+  const disagreement = fault(
+    'storeFinal',
+    new AlarmingFault('differ', { kind: 'providersDisagree', facts: { blocks: '1 to 2' } }, 20),
+  )
   const deniedLong = { ...following, deniedSinceMs: 0 }
   table([
     [
@@ -372,6 +376,18 @@ describe('faults', () => {
       rewritten,
       'log finalDenied, = ProviderFault',
     ],
+    [
+      'providers that disagree are asked again',
+      following,
+      disagreement,
+      'readLess, = ProviderFault',
+    ],
+    [
+      'providers that still disagree are told of',
+      { ...following, alarming: 19 },
+      disagreement,
+      'readLess, alarm, = ProviderFault',
+    ],
     ['one denied meanwhile is not reported twice', deniedLong, rewritten, '= ProviderFault'],
     [
       'one denied for half a minute freezes the network',
@@ -384,7 +400,7 @@ describe('faults', () => {
       'a frozen network is reported',
       following,
       { kind: 'freeze', answer: 'why' },
-      'log chainFrozen, = frozen',
+      'log chainFrozen, alarm, = frozen',
     ],
   ])
 
@@ -440,6 +456,12 @@ describe('warnings', () => {
       'readTail, log oneProvider',
     ],
     [
+      'a second provider that stays away is told of',
+      { ...atTip, aloneSinceMs: -60_000 },
+      { kind: 'agreeFinal', answer: undefined },
+      'readTail, log oneProvider, alarm',
+    ],
+    [
       'once a minute is enough for a missing provider',
       { ...atTip, warnedOfWaitAtMs: 0 },
       { kind: 'agreeFinal', answer: undefined },
@@ -470,7 +492,7 @@ describe('the next round', () => {
     ['an unexpected fault that stays', new Error('bug'), 20, 30_000, 2],
     ['providers that cool down', new NoProvider(137, NOW_MS + 700), 9, 700, 1],
     ['providers that were ready long ago', new NoProvider(137, 0), 9, 100, 1],
-    ['another chain than the settings say', new ChainMismatch('other'), 0, undefined, 1],
+    ['another chain than the settings say', new ChainMismatch('other'), 0, undefined, 2],
   ])('after %s waits as long as that needs', (_what, error, failures, waitMs, notes) => {
     const next = pace(failedBefore(failures), { fault: error }, at)
     expect(next.waitMs).toBe(waitMs)

@@ -20,6 +20,7 @@ const NOTE_READ_MS = 5_000
 const READ_ADDRESSES_MS = 3_600_000
 const WARN_OF_SKEW_MS = 60_000
 const WARN_OF_WAIT_MS = 60_000
+const ALARM_OF_WAIT_MS = 60_000
 
 const ask = (
   state: WatchState,
@@ -69,7 +70,11 @@ function tipRead(state: WatchState, tip: Tip, { clockMs, nowMs }: Facts): Step {
 
 /** Shows new blocks; final waits for a second provider. */
 function finalAgreed(state: WatchState, final: Block | undefined, facts: Facts): Step {
-  if (final) return startFinal(state, final, false, facts)
+  if (final) return startFinal({ ...state, aloneSinceMs: undefined }, final, false, facts)
+  return waitForAnother({ ...state, aloneSinceMs: state.aloneSinceMs ?? facts.clockMs }, facts)
+}
+
+function waitForAnother(state: WatchState, facts: Facts): Step {
   if (facts.clockMs - state.warnedOfWaitAtMs < WARN_OF_WAIT_MS) return readTail(state)
   return {
     ...readTail({ ...state, warnedOfWaitAtMs: facts.clockMs }),
@@ -79,6 +84,17 @@ function finalAgreed(state: WatchState, final: Block | undefined, facts: Facts):
         { event: 'oneProvider' },
         'only one of the providers can be asked: nothing is credited until a second one agrees',
       ),
+      ...(facts.clockMs - state.aloneSinceMs! < ALARM_OF_WAIT_MS
+        ? []
+        : [
+            {
+              kind: 'alarm' as const,
+              alarm: {
+                kind: 'secondProviderMissing' as const,
+                facts: { provider: state.tip!.provider },
+              },
+            },
+          ]),
     ],
   }
 }
@@ -92,7 +108,7 @@ function tailDone(state: WatchState, facts: Facts): Step {
 }
 
 const finish = (state: WatchState, { stopping }: Facts): Step => ({
-  state: { ...state, tip: undefined, together: true, deniedSinceMs: undefined },
+  state: { ...state, tip: undefined, together: true, deniedSinceMs: undefined, alarming: 0 },
   outcome: { result: stopping ? 'behind' : 'current' },
 })
 

@@ -48,7 +48,7 @@ export async function lockTransfer(
   assertInTransaction(ctx)
   const { rows } = await sql(Row)`
     select id, network, tx_hash, log_index, order_id, status, reason, outcome, delivered_base, held_base from transfer
-    where id = ${id} and final_at is not null and status not in ('refused', 'orphaned') for update`.execute(
+    where id = ${id} and final_at is not null and status not in ('refused', 'orphaned', 'own') for update`.execute(
     ctx.db,
   )
   const [row] = rows

@@ -1,19 +1,19 @@
 /**
- * Distinguishing amounts of the transfer rail: 0.0001 USDT steps off the price, at most 0.0099 (rules:
- * payments#amount).
+ * Distinguishing amounts of a shared address: 0.000001 to 0.009999 USDT off the price (rules: payments#shared-address).
+ * Every USDT has six decimals or more.
  */
-export const STEP_MICRO = 100n
-export const MAX_STEPS = 99
+export const MAX_TAG = 9_999
+export const TAGS = 10_000n
 
-export function amountBelow(priceMicro: bigint, steps: number): bigint | undefined {
-  if (!Number.isInteger(steps) || steps < 1 || steps > MAX_STEPS)
-    throw new RangeError(`${steps} steps`)
-  const amount = priceMicro - BigInt(steps) * STEP_MICRO
+/** Undefined when nothing would be left to pay. */
+export function amountBelow(priceMicro: bigint, tag: number): bigint | undefined {
+  if (!Number.isInteger(tag) || tag < 1 || tag > MAX_TAG) throw new RangeError(`tag ${tag}`)
+  const amount = priceMicro - BigInt(tag)
   return amount > 0n ? amount : undefined
 }
 
 /** The part below a cent, which tells orders apart when prices are whole cents. */
-export const tagOf = (amountMicro: bigint): number => Number(amountMicro % 10_000n)
+export const tagOf = (amountMicro: bigint): number => Number(amountMicro % TAGS)
 
 /** The smallest amount ever quoted pays the order. */
 export const dueMicro = (totalMicro: bigint, offeredMicro: readonly bigint[]): bigint =>

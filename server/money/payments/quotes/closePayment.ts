@@ -2,6 +2,8 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { readChainHealth } from '../../chains/health.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
+import { restCancelled } from '../../receiving/restAddresses.ts'
+import { freeUnseenAmounts } from './slots.ts'
 import { lockPayments } from '../settle/lockPayments.ts'
 
 /**
@@ -56,5 +58,9 @@ export async function closePayment(
   await sql.named`update payment set closed_at = ${now}, closed_reason = ${reason} where order_id = ${orderId}`.execute(
     ctx.db,
   )
+  if (reason === 'cancelled') {
+    await freeUnseenAmounts(ctx, orderId)
+    await restCancelled(ctx, [orderId])
+  }
   return 'closed'
 }

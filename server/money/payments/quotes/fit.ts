@@ -1,16 +1,17 @@
-import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
-import { tagOf } from './amounts.ts'
+import { AMOUNT_COOLDOWN_MS, AMOUNT_PAID_MS } from '../payment.ts'
+import { TAGS, tagOf } from './amounts.ts'
 
+/** One quote, or remainder, at the shared address that was paid to. */
 export type QuoteFact = {
   readonly orderId: string
+  readonly network: number
   readonly amountMicro: bigint
   readonly priceMicro: bigint
   readonly openedAtMs: number
   readonly expiresAtMs: number
-  readonly open: boolean
-  readonly paid: boolean
-  /** A deposit. Only its exact amount or fraction counts, because the money can be withdrawn. */
-  readonly toBalance: boolean
+  readonly paidAtMs: number | null
+  readonly closedAtMs: number | null
+  readonly cancelled: boolean
 }
 
 export type Fit =
@@ -24,65 +25,98 @@ export type Fit =
 export const CLOCK_SKEW_MS = 10 * 60_000
 
 const WRONG_AMOUNT_FACTOR = 2n
+/** Exchanges take up to so much out of the sum that is sent. */
+export const MAX_FEE_MICRO = 10_000_000n
 
-const exact = (amountMicro: bigint, timeMs: number, quote: QuoteFact): boolean =>
-  quote.amountMicro === amountMicro &&
-  timeMs >= quote.openedAtMs - CLOCK_SKEW_MS &&
-  timeMs < quote.expiresAtMs + AMOUNT_COOLDOWN_MS - CLOCK_SKEW_MS
+const begun = (timeMs: number, quote: QuoteFact): boolean =>
+  timeMs >= quote.openedAtMs - CLOCK_SKEW_MS
+
+/** Its amount is this order's until it is given to another one. */
+function reserved(timeMs: number, quote: QuoteFact): boolean {
+  const restsUntilMs = quote.expiresAtMs + AMOUNT_COOLDOWN_MS - CLOCK_SKEW_MS
+  const releasedAtMs =
+    quote.paidAtMs !== null
+      ? quote.paidAtMs + AMOUNT_PAID_MS
+      : quote.cancelled
+        ? quote.closedAtMs! + CLOCK_SKEW_MS
+        : Infinity
+  return begun(timeMs, quote) && timeMs < Math.min(restsUntilMs, releasedAtMs)
+}
 
 const live = (timeMs: number, quote: QuoteFact): boolean =>
-  quote.open && timeMs >= quote.openedAtMs - CLOCK_SKEW_MS && timeMs <= quote.expiresAtMs
+  quote.paidAtMs === null &&
+  quote.closedAtMs === null &&
+  begun(timeMs, quote) &&
+  timeMs <= quote.expiresAtMs
 
 /** The buyer may still pay late, and that money must not pay another order. */
-const unpaidLately = (timeMs: number, quote: QuoteFact): boolean =>
-  !quote.paid &&
-  timeMs >= quote.openedAtMs - CLOCK_SKEW_MS &&
-  timeMs < quote.expiresAtMs + AMOUNT_COOLDOWN_MS
+const expected = (timeMs: number, quote: QuoteFact): boolean =>
+  quote.paidAtMs === null && begun(timeMs, quote) && timeMs < quote.expiresAtMs + AMOUNT_COOLDOWN_MS
 
-/** The buyer dropped the fraction. */
-const roundPrice = (amountMicro: bigint, quote: QuoteFact): boolean =>
-  quote.priceMicro === amountMicro
+/** Cancelled orders cost nothing: if each kept its tag, a stranger could make every amount ambiguous. */
+const hasLetGo = (timeMs: number, { cancelled, closedAtMs }: QuoteFact): boolean =>
+  cancelled && timeMs >= closedAtMs! + CLOCK_SKEW_MS
 
-/** A mistyped amount or an exchange's fee; the fraction is still the quote's. */
-const sameTag = (amountMicro: bigint, quote: QuoteFact): boolean =>
-  tagOf(amountMicro) !== 0 &&
-  tagOf(amountMicro) === tagOf(quote.amountMicro) &&
+const isWholeCents = (amountMicro: bigint): boolean => amountMicro % TAGS === 0n
+
+const within = (a: bigint, b: bigint, mostMicro: bigint): boolean =>
+  (a > b ? a - b : b - a) <= mostMicro
+
+const hasTag = (amountMicro: bigint, quote: QuoteFact): boolean =>
+  !isWholeCents(amountMicro) && tagOf(amountMicro) === tagOf(quote.amountMicro)
+
+/** Its price, or its amount or price less what an exchange keeps. */
+const couldBeMeant = (amountMicro: bigint, { priceMicro, ...quote }: QuoteFact): boolean =>
+  amountMicro === priceMicro ||
+  (hasTag(amountMicro, { priceMicro, ...quote }) &&
+    within(amountMicro, quote.amountMicro, MAX_FEE_MICRO)) ||
+  (isWholeCents(amountMicro) &&
+    amountMicro < priceMicro &&
+    within(amountMicro, priceMicro, MAX_FEE_MICRO))
+
+/** A wrong digit: the tag is still the quote's. */
+const nearly = (amountMicro: bigint, quote: QuoteFact): boolean =>
+  hasTag(amountMicro, quote) &&
   amountMicro * WRONG_AMOUNT_FACTOR >= quote.amountMicro &&
   amountMicro <= quote.amountMicro * WRONG_AMOUNT_FACTOR
 
-function only(candidates: readonly QuoteFact[]): Fit | undefined {
-  const [first] = candidates
-  if (!first) return undefined
-  if (candidates.some((quote) => quote.orderId !== first.orderId)) return { to: 'ambiguous' }
-  return { to: 'order', orderId: first.orderId, dueAtMs: first.expiresAtMs }
+type Transfer = {
+  readonly amountMicro: bigint
+  readonly timeMs: number
+  readonly network: number
 }
-
-/** Matches the one open order of that price, unless another expired within the day. */
-function byRoundPrice(
-  amountMicro: bigint,
-  timeMs: number,
-  quotes: readonly QuoteFact[],
-): Fit | undefined {
-  const meant = quotes.filter(
-    (quote) => roundPrice(amountMicro, quote) && unpaidLately(timeMs, quote),
-  )
-  if (!meant.some((quote) => live(timeMs, quote))) return undefined
-  // An open deposit at a common price would collect strays, so these are held for review.
-  return meant.every((quote) => quote.toBalance) ? { to: 'noOrder' } : only(meant)
-}
-
-type Transfer = { readonly amountMicro: bigint; readonly timeMs: number }
 
 /**
- * Tries the exact amount, the round price, then the fraction below a cent. What fits two orders is
- * ambiguous. `quotes` are those of the same network and receiver (rules: payments#matching).
+ * Whose money a transfer to a shared address is. `quotes` are those of this address on every network. The exact amount
+ * counts on any of them, the round price or a wrong amount with the quote's tag on its own alone. What could be another
+ * order's as well, open or expired within the day, is `ambiguous` (rules: payments#shared-address).
  */
 export function fitTransfer(transfer: Transfer, quotes: readonly QuoteFact[]): Fit {
-  const { amountMicro, timeMs } = transfer
-  const alive = quotes.filter((quote) => live(timeMs, quote))
-  return (
-    only(quotes.filter((quote) => exact(amountMicro, timeMs, quote))) ??
-    byRoundPrice(amountMicro, timeMs, quotes) ??
-    only(alive.filter((quote) => sameTag(amountMicro, quote))) ?? { to: 'noOrder' }
+  const { amountMicro, timeMs, network } = transfer
+  const exact = quotes.filter(
+    (quote) => quote.amountMicro === amountMicro && reserved(timeMs, quote),
   )
+  const meant = quotes.filter(
+    (quote) =>
+      expected(timeMs, quote) &&
+      (hasLetGo(timeMs, quote)
+        ? amountMicro === quote.priceMicro
+        : couldBeMeant(amountMicro, quote)),
+  )
+  const near =
+    exact.length > 0
+      ? []
+      : quotes.filter((quote) => live(timeMs, quote) && nearly(amountMicro, quote))
+  const giving =
+    exact.length > 0
+      ? exact
+      : [
+          ...near,
+          ...meant.filter((quote) => live(timeMs, quote) && amountMicro === quote.priceMicro),
+        ].filter((quote) => quote.network === network)
+  const [first] = giving
+  if (!first) return { to: 'noOrder' }
+  return [...giving, ...meant, ...near].some((quote) => quote.orderId !== first.orderId)
+    ? { to: 'ambiguous' }
+    : { to: 'order', orderId: first.orderId, dueAtMs: first.expiresAtMs }
 }

@@ -1,9 +1,12 @@
-import { col } from '../../../platform/db/columns.ts'
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { LockedPayment } from '../settle/lockPayments.ts'
 import { AMOUNT_COOLDOWN_MS, type SettleContext } from '../payment.ts'
+import { keepAddresses } from '../../receiving/restAddresses.ts'
+import type { MatchedBy } from './giveAddress.ts'
+import { keepAmounts } from './slots.ts'
 import { takeAmount } from './takeAmount.ts'
 
 /** Time for the remainder after a part is final. */
@@ -20,54 +23,65 @@ type Remainder = {
   readonly orderId: string
   readonly network: number
   readonly receiver: string
+  readonly matchedBy: MatchedBy
   readonly remainderMicro: bigint
   readonly totalMicro: bigint
   readonly expiresAt: Date
 }
 
-async function quoteRemainder(
+/** At an order's own address it is the remainder; at a shared one it has an amount of its own. */
+async function remainderAmount(
   ctx: TransactionContext,
-  { orderId, network, receiver, remainderMicro, totalMicro, expiresAt }: Remainder,
-): Promise<void> {
-  const freesAt = new Date(expiresAt.getTime() + AMOUNT_COOLDOWN_MS)
+  { orderId, receiver, matchedBy, remainderMicro, expiresAt }: Remainder,
+): Promise<bigint | undefined> {
+  if (matchedBy !== 'amount') return remainderMicro
   const amount = await takeAmount(ctx, {
     orderId,
-    network,
     receive: [receiver],
     priceMicro: remainderMicro,
-    freesAt,
+    freesAt: new Date(expiresAt.getTime() + AMOUNT_COOLDOWN_MS),
+    visitor: null,
   })
-  if (!amount) return
+  return amount?.amountMicro
+}
+
+async function quoteRemainder(ctx: TransactionContext, remainder: Remainder): Promise<void> {
+  const { orderId, network, receiver, matchedBy, remainderMicro, totalMicro, expiresAt } = remainder
+  const amountMicro = await remainderAmount(ctx, remainder)
+  if (amountMicro === undefined) return
   await sql.named`
-    insert into rest_quote (order_id, network, receiver, amount_micro, price_micro, completes_micro, opened_at, expires_at)
-    values (${orderId}, ${network}, ${receiver}, ${amount.amountMicro}, ${remainderMicro}, ${totalMicro - remainderMicro + amount.amountMicro}, ${ctx.now()}, ${expiresAt})
-    on conflict (order_id, network, amount_micro) do update set
+    insert into rest_quote (order_id, network, receiver, amount_micro, price_micro, matched_by, completes_micro, opened_at, expires_at)
+    values (${orderId}, ${network}, ${receiver}, ${amountMicro}, ${remainderMicro}, ${matchedBy === 'amount' ? 'amount' : 'address'}, ${totalMicro - remainderMicro + amountMicro}, ${ctx.now()}, ${expiresAt})
+    on conflict (order_id, network, amount_micro) do update set receiver = excluded.receiver, matched_by = excluded.matched_by,
       price_micro = excluded.price_micro, completes_micro = excluded.completes_micro, opened_at = excluded.opened_at, expires_at = excluded.expires_at`.execute(
     ctx.db,
   )
 }
+
+const QuotedAt = {
+  receiver: col.orNull(col.text),
+  matched_by: col.orNull(col.as<MatchedBy>(col.text)),
+}
+type QuotedAt = Pick<Remainder, 'receiver' | 'matchedBy'> | undefined
+
+const quotedAt = (row: RowOf<typeof QuotedAt> | undefined): QuotedAt =>
+  row && row.receiver !== null && row.matched_by !== null
+    ? { receiver: row.receiver, matchedBy: row.matched_by }
+    : undefined
 
 async function extendQuote(
   ctx: TransactionContext,
   orderId: string,
   network: number,
   expiresAt: Date,
-): Promise<string | null> {
-  const { rows } = await sql.named({
-    receiver: col.orNull(col.text),
-    amount_micro: col.orNull(col.bigint),
-  })`
-    update quote set expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId} and network = ${network} returning receiver, amount_micro`.execute(
+): Promise<QuotedAt> {
+  const { rows } = await sql.named(QuotedAt)`
+    update quote set expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId} and network = ${network} returning receiver, matched_by`.execute(
     ctx.db,
   )
-  const quote = rows[0]
-  if (!quote || quote.receiver === null) return null
-  await sql.named`
-    update amount_slot set frees_at = greatest(frees_at, ${new Date(expiresAt.getTime() + AMOUNT_COOLDOWN_MS)})
-    where network = ${network} and receiver = ${quote.receiver} and amount_micro = ${quote.amount_micro} and order_id = ${orderId}`.execute(
-    ctx.db,
-  )
-  return quote.receiver
+  await keepAmounts(ctx, orderId, network, expiresAt)
+  await keepAddresses(ctx, orderId, expiresAt)
+  return quotedAt(rows[0])
 }
 
 /** Extends an underpaid order, quotes its remainder and notifies it. The payment must be locked. */
@@ -91,12 +105,12 @@ export async function openRemainder(
   await sql.named`update payment set expires_at = ${expiresAt} where order_id = ${orderId}`.execute(
     ctx.db,
   )
-  const receiver = await extendQuote(ctx, orderId, network, expiresAt)
-  if (receiver !== null)
+  const at = await extendQuote(ctx, orderId, network, expiresAt)
+  if (at)
     await quoteRemainder(ctx, {
       orderId,
       network,
-      receiver,
+      ...at,
       remainderMicro: totalMicro - keptMicro,
       totalMicro,
       expiresAt,
@@ -115,18 +129,17 @@ export async function quoteRemainderAfterSwitch(
   expiresAt: Date,
 ): Promise<void> {
   if (payment.outcome !== 'short' || payment.receivedMicro === 0n) return
-  const { rows } = await sql({
-    receiver: col.orNull(col.text),
-  })`select receiver from quote where order_id = ${payment.orderId} and network = ${network}`.execute(
+  const { rows } = await sql(QuotedAt)`
+    select receiver, matched_by from quote where order_id = ${payment.orderId} and network = ${network}`.execute(
     ctx.db,
   )
-  const receiver = rows[0]?.receiver ?? null
+  const at = quotedAt(rows[0])
   const remainderMicro = payment.totalMicro - payment.receivedMicro
-  if (receiver !== null && remainderMicro > 0n)
+  if (at && remainderMicro > 0n)
     await quoteRemainder(ctx, {
       orderId: payment.orderId,
       network,
-      receiver,
+      ...at,
       remainderMicro,
       totalMicro: payment.totalMicro,
       expiresAt,

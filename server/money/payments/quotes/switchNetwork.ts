@@ -2,21 +2,23 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { lockPayments } from '../settle/lockPayments.ts'
-import { openNetwork } from './networks.ts'
-import { quoteAmount, type PayContext } from './openPayment.ts'
+import { openNetwork, type PayContext } from './networks.ts'
+import { keepAddresses } from '../../receiving/restAddresses.ts'
+import type { Opener } from '../../receiving/shopAddress.ts'
+import { giveAddress, startsWithForwarder, writeGiven } from './giveAddress.ts'
 import { quoteRemainderAfterSwitch } from './openRemainder.ts'
-import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
+import { keepAmounts } from './slots.ts'
 
 /**
  * Opens or extends the order's quote on another network, before the order's row is locked. False when its
- * quote there is already open. Refuses `orderUnknown`, `conflict` when paid or closed, `tryLater` when no
- * amount is free (rules: ordering#switching-networks).
+ * quote there is already open. Refuses `orderUnknown`, `conflict` when paid or closed (rules:
+ * ordering#switching-networks).
  */
 export async function switchNetwork(
   ctx: PayContext,
-  to: { orderId: string; network: NetworkId; expiresAt: Date },
+  to: { orderId: string; network: NetworkId; expiresAt: Date; opener: Opener | null },
 ): Promise<boolean> {
-  const { orderId, expiresAt } = to
+  const { orderId, expiresAt, opener } = to
   const on = openNetwork(ctx.networks, to.network)
   const [payment] = await lockPayments(ctx, [orderId])
   if (!payment) return refuse('orderUnknown')
@@ -26,21 +28,19 @@ export async function switchNetwork(
     update quote set expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId} and network = ${on.network} returning 1`.execute(
     ctx.db,
   )
-  if (rows.length > 0) {
+  if (rows.length > 0) await keepAmounts(ctx, orderId, on.network, expiresAt)
+  else {
     await sql.named`
-      update amount_slot set frees_at = greatest(frees_at, ${new Date(expiresAt.getTime() + AMOUNT_COOLDOWN_MS)})
-      where (network, receiver, amount_micro) = (
-        select network, receiver, amount_micro from quote where order_id = ${orderId} and network = ${on.network})
-        and order_id = ${orderId}`.execute(ctx.db)
-  } else {
-    const amount = await quoteAmount(ctx, orderId, payment.totalMicro, expiresAt, on)
-    await sql.named`
-      insert into quote (order_id, network, token, decimals, shop, price_micro, receiver, amount_micro, opened_at, expires_at)
-      values (${orderId}, ${on.network}, ${on.usdt}, ${on.usdtDecimals}, ${on.shop}, ${payment.totalMicro},
-        ${amount?.receiver ?? null}, ${amount?.amountMicro ?? null}, ${ctx.now()}, ${expiresAt})`.execute(
+      insert into quote (order_id, network, token, decimals, shop, price_micro, opened_at, expires_at)
+      values (${orderId}, ${on.network}, ${on.usdt}, ${on.usdtDecimals}, ${on.shop}, ${payment.totalMicro}, ${ctx.now()}, ${expiresAt})`.execute(
       ctx.db,
     )
+    const given = startsWithForwarder(on)
+      ? await giveAddress(ctx, on, { orderId, priceMicro: payment.totalMicro, expiresAt, opener })
+      : null
+    if (given) await writeGiven(ctx, orderId, on.network, given)
   }
+  await keepAddresses(ctx, orderId, expiresAt)
   await sql.named`
     update payment set network = ${on.network}, expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId}`.execute(
     ctx.db,

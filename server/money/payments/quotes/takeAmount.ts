@@ -1,80 +1,88 @@
 import { col } from '../../../platform/db/columns.ts'
 import { randomInt } from 'node:crypto'
-import { sql, type Sql } from '../../../platform/db/sql.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import { canonicalAddress } from '../../../../basics/address.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
-import { amountBelow, MAX_STEPS, STEP_MICRO } from './amounts.ts'
+import { amountBelow, MAX_TAG, tagOf } from './amounts.ts'
 
 export type Amount = { readonly receiver: string; readonly amountMicro: bigint }
 type Wanted = {
   readonly orderId: string
-  readonly network: number
   readonly receive: readonly string[]
   readonly priceMicro: bigint
   readonly freesAt: Date
+  readonly visitor: Buffer | null
 }
 
 /** Attempts when simultaneous orders claim the same amount. */
 const MAX_RACES = 8
+/** Amounts that one visitor's unpaid orders may hold: a thirtieth of one price's, however many addresses he has. */
+export const MAX_AMOUNTS_PER_VISITOR = 300n
 
-/** Returns a row only when the amount was free. */
-export const claimSlot = (
-  now: Date,
-  slot: { orderId: string; network: number; receiver: string; amountMicro: bigint; freesAt: Date },
-): Sql<unknown> => sql`
-  insert into amount_slot (network, receiver, amount_micro, order_id, frees_at)
-  values (${slot.network}, ${slot.receiver}, ${slot.amountMicro}, ${slot.orderId}, ${slot.freesAt})
-  on conflict (network, receiver, amount_micro) do update set order_id = excluded.order_id, frees_at = excluded.frees_at
-    where amount_slot.frees_at <= ${now}
-  returning 1`
-
+/** True when the amount was free, and its tag, too, where `lone` asks for that. */
 async function claimAmount(
   ctx: TransactionContext,
-  wanted: Wanted,
-  amount: Amount,
+  { orderId, freesAt, visitor }: Wanted,
+  { receiver, amountMicro }: Amount,
+  lone: boolean,
 ): Promise<boolean> {
-  const { rows } = await claimSlot(ctx.now(), { ...wanted, ...amount }).execute(ctx.db)
+  const now = ctx.now()
+  const { rows } = await sql.named({ done: col.bool })`
+    insert into amount_slot (receiver, amount_micro, order_id, frees_at, visitor)
+    select ${receiver}, ${amountMicro}::bigint, ${orderId}, ${freesAt}::timestamptz, ${visitor}::bytea
+    where not (${lone} and exists (select from amount_slot s where s.receiver = ${receiver} and s.tag = ${tagOf(amountMicro)}::int and s.frees_at > ${now}))
+    on conflict (receiver, amount_micro) do update set order_id = excluded.order_id, frees_at = excluded.frees_at, visitor = excluded.visitor
+      where amount_slot.frees_at <= ${now}
+    returning true as done`.execute(ctx.db)
   return rows.length === 1
 }
 
 /** Random, so that concurrent orders seldom collide and the next amount cannot be predicted. */
-export function guessAmount(receive: readonly string[], priceMicro: bigint): Amount | undefined {
-  if (receive.length === 0) return undefined
-  const amountMicro = amountBelow(priceMicro, randomInt(1, MAX_STEPS + 1))
+function guessAmount({ receive, priceMicro }: Wanted): Amount | undefined {
+  const amountMicro = amountBelow(priceMicro, randomInt(1, MAX_TAG + 1))
   const receiver = canonicalAddress(receive[randomInt(receive.length)]!)
   return amountMicro === undefined ? undefined : { receiver, amountMicro }
 }
 
+/** Tags that nobody has come first: what is missing of an amount then still shows whose it is. */
 async function findFreeAmount(
   ctx: TransactionContext,
   wanted: Wanted,
 ): Promise<Amount | undefined> {
-  const { rows } = await sql({
-    receiver: col.text,
-    amount_micro: col.bigint,
-  })`
-    select r.receiver, ${wanted.priceMicro}::bigint - k * ${STEP_MICRO}::bigint as amount_micro
-    from unnest(${wanted.receive.map(canonicalAddress)}::text[]) r (receiver), generate_series(1, ${MAX_STEPS}::integer) k
-    where ${wanted.priceMicro}::bigint - k * ${STEP_MICRO}::bigint > 0 and not exists (
-      select from amount_slot s where s.network = ${wanted.network} and s.receiver = r.receiver
-        and s.amount_micro = ${wanted.priceMicro}::bigint - k * ${STEP_MICRO}::bigint and s.frees_at > ${ctx.now()})
-    order by random() limit 1`.execute(ctx.db)
+  const { rows } = await sql({ receiver: col.text, amount_micro: col.bigint })`
+    select r.receiver, ${wanted.priceMicro}::bigint - k as amount_micro
+    from unnest(${wanted.receive.map(canonicalAddress)}::text[]) r (receiver), generate_series(1, ${MAX_TAG}::integer) k
+    where ${wanted.priceMicro}::bigint - k > 0 and not exists (
+      select from amount_slot s where s.receiver = r.receiver and s.amount_micro = ${wanted.priceMicro}::bigint - k and s.frees_at > ${ctx.now()})
+    order by exists (select from amount_slot s where s.receiver = r.receiver
+      and s.tag = ((${wanted.priceMicro}::bigint - k) % 10000)::integer and s.frees_at > ${ctx.now()}), random() limit 1`.execute(
+    ctx.db,
+  )
   const [row] = rows
   return row && { receiver: row.receiver, amountMicro: row.amount_micro }
 }
 
+async function hasTooMany(ctx: TransactionContext, visitor: Buffer | null): Promise<boolean> {
+  if (visitor === null) return false
+  const { rows } = await sql({ count: col.bigint })`
+    select count(*) as count from amount_slot where visitor = ${visitor} and frees_at > ${ctx.now()}`.execute(
+    ctx.db,
+  )
+  return rows[0]!.count >= MAX_AMOUNTS_PER_VISITOR
+}
+
 /**
- * Reserves an amount until `freesAt`; `null` when all are taken. The primary key of amount_slot makes it
- * unique (rules: payments#amount).
+ * Reserves an amount until `freesAt`; `null` when none is to be had. The primary key of amount_slot makes it unique on
+ * that address, whichever network it is used on (rules: payments#shared-address).
  */
 export async function takeAmount(ctx: TransactionContext, wanted: Wanted): Promise<Amount | null> {
-  if (wanted.receive.length === 0) return null
-  const first = guessAmount(wanted.receive, wanted.priceMicro)
-  if (first && (await claimAmount(ctx, wanted, first))) return first
+  if (wanted.receive.length === 0 || (await hasTooMany(ctx, wanted.visitor))) return null
+  const first = guessAmount(wanted)
+  if (first && (await claimAmount(ctx, wanted, first, true))) return first
   for (let race = 0; race < MAX_RACES; race++) {
     const amount = await findFreeAmount(ctx, wanted)
     if (!amount) return null
-    if (await claimAmount(ctx, wanted, amount)) return amount
+    if (await claimAmount(ctx, wanted, amount, false)) return amount
   }
   return null
 }

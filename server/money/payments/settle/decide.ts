@@ -12,6 +12,8 @@ export type Underpaid = {
   readonly network: NetworkId
   readonly amountBase: bigint
   readonly amountMicro: bigint
+  readonly txHash: string
+  readonly logIndex: number
 }
 
 export type SettleFacts = {
@@ -26,6 +28,8 @@ export type Decision = {
   readonly payment: LockedPayment
   readonly settled: readonly Settled[]
   readonly after: PaymentFacts
+  /** What waited before these came. */
+  readonly underpaid: readonly Underpaid[]
   readonly status: PaymentStatus
 }
 
@@ -46,19 +50,35 @@ export function decide(
   const decimals = NETWORKS[network].usdtDecimals
   const refundedMicro = sumRefunded(payment, underpaid)
   let after: PaymentFacts = { ...payment, dueMicro, refundedMicro, mayRevive }
-  const waiting: { id: bigint; amountBase: bigint }[] = [...underpaid]
+  let waiting: { id: bigint; amountBase: bigint; amountMicro: bigint }[] = [...underpaid]
   const settled = transfers.map((stored) => {
-    const { transfer, dueAtMs } = stored.attributed
+    const { transfer, dueAtMs, amountMicro } = stored.attributed
     const { amountBase, timeMs } = transfer
     const one = { id: stored.id, amountBase, decimals, timeMs, dueAtMs: dueAtMs! }
     const settlement =
-      payment.kind === 'deposit' ? settleDeposit(after, one) : settleOrder(after, waiting, one)
+      payment.kind === 'deposit'
+        ? settleDeposit(after, waiting, one)
+        : settleOrder(after, waiting, one)
     after = settlement.payment
-    if (settlement.verdict.status === 'short') waiting.push(one)
+    if (settlement.verdict.status === 'short') waiting.push({ ...one, amountMicro })
+    else if (payment.kind === 'deposit' && settlement.completed.length > 0) waiting = []
     return { stored, settlement }
   })
-  return { payment, settled, after, status: shownStatus(after.outcome, underway) }
+  return { payment, settled, after, underpaid, status: shownStatus(after.outcome, underway) }
 }
+
+/** True for an open order whose money is enough with these transfers. */
+export const couldPay = (
+  payment: LockedPayment,
+  { dueMicro, underpaid }: SettleFacts,
+  transfers: readonly StoredTransfer[],
+): boolean =>
+  payment.kind === 'order' &&
+  payment.state === 'open' &&
+  transfers.reduce(
+    (sum, one) => sum + one.attributed.amountMicro,
+    payment.receivedMicro - sumRefunded(payment, underpaid),
+  ) >= dueMicro
 
 /** True for an expired (not cancelled) order whose money is enough and not too late. */
 export const couldRevive = (

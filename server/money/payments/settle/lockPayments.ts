@@ -9,6 +9,7 @@ export type LockedPayment = {
   readonly kind: PaymentKind
   readonly network: number
   readonly totalMicro: bigint
+  readonly toleranceMicro: bigint
   readonly receivedMicro: bigint
   readonly outcome: PaymentOutcome
   readonly status: string
@@ -23,6 +24,7 @@ const Row = {
   kind: col.as<PaymentKind>(col.text),
   network: col.int,
   total_micro: col.bigint,
+  tolerance_micro: col.bigint,
   received_micro: col.bigint,
   outcome: col.as<PaymentOutcome>(col.text),
   status: col.text,
@@ -42,7 +44,7 @@ export async function lockPayments(
   assertInTransaction(ctx)
   if (orderIds.length === 0) return []
   const { rows } = await sql(Row)`
-    select order_id, kind, network, total_micro, received_micro, outcome, status, settled_at, closed_at, closed_reason, expires_at, opened_at
+    select order_id, kind, network, total_micro, tolerance_micro, received_micro, outcome, status, settled_at, closed_at, closed_reason, expires_at, opened_at
     from payment where order_id = any(${[...new Set(orderIds)]}::text[]) order by order_id for update`.execute(
     ctx.db,
   )
@@ -51,6 +53,7 @@ export async function lockPayments(
     kind: row.kind,
     network: row.network,
     totalMicro: row.total_micro,
+    toleranceMicro: row.tolerance_micro,
     receivedMicro: row.received_micro,
     outcome: row.outcome,
     status: row.status,

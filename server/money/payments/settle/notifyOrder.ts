@@ -1,18 +1,18 @@
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { baseToMicro, formatMicro } from '../../../../basics/money.ts'
 import { openRemainder } from '../quotes/openRemainder.ts'
-import type { SettleContext } from '../payment.ts'
-import type { Decision, Settled } from './decide.ts'
+import type { SettleContext, TransferCredited } from '../payment.ts'
+import type { Decision, Settled, Underpaid } from './decide.ts'
 
 const VERDICT_EVENT = { short: 'short', over: 'over', late: 'late', held: 'over' } as const
 
 export async function notifyOrder(
   ctx: SettleContext,
   network: NetworkId,
-  { payment, settled, after, status }: Decision,
+  { payment, settled, after, underpaid, status }: Decision,
 ): Promise<void> {
   const { orderId } = payment
-  if (payment.kind === 'deposit') return creditDeposit(ctx, network, orderId, settled)
+  if (payment.kind === 'deposit') return creditDeposit(ctx, network, orderId, settled, underpaid)
   for (const one of settled) {
     const { transfer, amountMicro } = one.stored.attributed
     const { verdict, pays, payment: now } = one.settlement
@@ -44,14 +44,28 @@ async function creditDeposit(
   network: NetworkId,
   paymentId: string,
   settled: readonly Settled[],
+  underpaid: readonly Underpaid[],
 ): Promise<void> {
+  const parts = new Map<bigint, Omit<TransferCredited, 'paymentId'>>(
+    underpaid.map(({ id, ...part }) => [id, part]),
+  )
   for (const { stored, settlement } of settled) {
-    if (settlement.verdict.creditedBase === 0n) continue
-    if (!ctx.listeners.onCredited)
-      throw new Error(`no listener takes the money of deposit ${paymentId}`)
     const { transfer, amountMicro } = stored.attributed
     const { txHash, logIndex } = transfer
-    await ctx.listeners.onCredited(ctx, { paymentId, network, txHash, logIndex, amountMicro })
+    parts.set(stored.id, { network, txHash, logIndex, amountMicro })
+    for (const { id, creditedBase } of [...settlement.completed, settlement.verdict]) {
+      if (creditedBase === 0n) continue
+      if (!ctx.listeners.onCredited)
+        throw new Error(`no listener takes the money of deposit ${paymentId}`)
+      const part = parts.get(id)!
+      await ctx.listeners.onCredited(ctx, {
+        paymentId,
+        network: part.network,
+        txHash: part.txHash,
+        logIndex: part.logIndex,
+        amountMicro: part.amountMicro,
+      })
+    }
   }
 }
 

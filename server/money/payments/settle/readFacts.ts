@@ -13,6 +13,8 @@ const UnderpaidRow = {
   network: col.as<NetworkId>(col.int),
   amountBase: col.bigint,
   amountMicro: col.bigint,
+  txHash: col.text,
+  logIndex: col.int,
 }
 
 export async function readFacts(
@@ -28,18 +30,19 @@ export async function readFacts(
     ctx.db,
   )
   const underpaid = await sql(UnderpaidRow)`
-    select order_id as "orderId", id, network, amount_base as "amountBase", amount_micro as "amountMicro" from transfer
+    select order_id as "orderId", id, network, amount_base as "amountBase", amount_micro as "amountMicro", tx_hash as "txHash", log_index as "logIndex" from transfer
     where order_id = any(${orderIds}::text[]) and status = 'short' and final_at is not null and outcome = 'askRest'`.execute(
     ctx.db,
   )
   const underway = await readUnderway(ctx, orderIds)
   const offeredOf = Map.groupBy(offered.rows, (row) => row.orderId)
   const underpaidOf = Map.groupBy(underpaid.rows, (row) => row.orderId)
-  return payments.map(({ orderId, totalMicro }) => ({
-    dueMicro: dueMicro(
-      totalMicro,
-      (offeredOf.get(orderId) ?? []).map((row) => row.amountMicro),
-    ),
+  return payments.map(({ orderId, totalMicro, toleranceMicro }) => ({
+    dueMicro:
+      dueMicro(
+        totalMicro,
+        (offeredOf.get(orderId) ?? []).map((row) => row.amountMicro),
+      ) - toleranceMicro,
     underpaid: underpaidOf.get(orderId) ?? [],
     underway: underway.get(orderId) ?? null,
   }))

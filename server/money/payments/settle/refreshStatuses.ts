@@ -11,7 +11,7 @@ export async function readUnderway(
 ): Promise<ReadonlyMap<string, 'seen' | 'confirming'>> {
   const { rows } = await sql({ order_id: col.present(col.text), confirming: col.bool })`
     select order_id, bool_or(status = 'confirming') as confirming from transfer
-    where order_id = any(${orderIds}::text[]) and final_at is null and status in ('seen', 'confirming')
+    where order_id = any(${orderIds}::text[]) and final_at is null and status in ('seen', 'confirming') and reason is null
     group by order_id`.execute(ctx.db)
   return new Map(rows.map((row) => [row.order_id, row.confirming ? 'confirming' : 'seen']))
 }

@@ -247,7 +247,7 @@ describe('a final transfer', () => {
       const one = shop()
       const [a, b] = [
         await one.open(PRICE),
-        await one.open(likeness === 'round price' ? PRICE : PRICE + 5_000_000n),
+        await one.open(likeness === 'round price' ? PRICE : PRICE + 15_000_000n),
       ]
       await sql`update quote set receiver = ${RECEIVERS[0]!}, amount_micro = price_micro - case order_id when ${a} then 3700 when ${b} then ${likeness === 'round price' ? 4100 : 3700} end`.execute(
         database.db,
@@ -281,7 +281,7 @@ describe('a final transfer', () => {
       inTransaction(one.ctx, (tx) =>
         switchNetwork(
           { ...one.ctx, ...tx },
-          { orderId: id, network, expiresAt: new Date(one.nowMs() + HOLD_MS) },
+          { orderId: id, network, expiresAt: new Date(one.nowMs() + HOLD_MS), opener: null },
         ),
       )
     await to(56)

@@ -8,6 +8,7 @@ import { attribute } from '../transfers/attribute.ts'
 import { Gone, reportGone } from '../transfers/forgetBlocks.ts'
 import { countable, storeTransfers } from '../transfers/storeTransfers.ts'
 import { lockPayments } from './lockPayments.ts'
+import { announceOrders } from './refreshStatuses.ts'
 import { settlePayments } from './settlePayments.ts'
 
 async function orphanUnfinal(ctx: TransactionContext, network: NetworkId, to: number) {
@@ -35,7 +36,8 @@ export async function settleFinal(
   )
   const decimals = NETWORKS[network].usdtDecimals
   const counted = countable(ctx, network, decimals, final.transfers, true)
-  const stored = await storeTransfers(ctx, network, await attribute(ctx, network, counted), true)
+  const attributed = await attribute(ctx, network, counted)
+  const stored = await storeTransfers(ctx, network, attributed, true)
   const gone = underway.rows.length === 0 ? [] : await orphanUnfinal(ctx, network, to)
   const transfersOf = Map.groupBy(stored, (one) => one.attributed.orderId!)
   const payments = await lockPayments(ctx, [
@@ -44,4 +46,11 @@ export async function settleFinal(
   ])
   const statuses = await settlePayments(ctx, network, payments, transfersOf)
   await reportGone(ctx, network, gone, payments, statuses)
+  // Held at an order's address: its page says so, and nothing else changes.
+  await announceOrders(
+    ctx,
+    attributed.flatMap(({ orderId, reason }) =>
+      orderId !== null && reason !== null ? orderId : [],
+    ),
+  )
 }

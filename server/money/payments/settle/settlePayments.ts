@@ -3,9 +3,11 @@ import type { PaymentStatus } from '../../../../basics/status.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { assertInTransaction } from '../../../platform/db/context.ts'
 import { withSavepoint } from '../../../platform/db/withSavepoint.ts'
+import { restPaid } from '../../receiving/restAddresses.ts'
+import { freePaidAmounts } from '../quotes/slots.ts'
 import type { SettleContext } from '../payment.ts'
 import type { StoredTransfer } from '../transfers/storeTransfers.ts'
-import { couldRevive, decide, type Decision, type SettleFacts } from './decide.ts'
+import { couldPay, couldRevive, decide, type Decision, type SettleFacts } from './decide.ts'
 import type { LockedPayment } from './lockPayments.ts'
 import { notifyOrder } from './notifyOrder.ts'
 import { postReceipts } from './postReceipts.ts'
@@ -54,6 +56,7 @@ export async function settlePayments(
   )
   // Last: ledger accounts are locked after stock.
   await postReceipts(ctx, network, settled, facts)
+  await restPaidAddresses(ctx, settled)
   for (const decision of settled) {
     statuses.set(decision.payment.orderId, decision.status)
     logFinal(ctx, network, decision)
@@ -62,13 +65,22 @@ export async function settlePayments(
   return statuses
 }
 
+/** After an exact payment nothing more is expected there. */
+async function restPaidAddresses(ctx: SettleContext, settled: readonly Decision[]): Promise<void> {
+  const paid = settled.filter((one) => one.settled.some(({ settlement }) => settlement.pays))
+  const idsOf = (some: readonly Decision[]): string[] => some.map(({ payment }) => payment.orderId)
+  await freePaidAmounts(ctx, idsOf(paid))
+  await restPaid(ctx, idsOf(paid.filter(({ after }) => after.outcome === 'settled')))
+}
+
 async function settle(
   ctx: SettleContext,
   network: NetworkId,
   some: readonly Unsettled[],
 ): Promise<Decision[]> {
   const decisions: Decision[] = []
-  for (const { payment, facts, transfers } of some) {
+  for (const { payment: locked, facts, transfers } of some) {
+    const payment = await closeSoldOut(ctx, locked, facts, transfers)
     const mayRevive =
       couldRevive(payment, facts, transfers) &&
       ((await ctx.listeners.holdLate?.(ctx, payment.orderId)) ?? false)
@@ -77,6 +89,22 @@ async function settle(
   await writeDecisions(ctx, decisions)
   for (const decision of decisions) await notifyOrder(ctx, network, decision)
   return decisions
+}
+
+/** An order without held stock gets it before its money pays; when the stock is gone, its payment is closed. */
+async function closeSoldOut(
+  ctx: SettleContext,
+  payment: LockedPayment,
+  facts: SettleFacts,
+  transfers: readonly StoredTransfer[],
+): Promise<LockedPayment> {
+  if (!ctx.listeners.holdForMoney || !couldPay(payment, facts, transfers)) return payment
+  if (await ctx.listeners.holdForMoney(ctx, payment.orderId, true)) return payment
+  const at = ctx.now()
+  await sql.named`update payment set closed_at = ${at}, closed_reason = 'expired' where order_id = ${payment.orderId}`.execute(
+    ctx.db,
+  )
+  return { ...payment, state: 'closed', closed: { at, reason: 'expired' } }
 }
 
 /** Leaves the payment open, so that nothing counts as paid without its order. */

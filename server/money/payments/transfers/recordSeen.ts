@@ -5,10 +5,45 @@ import { formatMicro } from '../../../../basics/money.ts'
 import type { ChainTransfer } from '../../chains/chain.ts'
 import { withSavepoint } from '../../../platform/db/withSavepoint.ts'
 import { attribute } from './attribute.ts'
-import { lockPayments } from '../settle/lockPayments.ts'
+import { lockPayments, type LockedPayment } from '../settle/lockPayments.ts'
+import { readFacts } from '../settle/readFacts.ts'
 import type { SettleContext } from '../payment.ts'
 import { announceOrders, refreshStatuses } from '../settle/refreshStatuses.ts'
-import { countable, storeTransfers } from './storeTransfers.ts'
+import { countable, storeTransfers, type StoredTransfer } from './storeTransfers.ts'
+
+/**
+ * Sets stock aside for orders whose whole price is now on chain. Less holds nothing: otherwise a grain of money would hold
+ * any amount of goods.
+ */
+async function holdPaidFor(
+  ctx: SettleContext,
+  network: NetworkId,
+  payments: readonly LockedPayment[],
+  stored: readonly StoredTransfer[],
+): Promise<void> {
+  const touched = new Set(stored.map((one) => one.attributed.orderId))
+  const open = payments.filter(
+    (one) => one.kind === 'order' && one.state === 'open' && touched.has(one.orderId),
+  )
+  if (!ctx.listeners.holdForMoney || open.length === 0) return
+  const facts = await readFacts(ctx, open)
+  const { rows } = await sql({ order_id: col.present(col.text), amount: col.bigint })`
+    select order_id, sum(amount_micro)::bigint as amount from transfer
+    where order_id = any(${open.map((one) => one.orderId)}::text[]) and final_at is null and status in ('seen', 'confirming')
+    group by order_id`.execute(ctx.db)
+  const seen = new Map(rows.map((row) => [row.order_id, row.amount]))
+  for (const [at, { orderId, receivedMicro }] of open.entries()) {
+    if (receivedMicro + (seen.get(orderId) ?? 0n) < facts[at]!.dueMicro) continue
+    const err = await withSavepoint(ctx, async () => {
+      await ctx.listeners.holdForMoney!(ctx, orderId, false)
+    })
+    if (err)
+      ctx.log.error(
+        { err, event: 'reportingFailed', network, orderId },
+        'holding stock for seen money failed',
+      )
+  }
+}
 
 /** Records transfers that are not final. Credits nothing (rules: payments#finality). */
 export async function recordSeen(
@@ -52,6 +87,7 @@ export async function recordSeen(
         'notifying an order failed',
       )
   }
+  await holdPaidFor(ctx, network, payments, stored)
   const underway = await sql({
     order_id: col.present(col.text),
   })`

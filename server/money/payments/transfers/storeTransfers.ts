@@ -68,6 +68,7 @@ const columns = (final: boolean): readonly Column[] => [
   ['amount_micro', 'bigint', (one) => one.amountMicro],
   ['order_id', 'text', (one) => one.orderId],
   ['chain_order_id', 'numeric', ({ transfer }) => transfer.chainOrderId],
+  ['chain_product', 'numeric', ({ transfer }) => transfer.chainProduct ?? null],
   ['due_ms', 'bigint', (one) => one.dueAtMs],
   ['status', 'text', (one) => statusOf(one, final)],
   ['reason', 'text', reasonOf],
@@ -95,20 +96,20 @@ export async function storeTransfers(
   })`
     with written as (
       insert into transfer (network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver,
-        amount_base, amount_micro, order_id, chain_order_id, due_at, status, reason, held_base, seen_at, final_at)
+        amount_base, amount_micro, order_id, chain_order_id, chain_product, due_at, status, reason, held_base, seen_at, final_at)
       select ${network}, tx_hash, log_index, block_number, block_hash, to_timestamp(block_ms / 1000.0), rail, sender, receiver,
-        amount_base, amount_micro, order_id, chain_order_id, to_timestamp(due_ms / 1000.0), status, reason,
-        case when ${final} and status <> 'refused' then amount_base else 0 end, ${now}, case when ${final} then ${now}::timestamptz end
+        amount_base, amount_micro, order_id, chain_order_id, chain_product, to_timestamp(due_ms / 1000.0), status, reason,
+        case when ${final} and status not in ('refused', 'own') then amount_base else 0 end, ${now}, case when ${final} then ${now}::timestamptz end
       from unnest(${sql.join(arrays)}) given (${sql.join(given.map(([name]) => sql.ref(name)))})
       on conflict (network, tx_hash, log_index) do update set
         block_number = excluded.block_number, block_hash = excluded.block_hash, block_time = excluded.block_time,
         rail = excluded.rail, sender = excluded.sender, receiver = excluded.receiver, amount_base = excluded.amount_base,
-        amount_micro = excluded.amount_micro, order_id = excluded.order_id, chain_order_id = excluded.chain_order_id,
+        amount_micro = excluded.amount_micro, order_id = excluded.order_id, chain_order_id = excluded.chain_order_id, chain_product = excluded.chain_product,
         due_at = excluded.due_at, status = excluded.status, reason = excluded.reason, held_base = excluded.held_base,
         final_at = excluded.final_at
       where transfer.final_at is null
-      returning id, tx_hash, log_index, order_id, status
-    ) select id, tx_hash, log_index from written where order_id is not null and status <> 'refused'`.execute(
+      returning id, tx_hash, log_index, order_id, status, reason
+    ) select id, tx_hash, log_index from written where order_id is not null and status <> 'refused' and reason is null`.execute(
     ctx.db,
   )
   if (final) logHeld(ctx, network, all)
@@ -121,19 +122,20 @@ export async function storeTransfers(
 
 function logHeld(ctx: TransactionContext, network: NetworkId, all: readonly Attributed[]): void {
   for (const { transfer, orderId, reason } of all) {
-    if (orderId !== null || transfer.refusal !== null) continue
+    if ((orderId !== null && reason === null) || transfer.refusal !== null) continue
+    const event = reason === 'own' ? 'ownTransfer' : 'transferHeld'
     const { txHash, logIndex, receiver, amountBase } = transfer
     const amount = amountBase.toString()
     ctx.log.info(
-      { event: 'transferHeld', reason, network, txHash, logIndex, receiver, amountBase: amount },
-      'transfer without an order held',
+      { event, reason, network, txHash, logIndex, receiver, amountBase: amount },
+      reason === 'own' ? 'the shop moved its own money' : 'transfer without an order held',
     )
   }
 }
 
 /** Final money is held until the rules have run, so that the books balance throughout. */
 const statusOf = (one: Attributed, final: boolean): string =>
-  one.transfer.refusal !== null ? 'refused' : final ? 'held' : 'seen'
+  one.transfer.refusal !== null ? 'refused' : one.reason === 'own' ? 'own' : final ? 'held' : 'seen'
 
 const reasonOf = (one: Attributed): TransferReason | null =>
   one.transfer.refusal === 'noTransfer' ? 'noTransfer' : one.reason

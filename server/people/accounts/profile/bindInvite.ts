@@ -4,8 +4,7 @@ import { refuse } from '../../../../basics/errors.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { inviteView } from './accountView.ts'
-import { countAttempt } from '../signIn/attempts.ts'
-import { findInviter } from '../signIn/createAccount.ts'
+import { countWrongInviter, findInviter } from '../signIn/createAccount.ts'
 import { readAccount } from './readAccount.ts'
 import { signedIn } from '../signIn/signedIn.ts'
 
@@ -21,9 +20,8 @@ export async function bindInvite(
   input: CallInput<'bindInviter'>,
 ): Promise<CallResult<'bindInviter'>> {
   const { accountId } = signedIn(ctx)
-  await countAttempt(ctx, 'inviter', String(accountId))
   const inviterId =
-    (await findInviter(ctx, input.inviter)) ??
+    (await countWrongInviter(ctx, () => findInviter(ctx, input.inviter))) ??
     refuse('wrongInviter', { fields: { inviter: 'missing' } })
   if (inviterId === accountId) refuse('wrongInviter', { fields: { inviter: 'self' } })
   return inTransaction(ctx, async (tx) => {

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Locale } from '../../../../basics/locales.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** Wait for withdrawals after a code reset the fund password (rules: accounts#after-a-reset). */
+/** How long the account's money waits after a reset by code (rules: accounts#after-a-reset). */
 export const RESET_HOLD_MS = 24 * 3600_000
 
 export type Account = {
@@ -13,7 +13,7 @@ export type Account = {
   readonly username: string
   readonly hasPassword: boolean
   readonly hasSecPassword: boolean
-  /** By the shop, or after a reset of the fund password. */
+  /** By the shop, or after a reset by code: nothing may move the account's money. */
   readonly frozen: boolean
   readonly frozenUntil: Date | null
   readonly language: Locale

@@ -29,8 +29,9 @@ test.each(kinds)(
 )
 
 test.each([
-  ['codeSendDay', 10],
+  ['codeSendKnown', 18],
   ['codeTry', 20],
+  ['codeGuess', 20],
 ] as const)('%s: at most %i in any 24 hours', async (kind, most) => {
   const taken: number[] = []
   for (let at = 0; at < 3 * DAY_MS; at += 12 * 60_000) {

@@ -11,26 +11,40 @@ const HOUR = 60 * MINUTE
 /** `burst` attempts at once, and one more every `everyMs`, for all processes together. */
 export type Limit = { readonly burst: number; readonly everyMs: number }
 
-/** Burst and refill share a day's number (rules: accounts#codes). Comments name each limit's subject. */
+/** Burst and refill share a day's number (rules: accounts#attempts). Comments name each limit's subject. */
 export const LIMITS = {
-  /** Target; also the countdown on the page. */
+  /** Target and browser; also the countdown on the page. */
   codeSend: { burst: 1, everyMs: MINUTE },
-  /** Target: 10 a day. */
-  codeSendDay: { burst: 6, everyMs: 6 * HOUR },
-  /** Network address; a whole district may share one. */
+  /** Account, from browsers that have signed in to it. */
+  codeSendKnown: { burst: 6, everyMs: 2 * HOUR },
+  /** Target and network, from any other browser. */
+  codeSendNetwork: { burst: 5, everyMs: 4 * HOUR },
+  /** Target, from all other browsers together; wide, because strangers share it with an owner in a new browser. */
+  codeSendStranger: { burst: 20, everyMs: 10 * MINUTE },
+  /** Network; a whole district may share one. */
   codeSendClient: { burst: 30, everyMs: 2 * MINUTE },
-  /** Target: 20 comparisons a day, of a million codes. */
+  /** Target and browser: 20 comparisons a day, of a million codes. */
   codeTry: { burst: 10, everyMs: 144 * MINUTE },
-  codeTryClient: { burst: 30, everyMs: MINUTE },
-  /** Account name, from browsers that have never signed in to it. */
+  /** Target: with more wrong codes a day, each code is compared once, not five times. */
+  codeGuess: { burst: 10, everyMs: 144 * MINUTE },
+  /** Account name, from browsers that have never signed in to it. Beyond it they need a code. */
   password: { burst: 10, everyMs: 10 * MINUTE },
-  /** Account and known browser, so that strangers cannot use up the owner's attempts. */
+  /** Account name and a browser that is known or proved a code, so that strangers cannot use up the owner's attempts. */
   passwordKnown: { burst: 10, everyMs: MINUTE },
-  /** Network address; only failures count. */
+  /** Network; failures of browsers that are not known. Beyond it they need a code. */
   passwordClient: { burst: 60, everyMs: 30 * SECOND },
+  /** Order: its link, sent to its contact. */
+  orderLink: { burst: 5, everyMs: HOUR },
+  /** Target, for all orders. */
+  orderLinkTarget: { burst: 5, everyMs: 2 * HOUR },
+  /** Network. */
+  orderLinkClient: { burst: 20, everyMs: 5 * MINUTE },
+  /** Order: changed addresses are told at most once an hour. */
+  refundClaimed: { burst: 1, everyMs: HOUR },
   secPassword: { burst: 10, everyMs: HOUR },
   /** Account; counts unknown transfer receivers. */
   receiver: { burst: 30, everyMs: 10 * MINUTE },
+  /** Network; only failures count. */
   inviter: { burst: 10, everyMs: HOUR },
 } as const satisfies Record<string, Limit>
 export type LimitKind = keyof typeof LIMITS

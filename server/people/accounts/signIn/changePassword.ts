@@ -11,19 +11,21 @@ import { confirmAction, confirmWherePossible } from '../passkeys/confirmAction.t
 import { isWeak } from './passwordRule.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { readAccount } from '../profile/readAccount.ts'
+import { proveFirstWallet } from '../wallets/proveFirstWallet.ts'
 import { endSessions } from './sessions.ts'
 import { signedIn } from './signedIn.ts'
 
 const Hashes = {
   password_hash: col.orNull(col.text),
   sec_password_hash: col.orNull(col.text),
+  has_passkey: col.bool,
 }
 type Hashes = RowOf<typeof Hashes>
 
 async function readHashes(ctx: Context, accountId: bigint): Promise<Hashes> {
-  const { rows } = await sql.named(
-    Hashes,
-  )`select password_hash, sec_password_hash from account where id = ${accountId}`.execute(ctx.db)
+  const { rows } = await sql.named(Hashes)`
+    select password_hash, sec_password_hash, exists (select from passkey p where p.account_id = a.id) as has_passkey
+    from account a where id = ${accountId}`.execute(ctx.db)
   return rows[0]!
 }
 
@@ -42,7 +44,7 @@ export async function changePassword(
   const { accountId, sessionId } = signedIn(ctx)
   const { oldPassword, password, ...confirmation } = input
   const account = await readAccount(ctx, accountId)
-  if (isWeak(password, [account.username])) refuseFields({ password: 'weak' })
+  if (await isWeak(password, [account.username])) refuseFields({ password: 'weak' })
   const hashes = await readHashes(ctx, accountId)
   const confirmed = {
     accountId,
@@ -75,17 +77,18 @@ export async function changePassword(
 }
 
 /**
- * Changes the fund password: with the old one, a passkey, or a code sent to the account. After a code,
- * withdrawals wait a day (rules: accounts#after-a-reset). The first one needs none of these.
+ * Changes the fund password: with the old one, a passkey, or a code sent to the account. After a code, money waits a day
+ * (rules: accounts#after-a-reset). The first one of an account without passkeys needs a signature of its first wallet, or
+ * a code: a stolen session alone must not be able to spend.
  */
 export async function changeSecPassword(
   ctx: CallContext,
   input: CallInput<'changeFundPassword'>,
 ): Promise<CallResult<'changeFundPassword'>> {
   const { accountId } = signedIn(ctx)
-  const { newSecPassword, captcha, ...confirmation } = input
+  const { newSecPassword, captcha, address, asset, message, signature, ...confirmation } = input
   const account = await readAccount(ctx, accountId)
-  if (isWeak(newSecPassword, [account.username])) refuseFields({ newSecPassword: 'weak' })
+  if (await isWeak(newSecPassword, [account.username])) refuseFields({ newSecPassword: 'weak' })
   const hashes = await readHashes(ctx, accountId)
   const target = account.email ?? account.phone
   const confirmed = {
@@ -104,16 +107,16 @@ export async function changeSecPassword(
       target ?? refuse('wrongCode', { fields: { captcha: 'notAllowed' } }),
       captcha,
     )
-  else if (hashes.sec_password_hash === null) await confirmWherePossible(ctx, confirmed)
+  else if (hashes.sec_password_hash === null && !hashes.has_passkey)
+    await proveFirstWallet(ctx, accountId, { address, asset, message, signature })
   else await confirmAction(ctx, confirmed)
   if (await isOther(hashes.password_hash, newSecPassword))
     refuseFields({ newSecPassword: 'notAllowed' })
   const secPasswordHash = await hashPassword(newSecPassword)
   await inTransaction(ctx, async (tx) => {
-    if (byCode) await spendCode(tx, target!, captcha)
-    const reset = byCode && hashes.sec_password_hash !== null
+    if (byCode) await spendCode({ ...tx, caller: ctx.caller }, target!, captcha)
     const { rowCount } = await sql.named`
-      update account set sec_password_hash = ${secPasswordHash}, sec_reset_at = ${reset ? tx.now() : sql.ref('sec_reset_at')}
+      update account set sec_password_hash = ${secPasswordHash}, sec_reset_at = ${byCode ? tx.now() : sql.ref('sec_reset_at')}
       where id = ${accountId} and sec_password_hash is not distinct from ${hashes.sec_password_hash}`.execute(
       tx.db,
     )

@@ -1,12 +1,14 @@
 import { noteStatements } from '../../../testing/noteStatements.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LIMITS } from './attempts.ts'
 import { CODE_LIFE_MS, MAX_TRIES } from './code.ts'
 import {
   PASSWORD,
   SEC_PASSWORD,
   createTestAccounts,
   type TestAccounts,
+  type TestContext,
 } from '../../../testing/accounts.ts'
 
 let shop: TestAccounts
@@ -42,49 +44,62 @@ describe('sendMsg', () => {
     ])
   })
 
-  test('within a minute sends nothing and tells the seconds that are left, whoever asks', async () => {
-    await shop.sendCode('minute@mail.test')
+  test('within a minute sends nothing more to this browser and tells it the seconds that are left', async () => {
+    const me = shop.as()
+    await shop.sendCode('minute@mail.test', me)
     const before = await shop.count('message_out')
     shop.pass(21_500)
     for (const username of ['minute@mail.test', 'MINUTE@mail.test'])
-      expect(await shop.calls.sendCode(shop.as(), { username })).toEqual({
-        waitSeconds: 39,
-      })
+      expect(await shop.calls.sendCode(me, { username })).toEqual({ waitSeconds: 39 })
     expect(await shop.count('message_out')).toBe(before)
     shop.pass(38_500)
-    expect(await shop.calls.sendCode(shop.as(), { username: 'minute@mail.test' })).toEqual({
+    expect(await shop.calls.sendCode(me, { username: 'minute@mail.test' })).toEqual({
       waitSeconds: 60,
     })
   })
 
-  test('twenty requests at once send one code', async () => {
+  test('twenty requests at once of one browser send one code', async () => {
     const before = await shop.count('message_out')
+    const me = shop.as()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        shop.calls.sendCode(shop.as(), { username: 'crowd@mail.test' }),
-      ),
+      Array.from({ length: 20 }, () => shop.calls.sendCode(me, { username: 'crowd@mail.test' })),
     )
     expect(new Set(answers.map((one) => one.waitSeconds))).toEqual(new Set([60]))
     expect(await shop.count('message_out')).toBe(before + 1)
   })
 
-  test('is limited for one target and for one address', async () => {
-    const codes: number[] = []
-    for (let at = 0; at < 12; at++, shop.pass(60_000))
-      codes.push(await codeOf(shop.calls.sendCode(shop.as(), { username: 'often@mail.test' })))
-    expect(codes.filter((code) => code === 200).length).toBeLessThanOrEqual(10)
-    expect(codes.at(-1)).toBe(4001)
-    const many = await Promise.all(
-      Array.from({ length: 60 }, (_, at) =>
-        codeOf(
-          shop.calls.sendCode(shop.as({ clientAddress: '203.0.113.9' }), {
-            username: `many${at}@mail.test`,
-          }),
-        ),
-      ),
+  test('is limited for one network and target, for one target, and for one network', async () => {
+    const ask = (username: string, clientAddress?: string): Promise<number> =>
+      codeOf(
+        shop.calls.sendCode(shop.as(clientAddress === undefined ? {} : { clientAddress }), {
+          username,
+        }),
+      )
+    const sent = async (asked: Promise<number>[]): Promise<number> =>
+      (await Promise.all(asked)).filter((code) => code === 200).length
+    const times = (count: number, make: (at: number) => Promise<number>) =>
+      Array.from({ length: count }, (_, at) => make(at))
+    expect(await sent(times(12, () => ask('often@mail.test', '2001:db8:7::/48')))).toBe(
+      LIMITS.codeSendNetwork.burst,
     )
-    expect(many.filter((code) => code === 200)).toHaveLength(30)
-    expect(many.filter((code) => code === 4001)).toHaveLength(30)
+    expect(await sent(times(40, () => ask('bombed@mail.test')))).toBe(LIMITS.codeSendStranger.burst)
+    expect(await ask('bombed@mail.test')).toBe(4001)
+    expect(await sent(times(60, (at) => ask(`many${at}@mail.test`, '203.0.113.9')))).toBe(
+      LIMITS.codeSendClient.burst,
+    )
+  })
+
+  test("strangers use up none of what the owner's own browser may ask for", async () => {
+    const { ctx, email } = await shop.register()
+    await Promise.all(
+      Array.from({ length: 60 }, () => codeOf(shop.calls.sendCode(shop.as(), { username: email }))),
+    )
+    expect(await codeOf(shop.calls.sendCode(shop.as(), { username: email }))).toBe(4001)
+    shop.pass(60_000)
+    const owner = shop.as({ device: ctx.caller.device })
+    for (let at = 0; at < LIMITS.codeSendKnown.burst; at++, shop.pass(60_000))
+      expect(await shop.calls.sendCode(owner, { username: email })).toEqual({ waitSeconds: 60 })
+    expect(await codeOf(shop.calls.sendCode(owner, { username: email }))).toBe(4001)
   })
 
   test('promises nothing where no mail leaves the house', async () => {
@@ -94,6 +109,31 @@ describe('sendMsg', () => {
     )
     expect(await closed.count('message_out')).toBe(0)
     await closed.close()
+  })
+
+  test('sends no SMS to countries that are not served, and leaves half of the day to owners', async () => {
+    const limited = await createTestAccounts({
+      channels: {
+        mail: true,
+        sms: true,
+        smsCountries: ['86', '852'],
+        dailyMax: { mail: 12, sms: 4 },
+      },
+    })
+    const ask = (username: string, ctx = limited.as()): Promise<number> =>
+      codeOf(limited.calls.sendCode(ctx, { username }))
+    expect(await ask('+882160000001')).toBe(4014)
+    expect(await ask('+85261234567')).toBe(200)
+    expect(await ask('13900001112')).toBe(200)
+    expect(await ask('13900001113')).toBe(40002)
+    const owner = await limited.register()
+    for (let at = 0; at < 5; at++) expect(await ask(`bomb${at}@mail.test`)).toBe(200)
+    expect(await ask('bomb9@mail.test')).toBe(40002)
+    limited.pass(60_000)
+    expect(await ask(owner.email, limited.as({ device: owner.ctx.caller.device }))).toBe(200)
+    limited.pass(24 * 3600_000)
+    expect(await ask('bomb9@mail.test')).toBe(200)
+    await limited.close()
   })
 
   test('does the same for known and unknown accounts, statement by statement', async () => {
@@ -132,36 +172,52 @@ describe('a code', () => {
   })
 
   test('is compared five times, then even the right one is wrong', async () => {
-    const code = await shop.sendCode('five@mail.test')
+    const me = shop.as()
+    const code = await shop.sendCode('five@mail.test', me)
     const register = (captcha: string): Promise<number> =>
-      codeOf(
-        shop.calls.register(shop.as(), {
-          email: 'five@mail.test',
-          captcha,
-          ...form,
-        }),
-      )
+      codeOf(shop.calls.register(me, { email: 'five@mail.test', captcha, ...form }))
     for (let at = 0; at < MAX_TRIES; at++) expect(await register(wrongCode(code))).toBe(40009)
     expect(await register(code)).toBe(40009)
     shop.pass(60_000)
-    expect(await register(await shop.sendCode('five@mail.test'))).toBe(200)
+    expect(await register(await shop.sendCode('five@mail.test', me))).toBe(200)
+  })
+
+  test('works in the browser that asked for it, and in no other', async () => {
+    const [me, other] = [shop.as(), shop.as()]
+    const register = (ctx: TestContext, captcha: string): Promise<number> =>
+      codeOf(shop.calls.register(ctx, { email: 'own@mail.test', captcha, ...form }))
+    const code = await shop.sendCode('own@mail.test', me)
+    expect(await register(other, code)).toBe(40009)
+    expect(await register(me, code)).toBe(200)
+  })
+
+  test('is not burnt by strangers, who guess and ask for codes of their own', async () => {
+    const username = 'target@mail.test'
+    await shop.add({ email: username, password: PASSWORD })
+    const owner = shop.as()
+    const reset = (ctx: TestContext, captcha: string, password = 'stolen horse 4') =>
+      codeOf(shop.calls.resetPassword(ctx, { username, captcha, password }))
+    const code = await shop.sendCode(username, owner)
+    for (let round = 0; round < 4; round++) {
+      const thief = shop.as()
+      const theirs = await shop.sendCode(username, thief)
+      for (let at = 0; at < 12; at++)
+        expect([40009, 4001]).toContain(await reset(thief, wrongCode(theirs)))
+    }
+    expect(await reset(owner, code, 'my own horse 5')).toBe(200)
+    expect(await reset(owner, code, 'my own horse 5')).toBe(40009)
   })
 
   test('dies after five minutes, and with the next one', async () => {
+    const me = shop.as()
     const register = (captcha: string): Promise<number> =>
-      codeOf(
-        shop.calls.register(shop.as(), {
-          email: 'late@mail.test',
-          captcha,
-          ...form,
-        }),
-      )
-    const first = await shop.sendCode('late@mail.test')
+      codeOf(shop.calls.register(me, { email: 'late@mail.test', captcha, ...form }))
+    const first = await shop.sendCode('late@mail.test', me)
     shop.pass(60_000)
-    let second = await shop.sendCode('late@mail.test')
+    let second = await shop.sendCode('late@mail.test', me)
     while (second === first) {
       shop.pass(60_000)
-      second = await shop.sendCode('late@mail.test')
+      second = await shop.sendCode('late@mail.test', me)
     }
     expect(await register(first)).toBe(40009)
     shop.pass(CODE_LIFE_MS)
@@ -169,15 +225,16 @@ describe('a code', () => {
   })
 
   test('is good for its own target only, and once', async () => {
-    const mine = await shop.sendCode('mine@mail.test')
-    let theirs = await shop.sendCode('theirs@mail.test')
+    const me = shop.as()
+    const mine = await shop.sendCode('mine@mail.test', me)
+    let theirs = await shop.sendCode('theirs@mail.test', me)
     while (theirs === mine) {
       shop.pass(60_000)
-      theirs = await shop.sendCode('theirs@mail.test')
+      theirs = await shop.sendCode('theirs@mail.test', me)
     }
     expect(
       await codeOf(
-        shop.calls.register(shop.as(), {
+        shop.calls.register(me, {
           email: 'theirs@mail.test',
           captcha: mine,
           ...form,
@@ -186,7 +243,7 @@ describe('a code', () => {
     ).toBe(40009)
     expect(
       await codeOf(
-        shop.calls.register(shop.as(), {
+        shop.calls.register(me, {
           email: 'mine@mail.test',
           captcha: mine,
           ...form,
@@ -195,7 +252,7 @@ describe('a code', () => {
     ).toBe(200)
     expect(
       await codeOf(
-        shop.calls.resetPassword(shop.as(), {
+        shop.calls.resetPassword(me, {
           username: 'mine@mail.test',
           captcha: mine,
           password: 'another horse 3',
@@ -204,39 +261,44 @@ describe('a code', () => {
     ).toBe(40009)
   })
 
-  test('guessed 400 times at once from 400 addresses, with codes sent all day: at most 20 are compared', async () => {
+  test('is not found by guessing: past ten wrong codes a day each code of a target is compared once', async () => {
     const username = 'victim@mail.test'
     await shop.add({ email: username, password: PASSWORD })
-    let compared = 0
+    let [codes, compared] = [0, 0]
     for (let hour = 0; hour < 24; hour++, shop.pass(3600_000)) {
-      await codeOf(shop.calls.sendCode(shop.as(), { username }))
-      const live = await shop.codeFor(username)
-      const triesBefore = await tries(username)
-      const guesses = await Promise.all(
-        Array.from({ length: 400 / 24 }, () =>
-          codeOf(
-            shop.calls.resetPassword(shop.as(), {
-              username,
-              captcha: wrongCode(live),
-              password: 'stolen horse 4',
-            }),
+      for (let at = 0; at < 8; at++) {
+        const thief = shop.as()
+        if ((await codeOf(shop.calls.sendCode(thief, { username }))) !== 200) continue
+        codes++
+        const live = await shop.codeFor(username)
+        const before = await tries()
+        await Promise.all(
+          Array.from({ length: 10 }, () =>
+            codeOf(
+              shop.calls.resetPassword(thief, {
+                username,
+                captcha: wrongCode(live),
+                password: 'stolen horse 4',
+              }),
+            ),
           ),
-        ),
-      )
-      expect(guesses.every((code) => code === 40009 || code === 4001)).toBe(true)
-      compared += (await tries(username)) - triesBefore
+        )
+        compared += (await tries()) - before
+      }
     }
-    expect(compared).toBeGreaterThan(5)
-    expect(compared).toBeLessThanOrEqual(20)
+    expect(codes).toBeGreaterThan(100)
+    expect(codes).toBeLessThanOrEqual(170)
+    expect(compared).toBeGreaterThan(codes)
+    expect(compared).toBeLessThanOrEqual(codes + 20 * MAX_TRIES)
+
+    /** How often live codes of the target were compared. */
+    async function tries(): Promise<number> {
+      const { rows } = await sql<{
+        tries: bigint
+      }>`select coalesce(sum(tries), 0)::bigint as tries from account_code where target_hash = sha256(${`code:${username}`}::bytea)`.execute(
+        shop.ctx.db,
+      )
+      return Number(rows[0]!.tries)
+    }
   })
 })
-
-/** How often the live code of a target was compared. */
-async function tries(target: string): Promise<number> {
-  const { rows } = await sql<{
-    tries: number
-  }>`select tries from account_code where target_hash = sha256(${`code:${target}`}::bytea)`.execute(
-    shop.ctx.db,
-  )
-  return rows[0]?.tries ?? 0
-}

@@ -1,11 +1,14 @@
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import type { Caller } from '../../../../api/caller.ts'
 import type { Locale } from '../../../../basics/locales.ts'
-import { refuse } from '../../../../basics/errors.ts'
+import { Refusal, refuse } from '../../../../basics/errors.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import type { AccountName } from '../profile/accountName.ts'
-import { findAccount } from '../profile/findAccount.ts'
+import { takeAttempt, waitForAttempt } from './attempts.ts'
 import { newInviteCode } from '../profile/inviteCode.ts'
+
+type FromNetwork = { readonly caller: Pick<Caller, 'clientAddress'> }
 
 export type OnCreated = (tx: TransactionContext, accountId: bigint) => Promise<void>
 
@@ -46,13 +49,41 @@ async function freeInviteCode(ctx: Context): Promise<string> {
   }
 }
 
-/** Finds an inviter by code or account name; empty means none. Refuses with `wrongInviter`. */
+const INVITE_CODE = /^[2-9A-HJ-NP-Z]{8}$/
+
+/**
+ * The active account with this invitation code; empty means none. Names find nobody, so that nobody learns who has an
+ * account. Refuses with `wrongInviter`, or `tooManyRequests` after many failures from the caller's network: count them
+ * by `countWrongInviter`.
+ */
 export async function findInviter(
-  ctx: Context,
+  ctx: Context & FromNetwork,
   inviter: string | undefined,
+  field: 'inviter' | 'superior' = 'inviter',
 ): Promise<bigint | null> {
-  if (inviter === undefined || inviter.trim() === '') return null
-  return (
-    (await findAccount(ctx, inviter)) ?? refuse('wrongInviter', { fields: { inviter: 'wrong' } })
+  const code = inviter?.trim().toUpperCase() ?? ''
+  if (code === '') return null
+  const waitSeconds = await waitForAttempt(ctx, 'inviter', ctx.caller.clientAddress)
+  if (waitSeconds > 0) refuse('tooManyRequests', { retryAfterSeconds: waitSeconds })
+  const { rows } = await sql.named({
+    id: col.bigint,
+  })`
+    select id from account where invite_code = ${INVITE_CODE.test(code) ? code : null} and status = 'active'`.execute(
+    ctx.db,
   )
+  return rows[0]?.id ?? refuse('wrongInviter', { fields: { [field]: 'wrong' } })
+}
+
+/** Runs work that calls `findInviter`; a wrong inviter counts, even though the work's transaction is undone. */
+export async function countWrongInviter<T>(
+  ctx: Context & FromNetwork,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && error.name === 'wrongInviter')
+      await takeAttempt(ctx, 'inviter', ctx.caller.clientAddress)
+    throw error
+  }
 }

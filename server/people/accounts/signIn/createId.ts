@@ -1,11 +1,11 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
-import { inTransaction } from '../../../platform/db/context.ts'
+import { inTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
-import { createAccount, findInviter, type OnCreated } from './createAccount.ts'
+import { countWrongInviter, createAccount, findInviter, type OnCreated } from './createAccount.ts'
 import { proveWallet } from '../wallets/proveWallet.ts'
-import { signIn } from './signIn.ts'
+import { signIn, type Login } from './signIn.ts'
 import { bindFurtherWallet, bindWallet, walletOwner } from '../wallets/wallets.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function createId(
   onCreated?: OnCreated,
 ): Promise<CallResult<'signInByWallet'>> {
   const { caller } = ctx
-  const login = await inTransaction(ctx, async (plain) => {
+  const enter = async (plain: TransactionContext): Promise<Login> => {
     const tx = { ...plain, caller }
     const wallet = await proveWallet(tx, input)
     if (caller.account) {
@@ -30,9 +30,7 @@ export async function createId(
     )
     const owner = await walletOwner(tx, wallet)
     if (owner) return owner.status === 'active' ? signIn(tx, owner.id) : refuse('signInFailed')
-    const inviterId = await findInviter(tx, input.superior).catch(() =>
-      refuse('wrongInviter', { fields: { superior: 'wrong' } }),
-    )
+    const inviterId = await findInviter(tx, input.superior, 'superior')
     const id = await createAccount(
       tx,
       {
@@ -46,7 +44,8 @@ export async function createId(
     )
     await bindWallet(tx, id, wallet)
     return signIn(tx, id, { newAccount: true })
-  })
+  }
+  const login = await countWrongInviter(ctx, () => inTransaction(ctx, enter))
   caller.keepToken(login.token)
   return { ...login, frozen: login.user.frozen }
 }

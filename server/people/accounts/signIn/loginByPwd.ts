@@ -1,55 +1,74 @@
-import { col, type RowOf } from '../../../platform/db/columns.ts'
-import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput } from '../../../../api/calls.ts'
-import { refuse } from '../../../../basics/errors.ts'
-import { inTransaction, type Context } from '../../../platform/db/context.ts'
+import { Refusal, refuse } from '../../../../basics/errors.ts'
+import { inTransaction } from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
+import { isServed, type OpenChannels } from '../../../platform/messages/openChannels.ts'
 import { parseAccountName, type AccountName } from '../profile/accountName.ts'
 import { countFailures } from './attempts.ts'
+import { proveCode, spendCode } from './code.ts'
+import { findByName, type NamedAccount } from './findByName.ts'
 import { verifyPassword } from './passwords.ts'
-import { deviceHash, signIn, type Login } from './signIn.ts'
+import { signIn, type Login } from './signIn.ts'
 
-const Row = {
-  id: col.bigint,
-  password_hash: col.orNull(col.text),
-  status: col.text,
-  known: col.bool,
-}
-type Row = RowOf<typeof Row>
-
-async function findByName(
-  ctx: Context,
-  name: AccountName,
-  device: Buffer,
-): Promise<Row | undefined> {
-  const { rows } = await sql.named(Row)`
-    select id, password_hash, status, exists (select from account_device d where d.account_id = a.id and d.device_hash = ${device}) as known
-    from account a where ${sql.ref(name.kind)} = ${name.value}`.execute(ctx.db)
-  return rows[0]
+type Attempt = {
+  readonly name: AccountName
+  readonly account: NamedAccount | undefined
+  readonly password: string
+  readonly captcha: string | undefined
 }
 
 /**
- * Every failure refuses with `signInFailed` after the same work (rules: accounts#codes), or
- * `tooManyRequests`. Browsers that signed in before have their own limit, so that strangers cannot lock out
- * the owner.
+ * One attempt. A browser that signed in before, or that proved a code, has a limit of its own, so that nobody's guesses
+ * lock it out. All others share limits by name and by network; beyond these they are asked for a code.
+ */
+async function fitsPassword(
+  ctx: CallContext,
+  { name, account, password, captcha }: Attempt,
+  mayAskForCode: boolean,
+): Promise<boolean> {
+  const { device, clientAddress } = ctx.caller
+  const verify = () => verifyPassword(account?.password_hash ?? null, password)
+  if (captcha !== undefined && !account?.known) await proveCode(ctx, name.value, captcha)
+  if (captcha !== undefined || account?.known)
+    return countFailures(ctx, [['passwordKnown', `${name.value}:${device}`]], verify)
+  try {
+    return await countFailures(
+      ctx,
+      [
+        ['passwordClient', clientAddress],
+        ['password', name.value],
+      ],
+      verify,
+    )
+  } catch (error) {
+    if (mayAskForCode && error instanceof Refusal && error.name === 'tooManyRequests')
+      return refuse('wrongCode', { fields: { captcha: 'missing' } })
+    throw error
+  }
+}
+
+/**
+ * Every failure refuses with `signInFailed` after the same work (rules: accounts#codes). After too many failures of
+ * strangers, browsers that are new to the account need a code as well: `wrongCode`, the captcha missing, or
+ * `tooManyRequests` where no code can be sent.
  */
 export async function loginByPwd(
   ctx: CallContext,
   input: CallInput<'signInByPassword'>,
+  channels: OpenChannels,
 ): Promise<Login> {
   const name = parseAccountName(input.username, { area: input.area })
-  const { device, clientAddress } = ctx.caller
-  const account = await findByName(ctx, name, deviceHash(device))
-  const fits = await countFailures(
-    ctx,
-    [
-      ['passwordClient', clientAddress],
-      account?.known ? ['passwordKnown', `${account.id}:${device}`] : ['password', name.value],
-    ],
-    () => verifyPassword(account?.password_hash ?? null, input.password),
-  )
+  const { password, captcha } = input
+  const account = await findByName(ctx, name, ctx.caller.device)
+  const channel = name.kind === 'email' ? 'mail' : 'sms'
+  const mayAskForCode = channels[channel] && isServed(channels, channel, name.value)
+  const fits = await fitsPassword(ctx, { name, account, password, captcha }, mayAskForCode)
   if (!fits || account?.status !== 'active') return refuse('signInFailed')
-  const login = await inTransaction(ctx, (tx) => signIn({ ...tx, caller: ctx.caller }, account.id))
+  const login = await inTransaction(ctx, async (plain) => {
+    const tx = { ...plain, caller: ctx.caller }
+    if (captcha !== undefined && !account.known) await spendCode(tx, name.value, captcha)
+    return signIn(tx, account.id)
+  })
   ctx.caller.keepToken(login.token)
   return login
 }

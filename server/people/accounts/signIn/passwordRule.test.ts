@@ -32,7 +32,7 @@ test.each([
   '    \t    ',
   'wang123456',
   'lkjhgfdsa',
-])('the password %j is weak', (password) => expect(isWeak(password, names)).toBe(true))
+])('the password %j is weak', async (password) => expect(await isWeak(password, names)).toBe(true))
 
 test.each([
   'correct horse',
@@ -44,4 +44,35 @@ test.each([
   'smith, ann',
   '短い合言葉です!',
   'q7w8e9r1t2!x',
-])('the password %j is not weak', (password) => expect(isWeak(password, names)).toBe(false))
+])('the password %j is not weak', async (password) =>
+  expect(await isWeak(password, names)).toBe(false),
+)
+
+/** Passwords of breaches that rules of their form let pass. */
+test.each([
+  'butterfly',
+  'chocolate',
+  'barcelona',
+  'jonathan',
+  'hellohello',
+  'zxcv1234',
+  'asdf1234',
+  '1q2w3e4r5t6y',
+  '5201314ai',
+  'google123',
+  'elizabeth',
+  'stephanie',
+  'alexander1',
+  'december',
+  'dragon2024',
+  'manchester',
+  'midnight',
+  'spiderman',
+  'pokemon123',
+  'thomas123',
+  'qq123456789',
+  'p4$$w0rdp4$$w0rdp4$$w0rd',
+  'Butterfly1!',
+])('the common password %j is weak', async (password) =>
+  expect(await isWeak(password, names)).toBe(true),
+)

@@ -1,18 +1,21 @@
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
-import { refuse } from '../../../../basics/errors.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
-import type { OpenChannels } from '../../../platform/messages/openChannels.ts'
+import { limitCodes } from '../../../platform/messages/limitCodes.ts'
+import { isServed, type OpenChannels } from '../../../platform/messages/openChannels.ts'
 import { queueMessage } from '../../../platform/messages/queueMessage.ts'
 import { parseAccountName } from '../profile/accountName.ts'
 import { LIMITS, countAttempt, takeAttempt } from './attempts.ts'
 import { makeCode } from './code.ts'
+import { findByName } from './findByName.ts'
 
 const WAIT_SECONDS = LIMITS.codeSend.everyMs / 1_000
 
 /**
- * Sends a code (rules: accounts#codes), whether or not the account exists. Within a minute of the last one,
- * only returns the remaining seconds. Refuses with `tryLater` or `tooManyRequests`.
+ * Sends a code to be used in this browser (rules: accounts#codes), whether or not the account exists. Within a minute
+ * of this browser's last one, only returns the remaining seconds. What strangers ask for is limited for itself, so that
+ * they cannot use up what the owner's browsers may ask for. Refuses with `tryLater` or `tooManyRequests`.
  */
 export async function sendMsg(
   ctx: CallContext,
@@ -20,20 +23,30 @@ export async function sendMsg(
   channels: OpenChannels,
 ): Promise<CallResult<'sendCode'>> {
   const name = parseAccountName(input.username, { area: input.area })
+  const { device, clientAddress, locale } = ctx.caller
   const channel = name.kind === 'email' ? 'mail' : 'sms'
   if (!channels[channel]) return refuse('tryLater')
-  return inTransaction(ctx, async (tx) => {
-    const waitSeconds = await takeAttempt(tx, 'codeSend', name.value)
+  if (!isServed(channels, channel, name.value)) refuseFields({ username: 'notAllowed' })
+  return inTransaction(ctx, async (plain) => {
+    const tx = { ...plain, caller: ctx.caller }
+    const account = await findByName(tx, name, device)
+    const waitSeconds = await takeAttempt(tx, 'codeSend', `${name.value} ${device}`)
     if (waitSeconds > 0) return { waitSeconds }
-    await countAttempt(tx, 'codeSendClient', ctx.caller.clientAddress)
-    await countAttempt(tx, 'codeSendDay', name.value)
+    const subject = account ? `account ${account.id}` : name.value
+    await countAttempt(tx, 'codeSendClient', clientAddress)
+    if (account?.known) await countAttempt(tx, 'codeSendKnown', subject)
+    else {
+      await limitCodes(tx, channels, channel)
+      await countAttempt(tx, 'codeSendNetwork', `${subject} ${clientAddress}`)
+      await countAttempt(tx, 'codeSendStranger', subject)
+    }
     const code = await makeCode(tx, name.value)
     await queueMessage(tx, {
       channel,
       to: name.value,
       kind: 'code',
       facts: {},
-      language: input.language ?? ctx.caller.locale,
+      language: input.language ?? locale,
       code,
     })
     return { waitSeconds: WAIT_SECONDS }

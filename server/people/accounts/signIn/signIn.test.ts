@@ -61,9 +61,10 @@ describe('registerByCode', () => {
   })
 
   test('an account registers by phone in another area', async () => {
-    await shop.calls.sendCode(shop.as(), { username: '07700900123', area: '44' })
+    const me = shop.as()
+    await shop.calls.sendCode(me, { username: '07700900123', area: '44' })
     const captcha = await shop.codeFor('+447700900123')
-    const login = await shop.calls.register(shop.as(), {
+    const login = await shop.calls.register(me, {
       phone: '07700 900123',
       area: '44',
       captcha,
@@ -115,20 +116,21 @@ describe('registerByCode', () => {
 
   test('that an account exists or an inviter does not is told only with the right code, which stays good', async () => {
     await shop.add({ email: 'taken@mail.test' })
+    const me = shop.as()
     const register = (email: string, captcha: string, inviter?: string): Promise<Outcome> =>
       outcome(
-        shop.calls.register(shop.as(), {
+        shop.calls.register(me, {
           email,
           captcha,
           ...form,
           ...(inviter === undefined ? {} : { inviter }),
         }),
       )
-    const code = await shop.sendCode('taken@mail.test')
+    const code = await shop.sendCode('taken@mail.test', me)
     const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     expect((await register('taken@mail.test', other)).code).toBe(40009)
     expect((await register('taken@mail.test', code)).code).toBe(40012)
-    const fresh = await shop.sendCode('fresh@mail.test')
+    const fresh = await shop.sendCode('fresh@mail.test', me)
     expect(await register('fresh@mail.test', fresh, 'NOBODYXX')).toEqual({
       code: 40010,
       fields: { inviter: 'wrong' },
@@ -137,11 +139,12 @@ describe('registerByCode', () => {
   })
 
   test('ten at once of one e-mail make one account', async () => {
-    const captcha = await shop.sendCode('ten@mail.test')
+    const me = shop.as()
+    const captcha = await shop.sendCode('ten@mail.test', me)
     const all = await Promise.all(
       Array.from({ length: 10 }, () =>
         outcome(
-          shop.calls.register(shop.as(), {
+          shop.calls.register(me, {
             email: 'ten@mail.test',
             captcha,
             ...form,
@@ -162,9 +165,10 @@ describe('registerByCode', () => {
     const broken = await createTestAccounts({
       onCreated: () => Promise.reject(new Error('no play money')),
     })
-    const captcha = await broken.sendCode('broken@mail.test')
+    const me = broken.as()
+    const captcha = await broken.sendCode('broken@mail.test', me)
     await expect(
-      broken.calls.register(broken.as(), {
+      broken.calls.register(me, {
         email: 'broken@mail.test',
         captcha,
         ...form,
@@ -183,7 +187,6 @@ describe('registerByCode', () => {
     for (const name of [
       inviter.login.inviteRecord.code,
       inviter.login.inviteRecord.code.toLowerCase(),
-      'inviter@mail.test',
     ])
       expect((await shop.register({ inviter: name })).login.inviteRecord).toMatchObject({
         superior: 'in***@m***.test',
@@ -240,26 +243,55 @@ describe('loginByPwd', () => {
       expect(await statements(username)).toEqual(known)
   })
 
-  test('strangers guessing cannot lock out a browser that has been here before', async () => {
+  test('strangers guessing lock out nobody: a browser that has been here passes, a new one with a code', async () => {
     const { ctx, email } = await shop.register()
+    const asked = { code: 40009, fields: { captcha: 'missing' } }
     const guesses = await Promise.all(
       Array.from({ length: 40 }, (_, at) => login(email, `guess number ${at}`)),
     )
     expect(guesses.filter(({ code }) => code === 40011)).toHaveLength(LIMITS.password.burst)
-    expect(guesses.filter(({ code }) => code === 4001)).toHaveLength(40 - LIMITS.password.burst)
-    expect((await login(email, PASSWORD)).code).toBe(4001)
+    expect(guesses.filter(({ code }) => code === 40009)).toHaveLength(40 - LIMITS.password.burst)
+    // The right password says no more than a wrong one.
+    expect(await login(email, PASSWORD)).toEqual(asked)
+    expect(await login(email, 'another guess 1')).toEqual(asked)
     expect((await login(email, PASSWORD, { device: ctx.caller.device })).code).toBe(200)
+    const me = shop.as()
+    const captcha = await shop.sendCode(email, me)
+    const enter = (from: typeof me, password: string): Promise<Outcome> =>
+      outcome(shop.calls.signInByPassword(from, { username: email, password, captcha }))
+    expect((await enter(shop.as(), PASSWORD)).code).toBe(40009)
+    expect((await enter(me, 'another guess 2')).code).toBe(40011)
+    expect((await enter(me, PASSWORD)).code).toBe(200)
+    expect((await login(email, PASSWORD)).code).toBe(40009)
     shop.pass(LIMITS.password.everyMs)
     expect((await login(email, PASSWORD)).code).toBe(200)
   })
 
-  test('one address trying many accounts is stopped', async () => {
-    const from = { clientAddress: '203.0.113.77' }
+  test('a name without an account is asked for a code alike; where none can be sent it waits', async () => {
+    for (let at = 0; at < LIMITS.password.burst; at++) await login('nobody3@mail.test', PASSWORD)
+    expect((await login('nobody3@mail.test', PASSWORD)).code).toBe(40009)
+    const closed = await createTestAccounts({ channels: { mail: false, sms: false } })
+    const enter = () =>
+      outcome(
+        closed.calls.signInByPassword(closed.as(), { username: 'a@mail.test', password: PASSWORD }),
+      )
+    for (let at = 0; at < LIMITS.password.burst; at++) expect((await enter()).code).toBe(40011)
+    expect((await enter()).code).toBe(4001)
+    await closed.close()
+  })
+
+  test('one network trying many accounts is stopped, and does not stop known browsers in it', async () => {
+    const { ctx, email } = await shop.register()
     const codes: number[] = []
     for (let at = 0; at < LIMITS.passwordClient.burst + 5; at++)
-      codes.push((await login(`spray${at}@mail.test`, PASSWORD, from)).code)
+      codes.push(
+        (await login(`spray${at}@mail.test`, PASSWORD, { clientAddress: '2001:db8:9::/48' })).code,
+      )
     expect(codes.filter((code) => code === 40011)).toHaveLength(LIMITS.passwordClient.burst)
-    expect(codes.at(-1)).toBe(4001)
+    expect(codes.at(-1)).toBe(40009)
+    const here = { clientAddress: '2001:db8:9::/48' }
+    expect((await login(email, PASSWORD, here)).code).toBe(40009)
+    expect((await login(email, PASSWORD, { ...here, device: ctx.caller.device })).code).toBe(200)
   })
 
   test('a new browser is told to the owner, once; the own one is not', async () => {
@@ -360,17 +392,18 @@ describe('passwords', () => {
   ): Promise<Outcome> => outcome(shop.calls.changeFundPassword(ctx, input))
 
   test('by code: a new one, all sessions ended, the owner told; only whoever has the code learns that there is nobody', async () => {
+    const me = shop.as()
     const { login, email, accountId } = await shop.register()
     const reset = (username: string, captcha: string, password: string): Promise<Outcome> =>
-      outcome(shop.calls.resetPassword(shop.as(), { username, captcha, password }))
+      outcome(shop.calls.resetPassword(me, { username, captcha, password }))
     expect(await reset('nobody@mail.test', '000000', 'other horse 5')).toMatchObject({
       code: 40009,
     })
     expect(
-      await reset('nobody@mail.test', await shop.sendCode('nobody@mail.test'), 'other horse 5'),
+      await reset('nobody@mail.test', await shop.sendCode('nobody@mail.test', me), 'other horse 5'),
     ).toMatchObject({ code: 4003 })
     shop.pass(60_000)
-    const captcha = await shop.sendCode(email)
+    const captcha = await shop.sendCode(email, me)
     expect(await reset(email, captcha, SEC_PASSWORD)).toEqual({
       code: 4014,
       fields: { password: 'notAllowed' },
@@ -383,6 +416,7 @@ describe('passwords', () => {
     expect(await reset(email, captcha, 'third horse 6')).toMatchObject({ code: 40009 })
     expect(await readSession(shop.ctx, login.token)).toBeUndefined()
     expect(await kindsOf(accountId)).toEqual(['passwordChanged'])
+    expect((await readAccount(shop.ctx, accountId)).frozen).toBe(true)
     expect(
       (
         await outcome(
@@ -478,7 +512,7 @@ describe('passwords', () => {
     ).toEqual({ code: 200 })
     expect((await readAccount(shop.ctx, accountId)).frozen).toBe(false)
     shop.pass(60_000)
-    const captcha = await shop.sendCode(email)
+    const captcha = await shop.sendCode(email, ctx)
     expect(
       await changeSec(ctx, {
         captcha: String((Number(captcha) + 1) % 1_000_000).padStart(6, '0'),
@@ -504,7 +538,7 @@ describe('passwords', () => {
     ])
   })
 
-  test('of an account that has none are set with nothing else', async () => {
+  test('of an account that has none: the fund password needs a code, then confirms the first password', async () => {
     const accountId = await shop.add({ email: 'bare@mail.test' })
     const { rows } = await sql<{
       id: bigint
@@ -512,8 +546,13 @@ describe('passwords', () => {
       shop.ctx.db,
     )
     const ctx = shop.as({ account: { accountId, sessionId: rows[0]!.id } })
-    expect(await changeSec(ctx, { newSecPassword: SEC_PASSWORD })).toEqual({ code: 200 })
-    expect((await readAccount(shop.ctx, accountId)).frozen).toBe(false)
+    expect(await changeSec(ctx, { newSecPassword: SEC_PASSWORD })).toEqual({
+      code: 4014,
+      fields: { captcha: 'missing' },
+    })
+    const captcha = await shop.sendCode('bare@mail.test', ctx)
+    expect(await changeSec(ctx, { newSecPassword: SEC_PASSWORD, captcha })).toEqual({ code: 200 })
+    expect((await readAccount(shop.ctx, accountId)).frozen).toBe(true)
     expect(await change(ctx, { password: PASSWORD })).toEqual({
       code: 4014,
       fields: { secPassword: 'confirm' },

@@ -13,13 +13,16 @@ import { readAccount } from '../profile/readAccount.ts'
 import { endSessions } from './sessions.ts'
 import { rememberDevice } from './signIn.ts'
 
-/** Sets a new password and ends all sessions. Only a right code learns of `wrongAccount` or `signInFailed`. */
+/**
+ * Sets a new password, ends all sessions and holds the account's money for a day (rules: accounts#after-a-reset). Only a right
+ * code learns of `wrongAccount` or `signInFailed`.
+ */
 export async function updatePwdByCode(
   ctx: CallContext,
   input: CallInput<'resetPassword'>,
 ): Promise<CallResult<'resetPassword'>> {
   const name = parseAccountName(input.username, { area: input.area })
-  if (isWeak(input.password, [name.value])) refuseFields({ password: 'weak' })
+  if (await isWeak(input.password, [name.value])) refuseFields({ password: 'weak' })
   await proveCode(ctx, name.value, input.captcha)
   const { rows } = await sql.named({
     id: col.bigint,
@@ -38,8 +41,8 @@ export async function updatePwdByCode(
     refuseFields({ password: 'notAllowed' })
   const passwordHash = await hashPassword(input.password)
   await inTransaction(ctx, async (tx) => {
-    await spendCode(tx, name.value, input.captcha)
-    await sql.named`update account set password_hash = ${passwordHash} where id = ${account.id}`.execute(
+    await spendCode({ ...tx, caller: ctx.caller }, name.value, input.captcha)
+    await sql.named`update account set password_hash = ${passwordHash}, sec_reset_at = ${tx.now()} where id = ${account.id}`.execute(
       tx.db,
     )
     await endSessions(tx, account.id)

@@ -256,11 +256,17 @@ describe('bindInvite', () => {
       fields: { inviter: 'wrong' },
     })
     expect(await bind(ann.ctx, '  ')).toEqual({ code: 40010, fields: { inviter: 'missing' } })
-    expect(await bind(ann.ctx, ann.email)).toEqual({ code: 40010, fields: { inviter: 'self' } })
+    expect(await bind(ann.ctx, ann.login.inviteRecord.code)).toEqual({
+      code: 40010,
+      fields: { inviter: 'self' },
+    })
     expect(await bind(bob.ctx, ann.login.inviteRecord.code)).toEqual({ code: 200 })
-    expect(await bind(eve.ctx, bob.email)).toEqual({ code: 200 })
-    expect(await bind(ann.ctx, eve.email)).toEqual({ code: 40010, fields: { inviter: 'self' } })
-    expect(await bind(bob.ctx, eve.email)).toMatchObject({ code: 40010 })
+    expect(await bind(eve.ctx, bob.login.inviteRecord.code)).toEqual({ code: 200 })
+    expect(await bind(ann.ctx, eve.login.inviteRecord.code)).toEqual({
+      code: 40010,
+      fields: { inviter: 'self' },
+    })
+    expect(await bind(bob.ctx, eve.login.inviteRecord.code)).toMatchObject({ code: 40010 })
     expect((await shop.calls.readInvite(bob.ctx, {})).active).toBe(true)
     expect(await shop.calls.readInvite(ann.ctx, {})).toEqual({
       superior: null,
@@ -271,7 +277,10 @@ describe('bindInvite', () => {
 
   test('two that name each other at once do not both succeed', async () => {
     const [ann, bob] = [await shop.register(), await shop.register()]
-    const both = await Promise.all([bind(ann.ctx, bob.email), bind(bob.ctx, ann.email)])
+    const both = await Promise.all([
+      bind(ann.ctx, bob.login.inviteRecord.code),
+      bind(bob.ctx, ann.login.inviteRecord.code),
+    ])
     expect(both.map(({ code }) => code).sort()).toEqual([200, 40010])
   })
 
@@ -281,5 +290,36 @@ describe('bindInvite', () => {
     for (let at = 0; at < 12; at++) codes.push((await bind(ctx, `try${at}@mail.test`)).code)
     expect(codes.slice(0, 10)).toEqual(Array(10).fill(40010))
     expect(codes.slice(10)).toEqual([4001, 4001])
+  })
+
+  test('are found by code alone: a name says nothing about who has an account', async () => {
+    const [ann, bob] = [await shop.register(), await shop.register()]
+    expect(await bind(ann.ctx, bob.email)).toEqual(await bind(ann.ctx, 'nobody@mail.test'))
+    const superior = async (name: string): Promise<Outcome> =>
+      outcome(createId({ ...(await claim(wallet())), superior: name }))
+    expect(await superior(bob.email)).toEqual({ code: 40010, fields: { superior: 'wrong' } })
+    // One signature serves no more tries than many: the network is counted, although the use of the message is undone.
+    const thief = shop.as()
+    const signed = await claim(wallet(), 'ETH', thief)
+    const codes: number[] = []
+    for (let at = 0; at < 12; at++)
+      codes.push(
+        (await outcome(createId({ ...signed, superior: `try${at}@mail.test` }, thief))).code,
+      )
+    expect(codes).toEqual([...Array<number>(10).fill(40010), 4001, 4001])
+  })
+
+  test('a stale invitation link keeps no owner out, and says nothing before the wallet is proven', async () => {
+    const owner = wallet()
+    await createId(await claim(owner))
+    expect(await outcome(createId({ ...(await claim(owner)), superior: 'STALE222' }))).toEqual({
+      code: 200,
+    })
+    for (const who of [owner, wallet()])
+      expect(
+        await outcome(
+          createId({ ...(await claim(who)), message: 'not ours', superior: 'STALE222' }),
+        ),
+      ).toMatchObject({ code: 40011 })
   })
 })

@@ -13,6 +13,7 @@ import type { CallContext } from '../../../platform/http/handler.ts'
 import { tellAccount } from '../../../platform/messages/tellAccount.ts'
 import { shortAddress } from '../profile/accountLabel.ts'
 import { lockAccount } from '../signIn/lockAccount.ts'
+import { firstWallet } from './proveFirstWallet.ts'
 import { proveWallet, readClaim, type Wallet } from './proveWallet.ts'
 import { readAccount } from '../profile/readAccount.ts'
 import { signedIn } from '../signIn/signedIn.ts'
@@ -21,7 +22,7 @@ export const MAX_WALLETS = 20
 
 export async function walletOwner(
   ctx: Context,
-  wallet: Wallet,
+  wallet: Pick<Wallet, 'kind' | 'address'>,
 ): Promise<{ id: bigint; status: string } | undefined> {
   const { rows } = await sql.named({
     id: col.bigint,
@@ -80,7 +81,10 @@ export async function updateWallet(
   })
 }
 
-/** Removes a wallet. Refuses with `noPermission` when no way to sign in would remain. */
+/**
+ * Removes a wallet. Refuses with `noPermission` when no way to sign in would remain, and for the first wallet while it
+ * is all that proves the owner.
+ */
 export async function removeWallet(
   ctx: CallContext,
   input: CallInput<'removeWallet'>,
@@ -89,6 +93,8 @@ export async function removeWallet(
   const { wallet } = readClaim(input)
   await inTransaction(ctx, async (tx) => {
     await lockAccount(tx, accountId)
+    const first = await firstWallet(tx, accountId)
+    const isFirst = first?.kind === wallet.kind && first.address === wallet.address
     const { rowCount } = await sql.named`
       delete from account_wallet where kind = ${wallet.kind} and address = ${wallet.address} and account_id = ${accountId}`.execute(
       tx.db,
@@ -96,10 +102,13 @@ export async function removeWallet(
     if (rowCount !== 1) refuse('notFound', { fields: { address: 'notFound' } })
     const { rows } = await sql({
       left: col.bool,
+      confirms: col.bool,
     })`
-      select email is not null or phone is not null or exists (select from account_wallet w where w.account_id = a.id) as left
+      select email is not null or phone is not null or exists (select from account_wallet w where w.account_id = a.id) as left,
+        email is not null or phone is not null or sec_password_hash is not null or exists (select from passkey p where p.account_id = a.id) as confirms
       from account a where id = ${accountId}`.execute(tx.db)
     if (!rows[0]!.left) refuse('noPermission')
+    if (isFirst && !rows[0]!.confirms) refuse('noPermission', { fields: { address: 'confirm' } })
   })
   return {}
 }

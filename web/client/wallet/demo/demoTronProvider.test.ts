@@ -27,8 +27,8 @@ const chain: DemoChain = {
   receive: [],
 }
 const data = encodeFunctionData({
-  abi: parseAbi(['function payOrder(uint256,uint256,uint256)']),
-  args: [5n, 7n, 12_500_000n],
+  abi: parseAbi(['function payOrder(uint256,uint256,uint256,address,uint64)']),
+  args: [5n, 7n, 12_500_000n, EVM, 1_900_000_000n],
 })
 const call: TronCall = {
   owner: EVM.toLowerCase() as Hex,
@@ -130,6 +130,7 @@ it('reads what a spending limit asks for', async () => {
     token: SHOP,
     capBase: 600n,
     perOrderBase: 300n,
+    perPeriodBase: 400n,
     endSeconds: 1_900_000_000n,
     operator: EVM.toLowerCase(),
   }

@@ -20,6 +20,7 @@ const terms: GrantTerms = {
   token,
   capBase: 500_000_000n,
   perOrderBase: 7n,
+  perPeriodBase: 90n,
   endSeconds: 1_900_000_000n,
   operator,
 }
@@ -29,7 +30,15 @@ test('calldata of spending limits is what viem encodes', () => {
     encodeFunctionData({
       abi: spendLimitAbi,
       functionName: 'grant',
-      args: [treasury, token, 500_000_000n, 7n, 1_900_000_000n, operator.toLowerCase() as Address],
+      args: [
+        treasury,
+        token,
+        500_000_000n,
+        7n,
+        90n,
+        1_900_000_000n,
+        operator.toLowerCase() as Address,
+      ],
     }),
   )
   expect(encodeRevoke(9n)).toBe(
@@ -39,7 +48,7 @@ test('calldata of spending limits is what viem encodes', () => {
     encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [token, 5n] }),
   )
   expect(LIMIT_SELECTOR.grant).toBe(
-    toFunctionSelector('grant(address,address,uint256,uint256,uint256,address)'),
+    toFunctionSelector('grant(address,address,uint256,uint256,uint256,uint256,address)'),
   )
 })
 

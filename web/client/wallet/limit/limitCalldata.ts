@@ -4,7 +4,7 @@ import type { Hex } from '../../../../basics/hex.ts'
 /** Hand-written encoders; tests compare them with viem. */
 export const LIMIT_SELECTOR = {
   approve: '0x095ea7b3',
-  grant: '0x7d45eb49',
+  grant: '0xb9e12b1e',
   revoke: '0x20c5429b',
 } as const
 
@@ -14,6 +14,8 @@ export type GrantTerms = {
   token: string
   capBase: bigint
   perOrderBase: bigint
+  /** The most in each 30 days from the grant on. */
+  perPeriodBase: bigint
   endSeconds: bigint
   operator: string
 }
@@ -23,10 +25,11 @@ export const encodeGrant = ({
   token,
   capBase,
   perOrderBase,
+  perPeriodBase,
   endSeconds,
   operator,
 }: GrantTerms): Hex =>
-  `${LIMIT_SELECTOR.grant}${addressWord(treasury)}${addressWord(token)}${uintWord(capBase)}${uintWord(perOrderBase)}${uintWord(endSeconds)}${addressWord(operator)}`
+  `${LIMIT_SELECTOR.grant}${addressWord(treasury)}${addressWord(token)}${uintWord(capBase)}${uintWord(perOrderBase)}${uintWord(perPeriodBase)}${uintWord(endSeconds)}${addressWord(operator)}`
 export const encodeRevoke = (grantId: bigint): Hex => `${LIMIT_SELECTOR.revoke}${uintWord(grantId)}`
 export const encodeAllow = (spender: string, amountBase: bigint): Hex =>
   `${LIMIT_SELECTOR.approve}${addressWord(spender)}${uintWord(amountBase)}`
@@ -46,7 +49,7 @@ export function decodeLimitCall(data: string): DecodedLimitCall | undefined {
     places.every((at) => number(at) < 1n << 160n)
   if (selector === LIMIT_SELECTOR.revoke && words.length === 1)
     return { name: 'revoke', grantId: number(0) }
-  if (selector !== LIMIT_SELECTOR.grant || words.length !== 6 || !areAddresses(0, 1, 5))
+  if (selector !== LIMIT_SELECTOR.grant || words.length !== 7 || !areAddresses(0, 1, 6))
     return undefined
   return {
     name: 'grant',
@@ -54,7 +57,8 @@ export function decodeLimitCall(data: string): DecodedLimitCall | undefined {
     token: address(1),
     capBase: number(2),
     perOrderBase: number(3),
-    endSeconds: number(4),
-    operator: address(5),
+    perPeriodBase: number(4),
+    endSeconds: number(5),
+    operator: address(6),
   }
 }

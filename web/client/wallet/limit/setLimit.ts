@@ -16,7 +16,12 @@ export type LimitTerms = {
   operator: string
 }
 /** Base units. */
-export type LimitBounds = { capBase: bigint; perOrderBase: bigint; endSeconds: bigint }
+export type LimitBounds = {
+  capBase: bigint
+  perOrderBase: bigint
+  perPeriodBase: bigint
+  endSeconds: bigint
+}
 
 export type LimitStep =
   | { at: 'network' | 'checking' }
@@ -85,9 +90,10 @@ async function waitForAllowance(owner: string, terms: LimitTerms, capBase: bigin
 export async function setLimit(
   run: Run,
   terms: LimitTerms,
-  { capBase, perOrderBase, endSeconds }: LimitBounds,
+  { capBase, perOrderBase, perPeriodBase, endSeconds }: LimitBounds,
 ): Promise<void> {
-  if (perOrderBase <= 0n || perOrderBase > capBase) throw new RangeError('a limit without sense')
+  if (perOrderBase <= 0n || perOrderBase > perPeriodBase || perPeriodBase > capBase)
+    throw new RangeError('a limit without sense')
   await begin(run)
   for (const amount of approvalsFor(await readAllowance(run.owner, terms), capBase)) {
     await call(
@@ -103,6 +109,7 @@ export async function setLimit(
     token: hexOf(terms.token),
     capBase,
     perOrderBase,
+    perPeriodBase,
     endSeconds,
     operator: hexOf(terms.operator),
   })

@@ -32,7 +32,9 @@ export function judgeCall(
       return 'not a payment to the shop'
     return asked.orderId === quote.payOrderId &&
       asked.level === quote.level &&
-      asked.amount === quote.priceBase
+      asked.amount === quote.priceBase &&
+      asked.receiver === fromTronAddress(quote.platform) &&
+      asked.deadlineSeconds === quote.deadlineSeconds
       ? undefined
       : 'not the payment of this order'
   }

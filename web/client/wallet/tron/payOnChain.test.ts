@@ -65,7 +65,14 @@ it('the demo wallet pays an order: approval of what is missing, payment, nothing
     networks: new Map([
       [
         105,
-        { network: 105, usdt: net.usdt, usdtDecimals: 6, shop: net.shop, receive: net.receivers },
+        {
+          network: 105,
+          usdt: net.usdt,
+          usdtDecimals: 6,
+          shop: net.shop,
+          platform: net.platform,
+          receive: net.receivers,
+        },
       ],
     ]),
   }
@@ -78,6 +85,7 @@ it('the demo wallet pays an order: approval of what is missing, payment, nothing
       usdtDecimals: 6,
       shop: net.shop,
       receive: net.receivers,
+      payees: [net.platform],
       fromBlock: null,
       fixedDepth: null,
       secondProviderFromMicro: 10n ** 12n,
@@ -94,6 +102,8 @@ it('the demo wallet pays an order: approval of what is missing, payment, nothing
     chainId: net.chainId,
     token: payment.token,
     shop: payment.shop!,
+    platform: payment.platform!,
+    deadlineSeconds: BigInt(payment.deadline),
     priceBase: BigInt(payment.priceBase),
     payOrderId: BigInt(payment.payOrderId),
     level: BigInt(product.id),

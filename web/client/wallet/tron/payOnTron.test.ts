@@ -24,6 +24,8 @@ import type { SignedTransaction } from './signTransaction.ts'
 const [OWNER, TOKEN, SHOP, THIEF] = ['a', 'b', 'c', 'd'].map(
   (digit): Hex => `0x${digit.repeat(40)}`,
 ) as [Hex, Hex, Hex, Hex]
+const PLATFORM: Hex = `0x${'e'.repeat(40)}`
+const DEADLINE = 1_900_000_000n
 const PRICE = 249_720_000n
 const MAX = (1n << 256n) - 1n
 const quote: PayQuote = {
@@ -32,6 +34,8 @@ const quote: PayQuote = {
   chainId: 728_126_428,
   token: toTronAddress(TOKEN),
   shop: toTronAddress(SHOP),
+  platform: toTronAddress(PLATFORM),
+  deadlineSeconds: DEADLINE,
   priceBase: PRICE,
   payOrderId: 5n,
   level: 7n,
@@ -41,12 +45,22 @@ const abi = parseAbi([
   'function approve(address,uint256)',
   'function increaseApproval(address,uint256)',
   'function transfer(address,uint256)',
-  'function payOrder(uint256,uint256,uint256)',
+  'function payOrder(uint256,uint256,uint256,address,uint64)',
 ])
 const approving = (name: 'approve' | 'increaseApproval' | 'transfer', to: Hex, amount: bigint) =>
   encodeFunctionData({ abi, functionName: name, args: [to, amount] })
-const paying = (orderId = 5n, level = 7n, amount = PRICE) =>
-  encodeFunctionData({ abi, functionName: 'payOrder', args: [orderId, level, amount] })
+const paying = (
+  orderId = 5n,
+  level = 7n,
+  amount = PRICE,
+  receiver = PLATFORM,
+  deadline = DEADLINE,
+) =>
+  encodeFunctionData({
+    abi,
+    functionName: 'payOrder',
+    args: [orderId, level, amount, receiver, deadline],
+  })
 const call = (contract: Hex, data: Hex, change: Partial<TronCall> = {}): TronCall => ({
   owner: OWNER,
   contract,
@@ -78,6 +92,8 @@ describe('reading a call', () => {
       orderId: 5n,
       level: 7n,
       amount: PRICE,
+      receiver: PLATFORM,
+      deadlineSeconds: DEADLINE,
     })
     for (const data of [
       '0x',
@@ -335,7 +351,14 @@ describe('paying an order on TRON', () => {
     const txID = await run()
     expect(calls()).toEqual([
       { name: 'increaseApproval', spender: SHOP, amount: PRICE },
-      { name: 'payOrder', orderId: 5n, level: 7n, amount: PRICE },
+      {
+        name: 'payOrder',
+        orderId: 5n,
+        level: 7n,
+        amount: PRICE,
+        receiver: PLATFORM,
+        deadlineSeconds: DEADLINE,
+      },
     ])
     expect(steps).toEqual([
       'network',
@@ -496,7 +519,6 @@ describe('paying an order on TRON', () => {
   it.each<[string, () => void, string]>([
     ['too little USDT', () => (scene.balance = PRICE - 1n), 'insufficientBalance'],
     ['too little TRX', () => (scene.native = 1n), 'insufficientNative'],
-    ['paid by somebody else', () => (scene.paid = 'byOther'), 'alreadyPaid'],
     ['paid by this wallet', () => (scene.paid = 'byMe'), 'alreadyPaid'],
     ['another account', () => (scene.account = toTronAddress(THIEF)), 'noAccount'],
     ['a locked wallet', () => (scene.account = false), 'noAccount'],
@@ -508,6 +530,7 @@ describe('paying an order on TRON', () => {
   it.each([
     ['reverted', 'reverted'],
     ['outOfEnergy', 'feeTooLow'],
+    ['outOfTime', 'outOfTime'],
     ['expired', 'expired'],
     ['notActivated', 'insufficientNative'],
   ] as const)('says what failed on chain: %s', async (reason, expected) => {

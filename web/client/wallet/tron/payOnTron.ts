@@ -110,6 +110,7 @@ const FAILED: Record<TronFailure, WalletErrorKey> = {
   reverted: 'reverted',
   refused: 'reverted',
   outOfEnergy: 'feeTooLow',
+  outOfTime: 'outOfTime',
   feeShort: 'insufficientNative',
   notActivated: 'insufficientNative',
   expired: 'expired',

@@ -1,15 +1,16 @@
 import type { Hex } from '../../../../basics/hex.ts'
+import type { PayOrderArgs } from '../calldata.ts'
 
 /** Tether's `increaseApproval` adds to the allowance. */
 export const TRON_SELECTOR = {
   approve: '0x095ea7b3',
   increaseApproval: '0xd73dd623',
-  payOrder: '0xd2a3899c',
+  payOrder: '0xfc5e186b',
 } as const
 
 export type TronDecodedCall =
   | { name: 'approve' | 'increaseApproval'; spender: Hex; amount: bigint }
-  | { name: 'payOrder'; orderId: bigint; level: bigint; amount: bigint }
+  | ({ name: 'payOrder' } & PayOrderArgs)
 
 const WORD = 64
 
@@ -19,14 +20,29 @@ export function decodeTronCall(data: string): TronDecodedCall | undefined {
   const body = data.slice(10).toLowerCase()
   if (!/^[0-9a-f]*$/.test(body)) return undefined
   const at = (index: number) => BigInt(`0x${body.slice(index * WORD, (index + 1) * WORD)}`)
-  if (selector === TRON_SELECTOR.payOrder && body.length === 3 * WORD)
-    return { name: 'payOrder', orderId: at(0), level: at(1), amount: at(2) }
+  const addressAt = (index: number): Hex | undefined =>
+    /^0{22}(00|41)/.test(body.slice(index * WORD))
+      ? `0x${body.slice(index * WORD + 24, (index + 1) * WORD)}`
+      : undefined
+  if (selector === TRON_SELECTOR.payOrder && body.length === 5 * WORD) {
+    const receiver = addressAt(3)
+    return (
+      receiver && {
+        name: 'payOrder',
+        orderId: at(0),
+        level: at(1),
+        amount: at(2),
+        receiver,
+        deadlineSeconds: at(4),
+      }
+    )
+  }
   const name =
     selector === TRON_SELECTOR.approve
       ? 'approve'
       : selector === TRON_SELECTOR.increaseApproval
         ? 'increaseApproval'
         : undefined
-  if (!name || body.length !== 2 * WORD || !/^0{22}(00|41)/.test(body)) return undefined
-  return { name, spender: `0x${body.slice(24, WORD)}`, amount: at(1) }
+  const spender = addressAt(0)
+  return name && body.length === 2 * WORD && spender ? { name, spender, amount: at(1) } : undefined
 }

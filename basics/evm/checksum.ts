@@ -1,0 +1,16 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+
+/** An EVM address with EIP-55's capital letters. */
+export function toChecksumAddress(address: string): string {
+  const hex = address.slice(2).toLowerCase()
+  const hash = bytesToHex(keccak_256(hex))
+  return `0x${Array.from(hex, (digit, at) => (Number.parseInt(hash[at]!, 16) > 7 ? digit.toUpperCase() : digit)).join('')}`
+}
+
+/** An address in one case carries no checksum (EIP-55); any other must have the right one. */
+export function hasWrongChecksum(address: string): boolean {
+  const hex = address.slice(2)
+  const isOneCase = hex === hex.toLowerCase() || hex === hex.toUpperCase()
+  return !isOneCase && toChecksumAddress(address) !== address
+}

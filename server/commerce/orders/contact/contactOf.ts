@@ -1,0 +1,32 @@
+import { shortName } from '../../../people/accounts/profile/accountLabel.ts'
+import type { Channel } from '../../../platform/messages/messageKinds.ts'
+import type { OrderRow } from '../read/orderRow.ts'
+
+/** Where an order's link and codes are sent. */
+export type Contact = {
+  readonly channel: Channel
+  readonly to: string
+  /** Since when the order has it; null: since it was placed. */
+  readonly since: Date | null
+}
+type Columns = Pick<OrderRow, 'contact_email' | 'contact_phone' | 'contact_at' | 'receiver_email'>
+
+/** The contact that the buyer named, else the address that the goods are mailed to. */
+export function contactOf(order: Columns): Contact | undefined {
+  const { contact_email, contact_phone, contact_at, receiver_email } = order
+  if (contact_email !== null) return { channel: 'mail', to: contact_email, since: contact_at }
+  if (contact_phone !== null) return { channel: 'sms', to: contact_phone, since: contact_at }
+  return receiver_email === null
+    ? undefined
+    : { channel: 'mail', to: receiver_email.toLowerCase(), since: null }
+}
+
+/** Recognisable to its owner, useless to whoever found the link. */
+export const shortContact = (contact: Pick<Contact, 'channel' | 'to'> | undefined): string | null =>
+  contact === undefined
+    ? null
+    : shortName({
+        email: contact.channel === 'mail' ? contact.to : null,
+        phone: contact.channel === 'sms' ? contact.to : null,
+        wallet: null,
+      })

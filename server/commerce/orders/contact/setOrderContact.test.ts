@@ -1,0 +1,174 @@
+import { sql } from '../../../platform/db/sql.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallInput } from '../../../../api/calls.ts'
+import { Refusal } from '../../../../basics/errors.ts'
+import { LIMITS } from '../../../people/accounts/signIn/attempts.ts'
+import {
+  anyAddress,
+  createTestMoney,
+  hex,
+  HOUR,
+  type Bought,
+  type TestMoney,
+} from '../../../testing/cases/money.ts'
+import { claimOrder } from '../place/claimOrder.ts'
+import { findOwnOrder } from '../read/readOrder.ts'
+import { contactOf } from './contactOf.ts'
+import { sendOrderCode } from './sendOrderCode.ts'
+import { setOrderContact } from './setOrderContact.ts'
+
+let money: TestMoney
+beforeAll(async () => void (money = await createTestMoney()))
+afterAll(() => money.shop.close())
+
+const codeOf = (work: Promise<unknown>): Promise<number> =>
+  work.then(
+    () => 200,
+    (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
+  )
+/** A posted order of a visitor, which has no contact. */
+async function bare(): Promise<Bought> {
+  const bought = await money.guest()
+  await sql`update shop_order set receiver_email = null where id = ${bought.order.orderId}`.execute(
+    money.base.db,
+  )
+  return { ...bought, email: null }
+}
+const of = ({ order: { orderId, secret } }: Bought) => ({ orderId, secret })
+const name = (bought: Bought, input: Partial<CallInput<'setOrderContact'>>, ctx = bought.ctx) =>
+  setOrderContact(ctx, { ...of(bought), ...input }, money.back)
+const contact = async (bought: Bought) =>
+  contactOf(await findOwnOrder(bought.ctx, bought.order.orderId, bought.order.secret))?.to
+const links = async (to: string): Promise<string[]> =>
+  (
+    await sql<{
+      link: string
+    }>`select facts ->> 'link' as link from message_out where kind = 'orderLink' and recipient = ${to} order by id`.execute(
+      money.base.db,
+    )
+  ).rows.map(({ link }) => link)
+
+test('a visitor names a contact, which gets the link, at once and again on request', async () => {
+  const bought = await bare()
+  expect(await money.shown(bought)).toMatchObject({ contact: null })
+  expect(await name(bought, { email: 'Ann@Mail.Test' })).toEqual({
+    contact: 'a***@m***.test',
+    sent: true,
+  })
+  expect(await money.shown(bought)).toMatchObject({ contact: 'a***@m***.test' })
+  const link = `https://shop.test/status?orderId=${bought.order.orderId}&secret=${bought.order.secret}`
+  expect(await name(bought, {})).toMatchObject({ sent: true })
+  expect(await links('ann@mail.test')).toEqual([link, link])
+})
+
+test('a phone number does as well; neither, both and malformed ones are refused', async () => {
+  const bought = await bare()
+  expect(await codeOf(name(bought, {}))).toBe(4014)
+  expect(await codeOf(name(bought, { email: 'a@b.test', phone: '13900001111' }))).toBe(4014)
+  expect(await codeOf(name(bought, { email: 'no mail' }))).toBe(4014)
+  expect(await name(bought, { phone: '13900001111' })).toMatchObject({ contact: '+861***111' })
+  const closed = { ...money.back, channels: { mail: true, sms: false } }
+  expect(
+    await codeOf(
+      setOrderContact(bought.ctx, { ...of(await bare()), phone: '13900001111' }, closed),
+    ),
+  ).toBe(40002)
+})
+
+test('another contact needs a code to the one before, also to the address that the goods go to', async () => {
+  const bought = await money.guest()
+  const thief = 'thief@mail.test'
+  expect(await codeOf(name(bought, { email: thief }))).toBe(40009)
+  expect(await codeOf(name(bought, { email: thief, captcha: '123456' }))).toBe(40009)
+  expect(await contact(bought)).toBe(bought.email)
+  expect(await sendOrderCode(bought.ctx, of(bought), money.back)).toMatchObject({ waitSeconds: 60 })
+  const captcha = await money.codeOf(bought.order.orderId)
+  const elsewhere = { ...bought.ctx, caller: { ...bought.ctx.caller, device: hex(16) } }
+  expect(await codeOf(name(bought, { email: thief, captcha }, elsewhere))).toBe(40009)
+  expect(await codeOf(name(bought, { email: 'mine@mail.test', captcha }))).toBe(200)
+  expect(await contact(bought)).toBe('mine@mail.test')
+  // A code for the old contact says nothing about the new one.
+  expect(await codeOf(name(bought, { email: thief, captcha }))).toBe(40009)
+  // It keeps the age of the one before, and so confirms refunds.
+  await money.final([money.paying(bought)])
+  await money.final([money.paying(bought)])
+  expect((await money.view(bought)).refunds[0]).toMatchObject({ confirmedBy: 'mi***@m***.test' })
+})
+
+test('links are not for bombing mailboxes', async () => {
+  const target = 'bombed@mail.test'
+  const codes: number[] = []
+  for (let at = 0; at < 8; at++) codes.push(await codeOf(name(await bare(), { email: target })))
+  expect(codes.filter((code) => code === 200)).toHaveLength(LIMITS.orderLinkTarget.burst)
+  expect(codes.at(-1)).toBe(4001)
+  expect(await links(target)).toHaveLength(LIMITS.orderLinkTarget.burst)
+})
+
+test('an account that takes an order over gets none of the money that came before', async () => {
+  const bought = await money.guest()
+  await money.final([money.paying(bought)])
+  // Seen before and final after: it came before.
+  const early = money.paying(bought)
+  await money.seen([early])
+  money.pass(1_000)
+  const thief = await money.shop.member()
+  await claimOrder(thief, of(bought))
+  const told =
+    await sql`select from message_out where recipient = ${bought.email} and kind = 'orderTaken'`.execute(
+      money.base.db,
+    )
+  expect(told.rows).toHaveLength(1)
+  await money.final([early])
+  const { refunds } = await money.view(bought)
+  expect(refunds).toMatchObject([{ state: 'offered', amount: bought.order.payment.amount }])
+  const accountId = thief.caller.account!.accountId
+  const balance = async () =>
+    (
+      await sql<{
+        sum: bigint
+      }>`select coalesce(sum(posted_micro), 0)::bigint as sum from ledger_account where owner = ${String(accountId)} and asset = 'USDT'`.execute(
+        money.base.db,
+      )
+    ).rows[0]!.sum
+  expect(await balance()).toBe(0n)
+  // The visitor's contact still confirms it, and is told of it.
+  expect(refunds[0]!.confirmedBy).toMatch(/\*\*\*@/)
+  const input = { ...of(bought), refundId: refunds[0]!.refundId }
+  expect(await codeOf(claimBy(thief, input))).toBe(40009)
+  await money.claim(bought, refunds[0]!.refundId, anyAddress())
+  const { rows } =
+    await sql`select from message_out where recipient = ${bought.email} and kind = 'refundClaimed'`.execute(
+      money.base.db,
+    )
+  expect(rows).toHaveLength(1)
+  // What comes now is the account's.
+  money.pass(1_000)
+  await money.final([money.paying(bought)])
+  expect(await balance()).toBeGreaterThan(0n)
+  await money.checkAll()
+})
+
+const claimBy = async (ctx: Bought['ctx'], input: ReturnType<typeof of> & { refundId: string }) =>
+  (await import('../returns/claimOrderRefund.ts')).claimOrderRefund(
+    ctx,
+    { ...input, address: anyAddress() },
+    money.back,
+  )
+
+test("a held account claims its order's money for no new address; the payer's signature still does", async () => {
+  const bought = await money.member()
+  await money.final([money.paying(bought)])
+  money.pass(1_000)
+  await money.askReturn(bought)
+  await money.decide(async (tx) => {
+    const { approveReturn } = await import('../returns/decideReturn.ts')
+    await approveReturn(tx, null, bought.order.orderId)
+  })
+  const { refundId } = (await money.view(bought)).refunds[0]!
+  await sql`update account set sec_reset_at = ${money.base.now()} where id = ${bought.account}`.execute(
+    money.base.db,
+  )
+  expect(await codeOf(money.claim(bought, refundId, anyAddress()))).toBe(4005)
+  money.pass(24 * HOUR)
+  expect(await codeOf(money.claim(bought, refundId, anyAddress()))).toBe(200)
+})

@@ -1,0 +1,90 @@
+import { sql } from '../../../platform/db/sql.ts'
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { parseAccountName } from '../../../people/accounts/profile/accountName.ts'
+import { countAttempt } from '../../../people/accounts/signIn/attempts.ts'
+import { inTransaction, type TransactionContext } from '../../../platform/db/context.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { limitCodes } from '../../../platform/messages/limitCodes.ts'
+import { isServed, type OpenChannels } from '../../../platform/messages/openChannels.ts'
+import { queueMessage } from '../../../platform/messages/queueMessage.ts'
+import type { Site } from '../notifyBuyer.ts'
+import { lockOrder, type OrderRow } from '../read/orderRow.ts'
+import { findOwnOrder } from '../read/readOrder.ts'
+import { contactOf, shortContact, type Contact } from './contactOf.ts'
+import { proveOrderCode, spendOrderCode } from './orderCode.ts'
+
+export type ContactSettings = { readonly site: Site; readonly channels: OpenChannels }
+type Input = CallInput<'setOrderContact'>
+type Named = Pick<Contact, 'channel' | 'to'>
+
+function namedIn({ email, phone, area }: Input): Named | undefined {
+  if (email !== undefined && phone !== undefined) refuseFields({ phone: 'notAllowed' })
+  const field = email === undefined ? 'phone' : 'email'
+  const text = email ?? phone
+  if (text === undefined) return undefined
+  const name = parseAccountName(text, { area, field })
+  if (name.kind !== field) refuseFields({ [field]: field === 'email' ? 'emailWrong' : 'format' })
+  return { channel: name.kind === 'email' ? 'mail' : 'sms', to: name.value }
+}
+
+const isSame = (a: Named | undefined, b: Named): boolean =>
+  a?.channel === b.channel && a.to === b.to
+
+/** Limits mails to addresses that never asked for one. */
+async function sendLink(
+  tx: TransactionContext & Pick<CallContext, 'caller'>,
+  { id, secret }: OrderRow,
+  { channel, to }: Named,
+  site: Site,
+  language: CallContext['caller']['locale'],
+): Promise<boolean> {
+  if (site === null) return false
+  await countAttempt(tx, 'orderLink', id)
+  await countAttempt(tx, 'orderLinkTarget', to)
+  await countAttempt(tx, 'orderLinkClient', tx.caller.clientAddress)
+  await queueMessage(tx, {
+    channel,
+    to,
+    kind: 'orderLink',
+    facts: { orderId: id, link: `${site}/status?orderId=${id}&secret=${secret}` },
+    language,
+  })
+  return true
+}
+
+/**
+ * Names an order's contact and sends the order's link there (rules: ordering#contact). Once there is one, another needs a
+ * code to it (`wrongCode`) and keeps its age. Refuses with `tryLater` for a channel that the shop has not set up, and
+ * with `tooManyRequests`.
+ */
+export async function setOrderContact(
+  ctx: CallContext,
+  input: Input,
+  { site, channels }: ContactSettings,
+): Promise<CallResult<'setOrderContact'>> {
+  const { captcha } = input
+  const known = contactOf(await findOwnOrder(ctx, input.orderId, input.secret))
+  const named = namedIn(input) ?? known ?? refuseFields({ email: 'missing' })
+  if (!channels[named.channel]) refuse('tryLater')
+  if (!isServed(channels, named.channel, named.to)) refuseFields({ phone: 'notAllowed' })
+  const replaces = known !== undefined && !isSame(known, named)
+  if (replaces) await proveOrderCode(ctx, input.orderId, known, captcha)
+  return inTransaction(ctx, async (plain) => {
+    const tx = { ...plain, caller: ctx.caller }
+    const order = (await lockOrder(tx, input.orderId)) ?? refuse('orderUnknown')
+    // Somebody else may have named one in the meantime.
+    const current = contactOf(order)
+    if (current?.to !== known?.to) refuse('wrongCode', { fields: { captcha: 'missing' } })
+    if (replaces) await spendOrderCode(tx, order.id, known, captcha!)
+    if (!isSame(current, named)) {
+      const since = known === undefined ? tx.now() : (known.since ?? order.created_at)
+      await sql.named`
+        update shop_order set contact_email = ${named.channel === 'mail' ? named.to : null}, contact_phone = ${named.channel === 'sms' ? named.to : null}, contact_at = ${since}, updated_at = ${tx.now()}
+        where id = ${order.id}`.execute(tx.db)
+    }
+    if (site !== null) await limitCodes(tx, channels, named.channel)
+    const sent = await sendLink(tx, order, named, site, input.language ?? ctx.caller.locale)
+    return { contact: shortContact(named)!, sent }
+  })
+}

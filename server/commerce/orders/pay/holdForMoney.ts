@@ -1,0 +1,29 @@
+import { holdStock } from '../../catalogue/holdStock.ts'
+import type { TransactionContext } from '../../../platform/db/context.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { endOrder } from '../close/endOrder.ts'
+import type { Site } from '../notifyBuyer.ts'
+import { lockOrder } from '../read/orderRow.ts'
+
+/**
+ * Holds the stock of an order that was placed beyond its visitor's share, now that its whole price is seen on chain (rules:
+ * ordering#hold-limits). False when the stock is gone; once the money is final, such an order ends, and its money goes
+ * back. The payment's row is locked.
+ */
+export async function holdForMoney(
+  ctx: TransactionContext,
+  site: Site,
+  orderId: string,
+  isFinal: boolean,
+): Promise<boolean> {
+  const order = await lockOrder(ctx, orderId)
+  if (!order || order.stock_state !== 'unheld' || order.status !== 'unpaid') return true
+  if (await holdStock(ctx, order.option_id, order.count)) {
+    await sql.named`update shop_order set stock_state = 'held', updated_at = ${ctx.now()} where id = ${orderId}`.execute(
+      ctx.db,
+    )
+    return true
+  }
+  if (isFinal) await endOrder(ctx, order, 'expired', site)
+  return false
+}

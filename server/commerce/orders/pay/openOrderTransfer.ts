@@ -1,0 +1,28 @@
+import type { Caller } from '../../../../api/caller.ts'
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { refuse } from '../../../../basics/errors.ts'
+import { inTransaction } from '../../../platform/db/context.ts'
+import { openerOf } from '../../../money/receiving/opener.ts'
+import { openTransfer } from '../../../money/payments/quotes/openTransfer.ts'
+import { readPayment } from '../../../money/payments/readPayment.ts'
+import { findOwnOrder, type OrderContext } from '../read/readOrder.ts'
+
+/**
+ * Gives the order an address for a plain transfer, when its buyer asks for one (rules: payments#leases). Refuses
+ * `conflict` when it is not open, `tryLater` when no address is free.
+ */
+export async function openOrderTransfer(
+  ctx: OrderContext & { readonly caller: Caller },
+  { orderId, secret }: CallInput<'openTransfer'>,
+): Promise<CallResult<'openTransfer'>> {
+  const order = await findOwnOrder(ctx, orderId, secret)
+  if (order.asset !== 'USDT') refuse('conflict')
+  await inTransaction(ctx, (tx) =>
+    openTransfer(
+      { ...tx, networks: ctx.networks },
+      { orderId: order.id, opener: openerOf(ctx.caller) },
+    ),
+  )
+  const { payment } = await readPayment(ctx, order.id)
+  return { ...payment, payment }
+}

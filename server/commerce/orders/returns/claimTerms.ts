@@ -1,0 +1,83 @@
+import type { CallResult } from '../../../../api/calls.ts'
+import { NETWORKS } from '../../../../basics/networks.ts'
+import { WALLET_PROOFS } from '../../../people/accounts/wallets/walletProof.ts'
+import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
+import { readSenders, type Sender } from '../../../money/payments/transfers/readSenders.ts'
+import { listRefunds } from '../../../money/refunds/listRefunds.ts'
+import { refundShape, type ClaimTerms, type RefundRow } from '../../../money/refunds/refund.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import type { OpenChannels } from '../../../platform/messages/openChannels.ts'
+import { contactOf, shortContact, type Contact } from '../contact/contactOf.ts'
+import type { OrderRow } from '../read/orderRow.ts'
+
+/** A contact that was named after the money came counts from then on: whoever found the link may have named it. */
+export const CONTACT_COUNTS_AFTER_MS = 72 * 3_600_000
+const ALL_OPEN: OpenChannels = { mail: true, sms: true }
+
+type TermsContext = Context & { readonly channels?: OpenChannels }
+
+/** True when the money came to the account; what came before it took the order over stays the visitor's. */
+export const cameToAccount = (
+  order: Pick<OrderRow, 'account_id' | 'taken_at'>,
+  cameAt: Date | undefined,
+): boolean =>
+  order.account_id !== null &&
+  (order.taken_at === null || (cameAt !== undefined && cameAt >= order.taken_at))
+
+async function ownContact(
+  ctx: TermsContext,
+  order: OrderRow,
+  cameAt: Date | undefined,
+): Promise<Contact | undefined> {
+  if (!cameToAccount(order, cameAt)) {
+    const contact = contactOf(order)
+    const trustedAt = new Date(ctx.now().getTime() - CONTACT_COUNTS_AFTER_MS)
+    const counts =
+      contact !== undefined &&
+      (contact.since === null ||
+        contact.since <= trustedAt ||
+        (cameAt !== undefined && contact.since <= cameAt))
+    return counts ? contact : undefined
+  }
+  const { email, phone } = await readAccount(ctx, order.account_id!)
+  if (email !== null) return { channel: 'mail', to: email, since: null }
+  return phone === null ? undefined : { channel: 'sms', to: phone, since: null }
+}
+
+/** Whom a claim to another address than the payer's is confirmed with (rules: refunds#claiming). */
+export async function confirmingContact(
+  ctx: TermsContext,
+  order: OrderRow,
+  sender: Sender | undefined,
+): Promise<Contact | undefined> {
+  const contact = await ownContact(ctx, order, sender?.at)
+  return contact && (ctx.channels ?? ALL_OPEN)[contact.channel] ? contact : undefined
+}
+
+export async function claimTerms(
+  ctx: TermsContext,
+  order: OrderRow,
+  { network }: Pick<RefundRow, 'network'>,
+  sender: Sender | undefined,
+): Promise<ClaimTerms> {
+  return {
+    payer: sender
+      ? (WALLET_PROOFS[NETWORKS[network].kind].parseAddress(sender.address) ?? sender.address)
+      : null,
+    confirmedBy: shortContact(await confirmingContact(ctx, order, sender)),
+  }
+}
+
+export async function readRefunds(
+  ctx: TermsContext,
+  order: OrderRow,
+): Promise<CallResult<'readOrder'>['refunds']> {
+  const rows = await listRefunds(ctx, order.id)
+  if (rows.length === 0) return []
+  const senders = await readSenders(ctx, order.id)
+  return Promise.all(
+    rows.map(async (row) =>
+      refundShape(row, await claimTerms(ctx, order, row, senders.get(row.transfer_id))),
+    ),
+  )
+}

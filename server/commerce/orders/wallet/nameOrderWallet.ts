@@ -1,0 +1,48 @@
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { refuse, type FieldReason } from '../../../../basics/errors.ts'
+import { WALLET_PROOFS } from '../../../people/accounts/wallets/walletProof.ts'
+import { col } from '../../../platform/db/columns.ts'
+import { inTransaction } from '../../../platform/db/context.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { findOwnOrder } from '../read/readOrder.ts'
+import { messageHash, readWallet } from './orderWalletMessage.ts'
+
+const fail = (field: string, reason: FieldReason): never =>
+  refuse('signInFailed', { fields: { [field]: reason } })
+
+/**
+ * Accepts only our exact, unused, unexpired message for this order, address and site, signed by the address's key.
+ * Refuses `signInFailed`; rolling back makes the message usable again. A later wallet takes the place of an earlier one.
+ */
+export async function nameOrderWallet(
+  ctx: CallContext,
+  { orderId, secret, address: text, message, signature }: CallInput<'nameOrderWallet'>,
+): Promise<CallResult<'nameOrderWallet'>> {
+  const order = await findOwnOrder(ctx, orderId, secret)
+  if (order.status !== 'unpaid') return refuse('conflict')
+  const { kind, address } = readWallet(text)
+  return inTransaction(ctx, async (tx) => {
+    const { rows } = await sql.named({
+      order_id: col.text,
+      address: col.text,
+      site: col.text,
+      expires_at: col.time,
+    })`
+      delete from order_wallet_message where message_hash = ${messageHash(message)} returning order_id, address, site, expires_at`.execute(
+      tx.db,
+    )
+    const stored = rows[0] ?? fail('message', 'expired')
+    if (stored.expires_at <= tx.now()) fail('message', 'expired')
+    if (stored.site !== ctx.caller.site || stored.order_id !== order.id) fail('message', 'wrong')
+    if (stored.address !== address) fail('address', 'wrong')
+    if (!(await WALLET_PROOFS[kind].isSignedBy(message, signature, address)))
+      fail('signature', 'signature')
+    await sql.named`
+      insert into order_wallet (order_id, kind, address, signed_at) values (${order.id}, ${kind}, ${address}, ${tx.now()})
+      on conflict (order_id) do update set kind = excluded.kind, address = excluded.address, signed_at = excluded.signed_at`.execute(
+      tx.db,
+    )
+    return { address }
+  })
+}

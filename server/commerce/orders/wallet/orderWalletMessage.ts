@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { isZeroAddress } from '../../../../basics/address.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { formatMicro } from '../../../../basics/money.ts'
+import type { NetworkKind } from '../../../../basics/networks.ts'
+import { WALLET_PROOFS } from '../../../people/accounts/wallets/walletProof.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { mailText } from '../../../platform/messages/mailTexts.ts'
+import { findOwnOrder } from '../read/readOrder.ts'
+
+const MESSAGE_LIFE_MS = 10 * 60_000
+
+export const messageHash = (message: string): Buffer =>
+  createHash('sha256').update(message).digest()
+
+/** The kind of network and the address in its usual form. Refuses `invalidInput`. */
+export function readWallet(text: string): { kind: NetworkKind; address: string } {
+  const kind: NetworkKind = text.startsWith('0x') ? 'evm' : 'tron'
+  const address = WALLET_PROOFS[kind].parseAddress(text.trim())
+  return address === undefined || isZeroAddress(address)
+    ? refuseFields({ address: 'format' })
+    : { kind, address }
+}
+
+/** Refuses as `findOwnOrder`, and with `conflict` for an order that waits for no money. */
+export async function messageForOrderWallet(
+  ctx: CallContext,
+  input: CallInput<'messageForOrderWallet'>,
+): Promise<CallResult<'messageForOrderWallet'>> {
+  const order = await findOwnOrder(ctx, input.orderId, input.secret)
+  if (order.status !== 'unpaid' || order.asset !== 'USDT') return refuse('conflict')
+  const { kind, address } = readWallet(input.address)
+  const { site, locale } = ctx.caller
+  const now = ctx.now()
+  const expiresAt = new Date(now.getTime() + MESSAGE_LIFE_MS)
+  const message = [
+    `${new URL(site).host} asks you to name the wallet of an order.`,
+    '',
+    `Order: ${order.id}`,
+    `Amount: ${formatMicro(order.total_micro)} USDT`,
+    `Wallet: ${address}`,
+    '',
+    mailText(locale, 'orderWallet.statement', {}),
+    '',
+    `URI: ${site}`,
+    `Nonce: ${randomBytes(16).toString('hex')}`,
+    `Issued At: ${now.toISOString()}`,
+    `Expiration Time: ${expiresAt.toISOString()}`,
+  ].join('\n')
+  await sql.named`
+    insert into order_wallet_message (message_hash, order_id, kind, address, site, expires_at)
+    values (${messageHash(message)}, ${order.id}, ${kind}, ${address}, ${site}, ${expiresAt})`.execute(
+    ctx.db,
+  )
+  return { message, expiresAt: expiresAt.getTime() }
+}

@@ -1,0 +1,45 @@
+import { canonicalAddress } from '../../../basics/address.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
+import type { OwnAddress } from '../../money/books/addresses.ts'
+import type { BooksPlace } from '../../money/books/compareBooks.ts'
+import { openTokenBooks } from '../../money/chains/tokenBooks.ts'
+import { payoutAddresses } from '../../money/payouts/payoutAddresses.ts'
+import { allAddresses } from '../../money/receiving/allAddresses.ts'
+import { familyOf } from '../../money/receiving/shopAddress.ts'
+import type { ChainConfig } from '../../platform/config.ts'
+import type { Context } from '../../platform/db/context.ts'
+import type { Log } from '../../platform/log.ts'
+
+/** The watcher looks at all others for as long as money may come (rules: payments#receiving-addresses). */
+const UNWATCHED: ReadonlySet<string> = new Set(['payout', 'gas'])
+
+/** Every address that is or was the shop's; its contracts keep nothing. */
+async function addressesOf(ctx: Context, network: NetworkId): Promise<OwnAddress[]> {
+  const owned: OwnAddress[] = []
+  for await (const page of allAddresses(ctx, familyOf(network)))
+    for (const { address, role } of page)
+      if (role !== 'contract')
+        owned.push({ address, isWatched: !UNWATCHED.has(role), isMade: role === 'forwarder' })
+  const payout = (await payoutAddresses(ctx)).get(network)
+  const isKnown = owned.some(({ address }) => address === payout)
+  if (payout !== undefined && !isKnown)
+    owned.push({ address: canonicalAddress(payout), isWatched: false, isMade: false })
+  return owned
+}
+
+/** Networks with a provider for the books alone, and those without. */
+export function booksPlaces(
+  chains: readonly ChainConfig[],
+  log: Log,
+): { readonly places: readonly BooksPlace[]; readonly unchecked: readonly NetworkId[] } {
+  const audited = chains.filter((chain) => chain.auditRpc)
+  return {
+    places: audited.map((chain) => ({
+      network: chain.network,
+      decimals: chain.usdtDecimals,
+      books: openTokenBooks({ ...chain, rpc: [chain.auditRpc!] }, log),
+      addresses: (ctx) => addressesOf(ctx, chain.network),
+    })),
+    unchecked: chains.filter((chain) => !chain.auditRpc).map(({ network }) => network),
+  }
+}

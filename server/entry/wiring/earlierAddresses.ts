@@ -1,0 +1,31 @@
+import type { WatchedAddresses } from '../../money/chains/chain.ts'
+import { watchedAddresses } from '../../money/payments/quotes/watchedAddresses.ts'
+import { allAddresses } from '../../money/receiving/allAddresses.ts'
+import { hotAddresses } from '../../money/receiving/hotAddresses.ts'
+import { familyOf } from '../../money/receiving/shopAddress.ts'
+import type { ChainConfig } from '../../platform/config.ts'
+import type { Context } from '../../platform/db/context.ts'
+
+/** Addresses besides those of the settings that may still be paid to. */
+export const earlierAddresses = async (
+  ctx: Context,
+  { network, spendLimit }: ChainConfig,
+): Promise<WatchedAddresses> => ({
+  ...(await watchedAddresses(ctx, network)),
+  limits: spendLimit ? [spendLimit] : [],
+})
+
+/** Forwarders that blocks of the last two days may pay. */
+export const recentForwarders = (ctx: Context, { network }: ChainConfig): Promise<string[]> =>
+  hotAddresses(ctx, familyOf(network), ctx.now().getTime() - 48 * 3_600_000)
+
+/** Every forwarder ever given out, for blocks of any time. */
+export async function everyForwarder(
+  ctx: Context,
+  { network }: Pick<ChainConfig, 'network'>,
+): Promise<string[]> {
+  const found: string[] = []
+  for await (const page of allAddresses(ctx, familyOf(network)))
+    for (const { address, role } of page) if (role === 'forwarder') found.push(address)
+  return found
+}

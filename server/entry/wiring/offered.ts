@@ -1,0 +1,64 @@
+import { refuse } from '../../../basics/errors.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { readNetworkStates, type NetworkState } from '../../money/chains/networkStates.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Context } from '../../platform/db/context.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+
+export type OfferedConfig = Pick<Config, 'chains' | 'demo' | 'acceptFewerProviders'>
+
+const RETRY_SECONDS = 60
+
+/** Local chains of demo mode are always offered. */
+export async function offeredNetworks(
+  ctx: Context,
+  config: OfferedConfig,
+): Promise<ReadonlySet<NetworkId>> {
+  if (config.demo) return new Set(config.chains.map(({ network }) => network))
+  const states = await readNetworkStates(ctx, config)
+  return new Set([...states].filter(([, state]) => state === 'open').map(([network]) => network))
+}
+
+/** Refuses a new price on a network that is not offered now (rules: payments#offered). */
+export const whileOffered =
+  <I extends { readonly network: number }, R>(
+    config: OfferedConfig,
+    handler: (ctx: CallContext, input: I) => Promise<R>,
+  ) =>
+  async (ctx: CallContext, input: I): Promise<R> => {
+    const settings = config.chains.find(({ network }) => network === input.network)
+    if (settings && !(await offeredNetworks(ctx, config)).has(settings.network))
+      refuse('tryLater', { fields: { network: 'networkOff' }, retryAfterSeconds: RETRY_SECONDS })
+    return handler(ctx, input)
+  }
+
+const WHY: Record<Exclude<NetworkState, 'open'>, string> = {
+  fewProviders:
+    'it needs three independent nodes, or one of your own (OWN_NODE=1); ACCEPT_FEWER_PROVIDERS=1 offers it all the same',
+  notStarted: 'its nodes have not passed the checks of the start yet',
+  blocked: "the token's issuer has blocked a receiving address",
+  frozen: 'a final block was rewritten, a person has to look',
+  silent: 'its watcher has not answered for a minute',
+  skewed: 'its newest block is in the future: set the clock',
+  behind: 'its newest block is three minutes old',
+}
+
+/** One line for the terminal. */
+export function networkLine(
+  config: OfferedConfig,
+  { network, rpc, ownNode, tooFewProviders, fixedDepth }: Config['chains'][number],
+  state: NetworkState,
+): string {
+  const { name, kind } = NETWORKS[network]
+  if (state !== 'open') return `${name}: not offered, ${WHY[state]}.`
+  const nodes = ownNode
+    ? 'your own node'
+    : `${rpc.length} node${rpc.length === 1 ? '' : 's'}${tooFewProviders ? ' (fewer than three independent ones, accepted by ACCEPT_FEWER_PROVIDERS)' : ''}`
+  const final =
+    kind === 'tron'
+      ? 'solidified blocks'
+      : fixedDepth === null
+        ? "the chain's finalized blocks"
+        : `${fixedDepth} blocks below the head (FIXED_DEPTH)`
+  return `${name}: offered; ${nodes}; final by ${final}${config.demo ? '; play money' : ''}.`
+}

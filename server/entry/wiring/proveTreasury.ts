@@ -1,0 +1,53 @@
+import { NETWORKS } from '../../../basics/networks.ts'
+import { baseToMicro, formatMicro } from '../../../basics/money.ts'
+import { canonicalAddress } from '../../../basics/address.ts'
+import { openChain } from '../../money/chains/openChain.ts'
+import { openForwarderSecret } from '../../money/receiving/forwarderSecret.ts'
+import { noteProof } from '../../money/receiving/noteProof.ts'
+import { registerChains } from '../../money/receiving/registerChains.ts'
+import { treasuryChallenge } from '../../money/receiving/treasuryChallenge.ts'
+import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
+import type { ChainConfig, Config } from '../../platform/config.ts'
+import type { Context } from '../../platform/db/context.ts'
+
+const TX_HASH = /^(0x)?[0-9a-f]{64}$/i
+
+/** What to sign, or to send from a contract. */
+export function askForProof(config: Config, { network, treasury }: ChainConfig): string {
+  const { message, amountMicro } = treasuryChallenge(
+    openForwarderSecret(config),
+    network,
+    treasury!,
+  )
+  return `Sign this text with the treasury's wallet, and give the signature:\n\n${message}\n\nA contract cannot sign: send ${formatMicro(amountMicro)} USDT from it on ${NETWORKS[network].name}, to any address, and give the transaction's hash once it is final.`
+}
+
+/** True when the signature, or the final transaction, is the treasury's. */
+export async function proveTreasury(
+  ctx: Context,
+  config: Config,
+  chain: ChainConfig,
+  proof: string,
+): Promise<boolean> {
+  const { network } = chain
+  const treasury = chain.treasury!
+  const { message, amountMicro } = treasuryChallenge(openForwarderSecret(config), network, treasury)
+  await registerChains(ctx, config.chains)
+  if (!TX_HASH.test(proof)) {
+    const { isSignedBy, parseAddress } = WALLET_PROOFS[NETWORKS[network].kind]
+    const signed = await isSignedBy(message, proof, parseAddress(treasury) ?? treasury)
+    return signed && noteProof(ctx, treasury, { by: 'signature' })
+  }
+  const opened = openChain(chain, ctx.log)
+  const [facts, tip] = [await opened.lookUp?.(proof), await opened.tip()]
+  if (facts?.state !== 'mined' || facts.failure !== null || facts.block.number > tip.final.number)
+    return false
+  const isSent = facts.transfers.some(
+    (one) =>
+      one.refusal === null &&
+      canonicalAddress(one.token) === canonicalAddress(chain.usdt) &&
+      canonicalAddress(one.sender) === canonicalAddress(treasury) &&
+      baseToMicro(one.amountBase, chain.usdtDecimals).micro === amountMicro,
+  )
+  return isSent && noteProof(ctx, treasury, { by: network })
+}

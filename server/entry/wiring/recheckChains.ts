@@ -1,0 +1,106 @@
+import { canonicalAddress } from '../../../basics/address.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
+import { createBalanceReader, type BalanceReader } from '../../money/chains/balances.ts'
+import type { OwnAddress } from '../../money/chains/blockedAddresses.ts'
+import { ChainMismatch, NoProvider } from '../../money/chains/chain.ts'
+import { openContractReader } from '../../money/chains/contractReader.ts'
+import { openChain } from '../../money/chains/openChain.ts'
+import { forgetRereads } from '../../money/chains/rereads.ts'
+import { EVM_FORWARDERS } from '../../money/receiving/forwardersBuild.ts'
+import { checkBalances, type GivenAddress } from '../../money/recheck/checkBalances.ts'
+import { checkBlocked } from '../../money/recheck/checkBlocked.ts'
+import { rereadDue } from '../../money/recheck/rereadDue.ts'
+import type { Rechecking } from '../../money/recheck/rescan.ts'
+import type { ChainConfig, Config } from '../../platform/config.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { chainListeners } from './chainListeners.ts'
+import { earlierAddresses, everyForwarder, recentForwarders } from './earlierAddresses.ts'
+
+/** Ready to read: the contracts are checked, and all addresses that may be paid to are watched. Throws `NoProvider`, `ChainMismatch`. */
+export async function openRecheck(
+  ctx: Context,
+  config: Config,
+  settings: ChainConfig,
+): Promise<Rechecking> {
+  const chain = openChain(settings, ctx.log)
+  await chain.verify()
+  chain.watch(await earlierAddresses(ctx, settings))
+  chain.watchHot(await everyForwarder(ctx, settings))
+  return { ctx, chain, listeners: chainListeners(config) }
+}
+
+/** Every forwarder ever given out, on each network of its kind, and the network's own wallets and shared addresses. */
+async function givenAddresses(ctx: Context, settings: ChainConfig): Promise<GivenAddress[]> {
+  const { network, receive, wallets = [] } = settings
+  const configured = [...receive, ...wallets].map(canonicalAddress)
+  const forwarders = await everyForwarder(ctx, { network })
+  return [
+    ...configured.map((address) => ({ address, fresh: false })),
+    ...forwarders.map((address) => ({ address, fresh: true })),
+  ]
+}
+
+/** A blocked wallet is closed alone; without its treasury or a shared address a network cannot go on. */
+function ownAddresses({ receive, wallets = [], treasury }: ChainConfig): OwnAddress[] {
+  const closing = [...receive, ...(treasury ? [treasury] : [])]
+  return [
+    ...closing.map((address) => ({ address: canonicalAddress(address), closesNetwork: true })),
+    ...wallets.map((address) => ({ address: canonicalAddress(address), closesNetwork: false })),
+  ]
+}
+
+/** Each network is opened once; one whose nodes do not answer is left for the next time. Demo mode's chains have one node each. */
+function eachChain(
+  ctx: Context,
+  config: Config,
+  work: (one: Rechecking, settings: ChainConfig) => Promise<unknown>,
+): () => Promise<void> {
+  const opened = new Map<ChainConfig, Rechecking>()
+  const chains = config.demo ? [] : config.chains
+  return async () => {
+    for (const settings of chains) {
+      try {
+        const one = opened.get(settings) ?? (await openRecheck(ctx, config, settings))
+        opened.set(settings, one)
+        one.chain.watch(await earlierAddresses(ctx, settings))
+        one.chain.watchHot(await recentForwarders(ctx, settings))
+        await work(one, settings)
+      } catch (error) {
+        // A node that does not fit the settings is told of by its watcher.
+        if (!(error instanceof NoProvider) && !(error instanceof ChainMismatch)) throw error
+      }
+    }
+  }
+}
+
+/** Reads again what one provider read alone, or what buyers and balances tell. */
+export function createRereads(ctx: Context, config: Config): () => Promise<void> {
+  const reread = eachChain(ctx, config, rereadDue)
+  return async () => {
+    await forgetRereads(ctx)
+    await reread()
+  }
+}
+
+/** The public factory where it is deployed: it reads a thousand balances in one call. */
+async function factoryOf(ctx: Context, settings: ChainConfig): Promise<string | null> {
+  if (NETWORKS[settings.network].kind === 'tron') return settings.forwarders ?? null
+  const code = await openContractReader(settings, ctx.log).finalCode(EVM_FORWARDERS)
+  return code === '0x' ? null : EVM_FORWARDERS
+}
+
+/** Compares the balances of the addresses that buyers were given with what came in. */
+export function createBalanceChecks(ctx: Context, config: Config): () => Promise<void> {
+  const readers = new Map<ChainConfig, BalanceReader>()
+  return eachChain(ctx, config, async (one, settings) => {
+    const reader =
+      readers.get(settings) ??
+      createBalanceReader(settings, await factoryOf(ctx, settings), ctx.log)
+    readers.set(settings, reader)
+    await checkBalances(one, reader, await givenAddresses(ctx, settings))
+  })
+}
+
+/** Asks whether the token's issuer has blocked an address that buyers pay to. */
+export const createBlockChecks = (ctx: Context, config: Config): (() => Promise<void>) =>
+  eachChain(ctx, config, (_one, settings) => checkBlocked(ctx, settings, ownAddresses(settings)))

@@ -1,0 +1,43 @@
+import { formatMicro, formatUnits } from '../../../basics/money.ts'
+import type { Holding } from '../../../basics/statement.ts'
+import { sumHeld } from '../../money/payments/held/sumHeld.ts'
+import { payoutAddresses } from '../../money/payouts/payoutAddresses.ts'
+import { sumOwed } from '../../money/refunds/sumOwed.ts'
+import { readAllHoldings } from '../../money/statement/holdings.ts'
+import type { StatementSources } from '../../money/statement/statement.ts'
+import { sumUnswept } from '../../money/sweeps/sumUnswept.ts'
+import { inviteCodesOf } from '../../people/accounts/profile/inviteCodesOf.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Context } from '../../platform/db/context.ts'
+
+async function readUnswept(ctx: Context, { chains }: Config): Promise<Holding[]> {
+  return (await sumUnswept(ctx)).flatMap(({ network, addresses, amountBase }): Holding[] => {
+    const chain = chains.find((one) => one.network === network)
+    return chain
+      ? [
+          {
+            asset: 'USDT',
+            network,
+            kind: 'orders',
+            address: '',
+            count: Number(addresses),
+            amount: formatUnits(amountBase, chain.usdtDecimals, 2),
+            block: null,
+          },
+        ]
+      : []
+  })
+}
+
+/** What the daily statement is made from (rules: balances#daily-statement). */
+export const statementSources = (ctx: Context, config: Config): StatementSources => ({
+  holdings: async () => [
+    ...(await readAllHoldings(config.chains, await payoutAddresses(ctx), ctx.log)),
+    ...(await readUnswept(ctx, config)),
+  ],
+  owedOutside: async (tx) => ({
+    refunds: formatMicro(await sumOwed(tx)),
+    review: formatMicro(await sumHeld(tx)),
+  }),
+  namesOf: inviteCodesOf,
+})

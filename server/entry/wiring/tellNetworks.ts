@@ -1,0 +1,45 @@
+import type { NetworkId } from '../../../basics/networks.ts'
+import { readNetworkStates, type NetworkState } from '../../money/chains/networkStates.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
+import { networkLine } from './offered.ts'
+
+/** A node may need this long for the checks of the start; then it is told that they have not passed. */
+const PATIENCE_MS = 20_000
+/** A network that stands for so long is an alarm; one that the settings close is not. */
+const ALARM_AFTER_MS = 5 * 60_000
+const UNSETTLED: readonly NetworkState[] = ['notStarted', 'silent']
+
+/** Tells each network's state once it is known, and again whenever it changes. */
+export function createNetworkTeller(
+  ctx: Context,
+  config: Config,
+  say: (line: string) => void,
+): () => Promise<void> {
+  const startedAtMs = ctx.now().getTime()
+  const told = new Map<NetworkId, NetworkState>()
+  const closedSinceMs = new Map<NetworkId, number>()
+  return async () => {
+    const states = await readNetworkStates(ctx, config)
+    const isEarly = ctx.now().getTime() - startedAtMs < PATIENCE_MS
+    for (const chain of config.chains) {
+      const { network } = chain
+      const state = states.get(network)!
+      const nowMs = ctx.now().getTime()
+      if (state === 'open' || state === 'fewProviders') closedSinceMs.delete(network)
+      else if (!closedSinceMs.has(network)) closedSinceMs.set(network, nowMs)
+      else if (nowMs - closedSinceMs.get(network)! >= ALARM_AFTER_MS)
+        await raiseAlarm(ctx, { kind: 'networkStopped', network, facts: { reason: state } })
+      if (told.get(network) === state) continue
+      if (isEarly && !told.has(network) && UNSETTLED.includes(state)) continue
+      told.set(network, state)
+      const line = networkLine(config, chain, state)
+      ctx.log[state === 'open' && !chain.tooFewProviders ? 'info' : 'warn'](
+        { event: 'networkState', network, state },
+        line,
+      )
+      say(line)
+    }
+  }
+}

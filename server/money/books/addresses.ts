@@ -1,0 +1,114 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
+import type { Context, TransactionContext } from '../../platform/db/context.ts'
+import type { TokenBalance, TokenMove } from '../chains/tokenMoves.ts'
+
+/** `isWatched`: the watcher stores what comes there. `isMade`: the shop made it for an order, and it began empty. */
+export type OwnAddress = {
+  readonly address: string
+  readonly isWatched: boolean
+  readonly isMade: boolean
+}
+
+export const BookedAddress = {
+  address: col.text,
+  openingBase: col.bigint,
+  openingBlock: col.bigint,
+  checkedBlock: col.bigint,
+  differenceBase: col.bigint,
+}
+export type BookedAddress = RowOf<typeof BookedAddress>
+
+export async function readBooked(
+  ctx: Context,
+  network: NetworkId,
+): Promise<ReadonlyMap<string, BookedAddress>> {
+  const { rows } = await sql(BookedAddress)`
+    select address, opening_base as "openingBase", opening_block as "openingBlock", checked_block as "checkedBlock", difference_base as "differenceBase"
+    from books_address where network = ${network}`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.address, row]))
+}
+
+/** What an address holds at its first comparison is taken as given, unless the shop made it since the last one. */
+export async function openAddresses(
+  tx: TransactionContext,
+  network: NetworkId,
+  fresh: readonly { readonly own: OwnAddress; readonly balance: TokenBalance }[],
+  lastBlock: bigint | undefined,
+): Promise<void> {
+  for (const { own, balance } of fresh) {
+    const block = BigInt(balance.block)
+    const isEmpty = own.isMade && lastBlock !== undefined
+    const from = isEmpty ? lastBlock : block
+    await sql.named`
+      insert into books_address (network, address, opening_base, opening_block, checked_block, balance_base)
+      values (${network}, ${own.address}, ${isEmpty ? 0n : balance.amountBase}, ${from}, ${from}, ${balance.amountBase})
+      on conflict (network, address) do nothing`.execute(tx.db)
+  }
+}
+
+export async function storeMoves(
+  tx: TransactionContext,
+  network: NetworkId,
+  moves: readonly TokenMove[],
+): Promise<void> {
+  await sql.named`
+    insert into books_move (network, tx_hash, log_index, block_number, sender, receiver, amount_base)
+    select ${network}, * from unnest(${moves.map((one) => one.txHash)}::text[], ${moves.map((one) => one.logIndex)}::int[], ${moves.map((one) => one.blockNumber)}::bigint[],
+      ${moves.map((one) => one.sender)}::text[], ${moves.map((one) => one.receiver)}::text[], ${moves.map((one) => one.amountBase)}::numeric[])
+    on conflict (network, tx_hash, log_index) do nothing`.execute(tx.db)
+}
+
+export async function markChecked(
+  tx: TransactionContext,
+  network: NetworkId,
+  addresses: readonly string[],
+  block: number,
+): Promise<void> {
+  await sql.named`
+    update books_address set checked_block = greatest(checked_block, ${block}::bigint) where network = ${network} and address = any(${addresses}::text[])`.execute(
+    tx.db,
+  )
+}
+
+export type MovesSpan = {
+  readonly address: string
+  readonly afterBlock: number
+  readonly toBlock: number
+}
+
+/** Base units that left, and that came, by the moves that were read here. */
+export async function sumMoves(
+  ctx: Context,
+  network: NetworkId,
+  spans: readonly MovesSpan[],
+): Promise<ReadonlyMap<string, { readonly sent: bigint; readonly came: bigint }>> {
+  const { rows } = await sql({
+    address: col.present(col.text),
+    sent: col.present(col.bigint),
+    came: col.present(col.bigint),
+  })`
+    select a.address, coalesce(sum(m.amount_base) filter (where m.sender = a.address), 0) as sent,
+      coalesce(sum(m.amount_base) filter (where m.receiver = a.address), 0) as came
+    from unnest(${spans.map((one) => one.address)}::text[], ${spans.map((one) => one.afterBlock)}::bigint[], ${spans.map((one) => one.toBlock)}::bigint[])
+      as a (address, after_block, to_block)
+    join books_move m on m.network = ${network} and (m.sender = a.address or m.receiver = a.address)
+      and m.block_number > a.after_block and m.block_number <= a.to_block group by a.address`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ address, sent, came }) => [address, { sent, came }]))
+}
+
+export async function saveDifference(
+  tx: TransactionContext,
+  network: NetworkId,
+  address: string,
+  balanceBase: bigint,
+  differenceBase: bigint,
+): Promise<void> {
+  await sql.named`
+    update books_address set balance_base = ${balanceBase}, difference_base = ${differenceBase} where network = ${network} and address = ${address}`.execute(
+    tx.db,
+  )
+}

@@ -1,0 +1,195 @@
+import { formatUnits } from '../../../basics/money.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
+import { inTransaction, type Context } from '../../platform/db/context.ts'
+import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
+import { readCursor } from '../chains/cursor.ts'
+import type { TokenBalance, TokenBooks } from '../chains/tokenMoves.ts'
+import { sumReceived } from '../payments/transfers/sumReceived.ts'
+import {
+  markChecked,
+  openAddresses,
+  readBooked,
+  saveDifference,
+  storeMoves,
+  sumMoves,
+  type BookedAddress,
+  type OwnAddress,
+} from './addresses.ts'
+import { saveRun, type BooksRun } from './runs.ts'
+
+export type BooksPlace = {
+  readonly network: NetworkId
+  readonly decimals: number
+  /** Of a provider that the watcher does not use. */
+  readonly books: TokenBooks
+  readonly addresses: (ctx: Context) => Promise<readonly OwnAddress[]>
+}
+
+/** Named in one alarm; the log names all. */
+const MOST_NAMED = 10
+
+type Compared = {
+  readonly own: OwnAddress
+  readonly booked: BookedAddress
+  readonly balance: TokenBalance
+  readonly difference: bigint
+}
+
+/** What the books expect, less or more, at each balance's own block. */
+async function differencesOf(
+  ctx: Context,
+  network: NetworkId,
+  all: readonly Omit<Compared, 'difference'>[],
+): Promise<Compared[]> {
+  const spans = all.map(({ booked, balance }) => ({
+    address: booked.address,
+    afterBlock: Number(booked.openingBlock),
+    toBlock: balance.block,
+  }))
+  const moves = await sumMoves(ctx, network, spans)
+  const received = await sumReceived(
+    ctx,
+    network,
+    spans.map(({ address, afterBlock, toBlock }) => ({ address, after: afterBlock, to: toBlock })),
+  )
+  return all.map((one) => {
+    const { own, booked, balance } = one
+    const { sent = 0n, came = 0n } = moves.get(booked.address) ?? {}
+    const income = own.isWatched ? (received.get(booked.address) ?? 0n) : came
+    return { ...one, difference: balance.amountBase - (booked.openingBase + income - sent) }
+  })
+}
+
+/** What left, and what came where the watcher does not look, since it was last read. */
+async function readMoves(
+  ctx: Context,
+  { network, books }: BooksPlace,
+  all: readonly BookedAddress[],
+  to: number,
+): Promise<void> {
+  for (const [checked, some] of Map.groupBy(all, ({ checkedBlock }) => Number(checkedBlock))) {
+    if (checked >= to) continue
+    const addresses = some.map(({ address }) => address)
+    const moves = await books.moves(addresses, checked + 1, to)
+    await inTransaction(ctx, async (tx) => {
+      await storeMoves(tx, network, moves)
+      await markChecked(tx, network, addresses, to)
+    })
+  }
+}
+
+async function tell(
+  ctx: Context,
+  { network, decimals }: BooksPlace,
+  all: readonly Compared[],
+): Promise<void> {
+  const amountOf = ({ difference }: Compared): string =>
+    `${difference < 0n ? '-' : ''}${formatUnits(difference < 0n ? -difference : difference, decimals, 2)}`
+  const fresh = all.filter(
+    ({ difference, booked }) => difference !== 0n && difference !== booked.differenceBase,
+  )
+  for (const one of fresh)
+    ctx.log.error(
+      {
+        event: 'booksDiffer',
+        network,
+        address: one.own.address,
+        differenceBase: one.difference.toString(),
+        block: one.balance.block,
+      },
+      'a balance is not what was recorded: a person has to look',
+    )
+  if (fresh.length === 0) return
+  const named = fresh.slice(0, MOST_NAMED)
+  const more = fresh.length > named.length ? ', …' : ''
+  await raiseAlarm(ctx, {
+    kind: 'booksDiffer',
+    network,
+    facts: {
+      address: named.map(({ own }) => own.address).join(', ') + more,
+      amount: named.map(amountOf).join(', ') + more,
+      block: String(named[0]!.balance.block),
+    },
+  })
+}
+
+async function balancesOf(
+  ctx: Context,
+  { network, books }: BooksPlace,
+  owned: readonly OwnAddress[],
+): Promise<ReadonlyMap<string, TokenBalance> | { readonly problem: string }> {
+  const cursor = await readCursor(ctx, network)
+  if (!cursor) return { problem: 'the network was never read' }
+  const block = Math.min(await books.finalBlock(), cursor.final.number)
+  const balances = await books.balances(
+    owned.map(({ address }) => address),
+    block,
+  )
+  const newest = Math.max(block, ...[...balances.values()].map((one) => one.block))
+  const read = (await readCursor(ctx, network))!.final.number
+  return newest > read ? { problem: `the watcher is at block ${read} of ${newest}` } : balances
+}
+
+/**
+ * Compares what each address of the shop holds at a final block, by another provider, with opening balance, what the watcher
+ * recorded, and what left. One base unit is told, once until it changes (rules: payouts#books).
+ */
+export async function compareBooks(
+  ctx: Context,
+  place: BooksPlace,
+): Promise<Omit<BooksRun, 'endedAt'>> {
+  const { network } = place
+  const owned = [...new Map((await place.addresses(ctx)).map((one) => [one.address, one])).values()]
+  const balances = await balancesOf(ctx, place, owned)
+  const run = { network, addresses: owned.length, differing: 0 }
+  if ('problem' in balances) {
+    const said = { ...run, state: 'notChecked', problem: balances.problem, block: null } as const
+    await saveRun(ctx, said)
+    return said
+  }
+  const before = await readBooked(ctx, network)
+  const checked = [...before.values()].reduce<bigint | undefined>(
+    (most, { checkedBlock }) => (most === undefined || checkedBlock > most ? checkedBlock : most),
+    undefined,
+  )
+  await inTransaction(ctx, (tx) =>
+    openAddresses(
+      tx,
+      network,
+      owned
+        .filter(({ address }) => !before.has(address))
+        .map((own) => ({ own, balance: balances.get(own.address)! })),
+      checked,
+    ),
+  )
+  const booked = await readBooked(ctx, network)
+  const all = owned.map((own) => ({
+    own,
+    booked: booked.get(own.address)!,
+    balance: balances.get(own.address)!,
+  }))
+  const newest = Math.max(0, ...all.map(({ balance }) => balance.block))
+  await readMoves(
+    ctx,
+    place,
+    all.map((one) => one.booked),
+    newest,
+  )
+  const compared = await differencesOf(ctx, network, all)
+  await tell(ctx, place, compared)
+  await inTransaction(ctx, async (tx) => {
+    for (const { own, balance, difference, booked: known } of compared)
+      if (difference !== known.differenceBase || difference !== 0n)
+        await saveDifference(tx, network, own.address, balance.amountBase, difference)
+  })
+  const differing = compared.filter(({ difference }) => difference !== 0n).length
+  const said = {
+    ...run,
+    differing,
+    block: BigInt(newest),
+    problem: null,
+    state: differing === 0 ? 'agrees' : 'differs',
+  } as const
+  await saveRun(ctx, said)
+  return said
+}

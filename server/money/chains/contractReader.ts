@@ -1,0 +1,272 @@
+import { addressInWord, addressWord, uintWord } from '../../../basics/abi/words.ts'
+import { hexQuantity } from '../../../basics/hex.ts'
+import { hexOfTron, tronHex } from '../../../basics/tron/address.ts'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { NETWORKS } from '../../../basics/networks.ts'
+import { toTronAddress } from '../../../basics/tron/address.ts'
+import { ProviderFault, type ChainSettings } from './chain.ts'
+import { createProviders } from './evm/providers.ts'
+import { RpcError, type Rpc, type RpcRequest } from './evm/rpc.ts'
+import type { Providers } from './providers.ts'
+import { apiAddress, callContract } from './tron/call.ts'
+import type { TronNode } from './tron/node.ts'
+import { record } from './tron/parse.ts'
+import { simulate } from './tron/spending.ts'
+import { createTronProviders } from './tron/providers.ts'
+import { eachOf } from './tron/readBlocks.ts'
+import type { Log } from '../../platform/log.ts'
+
+/** Arguments are whole numbers or addresses in the network's format. */
+export type Question = {
+  readonly contract: string
+  readonly view: string
+  readonly args?: readonly (string | bigint)[]
+}
+
+/** `from` is nobody unless given; `data` is hex. */
+export type RawCall = { readonly contract: string; readonly data: string; readonly from?: string }
+
+/** Reads contracts at the newest block of any network, or at the newest final one. Addresses are in the network's format. */
+export type ContractReader = {
+  /**
+   * Returns each answer as 64-digit words; `undefined` where the contract reverted or does not exist. Throws
+   * `NoProvider`.
+   */
+  ask(
+    questions: readonly Question[],
+    at?: 'final',
+  ): Promise<readonly (readonly string[] | undefined)[]>
+  /**
+   * Makes calls with data of one's own, for anybody's address; `undefined` where the contract reverts or does not exist. Nothing is
+   * sent. Throws `NoProvider`.
+   */
+  call(calls: readonly RawCall[]): Promise<readonly (string | undefined)[]>
+  /** The contract's runtime code as hex; `0x` where there is none. Throws `NoProvider`. */
+  code(contract: string): Promise<string>
+  /** The same, of a contract that a final block has already. */
+  finalCode(contract: string): Promise<string>
+  /**
+   * Lists every spender that a wallet ever approved; `undefined` when no provider can search the whole
+   * chain.
+   */
+  spenders(token: string, owner: string): Promise<readonly string[] | undefined>
+}
+
+const TIMEOUT_MS = 8_000
+const APPROVAL_TOPIC = `0x${Buffer.from(keccak_256(Buffer.from('Approval(address,address,uint256)'))).toString('hex')}`
+
+const selectors = new Map<string, string>()
+/** The first four bytes of the signature's hash. */
+export function selectorOf(view: string): string {
+  const known =
+    selectors.get(view) ??
+    Buffer.from(keccak_256(Buffer.from(view)))
+      .toString('hex')
+      .slice(0, 8)
+  selectors.set(view, known)
+  return known
+}
+
+const NOBODY = `0x${'0'.repeat(40)}` as const
+
+/** Answers of one batch, or one by one where one of them reverts, which fails the batch. */
+async function evmCalls(
+  providers: Providers<Rpc>,
+  calls: readonly RpcRequest[],
+): Promise<readonly unknown[]> {
+  if (calls.length === 0) return []
+  const all = await providers.run((rpc) =>
+    rpc.send(calls).catch((error: unknown) => {
+      if (error instanceof RpcError) return undefined
+      throw error
+    }),
+  )
+  if (all) return all
+  return eachOf(calls, (call) =>
+    providers.run(async (rpc) => {
+      try {
+        return (await rpc.send([call]))[0]
+      } catch (error) {
+        if (error instanceof RpcError) return undefined
+        throw error
+      }
+    }),
+  )
+}
+
+const wordsOf = (data: unknown): readonly string[] | undefined =>
+  typeof data === 'string' && /^0x(?:[0-9a-f]{64})+$/i.test(data)
+    ? data.slice(2).toLowerCase().match(/.{64}/g)!
+    : undefined
+
+function codeOf(answer: unknown): string {
+  if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(answer))
+    throw new ProviderFault('malformed', 'malformed code of a contract')
+  return answer
+}
+
+const argument =
+  (hex: (address: string) => string) =>
+  (arg: string | bigint): string =>
+    typeof arg === 'bigint' ? uintWord(arg) : addressWord(hex(arg))
+
+type ApprovalLog = { topics: string[] }
+const spendersIn = (logs: unknown, normalized: (hex: string) => string): string[] => {
+  if (!Array.isArray(logs)) throw new ProviderFault('malformed', 'malformed logs')
+  return [
+    ...new Set(
+      (logs as ApprovalLog[]).map(({ topics }) =>
+        normalized(addressInWord(String(topics[2]).toLowerCase())),
+      ),
+    ),
+  ]
+}
+
+function evmReader(settings: ChainSettings, log: Log): ContractReader {
+  const providers = createProviders(settings.rpc, {
+    network: settings.network,
+    chainId: settings.chainId,
+    timeoutMs: TIMEOUT_MS,
+    log,
+  })
+  const word = argument((address) => address)
+  const deepBlock = (depth: number): Promise<string> =>
+    providers.run(async (rpc) => {
+      const [head] = await rpc.send([{ method: 'eth_blockNumber', params: [] }])
+      if (typeof head !== 'string' || !/^0x[0-9a-f]+$/i.test(head))
+        throw new ProviderFault('malformed', 'malformed block number')
+      return hexQuantity(Math.max(0, Number(head) - depth))
+    })
+  return {
+    ask: async (questions, at) => {
+      const block =
+        at === undefined || settings.instance !== null
+          ? 'latest'
+          : settings.fixedDepth === null
+            ? 'finalized'
+            : await deepBlock(settings.fixedDepth)
+      const calls = questions.map(({ contract, view, args = [] }) => ({
+        method: 'eth_call',
+        params: [{ to: contract, data: `0x${selectorOf(view)}${args.map(word).join('')}` }, block],
+      }))
+      return (await evmCalls(providers, calls)).map(wordsOf)
+    },
+    call: async (calls) => {
+      const answers = await evmCalls(
+        providers,
+        calls.map(({ contract, data, from = NOBODY }) => ({
+          method: 'eth_call',
+          params: [{ from, to: contract, data }, 'latest'],
+        })),
+      )
+      return answers.map((answer) => (answer === undefined ? undefined : codeOf(answer)))
+    },
+    finalCode: (contract) =>
+      providers.run(async (rpc) => {
+        const [head] = await rpc.send([{ method: 'eth_blockNumber', params: [] }])
+        // A demo chain only has the state of its newest block.
+        const at =
+          settings.instance !== null
+            ? 'latest'
+            : settings.fixedDepth === null
+              ? 'finalized'
+              : hexQuantity(Math.max(0, Number(head) - settings.fixedDepth))
+        const [code] = await rpc.send([{ method: 'eth_getCode', params: [contract, at] }])
+        return codeOf(code)
+      }),
+    code: (contract) =>
+      providers.run(async (rpc) => {
+        const [code] = await rpc.send([{ method: 'eth_getCode', params: [contract, 'latest'] }])
+        return codeOf(code)
+      }),
+    spenders: (token, owner) =>
+      providers.run(async (rpc) => {
+        try {
+          const [logs] = await rpc.send([
+            {
+              method: 'eth_getLogs',
+              params: [
+                {
+                  fromBlock: '0x0',
+                  toBlock: 'latest',
+                  address: token,
+                  topics: [APPROVAL_TOPIC, `0x${word(owner)}`],
+                },
+              ],
+            },
+          ])
+          return spendersIn(logs, (hex) => hex)
+        } catch {
+          // Most public nodes search only a few thousand blocks.
+          return undefined
+        }
+      }),
+  }
+}
+
+const tronCode = async (node: TronNode, contract: string): Promise<string> =>
+  codeOf(await node.jsonRpc('eth_getCode', [hexOfTron(contract), 'latest']))
+
+function tronReader(settings: ChainSettings, log: Log): ContractReader {
+  const providers = createTronProviders(settings, { timeoutMs: TIMEOUT_MS, log })
+  const word = argument(hexOfTron)
+  return {
+    ask: (questions, at) =>
+      providers.run((node) =>
+        eachOf(questions, async ({ contract, view, args = [] }) => {
+          const door = at === 'final' ? 'walletsolidity' : 'wallet'
+          return wordsOf(await callContract(node, door, contract, view, args.map(word).join('')))
+        }),
+      ),
+    call: (calls) =>
+      providers.run((node) =>
+        eachOf(calls, async ({ contract, data, from }) => {
+          const { succeeds, result } = await simulate(node, {
+            owner: from === undefined ? NOBODY : (hexOfTron(from) as `0x${string}`),
+            contract: hexOfTron(contract) as `0x${string}`,
+            data: data as `0x${string}`,
+          })
+          return succeeds ? result : undefined
+        }),
+      ),
+    code: (contract) => providers.run((node) => tronCode(node, contract)),
+    finalCode: (contract) =>
+      providers.run(async (node) => {
+        // Nodes tell code of the newest block only; a contract never changes once a solidified block has it.
+        const answer = await node.ask('walletsolidity/triggerconstantcontract', {
+          owner_address: tronHex(NOBODY),
+          contract_address: apiAddress(contract),
+          data: '',
+          visible: false,
+        })
+        const { result } = record(answer, 'answer of a contract')
+        return record(result, 'answer of a contract')['result'] === true
+          ? tronCode(node, contract)
+          : '0x'
+      }),
+    spenders: (token, owner) =>
+      providers.run(async (node) => {
+        try {
+          const logs = await node.jsonRpc('eth_getLogs', [
+            {
+              fromBlock: '0x0',
+              toBlock: 'latest',
+              address: hexOfTron(token),
+              topics: [APPROVAL_TOPIC, `0x${word(owner)}`],
+            },
+          ])
+          return spendersIn(logs, toTronAddress)
+        } catch {
+          return undefined
+        }
+      }),
+  }
+}
+
+export const openContractReader = (settings: ChainSettings, log: Log): ContractReader =>
+  NETWORKS[settings.network].kind === 'tron' ? tronReader(settings, log) : evmReader(settings, log)
+
+export const addressIn = (network: ChainSettings['network'], word: string): string => {
+  const hex = addressInWord(word)
+  return NETWORKS[network].kind === 'tron' ? toTronAddress(hex) : hex
+}

@@ -1,0 +1,44 @@
+import { col } from '../../platform/db/columns.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { chainVerdict, readChainHealth } from './health.ts'
+
+/** Only an `open` network is offered to buyers (rules: payments#offered). */
+export type NetworkState =
+  | 'open'
+  /** Fewer than three independent nodes, and no own one. */
+  | 'fewProviders'
+  /** No watcher has passed the checks of the start yet. */
+  | 'notStarted'
+  /** The token's issuer blocked the treasury, the platform or the shared receiving address. */
+  | 'blocked'
+  | Exclude<ReturnType<typeof chainVerdict>, 'ok'>
+
+type Settings = { readonly network: NetworkId; readonly tooFewProviders?: boolean }
+
+export async function readNetworkStates(
+  ctx: Context,
+  {
+    chains,
+    acceptFewerProviders,
+  }: {
+    readonly chains: readonly Settings[]
+    readonly acceptFewerProviders: boolean
+  },
+): Promise<ReadonlyMap<NetworkId, NetworkState>> {
+  const health = new Map((await readChainHealth(ctx)).map((one) => [one.network, one]))
+  const { rows } = await sql({ network: col.int })`
+    select distinct network from blocked_address where closes_network`.execute(ctx.db)
+  const blocked = new Set(rows.map((row) => row.network))
+  const nowMs = ctx.now().getTime()
+  const stateOf = ({ network, tooFewProviders }: Settings): NetworkState => {
+    const followed = health.get(network)
+    if (tooFewProviders && !acceptFewerProviders) return 'fewProviders'
+    if (!followed) return 'notStarted'
+    if (blocked.has(network)) return 'blocked'
+    const verdict = chainVerdict(followed, nowMs)
+    return verdict === 'ok' ? 'open' : verdict
+  }
+  return new Map(chains.map((chain) => [chain.network, stateOf(chain)]))
+}

@@ -1,0 +1,66 @@
+import { canonicalAddress } from '../../../basics/address.ts'
+import type { ChainConfig } from '../../platform/config.ts'
+import type { Context } from '../../platform/db/context.ts'
+import type { Log } from '../../platform/log.ts'
+import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
+import { NoProvider } from '../chains/chain.ts'
+import { openContractReader, type ContractReader } from '../chains/contractReader.ts'
+import { checkRail, type Checked } from './checkRail.ts'
+import { storeRail } from './storeRail.ts'
+
+type Followed = {
+  readonly chain: ChainConfig
+  readonly shop: string
+  readonly reader: ContractReader
+  isOurCode?: boolean
+}
+
+async function tell(ctx: Context, { payees }: ChainConfig, checked: Checked): Promise<void> {
+  const { network, shop, reason, platform, queued } = checked
+  if (reason === 'platform')
+    await raiseAlarm(ctx, {
+      kind: 'platformElsewhere',
+      network,
+      facts: { contract: shop, platform: platform ?? '-' },
+    })
+  else if (reason !== null)
+    await raiseAlarm(ctx, { kind: 'otherContract', network, facts: { contract: shop } })
+  if (queued !== null && !payees.map(canonicalAddress).includes(canonicalAddress(queued)))
+    await raiseAlarm(ctx, {
+      kind: 'platformChangeQueued',
+      network,
+      facts: { contract: shop, platform: queued },
+    })
+}
+
+/**
+ * Asks each shop contract, at its newest block, whom it pays, and stores whether buyers may be offered it (rules:
+ * contracts#platform). The returned function is the job; without an answer the last one stands.
+ */
+export function railFollower(
+  chains: readonly ChainConfig[],
+  log: Log,
+): (ctx: Context) => Promise<void> {
+  const all = chains.flatMap((chain): Followed[] =>
+    chain.shop === null
+      ? []
+      : [{ chain, shop: chain.shop, reader: openContractReader(chain, log) }],
+  )
+  return async (ctx) => {
+    for (const one of all) {
+      try {
+        const { isOurCode, ...checked } = await checkRail(
+          one.reader,
+          one.chain,
+          one.shop,
+          one.isOurCode,
+        )
+        one.isOurCode = isOurCode
+        await storeRail(ctx, checked)
+        await tell(ctx, one.chain, checked)
+      } catch (error) {
+        if (!(error instanceof NoProvider)) throw error
+      }
+    }
+  }
+}

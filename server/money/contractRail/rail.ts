@@ -1,0 +1,12 @@
+import type { NetworkId } from '../../../basics/networks.ts'
+
+/** `code`: not our contract. `token`: it takes another token. `platform`: it pays an address that is not in the settings. */
+export type RailReason = 'code' | 'token' | 'platform'
+
+/** A shop contract's state. `platform` is in the network's format. */
+export type Rail = {
+  readonly network: NetworkId
+  readonly shop: string
+  readonly reason: RailReason | null
+  readonly platform: string | null
+}

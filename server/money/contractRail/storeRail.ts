@@ -1,0 +1,15 @@
+import type { Context } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Rail } from './rail.ts'
+
+export async function storeRail(
+  ctx: Context,
+  { network, shop, reason, platform }: Rail,
+): Promise<void> {
+  const state = reason === null ? 'open' : 'frozen'
+  await sql.named`
+    insert into contract_rail (network, shop, state, reason, platform, checked_at)
+    values (${network}, ${shop}, ${state}, ${reason}, ${platform}, ${ctx.now()})
+    on conflict (network) do update set shop = excluded.shop, state = excluded.state, reason = excluded.reason,
+      platform = excluded.platform, checked_at = excluded.checked_at`.execute(ctx.db)
+}

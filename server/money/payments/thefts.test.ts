@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../platform/db/sql.ts'
+import { inTransaction, type Context } from '../../platform/db/context.ts'
+import { createLog } from '../../platform/log.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { testShop } from '../../testing/payments.ts'
+import { openerOf, receivingNetworks, SHARED } from '../../testing/receiving.ts'
+import { checkBooks } from './checkBooks.ts'
+import { closePayment } from './quotes/closePayment.ts'
+
+/** Ways in which one buyer's money was another's while amounts told orders apart. */
+let database: TestDatabase
+let ctx: Context
+beforeEach(async () => {
+  database = await createTestDatabase()
+  ctx = { db: database.db, now: () => new Date(), log: createLog('test', 'silent') }
+})
+afterEach(() => database.drop())
+
+const PRICE = 20_000_000n
+const FEE = 1_000_000n
+const shopWith = async (kinds: Parameters<typeof receivingNetworks>[1]) =>
+  testShop(database.db, createLog('test', 'silent'), await receivingNetworks(ctx, kinds))
+const both = { 137: { receive: [SHARED] }, 56: { receive: [SHARED] } }
+type Shop = Awaited<ReturnType<typeof shopWith>>
+
+const tagAll = (tag: number) =>
+  sql`update quote set amount_micro = price_micro - ${tag}::bigint`.execute(database.db)
+const statusOf = async (shop: Shop, id: string) => (await shop.payment(id)).status
+const reasons = async () =>
+  (
+    await sql<{ reason: string | null }>`select reason from transfer order by id`.execute(
+      database.db,
+    )
+  ).rows.map((row) => row.reason)
+
+describe('at a shared address', () => {
+  test('a payment with the exchange’s fee taken out is not a stranger’s who was asked for just that', async () => {
+    const shop = await shopWith(both)
+    const [victim, stranger] = [await shop.open(PRICE), await shop.open(PRICE - FEE)]
+    await tagAll(4_321)
+    await shop.final([shop.transfer({ micro: PRICE - FEE - 4_321n, receiver: SHARED })])
+    expect(await reasons()).toEqual(['ambiguous'])
+    expect([await statusOf(shop, victim), await statusOf(shop, stranger)]).toEqual([
+      'waiting',
+      'waiting',
+    ])
+  })
+
+  test('a paid order does not collect the next buyer’s payment less a fee', async () => {
+    const shop = await shopWith(both)
+    const before = await shop.open(PRICE - FEE)
+    await tagAll(4_321)
+    await shop.final([shop.transfer({ micro: PRICE - FEE - 4_321n, receiver: SHARED })])
+    shop.pass(2 * 3_600_000)
+    await shop.open(PRICE)
+    await tagAll(4_321)
+    await shop.final([shop.transfer({ micro: PRICE - FEE - 4_321n, receiver: SHARED })])
+    expect(await shop.rows(before)).toHaveLength(1)
+  })
+
+  test('one address on two networks: no amount is given out twice, and the exact one is its order’s on both', async () => {
+    const shop = await shopWith(both)
+    await shop.open(2n, 137)
+    await expect(shop.open(2n, 56)).rejects.toMatchObject({ code: 40002 })
+    const id = await shop.open(PRICE, 137)
+    const { amountMicro } = await shop.quote(id)
+    await shop.final([shop.transfer({ micro: amountMicro, receiver: SHARED, network: 56 })], 56)
+    expect(await statusOf(shop, id)).toBe('settled')
+  })
+
+  test('a buyer who rounds pays nobody else’s order', async () => {
+    const shop = await shopWith(both)
+    const [victim, stranger] = [await shop.open(PRICE), await shop.open(PRICE + 2_500n)]
+    await sql`update quote set amount_micro = ${PRICE} where order_id = ${stranger}`.execute(
+      database.db,
+    )
+    await shop.final([shop.transfer({ micro: PRICE, receiver: SHARED })])
+    expect(await reasons()).toEqual(['ambiguous'])
+    expect(await statusOf(shop, victim)).toBe('waiting')
+  })
+
+  test('a sweep pays for nothing, whatever its amount is', async () => {
+    const shop = await shopWith({ 137: { receive: [SHARED] }, 56: { treasury: true } })
+    const { receiver: forwarder } = await shop.quote(await shop.open(PRICE, 56), 56)
+    const id = await shop.open(PRICE)
+    const { amountMicro } = await shop.quote(id)
+    await shop.final([shop.transfer({ micro: amountMicro, receiver: SHARED, sender: forwarder })])
+    expect(await statusOf(shop, id)).toBe('waiting')
+    expect(await reasons()).toEqual(['own'])
+    // Nobody's money: in no books, held for nobody.
+    expect(await checkBooks(shop.ctx)).toEqual([])
+  })
+
+  test('a hundred orders of one price have a tag each', async () => {
+    const shop = await shopWith(both)
+    const ids = await Promise.all(Array.from({ length: 100 }, () => shop.open(PRICE)))
+    const tags = await Promise.all(ids.map(async (id) => (await shop.quote(id)).amountMicro))
+    expect(new Set(tags).size).toBe(100)
+  })
+
+  test('ordering and cancelling closes no price', async () => {
+    const shop = await shopWith(both)
+    // A price with one single tag.
+    for (let n = 0; n < 50; n++) {
+      const id = await shop.open(2n)
+      await inTransaction(shop.ctx, (tx) => closePayment(tx, { orderId: id, reason: 'cancelled' }))
+    }
+    await shop.open(2n)
+    const { rows } = await sql<{ open: bigint }>`
+      select count(*) as open from amount_slot where frees_at > ${shop.ctx.now()}`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([{ open: 1n }])
+  })
+
+  test('one visitor’s unpaid orders hold three hundred amounts at most', async () => {
+    const shop = await shopWith(both)
+    const me = openerOf('198.51.100.1')
+    await sql`insert into amount_slot (receiver, amount_micro, order_id, frees_at, visitor)
+      select ${SHARED}, n, 'x', ${new Date(shop.nowMs() + 3_600_000)}, ${me.visitor} from generate_series(1, 300) n`.execute(
+      database.db,
+    )
+    await expect(shop.open(PRICE, 137, undefined, me)).rejects.toMatchObject({ code: 40002 })
+    await shop.open(PRICE, 137, undefined, openerOf('198.51.100.2'))
+  })
+})
+
+describe('at an order’s own address', () => {
+  test('every amount is that order’s: less a fee, too much, twice, late, on another network', async () => {
+    const shop = await shopWith({ 137: { treasury: true }, 56: { treasury: true } })
+    const [victim, stranger] = [await shop.open(PRICE), await shop.open(PRICE - FEE)]
+    const { receiver } = await shop.quote(victim)
+    const pay = (micro: bigint, network: 137 | 56 = 137) =>
+      shop.final([shop.transfer({ micro, receiver, network })], network)
+    await pay(PRICE - FEE)
+    expect(await shop.payment(victim)).toMatchObject({ status: 'short' })
+    await pay(FEE, 56)
+    expect(await shop.payment(victim)).toMatchObject({ status: 'settled', received_micro: PRICE })
+    await pay(PRICE)
+    shop.pass(30 * 24 * 3_600_000)
+    await pay(5_000_000n)
+    expect((await shop.rows(victim)).map((row) => row.reason)).toEqual([
+      null,
+      null,
+      'twice',
+      'twice',
+    ])
+    expect(await shop.rows(stranger)).toEqual([])
+    await checkBooks(shop.ctx)
+  })
+})

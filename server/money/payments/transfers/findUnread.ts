@@ -1,0 +1,45 @@
+import { col } from '../../../platform/db/columns.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import type { ChainTransfer } from '../../chains/chain.ts'
+
+const placeOf = (txHash: string, logIndex: number): string => `${txHash}:${logIndex}`
+
+/** Of these final transfers, those that are not stored as final. */
+export async function findUnread(
+  ctx: Context,
+  network: NetworkId,
+  transfers: readonly ChainTransfer[],
+): Promise<ChainTransfer[]> {
+  if (transfers.length === 0) return []
+  const { rows } = await sql.named({ tx_hash: col.text, log_index: col.int })`
+    select tx_hash, log_index from transfer
+    where network = ${network} and tx_hash = any(${transfers.map((one) => one.txHash)}::text[]) and final_at is not null`.execute(
+    ctx.db,
+  )
+  const known = new Set(rows.map((row) => placeOf(row.tx_hash, row.log_index)))
+  return transfers.filter((one) => !known.has(placeOf(one.txHash, one.logIndex)))
+}
+
+/** Final transfers stored in these blocks that are not among `transfers`: what nobody has any more, or never had. */
+export async function findInvented(
+  ctx: Context,
+  network: NetworkId,
+  { from, to }: { from: number; to: number },
+  transfers: readonly ChainTransfer[],
+): Promise<{ txHash: string; amountMicro: bigint }[]> {
+  const { rows } = await sql.named({
+    tx_hash: col.text,
+    log_index: col.int,
+    amount_micro: col.bigint,
+  })`
+    select tx_hash, log_index, amount_micro from transfer
+    where network = ${network} and block_number between ${from} and ${to} and final_at is not null and status <> 'refused'`.execute(
+    ctx.db,
+  )
+  const read = new Set(transfers.map((one) => placeOf(one.txHash, one.logIndex)))
+  return rows
+    .filter((row) => !read.has(placeOf(row.tx_hash, row.log_index)))
+    .map((row) => ({ txHash: row.tx_hash, amountMicro: row.amount_micro }))
+}

@@ -1,0 +1,76 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
+import { sql, type Sql } from '../../../platform/db/sql.ts'
+import type { ChainTransfer } from '../../chains/chain.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { TAGS, tagOf } from '../quotes/amounts.ts'
+import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
+import { CLOCK_SKEW_MS, MAX_FEE_MICRO, type QuoteFact } from '../quotes/fit.ts'
+
+type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
+export type SharedQuotes = ReadonlyMap<string, readonly QuoteFact[]>
+
+const QuoteRow = {
+  order_id: col.text,
+  network: col.int,
+  receiver: col.text,
+  amount_micro: col.bigint,
+  price_micro: col.bigint,
+  opened_at: col.time,
+  expires_at: col.time,
+  settled_at: col.orNull(col.time),
+  closed_at: col.orNull(col.time),
+  cancelled: col.bool,
+}
+
+const isWholeCents = (amountMicro: bigint): boolean => amountMicro % TAGS === 0n
+
+/** Quotes, on every network, that one of these transfers may be for: a superset (rules: payments#shared-address). */
+export async function readSharedQuotes(
+  ctx: Context,
+  transfers: readonly ByAmount[],
+): Promise<SharedQuotes> {
+  if (transfers.length === 0) return new Map()
+  const times = transfers.map(({ transfer }) => transfer.timeMs)
+  const earliestMs = times.reduce((a, b) => Math.min(a, b))
+  const latestMs = times.reduce((a, b) => Math.max(a, b))
+  const receivers = [...new Set(transfers.map(({ transfer }) => transfer.receiver))]
+  const amounts = [...new Set(transfers.map(({ amountMicro }) => amountMicro))]
+  const tags = [...new Set(amounts.map(tagOf))].filter((tag) => tag !== 0)
+  const round = amounts.filter(isWholeCents)
+  const here = sql`receiver = any(${receivers}::text[]) and matched_by = 'amount'
+        and expires_at > ${new Date(earliestMs - AMOUNT_COOLDOWN_MS)} and opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
+  const fitting = (quotes: Sql<unknown>) => sql`
+      select order_id from ${quotes} where ${here} and amount_micro = any(${amounts}::bigint[])
+      union select order_id from ${quotes} where ${here} and price_micro = any(${amounts}::bigint[])
+      union select order_id from ${quotes} where ${here} and tag = any(${tags}::integer[])
+      union select q.order_id from ${quotes} q, unnest(${round}::bigint[]) sent (amount)
+        where ${here} and price_micro between sent.amount and sent.amount + ${MAX_FEE_MICRO}::bigint`
+  const { rows } = await sql(QuoteRow)`
+    with fitting as (${fitting(sql`quote`)} union ${fitting(sql`rest_quote`)})
+    select q.order_id, q.network, q.receiver, q.amount_micro, q.opened_at, q.expires_at,
+      case p.kind when 'order' then q.price_micro else 0 end as price_micro, p.settled_at, p.closed_at, coalesce(p.closed_reason = 'cancelled', false) as cancelled
+    from fitting f join payment p on p.order_id = f.order_id cross join lateral (
+      select order_id, network, receiver, amount_micro, price_micro, opened_at, expires_at from quote
+      where order_id = f.order_id and matched_by = 'amount'
+      union all
+      select order_id, network, receiver, amount_micro, price_micro, opened_at, expires_at from rest_quote
+      where order_id = f.order_id and matched_by = 'amount'
+    ) q`.execute(ctx.db)
+  const facts = Map.groupBy(rows, (row) => row.receiver)
+  return new Map([...facts].map(([receiver, all]) => [receiver, all.map(factOf)]))
+}
+
+const factOf = (row: RowOf<typeof QuoteRow>): QuoteFact => ({
+  orderId: row.order_id,
+  network: row.network,
+  amountMicro: row.amount_micro,
+  priceMicro: row.price_micro,
+  openedAtMs: row.opened_at.getTime(),
+  expiresAtMs: row.expires_at.getTime(),
+  paidAtMs: row.settled_at?.getTime() ?? null,
+  closedAtMs: row.closed_at?.getTime() ?? null,
+  cancelled: row.cancelled,
+})
+
+export const quotesOf = (quotes: SharedQuotes, { transfer }: ByAmount): readonly QuoteFact[] =>
+  quotes.get(transfer.receiver) ?? []

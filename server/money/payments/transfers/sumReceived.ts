@@ -1,0 +1,19 @@
+import { col } from '../../../platform/db/columns.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
+import type { Context } from '../../../platform/db/context.ts'
+
+/** What stored final transfers brought each address in its blocks after `after` up to `to`, in the token's base units. */
+export async function sumReceived(
+  ctx: Context,
+  network: NetworkId,
+  asked: readonly { readonly address: string; readonly after: number; readonly to: number }[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql.named({ address: col.text, received: col.bigint })`
+    select asked.address, sum(amount_base)::numeric as received
+    from unnest(${asked.map((one) => one.address)}::text[], ${asked.map((one) => one.after)}::bigint[], ${asked.map((one) => one.to)}::bigint[])
+      asked (address, after, upto)
+    join transfer on network = ${network} and receiver = asked.address and block_number > after and block_number <= upto
+    where final_at is not null and status <> 'refused' group by asked.address`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.address, row.received]))
+}

@@ -1,0 +1,138 @@
+import { canonicalAddress } from '../../../../basics/address.ts'
+import { microToBase } from '../../../../basics/money.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
+import { col, type RowOf } from '../../../platform/db/columns.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import {
+  inTransaction,
+  type Context,
+  type TransactionContext,
+} from '../../../platform/db/context.ts'
+import { isShopAddress } from '../../receiving/isShopAddress.ts'
+import { sourceOf } from '../endPayout.ts'
+import type { EvmPayoutChain } from '../evmPayoutChain.ts'
+import type { PayoutItem, PayoutSource, PayoutSourceName } from '../payout.ts'
+import type { FinalReceipt } from '../payoutChain.ts'
+import { adoptFinal } from '../reconcile/adopt.ts'
+import type { TronPayoutChain } from '../tronPayoutChain.ts'
+
+export type HandChain = EvmPayoutChain | TronPayoutChain
+
+const Row = {
+  network: col.as<NetworkId>(col.int),
+  txHash: col.text,
+  source: col.as<PayoutSourceName>(col.text),
+  sourceId: col.bigint,
+  enteredAt: col.time,
+}
+type Row = RowOf<typeof Row>
+
+/** A transaction that no provider knows for so long was mistyped, or dropped. */
+const GIVE_UP_MS = 24 * 3_600_000
+const NOBODY = '0x0000000000000000000000000000000000000000'
+
+export type HandProblem = 'failedOnChain' | 'otherTransfer' | 'notFound' | 'gone'
+
+/** Final, as enough providers say it. */
+async function receiptOf(
+  chain: HandChain,
+  { txHash, enteredAt }: Row,
+): Promise<FinalReceipt | undefined> {
+  if (chain.kind === 'evm') return (await chain.settled(NOBODY, [txHash])).receipts.get(txHash)
+  const status = (await chain.look([{ txHash, expiresAtMs: enteredAt.getTime() }])).get(txHash)
+  return status?.state === 'final' ? status.receipt : undefined
+}
+
+async function end(
+  tx: TransactionContext,
+  { network, txHash }: Row,
+  state: 'paid' | 'wrong',
+  problem: HandProblem | null,
+): Promise<boolean> {
+  const { rowCount } = await sql.named`
+    update payout_by_hand set state = ${state}, problem = ${problem}, ended_at = ${tx.now()}
+    where network = ${network} and tx_hash = ${txHash} and state = 'waiting'`.execute(tx.db)
+  return rowCount === 1
+}
+
+/** The right token, receiver and amount, from one of the shop's wallets. */
+async function senderIn(
+  ctx: Context,
+  receipt: FinalReceipt,
+  chain: HandChain,
+  item: PayoutItem,
+): Promise<string | undefined> {
+  const amountBase = microToBase(item.amountMicro, chain.decimals)
+  const to = 'transferTo' in item.what ? canonicalAddress(item.what.transferTo) : undefined
+  for (const one of receipt.transfers)
+    if (
+      canonicalAddress(one.receiver) === to &&
+      one.amountBase === amountBase &&
+      (await isShopAddress(ctx, one.sender))
+    )
+      return one.sender
+  return undefined
+}
+
+async function close(
+  ctx: Context,
+  chain: HandChain,
+  source: PayoutSource,
+  row: Row,
+  receipt: FinalReceipt,
+): Promise<HandProblem | undefined> {
+  return inTransaction(ctx, async (tx): Promise<HandProblem | undefined> => {
+    const item = await source.lock(tx, row.sourceId)
+    const sender = item && (await senderIn(tx, receipt, chain, item))
+    const problem: HandProblem | undefined =
+      item === undefined
+        ? 'gone'
+        : !receipt.succeeded
+          ? 'failedOnChain'
+          : sender === undefined
+            ? 'otherTransfer'
+            : undefined
+    if (!(await end(tx, row, problem ? 'wrong' : 'paid', problem ?? null))) return undefined
+    if (problem) return problem
+    await adoptFinal(tx, source, item!, { sender: sender!, token: chain.token, txHash: row.txHash })
+    return undefined
+  })
+}
+
+/** Ends payouts whose transaction is final. What it is not stays approved, and says why. Throws `NoProvider`. */
+export async function closeByHand(
+  ctx: Context,
+  chains: readonly HandChain[],
+  sources: readonly PayoutSource[],
+): Promise<number> {
+  const { rows } = await sql(Row)`
+    select network, tx_hash as "txHash", source, source_id as "sourceId", entered_at as "enteredAt" from payout_by_hand
+    where state = 'waiting' order by entered_at`.execute(ctx.db)
+  let closed = 0
+  for (const row of rows) {
+    const chain = chains.find(({ network }) => network === row.network)
+    if (!chain) continue
+    const receipt = await receiptOf(chain, row)
+    const facts = {
+      network: row.network,
+      payout: `${row.source} ${row.sourceId}`,
+      txHash: row.txHash,
+    }
+    let problem: HandProblem | undefined
+    if (receipt) problem = await close(ctx, chain, sourceOf(sources, row.source), row, receipt)
+    else if (ctx.now().getTime() - row.enteredAt.getTime() > GIVE_UP_MS) {
+      await inTransaction(ctx, (tx) => end(tx, row, 'wrong', 'notFound'))
+      problem = 'notFound'
+    } else continue
+    if (problem)
+      ctx.log.error(
+        { event: 'handPayoutWrong', problem, ...facts },
+        'the transaction that a person named does not pay this',
+      )
+    else {
+      closed++
+      ctx.log.info({ event: 'handPayoutPaid', ...facts }, 'a payout by hand is final')
+    }
+  }
+  return closed
+}

@@ -1,0 +1,87 @@
+import { sql } from '../../../platform/db/sql.ts'
+import { formatMicro } from '../../../../basics/money.ts'
+import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
+import { audit, type StaffContext } from '../../../people/staff/asStaff.ts'
+import type { Journal } from '../journal/journal.ts'
+import { payoutReference, type PayoutItem, type PayoutSource } from '../payout.ts'
+import { isSigned } from '../reconcile/known.ts'
+
+const FORMS = { evm: /^0x[0-9a-f]{64}$/, tron: /^[0-9a-f]{64}$/ } as const
+/** Instead of a wallet: which one it was is read from the chain. */
+export const BY_HAND = 'hand'
+
+export type Entered =
+  | { readonly entered: PayoutItem; readonly txHash: string }
+  | { readonly refused: 'noSuchPayout' | 'format' | 'used' | 'waiting' }
+
+/** The form that nodes use; `undefined` for anything else. */
+function hashOf(network: NetworkId, text: string): string | undefined {
+  const lower = text.trim().toLowerCase()
+  const { kind } = NETWORKS[network]
+  const hash = kind === 'tron' ? lower.replace(/^0x/, '') : lower
+  return FORMS[kind].test(hash) ? hash : undefined
+}
+
+/**
+ * A person names the transaction that paid a withdrawal or refund; the chain has the last word (`closeByHand`). From here on
+ * nothing else pays it (rules: payouts#by-hand).
+ */
+export async function enterHash(
+  tx: StaffContext<'payouts.resolve'>,
+  source: PayoutSource,
+  id: bigint,
+  text: string,
+): Promise<Entered> {
+  const item = await source.lock(tx, id)
+  if (!item || !('transferTo' in item.what)) return { refused: 'noSuchPayout' }
+  const txHash = hashOf(item.network, text)
+  if (txHash === undefined) return { refused: 'format' }
+  if (await isSigned(tx, txHash)) return { refused: 'used' }
+  const waiting = await sql.named`
+    select 1 from payout_by_hand where source = ${source.source} and source_id = ${id} and state = 'waiting'`.execute(
+    tx.db,
+  )
+  if (waiting.rowCount > 0) return { refused: 'waiting' }
+  const { rowCount } = await sql.named`
+    insert into payout_by_hand (network, tx_hash, source, source_id, entered_at)
+    values (${item.network}, ${txHash}, ${source.source}, ${id}, ${tx.now()})
+    on conflict (network, tx_hash) do update set source = excluded.source, source_id = excluded.source_id, state = 'waiting',
+      problem = null, entered_at = excluded.entered_at, ended_at = null where payout_by_hand.state = 'wrong'`.execute(
+    tx.db,
+  )
+  if (rowCount === 0) return { refused: 'used' }
+  await source.hold?.(tx, id)
+  await audit(tx, {
+    action: 'payByHand',
+    subject: { kind: 'payout', id: payoutReference(source.source, id) },
+    amountMicro: item.amountMicro,
+    facts: { txHash, address: item.what.transferTo, amount: formatMicro(item.amountMicro) },
+  })
+  return { entered: item, txHash }
+}
+
+/** So that a restored database does not pay it anew. */
+export function noteByHand(
+  journal: Journal,
+  source: PayoutSource,
+  { id, network, amountMicro, what }: PayoutItem,
+  txHash: string,
+  atMs: number,
+): void {
+  journal.append({
+    kind: 'byHand',
+    reference: payoutReference(source.source, id),
+    network,
+    sender: BY_HAND,
+    receiver: 'transferTo' in what ? what.transferTo : what.call.to,
+    amountMicro,
+    nonce: null,
+    txHash,
+    raw: '',
+    maxFee: 0n,
+    coin: 0n,
+    isApproved: true,
+    expiresAtMs: null,
+    atMs,
+  })
+}

@@ -1,0 +1,91 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Context, TransactionContext } from '../../../platform/db/context.ts'
+import { readCursor } from '../../chains/cursor.ts'
+import type { PayoutChain } from '../payoutChain.ts'
+
+/** How far a wallet was compared with its chain and with the journal. */
+export const PayoutWatch = {
+  nonceFloor: col.orNull(col.bigint),
+  checkedBlock: col.bigint,
+  journalLines: col.bigint,
+}
+export type PayoutWatch = RowOf<typeof PayoutWatch>
+
+const COLUMNS = sql.raw(
+  'nonce_floor as "nonceFloor", checked_block as "checkedBlock", journal_lines as "journalLines"',
+)
+
+const read = async (
+  ctx: Context,
+  network: number,
+  sender: string,
+): Promise<PayoutWatch | undefined> =>
+  (
+    await sql(
+      PayoutWatch,
+    )`select ${COLUMNS} from payout_watch where network = ${network} and sender = ${sender}`.execute(
+      ctx.db,
+    )
+  ).rows[0]
+
+export const lockWatch = async (
+  tx: TransactionContext,
+  network: number,
+  sender: string,
+): Promise<PayoutWatch> =>
+  (
+    await sql(
+      PayoutWatch,
+    )`select ${COLUMNS} from payout_watch where network = ${network} and sender = ${sender} for update`.execute(
+      tx.db,
+    )
+  ).rows[0]!
+
+async function nextNonce(ctx: Context, network: number, sender: string): Promise<number | null> {
+  const { rows } = await sql({ last: col.orNull(col.bigint) })`
+    select max(nonce) as last from payout where network = ${network} and sender = ${sender}`.execute(
+    ctx.db,
+  )
+  return rows[0]!.last === null ? null : Number(rows[0]!.last) + 1
+}
+
+/**
+ * At a wallet's first use here. Compares from the block that the watcher has reached: a database that was restored from the
+ * time before the first payout is behind the chain there, too.
+ */
+export async function openWatch(
+  ctx: Context,
+  chain: PayoutChain,
+  sender: string,
+): Promise<PayoutWatch> {
+  const { network } = chain
+  const known = await read(ctx, network, sender)
+  if (known) return known
+  const cursor = await readCursor(ctx, network)
+  const { finalBlock } = await chain.outgoing(sender, null)
+  const from = cursor ? Math.min(cursor.final.number, finalBlock) : finalBlock
+  const used = await chain.used(sender)
+  const { transfers } = await chain.outgoing(sender, from + 1)
+  const own = await nextNonce(ctx, network, sender)
+  const floor =
+    used === null
+      ? null
+      : Math.min(own ?? used, ...transfers.flatMap(({ nonce }) => (nonce === null ? [] : nonce)))
+  await sql.named`
+    insert into payout_watch (network, sender, nonce_floor, checked_block) values (${network}, ${sender}, ${floor}, ${from})
+    on conflict (network, sender) do nothing`.execute(ctx.db)
+  return (await read(ctx, network, sender))!
+}
+
+export async function moveWatch(
+  tx: TransactionContext,
+  network: number,
+  sender: string,
+  checkedBlock: number,
+  journalLines: number,
+): Promise<void> {
+  await sql.named`
+    update payout_watch set checked_block = greatest(checked_block, ${checkedBlock}::bigint), journal_lines = ${journalLines}
+    where network = ${network} and sender = ${sender}`.execute(tx.db)
+}

@@ -1,0 +1,65 @@
+import { col } from '../../platform/db/columns.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { baseToMicro } from '../../../basics/money.ts'
+import type { Context } from '../../platform/db/context.ts'
+import type { JournalLine } from './journal/journal.ts'
+import type { Spent } from './payout.ts'
+import type { Signer } from './signer.ts'
+
+/** Any 24 hours, so that midnight does not double the limits. */
+const DAY_MS = 24 * 3_600_000
+
+const isLarger = (a: bigint, b: bigint): boolean => a > b
+const sumOf = (lines: Iterable<JournalLine>): bigint => {
+  let sum = 0n
+  for (const { amountMicro } of lines) sum += amountMicro
+  return sum
+}
+
+/** Each payout once, however often it was signed. */
+const transfersSince = (lines: readonly JournalLine[], sinceMs: number): JournalLine[] => [
+  ...new Map(
+    lines
+      .filter(({ kind, atMs }) => kind === 'transfer' && atMs >= sinceMs)
+      .map((line) => [`${line.network} ${line.reference} ${line.receiver}`, line]),
+  ).values(),
+]
+
+async function knownSince(ctx: Context, since: Date): Promise<bigint> {
+  const { rows } = await sql({ spent: col.bigint })`
+    select coalesce(sum(amount_micro), 0)::bigint as spent from payout where taken_at >= ${since} and state <> 'failed' and call_data is null`.execute(
+    ctx.db,
+  )
+  return rows[0]!.spent
+}
+
+/**
+ * What left within 24 hours, by the journal, by the chain and by the database, whichever is most: whoever can write to the
+ * database cannot lower it (rules: payouts#limits).
+ */
+export async function spentLately(ctx: Context, signer: Signer): Promise<Spent> {
+  const { chain, account, journal } = signer
+  const sinceMs = ctx.now().getTime() - DAY_MS
+  const lines = transfersSince(journal.lines(), sinceMs)
+  const byJournal = sumOf(lines)
+  const elsewhere = sumOf(lines.filter(({ network }) => network !== chain.network))
+  const sent = await chain.sentSince(chain.walletOf(account), sinceMs)
+  const byChain = elsewhere + baseToMicro(sent, chain.decimals).micro
+  const byDatabase = await knownSince(ctx, new Date(sinceMs))
+  const allMicro = [byJournal, byChain, byDatabase].reduce((a, b) => (isLarger(a, b) ? a : b))
+  const alone = sumOf(lines.filter(({ isApproved }) => !isApproved))
+  return { allMicro, aloneMicro: alone + allMicro - byJournal }
+}
+
+/** Coin for fees within 24 hours. On the EVM one nonce costs once. */
+export function coinLately(ctx: Context, { journal, chain }: Signer): bigint {
+  const sinceMs = ctx.now().getTime() - DAY_MS
+  const byPlace = new Map<string, bigint>()
+  for (const { network, sender, nonce, txHash, coin, atMs } of journal.lines()) {
+    if (network !== chain.network || atMs < sinceMs) continue
+    const place = nonce === null ? txHash : `${sender}:${nonce}`
+    const before = byPlace.get(place) ?? 0n
+    byPlace.set(place, isLarger(coin, before) ? coin : before)
+  }
+  return [...byPlace.values()].reduce((a, b) => a + b, 0n)
+}

@@ -1,0 +1,61 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { addressWord, uintWord } from '../../../basics/abi/words.ts'
+import { bytesToHex, hexToBytes, type Hex } from '../../../basics/hex.ts'
+import { hexOfTron } from '../../../basics/tron/address.ts'
+import {
+  CREATE2_PREFIX,
+  cloneHashOf,
+  implementationOf,
+  type ForwarderKind,
+} from './forwarderAddress.ts'
+import { FORWARDER_RUNTIME, FORWARDERS_RUNTIME } from './forwardersBuild.ts'
+
+/** Token units that a sweep leaves at an address. */
+export const FORWARDER_KEEP = { evm: 0n, tron: 1n } as const satisfies Record<ForwarderKind, bigint>
+
+type Runtime = {
+  readonly bytes: number
+  readonly hash: string
+  readonly immutables: Readonly<Record<string, readonly number[]>>
+}
+const WORD_DIGITS = 64
+const ZERO_WORD = '0'.repeat(WORD_DIGITS)
+
+/** Immutable values stand in the code itself, so that they are compared one by one and taken out before the hash. */
+function isBuild(
+  code: string,
+  runtime: Runtime,
+  values: Readonly<Record<string, string>>,
+): boolean {
+  let digits = code.replace(/^0x/, '').toLowerCase()
+  if (digits.length !== runtime.bytes * 2) return false
+  for (const [name, starts] of Object.entries(runtime.immutables))
+    for (const start of starts) {
+      const from = start * 2
+      if (digits.slice(from, from + WORD_DIGITS) !== values[name]) return false
+      digits = digits.slice(0, from) + ZERO_WORD + digits.slice(from + WORD_DIGITS)
+    }
+  return `0x${bytesToHex(keccak_256(hexToBytes(digits)))}` === runtime.hash
+}
+
+/** Both contracts' runtime code, as hex with or without `0x`. */
+export type ForwardersCode = { readonly factory: string; readonly implementation: string }
+
+/**
+ * True when `code` is this project's build for this factory and kind of network. The implementation counts too: a factory
+ * deployed by somebody else may have the right code, and never have created what its clones run.
+ */
+export function areForwarders(kind: ForwarderKind, factory: string, code: ForwardersCode): boolean {
+  const implementation: Hex = implementationOf(kind, factory)
+  return (
+    isBuild(code.factory, FORWARDERS_RUNTIME, {
+      implementation: addressWord(implementation),
+      keep: uintWord(FORWARDER_KEEP[kind]),
+      prefix: CREATE2_PREFIX[kind].padEnd(WORD_DIGITS, '0'),
+      cloneHash: cloneHashOf(implementation),
+    }) &&
+    isBuild(code.implementation, FORWARDER_RUNTIME, {
+      factory: addressWord(kind === 'tron' ? hexOfTron(factory) : factory),
+    })
+  )
+}

@@ -1,0 +1,22 @@
+import type { ContractReader } from '../chains/contractReader.ts'
+import { toTronAddress } from '../../../basics/tron/address.ts'
+import { areForwarders } from './areForwarders.ts'
+import { implementationOf, type ForwarderKind } from './forwarderAddress.ts'
+
+/** `foreign`: other code than this project's build. No address may be given out unless it is `ready`. */
+export type FactoryState = 'ready' | 'missing' | 'foreign'
+
+/** What stands at the factory's address in a final block. Throws `NoProvider`. */
+export async function factoryState(
+  reader: Pick<ContractReader, 'finalCode'>,
+  kind: ForwarderKind,
+  factory: string,
+): Promise<FactoryState> {
+  const hex = implementationOf(kind, factory)
+  const code = {
+    factory: await reader.finalCode(factory),
+    implementation: await reader.finalCode(kind === 'tron' ? toTronAddress(hex) : hex),
+  }
+  if (code.factory === '0x') return 'missing'
+  return areForwarders(kind, factory, code) ? 'ready' : 'foreign'
+}

@@ -1,0 +1,13 @@
+import type { NetworkKind } from '../../../basics/networks.ts'
+import { col } from '../../platform/db/columns.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Context } from '../../platform/db/context.ts'
+
+/** Few, and watched for ever on every network of their family, also after the settings changed. */
+export async function keptAddresses(ctx: Context, family: NetworkKind): Promise<string[]> {
+  const { rows } = await sql({ address: col.text })`
+    select address from shop_address where family = ${family} and role in ('wallet', 'shared', 'treasury', 'platform') order by id`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => row.address)
+}

@@ -1,0 +1,156 @@
+import { canonicalAddress } from '../../../basics/address.ts'
+import type { NetworkKind } from '../../../basics/networks.ts'
+import { col } from '../../platform/db/columns.ts'
+import { sql, type Sql } from '../../platform/db/sql.ts'
+import { assertInTransaction, type TransactionContext } from '../../platform/db/context.ts'
+import { addForwarder, type Lent } from './addForwarder.ts'
+import type { Forwarders } from './openForwarders.ts'
+import {
+  MAX_WALLETS_PER_VISITOR,
+  PRICES_APART_MICRO,
+  REST_UNPAID_MS,
+  servesAgain,
+  WATCH_AFTER_MS,
+  type Opener,
+} from './shopAddress.ts'
+
+export type Wanted = {
+  readonly orderId: string
+  readonly priceMicro: bigint
+  readonly expiresAt: Date
+  readonly opener: Opener | null
+}
+
+export type Leased = {
+  readonly address: string
+  /** It served another order before, or does now: only the exact amount is this order's. */
+  readonly used: boolean
+}
+
+const Row = { id: col.bigint, address: col.text, uses: col.int }
+
+/** An order opened again gets the address that it has. */
+async function ownLease(
+  ctx: TransactionContext,
+  orderId: string,
+  which: Sql<unknown>,
+): Promise<Leased | undefined> {
+  const { rows } = await sql(Row)`
+    select a.id, a.address, a.uses from address_lease l join shop_address a on a.id = l.address_id
+    where l.order_id = ${orderId} and l.span @> ${ctx.now()}::timestamptz and ${which} limit 1`.execute(
+    ctx.db,
+  )
+  return rows[0] && { address: rows[0].address, used: rows[0].uses > 1 }
+}
+
+const lentFor = (ctx: TransactionContext, wanted: Wanted, again: boolean): Lent => ({
+  orderId: wanted.orderId,
+  priceMicro: wanted.priceMicro,
+  from: ctx.now(),
+  until: again ? new Date(wanted.expiresAt.getTime() + REST_UNPAID_MS) : null,
+  watchUntil: new Date(wanted.expiresAt.getTime() + WATCH_AFTER_MS),
+  buyer: wanted.opener?.buyer ?? null,
+  visitor: wanted.opener?.visitor ?? null,
+})
+
+/** Locks the address, so that two orders at once take two. */
+async function takeRested(
+  ctx: TransactionContext,
+  wanted: Wanted,
+  which: Sql<unknown>,
+): Promise<Leased | undefined> {
+  const lent = lentFor(ctx, wanted, true)
+  const { rows } = await sql(Row)`
+    select a.id, a.address, a.uses from shop_address a where ${which}
+    order by a.last_buyer is not distinct from ${lent.buyer}::bytea desc, a.rests_until nulls first, a.id
+    limit 1 for update skip locked`.execute(ctx.db)
+  const [row] = rows
+  if (!row) return undefined
+  await sql.named`
+    with lent as (
+      insert into address_lease (address_id, order_id, price_micro, span, visitor)
+      values (${row.id}, ${lent.orderId}, ${lent.priceMicro}, tstzrange(${lent.from}, ${lent.until}), ${lent.visitor})
+    ) update shop_address set uses = uses + 1, rests_until = greatest(rests_until, ${lent.until}), last_buyer = ${lent.buyer} where id = ${row.id}`.execute(
+    ctx.db,
+  )
+  return { address: row.address, used: row.uses > 0 }
+}
+
+/** Waits for this visitor's other requests, which could each see one wallet less. */
+async function hasTooMany(ctx: TransactionContext, opener: Opener | null): Promise<boolean> {
+  if (!opener) return false
+  await sql`select pg_advisory_xact_lock(hashtextextended(${opener.visitor.toString('hex')}, 0))`.execute(
+    ctx.db,
+  )
+  const { rows } = await sql({ count: col.bigint })`
+    select count(distinct l.address_id) as count from address_lease l join shop_address a on a.id = l.address_id
+    where l.visitor = ${opener.visitor} and l.paid_at is null and upper(l.span) > ${ctx.now()} and a.role = 'wallet'`.execute(
+    ctx.db,
+  )
+  return rows[0]!.count >= BigInt(MAX_WALLETS_PER_VISITOR)
+}
+
+const isListed = (wallets: readonly string[]): Sql<unknown> =>
+  sql`a.role = 'wallet' and a.address = any(${wallets.map(canonicalAddress)}::text[])`
+
+/** One of the merchant's wallets that has rested (rules: payments#leases). */
+export async function leaseWallet(
+  ctx: TransactionContext,
+  wallets: readonly string[],
+  wanted: Wanted,
+): Promise<Leased | undefined> {
+  assertInTransaction(ctx)
+  if (wallets.length === 0) return undefined
+  const listed = isListed(wallets)
+  const own = await ownLease(ctx, wanted.orderId, listed)
+  if (own) return own
+  if (await hasTooMany(ctx, wanted.opener)) return undefined
+  return takeRested(
+    ctx,
+    wanted,
+    sql`${listed} and (a.rests_until is null or a.rests_until <= ${ctx.now()})`,
+  )
+}
+
+/** A wallet that another order has, of a price too far away for one to be taken for the other. */
+export async function shareWallet(
+  ctx: TransactionContext,
+  wallets: readonly string[],
+  wanted: Wanted,
+): Promise<Leased | undefined> {
+  assertInTransaction(ctx)
+  if (wallets.length === 0 || (await hasTooMany(ctx, wanted.opener))) return undefined
+  return takeRested(
+    ctx,
+    wanted,
+    sql`${isListed(wallets)} and not exists (
+      select from address_lease l where l.address_id = a.id and upper(l.span) > ${ctx.now()}
+        and abs(l.price_micro - ${wanted.priceMicro}::bigint) <= ${PRICES_APART_MICRO}::bigint)`,
+  )
+}
+
+/** On EVM networks always a new one, elsewhere one that has rested, else a new one. */
+export async function leaseForwarder(
+  ctx: TransactionContext,
+  forwarders: Forwarders,
+  wanted: Wanted,
+): Promise<Leased> {
+  assertInTransaction(ctx)
+  const { family, treasury } = forwarders
+  const ours = sql`a.role = 'forwarder' and a.purpose = 'order' and a.family = ${family} and a.treasury = ${treasury}`
+  const again = servesAgain(family)
+  const known =
+    (await ownLease(ctx, wanted.orderId, ours)) ??
+    (again
+      ? await takeRested(ctx, wanted, sql`${ours} and a.rests_until <= ${ctx.now()}`)
+      : undefined)
+  if (known) return known
+  const forwarder = await forwarders.next(ctx, 'order')
+  const { added, lease } = addForwarder(
+    forwarder,
+    family as NetworkKind,
+    lentFor(ctx, wanted, again),
+  )
+  await sql.named`with added as (${added}) ${lease}`.execute(ctx.db)
+  return { address: forwarder.address, used: false }
+}

@@ -1,0 +1,37 @@
+import type { NetworkKind } from '../../../basics/networks.ts'
+import { col } from '../../platform/db/columns.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { PAGE } from './allAddresses.ts'
+
+/** Ids of transactions that have not ended; they were rolled back if they do not show up by then. */
+const FORGET_GAPS_MS = 3_600_000
+
+/**
+ * Answers each time the addresses that were added since: all of them at first. What comes to a payout or gas wallet
+ * is the shop's own, unless buyers knew the address before. Ids are given out before their transaction ends, so that
+ * missing ones are asked for again.
+ */
+export function createAddressReader(family: NetworkKind): (ctx: Context) => Promise<string[]> {
+  let last = 0n
+  const missing = new Map<bigint, number>()
+  return async (ctx) => {
+    const found: string[] = []
+    const nowMs = performance.now()
+    for (;;) {
+      const { rows } = await sql.named({ id: col.bigint, address: col.text, ours: col.bool })`
+        select id, address, family = ${family} and (role not in ('payout', 'gas') or uses > 0) as ours from shop_address
+        where id > ${last} or id = any(${[...missing.keys()]}::bigint[]) order by id limit ${PAGE}`.execute(
+        ctx.db,
+      )
+      for (const { id, address, ours } of rows) {
+        if (!missing.delete(id)) for (let gap = last + 1n; gap < id; gap++) missing.set(gap, nowMs)
+        if (id > last) last = id
+        if (ours) found.push(address)
+      }
+      if (rows.length < PAGE) break
+    }
+    for (const [id, sinceMs] of missing) if (nowMs - sinceMs > FORGET_GAPS_MS) missing.delete(id)
+    return found
+  }
+}

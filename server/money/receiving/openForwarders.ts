@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import { canonicalAddress } from '../../../basics/address.ts'
+import type { NetworkId, NetworkKind } from '../../../basics/networks.ts'
+import type { Context } from '../../platform/db/context.ts'
+import type { FactoryState } from './factoryState.ts'
+import { forwarderAddress } from './forwarderAddress.ts'
+import { EVM_FORWARDERS } from './forwardersBuild.ts'
+import { forwarderSalt } from './forwarderSalt.ts'
+import { openForwarderSecret, secretsDir } from './forwarderSecret.ts'
+import { isProven } from './noteProof.ts'
+import { familyOf } from './shopAddress.ts'
+import { createIndices } from './takeIndex.ts'
+
+/** `address` and `treasury` are canonical. */
+export type NewForwarder = {
+  readonly address: string
+  readonly treasury: string
+  readonly index: bigint
+}
+
+/** The forwarders of one network's treasury. */
+export type Forwarders = {
+  readonly family: NetworkKind
+  readonly treasury: string
+  /**
+   * False until the treasury has shown that somebody controls it, and the factory's code is this project's build in a final block
+   * (decision 018): an address of anything else might never pay.
+   */
+  offered(ctx: Context): Promise<boolean>
+  /** One that was never given to anyone. */
+  next(ctx: Context, purpose: 'order' | 'deposit'): Promise<NewForwarder>
+  addressAt(purpose: 'order' | 'deposit', index: bigint): string
+}
+
+type Settings = {
+  readonly demo: boolean
+  readonly dataDir: string
+  readonly forwarderSecret: string | null
+}
+type Chain = {
+  readonly network: NetworkId
+  readonly treasury?: string | null
+  readonly forwarders?: string | null
+}
+
+const BLOCKS_FILE = 'forwarder-blocks'
+const ASK_AGAIN_MS = 10_000
+
+type ReadFactory<C extends Chain> = (
+  chain: C,
+  factory: string,
+  log: Context['log'],
+) => Promise<FactoryState>
+
+/** True once, true for ever: code never changes. */
+function factoryGate<C extends Chain>(
+  read: ReadFactory<C>,
+  chain: C,
+  factory: string,
+): (ctx: Context) => Promise<boolean> {
+  let isReady = false
+  let askedAtMs = -Infinity
+  return async ({ log }) => {
+    const nowMs = performance.now()
+    if (isReady || nowMs - askedAtMs < ASK_AGAIN_MS) return isReady
+    askedAtMs = nowMs
+    const state = await read(chain, factory, log).catch(() => 'unread' as const)
+    isReady = state === 'ready'
+    if (!isReady)
+      log.error(
+        { event: 'noFactory', network: chain.network, factory, state },
+        'no forwarder is given out here: the factory is not there, or is not this version’s',
+      )
+    return isReady
+  }
+}
+
+/**
+ * Secret and file are touched only when a network has a treasury. Without `readFactory` every factory is taken for the right one,
+ * which is true of demo mode's.
+ */
+export function openForwarders<C extends Chain = Chain>(
+  settings: Settings,
+  readFactory?: ReadFactory<C>,
+): (chain: C) => Forwarders | undefined {
+  let opened: { secret: Buffer; takeIndex: (ctx: Context) => Promise<bigint> } | undefined
+  const open = () =>
+    (opened ??= {
+      secret: openForwarderSecret(settings),
+      takeIndex: createIndices(join(secretsDir(settings.dataDir), BLOCKS_FILE)),
+    })
+  return (chain) => {
+    const { network, treasury: named, forwarders: factory } = chain
+    const family = familyOf(network)
+    const place = factory ?? (family === 'evm' ? EVM_FORWARDERS : null)
+    if (!named || place === null) return undefined
+    const treasury = canonicalAddress(named)
+    const { secret, takeIndex } = open()
+    const addressAt = (purpose: 'order' | 'deposit', index: bigint): string =>
+      canonicalAddress(
+        forwarderAddress({
+          kind: family,
+          factory: place,
+          treasury: named,
+          salt: forwarderSalt(secret, purpose, index),
+        }),
+      )
+    const isFactoryReady =
+      readFactory && !settings.demo
+        ? factoryGate(readFactory, chain, place)
+        : async (): Promise<boolean> => true
+    let proven = settings.demo
+    let askedAtMs = -Infinity
+    return {
+      family,
+      treasury,
+      addressAt,
+      async offered(ctx) {
+        if (!(await isFactoryReady(ctx))) return false
+        const nowMs = performance.now()
+        if (proven || nowMs - askedAtMs < ASK_AGAIN_MS) return proven
+        askedAtMs = nowMs
+        return (proven = await isProven(ctx, treasury, network))
+      },
+      async next(ctx, purpose) {
+        const index = await takeIndex(ctx)
+        return { address: addressAt(purpose, index), treasury, index }
+      },
+    }
+  }
+}

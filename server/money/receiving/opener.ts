@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import type { Caller } from '../../../api/caller.ts'
+import type { Opener } from './shopAddress.ts'
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Whoever has one address of IPv6 can have all of its /48. `address` may end in a prefix length. */
+export const visitorOf = (address: string): string =>
+  address.includes(':')
+    ? `${address.split('::')[0]!.split('/')[0]!.split(':').slice(0, 3).join(':')}::/48`
+    : address
+
+export const openerOf = ({ account, device, clientAddress }: Caller): Opener => ({
+  buyer: sha256(account ? `account:${account.accountId}` : `device:${device}`),
+  visitor: sha256(`visitor:${visitorOf(clientAddress)}`),
+})

@@ -1,0 +1,32 @@
+import type { NetworkId } from '../../../basics/networks.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { registerAddresses, type RegisteredAddress } from './registerAddresses.ts'
+import { familyOf } from './shopAddress.ts'
+
+type Chain = {
+  readonly network: NetworkId
+  readonly treasury?: string | null
+  readonly wallets?: readonly string[]
+  readonly receive: readonly string[]
+  /** What the shop contract pays. */
+  readonly payees?: readonly string[]
+}
+
+/** The addresses of the settings, at every start. */
+export const registerChains = (ctx: Context, chains: readonly Chain[]): Promise<void> =>
+  registerAddresses(
+    ctx,
+    chains.flatMap(({ network, treasury, wallets = [], receive, payees = [] }) => {
+      const family = familyOf(network)
+      const as =
+        (role: RegisteredAddress['role']) =>
+        (address: string): RegisteredAddress => ({ address, family, role })
+      // The last role of an address stands.
+      return [
+        ...payees.map(as('platform')),
+        ...receive.map(as('shared')),
+        ...wallets.map(as('wallet')),
+        ...(treasury ? [as('treasury')(treasury)] : []),
+      ]
+    }),
+  )

@@ -1,0 +1,40 @@
+import {
+  NETWORKS,
+  NETWORK_IDS,
+  type NetworkId,
+  type NetworkKind,
+} from '../../../basics/networks.ts'
+
+/** What an address of the shop is for (rules: payments#receiving-addresses). */
+export type AddressRole =
+  | 'forwarder'
+  | 'wallet'
+  | 'shared'
+  | 'treasury'
+  | 'platform'
+  | 'payout'
+  | 'gas'
+  | 'contract'
+
+export const familyOf = (network: NetworkId): NetworkKind => NETWORKS[network].kind
+
+export const networksOfFamily = (family: NetworkKind): NetworkId[] =>
+  NETWORK_IDS.filter((id) => familyOf(id) === family)
+
+/** On an EVM network every address has one owner everywhere, and a forwarder is used for one order only. */
+export const servesAgain = (family: NetworkKind): boolean => family !== 'evm'
+
+/** Who asks for an address; hashed. `visitor` is a network address, of IPv6 its /48. */
+export type Opener = { readonly buyer: Buffer; readonly visitor: Buffer }
+
+const DAY_MS = 24 * 3_600_000
+/** After an exact payment: nobody sends twice a day later by mistake. */
+export const REST_PAID_MS = DAY_MS
+/** Shown and not paid exactly: exchanges hold withdrawals to new addresses for up to seven days. */
+export const REST_UNPAID_MS = 8 * DAY_MS
+/** Logs are asked for this long after an order's time; later money is found by balances. */
+export const WATCH_AFTER_MS = 2 * 3_600_000
+/** Wallets of the list that one visitor's unpaid orders may hold, resting ones included. */
+export const MAX_WALLETS_PER_VISITOR = 3
+/** Two orders share an address only if their prices differ by more. The database has it, too: address_lent_once. */
+export const PRICES_APART_MICRO = 10_000_000n

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+
+/** Small, and seen nowhere else by chance. */
+const MAX_CHALLENGE_MICRO = 999_999
+
+/**
+ * What shows that somebody controls a treasury: its key's signature of `message`, or, for a contract, a transfer of exactly
+ * `amountMicro` of USDT by the treasury, to any address. Both are bound to this shop by its forwarder secret.
+ */
+export function treasuryChallenge(
+  secret: Uint8Array,
+  network: NetworkId,
+  treasury: string,
+): { readonly message: string; readonly amountMicro: bigint } {
+  const hash = createHash('sha256').update(secret).update(`:${network}:${treasury}`).digest()
+  return {
+    message: [
+      'This address is the treasury of my shop.',
+      'Its order addresses can pay this address alone.',
+      '',
+      `Treasury: ${treasury}`,
+      `Network: ${NETWORKS[network].name}`,
+      `Shop: ${hash.toString('hex').slice(0, 32)}`,
+    ].join('\n'),
+    amountMicro: BigInt((hash.readUInt32BE(16) % MAX_CHALLENGE_MICRO) + 1),
+  }
+}

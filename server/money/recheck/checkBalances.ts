@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { formatUnits } from '../../../basics/money.ts'
+import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
+import type { BalanceReader, Balances } from '../chains/balances.ts'
+import { readCursor } from '../chains/cursor.ts'
+import { askForAddress } from '../chains/rereads.ts'
+import { sumReceived } from '../payments/transfers/sumReceived.ts'
+import { keepBalances, readKnownBalances } from './addressBalances.ts'
+import { rereadDue } from './rereadDue.ts'
+import type { Rechecking } from './rescan.ts'
+
+/** Addresses in the chain's own spelling of logs: lower-case hex, on TRON base58. */
+export type GivenAddress = {
+  readonly address: string
+  /** Nothing was ever there before it was given out, so that whatever it holds must be in our books. */
+  readonly fresh: boolean
+}
+
+export type BalanceCheck = {
+  readonly checked: number
+  /** Addresses that hold more than all stored transfers explain, after their blocks were read again. */
+  readonly unexplained: readonly string[]
+}
+
+type Difference = {
+  readonly address: string
+  readonly after: number
+  readonly block: number
+  readonly before: bigint
+  readonly now: bigint
+}
+
+/** A fresh address that was never looked at was given out lately: more than two hours on any chain. */
+const FRESH_BLOCKS = 20_000
+const WAIT_MS = 500
+const WAITS = 20
+
+/** TRON's nodes answer for their newest solidified block, which the watcher reads a moment later. */
+async function isRead({ ctx, chain: { network } }: Rechecking, block: number): Promise<boolean> {
+  for (let waits = 0; waits <= WAITS; waits++) {
+    const cursor = await readCursor(ctx, network)
+    if (!cursor || cursor.frozen !== null) return false
+    if (cursor.final.number >= block) return true
+    await sleep(WAIT_MS)
+  }
+  return false
+}
+
+/** More than was there before and came in since. Less is money that went out, which the reconciliation of the books looks at. */
+async function missing(
+  { ctx, chain: { network } }: Rechecking,
+  all: readonly Difference[],
+): Promise<(Difference & { readonly amount: bigint })[]> {
+  const received = await sumReceived(
+    ctx,
+    network,
+    all.map(({ address, after, block }) => ({ address, after, to: block })),
+  )
+  return all
+    .map((one) => ({ ...one, amount: one.now - one.before - (received.get(one.address) ?? 0n) }))
+    .filter(({ amount }) => amount > 0n)
+}
+
+async function compare(
+  one: Rechecking,
+  given: readonly GivenAddress[],
+  { block, amounts }: Balances,
+): Promise<Difference[]> {
+  const { ctx, chain } = one
+  const known = await readKnownBalances(
+    ctx,
+    chain.network,
+    given.map(({ address }) => address),
+  )
+  const all = given.map(({ address, fresh }, at): Difference | undefined => {
+    const before = known.get(address) ?? (fresh ? { block: -1, amountBase: 0n } : undefined)
+    return (
+      before && {
+        address,
+        after: before.block,
+        block,
+        before: before.amountBase,
+        now: amounts[at]!,
+      }
+    )
+  })
+  const more = await missing(
+    one,
+    all.filter((each) => each !== undefined && each.after < block) as Difference[],
+  )
+  const unexplained = new Set(more.map(({ address }) => address))
+  await keepBalances(
+    ctx,
+    chain.network,
+    given.flatMap(({ address }, at) =>
+      unexplained.has(address) ? [] : [{ address, block, amountBase: amounts[at]! }],
+    ),
+  )
+  return more
+}
+
+async function readAgain(one: Rechecking, differences: readonly Difference[]): Promise<string[]> {
+  const { ctx, chain } = one
+  const { network, settings } = chain
+  const cursor = await readCursor(ctx, network)
+  for (const { address, after, block } of differences)
+    await askForAddress(ctx, network, address, {
+      from: after < 0 ? Math.max(0, block - FRESH_BLOCKS) : after + 1,
+      to: Math.min(block, cursor?.final.number ?? block),
+    })
+  await rereadDue(one)
+  const left = await missing(one, differences)
+  for (const { address, amount, after, block } of left)
+    await raiseAlarm(ctx, {
+      kind: 'balanceUnexplained',
+      network,
+      facts: {
+        address,
+        amount: formatUnits(amount, settings.usdtDecimals, 2),
+        from: String(Math.max(0, after + 1)),
+        to: String(block),
+      },
+    })
+  const unexplained = new Set(left.map(({ address }) => address))
+  await keepBalances(
+    ctx,
+    network,
+    differences.flatMap(({ address, block, now }) =>
+      unexplained.has(address) ? [] : [{ address, block, amountBase: now }],
+    ),
+  )
+  return [...unexplained]
+}
+
+/**
+ * Compares the balances of these addresses, in a final block that the watcher has read, with what was there before and came in
+ * since. What holds more makes its blocks be read again, by all providers' rules; what nobody's logs explain is an alarm each
+ * time. Balances credit nothing. Throws `NoProvider`.
+ */
+export async function checkBalances(
+  one: Rechecking,
+  reader: BalanceReader,
+  given: readonly GivenAddress[],
+): Promise<BalanceCheck> {
+  const { ctx, chain } = one
+  const cursor = await readCursor(ctx, chain.network)
+  if (!cursor || cursor.frozen !== null || cursor.final.number < 0)
+    return { checked: 0, unexplained: [] }
+  reader.turn()
+  const differences: Difference[] = []
+  let checked = 0
+  for (let at = 0; at < given.length; at += reader.most) {
+    const part = given.slice(at, at + reader.most)
+    const balances = await reader.read(
+      part.map(({ address }) => address),
+      cursor.final.number,
+    )
+    if (!(await isRead(one, balances.block))) continue
+    differences.push(...(await compare(one, part, balances)))
+    checked += part.length
+  }
+  return {
+    checked,
+    unexplained: differences.length === 0 ? [] : await readAgain(one, differences),
+  }
+}

@@ -1,0 +1,49 @@
+import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { noteBlocked, type OwnAddress } from '../chains/blockedAddresses.ts'
+import type { ChainSettings } from '../chains/chain.ts'
+import { openContractReader, type ContractReader } from '../chains/contractReader.ts'
+
+/** Tether's on TRON and BNB Smart Chain's kind, and USDT0's on Polygon. A token without them has no list. */
+const VIEWS = ['isBlackListed(address)', 'isBlocked(address)'] as const
+
+async function blockedBy(
+  reader: ContractReader,
+  token: string,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  const questions = addresses.flatMap((address) =>
+    VIEWS.map((view) => ({ contract: token, view, args: [address] })),
+  )
+  const answers = await reader.ask(questions)
+  return new Set(
+    answers.flatMap((words, at) =>
+      words?.length === 1 && BigInt(`0x${words[0]}`) === 1n
+        ? [addresses[Math.floor(at / VIEWS.length)]!]
+        : [],
+    ),
+  )
+}
+
+/**
+ * Asks the token whether its issuer has blocked any of these addresses; what a first provider says is asked of another one where
+ * there is one, since it closes the network. Returns the blocked ones. Throws `NoProvider`.
+ */
+export async function checkBlocked(
+  ctx: Context,
+  settings: ChainSettings,
+  all: readonly OwnAddress[],
+): Promise<ReadonlySet<string>> {
+  const { network, rpc, usdt } = settings
+  const ask = (nodes: readonly string[], addresses: readonly string[]): Promise<Set<string>> =>
+    blockedBy(openContractReader({ ...settings, rpc: nodes }, ctx.log), usdt, addresses)
+  const said = await ask(
+    rpc,
+    all.map(({ address }) => address),
+  )
+  const blocked = said.size === 0 || rpc.length < 2 ? said : await ask(rpc.slice(1), [...said])
+  await noteBlocked(ctx, network, all, blocked)
+  for (const address of blocked)
+    await raiseAlarm(ctx, { kind: 'addressBlocked', network, facts: { address } })
+  return blocked
+}

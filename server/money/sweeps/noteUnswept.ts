@@ -1,0 +1,54 @@
+import type { Context } from '../../platform/db/context.ts'
+import { inTransaction } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { readBalances } from './readBalances.ts'
+import type { KnownForwarder, SweepPlace } from './sweep.ts'
+
+/** Forwarders that were given out, a page at a time. */
+export type Pages = AsyncIterable<readonly KnownForwarder[]>
+
+async function notePage(
+  ctx: Context,
+  network: number,
+  page: readonly KnownForwarder[],
+  amounts: readonly bigint[],
+): Promise<void> {
+  const lying = page.flatMap((one, at) =>
+    amounts[at]! > 0n ? [{ ...one, amountBase: amounts[at]! }] : [],
+  )
+  const column = (of: (one: (typeof lying)[number]) => string): string[] => lying.map(of)
+  await inTransaction(ctx, async (tx) => {
+    await sql.named`
+      delete from unswept where network = ${network} and address = any(${page.map(({ address }) => address)}::text[])
+        and address <> all(${column(({ address }) => address)}::text[])`.execute(tx.db)
+    if (lying.length === 0) return
+    // Less than before: it was swept meanwhile, and this is new money.
+    await sql.named`
+      insert into unswept (network, address, treasury, purpose, salt_index, amount_base, since)
+      select ${network}::integer, address, treasury, purpose, salt_index, amount_base, ${ctx.now()}::timestamptz
+      from unnest(${column(({ address }) => address)}::text[], ${column(({ treasury }) => treasury)}::text[], ${column(({ purpose }) => purpose)}::text[],
+        ${column(({ index }) => index.toString())}::bigint[], ${column(({ amountBase }) => amountBase.toString())}::numeric[])
+        lying (address, treasury, purpose, salt_index, amount_base)
+      on conflict (network, address) do update set amount_base = excluded.amount_base,
+        since = case when excluded.amount_base < unswept.amount_base then excluded.since else unswept.since end`.execute(
+      tx.db,
+    )
+  })
+}
+
+/** Reads what lies at every forwarder of this network. Throws `NoProvider`. */
+export async function noteUnswept(ctx: Context, place: SweepPlace, pages: Pages): Promise<void> {
+  for await (const page of pages)
+    await notePage(
+      ctx,
+      place.network,
+      page,
+      await readBalances(
+        place,
+        page.map(({ address }) => address),
+      ),
+    )
+  await sql.named`
+    insert into unswept_reading (network, read_at) values (${place.network}, ${ctx.now()})
+    on conflict (network) do update set read_at = excluded.read_at`.execute(ctx.db)
+}

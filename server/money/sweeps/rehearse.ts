@@ -1,0 +1,48 @@
+import { addressWord } from '../../../basics/abi/words.ts'
+import { hexOfTron } from '../../../basics/tron/address.ts'
+import { selectorOf } from '../chains/contractReader.ts'
+import { transferData } from './forwarderCalls.ts'
+import type { SweepPlace, Unswept } from './sweep.ts'
+
+/** Tether's, and USDT0's on Polygon. A token without one has no such list. */
+const BLOCK_LISTS = ['isBlackListed(address)', 'isBlocked(address)'] as const
+
+export type Rehearsal = {
+  /** The token's issuer blocked the treasury: what is sent there is locked in. */
+  readonly isFrozen: boolean
+  readonly moves: readonly Unswept[]
+  /** The token refuses these now. */
+  readonly stays: readonly Unswept[]
+}
+
+async function isFrozen({ reader, token }: SweepPlace, address: string): Promise<boolean> {
+  const word = addressWord(address.startsWith('0x') ? address : hexOfTron(address))
+  const answers = await reader.call(
+    BLOCK_LISTS.map((view) => ({ contract: token, data: `0x${selectorOf(view)}${word}` })),
+  )
+  return answers.some((answer) => answer !== undefined && /^0x0{63}1$/.test(answer))
+}
+
+/**
+ * Asks the token what it would do, one forwarder at a time: a sweep itself succeeds also where nothing moves. Tether looks at the
+ * sender only, so that a frozen treasury has to be asked for. Throws `NoProvider`.
+ */
+export async function rehearse(
+  place: SweepPlace,
+  treasury: string,
+  batch: readonly Unswept[],
+): Promise<Rehearsal> {
+  if (await isFrozen(place, treasury)) return { isFrozen: true, moves: [], stays: batch }
+  const answers = await place.reader.call(
+    batch.map(({ address, amountBase }) => ({
+      from: address,
+      contract: place.token,
+      data: transferData(treasury, amountBase),
+    })),
+  )
+  return {
+    isFrozen: false,
+    moves: batch.filter((_, at) => answers[at] !== undefined),
+    stays: batch.filter((_, at) => answers[at] === undefined),
+  }
+}

@@ -1,0 +1,131 @@
+import { col } from '../../platform/db/columns.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
+import { factoryState } from '../receiving/factoryState.ts'
+import { chooseSweep } from './chooseSweep.ts'
+import { followSweeps, sendSweep } from './followSweeps.ts'
+import { noteUnswept, type Pages } from './noteUnswept.ts'
+import { readUnswept } from './readUnswept.ts'
+import { rehearse } from './rehearse.ts'
+import type { Sweeper, Unswept } from './sweep.ts'
+import { takeSweep } from './takeSweep.ts'
+
+const READ_EVERY_MS = 10 * 60_000
+
+export type SweepRound = {
+  readonly open: number
+  /** Why what is due was not swept. */
+  readonly waits?:
+    | 'noFactory'
+    | 'treasuryFrozen'
+    | 'tokenRefuses'
+    | 'walletShort'
+    | 'refused'
+    | 'otherSecret'
+    | 'busy'
+}
+
+async function isReadingDue(ctx: Context, network: number): Promise<boolean> {
+  const { rows } = await sql.named({ read_at: col.time })`
+    select read_at from unswept_reading where network = ${network}`.execute(ctx.db)
+  const [last] = rows
+  return !last || ctx.now().getTime() - last.read_at.getTime() >= READ_EVERY_MS
+}
+
+/** The first part of what is due from which something would move. */
+async function firstThatMoves(
+  ctx: Context,
+  { place, rules }: Sweeper,
+  due: readonly Unswept[],
+): Promise<readonly Unswept[] | 'treasuryFrozen' | 'tokenRefuses'> {
+  const { treasury } = due[0]!
+  for (let at = 0; at < due.length; at += rules.batch) {
+    const { isFrozen, moves, stays } = await rehearse(
+      place,
+      treasury,
+      due.slice(at, at + rules.batch),
+    )
+    if (isFrozen) {
+      await raiseAlarm(ctx, {
+        kind: 'addressBlocked',
+        network: place.network,
+        facts: { address: treasury },
+      })
+      return 'treasuryFrozen'
+    }
+    if (stays.length > 0)
+      ctx.log.warn(
+        {
+          event: 'notSwept',
+          network: place.network,
+          addresses: stays.map(({ address }) => address),
+        },
+        'the token does not let these forwarders pay now',
+      )
+    if (moves.length > 0) return moves
+  }
+  return 'tokenRefuses'
+}
+
+async function sweepDue(
+  ctx: Context,
+  sweeper: Sweeper,
+  due: readonly Unswept[],
+): Promise<SweepRound> {
+  const { place, chain, account } = sweeper
+  if ((await factoryState(place.reader, place.kind, place.factory)) !== 'ready')
+    return { open: 0, waits: 'noFactory' }
+  const batch = await firstThatMoves(ctx, sweeper, due)
+  if (typeof batch === 'string') return { open: 0, waits: batch }
+  const taken = await takeSweep(ctx, sweeper, batch)
+  if (taken === 'walletShort')
+    await raiseAlarm(ctx, {
+      kind: 'gasShort',
+      network: place.network,
+      facts: { wallet: chain.walletOf(account) },
+    })
+  if (typeof taken === 'string') return { open: 0, waits: taken }
+  ctx.log.info(
+    {
+      event: 'sweepSigned',
+      network: place.network,
+      addresses: batch.length,
+      txHash: taken.txHash,
+    },
+    'a sweep is signed',
+  )
+  await sendSweep(ctx, sweeper, taken)
+  return { open: 1 }
+}
+
+/**
+ * One round on one network: follows what is signed, reads what lies at the forwarders every ten minutes, and sweeps what is due.
+ * `all` reads now and sweeps everything that is not too small. Throws `NoProvider`.
+ */
+export async function runSweeps(
+  ctx: Context,
+  sweeper: Sweeper,
+  pages: Pages,
+  all = false,
+): Promise<SweepRound> {
+  const { place, rules } = sweeper
+  const open = await followSweeps(ctx, sweeper)
+  if (open > 0) return { open }
+  if (!all && !(await isReadingDue(ctx, place.network))) return { open: 0 }
+  await noteUnswept(ctx, place, pages)
+  const due = chooseSweep(
+    await readUnswept(ctx, place.network),
+    rules,
+    place.decimals,
+    ctx.now().getTime(),
+    all,
+  )
+  let round: SweepRound = { open: 0 }
+  for (const some of due) {
+    round = await sweepDue(ctx, sweeper, some)
+    // A frozen treasury does not keep another one waiting.
+    if (round.open > 0 || round.waits === 'walletShort') break
+  }
+  return round
+}

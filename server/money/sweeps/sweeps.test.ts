@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { microToBase } from '../../../basics/money.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { recordingLog } from '../../testing/chains/watch.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import {
+  evmSweepGround,
+  onePage,
+  tronSweepGround,
+  type SweepGround,
+  type TronSweepGround,
+} from '../../testing/sweeps.ts'
+import { saltOf, sweepData } from './forwarderCalls.ts'
+import { noteUnswept } from './noteUnswept.ts'
+import { readUnswept } from './readUnswept.ts'
+import { recover, type Found } from './recover.ts'
+import { runSweeps, type SweepRound } from './runSweeps.ts'
+import type { KnownForwarder, Sweeper } from './sweep.ts'
+import { takeSweep } from './takeSweep.ts'
+
+const UNIT = 1_000_000n
+const HOUR_MS = 3_600_000
+
+let database: TestDatabase
+const grounds: Partial<Record<'evm' | 'tron', SweepGround>> = {}
+let recorded: ReturnType<typeof recordingLog>
+let passedMs: number
+beforeAll(async () => {
+  database = await createTestDatabase()
+  ;[grounds.evm, grounds.tron] = await Promise.all([evmSweepGround(), tronSweepGround()])
+})
+afterAll(async () => {
+  await Promise.all(Object.values(grounds).map((ground) => ground.stop()))
+  await database.drop()
+})
+beforeEach(async () => {
+  recorded = recordingLog()
+  passedMs = 0
+  await sql`truncate unswept, unswept_reading, sweep, sweep_transaction, alarm`.execute(database.db)
+})
+
+const ctxOf = (ground: SweepGround): Context => ({
+  db: database.db,
+  log: recorded.log,
+  now: () => new Date(ground.nowMs() + passedMs),
+})
+const swept = async () =>
+  (
+    await sql<{
+      state: string
+      expected_base: string
+      moved_base: string | null
+      addresses: string[]
+    }>`
+      select state, expected_base::text, moved_base::text, addresses from sweep order by id`.execute(
+      database.db,
+    )
+  ).rows
+const alarms = async () =>
+  (await sql<{ kind: string }>`select kind from alarm`.execute(database.db)).rows.map(
+    ({ kind }) => kind,
+  )
+
+type Scene = {
+  ground: SweepGround
+  ctx: Context
+  sweeper: Sweeper
+  treasury: string
+  forwarders: readonly KnownForwarder[]
+  run(all?: boolean): Promise<SweepRound>
+  base(micro: bigint): string
+}
+async function scene(kind: 'evm' | 'tron', amounts: readonly bigint[], over = {}): Promise<Scene> {
+  const ground = grounds[kind]!
+  const sweeper = await ground.sweeper(recorded.log, over)
+  const treasury = ground.treasury()
+  const forwarders = ground.forwarders(
+    treasury,
+    amounts.map((_, at) => BigInt(at)),
+  )
+  for (const [at, micro] of amounts.entries())
+    if (micro > 0n) await ground.pay(forwarders[at]!, micro)
+  const ctx = ctxOf(ground)
+  return {
+    ground,
+    ctx,
+    sweeper,
+    treasury,
+    forwarders,
+    run: (all) => runSweeps(ctx, sweeper, onePage(forwarders), all),
+    base: (micro) => microToBase(micro, sweeper.place.decimals).toString(),
+  }
+}
+
+describe.each(['evm', 'tron'] as const)('on %s', (kind) => {
+  const keep = kind === 'tron' ? 1n : 0n
+
+  test('what is due goes to the treasury, and the books say what the logs say', async () => {
+    const { ground, run, treasury, forwarders, base, ctx } = await scene(kind, [
+      400n * UNIT,
+      500n * UNIT,
+      0n,
+      UNIT / 10n,
+    ])
+    expect(await run()).toEqual({ open: 1 })
+    await ground.mine()
+    expect(await run()).toEqual({ open: 1 })
+    await ground.finalise()
+    passedMs += HOUR_MS
+    expect(await run()).toEqual({ open: 0 })
+    const sum = 900n * UNIT - 2n * keep
+    expect(await ground.heldBy(treasury)).toBe(sum)
+    expect(await swept()).toMatchObject([
+      { state: 'final', expected_base: base(sum), moved_base: base(sum) },
+    ])
+    expect((await swept())[0]!.addresses).toHaveLength(2)
+    expect(await ground.heldBy(forwarders[0]!.address)).toBe(keep)
+    expect((await readUnswept(ctx, ground.network)).map(({ address }) => address)).toEqual([
+      forwarders[3]!.address,
+    ])
+  })
+
+  test('what is not due stays, until it is asked for', async () => {
+    const { run, ground } = await scene(kind, [100n * UNIT])
+    expect(await run()).toEqual({ open: 0 })
+    expect(await swept()).toEqual([])
+    expect(await run(true)).toEqual({ open: 1 })
+    await ground.mine()
+    await ground.finalise()
+    passedMs += HOUR_MS
+    await run()
+    expect(await swept()).toMatchObject([{ state: 'final' }])
+  })
+
+  test('a stranger who sweeps first takes nothing from anybody, and our sweep claims nothing', async () => {
+    const { ground, run, sweeper, treasury, forwarders } = await scene(kind, [600n * UNIT])
+    const { place } = sweeper
+    const salts = [saltOf(place, forwarders[0]!)]
+    const ctx = ctxOf(ground)
+    await noteUnswept(ctx, place, onePage(forwarders))
+    const signed = await takeSweep(ctx, sweeper, await readUnswept(ctx, ground.network))
+    await ground.strangerSends(sweepData(place.token, treasury, salts))
+    expect(typeof signed).toBe('object')
+    await run()
+    await ground.mine()
+    await ground.finalise()
+    passedMs += kind === 'tron' ? 0 : HOUR_MS
+    await run()
+    expect(await ground.heldBy(treasury)).toBe(600n * UNIT - keep)
+    expect(await swept()).toMatchObject([{ state: 'final', moved_base: '0' }])
+    expect(await readUnswept(ctx, ground.network)).toEqual([])
+  })
+
+  test('a crash between signing and sending leaves one sweep, which is sent later', async () => {
+    const { ground, run, sweeper, treasury, forwarders, ctx } = await scene(kind, [700n * UNIT])
+    await noteUnswept(ctx, sweeper.place, onePage(forwarders))
+    const unswept = await readUnswept(ctx, ground.network)
+    await takeSweep(ctx, sweeper, unswept)
+    expect(await takeSweep(ctx, sweeper, unswept)).toBe('busy')
+    expect(await run()).toEqual({ open: 1 })
+    await ground.mine()
+    await ground.finalise()
+    passedMs += kind === 'tron' ? 0 : HOUR_MS
+    await run()
+    expect(await ground.heldBy(treasury)).toBe(700n * UNIT - keep)
+    expect(await swept()).toMatchObject([{ state: 'final' }])
+  })
+
+  test('a gas wallet without coin raises an alarm and signs nothing', async () => {
+    const { run } = await scene(kind, [800n * UNIT], { poor: true })
+    expect(await run()).toEqual({ open: 0, waits: 'walletShort' })
+    expect(await swept()).toEqual([])
+    expect(await alarms()).toEqual(['gasShort'])
+  })
+
+  test('addresses of another secret are left alone', async () => {
+    const { run } = await scene(kind, [800n * UNIT], { secret: new Uint8Array(32).fill(9) })
+    expect(await run()).toEqual({ open: 0, waits: 'otherSecret' })
+    expect(await swept()).toEqual([])
+  })
+
+  test('secret and treasury alone find the money when the database is gone', async () => {
+    const { ground, sweeper, treasury } = await scene(kind, [])
+    const paid = ground.forwarders(treasury, [0n, 7n, 250n, 399n])
+    for (const one of paid) await ground.pay(one, 3n * UNIT)
+    const found: Found[] = []
+    for await (const some of recover(sweeper.place, treasury, { from: 0n, to: 399n }))
+      found.push(...some)
+    expect(found.map(({ index, address, purpose }) => ({ index, address, purpose }))).toEqual(
+      paid.map(({ index, address }) => ({ index, address, purpose: 'order' })),
+    )
+    const salts = found.map((one) => saltOf(sweeper.place, one))
+    await ground.strangerSends(sweepData(sweeper.place.token, treasury, salts))
+    expect(await ground.heldBy(treasury)).toBe(4n * (3n * UNIT - keep))
+  })
+})
+
+describe('a block list', () => {
+  const ground = (): TronSweepGround => grounds.tron as TronSweepGround
+
+  test('a blocked forwarder stays, the others are swept', async () => {
+    const { run, treasury, forwarders } = await scene('tron', [400n * UNIT, 500n * UNIT])
+    await ground().byOwner('addBlackList', forwarders[1]!.address)
+    expect(await run()).toEqual({ open: 1 })
+    await ground().mine()
+    expect(await ground().heldBy(treasury)).toBe(400n * UNIT - 1n)
+    expect(recorded.events('notSwept')).toMatchObject([{ addresses: [forwarders[1]!.address] }])
+  })
+
+  test('nothing is swept to a blocked treasury, and a person hears of it', async () => {
+    const { run, treasury, forwarders } = await scene('tron', [400n * UNIT])
+    await ground().byOwner('addBlackList', treasury)
+    expect(await run()).toEqual({ open: 0, waits: 'treasuryFrozen' })
+    expect(await alarms()).toEqual(['addressBlocked'])
+    expect(await swept()).toEqual([])
+    expect(await ground().heldBy(forwarders[0]!.address)).toBe(400n * UNIT)
+    await ground().byOwner('removeBlackList', treasury)
+    passedMs += HOUR_MS
+    expect(await run()).toEqual({ open: 1 })
+  })
+
+  test('a paused token costs no fee', async () => {
+    const { run } = await scene('tron', [400n * UNIT])
+    await ground().byOwner('pause')
+    expect(await run()).toEqual({ open: 0, waits: 'tokenRefuses' })
+    await ground().byOwner('unpause')
+    expect(await swept()).toEqual([])
+  })
+})

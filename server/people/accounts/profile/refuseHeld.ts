@@ -1,0 +1,24 @@
+import { col } from '../../../platform/db/columns.ts'
+import { sql, type Sql } from '../../../platform/db/sql.ts'
+import { refuse } from '../../../../basics/errors.ts'
+import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
+import { RESET_HOLD_MS } from './readAccount.ts'
+
+/** True while nothing may move the account's money: the shop froze it, or a code reset a password. */
+export const isHeld = (accountId: bigint, now: Date): Sql =>
+  sql`exists (select from account where id = ${accountId} and (frozen or sec_reset_at > ${new Date(now.getTime() - RESET_HOLD_MS)}))`
+
+/**
+ * The gate before everything that moves a member's money (rules: accounts#after-a-reset). Belongs into the transaction
+ * that moves it: a reset may have committed since the caller's proof was checked. Refuses with `withdrawalsFrozen`.
+ */
+export async function refuseHeld(ctx: Context, accountId: bigint): Promise<void> {
+  assertInTransaction(ctx)
+  const { rows } = await sql.named({
+    held: col.bool,
+  })`
+    select frozen or coalesce(sec_reset_at > ${new Date(ctx.now().getTime() - RESET_HOLD_MS)}, false) as held from account where id = ${accountId}`.execute(
+    ctx.db,
+  )
+  if (rows[0]!.held) refuse('withdrawalsFrozen')
+}

@@ -1,0 +1,55 @@
+import { col } from '../../../platform/db/columns.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { CallInput } from '../../../../api/calls.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { inTransaction, type Context } from '../../../platform/db/context.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import type { Wallet } from './proveWallet.ts'
+import { proveWallet } from './proveWallet.ts'
+
+type Proof = Pick<CallInput<'changeFundPassword'>, 'address' | 'asset' | 'message' | 'signature'>
+
+/** The wallet that the account was made with. */
+export async function firstWallet(
+  ctx: Context,
+  accountId: bigint,
+): Promise<Pick<Wallet, 'kind' | 'address'> | undefined> {
+  const { rows } = await sql.named({
+    kind: col.as<Wallet['kind']>(col.text),
+    address: col.text,
+  })`
+    select kind, address from account_wallet where account_id = ${accountId} order by created_at, address limit 1`.execute(
+    ctx.db,
+  )
+  return rows[0]
+}
+
+/**
+ * Proves the owner of an account that has no fund password and no passkey (rules: accounts#first-fund-password): by a fresh
+ * signature of its first wallet. A
+ * stolen session can bind further wallets, so theirs prove nothing. Refuses with `invalidInput` without a signature,
+ * and with `signInFailed`.
+ */
+export async function proveFirstWallet(
+  ctx: CallContext,
+  accountId: bigint,
+  { address, asset, message, signature }: Proof,
+): Promise<void> {
+  const first = await firstWallet(ctx, accountId)
+  if (!first) return refuseFields({ captcha: 'missing' })
+  if (
+    address === undefined ||
+    asset === undefined ||
+    message === undefined ||
+    signature === undefined
+  )
+    return refuseFields({ signature: 'confirm' })
+  await inTransaction(ctx, async (tx) => {
+    const wallet = await proveWallet(
+      { ...tx, caller: ctx.caller },
+      { address, asset, message, signature },
+    )
+    if (wallet.kind !== first.kind || wallet.address !== first.address)
+      refuse('signInFailed', { fields: { address: 'wrong' } })
+  })
+}

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Returns one cookie's value, not decoded: ours are plain words. */
+export function cookieValue(header: string | undefined, name: string): string | undefined {
+  if (!header) return undefined
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+  }
+  return undefined
+}
+
+/** Cookies that scripts cannot read, under one naming rule (rules: wire#cookies). */
+export type Cookies = {
+  /** The cookie's value in this request. */
+  read(request: FastifyRequest, name: string): string | undefined
+  /** Clears the cookie when `maxAgeSeconds` is 0. */
+  set(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    value: string,
+    maxAgeSeconds: number,
+  ): void
+  /** Clears cookies that were set before the shop had an https PUBLIC_URL. */
+  endOld(request: FastifyRequest, reply: FastifyReply): void
+}
+
+/** Names that were in use without the prefix. */
+const OLD_NAMES = ['session', 'device']
+
+export const isHttps = (publicUrl: string | null): boolean =>
+  publicUrl !== null && publicUrl.startsWith('https://')
+
+const write = (name: string, value: string, maxAgeSeconds: number, secure: boolean): string =>
+  `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+/**
+ * With an https PUBLIC_URL every cookie is `Secure` and named `__Host-…`, whatever the proxy in front says; a cookie under
+ * the plain name is not read, since a page on another subdomain or without TLS could have set it. Otherwise cookies have plain names and are `Secure` when the request came over https.
+ */
+export function shopCookies(publicUrl: string | null): Cookies {
+  if (isHttps(publicUrl)) {
+    return {
+      read: (request, name) => cookieValue(request.headers.cookie, `__Host-${name}`),
+      set: (_request, reply, name, value, maxAgeSeconds) =>
+        void reply.header('set-cookie', write(`__Host-${name}`, value, maxAgeSeconds, true)),
+      endOld(request, reply) {
+        for (const name of OLD_NAMES)
+          if (cookieValue(request.headers.cookie, name) !== undefined)
+            reply.header('set-cookie', write(name, '', 0, true))
+      },
+    }
+  }
+  return {
+    read: (request, name) => cookieValue(request.headers.cookie, name),
+    set: (request, reply, name, value, maxAgeSeconds) =>
+      void reply.header(
+        'set-cookie',
+        write(name, value, maxAgeSeconds, request.protocol === 'https'),
+      ),
+    endOld: () => {},
+  }
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { LOCALES } from '../../../basics/locales.ts'
+import { recordingLog } from '../../testing/chains/watch.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { sql } from '../db/sql.ts'
+import type { AlarmFacts } from './alarm.ts'
+import { mailText } from './mailTexts.ts'
+import { raiseAlarm } from './raiseAlarm.ts'
+import { tellAlarms } from './tellAlarms.ts'
+
+const MERCHANT = { email: 'Shop@Example.com', language: 'en' } as const
+const MINUTE_MS = 60_000
+let database: TestDatabase
+let nowMs: number
+let recorded: ReturnType<typeof recordingLog>
+beforeAll(async () => void (database = await createTestDatabase()))
+afterAll(() => database.drop())
+beforeEach(async () => {
+  nowMs = Date.UTC(2026, 0, 1)
+  recorded = recordingLog()
+  await sql`truncate alarm, message_out`.execute(database.db)
+})
+
+const ctx = () => ({ db: database.db, now: () => new Date(nowMs), log: recorded.log })
+const disagree = (network: number, blocks = '5 to 9') =>
+  raiseAlarm(ctx(), { kind: 'providersDisagree', network, facts: { blocks } })
+const mails = async () =>
+  (
+    await sql<{ recipient: string; facts: { lines: string } }>`
+      select recipient, facts from message_out where kind = 'alarm' order by id`.execute(
+      database.db,
+    )
+  ).rows
+
+test('is logged at once, mailed once an hour for each kind and network, and logged again each minute', async () => {
+  for (let at = 0; at < 5; at++) await disagree(137, `${at} to 9`)
+  await disagree(56)
+  expect(recorded.events('alarm')).toHaveLength(2)
+  expect(await tellAlarms(ctx(), MERCHANT)).toBe(2)
+  const [mail] = await mails()
+  expect(mail!.recipient).toBe('shop@example.com')
+  expect(mail!.facts.lines).toContain('Polygon · Nodes disagree about the final blocks 4 to 9')
+  expect(mail!.facts.lines).toContain('× 5')
+  nowMs += MINUTE_MS
+  await disagree(137)
+  expect(recorded.events('alarm')).toHaveLength(3)
+  expect(await tellAlarms(ctx(), MERCHANT)).toBe(0)
+  nowMs += 59 * MINUTE_MS
+  expect(await tellAlarms(ctx(), MERCHANT)).toBe(1)
+  nowMs += 60 * MINUTE_MS
+  expect(await tellAlarms(ctx(), MERCHANT), 'nothing was raised since').toBe(0)
+  expect(await mails()).toHaveLength(2)
+})
+
+test('without an address of the shop it is only logged', async () => {
+  await disagree(137)
+  expect(await tellAlarms(ctx(), { email: null, language: 'cn' })).toBe(1)
+  expect(await mails()).toEqual([])
+})
+
+test('two processes tell it once', async () => {
+  await disagree(137)
+  await Promise.all([tellAlarms(ctx(), MERCHANT), tellAlarms(ctx(), MERCHANT)])
+  expect(await mails()).toHaveLength(1)
+})
+
+test('every kind says its facts in every language', () => {
+  const kinds: { [K in keyof AlarmFacts]: AlarmFacts[K] } = {
+    providersDisagree: { blocks: 'F1' },
+    providerOutvoted: { provider: 'F1', blocks: 'F2' },
+    finalityDisagrees: { lowest: 'F1', highest: 'F2' },
+    secondProviderMissing: { provider: 'F1' },
+    balanceUnexplained: { address: 'F1', amount: 'F2', from: 'F3', to: 'F4' },
+    transferUnknown: { tx: 'F1', amount: 'F2' },
+    notRead: { tx: 'F1' },
+    addressBlocked: { address: 'F1' },
+    payoutsUnknown: { count: '3', network: '56' },
+    payoutWalletBlocked: { address: 'T1' },
+    payoutCoinSpent: { count: '4' },
+    booksDiffer: { address: 'T1', amount: '0.000001', block: '7' },
+    platformElsewhere: { contract: 'F1', platform: 'F2' },
+    otherContract: { contract: 'F1' },
+    platformChangeQueued: { contract: 'F1', platform: 'F2' },
+    messagesCapped: { channel: 'F1', most: '5' },
+    gasShort: { wallet: 'F1' },
+    networkStopped: { reason: 'F1' },
+  }
+  for (const language of LOCALES)
+    for (const [kind, facts] of Object.entries(kinds))
+      for (const fact of Object.values(facts as Record<string, string>))
+        expect(
+          mailText(
+            language,
+            `alarm.of.${kind as keyof AlarmFacts}`,
+            facts as Record<string, string>,
+          ),
+        ).toContain(fact)
+})

@@ -1,0 +1,28 @@
+import type { Context } from '../db/context.ts'
+import { col } from '../db/columns.ts'
+import { sql } from '../db/sql.ts'
+import type { Alarm } from './alarm.ts'
+
+/** An alarm that lasts is raised again and again; the log says so this often. */
+const LOG_AGAIN_MS = 60_000
+
+/**
+ * Logs an error, and has `tellAlarms` send a mail: at most one an hour for each kind and network (`null`: the whole shop).
+ * Call it outside a transaction that may roll back.
+ */
+export async function raiseAlarm(
+  ctx: Context,
+  { kind, network, facts }: Alarm & { readonly network: number | null },
+): Promise<void> {
+  const now = ctx.now()
+  const logAgain = new Date(now.getTime() - LOG_AGAIN_MS)
+  const { rows } = await sql.named({ logs: col.bool })`
+    with before as (select logged_at from alarm where kind = ${kind} and network = ${network ?? 0})
+    insert into alarm (kind, network, facts, raised_at, logged_at)
+    values (${kind}, ${network ?? 0}, ${JSON.stringify(facts)}, ${now}, ${now})
+    on conflict (kind, network) do update set facts = excluded.facts, raised_at = excluded.raised_at, times = alarm.times + 1,
+      logged_at = case when alarm.logged_at <= ${logAgain} then excluded.logged_at else alarm.logged_at end
+    returning coalesce((select logged_at from before) <= ${logAgain}, true) as logs`.execute(ctx.db)
+  if (rows[0]!.logs)
+    ctx.log.error({ event: 'alarm', kind, network, ...facts }, 'alarm: a person has to look')
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
+import { toTronAddress } from '../../basics/tron/address.ts'
+import type { Context } from '../platform/db/context.ts'
+import type { Networks, PayNetwork } from '../money/payments/quotes/networks.ts'
+import { openForwarders } from '../money/receiving/openForwarders.ts'
+import { registerChains } from '../money/receiving/registerChains.ts'
+import type { Opener } from '../money/receiving/shopAddress.ts'
+
+const hex = (byte: string): string => `0x${byte.repeat(20)}`
+const tron = (byte: string): string => toTronAddress(hex(byte))
+
+export const TREASURY = hex('7e')
+export const WALLETS = ['b1', 'b2', 'b3', 'b4', 'b5'].map(tron)
+export const SHARED = hex('c1')
+
+export const openerOf = (visitor: string, buyer = visitor): Opener => ({
+  buyer: createHash('sha256').update(`buyer:${buyer}`).digest(),
+  visitor: createHash('sha256').update(`visitor:${visitor}`).digest(),
+})
+
+type Kinds = {
+  readonly treasury?: boolean
+  readonly wallets?: readonly string[]
+  readonly receive?: readonly string[]
+}
+
+/** Networks with these kinds of receiving addresses, known to the database. */
+export async function receivingNetworks(
+  ctx: Context,
+  kinds: Partial<Record<NetworkId, Kinds>>,
+): Promise<Networks> {
+  const forwarding = openForwarders({
+    demo: true,
+    dataDir: mkdtempSync(join(tmpdir(), 'xiaopu-receiving-')),
+    forwarderSecret: 'ab'.repeat(32),
+  })
+  const networks = (Object.keys(kinds).map(Number) as NetworkId[]).map((network): PayNetwork => {
+    const { treasury = false, wallets = [], receive = [] } = kinds[network]!
+    const isTron = NETWORKS[network].kind === 'tron'
+    return {
+      network,
+      usdt: NETWORKS[network].usdtAddress,
+      usdtDecimals: NETWORKS[network].usdtDecimals,
+      shop: null,
+      wallets,
+      receive,
+      ...(treasury && {
+        forwarding: forwarding({
+          network,
+          treasury: isTron ? tron('7e') : TREASURY,
+          ...(isTron && { forwarders: tron('fa') }),
+        }),
+      }),
+    }
+  })
+  await registerChains(
+    ctx,
+    networks.map((one) => ({
+      ...one,
+      treasury:
+        one.forwarding === undefined
+          ? null
+          : NETWORKS[one.network].kind === 'tron'
+            ? tron('7e')
+            : TREASURY,
+    })),
+  )
+  return new Map(networks.map((one) => [one.network, one]))
+}

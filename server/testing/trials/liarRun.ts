@@ -1,0 +1,179 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { NETWORKS } from '../../../basics/networks.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Database } from '../../platform/db/connection.ts'
+import { orderListeners } from '../../commerce/orders/pay/markPaid.ts'
+import { createBalanceReader } from '../../money/chains/balances.ts'
+import { NoProvider, ProviderFault } from '../../money/chains/chain.ts'
+import { followChains } from '../../money/payments/settle/followChains.ts'
+import { checkBalances } from '../../money/recheck/checkBalances.ts'
+import { rereadDue } from '../../money/recheck/rereadDue.ts'
+import { startFaultProxy, type FaultProxy } from '../chains/faultProxy.ts'
+import type { Signed, TestChain } from '../chains/scriptedChain.ts'
+import { faultKindsOf } from './faultRun.ts'
+import { openFollowing, type Following, type TrialOrder } from './following.ts'
+import { earlyFinal } from './earlyFinal.ts'
+
+/** One provider of one, two or three lies about final blocks. Every payment must be credited once, and no claimed one ever. */
+export const COUNTS = [1, 2, 3] as const
+export const LIES = ['omits', 'invents', 'delays', 'wrong finalized'] as const
+export const PHASES = ['following', 'catching up', 'restart'] as const
+export type Liar = {
+  readonly count: (typeof COUNTS)[number]
+  readonly lie: (typeof LIES)[number]
+  readonly phase: (typeof PHASES)[number]
+}
+export const ALL_LIARS: readonly Liar[] = COUNTS.flatMap((count) =>
+  LIES.flatMap((lie) => PHASES.map((phase) => ({ count, lie, phase }))),
+)
+
+const ARMS = { omits: 'no logs', invents: 'forged log', delays: 'lag' } as const
+/** More than two that disagree need for their alarm. */
+const ROUNDS = 24
+const HEAL_MS = 60_000
+const LAG_BLOCKS_AT_LEAST = 20
+
+/** What tells a person of it; a provider that is late is only waited for, and one that is alone can hide only what balances show. */
+function expectedAlarms({ count, lie }: Liar): readonly string[] {
+  if (lie === 'delays' || (count === 1 && lie !== 'omits')) return []
+  // A claim that does not fit its own block is that node's fault, and no second opinion.
+  if (lie === 'invents' && count === 2) return []
+  if (lie === 'wrong finalized') return ['finalityDisagrees']
+  if (count === 1) return ['balanceUnexplained', 'notRead']
+  return count === 2 ? ['providersDisagree'] : ['providerOutvoted']
+}
+
+type Trial = {
+  readonly chain: TestChain
+  readonly db: Database
+  readonly proxy: FaultProxy
+  readonly rpc: readonly string[]
+}
+
+async function openRecheck({ chain, rpc }: Trial, following: Following) {
+  const settings = chain.settings({ rpc, receive: chain.receivers.slice(0, 1) })
+  const { log } = following.ctx
+  const one = {
+    ctx: following.ctx,
+    chain: chain.open(settings, log),
+    listeners: followChains(orderListeners),
+  }
+  const isTron = NETWORKS[chain.network].kind === 'tron'
+  const [address] = settings.receive
+  const given = [{ address: isTron ? address! : address!.toLowerCase(), fresh: false }]
+  const reader = createBalanceReader(settings, null, log)
+  return async (): Promise<void> => {
+    try {
+      await checkBalances(one, reader, given)
+      await rereadDue(one)
+    } catch (error) {
+      if (!(error instanceof NoProvider) && !(error instanceof ProviderFault)) throw error
+    }
+  }
+}
+
+const tryAll = (following: Following): Promise<unknown> =>
+  following.watcher.processAll().catch((error: unknown) => {
+    if (!(error instanceof NoProvider) && !(error instanceof ProviderFault)) throw error
+  })
+
+/** The payment is seen before the liar begins only where a restart must not forget it. */
+async function payAndLie(
+  trial: Trial,
+  liar: Liar,
+  first: Following,
+  [order, bait]: readonly [TrialOrder, TrialOrder],
+): Promise<{ following: Following; signed: Signed }> {
+  const { chain, db, proxy, rpc } = trial
+  const arm = async (): Promise<void> => {
+    const site = {
+      chain,
+      otherRpc: chain.rpc,
+      bait,
+      contradicted: liar.count > 1 || liar.lie === 'omits',
+    }
+    proxy.fault =
+      liar.lie === 'wrong finalized'
+        ? await earlyFinal(chain)
+        : await faultKindsOf(chain.network)[ARMS[liar.lie]]!(site)
+  }
+  const signed = await chain.sign(order.to, order.amountBase)
+  const isEarly = liar.lie === 'wrong finalized'
+  if (liar.phase !== 'following') await first.watcher.stop()
+  if (!isEarly) await arm()
+  await chain.mine([signed])
+  if (isEarly) {
+    await chain.mineEmpty(1)
+    await arm()
+  } else await chain.finalise()
+  if (liar.phase !== 'restart') return { following: first, signed }
+  const following = await openFollowing(chain, db, { rpc, receive: chain.receivers.slice(0, 1) })
+  await following.syncClock()
+  return { following, signed }
+}
+
+const alarmsOf = async (db: Database): Promise<string[]> =>
+  (await sql<{ kind: string }>`select kind from alarm order by kind`.execute(db)).rows.map(
+    ({ kind }) => kind,
+  )
+
+/** Throws when something was lost or credited wrongly, or nobody was told. The chain needs a lag of twenty blocks. */
+export async function runLiar(chain: TestChain, db: Database, liar: Liar): Promise<void> {
+  if (chain.lagBlocks < LAG_BLOCKS_AT_LEAST) throw new Error('the chain finalises too soon')
+  const what = `network ${chain.network}, ${liar.count} providers of which one ${liar.lie}, ${liar.phase}`
+  const proxy = await startFaultProxy(chain.rpc)
+  const rpc = [proxy.url, ...Array.from({ length: liar.count - 1 }, () => chain.rpc)]
+  const trial: Trial = { chain, db, proxy, rpc }
+  await sql`truncate alarm`.execute(db)
+  let following = await openFollowing(chain, db, { rpc, receive: chain.receivers.slice(0, 1) })
+  try {
+    await following.syncClock()
+    await following.readAll()
+    const recheck = await openRecheck(trial, following)
+    await recheck()
+    const orders = (await following.placeOrders(2)) as [TrialOrder, TrialOrder]
+    const [order, bait] = orders
+    const paying = await payAndLie(trial, liar, following, orders)
+    following = paying.following
+    for (let round = 0; round < ROUNDS; round++) await tryAll(following)
+    if (liar.count === 1) await recheck()
+    if ((await following.paid([bait])).length > 0) throw new Error(`${what}: a lie was credited`)
+    const isEarly = liar.lie === 'wrong finalized' && liar.count > 1
+    if (isEarly && (await following.paid([order])).length > 0)
+      throw new Error(`${what}: credited before it was final`)
+    proxy.fault = () => undefined
+    await chain.finalise()
+    for (const until = performance.now() + HEAL_MS; ; await pause(100)) {
+      await tryAll(following)
+      await recheck()
+      if ((await following.paid([order])).length > 0) break
+      if (performance.now() > until) throw new Error(`${what}: lost`)
+    }
+    await checkOnce(db, chain, order, paying.signed, what)
+    if ((await following.paid([bait])).length > 0) throw new Error(`${what}: a lie was credited`)
+    const alarms = await alarmsOf(db)
+    const expected = expectedAlarms(liar)
+    if (expected.length > 0 && !expected.some((kind) => alarms.includes(kind)))
+      throw new Error(`${what}: told of ${alarms.join(', ') || 'nothing'}`)
+  } finally {
+    await following.watcher.stop()
+    await proxy.stop()
+  }
+}
+
+async function checkOnce(
+  db: Database,
+  { network }: TestChain,
+  order: TrialOrder,
+  signed: Signed,
+  what: string,
+): Promise<void> {
+  const { rows } = await sql<{ tx_hash: string; delivered: bigint }>`
+    select tx_hash, delivered_base as delivered from transfer
+    where network = ${network} and order_id = ${order.id} and delivered_base > 0`.execute(db)
+  const [row] = rows
+  if (rows.length !== 1 || row!.tx_hash !== signed.hash || row!.delivered !== order.amountBase)
+    throw new Error(
+      `${what}: credited ${JSON.stringify(rows, (_, value: unknown) => String(value))}`,
+    )
+}

@@ -1,0 +1,191 @@
+// npm run forwarders -- prove NETWORK [PROOF] | recover FROM TO | check | deploy NETWORK | new-gas-key FILE
+// All but `prove` work without a database: settings, secret and chain are enough.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Hex } from 'viem'
+import { baseToMicro, formatMicro } from '../../basics/money.ts'
+import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../basics/networks.ts'
+import { askForProof, proveTreasury } from '../../server/entry/wiring/proveTreasury.ts'
+import { sweepersOf, sweepPlaceOf } from '../../server/entry/wiring/sweepers.ts'
+import { KeyError, makePayoutKey } from '../../server/money/payouts/payoutKey.ts'
+import { factoryState } from '../../server/money/receiving/factoryState.ts'
+import { secretsDir } from '../../server/money/receiving/forwarderSecret.ts'
+import { saltOf, sweepData } from '../../server/money/sweeps/forwarderCalls.ts'
+import { recover, type Found } from '../../server/money/sweeps/recover.ts'
+import { sweepRules, type SweepPlace } from '../../server/money/sweeps/sweep.ts'
+import {
+  ConfigError,
+  readConfig,
+  type ChainConfig,
+  type Config,
+} from '../../server/platform/config.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { forwardersDeployment } from '../demo/deployContracts.ts'
+import { withShopDatabase } from './withShopDatabase.ts'
+
+const USAGE = `Usage: npm run forwarders -- prove NETWORK [PROOF]     what the treasury has to sign, or, with a signature or a transaction,
+                                                  lets order addresses be offered
+       npm run forwarders -- recover FROM TO [sure]   money at the addresses with these numbers, and the calls that sweep it;
+                                                  with "sure" the gas wallet makes them
+       npm run forwarders -- check                    whether the factory stands on each network
+       npm run forwarders -- deploy NETWORK           the transaction that creates it on an EVM network
+       npm run forwarders -- new-gas-key FILE         makes a gas key, encrypted with GAS_KEY_PASSWORD, and says its address
+An address and its money are found from CHAIN_<id>_TREASURY and the forwarder secret alone; nothing else is needed.`
+const DONE = 0
+const REFUSED = 1
+const NOTHING_DONE = 2
+const log = createLog('forwarders', 'warn')
+
+/** Never made here: a new one would find nothing. */
+function readSecret({ forwarderSecret, dataDir }: Config): Uint8Array {
+  if (forwarderSecret !== null) return Buffer.from(forwarderSecret, 'hex')
+  const file = join(secretsDir(dataDir), 'forwarder-secret')
+  try {
+    return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+  } catch {
+    throw new ConfigError(
+      `There is no forwarder secret: set FORWARDER_SECRET, or put it into ${file}.`,
+    )
+  }
+}
+
+const batches = (found: readonly Found[], size: number): Found[][] =>
+  Array.from({ length: Math.ceil(found.length / size) }, (_, at) =>
+    found.slice(at * size, (at + 1) * size),
+  )
+
+const batchOf = ({ kind }: SweepPlace): number =>
+  sweepRules(kind, { fromMicro: 0n, tronFromMicro: 0n }).batch
+
+type Chosen = { readonly chain: ChainConfig; readonly place: SweepPlace; readonly treasury: string }
+
+function placesOf(config: Config): Chosen[] {
+  const secret = readSecret(config)
+  return config.chains.flatMap((chain) => {
+    const place = sweepPlaceOf({ log }, chain, secret)
+    return place && chain.treasury ? [{ chain, place, treasury: chain.treasury }] : []
+  })
+}
+
+async function recoverOne(
+  config: Config,
+  { place, treasury }: Chosen,
+  range: { from: bigint; to: bigint },
+  isSure: boolean,
+): Promise<void> {
+  const found: Found[] = []
+  for await (const some of recover(place, treasury, range)) {
+    found.push(...some)
+    for (const { purpose, index, address, amountBase } of some)
+      console.log(
+        [
+          NETWORKS[place.network].name,
+          `${purpose} ${index}`,
+          address,
+          `${formatMicro(baseToMicro(amountBase, place.decimals).micro)} USDT`,
+        ].join('\t'),
+      )
+  }
+  const sweeper = isSure
+    ? sweepersOf({ log }, config).find((one) => one.place.network === place.network)
+    : undefined
+  for (const batch of batches(found, batchOf(place))) {
+    const salts: Hex[] = batch.map((one) => saltOf(place, one))
+    const data = sweepData(place.token, treasury, salts)
+    console.log(
+      `\nAnybody can sweep these ${batch.length}: a transaction to ${place.factory}, without value, with the data\n${data}`,
+    )
+    if (!sweeper) continue
+    const ready = await sweeper.chain.prepare(sweeper.account, { to: place.factory, data }, 0n)
+    if (typeof ready === 'string') throw new ConfigError(`The gas wallet cannot send it: ${ready}.`)
+    const signed = await ready.sign({ nonce: ready.nextNonce, payoutId: batch[0]!.index })
+    console.log(
+      `sent: ${signed.txHash} ${(await sweeper.chain.send(signed.raw)) ? '' : 'was refused by the node'}`,
+    )
+  }
+}
+
+async function recoverAll(from: string, to: string, isSure: boolean): Promise<number> {
+  const config = readConfig(process.env)
+  const places = placesOf(config)
+  if (places.length === 0)
+    throw new ConfigError('No network has both a factory and CHAIN_<id>_TREASURY.')
+  for (const place of places)
+    await recoverOne(config, place, { from: BigInt(from), to: BigInt(to) }, isSure)
+  return DONE
+}
+
+async function check(): Promise<number> {
+  const config = readConfig(process.env)
+  const states = await Promise.all(
+    placesOf(config).map(async ({ place: { network, reader, kind, factory } }) => {
+      const state = await factoryState(reader, kind, factory)
+      console.log(`${NETWORKS[network].name}\t${factory}\t${state}`)
+      return state
+    }),
+  )
+  return states.every((state) => state === 'ready') ? DONE : REFUSED
+}
+
+function deploy(network: NetworkId): number {
+  if (NETWORKS[network].kind === 'tron') {
+    console.log(
+      'On TRON: create contracts/artifacts/Forwarders.json with the arguments (1, 0x41), a fee limit of 160 TRX, and set CHAIN_105_FORWARDERS to its address.',
+    )
+    return DONE
+  }
+  const { to, data } = forwardersDeployment()
+  console.log(
+    `A transaction to ${to} on ${NETWORKS[network].name}, without value, with the data\n${data}`,
+  )
+  return DONE
+}
+
+async function prove(network: string, proof: string): Promise<number> {
+  const config = readConfig(process.env)
+  const chain = config.chains.find((one) => String(one.network) === network)
+  if (!chain?.treasury) throw new ConfigError(`CHAIN_${network}_TREASURY is not set.`)
+  if (proof === '') {
+    console.log(askForProof(config, chain))
+    return DONE
+  }
+  let isProven = false
+  await withShopDatabase('forwarders', config, async (ctx) => {
+    isProven = await proveTreasury(ctx, config, chain, proof)
+  })
+  console.log(
+    isProven
+      ? `${chain.treasury} is proven: order addresses are offered within ten seconds.`
+      : 'This does not show that somebody controls the treasury.',
+  )
+  return isProven ? DONE : REFUSED
+}
+
+async function main([verb, first = '', second = '', third]: readonly string[]): Promise<number> {
+  const isNumber = (text: string): boolean => /^\d{1,15}$/.test(text)
+  if (verb === 'recover' && isNumber(first) && isNumber(second))
+    return recoverAll(first, second, third === 'sure')
+  if (verb === 'prove' && first !== '') return prove(first, second)
+  if (verb === 'check') return check()
+  if (verb === 'deploy' && NETWORK_IDS.includes(Number(first) as NetworkId))
+    return deploy(Number(first) as NetworkId)
+  if (verb === 'new-gas-key' && first !== '') {
+    const password = process.env['GAS_KEY_PASSWORD']
+    if (!password)
+      throw new KeyError(
+        'Set GAS_KEY_PASSWORD to the password that the key file is to be encrypted with.',
+      )
+    console.log(`${first} holds the key of ${makePayoutKey(first, password)}`)
+    return DONE
+  }
+  console.log(USAGE)
+  return verb === 'help' ? DONE : NOTHING_DONE
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  const known = error instanceof KeyError || error instanceof ConfigError
+  console.error(known ? error.message : error)
+  process.exitCode = NOTHING_DONE
+}

@@ -1,0 +1,47 @@
+// npm run statement:prove -- NETWORK ADDRESS              the text that the address has to sign, once
+// npm run statement:prove -- NETWORK ADDRESS SIGNATURE    keeps the signature for the statements to come
+// A treasury or wallet shows that the shop controls it; another address, or another statement key, signs anew. Forwarders
+// need none: their code pays the treasury alone. Exit codes: 0 done, 1 not signed by that address, 2 usage.
+import { isNetworkId, NETWORKS } from '../../basics/networks.ts'
+import { controlMessage, proveControl } from '../../server/money/statement/proveControl.ts'
+import { openStatementKey, publicKeyOf } from '../../server/money/statement/statementKey.ts'
+import { ConfigError, readConfig } from '../../server/platform/config.ts'
+import { withDemoChains } from '../demo/withDemoChains.ts'
+import { StartProblem } from '../supervisor/problem.ts'
+import { withShopDatabase } from './withShopDatabase.ts'
+
+const USAGE = 'Usage: npm run statement:prove -- NETWORK ADDRESS [SIGNATURE]'
+
+async function main([id, address, signature]: readonly string[]): Promise<number> {
+  const network = Number(id)
+  if (!isNetworkId(network) || address === undefined) {
+    console.error(USAGE)
+    return 2
+  }
+  const config = withDemoChains(readConfig(process.env))
+  const control = { network, address, publicKey: publicKeyOf(openStatementKey(config)) }
+  const message = controlMessage(control)
+  if (message === undefined) {
+    console.error(`${address} is no address of ${NETWORKS[network].name}.`)
+    return 2
+  }
+  if (signature === undefined) {
+    console.log(message)
+    return 0
+  }
+  const kept = await withShopDatabase('prove', config, (ctx) =>
+    proveControl(ctx, { ...control, signature }),
+  )
+  console.log(
+    kept ? 'Kept: the next statement shows it.' : `${address} did not sign exactly this text.`,
+  )
+  return kept ? 0 : 1
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof StartProblem)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}

@@ -1,0 +1,42 @@
+// npm run reconcile
+// Compares the balances of the shop's addresses with its books, as watch does each hour. Exit code 1 when they differ.
+import { NETWORKS } from '../../basics/networks.ts'
+import { booksPlaces } from '../../server/entry/wiring/booksPlaces.ts'
+import { compareBooks } from '../../server/money/books/compareBooks.ts'
+import { ConfigError, readConfig } from '../../server/platform/config.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { StartProblem } from '../supervisor/problem.ts'
+import { withShopDatabase } from './withShopDatabase.ts'
+
+const DIFFERS = 1
+const NOTHING_DONE = 2
+
+async function main(): Promise<number> {
+  const config = readConfig(process.env)
+  const { places, unchecked } = booksPlaces(config.chains, createLog('reconcile', config.logLevel))
+  for (const network of unchecked)
+    console.log(`${NETWORKS[network].name}: not checked; set CHAIN_${network}_AUDIT_RPC`)
+  return withShopDatabase('reconcile', config, async (ctx) => {
+    let code = 0
+    for (const place of places) {
+      const { network, state, problem, block, addresses, differing } = await compareBooks(
+        ctx,
+        place,
+      )
+      const name = NETWORKS[network].name
+      if (state === 'notChecked') console.log(`${name}: not checked: ${problem}`)
+      else console.log(`${name}: ${addresses} addresses at block ${block}, ${differing} differ`)
+      if (state !== 'agrees') code = DIFFERS
+    }
+    return code
+  })
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(
+    error instanceof ConfigError || error instanceof StartProblem ? error.message : error,
+  )
+  process.exitCode = NOTHING_DONE
+}

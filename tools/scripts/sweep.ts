@@ -1,0 +1,79 @@
+// npm run sweep [-- list | all]: sends what lies at forwarders to the treasuries, on the shop of DATABASE_URL or the
+// running shop on this machine. The process `sign` does the same by itself while it has a gas key.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { baseToMicro, formatMicro } from '../../basics/money.ts'
+import { NETWORKS } from '../../basics/networks.ts'
+import { sweepersOf, sweepRound } from '../../server/entry/wiring/sweepers.ts'
+import { KeyError } from '../../server/money/payouts/payoutKey.ts'
+import { readUnswept } from '../../server/money/sweeps/readUnswept.ts'
+import type { Sweeper } from '../../server/money/sweeps/sweep.ts'
+import { ConfigError, readConfig, type Config } from '../../server/platform/config.ts'
+import type { Context } from '../../server/platform/db/context.ts'
+import { StartProblem } from '../supervisor/problem.ts'
+import { withShopDatabase } from './withShopDatabase.ts'
+
+const USAGE = `Usage: npm run sweep             sweeps what is due
+       npm run sweep -- all      sweeps everything that is worth it
+       npm run sweep -- list     what lies unswept, as last read`
+const DONE = 0
+const WAITS = 1
+const NOTHING_DONE = 2
+const ROUND_MS = 3_000
+
+async function list(ctx: Context, config: Config): Promise<number> {
+  for (const { network, usdtDecimals } of config.chains)
+    for (const { address, treasury, amountBase, sinceMs } of await readUnswept(ctx, network))
+      console.log(
+        [
+          NETWORKS[network].name,
+          address,
+          `${formatMicro(baseToMicro(amountBase, usdtDecimals).micro)} USDT`,
+          `since ${new Date(sinceMs).toISOString()}`,
+          `for ${treasury}`,
+        ].join('\t'),
+      )
+  return DONE
+}
+
+/** Until nothing is due, or something makes it wait. */
+async function sweepOne(ctx: Context, sweeper: Sweeper, all: boolean): Promise<number> {
+  const { name } = NETWORKS[sweeper.place.network]
+  for (;;) {
+    const { open, waits } = await sweepRound(ctx, sweeper, all)
+    if (waits !== undefined) {
+      console.error(`${name}: ${waits}`)
+      return WAITS
+    }
+    if (open === 0) {
+      console.log(`${name}: nothing is left to sweep`)
+      return DONE
+    }
+    await sleep(ROUND_MS)
+  }
+}
+
+async function main(verb: string | undefined): Promise<number> {
+  const config = readConfig(process.env)
+  if (verb === 'list') return withShopDatabase('sweep', config, (ctx) => list(ctx, config))
+  if (verb !== undefined && verb !== 'all') {
+    console.log(USAGE)
+    return verb === 'help' ? DONE : NOTHING_DONE
+  }
+  if (config.sweep === null)
+    throw new KeyError('There is no gas key: set GAS_KEY_FILE and GAS_KEY_PASSWORD, or GAS_KEY.')
+  return withShopDatabase('sweep', config, async (ctx) => {
+    const ended = await Promise.all(
+      sweepersOf(ctx, config).map((sweeper) => sweepOne(ctx, sweeper, verb === 'all')),
+    )
+    return Math.max(DONE, ...ended)
+  })
+}
+
+try {
+  process.exitCode = await main(process.argv[2])
+} catch (error) {
+  const known =
+    error instanceof KeyError || error instanceof ConfigError || error instanceof StartProblem
+  console.error(known ? error.message : error)
+  process.exitCode = NOTHING_DONE
+}

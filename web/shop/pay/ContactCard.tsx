@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { callApi } from '../../client/callApi.ts'
+import { useSession } from '../../client/session.ts'
+import { keep, readKept } from '../../client/storage.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { useIsLive } from '../parts/Deadline.tsx'
+import { OrderCodeField } from '../parts/OrderCodeField.tsx'
+import { Refused } from '../parts/Refused.tsx'
+import type { AnyOrder } from '../parts/payView.ts'
+import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
+
+const skippedKey = ({ orderId }: AnyOrder): string => `contactSkipped.${orderId}`
+
+/**
+ * Asks a visitor for an e-mail address before it shows how to pay: without one, a refund to another address waits longer
+ * (rules: refunds#claiming). Pages without scripts show how to pay at once.
+ */
+export function AskContact({ order, children }: { order: AnyOrder; children: ReactNode }) {
+  const isLive = useIsLive()
+  const { signedIn, known } = useSession()
+  const [skipped, setSkipped] = useState(false)
+  const isAsked =
+    order.contact === null &&
+    !skipped &&
+    !(isLive && readKept(skippedKey(order)) !== undefined) &&
+    !(known && signedIn)
+  if (!isAsked) return children
+  return (
+    <>
+      <ContactCard
+        order={order}
+        onSkip={() => {
+          keep(skippedKey(order), '1')
+          setSkipped(true)
+        }}
+      />
+      <div className="hidden noscript:block">{children}</div>
+    </>
+  )
+}
+
+function ContactCard({ order, onSkip }: { order: AnyOrder; onSkip: () => void }) {
+  const t = useTexts('pay')
+  return (
+    <section
+      aria-labelledby="contact"
+      className="grid gap-4 rounded-card border border-line bg-surface p-4 noscript:hidden"
+    >
+      <div className="grid gap-1">
+        <h2 id="contact" className="text-base font-semibold">
+          {t.contactTitle}
+        </h2>
+        <p className="text-sm text-quiet">{t.contactWhy}</p>
+      </div>
+      <ContactForm order={order} />
+      <Button look="quiet" wide onClick={onSkip}>
+        {t.contactSkip}
+      </Button>
+    </section>
+  )
+}
+
+/** Names the order's contact; another than before needs a code to the old one. */
+function ContactForm({ order, onDone }: { order: AnyOrder; onDone?: () => void }) {
+  const t = useTexts('pay')
+  const errors = useTexts('errors')
+  const language = useLocale()
+  const client = useQueryClient()
+  const toast = useToast()
+  const [email, setEmail] = useState('')
+  const [captcha, setCaptcha] = useState('')
+  const [empty, setEmpty] = useState(false)
+  const { run, busy, refusal, clear } = useSubmit()
+  const { orderId, secret, contact } = order
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(email.trim() === '')
+    if (email.trim() === '') return
+    void run(async () => {
+      await callApi('setOrderContact', {
+        orderId,
+        secret,
+        email: email.trim(),
+        language,
+        ...(captcha.trim() !== '' && { captcha: captcha.trim() }),
+      })
+      await client.invalidateQueries({ queryKey: ['readOrder'] })
+      toast(t.contactSaved)
+      onDone?.()
+    })
+  }
+  const fields = refusedFields(refusal)
+  const reason = fields['email']
+  const isKnown = reason !== undefined || fields['captcha'] !== undefined
+  return (
+    <form noValidate onSubmit={save} className="grid gap-4">
+      <TextField
+        label={t.contactLabel}
+        type="email"
+        name="contact"
+        autoComplete="email"
+        value={email}
+        maxLength={254}
+        error={empty ? errors['field.enterEmail'] : reason && errors[`field.${reason}`]}
+        onChange={({ target }) => (setEmail(target.value), setEmpty(false), clear())}
+      />
+      {contact !== null && (
+        <OrderCodeField
+          order={order}
+          to={contact}
+          value={captcha}
+          onType={(text) => (setCaptcha(text), clear())}
+          error={
+            fields['captcha'] &&
+            (fields['captcha'] === 'missing' ? errors['field.missing'] : errors.wrongCode)
+          }
+        />
+      )}
+      {refusal !== undefined && !isKnown && <Refused cause={refusal} />}
+      <Button type="submit" look="main" wide busy={busy}>
+        {t.contactSave}
+      </Button>
+    </form>
+  )
+}
+
+/** "Send me the link", at any time; where it is sent can be changed here. */
+export function ContactPart({ order }: { order: AnyOrder }) {
+  const t = useTexts('pay')
+  const language = useLocale()
+  const toast = useToast()
+  const { run, busy, refusal } = useSubmit()
+  const [isOpen, setOpen] = useState(false)
+  const { orderId, secret, contact } = order
+  const send = () =>
+    void run(async () => {
+      await callApi('setOrderContact', { orderId, secret, language })
+      toast(t.linkSent)
+    })
+  return (
+    <section aria-labelledby="link" className="grid gap-3 noscript:hidden">
+      <h2 id="link" className="text-base font-semibold">
+        {t.linkTitle}
+      </h2>
+      {contact !== null && (
+        <Button wide busy={busy} onClick={send}>
+          {t.linkSend({ to: contact })}
+        </Button>
+      )}
+      {refusal !== undefined && <Refused cause={refusal} />}
+      {isOpen || contact === null ? (
+        <ContactForm order={order} onDone={() => setOpen(false)} />
+      ) : (
+        <Button look="quiet" className="justify-self-start px-0" onClick={() => setOpen(true)}>
+          {t.contactChange}
+        </Button>
+      )}
+    </section>
+  )
+}
