@@ -32,8 +32,7 @@ export const TEST_NETWORKS: Networks = new Map(
 export const hash = (): string => `0x${randomBytes(32).toString('hex')}`
 // Drawn once, then counted: a thousand drawn in one millisecond can meet.
 let orders = randomInt(1_000_000)
-export const orderId = (): string =>
-  `${Date.now()}${String(orders++ % 1_000_000).padStart(6, '0')}`
+export const orderId = (): string => `${Date.now()}${String(orders++ % 1_000_000).padStart(6, '0')}`
 
 /** Listeners that record their calls. */
 export function recordingListeners() {
