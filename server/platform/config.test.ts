@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig as read } from './config.ts'
+import { readConfig as read } from './config.ts'
+import { ConfigError } from './config/env.ts'
 
 /** With what every shop with real money needs. */
 const readConfig = (env: Record<string, string>): ReturnType<typeof read> =>
@@ -30,6 +31,10 @@ test('without settings it is a demo shop in ./data on port 3000', () => {
     chains: [],
   })
   expect(read({ PORT: ' ', PUBLIC_URL: '' })).toMatchObject({ port: 3000, publicUrl: null })
+})
+
+test('DEMO=0 is a real shop before it has any network', () => {
+  expect(read({ DEMO: '0' })).toMatchObject({ demo: false, chains: [], logLevel: 'info' })
 })
 
 test('a configured chain ends demo mode and has the values of its network', () => {
@@ -212,7 +217,6 @@ describe('a wrong setting is named', () => {
     ['DEMO', { DEMO: 'yes' }],
     ['STATEMENT_KEY', { STATEMENT_KEY: 'f00d' }],
     ['DEMO=1', { ...polygon, DEMO: '1' }],
-    ['DEMO=0', { DEMO: '0' }],
     ['CHAIN_137_SHOP', { CHAIN_137_SHOP: A }],
     ['CHAIN_137_RPC', { ...polygon, CHAIN_137_RPC: 'wss://node.example' }],
     ['CHAIN_137_RECEIVE', { ...polygon, CHAIN_137_RECEIVE: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }],

@@ -19,6 +19,7 @@ const PLATFORM = [
   'server/platform/messages',
   'server/platform/log.ts',
   'server/platform/config.ts:type',
+  'server/platform/config:type',
   'server/platform/http/handler.ts:type',
 ]
 const DATABASE = 'node: pg typebox'
@@ -132,7 +133,12 @@ export const RULES: readonly Rule[] = [
   },
   { from: 'web/vite.config.ts', to: ['api/paths.ts'], packages: ['*'] },
 
-  { from: 'server/platform/config.ts', to: ['basics'], packages: ['node:'] },
+  {
+    from: 'server/platform/config.ts',
+    to: ['basics', 'server/platform/config'],
+    packages: ['node:'],
+  },
+  { from: 'server/platform/config', to: ['basics'], packages: ['node:'] },
   { from: 'server/platform/log.ts', to: [], packages: ['pino'] },
   {
     from: 'server/platform/db',
@@ -178,6 +184,7 @@ export const RULES: readonly Rule[] = [
       'server/commerce/content',
       'server/platform/db',
       'server/platform/config.ts',
+      'server/platform/config',
       'server/platform/log.ts',
     ],
     packages: ['node:', 'sharp'],

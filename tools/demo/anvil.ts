@@ -1,4 +1,4 @@
-import { RPC_SETTINGS } from '../../server/platform/config.ts'
+import { RPC_SETTINGS } from '../../server/platform/config/chains.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

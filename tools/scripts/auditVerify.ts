@@ -1,6 +1,7 @@
 // npm run audit:verify -- [HEAD]
 // Recomputes the audit log's seals. HEAD, from an earlier run or from the log of `watch`, must still be among them.
-import { ConfigError, readConfig } from '../../server/platform/config.ts'
+import { readConfig } from '../../server/platform/config.ts'
+import { ConfigError } from '../../server/platform/config/env.ts'
 import { verifyAudit } from '../../server/people/audit/verifyAudit.ts'
 import { StartProblem } from '../supervisor/problem.ts'
 import { withShopDatabase } from './withShopDatabase.ts'

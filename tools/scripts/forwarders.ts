@@ -13,12 +13,9 @@ import { secretsDir } from '../../server/money/receiving/forwarderSecret.ts'
 import { saltOf, sweepData } from '../../server/money/sweeps/forwarderCalls.ts'
 import { recover, type Found } from '../../server/money/sweeps/recover.ts'
 import { sweepRules, type SweepPlace } from '../../server/money/sweeps/sweep.ts'
-import {
-  ConfigError,
-  readConfig,
-  type ChainConfig,
-  type Config,
-} from '../../server/platform/config.ts'
+import { readConfig, type Config } from '../../server/platform/config.ts'
+import type { ChainConfig } from '../../server/platform/config/chains.ts'
+import { ConfigError } from '../../server/platform/config/env.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { forwardersDeployment } from '../demo/deployContracts.ts'
 import { withShopDatabase } from './withShopDatabase.ts'

@@ -12,7 +12,8 @@ import {
   type ImportedFile,
 } from '../../server/commerce/catalogue/import/importedProduct.ts'
 import { parseShopifyCsv } from '../../server/commerce/catalogue/import/parseShopifyCsv.ts'
-import { ConfigError, readConfig } from '../../server/platform/config.ts'
+import { readConfig } from '../../server/platform/config.ts'
+import { ConfigError } from '../../server/platform/config/env.ts'
 import { StartProblem } from '../supervisor/problem.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 

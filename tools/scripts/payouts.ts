@@ -1,6 +1,7 @@
 // npm run payouts -- new-key FILE | list | approve PAYOUT [SIGNATURE] | resolve PAYOUT paid|refund | reconcile NETWORK … | manual [PAYOUT HASH] | repair NETWORK | other PAYOUT
 // Manages the payout wallet, on the shop of DATABASE_URL or the running shop on this machine.
-import { ConfigError, readConfig } from '../../server/platform/config.ts'
+import { readConfig } from '../../server/platform/config.ts'
+import { ConfigError } from '../../server/platform/config/env.ts'
 import { asStaff } from '../../server/people/staff/asStaff.ts'
 import { inTransaction, type Context } from '../../server/platform/db/context.ts'
 import { StartProblem } from '../supervisor/problem.ts'

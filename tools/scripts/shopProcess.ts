@@ -1,4 +1,5 @@
-import { readConfig, RPC_SETTINGS, type Config } from '../../server/platform/config.ts'
+import { readConfig, type Config } from '../../server/platform/config.ts'
+import { RPC_SETTINGS } from '../../server/platform/config/chains.ts'
 import { isMigrated } from '../../server/platform/db/migrate.ts'
 import { checkMode } from '../supervisor/checkMode.ts'
 import { checkReachable } from '../supervisor/database.ts'

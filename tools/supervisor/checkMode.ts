@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { followedLocal, followedReal } from '../../server/money/chains/followed.ts'
 import { holdsPlayMoney } from '../../server/money/ledger/holdsPlayMoney.ts'
-import { RPC_SETTINGS } from '../../server/platform/config.ts'
+import { RPC_SETTINGS } from '../../server/platform/config/chains.ts'
 import { StartProblem } from './problem.ts'
 
 /**

@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
-import {
-  ConfigError,
-  GAS_SETTINGS,
-  PAYOUT_SETTINGS,
-  readConfig,
-  type Config,
-} from '../../server/platform/config.ts'
+import { readConfig, type Config } from '../../server/platform/config.ts'
+import { ConfigError } from '../../server/platform/config/env.ts'
+import { GAS_SETTINGS, PAYOUT_SETTINGS } from '../../server/platform/config/payouts.ts'
 import { DatabaseError, startEmbeddedPostgres, type EmbeddedPostgres } from './postgres/embedded.ts'
 import { KeyError, readGasKey, readPayoutKey } from '../../server/money/payouts/payoutKey.ts'
 import { MigrationError } from '../../server/platform/db/migrate.ts'

@@ -6,7 +6,7 @@ import { openTokenBooks } from '../../money/chains/tokenBooks.ts'
 import { payoutAddresses } from '../../money/payouts/payoutAddresses.ts'
 import { allAddresses } from '../../money/receiving/allAddresses.ts'
 import { familyOf } from '../../money/receiving/shopAddress.ts'
-import type { ChainConfig } from '../../platform/config.ts'
+import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { Log } from '../../platform/log.ts'
 

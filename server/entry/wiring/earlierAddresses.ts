@@ -3,7 +3,7 @@ import { watchedAddresses } from '../../money/payments/quotes/watchedAddresses.t
 import { allAddresses } from '../../money/receiving/allAddresses.ts'
 import { hotAddresses } from '../../money/receiving/hotAddresses.ts'
 import { familyOf } from '../../money/receiving/shopAddress.ts'
-import type { ChainConfig } from '../../platform/config.ts'
+import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 /** Addresses besides those of the settings that may still be paid to. */

@@ -1,5 +1,5 @@
 import { NETWORKS } from '../../../basics/networks.ts'
-import type { ChainConfig } from '../../platform/config.ts'
+import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Log } from '../../platform/log.ts'
 import { createEvmPayoutChain } from '../../money/payouts/evmPayoutChain.ts'
 import type { Signer } from '../../money/payouts/signer.ts'

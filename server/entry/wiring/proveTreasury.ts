@@ -7,7 +7,8 @@ import { noteProof } from '../../money/receiving/noteProof.ts'
 import { registerChains } from '../../money/receiving/registerChains.ts'
 import { treasuryChallenge } from '../../money/receiving/treasuryChallenge.ts'
 import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
-import type { ChainConfig, Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config.ts'
+import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 const TX_HASH = /^(0x)?[0-9a-f]{64}$/i

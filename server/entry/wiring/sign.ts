@@ -4,12 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import {
-  siteForMails,
-  type ChainConfig,
-  type Config,
-  type PayoutConfig,
-} from '../../platform/config.ts'
+import { siteForMails, type Config } from '../../platform/config.ts'
+import type { ChainConfig } from '../../platform/config/chains.ts'
+import type { PayoutConfig } from '../../platform/config/payouts.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { createLog } from '../../platform/log.ts'

@@ -1,5 +1,5 @@
 import type { NetworkId } from '../../../basics/networks.ts'
-import type { ChainConfig } from '../../platform/config.ts'
+import type { ChainConfig } from '../../platform/config/chains.ts'
 import { col } from '../../platform/db/columns.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'

@@ -1,5 +1,5 @@
 import { canonicalAddress } from '../../../basics/address.ts'
-import type { ChainConfig } from '../../platform/config.ts'
+import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { Log } from '../../platform/log.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'

@@ -2,7 +2,7 @@ import { canonicalAddress } from '../../../basics/address.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { isTronAddress } from '../../../basics/tron/address.ts'
 import { NoProvider } from '../chains/chain.ts'
-import type { ChainConfig } from '../../platform/config.ts'
+import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Limits } from './terms.ts'
 
 export type Allowance = {

@@ -7,7 +7,7 @@ import { formatMicro, formatUnits, parseMicro, parseUnits } from '../../../basic
 import type { StatementBody } from '../../../basics/statement.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import type * as statement from '../../../api/public/statement.ts'
-import type { ChainConfig } from '../../platform/config.ts'
+import type { ChainConfig } from '../../platform/config/chains.ts'
 import { inSnapshot, type Context } from '../../platform/db/context.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { listControlProofs } from './listControlProofs.ts'

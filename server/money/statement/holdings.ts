@@ -5,7 +5,7 @@ import type { Holding } from '../../../basics/statement.ts'
 import { NoProvider } from '../chains/chain.ts'
 import type { ChainHoldings } from '../chains/holdings.ts'
 import { readHoldings } from '../chains/readHoldings.ts'
-import type { ChainConfig } from '../../platform/config.ts'
+import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Log } from '../../platform/log.ts'
 
 /** A network that does not answer has null amounts, so that it cannot block the statement. */

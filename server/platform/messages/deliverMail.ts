@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Transporter } from 'nodemailer'
 import { LANGUAGES } from '../../../basics/locales.ts'
-import type { MailConfig } from '../config.ts'
+import type { MailConfig } from '../config/messages.ts'
 import { DeliveryFailure, type Deliver } from './post.ts'
 import { renderMail } from './renderMessage.ts'
 

@@ -1,4 +1,4 @@
-import type { SmsConfig } from '../config.ts'
+import type { SmsConfig } from '../config/messages.ts'
 import { DeliveryFailure, type Deliver } from './post.ts'
 import { renderSms } from './renderMessage.ts'
 

@@ -1,0 +1,281 @@
+import { tron } from '../../../basics/networks/tron.ts'
+import { canonicalAddress } from '../../../basics/address.ts'
+import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
+import { MAX_MICRO, parseMicro } from '../../../basics/money.ts'
+import { countIndependent, isPrivateHost } from '../../../basics/nodeHosts.ts'
+import { address, tronAddress } from './addresses.ts'
+import { amount, ConfigError, integer, list, setting, url, type Env } from './env.ts'
+
+export type ChainConfig = {
+  readonly network: NetworkId
+  readonly chainId: number
+  /**
+   * Node URLs, tried in order; the second one confirms large amounts. JSON-RPC, except on TRON: the base
+   * URL of the HTTP API, followed after `|` by those of solidified blocks and of JSON-RPC where they
+   * differ.
+   */
+  readonly rpc: readonly string[]
+  /** One node is enough, because the merchant runs it. */
+  readonly ownNode?: boolean
+  /** Fewer than three independent nodes, and none of them the merchant's own (rules: payments#providers). */
+  readonly tooFewProviders?: boolean
+  /** TRON only: provider keys, used in rotation. */
+  readonly apiKeys?: readonly string[]
+  /** TRON only: finds unconfirmed transfers in the provider's transfer lists instead of reading every block. */
+  readonly hints?: boolean
+  readonly usdt: string
+  readonly usdtDecimals: number
+  readonly shop: string | null
+  /** Where the shop and the spending-limit contract may pay (rules: contracts#platform). */
+  readonly payees: readonly string[]
+  /** The spending-limit contract (rules: spending-limits#limit); whitelist mode is off without one. */
+  readonly spendLimit?: string | null
+  readonly token: string | null
+  /** The factory of order addresses on TRON; it has one address on all EVM networks (`EVM_FORWARDERS`). */
+  readonly forwarders?: string | null
+  /** Shared addresses: the order is told by its amount (rules: payments#receiving-addresses). */
+  readonly receive: readonly string[]
+  /** Where forwarders pay; `null` without forwarders. */
+  readonly treasury?: string | null
+  /** The merchant's own wallets, each lent to one order at a time. */
+  readonly wallets?: readonly string[]
+  /** An order may be underpaid by this much; frozen when it is placed. */
+  readonly underpaidToleranceMicro?: bigint
+  /** First block to read without a cursor; `null` starts at the final head. */
+  readonly fromBlock: bigint | null
+  /**
+   * Blocks to wait on a chain without a `finalized` tag (rules: payments#finality); `null` requires the
+   * tag.
+   */
+  readonly fixedDepth: number | null
+  /** From this amount a second provider must agree (rules: payments#following-a-chain). */
+  readonly secondProviderFromMicro: bigint
+  readonly pollMs: number
+  /** `undefined` on demo chains: no fee and no limit. */
+  readonly payouts?: PayoutTerms
+  /** For reconciling alone; a provider that the watcher does not use. */
+  readonly auditRpc?: string | null
+  /** Demo chains only: changes when the local chain is created again, which resets its cursor. */
+  readonly instance: string | null
+}
+
+/** Only what pays out. */
+export type PayoutTerms = {
+  /** What a payout costs its receiver, whatever its amount; micro-units of USDT. */
+  readonly feeMicro: bigint
+  /** Coin for fees within 24 hours, in base units. */
+  readonly coinDaily: bigint
+}
+
+const MAX_CHAIN_ID = 0xffff_ffff
+const API_KEY = /^[\w-]{8,128}$/
+const DEFAULT_SECOND_PROVIDER_FROM = '1000'
+const CHAIN_SETTINGS = [
+  'RPC',
+  'OWN_NODE',
+  'TREASURY',
+  'WALLETS',
+  'RECEIVE',
+  'SHOP',
+  'PLATFORM',
+  'SPEND_LIMIT',
+  'USDT',
+  'FROM',
+  'SECOND_PROVIDER_FROM',
+  'POLL_MS',
+  'PAYOUT_FEE',
+  'COIN_DAILY',
+  'AUDIT_RPC',
+] as const
+const OWN_SETTINGS = {
+  evm: ['FIXED_DEPTH'],
+  tron: ['CHAIN_ID', 'API_KEY', 'HINTS', 'FORWARDERS'],
+} as const
+const settingsOf = (network: NetworkId): readonly string[] => [
+  ...CHAIN_SETTINGS,
+  ...OWN_SETTINGS[NETWORKS[network].kind],
+]
+
+/** A shop with real money needs at least one of these. */
+export const RPC_SETTINGS = NETWORK_IDS.map((id) => `CHAIN_${id}_RPC`)
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' or $1')
+
+/** Errors here must not quote values: they are keys. */
+function readTron(
+  env: Env,
+  key: string,
+): Pick<ChainConfig, 'chainId' | 'apiKeys' | 'hints' | 'forwarders'> {
+  const forwarders = setting(env, `${key}_FORWARDERS`)
+  const apiKeys = list(setting(env, `${key}_API_KEY`))
+  if (!apiKeys.every((one) => API_KEY.test(one)))
+    throw new ConfigError(
+      `${key}_API_KEY must be keys of letters, digits and hyphens, with commas.`,
+    )
+  return {
+    chainId: integer(env, `${key}_CHAIN_ID`, tron.chainId, 1, MAX_CHAIN_ID),
+    apiKeys,
+    hints: integer(env, `${key}_HINTS`, 0, 0, 1) === 1,
+    forwarders: forwarders === undefined ? null : tronAddress(`${key}_FORWARDERS`, forwarders),
+  }
+}
+
+/** Whoever can change an answer on its way can invent payments. */
+function nodeUrl(name: string, text: string): string {
+  const one = url(name, text, ['http:', 'https:'])
+  const { protocol, hostname } = new URL(one)
+  if (protocol === 'http:' && !isPrivateHost(hostname))
+    throw new ConfigError(
+      `${name}: ${hostname} must be asked by https://; http:// is for a node on this machine or in your own network.`,
+    )
+  return one
+}
+
+/** From so many, two are left when one is away. */
+const INDEPENDENT_PROVIDERS = 3
+
+function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
+  const key = `CHAIN_${network}`
+  const rpc = list(setting(env, `${key}_RPC`))
+  if (rpc.length === 0) {
+    const stray = Object.keys(env).find((name) => name.startsWith(`${key}_`) && setting(env, name))
+    if (stray)
+      throw new ConfigError(
+        `${stray} is set, but ${key}_RPC is not: name the node's address, or remove the setting.`,
+      )
+    return undefined
+  }
+  const known = NETWORKS[network]
+  const isTron = known.kind === 'tron'
+  const at = isTron ? tronAddress : address
+  const base = (one: string): string => nodeUrl(`${key}_RPC`, one)
+  const ownNode = integer(env, `${key}_OWN_NODE`, 0, 0, 1) === 1
+  const listed = (name: string): string[] => {
+    const all = list(setting(env, `${key}_${name}`)).map((one) => at(`${key}_${name}`, one))
+    if (new Set(all.map(canonicalAddress)).size !== all.length)
+      throw new ConfigError(`${key}_${name} names an address twice.`)
+    return all
+  }
+  const [receive, wallets] = [listed('RECEIVE'), listed('WALLETS')]
+  const treasury = setting(env, `${key}_TREASURY`)
+  const shop = setting(env, `${key}_SHOP`)
+  const spendLimit = setting(env, `${key}_SPEND_LIMIT`)
+  if (receive.length + wallets.length === 0 && !treasury && !shop)
+    throw new ConfigError(
+      `${known.name} has none of ${key}_TREASURY, ${key}_WALLETS, ${key}_RECEIVE and ${key}_SHOP: nobody could be paid there.`,
+    )
+  if (isTron && treasury !== undefined && !setting(env, `${key}_FORWARDERS`))
+    throw new ConfigError(
+      `${key}_TREASURY needs ${key}_FORWARDERS: on TRON no factory has the same address for all.`,
+    )
+  const named = listed('PLATFORM')
+  const payees = named.length > 0 ? named : treasury ? [at(`${key}_TREASURY`, treasury)] : receive
+  if ((shop || spendLimit) && payees.length === 0)
+    throw new ConfigError(
+      `${key}_PLATFORM must name the address that the contract pays, or ${key}_TREASURY or ${key}_RECEIVE must be it.`,
+    )
+  const from = setting(env, `${key}_FROM`)
+  if (from !== undefined && !/^\d{1,15}$/.test(from))
+    throw new ConfigError(`${key}_FROM must be a block number, not "${from}".`)
+  const limitText = setting(env, `${key}_SECOND_PROVIDER_FROM`) ?? DEFAULT_SECOND_PROVIDER_FROM
+  const limit = parseMicro(limitText)
+  if (limit === undefined || limit > MAX_MICRO)
+    throw new ConfigError(`${key}_SECOND_PROVIDER_FROM must be an amount of USDT such as 1000.`)
+  const nodes = rpc.map((one) =>
+    isTron
+      ? one
+          .split('|')
+          .map((part) => base(part.trim()))
+          .join('|')
+      : base(one),
+  )
+  return {
+    network,
+    chainId: known.chainId,
+    rpc: nodes,
+    ownNode,
+    tooFewProviders:
+      !ownNode && countIndependent(nodes.map((one) => one.split('|')[0]!)) < INDEPENDENT_PROVIDERS,
+    usdt: at(`${key}_USDT`, setting(env, `${key}_USDT`) ?? known.usdtAddress),
+    usdtDecimals: known.usdtDecimals,
+    shop: shop === undefined ? null : at(`${key}_SHOP`, shop),
+    spendLimit: spendLimit === undefined ? null : at(`${key}_SPEND_LIMIT`, spendLimit),
+    token: null,
+    receive,
+    payees,
+    treasury: treasury === undefined ? null : at(`${key}_TREASURY`, treasury),
+    wallets,
+    underpaidToleranceMicro: amount(env, 'UNDERPAID_TOLERANCE', '0'),
+    fromBlock: from === undefined ? null : BigInt(from),
+    fixedDepth: isTron ? null : integer(env, `${key}_FIXED_DEPTH`, 0, 0, 10_000) || null,
+    secondProviderFromMicro: limit,
+    pollMs: integer(env, `${key}_POLL_MS`, known.pollMs, 50, 60_000),
+    instance: null,
+    payouts: readPayoutTerms(env, network),
+    auditRpc: readAuditRpc(env, network, nodes),
+    ...(isTron && readTron(env, key)),
+  }
+}
+
+function readPayoutTerms(env: Env, network: NetworkId): PayoutTerms {
+  const { payoutFee, coinDaily, nativeDecimals } = NETWORKS[network]
+  return {
+    feeMicro: amount(env, `CHAIN_${network}_PAYOUT_FEE`, payoutFee),
+    coinDaily:
+      amount(env, `CHAIN_${network}_COIN_DAILY`, coinDaily) * 10n ** BigInt(nativeDecimals - 6),
+  }
+}
+
+function readAuditRpc(env: Env, network: NetworkId, watched: readonly string[]): string | null {
+  const name = `CHAIN_${network}_AUDIT_RPC`
+  const text = setting(env, name)
+  if (text === undefined) return null
+  const read = text
+    .split('|')
+    .map((part) => nodeUrl(name, part.trim()))
+    .join('|')
+  if (watched.includes(read))
+    throw new ConfigError(
+      `${name} must be another provider than those of CHAIN_${network}_RPC: it checks what they said.`,
+    )
+  return read
+}
+
+/** An address that did two things could take one buyer's money for another's (rules: payments#receiving-addresses). */
+function refuseOverlaps(chains: readonly ChainConfig[]): void {
+  const known = new Map<string, { what: string; name: string }>()
+  for (const chain of chains) {
+    const key = `CHAIN_${chain.network}`
+    const named = [
+      ...[chain.treasury ?? []].flat().map((one) => ['TREASURY', one] as const),
+      ...(chain.wallets ?? []).map((one) => ['WALLETS', one] as const),
+      ...chain.receive.map((one) => ['RECEIVE', one] as const),
+      ...[chain.shop ?? []].flat().map((one) => ['SHOP', one] as const),
+      ...[chain.spendLimit ?? []].flat().map((one) => ['SPEND_LIMIT', one] as const),
+      ['USDT', chain.usdt] as const,
+    ]
+    for (const [what, one] of named) {
+      const name = `${key}_${what}`
+      const before = known.get(canonicalAddress(one))
+      if (before && before.what !== what)
+        throw new ConfigError(
+          `${name} and ${before.name} name the same address, ${one}: each address may have one use.`,
+        )
+      known.set(canonicalAddress(one), { what, name })
+    }
+  }
+}
+
+export function readChains(env: Env): readonly ChainConfig[] {
+  const chains = NETWORK_IDS.flatMap((network) => readChain(env, network) ?? [])
+  refuseOverlaps(chains)
+  const known = new Set(
+    NETWORK_IDS.flatMap((id) => settingsOf(id).map((name) => `CHAIN_${id}_${name}`)),
+  )
+  const unknown = Object.keys(env).find((name) => name.startsWith('CHAIN_') && !known.has(name))
+  if (unknown)
+    throw new ConfigError(
+      `There is no setting ${unknown}: the networks are ${NETWORK_IDS.map((id) => `CHAIN_${id}_…`).join(', ')}, each with ${CHAIN_SETTINGS.join(', ')}; ${NETWORK_IDS.map((id) => `CHAIN_${id} also with ${OWN_SETTINGS[NETWORKS[id].kind].join(', ')}`).join('; ')}.`,
+    )
+  return chains
+}

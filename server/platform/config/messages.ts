@@ -1,0 +1,98 @@
+import { isLocale, LOCALES, type Locale } from '../../../basics/locales.ts'
+import { ConfigError, integer, list, setting, url, type Env } from './env.ts'
+
+/** `url` holds user and password; never log it. */
+export type MailConfig = {
+  readonly url: string
+  readonly from: string /** Mails within 24 hours, of all kinds. */
+  readonly dailyMax: number
+}
+
+/** A gateway that takes an SMS as JSON over HTTP; `from` is the sender's name or number. */
+export type SmsConfig = {
+  readonly url: string
+  readonly token: string | null
+  readonly from: string | null
+  readonly dailyMax: number
+  /** Starts of the numbers that get any, without a plus: calling codes, or longer. */
+  readonly countries: readonly string[]
+}
+
+/** `shop@example.com` or `Shop <shop@example.com>`, on one line. */
+const MAIL_FROM = /^([^<>\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  host === '[::1]' ||
+  /^127(\.\d{1,3}){3}$/.test(host)
+
+export function readMail(env: Env): MailConfig | null {
+  const server = setting(env, 'SMTP_URL')
+  const from = setting(env, 'MAIL_FROM')
+  if (server === undefined) {
+    if (from !== undefined)
+      throw new ConfigError(
+        'MAIL_FROM is set, but SMTP_URL is not: name the mail server, or remove the setting.',
+      )
+    return null
+  }
+  url('SMTP_URL', server, ['smtp:', 'smtps:'])
+  if (URL.parse(server)?.hostname === '') throw new ConfigError('SMTP_URL names no server.')
+  if (from === undefined || !MAIL_FROM.test(from))
+    throw new ConfigError('MAIL_FROM must be an e-mail address, or a name and <an e-mail address>.')
+  return { url: server, from, dailyMax: integer(env, 'MAIL_DAILY_MAX', 2_000, 1, 1_000_000) }
+}
+
+export function readSms(env: Env): SmsConfig | null {
+  const gateway = setting(env, 'SMS_URL')
+  const stray = ['SMS_TOKEN', 'SMS_FROM', 'SMS_COUNTRIES', 'SMS_DAILY_MAX'].find((name) =>
+    setting(env, name),
+  )
+  if (gateway === undefined) {
+    if (stray !== undefined)
+      throw new ConfigError(
+        `${stray} is set, but SMS_URL is not: name the gateway's address, or remove the setting.`,
+      )
+    return null
+  }
+  url('SMS_URL', gateway, ['https:', 'http:'])
+  const parsed = URL.parse(gateway)!
+  if (parsed.protocol === 'http:' && !isLoopback(parsed.hostname))
+    throw new ConfigError(
+      'SMS_URL must begin with https://, unless the gateway is on this machine: codes are secrets.',
+    )
+  return {
+    url: gateway,
+    token: setting(env, 'SMS_TOKEN') ?? null,
+    from: setting(env, 'SMS_FROM') ?? null,
+    dailyMax: integer(env, 'SMS_DAILY_MAX', 200, 1, 1_000_000),
+    countries: readCountries(env),
+  }
+}
+
+/** Numbers elsewhere cost more than they bring in, and are how senders are milked. */
+function readCountries(env: Env): readonly string[] {
+  const countries = list(setting(env, 'SMS_COUNTRIES') ?? '86')
+  const wrong = countries.find((one) => !/^[1-9]\d{0,6}$/.test(one))
+  if (countries.length === 0 || wrong !== undefined)
+    throw new ConfigError(
+      `SMS_COUNTRIES must be calling codes such as 86,852,91${wrong === undefined ? '' : `; ${wrong} is none`}.`,
+    )
+  return countries
+}
+
+const DEMO_SHOP_EMAIL = 'shop@xiaopu.demo'
+
+export function readShopEmail(env: Env, demo: boolean): string | null {
+  const email = setting(env, 'SHOP_EMAIL') ?? (demo ? DEMO_SHOP_EMAIL : null)
+  if (email !== null && !/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(email))
+    throw new ConfigError('SHOP_EMAIL must be an e-mail address.')
+  return email
+}
+
+export function readShopLanguage(env: Env): Locale {
+  const language = setting(env, 'SHOP_LANGUAGE') ?? 'cn'
+  if (!isLocale(language))
+    throw new ConfigError(`SHOP_LANGUAGE must be one of ${LOCALES.join(', ')}.`)
+  return language
+}
