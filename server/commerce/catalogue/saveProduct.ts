@@ -109,7 +109,7 @@ async function saveOptions(
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(label jsonb, price_micro bigint, stock integer, position integer)`
   await sql.named`
     update product_option o set label = w.label, price_micro = w.price_micro, position = w.position, retired = false,
-      stock = greatest(o.held, o.stock + w.stock - coalesce(o.listed_stock, o.stock)), listed_stock = w.stock
+      stock = case when o.keyed then o.stock else greatest(o.held, o.stock + w.stock - coalesce(o.listed_stock, o.stock)) end, listed_stock = w.stock
     from ${wanted} where o.product_id = ${productId} and o.label->>'cn' = w.label->>'cn'`.execute(
     ctx.db,
   )

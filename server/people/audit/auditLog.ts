@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from '../../platform/db/sql.ts'
 
 export type AuditSubject = {
-  readonly kind: 'transfer' | 'refund' | 'order' | 'withdrawal' | 'payout'
+  readonly kind: 'transfer' | 'refund' | 'order' | 'withdrawal' | 'payout' | 'option'
   readonly id: string
 }
 export type AuditFacts = Readonly<Record<string, string>>

@@ -1,0 +1,36 @@
+/** A licence file does not fit, a link or a long code does. */
+export const LONGEST_KEY = 1_000
+export const MOST_KEYS = 5_000
+
+export type LineProblem = 'tooLong' | 'control' | 'twice' | 'duplicate' | 'tooMany'
+export type PastedLine = {
+  readonly line: number
+  readonly text: string
+  readonly problem: LineProblem | null
+}
+
+const CONTROL = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/u
+
+/** One key a line; blank lines are skipped, surrounding spaces do not count. */
+export function readLines(pasted: string): PastedLine[] {
+  const seen = new Set<string>()
+  let kept = 0
+  return pasted
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .map((raw, at) => ({ line: at + 1, text: raw.trim() }))
+    .filter(({ text }) => text !== '')
+    .map(({ line, text }) => {
+      const problem = problemOf(text, seen, kept)
+      seen.add(text)
+      if (problem === null) kept++
+      return { line, text, problem }
+    })
+}
+
+function problemOf(text: string, seen: ReadonlySet<string>, kept: number): LineProblem | null {
+  if ([...text].length > LONGEST_KEY) return 'tooLong'
+  if (CONTROL.test(text)) return 'control'
+  if (seen.has(text)) return 'twice'
+  return kept >= MOST_KEYS ? 'tooMany' : null
+}
