@@ -53,6 +53,7 @@ const Deposit = Type.Object({
   token: Type.String(),
   decimals: Type.Integer(),
   address: Type.String({ description: 'any amount sent there is credited, at any time' }),
+  open: Type.Boolean({ description: 'false while the network is closed: send nothing now' }),
   minimum: Type.Unsafe<string>({ ...Money, description: 'less waits until it adds up to this' }),
   waiting: Type.Unsafe<string>({ ...Money, description: 'what has come and is less than that' }),
   transfers: Type.Array(

@@ -65,6 +65,8 @@ const texts = {
     `每笔至少 ${p.minimum} USDT，不够的会累计。这是你的固定地址：随时可转，不会过期。请从这里复制，不要从转账记录里复制。`,
   depositBelow: (p: { amount: string; minimum: string }) =>
     `已收到 ${p.amount} USDT，未满 ${p.minimum} USDT 的部分先累计，达到后一并入账。`,
+  depositClosed: (p: { name: string }) =>
+    `${p.name} 暂时关闭，现在请不要转账。已经转出的款项不会丢失，恢复后照常入账。`,
   depositGone: '找不到这笔充值',
   depositGoneText: '它可能属于另一个账户。',
   depositStep1: '等待转入',

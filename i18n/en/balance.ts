@@ -62,6 +62,8 @@ export default {
     `At least ${p.minimum} USDT at a time; less adds up. This address is yours for good. Copy it from here, never from a list of past transfers.`,
   depositBelow: (p: { amount: string; minimum: string }) =>
     `${p.amount} USDT has arrived. Less than ${p.minimum} USDT adds up, and is credited once there is that much.`,
+  depositClosed: (p: { name: string }) =>
+    `${p.name} is closed for now. Please send nothing. What was sent already is not lost and is credited once it is open again.`,
   depositGone: 'There is no such deposit',
   depositGoneText: 'It may belong to another account.',
   depositStep1: 'Waiting for your transfer',

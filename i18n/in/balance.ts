@@ -61,6 +61,8 @@ export default {
     `हर बार कम से कम ${p.minimum} USDT; कम राशि जुड़ती रहती है। यह पता हमेशा आपका है। इसे यहीं से कॉपी करें, पुराने लेन-देन की सूची से नहीं।`,
   depositBelow: (p: { amount: string; minimum: string }) =>
     `${p.amount} USDT आया है। ${p.minimum} USDT से कम राशि जुड़ती रहती है और पूरी होने पर जमा होती है।`,
+  depositClosed: (p: { name: string }) =>
+    `${p.name} अभी बंद है। कृपया कुछ न भेजें। जो पहले भेजा जा चुका है वह सुरक्षित है और नेटवर्क खुलते ही जमा होगा।`,
   depositGone: 'यह जमा नहीं मिली',
   depositGoneText: 'शायद यह किसी दूसरे खाते की है।',
   depositStep1: 'भेजे जाने की प्रतीक्षा',

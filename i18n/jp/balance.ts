@@ -62,6 +62,8 @@ export default {
     `一度に ${p.minimum} USDT 以上。少ない分は合算されます。このアドレスはずっとあなたのものです。過去の送金の一覧からではなく、ここからコピーしてください。`,
   depositBelow: (p: { amount: string; minimum: string }) =>
     `${p.amount} USDT が届いています。${p.minimum} USDT 未満は合算され、その額になると反映されます。`,
+  depositClosed: (p: { name: string }) =>
+    `${p.name} は一時的に停止しています。今は送金しないでください。すでに送られたものは失われず、再開後に入金されます。`,
   depositGone: 'この入金は見つかりません',
   depositGoneText: '別のアカウントの入金かもしれません。',
   depositStep1: '送金待ち',

@@ -61,6 +61,8 @@ export default {
     `한 번에 최소 ${p.minimum} USDT이며 그보다 적으면 합산됩니다. 이 주소는 계속 회원님의 것입니다. 지난 이체 목록이 아니라 여기에서 복사하세요.`,
   depositBelow: (p: { amount: string; minimum: string }) =>
     `${p.amount} USDT가 도착했습니다. ${p.minimum} USDT 미만은 합산되어 그만큼 되면 반영됩니다.`,
+  depositClosed: (p: { name: string }) =>
+    `${p.name} 네트워크가 잠시 중단되었습니다. 지금은 보내지 마세요. 이미 보낸 금액은 사라지지 않으며 다시 열리면 입금 처리됩니다.`,
   depositGone: '이 입금을 찾을 수 없습니다',
   depositGoneText: '다른 계정의 입금일 수 있습니다.',
   depositStep1: '송금 대기',

@@ -40,7 +40,7 @@ import { telemetryCalls } from '../../operate/telemetry/calls.ts'
 import { tronCheckoutCalls } from '../../commerce/tronCheckout/calls.ts'
 import { tronNodes } from './tronNodes.ts'
 import { listNetworks } from './listNetworks.ts'
-import { whileOffered } from './offered.ts'
+import { isOffered, offeredNetworks } from './offered.ts'
 import { personalData } from './personalData.ts'
 
 /** As if every contract rail were open. */
@@ -55,6 +55,7 @@ export function networksOf(config: Config): Networks {
         ...chain,
         platform: chain.shop === null ? null : (chain.payees[0] ?? null),
         forwarding: forwarding(chain),
+        isOffered: isOffered(config, chain.network),
       },
     ]),
   )
@@ -138,8 +139,9 @@ export function shopCalls(
     config.chains,
     extras.operatorOf ?? payoutWallet,
     createLog('limits', config.logLevel),
+    (ctx) => offeredNetworks(ctx, config),
   )
-  const handlers = {
+  return {
     ...fromReplica({ ...catalogueCalls, ...contentCalls(live) }, replica),
     listAssets: assetList(live, replica),
     ...orderCalls(
@@ -180,10 +182,4 @@ export function shopCalls(
     ...statementCalls({ chains: config.chains, payoutAddresses }),
     listNetworks: async (ctx) => listNetworks(ctx, config, await payableNetworks(config)(ctx)),
   } satisfies Handlers<Exclude<CallName, keyof typeof demo>>
-  return {
-    ...handlers,
-    placeOrder: whileOffered(config, handlers.placeOrder),
-    switchOrderNetwork: whileOffered(config, handlers.switchOrderNetwork),
-    openDeposit: whileOffered(config, handlers.openDeposit),
-  }
 }

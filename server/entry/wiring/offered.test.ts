@@ -6,8 +6,11 @@ import type { CallContext } from '../../platform/http/handler.ts'
 import { recordingLog } from '../../testing/chains/watch.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { noteFollowed } from '../../testing/followed.ts'
+import { offeredNetwork } from '../../money/payments/quotes/networks.ts'
+import { networksOf } from './calls.ts'
 import { listNetworks } from './listNetworks.ts'
-import { networkLine, whileOffered } from './offered.ts'
+import { whileOffered } from './payoutSources.ts'
+import { networkLine } from './offered.ts'
 import { createNetworkTeller } from './tellNetworks.ts'
 
 const ADDRESS = `0x${'a'.repeat(40)}`
@@ -31,8 +34,10 @@ const openOn = async (env: Record<string, string> = {}): Promise<number[]> =>
   (await listNetworks(context(), readConfig({ ...ENV, ...env }), new Set()))
     .filter(({ open }) => open)
     .map(({ network }) => network)
-const order = (network: number, env: Record<string, string> = {}): Promise<string> =>
-  whileOffered(readConfig({ ...ENV, ...env }), async () => 'ordered')(context(), { network })
+const order = async (network: 137 | 56, env: Record<string, string> = {}): Promise<string> => {
+  await offeredNetwork(context(), networksOf(readConfig({ ...ENV, ...env })), network)
+  return 'ordered'
+}
 const REFUSED = { name: 'tryLater', fields: { network: 'networkOff' }, retryAfterSeconds: 60 }
 
 describe('a network is offered', () => {
@@ -71,6 +76,21 @@ describe('a network is offered', () => {
     await sql`update blocked_address set closes_network = true`.execute(database.db)
     expect(await openOn({ ACCEPT_FEWER_PROVIDERS: '1' })).toEqual([56])
   })
+})
+
+test('charges of a closed network are not signed, those of others are', async () => {
+  const charge = (network: 137 | 56) => ({
+    id: 1n,
+    network,
+    amountMicro: 1n,
+    what: { transferTo: ADDRESS },
+  })
+  const source = whileOffered(
+    { approved: async (_ctx, network) => [charge(network as 137 | 56)] },
+    async () => new Set([137] as const),
+  )
+  expect(await source.approved(context(), 56)).toEqual([])
+  expect(await source.approved(context(), 137)).toEqual([charge(137)])
 })
 
 test('each state is told once, and again when it changes', async () => {

@@ -1,13 +1,9 @@
-import { refuse } from '../../../basics/errors.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { readNetworkStates, type NetworkState } from '../../money/chains/networkStates.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
-import type { CallContext } from '../../platform/http/handler.ts'
 
 export type OfferedConfig = Pick<Config, 'chains' | 'demo' | 'acceptFewerProviders'>
-
-const RETRY_SECONDS = 60
 
 /** Local chains of demo mode are always offered. */
 export async function offeredNetworks(
@@ -19,18 +15,11 @@ export async function offeredNetworks(
   return new Set([...states].filter(([, state]) => state === 'open').map(([network]) => network))
 }
 
-/** Refuses a new price on a network that is not offered now (rules: payments#offered). */
-export const whileOffered =
-  <I extends { readonly network: number }, R>(
-    config: OfferedConfig,
-    handler: (ctx: CallContext, input: I) => Promise<R>,
-  ) =>
-  async (ctx: CallContext, input: I): Promise<R> => {
-    const settings = config.chains.find(({ network }) => network === input.network)
-    if (settings && !(await offeredNetworks(ctx, config)).has(settings.network))
-      refuse('tryLater', { fields: { network: 'networkOff' }, retryAfterSeconds: RETRY_SECONDS })
-    return handler(ctx, input)
-  }
+/** Asks the database each time; a process that follows the chains may have closed a network meanwhile. */
+export const isOffered =
+  (config: OfferedConfig, network: NetworkId) =>
+  async (ctx: Context): Promise<boolean> =>
+    (await offeredNetworks(ctx, config)).has(network)
 
 const WHY: Record<Exclude<NetworkState, 'open'>, string> = {
   fewProviders:

@@ -12,6 +12,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { createLog } from '../../platform/log.ts'
 import { payoutChainOf } from './payoutChainOf.ts'
 import { payoutFeeOf } from './payable.ts'
+import { offeredNetworks } from './offered.ts'
 import { payoutSourcesFor } from './payoutSources.ts'
 import { readPayoutKey } from '../../money/payouts/payoutKey.ts'
 import { journalFile, openJournal } from '../../money/payouts/journal/journal.ts'
@@ -52,7 +53,9 @@ function signerOf(
     chain: payoutChainOf(chain, ctx.log),
     limits: { ...payout, shop: config.publicUrl },
     coinDaily: chain.payouts?.coinDaily ?? null,
-    sources: payoutSourcesFor(siteForMails(config), payoutFeeOf(config)),
+    sources: payoutSourcesFor(siteForMails(config), payoutFeeOf(config), (at) =>
+      offeredNetworks(at, config),
+    ),
     spendLimit: chain.spendLimit ?? null,
     journal: openJournal(journalFile(config.dataDir)),
   }

@@ -30,6 +30,7 @@ import { railFollower } from '../../money/contractRail/followRails.ts'
 import { payoutFeeOf } from './payable.ts'
 import { hotAddressesOf } from '../../money/payments/quotes/watchedAddresses.ts'
 import { registerChains } from '../../money/receiving/registerChains.ts'
+import { offeredNetworks } from './offered.ts'
 import { payoutSourcesFor } from './payoutSources.ts'
 import { closeByHand } from '../../money/payouts/byHand/closeByHand.ts'
 import { booksPlaces } from './booksPlaces.ts'
@@ -94,7 +95,9 @@ export async function startWatch(config: Config): Promise<void> {
   const ctx: Context = { db, now: () => new Date(), log }
   const site = siteForMails(config)
   const followRails = railFollower(config.chains, log)
-  const payoutSources = payoutSourcesFor(site, payoutFeeOf(config))
+  const payoutSources = payoutSourcesFor(site, payoutFeeOf(config), (at) =>
+    offeredNetworks(at, config),
+  )
   const followCoins = coinFollower(config.chains, log)
   const listeners = chainListeners(config)
   const watchers = config.chains.map((chain) =>

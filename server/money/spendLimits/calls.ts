@@ -72,9 +72,13 @@ async function unlessUnreachable<T>(work: () => Promise<T>): Promise<T | undefin
   }
 }
 
+/** Where a limit may be set now; those that were granted are listed and revoked anywhere. */
 async function limitTerms(ctx: Context, limits: Limits): Promise<CallResult<'listLimitTerms'>> {
+  const offered = await limits.offered(ctx)
   const all = await Promise.all(
-    limits.chains.map(({ network }) => unlessUnreachable(() => limits.terms(ctx, network))),
+    limits.chains
+      .filter(({ network }) => offered.has(network))
+      .map(({ network }) => unlessUnreachable(() => limits.terms(ctx, network))),
   )
   return all.flatMap((terms) => {
     if (!terms) return []

@@ -30,8 +30,8 @@ async function orTryLater<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Asks the contract, unless the order is less than the network's flat fee, which a charge costs the shop. Refuses `invalidInput` for `mode` with `modeOff`, `noLimit` or `aboveLimit`,
- * `insufficientBalance` for the wallet's balance, `tryLater` when no provider answers (rules:
- * spending-limits#limit).
+ * `insufficientBalance` for the wallet's balance, `tryLater` when no provider answers or the network is
+ * not offered now (rules: spending-limits#limit).
  */
 async function coveringGrant(
   ctx: Context,
@@ -39,6 +39,8 @@ async function coveringGrant(
   ask: { accountId: bigint; network: NetworkId; amountMicro: bigint },
 ): Promise<ChargeGrant> {
   const { network, accountId, amountMicro } = ask
+  if (!(await limits.offered(ctx)).has(network))
+    refuse('tryLater', { fields: { network: 'networkOff' }, retryAfterSeconds: 60 })
   const fee = limits.chains.find((one) => one.network === network)?.payouts?.feeMicro ?? 0n
   if (amountMicro < fee) refuseFields({ mode: 'modeOff' })
   const terms =

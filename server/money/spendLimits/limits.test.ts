@@ -305,6 +305,15 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
       expect(await refusal(me.place())).toEqual({ code: 4014, fields: { mode: 'modeOff' } })
     })
 
+    test('on a network that is closed now: no charge and no new limit, but what was granted is still listed', async () => {
+      const closed = { ...at.limits(), offered: async () => new Set<never>() }
+      const me = await at.buyer({ limits: closed })
+      expect(await refusal(me.place())).toEqual({ code: 40002, fields: { network: 'networkOff' } })
+      const calls = checkResults(spendLimitCalls(closed))
+      expect(await calls.listLimitTerms(at.shop.ctx, {})).toEqual([])
+      expect((await calls.listLimits(me.ctx, {})).limits).toMatchObject([{ state: 'live' }])
+    })
+
     test('says that it is busy when no provider answers', async () => {
       const me = await at.buyer({ limits: at.limits({ ...at.config, rpc: NOWHERE }) })
       expect(await refusal(me.place())).toMatchObject({ code: 40002 })

@@ -14,6 +14,8 @@ export type OperatorOf = (ctx: Context, network: NetworkId) => Promise<string | 
 export type Limits = {
   readonly chains: readonly ChainConfig[]
   reader(network: NetworkId): ContractReader | undefined
+  /** Networks on which a new limit may be set (rules: payments#offered). */
+  offered(ctx: Context): Promise<ReadonlySet<NetworkId>>
   /** `undefined` when whitelist mode is off. Throws `NoProvider`. */
   terms(ctx: Context, network: NetworkId): Promise<Terms | undefined>
 }
@@ -62,6 +64,7 @@ export function openLimits(
   chains: readonly ChainConfig[],
   operatorOf: OperatorOf,
   log: Log,
+  offered: Limits['offered'] = async () => new Set(chains.map(({ network }) => network)),
 ): Limits {
   const readers = new Map<NetworkId, ContractReader>()
   const treasuries = new Map<NetworkId, string | null>()
@@ -75,6 +78,7 @@ export function openLimits(
   return {
     chains,
     reader,
+    offered,
     async terms(ctx, network) {
       const chain = chains.find((one) => one.network === network)
       const operator = chain?.spendLimit ? await operatorOf(ctx, network) : undefined

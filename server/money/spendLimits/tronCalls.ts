@@ -67,6 +67,16 @@ export function isOurCall(terms: Ours, to: string, data: string): boolean {
   )
 }
 
+/** Everything but taking back: it allows the contract more than before. */
+const allowsMore = (data: string): boolean =>
+  data.slice(2, 10) !== selectorOf('revoke(uint256)') &&
+  !(data.slice(2, 10) === selectorOf('approve(address,uint256)') && /^0*$/.test(data.slice(74)))
+
+async function refuseUnoffered(ctx: Context, limits: Limits, data: string): Promise<void> {
+  if (allowsMore(data) && !(await limits.offered(ctx)).has(tron.id))
+    refuse('tryLater', { fields: { network: 'networkOff' }, retryAfterSeconds: 60 })
+}
+
 async function tronTerms(ctx: Context, limits: Limits): Promise<Ours> {
   const chain = limits.chains.find(({ network }) => network === tron.id)
   if (!chain) return refuseFields({ network: 'networkOff' })
@@ -78,7 +88,7 @@ async function tronTerms(ctx: Context, limits: Limits): Promise<Ours> {
   }
 }
 
-/** Refuses `invalidInput` for any other call, `tryLater` when no node answers. */
+/** Refuses `invalidInput` for any other call, `tryLater` when no node answers, or for a new limit while the network is not offered. */
 export async function tronCall(
   ctx: Context,
   limits: Limits,
@@ -90,6 +100,7 @@ export async function tronCall(
   const contract = fromTronAddress(input.to) ?? refuseFields({ to: 'format' })
   const data = `0x${input.data}` as Hex
   if (!nodes || !isOurCall(terms, contract, data)) return refuseFields({ data: 'notAllowed' })
+  await refuseUnoffered(ctx, limits, data)
   const built = await nodes.runIfAny(async (node) => {
     const [resources, prices, reference, tried] = await Promise.all([
       readResources(node, owner),
@@ -155,6 +166,7 @@ export async function tronSend(
     !isOurCall(terms, raw.contract, raw.data)
   )
     return refuseFields({ transaction: 'notAllowed' })
+  await refuseUnoffered(ctx, limits, raw.data)
   const signatures = transaction.signature.map(
     (one) => SIGNATURE.exec(one)?.[1]?.toLowerCase() ?? refuseFields({ signature: 'format' }),
   )

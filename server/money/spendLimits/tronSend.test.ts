@@ -258,3 +258,16 @@ test('what its wallet cannot pay for does nothing, and that is told', async () =
   await place.chain.mineWaiting()
   expect(await statusOf(txIdOf(hexToBytes(rawHex)))).toBe('failed')
 })
+
+test('a closed network builds and sends no new limit, only what takes one back', async () => {
+  const raise = approve(place.contract, CAP)
+  const open = (await build(local.usdt, raise)).transaction.raw_data_hex
+  calls = checkResults(
+    spendLimitCalls({ ...at.limits(), offered: async () => new Set<never>() }, nodes),
+  )
+  const refused = { code: 40002, fields: { network: 'networkOff' } }
+  expect(await refusal(build(local.usdt, raise))).toEqual(refused)
+  expect(await refusal(build(place.contract, await grant()))).toEqual(refused)
+  expect(await refusal(hand(open, await signed(open)))).toEqual(refused)
+  await through(local.usdt, approve(place.contract, 0n))
+})

@@ -87,7 +87,13 @@ function Open({ deposit, isStale }: { deposit: Deposit; isStale: boolean }) {
           {t.depositBelow({ amount: formatAmount(waiting), minimum: formatAmount(minimum) })}
         </p>
       )}
-      <Where deposit={deposit} />
+      {deposit.open ? (
+        <Where deposit={deposit} />
+      ) : (
+        <p className="rounded-card bg-amber-soft p-3 text-sm" data-closed>
+          {t.depositClosed({ name: NETWORKS[deposit.network].name })}
+        </p>
+      )}
       {stateOf(deposit) !== 'waiting' && <Steps deposit={deposit} />}
       <Received deposit={deposit} />
       <p role="status" className="text-center text-xs text-quiet">

@@ -18,7 +18,7 @@ import {
   type TransactionContext,
 } from '../../../platform/db/context.ts'
 import { freeSlot } from '../../../platform/db/freeSlot.ts'
-import { openNetwork, type Networks } from '../../../money/payments/quotes/networks.ts'
+import { offeredNetwork, type Networks } from '../../../money/payments/quotes/networks.ts'
 import { openerOf } from '../../../money/receiving/opener.ts'
 import { openPayment } from '../../../money/payments/quotes/openPayment.ts'
 import {
@@ -54,7 +54,8 @@ type Charge = ((tx: TransactionContext, orderId: string, until: Date) => Promise
  * a cookie who knows the random `requestKey`, because the first answer with the cookie may have been lost. Anything else
  * under a known id is `conflict`.
  * Refuses with `invalidInput` and the field, `notFound` for an unknown product or option, `purchaseLimited` above five
- * open orders of a device or account, `withdrawalsFrozen` for a charge of a held account, `tooManyRequests` above sixty new ones a minute from one address.
+ * open orders of a device or account, `withdrawalsFrozen` for a charge of a held account, `tooManyRequests` above sixty new ones a minute from one address,
+ * `tryLater` on a network that is not offered now.
  */
 export async function placeOrder(
   ctx: PlaceOrderContext,
@@ -121,7 +122,7 @@ async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promi
   const delivery = checkDelivery(option.productType, input)
   if (Object.keys(delivery).length > 0) refuseFields(delivery)
   if (!option.also) refuseFields({ country: 'notAllowed' })
-  openNetwork(ctx.networks, input.network)
+  await offeredNetwork(ctx, ctx.networks, input.network)
   if (input.count > option.available) refuseFields({ count: 'outOfStock' })
   const totalMicro = option.priceMicro * BigInt(input.count)
   if (totalMicro > MAX_MICRO) refuseFields({ count: 'tooLarge' })

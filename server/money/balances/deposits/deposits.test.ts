@@ -213,3 +213,22 @@ test('is refused without forwarders, on a network that is off, and to a deleted 
   await final([transfer(deposit, 5n * UNIT)])
   expect(await spendable(me, 'USDT')).toBe(0n)
 })
+
+test('a closed network gives no deposit address, and a known one says not to send now', async () => {
+  const me = await shop.member()
+  let isOpen = true
+  const closable: Networks = new Map(
+    [...networks].map(([id, on]) => [id, { ...on, isOffered: async () => isOpen }]),
+  )
+  const known = await openDeposit(me, { network: 137 }, closable)
+  expect(known.open).toBe(true)
+  isOpen = false
+  await expect(openDeposit(me, { network: 56 }, closable)).rejects.toMatchObject({
+    name: 'tryLater',
+    fields: { network: 'networkOff' },
+  })
+  expect(await readDeposit({ ...me, networks: closable }, { network: 137 })).toMatchObject({
+    address: known.address,
+    open: false,
+  })
+})

@@ -2,10 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput } from '../../../../api/calls.ts'
-import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { refuse } from '../../../../basics/errors.ts'
 import { holdActive } from '../../../people/accounts/profile/holdActive.ts'
 import { inTransaction, type TransactionContext } from '../../../platform/db/context.ts'
-import type { Networks, PayNetwork } from '../../payments/quotes/networks.ts'
+import { offeredNetwork, type Networks, type PayNetwork } from '../../payments/quotes/networks.ts'
 import { openDepositAddress } from '../../payments/quotes/openDepositAddress.ts'
 import type { Forwarders } from '../../receiving/openForwarders.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'
@@ -42,7 +42,7 @@ async function addDeposit(
 
 /**
  * The member's own address on a network, the same one for good (rules: balances#deposits). Refuses `tryLater` where the
- * shop has no forwarders.
+ * shop has no forwarders, and while the network is not offered.
  */
 export async function openDeposit(
   ctx: CallerContext,
@@ -50,7 +50,7 @@ export async function openDeposit(
   networks: Networks,
 ): Promise<Deposit> {
   const accountId = memberOf(ctx)
-  const on = networks.get(network) ?? refuseFields({ network: 'networkOff' })
+  const on = await offeredNetwork(ctx, networks, network)
   const { forwarding } = on
   if (!forwarding || !(await forwarding.offered(ctx))) return refuse('tryLater')
   const known = await findDeposit(ctx, accountId, { network, forwarding })

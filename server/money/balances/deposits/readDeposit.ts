@@ -44,6 +44,7 @@ export async function viewDeposit(
     token: on.usdt,
     decimals: on.usdtDecimals,
     address,
+    open: on.isOffered === undefined || (await on.isOffered(ctx)),
     minimum: formatMicro(leastDepositMicro(on.network)),
     waiting: formatMicro(waiting.reduce((sum, { amount }) => sum + parseMicro(amount)!, 0n)),
     transfers: transfers

@@ -1,7 +1,7 @@
 import { canonicalAddress } from '../../../../basics/address.ts'
 import { type NetworkId } from '../../../../basics/networks.ts'
-import { refuseFields } from '../../../../basics/errors.ts'
-import type { TransactionContext } from '../../../platform/db/context.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import type { Forwarders } from '../../receiving/openForwarders.ts'
 
 /** Three kinds of receiving addresses (rules: payments#receiving-addresses). */
@@ -17,6 +17,8 @@ export type PayNetwork = {
   /** Shared: the order is told by its amount. */
   readonly receive: readonly string[]
   readonly underpaidToleranceMicro?: bigint
+  /** Always, unless given (rules: payments#offered). */
+  readonly isOffered?: (ctx: Context) => Promise<boolean>
 }
 
 export type Networks = ReadonlyMap<NetworkId, PayNetwork>
@@ -25,6 +27,20 @@ export type PayContext = TransactionContext & { readonly networks: Networks }
 
 export const openNetwork = (networks: Networks, network: NetworkId): PayNetwork =>
   networks.get(network) ?? refuseFields({ network: 'networkOff' })
+
+const RETRY_SECONDS = 60
+
+/** The network, for a new price or address; refuses `tryLater` while it is not offered (rules: payments#offered). */
+export async function offeredNetwork(
+  ctx: Context,
+  networks: Networks,
+  network: NetworkId,
+): Promise<PayNetwork> {
+  const on = openNetwork(networks, network)
+  return on.isOffered === undefined || (await on.isOffered(ctx))
+    ? on
+    : refuse('tryLater', { fields: { network: 'networkOff' }, retryAfterSeconds: RETRY_SECONDS })
+}
 
 /** Some transfer rail is set up; which address it has is known when it is opened. */
 export const offersTransfers = ({ forwarding, wallets = [], receive }: PayNetwork): boolean =>

@@ -6,14 +6,15 @@ import type { Opener } from '../../receiving/shopAddress.ts'
 import { keepAddresses } from '../../receiving/restAddresses.ts'
 import { lockPayments } from '../settle/lockPayments.ts'
 import { giveAddress, writeGiven } from './giveAddress.ts'
-import { openNetwork, type PayContext } from './networks.ts'
+import { offeredNetwork, type PayContext } from './networks.ts'
 import { quoteRemainderAfterSwitch } from './openRemainder.ts'
 
 const RETRY_SECONDS = 600
 
 /**
  * Gives the order an address on its network, before the order's row is locked. Nothing changes when it has one. Refuses
- * `orderUnknown`, `conflict` when it is paid, closed or out of time, `tryLater` when nothing is free.
+ * `orderUnknown`, `conflict` when it is paid, closed or out of time, `tryLater` when nothing is free
+ * or the network is not offered now.
  */
 export async function openTransfer(
   ctx: PayContext,
@@ -30,7 +31,7 @@ export async function openTransfer(
   const quote = rows[0] ?? refuse('orderUnknown')
   if (quote.receiver !== null) return
   if (quote.expires_at <= ctx.now()) refuse('conflict')
-  const given = await giveAddress(ctx, openNetwork(ctx.networks, network), {
+  const given = await giveAddress(ctx, await offeredNetwork(ctx, ctx.networks, network), {
     orderId,
     priceMicro: payment.totalMicro,
     expiresAt: quote.expires_at,

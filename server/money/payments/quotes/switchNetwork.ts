@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { lockPayments } from '../settle/lockPayments.ts'
-import { openNetwork, type PayContext } from './networks.ts'
+import { offeredNetwork, openNetwork, type PayContext } from './networks.ts'
 import { keepAddresses } from '../../receiving/restAddresses.ts'
 import type { Opener } from '../../receiving/shopAddress.ts'
 import { giveAddress, startsWithForwarder, writeGiven } from './giveAddress.ts'
@@ -11,8 +11,8 @@ import { keepAmounts } from './slots.ts'
 
 /**
  * Opens or extends the order's quote on another network, before the order's row is locked. False when its
- * quote there is already open. Refuses `orderUnknown`, `conflict` when paid or closed (rules:
- * ordering#switching-networks).
+ * quote there is already open. Refuses `orderUnknown`, `conflict` when paid or closed, `tryLater` while the network is not
+ * offered (rules: ordering#switching-networks).
  */
 export async function switchNetwork(
   ctx: PayContext,
@@ -24,6 +24,7 @@ export async function switchNetwork(
   if (!payment) return refuse('orderUnknown')
   if (payment.state !== 'open') return refuse('conflict')
   if (payment.network === on.network && (await isRunning(ctx, orderId, on.network))) return false
+  await offeredNetwork(ctx, ctx.networks, on.network)
   const { rows } = await sql.named`
     update quote set expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId} and network = ${on.network} returning 1`.execute(
     ctx.db,
