@@ -4,7 +4,7 @@ import { BROWSER_FLAGS, findTestBrowser } from './tools/test/browser.ts'
 const executablePath = findTestBrowser()
 
 export default defineConfig({
-  testDir: 'e2e/shop',
+  testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/test/browser',
   // Each worker has a shop of its own. A third one fills the time in which the others wait for blocks.

@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '../basics/locales.ts'
 
 type Text = string | ((facts: object) => string)
-const files = import.meta.glob<{ default: Record<string, Text> }>(['./*/*.ts', '!./*/areas.ts'], {
-  eager: true,
-})
+const files = import.meta.glob<{ default: Record<string, Text> }>(
+  ['./*/*.ts', '!./*/{areas,officeAreas}.ts'],
+  {
+    eager: true,
+  },
+)
 const areas = [...new Set(Object.keys(files).map((file) => file.split('/')[2]!.replace('.ts', '')))]
 
 const textsOf = (area: string, locale: Locale): Record<string, Text> =>

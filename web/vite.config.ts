@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-import { PATHS } from '../api/paths.ts'
+import { defineConfig } from 'vite'
+import { callPaths, isOfficePath } from './callPaths.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const out = fileURLToPath(new URL('./dist', import.meta.url))
@@ -11,19 +11,17 @@ const out = fileURLToPath(new URL('./dist', import.meta.url))
 const SHARED =
   /\/(?:web\/ui|basics|web\/client|web\/shop)\/(?!passkey|statement|sumTree|receipt|outcomes|explain)[^/]+\.tsx?$/
 
-/** The pages need the paths of the calls, not their schemas. */
-const callPaths: Plugin = {
-  name: 'call-paths',
-  load: (id) =>
-    id === `${root}api/paths.ts` ? `export const PATHS = ${JSON.stringify(PATHS)}` : undefined,
-}
-
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   base: '/assets/',
   publicDir: false,
   cacheDir: `${root}/.cache/vite`,
-  plugins: [callPaths, react(), tailwindcss()],
+  plugins: [
+    // In development one server answers for the office, too.
+    callPaths((path) => command !== 'build' || !isOfficePath(path)),
+    react(),
+    tailwindcss(),
+  ],
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: isSsrBuild
     ? {

@@ -125,14 +125,16 @@ export const RULES: readonly Rule[] = [
     packages: ['react', '@tanstack/react-query', 'viem', 'wouter', '@noble/hashes'],
   },
   { from: 'web/shop', to: PAGES, packages: PAGE_PACKAGES },
-  { from: 'web/office', to: PAGES, packages: [...PAGE_PACKAGES, '@base-ui-components/react'] },
+  { from: 'web/office', to: PAGES, packages: PAGE_PACKAGES },
+  { from: 'web/office/vite.config.ts', to: ['web/callPaths.ts'], packages: ['*'] },
   { from: 'web/entry-client.tsx', to: ['web/shop', ...PAGES], packages: PAGE_PACKAGES },
   {
     from: 'web/entry-server.tsx',
     to: ['web/shop', ...PAGES],
     packages: [...PAGE_PACKAGES, 'node:'],
   },
-  { from: 'web/vite.config.ts', to: ['api/paths.ts'], packages: ['*'] },
+  { from: 'web/vite.config.ts', to: ['web/callPaths.ts'], packages: ['*'] },
+  { from: 'web/callPaths.ts', to: ['api/paths.ts'], packages: ['node:', 'vite'] },
 
   {
     from: 'server/platform/config.ts',

@@ -1,5 +1,6 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer as createVite, type ViteDevServer } from 'vite'
@@ -52,6 +53,17 @@ async function draw(vite: ViteDevServer, shopUrl: string, asked: IncomingMessage
   return { ...page, html: page.html.replace('<head>', `<head>${HOT}`) }
 }
 
+/** The office's page, with its script and icon from their sources. */
+async function officePage(): Promise<string> {
+  const page = await readFile(join(import.meta.dirname, '../../web/office/index.html'), 'utf8')
+  return page
+    .replace('<head>', `<head>${HOT}`)
+    .replace('./shell/', `${FILES}web/office/shell/`)
+    .replace('../ui/', `${FILES}web/ui/`)
+}
+
+const isOffice = (url: string): boolean => /^\/admin(?:[/?#]|$)/.test(url)
+
 function passOn(shopUrl: string, asked: IncomingMessage, answer: ServerResponse): void {
   const { method, headers, url } = asked
   const passed = ask(new URL(url!, shopUrl), { method, headers }, (given) => {
@@ -98,7 +110,10 @@ export async function openFront({ port, shopUrl }: Options): Promise<{ close(): 
     if (asked.url!.startsWith(FILES))
       return vite.middlewares(asked, answer, () => void answer.writeHead(404).end())
     if (!asked.headers.accept?.includes('text/html')) return passOn(shopUrl, asked, answer)
-    draw(vite, shopUrl, asked).then(
+    const drawn = isOffice(asked.url!)
+      ? officePage().then((html) => ({ status: 200, html }))
+      : draw(vite, shopUrl, asked)
+    drawn.then(
       ({ status, html }) =>
         answer.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html),
       (error: Error) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { LogLevel } from 'vite'
 import { orFail } from './command.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -56,7 +57,20 @@ async function compressFiles(folder: string): Promise<void> {
   }
 }
 
-/** Builds web/dist/client and web/dist/server when their sources changed; returns true when it built. */
+/** The office is a build of its own, so that it shares no file with the shop's pages. */
+async function buildOffice(made: string, common: { mode: string; logLevel: LogLevel }) {
+  const { build } = await import('vite')
+  const outDir = join(made, 'office/assets')
+  const configFile = join(root, 'web/office/vite.config.ts')
+  await build({ ...common, configFile, build: { outDir } })
+  await rename(join(outDir, 'web/office/index.html'), join(made, 'office/index.html'))
+  await rename(join(outDir, '.vite/manifest.json'), join(made, 'office/manifest.json'))
+  await rm(join(outDir, 'web'), { recursive: true })
+  await rm(join(outDir, '.vite'), { recursive: true })
+  await compressFiles(outDir)
+}
+
+/** Builds web/dist/client, web/dist/server and web/dist/office when their sources changed; returns true when it built. */
 export async function buildWeb(
   options: { force?: boolean; quiet?: boolean } = {},
 ): Promise<boolean> {
@@ -81,6 +95,7 @@ export async function buildWeb(
   await rename(join(made, 'client/.vite/manifest.json'), join(made, 'server/manifest.json'))
   await rm(join(made, 'client/.vite'), { recursive: true })
   await compressFiles(join(made, 'client'))
+  await buildOffice(made, common)
   await writeFile(join(made, 'stamp'), stamp)
   if (existsSync(dist)) await rename(dist, join(aside, 'old'))
   await rename(made, dist)

@@ -100,12 +100,20 @@ async function answered(asking: Promise<Credential | null>): Promise<string> {
   return answerJson(credential as PublicKeyCredential)
 }
 
+/** Makes a passkey for the server's options, as JSON. Throws `PasskeyFault`. */
+export const makePasskey = (options: string): Promise<string> =>
+  answered(
+    navigator.credentials.create({ publicKey: creationOptions(JSON.parse(options) as Json) }),
+  )
+
+/** Signs the server's options, as JSON. Throws `PasskeyFault`. */
+export const signWithPasskey = (options: string): Promise<string> =>
+  answered(navigator.credentials.get({ publicKey: requestOptions(JSON.parse(options) as Json) }))
+
 /** Throws `CallFailure` or `PasskeyFault`. */
 export async function createPasskey(): Promise<string> {
   const { options } = await callApi('startPasskey', {})
-  return answered(
-    navigator.credentials.create({ publicKey: creationOptions(JSON.parse(options) as Json) }),
-  )
+  return makePasskey(options)
 }
 
 /** Signs a call's exact input, without `secPassword` and `passkey`. Throws `CallFailure` or `PasskeyFault`. */
@@ -117,7 +125,5 @@ export async function askPasskey<N extends CallName>(
     call: PATHS[call],
     content: JSON.stringify(input),
   })
-  return answered(
-    navigator.credentials.get({ publicKey: requestOptions(JSON.parse(options) as Json) }),
-  )
+  return signWithPasskey(options)
 }

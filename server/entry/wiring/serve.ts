@@ -16,6 +16,7 @@ import { mountHealth } from './health.ts'
 import { mountCalls, type MountOptions } from '../../platform/http/mount.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { mountDocs } from '../../platform/http/openapi.ts'
+import { mountOffice } from '../../platform/http/office.ts'
 import { mountPages, pageKey } from '../../platform/http/pages.ts'
 import { mountPictures } from '../../platform/http/pictures.ts'
 import { OrderSocket } from '../../platform/http/socket.ts'
@@ -143,6 +144,7 @@ export async function startServe(config: Config, extras: ServeExtras = {}): Prom
       )
     )
   })
+  if (existsSync(join(WEB, 'office'))) await mountOffice(app, join(WEB, 'office'))
   mountPages(app, {
     context,
     finished,

@@ -1,0 +1,14 @@
+import type { ErrorTexts } from './cn/errors.ts'
+import type { OfficeTexts } from './cn/office.ts'
+
+/** Areas of the office. `office` and `errors` load with every screen, the others with theirs. */
+export type OfficeAreas = {
+  errors: ErrorTexts
+  office: OfficeTexts
+}
+export type OfficeArea = keyof OfficeAreas
+
+/** `officeAreas.ts` of a language's folder lists every area of the office. */
+export type OfficeLanguage = {
+  readonly [A in OfficeArea]: () => Promise<{ default: OfficeAreas[A] }>
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { LANGUAGES } from '../../../basics/locales.ts'
+import { cookieValue } from './cookies.ts'
+import { SECURITY_HEADERS } from './securityHeaders.ts'
+import { localeOf } from './visitor.ts'
+
+export const OFFICE_PATH = '/admin'
+
+/** `data:` pictures are icons that wallets announce. No script makes HTML: there is no policy of trusted types at all. */
+export const OFFICE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+const HEADERS = {
+  ...SECURITY_HEADERS,
+  'cross-origin-opener-policy': 'same-origin',
+  'content-security-policy': OFFICE_POLICY,
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+}
+
+/** Serves the office's one page, whatever screen its address names, and its files. */
+export async function mountOffice(app: FastifyInstance, folder: string): Promise<void> {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: `${OFFICE_PATH}/assets/`,
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+    setHeaders: (response) => {
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.header(name, value)
+    },
+  })
+  for (const url of [OFFICE_PATH, `${OFFICE_PATH}/*`]) {
+    app.get(url, (request, reply) => {
+      const { cookie } = request.headers
+      const kept = cookieValue(cookie, 'theme')
+      const theme = kept === 'light' || kept === 'dark' ? kept : 'auto'
+      const language = LANGUAGES[localeOf(undefined, cookie)].htmlLang
+      return reply
+        .headers(HEADERS)
+        .type('text/html; charset=utf-8')
+        .send(
+          page
+            .replace('data-theme="auto"', `data-theme="${theme}"`)
+            .replace('lang="zh-CN"', `lang="${language}"`),
+        )
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '../../basics/locales.ts'
+import { arriving } from './chunkFailure.ts'
+
+/** React's `use` reads `status` and `value` synchronously from a settled promise. */
+type Loading<T> = Promise<T> & {
+  status?: 'fulfilled' | 'rejected'
+  value?: T
+  reason?: unknown
+}
+
+type Loaders<Areas> = { readonly [A in keyof Areas]: () => Promise<{ default: Areas[A] }> }
+
+/** Loads areas of texts, each once for a language. `loadersOf` lists a language's areas. */
+export function textLoader<Areas>(loadersOf: (locale: Locale) => Loaders<Areas> | undefined) {
+  const kept = new Map<string, Loading<Areas[keyof Areas]>>()
+  const keyOf = (area: keyof Areas, locale: Locale): string => `${locale}/${String(area)}`
+
+  async function load<A extends keyof Areas>(
+    area: A,
+    locale: Locale,
+  ): Promise<{ default: Areas[A] }> {
+    const loaders = loadersOf(locale)
+    if (!loaders) throw new Error(`no texts in ${locale}`)
+    return loaders[area]()
+  }
+
+  return {
+    textsNow: <A extends keyof Areas>(area: A, locale: Locale): Areas[A] | undefined =>
+      kept.get(keyOf(area, locale))?.value as Areas[A] | undefined,
+
+    /** Always returns the same promise, as React requires. */
+    loadTexts<A extends keyof Areas>(area: A, locale: Locale): Promise<Areas[A]> {
+      const key = keyOf(area, locale)
+      let loading = kept.get(key)
+      if (!loading) {
+        loading = arriving(() => load(area, locale), key).then((module) => module.default)
+        const made = loading
+        made.then(
+          (texts) => void Object.assign(made, { status: 'fulfilled', value: texts }),
+          (reason: unknown) => void Object.assign(made, { status: 'rejected', reason }),
+        )
+        kept.set(key, made)
+      }
+      return loading as Promise<Areas[A]>
+    },
+
+    forgetFailedTexts(): void {
+      for (const [key, loading] of kept) if (loading.status === 'rejected') kept.delete(key)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { classes } from '../../ui/classes.ts'
+
+const PATHS = {
+  home: 'M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z',
+  orders: 'M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8M8 6l8 4',
+  cases: 'M4 13l3-8h10l3 8v6H4zM4 13h5a3 3 0 0 0 6 0h5',
+  networks: 'M12 4v4M6 20v-4h12v4M12 8v8M9 4h6M4 20h4M16 20h4',
+  staff:
+    'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM2.5 19a6.5 6.5 0 0 1 13 0M16 5.5a3.5 3.5 0 0 1 0 6.2M18.5 14a6.5 6.5 0 0 1 3 5',
+  keys: 'M8 10.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM11 12l8-8m-3 3 3 3m-6 0 2 2',
+  audit: 'M6 3h9l4 4v14H6zM9 11h7M9 15h7M9 7h3',
+  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  out: 'M14 4H5v16h9M10 12h10m0 0-4-4m4 4-4 4',
+  list: 'M5 6h.01M5 12h.01M5 18h.01M9 6h11M9 12h11M9 18h11',
+} as const
+
+export type OfficeIconName = keyof typeof PATHS
+
+/** Hidden from screen readers. */
+export function OfficeIcon({ name, className }: { name: OfficeIconName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={classes('shrink-0', className ?? 'size-5')}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,147 @@
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import type { CallInput, CallName, CallResult, Envelope } from '../../../api/calls.ts'
+import { wireRequest } from '../../../api/wireRequest.ts'
+import { errorOfCode, type FieldErrors } from '../../../basics/errors.ts'
+import { CALL_TIMEOUT_MS, CallFailure } from '../../client/callApi.ts'
+import { noteServerTime } from '../../client/serverClock.ts'
+
+/** Answers true when the second factor was shown again, so that the call is worth repeating. */
+type AskAgain = () => Promise<boolean>
+
+let askAgain: AskAgain = async () => false
+let whenSignedOut = (): void => {}
+
+/** The shell's answers to a refusal; set once when it starts. */
+export function answerRefusals(answers: { askAgain: AskAgain; whenSignedOut: () => void }): void {
+  ;({ askAgain, whenSignedOut } = answers)
+}
+
+/** One request. The session is a cookie of the office's own; the shop's token is never sent. */
+async function send<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  signal?: AbortSignal,
+): Promise<CallResult<N>> {
+  const { method, path, headers, body } = wireRequest(name, input as object)
+  const limit = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      headers,
+      body,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new CallFailure(limit.aborted ? 'timeout' : 'offline')
+  }
+  const envelope = (await response.json().catch(() => undefined)) as
+    | Envelope<CallResult<N>>
+    | undefined
+  if (typeof envelope?.timestamp === 'number') noteServerTime(envelope.timestamp)
+  if (envelope?.success) return envelope.result
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined
+  const { fields, ...facts } = (envelope?.result ?? {}) as { fields?: FieldErrors }
+  throw new CallFailure(errorOfCode(envelope?.code), fields, retryAfter, facts)
+}
+
+/** The action needs a second factor of the last minutes (rules: staff#again). */
+const needsConfirmation = (cause: unknown): boolean =>
+  cause instanceof CallFailure &&
+  cause.name === 'noPermission' &&
+  cause.facts['reason'] === 'confirmAgain'
+
+/** Throws `CallFailure`. Asks for the second factor when the call needs it, and then repeats the call. */
+export async function callOffice<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  signal?: AbortSignal,
+): Promise<CallResult<N>> {
+  try {
+    return await send(name, input, signal)
+  } catch (cause) {
+    if (cause instanceof CallFailure && cause.name === 'notSignedIn') whenSignedOut()
+    if (!needsConfirmation(cause) || !(await askAgain())) throw cause
+    return send(name, input, signal)
+  }
+}
+
+export const callKey = <N extends CallName>(name: N, input: CallInput<N>): readonly unknown[] => [
+  name,
+  input,
+]
+
+type QueryOptions = { readonly enabled?: boolean; readonly refetchInterval?: number }
+
+export const useCall = <N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options: QueryOptions = {},
+): UseQueryResult<CallResult<N>, Error> =>
+  useQuery({
+    queryKey: callKey(name, input),
+    queryFn: ({ signal }) => callOffice(name, input, signal),
+    ...options,
+  })
+
+/** An action; what the office has read is asked for again afterwards. */
+export function useAct<N extends CallName>(
+  name: N,
+  then?: (result: CallResult<N>) => void,
+): UseMutationResult<CallResult<N>, Error, CallInput<N>> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CallInput<N>) => callOffice(name, input),
+    onSuccess: (result) => {
+      void client.invalidateQueries()
+      then?.(result)
+    },
+  })
+}
+
+/** A page of a list that goes on after a mark of its last row. */
+type Keyset<R> = { readonly rows: readonly R[]; readonly next: string | null }
+
+export type Pages<R> = {
+  readonly rows: readonly R[]
+  readonly failure: unknown
+  readonly isLoading: boolean
+  readonly isLoadingMore: boolean
+  readonly more: (() => void) | undefined
+  readonly retry: () => void
+}
+
+/** `pageOf` reads a page out of a call's answer, `after` puts the mark into its input. */
+export function usePages<N extends CallName, R>(
+  name: N,
+  input: CallInput<N>,
+  pageOf: (result: CallResult<N>) => Keyset<R>,
+): Pages<R> {
+  const query = useInfiniteQuery({
+    queryKey: [...callKey(name, input), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      callOffice(
+        name,
+        (pageParam === null ? input : { ...input, after: pageParam }) as CallInput<N>,
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => pageOf(last).next,
+  })
+  return {
+    rows: query.data?.pages.flatMap((page) => pageOf(page).rows) ?? [],
+    failure: query.error ?? undefined,
+    isLoading: query.isPending,
+    isLoadingMore: query.isFetchingNextPage,
+    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    retry: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * What a list shows is in its address and nowhere else: back returns to it, and a link shares it. A value that the
+ * list does not know is left out, so that an old address still opens.
+ */
+export type FilterChoice = {
+  readonly kind: 'choice'
+  readonly label: string
+  readonly values: readonly { readonly value: string; readonly label: string }[]
+}
+export type FilterDate = { readonly kind: 'date'; readonly label: string }
+export type FilterText = {
+  readonly kind: 'text'
+  readonly label: string
+  readonly maxLength: number
+}
+export type Filters = Readonly<Record<string, FilterChoice | FilterDate | FilterText>>
+
+export type FilterValues = Readonly<Record<string, string>>
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+function isKnown(filter: Filters[string], value: string): boolean {
+  if (filter.kind === 'choice') return filter.values.some((one) => one.value === value)
+  if (filter.kind === 'date') return DAY.test(value) && !Number.isNaN(Date.parse(value))
+  return value !== '' && value.length <= filter.maxLength
+}
+
+export function readFilters(search: URLSearchParams, filters: Filters): FilterValues {
+  const found: Record<string, string> = {}
+  for (const [name, filter] of Object.entries(filters)) {
+    const value = search.get(name)?.trim()
+    if (value !== undefined && isKnown(filter, value)) found[name] = value
+  }
+  return found
+}
+
+/** Other parameters of the address stay, but for the ones in `without`. */
+export function withFilter(
+  search: URLSearchParams,
+  name: string,
+  value: string | undefined,
+  without: readonly string[] = [],
+): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (value === undefined || value.trim() === '') next.delete(name)
+  else next.set(name, value.trim())
+  for (const other of without) next.delete(other)
+  return next
+}
+
+/** How a chosen filter reads: "Status: paid". */
+export function chipText(filter: Filters[string], value: string): string {
+  const said =
+    filter.kind === 'choice'
+      ? (filter.values.find((one) => one.value === value)?.label ?? value)
+      : value
+  return `${filter.label}: ${said}`
+}

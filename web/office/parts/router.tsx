@@ -1,0 +1,63 @@
+import { useMemo, type ComponentProps, type MouseEvent } from 'react'
+import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+
+export const BASE = '/admin'
+
+const pathNow = (): string => location.pathname.slice(BASE.length).replace(/\/+$/, '') || '/'
+const searchNow = (): string => location.search
+
+/** The path below `/admin`, beginning with a slash. */
+export const usePath = (): string => useLocationProperty(pathNow, () => '/')
+
+export function useSearch(): URLSearchParams {
+  const search = useLocationProperty(searchNow, () => '')
+  return useMemo(() => new URLSearchParams(search), [search])
+}
+
+export const hrefOf = (path: string): string => (path === '/' ? BASE : BASE + path)
+
+/** Asks before unsaved input is left; set while a form has some. */
+type Guard = (proceed: () => void) => void
+const guards = new Set<Guard>()
+
+export function guardLeaving(guard: Guard): () => void {
+  guards.add(guard)
+  return () => void guards.delete(guard)
+}
+
+type Options = { readonly replace?: boolean; readonly unasked?: boolean }
+
+/** `path` is below `/admin` and may have a query. */
+export function go(path: string, { replace = false, unasked = false }: Options = {}): void {
+  const proceed = () => navigate(hrefOf(path), { replace })
+  const [guard] = guards
+  const samePage = path.split('?')[0] === pathNow()
+  if (guard && !unasked && !samePage) guard(proceed)
+  else proceed()
+}
+
+/** The same screen with other parameters. */
+export const goWith = (search: URLSearchParams, options?: Options): void => {
+  const text = search.toString()
+  go(text ? `${pathNow()}?${text}` : pathNow(), options)
+}
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 &&
+  !event.metaKey &&
+  !event.ctrlKey &&
+  !event.shiftKey &&
+  !event.altKey &&
+  !event.defaultPrevented
+
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean }
+
+export function Link({ to, replace, onClick, ...rest }: LinkProps) {
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    go(to, replace === undefined ? {} : { replace })
+  }
+  return <a href={hrefOf(to)} {...rest} onClick={press} />
+}
