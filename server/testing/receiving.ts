@@ -22,7 +22,7 @@ export const openerOf = (visitor: string, buyer = visitor): Opener => ({
   visitor: createHash('sha256').update(`visitor:${visitor}`).digest(),
 })
 
-type Kinds = {
+export type Kinds = {
   readonly treasury?: boolean
   readonly wallets?: readonly string[]
   readonly receive?: readonly string[]
@@ -32,10 +32,11 @@ type Kinds = {
 export async function receivingNetworks(
   ctx: Context,
   kinds: Partial<Record<NetworkId, Kinds>>,
+  dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-receiving-')),
 ): Promise<Networks> {
   const forwarding = openForwarders({
     demo: true,
-    dataDir: mkdtempSync(join(tmpdir(), 'xiaopu-receiving-')),
+    dataDir,
     forwarderSecret: 'ab'.repeat(32),
   })
   const networks = (Object.keys(kinds).map(Number) as NetworkId[]).map((network): PayNetwork => {

@@ -15,6 +15,7 @@ import { placeToPay } from '../orders/placeToPay.ts'
 import { checkBooks } from '../../money/payments/checkBooks.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
 import { openPayment } from '../../money/payments/quotes/openPayment.ts'
+import { openTransfer } from '../../money/payments/quotes/openTransfer.ts'
 import type { PaymentListeners } from '../../money/payments/payment.ts'
 import { watchedAddresses } from '../../money/payments/quotes/watchedAddresses.ts'
 
@@ -170,8 +171,8 @@ export async function openFollowing(
       const ids = Array.from({ length: count }, () => createOrderId(lastIdMs++))
       const expiresAt = new Date(nowMs + expiresInMs)
       for (const [at, orderId] of ids.entries())
-        await inTransaction(ctx, (tx) =>
-          openPayment(
+        await inTransaction(ctx, async (tx) => {
+          await openPayment(
             { ...ctx, ...tx },
             {
               orderId,
@@ -180,8 +181,9 @@ export async function openFollowing(
               totalMicro: START_PRICE + BigInt(at) * 10_000n,
               expiresAt,
             },
-          ),
-        )
+          )
+          await openTransfer({ ...ctx, ...tx }, { orderId, opener: null })
+        })
       return Promise.all(ids.map(orderOf))
     },
     async paid(orders) {

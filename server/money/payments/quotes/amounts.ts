@@ -5,11 +5,14 @@
 export const MAX_TAG = 9_999
 export const TAGS = 10_000n
 
-/** Undefined when nothing would be left to pay. */
+/** Exchanges cut amounts to five decimals or fewer: what is left must not be another order's amount. */
+const FEWER_DECIMALS = 10n
+
+/** Undefined when nothing would be left to pay, or six decimals would not be needed for it. */
 export function amountBelow(priceMicro: bigint, tag: number): bigint | undefined {
   if (!Number.isInteger(tag) || tag < 1 || tag > MAX_TAG) throw new RangeError(`tag ${tag}`)
   const amount = priceMicro - BigInt(tag)
-  return amount > 0n ? amount : undefined
+  return amount > 0n && amount % FEWER_DECIMALS !== 0n ? amount : undefined
 }
 
 /** The part below a cent, which tells orders apart when prices are whole cents. */

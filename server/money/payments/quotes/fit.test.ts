@@ -15,7 +15,7 @@ const quote = (
   orderId,
   network: 137,
   priceMicro,
-  amountMicro: amountBelow(priceMicro, tag)!,
+  amountMicro: priceMicro - BigInt(tag),
   openedAtMs: NOW,
   expiresAtMs: NOW + QUOTE_MS,
   paidAtMs: null,
@@ -132,6 +132,19 @@ describe('which order a transfer to a shared address is for', () => {
           expect(NOW + at < opened - CLOCK_SKEW_MS ? found !== 'second' : found !== 'first').toBe(
             true,
           )
+        },
+      ),
+    )
+  })
+
+  it('is never an amount of five decimals or fewer, to which exchanges cut', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(1n, 100_000_000_000_000n),
+        fc.integer({ min: 1, max: MAX_TAG }),
+        (price, tag) => {
+          const amount = amountBelow(price, tag)
+          if (amount !== undefined) expect(amount % 10n).not.toBe(0n)
         },
       ),
     )

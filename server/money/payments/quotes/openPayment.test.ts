@@ -26,19 +26,27 @@ const one = (receive: string[], shopAt: string | null) =>
 describe('opening a payment', () => {
   it('tells every open order of one price apart, sixteen at once, until none is left', async () => {
     const here = shop()
-    // So small that only 99 tags leave something to pay.
+    // So small that only 99 tags leave something to pay, 90 of them amounts of six decimals.
     const tiny = 100n
-    const wanted = RECEIVERS.length * 99
+    const wanted = RECEIVERS.length * 90
     for (let left = wanted; left > 0; left -= 16)
       await Promise.all(Array.from({ length: Math.min(16, left) }, () => here.open(tiny)))
-    const { rows } = await sql<{ orders: bigint; amounts: bigint; least: bigint; most: bigint }>`
-      select count(*) as orders, count(distinct (receiver, amount_micro)) as amounts, min(amount_micro) as least, max(amount_micro) as most
+    const { rows } = await sql<{
+      orders: bigint
+      amounts: bigint
+      least: bigint
+      most: bigint
+      cut: bigint
+    }>`
+      select count(*) as orders, count(distinct (receiver, amount_micro)) as amounts, min(amount_micro) as least, max(amount_micro) as most,
+        count(*) filter (where amount_micro % 10 = 0) as cut
       from quote where receiver is not null`.execute(database.db)
     expect(rows[0]).toEqual({
       orders: BigInt(wanted),
       amounts: BigInt(wanted),
       least: 1n,
       most: 99n,
+      cut: 0n,
     })
     await expect(here.open(tiny)).rejects.toMatchObject({ code: 40002 })
     // Each price has its own amounts.

@@ -52,7 +52,7 @@ async function findFreeAmount(
   const { rows } = await sql({ receiver: col.text, amount_micro: col.bigint })`
     select r.receiver, ${wanted.priceMicro}::bigint - k as amount_micro
     from unnest(${wanted.receive.map(canonicalAddress)}::text[]) r (receiver), generate_series(1, ${MAX_TAG}::integer) k
-    where ${wanted.priceMicro}::bigint - k > 0 and not exists (
+    where ${wanted.priceMicro}::bigint - k > 0 and (${wanted.priceMicro}::bigint - k) % 10 <> 0 and not exists (
       select from amount_slot s where s.receiver = r.receiver and s.amount_micro = ${wanted.priceMicro}::bigint - k and s.frees_at > ${ctx.now()})
     order by exists (select from amount_slot s where s.receiver = r.receiver
       and s.tag = ((${wanted.priceMicro}::bigint - k) % 10000)::integer and s.frees_at > ${ctx.now()}), random() limit 1`.execute(
