@@ -45,7 +45,16 @@ const Statement = Type.Object({
   ),
   rootOnChain: Nullable(
     Type.Object(
-      { network: NetworkNumber, txHash: Type.String() },
+      {
+        network: NetworkNumber,
+        sender: Type.String(),
+        txHash: Type.String(),
+        explorer: Type.String(),
+        isFinal: Type.Boolean(),
+        isSame: Type.Boolean({
+          description: 'the transaction has this root and the hash of this body',
+        }),
+      },
       { description: 'null: the root is in no transaction' },
     ),
   ),

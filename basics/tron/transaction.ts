@@ -57,7 +57,11 @@ type TronKind =
     }
 
 /** `permissionId` is 0 unless the account's permissions changed. */
-export type TronFrame = TronHead & { readonly permissionId: number }
+export type TronFrame = TronHead & {
+  readonly permissionId: number
+  /** Absent without a memo. */
+  readonly memo?: Hex
+}
 
 export type TronRaw = TronFrame & TronKind
 
@@ -107,7 +111,7 @@ export function encodeContract(raw: TronRaw): number[] {
   }
 }
 
-/** Hex; the shop adds none. */
+/** Payments have no memo. */
 export function writeFrame(
   frame: TronFrame,
   type: bigint,
@@ -133,9 +137,9 @@ export function writeFrame(
 
 /** Throws `TypeError` for an invalid address or hex. */
 export const encodeRaw = (raw: TronRaw): Uint8Array =>
-  writeFrame(raw, CONTRACTS[raw.kind].type, CONTRACTS[raw.kind].name, encodeContract(raw))
+  writeFrame(raw, CONTRACTS[raw.kind].type, CONTRACTS[raw.kind].name, encodeContract(raw), raw.memo)
 
-export const encodeCall = (call: TronCall): Uint8Array =>
+export const encodeCall = (call: TronCall & { readonly memo?: Hex }): Uint8Array =>
   encodeRaw({ ...call, kind: 'call', permissionId: 0 })
 
 export const hexField = (fields: Fields, field: number): Hex =>
@@ -221,6 +225,14 @@ export function decodeRaw(bytes: Uint8Array): TronRaw | undefined {
   return ifWrittenAgain(bytes, kind && { ...kind, ...read.frame }, encodeRaw)
 }
 
+/** The same, also with a memo. */
+export function decodeWithMemo(bytes: Uint8Array): TronRaw | undefined {
+  const read = readFrame(bytes)
+  const kind = read && readContract(read.type, read.contract)
+  const memo = read && read.memo !== '0x' ? { memo: read.memo } : {}
+  return ifWrittenAgain(bytes, kind && { ...kind, ...read.frame, ...memo }, encodeRaw)
+}
+
 export const txIdOf = (raw: Uint8Array): string => bytesToHex(sha256(raw))
 
 /** The JSON form of nodes and wallets. Numbers stay below 2^53. */
@@ -243,6 +255,8 @@ export type TronTransaction = {
     readonly ref_block_hash: string
     readonly expiration: number
     readonly fee_limit?: number
+    /** The memo, hex. */
+    readonly data?: string
     readonly timestamp: number
   }
 }
@@ -283,6 +297,7 @@ export function transactionOf(
       ref_block_hash: raw.refBlockHash,
       expiration: raw.expiration,
       ...(raw.feeLimit === 0n ? {} : { fee_limit: Number(raw.feeLimit) }),
+      ...(raw.memo !== undefined && { data: raw.memo.slice(2).toLowerCase() }),
       timestamp: raw.timestamp,
     },
   }

@@ -203,6 +203,8 @@ const texts = {
     `24 小时内已发出 ${facts.most} 条（${facts.channel}），其余的先不发。可能有人在刷验证码。`,
   'alarm.of.gasShort': (facts: { wallet: string }) =>
     `手续费钱包 ${facts.wallet} 的余额不够归集。充值之前，货款留在各订单地址上。`,
+  'alarm.of.gasSpent': (facts: { wallet: string }) =>
+    `手续费钱包 ${facts.wallet} 已用完 24 小时的手续费额度，归集暂停。如属正常，请调高 CHAIN_<id>_GAS_DAILY。`,
   'alarm.of.networkStopped': (facts: { reason: string }) => `网络已停止：${facts.reason}`,
 }
 

@@ -36,6 +36,11 @@ export default {
   previous: ({ day }) => `Hash of the statement before (${day})`,
   copyPrevious: 'Copy the hash of the statement before',
   rootNotOnChain: 'The Merkle root is not written to any chain.',
+  rootFinal: ({ network }) =>
+    `This day’s Merkle root and the statement’s hash are on ${network}, in a final transaction:`,
+  rootSent: ({ network }) => `This day’s Merkle root was sent to ${network} and is not final yet:`,
+  rootOther: ({ network }) =>
+    `On ${network} this transaction has another statement’s root. Ask the shop why:`,
   proven: 'control proven by signature',
   notProven: 'not proven yet',
   notRead: 'Not read',

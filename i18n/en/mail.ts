@@ -172,5 +172,7 @@ export default {
     `${most} messages (${channel}) were sent within 24 hours; others wait. Somebody may be asking for codes.`,
   'alarm.of.gasShort': ({ wallet }) =>
     `The gas wallet ${wallet} cannot pay for a sweep. Takings stay at their order addresses until it has coin.`,
+  'alarm.of.gasSpent': ({ wallet }) =>
+    `The gas wallet ${wallet} has spent the coin of 24 hours. Sweeps wait; raise CHAIN_<id>_GAS_DAILY if this is in order.`,
   'alarm.of.networkStopped': ({ reason }) => `This network stopped: ${reason}`,
 } satisfies MailTexts

@@ -156,5 +156,7 @@ export default {
     `24 घंटों में ${most} संदेश (${channel}) भेजे गए; बाकी रुके हैं। शायद कोई बार-बार कोड मँगा रहा है।`,
   'alarm.of.gasShort': ({ wallet }) =>
     `शुल्क वॉलेट ${wallet} में रकम कम है, इसलिए राशि इकट्ठी नहीं हो सकती। भरने तक बिक्री की रकम ऑर्डर के पतों पर रहेगी।`,
+  'alarm.of.gasSpent': ({ wallet }) =>
+    `शुल्क वॉलेट ${wallet} ने 24 घंटे का शुल्क खर्च कर दिया है। इकट्ठा करना रुका है; सब ठीक हो तो CHAIN_<id>_GAS_DAILY बढ़ाएँ।`,
   'alarm.of.networkStopped': ({ reason }) => `यह नेटवर्क रुक गया: ${reason}`,
 } satisfies MailTexts

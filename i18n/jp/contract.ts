@@ -36,6 +36,12 @@ export default {
   previous: ({ day }) => `前回の明細書（${day}）のハッシュ`,
   copyPrevious: '前回の明細書のハッシュをコピー',
   rootNotOnChain: 'マークルルートはどのチェーンにも書き込まれていません。',
+  rootFinal: ({ network }) =>
+    `この日のマークルルートと明細書のハッシュは ${network} に書き込まれ、取引は確定しています：`,
+  rootSent: ({ network }) =>
+    `この日のマークルルートは ${network} に送信済みで、まだ確定していません：`,
+  rootOther: ({ network }) =>
+    `${network} のこの取引には別の明細書のルートがあります。店舗に確認してください：`,
   proven: '署名で管理を証明済み',
   notProven: '未証明',
   notRead: '読み取れず',

@@ -171,5 +171,7 @@ export default {
     `24 時間で ${most} 件（${channel}）を送信し、残りは待機中です。コードが大量に要求されている可能性があります。`,
   'alarm.of.gasShort': ({ wallet }) =>
     `手数料用ウォレット ${wallet} の残高が足りず、集金できません。補充するまで売上は各注文のアドレスに残ります。`,
+  'alarm.of.gasSpent': ({ wallet }) =>
+    `手数料用ウォレット ${wallet} は24時間分の手数料を使い切りました。集金は待機中です。問題なければ CHAIN_<id>_GAS_DAILY を上げてください。`,
   'alarm.of.networkStopped': ({ reason }) => `このネットワークは停止しました：${reason}`,
 } satisfies MailTexts

@@ -36,6 +36,11 @@ export default {
   previous: ({ day }) => `이전 명세서(${day})의 해시`,
   copyPrevious: '이전 명세서 해시 복사',
   rootNotOnChain: '머클 루트는 어느 체인에도 기록되지 않았습니다.',
+  rootFinal: ({ network }) =>
+    `이날의 머클 루트와 명세서 해시가 ${network}에 기록되었고 거래가 확정되었습니다:`,
+  rootSent: ({ network }) => `이날의 머클 루트를 ${network}에 보냈으며 아직 확정되지 않았습니다:`,
+  rootOther: ({ network }) =>
+    `${network}의 이 거래에는 다른 명세서의 루트가 있습니다. 상점에 문의하세요:`,
   proven: '서명으로 통제 증명됨',
   notProven: '아직 증명되지 않음',
   notRead: '읽지 못함',

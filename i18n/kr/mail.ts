@@ -168,5 +168,7 @@ export default {
     `24시간 동안 ${most}건(${channel})을 보냈고 나머지는 기다립니다. 누군가 코드를 계속 요청하고 있을 수 있습니다.`,
   'alarm.of.gasShort': ({ wallet }) =>
     `수수료 지갑 ${wallet}의 잔액이 부족해 모으기를 할 수 없습니다. 채울 때까지 대금은 주문 주소에 남아 있습니다.`,
+  'alarm.of.gasSpent': ({ wallet }) =>
+    `수수료 지갑 ${wallet}이(가) 24시간 한도의 수수료를 모두 썼습니다. 모으기가 대기 중입니다. 정상이라면 CHAIN_<id>_GAS_DAILY를 올려 주세요.`,
   'alarm.of.networkStopped': ({ reason }) => `이 네트워크가 멈췄습니다: ${reason}`,
 } satisfies MailTexts

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
 import type { Locale } from '../../basics/locales.ts'
 import { readChains, type ChainConfig } from './config/chains.ts'
 import { ConfigError, integer, setting, url, type Env } from './config/env.ts'
@@ -20,6 +21,9 @@ import {
   type SweepConfig,
   type WithdrawalConfig,
 } from './config/payouts.ts'
+
+/** Where the daily statement's root is written; `null`: nowhere. */
+export type StatementNetwork = NetworkId | null
 
 export type Config = {
   /** False also for a real shop that has no network yet (rules: setup#closed). */
@@ -50,6 +54,7 @@ export type Config = {
   readonly sweep: SweepConfig | null
   /** Key that signs the daily statement, 32 bytes in hex; `null` keeps a key in `dataDir`. */
   readonly statementKey: string | null
+  readonly statementNetwork: StatementNetwork
   /** The merchant pays refunds and withdrawals with an own wallet. */
   readonly payByHand: boolean
   /** Secret of the forwarders' salts, 32 bytes in hex; `null` keeps one in `dataDir`. */
@@ -65,6 +70,19 @@ function readStatementKey(env: Env): string | null {
   if (key !== undefined && !/^[0-9a-f]{64}$/i.test(key))
     throw new ConfigError('STATEMENT_KEY must be 64 hex digits; `openssl rand -hex 32` makes some.')
   return key ?? null
+}
+
+function readStatementNetwork(env: Env, chains: readonly ChainConfig[]): StatementNetwork {
+  const text = setting(env, 'STATEMENT_NETWORK')
+  if (text === undefined) return null
+  const chain = chains.find(({ network }) => String(network) === text)
+  if (!chain)
+    throw new ConfigError(`STATEMENT_NETWORK must be a network with CHAIN_<id>_RPC, not "${text}".`)
+  if (NETWORKS[chain.network].kind === 'tron' && !chain.forwarders)
+    throw new ConfigError(
+      `STATEMENT_NETWORK=${text} needs CHAIN_${text}_FORWARDERS: the root is the memo of a call of that contract.`,
+    )
+  return chain.network
 }
 
 function readForwarderSecret(env: Env): string | null {
@@ -122,6 +140,7 @@ export function readConfig(env: Env): Config {
     payout: readPayout(env),
     sweep: readSweep(env),
     statementKey: readStatementKey(env),
+    statementNetwork: readStatementNetwork(env, chains),
     payByHand: integer(env, 'PAY_BY_HAND', 0, 0, 1) === 1,
     forwarderSecret: readForwarderSecret(env),
     chains,

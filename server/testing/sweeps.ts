@@ -19,6 +19,7 @@ import {
 } from '../money/sweeps/sweep.ts'
 import type { Log } from '../platform/log.ts'
 import { startEvmTestChain } from './chains/evmChain.ts'
+import { testJournal } from './testJournal.ts'
 import { deployForwarders, sendFromAnybody } from './chains/forwarders.ts'
 
 const GAS_WEI = 10n ** 18n
@@ -35,6 +36,13 @@ export type SweepGround = {
   /** A new treasury's forwarders with these numbers. */
   forwarders(treasury: string, indices: readonly bigint[]): KnownForwarder[]
   treasury(): string
+  /** One that can be sent coin for the fee of a transfer alone. */
+  activeTreasury(): Promise<string>
+  readonly node: string
+  /** So much coin that moving it is worth its fee. */
+  readonly coin: bigint
+  payCoin(address: string, amount: bigint): Promise<void>
+  coinOf(address: string): Promise<bigint>
   pay(forwarder: KnownForwarder, micro: bigint): Promise<void>
   heldBy(address: string): Promise<bigint>
   /** Somebody else calls the factory, in the next block. */
@@ -77,6 +85,8 @@ export async function evmSweepGround(): Promise<SweepGround> {
         account,
         chain: createEvmPayoutChain(settings, log),
         rules: sweepRules('evm', LIMITS),
+        journal: testJournal(),
+        coinDaily: null,
         place: {
           ...base,
           secret,
@@ -89,6 +99,13 @@ export async function evmSweepGround(): Promise<SweepGround> {
     },
     forwarders: (treasury, indices) => numbered(base, treasury, indices),
     treasury: () => privateKeyToAccount(generatePrivateKey()).address.toLowerCase(),
+    activeTreasury: async () => privateKeyToAccount(generatePrivateKey()).address.toLowerCase(),
+    node: local.rpc,
+    coin: GAS_WEI,
+    payCoin: async (address, amount) =>
+      void (await local.request('anvil_setBalance', address, `0x${amount.toString(16)}`)),
+    coinOf: async (address) =>
+      BigInt(await local.request<string>('eth_getBalance', address, 'latest')),
     pay: async ({ address }, micro) =>
       local.mine([await local.sign(address, microToBase(micro, local.decimals))]),
     async heldBy(address) {
@@ -141,6 +158,8 @@ export async function tronSweepGround(): Promise<TronSweepGround> {
         account,
         chain: createTronPayoutChain(settings, log),
         rules: sweepRules('tron', LIMITS),
+        journal: testJournal(),
+        coinDaily: null,
         place: {
           ...base,
           secret,
@@ -153,6 +172,19 @@ export async function tronSweepGround(): Promise<TronSweepGround> {
     },
     forwarders: (treasury, indices) => numbered(base, treasury, indices),
     treasury: () => testAccount().address,
+    async activeTreasury() {
+      const { address } = testAccount()
+      await net.fund(address, 1n)
+      return address
+    },
+    node: net.url,
+    coin: 100_000_000n,
+    payCoin: (address, amount) => net.fund(address, amount),
+    async coinOf(address) {
+      const body = JSON.stringify({ address, visible: true })
+      const answer = await fetch(`${net.url}/wallet/getaccount`, { method: 'POST', body })
+      return BigInt(((await answer.json()) as { balance?: number }).balance ?? 0)
+    },
     pay: ({ address }, micro) =>
       net.mine([net.sign(payer, net.usdt, 'transfer', [address, micro])]),
     heldBy: (address) => net.read<bigint>(net.usdt, 'balanceOf', [address]),

@@ -1,9 +1,9 @@
-// npm run sweep [-- list | all]: sends what lies at forwarders to the treasuries, on the shop of DATABASE_URL or the
+// npm run sweep [-- list | all | coin]: sends what lies at forwarders to the treasuries, on the shop of DATABASE_URL or the
 // running shop on this machine. The process `sign` does the same by itself while it has a gas key.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { baseToMicro, formatMicro } from '../../basics/money.ts'
 import { NETWORKS } from '../../basics/networks.ts'
-import { sweepersOf, sweepRound } from '../../server/entry/wiring/sweepers.ts'
+import { sweepCoinRound, sweepersOf, sweepRound } from '../../server/entry/wiring/sweepers.ts'
 import { KeyError } from '../../server/money/payouts/payoutKey.ts'
 import { readUnswept } from '../../server/money/sweeps/readUnswept.ts'
 import type { Sweeper } from '../../server/money/sweeps/sweep.ts'
@@ -15,6 +15,7 @@ import { withShopDatabase } from './withShopDatabase.ts'
 
 const USAGE = `Usage: npm run sweep             sweeps what is due
        npm run sweep -- all      sweeps everything that is worth it
+       npm run sweep -- coin     sends native coin that lies at forwarders to the treasuries
        npm run sweep -- list     what lies unswept, as last read`
 const DONE = 0
 const WAITS = 1
@@ -53,10 +54,27 @@ async function sweepOne(ctx: Context, sweeper: Sweeper, all: boolean): Promise<n
   }
 }
 
+/** Until no coin is left that is worth sending. */
+async function sweepCoinOf(ctx: Context, sweeper: Sweeper): Promise<number> {
+  const { name } = NETWORKS[sweeper.place.network]
+  for (;;) {
+    const { open, found, waits } = await sweepCoinRound(ctx, sweeper)
+    if (waits !== undefined) {
+      console.error(`${name}: ${waits} (${found} addresses with coin)`)
+      return WAITS
+    }
+    if (open === 0) {
+      console.log(`${name}: no coin is left to sweep`)
+      return DONE
+    }
+    await sleep(ROUND_MS)
+  }
+}
+
 async function main(verb: string | undefined): Promise<number> {
   const config = readConfig(process.env)
   if (verb === 'list') return withShopDatabase('sweep', config, (ctx) => list(ctx, config))
-  if (verb !== undefined && verb !== 'all') {
+  if (verb !== undefined && verb !== 'all' && verb !== 'coin') {
     console.log(USAGE)
     return verb === 'help' ? DONE : NOTHING_DONE
   }
@@ -64,7 +82,9 @@ async function main(verb: string | undefined): Promise<number> {
     throw new KeyError('There is no gas key: set GAS_KEY_FILE and GAS_KEY_PASSWORD, or GAS_KEY.')
   return withShopDatabase('sweep', config, async (ctx) => {
     const ended = await Promise.all(
-      sweepersOf(ctx, config).map((sweeper) => sweepOne(ctx, sweeper, verb === 'all')),
+      sweepersOf(ctx, config).map((sweeper) =>
+        verb === 'coin' ? sweepCoinOf(ctx, sweeper) : sweepOne(ctx, sweeper, verb === 'all'),
+      ),
     )
     return Math.max(DONE, ...ended)
   })

@@ -1,20 +1,26 @@
 // npm run statement:verify -- FILE.json [--key HEX]
 // npm run statement:verify -- --chain FILE.json... [--key HEX]
+// npm run statement:verify -- --node URL FILE.json [--key HEX]
 // Verifies a proof of the daily statement offline: the signature, and the path from the account's balances to the root.
 // FILE is { body, signature, publicKey, proof }. With --chain: that each of the statements, downloaded from /contract,
-// is signed and names the one of the day before it. Exit codes: 0 valid, 1 invalid, 2 unreadable.
+// is signed and names the one of the day before it. With --node: that the transaction which the statement's file names is
+// final by that node, and has the statement's root and hash. Exit codes: 0 valid, 1 invalid, 2 unreadable.
 import { createPublicKey, hash, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import {
   checkProof,
   checkStatementChain,
+  statementHash,
   type ChainProblem,
   type ProofProblem,
 } from '../../basics/statement.ts'
+import { isNetworkId } from '../../basics/networks.ts'
+import { checkWritten, type WrittenProblem } from './checkWritten.ts'
 
 const USAGE = `Usage: npm run statement:verify -- FILE.json [--key PUBLIC_KEY_HEX]
-       npm run statement:verify -- --chain FILE.json... [--key PUBLIC_KEY_HEX]`
+       npm run statement:verify -- --chain FILE.json... [--key PUBLIC_KEY_HEX]
+       npm run statement:verify -- --node URL FILE.json [--key PUBLIC_KEY_HEX]`
 
 const PROBLEMS: Readonly<Record<ProofProblem, string>> = {
   statement: 'The signed text is no statement of a known form.',
@@ -112,11 +118,69 @@ function verifyChain(paths: readonly string[], key: string | undefined): number 
   return 0
 }
 
-function main(): number {
+const WRITTEN_PROBLEMS: Readonly<Record<WrittenProblem, string>> = {
+  unknown: 'This node does not know the transaction.',
+  notFinal: 'The transaction is not final yet.',
+  failed: 'The transaction failed.',
+  other: 'The transaction has another root or hash: it is not of this statement.',
+}
+
+async function verifyWritten(path: string, node: string, key: string | undefined): Promise<number> {
+  let statement: StatementFile
+  let written: { network: number; txHash: string }
+  try {
+    statement = readStatement(path)
+    const { rootOnChain } = readFields(path).file as {
+      rootOnChain?: { network?: unknown; txHash?: unknown } | null
+    }
+    const { network, txHash } = rootOnChain ?? {}
+    if (!isNetworkId(network) || typeof txHash !== 'string')
+      throw new Error(`${path} names no transaction with the root ("rootOnChain").`)
+    written = { network, txHash }
+  } catch (error) {
+    console.error((error as Error).message)
+    return 2
+  }
+  if (key !== undefined && statement.publicKey.toLowerCase() !== key.toLowerCase()) {
+    console.log(`It is signed with another key than ${key}.`)
+    return 1
+  }
+  if (!isSigned(statement)) {
+    console.log('The signature does not fit the statement.')
+    return 1
+  }
+  const read = JSON.parse(statement.body) as { day: string; root: string }
+  const verdict = await checkWritten(node, written, {
+    root: read.root,
+    hash: statementHash(statement.body, sha256),
+  })
+  if (typeof verdict === 'string') {
+    console.log(WRITTEN_PROBLEMS[verdict])
+    return 1
+  }
+  console.log(
+    `It holds: ${verdict.sender} wrote the root of ${read.day} in ${written.txHash}, block ${verdict.block}, which is final. Compare the sender with the one that the shop publishes.`,
+  )
+  return 0
+}
+
+async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { key: { type: 'string' }, chain: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: {
+      key: { type: 'string' },
+      chain: { type: 'boolean' },
+      node: { type: 'string' },
+      help: { type: 'boolean' },
+    },
   })
+  if (values.node !== undefined && positionals.length === 1 && !values.help)
+    try {
+      return await verifyWritten(positionals[0]!, values.node, values.key)
+    } catch (error) {
+      console.error(`The node does not answer: ${(error as Error).message}`)
+      return 2
+    }
   if (values.chain && positionals.length > 0 && !values.help)
     return verifyChain(positionals, values.key)
   if (values.help || positionals.length !== 1) {
@@ -154,4 +218,4 @@ function main(): number {
   return 0
 }
 
-process.exitCode = main()
+process.exitCode = await main()

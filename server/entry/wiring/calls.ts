@@ -34,6 +34,7 @@ import { openContractReader } from '../../money/chains/contractReader.ts'
 import { factoryState } from '../../money/receiving/factoryState.ts'
 import { openForwarders } from '../../money/receiving/openForwarders.ts'
 import { receiptCalls } from '../../commerce/receipts/calls.ts'
+import { readRoot } from '../../money/sweeps/readRoot.ts'
 import { statementCalls } from '../../money/statement/calls.ts'
 import { openStatementKey } from '../../money/statement/statementKey.ts'
 import { telemetryCalls } from '../../operate/telemetry/calls.ts'
@@ -179,7 +180,7 @@ export function shopCalls(
     ...tronCheckoutCalls(networks, tronNodes(config)),
     ...lookupCalls(networks, askedChains(config)),
     ...receiptCalls(networks, config.demo, () => openStatementKey(config)),
-    ...statementCalls({ chains: config.chains, payoutAddresses }),
+    ...statementCalls({ chains: config.chains, payoutAddresses, writtenRoot: readRoot }),
     listNetworks: async (ctx) => listNetworks(ctx, config, await payableNetworks(config)(ctx)),
   } satisfies Handlers<Exclude<CallName, keyof typeof demo>>
 }

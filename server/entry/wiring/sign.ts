@@ -20,7 +20,7 @@ import { runPayouts, tellWallet, type Waiting } from '../../money/payouts/runPay
 import type { Signer } from '../../money/payouts/signer.ts'
 import type { Sweeper } from '../../money/sweeps/sweep.ts'
 import { requireDatabase } from './requireDatabase.ts'
-import { sweepersOf, sweepRound } from './sweepers.ts'
+import { rootRound, sweepersOf, sweepRound } from './sweepers.ts'
 
 const POOL = 3
 const ROUND_MS = 1_000
@@ -128,8 +128,19 @@ export async function startSign(config: Config, extras: SignExtras = {}): Promis
       log.error({ err, network }, 'a round of sweeps failed, trying again')
     }
   }
+  const root = async (): Promise<void> => {
+    const network = config.statementNetwork
+    try {
+      const waits = await rootRound(ctx, sweepers, network)
+      if (waits !== undefined && waits !== 'busy' && waits !== 'done')
+        log.warn({ event: 'rootWaits', network, waits }, 'the statement’s root is not written')
+    } catch (err) {
+      log.error({ err, network }, 'the statement’s root could not be written, trying again')
+    }
+  }
   for (let busyAtMs = Date.now(); !stopping;) {
     const open = await Promise.all(signers.map(round))
+    await root()
     await Promise.all(sweepers.map(sweep))
     if (open.some((count) => count > 0)) busyAtMs = Date.now()
     // Sweeps are due by balances, which nobody else reads.

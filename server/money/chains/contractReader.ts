@@ -11,7 +11,7 @@ import type { Providers } from './providers.ts'
 import { apiAddress, callContract } from './tron/call.ts'
 import type { TronNode } from './tron/node.ts'
 import { record } from './tron/parse.ts'
-import { simulate } from './tron/spending.ts'
+import { readResources, simulate } from './tron/spending.ts'
 import { createTronProviders } from './tron/providers.ts'
 import { eachOf } from './tron/readBlocks.ts'
 import type { Log } from '../../platform/log.ts'
@@ -41,6 +41,8 @@ export type ContractReader = {
    * sent. Throws `NoProvider`.
    */
   call(calls: readonly RawCall[]): Promise<readonly (string | undefined)[]>
+  /** Native coin of each address, in base units. Throws `NoProvider`. */
+  coins(addresses: readonly string[]): Promise<readonly bigint[]>
   /** The contract's runtime code as hex; `0x` where there is none. Throws `NoProvider`. */
   code(contract: string): Promise<string>
   /** The same, of a contract that a final block has already. */
@@ -53,6 +55,7 @@ export type ContractReader = {
 }
 
 const TIMEOUT_MS = 8_000
+const COINS_A_BATCH = 100
 const APPROVAL_TOPIC = `0x${Buffer.from(keccak_256(Buffer.from('Approval(address,address,uint256)'))).toString('hex')}`
 
 const selectors = new Map<string, string>()
@@ -161,6 +164,20 @@ function evmReader(settings: ChainSettings, log: Log): ContractReader {
       )
       return answers.map((answer) => (answer === undefined ? undefined : codeOf(answer)))
     },
+    coins: async (addresses) => {
+      const coins: bigint[] = []
+      for (let at = 0; at < addresses.length; at += COINS_A_BATCH) {
+        const asked = addresses
+          .slice(at, at + COINS_A_BATCH)
+          .map((address) => ({ method: 'eth_getBalance', params: [address, 'latest'] }))
+        for (const answer of await providers.run((rpc) => rpc.send(asked))) {
+          if (typeof answer !== 'string' || !/^0x[0-9a-f]+$/i.test(answer))
+            throw new ProviderFault('malformed', 'malformed balance')
+          coins.push(BigInt(answer))
+        }
+      }
+      return coins
+    },
     finalCode: (contract) =>
       providers.run(async (rpc) => {
         const [head] = await rpc.send([{ method: 'eth_blockNumber', params: [] }])
@@ -228,6 +245,10 @@ function tronReader(settings: ChainSettings, log: Log): ContractReader {
           })
           return succeeds ? result : undefined
         }),
+      ),
+    coins: (addresses) =>
+      providers.run((node) =>
+        eachOf(addresses, async (address) => (await readResources(node, hexOfTron(address))).sun),
       ),
     code: (contract) => providers.run((node) => tronCode(node, contract)),
     finalCode: (contract) =>

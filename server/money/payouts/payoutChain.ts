@@ -29,7 +29,12 @@ export type FinalReceipt = {
   readonly transfers: readonly TokenTransfer[]
 }
 
-export type ContractCall = { readonly to: string; readonly data: `0x${string}` }
+export type ContractCall = {
+  readonly to: string
+  readonly data: `0x${string}`
+  /** TRON only. */
+  readonly memo?: `0x${string}`
+}
 
 /**
  * Stored before broadcast. `maxFee` is wei per gas on EVM, total sun on TRON. `expiresAtMs` is `null` without expiry.

@@ -2,7 +2,7 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { baseToMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
-import type { JournalLine } from './journal/journal.ts'
+import type { Journal, JournalLine } from './journal/journal.ts'
 import type { Spent } from './payout.ts'
 import type { Signer } from './signer.ts'
 
@@ -52,7 +52,10 @@ export async function spentLately(ctx: Context, signer: Signer): Promise<Spent> 
 }
 
 /** Coin for fees within 24 hours. On the EVM one nonce costs once. */
-export function coinLately(ctx: Context, { journal, chain }: Signer): bigint {
+export function coinLately(
+  ctx: Context,
+  { journal, chain }: { readonly journal: Journal; readonly chain: { readonly network: number } },
+): bigint {
   const sinceMs = ctx.now().getTime() - DAY_MS
   const byPlace = new Map<string, bigint>()
   for (const { network, sender, nonce, txHash, coin, atMs } of journal.lines()) {

@@ -123,7 +123,7 @@ async function prepareWith(
   node: TronNode,
   tokenHex: Hex,
   account: PrivateKeyAccount,
-  { to, data }: ContractCall,
+  { to, data, memo }: ContractCall,
   tokenBase: bigint,
 ): Promise<Ready | 'refused' | 'walletShort'> {
   const owner = account.address.toLowerCase() as `0x${string}`
@@ -144,15 +144,17 @@ async function prepareWith(
     refBlockBytes,
     refBlockHash,
     timestamp: headMs,
+    ...(memo !== undefined && { memo }),
   }
   const isCall = tokenBase === 0n
   const endOf = (payoutId: bigint): number =>
     headMs + (isCall ? CALL_LIFETIME_MS : LIFETIME_MS + Number(payoutId % SPREAD))
-  const { feeSun } = costOf(
+  const cost = costOf(
     { energy, bytes: bandwidthOf(encodeCall({ ...call, expiration: endOf(0n) })) },
     resources,
     prices,
   )
+  const feeSun = cost.feeSun + (memo === undefined ? 0n : prices.memoSun)
   const affordable =
     feeSun === 0n
       ? BigInt(Number.MAX_SAFE_INTEGER)

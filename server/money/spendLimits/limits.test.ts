@@ -257,7 +257,7 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
 
   describe('whitelist mode is off', () => {
     test('for an order that costs less than its charge', async () => {
-      const payouts = { feeMicro: 1_000n * UNIT, coinDaily: 0n }
+      const payouts = { feeMicro: 1_000n * UNIT, coinDaily: 0n, gasDaily: 0n }
       const me = await at.buyer({ limits: at.limits({ ...at.config, payouts }) })
       expect(await refusal(me.place())).toEqual({ code: 4014, fields: { mode: 'modeOff' } })
     })

@@ -4,7 +4,7 @@ import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { ASSETS } from '../../../basics/ledger.ts'
 import { formatMicro, formatUnits, parseMicro, parseUnits } from '../../../basics/money.ts'
-import type { StatementBody } from '../../../basics/statement.ts'
+import { statementHash, type StatementBody } from '../../../basics/statement.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import type * as statement from '../../../api/public/statement.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
@@ -13,7 +13,17 @@ import type { Handlers } from '../../platform/http/handler.ts'
 import { listControlProofs } from './listControlProofs.ts'
 import { listStatements } from './listStatements.ts'
 import { proveBalance } from './proveBalance.ts'
+import { sha256 } from './statement.ts'
 import { readStatement, type SignedStatement } from './readStatement.ts'
+
+/** The transaction with a day's root; `data` is root and hash of the statement, hex. */
+export type WrittenRoot = {
+  readonly network: NetworkId
+  readonly sender: string
+  readonly txHash: string
+  readonly data: string
+  readonly isFinal: boolean
+}
 
 type ContractLine = CallResult<'listContracts'>['records'][number]
 
@@ -57,7 +67,28 @@ function owedOf({ owed, outside }: StatementBody, asset: string): string {
   )
 }
 
-function viewOf(statement: SignedStatement): CallResult<'readStatement'> {
+/** What the gas wallet wrote for this day; another shop's or an earlier text's root is not the same. */
+function writtenOf(
+  { root, body }: SignedStatement,
+  written: WrittenRoot | null,
+): CallResult<'readStatement'>['rootOnChain'] {
+  if (written === null) return null
+  const { network, sender, txHash, data, isFinal } = written
+  const isSame = data === `${root}${statementHash(body, sha256)}`
+  return {
+    network,
+    sender,
+    txHash,
+    isFinal,
+    isSame,
+    explorer: `${NETWORKS[network].explorerTx}${txHash}`,
+  }
+}
+
+function viewOf(
+  statement: SignedStatement,
+  written: WrittenRoot | null,
+): CallResult<'readStatement'> {
   const body = JSON.parse(statement.body) as StatementBody
   return {
     day: statement.day,
@@ -70,7 +101,7 @@ function viewOf(statement: SignedStatement): CallResult<'readStatement'> {
     outside: body.outside ?? null,
     orders: ordersOf(body),
     previous: body.previous ?? null,
-    rootOnChain: null,
+    rootOnChain: writtenOf(statement, written),
     totals: ASSETS.map((asset) => ({
       asset,
       owed: owedOf(body, asset),
@@ -128,6 +159,7 @@ async function contractsOf(
 export const statementCalls = (options: {
   chains: readonly ChainConfig[]
   payoutAddresses: (ctx: Context) => Promise<ReadonlyMap<number, string>>
+  writtenRoot: (ctx: Context, day: string) => Promise<WrittenRoot | null>
 }): Handlers<keyof typeof statement> => ({
   listContracts: async (ctx, input) => {
     const page = pageAsked(input)
@@ -139,7 +171,10 @@ export const statementCalls = (options: {
       page,
     )
   },
-  readStatement: async (ctx, input) => viewOf(await readStatement(ctx, input.day)),
+  readStatement: async (ctx, input) => {
+    const statement = await readStatement(ctx, input.day)
+    return viewOf(statement, await options.writtenRoot(ctx, statement.day))
+  },
   listStatements: async (ctx, input) => {
     const page = pageAsked(input)
     const { rows, total } = await listStatements(ctx, { ...page, order: input.order ?? 'desc' })
@@ -153,7 +188,10 @@ export const statementCalls = (options: {
       return {
         day: proof.day,
         proof: JSON.stringify(proof),
-        statement: viewOf(await readStatement(tx, proof.day)),
+        statement: viewOf(
+          await readStatement(tx, proof.day),
+          await options.writtenRoot(tx, proof.day),
+        ),
       }
     })
   },

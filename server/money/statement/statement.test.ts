@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ import type { Movement } from '../ledger/ledger.ts'
 import { post } from '../ledger/post.ts'
 import { reserve } from '../ledger/reserve.ts'
 import { addAccounts, emptyLedger, ledgerContext } from '../../testing/ledger.ts'
-import { statementCalls } from './calls.ts'
+import { statementCalls, type WrittenRoot } from './calls.ts'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createStatementMaker, type MakeOptions } from './createStatementMaker.ts'
 import { controlMessage, proveControl } from './proveControl.ts'
@@ -85,10 +85,12 @@ const chain = {
   pollMs: 1,
   instance: null,
 }
+let written: WrittenRoot | null = null
 const handlers = checkResults(
   statementCalls({
     chains: [chain],
     payoutAddresses: async () => new Map([[137, `0x${'b'.repeat(40)}`]]),
+    writtenRoot: async () => written,
   }),
 )
 const as = (accountId: bigint): CallContext => ({
@@ -160,6 +162,27 @@ test('offered refunds and held money are owed, what lies at addresses of orders 
     rootOnChain: null,
   })
   expect(view.body).not.toMatch(/"kind":"orders","address":"0x/)
+})
+
+test('the transaction with the root is shown, and one that has another statement is told apart', async () => {
+  await makeStatement(context(), options())
+  const { root, body } = await handlers.readStatement(anyone(), {})
+  const sent = {
+    network: 137,
+    sender: `0x${'c'.repeat(40)}`,
+    txHash: `0x${'d'.repeat(64)}`,
+  } as const
+  const hash = createHash('sha256').update(body).digest('hex')
+  written = { ...sent, data: `${root}${hash}`, isFinal: true }
+  expect((await handlers.readStatement(anyone(), {})).rootOnChain).toEqual({
+    ...sent,
+    isFinal: true,
+    isSame: true,
+    explorer: `https://polygonscan.com/tx/${sent.txHash}`,
+  })
+  written = { ...written, data: `${root}${'0'.repeat(64)}` }
+  expect((await handlers.readStatement(anyone(), {})).rootOnChain).toMatchObject({ isSame: false })
+  written = null
 })
 
 test('each statement names the one before, and an exchanged or missing one is noticed', async () => {

@@ -4,8 +4,9 @@ import { sql } from '../../platform/db/sql.ts'
 import type { EvmPayoutChain } from '../payouts/evmPayoutChain.ts'
 import type { FinalReceipt } from '../payouts/payoutChain.ts'
 import type { TronPayoutChain } from '../payouts/tronPayoutChain.ts'
+import { coinLately } from '../payouts/spent.ts'
 import type { Sweeper } from './sweep.ts'
-import { noteSigned } from './takeSweep.ts'
+import { noteGas, noteSigned, rootReference } from './signGas.ts'
 
 /** Nodes may drop accepted transactions. */
 const SEND_AGAIN_MS = 20_000
@@ -23,11 +24,14 @@ type SentOnce = {
 }
 const Row = {
   id: col.bigint,
+  kind: col.as<'token' | 'coin' | 'root'>(col.text),
   sender: col.text,
   treasury: col.text,
   addresses: col.list(col.text),
   expected_base: col.bigint,
   nonce: col.orNull(col.bigint),
+  data: col.orNull(col.text),
+  day: col.orNull(col.text),
   transactions: col.json<SentOnce[]>(),
 }
 type OpenSweep = RowOf<typeof Row>
@@ -35,7 +39,7 @@ type OpenSweep = RowOf<typeof Row>
 /** Also of an earlier gas wallet. */
 async function readOpen(ctx: Context, network: number): Promise<OpenSweep[]> {
   const { rows } = await sql.named(Row)`
-    select s.id, s.sender, s.treasury, s.addresses, s.expected_base, s.nonce,
+    select s.id, s.kind, s.sender, s.treasury, s.addresses, s.expected_base, s.nonce, s.data, s.day::text as day,
       jsonb_agg(jsonb_build_object('txHash', t.tx_hash, 'raw', t.raw, 'signedAtMs', extract(epoch from t.signed_at) * 1000,
         'sentAtMs', extract(epoch from t.sent_at) * 1000, 'expiresAtMs', extract(epoch from t.expires_at) * 1000) order by t.signed_at) as transactions
     from sweep s join sweep_transaction t on t.sweep_id = s.id
@@ -52,22 +56,41 @@ export const movedIn = (
     .filter(({ sender, receiver }) => receiver === treasury && addresses.includes(sender))
     .reduce((sum, { amountBase }) => sum + amountBase, 0n)
 
+/** Coin has no logs; a forwarder takes none once it was swept, so that what is left there was not moved. */
+async function coinMovedIn(
+  { place }: Sweeper,
+  { addresses, expected_base }: OpenSweep,
+): Promise<bigint> {
+  const left = (await place.reader.coins(addresses)).reduce((sum, one) => sum + one, 0n)
+  return expected_base > left ? expected_base - left : 0n
+}
+
+const movedBy = async (sweeper: Sweeper, open: OpenSweep, receipt: FinalReceipt): Promise<bigint> =>
+  open.kind === 'token'
+    ? movedIn(receipt, open)
+    : open.kind === 'coin'
+      ? coinMovedIn(sweeper, open)
+      : 0n
+
 async function end(
   ctx: Context,
-  { place }: Sweeper,
+  sweeper: Sweeper,
   open: OpenSweep,
   receipt: FinalReceipt | undefined,
 ): Promise<void> {
+  const { place } = sweeper
   const state = receipt === undefined ? 'lost' : receipt.succeeded ? 'final' : 'failed'
-  const moved = receipt && state === 'final' ? movedIn(receipt, open) : null
+  const moved = receipt && state === 'final' ? await movedBy(sweeper, open, receipt) : null
   await inTransaction(ctx, async (tx) => {
     await sql.named`
-      update sweep set state = ${state}, moved_base = ${moved === null ? null : moved.toString()}::numeric, ended_at = ${tx.now()}
+      update sweep set state = ${state}, moved_base = ${moved === null ? null : moved.toString()}::numeric, ended_at = ${tx.now()}, ended_tx = ${receipt?.txHash ?? null}
       where id = ${open.id} and state = 'signed'`.execute(tx.db)
     // The next round reads what is left.
-    await sql.named`delete from unswept_reading where network = ${place.network}`.execute(tx.db)
+    if (open.kind === 'token')
+      await sql.named`delete from unswept_reading where network = ${place.network}`.execute(tx.db)
   })
   const facts = {
+    kind: open.kind,
     network: place.network,
     treasury: open.treasury,
     addresses: open.addresses.length,
@@ -75,8 +98,13 @@ async function end(
     expected: open.expected_base.toString(),
     txHash: receipt?.txHash ?? open.transactions.at(-1)!.txHash,
   }
-  if (state === 'final') ctx.log.info({ event: 'sweepFinal', ...facts }, 'forwarders are swept')
-  else ctx.log.warn({ event: 'sweepEnded', state, ...facts }, 'a sweep moved nothing')
+  if (state === 'final')
+    ctx.log.info({ event: 'sweepFinal', ...facts }, 'the gas wallet’s transaction is final')
+  else
+    ctx.log.warn(
+      { event: 'sweepEnded', state, ...facts },
+      'the gas wallet’s transaction did nothing',
+    )
 }
 
 /** Sends a signed sweep, again if need be. */
@@ -93,13 +121,22 @@ export async function sendSweep(
 
 async function raiseFee(
   ctx: Context,
-  { account }: Sweeper,
+  sweeper: Sweeper,
   chain: EvmPayoutChain,
   open: OpenSweep,
 ): Promise<void> {
-  const signed = await chain.dearer(account, open.transactions.at(-1)!.raw)
-  if (!signed) return
-  await inTransaction(ctx, (tx) => noteSigned(tx, open.id, signed))
+  const { account, coinDaily } = sweeper
+  const last = open.transactions.at(-1)!
+  const signed = await chain.dearer(account, last.raw)
+  // Its nonce is counted already: at most the whole of it is new.
+  if (!signed || (coinDaily !== null && coinLately(ctx, sweeper) + signed.coin > coinDaily)) return
+  await inTransaction(ctx, async (tx) => {
+    await noteSigned(tx, open.id, signed)
+    noteGas(tx, sweeper, signed, {
+      reference: open.kind === 'root' ? rootReference(open.day!, open.data!) : `sweep:${open.id}`,
+      nonce: open.nonce === null ? null : Number(open.nonce),
+    })
+  })
   await sendSweep(ctx, { chain }, signed)
 }
 

@@ -31,6 +31,25 @@ export const sweepData = (token: string, treasury: string, salts: readonly Hex[]
     args: [hexIn(token), hexIn(treasury), salts],
   })
 
+export const sweepCoinData = (treasury: string, salts: readonly Hex[]): Hex =>
+  encodeFunctionData({
+    abi: forwardersAbi,
+    functionName: 'sweepCoin',
+    args: [hexIn(treasury), salts],
+  })
+
+/** Of the treasury alone: coin from its forwarder to itself. */
+export const executeData = (salt: Hex, treasury: string, amountBase: bigint): Hex =>
+  encodeFunctionData({
+    abi: forwardersAbi,
+    functionName: 'execute',
+    args: [salt, hexIn(treasury), amountBase, '0x'],
+  })
+
+/** A call that changes nothing and needs no argument. */
+export const nothingData = (): Hex =>
+  encodeFunctionData({ abi: forwardersAbi, functionName: 'keep' })
+
 export const transferData = (to: string, amountBase: bigint): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [hexIn(to), amountBase] })
 

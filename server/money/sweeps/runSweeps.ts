@@ -4,26 +4,21 @@ import { sql } from '../../platform/db/sql.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
 import { factoryState } from '../receiving/factoryState.ts'
 import { chooseSweep } from './chooseSweep.ts'
-import { followSweeps, sendSweep } from './followSweeps.ts'
+import { followSweeps } from './followSweeps.ts'
 import { noteUnswept, type Pages } from './noteUnswept.ts'
 import { readUnswept } from './readUnswept.ts'
 import { rehearse } from './rehearse.ts'
 import type { Sweeper, Unswept } from './sweep.ts'
-import { takeSweep } from './takeSweep.ts'
+import { payGas } from './payGas.ts'
+import type { GasRefusal } from './signGas.ts'
+import { sweepOf } from './sweepOf.ts'
 
 const READ_EVERY_MS = 10 * 60_000
 
 export type SweepRound = {
   readonly open: number
   /** Why what is due was not swept. */
-  readonly waits?:
-    | 'noFactory'
-    | 'treasuryFrozen'
-    | 'tokenRefuses'
-    | 'walletShort'
-    | 'refused'
-    | 'otherSecret'
-    | 'busy'
+  readonly waits?: 'noFactory' | 'treasuryFrozen' | 'tokenRefuses' | 'otherSecret' | GasRefusal
 }
 
 async function isReadingDue(ctx: Context, network: number): Promise<boolean> {
@@ -73,30 +68,15 @@ async function sweepDue(
   sweeper: Sweeper,
   due: readonly Unswept[],
 ): Promise<SweepRound> {
-  const { place, chain, account } = sweeper
+  const { place } = sweeper
   if ((await factoryState(place.reader, place.kind, place.factory)) !== 'ready')
     return { open: 0, waits: 'noFactory' }
   const batch = await firstThatMoves(ctx, sweeper, due)
   if (typeof batch === 'string') return { open: 0, waits: batch }
-  const taken = await takeSweep(ctx, sweeper, batch)
-  if (taken === 'walletShort')
-    await raiseAlarm(ctx, {
-      kind: 'gasShort',
-      network: place.network,
-      facts: { wallet: chain.walletOf(account) },
-    })
-  if (typeof taken === 'string') return { open: 0, waits: taken }
-  ctx.log.info(
-    {
-      event: 'sweepSigned',
-      network: place.network,
-      addresses: batch.length,
-      txHash: taken.txHash,
-    },
-    'a sweep is signed',
-  )
-  await sendSweep(ctx, sweeper, taken)
-  return { open: 1 }
+  const use = sweepOf(sweeper, batch)
+  if (use === 'otherSecret') return { open: 0, waits: use }
+  const waits = await payGas(ctx, sweeper, use)
+  return waits === undefined ? { open: 1 } : { open: 0, waits }
 }
 
 /**
@@ -125,7 +105,7 @@ export async function runSweeps(
   for (const some of due) {
     round = await sweepDue(ctx, sweeper, some)
     // A frozen treasury does not keep another one waiting.
-    if (round.open > 0 || round.waits === 'walletShort') break
+    if (round.open > 0 || round.waits === 'walletShort' || round.waits === 'coinSpent') break
   }
   return round
 }

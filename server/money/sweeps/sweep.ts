@@ -1,6 +1,7 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { ContractReader } from '../chains/contractReader.ts'
+import type { Journal } from '../payouts/journal/journal.ts'
 import type { EvmPayoutChain } from '../payouts/evmPayoutChain.ts'
 import type { TronPayoutChain } from '../payouts/tronPayoutChain.ts'
 import type { ForwarderKind } from '../receiving/forwarderAddress.ts'
@@ -34,6 +35,10 @@ export type Sweeper = {
   readonly chain: EvmPayoutChain | TronPayoutChain
   readonly account: PrivateKeyAccount
   readonly rules: SweepRules
+  /** What the gas wallet signed; a restored database does not rewind it. */
+  readonly journal: Journal
+  /** Coin for fees within 24 hours, in base units; `null` without a limit. */
+  readonly coinDaily: bigint | null
 }
 
 /** Micro-units of USDT. */

@@ -16,8 +16,9 @@ import { noteUnswept } from './noteUnswept.ts'
 import { readUnswept } from './readUnswept.ts'
 import { recover, type Found } from './recover.ts'
 import { runSweeps, type SweepRound } from './runSweeps.ts'
-import type { KnownForwarder, Sweeper } from './sweep.ts'
-import { takeSweep } from './takeSweep.ts'
+import type { KnownForwarder, Sweeper, Unswept } from './sweep.ts'
+import { signGas, type GasUse } from './signGas.ts'
+import { sweepOf } from './sweepOf.ts'
 
 const UNIT = 1_000_000n
 const HOUR_MS = 3_600_000
@@ -61,6 +62,12 @@ const alarms = async () =>
   (await sql<{ kind: string }>`select kind from alarm`.execute(database.db)).rows.map(
     ({ kind }) => kind,
   )
+
+const due = (sweeper: Sweeper, unswept: readonly Unswept[]): GasUse => {
+  const use = sweepOf(sweeper, unswept)
+  if (use === 'otherSecret') throw new Error(use)
+  return use
+}
 
 type Scene = {
   ground: SweepGround
@@ -139,7 +146,7 @@ describe.each(['evm', 'tron'] as const)('on %s', (kind) => {
     const salts = [saltOf(place, forwarders[0]!)]
     const ctx = ctxOf(ground)
     await noteUnswept(ctx, place, onePage(forwarders))
-    const signed = await takeSweep(ctx, sweeper, await readUnswept(ctx, ground.network))
+    const signed = await signGas(ctx, sweeper, due(sweeper, await readUnswept(ctx, ground.network)))
     await ground.strangerSends(sweepData(place.token, treasury, salts))
     expect(typeof signed).toBe('object')
     await run()
@@ -156,8 +163,8 @@ describe.each(['evm', 'tron'] as const)('on %s', (kind) => {
     const { ground, run, sweeper, treasury, forwarders, ctx } = await scene(kind, [700n * UNIT])
     await noteUnswept(ctx, sweeper.place, onePage(forwarders))
     const unswept = await readUnswept(ctx, ground.network)
-    await takeSweep(ctx, sweeper, unswept)
-    expect(await takeSweep(ctx, sweeper, unswept)).toBe('busy')
+    await signGas(ctx, sweeper, due(sweeper, unswept))
+    expect(await signGas(ctx, sweeper, due(sweeper, unswept))).toBe('busy')
     expect(await run()).toEqual({ open: 1 })
     await ground.mine()
     await ground.finalise()

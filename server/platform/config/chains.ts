@@ -65,6 +65,8 @@ export type PayoutTerms = {
   readonly feeMicro: bigint
   /** Coin for fees within 24 hours, in base units. */
   readonly coinDaily: bigint
+  /** The same for the gas wallet. */
+  readonly gasDaily: bigint
 }
 
 const MAX_CHAIN_ID = 0xffff_ffff
@@ -85,6 +87,7 @@ const CHAIN_SETTINGS = [
   'POLL_MS',
   'PAYOUT_FEE',
   'COIN_DAILY',
+  'GAS_DAILY',
   'AUDIT_RPC',
 ] as const
 const OWN_SETTINGS = {
@@ -219,10 +222,12 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
 
 function readPayoutTerms(env: Env, network: NetworkId): PayoutTerms {
   const { payoutFee, coinDaily, nativeDecimals } = NETWORKS[network]
+  const coin = (name: string): bigint =>
+    amount(env, `CHAIN_${network}_${name}`, coinDaily) * 10n ** BigInt(nativeDecimals - 6)
   return {
     feeMicro: amount(env, `CHAIN_${network}_PAYOUT_FEE`, payoutFee),
-    coinDaily:
-      amount(env, `CHAIN_${network}_COIN_DAILY`, coinDaily) * 10n ** BigInt(nativeDecimals - 6),
+    coinDaily: coin('COIN_DAILY'),
+    gasDaily: coin('GAS_DAILY'),
   }
 }
 

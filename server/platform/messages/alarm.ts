@@ -26,6 +26,8 @@ export type AlarmFacts = {
   booksDiffer: { address: string; amount: string; block: string }
   /** The gas wallet cannot pay for a sweep. */
   gasShort: { wallet: string }
+  /** The gas wallet has spent the coin of a day. */
+  gasSpent: { wallet: string }
   /** The network does not start, or stands still. */
   networkStopped: { reason: string }
   /** The shop contract pays an address that is not in the settings; buyers are not offered it. */

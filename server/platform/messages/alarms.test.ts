@@ -83,6 +83,7 @@ test('every kind says its facts in every language', () => {
     platformChangeQueued: { contract: 'F1', platform: 'F2' },
     messagesCapped: { channel: 'F1', most: '5' },
     gasShort: { wallet: 'F1' },
+    gasSpent: { wallet: 'F1' },
     networkStopped: { reason: 'F1' },
   }
   for (const language of LOCALES)

@@ -1,3 +1,4 @@
+import { NETWORKS } from '../../../basics/networks.ts'
 import { isInShop } from '../../../basics/tokens.ts'
 import type { ReactNode } from 'react'
 import type { ContractTexts } from '../../../i18n/cn/contract.ts'
@@ -70,7 +71,12 @@ function Shown({ statement }: { statement: Statement }) {
     downloadText(
       `statement-${day}.json`,
       JSON.stringify(
-        { body: statement.body, signature: statement.signature, publicKey: statement.publicKey },
+        {
+          body: statement.body,
+          signature: statement.signature,
+          publicKey: statement.publicKey,
+          rootOnChain: statement.rootOnChain,
+        },
         null,
         2,
       ),
@@ -91,11 +97,7 @@ function Shown({ statement }: { statement: Statement }) {
           ...besides(t, statement),
         ]}
       />
-      {statement.rootOnChain === null && (
-        <p className="text-sm text-quiet" data-root="none">
-          {t.rootNotOnChain}
-        </p>
-      )}
+      <Root written={statement.rootOnChain} />
       <details className="border-t border-line pt-1 text-sm">
         <summary className="flex min-h-11 items-center underline underline-offset-4">
           {t.signed}
@@ -115,6 +117,36 @@ function Shown({ statement }: { statement: Statement }) {
         {t.download}
       </Button>
     </div>
+  )
+}
+
+/** The transaction that has the day's root. */
+function Root({ written }: { written: Statement['rootOnChain'] }) {
+  const t = useTexts('contract')
+  if (written === null)
+    return (
+      <p className="text-sm text-quiet" data-root="none">
+        {t.rootNotOnChain}
+      </p>
+    )
+  const { isSame, isFinal, network, explorer, txHash } = written
+  const state = !isSame ? 'other' : isFinal ? 'final' : 'sent'
+  const text = { other: t.rootOther, final: t.rootFinal, sent: t.rootSent }[state]
+  return (
+    <p
+      className={classes('text-sm', state === 'other' ? 'text-amber' : 'text-quiet')}
+      data-root={state}
+    >
+      {text({ network: NETWORKS[network].name })}{' '}
+      <a
+        className="inline-flex min-h-11 items-center break-all underline underline-offset-4"
+        href={explorer}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {`${txHash.slice(0, 10)}…${txHash.slice(-6)}`}
+      </a>
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '../../../../basics/hex.ts'
 import { bytesOf, readFields, writeBytes } from '../../../../basics/tron/protobuf.ts'
-import { decodeRaw, transactionOf } from '../../../../basics/tron/transaction.ts'
+import { decodeWithMemo, transactionOf } from '../../../../basics/tron/transaction.ts'
 import { ProviderFault } from '../chain.ts'
 import type { Providers } from '../providers.ts'
 import type { TronNode } from './node.ts'
@@ -23,7 +23,7 @@ export const packSigned = (raw: Uint8Array, signatures: readonly string[]): stri
 function unpack(packed: string): Record<string, unknown> {
   const bytes = hexToBytes(packed)
   const rawBytes = bytesOf(readFields(bytes) ?? new Map(), 1)
-  const raw = decodeRaw(rawBytes)
+  const raw = decodeWithMemo(rawBytes)
   if (!raw || raw.kind === 'create') throw new TypeError('no signed call or transfer')
   const signature: string[] = []
   for (let at = writeBytes(1, rawBytes).length; at < bytes.length; at += SIGNATURE_FIELD_BYTES)

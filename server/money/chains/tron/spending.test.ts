@@ -104,7 +104,7 @@ test.runIf(isHere)(
       bandwidth: 0n,
       freeBandwidth: 3_968n,
     })
-    expect(await readPrices(node)).toEqual({ energySun: 100n, byteSun: 10n })
+    expect(await readPrices(node)).toEqual({ energySun: 100n, byteSun: 10n, memoSun: 1_000_000n })
     expect(await readReference(node)).toEqual({
       refBlockBytes: '0005',
       refBlockHash: '84fd31cfba28e951',
@@ -123,7 +123,7 @@ test('an account that never received TRX is nothing yet', async () => {
 })
 
 describe('what a call costs', () => {
-  const prices = { energySun: 100n, byteSun: 1_000n }
+  const prices = { energySun: 100n, byteSun: 1_000n, memoSun: 0n }
   const resources = (over: Partial<Resources> = {}): Resources => ({
     activated: true,
     sun: 10_000_000n,

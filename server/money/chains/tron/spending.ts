@@ -15,8 +15,12 @@ export type Simulation = {
   readonly result: Hex
 }
 
-/** Sun per unit of energy or byte. */
-export type Prices = { readonly energySun: bigint; readonly byteSun: bigint }
+/** Sun per unit of energy or byte, and for a memo. */
+export type Prices = {
+  readonly energySun: bigint
+  readonly byteSun: bigint
+  readonly memoSun: bigint
+}
 
 /** `energy` and `bandwidth` are staked or free. */
 export type Resources = {
@@ -132,7 +136,11 @@ const keptPrices = keepFor(PRICES_LIVE_MS, async (node): Promise<Prices> => {
   if (!Array.isArray(list)) return malformed('chain parameters')
   const valueOf = (key: string): bigint =>
     amount((list as Record<string, unknown>[]).find((one) => one['key'] === key)?.['value'], key)
-  const prices = { energySun: valueOf('getEnergyFee'), byteSun: valueOf('getTransactionFee') }
+  const prices = {
+    energySun: valueOf('getEnergyFee'),
+    byteSun: valueOf('getTransactionFee'),
+    memoSun: valueOf('getMemoFee'),
+  }
   return prices.energySun > 0n ? prices : malformed('price of energy')
 })
 export const readPrices = async (node: TronNode): Promise<Prices> => (await keptPrices(node)).answer

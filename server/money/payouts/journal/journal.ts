@@ -16,7 +16,7 @@ import type { NetworkId } from '../../../../basics/networks.ts'
  * name is another one.
  */
 export type JournalLine = {
-  readonly kind: 'transfer' | 'call' | 'repair' | 'byHand' | 'released'
+  readonly kind: 'transfer' | 'call' | 'repair' | 'byHand' | 'released' | 'gas'
   readonly reference: string
   readonly network: NetworkId
   readonly sender: string
@@ -48,6 +48,8 @@ export class JournalBroken extends Error {
 }
 
 export const journalFile = (dataDir: string): string => join(dataDir, 'payouts', 'sent.jsonl')
+/** Of the gas wallet. */
+export const gasJournalFile = (dataDir: string): string => join(dataDir, 'payouts', 'gas.jsonl')
 
 const LINE_FEED = 10
 

@@ -1,0 +1,46 @@
+import type { Context } from '../../platform/db/context.ts'
+import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
+import { sendSweep } from './followSweeps.ts'
+import { signGas, type GasRefusal, type GasUse } from './signGas.ts'
+import type { Sweeper } from './sweep.ts'
+
+/** A wallet that has no coin, or has spent the day's, needs a person. */
+async function tellRefusal(
+  ctx: Context,
+  { place, chain, account }: Sweeper,
+  refusal: string,
+): Promise<void> {
+  const wallet = chain.walletOf(account)
+  if (refusal === 'walletShort' || refusal === 'coinSpent')
+    await raiseAlarm(ctx, {
+      kind: refusal === 'walletShort' ? 'gasShort' : 'gasSpent',
+      network: place.network,
+      facts: { wallet },
+    })
+}
+
+/** Signs, writes down and sends one transaction of the gas wallet. Throws `NoProvider`. */
+export async function payGas(
+  ctx: Context,
+  sweeper: Sweeper,
+  use: GasUse,
+): Promise<GasRefusal | undefined> {
+  const signed = await signGas(ctx, sweeper, use)
+  if (typeof signed === 'string') {
+    await tellRefusal(ctx, sweeper, signed)
+    return signed
+  }
+  const { kind, addresses } = use
+  ctx.log.info(
+    {
+      event: 'sweepSigned',
+      kind,
+      network: sweeper.place.network,
+      addresses: addresses.length,
+      txHash: signed.txHash,
+    },
+    'a transaction of the gas wallet is signed',
+  )
+  await sendSweep(ctx, sweeper, signed)
+  return undefined
+}

@@ -1,0 +1,83 @@
+import type { Context } from '../../platform/db/context.ts'
+import { executeData, placeOf, saltOf, sweepCoinData } from './forwarderCalls.ts'
+import { followSweeps } from './followSweeps.ts'
+import type { Pages } from './noteUnswept.ts'
+import { payGas } from './payGas.ts'
+import type { SweepRound } from './runSweeps.ts'
+import type { KnownForwarder, Sweeper, SweepPlace } from './sweep.ts'
+
+type WithCoin = KnownForwarder & { readonly amountBase: bigint }
+
+/**
+ * Whom the treasury's own call could pay: `execute` moves the same coin to the same place as a sweep, and reverts where a sweep
+ * would only say so.
+ */
+async function rehearseCoins(
+  place: SweepPlace,
+  treasury: string,
+  batch: readonly WithCoin[],
+): Promise<readonly WithCoin[]> {
+  const answers = await place.reader.call(
+    batch.map((one) => ({
+      from: treasury,
+      contract: place.factory,
+      data: executeData(saltOf(place, one), treasury, one.amountBase),
+    })),
+  )
+  return batch.filter((_, at) => answers[at] !== undefined)
+}
+
+async function withCoin(
+  place: SweepPlace,
+  page: readonly KnownForwarder[],
+): Promise<readonly WithCoin[]> {
+  const coins = await place.reader.coins(page.map(({ address }) => address))
+  return page.flatMap((one, at) =>
+    coins[at]! > 0n && placeOf(place, one) === one.address
+      ? [{ ...one, amountBase: coins[at]! }]
+      : [],
+  )
+}
+
+/**
+ * Native coin that somebody sent to a forwarder before it had code goes to its treasury: one transaction at a time, a treasury's
+ * addresses together, tried first, and only where it moves more than it costs. Throws `NoProvider`.
+ */
+export async function sweepCoins(
+  ctx: Context,
+  sweeper: Sweeper,
+  pages: Pages,
+): Promise<SweepRound & { readonly found: number }> {
+  const { place, rules } = sweeper
+  const open = await followSweeps(ctx, sweeper)
+  if (open > 0) return { open, found: 0 }
+  let found = 0
+  let round: SweepRound = { open: 0 }
+  for await (const page of pages) {
+    const lying = await withCoin(place, page)
+    found += lying.length
+    for (const [treasury, all] of Map.groupBy(lying, (one) => one.treasury)) {
+      const batch = await rehearseCoins(place, treasury, all.slice(0, rules.batch))
+      if (batch.length === 0) {
+        round = { open: 0, waits: 'refused' }
+        continue
+      }
+      const waits = await payGas(ctx, sweeper, {
+        kind: 'coin',
+        call: {
+          to: place.factory,
+          data: sweepCoinData(
+            treasury,
+            batch.map((one) => saltOf(place, one)),
+          ),
+        },
+        treasury,
+        addresses: batch.map(({ address }) => address),
+        expectedBase: batch.reduce((sum, { amountBase }) => sum + amountBase, 0n),
+      })
+      if (waits === undefined) return { open: 1, found }
+      round = { open: 0, waits }
+    }
+  }
+  return { ...round, found }
+}

@@ -1,0 +1,112 @@
+import { col } from '../../platform/db/columns.ts'
+import { inTransaction, type Context } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { JournalLine } from '../payouts/journal/journal.ts'
+import type { ContractCall } from '../payouts/payoutChain.ts'
+import { nothingData } from './forwarderCalls.ts'
+import { payGas } from './payGas.ts'
+import { insertUse, noteSigned, rootReference, type GasRefusal } from './signGas.ts'
+import type { Sweeper } from './sweep.ts'
+
+/** `root` and `hash`, which is that of the signed text: 64 hex digits each. */
+export type StatementRoot = { readonly day: string; readonly root: string; readonly hash: string }
+
+/** What is written: the root, then the hash of the whole text. */
+export const rootData = ({ root, hash }: Omit<StatementRoot, 'day'>): string => `${root}${hash}`
+
+/** Moves nothing: from the wallet to itself with the data, or on TRON a call that only reads, with the data as its memo. */
+function callOf({ place, chain, account }: Sweeper, data: string): ContractCall {
+  return place.kind === 'evm'
+    ? { to: chain.walletOf(account), data: `0x${data}` }
+    : { to: place.factory, data: nothingData(), memo: `0x${data}` }
+}
+
+async function isWritten(ctx: Context, day: string): Promise<boolean> {
+  const { rows } = await sql.named`
+    select from sweep where kind = 'root' and day = ${day}::date and state in ('signed', 'final')`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
+}
+
+/** Those of the day that this database does not know: it is older than they are. */
+async function unknownLines(
+  ctx: Context,
+  { journal }: Sweeper,
+  day: string,
+): Promise<readonly JournalLine[]> {
+  const lines = journal.lines().filter(({ reference }) => reference.startsWith(rootReference(day)))
+  if (lines.length === 0) return []
+  const { rows } = await sql.named({ tx_hash: col.text })`
+    select tx_hash from sweep_transaction where tx_hash = any(${lines.map(({ txHash }) => txHash)}::text[])`.execute(
+    ctx.db,
+  )
+  const known = new Set(rows.map(({ tx_hash }) => tx_hash))
+  return lines.filter(({ txHash }) => !known.has(txHash))
+}
+
+/** A restored database takes what was signed from the journal, so that a day's root is never signed again. */
+async function adopt(
+  ctx: Context,
+  sweeper: Sweeper,
+  day: string,
+  lines: readonly JournalLine[],
+): Promise<void> {
+  const { place } = sweeper
+  const [first] = lines as [JournalLine]
+  const same = lines.filter(({ reference }) => reference === first.reference)
+  await inTransaction(ctx, async (tx) => {
+    const id = await insertUse(
+      tx,
+      sweeper,
+      {
+        kind: 'root',
+        treasury: first.sender,
+        addresses: [first.sender],
+        expectedBase: 0n,
+        root: { day, data: first.reference.slice(rootReference(day).length) },
+      },
+      first.nonce,
+    )
+    for (const line of same) await noteSigned(tx, id, line)
+  })
+  ctx.log.warn(
+    { event: 'rootAdopted', network: place.network, day, txHash: first.txHash },
+    'the root of this day was signed before, by the journal',
+  )
+}
+
+/**
+ * Writes the latest statement's root to the chain, once for each of its days (rules: balances#root-on-chain). `busy` while the
+ * wallet has another transaction on its way. Throws `NoProvider`.
+ */
+export async function writeRoot(
+  ctx: Context,
+  sweeper: Sweeper,
+  latest: StatementRoot | undefined,
+): Promise<GasRefusal | undefined> {
+  if (latest === undefined || (await isWritten(ctx, latest.day))) return undefined
+  const { place, chain, account } = sweeper
+  const signed = await unknownLines(ctx, sweeper, latest.day)
+  if (signed.some(({ network }) => network !== place.network)) return 'done'
+  if (signed.length > 0) {
+    const open =
+      await sql.named`select from sweep where network = ${place.network} and state = 'signed'`.execute(
+        ctx.db,
+      )
+    if (open.rows.length > 0) return 'busy'
+    await adopt(ctx, sweeper, latest.day, signed)
+    return undefined
+  }
+  const wallet = chain.walletOf(account)
+  const data = rootData(latest)
+  const refusal = await payGas(ctx, sweeper, {
+    kind: 'root',
+    call: callOf(sweeper, data),
+    treasury: wallet,
+    addresses: [wallet],
+    expectedBase: 0n,
+    root: { day: latest.day, data },
+  })
+  return refusal === 'done' ? undefined : refusal
+}
