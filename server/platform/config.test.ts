@@ -66,7 +66,7 @@ test('a configured chain ends demo mode and has the values of its network', () =
       secondProviderFromMicro: 1_000_000_000n,
       pollMs: 1_000,
       instance: null,
-      payouts: { feeMicro: 100_000n, coinDaily: 20n * 10n ** 18n },
+      payouts: { feeMicro: 100_000n, coinDaily: 20n * 10n ** 18n, gasDaily: 20n * 10n ** 18n },
       auditRpc: null,
     },
   ])
@@ -107,7 +107,7 @@ test('TRON has addresses, a chain id and keys of its own', () => {
       secondProviderFromMicro: 1_000_000_000n,
       pollMs: 1_500,
       instance: null,
-      payouts: { feeMicro: 4_000_000n, coinDaily: 400_000_000n },
+      payouts: { feeMicro: 4_000_000n, coinDaily: 400_000_000n, gasDaily: 400_000_000n },
       auditRpc: null,
       apiKeys: [],
       hints: false,
@@ -381,7 +381,7 @@ test('what pays out has terms of its own, and the books have a provider of their
     PAY_BY_HAND: '1',
   }).chains
   expect(chain).toMatchObject({
-    payouts: { feeMicro: 250_000n, coinDaily: 5n * 10n ** 17n },
+    payouts: { feeMicro: 250_000n, coinDaily: 5n * 10n ** 17n, gasDaily: 10n ** 17n },
     auditRpc: 'https://two.example',
   })
   expect(readConfig({ ...base, PAY_BY_HAND: '1' }).payByHand).toBe(true)

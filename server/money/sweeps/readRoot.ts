@@ -17,7 +17,7 @@ export async function readRoot(ctx: Context, day: string): Promise<WrittenRoot |
   const { rows } = await sql.named({
     network: col.as<NetworkId>(col.int),
     sender: col.text,
-    data: col.text,
+    data: col.present(col.text),
     state: col.text,
     tx_hash: col.text,
   })`
