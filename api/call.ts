@@ -5,8 +5,23 @@ import type { Permission } from '../basics/permissions.ts'
 /** Many visitors may share one network address, so this stops only automated clients. */
 export const READS_PER_MINUTE = 3_000
 
-/** Who may make a call: anyone, a signed-in account, or staff with this permission. */
-export type Access = 'anyone' | 'member' | { readonly staff: Permission }
+/**
+ * Who may make a call of the office: staff with this permission, any signed-in staff (about themselves), or whoever is
+ * signing in. A call that only reads and shows nothing sensitive is `unaudited`; every other leaves an audit row.
+ */
+export type OfficeAccess =
+  | { readonly staff: Permission; readonly unaudited?: true }
+  | 'staff'
+  | 'staffSignIn'
+
+/** Who may make a call: anyone, a signed-in account, or somebody of the office. */
+export type Access = 'anyone' | 'member' | OfficeAccess
+
+type Method = 'GET' | 'POST'
+/** Paths of the office are for staff alone; a definition that mixes them up does not compile. */
+type PathFor<A extends Access> = A extends OfficeAccess
+  ? `${Method} office/${string}`
+  : `${Method} ${'public' | 'appleShop' | 'demo'}/${string}`
 
 /**
  * One call of the shop. Validation, types, OpenAPI and the typed client all come from its definition; its name is the
@@ -37,7 +52,7 @@ export type Call<
 }
 
 export const call = <I extends TObject, R extends TSchema, const A extends Access>(
-  definition: Call<I, R, A>,
+  definition: Call<I, R, A> & { readonly path: PathFor<A> },
 ): Call<I, R, A> => definition
 
 export type Input<C extends Call> = Static<C['input']>

@@ -6,6 +6,7 @@ import * as passkeys from './account/passkeys.ts'
 import * as profile from './account/profile.ts'
 import * as signIn from './account/signIn.ts'
 import * as wallets from './account/wallets.ts'
+import * as officeSignIn from './office/signIn.ts'
 import * as catalogue from './public/catalogue.ts'
 import * as content from './public/content.ts'
 import * as demo from './public/demo.ts'
@@ -26,6 +27,7 @@ export const calls = {
   ...addresses,
   ...balances,
   ...notices,
+  ...officeSignIn,
   ...passkeys,
   ...profile,
   ...signIn,

@@ -1,26 +1,109 @@
+/**
+ * What staff may be allowed to do, one list for people, roles and API keys. In plain words for the screens:
+ * i18n/<language>/rights.ts.
+ */
 export const PERMISSIONS = [
+  /** Sees orders, their goods, states and money, without names and addresses. */
   'orders.read',
+  /** Packs and ships, corrects parcels, delivers keys. */
   'orders.ship',
-  'cases.decide',
+  /** Cancels an unpaid order. */
+  'orders.cancel',
+  /** Writes notes and messages to the buyer. */
+  'orders.note',
+  /** Sees names, addresses, phones and e-mails. */
+  'customers.read',
+  /** Sees product keys in the clear. */
+  'keys.read',
+  'keys.write',
+  /** Gives money of an order back; above the role's amount somebody with `refunds.approve` decides. */
+  'refunds.ask',
   'refunds.approve',
   'returns.decide',
+  /** Decides where money ends that fits no order. */
+  'cases.decide',
   'withdrawals.decide',
   'payouts.approve',
   'payouts.resolve',
+  /** Sees the books: balances, withdrawals, refunds, networks. */
   'finance.read',
-  'customers.read',
   'catalogue.write',
   'content.write',
   'settings.write',
+  /** Changes receiving addresses and treasuries. */
+  'addresses.write',
   'staff.manage',
+  'apiKeys.manage',
+  'audit.read',
 ] as const
 
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** A role may limit the amount of one such action. */
-export type PermissionWithAmount =
-  | 'cases.decide'
-  | 'refunds.approve'
-  | 'withdrawals.decide'
-  | 'payouts.approve'
-  | 'payouts.resolve'
+export const PERMISSIONS_WITH_AMOUNT = [
+  'refunds.ask',
+  'refunds.approve',
+  'cases.decide',
+  'withdrawals.decide',
+  'payouts.approve',
+  'payouts.resolve',
+] as const satisfies readonly Permission[]
+
+export type PermissionWithAmount = (typeof PERMISSIONS_WITH_AMOUNT)[number]
+
+/** Acting on money, staff and addresses asks for the second factor again (rules: staff#again). */
+export const PERMISSIONS_ASKED_AGAIN: readonly Permission[] = [
+  ...PERMISSIONS_WITH_AMOUNT,
+  'returns.decide',
+  'keys.read',
+  'addresses.write',
+  'staff.manage',
+  'apiKeys.manage',
+]
+
+export const isPermission = (value: string): value is Permission =>
+  (PERMISSIONS as readonly string[]).includes(value)
+
+export const hasAmount = (permission: Permission): permission is PermissionWithAmount =>
+  (PERMISSIONS_WITH_AMOUNT as readonly Permission[]).includes(permission)
+
+/** A role's rights: the most that one action may move in micro-units, `null` without a limit. */
+export type Rights = Readonly<Partial<Record<Permission, bigint | null>>>
+
+const without = (...names: readonly Permission[]): Rights =>
+  Object.fromEntries(names.map((name) => [name, null]))
+
+const USDT = 1_000_000n
+
+/** The owner's rights are always all of them, and cannot be changed. */
+export const OWNER = 'owner'
+
+/** Roles of a new shop, by job. Their rights may be changed afterwards. */
+export const ROLE_PRESETS = {
+  owner: without(...PERMISSIONS),
+  manager: {
+    ...without(
+      'orders.read',
+      'orders.ship',
+      'orders.cancel',
+      'orders.note',
+      'customers.read',
+      'keys.write',
+      'returns.decide',
+      'finance.read',
+      'catalogue.write',
+      'content.write',
+      'audit.read',
+    ),
+    'refunds.ask': 500n * USDT,
+    'refunds.approve': 500n * USDT,
+    'cases.decide': 500n * USDT,
+  },
+  packer: without('orders.read', 'orders.ship', 'customers.read'),
+  support: {
+    ...without('orders.read', 'orders.cancel', 'orders.note', 'customers.read'),
+    'refunds.ask': 50n * USDT,
+  },
+  bookkeeper: without('orders.read', 'finance.read', 'audit.read'),
+  translator: without('content.write'),
+} as const satisfies Record<string, Rights>

@@ -59,6 +59,8 @@ export type Config = {
   readonly payByHand: boolean
   /** Secret of the forwarders' salts, 32 bytes in hex; `null` keeps one in `dataDir`. */
   readonly forwarderSecret: string | null
+  /** Key that encrypts what staff sign in with, 32 bytes in hex; `null` keeps one in `dataDir`. */
+  readonly officeKey: string | null
   readonly chains: readonly ChainConfig[]
   /** Networks are offered with fewer than three independent providers, too. */
   readonly acceptFewerProviders: boolean
@@ -83,6 +85,13 @@ function readStatementNetwork(env: Env, chains: readonly ChainConfig[]): Stateme
       `STATEMENT_NETWORK=${text} needs CHAIN_${text}_FORWARDERS: the root is the memo of a call of that contract.`,
     )
   return chain.network
+}
+
+function readOfficeKey(env: Env): string | null {
+  const key = setting(env, 'OFFICE_KEY')
+  if (key !== undefined && !/^[0-9a-f]{64}$/i.test(key))
+    throw new ConfigError('OFFICE_KEY must be 64 hex digits; `openssl rand -hex 32` makes some.')
+  return key ?? null
 }
 
 function readForwarderSecret(env: Env): string | null {
@@ -143,10 +152,14 @@ export function readConfig(env: Env): Config {
     statementNetwork: readStatementNetwork(env, chains),
     payByHand: integer(env, 'PAY_BY_HAND', 0, 0, 1) === 1,
     forwarderSecret: readForwarderSecret(env),
+    officeKey: readOfficeKey(env),
     chains,
     acceptFewerProviders: integer(env, 'ACCEPT_FEWER_PROVIDERS', 0, 0, 1) === 1,
   }
 }
 
+/** Where this machine reaches the shop. */
+export const localSite = (config: Pick<Config, 'port'>): string => `http://localhost:${config.port}`
+
 export const siteForMails = (config: Pick<Config, 'demo' | 'port' | 'publicUrl'>): string | null =>
-  config.publicUrl ?? (config.demo ? `http://localhost:${config.port}` : null)
+  config.publicUrl ?? (config.demo ? localSite(config) : null)

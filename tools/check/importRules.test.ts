@@ -30,7 +30,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['cases', 'lookup', 'telemetry'].map((name) => `operate/${name}`),
 ]
 const EDGES: Readonly<Record<string, readonly string[]>> = {
-  'people/staff': ['people/audit'],
+  'people/staff': ['people/accounts', 'people/audit'],
   'money/contractRail': ['money/chains'],
   'money/books': ['money/chains', 'money/payments'],
   'money/payments': ['money/ledger', 'money/chains', 'money/receiving'],

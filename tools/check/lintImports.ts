@@ -21,6 +21,7 @@ const PLATFORM = [
   'server/platform/config.ts:type',
   'server/platform/config:type',
   'server/platform/http/handler.ts:type',
+  'server/platform/secretKey.ts',
 ]
 const DATABASE = 'node: pg typebox'
 
@@ -41,7 +42,7 @@ export const FOLDERS: readonly (readonly [
     'viem @node-rs/argon2 @zxcvbn-ts/core @zxcvbn-ts/language-common @simplewebauthn/server @noble/hashes',
   ],
   [2, 'people/audit', '', ''],
-  [2, 'people/staff', 'people/audit', ''],
+  [2, 'people/staff', 'people/accounts people/audit', '@simplewebauthn/server otpauth'],
   [2, 'money/ledger', '', ''],
   [2, 'money/chains', '', 'viem @noble/hashes'],
   [2, 'money/contractRail', 'money/chains', ''],
@@ -143,6 +144,7 @@ export const RULES: readonly Rule[] = [
   },
   { from: 'server/platform/config', to: ['basics'], packages: ['node:'] },
   { from: 'server/platform/log.ts', to: [], packages: ['pino'] },
+  { from: 'server/platform/secretKey.ts', to: [], packages: ['node:'] },
   {
     from: 'server/platform/db',
     to: ['basics', 'server/platform/log.ts', 'server/platform/jobs/migrateJobs.ts'],

@@ -5,6 +5,9 @@ import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { accountCalls, type AccountOptions } from '../../people/accounts/calls.ts'
 import { balanceCalls } from '../../money/balances/calls.ts'
+import { staffCalls } from '../../people/staff/calls.ts'
+import type { Actor } from '../../people/staff/actor.ts'
+import { openSecretKey } from '../../platform/secretKey.ts'
 import { catalogueCalls } from '../../commerce/catalogue/calls.ts'
 import type { Chain } from '../../money/chains/chain.ts'
 import { openChain } from '../../money/chains/openChain.ts'
@@ -100,7 +103,7 @@ function fromReplica<H extends Partial<Handlers>>(handlers: H, replica: Database
       (ctx: CallContext, input: never) =>
         (handler as (ctx: CallContext, input: never) => unknown)({ ...ctx, db: replica }, input),
     ]),
-  ) as H
+  ) as unknown as H
 }
 
 const assetList =
@@ -134,7 +137,7 @@ export function shopCalls(
   replica: Database | null,
   extras: CallExtras = {},
   networks: Networks = networksOf(config),
-): Partial<Handlers> {
+): Partial<Handlers<CallName, Actor>> {
   const live = liveContents(config.chains)
   const limits = openLimits(
     config.chains,
@@ -176,11 +179,15 @@ export function shopCalls(
       async (ctx) => (await readDict(ctx, MDD_RATE, live)).value,
     ),
     ...noticeCalls,
+    ...staffCalls({
+      key: () => openSecretKey(config.dataDir, 'office-key', config.officeKey),
+      dataDir: config.dataDir,
+    }),
     ...telemetryCalls,
     ...tronCheckoutCalls(networks, tronNodes(config)),
     ...lookupCalls(networks, askedChains(config)),
     ...receiptCalls(networks, config.demo, () => openStatementKey(config)),
     ...statementCalls({ chains: config.chains, payoutAddresses, writtenRoot: readRoot }),
     listNetworks: async (ctx) => listNetworks(ctx, config, await payableNetworks(config)(ctx)),
-  } satisfies Handlers<Exclude<CallName, keyof typeof demo>>
+  } satisfies Handlers<Exclude<CallName, keyof typeof demo>, Actor>
 }

@@ -4,10 +4,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageAnswer, PageRequest, ReadAddress } from '../../../web/page.ts'
+import { readStaff } from '../../people/staff/readStaff.ts'
+import { ensureRoles } from '../../people/staff/ensureRoles.ts'
+import { offerOwnerLink } from '../../people/staff/signIn/offerOwnerLink.ts'
 import { readSession } from '../../people/accounts/signIn/readSession.ts'
 import { CATALOGUE_CHANNEL, catalogueVersion } from '../../commerce/catalogue/catalogueVersion.ts'
 import { parsePictureFile, readPicture } from '../../commerce/catalogue/readPicture.ts'
-import type { Config } from '../../platform/config.ts'
+import { localSite, type Config } from '../../platform/config.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { listen } from '../../platform/db/listen.ts'
@@ -61,6 +64,7 @@ export async function startServe(config: Config, extras: ServeExtras = {}): Prom
     RAILS_EVERY_MS,
   )
   await registerChains(context, config.chains)
+  await ensureRoles(context)
 
   const { renderPage, readAddress } = (await import(
     pathToFileURL(join(WEB, 'server', 'entry-server.js')).href
@@ -129,7 +133,7 @@ export async function startServe(config: Config, extras: ServeExtras = {}): Prom
     publicUrl: config.publicUrl,
     readSession: (token: string) => readSession(context, token),
   }
-  mountCalls(app, handlers, mount)
+  mountCalls(app, handlers, { ...mount, readStaff: readStaff(context) })
   const more = await extras.mountMore?.(app, config, mount)
   mountDocs(app, { ...handlers, ...more }, finished)
   mountHealth(app, context, config)
@@ -172,4 +176,9 @@ export async function startServe(config: Config, extras: ServeExtras = {}): Prom
   await app.listen({ host: config.host, port: config.port })
   log.info({ port: config.port, demo: config.demo }, 'serving')
   process.send?.('ready')
+  const ownerLink = await offerOwnerLink(context, {
+    dataDir: config.dataDir,
+    site: config.publicUrl ?? localSite(config),
+  })
+  if (ownerLink !== undefined) process.send?.({ sayHere: `  for the owner        ${ownerLink}` })
 }

@@ -4,6 +4,7 @@
  */
 import { sealAudit } from '../../people/audit/sealAudit.ts'
 import { forgetExpired } from '../../people/accounts/signIn/forgetExpired.ts'
+import { forgetEnded } from '../../people/staff/forgetEnded.ts'
 import { openChain } from '../../money/chains/openChain.ts'
 import { createWatcher } from '../../money/chains/watch/createWatcher.ts'
 import { expireDeposits } from '../../money/balances/deposits/expireDeposits.ts'
@@ -183,6 +184,7 @@ export async function startWatch(config: Config): Promise<void> {
       checkMoney: { everyMs: CHECK_EVERY_MS, work: () => checkMoney(ctx) },
       forgetCachedOrders: tidy(forgetCachedOrders),
       forgetExpired: tidy(forgetExpired),
+      forgetEnded: tidy(forgetEnded),
       forgetMessages: tidy(forgetMessages),
       forgetRefundMessages: tidy(forgetRefundMessages),
       forgetBroadcasts: tidy(forgetBroadcasts),

@@ -3,7 +3,17 @@ import { createHash } from 'node:crypto'
 import { sql } from '../../platform/db/sql.ts'
 
 export type AuditSubject = {
-  readonly kind: 'transfer' | 'refund' | 'order' | 'withdrawal' | 'payout' | 'option'
+  readonly kind:
+    | 'transfer'
+    | 'refund'
+    | 'order'
+    | 'withdrawal'
+    | 'payout'
+    | 'option'
+    | 'staff'
+    | 'role'
+    | 'apiKey'
+    | 'audit'
   readonly id: string
 }
 export type AuditFacts = Readonly<Record<string, string>>

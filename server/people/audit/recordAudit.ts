@@ -5,11 +5,12 @@ import type { AuditFacts, AuditSubject } from './auditLog.ts'
 
 export type AuditRow = {
   readonly actor: {
-    readonly kind: 'console' | 'staff' | 'apiKey'
+    readonly kind: 'console' | 'staff' | 'apiKey' | 'visitor'
     readonly id: bigint | null
     readonly name: string
   }
-  readonly permission: Permission
+  /** `self`: what everybody may do with the own sign-in. */
+  readonly permission: Permission | 'self'
   readonly action: string
   readonly subject: AuditSubject
   readonly facts: AuditFacts

@@ -1,10 +1,11 @@
 /** Keeps input that was parsed from passing for an actor. */
 const MADE: unique symbol = Symbol('actor')
 
-/** A person at the console, or a signed-in member of staff. */
+/** A person at the console, a signed-in member of staff, or a program with an API key. */
 export type Actor = (
   | { readonly kind: 'console'; readonly name: string }
-  | { readonly kind: 'staff'; readonly staffId: bigint }
+  | { readonly kind: 'staff'; readonly staffId: bigint; readonly sessionId: bigint }
+  | { readonly kind: 'apiKey'; readonly keyId: bigint }
 ) & { readonly [MADE]: true }
 
 const NAME = /^[^\p{Cc}]{1,100}$/u
@@ -15,7 +16,15 @@ export function consoleActor(name: string): Actor {
   return { kind: 'console', name, [MADE]: true }
 }
 
-export const staffActor = (staffId: bigint): Actor => ({ kind: 'staff', staffId, [MADE]: true })
+/** The session is checked again in the transaction of each action. */
+export const staffActor = (staffId: bigint, sessionId: bigint): Actor => ({
+  kind: 'staff',
+  staffId,
+  sessionId,
+  [MADE]: true,
+})
+
+export const apiKeyActor = (keyId: bigint): Actor => ({ kind: 'apiKey', keyId, [MADE]: true })
 
 export const isActor = (value: object): value is Actor =>
   MADE in value && Object.hasOwn(value, MADE)

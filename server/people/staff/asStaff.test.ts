@@ -6,6 +6,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { createLog } from '../../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { consoleActor, staffActor, type Actor } from './actor.ts'
+import { startSession } from './session.ts'
 import { asStaff, audit, type ActorContext, type StaffContext } from './asStaff.ts'
 
 let database: TestDatabase
@@ -18,6 +19,7 @@ afterAll(() => database.drop())
 
 const LIMIT = 100n
 let staffId: bigint
+let sessionId: bigint
 beforeEach(async () => {
   const name = `ada ${Math.random()}`
   await sql`insert into staff_role (name) values (${name})`.execute(ctx.db)
@@ -29,6 +31,7 @@ beforeEach(async () => {
     ctx.db,
   )
   staffId = rows[0]!.id
+  ;({ sessionId } = await startSession(ctx, staffId, 'test'))
 })
 
 const by = (actor: Actor): ActorContext => ({ ...ctx, actor })
@@ -52,7 +55,9 @@ const approve =
   }
 
 test('who has the permission acts, and the row names them', async () => {
-  expect(await asStaff(by(staffActor(staffId)), 'refunds.approve', approve('1'))).toBe(true)
+  expect(await asStaff(by(staffActor(staffId, sessionId)), 'refunds.approve', approve('1'))).toBe(
+    true,
+  )
   expect((await logged()).at(-1)).toMatchObject({
     actor_kind: 'staff',
     actor_id: staffId,
@@ -70,31 +75,33 @@ test('who has the permission acts, and the row names them', async () => {
 test('another permission, an unknown member of staff, a disabled one and a forged actor are refused', async () => {
   const before = await logged()
   const never = async (): Promise<boolean> => expect.fail('the work must not start')
-  await expect(asStaff(by(staffActor(staffId)), 'withdrawals.decide', never)).rejects.toThrow(
-    'noPermission',
-  )
-  await expect(asStaff(by(staffActor(staffId + 1_000n)), 'refunds.approve', never)).rejects.toThrow(
-    'noPermission',
-  )
+  await expect(
+    asStaff(by(staffActor(staffId, sessionId)), 'withdrawals.decide', never),
+  ).rejects.toThrow('noPermission')
+  await expect(
+    asStaff(by(staffActor(staffId + 1_000n, sessionId)), 'refunds.approve', never),
+  ).rejects.toThrow('noPermission')
   const forged = JSON.parse('{"kind":"console","name":"eve"}') as Actor
   await expect(asStaff(by(forged), 'refunds.approve', never)).rejects.toThrow('noPermission')
   await expect(
     asStaff(by(Object.create(consoleActor('eve')) as Actor), 'refunds.approve', never),
   ).rejects.toThrow('noPermission')
   await sql`update staff set disabled_at = now() where id = ${staffId}`.execute(ctx.db)
-  await expect(asStaff(by(staffActor(staffId)), 'refunds.approve', never)).rejects.toThrow(
-    'noPermission',
-  )
+  await expect(
+    asStaff(by(staffActor(staffId, sessionId)), 'refunds.approve', never),
+  ).rejects.toThrow('noPermission')
   expect(await logged()).toEqual(before)
 })
 
 test("more than the role's limit is refused, and nothing of it stays", async () => {
   const before = await logged()
   await expect(
-    asStaff(by(staffActor(staffId)), 'refunds.approve', approve('3', LIMIT + 1n)),
+    asStaff(by(staffActor(staffId, sessionId)), 'refunds.approve', approve('3', LIMIT + 1n)),
   ).rejects.toThrow('overLimit')
   expect(await logged()).toEqual(before)
-  expect(await asStaff(by(staffActor(staffId)), 'refunds.approve', approve('3', LIMIT))).toBe(true)
+  expect(
+    await asStaff(by(staffActor(staffId, sessionId)), 'refunds.approve', approve('3', LIMIT)),
+  ).toBe(true)
 })
 
 test('work without an audit row is undone, and so is work that says that it was not possible', async () => {
@@ -122,7 +129,7 @@ test('a permission that is taken away in the middle waits for the action, and th
   const order: string[] = []
   const started = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
-  const acting = asStaff(by(staffActor(staffId)), 'refunds.approve', async (tx) => {
+  const acting = asStaff(by(staffActor(staffId, sessionId)), 'refunds.approve', async (tx) => {
     started.resolve()
     await go.promise
     order.push('acted')
@@ -144,9 +151,9 @@ test('a permission that is taken away in the middle waits for the action, and th
   expect(await acting).toBe(true)
   await revoked
   expect(order).toEqual(['acted', 'revoked'])
-  await expect(asStaff(by(staffActor(staffId)), 'refunds.approve', approve('6'))).rejects.toThrow(
-    'noPermission',
-  )
+  await expect(
+    asStaff(by(staffActor(staffId, sessionId)), 'refunds.approve', approve('6')),
+  ).rejects.toThrow('noPermission')
 })
 
 test('inside another transaction nobody can act: what was not possible could not be undone', async () => {
@@ -157,15 +164,19 @@ test('inside another transaction nobody can act: what was not possible could not
   ).rejects.toThrow('opens the transaction itself')
 })
 
-test('only commands make console actors, and nothing makes actors of staff before their sign-in exists', () => {
+test('only commands make console actors, and only a shown session makes an actor of staff', () => {
   const root = join(import.meta.dirname, '../../..')
   const makers = ['server', 'tools'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => `${folder}/${file}`)
       .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith('server/testing/'))
       .filter((file) =>
-        /\b(consoleActor|staffActor)\(/.test(readFileSync(join(root, file), 'utf8')),
+        /\b(consoleActor|staffActor|apiKeyActor)\(/.test(readFileSync(join(root, file), 'utf8')),
       ),
   )
-  expect(makers.sort()).toEqual(['server/people/staff/actor.ts', 'tools/scripts/asConsole.ts'])
+  expect(makers.sort()).toEqual([
+    'server/people/staff/actor.ts',
+    'server/people/staff/readStaff.ts',
+    'tools/scripts/asConsole.ts',
+  ])
 })

@@ -1,56 +1,23 @@
-import { col } from '../../platform/db/columns.ts'
-import { sql } from '../../platform/db/sql.ts'
-import { Refusal } from '../../../basics/errors.ts'
 import type { Permission, PermissionWithAmount } from '../../../basics/permissions.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import type { AuditFacts, AuditSubject } from '../audit/auditLog.ts'
 import { recordAudit, type AuditRow } from '../audit/recordAudit.ts'
-import { isActor, type Actor } from './actor.ts'
+import type { Actor } from './actor.ts'
+import { permitted, StaffRefusal, type Permitted } from './permitted.ts'
+
+export { StaffRefusal } from './permitted.ts'
 
 export type ActorContext = Context & { readonly actor: Actor }
 
 const ACTING: unique symbol = Symbol('acting as staff')
 
-type Acting<P extends Permission> = {
-  readonly actor: AuditRow['actor']
-  readonly permission: P
-  readonly maxMicro: bigint | null
-  audited: number
-}
+type Acting<P extends Permission> = Permitted & { readonly permission: P; audited: number }
 
 export type StaffContext<P extends Permission> = TransactionContext & {
   readonly [ACTING]: Acting<P>
 }
 
-export class StaffRefusal extends Refusal {
-  readonly reason: 'noPermission' | 'overLimit'
-  constructor(reason: 'noPermission' | 'overLimit', permission: Permission) {
-    super('noPermission')
-    this.message = `refused: ${reason} for ${permission}`
-    this.reason = reason
-  }
-}
-
 class NothingDone extends Error {}
-
-/** Locks the staff rows, so that revoking a permission waits for this action or prevents it. */
-async function permitted(
-  tx: TransactionContext,
-  actor: Actor,
-  permission: Permission,
-): Promise<Pick<Acting<Permission>, 'actor' | 'maxMicro'>> {
-  if (!isActor(actor)) throw new StaffRefusal('noPermission', permission)
-  if (actor.kind === 'console')
-    return { actor: { kind: 'console', id: null, name: actor.name }, maxMicro: null }
-  const { rows } = await sql.named({ name: col.text, max_micro: col.orNull(col.bigint) })`
-    select s.name, p.max_micro from staff s join staff_permission p on p.role = s.role
-    where s.id = ${actor.staffId} and s.disabled_at is null and p.permission = ${permission} for share`.execute(
-    tx.db,
-  )
-  if (!rows[0]) throw new StaffRefusal('noPermission', permission)
-  const { name, max_micro: maxMicro } = rows[0]
-  return { actor: { kind: 'staff', id: actor.staffId, name }, maxMicro }
-}
 
 /**
  * The only way to act as staff. Runs `work` in one transaction with the permission checked; `work` must
@@ -105,4 +72,30 @@ export async function audit<P extends Permission>(
   const { actor, permission } = acting
   await recordAudit(tx, { actor, permission, action, subject, facts })
   acting.audited++
+}
+
+/** Who acts in this transaction, for rows that name them. */
+export const actingAs = <P extends Permission>(tx: StaffContext<P>): AuditRow['actor'] =>
+  tx[ACTING].actor
+
+/** True when this amount is within what the actor may move; a larger one may be left to somebody else. */
+export const isWithinLimit = <P extends PermissionWithAmount>(
+  tx: StaffContext<P>,
+  amountMicro: bigint,
+): boolean => tx[ACTING].maxMicro === null || amountMicro <= tx[ACTING].maxMicro
+
+/** What a form changed, as an audit row's facts: `name.before` and `name.after`. Equal values are left out. */
+export function changedFacts(
+  before: Readonly<Record<string, string | null>>,
+  after: Readonly<Record<string, string | null>>,
+): AuditFacts {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => (before[name] ?? null) !== (after[name] ?? null),
+  )
+  return Object.fromEntries(
+    names.flatMap((name) => [
+      [`${name}.before`, before[name] ?? ''],
+      [`${name}.after`, after[name] ?? ''],
+    ]),
+  )
 }

@@ -10,6 +10,8 @@ export function cookieValue(header: string | undefined, name: string): string | 
   return undefined
 }
 
+type SameSite = 'Lax' | 'Strict'
+
 /** Cookies that scripts cannot read, under one naming rule (rules: wire#cookies). */
 export type Cookies = {
   /** The cookie's value in this request. */
@@ -21,6 +23,7 @@ export type Cookies = {
     name: string,
     value: string,
     maxAgeSeconds: number,
+    sameSite?: SameSite,
   ): void
   /** Clears cookies that were set before the shop had an https PUBLIC_URL. */
   endOld(request: FastifyRequest, reply: FastifyReply): void
@@ -32,8 +35,14 @@ const OLD_NAMES = ['session', 'device']
 export const isHttps = (publicUrl: string | null): boolean =>
   publicUrl !== null && publicUrl.startsWith('https://')
 
-const write = (name: string, value: string, maxAgeSeconds: number, secure: boolean): string =>
-  `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+const write = (
+  name: string,
+  value: string,
+  maxAgeSeconds: number,
+  secure: boolean,
+  sameSite: SameSite = 'Lax',
+): string =>
+  `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`
 
 /**
  * With an https PUBLIC_URL every cookie is `Secure` and named `__Host-…`, whatever the proxy in front says; a cookie under
@@ -43,8 +52,11 @@ export function shopCookies(publicUrl: string | null): Cookies {
   if (isHttps(publicUrl)) {
     return {
       read: (request, name) => cookieValue(request.headers.cookie, `__Host-${name}`),
-      set: (_request, reply, name, value, maxAgeSeconds) =>
-        void reply.header('set-cookie', write(`__Host-${name}`, value, maxAgeSeconds, true)),
+      set: (_request, reply, name, value, maxAgeSeconds, sameSite) =>
+        void reply.header(
+          'set-cookie',
+          write(`__Host-${name}`, value, maxAgeSeconds, true, sameSite),
+        ),
       endOld(request, reply) {
         for (const name of OLD_NAMES)
           if (cookieValue(request.headers.cookie, name) !== undefined)
@@ -54,10 +66,10 @@ export function shopCookies(publicUrl: string | null): Cookies {
   }
   return {
     read: (request, name) => cookieValue(request.headers.cookie, name),
-    set: (request, reply, name, value, maxAgeSeconds) =>
+    set: (request, reply, name, value, maxAgeSeconds, sameSite) =>
       void reply.header(
         'set-cookie',
-        write(name, value, maxAgeSeconds, request.protocol === 'https'),
+        write(name, value, maxAgeSeconds, request.protocol === 'https', sameSite),
       ),
     endOld: () => {},
   }

@@ -1,7 +1,6 @@
-import type { Call, Input, Result } from '../../../api/call.ts'
+import type { Access, Call, Input, OfficeAccess, Result } from '../../../api/call.ts'
 import type { Caller } from '../../../api/caller.ts'
 import type { CallName, Calls } from '../../../api/calls.ts'
-import type { Permission } from '../../../basics/permissions.ts'
 import type { Context } from '../db/context.ts'
 
 /** The context of a handler, with its caller. */
@@ -14,11 +13,36 @@ export type CallContext = Context & { readonly caller: Caller }
 export type StaffCallContext<Actor> = {
   readonly caller: Caller
   readonly acting: Context & { readonly actor: Actor }
+  readonly staffCookie: StaffCookie
 }
+
+/** What a request shows to the office: the session's cookie, or an API key in a header. */
+export type StaffShown = { readonly session: string } | { readonly apiKey: string }
+
+/** Returns the actor who may make a call with this access. Throws a `Refusal`. */
+export type ReadStaff<Actor> = (
+  shown: StaffShown | undefined,
+  access: Exclude<OfficeAccess, 'staffSignIn'>,
+) => Promise<Actor>
+
+export type StaffCookie = {
+  readonly shown: string | undefined
+  /** Sets the HttpOnly cookie of the session, or clears it with `null`. */
+  readonly keep: (token: string | null, maxAgeSeconds?: number) => void
+}
+
+/** The context of a call by which somebody signs in as staff. */
+export type StaffSignInContext = CallContext & { readonly staffCookie: StaffCookie }
+
+type ContextOf<A extends Access, Actor> = A extends 'staffSignIn'
+  ? StaffSignInContext
+  : A extends OfficeAccess
+    ? StaffCallContext<Actor>
+    : CallContext
 
 /** `Actor` is what the wiring's `readStaff` returns for staff calls. */
 export type HandlerOf<C extends Call, Actor = never> = (
-  ctx: C['access'] extends { readonly staff: Permission } ? StaffCallContext<Actor> : CallContext,
+  ctx: ContextOf<C['access'], Actor>,
   input: Input<C>,
 ) => Promise<Result<C>>
 

@@ -2,12 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { READS_PER_MINUTE, methodAndPath, type Call } from '../../../api/call.ts'
 import { calls, type CallName } from '../../../api/calls.ts'
 import { ORDER_SECRET_HEADER } from '../../../api/wireRequest.ts'
-import type { Permission } from '../../../basics/permissions.ts'
+import { isPermission } from '../../../basics/permissions.ts'
 import type { Context } from '../db/context.ts'
 import { shopCookies } from './cookies.ts'
 import { success } from './envelope.ts'
 import type { FinishedBytes } from './finishedBytes.ts'
-import type { CallContext, HandlerOf, Handlers, StaffCallContext } from './handler.ts'
+import type {
+  CallContext,
+  HandlerOf,
+  Handlers,
+  ReadStaff,
+  StaffCallContext,
+  StaffSignInContext,
+} from './handler.ts'
+import { staffCookie, staffShown } from './officeDoor.ts'
 import { refuseForeignOrigin, siteOf } from './origin.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 import { sendRefusal } from './sendRefusal.ts'
@@ -26,11 +34,8 @@ export type MountOptions<Actor = never> = {
   readonly finished: FinishedBytes
   readonly publicUrl: string | null
   readonly readSession: ReadSession
-  /** Returns the actor behind a staff session that has this permission. Without it every staff call is refused. */
-  readonly readStaff?: (
-    request: FastifyRequest,
-    permission: Permission,
-  ) => Promise<Actor | undefined>
+  /** Without it every staff call is refused. */
+  readonly readStaff?: ReadStaff<Actor>
 }
 
 /**
@@ -45,6 +50,16 @@ function inputOf(request: FastifyRequest, method: 'GET' | 'POST', takesSecret: b
   return shown === undefined || 'secret' in input ? input : { ...input, secret: shown }
 }
 
+const OFFICE = '/office/'
+
+/** Throws when a call of the office does not say which right it needs: such a process must not start. */
+export function requireRight(name: string, { path, access }: Pick<Call, 'path' | 'access'>): void {
+  const isOffice = methodAndPath({ path }).url.startsWith(OFFICE)
+  const needsRight = access === 'staff' || access === 'staffSignIn' || typeof access === 'object'
+  if (isOffice !== needsRight || (typeof access === 'object' && !isPermission(access.staff)))
+    throw new Error(`the call ${name} (${path}) does not say which right of the office it needs`)
+}
+
 /** Gives every call its route. Refusals are thrown and answered by `answerErrors`. */
 export function mountCalls<Actor = never>(
   app: FastifyInstance,
@@ -52,6 +67,7 @@ export function mountCalls<Actor = never>(
   options: MountOptions<Actor>,
 ): void {
   const names = Object.keys(handlers) as CallName[]
+  for (const name of names) requireRight(name, calls[name])
   for (const name of names)
     mountCall(app, calls[name] as Call, handlers[name] as HandlerOf<Call, Actor>, options)
   // Unknown calls are refused in the envelope instead of by an HTML page.
@@ -78,19 +94,22 @@ export function mountCall<C extends Call, Actor = never>(
   const takesSecret = 'secret' in call.input.properties
   const check = createInputCheck(call.input, method === 'GET' ? 'query' : 'body')
   const run = handler as (
-    ctx: CallContext | StaffCallContext<Actor>,
+    ctx: CallContext | StaffCallContext<Actor> | StaffSignInContext,
     input: unknown,
   ) => Promise<unknown>
 
   const read = async (
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<{ ctx: CallContext; actor: Actor | undefined; input: unknown }> => {
+  ): Promise<{ ctx: StaffSignInContext; actor: Actor | undefined; input: unknown }> => {
     cookies.endOld(request, reply)
     if (method === 'POST') refuseForeignOrigin(request, options.publicUrl)
+    const { access } = call
+    const cookie = staffCookie(request, reply, cookies, method)
     const actor =
-      typeof call.access === 'object'
-        ? ((await options.readStaff?.(request, call.access.staff)) ?? refuse('noPermission'))
+      access === 'staff' || typeof access === 'object'
+        ? ((await options.readStaff?.(staffShown(request, cookie), access)) ??
+          refuse('noPermission'))
         : undefined
     const account = await accountOf(request, reply, call, options.readSession, cookies)
     const checked = check(inputOf(request, method, takesSecret))
@@ -101,6 +120,7 @@ export function mountCall<C extends Call, Actor = never>(
       actor,
       ctx: {
         ...options.context,
+        staffCookie: cookie,
         log: request.log as Context['log'],
         caller: {
           ...(method === 'POST'
@@ -126,9 +146,13 @@ export function mountCall<C extends Call, Actor = never>(
     handler: async (request, reply) => {
       const { ctx, actor, input } = await read(request, reply)
       const version = options.finished.version
-      const { caller, ...plain } = ctx
+      const { caller, staffCookie: cookie, ...plain } = ctx
       const result = await run(
-        actor === undefined ? ctx : { caller, acting: { ...plain, actor } },
+        actor !== undefined
+          ? { caller, staffCookie: cookie, acting: { ...plain, actor } }
+          : call.access === 'staffSignIn'
+            ? ctx
+            : { ...plain, caller },
         input,
       )
       const body = success(result, ctx.now().getTime(), call.topLevel)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../api/call.ts'
+import { refuse } from '../../../basics/errors.ts'
 import { consoleActor, staffActor, type Actor } from '../../people/staff/actor.ts'
 import { asStaff, audit } from '../../people/staff/asStaff.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -67,7 +68,7 @@ async function ask(app: FastifyInstance, headers: object = {}): Promise<object> 
   await app.close()
   return { status: answer.statusCode, ...answer.json<object>() }
 }
-const REFUSED = { status: 403, code: 4004, result: null }
+const REFUSED = { status: 403, code: 4004 }
 
 test('without a reader of staff sessions, a staff call refuses visitors and members', async () => {
   expect(await ask(await open())).toMatchObject(REFUSED)
@@ -77,21 +78,21 @@ test('without a reader of staff sessions, a staff call refuses visitors and memb
 
 test('a staff call is answered for an actor with its permission, and refused for any other', async () => {
   const asked: string[] = []
-  const granting = await open(async (request, permission) => {
-    asked.push(permission)
-    return request.headers['x-test-staff'] === 'yes' ? consoleActor('tester') : undefined
+  const granting = await open(async (shown, access) => {
+    asked.push(typeof access === 'object' ? access.staff : access)
+    return shown === undefined ? refuse('notSignedIn') : consoleActor('tester')
   })
-  expect(await ask(granting, { 'x-test-staff': 'yes' })).toMatchObject({
+  expect(await ask(granting, { 'x-api-key': 'k'.repeat(43) })).toMatchObject({
     status: 200,
     result: { decided: true },
   })
   expect(asked).toEqual(['returns.decide'])
-  expect(await ask(await open(async () => undefined))).toMatchObject(REFUSED)
+  expect(await ask(await open(async () => refuse('notSignedIn')))).toMatchObject({ status: 401 })
   expect(worked).toBe(1)
 })
 
 test('asStaff refuses an actor whose role lacks the permission, even when the session passed', async () => {
-  expect(await ask(await open(async () => staffActor(1n)))).toMatchObject(REFUSED)
+  expect(await ask(await open(async () => staffActor(1n, 1n)))).toMatchObject(REFUSED)
   expect(worked).toBe(0)
 })
 

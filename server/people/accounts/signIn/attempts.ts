@@ -42,6 +42,14 @@ export const LIMITS = {
   /** Order: changed addresses are told at most once an hour. */
   refundClaimed: { burst: 1, everyMs: HOUR },
   secPassword: { burst: 10, everyMs: HOUR },
+  /** Name of staff and network. No limit by the name alone, which strangers could use up. */
+  staffPassword: { burst: 10, everyMs: 10 * MINUTE },
+  /** Staff and a browser that signed in before. */
+  staffPasswordKnown: { burst: 10, everyMs: MINUTE },
+  /** Staff; wrong codes after the right password, from new browsers. Only who has the password can use it up. */
+  staffCode: { burst: 20, everyMs: 30 * MINUTE },
+  /** Staff session; wrong codes when the second factor is asked again. */
+  staffConfirm: { burst: 10, everyMs: 2 * MINUTE },
   /** Account; counts unknown transfer receivers. */
   receiver: { burst: 30, everyMs: 10 * MINUTE },
   /** Network; only failures count. */

@@ -1,0 +1,91 @@
+import { col } from '../../platform/db/columns.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { Refusal, type FieldErrors } from '../../../basics/errors.ts'
+import { PERMISSIONS_ASKED_AGAIN, type Permission } from '../../../basics/permissions.ts'
+import type { TransactionContext } from '../../platform/db/context.ts'
+import type { AuditRow } from '../audit/recordAudit.ts'
+import { isActor, type Actor } from './actor.ts'
+import { CONFIRMED_MS, SESSION_IDLE_MS } from './session.ts'
+
+export type Permitted = {
+  readonly actor: AuditRow['actor']
+  readonly maxMicro: bigint | null
+}
+
+type Reason = 'noPermission' | 'overLimit' | 'confirmAgain' | 'secondPerson'
+
+/** The field tells the office what to do: ask for the second factor, or for somebody with this right. */
+const FIELDS: Readonly<Record<Reason, FieldErrors>> = {
+  noPermission: { permission: 'missing' },
+  overLimit: { amount: 'aboveLimit' },
+  confirmAgain: { factor: 'confirm' },
+  secondPerson: { person: 'self' },
+}
+
+export class StaffRefusal extends Refusal {
+  readonly reason: Reason
+  constructor(reason: Reason, permission: Permission | 'self') {
+    super('noPermission', { fields: FIELDS[reason], facts: { permission } })
+    this.message = `refused: ${reason} for ${permission}`
+    this.reason = reason
+  }
+}
+
+/** Locks the rows of staff and rights, so that revoking a permission waits for this action or prevents it. */
+export async function permitted(
+  tx: TransactionContext,
+  actor: Actor,
+  permission: Permission,
+): Promise<Permitted> {
+  if (!isActor(actor)) throw new StaffRefusal('noPermission', permission)
+  if (actor.kind === 'console')
+    return { actor: { kind: 'console', id: null, name: actor.name }, maxMicro: null }
+  if (actor.kind === 'apiKey') return permittedKey(tx, actor.keyId, permission)
+  const now = tx.now()
+  const { rows } = await sql.named({
+    name: col.text,
+    max_micro: col.orNull(col.bigint),
+    confirmed_at: col.orNull(col.time),
+  })`
+    select s.name, p.max_micro, c.confirmed_at
+    from staff s join staff_permission p on p.role = s.role join staff_session c on c.staff_id = s.id
+    where s.id = ${actor.staffId} and s.disabled_at is null and p.permission = ${permission}
+      and c.id = ${actor.sessionId} and c.ends_at > ${now} and c.last_used_at > ${new Date(now.getTime() - SESSION_IDLE_MS)}
+    for share of s, p, c`.execute(tx.db)
+  if (!rows[0]) throw new StaffRefusal('noPermission', permission)
+  const { name, max_micro: maxMicro, confirmed_at: confirmedAt } = rows[0]
+  if (PERMISSIONS_ASKED_AGAIN.includes(permission) && !isConfirmed(confirmedAt, now))
+    throw new StaffRefusal('confirmAgain', permission)
+  return { actor: { kind: 'staff', id: actor.staffId, name }, maxMicro }
+}
+
+export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean =>
+  confirmedAt !== null && now.getTime() - confirmedAt.getTime() < CONFIRMED_MS
+
+/** A key has the lower of its own limit and that of whoever made it. */
+async function permittedKey(
+  tx: TransactionContext,
+  keyId: bigint,
+  permission: Permission,
+): Promise<Permitted> {
+  const { rows } = await sql.named({
+    name: col.text,
+    own: col.orNull(col.bigint),
+    makers: col.orNull(col.bigint),
+  })`
+    select k.name, kp.max_micro as own, p.max_micro as makers
+    from staff_key k join staff_key_permission kp on kp.key_id = k.id
+      join staff s on s.id = k.staff_id join staff_permission p on p.role = s.role and p.permission = kp.permission
+    where k.id = ${keyId} and k.revoked_at is null and (k.ends_at is null or k.ends_at > ${tx.now()})
+      and s.disabled_at is null and kp.permission = ${permission}
+    for share of k, kp, s, p`.execute(tx.db)
+  if (!rows[0]) throw new StaffRefusal('noPermission', permission)
+  return {
+    actor: { kind: 'apiKey', id: keyId, name: rows[0].name },
+    maxMicro: lower(rows[0].own, rows[0].makers),
+  }
+}
+
+/** The lower of two limits; `null` is none. */
+export const lower = (one: bigint | null, other: bigint | null): bigint | null =>
+  one === null ? other : other === null || one < other ? one : other

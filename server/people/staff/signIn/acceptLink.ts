@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { col } from '../../../platform/db/columns.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { inTransaction, type TransactionContext } from '../../../platform/db/context.ts'
+import type { StaffSignInContext } from '../../../platform/http/handler.ts'
+import { isWeak } from '../../accounts/signIn/passwordRule.ts'
+import { hashPassword } from '../../accounts/signIn/passwords.ts'
+import { endStaffSessions, tokenHash } from '../session.ts'
+import { readLink, type Link } from './links.ts'
+import { passkeysWork, type Office } from './office.ts'
+import { signIn } from './officeSession.ts'
+import { makeRecoveryCodes } from './recoveryCodes.ts'
+import { askForNewPasskey, keepPasskey } from './staffPasskeys.ts'
+import { proposeTotp, provenTotp, sealTotp } from './totp.ts'
+
+/** Only one first owner, however many links are open at once. */
+const OWNER_LOCK = 713_920_584
+const FIRST_PASSKEY = 'Passkey'
+
+/** Names the link without giving it away. */
+const linkOf = (token: string): string =>
+  `link ${createHash('sha256').update(`bound:${token}`).digest('base64url')}`
+
+export async function readOfficeLink(
+  ctx: StaffSignInContext,
+  { token }: CallInput<'readOfficeLink'>,
+): Promise<CallResult<'readOfficeLink'>> {
+  const { kind, name, role, endsAt } = await readLink(ctx, token)
+  return {
+    kind,
+    name,
+    role,
+    endsAt: endsAt.getTime(),
+    passkeysWork: passkeysWork(ctx.caller.site),
+  }
+}
+
+export async function startLinkPasskey(
+  ctx: StaffSignInContext,
+  { token, name }: CallInput<'startLinkPasskey'>,
+  office: Office,
+): Promise<CallResult<'startLinkPasskey'>> {
+  const link = await readLink(ctx, token)
+  const { site } = ctx.caller
+  return askForNewPasskey(ctx, office, { site, boundTo: linkOf(token), name: link.name ?? name })
+}
+
+export async function startLinkTotp(
+  ctx: StaffSignInContext,
+  { token, name }: CallInput<'startLinkTotp'>,
+  office: Office,
+): Promise<CallResult<'startLinkTotp'>> {
+  const link = await readLink(ctx, token)
+  const { site } = ctx.caller
+  return proposeTotp(ctx, office, { site, boundTo: linkOf(token), name: link.name ?? name })
+}
+
+/** The member of staff that the link is for; an owner's link makes one. */
+async function staffOf(tx: TransactionContext, link: Link, name: string): Promise<bigint> {
+  if (link.staffId !== null) return link.staffId
+  const { rows } = await sql.named({ id: col.bigint })`
+    insert into staff (name, role, created_at) values (${name}, ${link.role}, ${tx.now()})
+    on conflict do nothing returning id`.execute(tx.db)
+  return rows[0]?.id ?? refuse('accountExists', { fields: { name: 'used' } })
+}
+
+/** Sets password and authenticator app, both new. Refuses with `signInFailed`, or `invalidInput` for a weak password. */
+export async function keepPassword(
+  tx: TransactionContext,
+  office: Office,
+  {
+    staffId,
+    passwordHash,
+    ...proof
+  }: { staffId: bigint; passwordHash: string; boundTo: string; sealed: string; code: string },
+): Promise<void> {
+  const totp =
+    (await provenTotp(tx, office, proof)) ?? refuse('signInFailed', { fields: { code: 'wrong' } })
+  await sql.named`
+    update staff set password_hash = ${passwordHash}, totp_secret = ${sealTotp(office, staffId, totp.secret)}, totp_step = ${totp.step}
+    where id = ${staffId}`.execute(tx.db)
+}
+
+export async function hashNewPassword(password: string, name: string): Promise<string> {
+  if (await isWeak(password, [name])) refuseFields({ password: 'weak' })
+  return hashPassword(password)
+}
+
+/**
+ * Accepts a link once. A reset ends what the member of staff signed in with before: passkeys, password, codes, sessions.
+ * The owner's link stops working with the first owner.
+ */
+export async function acceptOfficeLink(
+  ctx: StaffSignInContext,
+  input: CallInput<'acceptOfficeLink'>,
+  office: Office,
+): Promise<CallResult<'acceptOfficeLink'>> {
+  const { token, registration, password, sealed, code } = input
+  const known = await readLink(ctx, token)
+  const name = known.name ?? input.name.trim()
+  if (name === '') refuseFields({ name: 'missing' })
+  const byPassword = password !== undefined && sealed !== undefined && code !== undefined
+  if (registration === undefined && !byPassword)
+    return refuseFields(password === undefined ? { registration: 'missing' } : { code: 'missing' })
+  const passwordHash = byPassword ? await hashNewPassword(password, name) : undefined
+  return inTransaction(ctx, async (plain) => {
+    const tx = { ...ctx, ...plain }
+    if (known.kind === 'owner')
+      await sql.named`select pg_advisory_xact_lock(${OWNER_LOCK})`.execute(tx.db)
+    // Again, under the lock: a second browser may have accepted it meanwhile.
+    const link = await readLink(tx, token)
+    const used =
+      await sql.named`delete from staff_link where token_hash = ${tokenHash(token)}`.execute(tx.db)
+    if (used.rowCount !== 1) refuse('notFound')
+    const staffId = await staffOf(tx, link, name)
+    if (link.kind === 'reset') await forgetSignIn(tx, staffId)
+    const boundTo = linkOf(token)
+    const { site } = ctx.caller
+    if (registration !== undefined)
+      await keepPasskey(tx, office, { site, boundTo, staffId, name: FIRST_PASSKEY, registration })
+    if (passwordHash !== undefined && sealed !== undefined && code !== undefined)
+      await keepPassword(tx, office, { staffId, passwordHash, boundTo, sealed, code })
+    if (link.kind === 'owner')
+      await sql.named`delete from staff_link where kind = 'owner'`.execute(tx.db)
+    const codes = await makeRecoveryCodes(tx, office, staffId)
+    return { session: await signIn(tx, staffId, 'link'), codes }
+  })
+}
+
+/** Forgets everything that the member of staff signed in with. */
+export async function forgetSignIn(tx: TransactionContext, staffId: bigint): Promise<void> {
+  await sql.named`update staff set password_hash = null, totp_secret = null where id = ${staffId}`.execute(
+    tx.db,
+  )
+  await sql.named`delete from staff_passkey where staff_id = ${staffId}`.execute(tx.db)
+  await sql.named`delete from staff_recovery_code where staff_id = ${staffId}`.execute(tx.db)
+  await sql.named`delete from staff_browser where staff_id = ${staffId}`.execute(tx.db)
+  await endStaffSessions(tx, staffId)
+}

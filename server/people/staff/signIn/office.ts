@@ -1,0 +1,13 @@
+/** What the office's own calls need from the settings. */
+export type Office = {
+  /** 32 bytes; encrypts authenticator secrets and signs challenges. */
+  readonly key: () => Buffer
+  /** Where the owner's one-time link is written. */
+  readonly dataDir: string
+}
+
+/** Browsers offer passkeys on https and on localhost only, and bind them to a name, never to a number. */
+export function passkeysWork(site: string): boolean {
+  const { protocol, hostname } = new URL(site)
+  return hostname === 'localhost' || (protocol === 'https:' && !/^[\d.:[\]]+$/.test(hostname))
+}
