@@ -67,6 +67,7 @@ export async function addProducts(db: Database, count: number): Promise<void> {
   await sql`analyze category, product, product_option`.execute(db)
 }
 
+const FOLLOW_EVERY_MS = 30_000
 const CHAIN = {
   RPC: 'http://127.0.0.1:9',
   OWN_NODE: '1',
@@ -78,7 +79,11 @@ const CHAIN = {
 export async function startBenchShop(products: number): Promise<BenchShop> {
   const database = await startBenchDatabase()
   await addProducts(database.db, products)
-  await noteFollowed({ db: database.db, now: () => new Date() }, [137, 56])
+  // A network is offered for three minutes after its newest block.
+  const follow = (): Promise<void> =>
+    noteFollowed({ db: database.db, now: () => new Date() }, [137, 56])
+  await follow()
+  const following = setInterval(() => void follow(), FOLLOW_EVERY_MS)
   const port = await freePort()
   const env = {
     ...process.env,
@@ -102,6 +107,7 @@ export async function startBenchShop(products: number): Promise<BenchShop> {
     db: database.db,
     servePid: serve.pid!,
     async stop() {
+      clearInterval(following)
       serve.kill('SIGTERM')
       await once(serve, 'exit')
       await database.stop()

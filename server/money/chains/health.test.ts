@@ -39,6 +39,7 @@ it('says how far each chain was read, and whether something is wrong with it', a
     finalLag: 4,
     finalTimeMs: block.timeMs,
     frozen: null,
+    isBlocked: false,
   })
   expect(bsc).toMatchObject({ network: 56, frozen: 'final block changed' })
   const at = polygon!.readAtMs

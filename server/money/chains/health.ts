@@ -15,6 +15,8 @@ export type ChainHealth = {
   readonly readAtMs: number
   /** Why crediting is frozen; `null` when healthy. */
   readonly frozen: string | null
+  /** The token's issuer has blocked an address without which the network cannot be paid on. */
+  readonly isBlocked: boolean
 }
 
 const Row = {
@@ -26,13 +28,16 @@ const Row = {
   final_lag: col.int,
   read_at: col.time,
   frozen_reason: col.orNull(col.text),
+  is_blocked: col.bool,
 }
 type Row = RowOf<typeof Row>
 
+/** Prepared: every new order asks. */
 export async function readChainHealth(ctx: Context): Promise<ChainHealth[]> {
-  const { rows } = await sql(Row)`
-    select network, head_number, head_time, final_number, final_time, final_lag, read_at, frozen_reason
-    from chain_cursor order by network`.execute(ctx.db)
+  const { rows } = await sql.named(Row)`
+    select network, head_number, head_time, final_number, final_time, final_lag, read_at, frozen_reason,
+      exists (select from blocked_address b where b.network = c.network and b.closes_network) as is_blocked
+    from chain_cursor c order by network`.execute(ctx.db)
   return rows.map((row) => ({
     network: row.network as NetworkId,
     head: Number(row.head_number),
@@ -42,6 +47,7 @@ export async function readChainHealth(ctx: Context): Promise<ChainHealth[]> {
     finalLag: row.final_lag,
     readAtMs: row.read_at.getTime(),
     frozen: row.frozen_reason,
+    isBlocked: row.is_blocked,
   }))
 }
 

@@ -1,5 +1,3 @@
-import { col } from '../../platform/db/columns.ts'
-import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { chainVerdict, readChainHealth } from './health.ts'
@@ -28,15 +26,12 @@ export async function readNetworkStates(
   },
 ): Promise<ReadonlyMap<NetworkId, NetworkState>> {
   const health = new Map((await readChainHealth(ctx)).map((one) => [one.network, one]))
-  const { rows } = await sql({ network: col.int })`
-    select distinct network from blocked_address where closes_network`.execute(ctx.db)
-  const blocked = new Set(rows.map((row) => row.network))
   const nowMs = ctx.now().getTime()
   const stateOf = ({ network, tooFewProviders }: Settings): NetworkState => {
     const followed = health.get(network)
     if (tooFewProviders && !acceptFewerProviders) return 'fewProviders'
     if (!followed) return 'notStarted'
-    if (blocked.has(network)) return 'blocked'
+    if (followed.isBlocked) return 'blocked'
     const verdict = chainVerdict(followed, nowMs)
     return verdict === 'ok' ? 'open' : verdict
   }
