@@ -6,6 +6,7 @@ import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
 import { toTronAddress } from '../../basics/tron/address.ts'
 import type { Context } from '../platform/db/context.ts'
 import type { Networks, PayNetwork } from '../money/payments/quotes/networks.ts'
+import { createLeaseJournal } from '../money/receiving/leaseJournal.ts'
 import { openForwarders } from '../money/receiving/openForwarders.ts'
 import { registerChains } from '../money/receiving/registerChains.ts'
 import type { Opener } from '../money/receiving/shopAddress.ts'
@@ -44,6 +45,7 @@ export async function receivingNetworks(
     const isTron = NETWORKS[network].kind === 'tron'
     return {
       network,
+      leaseJournal: createLeaseJournal(join(dataDir, 'address-leases')),
       usdt: NETWORKS[network].usdtAddress,
       usdtDecimals: NETWORKS[network].usdtDecimals,
       shop: null,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 /** Connects every domain's functions to the calls that they answer. */
 import type { CallName } from '../../../api/calls.ts'
 import type * as demo from '../../../api/public/demo.ts'
@@ -35,6 +36,8 @@ import { payableNetworks, payoutFeeOf } from './payable.ts'
 import { payoutAddresses } from '../../money/payouts/payoutAddresses.ts'
 import { openContractReader } from '../../money/chains/contractReader.ts'
 import { factoryState } from '../../money/receiving/factoryState.ts'
+import { secretsDir } from '../../money/receiving/forwarderSecret.ts'
+import { createLeaseJournal } from '../../money/receiving/leaseJournal.ts'
 import { openForwarders } from '../../money/receiving/openForwarders.ts'
 import { receiptCalls } from '../../commerce/receipts/calls.ts'
 import { readRoot } from '../../money/sweeps/readRoot.ts'
@@ -47,8 +50,11 @@ import { listNetworks } from './listNetworks.ts'
 import { isOffered, offeredNetworks } from './offered.ts'
 import { personalData } from './personalData.ts'
 
+const LEASES_FILE = 'address-leases'
+
 /** As if every contract rail were open. */
 export function networksOf(config: Config): Networks {
+  const leaseJournal = createLeaseJournal(join(secretsDir(config.dataDir), LEASES_FILE))
   const forwarding = openForwarders<ChainConfig>(config, (chain, factory, log) =>
     factoryState(openContractReader(chain, log), NETWORKS[chain.network].kind, factory),
   )
@@ -60,6 +66,7 @@ export function networksOf(config: Config): Networks {
         platform: chain.shop === null ? null : (chain.payees[0] ?? null),
         forwarding: forwarding(chain),
         isOffered: isOffered(config, chain.network),
+        leaseJournal,
       },
     ]),
   )

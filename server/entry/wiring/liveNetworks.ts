@@ -1,6 +1,7 @@
 import type { NetworkId } from '../../../basics/networks.ts'
 import { readRails } from '../../money/contractRail/readRails.ts'
 import { withRails } from '../../money/contractRail/withRails.ts'
+import { recallLeases } from '../../money/payments/quotes/recallLeases.ts'
 import type { Networks, PayNetwork } from '../../money/payments/quotes/networks.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -18,6 +19,7 @@ export function liveNetworks(config: Config): {
     async refresh(ctx) {
       // Asked here first, so that no order waits for a chain.
       await Promise.all(all.map(({ forwarding }) => forwarding?.offered(ctx)))
+      await recallLeases(ctx, networks)
       for (const [network, on] of withRails(all, await readRails(ctx))) networks.set(network, on)
     },
   }

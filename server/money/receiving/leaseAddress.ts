@@ -4,6 +4,7 @@ import { col } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type TransactionContext } from '../../platform/db/context.ts'
 import { addForwarder, type Lent } from './addForwarder.ts'
+import type { LeaseJournal } from './leaseJournal.ts'
 import type { Forwarders } from './openForwarders.ts'
 import {
   MAX_WALLETS_PER_VISITOR,
@@ -19,6 +20,8 @@ export type Wanted = {
   readonly priceMicro: bigint
   readonly expiresAt: Date
   readonly opener: Opener | null
+  /** Without it a restored backup may lend an address a second time. */
+  readonly journal?: LeaseJournal | undefined
 }
 
 export type Leased = {
@@ -59,6 +62,7 @@ async function takeRested(
   wanted: Wanted,
   which: Sql<unknown>,
 ): Promise<Leased | undefined> {
+  await wanted.journal?.recall(ctx)
   const lent = lentFor(ctx, wanted, true)
   const { rows } = await sql(Row)`
     select a.id, a.address, a.uses from shop_address a where ${which}
@@ -73,6 +77,8 @@ async function takeRested(
     ) update shop_address set uses = uses + 1, rests_until = greatest(rests_until, ${lent.until}), last_buyer = ${lent.buyer} where id = ${row.id}`.execute(
     ctx.db,
   )
+  const { orderId, priceMicro, from } = lent
+  wanted.journal?.note({ address: row.address, orderId, priceMicro, from, until: lent.until! })
   return { address: row.address, used: row.uses > 0 }
 }
 

@@ -9,6 +9,7 @@ import { expireDeposits } from '../../money/balances/deposits/expireDeposits.ts'
 import { creditDeposit } from '../../money/balances/deposits/creditDeposit.ts'
 import type { ChainTransfer } from '../../money/chains/chain.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
+import { recallLeases } from '../../money/payments/quotes/recallLeases.ts'
 import type { PayNetwork } from '../../money/payments/quotes/networks.ts'
 import { refundListenersOf } from '../../commerce/orders/returns/refundListeners.ts'
 import { refundsForPayouts } from '../../money/refunds/refundsForPayouts.ts'
@@ -67,13 +68,16 @@ export async function createWorld(plan: Plan) {
   const log = createLog('test', 'silent')
   const base = (): Context => ({ db: database.db, now: () => new Date(nowMs), log })
   // A process of the shop: it starts anew after a restore, on the same machine.
-  const start = async (): Promise<Map<NetworkId, PayNetwork>> =>
-    new Map(
-      [...(await receivingNetworks(base(), plan, dataDir))].map(([network, on]) => [
+  const start = async (): Promise<Map<NetworkId, PayNetwork>> => {
+    const receiving = await receivingNetworks(base(), plan, dataDir)
+    await recallLeases(base(), receiving)
+    return new Map(
+      [...receiving].map(([network, on]) => [
         network,
         { ...on, shop: evm(`shop ${network}`), platform: evm(`platform ${network}`) },
       ]),
     )
+  }
   let networks = await start()
   const options: { productId: number; optionId: number; priceMicro: bigint }[] = []
   for (const [at, price] of PRICES_MICRO.entries()) {

@@ -58,9 +58,10 @@ async function unblocked(
 export async function giveAddress(
   ctx: TransactionContext,
   on: PayNetwork,
-  wanted: Wanted,
+  asked: Omit<Wanted, 'journal'>,
 ): Promise<Given | null> {
   const { forwarding, receive } = on
+  const wanted: Wanted = { ...asked, journal: on.leaseJournal }
   const wallets = await unblocked(ctx, on)
   const newForwarder = async (): Promise<Leased | undefined> =>
     forwarding && (await forwarding.offered(ctx))

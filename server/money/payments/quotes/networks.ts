@@ -2,6 +2,7 @@ import { canonicalAddress } from '../../../../basics/address.ts'
 import { type NetworkId } from '../../../../basics/networks.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
+import type { LeaseJournal } from '../../receiving/leaseJournal.ts'
 import type { Forwarders } from '../../receiving/openForwarders.ts'
 
 /** Three kinds of receiving addresses (rules: payments#receiving-addresses). */
@@ -16,6 +17,7 @@ export type PayNetwork = {
   readonly wallets?: readonly string[]
   /** Shared: the order is told by its amount. */
   readonly receive: readonly string[]
+  readonly leaseJournal?: LeaseJournal
   readonly underpaidToleranceMicro?: bigint
   /** Always, unless given (rules: payments#offered). */
   readonly isOffered?: (ctx: Context) => Promise<boolean>

@@ -40,16 +40,13 @@ function toOwnAddress(one: Counted, found: FoundAddress, asked: Asked): Attribut
   const fit = fitAddress({ amountMicro, timeMs: transfer.timeMs }, found, (orderId) =>
     asked.amounts(orderId, transfer.receiver),
   )
-  if (fit.to === 'order')
-    return {
-      ...one,
-      orderId: fit.orderId,
-      dueAtMs: asked.dueAtMs(fit.orderId) ?? null,
-      reason: null,
-    }
-  if (fit.to === 'usedAddress')
-    return { ...one, orderId: fit.orderId, dueAtMs: null, reason: 'usedAddress' }
-  return fit.to === 'ambiguous' ? { ...one, ...NOBODY, reason: 'ambiguous' } : undefined
+  if (!('orderId' in fit))
+    return fit.to === 'ambiguous' ? { ...one, ...NOBODY, reason: 'ambiguous' } : undefined
+  const due = asked.dueAtMs(fit.orderId)
+  // Of an order that a restored database has forgotten, and nobody else's.
+  if (due === undefined) return { ...one, ...NOBODY, reason: 'noOrder' }
+  if (fit.to === 'order') return { ...one, orderId: fit.orderId, dueAtMs: due, reason: null }
+  return { ...one, orderId: fit.orderId, dueAtMs: null, reason: 'usedAddress' }
 }
 
 function toSharedAddress(
