@@ -9,6 +9,7 @@ import {
   REFUND_STATES,
   RETURN_STATES,
 } from '../basics/refunds.ts'
+import { LINE_STATUSES, MAX_LINES } from '../basics/orderLines.ts'
 import {
   ORDER_EVENTS,
   ORDER_STATUSES,
@@ -207,6 +208,34 @@ export const OrderEvent = Type.Object({
   facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
 })
 
+const OrderedProduct = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    option: Type.String(),
+    image: Type.String(),
+    productType: Type.Integer(),
+  },
+  { description: "the first line's" },
+)
+
+const Pieces = Type.Integer({ minimum: 0 })
+
+export const OrderLine = Type.Object({
+  lineNo: Type.Integer({ minimum: 1, maximum: MAX_LINES }),
+  product: OrderedProduct,
+  optionId: Id,
+  count: Type.Integer(),
+  price: Money,
+  total: Money,
+  status: oneOf(LINE_STATUSES),
+  toShip: Pieces,
+  shipped: Pieces,
+  received: Pieces,
+  returning: Pieces,
+  refunded: Pieces,
+})
+
 const order = {
   orderId: OrderId,
   secret: Secret,
@@ -216,14 +245,15 @@ const order = {
   }),
   status: oneOf(ORDER_STATUSES),
   total: Money,
-  product: Type.Object({
-    id: Id,
-    name: Type.String(),
-    option: Type.String(),
-    image: Type.String(),
-    productType: Type.Integer(),
+  goods: Money,
+  shipping: Money,
+  discount: Money,
+  level: Type.Integer({
+    description: 'what the contracts are told: the product of a single line, else 0',
   }),
-  count: Type.Integer(),
+  product: OrderedProduct,
+  count: Type.Integer({ description: 'pieces of all lines' }),
+  lines: Type.Array(OrderLine),
   mode: Mode,
   createdAt: Instant,
   contact: Nullable(
@@ -237,6 +267,10 @@ const order = {
       state: oneOf(RETURN_STATES),
       reason: Type.String(),
       why: Nullable(Type.String({ description: "the shop's answer, when it refused" })),
+      lines: Type.Array(Type.Object({ lineNo: Type.Integer(), count: Type.Integer() })),
+      amount: Nullable(
+        Type.String({ description: 'what goes back for it; null until it is approved' }),
+      ),
     }),
   ),
 }

@@ -30,18 +30,29 @@ const checkAddress = (address = ''): FieldReason | undefined =>
       ? 'addressShort'
       : undefined
 
-/** What delivery still lacks, in the order of rules: ordering#checks. Whether a country is known is the server's to say. */
-export function checkDelivery(productType: number, delivery: DeliveryInput): FieldErrors {
-  const found: [string, FieldReason | undefined][] =
-    productType === DELIVERED_TO_ADDRESS
-      ? [
-          ['country', delivery.country?.trim() ? undefined : 'chooseCountry'],
-          ['address', checkAddress(delivery.address)],
-          ['receiverName', delivery.receiverName?.trim() ? undefined : 'enterName'],
-          ['phone', checkPhone(delivery.phone)],
-        ]
-      : [['receiverEmail', checkEmail(delivery.receiverEmail)]]
+/**
+ * What delivery of goods of these types still lacks, in the order of rules: ordering#checks; goods of both kinds need both. Whether
+ * a country is known is the server's to say.
+ */
+export function checkDelivery(
+  productTypes: readonly number[],
+  delivery: DeliveryInput,
+): FieldErrors {
+  const isPosted = productTypes.includes(DELIVERED_TO_ADDRESS)
+  const isMailed = productTypes.some((type) => type !== DELIVERED_TO_ADDRESS)
+  const found: Lack[] = []
+  if (isMailed) found.push(['receiverEmail', checkEmail(delivery.receiverEmail)])
+  if (isPosted) found.push(...checkPosted(delivery))
   return Object.fromEntries(
-    found.filter((one): one is [string, FieldReason] => one[1] !== undefined),
+    found.filter((one): one is readonly [string, FieldReason] => one[1] !== undefined),
   )
 }
+
+type Lack = readonly [string, FieldReason | undefined]
+
+const checkPosted = (delivery: DeliveryInput): readonly Lack[] => [
+  ['country', delivery.country?.trim() ? undefined : 'chooseCountry'],
+  ['address', checkAddress(delivery.address)],
+  ['receiverName', delivery.receiverName?.trim() ? undefined : 'enterName'],
+  ['phone', checkPhone(delivery.phone)],
+]

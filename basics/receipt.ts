@@ -26,6 +26,12 @@ export type ReceiptTransfer = {
   readonly delivered: string
 }
 
+export type ReceiptGoods = {
+  readonly name: string
+  readonly option: string
+  readonly count: number
+}
+
 export type ReceiptBody = {
   readonly format: typeof RECEIPT_FORMAT
   /** First 16 hex digits of the sha256 of the public key's 32 bytes. */
@@ -35,7 +41,11 @@ export type ReceiptBody = {
   readonly asset: 'USDT'
   readonly total: string
   readonly paidAt: string
-  readonly goods: { readonly name: string; readonly option: string; readonly count: number }
+  /** The first line; of an order of several also all of its lines, the first hundred at most. */
+  readonly goods: ReceiptGoods & {
+    readonly lines?: readonly ReceiptGoods[]
+    readonly lineCount?: number
+  }
   readonly transfers: readonly ReceiptTransfer[]
 }
 
@@ -51,6 +61,8 @@ export type ReceiptVerdict =
   | { readonly body: ReceiptBody; readonly publicKey: string }
   | { readonly problem: ReceiptProblem }
 
+/** Lines that a receipt lists. */
+export const RECEIPT_LINES = 100
 const KEY_ID_DIGITS = 16
 const KEY_BYTES = 32
 const UNITS = 18
@@ -60,6 +72,8 @@ const MOST_TRANSFERS = 1_000
  * ten times in all.
  */
 const MOST_OFF = 99_000n * 10n ** 12n
+
+const goodsOf = ({ name, option, count }: ReceiptGoods): ReceiptGoods => ({ name, option, count })
 
 export function encodeReceipt({
   keyId,
@@ -78,7 +92,10 @@ export function encodeReceipt({
     asset: 'USDT',
     total,
     paidAt,
-    goods: { name: goods.name, option: goods.option, count: goods.count },
+    goods: {
+      ...goodsOf(goods),
+      ...(goods.lines && { lines: goods.lines.map(goodsOf), lineCount: goods.lineCount }),
+    },
     transfers: transfers.map(
       ({
         network,
@@ -153,6 +170,21 @@ function isTransfer(value: unknown): value is ReceiptTransfer {
   )
 }
 
+const isGoods = (value: unknown): value is Record<string, unknown> =>
+  isRecord(value) && isText(value['name']) && isText(value['option']) && isCount(value['count'])
+
+/** None, or the first of them all. */
+function hasLines({ lines, lineCount }: Record<string, unknown>): boolean {
+  if (lines === undefined) return lineCount === undefined
+  return (
+    Array.isArray(lines) &&
+    lines.length > 1 &&
+    lines.every(isGoods) &&
+    isCount(lineCount) &&
+    lines.length === Math.min(lineCount, RECEIPT_LINES)
+  )
+}
+
 /** Reads a receipt's text; `undefined` unless it is exactly what `encodeReceipt` writes. */
 export function readReceiptBody(text: string): ReceiptBody | undefined {
   const body = readJson(text)
@@ -167,14 +199,7 @@ export function readReceiptBody(text: string): ReceiptBody | undefined {
     parseMicro(total) === undefined
   )
     return undefined
-  if (
-    !isInstant(paidAt) ||
-    !isRecord(goods) ||
-    !isText(goods['name']) ||
-    !isText(goods['option']) ||
-    !isCount(goods['count'])
-  )
-    return undefined
+  if (!isInstant(paidAt) || !isGoods(goods) || !hasLines(goods)) return undefined
   if (
     !Array.isArray(transfers) ||
     transfers.length === 0 ||

@@ -68,6 +68,8 @@ export const ORDER_EVENTS = [
   'short',
   'over',
   'late',
+  'shipped',
+  'received',
   'cancelled',
   'expired',
   'credited',
@@ -90,11 +92,8 @@ export const ORDER_MOVES = {
   expire: { from: ['unpaid'], to: 'expired' },
   /** Late money while stock is left (rules: ordering#late-stock). */
   revive: { from: ['expired'], to: 'paid' },
-  ship: { from: ['paid'], to: 'shipped' },
-  receive: { from: ['shipped'], to: 'received' },
-  /** The buyer asks to return it; a refusal restores the previous state. */
+  /** The buyer asks to return some of it; a refusal restores the previous state. What follows is derived, see orderLines.ts. */
   return: { from: ['paid', 'shipped', 'received'], to: 'refunding' },
-  refund: { from: ['refunding'], to: 'refunded' },
 } as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>
 export type OrderMove = keyof typeof ORDER_MOVES
 

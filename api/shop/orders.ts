@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { LISTED_LINES, MAX_LINES } from '../../basics/orderLines.ts'
 import { call } from '../call.ts'
 import { Confirmation } from '../confirmation.ts'
 import {
@@ -18,10 +19,29 @@ import {
   CachedOrder,
   ChainOrder,
   Order,
+  OrderLine,
 } from '../shapes.ts'
 
 /** The total that the buyer was shown, in the asset that pays; another one is refused, with the new one in the result. */
 const ShownPrice = Type.Optional(Money)
+
+const Count = Type.Integer({ minimum: 1, maximum: 999 })
+
+/** The short way to an order of one line. */
+const SingleProduct = {
+  productId: Type.Optional(Id),
+  optionId: Type.Optional(Id),
+  count: Type.Optional(Count),
+}
+
+const WantedLines = Type.Array(
+  Type.Object({ productId: Id, optionId: Id, count: Count }, { additionalProperties: false }),
+  {
+    minItems: 1,
+    maxItems: MAX_LINES,
+    description: 'in place of productId, optionId and count; each option once',
+  },
+)
 
 export const placeOrder = call({
   path: 'POST appleShop/createOrder',
@@ -31,9 +51,8 @@ export const placeOrder = call({
   seesAccount: true,
   input: Type.Object({
     orderId: OrderId,
-    productId: Id,
-    optionId: Id,
-    count: Type.Integer({ minimum: 1, maximum: 999 }),
+    ...SingleProduct,
+    lines: Type.Optional(WantedLines),
     receiverEmail: Type.Optional(Text(254)),
     country: Type.Optional(Text(64)),
     address: Type.Optional(Text(400)),
@@ -135,14 +154,14 @@ export const orderProduct = call({
   summary: 'Buys a product from the XMDD or USDT balance, at once (ordering#store-credit-orders)',
   access: 'member',
   input: Type.Object({
-    productId: Id,
+    ...SingleProduct,
+    lines: Type.Optional(WantedLines),
     asset: Type.Optional(oneOf(['XMDD', 'USDT'], { default: 'XMDD' })),
     price: ShownPrice,
     phone: Type.Optional(Text(32)),
     receiverName: Type.Optional(Text(100)),
     receiverAddress: Type.Optional(Text(400)),
-    optionId: Type.Optional(Id),
-    count: Type.Optional(Type.Integer({ minimum: 1, maximum: 999, default: 1 })),
+    receiverEmail: Type.Optional(Text(254)),
     country: Type.Optional(Text(64)),
     orderId: Type.Optional(OrderId),
     language: Type.Optional(Language),
@@ -177,8 +196,10 @@ export const listOrders = call({
       paymentStatus: Type.String(),
       total: Money,
       asset: oneOf(['USDT', 'XMDD']),
-      count: Type.Integer(),
+      count: Order.properties.count,
       product: Order.properties.product,
+      lines: Type.Array(OrderLine, { description: `the first ${LISTED_LINES} of them` }),
+      lineCount: Type.Integer(),
       createdAt: Instant,
       refundWaits: Type.Boolean({
         description: 'money of it waits for the buyer to name an address',

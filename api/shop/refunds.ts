@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { MAX_LINES } from '../../basics/orderLines.ts'
 import { call } from '../call.ts'
 import { Language, Text, RefundId, Refund, Order, ofOrder } from '../shapes.ts'
 
@@ -50,10 +51,26 @@ export const claimOrderRefund = call({
 export const returnOrder = call({
   path: 'POST appleShop/returnOrder',
   summary:
-    'Asks to give a paid order back; a person decides, and then its money is offered as refunds',
+    'Asks to give a paid order, or some pieces of its lines, back; a person decides, and then the money is offered as refunds',
   access: 'anyone',
   seesAccount: true,
-  input: Type.Object({ ...ofOrder, reason: Text(500, 1), language: Type.Optional(Language) }),
+  input: Type.Object({
+    ...ofOrder,
+    reason: Text(500, 1),
+    lines: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            lineNo: Type.Integer({ minimum: 1, maximum: MAX_LINES }),
+            count: Type.Integer({ minimum: 1, maximum: 999 }),
+          },
+          { additionalProperties: false },
+        ),
+        { minItems: 1, maxItems: MAX_LINES, description: 'without them everything that is left' },
+      ),
+    ),
+    language: Type.Optional(Language),
+  }),
   result: Order,
   errors: ['notSignedIn', 'orderUnknown', 'conflict'],
   limitPerMinute: 60,

@@ -246,6 +246,8 @@ const texts = {
   event_short: '付款不足',
   event_over: '付款过多',
   event_late: '付款晚于截止时间',
+  event_shipped: '已发货',
+  event_received: '已确认收货',
   event_cancelled: '订单已取消',
   event_expired: '订单已过期',
   event_credited: '款项记入你的余额',

@@ -264,6 +264,8 @@ export default {
   event_short: 'Underpaid',
   event_over: 'Overpaid',
   event_late: 'Paid after the deadline',
+  event_shipped: 'Shipped',
+  event_received: 'Received',
   event_cancelled: 'Order cancelled',
   event_expired: 'Order expired',
   event_credited: 'Money added to your balance',

@@ -101,6 +101,7 @@ export default {
   orderUnread: 'This order cannot be read right now',
   orderOnItsWay: 'Confirming',
   orderShort: 'Remainder due',
+  moreLines: (p) => (p.count === 1 ? '1 more item' : `${p.count} more items`),
   orderRefundWaits: 'Refund ready',
   payNow: 'Pay',
   'order.unpaid': 'Unpaid',

@@ -248,6 +248,8 @@ export default {
   event_short: 'भुगतान कम',
   event_over: 'भुगतान अधिक',
   event_late: 'समय-सीमा के बाद भुगतान',
+  event_shipped: 'भेज दिया गया',
+  event_received: 'प्राप्त हुआ',
   event_cancelled: 'ऑर्डर रद्द हुआ',
   event_expired: 'ऑर्डर की अवधि समाप्त',
   event_credited: 'राशि आपके बैलेंस में जोड़ी गई',

@@ -99,6 +99,7 @@ export default {
   orderUnread: 'यह ऑर्डर अभी पढ़ा नहीं जा सका',
   orderOnItsWay: 'पुष्टि हो रही है',
   orderShort: 'बाकी राशि दें',
+  moreLines: (p) => `${p.count} और सामान`,
   orderRefundWaits: 'रिफ़ंड लें',
   payNow: 'भुगतान करें',
   'order.unpaid': 'भुगतान बाकी',

@@ -265,6 +265,8 @@ export default {
   event_short: '支払いが不足',
   event_over: '支払いが超過',
   event_late: '期限後の支払い',
+  event_shipped: '発送済み',
+  event_received: '受け取り済み',
   event_cancelled: '注文を取り消し',
   event_expired: '注文が期限切れ',
   event_credited: '残高に入金',

@@ -257,6 +257,8 @@ export default {
   event_short: '결제 부족',
   event_over: '결제 초과',
   event_late: '기한 후 결제',
+  event_shipped: '발송됨',
+  event_received: '수령 완료',
   event_cancelled: '주문 취소됨',
   event_expired: '주문 만료됨',
   event_credited: '잔액에 입금됨',

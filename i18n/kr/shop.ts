@@ -101,6 +101,7 @@ export default {
   orderUnread: '지금은 이 주문을 읽을 수 없습니다',
   orderOnItsWay: '입금 확인 중',
   orderShort: '나머지 결제',
+  moreLines: (p) => `외 상품 ${p.count}종`,
   orderRefundWaits: '환불 받기',
   payNow: '결제하기',
   'order.unpaid': '결제 대기',

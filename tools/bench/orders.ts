@@ -96,8 +96,8 @@ async function bareTransaction(): Promise<void> {
     await client.query('begin')
     await ask(
       client,
-      `insert into shop_order (id, secret, device_hash, client_hash, content_hash, product_id, option_id, count, unit_price_micro, total_micro, snapshot, country, address, mode, open_slot, created_at, expires_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $8, $9, 'CN', '上海市静安区南京西路1号', 'safe', 1, $10, $11, $10)`,
+      `insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces, goods_micro, total_micro, country, address, mode, open_slot, created_at, expires_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, 1, $7, $7, 'CN', '上海市静安区南京西路1号', 'safe', 1, $8, $9, $8)`,
       [
         id,
         secret,
@@ -105,12 +105,16 @@ async function bareTransaction(): Promise<void> {
         randomBytes(32),
         randomBytes(32),
         option.product_id,
-        option.id,
         price,
-        snapshot,
         now,
         later,
       ],
+    )
+    await ask(
+      client,
+      `insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, snapshot, to_ship)
+       values ($1, 1, $2, $3, 1, $4, $4, $5, 1)`,
+      [id, option.product_id, option.id, price, snapshot],
     )
     await ask(
       client,

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { NETWORKS } from '../../basics/networks.ts'
-import type { ReceiptProblem } from '../../basics/receipt.ts'
+import type { ReceiptBody, ReceiptProblem } from '../../basics/receipt.ts'
 import { checkReceipt } from '../../server/commerce/receipts/checkReceipt.ts'
 
 const USAGE = 'Usage: npm run receipt:verify -- FILE.json [--key PUBLIC_KEY_HEX]'
@@ -14,6 +14,12 @@ const PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
   key: 'The public key is not the one that the receipt names.',
   signature: 'The signature does not fit: the receipt, or the signature, was changed.',
   amounts: 'Its transfers do not add up to its total.',
+}
+
+const goodsText = ({ lines, lineCount, ...first }: ReceiptBody['goods']): string => {
+  const named = (lines ?? [first]).map(({ name, option, count }) => `${name}, ${option} × ${count}`)
+  const more = (lineCount ?? named.length) - named.length
+  return named.join('; ') + (more > 0 ? `; ${more} more lines` : '')
 }
 
 function main(): number {
@@ -43,7 +49,7 @@ function main(): number {
     return 1
   }
   console.log(
-    `It holds. The shop signed that order ${body.orderId} (${body.goods.name}, ${body.goods.option} × ${body.goods.count}) was paid at ${body.paidAt}: ${body.total} USDT${body.demo ? ' of play money' : ''}.`,
+    `It holds. The shop signed that order ${body.orderId} (${goodsText(body.goods)}) was paid at ${body.paidAt}: ${body.total} USDT${body.demo ? ' of play money' : ''}.`,
   )
   for (const one of body.transfers)
     console.log(

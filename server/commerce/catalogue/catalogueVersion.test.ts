@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { CATALOGUE_CHANNEL, catalogueVersion } from './catalogueVersion.ts'
+import { piecesOf } from './changeStock.ts'
 import { holdStock } from './holdStock.ts'
 import { listOptions } from './listOptions.ts'
 import { releaseStock } from './releaseStock.ts'
@@ -91,12 +92,16 @@ test('stock raises it only when the product sells out or comes back', async () =
   })
   const option = (await listOptions(ctx, { arrIndex: id })).records[0]!.id
   const hold = (count: number): Promise<boolean> =>
-    inTransaction(ctx, (tx) => holdStock(tx, option, count))
+    inTransaction(ctx, (tx) => holdStock(tx, piecesOf(option, count)))
   expect(await rise(() => hold(2))).toBe(0)
   expect(await rise(() => hold(1))).toBe(1)
   expect(await rise(() => hold(1))).toBe(0)
-  expect(await rise(() => inTransaction(ctx, (tx) => releaseStock(tx, option, 2)))).toBe(1)
-  expect(await rise(() => inTransaction(ctx, (tx) => releaseStock(tx, option, 1)))).toBe(0)
+  expect(await rise(() => inTransaction(ctx, (tx) => releaseStock(tx, piecesOf(option, 2))))).toBe(
+    1,
+  )
+  expect(await rise(() => inTransaction(ctx, (tx) => releaseStock(tx, piecesOf(option, 1))))).toBe(
+    0,
+  )
 })
 
 test('a price or a label raises it, writing the same again does not', async () => {

@@ -1,22 +1,23 @@
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
+import { changeStock, type Pieces } from './changeStock.ts'
+
+const IS_FREE = sql`not o.retired and o.stock - o.held >= w.count`
 
 /** `holdStock` as part of a larger statement; returns no row when stock is short. */
-export const holding = (optionId: number, count: number): Sql<unknown> => sql`
-  update product_option set held = held + ${count}::int
-  where id = ${optionId}::int and not retired and ${count}::int > 0 and stock - held >= ${count}::int`
+export const holding = (pieces: Pieces): Sql<unknown> =>
+  changeStock(pieces, IS_FREE, sql`held = o.held + w.count`)
 
-/** In place of `holding`, for an order that holds nothing: no row when the option is sold out. */
-export const stillThere = (optionId: number, count: number): Sql<unknown> => sql`
-  update product_option set held = held
-  where id = ${optionId}::int and not retired and stock - held >= ${count}::int`
+/** In place of `holding`, for an order that holds nothing: no row when an option is sold out. */
+export const stillThere = (pieces: Pieces): Sql<unknown> =>
+  changeStock(pieces, IS_FREE, sql`held = o.held`)
 
 /**
- * Holds `count` pieces of an option for an open order (rules: ordering#stock-hold). One conditional update, so
- * concurrent buyers cannot oversell. False when stock is short.
+ * Holds the pieces for an open order, all or none (rules: ordering#stock-hold). False when stock is short; concurrent buyers
+ * cannot oversell.
  */
-export async function holdStock(ctx: Context, optionId: number, count: number): Promise<boolean> {
+export async function holdStock(ctx: Context, pieces: Pieces): Promise<boolean> {
   assertInTransaction(ctx)
-  const { rowCount } = await holding(optionId, count).execute(ctx.db)
-  return rowCount === 1
+  const { rowCount } = await sql.named`${holding(pieces)}`.execute(ctx.db)
+  return rowCount > 0
 }

@@ -1,10 +1,11 @@
 import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
+import { changeStock, type Pieces } from './changeStock.ts'
 
-/** An option's keys that were not given out never left its stock. */
-export async function returnStock(ctx: Context, optionId: number, count: number): Promise<void> {
+/** Puts pieces that never left back on sale. An option's keys that were not given out never left its stock. */
+export async function returnStock(ctx: Context, pieces: Pieces): Promise<void> {
   assertInTransaction(ctx)
-  await sql.named`update product_option set stock = stock + ${count}::int where id = ${optionId} and not keyed and ${count}::int > 0`.execute(
+  await sql.named`${changeStock(pieces, sql`true`, sql`stock = case when o.keyed then o.stock else o.stock + w.count end`)}`.execute(
     ctx.db,
   )
 }

@@ -2,9 +2,10 @@ import { sql } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { piecesOf } from './changeStock.ts'
 import { holdStock } from './holdStock.ts'
 import { listOptions } from './listOptions.ts'
-import { readOptionForOrder } from './readOptionForOrder.ts'
+import { readOptionsForOrder } from './readOptionsForOrder.ts'
 import { readProduct } from './readProduct.ts'
 import { releaseStock } from './releaseStock.ts'
 import { takeStock, takeUnheldStock } from './takeStock.ts'
@@ -40,7 +41,7 @@ async function product(
 }
 
 const hold = (option: number, count: number): Promise<boolean> =>
-  inTransaction(ctx, (tx) => holdStock(tx, option, count))
+  inTransaction(ctx, (tx) => holdStock(tx, piecesOf(option, count)))
 const row = async (option: number): Promise<{ stock: number; held: number }> =>
   (
     await sql<{
@@ -71,7 +72,7 @@ test('the last pieces of two options at once leave the product sold out', async 
     await Promise.all(options.map((option) => hold(option, 1)))
     expect(await soldOut(id)).toBe(true)
     await Promise.all(
-      options.map((option) => inTransaction(ctx, (tx) => releaseStock(tx, option, 1))),
+      options.map((option) => inTransaction(ctx, (tx) => releaseStock(tx, piecesOf(option, 1)))),
     )
     expect(await soldOut(id)).toBe(false)
   }
@@ -82,14 +83,14 @@ test('held pieces are released or taken, once', async () => {
     options: [option],
   } = await product(5)
   expect(await hold(option, 3)).toBe(true)
-  await inTransaction(ctx, (tx) => releaseStock(tx, option, 1))
+  await inTransaction(ctx, (tx) => releaseStock(tx, piecesOf(option, 1)))
   expect(await row(option)).toEqual({ stock: 5, held: 2 })
-  await inTransaction(ctx, (tx) => takeStock(tx, option, 2))
+  await inTransaction(ctx, (tx) => takeStock(tx, piecesOf(option, 2)))
   expect(await row(option)).toEqual({ stock: 3, held: 0 })
-  await expect(inTransaction(ctx, (tx) => releaseStock(tx, option, 1))).rejects.toThrow(
+  await expect(inTransaction(ctx, (tx) => releaseStock(tx, piecesOf(option, 1)))).rejects.toThrow(
     'does not hold',
   )
-  await expect(inTransaction(ctx, (tx) => takeStock(tx, option, 1))).rejects.toThrow(
+  await expect(inTransaction(ctx, (tx) => takeStock(tx, piecesOf(option, 1)))).rejects.toThrow(
     'does not hold',
   )
   expect(await row(option)).toEqual({ stock: 3, held: 0 })
@@ -100,8 +101,8 @@ test('late money takes only what nobody holds', async () => {
     options: [option],
   } = await product(3)
   await hold(option, 2)
-  expect(await inTransaction(ctx, (tx) => takeUnheldStock(tx, option, 2))).toBe(false)
-  expect(await inTransaction(ctx, (tx) => takeUnheldStock(tx, option, 1))).toBe(true)
+  expect(await inTransaction(ctx, (tx) => takeUnheldStock(tx, piecesOf(option, 2)))).toBe(false)
+  expect(await inTransaction(ctx, (tx) => takeUnheldStock(tx, piecesOf(option, 1)))).toBe(true)
   expect(await row(option)).toEqual({ stock: 2, held: 2 })
 })
 
@@ -118,10 +119,10 @@ test('nothing moves outside a transaction, and a failed one leaves nothing held'
     options: [option],
   } = await product(4)
   for (const verb of [holdStock, releaseStock, takeStock, takeUnheldStock])
-    await expect(verb(ctx, option, 1)).rejects.toThrow('inside a transaction')
+    await expect(verb(ctx, piecesOf(option, 1))).rejects.toThrow('inside a transaction')
   await expect(
     inTransaction(ctx, async (tx) => {
-      await holdStock(tx, option, 4)
+      await holdStock(tx, piecesOf(option, 4))
       throw new Error('order refused')
     }),
   ).rejects.toThrow('order refused')
@@ -134,7 +135,9 @@ test('an order reads an option of its own product, on sale, with what is left', 
     options: [option],
   } = await product(6)
   await hold(option, 2)
-  expect(await readOptionForOrder(ctx, id, option)).toEqual({
+  const read = async (productId: number) =>
+    (await readOptionsForOrder(ctx, [{ productId, optionId: option, count: 1 }])).options[0]
+  expect(await read(id)).toEqual({
     productId: id,
     optionId: option,
     name: { cn: '杯' },
@@ -143,9 +146,8 @@ test('an order reads an option of its own product, on sale, with what is left', 
     productType: 1,
     image: `/pictures/${'c'.repeat(32)}-720.webp`,
     available: 4,
-    also: true,
   })
-  expect(await readOptionForOrder(ctx, id + 1, option)).toBeUndefined()
+  expect(await read(id + 1)).toBeUndefined()
   await sql`update product set published = false, search = null where id = ${id}`.execute(ctx.db)
-  expect(await readOptionForOrder(ctx, id, option)).toBeUndefined()
+  expect(await read(id)).toBeUndefined()
 })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { CallInput } from '../../../api/calls.ts'
-import type { Texts } from '../../../basics/locales.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import type { WantedLine } from '../catalogue/wantedLines.ts'
+import { wantedOf } from './lines/wantedOf.ts'
 
 /** How long stock is held from the opening of a payment (rules: ordering#stock-hold). */
 export const HOLD_MS = 30 * 60_000
@@ -12,8 +13,6 @@ export const MAX_OPEN_PER_ACCOUNT = 5
 export const MAX_NEW_PER_MINUTE = 60
 /** How long a cached order is kept (rules: ordering#cached-orders). */
 export const CACHED_ORDER_MS = 24 * 3_600_000
-
-export type Snapshot = { name: Texts; option: Texts; image: string; productType: number }
 
 export type PlaceOrderInput = CallInput<'placeOrder'>
 
@@ -31,27 +30,23 @@ export function checkPrice(shown: string | undefined, totalMicro: bigint): void 
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
+type Line = readonly [productId: number, optionId: number | null, count: number]
+const lineOf = ({ productId, optionId, count }: WantedLine): Line => [
+  productId,
+  optionId ?? null,
+  count,
+]
+/** One line is hashed alike in both forms of a call. */
+const hashedLines = (lines: readonly WantedLine[]): Line | readonly [readonly Line[]] =>
+  lines.length === 1 ? lineOf(lines[0]!) : [lines.map(lineOf)]
+
 /** Hash of the buyer's choices in a fixed order; the language of the answer is not one of them. */
 export function contentHash(input: PlaceOrderInput): Buffer {
-  const {
-    productId,
-    optionId,
-    count,
-    receiverEmail,
-    country,
-    address,
-    phone,
-    receiverName,
-    network,
-    mode,
-    code,
-    requestKey,
-  } = input
+  const { receiverEmail, country, address, phone, receiverName, network, mode, code, requestKey } =
+    input
   return sha256(
     JSON.stringify([
-      productId,
-      optionId,
-      count,
+      ...hashedLines(wantedOf(input, true)),
       receiverEmail ?? '',
       country ?? '',
       address ?? '',
@@ -67,18 +62,17 @@ export function contentHash(input: PlaceOrderInput): Buffer {
 
 /** Content hash of an order from a balance; surrounding spaces do not count. */
 export function creditContentHash(input: CallInput<'orderProduct'>): Buffer {
-  const { productId, optionId, count = 1, asset = 'XMDD' } = input
   const { phone = '', receiverName = '', receiverAddress = '', country = '' } = input
+  const { asset = 'XMDD', receiverEmail = '' } = input
   return sha256(
     JSON.stringify([
       asset,
-      productId,
-      optionId ?? null,
-      count,
+      ...hashedLines(wantedOf(input, false)),
       phone.trim(),
       receiverAddress.trim(),
       country,
-      ...(receiverName.trim() ? [receiverName.trim()] : []),
+      ...(receiverName.trim() || receiverEmail.trim() ? [receiverName.trim()] : []),
+      ...(receiverEmail.trim() ? [receiverEmail.trim()] : []),
     ]),
   )
 }

@@ -7,10 +7,14 @@ import {
   keyIdOf,
   RECEIPT_DOMAIN,
   receiptAddsUp,
+  RECEIPT_LINES,
   type ReceiptFile,
+  type ReceiptGoods,
 } from '../../../basics/receipt.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { findOwnOrder, productOf } from '../orders/read/readOrder.ts'
+import { readLines } from '../orders/lines/orderLine.ts'
+import { productOf } from '../orders/read/lineShape.ts'
+import { findOwnOrder } from '../orders/read/readOrder.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
 import { readReceiptTransfers } from '../../money/payments/transfers/readReceiptTransfers.ts'
 import { sha256 } from '../../money/statement/statement.ts'
@@ -36,14 +40,20 @@ export async function signReceipt(
   const total = formatMicro(order.total_micro)
   if (!paid || !receiptAddsUp({ total, transfers: paid.transfers })) return refuse('notFound')
   const publicKey = publicKeyOf(key)
-  const { name, option } = productOf(order, ctx.caller.locale)
+  const goods = (await readLines(ctx, order.id)).map((line): ReceiptGoods => {
+    const { name, option } = productOf(line, ctx.caller.locale)
+    return { name, option, count: line.count }
+  })
   const body = encodeReceipt({
     keyId: keyIdOf(Buffer.from(publicKey, 'hex'), sha256),
     demo: ctx.demo,
     orderId: order.id,
     total,
     paidAt: paid.paidAt.toISOString(),
-    goods: { name, option, count: order.count },
+    goods:
+      goods.length === 1
+        ? goods[0]!
+        : { ...goods[0]!, lines: goods.slice(0, RECEIPT_LINES), lineCount: goods.length },
     transfers: paid.transfers,
   })
   return {

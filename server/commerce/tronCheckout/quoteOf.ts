@@ -33,7 +33,7 @@ export async function quoteOf(
     deadlineSeconds: BigInt(payment.deadline),
     priceBase: BigInt(payment.priceBase),
     payOrderId: BigInt(payment.payOrderId),
-    level: BigInt(order.product_id),
+    level: BigInt(order.level),
     expiresAtMs: payment.expiresAt,
   }
   return { quote, status: order.status }

@@ -20,6 +20,8 @@ export const EVENTS = {
   'order.short': event(['network', 'txHash', 'amount'], ORDER),
   'order.over': event(['network', 'txHash', 'amount'], ORDER),
   'order.late': event(['network', 'txHash', 'amount'], ORDER),
+  'order.shipped': event([], ORDER),
+  'order.received': event([], ORDER),
   'order.cancelled': event([], ORDER),
   'order.expired': event([], ORDER),
   'order.credited': event(['network', 'txHash', 'amount'], ORDER),

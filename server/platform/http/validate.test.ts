@@ -69,9 +69,6 @@ describe('a body', () => {
       ok: false,
       fields: {
         orderId: 'missing',
-        productId: 'missing',
-        optionId: 'missing',
-        count: 'missing',
         network: 'missing',
         mode: 'missing',
       },

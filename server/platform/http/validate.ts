@@ -23,6 +23,8 @@ const REASON_BY_KEYWORD: Readonly<Record<string, FieldReason>> = {
   const: 'notAllowed',
   minLength: 'tooShort',
   maxLength: 'tooLong',
+  minItems: 'tooShort',
+  maxItems: 'tooLong',
   minimum: 'tooSmall',
   exclusiveMinimum: 'tooSmall',
   maximum: 'tooLarge',

@@ -362,7 +362,7 @@ async function check(
     union all select o.id, 'the payment disagrees' from shop_order o join payment p on p.order_id = o.id
       where (p.settled_at is not null) <> (o.status in ('paid', 'shipped', 'received', 'refunding', 'refunded')) or (p.closed_at is not null) <> (o.status in ('expired', 'cancelled'))
     union all select 'option ' || i.id, 'holds ' || i.held || ' for ' || coalesce(h.count, 0) from product_option i
-      left join (select option_id, sum(count) as count from shop_order where stock_state = 'held' group by option_id) h on h.option_id = i.id where i.held <> coalesce(h.count, 0)
+      left join (select l.option_id, sum(l.count) as count from shop_order s join order_line l on l.order_id = s.id where s.stock_state = 'held' group by l.option_id) h on h.option_id = i.id where i.held <> coalesce(h.count, 0)
     limit 1`.execute(money.base.db)
   if (rows[0]) throw new Error(`${rows[0].id}: ${rows[0].what}`)
 }

@@ -8,6 +8,10 @@ import { classes } from '../../ui/classes.ts'
 
 type Order = Pick<CallResult<'readOrder'>, 'orderId' | 'status' | 'total' | 'asset' | 'count'> & {
   product: { name: string; option: string; image: string }
+  /** The first of them at least. */
+  lines: readonly { count: number }[]
+  /** Left out where `lines` are all. */
+  lineCount?: number
 }
 
 const TONES: Record<Order['status'], string> = {
@@ -33,7 +37,8 @@ type Props = {
 
 export function OrderCard({ order, href, paymentStatus, refundWaits }: Props) {
   const t = useTexts('shop')
-  const { product, status } = order
+  const { product, status, lines } = order
+  const more = (order.lineCount ?? lines.length) - 1
   const mayPay = status === 'unpaid' && paymentStatus === 'waiting'
   // The payment was seen, though the order is still unpaid.
   const onItsWay = status === 'unpaid' && !mayPay
@@ -63,8 +68,13 @@ export function OrderCard({ order, href, paymentStatus, refundWaits }: Props) {
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 text-sm">{product.name}</span>
           <span className="text-sm text-quiet">
-            {product.option.toUpperCase()} × {order.count}
+            {product.option.toUpperCase()} × {lines[0]?.count ?? order.count}
           </span>
+          {more > 0 && (
+            <span data-more-lines="" className="block text-sm text-quiet">
+              {t.moreLines({ count: more })}
+            </span>
+          )}
           <span className="mt-1 flex items-center justify-between gap-2">
             <Price amount={order.total} unit={order.asset} tone="ink" />
             {mayPay && <span className="text-sm font-semibold text-accent">{t.payNow}</span>}

@@ -37,7 +37,7 @@ const DELIVERY_FIELDS: Readonly<Record<string, FormField>> = {
 export function checkForm({ productType, option, quantity, delivery }: FormInput): FormErrors {
   const { email, country, address, name, phone } = delivery
   const lacking = Object.entries(
-    checkDelivery(productType, {
+    checkDelivery([productType], {
       receiverEmail: email,
       country,
       address,

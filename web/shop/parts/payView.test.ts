@@ -20,7 +20,12 @@ const order = (
   mode: 'safe',
   contact: null,
   createdAt: NOW - 1000,
+  goods: '12.50',
+  shipping: '0.00',
+  discount: '0.00',
+  level: 7,
   product: { id: 7, name: 'x', option: 'y', image: '', productType: 1 },
+  lines: [],
   events: [],
   transfers: underway.map((amount, logIndex) => ({
     network: 137,

@@ -12,7 +12,7 @@ import { useStable } from './useStable.ts'
 
 /** The amount the contract rail takes: the price, or the remainder of a short payment. */
 export function quoteOf(order: Order, view: PayView, chainId: number): PayQuote | undefined {
-  const { payment, product } = order
+  const { payment, level } = order
   const amountBase =
     view.state === 'short'
       ? parseUnits(payment.missing, payment.decimals)
@@ -29,7 +29,7 @@ export function quoteOf(order: Order, view: PayView, chainId: number): PayQuote 
     deadlineSeconds: BigInt(payment.deadline),
     priceBase: amountBase,
     payOrderId: BigInt(payment.payOrderId),
-    level: BigInt(product.id),
+    level: BigInt(level),
   }
 }
 

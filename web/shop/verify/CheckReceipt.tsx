@@ -145,6 +145,20 @@ function Result({ found }: { found: Found }) {
 
 type Body = Extract<ReceiptCheck, { body: unknown }>['body']
 
+function ReceiptLines({ goods: { lines, lineCount, ...first } }: { goods: Body['goods'] }) {
+  const { moreLines } = useTexts('shop')
+  const named = lines ?? [first]
+  const more = (lineCount ?? named.length) - named.length
+  return (
+    <>
+      {named.map(({ name, option, count }, index) => (
+        <span key={index} className="block">{`${name} · ${option} × ${count}`}</span>
+      ))}
+      {more > 0 && <span className="block">{moreLines({ count: more })}</span>}
+    </>
+  )
+}
+
 function Contents({ body }: { body: Body }) {
   const t = useTexts('explain')
   return (
@@ -153,7 +167,7 @@ function Contents({ body }: { body: Body }) {
       <Facts
         rows={[
           [t.receiptOrder, <span className="tabular-nums">{body.orderId}</span>],
-          [t.receiptGoods, `${body.goods.name} · ${body.goods.option} × ${body.goods.count}`],
+          [t.receiptGoods, <ReceiptLines goods={body.goods} />],
           [t.receiptTotal, <Price amount={body.total} tone="ink" />],
           [t.receiptPaidAt, utcTime(Date.parse(body.paidAt))],
         ]}

@@ -1,4 +1,5 @@
 import { sql } from '../../../platform/db/sql.ts'
+import { piecesOfOrder } from '../lines/orderLine.ts'
 import { releaseStock } from '../../catalogue/releaseStock.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { setOutcome } from '../../../money/payments/held/heldTransfer.ts'
@@ -11,11 +12,11 @@ import type { OrderRow } from '../read/orderRow.ts'
 /** Ends an unpaid order whose payment is closed in this transaction: frees its stock and refunds partial payments. */
 export async function endOrder(
   ctx: TransactionContext,
-  { id: orderId, stock_state, option_id, count }: OrderRow,
+  { id: orderId, stock_state }: OrderRow,
   reason: 'cancelled' | 'expired',
   site: Site,
 ): Promise<void> {
-  if (stock_state === 'held') await releaseStock(ctx, option_id, count)
+  if (stock_state === 'held') await releaseStock(ctx, piecesOfOrder(orderId))
   await sql.named`
     update shop_order set status = ${reason}, stock_state = 'released', updated_at = ${ctx.now()} where id = ${orderId}`.execute(
     ctx.db,

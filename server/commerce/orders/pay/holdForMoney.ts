@@ -3,6 +3,7 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { endOrder } from '../close/endOrder.ts'
 import type { Site } from '../notifyBuyer.ts'
+import { piecesOfOrder } from '../lines/orderLine.ts'
 import { lockOrder } from '../read/orderRow.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function holdForMoney(
 ): Promise<boolean> {
   const order = await lockOrder(ctx, orderId)
   if (!order || order.stock_state !== 'unheld' || order.status !== 'unpaid') return true
-  if (await holdStock(ctx, order.option_id, order.count)) {
+  if (await holdStock(ctx, piecesOfOrder(orderId))) {
     await sql.named`update shop_order set stock_state = 'held', updated_at = ${ctx.now()} where id = ${orderId}`.execute(
       ctx.db,
     )

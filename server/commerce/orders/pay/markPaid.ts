@@ -13,6 +13,7 @@ import { awaitRemainder } from './awaitRemainder.ts'
 import { refundUndelivered } from './refundUndelivered.ts'
 import { holdForMoney } from './holdForMoney.ts'
 import { holdLate } from './holdLate.ts'
+import { payingLines, piecesOfOrder } from '../lines/orderLine.ts'
 import { lockOrder } from '../read/orderRow.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import type { Site } from '../notifyBuyer.ts'
@@ -32,8 +33,9 @@ export async function markPaid(ctx: TransactionContext, event: PaymentSettled): 
     throw new Error(`payment settled for order ${event.orderId}, which is ${order.status}`)
   if (order.stock_state === 'unheld')
     throw new Error(`payment settled for order ${order.id}, which holds no stock`)
-  if (order.stock_state === 'held') await takeStock(ctx, order.option_id, order.count)
+  if (order.stock_state === 'held') await takeStock(ctx, piecesOfOrder(order.id))
   await sql.named`
+    with lines as (${payingLines(order.id)})
     update shop_order set status = 'paid', stock_state = 'taken', paid_at = ${ctx.now()}, updated_at = ${ctx.now()}
     where id = ${order.id}`.execute(ctx.db)
   await emit(ctx, 'order.paid', order.id, {

@@ -9,12 +9,10 @@ export const MAX_HELD_MICRO = 2_000_000_000n
 /** Members with a paid order hold as many times more. */
 export const TRUSTED_TIMES = 10
 
-/** Part of a larger statement: whether this order may hold its stock (rules: ordering#hold-limits). */
+/** Part of a larger statement: whether this order may hold the stock of all its lines (rules: ordering#hold-limits). */
 export const mayHold = (
-  order: Pick<
-    OrderRow,
-    'client_hash' | 'device_hash' | 'account_id' | 'option_id' | 'count' | 'total_micro'
-  >,
+  order: Pick<OrderRow, 'client_hash' | 'device_hash' | 'account_id' | 'total_micro'>,
+  lines: readonly { readonly optionId: number; readonly count: number }[],
 ): Sql<unknown> =>
-  sql`may_hold(${order.client_hash}::bytea, ${order.device_hash}::bytea, ${order.account_id}::bigint, ${order.option_id}::int,
-    ${order.count}::int, ${order.total_micro}::bigint, ${HOLD_SHARE}::int, ${MAX_HELD_PIECES}::int, ${MAX_HELD_MICRO}::bigint, ${TRUSTED_TIMES}::int)`
+  sql`may_hold(${order.client_hash}::bytea, ${order.device_hash}::bytea, ${order.account_id}::bigint, ${lines.map((line) => line.optionId)}::int[],
+    ${lines.map((line) => line.count)}::int[], ${order.total_micro}::bigint, ${HOLD_SHARE}::int, ${MAX_HELD_PIECES}::int, ${MAX_HELD_MICRO}::bigint, ${TRUSTED_TIMES}::int)`

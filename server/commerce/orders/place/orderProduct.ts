@@ -10,9 +10,9 @@ import {
   checkDelivery,
   type DeliveryInput,
 } from '../../../../basics/delivery.ts'
-import { MAX_MICRO, formatMicro } from '../../../../basics/money.ts'
+import { formatMicro } from '../../../../basics/money.ts'
 import { createOrderId } from '../../../../basics/orderId.ts'
-import { readOptionForCredit, type OptionForCredit } from '../../catalogue/readOptionForCredit.ts'
+import { readOptionsForCredit, type OptionForCredit } from '../../catalogue/readOptionsForCredit.ts'
 import { isKnownCountry } from '../../content/knownCountry.ts'
 import { takingUnheld } from '../../catalogue/takeStock.ts'
 import {
@@ -27,7 +27,17 @@ import { post } from '../../../money/ledger/post.ts'
 import { posting } from '../../../money/ledger/posting.ts'
 import { isHeld, refuseHeld } from '../../../people/accounts/profile/refuseHeld.ts'
 import { noting } from '../../../platform/messages/noteAccount.ts'
-import { checkPrice, clientHash, creditContentHash, deviceHash, type Snapshot } from '../order.ts'
+import { checkPrice, clientHash, creditContentHash, deviceHash } from '../order.ts'
+import {
+  allOnSale,
+  insertingLines,
+  isTooMuch,
+  newLines,
+  piecesOfLines,
+  sumOf,
+} from '../lines/newLines.ts'
+import type { OrderLine } from '../lines/orderLine.ts'
+import { wantedOf } from '../lines/wantedOf.ts'
 import { findOrder } from '../read/orderRow.ts'
 
 type Input = CallInput<'orderProduct'>
@@ -42,7 +52,7 @@ function checkFilled({ phone = '', receiverAddress = '' }: Input): void {
 }
 
 /**
- * Buys a product from the caller's XMDD or USDT balance in one transaction (rules: ordering#store-credit-orders). `orderId`
+ * Buys a product, or `lines`, from the caller's XMDD or USDT balance in one transaction (rules: ordering#store-credit-orders). `orderId`
  * makes it idempotent: the same content gets the same answer, other content `conflict`. Without one, each call buys.
  * Refuses, in this order: `invalidInput` naming `phone` and `receiverAddress`, `notFound` for an unknown product or
  * option, `invalidInput` for delivery fields, short stock or another price than shown, `amountTooHigh`, `withdrawalsFrozen` for a held account, `amountTooLow` when the
@@ -83,22 +93,35 @@ const resultOf = ({
   xmdd: formatMicro(asset === 'XMDD' ? totalMicro : 0n),
 })
 
-/** Where the goods go; digital goods carry their e-mail address in `receiverAddress`. */
-const deliveryOf = ({ receiverAddress, ...input }: Input, productType: number): DeliveryInput =>
-  productType === DELIVERED_TO_ADDRESS
-    ? { ...input, address: receiverAddress }
-    : { receiverEmail: receiverAddress }
+/**
+ * Where the goods go. Goods sent by e-mail carry their address in `receiverEmail`; without posted goods beside them it may be in
+ * `receiverAddress`.
+ */
+const deliveryOf = (
+  { receiverAddress, receiverEmail, ...input }: Input,
+  isPosted: boolean,
+): DeliveryInput =>
+  isPosted
+    ? { ...input, address: receiverAddress, receiverEmail }
+    : { receiverEmail: receiverEmail ?? receiverAddress }
 
 /** `checkDelivery`, under the names that this call has. */
-function refuseDelivery(input: Input, option: OptionForCredit & { also: boolean }): void {
-  const { address, receiverEmail, ...fields } = checkDelivery(
-    option.productType,
-    deliveryOf(input, option.productType),
-  )
-  const where = address ?? receiverEmail
-  if (where !== undefined || Object.keys(fields).length > 0)
-    refuseFields({ ...fields, ...(where && { receiverAddress: where }) })
-  if (!option.also) refuseFields({ country: 'notAllowed' })
+function refuseDelivery(
+  input: Input,
+  options: readonly OptionForCredit[],
+  knowsCountry: boolean,
+): void {
+  const types = options.map((option) => option.productType)
+  const isPosted = types.includes(DELIVERED_TO_ADDRESS)
+  const { address, receiverEmail, ...fields } = checkDelivery(types, deliveryOf(input, isPosted))
+  const isInAddress = !isPosted && input.receiverEmail === undefined
+  const wrong = {
+    ...fields,
+    ...(address && { receiverAddress: address }),
+    ...(receiverEmail && { [isInAddress ? 'receiverAddress' : 'receiverEmail']: receiverEmail }),
+  }
+  if (Object.keys(wrong).length > 0) refuseFields(wrong)
+  if (!knowsCountry) refuseFields({ country: 'notAllowed' })
 }
 
 async function buy(
@@ -107,35 +130,28 @@ async function buy(
   input: Input,
   contentHash: Buffer,
 ): Promise<Result> {
-  const count = input.count ?? 1
   const { asset = 'XMDD' } = input
-  const option = await readOptionForCredit(
-    ctx,
-    input.productId,
-    input.optionId,
-    count,
-    isKnownCountry(input.country),
+  const wanted = wantedOf(input, false)
+  const found = await readOptionsForCredit(ctx, wanted, isKnownCountry(input.country))
+  const options = allOnSale(wanted, found)
+  refuseDelivery(input, options, found.also)
+  const lines = newLines(
+    wanted,
+    options,
+    (option) => (asset === 'XMDD' ? option.xmddMicro : option.priceMicro),
+    'paid',
   )
-  if (!option)
-    return refuse('notFound', {
-      fields: { [input.optionId === undefined ? 'productId' : 'optionId']: 'notFound' },
-    })
-  refuseDelivery(input, option)
-  if (count > option.available) refuseFields({ count: 'outOfStock' })
-  const unitMicro = asset === 'XMDD' ? option.xmddMicro : option.priceMicro
-  const totalMicro = unitMicro * BigInt(count)
-  if (totalMicro > MAX_MICRO) refuse('amountTooHigh')
+  const totalMicro = sumOf(lines).goodsMicro
+  if (isTooMuch(totalMicro)) refuse('amountTooHigh')
   checkPrice(input.price, totalMicro)
-  const order = {
+  const order: Bought = {
     id: input.orderId ?? createOrderId(ctx.now().getTime()),
     secret: randomBytes(16).toString('hex'),
     accountId,
     contentHash,
-    count,
     asset,
-    unitMicro,
     totalMicro,
-    option,
+    lines,
   }
   // A concurrent settlement may lock this account first and then the stock.
   await retryDeadlock(async () => {
@@ -156,11 +172,9 @@ type Bought = {
   secret: string
   accountId: bigint
   contentHash: Buffer
-  count: number
   asset: 'XMDD' | 'USDT'
-  unitMicro: bigint
   totalMicro: bigint
-  option: OptionForCredit
+  lines: readonly OrderLine[]
 }
 
 const Parts = {
@@ -189,12 +203,12 @@ async function buyInSteps(
   await refuseHeld(ctx, order.accountId)
   const { placed, taken, paid } = await writeBought(ctx, order, input, false)
   if (!placed) refuse('conflict', { fields: { orderId: 'notAllowed' } })
-  if (!taken) refuseFields({ count: 'outOfStock' })
+  if (!taken) refuseFields({ [input.lines ? 'lines' : 'count']: 'outOfStock' })
   if (!paid) await post(ctx, [paymentOf(order)]).catch(refuseUncovered)
 }
 
 /**
- * One statement that writes the paid order, its timeline, stock, notice and, last, the money, so that the account's
+ * One statement that writes the paid order, its lines, timeline, stock, notice and, last, the money, so that the account's
  * other purchases wait only for the commit. With `whole` it is all or nothing and its own transaction, which saves
  * round trips. Refuses with `amountTooLow`.
  */
@@ -204,29 +218,27 @@ async function writeBought(
   input: Input,
   whole: boolean,
 ): Promise<Parts> {
-  const { option, asset } = order
+  const { lines, asset } = order
   const now = ctx.now()
-  const snapshot: Snapshot = {
-    name: option.name,
-    option: option.label,
-    image: option.image,
-    productType: option.productType,
-  }
+  const { level, pieces } = sumOf(lines)
   const to = input.receiverAddress!.trim()
   const total = formatMicro(order.totalMicro)
-  const isEmail = option.productType !== DELIVERED_TO_ADDRESS && to.includes('@')
+  const isPosted = lines.some((line) => line.snapshot.productType === DELIVERED_TO_ADDRESS)
+  const email = input.receiverEmail?.trim() ?? (!isPosted && to.includes('@') ? to : null)
   const { rows } = await sql.named(Parts)`
     with placed as (
-      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, unit_price_micro, total_micro,
-        asset, paid_from, snapshot, receiver_email, country, address, phone, receiver_name, mode, status, stock_state, created_at, expires_at, paid_at, updated_at)
+      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, total_micro,
+        asset, paid_from, receiver_email, country, address, phone, receiver_name, mode, status, stock_state, created_at, expires_at, paid_at, updated_at)
       values (${order.id}, ${order.secret}, ${deviceHash(ctx.caller.device)}, ${clientHash(ctx.caller.clientAddress)}, ${order.contentHash}, ${order.accountId},
-        ${option.productId}, ${option.optionId}, ${order.count}, ${order.unitMicro}, ${order.totalMicro},
-        ${asset}, 'balance', ${JSON.stringify(snapshot)}, ${isEmail ? to : null}, ${input.country ?? null}, ${isEmail ? null : to}, ${input.phone!.trim()}, ${input.receiverName?.trim() ?? null}, 'safe', 'paid', 'taken', ${now}, ${now}, ${now}, ${now})
+        ${level}, ${pieces}, ${order.totalMicro}, ${order.totalMicro},
+        ${asset}, 'balance', ${email}, ${input.country ?? null}, ${email === to ? null : to}, ${input.phone!.trim()}, ${input.receiverName?.trim() ?? null}, 'safe', 'paid', 'taken', ${now}, ${now}, ${now}, ${now})
       on conflict (id) do nothing returning id
+    ), line as (
+      ${insertingLines(order.id, lines, sql`exists (select from placed)`)}
     ), event as (
       ${emitting(now, order.id, [eventOf('order.created', {}), eventOf('order.paid', { amount: total, asset })], sql`exists (select from placed)`)}
     ), taken as (
-      ${takingUnheld(option.optionId, order.count)} and exists (select from placed) returning 1
+      ${takingUnheld(piecesOfLines(lines))} and exists (select from placed) returning 1
     ), notice as (
       ${noting(now, { accountId: order.accountId, kind: 'orderPaid', facts: { orderId: order.id, amount: total, asset } })}
     ), paid as (

@@ -6,17 +6,17 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import { Refusal, refuse, refuseFields } from '../../../../basics/errors.ts'
 import { checkDelivery } from '../../../../basics/delivery.ts'
-import { MAX_MICRO } from '../../../../basics/money.ts'
 import { confirmAction } from '../../../people/accounts/passkeys/confirmAction.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
 import { isKnownCountry } from '../../content/knownCountry.ts'
 import { holding, stillThere } from '../../catalogue/holdStock.ts'
-import { readOptionForOrder, type OptionForOrder } from '../../catalogue/readOptionForOrder.ts'
+import { readOptionsForOrder } from '../../catalogue/readOptionsForOrder.ts'
 import {
   inTransaction,
   type Context,
   type TransactionContext,
 } from '../../../platform/db/context.ts'
+import { retryDeadlock } from '../../../platform/db/retryDeadlock.ts'
 import { freeSlot } from '../../../platform/db/freeSlot.ts'
 import { offeredNetwork, type Networks } from '../../../money/payments/quotes/networks.ts'
 import { openerOf } from '../../../money/receiving/opener.ts'
@@ -33,6 +33,16 @@ import {
   type PlaceOrderInput,
 } from '../order.ts'
 import { mayHold } from './holdLimits.ts'
+import {
+  allOnSale,
+  insertingLines,
+  isTooMuch,
+  newLines,
+  piecesOfLines,
+  sumOf,
+} from '../lines/newLines.ts'
+import type { OrderLine } from '../lines/orderLine.ts'
+import { wantedOf } from '../lines/wantedOf.ts'
 import { findOrder, type OrderRow } from '../read/orderRow.ts'
 import { chainViewOf, composeView, type ChainOrderView } from '../read/readOrder.ts'
 
@@ -46,8 +56,8 @@ export type PlaceOrderContext = Context & {
 type Charge = ((tx: TransactionContext, orderId: string, until: Date) => Promise<void>) | undefined
 
 /**
- * Places an order in one transaction: checks it, holds its stock and opens its payment (rules: ordering#stock-hold). Beyond
- * the visitor's share it is placed without a hold (rules: ordering#hold-limits). In
+ * Places an order of one product or of `lines` in one transaction: checks it, holds the stock of all lines or of none, and opens
+ * its payment (rules: ordering#stock-hold). Beyond the visitor's share it is placed without a hold (rules: ordering#hold-limits). In
  * whitelist mode the account's spending limit is charged, confirmed by the fund password or a passkey for exactly this
  * order (rules: spending-limits#limit).
  * Idempotent: the same id and content from the same account or device gets the same order, and so does a guest without
@@ -98,12 +108,18 @@ export const isSlotTaken = (error: unknown): boolean =>
   (error as { code?: string }).code === '23505' &&
   SLOTS.includes((error as { constraint?: string }).constraint ?? '')
 
+/** What was checked, before anything is written. */
+type Checked = { readonly lines: readonly OrderLine[]; readonly totalMicro: bigint }
+
 async function placeNew(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<ChainOrderView> {
-  const option = await checkOrder(ctx, input)
-  const charge = input.mode === 'whitelist' ? await confirmCharge(ctx, input, option) : undefined
+  const checked = await checkOrder(ctx, input)
+  const charge = input.mode === 'whitelist' ? await confirmCharge(ctx, input, checked) : undefined
   for (;;) {
     try {
-      return await inTransaction(ctx, (tx) => openOrder({ ...ctx, ...tx }, input, option, charge))
+      // An import may lock the options of a product in another order.
+      return await retryDeadlock(() =>
+        inTransaction(ctx, (tx) => openOrder({ ...ctx, ...tx }, input, checked, charge)),
+      )
     } catch (error) {
       if (!isSlotTaken(error)) throw error
     }
@@ -111,37 +127,36 @@ async function placeNew(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise
 }
 
 /** Checks in the order of the rules, then stock and amount (rules: ordering#checks). */
-async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<OptionForOrder> {
-  const option = await readOptionForOrder(
-    ctx,
-    input.productId,
-    input.optionId,
-    isKnownCountry(input.country),
+async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<Checked> {
+  const wanted = wantedOf(input, true)
+  const found = await readOptionsForOrder(ctx, wanted, isKnownCountry(input.country))
+  const options = allOnSale(wanted, found)
+  const delivery = checkDelivery(
+    options.map((option) => option.productType),
+    input,
   )
-  if (!option) throw new Refusal('notFound', { fields: { optionId: 'notFound' } })
-  const delivery = checkDelivery(option.productType, input)
   if (Object.keys(delivery).length > 0) refuseFields(delivery)
-  if (!option.also) refuseFields({ country: 'notAllowed' })
+  if (!found.also) refuseFields({ country: 'notAllowed' })
   await offeredNetwork(ctx, ctx.networks, input.network)
-  if (input.count > option.available) refuseFields({ count: 'outOfStock' })
-  const totalMicro = option.priceMicro * BigInt(input.count)
-  if (totalMicro > MAX_MICRO) refuseFields({ count: 'tooLarge' })
+  const lines = newLines(wanted, options, (option) => option.priceMicro, 'unpaid')
+  const totalMicro = sumOf(lines).goodsMicro
+  if (isTooMuch(totalMicro)) refuseFields({ [input.lines ? 'lines' : 'count']: 'tooLarge' })
   checkPrice(input.price, totalMicro)
-  return option
+  return { lines, totalMicro }
 }
 
 /** Checks the limit first, so that a proof is not asked for in vain. */
 async function confirmCharge(
   ctx: PlaceOrderContext,
   input: PlaceOrderInput,
-  option: OptionForOrder,
+  { totalMicro }: Checked,
 ): Promise<Charge> {
   if (!ctx.coverByLimit) return refuseFields({ mode: 'modeOff' })
   const { accountId } = ctx.caller.account ?? refuse('notSignedIn')
   const charge = await ctx.coverByLimit(ctx, {
     accountId,
     network: input.network,
-    amountMicro: option.priceMicro * BigInt(input.count),
+    amountMicro: totalMicro,
   })
   if ((await readAccount(ctx, accountId)).frozen) refuse('withdrawalsFrozen')
   const { secPassword, passkey } = input
@@ -160,10 +175,11 @@ async function confirmCharge(
 async function openOrder(
   ctx: PlaceOrderContext & TransactionContext,
   input: PlaceOrderInput,
-  option: OptionForOrder,
+  { lines, totalMicro }: Checked,
   charge: Charge,
 ): Promise<ChainOrderView> {
   const now = ctx.now()
+  const { level, pieces, goodsMicro } = sumOf(lines)
   const order: OrderRow = {
     id: input.orderId,
     secret: randomBytes(16).toString('hex'),
@@ -171,18 +187,14 @@ async function openOrder(
     client_hash: clientHash(ctx.caller.clientAddress),
     content_hash: contentHash(input),
     account_id: ctx.caller.account?.accountId ?? null,
-    product_id: input.productId,
-    option_id: input.optionId,
-    count: input.count,
-    total_micro: option.priceMicro * BigInt(input.count),
+    level,
+    pieces,
+    goods_micro: goodsMicro,
+    shipping_micro: 0n,
+    discount_micro: 0n,
+    total_micro: totalMicro,
     asset: 'USDT',
     paid_from: 'chain',
-    snapshot: {
-      name: option.name,
-      option: option.label,
-      image: option.image,
-      productType: option.productType,
-    },
     mode: input.mode,
     status: 'unpaid',
     // Judged by `insertOrder`.
@@ -195,7 +207,7 @@ async function openOrder(
     created_at: now,
     expires_at: new Date(now.getTime() + HOLD_MS),
   }
-  const isHeld = await insertOrder(ctx, order, input, option)
+  const isHeld = await insertOrder(ctx, order, input, lines)
   // The stock last, so that buyers of one product wait for each other only until the commit.
   const payment =
     (await openPayment(ctx, {
@@ -205,31 +217,32 @@ async function openOrder(
       expiresAt: order.expires_at,
       network: input.network,
       opener: openerOf(ctx.caller),
-      alongside: isHeld
-        ? holding(input.optionId, input.count)
-        : stillThere(input.optionId, input.count),
-    })) ?? refuseFields({ count: 'outOfStock' })
+      alongside: (isHeld ? holding : stillThere)(piecesOfLines(lines)),
+    })) ?? refuseFields({ [input.lines ? 'lines' : 'count']: 'outOfStock' })
   await charge?.(ctx, order.id, order.expires_at)
   const events = [
     { at: now.getTime(), kind: 'created' as const, facts: { network: input.network } },
   ]
   return composeView(
     { ...order, stock_state: isHeld ? 'held' : 'unheld' },
+    lines,
     { payment, transfers: [] },
     { events, refunds: [], returning: null },
     ctx.caller.locale,
   )
 }
 
+const WAS_PLACED = sql`exists (select from placed)`
+
 /**
- * Writes the order and its first event; true when it may hold its stock. Refuses `conflict` for a known id,
+ * Writes the order, its lines and its first event; true when it may hold its stock. Refuses `conflict` for a known id,
  * `purchaseLimited`, `tooManyRequests`.
  */
 async function insertOrder(
   ctx: PlaceOrderContext & TransactionContext,
   order: OrderRow,
   input: PlaceOrderInput,
-  option: OptionForOrder,
+  lines: readonly OrderLine[],
 ): Promise<boolean> {
   const minuteAgo = new Date(order.created_at.getTime() - 60_000)
   const { rows } = await sql.named({
@@ -241,18 +254,20 @@ async function insertOrder(
     with limits as (
       select ${freeSlot(MAX_OPEN_PER_DEVICE, sql`exists (select from shop_order where device_hash = ${order.device_hash} and status = 'unpaid' and open_slot = slot)`)} as free_slot,
              ${freeSlot(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${order.account_id} and status = 'unpaid' and account_slot = slot)`)} as free_account_slot,
-             (select count(*) from shop_order where client_hash = ${order.client_hash} and created_at > ${minuteAgo}) as recent, ${mayHold(order)} as may_hold
+             (select count(*) from shop_order where client_hash = ${order.client_hash} and created_at > ${minuteAgo}) as recent, ${mayHold(order, lines)} as may_hold
     ), placed as (
-      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, unit_price_micro, total_micro,
-        snapshot, receiver_email, country, address, phone, receiver_name, mode, inviter_code, language, stock_state, open_slot, account_slot, created_at, expires_at, updated_at)
-      select ${order.id}, ${order.secret}, ${order.device_hash}, ${order.client_hash}, ${order.content_hash}, ${order.account_id}::bigint, ${order.product_id}::int, ${order.option_id}::int,
-        ${order.count}::int, ${option.priceMicro}::bigint, ${order.total_micro}::bigint, ${JSON.stringify(order.snapshot)}::jsonb,
+      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, total_micro,
+        receiver_email, country, address, phone, receiver_name, mode, inviter_code, language, stock_state, open_slot, account_slot, created_at, expires_at, updated_at)
+      select ${order.id}, ${order.secret}, ${order.device_hash}, ${order.client_hash}, ${order.content_hash}, ${order.account_id}::bigint, ${order.level}::int, ${order.pieces}::int,
+        ${order.goods_micro}::bigint, ${order.total_micro}::bigint,
         ${input.receiverEmail?.trim() ?? null}, ${input.country ?? null}, ${input.address ?? null}, ${input.phone ?? null}, ${input.receiverName?.trim() ?? null}, ${order.mode},
         ${input.code ?? null}, ${ctx.caller.locale}, case when may_hold then 'held' else 'unheld' end, free_slot, case when ${order.account_id}::bigint is not null then free_account_slot end, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
       from limits where free_slot is not null and (free_account_slot is not null or ${order.account_id}::bigint is null) and recent < ${MAX_NEW_PER_MINUTE}
       on conflict (id) do nothing returning id
+    ), line as (
+      ${insertingLines(order.id, lines, WAS_PLACED)}
     ), event as (
-      ${emitting(order.created_at, order.id, [eventOf('order.created', { network: input.network })], sql`exists (select from placed)`)}
+      ${emitting(order.created_at, order.id, [eventOf('order.created', { network: input.network })], WAS_PLACED)}
     ) select free_slot is not null and (free_account_slot is not null or ${order.account_id}::bigint is null) as has_slot, recent, exists (select from placed) as written, may_hold from limits`.execute(
     ctx.db,
   )

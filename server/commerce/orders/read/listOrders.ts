@@ -3,6 +3,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { LISTED_LINES } from '../../../../basics/orderLines.ts'
 import { pageAsked, pageOf } from '../../../../api/pageOf.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { formatMicro } from '../../../../basics/money.ts'
@@ -10,19 +11,10 @@ import type { Context } from '../../../platform/db/context.ts'
 import { readPaymentStatuses } from '../../../money/payments/readPaymentStatuses.ts'
 import { ordersWithOffers } from '../../../money/refunds/ordersWithOffers.ts'
 import { OrderRow } from './orderRow.ts'
-import { productOf } from './readOrder.ts'
+import { readFirstLines } from '../lines/orderLine.ts'
+import { lineShape, productOf } from './lineShape.ts'
 
-const Row = pick(
-  OrderRow,
-  'id',
-  'status',
-  'asset',
-  'total_micro',
-  'count',
-  'product_id',
-  'snapshot',
-  'created_at',
-)
+const Row = pick(OrderRow, 'id', 'status', 'asset', 'total_micro', 'pieces', 'created_at')
 type Row = RowOf<typeof Row>
 
 /** Orders paid from store credit count as settled. */
@@ -34,7 +26,7 @@ export async function listOrders(
   const page = pageAsked(input)
   const direction = input.order === 'asc' ? sql`asc` : sql`desc`
   const { rows } = await sql(Row)`
-    select id, status, asset, total_micro, count, product_id, snapshot, created_at from shop_order where account_id = ${accountId}
+    select id, status, asset, total_micro, pieces, created_at from shop_order where account_id = ${accountId}
     order by created_at ${direction}, id ${direction} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(
     ctx.db,
   )
@@ -44,6 +36,11 @@ export async function listOrders(
   const statuses = await readPaymentStatuses(
     ctx,
     rows.map((row) => row.id),
+  )
+  const lines = await readFirstLines(
+    ctx,
+    rows.map((row) => row.id),
+    LISTED_LINES,
   )
   const offers = await ordersWithOffers(
     ctx,
@@ -55,8 +52,10 @@ export async function listOrders(
     paymentStatus: statuses.get(row.id) ?? 'settled',
     total: formatMicro(row.total_micro),
     asset: row.asset,
-    count: row.count,
-    product: productOf(row, ctx.caller.locale),
+    count: row.pieces,
+    product: productOf(lines.get(row.id)!.lines[0]!, ctx.caller.locale),
+    lines: lines.get(row.id)!.lines.map((line) => lineShape(line, ctx.caller.locale)),
+    lineCount: lines.get(row.id)!.lineCount,
     createdAt: row.created_at.getTime(),
     refundWaits: offers.has(row.id),
   }))

@@ -2,7 +2,6 @@ import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { OrderStatus, PayMode } from '../../../../basics/status.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
-import type { Snapshot } from '../order.ts'
 
 /** Amounts in micro-units of `asset`. */
 export const OrderRow = {
@@ -13,15 +12,20 @@ export const OrderRow = {
   content_hash: col.bytes,
   /** `null` for a guest's. */
   account_id: col.orNull(col.bigint),
-  product_id: col.int,
-  option_id: col.int,
-  count: col.int,
+  /** For the contracts: the product of a single line, else 0. */
+  level: col.int,
+  /** Of all lines. */
+  pieces: col.int,
+  /** The lines' sum; total = goods + shipping - discount. */
+  goods_micro: col.bigint,
+  shipping_micro: col.bigint,
+  discount_micro: col.bigint,
   total_micro: col.bigint,
   asset: col.as<'USDT' | 'XMDD'>(col.text),
   /** `balance`: paid at once, without a payment on chain. */
   paid_from: col.as<'chain' | 'balance'>(col.text),
-  snapshot: col.json<Snapshot>(),
   mode: col.as<PayMode>(col.text),
+  /** Derived from the lines once it is paid; see basics/orderLines.ts. */
   status: col.as<OrderStatus>(col.text),
   /** `unheld`: beyond the visitor's share, so stock is held once its money is seen (rules: ordering#hold-limits). */
   stock_state: col.as<'held' | 'unheld' | 'released' | 'taken'>(col.text),
@@ -38,7 +42,7 @@ export const OrderRow = {
 export type OrderRow = RowOf<typeof OrderRow>
 
 const COLUMNS = sql.raw(
-  'id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, total_micro, asset, paid_from, snapshot, mode, status, stock_state, receiver_email, contact_email, contact_phone, contact_at, taken_at, created_at, expires_at',
+  'id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, shipping_micro, discount_micro, total_micro, asset, paid_from, mode, status, stock_state, receiver_email, contact_email, contact_phone, contact_at, taken_at, created_at, expires_at',
 )
 
 export const findOrder = async (ctx: Context, orderId: string): Promise<OrderRow | undefined> =>
@@ -48,7 +52,7 @@ export const findOrder = async (ctx: Context, orderId: string): Promise<OrderRow
     )
   ).rows[0]
 
-/** Locks an order's row. Fixed lock order: payment, order, stock, balances. */
+/** Locks an order's row. Fixed lock order: payment, order, its lines, stock, balances. */
 export async function lockOrder(ctx: Context, orderId: string): Promise<OrderRow | undefined> {
   assertInTransaction(ctx)
   return (

@@ -2,6 +2,8 @@ import { col, pick } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
+import { MAX_LINES } from '../../../../basics/orderLines.ts'
+import { readFirstLines } from '../lines/orderLine.ts'
 import { OrderRow } from './orderRow.ts'
 
 const MAX_EXPORTED = 5_000
@@ -13,8 +15,7 @@ const Row = {
     'status',
     'asset',
     'total_micro',
-    'count',
-    'snapshot',
+    'pieces',
     'created_at',
     'receiver_email',
     'contact_email',
@@ -31,23 +32,31 @@ export async function exportOrders(
   accountId: bigint,
 ): Promise<({ orderId: string } & object)[]> {
   const { rows } = await sql(Row)`
-    select id, status, asset, total_micro, count, snapshot, receiver_email, contact_email, contact_phone, country, address, phone, receiver_name, created_at from shop_order
+    select id, status, asset, total_micro, pieces, receiver_email, contact_email, contact_phone, country, address, phone, receiver_name, created_at from shop_order
     where account_id = ${accountId} order by created_at desc, id desc limit ${MAX_EXPORTED}`.execute(
     ctx.db,
   )
-  return rows.map(
-    ({ id, status, asset, total_micro, count, snapshot, created_at, ...delivery }) => ({
-      orderId: id,
-      status,
-      asset,
-      total: formatMicro(total_micro),
-      count,
+  const lines = await readFirstLines(
+    ctx,
+    rows.map((row) => row.id),
+    MAX_LINES,
+  )
+  return rows.map(({ id, status, asset, total_micro, pieces, created_at, ...delivery }) => ({
+    orderId: id,
+    status,
+    asset,
+    total: formatMicro(total_micro),
+    count: pieces,
+    lines: lines.get(id)!.lines.map(({ snapshot, count, totalMicro, status: state }) => ({
       product: snapshot.name,
       option: snapshot.option,
-      ...delivery,
-      createdAt: created_at,
-    }),
-  )
+      count,
+      total: formatMicro(totalMicro),
+      status: state,
+    })),
+    ...delivery,
+    createdAt: created_at,
+  }))
 }
 
 /** Deletes delivery data of the account's ended orders; undelivered ones keep theirs. */

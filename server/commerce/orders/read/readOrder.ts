@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Caller } from '../../../../api/caller.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
-import { textIn, type Locale } from '../../../../basics/locales.ts'
+import type { Locale } from '../../../../basics/locales.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import type { Networks } from '../../../money/payments/quotes/networks.ts'
@@ -11,7 +11,9 @@ import { readPayment, type PaymentView } from '../../../money/payments/readPayme
 import type { OpenChannels } from '../../../platform/messages/openChannels.ts'
 import { contactOf, shortContact } from '../contact/contactOf.ts'
 import { readRefunds } from '../returns/claimTerms.ts'
+import { readLines, type OrderLine } from '../lines/orderLine.ts'
 import { findOrder, type OrderRow } from './orderRow.ts'
+import { lineShape, productOf } from './lineShape.ts'
 import { readReturn } from '../returns/readReturn.ts'
 
 export type OrderView = CallResult<'readOrder'>
@@ -61,9 +63,11 @@ export async function chainViewOf(
   order: OrderRow,
   locale: Locale,
 ): Promise<ChainOrderView> {
+  const [lines, payment] = await Promise.all([readLines(ctx, order.id), readPayment(ctx, order.id)])
   return composeView(
     order,
-    await readPayment(ctx, order.id),
+    lines,
+    payment,
     {
       ...(await readRefundsAndReturn(ctx, order)),
       events: await listEvents(ctx, 'order', order.id),
@@ -91,7 +95,7 @@ export const viewOf = async (
   order.paid_from === 'chain'
     ? chainViewOf(ctx, order, locale)
     : {
-        ...ownView(order, locale),
+        ...ownView(order, await readLines(ctx, order.id), locale),
         ...(await readRefundsAndReturn(ctx, order)),
         events: await listEvents(ctx, 'order', order.id),
         asset: order.asset,
@@ -101,24 +105,21 @@ export const viewOf = async (
 
 export const composeView = (
   order: OrderRow,
+  lines: readonly OrderLine[],
   { payment, transfers }: PaymentView,
   rest: Pick<OrderView, 'events' | 'refunds' | 'returning'>,
   locale: Locale,
-): ChainOrderView => ({ ...ownView(order, locale), ...rest, asset: 'USDT', payment, transfers })
-
-export const productOf = (
-  order: Pick<OrderRow, 'product_id' | 'snapshot'>,
-  locale: Locale,
-): OrderView['product'] => ({
-  id: order.product_id,
-  name: textIn(order.snapshot.name, locale),
-  option: textIn(order.snapshot.option, locale),
-  image: order.snapshot.image,
-  productType: order.snapshot.productType,
+): ChainOrderView => ({
+  ...ownView(order, lines, locale),
+  ...rest,
+  asset: 'USDT',
+  payment,
+  transfers,
 })
 
 const ownView = (
   order: OrderRow,
+  lines: readonly OrderLine[],
   locale: Locale,
 ): Omit<OrderView, 'asset' | 'payment' | 'transfers' | 'events' | 'refunds' | 'returning'> => ({
   orderId: order.id,
@@ -126,8 +127,13 @@ const ownView = (
   status: order.status,
   held: order.stock_state === 'held' || order.stock_state === 'taken',
   total: formatMicro(order.total_micro),
-  product: productOf(order, locale),
-  count: order.count,
+  goods: formatMicro(order.goods_micro),
+  shipping: formatMicro(order.shipping_micro),
+  discount: formatMicro(order.discount_micro),
+  level: order.level,
+  product: productOf(lines[0]!, locale),
+  count: order.pieces,
+  lines: lines.map((line) => lineShape(line, locale)),
   mode: order.mode,
   contact: shortContact(contactOf(order)),
   createdAt: order.created_at.getTime(),

@@ -3,95 +3,148 @@ import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { RefundState } from '../../../../basics/refunds.ts'
-import { mayMove } from '../../../../basics/status.ts'
+import { refundShare } from '../../../../basics/refundShares.ts'
 import { holdKept } from '../../../people/accounts/profile/holdKept.ts'
 import { returnStock } from '../../catalogue/returnStock.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import { post } from '../../../money/ledger/post.ts'
-import { listUnits } from '../../../money/payments/held/listUnits.ts'
+import { listUnits, type Units } from '../../../money/payments/held/listUnits.ts'
 import { lockPayments } from '../../../money/payments/settle/lockPayments.ts'
 import { listRefunds } from '../../../money/refunds/listRefunds.ts'
 import { offerRefund } from '../../../money/refunds/offerRefund.ts'
 import type { RefundRow } from '../../../money/refunds/refund.ts'
+import { keepLines, moveLines } from '../lines/moveLines.ts'
+import { readLines } from '../lines/orderLine.ts'
 import { lockOrder, type OrderRow } from '../read/orderRow.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
+import {
+  isReturn,
+  piecesReturned,
+  readNewestReturn,
+  unsentPieces,
+  type OrderReturn,
+} from './orderReturn.ts'
 
-type RequestedReturn = {
-  readonly order: OrderRow
-  readonly fromStatus: 'paid' | 'shipped' | 'received'
-}
+type RequestedReturn = { readonly order: OrderRow; readonly asked: OrderReturn }
 
-/** A requested return's order, locked after its payment. */
+/** A requested return and its order, locked after its payment. */
 async function lockRequested(
   tx: TransactionContext,
   orderId: string,
 ): Promise<RequestedReturn | undefined> {
   await lockPayments(tx, [orderId])
   const order = await lockOrder(tx, orderId)
-  const { rows } = await sql({
-    from_status: col.as<RequestedReturn['fromStatus']>(col.text),
-  })`select from_status from order_return where order_id = ${orderId} and state = 'asked' for update`.execute(
-    tx.db,
-  )
-  return order?.status === 'refunding' && rows[0]
-    ? { order, fromStatus: rows[0].from_status }
-    : undefined
+  const asked = await readNewestReturn(tx, orderId)
+  return order?.status === 'refunding' && asked?.state === 'asked' ? { order, asked } : undefined
 }
 
-async function finishReturn(tx: TransactionContext, orderId: string): Promise<void> {
-  await sql.named`update order_return set state = 'done' where order_id = ${orderId}`.execute(tx.db)
-  await sql.named`update shop_order set status = 'refunded', updated_at = ${tx.now()} where id = ${orderId}`.execute(
+async function finishReturn(
+  tx: TransactionContext,
+  orderId: string,
+  { returnNo, lines }: Pick<OrderReturn, 'returnNo' | 'lines'>,
+): Promise<void> {
+  await sql.named`update order_return set state = 'done' where ${isReturn(orderId, { returnNo })}`.execute(
     tx.db,
   )
-  await emit(tx, 'order.refunded', orderId, {})
+  const parts = lines.map((line) => ({ lineNo: line.lineNo, count: piecesReturned(line) }))
+  if (!(await moveLines(tx, orderId, 'refund', parts)))
+    throw new Error(`the pieces of return ${returnNo} of order ${orderId} are not returning`)
 }
 
 /** Returns the money to the balance that paid. False when the account was deleted. */
 async function refundBalance(
   tx: TransactionContext,
   site: Site,
-  { id, account_id: accountId, asset, total_micro: amountMicro }: OrderRow,
+  { id, account_id: accountId, asset }: OrderRow,
+  { returnNo, lines }: OrderReturn,
+  amountMicro: bigint,
 ): Promise<boolean> {
   if (!(await holdKept(tx, accountId!))) return false
-  await post(tx, [
-    {
-      from: { system: 'sales' },
-      to: { account: accountId! },
-      asset,
-      amountMicro,
-      kind: 'orderRefund',
-      reference: `order:${id}:return`,
-    },
-  ])
-  await notifyBuyer(tx, site, id, 'moneyCredited', {
-    amount: formatMicro(amountMicro),
-    asset,
-  })
-  await finishReturn(tx, id)
+  if (amountMicro > 0n)
+    await post(tx, [
+      {
+        from: { system: 'sales' },
+        to: { account: accountId! },
+        asset,
+        amountMicro,
+        kind: 'orderRefund',
+        reference: `order:${id}:return${returnNo === 1 ? '' : `:${returnNo}`}`,
+      },
+    ])
+  await notifyBuyer(tx, site, id, 'moneyCredited', { amount: formatMicro(amountMicro), asset })
+  await finishReturn(tx, id, { returnNo, lines })
   return true
 }
 
+/** What was paid for the order in all, though some of it may be refunded already. */
+async function readPaid(
+  tx: TransactionContext,
+  order: OrderRow,
+  units: readonly Units[],
+): Promise<bigint> {
+  if (order.paid_from === 'balance') return order.total_micro
+  const done = (await listRefunds(tx, order.id)).filter(
+    (one) => one.part === 'delivered' && one.state === 'done',
+  )
+  return [...units.map((one) => one.amountMicro), ...done.map((one) => one.amount_micro)].reduce(
+    (sum, micro) => sum + micro,
+    0n,
+  )
+}
+
+/** The share of what was paid that a return gives back. */
+async function shareOf(
+  tx: TransactionContext,
+  order: OrderRow,
+  asked: OrderReturn,
+  units: readonly Units[],
+): Promise<bigint> {
+  return refundShare(
+    { paidMicro: await readPaid(tx, order, units), shippingMicro: order.shipping_micro },
+    await readLines(tx, order.id),
+    new Map(asked.lines.map((line) => [line.lineNo, piecesReturned(line)])),
+  )
+}
+
 /**
- * Approves a return: offers a refund per transfer, or credits the balance that paid. Unshipped stock goes back on sale.
- * False when no return is requested or the account is gone; the caller must then roll back.
+ * Approves a return: offers refunds from the order's transfers, oldest first, or credits the balance that paid. Pieces that were not shipped
+ * go back on sale. False when no return is requested or the account is gone; the caller must then roll back.
  */
 export async function approveReturn(
   tx: TransactionContext,
   site: Site,
   orderId: string,
 ): Promise<boolean> {
-  const asked = await lockRequested(tx, orderId)
-  if (!asked) return false
-  const { order, fromStatus } = asked
-  await sql.named`update order_return set state = 'approved', decided_at = ${tx.now()} where order_id = ${orderId}`.execute(
+  const requested = await lockRequested(tx, orderId)
+  if (!requested) return false
+  const { order, asked } = requested
+  const units = order.paid_from === 'chain' ? await listUnits(tx, orderId, 'delivered') : []
+  const amountMicro = await shareOf(tx, order, asked, units)
+  await sql.named`update order_return set state = 'approved', amount_micro = ${amountMicro}, decided_at = ${tx.now()} where ${isReturn(orderId, asked)}`.execute(
     tx.db,
   )
   await emit(tx, 'order.returnApproved', orderId, {})
-  if (fromStatus === 'paid') await returnStock(tx, order.option_id, order.count)
-  if (order.paid_from === 'balance') return refundBalance(tx, site, order)
-  for (const { transferId, network, amountMicro } of await listUnits(tx, orderId, 'delivered')) {
+  await returnStock(tx, unsentPieces(orderId, asked.returnNo))
+  if (order.paid_from === 'balance') return refundBalance(tx, site, order, asked, amountMicro)
+  if (!(await offerShare(tx, site, orderId, units, amountMicro)))
+    await finishReturn(tx, orderId, asked)
+  return true
+}
+
+/** False when there was nothing to offer. */
+async function offerShare(
+  tx: TransactionContext,
+  site: Site,
+  orderId: string,
+  units: readonly Units[],
+  shareMicro: bigint,
+): Promise<boolean> {
+  let left = shareMicro
+  for (const { transferId, network, amountMicro: unit } of units) {
+    const amountMicro = unit < left ? unit : left
     if (amountMicro === 0n) continue
+    left -= amountMicro
     await offerRefund(tx, {
       orderId,
       transferId,
@@ -105,24 +158,23 @@ export async function approveReturn(
       network: NETWORKS[network].name,
     })
   }
-  return true
+  return left < shareMicro
 }
 
-/** Refuses a return: restores the order's status and notifies the buyer of the reason. */
+/** Refuses a return: its pieces are again where they were, so is the order's status, and notifies the buyer of the reason. */
 export async function refuseReturn(
   tx: TransactionContext,
   site: Site,
   orderId: string,
   why: string,
 ): Promise<boolean> {
-  const asked = await lockRequested(tx, orderId)
-  if (!asked) return false
-  await sql.named`update order_return set state = 'refused', why = ${why}, decided_at = ${tx.now()} where order_id = ${orderId}`.execute(
+  const requested = await lockRequested(tx, orderId)
+  if (!requested) return false
+  const { asked } = requested
+  await sql.named`update order_return set state = 'refused', why = ${why}, decided_at = ${tx.now()} where ${isReturn(orderId, asked)}`.execute(
     tx.db,
   )
-  await sql.named`update shop_order set status = ${asked.fromStatus}, updated_at = ${tx.now()} where id = ${orderId}`.execute(
-    tx.db,
-  )
+  await keepLines(tx, orderId, asked.lines)
   await emit(tx, 'order.returnRefused', orderId, {})
   await notifyBuyer(tx, site, orderId, 'returnRefused', { why })
   return true
@@ -147,11 +199,12 @@ export async function noteRefunded(
   await emit(tx, 'order.refundDone', orderId, { network, amount: facts.amount, txHash: tx_hash! })
   await notifyBuyer(tx, site, orderId, 'refundDone', facts)
   if (part !== 'delivered') return
-  const order = await lockOrder(tx, orderId)
+  await lockOrder(tx, orderId)
+  const newest = await readNewestReturn(tx, orderId)
   const open = (await listRefunds(tx, orderId)).some(
     (one) => one.part === 'delivered' && OPEN.has(one.state),
   )
-  if (order && mayMove(order.status, 'refund') && !open) await finishReturn(tx, orderId)
+  if (newest?.state === 'approved' && !open) await finishReturn(tx, orderId, newest)
 }
 
 export type WaitingReturn = {

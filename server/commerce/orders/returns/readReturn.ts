@@ -1,9 +1,8 @@
-import { col } from '../../../platform/db/columns.ts'
-import { sql } from '../../../platform/db/sql.ts'
 import type { CallResult } from '../../../../api/calls.ts'
+import { formatMicro } from '../../../../basics/money.ts'
 import type { OrderStatus } from '../../../../basics/status.ts'
-import type { ReturnState } from '../../../../basics/refunds.ts'
 import type { Context } from '../../../platform/db/context.ts'
+import { piecesReturned, readNewestReturn } from './orderReturn.ts'
 
 /** Statuses without a return, for which the query is skipped. */
 const NEVER_PAID: ReadonlySet<OrderStatus> = new Set(['unpaid', 'cancelled', 'expired'])
@@ -13,11 +12,14 @@ export async function readReturn(
   order: { readonly id: string; readonly status: OrderStatus },
 ): Promise<CallResult<'readOrder'>['returning']> {
   if (NEVER_PAID.has(order.status)) return null
-  const { rows } = await sql.named({
-    state: col.as<ReturnState>(col.text),
-    reason: col.text,
-    why: col.orNull(col.text),
-  })`
-    select state, reason, why from order_return where order_id = ${order.id}`.execute(ctx.db)
-  return rows[0] ?? null
+  const newest = await readNewestReturn(ctx, order.id)
+  if (!newest) return null
+  const { state, reason, why, amountMicro, lines } = newest
+  return {
+    state,
+    reason,
+    why,
+    lines: lines.map((line) => ({ lineNo: line.lineNo, count: piecesReturned(line) })),
+    amount: amountMicro === null ? null : formatMicro(amountMicro),
+  }
 }

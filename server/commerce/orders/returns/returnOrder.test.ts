@@ -14,6 +14,8 @@ import {
   type TestMoney,
 } from '../../../testing/cases/money.ts'
 import { deleteAccount } from '../../../testing/cases/outcomeSteps.ts'
+import { inTransaction } from '../../../platform/db/context.ts'
+import { moveLines } from '../lines/moveLines.ts'
 import { orderProduct } from '../place/orderProduct.ts'
 import { returnOrder } from './returnOrder.ts'
 import { asTester } from '../../../testing/staff.ts'
@@ -37,9 +39,8 @@ const paid = async (): Promise<Bought> => {
   return bought
 }
 const stock = () => money.shop.stock(money.shop.mailed.optionId)
-/** As the merchant's office will do it. */
 const ship = ({ order: { orderId } }: Bought) =>
-  sql`update shop_order set status = 'shipped' where id = ${orderId}`.execute(money.base.db)
+  inTransaction(money.base, (tx) => moveLines(tx, orderId, 'ship', 'all'))
 
 async function takeBack(bought: Bought): Promise<void> {
   for (const { refundId, state } of (await money.view(bought)).refunds)

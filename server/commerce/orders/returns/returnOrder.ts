@@ -1,19 +1,22 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput } from '../../../../api/calls.ts'
 import type { Caller } from '../../../../api/caller.ts'
-import { refuse } from '../../../../basics/errors.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { RETURN_DAYS } from '../../../../basics/refunds.ts'
 import { mayMove } from '../../../../basics/status.ts'
-import { inTransaction } from '../../../platform/db/context.ts'
+import { inTransaction, type TransactionContext } from '../../../platform/db/context.ts'
+import { moveLines } from '../lines/moveLines.ts'
 import { findOrder, lockOrder } from '../read/orderRow.ts'
 import { findOwnOrder, viewOf, type OrderContext, type OrderView } from '../read/readOrder.ts'
-import { emit } from '../../../platform/events/emit.ts'
+import { piecesReturned, readNewestReturn, writeReturn } from './orderReturn.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Requests a return within fourteen days of the payment, for staff to decide; idempotent while undecided. `conflict`
- * for an order that is not paid or was paid earlier (rules: refunds#returns).
+ * Requests a return of some pieces of the order's lines, or of all that are left, within fourteen days of the payment, for staff to
+ * decide; idempotent while undecided. One return is open at a time. `conflict` for an order that is not paid, was paid earlier or
+ * has another return open, `invalidInput` naming `lines` for pieces that it does not have (rules: refunds#returns).
  */
 export async function returnOrder(
   ctx: OrderContext & { readonly caller: Caller },
@@ -22,18 +25,37 @@ export async function returnOrder(
   const { id } = await findOwnOrder(ctx, input.orderId, input.secret)
   await inTransaction(ctx, async (tx) => {
     const order = (await lockOrder(tx, id)) ?? refuse('orderUnknown')
-    if (order.status === 'refunding') return
-    if (!mayMove(order.status, 'return')) refuse('conflict')
-    const { rows } = await sql.named`
-      update shop_order set status = 'refunding', updated_at = ${tx.now()} where id = ${id} and paid_at > ${new Date(tx.now().getTime() - RETURN_DAYS * DAY_MS)} returning 1`.execute(
-      tx.db,
-    )
-    if (rows.length === 0) refuse('conflict')
-    await sql.named`
-      insert into order_return (order_id, reason, from_status, asked_at) values (${id}, ${input.reason.trim() || '-'}, ${order.status}, ${tx.now()})
-      on conflict (order_id) do update set reason = excluded.reason, from_status = excluded.from_status, state = 'asked', why = null,
-        asked_at = excluded.asked_at, decided_at = null, told_at = null`.execute(tx.db)
-    await emit(tx, 'order.returnAsked', id, {})
+    if (order.status === 'refunding') return refuseOther(tx, id, input.lines)
+    if (!mayMove(order.status, 'return') || !(await isInTime(tx, id))) refuse('conflict')
+    const moved = await moveLines(tx, id, 'return', input.lines ?? 'all')
+    if (!moved) return refuseFields({ lines: 'notAllowed' })
+    const reason = input.reason.trim() || '-'
+    await writeReturn(tx, id, { reason, fromStatus: order.status, lines: moved.lines })
   })
   return viewOf(ctx, (await findOrder(ctx, id))!, ctx.caller.locale)
+}
+
+async function isInTime(tx: TransactionContext, orderId: string): Promise<boolean> {
+  const since = new Date(tx.now().getTime() - RETURN_DAYS * DAY_MS)
+  const { rows } = await sql.named({
+    is_in_time: col.bool,
+  })`select coalesce(paid_at > ${since}, false) as is_in_time from shop_order where id = ${orderId}`.execute(
+    tx.db,
+  )
+  return rows[0]!.is_in_time
+}
+
+/** While a return is open, only the same one may be asked for again. */
+async function refuseOther(
+  tx: TransactionContext,
+  orderId: string,
+  lines: CallInput<'returnOrder'>['lines'],
+): Promise<void> {
+  if (lines === undefined) return
+  const open = await readNewestReturn(tx, orderId)
+  const asked = new Map(lines.map((line) => [line.lineNo, line.count]))
+  const isSame =
+    open?.lines.length === lines.length &&
+    open.lines.every((line) => asked.get(line.lineNo) === piecesReturned(line))
+  if (!isSame) refuse('conflict')
 }

@@ -14,7 +14,7 @@ export type AddedOrder = {
 }
 
 /**
- * The unpaid orders that such a payment may be for: of this product and price, and of the wallet's account or with the
+ * The unpaid orders that such a payment may be for: of this product (0: of several lines) and price, and of the wallet's account or with the
  * wallet named by a signature. Two are enough to know that it is not the only one.
  */
 export async function findAddedOrders(
@@ -23,7 +23,7 @@ export async function findAddedOrders(
 ): Promise<readonly string[]> {
   const { rows } = await sql({ id: col.text })`
     select o.id from shop_order o
-    where o.status = 'unpaid' and o.asset = 'USDT' and o.product_id::numeric = ${product.toString()}::numeric and o.total_micro = ${amountMicro}
+    where o.status = 'unpaid' and o.asset = 'USDT' and o.level::numeric = ${product.toString()}::numeric and o.total_micro = ${amountMicro}
       and (o.account_id = ${accountId ?? null}::bigint
         or exists (select from order_wallet w where w.order_id = o.id and w.kind = ${kind} and w.address = ${wallet}))
     limit 2`.execute(ctx.db)

@@ -1,0 +1,86 @@
+import type { OrderStatus } from './status.ts'
+
+/** States of an order's line, the least advanced first (rules: ordering#lines). */
+export const LINE_STATUSES = [
+  'unpaid',
+  'paid',
+  'partShipped',
+  'shipped',
+  'received',
+  'returning',
+  'refunded',
+] as const
+export type LineStatus = (typeof LINE_STATUSES)[number]
+
+/** The most lines of one order. */
+export const MAX_LINES = 500
+/** Lines of an order that lists show. */
+export const LISTED_LINES = 3
+
+/** How many pieces of a paid line are where; each piece is in one place. */
+export type LinePieces = {
+  readonly toShip: number
+  readonly shipped: number
+  readonly received: number
+  readonly returning: number
+  readonly refunded: number
+}
+export type LinePlace = keyof LinePieces
+
+/** Pieces are taken from the places in this order. */
+export const LINE_MOVES = {
+  ship: { from: ['toShip'], to: 'shipped' },
+  receive: { from: ['shipped'], to: 'received' },
+  return: { from: ['toShip', 'shipped', 'received'], to: 'returning' },
+  refund: { from: ['returning'], to: 'refunded' },
+} as const satisfies Record<string, { from: readonly LinePlace[]; to: LinePlace }>
+export type LineMove = keyof typeof LINE_MOVES
+
+/** Pieces of one line by the place they leave. */
+export type Taken = Readonly<Partial<Record<LinePlace, number>>>
+
+/** What a move of `count` pieces takes from where; undefined when the line has fewer there. */
+export function takeFor(pieces: LinePieces, move: LineMove, count: number): Taken | undefined {
+  let left = count
+  const taken: Partial<Record<LinePlace, number>> = {}
+  for (const place of LINE_MOVES[move].from) {
+    const some = Math.min(left, pieces[place])
+    if (some > 0) taken[place] = some
+    left -= some
+  }
+  return count > 0 && left === 0 ? taken : undefined
+}
+
+/** The pieces that a move could take. */
+export const movable = (pieces: LinePieces, move: LineMove): number =>
+  LINE_MOVES[move].from.reduce((sum, place) => sum + pieces[place], 0)
+
+/** The state of a line whose order is paid. */
+export function lineStatusOf(pieces: LinePieces): LineStatus {
+  const { toShip, shipped, received, returning } = pieces
+  if (returning > 0) return 'returning'
+  if (toShip > 0) return shipped + received > 0 ? 'partShipped' : 'paid'
+  if (shipped > 0) return 'shipped'
+  return received > 0 ? 'received' : 'refunded'
+}
+
+/** An order's status has no part shipped: there is still something to ship. */
+const ORDER_STATUS: Readonly<Record<LineStatus, OrderStatus>> = {
+  unpaid: 'unpaid',
+  paid: 'paid',
+  partShipped: 'paid',
+  shipped: 'shipped',
+  received: 'received',
+  returning: 'refunding',
+  refunded: 'refunded',
+}
+
+/**
+ * The status of a paid order: refunding while a line is returning, else that of its least advanced line that is not refunded
+ * (rules: ordering#order-states).
+ */
+export function orderStatusOf(lines: readonly LineStatus[]): OrderStatus {
+  if (lines.includes('returning')) return 'refunding'
+  const least = LINE_STATUSES.find((status) => status !== 'refunded' && lines.includes(status))
+  return ORDER_STATUS[least ?? 'refunded']
+}

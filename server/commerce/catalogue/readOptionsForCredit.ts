@@ -1,0 +1,41 @@
+import { col } from '../../platform/db/columns.ts'
+import { sql, type Sql } from '../../platform/db/sql.ts'
+import { optionXmdd } from '../../../basics/xmddPrice.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { OptionColumns, optionOf, type Found, type OptionForOrder } from './readOptionsForOrder.ts'
+import { wantedLines, type WantedLine } from './wantedLines.ts'
+
+export type OptionForCredit = OptionForOrder & { readonly xmddMicro: bigint }
+
+const Row = { ...OptionColumns, productPriceMicro: col.bigint, productXmddMicro: col.bigint }
+
+/**
+ * The lines' options with their prices in XMDD, without locks. For a line without an option's id it is the cheapest that has
+ * its pieces.
+ */
+export async function readOptionsForCredit(
+  ctx: Context,
+  lines: readonly WantedLine[],
+  also: Sql<unknown> = sql`true`,
+): Promise<Found<OptionForCredit>> {
+  const { rows } = await sql.named({ ...Row, also: col.bool })`
+    select w.line_no::int as "lineNo", p.id as "productId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro", p.price_micro as "productPriceMicro",
+      p.xmdd_micro as "productXmddMicro", p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${also} as also
+    from (${wantedLines(lines)}) w join product p on p.id = w.product_id join lateral (
+      select * from product_option a where a.product_id = w.product_id and not a.retired and (w.option_id is null or a.id = w.option_id)
+      order by a.stock - a.held >= w.count desc, a.price_micro, a.position, a.id limit 1) o on true
+    where p.published`.execute(ctx.db)
+  const options = new Map(
+    rows.map((row) => [
+      row.lineNo,
+      {
+        ...optionOf(row),
+        xmddMicro: optionXmdd(row.productXmddMicro, row.productPriceMicro, row.priceMicro),
+      },
+    ]),
+  )
+  return {
+    options: lines.map((_, index) => options.get(index + 1)),
+    also: rows[0]?.also ?? true,
+  }
+}

@@ -1,0 +1,62 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
+import { sql, type Sql } from '../../platform/db/sql.ts'
+import type { Texts } from '../../../basics/locales.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { picturePath } from './product.ts'
+import { wantedLines, type WantedLine } from './wantedLines.ts'
+
+export type OptionForOrder = {
+  readonly productId: number
+  readonly optionId: number
+  readonly name: Texts
+  readonly label: Texts
+  readonly priceMicro: bigint
+  readonly productType: number
+  /** Path of the cover, 720 px wide; empty without one. */
+  readonly image: string
+  readonly available: number
+}
+
+export const OptionColumns = {
+  lineNo: col.int,
+  productId: col.int,
+  optionId: col.int,
+  name: col.json<Texts>(),
+  label: col.json<Texts>(),
+  priceMicro: col.bigint,
+  productType: col.int,
+  cover: col.orNull(col.text),
+  available: col.int,
+}
+
+export const optionOf = (row: RowOf<typeof OptionColumns>): OptionForOrder => ({
+  productId: row.productId,
+  optionId: row.optionId,
+  name: row.name,
+  label: row.label,
+  priceMicro: row.priceMicro,
+  productType: row.productType,
+  image: row.cover === null ? '' : picturePath(row.cover),
+  available: row.available,
+})
+
+/** One option for each line; undefined for what is not on sale. */
+export type Found<T> = { readonly options: readonly (T | undefined)[]; readonly also: boolean }
+
+/** The lines' options, without locks. `also` is a condition that the same round trip answers, true when nothing is on sale. */
+export async function readOptionsForOrder(
+  ctx: Context,
+  lines: readonly WantedLine[],
+  also: Sql<unknown> = sql`true`,
+): Promise<Found<OptionForOrder>> {
+  const { rows } = await sql.named({ ...OptionColumns, also: col.bool })`
+    select w.line_no::int as "lineNo", p.id as "productId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro",
+      p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${also} as also
+    from (${wantedLines(lines)}) w join product_option o on o.id = w.option_id join product p on p.id = o.product_id
+    where p.id = w.product_id and p.published and not o.retired`.execute(ctx.db)
+  const options = new Map(rows.map((row) => [row.lineNo, optionOf(row)]))
+  return {
+    options: lines.map((_, index) => options.get(index + 1)),
+    also: rows[0]?.also ?? true,
+  }
+}

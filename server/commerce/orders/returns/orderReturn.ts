@@ -1,0 +1,91 @@
+import { col } from '../../../platform/db/columns.ts'
+import { sql, type Sql } from '../../../platform/db/sql.ts'
+import type { ReturnState } from '../../../../basics/refunds.ts'
+import type { Context, TransactionContext } from '../../../platform/db/context.ts'
+import type { Pieces } from '../../catalogue/changeStock.ts'
+import type { MovedLine } from '../lines/moveLines.ts'
+
+export type ReturnedLine = Omit<MovedLine, 'optionId'>
+export type OrderReturn = {
+  readonly returnNo: number
+  readonly state: ReturnState
+  readonly reason: string
+  readonly why: string | null
+  readonly amountMicro: bigint | null
+  readonly lines: readonly ReturnedLine[]
+}
+
+/** The pieces of a returned line. */
+export const piecesReturned = ({ from }: ReturnedLine): number =>
+  Object.values(from).reduce((sum, some) => sum + some, 0)
+
+/** The order's newest return. */
+export async function readNewestReturn(
+  ctx: Context,
+  orderId: string,
+): Promise<OrderReturn | undefined> {
+  const { rows } = await sql.named({
+    returnNo: col.int,
+    state: col.as<ReturnState>(col.text),
+    reason: col.text,
+    why: col.orNull(col.text),
+    amountMicro: col.orNull(col.bigint),
+    lineNo: col.int,
+    toShip: col.int,
+    shipped: col.int,
+    received: col.int,
+  })`
+    select r.return_no as "returnNo", r.state, r.reason, r.why, r.amount_micro as "amountMicro", l.line_no as "lineNo", l.from_to_ship as "toShip",
+      l.from_shipped as shipped, l.from_received as received
+    from order_return r join order_return_line l on l.order_id = r.order_id and l.return_no = r.return_no
+    where r.order_id = ${orderId} and r.return_no = (select max(return_no) from order_return where order_id = ${orderId}) order by l.line_no`.execute(
+    ctx.db,
+  )
+  const first = rows[0]
+  return (
+    first && {
+      ...first,
+      lines: rows.map(({ lineNo, toShip, shipped, received }) => ({
+        lineNo,
+        from: { toShip, shipped, received },
+      })),
+    }
+  )
+}
+
+/** Writes a return that is asked for. The order's row is locked. */
+export async function writeReturn(
+  tx: TransactionContext,
+  orderId: string,
+  {
+    reason,
+    fromStatus,
+    lines,
+  }: {
+    readonly reason: string
+    readonly fromStatus: string
+    readonly lines: readonly ReturnedLine[]
+  },
+): Promise<void> {
+  const from = (place: 'toShip' | 'shipped' | 'received'): number[] =>
+    lines.map((line) => line.from[place] ?? 0)
+  await sql.named`
+    with asked as (
+      insert into order_return (order_id, return_no, reason, from_status, asked_at)
+      select ${orderId}::text, coalesce(max(return_no), 0) + 1, ${reason}, ${fromStatus}, ${tx.now()}::timestamptz from order_return where order_id = ${orderId}
+      returning order_id, return_no
+    ) insert into order_return_line (order_id, return_no, line_no, from_to_ship, from_shipped, from_received)
+    select order_id, return_no, l.line_no, l.to_ship, l.shipped, l.received from asked,
+      unnest(${lines.map((line) => line.lineNo)}::int[], ${from('toShip')}::int[], ${from('shipped')}::int[], ${from('received')}::int[]) l (line_no, to_ship, shipped, received)`.execute(
+    tx.db,
+  )
+}
+
+/** The returned pieces that never left the shop. */
+export const unsentPieces = (orderId: string, returnNo: number): Pieces => sql`
+  select l.option_id as id, r.from_to_ship as count from order_return_line r join order_line l on l.order_id = r.order_id and l.line_no = r.line_no
+  where r.order_id = ${orderId} and r.return_no = ${returnNo}::int and r.from_to_ship > 0`
+
+/** Part of an update: the return with this number. */
+export const isReturn = (orderId: string, { returnNo }: Pick<OrderReturn, 'returnNo'>): Sql =>
+  sql`order_id = ${orderId} and return_no = ${returnNo}`
