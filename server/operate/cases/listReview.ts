@@ -43,9 +43,8 @@ const NOTHING = {
   justTold: false,
 } as const
 
-/** Everything that waits for a person, oldest first (rules: payments#named-place). */
-export async function listReview(ctx: Context): Promise<ReviewItem[]> {
-  const transfers = (await listHeldTransfers(ctx)).map((one): ReviewItem => ({
+const heldTransfers = async (ctx: Context): Promise<ReviewItem[]> =>
+  (await listHeldTransfers(ctx)).map((one) => ({
     ...NOTHING,
     kind: 'transfer',
     id: one.id.toString(),
@@ -57,7 +56,9 @@ export async function listReview(ctx: Context): Promise<ReviewItem[]> {
     transferId: one.id.toString(),
     toldAt: one.toldAt,
   }))
-  const refunds = (await listWaitingRefunds(ctx)).map((one): ReviewItem => ({
+
+const waitingRefunds = async (ctx: Context): Promise<ReviewItem[]> =>
+  (await listWaitingRefunds(ctx)).map((one) => ({
     ...NOTHING,
     kind: 'refund',
     id: one.id.toString(),
@@ -71,7 +72,9 @@ export async function listReview(ctx: Context): Promise<ReviewItem[]> {
     justTold: one.waits_for === 'unclaimed',
     to: one.address === null ? null : { address: one.address, signed: one.proof === 'signature' },
   }))
-  const returns = (await listReturns(ctx)).map((one): ReviewItem => ({
+
+const askedReturns = async (ctx: Context): Promise<ReviewItem[]> =>
+  (await listReturns(ctx)).map((one) => ({
     ...NOTHING,
     kind: 'return',
     id: one.orderId,
@@ -82,7 +85,9 @@ export async function listReview(ctx: Context): Promise<ReviewItem[]> {
     orderId: one.orderId,
     toldAt: one.toldAt,
   }))
-  const withdrawals = (await listOverdueWithdrawals(ctx)).map((one): ReviewItem => ({
+
+const overdueWithdrawals = async (ctx: Context): Promise<ReviewItem[]> =>
+  (await listOverdueWithdrawals(ctx)).map((one) => ({
     ...NOTHING,
     kind: 'withdrawal',
     id: one.id.toString(),
@@ -92,7 +97,9 @@ export async function listReview(ctx: Context): Promise<ReviewItem[]> {
     why: one.state === 'requested' ? 'approve' : 'payout',
     toldAt: one.told_at,
   }))
-  const payouts = (await listStuckPayouts(ctx)).map((one): ReviewItem => ({
+
+const stuckPayouts = async (ctx: Context): Promise<ReviewItem[]> =>
+  (await listStuckPayouts(ctx)).map((one) => ({
     ...NOTHING,
     kind: 'payout',
     id: one.id.toString(),
@@ -103,7 +110,9 @@ export async function listReview(ctx: Context): Promise<ReviewItem[]> {
     payout: `${one.source}:${one.sourceId}`,
     toldAt: one.toldAt,
   }))
-  const unknown = (await listFound(ctx, null)).map((one): ReviewItem => ({
+
+const unknownPayouts = async (ctx: Context): Promise<ReviewItem[]> =>
+  (await listFound(ctx, null)).map((one) => ({
     ...NOTHING,
     kind: 'unknownPayout',
     id: one.id.toString(),
@@ -112,7 +121,9 @@ export async function listReview(ctx: Context): Promise<ReviewItem[]> {
     why: `nothing is paid out: payouts -- reconcile ${one.network}`,
     toldAt: one.toldAt,
   }))
-  const frozen = (await listFrozen(ctx)).map((one): ReviewItem => ({
+
+const frozenNetworks = async (ctx: Context): Promise<ReviewItem[]> =>
+  (await listFrozen(ctx)).map((one) => ({
     ...NOTHING,
     kind: 'network',
     id: String(one.network),
@@ -121,10 +132,12 @@ export async function listReview(ctx: Context): Promise<ReviewItem[]> {
     why: `frozen: ${one.reason}`,
     toldAt: one.toldAt,
   }))
+
+async function networksBehind(ctx: Context, frozen: readonly ReviewItem[]): Promise<ReviewItem[]> {
   const told = await readNetworksTold(ctx)
-  const behind = (await listBehind(ctx))
+  return (await listBehind(ctx))
     .filter(({ network }) => !frozen.some(({ id }) => id === String(network)))
-    .map((one): ReviewItem => ({
+    .map((one) => ({
       ...NOTHING,
       kind: 'network',
       id: String(one.network),
@@ -133,14 +146,19 @@ export async function listReview(ctx: Context): Promise<ReviewItem[]> {
       why: `behind: ${one.transfers} not final`,
       toldAt: told.get(one.network) ?? null,
     }))
+}
+
+/** Everything that waits for a person, oldest first (rules: payments#named-place). */
+export async function listReview(ctx: Context): Promise<ReviewItem[]> {
+  const frozen = await frozenNetworks(ctx)
   return [
     ...frozen,
-    ...behind,
-    ...transfers,
-    ...refunds,
-    ...returns,
-    ...withdrawals,
-    ...payouts,
-    ...unknown,
+    ...(await networksBehind(ctx, frozen)),
+    ...(await heldTransfers(ctx)),
+    ...(await waitingRefunds(ctx)),
+    ...(await askedReturns(ctx)),
+    ...(await overdueWithdrawals(ctx)),
+    ...(await stuckPayouts(ctx)),
+    ...(await unknownPayouts(ctx)),
   ].sort((a, b) => a.since.getTime() - b.since.getTime())
 }

@@ -7,7 +7,7 @@ const SHOPS = Number(process.env['RECEIVING_SHOPS'] ?? 8)
 const FIRST = Number(process.env['RECEIVING_SEED'] ?? 1)
 const STEPS = Number(process.env['RECEIVING_STEPS'] ?? 60)
 const ATTACKERS = Number(process.env['RECEIVING_ATTACKERS'] ?? 20)
-const REPORT_EVERY = 50
+const REPORT_EVERY = 10
 
 test(
   'random shops with strangers, exchanges and attackers: no unit is on another’s order or balance, each in a named place',

@@ -96,19 +96,7 @@ function Form({
     readRate()
     return true
   }
-  if (done) {
-    return (
-      <Done
-        title={t.swapped({ amount: formatAmount(done.received), asset: done.to })}
-        again={t.swapAgain}
-        onAgain={() => (amount.clear(), setDone(undefined))}
-      >
-        <p className="text-sm text-quiet tabular-nums">
-          {t.rateIs({ from: done.from, to: done.to, rate: formatAmount(done.rate) })}
-        </p>
-      </Done>
-    )
-  }
+  if (done) return <Swapped done={done} onAgain={() => (amount.clear(), setDone(undefined))} />
   return (
     <form
       className="grid gap-5 px-4"
@@ -116,44 +104,12 @@ function Form({
       onSubmit={(event) => (event.preventDefault(), next())}
     >
       <p className="text-sm text-quiet">{t.swapText({ from, to })}</p>
-      <div className="grid gap-3">
-        <AmountField
-          {...amount.field}
-          label={t.youGive}
-          hint={available > 0n ? t.availableOf(shown) : t.noBalance({ asset: from })}
-        />
-        <MoneyIcon name="swapDown" className="size-5 justify-self-center text-quiet" />
-        <div className="flex min-h-14 items-center justify-between gap-3 rounded-card bg-shade px-3">
-          <span className="text-sm">{t.youGet}</span>
-          <output data-received="">
-            <Price
-              amount={formatMicro(received(amount.micro ?? 0n, rate.rate))}
-              unit={to}
-              size="xl"
-              tone="ink"
-            />
-          </output>
-        </div>
-      </div>
-      <div role="status">
-        {hasChanged && (
-          <p className="mb-3 flex gap-2 rounded-card bg-amber-soft p-3 text-sm text-amber-text">
-            <Icon name="alert" />
-            {t.rateChanged}
-          </p>
-        )}
-        <Facts
-          rows={[
-            [
-              t.rate,
-              <span data-rate={rate.rate} className="font-semibold tabular-nums">
-                {t.rateIs({ from, to, rate: formatAmount(rate.rate) })}
-              </span>,
-            ],
-          ]}
-        />
-        <p className="mt-1 text-xs text-quiet">{t.rateLocked}</p>
-      </div>
+      <Amounts
+        amount={amount}
+        rate={rate}
+        hint={available > 0n ? t.availableOf(shown) : t.noBalance({ asset: from })}
+      />
+      <RateNote rate={rate} hasChanged={hasChanged} />
       <Button look="main" wide type="submit">
         {t.next}
       </Button>
@@ -169,6 +125,76 @@ function Form({
         />
       )}
     </form>
+  )
+}
+
+function Swapped({ done, onAgain }: { done: CallResult<typeof CALL>; onAgain: () => void }) {
+  const t = useTexts('balance')
+  return (
+    <Done
+      title={t.swapped({ amount: formatAmount(done.received), asset: done.to })}
+      again={t.swapAgain}
+      onAgain={onAgain}
+    >
+      <p className="text-sm text-quiet tabular-nums">
+        {t.rateIs({ from: done.from, to: done.to, rate: formatAmount(done.rate) })}
+      </p>
+    </Done>
+  )
+}
+
+/** What is given and what is got for it. */
+function Amounts({
+  amount,
+  rate: { to, rate },
+  hint,
+}: {
+  amount: ReturnType<typeof useAmount>
+  rate: Rate
+  hint: string
+}) {
+  const t = useTexts('balance')
+  return (
+    <div className="grid gap-3">
+      <AmountField {...amount.field} label={t.youGive} hint={hint} />
+      <MoneyIcon name="swapDown" className="size-5 justify-self-center text-quiet" />
+      <div className="flex min-h-14 items-center justify-between gap-3 rounded-card bg-shade px-3">
+        <span className="text-sm">{t.youGet}</span>
+        <output data-received="">
+          <Price
+            amount={formatMicro(received(amount.micro ?? 0n, rate))}
+            unit={to}
+            size="xl"
+            tone="ink"
+          />
+        </output>
+      </div>
+    </div>
+  )
+}
+
+function RateNote({ rate: { from, to, rate }, hasChanged }: { rate: Rate; hasChanged: boolean }) {
+  const t = useTexts('balance')
+  return (
+    <div role="status">
+      {hasChanged && (
+        <p className="mb-3 flex gap-2 rounded-card bg-amber-soft p-3 text-sm text-amber-text">
+          <Icon name="alert" />
+          {t.rateChanged}
+        </p>
+      )}
+      <Facts
+        rows={[
+          [
+            t.rate,
+            <span data-rate={rate} className="font-semibold tabular-nums">
+              {t.rateIs({ from, to, rate: formatAmount(rate) })}
+            </span>,
+          ],
+        ]}
+      />
+      <p className="mt-1 text-xs text-quiet">{t.rateLocked}</p>
+    </div>
   )
 }
 

@@ -13,6 +13,7 @@ import { detectedName, isAsked, type Asked } from './explainQuery.ts'
 
 export const FORM = 'lookUp'
 const ANY = 0
+type AnyNetwork = NetworkId | typeof ANY
 
 type Props = {
   asked: Asked
@@ -28,9 +29,7 @@ export function LookUpForm({ asked, onAsk, onChange, orderPart }: Props) {
   const toast = useToast()
   const field = useRef<HTMLTextAreaElement>(null)
   const [what, setWhat] = useState(asked.what)
-  const [network, setNetwork] = useState<NetworkId | typeof ANY>(asked.network ?? ANY)
-  const networks = useCall('listNetworks', {})
-  const open = (networks.data ?? []).map((one) => one.network)
+  const [network, setNetwork] = useState<AnyNetwork>(asked.network ?? ANY)
   const [isMissing, setMissing] = useState(false)
   const [isWrongOrder, setWrongOrder] = useState(false)
   const changeOrder = () => {
@@ -95,26 +94,42 @@ export function LookUpForm({ asked, onAsk, onChange, orderPart }: Props) {
           {t.paste}
         </Button>
       </div>
-      {open.length > 1 && (
-        <Chips
-          label={t.network}
-          chips={[
-            {
-              value: ANY as NetworkId | typeof ANY,
-              label: t.anyNetwork,
-              note: detectedName(what, open),
-            },
-            ...open.map((id) => ({ value: id, label: NETWORKS[id].name })),
-          ]}
-          value={network}
-          onChange={(value) => {
-            setNetwork(value)
-            onChange()
-          }}
-        />
-      )}
+      <NetworkPart
+        what={what}
+        network={network}
+        onChange={(value) => {
+          setNetwork(value)
+          onChange()
+        }}
+      />
       <OrderPart asked={asked} part={orderPart} isWrong={isWrongOrder} onChange={changeOrder} />
     </form>
+  )
+}
+
+function NetworkPart({
+  what,
+  network,
+  onChange,
+}: {
+  what: string
+  network: AnyNetwork
+  onChange: (network: AnyNetwork) => void
+}) {
+  const t = useTexts('explain')
+  const networks = useCall('listNetworks', {})
+  const open = (networks.data ?? []).map((one) => one.network)
+  if (open.length < 2) return null
+  return (
+    <Chips
+      label={t.network}
+      chips={[
+        { value: ANY as AnyNetwork, label: t.anyNetwork, note: detectedName(what, open) },
+        ...open.map((id) => ({ value: id, label: NETWORKS[id].name })),
+      ]}
+      value={network}
+      onChange={onChange}
+    />
   )
 }
 

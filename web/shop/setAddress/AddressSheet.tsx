@@ -25,7 +25,6 @@ export function AddressSheet({
   onClose: () => void
 }) {
   const t = useTexts('account')
-  const shop = useTexts('shop')
   const id = useId()
   const toast = useToast()
   const invalidate = useInvalidate()
@@ -70,34 +69,7 @@ export function AddressSheet({
         onInput={changed}
         className="grid gap-4 p-4"
       >
-        <TextField
-          label={t.receiverName}
-          name="name"
-          autoComplete="name"
-          maxLength={64}
-          defaultValue={address?.name}
-          error={errorOf('name')}
-        />
-        <TextField
-          label={shop.phone}
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={32}
-          defaultValue={address?.phone}
-          error={errorOf('phone')}
-        />
-        <CountryField value={address?.country ?? ''} error={errorOf('country')} />
-        <TextAreaField
-          label={shop.address}
-          name="address"
-          autoComplete="street-address"
-          maxLength={400}
-          rows={3}
-          defaultValue={address?.address}
-          error={errorOf('address')}
-        />
+        <AddressFields address={address} errorOf={errorOf} />
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
@@ -111,6 +83,49 @@ export function AddressSheet({
         {rest !== undefined && <Refused cause={rest} />}
       </form>
     </Sheet>
+  )
+}
+
+function AddressFields({
+  address,
+  errorOf,
+}: {
+  address: DeliveryAddress | undefined
+  errorOf: (name: (typeof REQUIRED)[number]) => string | undefined
+}) {
+  const t = useTexts('account')
+  const shop = useTexts('shop')
+  return (
+    <>
+      <TextField
+        label={t.receiverName}
+        name="name"
+        autoComplete="name"
+        maxLength={64}
+        defaultValue={address?.name}
+        error={errorOf('name')}
+      />
+      <TextField
+        label={shop.phone}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={32}
+        defaultValue={address?.phone}
+        error={errorOf('phone')}
+      />
+      <CountryField value={address?.country ?? ''} error={errorOf('country')} />
+      <TextAreaField
+        label={shop.address}
+        name="address"
+        autoComplete="street-address"
+        maxLength={400}
+        rows={3}
+        defaultValue={address?.address}
+        error={errorOf('address')}
+      />
+    </>
   )
 }
 
