@@ -1,10 +1,14 @@
 import type { ErrorTexts } from './cn/errors.ts'
 import type { OfficeTexts } from './cn/office.ts'
+import type { OfficeStaffTexts } from './cn/officeStaff.ts'
+import type { RightsTexts } from './cn/rights.ts'
 
 /** Areas of the office. `office` and `errors` load with every screen, the others with theirs. */
 export type OfficeAreas = {
   errors: ErrorTexts
   office: OfficeTexts
+  officeStaff: OfficeStaffTexts
+  rights: RightsTexts
 }
 export type OfficeArea = keyof OfficeAreas
 

@@ -3,4 +3,6 @@ import type { OfficeLanguage } from '../officeTexts.ts'
 export default {
   errors: () => import('./errors.ts'),
   office: () => import('./office.ts'),
+  officeStaff: () => import('./officeStaff.ts'),
+  rights: () => import('./rights.ts'),
 } satisfies OfficeLanguage

@@ -85,12 +85,14 @@ export function FilterBar({ filters, children }: { filters: Filters; children?: 
   const values = readFilters(search, filters)
   const all = Object.entries(filters)
   const set = Object.entries(values)
+  // Other text filters come by a link, and are shown once they are set.
+  const searched = all.find(([, filter]) => filter.kind === 'text')
   return (
     <div className="mb-3 grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
         {all.map(
           ([name, filter]) =>
-            filter.kind === 'text' && <SearchField key={name} name={name} filter={filter} />,
+            name === searched?.[0] && <SearchField key={name} name={name} filter={filter} />,
         )}
         {all.map(
           ([name, filter]) =>

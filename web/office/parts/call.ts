@@ -55,9 +55,7 @@ async function send<N extends CallName>(
 
 /** The action needs a second factor of the last minutes (rules: staff#again). */
 const needsConfirmation = (cause: unknown): boolean =>
-  cause instanceof CallFailure &&
-  cause.name === 'noPermission' &&
-  cause.facts['reason'] === 'confirmAgain'
+  cause instanceof CallFailure && cause.fields['factor'] === 'confirm'
 
 /** Throws `CallFailure`. Asks for the second factor when the call needs it, and then repeats the call. */
 export async function callOffice<N extends CallName>(
@@ -119,18 +117,19 @@ export type Pages<R> = {
   readonly retry: () => void
 }
 
-/** `pageOf` reads a page out of a call's answer, `after` puts the mark into its input. */
+/** `pageOf` reads a page out of a call's answer; its mark goes into the input's field `mark`. */
 export function usePages<N extends CallName, R>(
   name: N,
   input: CallInput<N>,
   pageOf: (result: CallResult<N>) => Keyset<R>,
+  mark: keyof CallInput<N> & string,
 ): Pages<R> {
   const query = useInfiniteQuery({
     queryKey: [...callKey(name, input), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       callOffice(
         name,
-        (pageParam === null ? input : { ...input, after: pageParam }) as CallInput<N>,
+        (pageParam === null ? input : { ...input, [mark]: pageParam }) as CallInput<N>,
         signal,
       ),
     initialPageParam: null as string | null,

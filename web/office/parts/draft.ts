@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { guardLeaving } from './router.tsx'
 
+type Version = number | string
+
 export type Fields = Readonly<Record<string, unknown>>
 
 /** What was typed on top of one version of a thing; kept until it is saved or thrown away. */
 type Draft<F extends Fields> = {
-  readonly version: number
+  readonly version: Version
   readonly base: F
   readonly changed: Partial<F>
 }
@@ -53,7 +55,7 @@ export function conflictOf<F extends Fields>(draft: Draft<F>, now: F): Conflict<
  * The input of a form over a thing with a version. Only changed fields are sent, with the version that they were typed
  * upon; when the thing has moved on, fields that both changed are shown with both values.
  */
-export function useDraft<F extends Fields>(form: string, now: F, version: number) {
+export function useDraft<F extends Fields>(form: string, now: F, version: Version) {
   const [draft, setDraft] = useState<Draft<F>>(
     () => readDraft<F>(form) ?? { version, base: now, changed: {} },
   )

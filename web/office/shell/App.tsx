@@ -1,12 +1,18 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Locale } from '../../../basics/locales.ts'
 import { ToastHost } from '../../ui/Toast.tsx'
+import { SignInScreen } from '../signIn/SignInScreen.tsx'
+import { answerRefusals, callKey, useCall } from '../parts/call.ts'
 import { listenToKeys } from '../parts/keys.ts'
-import { LanguageProvider, useTexts } from '../parts/texts.tsx'
-import { SignInFrame } from '../signIn/SignInFrame.tsx'
+import { usePath } from '../parts/router.tsx'
+import { Failed } from '../parts/Screen.tsx'
+import { LanguageProvider } from '../parts/texts.tsx'
+import { ConfirmAgainHost } from './ConfirmAgainHost.tsx'
 import { Boundary } from './Boundary.tsx'
+import { Frame } from './Frame.tsx'
 import { keepLocale, showLocale, startLocale } from './language.ts'
+import { SessionProvider } from './session.tsx'
 
 const FRESH_MS = 10_000
 
@@ -42,11 +48,29 @@ export function App() {
   )
 }
 
+/** The office for signed-in staff, the ways to sign in for everybody else. */
 function Gate() {
-  const t = useTexts('office')
+  const client = useQueryClient()
+  const path = usePath()
+  const query = useCall('readOfficeSession', {})
+  const signedOut = useCallback(() => {
+    // What was read for one person is not shown to the next.
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'readOfficeSession' })
+    void client.invalidateQueries({ queryKey: callKey('readOfficeSession', {}) })
+  }, [client])
+  if (query.isPending) return null
+  if (query.data === undefined)
+    return <Failed cause={query.error} retry={() => void query.refetch()} />
+  const { session } = query.data
+  if (!session || path === '/link')
+    return <SignInScreen state={query.data} isLink={path === '/link'} />
   return (
-    <SignInFrame title={t.signIn} intro={t.signInText}>
-      {null}
-    </SignInFrame>
+    <SessionProvider value={session}>
+      <ConfirmAgainHost
+        onReady={(askAgain) => answerRefusals({ askAgain, whenSignedOut: signedOut })}
+      >
+        <Frame key={session.sessionId} />
+      </ConfirmAgainHost>
+    </SessionProvider>
   )
 }

@@ -1,0 +1,26 @@
+import type { RightsTexts } from '../cn/rights.ts'
+
+export default {
+  'orders.read': 'See orders, goods and money, without names and addresses',
+  'orders.ship': 'Pack and ship, correct parcels, deliver keys',
+  'orders.cancel': 'Cancel unpaid orders',
+  'orders.note': 'Write notes and messages to buyers',
+  'customers.read': 'See buyers’ names, addresses, phones and e-mails',
+  'keys.read': 'See product keys in the clear',
+  'keys.write': 'Add and move product keys',
+  'refunds.ask': 'Refund orders, up to an amount',
+  'refunds.approve': 'Approve refunds of others, up to an amount',
+  'returns.decide': 'Accept or decline returns',
+  'cases.decide': 'Decide about money that fits no order, up to an amount',
+  'withdrawals.decide': 'Decide withdrawals, up to an amount',
+  'payouts.approve': 'Approve large payouts, up to an amount',
+  'payouts.resolve': 'Settle payouts that failed, up to an amount',
+  'finance.read': 'See the books, withdrawals, refunds and networks',
+  'catalogue.write': 'Edit products, prices and stock',
+  'content.write': 'Edit announcements, banners and texts',
+  'settings.write': 'Change the shop’s settings',
+  'addresses.write': 'Change receiving addresses',
+  'staff.manage': 'Manage staff and roles',
+  'apiKeys.manage': 'Manage API keys',
+  'audit.read': 'Read the record of changes',
+} satisfies RightsTexts

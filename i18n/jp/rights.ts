@@ -1,0 +1,26 @@
+import type { RightsTexts } from '../cn/rights.ts'
+
+export default {
+  'orders.read': '注文、商品、金額を見る（氏名・住所を除く）',
+  'orders.ship': '梱包・発送、送り状の修正、キーの送付',
+  'orders.cancel': '未払い注文の取消',
+  'orders.note': 'メモと購入者へのメッセージを書く',
+  'customers.read': '購入者の氏名、住所、電話、メールを見る',
+  'keys.read': 'プロダクトキーの内容を見る',
+  'keys.write': 'プロダクトキーの追加と移動',
+  'refunds.ask': '注文の返金（上限まで）',
+  'refunds.approve': '他の人の返金を承認（上限まで）',
+  'returns.decide': '返品の可否を決める',
+  'cases.decide': '注文に合わない入金の処理（上限まで）',
+  'withdrawals.decide': '出金の判断（上限まで）',
+  'payouts.approve': '高額の支払いを承認（上限まで）',
+  'payouts.resolve': '失敗した支払いの処理（上限まで）',
+  'finance.read': '帳簿、出金、返金、ネットワークを見る',
+  'catalogue.write': '商品、価格、在庫の編集',
+  'content.write': 'お知らせ、バナー、文章の編集',
+  'settings.write': '店舗の設定を変更',
+  'addresses.write': '受取アドレスの変更',
+  'staff.manage': 'スタッフと役割の管理',
+  'apiKeys.manage': 'APIキーの管理',
+  'audit.read': '変更の記録を見る',
+} satisfies RightsTexts

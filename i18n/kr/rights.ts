@@ -1,0 +1,26 @@
+import type { RightsTexts } from '../cn/rights.ts'
+
+export default {
+  'orders.read': '주문, 상품, 금액 보기 (이름과 주소 제외)',
+  'orders.ship': '포장·발송, 송장 수정, 키 전달',
+  'orders.cancel': '미결제 주문 취소',
+  'orders.note': '메모와 구매자 메시지 쓰기',
+  'customers.read': '구매자의 이름, 주소, 전화, 이메일 보기',
+  'keys.read': '제품 키 내용 보기',
+  'keys.write': '제품 키 추가와 이동',
+  'refunds.ask': '주문 환불 (한도까지)',
+  'refunds.approve': '다른 사람의 환불 승인 (한도까지)',
+  'returns.decide': '반품 승인 또는 거절',
+  'cases.decide': '주문과 맞지 않는 돈 처리 (한도까지)',
+  'withdrawals.decide': '출금 결정 (한도까지)',
+  'payouts.approve': '큰 지급 승인 (한도까지)',
+  'payouts.resolve': '실패한 지급 처리 (한도까지)',
+  'finance.read': '장부, 출금, 환불, 네트워크 보기',
+  'catalogue.write': '상품, 가격, 재고 편집',
+  'content.write': '공지, 배너, 글 편집',
+  'settings.write': '상점 설정 변경',
+  'addresses.write': '수취 주소 변경',
+  'staff.manage': '직원과 역할 관리',
+  'apiKeys.manage': 'API 키 관리',
+  'audit.read': '변경 기록 보기',
+} satisfies RightsTexts

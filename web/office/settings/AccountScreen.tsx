@@ -1,0 +1,23 @@
+import { Screen } from '../parts/Screen.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { useOfficeSession } from '../shell/session.tsx'
+import { OwnCodes } from './OwnCodes.tsx'
+import { OwnPasskeys } from './OwnPasskeys.tsx'
+import { OwnPassword } from './OwnPassword.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
+
+/** How the own account is signed in to. */
+export default function AccountScreen() {
+  const t = useTexts('office')
+  const session = useOfficeSession()
+  return (
+    <Screen title={t.account} intro={session.name}>
+      <div className="grid max-w-200 gap-4">
+        <OwnSessions />
+        <OwnPasskeys />
+        <OwnPassword hasPassword={session.hasPassword} />
+        <OwnCodes left={session.recoveryCodesLeft} />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState, type FormEvent } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import { useToast } from '../../ui/Toast.tsx'
+import { useAct } from '../parts/call.ts'
+import { PasswordField, TextField } from '../parts/Field.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Refused } from '../parts/Refused.tsx'
+import { Card } from '../parts/Show.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { TotpSecret } from '../signIn/TotpSecret.tsx'
+
+export function OwnPassword({ hasPassword }: { hasPassword: boolean }) {
+  const t = useTexts('office')
+  const [totp, setTotp] = useState<CallResult<'startOfficeTotp'>>()
+  const start = useAct('startOfficeTotp', setTotp)
+  return (
+    <Card title={t.passwordAndApp}>
+      <p className="text-sm text-quiet">{hasPassword ? t.hasPasswordText : t.noPasswordText}</p>
+      {totp ? (
+        <NewPassword totp={totp} onDone={() => setTotp(undefined)} />
+      ) : (
+        <div className="mt-3 grid gap-3">
+          <Refused cause={start.error} />
+          <OfficeButton
+            className="justify-self-start"
+            busy={start.isPending}
+            onClick={() => start.mutate({})}
+          >
+            {hasPassword ? t.changePassword : t.setPassword}
+          </OfficeButton>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function NewPassword({
+  totp,
+  onDone,
+}: {
+  totp: CallResult<'startOfficeTotp'>
+  onDone: () => void
+}) {
+  const t = useTexts('office')
+  const say = useToast()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const set = useAct('setOfficePassword', () => {
+    say(t.passwordSet)
+    onDone()
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!set.isPending) set.mutate({ password, sealed: totp.sealed, code: code.trim() })
+  }
+  return (
+    <form onSubmit={send} className="mt-3 grid max-w-96 gap-4">
+      <PasswordField
+        label={t.newPassword}
+        hint={t.newPasswordHint}
+        autoComplete="new-password"
+        required
+        minLength={10}
+        maxLength={128}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <TotpSecret secret={totp.secret} uri={totp.uri} />
+      <TextField
+        label={t.appCode}
+        hint={t.appCodeHint}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        minLength={6}
+        maxLength={10}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Refused cause={set.error} />
+      <div className="flex gap-2">
+        <OfficeButton type="submit" look="main" busy={set.isPending}>
+          {t.save}
+        </OfficeButton>
+        <OfficeButton onClick={onDone}>{t.cancel}</OfficeButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Permission } from '../../../basics/permissions.ts'
+import type { OfficeTexts } from '../../../i18n/cn/office.ts'
+import { chunk, type Chunk } from '../../client/chunk.tsx'
+import type { OfficeIconName } from '../parts/OfficeIcon.tsx'
+
+export type ScreenProps = { readonly id?: string }
+
+/** A screen: `path` may end in `/:id`. It is shown to staff with one of the rights in `needs`, or to all. */
+export type OfficeRoute = {
+  readonly path: string
+  readonly needs?: readonly Permission[]
+  readonly screen: Chunk<ScreenProps>
+  /** Its place in the navigation; screens without one are reached from another. */
+  readonly nav?: {
+    readonly label: Extract<keyof OfficeTexts, `nav.${string}`>
+    readonly icon: OfficeIconName
+  }
+}
+
+/** The map of the office, in the order of the navigation. */
+export const ROUTES: readonly OfficeRoute[] = [
+  {
+    path: '/account',
+    screen: chunk('office/account', () => import('../settings/AccountScreen.tsx')),
+  },
+]
+
+export type Found = { readonly route: OfficeRoute; readonly id?: string }
+
+/** The route of a path, with the id that it ends in. */
+export function routeOf(path: string): Found | undefined {
+  for (const route of ROUTES) {
+    if (route.path === path) return { route }
+    const [head, hasId] = route.path.split(/:id$/)
+    if (hasId === undefined || !path.startsWith(head!)) continue
+    const id = path.slice(head!.length)
+    if (id !== '' && !id.includes('/')) return { route, id: decodeURIComponent(id) }
+  }
+  return undefined
+}
+
+export const mayOpen = (route: OfficeRoute, may: (permission: Permission) => boolean): boolean =>
+  route.needs === undefined || route.needs.some(may)

@@ -1,0 +1,28 @@
+import { createContext, use } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import type { Permission } from '../../../basics/permissions.ts'
+
+export type OfficeSession = NonNullable<CallResult<'readOfficeSession'>['session']>
+
+const SessionContext = createContext<OfficeSession | undefined>(undefined)
+export const SessionProvider = SessionContext.Provider
+
+/** Who is signed in. Screens are shown to signed-in staff only. */
+export function useOfficeSession(): OfficeSession {
+  const session = use(SessionContext)
+  if (!session) throw new Error('a screen of the office without a session')
+  return session
+}
+
+export type Rights = {
+  readonly may: (permission: Permission) => boolean
+  /** The most that one action may move, in USDT; `null` without a limit. */
+  readonly maxOf: (permission: Permission) => string | null
+}
+
+export const rightsOf = ({ rights }: Pick<OfficeSession, 'rights'>): Rights => ({
+  may: (permission) => rights.some((right) => right.permission === permission),
+  maxOf: (permission) => rights.find((right) => right.permission === permission)?.max ?? null,
+})
+
+export const useRights = (): Rights => rightsOf(useOfficeSession())

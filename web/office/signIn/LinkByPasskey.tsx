@@ -1,0 +1,31 @@
+import { makePasskey } from '../../client/passkey.ts'
+import { callOffice } from '../parts/call.ts'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { PasskeyRefused } from './PasskeyRefused.tsx'
+import { usePasskeyStep } from './usePasskeyStep.ts'
+
+export type LinkProps = {
+  token: string
+  name: string
+  onCodes: (codes: readonly string[]) => void
+}
+
+export function LinkByPasskey({ token, name, onCodes }: LinkProps) {
+  const t = useTexts('office')
+  const step = usePasskeyStep(async () => {
+    const { options } = await callOffice('startLinkPasskey', { token, name })
+    const registration = await makePasskey(options)
+    const { codes } = await callOffice('acceptOfficeLink', { token, name, registration })
+    onCodes(codes)
+  })
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm">{t.passkeyText}</p>
+      <OfficeButton look="main" busy={step.busy} disabled={name === ''} onClick={step.run}>
+        {t.makePasskey}
+      </OfficeButton>
+      <PasskeyRefused cause={step.failure} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState, type FormEvent } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import { useAct } from '../parts/call.ts'
+import { PasswordField, TextField } from '../parts/Field.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Refused } from '../parts/Refused.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import type { LinkProps } from './LinkByPasskey.tsx'
+import { TotpSecret } from './TotpSecret.tsx'
+
+/** A password, then the authenticator app that it is used with. */
+export function LinkByPassword({ token, name, onCodes }: LinkProps) {
+  const t = useTexts('office')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [totp, setTotp] = useState<CallResult<'startLinkTotp'>>()
+  const start = useAct('startLinkTotp', setTotp)
+  const accept = useAct('acceptOfficeLink', ({ codes }) => onCodes(codes))
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (start.isPending || accept.isPending) return
+    if (!totp) start.mutate({ token, name })
+    else accept.mutate({ token, name, password, sealed: totp.sealed, code: code.trim() })
+  }
+  return (
+    <form onSubmit={send} className="grid gap-4">
+      <PasswordField
+        label={t.newPassword}
+        hint={t.newPasswordHint}
+        autoComplete="new-password"
+        required
+        minLength={10}
+        maxLength={128}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {totp && (
+        <>
+          <TotpSecret secret={totp.secret} uri={totp.uri} />
+          <TextField
+            label={t.appCode}
+            hint={t.appCodeHint}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            required
+            minLength={6}
+            maxLength={10}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </>
+      )}
+      <Refused cause={start.error ?? accept.error} />
+      <OfficeButton
+        type="submit"
+        look="main"
+        disabled={name === ''}
+        busy={start.isPending || accept.isPending}
+      >
+        {totp ? t.openOffice : t.next}
+      </OfficeButton>
+    </form>
+  )
+}
