@@ -13,7 +13,9 @@ import * as demo from './public/demo.ts'
 import * as networks from './public/networks.ts'
 import * as statement from './public/statement.ts'
 import * as telemetry from './public/telemetry.ts'
+import * as deliveryOffice from './office/delivery.ts'
 import * as contacts from './shop/contacts.ts'
+import * as delivery from './shop/delivery.ts'
 import * as orderWallet from './shop/orderWallet.ts'
 import * as orders from './shop/orders.ts'
 import * as payments from './shop/payments.ts'
@@ -39,6 +41,8 @@ export const calls = {
   ...statement,
   ...telemetry,
   ...contacts,
+  ...delivery,
+  ...deliveryOffice,
   ...orders,
   ...orderWallet,
   ...payments,

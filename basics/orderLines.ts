@@ -30,6 +30,8 @@ export type LinePlace = keyof LinePieces
 /** Pieces are taken from the places in this order. */
 export const LINE_MOVES = {
   ship: { from: ['toShip'], to: 'shipped' },
+  /** A parcel is taken back before the courier has it. */
+  unship: { from: ['shipped'], to: 'toShip' },
   receive: { from: ['shipped'], to: 'received' },
   return: { from: ['toShip', 'shipped', 'received'], to: 'returning' },
   refund: { from: ['returning'], to: 'refunded' },

@@ -69,6 +69,7 @@ export const ORDER_EVENTS = [
   'over',
   'late',
   'shipped',
+  'shipUndone',
   'received',
   'cancelled',
   'expired',

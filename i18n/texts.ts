@@ -2,10 +2,10 @@ import type { AccountTexts } from './cn/account.ts'
 import type { BalanceTexts } from './cn/balance.ts'
 import type { ConsentTexts } from './cn/consent.ts'
 import type { ContractTexts } from './cn/contract.ts'
+import type { DeliveryTexts } from './cn/delivery.ts'
 import type { ErrorTexts } from './cn/errors.ts'
 import type { ExplainTexts } from './cn/explain.ts'
 import type { LaterTexts } from './cn/later.ts'
-import type { LegalTexts } from './cn/legal.ts'
 import type { LimitTexts } from './cn/limit.ts'
 import type { MailTexts } from './cn/mail.ts'
 import type { OutboxTexts } from './cn/outbox.ts'
@@ -18,6 +18,7 @@ import type { ShopTexts } from './cn/shop.ts'
 export type Areas = {
   shop: ShopTexts
   pay: PayTexts
+  delivery: DeliveryTexts
   errors: ErrorTexts
   later: LaterTexts
   limit: LimitTexts
@@ -34,8 +35,7 @@ export type Area = keyof Areas
 
 export type TextFile<A extends Area> = { default: Areas[A] }
 
-/** `areas.ts` of a language's folder lists every area, and the mails and legal pages, which only the server reads. */
+/** `areas.ts` of a language's folder lists every area, and the mails, which only the server reads. */
 export type LanguageTexts = { readonly [A in Area]: () => Promise<TextFile<A>> } & {
   readonly mail: () => Promise<{ default: MailTexts }>
-  readonly legal: () => Promise<{ default: LegalTexts }>
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { LISTED_LINES, MAX_LINES } from '../../basics/orderLines.ts'
 import { call } from '../call.ts'
+import { ORDER_TABS } from '../../basics/orderTabs.ts'
 import { Confirmation } from '../confirmation.ts'
 import {
   oneOf,
@@ -188,7 +189,11 @@ export const listOrders = call({
   path: 'GET appleShop/appleProductOrderPage',
   summary: "The account's orders, newest first",
   access: 'member',
-  input: Type.Object({ ...pageInput(['createTime']), language: Type.Optional(Language) }),
+  input: Type.Object({
+    ...pageInput(['createTime']),
+    tab: Type.Optional(oneOf(ORDER_TABS, { default: 'all' })),
+    language: Type.Optional(Language),
+  }),
   result: Page(
     Type.Object({
       orderId: OrderId,
@@ -206,6 +211,16 @@ export const listOrders = call({
       }),
     }),
   ),
+  errors: ['notSignedIn'],
+})
+
+export const countOrders = call({
+  path: 'GET appleShop/orderCounts',
+  summary:
+    "How many of the account's orders wait for the buyer: to be paid, or for a refund's address",
+  access: 'member',
+  input: Type.Object({}),
+  result: Type.Object({ waiting: Type.Integer() }),
   errors: ['notSignedIn'],
 })
 

@@ -95,6 +95,44 @@ const texts = {
   'orderPaid.text': (facts: { orderId: string; amount: string; asset: string }) =>
     `订单 ${facts.orderId} 已付款：${facts.amount} ${facts.asset}。`,
 
+  'orderConfirmed.title': '已收到付款',
+  'orderConfirmed.text': (facts: {
+    orderId: string
+    amount: string
+    asset: string
+    link: string
+  }) =>
+    `订单 ${facts.orderId} 已付款：${facts.amount} ${facts.asset}。发货后会再通知你。${facts.link ? `\n\n订单页面（请勿转发）：\n\n${facts.link}` : ''}`,
+  'orderConfirmed.sms': (facts: { orderId: string; amount: string; asset: string }) =>
+    `【小铺】订单 ${facts.orderId} 已付款：${facts.amount} ${facts.asset}。`,
+
+  'orderShipped.title': '已发货',
+  'orderShipped.text': (facts: {
+    orderId: string
+    courier: string
+    tracking: string
+    url: string
+    link: string
+  }) =>
+    `订单 ${facts.orderId} 的商品已发出。${facts.tracking ? `\n\n${facts.courier} ${facts.tracking}` : ''}${facts.url ? `\n\n${facts.url}` : ''}${facts.link ? `\n\n订单页面（请勿转发）：\n\n${facts.link}` : ''}`,
+  'orderShipped.sms': (facts: { tracking: string }) =>
+    `【小铺】已发货 ${facts.tracking}，详情见订单页面。`,
+
+  'keysReady.title': '你的卡密已就绪',
+  'keysReady.text': (facts: { orderId: string; link: string; keys?: string }) =>
+    `订单 ${facts.orderId} 已付款，卡密已经放在订单页面。${facts.keys ? `\n\n${facts.keys}` : ''}${facts.link ? `\n\n打开订单页面查看（请勿转发）：\n\n${facts.link}` : ''}`,
+  'keysReady.sms': '【小铺】卡密已就绪，请打开订单页面查看。',
+
+  'orderLinks.title': '你的订单链接',
+  'orderLinks.text': (facts: { links: string }) =>
+    `这个邮箱名下的订单：\n\n${facts.links}\n\n有链接的人都能查看订单，请不要转发。如果不是你本人查找，请忽略这封邮件。`,
+  'orderLinks.sms': '【小铺】订单链接已发到你的邮箱。',
+
+  'salesNotice.title': '有新的已付款订单',
+  'salesNotice.text': (facts: { count: string; lines: string }) =>
+    `${facts.count} 个订单已付款：\n\n${facts.lines}`,
+  'salesNotice.sms': (facts: { count: string }) => `【小铺】${facts.count} 个新订单已付款。`,
+
   'orderShort.title': '订单还差一部分付款',
   'orderShort.text': (facts: { orderId: string; missing: string; until: string; link: string }) =>
     `订单 ${facts.orderId} 的付款已收到一部分，还差 ${facts.missing} USDT。请在 ${facts.until} 前补足；到时没有补足，已付的部分会退给你。${facts.link ? `\n\n补付页面（请勿转发）：\n\n${facts.link}` : ''}`,
@@ -142,8 +180,9 @@ const texts = {
     amount: string
     network: string
     address: string
+    link: string
   }) =>
-    `订单 ${facts.orderId} 的退款 ${facts.amount} USDT 已转到 ${facts.address}（${facts.network}），链上已最终确认。`,
+    `订单 ${facts.orderId} 的退款 ${facts.amount} USDT 已转到 ${facts.address}（${facts.network}），链上已最终确认。${facts.link ? `\n\n订单页面（请勿转发）：\n\n${facts.link}` : ''}`,
   'refundDone.sms': (facts: { amount: string }) =>
     `【小铺】退款 ${facts.amount} USDT 已转出，链上已最终确认。`,
 
@@ -205,8 +244,6 @@ const texts = {
     `手续费钱包 ${facts.wallet} 的余额不够归集。充值之前，货款留在各订单地址上。`,
   'alarm.of.gasSpent': (facts: { wallet: string }) =>
     `手续费钱包 ${facts.wallet} 已用完 24 小时的手续费额度，归集暂停。如属正常，请调高 CHAIN_<id>_GAS_DAILY。`,
-  'alarm.of.addressChange': (facts: { setting: string; value: string; by: string }) =>
-    `收款地址设置 ${facts.setting} 被 ${facts.by} 改为 ${facts.value || '空'}。需要第二个人确认，否则 24 小时后生效；在那之前买家看到的仍是原来的地址。如果这不是你们改的，请立即撤回。`,
   'alarm.of.networkStopped': (facts: { reason: string }) => `网络已停止：${facts.reason}`,
 }
 

@@ -84,6 +84,44 @@ export default {
   'orderPaid.title': 'Order paid',
   'orderPaid.text': ({ orderId, amount, asset }) => `Order ${orderId} is paid: ${amount} ${asset}.`,
 
+  'orderConfirmed.title': 'Payment received',
+  'orderConfirmed.text': (facts: {
+    orderId: string
+    amount: string
+    asset: string
+    link: string
+  }) =>
+    `Order ${facts.orderId} is paid: ${facts.amount} ${facts.asset}. We write again when it ships.${facts.link ? `\n\nYour order (please do not forward):\n\n${facts.link}` : ''}`,
+  'orderConfirmed.sms': (facts: { orderId: string; amount: string; asset: string }) =>
+    `Xiaopu: order ${facts.orderId} is paid, ${facts.amount} ${facts.asset}.`,
+
+  'orderShipped.title': 'Your order has shipped',
+  'orderShipped.text': (facts: {
+    orderId: string
+    courier: string
+    tracking: string
+    url: string
+    link: string
+  }) =>
+    `Goods of order ${facts.orderId} are on their way.${facts.tracking ? `\n\n${facts.courier} ${facts.tracking}` : ''}${facts.url ? `\n\n${facts.url}` : ''}${facts.link ? `\n\nYour order (please do not forward):\n\n${facts.link}` : ''}`,
+  'orderShipped.sms': (facts: { tracking: string }) =>
+    `Xiaopu: shipped ${facts.tracking}. See your order page.`,
+
+  'keysReady.title': 'Your key is ready',
+  'keysReady.text': (facts: { orderId: string; link: string; keys?: string }) =>
+    `Order ${facts.orderId} is paid, and its key is on the order page.${facts.keys ? `\n\n${facts.keys}` : ''}${facts.link ? `\n\nOpen the order to see it (please do not forward):\n\n${facts.link}` : ''}`,
+  'keysReady.sms': 'Xiaopu: your key is ready. Open your order page.',
+
+  'orderLinks.title': 'Your order links',
+  'orderLinks.text': (facts: { links: string }) =>
+    `Orders of this address:\n\n${facts.links}\n\nAnyone with a link can see the order, so please do not forward it. If you did not ask for this, ignore this mail.`,
+  'orderLinks.sms': 'Xiaopu: your order links were mailed to you.',
+
+  'salesNotice.title': 'New paid orders',
+  'salesNotice.text': (facts: { count: string; lines: string }) =>
+    `Paid orders: ${facts.count}\n\n${facts.lines}`,
+  'salesNotice.sms': (facts: { count: string }) => `Xiaopu: ${facts.count} new paid orders.`,
+
   'orderShort.title': 'Part of your payment is still due',
   'orderShort.text': ({ orderId, missing, until, link }) =>
     `We received part of the payment for order ${orderId}; ${missing} USDT is still due. Please pay the remainder before ${until}. Otherwise you can claim back what you paid.${link ? `\n\nPay the remainder here (do not share this link):\n\n${link}` : ''}`,
@@ -115,8 +153,8 @@ export default {
     `Xiaopu: the refund of ${amount} USDT did not go through. Please enter another address on the order page.`,
 
   'refundDone.title': 'Refund complete',
-  'refundDone.text': ({ orderId, amount, network, address }) =>
-    `The refund of ${amount} USDT for order ${orderId} was sent to ${address} (${network}) and is final on chain.`,
+  'refundDone.text': ({ orderId, amount, network, address, link }) =>
+    `The refund of ${amount} USDT for order ${orderId} was sent to ${address} (${network}) and is final on chain.${link ? `\n\nYour order (please do not forward):\n\n${link}` : ''}`,
   'refundDone.sms': ({ amount }) =>
     `Xiaopu: your refund of ${amount} USDT was sent and is final on chain.`,
 
@@ -174,7 +212,5 @@ export default {
     `The gas wallet ${wallet} cannot pay for a sweep. Takings stay at their order addresses until it has coin.`,
   'alarm.of.gasSpent': ({ wallet }) =>
     `The gas wallet ${wallet} has spent the coin of 24 hours. Sweeps wait; raise CHAIN_<id>_GAS_DAILY if this is in order.`,
-  'alarm.of.addressChange': ({ setting, value, by }) =>
-    `${by} changed the address setting ${setting} to ${value || 'nothing'}. It needs a second person, or takes effect in 24 hours; until then buyers are shown the earlier address. If this was none of you, take it back now.`,
   'alarm.of.networkStopped': ({ reason }) => `This network stopped: ${reason}`,
 } satisfies MailTexts

@@ -76,6 +76,43 @@ export default {
   'orderPaid.text': ({ orderId, amount, asset }) =>
     `ऑर्डर ${orderId} का भुगतान हो गया: ${amount} ${asset}।`,
 
+  'orderConfirmed.title': 'भुगतान मिल गया',
+  'orderConfirmed.text': (facts: {
+    orderId: string
+    amount: string
+    asset: string
+    link: string
+  }) =>
+    `ऑर्डर ${facts.orderId} का भुगतान हो गया: ${facts.amount} ${facts.asset}। भेजे जाने पर हम फिर लिखेंगे।${facts.link ? `\n\nआपका ऑर्डर (कृपया आगे न भेजें):\n\n${facts.link}` : ''}`,
+  'orderConfirmed.sms': (facts: { orderId: string; amount: string; asset: string }) =>
+    `शाओपू: ऑर्डर ${facts.orderId} का भुगतान हुआ, ${facts.amount} ${facts.asset}।`,
+
+  'orderShipped.title': 'आपका ऑर्डर भेज दिया गया',
+  'orderShipped.text': (facts: {
+    orderId: string
+    courier: string
+    tracking: string
+    url: string
+    link: string
+  }) =>
+    `ऑर्डर ${facts.orderId} का सामान रास्ते में है।${facts.tracking ? `\n\n${facts.courier} ${facts.tracking}` : ''}${facts.url ? `\n\n${facts.url}` : ''}${facts.link ? `\n\nआपका ऑर्डर (कृपया आगे न भेजें):\n\n${facts.link}` : ''}`,
+  'orderShipped.sms': (facts: { tracking: string }) => `शाओपू: भेजा गया, ${facts.tracking}।`,
+
+  'keysReady.title': 'आपकी कुंजी तैयार है',
+  'keysReady.text': (facts: { orderId: string; link: string; keys?: string }) =>
+    `ऑर्डर ${facts.orderId} का भुगतान हो गया और कुंजी ऑर्डर पेज पर है।${facts.keys ? `\n\n${facts.keys}` : ''}${facts.link ? `\n\nदेखने के लिए ऑर्डर खोलें (कृपया आगे न भेजें):\n\n${facts.link}` : ''}`,
+  'keysReady.sms': 'शाओपू: आपकी कुंजी तैयार है। ऑर्डर पेज खोलें।',
+
+  'orderLinks.title': 'आपके ऑर्डर के लिंक',
+  'orderLinks.text': (facts: { links: string }) =>
+    `इस पते के ऑर्डर:\n\n${facts.links}\n\nलिंक जिसके पास हो वह ऑर्डर देख सकता है, इसलिए इसे आगे न भेजें। अगर आपने यह नहीं माँगा, तो इस मेल को अनदेखा करें।`,
+  'orderLinks.sms': 'शाओपू: ऑर्डर के लिंक मेल कर दिए गए।',
+
+  'salesNotice.title': 'नए भुगतान किए ऑर्डर',
+  'salesNotice.text': (facts: { count: string; lines: string }) =>
+    `भुगतान किए ऑर्डर: ${facts.count}\n\n${facts.lines}`,
+  'salesNotice.sms': (facts: { count: string }) => `शाओपू: ${facts.count} नए ऑर्डर का भुगतान हुआ।`,
+
   'orderShort.title': 'आपके भुगतान का एक हिस्सा बाकी है',
   'orderShort.text': ({ orderId, missing, until, link }) =>
     `ऑर्डर ${orderId} के भुगतान का एक हिस्सा मिल गया है; ${missing} USDT बाकी हैं। कृपया ${until} से पहले बाकी राशि दें। न देने पर दी हुई राशि आप वापस ले सकते हैं।${link ? `\n\nबाकी भुगतान यहाँ करें (यह लिंक किसी को न दें):\n\n${link}` : ''}`,
@@ -102,8 +139,8 @@ export default {
   'refundBack.sms': ({ amount }) => `Xiaopu: ${amount} USDT रिफ़ंड नहीं हुआ। दूसरा पता दें।`,
 
   'refundDone.title': 'रिफ़ंड पूरा हुआ',
-  'refundDone.text': ({ orderId, amount, network, address }) =>
-    `ऑर्डर ${orderId} का ${amount} USDT का रिफ़ंड ${address} (${network}) पर भेज दिया गया और चेन पर अंतिम है।`,
+  'refundDone.text': ({ orderId, amount, network, address, link }) =>
+    `ऑर्डर ${orderId} का ${amount} USDT का रिफ़ंड ${address} (${network}) पर भेज दिया गया और चेन पर अंतिम है।${link ? `\n\nआपका ऑर्डर (कृपया आगे न भेजें):\n\n${link}` : ''}`,
   'refundDone.sms': ({ amount }) => `Xiaopu: ${amount} USDT का रिफ़ंड भेज दिया गया।`,
 
   'returnRefused.title': 'वापसी अस्वीकृत',
@@ -158,7 +195,5 @@ export default {
     `शुल्क वॉलेट ${wallet} में रकम कम है, इसलिए राशि इकट्ठी नहीं हो सकती। भरने तक बिक्री की रकम ऑर्डर के पतों पर रहेगी।`,
   'alarm.of.gasSpent': ({ wallet }) =>
     `शुल्क वॉलेट ${wallet} ने 24 घंटे का शुल्क खर्च कर दिया है। इकट्ठा करना रुका है; सब ठीक हो तो CHAIN_<id>_GAS_DAILY बढ़ाएँ।`,
-  'alarm.of.addressChange': ({ setting, value, by }) =>
-    `${by} ने पता सेटिंग ${setting} को ${value || 'खाली'} कर दिया। इसके लिए दूसरे व्यक्ति की पुष्टि चाहिए, नहीं तो यह 24 घंटे बाद लागू होगा; तब तक खरीदारों को पहले वाला पता दिखेगा। अगर यह आपमें से किसी ने नहीं किया, तो इसे तुरंत वापस लें।`,
   'alarm.of.networkStopped': ({ reason }) => `यह नेटवर्क रुक गया: ${reason}`,
 } satisfies MailTexts

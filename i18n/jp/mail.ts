@@ -86,6 +86,45 @@ export default {
   'orderPaid.text': ({ orderId, amount, asset }) =>
     `注文 ${orderId} の支払いが完了しました：${amount} ${asset}。`,
 
+  'orderConfirmed.title': 'お支払いを確認しました',
+  'orderConfirmed.text': (facts: {
+    orderId: string
+    amount: string
+    asset: string
+    link: string
+  }) =>
+    `注文 ${facts.orderId} のお支払いが完了しました：${facts.amount} ${facts.asset}。発送したら改めてお知らせします。${facts.link ? `\n\n注文ページ（転送しないでください）：\n\n${facts.link}` : ''}`,
+  'orderConfirmed.sms': (facts: { orderId: string; amount: string; asset: string }) =>
+    `シャオプー：注文 ${facts.orderId} の支払い完了、${facts.amount} ${facts.asset}。`,
+
+  'orderShipped.title': '商品を発送しました',
+  'orderShipped.text': (facts: {
+    orderId: string
+    courier: string
+    tracking: string
+    url: string
+    link: string
+  }) =>
+    `注文 ${facts.orderId} の商品を発送しました。${facts.tracking ? `\n\n${facts.courier} ${facts.tracking}` : ''}${facts.url ? `\n\n${facts.url}` : ''}${facts.link ? `\n\n注文ページ（転送しないでください）：\n\n${facts.link}` : ''}`,
+  'orderShipped.sms': (facts: { tracking: string }) =>
+    `シャオプー：発送済み ${facts.tracking}。注文ページをご覧ください。`,
+
+  'keysReady.title': 'キーの準備ができました',
+  'keysReady.text': (facts: { orderId: string; link: string; keys?: string }) =>
+    `注文 ${facts.orderId} のお支払いが完了し、キーは注文ページにあります。${facts.keys ? `\n\n${facts.keys}` : ''}${facts.link ? `\n\n注文ページで確認できます（転送しないでください）：\n\n${facts.link}` : ''}`,
+  'keysReady.sms': 'シャオプー：キーの準備ができました。注文ページをご覧ください。',
+
+  'orderLinks.title': '注文のリンク',
+  'orderLinks.text': (facts: { links: string }) =>
+    `このアドレスの注文：\n\n${facts.links}\n\nリンクがあれば誰でも注文を見られます。転送しないでください。心当たりがなければ、このメールは無視してください。`,
+  'orderLinks.sms': 'シャオプー：注文のリンクをメールで送りました。',
+
+  'salesNotice.title': '新しい支払い済みの注文',
+  'salesNotice.text': (facts: { count: string; lines: string }) =>
+    `支払い済みの注文：${facts.count}\n\n${facts.lines}`,
+  'salesNotice.sms': (facts: { count: string }) =>
+    `シャオプー：新しい支払い済みの注文 ${facts.count} 件。`,
+
   'orderShort.title': 'お支払いが一部足りません',
   'orderShort.text': ({ orderId, missing, until, link }) =>
     `注文 ${orderId} のお支払いの一部が届きました。あと ${missing} USDT 足りません。${until} までに残りをお支払いください。期限までに届かない場合、お支払い済みの分は返金を受け取れます。${link ? `\n\n残りのお支払いページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
@@ -116,8 +155,8 @@ export default {
     `Xiaopu: 返金 ${amount} USDT を送れませんでした。別のアドレスを登録してください。`,
 
   'refundDone.title': '返金が完了しました',
-  'refundDone.text': ({ orderId, amount, network, address }) =>
-    `注文 ${orderId} の返金 ${amount} USDT を ${address}（${network}）に送り、チェーン上で最終確定しました。`,
+  'refundDone.text': ({ orderId, amount, network, address, link }) =>
+    `注文 ${orderId} の返金 ${amount} USDT を ${address}（${network}）に送り、チェーン上で最終確定しました。${link ? `\n\n注文ページ（転送しないでください）：\n\n${link}` : ''}`,
   'refundDone.sms': ({ amount }) => `Xiaopu: 返金 ${amount} USDT を送り、最終確定しました。`,
 
   'returnRefused.title': '返品は承認されませんでした',
@@ -173,7 +212,5 @@ export default {
     `手数料用ウォレット ${wallet} の残高が足りず、集金できません。補充するまで売上は各注文のアドレスに残ります。`,
   'alarm.of.gasSpent': ({ wallet }) =>
     `手数料用ウォレット ${wallet} は24時間分の手数料を使い切りました。集金は待機中です。問題なければ CHAIN_<id>_GAS_DAILY を上げてください。`,
-  'alarm.of.addressChange': ({ setting, value, by }) =>
-    `${by} が受取アドレスの設定 ${setting} を ${value || '空'} に変更しました。別の担当者の承認が必要で、なければ24時間後に有効になります。それまで購入者には以前のアドレスが表示されます。心当たりがない場合は、すぐに取り消してください。`,
   'alarm.of.networkStopped': ({ reason }) => `このネットワークは停止しました：${reason}`,
 } satisfies MailTexts

@@ -83,6 +83,44 @@ export default {
   'orderPaid.text': ({ orderId, amount, asset }) =>
     `주문 ${orderId}이(가) 결제되었습니다: ${amount} ${asset}.`,
 
+  'orderConfirmed.title': '결제가 확인되었습니다',
+  'orderConfirmed.text': (facts: {
+    orderId: string
+    amount: string
+    asset: string
+    link: string
+  }) =>
+    `주문 ${facts.orderId} 결제 완료: ${facts.amount} ${facts.asset}. 발송되면 다시 알려 드립니다.${facts.link ? `\n\n주문 페이지(전달하지 마세요):\n\n${facts.link}` : ''}`,
+  'orderConfirmed.sms': (facts: { orderId: string; amount: string; asset: string }) =>
+    `샤오푸: 주문 ${facts.orderId} 결제 완료, ${facts.amount} ${facts.asset}.`,
+
+  'orderShipped.title': '상품이 발송되었습니다',
+  'orderShipped.text': (facts: {
+    orderId: string
+    courier: string
+    tracking: string
+    url: string
+    link: string
+  }) =>
+    `주문 ${facts.orderId} 상품이 발송되었습니다.${facts.tracking ? `\n\n${facts.courier} ${facts.tracking}` : ''}${facts.url ? `\n\n${facts.url}` : ''}${facts.link ? `\n\n주문 페이지(전달하지 마세요):\n\n${facts.link}` : ''}`,
+  'orderShipped.sms': (facts: { tracking: string }) =>
+    `샤오푸: 발송 완료 ${facts.tracking}. 주문 페이지를 확인하세요.`,
+
+  'keysReady.title': '키가 준비되었습니다',
+  'keysReady.text': (facts: { orderId: string; link: string; keys?: string }) =>
+    `주문 ${facts.orderId} 결제가 완료되어 키가 주문 페이지에 있습니다.${facts.keys ? `\n\n${facts.keys}` : ''}${facts.link ? `\n\n주문을 열어 확인하세요(전달하지 마세요):\n\n${facts.link}` : ''}`,
+  'keysReady.sms': '샤오푸: 키가 준비되었습니다. 주문 페이지를 여세요.',
+
+  'orderLinks.title': '주문 링크',
+  'orderLinks.text': (facts: { links: string }) =>
+    `이 주소의 주문:\n\n${facts.links}\n\n링크가 있으면 누구나 주문을 볼 수 있으니 전달하지 마세요. 직접 요청하지 않았다면 이 메일을 무시하세요.`,
+  'orderLinks.sms': '샤오푸: 주문 링크를 메일로 보냈습니다.',
+
+  'salesNotice.title': '새로 결제된 주문',
+  'salesNotice.text': (facts: { count: string; lines: string }) =>
+    `결제된 주문: ${facts.count}\n\n${facts.lines}`,
+  'salesNotice.sms': (facts: { count: string }) => `샤오푸: 새 결제 주문 ${facts.count}건.`,
+
   'orderShort.title': '결제 금액이 일부 부족합니다',
   'orderShort.text': ({ orderId, missing, until, link }) =>
     `주문 ${orderId}의 결제 금액 중 일부가 들어왔고, ${missing} USDT가 부족합니다. ${until} 전에 나머지를 결제해 주세요. 그때까지 결제되지 않으면 보내신 금액을 돌려받으실 수 있습니다.${link ? `\n\n나머지 결제 페이지 (링크를 다른 사람에게 주지 마세요):\n\n${link}` : ''}`,
@@ -114,8 +152,8 @@ export default {
     `Xiaopu: 환불 ${amount} USDT가 되지 않았습니다. 다른 주소를 입력해 주세요.`,
 
   'refundDone.title': '환불이 완료되었습니다',
-  'refundDone.text': ({ orderId, amount, network, address }) =>
-    `주문 ${orderId}의 환불 ${amount} USDT가 ${address}(${network})로 보내졌고 체인에서 최종 확정되었습니다.`,
+  'refundDone.text': ({ orderId, amount, network, address, link }) =>
+    `주문 ${orderId}의 환불 ${amount} USDT가 ${address}(${network})로 보내졌고 체인에서 최종 확정되었습니다.${link ? `\n\n주문 페이지(전달하지 마세요):\n\n${link}` : ''}`,
   'refundDone.sms': ({ amount }) => `Xiaopu: 환불 ${amount} USDT가 보내졌고 최종 확정되었습니다.`,
 
   'returnRefused.title': '반품이 거절되었습니다',
@@ -170,7 +208,5 @@ export default {
     `수수료 지갑 ${wallet}의 잔액이 부족해 모으기를 할 수 없습니다. 채울 때까지 대금은 주문 주소에 남아 있습니다.`,
   'alarm.of.gasSpent': ({ wallet }) =>
     `수수료 지갑 ${wallet}이(가) 24시간 한도의 수수료를 모두 썼습니다. 모으기가 대기 중입니다. 정상이라면 CHAIN_<id>_GAS_DAILY를 올려 주세요.`,
-  'alarm.of.addressChange': ({ setting, value, by }) =>
-    `${by}이(가) 주소 설정 ${setting}을(를) ${value || '빈 값'}(으)로 바꾸었습니다. 다른 사람의 확인이 필요하며, 없으면 24시간 뒤에 적용됩니다. 그때까지 구매자에게는 이전 주소가 표시됩니다. 직접 바꾼 것이 아니라면 즉시 취소하세요.`,
   'alarm.of.networkStopped': ({ reason }) => `이 네트워크가 멈췄습니다: ${reason}`,
 } satisfies MailTexts

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
 import type { Locale } from '../../basics/locales.ts'
 import { readChains, type ChainConfig } from './config/chains.ts'
+import { readDelivery, readProductKeySecrets, type DeliveryConfig } from './config/delivery.ts'
 import { ConfigError, integer, setting, url, type Env } from './config/env.ts'
 import {
   readMail,
@@ -61,6 +62,9 @@ export type Config = {
   readonly forwarderSecret: string | null
   /** Key that encrypts what staff sign in with, 32 bytes in hex; `null` keeps one in `dataDir`. */
   readonly officeKey: string | null
+  /** Secrets that seal the keys of digital goods; `null` keeps them in `dataDir`. */
+  readonly productKeySecrets: string | null
+  readonly delivery: DeliveryConfig
   readonly chains: readonly ChainConfig[]
   /** Networks are offered with fewer than three independent providers, too. */
   readonly acceptFewerProviders: boolean
@@ -87,10 +91,19 @@ function readStatementNetwork(env: Env, chains: readonly ChainConfig[]): Stateme
   return chain.network
 }
 
-function readSecret(env: Env, name: 'FORWARDER_SECRET' | 'OFFICE_KEY'): string | null {
-  const secret = setting(env, name)
+function readOfficeKey(env: Env): string | null {
+  const key = setting(env, 'OFFICE_KEY')
+  if (key !== undefined && !/^[0-9a-f]{64}$/i.test(key))
+    throw new ConfigError('OFFICE_KEY must be 64 hex digits; `openssl rand -hex 32` makes some.')
+  return key ?? null
+}
+
+function readForwarderSecret(env: Env): string | null {
+  const secret = setting(env, 'FORWARDER_SECRET')
   if (secret !== undefined && !/^[0-9a-f]{64}$/i.test(secret))
-    throw new ConfigError(`${name} must be 64 hex digits; \`openssl rand -hex 32\` makes some.`)
+    throw new ConfigError(
+      'FORWARDER_SECRET must be 64 hex digits; `openssl rand -hex 32` makes some.',
+    )
   return secret?.toLowerCase() ?? null
 }
 
@@ -142,8 +155,10 @@ export function readConfig(env: Env): Config {
     statementKey: readStatementKey(env),
     statementNetwork: readStatementNetwork(env, chains),
     payByHand: integer(env, 'PAY_BY_HAND', 0, 0, 1) === 1,
-    forwarderSecret: readSecret(env, 'FORWARDER_SECRET'),
-    officeKey: readSecret(env, 'OFFICE_KEY'),
+    forwarderSecret: readForwarderSecret(env),
+    officeKey: readOfficeKey(env),
+    productKeySecrets: readProductKeySecrets(env),
+    delivery: readDelivery(env),
     chains,
     acceptFewerProviders: integer(env, 'ACCEPT_FEWER_PROVIDERS', 0, 0, 1) === 1,
   }

@@ -17,7 +17,6 @@ const PLATFORM = [
   'server/platform/events',
   'server/platform/jobs',
   'server/platform/messages',
-  'server/platform/settings',
   'server/platform/log.ts',
   'server/platform/config.ts:type',
   'server/platform/config:type',
@@ -66,6 +65,7 @@ export const FOLDERS: readonly (readonly [
   [3, 'commerce/content', '', ''],
   [3, 'commerce/keys', 'commerce/catalogue', ''],
   [3, 'commerce/orders', 'commerce/catalogue commerce/content commerce/keys', ''],
+  [3, 'commerce/delivery', 'commerce/catalogue commerce/orders commerce/keys', ''],
   [3, 'commerce/receipts', 'commerce/orders', ''],
   [3, 'commerce/tronCheckout', 'commerce/orders', 'viem'],
   [4, 'operate/cases', '', ''],
@@ -161,11 +161,6 @@ export const RULES: readonly Rule[] = [
     from: 'server/platform/messages',
     to: ['basics', 'api', 'i18n', ...PLATFORM],
     packages: [...words(DATABASE), 'nodemailer'],
-  },
-  {
-    from: 'server/platform/settings',
-    to: ['basics', 'server/platform/config', 'server/platform/secretKey.ts', ...PLATFORM],
-    packages: words(DATABASE),
   },
   {
     from: 'server/platform/http',

@@ -29,17 +29,14 @@ async function fillWallet(dataDir: string, { chain, account }: Signer): Promise<
   if (local && isShort) await (local.kind === 'tron' ? tronFaucet : faucet)(local, wallet)
 }
 
-runDemoProcess({
-  name: 'sign',
-  overlaps: false,
-  start: (config) =>
-    startSign(config, {
-      payoutOf: (chain) => ({
-        key: demoPayoutKey(config.dataDir, chain),
-        keyFile: null,
-        password: null,
-        ...LIMITS,
-      }),
-      beforeRound: (signer) => fillWallet(config.dataDir, signer),
+runDemoProcess((config) =>
+  startSign(config, {
+    payoutOf: (chain) => ({
+      key: demoPayoutKey(config.dataDir, chain),
+      keyFile: null,
+      password: null,
+      ...LIMITS,
     }),
-})
+    beforeRound: (signer) => fillWallet(config.dataDir, signer),
+  }),
+)

@@ -182,12 +182,7 @@ class Shop {
   }
 
   private announce(config: Config): void {
-    const isSetUpHere = config.demo || config.chains.length > 0
-    say(
-      isSetUpHere
-        ? 'Xiaopu is open:'
-        : 'Xiaopu runs. Its office, where it is set up, is at /admin:',
-    )
+    say('Xiaopu is open:')
     for (const line of addressLines(config)) say(line)
     if (config.demo)
       say('Demo mode: three local chains and play money. Nothing here is worth anything.')

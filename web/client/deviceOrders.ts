@@ -2,7 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { keep, readKeptJson } from './storage.ts'
 
 /** An order placed here. The list's secret stays in the browser. */
-export type DeviceOrder = { orderId: string; secret: string; placedAt: number }
+export type DeviceOrder = {
+  orderId: string
+  secret: string
+  placedAt: number
+  /** For the buyer to pay or to claim, when it was last read; unknown until then. */
+  waits?: boolean
+}
 
 const KEY = 'orders'
 const MOST = 200
@@ -40,6 +46,13 @@ function write(orders: readonly DeviceOrder[]): void {
 export function addDeviceOrder(order: DeviceOrder): void {
   const others = listDeviceOrders().filter((known) => known.orderId !== order.orderId)
   write([order, ...others].slice(0, MOST))
+}
+
+/** Keeps whether an order of this device waits for its buyer. */
+export function noteDeviceOrder(orderId: string, waits: boolean): void {
+  const known = findDeviceOrder(orderId)
+  if (!known || known.waits === waits) return
+  write(listDeviceOrders().map((order) => (order === known ? { ...order, waits } : order)))
 }
 
 export const removeDeviceOrder = (orderId: string): void =>

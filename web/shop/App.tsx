@@ -3,7 +3,7 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import type { Locale } from '../../basics/locales.ts'
 import { forgetFailedTexts, loadTexts } from '../load/loadTexts.ts'
 import { useAnnounceHydrated } from '../client/hydrated.ts'
-import { useDeviceOrders } from '../client/deviceOrders.ts'
+import { useWaiting } from './history/useWaiting.ts'
 import { chosenLocale, keepLocale, refreshAnnouncements } from '../client/locale.ts'
 import { useOnline } from '../client/online.ts'
 import { Link, ServerAddressProvider, usePath, useQueryParameters } from '../client/router.tsx'
@@ -157,7 +157,7 @@ function OfflineRibbon() {
 
 function ShopTabs({ path }: { path: string }) {
   const t = useTexts('shop')
-  const orders = useDeviceOrders()
+  const waiting = useWaiting()
   const unread = useUnread()
   return (
     <Tabs
@@ -176,7 +176,7 @@ function ShopTabs({ path }: { path: string }) {
           label: t.tabOrders,
           icon: 'orders',
           current: path === historyPath,
-          count: orders.length,
+          count: waiting,
         },
         {
           href: settingPath,

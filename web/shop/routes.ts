@@ -1,4 +1,5 @@
 import type { Locale } from '../../basics/locales.ts'
+import type { CallInput } from '../../api/calls.ts'
 import type { Area } from '../../i18n/texts.ts'
 import { chunk, type Chunk } from '../client/chunk.tsx'
 import type { Query } from '../client/router.tsx'
@@ -67,6 +68,13 @@ const orderLoads = (query: Query, locale: Locale): readonly Load[] => {
     : []
 }
 
+const statusLoads = (query: Query, locale: Locale): readonly Load[] => {
+  const [order, ...rest] = orderLoads(query, locale)
+  return order === undefined
+    ? []
+    : [order, ['readDelivery', order[1] as CallInput<'readDelivery'>], ...rest]
+}
+
 const payRoute = {
   screen: pay,
   query: orderQuery,
@@ -115,14 +123,16 @@ export const routes: readonly Route[] = [
     path: '/status',
     screen: status,
     query: orderQuery,
-    load: orderLoads,
-    areas: ['pay', 'outcome', 'refund', 'errors'],
+    load: statusLoads,
+    areas: ['pay', 'outcome', 'refund', 'delivery', 'errors'],
     subject: true,
     secret: true,
   },
   {
     name: 'buyHistory',
     path: '/buyHistory',
+    areas: ['delivery', 'errors'],
+    query: { tab: oneOf('toPay', 'toShip', 'toReceive', 'afterSale') },
     screen: chunk(
       'web/shop/history/HistoryScreen.tsx',
       () => import('./history/HistoryScreen.tsx'),

@@ -10,7 +10,7 @@ import { readLines, type LineProblem } from './readLines.ts'
 export type Loaded = {
   readonly loaded: number
   readonly left: number
-  readonly refused: readonly { readonly line: number; readonly problem: LineProblem }[]
+  readonly refused: { line: number; problem: LineProblem }[]
 }
 type Input = { readonly optionId: number; readonly batch: string; readonly keys: string }
 
@@ -28,7 +28,7 @@ export async function loadKeys(
   const lines = readLines(keys)
   if (lines.length === 0) refuseFields({ keys: 'missing' })
   let result: Loaded | undefined
-  await asStaff(ctx, 'catalogue.write', async (tx) => {
+  await asStaff(ctx, 'keys.write', async (tx) => {
     const option = (await lockKeyOption(tx, optionId)) ?? refuse('notFound')
     if (option.productType === DELIVERED_TO_ADDRESS) refuseFields({ optionId: 'notAllowed' })
     const good = lines.filter(({ problem }) => problem === null)

@@ -30,7 +30,7 @@ export async function moveKeys(
   const { optionId, batch, toOptionId } = input
   if (optionId === toOptionId) refuseFields({ toOptionId: 'self' })
   let result = { moved: 0, duplicates: 0 }
-  await asStaff(ctx, 'catalogue.write', async (tx) => {
+  await asStaff(ctx, 'keys.write', async (tx) => {
     const held = await lockBoth(tx, input)
     const { rows } = await sql.named(StoredKey)`
       select ${KEY_COLUMNS} from product_key where option_id = ${optionId} and batch = ${batch} and order_id is null

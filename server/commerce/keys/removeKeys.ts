@@ -10,7 +10,7 @@ export async function removeKeys(
   { optionId, batch }: { readonly optionId: number; readonly batch: string },
 ): Promise<{ removed: number; left: number }> {
   let result = { removed: 0, left: 0 }
-  await asStaff(ctx, 'catalogue.write', async (tx) => {
+  await asStaff(ctx, 'keys.write', async (tx) => {
     const option = (await lockKeyOption(tx, optionId)) ?? refuse('notFound')
     const { rowCount: removed } = await sql.named`
       delete from product_key where option_id = ${optionId} and batch = ${batch} and order_id is null`.execute(

@@ -22,6 +22,15 @@ export const textOf = (secrets: KeySecrets, row: StoredKey): string =>
     { secretId: row.secret_id, nonce: row.nonce, sealed: row.sealed },
   )
 
+/** How many keys each line of an order was given. */
+export async function countTaken(ctx: Context, orderId: string): Promise<Map<number, number>> {
+  const { rows } = await sql.named({ line_no: col.present(col.int), taken: col.bigint })`
+    select line_no, count(*) as taken from product_key where order_id = ${orderId} group by line_no`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map((row) => [row.line_no, Number(row.taken)]))
+}
+
 /** The texts that a line was given. */
 export async function readKeys(
   ctx: Context,

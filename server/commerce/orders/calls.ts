@@ -14,6 +14,7 @@ import {
 } from './returns/claimOrderRefund.ts'
 import { sendOrderCode } from './contact/sendOrderCode.ts'
 import { setOrderContact, type ContactSettings } from './contact/setOrderContact.ts'
+import { countOrders } from './read/countOrders.ts'
 import { listOrders } from './read/listOrders.ts'
 import type { CoverByLimit } from '../../money/spendLimits/coverByLimit.ts'
 import { orderProduct } from './place/orderProduct.ts'
@@ -46,6 +47,7 @@ export const orderCalls = (
     cancelOrder({ ...ctx, networks, channels: back.channels }, input, back.site),
   orderProduct,
   listOrders,
+  countOrders: (ctx) => countOrders(ctx),
   claimOrder,
   messageForOrderWallet,
   nameOrderWallet,

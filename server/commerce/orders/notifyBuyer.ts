@@ -6,11 +6,18 @@ import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 import type { MessageFacts } from '../../platform/messages/messageKinds.ts'
 import { queueMessage } from '../../platform/messages/queueMessage.ts'
-import { tellAccount } from '../../platform/messages/tellAccount.ts'
+import { sendAccount, tellAccount } from '../../platform/messages/tellAccount.ts'
 import { contactOf } from './contact/contactOf.ts'
 import { OrderRow } from './read/orderRow.ts'
 
+/** Sent without a notice: the account's page shows it anyway. */
+type SentOnly = 'orderConfirmed' | 'orderLink'
+const SENT_ONLY: readonly BuyerKind[] = ['orderConfirmed', 'orderLink'] satisfies SentOnly[]
+
 export type BuyerKind =
+  | SentOnly
+  | 'orderShipped'
+  | 'keysReady'
   | 'orderShort'
   | 'moneyCredited'
   | 'refundOffered'
@@ -18,6 +25,7 @@ export type BuyerKind =
   | 'refundBack'
   | 'refundDone'
   | 'returnRefused'
+type ToldKind = Exclude<BuyerKind, SentOnly>
 type Facts<K extends BuyerKind> = Omit<MessageFacts[K], 'orderId' | 'link'>
 const Row = {
   secret: col.text,
@@ -40,29 +48,45 @@ export async function notifyBuyer<K extends BuyerKind>(
   kind: K,
   facts: Facts<K>,
 ): Promise<void> {
+  await reachBuyer(ctx, site, orderId, kind, facts)
+}
+
+/** The same; false when the buyer left no way to be reached. */
+export async function reachBuyer<K extends BuyerKind>(
+  ctx: TransactionContext,
+  site: Site,
+  orderId: string,
+  kind: K,
+  facts: Facts<K>,
+): Promise<boolean> {
   const { rows } = await sql.named(Row)`
     select secret, account_id, receiver_email, contact_email, contact_phone, contact_at, taken_at, language from shop_order where id = ${orderId}`.execute(
     ctx.db,
   )
   const { secret, account_id: accountId, language, ...order } = rows[0]!
   // Whoever has the link may change an unconfirmed address again and again.
-  if (kind === 'refundClaimed' && (await takeAttempt(ctx, 'refundClaimed', orderId)) > 0) return
+  if (kind === 'refundClaimed' && (await takeAttempt(ctx, 'refundClaimed', orderId)) > 0)
+    return false
   const linkTo = (query: string): string =>
     site === null ? '' : `${site}/status?orderId=${orderId}${query}`
   if (accountId !== null) {
     const account = await readAccount(ctx, accountId)
     // A signed-in owner needs no secret.
     if (account.status !== 'deleted') {
-      await tellAccount<BuyerKind>(ctx, account, kind, {
-        ...facts,
-        orderId,
-        link: linkTo(''),
-      } as unknown as MessageFacts[BuyerKind])
-      if (order.taken_at === null) return
+      const full = { ...facts, orderId, link: linkTo('') } as unknown as MessageFacts[BuyerKind]
+      const sent = SENT_ONLY.includes(kind)
+        ? await sendAccount<BuyerKind>(ctx, account, kind, full)
+        : await tellAccount<ToldKind>(
+            ctx,
+            account,
+            kind as ToldKind,
+            full as MessageFacts[ToldKind],
+          )
+      if (order.taken_at === null) return sent
     }
   }
   const contact = contactOf(order)
-  if (!contact) return
+  if (!contact) return false
   const message = {
     channel: contact.channel,
     to: contact.to,
@@ -74,4 +98,5 @@ export async function notifyBuyer<K extends BuyerKind>(
     ctx,
     message as unknown as Parameters<typeof queueMessage<BuyerKind>>[1],
   )
+  return true
 }

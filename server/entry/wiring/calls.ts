@@ -29,6 +29,8 @@ import { openLimits, type OperatorOf } from '../../money/spendLimits/terms.ts'
 import { readBalances } from '../../money/ledger/readBalances.ts'
 import { noticeCalls } from '../../platform/messages/calls.ts'
 import { openChannels } from '../../platform/messages/openChannels.ts'
+import { deliveryCalls, deliveryOfficeCalls } from '../../commerce/delivery/calls.ts'
+import { openKeySecrets } from '../../commerce/keys/keySecrets.ts'
 import { orderCalls } from '../../commerce/orders/calls.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
 import { ownAddresses } from './ownAddresses.ts'
@@ -152,6 +154,12 @@ export function shopCalls(
     createLog('limits', config.logLevel),
     (ctx) => offeredNetworks(ctx, config),
   )
+  const delivery = {
+    delivery: config.delivery,
+    channels: openChannels(config),
+    site: siteForMails(config),
+    secrets: () => openKeySecrets(config),
+  }
   return {
     ...fromReplica({ ...catalogueCalls, ...contentCalls(live) }, replica),
     listAssets: assetList(live, replica),
@@ -167,6 +175,8 @@ export function shopCalls(
       coverByLimit(limits),
     ),
     readOrderCharge,
+    ...deliveryCalls(delivery),
+    ...deliveryOfficeCalls(delivery),
     ...spendLimitCalls(limits, tronNodes(config)),
     ...accountCalls({
       channels: openChannels(config),

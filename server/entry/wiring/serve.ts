@@ -1,6 +1,5 @@
 /** HTTP: calls, pages, pictures, files and the socket. The process is stateless; any number may run. */
-import type { FastifyInstance, FastifyListenOptions } from 'fastify'
-
+import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,7 +11,6 @@ import { readSession } from '../../people/accounts/signIn/readSession.ts'
 import { CATALOGUE_CHANNEL, catalogueVersion } from '../../commerce/catalogue/catalogueVersion.ts'
 import { parsePictureFile, readPicture } from '../../commerce/catalogue/readPicture.ts'
 import { localSite, type Config } from '../../platform/config.ts'
-import { presetContents } from '../../commerce/content/presetContents.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { listen } from '../../platform/db/listen.ts'
@@ -30,12 +28,9 @@ import { createLog } from '../../platform/log.ts'
 import { readWatchedOrder } from '../../commerce/orders/read/readWatchedOrder.ts'
 import { addLog } from '../../operate/telemetry/addLog.ts'
 import { shopCalls, type CallExtras } from './calls.ts'
-import { closeShop } from './closedShop.ts'
-import { legalTemplates } from './legalTemplates.ts'
 import { liveNetworks } from './liveNetworks.ts'
 import { registerChains } from '../../money/receiving/registerChains.ts'
 import { offeredNetworks } from './offered.ts'
-import type { Running } from '../followSettings.ts'
 import { requireDatabase } from './requireDatabase.ts'
 
 const WEB = join(import.meta.dirname, '../../../web/dist')
@@ -43,8 +38,6 @@ const POOL = 12
 /** How soon a closed contract rail is no longer offered here; the contract binds receiver and deadline meanwhile. */
 const RAILS_EVERY_MS = 1_000
 const OFFERED_EVERY_MS = 5_000
-/** With new settings the next server listens before the last one stops; only Linux shares a port so. */
-export const SHARES_PORT = process.platform === 'linux'
 
 export type ServeExtras = CallExtras & {
   readonly mountMore?: (
@@ -54,12 +47,7 @@ export type ServeExtras = CallExtras & {
   ) => Promise<Partial<Handlers>>
 }
 
-/** While `isOpen` is false only the office is served. */
-export async function startServe(
-  config: Config,
-  isOpen = true,
-  extras: ServeExtras = {},
-): Promise<Running> {
+export async function startServe(config: Config, extras: ServeExtras = {}): Promise<void> {
   const log = createLog('serve', config.logLevel)
   const { url, directUrl } = await requireDatabase('serve', config)
   const db = openDatabase(url, { max: POOL, name: 'xiaopu serve' })
@@ -77,7 +65,6 @@ export async function startServe(
   )
   await registerChains(context, config.chains)
   await ensureRoles(context)
-  if (!config.demo) await presetContents(context, await legalTemplates())
 
   const { renderPage, readAddress } = (await import(
     pathToFileURL(join(WEB, 'server', 'entry-server.js')).href
@@ -93,7 +80,6 @@ export async function startServe(
     keyOf: (asked, headers) =>
       pageKey(readAddress(asked, config.demo), asked, headers, config.publicUrl),
   })
-  if (!isOpen) closeShop(app)
   const socket = new OrderSocket(
     (orderId, secret) => readWatchedOrder({ ...context, networks }, orderId, secret),
     {
@@ -150,7 +136,7 @@ export async function startServe(
   mountCalls(app, handlers, { ...mount, readStaff: readStaff(context) })
   const more = await extras.mountMore?.(app, config, mount)
   mountDocs(app, { ...handlers, ...more }, finished)
-  mountHealth(app, context, config, isOpen)
+  mountHealth(app, context, config)
   mountPictures(app, async (file) => {
     const picture = parsePictureFile(file)
     return (
@@ -173,27 +159,26 @@ export async function startServe(
     demo: config.demo,
   })
 
-  // Fastify's types do not know the option, which it hands on to Node.
-  const listening: FastifyListenOptions & { readonly reusePort: boolean } = {
-    host: config.host,
-    port: config.port,
-    reusePort: SHARES_PORT,
+  const stop = async (): Promise<void> => {
+    clearInterval(refreshing)
+    socket.close()
+    await app.close()
+    await announcements.close()
+    await offering?.stop()
+    await Promise.all([db.destroy(), replica?.destroy()])
+    process.exit(0)
   }
-  await app.listen(listening)
+  process.once('SIGTERM', () => void stop())
+  // Ctrl-C reaches the whole process group; the supervisor stops this process in order.
+  if (process.send) process.on('SIGINT', () => {})
+  else process.once('SIGINT', () => void stop())
+  process.once('disconnect', () => void stop())
+  await app.listen({ host: config.host, port: config.port })
   log.info({ port: config.port, demo: config.demo }, 'serving')
+  process.send?.('ready')
   const ownerLink = await offerOwnerLink(context, {
     dataDir: config.dataDir,
     site: config.publicUrl ?? localSite(config),
   })
   if (ownerLink !== undefined) process.send?.({ sayHere: `  for the owner        ${ownerLink}` })
-  return {
-    async stop() {
-      clearInterval(refreshing)
-      socket.close()
-      await app.close()
-      await announcements.close()
-      await offering?.stop()
-      await Promise.all([db.destroy(), replica?.destroy()])
-    },
-  }
 }

@@ -22,6 +22,9 @@ import { openPost } from '../../platform/messages/openPost.ts'
 import { sendMessages } from '../../platform/messages/sendMessages.ts'
 import { tellAlarms } from '../../platform/messages/tellAlarms.ts'
 import { warnOfClosedChannels } from '../../platform/messages/warnOfClosedChannels.ts'
+import { openKeySecrets } from '../../commerce/keys/keySecrets.ts'
+import { deliveryJobs } from './deliveryJobs.ts'
+import { keysInMails } from '../../commerce/delivery/keysInMails.ts'
 import { forgetCachedOrders } from '../../commerce/orders/place/cacheOrder.ts'
 import { expireOrders } from '../../commerce/orders/close/expireOrders.ts'
 import { settleAdded } from '../../operate/cases/settleAdded.ts'
@@ -47,7 +50,6 @@ import { openStatementKey } from '../../money/statement/statementKey.ts'
 import { forgetTelemetry } from '../../operate/telemetry/forgetTelemetry.ts'
 import { forgetBroadcasts } from '../../commerce/tronCheckout/forgetBroadcasts.ts'
 import { resendBroadcasts } from '../../commerce/tronCheckout/resendBroadcasts.ts'
-import type { Running } from '../followSettings.ts'
 import { requireDatabase } from './requireDatabase.ts'
 import { createNetworkTeller } from './tellNetworks.ts'
 import { tronNodes } from './tronNodes.ts'
@@ -90,7 +92,7 @@ const statementMaker = (ctx: Context, config: Config): ReturnType<typeof createS
     ...statementSources(ctx, config),
   })
 
-export async function startWatch(config: Config): Promise<Running> {
+export async function startWatch(config: Config): Promise<void> {
   const log = createLog('watch', config.logLevel)
   const { url, directUrl } = await requireDatabase('watch', config)
   const db = openDatabase(url, { max: POOL, name: 'xiaopu watch' })
@@ -120,7 +122,9 @@ export async function startWatch(config: Config): Promise<Running> {
     )
   const handChains = config.chains.map((chain) => payoutChainOf(chain, log))
   warnOfClosedChannels(config, log)
-  const post = openPost(config)
+  const post = config.delivery.keysInMail
+    ? keysInMails(ctx, openKeySecrets(config), openPost(config))
+    : openPost(config)
   const sending = new AbortController()
   let statement: ReturnType<typeof createStatementMaker> | undefined
   const mode = config.demo ? 'demo' : 'real'
@@ -183,6 +187,7 @@ export async function startWatch(config: Config): Promise<Running> {
         },
       },
       checkMoney: { everyMs: CHECK_EVERY_MS, work: () => checkMoney(ctx) },
+      ...deliveryJobs(ctx, config),
       forgetCachedOrders: tidy(forgetCachedOrders),
       forgetExpired: tidy(forgetExpired),
       forgetEnded: tidy(forgetEnded),
@@ -193,13 +198,21 @@ export async function startWatch(config: Config): Promise<Running> {
       forgetTelemetry: tidy(forgetTelemetry),
     },
   )
-  log.info({ chains: config.chains.map((chain) => chain.network) }, 'watching')
-  return {
-    async stop() {
-      sending.abort()
-      await Promise.allSettled([...watchers, jobs].map((one) => one.stop()))
-      post.close()
-      await db.destroy()
-    },
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    sending.abort()
+    await Promise.allSettled([...watchers, jobs].map((one) => one.stop()))
+    post.close()
+    await db.destroy()
+    process.exit(0)
   }
+  process.once('SIGTERM', () => void stop())
+  // Ctrl-C reaches the whole process group; the supervisor stops this process in order.
+  if (process.send) process.on('SIGINT', () => {})
+  else process.once('SIGINT', () => void stop())
+  process.once('disconnect', () => void stop())
+  log.info({ chains: config.chains.map((chain) => chain.network) }, 'watching')
+  process.send?.('ready')
 }

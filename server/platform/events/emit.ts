@@ -1,6 +1,6 @@
 import { assertInTransaction, type Context } from '../db/context.ts'
 import { sql, type Sql } from '../db/sql.ts'
-import type { EventName, FactsOf } from './events.ts'
+import { lateReadersOf, type EventName, type FactsOf } from './events.ts'
 
 const subjectKindOf = (name: EventName): string => name.slice(0, name.indexOf('.'))
 
@@ -13,9 +13,10 @@ export const emitting = (
   events: readonly ReturnType<typeof eventOf>[],
   condition: Sql,
 ): Sql => sql`
-  insert into outbox (at, kind, subject_kind, subject_id, facts)
-  select ${at}::timestamptz, name, split_part(name, '.', 1), ${subjectId}::text, facts
-  from unnest(${events.map(({ name }) => name)}::text[], ${events.map(({ facts }) => JSON.stringify(facts))}::jsonb[]) with ordinality e (name, facts, place)
+  insert into outbox (at, kind, subject_kind, subject_id, facts, due)
+  select ${at}::timestamptz, name, split_part(name, '.', 1), ${subjectId}::text, facts, string_to_array(due, ',')
+  from unnest(${events.map(({ name }) => name)}::text[], ${events.map(({ facts }) => JSON.stringify(facts))}::jsonb[],
+    ${events.map(({ name }) => lateReadersOf(name).join(','))}::text[]) with ordinality e (name, facts, due, place)
   where ${condition} order by place`
 
 /**
@@ -32,8 +33,8 @@ export async function emit<N extends EventName>(
   const kind = subjectKindOf(name)
   await sql.named`
     with event as (
-      insert into outbox (at, kind, subject_kind, subject_id, facts)
-      values (${ctx.now()}, ${name}, ${kind}, ${subjectId}, ${JSON.stringify(facts)})
+      insert into outbox (at, kind, subject_kind, subject_id, facts, due)
+      values (${ctx.now()}, ${name}, ${kind}, ${subjectId}, ${JSON.stringify(facts)}, ${lateReadersOf(name)}::text[])
     ) select pg_notify(${`${kind}_changed`}, ${subjectId})`.execute(ctx.db)
   ctx.log.debug({ event: name, subject: subjectId })
 }

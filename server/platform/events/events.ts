@@ -7,7 +7,9 @@ const event = <const F extends string>(
   readers: readonly Reader[],
 ): { readonly facts: readonly F[]; readonly readers: readonly Reader[] } => ({ facts, readers })
 
-type Reader = 'timeline' | 'socket'
+/** Read events after the commit, each once; see takeDue.ts. */
+export type LateReader = 'mail' | 'merchant'
+type Reader = 'timeline' | 'socket' | LateReader
 const ORDER: readonly Reader[] = ['timeline', 'socket']
 
 export const EVENTS = {
@@ -16,12 +18,13 @@ export const EVENTS = {
   'order.transferSeen': event(['network', 'txHash', 'amount'], ORDER),
   'order.transferGone': event(['network', 'txHash', 'amount'], ORDER),
   'order.transferFinal': event(['network', 'txHash', 'amount'], ORDER),
-  'order.paid': event(['network', 'txHash', 'amount', 'asset'], ORDER),
+  'order.paid': event(['network', 'txHash', 'amount', 'asset'], [...ORDER, 'mail', 'merchant']),
   'order.short': event(['network', 'txHash', 'amount'], ORDER),
   'order.over': event(['network', 'txHash', 'amount'], ORDER),
   'order.late': event(['network', 'txHash', 'amount'], ORDER),
-  'order.shipped': event([], ORDER),
-  'order.received': event([], ORDER),
+  'order.shipped': event(['courier', 'tracking', 'keys'], [...ORDER, 'mail']),
+  'order.shipUndone': event([], ORDER),
+  'order.received': event(['by'], ORDER),
   'order.cancelled': event([], ORDER),
   'order.expired': event([], ORDER),
   'order.credited': event(['network', 'txHash', 'amount'], ORDER),
@@ -42,6 +45,10 @@ export const EVENTS = {
 } as const
 
 export type EventName = keyof typeof EVENTS
+
+const LATE: readonly LateReader[] = ['mail', 'merchant']
+export const lateReadersOf = (name: EventName): LateReader[] =>
+  LATE.filter((reader) => (EVENTS[name].readers as readonly Reader[]).includes(reader))
 export type Facts = Readonly<Record<string, string | number>>
 export type FactsOf<N extends EventName> = Readonly<
   Partial<Record<(typeof EVENTS)[N]['facts'][number], string | number>>

@@ -317,6 +317,25 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
     another: 40003,
     nobody: 40003,
   },
+  readDelivery: {
+    input: ({ order }) => ({ orderId: order.orderId }),
+    owner: 200,
+    another: 40001,
+    nobody: 401,
+  },
+  revealKeys: {
+    input: ({ order }) => ({ orderId: order.orderId, lineNo: 1 }),
+    owner: 404,
+    another: 40001,
+    nobody: 401,
+  },
+  confirmReceipt: {
+    input: ({ order }) => ({ orderId: order.orderId }),
+    owner: 40003,
+    another: 40001,
+    nobody: 401,
+  },
+  findOrders: same(() => ({ email: 'nobody@mark.test' }), 40002),
   readOrder: {
     input: ({ order }) => ({ orderId: order.orderId }),
     owner: 200,
@@ -423,6 +442,7 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
     owner: 40003,
     another: 40003,
   },
+  countOrders: own(),
   listOrders: own(),
   claimOrder: {
     input: ({ order }) => ({ orderId: order.orderId, secret: order.secret }),

@@ -22,13 +22,23 @@ export type MessageFacts = {
   deposit: { amount: string; asset: string }
   transferIn: { amount: string; asset: string; from: string }
   orderPaid: { orderId: string; amount: string; asset: string }
+  /** At the payment. */
+  orderConfirmed: { orderId: string; amount: string; asset: string; link: string }
+  /** `url` is the courier's page; empty when unknown. */
+  orderShipped: { orderId: string; courier: string; tracking: string; url: string; link: string }
+  /** `lines` are numbers; `keys` is added when the mail is sent, where the shop wants it. */
+  keysReady: { orderId: string; lines: string; link: string; keys?: string }
+  /** The links of all orders of an address. */
+  orderLinks: { links: string }
+  /** To the merchant; one paid order per paragraph. */
+  salesNotice: { count: string; lines: string }
   /** `link` holds the order's secret where needed; empty when the shop's URL is unknown. */
   orderShort: { orderId: string; missing: string; until: string; link: string }
   moneyCredited: { orderId: string; amount: string; asset: string }
   refundOffered: { orderId: string; amount: string; network: string; link: string }
   refundClaimed: { orderId: string; amount: string; network: string; address: string; link: string }
   refundBack: { orderId: string; amount: string; network: string; link: string }
-  refundDone: { orderId: string; amount: string; network: string; address: string }
+  refundDone: { orderId: string; amount: string; network: string; address: string; link: string }
   returnRefused: { orderId: string; why: string }
   /** To the merchant; one case per line. */
   reviewWaits: { count: string; lines: string }
@@ -41,6 +51,11 @@ export const SENT_KINDS = [
   'orderCode',
   'orderLink',
   'orderTaken',
+  'orderLinks',
+  'orderConfirmed',
+  'orderShipped',
+  'keysReady',
+  'salesNotice',
   'signedIn',
   'passwordChanged',
   'secPasswordChanged',
@@ -73,6 +88,8 @@ export const NOTICE_KINDS = [
   'deposit',
   'transferIn',
   'orderPaid',
+  'orderShipped',
+  'keysReady',
   'orderShort',
   'moneyCredited',
   'refundOffered',

@@ -20,6 +20,10 @@ const facts = {
   why: '商品已使用',
   count: '12',
   lines: 'a\nb',
+  links: 'https://shop.example/a',
+  courier: 'DHL',
+  tracking: 'A234567890123456789012345678901234567890',
+  url: 'https://courier.example/A2345',
 }
 const CODE = '082469'
 const hasCode = (kind: SentKind): boolean => kind === 'code' || kind === 'orderCode'

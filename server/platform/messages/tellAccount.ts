@@ -11,16 +11,15 @@ export type Told = {
   readonly language: Locale
 }
 
-/** For events that the owner must hear of: a notice, and a mail or else an SMS. */
-export async function tellAccount<K extends SentKind & NoticeKind>(
+/** A mail, else an SMS; false when the account has neither. */
+export async function sendAccount<K extends SentKind>(
   ctx: Context,
   account: Told,
   kind: K,
   facts: MessageFacts[K],
-): Promise<void> {
-  await noteAccount(ctx, { accountId: account.id, kind, facts })
+): Promise<boolean> {
   const to = account.email ?? account.phone
-  if (to === null) return
+  if (to === null) return false
   const message = {
     channel: account.email === null ? 'sms' : 'mail',
     to,
@@ -29,4 +28,16 @@ export async function tellAccount<K extends SentKind & NoticeKind>(
     language: account.language,
   } as const
   await queueMessage<SentKind>(ctx, message as Parameters<typeof queueMessage<SentKind>>[1])
+  return true
+}
+
+/** For events that the owner must hear of: a notice, and a mail or else an SMS. */
+export async function tellAccount<K extends SentKind & NoticeKind>(
+  ctx: Context,
+  account: Told,
+  kind: K,
+  facts: MessageFacts[K],
+): Promise<boolean> {
+  await noteAccount(ctx, { accountId: account.id, kind, facts })
+  return sendAccount(ctx, account, kind, facts)
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { OrderTab } from '../../../basics/orderTabs.ts'
 import { CallFailure, callApi } from '../../client/callApi.ts'
 import { removeDeviceOrder, useDeviceOrders, type DeviceOrder } from '../../client/deviceOrders.ts'
 import { Link } from '../../client/router.tsx'
@@ -19,13 +20,14 @@ const PAGE_SIZE = 20
 const REFRESH_MS = 15_000
 
 /** The account's orders, newest first, and a way to add orders placed here as a guest. */
-export default function AccountOrders() {
+export default function AccountOrders({ tab }: { tab: OrderTab }) {
   const t = useTexts('shop')
   const balance = useTexts('balance')
+  const delivery = useTexts('delivery')
   const language = useLocale()
   const list = usePages(
     CALL,
-    { pageSize: PAGE_SIZE, order: 'desc', language },
+    { pageSize: PAGE_SIZE, order: 'desc', tab, language },
     ({ orderId }) => orderId,
     {
       refreshMs: (records) =>
@@ -37,7 +39,9 @@ export default function AccountOrders() {
   return (
     <>
       <p className="mb-3 text-sm text-quiet">{balance.ordersOfAccount}</p>
-      {list.hasData && <TakeOver orders={device.filter(({ orderId }) => !own.has(orderId))} />}
+      {list.hasData && tab === 'all' && (
+        <TakeOver orders={device.filter(({ orderId }) => !own.has(orderId))} />
+      )}
       {list.isPending ? (
         <div className="grid gap-3">
           {[0, 1, 2].map((index) => (
@@ -51,7 +55,7 @@ export default function AccountOrders() {
       ) : list.records.length === 0 ? (
         <EmptyState
           picture={<NoDataPicture />}
-          title={t.noOrders}
+          title={tab === 'all' ? t.noOrders : delivery.emptyTab}
           action={
             <Link href={homePath()} className={buttonClass()}>
               {t.toHome}

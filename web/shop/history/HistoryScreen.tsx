@@ -1,50 +1,78 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { CallResult } from '../../../api/calls.ts'
+import { ORDER_TABS, statusesOf, type OrderTab } from '../../../basics/orderTabs.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { chunk } from '../../client/chunk.tsx'
 import { removeDeviceOrder, useDeviceOrders, type DeviceOrder } from '../../client/deviceOrders.ts'
 import { useHead } from '../../client/head.tsx'
 import { useCall } from '../../client/queries.ts'
-import { Link } from '../../client/router.tsx'
+import { Link, go, useQueryParameters } from '../../client/router.tsx'
 import { useSession } from '../../client/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Boundary } from '../Boundary.tsx'
-import { homePath, payPath, statusPath } from '../paths.ts'
+import { historyPath, homePath, payPath, statusPath } from '../paths.ts'
 import { hasOffer } from '../refund/refundView.ts'
+import { FindByEmail } from './FindByEmail.tsx'
+import { useNoteWaiting } from './useWaiting.ts'
 import { CardSkeleton, OPEN_STATUSES, OrderCard } from './OrderCard.tsx'
 
 const REFRESH_MS = 15_000
 
-const AccountOrders = chunk(
+const AccountOrders = chunk<{ tab: OrderTab }>(
   'web/shop/history/AccountOrders.tsx',
   () => import('./AccountOrders.tsx'),
 )
 
-/** The account's orders, or those placed on this device. */
+/** The account's orders, or those placed on this device, by what comes next. */
 export default function HistoryScreen() {
   const t = useTexts('shop')
   const { signedIn } = useSession()
+  const tab = tabOf(useQueryParameters()['tab'])
   useHead({ title: `${t.tabOrders} · ${t.shopName}` })
   return (
-    <div className="mx-auto max-w-150 px-4 pt-4">
+    <div className="mx-auto grid max-w-150 gap-4 px-4 pt-4 pb-8">
       <h1 className="text-xl font-bold">{t.tabOrders}</h1>
+      <OrderTabs tab={tab} />
       {signedIn ? (
         <Boundary fallback={<CardSkeleton />}>
-          <AccountOrders />
+          <AccountOrders key={tab} tab={tab} />
         </Boundary>
       ) : (
-        <DeviceOrders />
+        <DeviceOrders tab={tab} />
       )}
+      <FindByEmail />
     </div>
   )
 }
 
-function DeviceOrders() {
+const tabOf = (text: string | undefined): OrderTab =>
+  ORDER_TABS.find((tab) => tab === text) ?? 'all'
+
+function OrderTabs({ tab }: { tab: OrderTab }) {
+  const t = useTexts('delivery')
+  return (
+    <Chips
+      label={t.tabs}
+      quietLabel
+      scroll
+      chips={ORDER_TABS.map((value) => ({ value, label: t[`tab_${value}`] }))}
+      value={tab}
+      onChange={(next) =>
+        go(next === 'all' ? historyPath : `${historyPath}?tab=${next}`, { replace: true })
+      }
+    />
+  )
+}
+
+function DeviceOrders({ tab }: { tab: OrderTab }) {
   const t = useTexts('shop')
   const orders = useDeviceOrders()
   return (
-    <>
-      <p className="mb-3 text-sm text-quiet">{t.ordersHere}</p>
+    <div className="grid gap-3">
+      <p className="text-sm text-quiet">{t.ordersHere}</p>
       {orders.length === 0 ? (
         <EmptyState
           picture={<NoDataPicture />}
@@ -57,20 +85,26 @@ function DeviceOrders() {
           }
         />
       ) : (
-        <ul className="grid gap-3">
-          {orders.map((order) => (
-            <li key={order.orderId} className="rounded-card border border-line bg-surface">
-              <KeptOrder kept={order} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="peer grid gap-3">
+            {orders.map((order) => (
+              <KeptOrder key={order.orderId} kept={order} tab={tab} />
+            ))}
+          </ul>
+          <EmptyTab />
+        </>
       )}
-    </>
+    </div>
   )
 }
 
-function KeptOrder({ kept }: { kept: DeviceOrder }) {
-  const t = useTexts('shop')
+/** Shown while the list before it has no card. */
+function EmptyTab() {
+  const t = useTexts('delivery')
+  return <p className="hidden py-6 text-center text-sm text-quiet peer-empty:block">{t.emptyTab}</p>
+}
+
+function KeptOrder({ kept, tab }: { kept: DeviceOrder; tab: OrderTab }) {
   const language = useLocale()
   const { data, error, isPending, isFetching, refetch } = useCall(
     'readOrder',
@@ -81,6 +115,26 @@ function KeptOrder({ kept }: { kept: DeviceOrder }) {
         query.state.data && OPEN_STATUSES.includes(query.state.data.status) ? REFRESH_MS : false,
     },
   )
+  useNoteWaiting(data)
+  const shown = statusesOf(tab)
+  if (data && shown && !shown.includes(data.status) && !(tab === 'afterSale' && hasOffer(data)))
+    return null
+  if (!data && shown && !isPending) return null
+  return (
+    <li className="rounded-card border border-line bg-surface">
+      <KeptCard kept={kept} query={{ data, error, isPending, isFetching, refetch }} />
+    </li>
+  )
+}
+
+type Kept = Pick<
+  UseQueryResult<CallResult<'readOrder'>, Error>,
+  'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'
+>
+
+function KeptCard({ kept, query }: { kept: DeviceOrder; query: Kept }) {
+  const t = useTexts('shop')
+  const { data, error, isPending, isFetching, refetch } = query
   if (isPending) return <CardSkeleton />
   if (data) {
     const mayPay =

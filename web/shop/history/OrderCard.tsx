@@ -1,15 +1,22 @@
 import type { CallResult } from '../../../api/calls.ts'
+import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
+import { stepOf, type OrderStep } from '../../../basics/orderTabs.ts'
 import { Link } from '../../client/router.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useTexts } from '../../ui/texts.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { classes } from '../../ui/classes.ts'
+import { localDay } from '../account/localTime.ts'
+import { useIsLive } from '../parts/Deadline.tsx'
 
-type Order = Pick<CallResult<'readOrder'>, 'orderId' | 'status' | 'total' | 'asset' | 'count'> & {
+type Order = Pick<
+  CallResult<'readOrder'>,
+  'orderId' | 'status' | 'total' | 'asset' | 'count' | 'createdAt'
+> & {
   product: { name: string; option: string; image: string }
   /** The first of them at least. */
-  lines: readonly { count: number }[]
+  lines: readonly { count: number; product: { productType: number } }[]
   /** Left out where `lines` are all. */
   lineCount?: number
 }
@@ -25,6 +32,8 @@ const TONES: Record<Order['status'], string> = {
   refunded: 'bg-shade text-quiet',
 }
 
+const FOR_BUYER: readonly OrderStep[] = ['pay', 'payRest', 'claimRefund']
+
 /** States that may still change by themselves. */
 export const OPEN_STATUSES: readonly Order['status'][] = ['unpaid', 'paid', 'shipped', 'refunding']
 
@@ -35,17 +44,33 @@ type Props = {
   /** A refund waits for the buyer's address. */ refundWaits?: boolean
 }
 
-export function OrderCard({ order, href, paymentStatus, refundWaits }: Props) {
+const STEP_TEXT = {
+  payRest: 'payRest',
+  claimRefund: 'claimRefund',
+  seeParcel: 'seeParcel',
+  seeKey: 'seeKey',
+  see: 'seeOrder',
+} as const
+
+/** Goods and date first; one next step, which leads where the card leads. */
+export function OrderCard({ order, href, paymentStatus, refundWaits = false }: Props) {
   const t = useTexts('shop')
+  const delivery = useTexts('delivery')
+  const locale = useLocale()
+  const isLive = useIsLive()
   const { product, status, lines } = order
   const more = (order.lineCount ?? lines.length) - 1
-  const mayPay = status === 'unpaid' && paymentStatus === 'waiting'
+  const isDigital = lines.every((line) => line.product.productType !== DELIVERED_TO_ADDRESS)
+  const step = stepOf({ status, paymentStatus, refundWaits, isDigital })
   // The payment was seen, though the order is still unpaid.
-  const onItsWay = status === 'unpaid' && !mayPay
+  const onItsWay = status === 'unpaid' && paymentStatus !== 'waiting'
   return (
     <Link href={href} data-order={order.orderId} className="block rounded-card p-3 active:bg-shade">
       <span className="mb-2 flex items-center justify-between gap-2 text-xs text-quiet">
-        <span className="truncate tabular-nums">{order.orderId}</span>
+        <span className="truncate tabular-nums">
+          {isLive && localDay(order.createdAt, locale)}
+          <span className="sr-only"> {order.orderId}</span>
+        </span>
         <span className={classes('shrink-0 rounded-full px-2.5 py-0.5', TONES[status])}>
           {onItsWay
             ? paymentStatus === 'short'
@@ -66,7 +91,7 @@ export function OrderCard({ order, href, paymentStatus, refundWaits }: Props) {
           />
         )}
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 text-sm">{product.name}</span>
+          <span className="line-clamp-2 font-medium">{product.name}</span>
           <span className="text-sm text-quiet">
             {product.option.toUpperCase()} × {lines[0]?.count ?? order.count}
           </span>
@@ -75,15 +100,21 @@ export function OrderCard({ order, href, paymentStatus, refundWaits }: Props) {
               {t.moreLines({ count: more })}
             </span>
           )}
-          <span className="mt-1 flex items-center justify-between gap-2">
-            <Price amount={order.total} unit={order.asset} tone="ink" />
-            {mayPay && <span className="text-sm font-semibold text-accent">{t.payNow}</span>}
-            {refundWaits && (
-              <span data-refund-waits="" className="text-sm font-semibold text-accent">
-                {t.orderRefundWaits}
-              </span>
-            )}
-          </span>
+        </span>
+      </span>
+      <span className="mt-2 flex flex-wrap items-center justify-between gap-2">
+        <Price amount={order.total} unit={order.asset} tone="ink" />
+        <span
+          data-step={step}
+          data-refund-waits={refundWaits ? '' : undefined}
+          className={classes(
+            'rounded-full border px-4 py-1.5 text-sm',
+            FOR_BUYER.includes(step)
+              ? 'border-accent font-semibold text-accent'
+              : 'border-line text-ink',
+          )}
+        >
+          {step === 'pay' ? t.payNow : delivery[STEP_TEXT[step]]}
         </span>
       </span>
     </Link>

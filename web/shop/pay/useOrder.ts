@@ -5,6 +5,7 @@ import { createReader } from '../../client/reader.ts'
 import { useQueryParameters } from '../../client/router.tsx'
 import { socketIsOpen, watchOrder } from '../../client/socket.ts'
 import { useLocale } from '../../ui/texts.tsx'
+import { useNoteWaiting } from '../history/useWaiting.ts'
 import type { AnyOrder } from '../parts/payView.ts'
 
 /** Polling intervals, while the socket is down and while confirmations are counted. */
@@ -38,6 +39,7 @@ export function useOrder({ orderId, secret }: OrderKey) {
   const language = useLocale()
   const query = useCall('readOrder', { orderId, secret, language })
   const { refetch } = query
+  useNoteWaiting(query.data)
   const reader = useMemo(() => createReader(() => refetch()), [refetch])
   const isCountingNow = isCounting(query.data)
   const isOver = query.data !== undefined && END.includes(query.data.status)

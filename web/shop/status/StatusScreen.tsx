@@ -8,6 +8,7 @@ import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
+import { DeliveryPart } from '../delivery/DeliveryPart.tsx'
 import { OwnOrder } from '../history/OwnOrder.tsx'
 import { ChargeNote } from '../pay/ChargeNote.tsx'
 import { useCharge } from '../pay/useCharge.ts'
@@ -30,8 +31,6 @@ const ReceiptPart = chunk<{ order: AnyOrder }>(
   'web/shop/verify/ReceiptPart.tsx',
   () => import('../verify/ReceiptPart.tsx'),
 )
-
-const DELIVERED_TO_ADDRESS = 1
 
 /** The order has a receipt: it was paid on chain and not refunded. */
 const mayHaveReceipt = ({ payment, status }: AnyOrder): boolean =>
@@ -95,17 +94,11 @@ function OrderPage({ order }: { order: AnyOrder }) {
         </Boundary>
       )}
       {order.returning && <ReturnPart order={order} />}
+      <DeliveryPart order={order} />
       <RefundsPart order={order} />
       <Goods order={order} />
       <Receipt order={order} />
       <Transfers order={order} />
-      <section className="grid gap-1 text-sm">
-        <h2 className="text-base font-semibold">{t.deliveryTitle}</h2>
-        <p>
-          {order.product.productType === DELIVERED_TO_ADDRESS ? t.deliveryAddress : t.deliveryEmail}
-        </p>
-        {order.status === 'unpaid' && <p className="text-quiet">{t.deliveryAfterPay}</p>}
-      </section>
       <Events order={order} />
       {mayHaveReceipt(order) && <LiveReceipt order={order} />}
       {!order.returning && <ReturnPart order={order} />}

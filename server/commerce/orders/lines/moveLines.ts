@@ -34,6 +34,7 @@ export type Moved = {
 /** Reported once per move of an order, whatever its lines. */
 const EVENT_OF = {
   ship: 'order.shipped',
+  unship: 'order.shipUndone',
   receive: 'order.received',
   return: 'order.returnAsked',
   refund: 'order.refunded',
@@ -53,7 +54,7 @@ export async function moveLines<M extends LineMove>(
   orderId: string,
   move: M,
   parts: readonly LinePart[] | 'all',
-  facts: MoveFacts<M> = {},
+  facts: MoveFacts<M> = {} as MoveFacts<M>,
 ): Promise<Moved | undefined> {
   const order = await lockOrder(ctx, orderId)
   if (!order) return undefined

@@ -12,6 +12,7 @@ import { noteAccount } from '../../../platform/messages/noteAccount.ts'
 import { awaitRemainder } from './awaitRemainder.ts'
 import { refundUndelivered } from './refundUndelivered.ts'
 import { holdForMoney } from './holdForMoney.ts'
+import { giveKeys } from './giveKeys.ts'
 import { holdLate } from './holdLate.ts'
 import { payingLines, piecesOfOrder } from '../lines/orderLine.ts'
 import { lockOrder } from '../read/orderRow.ts'
@@ -43,6 +44,7 @@ export async function markPaid(ctx: TransactionContext, event: PaymentSettled): 
     txHash: event.txHash,
     amount: formatMicro(event.receivedMicro),
   })
+  await giveKeys(ctx, order.id)
   if (order.account_id === null) return
   await noteAccount(ctx, {
     accountId: order.account_id,

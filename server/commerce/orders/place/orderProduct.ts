@@ -27,6 +27,7 @@ import { post } from '../../../money/ledger/post.ts'
 import { posting } from '../../../money/ledger/posting.ts'
 import { isHeld, refuseHeld } from '../../../people/accounts/profile/refuseHeld.ts'
 import { noting } from '../../../platform/messages/noteAccount.ts'
+import { giveKeys } from '../pay/giveKeys.ts'
 import { checkPrice, clientHash, creditContentHash, deviceHash } from '../order.ts'
 import {
   allOnSale,
@@ -153,9 +154,12 @@ async function buy(
     totalMicro,
     lines,
   }
+  const isDigital = lines.some((line) => line.snapshot.productType !== DELIVERED_TO_ADDRESS)
   // A concurrent settlement may lock this account first and then the stock.
   await retryDeadlock(async () => {
-    const isBought = await atomically(ctx, () => writeBought(ctx, order, input, true))
+    // Keys are given in the same transaction, which takes more than one statement.
+    const isBought =
+      !isDigital && (await atomically(ctx, () => writeBought(ctx, order, input, true)))
     if (!isBought) await inTransaction(ctx, (tx) => buyInSteps({ ...ctx, ...tx }, order, input))
   })
   return resultOf(order)
@@ -205,6 +209,7 @@ async function buyInSteps(
   if (!placed) refuse('conflict', { fields: { orderId: 'notAllowed' } })
   if (!taken) refuseFields({ [input.lines ? 'lines' : 'count']: 'outOfStock' })
   if (!paid) await post(ctx, [paymentOf(order)]).catch(refuseUncovered)
+  await giveKeys(ctx, order.id)
 }
 
 /**

@@ -4,6 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { LISTED_LINES } from '../../../../basics/orderLines.ts'
+import { statusesOf } from '../../../../basics/orderTabs.ts'
 import { pageAsked, pageOf } from '../../../../api/pageOf.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { formatMicro } from '../../../../basics/money.ts'
@@ -25,14 +26,18 @@ export async function listOrders(
   const accountId = ctx.caller.account?.accountId ?? refuse('notSignedIn')
   const page = pageAsked(input)
   const direction = input.order === 'asc' ? sql`asc` : sql`desc`
+  const shownStatuses = statusesOf(input.tab ?? 'all')
+  const inTab = shownStatuses ? sql`and status = any(${[...shownStatuses]}::text[])` : sql``
   const { rows } = await sql(Row)`
-    select id, status, asset, total_micro, pieces, created_at from shop_order where account_id = ${accountId}
+    select id, status, asset, total_micro, pieces, created_at from shop_order where account_id = ${accountId} ${inTab}
     order by created_at ${direction}, id ${direction} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(
     ctx.db,
   )
   const count = await sql({
     total: col.bigint,
-  })`select count(*) as total from shop_order where account_id = ${accountId}`.execute(ctx.db)
+  })`select count(*) as total from shop_order where account_id = ${accountId} ${inTab}`.execute(
+    ctx.db,
+  )
   const statuses = await readPaymentStatuses(
     ctx,
     rows.map((row) => row.id),

@@ -39,6 +39,10 @@ export const LIMITS = {
   orderLinkTarget: { burst: 5, everyMs: 2 * HOUR },
   /** Network. */
   orderLinkClient: { burst: 20, everyMs: 5 * MINUTE },
+  /** Address and network: the links of all its orders. */
+  findOrders: { burst: 3, everyMs: 2 * HOUR },
+  /** Address, from all networks; wide, because strangers share it with its owner. */
+  findOrdersTarget: { burst: 12, everyMs: HOUR },
   /** Order: changed addresses are told at most once an hour. */
   refundClaimed: { burst: 1, everyMs: HOUR },
   secPassword: { burst: 10, everyMs: HOUR },

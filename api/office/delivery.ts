@@ -1,0 +1,186 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import {
+  LineNo,
+  MOST_SLIPS,
+  Parcel,
+  ParcelId,
+  ParcelLine,
+  PastedRows,
+  PastedText,
+  SENDING,
+} from '../deliveryShapes.ts'
+import { Done, Id, Instant, OrderId, Text, oneOf } from '../shapes.ts'
+
+const ship = { staff: 'orders.ship' } as const
+const stock = { staff: 'keys.write' } as const
+
+export const shipLines = call({
+  path: 'POST office/shipLines',
+  summary:
+    'Sends pieces of an order in one parcel: the lines named, or everything posted that is still to ship',
+  access: ship,
+  input: Type.Object({
+    orderId: OrderId,
+    lines: Type.Optional(Type.Array(ParcelLine, { minItems: 1, maxItems: 500 })),
+    ...SENDING,
+  }),
+  result: Parcel,
+  errors: ['orderUnknown', 'conflict'],
+})
+
+export const correctParcel = call({
+  path: 'POST office/correctParcel',
+  summary:
+    'Changes courier, number or note of a parcel that nobody else has changed since it was read',
+  access: ship,
+  input: Type.Object({ parcelId: ParcelId, version: Type.Integer({ minimum: 1 }), ...SENDING }),
+  result: Parcel,
+  errors: ['notFound', 'conflict'],
+})
+
+export const undoParcel = call({
+  path: 'POST office/undoParcel',
+  summary: 'Takes a parcel back within a day, while nothing of it was received or returned',
+  access: ship,
+  input: Type.Object({ parcelId: ParcelId }),
+  result: Done,
+  errors: ['notFound', 'conflict'],
+})
+
+export const listParcels = call({
+  path: 'GET office/listParcels',
+  summary: "An order's parcels, undone ones left out",
+  access: { staff: 'orders.read', unaudited: true },
+  input: Type.Object({ orderId: OrderId }),
+  result: Type.Object({ parcels: Type.Array(Parcel) }),
+  errors: ['orderUnknown'],
+})
+
+export const previewShipping = call({
+  path: 'POST office/previewShipping',
+  summary: 'What pasted rows of order number, courier and tracking number would send',
+  access: { staff: 'orders.ship', unaudited: true },
+  input: Type.Object({ rows: PastedText }),
+  result: Type.Object({
+    rows: PastedRows,
+    ready: Type.Integer(),
+    token: Type.String({ description: 'for shipPasted, within half an hour' }),
+  }),
+  errors: [],
+})
+
+export const shipPasted = call({
+  path: 'POST office/shipPasted',
+  summary: 'Sends what previewShipping showed; refused when an order changed since',
+  access: ship,
+  input: Type.Object({ rows: PastedText, token: Text(200, 1) }),
+  result: Type.Object({ rows: PastedRows, shipped: Type.Integer() }),
+  errors: ['conflict'],
+})
+
+export const readPackingSlips = call({
+  path: 'POST office/packingSlips',
+  summary: 'Receiver and goods still to ship, to print and put into parcels',
+  access: { staff: 'customers.read' },
+  input: Type.Object({
+    orderIds: Type.Array(OrderId, { minItems: 1, maxItems: MOST_SLIPS }),
+  }),
+  result: Type.Object({
+    slips: Type.Array(
+      Type.Object({
+        orderId: OrderId,
+        createdAt: Instant,
+        receiverName: Type.String(),
+        phone: Type.String(),
+        country: Type.String(),
+        address: Type.String(),
+        lines: Type.Array(
+          Type.Object({
+            lineNo: LineNo,
+            name: Type.String(),
+            option: Type.String(),
+            count: Type.Integer(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const loadKeys = call({
+  path: 'POST office/loadKeys',
+  summary: "Adds pasted keys, one a line, to an option's stock, which from then on is their number",
+  access: stock,
+  input: Type.Object({
+    optionId: Id,
+    batch: Text(60, 1),
+    keys: Type.String({ minLength: 1, maxLength: 900_000 }),
+  }),
+  result: Type.Object({
+    loaded: Type.Integer(),
+    left: Type.Integer(),
+    refused: Type.Array(
+      Type.Object({
+        line: Type.Integer(),
+        problem: oneOf(['tooLong', 'control', 'twice', 'duplicate', 'tooMany'] as const),
+      }),
+    ),
+  }),
+  errors: ['notFound'],
+})
+
+export const removeKeys = call({
+  path: 'POST office/removeKeys',
+  summary: "Deletes a batch's keys that are not sold",
+  access: stock,
+  input: Type.Object({ optionId: Id, batch: Text(60, 1) }),
+  result: Type.Object({ removed: Type.Integer(), left: Type.Integer() }),
+  errors: ['notFound', 'conflict'],
+})
+
+export const moveKeys = call({
+  path: 'POST office/moveKeys',
+  summary: "Moves a batch's unsold keys to another option",
+  access: stock,
+  input: Type.Object({ optionId: Id, batch: Text(60, 1), toOptionId: Id }),
+  result: Type.Object({ moved: Type.Integer(), duplicates: Type.Integer() }),
+  errors: ['notFound', 'conflict'],
+})
+
+export const listKeyBatches = call({
+  path: 'GET office/keyBatches',
+  summary: "An option's batches of keys, newest first",
+  access: { staff: 'keys.write', unaudited: true },
+  input: Type.Object({ optionId: Id }),
+  result: Type.Object({
+    batches: Type.Array(
+      Type.Object({
+        batch: Type.String(),
+        loaded: Type.Integer(),
+        left: Type.Integer(),
+        at: Instant,
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const deliverKeys = call({
+  path: 'POST office/deliverKeys',
+  summary: 'Gives the waiting lines of an order their keys, as far as there are some',
+  access: ship,
+  input: Type.Object({ orderId: OrderId }),
+  result: Type.Object({ delivered: Type.Array(LineNo) }),
+  errors: ['orderUnknown'],
+})
+
+export const sendOrderLink = call({
+  path: 'POST office/sendOrderLink',
+  summary: "Sends the order's link to its buyer again",
+  access: ship,
+  input: Type.Object({ orderId: OrderId }),
+  result: Done,
+  errors: ['orderUnknown', 'conflict'],
+})

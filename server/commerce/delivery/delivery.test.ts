@@ -1,0 +1,412 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../platform/db/sql.ts'
+import { inTransaction } from '../../platform/db/context.ts'
+import { consoleActor } from '../../people/staff/actor.ts'
+import {
+  createTestMoney,
+  HOUR,
+  SITE,
+  type Bought,
+  type TestMoney,
+} from '../../testing/cases/money.ts'
+import { parseKeySecrets } from '../keys/keySecrets.ts'
+import { loadKeys } from '../keys/loadKeys.ts'
+import { approveReturn } from '../orders/returns/decideReturn.ts'
+import { correctParcel } from './correctParcel.ts'
+import { deliverWaiting } from './deliverWaiting.ts'
+import { findOrders, sendFoundLinks } from './findOrders.ts'
+import { forgetGuests } from './forgetGuests.ts'
+import { keysInMails } from './keysInMails.ts'
+import { notifySales } from './notifySales.ts'
+import { readPackingSlips } from './packingSlips.ts'
+import { readDelivery } from './readDelivery.ts'
+import { confirmReceipt, receiveShipped } from './receive.ts'
+import { revealKeys } from './reveal.ts'
+import { shipLines } from './ship.ts'
+import { previewShipping, shipPasted } from './shipPasted.ts'
+import { tellBuyers } from './tellBuyers.ts'
+import { undoParcel } from './undoParcel.ts'
+
+const DAY = 24 * HOUR
+const secrets = parseKeySecrets(`k1 ${'5'.repeat(64)}`, 'test')
+const OPEN = { mail: true, sms: true }
+let money: TestMoney
+let batches = 0
+beforeAll(async () => {
+  money = await createTestMoney()
+  await load(5)
+})
+afterAll(() => money.shop.close())
+
+const staff = () => ({ ...money.base, actor: consoleActor('tester') })
+async function load(count: number): Promise<string[]> {
+  const batch = `b${batches++}`
+  const keys = Array.from({ length: count }, (_, at) => `KEY-${batch}-${at}`)
+  const { optionId } = money.shop.mailed
+  expect(
+    await loadKeys(staff(), { optionId, batch, keys: keys.join('\n') }, secrets),
+  ).toMatchObject({
+    loaded: count,
+  })
+  return keys
+}
+const of = ({ order: { orderId, secret } }: Bought) => ({ orderId, secret })
+async function paid(bought: Bought): Promise<Bought> {
+  await money.final([money.paying(bought)])
+  return bought
+}
+const posted = async (): Promise<Bought> => paid(await money.member())
+const digital = async (): Promise<Bought> => paid(await money.guest())
+const status = async (bought: Bought) => (await money.shown(bought)).status
+const view = (bought: Bought, ctx = bought.ctx) => readDelivery(ctx, of(bought), 14 * DAY)
+const reveal = (bought: Bought, over: object = {}, ctx = bought.ctx) =>
+  revealKeys(ctx, { ...of(bought), lineNo: 1, ...over }, secrets)
+const ship = (bought: Bought, over: object = {}) =>
+  shipLines(staff(), { orderId: bought.order.orderId, courier: 'dhl', tracking: 'JD0001', ...over })
+const errorOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.name,
+  )
+const mails = async (kind: string, orderId: string) =>
+  (
+    await sql<{ recipient: string; facts: Record<string, string> }>`
+      select recipient, facts from message_out where kind = ${kind} and facts->>'orderId' = ${orderId}`.execute(
+      money.base.db,
+    )
+  ).rows
+
+test('a paid digital order is shipped with its key, which is shown on request and each time noted', async () => {
+  const bought = await digital()
+  expect(await status(bought)).toBe('shipped')
+  expect((await view(bought)).keys).toMatchObject([{ lineNo: 1, state: 'ready', reveals: [] }])
+  const first = await reveal(bought)
+  expect(first.keys).toHaveLength(1)
+  expect(first.keys[0]).toMatch(/^KEY-/)
+  expect((await reveal(bought)).keys).toEqual(first.keys)
+  const { keys } = await view(bought)
+  expect(keys[0]!.reveals.map(({ by }) => by)).toEqual(['link', 'link'])
+})
+
+test("a stranger sees no key: not by the number, another's secret, nor another line", async () => {
+  const [bought, other] = [await digital(), await digital()]
+  const member = await money.shop.member()
+  const asked = { orderId: bought.order.orderId, lineNo: 1 }
+  expect(await errorOf(revealKeys(other.ctx, asked, secrets))).toBe('notSignedIn')
+  expect(await errorOf(revealKeys(member, asked, secrets))).toBe('orderUnknown')
+  expect(await errorOf(reveal(bought, { secret: other.order.secret }))).toBe('orderUnknown')
+  expect(await errorOf(reveal(bought, { lineNo: 2 }))).toBe('notFound')
+  expect(await errorOf(reveal(await money.guest()))).toBe('notFound')
+  expect((await view(bought)).keys[0]!.reveals).toEqual([])
+})
+
+test('whoever asks for the money back sees no key, also at the same moment', async () => {
+  await load(3)
+  const bought = await digital()
+  await money.askReturn(bought)
+  expect(await errorOf(reveal(bought))).toBe('conflict')
+  expect((await view(bought)).keys[0]!.state).toBe('withheld')
+  await money.decide(async (tx) => void (await approveReturn(tx, null, bought.order.orderId)))
+  expect(await errorOf(reveal(bought))).toBe('conflict')
+  const raced = await digital()
+  const [shown] = await Promise.all([errorOf(reveal(raced)), money.askReturn(raced)])
+  const noted = (await view(raced)).keys[0]!.reveals.length
+  expect(noted).toBe(shown === 'done' ? 1 : 0)
+})
+
+test('an order that finds no key waits, says so, and gets it when there are keys again', async () => {
+  const { optionId } = money.shop.mailed
+  const waiting = await money.guest()
+  await sql`delete from product_key where option_id = ${optionId} and order_id is null`.execute(
+    money.base.db,
+  )
+  await paid(waiting)
+  expect(await status(waiting)).toBe('paid')
+  expect((await view(waiting)).keys).toMatchObject([{ state: 'waiting' }])
+  expect(await deliverWaiting(money.base)).toBe(0)
+  await load(3)
+  expect(await Promise.all([deliverWaiting(money.base), deliverWaiting(money.base)])).toContain(1)
+  expect(await status(waiting)).toBe('shipped')
+  expect((await reveal(waiting)).keys).toHaveLength(1)
+  expect(await money.shop.stock(optionId)).toMatchObject({ stock: 2 })
+  await load(20)
+})
+
+test('a parcel is sent, shown with its link, corrected once, and received', async () => {
+  const bought = await posted()
+  const parcel = await ship(bought, { note: '  two boxes ' })
+  expect(await status(bought)).toBe('shipped')
+  expect(parcel).toMatchObject({
+    tracking: 'JD0001',
+    note: 'two boxes',
+    lines: [{ lineNo: 1, count: 1 }],
+  })
+  const change = {
+    parcelId: parcel.parcelId,
+    version: 1,
+    courier: 'sf' as const,
+    tracking: 'SF 99-1',
+  }
+  const both = await Promise.all([
+    errorOf(correctParcel(staff(), change)),
+    errorOf(correctParcel(staff(), { ...change, tracking: 'SF 99-2' })),
+  ])
+  expect(both.toSorted()).toEqual(['conflict', 'done'])
+  expect((await view(bought)).parcels).toMatchObject([
+    { courier: 'sf', url: expect.stringMatching(/^https:\/\/www\.sf-express\.com\/.*SF99[12]$/) },
+  ])
+  expect(await errorOf(ship(bought))).toBe('conflict')
+  const done = await Promise.all(
+    [0, 1, 2].map(() => errorOf(confirmReceipt(bought.ctx, of(bought)))),
+  )
+  expect(done).toEqual(['done', 'done', 'done'])
+  expect(await status(bought)).toBe('received')
+})
+
+test('ten packers at once send an order once', async () => {
+  const bought = await posted()
+  const all = await Promise.all(Array.from({ length: 10 }, () => errorOf(ship(bought))))
+  expect(all.filter((one) => one === 'done')).toHaveLength(1)
+  expect((await view(bought)).parcels).toHaveLength(1)
+})
+
+test.each([
+  ['javascript:alert(1)', 'tracking'],
+  ['AB\u202E1234', 'tracking'],
+  ['=HYPERLINK("x")', 'tracking'],
+  ['<b>12345</b>', 'tracking'],
+  ['-123456', 'tracking'],
+])('a tracking number like %s is refused', async (tracking, field) => {
+  const bought = await posted()
+  await expect(ship(bought, { tracking })).rejects.toMatchObject({ fields: { [field]: 'format' } })
+  await expect(ship(bought, { courier: 'other', tracking: '' })).rejects.toMatchObject({
+    fields: { courierName: 'missing' },
+  })
+  await expect(ship(bought, { note: 'a\u202Eb' })).rejects.toMatchObject({
+    fields: { note: 'control' },
+  })
+  expect(await status(bought)).toBe('paid')
+})
+
+test('a parcel is undone within a day, not after it was received or asked back', async () => {
+  const bought = await posted()
+  const { parcelId } = await ship(bought)
+  await undoParcel(staff(), { parcelId })
+  expect(await status(bought)).toBe('paid')
+  expect((await view(bought)).parcels).toEqual([])
+  expect(await errorOf(undoParcel(staff(), { parcelId }))).toBe('notFound')
+  const again = await ship(bought)
+  await confirmReceipt(bought.ctx, of(bought))
+  expect(await errorOf(undoParcel(staff(), { parcelId: again.parcelId }))).toBe('conflict')
+  const returned = await posted()
+  const sent = await ship(returned)
+  await money.askReturn(returned)
+  expect(await errorOf(undoParcel(staff(), sent))).toBe('conflict')
+  expect(await errorOf(confirmReceipt(returned.ctx, of(returned)))).toBe('conflict')
+  const late = await posted()
+  const old = await ship(late)
+  money.pass(DAY + 1)
+  expect(await errorOf(undoParcel(staff(), old))).toBe('conflict')
+})
+
+test('a shipped order is received by itself after a while, one that is returned is not', async () => {
+  const [kept, returned] = [await posted(), await posted()]
+  for (const one of [kept, returned]) await ship(one)
+  money.pass(9 * DAY)
+  await money.askReturn(returned)
+  await receiveShipped(money.base, 14 * DAY)
+  expect(await status(kept)).toBe('shipped')
+  money.pass(6 * DAY)
+  expect(await receiveShipped(money.base, 14 * DAY)).toBeGreaterThan(0)
+  expect([await status(kept), await status(returned)]).toEqual(['received', 'refunding'])
+})
+
+test('pasted rows are previewed, and sent only as they were previewed', async () => {
+  const [a, b, c] = [await posted(), await posted(), await posted()]
+  const rows = [
+    'order;courier;number',
+    `="${a.order.orderId}";DHL;JD777001`,
+    `${b.order.orderId};顺丰速运;"SF 777-2"`,
+    `${b.order.orderId};dhl;JD777003`,
+    '1.73E+18;dhl;JD777004',
+    `${c.order.orderId};nobody;JD777005`,
+    '1700000000000000001;dhl;=1+1',
+  ].join('\r\n')
+  const preview = await previewShipping(staff(), { rows }, secrets)
+  expect(preview.rows.map(({ row, state }) => [row, state])).toEqual([
+    [2, 'willShip'],
+    [3, 'willShip'],
+    [4, 'twice'],
+    [5, 'numberWrong'],
+    [6, 'courierUnknown'],
+    [7, 'trackingWrong'],
+  ])
+  const { token } = preview
+  const send = (text: string, shown = token) =>
+    shipPasted(staff(), { rows: text, token: shown }, secrets)
+  expect(await errorOf(send(rows.replace('777001', '666001')))).toBe('conflict')
+  expect(await errorOf(send(rows, `9${token}`))).toBe('conflict')
+  await ship(a)
+  expect(await errorOf(send(rows))).toBe('conflict')
+  const fresh = await previewShipping(staff(), { rows }, secrets)
+  expect(fresh.rows[0]!.state).toBe('nothingToShip')
+  expect(await send(rows, fresh.token)).toMatchObject({ shipped: 1 })
+  expect((await view(b)).parcels).toMatchObject([{ tracking: 'SF 777-2' }])
+  money.pass(HOUR)
+  expect(await errorOf(send(rows, fresh.token))).toBe('conflict')
+})
+
+test('packing slips name whom and what, and are recorded', async () => {
+  const bought = await posted()
+  const { orderId } = bought.order
+  const { slips } = await readPackingSlips(
+    staff(),
+    { locale: 'en' },
+    { orderIds: [orderId, '1'.repeat(19)] },
+  )
+  expect(slips).toMatchObject([
+    { orderId, receiverName: '王小明', country: 'CN', lines: [{ name: 'Thing posted', count: 1 }] },
+  ])
+  const { rows } =
+    await sql`select from audit_log where action = 'readPackingSlip' and subject_id = ${orderId}`.execute(
+      money.base.db,
+    )
+  expect(rows).toHaveLength(1)
+})
+
+test('the receiver is shown so that only they know it', async () => {
+  const { receiver } = await view(await posted())
+  expect(receiver).toMatchObject({ country: 'CN', phone: '138****78' })
+  expect(JSON.stringify(receiver)).not.toContain('小明')
+  expect(receiver!.address).not.toContain('1号')
+})
+
+test('buyers are told once: paid, shipped, key; the shop once of each sale', async () => {
+  await load(5)
+  const [mug, code] = [await posted(), await digital()]
+  await Promise.all([tellBuyers(money.base, SITE), tellBuyers(money.base, SITE)])
+  await ship(mug)
+  await tellBuyers(money.base, SITE)
+  expect(await tellBuyers(money.base, SITE)).toBe(0)
+  const { orderId, secret } = code.order
+  expect(await mails('orderConfirmed', mug.order.orderId)).toHaveLength(1)
+  expect(await mails('orderShipped', mug.order.orderId)).toMatchObject([
+    { facts: { tracking: 'JD0001', courier: 'DHL' } },
+  ])
+  expect(await mails('orderConfirmed', orderId)).toEqual([])
+  const [ready] = await mails('keysReady', orderId)
+  expect(ready).toMatchObject({
+    recipient: code.email,
+    facts: { link: `${SITE}/status?orderId=${orderId}&secret=${secret}` },
+  })
+  expect(JSON.stringify(ready)).not.toContain('KEY-')
+  const merchant = { email: 'Merchant@Shop.test', language: 'en' as const }
+  const told = await Promise.all([
+    notifySales(money.base, merchant),
+    notifySales(money.base, merchant),
+  ])
+  expect(told.filter((count) => count > 0)).toHaveLength(1)
+  const { rows } = await sql<{
+    facts: { lines: string }
+  }>`select facts from message_out where kind = 'salesNotice'`.execute(money.base.db)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]!.facts.lines).toContain(`${orderId} · 12.5`)
+})
+
+test('a mail names the keys only where the shop wants it, and that is noted', async () => {
+  await load(2)
+  const bought = await digital()
+  const sent: Record<string, string>[] = []
+  const post = keysInMails(money.base, secrets, {
+    mail: async ({ facts }) => void sent.push(facts),
+    sms: null,
+    keepCodes: false,
+    close: () => {},
+  })
+  const message = {
+    id: 1n,
+    to: bought.email!,
+    kind: 'keysReady' as const,
+    facts: { orderId: bought.order.orderId, lines: '1', link: '' },
+    language: 'en' as const,
+    code: null,
+  }
+  await post.mail!(message, AbortSignal.timeout(1_000))
+  expect(sent[0]!['keys']).toMatch(/^KEY-/)
+  expect((await view(bought)).keys[0]!.reveals).toMatchObject([{ by: 'mail' }])
+  await money.askReturn(bought)
+  await post.mail!(message, AbortSignal.timeout(1_000))
+  expect(sent[1]!['keys']).toBe('')
+})
+
+test('lost orders are found by their address, and nobody learns whether there are any', async () => {
+  const bought = await digital()
+  const stranger = {
+    ...bought.ctx,
+    caller: { ...bought.ctx.caller, clientAddress: '198.51.100.7' },
+  }
+  const ask = (email: string, ctx = stranger) => findOrders(ctx, { email }, OPEN)
+  expect(await ask(bought.email!.toUpperCase())).toEqual({})
+  expect(await ask('nobody@mail.test')).toEqual({})
+  expect(await errorOf(ask('no mail'))).toBe('invalidInput')
+  expect(
+    await errorOf(findOrders(stranger, { email: 'a@b.test' }, { mail: false, sms: true })),
+  ).toBe('tryLater')
+  expect(
+    await Promise.all([sendFoundLinks(money.base, SITE), sendFoundLinks(money.base, SITE)]),
+  ).toContain(2)
+  const { rows } = await sql<{
+    recipient: string
+    facts: { links: string }
+  }>`select recipient, facts from message_out where kind = 'orderLinks'`.execute(money.base.db)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ recipient: bought.email })
+  expect(rows[0]!.facts.links).toContain(`secret=${bought.order.secret}`)
+  const codes: string[] = []
+  for (let at = 0; at < 5; at++) codes.push(await errorOf(ask('bombed@mail.test')))
+  expect(codes.filter((one) => one === 'done')).toHaveLength(3)
+  expect(codes.at(-1)).toBe('tooManyRequests')
+})
+
+test("a member's order is not found by the address of whoever gets the goods", async () => {
+  const ctx = await money.shop.member()
+  const { orderId } = (await digital()).order
+  await sql`update shop_order set account_id = ${ctx.caller.account!.accountId}, receiver_email = 'gift@mail.test' where id = ${orderId}`.execute(
+    money.base.db,
+  )
+  await findOrders(ctx, { email: 'gift@mail.test' }, OPEN)
+  await sendFoundLinks(money.base, SITE)
+  const { rows } = await sql`select from message_out where recipient = 'gift@mail.test'`.execute(
+    money.base.db,
+  )
+  expect(rows).toEqual([])
+})
+
+test("guests' data goes after the delivery, the country stays, and nothing that is still open", async () => {
+  await load(10)
+  const [done, open] = [await digital(), await digital()]
+  for (const one of [done, open]) await confirmReceipt(one.ctx, of(one))
+  await inTransaction(money.base, async (tx) => {
+    await sql`update shop_order set country = 'CN', address = 'x street', phone = '1', receiver_name = 'y' where id = any(${[done.order.orderId, open.order.orderId]}::text[])`.execute(
+      tx.db,
+    )
+  })
+  money.pass(13 * DAY)
+  await money.askReturn(open)
+  money.pass(50 * DAY)
+  await forgetGuests(money.base, 60 * DAY)
+  const left = async ({ order }: Bought) =>
+    (
+      await sql`select receiver_email, address, phone, receiver_name, country from shop_order where id = ${order.orderId}`.execute(
+        money.base.db,
+      )
+    ).rows[0]
+  expect(await left(done)).toEqual({
+    receiver_email: null,
+    address: null,
+    phone: null,
+    receiver_name: null,
+    country: 'CN',
+  })
+  expect(await left(open)).toMatchObject({ receiver_email: open.email, address: 'x street' })
+})

@@ -1,0 +1,36 @@
+import { inTransaction, type Context } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { ordersWithOpenRefunds } from '../../money/refunds/ordersWithOpenRefunds.ts'
+import { forgetGuest, listOldGuests } from '../orders/read/oldGuests.ts'
+
+const BATCH = 100
+
+/**
+ * Deletes names, phones, addresses and e-mail addresses of guests' orders that ended long ago; the country stays for the
+ * books. Orders with a refund under way keep theirs. Returns the number of orders.
+ */
+export async function forgetGuests(ctx: Context, afterMs: number): Promise<number> {
+  const before = new Date(ctx.now().getTime() - afterMs)
+  let after = { at: new Date(0), id: '' }
+  for (let forgotten = 0; ;) {
+    const orders = await listOldGuests(ctx, before, after, BATCH)
+    const open = await ordersWithOpenRefunds(
+      ctx,
+      orders.map(({ id }) => id),
+    )
+    for (const { id } of orders) {
+      if (open.has(id)) continue
+      await inTransaction(ctx, async (tx) => {
+        if (!(await forgetGuest(tx, id, before))) return
+        // A courier's page names the receiver.
+        await sql.named`update parcel set tracking = null, note = '' where order_id = ${id}`.execute(
+          tx.db,
+        )
+        forgotten++
+      })
+    }
+    const last = orders.at(-1)
+    if (!last || orders.length < BATCH) return forgotten
+    after = last
+  }
+}

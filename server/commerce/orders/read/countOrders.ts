@@ -1,0 +1,27 @@
+import { waitsForBuyer } from '../../../../basics/orderTabs.ts'
+import { refuse } from '../../../../basics/errors.ts'
+import { col } from '../../../platform/db/columns.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { readPaymentStatuses } from '../../../money/payments/readPaymentStatuses.ts'
+import { ordersWithOffers } from '../../../money/refunds/ordersWithOffers.ts'
+import { OrderRow } from './orderRow.ts'
+
+/** The newest of an account; older ones have no unpaid or offered money for long. */
+const NEWEST = 200
+
+export async function countOrders(ctx: CallContext): Promise<{ waiting: number }> {
+  const accountId = ctx.caller.account?.accountId ?? refuse('notSignedIn')
+  const { rows } = await sql({ id: col.text, status: OrderRow.status })`
+    select id, status from shop_order where account_id = ${accountId} order by created_at desc, id desc limit ${NEWEST}`.execute(
+    ctx.db,
+  )
+  const ids = rows.map(({ id }) => id)
+  const unpaid = rows.filter(({ status }) => status === 'unpaid').map(({ id }) => id)
+  const statuses = await readPaymentStatuses(ctx, unpaid)
+  const offers = await ordersWithOffers(ctx, ids)
+  const waiting = rows.filter(({ id, status }) =>
+    waitsForBuyer({ status, paymentStatus: statuses.get(id), refundWaits: offers.has(id) }),
+  )
+  return { waiting: waiting.length }
+}

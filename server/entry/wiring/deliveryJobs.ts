@@ -1,0 +1,45 @@
+import { deliverWaiting } from '../../commerce/delivery/deliverWaiting.ts'
+import { sendFoundLinks } from '../../commerce/delivery/findOrders.ts'
+import { forgetGuests } from '../../commerce/delivery/forgetGuests.ts'
+import { notifySales } from '../../commerce/delivery/notifySales.ts'
+import { receiveShipped } from '../../commerce/delivery/receive.ts'
+import { tellBuyers } from '../../commerce/delivery/tellBuyers.ts'
+import { openKeySecrets } from '../../commerce/keys/keySecrets.ts'
+import { followAllKeys } from '../../commerce/keys/keyStock.ts'
+import { resealKeys } from '../../commerce/keys/resealKeys.ts'
+import { siteForMails, type Config } from '../../platform/config.ts'
+import type { Context } from '../../platform/db/context.ts'
+import type { Recurring } from '../../platform/jobs/runJobs.ts'
+
+const TELL_EVERY_MS = 2_000
+const DELIVER_EVERY_MS = 5_000
+const SALES_EVERY_MS = { real: 60_000, demo: 5_000 }
+const TIDY_EVERY_MS = 10 * 60_000
+const RECEIVE_EVERY_MS = 3_600_000
+const DAY_MS = 24 * 3_600_000
+
+/** What watch does for parcels, keys and the mails about them. */
+export function deliveryJobs(ctx: Context, config: Config): Record<string, Recurring> {
+  const site = siteForMails(config)
+  const { receiveAfterDays, guestDataDays } = config.delivery
+  const merchant = { email: config.shopEmail, language: config.shopLanguage }
+  return {
+    tellBuyers: { everyMs: TELL_EVERY_MS, work: () => tellBuyers(ctx, site) },
+    sendFoundLinks: { everyMs: TELL_EVERY_MS, work: () => sendFoundLinks(ctx, site) },
+    deliverWaiting: { everyMs: DELIVER_EVERY_MS, work: () => deliverWaiting(ctx) },
+    notifySales: {
+      everyMs: SALES_EVERY_MS[config.demo ? 'demo' : 'real'],
+      work: () => notifySales(ctx, merchant),
+    },
+    receiveShipped: {
+      everyMs: RECEIVE_EVERY_MS,
+      work: () => receiveShipped(ctx, receiveAfterDays * DAY_MS),
+    },
+    forgetGuests: {
+      everyMs: RECEIVE_EVERY_MS,
+      work: () => forgetGuests(ctx, guestDataDays * DAY_MS),
+    },
+    followAllKeys: { everyMs: TIDY_EVERY_MS, work: () => followAllKeys(ctx) },
+    resealKeys: { everyMs: TIDY_EVERY_MS, work: () => resealKeys(ctx, openKeySecrets(config)) },
+  }
+}

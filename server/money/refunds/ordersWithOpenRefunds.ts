@@ -1,0 +1,16 @@
+import { col } from '../../platform/db/columns.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Context } from '../../platform/db/context.ts'
+
+export async function ordersWithOpenRefunds(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql({
+    order_id: col.present(col.text),
+  })`
+    select distinct order_id from refund where order_id = any(${orderIds}::text[]) and state in ('offered', 'claimed', 'approved', 'sent')`.execute(
+    ctx.db,
+  )
+  return new Set(rows.map((row) => row.order_id))
+}

@@ -1,0 +1,18 @@
+import { col } from '../db/columns.ts'
+import { sql } from '../db/sql.ts'
+import type { Context } from '../db/context.ts'
+import type { SentKind } from './messageKinds.ts'
+
+/** How many messages of a kind were queued since then, and when the last one was. */
+export async function readQueued(
+  ctx: Context,
+  kind: SentKind,
+  since: Date,
+): Promise<{ count: number; lastMs: number }> {
+  const { rows } = await sql.named({ count: col.bigint, last: col.orNull(col.time) })`
+    select count(*) as count, max(created_at) as last from message_out where kind = ${kind} and created_at > ${since}`.execute(
+    ctx.db,
+  )
+  const { count, last } = rows[0]!
+  return { count: Number(count), lastMs: last?.getTime() ?? 0 }
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { waitsForBuyer } from '../../../basics/orderTabs.ts'
+import { noteDeviceOrder, useDeviceOrders, type DeviceOrder } from '../../client/deviceOrders.ts'
+import { useMemberCall } from '../../client/memberCall.ts'
+import { useSession } from '../../client/session.ts'
+import type { AnyOrder } from '../parts/payView.ts'
+import { hasOffer } from '../refund/refundView.ts'
+
+const ASK_MS = 60_000
+/** So long an unpaid order can be paid. */
+const OPEN_MS = 30 * 60_000
+
+const isNew = ({ placedAt }: DeviceOrder): boolean => Date.now() - placedAt < OPEN_MS
+
+/** How many orders wait for the buyer: the account's, or those of this device. */
+export function useWaiting(): number {
+  const { signedIn } = useSession()
+  const device = useDeviceOrders()
+  const { data } = useMemberCall('countOrders', {}, { refetchInterval: ASK_MS })
+  if (signedIn) return data?.waiting ?? 0
+  return device.filter((order) => order.waits ?? isNew(order)).length
+}
+
+/** Remembers on this device whether the order that is shown waits for its buyer. */
+export function useNoteWaiting(order: AnyOrder | undefined): void {
+  const waits =
+    order &&
+    waitsForBuyer({
+      status: order.status,
+      paymentStatus: order.payment?.status,
+      refundWaits: hasOffer(order),
+    })
+  const orderId = order?.orderId
+  useEffect(() => {
+    if (orderId !== undefined && waits !== undefined) noteDeviceOrder(orderId, waits)
+  }, [orderId, waits])
+}
