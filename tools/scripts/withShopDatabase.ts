@@ -5,6 +5,7 @@ import type { Context } from '../../server/platform/db/context.ts'
 import { keptAddress, type EmbeddedPostgres } from '../supervisor/postgres/embedded.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { openShopDatabase } from '../supervisor/database.ts'
+import { sayAside } from '../supervisor/say.ts'
 
 const listens = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
@@ -22,9 +23,14 @@ async function withAddress<T>(config: Config, work: (url: string) => Promise<T>)
   if (kept !== undefined && (await listens(kept))) return work(kept)
   let server: EmbeddedPostgres | undefined
   try {
-    const { url } = await openShopDatabase(config, (started) => {
-      server = started
-    })
+    const { url } = await openShopDatabase(
+      config,
+      (started) => {
+        server = started
+      },
+      undefined,
+      sayAside,
+    )
     return await work(url)
   } finally {
     await server?.stop()

@@ -81,13 +81,17 @@ export async function openShopDatabase(
   config: Config,
   started: (server: EmbeddedPostgres) => void,
   signal?: AbortSignal,
+  tell = say,
 ): Promise<ShopDatabase> {
   let url = config.databaseUrl
   let embedded: EmbeddedPostgres | undefined
   if (url === null) {
     const known = existsSync(join(config.dataDir, 'postgres.json'))
-    embedded = await step(known ? 'Starting the database' : 'Creating the database', () =>
-      startEmbeddedPostgres({ dataDir: config.dataDir, say, ...(signal && { signal }) }),
+    embedded = await step(
+      known ? 'Starting the database' : 'Creating the database',
+      () =>
+        startEmbeddedPostgres({ dataDir: config.dataDir, say: tell, ...(signal && { signal }) }),
+      tell,
     )
     started(embedded)
     url = embedded.url
@@ -95,6 +99,6 @@ export async function openShopDatabase(
     await checkAddresses({ url, directUrl: config.databaseDirectUrl ?? url })
   }
   const directUrl = config.databaseDirectUrl ?? url
-  await step('Making the tables', () => migrate(directUrl))
+  await step('Making the tables', () => migrate(directUrl), tell)
   return { url, embedded }
 }
