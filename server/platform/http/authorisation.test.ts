@@ -25,6 +25,7 @@ import { noteFollowed } from '../../testing/followed.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
 import { shopCalls } from '../../entry/wiring/calls.ts'
 import { createTestApp } from '../../testing/app.ts'
+import { createTestDatabase } from '../../testing/database.ts'
 
 /**
  * Every call × (nobody, its owner, another member, a dead token, a disabled account), each with the ids of what belongs to
@@ -139,7 +140,14 @@ async function ask(
   return { status: answer.statusCode, code: body.code, text: answer.body, result: body.result }
 }
 
-async function createWorld(): Promise<World> {
+const openApp = (shop: TestShop): Promise<FastifyInstance> =>
+  createTestApp(
+    shop.ctx,
+    shopCalls(readConfig({ PUBLIC_URL: 'http://shop.test', PAY_BY_HAND: '1', ...ENV }), null),
+    { readSession: (token) => readSession(shop.ctx, token) },
+  )
+
+async function prepareWorld(): Promise<World> {
   const shop = await createTestShop()
   await noteFollowed(shop.ctx, [137, 56])
   const { db } = shop.ctx
@@ -150,13 +158,7 @@ async function createWorld(): Promise<World> {
     db,
   )
   await sql`update product set xmdd_micro = 1000000`.execute(db)
-  const app = await createTestApp(
-    shop.ctx,
-    shopCalls(readConfig({ PUBLIC_URL: 'http://shop.test', PAY_BY_HAND: '1', ...ENV }), null),
-    {
-      readSession: (token) => readSession(shop.ctx, token),
-    },
-  )
+  const app = await openApp(shop)
   const owner = await addMember(shop, {
     email: MARKS.email,
     phone: MARKS.phone,
@@ -624,9 +626,21 @@ const leaks = (world: World, text: string, input: object): string[] => {
   ].filter((mark) => text.includes(mark) && !sent.includes(mark))
 }
 
+/** What every world begins with; nobody is connected to its database. */
+let prepared: World
+async function createWorld(): Promise<World> {
+  const { database, posted, mailed } = prepared.shop
+  const clone = await createTestDatabase({ template: database.name })
+  const shop = await createTestShop({ database: clone, posted, mailed })
+  return { ...prepared, shop, app: await openApp(shop) }
+}
+
 /** Outsiders change nothing of the owner, so that one world does for all of them. */
 let common: World
 beforeAll(async () => {
+  prepared = await prepareWorld()
+  await prepared.app.close()
+  await prepared.shop.database.db.destroy()
   common = await createWorld()
 })
 const closeWorld = async ({ app, shop }: World): Promise<void> => {
@@ -693,7 +707,7 @@ test('the list of assets holds the balance of whoever asks, and of nobody else',
 })
 
 test("an order's secret is taken from the header, and from no address", async () => {
-  const { app, visitors } = await createWorld()
+  const { app, visitors } = common
   const { orderId, secret } = visitors
   const read = (query: string, headers: Record<string, string> = {}) =>
     app.inject({

@@ -59,11 +59,14 @@ export async function addTestProduct(
   return { productId, optionId: option.rows[0]!.id }
 }
 
-export async function createTestShop(): Promise<TestShop> {
-  const database = await createTestDatabase()
+/** `known` is a clone of another test shop's database. */
+export async function createTestShop(
+  known?: Pick<TestShop, 'database' | 'posted' | 'mailed'>,
+): Promise<TestShop> {
+  const database = known?.database ?? (await createTestDatabase())
   const { db } = database
-  const posted = await addTestProduct(db, 'posted', 1)
-  const mailed = await addTestProduct(db, 'mailed', 2)
+  const posted = known?.posted ?? (await addTestProduct(db, 'posted', 1))
+  const mailed = known?.mailed ?? (await addTestProduct(db, 'mailed', 2))
   let nowMs = Date.UTC(2026, 5, 1)
   const networks = new Map<NetworkId, PayNetwork>([
     [
