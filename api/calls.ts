@@ -16,6 +16,7 @@ import * as telemetry from './public/telemetry.ts'
 import * as deliveryOffice from './office/delivery.ts'
 import * as contacts from './shop/contacts.ts'
 import * as delivery from './shop/delivery.ts'
+import * as heldMoney from './shop/heldMoney.ts'
 import * as orderWallet from './shop/orderWallet.ts'
 import * as orders from './shop/orders.ts'
 import * as payments from './shop/payments.ts'
@@ -44,6 +45,7 @@ export const calls = {
   ...delivery,
   ...deliveryOffice,
   ...orders,
+  ...heldMoney,
   ...orderWallet,
   ...payments,
   ...receipts,

@@ -72,6 +72,7 @@ const BY_OUTCOME: Partial<
   ambiguous: { credit: 'personCredited', refundClaim: 'personOffered', review: 'ambiguous' },
   usedAddress: { credit: 'personCredited', refundClaim: 'personOffered', review: 'usedAddress' },
   fault: { credit: 'personCredited', refundClaim: 'personOffered', review: 'fault' },
+  undone: { credit: 'personCredited', refundClaim: 'personOffered', review: 'review' },
   otherPlatform: { credit: 'personCredited', refundClaim: 'personOffered', review: 'review' },
 }
 

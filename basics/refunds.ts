@@ -40,5 +40,8 @@ export type RefundProblem = (typeof REFUND_PROBLEMS)[number]
 export const RETURN_STATES = ['asked', 'approved', 'refused', 'done'] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
 
+/** A returned order's refund that nobody claims for so long ends; the money stays with the shop. */
+export const RETURN_CLAIM_DAYS = 90
+
 /** Within `RETURN_DAYS` of the payment. */
 export const RETURN_DAYS = 14

@@ -55,6 +55,7 @@ export const TRANSFER_REASONS = [
   'otherPlatform',
   'own',
   'usedAddress',
+  'undone',
 ] as const
 export type TransferReason = (typeof TRANSFER_REASONS)[number]
 
@@ -77,6 +78,8 @@ export const ORDER_EVENTS = [
   'refundOffered',
   'refundClaimed',
   'refundBack',
+  'refundEnded',
+  'undone',
   'refundDone',
   'returnAsked',
   'returnApproved',
@@ -91,6 +94,8 @@ export const ORDER_MOVES = {
   pay: { from: ['unpaid'], to: 'paid' },
   cancel: { from: ['unpaid'], to: 'cancelled' },
   expire: { from: ['unpaid'], to: 'expired' },
+  /** A person found that its money was not its own; it may expire at once. */
+  undo: { from: ['paid'], to: 'unpaid' },
   /** Late money while stock is left (rules: ordering#late-stock). */
   revive: { from: ['expired'], to: 'paid' },
   /** The buyer asks to return some of it; a refusal restores the previous state. What follows is derived, see orderLines.ts. */

@@ -49,6 +49,16 @@ const texts = {
   'walletBound.sms': (facts: { address: string }) =>
     `【小铺】钱包 ${facts.address} 已绑定到你的账户。如非本人，请立即联系客服。`,
 
+  'limitReplaced.title': '请撤销旧的消费额度',
+  'limitReplaced.text': (facts: {
+    network: string
+    wallet: string
+    contract: string
+    until: string
+  }) =>
+    `商店更换了消费额度合约，${facts.network} 上的旧额度（钱包 ${facts.wallet}，合约 ${facts.contract}，到 ${facts.until}）已不再使用，也不会再扣款。请在“授权检查”页撤销它对 USDT 的授权；需要时再设一个新的额度。`,
+  'limitReplaced.sms': '【小铺】旧的消费额度已不再使用，请在“授权检查”页撤销。',
+
   'passkeyAdded.title': '已添加通行密钥',
   'passkeyAdded.text': (facts: { name: string }) =>
     `通行密钥“${facts.name}”已添加，今后可以用它确认资金操作。\n\n如果不是你本人操作，请立即修改登录密码，并联系客服。`,
@@ -168,6 +178,12 @@ const texts = {
   'refundClaimed.sms': (facts: { amount: string; address: string }) =>
     `【小铺】退款 ${facts.amount} USDT 将转到 ${facts.address}。如非本人填写，请立即联系客服。`,
 
+  'refundEnded.title': '有一笔退款没有领取，已结束',
+  'refundEnded.text': (facts: { orderId: string; amount: string; link: string }) =>
+    `订单 ${facts.orderId} 的退款 ${facts.amount} USDT 一直没有领取，现已结束。${facts.link ? `\n\n${facts.link}` : ''}`,
+  'refundEnded.sms': (facts: { amount: string }) =>
+    `【小铺】退款 ${facts.amount} USDT 没有领取，已结束。`,
+
   'refundBack.title': '退款没有成功',
   'refundBack.text': (facts: { orderId: string; amount: string; network: string; link: string }) =>
     `订单 ${facts.orderId} 的退款 ${facts.amount} USDT（${facts.network}）没有转出，钱还在。请打开订单页面，换一个收款地址。${facts.link ? `\n\n订单页面（请勿转发）：\n\n${facts.link}` : ''}`,
@@ -196,6 +212,8 @@ const texts = {
     `有 ${facts.count} 项等待人工处理：\n\n${facts.lines}\n\n查看和处理：npm run review -- list`,
   'reviewWaits.sms': (facts: { count: string }) => `【小铺】有 ${facts.count} 项款项等待人工处理。`,
 
+  'heldMoney.statement':
+    '我用上面的钱包转了这笔钱，它是付给这笔订单的。签名不花钱，不转走任何东西，也不授权其他任何事。',
   'orderWallet.statement':
     '这个钱包付给商店合约的款项（没有写订单号的）用于这笔订单。签名不花钱，不转走任何东西，也不授权其他任何事。',
 

@@ -20,6 +20,7 @@ const texts = {
     `请填写你在 ${p.name} 上的收款地址。不会自动退到付款方，因为交易所的地址不是你的。`,
   notPaidText: (p: { name: string; fee: string }) =>
     `本店目前不在 ${p.name} 上退款。请联系客服，可以改退到账户余额。`,
+  returnClaimText: (p: { days: number }) => `请在 ${p.days} 天内填写收款地址，过期后这笔退款结束。`,
   smallText: (p: { name: string; fee: string }) =>
     `少于 ${p.name} 上一次转账的费用（${p.fee} USDT），先留在订单里，等有更多应退的钱时一起退。`,
   claimedText: '到时间自动放行。在那之前可以改地址，每次都要新的验证码，并重新计时。',

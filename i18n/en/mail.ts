@@ -51,6 +51,11 @@ export default {
   'walletBound.sms': ({ address }) =>
     `Xiaopu: the wallet ${address} was bound to your account. If this was not you, contact us now.`,
 
+  'limitReplaced.title': 'Please revoke your old spending limit',
+  'limitReplaced.text': ({ network, wallet, contract, until }) =>
+    `The shop has a new spending-limit contract. Your limit on the earlier one (${network}, wallet ${wallet}, contract ${contract}, until ${until}) is not used any more, and nothing will be charged to it. Please revoke its USDT allowance on the page "Wallet allowance check", and set a new limit when you need one.`,
+  'limitReplaced.sms':
+    'Xiaopu: your old spending limit is not used any more. Please revoke its allowance.',
   'passkeyAdded.title': 'Passkey added',
   'passkeyAdded.text': ({ name }) =>
     `The passkey "${name}" was added and can confirm money movements from now on.\n\nIf this was not you, change your password now and contact customer service.`,
@@ -146,6 +151,10 @@ export default {
   'refundClaimed.sms': ({ amount, address }) =>
     `Xiaopu: the refund of ${amount} USDT will be sent to ${address}. If this was not you, contact us now.`,
 
+  'refundEnded.title': 'A refund that was not claimed has ended',
+  'refundEnded.text': ({ orderId, amount, link }) =>
+    `The refund of ${amount} USDT for order ${orderId} was not claimed and has ended.${link ? `\n\n${link}` : ''}`,
+  'refundEnded.sms': ({ amount }) => `The refund of ${amount} USDT was not claimed and has ended`,
   'refundBack.title': 'The refund did not go through',
   'refundBack.text': ({ orderId, amount, network, link }) =>
     `The refund of ${amount} USDT (${network}) for order ${orderId} could not be sent; the money is still there. Open the order page and enter another address.${link ? `\n\nThe order page (do not share this link):\n\n${link}` : ''}`,
@@ -169,6 +178,8 @@ export default {
     `Waiting for review: ${count}\n\n${lines}\n\nTo review them: npm run review -- list`,
   'reviewWaits.sms': ({ count }) => `Xiaopu: ${count} payments need your review.`,
 
+  'heldMoney.statement':
+    'I sent this money with the wallet above, and it is for this order. Signing costs nothing, moves nothing and allows nothing else.',
   'orderWallet.statement':
     'What this wallet pays to the shop contract without an order number is for this order. Signing costs nothing, moves nothing and allows nothing else.',
 

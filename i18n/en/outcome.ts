@@ -15,7 +15,7 @@ export default {
   lateCredited:
     "The order had closed when the money arrived: it was added to the account's balance.",
   lateOffered: 'The order had closed when the money arrived: enter an address to claim it back.',
-  deposited: 'The deposit was added to the balance.',
+  deposited: 'It was added to the balance.',
   noOrder: 'The payment matches no order. We are reviewing it; the money is safe.',
   ambiguous: 'The payment could be for either of two orders. We do not guess; we are reviewing it.',
   usedAddress:

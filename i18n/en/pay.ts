@@ -161,6 +161,21 @@ export default {
   railClosed:
     'Paying with a wallet is suspended here while the shop checks its contract. Pay by transfer, or choose another network.',
   transferReason_own: "sent by one of the shop's own addresses; pays for nothing",
+  signedText: 'Text to sign',
+  claimTitle: 'I sent this from my own wallet',
+  claimText:
+    'Connect the wallet that sent this money and sign: then it is for this order. Signing costs nothing and allows nothing else.',
+  claimExchange: 'Sent from an exchange? An exchange cannot sign. Please contact customer service.',
+  claimOther: 'This money was sent by the wallet below. Please connect that one:',
+  claimAction: 'Sign that it is for this order',
+  claimDone: 'The money is for this order now',
+  orderWalletTitle: 'I pay with addOrder on the contract',
+  orderWalletText:
+    'addOrder names no order. Sign once with the wallet that pays: what it pays for this product at this price is then for this order. Signing costs nothing and allows nothing else.',
+  orderWalletAction: 'Sign with this wallet',
+  orderWalletNamed: 'This wallet is named:',
+  transferReason_undone:
+    'Staff took this money out of its order. A person is checking whose it is.',
   transferReason_usedAddress:
     'the address has served before and the amount is not the exact one; under review',
 
@@ -268,10 +283,12 @@ export default {
   event_credited: 'Money added to your balance',
   event_refundOffered: 'Refund ready to claim',
   event_refundClaimed: 'Refund address set',
+  event_refundEnded: 'A refund was not claimed, or staff closed it; it has ended',
   event_refundBack: 'The refund did not go through; please enter an address again',
   event_refundDone: 'Refund is final',
   event_returnAsked: 'Return requested',
   event_returnApproved: 'Return approved',
+  event_undone: 'A payment was not for this order and was taken out',
   event_returnRefused: 'Return refused',
   event_refunded: 'Order refunded',
   payNow: 'Pay now',

@@ -20,6 +20,8 @@ export default {
     `Enter your address on ${p.name}. We do not return it to the sender automatically, because that may be an exchange's address.`,
   notPaidText: ({ name }) =>
     `The shop does not send refunds on ${name} at the moment. Contact customer service; store credit is possible.`,
+  returnClaimText: (p: { days: number }) =>
+    `Please name an address within ${p.days} days; after that this refund ends.`,
   smallText: ({ name, fee }) =>
     `Less than a transfer on ${name} costs (${fee} USDT). It stays with the order and is paid together with what may follow.`,
   claimedText:

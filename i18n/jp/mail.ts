@@ -51,6 +51,10 @@ export default {
   'walletBound.sms': ({ address }) =>
     `【シャオプー】ウォレット ${address} が登録されました。お心当たりがなければご連絡ください。`,
 
+  'limitReplaced.title': '以前の支出上限を取り消してください',
+  'limitReplaced.text': ({ network, wallet, contract, until }) =>
+    `ショップの支出上限コントラクトが新しくなりました。以前の上限（${network}、ウォレット ${wallet}、コントラクト ${contract}、${until} まで）はもう使われず、請求もされません。「ウォレット承認の確認」ページで USDT の承認を取り消し、必要なら新しい上限を設定してください。`,
+  'limitReplaced.sms': 'Xiaopu：以前の支出上限はもう使われません。承認を取り消してください。',
   'passkeyAdded.title': 'パスキーが追加されました',
   'passkeyAdded.text': ({ name }) =>
     `パスキー「${name}」が追加され、資金の移動を確認できるようになりました。\n\nお心当たりがなければ、すぐにパスワードを変え、お問い合わせください。`,
@@ -148,6 +152,10 @@ export default {
   'refundClaimed.sms': ({ amount, address }) =>
     `Xiaopu: 返金 ${amount} USDT は ${address} へ。心当たりがなければご連絡を。`,
 
+  'refundEnded.title': '請求されなかった返金が終了しました',
+  'refundEnded.text': ({ orderId, amount, link }) =>
+    `注文 ${orderId} の返金 ${amount} USDT は請求されず、終了しました。${link ? `\n\n${link}` : ''}`,
+  'refundEnded.sms': ({ amount }) => `返金 ${amount} USDT は請求されず、終了しました`,
   'refundBack.title': '返金できませんでした',
   'refundBack.text': ({ orderId, amount, network, link }) =>
     `注文 ${orderId} の返金 ${amount} USDT（${network}）を送れませんでした。お金はそのままです。注文ページを開き、別のアドレスを登録してください。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
@@ -169,6 +177,8 @@ export default {
     `確認待ち：${count} 件\n\n${lines}\n\n確認と処理は npm run review -- list で行います。`,
   'reviewWaits.sms': ({ count }) => `Xiaopu: 確認待ちの入金が ${count} 件あります。`,
 
+  'heldMoney.statement':
+    '上のウォレットからこの金額を送りました。これはこの注文の支払いです。署名に費用はかからず、何も移動せず、ほかの何も許可しません。',
   'orderWallet.statement':
     'このウォレットが注文番号なしでショップのコントラクトに払った金額は、この注文のものです。署名に費用はかからず、何も移動せず、ほかの何も許可しません。',
 

@@ -163,6 +163,21 @@ export default {
   railClosed:
     'ショップがコントラクトを確認しているため、ここではウォレット払いを停止しています。送金で支払うか、別のネットワークを選んでください。',
   transferReason_own: '店舗自身のアドレスからの送金で、どの注文の支払いでもありません',
+  signedText: '署名する文',
+  claimTitle: '自分のウォレットから送りました',
+  claimText:
+    '送金したウォレットを接続して署名すると、このお金はこの注文のものになります。署名に費用はかからず、ほかの何も許可しません。',
+  claimExchange:
+    '取引所から送りましたか？取引所のウォレットは署名できません。カスタマーサービスへご連絡ください。',
+  claimOther: 'このお金は下のウォレットから送られました。そのウォレットを接続してください：',
+  claimAction: 'この注文の支払いだと署名する',
+  claimDone: 'このお金はこの注文のものになりました',
+  orderWalletTitle: 'コントラクトの addOrder で払います',
+  orderWalletText:
+    'addOrder には注文番号がありません。払うウォレットで一度署名すると、そのウォレットがこの商品をこの価格で払った分はこの注文のものになります。署名に費用はかからず、ほかの何も許可しません。',
+  orderWalletAction: 'このウォレットで署名',
+  orderWalletNamed: '登録されたウォレット：',
+  transferReason_undone: '担当者がこの入金を注文から外しました。誰のものか確認しています。',
   transferReason_usedAddress: '以前使われたアドレスで、金額が正確でないため確認中',
 
   switchNetwork: '別のネットワークで支払う',
@@ -269,10 +284,12 @@ export default {
   event_credited: '残高に入金',
   event_refundOffered: '受け取れる返金があります',
   event_refundClaimed: '返金先アドレスを登録',
+  event_refundEnded: '返金が請求されないまま、または担当者により終了しました',
   event_refundBack: '返金できませんでした。アドレスをもう一度登録してください',
   event_refundDone: '返金が最終確定',
   event_returnAsked: '返品を申請',
   event_returnApproved: '返品が承認されました',
+  event_undone: 'この注文のものではない支払いを外しました',
   event_returnRefused: '返品は承認されませんでした',
   event_refunded: '注文は返金済み',
   payNow: '支払う',

@@ -20,6 +20,8 @@ export default {
     `${p.name} の受取アドレスを入力してください。取引所のアドレスはあなたのものではないため、送り主へは自動で返しません。`,
   notPaidText: ({ name }) =>
     `現在 ${name} では返金を送っていません。カスタマーサービスにご連絡ください。残高で受け取ることもできます。`,
+  returnClaimText: (p: { days: number }) =>
+    `${p.days} 日以内に受取先を入力してください。その後、この返金は終了します。`,
   smallText: ({ name, fee }) =>
     `${name} の送金費用（${fee} USDT）より少ない額です。注文に残し、ほかの返金とまとめて送ります。`,
   claimedText:

@@ -49,6 +49,10 @@ export default {
   'walletBound.sms': ({ address }) =>
     `[샤오푸] 지갑 ${address}이(가) 연결되었습니다. 본인이 아니라면 바로 연락하세요.`,
 
+  'limitReplaced.title': '이전 지출 한도를 취소해 주세요',
+  'limitReplaced.text': ({ network, wallet, contract, until }) =>
+    `상점의 지출 한도 컨트랙트가 바뀌었습니다. 이전 한도(${network}, 지갑 ${wallet}, 컨트랙트 ${contract}, ${until}까지)는 더 이상 쓰이지 않으며 청구되지 않습니다. "지갑 승인 확인" 페이지에서 USDT 승인을 취소하고, 필요하면 새 한도를 설정하세요.`,
+  'limitReplaced.sms': 'Xiaopu: 이전 지출 한도는 더 이상 쓰이지 않습니다. 승인을 취소해 주세요.',
   'passkeyAdded.title': '패스키가 추가되었습니다',
   'passkeyAdded.text': ({ name }) =>
     `패스키 "${name}"이(가) 추가되어 이제 자금 이동을 확인할 수 있습니다.\n\n본인이 아니라면 바로 비밀번호를 바꾸고 고객센터에 연락하세요.`,
@@ -145,6 +149,10 @@ export default {
   'refundClaimed.sms': ({ amount, address }) =>
     `Xiaopu: 환불 ${amount} USDT는 ${address}로 갑니다. 본인이 아니면 연락 주세요.`,
 
+  'refundEnded.title': '신청되지 않은 환불이 종료되었습니다',
+  'refundEnded.text': ({ orderId, amount, link }) =>
+    `주문 ${orderId}의 환불 ${amount} USDT가 신청되지 않아 종료되었습니다. ${link ? `\n\n${link}` : ''}`,
+  'refundEnded.sms': ({ amount }) => `환불 ${amount} USDT가 신청되지 않아 종료되었습니다`,
   'refundBack.title': '환불이 되지 않았습니다',
   'refundBack.text': ({ orderId, amount, network, link }) =>
     `주문 ${orderId}의 환불 ${amount} USDT(${network})를 보내지 못했습니다. 금액은 그대로 있습니다. 주문 페이지를 열고 다른 주소를 입력해 주세요.${link ? `\n\n주문 페이지 (링크를 다른 사람에게 주지 마세요):\n\n${link}` : ''}`,
@@ -166,6 +174,8 @@ export default {
     `확인을 기다리는 항목: ${count}\n\n${lines}\n\n확인과 처리: npm run review -- list`,
   'reviewWaits.sms': ({ count }) => `Xiaopu: 확인을 기다리는 항목이 ${count}건 있습니다.`,
 
+  'heldMoney.statement':
+    '위 지갑으로 이 금액을 보냈으며, 이 주문의 대금입니다. 서명에는 비용이 들지 않고, 아무것도 옮기지 않으며, 다른 어떤 것도 허용하지 않습니다.',
   'orderWallet.statement':
     '이 지갑이 주문번호 없이 상점 컨트랙트에 낸 금액은 이 주문의 것입니다. 서명에는 비용이 들지 않고, 아무것도 옮기지 않으며, 다른 어떤 것도 허용하지 않습니다.',
 

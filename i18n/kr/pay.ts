@@ -159,6 +159,20 @@ export default {
   railClosed:
     '상점이 컨트랙트를 확인하는 동안 지갑 결제가 중지되었습니다. 송금으로 결제하거나 다른 네트워크를 선택하세요.',
   transferReason_own: '상점 자신의 주소에서 보낸 것으로 어떤 주문의 결제도 아님',
+  signedText: '서명할 글',
+  claimTitle: '내 지갑에서 직접 보냈습니다',
+  claimText:
+    '이 금액을 보낸 지갑을 연결해 서명하면 이 주문의 대금이 됩니다. 서명에는 비용이 들지 않고 다른 어떤 것도 허용하지 않습니다.',
+  claimExchange: '거래소에서 보냈나요? 거래소 지갑은 서명할 수 없습니다. 고객센터에 문의하세요.',
+  claimOther: '이 금액은 아래 지갑이 보냈습니다. 그 지갑을 연결하세요:',
+  claimAction: '이 주문의 대금이라고 서명',
+  claimDone: '이제 이 주문의 대금입니다',
+  orderWalletTitle: '컨트랙트의 addOrder로 결제합니다',
+  orderWalletText:
+    'addOrder에는 주문번호가 없습니다. 결제할 지갑으로 한 번 서명하면, 그 지갑이 이 상품 가격으로 낸 금액은 이 주문의 것이 됩니다. 서명에는 비용이 들지 않고 다른 어떤 것도 허용하지 않습니다.',
+  orderWalletAction: '이 지갑으로 서명',
+  orderWalletNamed: '등록된 지갑:',
+  transferReason_undone: '담당자가 이 금액을 주문에서 분리했습니다. 누구의 것인지 확인 중입니다.',
   transferReason_usedAddress: '전에 쓰인 주소이고 금액이 정확하지 않아 확인 중',
 
   switchNetwork: '다른 네트워크로 결제',
@@ -261,10 +275,12 @@ export default {
   event_credited: '잔액에 입금됨',
   event_refundOffered: '돌려받을 금액이 있음',
   event_refundClaimed: '환불 주소 입력됨',
+  event_refundEnded: '환불이 신청되지 않았거나 담당자가 닫아 종료되었습니다',
   event_refundBack: '환불이 되지 않음, 주소를 다시 입력해 주세요',
   event_refundDone: '환불 최종 확정',
   event_returnAsked: '반품 요청됨',
   event_returnApproved: '반품 승인됨',
+  event_undone: '이 주문의 대금이 아닌 결제를 분리했습니다',
   event_returnRefused: '반품 거절됨',
   event_refunded: '주문 환불됨',
   payNow: '결제하기',

@@ -20,6 +20,8 @@ export default {
     `${p.name}의 받을 주소를 입력하세요. 거래소 주소는 본인의 것이 아니므로 보낸 주소로 자동 환불하지 않습니다.`,
   notPaidText: ({ name }) =>
     `현재 ${name}에서는 환불을 보내지 않습니다. 고객센터에 문의하시면 잔액으로 받을 수 있습니다.`,
+  returnClaimText: (p: { days: number }) =>
+    `${p.days}일 안에 받을 주소를 입력하세요. 그 뒤에는 환불이 종료됩니다.`,
   smallText: ({ name, fee }) =>
     `${name}의 전송 비용(${fee} USDT)보다 적은 금액입니다. 주문에 남겨 두었다가 추가 환불액과 함께 보냅니다.`,
   claimedText:

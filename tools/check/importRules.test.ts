@@ -27,7 +27,7 @@ const LAYERS: readonly (readonly string[])[] = [
     ].map((name) => `money/${name}`),
   ),
   ['catalogue', 'content', 'orders', 'receipts', 'tronCheckout'].map((name) => `commerce/${name}`),
-  ['cases', 'lookup', 'telemetry'].map((name) => `operate/${name}`),
+  ['cases', 'claims', 'lookup', 'telemetry'].map((name) => `operate/${name}`),
 ]
 const EDGES: Readonly<Record<string, readonly string[]>> = {
   'people/staff': ['people/accounts', 'people/audit'],

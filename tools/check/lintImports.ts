@@ -69,6 +69,7 @@ export const FOLDERS: readonly (readonly [
   [3, 'commerce/receipts', 'commerce/orders', ''],
   [3, 'commerce/tronCheckout', 'commerce/orders', 'viem'],
   [4, 'operate/cases', '', ''],
+  [4, 'operate/claims', '', ''],
   [4, 'operate/lookup', '', ''],
   [4, 'operate/telemetry', '', ''],
 ]

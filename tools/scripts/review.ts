@@ -1,4 +1,4 @@
-// npm run review -- list | coins | show ID | assign ID ORDER WHY | credit ID ACCOUNT WHY | refund ID [ADDRESS] WHY | dismiss ID WHY | approve WHAT WHY | refuse WHAT WHY
+// npm run review -- list | coins | show ID | assign ID ORDER WHY | credit ID ACCOUNT WHY | refund ID [ADDRESS] WHY | dismiss ID WHY | undo ID WHY | approve WHAT WHY | refuse WHAT WHY
 // Decides on money that was not assigned automatically; on the shop of DATABASE_URL or the running shop on this
 // machine.
 import { NETWORKS } from '../../basics/networks.ts'
@@ -28,8 +28,11 @@ import {
   refuseReturn,
   sendTransferBack,
 } from '../../server/operate/cases/decide.ts'
+import { undoTransfer, UNDO_REFUSALS } from '../../server/operate/cases/undoTransfer.ts'
 import { listReview, type ReviewItem } from '../../server/operate/cases/listReview.ts'
+import { payoutFeeOf } from '../../server/entry/wiring/payable.ts'
 import { ownAddresses } from '../../server/entry/wiring/ownAddresses.ts'
+import type { Site } from '../../server/commerce/orders/notifyBuyer.ts'
 import { asConsole } from './asConsole.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 
@@ -41,8 +44,9 @@ const USAGE = `Usage: npm run review -- list                         what waits 
        npm run review -- refund ID WHY                offered to whoever ordered
        npm run review -- refund ID ADDRESS WHY        sent to that address, with the next payouts
        npm run review -- dismiss ID WHY               it stays where it is, and WHY is on record
+       npm run review -- undo ID WHY                  it was not for its order: held again, and the order is unpaid
        npm run review -- approve refund:ID ADDRESS WHY  a large refund, or one that need not wait, to the address of "list"
-       npm run review -- refuse refund:ID WHY         its buyer is asked for another address
+       npm run review -- refuse refund:ID WHY         its buyer is asked for another address; an unclaimed one ends
        npm run review -- approve return:ORDER WHY     its money is offered back
        npm run review -- refuse return:ORDER WHY      its buyer reads WHY
 Every decision is kept with WHY and with REVIEWER, or the name of who is signed in on this machine.`
@@ -192,7 +196,7 @@ function workOf(words: readonly string[], config: Config): Work | undefined {
       return (ctx) =>
         carryOut(ctx, 'returns.decide', words.join(' '), (tx) =>
           verb === 'approve'
-            ? approveReturn(tx, site, ofKind, why)
+            ? approveReturn(tx, site, ofKind, why, payoutFeeOf(config))
             : refuseReturn(tx, site, ofKind, why),
         )
   }
@@ -205,6 +209,7 @@ function workOf(words: readonly string[], config: Config): Work | undefined {
         assignTransfer(tx, site, id, second, because(3)),
       )
   if (verb === 'credit' && has(3)) return (ctx) => credit(ctx, id, second, because(3))
+  if (verb === 'undo' && has(2)) return (ctx) => undo(ctx, site, id, because(2))
   if (verb === 'refund' && ADDRESS.test(second) && has(3))
     return async (ctx) => {
       const own = await ownAddresses(config.chains)(ctx)
@@ -223,6 +228,17 @@ function workOf(words: readonly string[], config: Config): Work | undefined {
         dismissTransfer(tx, id, because(2)),
       )
   return undefined
+}
+
+async function undo(ctx: Context, site: Site, id: bigint, why: string): Promise<number> {
+  let refused = ''
+  const code = await carryOut(ctx, 'cases.decide', `transfer ${id} is held again`, async (tx) => {
+    const result = await undoTransfer(tx, site, id, why)
+    if (result !== 'done') refused = UNDO_REFUSALS[result]
+    return result === 'done'
+  })
+  if (refused !== '') console.error(`Not undone: ${refused}.`)
+  return code
 }
 
 async function credit(ctx: Context, id: bigint, name: string, why: string): Promise<number> {

@@ -23,6 +23,7 @@ export type BuyerKind =
   | 'refundOffered'
   | 'refundClaimed'
   | 'refundBack'
+  | 'refundEnded'
   | 'refundDone'
   | 'returnRefused'
 type ToldKind = Exclude<BuyerKind, SentOnly>

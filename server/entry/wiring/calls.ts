@@ -20,6 +20,8 @@ import { readDict } from '../../commerce/content/readDict.ts'
 import { readFeeRates } from '../../commerce/content/readFeeRates.ts'
 import { readOrderCharge } from '../../commerce/orders/read/readOrderCharge.ts'
 import type { Database } from '../../platform/db/connection.ts'
+import { claimCalls } from '../../operate/claims/calls.ts'
+import { contractWallet, type SignedByContract } from '../../money/chains/contractWallet.ts'
 import { lookupCalls } from '../../operate/lookup/calls.ts'
 import type { CallContext, Handlers } from '../../platform/http/handler.ts'
 import { createLog } from '../../platform/log.ts'
@@ -102,6 +104,14 @@ function askedChains(config: Config): (network: NetworkId) => Chain | undefined 
     opened.set(network, chain)
     return chain
   }
+}
+
+function contractWallets(config: Config): (network: NetworkId) => SignedByContract | undefined {
+  const log = createLog('claims', config.logLevel)
+  const opened = new Map(
+    config.chains.map((chain) => [chain.network, contractWallet(chain, log)] as const),
+  )
+  return (network) => opened.get(network)
 }
 
 function fromReplica<H extends Partial<Handlers>>(handlers: H, replica: Database | null): H {
@@ -203,6 +213,11 @@ export function shopCalls(
     ...telemetryCalls,
     ...tronCheckoutCalls(networks, tronNodes(config)),
     ...lookupCalls(networks, askedChains(config)),
+    ...claimCalls({
+      networks,
+      site: siteForMails(config),
+      contractWalletOf: contractWallets(config),
+    }),
     ...receiptCalls(networks, config.demo, () => openStatementKey(config)),
     ...statementCalls({ chains: config.chains, payoutAddresses, writtenRoot: readRoot }),
     listNetworks: async (ctx) => listNetworks(ctx, config, await payableNetworks(config)(ctx)),

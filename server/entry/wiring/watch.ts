@@ -28,6 +28,10 @@ import { keysInMails } from '../../commerce/delivery/keysInMails.ts'
 import { forgetCachedOrders } from '../../commerce/orders/place/cacheOrder.ts'
 import { expireOrders } from '../../commerce/orders/close/expireOrders.ts'
 import { settleAdded } from '../../operate/cases/settleAdded.ts'
+import { tellOldLimits } from '../../money/spendLimits/tellOldLimits.ts'
+import { openLimits } from '../../money/spendLimits/terms.ts'
+import { endUnclaimedReturns } from '../../commerce/orders/returns/endUnclaimedReturns.ts'
+import { forgetClaimMessages } from '../../operate/claims/claimHeldMoney.ts'
 import { forgetOrderWallets } from '../../commerce/orders/wallet/forgetOrderWallets.ts'
 import { coinFollower } from '../../money/contractRail/followCoins.ts'
 import { railFollower } from '../../money/contractRail/followRails.ts'
@@ -78,6 +82,7 @@ const BALANCES_EVERY_MS = 5 * 60_000
 const BLOCKED_EVERY_MS = 30 * 60_000
 const TIDY_EVERY_MS = 10 * 60_000
 const BOOKS_EVERY_MS = 3600_000
+const OLD_LIMITS_EVERY_MS = 24 * 3600_000
 const CHECK_EVERY_MS = 24 * 3600_000
 /** When to make the daily statement; in demo mode it follows movements. */
 const STATEMENTS = {
@@ -120,6 +125,7 @@ export async function startWatch(config: Config): Promise<void> {
       { event: 'booksNotChecked', networks: books.unchecked },
       'no provider checks the balances of these networks: set CHAIN_<id>_AUDIT_RPC',
     )
+  const limits = openLimits(config.chains, async () => undefined, log)
   const handChains = config.chains.map((chain) => payoutChainOf(chain, log))
   warnOfClosedChannels(config, log)
   const post = config.delivery.keysInMail
@@ -195,7 +201,10 @@ export async function startWatch(config: Config): Promise<void> {
       forgetRefundMessages: tidy(forgetRefundMessages),
       forgetBroadcasts: tidy(forgetBroadcasts),
       forgetOrderWallets: tidy(forgetOrderWallets),
+      forgetClaimMessages: tidy(forgetClaimMessages),
+      endUnclaimedReturns: tidy((at) => endUnclaimedReturns(at, site)),
       forgetTelemetry: tidy(forgetTelemetry),
+      tellOldLimits: { everyMs: OLD_LIMITS_EVERY_MS, work: () => tellOldLimits(ctx, limits) },
     },
   )
   let stopping = false

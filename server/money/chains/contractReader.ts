@@ -38,9 +38,9 @@ export type ContractReader = {
   ): Promise<readonly (readonly string[] | undefined)[]>
   /**
    * Makes calls with data of one's own, for anybody's address; `undefined` where the contract reverts or does not exist. Nothing is
-   * sent. Throws `NoProvider`.
+   * sent. TRON answers for the newest block only. Throws `NoProvider`.
    */
-  call(calls: readonly RawCall[]): Promise<readonly (string | undefined)[]>
+  call(calls: readonly RawCall[], at?: 'final'): Promise<readonly (string | undefined)[]>
   /** Native coin of each address, in base units. Throws `NoProvider`. */
   coins(addresses: readonly string[]): Promise<readonly bigint[]>
   /** The contract's runtime code as hex; `0x` where there is none. Throws `NoProvider`. */
@@ -140,26 +140,29 @@ function evmReader(settings: ChainSettings, log: Log): ContractReader {
         throw new ProviderFault('malformed', 'malformed block number')
       return hexQuantity(Math.max(0, Number(head) - depth))
     })
+  // A demo chain only has the state of its newest block.
+  const blockAt = async (at: 'final' | undefined): Promise<string> =>
+    at === undefined || settings.instance !== null
+      ? 'latest'
+      : settings.fixedDepth === null
+        ? 'finalized'
+        : deepBlock(settings.fixedDepth)
   return {
     ask: async (questions, at) => {
-      const block =
-        at === undefined || settings.instance !== null
-          ? 'latest'
-          : settings.fixedDepth === null
-            ? 'finalized'
-            : await deepBlock(settings.fixedDepth)
+      const block = await blockAt(at)
       const calls = questions.map(({ contract, view, args = [] }) => ({
         method: 'eth_call',
         params: [{ to: contract, data: `0x${selectorOf(view)}${args.map(word).join('')}` }, block],
       }))
       return (await evmCalls(providers, calls)).map(wordsOf)
     },
-    call: async (calls) => {
+    call: async (calls, at) => {
+      const block = await blockAt(at)
       const answers = await evmCalls(
         providers,
         calls.map(({ contract, data, from = NOBODY }) => ({
           method: 'eth_call',
-          params: [{ from, to: contract, data }, 'latest'],
+          params: [{ from, to: contract, data }, block],
         })),
       )
       return answers.map((answer) => (answer === undefined ? undefined : codeOf(answer)))

@@ -1,6 +1,6 @@
 import { isShopAddress } from '../../money/receiving/isShopAddress.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
-import { NETWORKS } from '../../../basics/networks.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { holdKept } from '../../people/accounts/profile/holdKept.ts'
 import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
@@ -9,6 +9,7 @@ import type { TransactionContext } from '../../platform/db/context.ts'
 import { noteAccount } from '../../platform/messages/noteAccount.ts'
 import {
   approveReturn as approve,
+  declineReturned,
   refuseReturn as refuse,
 } from '../../commerce/orders/returns/decideReturn.ts'
 import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
@@ -27,7 +28,12 @@ import {
 import { lockPayments } from '../../money/payments/settle/lockPayments.ts'
 import { approveRefund as approveClaim } from '../../money/refunds/approveRefunds.ts'
 import { offerRefund, sendBack } from '../../money/refunds/offerRefund.ts'
-import { findRefund, lockRefund, REFUND_REASONS } from '../../money/refunds/refund.ts'
+import {
+  findRefund,
+  lockRefund,
+  REFUND_REASONS,
+  type RefundRow,
+} from '../../money/refunds/refund.ts'
 import {
   offerAgain,
   refuseRefund as refuseOffer,
@@ -196,9 +202,13 @@ export async function approveRefund(
   return true
 }
 
+/** A returned order's part stays with the shop; what no order took waits for a decision. */
+const endOffer = (tx: TransactionContext, site: Site, { id, part }: RefundRow): Promise<boolean> =>
+  part === 'delivered' ? declineReturned(tx, site, id) : refuseOffer(tx, id)
+
 /**
- * Offers a refused claim again for another address, or ends an unclaimed offer, whose money then waits for
- * a decision.
+ * Offers a refused claim again for another address, or ends an unclaimed offer: its money then waits for a decision, or
+ * stays with the shop when it was a returned order's.
  */
 export async function refuseRefund(
   tx: StaffContext<'refunds.approve'>,
@@ -219,7 +229,7 @@ export async function refuseRefund(
       amount: formatMicro(refund.amount_micro),
       network: NETWORKS[refund.network].name,
     })
-  } else if (refund.part === 'delivered' || !(await refuseOffer(tx, refundId))) return false
+  } else if (!(await endOffer(tx, site, refund))) return false
   await audit(tx, {
     action: 'refuseRefund',
     subject: { kind: 'refund', id: `${refundId}` },
@@ -234,8 +244,9 @@ export async function approveReturn(
   site: Site,
   orderId: string,
   why: string,
+  least?: (network: NetworkId) => bigint,
 ): Made {
-  if (!(await approve(tx, site, orderId))) return false
+  if (!(await approve(tx, site, orderId, least))) return false
   await audit(tx, {
     action: 'approveReturn',
     subject: { kind: 'order', id: orderId },

@@ -83,6 +83,7 @@ const OF_NOBODY: Partial<
   noOrder: 'noOrder',
   ambiguous: 'twoOrders',
   otherPlatform: 'byPerson',
+  undone: 'byPerson',
 }
 
 async function ofFound(seer: Seer, one: FoundTransfer): Promise<Finding> {

@@ -83,6 +83,7 @@ const AT_RUN_TIME: Readonly<Record<string, number>> = {
   'server/commerce/catalogue/searchProducts.ts': 1,
   'server/commerce/content/calls.ts': 3,
   'server/commerce/content/saveContent.ts': 1,
+  'server/commerce/orders/close/reopenOrder.ts': 1,
   'server/commerce/orders/place/claimOrder.ts': 1,
   'server/commerce/orders/place/orderProduct.ts': 1,
   'server/commerce/orders/place/placeOrder.ts': 1,

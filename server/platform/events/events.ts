@@ -31,6 +31,8 @@ export const EVENTS = {
   'order.refundOffered': event(['network', 'txHash', 'amount'], ORDER),
   'order.refundClaimed': event(['network', 'amount', 'address'], ORDER),
   'order.refundBack': event(['network', 'amount'], ORDER),
+  'order.refundEnded': event(['amount'], ORDER),
+  'order.undone': event(['amount'], ORDER),
   'order.refundDone': event(['network', 'txHash', 'amount'], ORDER),
   'order.returnAsked': event([], ORDER),
   'order.returnApproved': event([], ORDER),

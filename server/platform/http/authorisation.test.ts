@@ -546,6 +546,18 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
     another: 40001,
     nobody: 401,
   },
+  messageForHeldMoney: {
+    input: ({ order }) => ({ orderId: order.orderId, network: 137, txHash: `0x${'7'.repeat(64)}` }),
+    owner: 404,
+    another: 40001,
+    nobody: 401,
+  },
+  claimHeldMoney: {
+    input: ({ order }) => ({ orderId: order.orderId, message: 'm', signature: 's' }),
+    owner: 40011,
+    another: 40001,
+    nobody: 401,
+  },
   messageForRefund: {
     input: ({ order }) => ({ orderId: order.orderId, refundId: '1', address: stranger() }),
     owner: 404,

@@ -16,6 +16,7 @@ export type MessageFacts = {
   secPasswordChanged: Record<never, string>
   walletBound: { address: string }
   passkeyAdded: { name: string }
+  limitReplaced: { network: string; wallet: string; contract: string; until: string }
   withdrawalRequested: { amount: string; asset: string; network: string; address: string }
   withdrawalDone: { amount: string; asset: string; network: string; address: string }
   withdrawalRefused: { amount: string; asset: string; reason: string }
@@ -38,6 +39,7 @@ export type MessageFacts = {
   refundOffered: { orderId: string; amount: string; network: string; link: string }
   refundClaimed: { orderId: string; amount: string; network: string; address: string; link: string }
   refundBack: { orderId: string; amount: string; network: string; link: string }
+  refundEnded: { orderId: string; amount: string; link: string }
   refundDone: { orderId: string; amount: string; network: string; address: string; link: string }
   returnRefused: { orderId: string; why: string }
   /** To the merchant; one case per line. */
@@ -61,6 +63,7 @@ export const SENT_KINDS = [
   'secPasswordChanged',
   'walletBound',
   'passkeyAdded',
+  'limitReplaced',
   'withdrawalRequested',
   'withdrawalDone',
   'withdrawalRefused',
@@ -69,6 +72,7 @@ export const SENT_KINDS = [
   'refundOffered',
   'refundClaimed',
   'refundBack',
+  'refundEnded',
   'refundDone',
   'returnRefused',
   'reviewWaits',
@@ -82,6 +86,7 @@ export const NOTICE_KINDS = [
   'secPasswordChanged',
   'walletBound',
   'passkeyAdded',
+  'limitReplaced',
   'withdrawalRequested',
   'withdrawalDone',
   'withdrawalRefused',
@@ -95,6 +100,7 @@ export const NOTICE_KINDS = [
   'refundOffered',
   'refundClaimed',
   'refundBack',
+  'refundEnded',
   'refundDone',
   'returnRefused',
 ] as const satisfies readonly (keyof MessageFacts)[]

@@ -24,6 +24,7 @@ import { OrderFailure, WithoutScript } from './OrderParts.tsx'
 import { ChargeNote } from './ChargeNote.tsx'
 import { useCharge } from './useCharge.ts'
 import { OpenTransfer } from './OpenTransfer.tsx'
+import { OrderWallet } from './OrderWallet.tsx'
 import { PendingNote } from './PendingNote.tsx'
 import { Progress } from './Progress.tsx'
 import { StatusBanner } from './StatusBanner.tsx'
@@ -238,6 +239,7 @@ function MoreWays({
   const key = { orderId: order.orderId, secret: order.secret }
   return (
     <>
+      {view.mayUseWallet && order.payment.shop !== null && <OrderWallet order={order} />}
       {view.tone !== 'good' && (
         <Fold title={t.paidAnother}>
           <ul className="grid list-disc gap-2 pb-3 pl-5 text-sm">

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
+import { ClaimHeld } from './ClaimHeld.tsx'
 
 /** Every transfer seen for the order, with the reason where it does not count. */
 export function Transfers({ order }: { order: AnyOrder }) {
@@ -22,6 +23,9 @@ export function Transfers({ order }: { order: AnyOrder }) {
             className="grid gap-1 rounded-card border border-line bg-surface p-3 text-sm"
           >
             <TransferFacts transfer={transfer} />
+            {transfer.status === 'held' &&
+              transfer.reason === 'usedAddress' &&
+              transfer.outcome === 'review' && <ClaimHeld order={order} {...transfer} />}
           </li>
         ))}
       </ul>

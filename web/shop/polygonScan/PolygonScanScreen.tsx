@@ -11,6 +11,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { explainPath, homePath, ownOrderPath, payPath, servicePath, statusPath } from '../paths.ts'
+import { ClaimHeld } from '../pay/ClaimHeld.tsx'
 import { CheckReceipt } from '../verify/CheckReceipt.tsx'
 import { FORM, LookUpForm } from './LookUpForm.tsx'
 import { VerdictBanner, VerdictFacts, VerdictSkeleton } from './Verdict.tsx'
@@ -100,6 +101,13 @@ export default function PolygonScanScreen() {
   )
 }
 
+/** Held, because nobody could tell whose it is: its sender can. */
+const CLAIMABLE: ReadonlySet<Explanation['verdict']> = new Set([
+  'noOrder',
+  'twoOrders',
+  'usedAddress',
+])
+
 type ToldProps = {
   told: Explanation
   asked: Asked
@@ -113,6 +121,7 @@ function Told({ isStale, ...props }: ToldProps & { isStale: boolean }) {
   const { told, asked } = props
   const isWatched = told.mayChange && meaningOf(told.verdict).tone === 'waiting'
   const place = useRef<HTMLDivElement>(null)
+  const order = orderOf(told, asked)
   // The form fills a phone's screen.
   useEffect(() => {
     // In newer browsers scrollIntoView returns a promise, which an effect must not.
@@ -127,6 +136,14 @@ function Told({ isStale, ...props }: ToldProps & { isStale: boolean }) {
         </p>
       )}
       <VerdictFacts told={told} />
+      {order?.secret && told.network && told.txHash && CLAIMABLE.has(told.verdict) && (
+        <ClaimHeld
+          order={order}
+          network={told.network}
+          txHash={told.txHash}
+          onClaimed={props.onAgain}
+        />
+      )}
       {isWatched && !isStale && <p className="text-center text-xs text-quiet">{t.watching}</p>}
       {told.others.length > 0 && (
         <section className="grid gap-2">

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { NETWORKS } from '../../../basics/networks.ts'
+import { RETURN_CLAIM_DAYS } from '../../../basics/refunds.ts'
 import { chunk } from '../../client/chunk.tsx'
 import { useCall } from '../../client/queries.ts'
 import { closeOverlay, openOverlay, useOverlay, type Overlay } from '../../client/router.tsx'
@@ -126,6 +127,9 @@ function RefundCard({ refund, obstacle }: { refund: Refund; obstacle: Obstacle |
             ? t.offeredText({ name })
             : t[`${view.state}Text`]}
       </p>
+      {refund.reason === 'return' && refund.state === 'offered' && (
+        <p className="text-sm text-quiet">{t.returnClaimText({ days: RETURN_CLAIM_DAYS })}</p>
+      )}
       {refund.address && (
         <div className="text-sm">
           <p className="text-quiet">{t.goesTo}</p>

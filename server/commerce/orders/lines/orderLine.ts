@@ -45,6 +45,10 @@ export const piecesOfOrder = (orderId: string): Pieces => sql`
 export const payingLines = (orderId: string): Sql<unknown> =>
   sql`update order_line set status = 'paid' where order_id = ${orderId}`
 
+/** Part of a larger statement: the same, undone. */
+export const unpayingLines = (orderId: string): Sql<unknown> =>
+  sql`update order_line set status = 'unpaid' where order_id = ${orderId}`
+
 export type FirstLines = { readonly lines: readonly OrderLine[]; readonly lineCount: number }
 
 /** The first `most` lines of each order, and how many it has. */

@@ -1,6 +1,6 @@
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { NETWORKS } from '../../../../basics/networks.ts'
+import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { RefundState } from '../../../../basics/refunds.ts'
 import { refundShare } from '../../../../basics/refundShares.ts'
@@ -12,12 +12,14 @@ import { listUnits, type Units } from '../../../money/payments/held/listUnits.ts
 import { lockPayments } from '../../../money/payments/settle/lockPayments.ts'
 import { listRefunds } from '../../../money/refunds/listRefunds.ts'
 import { offerRefund } from '../../../money/refunds/offerRefund.ts'
-import type { RefundRow } from '../../../money/refunds/refund.ts'
+import { findRefund, type RefundRow } from '../../../money/refunds/refund.ts'
+import { refuseRefund } from '../../../money/refunds/takeBackRefund.ts'
 import { keepLines, moveLines } from '../lines/moveLines.ts'
 import { readLines } from '../lines/orderLine.ts'
 import { lockOrder, type OrderRow } from '../read/orderRow.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
+import { creditSmall } from './creditSmall.ts'
 import {
   isReturn,
   piecesReturned,
@@ -84,13 +86,18 @@ async function readPaid(
   units: readonly Units[],
 ): Promise<bigint> {
   if (order.paid_from === 'balance') return order.total_micro
-  const done = (await listRefunds(tx, order.id)).filter(
-    (one) => one.part === 'delivered' && one.state === 'done',
+  const declined = (await listRefunds(tx, order.id)).filter(
+    (one) => one.part === 'delivered' && one.state === 'refused',
   )
-  return [...units.map((one) => one.amountMicro), ...done.map((one) => one.amount_micro)].reduce(
-    (sum, micro) => sum + micro,
-    0n,
+  const { rows } = await sql.named({ micro: col.bigint })`
+    select coalesce(sum(amount_micro), 0)::bigint as micro from order_return where order_id = ${order.id} and state = 'done'`.execute(
+    tx.db,
   )
+  // What was declined is delivered still.
+  return [
+    ...units.map((one) => one.amountMicro),
+    ...declined.map((one) => -one.amount_micro),
+  ].reduce((sum, micro) => sum + micro, rows[0]!.micro)
 }
 
 /** The share of what was paid that a return gives back. */
@@ -109,12 +116,13 @@ async function shareOf(
 
 /**
  * Approves a return: offers refunds from the order's transfers, oldest first, or credits the balance that paid. Pieces that were not shipped
- * go back on sale. False when no return is requested or the account is gone; the caller must then roll back.
+ * go back on sale. What is less than `least` is credited to a member (rules: refunds#small-refunds). False when no return is requested or the account is gone; the caller must then roll back.
  */
 export async function approveReturn(
   tx: TransactionContext,
   site: Site,
   orderId: string,
+  least: (network: NetworkId) => bigint = () => 0n,
 ): Promise<boolean> {
   const requested = await lockRequested(tx, orderId)
   if (!requested) return false
@@ -127,24 +135,35 @@ export async function approveReturn(
   await emit(tx, 'order.returnApproved', orderId, {})
   await returnStock(tx, unsentPieces(orderId, asked.returnNo))
   if (order.paid_from === 'balance') return refundBalance(tx, site, order, asked, amountMicro)
-  if (!(await offerShare(tx, site, orderId, units, amountMicro)))
-    await finishReturn(tx, orderId, asked)
+  const shares = await creditSmall(
+    tx,
+    site,
+    { order, returnNo: asked.returnNo },
+    sharesOf(units, amountMicro),
+    least,
+  )
+  await offerShares(tx, site, orderId, shares)
+  if (shares.length === 0) await finishReturn(tx, orderId, asked)
   return true
 }
 
-/** False when there was nothing to offer. */
-async function offerShare(
+/** What each transfer gives of the share, oldest first. */
+function sharesOf(units: readonly Units[], shareMicro: bigint): Units[] {
+  let left = shareMicro
+  return units.flatMap((one) => {
+    const amountMicro = one.amountMicro < left ? one.amountMicro : left
+    left -= amountMicro
+    return amountMicro === 0n ? [] : [{ ...one, amountMicro }]
+  })
+}
+
+async function offerShares(
   tx: TransactionContext,
   site: Site,
   orderId: string,
-  units: readonly Units[],
-  shareMicro: bigint,
-): Promise<boolean> {
-  let left = shareMicro
-  for (const { transferId, network, amountMicro: unit } of units) {
-    const amountMicro = unit < left ? unit : left
-    if (amountMicro === 0n) continue
-    left -= amountMicro
+  shares: readonly Units[],
+): Promise<void> {
+  for (const { transferId, network, amountMicro } of shares) {
     await offerRefund(tx, {
       orderId,
       transferId,
@@ -158,7 +177,6 @@ async function offerShare(
       network: NETWORKS[network].name,
     })
   }
-  return left < shareMicro
 }
 
 /** Refuses a return: its pieces are again where they were, so is the order's status, and notifies the buyer of the reason. */
@@ -198,13 +216,41 @@ export async function noteRefunded(
   }
   await emit(tx, 'order.refundDone', orderId, { network, amount: facts.amount, txHash: tx_hash! })
   await notifyBuyer(tx, site, orderId, 'refundDone', facts)
-  if (part !== 'delivered') return
+  if (part === 'delivered') await finishWhenAllEnded(tx, orderId)
+}
+
+/** The last part of a return ends it. */
+async function finishWhenAllEnded(tx: TransactionContext, orderId: string): Promise<void> {
   await lockOrder(tx, orderId)
   const newest = await readNewestReturn(tx, orderId)
   const open = (await listRefunds(tx, orderId)).some(
     (one) => one.part === 'delivered' && OPEN.has(one.state),
   )
   if (newest?.state === 'approved' && !open) await finishReturn(tx, orderId, newest)
+}
+
+/**
+ * Ends the offer of a returned order's part for good; the money stays with the shop (rules: refunds#returns). False for
+ * another kind of refund, or one on its way.
+ */
+export async function declineReturned(
+  tx: TransactionContext,
+  site: Site,
+  refundId: bigint,
+  { onlyUnclaimed = false } = {},
+): Promise<boolean> {
+  const known = await findRefund(tx, refundId)
+  if (!known || known.order_id === null || known.part !== 'delivered') return false
+  const { order_id: orderId, amount_micro: amountMicro } = known
+  await lockPayments(tx, [orderId])
+  await lockOrder(tx, orderId)
+  if (onlyUnclaimed && (await findRefund(tx, refundId))?.state !== 'offered') return false
+  if (!(await refuseRefund(tx, refundId))) return false
+  const amount = formatMicro(amountMicro)
+  await emit(tx, 'order.refundEnded', orderId, { amount })
+  await notifyBuyer(tx, site, orderId, 'refundEnded', { amount })
+  await finishWhenAllEnded(tx, orderId)
+  return true
 }
 
 export type WaitingReturn = {

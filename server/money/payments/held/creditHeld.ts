@@ -3,7 +3,16 @@ import { NETWORKS } from '../../../../basics/networks.ts'
 import { microToBase } from '../../../../basics/money.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { post } from '../../ledger/post.ts'
-import { heldTransfer } from './heldTransfer.ts'
+import { heldTransfer, type HeldTransfer } from './heldTransfer.ts'
+
+/** A credit that was undone frees no name: the next one has a number. */
+export const creditReference = ({
+  network,
+  txHash,
+  logIndex,
+  undone,
+}: Pick<HeldTransfer, 'network' | 'txHash' | 'logIndex' | 'undone'>): string =>
+  `credit:${network}:${txHash}:${logIndex}${undone === 0 ? '' : `:${undone}`}`
 
 /**
  * Credits the held part of a final transfer to an account's USDT balance and returns it in micro-units; dust
@@ -14,7 +23,8 @@ export async function creditHeld(
   transferId: bigint,
   accountId: bigint,
 ): Promise<bigint> {
-  const { network, txHash, logIndex, heldMicro: amountMicro } = await heldTransfer(ctx, transferId)
+  const held = await heldTransfer(ctx, transferId)
+  const { network, heldMicro: amountMicro } = held
   if (amountMicro === 0n) return 0n
   const base = microToBase(amountMicro, NETWORKS[network].usdtDecimals)
   await sql.named`
@@ -28,7 +38,7 @@ export async function creditHeld(
       asset: 'USDT',
       amountMicro,
       kind: 'orderRefund',
-      reference: `credit:${network}:${txHash}:${logIndex}`,
+      reference: creditReference(held),
     },
   ])
   return amountMicro

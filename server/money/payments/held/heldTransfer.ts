@@ -19,6 +19,8 @@ export type HeldTransfer = {
   readonly status: TransferStatus
   readonly reason: TransferReason | null
   readonly outcome: Outcome | null
+  /** How often a person undid its attribution. */
+  readonly undone: number
   readonly deliveredBase: bigint
   readonly heldBase: bigint
   /** Whole micro-units that can be credited or paid out. */
@@ -35,6 +37,7 @@ const Row = {
   status: col.as<TransferStatus>(col.text),
   reason: col.orNull(col.as<TransferReason>(col.text)),
   outcome: col.orNull(col.as<Outcome>(col.text)),
+  undone: col.int,
   delivered_base: col.bigint,
   held_base: col.bigint,
 }
@@ -47,7 +50,7 @@ export async function lockTransfer(
 ): Promise<HeldTransfer | undefined> {
   assertInTransaction(ctx)
   const { rows } = await sql(Row)`
-    select id, network, tx_hash, log_index, order_id, status, reason, outcome, delivered_base, held_base from transfer
+    select id, network, tx_hash, log_index, order_id, status, reason, outcome, undone, delivered_base, held_base from transfer
     where id = ${id} and final_at is not null and status not in ('refused', 'orphaned', 'own') for update`.execute(
     ctx.db,
   )
@@ -63,6 +66,7 @@ export async function lockTransfer(
     status: row.status,
     reason: row.reason,
     outcome: row.outcome,
+    undone: row.undone,
     deliveredBase: row.delivered_base,
     heldBase: row.held_base,
     heldMicro: baseToMicro(row.held_base, usdtDecimals).micro,

@@ -14,7 +14,7 @@ export type RefundedUnits = {
 }
 
 /** Marks the payment refunded once nothing delivered is left. */
-async function markPaymentRefunded(ctx: TransactionContext, orderId: string): Promise<void> {
+export async function markPaymentRefunded(ctx: TransactionContext, orderId: string): Promise<void> {
   await sql.named`
     update payment p set outcome = 'refunded', status = 'refunded' where p.order_id = ${orderId} and not exists (
       select from transfer t where t.order_id = p.order_id and t.final_at is not null

@@ -20,7 +20,8 @@ export async function postReceipts(
     .flatMap(({ settlement }) => [settlement.verdict, ...settlement.completed])
     .filter(({ deliveredBase }) => deliveredBase > 0n)
   if (delivered.length === 0) return
-  const by = settled.find(({ settlement }) => settlement.pays)!.stored.attributed.transfer
+  const { transfer: by, undone = 0 } = settled.find(({ settlement }) => settlement.pays)!.stored
+    .attributed
   const networkOf = new Map(
     facts.flatMap(({ underpaid }) => underpaid.map((one) => [one.id, one.network] as const)),
   )
@@ -32,7 +33,7 @@ export async function postReceipts(
           sum + baseToMicro(deliveredBase, NETWORKS[through].usdtDecimals).micro,
         0n,
       )
-      const reference = `settled:${through}:${network}:${by.txHash}:${by.logIndex}`
+      const reference = `settled:${through}:${network}:${by.txHash}:${by.logIndex}${undone === 0 ? '' : `:${undone}`}`
       return amountMicro === 0n
         ? []
         : [

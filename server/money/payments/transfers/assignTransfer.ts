@@ -23,6 +23,7 @@ const Row = {
   chain_order_id: col.orNull(col.bigint),
   order_id: col.orNull(col.text),
   due_at: col.present(col.time),
+  undone: col.int,
 }
 type Row = RowOf<typeof Row>
 
@@ -32,6 +33,7 @@ const ASSIGNABLE: readonly TransferReason[] = [
   'fault',
   'otherPlatform',
   'usedAddress',
+  'undone',
 ]
 
 /**
@@ -50,7 +52,7 @@ export async function assignTransfer(
     update transfer t set order_id = ${orderId}, due_at = coalesce((select expires_at from quote q where q.order_id = ${orderId} and q.network = t.network), ${payment.expiresAt})
     where id = ${transferId} and final_at is not null and status = 'held' and outcome is null and held_base = amount_base and reason = any(${ASSIGNABLE}::text[])
       and (order_id is null or order_id = ${orderId} or reason = 'usedAddress')
-    returning id, network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, amount_micro, chain_order_id, order_id, due_at`.execute(
+    returning id, network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, amount_micro, chain_order_id, order_id, due_at, undone`.execute(
     ctx.db,
   )
   const [row] = rows
@@ -76,6 +78,7 @@ export async function assignTransfer(
     orderId,
     dueAtMs: row.due_at.getTime(),
     reason: null,
+    undone: row.undone,
   }
   await settlePayments(ctx, network, [payment], new Map([[orderId, [{ id: row.id, attributed }]]]))
   return true

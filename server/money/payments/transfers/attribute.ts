@@ -17,6 +17,8 @@ export type Attributed = {
   readonly dueAtMs: number | null
   /** Settled for its order only without one. */
   readonly reason: TransferReason | null
+  /** How often a person undid it before. */
+  readonly undone?: number
 }
 
 type Counted = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
