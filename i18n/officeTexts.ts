@@ -1,5 +1,6 @@
 import type { ErrorTexts } from './cn/errors.ts'
 import type { OfficeTexts } from './cn/office.ts'
+import type { OfficeOrdersTexts } from './cn/officeOrders.ts'
 import type { OfficeStaffTexts } from './cn/officeStaff.ts'
 import type { RightsTexts } from './cn/rights.ts'
 
@@ -7,6 +8,7 @@ import type { RightsTexts } from './cn/rights.ts'
 export type OfficeAreas = {
   errors: ErrorTexts
   office: OfficeTexts
+  officeOrders: OfficeOrdersTexts
   officeStaff: OfficeStaffTexts
   rights: RightsTexts
 }

@@ -120,4 +120,9 @@ export default {
   codesLeft: (p: { count: number }) => `${p.count} unused codes are left.`,
   renewCodes: 'New recovery codes',
   renewCodesText: 'Ten new codes are shown once, and the earlier ones end.',
+  'nav.ship': 'Shipping',
+  'nav.staff': 'Staff',
+  'nav.keys': 'API keys',
+  'nav.audit': 'Audit',
+  'nav.account': 'Account',
 } satisfies OfficeTexts

@@ -116,4 +116,9 @@ export default {
   codesLeft: (p: { count: number }) => `${p.count} कोड अभी बचे हैं।`,
   renewCodes: 'नए रिकवरी कोड',
   renewCodesText: 'दस नए कोड एक बार दिखेंगे और पुराने समाप्त हो जाएँगे।',
+  'nav.ship': 'शिपिंग',
+  'nav.staff': 'कर्मचारी',
+  'nav.keys': 'API कुंजियाँ',
+  'nav.audit': 'रिकॉर्ड',
+  'nav.account': 'खाता',
 } satisfies OfficeTexts

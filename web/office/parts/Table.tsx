@@ -8,7 +8,7 @@ import { useTexts } from './texts.tsx'
 export type Column<R> = {
   readonly key: string
   readonly head: string
-  readonly cell: (row: R) => ReactNode
+  readonly render: (row: R) => ReactNode
   /** Numbers stand at the end. */
   readonly end?: boolean
 }
@@ -28,7 +28,7 @@ type Props<R> = {
   /** Where a row leads; the first column is the link. */
   to?: (row: R) => string
   /** A row on a phone. */
-  card: (row: R) => ReactNode
+  renderCard: (row: R) => ReactNode
   selection?: Selection
   /** The row's main action, on the key `e`. */
   act?: { text: string; run: (row: R) => void }
@@ -154,15 +154,15 @@ function Rows<R>(props: Props<R>) {
                   />
                 </td>
               )}
-              {columns.map(({ key, cell, end }, column) => (
+              {columns.map(({ key, render, end }, column) => (
                 <td key={key} className={classes('px-3 py-1.5', end && 'text-end tabular-nums')}>
                   {column === 0 && to ? (
                     // The link covers its whole row.
                     <Link to={to(row)} className="after:absolute after:inset-0">
-                      {cell(row)}
+                      {render(row)}
                     </Link>
                   ) : (
-                    cell(row)
+                    render(row)
                   )}
                 </td>
               ))}
@@ -174,7 +174,7 @@ function Rows<R>(props: Props<R>) {
   )
 }
 
-function Cards<R>({ label, rows, idOf, nameOf, to, card, selection }: Props<R>) {
+function Cards<R>({ label, rows, idOf, nameOf, to, renderCard, selection }: Props<R>) {
   const t = useTexts('office')
   return (
     <ul
@@ -195,10 +195,10 @@ function Cards<R>({ label, rows, idOf, nameOf, to, card, selection }: Props<R>) 
           <div className={classes('min-w-0 flex-1 py-3 pr-4 text-sm', !selection && 'pl-4')}>
             {to ? (
               <Link to={to(row)} className="block after:absolute after:inset-0">
-                {card(row)}
+                {renderCard(row)}
               </Link>
             ) : (
-              card(row)
+              renderCard(row)
             )}
           </div>
         </li>

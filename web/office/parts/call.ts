@@ -90,16 +90,17 @@ export const useCall = <N extends CallName>(
     ...options,
   })
 
-/** An action; what the office has read is asked for again afterwards. */
+/** An action; what the office has read is asked for again afterwards, unless the action ends it. */
 export function useAct<N extends CallName>(
   name: N,
   then?: (result: CallResult<N>) => void,
+  { rereads = true } = {},
 ): UseMutationResult<CallResult<N>, Error, CallInput<N>> {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: CallInput<N>) => callOffice(name, input),
     onSuccess: (result) => {
-      void client.invalidateQueries()
+      if (rereads) void client.invalidateQueries()
       then?.(result)
     },
   })

@@ -2,7 +2,7 @@ import { LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
 import { THEMES, type Theme } from '../../page.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { SelectField } from '../parts/Field.tsx'
-import { ButtonLink, OfficeButton } from '../parts/OfficeButton.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { OfficeIcon } from '../parts/OfficeIcon.tsx'
 import { Link } from '../parts/router.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
@@ -65,9 +65,6 @@ export function MoreSheet({ nav, path, onClose }: Props) {
         </SelectField>
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
-        <ButtonLink to="/account" onClick={onClose}>
-          {t.account}
-        </ButtonLink>
         <OfficeButton
           icon={<OfficeIcon name="out" className="size-4" />}
           busy={signOut.isPending}

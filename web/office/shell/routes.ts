@@ -20,8 +20,15 @@ export type OfficeRoute = {
 /** The map of the office, in the order of the navigation. */
 export const ROUTES: readonly OfficeRoute[] = [
   {
+    path: '/orders/ship',
+    needs: ['orders.ship'],
+    screen: chunk('office/ship', () => import('../orders/ShipScreen.tsx')),
+    nav: { label: 'nav.ship', icon: 'orders' },
+  },
+  {
     path: '/account',
     screen: chunk('office/account', () => import('../settings/AccountScreen.tsx')),
+    nav: { label: 'nav.account', icon: 'settings' },
   },
 ]
 

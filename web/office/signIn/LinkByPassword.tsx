@@ -14,8 +14,8 @@ export function LinkByPassword({ token, name, onCodes }: LinkProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [totp, setTotp] = useState<CallResult<'startLinkTotp'>>()
-  const start = useAct('startLinkTotp', setTotp)
-  const accept = useAct('acceptOfficeLink', ({ codes }) => onCodes(codes))
+  const start = useAct('startLinkTotp', setTotp, { rereads: false })
+  const accept = useAct('acceptOfficeLink', ({ codes }) => onCodes(codes), { rereads: false })
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (start.isPending || accept.isPending) return

@@ -1,0 +1,38 @@
+import type { OfficeOrdersTexts } from '../cn/officeOrders.ts'
+
+export default {
+  ship: 'सूची से भेजें',
+  shipText: 'कूरियर की सूची चिपकाएँ: हर पंक्ति में ऑर्डर नंबर, कूरियर और ट्रैकिंग नंबर। पहले देखें, फिर भेजें।',
+  rows: 'भेजने की सूची',
+  rowsHint: 'जैसे: 1732…, SF, SF1234567890',
+  orFile: 'या CSV फ़ाइल चुनें',
+  preview: 'पूर्वावलोकन',
+  shipCount: (p: { count: number }) => `${p.count} ऑर्डर भेजें`,
+  shipEffect: (p: { count: number }) =>
+    `${p.count} ऑर्डर भेजे हुए माने जाएँगे और ग्राहकों को ट्रैकिंग नंबर मिलेगा। एक दिन में पार्सल वापस लिया जा सकता है।`,
+  changeList: 'सूची बदलें',
+  shippedCount: (p: { done: number; total: number }) => `${p.total} में से ${p.done} पंक्तियाँ भेजी गईं।`,
+  readyCount: (p: { total: number; count: number }) =>
+    `${p.total} में से ${p.count} पंक्तियाँ भेजी जा सकती हैं; बाकी में कारण लिखा है।`,
+  again: 'एक और सूची',
+  row: 'पंक्ति',
+  order: 'ऑर्डर',
+  courier: 'कूरियर',
+  tracking: 'ट्रैकिंग',
+  pieces: 'नग',
+  result: 'परिणाम',
+  'rowState.willShip': 'भेजा जाएगा',
+  'rowState.shipped': 'भेजा गया',
+  'rowState.orderUnknown': 'ऐसा ऑर्डर नहीं',
+  'rowState.nothingToShip': 'भेजने को कुछ नहीं',
+  'rowState.courierUnknown': 'कूरियर अज्ञात',
+  'rowState.trackingWrong': 'ट्रैकिंग नंबर ग़लत',
+  'rowState.numberWrong': 'ऑर्डर नंबर ग़लत',
+  'rowState.twice': 'सूची में दो बार',
+  'rowState.changed': 'पूर्वावलोकन के बाद बदला; नहीं भेजा',
+  slips: 'पैकिंग पर्ची प्रिंट करें',
+  slip: 'पैकिंग पर्ची',
+  receiver: 'पाने वाला',
+  count: 'संख्या',
+  goods: 'सामान',
+} satisfies OfficeOrdersTexts
