@@ -6,6 +6,7 @@ import type { DeliveryTexts } from './cn/delivery.ts'
 import type { ErrorTexts } from './cn/errors.ts'
 import type { ExplainTexts } from './cn/explain.ts'
 import type { LaterTexts } from './cn/later.ts'
+import type { LegalTexts } from './cn/legal.ts'
 import type { LimitTexts } from './cn/limit.ts'
 import type { MailTexts } from './cn/mail.ts'
 import type { OutboxTexts } from './cn/outbox.ts'
@@ -35,7 +36,8 @@ export type Area = keyof Areas
 
 export type TextFile<A extends Area> = { default: Areas[A] }
 
-/** `areas.ts` of a language's folder lists every area, and the mails, which only the server reads. */
+/** `areas.ts` of a language's folder lists every area, and the mails and legal pages, which only the server reads. */
 export type LanguageTexts = { readonly [A in Area]: () => Promise<TextFile<A>> } & {
   readonly mail: () => Promise<{ default: MailTexts }>
+  readonly legal: () => Promise<{ default: LegalTexts }>
 }

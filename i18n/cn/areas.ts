@@ -9,6 +9,7 @@ export default {
   errors: () => import('./errors.ts'),
   explain: () => import('./explain.ts'),
   later: () => import('./later.ts'),
+  legal: () => import('./legal.ts'),
   limit: () => import('./limit.ts'),
   mail: () => import('./mail.ts'),
   outbox: () => import('./outbox.ts'),

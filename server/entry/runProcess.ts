@@ -1,7 +1,37 @@
 import { readConfig, type Config } from '../platform/config.ts'
+import type { Env } from '../platform/config/env.ts'
+import { followSettings, type Following } from './followSettings.ts'
+import { requireDatabase } from './wiring/requireDatabase.ts'
 
-export function runProcess(start: (config: Config) => Promise<void>): void {
-  Promise.try(() => start(readConfig(process.env))).catch((error: unknown) => {
+export type Process = Pick<Following, 'name' | 'start' | 'overlaps'> & {
+  readonly read?: (settings: Env) => Config
+  /** Throws when this process must not run with these settings. */
+  readonly check: (config: Config) => void
+}
+
+async function run({ name, start, overlaps, read = readConfig, check }: Process): Promise<void> {
+  const config = readConfig(process.env)
+  check(config)
+  await requireDatabase(name, config)
+  const running = await followSettings(config, { name, env: process.env, read, start, overlaps })
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    await running.stop()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop())
+  // Ctrl-C reaches the whole process group; the supervisor stops this process in order.
+  if (process.send) process.on('SIGINT', () => {})
+  else process.once('SIGINT', () => void stop())
+  process.once('disconnect', () => void stop())
+  process.send?.('ready')
+}
+
+/** Runs a process until a signal ends it; what was wrong is told to the supervisor and to standard error. */
+export function runProcess(shop: Process): void {
+  Promise.try(() => run(shop)).catch((error: unknown) => {
     process.send?.({ failed: error instanceof Error ? error.message : String(error) })
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
@@ -9,11 +39,13 @@ export function runProcess(start: (config: Config) => Promise<void>): void {
 }
 
 /** A process started alone is not a demo; local chains and play money need `npm start`. */
-export const runShopProcess = (start: (config: Config) => Promise<void>): void =>
-  runProcess(async (config) => {
-    if (config.demo)
-      throw new Error(
-        'no chain is configured: set CHAIN_<id>_RPC and its addresses, or use `npm start` for demo mode',
-      )
-    return start(config)
+export const runShopProcess = (shop: Omit<Process, 'check'>): void =>
+  runProcess({
+    ...shop,
+    check: ({ demo }) => {
+      if (demo)
+        throw new Error(
+          'no chain is configured: set CHAIN_<id>_RPC and its addresses, or DEMO=0 for a shop that is set up at /admin, or use `npm start` for demo mode',
+        )
+    },
   })

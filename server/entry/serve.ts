@@ -1,4 +1,4 @@
 import { runShopProcess } from './runProcess.ts'
-import { startServe } from './wiring/serve.ts'
+import { SHARES_PORT, startServe } from './wiring/serve.ts'
 
-runShopProcess(startServe)
+runShopProcess({ name: 'serve', start: startServe, overlaps: SHARES_PORT })

@@ -1,4 +1,4 @@
 import { runShopProcess } from './runProcess.ts'
 import { startSign } from './wiring/sign.ts'
 
-runShopProcess(startSign)
+runShopProcess({ name: 'sign', start: (config) => startSign(config), overlaps: false })

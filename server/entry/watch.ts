@@ -1,4 +1,4 @@
 import { runShopProcess } from './runProcess.ts'
 import { startWatch } from './wiring/watch.ts'
 
-runShopProcess(startWatch)
+runShopProcess({ name: 'watch', start: startWatch, overlaps: false })

@@ -91,19 +91,10 @@ function readStatementNetwork(env: Env, chains: readonly ChainConfig[]): Stateme
   return chain.network
 }
 
-function readOfficeKey(env: Env): string | null {
-  const key = setting(env, 'OFFICE_KEY')
-  if (key !== undefined && !/^[0-9a-f]{64}$/i.test(key))
-    throw new ConfigError('OFFICE_KEY must be 64 hex digits; `openssl rand -hex 32` makes some.')
-  return key ?? null
-}
-
-function readForwarderSecret(env: Env): string | null {
-  const secret = setting(env, 'FORWARDER_SECRET')
+function readSecret(env: Env, name: 'FORWARDER_SECRET' | 'OFFICE_KEY'): string | null {
+  const secret = setting(env, name)
   if (secret !== undefined && !/^[0-9a-f]{64}$/i.test(secret))
-    throw new ConfigError(
-      'FORWARDER_SECRET must be 64 hex digits; `openssl rand -hex 32` makes some.',
-    )
+    throw new ConfigError(`${name} must be 64 hex digits; \`openssl rand -hex 32\` makes some.`)
   return secret?.toLowerCase() ?? null
 }
 
@@ -155,8 +146,8 @@ export function readConfig(env: Env): Config {
     statementKey: readStatementKey(env),
     statementNetwork: readStatementNetwork(env, chains),
     payByHand: integer(env, 'PAY_BY_HAND', 0, 0, 1) === 1,
-    forwarderSecret: readForwarderSecret(env),
-    officeKey: readOfficeKey(env),
+    forwarderSecret: readSecret(env, 'FORWARDER_SECRET'),
+    officeKey: readSecret(env, 'OFFICE_KEY'),
     productKeySecrets: readProductKeySecrets(env),
     delivery: readDelivery(env),
     chains,

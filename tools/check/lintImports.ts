@@ -17,6 +17,7 @@ const PLATFORM = [
   'server/platform/events',
   'server/platform/jobs',
   'server/platform/messages',
+  'server/platform/settings',
   'server/platform/log.ts',
   'server/platform/config.ts:type',
   'server/platform/config:type',
@@ -162,6 +163,11 @@ export const RULES: readonly Rule[] = [
     from: 'server/platform/messages',
     to: ['basics', 'api', 'i18n', ...PLATFORM],
     packages: [...words(DATABASE), 'nodemailer'],
+  },
+  {
+    from: 'server/platform/settings',
+    to: ['basics', 'server/platform/config', ...PLATFORM],
+    packages: words(DATABASE),
   },
   {
     from: 'server/platform/http',

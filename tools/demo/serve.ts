@@ -1,13 +1,16 @@
-import { startServe } from '../../server/entry/wiring/serve.ts'
+import { SHARES_PORT, startServe } from '../../server/entry/wiring/serve.ts'
 import { demoOperators } from './demoOperators.ts'
 import { mountDemo } from './mountDemo.ts'
 import { postPlayMoney } from './playMoney.ts'
 import { runDemoProcess } from './runDemoProcess.ts'
 
-runDemoProcess((config) =>
-  startServe(config, {
-    onCreated: postPlayMoney,
-    operatorOf: demoOperators(config),
-    mountMore: mountDemo,
-  }),
-)
+runDemoProcess({
+  name: 'serve',
+  overlaps: SHARES_PORT,
+  start: (config) =>
+    startServe(config, true, {
+      onCreated: postPlayMoney,
+      operatorOf: demoOperators(config),
+      mountMore: mountDemo,
+    }),
+})

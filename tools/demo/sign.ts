@@ -29,14 +29,17 @@ async function fillWallet(dataDir: string, { chain, account }: Signer): Promise<
   if (local && isShort) await (local.kind === 'tron' ? tronFaucet : faucet)(local, wallet)
 }
 
-runDemoProcess((config) =>
-  startSign(config, {
-    payoutOf: (chain) => ({
-      key: demoPayoutKey(config.dataDir, chain),
-      keyFile: null,
-      password: null,
-      ...LIMITS,
+runDemoProcess({
+  name: 'sign',
+  overlaps: false,
+  start: (config) =>
+    startSign(config, {
+      payoutOf: (chain) => ({
+        key: demoPayoutKey(config.dataDir, chain),
+        keyFile: null,
+        password: null,
+        ...LIMITS,
+      }),
+      beforeRound: (signer) => fillWallet(config.dataDir, signer),
     }),
-    beforeRound: (signer) => fillWallet(config.dataDir, signer),
-  }),
-)
+})

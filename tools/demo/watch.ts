@@ -1,4 +1,4 @@
 import { startWatch } from '../../server/entry/wiring/watch.ts'
 import { runDemoProcess } from './runDemoProcess.ts'
 
-runDemoProcess(startWatch)
+runDemoProcess({ name: 'watch', start: startWatch, overlaps: false })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { followedLocal, followedReal } from '../../server/money/chains/followed.ts'
 import { holdsPlayMoney } from '../../server/money/ledger/holdsPlayMoney.ts'
+import { isRealShop } from '../../server/platform/settings/effectiveSettings.ts'
 import { RPC_SETTINGS } from '../../server/platform/config/chains.ts'
 import { StartProblem } from './problem.ts'
 
@@ -14,7 +15,7 @@ export async function checkMode(databaseUrl: string, demo: boolean): Promise<voi
   await client.connect()
   try {
     const { rows } = await client.query<{ played: boolean; real: boolean }>(
-      `select ${holdsPlayMoney} or ${followedLocal} as played, ${followedReal} as real`,
+      `select ${holdsPlayMoney} or ${followedLocal} as played, ${followedReal} or ${isRealShop} as real`,
     )
     const { played, real } = rows[0]!
     if (!demo && played)
@@ -23,7 +24,7 @@ export async function checkMode(databaseUrl: string, demo: boolean): Promise<voi
       )
     if (demo && real)
       throw new StartProblem(
-        `This database belongs to a shop with real money, but no chain is set: set ${RPC_SETTINGS}, or DATA_DIR to a new folder for demo mode.`,
+        `This database belongs to a shop with real money, but no chain is set: set DEMO=0 if its networks were set in the office, or ${RPC_SETTINGS}; or set DATA_DIR to a new folder for demo mode.`,
       )
   } finally {
     await client.end()

@@ -182,7 +182,12 @@ class Shop {
   }
 
   private announce(config: Config): void {
-    say('Xiaopu is open:')
+    const isSetUpHere = config.demo || config.chains.length > 0
+    say(
+      isSetUpHere
+        ? 'Xiaopu is open:'
+        : 'Xiaopu runs. Its office, where it is set up, is at /admin:',
+    )
     for (const line of addressLines(config)) say(line)
     if (config.demo)
       say('Demo mode: three local chains and play money. Nothing here is worth anything.')

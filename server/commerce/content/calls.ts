@@ -83,7 +83,7 @@ async function listCountries(
     address: col.text,
     code: col.text,
   })`
-    select id, ${name} as address, code from country where published
+    select id, ${name} as address, code from country where published and delivery_group_id is not null
     order by ${column} ${direction}, id ${direction}`.execute(ctx.db)
   const from = (page.pageNo - 1) * page.pageSize
   return pageOf(rows.slice(from, from + page.pageSize), rows.length, page)

@@ -9,8 +9,15 @@ import type { OfferedConfig } from './offered.ts'
 const READY_TIMEOUT_MS = 2_000
 
 /** `/readyz` also shows how far each chain was read, and which networks are offered. */
-export function mountHealth(app: FastifyInstance, context: Context, config: OfferedConfig): void {
-  app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
+export function mountHealth(
+  app: FastifyInstance,
+  context: Context,
+  config: OfferedConfig,
+  isOpen = true,
+): void {
+  app.get('/healthz', (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ ok: true, ...(!isOpen && { open: false }) }),
+  )
   app.get('/readyz', async (_, reply) => {
     reply.header('cache-control', 'no-store')
     try {
@@ -28,6 +35,7 @@ export function mountHealth(app: FastifyInstance, context: Context, config: Offe
       const runs = await listRuns(context)
       return reply.send({
         ok: true,
+        ...(!isOpen && { open: false }),
         chains: config.chains.map(({ network, tooFewProviders }) => ({
           network,
           head: health.get(network)?.head ?? null,

@@ -1,5 +1,6 @@
 /** HTTP: calls, pages, pictures, files and the socket. The process is stateless; any number may run. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyListenOptions } from 'fastify'
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,6 +12,7 @@ import { readSession } from '../../people/accounts/signIn/readSession.ts'
 import { CATALOGUE_CHANNEL, catalogueVersion } from '../../commerce/catalogue/catalogueVersion.ts'
 import { parsePictureFile, readPicture } from '../../commerce/catalogue/readPicture.ts'
 import { localSite, type Config } from '../../platform/config.ts'
+import { presetContents } from '../../commerce/content/presetContents.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { listen } from '../../platform/db/listen.ts'
@@ -28,9 +30,11 @@ import { createLog } from '../../platform/log.ts'
 import { readWatchedOrder } from '../../commerce/orders/read/readWatchedOrder.ts'
 import { addLog } from '../../operate/telemetry/addLog.ts'
 import { shopCalls, type CallExtras } from './calls.ts'
+import { closeShop } from './closedShop.ts'
 import { liveNetworks } from './liveNetworks.ts'
 import { registerChains } from '../../money/receiving/registerChains.ts'
 import { offeredNetworks } from './offered.ts'
+import type { Running } from '../followSettings.ts'
 import { requireDatabase } from './requireDatabase.ts'
 
 const WEB = join(import.meta.dirname, '../../../web/dist')
@@ -38,6 +42,8 @@ const POOL = 12
 /** How soon a closed contract rail is no longer offered here; the contract binds receiver and deadline meanwhile. */
 const RAILS_EVERY_MS = 1_000
 const OFFERED_EVERY_MS = 5_000
+/** With new settings the next server listens before the last one stops; only Linux shares a port so. */
+export const SHARES_PORT = process.platform === 'linux'
 
 export type ServeExtras = CallExtras & {
   readonly mountMore?: (
@@ -47,7 +53,12 @@ export type ServeExtras = CallExtras & {
   ) => Promise<Partial<Handlers>>
 }
 
-export async function startServe(config: Config, extras: ServeExtras = {}): Promise<void> {
+/** While `isOpen` is false only the office is served. */
+export async function startServe(
+  config: Config,
+  isOpen = true,
+  extras: ServeExtras = {},
+): Promise<Running> {
   const log = createLog('serve', config.logLevel)
   const { url, directUrl } = await requireDatabase('serve', config)
   const db = openDatabase(url, { max: POOL, name: 'xiaopu serve' })
@@ -65,6 +76,7 @@ export async function startServe(config: Config, extras: ServeExtras = {}): Prom
   )
   await registerChains(context, config.chains)
   await ensureRoles(context)
+  if (!config.demo) await presetContents(context)
 
   const { renderPage, readAddress } = (await import(
     pathToFileURL(join(WEB, 'server', 'entry-server.js')).href
@@ -80,6 +92,7 @@ export async function startServe(config: Config, extras: ServeExtras = {}): Prom
     keyOf: (asked, headers) =>
       pageKey(readAddress(asked, config.demo), asked, headers, config.publicUrl),
   })
+  if (!isOpen) closeShop(app)
   const socket = new OrderSocket(
     (orderId, secret) => readWatchedOrder({ ...context, networks }, orderId, secret),
     {
@@ -136,7 +149,7 @@ export async function startServe(config: Config, extras: ServeExtras = {}): Prom
   mountCalls(app, handlers, { ...mount, readStaff: readStaff(context) })
   const more = await extras.mountMore?.(app, config, mount)
   mountDocs(app, { ...handlers, ...more }, finished)
-  mountHealth(app, context, config)
+  mountHealth(app, context, config, isOpen)
   mountPictures(app, async (file) => {
     const picture = parsePictureFile(file)
     return (
@@ -159,26 +172,27 @@ export async function startServe(config: Config, extras: ServeExtras = {}): Prom
     demo: config.demo,
   })
 
-  const stop = async (): Promise<void> => {
-    clearInterval(refreshing)
-    socket.close()
-    await app.close()
-    await announcements.close()
-    await offering?.stop()
-    await Promise.all([db.destroy(), replica?.destroy()])
-    process.exit(0)
+  // Fastify's types do not know the option, which it hands on to Node.
+  const listening: FastifyListenOptions & { readonly reusePort: boolean } = {
+    host: config.host,
+    port: config.port,
+    reusePort: SHARES_PORT,
   }
-  process.once('SIGTERM', () => void stop())
-  // Ctrl-C reaches the whole process group; the supervisor stops this process in order.
-  if (process.send) process.on('SIGINT', () => {})
-  else process.once('SIGINT', () => void stop())
-  process.once('disconnect', () => void stop())
-  await app.listen({ host: config.host, port: config.port })
+  await app.listen(listening)
   log.info({ port: config.port, demo: config.demo }, 'serving')
-  process.send?.('ready')
   const ownerLink = await offerOwnerLink(context, {
     dataDir: config.dataDir,
     site: config.publicUrl ?? localSite(config),
   })
   if (ownerLink !== undefined) process.send?.({ sayHere: `  for the owner        ${ownerLink}` })
+  return {
+    async stop() {
+      clearInterval(refreshing)
+      socket.close()
+      await app.close()
+      await announcements.close()
+      await offering?.stop()
+      await Promise.all([db.destroy(), replica?.destroy()])
+    },
+  }
 }

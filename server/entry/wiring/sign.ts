@@ -19,6 +19,7 @@ import { journalFile, openJournal } from '../../money/payouts/journal/journal.ts
 import { runPayouts, tellWallet, type Waiting } from '../../money/payouts/runPayouts.ts'
 import type { Signer } from '../../money/payouts/signer.ts'
 import type { Sweeper } from '../../money/sweeps/sweep.ts'
+import type { Running } from '../followSettings.ts'
 import { requireDatabase } from './requireDatabase.ts'
 import { rootRound, sweepersOf, sweepRound } from './sweepers.ts'
 
@@ -67,7 +68,7 @@ export const signersOf = (
   extras: Pick<SignExtras, 'payoutOf'> = {},
 ): Signer[] => config.chains.map((chain) => signerOf(ctx, config, chain, extras))
 
-export async function startSign(config: Config, extras: SignExtras = {}): Promise<void> {
+export async function startSign(config: Config, extras: SignExtras = {}): Promise<Running> {
   const log = createLog('sign', config.logLevel)
   const { url } = await requireDatabase('sign', config)
   const db = openDatabase(url, { max: POOL, name: 'xiaopu sign' })
@@ -81,14 +82,6 @@ export async function startSign(config: Config, extras: SignExtras = {}): Promis
     )
   let stopping = false
   const woken = Promise.withResolvers<void>()
-  const stop = (): void => {
-    stopping = true
-    woken.resolve()
-  }
-  process.once('SIGTERM', stop)
-  process.on('SIGINT', process.send ? () => {} : stop)
-  process.once('disconnect', stop)
-  process.send?.('ready')
   log.info(
     {
       wallets: signers.map(({ account, chain }) => ({
@@ -138,15 +131,25 @@ export async function startSign(config: Config, extras: SignExtras = {}): Promis
       log.error({ err, network }, 'the statement’s root could not be written, trying again')
     }
   }
-  for (let busyAtMs = Date.now(); !stopping;) {
-    const open = await Promise.all(signers.map(round))
-    await root()
-    await Promise.all(sweepers.map(sweep))
-    if (open.some((count) => count > 0)) busyAtMs = Date.now()
-    // Sweeps are due by balances, which nobody else reads.
-    if (process.send && sweepers.length === 0 && Date.now() - busyAtMs > IDLE_MS) break
-    await Promise.race([woken.promise, sleep(ROUND_MS)])
+  const rounds = async (): Promise<void> => {
+    for (let busyAtMs = Date.now(); !stopping;) {
+      const open = await Promise.all(signers.map(round))
+      await root()
+      await Promise.all(sweepers.map(sweep))
+      if (open.some((count) => count > 0)) busyAtMs = Date.now()
+      // Sweeps are due by balances, which nobody else reads.
+      if (process.send && sweepers.length === 0 && Date.now() - busyAtMs > IDLE_MS) break
+      await Promise.race([woken.promise, sleep(ROUND_MS)])
+    }
+    await db.destroy()
+    if (!stopping) process.exit(0)
   }
-  await db.destroy()
-  process.exit(0)
+  const ended = rounds()
+  return {
+    async stop() {
+      stopping = true
+      woken.resolve()
+      await ended
+    },
+  }
 }

@@ -54,6 +54,7 @@ import { openStatementKey } from '../../money/statement/statementKey.ts'
 import { forgetTelemetry } from '../../operate/telemetry/forgetTelemetry.ts'
 import { forgetBroadcasts } from '../../commerce/tronCheckout/forgetBroadcasts.ts'
 import { resendBroadcasts } from '../../commerce/tronCheckout/resendBroadcasts.ts'
+import type { Running } from '../followSettings.ts'
 import { requireDatabase } from './requireDatabase.ts'
 import { createNetworkTeller } from './tellNetworks.ts'
 import { tronNodes } from './tronNodes.ts'
@@ -97,7 +98,7 @@ const statementMaker = (ctx: Context, config: Config): ReturnType<typeof createS
     ...statementSources(ctx, config),
   })
 
-export async function startWatch(config: Config): Promise<void> {
+export async function startWatch(config: Config): Promise<Running> {
   const log = createLog('watch', config.logLevel)
   const { url, directUrl } = await requireDatabase('watch', config)
   const db = openDatabase(url, { max: POOL, name: 'xiaopu watch' })
@@ -207,21 +208,13 @@ export async function startWatch(config: Config): Promise<void> {
       tellOldLimits: { everyMs: OLD_LIMITS_EVERY_MS, work: () => tellOldLimits(ctx, limits) },
     },
   )
-  let stopping = false
-  const stop = async (): Promise<void> => {
-    if (stopping) return
-    stopping = true
-    sending.abort()
-    await Promise.allSettled([...watchers, jobs].map((one) => one.stop()))
-    post.close()
-    await db.destroy()
-    process.exit(0)
-  }
-  process.once('SIGTERM', () => void stop())
-  // Ctrl-C reaches the whole process group; the supervisor stops this process in order.
-  if (process.send) process.on('SIGINT', () => {})
-  else process.once('SIGINT', () => void stop())
-  process.once('disconnect', () => void stop())
   log.info({ chains: config.chains.map((chain) => chain.network) }, 'watching')
-  process.send?.('ready')
+  return {
+    async stop() {
+      sending.abort()
+      await Promise.allSettled([...watchers, jobs].map((one) => one.stop()))
+      post.close()
+      await db.destroy()
+    },
+  }
 }

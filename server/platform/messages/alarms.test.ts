@@ -84,6 +84,7 @@ test('every kind says its facts in every language', () => {
     messagesCapped: { channel: 'F1', most: '5' },
     gasShort: { wallet: 'F1' },
     gasSpent: { wallet: 'F1' },
+    addressChange: { setting: 'F1', value: 'F2', by: 'F3' },
     networkStopped: { reason: 'F1' },
   }
   for (const language of LOCALES)

@@ -1,0 +1,17 @@
+import type { LegalTexts } from '../cn/legal.ts'
+
+export default {
+  notOpen: 'This shop is not open yet. Please come back later.',
+  'terms.title': 'Terms of sale',
+  'terms.text':
+    '1. The seller is the business named under "Imprint".\n2. Prices are in USDT. The total shown when you order, delivery included, is what you pay; the order page says until when.\n3. An order is accepted once its payment is final on the chain. Money that is too much, too little or too late goes back to the payer, or to the order or your balance; the order page says which.\n4. The network fee of a transfer is paid by whoever sends it.\n5. Goods are sent to the address on the order; digital goods are delivered on the order page.\n6. For returns and refunds see "Returns".\n7. If something is wrong, contact us first. [Law and place of jurisdiction]',
+  'privacy.title': 'Privacy',
+  'privacy.text':
+    'We keep what an order needs: what was ordered, the receiver’s name, phone and address, the e-mail or phone that you left, and the payment as the chain shows it. Names, phones and addresses of guests are deleted a set number of days after delivery.\nTransfers on a chain are public and can be deleted by nobody.\nWe use no third-party analytics and sell nothing about you; the carrier gets what it needs to deliver.\nYou may ask to see, correct or delete your data: contact us. [Contact]',
+  'returns.title': 'Returns',
+  'returns.text':
+    'Goods: within 7 days of receipt, unused and in their packing. Ask for the return on the order page and say why; once we have agreed you get the address, and the refund when the goods are back.\nWe pay for sending back what was faulty; otherwise you do. [Exceptions]\nDigital goods are not taken back once delivered, unless they do not work.\nRefunds are paid in USDT to the address that paid; another address has to be confirmed and waits. What is less than the network fee becomes credit or stays on the order.',
+  'imprint.title': 'Imprint',
+  'imprint.text':
+    '[Name of the business]\n[Address]\n[E-mail or phone]\n[Registration number, if any]',
+} satisfies LegalTexts

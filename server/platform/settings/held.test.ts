@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { judge } from './held.ts'
+
+const A = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const B = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const open = { isOpen: true, nowMs: 1_000 }
+
+test('before the shop opens an address is shown at once', () => {
+  expect(judge(A, undefined, undefined, { isOpen: false, nowMs: 0 })).toEqual({
+    show: A,
+    then: 'adopt',
+  })
+  expect(judge(B, { value: A }, undefined, { isOpen: false, nowMs: 0 })).toEqual({
+    show: B,
+    then: 'adopt',
+  })
+})
+
+test('in an open shop a new address waits, also where there was none', () => {
+  expect(judge(B, { value: A }, undefined, open)).toEqual({ show: A, then: 'hold' })
+  expect(judge(`${A},${B}`, { value: A }, undefined, open)).toEqual({ show: A, then: 'hold' })
+  expect(judge(B, undefined, undefined, open)).toEqual({ show: '', then: 'hold' })
+})
+
+test('it is shown when it is due or a second person agreed, and only that very value', () => {
+  const held = { value: B, dueAtMs: 2_000, approved: false }
+  expect(judge(B, { value: A }, held, open)).toEqual({ show: A, then: 'wait' })
+  expect(judge(B, { value: A }, held, { ...open, nowMs: 2_000 })).toEqual({
+    show: B,
+    then: 'adopt',
+  })
+  expect(judge(B, { value: A }, { ...held, approved: true }, open)).toMatchObject({ then: 'adopt' })
+  expect(judge(`${B},${A}`, { value: A }, { ...held, approved: true }, open)).toMatchObject({
+    show: A,
+    then: 'hold',
+  })
+})
+
+test('what is taken away goes at once, and a change that was taken back ends its wait', () => {
+  expect(judge(A, { value: `${A},${B}` }, undefined, open)).toEqual({ show: A, then: 'adopt' })
+  expect(judge('', { value: A }, undefined, open)).toEqual({ show: '', then: 'adopt' })
+  expect(judge(A, { value: A }, { value: B, dueAtMs: 9_000, approved: false }, open)).toEqual({
+    show: A,
+    then: 'adopt',
+  })
+  expect(judge(A.toLowerCase(), { value: A }, undefined, open)).toMatchObject({ then: 'keep' })
+})

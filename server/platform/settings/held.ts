@@ -1,0 +1,48 @@
+import { canonicalAddress } from '../../../basics/address.ts'
+
+/** How long a changed address waits when no second person agrees. */
+export const HOLD_MS = 24 * 3_600_000
+
+export type Shown = { readonly value: string }
+export type Held = { readonly value: string; readonly dueAtMs: number; readonly approved: boolean }
+
+/** What buyers are shown now, and what becomes of the rows. */
+export type Verdict =
+  | { readonly show: string; readonly then: 'keep' }
+  /** What is shown stays; the new value waits already. */
+  | { readonly show: string; readonly then: 'wait' }
+  /** Becomes what is shown; a held value has ended. */
+  | { readonly show: string; readonly then: 'adopt' }
+  /** What is shown stays; the new value waits from now. */
+  | { readonly show: string; readonly then: 'hold' }
+
+const parts = (value: string): string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const sameSet = (a: readonly string[], b: readonly string[]): boolean => {
+  const [left, right] = [new Set(a.map(canonicalAddress)), new Set(b.map(canonicalAddress))]
+  return left.size === right.size && [...left].every((one) => right.has(one))
+}
+
+/**
+ * Judges one guarded setting (rules: setup#held). Addresses that are taken away go at once; one that is added waits until
+ * it is due or a second person agreed. Before the shop opens nothing waits.
+ */
+export function judge(
+  wanted: string,
+  shown: Shown | undefined,
+  held: Held | undefined,
+  { isOpen, nowMs }: { readonly isOpen: boolean; readonly nowMs: number },
+): Verdict {
+  const [want, show] = [parts(wanted), parts(shown?.value ?? '')]
+  if (sameSet(want, show)) return { show: wanted, then: held || !shown ? 'adopt' : 'keep' }
+  if (!isOpen) return { show: wanted, then: 'adopt' }
+  const kept = new Set(show.map(canonicalAddress))
+  if (want.every((one) => kept.has(canonicalAddress(one)))) return { show: wanted, then: 'adopt' }
+  const isSame = held !== undefined && sameSet(parts(held.value), want)
+  if (isSame && (held.approved || held.dueAtMs <= nowMs)) return { show: wanted, then: 'adopt' }
+  return { show: shown?.value ?? '', then: isSame ? 'wait' : 'hold' }
+}

@@ -1,0 +1,69 @@
+import { col } from '../db/columns.ts'
+import { assertInTransaction, type Context } from '../db/context.ts'
+import { sql } from '../db/sql.ts'
+import { settingNamed } from './definitions.ts'
+import { seal, unseal } from './settingsKey.ts'
+
+export const SETTINGS_CHANNEL = 'settings_changed'
+
+export type StoredSetting = {
+  /** `null`: taken back. */
+  readonly value: string | null
+  readonly version: number
+  readonly changedAt: Date
+}
+
+/** Every row of the table, secrets in plain text. Throws `SettingsKeyError`. */
+export async function readStored(
+  ctx: Pick<Context, 'db'>,
+  key: Buffer,
+): Promise<ReadonlyMap<string, StoredSetting>> {
+  const { rows } = await sql({
+    name: col.text,
+    value: col.orNull(col.text),
+    sealed: col.orNull(col.bytes),
+    version: col.int,
+    changed_at: col.time,
+  })`select name, value, sealed, version, changed_at from setting order by name`.execute(ctx.db)
+  return new Map(
+    rows.map(({ name, value, sealed, version, changed_at }) => [
+      name,
+      {
+        value: sealed === null ? value : unseal(key, name, sealed),
+        version,
+        changedAt: changed_at,
+      },
+    ]),
+  )
+}
+
+/**
+ * Stores a value, or takes it back with `null`, when the setting still has this version (0: none yet). False when
+ * somebody else was first. Processes hear of it when the transaction commits.
+ */
+export async function storeSetting(
+  ctx: Context,
+  key: Buffer,
+  name: string,
+  value: string | null,
+  version: number,
+): Promise<boolean> {
+  assertInTransaction(ctx)
+  const isSecret = settingNamed(name)?.isSecret ?? true
+  const plain = isSecret ? null : value
+  const sealed = isSecret && value !== null ? seal(key, name, value) : null
+  const { rowCount } = await sql`
+    insert into setting (name, value, sealed, version, changed_at)
+    select ${name}, ${plain}::text, ${sealed}::bytea, 1, ${ctx.now()}
+    where ${version}::int = 0 or exists (select from setting where name = ${name})
+    on conflict (name) do update set value = excluded.value, sealed = excluded.sealed,
+      version = setting.version + 1, changed_at = excluded.changed_at
+    where setting.version = ${version}`.execute(ctx.db)
+  if (rowCount === 0) return false
+  await announceSettings(ctx)
+  return true
+}
+
+/** Has every process read the settings again. */
+export const announceSettings = (ctx: Context): Promise<unknown> =>
+  sql`select pg_notify(${SETTINGS_CHANNEL}, '')`.execute(ctx.db)
