@@ -31,6 +31,7 @@ import { readWatchedOrder } from '../../commerce/orders/read/readWatchedOrder.ts
 import { addLog } from '../../operate/telemetry/addLog.ts'
 import { shopCalls, type CallExtras } from './calls.ts'
 import { closeShop } from './closedShop.ts'
+import { legalTemplates } from './legalTemplates.ts'
 import { liveNetworks } from './liveNetworks.ts'
 import { registerChains } from '../../money/receiving/registerChains.ts'
 import { offeredNetworks } from './offered.ts'
@@ -76,7 +77,7 @@ export async function startServe(
   )
   await registerChains(context, config.chains)
   await ensureRoles(context)
-  if (!config.demo) await presetContents(context)
+  if (!config.demo) await presetContents(context, await legalTemplates())
 
   const { renderPage, readAddress } = (await import(
     pathToFileURL(join(WEB, 'server', 'entry-server.js')).href
