@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts'
 import { raiseAlarm } from '../messages/raiseAlarm.ts'
 import { isOfRealShop, SETTINGS, settingNamed, type SettingDefinition } from './definitions.ts'
 import { HOLD_MS, judge, type Held } from './held.ts'
-import { readStored } from './storedSettings.ts'
+import { announceSettings, readStored } from './storedSettings.ts'
 
 type HeldRow = Held & { readonly askedBy: string }
 
@@ -38,11 +38,13 @@ export async function readOpening(
   return rows[0]
 }
 
-async function readShown(tx: TransactionContext): Promise<Map<string, { value: string }>> {
+export async function readShown(
+  ctx: Pick<Context, 'db'>,
+): Promise<ReadonlyMap<string, { readonly value: string }>> {
   const { rows } = await sql({
     name: col.text,
     value: col.text,
-  })`select name, value from shown_setting`.execute(tx.db)
+  })`select name, value from shown_setting`.execute(ctx.db)
   return new Map(rows.map(({ name, value }) => [name, { value }]))
 }
 
@@ -90,6 +92,20 @@ export async function hold(
       asked_at = excluded.asked_at, due_at = excluded.due_at, approved_by = null`.execute(tx.db)
 }
 
+/** A second person agreed to exactly this value. */
+export async function approveHeld(
+  tx: TransactionContext,
+  name: string,
+  value: string,
+  by: string,
+): Promise<boolean> {
+  const { rowCount } = await sql`
+    update held_setting set approved_by = ${by}
+    where name = ${name} and value = ${value} and asked_by <> ${by}`.execute(tx.db)
+  await announceSettings(tx)
+  return rowCount === 1
+}
+
 /** SQL text, because the start needs it before a context exists. */
 export const isRealShop = 'exists (select from shop_opening)'
 
@@ -114,18 +130,18 @@ async function keepShown(
     return [{ name, network, want, ...verdict }]
   })
   const waiting = new Set(
-    judged.filter(({ then }) => then === 'hold' || then === 'wait').map(({ network }) => network),
+    judged.filter(({ step }) => step === 'hold' || step === 'wait').map(({ network }) => network),
   )
-  for (const { name, network, want, show, then } of judged) {
+  for (const { name, network, want, show, step } of judged) {
     // Of a network that is switched off nothing may be left over.
     const isOff = given(wanted, `CHAIN_${network}_RPC`) === undefined
-    if (then === 'hold') await hold(tx, name, want, FROM_ENVIRONMENT)
-    if (then === 'adopt' && !waiting.has(network)) await adopt(tx, name, want)
+    if (step === 'hold') await hold(tx, name, want, FROM_ENVIRONMENT)
+    if (step === 'adopt' && !waiting.has(network)) await adopt(tx, name, want)
     const now = waiting.has(network) ? (shown.get(name)?.value ?? '') : show
     wanted[name] = isOff ? undefined : now
   }
   return judged
-    .filter(({ then }) => then === 'hold')
+    .filter(({ step }) => step === 'hold')
     .map(({ name, want, network }) => ({ name, value: want, network }))
 }
 

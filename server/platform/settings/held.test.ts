@@ -8,40 +8,40 @@ const open = { isOpen: true, nowMs: 1_000 }
 test('before the shop opens an address is shown at once', () => {
   expect(judge(A, undefined, undefined, { isOpen: false, nowMs: 0 })).toEqual({
     show: A,
-    then: 'adopt',
+    step: 'adopt',
   })
   expect(judge(B, { value: A }, undefined, { isOpen: false, nowMs: 0 })).toEqual({
     show: B,
-    then: 'adopt',
+    step: 'adopt',
   })
 })
 
 test('in an open shop a new address waits, also where there was none', () => {
-  expect(judge(B, { value: A }, undefined, open)).toEqual({ show: A, then: 'hold' })
-  expect(judge(`${A},${B}`, { value: A }, undefined, open)).toEqual({ show: A, then: 'hold' })
-  expect(judge(B, undefined, undefined, open)).toEqual({ show: '', then: 'hold' })
+  expect(judge(B, { value: A }, undefined, open)).toEqual({ show: A, step: 'hold' })
+  expect(judge(`${A},${B}`, { value: A }, undefined, open)).toEqual({ show: A, step: 'hold' })
+  expect(judge(B, undefined, undefined, open)).toEqual({ show: '', step: 'hold' })
 })
 
 test('it is shown when it is due or a second person agreed, and only that very value', () => {
   const held = { value: B, dueAtMs: 2_000, approved: false }
-  expect(judge(B, { value: A }, held, open)).toEqual({ show: A, then: 'wait' })
+  expect(judge(B, { value: A }, held, open)).toEqual({ show: A, step: 'wait' })
   expect(judge(B, { value: A }, held, { ...open, nowMs: 2_000 })).toEqual({
     show: B,
-    then: 'adopt',
+    step: 'adopt',
   })
-  expect(judge(B, { value: A }, { ...held, approved: true }, open)).toMatchObject({ then: 'adopt' })
+  expect(judge(B, { value: A }, { ...held, approved: true }, open)).toMatchObject({ step: 'adopt' })
   expect(judge(`${B},${A}`, { value: A }, { ...held, approved: true }, open)).toMatchObject({
     show: A,
-    then: 'hold',
+    step: 'hold',
   })
 })
 
 test('what is taken away goes at once, and a change that was taken back ends its wait', () => {
-  expect(judge(A, { value: `${A},${B}` }, undefined, open)).toEqual({ show: A, then: 'adopt' })
-  expect(judge('', { value: A }, undefined, open)).toEqual({ show: '', then: 'adopt' })
+  expect(judge(A, { value: `${A},${B}` }, undefined, open)).toEqual({ show: A, step: 'adopt' })
+  expect(judge('', { value: A }, undefined, open)).toEqual({ show: '', step: 'adopt' })
   expect(judge(A, { value: A }, { value: B, dueAtMs: 9_000, approved: false }, open)).toEqual({
     show: A,
-    then: 'adopt',
+    step: 'adopt',
   })
-  expect(judge(A.toLowerCase(), { value: A }, undefined, open)).toMatchObject({ then: 'keep' })
+  expect(judge(A.toLowerCase(), { value: A }, undefined, open)).toMatchObject({ step: 'keep' })
 })

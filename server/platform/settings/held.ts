@@ -8,13 +8,13 @@ export type Held = { readonly value: string; readonly dueAtMs: number; readonly 
 
 /** What buyers are shown now, and what becomes of the rows. */
 export type Verdict =
-  | { readonly show: string; readonly then: 'keep' }
+  | { readonly show: string; readonly step: 'keep' }
   /** What is shown stays; the new value waits already. */
-  | { readonly show: string; readonly then: 'wait' }
+  | { readonly show: string; readonly step: 'wait' }
   /** Becomes what is shown; a held value has ended. */
-  | { readonly show: string; readonly then: 'adopt' }
+  | { readonly show: string; readonly step: 'adopt' }
   /** What is shown stays; the new value waits from now. */
-  | { readonly show: string; readonly then: 'hold' }
+  | { readonly show: string; readonly step: 'hold' }
 
 const parts = (value: string): string[] =>
   value
@@ -38,11 +38,11 @@ export function judge(
   { isOpen, nowMs }: { readonly isOpen: boolean; readonly nowMs: number },
 ): Verdict {
   const [want, show] = [parts(wanted), parts(shown?.value ?? '')]
-  if (sameSet(want, show)) return { show: wanted, then: held || !shown ? 'adopt' : 'keep' }
-  if (!isOpen) return { show: wanted, then: 'adopt' }
+  if (sameSet(want, show)) return { show: wanted, step: held || !shown ? 'adopt' : 'keep' }
+  if (!isOpen) return { show: wanted, step: 'adopt' }
   const kept = new Set(show.map(canonicalAddress))
-  if (want.every((one) => kept.has(canonicalAddress(one)))) return { show: wanted, then: 'adopt' }
+  if (want.every((one) => kept.has(canonicalAddress(one)))) return { show: wanted, step: 'adopt' }
   const isSame = held !== undefined && sameSet(parts(held.value), want)
-  if (isSame && (held.approved || held.dueAtMs <= nowMs)) return { show: wanted, then: 'adopt' }
-  return { show: shown?.value ?? '', then: isSame ? 'wait' : 'hold' }
+  if (isSame && (held.approved || held.dueAtMs <= nowMs)) return { show: wanted, step: 'adopt' }
+  return { show: shown?.value ?? '', step: isSame ? 'wait' : 'hold' }
 }
