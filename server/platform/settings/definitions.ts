@@ -91,6 +91,7 @@ function ofNetwork(network: NetworkId): readonly SettingDefinition[] {
     one('POLL_MS', 'count', `${pollMs}`),
     one('PAYOUT_FEE', 'amount', payoutFee),
     one('COIN_DAILY', 'amount', coinDaily),
+    one('GAS_DAILY', 'amount', coinDaily),
     ...(kind === 'tron'
       ? [
           one('CHAIN_ID', 'count', null),
@@ -111,6 +112,7 @@ export const SETTINGS: readonly SettingDefinition[] = [
   office('shop', 'PUBLIC_URL', 'url', null),
   ...NETWORK_IDS.flatMap(ofNetwork),
   office('network', 'ACCEPT_FEWER_PROVIDERS', 'switch', '0'),
+  office('network', 'STATEMENT_NETWORK', 'count', null),
   office('network', 'UNDERPAID_TOLERANCE', 'amount', '0'),
   office('messages', 'SMTP_URL', 'url', null, SECRET),
   office('messages', 'MAIL_FROM', 'text', null),
