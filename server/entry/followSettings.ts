@@ -6,7 +6,7 @@ import type { Context } from '../platform/db/context.ts'
 import { listen } from '../platform/db/listen.ts'
 import { createLog } from '../platform/log.ts'
 import { effectiveSettings, type Effective } from '../platform/settings/effectiveSettings.ts'
-import { openSettingsKey } from '../platform/settings/settingsKey.ts'
+import { openSecretKey } from '../platform/secretKey.ts'
 import { SETTINGS_CHANNEL } from '../platform/settings/storedSettings.ts'
 
 /** What a process runs with one set of settings. */
@@ -41,7 +41,7 @@ export async function followSettings(first: Config, following: Following): Promi
   const log = createLog(`${name} settings`, first.logLevel)
   const db: Database = openDatabase(first.databaseUrl!, { max: 1, name: `xiaopu ${name} settings` })
   const ctx: Context = { db, now: () => new Date(), log }
-  const key = openSettingsKey(first.settingsKey, first.dataDir)
+  const key = openSecretKey(first.dataDir, 'office-key', first.officeKey)
   const readNow = (): Promise<Effective> => effectiveSettings(ctx, env, key, first.demo)
 
   const startWith = ({ settings, isOpen }: Effective): Promise<Running> =>

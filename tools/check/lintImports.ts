@@ -166,7 +166,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     from: 'server/platform/settings',
-    to: ['basics', 'server/platform/config', ...PLATFORM],
+    to: ['basics', 'server/platform/config', 'server/platform/secretKey.ts', ...PLATFORM],
     packages: words(DATABASE),
   },
   {
