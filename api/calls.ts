@@ -6,6 +6,8 @@ import * as passkeys from './account/passkeys.ts'
 import * as profile from './account/profile.ts'
 import * as signIn from './account/signIn.ts'
 import * as wallets from './account/wallets.ts'
+import * as officeSettings from './office/settings.ts'
+import * as officeSetup from './office/setup.ts'
 import * as officeSignIn from './office/signIn.ts'
 import * as catalogue from './public/catalogue.ts'
 import * as content from './public/content.ts'
@@ -30,6 +32,8 @@ export const calls = {
   ...addresses,
   ...balances,
   ...notices,
+  ...officeSettings,
+  ...officeSetup,
   ...officeSignIn,
   ...passkeys,
   ...profile,

@@ -217,6 +217,10 @@ const texts = {
   'orderWallet.statement':
     '这个钱包付给商店合约的款项（没有写订单号的）用于这笔订单。签名不花钱，不转走任何东西，也不授权其他任何事。',
 
+  'testMail.title': '测试邮件',
+  'testMail.text': '这封邮件说明您的小店可以发出邮件。',
+  'testMail.sms': '这封邮件说明您的小店可以发出邮件。',
+
   'alarm.title': '需要有人立即查看',
   'alarm.text': (facts: { lines: string }) =>
     `商店发现以下情况，需要有人查看：\n\n${facts.lines}\n\n同一种情况每小时最多通知一次，详情见日志（event: alarm）。`,

@@ -183,6 +183,10 @@ export default {
   'orderWallet.statement':
     'What this wallet pays to the shop contract without an order number is for this order. Signing costs nothing, moves nothing and allows nothing else.',
 
+  'testMail.title': 'Test mail',
+  'testMail.text': 'This mail shows that your shop can send mail.',
+  'testMail.sms': 'This mail shows that your shop can send mail.',
+
   'alarm.title': 'Someone has to look now',
   'alarm.text': ({ lines }) =>
     `The shop noticed the following. Someone has to look:\n\n${lines}\n\nEach is told at most once an hour; the log has the details (event: alarm).`,

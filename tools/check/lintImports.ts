@@ -72,6 +72,8 @@ export const FOLDERS: readonly (readonly [
   [4, 'operate/cases', '', ''],
   [4, 'operate/claims', '', ''],
   [4, 'operate/lookup', '', ''],
+  [4, 'operate/settings', '', ''],
+  [4, 'operate/setup', '', ''],
   [4, 'operate/telemetry', '', ''],
 ]
 

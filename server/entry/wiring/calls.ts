@@ -50,6 +50,10 @@ import { openStatementKey } from '../../money/statement/statementKey.ts'
 import { telemetryCalls } from '../../operate/telemetry/calls.ts'
 import { tronCheckoutCalls } from '../../commerce/tronCheckout/calls.ts'
 import { tronNodes } from './tronNodes.ts'
+import { proveTreasury, treasuryMessage } from './proveTreasury.ts'
+import { settingsProblem } from './settingsProblem.ts'
+import { settingsCalls } from '../../operate/settings/calls.ts'
+import { setupCalls } from '../../operate/setup/calls.ts'
 import { listNetworks } from './listNetworks.ts'
 import { isOffered, offeredNetworks } from './offered.ts'
 import { personalData } from './personalData.ts'
@@ -209,6 +213,16 @@ export function shopCalls(
     ...staffCalls({
       key: () => openSecretKey(config.dataDir, 'office-key', config.officeKey),
       dataDir: config.dataDir,
+    }),
+    ...settingsCalls({
+      env: process.env,
+      key: () => openSecretKey(config.dataDir, 'office-key', config.officeKey),
+      demo: config.demo,
+      problemOf: settingsProblem,
+    }),
+    ...setupCalls(config, {
+      ask: (chain) => treasuryMessage(config, chain),
+      prove: (ctx, chain, proof) => proveTreasury(ctx, config, chain, proof),
     }),
     ...telemetryCalls,
     ...tronCheckoutCalls(networks, tronNodes(config)),

@@ -13,6 +13,10 @@ import type { Context } from '../../platform/db/context.ts'
 
 const TX_HASH = /^(0x)?[0-9a-f]{64}$/i
 
+/** What the treasury's wallet has to sign. */
+export const treasuryMessage = (config: Config, { network, treasury }: ChainConfig): string =>
+  treasuryChallenge(openForwarderSecret(config), network, treasury!).message
+
 /** What to sign, or to send from a contract. */
 export function askForProof(config: Config, { network, treasury }: ChainConfig): string {
   const { message, amountMicro } = treasuryChallenge(

@@ -27,6 +27,8 @@ import { deliveryJobs } from './deliveryJobs.ts'
 import { keysInMails } from '../../commerce/delivery/keysInMails.ts'
 import { forgetCachedOrders } from '../../commerce/orders/place/cacheOrder.ts'
 import { expireOrders } from '../../commerce/orders/close/expireOrders.ts'
+import { mayOpen, readGoLive } from '../../operate/setup/goLive.ts'
+import { openShop } from '../../platform/settings/openShop.ts'
 import { settleAdded } from '../../operate/cases/settleAdded.ts'
 import { tellOldLimits } from '../../money/spendLimits/tellOldLimits.ts'
 import { openLimits } from '../../money/spendLimits/terms.ts'
@@ -65,6 +67,7 @@ const SEAL_EVERY_MS = 1_000
 /** About a block; what is paid meanwhile is judged by its own receiver. */
 const RAILS_EVERY_MS = { real: 3_000, demo: 1_000 }
 const COINS_EVERY_MS = { real: 30_000, demo: 2_000 }
+const OPEN_EVERY_MS = 2_000
 const ADDED_EVERY_MS = 2_000
 const PAYOUTS_EVERY_MS = 2_000
 /** How often payouts by hand are looked for; nothing is asked while there are none. */
@@ -98,7 +101,7 @@ const statementMaker = (ctx: Context, config: Config): ReturnType<typeof createS
     ...statementSources(ctx, config),
   })
 
-export async function startWatch(config: Config): Promise<Running> {
+export async function startWatch(config: Config, isOpen = true): Promise<Running> {
   const log = createLog('watch', config.logLevel)
   const { url, directUrl } = await requireDatabase('watch', config)
   const db = openDatabase(url, { max: POOL, name: 'xiaopu watch' })
@@ -145,6 +148,15 @@ export async function startWatch(config: Config): Promise<Running> {
     directUrl,
     { sendMessages: sendDue },
     {
+      ...(!isOpen && {
+        openShop: {
+          everyMs: OPEN_EVERY_MS,
+          work: async () => {
+            if (mayOpen(await readGoLive(ctx, config)) && (await openShop(ctx)))
+              log.warn({ event: 'shopOpened' }, 'the shop has what it needs and is open')
+          },
+        },
+      }),
       expireOrders: { everyMs: EXPIRE_EVERY_MS, work: () => expireOrders(ctx, site) },
       expireDeposits: { everyMs: EXPIRE_EVERY_MS, work: () => expireDeposits(ctx) },
       approveRefunds: { everyMs: EXPIRE_EVERY_MS, work: () => approveReady(ctx) },

@@ -14,6 +14,7 @@ export type AuditSubject = {
     | 'role'
     | 'apiKey'
     | 'audit'
+    | 'setting'
   readonly id: string
 }
 export type AuditFacts = Readonly<Record<string, string>>

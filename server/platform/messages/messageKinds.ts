@@ -44,6 +44,8 @@ export type MessageFacts = {
   returnRefused: { orderId: string; why: string }
   /** To the merchant; one case per line. */
   reviewWaits: { count: string; lines: string }
+  /** Shows that mail arrives. */
+  testMail: Record<never, string>
   /** To the merchant; one alarm per paragraph. */
   alarm: { lines: string }
 }
@@ -76,6 +78,7 @@ export const SENT_KINDS = [
   'refundDone',
   'returnRefused',
   'reviewWaits',
+  'testMail',
   'alarm',
 ] as const satisfies readonly (keyof MessageFacts)[]
 export type SentKind = (typeof SENT_KINDS)[number]

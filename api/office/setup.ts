@@ -1,0 +1,131 @@
+import { Type } from 'typebox'
+import { NETWORK_IDS } from '../../basics/networks.ts'
+import { call } from '../call.ts'
+import { Money, Nullable, Text, oneOf } from '../shapes.ts'
+
+const Network = oneOf(NETWORK_IDS)
+const Country = Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2 })
+const Saved = Type.Object({ saved: Type.Boolean({ description: 'false: changed meanwhile' }) })
+
+export const readGoLive = call({
+  path: 'GET office/goLive',
+  summary: 'What the shop needs to open, and what still has to be tried, judged by facts',
+  access: { staff: 'settings.write', unaudited: true },
+  input: Type.Object({}),
+  result: Type.Array(
+    Type.Object({
+      item: oneOf([
+        'owner',
+        'publicUrl',
+        'network',
+        'goods',
+        'delivery',
+        'contact',
+        'paidOrder',
+        'mail',
+        'backup',
+        'secondOwner',
+        'books',
+      ] as const),
+      network: Nullable(Network),
+      done: Type.Boolean(),
+      opens: Type.Boolean({ description: 'the shop does not open without it' }),
+      why: Nullable(Type.String()),
+    }),
+  ),
+  errors: ['notSignedIn', 'noPermission'],
+})
+
+export const checkNetworks = call({
+  path: 'POST office/checkNetworks',
+  summary:
+    'Asks every node of a network: chain, token, decimals, contracts, a final block they agree on',
+  access: { staff: 'addresses.write', unaudited: true },
+  input: Type.Object({ network: Network }),
+  result: Type.Array(
+    Type.Object({ provider: Type.String(), ok: Type.Boolean(), text: Type.String() }),
+  ),
+  errors: ['notSignedIn', 'noPermission', 'notFound'],
+  limitPerMinute: 20,
+})
+
+export const readTreasuryProof = call({
+  path: 'GET office/treasuryProof',
+  summary: 'What the treasury of a network has to sign, and whether it has',
+  access: { staff: 'addresses.write', unaudited: true },
+  input: Type.Object({ network: Network }),
+  result: Type.Object({
+    treasury: Type.String(),
+    message: Type.String(),
+    isProven: Type.Boolean(),
+  }),
+  errors: ['notSignedIn', 'noPermission', 'notFound'],
+})
+
+export const proveTreasury = call({
+  path: 'POST office/proveTreasury',
+  summary: 'Shows that somebody controls the treasury: its signature, or a final transaction of it',
+  access: { staff: 'addresses.write' },
+  input: Type.Object({ network: Network, proof: Text(1_000, 1) }),
+  result: Type.Object({ isProven: Type.Boolean() }),
+  errors: ['notSignedIn', 'noPermission', 'notFound'],
+  limitPerMinute: 20,
+})
+
+export const listDelivery = call({
+  path: 'GET office/delivery',
+  summary:
+    'Flat delivery fees by groups of countries, and the countries that are delivered nothing',
+  access: { staff: 'content.write', unaudited: true },
+  input: Type.Object({}),
+  result: Type.Object({
+    groups: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        fee: Money,
+        version: Type.Integer(),
+        countries: Type.Array(Type.String()),
+      }),
+    ),
+    undelivered: Type.Array(Type.String()),
+    contact: Type.String({ description: 'link to customer service' }),
+  }),
+  errors: ['notSignedIn', 'noPermission'],
+})
+
+export const saveDelivery = call({
+  path: 'POST office/saveDelivery',
+  summary:
+    'Makes or changes a group of countries with one fee; its countries leave their earlier groups',
+  access: { staff: 'content.write' },
+  input: Type.Object({
+    name: Text(60, 1),
+    fee: Text(20, 1),
+    countries: Nullable(
+      Type.Array(Country, { maxItems: 300, description: 'null: all that are in no other group' }),
+    ),
+    version: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  result: Saved,
+  errors: ['notSignedIn', 'noPermission'],
+})
+
+export const setContact = call({
+  path: 'POST office/setContact',
+  summary: 'Where buyers find customer service: https://, mailto: or tel:',
+  access: { staff: 'content.write' },
+  input: Type.Object({ link: Text(320, 1) }),
+  result: Saved,
+  errors: ['notSignedIn', 'noPermission'],
+})
+
+export const sendTestMail = call({
+  path: 'POST office/sendTestMail',
+  summary:
+    'Sends a mail through the mail server of the settings; the go-live list tells how it ended',
+  access: { staff: 'settings.write' },
+  input: Type.Object({ to: Text(200, 3) }),
+  result: Type.Object({ queued: Type.Boolean() }),
+  errors: ['notSignedIn', 'noPermission', 'tryLater'],
+  limitPerMinute: 6,
+})

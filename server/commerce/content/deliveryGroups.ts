@@ -1,0 +1,69 @@
+import { col } from '../../platform/db/columns.ts'
+import { assertInTransaction, type Context } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+export type DeliveryGroup = {
+  readonly id: number
+  readonly name: string
+  readonly feeMicro: bigint
+  readonly version: number
+  /** ISO codes. */
+  readonly countries: readonly string[]
+}
+
+export async function listDeliveryGroups(ctx: Pick<Context, 'db'>): Promise<DeliveryGroup[]> {
+  const { rows } = await sql({
+    id: col.int,
+    name: col.text,
+    feeMicro: col.bigint,
+    version: col.int,
+    countries: col.list(col.text),
+  })`
+    select g.id, g.name, g.fee_micro as "feeMicro", g.version,
+      array(select c.code from country c where c.delivery_group_id = g.id and c.published order by c.position, c.id) as countries
+    from delivery_group g order by g.position, g.id`.execute(ctx.db)
+  return rows
+}
+
+/** Countries that are in no group: nothing is delivered there. */
+export async function listUndelivered(ctx: Pick<Context, 'db'>): Promise<string[]> {
+  const { rows } = await sql({ code: col.text })`
+    select code from country where published and delivery_group_id is null order by position, id`.execute(
+    ctx.db,
+  )
+  return rows.map(({ code }) => code)
+}
+
+/**
+ * Makes a group (version 0) or changes the one of this name when it still has this version; its countries leave the
+ * groups they were in. False for another version.
+ */
+export async function saveDeliveryGroup(
+  ctx: Context,
+  group: Omit<DeliveryGroup, 'id'>,
+): Promise<boolean> {
+  assertInTransaction(ctx)
+  const { name, feeMicro, version, countries } = group
+  const { rows } = await sql({ id: col.int })`
+    insert into delivery_group (name, fee_micro, position)
+    select ${name}, ${feeMicro}, (select coalesce(max(position), 0) + 1 from delivery_group)
+    where ${version}::int = 0 or exists (select from delivery_group where name = ${name})
+    on conflict (name) do update set fee_micro = excluded.fee_micro, version = delivery_group.version + 1
+    where delivery_group.version = ${version}
+    returning id`.execute(ctx.db)
+  if (!rows[0]) return false
+  const { id } = rows[0]
+  await sql`update country set delivery_group_id = null where delivery_group_id = ${id} and code <> all(${[...countries]}::text[])`.execute(
+    ctx.db,
+  )
+  await sql`update country set delivery_group_id = ${id} where code = any(${[...countries]}::text[]) and delivery_group_id is distinct from ${id}`.execute(
+    ctx.db,
+  )
+  return true
+}
+
+export async function listCountryCodes(ctx: Pick<Context, 'db'>): Promise<string[]> {
+  const { rows } = await sql({ code: col.text })`
+    select code from country where published order by position, id`.execute(ctx.db)
+  return rows.map(({ code }) => code)
+}

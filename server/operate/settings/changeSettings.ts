@@ -1,0 +1,180 @@
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import { refuse, refuseFields, type FieldReason } from '../../../basics/errors.ts'
+import {
+  asStaff,
+  audit,
+  changedFacts,
+  type ActorContext,
+  type StaffContext,
+} from '../../people/staff/asStaff.ts'
+import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
+import { isOfRealShop, settingNamed } from '../../platform/settings/definitions.ts'
+import {
+  approveHeld,
+  hold,
+  overlaid,
+  readHeld,
+  readOpening,
+  readShown,
+} from '../../platform/settings/effectiveSettings.ts'
+import { judge } from '../../platform/settings/held.ts'
+import {
+  readStored,
+  storeSetting,
+  type StoredSetting,
+} from '../../platform/settings/storedSettings.ts'
+import { askerOf } from './listSettings.ts'
+import type { SettingsPlace } from './settingsPlace.ts'
+
+type Change = CallInput<'changeSettings'>['changes'][number]
+type Changed = CallResult<'changeSettings'>
+type Right = 'settings.write' | 'addresses.write'
+
+/** What an audit row says of a secret: that it changed. */
+const SECRET = '…'
+const SECRET_CHANGED = '… (changed)'
+
+/** Names that this right does not cover, and that nobody can set here. */
+function refuseNames(changes: readonly Change[], right: Right, { env, demo }: SettingsPlace): void {
+  const fields: Record<string, FieldReason> = {}
+  const seen = new Set<string>()
+  for (const { name } of changes) {
+    const definition = settingNamed(name)
+    if (!definition || definition.changedBy === 'environment') fields[name] = 'notFound'
+    else if ((definition.group === 'network') !== (right === 'addresses.write'))
+      fields[name] = 'notAllowed'
+    else if (env[name]?.trim()) fields[name] = 'notAllowed'
+    else if (demo && isOfRealShop(definition)) fields[name] = 'notAllowed'
+    else if (seen.has(name)) fields[name] = 'notAllowed'
+    seen.add(name)
+  }
+  if (Object.keys(fields).length > 0) refuseFields(fields)
+}
+
+/** Why the settings could not be used, as the start of a process would say it. */
+function problemsOf(
+  place: SettingsPlace,
+  stored: ReadonlyMap<string, { readonly value: string | null }>,
+): Changed['problems'] {
+  const text = place.problemOf(overlaid(place.env, stored, place.demo))
+  if (text === undefined) return []
+  return [{ name: /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/.exec(text)?.[0] ?? null, text }]
+}
+
+const valueOf = (stored: ReadonlyMap<string, StoredSetting>, name: string): string | null =>
+  stored.get(name)?.value ?? null
+
+/** In an open shop a new address starts to wait, in the name of who changed it. Returns those. */
+async function holdNew<P extends Right>(
+  tx: StaffContext<P>,
+  actor: ActorContext['actor'],
+  changes: readonly Change[],
+): Promise<Change[]> {
+  const isOpen = Boolean((await readOpening(tx))?.openedAt)
+  const [shown, held] = [await readShown(tx), await readHeld(tx)]
+  const waiting: Change[] = []
+  for (const change of changes) {
+    const { name, value } = change
+    if (!settingNamed(name)?.isGuarded) continue
+    const nowMs = tx.now().getTime()
+    const verdict = judge(value ?? '', shown.get(name), held.get(name), { isOpen, nowMs })
+    if (verdict.step !== 'hold') continue
+    await hold(tx, name, value ?? '', askerOf(actor))
+    waiting.push(change)
+  }
+  return waiting
+}
+
+async function save<P extends Right>(
+  ctx: ActorContext,
+  right: P,
+  { changes: asked }: CallInput<'changeSettings'>,
+  place: SettingsPlace,
+): Promise<Changed> {
+  const changes = asked.map((one) => ({ ...one, value: one.value?.trim() || null }))
+  refuseNames(changes, right, place)
+  const key = place.key()
+  let changed: Changed = { saved: false, conflicts: [], problems: [] }
+  let waiting: Change[] = []
+  await asStaff(ctx, right, async (tx) => {
+    const before = await readStored(tx, key)
+    const after = new Map<string, { readonly value: string | null }>(before)
+    for (const { name, value } of changes) after.set(name, { value })
+    const problems = problemsOf(place, after)
+    if (problems.length > 0) {
+      changed = { saved: false, conflicts: [], problems }
+      return false
+    }
+    const conflicts: Changed['conflicts'] = []
+    for (const { name, value, version } of changes) {
+      if (await storeSetting(tx, key, name, value, version)) continue
+      const now = (await readStored(tx, key)).get(name)
+      conflicts.push({
+        name,
+        value: settingNamed(name)!.isSecret ? null : (now?.value ?? null),
+        version: now?.version ?? 0,
+      })
+    }
+    changed = { saved: conflicts.length === 0, conflicts, problems: [] }
+    if (conflicts.length > 0) return false
+    waiting = await holdNew(tx, ctx.actor, changes)
+    for (const { name, value } of changes) {
+      const was = valueOf(before, name)
+      const { isSecret } = settingNamed(name)!
+      const facts = isSecret
+        ? { before: was === null ? null : SECRET, after: value === null ? null : SECRET_CHANGED }
+        : { before: was, after: value }
+      await audit(tx as StaffContext<Right>, {
+        action: 'changeSetting',
+        subject: { kind: 'setting', id: name },
+        facts: changedFacts({ [name]: facts.before }, { [name]: facts.after }),
+      })
+    }
+    return true
+  })
+  for (const { name, value } of waiting)
+    await raiseAlarm(ctx, {
+      kind: 'addressChange',
+      network: settingNamed(name)!.network,
+      facts: { setting: name, value: value ?? '', by: askerOf(ctx.actor) },
+    })
+  return changed
+}
+
+/**
+ * Saves settings, all or none. Those that cannot be used together are refused with the sentence that a start would end
+ * with; another version than the one that was read is a conflict, which shows what is there now. Refuses with
+ * `invalidInput` for names that are unknown, locked by the environment, or not for this right.
+ */
+export const changeSettings = (
+  ctx: ActorContext,
+  input: CallInput<'changeSettings'>,
+  place: SettingsPlace,
+): Promise<Changed> => save(ctx, 'settings.write', input, place)
+
+/** The same for networks. A new address waits in an open shop, and all owners are told (rules: setup#held). */
+export const changeNetworkSettings = (
+  ctx: ActorContext,
+  input: CallInput<'changeNetworkSettings'>,
+  place: SettingsPlace,
+): Promise<Changed> => save(ctx, 'addresses.write', input, place)
+
+/** The second person's word. `notFound` when another value waits, `noPermission` for who asked. */
+export async function approveSetting(
+  ctx: ActorContext,
+  { name, value }: CallInput<'approveSetting'>,
+): Promise<CallResult<'approveSetting'>> {
+  const approved = await asStaff(ctx, 'addresses.write', async (tx) => {
+    const waits = (await readHeld(tx)).get(name) ?? refuse('notFound')
+    const asker = askerOf(ctx.actor)
+    if (waits.value !== value) refuse('notFound')
+    if (waits.askedBy === asker) refuse('noPermission')
+    await audit(tx, {
+      action: 'approveSetting',
+      subject: { kind: 'setting', id: name },
+      facts: { value, askedBy: waits.askedBy },
+    })
+    return approveHeld(tx, name, value, asker)
+  })
+  return { approved }
+}

@@ -1,0 +1,102 @@
+import type { NetworkId } from '../../../basics/networks.ts'
+import { sellsGoods } from '../../commerce/catalogue/sellsGoods.ts'
+import { listDeliveryGroups } from '../../commerce/content/deliveryGroups.ts'
+import { readContact } from '../../commerce/content/contact.ts'
+import { listRuns } from '../../money/books/runs.ts'
+import { readNetworkStates } from '../../money/chains/networkStates.ts'
+import { paidNetworks } from '../../money/payments/paidNetworks.ts'
+import { isProven } from '../../money/receiving/noteProof.ts'
+import { countOwners } from '../../people/staff/countOwners.ts'
+import type { Config } from '../../platform/config.ts'
+import type { ChainConfig } from '../../platform/config/chains.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { readLastMail } from '../../platform/messages/lastMail.ts'
+import { readSetupFacts } from '../../platform/settings/setupFacts.ts'
+
+/** A backup that was tried longer ago proves little. */
+const TRIED_FOR_MS = 90 * 86_400_000
+
+export type GoLiveItem = {
+  readonly item:
+    | 'owner'
+    | 'publicUrl'
+    | 'network'
+    | 'goods'
+    | 'delivery'
+    | 'contact'
+    | 'paidOrder'
+    | 'mail'
+    | 'backup'
+    | 'secondOwner'
+    | 'books'
+  readonly network: NetworkId | null
+  readonly done: boolean
+  /** The shop does not open without it. */
+  readonly opens: boolean
+  /** What is in the way, as a key: the network's state, the last mail's problem. */
+  readonly why: string | null
+}
+
+export type Shop = Pick<Config, 'chains' | 'demo' | 'acceptFewerProviders' | 'publicUrl' | 'mail'>
+
+/** Whether a buyer could be given a way to pay there. */
+async function canBePaid(ctx: Context, chain: ChainConfig): Promise<boolean> {
+  if ((chain.wallets?.length ?? 0) > 0 || chain.receive.length > 0 || chain.shop !== null)
+    return true
+  return Boolean(chain.treasury) && isProven(ctx, chain.treasury!, chain.network)
+}
+
+/** What a shop needs, judged by what is so and not by what somebody ticked (rules: setup#go-live). */
+export async function readGoLive(ctx: Context, config: Shop): Promise<GoLiveItem[]> {
+  const [states, paid, mail, facts, runs, groups, goods, owners, contact] = await Promise.all([
+    readNetworkStates(ctx, config),
+    paidNetworks(ctx),
+    readLastMail(ctx),
+    readSetupFacts(ctx),
+    listRuns(ctx),
+    listDeliveryGroups(ctx),
+    sellsGoods(ctx),
+    countOwners(ctx),
+    readContact(ctx),
+  ])
+  const one = (
+    item: GoLiveItem['item'],
+    done: boolean,
+    opens: boolean,
+    why: string | null = null,
+    network: NetworkId | null = null,
+  ): GoLiveItem => ({ item, network, done, opens, why: done ? null : why })
+  const networks = await Promise.all(
+    config.chains.map(async (chain) => {
+      const { network } = chain
+      const state = config.demo ? 'open' : (states.get(network) ?? 'notStarted')
+      const payable = await canBePaid(ctx, chain)
+      const run = runs.find((row) => row.network === network)
+      return [
+        one('network', state === 'open' && payable, false, payable ? state : 'notProven', network),
+        one('paidOrder', paid.has(network), false, null, network),
+        one('books', run?.state === 'agrees', false, run?.state ?? 'notChecked', network),
+      ]
+    }),
+  )
+  const open = networks.some(([network]) => network!.done)
+  const delivers = groups.some(({ countries }) => countries.length > 0)
+  const triedAt = facts.get('backupTried')?.getTime() ?? 0
+  return [
+    one('owner', owners > 0, true),
+    one('publicUrl', config.publicUrl !== null, true),
+    // One is enough to open; the others follow as they come.
+    one('network', open, true, config.chains.length === 0 ? 'none' : 'notStarted'),
+    one('goods', goods.any, true),
+    one('delivery', delivers || !goods.physical, true),
+    one('contact', contact.value !== '', true),
+    ...networks.flat(),
+    one('mail', config.mail !== null && mail?.sent === true, false, mail?.problem ?? null),
+    one('backup', ctx.now().getTime() - triedAt < TRIED_FOR_MS, false),
+    one('secondOwner', owners > 1, false),
+  ]
+}
+
+/** True when everything is there that a shop opens with. */
+export const mayOpen = (items: readonly GoLiveItem[]): boolean =>
+  items.every(({ opens, done }) => done || !opens)
