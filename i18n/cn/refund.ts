@@ -74,6 +74,8 @@ const texts = {
   returnOpen: '申请退货',
   returnText: (p: { days: number }) =>
     `付款后 ${p.days} 天内可以申请。有人会在 24 小时内答复；同意后，款项按原网络退到你填写的地址。`,
+  returnLines: '选择退回的商品和数量',
+  returnLinesMissing: '请至少选一件',
   returnReason: '原因',
   returnReasonHint: '例如：商品有问题、买错了。',
   returnReasonMissing: '请写一句原因。',

@@ -82,6 +82,8 @@ export default {
   returnOpen: 'Request a return',
   returnText: (p: { days: number }) =>
     `Possible within ${p.days} days of paying. We answer within 24 hours. If approved, the refund is sent on the network you paid on, to an address you choose.`,
+  returnLines: 'What to return',
+  returnLinesMissing: 'Choose at least one item',
   returnReason: 'Reason',
   returnReasonHint: 'For example: damaged, or the wrong item.',
   returnReasonMissing: 'Please enter a reason.',

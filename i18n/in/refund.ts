@@ -79,6 +79,8 @@ export default {
   returnOpen: 'वापसी माँगें',
   returnText: (p: { days: number }) =>
     `भुगतान के ${p.days} दिन के भीतर संभव। 24 घंटे में कोई उत्तर देगा; मंज़ूर होने पर पैसा उसी नेटवर्क पर आपके भरे पते पर लौटेगा।`,
+  returnLines: 'क्या लौटाना है',
+  returnLinesMissing: 'कम से कम एक सामान चुनें',
   returnReason: 'कारण',
   returnReasonHint: 'जैसे: सामान में ख़राबी है, या ग़लत ले लिया।',
   returnReasonMissing: 'कृपया कारण लिखें।',

@@ -81,6 +81,8 @@ export default {
   returnOpen: '返品を申し込む',
   returnText: (p: { days: number }) =>
     `支払いから ${p.days} 日以内に申し込めます。24 時間以内に担当者が答え、承認されると同じネットワークで指定のアドレスへ返金されます。`,
+  returnLines: '返品する商品と数量',
+  returnLinesMissing: '1 点以上を選んでください',
   returnReason: '理由',
   returnReasonHint: '例：商品に問題がある、間違えて買った。',
   returnReasonMissing: '理由を書いてください。',

@@ -81,6 +81,8 @@ export default {
   returnOpen: '반품 신청',
   returnText: (p: { days: number }) =>
     `결제 후 ${p.days}일 안에 신청할 수 있습니다. 24시간 안에 담당자가 답하며, 승인되면 같은 네트워크에서 입력한 주소로 환불됩니다.`,
+  returnLines: '반품할 상품과 수량',
+  returnLinesMissing: '하나 이상 선택하세요',
   returnReason: '이유',
   returnReasonHint: '예: 상품에 문제가 있음, 잘못 구매함.',
   returnReasonMissing: '이유를 적어 주세요.',

@@ -14,6 +14,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
 import { Boundary } from '../Boundary.tsx'
 import { explainPath, homePath, servicePath, statusPath } from '../paths.ts'
+import { GoodsFold } from '../parts/OrderLines.tsx'
 import { RefundsPart } from '../refund/RefundsPart.tsx'
 import { FindOrder } from './FindOrder.tsx'
 import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
@@ -158,6 +159,7 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
       {view.tone !== 'plain' && view.state !== 'held' && view.state !== 'late' && (
         <Progress order={order} view={view} />
       )}
+      <GoodsFold order={order} />
       <RefundsPart order={order} />
       <Transfers order={order} />
       <Liveness isStale={isStale || isUnknown} />

@@ -9,6 +9,7 @@ import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { useSubmit } from '../parts/useSubmit.ts'
 import { Refused } from '../parts/Refused.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
+import { ReturnChoice, useReturnChoice } from './ReturnChoice.tsx'
 
 const LONGEST = 500
 
@@ -21,14 +22,16 @@ export default function ReturnSheet({ order, onClose }: { order: AnyOrder; onClo
   const [isMissing, setMissing] = useState(false)
   const { run, busy, refusal } = useSubmit()
   const { orderId, secret } = order
+  const choice = useReturnChoice(order)
   const send = () => {
     setMissing(reason.trim() === '')
-    if (reason.trim() === '') return
+    if (reason.trim() === '' || choice.isWrong) return
     void run(async () => {
       await callApi('returnOrder', {
         orderId,
         secret,
         reason: reason.trim(),
+        ...(choice.lines && { lines: choice.lines }),
         language,
       })
       await client.invalidateQueries({ queryKey: ['readOrder'] })
@@ -48,6 +51,7 @@ export default function ReturnSheet({ order, onClose }: { order: AnyOrder; onClo
     >
       <div className="grid gap-4 p-4">
         <p className="text-sm">{t.returnText({ days: RETURN_DAYS })}</p>
+        {choice.mayChoose && <ReturnChoice choice={choice} />}
         <TextAreaField
           label={t.returnReason}
           hint={t.returnReasonHint}

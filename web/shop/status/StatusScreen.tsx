@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
 import { NETWORKS, isNetworkId } from '../../../basics/networks.ts'
 import { chunk } from '../../client/chunk.tsx'
 import { useHead } from '../../client/head.tsx'
 import { Link } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
-import { Picture } from '../../ui/Picture.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -15,6 +15,7 @@ import { useCharge } from '../pay/useCharge.ts'
 import { explainPath, homePath, payPath, statusPath } from '../paths.ts'
 import { useIsLive, useNowUntil } from '../parts/Deadline.tsx'
 import { Facts } from '../parts/Facts.tsx'
+import { OrderLines } from '../parts/OrderLines.tsx'
 import { ContactPart } from '../pay/ContactCard.tsx'
 import { OrderFailure, WithoutScript } from '../pay/OrderParts.tsx'
 import { StatusBanner } from '../pay/StatusBanner.tsx'
@@ -32,9 +33,11 @@ const ReceiptPart = chunk<{ order: AnyOrder }>(
   () => import('../verify/ReceiptPart.tsx'),
 )
 
-/** The order has a receipt: it was paid on chain and not refunded. */
-const mayHaveReceipt = ({ payment, status }: AnyOrder): boolean =>
-  payment !== null && (status === 'paid' || status === 'shipped' || status === 'received')
+/** The order has a receipt: it was paid on chain, and nothing of it is refunded. */
+const mayHaveReceipt = ({ payment, status, lines }: AnyOrder): boolean =>
+  payment !== null &&
+  (status === 'paid' || status === 'shipped' || status === 'received') &&
+  lines.every(({ refunded }) => refunded === 0)
 
 /** An order's page: goods, receipt, delivery and events. Opened by its secret link, like the payment page. */
 export default function StatusScreen() {
@@ -147,30 +150,30 @@ function LiveReceipt({ order }: { order: AnyOrder }) {
 
 function Goods({ order }: { order: AnyOrder }) {
   const t = useTexts('pay')
-  const { product } = order
   return (
     <section className="grid gap-3">
       <h2 className="sr-only">{t.goodsTitle}</h2>
-      <div className="flex gap-3">
-        {product.image && (
-          <Picture
-            src={product.image}
-            alt=""
-            sizes="88px"
-            width={88}
-            height={88}
-            className="size-22 rounded-card"
-          />
-        )}
-        <div className="min-w-0">
-          <p className="font-medium">{product.name}</p>
-          <p className="text-sm text-quiet">{`${product.option.toUpperCase()} × ${order.count}`}</p>
-          <Price amount={order.total} unit={order.asset} tone="ink" />
-        </div>
-      </div>
+      <OrderLines order={order} />
       <Facts rows={[[t.orderNumber, <span className="tabular-nums">{order.orderId}</span>]]} />
     </section>
   )
+}
+
+/** Goods, shipping and discount, where the total is not just the goods. */
+function sumRows(
+  { goods, shipping, discount, total, asset }: AnyOrder,
+  t: ReturnType<typeof useTexts<'pay'>>,
+): [string, ReactNode][] {
+  if (goods === total) return []
+  const row = (title: string, amount: string): [string, ReactNode] => [
+    title,
+    <Price amount={amount} unit={asset} tone="ink" />,
+  ]
+  return [
+    row(t.sumGoods, goods),
+    ...(Number(shipping) > 0 ? [row(t.sumShipping, shipping)] : []),
+    ...(Number(discount) > 0 ? [row(t.sumDiscount, `-${discount}`)] : []),
+  ]
 }
 
 function Receipt({ order }: { order: AnyOrder }) {
@@ -181,6 +184,7 @@ function Receipt({ order }: { order: AnyOrder }) {
       <h2 className="text-base font-semibold">{t.receiptTitle}</h2>
       <Facts
         rows={[
+          ...sumRows(order, t),
           [t.receiptDue, <Price amount={order.total} unit={order.asset} tone="ink" />],
           [
             t.receiptPaid,
