@@ -37,7 +37,7 @@ export const REFUND_PROBLEMS = ['refusedByToken', 'failedOnChain', 'refusedByPer
 export type RefundProblem = (typeof REFUND_PROBLEMS)[number]
 
 /** Done when all of its money is back. */
-export const RETURN_STATES = ['asked', 'approved', 'refused', 'done'] as const
+export const RETURN_STATES = ['asked', 'approved', 'refused', 'withdrawn', 'done'] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
 
 /** A returned order's refund that nobody claims for so long ends; the money stays with the shop. */

@@ -84,6 +84,7 @@ export const ORDER_EVENTS = [
   'returnAsked',
   'returnApproved',
   'returnRefused',
+  'returnWithdrawn',
   'refunded',
 ] as const
 export type OrderEventKind = (typeof ORDER_EVENTS)[number]

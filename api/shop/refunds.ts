@@ -75,3 +75,14 @@ export const returnOrder = call({
   errors: ['notSignedIn', 'orderUnknown', 'conflict'],
   limitPerMinute: 60,
 })
+
+export const withdrawReturn = call({
+  path: 'POST appleShop/withdrawReturn',
+  summary: 'Takes back a return that nobody has decided yet',
+  access: 'anyone',
+  seesAccount: true,
+  input: Type.Object({ ...ofOrder, language: Type.Optional(Language) }),
+  result: Order,
+  errors: ['notSignedIn', 'orderUnknown', 'conflict'],
+  limitPerMinute: 60,
+})

@@ -45,7 +45,7 @@ const texts = {
   notFound: '没有这个页面',
   notFoundText: '链接可能不完整，或者页面已经搬走。',
   notOpen: '尚未开放',
-  notOpenText: '还没有做好，所以这里先不放任何按钮。',
+  notOpenText: '这里还在准备中。',
 
   connectWallet: (p: { shop: string }) => `${p.shop}：连接钱包`,
   search: '搜索',
@@ -59,7 +59,7 @@ const texts = {
   ofCount: (p: { n: number; count: number }) => `第 ${p.n} 张，共 ${p.count} 张`,
   products: '商品',
   soldOut: '已售罄',
-  noData: '暂无数据',
+  noData: '这里还是空的',
   noMatches: '没有符合的商品，换个词试试，或看看全部商品。',
   noProducts: '货架还空着，过一会儿再来看看。',
   showAll: '看全部商品',

@@ -16,7 +16,7 @@ export default {
   amountTooLow: 'The amount is too low.',
   unsupportedCharacters:
     'It contains characters that are not supported. Please change them and try again.',
-  purchaseLimited: 'Purchases are limited. Please try again later.',
+  purchaseLimited: 'You have 5 unpaid orders. Please pay or cancel one first.',
   wrongCode: 'The code is incorrect. Please enter it again.',
   wrongInviter: 'The inviter is wrong. Please check the invitation code.',
   signInFailed: 'Sign-in failed. Please check account and password.',
@@ -54,7 +54,7 @@ export default {
   'field.enterName': "Please enter the receiver's name.",
   'field.enterPhone': 'Please enter a phone number.',
   'field.phoneWrong': 'The phone number is wrong.',
-  'field.quantity': 'The quantity is a whole number from 1 to what is in stock, at most 999.',
+  'field.quantity': 'Please choose a whole number up to what is in stock, at most 999.',
   'field.outOfStock': 'There is not enough in stock. Please take fewer or another option.',
   'field.networkOff': 'This network does not take payments at present. Please choose another.',
   'field.modeOff': 'This mode is not open yet. Please use safe mode.',

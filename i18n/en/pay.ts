@@ -56,6 +56,7 @@ export default {
   address: 'Receiving address',
   copyAddress: 'Copy receiving address',
   copyAccount: 'Copy wallet address',
+  notEthereum: (p: { name: string }) => `When you withdraw, choose ${p.name}, not Ethereum.`,
   addressNote: (p: { name: string }) =>
     `Only USDT on ${p.name}. Another network or coin cannot be credited automatically.`,
   noReceiver: 'No transfer address is free on this network',
@@ -87,8 +88,7 @@ export default {
   linkTitle: 'Send me the link to this order',
   linkSend: (p: { to: string }) => `Send it to ${p.to}`,
   linkSent: 'The link is on its way',
-  keepLink:
-    'The link to this page is the key to your order. It works on any device. Keep it and do not share it.',
+  keepLink: 'Bookmark this page: its link opens your order on any device. Do not share it.',
   orderPage: 'See the order',
   backToShop: 'Back to the shop',
 
@@ -108,7 +108,7 @@ export default {
   settled: 'Paid. Preparing shipment',
   settledText: 'The payment is final on chain.',
   fromBalance: 'Paid from your balance',
-  fromBalanceText: 'The XMDD was taken from your balance. Delivery comes next.',
+  fromBalanceText: 'The amount was taken from your balance. Delivery comes next.',
   short: (p: { missing: string }) => `${p.missing} USDT still due`,
   shortText:
     'You paid less than the order amount. The money is recorded and safe. Pay the remainder in time: the amount below, or from a wallet. Otherwise what you paid is refunded or added to your balance.',
@@ -131,6 +131,8 @@ export default {
   shippedText: 'The goods are on their way.',
   received: 'Received',
   receivedText: 'Thank you.',
+  returnAsked: 'Return under review',
+  returnAskedText: 'We answer within 24 hours.',
   refunding: 'Refund in progress',
   refundingText: 'The refund is under way.',
 
@@ -300,6 +302,7 @@ export default {
   event_returnAsked: 'Return requested',
   event_returnApproved: 'Return approved',
   event_undone: 'A payment was not for this order and was taken out',
+  event_returnWithdrawn: 'Return withdrawn',
   event_returnRefused: 'Return refused',
   event_refunded: 'Order refunded',
   payNow: 'Pay now',

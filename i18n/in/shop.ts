@@ -45,7 +45,7 @@ export default {
   notFound: 'ऐसा कोई पेज नहीं है',
   notFoundText: 'लिंक अधूरा हो सकता है, या पेज हट गया है।',
   notOpen: 'अभी खुला नहीं है',
-  notOpenText: 'यह अभी तैयार नहीं है, इसलिए यहाँ कोई बटन नहीं है।',
+  notOpenText: 'यह पृष्ठ अभी तैयार हो रहा है।',
 
   connectWallet: (p) => `${p.shop}: वॉलेट जोड़ें`,
   search: 'खोजें',
@@ -59,7 +59,7 @@ export default {
   ofCount: (p) => `${p.count} में से ${p.n}`,
   products: 'सामान',
   soldOut: 'बिक गया',
-  noData: 'कोई डेटा नहीं',
+  noData: 'यहाँ अभी कुछ नहीं है',
   noMatches: 'ऐसा कुछ नहीं मिला। दूसरा शब्द आज़माएँ, या सारा सामान देखें।',
   noProducts: 'अलमारियाँ अभी खाली हैं। थोड़ी देर बाद आएँ।',
   showAll: 'सारा सामान देखें',

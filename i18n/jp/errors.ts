@@ -15,7 +15,8 @@ export default {
   insufficientBalance: '残高が足りません。',
   amountTooLow: '金額が少なすぎます。',
   unsupportedCharacters: '使えない文字が含まれています。直してもう一度お試しください。',
-  purchaseLimited: '購入が制限されています。しばらくしてからお試しください。',
+  purchaseLimited:
+    '未払いの注文が 5 件あります。先にどれかをお支払いいただくか、取り消してください。',
   wrongCode: 'コードが正しくありません。入力し直してください。',
   wrongInviter: '紹介者が正しくありません。招待コードをご確認ください。',
   signInFailed: 'ログインできませんでした。アカウントとパスワードをご確認ください。',

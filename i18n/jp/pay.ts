@@ -12,7 +12,7 @@ export default {
   wayBalance: '残高',
   notHeld:
     '商品はまだ確保されていません。お支払いが確認でき次第すぐに確保し、それまでに売り切れた場合は返金します。',
-  redNotice: '第三者のリスク管理により、お支払いは USDT の入金のみとなります。',
+  redNotice: '第三者のリスク管理により、現在お支払いは USDT のみです。',
   mode: '支払いモード',
   safeMode: '安全モード',
   safeModeText:
@@ -56,6 +56,8 @@ export default {
   address: '受取アドレス',
   copyAddress: '受取アドレスをコピー',
   copyAccount: 'ウォレットのアドレスをコピー',
+  notEthereum: (p: { name: string }) =>
+    `出金の際は ${p.name} を選んでください。イーサリアムではありません。`,
   addressNote: (p: { name: string }) =>
     `${p.name} の USDT のみ受け付けます。別のネットワークや通貨は自動で反映できません。`,
   noReceiver: 'このネットワークの送金枠は埋まっています',
@@ -73,7 +75,7 @@ export default {
   stepWaiting: '支払い待ち',
   stepSeen: 'チェーンで確認',
   stepConfirming: '承認中',
-  stepFinal: '確定',
+  stepFinal: '着金済み',
   confirmations: (p: { count: number; needed: number }) => `承認 ${p.count}/${p.needed}`,
   contactTitle: '先にメールアドレスをご記入ください',
   contactWhy:
@@ -88,7 +90,7 @@ export default {
   linkSend: (p: { to: string }) => `${p.to} に送る`,
   linkSent: 'リンクを送ります',
   keepLink:
-    'このページのリンクが注文の鍵です。保存すればどの端末でも開けます。人に渡さないでください。',
+    'このページをブックマークしておけば、どの端末でも注文を開けます。人に渡さないでください。',
   orderPage: '注文を見る',
   backToShop: 'お店に戻る',
 
@@ -109,7 +111,7 @@ export default {
   settled: '購入が完了しました。発送をお待ちください',
   settledText: 'お支払いはチェーン上で確定しました。',
   fromBalance: '残高でお支払い済み',
-  fromBalanceText: 'ご注文は完了しました。XMDDは残高から引かれています。発送をお待ちください。',
+  fromBalanceText: '残高から引かれました。発送をお待ちください。',
   short: (p: { missing: string }) => `あと ${p.missing} USDT 足りません`,
   shortText:
     '届いた金額が注文より少ないです。記録済みで、失われません。期限内に下の金額を送るか、ウォレットで残りを支払ってください。そうでなければ、届いた分は返金か残高になります。',
@@ -120,8 +122,7 @@ export default {
   lateText:
     'お金は記録済みで、失われません。会員の方は残高に入りました。アカウントがなければ、下で受け取ってください。',
   held: '入金済み、担当者が確認中です',
-  heldText:
-    'お金は記録済みで、失われません。24 時間以内に担当者が対応し、結果はこのページに出ます。',
+  heldText: 'お金は記録済みで、失われません。24 時間以内に対応し、結果はこのページに表示します。',
   refundedPayment: '返金済み',
   refundedPaymentText: 'お金は返送されました。',
   expired: '注文の期限が切れました',
@@ -133,6 +134,8 @@ export default {
   shippedText: '商品はお届けの途中です。',
   received: '受け取り済み',
   receivedText: 'ありがとうございました。',
+  returnAsked: '返品を審査中',
+  returnAskedText: '24 時間以内にお答えします。',
   refunding: '返金中',
   refundingText: '返金の手続き中です。',
 
@@ -301,6 +304,7 @@ export default {
   event_returnAsked: '返品を申請',
   event_returnApproved: '返品が承認されました',
   event_undone: 'この注文のものではない支払いを外しました',
+  event_returnWithdrawn: '返品の申し込みを取り下げました',
   event_returnRefused: '返品は承認されませんでした',
   event_refunded: '注文は返金済み',
   payNow: '支払う',

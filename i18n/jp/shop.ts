@@ -47,7 +47,7 @@ export default {
   notFound: 'ページが見つかりません',
   notFoundText: 'リンクが途中で切れているか、ページが移動しました。',
   notOpen: 'まだ開いていません',
-  notOpenText: 'まだ完成していないため、ボタンは置いていません。',
+  notOpenText: 'ただいま準備中です。',
 
   connectWallet: (p) => `${p.shop}：ウォレットをつなぐ`,
   search: '検索',
@@ -61,7 +61,7 @@ export default {
   ofCount: (p) => `${p.count}件中 ${p.n}件目`,
   products: '商品',
   soldOut: '売り切れ',
-  noData: 'データがありません',
+  noData: 'まだ何もありません',
   noMatches: '一致する商品がありません。別の言葉で探すか、すべての商品をご覧ください。',
   noProducts: 'まだ商品が並んでいません。しばらくしてからお越しください。',
   showAll: 'すべての商品を見る',

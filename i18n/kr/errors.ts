@@ -14,7 +14,7 @@ export default {
   insufficientBalance: '잔액이 부족합니다.',
   amountTooLow: '금액이 너무 적습니다.',
   unsupportedCharacters: '지원하지 않는 문자가 있습니다. 고쳐서 다시 시도해 주세요.',
-  purchaseLimited: '구매가 제한되어 있습니다. 잠시 후 다시 시도해 주세요.',
+  purchaseLimited: '결제하지 않은 주문이 5건 있습니다. 먼저 하나를 결제하거나 취소해 주세요.',
   wrongCode: '인증 코드가 올바르지 않습니다. 다시 입력해 주세요.',
   wrongInviter: '추천인이 올바르지 않습니다. 초대 코드를 확인해 주세요.',
   signInFailed: '로그인에 실패했습니다. 계정과 비밀번호를 확인해 주세요.',

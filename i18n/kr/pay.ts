@@ -12,7 +12,7 @@ export default {
   wayBalance: '잔액',
   notHeld:
     '아직 상품이 예약되지 않았습니다. 결제가 확인되는 즉시 예약되며, 그 사이 품절되면 돈을 돌려드립니다.',
-  redNotice: '제3자 위험 관리로 인해 현재 USDT 충전으로만 결제할 수 있습니다.',
+  redNotice: '제3자 위험 관리로 인해 현재 USDT로만 결제할 수 있습니다.',
   mode: '결제 방식',
   safeMode: '안전 모드',
   safeModeText:
@@ -55,6 +55,8 @@ export default {
   address: '받는 주소',
   copyAddress: '받는 주소 복사',
   copyAccount: '지갑 주소 복사',
+  notEthereum: (p: { name: string }) =>
+    `출금할 때 ${p.name} 네트워크를 고르세요. 이더리움이 아닙니다.`,
   addressNote: (p: { name: string }) =>
     `${p.name} 네트워크의 USDT만 받습니다. 다른 네트워크나 코인은 자동으로 처리되지 않습니다.`,
   noReceiver: '이 네트워크의 송금 자리가 모두 찼습니다',
@@ -71,7 +73,7 @@ export default {
   stepWaiting: '결제 대기',
   stepSeen: '체인에서 확인',
   stepConfirming: '확정 중',
-  stepFinal: '최종 확정',
+  stepFinal: '확정됨',
   confirmations: (p: { count: number; needed: number }) => `${p.needed}회 중 ${p.count}회 확인`,
   contactTitle: '먼저 이메일을 남겨 주세요',
   contactWhy:
@@ -86,7 +88,7 @@ export default {
   linkSend: (p: { to: string }) => `${p.to}(으)로 보내기`,
   linkSent: '링크를 보냅니다',
   keepLink:
-    '이 페이지의 링크가 주문의 열쇠입니다. 보관하면 어느 기기에서나 열립니다. 남에게 주지 마세요.',
+    '이 페이지를 즐겨찾기에 추가해 두세요. 어느 기기에서나 주문을 열 수 있습니다. 남에게 주지 마세요.',
   orderPage: '주문 보기',
   backToShop: '상점으로 돌아가기',
 
@@ -105,7 +107,7 @@ export default {
   settled: '구매가 완료되었습니다. 발송을 기다려 주세요',
   settledText: '결제가 체인에서 최종 확정되었습니다.',
   fromBalance: '잔액으로 결제 완료',
-  fromBalanceText: '주문이 완료되었습니다. XMDD가 잔액에서 차감되었습니다. 발송을 기다려 주세요.',
+  fromBalanceText: '잔액에서 차감되었습니다. 발송을 기다려 주세요.',
   short: (p: { missing: string }) => `${p.missing} USDT가 부족합니다`,
   shortText:
     '주문 금액보다 적게 도착했습니다. 기록되어 있으며 사라지지 않습니다. 기한 안에 아래 금액을 보내거나 지갑으로 나머지를 결제하세요. 그러지 않으면 온 금액은 환불되거나 잔액에 들어갑니다.',
@@ -116,8 +118,7 @@ export default {
   lateText:
     '돈은 기록되어 있으며 사라지지 않습니다. 회원은 잔액에 들어갔고, 계정이 없으면 아래에서 받으세요.',
   held: '입금됨, 담당자가 확인 중입니다',
-  heldText:
-    '돈은 기록되어 있으며 사라지지 않습니다. 24시간 안에 담당자가 처리하고 이 페이지에 표시됩니다.',
+  heldText: '돈은 기록되어 있으며 사라지지 않습니다. 24시간 안에 처리하고 이 페이지에 표시합니다.',
   refundedPayment: '환불됨',
   refundedPaymentText: '돈을 돌려보냈습니다.',
   expired: '주문이 만료되었습니다',
@@ -129,6 +130,8 @@ export default {
   shippedText: '상품이 가는 중입니다.',
   received: '수령 완료',
   receivedText: '감사합니다.',
+  returnAsked: '반품 검토 중',
+  returnAskedText: '24시간 안에 답해 드립니다.',
   refunding: '환불 중',
   refundingText: '환불을 처리하고 있습니다.',
 
@@ -292,6 +295,7 @@ export default {
   event_returnAsked: '반품 요청됨',
   event_returnApproved: '반품 승인됨',
   event_undone: '이 주문의 대금이 아닌 결제를 분리했습니다',
+  event_returnWithdrawn: '반품 신청 취소됨',
   event_returnRefused: '반품 거절됨',
   event_refunded: '주문 환불됨',
   payNow: '결제하기',

@@ -47,7 +47,7 @@ export default {
   notFound: '없는 페이지입니다',
   notFoundText: '링크가 완전하지 않거나 페이지가 옮겨졌습니다.',
   notOpen: '아직 열지 않았습니다',
-  notOpenText: '아직 완성되지 않아 버튼을 두지 않았습니다.',
+  notOpenText: '아직 준비 중입니다.',
 
   connectWallet: (p) => `${p.shop}: 지갑 연결`,
   search: '검색',
@@ -61,7 +61,7 @@ export default {
   ofCount: (p) => `${p.count}개 중 ${p.n}번째`,
   products: '상품',
   soldOut: '품절',
-  noData: '데이터가 없습니다',
+  noData: '아직 아무것도 없습니다',
   noMatches: '맞는 상품이 없습니다. 다른 말로 찾거나 전체 상품을 보세요.',
   noProducts: '아직 진열된 상품이 없습니다. 조금 뒤에 다시 와 주세요.',
   showAll: '전체 상품 보기',

@@ -21,6 +21,7 @@ import { orderProduct } from './place/orderProduct.ts'
 import { placeOrder } from './place/placeOrder.ts'
 import { findOwnOrder, viewOf } from './read/readOrder.ts'
 import { returnOrder } from './returns/returnOrder.ts'
+import { withdrawReturn } from './returns/withdrawReturn.ts'
 import { openOrderTransfer } from './pay/openOrderTransfer.ts'
 import { nameOrderWallet } from './wallet/nameOrderWallet.ts'
 import { messageForOrderWallet } from './wallet/orderWalletMessage.ts'
@@ -54,6 +55,8 @@ export const orderCalls = (
   messageForRefund: (ctx, input) => messageForRefund(ctx, input, back),
   claimOrderRefund: (ctx, input) => claimOrderRefund(ctx, input, back),
   returnOrder: (ctx, input) => returnOrder({ ...ctx, networks, channels: back.channels }, input),
+  withdrawReturn: (ctx, input) =>
+    withdrawReturn({ ...ctx, networks, channels: back.channels }, input),
   openTransfer: (ctx, input) => openOrderTransfer({ ...ctx, networks }, input),
   switchOrderNetwork: (ctx, input) =>
     switchOrderNetwork({ ...ctx, networks, channels: back.channels }, input),

@@ -37,6 +37,7 @@ export const EVENTS = {
   'order.returnAsked': event([], ORDER),
   'order.returnApproved': event([], ORDER),
   'order.returnRefused': event([], ORDER),
+  'order.returnWithdrawn': event([], ORDER),
   'order.refunded': event([], ORDER),
   'deposit.credited': event(['network', 'txHash', 'amount'], []),
   'withdrawal.requested': event(['network', 'amount', 'asset'], []),

@@ -588,6 +588,12 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
     another: 40001,
     nobody: 401,
   },
+  withdrawReturn: {
+    input: ({ order }) => ({ orderId: order.orderId }),
+    owner: 40003,
+    another: 40001,
+    nobody: 401,
+  },
   deleteTelemetry: same(() => ({})),
 }
 const names = Object.keys(ROWS) as (keyof typeof ROWS)[]

@@ -24,6 +24,7 @@ import {
 } from '../../commerce/orders/read/readOrder.ts'
 import { refundListenersOf } from '../../commerce/orders/returns/refundListeners.ts'
 import { returnOrder } from '../../commerce/orders/returns/returnOrder.ts'
+import { withdrawReturn } from '../../commerce/orders/returns/withdrawReturn.ts'
 import { createTestShop } from '../orders/shop.ts'
 import { checkBooks } from '../../money/payments/checkBooks.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
@@ -255,6 +256,8 @@ export async function createTestMoney() {
     back,
     askReturn: ({ ctx, order: { orderId, secret } }: Bought, reason = 'too small') =>
       returnOrder(ctx, { orderId, secret, reason }),
+    withdrawReturn: ({ ctx, order: { orderId, secret } }: Bought) =>
+      withdrawReturn(ctx, { orderId, secret }),
     approveReady: () => approveReady(base),
     payouts,
     /** Signs, sends and finalises everything approved; returns the ids. */

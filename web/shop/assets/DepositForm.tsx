@@ -61,8 +61,8 @@ function Form({ networks }: { networks: CallResult<'listNetworks'> }) {
             label={t.network}
             chips={ids.map((id) => ({
               value: id,
-              label: NETWORKS[id].label,
-              note: NETWORKS[id].name,
+              label: NETWORKS[id].name,
+              note: NETWORKS[id].label,
             }))}
             value={network}
             onChange={choose}

@@ -126,8 +126,8 @@ function Form({
         label={t.network}
         chips={terms.map(({ network }) => ({
           value: network,
-          label: NETWORKS[network].label,
-          note: NETWORKS[network].name,
+          label: NETWORKS[network].name,
+          note: NETWORKS[network].label,
         }))}
         value={own.network}
         onChange={changeNetwork}

@@ -16,7 +16,7 @@ import { LoadFailure } from '../LoadFailure.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { assetsView } from '../paths.ts'
 import { ListEnd } from '../parts/ListEnd.tsx'
-import { useInstant } from './instant.ts'
+import { LocalTime } from '../parts/LocalTime.tsx'
 import { usePages } from '../parts/usePages.ts'
 
 type Withdrawal = CallResult<'listWithdrawals'>['records'][number]
@@ -87,7 +87,6 @@ export function Withdrawals() {
 
 function Card({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTexts('balance')
-  const instant = useInstant()
   const { asset, amount, fee, state, network, address, reason, txHash, createTime } = withdrawal
   return (
     <div className="grid gap-3">
@@ -109,12 +108,7 @@ function Card({ withdrawal }: { withdrawal: Withdrawal }) {
         rows={[
           [t.network, `${NETWORKS[network].name} (${NETWORKS[network].label})`],
           [t.fee, <Price amount={fee} unit={asset} size="sm" tone="ink" />],
-          [
-            t.time,
-            <time dateTime={new Date(createTime).toISOString()} className="tabular-nums">
-              {instant(createTime)}
-            </time>,
-          ],
+          [t.time, <LocalTime ms={createTime} />],
         ]}
       />
       <details className="-mb-2 text-sm">

@@ -2,8 +2,8 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { localTime } from '../account/localTime.ts'
-import { useIsLive } from '../parts/Deadline.tsx'
+import { localTime } from '../parts/localTime.ts'
+import { useIsLive } from '../parts/LocalTime.tsx'
 import type { DeliveryView } from './deliveryView.ts'
 
 /** Each parcel with its courier, its number and the courier's page. */

@@ -7,8 +7,8 @@ import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { classes } from '../../ui/classes.ts'
-import { localDay } from '../account/localTime.ts'
-import { useIsLive } from '../parts/Deadline.tsx'
+import { localDay } from '../parts/localTime.ts'
+import { useIsLive } from '../parts/LocalTime.tsx'
 
 type Order = Pick<
   CallResult<'readOrder'>,

@@ -1,4 +1,5 @@
 import type { CallResult } from '../../../api/calls.ts'
+import { formatMicro } from '../../../basics/money.ts'
 import { useCall } from '../../client/queries.ts'
 import { Link } from '../../client/router.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
@@ -9,6 +10,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { SERVICE_DICT } from '../loads.ts'
 import { servicePath } from '../paths.ts'
 import { picturesOf } from '../pictures.ts'
+import { creditPrice } from '../order/creditPlan.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { DeliveryFields, OptionFields } from './ItemFields.tsx'
 import { Gallery } from './Gallery.tsx'
@@ -46,7 +48,14 @@ function Details({
         <header className="grid gap-1">
           <p className="flex flex-wrap items-baseline gap-x-4">
             <Price amount={form.price} size="2xl" />
-            <Price amount={product.xmdd} unit="XMDD" size="sm" tone="quiet" />
+            {product.xmdd !== product.usdt && (
+              <Price
+                amount={formatMicro(creditPrice({ price: form.price, count: 1 }, product))}
+                unit="XMDD"
+                size="sm"
+                tone="quiet"
+              />
+            )}
           </p>
           <Heading className="text-lg font-semibold">{name}</Heading>
         </header>

@@ -7,7 +7,7 @@ import { Price } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { ownOrderPath } from '../paths.ts'
-import { utcTime } from '../parts/utcTime.ts'
+import { LocalTime } from '../parts/LocalTime.tsx'
 import { isPayable } from '../pay/ChargeNote.tsx'
 
 type Charge = CallResult<'listCharges'>[number]
@@ -60,7 +60,9 @@ function Row({ charge: { orderId, network, amount, state, reason, at } }: { char
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <Price amount={amount} tone="ink" />
-          <span className="text-xs text-quiet tabular-nums">{`${NETWORKS[network].name} · ${utcTime(at)}`}</span>
+          <span className="text-xs text-quiet">
+            {NETWORKS[network].name} · <LocalTime ms={at} />
+          </span>
         </span>
         <span>{t[`charge.${state}`]}</span>
         {reason && <span className="text-quiet">{t[`reason.${reason}`]}</span>}

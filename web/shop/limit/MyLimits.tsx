@@ -14,7 +14,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { openLogin } from '../parts/openLogin.ts'
 import { Facts } from '../parts/Facts.tsx'
-import { utcTime } from '../parts/utcTime.ts'
+import { LocalTime } from '../parts/LocalTime.tsx'
 import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
 import { Charges } from './Charges.tsx'
 import LimitSheet from './LimitSheet.tsx'
@@ -112,8 +112,8 @@ function LimitCard({ limit, onChanged }: { limit: Limit; onChanged: () => void }
           [t.perOrder, <Price amount={limit.perOrder} size="sm" tone="ink" />],
           [t.perPeriod, <Price amount={limit.perPeriod} size="sm" tone="ink" />],
           [t.leftInPeriod, <Price amount={limit.leftInPeriod} size="sm" tone="ink" />],
-          [t.periodEnd, <span className="tabular-nums">{utcTime(limit.periodEnd)}</span>],
-          [t.end, <span className="tabular-nums">{utcTime(limit.end)}</span>],
+          [t.periodEnd, <LocalTime ms={limit.periodEnd} />],
+          [t.end, <LocalTime ms={limit.end} />],
         ]}
       />
       <Facts

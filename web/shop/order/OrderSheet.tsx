@@ -274,8 +274,8 @@ function NetworkChoice({
         label={t.network}
         chips={NETWORK_IDS.map((id) => ({
           value: id,
-          label: NETWORKS[id].label,
-          note: NETWORKS[id].name,
+          label: NETWORKS[id].name,
+          note: NETWORKS[id].label,
           disabled: isClosed(id),
         }))}
         value={network}

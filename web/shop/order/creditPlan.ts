@@ -14,7 +14,7 @@ const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
 
 /** The draft's cost in micro-units of the asset. `product` holds the prices of its cheapest option. */
 export const creditPrice = (
-  draft: OrderDraft,
+  draft: Pick<OrderDraft, 'price' | 'count'>,
   product: { usdt: string; xmdd: string },
   asset: PayAsset = 'XMDD',
 ): bigint =>

@@ -1,19 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { LANGUAGES } from '../../../basics/locales.ts'
 import { useClockOffset } from '../../client/serverClock.ts'
 import { Countdown, useRemaining } from '../../ui/Countdown.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { utcTime } from './utcTime.ts'
-
-const never = () => () => {}
-/** False on the server and during hydration. */
-export const useIsLive = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+import { LocalTime, useIsLive } from './LocalTime.tsx'
 
 /** The server's time, updated every second until `until`. */
 export function useNowUntil(untilMs: number): number {
@@ -30,9 +20,7 @@ export function Deadline({ untilMs }: { untilMs: number }) {
   return (
     <p className="flex flex-wrap items-baseline justify-center gap-x-3 text-sm">
       <span className="text-quiet">{t.payBefore}</span>
-      <time dateTime={new Date(untilMs).toISOString()} className="tabular-nums">
-        {utcTime(untilMs)}
-      </time>
+      <LocalTime ms={untilMs} />
       {/* Its line is reserved before it is shown. */}
       <span
         className={classes('font-semibold text-amber-text noscript:hidden', !isLive && 'invisible')}

@@ -27,6 +27,7 @@ export type PayState =
   | 'cancelled'
   | 'shipped'
   | 'received'
+  | 'returnAsked'
   | 'refunding'
 
 export type TransferQuote = {
@@ -77,6 +78,7 @@ const TONES: Record<PayState, PayView['tone']> = {
   cancelled: 'plain',
   shipped: 'good',
   received: 'good',
+  returnAsked: 'waiting',
   refunding: 'plain',
 }
 
@@ -114,6 +116,10 @@ export const isUnseen = (order: Order): boolean =>
   order.payment.status === 'short' ||
   (isUnderway(order) && !isCovered(order))
 
+/** The state that the order's own status says, whatever its payment. */
+const ofOrder = ({ status, returning }: Pick<AnyOrder, 'status' | 'returning'>) =>
+  status === 'refunding' && returning?.state === 'asked' ? 'returnAsked' : OF_ORDER[status]
+
 /** Money that needs attention is reported whatever the order's state; pending money is always shown. */
 function sayOf(order: Order, passed: boolean): PayState {
   const { status, payment } = order
@@ -122,8 +128,8 @@ function sayOf(order: Order, passed: boolean): PayState {
     return units(payment.received) > 0n ? 'short' : 'partSeen'
   }
   if (payment.status === 'late' || payment.status === 'held') return payment.status
-  const ofOrder = OF_ORDER[status]
-  if (ofOrder) return ofOrder
+  const own = ofOrder(order)
+  if (own) return own
   if (status === 'paid') return payment.status === 'over' ? 'over' : 'settled'
   if (payment.status === 'refunded') return 'refundedPayment'
   if (payment.status === 'short') return 'short'
@@ -143,8 +149,9 @@ const STEPS: Partial<Record<PayState, PayView['step']>> = {
 }
 
 /** Store credit moves at once: nothing to pay or wait for. */
-function viewOfCredit({ status, total }: AnyOrder): PayView {
-  const state = OF_ORDER[status] ?? 'fromBalance'
+function viewOfCredit(order: AnyOrder): PayView {
+  const { status, total } = order
+  const state = ofOrder(order) ?? 'fromBalance'
   const done = status === 'received' || status === 'refunded'
   return {
     state,

@@ -58,6 +58,7 @@ export function TransferRail({ order, quote, chainId }: Props) {
         <WithScript>
           <Copy text={receiver} what={t.copyAddress} />
         </WithScript>
+        {kind === 'evm' && <p className="text-sm text-amber-text">{t.notEthereum({ name })}</p>}
         <p className="text-sm text-quiet">{t.addressNote({ name })}</p>
         <p className="text-sm">{t.exchangeFeeNote({ amount: formatAmount(amount) })}</p>
       </div>

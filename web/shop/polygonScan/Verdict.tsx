@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { LongFact, Transaction } from '../parts/Transaction.tsx'
+import { useReaderTime } from '../parts/LocalTime.tsx'
 import { verdictTexts, type Explanation, type Finding } from './verdictText.ts'
 
 const LOOKS: Record<ReturnType<typeof meaningOf>['tone'], { look: string; icon: IconName }> = {
@@ -21,7 +22,7 @@ const LOOKS: Record<ReturnType<typeof meaningOf>['tone'], { look: string; icon: 
 export function VerdictBanner({ finding, main }: { finding: Finding; main?: boolean }) {
   const t = useTexts('explain')
   const { look, icon } = LOOKS[meaningOf(finding.verdict).tone]
-  const { title, text } = verdictTexts(t, finding)
+  const { title, text } = verdictTexts(t, finding, useReaderTime())
   return (
     <section
       role={main ? 'status' : undefined}

@@ -3,6 +3,7 @@ import { VERDICT_KEYS } from '../../../basics/explain.ts'
 import { FAILURE_REASONS } from '../../../server/money/chains/chain.ts'
 import cn from '../../../i18n/cn/explain.ts'
 import en from '../../../i18n/en/explain.ts'
+import { utcTime } from '../parts/utcTime.ts'
 import { verdictTexts } from './verdictText.ts'
 
 const facts = {
@@ -21,7 +22,7 @@ const facts = {
 describe('verdictTexts', () => {
   it.each(VERDICT_KEYS)('%s has a title and a text, with every fact filled in', (verdict) => {
     for (const t of [cn, en]) {
-      const { title, text } = verdictTexts(t, { verdict, facts })
+      const { title, text } = verdictTexts(t, { verdict, facts }, utcTime)
       for (const said of [title, text]) {
         expect(said.trim()).not.toBe('')
         expect(said).not.toMatch(/undefined|\[object|NaN/)
@@ -31,9 +32,11 @@ describe('verdictTexts', () => {
   it('has words for every reason of a failure', () => {
     for (const reason of FAILURE_REASONS)
       expect(
-        verdictTexts(en, { verdict: 'failed', facts: { name: 'Polygon', reason } }).text,
+        verdictTexts(en, { verdict: 'failed', facts: { name: 'Polygon', reason } }, utcTime).text,
       ).toContain(en[`reason.${reason}`])
   })
   it('verdict texts spell out times', () =>
-    expect(verdictTexts(en, { verdict: 'late', facts }).text).toContain('2027-01-15 08:00:00 UTC'))
+    expect(verdictTexts(en, { verdict: 'late', facts }, utcTime).text).toContain(
+      '2027-01-15 08:00:00 UTC',
+    ))
 })

@@ -1,6 +1,5 @@
 import type { CallResult } from '../../../api/calls.ts'
 import type { ExplainTexts } from '../../../i18n/cn/explain.ts'
-import { utcTime } from '../parts/utcTime.ts'
 
 export type Explanation = CallResult<'explainPayment'>
 export type Finding = Pick<Explanation, 'verdict' | 'facts'>
@@ -8,14 +7,18 @@ export type Finding = Pick<Explanation, 'verdict' | 'facts'>
 type Text = string | ((facts: never) => string)
 
 /** Formats facts: times, lists of names, failure reasons as sentences. */
-function shownFacts(t: ExplainTexts, facts: Finding['facts']): Record<string, string | number> {
+function shownFacts(
+  t: ExplainTexts,
+  facts: Finding['facts'],
+  time: (ms: number) => string,
+): Record<string, string | number> {
   const { at, since, reason, names, ...rest } = facts
   const sentence = t[`reason.${reason}` as 'reason.reverted'] as string | undefined
   return {
     ...rest,
     ...(typeof names === 'string' && { names: names.split(', ').join(t.namesBetween) }),
-    ...(typeof at === 'number' && { at: utcTime(at) }),
-    ...(typeof since === 'number' && { since: utcTime(since) }),
+    ...(typeof at === 'number' && { at: time(at) }),
+    ...(typeof since === 'number' && { since: time(since) }),
     ...(reason !== undefined && { reason: sentence ?? t['reason.reverted'] }),
   }
 }
@@ -27,7 +30,8 @@ const fill = (text: Text, facts: object): string =>
 export function verdictTexts(
   t: ExplainTexts,
   { verdict, facts }: Finding,
+  time: (ms: number) => string,
 ): { title: string; text: string } {
-  const shown = shownFacts(t, facts)
+  const shown = shownFacts(t, facts, time)
   return { title: fill(t[verdict], shown), text: fill(t[`${verdict}Text`], shown) }
 }

@@ -14,7 +14,7 @@ import { Price, formatAmount } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Boundary } from '../Boundary.tsx'
-import { useIsLive } from '../parts/Deadline.tsx'
+import { useIsLive } from '../parts/LocalTime.tsx'
 import { Transaction } from '../parts/Transaction.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
 import {

@@ -1,12 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { callApi } from '../../client/callApi.ts'
 import { chunk } from '../../client/chunk.tsx'
 import { closeOverlay, openOverlay, useOverlay } from '../../client/router.tsx'
 import { useClockOffset } from '../../client/serverClock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { useTexts } from '../../ui/texts.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Boundary } from '../Boundary.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
+import { Refused } from '../parts/Refused.tsx'
+import { useSubmit } from '../parts/useSubmit.ts'
 import { mayReturn } from './refundView.ts'
 
 const ReturnSheet = chunk('web/shop/refund/ReturnSheet.tsx', () => import('./ReturnSheet.tsx'))
@@ -18,6 +22,7 @@ const RETURN_LOOKS = {
   asked: 'bg-amber-soft text-amber-text',
   approved: 'bg-jade-soft text-jade-text',
   refused: 'bg-red-soft text-red',
+  withdrawn: 'bg-shade text-ink',
   done: 'bg-jade-soft text-jade-text',
 } as const
 
@@ -54,6 +59,7 @@ export function ReturnPart({ order }: { order: AnyOrder }) {
               : t[`return.${returning.state}Text`]}
           </p>
           <p className="text-sm break-words text-ink">{`${t.yourReason}: ${returning.reason}`}</p>
+          {returning.state === 'asked' && <Withdraw order={order} />}
         </div>
       )}
       {isOpen && (
@@ -65,5 +71,30 @@ export function ReturnPart({ order }: { order: AnyOrder }) {
         {isAsking && isOpen && <ReturnSheet order={order} onClose={close} />}
       </Boundary>
     </section>
+  )
+}
+
+/** Takes the undecided request back. */
+function Withdraw({ order: { orderId, secret } }: { order: AnyOrder }) {
+  const t = useTexts('refund')
+  const language = useLocale()
+  const client = useQueryClient()
+  const { run, busy, refusal } = useSubmit()
+  const withdraw = () =>
+    run(async () => {
+      await callApi('withdrawReturn', { orderId, secret, language })
+      await client.invalidateQueries({ queryKey: ['readOrder'] })
+    })
+  return (
+    <>
+      <Button
+        className="mt-2 justify-self-start noscript:hidden"
+        busy={busy}
+        onClick={() => void withdraw()}
+      >
+        {t.returnWithdraw}
+      </Button>
+      {refusal !== undefined && <Refused cause={refusal} />}
+    </>
   )
 }

@@ -13,7 +13,7 @@ import { OwnOrder } from '../history/OwnOrder.tsx'
 import { ChargeNote } from '../pay/ChargeNote.tsx'
 import { useCharge } from '../pay/useCharge.ts'
 import { explainPath, homePath, payPath, statusPath } from '../paths.ts'
-import { useIsLive, useNowUntil } from '../parts/Deadline.tsx'
+import { useNowUntil } from '../parts/Deadline.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { ContactPart } from '../pay/ContactCard.tsx'
@@ -22,7 +22,7 @@ import { StatusBanner } from '../pay/StatusBanner.tsx'
 import { Transfers } from '../pay/Transfers.tsx'
 import { payView, type AnyOrder } from '../parts/payView.ts'
 import { useOrder, useOrderKey, type OrderKey } from '../pay/useOrder.ts'
-import { utcTime } from '../parts/utcTime.ts'
+import { LocalTime, useIsLive } from '../parts/LocalTime.tsx'
 import { Boundary } from '../Boundary.tsx'
 import { RefundsPart } from '../refund/RefundsPart.tsx'
 import { ReturnPart } from '../refund/ReturnPart.tsx'
@@ -218,7 +218,8 @@ function Events({ order }: { order: AnyOrder }) {
           <li key={`${event.at} ${event.kind} ${index}`} data-event={event.kind}>
             <p className="font-medium">{t[`event_${event.kind}`]}</p>
             <p className="text-quiet tabular-nums">
-              {[factsOf(event), utcTime(event.at)].filter(Boolean).join(' · ')}
+              {factsOf(event) && `${factsOf(event)} · `}
+              <LocalTime ms={event.at} />
             </p>
           </li>
         ))}

@@ -31,7 +31,7 @@ import {
 type RequestedReturn = { readonly order: OrderRow; readonly asked: OrderReturn }
 
 /** A requested return and its order, locked after its payment. */
-async function lockRequested(
+export async function lockRequested(
   tx: TransactionContext,
   orderId: string,
 ): Promise<RequestedReturn | undefined> {
@@ -179,6 +179,19 @@ async function offerShares(
   }
 }
 
+/** Ends an undecided return without a refund: its pieces are again where they were. */
+export async function keepPieces(
+  tx: TransactionContext,
+  orderId: string,
+  asked: OrderReturn,
+  { state, why }: { readonly state: 'refused' | 'withdrawn'; readonly why: string | null },
+): Promise<void> {
+  await sql.named`update order_return set state = ${state}, why = ${why}, decided_at = ${tx.now()} where ${isReturn(orderId, asked)}`.execute(
+    tx.db,
+  )
+  await keepLines(tx, orderId, asked.lines)
+}
+
 /** Refuses a return: its pieces are again where they were, so is the order's status, and notifies the buyer of the reason. */
 export async function refuseReturn(
   tx: TransactionContext,
@@ -189,10 +202,7 @@ export async function refuseReturn(
   const requested = await lockRequested(tx, orderId)
   if (!requested) return false
   const { asked } = requested
-  await sql.named`update order_return set state = 'refused', why = ${why}, decided_at = ${tx.now()} where ${isReturn(orderId, asked)}`.execute(
-    tx.db,
-  )
-  await keepLines(tx, orderId, asked.lines)
+  await keepPieces(tx, orderId, asked, { state: 'refused', why })
   await emit(tx, 'order.returnRefused', orderId, {})
   await notifyBuyer(tx, site, orderId, 'returnRefused', { why })
   return true

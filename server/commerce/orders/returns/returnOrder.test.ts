@@ -153,6 +153,28 @@ test('a person refuses with a reason: the order is what it was, and may be asked
   })
 })
 
+test('an undecided return is taken back, a decided one is not, and after ten nothing more is asked', async () => {
+  const bought = await paid()
+  await ship(bought)
+  expect(await codeOf(money.withdrawReturn(bought))).toBe(40003)
+  for (let asked = 1; asked <= 10; asked++) {
+    await money.askReturn(bought)
+    expect(await money.withdrawReturn(bought)).toMatchObject({
+      status: 'shipped',
+      returning: { state: 'withdrawn', why: null },
+      refunds: [],
+    })
+  }
+  expect((await money.withdrawReturn(bought)).status).toBe('shipped')
+  expect(await approve(bought)).toBe(false)
+  expect(await codeOf(money.askReturn(bought))).toBe(40003)
+  const other = await paid()
+  await money.askReturn(other)
+  await approve(other)
+  expect(await codeOf(money.withdrawReturn(other))).toBe(40003)
+  await money.checkAll()
+})
+
 test('only a paid order can be given back, within its days, by whoever owns it', async () => {
   const open = await money.guest()
   expect(await codeOf(money.askReturn(open))).toBe(40003)

@@ -12,11 +12,13 @@ import { findOwnOrder, viewOf, type OrderContext, type OrderView } from '../read
 import { piecesReturned, readNewestReturn, writeReturn } from './orderReturn.ts'
 
 const DAY_MS = 24 * 3_600_000
+/** Each request is read by a person. */
+const MAX_RETURNS = 10
 
 /**
  * Requests a return of some pieces of the order's lines, or of all that are left, within fourteen days of the payment, for staff to
- * decide; idempotent while undecided. One return is open at a time. `conflict` for an order that is not paid, was paid earlier or
- * has another return open, `invalidInput` naming `lines` for pieces that it does not have (rules: refunds#returns).
+ * decide; idempotent while undecided. One return is open at a time. `conflict` for an order that is not paid, was paid earlier,
+ * has another return open or had ten, `invalidInput` naming `lines` for pieces that it does not have (rules: refunds#returns).
  */
 export async function returnOrder(
   ctx: OrderContext & { readonly caller: Caller },
@@ -27,6 +29,7 @@ export async function returnOrder(
     const order = (await lockOrder(tx, id)) ?? refuse('orderUnknown')
     if (order.status === 'refunding') return refuseOther(tx, id, input.lines)
     if (!mayMove(order.status, 'return') || !(await isInTime(tx, id))) refuse('conflict')
+    if (((await readNewestReturn(tx, id))?.returnNo ?? 0) >= MAX_RETURNS) refuse('conflict')
     const moved = await moveLines(tx, id, 'return', input.lines ?? 'all')
     if (!moved) return refuseFields({ lines: 'notAllowed' })
     const reason = input.reason.trim() || '-'

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { localTime } from './localTime.ts'
+
+const at = (year: number, month: number, day: number): number =>
+  new Date(year, month - 1, day, 9, 52).getTime()
+const NOW = at(2026, 11, 22) + 3_600_000
+
+test("times of today say so, others have their day, and another year's its year", () => {
+  expect(localTime(at(2026, 11, 22), 'cn', NOW)).toBe('今天 09:52')
+  expect(localTime(at(2026, 11, 22), 'jp', NOW)).toBe('今日 09:52')
+  expect(localTime(at(2026, 11, 21), 'cn', NOW)).toBe('11月21日 09:52')
+  expect(localTime(at(2025, 12, 31), 'cn', NOW)).toBe('2025年12月31日 09:52')
+  expect(localTime(at(2026, 3, 1), 'en', NOW)).toMatch(/^Mar 1,? (at )?09:52$/)
+})
