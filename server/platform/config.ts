@@ -66,6 +66,9 @@ export type Config = {
   readonly productKeySecrets: string | null
   readonly delivery: DeliveryConfig
   readonly chains: readonly ChainConfig[]
+  /** Shown as a bearer token it opens /metrics; `null`: there is no such page. */
+  readonly metricsToken: string | null
+  readonly logsRequests: boolean
   /** Networks are offered with fewer than three independent providers, too. */
   readonly acceptFewerProviders: boolean
 }
@@ -96,6 +99,13 @@ function readSecret(env: Env, name: 'FORWARDER_SECRET' | 'OFFICE_KEY'): string |
   if (secret !== undefined && !/^[0-9a-f]{64}$/i.test(secret))
     throw new ConfigError(`${name} must be 64 hex digits; \`openssl rand -hex 32\` makes some.`)
   return secret?.toLowerCase() ?? null
+}
+
+function readMetricsToken(env: Env): string | null {
+  const token = setting(env, 'METRICS_TOKEN')
+  if (token !== undefined && !/^[\x21-\x7e]{16,200}$/.test(token))
+    throw new ConfigError('METRICS_TOKEN must be 16 to 200 letters, digits or signs.')
+  return token ?? null
 }
 
 export function readConfig(env: Env): Config {
@@ -151,6 +161,8 @@ export function readConfig(env: Env): Config {
     productKeySecrets: readProductKeySecrets(env),
     delivery: readDelivery(env),
     chains,
+    metricsToken: readMetricsToken(env),
+    logsRequests: integer(env, 'REQUEST_LOG', 0, 0, 1) === 1,
     acceptFewerProviders: integer(env, 'ACCEPT_FEWER_PROVIDERS', 0, 0, 1) === 1,
   }
 }

@@ -184,7 +184,11 @@ export const RULES: readonly Rule[] = [
     to: [...PROJECT, ...OWN_TOOLS],
     packages: ['*'],
   })),
-  { from: 'tools/demo', to: [...PROJECT, ...OWN_TOOLS, 'tools/tronnet'], packages: ['*'] },
+  ...['tools/demo', 'tools/scripts/deploy'].map((from): Rule => ({
+    from,
+    to: [...PROJECT, ...OWN_TOOLS, 'tools/tronnet'],
+    packages: ['*'],
+  })),
   { from: 'tools/supervisor/process.ts', to: [], packages: ['node:'] },
   {
     from: 'tools/tronnet',

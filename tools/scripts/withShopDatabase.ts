@@ -18,7 +18,11 @@ const listens = (url: string): Promise<boolean> =>
     socket.once('connect', () => socket.destroy())
   })
 
-async function withAddress<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
+/** Hands the address of the configured database, of the running shop's, or of the shop's own, started for this. */
+export async function withShopAddress<T>(
+  config: Config,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   const kept = config.databaseUrl === null ? keptAddress(config.dataDir) : undefined
   if (kept !== undefined && (await listens(kept))) return work(kept)
   let server: EmbeddedPostgres | undefined
@@ -46,7 +50,7 @@ export const withShopDatabase = <T>(
   config: Config,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> =>
-  withAddress(config, async (url) => {
+  withShopAddress(config, async (url) => {
     const db = openDatabase(url, { max: 2, name: `xiaopu ${name}` })
     try {
       return await work({ db, now: () => new Date(), log: createLog(name, config.logLevel) })

@@ -30,6 +30,8 @@ import { createLog } from '../../platform/log.ts'
 import { readWatchedOrder } from '../../commerce/orders/read/readWatchedOrder.ts'
 import { addLog } from '../../operate/telemetry/addLog.ts'
 import { shopCalls, type CallExtras } from './calls.ts'
+import { mountMetrics } from '../../platform/http/metrics.ts'
+import { shopMetrics } from './shopMetrics.ts'
 import { closeShop } from './closedShop.ts'
 import { legalTemplates } from './legalTemplates.ts'
 import { liveNetworks } from './liveNetworks.ts'
@@ -92,6 +94,11 @@ export async function startServe(
     publicUrl: config.publicUrl,
     keyOf: (asked, headers) =>
       pageKey(readAddress(asked, config.demo), asked, headers, config.publicUrl),
+  })
+  mountMetrics(app, {
+    token: config.metricsToken,
+    logsRequests: config.logsRequests,
+    read: shopMetrics(context, config),
   })
   if (!isOpen) closeShop(app)
   const socket = new OrderSocket(

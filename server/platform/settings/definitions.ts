@@ -130,6 +130,8 @@ export const SETTINGS: readonly SettingDefinition[] = [
   office('limits', 'REFUND_AUTO_LIMIT', 'amount', '100'),
   office('limits', 'REFUND_DELAY_HOURS', 'count', '24'),
   office('limits', 'PAY_BY_HAND', 'switch', '0'),
+  machine('METRICS_TOKEN', 'text', null, true),
+  machine('REQUEST_LOG', 'switch', '0'),
   machine('HOST', 'text', '0.0.0.0'),
   machine('PORT', 'count', '3000'),
   machine('DATA_DIR', 'text', './data'),

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  concat,
+  createPublicClient,
+  createWalletClient,
+  formatEther,
+  http,
+  type Address,
+  type Hex,
+  type PublicClient,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { EVM_FORWARDERS } from '../../../server/money/receiving/forwardersBuild.ts'
+import { DeployError, type Plan } from './plan.ts'
+
+/** On every EVM network; creates by CREATE2 what follows the salt, at the same address everywhere. */
+const DETERMINISTIC_DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+const ZERO_SALT: Hex = `0x${'0'.repeat(64)}`
+const FINAL_EVERY_MS = 500
+/** Finality takes minutes on a public network. */
+const FINAL_WITHIN_MS = 30 * 60_000
+
+export type Ready = {
+  /** For a person: what it will cost at most. */
+  readonly cost: string
+  readonly from: string
+  /** Already there: nothing has to be sent. */
+  readonly standsAt: string | null
+  /** Sends it, waits until it is final, and returns the contract's address. */
+  send(): Promise<{ readonly address: string; readonly txHash: string }>
+}
+
+async function waitFinal(client: PublicClient, block: bigint): Promise<void> {
+  for (
+    const endMs = Date.now() + FINAL_WITHIN_MS;
+    Date.now() < endMs;
+    await sleep(FINAL_EVERY_MS)
+  ) {
+    const { number } = await client.getBlock({ blockTag: 'finalized' })
+    if (number !== null && number >= block) return
+  }
+  throw new DeployError(
+    'The transaction is mined, but its block is not final yet. Look again later.',
+  )
+}
+
+/** Simulates the creation on the chain. Throws `DeployError` when it would fail or the wallet cannot pay. */
+export async function readyOnEvm(
+  network: NetworkId,
+  rpc: string,
+  key: Hex,
+  plan: Plan,
+): Promise<Ready> {
+  const { asset, name } = NETWORKS[network]
+  const account = privateKeyToAccount(key)
+  const chain = {
+    id: network,
+    name,
+    nativeCurrency: { name: asset, symbol: asset, decimals: 18 },
+    rpcUrls: { default: { http: [rpc] } },
+  }
+  const client = createPublicClient({ chain, transport: http(rpc) })
+  const chainId = await client.getChainId()
+  if (chainId !== NETWORKS[network].chainId)
+    throw new DeployError(`The node serves chain ${chainId}, not ${name}.`)
+  const isFactory = plan.contract === 'forwarders'
+  if (isFactory && (await client.getCode({ address: EVM_FORWARDERS as Address })))
+    return {
+      cost: '0',
+      from: account.address,
+      standsAt: EVM_FORWARDERS,
+      send: () => Promise.reject(new DeployError('It stands already.')),
+    }
+  const call = isFactory
+    ? { to: DETERMINISTIC_DEPLOYER as Address, data: concat([ZERO_SALT, plan.data]) }
+    : { data: plan.data }
+  let gas: bigint
+  try {
+    gas = await client.estimateGas({ account, ...call })
+  } catch (error) {
+    throw new DeployError(
+      `The creation would fail: ${(error as { shortMessage?: string }).shortMessage ?? (error as Error).message}`,
+    )
+  }
+  const fees = await client.estimateFeesPerGas()
+  const limit = (gas * 12n) / 10n
+  const most = limit * fees.maxFeePerGas
+  const balance = await client.getBalance({ address: account.address })
+  if (balance < most)
+    throw new DeployError(
+      `${account.address} has ${formatEther(balance)}, and the creation may cost ${formatEther(most)} on ${name}.`,
+    )
+  return {
+    cost: `at most ${formatEther(most)} (${gas} gas)`,
+    from: account.address,
+    standsAt: null,
+    async send() {
+      const wallet = createWalletClient({ account, chain, transport: http(rpc) })
+      const txHash = await wallet.sendTransaction({ ...call, gas: limit, ...fees } as never)
+      const receipt = await client.waitForTransactionReceipt({ hash: txHash })
+      if (receipt.status !== 'success') throw new DeployError(`${txHash} has failed on ${name}.`)
+      await waitFinal(client, receipt.blockNumber)
+      const address = isFactory ? EVM_FORWARDERS : receipt.contractAddress!
+      const code = await client.getCode({ address: address as Address, blockTag: 'finalized' })
+      if (!code) throw new DeployError(`No code stands at ${address} in a final block.`)
+      return { address, txHash }
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hexToBytes, type Hex } from 'viem'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { toTronAddress } from '../../../basics/tron/address.ts'
+import { encodeRaw, txIdOf, type TronRaw } from '../../../basics/tron/transaction.ts'
+import { writeAbi, type SolidityEntry } from '../../tronnet/abi.ts'
+import { rawJson } from '../../tronnet/answers.ts'
+import { askNode } from '../../tronnet/deployTron.ts'
+import { createdAddress } from '../../tronnet/execute.ts'
+import { addressOfKey, signTx } from '../../tronnet/signTx.ts'
+import type { Ready } from './evm.ts'
+import { DeployError, type Contract, type Plan } from './plan.ts'
+
+/**
+ * TRX; a little above what was measured (docs/contracts.md). A node that is slow at that moment burns the whole limit
+ * (OUT_OF_TIME), so that it must not be much more.
+ */
+const FEE_LIMIT_TRX: Readonly<Record<Contract, bigint>> = {
+  forwarders: 160n,
+  shop: 250n,
+  spendLimit: 190n,
+  token: 140n,
+}
+const SUN = 1_000_000n
+const ORIGIN_ENERGY = 10_000_000n
+const EXPIRES_AFTER_MS = 60_000
+const FINAL_EVERY_MS = 500
+const FINAL_WITHIN_MS = 10 * 60_000
+
+type Head = {
+  readonly blockID: string
+  readonly block_header: { readonly raw_data: { readonly timestamp: number } }
+}
+type Info = {
+  readonly id?: string
+  readonly fee?: number
+  readonly receipt?: { readonly result?: string }
+}
+
+/** Builds the creation and shows its cost. Throws `DeployError` when the wallet cannot pay the fee limit. */
+export async function readyOnTron(
+  network: NetworkId,
+  rpc: string,
+  key: Hex,
+  plan: Plan,
+): Promise<Ready> {
+  const base = rpc.split('|')[0]!.replace(/\/+$/, '')
+  const ask = askNode(base)
+  const secret = hexToBytes(key)
+  const owner = addressOfKey(secret)
+  const limit = FEE_LIMIT_TRX[plan.contract]
+  const { balance = 0 } = await ask<{ balance?: number }>('wallet/getaccount', {
+    address: toTronAddress(owner),
+    visible: true,
+  })
+  if (BigInt(balance) < limit * SUN)
+    throw new DeployError(
+      `${toTronAddress(owner)} has ${balance / Number(SUN)} TRX, and the creation may cost ${limit}.`,
+    )
+  return {
+    cost: `at most ${limit}`,
+    from: toTronAddress(owner),
+    standsAt: null,
+    async send() {
+      const { blockID, block_header: header } = await ask<Head>('wallet/getnowblock')
+      const raw: TronRaw = {
+        refBlockBytes: blockID.slice(12, 16),
+        refBlockHash: blockID.slice(16, 32),
+        expiration: header.raw_data.timestamp + EXPIRES_AFTER_MS,
+        timestamp: header.raw_data.timestamp,
+        owner,
+        callValue: 0n,
+        permissionId: 0,
+        feeLimit: limit * SUN,
+        userPercent: 100n,
+        originEnergyLimit: ORIGIN_ENERGY,
+        kind: 'create',
+        bytecode: plan.data,
+        name: plan.artifact,
+        abi: writeAbi(plan.abi as unknown as readonly SolidityEntry[]),
+      }
+      const bytes = encodeRaw(raw)
+      const id = txIdOf(bytes)
+      const answer = await ask<{ result?: boolean; code?: string }>('wallet/broadcasttransaction', {
+        ...signTx(bytes, secret),
+        txID: id,
+        raw_data: rawJson(raw, false),
+      })
+      if (!answer.result)
+        throw new DeployError(`The node refused the transaction: ${answer.code ?? 'no reason'}`)
+      for (
+        const endMs = Date.now() + FINAL_WITHIN_MS;
+        Date.now() < endMs;
+        await sleep(FINAL_EVERY_MS)
+      ) {
+        const info = await ask<Info>('walletsolidity/gettransactioninfobyid', { value: id })
+        if (info.id === undefined) continue
+        if (info.receipt?.result !== 'SUCCESS')
+          throw new DeployError(
+            `${id} has failed on ${NETWORKS[network].name}: ${info.receipt?.result}`,
+          )
+        return { address: toTronAddress(createdAddress(id, owner)), txHash: id }
+      }
+      throw new DeployError(`${id} is not in a solidified block yet. Look again later.`)
+    },
+  }
+}

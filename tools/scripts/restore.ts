@@ -1,0 +1,59 @@
+// npm run restore -- [--drill] FILE
+// Restores a backup into an empty shop (a new DATA_DIR or DATABASE_URL) and proves its books. With --drill into a database
+// of its own that is deleted afterwards; the shop of the settings only notes that its backup was tried.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig, type Config } from '../../server/platform/config.ts'
+import { openDatabase } from '../../server/platform/db/connection.ts'
+import type { Context } from '../../server/platform/db/context.ts'
+import { migrate } from '../../server/platform/db/migrate.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { noteSetupFact } from '../../server/platform/settings/setupFacts.ts'
+import { openDataFolder } from '../supervisor/dataFolder.ts'
+import { startEmbeddedPostgres } from '../supervisor/postgres/embedded.ts'
+import { proveBooks } from './backup/proveBooks.ts'
+import { restoreShop } from './backup/restoreShop.ts'
+import { orFail } from './command.ts'
+import { withShopAddress, withShopDatabase } from './withShopDatabase.ts'
+
+const password = process.env['BACKUP_PASSWORD'] || null
+
+async function restoreAndProve(url: string, file: string, dataDir: string | null): Promise<void> {
+  const startedMs = Date.now()
+  const { tables } = await restoreShop(url, file, password, dataDir)
+  const db = openDatabase(url, { max: 2, name: 'xiaopu restore' })
+  const ctx: Context = { db, now: () => new Date(), log: createLog('restore', 'warn') }
+  try {
+    await proveBooks(ctx, (line) => console.log(line))
+  } finally {
+    await db.destroy()
+  }
+  console.log(`${tables} tables restored in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`)
+}
+
+async function drill(config: Config, file: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'xiaopu-drill-'))
+  try {
+    const server = await startEmbeddedPostgres({ dataDir: folder, durable: false })
+    try {
+      await migrate(server.url)
+      await restoreAndProve(server.url, file, null)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  await withShopDatabase('restore', config, (ctx) => noteSetupFact(ctx, 'backupTried', { file }))
+}
+
+await orFail(async () => {
+  const [first, second] = process.argv.slice(2)
+  const file = first === '--drill' ? second : first
+  if (file === undefined) throw new Error('Usage: npm run restore -- [--drill] FILE')
+  const config = readConfig(process.env)
+  if (first === '--drill') return drill(config, file)
+  openDataFolder(config.dataDir)
+  await withShopAddress(config, (url) => restoreAndProve(url, file, config.dataDir))
+})
