@@ -80,13 +80,13 @@ async function main(): Promise<number> {
   if (!rpc) throw new DeployError(`Name a node: --rpc URL, or CHAIN_${network}_RPC.`)
   const plan = planOf(network, contract, values)
   const key = await readKey(values['key-file'])
-  const { kind, asset, name } = NETWORKS[network]
+  const { kind, nativeSymbol, name } = NETWORKS[network]
   const ready = await (kind === 'tron' ? readyOnTron : readyOnEvm)(network, rpc, key, plan)
   if (ready.standsAt !== null) {
     console.log(`It stands already at ${ready.standsAt} on ${name}; nothing was sent.`)
     return 0
   }
-  console.log(`${plan.artifact} on ${name}, paid by ${ready.from}: ${ready.cost} ${asset}.`)
+  console.log(`${plan.artifact} on ${name}, paid by ${ready.from}: ${ready.cost} ${nativeSymbol}.`)
   if (!values.yes && (await ask('Send it? Type yes: ')) !== 'yes') {
     console.log('Nothing was sent.')
     return 1

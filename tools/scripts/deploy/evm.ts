@@ -52,12 +52,12 @@ export async function readyOnEvm(
   key: Hex,
   plan: Plan,
 ): Promise<Ready> {
-  const { asset, name } = NETWORKS[network]
+  const { nativeSymbol, nativeDecimals, name } = NETWORKS[network]
   const account = privateKeyToAccount(key)
   const chain = {
     id: network,
     name,
-    nativeCurrency: { name: asset, symbol: asset, decimals: 18 },
+    nativeCurrency: { name: nativeSymbol, symbol: nativeSymbol, decimals: nativeDecimals },
     rpcUrls: { default: { http: [rpc] } },
   }
   const client = createPublicClient({ chain, transport: http(rpc) })

@@ -69,7 +69,8 @@ export function planOf(network: NetworkId, contract: Contract, options: Options)
   const plain = args().map((value) =>
     typeof value === 'string' ? (fromTronAddress(value) ?? value) : value,
   )
-  const setting = SETTING[contract]
+  // On EVM networks the factory's address is known.
+  const setting = contract === 'forwarders' && kind === 'evm' ? null : SETTING[contract]
   return {
     contract,
     artifact,
