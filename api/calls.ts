@@ -9,6 +9,7 @@ import * as wallets from './account/wallets.ts'
 import * as officeSettings from './office/settings.ts'
 import * as officeSetup from './office/setup.ts'
 import * as officeSignIn from './office/signIn.ts'
+import * as team from './office/team.ts'
 import * as catalogue from './public/catalogue.ts'
 import * as content from './public/content.ts'
 import * as demo from './public/demo.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...officeSettings,
   ...officeSetup,
   ...officeSignIn,
+  ...team,
   ...passkeys,
   ...profile,
   ...signIn,

@@ -1,4 +1,5 @@
 import type * as signIn from '../../../api/office/signIn.ts'
+import type * as team from '../../../api/office/team.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import type { Actor } from './actor.ts'
 import {
@@ -8,6 +9,7 @@ import {
   startLinkTotp,
 } from './signIn/acceptLink.ts'
 import { confirmOffice } from './signIn/confirmOffice.ts'
+import { teamCalls } from './team/calls.ts'
 import type { Office } from './signIn/office.ts'
 import { readOfficeSession } from './signIn/officeSession.ts'
 import {
@@ -28,7 +30,10 @@ import {
   startOfficePasskey,
 } from './signIn/signInOffice.ts'
 
-export const staffCalls = (office: Office): Handlers<keyof typeof signIn, Actor> => ({
+export const staffCalls = (
+  office: Office,
+): Handlers<keyof typeof signIn | keyof typeof team, Actor> => ({
+  ...teamCalls,
   readOfficeSession,
   startOfficePasskey: (ctx) => startOfficePasskey(ctx, office),
   signInOfficeByPasskey: (ctx, input) => signInOfficeByPasskey(ctx, input, office),

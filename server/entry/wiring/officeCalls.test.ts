@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call, OfficeAccess } from '../../../api/call.ts'
+import { calls, type CallInput, type CallName, type Calls } from '../../../api/calls.ts'
+import type { Permission } from '../../../basics/permissions.ts'
+import { readConfig } from '../../platform/config.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { requireRight } from '../../platform/http/mount.ts'
+import { createTestOffice, type TestBrowser, type TestOffice } from '../../testing/office.ts'
+import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
+import { shopCalls } from './calls.ts'
+
+/**
+ * Every call of the office × every role × with and without a fresh second factor, as this table says. A call without a
+ * row does not compile.
+ */
+type OfficeCall = {
+  [N in CallName]: Calls[N]['access'] extends Exclude<OfficeAccess, 'staffSignIn'> ? N : never
+}[CallName]
+
+const ROLES = ['owner', 'manager', 'packer', 'support', 'bookkeeper', 'translator'] as const
+type Role = (typeof ROLES)[number]
+
+/** Who has which right, written a second time: a preset that gives more fails here. */
+const HAVE: Readonly<Record<Permission, readonly Role[]>> = {
+  'orders.read': ['owner', 'manager', 'packer', 'support', 'bookkeeper'],
+  'orders.ship': ['owner', 'manager', 'packer'],
+  'orders.cancel': ['owner', 'manager', 'support'],
+  'orders.note': ['owner', 'manager', 'support'],
+  'customers.read': ['owner', 'manager', 'packer', 'support'],
+  'keys.read': ['owner'],
+  'keys.write': ['owner', 'manager'],
+  'refunds.ask': ['owner', 'manager', 'support'],
+  'refunds.approve': ['owner', 'manager'],
+  'returns.decide': ['owner', 'manager'],
+  'cases.decide': ['owner', 'manager'],
+  'withdrawals.decide': ['owner'],
+  'payouts.approve': ['owner'],
+  'payouts.resolve': ['owner'],
+  'finance.read': ['owner', 'manager', 'bookkeeper'],
+  'catalogue.write': ['owner', 'manager'],
+  'content.write': ['owner', 'manager', 'translator'],
+  'settings.write': ['owner'],
+  'addresses.write': ['owner'],
+  'staff.manage': ['owner'],
+  'apiKeys.manage': ['owner'],
+  'audit.read': ['owner', 'manager', 'bookkeeper'],
+}
+
+type World = { readonly shop: TestShop; readonly office: TestOffice; readonly by: TestBrowser }
+type Row<N extends OfficeCall> = {
+  /** The right that it takes; `self` is everybody's own sign-in. */
+  readonly needs: Permission | 'self'
+  /** The second factor is asked again. */
+  readonly again: boolean
+  readonly input: (world: World) => Promise<CallInput<N> & object> | (CallInput<N> & object)
+  /** The code for somebody who may; 200 unless the row says otherwise, as where a password is wrong. */
+  readonly code?: number
+  /** A refused call writes no row; a read of nothing sensitive neither. */
+  readonly audited: boolean
+}
+
+let made = 0
+const addStaff = async ({ shop }: World): Promise<string> => {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into staff (name, role, created_at) values (${`row ${made++}`}, 'translator', ${shop.ctx.now()}) returning id`.execute(
+    shop.ctx.db,
+  )
+  return String(rows[0]!.id)
+}
+const addRole = async ({ shop }: World): Promise<string> => {
+  const name = `role ${made++}`
+  await sql`insert into staff_role (name) values (${name})`.execute(shop.ctx.db)
+  return name
+}
+const addKey = async ({ shop }: World): Promise<string> => {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into staff_key (staff_id, name, prefix, key_hash, created_at)
+    select id, 'row', 'xp_', sha256(${`key ${made++}`}::bytea), now() from staff order by id limit 1 returning id`.execute(
+    shop.ctx.db,
+  )
+  return String(rows[0]!.id)
+}
+const manages = { needs: 'staff.manage', again: true, audited: true } as const
+const own = { needs: 'self', again: false, audited: true } as const
+const ownAgain = { needs: 'self', again: true, audited: true } as const
+const ownRead = { needs: 'self', again: false, audited: false } as const
+
+const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
+  listStaff: { ...manages, again: false, audited: false, input: () => ({}) },
+  inviteStaff: { ...manages, input: () => ({ name: `invited ${made++}`, role: 'translator' }) },
+  changeStaff: {
+    ...manages,
+    input: async (world) => ({ id: await addStaff(world), role: 'packer', was: 'translator' }),
+  },
+  disableStaff: { ...manages, input: async (world) => ({ id: await addStaff(world) }) },
+  enableStaff: { ...manages, input: async (world) => ({ id: await addStaff(world) }) },
+  resetStaff: { ...manages, input: async (world) => ({ id: await addStaff(world) }) },
+  listRoles: { ...manages, again: false, audited: false, input: () => ({}) },
+  saveRole: {
+    ...manages,
+    input: () => ({ name: `saved ${made++}`, rights: [{ permission: 'orders.read', max: null }] }),
+  },
+  removeRole: { ...manages, input: async (world) => ({ name: await addRole(world) }) },
+  listApiKeys: {
+    needs: 'apiKeys.manage',
+    again: false,
+    audited: false,
+    input: () => ({}),
+  },
+  makeApiKey: {
+    needs: 'apiKeys.manage',
+    again: true,
+    audited: true,
+    input: () => ({ name: 'bot', rights: [{ permission: 'orders.read', max: null }] }),
+  },
+  revokeApiKey: {
+    needs: 'apiKeys.manage',
+    again: true,
+    audited: true,
+    input: async (world) => ({ id: await addKey(world) }),
+  },
+  listAudit: { needs: 'audit.read', again: false, audited: true, input: () => ({ size: 1 }) },
+  signOutOffice: { ...own, input: () => ({}) },
+  confirmOffice: {
+    ...own,
+    input: async ({ by }) => ({
+      passkey: by.passkey.get((await by.done('startOfficePasskey', {})).options),
+    }),
+  },
+  listOfficeSessions: { ...ownRead, input: () => ({}) },
+  endOfficeSession: { ...own, input: () => ({ id: 'others' }) },
+  listOfficePasskeys: { ...ownRead, input: () => ({}) },
+  startNewOfficePasskey: { ...ownRead, input: () => ({}) },
+  addOfficePasskey: {
+    ...ownAgain,
+    audited: false,
+    code: 40011,
+    input: () => ({ name: 'phone', registration: '{}' }),
+  },
+  removeOfficePasskey: { ...ownAgain, audited: false, code: 404, input: () => ({ id: 'unknown' }) },
+  startOfficeTotp: { ...ownRead, input: () => ({}) },
+  setOfficePassword: {
+    ...ownAgain,
+    audited: false,
+    code: 40011,
+    input: () => ({ password: 'Reiher-23-Weide-Moor', sealed: 'AAAA', code: '000000' }),
+  },
+  renewRecoveryCodes: { ...ownAgain, input: () => ({}) },
+}
+const NAMES = Object.keys(ROWS) as OfficeCall[]
+
+let shop: TestShop
+let office: TestOffice
+let ctx: Context
+const people = new Map<Role, TestBrowser>()
+beforeAll(async () => {
+  shop = await createTestShop()
+  ctx = shop.ctx
+  const all = shopCalls(readConfig({ PUBLIC_URL: 'https://shop.test' }), null)
+  // The own sign-in is answered by the test office, which has the key that its browsers signed in with.
+  const rights = Object.entries(all).filter(
+    ([name]) => typeof calls[name as CallName].access === 'object',
+  )
+  office = await createTestOffice(ctx, Object.fromEntries(rights))
+  for (const role of ROLES) people.set(role, await office.staff(role))
+})
+afterAll(async () => {
+  await office.close()
+  await shop.close()
+})
+
+const auditRows = async (): Promise<number> =>
+  Number((await sql<{ n: bigint }>`select count(*) as n from audit_log`.execute(ctx.db)).rows[0]!.n)
+
+async function setConfirmed(confirmed: boolean): Promise<void> {
+  await sql`update staff_session set confirmed_at = ${confirmed ? ctx.now() : null}`.execute(ctx.db)
+}
+
+test('every call of the office has a row', () => {
+  const listed = Object.entries(calls)
+    .filter(([, { access }]) => access === 'staff' || typeof access === 'object')
+    .map(([name]) => name)
+  expect(NAMES.toSorted()).toEqual(listed.toSorted())
+})
+
+describe.each(NAMES)('%s', (name) => {
+  const row = ROWS[name] as Row<OfficeCall>
+  test('answers whom the table says, with the second factor that it says, and leaves its audit row', async () => {
+    const world = { shop, office }
+    const nobody = await office
+      .browser()
+      .ask(name, await row.input({ ...world, by: people.get('owner')! }))
+    expect(nobody.status).toBe(401)
+    for (const role of ROLES) {
+      const by = people.get(role)!
+      for (const fresh of [false, true]) {
+        await setConfirmed(true)
+        const input = await row.input({ ...world, by })
+        await setConfirmed(fresh)
+        const before = await auditRows()
+        const answer = await by.ask(name, input)
+        const written = (await auditRows()) - before
+        const may = row.needs === 'self' || HAVE[row.needs].includes(role)
+        const said = { name, role, fresh, code: answer.code, fields: answer.fields }
+        if (!may) expect(said).toMatchObject({ code: 4004, fields: { permission: 'missing' } })
+        else if (row.again && !fresh)
+          expect(said).toMatchObject({ code: 4004, fields: { factor: 'confirm' } })
+        else {
+          expect(said).toMatchObject({ code: row.code ?? 200 })
+          expect({ ...said, written }).toMatchObject({ written: row.audited ? 1 : 0 })
+          if (name === 'signOutOffice') await by.signIn()
+          continue
+        }
+        expect({ ...said, written }).toMatchObject({ written: 0 })
+      }
+    }
+  })
+})
+
+test('an API key of the owner with one right makes the calls of that right alone', async () => {
+  await setConfirmed(true)
+  const { key } = await people.get('owner')!.done('makeApiKey', {
+    name: 'reader',
+    rights: [{ permission: 'audit.read', max: null }],
+  })
+  const program = office.browser()
+  program.headers = { 'x-api-key': key }
+  expect((await program.ask('listAudit', { size: 1 })).code).toBe(200)
+  for (const name of NAMES.filter((one) => ROWS[one].needs !== 'audit.read')) {
+    const input = await (ROWS[name] as Row<OfficeCall>).input({
+      shop,
+      office,
+      by: people.get('owner')!,
+    })
+    expect({ name, status: (await program.ask(name, input)).status }).toEqual({ name, status: 403 })
+  }
+})
+
+test('a call of the office that names no right, and a right elsewhere, do not start', () => {
+  const wrong = (path: string, access: unknown): void =>
+    requireRight('x', { path, access } as Pick<Call, 'path' | 'access'>)
+  expect(() => wrong('POST office/x', 'anyone')).toThrow('right')
+  expect(() => wrong('POST office/x', 'member')).toThrow('right')
+  expect(() => wrong('POST office/x', { staff: 'everything' })).toThrow('right')
+  expect(() => wrong('POST appleShop/x', { staff: 'orders.read' })).toThrow('right')
+  expect(() => wrong('POST office/x', { staff: 'orders.read' })).not.toThrow()
+})

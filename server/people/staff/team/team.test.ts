@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '../../../platform/db/context.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { createLog } from '../../../platform/log.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { createTestOffice, type TestOffice } from '../../../testing/office.ts'
+
+let database: TestDatabase
+let ctx: Context
+let office: TestOffice
+type Person = Awaited<ReturnType<TestOffice['staff']>>
+let owner: Person
+beforeAll(async () => {
+  database = await createTestDatabase()
+  ctx = {
+    db: database.db,
+    now: () => new Date(Date.UTC(2026, 5, 1)),
+    log: createLog('staff', 'silent'),
+  }
+  office = await createTestOffice(ctx)
+})
+beforeEach(async () => {
+  await sql`delete from staff`.execute(ctx.db)
+  await sql`delete from staff_role where name in ('deputy', 'clerk')`.execute(ctx.db)
+  owner = await office.staff('owner')
+})
+afterAll(async () => {
+  await office.close()
+  await database.drop()
+})
+
+const limited = [
+  { permission: 'staff.manage', max: null },
+  { permission: 'orders.read', max: null },
+  { permission: 'refunds.approve', max: '100' },
+  { permission: 'apiKeys.manage', max: null },
+] as const
+
+/** Manages staff, and approves refunds up to 100 USDT. */
+async function deputy(): Promise<Person> {
+  await owner.done('saveRole', { name: 'deputy', rights: [...limited] })
+  return office.staff('deputy')
+}
+const tokenOf = (link: string): string => link.split('#')[1]!
+
+describe('nobody grants what they lack', () => {
+  test('neither by a role nor by an invitation, a change, a reset or a key; amounts included', async () => {
+    const dan = await deputy()
+    const bob = await office.staff('packer')
+    const refused = { code: 4004 }
+    const role = (max: string | null) =>
+      dan.ask('saveRole', { name: 'clerk', rights: [{ permission: 'refunds.approve', max }] })
+    expect(await role('100.000001')).toMatchObject(refused)
+    expect(await role(null)).toMatchObject(refused)
+    expect(
+      await dan.ask('saveRole', {
+        name: 'clerk',
+        rights: [{ permission: 'settings.write', max: null }],
+      }),
+    ).toMatchObject({ code: 4004, fields: { permission: 'missing' } })
+    expect((await role('100')).code).toBe(200)
+    expect(await dan.ask('inviteStaff', { name: 'eve', role: 'owner' })).toMatchObject(refused)
+    expect(await dan.ask('inviteStaff', { name: 'eve', role: 'packer' })).toMatchObject(refused)
+    expect((await dan.ask('inviteStaff', { name: 'eve', role: 'clerk' })).code).toBe(200)
+    const change = { id: String(bob.staffId), role: 'clerk', was: 'packer' }
+    expect(await dan.ask('changeStaff', change)).toMatchObject(refused)
+    expect(await dan.ask('resetStaff', { id: String(owner.staffId) })).toMatchObject(refused)
+    expect(await dan.ask('disableStaff', { id: String(owner.staffId) })).toMatchObject(refused)
+    const rights = [{ permission: 'refunds.approve', max: '101' }] as const
+    expect(await dan.ask('makeApiKey', { name: 'bot', rights: [...rights] })).toMatchObject(refused)
+  })
+
+  test('nor by changing the own role to more, nor the owner’s role at all', async () => {
+    const dan = await deputy()
+    const roles = await dan.done('listRoles', {})
+    const { version } = roles.find(({ name }) => name === 'deputy')!
+    expect(
+      await dan.ask('saveRole', {
+        name: 'deputy',
+        version,
+        rights: [...limited, { permission: 'payouts.approve', max: '1' }],
+      }),
+    ).toMatchObject({ code: 4004 })
+    expect(await owner.ask('saveRole', { name: 'owner', rights: [] })).toMatchObject({
+      code: 4014,
+      fields: { name: 'notAllowed' },
+    })
+  })
+})
+
+describe('the last owner', () => {
+  test('cannot be removed, not even by two who remove each other at once', async () => {
+    const other = await office.staff('owner')
+    const self = { id: String(owner.staffId) }
+    const answers = await Promise.all([
+      owner.ask('disableStaff', { id: String(other.staffId) }),
+      other.ask('disableStaff', self),
+    ])
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+    const { rows } = await sql`
+      select from staff where role = 'owner' and disabled_at is null`.execute(ctx.db)
+    expect(rows).toHaveLength(1)
+    const left = answers[0]!.code === 200 ? owner : other
+    const id = String(left.staffId)
+    expect((await left.ask('disableStaff', { id })).code).toBe(40003)
+    expect((await left.ask('changeStaff', { id, role: 'packer', was: 'owner' })).code).toBe(40003)
+  })
+
+  test('an invited owner who never signed in does not count', async () => {
+    await owner.done('inviteStaff', { name: 'later', role: 'owner' })
+    const id = String(owner.staffId)
+    expect((await owner.ask('changeStaff', { id, role: 'packer', was: 'owner' })).code).toBe(40003)
+  })
+})
+
+test('a disabled member of staff is out at once: session, link and API key', async () => {
+  const dan = await deputy()
+  const { key } = await dan.done('makeApiKey', {
+    name: 'bot',
+    rights: [{ permission: 'orders.read', max: null }],
+  })
+  const program = office.browser()
+  program.headers = { 'x-api-key': key }
+  // Known, but without this right.
+  expect((await program.ask('listStaff', {})).status).toBe(403)
+  const { link } = await owner.done('resetStaff', { id: String(dan.staffId) })
+  await owner.done('disableStaff', { id: String(dan.staffId) })
+  expect((await dan.ask('listStaff', {})).status).toBe(401)
+  expect((await program.ask('listStaff', {})).status).toBe(401)
+  expect((await office.browser().ask('readOfficeLink', { token: tokenOf(link) })).code).toBe(404)
+})
+
+test('a reset ends what the member of staff signed in with before, once it is accepted', async () => {
+  const bob = await office.staff('packer')
+  const { link } = await owner.done('resetStaff', { id: String(bob.staffId) })
+  expect((await bob.done('readOfficeSession', {})).session).not.toBeNull()
+  const fresh = office.browser()
+  await fresh.acceptLink(tokenOf(link), 'ignored')
+  expect((await fresh.done('readOfficeSession', {})).session?.name).toBe(bob.staffName)
+  expect((await bob.done('readOfficeSession', {})).session).toBeNull()
+  expect((await bob.signIn()).code).toBe(40011)
+})
+
+test('two tabs on one role: the second is told, and nothing is overwritten', async () => {
+  await deputy()
+  const { version } = (await owner.done('listRoles', {})).find(({ name }) => name === 'deputy')!
+  const save = (max: string) =>
+    owner.ask('saveRole', {
+      name: 'deputy',
+      version,
+      rights: [{ permission: 'refunds.approve', max }],
+    })
+  const answers = await Promise.all([save('1'), save('2')])
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 40003])
+})
+
+test('an API key is told once, kept as a hash, needs amounts, and never manages people', async () => {
+  const ask = (permission: 'refunds.ask' | 'staff.manage', max: string | null) =>
+    owner.ask('makeApiKey', { name: 'bot', rights: [{ permission, max }] })
+  expect((await ask('refunds.ask', null)).fields).toEqual({ rights: 'noLimit' })
+  expect((await ask('staff.manage', null)).fields).toEqual({ rights: 'notAllowed' })
+  const { key, id } = (await ask('refunds.ask', '5')).result
+  const { rows } = await sql<{ text: string }>`
+    select (select string_agg(k::text, '') from staff_key k) || (select string_agg(a::text, '') from audit_log a) as text`.execute(
+    ctx.db,
+  )
+  expect(rows[0]!.text).not.toContain(key)
+  const listed = await owner.done('listApiKeys', {})
+  expect(listed.find((one) => one.id === id)).toMatchObject({
+    prefix: key.slice(0, 8),
+    rights: [{ permission: 'refunds.ask', max: '5.00' }],
+  })
+  const program = office.browser()
+  program.headers = { 'x-api-key': key }
+  await owner.done('revokeApiKey', { id })
+  expect((await program.ask('listStaff', {})).status).toBe(401)
+})
+
+test('the audit log says what changed, of one person or one object', async () => {
+  const bob = await office.staff('packer')
+  const id = String(bob.staffId)
+  await owner.done('changeStaff', { id, role: 'support', was: 'packer' })
+  const [newest] = await owner.done('listAudit', { subjectKind: 'staff', subjectId: id })
+  expect(newest).toMatchObject({
+    action: 'changeStaff',
+    actor: owner.staffName,
+    facts: { 'role.before': 'packer', 'role.after': 'support' },
+  })
+  const byOwner = await owner.done('listAudit', { staffId: String(owner.staffId), size: 1 })
+  expect(byOwner[0]).toMatchObject({ action: 'readAudit' })
+  const older = await owner.done('listAudit', { before: newest!.id, size: 3 })
+  expect(older.every((one) => BigInt(one.id) < BigInt(newest!.id))).toBe(true)
+})
