@@ -9,6 +9,8 @@ import * as wallets from './account/wallets.ts'
 import * as officeSettings from './office/settings.ts'
 import * as officeSetup from './office/setup.ts'
 import * as officeSignIn from './office/signIn.ts'
+import * as officeMoney from './office/money.ts'
+import * as officeOrders from './office/orders.ts'
 import * as team from './office/team.ts'
 import * as catalogue from './public/catalogue.ts'
 import * as content from './public/content.ts'
@@ -36,6 +38,8 @@ export const calls = {
   ...officeSettings,
   ...officeSetup,
   ...officeSignIn,
+  ...officeMoney,
+  ...officeOrders,
   ...team,
   ...passkeys,
   ...profile,

@@ -49,6 +49,8 @@ import { statementCalls } from '../../money/statement/calls.ts'
 import { openStatementKey } from '../../money/statement/statementKey.ts'
 import { telemetryCalls } from '../../operate/telemetry/calls.ts'
 import { tronCheckoutCalls } from '../../commerce/tronCheckout/calls.ts'
+import { officeOrderCalls } from '../../commerce/orders/office/calls.ts'
+import { caseCalls } from '../../operate/cases/calls.ts'
 import { tronNodes } from './tronNodes.ts'
 import { proveTreasury, treasuryMessage } from './proveTreasury.ts'
 import { settingsProblem } from './settingsProblem.ts'
@@ -224,6 +226,8 @@ export function shopCalls(
       ask: (chain) => treasuryMessage(config, chain),
       prove: (ctx, chain, proof) => proveTreasury(ctx, config, chain, proof),
     }),
+    ...officeOrderCalls(siteForMails(config)),
+    ...caseCalls({ site: siteForMails(config), ownAddresses: ownAddresses(config.chains) }),
     ...telemetryCalls,
     ...tronCheckoutCalls(networks, tronNodes(config)),
     ...lookupCalls(networks, askedChains(config)),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call, OfficeAccess } from '../../../api/call.ts'
 import { calls, type CallInput, type CallName, type Calls } from '../../../api/calls.ts'
 import type { Permission } from '../../../basics/permissions.ts'
+import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -81,6 +82,27 @@ const addKey = async ({ shop }: World): Promise<string> => {
   )
   return String(rows[0]!.id)
 }
+let device = 0
+/** Each from a device of its own, so that no limit on open orders is met. */
+async function addOrder({ shop }: World): Promise<string> {
+  const input = shop.input()
+  await shop.readChains()
+  const own = (device++).toString(16).padStart(6, '0').padEnd(32, '0')
+  await placeOrder(shop.as(own), input)
+  return input.orderId
+}
+const codeOf = async (shop: TestShop): Promise<string> => {
+  const { caller } = await shop.member()
+  const { rows } = await sql<{ invite_code: string }>`
+    select invite_code from account where id = ${caller.account!.accountId}`.execute(shop.ctx.db)
+  return rows[0]!.invite_code
+}
+/** Nothing waits under this number: whoever may decide learns that it is decided already. */
+const decidesNothing = { again: true, audited: false, code: 40003 } as const
+const gone = { transferId: '999999', why: 'test' }
+const UNKNOWN = '1111111111111111111'
+const ships = { needs: 'orders.ship', again: false, audited: false } as const
+const stocks = { needs: 'keys.write', again: false, audited: false } as const
 const manages = { needs: 'staff.manage', again: true, audited: true } as const
 const own = { needs: 'self', again: false, audited: true } as const
 const ownAgain = { needs: 'self', again: true, audited: true } as const
@@ -121,6 +143,121 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     input: async (world) => ({ id: await addKey(world) }),
   },
   listAudit: { needs: 'audit.read', again: false, audited: true, input: () => ({ size: 1 }) },
+  listOfficeOrders: { needs: 'orders.read', again: false, audited: false, input: () => ({}) },
+  readOfficeOrder: {
+    needs: 'orders.read',
+    again: false,
+    audited: false,
+    input: async (world) => ({ orderId: await addOrder(world) }),
+  },
+  readOrderCustomer: {
+    needs: 'customers.read',
+    again: false,
+    audited: true,
+    input: async (world) => ({ orderId: await addOrder(world) }),
+  },
+  addOrderNote: {
+    needs: 'orders.note',
+    again: false,
+    audited: true,
+    input: async (world) => ({ orderId: await addOrder(world), text: 'called back' }),
+  },
+  cancelOfficeOrder: {
+    needs: 'orders.cancel',
+    again: false,
+    audited: true,
+    input: async (world) => ({ orderId: await addOrder(world), why: 'asked for' }),
+  },
+  listMoneyCases: { needs: 'finance.read', again: false, audited: false, input: () => ({}) },
+  readMoneyCase: {
+    needs: 'finance.read',
+    again: false,
+    audited: false,
+    code: 404,
+    input: () => ({ transferId: '999999' }),
+  },
+  deliverMoney: {
+    needs: 'cases.decide',
+    ...decidesNothing,
+    input: async (world) => ({ ...gone, orderId: await addOrder(world) }),
+  },
+  creditMoney: {
+    needs: 'cases.decide',
+    ...decidesNothing,
+    input: async ({ shop }) => ({ ...gone, account: await codeOf(shop) }),
+  },
+  offerMoneyBack: { needs: 'cases.decide', ...decidesNothing, input: () => gone },
+  sendMoneyBack: {
+    needs: 'cases.decide',
+    ...decidesNothing,
+    input: () => ({ ...gone, address: `0x${'9'.repeat(40)}` }),
+  },
+  keepMoney: { needs: 'cases.decide', ...decidesNothing, input: () => gone },
+  approveRefundClaim: {
+    needs: 'refunds.approve',
+    ...decidesNothing,
+    input: () => ({ refundId: '999999', address: `0x${'9'.repeat(40)}`, why: 'test' }),
+  },
+  refuseRefundClaim: {
+    needs: 'refunds.approve',
+    ...decidesNothing,
+    input: () => ({ refundId: '999999', why: 'test' }),
+  },
+  approveReturnRequest: {
+    needs: 'returns.decide',
+    ...decidesNothing,
+    input: async (world) => ({ orderId: await addOrder(world), why: 'test' }),
+  },
+  refuseReturnRequest: {
+    needs: 'returns.decide',
+    ...decidesNothing,
+    input: async (world) => ({ orderId: await addOrder(world), why: 'test' }),
+  },
+  approveLargeWithdrawal: {
+    needs: 'withdrawals.decide',
+    ...decidesNothing,
+    input: () => ({ withdrawalId: '999999' }),
+  },
+  refuseLargeWithdrawal: {
+    needs: 'withdrawals.decide',
+    ...decidesNothing,
+    input: () => ({ withdrawalId: '999999', why: 'test' }),
+  },
+  shipLines: {
+    ...ships,
+    code: 40001,
+    input: () => ({ orderId: UNKNOWN, courier: 'other', courierName: 'test' }),
+  },
+  correctParcel: {
+    ...ships,
+    code: 404,
+    input: () => ({ parcelId: '999999', version: 1, courier: 'other', courierName: 'test' }),
+  },
+  undoParcel: { ...ships, code: 404, input: () => ({ parcelId: '999999' }) },
+  listParcels: {
+    needs: 'orders.read',
+    again: false,
+    audited: false,
+    input: async (world) => ({ orderId: await addOrder(world) }),
+  },
+  previewShipping: { ...ships, input: () => ({ rows: 'nothing' }) },
+  shipPasted: { ...ships, code: 40003, input: () => ({ rows: 'nothing', token: 'x' }) },
+  readPackingSlips: {
+    needs: 'customers.read',
+    again: false,
+    audited: true,
+    input: async (world) => ({ orderIds: [await addOrder(world)] }),
+  },
+  loadKeys: { ...stocks, code: 404, input: () => ({ optionId: 999_999, batch: 'b', keys: 'k' }) },
+  removeKeys: { ...stocks, code: 404, input: () => ({ optionId: 999_999, batch: 'b' }) },
+  moveKeys: {
+    ...stocks,
+    code: 404,
+    input: () => ({ optionId: 999_999, batch: 'b', toOptionId: 999_998 }),
+  },
+  listKeyBatches: { ...stocks, input: () => ({ optionId: 999_999 }) },
+  deliverKeys: { ...ships, code: 40001, input: () => ({ orderId: UNKNOWN }) },
+  sendOrderLink: { ...ships, code: 40001, input: () => ({ orderId: UNKNOWN }) },
   signOutOffice: { ...own, input: () => ({}) },
   confirmOffice: {
     ...own,

@@ -84,6 +84,8 @@ const AT_RUN_TIME: Readonly<Record<string, number>> = {
   'server/commerce/content/calls.ts': 3,
   'server/commerce/content/saveContent.ts': 1,
   'server/commerce/orders/close/reopenOrder.ts': 1,
+  'server/commerce/orders/office/listOfficeOrders.ts': 1,
+  'server/commerce/orders/office/searchOrders.ts': 1,
   'server/commerce/orders/place/claimOrder.ts': 1,
   'server/commerce/orders/place/orderProduct.ts': 1,
   'server/commerce/orders/place/placeOrder.ts': 1,

@@ -1,0 +1,182 @@
+import { Type } from 'typebox'
+import { NETWORK_IDS } from '../../basics/networks.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../basics/status.ts'
+import { call } from '../call.ts'
+import { Done, Instant, Language, Money, Nullable, OrderId, Text, oneOf } from '../shapes.ts'
+
+/** `toDo`: paid and not shipped, or waiting for a person. */
+const ORDER_VIEWS = ['toDo', 'all', ...ORDER_STATUSES] as const
+/** What an order waits for, as a key; the office has the texts. */
+const WAITS_FOR = [
+  'payment',
+  'moreMoney',
+  'finality',
+  'money',
+  'shipping',
+  'return',
+  'refund',
+  'nothing',
+] as const
+
+const NetworkShown = oneOf(NETWORK_IDS)
+
+export const listOfficeOrders = call({
+  path: 'GET office/orders',
+  summary:
+    'Orders, newest first: what is to do unless another view is asked for, or what `text` finds by number, transaction, address, e-mail or phone. The search for a person takes `customers.read`',
+  access: { staff: 'orders.read', unaudited: true },
+  input: Type.Object({
+    view: Type.Optional(oneOf(ORDER_VIEWS, { default: 'toDo' })),
+    text: Type.Optional(Text(120)),
+    after: Type.Optional(
+      Type.String({
+        pattern: '^\\d{1,15}-[1-9]\\d{18}$',
+        description: '`next` of the page before',
+      }),
+    ),
+    size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
+    language: Type.Optional(Language),
+  }),
+  result: Type.Object({
+    orders: Type.Array(
+      Type.Object({
+        orderId: OrderId,
+        createdAt: Instant,
+        status: oneOf(ORDER_STATUSES),
+        paymentStatus: Nullable(oneOf(PAYMENT_STATUSES)),
+        total: Money,
+        asset: oneOf(['USDT', 'XMDD'] as const),
+        pieces: Type.Integer(),
+        lines: Type.Integer(),
+        first: Type.Object({ name: Type.String(), option: Type.String(), image: Type.String() }),
+        held: Nullable(Money),
+      }),
+    ),
+    next: Nullable(Type.String()),
+  }),
+  errors: ['notSignedIn', 'noPermission'],
+})
+
+const Proof = Type.Object({
+  transferId: Type.String(),
+  network: NetworkShown,
+  txHash: Type.String(),
+  logIndex: Type.Integer(),
+  block: Type.String(),
+  blockHash: Type.String(),
+  blockAt: Instant,
+  rail: oneOf(['transfer', 'contract'] as const),
+  sender: Type.String(),
+  receiver: Type.String(),
+  addressKind: Nullable(
+    Type.String({ description: 'whose address it is: forwarder, wallet, shared, …' }),
+  ),
+  addressUses: Nullable(Type.Integer({ description: 'orders that it has served' })),
+  amount: Money,
+  status: Type.String(),
+  reason: Nullable(Type.String()),
+  dueAt: Nullable(Instant),
+  seenAt: Instant,
+  finalAt: Nullable(Instant),
+  finalBlock: Nullable(Type.String({ description: 'newest final block of the network' })),
+  delivered: Money,
+  credited: Money,
+  refunded: Money,
+  held: Money,
+  outcome: Nullable(Type.String()),
+})
+
+export const readOfficeOrder = call({
+  path: 'GET office/order',
+  summary:
+    'An order: lines, timeline, how its money is known to be its own, notes, and what it waits for. Without names and addresses',
+  access: { staff: 'orders.read', unaudited: true },
+  input: Type.Object({ orderId: OrderId, language: Type.Optional(Language) }),
+  result: Type.Object({
+    orderId: OrderId,
+    status: oneOf(ORDER_STATUSES),
+    createdAt: Instant,
+    expiresAt: Instant,
+    asset: oneOf(['USDT', 'XMDD'] as const),
+    total: Money,
+    paidFrom: oneOf(['chain', 'balance'] as const),
+    isMember: Type.Boolean(),
+    lines: Type.Array(
+      Type.Object({
+        lineNo: Type.Integer(),
+        name: Type.String(),
+        option: Type.String(),
+        image: Type.String(),
+        productType: Type.Integer(),
+        count: Type.Integer(),
+        price: Money,
+        total: Money,
+        status: Type.String(),
+        toShip: Type.Integer(),
+        shipped: Type.Integer(),
+        received: Type.Integer(),
+        returning: Type.Integer(),
+        refunded: Type.Integer(),
+      }),
+    ),
+    payment: Nullable(
+      Type.Object({
+        status: oneOf(PAYMENT_STATUSES),
+        due: Money,
+        received: Money,
+        expiresAt: Instant,
+      }),
+    ),
+    transfers: Type.Array(Proof),
+    timeline: Type.Array(
+      Type.Object({
+        at: Instant,
+        kind: Type.String(),
+        facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+      }),
+    ),
+    notes: Type.Array(Type.Object({ at: Instant, by: Type.String(), text: Type.String() })),
+    waitsFor: oneOf(WAITS_FOR),
+    facts: Type.Record(Type.String(), Type.String()),
+    mayCancel: Type.Boolean(),
+  }),
+  errors: ['notSignedIn', 'noPermission', 'orderUnknown'],
+})
+
+export const readOrderCustomer = call({
+  path: 'GET office/orderCustomer',
+  summary: 'Whose order it is and where it goes; each look is on record',
+  access: { staff: 'customers.read' },
+  input: Type.Object({ orderId: OrderId }),
+  result: Type.Object({
+    accountId: Nullable(Type.String()),
+    receiverName: Nullable(Type.String()),
+    phone: Nullable(Type.String()),
+    country: Nullable(Type.String()),
+    address: Nullable(Type.String()),
+    receiverEmail: Nullable(Type.String()),
+    contactEmail: Nullable(Type.String()),
+    contactPhone: Nullable(Type.String()),
+    language: Type.String(),
+  }),
+  errors: ['notSignedIn', 'noPermission', 'orderUnknown'],
+})
+
+export const addOrderNote = call({
+  path: 'POST office/addOrderNote',
+  summary: 'Writes a note that staff see and the buyer does not',
+  access: { staff: 'orders.note' },
+  input: Type.Object({ orderId: OrderId, text: Text(2_000, 1) }),
+  result: Done,
+  errors: ['notSignedIn', 'noPermission', 'orderUnknown'],
+})
+
+export const cancelOfficeOrder = call({
+  path: 'POST office/cancelOrder',
+  summary:
+    'Cancels an unpaid order: its stock is free again, money that came for a part is offered back, and the buyer is told',
+  access: { staff: 'orders.cancel' },
+  input: Type.Object({ orderId: OrderId, why: Text(300, 1) }),
+  result: Done,
+  errors: ['notSignedIn', 'noPermission', 'orderUnknown', 'conflict'],
+})

@@ -1,0 +1,81 @@
+import { sql } from '../../../platform/db/sql.ts'
+import type * as orders from '../../../../api/office/orders.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import type { Actor } from '../../../people/staff/actor.ts'
+import { actingAs, asStaff, audit, type StaffContext } from '../../../people/staff/asStaff.ts'
+import type { Handlers } from '../../../platform/http/handler.ts'
+import { closeOrder } from '../close/closeOrder.ts'
+import type { Site } from '../notifyBuyer.ts'
+import { findOrder } from '../read/orderRow.ts'
+import { listOfficeOrders } from './listOfficeOrders.ts'
+import { readOfficeOrder, readOrderCustomer } from './readOfficeOrder.ts'
+import { searchedBy } from './searchOrders.ts'
+
+async function addNote(
+  tx: StaffContext<'orders.note'>,
+  orderId: string,
+  given: string,
+): Promise<boolean> {
+  const text = given.trim()
+  if (text === '') refuseFields({ text: 'missing' })
+  if (!(await findOrder(tx, orderId))) refuse('orderUnknown')
+  await sql.named`
+    insert into order_note (order_id, staff_name, text, created_at) values (${orderId}, ${actingAs(tx).name}, ${text}, ${tx.now()})`.execute(
+    tx.db,
+  )
+  await audit(tx, { action: 'addOrderNote', subject: { kind: 'order', id: orderId } })
+  return true
+}
+
+/** As the buyer cancels: `conflict` once it is paid or money is on its way (rules: ordering#cancelling). */
+async function cancel(
+  tx: StaffContext<'orders.cancel'>,
+  order: { readonly orderId: string; readonly why: string; readonly site: Site },
+): Promise<boolean> {
+  const { orderId, why, site } = order
+  const found = (await findOrder(tx, orderId)) ?? refuse('orderUnknown')
+  if (found.paid_from !== 'chain') refuse('conflict')
+  if ((await closeOrder(tx, orderId, 'cancelled', site)) !== 'closed') refuse('conflict')
+  await audit(tx, {
+    action: 'cancelOrder',
+    subject: { kind: 'order', id: orderId },
+    facts: { why, 'status.before': found.status, 'status.after': 'cancelled' },
+  })
+  return true
+}
+
+export const officeOrderCalls = (site: Site): Handlers<keyof typeof orders, Actor> => ({
+  listOfficeOrders: async ({ acting, caller }, { view = 'toDo', text = '', after, size }) => {
+    const searched = text.trim() === '' ? undefined : searchedBy(text)
+    const asked = { view, searched, after, size, locale: caller.locale }
+    if (searched?.by !== 'email' && searched?.by !== 'phone') return listOfficeOrders(acting, asked)
+    // Whoever may not see customers must not learn who ordered either.
+    await asStaff(acting, 'customers.read', async (tx) => {
+      await audit(tx, {
+        action: 'searchCustomer',
+        subject: { kind: 'order', id: '' },
+        facts: { by: searched.by },
+      })
+      return true
+    })
+    return listOfficeOrders(acting, asked)
+  },
+  readOfficeOrder: ({ acting, caller }, { orderId }) =>
+    readOfficeOrder(acting, orderId, caller.locale),
+  readOrderCustomer: async ({ acting }, { orderId }) => {
+    const customer = await readOrderCustomer(acting, orderId)
+    await asStaff(acting, 'customers.read', async (tx) => {
+      await audit(tx, { action: 'readCustomer', subject: { kind: 'order', id: orderId } })
+      return true
+    })
+    return customer
+  },
+  addOrderNote: async ({ acting }, { orderId, text }) => {
+    await asStaff(acting, 'orders.note', (tx) => addNote(tx, orderId, text))
+    return {}
+  },
+  cancelOfficeOrder: async ({ acting }, { orderId, why }) => {
+    await asStaff(acting, 'orders.cancel', (tx) => cancel(tx, { orderId, why, site }))
+    return {}
+  },
+})

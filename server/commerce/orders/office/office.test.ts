@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../../platform/db/sql.ts'
+import { createTestShop, type TestShop } from '../../../testing/orders/shop.ts'
+import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
+import { placeOrder } from '../place/placeOrder.ts'
+import { officeOrderCalls } from './calls.ts'
+import { whatItWaitsFor } from './readOfficeOrder.ts'
+import { searchedBy } from './searchOrders.ts'
+
+let shop: TestShop
+let office: TestOffice
+let manager: TestBrowser
+beforeAll(async () => {
+  shop = await createTestShop()
+  await shop.readChains()
+  office = await createTestOffice(shop.ctx, officeOrderCalls(null))
+})
+beforeEach(async () => {
+  shop.pass(10_000)
+  manager = await office.staff('manager')
+})
+afterAll(async () => {
+  await office.close()
+  await shop.close()
+})
+
+let devices = 0
+async function place(change: object = {}): Promise<string> {
+  const input = shop.input(change)
+  devices++
+  await placeOrder(shop.as(devices.toString(16).padStart(32, '0')), input)
+  shop.pass(1_000)
+  return input.orderId
+}
+const setStatus = (id: string, status: string): Promise<unknown> =>
+  sql`update shop_order set status = ${status}, stock_state = 'taken' where id = ${id}`.execute(
+    shop.ctx.db,
+  )
+let transfers = 0
+/** Final money that no rule decided on. */
+async function holdMoney(orderId: string, txHash: string, sender: string): Promise<void> {
+  await sql`
+    insert into transfer (network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, amount_micro,
+      order_id, status, reason, held_base, seen_at, final_at)
+    values (137, ${txHash}, 0, ${100 + transfers++}, '0xb1', now(), 'transfer', ${sender}, '0x3333333333333333333333333333333333333333', 5000000, 5000000,
+      ${orderId}, 'late', 'late', 5000000, now(), now())`.execute(shop.ctx.db)
+}
+const ids = (page: { orders: readonly { orderId: string }[] }): string[] =>
+  page.orders.map((one) => one.orderId)
+
+describe('the list', () => {
+  test('begins with what is to do: paid, returned, or with money that waits for a person', async () => {
+    const open = await place()
+    const paid = await place()
+    await setStatus(paid, 'paid')
+    const done = await place()
+    await setStatus(done, 'received')
+    const late = await place()
+    await holdMoney(late, `0x${'a1'.repeat(32)}`, `0x${'5'.repeat(40)}`)
+    const listed = await manager.done('listOfficeOrders', {})
+    expect(ids(listed)).toEqual(expect.arrayContaining([paid, late]))
+    expect(ids(listed)).not.toContain(open)
+    expect(ids(listed)).not.toContain(done)
+    expect(listed.orders.find((one) => one.orderId === late)).toMatchObject({
+      held: '5.00',
+      lines: 1,
+      first: { name: expect.stringMatching(/./) },
+    })
+    expect(ids(await manager.done('listOfficeOrders', { view: 'received' }))).toContain(done)
+  })
+
+  test('goes on where a page ended, without a gap, a repeat or an end too soon', async () => {
+    for (let at = 0; at < 7; at++) await place()
+    const whole = ids(await manager.done('listOfficeOrders', { view: 'all', size: 100 }))
+    const paged: string[] = []
+    let after: string | null = null
+    do {
+      const page: { orders: { orderId: string }[]; next: string | null } = await manager.done(
+        'listOfficeOrders',
+        { view: 'all', size: 3, ...(after !== null && { after }) },
+      )
+      paged.push(...ids(page))
+      after = page.next
+    } while (after !== null)
+    expect(paged).toEqual(whole)
+    expect(paged).toEqual([...paged].toSorted().toReversed())
+  })
+
+  test('shows no name, address or contact of anybody', async () => {
+    const orderId = await place({ receiverName: '标记姓名', phone: '+86 139 1111 2222' })
+    const list = await manager.ask('listOfficeOrders', { view: 'all' })
+    const page = await manager.ask('readOfficeOrder', { orderId })
+    for (const text of [list.text, page.text]) expect(text).not.toMatch(/标记姓名|1391111|静安区/)
+  })
+})
+
+describe('the search', () => {
+  test('finds by number, transaction, sender, phone and e-mail, however they are written', async () => {
+    const hash = `0x${'c7'.repeat(32)}`
+    const sender = `0x${'aB'.repeat(20)}`
+    const orderId = await place({ phone: '+86 137-5555-6666' })
+    await holdMoney(orderId, hash, sender)
+    await sql`
+      update shop_order set receiver_email = 'Ann@Example.com' where id = ${orderId}`.execute(
+      shop.ctx.db,
+    )
+    const found = async (text: string): Promise<string[]> =>
+      ids(await manager.done('listOfficeOrders', { text }))
+    for (const text of [
+      orderId,
+      ` ${orderId} `,
+      hash.toUpperCase().replace('0X', '0x'),
+      hash.slice(2),
+      sender.toLowerCase(),
+      '13755556666',
+      '+86 137 5555 6666',
+      'ann@example.COM',
+    ])
+      expect([text, await found(text)]).toEqual([text, [orderId]])
+    for (const text of ['%', "' or true --", '12', 'ann@', `${orderId.slice(0, 18)}0`])
+      expect([text, (await found(text)).includes(orderId)]).toEqual([text, false])
+  })
+
+  test('for a person takes the right to see customers, and is on record', async () => {
+    const orderId = await place({ phone: '+86 136 7777 8888' })
+    const books = await office.staff('bookkeeper')
+    expect(await books.ask('listOfficeOrders', { text: '13677778888' })).toMatchObject({
+      status: 403,
+      fields: { permission: 'missing' },
+    })
+    expect(ids(await books.done('listOfficeOrders', { text: orderId }))).toEqual([orderId])
+    await manager.done('listOfficeOrders', { text: '13677778888' })
+    const { rows } = await sql<{ facts: object }>`
+      select facts from audit_log where action = 'searchCustomer' order by id desc limit 1`.execute(
+      shop.ctx.db,
+    )
+    expect(rows).toEqual([{ facts: { by: 'phone' } }])
+  })
+
+  test('knows what was typed', () => {
+    expect(searchedBy('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb').by).toBe('address')
+    expect(searchedBy(`0x${'f'.repeat(40)}`).by).toBe('address')
+    expect(searchedBy('f'.repeat(64)).by).toBe('transaction')
+    expect(searchedBy('(021) 5555-1234')).toEqual({ by: 'phone', text: '02155551234' })
+    expect(searchedBy('12345').by).toBe('nothing')
+  })
+})
+
+describe('an order', () => {
+  test('shows how its money is known to be its own, its notes, and what it waits for', async () => {
+    const orderId = await place()
+    await holdMoney(orderId, `0x${'d9'.repeat(32)}`, `0x${'6'.repeat(40)}`)
+    await manager.done('addOrderNote', { orderId, text: '  called the buyer ' })
+    const order = await manager.done('readOfficeOrder', { orderId })
+    expect(order).toMatchObject({
+      status: 'unpaid',
+      waitsFor: 'money',
+      facts: { reason: 'late' },
+      transfers: [{ held: '5.00', blockHash: '0xb1', finalBlock: '10', reason: 'late' }],
+      notes: [{ text: 'called the buyer' }],
+    })
+    expect(order.timeline[0]).toMatchObject({ kind: 'created' })
+    expect((await manager.ask('readOfficeOrder', { orderId: '1'.repeat(19) })).code).toBe(40001)
+  })
+
+  test('is cancelled once by two at once, with the reason on record, and not when it is paid', async () => {
+    const orderId = await place()
+    const answers = await Promise.all(
+      [1, 2].map(() => manager.ask('cancelOfficeOrder', { orderId, why: 'asked by phone' })),
+    )
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 40003])
+    const { rows } = await sql<{ facts: object }>`
+      select facts from audit_log where subject_id = ${orderId} and action = 'cancelOrder'`.execute(
+      shop.ctx.db,
+    )
+    expect(rows).toEqual([
+      {
+        facts: { why: 'asked by phone', 'status.before': 'unpaid', 'status.after': 'cancelled' },
+      },
+    ])
+    const credit = await place()
+    await sql`update payment set settled_at = now() where order_id = ${credit}`.execute(shop.ctx.db)
+    expect((await manager.ask('cancelOfficeOrder', { orderId: credit, why: 'x' })).code).toBe(40003)
+  })
+
+  test('says why it is not paid or not shipped', () => {
+    const payment = {
+      status: 'waiting' as const,
+      total_micro: 10_000_000n,
+      received_micro: 0n,
+      expires_at: new Date(),
+    }
+    const coming = { final_at: null, held_base: 0n, outcome: null, reason: null, status: 'seen' }
+    const unpaid = { status: 'unpaid' } as const
+    expect(whatItWaitsFor(unpaid, [], payment, [])).toMatchObject({ waitsFor: 'payment' })
+    expect(whatItWaitsFor(unpaid, [], payment, [coming])).toMatchObject({ waitsFor: 'finality' })
+    expect(whatItWaitsFor(unpaid, [], { ...payment, received_micro: 4_000_000n }, [])).toEqual({
+      waitsFor: 'moreMoney',
+      facts: { missing: '6.00' },
+    })
+    expect(whatItWaitsFor({ status: 'paid' }, [{ toShip: 3 }], payment, [])).toEqual({
+      waitsFor: 'shipping',
+      facts: { pieces: '3' },
+    })
+    expect(whatItWaitsFor({ status: 'received' }, [{ toShip: 0 }], payment, [])).toEqual({
+      waitsFor: 'nothing',
+      facts: {},
+    })
+  })
+})

@@ -1,0 +1,190 @@
+import { col } from '../../../platform/db/columns.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { CallResult } from '../../../../api/calls.ts'
+import { refuse } from '../../../../basics/errors.ts'
+import { textIn, type Locale } from '../../../../basics/locales.ts'
+import { formatMicro, formatUnits } from '../../../../basics/money.ts'
+import { NETWORKS } from '../../../../basics/networks.ts'
+import { readChainHealth } from '../../../money/chains/health.ts'
+import {
+  readPaymentState,
+  readProofs,
+  type PaymentState,
+  type ProofRow,
+} from '../../../money/payments/readProofs.ts'
+import { readAddressKinds } from '../../../money/receiving/readAddressKinds.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { listEvents } from '../../../platform/events/listEvents.ts'
+import { readLines, type OrderLine } from '../lines/orderLine.ts'
+import { findOrder, type OrderRow } from '../read/orderRow.ts'
+
+type View = CallResult<'readOfficeOrder'>
+
+async function proofsOf(ctx: Context, transfers: readonly ProofRow[]): Promise<View['transfers']> {
+  if (transfers.length === 0) return []
+  const kinds = await readAddressKinds(
+    ctx,
+    transfers.map((one) => one.receiver),
+  )
+  const final = new Map((await readChainHealth(ctx)).map((one) => [one.network, one.final]))
+  return transfers.map((one) => {
+    const { usdtDecimals } = NETWORKS[one.network]
+    const amount = (base: bigint): string => formatUnits(base, usdtDecimals, 2)
+    const address = kinds.get(one.receiver.toLowerCase())
+    const finalBlock = final.get(one.network)
+    return {
+      transferId: String(one.id),
+      network: one.network,
+      txHash: one.tx_hash,
+      logIndex: one.log_index,
+      block: String(one.block_number),
+      blockHash: one.block_hash,
+      blockAt: one.block_time.getTime(),
+      rail: one.rail,
+      sender: one.sender,
+      receiver: one.receiver,
+      addressKind: address?.role ?? null,
+      addressUses: address?.uses ?? null,
+      amount: amount(one.amount_base),
+      status: one.status,
+      reason: one.reason,
+      dueAt: one.due_at?.getTime() ?? null,
+      seenAt: one.seen_at.getTime(),
+      finalAt: one.final_at?.getTime() ?? null,
+      finalBlock: finalBlock === undefined ? null : String(finalBlock),
+      delivered: amount(one.delivered_base),
+      credited: amount(one.credited_base),
+      refunded: amount(one.refunded_base),
+      held: amount(one.held_base),
+      outcome: one.outcome,
+    }
+  })
+}
+
+type Waits = Pick<View, 'waitsFor' | 'facts'>
+
+/** Why an order is not paid, or not shipped: a key, and the facts that the office's text names. */
+export function whatItWaitsFor(
+  order: Pick<OrderRow, 'status'>,
+  lines: readonly Pick<OrderLine, 'toShip'>[],
+  payment: PaymentState | undefined,
+  transfers: readonly Pick<ProofRow, 'final_at' | 'held_base' | 'outcome' | 'reason' | 'status'>[],
+): Waits {
+  const held = transfers.find(
+    (one) => one.final_at !== null && one.held_base > 0n && one.outcome === null,
+  )
+  if (held) return { waitsFor: 'money', facts: { reason: held.reason ?? held.status } }
+  if (order.status === 'unpaid' && payment) {
+    const coming = transfers.filter(
+      (one) => one.final_at === null && one.status !== 'orphaned' && one.status !== 'refused',
+    )
+    if (coming.length > 0)
+      return { waitsFor: 'finality', facts: { transfers: String(coming.length) } }
+    const missing = payment.total_micro - payment.received_micro
+    if (payment.received_micro > 0n && missing > 0n)
+      return { waitsFor: 'moreMoney', facts: { missing: formatMicro(missing) } }
+    return { waitsFor: 'payment', facts: { due: formatMicro(payment.total_micro) } }
+  }
+  if (order.status === 'refunding') return { waitsFor: 'return', facts: {} }
+  const pieces = lines.reduce((sum, { toShip }) => sum + toShip, 0)
+  if (order.status === 'paid') return { waitsFor: 'shipping', facts: { pieces: String(pieces) } }
+  if (transfers.some(({ outcome }) => outcome === 'refundClaim'))
+    return { waitsFor: 'refund', facts: {} }
+  return { waitsFor: 'nothing', facts: {} }
+}
+
+async function notesOf(ctx: Context, orderId: string): Promise<View['notes']> {
+  const { rows } = await sql.named({ created_at: col.time, staff_name: col.text, text: col.text })`
+    select created_at, staff_name, text from order_note where order_id = ${orderId} order by id`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => ({ at: row.created_at.getTime(), by: row.staff_name, text: row.text }))
+}
+
+/** Refuses `orderUnknown`. No names, addresses or contacts: those are `readOrderCustomer`'s. */
+export async function readOfficeOrder(
+  ctx: Context,
+  orderId: string,
+  locale: Locale,
+): Promise<View> {
+  const order = (await findOrder(ctx, orderId)) ?? refuse('orderUnknown')
+  const [lines, payment, transfers, timeline, notes] = await Promise.all([
+    readLines(ctx, orderId),
+    readPaymentState(ctx, orderId),
+    readProofs(ctx, orderId),
+    listEvents(ctx, 'order', orderId),
+    notesOf(ctx, orderId),
+  ])
+  return {
+    orderId,
+    status: order.status,
+    createdAt: order.created_at.getTime(),
+    expiresAt: order.expires_at.getTime(),
+    asset: order.asset,
+    total: formatMicro(order.total_micro),
+    paidFrom: order.paid_from,
+    isMember: order.account_id !== null,
+    lines: lines.map((line) => ({
+      lineNo: line.lineNo,
+      name: textIn(line.snapshot.name, locale),
+      option: textIn(line.snapshot.option, locale),
+      image: line.snapshot.image,
+      productType: line.snapshot.productType,
+      count: line.count,
+      price: formatMicro(line.unitPriceMicro),
+      total: formatMicro(line.totalMicro),
+      status: line.status,
+      toShip: line.toShip,
+      shipped: line.shipped,
+      received: line.received,
+      returning: line.returning,
+      refunded: line.refunded,
+    })),
+    payment: payment
+      ? {
+          status: payment.status,
+          due: formatMicro(payment.total_micro),
+          received: formatMicro(payment.received_micro),
+          expiresAt: payment.expires_at.getTime(),
+        }
+      : null,
+    transfers: await proofsOf(ctx, transfers),
+    timeline: timeline.map(({ at, kind, facts }) => ({ at, kind, facts: { ...facts } })),
+    notes,
+    ...whatItWaitsFor(order, lines, payment, transfers),
+    mayCancel: order.status === 'unpaid' && order.paid_from === 'chain',
+  }
+}
+
+const Customer = {
+  account_id: col.orNull(col.bigint),
+  receiver_name: col.orNull(col.text),
+  phone: col.orNull(col.text),
+  country: col.orNull(col.text),
+  address: col.orNull(col.text),
+  receiver_email: col.orNull(col.text),
+  contact_email: col.orNull(col.text),
+  contact_phone: col.orNull(col.text),
+  language: col.text,
+}
+
+export async function readOrderCustomer(
+  ctx: Context,
+  orderId: string,
+): Promise<CallResult<'readOrderCustomer'>> {
+  const { rows } = await sql.named(Customer)`
+    select account_id, receiver_name, phone, country, address, receiver_email, contact_email, contact_phone, language
+    from shop_order where id = ${orderId}`.execute(ctx.db)
+  const row = rows[0] ?? refuse('orderUnknown')
+  return {
+    accountId: row.account_id === null ? null : String(row.account_id),
+    receiverName: row.receiver_name,
+    phone: row.phone,
+    country: row.country,
+    address: row.address,
+    receiverEmail: row.receiver_email,
+    contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
+    language: row.language,
+  }
+}

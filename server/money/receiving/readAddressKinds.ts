@@ -1,0 +1,16 @@
+import { col } from '../../platform/db/columns.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { canonicalAddress } from '../../../basics/address.ts'
+import type { Context } from '../../platform/db/context.ts'
+
+/** What each of the shop's own addresses is, by address in small letters; strangers' are left out. */
+export async function readAddressKinds(
+  ctx: Context,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, { role: string; uses: number }>> {
+  const { rows } = await sql.named({ address: col.text, role: col.text, uses: col.int })`
+    select address, role, uses from shop_address where address = any(${addresses.map(canonicalAddress)}::text[])`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ address, role, uses }) => [address.toLowerCase(), { role, uses }]))
+}
