@@ -240,8 +240,8 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     audited: false,
     input: async (world) => ({ orderId: await addOrder(world) }),
   },
-  previewShipping: { ...ships, input: () => ({ rows: 'nothing' }) },
-  shipPasted: { ...ships, code: 40003, input: () => ({ rows: 'nothing', token: 'x' }) },
+  previewShipping: { ...ships, code: 4014, input: () => ({ rows: 'nothing' }) },
+  shipPasted: { ...ships, code: 4014, input: () => ({ rows: 'nothing', token: 'x' }) },
   readPackingSlips: {
     needs: 'customers.read',
     again: false,

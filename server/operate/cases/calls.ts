@@ -41,10 +41,15 @@ async function decide<P extends Permission>(
 }
 
 /** A withdrawal that is on its way on chain may have arrived, so nobody decides on it here. */
-async function requireOpen(ctx: Context, withdrawalId: string): Promise<void> {
-  const found = await findWithdrawal(ctx, BigInt(withdrawalId))
-  if (!found || found.state === 'sent') refuse('conflict')
-}
+const decideWithdrawal = (
+  acting: ActorContext,
+  id: bigint,
+  decision: (tx: StaffContext<'withdrawals.decide'>) => Promise<boolean>,
+): Promise<Record<string, never>> =>
+  decide(acting, 'withdrawals.decide', async (tx) => {
+    const found = await findWithdrawal(tx, id)
+    return found !== undefined && found.state !== 'sent' && (await decision(tx))
+  })
 
 export const caseCalls = ({
   site,
@@ -122,14 +127,12 @@ export const caseCalls = ({
     decide(acting, 'returns.decide', (tx) => approveReturn(tx, site, orderId, why)),
   refuseReturnRequest: ({ acting }, { orderId, why }) =>
     decide(acting, 'returns.decide', (tx) => refuseReturn(tx, site, orderId, why)),
-  approveLargeWithdrawal: async ({ acting }, { withdrawalId }) => {
-    await requireOpen(acting, withdrawalId)
-    return decide(acting, 'withdrawals.decide', (tx) => approveWithdrawal(tx, BigInt(withdrawalId)))
-  },
-  refuseLargeWithdrawal: async ({ acting }, { withdrawalId, why }) => {
-    await requireOpen(acting, withdrawalId)
-    return decide(acting, 'withdrawals.decide', (tx) =>
+  approveLargeWithdrawal: ({ acting }, { withdrawalId }) =>
+    decideWithdrawal(acting, BigInt(withdrawalId), (tx) =>
+      approveWithdrawal(tx, BigInt(withdrawalId)),
+    ),
+  refuseLargeWithdrawal: ({ acting }, { withdrawalId, why }) =>
+    decideWithdrawal(acting, BigInt(withdrawalId), (tx) =>
       refuseWithdrawal(tx, BigInt(withdrawalId), why),
-    )
-  },
+    ),
 })

@@ -1,0 +1,107 @@
+// The office's order list and search at 1,000,000 orders against 10,000: node tools/bench/office.ts [--orders 1000000]
+import { parseArgs } from 'node:util'
+import { sql } from '../../server/platform/db/sql.ts'
+import type { Context } from '../../server/platform/db/context.ts'
+import type { Database } from '../../server/platform/db/connection.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { listOfficeOrders } from '../../server/commerce/orders/office/listOfficeOrders.ts'
+import { searchedBy } from '../../server/commerce/orders/office/searchOrders.ts'
+import { startBenchDatabase } from './shop.ts'
+
+const SMALL = 10_000
+const GOAL_P95_MS = 50
+const GOAL_RATIO = 2
+const ROUNDS = 60
+
+/** Orders in every state, as a shop of some years has them: most received or expired, a few hundred to do. */
+async function fill(db: Database, orders: number): Promise<void> {
+  await sql`
+    insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces, goods_micro, total_micro, mode, status, open_slot,
+      stock_state, receiver_email, phone, created_at, expires_at, updated_at)
+    select (1700000000000000000 + n)::text, md5(n::text), sha256(n::text::bytea), sha256(n::text::bytea), sha256(n::text::bytea), 1, 1,
+      10000000, 10000000, 'safe',
+      case when n % 2000 = 0 then 'paid' when n % 5000 = 1 then 'refunding' when n % 3 = 0 then 'expired' when n % 7 = 0 then 'shipped' else 'received' end,
+      1, 'taken', 'buyer' || n || '@example.com', '+86 13' || lpad(n::text, 9, '0'),
+      timestamptz '2024-01-01' + n * interval '30 seconds', timestamptz '2024-01-01' + n * interval '30 seconds', now()
+    from generate_series(1, ${orders}::int) n`.execute(db)
+  await sql`
+    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, snapshot, status, to_ship)
+    select id, 1, 1, 1, 1, 10000000, 10000000, '{"name":{"cn":"茶"},"option":{"cn":"一"},"image":"","productType":1}', 'paid', 1 from shop_order`.execute(
+    db,
+  )
+  await sql`
+    insert into payment (order_id, kind, network, total_micro, secret, expires_at, opened_at)
+    select id, 'order', 137, 10000000, secret, expires_at, created_at from shop_order`.execute(db)
+  await sql`
+    insert into transfer (network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, amount_micro,
+      order_id, status, delivered_base, seen_at, final_at)
+    select 137, '0x' || md5(id) || md5(secret), 0, 1, '0x1', created_at, 'transfer', '0x' || md5(id) || 'aaaaaaaa', '0x' || md5(secret) || 'bbbbbbbb',
+      10000000, 10000000, id, 'settled', 10000000, created_at, created_at from shop_order`.execute(
+    db,
+  )
+  await sql`vacuum analyze`.execute(db)
+}
+
+type Kind = { readonly name: string; readonly ask: (at: number) => Promise<unknown> }
+
+function kinds(ctx: Context, orders: number): Kind[] {
+  const orderAt = (at: number): number => 1 + ((at * 7_919) % orders)
+  const list = (view: 'toDo' | 'all' | 'received', after?: string): Promise<unknown> =>
+    listOfficeOrders(ctx, { view, searched: undefined, after, size: 30, locale: 'cn' })
+  const search = (text: string): Promise<unknown> =>
+    listOfficeOrders(ctx, {
+      view: 'toDo',
+      searched: searchedBy(text),
+      after: undefined,
+      size: 30,
+      locale: 'cn',
+    })
+  const start = Date.UTC(2024, 0, 1)
+  const cursor = (n: number): string => `${start + n * 30_000}-${1_700_000_000_000_000_000n + BigInt(n)}`
+  return [
+    { name: 'to do', ask: () => list('toDo') },
+    { name: 'all', ask: () => list('all') },
+    { name: 'all, in the middle', ask: (at) => list('all', cursor(orderAt(at))) },
+    { name: 'received, in the middle', ask: (at) => list('received', cursor(orderAt(at))) },
+    { name: 'by number', ask: (at) => search(`${1_700_000_000_000_000_000n + BigInt(orderAt(at))}`) },
+    { name: 'by e-mail', ask: (at) => search(`buyer${orderAt(at)}@example.com`) },
+    { name: 'by phone', ask: (at) => search(`13${String(orderAt(at)).padStart(9, '0')}`) },
+    { name: 'nobody', ask: (at) => search(`nobody${at}@example.com`) },
+  ]
+}
+
+async function measure(orders: number): Promise<Map<string, number>> {
+  const database = await startBenchDatabase()
+  try {
+    await fill(database.db, orders)
+    const ctx = { db: database.db, now: () => new Date(), log: createLog('bench', 'silent') }
+    const p95 = new Map<string, number>()
+    for (const { name, ask } of kinds(ctx, orders)) {
+      const times: number[] = []
+      for (let at = 0; at < ROUNDS; at++) {
+        const startedMs = performance.now()
+        await ask(at)
+        times.push(performance.now() - startedMs)
+      }
+      p95.set(name, times.toSorted((a, b) => a - b)[Math.floor(ROUNDS * 0.95)]!)
+    }
+    return p95
+  } finally {
+    await database.stop()
+  }
+}
+
+const { values } = parseArgs({ options: { orders: { type: 'string', default: '1000000' } } })
+const large = Number(values.orders)
+const few = await measure(SMALL)
+const many = await measure(large)
+let isGood = true
+for (const [name, ms] of many) {
+  const before = few.get(name)!
+  const fits = ms <= GOAL_P95_MS && ms <= Math.max(before, 1) * GOAL_RATIO
+  isGood &&= fits
+  console.log(
+    `${fits ? 'ok    ' : 'SLOW  '} ${name.padEnd(26)} p95 ${before.toFixed(1)} ms at ${SMALL}, ${ms.toFixed(1)} ms at ${large} (${(ms / before).toFixed(2)} ×)`,
+  )
+}
+process.exitCode = isGood ? 0 : 1
