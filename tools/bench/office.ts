@@ -57,13 +57,17 @@ function kinds(ctx: Context, orders: number): Kind[] {
       locale: 'cn',
     })
   const start = Date.UTC(2024, 0, 1)
-  const cursor = (n: number): string => `${start + n * 30_000}-${1_700_000_000_000_000_000n + BigInt(n)}`
+  const cursor = (n: number): string =>
+    `${start + n * 30_000}-${1_700_000_000_000_000_000n + BigInt(n)}`
   return [
     { name: 'to do', ask: () => list('toDo') },
     { name: 'all', ask: () => list('all') },
     { name: 'all, in the middle', ask: (at) => list('all', cursor(orderAt(at))) },
     { name: 'received, in the middle', ask: (at) => list('received', cursor(orderAt(at))) },
-    { name: 'by number', ask: (at) => search(`${1_700_000_000_000_000_000n + BigInt(orderAt(at))}`) },
+    {
+      name: 'by number',
+      ask: (at) => search(`${1_700_000_000_000_000_000n + BigInt(orderAt(at))}`),
+    },
     { name: 'by e-mail', ask: (at) => search(`buyer${orderAt(at)}@example.com`) },
     { name: 'by phone', ask: (at) => search(`13${String(orderAt(at)).padStart(9, '0')}`) },
     { name: 'nobody', ask: (at) => search(`nobody${at}@example.com`) },

@@ -293,6 +293,7 @@ let ctx: Context
 const people = new Map<Role, TestBrowser>()
 beforeAll(async () => {
   shop = await createTestShop()
+  await shop.setStock(shop.posted.optionId, 1_000_000)
   ctx = shop.ctx
   const all = shopCalls(readConfig({ PUBLIC_URL: 'https://shop.test' }), null)
   // The own sign-in is answered by the test office, which has the key that its browsers signed in with.

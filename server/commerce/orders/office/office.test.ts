@@ -117,7 +117,13 @@ describe('the search', () => {
       'ann@example.COM',
     ])
       expect([text, await found(text)]).toEqual([text, [orderId]])
-    for (const text of ['%', "' or true --", '12', 'ann@', `${orderId.slice(0, 18)}${orderId.endsWith('0') ? 1 : 0}`])
+    for (const text of [
+      '%',
+      "' or true --",
+      '12',
+      'ann@',
+      `${orderId.slice(0, 18)}${orderId.endsWith('0') ? 1 : 0}`,
+    ])
       expect([text, (await found(text)).includes(orderId)]).toEqual([text, false])
   })
 
