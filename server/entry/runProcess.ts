@@ -1,4 +1,5 @@
 import { readConfig, type Config } from '../platform/config.ts'
+import { isDatabaseAway } from '../platform/db/isDatabaseAway.ts'
 import type { Env } from '../platform/config/env.ts'
 import { followSettings, type Following } from './followSettings.ts'
 import { requireDatabase } from './wiring/requireDatabase.ts'
@@ -32,7 +33,10 @@ async function run({ name, start, overlaps, read = readConfig, check }: Process)
 /** Runs a process until a signal ends it; what was wrong is told to the supervisor and to standard error. */
 export function runProcess(shop: Process): void {
   Promise.try(() => run(shop)).catch((error: unknown) => {
-    process.send?.({ failed: error instanceof Error ? error.message : String(error) })
+    process.send?.({
+      failed: error instanceof Error ? error.message : String(error),
+      passing: isDatabaseAway(error),
+    })
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   })

@@ -20,10 +20,12 @@ const LONGEST_PAUSE_MS = 10_000
 const HEALTHY_AFTER_MS = 30_000
 /** Restarts allowed before the first ready report. */
 const MAX_KILLED_STARTS = 5
+/** So long a first start is tried again for a reason that passes, such as a database that starts itself. */
+const PASSING_MS = 60_000
 const STOP_TIMEOUT_MS = 3_000
 
 /**
- * A process that is kept running and stopped in order. It sends `ready`, or `{ failed: reason }` before it exits; when
+ * A process that is kept running and stopped in order. It sends `ready`, or `{ failed: reason, passing }` before it exits; when
  * the supervisor dies, its channel closes and it exits too.
  */
 export class Child {
@@ -34,6 +36,9 @@ export class Child {
   private stopped = false
   private wasReady = false
   private killedStarts = 0
+  private failingSinceMs: number | undefined
+  private restarting: Promise<void> | undefined
+  private ready: () => void = () => {}
   private giveUp: (reason: string) => void = () => {}
 
   constructor(options: ChildOptions) {
@@ -48,6 +53,7 @@ export class Child {
   start(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.giveUp = (reason) => reject(new StartProblem(reason))
+    this.ready = resolve
     this.launch(resolve, this.giveUp)
     return promise
   }
@@ -61,12 +67,14 @@ export class Child {
     this.process = child
     const startedMs = Date.now()
     let reason: string | undefined
+    let passing = false
     child.on('message', (message: unknown) => {
       if (message === 'ready') {
         this.wasReady = true
         ready()
       } else if (typeof message === 'object' && message !== null && 'failed' in message) {
         reason = String(message.failed)
+        passing = 'passing' in message && message.passing === true
       } else this.options.onMessage?.(message)
     })
     child.once('error', (error) => (reason = error.message))
@@ -77,7 +85,8 @@ export class Child {
       const how = signal ? `by ${signal}` : `with code ${code}`
       // A signal came from outside, so a retry may work; an exit code is the process's own reason and would recur.
       const wasKilled = signal !== null && this.killedStarts++ < MAX_KILLED_STARTS
-      if (!this.wasReady && !wasKilled) {
+      const mayPass = passing && Date.now() - (this.failingSinceMs ??= Date.now()) < PASSING_MS
+      if (!this.wasReady && !wasKilled && !mayPass) {
         this.stopped = true
         return failed(
           `The process "${name}" did not start: ${reason ?? `it ended ${how}`}.`.replace(
@@ -98,19 +107,22 @@ export class Child {
 
   /** Starts it unless it runs. A failed start is reported once and not retried. */
   wake(): void {
-    if (this.stopped || this.process || this.timer) return
+    if (this.stopped || this.process || this.timer || this.restarting) return
     this.launch(() => {}, say)
   }
 
-  /** Stops the process and starts it with the same settings. */
-  async restart(): Promise<void> {
-    if (this.stopped || !this.wasReady) return
+  /**
+   * Stops the process and starts it with the same settings, also while it is starting: what it read until then may be
+   * outdated. One that does not run stays so. Restarts that are asked for while it ends are one.
+   */
+  restart(): Promise<void> {
+    return (this.restarting ??= this.startAgain().finally(() => (this.restarting = undefined)))
+  }
+
+  private async startAgain(): Promise<void> {
+    if (this.stopped || !(this.process || this.timer)) return
     await this.end()
-    if (!this.stopped)
-      this.launch(
-        () => {},
-        () => {},
-      )
+    if (!this.stopped) this.launch(this.ready, this.options.mayLeave ? say : this.giveUp)
   }
 
   async stop(): Promise<void> {
@@ -129,6 +141,7 @@ export class Child {
   private async end(): Promise<void> {
     const child = this.process
     clearTimeout(this.timer)
+    this.timer = undefined
     if (!child) return
     this.process = undefined
     if (child.exitCode !== null || child.signalCode !== null) return

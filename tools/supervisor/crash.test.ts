@@ -14,14 +14,18 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-crash-'))
     chmodSync(dataDir, 0o755)
+    let isWhole = false
     try {
       const seed = Math.floor(Math.random() * 2 ** 32)
       const figures = await crashRun({ kills: KILLS, seed, dataDir, port: await freePort() })
       expect(Object.values(figures.kills).reduce((sum, count) => sum + count, 0)).toBe(KILLS)
       expect(figures.answered).toBeGreaterThan(KILLS)
       expect(figures.paid).toBeGreaterThan(0)
+      isWhole = true
     } finally {
-      rmSync(dataDir, { recursive: true, force: true })
+      // Database and chains tell what went wrong.
+      if (isWhole) rmSync(dataDir, { recursive: true, force: true })
+      else process.stderr.write(`The shop of the failed run is kept in ${dataDir}.\n`)
     }
   },
   LONG_MS,

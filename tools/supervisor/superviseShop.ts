@@ -140,7 +140,8 @@ class Shop {
       // For whoever sits here: a secret goes into no file and no log.
       if (line !== undefined && process.stdout.isTTY) say(line)
     }
-    this.serve = await this.startChild('serve', keyless, { onMessage: sayHere })
+    this.serve = this.addChild('serve', keyless, { onMessage: sayHere })
+    await this.startChild(this.serve)
     this.announce(config)
     await chains
     if (config.demo || config.payout !== null || config.sweep !== null)
@@ -151,7 +152,9 @@ class Shop {
       if (need === 'sign') this.sign?.wake()
       if (line !== undefined) say(line)
     }
-    this.watch = await this.startChild('watch', keyless, { onMessage })
+    // Known before it is ready: a local chain that is made anew meanwhile must restart it.
+    this.watch = this.addChild('watch', keyless, { onMessage })
+    await this.startChild(this.watch)
   }
 
   private addChild(
@@ -170,15 +173,9 @@ class Shop {
     return child
   }
 
-  private async startChild(
-    name: 'serve' | 'watch',
-    env: NodeJS.ProcessEnv,
-    options: Partial<ChildOptions> = {},
-  ): Promise<Child> {
+  private async startChild(child: Child): Promise<void> {
     this.aborted.signal.throwIfAborted()
-    const child = this.addChild(name, env, options)
     await child.start()
-    return child
   }
 
   private announce(config: Config): void {

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../db/isDatabaseAway.ts'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { Refusal, type ErrorName, type FieldErrors } from '../../../basics/errors.ts'
 import { sendRefusal } from './sendRefusal.ts'
@@ -54,8 +55,6 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** True when the database is unreachable or overloaded: nothing was done, and a retry may succeed. */
-const isUnavailable = (error: { code?: string; message?: string }): boolean =>
-  ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300', '40001', '40P01'].includes(
-    error.code ?? '',
-  ) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message ?? '')
+/** Nothing was done, and a retry may succeed. */
+const isUnavailable = (error: { code?: string }): boolean =>
+  isDatabaseAway(error) || ['40001', '40P01'].includes(error.code ?? '')
