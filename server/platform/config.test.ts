@@ -59,6 +59,7 @@ test('a configured chain ends demo mode and has the values of its network', () =
       receive: [B, C],
       treasury: null,
       wallets: [],
+      xpub: null,
       underpaidToleranceMicro: 0n,
       payees: [B, C],
       fromBlock: 80_000_000n,
@@ -100,6 +101,7 @@ test('TRON has addresses, a chain id and keys of its own', () => {
       receive: [first, second],
       treasury: null,
       wallets: [],
+      xpub: null,
       underpaidToleranceMicro: 0n,
       payees: [first, second],
       fromBlock: null,
@@ -381,7 +383,7 @@ test('what pays out has terms of its own, and the books have a provider of their
     PAY_BY_HAND: '1',
   }).chains
   expect(chain).toMatchObject({
-    payouts: { feeMicro: 250_000n, coinDaily: 5n * 10n ** 17n, gasDaily: 10n ** 17n },
+    payouts: { feeMicro: 250_000n, coinDaily: 5n * 10n ** 17n, gasDaily: 20n * 10n ** 18n },
     auditRpc: 'https://two.example',
   })
   expect(readConfig({ ...base, PAY_BY_HAND: '1' }).payByHand).toBe(true)

@@ -117,6 +117,11 @@ export const RULES: readonly Rule[] = [
   { from: 'basics', to: [], packages: [] },
   { from: 'basics/tron', to: ['basics'], packages: ['@noble/hashes'] },
   { from: 'basics/evm', to: ['basics'], packages: ['@noble/hashes'] },
+  {
+    from: 'basics/hd',
+    to: ['basics'],
+    packages: ['@noble/curves', '@noble/hashes', '@scure/bip32'],
+  },
   { from: 'basics/abi', to: ['basics'], packages: ['@noble/hashes'] },
   { from: 'i18n', to: ['basics'], packages: [] },
   { from: 'api', to: ['basics'], packages: ['typebox'] },

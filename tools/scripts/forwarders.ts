@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hex } from 'viem'
 import { baseToMicro, formatMicro } from '../../basics/money.ts'
+import { findXpubMoney } from '../../server/entry/wiring/findXpubMoney.ts'
+import { openContractReader } from '../../server/money/chains/contractReader.ts'
 import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../basics/networks.ts'
 import { askForProof, proveTreasury } from '../../server/entry/wiring/proveTreasury.ts'
 import { sweepersOf, sweepPlaceOf } from '../../server/entry/wiring/sweepers.ts'
@@ -22,6 +24,7 @@ import { withShopDatabase } from './withShopDatabase.ts'
 
 const USAGE = `Usage: npm run forwarders -- prove NETWORK [PROOF]     what the treasury has to sign, or, with a signature or a transaction,
                                                   lets order addresses be offered
+       npm run forwarders -- prove NETWORK xpub [PROOF]   the same for CHAIN_<id>_XPUB, signed by its first address
        npm run forwarders -- recover FROM TO [sure]   money at the addresses with these numbers, and the calls that sweep it;
                                                   with "sure" the gas wallet makes them
        npm run forwarders -- check                    whether the factory stands on each network
@@ -105,10 +108,21 @@ async function recoverOne(
 async function recoverAll(from: string, to: string, isSure: boolean): Promise<number> {
   const config = readConfig(process.env)
   const places = placesOf(config)
-  if (places.length === 0)
-    throw new ConfigError('No network has both a factory and CHAIN_<id>_TREASURY.')
+  const xpubs = config.chains.filter(({ xpub }) => xpub)
+  if (places.length + xpubs.length === 0)
+    throw new ConfigError(
+      'No network has CHAIN_<id>_XPUB, or both a factory and CHAIN_<id>_TREASURY.',
+    )
   for (const place of places)
     await recoverOne(config, place, { from: BigInt(from), to: BigInt(to) }, isSure)
+  for (const chain of xpubs) {
+    const reader = openContractReader(chain, log)
+    const range = { from: Number(from), to: Number(to) }
+    for await (const { index, address, amountBase } of findXpubMoney(chain, reader, range))
+      console.log(
+        `${NETWORKS[chain.network].name}\t0/${index}\t${address}\t${formatMicro(baseToMicro(amountBase, chain.usdtDecimals).micro)} USDT: in your wallet, at this index`,
+      )
+  }
   return DONE
 }
 
@@ -138,22 +152,24 @@ function deploy(network: NetworkId): number {
   return DONE
 }
 
-async function prove(network: string, proof: string): Promise<number> {
+async function prove(network: string, proof: string, ofXpub: boolean): Promise<number> {
   const config = readConfig(process.env)
   const chain = config.chains.find((one) => String(one.network) === network)
-  if (!chain?.treasury) throw new ConfigError(`CHAIN_${network}_TREASURY is not set.`)
+  const address = ofXpub ? chain?.xpub : chain?.treasury
+  if (!chain || !address)
+    throw new ConfigError(`CHAIN_${network}_${ofXpub ? 'XPUB' : 'TREASURY'} is not set.`)
   if (proof === '') {
-    console.log(askForProof(config, chain))
+    console.log(askForProof(config, chain, ofXpub))
     return DONE
   }
   let isProven = false
   await withShopDatabase('forwarders', config, async (ctx) => {
-    isProven = await proveTreasury(ctx, config, chain, proof)
+    isProven = await proveTreasury(ctx, config, chain, proof, ofXpub)
   })
   console.log(
     isProven
-      ? `${chain.treasury} is proven: order addresses are offered within ten seconds.`
-      : 'This does not show that somebody controls the treasury.',
+      ? `${ofXpub ? `CHAIN_${network}_XPUB` : address} is proven: its addresses are offered within ten seconds.`
+      : 'This does not show that somebody controls it.',
   )
   return isProven ? DONE : REFUSED
 }
@@ -162,7 +178,8 @@ async function main([verb, first = '', second = '', third]: readonly string[]): 
   const isNumber = (text: string): boolean => /^\d{1,15}$/.test(text)
   if (verb === 'recover' && isNumber(first) && isNumber(second))
     return recoverAll(first, second, third === 'sure')
-  if (verb === 'prove' && first !== '') return prove(first, second)
+  if (verb === 'prove' && first !== '')
+    return second === 'xpub' ? prove(first, third ?? '', true) : prove(first, second, false)
   if (verb === 'check') return check()
   if (verb === 'deploy' && NETWORK_IDS.includes(Number(first) as NetworkId))
     return deploy(Number(first) as NetworkId)

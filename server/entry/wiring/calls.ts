@@ -42,6 +42,7 @@ import { openContractReader } from '../../money/chains/contractReader.ts'
 import { factoryState } from '../../money/receiving/factoryState.ts'
 import { secretsDir } from '../../money/receiving/forwarderSecret.ts'
 import { createLeaseJournal } from '../../money/receiving/leaseJournal.ts'
+import { openXpub } from '../../money/receiving/xpub/openXpub.ts'
 import { openForwarders } from '../../money/receiving/openForwarders.ts'
 import { receiptCalls } from '../../commerce/receipts/calls.ts'
 import { readRoot } from '../../money/sweeps/readRoot.ts'
@@ -68,6 +69,7 @@ export function networksOf(config: Config): Networks {
   const forwarding = openForwarders<ChainConfig>(config, (chain, factory, log) =>
     factoryState(openContractReader(chain, log), NETWORKS[chain.network].kind, factory),
   )
+  const account = openXpub(config)
   return new Map(
     config.chains.map((chain) => [
       chain.network,
@@ -75,6 +77,7 @@ export function networksOf(config: Config): Networks {
         ...chain,
         platform: chain.shop === null ? null : (chain.payees[0] ?? null),
         forwarding: forwarding(chain),
+        account: account(chain),
         isOffered: isOffered(config, chain.network),
         leaseJournal,
       },

@@ -19,13 +19,15 @@ export const earlierAddresses = async (
 export const recentForwarders = (ctx: Context, { network }: ChainConfig): Promise<string[]> =>
   hotAddresses(ctx, familyOf(network), ctx.now().getTime() - 48 * 3_600_000)
 
-/** Every forwarder ever given out, for blocks of any time. */
-export async function everyForwarder(
+/** Every forwarder and every address of a public key that was ever given out, for blocks of any time. */
+export async function everyGiven(
   ctx: Context,
   { network }: Pick<ChainConfig, 'network'>,
-): Promise<string[]> {
-  const found: string[] = []
+): Promise<{ readonly address: string; readonly isMade: boolean }[]> {
+  const found: { address: string; isMade: boolean }[] = []
   for await (const page of allAddresses(ctx, familyOf(network)))
-    for (const { address, role } of page) if (role === 'forwarder') found.push(address)
+    for (const { address, role, xpub } of page)
+      if (role === 'forwarder' || xpub !== null)
+        found.push({ address, isMade: role === 'forwarder' })
   return found
 }

@@ -18,8 +18,10 @@ export function liveNetworks(config: Config): {
     networks,
     async refresh(ctx) {
       // Asked here first, so that no order waits for a chain.
-      await Promise.all(all.map(({ forwarding }) => forwarding?.offered(ctx)))
       await recallLeases(ctx, networks)
+      await Promise.all(
+        all.flatMap(({ forwarding, account }) => [forwarding?.offered(ctx), account?.offered(ctx)]),
+      )
       for (const [network, on] of withRails(all, await readRails(ctx))) networks.set(network, on)
     },
   }

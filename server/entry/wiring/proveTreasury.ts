@@ -1,3 +1,5 @@
+import { openXpubKey } from '../../../basics/hd/xpub.ts'
+import { PROOF_INDEX } from '../../money/receiving/xpub/openXpub.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { baseToMicro, formatMicro } from '../../../basics/money.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
@@ -17,13 +19,26 @@ const TX_HASH = /^(0x)?[0-9a-f]{64}$/i
 export const treasuryMessage = (config: Config, { network, treasury }: ChainConfig): string =>
   treasuryChallenge(openForwarderSecret(config), network, treasury!).message
 
+/** A public key is proven by its address of index 0, which is never given out. */
+const provenAddress = ({ network, treasury, xpub }: ChainConfig, ofXpub: boolean): string => {
+  if (!ofXpub) return treasury!
+  const key = openXpubKey(xpub!, NETWORKS[network].kind)
+  if (typeof key === 'string') throw new TypeError(`no account's public key: ${key}`)
+  return key.addressAt(PROOF_INDEX)
+}
+
 /** What to sign, or to send from a contract. */
-export function askForProof(config: Config, { network, treasury }: ChainConfig): string {
+export function askForProof(config: Config, chain: ChainConfig, ofXpub = false): string {
+  const { network } = chain
+  const treasury = provenAddress(chain, ofXpub)
   const { message, amountMicro } = treasuryChallenge(
     openForwarderSecret(config),
     network,
-    treasury!,
+    treasury,
+    ofXpub,
   )
+  if (ofXpub)
+    return `Sign this text with the first address of the account (index 0, ${treasury}), and give the signature:\n\n${message}`
   return `Sign this text with the treasury's wallet, and give the signature:\n\n${message}\n\nA contract cannot sign: send ${formatMicro(amountMicro)} USDT from it on ${NETWORKS[network].name}, to any address, and give the transaction's hash once it is final.`
 }
 
@@ -33,12 +48,18 @@ export async function proveTreasury(
   config: Config,
   chain: ChainConfig,
   proof: string,
+  ofXpub = false,
 ): Promise<boolean> {
   const { network } = chain
-  const treasury = chain.treasury!
-  const { message, amountMicro } = treasuryChallenge(openForwarderSecret(config), network, treasury)
+  const treasury = provenAddress(chain, ofXpub)
+  const { message, amountMicro } = treasuryChallenge(
+    openForwarderSecret(config),
+    network,
+    treasury,
+    ofXpub,
+  )
   await registerChains(ctx, config.chains)
-  if (!TX_HASH.test(proof)) {
+  if (ofXpub || !TX_HASH.test(proof)) {
     const { isSignedBy, parseAddress } = WALLET_PROOFS[NETWORKS[network].kind]
     const signed = await isSignedBy(message, proof, parseAddress(treasury) ?? treasury)
     return signed && noteProof(ctx, treasury, { by: 'signature' })

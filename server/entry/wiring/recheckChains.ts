@@ -15,7 +15,7 @@ import type { Config } from '../../platform/config.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { chainListeners } from './chainListeners.ts'
-import { earlierAddresses, everyForwarder, recentForwarders } from './earlierAddresses.ts'
+import { earlierAddresses, everyGiven, recentForwarders } from './earlierAddresses.ts'
 
 /** Ready to read: the contracts are checked, and all addresses that may be paid to are watched. Throws `NoProvider`, `ChainMismatch`. */
 export async function openRecheck(
@@ -26,7 +26,7 @@ export async function openRecheck(
   const chain = openChain(settings, ctx.log)
   await chain.verify()
   chain.watch(await earlierAddresses(ctx, settings))
-  chain.watchHot(await everyForwarder(ctx, settings))
+  chain.watchHot((await everyGiven(ctx, settings)).map(({ address }) => address))
   return { ctx, chain, listeners: chainListeners(config) }
 }
 
@@ -34,10 +34,10 @@ export async function openRecheck(
 async function givenAddresses(ctx: Context, settings: ChainConfig): Promise<GivenAddress[]> {
   const { network, receive, wallets = [] } = settings
   const configured = [...receive, ...wallets].map(canonicalAddress)
-  const forwarders = await everyForwarder(ctx, { network })
+  const given = await everyGiven(ctx, { network })
   return [
     ...configured.map((address) => ({ address, fresh: false })),
-    ...forwarders.map((address) => ({ address, fresh: true })),
+    ...given.map(({ address, isMade }) => ({ address, fresh: isMade })),
   ]
 }
 

@@ -1,6 +1,9 @@
 import { formatMicro, formatUnits } from '../../../basics/money.ts'
 import type { Holding } from '../../../basics/statement.ts'
 import { sumHeld } from '../../money/payments/held/sumHeld.ts'
+import { allAddresses } from '../../money/receiving/allAddresses.ts'
+import { familyOf } from '../../money/receiving/shopAddress.ts'
+import { readKnownBalances } from '../../money/recheck/addressBalances.ts'
 import { payoutAddresses } from '../../money/payouts/payoutAddresses.ts'
 import { sumOwed } from '../../money/refunds/sumOwed.ts'
 import { readAllHoldings } from '../../money/statement/holdings.ts'
@@ -29,11 +32,39 @@ async function readUnswept(ctx: Context, { chains }: Config): Promise<Holding[]>
   })
 }
 
+/** What lies at addresses of public keys, by the last comparison of balances. */
+async function readXpubs(ctx: Context, { chains }: Config): Promise<Holding[]> {
+  const held: Holding[] = []
+  for (const { network, usdtDecimals } of chains) {
+    let count = 0
+    let amountBase = 0n
+    for await (const page of allAddresses(ctx, familyOf(network))) {
+      const own = page.filter(({ xpub }) => xpub !== null).map(({ address }) => address)
+      for (const { amountBase: one } of (await readKnownBalances(ctx, network, own)).values()) {
+        if (one > 0n) count++
+        amountBase += one
+      }
+    }
+    if (count > 0)
+      held.push({
+        asset: 'USDT',
+        network,
+        kind: 'orders',
+        address: '',
+        count,
+        amount: formatUnits(amountBase, usdtDecimals, 2),
+        block: null,
+      })
+  }
+  return held
+}
+
 /** What the daily statement is made from (rules: balances#daily-statement). */
 export const statementSources = (ctx: Context, config: Config): StatementSources => ({
   holdings: async () => [
     ...(await readAllHoldings(config.chains, await payoutAddresses(ctx), ctx.log)),
     ...(await readUnswept(ctx, config)),
+    ...(await readXpubs(ctx, config)),
   ],
   owedOutside: async (tx) => ({
     refunds: formatMicro(await sumOwed(tx)),

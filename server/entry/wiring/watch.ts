@@ -58,6 +58,7 @@ import { forgetBroadcasts } from '../../commerce/tronCheckout/forgetBroadcasts.t
 import { resendBroadcasts } from '../../commerce/tronCheckout/resendBroadcasts.ts'
 import type { Running } from '../followSettings.ts'
 import { requireDatabase } from './requireDatabase.ts'
+import { createXpubPools } from './xpubPools.ts'
 import { createNetworkTeller } from './tellNetworks.ts'
 import { tronNodes } from './tronNodes.ts'
 
@@ -83,6 +84,8 @@ const TELL_NETWORKS_EVERY_MS = 2_000
 const REREAD_EVERY_MS = 60_000
 /** What a log omits is found within ten minutes. */
 const BALANCES_EVERY_MS = 5 * 60_000
+/** How soon an address that the merchant activated is lent. */
+const XPUBS_EVERY_MS = 5 * 60_000
 const BLOCKED_EVERY_MS = 30 * 60_000
 const TIDY_EVERY_MS = 10 * 60_000
 const BOOKS_EVERY_MS = 3600_000
@@ -186,6 +189,7 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
       },
       rereadBlocks: { everyMs: REREAD_EVERY_MS, work: createRereads(ctx, config) },
       checkBalances: { everyMs: BALANCES_EVERY_MS, work: createBalanceChecks(ctx, config) },
+      growXpubs: { everyMs: XPUBS_EVERY_MS, work: createXpubPools(ctx, config) },
       checkBlocked: { everyMs: BLOCKED_EVERY_MS, work: createBlockChecks(ctx, config) },
       tellNetworks: {
         everyMs: TELL_NETWORKS_EVERY_MS,

@@ -43,6 +43,8 @@ export type ContractReader = {
   call(calls: readonly RawCall[], at?: 'final'): Promise<readonly (string | undefined)[]>
   /** Native coin of each address, in base units. Throws `NoProvider`. */
   coins(addresses: readonly string[]): Promise<readonly bigint[]>
+  /** Which of these have an account: on TRON others cost whoever pays them more. Throws `NoProvider`. */
+  active(addresses: readonly string[]): Promise<readonly boolean[]>
   /** The contract's runtime code as hex; `0x` where there is none. Throws `NoProvider`. */
   code(contract: string): Promise<string>
   /** The same, of a contract that a final block has already. */
@@ -167,6 +169,7 @@ function evmReader(settings: ChainSettings, log: Log): ContractReader {
       )
       return answers.map((answer) => (answer === undefined ? undefined : codeOf(answer)))
     },
+    active: async (addresses) => addresses.map(() => true),
     coins: async (addresses) => {
       const coins: bigint[] = []
       for (let at = 0; at < addresses.length; at += COINS_A_BATCH) {
@@ -252,6 +255,13 @@ function tronReader(settings: ChainSettings, log: Log): ContractReader {
     coins: (addresses) =>
       providers.run((node) =>
         eachOf(addresses, async (address) => (await readResources(node, hexOfTron(address))).sun),
+      ),
+    active: (addresses) =>
+      providers.run((node) =>
+        eachOf(
+          addresses,
+          async (address) => (await readResources(node, hexOfTron(address))).activated,
+        ),
       ),
     code: (contract) => providers.run((node) => tronCode(node, contract)),
     finalCode: (contract) =>

@@ -11,6 +11,8 @@ export type KnownAddress = {
   readonly purpose: 'order' | 'deposit' | null
   readonly treasury: string | null
   readonly index: bigint | null
+  /** Of which public key. */
+  readonly xpub: string | null
 }
 
 export const PAGE = 1_000
@@ -29,8 +31,9 @@ export async function pageAddresses(
     purpose: col.orNull(col.as<'order' | 'deposit'>(col.text)),
     treasury: col.orNull(col.text),
     index: col.orNull(col.bigint),
+    xpub: col.orNull(col.text),
   })`
-    select id, address, role, purpose, treasury, salt_index as index from shop_address
+    select id, address, role, purpose, treasury, salt_index as index, xpub from shop_address
     where family = ${family} and id > ${afterId} order by id limit ${size}`.execute(ctx.db)
   return rows
 }

@@ -3,10 +3,10 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** Few, and watched for ever on every network of their family, also after the settings changed. */
+/** Few, and without those of a public key, which are watched while they are lent. They are watched for ever on every network of their family, also after the settings changed. */
 export async function keptAddresses(ctx: Context, family: NetworkKind): Promise<string[]> {
   const { rows } = await sql({ address: col.text })`
-    select address from shop_address where family = ${family} and role in ('wallet', 'shared', 'treasury', 'platform') order by id`.execute(
+    select address from shop_address where family = ${family} and role in ('wallet', 'shared', 'treasury', 'platform') and xpub is null order by id`.execute(
     ctx.db,
   )
   return rows.map((row) => row.address)

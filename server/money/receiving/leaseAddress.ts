@@ -5,6 +5,8 @@ import { sql, type Sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type TransactionContext } from '../../platform/db/context.ts'
 import { addForwarder, type Lent } from './addForwarder.ts'
 import type { LeaseJournal } from './leaseJournal.ts'
+import { addXpubAddresses } from './xpub/addXpubAddresses.ts'
+import { PROOF_INDEX, type Xpub } from './xpub/openXpub.ts'
 import type { Forwarders } from './openForwarders.ts'
 import {
   MAX_WALLETS_PER_VISITOR,
@@ -29,6 +31,9 @@ export type Leased = {
   /** It served another order before, or does now: only the exact amount is this order's. */
   readonly used: boolean
 }
+
+/** A lease without an end, as the journal writes it. */
+const FOR_GOOD = new Date('2200-01-01')
 
 const Row = { id: col.bigint, address: col.text, uses: col.int }
 
@@ -61,9 +66,10 @@ async function takeRested(
   ctx: TransactionContext,
   wanted: Wanted,
   which: Sql<unknown>,
+  forGood = false,
 ): Promise<Leased | undefined> {
   await wanted.journal?.recall(ctx)
-  const lent = lentFor(ctx, wanted, true)
+  const lent = lentFor(ctx, wanted, !forGood)
   const { rows } = await sql(Row)`
     select a.id, a.address, a.uses from shop_address a where ${which}
     order by a.last_buyer is not distinct from ${lent.buyer}::bytea desc, a.rests_until nulls first, a.id
@@ -74,11 +80,18 @@ async function takeRested(
     with lent as (
       insert into address_lease (address_id, order_id, price_micro, span, visitor)
       values (${row.id}, ${lent.orderId}, ${lent.priceMicro}, tstzrange(${lent.from}, ${lent.until}), ${lent.visitor})
-    ) update shop_address set uses = uses + 1, rests_until = greatest(rests_until, ${lent.until}), last_buyer = ${lent.buyer} where id = ${row.id}`.execute(
+    ) update shop_address set uses = uses + 1, rests_until = greatest(rests_until, ${lent.until}), last_buyer = ${lent.buyer},
+      watch_until = case when xpub is null then watch_until else greatest(watch_until, ${lent.watchUntil}) end where id = ${row.id}`.execute(
     ctx.db,
   )
   const { orderId, priceMicro, from } = lent
-  wanted.journal?.note({ address: row.address, orderId, priceMicro, from, until: lent.until! })
+  wanted.journal?.note({
+    address: row.address,
+    orderId,
+    priceMicro,
+    from,
+    until: lent.until ?? FOR_GOOD,
+  })
   return { address: row.address, used: row.uses > 0 }
 }
 
@@ -133,6 +146,49 @@ export async function shareWallet(
       select from address_lease l where l.address_id = a.id and upper(l.span) > ${ctx.now()}
         and abs(l.price_micro - ${wanted.priceMicro}::bigint) <= ${PRICES_APART_MICRO}::bigint)`,
   )
+}
+
+const restedOf = (xpub: Xpub, blocked: readonly string[]): Sql<unknown> =>
+  sql`a.role = 'wallet' and a.xpub = ${xpub.id} and a.xpub_index > ${PROOF_INDEX} and a.purpose is null and a.address <> all(${blocked}::text[])`
+
+/** Of the key's addresses one that has rested, else on EVM networks a new one; on TRON only active ones are there to be lent. */
+export async function leaseXpub(
+  ctx: TransactionContext,
+  xpub: Xpub,
+  wanted: Wanted,
+  blocked: readonly string[],
+): Promise<Leased | undefined> {
+  assertInTransaction(ctx)
+  const ours = restedOf(xpub, blocked)
+  const own = await ownLease(ctx, wanted.orderId, ours)
+  if (own) return own
+  if (await hasTooMany(ctx, wanted.opener)) return undefined
+  const rested = sql`${ours} and (a.rests_until is null or a.rests_until <= ${ctx.now()})`
+  const leased = await takeRested(ctx, wanted, rested)
+  if (leased || xpub.family !== 'evm') return leased
+  await addXpubAddresses(ctx, xpub, [await xpub.nextIndex(ctx)])
+  return takeRested(ctx, wanted, rested)
+}
+
+/** One that serves nobody else, for good. */
+export async function leaseXpubDeposit(
+  ctx: TransactionContext,
+  xpub: Xpub,
+  wanted: Wanted,
+): Promise<Leased | undefined> {
+  assertInTransaction(ctx)
+  const unused = sql`${restedOf(xpub, [])} and a.uses = 0`
+  const take = (): Promise<Leased | undefined> => takeRested(ctx, wanted, unused, true)
+  let leased = await take()
+  if (!leased && xpub.family === 'evm') {
+    await addXpubAddresses(ctx, xpub, [await xpub.nextIndex(ctx)])
+    leased = await take()
+  }
+  if (leased)
+    await sql.named`update shop_address set purpose = 'deposit' where address = ${leased.address}`.execute(
+      ctx.db,
+    )
+  return leased
 }
 
 /** On EVM networks always a new one, elsewhere one that has rested, else a new one. */

@@ -1,4 +1,7 @@
 import type { NetworkId } from '../../../basics/networks.ts'
+import { openXpubKey } from '../../../basics/hd/xpub.ts'
+import { addXpubAddresses } from './xpub/addXpubAddresses.ts'
+import { PROOF_INDEX } from './xpub/openXpub.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { registerAddresses, type RegisteredAddress } from './registerAddresses.ts'
 import { familyOf } from './shopAddress.ts'
@@ -7,14 +10,21 @@ type Chain = {
   readonly network: NetworkId
   readonly treasury?: string | null
   readonly wallets?: readonly string[]
+  readonly xpub?: string | null
   readonly receive: readonly string[]
   /** What the shop contract pays. */
   readonly payees?: readonly string[]
 }
 
 /** The addresses of the settings, at every start. */
-export const registerChains = (ctx: Context, chains: readonly Chain[]): Promise<void> =>
-  registerAddresses(
+export async function registerChains(ctx: Context, chains: readonly Chain[]): Promise<void> {
+  for (const { network, xpub } of chains) {
+    const family = familyOf(network)
+    const key = xpub ? openXpubKey(xpub, family) : undefined
+    if (key !== undefined && typeof key !== 'string')
+      await addXpubAddresses(ctx, { ...key, family }, [PROOF_INDEX])
+  }
+  await registerAddresses(
     ctx,
     chains.flatMap(({ network, treasury, wallets = [], receive, payees = [] }) => {
       const family = familyOf(network)
@@ -30,3 +40,4 @@ export const registerChains = (ctx: Context, chains: readonly Chain[]): Promise<
       ]
     }),
   )
+}

@@ -15,7 +15,7 @@ export async function keepAddresses(
       update address_lease set span = tstzrange(lower(span), greatest(upper(span), ${until}))
       where order_id = ${orderId} and not upper_inf(span) and paid_at is null returning address_id
     ) update shop_address a set rests_until = case when a.id in (select address_id from kept) then greatest(a.rests_until, ${until}) else a.rests_until end,
-        watch_until = case when a.role = 'forwarder' then greatest(a.watch_until, ${new Date(expiresAt.getTime() + WATCH_AFTER_MS)}) end
+        watch_until = case when a.role = 'forwarder' or a.xpub is not null then greatest(a.watch_until, ${new Date(expiresAt.getTime() + WATCH_AFTER_MS)}) end
       where a.id in (select address_id from address_lease where order_id = ${orderId})`.execute(
     ctx.db,
   )

@@ -23,33 +23,58 @@ function highestKnown(file: string): bigint {
   }
 }
 
-const nextBlock = async (ctx: Context): Promise<bigint> =>
-  (await sql({ block: col.bigint })`select nextval('forwarder_block') as block`.execute(ctx.db))
-    .rows[0]!.block
+/** A sequence of the database with its file; `jump` numbers are left out where the database forgot some. */
+type Numbers = {
+  readonly sequence: 'forwarder_block' | 'xpub_index'
+  readonly file: string
+  readonly jump: bigint
+}
+
+const nextNumber = async (ctx: Context, { sequence }: Numbers): Promise<bigint> =>
+  (
+    await sql({
+      number: col.bigint,
+    })`select nextval(${sequence}::text::regclass) as number`.execute(ctx.db)
+  ).rows[0]!.number
 
 /**
- * The file outlives a restored database: a block that it has already is one that the backup did not know of, so that
- * the numbers go on far above it. Read before the sequence is asked, since others append to it. Each line is written
- * ahead of the first index of its block (decision 021).
+ * The file outlives a restored database: a number that it has already is one that the backup did not know of, so that
+ * they go on far above it. Read before the sequence is asked, since others append to it. Each line is written
+ * ahead of the first use of its number (decision 021).
  */
-async function takeBlock(ctx: Context, file: string): Promise<bigint> {
+async function takeNumber(ctx: Context, numbers: Numbers): Promise<bigint> {
+  const { sequence, file, jump } = numbers
   const known = highestKnown(file)
-  let block = await nextBlock(ctx)
-  if (block <= known) {
-    const { rows } = await sql({ block: col.bigint })`
-      select setval('forwarder_block', greatest((select last_value from forwarder_block), ${known + JUMP / BLOCK}::bigint)) as block`.execute(
+  let number = await nextNumber(ctx, numbers)
+  if (number <= known) {
+    const { rows } = await sql({ number: col.bigint })`
+      select setval(${sequence}::text::regclass, greatest(pg_sequence_last_value(${sequence}::text::regclass), ${known + jump}::bigint)) as number`.execute(
       ctx.db,
     )
     ctx.log.warn(
-      { event: 'forwarderJump', from: block.toString(), to: rows[0]!.block.toString() },
+      {
+        event: 'forwarderJump',
+        sequence,
+        from: number.toString(),
+        to: rows[0]!.number.toString(),
+      },
       'the database is a restored one: addresses go on with numbers that were never used',
     )
-    block = await nextBlock(ctx)
+    number = await nextNumber(ctx, numbers)
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  appendFileSync(file, `${block}\n`, { mode: MODE, flush: true })
-  return block
+  appendFileSync(file, `${number}\n`, { mode: MODE, flush: true })
+  return number
 }
+
+/** Wallet software looks for money at few addresses ahead, so that these are taken one by one and leave few out. */
+export const XPUB_JUMP = 1_000n
+
+/** Never gives an index of a public key twice, even after an old backup was restored. */
+export const createXpubIndices =
+  (file: string) =>
+  (ctx: Context): Promise<bigint> =>
+    takeNumber(ctx, { sequence: 'xpub_index', file, jump: XPUB_JUMP })
 
 /** Never gives a number twice, even after an old backup was restored. */
 export function createIndices(file: string): (ctx: Context) => Promise<bigint> {
@@ -58,7 +83,7 @@ export function createIndices(file: string): (ctx: Context) => Promise<bigint> {
   let taking: Promise<void> | undefined
   return async (ctx) => {
     while (next === end)
-      await (taking ??= takeBlock(ctx, file)
+      await (taking ??= takeNumber(ctx, { sequence: 'forwarder_block', file, jump: JUMP / BLOCK })
         .then((block) => {
           next = block * BLOCK
           end = next + BLOCK

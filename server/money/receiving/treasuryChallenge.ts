@@ -12,14 +12,19 @@ export function treasuryChallenge(
   secret: Uint8Array,
   network: NetworkId,
   treasury: string,
+  ofXpub = false,
 ): { readonly message: string; readonly amountMicro: bigint } {
   const hash = createHash('sha256').update(secret).update(`:${network}:${treasury}`).digest()
   return {
     message: [
-      'This address is the treasury of my shop.',
-      'Its order addresses can pay this address alone.',
+      ...(ofXpub
+        ? ['This is the first address of my account.', 'My shop may give out its other addresses.']
+        : [
+            'This address is the treasury of my shop.',
+            'Its order addresses can pay this address alone.',
+          ]),
       '',
-      `Treasury: ${treasury}`,
+      `${ofXpub ? 'Address' : 'Treasury'}: ${treasury}`,
       `Network: ${NETWORKS[network].name}`,
       `Shop: ${hash.toString('hex').slice(0, 32)}`,
     ].join('\n'),

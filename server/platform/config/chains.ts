@@ -1,4 +1,5 @@
 import { tron } from '../../../basics/networks/tron.ts'
+import { openXpubKey, type XpubProblem } from '../../../basics/hd/xpub.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
 import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
 import { MAX_MICRO, parseMicro } from '../../../basics/money.ts'
@@ -39,6 +40,8 @@ export type ChainConfig = {
   readonly treasury?: string | null
   /** The merchant's own wallets, each lent to one order at a time. */
   readonly wallets?: readonly string[]
+  /** An account's public key: more of the merchant's own wallets, derived when they are needed. */
+  readonly xpub?: string | null
   /** An order may be underpaid by this much; frozen when it is placed. */
   readonly underpaidToleranceMicro?: bigint
   /** First block to read without a cursor; `null` starts at the final head. */
@@ -77,6 +80,7 @@ const CHAIN_SETTINGS = [
   'OWN_NODE',
   'TREASURY',
   'WALLETS',
+  'XPUB',
   'RECEIVE',
   'SHOP',
   'PLATFORM',
@@ -163,9 +167,10 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
   const treasury = setting(env, `${key}_TREASURY`)
   const shop = setting(env, `${key}_SHOP`)
   const spendLimit = setting(env, `${key}_SPEND_LIMIT`)
-  if (receive.length + wallets.length === 0 && !treasury && !shop)
+  const xpub = readXpub(env, network)
+  if (receive.length + wallets.length === 0 && !treasury && !shop && !xpub)
     throw new ConfigError(
-      `${known.name} has none of ${key}_TREASURY, ${key}_WALLETS, ${key}_RECEIVE and ${key}_SHOP: nobody could be paid there.`,
+      `${known.name} has none of ${key}_TREASURY, ${key}_WALLETS, ${key}_XPUB, ${key}_RECEIVE and ${key}_SHOP: nobody could be paid there.`,
     )
   if (isTron && treasury !== undefined && !setting(env, `${key}_FORWARDERS`))
     throw new ConfigError(
@@ -208,6 +213,7 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
     payees,
     treasury: treasury === undefined ? null : at(`${key}_TREASURY`, treasury),
     wallets,
+    xpub,
     underpaidToleranceMicro: amount(env, 'UNDERPAID_TOLERANCE', '0'),
     fromBlock: from === undefined ? null : BigInt(from),
     fixedDepth: isTron ? null : integer(env, `${key}_FIXED_DEPTH`, 0, 0, 10_000) || null,
@@ -229,6 +235,24 @@ function readPayoutTerms(env: Env, network: NetworkId): PayoutTerms {
     coinDaily: coin('COIN_DAILY'),
     gasDaily: coin('GAS_DAILY'),
   }
+}
+
+const XPUB_PROBLEMS: Readonly<Record<XpubProblem, string>> = {
+  private:
+    'is a private key (xprv). Whoever sees it can take everything: move the money to another account, and give its public key (xpub)',
+  depth:
+    "must be the public key of an account (m/44'/60'/0', on TRON m/44'/195'/0'), not of the wallet's root or of a single chain of addresses",
+  malformed: 'is not a public key beginning with xpub; copy it again from the wallet',
+}
+
+/** Never quotes the text, which may be a private key. */
+function readXpub(env: Env, network: NetworkId): string | null {
+  const name = `CHAIN_${network}_XPUB`
+  const text = setting(env, name)
+  if (text === undefined) return null
+  const key = openXpubKey(text, NETWORKS[network].kind)
+  if (typeof key === 'string') throw new ConfigError(`${name} ${XPUB_PROBLEMS[key]}.`)
+  return text
 }
 
 function readAuditRpc(env: Env, network: NetworkId, watched: readonly string[]): string | null {

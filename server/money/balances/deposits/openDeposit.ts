@@ -6,11 +6,12 @@ import { refuse } from '../../../../basics/errors.ts'
 import { holdActive } from '../../../people/accounts/profile/holdActive.ts'
 import { inTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import { offeredNetwork, type Networks, type PayNetwork } from '../../payments/quotes/networks.ts'
-import { openDepositAddress } from '../../payments/quotes/openDepositAddress.ts'
+import { openDepositAddress, openXpubDeposit } from '../../payments/quotes/openDepositAddress.ts'
+import type { Xpub } from '../../receiving/xpub/openXpub.ts'
 import type { Forwarders } from '../../receiving/openForwarders.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'
 import { leastDepositMicro } from './leastDeposit.ts'
-import { findDeposit, viewDeposit, type Deposit } from './readDeposit.ts'
+import { depositSource, findDeposit, viewDeposit, type Deposit } from './readDeposit.ts'
 
 /** Unique for the account; nobody asks by it. */
 const anyRequestId = (): string =>
@@ -20,29 +21,35 @@ const anyRequestId = (): string =>
 async function addDeposit(
   tx: TransactionContext,
   accountId: bigint,
-  on: PayNetwork & { readonly forwarding: Forwarders },
+  on: PayNetwork,
+  source: Forwarders | Xpub,
 ): Promise<void> {
   if (!(await holdActive(tx, accountId))) refuse('notSignedIn')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`deposit:${accountId}`}, 0))`.execute(
     tx.db,
   )
-  if (await findDeposit(tx, accountId, on)) return
+  if (await findDeposit(tx, accountId, on.network, source.treasury)) return
   const now = tx.now()
   const { rows } = await sql({ payment_id: col.present(col.text) })`
     insert into deposit (account_id, request_id, network, treasury, open_slot, closed_at, created_at, expires_at)
-    values (${accountId}, ${anyRequestId()}, ${on.network}, ${on.forwarding.treasury}, 1, ${now}, ${now}, ${now}) returning payment_id`.execute(
+    values (${accountId}, ${anyRequestId()}, ${on.network}, ${source.treasury}, 1, ${now}, ${now}, ${now}) returning payment_id`.execute(
     tx.db,
   )
-  await openDepositAddress(tx, on, {
+  const opening = {
     paymentId: rows[0]!.payment_id,
     secret: randomBytes(16).toString('hex'),
     minMicro: leastDepositMicro(on.network),
-  })
+  }
+  const address =
+    'next' in source
+      ? await openDepositAddress(tx, on.network, source, opening)
+      : await openXpubDeposit(tx, on, source, opening)
+  if (address === undefined) refuse('tryLater')
 }
 
 /**
  * The member's own address on a network, the same one for good (rules: balances#deposits). Refuses `tryLater` where the
- * shop has no forwarders, and while the network is not offered.
+ * shop has neither forwarders nor a public key with a free address, and while the network is not offered.
  */
 export async function openDeposit(
   ctx: CallerContext,
@@ -51,13 +58,10 @@ export async function openDeposit(
 ): Promise<Deposit> {
   const accountId = memberOf(ctx)
   const on = await offeredNetwork(ctx, networks, network)
-  const { forwarding } = on
-  if (!forwarding || !(await forwarding.offered(ctx))) return refuse('tryLater')
-  const known = await findDeposit(ctx, accountId, { network, forwarding })
-  if (!known) await inTransaction(ctx, (tx) => addDeposit(tx, accountId, { ...on, forwarding }))
-  return viewDeposit(
-    { ...ctx, networks },
-    on,
-    known ?? (await findDeposit(ctx, accountId, { network, forwarding }))!,
-  )
+  const source = (await depositSource(ctx, on)) ?? refuse('tryLater')
+  const find = (): Promise<string | undefined> =>
+    findDeposit(ctx, accountId, network, source.treasury)
+  const known = await find()
+  if (!known) await inTransaction(ctx, (tx) => addDeposit(tx, accountId, on, source))
+  return viewDeposit({ ...ctx, networks }, on, known ?? (await find())!)
 }

@@ -8,19 +8,29 @@ import type { Context } from '../../../platform/db/context.ts'
 import type { Networks, PayNetwork } from '../../payments/quotes/networks.ts'
 import { readTransfers } from '../../payments/readPayment.ts'
 import { depositAddress } from '../../receiving/depositAddress.ts'
+import type { Xpub } from '../../receiving/xpub/openXpub.ts'
 import type { Forwarders } from '../../receiving/openForwarders.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'
 import { leastDepositMicro } from './leastDeposit.ts'
 
 export type Deposit = CallResult<'readDeposit'>
-type Place = { readonly network: NetworkId; readonly forwarding: Pick<Forwarders, 'treasury'> }
 
 const SHOWN = 20
+
+/** Where deposit addresses are from: forwarders, else a public key; never a list, whose addresses serve others again. */
+export async function depositSource(
+  ctx: Context,
+  { forwarding, account }: PayNetwork,
+): Promise<Forwarders | Xpub | undefined> {
+  if (forwarding && (await forwarding.offered(ctx))) return forwarding
+  return account && (await account.offered(ctx)) ? account : undefined
+}
 
 export async function findDeposit(
   ctx: Context,
   accountId: bigint,
-  { network, forwarding: { treasury } }: Place,
+  network: NetworkId,
+  treasury: string,
 ): Promise<string | undefined> {
   const { rows } = await sql.named({ payment_id: col.present(col.text) })`
     select payment_id from deposit where account_id = ${accountId} and network = ${network} and treasury = ${treasury}`.execute(
@@ -68,7 +78,9 @@ export async function readDeposit(
 ): Promise<Deposit> {
   const accountId = memberOf(ctx)
   const on = ctx.networks.get(network) ?? refuseFields({ network: 'networkOff' })
-  if (!on.forwarding) return refuse('orderUnknown')
-  const paymentId = await findDeposit(ctx, accountId, { network, forwarding: on.forwarding })
-  return viewDeposit(ctx, on, paymentId ?? refuse('orderUnknown'))
+  const [first, second] = [on.forwarding?.treasury, on.account?.treasury]
+  const paymentId =
+    (first && (await findDeposit(ctx, accountId, network, first))) ||
+    (second && (await findDeposit(ctx, accountId, network, second)))
+  return viewDeposit(ctx, on, paymentId || refuse('orderUnknown'))
 }

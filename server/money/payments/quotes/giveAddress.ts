@@ -6,6 +6,7 @@ import { listBlocked } from '../../chains/blockedAddresses.ts'
 import {
   leaseForwarder,
   leaseWallet,
+  leaseXpub,
   shareWallet,
   type Leased,
   type Wanted,
@@ -32,7 +33,8 @@ const ofOrder = ({ address, used }: Leased, { priceMicro }: Wanted): Given => ({
 /** Where addresses are used once, an order has its own from the beginning (rules: payments#receiving-addresses). */
 export const startsWithForwarder = (on: PayNetwork): boolean =>
   on.forwarding !== undefined &&
-  (!servesAgain(familyOf(on.network)) || (on.wallets ?? []).length === 0)
+  (!servesAgain(familyOf(on.network)) ||
+    ((on.wallets ?? []).length === 0 && on.account === undefined))
 
 async function anotherHasIt(ctx: TransactionContext, address: string): Promise<void> {
   await sql.named`
@@ -44,11 +46,14 @@ async function anotherHasIt(ctx: TransactionContext, address: string): Promise<v
 /** Money at a blocked wallet could not be moved. */
 async function unblocked(
   ctx: TransactionContext,
-  { network, wallets = [] }: PayNetwork,
-): Promise<readonly string[]> {
-  if (wallets.length === 0) return wallets
+  { network, wallets = [], account }: PayNetwork,
+): Promise<{ wallets: readonly string[]; blocked: readonly string[] }> {
+  if (wallets.length === 0 && account === undefined) return { wallets, blocked: [] }
   const blocked = new Set([...(await listBlocked(ctx, network))].map(canonicalAddress))
-  return wallets.filter((one) => !blocked.has(canonicalAddress(one)))
+  return {
+    wallets: wallets.filter((one) => !blocked.has(canonicalAddress(one))),
+    blocked: [...blocked],
+  }
 }
 
 /**
@@ -60,16 +65,19 @@ export async function giveAddress(
   on: PayNetwork,
   asked: Omit<Wanted, 'journal'>,
 ): Promise<Given | null> {
-  const { forwarding, receive } = on
   const wanted: Wanted = { ...asked, journal: on.leaseJournal }
-  const wallets = await unblocked(ctx, on)
+  const { forwarding, account, receive } = on
+  const { wallets, blocked } = await unblocked(ctx, on)
+  const newWallet = async (): Promise<Leased | undefined> =>
+    (await leaseWallet(ctx, wallets, wanted)) ??
+    (account && (await account.offered(ctx)) ? leaseXpub(ctx, account, wanted, blocked) : undefined)
   const newForwarder = async (): Promise<Leased | undefined> =>
     forwarding && (await forwarding.offered(ctx))
       ? leaseForwarder(ctx, forwarding, wanted)
       : undefined
   const own = startsWithForwarder(on)
-    ? ((await newForwarder()) ?? (await leaseWallet(ctx, wallets, wanted)))
-    : ((await leaseWallet(ctx, wallets, wanted)) ?? (await newForwarder()))
+    ? ((await newForwarder()) ?? (await newWallet()))
+    : ((await newWallet()) ?? (await newForwarder()))
   if (own) return ofOrder(own, wanted)
   const shared = await shareWallet(ctx, wallets, wanted)
   if (shared) {

@@ -3,6 +3,7 @@ import { type NetworkId } from '../../../../basics/networks.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import type { LeaseJournal } from '../../receiving/leaseJournal.ts'
+import type { Xpub } from '../../receiving/xpub/openXpub.ts'
 import type { Forwarders } from '../../receiving/openForwarders.ts'
 
 /** Three kinds of receiving addresses (rules: payments#receiving-addresses). */
@@ -14,6 +15,8 @@ export type PayNetwork = {
   /** Where the shop contract pays; `null` without one, or while it must not be offered. */
   readonly platform?: string | null
   readonly forwarding?: Forwarders | undefined
+  /** Of `CHAIN_<id>_XPUB`. */
+  readonly account?: Xpub | undefined
   readonly wallets?: readonly string[]
   /** Shared: the order is told by its amount. */
   readonly receive: readonly string[]
@@ -45,8 +48,13 @@ export async function offeredNetwork(
 }
 
 /** Some transfer rail is set up; which address it has is known when it is opened. */
-export const offersTransfers = ({ forwarding, wallets = [], receive }: PayNetwork): boolean =>
-  forwarding !== undefined || wallets.length + receive.length > 0
+export const offersTransfers = ({
+  forwarding,
+  account,
+  wallets = [],
+  receive,
+}: PayNetwork): boolean =>
+  forwarding !== undefined || account !== undefined || wallets.length + receive.length > 0
 
 /** Returns an address as the merchant configured it. */
 export const displayedAddress = (

@@ -4,35 +4,64 @@ import { addForwarder } from '../../receiving/addForwarder.ts'
 import type { Forwarders } from '../../receiving/openForwarders.ts'
 import { familyOf, WATCH_AFTER_MS } from '../../receiving/shopAddress.ts'
 import type { PayNetwork } from './networks.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
+import { leaseXpubDeposit } from '../../receiving/leaseAddress.ts'
+import type { Xpub } from '../../receiving/xpub/openXpub.ts'
 
 /** A deposit address has no time. */
 const FOR_EVER_MS = 100 * 365 * 24 * 3_600_000
 
+export type DepositOpening = {
+  readonly paymentId: string
+  readonly secret: string
+  readonly minMicro: bigint
+}
+
+const paymentRow = (ctx: TransactionContext, network: NetworkId, deposit: DepositOpening) => sql`
+    insert into payment (order_id, kind, network, total_micro, secret, expires_at, opened_at)
+    values (${deposit.paymentId}, 'deposit', ${network}::int, ${deposit.minMicro}::bigint, ${deposit.secret},
+      ${new Date(ctx.now().getTime() + FOR_EVER_MS)}::timestamptz, ${ctx.now()}::timestamptz)`
+
 /** A payment that is never over, at a forwarder of its own. Returns the address. */
 export async function openDepositAddress(
   ctx: TransactionContext,
-  on: PayNetwork & { readonly forwarding: Forwarders },
-  deposit: { readonly paymentId: string; readonly secret: string; readonly minMicro: bigint },
+  network: NetworkId,
+  forwarding: Forwarders,
+  deposit: DepositOpening,
 ): Promise<string> {
   assertInTransaction(ctx)
-  const { paymentId, secret, minMicro } = deposit
   const now = ctx.now()
-  const forwarder = await on.forwarding.next(ctx, 'deposit')
-  const { added, lease } = addForwarder(forwarder, familyOf(on.network), {
-    orderId: paymentId,
+  const forwarder = await forwarding.next(ctx, 'deposit')
+  const { added, lease } = addForwarder(forwarder, familyOf(network), {
+    orderId: deposit.paymentId,
     purpose: 'deposit',
-    priceMicro: minMicro,
+    priceMicro: deposit.minMicro,
     from: now,
     until: null,
     watchUntil: new Date(now.getTime() + WATCH_AFTER_MS),
     buyer: null,
     visitor: null,
   })
-  await sql.named`
-    with added as (${added}), lent as (${lease})
-    insert into payment (order_id, kind, network, total_micro, secret, expires_at, opened_at)
-    values (${paymentId}, 'deposit', ${on.network}::int, ${minMicro}::bigint, ${secret}, ${new Date(now.getTime() + FOR_EVER_MS)}::timestamptz, ${now}::timestamptz)`.execute(
+  await sql.named`with added as (${added}), lent as (${lease}) ${paymentRow(ctx, network, deposit)}`.execute(
     ctx.db,
   )
   return forwarder.address
+}
+
+/** The same at an address of the merchant's public key; `undefined` where none is free (on TRON: none is active). */
+export async function openXpubDeposit(
+  ctx: TransactionContext,
+  { network, leaseJournal }: Pick<PayNetwork, 'network' | 'leaseJournal'>,
+  xpub: Xpub,
+  deposit: DepositOpening,
+): Promise<string | undefined> {
+  const leased = await leaseXpubDeposit(ctx, xpub, {
+    orderId: deposit.paymentId,
+    priceMicro: deposit.minMicro,
+    expiresAt: ctx.now(),
+    opener: null,
+    journal: leaseJournal,
+  })
+  if (leased) await sql.named`${paymentRow(ctx, network, deposit)}`.execute(ctx.db)
+  return leased?.address
 }
