@@ -14,9 +14,32 @@ const AGAIN_MS = 2_000
 const TRIES = 3
 const BOX = '[type=radio], [type=checkbox]'
 
-const texts = new Map<Field, string>()
+const texts = new Map<Field, { text: string; find: () => Field }>()
 const presses: (() => void)[] = []
 const stops = new AbortController()
+
+/** Without numbers: an earlier press may have changed a price. */
+const nameOf = (element: Element): string =>
+  (element.getAttribute('name') ?? element.ariaLabel ?? element.textContent).replaceAll(
+    /[\d\s.,]+/g,
+    '',
+  )
+
+const alike = (element: Element): Element[] =>
+  [...document.querySelectorAll(element.localName)].filter((one) => nameOf(one) === nameOf(element))
+
+/**
+ * Finds an element when its time comes: React may have drawn the page anew, and this one is gone with the old. Not where
+ * there are more or fewer of its kind now: the wrong one could be pressed.
+ */
+function rememberPlace<E extends Element>(element: E): () => E {
+  const before = alike(element)
+  return () => {
+    if (element.isConnected) return element
+    const now = alike(element)
+    return now.length === before.length ? (now[before.indexOf(element)] as E) : element
+  }
+}
 
 function keepClick(event: MouseEvent): void {
   if (replaying) return
@@ -25,16 +48,19 @@ function keepClick(event: MouseEvent): void {
   )
   if (target instanceof HTMLInputElement && target.matches(BOX)) {
     const { checked } = target
+    const find = rememberPlace(target)
     event.stopPropagation()
     presses.push(() => {
+      const box = find()
       // Repeats the change through a click, so that React notices it.
-      target.checked = !checked
-      target.click()
+      box.checked = !checked
+      box.click()
     })
   } else if (target?.matches('button')) {
     event.preventDefault()
     event.stopPropagation()
-    presses.push(() => target.click())
+    const find = rememberPlace(target)
+    presses.push(() => find().click())
   }
 }
 
@@ -50,7 +76,11 @@ function keepText(event: Event): void {
   )
     return
   event.stopPropagation()
-  if (!target.matches(BOX)) texts.set(target, target.value)
+  if (!target.matches(BOX))
+    texts.set(target, {
+      text: target.value,
+      find: texts.get(target)?.find ?? rememberPlace<Field>(target),
+    })
 }
 
 /** Keeps React's hydration from overwriting a field; returns the undo function. */
@@ -87,11 +117,10 @@ function replay(input: () => void): void {
  * it would be undone by an earlier press that is replayed after it.
  */
 async function release(): Promise<void> {
-  const shielded = [...texts].map(([field, text]) => ({
-    field,
-    text,
-    unshield: shield(field, text),
-  }))
+  const shielded = [...texts.values()].map(({ text, find }) => {
+    const field = find()
+    return { field, text, unshield: shield(field, text) }
+  })
   texts.clear()
   // React ignores events while it hydrates.
   await undefined

@@ -57,6 +57,29 @@ test('what is pressed and typed before the scripts have come is done when they h
   await expect(quantity(page)).toHaveValue('3')
 })
 
+test('what was pressed and typed on elements that are drawn anew meanwhile is done on the new ones', async ({
+  page,
+  request,
+}) => {
+  const { product, option } = await digitalProduct(request)
+  const letGo = await holdScripts(page)
+  await page.goto(`/item?id=${product.id}`)
+  await page.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
+  await page.getByRole('button', { name: shopText.more, exact: true }).click()
+  await page.getByLabel(shopText.email).fill('early@example.com')
+  await orderNow(page).click()
+  await page.evaluate(() => {
+    const root = document.getElementById('root')!
+    const html = root.innerHTML
+    root.innerHTML = html
+  })
+  letGo()
+  const sheet = page.getByRole('dialog', { name: t.orderTitle })
+  await expect(sheet).toContainText('early@example.com')
+  await page.goBack()
+  await expect(quantity(page)).toHaveValue('2')
+})
+
 test('typing during hydration keeps the cursor and the text', async ({ page, request }) => {
   const { product } = await digitalProduct(request)
   const letGo = await holdScripts(page)
