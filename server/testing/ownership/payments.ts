@@ -47,7 +47,8 @@ function drawAmount(random: Random, order: Order, offer: Offer): Drawn {
   const changed: readonly bigint[] = [
     asked - fee,
     asked - fee,
-    order.priceMicro,
+    // Without the tag that a page asked for, and less what an exchange keeps: what amounts alone cannot tell apart.
+    ...[0n, 0n, 0n, fee, fee].map((less) => order.priceMicro - less),
     cut(10_000n),
     cut(1_000n),
     cut(100n),
@@ -60,7 +61,7 @@ function drawAmount(random: Random, order: Order, offer: Offer): Drawn {
     // A rate instead of a fee keeps no tag: only an address of the order's own knows whose it is.
     offer.by === 'amount' ? asked - fee : (asked * 999n) / 1_000n,
   ]
-  const micro = random(5) < 3 ? asked : oneOf(random, changed)!
+  const micro = random(5) < (offer.by === 'amount' ? 2 : 3) ? asked : oneOf(random, changed)!
   return micro > 0n ? { micro, exact: micro === asked } : { micro: asked, exact: true }
 }
 

@@ -37,6 +37,8 @@ export type Order = {
   readonly secret: string
   readonly person: Person
   readonly priceMicro: bigint
+  readonly option: World['options'][number]
+  readonly network: NetworkId
   readonly offers: Offer[]
   isCancelled: boolean
   isPaid: boolean
@@ -114,9 +116,10 @@ export function createPeople(world: World, random: Random, name: string) {
       people.push(...added)
       return added
     },
-    /** Places an order and opens its transfer. */
-    async order(person: Person, network: NetworkId, count = 1): Promise<Order> {
-      const option = world.options[random(world.options.length)]!
+    /** Places an order and opens its transfer; `like` is one of the same thing on the same network. */
+    async order(person: Person, anyNetwork: NetworkId, count = 1, like?: Order): Promise<Order> {
+      const option = like?.option ?? world.options[random(world.options.length)]!
+      const network = like?.network ?? anyNetwork
       const ctx = callerOf(person)
       const placed = await placeOrder(ctx, {
         orderId: createOrderId(lastIdMs++),
@@ -132,6 +135,8 @@ export function createPeople(world: World, random: Random, name: string) {
         secret: placed.secret,
         person,
         priceMicro: option.priceMicro * BigInt(count),
+        option,
+        network,
         offers: [],
         isCancelled: false,
         isPaid: false,

@@ -31,6 +31,9 @@ export async function runShop({ seed, steps, attackers }: ShopRun, tally: Tally)
     await people.join('attacker', attackers)
     let backup: { finals: number; orders: number; deposits: number; people: number } | undefined
 
+    // Most of a shop's orders are on one network, so that they meet.
+    const main = anyNetwork(random)
+    const network = () => (random(4) > 0 ? main : anyNetwork(random))
     const buyer = async (): Promise<Person> =>
       (random(3) === 0
         ? oneOf(
@@ -52,7 +55,8 @@ export async function runShop({ seed, steps, attackers }: ShopRun, tally: Tally)
 
     const events: Record<string, () => Promise<boolean>> = {
       order: async () => {
-        await people.order(await buyer(), anyNetwork(random), 1 + random(2))
+        const like = random(2) === 0 ? living(4) : undefined
+        await people.order(await buyer(), network(), 1, like)
         return true
       },
       pay: async () => {
@@ -64,21 +68,19 @@ export async function runShop({ seed, steps, attackers }: ShopRun, tally: Tally)
         return order !== undefined && pay(world, people, chains, random, order)
       },
       attackerOrders: async () => {
-        await people.order(attacker(), anyNetwork(random), 1)
+        const like = random(4) > 0 ? living(4) : undefined
+        await people.order(attacker(), network(), 1, like)
         return true
       },
       sendTuned: async () => sendTuned(world, people, chains, random, attacker().id),
       stepOnContract: async () => {
         const victim = living()
         if (!victim) return false
-        const network = victim.offers[0]?.network ?? anyNetwork(random)
+        const { network: on } = victim
         chains.send({
-          network,
-          receiver: world.networks().get(network)!.shop!,
-          amountBase: microToBase(
-            random(2) === 0 ? 1n : victim.priceMicro - 1n,
-            decimalsOf(network),
-          ),
+          network: on,
+          receiver: world.networks().get(on)!.shop!,
+          amountBase: microToBase(random(2) === 0 ? 1n : victim.priceMicro - 1n, decimalsOf(on)),
           chainOrderId: BigInt(victim.id),
           from: attacker().id,
           mayGive: true,
@@ -104,12 +106,12 @@ export async function runShop({ seed, steps, attackers }: ShopRun, tally: Tally)
           people.people.filter(({ account }) => account !== null),
         )
         if (!person) return false
-        const network = anyNetwork(random)
-        const { receiver } = await people.deposit(person, network)
+        const on = anyNetwork(random)
+        const { receiver } = await people.deposit(person, on)
         chains.send({
-          network,
+          network: on,
           receiver,
-          amountBase: microToBase(BigInt(300_000 + random(40_000_000)), decimalsOf(network)),
+          amountBase: microToBase(BigInt(300_000 + random(40_000_000)), decimalsOf(on)),
           from: person.id,
           mayGive: person.isAttacker,
         })

@@ -55,7 +55,9 @@ export function drawPlan(random: Random): Plan {
       { wallets, treasury: true },
       { receive },
       { receive },
-    ][random(7)]!
+      { receive },
+      { receive },
+    ][random(9)]!
   }
   return { 137: kinds('137', evm), 56: kinds('56', evm), 105: kinds('tron', tron) }
 }
