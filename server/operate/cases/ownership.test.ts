@@ -24,7 +24,7 @@ test(
         )
     }
     expect(failed).toEqual([])
-    for (const place of ['delivered', 'credited', 'held', 'own'])
+    for (const place of ['delivered', 'credited', 'held', 'own', 'ambiguous', 'twice', 'late'])
       expect(tally[place], place).toBeGreaterThan(0n)
   },
   24 * 3_600_000,

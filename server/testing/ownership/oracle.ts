@@ -78,6 +78,7 @@ export async function checkOwnership(
     }
     if (placed !== amountBase) fail('not in a named place')
     const due = stillDue(sent.delivers)
+    if (row.reason !== null) tally[row.reason] = (tally[row.reason] ?? 0n) + 1n
     for (const place of ['delivered', 'credited', 'refunded', 'held'] as const)
       add(tally, place, row[`${place}_base`], sent.network)
     if (row.order_id === null || row.reason === 'usedAddress') {

@@ -67,6 +67,17 @@ export async function runShop({ seed, steps, attackers }: ShopRun, tally: Tally)
         const order = living(2)
         return order !== undefined && pay(world, people, chains, random, order)
       },
+      /** A handful of strangers, and an attacker among them, want the same thing at once; then each pays in some way. */
+      rush: async () => {
+        const all = [await people.order(await buyer(), network())]
+        for (let more = 2 + random(4); more > 0; more--)
+          all.push(
+            await people.order(random(4) === 0 ? attacker() : await buyer(), main, 1, all[0]),
+          )
+        for (const order of all) if (random(5) > 0) await pay(world, people, chains, random, order)
+        await chains.finalise()
+        return true
+      },
       attackerOrders: async () => {
         const like = random(4) > 0 ? living(4) : undefined
         await people.order(attacker(), network(), 1, like)
@@ -165,7 +176,7 @@ export async function runShop({ seed, steps, attackers }: ShopRun, tally: Tally)
       },
     }
     const often =
-      'order payNow payNow pay pay pay see final moment time payNow order attackerOrders'
+      'rush rush rush rush order payNow payNow pay pay pay see final moment time payNow attackerOrders'
     const names = [...Object.keys(events), ...often.split(' ')]
 
     for (let step = 0; step < steps; step++) {
