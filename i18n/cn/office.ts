@@ -121,6 +121,8 @@ const texts = {
   'nav.keys': 'API 密钥',
   'nav.audit': '操作记录',
   'nav.account': '账户',
+  'nav.orders': '订单',
+  'nav.cases': '待决定的钱',
 }
 
 export type OfficeTexts = TextsOf<typeof texts>

@@ -125,4 +125,6 @@ export default {
   'nav.keys': 'API keys',
   'nav.audit': 'Audit',
   'nav.account': 'Account',
+  'nav.orders': 'Orders',
+  'nav.cases': 'Money',
 } satisfies OfficeTexts

@@ -121,4 +121,6 @@ export default {
   'nav.keys': 'API कुंजियाँ',
   'nav.audit': 'रिकॉर्ड',
   'nav.account': 'खाता',
+  'nav.orders': 'ऑर्डर',
+  'nav.cases': 'पैसा',
 } satisfies OfficeTexts

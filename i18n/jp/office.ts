@@ -125,4 +125,6 @@ export default {
   'nav.keys': 'APIキー',
   'nav.audit': '記録',
   'nav.account': 'アカウント',
+  'nav.orders': '注文',
+  'nav.cases': 'お金',
 } satisfies OfficeTexts

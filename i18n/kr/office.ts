@@ -124,4 +124,6 @@ export default {
   'nav.keys': 'API 키',
   'nav.audit': '기록',
   'nav.account': '계정',
+  'nav.orders': '주문',
+  'nav.cases': '돈',
 } satisfies OfficeTexts

@@ -11,6 +11,8 @@ type Props = {
   effect: ReactNode
   danger?: boolean
   busy?: boolean
+  /** Something is still to be filled in. */
+  disabled?: boolean
   failure?: unknown
   /** Why it cannot be done now. */
   blocked?: string | undefined
@@ -25,6 +27,7 @@ export function Confirm({
   effect,
   danger,
   busy,
+  disabled,
   failure,
   blocked,
   onConfirm,
@@ -42,7 +45,7 @@ export function Confirm({
           <OfficeButton
             look={danger ? 'danger' : 'main'}
             busy={busy ?? false}
-            disabled={blocked !== undefined}
+            disabled={disabled === true || blocked !== undefined}
             onClick={onConfirm}
           >
             {title}

@@ -126,12 +126,17 @@ const startOf = (nav: readonly OfficeRoute[]): string => nav[0]?.path ?? '/accou
 
 type NavProps = { nav: readonly OfficeRoute[]; path: string; onMore: () => void }
 
-const isCurrent = (route: OfficeRoute, path: string): boolean =>
-  route.path === path || (route.path !== '/' && path.startsWith(`${route.path}/`))
+/** The place in the navigation that a path belongs to: the longest that it begins with. */
+const currentOf = (nav: readonly OfficeRoute[], path: string): string | undefined =>
+  nav
+    .map((route) => route.path)
+    .filter((one) => one === path || (one !== '/' && path.startsWith(`${one}/`)))
+    .sort((a, b) => b.length - a.length)[0]
 
 function Side({ nav, path, onSearch, onMore }: NavProps & { onSearch: () => void }) {
   const t = useTexts('office')
   const session = useOfficeSession()
+  const current = currentOf(nav, path)
   return (
     <div className="no-print sticky top-0 flex h-dvh w-14 shrink-0 flex-col border-r border-line bg-surface lg:w-52">
       <Link to="/" className="flex h-14 items-center gap-2 px-4 text-base font-semibold">
@@ -160,10 +165,10 @@ function Side({ nav, path, onSearch, onMore }: NavProps & { onSearch: () => void
               <Link
                 to={route.path}
                 title={t[route.nav!.label]}
-                aria-current={isCurrent(route, path) ? 'page' : undefined}
+                aria-current={route.path === current ? 'page' : undefined}
                 className={classes(
                   'flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 text-sm hover:bg-shade',
-                  isCurrent(route, path) ? 'bg-shade font-semibold' : 'text-ink',
+                  route.path === current ? 'bg-shade font-semibold' : 'text-ink',
                 )}
               >
                 <OfficeIcon name={route.nav!.icon} className="size-4.5" />
@@ -210,6 +215,7 @@ function PhoneTop({ onSearch }: { onSearch: () => void }) {
 function Bar({ nav, path, onMore }: NavProps) {
   const t = useTexts('office')
   const shown = nav.slice(0, BAR)
+  const current = currentOf(nav, path)
   const look = 'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 text-xs'
   return (
     <nav
@@ -221,10 +227,10 @@ function Bar({ nav, path, onMore }: NavProps) {
           <li key={route.path} className="min-w-0 flex-1">
             <Link
               to={route.path}
-              aria-current={isCurrent(route, path) ? 'page' : undefined}
+              aria-current={route.path === current ? 'page' : undefined}
               className={classes(
                 look,
-                isCurrent(route, path) ? 'font-semibold text-accent' : 'text-quiet',
+                route.path === current ? 'font-semibold text-accent' : 'text-quiet',
               )}
             >
               <OfficeIcon name={route.nav!.icon} className="size-5.5" />

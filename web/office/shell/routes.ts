@@ -20,10 +20,50 @@ export type OfficeRoute = {
 /** The map of the office, in the order of the navigation. */
 export const ROUTES: readonly OfficeRoute[] = [
   {
+    path: '/orders',
+    needs: ['orders.read'],
+    screen: chunk('office/orders', () => import('../orders/OrdersScreen.tsx')),
+    nav: { label: 'nav.orders', icon: 'orders' },
+  },
+  {
     path: '/orders/ship',
     needs: ['orders.ship'],
     screen: chunk('office/ship', () => import('../orders/ShipScreen.tsx')),
-    nav: { label: 'nav.ship', icon: 'orders' },
+    nav: { label: 'nav.ship', icon: 'list' },
+  },
+  {
+    path: '/orders/:id',
+    needs: ['orders.read'],
+    screen: chunk('office/order', () => import('../orders/OrderScreen.tsx')),
+  },
+  {
+    path: '/cases',
+    needs: ['finance.read'],
+    screen: chunk('office/cases', () => import('../cases/CasesScreen.tsx')),
+    nav: { label: 'nav.cases', icon: 'cases' },
+  },
+  {
+    path: '/staff',
+    needs: ['staff.manage'],
+    screen: chunk('office/staff', () => import('../staff/StaffScreen.tsx')),
+    nav: { label: 'nav.staff', icon: 'staff' },
+  },
+  {
+    path: '/staff/roles',
+    needs: ['staff.manage'],
+    screen: chunk('office/roles', () => import('../staff/RolesScreen.tsx')),
+  },
+  {
+    path: '/keys',
+    needs: ['apiKeys.manage'],
+    screen: chunk('office/keys', () => import('../staff/KeysScreen.tsx')),
+    nav: { label: 'nav.keys', icon: 'keys' },
+  },
+  {
+    path: '/audit',
+    needs: ['audit.read'],
+    screen: chunk('office/audit', () => import('../audit/AuditScreen.tsx')),
+    nav: { label: 'nav.audit', icon: 'audit' },
   },
   {
     path: '/account',

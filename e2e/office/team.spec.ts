@@ -1,0 +1,116 @@
+import { DESK, expect, expectAccessible, open, test, t, totp, watchPolicy } from './office.ts'
+import staff from '../../i18n/en/officeStaff.ts'
+import rights from '../../i18n/en/rights.ts'
+import orders from '../../i18n/en/officeOrders.ts'
+
+const PACKER_PASSWORD = 'paper tape and string'
+
+test.describe('desk', () => {
+  test.use(DESK)
+
+  test('an owner invites a packer, who sees only what the right allows', async ({
+    page,
+    browser,
+    baseURL,
+    owner,
+  }) => {
+    const name = `Pia ${Date.now()}`
+    await open(page, '/staff', staff.staff)
+    await expectAccessible(page, 'staff')
+    await page.getByRole('button', { name: staff.invite }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t.name).fill(name)
+    await dialog.getByLabel(staff.role).selectOption('packer')
+    await dialog.getByRole('button', { name: staff.invite }).click()
+    const link = page.locator('[data-link]')
+    const again = page.getByRole('dialog', { name: t.confirmAgain })
+    await expect(link.or(again)).toBeVisible()
+    if (await again.isVisible()) {
+      await expectAccessible(page, 'the second factor again')
+      await again.getByRole('textbox').fill(owner.codes[1]!)
+      await again.getByRole('button', { name: t.confirm, exact: true }).click()
+    }
+    const address = await link.textContent()
+    await expectAccessible(page, 'a one-time link')
+
+    const context = await browser.newContext({
+      baseURL: baseURL!,
+      viewport: { width: 390, height: 844 },
+      locale: 'en-US',
+      storageState: { cookies: [], origins: [] },
+    })
+    const violations = await watchPolicy(context)
+    const phone = await context.newPage()
+    await phone.goto(`/admin/link${new URL(address!).hash}`)
+    await expect(phone.getByRole('heading', { name: t['link.invite'] })).toBeVisible()
+    const instead = phone.getByRole('button', { name: t.insteadPassword })
+    if (await instead.isVisible()) await instead.click()
+    await phone.getByLabel(t.newPassword).fill(PACKER_PASSWORD)
+    await phone.getByRole('button', { name: t.next, exact: true }).click()
+    const secret = await phone.locator('[data-secret]').textContent()
+    await phone.getByLabel(t.appCode).fill(totp(secret!))
+    await phone.getByRole('button', { name: t.openOffice }).click()
+    await phone.getByLabel(t.codesKept).check()
+    await phone.getByRole('button', { name: t.continue }).click()
+    const nav = phone.getByRole('navigation', { name: t.navigation })
+    await expect(nav.getByRole('link', { name: t['nav.ship'] })).toBeVisible()
+    await expect(nav.getByRole('link', { name: t['nav.staff'] })).toHaveCount(0)
+    await expect(nav.getByRole('link', { name: t['nav.audit'] })).toHaveCount(0)
+    await phone.goto('/admin/staff')
+    await expect(phone.getByRole('heading', { name: t.noRight })).toBeVisible()
+    await expectAccessible(phone, 'a screen without the right')
+    await phone.goto('/admin/orders/ship')
+    await expect(phone.getByRole('heading', { name: orders.ship })).toBeVisible()
+    await expectAccessible(phone, 'shipping a list')
+    expect(violations).toEqual([])
+    await context.close()
+  })
+
+  test('roles are in plain words; a change that another tab made first is shown beside the own one', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/staff/roles', staff.roles)
+    await expectAccessible(page, 'roles')
+    const edit = async (on: typeof page, amount: string) => {
+      const card = on.locator('section').filter({ hasText: staff['roleOf.support'] })
+      await card.getByRole('button', { name: staff.editRole }).click()
+      await on.getByLabel(staff.maxAmount).fill(amount)
+    }
+    const other = await context.newPage()
+    await open(other, '/staff/roles', staff.roles)
+    await edit(other, '70')
+    await edit(page, '80')
+    await expectAccessible(page, 'a role')
+    const save = (on: typeof page) => on.getByRole('dialog').getByRole('button', { name: t.save })
+    await save(other).click()
+    await expect(other.getByRole('dialog')).toHaveCount(0)
+    await save(page).click()
+    await expect(page.getByText(staff.conflict)).toBeVisible()
+    await expect(page.getByText(rights['refunds.ask']).first()).toBeVisible()
+    await expectAccessible(page, 'a conflict')
+    await page.getByRole('button', { name: staff.keepMine }).click()
+    await save(page).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText(staff.upTo({ amount: '80' }), { exact: false })).toBeVisible()
+  })
+
+  test('an API key is shown once, and every change is in the record', async ({ page }) => {
+    await open(page, '/keys', staff.keys)
+    await page.getByRole('button', { name: staff.makeKey }).click()
+    await page.getByLabel(staff.keyName).fill('warehouse')
+    await page.getByLabel(rights['orders.read']).check()
+    await page.getByRole('dialog').getByRole('button', { name: staff.makeKey }).click()
+    await expect(page.locator('[data-key]')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: t.close }).first().click()
+    await expectAccessible(page, 'API keys')
+    await open(page, '/audit', staff.audit)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expectAccessible(page, 'audit')
+    await page.getByRole('searchbox').fill('apiKey')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/text=apiKey/)
+    await page.getByRole('button', { name: /Remove the filter/ }).click()
+    await expect(page).not.toHaveURL(/text=/)
+  })
+})

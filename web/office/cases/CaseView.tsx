@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import { useAct } from '../parts/call.ts'
+import { Confirm } from '../parts/Confirm.tsx'
+import { Copy } from '../parts/Copy.tsx'
+import { TextField } from '../parts/Field.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Link } from '../parts/router.tsx'
+import { Facts, Short, Time } from '../parts/Show.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { useRights } from '../shell/session.tsx'
+import { TransferFacts } from './TransferFacts.tsx'
+import { useDecisions, type Decision } from './useDecisions.ts'
+
+type MoneyCase = CallResult<'listMoneyCases'>[number]
+
+/** One case: what is known about the money, and the outcomes that a person may choose. */
+export function CaseView({ of: one }: { of: MoneyCase }) {
+  const t = useTexts('officeOrders')
+  const { may } = useRights()
+  const decisions = useDecisions(one)
+  const [asked, setAsked] = useState<Decision>()
+  const allowed = decisions.filter(({ right }) => may(right))
+  return (
+    <div className="grid gap-5">
+      <Facts
+        facts={[
+          [t.money, one.amount],
+          [t.why, one.why],
+          [t.network, one.network],
+          [t.since, <Time at={one.since} />],
+          one.orderId !== null && [
+            t.order,
+            <Link
+              to={`/orders/${one.orderId}`}
+              className="font-mono text-xs underline underline-offset-4"
+            >
+              {one.orderId}
+            </Link>,
+          ],
+          one.to !== null && [
+            t.address,
+            <>
+              <Short text={one.to.address} /> <Copy text={one.to.address} what={t.address} />
+            </>,
+          ],
+        ]}
+      />
+      {one.transferId !== null && <TransferFacts transferId={one.transferId} />}
+      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+        {allowed.map((decision) => (
+          <OfficeButton key={decision.title} onClick={() => setAsked(decision)}>
+            {decision.title}
+          </OfficeButton>
+        ))}
+        {allowed.length === 0 && (
+          <p className="text-sm text-quiet">{decisions.length === 0 ? t.byConsole : t.noDecide}</p>
+        )}
+      </div>
+      {asked && <Decide decision={asked} onClose={() => setAsked(undefined)} />}
+    </div>
+  )
+}
+
+function Decide({ decision, onClose }: { decision: Decision; onClose: () => void }) {
+  const t = useTexts('officeOrders')
+  const [value, setValue] = useState(decision.value ?? '')
+  const [why, setWhy] = useState('')
+  const act = useAct(decision.call, onClose)
+  const needsWhy = decision.needsWhy
+  return (
+    <Confirm
+      title={decision.title}
+      effect={decision.effect}
+      danger={decision.danger}
+      busy={act.isPending}
+      failure={act.error}
+      disabled={
+        (decision.field !== undefined && value.trim() === '') || (needsWhy && why.trim() === '')
+      }
+      onConfirm={() => act.mutate(decision.inputOf(value.trim(), why.trim()) as never)}
+      onClose={onClose}
+    >
+      {decision.field !== undefined && (
+        <TextField
+          label={decision.field}
+          maxLength={254}
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+        />
+      )}
+      {needsWhy && (
+        <TextField
+          label={t.why}
+          maxLength={300}
+          value={why}
+          onChange={(event) => setWhy(event.target.value)}
+        />
+      )}
+    </Confirm>
+  )
+}

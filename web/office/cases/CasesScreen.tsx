@@ -1,0 +1,76 @@
+import type { CallResult } from '../../../api/calls.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useCall } from '../parts/call.ts'
+import { Dialog } from '../parts/Dialog.tsx'
+import { withFilter } from '../parts/filters.ts'
+import { goWith, useSearch } from '../parts/router.tsx'
+import { Loaded, Screen } from '../parts/Screen.tsx'
+import { Age } from '../parts/Show.tsx'
+import { Table, type Column } from '../parts/Table.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { CaseView } from './CaseView.tsx'
+
+export type MoneyCase = CallResult<'listMoneyCases'>[number]
+
+const idOf = ({ kind, id }: MoneyCase): string => `${kind}-${id}`
+
+/** Money that waits for a person, oldest first. */
+export default function CasesScreen() {
+  const t = useTexts('officeOrders')
+  const cases = useCall('listMoneyCases', {})
+  const search = useSearch()
+  const open = cases.data?.find((one) => idOf(one) === search.get('case'))
+  const columns: Column<MoneyCase>[] = [
+    { key: 'kind', head: t.what, render: ({ kind }) => t[`kind.${kind}`] },
+    { key: 'why', head: t.why, render: ({ why }) => why },
+    { key: 'network', head: t.network, render: ({ network }) => network },
+    {
+      key: 'order',
+      head: t.order,
+      render: ({ orderId }) => <span className="font-mono text-xs">{orderId}</span>,
+    },
+    { key: 'since', head: t.since, render: ({ since }) => <Age at={since} /> },
+    { key: 'money', head: t.money, end: true, render: ({ amount }) => amount },
+  ]
+  return (
+    <Screen title={t.cases} intro={t.casesText}>
+      <Loaded query={cases}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title={t.noCases} text={t.noCasesText} />
+          ) : (
+            <Table
+              label={t.cases}
+              columns={columns}
+              rows={rows}
+              idOf={idOf}
+              nameOf={(one) => `${t[`kind.${one.kind}`]} ${one.id}`}
+              to={(one) => `/cases?case=${idOf(one)}`}
+              renderCard={(one) => (
+                <span className="grid gap-0.5">
+                  <span className="flex justify-between gap-2">
+                    <span className="font-medium">{t[`kind.${one.kind}`]}</span>
+                    <span className="tabular-nums">{one.amount}</span>
+                  </span>
+                  <span className="text-quiet">{one.why}</span>
+                  <span className="text-xs text-quiet">
+                    {one.network} · <Age at={one.since} />
+                  </span>
+                </span>
+              )}
+            />
+          )
+        }
+      </Loaded>
+      {open && (
+        <Dialog
+          kind="drawer"
+          title={`${t[`kind.${open.kind}`]} ${open.id}`}
+          onClose={() => goWith(withFilter(search, 'case', undefined))}
+        >
+          <CaseView key={idOf(open)} of={open} />
+        </Dialog>
+      )}
+    </Screen>
+  )
+}

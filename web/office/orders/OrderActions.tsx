@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { COURIERS, courierName, type Courier } from '../../../basics/couriers.ts'
+import { useAct } from '../parts/call.ts'
+import { Confirm } from '../parts/Confirm.tsx'
+import { SelectField, TextField } from '../parts/Field.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { useRights } from '../shell/session.tsx'
+import type { Order } from './order.ts'
+
+type Asked = 'ship' | 'keys' | 'link' | 'cancel'
+
+/** Goods that are posted; all others are delivered as keys. */
+const POSTED = 1
+
+/** Named actions that say what they will do; there is no menu of states. */
+export function OrderActions({ order }: { order: Order }) {
+  const t = useTexts('officeOrders')
+  const { may } = useRights()
+  const { orderId } = order
+  const [asked, setAsked] = useState<Asked>()
+  const [courier, setCourier] = useState<Courier>('sf')
+  const [tracking, setTracking] = useState('')
+  const [why, setWhy] = useState('')
+  const done = () => setAsked(undefined)
+  const ship = useAct('shipLines', done)
+  const keys = useAct('deliverKeys', done)
+  const link = useAct('sendOrderLink', done)
+  const cancel = useAct('cancelOfficeOrder', done)
+  const toShip = order.lines.filter(({ toShip: left }) => left > 0)
+  const posted = toShip.some(({ productType }) => productType === POSTED)
+  const digital = toShip.some(({ productType }) => productType !== POSTED)
+  const mayShip = may('orders.ship')
+  const acts = {
+    ship: {
+      act: ship,
+      shown: mayShip && posted,
+      title: t.shipOrder,
+      effect: t.shipOrderText,
+      ready: true,
+      run: () =>
+        ship.mutate({
+          orderId,
+          courier,
+          ...(tracking.trim() !== '' && { tracking: tracking.trim() }),
+        }),
+    },
+    keys: {
+      act: keys,
+      shown: mayShip && digital,
+      title: t.deliverKeys,
+      effect: t.deliverKeysText,
+      ready: true,
+      run: () => keys.mutate({ orderId }),
+    },
+    link: {
+      act: link,
+      shown: mayShip,
+      title: t.sendLink,
+      effect: t.sendLinkText,
+      ready: true,
+      run: () => link.mutate({ orderId }),
+    },
+    cancel: {
+      act: cancel,
+      shown: order.mayCancel && may('orders.cancel'),
+      title: t.cancelOrder,
+      effect: t.cancelText,
+      ready: why.trim() !== '',
+      run: () => cancel.mutate({ orderId, why: why.trim() }),
+    },
+  } as const
+  const asking = asked && acts[asked]
+  const names = (Object.keys(acts) as Asked[]).filter((name) => acts[name].shown)
+  if (names.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {names.map((name, index) => (
+        <OfficeButton
+          key={name}
+          look={name === 'cancel' ? 'danger' : index === 0 && name !== 'link' ? 'main' : 'plain'}
+          onClick={() => {
+            acts[name].act.reset()
+            setAsked(name)
+          }}
+        >
+          {acts[name].title}
+        </OfficeButton>
+      ))}
+      {asking && (
+        <Confirm
+          title={asking.title}
+          effect={asking.effect}
+          danger={asked === 'cancel'}
+          busy={asking.act.isPending}
+          failure={asking.act.error}
+          disabled={!asking.ready}
+          onConfirm={asking.run}
+          onClose={done}
+        >
+          {asked === 'ship' && (
+            <>
+              <SelectField
+                label={t.courier}
+                value={courier}
+                onChange={(event) => setCourier(event.target.value as Courier)}
+              >
+                {COURIERS.map((code) => (
+                  <option key={code} value={code}>
+                    {courierName(code)}
+                  </option>
+                ))}
+              </SelectField>
+              <TextField
+                label={t.tracking}
+                maxLength={40}
+                value={tracking}
+                onChange={(event) => setTracking(event.target.value)}
+              />
+            </>
+          )}
+          {asked === 'cancel' && (
+            <TextField
+              label={t.why}
+              maxLength={300}
+              value={why}
+              onChange={(event) => setWhy(event.target.value)}
+            />
+          )}
+        </Confirm>
+      )}
+    </div>
+  )
+}

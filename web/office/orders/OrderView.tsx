@@ -1,0 +1,85 @@
+import { useCall } from '../parts/call.ts'
+import { Loaded } from '../parts/Screen.tsx'
+import { Amount, Card, Time } from '../parts/Show.tsx'
+import { useLanguage, useTexts } from '../parts/texts.tsx'
+import { useRights } from '../shell/session.tsx'
+import { Customer } from './Customer.tsx'
+import { Notes } from './Notes.tsx'
+import type { Order } from './order.ts'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderBadge } from './OrderBadge.tsx'
+import { Parcels } from './Parcels.tsx'
+import { Proofs } from './Proofs.tsx'
+
+/** An order: what it waits for, what can be done, its goods, its money and what happened. */
+export function OrderView({ orderId }: { orderId: string }) {
+  const { locale } = useLanguage()
+  const order = useCall('readOfficeOrder', { orderId, language: locale })
+  return <Loaded query={order}>{(found) => <Found order={found} />}</Loaded>
+}
+
+function Found({ order }: { order: Order }) {
+  const t = useTexts('officeOrders')
+  const { may } = useRights()
+  return (
+    <div className="grid gap-3">
+      <section className="grid gap-3 rounded-card border border-line bg-surface p-4">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <OrderBadge status={order.status} />
+          <span className="text-[13px] text-quiet">
+            {t.placed} <Time at={order.createdAt} />
+          </span>
+        </div>
+        <p className="text-sm">{t[`waits.${order.waitsFor}`]}</p>
+        <OrderActions order={order} />
+      </section>
+      <Card title={t.goods}>
+        <ul className="divide-y divide-line text-sm">
+          {order.lines.map((line) => (
+            <li key={line.lineNo} className="flex items-center gap-3 py-2">
+              <img
+                src={line.image}
+                alt=""
+                className="size-10 shrink-0 rounded-md border border-line bg-paper object-cover"
+              />
+              <span className="min-w-0 flex-1">
+                <span className="block">{line.name}</span>
+                <span className="text-xs text-quiet">
+                  {line.option} · {t.lineCount({ count: line.count, price: line.price })}
+                </span>
+              </span>
+              <Amount amount={line.total} unit={order.asset} />
+            </li>
+          ))}
+          <li className="flex justify-between py-2 font-semibold">
+            <span>{t.total}</span>
+            <Amount amount={order.total} unit={order.asset} />
+          </li>
+        </ul>
+      </Card>
+      <Proofs order={order} />
+      <Parcels orderId={order.orderId} />
+      {may('customers.read') && <Customer orderId={order.orderId} />}
+      <Notes order={order} />
+      <Card title={t.timeline}>
+        <ol className="grid gap-2 text-[13px]">
+          {order.timeline.map(({ at, kind, facts }, index) => (
+            <li key={index} className="grid grid-cols-[7rem_1fr] gap-3">
+              <span className="text-quiet">
+                <Time at={at} />
+              </span>
+              <span>
+                <code className="font-mono text-xs">{kind}</code>
+                <span className="ml-2 text-quiet">
+                  {Object.entries(facts)
+                    .map(([name, value]) => `${name}: ${value}`)
+                    .join(' · ')}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { NETWORKS } from '../../../basics/networks.ts'
+import { Copy } from '../parts/Copy.tsx'
+import { Amount, Card, Facts, Short, Time } from '../parts/Show.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import type { Order } from './order.ts'
+
+/** How we know that this money is this order's: address, block and finality of each transfer. */
+export function Proofs({ order }: { order: Order }) {
+  const t = useTexts('officeOrders')
+  return (
+    <Card title={t.proof}>
+      {order.transfers.length === 0 && <p className="text-sm text-quiet">{t.noMoney}</p>}
+      <div className="grid gap-4 divide-y divide-line">
+        {order.transfers.map((one) => (
+          <Facts
+            key={one.transferId}
+            facts={[
+              [t.came, <Amount amount={one.amount} unit={order.asset} />],
+              [t.network, NETWORKS[one.network].name],
+              [
+                t.txHash,
+                <>
+                  <Short text={one.txHash} /> <Copy text={one.txHash} what={t.txHash} />
+                </>,
+              ],
+              [
+                t.block,
+                <>
+                  {one.block} · <Time at={one.blockAt} />
+                </>,
+              ],
+              [t.finalSince, one.finalAt === null ? t.notFinal : <Time at={one.finalAt} />],
+              [
+                t.receiverAddress,
+                <>
+                  <Short text={one.receiver} /> {one.addressKind}
+                  {one.addressUses !== null && ` · ${t.usedBy({ count: one.addressUses })}`}
+                </>,
+              ],
+              [t.sender, <Short text={one.sender} />],
+              Number(one.held) > 0 && [t.held, <Amount amount={one.held} unit={order.asset} />],
+            ]}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}

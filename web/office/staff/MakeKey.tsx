@@ -1,0 +1,94 @@
+import { useState, type FormEvent } from 'react'
+import type { Permission } from '../../../basics/permissions.ts'
+import { useAct } from '../parts/call.ts'
+import { Copy } from '../parts/Copy.tsx'
+import { Dialog } from '../parts/Dialog.tsx'
+import { TextField } from '../parts/Field.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Refused } from '../parts/Refused.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { RightsField, rightsIn, valuesOf } from './RightsField.tsx'
+
+/** A program never manages people, keys or addresses. */
+const NEVER: readonly Permission[] = ['staff.manage', 'apiKeys.manage', 'addresses.write']
+
+export function MakeKey({ onClose }: { onClose: () => void }) {
+  const t = useTexts('officeStaff')
+  const shared = useTexts('office')
+  const [name, setName] = useState('')
+  const [days, setDays] = useState('')
+  const [values, setValues] = useState(() => valuesOf([]))
+  const make = useAct('makeApiKey')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (make.isPending) return
+    make.mutate({
+      name: name.trim(),
+      rights: rightsIn(values),
+      ...(days !== '' && { days: Number(days) }),
+    })
+  }
+  if (make.data)
+    return (
+      <Dialog
+        title={t.keyReady}
+        onClose={onClose}
+        footer={<OfficeButton onClick={onClose}>{shared.close}</OfficeButton>}
+      >
+        <div className="grid gap-2 text-sm">
+          <p>{t.keyReadyText}</p>
+          <p className="flex items-start gap-1 rounded-lg bg-paper p-3">
+            <code className="min-w-0 flex-1 font-mono text-xs wrap-anywhere" data-key="">
+              {make.data.key}
+            </code>
+            <Copy text={make.data.key} what={t.copyKey} />
+          </p>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      kind="drawer"
+      title={t.makeKey}
+      onClose={onClose}
+      footer={
+        <OfficeButton
+          type="submit"
+          form="key"
+          look="main"
+          busy={make.isPending}
+          disabled={rightsIn(values).length === 0}
+        >
+          {t.makeKey}
+        </OfficeButton>
+      }
+    >
+      <form id="key" onSubmit={send} className="grid gap-4">
+        <TextField
+          label={t.keyName}
+          required
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label={t.keyDays}
+          hint={t.keyDaysHint}
+          inputMode="numeric"
+          pattern="[1-9][0-9]{0,3}"
+          maxLength={4}
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+        />
+        <Refused cause={make.error} />
+        <RightsField
+          values={values}
+          without={NEVER}
+          onChange={(permission, value) =>
+            setValues((before) => ({ ...before, [permission]: value }))
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}
