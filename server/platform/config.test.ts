@@ -379,6 +379,7 @@ test('what pays out has terms of its own, and the books have a provider of their
     ...base,
     CHAIN_137_PAYOUT_FEE: '0.25',
     CHAIN_137_COIN_DAILY: '0.5',
+    CHAIN_137_GAS_DAILY: '0.1',
     CHAIN_137_AUDIT_RPC: 'https://two.example',
     PAY_BY_HAND: '1',
   }).chains

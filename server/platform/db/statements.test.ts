@@ -89,7 +89,7 @@ const AT_RUN_TIME: Readonly<Record<string, number>> = {
   'server/commerce/orders/place/claimOrder.ts': 1,
   'server/commerce/orders/place/orderProduct.ts': 1,
   'server/commerce/orders/place/placeOrder.ts': 1,
-  'server/commerce/orders/read/listOrders.ts': 1,
+  'server/commerce/orders/read/listOrders.ts': 2,
   'server/money/balances/withdrawals/listWithdrawals.ts': 2,
   'server/money/ledger/listPostings.ts': 2,
   'server/money/payments/held/listUnits.ts': 1,
