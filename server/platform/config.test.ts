@@ -384,7 +384,7 @@ test('what pays out has terms of its own, and the books have a provider of their
     PAY_BY_HAND: '1',
   }).chains
   expect(chain).toMatchObject({
-    payouts: { feeMicro: 250_000n, coinDaily: 5n * 10n ** 17n, gasDaily: 20n * 10n ** 18n },
+    payouts: { feeMicro: 250_000n, coinDaily: 5n * 10n ** 17n, gasDaily: 10n ** 17n },
     auditRpc: 'https://two.example',
   })
   expect(readConfig({ ...base, PAY_BY_HAND: '1' }).payByHand).toBe(true)
