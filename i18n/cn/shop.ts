@@ -101,7 +101,6 @@ const texts = {
   orderOnItsWay: '款项确认中',
   orderShort: '待补差额',
   moreLines: (p: { count: number }) => `另有 ${p.count} 种商品`,
-  orderRefundWaits: '可领退款',
   payNow: '去支付',
   'order.unpaid': '待支付',
   'order.paid': '已支付',

@@ -102,7 +102,6 @@ export default {
   orderOnItsWay: 'Confirming',
   orderShort: 'Remainder due',
   moreLines: (p) => (p.count === 1 ? '1 more item' : `${p.count} more items`),
-  orderRefundWaits: 'Refund ready',
   payNow: 'Pay',
   'order.unpaid': 'Unpaid',
   'order.paid': 'Paid',

@@ -100,7 +100,6 @@ export default {
   orderOnItsWay: 'पुष्टि हो रही है',
   orderShort: 'बाकी राशि दें',
   moreLines: (p) => `${p.count} और सामान`,
-  orderRefundWaits: 'रिफ़ंड लें',
   payNow: 'भुगतान करें',
   'order.unpaid': 'भुगतान बाकी',
   'order.paid': 'भुगतान हुआ',

@@ -103,7 +103,6 @@ export default {
   orderOnItsWay: '入金を確認中',
   orderShort: '残りの支払い',
   moreLines: (p) => `ほか ${p.count} 点の商品`,
-  orderRefundWaits: '返金の受け取り',
   payNow: '支払う',
   'order.unpaid': 'お支払い待ち',
   'order.paid': '支払い済み',

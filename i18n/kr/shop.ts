@@ -102,7 +102,6 @@ export default {
   orderOnItsWay: '입금 확인 중',
   orderShort: '나머지 결제',
   moreLines: (p) => `외 상품 ${p.count}종`,
-  orderRefundWaits: '환불 받기',
   payNow: '결제하기',
   'order.unpaid': '결제 대기',
   'order.paid': '결제 완료',

@@ -26,7 +26,9 @@ const LAYERS: readonly (readonly string[])[] = [
       'sweeps',
     ].map((name) => `money/${name}`),
   ),
-  ['catalogue', 'content', 'orders', 'receipts', 'tronCheckout'].map((name) => `commerce/${name}`),
+  ['catalogue', 'content', 'keys', 'orders', 'delivery', 'receipts', 'tronCheckout'].map(
+    (name) => `commerce/${name}`,
+  ),
   ['cases', 'claims', 'lookup', 'telemetry'].map((name) => `operate/${name}`),
 ]
 const EDGES: Readonly<Record<string, readonly string[]>> = {
@@ -48,7 +50,9 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   'money/spendLimits': ['money/chains', 'money/payments', 'people/accounts'],
   'money/sweeps': ['money/chains', 'money/payouts', 'money/receiving'],
   'money/statement': ['money/ledger', 'money/chains', 'people/accounts'],
-  'commerce/orders': ['commerce/catalogue', 'commerce/content'],
+  'commerce/keys': ['commerce/catalogue'],
+  'commerce/orders': ['commerce/catalogue', 'commerce/content', 'commerce/keys'],
+  'commerce/delivery': ['commerce/catalogue', 'commerce/keys', 'commerce/orders'],
   'commerce/receipts': ['commerce/orders'],
   'commerce/tronCheckout': ['commerce/orders'],
 }

@@ -67,8 +67,8 @@ test('pasted keys become the stock; each refused line is told by its number alon
 test('the database has no key in the clear, and a sealed one opens in its own row only', async () => {
   const optionId = await option()
   await load(optionId, 'SECRET-TEXT-1')
-  const { rows } = await sql<{ row: string; audit: string }>`
-    select k::text as row, convert_from(sealed, 'LATIN1') as audit from product_key k where option_id = ${optionId}`.execute(
+  const { rows } = await sql<{ row: string; sealed: string }>`
+    select k::text as row, encode(sealed, 'escape') as sealed from product_key k where option_id = ${optionId}`.execute(
     shop.database.db,
   )
   expect(JSON.stringify(rows)).not.toContain('SECRET')

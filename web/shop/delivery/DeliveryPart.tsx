@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
 import { useCall } from '../../client/queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { useIsLive } from '../parts/LocalTime.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
 import type { DeliveryView } from './deliveryView.ts'
 import { ConfirmReceipt } from './ConfirmReceipt.tsx'
@@ -65,9 +67,18 @@ function Waiting({ order, view }: { order: AnyOrder; view: DeliveryView }) {
   return <p className="text-sm text-quiet">{view.receiver ? t.toShip : t.toSend}</p>
 }
 
+function countryName(code: string, locale: Locale): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code
+  return new Intl.DisplayNames([LANGUAGES[locale].htmlLang], { type: 'region' }).of(code) ?? code
+}
+
 function Receiver({ receiver }: { receiver: NonNullable<DeliveryView['receiver']> }) {
   const t = useTexts('delivery')
-  const { name, phone, country, address } = receiver
+  const locale = useLocale()
+  const isLive = useIsLive()
+  const { name, phone, address } = receiver
+  // The server and the browser may know a country by different names.
+  const country = isLive ? countryName(receiver.country, locale) : receiver.country
   return (
     <address
       className="flex gap-3 rounded-card border border-line bg-surface p-4 text-sm not-italic"

@@ -1,0 +1,138 @@
+import delivery from '../../i18n/cn/delivery.ts'
+import { loadKeys } from '../../server/commerce/keys/loadKeys.ts'
+import { openKeySecrets } from '../../server/commerce/keys/keySecrets.ts'
+import { shipLines } from '../../server/commerce/delivery/ship.ts'
+import { consoleActor } from '../../server/people/staff/actor.ts'
+import { openDatabase } from '../../server/platform/db/connection.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { keptAddress } from '../../tools/supervisor/postgres/embedded.ts'
+import { createOrderId } from '../../basics/orderId.ts'
+import { expectAccessible } from './axe.ts'
+import { shopData } from './ownShop.ts'
+import { Payer } from './payer.ts'
+import {
+  FINAL_MS,
+  button,
+  call,
+  expect,
+  gotoAlive,
+  postedByCall,
+  readOrder,
+  statusLink,
+  test,
+  type DemoChain,
+} from './shop.ts'
+
+const polygon = (chains: readonly DemoChain[]): DemoChain =>
+  chains.find(({ network }) => network === 137)!
+
+/** Acts as staff at the console of the shop under test. */
+async function atConsole<T>(
+  work: (ctx: Parameters<typeof shipLines>[0], dataDir: string) => Promise<T>,
+): Promise<T> {
+  const dataDir = shopData()!
+  const db = openDatabase((await keptAddress(dataDir))!, { max: 1, name: 'e2e' })
+  try {
+    const ctx = { db, now: () => new Date(), log: createLog('e2e', 'silent') }
+    return await work({ ...ctx, actor: consoleActor('e2e') }, dataDir)
+  } finally {
+    await db.destroy()
+  }
+}
+
+test('a paid code is shown on request, and the page says when', async ({
+  page,
+  request,
+  chains,
+}) => {
+  test.skip(shopData() === undefined, 'needs the data folder of the shop')
+  // The last of the digital goods: other tests buy the first.
+  const { records } = await call(request, 'listProducts', {
+    pageSize: 100,
+    column: 'id',
+    order: 'desc',
+  })
+  const product = records.find(({ productType, soldOut }) => productType !== 1 && !soldOut)!
+  const options = await call(request, 'listOptions', { arrIndex: product.id })
+  const option = options.records.find(({ stock }) => stock > 0)!
+  await atConsole((ctx, dataDir) =>
+    loadKeys(
+      ctx,
+      { optionId: option.id, batch: `e2e ${Date.now()}`, keys: `E2E-${Date.now()}-KEY` },
+      openKeySecrets({ productKeySecrets: null, dataDir }),
+    ),
+  )
+  const placed = await call(request, 'placeOrder', {
+    orderId: createOrderId(Date.now()),
+    productId: product.id,
+    optionId: option.id,
+    count: 1,
+    receiverEmail: 'keys@example.com',
+    network: 137,
+    mode: 'safe',
+  })
+  const { orderId, secret } = placed
+  const { payment } = await call(request, 'openTransfer', { orderId, secret })
+  const payer = await Payer.funded(request, polygon(chains))
+  await payer.transfer(payment.receiver!, BigInt(payment.amountBase!))
+  await page.goto(statusLink(placed))
+  const show = button(page, delivery.keysShow)
+  await expect(show).toBeVisible({ timeout: FINAL_MS })
+  expect((await readOrder(request, placed)).status).toBe('shipped')
+  await show.click()
+  await expect(page.locator('[data-key]')).toHaveText(/^E2E-\d+-KEY$/)
+  await expect(page.getByText(delivery.keysSeen({ count: 1 }))).toBeVisible()
+  await expectAccessible(page, 'keys')
+})
+
+test('a parcel that staff send is tracked and its receipt confirmed', async ({
+  page,
+  request,
+  chains,
+}) => {
+  test.skip(shopData() === undefined, 'needs the data folder of the shop')
+  const order = await postedByCall(request, 137)
+  const payer = await Payer.funded(request, polygon(chains))
+  await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
+  await page.goto(statusLink(order))
+  await expect(page.getByText(delivery.toShip)).toBeVisible({ timeout: FINAL_MS })
+  await expect(page.locator('[data-receiver]')).not.toContainText('小明')
+  await atConsole((ctx) =>
+    shipLines(ctx, { orderId: order.orderId, courier: 'sf', tracking: 'SF1234567890' }),
+  )
+  await expect(page.locator('[data-tracking]')).toHaveText('SF1234567890', { timeout: FINAL_MS })
+  const track = page.getByRole('link', { name: delivery.track })
+  await expect(track).toHaveAttribute('rel', /noreferrer/)
+  await expect(track).toHaveAttribute('href', /^https:\/\/www\.sf-express\.com\/.*SF1234567890$/)
+  await expectAccessible(page, 'parcel')
+  await button(page, delivery.confirm).click()
+  await button(page, delivery.confirmYes).click()
+  await expect(page.getByText(delivery.confirmed)).toBeVisible()
+  await expect(button(page, delivery.confirm)).toHaveCount(0)
+  expect((await readOrder(request, order)).status).toBe('received')
+})
+
+test('orders are sorted by what comes next, and lost ones are asked for by e-mail', async ({
+  page,
+  request,
+}) => {
+  const order = await postedByCall(request, 137)
+  await page.addInitScript(
+    ({ orderId, secret }) =>
+      localStorage.setItem('orders', JSON.stringify([{ orderId, secret, placedAt: Date.now() }])),
+    { orderId: order.orderId, secret: order.secret },
+  )
+  await gotoAlive(page, '/buyHistory')
+  const card = page.locator(`[data-order="${order.orderId}"]`)
+  await expect(card.locator('[data-step="pay"]')).toBeVisible()
+  await page.getByText(delivery.tab_toShip, { exact: true }).click()
+  await expect(page).toHaveURL(/tab=toShip/)
+  await expect(page.getByText(delivery.emptyTab)).toBeVisible()
+  await page.getByText(delivery.tab_toPay, { exact: true }).click()
+  await expect(card).toBeVisible()
+  await page.getByText(delivery.findTitle).click()
+  await page.getByLabel(delivery.findEmail).fill('nobody@example.com')
+  await button(page, delivery.findButton).click()
+  await expect(page.getByText(delivery.findDone)).toBeVisible()
+  await expectAccessible(page, 'orders')
+})
