@@ -217,6 +217,7 @@ test('a payment in progress tells search engines when it ends; an ended one is n
     refunds: [],
     returning: null,
     product: { id: 7, name: 'x', option: 'y', image: '', productType: 1 },
+    lines: [],
   }
   const endsAtMs = Date.now() + 600_000
   const robotsOf = async (answer: object): Promise<string | undefined> => {

@@ -29,7 +29,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['catalogue', 'content', 'keys', 'orders', 'delivery', 'receipts', 'tronCheckout'].map(
     (name) => `commerce/${name}`,
   ),
-  ['cases', 'claims', 'lookup', 'telemetry'].map((name) => `operate/${name}`),
+  ['cases', 'claims', 'lookup', 'settings', 'setup', 'telemetry'].map((name) => `operate/${name}`),
 ]
 const EDGES: Readonly<Record<string, readonly string[]>> = {
   'people/staff': ['people/accounts', 'people/audit'],
@@ -56,7 +56,9 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   'commerce/receipts': ['commerce/orders'],
   'commerce/tronCheckout': ['commerce/orders'],
 }
-const PLATFORM = ['db', 'events', 'jobs', 'messages'].map((name) => `server/platform/${name}`)
+const PLATFORM = ['db', 'events', 'jobs', 'messages', 'settings'].map(
+  (name) => `server/platform/${name}`,
+)
 const PAGES = ['web/ui', 'web/client', 'web/load', 'i18n', 'basics']
 
 const MAY: Readonly<Record<string, readonly string[]>> = {
@@ -68,10 +70,12 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'web/client': ['basics', 'web/load'],
   'web/shop': PAGES,
   'web/office': PAGES,
+  'server/platform/config': ['basics'],
   'server/platform/db': ['basics'],
   'server/platform/events': ['server/platform/db'],
   'server/platform/jobs': ['basics', 'server/platform/db'],
   'server/platform/messages': ['basics', 'api', 'i18n', ...PLATFORM],
+  'server/platform/settings': ['basics', 'server/platform/config', ...PLATFORM],
   'server/platform/http': ['basics', 'api', 'i18n', ...PLATFORM],
   ...Object.fromEntries(
     LAYERS.flatMap((folders, layer) =>
@@ -90,10 +94,16 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   ),
   'tools/tronnet': ['basics'],
 }
-/** Pages know the calls' types; the definitions with their schema library stay out of the bundle. */
-const TYPES_ONLY = new Set(
-  ['web/client', 'web/shop', 'web/office'].map((folder) => `${folder} api`),
-)
+/**
+ * Pages know the calls' types; the definitions with their schema library stay out of the bundle. The server's folders know the shape
+ * of the configuration, which only the wiring reads.
+ */
+const TYPES_ONLY = new Set([
+  ...['web/client', 'web/shop', 'web/office'].map((folder) => `${folder} api`),
+  ...['platform/messages', 'platform/http', ...LAYERS.flat()].map(
+    (folder) => `server/${folder} server/platform/config`,
+  ),
+])
 const FOLDERS = Object.keys(MAY)
 const REST = ['server/entry', 'tools/supervisor', 'tools/demo', 'tools/scripts', 'samples', 'e2e']
 /** Neither runs: what tests share may import anything. */

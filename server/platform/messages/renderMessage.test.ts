@@ -15,6 +15,8 @@ const facts = {
   from: 'a***@example.com',
   orderId: '1800000000000123456',
   missing: '99999999.1234',
+  wallet: '0x1234…cdef',
+  contract: '0x5678…cdef',
   until: '2026-01-02 03:04 UTC',
   link: 'https://shop.example/status?orderId=1800000000000123456',
   why: '商品已使用',
