@@ -39,6 +39,7 @@ test.describe('without a session', () => {
     await expect(page.getByRole('navigation', { name: t.navigation })).toBeVisible()
     await page.getByRole('button', { name: t.menu }).click()
     await page.getByRole('button', { name: t.signOut }).click()
+    await expect(page.getByRole('heading', { name: t.signIn })).toBeVisible()
     await enter()
     await expect(page.getByRole('alert')).toBeVisible()
   })

@@ -138,7 +138,7 @@ function Side({ nav, path, onSearch, onMore }: NavProps & { onSearch: () => void
   const session = useOfficeSession()
   const current = currentOf(nav, path)
   return (
-    <div className="no-print sticky top-0 flex h-dvh w-14 shrink-0 flex-col border-r border-line bg-surface lg:w-52">
+    <header className="no-print sticky top-0 flex h-dvh w-14 shrink-0 flex-col border-r border-line bg-surface lg:w-52">
       <Link to="/" className="flex h-14 items-center gap-2 px-4 text-base font-semibold">
         <span
           aria-hidden="true"
@@ -189,7 +189,7 @@ function Side({ nav, path, onSearch, onMore }: NavProps & { onSearch: () => void
           <span className="block truncate font-medium">{session.name}</span>
         </span>
       </button>
-    </div>
+    </header>
   )
 }
 

@@ -1,0 +1,45 @@
+import { orderByCall } from '../shop/shop.ts'
+import orders from '../../i18n/en/officeOrders.ts'
+import { DESK, expect, expectAccessible, open, test } from './office.ts'
+
+for (const [name, size] of [
+  ['phone', {}],
+  ['desk', DESK],
+] as const) {
+  test.describe(name, () => {
+    test.use(size)
+
+    test(`an order is found in the list, opened, noted on and cancelled, ${name}`, async ({
+      page,
+      request,
+    }) => {
+      const { orderId } = await orderByCall(request, 137)
+      await open(page, '/orders', orders.orders)
+      await expect(page.getByText(orders.noOrders)).toBeVisible()
+      await expectAccessible(page, 'no orders to do')
+      await page.getByRole('combobox', { name: orders.view }).selectOption('all')
+      await expect(page).toHaveURL(/view=all/)
+      const link = page.locator(`a[href*="${orderId}"]`)
+      await expect(link).toBeVisible()
+      await expectAccessible(page, 'orders')
+      await link.click()
+      await expect(page.getByText(orders['waits.payment'])).toBeVisible()
+      await expectAccessible(page, 'an order')
+      await page.getByLabel(orders.addNote).fill('asked by phone')
+      await page.getByRole('button', { name: orders.addNote }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: 'asked by phone' })).toBeVisible()
+      await page.getByRole('button', { name: orders.cancelOrder }).click()
+      const asked = page.getByRole('dialog', { name: orders.cancelOrder })
+      const act = asked.getByRole('button', { name: orders.cancelOrder })
+      await expect(act).toBeDisabled()
+      await asked.getByLabel(orders.why).fill('ordered twice')
+      await act.click()
+      await expect(asked).toHaveCount(0)
+      await expect(page.getByText(orders['status.cancelled']).last()).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL(/view=all$/)
+      await open(page, '/cases', orders.cases)
+      await expectAccessible(page, 'money to decide')
+    })
+  })
+}
