@@ -41,7 +41,7 @@ export default {
   'roleOf.bookkeeper': '経理担当',
   'roleOf.translator': '翻訳担当',
   ownerRights: 'すべての権限。変更できません。',
-  peopleCount: (p: { count: number }) => `${p.count} 人`,
+  peopleCount: (p: { count: number }) => `${p.count} 名`,
   newRole: '新しい役割',
   editRole: '権限を変更',
   removeRole: '役割を削除',
