@@ -499,6 +499,50 @@ export const OUTCOME_ROWS: readonly OutcomeRow[] = [
     },
   ),
 
+  row('own address', 'open', 'guest', 'the price, to the address of the order', DELIVERED),
+  row(
+    'own address, two strangers',
+    'open',
+    'guest',
+    'the price of two open orders of one price, to the address of one of them',
+    DELIVERED,
+  ),
+  row(
+    'own address, another network',
+    'open',
+    'guest',
+    'the price on another EVM network',
+    DELIVERED,
+  ),
+  row('own address, fee taken out', 'open', 'guest', 'the price less what an exchange kept', ASKS),
+  row('used address', 'open', 'guest', 'the price, to an address that served before', DELIVERED),
+  row(
+    'used address, another amount',
+    'open',
+    'guest',
+    'another amount than the price, to an address that served before',
+    {
+      ...REVIEW,
+      transfer: { status: 'held', reason: 'usedAddress' },
+      payment: 'waiting',
+      order: 'unpaid',
+      text: 'usedAddress',
+    },
+  ),
+  row('own transfer', 'open', 'guest', 'the price, sent by an address of the shop', {
+    ...NONE,
+    transfer: { status: 'own', reason: 'own' },
+    text: 'own',
+  }),
+  row(
+    'short within the tolerance',
+    'open',
+    'guest',
+    'a little less, as the shop accepts',
+    DELIVERED,
+  ),
+  row('short beyond the tolerance', 'open', 'guest', 'less than the shop accepts', ASKS),
+
   row('wrong token', 'open', 'guest', 'another token with the same name', {
     ...NONE,
     text: 'wrongToken',
@@ -558,6 +602,20 @@ export const OUTCOME_ROWS: readonly OutcomeRow[] = [
     'the buyer shows that the transfer was for an open order',
     DELIVERED,
   ),
+  row(
+    'its sender claims it',
+    'held',
+    'guest',
+    'the wallet that sent it signs that it was for an open order',
+    DELIVERED,
+  ),
+  row('a person undoes it', 'paid', 'guest', 'a person finds that it was not for this order', {
+    ...REVIEW,
+    transfer: { status: 'held', reason: 'undone' },
+    payment: 'waiting',
+    order: 'unpaid',
+    text: 'review',
+  }),
   row('a person credits it', 'held', 'member', 'a member shows that the transfer was theirs', {
     ...NO_ORDER,
     outcome: 'credit',

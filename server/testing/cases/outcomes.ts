@@ -11,9 +11,10 @@ import { listReview } from '../../operate/cases/listReview.ts'
 import { HOUR, MERCHANT, type TestMoney } from './money.ts'
 import { ORDER_OUTCOMES } from './orderOutcomes.ts'
 import { OTHER_OUTCOMES } from './otherOutcomes.ts'
+import { ADDRESS_OUTCOMES } from './addressOutcomes.ts'
 import type { Ended } from './outcomeSteps.ts'
 
-export const OUTCOME_CASES = { ...ORDER_OUTCOMES, ...OTHER_OUTCOMES }
+export const OUTCOME_CASES = { ...ORDER_OUTCOMES, ...OTHER_OUTCOMES, ...ADDRESS_OUTCOMES }
 
 let money: TestMoney
 
@@ -98,7 +99,7 @@ async function actual(
   const payment = await sql<{
     status: PaymentStatus
   }>`select status from payment where order_id = ${paymentId}`.execute(money.base.db)
-  const gone = row === undefined || row.status === 'orphaned' || row.status === 'refused'
+  const gone = row === undefined || ['orphaned', 'refused', 'own'].includes(row.status)
   const outcome = gone ? 'none' : (row.outcome ?? 'review')
   const facts = row && {
     credited: row.credited_base > 0n,
