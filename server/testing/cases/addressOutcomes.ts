@@ -75,9 +75,12 @@ async function atUsedAddress(m: TestMoney): Promise<Bought> {
   return bought
 }
 
-const tolerating = (m: TestMoney): Networks =>
+const tolerating = async (m: TestMoney): Promise<Networks> =>
   new Map(
-    [...m.shop.ctx.networks].map(([id, on]) => [id, { ...on, underpaidToleranceMicro: 500_000n }]),
+    [...(await forwarders(m))].map(([id, on]) => [
+      id,
+      { ...on, underpaidToleranceMicro: 500_000n },
+    ]),
   )
 
 export const ADDRESS_OUTCOMES: Record<string, Case> = {
@@ -113,12 +116,12 @@ export const ADDRESS_OUTCOMES: Record<string, Case> = {
     return paidTo(m, bought, toAddress(m, bought, 0n, { sender: TREASURY }))
   },
   'short within the tolerance': async (m) => {
-    const bought = await orderOn(m, tolerating(m), 137)
-    return paidTo(m, bought, m.paying(bought, -500_000n))
+    const bought = await orderOn(m, await tolerating(m), 137)
+    return paidTo(m, bought, toAddress(m, bought, -500_000n))
   },
   'short beyond the tolerance': async (m) => {
-    const bought = await orderOn(m, tolerating(m), 137)
-    return paidTo(m, bought, m.paying(bought, -500_001n))
+    const bought = await orderOn(m, await tolerating(m), 137)
+    return paidTo(m, bought, toAddress(m, bought, -500_001n))
   },
   'its sender claims it': ofGuest(async (m, bought) => {
     await m.guest()
