@@ -51,11 +51,12 @@ export const PERMISSIONS_WITH_AMOUNT = [
 
 export type PermissionWithAmount = (typeof PERMISSIONS_WITH_AMOUNT)[number]
 
-/** Acting on money, staff and addresses asks for the second factor again (rules: staff#again). */
+/** Acting on money, staff, settings and addresses asks for the second factor again (rules: staff#again). */
 export const PERMISSIONS_ASKED_AGAIN: readonly Permission[] = [
   ...PERMISSIONS_WITH_AMOUNT,
   'returns.decide',
   'keys.read',
+  'settings.write',
   'addresses.write',
   'staff.manage',
   'apiKeys.manage',
