@@ -7,7 +7,7 @@ import { decodeTronCall } from '../../web/client/wallet/tron/tronCalldata.ts'
 import {
   judgeBinding,
   judgeLimitCall,
-  judgeRefund,
+  judgeOrderText,
   type Facts,
   type KnownChain,
   type WalletRequest,
@@ -167,12 +167,12 @@ const SIGN_IN =
   /^(?<domain>\S+) wants you to sign in with your TRON account:\n(?<address>T\w{33})\n\n[^\n]+\n\nURI: (?<uri>\S+)\nVersion: 1\nChain ID: (?<chainId>\d+)\nNonce: [0-9a-zA-Z]{16,}\nIssued At: \S+\nExpiration Time: \S+$/
 
 function judgeText(text: unknown, orderId: string | null, { chains, origin }: Facts): string[] {
-  const ofRefund =
-    typeof text === 'string' ? judgeRefund(text, undefined, orderId, origin) : undefined
-  if (ofRefund) return ofRefund
+  const ofOrder =
+    typeof text === 'string' ? judgeOrderText(text, undefined, orderId, origin) : undefined
+  if (ofOrder) return ofOrder
   const message = typeof text === 'string' ? SIGN_IN.exec(text)?.groups : undefined
   if (!message)
-    return ['a signature over a text that is not the sign-in message, nor about a refund']
+    return ['a signature over a text that is not the sign-in message, nor about an order']
   const faults: string[] = []
   if (message['domain'] !== new URL(origin).host || message['uri'] !== origin)
     faults.push(`a sign-in message of ${message['domain']} (${message['uri']})`)

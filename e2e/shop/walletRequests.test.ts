@@ -130,7 +130,38 @@ const refundText = (part: Partial<typeof REFUND> = {}) => {
 const signRefund = (part: Partial<typeof REFUND> = {}, signer = OWNER) =>
   ask('personal_sign', [hexOf(refundText(part)), signer])
 
+const WALLET = { asks: 'name the wallet of an order', of: [`Wallet: ${OWNER}`] }
+const HELD = {
+  asks: 'confirm which order you paid for',
+  of: ['Network: Polygon', `Transaction: 0x${'ab'.repeat(32)}, log 3`, `Sent by: ${OWNER}`],
+}
+const signOrderText = (
+  { asks, of }: typeof WALLET,
+  { order = orderId, uri = 'http://shop.example', signer = OWNER, more = '' } = {},
+) =>
+  ask('personal_sign', [
+    hexOf(
+      [
+        `${new URL(uri).host} asks you to ${asks}.`,
+        '',
+        `Order: ${order}`,
+        'Amount: 3.00 USDT',
+        ...of,
+        '',
+        'Signing costs nothing.',
+        '',
+        `URI: ${uri}`,
+        `Nonce: ${'0f'.repeat(16)}`,
+        'Issued At: 2026-01-01T00:00:00.000Z',
+        `Expiration Time: 2026-01-01T00:10:00.000Z${more}`,
+      ].join('\n'),
+    ),
+    signer,
+  ])
+
 const good: [string, WalletRequest][] = [
+  ['naming the wallet of an order', signOrderText(WALLET)],
+  ['claiming held money', signOrderText(HELD)],
   ['reading', ask('eth_call', [{ to: TOKEN, data: encodeBalanceOf(OWNER) }, 'latest'])],
   ['connecting', ask('eth_requestAccounts')],
   ['approving the price', send(TOKEN, encodeApprove(SHOP, PRICE))],
@@ -280,6 +311,23 @@ const bad: [string, WalletRequest, RegExp][] = [
     /of order 1800000000000999999/,
   ],
   ['a refund to another address', signRefund({ to: THIEF }), /signed as/],
+  [
+    'a wallet for another order',
+    signOrderText(WALLET, { order: '1800000000000999999' }),
+    /of order/,
+  ],
+  ["another's wallet", signOrderText(WALLET, { signer: THIEF }), /signed as/],
+  [
+    'held money for another site',
+    signOrderText(HELD, { uri: 'http://evil.example' }),
+    /evil.example/,
+  ],
+  ["another's held money", signOrderText(HELD, { signer: THIEF }), /signed as/],
+  [
+    'something behind a claim',
+    signOrderText(HELD, { more: '\nI agree' }),
+    /not the sign-in message/,
+  ],
   [
     'something behind the text of a refund',
     ask('personal_sign', [hexOf(`${refundText()}\nI agree`), OWNER]),

@@ -233,42 +233,59 @@ const SIGN_IN =
 const REFUND =
   /^(?<domain>\S+) asks you to confirm where a refund is sent\.\n\nOrder: (?<order>\d{19})\nAmount: \d+\.\d+ USDT\nNetwork: [^\n]+\nTo: (?<address>\S+)\n\n[^\n]+\n\nURI: (?<uri>\S+)\nRefund: \d+\nNonce: [0-9a-f]{32}\nIssued At: \S+\nExpiration Time: \S+$/
 
+/** Names the wallet that pays an order with `addOrder`. */
+const ORDER_WALLET =
+  /^(?<domain>\S+) asks you to name the wallet of an order\.\n\nOrder: (?<order>\d{19})\nAmount: \d+\.\d+ USDT\nWallet: (?<address>\S+)\n\n[^\n]+\n\nURI: (?<uri>\S+)\nNonce: [0-9a-f]{32}\nIssued At: \S+\nExpiration Time: \S+$/
+
+/** Gives held money to an order; only its sender can. */
+const HELD_MONEY =
+  /^(?<domain>\S+) asks you to confirm which order you paid for\.\n\nOrder: (?<order>\d{19})\nAmount: \d+\.\d+ USDT\nNetwork: [^\n]+\nTransaction: \w+, log \d+\nSent by: (?<address>\S+)\n\n[^\n]+\n\nURI: (?<uri>\S+)\nNonce: [0-9a-f]{32}\nIssued At: \S+\nExpiration Time: \S+$/
+
+const OF_ORDERS = [
+  ['a refund', REFUND],
+  ['a wallet', ORDER_WALLET],
+  ['held money', HELD_MONEY],
+] as const
+
 /**
- * Checks the text that names a refund's address: for the page's order, signed by that address (TRON wallets
- * are not told which; they sign with their own). `undefined`: another text.
+ * Checks a text about an order: for the page's order, signed by the address in it (TRON wallets are not told which; they
+ * sign with their own). `undefined`: another text.
  */
-export function judgeRefund(
+export function judgeOrderText(
   text: string,
   signer: unknown,
   orderId: string | null,
   origin: string,
 ): string[] | undefined {
-  const message = REFUND.exec(text)?.groups
-  if (!message) return undefined
-  const faults: string[] = []
-  if (message['domain'] !== new URL(origin).host || message['uri'] !== origin)
-    faults.push(`a refund of ${message['domain']} (${message['uri']})`)
-  if (message['order'] !== orderId)
-    faults.push(`a refund of order ${message['order']} on the page of ${orderId}`)
-  if (signer !== undefined && !same(signer, message['address']!))
-    faults.push(`a refund to ${message['address']} signed as ${String(signer)}`)
-  return faults
+  for (const [what, form] of OF_ORDERS) {
+    const message = form.exec(text)?.groups
+    if (!message) continue
+    const faults: string[] = []
+    if (message['domain'] !== new URL(origin).host || message['uri'] !== origin)
+      faults.push(`${what} of ${message['domain']} (${message['uri']})`)
+    if (message['order'] !== orderId)
+      faults.push(`${what} of order ${message['order']} on the page of ${orderId}`)
+    if (signer !== undefined && !same(signer, message['address']!))
+      faults.push(`${what} to ${message['address']} signed as ${String(signer)}`)
+    return faults
+  }
+  return undefined
 }
 
 /**
- * The texts that a page may have signed: the sign-in message (rules: accounts#wallet-sign-in) and a
- * refund's address.
+ * The texts that a page may have signed: the sign-in message (rules: accounts#wallet-sign-in) and
+ * those about the page's order.
  */
 function judgeSignature({ params, orderId }: WalletRequest, { chains, origin }: Facts): string[] {
   const [hex, signer] = params
   if (typeof hex !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(hex))
     return ['a signature over something that is no text']
   const text = Buffer.from(hex.slice(2), 'hex').toString()
-  const ofRefund = judgeRefund(text, signer ?? null, orderId, origin)
-  if (ofRefund) return ofRefund
+  const ofOrder = judgeOrderText(text, signer ?? null, orderId, origin)
+  if (ofOrder) return ofOrder
   const message = SIGN_IN.exec(text)?.groups
   if (!message)
-    return ['a signature over a text that is not the sign-in message, nor about a refund']
+    return ['a signature over a text that is not the sign-in message, nor about an order']
   const faults: string[] = []
   if (message['domain'] !== new URL(origin).host || message['uri'] !== origin)
     faults.push(`a sign-in message of ${message['domain']} (${message['uri']})`)
