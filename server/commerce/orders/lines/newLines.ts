@@ -77,7 +77,10 @@ export function piecesOfLines(lines: readonly OrderLine[]): Pieces {
   const [first, ...more] = lines
   return first && more.length === 0
     ? piecesOf(first.optionId, first.count)
-    : sql`select option_id as id, count from (${wantedLines(lines)}) l`
+    : {
+        rows: sql`select option_id as id, count from (${wantedLines(lines)}) l`,
+        isOne: false,
+      }
 }
 
 /** Part of a larger statement: writes the lines of a new order where `condition` holds. */

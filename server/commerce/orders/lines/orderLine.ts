@@ -38,8 +38,10 @@ export async function readLines(ctx: Context, orderId: string): Promise<OrderLin
 }
 
 /** All pieces of an order, for the catalogue's stock. Lines never change what they are of. */
-export const piecesOfOrder = (orderId: string): Pieces => sql`
-  select option_id as id, count, product_id, unit_price_micro from order_line where order_id = ${orderId}`
+export const piecesOfOrder = (orderId: string): Pieces => ({
+  rows: sql`select option_id as id, count, product_id, unit_price_micro from order_line where order_id = ${orderId}`,
+  isOne: false,
+})
 
 /** Part of a larger statement: the lines of a paid order are paid. */
 export const payingLines = (orderId: string): Sql<unknown> =>

@@ -82,9 +82,12 @@ export async function writeReturn(
 }
 
 /** The returned pieces that never left the shop. */
-export const unsentPieces = (orderId: string, returnNo: number): Pieces => sql`
-  select l.option_id as id, r.from_to_ship as count from order_return_line r join order_line l on l.order_id = r.order_id and l.line_no = r.line_no
-  where r.order_id = ${orderId} and r.return_no = ${returnNo}::int and r.from_to_ship > 0`
+export const unsentPieces = (orderId: string, returnNo: number): Pieces => ({
+  rows: sql`
+    select l.option_id as id, r.from_to_ship as count from order_return_line r join order_line l on l.order_id = r.order_id and l.line_no = r.line_no
+    where r.order_id = ${orderId} and r.return_no = ${returnNo}::int and r.from_to_ship > 0`,
+  isOne: false,
+})
 
 /** Part of an update: the return with this number. */
 export const isReturn = (orderId: string, { returnNo }: Pick<OrderReturn, 'returnNo'>): Sql =>
