@@ -120,7 +120,7 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
   },
   changeNetworkSettings: {
     ...names,
-    input: () => ({ changes: [{ name: 'CHAIN_137_POLL_MS', value: '2000', version: 0 }] }),
+    input: () => ({ changes: [{ name: 'ACCEPT_FEWER_PROVIDERS', value: '1', version: 0 }] }),
   },
   approveSetting: {
     ...names,

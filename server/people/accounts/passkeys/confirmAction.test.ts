@@ -85,6 +85,6 @@ test('what is confirmed is the content, whatever the order of its keys; defaults
   expect(hash({ a: null })).not.toBe(hash({}))
   expect(hash({ amount: '1' })).not.toBe(hash({ amount: '1' }, 'requestWithdrawal'))
   expect(hash({ productId: 1 }, 'orderProduct')).toBe(
-    hash({ productId: 1, count: 1 }, 'orderProduct'),
+    hash({ productId: 1, asset: 'XMDD' }, 'orderProduct'),
   )
 })
