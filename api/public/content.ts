@@ -79,6 +79,10 @@ export const listCountries = call({
       id: Id,
       address: Type.String({ description: "the country's name" }),
       code: Type.String(),
+      fee: Type.String({
+        ...Money,
+        description: 'what a parcel there costs in USDT, once for an order',
+      }),
     }),
   ),
   errors: [],

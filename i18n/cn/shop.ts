@@ -77,6 +77,8 @@ const texts = {
   left: (p: { count: number }) => `仅剩 ${p.count} 件`,
   country: '国家或地区',
   chooseCountry: '请选择',
+  deliveryFee: (p: { fee: string }) => `运费 ${p.fee} USDT`,
+  deliveryFree: '包邮',
   countriesFailed: '国家列表没有加载出来。',
   address: '收货地址',
   phone: '电话',

@@ -77,6 +77,8 @@ export default {
   left: (p) => `only ${p.count} left`,
   country: 'Country or region',
   chooseCountry: 'Please choose',
+  deliveryFee: (p) => `Shipping ${p.fee} USDT`,
+  deliveryFree: 'Free shipping',
   countriesFailed: 'The list of countries did not load.',
   address: 'Delivery address',
   phone: 'Phone',

@@ -76,6 +76,8 @@ export default {
   left: (p) => `सिर्फ़ ${p.count} बचे हैं`,
   country: 'देश या क्षेत्र',
   chooseCountry: 'चुनें',
+  deliveryFee: (p) => `डिलीवरी शुल्क ${p.fee} USDT`,
+  deliveryFree: 'मुफ़्त डिलीवरी',
   countriesFailed: 'देशों की सूची लोड नहीं हुई।',
   address: 'डिलीवरी का पता',
   phone: 'फ़ोन',

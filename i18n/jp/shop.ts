@@ -78,6 +78,8 @@ export default {
   left: (p) => `残り${p.count}点`,
   country: '国または地域',
   chooseCountry: '選んでください',
+  deliveryFee: (p) => `送料 ${p.fee} USDT`,
+  deliveryFree: '送料無料',
   countriesFailed: '国の一覧を読み込めませんでした。',
   address: 'お届け先の住所',
   phone: '電話番号',

@@ -78,6 +78,8 @@ export default {
   left: (p) => `${p.count}개 남음`,
   country: '국가 또는 지역',
   chooseCountry: '선택해 주세요',
+  deliveryFee: (p) => `배송비 ${p.fee} USDT`,
+  deliveryFree: '무료 배송',
   countriesFailed: '국가 목록을 불러오지 못했습니다.',
   address: '배송 주소',
   phone: '전화번호',

@@ -16,11 +16,11 @@ const Row = { ...OptionColumns, productPriceMicro: col.bigint, productXmddMicro:
 export async function readOptionsForCredit(
   ctx: Context,
   lines: readonly WantedLine[],
-  also: Sql<unknown> = sql`true`,
+  fee: Sql<unknown> = sql`0`,
 ): Promise<Found<OptionForCredit>> {
-  const { rows } = await sql.named({ ...Row, also: col.bool })`
+  const { rows } = await sql.named({ ...Row, feeMicro: col.orNull(col.bigint) })`
     select w.line_no::int as "lineNo", p.id as "productId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro", p.price_micro as "productPriceMicro",
-      p.xmdd_micro as "productXmddMicro", p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${also} as also
+      p.xmdd_micro as "productXmddMicro", p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${fee}::bigint as "feeMicro"
     from (${wantedLines(lines)}) w join product p on p.id = w.product_id join lateral (
       select * from product_option a where a.product_id = w.product_id and not a.retired and (w.option_id is null or a.id = w.option_id)
       order by a.stock - a.held >= w.count desc, a.price_micro, a.position, a.id limit 1) o on true
@@ -36,6 +36,6 @@ export async function readOptionsForCredit(
   )
   return {
     options: lines.map((_, index) => options.get(index + 1)),
-    also: rows[0]?.also ?? true,
+    feeMicro: rows[0] ? rows[0].feeMicro : 0n,
   }
 }

@@ -40,23 +40,26 @@ export const optionOf = (row: RowOf<typeof OptionColumns>): OptionForOrder => ({
   available: row.available,
 })
 
-/** One option for each line; undefined for what is not on sale. */
-export type Found<T> = { readonly options: readonly (T | undefined)[]; readonly also: boolean }
+/** One option for each line, undefined for what is not on sale; and the delivery fee, null where nothing is delivered. */
+export type Found<T> = {
+  readonly options: readonly (T | undefined)[]
+  readonly feeMicro: bigint | null
+}
 
-/** The lines' options, without locks. `also` is a condition that the same round trip answers, true when nothing is on sale. */
+/** The lines' options, without locks. `fee` is read in the same round trip, 0 when nothing is on sale. */
 export async function readOptionsForOrder(
   ctx: Context,
   lines: readonly WantedLine[],
-  also: Sql<unknown> = sql`true`,
+  fee: Sql<unknown> = sql`0`,
 ): Promise<Found<OptionForOrder>> {
-  const { rows } = await sql.named({ ...OptionColumns, also: col.bool })`
+  const { rows } = await sql.named({ ...OptionColumns, feeMicro: col.orNull(col.bigint) })`
     select w.line_no::int as "lineNo", p.id as "productId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro",
-      p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${also} as also
+      p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${fee}::bigint as "feeMicro"
     from (${wantedLines(lines)}) w join product_option o on o.id = w.option_id join product p on p.id = o.product_id
     where p.id = w.product_id and p.published and not o.retired`.execute(ctx.db)
   const options = new Map(rows.map((row) => [row.lineNo, optionOf(row)]))
   return {
     options: lines.map((_, index) => options.get(index + 1)),
-    also: rows[0]?.also ?? true,
+    feeMicro: rows[0] ? rows[0].feeMicro : 0n,
   }
 }

@@ -5,6 +5,7 @@ import type * as content from '../../../api/public/content.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../basics/locales.ts'
+import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { LiveContents } from './liveContents.ts'
 import { listAssets } from './listAssets.ts'
@@ -74,17 +75,21 @@ async function listCountries(
 ): Promise<CallResult<'listCountries'>> {
   const page = pageAsked(input)
   const language = input.language ?? DEFAULT_LOCALE
-  const name = inLanguage(sql`name`, language)
-  const column = input.column === 'id' ? sql`id` : input.column === 'address' ? name : sql`position`
+  const name = inLanguage(sql`c.name`, language)
+  const column =
+    input.column === 'id' ? sql`c.id` : input.column === 'address' ? name : sql`c.position`
   const direction = input.order === 'desc' ? sql`desc` : sql`asc`
   // There are a few hundred countries; the page is cut here, so that its total is right on every page.
   const { rows } = await sql({
     id: col.int,
     address: col.text,
     code: col.text,
+    fee: col.bigint,
   })`
-    select id, ${name} as address, code from country where published and delivery_group_id is not null
-    order by ${column} ${direction}, id ${direction}`.execute(ctx.db)
+    select c.id, ${name} as address, c.code, g.fee_micro as fee from country c join delivery_group g on g.id = c.delivery_group_id
+    where c.published order by ${column} ${direction}, c.id ${direction}`.execute(ctx.db)
   const from = (page.pageNo - 1) * page.pageSize
-  return pageOf(rows.slice(from, from + page.pageSize), rows.length, page)
+  const shown = rows.slice(from, from + page.pageSize)
+  const records = shown.map((row) => ({ ...row, fee: formatMicro(row.fee) }))
+  return pageOf(records, rows.length, page)
 }

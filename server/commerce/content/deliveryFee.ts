@@ -1,14 +1,9 @@
-import { col } from '../../platform/db/columns.ts'
-import type { Context } from '../../platform/db/context.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { sql, type Sql } from '../../platform/db/sql.ts'
 
-/** What a parcel to this country costs; `undefined`: the shop does not deliver there. */
-export async function readDeliveryFee(
-  ctx: Pick<Context, 'db'>,
-  country: string,
-): Promise<bigint | undefined> {
-  const { rows } = await sql.named({ fee: col.bigint })`
-    select g.fee_micro as fee from country c join delivery_group g on g.id = c.delivery_group_id
-    where c.code = ${country} and c.published`.execute(ctx.db)
-  return rows[0]?.fee
-}
+/**
+ * Part of a larger statement: what a parcel to this country costs, 0 for none, null where the shop does not deliver
+ * (rules: ordering#delivery-fee).
+ */
+export const deliveryFeeTo = (code: string | undefined): Sql<unknown> =>
+  sql`(case when ${code ?? null}::text is null then 0 else (
+    select g.fee_micro from country c join delivery_group g on g.id = c.delivery_group_id where c.code = ${code ?? null} and c.published) end)`

@@ -1,6 +1,7 @@
 import { PATHS } from '../../../api/paths.ts'
 import { encodeFunctionData, getAddress, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { sql } from '../../platform/db/sql.ts'
 import { checkResults } from '../../testing/checkResults.ts'
 import { spendLimitAbi } from '../../../basics/abi/spendLimit.ts'
 import { accountCalls } from '../../people/accounts/calls.ts'
@@ -77,6 +78,15 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
           },
         ],
       })
+    })
+
+    test('is charged with its delivery fee', async () => {
+      const me = await at.buyer()
+      await sql`update delivery_group set fee_micro = 4500000`.execute(at.shop.ctx.db)
+      expect(await refusal(me.place({ price: '12.50' }))).toMatchObject({ code: 4014 })
+      const order = await me.place({ price: '17.00' })
+      expect(order).toMatchObject({ shipping: '4.50', total: '17.00' })
+      expect(await at.chargeOf(order)).toMatchObject({ amountMicro: PRICE + 4_500_000n })
     })
 
     test('asked for again is the same order with one charge', async () => {

@@ -2,6 +2,7 @@ import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
+import { formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -137,6 +138,10 @@ function CountryField({
     <SelectField
       label={t.country}
       error={error}
+      hint={
+        form.fee !== undefined &&
+        (Number(form.fee) > 0 ? t.deliveryFee({ fee: formatAmount(form.fee) }) : t.deliveryFree)
+      }
       autoComplete="country"
       value={form.delivery.country}
       onChange={(event) => form.setDelivery({ country: event.target.value })}

@@ -59,11 +59,16 @@ function useOwnAddress(
   })
 }
 
-const times = (price: string, count: number): string =>
-  formatMicro((parseMicro(price) ?? 0n) * BigInt(count))
+const sumOf = (price: string, count: number, fee = '0'): string =>
+  formatMicro((parseMicro(price) ?? 0n) * BigInt(count) + (parseMicro(fee) ?? 0n))
+
+const newOrderId = (): string => createOrderId(Date.now())
+
+const feeTo = (country: string, { data }: ItemCalls['countries']): string | undefined =>
+  data?.records.find(({ code }) => code === country)?.fee
 
 /** What the buyer chooses, its checks, and the resulting draft. */
-export function useItemForm({ product, options }: ItemCalls, preset: Preset) {
+export function useItemForm({ product, options, countries }: ItemCalls, preset: Preset) {
   const records = options.data?.records ?? []
   const [chosen, choose] = useState(preset.optionId)
   const [quantity, setQuantity] = useState(String(preset.count ?? 1))
@@ -81,6 +86,7 @@ export function useItemForm({ product, options }: ItemCalls, preset: Preset) {
   )
   const productType = product.data?.productType ?? 0
   const count = /^\d{1,3}$/.test(quantity) ? Number(quantity) : 0
+  const fee = productType === DELIVERED_TO_ADDRESS ? feeTo(delivery.country, countries) : undefined
   const price = option?.lpAmount ?? product.data?.usdt ?? '0'
 
   /** Returns a draft, or undefined after showing what is missing and focusing it. */
@@ -95,7 +101,7 @@ export function useItemForm({ product, options }: ItemCalls, preset: Preset) {
     keepDelivery(delivery)
     const code = preset.code ?? keptInviter()
     return {
-      orderId: preset.orderId ?? createOrderId(Date.now()),
+      orderId: preset.orderId ?? newOrderId(),
       requestKey: createRequestKey(),
       productId: product.data.id,
       productName: product.data.name,
@@ -110,6 +116,7 @@ export function useItemForm({ product, options }: ItemCalls, preset: Preset) {
             address: delivery.address.trim(),
             receiverName: delivery.name.trim(),
             phone: delivery.phone.trim(),
+            ...(fee !== undefined && { fee }),
           }
         : { receiverEmail: delivery.email.trim() }),
       ...(code ? { code } : {}),
@@ -131,11 +138,13 @@ export function useItemForm({ product, options }: ItemCalls, preset: Preset) {
     errors,
     productType,
     price,
-    total: times(price, Math.max(1, count)),
+    /** What delivery to the chosen country costs, once it is known. */
+    fee,
+    total: sumOf(price, Math.max(1, count), fee),
     soldOut: product.data?.soldOut || (records.length > 0 && records.every((one) => one.stock < 1)),
     inputs,
-    /** True when nothing required is missing. */
-    ready: product.data !== undefined && options.data !== undefined,
+    /** True when nothing required is missing, the delivery fee included. */
+    ready: product.data !== undefined && options.data !== undefined && !countries.isLoading,
     isDeliveryRead: kept !== undefined,
     submit,
     choose: (id: number) => (choose(id), changed('option', 'quantity')),

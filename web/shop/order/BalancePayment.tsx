@@ -161,6 +161,7 @@ function Form({
   available: bigint
 }) {
   const t = useTexts('balance')
+  const pays = useTexts('pay')
   const form = useReceiver(draft)
   const [price, setPrice] = useState(listed)
   const [asked, ask] = useState(false)
@@ -190,6 +191,14 @@ function Form({
                 <Price amount={formatMicro(price)} unit={asset} size="lg" />
               </span>,
             ],
+            ...(draft.fee !== undefined && price === listed
+              ? [
+                  [
+                    pays.sumShipping,
+                    <Price amount={draft.fee} unit={asset} size="sm" tone="ink" />,
+                  ] as const,
+                ]
+              : []),
             [
               t.payBalance({ asset }),
               <span data-available="">

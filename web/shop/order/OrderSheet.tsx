@@ -29,8 +29,8 @@ const BalancePayment = chunk(
   () => import('./BalancePayment.tsx'),
 )
 
-const totalOf = ({ price, count }: OrderDraft): string =>
-  formatMicro((parseMicro(price) ?? 0n) * BigInt(count))
+const totalOf = ({ price, count, fee = '0' }: OrderDraft): string =>
+  formatMicro((parseMicro(price) ?? 0n) * BigInt(count) + (parseMicro(fee) ?? 0n))
 
 /** The draft's total, or the one that the shop answered when it had changed. */
 function useTotal(draft: OrderDraft): { total: string; follow: (cause: unknown) => void } {
@@ -134,7 +134,7 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
       }
     >
       <div className="grid gap-5 p-4">
-        <DraftFacts draft={draft} />
+        <DraftFacts draft={draft} total={paidFrom === 'wallet' ? total : undefined} />
         <Chips
           label={t.way}
           chips={[
@@ -203,7 +203,8 @@ function WalletPayment({
   )
 }
 
-function DraftFacts({ draft }: { draft: OrderDraft }) {
+/** The fee is shown as long as it is part of the total. */
+function DraftFacts({ draft, total }: { draft: OrderDraft; total: string | undefined }) {
   const t = useTexts('pay')
   const delivery =
     draft.receiverEmail ??
@@ -217,6 +218,9 @@ function DraftFacts({ draft }: { draft: OrderDraft }) {
           [t.count, `× ${draft.count}`],
           [t.orderNumber, <span className="tabular-nums">{draft.orderId}</span>],
           ...(delivery ? [[t.deliverTo, delivery] as const] : []),
+          ...(draft.fee !== undefined && total === totalOf(draft)
+            ? [[t.sumShipping, <Price amount={draft.fee} size="sm" tone="ink" />] as const]
+            : []),
         ]}
       />
     </div>

@@ -22,6 +22,9 @@ test('a dearer option costs more XMDD in proportion', () => {
     creditPrice({ ...draft, price: '12.50', count: 1 }, { usdt: '12.50', xmdd: '13.00' }),
   ).toBe(13_000_000n)
   expect(creditPrice(draft, { usdt: '12.50', xmdd: '13.00' }, 'USDT')).toBe(50_000_000n)
+  const posted = { ...draft, fee: '4.50' }
+  expect(creditPrice(posted, { usdt: '12.50', xmdd: '13.00' })).toBe(56_500_000n)
+  expect(creditPrice(posted, { usdt: '12.50', xmdd: '13.00' }, 'USDT')).toBe(54_500_000n)
 })
 
 test('the call gets its own fields, the country only where there is one', () => {

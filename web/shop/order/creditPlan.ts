@@ -12,16 +12,17 @@ export type OrderProductInput = CallInput<'orderProduct'>
 
 const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
 
-/** The draft's cost in micro-units of the asset. `product` holds the prices of its cheapest option. */
+/** The draft's cost in micro-units of the asset with its delivery fee, the same in both. `product` holds the prices of its cheapest option. */
 export const creditPrice = (
-  draft: Pick<OrderDraft, 'price' | 'count'>,
+  draft: Pick<OrderDraft, 'price' | 'count' | 'fee'>,
   product: { usdt: string; xmdd: string },
   asset: PayAsset = 'XMDD',
 ): bigint =>
   (asset === 'USDT'
     ? micro(draft.price)
     : optionXmdd(micro(product.xmdd), micro(product.usdt), micro(draft.price))) *
-  BigInt(draft.count)
+    BigInt(draft.count) +
+  micro(draft.fee ?? '0')
 
 /**
  * The fields of an order from a balance (rules: ordering#store-credit-orders); goods sent by e-mail carry the

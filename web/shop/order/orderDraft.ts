@@ -13,6 +13,8 @@ export type OrderDraft = {
   /** Decimal string: one piece of the chosen option. */
   price: string
   count: number
+  /** Decimal string: the delivery fee, once for the order. */
+  fee?: string
   receiverEmail?: string
   country?: string
   address?: string

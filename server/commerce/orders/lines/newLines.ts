@@ -1,4 +1,5 @@
 import { sql, type Sql } from '../../../platform/db/sql.ts'
+import { DELIVERED_TO_ADDRESS } from '../../../../basics/delivery.ts'
 import { MAX_MICRO } from '../../../../basics/money.ts'
 import type { LineStatus } from '../../../../basics/orderLines.ts'
 import { piecesOf, type Pieces } from '../../catalogue/changeStock.ts'
@@ -68,6 +69,10 @@ export const sumOf = (lines: readonly OrderLine[]): OrderSum => ({
   pieces: lines.reduce((sum, line) => sum + line.count, 0),
   goodsMicro: lines.reduce((sum, line) => sum + line.totalMicro, 0n),
 })
+
+/** One fee for an order with anything posted, none without (rules: ordering#delivery-fee). */
+export const shippingOf = (lines: readonly OrderLine[], feeMicro: bigint): bigint =>
+  lines.some((line) => line.snapshot.productType === DELIVERED_TO_ADDRESS) ? feeMicro : 0n
 
 /** More than any amount may be. */
 export const isTooMuch = (micro: bigint): boolean => micro > MAX_MICRO

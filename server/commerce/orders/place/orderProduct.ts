@@ -13,7 +13,7 @@ import {
 import { formatMicro } from '../../../../basics/money.ts'
 import { createOrderId } from '../../../../basics/orderId.ts'
 import { readOptionsForCredit, type OptionForCredit } from '../../catalogue/readOptionsForCredit.ts'
-import { isKnownCountry } from '../../content/knownCountry.ts'
+import { deliveryFeeTo } from '../../content/deliveryFee.ts'
 import { takingUnheld } from '../../catalogue/takeStock.ts'
 import {
   inTransaction,
@@ -35,6 +35,7 @@ import {
   isTooMuch,
   newLines,
   piecesOfLines,
+  shippingOf,
   sumOf,
 } from '../lines/newLines.ts'
 import type { OrderLine } from '../lines/orderLine.ts'
@@ -106,12 +107,12 @@ const deliveryOf = (
     ? { ...input, address: receiverAddress, receiverEmail }
     : { receiverEmail: receiverEmail ?? receiverAddress }
 
-/** `checkDelivery`, under the names that this call has. */
-function refuseDelivery(
+/** `checkDelivery`, under the names that this call has; the fee where the shop delivers. */
+function checkedFee(
   input: Input,
   options: readonly OptionForCredit[],
-  knowsCountry: boolean,
-): void {
+  feeMicro: bigint | null,
+): bigint {
   const types = options.map((option) => option.productType)
   const isPosted = types.includes(DELIVERED_TO_ADDRESS)
   const { address, receiverEmail, ...fields } = checkDelivery(types, deliveryOf(input, isPosted))
@@ -122,7 +123,7 @@ function refuseDelivery(
     ...(receiverEmail && { [isInAddress ? 'receiverAddress' : 'receiverEmail']: receiverEmail }),
   }
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
-  if (!knowsCountry) refuseFields({ country: 'notAllowed' })
+  return feeMicro ?? refuseFields({ country: 'notAllowed' })
 }
 
 async function buy(
@@ -133,16 +134,18 @@ async function buy(
 ): Promise<Result> {
   const { asset = 'XMDD' } = input
   const wanted = wantedOf(input, false)
-  const found = await readOptionsForCredit(ctx, wanted, isKnownCountry(input.country))
+  const found = await readOptionsForCredit(ctx, wanted, deliveryFeeTo(input.country))
   const options = allOnSale(wanted, found)
-  refuseDelivery(input, options, found.also)
+  const feeMicro = checkedFee(input, options, found.feeMicro)
   const lines = newLines(
     wanted,
     options,
     (option) => (asset === 'XMDD' ? option.xmddMicro : option.priceMicro),
     'paid',
   )
-  const totalMicro = sumOf(lines).goodsMicro
+  // An XMDD pays for a USDT of the fee.
+  const shippingMicro = shippingOf(lines, feeMicro)
+  const totalMicro = sumOf(lines).goodsMicro + shippingMicro
   if (isTooMuch(totalMicro)) refuse('amountTooHigh')
   checkPrice(input.price, totalMicro)
   const order: Bought = {
@@ -151,6 +154,7 @@ async function buy(
     accountId,
     contentHash,
     asset,
+    shippingMicro,
     totalMicro,
     lines,
   }
@@ -177,6 +181,7 @@ type Bought = {
   accountId: bigint
   contentHash: Buffer
   asset: 'XMDD' | 'USDT'
+  shippingMicro: bigint
   totalMicro: bigint
   lines: readonly OrderLine[]
 }
@@ -225,17 +230,17 @@ async function writeBought(
 ): Promise<Parts> {
   const { lines, asset } = order
   const now = ctx.now()
-  const { level, pieces } = sumOf(lines)
+  const { level, pieces, goodsMicro } = sumOf(lines)
   const to = input.receiverAddress!.trim()
   const total = formatMicro(order.totalMicro)
   const isPosted = lines.some((line) => line.snapshot.productType === DELIVERED_TO_ADDRESS)
   const email = input.receiverEmail?.trim() ?? (!isPosted && to.includes('@') ? to : null)
   const { rows } = await sql.named(Parts)`
     with placed as (
-      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, total_micro,
+      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, shipping_micro, total_micro,
         asset, paid_from, receiver_email, country, address, phone, receiver_name, mode, status, stock_state, created_at, expires_at, paid_at, updated_at)
       values (${order.id}, ${order.secret}, ${deviceHash(ctx.caller.device)}, ${clientHash(ctx.caller.clientAddress)}, ${order.contentHash}, ${order.accountId},
-        ${level}, ${pieces}, ${order.totalMicro}, ${order.totalMicro},
+        ${level}, ${pieces}, ${goodsMicro}, ${order.shippingMicro}, ${order.totalMicro},
         ${asset}, 'balance', ${email}, ${input.country ?? null}, ${email === to ? null : to}, ${input.phone!.trim()}, ${input.receiverName?.trim() ?? null}, 'safe', 'paid', 'taken', ${now}, ${now}, ${now}, ${now})
       on conflict (id) do nothing returning id
     ), line as (

@@ -8,7 +8,7 @@ import { Refusal, refuse, refuseFields } from '../../../../basics/errors.ts'
 import { checkDelivery } from '../../../../basics/delivery.ts'
 import { confirmAction } from '../../../people/accounts/passkeys/confirmAction.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
-import { isKnownCountry } from '../../content/knownCountry.ts'
+import { deliveryFeeTo } from '../../content/deliveryFee.ts'
 import { holding, stillThere } from '../../catalogue/holdStock.ts'
 import { readOptionsForOrder } from '../../catalogue/readOptionsForOrder.ts'
 import {
@@ -39,6 +39,7 @@ import {
   isTooMuch,
   newLines,
   piecesOfLines,
+  shippingOf,
   sumOf,
 } from '../lines/newLines.ts'
 import type { OrderLine } from '../lines/orderLine.ts'
@@ -109,7 +110,11 @@ export const isSlotTaken = (error: unknown): boolean =>
   SLOTS.includes((error as { constraint?: string }).constraint ?? '')
 
 /** What was checked, before anything is written. */
-type Checked = { readonly lines: readonly OrderLine[]; readonly totalMicro: bigint }
+type Checked = {
+  readonly lines: readonly OrderLine[]
+  readonly shippingMicro: bigint
+  readonly totalMicro: bigint
+}
 
 async function placeNew(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<ChainOrderView> {
   const checked = await checkOrder(ctx, input)
@@ -129,20 +134,22 @@ async function placeNew(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise
 /** Checks in the order of the rules, then stock and amount (rules: ordering#checks). */
 async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<Checked> {
   const wanted = wantedOf(input, true)
-  const found = await readOptionsForOrder(ctx, wanted, isKnownCountry(input.country))
+  const found = await readOptionsForOrder(ctx, wanted, deliveryFeeTo(input.country))
   const options = allOnSale(wanted, found)
   const delivery = checkDelivery(
     options.map((option) => option.productType),
     input,
   )
   if (Object.keys(delivery).length > 0) refuseFields(delivery)
-  if (!found.also) refuseFields({ country: 'notAllowed' })
+  const { feeMicro } = found
+  if (feeMicro === null) return refuseFields({ country: 'notAllowed' })
   await offeredNetwork(ctx, ctx.networks, input.network)
   const lines = newLines(wanted, options, (option) => option.priceMicro, 'unpaid')
-  const totalMicro = sumOf(lines).goodsMicro
+  const shippingMicro = shippingOf(lines, feeMicro)
+  const totalMicro = sumOf(lines).goodsMicro + shippingMicro
   if (isTooMuch(totalMicro)) refuseFields({ [input.lines ? 'lines' : 'count']: 'tooLarge' })
   checkPrice(input.price, totalMicro)
-  return { lines, totalMicro }
+  return { lines, shippingMicro, totalMicro }
 }
 
 /** Checks the limit first, so that a proof is not asked for in vain. */
@@ -175,7 +182,7 @@ async function confirmCharge(
 async function openOrder(
   ctx: PlaceOrderContext & TransactionContext,
   input: PlaceOrderInput,
-  { lines, totalMicro }: Checked,
+  { lines, shippingMicro, totalMicro }: Checked,
   charge: Charge,
 ): Promise<ChainOrderView> {
   const now = ctx.now()
@@ -190,7 +197,7 @@ async function openOrder(
     level,
     pieces,
     goods_micro: goodsMicro,
-    shipping_micro: 0n,
+    shipping_micro: shippingMicro,
     discount_micro: 0n,
     total_micro: totalMicro,
     asset: 'USDT',
@@ -256,10 +263,10 @@ async function insertOrder(
              ${freeSlot(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${order.account_id} and status = 'unpaid' and account_slot = slot)`)} as free_account_slot,
              (select count(*) from shop_order where client_hash = ${order.client_hash} and created_at > ${minuteAgo}) as recent, ${mayHold(order, lines)} as may_hold
     ), placed as (
-      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, total_micro,
+      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, shipping_micro, total_micro,
         receiver_email, country, address, phone, receiver_name, mode, inviter_code, language, stock_state, open_slot, account_slot, created_at, expires_at, updated_at)
       select ${order.id}, ${order.secret}, ${order.device_hash}, ${order.client_hash}, ${order.content_hash}, ${order.account_id}::bigint, ${order.level}::int, ${order.pieces}::int,
-        ${order.goods_micro}::bigint, ${order.total_micro}::bigint,
+        ${order.goods_micro}::bigint, ${order.shipping_micro}::bigint, ${order.total_micro}::bigint,
         ${input.receiverEmail?.trim() ?? null}, ${input.country ?? null}, ${input.address ?? null}, ${input.phone ?? null}, ${input.receiverName?.trim() ?? null}, ${order.mode},
         ${input.code ?? null}, ${ctx.caller.locale}, case when may_hold then 'held' else 'unheld' end, free_slot, case when ${order.account_id}::bigint is not null then free_account_slot end, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
       from limits where free_slot is not null and (free_account_slot is not null or ${order.account_id}::bigint is null) and recent < ${MAX_NEW_PER_MINUTE}
