@@ -14,7 +14,7 @@ const texts = {
   twiceOffered: '订单已经付过，这笔钱可以领回：请填写收款地址。',
   lateCredited: '到账时订单已经结束，这笔钱已记入账户余额。',
   lateOffered: '到账时订单已经结束，这笔钱可以领回：请填写收款地址。',
-  deposited: '已记入余额。',
+  deposited: '这笔钱已记入余额。',
   noOrder: '这笔钱对不上任何订单，正等人工核对，不会丢。',
   ambiguous: '这笔钱可能属于两个订单，我们不猜，正等人工核对。',
   usedAddress:
