@@ -77,7 +77,11 @@ async function holdNew<P extends Right>(
     const { name, value } = change
     if (!settingNamed(name)?.isGuarded) continue
     const nowMs = tx.now().getTime()
-    const verdict = judge(value ?? '', shown.get(name), held.get(name), { isOpen, nowMs })
+    const verdict = judge(value ?? '', shown.get(name), held.get(name), {
+      isOpen,
+      nowMs,
+      isMail: settingNamed(name)?.kind === 'email',
+    })
     if (verdict.step !== 'hold') continue
     await hold(tx, name, value ?? '', askerOf(actor))
     waiting.push(change)

@@ -26,7 +26,7 @@ export type SettingDefinition = {
   readonly changedBy: 'office' | 'environment'
   /** Stored encrypted, never shown again. */
   readonly isSecret: boolean
-  /** Decides whom buyers pay: a change waits for a second person or a day (rules: setup#held). */
+  /** Decides whom buyers pay, or who is told of that: a change waits for a second person or a day (rules: setup#held). */
   readonly isGuarded: boolean
   readonly network: NetworkId | null
 }
@@ -108,7 +108,7 @@ export const SETTINGS: readonly SettingDefinition[] = [
   office('shop', 'SHOP_NAME', 'text', null),
   office('shop', 'SHOP_LANGUAGES', 'languages', 'cn,en,in,kr,jp'),
   office('shop', 'SHOP_LANGUAGE', 'language', 'cn'),
-  office('shop', 'SHOP_EMAIL', 'email', null),
+  office('shop', 'SHOP_EMAIL', 'email', null, GUARDED),
   office('shop', 'PUBLIC_URL', 'url', null),
   ...NETWORK_IDS.flatMap(ofNetwork),
   office('network', 'ACCEPT_FEWER_PROVIDERS', 'switch', '0'),

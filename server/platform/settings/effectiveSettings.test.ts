@@ -85,6 +85,20 @@ test('a changed address waits a day wherever it was changed, with one alarm, and
   expect((await readHeld(ctx)).size).toBe(0)
 })
 
+test('the shop e-mail address that hears the alarms waits too, also when it is taken away', async () => {
+  const env = { CHAIN_137_RPC: 'https://node.test' }
+  const mail = async (more: Record<string, string> = {}) =>
+    (await effective({ ...env, ...more })).settings['SHOP_EMAIL']
+  await effective(env)
+  expect(await mail({ SHOP_EMAIL: 'owner@shop.test' })).toBe('owner@shop.test')
+  expect(await mail({ SHOP_EMAIL: 'thief@evil.test' })).toBe('owner@shop.test')
+  expect(await mail()).toBe('owner@shop.test')
+  expect(await alarms()).toHaveLength(1)
+  expect(await mail({ SHOP_EMAIL: 'thief@evil.test' })).toBe('owner@shop.test')
+  nowMs += HOLD_MS
+  expect(await mail({ SHOP_EMAIL: 'thief@evil.test' })).toBe('thief@evil.test')
+})
+
 test('an address that was put back waits anew when it is changed again', async () => {
   const env = { CHAIN_137_RPC: 'https://node.test', CHAIN_137_TREASURY: A }
   await effective(env)

@@ -123,10 +123,14 @@ async function keepShown(
   await sql`select pg_advisory_xact_lock(hashtext('shown settings'))`.execute(tx.db)
   const [shown, held] = [await readShown(tx), await readHeld(tx)]
   const nowMs = tx.now().getTime()
-  const judged = GUARDED.flatMap(({ name, network }) => {
+  const judged = GUARDED.flatMap(({ name, network, kind }) => {
     const want = given(wanted, name) ?? ''
     if (want === '' && !shown.has(name)) return []
-    const verdict = judge(want, shown.get(name), held.get(name), { isOpen, nowMs })
+    const verdict = judge(want, shown.get(name), held.get(name), {
+      isOpen,
+      nowMs,
+      isMail: kind === 'email',
+    })
     return [{ name, network, want, ...verdict }]
   })
   const waiting = new Set(
@@ -134,7 +138,7 @@ async function keepShown(
   )
   for (const { name, network, want, show, step } of judged) {
     // Of a network that is switched off nothing may be left over.
-    const isOff = given(wanted, `CHAIN_${network}_RPC`) === undefined
+    const isOff = network !== null && given(wanted, `CHAIN_${network}_RPC`) === undefined
     if (step === 'hold') await hold(tx, name, want, FROM_ENVIRONMENT)
     if (step === 'adopt' && !waiting.has(network)) await adopt(tx, name, want)
     const now = waiting.has(network) ? (shown.get(name)?.value ?? '') : show

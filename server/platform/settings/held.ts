@@ -35,13 +35,20 @@ export function judge(
   wanted: string,
   shown: Shown | undefined,
   held: Held | undefined,
-  { isOpen, nowMs }: { readonly isOpen: boolean; readonly nowMs: number },
+  {
+    isOpen,
+    nowMs,
+    isMail = false,
+  }: { readonly isOpen: boolean; readonly nowMs: number; readonly isMail?: boolean },
 ): Verdict {
   const [want, show] = [parts(wanted), parts(shown?.value ?? '')]
   if (sameSet(want, show)) return { show: wanted, step: held || !shown ? 'adopt' : 'keep' }
   if (!isOpen) return { show: wanted, step: 'adopt' }
+  // Alarms go there: without it they would reach nobody, so taking it away waits too. The first one takes nothing from anyone.
+  if (isMail && show.length === 0) return { show: wanted, step: 'adopt' }
   const kept = new Set(show.map(canonicalAddress))
-  if (want.every((one) => kept.has(canonicalAddress(one)))) return { show: wanted, step: 'adopt' }
+  if (!isMail && want.every((one) => kept.has(canonicalAddress(one))))
+    return { show: wanted, step: 'adopt' }
   const isSame = held !== undefined && sameSet(parts(held.value), want)
   if (isSame && (held.approved || held.dueAtMs <= nowMs)) return { show: wanted, step: 'adopt' }
   return { show: shown?.value ?? '', step: isSame ? 'wait' : 'hold' }
