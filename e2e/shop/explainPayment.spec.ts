@@ -290,7 +290,10 @@ test('a paid order can be given back, which a person decides', async ({
   await sheet.getByLabel(refund.returnReason, { exact: true }).fill('买错了')
   await sheet.getByRole('button', { name: refund.returnSend }).click()
   await expect(page.locator('[data-return="asked"]')).toContainText('买错了')
-  await expect(banner(page, 'refunding')).toBeVisible()
+  await expect(banner(page, 'returnAsked')).toBeVisible()
+  await button(page, refund.returnWithdraw).click()
+  await expect(page.locator('[data-return="withdrawn"]')).toBeVisible()
+  await expect(banner(page, 'settled')).toBeVisible()
 })
 
 test('the receipt of an order is downloaded, checked in the page, and by the command line', async ({

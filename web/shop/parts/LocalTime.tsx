@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { classes } from '../../ui/classes.ts'
 import { useLocale } from '../../ui/texts.tsx'
 import { localTime } from './localTime.ts'
 import { utcTime } from './utcTime.ts'
@@ -19,11 +20,17 @@ export function useReaderTime(): (ms: number) => string {
   return (ms) => (isLive ? localTime(ms, locale) : utcTime(ms))
 }
 
+/** Stays as wide as UTC, so that nothing around it moves when the reader's own time comes. */
 export function LocalTime({ ms }: { ms: number }) {
-  const readerTime = useReaderTime()
+  const locale = useLocale()
+  const isLive = useIsLive()
+  const look = 'col-start-1 row-start-1'
   return (
-    <time dateTime={new Date(ms).toISOString()} className="tabular-nums">
-      {readerTime(ms)}
+    <time dateTime={new Date(ms).toISOString()} className="inline-grid tabular-nums">
+      {isLive && <span className={look}>{localTime(ms, locale)}</span>}
+      <span className={classes(look, isLive && 'invisible')} aria-hidden={isLive || undefined}>
+        {utcTime(ms)}
+      </span>
     </time>
   )
 }
