@@ -319,6 +319,10 @@ test('the receipt of an order is downloaded, checked in the page, and by the com
     path,
   ])
   expect(stdout).toContain(hash)
+  // A fresh shop has its first statement within seconds; the page compares its key with the receipt's.
+  await expect
+    .poll(async () => (await request.get('/appleShop/statement')).status(), { timeout: FINAL_MS })
+    .toBe(200)
   await page.getByText(explain.receiptCheck, { exact: true }).click()
   await page.getByLabel(explain.receiptField).fill(text)
   await button(page, explain.receiptGo).click()

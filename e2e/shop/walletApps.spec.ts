@@ -91,7 +91,7 @@ const NAMES_OF = { tron: ['Tron', '195'], evm: ['ETH', '60'] } as const
 
 async function expectLinks(page: Page, kind: keyof typeof NAMES_OF, order: Order): Promise<void> {
   await button(page, t.walletPay).click()
-  await expect(page.getByText(t.walletNone)).toBeVisible()
+  await expect(page.getByRole('heading', { name: t.walletNone })).toBeVisible()
   const here = page.url()
   expect(here).toContain(`orderId=${order.orderId}&secret=${order.secret}`)
   const hrefOf = async (name: string): Promise<string> =>
