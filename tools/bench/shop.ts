@@ -121,10 +121,14 @@ export async function startProcess(args: string[], env: NodeJS.ProcessEnv): Prom
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const [message] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`ended with ${code}`))),
-  ])) as [unknown]
-  if (message !== 'ready') throw new Error(JSON.stringify(message))
+  await new Promise<void>((resolve, reject) => {
+    child.on('message', (message) => {
+      if (message === 'ready') resolve()
+      // What it tells a terminal, such as the owner's link, is no fault.
+      else if (!(message as { sayHere?: string }).sayHere)
+        reject(new Error(JSON.stringify(message)))
+    })
+    child.once('exit', (code) => reject(new Error(`ended with ${code}`)))
+  })
   return child
 }
