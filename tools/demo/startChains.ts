@@ -138,7 +138,6 @@ class LocalChain {
       ...this.chain,
       port,
       rpc: `http://127.0.0.1:${port}`,
-      fromBlock: null,
       // Blocks since the last save are lost, and new ones will reuse their numbers.
       instance: keptAll ? this.chain.instance : newInstance(originOf(this.chain.instance)),
     }

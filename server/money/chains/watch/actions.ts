@@ -43,10 +43,13 @@ export type Following = {
   readonly hotAddresses: ((sinceMs: number) => Promise<readonly string[]>) | undefined
 }
 
+/** A local chain may have been paid on before its first reading, and drops its old blocks. */
 async function startBlock(chain: Chain): Promise<Block> {
-  const { fromBlock } = chain.settings
+  const { fromBlock, instance } = chain.settings
   if (fromBlock === null) return (await chain.tip()).final
-  const before = Number(fromBlock) - 1
+  const first = Number(fromBlock) - 1
+  const before =
+    instance === null ? first : Math.max(first, (await chain.tip()).final.number - LOST_BLOCKS)
   if (before < 0) return { number: -1, hash: '', parentHash: '', timeMs: 0, mayHold: false }
   const [block] = await chain.blocks([before])
   if (!block) throw new ProviderFault('lagging', `does not have block ${before}`)

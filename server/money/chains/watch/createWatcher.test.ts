@@ -130,6 +130,28 @@ describe('a started watcher', () => {
     return { memory, watcher: first, open, expectCredited }
   }
 
+  it.each([
+    [10, 3],
+    [500, 299],
+  ])(
+    'credits what was paid on a local chain before its first reading: at block %d from block %d',
+    async (head, first) => {
+      const { chain, mine } = memoryChain()
+      mine(head - FINAL_LAG)
+      const local = { ...chain, settings: { ...chain.settings, instance: 'a/b', fromBlock: 3n } }
+      const reported = recordingListeners()
+      watcher = createWatcher(
+        testContext(database.db, recordingLog().log),
+        local,
+        reported.listeners,
+      )
+      await watcher.processAll()
+      expect(reported.final.map(({ blockNumber }) => blockNumber)).toEqual(
+        Array.from({ length: head - FINAL_LAG - first + 1 }, (_, at) => first + at),
+      )
+    },
+  )
+
   it('keeps crediting what becomes final', async () => {
     const { memory, expectCredited } = await startFollowing()
     for (const blocks of [1, 5, 1]) {
