@@ -129,7 +129,12 @@ async function checkOrders(world: World): Promise<void> {
       from transfer where order_id is not null and final_at is not null and reason is distinct from 'usedAddress' group by order_id
     ), back as (
       select order_id, sum(amount_micro) as amount from refund where order_id is not null and state not in ('refused', 'withdrawn') group by order_id
-    ), least as (select order_id, min(amount_micro) as amount from quote where amount_micro is not null group by order_id)
+    ), least as (
+      select order_id, min(amount) as amount from (
+        select order_id, amount_micro as amount from quote where amount_micro is not null
+        union all select order_id, completes_micro from rest_quote
+      ) asked group by order_id
+    )
     select o.id, 'paid with ' || coalesce(g.delivered, 0) || ' of ' || o.total_micro as what
       from shop_order o left join got g on g.order_id = o.id left join least l on l.order_id = o.id
       where o.status in ('paid', 'shipped', 'received')

@@ -153,9 +153,16 @@ export function sendTuned(
 }
 
 /** The shop moves its own money, and somebody who can start a sweep has chosen the amount. */
-export function sweep(people: People, chains: Chains, world: World, random: Random): boolean {
-  const offers = people.orders.filter(({ isLost }) => !isLost).flatMap(({ offers: all }) => all)
-  const [out, to] = [oneOf(random, offers), oneOf(random, offers)]
+export function sweep(
+  from: readonly Order[],
+  orders: readonly Order[],
+  chains: Chains,
+  world: World,
+  random: Random,
+): boolean {
+  const offersOf = (all: readonly Order[]) =>
+    all.filter(({ isLost }) => !isLost).flatMap(({ offers }) => offers)
+  const [out, to] = [oneOf(random, offersOf(from)), oneOf(random, offersOf(orders))]
   if (!out || !to || isEvm(out.network) !== isEvm(to.network)) return false
   if (world.networks().get(to.network) === undefined) return false
   chains.send({

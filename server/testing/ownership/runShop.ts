@@ -128,7 +128,9 @@ export async function runShop({ seed, steps, attackers }: ShopRun, tally: Tally)
         })
         return true
       },
-      sweep: async () => sweep(people, chains, world, random),
+      // A backup does not know the forwarders given out after it; those pay nobody but their treasury.
+      sweep: async () =>
+        sweep(people.orders.slice(0, backup?.orders), people.orders, chains, world, random),
       worthless: async () => sendWorthless(people, chains, random),
       see: async () => (await chains.showPending(), true),
       reorganise: () => chains.reorganise(),
