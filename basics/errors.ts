@@ -83,6 +83,7 @@ export const FIELD_REASONS = [
   'confirm',
   'noLimit',
   'aboveLimit',
+  'tooNew',
 ] as const
 export type FieldReason = (typeof FIELD_REASONS)[number]
 export type FieldErrors = Readonly<Record<string, FieldReason>>

@@ -62,6 +62,14 @@ export const PERMISSIONS_ASKED_AGAIN: readonly Permission[] = [
   'apiKeys.manage',
 ]
 
+/** A program shows no second factor, so these stay with people. */
+export const PEOPLE_ONLY: readonly Permission[] = [
+  'staff.manage',
+  'apiKeys.manage',
+  'addresses.write',
+  'keys.read',
+]
+
 export const isPermission = (value: string): value is Permission =>
   (PERMISSIONS as readonly string[]).includes(value)
 

@@ -69,6 +69,7 @@ const texts = {
   'field.confirm': '请输入资金密码，或用通行密钥确认。',
   'field.noLimit': '还没有足够的消费限额，请先设置一个。',
   'field.aboveLimit': '这笔订单超过了你的消费限额，请用安全模式付款，或重新设置限额。',
+  'field.tooNew': '您加入或更改登录方式、权限还不到一天，暂时不能作为第二个人确认。',
 
   'wallet.userReject': '你在钱包里取消了签名。',
   'wallet.userReject.next': '没有动用任何钱。想继续时再点一次即可。',

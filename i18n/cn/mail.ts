@@ -267,7 +267,7 @@ const texts = {
   'alarm.of.gasSpent': (facts: { wallet: string }) =>
     `手续费钱包 ${facts.wallet} 已用完 24 小时的手续费额度，归集暂停。如属正常，请调高 CHAIN_<id>_GAS_DAILY。`,
   'alarm.of.addressChange': (facts: { setting: string; value: string; by: string }) =>
-    `收款地址设置 ${facts.setting} 被 ${facts.by} 改为 ${facts.value || '空'}。需要第二个人确认，否则 24 小时后生效；在那之前买家看到的仍是原来的地址。如果这不是你们改的，请立即撤回。`,
+    `设置 ${facts.setting} 被 ${facts.by} 改为 ${facts.value || '空'}。需要第二个人确认，否则 24 小时后生效；在那之前仍使用原来的值。如果这不是你们改的，请立即撤回。`,
   'alarm.of.networkStopped': (facts: { reason: string }) => `网络已停止：${facts.reason}`,
 }
 

@@ -72,6 +72,8 @@ export default {
   'field.noLimit': 'There is no spending limit for this yet. Please set one up first.',
   'field.aboveLimit':
     'This order is above your spending limit. Pay in safe mode, or set a new limit.',
+  'field.tooNew':
+    'You joined, or your sign-in or rights changed, less than a day before this was asked for, so you cannot be its second person.',
 
   'wallet.userReject': 'You declined the signature in your wallet.',
   'wallet.userReject.next': 'No money was moved. Tap again whenever you want to go on.',

@@ -228,6 +228,6 @@ export default {
   'alarm.of.gasSpent': ({ wallet }) =>
     `The gas wallet ${wallet} has spent the coin of 24 hours. Sweeps wait; raise CHAIN_<id>_GAS_DAILY if this is in order.`,
   'alarm.of.addressChange': ({ setting, value, by }) =>
-    `${by} changed the address setting ${setting} to ${value || 'nothing'}. It needs a second person, or takes effect in 24 hours; until then buyers are shown the earlier address. If this was none of you, take it back now.`,
+    `${by} changed the setting ${setting} to ${value || 'nothing'}. It needs a second person, or takes effect in 24 hours; until then the earlier value is used. If this was none of you, take it back now.`,
   'alarm.of.networkStopped': ({ reason }) => `This network stopped: ${reason}`,
 } satisfies MailTexts

@@ -5,6 +5,7 @@
 import { sealAudit } from '../../people/audit/sealAudit.ts'
 import { forgetExpired } from '../../people/accounts/signIn/forgetExpired.ts'
 import { forgetEnded } from '../../people/staff/forgetEnded.ts'
+import { ownerEmails } from '../../people/staff/ownerEmails.ts'
 import { openChain } from '../../money/chains/openChain.ts'
 import { createWatcher } from '../../money/chains/watch/createWatcher.ts'
 import { expireDeposits } from '../../money/balances/deposits/expireDeposits.ts'
@@ -197,7 +198,12 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
       },
       tellAlarms: {
         everyMs: TELL_ALARMS_EVERY_MS,
-        work: () => tellAlarms(ctx, { email: config.shopEmail, language: config.shopLanguage }),
+        work: () =>
+          tellAlarms(ctx, {
+            email: config.shopEmail,
+            owners: ownerEmails,
+            language: config.shopLanguage,
+          }),
       },
       makeStatement: {
         everyMs: STATEMENTS[mode].everyMs,

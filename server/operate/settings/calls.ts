@@ -9,5 +9,5 @@ export const settingsCalls = (place: SettingsPlace): Handlers<keyof typeof setti
   listSettings: ({ acting }) => listSettings(acting, place),
   changeSettings: ({ acting }, input) => changeSettings(acting, input, place),
   changeNetworkSettings: ({ acting }, input) => changeNetworkSettings(acting, input, place),
-  approveSetting: ({ acting }, input) => approveSetting(acting, input),
+  approveSetting: ({ acting }, input) => approveSetting(acting, input, place),
 })

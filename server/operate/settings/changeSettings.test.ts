@@ -134,13 +134,15 @@ test('in an open shop a new address waits for a second person, who must be anoth
   ).toMatchObject({ saved: true })
   expect(await shownNow('CHAIN_137_RECEIVE')).toBe(A)
   expect((await sql`select facts from alarm`.execute(ctx.db)).rows).toEqual([
-    { facts: { setting: 'CHAIN_137_RECEIVE', value: B, by: 'console:eve' } },
+    { facts: { setting: 'CHAIN_137_RECEIVE', value: B, by: 'eve' } },
   ])
   const asked = { name: 'CHAIN_137_RECEIVE', value: B }
-  await expect(approveSetting(by('eve'), asked)).rejects.toMatchObject({ name: 'noPermission' })
-  await expect(approveSetting(by('ada'), { ...asked, value: A })).rejects.toMatchObject({
+  await expect(approveSetting(by('eve'), asked, place())).rejects.toMatchObject({
+    name: 'noPermission',
+  })
+  await expect(approveSetting(by('ada'), { ...asked, value: A }, place())).rejects.toMatchObject({
     name: 'notFound',
   })
-  expect(await approveSetting(by('ada'), asked)).toEqual({ approved: true })
+  expect(await approveSetting(by('ada'), asked, place())).toEqual({ approved: true })
   expect(await shownNow('CHAIN_137_RECEIVE')).toBe(B)
 })

@@ -1,29 +1,30 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse, refuseFields, type FieldReason } from '../../../basics/errors.ts'
 import {
+  actingAs,
   asStaff,
   audit,
   changedFacts,
   type ActorContext,
   type StaffContext,
 } from '../../people/staff/asStaff.ts'
-import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
+import { personOf, requireSecondPerson } from '../../people/staff/secondPerson.ts'
 import { isOfRealShop, settingNamed } from '../../platform/settings/definitions.ts'
+import { overlaid, readOpening } from '../../platform/settings/effectiveSettings.ts'
+import { judge } from '../../platform/settings/held.ts'
 import {
   approveHeld,
   hold,
-  overlaid,
+  lockShown,
   readHeld,
-  readOpening,
   readShown,
-} from '../../platform/settings/effectiveSettings.ts'
-import { judge } from '../../platform/settings/held.ts'
+  toldValue,
+} from '../../platform/settings/heldSettings.ts'
 import {
   readStored,
   storeSetting,
   type StoredSetting,
 } from '../../platform/settings/storedSettings.ts'
-import { askerOf } from './listSettings.ts'
 import type { SettingsPlace } from './settingsPlace.ts'
 
 type Change = CallInput<'changeSettings'>['changes'][number]
@@ -64,29 +65,24 @@ function problemsOf(
 const valueOf = (stored: ReadonlyMap<string, StoredSetting>, name: string): string | null =>
   stored.get(name)?.value ?? null
 
-/** In an open shop a new address starts to wait, in the name of who changed it. Returns those. */
+/** In an open shop what is guarded starts to wait, in the name of who changed it. */
 async function holdNew<P extends Right>(
   tx: StaffContext<P>,
-  actor: ActorContext['actor'],
+  key: Buffer,
   changes: readonly Change[],
-): Promise<Change[]> {
+  askedBy: string,
+): Promise<void> {
+  await lockShown(tx)
   const isOpen = Boolean((await readOpening(tx))?.openedAt)
-  const [shown, held] = [await readShown(tx), await readHeld(tx)]
-  const waiting: Change[] = []
-  for (const change of changes) {
-    const { name, value } = change
-    if (!settingNamed(name)?.isGuarded) continue
-    const nowMs = tx.now().getTime()
-    const verdict = judge(value ?? '', shown.get(name), held.get(name), {
-      isOpen,
-      nowMs,
-      isMail: settingNamed(name)?.kind === 'email',
-    })
+  const [shown, held] = [await readShown(tx, key), await readHeld(tx, key)]
+  const nowMs = tx.now().getTime()
+  for (const { name, value } of changes) {
+    const of = settingNamed(name)?.guard?.of
+    if (of === undefined) continue
+    const verdict = judge(value ?? '', shown.get(name), held.get(name), { isOpen, nowMs, of })
     if (verdict.step !== 'hold') continue
-    await hold(tx, name, value ?? '', askerOf(actor))
-    waiting.push(change)
+    await hold(tx, key, { name, value: value ?? '', askedBy, toldBy: actingAs(tx).name })
   }
-  return waiting
 }
 
 async function save<P extends Right>(
@@ -99,8 +95,8 @@ async function save<P extends Right>(
   refuseNames(changes, right, place)
   const key = place.key()
   let changed: Changed = { saved: false, conflicts: [], problems: [] }
-  let waiting: Change[] = []
   await asStaff(ctx, right, async (tx) => {
+    const by = await personOf(tx, ctx.actor)
     const before = await readStored(tx, key)
     const after = new Map<string, { readonly value: string | null }>(before)
     for (const { name, value } of changes) after.set(name, { value })
@@ -111,7 +107,7 @@ async function save<P extends Right>(
     }
     const conflicts: Changed['conflicts'] = []
     for (const { name, value, version } of changes) {
-      if (await storeSetting(tx, key, name, value, version)) continue
+      if (await storeSetting(tx, key, { name, value, version, by })) continue
       const now = (await readStored(tx, key)).get(name)
       conflicts.push({
         name,
@@ -121,7 +117,7 @@ async function save<P extends Right>(
     }
     changed = { saved: conflicts.length === 0, conflicts, problems: [] }
     if (conflicts.length > 0) return false
-    waiting = await holdNew(tx, ctx.actor, changes)
+    await holdNew(tx, key, changes, by)
     for (const { name, value } of changes) {
       const was = valueOf(before, name)
       const { isSecret } = settingNamed(name)!
@@ -136,12 +132,6 @@ async function save<P extends Right>(
     }
     return true
   })
-  for (const { name, value } of waiting)
-    await raiseAlarm(ctx, {
-      kind: 'addressChange',
-      network: settingNamed(name)!.network,
-      facts: { setting: name, value: value ?? '', by: askerOf(ctx.actor) },
-    })
   return changed
 }
 
@@ -163,22 +153,27 @@ export const changeNetworkSettings = (
   place: SettingsPlace,
 ): Promise<Changed> => save(ctx, 'addresses.write', input, place)
 
-/** The second person's word. `notFound` when another value waits, `noPermission` for who asked. */
+/**
+ * The second person's word, for the value as the list tells it. `notFound` when another one waits; `noPermission` for who
+ * asked, for programs, and for somebody who was not the same person a day before it was asked.
+ */
 export async function approveSetting(
   ctx: ActorContext,
   { name, value }: CallInput<'approveSetting'>,
+  place: SettingsPlace,
 ): Promise<CallResult<'approveSetting'>> {
+  const key = place.key()
   const approved = await asStaff(ctx, 'addresses.write', async (tx) => {
-    const waits = (await readHeld(tx)).get(name) ?? refuse('notFound')
-    const asker = askerOf(ctx.actor)
-    if (waits.value !== value) refuse('notFound')
-    if (waits.askedBy === asker) refuse('noPermission')
+    await lockShown(tx)
+    const waits = (await readHeld(tx, key)).get(name) ?? refuse('notFound')
+    if (toldValue(key, name, waits.value) !== value) refuse('notFound')
+    const by = await requireSecondPerson(tx, ctx.actor, 'addresses.write', waits)
     await audit(tx, {
       action: 'approveSetting',
       subject: { kind: 'setting', id: name },
       facts: { value, askedBy: waits.askedBy },
     })
-    return approveHeld(tx, name, value, asker)
+    return approveHeld(tx, name, by)
   })
   return { approved }
 }

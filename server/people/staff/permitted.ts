@@ -1,7 +1,11 @@
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { Refusal, type FieldErrors } from '../../../basics/errors.ts'
-import { PERMISSIONS_ASKED_AGAIN, type Permission } from '../../../basics/permissions.ts'
+import {
+  PEOPLE_ONLY,
+  PERMISSIONS_ASKED_AGAIN,
+  type Permission,
+} from '../../../basics/permissions.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 import type { AuditRow } from '../audit/recordAudit.ts'
 import { isActor, type Actor } from './actor.ts'
@@ -12,7 +16,7 @@ export type Permitted = {
   readonly maxMicro: bigint | null
 }
 
-type Reason = 'noPermission' | 'overLimit' | 'confirmAgain' | 'secondPerson'
+type Reason = 'noPermission' | 'overLimit' | 'confirmAgain' | 'secondPerson' | 'tooNew'
 
 /** The field tells the office what to do: ask for the second factor, or for somebody with this right. */
 const FIELDS: Readonly<Record<Reason, FieldErrors>> = {
@@ -20,6 +24,7 @@ const FIELDS: Readonly<Record<Reason, FieldErrors>> = {
   overLimit: { amount: 'aboveLimit' },
   confirmAgain: { factor: 'confirm' },
   secondPerson: { person: 'self' },
+  tooNew: { person: 'tooNew' },
 }
 
 export class StaffRefusal extends Refusal {
@@ -68,6 +73,7 @@ async function permittedKey(
   keyId: bigint,
   permission: Permission,
 ): Promise<Permitted> {
+  if (PEOPLE_ONLY.includes(permission)) throw new StaffRefusal('noPermission', permission)
   const { rows } = await sql.named({
     name: col.text,
     own: col.orNull(col.bigint),

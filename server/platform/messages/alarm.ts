@@ -28,7 +28,7 @@ export type AlarmFacts = {
   gasShort: { wallet: string }
   /** The gas wallet has spent the coin of a day. */
   gasSpent: { wallet: string }
-  /** An address that buyers pay was changed in the settings, and waits. */
+  /** A guarded setting was changed, and waits. */
   addressChange: { setting: string; value: string; by: string }
   /** The network does not start, or stands still. */
   networkStopped: { reason: string }

@@ -8,7 +8,8 @@ import { mailText } from './mailTexts.ts'
 import { raiseAlarm } from './raiseAlarm.ts'
 import { tellAlarms } from './tellAlarms.ts'
 
-const MERCHANT = { email: 'Shop@Example.com', language: 'en' } as const
+const nobody = async () => []
+const MERCHANT = { email: 'Shop@Example.com', owners: nobody, language: 'en' } as const
 const MINUTE_MS = 60_000
 let database: TestDatabase
 let nowMs: number
@@ -54,8 +55,34 @@ test('is logged at once, mailed once an hour for each kind and network, and logg
 
 test('without an address of the shop it is only logged', async () => {
   await disagree(137)
-  expect(await tellAlarms(ctx(), { email: null, language: 'cn' })).toBe(1)
+  expect(await tellAlarms(ctx(), { email: null, owners: nobody, language: 'cn' })).toBe(1)
   expect(await mails()).toEqual([])
+})
+
+test('a changed setting is told to all owners and to the mailbox that heard alarms before, each setting by itself', async () => {
+  const changed = (setting: string, value: string, alsoTo: string) =>
+    raiseAlarm(ctx(), {
+      kind: 'addressChange',
+      network: null,
+      about: setting,
+      alsoTo,
+      facts: { setting, value, by: 'Eve' },
+    })
+  await changed('SHOP_EMAIL', 'eve@evil.test', 'Before@Example.com')
+  await changed('SMTP_URL', 'mail.evil.test', 'before@example.com')
+  await disagree(56)
+  const owners = async () => ['ada@example.com', 'shop@example.com']
+  expect(await tellAlarms(ctx(), { ...MERCHANT, owners })).toBe(3)
+  const told = new Map((await mails()).map((mail) => [mail.recipient, mail.facts.lines]))
+  expect([...told.keys()].toSorted()).toEqual([
+    'ada@example.com',
+    'before@example.com',
+    'shop@example.com',
+  ])
+  for (const lines of told.values())
+    expect(lines).toMatch(/SHOP_EMAIL to eve@evil.test[^]*SMTP_URL to mail.evil.test/)
+  expect(told.get('shop@example.com')).toContain('Nodes disagree')
+  expect(told.get('ada@example.com')).not.toContain('Nodes disagree')
 })
 
 test('two processes tell it once', async () => {

@@ -9,10 +9,17 @@ import { queueMessage } from './queueMessage.ts'
 
 const AGAIN_MS = 3_600_000
 
-/** Mails what was raised since it was last told, each kind and network at most once an hour. Returns their number. */
+export type AlarmReaders = {
+  readonly email: string | null
+  /** Who hears of changes of addresses, too: one mailbox may be the thief's. */
+  readonly owners: (ctx: Context) => Promise<readonly string[]>
+  readonly language: Locale
+}
+
+/** Mails what was raised since it was last told, each matter at most once an hour. Returns their number. */
 export function tellAlarms(
   ctx: Context,
-  { email, language }: { readonly email: string | null; readonly language: Locale },
+  { email, owners, language }: AlarmReaders,
 ): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const now = tx.now()
@@ -21,28 +28,35 @@ export function tellAlarms(
       network: col.int,
       facts: col.json<Record<string, string>>(),
       times: col.bigint,
+      also_to: col.orNull(col.text),
     })`
       with due as (
-        select kind, network from alarm
+        select kind, network, about from alarm
         where raised_at > coalesce(told_at, '-infinity') and coalesce(told_at, '-infinity') <= ${new Date(now.getTime() - AGAIN_MS)}
-        order by kind, network for update skip locked)
-      update alarm set told_at = ${now} from due where alarm.kind = due.kind and alarm.network = due.network
-      returning alarm.kind, alarm.network, alarm.facts, alarm.times`.execute(tx.db)
-    if (rows.length === 0 || email === null) return rows.length
-    const lines = rows.map(({ kind, network, facts, times }) =>
-      [
+        order by kind, network, about for update skip locked)
+      update alarm set told_at = ${now} from due
+      where alarm.kind = due.kind and alarm.network = due.network and alarm.about = due.about
+      returning alarm.kind, alarm.network, alarm.facts, alarm.times, alarm.also_to`.execute(tx.db)
+    const ofOwners = rows.some(({ kind }) => kind === 'addressChange') ? await owners(tx) : []
+    const linesTo = new Map<string, string[]>()
+    for (const { kind, network, facts, times, also_to: alsoTo } of rows) {
+      const line = [
         ...(network === 0 ? [] : [NETWORKS[network as NetworkId].name]),
         mailText(language, `alarm.of.${kind}`, facts),
         ...(times > 1n ? [`× ${times}`] : []),
-      ].join(' · '),
-    )
-    await queueMessage(tx, {
-      channel: 'mail',
-      to: email.toLowerCase(),
-      kind: 'alarm',
-      facts: { lines: lines.join('\n\n') },
-      language,
-    })
+      ].join(' · ')
+      const readers = [email, alsoTo, ...(kind === 'addressChange' ? ofOwners : [])]
+      for (const to of new Set(readers.flatMap((one) => one?.toLowerCase() ?? [])))
+        linesTo.set(to, [...(linesTo.get(to) ?? []), line])
+    }
+    for (const [to, lines] of linesTo)
+      await queueMessage(tx, {
+        channel: 'mail',
+        to,
+        kind: 'alarm',
+        facts: { lines: lines.join('\n\n') },
+        language,
+      })
     return rows.length
   })
 }

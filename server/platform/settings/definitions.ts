@@ -15,6 +15,15 @@ export type SettingKind =
 
 export type SettingGroup = 'shop' | 'network' | 'messages' | 'limits' | 'machine'
 
+export type Guard = {
+  /** `paid`: addresses that buyers pay. `reach`: how the shop reaches people, so that taking it away waits, too. */
+  readonly of: 'paid' | 'reach'
+  /** While one of them waits, all stay; a network's do so anyway. */
+  readonly together: 'mail' | 'sms' | null
+  /** What the environment says is not held: whoever starts the processes has to be able to repair it at once. */
+  readonly fromOfficeAlone: boolean
+}
+
 export type SettingDefinition = {
   /** As in the environment. */
   readonly name: string
@@ -26,12 +35,12 @@ export type SettingDefinition = {
   readonly changedBy: 'office' | 'environment'
   /** Stored encrypted, never shown again. */
   readonly isSecret: boolean
-  /** Decides whom buyers pay, or who is told of that: a change waits for a second person or a day (rules: setup#held). */
-  readonly isGuarded: boolean
+  /** A change waits for a second person or a day (rules: setup#held). */
+  readonly guard: Guard | null
   readonly network: NetworkId | null
 }
 
-type Options = Partial<Pick<SettingDefinition, 'isSecret' | 'isGuarded' | 'network'>>
+type Options = Partial<Pick<SettingDefinition, 'isSecret' | 'guard' | 'network'>>
 
 const office = (
   group: SettingGroup,
@@ -46,8 +55,8 @@ const office = (
   fallback,
   changedBy: 'office',
   isSecret: false,
-  isGuarded: false,
   network: null,
+  guard: null,
   ...options,
 })
 
@@ -62,7 +71,10 @@ const machine = (
 })
 
 const SECRET = { isSecret: true } as const
-const GUARDED = { isGuarded: true } as const
+const GUARDED = { guard: { of: 'paid', together: null, fromOfficeAlone: false } } as const
+const reach = (together: Guard['together'], fromOfficeAlone = true): Options => ({
+  guard: { of: 'reach', together, fromOfficeAlone },
+})
 
 function ofNetwork(network: NetworkId): readonly SettingDefinition[] {
   const { kind, payoutFee, coinDaily, pollMs } = NETWORKS[network]
@@ -108,17 +120,19 @@ export const SETTINGS: readonly SettingDefinition[] = [
   office('shop', 'SHOP_NAME', 'text', null),
   office('shop', 'SHOP_LANGUAGES', 'languages', 'cn,en,in,kr,jp'),
   office('shop', 'SHOP_LANGUAGE', 'language', 'cn'),
-  office('shop', 'SHOP_EMAIL', 'email', null, GUARDED),
-  office('shop', 'PUBLIC_URL', 'url', null),
+  office('shop', 'SHOP_EMAIL', 'email', null, reach(null, false)),
+  // Links in mails lead there.
+  office('shop', 'PUBLIC_URL', 'url', null, reach(null)),
   ...NETWORK_IDS.flatMap(ofNetwork),
   office('network', 'ACCEPT_FEWER_PROVIDERS', 'switch', '0'),
   office('network', 'STATEMENT_NETWORK', 'count', null),
   office('network', 'UNDERPAID_TOLERANCE', 'amount', '0'),
-  office('messages', 'SMTP_URL', 'url', null, SECRET),
-  office('messages', 'MAIL_FROM', 'text', null),
+  // Alarms and codes of sign-in go through these.
+  office('messages', 'SMTP_URL', 'url', null, { ...SECRET, ...reach('mail') }),
+  office('messages', 'MAIL_FROM', 'text', null, reach('mail')),
   office('messages', 'MAIL_DAILY_MAX', 'count', '2000'),
-  office('messages', 'SMS_URL', 'url', null, SECRET),
-  office('messages', 'SMS_TOKEN', 'text', null, SECRET),
+  office('messages', 'SMS_URL', 'url', null, { ...SECRET, ...reach('sms') }),
+  office('messages', 'SMS_TOKEN', 'text', null, { ...SECRET, ...reach('sms') }),
   office('messages', 'SMS_FROM', 'text', null),
   office('messages', 'SMS_DAILY_MAX', 'count', '200'),
   office('messages', 'SMS_COUNTRIES', 'text', '86'),

@@ -4,8 +4,9 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { inTransaction, type Context } from '../db/context.ts'
 import { sql } from '../db/sql.ts'
 import { createLog } from '../log.ts'
-import { effectiveSettings, readHeld } from './effectiveSettings.ts'
+import { effectiveSettings } from './effectiveSettings.ts'
 import { HOLD_MS } from './held.ts'
+import { readHeld } from './heldSettings.ts'
 import { SettingsKeyError } from './settingsKey.ts'
 import { readStored, storeSetting } from './storedSettings.ts'
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
 })
 
 const store = (name: string, value: string | null, version = 0): Promise<boolean> =>
-  inTransaction(ctx, (tx) => storeSetting(tx, key, name, value, version))
+  inTransaction(ctx, (tx) => storeSetting(tx, key, { name, value, version, by: 'staff:7' }))
 const effective = (env: Record<string, string> = {}) => effectiveSettings(ctx, env, key, false)
 const alarms = async (): Promise<unknown[]> =>
   (await sql`select facts from alarm where kind = 'addressChange'`.execute(ctx.db)).rows
@@ -82,7 +83,7 @@ test('a changed address waits a day wherever it was changed, with one alarm, and
   ])
   nowMs += 1
   expect((await effective(changed)).settings['CHAIN_137_TREASURY']).toBe(B)
-  expect((await readHeld(ctx)).size).toBe(0)
+  expect((await readHeld(ctx, key)).size).toBe(0)
 })
 
 test('the shop e-mail address that hears the alarms waits too, also when it is taken away', async () => {
@@ -97,6 +98,44 @@ test('the shop e-mail address that hears the alarms waits too, also when it is t
   expect(await mail({ SHOP_EMAIL: 'thief@evil.test' })).toBe('owner@shop.test')
   nowMs += HOLD_MS
   expect(await mail({ SHOP_EMAIL: 'thief@evil.test' })).toBe('thief@evil.test')
+})
+
+test('how the shop reaches people waits, encrypted where it is secret; the environment repairs it at once', async () => {
+  const env = { CHAIN_137_RPC: 'https://node.test' }
+  const mail = async (more: Record<string, string> = {}) => {
+    const { settings } = await effective({ ...env, ...more })
+    return [settings['SMTP_URL'], settings['MAIL_FROM'], settings['PUBLIC_URL']]
+  }
+  const [OURS, THEIRS] = ['smtps://me:hunter2@mail.test', 'smtps://eve:hunter3@evil.test']
+  await effective(env)
+  for (const [name, value] of [
+    ['SMTP_URL', OURS],
+    ['MAIL_FROM', 'Shop, Ltd <shop@mail.test>'],
+    ['PUBLIC_URL', 'https://shop.test'],
+  ] as const)
+    await store(name, value)
+  const first = [OURS, 'Shop, Ltd <shop@mail.test>', 'https://shop.test']
+  expect(await mail()).toEqual(first)
+  await store('SMTP_URL', THEIRS, 1)
+  await store('MAIL_FROM', 'eve@evil.test', 1)
+  await store('PUBLIC_URL', null, 1)
+  expect(await mail()).toEqual(first)
+  const { rows } = await sql<{ row: string }>`
+    select shown_setting::text as row from shown_setting union all
+    select held_setting::text from held_setting union all select alarm::text from alarm`.execute(
+    ctx.db,
+  )
+  expect(rows.map(({ row }) => row).join()).not.toContain('hunter')
+  expect([...(await readHeld(ctx, key)).values()].map(({ askedBy }) => askedBy)).toEqual([
+    'staff:7',
+    'staff:7',
+    'staff:7',
+  ])
+  const repaired = { SMTP_URL: 'smtps://new:x@repaired.test', MAIL_FROM: 'a@repaired.test' }
+  expect((await mail(repaired)).slice(0, 2)).toEqual(Object.values(repaired))
+  expect(await mail()).toEqual([...Object.values(repaired), 'https://shop.test'])
+  nowMs += HOLD_MS
+  expect(await mail()).toEqual([THEIRS, 'eve@evil.test', ''])
 })
 
 test('an address that was put back waits anew when it is changed again', async () => {

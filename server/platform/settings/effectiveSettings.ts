@@ -3,12 +3,16 @@ import type { Env } from '../config/env.ts'
 import { col } from '../db/columns.ts'
 import { inTransaction, type Context, type TransactionContext } from '../db/context.ts'
 import { sql } from '../db/sql.ts'
-import { raiseAlarm } from '../messages/raiseAlarm.ts'
-import { isOfRealShop, SETTINGS, settingNamed, type SettingDefinition } from './definitions.ts'
-import { HOLD_MS, judge, type Held } from './held.ts'
-import { announceSettings, readStored } from './storedSettings.ts'
-
-type HeldRow = Held & { readonly askedBy: string }
+import {
+  isOfRealShop,
+  SETTINGS,
+  settingNamed,
+  type Guard,
+  type SettingDefinition,
+} from './definitions.ts'
+import { judge } from './held.ts'
+import { adopt, hold, lockShown, readHeld, readShown } from './heldSettings.ts'
+import { readStored, type StoredSetting } from './storedSettings.ts'
 
 const given = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined
 
@@ -38,115 +42,57 @@ export async function readOpening(
   return rows[0]
 }
 
-export async function readShown(
-  ctx: Pick<Context, 'db'>,
-): Promise<ReadonlyMap<string, { readonly value: string }>> {
-  const { rows } = await sql({
-    name: col.text,
-    value: col.text,
-  })`select name, value from shown_setting`.execute(ctx.db)
-  return new Map(rows.map(({ name, value }) => [name, { value }]))
-}
-
-export async function readHeld(ctx: Pick<Context, 'db'>): Promise<ReadonlyMap<string, HeldRow>> {
-  const { rows } = await sql({
-    name: col.text,
-    value: col.text,
-    asked_by: col.text,
-    due_at: col.time,
-    approved_by: col.orNull(col.text),
-  })`select name, value, asked_by, due_at, approved_by from held_setting`.execute(ctx.db)
-  return new Map(
-    rows.map(({ name, value, asked_by, due_at, approved_by }) => [
-      name,
-      {
-        value,
-        askedBy: asked_by,
-        dueAtMs: due_at.getTime(),
-        approved: approved_by !== null,
-      },
-    ]),
-  )
-}
-
-async function adopt(tx: TransactionContext, name: string, value: string): Promise<void> {
-  await sql`delete from held_setting where name = ${name}`.execute(tx.db)
-  await sql`
-    insert into shown_setting (name, value, since) values (${name}, ${value}, ${tx.now()})
-    on conflict (name) do update set value = excluded.value, since = excluded.since
-    where shown_setting.value <> excluded.value`.execute(tx.db)
-}
-
-/** A new value starts its wait from now, whatever waited before. */
-export async function hold(
-  tx: TransactionContext,
-  name: string,
-  value: string,
-  askedBy: string,
-): Promise<void> {
-  const due = new Date(tx.now().getTime() + HOLD_MS)
-  await sql`
-    insert into held_setting (name, value, asked_by, asked_at, due_at)
-    values (${name}, ${value}, ${askedBy}, ${tx.now()}, ${due})
-    on conflict (name) do update set value = excluded.value, asked_by = excluded.asked_by,
-      asked_at = excluded.asked_at, due_at = excluded.due_at, approved_by = null`.execute(tx.db)
-}
-
-/** A second person agreed to exactly this value. */
-export async function approveHeld(
-  tx: TransactionContext,
-  name: string,
-  value: string,
-  by: string,
-): Promise<boolean> {
-  const { rowCount } = await sql`
-    update held_setting set approved_by = ${by}
-    where name = ${name} and value = ${value} and asked_by <> ${by}`.execute(tx.db)
-  await announceSettings(tx)
-  return rowCount === 1
-}
-
 /** SQL text, because the start needs it before a context exists. */
 export const isRealShop = 'exists (select from shop_opening)'
 
-const GUARDED: readonly SettingDefinition[] = SETTINGS.filter(({ isGuarded }) => isGuarded)
+type Guarded = SettingDefinition & { readonly guard: Guard }
+const GUARDED = SETTINGS.filter((one): one is Guarded => one.guard !== null)
 const FROM_ENVIRONMENT = 'environment'
 
-type Told = { readonly name: string; readonly value: string; readonly network: number | null }
+/** What stays together while one of it waits. */
+const groupOf = ({ name, network, guard }: Guarded): string =>
+  network === null ? (guard.together ?? name) : `network ${network}`
+
+type Judging = {
+  readonly key: Buffer
+  readonly env: Env
+  readonly stored: ReadonlyMap<string, StoredSetting>
+  readonly isOpen: boolean
+}
 
 /** Replaces what must not be shown yet by what was shown before, for all addresses of a network together. */
 async function keepShown(
   tx: TransactionContext,
   wanted: Record<string, string | undefined>,
-  isOpen: boolean,
-): Promise<Told[]> {
-  await sql`select pg_advisory_xact_lock(hashtext('shown settings'))`.execute(tx.db)
-  const [shown, held] = [await readShown(tx), await readHeld(tx)]
+  { key, env, stored, isOpen }: Judging,
+): Promise<void> {
+  const [shown, held] = [await readShown(tx, key), await readHeld(tx, key)]
   const nowMs = tx.now().getTime()
-  const judged = GUARDED.flatMap(({ name, network, kind }) => {
+  const judged = GUARDED.flatMap((one) => {
+    const { name, guard } = one
     const want = given(wanted, name) ?? ''
     if (want === '' && !shown.has(name)) return []
+    const byEnvironment = given(env, name) !== undefined
+    const isFree = byEnvironment && guard.fromOfficeAlone
     const verdict = judge(want, shown.get(name), held.get(name), {
-      isOpen,
+      isOpen: isOpen && !isFree,
       nowMs,
-      isMail: kind === 'email',
+      of: guard.of,
     })
-    return [{ name, network, want, ...verdict }]
+    const askedBy = (!byEnvironment && stored.get(name)?.changedBy) || FROM_ENVIRONMENT
+    return [{ ...one, group: groupOf(one), want, isFree, askedBy, ...verdict }]
   })
   const waiting = new Set(
-    judged.filter(({ step }) => step === 'hold' || step === 'wait').map(({ network }) => network),
+    judged.filter(({ step }) => step === 'hold' || step === 'wait').map(({ group }) => group),
   )
-  for (const { name, network, want, show, step } of judged) {
+  for (const { name, network, group, want, show, step, isFree, askedBy } of judged) {
     // Of a network that is switched off nothing may be left over.
     const isOff = network !== null && given(wanted, `CHAIN_${network}_RPC`) === undefined
-    if (step === 'hold') await hold(tx, name, want, FROM_ENVIRONMENT)
-    if (step === 'adopt' && !waiting.has(network)) await adopt(tx, name, want)
-    const now = waiting.has(network) ? (shown.get(name)?.value ?? '') : show
-    wanted[name] = isOff ? undefined : now
+    const stays = waiting.has(group) && !isFree
+    if (step === 'hold') await hold(tx, key, { name, value: want, askedBy })
+    if (step === 'adopt' && !stays) await adopt(tx, key, name, want)
+    wanted[name] = isOff ? undefined : stays ? (shown.get(name)?.value ?? '') : show
   }
-  return judged
-    .filter(({ step }) => step === 'hold')
-    .map(({ name, want, network }) => ({ name, value: want, network }))
 }
 
 /** Networks of the environment open a shop at once: whoever starts the processes has decided it. */
@@ -176,18 +122,17 @@ export async function effectiveSettings(
   key: Buffer,
   demo: boolean,
 ): Promise<Effective> {
-  const settings = overlaid(env, await readStored(ctx, key), demo)
-  if (demo) return { settings, isOpen: true }
-  const { told, isOpen } = await inTransaction(ctx, async (tx) => {
-    const wasOpen = Boolean((await readOpening(tx))?.openedAt)
-    const held = await keepShown(tx, settings, wasOpen)
-    return { told: held, isOpen: await noteStart(tx, env) }
+  const read = async (at: Pick<Context, 'db'>) => {
+    const stored = await readStored(at, key)
+    return { stored, settings: overlaid(env, stored, demo) }
+  }
+  if (demo) return { settings: (await read(ctx)).settings, isOpen: true }
+  return inTransaction(ctx, async (tx) => {
+    // Before the settings are read: judging earlier ones would end the wait of a newer one.
+    await lockShown(tx)
+    const { stored, settings } = await read(tx)
+    const isOpen = Boolean((await readOpening(tx))?.openedAt)
+    await keepShown(tx, settings, { key, env, stored, isOpen })
+    return { settings, isOpen: await noteStart(tx, env) }
   })
-  for (const { name, value, network } of told)
-    await raiseAlarm(ctx, {
-      kind: 'addressChange',
-      network,
-      facts: { setting: name, value, by: FROM_ENVIRONMENT },
-    })
-  return { settings, isOpen }
 }

@@ -45,3 +45,11 @@ test('what is taken away goes at once, and a change that was taken back ends its
   })
   expect(judge(A.toLowerCase(), { value: A }, undefined, open)).toMatchObject({ step: 'keep' })
 })
+
+test('how the shop reaches people is compared as a whole, and waits also when it is taken away', () => {
+  const reach = { ...open, of: 'reach' } as const
+  const [ours, theirs] = ['Shop, Ltd <a@shop.test>', 'Ltd <a@shop.test>, Shop']
+  expect(judge(ours, undefined, undefined, reach)).toEqual({ show: ours, step: 'adopt' })
+  expect(judge(theirs, { value: ours }, undefined, reach)).toEqual({ show: ours, step: 'hold' })
+  expect(judge('', { value: ours }, undefined, reach)).toEqual({ show: ours, step: 'hold' })
+})

@@ -11,6 +11,8 @@ export type StoredSetting = {
   readonly value: string | null
   readonly version: number
   readonly changedAt: Date
+  /** The person; empty when it is not known. */
+  readonly changedBy: string
 }
 
 /** Every row of the table, secrets in plain text. Throws `SettingsKeyError`. */
@@ -24,14 +26,18 @@ export async function readStored(
     sealed: col.orNull(col.bytes),
     version: col.int,
     changed_at: col.time,
-  })`select name, value, sealed, version, changed_at from setting order by name`.execute(ctx.db)
+    changed_by: col.text,
+  })`select name, value, sealed, version, changed_at, changed_by from setting order by name`.execute(
+    ctx.db,
+  )
   return new Map(
-    rows.map(({ name, value, sealed, version, changed_at }) => [
+    rows.map(({ name, value, sealed, version, changed_at, changed_by }) => [
       name,
       {
         value: sealed === null ? value : unseal(key, name, sealed),
         version,
         changedAt: changed_at,
+        changedBy: changed_by,
       },
     ]),
   )
@@ -44,20 +50,19 @@ export async function readStored(
 export async function storeSetting(
   ctx: Context,
   key: Buffer,
-  name: string,
-  value: string | null,
-  version: number,
+  { name, value, version, by }: { name: string; value: string | null; version: number; by: string },
 ): Promise<boolean> {
   assertInTransaction(ctx)
   const isSecret = settingNamed(name)?.isSecret ?? true
   const plain = isSecret ? null : value
   const sealed = isSecret && value !== null ? seal(key, name, value) : null
   const { rowCount } = await sql`
-    insert into setting (name, value, sealed, version, changed_at)
-    select ${name}, ${plain}::text, ${sealed}::bytea, 1, ${ctx.now()}
+    insert into setting (name, value, sealed, version, changed_at, changed_by)
+    select ${name}, ${plain}::text, ${sealed}::bytea, 1, ${ctx.now()}, ${by}
     where ${version}::int = 0 or exists (select from setting where name = ${name})
     on conflict (name) do update set value = excluded.value, sealed = excluded.sealed,
-      version = setting.version + 1, changed_at = excluded.changed_at
+      version = setting.version + 1, changed_at = excluded.changed_at,
+      changed_by = excluded.changed_by
     where setting.version = ${version}`.execute(ctx.db)
   if (rowCount === 0) return false
   await announceSettings(ctx)

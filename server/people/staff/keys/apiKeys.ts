@@ -6,6 +6,7 @@ import { formatMicro } from '../../../../basics/money.ts'
 import {
   hasAmount,
   isPermission,
+  PEOPLE_ONLY,
   type Permission,
   type Rights,
 } from '../../../../basics/permissions.ts'
@@ -18,13 +19,6 @@ import { mayGive, rightsText } from '../team/rights.ts'
 const MAX_KEYS = 200
 const PREFIX_LENGTH = 8
 const DAY_MS = 24 * 3600_000
-/** A program shows no second factor, so these stay with people. */
-const PEOPLE_ONLY: readonly Permission[] = [
-  'staff.manage',
-  'apiKeys.manage',
-  'addresses.write',
-  'keys.read',
-]
 
 type Manager = StaffContext<'apiKeys.manage'>
 type NewKey = {

@@ -7,6 +7,7 @@ import { inTransaction, type TransactionContext } from '../../../platform/db/con
 import type { StaffSignInContext } from '../../../platform/http/handler.ts'
 import { isWeak } from '../../accounts/signIn/passwordRule.ts'
 import { hashPassword } from '../../accounts/signIn/passwords.ts'
+import { noteNewTrust } from '../secondPerson.ts'
 import { endStaffSessions, tokenHash } from '../session.ts'
 import { readLink, type Link } from './links.ts'
 import { passkeysWork, type Office } from './office.ts'
@@ -61,7 +62,7 @@ export async function startLinkTotp(
 async function staffOf(tx: TransactionContext, link: Link, name: string): Promise<bigint> {
   if (link.staffId !== null) return link.staffId
   const { rows } = await sql.named({ id: col.bigint })`
-    insert into staff (name, role, created_at) values (${name}, ${link.role}, ${tx.now()})
+    insert into staff (name, role, created_at, trusted_since) values (${name}, ${link.role}, ${tx.now()}, ${tx.now()})
     on conflict do nothing returning id`.execute(tx.db)
   return rows[0]?.id ?? refuse('accountExists', { fields: { name: 'used' } })
 }
@@ -124,6 +125,7 @@ export async function acceptOfficeLink(
       await keepPassword(tx, office, { staffId, passwordHash, boundTo, sealed, code })
     if (link.kind === 'owner')
       await sql.named`delete from staff_link where kind = 'owner'`.execute(tx.db)
+    await noteNewTrust(tx, staffId)
     const codes = await makeRecoveryCodes(tx, office, staffId)
     return { session: await signIn(tx, staffId, 'link'), codes }
   })

@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/db/context.ts'
 import type { StaffCallContext } from '../../../platform/http/handler.ts'
 import type { Actor } from '../actor.ts'
 import { asSelf } from '../asSelf.ts'
+import { noteNewTrust } from '../secondPerson.ts'
 import { endStaffSessions, SESSION_IDLE_MS } from '../session.ts'
 import { hashNewPassword, keepPassword } from './acceptLink.ts'
 import { selfOf } from './confirmOffice.ts'
@@ -118,14 +119,16 @@ export async function addOfficePasskey(
   await asSelf(
     acting,
     { action: 'addPasskey', again: true, facts: { name } },
-    (tx, { staffId, sessionId }) =>
-      keepPasskey(tx, office, {
+    async (tx, { staffId, sessionId }) => {
+      await keepPasskey(tx, office, {
         site: caller.site,
         boundTo: sessionOf(sessionId),
         staffId,
         name,
         registration,
-      }),
+      })
+      await noteNewTrust(tx, staffId)
+    },
   )
   return {}
 }
@@ -167,6 +170,7 @@ export async function setOfficePassword(
   await asSelf(acting, { action: 'setPassword', again: true }, async (tx, { sessionId }) => {
     const boundTo = sessionOf(sessionId)
     await keepPassword(tx, office, { staffId, passwordHash, boundTo, ...proof })
+    await noteNewTrust(tx, staffId)
     await endStaffSessions(tx, staffId, sessionId)
   })
   return {}
@@ -176,6 +180,7 @@ export const renewRecoveryCodes = async (
   { acting }: StaffCall,
   office: Office,
 ): Promise<CallResult<'renewRecoveryCodes'>> =>
-  asSelf(acting, { action: 'renewRecoveryCodes', again: true }, async (tx, { staffId }) => ({
-    codes: await makeRecoveryCodes(tx, office, staffId),
-  }))
+  asSelf(acting, { action: 'renewRecoveryCodes', again: true }, async (tx, { staffId }) => {
+    await noteNewTrust(tx, staffId)
+    return { codes: await makeRecoveryCodes(tx, office, staffId) }
+  })

@@ -2,6 +2,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { OWNER, type Rights } from '../../../../basics/permissions.ts'
 import { audit, changedFacts, type StaffContext } from '../asStaff.ts'
+import { noteNewTrustOf } from '../secondPerson.ts'
 import { mayGive, rightsText, rightsVersion, roleRights } from './rights.ts'
 
 type Manager = StaffContext<'staff.manage'>
@@ -38,6 +39,7 @@ export async function saveRole(
     select ${name}, * from unnest(${given.map(([one]) => one)}::text[], ${given.map(([, max]) => max)}::bigint[])`.execute(
     tx.db,
   )
+  await noteNewTrustOf(tx, name)
   await audit(tx, {
     action: exists ? 'changeRole' : 'addRole',
     subject: subject(name),

@@ -2,6 +2,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { audit, changedFacts, type StaffContext } from '../asStaff.ts'
+import { noteNewTrust } from '../secondPerson.ts'
 import { endStaffSessions } from '../session.ts'
 import { makeLink } from '../signIn/links.ts'
 import { mayGive, requireOwner, roleRights } from './rights.ts'
@@ -40,7 +41,7 @@ export async function inviteStaff(
   await requireRole(tx, given.role)
   await mayGive(tx, await roleRights(tx, given.role))
   const { rows } = await sql.named({ id: col.bigint })`
-    insert into staff (name, role, created_at) values (${name}, ${given.role}, ${tx.now()})
+    insert into staff (name, role, created_at, trusted_since) values (${name}, ${given.role}, ${tx.now()}, ${tx.now()})
     on conflict do nothing returning id`.execute(tx.db)
   const { id } = rows[0] ?? refuse('accountExists', { fields: { name: 'used' } })
   await audit(tx, {
@@ -62,6 +63,7 @@ export async function changeStaff(
   await mayGive(tx, await roleRights(tx, person.role))
   if (person.role !== was) refuse('conflict', { fields: { role: 'changed' } })
   await sql.named`update staff set role = ${role} where id = ${id}`.execute(tx.db)
+  await noteNewTrust(tx, id)
   await requireOwner(tx)
   await audit(tx, {
     action: 'changeStaff',
@@ -82,7 +84,7 @@ export async function setDisabled(tx: Manager, id: bigint, disabled: boolean): P
     await endStaffSessions(tx, id)
     await sql.named`delete from staff_link where staff_id = ${id}`.execute(tx.db)
     await requireOwner(tx)
-  }
+  } else await noteNewTrust(tx, id)
   await audit(tx, {
     action: disabled ? 'disableStaff' : 'enableStaff',
     subject: subject(id),

@@ -1,0 +1,75 @@
+import { refuse } from '../../../basics/errors.ts'
+import type { Permission } from '../../../basics/permissions.ts'
+import { col } from '../../platform/db/columns.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Actor } from './actor.ts'
+import type { StaffContext } from './asStaff.ts'
+import { StaffRefusal } from './permitted.ts'
+
+/**
+ * How long somebody has been the same person before they count as a second one: as long as the wait that a second person
+ * ends. Otherwise whoever has one account would make or take over another.
+ */
+export const TRUST_MS = 24 * 3600_000
+
+/** Who asked for something, as its row names them: `staff:ID` or `console:NAME`. */
+export type Asked = { readonly askedBy: string; readonly askedAt: Date }
+
+const nameOf = (kind: string, id: bigint | null, name: string): string =>
+  kind === 'console' ? `console:${name}` : `staff:${id}`
+
+/** The person behind an actor, for rows that name who asked. An API key is whoever made it. */
+export async function personOf(ctx: Pick<Context, 'db'>, actor: Actor): Promise<string> {
+  if (actor.kind === 'console') return nameOf('console', null, actor.name)
+  if (actor.kind === 'staff') return nameOf('staff', actor.staffId, '')
+  const { rows } = await sql.named({ staff_id: col.bigint })`
+    select staff_id from staff_key where id = ${actor.keyId}`.execute(ctx.db)
+  return nameOf('staff', rows[0]?.staff_id ?? refuse('notSignedIn'), '')
+}
+
+/** The names of staff among these people. */
+export async function namesOfPeople(
+  ctx: Pick<Context, 'db'>,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = people.flatMap((one) => /^staff:(\d+)$/.exec(one)?.[1] ?? [])
+  const { rows } = await sql.named({ id: col.bigint, name: col.text })`
+    select id, name from staff where id = any(${ids}::bigint[])`.execute(ctx.db)
+  return new Map(rows.map(({ id, name }) => [nameOf('staff', id, name), name]))
+}
+
+/** Why this actor is no second person, if so: a program, whoever asked, or somebody of less than a day. */
+export async function whyNotSecond(
+  ctx: Pick<Context, 'db'>,
+  actor: Actor,
+  { askedBy, askedAt }: Asked,
+): Promise<'noPermission' | 'secondPerson' | 'tooNew' | undefined> {
+  if (actor.kind === 'apiKey') return 'noPermission'
+  if ((await personOf(ctx, actor)) === askedBy) return 'secondPerson'
+  if (actor.kind === 'console') return undefined
+  const trusted = new Date(askedAt.getTime() - TRUST_MS)
+  const { rowCount } = await sql.named`
+    select from staff where id = ${actor.staffId} and trusted_since <= ${trusted}`.execute(ctx.db)
+  return rowCount === 1 ? undefined : 'tooNew'
+}
+
+/** Who acts here, when they may agree to what another person asked for. Throws `StaffRefusal`. */
+export async function requireSecondPerson<P extends Permission>(
+  tx: StaffContext<P>,
+  actor: Actor,
+  permission: P,
+  asked: Asked,
+): Promise<string> {
+  const why = await whyNotSecond(tx, actor, asked)
+  if (why !== undefined) throw new StaffRefusal(why, permission)
+  return personOf(tx, actor)
+}
+
+/** From now on this member of staff signs in in a new way, or has other rights. */
+export const noteNewTrust = (ctx: Context, staffId: bigint): Promise<unknown> =>
+  sql.named`update staff set trusted_since = ${ctx.now()} where id = ${staffId}`.execute(ctx.db)
+
+/** The same for everybody with a role whose rights changed. */
+export const noteNewTrustOf = (ctx: Context, role: string): Promise<unknown> =>
+  sql.named`update staff set trusted_since = ${ctx.now()} where role = ${role}`.execute(ctx.db)
