@@ -6,6 +6,7 @@ import * as passkeys from './account/passkeys.ts'
 import * as profile from './account/profile.ts'
 import * as signIn from './account/signIn.ts'
 import * as wallets from './account/wallets.ts'
+import * as officeHome from './office/home.ts'
 import * as officeSettings from './office/settings.ts'
 import * as officeSetup from './office/setup.ts'
 import * as officeSignIn from './office/signIn.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...addresses,
   ...balances,
   ...notices,
+  ...officeHome,
   ...officeSettings,
   ...officeSetup,
   ...officeSignIn,

@@ -1,5 +1,6 @@
 import type { ErrorTexts } from './cn/errors.ts'
 import type { OfficeTexts } from './cn/office.ts'
+import type { OfficeHomeTexts } from './cn/officeHome.ts'
 import type { OfficeOrdersTexts } from './cn/officeOrders.ts'
 import type { OfficeStaffTexts } from './cn/officeStaff.ts'
 import type { RightsTexts } from './cn/rights.ts'
@@ -8,6 +9,7 @@ import type { RightsTexts } from './cn/rights.ts'
 export type OfficeAreas = {
   errors: ErrorTexts
   office: OfficeTexts
+  officeHome: OfficeHomeTexts
   officeOrders: OfficeOrdersTexts
   officeStaff: OfficeStaffTexts
   rights: RightsTexts

@@ -116,6 +116,7 @@ const texts = {
   codesLeft: (p: { count: number }) => `还剩 ${p.count} 个没用过的恢复码。`,
   renewCodes: '换一批恢复码',
   renewCodesText: '会显示十个新的恢复码，原来的全部失效。',
+  'nav.home': '首页',
   'nav.ship': '发货',
   'nav.staff': '员工',
   'nav.keys': 'API 密钥',

@@ -120,6 +120,7 @@ export default {
   codesLeft: (p: { count: number }) => `${p.count} unused codes are left.`,
   renewCodes: 'New recovery codes',
   renewCodesText: 'Ten new codes are shown once, and the earlier ones end.',
+  'nav.home': 'Home',
   'nav.ship': 'Shipping',
   'nav.staff': 'Staff',
   'nav.keys': 'API keys',

@@ -3,6 +3,7 @@ import type { OfficeLanguage } from '../officeTexts.ts'
 export default {
   errors: () => import('./errors.ts'),
   office: () => import('./office.ts'),
+  officeHome: () => import('./officeHome.ts'),
   officeOrders: () => import('./officeOrders.ts'),
   officeStaff: () => import('./officeStaff.ts'),
   rights: () => import('./rights.ts'),

@@ -116,6 +116,7 @@ export default {
   codesLeft: (p: { count: number }) => `${p.count} कोड अभी बचे हैं।`,
   renewCodes: 'नए रिकवरी कोड',
   renewCodesText: 'दस नए कोड एक बार दिखेंगे और पुराने समाप्त हो जाएँगे।',
+  'nav.home': 'मुख्य पृष्ठ',
   'nav.ship': 'शिपिंग',
   'nav.staff': 'कर्मचारी',
   'nav.keys': 'API कुंजियाँ',

@@ -120,6 +120,7 @@ export default {
   codesLeft: (p: { count: number }) => `未使用のコードが ${p.count} 個あります。`,
   renewCodes: '回復コードを作り直す',
   renewCodesText: '新しい10個のコードが一度だけ表示され、以前のコードは使えなくなります。',
+  'nav.home': 'ホーム',
   'nav.ship': '発送',
   'nav.staff': 'スタッフ',
   'nav.keys': 'APIキー',

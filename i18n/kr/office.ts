@@ -119,6 +119,7 @@ export default {
   codesLeft: (p: { count: number }) => `사용하지 않은 코드가 ${p.count}개 남았습니다.`,
   renewCodes: '복구 코드 새로 만들기',
   renewCodesText: '새 코드 열 개가 한 번 표시되고 이전 코드는 쓸 수 없습니다.',
+  'nav.home': '홈',
   'nav.ship': '발송',
   'nav.staff': '직원',
   'nav.keys': 'API 키',

@@ -1,4 +1,4 @@
-// The office's order list and search at 1,000,000 orders against 10,000: node tools/bench/office.ts [--orders 1000000]
+// The office's home, order list and search at 1,000,000 orders against 10,000: node tools/bench/office.ts [--orders 1000000]
 import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sql } from '../../server/platform/db/sql.ts'
@@ -7,6 +7,9 @@ import type { Database } from '../../server/platform/db/connection.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { listOfficeOrders } from '../../server/commerce/orders/office/listOfficeOrders.ts'
 import { searchedBy } from '../../server/commerce/orders/office/searchOrders.ts'
+import { PERMISSIONS } from '../../basics/permissions.ts'
+import { readNumbers } from '../../server/operate/home/readNumbers.ts'
+import { readWaiting } from '../../server/operate/home/readWaiting.ts'
 import { startBenchDatabase } from './shop.ts'
 
 const SMALL = 10_000
@@ -30,12 +33,12 @@ async function addOrders(db: Database, from: number, to: number): Promise<void> 
   const added = sql`shop_order where id between ${String(FIRST_ID + BigInt(from))} and ${String(FIRST_ID + BigInt(to))}`
   await sql`
     insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces, goods_micro, total_micro, mode, status, open_slot,
-      stock_state, receiver_email, phone, created_at, expires_at, updated_at)
+      stock_state, receiver_email, phone, created_at, expires_at, updated_at, paid_at)
     select (1700000000000000000 + n)::text, md5(n::text), sha256(n::text::bytea), sha256(n::text::bytea), sha256(n::text::bytea), 1, 1,
       10000000, 10000000, 'safe',
       case when n % 2000 = 0 then 'paid' when n % 5000 = 1 then 'refunding' when n % 3 = 0 then 'expired' when n % 7 = 0 then 'shipped' else 'received' end,
       1, 'taken', 'buyer' || n || '@example.com', '+86 13' || lpad(n::text, 9, '0'),
-      timestamptz '2024-01-01 00:00Z' + n * interval '30 seconds', timestamptz '2024-01-01 00:00Z' + n * interval '30 seconds', now()
+      timestamptz '2024-01-01 00:00Z' + n * interval '30 seconds', timestamptz '2024-01-01 00:00Z' + n * interval '30 seconds', now(), timestamptz '2024-01-01 00:00Z' + n * interval '30 seconds'
     from generate_series(${from}::int, ${to}::int) n`.execute(db)
   await sql`
     insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, snapshot, status, to_ship)
@@ -57,7 +60,12 @@ const transactionOf = (n: number): string =>
   `0x${md5(String(FIRST_ID + BigInt(n)))}${md5(md5(String(n)))}`
 const senderOf = (n: number): string => `0x${md5(String(FIRST_ID + BigInt(n)))}aaaaaaaa`
 
-type Kind = { readonly name: string; readonly ask: (at: number) => Promise<unknown> }
+type Kind = {
+  readonly name: string
+  readonly ask: (at: number) => Promise<unknown>
+  /** What it reads grows with the orders of a week, so that only the time counts. */
+  readonly grows?: true
+}
 
 function kinds(ctx: Context, orders: number): Kind[] {
   const orderAt = (at: number): number => 1 + ((at * 7_919) % orders)
@@ -73,7 +81,15 @@ function kinds(ctx: Context, orders: number): Kind[] {
     })
   const start = Date.UTC(2024, 0, 1)
   const cursor = (n: number): string => `${start + n * 30_000}-${FIRST_ID + BigInt(n)}`
+  const rights = new Set(PERMISSIONS)
+  // The day of the newest order, so that two full weeks are counted.
+  const lately = { ...ctx, now: () => new Date(start + orders * 30_000) }
   return [
+    {
+      name: 'home',
+      ask: () => Promise.all([readWaiting(lately, rights), readNumbers(lately, rights)]),
+      grows: true,
+    },
     { name: 'to do', ask: () => list('toDo') },
     { name: 'all', ask: () => list('all') },
     { name: 'all, in the middle', ask: (at) => list('all', cursor(orderAt(at))) },
@@ -93,20 +109,20 @@ function kinds(ctx: Context, orders: number): Kind[] {
   ]
 }
 
-async function measure(orders: number): Promise<Map<string, number>> {
+async function measure(orders: number): Promise<Map<string, { ms: number; grows: boolean }>> {
   const database = await startBenchDatabase()
   try {
     await fill(database.db, orders)
     const ctx = { db: database.db, now: () => new Date(), log: createLog('bench', 'silent') }
-    const p95 = new Map<string, number>()
-    for (const { name, ask } of kinds(ctx, orders)) {
+    const p95 = new Map<string, { ms: number; grows: boolean }>()
+    for (const { name, ask, grows = false } of kinds(ctx, orders)) {
       const times: number[] = []
       for (let at = 0; at < ROUNDS; at++) {
         const startedMs = performance.now()
         await ask(at)
         times.push(performance.now() - startedMs)
       }
-      p95.set(name, times.toSorted((a, b) => a - b)[Math.floor(ROUNDS * 0.95)]!)
+      p95.set(name, { ms: times.toSorted((a, b) => a - b)[Math.floor(ROUNDS * 0.95)]!, grows })
     }
     return p95
   } finally {
@@ -119,9 +135,9 @@ const large = Number(values.orders)
 const few = await measure(SMALL)
 const many = await measure(large)
 let isGood = true
-for (const [name, ms] of many) {
-  const before = few.get(name)!
-  const fits = ms <= GOAL_P95_MS && ms <= Math.max(before, 1) * GOAL_RATIO
+for (const [name, { ms, grows }] of many) {
+  const before = few.get(name)!.ms
+  const fits = ms <= GOAL_P95_MS && (grows || ms <= Math.max(before, 1) * GOAL_RATIO)
   isGood &&= fits
   console.log(
     `${fits ? 'ok    ' : 'SLOW  '} ${name.padEnd(26)} p95 ${before.toFixed(1)} ms at ${SMALL}, ${ms.toFixed(1)} ms at ${large} (${(ms / before).toFixed(2)} ×)`,

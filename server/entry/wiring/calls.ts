@@ -57,6 +57,7 @@ import { proveTreasury, treasuryMessage } from './proveTreasury.ts'
 import { settingsProblem } from './settingsProblem.ts'
 import { settingsCalls } from '../../operate/settings/calls.ts'
 import { setupCalls } from '../../operate/setup/calls.ts'
+import { homeCalls } from '../../operate/home/calls.ts'
 import { listNetworks } from './listNetworks.ts'
 import { isOffered, offeredNetworks } from './offered.ts'
 import { personalData } from './personalData.ts'
@@ -229,6 +230,7 @@ export function shopCalls(
       ask: (chain) => treasuryMessage(config, chain),
       prove: (ctx, chain, proof) => proveTreasury(ctx, config, chain, proof),
     }),
+    ...homeCalls(config),
     ...officeOrderCalls(siteForMails(config)),
     ...caseCalls({ site: siteForMails(config), ownAddresses: ownAddresses(config.chains) }),
     ...telemetryCalls,

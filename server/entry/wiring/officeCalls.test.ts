@@ -128,6 +128,7 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     audited: false,
     input: () => ({ name: 'CHAIN_137_TREASURY', value: 'nothing waits' }),
   },
+  readOfficeHome: { ...ownRead, input: () => ({}) },
   readGoLive: { ...sets, again: false, audited: false, input: () => ({}) },
   checkNetworks: {
     ...names,

@@ -58,7 +58,7 @@ export function Frame() {
           {isPhone && <PhoneTop onSearch={() => setOpened('palette')} />}
           <Boundary key={path}>
             <Suspense fallback={<Waiting />}>
-              <Shown path={path === '/' ? startOf(nav) : path} />
+              <Shown path={path} />
             </Suspense>
           </Boundary>
         </main>
@@ -120,9 +120,6 @@ function Shown({ path }: { path: string }) {
   const { screen: Opened } = found.route
   return <Opened {...(found.id !== undefined && { id: found.id })} />
 }
-
-/** Home, or the first screen of staff who may not see it. */
-const startOf = (nav: readonly OfficeRoute[]): string => nav[0]?.path ?? '/account'
 
 type NavProps = { nav: readonly OfficeRoute[]; path: string; onMore: () => void }
 

@@ -20,6 +20,11 @@ export type OfficeRoute = {
 /** The map of the office, in the order of the navigation. */
 export const ROUTES: readonly OfficeRoute[] = [
   {
+    path: '/',
+    screen: chunk('office/home', () => import('../home/HomeScreen.tsx')),
+    nav: { label: 'nav.home', icon: 'home' },
+  },
+  {
     path: '/orders',
     needs: ['orders.read'],
     screen: chunk('office/orders', () => import('../orders/OrdersScreen.tsx')),

@@ -1,0 +1,20 @@
+import home from '../../i18n/en/officeHome.ts'
+import { DESK, expect, expectAccessible, open, test } from './office.ts'
+
+for (const [name, size] of [
+  ['phone', {}],
+  ['desk', DESK],
+] as const) {
+  test.describe(name, () => {
+    test.use(size)
+
+    test(`home says what waits, how the week went and that all runs, ${name}`, async ({ page }) => {
+      await open(page, '', home.home)
+      await expect(page.getByText(home.nothing)).toBeVisible()
+      await expect(page.getByRole('list', { name: home.health })).toContainText(home.demo)
+      await expect(page.getByText(home['number.ordersPaid'])).toBeVisible()
+      await expect(page.getByText(home['number.sales'])).toBeVisible()
+      await expectAccessible(page, 'home')
+    })
+  })
+}

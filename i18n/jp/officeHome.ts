@@ -1,0 +1,38 @@
+import type { OfficeHomeTexts } from '../cn/officeHome.ts'
+
+export default {
+  home: 'ホーム',
+  waiting: '対応が必要なこと',
+  'wait.toShip': '発送待ちの注文',
+  'wait.money': '判断が必要な入金',
+  'wait.refunds': '承認待ちの返金',
+  'wait.returns': '判断が必要な返品',
+  'wait.withdrawals': '承認待ちの出金',
+  'wait.payouts': '止まった、または不明な支払い',
+  'wait.networks': '止まったネットワーク',
+  'wait.settings': '別の人の同意が必要なアドレス',
+  nothing: '対応が必要なことはありません',
+  nothingText: '支払い済みの注文と判断が必要なお金がここに並びます。',
+  numbers: '直近 7 日間',
+  'number.ordersPaid': '支払い済み注文',
+  'number.sales': '売上',
+  'number.refunded': '返金',
+  'number.newMembers': '新規会員',
+  before: 'その前の 7 日間',
+  same: '同じ',
+  health: '稼働状況',
+  networksOpen: (p: { open: number; all: number }) =>
+    `${p.all} 個中 ${p.open} 個のネットワークが受付中`,
+  noNetworks: 'ネットワークがまだありません',
+  networkClosed: (p: { name: string }) => `${p.name} は受付停止中`,
+  'mail.off': 'メールサーバーが未設定',
+  'mail.untried': 'メールはまだ送られていません',
+  'mail.sent': 'メールは正常',
+  'mail.failed': '最後のメールを送れませんでした',
+  jobsFine: 'バックグラウンド処理は正常',
+  jobsFailing: (p: { count: number }) =>
+    `${p.count} 件のバックグラウンド処理が失敗し、再試行中です`,
+  noBackup: 'バックアップがまだありません',
+  backup: 'バックアップ:',
+  demo: 'デモ、本物のお金ではありません',
+} satisfies OfficeHomeTexts

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
+import { readConfig } from '../../platform/config.ts'
+import { MOST_COUNTED } from '../../platform/db/counted.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { createTestOffice, type TestOffice } from '../../testing/office.ts'
+import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
+import { homeCalls } from './calls.ts'
+
+const DAY_MS = 86_400_000
+
+let shop: TestShop
+let office: TestOffice
+beforeAll(async () => {
+  shop = await createTestShop()
+  await shop.readChains()
+  const config = readConfig({ DEMO: '0', PUBLIC_URL: 'https://shop.test' })
+  office = await createTestOffice(shop.ctx, homeCalls(config))
+})
+afterAll(async () => {
+  await office.close()
+  await shop.close()
+})
+beforeEach(async () => {
+  await sql`update shop_order set status = 'received', paid_at = null`.execute(shop.ctx.db)
+  await sql`delete from held_setting`.execute(shop.ctx.db)
+})
+
+let devices = 0
+async function paid(
+  daysAgo: number,
+  change: { totalMicro?: bigint; asset?: string; accountId?: bigint } = {},
+): Promise<string> {
+  const input = shop.input()
+  await placeOrder(shop.as((devices++).toString(16).padStart(32, '0')), input)
+  const at = new Date(shop.ctx.now().getTime() - daysAgo * DAY_MS - 1_000)
+  await sql`
+    update shop_order set status = 'paid', stock_state = 'taken', paid_at = ${at}, total_micro = ${change.totalMicro ?? 5_000_000n}::bigint,
+      goods_micro = ${change.totalMicro ?? 5_000_000n}::bigint, paid_from = ${change.asset === 'XMDD' ? 'balance' : 'chain'},
+      asset = ${change.asset ?? 'USDT'}, account_id = ${change.accountId ?? null} where id = ${input.orderId}`.execute(
+    shop.ctx.db,
+  )
+  return input.orderId
+}
+const read = async (role: string) => (await office.staff(role)).done('readOfficeHome', {})
+const numbersOf = (home: Awaited<ReturnType<typeof read>>): Record<string, [string, string]> =>
+  Object.fromEntries(home.numbers.map(({ name, now, before }) => [name, [now, before]]))
+
+test('a quiet shop says that nothing waits', async () => {
+  const home = await read('owner')
+  expect(home.waits).toEqual([])
+  expect(numbersOf(home)['ordersPaid']).toEqual(['0', '0'])
+  expect(home.health).toMatchObject({ mail: 'off', jobsFailing: 0, backupAt: null })
+})
+
+test('a paid order waits until it is sent, and a changed address until a second person agrees', async () => {
+  const orderId = await paid(0)
+  await sql`
+    insert into held_setting (name, value, asked_by, asked_at, due_at) values ('CHAIN_137_TREASURY', 'x', 'staff:1', now(), now())`.execute(
+    shop.ctx.db,
+  )
+  expect((await read('owner')).waits).toEqual([
+    { kind: 'toShip', count: 1, isMore: false },
+    { kind: 'settings', count: 1, isMore: false },
+  ])
+  await sql`update shop_order set status = 'shipped' where id = ${orderId}`.execute(shop.ctx.db)
+  await sql`update held_setting set approved_by = 'staff:2'`.execute(shop.ctx.db)
+  expect((await read('owner')).waits).toEqual([])
+})
+
+test('seven days stand against the seven before, to the moment; XMDD adds no USDT', async () => {
+  await paid(0, { totalMicro: 5_000_000n })
+  await paid(6, { totalMicro: 7_500_000n })
+  const { caller } = await shop.member()
+  await paid(6, { totalMicro: 9_000_000n, asset: 'XMDD', accountId: caller.account!.accountId })
+  await paid(7, { totalMicro: 1_000_000n })
+  await paid(13, { totalMicro: 2_000_000n })
+  await paid(14, { totalMicro: 4_000_000n })
+  const numbers = numbersOf(await read('owner'))
+  expect(numbers['ordersPaid']).toEqual(['3', '2'])
+  expect(numbers['sales']).toEqual(['12.50', '3.00'])
+})
+
+test('new members are counted by when they came', async () => {
+  await sql`update account set created_at = 'epoch'`.execute(shop.ctx.db)
+  for (const daysAgo of [1, 2, 8, 20]) {
+    const { caller } = await shop.member()
+    const at = new Date(shop.ctx.now().getTime() - daysAgo * DAY_MS)
+    await sql`update account set created_at = ${at} where id = ${caller.account!.accountId}`.execute(
+      shop.ctx.db,
+    )
+  }
+  expect(numbersOf(await read('owner'))['newMembers']).toEqual(['2', '1'])
+})
+
+test('a long queue is counted up to a thousand', async () => {
+  await sql`
+    insert into held_setting (name, value, asked_by, asked_at, due_at)
+    select 'n' || n, 'x', 'staff:1', now(), now() from generate_series(1, ${MOST_COUNTED + 5}::int) n`.execute(
+    shop.ctx.db,
+  )
+  expect((await read('owner')).waits).toEqual([
+    { kind: 'settings', count: MOST_COUNTED, isMore: true },
+  ])
+})
+
+test('each sees the parts of their rights alone', async () => {
+  await paid(0)
+  await sql`
+    insert into held_setting (name, value, asked_by, asked_at, due_at) values ('CHAIN_137_TREASURY', 'x', 'staff:1', now(), now())`.execute(
+    shop.ctx.db,
+  )
+  const told = async (role: string) => {
+    const { waits, numbers, health, readsGoLive } = await read(role)
+    return {
+      waits: waits.map(({ kind }) => kind),
+      numbers: numbers.map(({ name }) => name),
+      health: health !== null,
+      readsGoLive,
+    }
+  }
+  expect(await told('translator')).toEqual({
+    waits: [],
+    numbers: [],
+    health: false,
+    readsGoLive: false,
+  })
+  expect(await told('packer')).toEqual({
+    waits: ['toShip'],
+    numbers: ['ordersPaid', 'newMembers'],
+    health: false,
+    readsGoLive: false,
+  })
+  expect(await told('bookkeeper')).toEqual({
+    waits: ['toShip'],
+    numbers: ['ordersPaid', 'sales', 'refunded'],
+    health: true,
+    readsGoLive: false,
+  })
+  expect(await told('owner')).toEqual({
+    waits: ['toShip', 'settings'],
+    numbers: ['ordersPaid', 'sales', 'refunded', 'newMembers'],
+    health: true,
+    readsGoLive: true,
+  })
+})

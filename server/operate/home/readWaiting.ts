@@ -1,0 +1,54 @@
+import type { CallResult } from '../../../api/calls.ts'
+import type { Permission } from '../../../basics/permissions.ts'
+import { countToShip } from '../../commerce/orders/read/countToShip.ts'
+import { countAskedReturns } from '../../commerce/orders/returns/countAsked.ts'
+import { countRequested } from '../../money/balances/withdrawals/countRequested.ts'
+import { listFrozen } from '../../money/chains/listFrozen.ts'
+import { countHeldTransfers } from '../../money/payments/held/countHeldTransfers.ts'
+import { listStuckPayouts } from '../../money/payouts/listStuck.ts'
+import { listFound } from '../../money/payouts/reconcile/found.ts'
+import { countRefundsToApprove } from '../../money/refunds/countToApprove.ts'
+import type { OwnRights } from '../../people/staff/ownRights.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { counted, type Counted } from '../../platform/db/counted.ts'
+import { countHeldSettings } from '../../platform/settings/countHeld.ts'
+
+type Waiting = CallResult<'readOfficeHome'>['waits'][number]
+
+type Kind = {
+  readonly kind: Waiting['kind']
+  readonly needs: Permission
+  readonly count: (ctx: Context) => Promise<Counted>
+}
+
+/** Each with the right that opens the screen where it is done. */
+const KINDS: readonly Kind[] = [
+  { kind: 'toShip', needs: 'orders.read', count: countToShip },
+  { kind: 'money', needs: 'finance.read', count: countHeldTransfers },
+  { kind: 'refunds', needs: 'finance.read', count: countRefundsToApprove },
+  { kind: 'returns', needs: 'finance.read', count: countAskedReturns },
+  { kind: 'withdrawals', needs: 'finance.read', count: countRequested },
+  {
+    kind: 'payouts',
+    needs: 'finance.read',
+    count: async (ctx) =>
+      counted((await listStuckPayouts(ctx)).length + (await listFound(ctx, null)).length),
+  },
+  {
+    kind: 'networks',
+    needs: 'finance.read',
+    count: async (ctx) => counted((await listFrozen(ctx)).length),
+  },
+  { kind: 'settings', needs: 'addresses.write', count: countHeldSettings },
+]
+
+/** What the caller can do something about, in the order in which it presses. */
+export async function readWaiting(ctx: Context, rights: OwnRights): Promise<Waiting[]> {
+  const found = await Promise.all(
+    KINDS.filter(({ needs }) => rights.has(needs)).map(async ({ kind, count }) => ({
+      kind,
+      ...(await count(ctx)),
+    })),
+  )
+  return found.filter(({ count }) => count > 0)
+}

@@ -1,0 +1,15 @@
+import { isPermission, type Permission } from '../../../basics/permissions.ts'
+import { col } from '../../platform/db/columns.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { ActorContext } from './asStaff.ts'
+
+export type OwnRights = ReadonlySet<Permission>
+
+/** What the caller may see of a page that everybody has; a person's rights, as programs have no pages. */
+export async function readOwnRights(ctx: ActorContext): Promise<OwnRights> {
+  if (ctx.actor.kind !== 'staff') return new Set()
+  const { rows } = await sql.named({ permission: col.text })`
+    select p.permission from staff s join staff_permission p on p.role = s.role
+    where s.id = ${ctx.actor.staffId} and s.disabled_at is null`.execute(ctx.db)
+  return new Set(rows.map(({ permission }) => permission).filter(isPermission))
+}

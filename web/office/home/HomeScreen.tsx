@@ -1,0 +1,79 @@
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useCall } from '../parts/call.ts'
+import { Link } from '../parts/router.tsx'
+import { Loaded, Screen } from '../parts/Screen.tsx'
+import { Card } from '../parts/Show.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { Health } from './Health.tsx'
+import type { Home } from './home.ts'
+import { Numbers } from './Numbers.tsx'
+
+type Wait = Home['waits'][number]
+
+const READ_AGAIN_MS = 30_000
+
+/** Where each is done. */
+const PLACES: Readonly<Record<Wait['kind'], string>> = {
+  toShip: '/orders?view=paid',
+  money: '/cases',
+  refunds: '/cases',
+  returns: '/cases',
+  withdrawals: '/cases',
+  payouts: '/cases',
+  networks: '/networks',
+  settings: '/networks',
+}
+
+function Waits({ waits }: { waits: readonly Wait[] }) {
+  const t = useTexts('officeHome')
+  if (waits.length === 0)
+    return (
+      <Card title={t.waiting}>
+        <EmptyState title={t.nothing} text={t.nothingText} />
+      </Card>
+    )
+  return (
+    <section aria-labelledby="waits" className="rounded-card border border-line bg-surface">
+      <h2 id="waits" className="px-4 pt-3 pb-1 text-sm font-semibold">
+        {t.waiting}
+      </h2>
+      <ul className="divide-y divide-line">
+        {waits.map(({ kind, count, isMore }) => (
+          <li key={kind}>
+            <Link
+              to={PLACES[kind]}
+              className="flex min-h-12 items-center gap-3 px-4 py-2 text-sm last:rounded-b-card hover:bg-paper"
+            >
+              <span className="min-w-8 rounded-full bg-accent-soft px-2 py-0.5 text-center font-semibold text-accent tabular-nums">
+                {count}
+                {isMore && '+'}
+              </span>
+              <span className="min-w-0 flex-1">{t[`wait.${kind}`]}</span>
+              <Icon name="next" className="size-4 text-quiet" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What waits for whoever looks, how the week went, and whether everything runs. */
+export default function HomeScreen() {
+  const t = useTexts('officeHome')
+  const home = useCall('readOfficeHome', {}, { refetchInterval: READ_AGAIN_MS })
+  return (
+    <Screen title={t.home}>
+      <Loaded query={home}>
+        {({ waits, numbers, health }) => (
+          <div className="grid gap-4">
+            {health && <Health health={health} />}
+            <Waits waits={waits} />
+            {numbers.length > 0 && <Numbers numbers={numbers} />}
+          </div>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}

@@ -1,0 +1,3 @@
+import type { CallResult } from '../../../api/calls.ts'
+
+export type Home = CallResult<'readOfficeHome'>
