@@ -14,6 +14,8 @@ export const bsc = {
   explorerTx: 'https://bscscan.com/tx/',
   publicRpc: 'https://bsc-dataseed.bnbchain.org',
   pollMs: 1_000,
+  // A block is final when the next two have the votes of the one before each.
+  finalDepth: 2,
   // 190,000 gas (approval and payment) at 0.5 gwei.
   typicalFee: '0.0001',
   payoutFee: '0.3',

@@ -19,6 +19,8 @@ export type NetworkValue = {
   /** `null` where wallets cannot add networks. */
   readonly publicRpc: string | null
   readonly pollMs: number
+  /** Blocks that stand on a final one by the chain's own rule, less what two answers may be apart. */
+  readonly finalDepth: number
   /** Typical payment, in the network's coin. */
   readonly typicalFee: string
   /** USDT: what a payout costs its receiver unless settings say otherwise; above its fee at usual prices. */

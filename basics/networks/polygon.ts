@@ -14,6 +14,8 @@ export const polygon = {
   explorerTx: 'https://polygonscan.com/tx/',
   publicRpc: 'https://polygon-rpc.com',
   pollMs: 1_000,
+  // A milestone may end at the head.
+  finalDepth: 0,
   // 190,000 gas (approval and payment) at 50 gwei.
   typicalFee: '0.01',
   payoutFee: '0.1',

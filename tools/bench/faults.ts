@@ -1,6 +1,7 @@
 // npm run soak:providers -- liars [NETWORK]: one, two and three providers of which one lies, following, catching up and after a restart.
 // npm run soak:providers [-- DEPOSITS [NETWORK [KIND]]]: sixteen kinds of provider faults, on every network, with so many deposits each.
 import { openDatabase } from '../../server/platform/db/connection.ts'
+import { factoryOn } from '../../server/testing/chains/forwarders.ts'
 import { startTestServer } from '../../server/testing/database.ts'
 import {
   startOtherChain,
@@ -24,11 +25,13 @@ if (process.argv[2] === 'liars') {
       await startTestServer(),
     ]
     const db = openDatabase(server.url, { max: 6, name: 'xiaopu soak' })
+    const factory = await factoryOn(chain)
+    await chain.finalise()
     try {
       for (const liar of ALL_LIARS) {
-        await runLiar(chain, db, liar)
+        const toldMs = await runLiar(chain, db, liar, factory)
         console.log(
-          `network ${network}: ${Object.values(liar).join(', ')}: nothing lost, nothing invented`,
+          `network ${network}: ${Object.values(liar).join(', ')}: nothing lost, nothing invented${toldMs === undefined ? '' : `, a person told after ${toldMs / 1_000} s of shop time`}`,
         )
       }
     } finally {

@@ -17,7 +17,7 @@ const isAgreed = (chain: Chain): boolean => chain.settings.rpc.length >= PROVIDE
 /** Farther apart than this, a third provider is asked. */
 const CLOSE_BLOCKS = 4
 /** Providers with the same head call the same block final, give or take an answer on its way. */
-const FAR_BLOCKS = 16
+export const FAR_BLOCKS = 16
 /** A head so much older than another one is a provider that lags, not one that disagrees. */
 const LAGS_MS = 60_000
 /** A node may know a block some seconds before its logs. */
@@ -47,15 +47,7 @@ async function compareFinals(tips: readonly Tip[], alarm: RaiseAlarm): Promise<v
     })
 }
 
-/**
- * The newest block that two providers call final. Of three or more, `undefined` while only one can be asked; of two, the
- * one that answers is believed, within the limits of `storeAlone`.
- */
-export async function agreedFinal(
-  chain: Chain,
-  tip: Tip,
-  alarm: RaiseAlarm,
-): Promise<Block | undefined> {
+async function chooseFinal(chain: Chain, tip: Tip, alarm: RaiseAlarm): Promise<Block | undefined> {
   if (chain.settings.rpc.length < 2) return tip.final
   const second = await tipOfAnother(chain, [tip.provider])
   if (!second) return isAgreed(chain) ? undefined : tip.final
@@ -102,6 +94,29 @@ function isSame(a: FinalPart, b: FinalPart, to: number): boolean {
     a.anchors.get(to)?.hash === b.anchors.get(to)?.hash &&
     ours.length === theirs.size &&
     ours.every((one) => theirs.has(one))
+  )
+}
+
+/**
+ * The newest block that two providers call final. Of three or more, `undefined` while only one can be asked; of two, the
+ * one that answers is believed, within the limits of `storeAlone`. None may be nearer to the head than the chain's own rule
+ * allows: a node that takes `finalized` for `latest` would have unfinal payments credited.
+ */
+export async function agreedFinal(
+  chain: Chain,
+  tip: Tip,
+  alarm: RaiseAlarm,
+): Promise<Block | undefined> {
+  const final = await chooseFinal(chain, tip, alarm)
+  const newest = tip.head.number - (chain.settings.leastDepth ?? 0)
+  if (!final || final.number <= newest || final.number === 0) return final
+  throw new AlarmingFault(
+    `block ${final.number} is called final at head ${tip.head.number}`,
+    {
+      kind: 'finalityDisagrees',
+      facts: { lowest: String(newest), highest: String(final.number) },
+    },
+    DISAGREE_ROUNDS,
   )
 }
 

@@ -17,6 +17,8 @@ export type ChainSettings = {
   readonly payees: readonly string[]
   readonly fromBlock: bigint | null
   readonly fixedDepth: number | null
+  /** Nothing nearer to the head is final, whatever a provider says. */
+  readonly leastDepth?: number
   readonly secondProviderFromMicro: bigint
   readonly pollMs: number
   readonly instance: string | null

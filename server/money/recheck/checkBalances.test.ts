@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/db/sql.ts'
 import { orderListeners } from '../../commerce/orders/pay/markPaid.ts'
-import type { EvmTestChain } from '../../testing/chains/evmChain.ts'
 import { startFaultProxy, type FaultProxy } from '../../testing/chains/faultProxy.ts'
-import { deployForwarders } from '../../testing/chains/forwarders.ts'
+import { factoryOn } from '../../testing/chains/forwarders.ts'
 import type { TestChain } from '../../testing/chains/scriptedChain.ts'
-import type { TronTestChain } from '../../testing/chains/tronChain.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { ONE_OF_EACH_KIND, TRIAL_CHAINS } from '../../testing/trials/chains.ts'
 import { faultKindsOf } from '../../testing/trials/faultRun.ts'
@@ -14,9 +12,6 @@ import { createBalanceReader } from '../chains/balances.ts'
 import { followChains } from '../payments/settle/followChains.ts'
 import { checkBalances, type GivenAddress } from './checkBalances.ts'
 import type { Rechecking } from './rescan.ts'
-
-const factoryOn = (chain: TestChain): Promise<string> | string =>
-  'net' in chain ? (chain as TronTestChain).net.forwarders : deployForwarders(chain as EvmTestChain)
 
 describe.each(ONE_OF_EACH_KIND)('balances on network %i', (network) => {
   let chain: TestChain

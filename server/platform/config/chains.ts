@@ -51,6 +51,8 @@ export type ChainConfig = {
    * tag.
    */
   readonly fixedDepth: number | null
+  /** Nothing nearer to the head is final on the real network (rules: payments#finality). */
+  readonly leastDepth?: number
   /** From this amount a second provider must agree (rules: payments#following-a-chain). */
   readonly secondProviderFromMicro: bigint
   readonly pollMs: number
@@ -197,6 +199,8 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
           .join('|')
       : base(one),
   )
+  const fixedDepth = isTron ? null : integer(env, `${key}_FIXED_DEPTH`, 0, 0, 10_000) || null
+  const own = isTron ? readTron(env, key) : undefined
   return {
     network,
     chainId: known.chainId,
@@ -216,13 +220,18 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
     xpub,
     underpaidToleranceMicro: amount(env, 'UNDERPAID_TOLERANCE', '0'),
     fromBlock: from === undefined ? null : BigInt(from),
-    fixedDepth: isTron ? null : integer(env, `${key}_FIXED_DEPTH`, 0, 0, 10_000) || null,
+    fixedDepth,
+    // Another chain of TRON's kind may have one producer alone.
+    leastDepth:
+      fixedDepth === null && (own?.chainId ?? known.chainId) === known.chainId
+        ? known.finalDepth
+        : 0,
     secondProviderFromMicro: limit,
     pollMs: integer(env, `${key}_POLL_MS`, known.pollMs, 50, 60_000),
     instance: null,
     payouts: readPayoutTerms(env, network),
     auditRpc: readAuditRpc(env, network, nodes),
-    ...(isTron && readTron(env, key)),
+    ...own,
   }
 }
 

@@ -3,6 +3,8 @@ import { forwardersAbi } from '../../../basics/abi/forwarders.ts'
 import { forwardersDeployment } from '../../../tools/demo/deployContracts.ts'
 import { EVM_FORWARDERS } from '../../money/receiving/forwardersBuild.ts'
 import type { EvmTestChain } from './evmChain.ts'
+import type { TestChain } from './scriptedChain.ts'
+import type { TronTestChain } from './tronChain.ts'
 
 const GAS = '0x1c9c380'
 
@@ -22,6 +24,10 @@ export async function deployForwarders(chain: EvmTestChain): Promise<string> {
   await sendFromAnybody(chain, forwardersDeployment())
   return EVM_FORWARDERS
 }
+
+/** The factory of either kind of chain. */
+export const factoryOn = (chain: TestChain): Promise<string> | string =>
+  'net' in chain ? (chain as TronTestChain).net.forwarders : deployForwarders(chain as EvmTestChain)
 
 export const sweepData = (token: string, treasury: string, salts: readonly Hex[]): Hex =>
   encodeFunctionData({

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '../../platform/db/sql.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { microToBase } from '../../../basics/money.ts'
-import { NoProvider, type Chain } from '../../money/chains/chain.ts'
+import { NoProvider, type Chain, type ChainSettings } from '../../money/chains/chain.ts'
 import { recordingLog } from '../chains/watch.ts'
 import type { Signed, TestChain } from '../chains/scriptedChain.ts'
 import { createWatcher, type Watcher } from '../../money/chains/watch/createWatcher.ts'
@@ -90,6 +90,7 @@ export async function openFollowing(
     pollMs?: number
     listeners?: PaymentListeners
     deniedForMs?: number
+    over?: Partial<ChainSettings>
   } = {},
 ): Promise<Following> {
   const { log, events } = recordingLog()
@@ -97,6 +98,7 @@ export async function openFollowing(
     rpc: options.rpc ?? [chain.rpc],
     receive: options.receive ?? chain.receivers,
     pollMs: options.pollMs ?? 50,
+    ...options.over,
   })
   const { network } = settings
   const networks = new Map([[network, settings]])

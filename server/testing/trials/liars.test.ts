@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import { factoryOn } from '../chains/forwarders.ts'
 import type { TestChain } from '../chains/scriptedChain.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { ONE_OF_EACH_KIND, TRIAL_CHAINS } from './chains.ts'
@@ -9,6 +10,7 @@ const LONG_MS = 300_000
 const SHORT: readonly Liar[] = [
   { count: 1, lie: 'omits', phase: 'catching up' },
   { count: 1, lie: 'delays', phase: 'restart' },
+  { count: 1, lie: 'wrong finalized', phase: 'restart' },
   { count: 2, lie: 'omits', phase: 'restart' },
   { count: 2, lie: 'invents', phase: 'catching up' },
   { count: 2, lie: 'wrong finalized', phase: 'following' },
@@ -19,9 +21,12 @@ const SHORT: readonly Liar[] = [
 
 describe.each(ONE_OF_EACH_KIND)('a provider that lies, network %i', (network) => {
   let chain: TestChain
+  let factory: string
   let database: TestDatabase
   beforeAll(async () => {
     chain = await TRIAL_CHAINS.get(network)!({ lagBlocks: 20 })
+    factory = await factoryOn(chain)
+    await chain.finalise()
     database = await createTestDatabase({ max: 6 })
   })
   afterAll(async () => {
@@ -32,7 +37,7 @@ describe.each(ONE_OF_EACH_KIND)('a provider that lies, network %i', (network) =>
   test.each(SHORT)(
     '$count providers, one $lie, $phase: nothing lost, nothing invented',
     async (liar) => {
-      await runLiar(chain, database.db, liar)
+      await runLiar(chain, database.db, liar, factory)
     },
     LONG_MS,
   )

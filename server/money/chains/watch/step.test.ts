@@ -450,6 +450,24 @@ describe('warnings', () => {
       { clockMs: 59_999 },
     ],
     [
+      'a final block far below what was final is told of',
+      { ...atTip, position: { ...position, final: block(107) } },
+      { kind: 'agreeFinal', answer: block(90) },
+      'readTail, alarm',
+    ],
+    [
+      'a little below is an answer on its way',
+      { ...atTip, position: { ...position, final: block(106) } },
+      { kind: 'agreeFinal', answer: block(90) },
+      'readTail',
+    ],
+    [
+      'a node that lags behind what was final is waited for',
+      { ...atTip, position: { ...position, final: block(111) } },
+      { kind: 'agreeFinal', answer: block(90) },
+      'readTail',
+    ],
+    [
       'without a second provider only the tail is read',
       atTip,
       { kind: 'agreeFinal', answer: undefined },

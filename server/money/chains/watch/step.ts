@@ -1,4 +1,5 @@
 import type { Block, Tip } from '../chain.ts'
+import { FAR_BLOCKS } from '../agree.ts'
 import { clockSkewMs } from '../health.ts'
 import { failed, frozen } from './faults.ts'
 import { finalRead, finalReadFailed, finalStored, startFinal } from './finalParts.ts'
@@ -9,6 +10,7 @@ import {
   type Event,
   type Facts,
   type Kind,
+  type Note,
   type Position,
   type Step,
   type WatchState,
@@ -70,8 +72,19 @@ function tipRead(state: WatchState, tip: Tip, { clockMs, nowMs }: Facts): Step {
 
 /** Shows new blocks; final waits for a second provider. */
 function finalAgreed(state: WatchState, final: Block | undefined, facts: Facts): Step {
-  if (final) return startFinal({ ...state, aloneSinceMs: undefined }, final, false, facts)
+  if (final) {
+    const started = startFinal({ ...state, aloneSinceMs: undefined }, final, false, facts)
+    return { ...started, notes: [...(started.notes ?? []), ...wentBack(state, final)] }
+  }
   return waitForAnother({ ...state, aloneSinceMs: state.aloneSinceMs ?? facts.clockMs }, facts)
+}
+
+/** What was called final before is not any more, though the head is beyond it: one of the two answers was wrong. */
+function wentBack({ position, tip }: WatchState, final: Block): Note[] {
+  const before = position!.final.number
+  if (before - final.number <= FAR_BLOCKS || tip!.head.number < before) return []
+  const facts = { lowest: String(final.number), highest: String(before) }
+  return [{ kind: 'alarm', alarm: { kind: 'finalityDisagrees', facts } }]
 }
 
 function waitForAnother(state: WatchState, facts: Facts): Step {
