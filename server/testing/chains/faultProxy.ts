@@ -26,6 +26,8 @@ export type FaultProxy = {
   fault: FaultFor
   /** Calls since the start, by method. */
   readonly counts: Map<string, number>
+  /** HTTP requests since the start in which a method was asked, however often. */
+  readonly requests: Map<string, number>
   /** Calls answered dishonestly. */
   readonly faulted: number
   stop(): Promise<void>
@@ -99,6 +101,7 @@ const isRpc = (asked: unknown): asked is RpcCall | RpcCall[] =>
 /** A proxy between watcher and local chain that fails and lies on demand. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const counts = new Map<string, number>()
+  const requests = new Map<string, number>()
   const proxy = { fault: (() => undefined) as FaultFor, faulted: 0 }
   const decide = (call: RpcCall): Fault | undefined => {
     counts.set(call.method, (counts.get(call.method) ?? 0) + 1)
@@ -125,7 +128,10 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     response: ServerResponse,
     body: string,
   ): Promise<void> {
-    const calls = (Array.isArray(asked) ? asked : [asked]).map((call) => ({
+    const all = Array.isArray(asked) ? asked : [asked]
+    for (const method of new Set(all.map((call) => call.method)))
+      requests.set(method, (requests.get(method) ?? 0) + 1)
+    const calls = all.map((call) => ({
       call,
       fault: decide(call),
     }))
@@ -206,6 +212,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       proxy.fault = fault
     },
     counts,
+    requests,
     get faulted() {
       return proxy.faulted
     },

@@ -1,4 +1,4 @@
-import { addressWord } from '../../../../basics/abi/words.ts'
+import { addressInWord, addressWord } from '../../../../basics/abi/words.ts'
 import { ProviderFault } from '../chain.ts'
 import { ORDER_PAID_TOPIC, ORDER_ADDED_TOPIC, TRANSFER_TOPIC, type TimedLog } from '../transfers.ts'
 import type { WatchList } from '../watchList.ts'
@@ -8,11 +8,24 @@ import { eachOf, readHeaderOf } from './readBlocks.ts'
 
 const topicOf = (address: string): string => `0x${addressWord(address)}`
 
-function idsIn(answer: unknown): string[] {
+/** Nodes refuse more than 1,000 values in one place of a query; beyond this all transfers of a block are asked for. */
+export const MOST_RECEIVERS = 500
+
+type Row = Record<string, unknown>
+
+function rowsIn(answer: unknown): Row[] {
   if (!Array.isArray(answer)) throw new ProviderFault('malformed', 'malformed list of logs')
-  return answer.map((one: unknown) =>
-    readId(String(record(one, 'log')['transactionHash']).replace(/^0x/, ''), 'transaction id'),
-  )
+  return answer.map((one: unknown) => record(one, 'log'))
+}
+
+const idOf = (row: Row): string =>
+  readId(String(row['transactionHash']).replace(/^0x/, ''), 'transaction id')
+
+/** What a node cannot be asked for is chosen here. */
+function isWatched(row: Row, receivers: ReadonlySet<string>): boolean {
+  const { topics } = row
+  const to: unknown = Array.isArray(topics) ? topics[2] : undefined
+  return typeof to === 'string' && receivers.has(addressInWord(to.toLowerCase()))
 }
 
 /** A second source: JSON-RPC's log index. Reads each transaction by id, since JSON-RPC counts logs per block. */
@@ -22,8 +35,11 @@ export async function readIndexed(
   list: WatchList,
 ): Promise<TimedLog[]> {
   const blockHash = `0x${hash}`
+  const isMany = list.receivers.size > MOST_RECEIVERS
   const questions = [
-    { blockHash, topics: [TRANSFER_TOPIC, null, [...list.receivers].map(topicOf)] },
+    isMany
+      ? { blockHash, topics: [TRANSFER_TOPIC] }
+      : { blockHash, topics: [TRANSFER_TOPIC, null, [...list.receivers].map(topicOf)] },
     ...(list.shops.size === 0
       ? []
       : [
@@ -37,7 +53,9 @@ export async function readIndexed(
   const answers = await eachOf(questions, (question) => node.jsonRpc('eth_getLogs', [question]))
   const header = await readHeaderOf(node, hash)
   if (!header) throw new ProviderFault('lagging', 'does not have the block')
-  const ids = [...new Set(answers.flatMap(idsIn))]
+  const [transfers = [], ...orders] = answers.map(rowsIn)
+  const ours = isMany ? transfers.filter((row) => isWatched(row, list.receivers)) : transfers
+  const ids = [...new Set([...ours, ...orders.flat()].map(idOf))]
   const parts = await eachOf(ids, async (value) => {
     const info = readInfo(await node.ask('wallet/gettransactioninfobyid', { value }))
     if (info?.txHash !== value)
