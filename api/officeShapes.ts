@@ -21,4 +21,5 @@ export const OfficeSession = Type.Object({
   passkeys: Type.Integer(),
   hasPassword: Type.Boolean(),
   recoveryCodesLeft: Type.Integer(),
+  email: Nullable(Type.String()),
 })

@@ -56,6 +56,7 @@ export const PERMISSIONS_ASKED_AGAIN: readonly Permission[] = [
   ...PERMISSIONS_WITH_AMOUNT,
   'returns.decide',
   'keys.read',
+  'keys.write',
   'settings.write',
   'addresses.write',
   'staff.manage',

@@ -241,3 +241,13 @@ export const renewRecoveryCodes = call({
   result: RecoveryCodes,
   errors: ['notSignedIn', 'noPermission'],
 })
+
+export const setOfficeEmail = call({
+  path: 'POST office/setEmail',
+  summary:
+    'Names the own e-mail address, where an owner hears of changed addresses; null takes it away. Asks for the second factor again',
+  access: 'staff',
+  input: Type.Object({ email: Nullable(Text(254, 3)) }),
+  result: Done,
+  errors: ['notSignedIn', 'noPermission'],
+})

@@ -121,6 +121,10 @@ export default {
   renewCodes: 'New recovery codes',
   renewCodesText: 'Ten new codes are shown once, and the earlier ones end.',
   'nav.home': 'Home',
+  ownEmail: 'E-mail for alarms',
+  ownEmailText:
+    'You are told here when receiving addresses, the mail server and the like are changed.',
+  ownEmailSaved: 'The e-mail address is saved.',
   'nav.ship': 'Shipping',
   'nav.staff': 'Staff',
   'nav.keys': 'API keys',

@@ -102,7 +102,7 @@ const decidesNothing = { again: true, audited: false, code: 40003 } as const
 const gone = { transferId: '999999', why: 'test' }
 const UNKNOWN = '1111111111111111111'
 const ships = { needs: 'orders.ship', again: false, audited: false } as const
-const stocks = { needs: 'keys.write', again: false, audited: false } as const
+const stocks = { needs: 'keys.write', again: true, audited: false } as const
 const manages = { needs: 'staff.manage', again: true, audited: true } as const
 const own = { needs: 'self', again: false, audited: true } as const
 const ownAgain = { needs: 'self', again: true, audited: true } as const
@@ -312,7 +312,7 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     code: 404,
     input: () => ({ optionId: 999_999, batch: 'b', toOptionId: 999_998 }),
   },
-  listKeyBatches: { ...stocks, input: () => ({ optionId: 999_999 }) },
+  listKeyBatches: { ...stocks, again: false, input: () => ({ optionId: 999_999 }) },
   deliverKeys: { ...ships, code: 40001, input: () => ({ orderId: UNKNOWN }) },
   sendOrderLink: { ...ships, code: 40001, input: () => ({ orderId: UNKNOWN }) },
   signOutOffice: { ...own, input: () => ({}) },
@@ -341,6 +341,7 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     input: () => ({ password: 'Reiher-23-Weide-Moor', sealed: 'AAAA', code: '000000' }),
   },
   renewRecoveryCodes: { ...ownAgain, input: () => ({}) },
+  setOfficeEmail: { ...ownAgain, input: () => ({ email: 'me@shop.test' }) },
 }
 const NAMES = Object.keys(ROWS) as OfficeCall[]
 

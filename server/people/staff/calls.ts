@@ -9,6 +9,7 @@ import {
   startLinkTotp,
 } from './signIn/acceptLink.ts'
 import { confirmOffice } from './signIn/confirmOffice.ts'
+import { setOfficeEmail } from './signIn/setOfficeEmail.ts'
 import { teamCalls } from './team/calls.ts'
 import type { Office } from './signIn/office.ts'
 import { readOfficeSession } from './signIn/officeSession.ts'
@@ -52,5 +53,6 @@ export const staffCalls = (
   removeOfficePasskey,
   startOfficeTotp: (ctx) => startOfficeTotp(ctx, office),
   setOfficePassword: (ctx, input) => setOfficePassword(ctx, input, office),
+  setOfficeEmail,
   renewRecoveryCodes: (ctx) => renewRecoveryCodes(ctx, office),
 })

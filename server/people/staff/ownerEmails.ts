@@ -4,7 +4,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /** As long as a held setting waits: whoever was an owner when it was asked hears of it. */
-const STILL_TOLD_MS = 24 * 3600_000
+export const STILL_TOLD_MS = 24 * 3600_000
 
 /** Where owners are told that an address changes: theirs, and for a day the one before, also of who was an owner. */
 export async function ownerEmails(ctx: Pick<Context, 'db' | 'now'>): Promise<string[]> {

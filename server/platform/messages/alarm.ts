@@ -30,6 +30,8 @@ export type AlarmFacts = {
   gasSpent: { wallet: string }
   /** A guarded setting was changed, and waits. */
   addressChange: { setting: string; value: string; by: string }
+  /** A member of staff named another e-mail address for alarms. */
+  ownEmailChange: { name: string; email: string }
   /** The network does not start, or stands still. */
   networkStopped: { reason: string }
   /** The shop contract pays an address that is not in the settings; buyers are not offered it. */

@@ -8,10 +8,11 @@ import { mailText } from './mailTexts.ts'
 import { queueMessage } from './queueMessage.ts'
 
 const AGAIN_MS = 3_600_000
+/** Told to each owner, because one mailbox may be the thief's. */
+const TO_OWNERS: ReadonlySet<AlarmKind> = new Set(['addressChange', 'ownEmailChange'])
 
 export type AlarmReaders = {
   readonly email: string | null
-  /** Who hears of changes of addresses, too: one mailbox may be the thief's. */
   readonly owners: (ctx: Context) => Promise<readonly string[]>
   readonly language: Locale
 }
@@ -37,7 +38,7 @@ export function tellAlarms(
       update alarm set told_at = ${now} from due
       where alarm.kind = due.kind and alarm.network = due.network and alarm.about = due.about
       returning alarm.kind, alarm.network, alarm.facts, alarm.times, alarm.also_to`.execute(tx.db)
-    const ofOwners = rows.some(({ kind }) => kind === 'addressChange') ? await owners(tx) : []
+    const ofOwners = rows.some(({ kind }) => TO_OWNERS.has(kind)) ? await owners(tx) : []
     const linesTo = new Map<string, string[]>()
     for (const { kind, network, facts, times, also_to: alsoTo } of rows) {
       const line = [
@@ -45,7 +46,7 @@ export function tellAlarms(
         mailText(language, `alarm.of.${kind}`, facts),
         ...(times > 1n ? [`× ${times}`] : []),
       ].join(' · ')
-      const readers = [email, alsoTo, ...(kind === 'addressChange' ? ofOwners : [])]
+      const readers = [email, alsoTo, ...(TO_OWNERS.has(kind) ? ofOwners : [])]
       for (const to of new Set(readers.flatMap((one) => one?.toLowerCase() ?? [])))
         linesTo.set(to, [...(linesTo.get(to) ?? []), line])
     }

@@ -2,6 +2,7 @@ import { Screen } from '../parts/Screen.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useOfficeSession } from '../shell/session.tsx'
 import { OwnCodes } from './OwnCodes.tsx'
+import { OwnEmail } from './OwnEmail.tsx'
 import { OwnPasskeys } from './OwnPasskeys.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
@@ -17,6 +18,7 @@ export default function AccountScreen() {
         <OwnPasskeys />
         <OwnPassword hasPassword={session.hasPassword} />
         <OwnCodes left={session.recoveryCodesLeft} />
+        <OwnEmail email={session.email} />
       </div>
     </Screen>
   )

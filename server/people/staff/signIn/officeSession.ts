@@ -24,8 +24,9 @@ export async function sessionView(ctx: Context, sessionId: bigint): Promise<Offi
     passkeys: col.present(col.bigint),
     codes: col.present(col.bigint),
     has_password: col.present(col.bool),
+    email: col.orNull(col.text),
   })`
-    select c.staff_id, s.name, s.role, c.confirmed_at, c.ends_at, s.password_hash is not null as has_password,
+    select c.staff_id, s.name, s.role, c.confirmed_at, c.ends_at, s.email, s.password_hash is not null as has_password,
       (select count(*) from staff_passkey p where p.staff_id = s.id) as passkeys,
       (select count(*) from staff_recovery_code r where r.staff_id = s.id) as codes
     from staff_session c join staff s on s.id = c.staff_id where c.id = ${sessionId}`.execute(
@@ -44,6 +45,7 @@ export async function sessionView(ctx: Context, sessionId: bigint): Promise<Offi
     passkeys: Number(row.passkeys),
     hasPassword: row.has_password,
     recoveryCodesLeft: Number(row.codes),
+    email: row.email,
   }
 }
 

@@ -1,6 +1,7 @@
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { OWNER } from '../../../../basics/permissions.ts'
 import { audit, changedFacts, type StaffContext } from '../asStaff.ts'
 import { noteNewTrust } from '../secondPerson.ts'
 import { endStaffSessions } from '../session.ts'
@@ -62,7 +63,11 @@ export async function changeStaff(
   const person = await personOf(tx, id)
   await mayGive(tx, await roleRights(tx, person.role))
   if (person.role !== was) refuse('conflict', { fields: { role: 'changed' } })
-  await sql.named`update staff set role = ${role} where id = ${id}`.execute(tx.db)
+  const ownerUntil = person.role === OWNER ? tx.now() : null
+  await sql.named`
+    update staff set role = ${role}, owner_until = coalesce(${ownerUntil}::timestamptz, owner_until) where id = ${id}`.execute(
+    tx.db,
+  )
   await noteNewTrust(tx, id)
   await requireOwner(tx)
   await audit(tx, {

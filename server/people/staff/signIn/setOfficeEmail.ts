@@ -1,0 +1,42 @@
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { refuseFields } from '../../../../basics/errors.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { StaffCallContext } from '../../../platform/http/handler.ts'
+import { raiseAlarm } from '../../../platform/messages/raiseAlarm.ts'
+import type { Actor } from '../actor.ts'
+import { asSelf } from '../asSelf.ts'
+import { STILL_TOLD_MS } from '../ownerEmails.ts'
+
+const MAIL = /^[^\s<>@,;]+@[^\s<>@,;]+\.[^\s<>@,;]+$/
+
+/** Names the own e-mail address. All owners are told, at the earlier address, too (rules: staff#e-mail). */
+export async function setOfficeEmail(
+  { acting }: StaffCallContext<Actor>,
+  input: CallInput<'setOfficeEmail'>,
+): Promise<CallResult<'setOfficeEmail'>> {
+  const email = input.email?.trim().toLowerCase() || null
+  if (email !== null && !MAIL.test(email)) refuseFields({ email: 'emailWrong' })
+  const facts = { email: email ?? '' }
+  await asSelf(
+    acting,
+    { action: 'setEmail', again: true, facts },
+    async (tx, { staffId, name }) => {
+      const now = tx.now()
+      const dayAgo = new Date(now.getTime() - STILL_TOLD_MS)
+      // Of several changes within a day the address before the first one is told.
+      const { rowCount } = await sql.named`
+      update staff set email = ${email}::text,
+        earlier_email = case when email_changed_at > ${dayAgo} and earlier_email is not null then earlier_email else email end,
+        email_changed_at = case when email_changed_at > ${dayAgo} and earlier_email is not null then email_changed_at else ${now}::timestamptz end
+      where id = ${staffId} and email is distinct from ${email}::text`.execute(tx.db)
+      if (rowCount === 0) return
+      await raiseAlarm(tx, {
+        kind: 'ownEmailChange',
+        network: null,
+        about: `staff ${staffId}`,
+        facts: { name, email: email ?? '' },
+      })
+    },
+  )
+  return {}
+}
