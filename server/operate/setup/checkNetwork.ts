@@ -16,6 +16,12 @@ const CLOSE_BLOCKS = 64
 
 type Answer = { readonly final: number; readonly hash: string }
 
+/**
+ * One text for whatever else went wrong: the reason would tell what listens at an address inside the network. Which
+ * addresses may be asked is not limited, since a merchant's own node is usually a private one.
+ */
+const NO_NODE = 'does not answer as a node of this network'
+
 /** What one node says: the right chain, the token's decimals, the contracts, and a final block. */
 async function ask(chain: ChainConfig, rpc: string, log: Log): Promise<Answer | string> {
   const alone = openChain({ ...chain, rpc: [rpc] }, log)
@@ -24,9 +30,9 @@ async function ask(chain: ChainConfig, rpc: string, log: Log): Promise<Answer | 
     const { final } = await alone.tip()
     return { final: final.number, hash: final.hash }
   } catch (error) {
-    return error instanceof ChainMismatch || error instanceof Error
-      ? error.message
-      : 'does not answer'
+    if (error instanceof ChainMismatch) return error.message
+    log.info({ err: error, event: 'nodeChecked', provider: hostOf(rpc) }, 'a node was not usable')
+    return NO_NODE
   }
 }
 

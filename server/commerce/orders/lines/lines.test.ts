@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../../../basics/errors.ts'
+import { parseMicro } from '../../../../basics/money.ts'
 import { MAX_LINES } from '../../../../basics/orderLines.ts'
 import { placeOrder as placeOrderCall } from '../../../../api/shop/orders.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
@@ -48,7 +49,7 @@ const pay = ({ orderId, total }: ChainOrderView): Promise<void> =>
       orderId,
       network: 137,
       txHash: `0x${'1'.repeat(64)}`,
-      receivedMicro: BigInt(Number(total) * 1e6),
+      receivedMicro: parseMicro(total)!,
     } as Parameters<typeof markPaid>[1]),
   )
 const view = (orderId: string) => readOrderView(shop.ctx, orderId, 'en')
