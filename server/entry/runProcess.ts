@@ -8,11 +8,21 @@ export type Process = Pick<Following, 'name' | 'start' | 'overlaps'> & {
   readonly read?: (settings: Env) => Config
   /** Throws when this process must not run with these settings. */
   readonly check: (config: Config) => void
+  /** Throws when it cannot start here and now; asked once, before the first start. */
+  readonly mayStart?: (config: Config) => Promise<void>
 }
 
-async function run({ name, start, overlaps, read = readConfig, check }: Process): Promise<void> {
+async function run({
+  name,
+  start,
+  overlaps,
+  read = readConfig,
+  check,
+  mayStart,
+}: Process): Promise<void> {
   const config = readConfig(process.env)
   check(config)
+  await mayStart?.(config)
   await requireDatabase(name, config)
   const running = await followSettings(config, { name, env: process.env, read, start, overlaps })
   let stopping = false

@@ -1,3 +1,4 @@
+import { requirePort } from '../../server/entry/wiring/requirePort.ts'
 import { SHARES_PORT, startServe } from '../../server/entry/wiring/serve.ts'
 import { demoOperators } from './demoOperators.ts'
 import { mountDemo } from './mountDemo.ts'
@@ -7,6 +8,7 @@ import { runDemoProcess } from './runDemoProcess.ts'
 runDemoProcess({
   name: 'serve',
   overlaps: SHARES_PORT,
+  mayStart: requirePort,
   start: (config) =>
     startServe(config, true, {
       onCreated: postPlayMoney,

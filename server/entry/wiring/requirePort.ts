@@ -1,0 +1,19 @@
+import { createServer } from 'node:net'
+import type { Config } from '../../platform/config.ts'
+
+/**
+ * Refuses a port that another process listens on. This process shares its port with its own successor (SO_REUSEPORT), so
+ * that a second one would listen silently beside the first, and visitors would meet either.
+ */
+export async function requirePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  const server = createServer()
+  const problem = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+    server.once('error', resolve)
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)))
+  })
+  if (problem?.code === 'EADDRINUSE')
+    throw new Error(
+      `Port ${port} is taken by another program, or this shop runs already. Stop that one, or set another PORT.`,
+    )
+  if (problem) throw problem
+}
