@@ -1,21 +1,14 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Confirmation, PasskeyJson } from '../confirmation.ts'
-import { Text, Instant, Nullable, Done } from '../shapes.ts'
+import { Confirmation, PasskeyJson, PasskeyList, PasskeyOptions } from '../confirmation.ts'
+import { Done, Text } from '../shapes.ts'
 
 export const listPasskeys = call({
   path: 'GET appleShop/passkeys',
   summary: "The account's passkeys",
   access: 'member',
   input: Type.Object({}),
-  result: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-      createdAt: Instant,
-      lastUsedAt: Nullable(Instant),
-    }),
-  ),
+  result: PasskeyList,
   errors: ['notSignedIn'],
 })
 
@@ -24,9 +17,7 @@ export const startPasskey = call({
   summary: 'Options for making a passkey (WebAuthn, as JSON)',
   access: 'member',
   input: Type.Object({}),
-  result: Type.Object({
-    options: Type.String({ description: 'PublicKeyCredentialCreationOptionsJSON' }),
-  }),
+  result: PasskeyOptions,
   errors: ['notSignedIn'],
   limitPerMinute: 30,
 })
@@ -63,9 +54,7 @@ export const challengePasskey = call({
       description: "the call's input without secPassword and passkey, as JSON",
     }),
   }),
-  result: Type.Object({
-    options: Type.String({ description: 'PublicKeyCredentialRequestOptionsJSON' }),
-  }),
+  result: PasskeyOptions,
   errors: ['notSignedIn', 'notFound'],
   limitPerMinute: 60,
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { PasskeyJson } from '../confirmation.ts'
+import { PasskeyJson, PasskeyList, PasskeyOptions } from '../confirmation.ts'
 import { OfficeSession } from '../officeShapes.ts'
 import { Done, Instant, Nullable, Text, oneOf } from '../shapes.ts'
 
@@ -14,9 +14,6 @@ const Code = Type.String({ minLength: 6, maxLength: 40, description: 'TOTP or re
 const SealedTotp = Text(400, 1)
 const SessionId = Type.String({ pattern: '^(\\d{1,18}|others)$', maxLength: 18 })
 
-const Options = Type.Object({
-  options: Type.String({ description: 'WebAuthn options, as JSON' }),
-})
 const RecoveryCodes = Type.Object({
   codes: Type.Array(Type.String(), { description: 'shown once' }),
 })
@@ -44,7 +41,7 @@ export const startOfficePasskey = call({
   summary: 'Options for signing in, or for confirming, with a passkey (WebAuthn, as JSON)',
   access: 'staffSignIn',
   input: Type.Object({}),
-  result: Options,
+  result: PasskeyOptions,
   errors: [],
   limitPerMinute: 60,
 })
@@ -90,7 +87,7 @@ export const startLinkPasskey = call({
   summary: 'Options for making the passkey that a one-time link is accepted with',
   access: 'staffSignIn',
   input: Type.Object({ token: LinkToken, name: StaffName }),
-  result: Options,
+  result: PasskeyOptions,
   errors: ['notFound'],
   limitPerMinute: 30,
 })
@@ -174,14 +171,7 @@ export const listOfficePasskeys = call({
   summary: 'The own passkeys',
   access: 'staff',
   input: Type.Object({}),
-  result: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-      createdAt: Instant,
-      lastUsedAt: Nullable(Instant),
-    }),
-  ),
+  result: PasskeyList,
   errors: ['notSignedIn'],
 })
 
@@ -190,7 +180,7 @@ export const startNewOfficePasskey = call({
   summary: 'Options for making another passkey',
   access: 'staff',
   input: Type.Object({}),
-  result: Options,
+  result: PasskeyOptions,
   errors: ['notSignedIn'],
   limitPerMinute: 30,
 })

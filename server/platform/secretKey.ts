@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 const MODE = 0o600
 const KEY = /^[0-9a-f]{64}$/i
-const IV_BYTES = 12
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
@@ -30,26 +31,37 @@ export function openSecretKey(dataDir: string, name: string, given: string | nul
 export const keyFor = (key: Buffer, purpose: string): Buffer =>
   createHmac('sha256', key).update(purpose).digest()
 
-/** AES-256-GCM; opens only for the same `purpose`, so that no value stands in for another. */
+/** What AES-256-GCM made of a text: its nonce, and the sealed bytes with their tag at the end. */
+export type SealedParts = { readonly nonce: Buffer; readonly sealed: Buffer }
+
+export function sealParts(key: Buffer, purpose: string, plain: Buffer): SealedParts {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose))
+  return {
+    nonce,
+    sealed: Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]),
+  }
+}
+
+/** Throws when it was sealed with another key or for another purpose, or was changed. */
+export function openParts(key: Buffer, purpose: string, { nonce, sealed }: SealedParts): Buffer {
+  const decipher = createDecipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose))
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()])
+}
+
+/** Opens only for the same `purpose`, so that no value stands in for another. */
 export function sealBytes(key: Buffer, purpose: string, plain: Buffer): Buffer {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyFor(key, 'seal'), iv)
-  cipher.setAAD(Buffer.from(purpose))
-  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+  const { nonce, sealed } = sealParts(keyFor(key, 'seal'), purpose, plain)
+  return Buffer.concat([nonce, sealed])
 }
 
 /** `undefined` when the bytes were sealed with another key or for another purpose, or were changed. */
-export function openSealed(key: Buffer, purpose: string, sealed: Buffer): Buffer | undefined {
-  if (sealed.length < IV_BYTES + TAG_BYTES) return undefined
-  const decipher = createDecipheriv(
-    'aes-256-gcm',
-    keyFor(key, 'seal'),
-    sealed.subarray(0, IV_BYTES),
-  )
-  decipher.setAAD(Buffer.from(purpose))
-  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+export function openSealed(key: Buffer, purpose: string, bytes: Buffer): Buffer | undefined {
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
+  const [nonce, sealed] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)]
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+    return openParts(keyFor(key, 'seal'), purpose, { nonce, sealed })
   } catch {
     return undefined
   }

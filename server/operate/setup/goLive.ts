@@ -87,7 +87,7 @@ export async function readGoLive(ctx: Context, config: Shop): Promise<GoLiveItem
     one('publicUrl', config.publicUrl !== null, true),
     // One is enough to open; the others follow as they come.
     one('network', open, true, config.chains.length === 0 ? 'none' : 'notStarted'),
-    one('goods', goods.any, true),
+    one('goods', goods.onSale, true),
     one('delivery', delivers || !goods.physical, true),
     one('contact', contact.value !== '', true),
     ...networks.flat(),

@@ -2,12 +2,11 @@ import { useState, type FormEvent } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { useAct } from '../parts/call.ts'
-import { PasswordField, TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Card } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { TotpSecret } from '../signIn/TotpSecret.tsx'
+import { NewApp, NewPasswordField } from '../signIn/NewPassword.tsx'
 
 export function OwnPassword({ hasPassword }: { hasPassword: boolean }) {
   const t = useTexts('office')
@@ -55,28 +54,8 @@ function NewPassword({
   }
   return (
     <form onSubmit={send} className="mt-3 grid max-w-96 gap-4">
-      <PasswordField
-        label={t.newPassword}
-        hint={t.newPasswordHint}
-        autoComplete="new-password"
-        required
-        minLength={10}
-        maxLength={128}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <TotpSecret secret={totp.secret} uri={totp.uri} />
-      <TextField
-        label={t.appCode}
-        hint={t.appCodeHint}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        required
-        minLength={6}
-        maxLength={10}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
+      <NewPasswordField value={password} onChange={setPassword} />
+      <NewApp totp={totp} value={code} onChange={setCode} />
       <Refused cause={set.error} />
       <div className="flex gap-2">
         <OfficeButton type="submit" look="main" busy={set.isPending}>

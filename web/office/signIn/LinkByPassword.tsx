@@ -1,12 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { useAct } from '../parts/call.ts'
-import { PasswordField, TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import type { LinkProps } from './LinkByPasskey.tsx'
-import { TotpSecret } from './TotpSecret.tsx'
+import { NewApp, NewPasswordField } from './NewPassword.tsx'
 
 /** A password, then the authenticator app that it is used with. */
 export function LinkByPassword({ token, name, onCodes }: LinkProps) {
@@ -24,32 +23,8 @@ export function LinkByPassword({ token, name, onCodes }: LinkProps) {
   }
   return (
     <form onSubmit={send} className="grid gap-4">
-      <PasswordField
-        label={t.newPassword}
-        hint={t.newPasswordHint}
-        autoComplete="new-password"
-        required
-        minLength={10}
-        maxLength={128}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      {totp && (
-        <>
-          <TotpSecret secret={totp.secret} uri={totp.uri} />
-          <TextField
-            label={t.appCode}
-            hint={t.appCodeHint}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            required
-            minLength={6}
-            maxLength={10}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        </>
-      )}
+      <NewPasswordField value={password} onChange={setPassword} />
+      {totp && <NewApp totp={totp} value={code} onChange={setCode} />}
       <Refused cause={start.error ?? accept.error} />
       <OfficeButton
         type="submit"

@@ -1,0 +1,43 @@
+import type { CallResult } from '../../../api/calls.ts'
+import { PasswordField, TextField } from '../parts/Field.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { TotpSecret } from './TotpSecret.tsx'
+
+type Box = { value: string; onChange: (value: string) => void }
+
+export function NewPasswordField({ value, onChange }: Box) {
+  const t = useTexts('office')
+  return (
+    <PasswordField
+      label={t.newPassword}
+      hint={t.newPasswordHint}
+      autoComplete="new-password"
+      required
+      minLength={10}
+      maxLength={128}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+/** The secret for the authenticator app, and the first code that proves it. */
+export function NewApp({ totp, value, onChange }: Box & { totp: CallResult<'startLinkTotp'> }) {
+  const t = useTexts('office')
+  return (
+    <>
+      <TotpSecret secret={totp.secret} uri={totp.uri} />
+      <TextField
+        label={t.appCode}
+        hint={t.appCodeHint}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        minLength={6}
+        maxLength={10}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </>
+  )
+}
