@@ -7,6 +7,7 @@ import * as profile from './account/profile.ts'
 import * as signIn from './account/signIn.ts'
 import * as wallets from './account/wallets.ts'
 import * as officeHome from './office/home.ts'
+import * as officeNetworks from './office/networks.ts'
 import * as officeSettings from './office/settings.ts'
 import * as officeSetup from './office/setup.ts'
 import * as officeSignIn from './office/signIn.ts'
@@ -37,6 +38,7 @@ export const calls = {
   ...balances,
   ...notices,
   ...officeHome,
+  ...officeNetworks,
   ...officeSettings,
   ...officeSetup,
   ...officeSignIn,

@@ -1,6 +1,7 @@
 import type { ErrorTexts } from './cn/errors.ts'
 import type { OfficeTexts } from './cn/office.ts'
 import type { OfficeHomeTexts } from './cn/officeHome.ts'
+import type { OfficeNetworksTexts } from './cn/officeNetworks.ts'
 import type { OfficeOrdersTexts } from './cn/officeOrders.ts'
 import type { OfficeStaffTexts } from './cn/officeStaff.ts'
 import type { RightsTexts } from './cn/rights.ts'
@@ -10,6 +11,7 @@ export type OfficeAreas = {
   errors: ErrorTexts
   office: OfficeTexts
   officeHome: OfficeHomeTexts
+  officeNetworks: OfficeNetworksTexts
   officeOrders: OfficeOrdersTexts
   officeStaff: OfficeStaffTexts
   rights: RightsTexts

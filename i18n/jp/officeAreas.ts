@@ -4,6 +4,7 @@ export default {
   errors: () => import('./errors.ts'),
   office: () => import('./office.ts'),
   officeHome: () => import('./officeHome.ts'),
+  officeNetworks: () => import('./officeNetworks.ts'),
   officeOrders: () => import('./officeOrders.ts'),
   officeStaff: () => import('./officeStaff.ts'),
   rights: () => import('./rights.ts'),

@@ -58,6 +58,8 @@ import { settingsProblem } from './settingsProblem.ts'
 import { settingsCalls } from '../../operate/settings/calls.ts'
 import { setupCalls } from '../../operate/setup/calls.ts'
 import { homeCalls } from '../../operate/home/calls.ts'
+import { networkCalls } from '../../operate/networks/calls.ts'
+import type { SettingsPlace } from '../../operate/settings/settingsPlace.ts'
 import { listNetworks } from './listNetworks.ts'
 import { isOffered, offeredNetworks } from './offered.ts'
 import { personalData } from './personalData.ts'
@@ -180,6 +182,12 @@ export function shopCalls(
     site: siteForMails(config),
     secrets: () => openKeySecrets(config),
   }
+  const settings: SettingsPlace = {
+    env: process.env,
+    key: () => openSecretKey(config.dataDir, 'office-key', config.officeKey),
+    demo: config.demo,
+    problemOf: settingsProblem,
+  }
   return {
     ...fromReplica({ ...catalogueCalls, ...contentCalls(live) }, replica),
     listAssets: assetList(live, replica),
@@ -220,12 +228,8 @@ export function shopCalls(
       key: () => openSecretKey(config.dataDir, 'office-key', config.officeKey),
       dataDir: config.dataDir,
     }),
-    ...settingsCalls({
-      env: process.env,
-      key: () => openSecretKey(config.dataDir, 'office-key', config.officeKey),
-      demo: config.demo,
-      problemOf: settingsProblem,
-    }),
+    ...settingsCalls(settings),
+    ...networkCalls(config, settings),
     ...setupCalls(config, {
       ask: (chain) => treasuryMessage(config, chain),
       prove: (ctx, chain, proof) => proveTreasury(ctx, config, chain, proof),

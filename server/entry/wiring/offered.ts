@@ -1,16 +1,20 @@
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { readClosedNetworks } from '../../money/chains/closedNetworks.ts'
 import { readNetworkStates, type NetworkState } from '../../money/chains/networkStates.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 export type OfferedConfig = Pick<Config, 'chains' | 'demo' | 'acceptFewerProviders'>
 
-/** Local chains of demo mode are always offered. */
+/** Local chains of demo mode are offered unless they were closed by hand. */
 export async function offeredNetworks(
   ctx: Context,
   config: OfferedConfig,
 ): Promise<ReadonlySet<NetworkId>> {
-  if (config.demo) return new Set(config.chains.map(({ network }) => network))
+  if (config.demo) {
+    const closed = await readClosedNetworks(ctx)
+    return new Set(config.chains.map(({ network }) => network).filter((one) => !closed.has(one)))
+  }
   const states = await readNetworkStates(ctx, config)
   return new Set([...states].filter(([, state]) => state === 'open').map(([network]) => network))
 }
@@ -22,6 +26,7 @@ export const isOffered =
     (await offeredNetworks(ctx, config)).has(network)
 
 const WHY: Record<Exclude<NetworkState, 'open'>, string> = {
+  closed: 'it was closed in the office',
   fewProviders:
     'it needs three independent nodes, or one of your own (OWN_NODE=1); ACCEPT_FEWER_PROVIDERS=1 offers it all the same',
   notStarted: 'its nodes have not passed the checks of the start yet',

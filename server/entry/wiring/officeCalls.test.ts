@@ -129,6 +129,27 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     input: () => ({ name: 'CHAIN_137_TREASURY', value: 'nothing waits' }),
   },
   readOfficeHome: { ...ownRead, input: () => ({}) },
+  listOfficeNetworks: {
+    needs: 'finance.read',
+    again: false,
+    audited: false,
+    input: () => ({}),
+  },
+  // The test's shop has no networks.
+  readNetworkWallets: {
+    needs: 'finance.read',
+    again: false,
+    code: 404,
+    audited: false,
+    input: () => ({ network: 137 }),
+  },
+  closeNetwork: {
+    ...names,
+    code: 404,
+    audited: false,
+    input: () => ({ network: 137, why: 'the node lies' }),
+  },
+  openNetwork: { ...names, code: 404, audited: false, input: () => ({ network: 137 }) },
   readGoLive: { ...sets, again: false, audited: false, input: () => ({}) },
   checkNetworks: {
     ...names,

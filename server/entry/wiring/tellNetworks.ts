@@ -7,7 +7,7 @@ import { networkLine } from './offered.ts'
 
 /** A node may need this long for the checks of the start; then it is told that they have not passed. */
 const PATIENCE_MS = 20_000
-/** A network that stands for so long is an alarm; one that the settings close is not. */
+/** A network that stands for so long is an alarm; one that the settings or staff close is not. */
 const ALARM_AFTER_MS = 5 * 60_000
 const UNSETTLED: readonly NetworkState[] = ['notStarted', 'silent']
 
@@ -27,7 +27,8 @@ export function createNetworkTeller(
       const { network } = chain
       const state = states.get(network)!
       const nowMs = ctx.now().getTime()
-      if (state === 'open' || state === 'fewProviders') closedSinceMs.delete(network)
+      if (state === 'open' || state === 'fewProviders' || state === 'closed')
+        closedSinceMs.delete(network)
       else if (!closedSinceMs.has(network)) closedSinceMs.set(network, nowMs)
       else if (nowMs - closedSinceMs.get(network)! >= ALARM_AFTER_MS)
         await raiseAlarm(ctx, { kind: 'networkStopped', network, facts: { reason: state } })

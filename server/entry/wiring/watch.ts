@@ -60,6 +60,7 @@ import { resendBroadcasts } from '../../commerce/tronCheckout/resendBroadcasts.t
 import type { Running } from '../followSettings.ts'
 import { requireDatabase } from './requireDatabase.ts'
 import { createXpubPools } from './xpubPools.ts'
+import { createProviderNotes } from '../../money/chains/providerNotes.ts'
 import { createNetworkTeller } from './tellNetworks.ts'
 import { tronNodes } from './tronNodes.ts'
 
@@ -81,6 +82,8 @@ const SEND_LEFT_EVERY_MS = 60_000
 /** Collects waiting cases into one mail to the merchant. */
 const TELL_EVERY_MS = { real: 5 * 60_000, demo: 10_000 }
 const TELL_ALARMS_EVERY_MS = 15_000
+/** For the office's page of networks. */
+const NOTE_PROVIDERS_EVERY_MS = 5_000
 const TELL_NETWORKS_EVERY_MS = 2_000
 const REREAD_EVERY_MS = 60_000
 /** What a log omits is found within ten minutes. */
@@ -195,6 +198,13 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
       tellNetworks: {
         everyMs: TELL_NETWORKS_EVERY_MS,
         work: createNetworkTeller(ctx, config, (line) => process.send?.({ say: line })),
+      },
+      noteProviders: {
+        everyMs: NOTE_PROVIDERS_EVERY_MS,
+        work: createProviderNotes(
+          ctx,
+          watchers.map(({ chain }) => chain),
+        ),
       },
       tellAlarms: {
         everyMs: TELL_ALARMS_EVERY_MS,

@@ -114,6 +114,10 @@ export type ProviderState = {
   readonly failures: number
   readonly coolingUntilMs: number
   readonly lastFault: string | null
+  readonly lastFaultAtMs: number | null
+  /** Since this process opened the chain. */
+  readonly answers: number
+  readonly faults: number
 }
 
 export type Chain = {

@@ -1,10 +1,13 @@
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context } from '../../platform/db/context.ts'
+import { readClosedNetworks } from './closedNetworks.ts'
 import { chainVerdict, readChainHealth } from './health.ts'
 
 /** Only an `open` network is offered to buyers (rules: payments#offered). */
 export type NetworkState =
   | 'open'
+  /** Staff closed it. */
+  | 'closed'
   /** Fewer than three independent nodes, and no own one. */
   | 'fewProviders'
   /** No watcher has passed the checks of the start yet. */
@@ -26,9 +29,11 @@ export async function readNetworkStates(
   },
 ): Promise<ReadonlyMap<NetworkId, NetworkState>> {
   const health = new Map((await readChainHealth(ctx)).map((one) => [one.network, one]))
+  const closed = await readClosedNetworks(ctx)
   const nowMs = ctx.now().getTime()
   const stateOf = ({ network, tooFewProviders }: Settings): NetworkState => {
     const followed = health.get(network)
+    if (closed.has(network)) return 'closed'
     if (tooFewProviders && !acceptFewerProviders) return 'fewProviders'
     if (!followed) return 'notStarted'
     if (followed.isBlocked) return 'blocked'

@@ -14,6 +14,9 @@ type Provider<C> = {
   failures: number
   coolingUntilMs: number
   lastFault: string | null
+  lastFaultAtMs: number | null
+  answers: number
+  faults: number
   chainProven: boolean
   doubts: number
   doubtedAtMs: number
@@ -60,7 +63,9 @@ function coolDown<C extends Named>(
   ms: number,
 ): void {
   provider.failures++
+  provider.faults++
   provider.lastFault = fault
+  provider.lastFaultAtMs = now()
   provider.coolingUntilMs = now() + ms
   // After a fault, another node may answer at this address.
   provider.chainProven = false
@@ -103,6 +108,7 @@ async function ask<C extends Named, T>(
     if (!(await proveChain(list, provider))) return undefined
     const result = await work(provider.client)
     provider.failures = 0
+    provider.answers++
     return { result }
   } catch (error) {
     if (
@@ -175,6 +181,9 @@ export function createProviderList<C extends Named>(
     failures: 0,
     coolingUntilMs: 0,
     lastFault: null,
+    lastFaultAtMs: null,
+    answers: 0,
+    faults: 0,
     chainProven: false,
     doubts: 0,
     doubtedAtMs: 0,
@@ -195,11 +204,16 @@ export function createProviderList<C extends Named>(
       ),
     distrust: (name, why) => distrust(list, name, why),
     states: () =>
-      all.map(({ client, failures, coolingUntilMs, lastFault }) => ({
-        name: client.name,
-        failures,
-        coolingUntilMs,
-        lastFault,
-      })),
+      all.map(
+        ({ client, failures, coolingUntilMs, lastFault, lastFaultAtMs, answers, faults }) => ({
+          name: client.name,
+          failures,
+          coolingUntilMs,
+          lastFault,
+          lastFaultAtMs,
+          answers,
+          faults,
+        }),
+      ),
   }
 }

@@ -15,6 +15,7 @@ export type AuditSubject = {
     | 'apiKey'
     | 'audit'
     | 'setting'
+    | 'network'
   readonly id: string
 }
 export type AuditFacts = Readonly<Record<string, string>>

@@ -1,4 +1,3 @@
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useCall } from '../parts/call.ts'
 import { Link } from '../parts/router.tsx'
@@ -30,7 +29,11 @@ function Waits({ waits }: { waits: readonly Wait[] }) {
   if (waits.length === 0)
     return (
       <Card title={t.waiting}>
-        <EmptyState title={t.nothing} text={t.nothingText} />
+        <p className="flex items-center gap-2 text-sm">
+          <Icon name="check" className="size-4.5 text-jade" />
+          {t.nothing}
+        </p>
+        <p className="mt-0.5 text-[13px] text-quiet">{t.nothingText}</p>
       </Card>
     )
   return (

@@ -1,5 +1,4 @@
 import { formatAmount } from '../../ui/Price.tsx'
-import { Amount } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { changeOf } from './changeOf.ts'
 import type { Home } from './home.ts'
@@ -34,15 +33,14 @@ export function Numbers({ numbers }: { numbers: readonly One[] }) {
           >
             <dt className="text-[13px] text-quiet">{t[`number.${name}`]}</dt>
             <dd className="mt-0.5 text-2xl font-semibold">
-              {MONEY.includes(name) ? (
-                <Amount amount={now} />
-              ) : (
-                <span className="tabular-nums">{now}</span>
+              <span className="tabular-nums">{MONEY.includes(name) ? formatAmount(now) : now}</span>
+              {MONEY.includes(name) && (
+                <span className="ml-1 text-xs font-normal text-quiet">USDT</span>
               )}
             </dd>
             <dd className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-quiet">
               <span className="tabular-nums">
-                {t.before} {MONEY.includes(name) ? formatAmount(before) : before}
+                {t.before}: {MONEY.includes(name) ? formatAmount(before) : before}
               </span>
               <Change now={now} before={before} />
             </dd>

@@ -26,7 +26,7 @@ export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: Rea
 export const Amount = ({ amount, unit = 'USDT' }: { amount: string; unit?: string }) => (
   <span className="whitespace-nowrap tabular-nums">
     <span className="font-medium">{formatAmount(amount)}</span>
-    {unit && <span className="ml-1 text-xs text-quiet">{unit}</span>}
+    {unit && <span className="ml-1 text-xs font-normal text-quiet">{unit}</span>}
   </span>
 )
 

@@ -48,6 +48,12 @@ export const ROUTES: readonly OfficeRoute[] = [
     nav: { label: 'nav.cases', icon: 'cases' },
   },
   {
+    path: '/networks',
+    needs: ['finance.read'],
+    screen: chunk('office/networks', () => import('../networks/NetworksScreen.tsx')),
+    nav: { label: 'nav.networks', icon: 'networks' },
+  },
+  {
     path: '/staff',
     needs: ['staff.manage'],
     screen: chunk('office/staff', () => import('../staff/StaffScreen.tsx')),

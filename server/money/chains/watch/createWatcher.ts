@@ -15,6 +15,7 @@ import { INITIAL, type TickResult, type WatchState } from './state.ts'
 const DENIED_FOR_MS = 30_000
 
 export type Watcher = {
+  readonly chain: Pick<Chain, 'network' | 'providers'>
   /** Never throws: logs faults and retries without skipping blocks. */
   start(): void
   /** Finishes the current part and releases the lease. */
@@ -100,6 +101,7 @@ export function createWatcher(
   }
 
   return {
+    chain,
     start() {
       if (stopper.signal.aborted) stopper = new AbortController()
       running ??= run(stopper)

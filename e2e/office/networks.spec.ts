@@ -1,0 +1,46 @@
+import networks from '../../i18n/en/officeNetworks.ts'
+import { DESK, expect, expectAccessible, open, t, test } from './office.ts'
+
+test.use(DESK)
+
+test('a network is closed by hand, offered to nobody, and opened again', async ({
+  page,
+  request,
+  owner,
+  expectedErrors,
+}) => {
+  // The second factor is asked for again when signing in was too long ago.
+  expectedErrors.push(/status of 403/)
+  const offered = async (): Promise<number[]> => {
+    const answer = await request.get('/appleShop/networks')
+    const { result } = (await answer.json()) as { result: { network: number; open: boolean }[] }
+    return result.filter((one) => one.open).map(({ network }) => network)
+  }
+  await open(page, '/networks', networks.networks)
+  const bsc = page.getByRole('region', { name: /BNB/ })
+  await expect(bsc.getByText(networks['why.open'])).toBeVisible()
+  await expect(bsc.getByText(networks.works).first()).toBeVisible()
+  await expectAccessible(page, 'networks')
+  await bsc.getByRole('button', { name: networks.close }).click()
+  const asked = page.getByRole('dialog', { name: networks.close })
+  await expect(asked.getByRole('button', { name: networks.close })).toBeDisabled()
+  await asked.getByLabel(networks.closeWhy).fill('the node lies')
+  await expectAccessible(page, 'closing a network')
+  await asked.getByRole('button', { name: networks.close }).click()
+  const again = page.getByRole('dialog', { name: t.confirmAgain })
+  await expect(bsc.getByText('the node lies').or(again)).toBeVisible()
+  if (await again.isVisible()) {
+    await again.getByRole('textbox').fill(owner.codes[2]!)
+    await again.getByRole('button', { name: t.confirm, exact: true }).click()
+  }
+  await expect(asked).toHaveCount(0)
+  await expect(bsc.getByText('the node lies')).toBeVisible()
+  expect(await offered()).not.toContain(56)
+  await bsc.getByRole('button', { name: networks.open }).click()
+  await page
+    .getByRole('dialog', { name: networks.open })
+    .getByRole('button', { name: networks.open })
+    .click()
+  await expect(bsc.getByText(networks['why.open'])).toBeVisible()
+  expect(await offered()).toContain(56)
+})

@@ -1,0 +1,25 @@
+import type * as networks from '../../../api/office/networks.ts'
+import { refuse } from '../../../basics/errors.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
+import type { Actor } from '../../people/staff/actor.ts'
+import type { ChainConfig } from '../../platform/config/chains.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import type { SettingsPlace } from '../settings/settingsPlace.ts'
+import { listOfficeNetworks, type NetworksConfig } from './listOfficeNetworks.ts'
+import { readNetworkWallets } from './readNetworkWallets.ts'
+import { closeNetwork, openNetwork } from './switchNetwork.ts'
+
+export function networkCalls(
+  config: NetworksConfig,
+  place: SettingsPlace,
+): Handlers<keyof typeof networks, Actor> {
+  const chainOf = (network: NetworkId): ChainConfig =>
+    config.chains.find((one) => one.network === network) ?? refuse('notFound')
+  const known = new Set(config.chains.map(({ network }) => network))
+  return {
+    listOfficeNetworks: ({ acting }) => listOfficeNetworks(acting, config, place),
+    readNetworkWallets: ({ acting }, { network }) => readNetworkWallets(acting, chainOf(network)),
+    closeNetwork: ({ acting }, input) => closeNetwork(acting, input, known),
+    openNetwork: ({ acting }, input) => openNetwork(acting, input, known),
+  }
+}

@@ -1,0 +1,117 @@
+import { useRights } from '../shell/session.tsx'
+import { useAct } from '../parts/call.ts'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Refused } from '../parts/Refused.tsx'
+import { Age, Badge } from '../parts/Show.tsx'
+import { useTag, useTexts } from '../parts/texts.tsx'
+import type { OfficeNetwork } from './network.ts'
+
+type Provider = OfficeNetwork['providers'][number]
+type Alarm = OfficeNetwork['disagreements'][number]
+
+function Row({ of }: { of: Provider }) {
+  const t = useTexts('officeNetworks')
+  const tag = useTag()
+  const count = (value: number): string => value.toLocaleString(tag)
+  return (
+    <li className="grid gap-0.5 py-2">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 flex-1 font-mono text-[13px] wrap-anywhere" translate="no">
+          {of.name}
+        </span>
+        <Badge tone={of.failures === 0 ? 'good' : 'bad'}>
+          {of.failures === 0 ? t.works : t.failing({ count: of.failures })}
+        </Badge>
+      </span>
+      <span className="flex flex-wrap gap-x-3 text-xs text-quiet tabular-nums">
+        <span>
+          {t.answers} {count(of.answers)}
+        </span>
+        <span>
+          {t.faults} {count(of.faults)}
+        </span>
+        {of.lastFault !== null && (
+          <span className="wrap-anywhere">
+            {t.lastFault} {of.lastFaultAt !== null && <Age at={of.lastFaultAt} />}: {of.lastFault}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function useAlarmText(): (kind: string) => string {
+  const t = useTexts('officeNetworks')
+  return (kind) => (t as unknown as Record<string, string>)[`alarm.${kind}`] ?? kind
+}
+
+function Disagreements({ alarms }: { alarms: readonly Alarm[] }) {
+  const t = useTexts('officeNetworks')
+  const textOf = useAlarmText()
+  if (alarms.length === 0) return null
+  return (
+    <div>
+      <h3 className="mb-1 font-medium">{t.disagreements}</h3>
+      <ul className="grid gap-1">
+        {alarms.map((one, index) => (
+          <li key={index}>
+            {textOf(one.kind)} · {t.times({ count: one.times })} · <Age at={one.at} />
+            <span className="block text-xs text-quiet wrap-anywhere">
+              {Object.values(one.facts).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Each node as the process that follows the network sees it, and what each says when it is asked now. */
+export function Providers({ of }: { of: OfficeNetwork }) {
+  const t = useTexts('officeNetworks')
+  const { may } = useRights()
+  const check = useAct('checkNetworks', undefined, { rereads: false })
+  return (
+    <>
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 className="font-medium">{t.providers}</h3>
+          {may('addresses.write') && (
+            <OfficeButton
+              busy={check.isPending}
+              onClick={() => check.mutate({ network: of.network })}
+            >
+              {t.check}
+            </OfficeButton>
+          )}
+        </div>
+        {of.providers.length === 0 ? (
+          <p className="text-quiet">{t.noProviders}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {of.providers.map((one) => (
+              <Row key={one.name} of={one} />
+            ))}
+          </ul>
+        )}
+        <Refused cause={check.error} />
+        {check.data && (
+          <ul
+            aria-label={t.checked}
+            className="mt-2 grid gap-1 rounded-lg bg-paper p-3 text-[13px]"
+          >
+            {check.data.map(({ provider, ok, text }, index) => (
+              <li key={index} className={ok ? '' : 'text-red'}>
+                <span className="font-mono" translate="no">
+                  {provider}
+                </span>{' '}
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Disagreements alarms={of.disagreements} />
+    </>
+  )
+}
