@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_FLAGS, findTestBrowser } from './tools/test/browser.ts'
+import { keepFilesInMemory } from './tools/test/inMemory.ts'
 
+keepFilesInMemory()
 const executablePath = findTestBrowser()
 
 export default defineConfig({

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { keepFilesInMemory } from './tools/test/inMemory.ts'
 import { testFiles, type Project } from './tools/test/projects.ts'
 
+keepFilesInMemory()
 const files = testFiles()
 const database = ['tools/test/databaseSetup.ts']
 

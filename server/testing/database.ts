@@ -98,7 +98,7 @@ export async function createTestDatabase(
   const name = `test_${randomBytes(8).toString('hex')}`
   await asAdmin(
     inject('testDatabaseAdminUrl'),
-    `create database ${name} template ${options.template ?? TEMPLATE} owner ${TEMPLATE}`,
+    `create database ${name} template ${options.template ?? TEMPLATE} owner ${TEMPLATE} strategy file_copy`,
   )
   return openTestDatabase(name, options.max)
 }

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../server/testing/database.ts'
+import { TSC, TSC_ENV } from './checks.ts'
 
 /** A network and a language are added to a copy of the source, by what the recipes name and nothing else. */
 const ROOT = join(import.meta.dirname, '../..')
@@ -43,7 +44,7 @@ const copy = mkdtempSync(join(tmpdir(), 'xiaopu-values-'))
 const inCopy = (file: string): string => join(copy, file)
 
 const tsc = () =>
-  run(NODE, ['node_modules/typescript/bin/tsc', '-p', '.'], { cwd: copy }).then(
+  run(NODE, [...TSC, '-p', '.'], { cwd: copy, env: { ...process.env, ...TSC_ENV } }).then(
     () => '',
     (error: { stdout: string }) => error.stdout,
   )

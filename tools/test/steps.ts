@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { CHECKS } from '../check/checks.ts'
+import { CHECKS, type Check } from '../check/checks.ts'
 import { bin, ROOT, run } from '../check/run.ts'
 import { ensureTestBrowser } from './browser.ts'
 import { passedBefore, rememberPassed } from './contractCache.ts'
@@ -71,11 +71,11 @@ export const playwright = (name: string, args: readonly string[] = []): Step => 
   },
 })
 
-const command = (name: string, commands: readonly (readonly string[])[]): Step => ({
+const command = ({ name, commands, env }: Check): Step => ({
   name,
   async run() {
     const ended: Awaited<ReturnType<typeof run>>[] = []
-    for (const args of commands) ended.push(await run(args))
+    for (const args of commands) ended.push(await run(args, env))
     const passed = ended.filter(({ ok }) => ok).length
     return {
       ...NOTHING,
@@ -99,12 +99,12 @@ const contracts: Step = {
   },
 }
 
-export const checks: readonly Step[] = CHECKS.map(({ name, commands }) => command(name, commands))
+export const checks: readonly Step[] = CHECKS.map(command)
 
 /** One stage after the other; the rows of a stage side by side, each in its order. */
 export const STAGES: readonly (readonly (readonly Step[])[])[] = [
   // Tests that start a shop would all build the pages.
-  [[command('pages', [['tools/scripts/buildWeb.ts']])]],
+  [[command({ name: 'pages', commands: [['tools/scripts/buildWeb.ts']] })]],
   [[...checks, contracts], [vitest('unit, database and chain tests')]],
   [[playwright('browser tests')]],
 ]
