@@ -10,7 +10,7 @@ const FORGET_GAPS_MS = 3_600_000
 /**
  * Answers each time the addresses that were added since: all of them at first. What comes to a payout or gas wallet
  * is the shop's own, unless buyers knew the address before. Ids are given out before their transaction ends, so that
- * missing ones are asked for again.
+ * missing ones are asked for again. Two parts, since PostgreSQL looks through all ids for one condition or another.
  */
 export function createAddressReader(family: NetworkKind): (ctx: Context) => Promise<string[]> {
   let last = 0n
@@ -20,16 +20,17 @@ export function createAddressReader(family: NetworkKind): (ctx: Context) => Prom
     const nowMs = performance.now()
     for (;;) {
       const { rows } = await sql.named({ id: col.bigint, address: col.text, ours: col.bool })`
-        select id, address, family = ${family} and (role not in ('payout', 'gas') or uses > 0) as ours from shop_address
-        where id > ${last} or id = any(${[...missing.keys()]}::bigint[]) order by id limit ${PAGE}`.execute(
-        ctx.db,
-      )
+        select id, address, family = ${family} and (role not in ('payout', 'gas') or uses > 0) as ours from (
+          (select id, address, family, role, uses from shop_address where id > ${last} order by id limit ${PAGE})
+          union all select id, address, family, role, uses from shop_address where id = any(${[...missing.keys()]}::bigint[])
+        ) found order by id`.execute(ctx.db)
+      const read = rows.filter(({ id }) => id > last).length
       for (const { id, address, ours } of rows) {
         if (!missing.delete(id)) for (let gap = last + 1n; gap < id; gap++) missing.set(gap, nowMs)
         if (id > last) last = id
         if (ours) found.push(address)
       }
-      if (rows.length < PAGE) break
+      if (read < PAGE) break
     }
     for (const [id, sinceMs] of missing) if (nowMs - sinceMs > FORGET_GAPS_MS) missing.delete(id)
     return found

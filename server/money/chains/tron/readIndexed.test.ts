@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-test.each([10, 500, 501, 1_001, 100_000])(
+test.each([10, 500, 501, 10_000])(
   'one block is read for %i receivers, and nothing but what came to them',
   async (count) => {
     const list = createWatchList({ shop: null })
@@ -41,7 +41,7 @@ test.each([10, 500, 501, 1_001, 100_000])(
     await chain.mine([
       await chain.sign(given(count), 5n),
       await chain.sign(given(1), 6n),
-      await chain.sign(given(200_000), 7n),
+      await chain.sign(given(20_000), 7n),
       await chain.signFailing(given(2)),
     ])
     const { hash } = (await readHeaderAt(node, await chain.head()))!
