@@ -1,9 +1,15 @@
 // npm run statement:prove -- NETWORK ADDRESS              the text that the address has to sign, once
 // npm run statement:prove -- NETWORK ADDRESS SIGNATURE    keeps the signature for the statements to come
+// A contract signs by EIP-1271, or sends the sum that is said with the text and gives its transaction's hash.
 // A treasury or wallet shows that the shop controls it; another address, or another statement key, signs anew. Forwarders
 // need none: their code pays the treasury alone. Exit codes: 0 done, 1 not signed by that address, 2 usage.
+import { formatMicro } from '../../basics/money.ts'
 import { isNetworkId, NETWORKS } from '../../basics/networks.ts'
-import { controlMessage, proveControl } from '../../server/money/statement/proveControl.ts'
+import {
+  controlAmount,
+  controlMessage,
+  proveControl,
+} from '../../server/money/statement/proveControl.ts'
 import { openStatementKey, publicKeyOf } from '../../server/money/statement/statementKey.ts'
 import { readConfig } from '../../server/platform/config.ts'
 import { ConfigError } from '../../server/platform/config/env.ts'
@@ -28,10 +34,17 @@ async function main([id, address, signature]: readonly string[]): Promise<number
   }
   if (signature === undefined) {
     console.log(message)
+    console.error(
+      `\nA contract that cannot sign sends ${formatMicro(controlAmount(message))} USDT from this address, to any address, and gives the transaction's hash once it is final.`,
+    )
     return 0
   }
   const kept = await withShopDatabase('prove', config, (ctx) =>
-    proveControl(ctx, { ...control, signature }),
+    proveControl(
+      ctx,
+      { ...control, signature },
+      config.chains.find((one) => one.network === network),
+    ),
   )
   console.log(
     kept ? 'Kept: the next statement shows it.' : `${address} did not sign exactly this text.`,

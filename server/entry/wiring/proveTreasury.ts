@@ -1,9 +1,9 @@
 import { openXpubKey } from '../../../basics/hd/xpub.ts'
 import { PROOF_INDEX } from '../../money/receiving/xpub/openXpub.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
-import { baseToMicro, formatMicro } from '../../../basics/money.ts'
-import { canonicalAddress } from '../../../basics/address.ts'
-import { openChain } from '../../money/chains/openChain.ts'
+import { formatMicro } from '../../../basics/money.ts'
+import { contractWallet } from '../../money/chains/contractWallet.ts'
+import { isTxHash, sentBy } from '../../money/chains/sentBy.ts'
 import { openForwarderSecret } from '../../money/receiving/forwarderSecret.ts'
 import { noteProof } from '../../money/receiving/noteProof.ts'
 import { registerChains } from '../../money/receiving/registerChains.ts'
@@ -12,8 +12,6 @@ import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import type { Config } from '../../platform/config.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
-
-const TX_HASH = /^(0x)?[0-9a-f]{64}$/i
 
 /** What the treasury's wallet has to sign. */
 export const treasuryMessage = (config: Config, { network, treasury }: ChainConfig): string =>
@@ -39,7 +37,7 @@ export function askForProof(config: Config, chain: ChainConfig, ofXpub = false):
   )
   if (ofXpub)
     return `Sign this text with the first address of the account (index 0, ${treasury}), and give the signature:\n\n${message}`
-  return `Sign this text with the treasury's wallet, and give the signature:\n\n${message}\n\nA contract cannot sign: send ${formatMicro(amountMicro)} USDT from it on ${NETWORKS[network].name}, to any address, and give the transaction's hash once it is final.`
+  return `Sign this text with the treasury's wallet, and give the signature:\n\n${message}\n\n${NETWORKS[network].kind === 'evm' ? 'So does a contract wallet that signs by EIP-1271. For any other contract' : 'For a contract'} send ${formatMicro(amountMicro)} USDT from it on ${NETWORKS[network].name}, to any address, and give the transaction's hash once it is final.`
 }
 
 /** True when the signature, or the final transaction, is the treasury's. */
@@ -59,21 +57,15 @@ export async function proveTreasury(
     ofXpub,
   )
   await registerChains(ctx, config.chains)
-  if (ofXpub || !TX_HASH.test(proof)) {
-    const { isSignedBy, parseAddress } = WALLET_PROOFS[NETWORKS[network].kind]
-    const signed = await isSignedBy(message, proof, parseAddress(treasury) ?? treasury)
-    return signed && noteProof(ctx, treasury, { by: 'signature' })
+  if (!ofXpub && isTxHash(proof)) {
+    const isSent = await sentBy(chain, { txHash: proof, sender: treasury, amountMicro }, ctx.log)
+    return isSent && noteProof(ctx, treasury, { by: network })
   }
-  const opened = openChain(chain, ctx.log)
-  const [facts, tip] = [await opened.lookUp?.(proof), await opened.tip()]
-  if (facts?.state !== 'mined' || facts.failure !== null || facts.block.number > tip.final.number)
-    return false
-  const isSent = facts.transfers.some(
-    (one) =>
-      one.refusal === null &&
-      canonicalAddress(one.token) === canonicalAddress(chain.usdt) &&
-      canonicalAddress(one.sender) === canonicalAddress(treasury) &&
-      baseToMicro(one.amountBase, chain.usdtDecimals).micro === amountMicro,
-  )
-  return isSent && noteProof(ctx, treasury, { by: network })
+  const { isSignedBy, parseAddress } = WALLET_PROOFS[NETWORKS[network].kind]
+  if (await isSignedBy(message, proof, parseAddress(treasury) ?? treasury))
+    return noteProof(ctx, treasury, { by: 'signature' })
+  if (ofXpub) return false
+  // A contract may stand at this address on one network and somebody else's on another.
+  const isSigned = await contractWallet(chain, ctx.log)(message, proof, treasury)
+  return isSigned && noteProof(ctx, treasury, { by: network })
 }

@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { controlText } from '../../../basics/statement.ts'
 import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import type { Context } from '../../platform/db/context.ts'
+import type { Log } from '../../platform/log.ts'
+import type { ChainSettings } from '../chains/chain.ts'
+import { contractWallet } from '../chains/contractWallet.ts'
+import { isTxHash, sentBy } from '../chains/sentBy.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 export type Control = {
@@ -23,14 +28,47 @@ export function controlMessage({
   return known === undefined ? undefined : controlText(name, known, publicKey)
 }
 
-/** Keeps the signature for the statements to come; false when the address did not sign exactly our text. */
-export async function proveControl(ctx: Context, control: Control): Promise<boolean> {
+const MAX_AMOUNT_MICRO = 999_999
+
+/** What a contract sends, to any address, to say the text: small, and as bound to it as a signature is. */
+export const controlAmount = (message: string): bigint =>
+  BigInt((createHash('sha256').update(message).digest().readUInt32BE(0) % MAX_AMOUNT_MICRO) + 1)
+
+/** A contract's signature (EIP-1271), or the hash of its final transaction: anybody can ask the chain for both. */
+async function saidByContract(
+  { network, address, signature }: Control,
+  message: string,
+  chain: ChainSettings | undefined,
+  log: Log,
+): Promise<boolean> {
+  if (chain?.network !== network) return false
+  return isTxHash(signature)
+    ? sentBy(
+        chain,
+        { txHash: signature, sender: address, amountMicro: controlAmount(message) },
+        log,
+      )
+    : contractWallet(chain, log)(message, signature, address)
+}
+
+/**
+ * Keeps the signature for the statements to come; false when the address did not sign exactly our text. A contract is asked on
+ * its chain. Throws `NoProvider`.
+ */
+export async function proveControl(
+  ctx: Context,
+  control: Control,
+  chain?: ChainSettings,
+): Promise<boolean> {
   const { network, publicKey, signature } = control
   const message = controlMessage(control)
   const proof = WALLET_PROOFS[NETWORKS[network].kind]
   const address = proof.parseAddress(control.address)
   if (message === undefined || address === undefined) return false
-  if (!(await proof.isSignedBy(message, signature, address))) return false
+  const isSaid =
+    (await proof.isSignedBy(message, signature, address)) ||
+    (await saidByContract({ ...control, address }, message, chain, ctx.log))
+  if (!isSaid) return false
   await sql.named`
     insert into statement_proof (network, address, public_key, message, signature, signed_at)
     values (${network}, ${address}, ${publicKey}, ${message}, ${signature}, ${ctx.now()})
