@@ -1,5 +1,6 @@
 import type { ErrorTexts } from './cn/errors.ts'
 import type { OfficeTexts } from './cn/office.ts'
+import type { OfficeGoLiveTexts } from './cn/officeGoLive.ts'
 import type { OfficeHomeTexts } from './cn/officeHome.ts'
 import type { OfficeNetworksTexts } from './cn/officeNetworks.ts'
 import type { OfficeOrdersTexts } from './cn/officeOrders.ts'
@@ -10,6 +11,7 @@ import type { RightsTexts } from './cn/rights.ts'
 export type OfficeAreas = {
   errors: ErrorTexts
   office: OfficeTexts
+  officeGoLive: OfficeGoLiveTexts
   officeHome: OfficeHomeTexts
   officeNetworks: OfficeNetworksTexts
   officeOrders: OfficeOrdersTexts

@@ -3,6 +3,7 @@ import type { OfficeLanguage } from '../officeTexts.ts'
 export default {
   errors: () => import('./errors.ts'),
   office: () => import('./office.ts'),
+  officeGoLive: () => import('./officeGoLive.ts'),
   officeHome: () => import('./officeHome.ts'),
   officeNetworks: () => import('./officeNetworks.ts'),
   officeOrders: () => import('./officeOrders.ts'),

@@ -4,6 +4,7 @@ import { Link } from '../parts/router.tsx'
 import { Loaded, Screen } from '../parts/Screen.tsx'
 import { Card } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { GoLive } from '../setup/GoLive.tsx'
 import { Health } from './Health.tsx'
 import type { Home } from './home.ts'
 import { Numbers } from './Numbers.tsx'
@@ -69,9 +70,10 @@ export default function HomeScreen() {
   return (
     <Screen title={t.home}>
       <Loaded query={home}>
-        {({ waits, numbers, health }) => (
+        {({ waits, numbers, health, readsGoLive }) => (
           <div className="grid gap-4">
             {health && <Health health={health} />}
+            {readsGoLive && !health?.isDemo && <GoLive />}
             <Waits waits={waits} />
             {numbers.length > 0 && <Numbers numbers={numbers} />}
           </div>

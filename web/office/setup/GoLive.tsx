@@ -1,0 +1,141 @@
+import type { CallResult } from '../../../api/calls.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useCall } from '../parts/call.ts'
+import { Refused } from '../parts/Refused.tsx'
+import { Link } from '../parts/router.tsx'
+import { useTexts } from '../parts/texts.tsx'
+
+type Item = CallResult<'readGoLive'>[number]
+type OfNetwork = 'network' | 'paidOrder' | 'books'
+
+const READ_AGAIN_MS = 30_000
+
+/** Where each is put right. */
+const FIXES: Readonly<Record<Item['item'], string>> = {
+  owner: '/staff',
+  publicUrl: '/setup?step=shop',
+  network: '/setup?step=networks',
+  goods: '/products',
+  delivery: '/setup?step=delivery',
+  contact: '/setup?step=shop',
+  paidOrder: '/networks',
+  mail: '/setup?step=mail',
+  backup: '/setup?step=backup',
+  secondOwner: '/staff',
+  books: '/networks',
+}
+
+/** A network that runs already is looked at where it is followed. */
+const fixOf = ({ item, network, why }: Item): string =>
+  item === 'network' && network !== null && why !== 'notProven'
+    ? '/networks'
+    : item === 'network' && why === 'notProven'
+      ? '/setup?step=receiving'
+      : FIXES[item]
+
+function useWhy(): (item: Item) => string | null {
+  const t = useTexts('officeGoLive') as unknown as Readonly<Record<string, string>>
+  const networks = useTexts('officeNetworks') as unknown as Readonly<Record<string, string>>
+  return ({ item, why }) => {
+    if (item === 'network' && why !== null) return t[`why.${why}`] ?? networks[`why.${why}`] ?? why
+    if (item === 'books' && why !== null) return t[`books.${why}`] ?? why
+    return why ?? t[`how.${item}`] ?? null
+  }
+}
+
+function Row({ of }: { of: Item }) {
+  const t = useTexts('officeGoLive')
+  const why = useWhy()(of)
+  const name = of.network === null ? '' : NETWORKS[of.network].name
+  const text =
+    of.item === 'paidOrder' || of.item === 'books' || of.network !== null
+      ? t[`of.${of.item as OfNetwork}`]({ name })
+      : t[`item.${of.item}`]
+  return (
+    <li>
+      <Link
+        to={fixOf(of)}
+        className="flex min-h-12 items-center gap-3 px-4 py-2 text-sm last:rounded-b-card hover:bg-paper"
+      >
+        <span
+          aria-hidden="true"
+          className={classes(
+            'grid size-5 shrink-0 place-items-center rounded-full',
+            of.done ? 'bg-jade-soft text-jade-text' : 'border border-control/70',
+          )}
+        >
+          {of.done && <Icon name="check" className="size-3.5" />}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block">{text}</span>
+          {!of.done && why !== null && (
+            <span className="block text-[13px] text-quiet wrap-anywhere">{why}</span>
+          )}
+        </span>
+        <Icon name="next" className="size-4 text-quiet" />
+      </Link>
+    </li>
+  )
+}
+
+function Part({
+  id,
+  title,
+  text,
+  items,
+}: {
+  id: string
+  title: string
+  text: string
+  items: readonly Item[]
+}) {
+  const t = useTexts('officeGoLive')
+  const done = items.filter((one) => one.done).length
+  // What is still to be done comes first.
+  const sorted = [...items.filter((one) => !one.done), ...items.filter((one) => one.done)]
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface">
+      <header className="px-4 pt-3 pb-1">
+        <h2 id={id} className="flex items-baseline justify-between gap-3 text-sm font-semibold">
+          {title}
+          <span className="font-normal text-quiet tabular-nums">
+            {t.done({ done, all: items.length })}
+          </span>
+        </h2>
+        <p className="text-[13px] text-quiet">{text}</p>
+      </header>
+      <ul className="divide-y divide-line">
+        {sorted.map((one) => (
+          <Row key={`${one.item} ${one.network ?? one.opens}`} of={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the shop needs to open and what still has to be tried, each with the way to it; nothing once all is done. */
+export function GoLive() {
+  const t = useTexts('officeGoLive')
+  const list = useCall('readGoLive', {}, { refetchInterval: READ_AGAIN_MS })
+  if (list.data === undefined) return <Refused cause={list.error} />
+  const [needed, tried] = [
+    list.data.filter(({ opens }) => opens),
+    list.data.filter(({ opens }) => !opens),
+  ]
+  const isOpen = needed.every(({ done }) => done)
+  return (
+    <>
+      {!isOpen && <Part id="needed" title={t.needed} text={t.neededText} items={needed} />}
+      {tried.some(({ done }) => !done) && (
+        <Part
+          id="tried"
+          title={t.tried}
+          text={isOpen ? t.triedText : t.triedLaterText}
+          items={tried}
+        />
+      )}
+    </>
+  )
+}
