@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { NETWORK_IDS } from '../../basics/networks.ts'
+import { ORDER_STATUSES } from '../../basics/status.ts'
 import { call } from '../call.ts'
-import { Instant, Nullable, oneOf } from '../shapes.ts'
+import { Done, Instant, Language, Money, Nullable, OrderId, Text, oneOf } from '../shapes.ts'
 
 /** What waits for a person; the office has the texts and the links. */
 const WAITING_KINDS = [
@@ -52,4 +53,61 @@ export const readOfficeHome = call({
     }),
   }),
   errors: ['notSignedIn'],
+})
+
+export const searchOffice = call({
+  path: 'GET office/search',
+  summary:
+    'A few orders, products and colleagues that a text names, each only with its right; orders by number, transaction, address, SKU or tracking number, never by a person',
+  access: 'staff',
+  input: Type.Object({ text: Text(120, 1), language: Type.Optional(Language) }),
+  result: Type.Object({
+    orders: Type.Array(
+      Type.Object({
+        orderId: OrderId,
+        status: oneOf(ORDER_STATUSES),
+        total: Money,
+        asset: oneOf(['USDT', 'XMDD'] as const),
+        name: Type.String(),
+      }),
+    ),
+    products: Type.Array(Type.Object({ productId: Type.Integer(), name: Type.String() })),
+    staff: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), role: Type.String() })),
+  }),
+  errors: ['notSignedIn'],
+  limitPerMinute: 300,
+})
+
+const ViewName = Text(60, 1)
+/** An address below `/admin`, as lists write it. */
+const ViewPath = Type.String({
+  pattern: '^/(?:[a-z0-9-]+(?:/[a-z0-9-]+)*)?(?:\\?[!-~]{0,450})?$',
+  maxLength: 500,
+})
+
+export const listSavedViews = call({
+  path: 'GET office/savedViews',
+  summary: 'Addresses of the office that the caller gave names',
+  access: 'staff',
+  input: Type.Object({}),
+  result: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), path: Type.String() })),
+  errors: ['notSignedIn'],
+})
+
+export const saveView = call({
+  path: 'POST office/saveView',
+  summary: 'Gives an address of the office a name; the same name again takes the new address',
+  access: 'staff',
+  input: Type.Object({ name: ViewName, path: ViewPath }),
+  result: Done,
+  errors: ['notSignedIn'],
+})
+
+export const removeView = call({
+  path: 'POST office/removeView',
+  summary: 'Forgets a named address of the caller',
+  access: 'staff',
+  input: Type.Object({ id: Type.String({ pattern: '^\\d{1,18}$', maxLength: 18 }) }),
+  result: Done,
+  errors: ['notSignedIn', 'notFound'],
 })

@@ -35,12 +35,12 @@ test('a network is closed by hand, offered to nobody, and opened again', async (
   }
   await expect(asked).toHaveCount(0)
   await expect(bsc.getByText('the node lies')).toBeVisible()
-  expect(await offered()).not.toContain(56)
+  await expect.poll(offered).not.toContain(56)
   await bsc.getByRole('button', { name: networks.open }).click()
   await page
     .getByRole('dialog', { name: networks.open })
     .getByRole('button', { name: networks.open })
     .click()
   await expect(bsc.getByText(networks['why.open'])).toBeVisible()
-  expect(await offered()).toContain(56)
+  await expect.poll(offered).toContain(56)
 })

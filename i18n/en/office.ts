@@ -120,6 +120,13 @@ export default {
   codesLeft: (p: { count: number }) => `${p.count} unused codes are left.`,
   renewCodes: 'New recovery codes',
   renewCodesText: 'Ten new codes are shown once, and the earlier ones end.',
+  savedViews: 'Saved views',
+  saveView: 'Save view',
+  saveViewText: 'These filters get a name and a place in your side bar. Nobody else sees it.',
+  viewName: 'Name',
+  removeView: (p: { name: string }) => `Remove the view “${p.name}”`,
+  foundProducts: 'Products',
+  searchOrdersFor: (p: { text: string }) => `Search orders for “${p.text}”`,
   'nav.home': 'Home',
   ownEmail: 'E-mail for alarms',
   ownEmailText:

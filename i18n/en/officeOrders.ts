@@ -37,7 +37,7 @@ export default {
   count: 'Count',
   goods: 'Goods',
   orders: 'Orders',
-  search: 'Number, transaction, address, e-mail or phone',
+  search: 'Number, transaction, address, SKU, tracking, e-mail, phone',
   view: 'View',
   'view.toDo': 'To do',
   'view.all': 'All',

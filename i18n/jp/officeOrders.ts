@@ -38,7 +38,7 @@ export default {
   count: '数量',
   goods: '商品',
   orders: '注文',
-  search: '番号、取引、アドレス、メール、電話',
+  search: '注文番号、取引、アドレス、SKU、追跡番号、メール、電話',
   view: '表示',
   'view.toDo': '対応待ち',
   'view.all': 'すべて',

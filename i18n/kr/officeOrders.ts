@@ -38,7 +38,7 @@ export default {
   count: '수량',
   goods: '상품',
   orders: '주문',
-  search: '번호, 거래, 주소, 이메일, 전화',
+  search: '주문번호, 거래, 주소, SKU, 송장번호, 이메일, 전화',
   view: '보기',
   'view.toDo': '처리할 것',
   'view.all': '전체',

@@ -7,6 +7,7 @@ import type { Database } from '../../server/platform/db/connection.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { listOfficeOrders } from '../../server/commerce/orders/office/listOfficeOrders.ts'
 import { searchedBy } from '../../server/commerce/orders/office/searchOrders.ts'
+import { ordersOfTracking } from '../../server/commerce/delivery/ordersOfTracking.ts'
 import { PERMISSIONS } from '../../basics/permissions.ts'
 import { readNumbers } from '../../server/operate/home/readNumbers.ts'
 import { readWaiting } from '../../server/operate/home/readWaiting.ts'
@@ -16,6 +17,8 @@ const SMALL = 10_000
 const GOAL_P95_MS = 50
 const GOAL_RATIO = 2
 const ROUNDS = 60
+/** A popular option has a thousandth of all orders. */
+const OPTIONS = 1_000
 const FIRST_ID = 1_700_000_000_000_000_000n
 
 /** A statement may run for seconds only. */
@@ -23,9 +26,24 @@ const ROWS_A_STATEMENT = 20_000
 
 /** Orders in every state, as a shop of some years has them: most received or expired, a few hundred to do. */
 async function fill(db: Database, orders: number): Promise<void> {
+  await sql`
+    insert into product (id, source, handle, name, price_micro, xmdd_micro, pictures, search) overriding system value
+    values (1, 'office', 'bench', '{"cn":"茶"}', 10000000, 10000000, '{}', '')`.execute(db)
+  await sql`
+    insert into product_option (id, product_id, label, price_micro, stock, sku) overriding system value
+    select n, 1, '{"cn":"一"}', 10000000, 1, 'SKU-' || n from generate_series(1, ${OPTIONS}::int) n`.execute(
+    db,
+  )
   for (let from = 1; from <= orders; from += ROWS_A_STATEMENT)
     await addOrders(db, from, Math.min(orders, from + ROWS_A_STATEMENT - 1))
-  for (const table of ['shop_order', 'order_line', 'payment', 'transfer'])
+  for (const table of [
+    'product_option',
+    'parcel',
+    'shop_order',
+    'order_line',
+    'payment',
+    'transfer',
+  ])
     await sql`analyze ${sql.ref(table)}`.execute(db)
 }
 
@@ -42,9 +60,12 @@ async function addOrders(db: Database, from: number, to: number): Promise<void> 
     from generate_series(${from}::int, ${to}::int) n`.execute(db)
   await sql`
     insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, snapshot, status, to_ship)
-    select id, 1, 1, 1, 1, 10000000, 10000000, '{"name":{"cn":"茶"},"option":{"cn":"一"},"image":"","productType":1}', 'paid', 1 from ${added}`.execute(
+    select id, 1, 1, 1 + (right(id, 9)::bigint % ${OPTIONS})::int, 1, 10000000, 10000000, '{"name":{"cn":"茶"},"option":{"cn":"一"},"image":"","productType":1}', 'paid', 1 from ${added}`.execute(
     db,
   )
+  await sql`
+    insert into parcel (order_id, courier, tracking, shipped_at, changed_at)
+    select id, 'sf', 'SF' || right(id, 13), created_at, created_at from ${added}`.execute(db)
   await sql`
     insert into payment (order_id, kind, network, total_micro, secret, expires_at, opened_at)
     select id, 'order', 137, 10000000, secret, expires_at, created_at from ${added}`.execute(db)
@@ -70,7 +91,14 @@ type Kind = {
 function kinds(ctx: Context, orders: number): Kind[] {
   const orderAt = (at: number): number => 1 + ((at * 7_919) % orders)
   const list = (view: 'toDo' | 'all' | 'received', after?: string): Promise<unknown> =>
-    listOfficeOrders(ctx, { view, searched: undefined, after, size: 30, locale: 'cn' })
+    listOfficeOrders(ctx, {
+      view,
+      searched: undefined,
+      after,
+      size: 30,
+      locale: 'cn',
+      ofParcel: ordersOfTracking,
+    })
   const search = (text: string): Promise<unknown> =>
     listOfficeOrders(ctx, {
       view: 'toDo',
@@ -78,6 +106,7 @@ function kinds(ctx: Context, orders: number): Kind[] {
       after: undefined,
       size: 30,
       locale: 'cn',
+      ofParcel: ordersOfTracking,
     })
   const start = Date.UTC(2024, 0, 1)
   const cursor = (n: number): string => `${start + n * 30_000}-${FIRST_ID + BigInt(n)}`
@@ -105,6 +134,11 @@ function kinds(ctx: Context, orders: number): Kind[] {
     { name: 'by sender', ask: (at) => search(senderOf(orderAt(at))) },
     { name: 'by e-mail', ask: (at) => search(`buyer${orderAt(at)}@example.com`) },
     { name: 'by phone', ask: (at) => search(`13${String(orderAt(at)).padStart(9, '0')}`) },
+    { name: 'by SKU', ask: (at) => search(`sku-${1 + ((at * 17) % OPTIONS)}`) },
+    {
+      name: 'by tracking',
+      ask: (at) => search(`sf${String(FIRST_ID + BigInt(orderAt(at))).slice(-13)}`),
+    },
     { name: 'nobody', ask: (at) => search(`nobody${at}@example.com`) },
   ]
 }

@@ -23,6 +23,8 @@ export type OptionDraft = {
   readonly priceMicro: bigint
   /** Before sales. */
   readonly stock: number
+  /** The merchant's own name of it. */
+  readonly sku?: string
 }
 
 export type ProductDraft = {

@@ -100,22 +100,23 @@ async function saveOptions(
   productId: number,
   options: readonly OptionDraft[],
 ): Promise<void> {
-  const rows = options.map(({ label, priceMicro, stock }, position) => ({
+  const rows = options.map(({ label, priceMicro, stock, sku }, position) => ({
     label,
     price_micro: `${priceMicro}`,
     stock,
     position,
+    sku: sku ?? null,
   }))
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(label jsonb, price_micro bigint, stock integer, position integer)`
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(label jsonb, price_micro bigint, stock integer, position integer, sku text)`
   await sql.named`
     update product_option o set label = w.label, price_micro = w.price_micro, position = w.position, retired = false,
-      stock = case when o.keyed then o.stock else greatest(o.held, o.stock + w.stock - coalesce(o.listed_stock, o.stock)) end, listed_stock = w.stock
+      stock = case when o.keyed then o.stock else greatest(o.held, o.stock + w.stock - coalesce(o.listed_stock, o.stock)) end, listed_stock = w.stock, sku = coalesce(w.sku, o.sku)
     from ${wanted} where o.product_id = ${productId} and o.label->>'cn' = w.label->>'cn'`.execute(
     ctx.db,
   )
   await sql.named`
-    insert into product_option (product_id, label, price_micro, stock, listed_stock, position)
-    select ${productId}, w.label, w.price_micro, w.stock, w.stock, w.position from ${wanted}
+    insert into product_option (product_id, label, price_micro, stock, listed_stock, position, sku)
+    select ${productId}, w.label, w.price_micro, w.stock, w.stock, w.position, w.sku from ${wanted}
     where not exists (select from product_option o where o.product_id = ${productId} and o.label->>'cn' = w.label->>'cn')
     order by w.position`.execute(ctx.db)
   await sql.named`

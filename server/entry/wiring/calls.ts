@@ -31,6 +31,7 @@ import { openLimits, type OperatorOf } from '../../money/spendLimits/terms.ts'
 import { readBalances } from '../../money/ledger/readBalances.ts'
 import { noticeCalls } from '../../platform/messages/calls.ts'
 import { openChannels } from '../../platform/messages/openChannels.ts'
+import { ordersOfTracking } from '../../commerce/delivery/ordersOfTracking.ts'
 import { deliveryCalls, deliveryOfficeCalls } from '../../commerce/delivery/calls.ts'
 import { openKeySecrets } from '../../commerce/keys/keySecrets.ts'
 import { orderCalls } from '../../commerce/orders/calls.ts'
@@ -235,7 +236,7 @@ export function shopCalls(
       prove: (ctx, chain, proof) => proveTreasury(ctx, config, chain, proof),
     }),
     ...homeCalls(config),
-    ...officeOrderCalls(siteForMails(config)),
+    ...officeOrderCalls(siteForMails(config), ordersOfTracking),
     ...caseCalls({ site: siteForMails(config), ownAddresses: ownAddresses(config.chains) }),
     ...telemetryCalls,
     ...tronCheckoutCalls(networks, tronNodes(config)),

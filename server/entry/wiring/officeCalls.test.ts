@@ -129,6 +129,10 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     input: () => ({ name: 'CHAIN_137_TREASURY', value: 'nothing waits' }),
   },
   readOfficeHome: { ...ownRead, input: () => ({}) },
+  searchOffice: { ...ownRead, input: () => ({ text: 'owner' }) },
+  listSavedViews: { ...ownRead, input: () => ({}) },
+  saveView: { ...own, input: () => ({ name: 'to pack', path: '/orders?view=paid' }) },
+  removeView: { ...own, audited: false, code: 404, input: () => ({ id: '999999' }) },
   listOfficeNetworks: {
     needs: 'finance.read',
     again: false,

@@ -112,14 +112,12 @@ export async function startServe(
   let offered = ''
   /** Finished pages and answers name the networks that are offered. */
   const renew = (): void => void (finished.version = `${catalogue} ${offered}`)
-  const offering = config.demo
-    ? undefined
-    : every(log, OFFERED_EVERY_MS, 'readOffered', async () => {
-        const now = [...(await offeredNetworks(context, config))].join()
-        if (now === offered) return
-        offered = now
-        renew()
-      })
+  const offering = every(log, OFFERED_EVERY_MS, 'readOffered', async () => {
+    const now = [...(await offeredNetworks(context, config))].join()
+    if (now === offered) return
+    offered = now
+    renew()
+  })
   const catchUp = async (): Promise<void> => {
     catalogue = String(await catalogueVersion(context))
     renew()
@@ -199,7 +197,7 @@ export async function startServe(
       socket.close()
       await app.close()
       await announcements.close()
-      await offering?.stop()
+      await offering.stop()
       await Promise.all([db.destroy(), replica?.destroy()])
     },
   }

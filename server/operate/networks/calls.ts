@@ -17,7 +17,8 @@ export function networkCalls(
     config.chains.find((one) => one.network === network) ?? refuse('notFound')
   const known = new Set(config.chains.map(({ network }) => network))
   return {
-    listOfficeNetworks: ({ acting }) => listOfficeNetworks(acting, config, place),
+    listOfficeNetworks: ({ acting, caller }) =>
+      listOfficeNetworks(acting, config, place, caller.locale),
     readNetworkWallets: ({ acting }, { network }) => readNetworkWallets(acting, chainOf(network)),
     closeNetwork: ({ acting }, input) => closeNetwork(acting, input, known),
     openNetwork: ({ acting }, input) => openNetwork(acting, input, known),

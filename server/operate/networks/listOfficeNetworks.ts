@@ -1,4 +1,5 @@
 import type { CallResult } from '../../../api/calls.ts'
+import type { Locale } from '../../../basics/locales.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { readCheapest } from '../../commerce/catalogue/readCheapest.ts'
@@ -22,10 +23,7 @@ type Listed = CallResult<'listOfficeNetworks'>
 type One = Listed['networks'][number]
 type Waiting = Listed['waiting'][number]
 
-export type NetworksConfig = Pick<
-  Config,
-  'chains' | 'demo' | 'acceptFewerProviders' | 'shopLanguage' | 'logLevel'
->
+export type NetworksConfig = Pick<Config, 'chains' | 'demo' | 'acceptFewerProviders'>
 
 /** Nodes that do not say the same. */
 const DISAGREEMENTS: readonly AlarmKind[] = [
@@ -89,7 +87,12 @@ async function listWaiting(
   )
 }
 
-async function readAll(ctx: ActorContext, config: NetworksConfig, place: SettingsPlace) {
+async function readAll(
+  ctx: ActorContext,
+  config: NetworksConfig,
+  place: SettingsPlace,
+  locale: Locale,
+) {
   const networks = config.chains.map(({ network }) => network)
   const since = new Date(ctx.now().getTime() - WEEK_MS)
   const [states, health, closed, notes, last, alarms, payout, gas, waiting, cheapest] =
@@ -103,7 +106,7 @@ async function readAll(ctx: ActorContext, config: NetworksConfig, place: Setting
       payoutAddresses(ctx),
       readGasWallets(ctx),
       listWaiting(ctx, place),
-      readCheapest(ctx, config.shopLanguage),
+      readCheapest(ctx, locale),
     ])
   return { states, health, closed, notes, last, alarms, payout, gas, waiting, cheapest }
 }
@@ -161,8 +164,9 @@ export async function listOfficeNetworks(
   ctx: ActorContext,
   config: NetworksConfig,
   place: SettingsPlace,
+  locale: Locale,
 ): Promise<Listed> {
-  const read = await readAll(ctx, config, place)
+  const read = await readAll(ctx, config, place, locale)
   const networks: One[] = []
   for (const chain of config.chains) networks.push(await oneOf(ctx, chain, config.demo, read))
   const known = new Set(config.chains.map(({ network }) => network))

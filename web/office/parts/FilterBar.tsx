@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { chipText, readFilters, withFilter, type Filters } from './filters.ts'
 import { useKeys } from './keys.ts'
+import { SaveView } from './SaveView.tsx'
 import { goWith, useSearch } from './router.tsx'
 import { useTexts } from './texts.tsx'
 
@@ -116,6 +117,9 @@ export function FilterBar({ filters, children }: { filters: Filters; children?: 
               </button>
             </li>
           ))}
+          <li>
+            <SaveView />
+          </li>
         </ul>
       )}
     </div>

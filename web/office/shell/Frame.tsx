@@ -14,6 +14,7 @@ import { LeaveContext } from '../parts/leave.ts'
 import { KeyHelp } from './KeyHelp.tsx'
 import { MoreSheet } from './MoreSheet.tsx'
 import { Palette } from './Palette.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import { ROUTES, mayOpen, routeOf, type OfficeRoute } from './routes.ts'
 import { useOfficeSession, useRights } from './session.tsx'
 
@@ -174,6 +175,7 @@ function Side({ nav, path, onSearch, onMore }: NavProps & { onSearch: () => void
             </li>
           ))}
         </ul>
+        <SavedViews />
       </nav>
       <button
         type="button"

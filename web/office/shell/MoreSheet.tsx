@@ -10,6 +10,7 @@ import type { OfficeRoute } from './routes.ts'
 import { useOfficeSession } from './session.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 import { useSignOut } from './useSignOut.ts'
+import { SavedViews } from './SavedViews.tsx'
 
 type Props = { nav: readonly OfficeRoute[]; path: string; onClose: () => void }
 
@@ -39,6 +40,7 @@ export function MoreSheet({ nav, path, onClose }: Props) {
             </li>
           ))}
         </ul>
+        <SavedViews everywhere onOpen={onClose} />
       </nav>
       <div className="grid gap-3 border-t border-line pt-4 sm:grid-cols-2">
         <SelectField

@@ -4,8 +4,10 @@ import { THEMES } from '../../page.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { classes } from '../../ui/classes.ts'
 import { go } from '../parts/router.tsx'
+import { useCall } from '../parts/call.ts'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
-import type { OfficeRoute } from './routes.ts'
+import { routeOf, type OfficeRoute } from './routes.ts'
+import { useRights } from './session.tsx'
 import { chooseTheme } from './theme.ts'
 import { useSignOut } from './useSignOut.ts'
 
@@ -18,8 +20,45 @@ export type Command = {
 
 type Props = { nav: readonly OfficeRoute[]; onClose: () => void }
 
+const SEARCH_AFTER_MS = 200
+const MIN_SEARCH = 2
+
+/** What the server finds for the text, a moment after the last letter; each leads to a screen that there is. */
+function useFound(text: string): Command[] {
+  const t = useTexts('office')
+  const { locale } = useLanguage()
+  const { may } = useRights()
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), SEARCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const { data } = useCall(
+    'searchOffice',
+    { text: asked, language: locale },
+    { enabled: asked.length >= MIN_SEARCH },
+  )
+  if (text.length < MIN_SEARCH) return []
+  const found = asked === text && data ? data : { orders: [], products: [], staff: [] }
+  const to = (path: string, group: string, shown: string): Command[] =>
+    routeOf(path.split('?')[0]!) ? [{ key: path, group, text: shown, run: () => go(path) }] : []
+  return [
+    ...found.orders.flatMap(({ orderId, name, total, asset }) =>
+      to(`/orders/${orderId}`, t['nav.orders'], `${orderId} · ${name} · ${total} ${asset}`),
+    ),
+    ...found.products.flatMap(({ productId, name }) =>
+      to(`/products/${productId}`, t.foundProducts, name),
+    ),
+    ...found.staff.flatMap(({ id, name }) => to(`/staff?member=${id}`, t['nav.staff'], name)),
+    ...(may('orders.read')
+      ? to(`/orders?${new URLSearchParams({ text })}`, t['nav.orders'], t.searchOrdersFor({ text }))
+      : []),
+  ]
+}
+
 function useCommands(nav: readonly OfficeRoute[]): Command[] {
   const t = useTexts('office')
+  const views = useCall('listSavedViews', {})
   const { choose } = useLanguage()
   const signOut = useSignOut()
   return useMemo(
@@ -29,6 +68,12 @@ function useCommands(nav: readonly OfficeRoute[]): Command[] {
         group: t.allScreens,
         text: t[route.nav!.label],
         run: () => go(route.path),
+      })),
+      ...(views.data ?? []).map(({ id, name, path }) => ({
+        key: `view ${id}`,
+        group: t.savedViews,
+        text: name,
+        run: () => go(path),
       })),
       ...THEMES.map((theme) => ({
         key: `theme ${theme}`,
@@ -44,7 +89,7 @@ function useCommands(nav: readonly OfficeRoute[]): Command[] {
       })),
       { key: 'out', group: t.account, text: t.signOut, run: () => signOut.mutate({}) },
     ],
-    [nav, t, choose, signOut],
+    [nav, t, choose, signOut, views.data],
   )
 }
 
@@ -57,9 +102,13 @@ export function Palette({ nav, onClose }: Props) {
   const [at, setAt] = useState(0)
   const commands = useCommands(nav)
   const asked = text.trim().toLowerCase()
-  const shown = commands.filter(
-    (one) => asked === '' || `${one.text} ${one.group}`.toLowerCase().includes(asked),
-  )
+  const found = useFound(text.trim())
+  const shown = [
+    ...commands.filter(
+      (one) => asked === '' || `${one.text} ${one.group}`.toLowerCase().includes(asked),
+    ),
+    ...found,
+  ]
   const chosen = shown[Math.min(at, shown.length - 1)]
   useEffect(() => {
     const element = dialog.current

@@ -112,8 +112,9 @@ async function saveImported(
     detailPictures: [],
     position: FIRST_POSITION + index,
     published: product.published,
-    options: product.options.map(({ label, priceMicro, stock }) => ({
+    options: product.options.map(({ label, priceMicro, stock, sku }) => ({
       label: labelTexts(label),
+      ...(sku !== undefined && { sku }),
       priceMicro,
       stock,
     })),

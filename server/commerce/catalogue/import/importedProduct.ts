@@ -4,6 +4,7 @@ export type ImportedOption = {
   readonly label: string
   readonly priceMicro: bigint
   readonly stock: number
+  readonly sku?: string
 }
 
 export type ImportedProduct = {

@@ -14,6 +14,7 @@ const wrong = (reason: string): never => {
 const MAX_HANDLE = 255
 const MAX_TITLE = 200
 const MAX_TYPE = 100
+const MAX_SKU = 120
 const MAX_LABEL = 120
 const MAX_HTML = 100_000
 const MAX_URL = 2_000
@@ -89,7 +90,14 @@ export const describesOption = (cells: Cells): boolean =>
   )
 
 export function readOption(cells: Cells): ImportedOption {
-  return { label: readLabel(cells), priceMicro: readPrice(cells), stock: readStock(cells) }
+  const sku = cells('variant sku').trim()
+  if (sku.length > MAX_SKU) return wrong(`Variant SKU is longer than ${MAX_SKU} characters`)
+  return {
+    label: readLabel(cells),
+    priceMicro: readPrice(cells),
+    stock: readStock(cells),
+    ...(sku !== '' && { sku }),
+  }
 }
 
 function readLabel(cells: Cells): string {

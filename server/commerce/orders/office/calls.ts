@@ -9,7 +9,7 @@ import type { Site } from '../notifyBuyer.ts'
 import { findOrder } from '../read/orderRow.ts'
 import { listOfficeOrders } from './listOfficeOrders.ts'
 import { readOfficeOrder, readOrderCustomer } from './readOfficeOrder.ts'
-import { searchedBy } from './searchOrders.ts'
+import { searchedBy, type FindByParcel } from './searchOrders.ts'
 
 async function addNote(
   tx: StaffContext<'orders.note'>,
@@ -44,10 +44,13 @@ async function cancel(
   return true
 }
 
-export const officeOrderCalls = (site: Site): Handlers<keyof typeof orders, Actor> => ({
+export const officeOrderCalls = (
+  site: Site,
+  ofParcel: FindByParcel,
+): Handlers<keyof typeof orders, Actor> => ({
   listOfficeOrders: async ({ acting, caller }, { view = 'toDo', text = '', after, size }) => {
     const searched = text.trim() === '' ? undefined : searchedBy(text)
-    const asked = { view, searched, after, size, locale: caller.locale }
+    const asked = { view, searched, after, size, locale: caller.locale, ofParcel }
     if (searched?.by !== 'email' && searched?.by !== 'phone') return listOfficeOrders(acting, asked)
     // Whoever may not see customers must not learn who ordered either.
     await asStaff(acting, 'customers.read', async (tx) => {

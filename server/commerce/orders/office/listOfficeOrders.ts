@@ -10,7 +10,7 @@ import { heldByOrder, ordersWithHeldMoney } from '../../../money/payments/readPr
 import type { Context } from '../../../platform/db/context.ts'
 import { readFirstLines } from '../lines/orderLine.ts'
 import { OrderRow } from '../read/orderRow.ts'
-import { findOrderIds, type Searched } from './searchOrders.ts'
+import { findOrderIds, type FindByParcel, type Searched } from './searchOrders.ts'
 
 const Row = pick(OrderRow, 'id', 'status', 'asset', 'total_micro', 'pieces', 'created_at')
 type Row = RowOf<typeof Row>
@@ -26,6 +26,7 @@ type Asked = {
   readonly after: string | undefined
   readonly size: number | undefined
   readonly locale: Locale
+  readonly ofParcel: FindByParcel
 }
 
 /** The cursor is the last order's time and number, so that a page costs the same however far down it is. */
@@ -48,7 +49,7 @@ async function readRows(ctx: Context, asked: Asked, size: number): Promise<Row[]
   const { view, searched } = asked
   const source =
     searched !== undefined
-      ? ofIds(await findOrderIds(ctx, searched), older)
+      ? ofIds(await findOrderIds(ctx, searched, asked.ofParcel), older)
       : view === 'toDo'
         ? sql`${ofStatuses(TO_DO, older, size)} union ${ofIds(await ordersWithHeldMoney(ctx), older)}`
         : ofStatuses(view === 'all' ? ORDER_STATUSES : [view], older, size)

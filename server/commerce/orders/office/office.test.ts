@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../platform/db/sql.ts'
 import { createTestShop, type TestShop } from '../../../testing/orders/shop.ts'
 import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
+import { ordersOfTracking } from '../../delivery/ordersOfTracking.ts'
 import { placeOrder } from '../place/placeOrder.ts'
 import { officeOrderCalls } from './calls.ts'
 import { whatItWaitsFor } from './readOfficeOrder.ts'
@@ -13,7 +14,7 @@ let manager: TestBrowser
 beforeAll(async () => {
   shop = await createTestShop()
   await shop.readChains()
-  office = await createTestOffice(shop.ctx, officeOrderCalls(null))
+  office = await createTestOffice(shop.ctx, officeOrderCalls(null, ordersOfTracking))
 })
 beforeEach(async () => {
   shop.pass(10_000)
@@ -143,12 +144,38 @@ describe('the search', () => {
     expect(rows).toEqual([{ facts: { by: 'phone' } }])
   })
 
+  test('finds by SKU and by the number of a parcel, in any spelling of letters', async () => {
+    const { productId, optionId } = shop.posted
+    await sql`update product_option set sku = 'Tee-RED-042' where id = ${optionId}`.execute(
+      shop.ctx.db,
+    )
+    const orderId = await place()
+    const found = async (text: string) => ids(await manager.done('listOfficeOrders', { text }))
+    expect(productId).toBeGreaterThan(0)
+    expect(await found(' tee-red-042 ')).toContain(orderId)
+    expect(await found('tee-red-04')).toEqual([])
+    expect(await found('tee_red_042')).toEqual([])
+    await sql`
+      insert into parcel (order_id, courier, tracking, shipped_at, changed_at)
+      values (${orderId}, 'sf', 'SF1234567890123', now(), now()), (${orderId}, 'other', '7730-1234-5678', now(), now())`.execute(
+      shop.ctx.db,
+    )
+    expect(await found('sf1234567890123')).toEqual([orderId])
+    expect(await found('7730-1234-5678')).toEqual([orderId])
+    expect(await found('SF123456789012')).toEqual([])
+  })
+
   test('knows what was typed', () => {
     expect(searchedBy('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb').by).toBe('address')
     expect(searchedBy(`0x${'f'.repeat(40)}`).by).toBe('address')
     expect(searchedBy('f'.repeat(64)).by).toBe('transaction')
-    expect(searchedBy('(021) 5555-1234')).toEqual({ by: 'phone', text: '02155551234' })
-    expect(searchedBy('12345').by).toBe('nothing')
+    expect(searchedBy('(021) 5555-1234')).toEqual({
+      by: 'phone',
+      text: '02155551234',
+      typed: '(021) 5555-1234',
+    })
+    expect(searchedBy('12345').by).toBe('code')
+    expect(searchedBy('12').by).toBe('nothing')
   })
 })
 

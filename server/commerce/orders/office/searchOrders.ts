@@ -2,15 +2,25 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { ORDER_ID } from '../../../../basics/orderId.ts'
 import { ordersOfMoney } from '../../../money/payments/readProofs.ts'
+import { optionsOfSku } from '../../catalogue/optionsOfSku.ts'
 import { findAccount } from '../../../people/accounts/profile/findAccount.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
 /** What somebody typed into the one search box. A person is found only by who may see customers. */
 export type Searched =
-  | { readonly by: 'number' | 'transaction' | 'address' | 'nothing'; readonly text: string }
-  | { readonly by: 'email' | 'phone'; readonly text: string }
+  | {
+      readonly by: 'number' | 'transaction' | 'address' | 'code' | 'nothing'
+      readonly text: string
+    }
+  | { readonly by: 'email'; readonly text: string }
+  /** Digits may be a SKU or the number of a parcel as well; those keep their spelling. */
+  | { readonly by: 'phone'; readonly text: string; readonly typed: string }
+
+/** Handed in, since parcels are known above orders. */
+export type FindByParcel = (ctx: Context, tracking: string) => Promise<string[]>
 
 const MIN_PHONE_DIGITS = 6
+const MIN_CODE = 3
 const MAX_FOUND = 100
 
 export function searchedBy(typed: string): Searched {
@@ -22,14 +32,19 @@ export function searchedBy(typed: string): Searched {
   if (text.includes('@')) return { by: 'email', text: text.toLowerCase() }
   const digits = text.replace(/[\s()+./-]/g, '')
   if (/^\d+$/.test(digits) && digits.length >= MIN_PHONE_DIGITS)
-    return { by: 'phone', text: digits }
-  return { by: 'nothing', text }
+    return { by: 'phone', text: digits, typed: text }
+  return { by: text.length >= MIN_CODE ? 'code' : 'nothing', text }
 }
 
 const reversed = (text: string): string => [...text].toReversed().join('')
 
-/** The orders that it finds, at most a hundred, in no order. */
-export async function findOrderIds(ctx: Context, { by, text }: Searched): Promise<string[]> {
+/** The orders that it finds, at most a few hundred, in no order. */
+export async function findOrderIds(
+  ctx: Context,
+  searched: Searched,
+  ofParcel: FindByParcel,
+): Promise<string[]> {
+  const { by, text } = searched
   switch (by) {
     case 'nothing':
       return []
@@ -38,10 +53,25 @@ export async function findOrderIds(ctx: Context, { by, text }: Searched): Promis
     case 'transaction':
     case 'address':
       return ordersOfMoney(ctx, text, by)
+    case 'code':
+      return ordersOfCode(ctx, text, ofParcel)
     case 'email':
-    case 'phone':
       return ordersOfPerson(ctx, by, text)
+    case 'phone':
+      return [
+        ...(await ordersOfPerson(ctx, by, text)),
+        ...(await ordersOfCode(ctx, searched.typed, ofParcel)),
+      ]
   }
+}
+
+async function ordersOfCode(ctx: Context, code: string, ofParcel: FindByParcel): Promise<string[]> {
+  const options = await optionsOfSku(ctx, code)
+  const { rows } = await sql({ id: col.text })`
+    select l.order_id as id from unnest(${options}::int[]) o (id) cross join lateral (
+      select order_id from order_line where option_id = o.id order by order_id desc limit ${MAX_FOUND}) l
+    order by l.order_id desc limit ${MAX_FOUND}`.execute(ctx.db)
+  return [...rows.map((row) => row.id), ...(await ofParcel(ctx, code))]
 }
 
 async function ordersOfPerson(

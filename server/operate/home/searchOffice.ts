@@ -1,0 +1,63 @@
+import type { CallResult } from '../../../api/calls.ts'
+import type { Locale } from '../../../basics/locales.ts'
+import { readProductNames } from '../../commerce/catalogue/readProductNames.ts'
+import { searchProducts } from '../../commerce/catalogue/searchProducts.ts'
+import { ordersOfTracking } from '../../commerce/delivery/ordersOfTracking.ts'
+import { listOfficeOrders } from '../../commerce/orders/office/listOfficeOrders.ts'
+import { searchedBy } from '../../commerce/orders/office/searchOrders.ts'
+import type { ActorContext } from '../../people/staff/asStaff.ts'
+import { readOwnRights } from '../../people/staff/ownRights.ts'
+import { findStaff } from '../../people/staff/team/findStaff.ts'
+
+type Found = CallResult<'searchOffice'>
+
+const MOST = 5
+/** One letter matches everything. */
+const MIN_LENGTH = 2
+
+/** Orders by what they are, never by a person: those searches are written down, and this one runs with each letter. */
+async function findOrders(
+  ctx: ActorContext,
+  text: string,
+  locale: Locale,
+): Promise<Found['orders']> {
+  const by = searchedBy(text)
+  const searched = by.by === 'phone' ? ({ by: 'code', text: by.typed } as const) : by
+  if (searched.by === 'email' || searched.by === 'nothing') return []
+  const { orders } = await listOfficeOrders(ctx, {
+    view: 'all',
+    searched,
+    after: undefined,
+    size: MOST,
+    locale,
+    ofParcel: ordersOfTracking,
+  })
+  return orders.map(({ orderId, status, total, asset, first }) => ({
+    orderId,
+    status,
+    total,
+    asset,
+    name: first.name,
+  }))
+}
+
+/** A few orders, products and colleagues, each by the right that opens them. */
+export async function searchOffice(
+  ctx: ActorContext,
+  given: string,
+  locale: Locale,
+): Promise<Found> {
+  const text = given.trim()
+  const rights = await readOwnRights(ctx)
+  if (text.length < MIN_LENGTH) return { orders: [], products: [], staff: [] }
+  const [orders, ids, staff] = await Promise.all([
+    rights.has('orders.read') ? findOrders(ctx, text, locale) : [],
+    rights.has('catalogue.write') ? searchProducts(ctx, text, undefined) : [],
+    rights.has('staff.manage') ? findStaff(ctx, text, MOST) : [],
+  ])
+  return {
+    orders,
+    products: await readProductNames(ctx, ids.slice(0, MOST), locale),
+    staff: staff.map(({ id, name, role }) => ({ id: String(id), name, role })),
+  }
+}
