@@ -29,6 +29,7 @@ const RULES: readonly (readonly [reason: RegExp, rows: readonly string[]])[] = [
   [/^the row has 21 cells/, [`${first()},x`]],
   [/^Title holds control characters$/, [first({ Title: 'a\u0000b' })]],
   [/^Variant SKU holds control characters$/, [first({ 'Variant SKU': '\u001b[31m' })]],
+  [/^Variant SKU is longer than 120 characters$/, [first({ 'Variant SKU': 'x'.repeat(121) })]],
   [/^Handle is empty$/, [first({ Handle: '' })]],
   [/^Handle is longer than 255 characters$/, [first({ Handle: 'h'.repeat(256) })]],
   [/^Handle holds spaces$/, [first({ Handle: 'a b' })]],
