@@ -77,7 +77,7 @@ function parse(text: string): Line[] {
     const pairs = [...labels.matchAll(/([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"/g)]
     lines.push({
       name,
-      labels: Object.fromEntries(pairs.map(([, key, text]) => [key!, text!])),
+      labels: Object.fromEntries(pairs.map(([, key, said]) => [key!, said!])),
       value: Number(value),
     })
   }
