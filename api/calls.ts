@@ -7,6 +7,7 @@ import * as profile from './account/profile.ts'
 import * as signIn from './account/signIn.ts'
 import * as wallets from './account/wallets.ts'
 import * as officeHome from './office/home.ts'
+import * as officeLookup from './office/lookup.ts'
 import * as officeNetworks from './office/networks.ts'
 import * as officeSettings from './office/settings.ts'
 import * as officeSetup from './office/setup.ts'
@@ -38,6 +39,7 @@ export const calls = {
   ...balances,
   ...notices,
   ...officeHome,
+  ...officeLookup,
   ...officeNetworks,
   ...officeSettings,
   ...officeSetup,

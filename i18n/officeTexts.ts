@@ -5,6 +5,8 @@ import type { OfficeHomeTexts } from './cn/officeHome.ts'
 import type { OfficeNetworksTexts } from './cn/officeNetworks.ts'
 import type { OfficeOrdersTexts } from './cn/officeOrders.ts'
 import type { OfficeStaffTexts } from './cn/officeStaff.ts'
+import type { OfficeWordsTexts } from './cn/officeWords.ts'
+import type { ExplainTexts } from './cn/explain.ts'
 import type { RightsTexts } from './cn/rights.ts'
 
 /** Areas of the office. `office` and `errors` load with every screen, the others with theirs. */
@@ -16,6 +18,8 @@ export type OfficeAreas = {
   officeNetworks: OfficeNetworksTexts
   officeOrders: OfficeOrdersTexts
   officeStaff: OfficeStaffTexts
+  officeWords: OfficeWordsTexts
+  explain: ExplainTexts
   rights: RightsTexts
 }
 export type OfficeArea = keyof OfficeAreas

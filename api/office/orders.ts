@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { NETWORK_IDS } from '../../basics/networks.ts'
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../basics/status.ts'
+import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '../../basics/status.ts'
 import { call } from '../call.ts'
 import { Done, Instant, Language, Money, Nullable, OrderId, Text, oneOf } from '../shapes.ts'
 
@@ -104,6 +104,7 @@ export const readOfficeOrder = call({
     lines: Type.Array(
       Type.Object({
         lineNo: Type.Integer(),
+        productId: Type.Integer(),
         name: Type.String(),
         option: Type.String(),
         image: Type.String(),
@@ -131,7 +132,7 @@ export const readOfficeOrder = call({
     timeline: Type.Array(
       Type.Object({
         at: Instant,
-        kind: Type.String(),
+        kind: oneOf(ORDER_EVENTS),
         facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
       }),
     ),

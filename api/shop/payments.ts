@@ -1,20 +1,7 @@
 import { Type } from 'typebox'
-import { EXPLAIN_ACTIONS, VERDICT_KEYS } from '../../basics/explain.ts'
 import { call } from '../call.ts'
-import { oneOf, OrderId, Secret, NetworkNumber, Text, Nullable } from '../shapes.ts'
-
-const finding = {
-  verdict: oneOf(VERDICT_KEYS, {
-    description: 'what became of it; texts in five languages belong to each',
-  }),
-  facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
-    description: 'amounts as decimal strings, times in milliseconds, addresses, counts',
-  }),
-  actions: Type.Array(oneOf(EXPLAIN_ACTIONS), {
-    description: 'what can be done, the most useful first',
-  }),
-  mayChange: Type.Boolean({ description: 'asking again may bring another answer' }),
-}
+import { Explained } from '../explainShapes.ts'
+import { NetworkNumber, OrderId, Secret, Text } from '../shapes.ts'
 
 export const explainPayment = call({
   path: 'POST appleShop/explainPayment',
@@ -28,14 +15,7 @@ export const explainPayment = call({
     orderId: Type.Optional(OrderId),
     secret: Type.Optional(Secret),
   }),
-  result: Type.Object({
-    ...finding,
-    network: Nullable(NetworkNumber),
-    txHash: Nullable(Type.String()),
-    others: Type.Array(Type.Object(finding), {
-      description: 'further transfers to the shop in the same transaction, or for the same order',
-    }),
-  }),
+  result: Explained,
   errors: ['notSignedIn', 'tryLater'],
   limitPerMinute: 120,
 })

@@ -135,6 +135,18 @@ const texts = {
   what: '类型',
   noMatch: '没有符合的订单',
   noMatchText: '换一个搜索词，或去掉筛选条件。',
+  whyNotPaid: '为什么还没付清？',
+  whyNotShipped: '为什么还没发货？',
+  buyerReads: '买家查询时看到的说明：',
+  byHash: '买家给的交易哈希',
+  byHashText: '买家说已经付了？粘贴交易哈希，看钱到了哪里。',
+  lookUp: '查询',
+  toCase: '去决定这笔钱',
+  toNetworks: '查看网络',
+  toOrder: '打开那个订单',
+  shipByHand: (p: { count: number }) => `${p.count} 件实物等你发货：在上面按“发货”。`,
+  keysMissing: (p: { count: number }) => `${p.count} 个卡密没有库存；补充后会自动发出。`,
+  whoDidWhat: '谁做了什么',
 }
 
 export type OfficeOrdersTexts = TextsOf<typeof texts>

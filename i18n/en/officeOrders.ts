@@ -141,4 +141,17 @@ export default {
   what: 'Kind',
   noMatch: 'No orders found',
   noMatchText: 'Try another word, or remove a filter.',
+  whyNotPaid: 'Why is it not paid?',
+  whyNotShipped: 'Why is it not shipped?',
+  buyerReads: 'What the buyer reads when asking:',
+  byHash: 'Transaction hash from the buyer',
+  byHashText: 'The buyer says it is paid? Paste the transaction hash to see where the money is.',
+  lookUp: 'Look up',
+  toCase: 'Decide about this money',
+  toNetworks: 'See the networks',
+  toOrder: 'Open that order',
+  shipByHand: (p: { count: number }) => `${p.count} pieces wait for you: press “Ship” above.`,
+  keysMissing: (p: { count: number }) =>
+    `${p.count} keys are not in stock; they are delivered once the stock is filled.`,
+  whoDidWhat: 'Who did what',
 } satisfies OfficeOrdersTexts

@@ -137,4 +137,18 @@ export default {
   what: '種類',
   noMatch: '該当する注文はありません',
   noMatchText: '別の言葉を試すか、絞り込みを外してください。',
+  whyNotPaid: 'なぜ支払われていない？',
+  whyNotShipped: 'なぜ発送されていない？',
+  buyerReads: '購入者が調べると表示される説明：',
+  byHash: '購入者が示した取引ハッシュ',
+  byHashText: '支払い済みと言われたら、取引ハッシュを貼り付けて行方を確認できます。',
+  lookUp: '調べる',
+  toCase: 'この入金を決める',
+  toNetworks: 'ネットワークを見る',
+  toOrder: 'その注文を開く',
+  shipByHand: (p: { count: number }) =>
+    `${p.count} 点が発送待ちです。上の「発送」を押してください。`,
+  keysMissing: (p: { count: number }) =>
+    `キー ${p.count} 件の在庫がありません。補充すると自動で渡されます。`,
+  whoDidWhat: '誰が何をしたか',
 } satisfies OfficeOrdersTexts

@@ -8,5 +8,7 @@ export default {
   officeNetworks: () => import('./officeNetworks.ts'),
   officeOrders: () => import('./officeOrders.ts'),
   officeStaff: () => import('./officeStaff.ts'),
+  officeWords: () => import('./officeWords.ts'),
+  explain: () => import('./explain.ts'),
   rights: () => import('./rights.ts'),
 } satisfies OfficeLanguage

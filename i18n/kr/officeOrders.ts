@@ -138,4 +138,18 @@ export default {
   what: '종류',
   noMatch: '해당 주문이 없습니다',
   noMatchText: '다른 단어로 찾거나 필터를 없애 보세요.',
+  whyNotPaid: '왜 결제되지 않았나요?',
+  whyNotShipped: '왜 발송되지 않았나요?',
+  buyerReads: '구매자가 조회하면 보는 안내:',
+  byHash: '구매자가 알려 준 거래 해시',
+  byHashText: '구매자가 결제했다고 하나요? 거래 해시를 붙여 넣어 돈이 어디 있는지 확인하세요.',
+  lookUp: '조회',
+  toCase: '이 돈을 결정하기',
+  toNetworks: '네트워크 보기',
+  toOrder: '그 주문 열기',
+  shipByHand: (p: { count: number }) =>
+    `실물 ${p.count}개가 발송을 기다립니다. 위의 ‘발송’을 누르세요.`,
+  keysMissing: (p: { count: number }) =>
+    `키 ${p.count}개가 재고에 없습니다. 채우면 자동으로 발급됩니다.`,
+  whoDidWhat: '누가 무엇을 했나',
 } satisfies OfficeOrdersTexts

@@ -231,6 +231,12 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     audited: false,
     input: async (world) => ({ orderId: await addOrder(world) }),
   },
+  explainOfficePayment: {
+    needs: 'orders.read',
+    again: false,
+    audited: false,
+    input: async (world) => ({ orderId: await addOrder(world) }),
+  },
   readOrderCustomer: {
     needs: 'customers.read',
     again: false,

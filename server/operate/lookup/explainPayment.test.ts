@@ -11,7 +11,7 @@ import { placeToPay as placeOrder } from '../../testing/orders/placeToPay.ts'
 import type { ChainOrderView } from '../../commerce/orders/read/readOrder.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
-import { explainPayment } from './explainPayment.ts'
+import { explainPayment, explainToStaff } from './explainPayment.ts'
 import { createLookUps } from './lookUps.ts'
 
 let shop: TestShop
@@ -442,6 +442,29 @@ describe('what it was for', () => {
       verdict: 'arrived',
     })
   })
+})
+
+test('staff are told without a secret what every payment was for, and where held money waits', async () => {
+  const [order, another] = [await place(), await place()]
+  const paid = paying(order)
+  const stray = paying(order, { amountBase: 77_123_456n })
+  await settle([paid, stray])
+  const tell = (input: Parameters<typeof explainToStaff>[1]) => explainToStaff(context(), input)
+  expect(await tell({ orderId: another.orderId })).toMatchObject({ verdict: 'nothingSeen' })
+  expect(await tell({ orderId: another.orderId, txHash: paid.txHash })).toMatchObject({
+    verdict: 'credited',
+    facts: { orderId: order.orderId },
+  })
+  const { rows } = await sql<{ id: bigint }>`
+    select id from transfer where tx_hash = ${stray.txHash}`.execute(shop.ctx.db)
+  expect(await tell({ txHash: stray.txHash })).toMatchObject({
+    verdict: 'noOrder',
+    facts: { transferId: String(rows[0]!.id) },
+  })
+  const stranger = await explain({ txHash: stray.txHash })
+  expect(stranger).toMatchObject({ verdict: 'arrived' })
+  expect(stranger.facts).not.toHaveProperty('transferId')
+  expect(await tell({ orderId: '1700000000000000001' })).toMatchObject({ verdict: 'orderUnknown' })
 })
 
 test('the providers are asked once for what many ask at once', async () => {

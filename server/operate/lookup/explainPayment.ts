@@ -12,7 +12,7 @@ import { askForBlock } from '../../money/chains/rereads.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { findShownOrder } from '../../commerce/orders/read/findShownOrder.ts'
-import type { OrderRow } from '../../commerce/orders/read/orderRow.ts'
+import { findOrder, type OrderRow } from '../../commerce/orders/read/orderRow.ts'
 import { viewOf, type OrderView } from '../../commerce/orders/read/readOrder.ts'
 import { findAddresses } from '../../money/receiving/findAddresses.ts'
 import { findTransfers, type FoundTransfer } from '../../money/payments/transfers/findTransfers.ts'
@@ -61,19 +61,26 @@ function ofStrangers(one: FoundTransfer, chains: readonly ChainHealth[], nowMs: 
 
 type Seer = {
   readonly ctx: ExplainContext
+  /** Staff with the right to read orders see what every payment was for. */
+  readonly isStaff: boolean
   readonly shown: OrderRow | undefined
   readonly chains: readonly ChainHealth[]
   readonly nowMs: number
 }
 
-async function readOwnView({ ctx, shown }: Seer, orderId: string): Promise<OrderView | undefined> {
+async function readOwnView(
+  { ctx, shown, isStaff }: Seer,
+  orderId: string,
+): Promise<OrderView | undefined> {
   const order =
     orderId === shown?.id
       ? shown
-      : ctx.caller.account && ORDER_ID.test(orderId)
-        ? await findShownOrder(ctx, orderId, undefined)
-        : undefined
-  return order && viewOf(ctx, order, ctx.caller.locale)
+      : !ORDER_ID.test(orderId)
+        ? undefined
+        : isStaff
+          ? await findOrder(ctx, orderId)
+          : ctx.caller.account && (await findShownOrder(ctx, orderId, undefined))
+  return order ? viewOf(ctx, order, ctx.caller.locale) : undefined
 }
 
 /** Held money without an order is shown to anyone with an order: it may be theirs. */
@@ -87,12 +94,18 @@ const OF_NOBODY: Partial<
 }
 
 async function ofFound(seer: Seer, one: FoundTransfer): Promise<Finding> {
-  const { ctx, shown, chains, nowMs } = seer
+  const found = await ofRecorded(seer, one)
+  if (!seer.isStaff || !one.isFinal || !one.isHeld) return found
+  return { ...found, facts: { ...found.facts, transferId: String(one.id) } }
+}
+
+async function ofRecorded(seer: Seer, one: FoundTransfer): Promise<Finding> {
+  const { ctx, isStaff, shown, chains, nowMs } = seer
   const account = ctx.caller.account?.accountId
   const facts = { amount: formatMicro(one.amountMicro), name: nameOf(one.network) }
   if (one.orderId === null) {
     const reason = one.reason === null ? undefined : OF_NOBODY[one.reason]
-    const isKnown = one.isFinal && (shown !== undefined || account !== undefined)
+    const isKnown = one.isFinal && (isStaff || shown !== undefined || account !== undefined)
     if (!isKnown || !reason || (!one.isHeld && !one.isRefunded))
       return ofStrangers(one, chains, nowMs)
     return finding(one.isHeld ? reason : 'refundDone', facts)
@@ -221,7 +234,39 @@ export async function explainPayment(
   const pasted = readPasted(txHash)
   const asked = orderId ?? (pasted.is === 'order' ? pasted.orderId : undefined)
   const shown = asked === undefined ? undefined : await findShownOrder(ctx, asked, secret)
-  const seer: Seer = { ctx, shown, chains: await readChainHealth(ctx), nowMs: ctx.now().getTime() }
+  return explain(await seerOf(ctx, false, shown), pasted, network, asked)
+}
+
+/** The same for staff, who need no secret. Held money names its transfer. */
+export async function explainToStaff(
+  ctx: ExplainContext,
+  { network, txHash = '', orderId }: CallInput<'explainOfficePayment'>,
+): Promise<Explanation> {
+  const pasted = readPasted(txHash)
+  const asked = orderId ?? (pasted.is === 'order' ? pasted.orderId : undefined)
+  const shown = asked === undefined ? undefined : await findOrder(ctx, asked)
+  return explain(await seerOf(ctx, true, shown), pasted, network, asked)
+}
+
+const seerOf = async (
+  ctx: ExplainContext,
+  isStaff: boolean,
+  shown: OrderRow | undefined,
+): Promise<Seer> => ({
+  ctx,
+  isStaff,
+  shown,
+  chains: await readChainHealth(ctx),
+  nowMs: ctx.now().getTime(),
+})
+
+async function explain(
+  seer: Seer,
+  pasted: Pasted,
+  network: NetworkId | undefined,
+  asked: string | undefined,
+): Promise<Explanation> {
+  const { ctx, shown } = seer
   switch (pasted.is) {
     case 'hash': {
       const explained = await ofHash(seer, pasted, network)

@@ -4,34 +4,79 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { usePages } from '../parts/call.ts'
 import { FilterBar } from '../parts/FilterBar.tsx'
 import { readFilters, type Filters } from '../parts/filters.ts'
-import { useSearch } from '../parts/router.tsx'
+import { Link, useSearch } from '../parts/router.tsx'
 import { ListOf, Screen } from '../parts/Screen.tsx'
 import { Time } from '../parts/Show.tsx'
 import { Table, type Column } from '../parts/Table.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { factName, factValue, wordOf } from '../parts/words.ts'
 
 type Entry = CallResult<'listAudit'>[number]
 
 const SIZE = 50
 
+const SUBJECTS = [
+  'order',
+  'transfer',
+  'refund',
+  'withdrawal',
+  'payout',
+  'option',
+  'network',
+  'setting',
+  'staff',
+  'role',
+  'apiKey',
+  'audit',
+] as const
+
 /** A fact before and after, or as it is. */
-const FactsOf = ({ facts }: Pick<Entry, 'facts'>) => (
-  <span className="text-quiet">
-    {Object.entries(facts)
-      .map(([name, value]) => `${name}: ${value}`)
-      .join(' · ')}
-  </span>
-)
+function FactsOf({ facts }: Pick<Entry, 'facts'>) {
+  const words = useTexts('officeWords')
+  return (
+    <span className="text-quiet wrap-anywhere">
+      {Object.entries(facts)
+        .map(([name, value]) => `${factName(words, name)}: ${factValue(words, name, value)}`)
+        .join(' · ')}
+    </span>
+  )
+}
+
+/** What was acted on, with a link where it has a page. */
+function Subject({ of: { subjectKind, subjectId } }: { of: Entry }) {
+  const words = useTexts('officeWords')
+  const isOrder = subjectKind === 'order' && subjectId !== ''
+  return (
+    <>
+      {wordOf(words, 'subject', subjectKind)}{' '}
+      {isOrder ? (
+        <Link
+          to={`/orders/${subjectId}`}
+          className="font-mono text-xs underline underline-offset-4"
+        >
+          {subjectId}
+        </Link>
+      ) : (
+        <span className="font-mono text-xs wrap-anywhere">{subjectId}</span>
+      )}
+    </>
+  )
+}
 
 export default function AuditScreen() {
   const t = useTexts('officeStaff')
+  const words = useTexts('officeWords')
   const search = useSearch()
   const filters: Filters = useMemo(
     () => ({
       text: { kind: 'text', label: t.auditSearch, maxLength: 100 },
-      subjectKind: { kind: 'text', label: t.subject, maxLength: 30 },
+      subjectKind: {
+        kind: 'choice',
+        label: t.subject,
+        values: SUBJECTS.map((value) => ({ value, label: wordOf(words, 'subject', value) })),
+      },
     }),
-    [t],
+    [t, words],
   )
   const values = readFilters(search, filters)
   const pages = usePages(
@@ -46,12 +91,12 @@ export default function AuditScreen() {
     {
       key: 'what',
       head: t.what,
-      render: ({ action }) => <code className="font-mono text-xs">{action}</code>,
+      render: ({ action }) => wordOf(words, 'action', action),
     },
     {
       key: 'about',
       head: t.about,
-      render: ({ subjectKind, subjectId }) => `${subjectKind} ${subjectId}`,
+      render: (entry) => <Subject of={entry} />,
     },
     { key: 'facts', head: t.facts, render: (entry) => <FactsOf facts={entry.facts} /> },
   ]
@@ -65,17 +110,18 @@ export default function AuditScreen() {
             columns={columns}
             rows={rows}
             idOf={({ id }) => id}
-            nameOf={({ action }) => action}
+            nameOf={({ action }) => wordOf(words, 'action', action)}
             renderCard={(entry) => (
               <span className="grid gap-0.5">
                 <span className="flex justify-between gap-2">
-                  <code className="font-mono text-xs">{entry.action}</code>
+                  <span className="font-medium">{wordOf(words, 'action', entry.action)}</span>
                   <span className="text-xs text-quiet">
                     <Time at={entry.at} />
                   </span>
                 </span>
                 <span>
-                  {entry.actor} · {entry.subjectKind} {entry.subjectId}
+                  {entry.actor} · {wordOf(words, 'subject', entry.subjectKind)}{' '}
+                  <span className="font-mono text-xs wrap-anywhere">{entry.subjectId}</span>
                 </span>
                 <FactsOf facts={entry.facts} />
               </span>

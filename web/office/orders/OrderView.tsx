@@ -10,6 +10,8 @@ import { OrderActions } from './OrderActions.tsx'
 import { OrderBadge } from './OrderBadge.tsx'
 import { Parcels } from './Parcels.tsx'
 import { Proofs } from './Proofs.tsx'
+import { Timeline } from './Timeline.tsx'
+import { Why } from './Why.tsx'
 
 /** An order: what it waits for, what can be done, its goods, its money and what happened. */
 export function OrderView({ orderId }: { orderId: string }) {
@@ -33,6 +35,7 @@ function Found({ order }: { order: Order }) {
         <p className="text-sm">{t[`waits.${order.waitsFor}`]}</p>
         <OrderActions order={order} />
       </section>
+      <Why order={order} />
       <Card title={t.goods}>
         <ul className="divide-y divide-line text-sm">
           {order.lines.map((line) => (
@@ -61,25 +64,7 @@ function Found({ order }: { order: Order }) {
       <Parcels orderId={order.orderId} />
       {may('customers.read') && <Customer orderId={order.orderId} />}
       <Notes order={order} />
-      <Card title={t.timeline}>
-        <ol className="grid gap-2 text-[13px]">
-          {order.timeline.map(({ at, kind, facts }, index) => (
-            <li key={index} className="grid grid-cols-[7rem_1fr] gap-3">
-              <span className="text-quiet">
-                <Time at={at} />
-              </span>
-              <span>
-                <code className="font-mono text-xs">{kind}</code>
-                <span className="ml-2 text-quiet">
-                  {Object.entries(facts)
-                    .map(([name, value]) => `${name}: ${value}`)
-                    .join(' · ')}
-                </span>
-              </span>
-            </li>
-          ))}
-        </ol>
-      </Card>
+      <Timeline order={order} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { meaningOf, type ExplainAction } from '../../../basics/explain.ts'
 import { findDeviceOrder } from '../../client/deviceOrders.ts'
@@ -16,7 +17,8 @@ import { CheckReceipt } from '../verify/CheckReceipt.tsx'
 import { FORM, LookUpForm } from './LookUpForm.tsx'
 import { VerdictBanner, VerdictFacts, VerdictSkeleton } from './Verdict.tsx'
 import { askedOf, callInputOf, isAsked, withOrder, type Asked } from './explainQuery.ts'
-import type { Explanation } from './verdictText.ts'
+
+type Explanation = CallResult<'explainPayment'>
 
 /** Polling interval of a verdict that may still change. */
 const AGAIN_MS = 5_000

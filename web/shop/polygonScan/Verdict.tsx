@@ -9,7 +9,10 @@ import { useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { LongFact, Transaction } from '../parts/Transaction.tsx'
 import { useReaderTime } from '../parts/LocalTime.tsx'
-import { verdictTexts, type Explanation, type Finding } from './verdictText.ts'
+import type { CallResult } from '../../../api/calls.ts'
+import { verdictTexts, type Finding } from '../../ui/verdictText.ts'
+
+type Explanation = CallResult<'explainPayment'>
 
 const LOOKS: Record<ReturnType<typeof meaningOf>['tone'], { look: string; icon: IconName }> = {
   waiting: { look: 'bg-amber-soft text-amber-text', icon: 'clock' },

@@ -4,7 +4,7 @@ import { FAILURE_REASONS } from '../../../server/money/chains/chain.ts'
 import cn from '../../../i18n/cn/explain.ts'
 import en from '../../../i18n/en/explain.ts'
 import { utcTime } from '../parts/utcTime.ts'
-import { verdictTexts } from './verdictText.ts'
+import { verdictTexts } from '../../ui/verdictText.ts'
 
 const facts = {
   amount: '12.50',

@@ -126,6 +126,7 @@ export async function readOfficeOrder(
     isMember: order.account_id !== null,
     lines: lines.map((line) => ({
       lineNo: line.lineNo,
+      productId: line.productId,
       name: textIn(line.snapshot.name, locale),
       option: textIn(line.snapshot.option, locale),
       image: line.snapshot.image,

@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/db/context.ts'
 
 /** `orderId` has 21 digits for a deposit. */
 export type FoundTransfer = {
+  readonly id: bigint
   readonly network: NetworkId
   readonly txHash: string
   readonly logIndex: number
@@ -20,6 +21,7 @@ export type FoundTransfer = {
 }
 
 const Row = {
+  id: col.bigint,
   network: col.int,
   tx_hash: col.text,
   log_index: col.int,
@@ -44,11 +46,12 @@ export async function findTransfers(
 ): Promise<FoundTransfer[]> {
   if (hashes.length === 0) return []
   const { rows } = await sql(Row)`
-    select t.network, t.tx_hash, t.log_index, t.block_number, t.amount_micro, t.order_id, t.status, t.reason, t.final_at, t.held_base > 0 as held, t.refunded_base > 0 as refunded
+    select t.id, t.network, t.tx_hash, t.log_index, t.block_number, t.amount_micro, t.order_id, t.status, t.reason, t.final_at, t.held_base > 0 as held, t.refunded_base > 0 as refunded
     from unnest(${hashes.map((one) => one.network)}::int[], ${hashes.map((one) => one.txHash)}::text[]) asked (network, tx_hash)
     join transfer t on t.network = asked.network and t.tx_hash = asked.tx_hash
     order by t.network, t.log_index limit ${MAX_LISTED}`.execute(ctx.db)
   return rows.map((row) => ({
+    id: row.id,
     network: row.network as NetworkId,
     txHash: row.tx_hash,
     logIndex: row.log_index,

@@ -1,8 +1,10 @@
-import type { CallResult } from '../../../api/calls.ts'
-import type { ExplainTexts } from '../../../i18n/cn/explain.ts'
+import type { Verdict } from '../../basics/explain.ts'
+import type { ExplainTexts } from '../../i18n/cn/explain.ts'
 
-export type Explanation = CallResult<'explainPayment'>
-export type Finding = Pick<Explanation, 'verdict' | 'facts'>
+export type Finding = {
+  readonly verdict: Verdict
+  readonly facts: Readonly<Record<string, string | number>>
+}
 
 type Text = string | ((facts: never) => string)
 

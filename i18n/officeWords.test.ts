@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ORDER_EVENTS, TRANSFER_REASONS } from '../basics/status.ts'
+import words from './cn/officeWords.ts'
+
+const root = join(import.meta.dirname, '..')
+const WRITES = /\b(?:asStaff|asSelf|recordAudit|auditSignIn)\b/
+const ACTION = /\baction: (?:[^',\n]*\? )?'(\w+)'(?: : '(\w+)')?/g
+
+/** Every action that a file which writes to the audit log names. */
+const actions = globSync('server/**/*.ts', { cwd: root })
+  .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('server/testing'))
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .filter((source) => WRITES.test(source))
+  .flatMap((source) => [...source.matchAll(ACTION)].flatMap(([, ...found]) => found))
+  .filter((action) => action !== undefined)
+
+test('every action of the audit log has a name', () => {
+  expect(actions.length).toBeGreaterThan(50)
+  expect(actions.filter((action) => !(`action.${action}` in words))).toEqual([])
+})
+
+test('every event of an order and every reason of a transfer has a name', () => {
+  const asked = [
+    ...ORDER_EVENTS.map((event) => `event.${event}`),
+    ...TRANSFER_REASONS.map((reason) => `reason.${reason}`),
+  ]
+  expect(asked.filter((name) => !(name in words))).toEqual([])
+})

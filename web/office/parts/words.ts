@@ -1,0 +1,28 @@
+import { isCourier, courierName } from '../../../basics/couriers.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import type { OfficeWordsTexts } from '../../../i18n/cn/officeWords.ts'
+
+type Kind = 'action' | 'fact' | 'reason' | 'subject' | 'value'
+
+/** A word of the record or of a case in the office's language; one of another version stays as it is. */
+export const wordOf = (t: OfficeWordsTexts, kind: Kind, name: string): string =>
+  (t as Readonly<Record<string, string>>)[`${kind}.${name}`] ?? name
+
+const networkOf = (value: string | number): string | undefined =>
+  NETWORKS[Number(value) as NetworkId]?.name
+
+/** A fact's name; one that tells a change names what changed. */
+export function factName(t: OfficeWordsTexts, name: string): string {
+  const [, what, when] = /^(.*)\.(before|after)$/.exec(name) ?? []
+  return what === undefined
+    ? wordOf(t, 'fact', name)
+    : `${wordOf(t, 'fact', what)} (${when === 'before' ? t.before : t.after})`
+}
+
+export function factValue(t: OfficeWordsTexts, name: string, value: unknown): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (name === 'network') return networkOf(text) ?? text
+  if (name === 'courier' && isCourier(text)) return courierName(text) || text
+  if (name === 'by') return wordOf(t, 'value', text)
+  return text === 'true' || text === 'false' ? t[`value.${text}`] : text
+}
