@@ -1,8 +1,14 @@
+// npm run lock               adds the optional packages of other platforms that npm left out
+// npm run lock -- hashes     asks the registry for the hashes that the lock files lack, and adds those that it has
+import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 type Entry = {
   version?: string
+  integrity?: string
+  link?: boolean
   optional?: boolean
   os?: string[]
   cpu?: string[]
@@ -71,15 +77,57 @@ export function completeLock(lock: Lock): Lock {
   return { ...lock, packages: Object.fromEntries(sorted) }
 }
 
+/**
+ * Builds for other platforms whose hash is not in the lock file: the registry that wrote it does not have them. npm takes what the
+ * installing machine's registry gives for them; everything that runs on x64 Linux is hashed.
+ */
+export const unhashed = (lock: Lock): { path: string; name: string; entry: Entry }[] =>
+  Object.entries(lock.packages)
+    .filter(([path, entry]) => path !== '' && !entry.link && entry.integrity === undefined)
+    .map(([path, entry]) => ({ path, name: path.replace(/^.*node_modules\//, ''), entry }))
+
+export type AskHash = (name: string, version: string) => Promise<string | undefined>
+
+/** With the hashes that the registry knows; the rest stays as it is. */
+export async function addHashes(lock: Lock, ask: AskHash): Promise<Lock> {
+  const packages = { ...lock.packages }
+  for (const { path, name, entry } of unhashed(lock)) {
+    const integrity = await ask(name, entry.version!)
+    if (integrity === undefined) continue
+    const { version, ...rest } = entry
+    packages[path] = { version: version!, integrity, ...rest }
+  }
+  return { ...lock, packages }
+}
+
 /** Each has a package.json and a lock file of its own. */
 export const PACKAGE_FOLDERS = ['.', 'tools', 'tools/node']
 
+const fileOf = (folder: string): string =>
+  join(import.meta.dirname, '../..', folder, 'package-lock.json')
+const readLock = (folder: string): Lock => JSON.parse(readFileSync(fileOf(folder), 'utf8')) as Lock
+const write = (folder: string, lock: Lock): void =>
+  writeFileSync(fileOf(folder), `${JSON.stringify(lock, null, 2)}\n`)
+
+const askRegistry: AskHash = async (name, version) => {
+  const { stdout } = await promisify(execFile)('npm', [
+    'view',
+    `${name}@${version}`,
+    'dist.integrity',
+  ]).catch(() => ({ stdout: '' }))
+  return /^sha512-[\w+/=]+$/.exec(stdout.trim())?.[0]
+}
+
 if (import.meta.main) {
   for (const folder of PACKAGE_FOLDERS) {
-    const file = join(import.meta.dirname, '../..', folder, 'package-lock.json')
-    const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock
+    const lock = readLock(folder)
     const added = missingOptionals(lock).map(({ name, version }) => `${name}@${version}`)
-    if (added.length > 0) writeFileSync(file, `${JSON.stringify(completeLock(lock), null, 2)}\n`)
-    console.log(`${folder}: ${added.length > 0 ? `added ${added.join(', ')}` : 'complete'}`)
+    const whole = added.length > 0 ? completeLock(lock) : lock
+    const hashed = process.argv[2] === 'hashes' ? await addHashes(whole, askRegistry) : whole
+    const found = unhashed(whole).length - unhashed(hashed).length
+    if (added.length + found > 0) write(folder, hashed)
+    console.log(
+      `${folder}: ${added.length > 0 ? `added ${added.join(', ')}` : 'complete'}; ${found} hashes added, ${unhashed(hashed).length} missing`,
+    )
   }
 }
