@@ -1,4 +1,5 @@
 import type { Config } from '../../server/platform/config.ts'
+import { StartProblem } from '../supervisor/problem.ts'
 import { readDemo } from './demo.ts'
 
 /** So large that no second provider is asked: a local chain has one. */
@@ -11,7 +12,7 @@ export function withDemoChains(config: Config): Config {
   if (!config.demo) return config
   const demo = readDemo(config.dataDir)
   if (!demo)
-    throw new Error(
+    throw new StartProblem(
       `The local chains of demo mode are not described in ${config.dataDir}; \`npm start\` makes them.`,
     )
   return {

@@ -253,11 +253,15 @@ async function credit(ctx: Context, id: bigint, name: string, why: string): Prom
 }
 
 async function main(words: readonly string[]): Promise<number> {
+  if (words[0] === 'help') {
+    console.log(USAGE)
+    return DONE
+  }
   const config = withDemoChains(readConfig(process.env))
   const work = workOf(words, config)
   if (!work) {
     console.log(USAGE)
-    return words[0] === 'help' ? DONE : NOTHING_DONE
+    return NOTHING_DONE
   }
   return withShopDatabase('review', config, work)
 }
