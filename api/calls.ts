@@ -9,6 +9,7 @@ import * as wallets from './account/wallets.ts'
 import * as officeHome from './office/home.ts'
 import * as officeLookup from './office/lookup.ts'
 import * as officeNetworks from './office/networks.ts'
+import * as officeNotices from './office/notices.ts'
 import * as officeSettings from './office/settings.ts'
 import * as officeSetup from './office/setup.ts'
 import * as officeSignIn from './office/signIn.ts'
@@ -41,6 +42,7 @@ export const calls = {
   ...officeHome,
   ...officeLookup,
   ...officeNetworks,
+  ...officeNotices,
   ...officeSettings,
   ...officeSetup,
   ...officeSignIn,

@@ -3,6 +3,7 @@ import type { OfficeTexts } from './cn/office.ts'
 import type { OfficeGoLiveTexts } from './cn/officeGoLive.ts'
 import type { OfficeHomeTexts } from './cn/officeHome.ts'
 import type { OfficeNetworksTexts } from './cn/officeNetworks.ts'
+import type { OfficeNoticesTexts } from './cn/officeNotices.ts'
 import type { OfficeOrdersTexts } from './cn/officeOrders.ts'
 import type { OfficeStaffTexts } from './cn/officeStaff.ts'
 import type { OfficeWordsTexts } from './cn/officeWords.ts'
@@ -16,6 +17,7 @@ export type OfficeAreas = {
   officeGoLive: OfficeGoLiveTexts
   officeHome: OfficeHomeTexts
   officeNetworks: OfficeNetworksTexts
+  officeNotices: OfficeNoticesTexts
   officeOrders: OfficeOrdersTexts
   officeStaff: OfficeStaffTexts
   officeWords: OfficeWordsTexts

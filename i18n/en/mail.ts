@@ -183,6 +183,9 @@ export default {
   'orderWallet.statement':
     'What this wallet pays to the shop contract without an order number is for this order. Signing costs nothing, moves nothing and allows nothing else.',
 
+  'testNotice.title': 'Test notice',
+  'testNotice.text': 'You will be told here of newly paid orders.',
+  'testNotice.sms': 'You will be told here of newly paid orders.',
   'testMail.title': 'Test mail',
   'testMail.text': 'This mail shows that your shop can send mail.',
   'testMail.sms': 'This mail shows that your shop can send mail.',

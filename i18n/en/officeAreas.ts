@@ -6,6 +6,7 @@ export default {
   officeGoLive: () => import('./officeGoLive.ts'),
   officeHome: () => import('./officeHome.ts'),
   officeNetworks: () => import('./officeNetworks.ts'),
+  officeNotices: () => import('./officeNotices.ts'),
   officeOrders: () => import('./officeOrders.ts'),
   officeStaff: () => import('./officeStaff.ts'),
   officeWords: () => import('./officeWords.ts'),

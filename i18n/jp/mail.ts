@@ -182,6 +182,9 @@ export default {
   'orderWallet.statement':
     'このウォレットが注文番号なしでショップのコントラクトに払った金額は、この注文のものです。署名に費用はかからず、何も移動せず、ほかの何も許可しません。',
 
+  'testNotice.title': 'テスト通知',
+  'testNotice.text': '新しく支払われた注文をここにお知らせします。',
+  'testNotice.sms': '新しく支払われた注文をここにお知らせします。',
   'testMail.title': 'テストメール',
   'testMail.text': 'このメールが届けば、ショップからメールを送信できています。',
   'testMail.sms': 'このメールが届けば、ショップからメールを送信できています。',

@@ -179,6 +179,9 @@ export default {
   'orderWallet.statement':
     '이 지갑이 주문번호 없이 상점 컨트랙트에 낸 금액은 이 주문의 것입니다. 서명에는 비용이 들지 않고, 아무것도 옮기지 않으며, 다른 어떤 것도 허용하지 않습니다.',
 
+  'testNotice.title': '시험 알림',
+  'testNotice.text': '새로 결제된 주문을 여기로 알려 드립니다.',
+  'testNotice.sms': '새로 결제된 주문을 여기로 알려 드립니다.',
   'testMail.title': '테스트 메일',
   'testMail.text': '이 메일은 상점에서 메일을 보낼 수 있음을 보여 줍니다.',
   'testMail.sms': '이 메일은 상점에서 메일을 보낼 수 있음을 보여 줍니다.',

@@ -9,8 +9,10 @@ import {
   readShopEmail,
   readShopLanguage,
   readSms,
+  readTelegram,
   type MailConfig,
   type SmsConfig,
+  type TelegramConfig,
 } from './config/messages.ts'
 import {
   readPayout,
@@ -44,6 +46,8 @@ export type Config = {
   /** `null`: no mail is sent, and registering by e-mail is refused. */
   readonly mail: MailConfig | null
   readonly sms: SmsConfig | null
+  /** `null`: nobody is told by Telegram. */
+  readonly telegram: TelegramConfig | null
   readonly withdrawals: WithdrawalConfig
   readonly refunds: RefundConfig
   /** Receives mail about cases that wait for a decision; `null`: they are only logged. */
@@ -147,6 +151,7 @@ export function readConfig(env: Env): Config {
     logLevel: level as Config['logLevel'],
     mail: readMail(env),
     sms: readSms(env),
+    telegram: readTelegram(env),
     withdrawals: readWithdrawals(env, demo),
     refunds: readRefunds(env, demo),
     shopEmail: readShopEmail(env, demo),

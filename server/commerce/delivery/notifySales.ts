@@ -1,13 +1,19 @@
 import { textIn, type Locale } from '../../../basics/locales.ts'
 import { formatMicro } from '../../../basics/money.ts'
+import {
+  forgetTargets,
+  listSalesTargets,
+  type SalesTarget,
+} from '../../people/staff/salesTargets.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { takeDue } from '../../platform/events/takeDue.ts'
 import { queueMessage } from '../../platform/messages/queueMessage.ts'
+import { listGone } from '../../platform/messages/listGone.ts'
 import { readQueued } from '../../platform/messages/readQueued.ts'
 import { readLines } from '../orders/lines/orderLine.ts'
 import { findOrder } from '../orders/read/orderRow.ts'
 
-/** So many mails within an hour come at once; then one in fifteen minutes tells of all. */
+/** So many times an hour they are told at once; then one message in fifteen minutes tells of all. */
 const AT_ONCE = 6
 const HOUR_MS = 3_600_000
 const COLLECT_MS = 15 * 60_000
@@ -23,7 +29,16 @@ async function lineOf(ctx: Context, orderId: string, language: Locale): Promise<
   return [orderId, total, ...goods.slice(0, 3), ...(goods.length > 3 ? ['…'] : [])].join(' · ')
 }
 
-/** Mails the merchant each paid order, many in one mail. Returns the number of orders. */
+/** The shop's mailbox and what staff chose, each address once. */
+async function readTargets(ctx: Context, email: string | null): Promise<SalesTarget[]> {
+  const mailbox = email?.toLowerCase()
+  const chosen = (await listSalesTargets(ctx)).filter(
+    ({ channel, address }) => channel !== 'mail' || address !== mailbox,
+  )
+  return mailbox === undefined ? chosen : [{ channel: 'mail', address: mailbox }, ...chosen]
+}
+
+/** Tells the merchant and staff of each paid order, many in one message. Returns the number of orders. */
 export const notifySales = (
   ctx: Context,
   { email, language }: { readonly email: string | null; readonly language: Locale },
@@ -33,17 +48,21 @@ export const notifySales = (
     const sent = await readQueued(tx, 'salesNotice', new Date(now - HOUR_MS))
     if (sent.count >= AT_ONCE && now - sent.lastMs < COLLECT_MS) return 0
     const events = await takeDue(tx, 'merchant', MOST_ORDERS)
-    if (events.length === 0 || email === null) return events.length
+    if (events.length === 0) return 0
+    await forgetTargets(tx, await listGone(tx))
+    const targets = await readTargets(tx, email)
+    if (targets.length === 0) return events.length
     const lines: string[] = []
     for (const { subjectId } of events.slice(0, MOST_LINES))
       lines.push(await lineOf(tx, subjectId, language))
     if (events.length > MOST_LINES) lines.push(`+ ${events.length - MOST_LINES}`)
-    await queueMessage(tx, {
-      channel: 'mail',
-      to: email.toLowerCase(),
-      kind: 'salesNotice',
-      facts: { count: String(events.length), lines: lines.join('\n\n') },
-      language,
-    })
+    for (const { channel, address } of targets)
+      await queueMessage(tx, {
+        channel,
+        to: address,
+        kind: 'salesNotice',
+        facts: { count: String(events.length), lines: lines.join('\n\n') },
+        language,
+      })
     return events.length
   })

@@ -154,6 +154,13 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     input: () => ({ network: 137, why: 'the node lies' }),
   },
   openNetwork: { ...names, code: 404, audited: false, input: () => ({ network: 137 }) },
+  listSalesNotices: { ...ownRead, input: () => ({}) },
+  addSalesNotice: {
+    ...ownAgain,
+    input: () => ({ channel: 'mail', address: `staff${made++}@shop.test` }),
+  },
+  removeSalesNotice: { ...own, audited: false, code: 404, input: () => ({ id: '999999' }) },
+  testSalesNotice: { ...own, audited: false, code: 404, input: () => ({ id: '999999' }) },
   readGoLive: { ...sets, again: false, audited: false, input: () => ({}) },
   checkNetworks: {
     ...names,

@@ -18,6 +18,26 @@ export type SmsConfig = {
   readonly countries: readonly string[]
 }
 
+/** The merchant's own bot. `url` may name another server that speaks Telegram's protocol. */
+export type TelegramConfig = { readonly url: string; readonly token: string }
+
+const BOT_TOKEN = /^\d{3,20}:[\w-]{20,100}$/
+const TELEGRAM = 'https://api.telegram.org'
+
+/** Errors must not quote the token. */
+export function readTelegram(env: Env): TelegramConfig | null {
+  const token = setting(env, 'TELEGRAM_TOKEN')
+  const base = url('TELEGRAM_URL', setting(env, 'TELEGRAM_URL') ?? TELEGRAM, ['https:', 'http:'])
+  if (base.startsWith('http:') && !isLoopback(new URL(base).hostname))
+    throw new ConfigError(
+      'TELEGRAM_URL must begin with https://, unless the server is on this machine: the token is a secret.',
+    )
+  if (token === undefined) return null
+  if (!BOT_TOKEN.test(token))
+    throw new ConfigError('TELEGRAM_TOKEN must be the token of a bot, as BotFather gives it.')
+  return { url: base.replace(/\/+$/, ''), token }
+}
+
 /** `shop@example.com` or `Shop <shop@example.com>`, on one line. */
 const MAIL_FROM = /^([^<>\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/
 const isLoopback = (host: string): boolean =>

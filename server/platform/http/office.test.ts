@@ -35,7 +35,7 @@ test('the office answers every address below it with its one page, never kept an
         "frame-ancestors 'none'",
         "base-uri 'none'",
         "require-trusted-types-for 'script'",
-        "trusted-types 'none'",
+        'trusted-types office-push',
       ]),
     )
     expect(policy.join()).not.toContain('unsafe')

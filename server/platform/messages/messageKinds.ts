@@ -46,6 +46,8 @@ export type MessageFacts = {
   reviewWaits: { count: string; lines: string }
   /** Shows that mail arrives. */
   testMail: Record<never, string>
+  /** Shows that word of paid orders arrives. */
+  testNotice: Record<never, string>
   /** To the merchant; one alarm per paragraph. */
   alarm: { lines: string }
 }
@@ -79,6 +81,7 @@ export const SENT_KINDS = [
   'returnRefused',
   'reviewWaits',
   'testMail',
+  'testNotice',
   'alarm',
 ] as const satisfies readonly (keyof MessageFacts)[]
 export type SentKind = (typeof SENT_KINDS)[number]
@@ -109,4 +112,7 @@ export const NOTICE_KINDS = [
 ] as const satisfies readonly (keyof MessageFacts)[]
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
+/** To buyers and members. */
 export type Channel = 'mail' | 'sms'
+/** The others go to staff. */
+export type OutChannel = Channel | 'telegram' | 'push'

@@ -7,7 +7,7 @@ export type OpenChannels = {
   /** Starts of the numbers that get an SMS, without a plus; all of them unless given. */
   readonly smsCountries?: readonly string[]
   /** Messages within 24 hours; no limit unless given. */
-  readonly dailyMax?: Readonly<Record<Channel, number>>
+  readonly dailyMax?: Readonly<Record<'mail' | 'sms', number>>
 }
 
 /** Codes for a closed channel are refused with `tryLater`. Demo mode's outbox takes everything. */

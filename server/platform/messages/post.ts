@@ -1,5 +1,5 @@
 import type { Locale } from '../../../basics/locales.ts'
-import type { Channel, SentKind } from './messageKinds.ts'
+import type { OutChannel, SentKind } from './messageKinds.ts'
 
 export type Outgoing = {
   readonly id: bigint
@@ -17,10 +17,13 @@ export type Deliver = (message: Outgoing, signal: AbortSignal) => Promise<void>
 export type Post = {
   readonly mail: Deliver | null
   readonly sms: Deliver | null
+  /** To staff alone. */
+  readonly telegram?: Deliver | null
+  readonly push?: Deliver | null
   /** Demo mode's outbox shows codes; otherwise they are cleared once sent. */
   readonly keepCodes: boolean
   /** Messages within 24 hours; no limit unless given. */
-  readonly dailyMax?: Readonly<Record<Channel, number>>
+  readonly dailyMax?: Readonly<Partial<Record<OutChannel, number>>>
   close(): void
 }
 

@@ -2,7 +2,7 @@ import { sql } from '../db/sql.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import { enqueuing } from '../jobs/enqueue.ts'
 import { assertInTransaction, type Context } from '../db/context.ts'
-import type { Channel, MessageFacts, SentKind } from './messageKinds.ts'
+import type { OutChannel, MessageFacts, SentKind } from './messageKinds.ts'
 
 /** Codes are not sent after that (rules: accounts#codes). */
 const CODE_LIFE_MS = 5 * 60_000
@@ -10,7 +10,7 @@ const CODE_LIFE_MS = 5 * 60_000
 const LIFE_MS = 12 * 3600_000
 
 export type Message<K extends SentKind> = {
-  readonly channel: Channel
+  readonly channel: OutChannel
   readonly to: string
   readonly kind: K
   readonly facts: MessageFacts[K]

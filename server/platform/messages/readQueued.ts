@@ -3,14 +3,14 @@ import { sql } from '../db/sql.ts'
 import type { Context } from '../db/context.ts'
 import type { SentKind } from './messageKinds.ts'
 
-/** How many messages of a kind were queued since then, and when the last one was. */
+/** How often messages of a kind were queued since then, those of one moment counted once, and when the last were. */
 export async function readQueued(
   ctx: Context,
   kind: SentKind,
   since: Date,
 ): Promise<{ count: number; lastMs: number }> {
   const { rows } = await sql.named({ count: col.bigint, last: col.orNull(col.time) })`
-    select count(*) as count, max(created_at) as last from message_out where kind = ${kind} and created_at > ${since}`.execute(
+    select count(distinct created_at) as count, max(created_at) as last from message_out where kind = ${kind} and created_at > ${since}`.execute(
     ctx.db,
   )
   const { count, last } = rows[0]!

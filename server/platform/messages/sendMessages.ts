@@ -2,12 +2,13 @@ import { col } from '../db/columns.ts'
 import { sql } from '../db/sql.ts'
 import type { Context } from '../db/context.ts'
 import { enqueuing } from '../jobs/enqueue.ts'
-import type { Channel, SentKind } from './messageKinds.ts'
+import type { OutChannel, SentKind } from './messageKinds.ts'
 import { raiseAlarm } from './raiseAlarm.ts'
 import { DeliveryFailure, type Deliver, type Outgoing, type Post } from './post.ts'
 
 /** So that one hanging server does not block the channel. */
 const AT_ONCE = 5
+const CHANNELS: readonly OutChannel[] = ['mail', 'sms', 'telegram', 'push']
 const SEND_TIMEOUT_MS = 60_000
 /** Longer than a send may take: another sender takes over only after a crash. */
 const LEASE_MS = 2 * SEND_TIMEOUT_MS
@@ -31,9 +32,7 @@ export const retryAfterMs = (kind: string, attempts: number): number =>
  */
 export async function sendMessages(ctx: Context, post: Post, stop?: AbortSignal): Promise<number> {
   await giveUpOld(ctx, post)
-  return sum(
-    await allOf([sendChannel(ctx, post, 'mail', stop), sendChannel(ctx, post, 'sms', stop)]),
-  )
+  return sum(await allOf(CHANNELS.map((channel) => sendChannel(ctx, post, channel, stop))))
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
@@ -46,10 +45,10 @@ async function allOf<T>(running: readonly Promise<T>[]): Promise<T[]> {
 async function sendChannel(
   ctx: Context,
   post: Post,
-  channel: Channel,
+  channel: OutChannel,
   stop: AbortSignal | undefined,
 ): Promise<number> {
-  const deliver = post[channel]
+  const deliver = post[channel] ?? null
   let left = deliver === null ? 0 : await leftToday(ctx, post, channel)
   const take = async (): Promise<Claimed | undefined> => {
     if (deliver === null || stop?.aborted) return undefined
@@ -83,9 +82,9 @@ const DAY_MS = 24 * 3_600_000
 const TO_MERCHANT: readonly SentKind[] = ['alarm', 'reviewWaits', 'salesNotice']
 
 /** How many more may be sent now; raises an alarm when there are none left. */
-async function leftToday(ctx: Context, { dailyMax }: Post, channel: Channel): Promise<number> {
-  if (dailyMax === undefined) return Number.POSITIVE_INFINITY
-  const most = dailyMax[channel]
+async function leftToday(ctx: Context, { dailyMax }: Post, channel: OutChannel): Promise<number> {
+  const most = dailyMax?.[channel]
+  if (most === undefined) return Number.POSITIVE_INFINITY
   const sent = await countSent(ctx, channel)
   if (sent >= most)
     await raiseAlarm(ctx, {
@@ -97,7 +96,7 @@ async function leftToday(ctx: Context, { dailyMax }: Post, channel: Channel): Pr
 }
 
 /** Messages of a channel within 24 hours. */
-async function countSent(ctx: Context, channel: Channel): Promise<number> {
+async function countSent(ctx: Context, channel: OutChannel): Promise<number> {
   const dayAgo = new Date(ctx.now().getTime() - DAY_MS)
   const { rows } = await sql.named({ sent: col.bigint })`
     select count(*) as sent from message_out where channel = ${channel} and state = 'sent' and created_at > ${dayAgo}`.execute(
@@ -109,7 +108,7 @@ async function countSent(ctx: Context, channel: Channel): Promise<number> {
 /** Beyond the day's number only what goes to the merchant. */
 async function claim(
   ctx: Context,
-  channel: Channel,
+  channel: OutChannel,
   mayAll: boolean,
 ): Promise<Claimed | undefined> {
   const now = ctx.now()
@@ -169,7 +168,7 @@ async function noteSent(ctx: Context, message: Claimed, keepCodes: boolean): Pro
 
 async function noteFailure(
   ctx: Context,
-  channel: Channel,
+  channel: OutChannel,
   message: Claimed,
   failure: DeliveryFailure,
   keepCodes: boolean,

@@ -136,6 +136,8 @@ export const SETTINGS: readonly SettingDefinition[] = [
   office('messages', 'SMS_FROM', 'text', null),
   office('messages', 'SMS_DAILY_MAX', 'count', '200'),
   office('messages', 'SMS_COUNTRIES', 'text', '86'),
+  office('messages', 'TELEGRAM_TOKEN', 'text', null, SECRET),
+  office('messages', 'TELEGRAM_URL', 'url', 'https://api.telegram.org'),
   office('limits', 'WITHDRAW_MIN', 'amount', '1'),
   office('limits', 'WITHDRAW_MAX', 'amount', '1000'),
   office('limits', 'WITHDRAW_DAILY_MAX', 'amount', '2000'),

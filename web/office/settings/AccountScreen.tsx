@@ -1,6 +1,7 @@
 import { Screen } from '../parts/Screen.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useOfficeSession } from '../shell/session.tsx'
+import { OwnNotices } from '../notices/OwnNotices.tsx'
 import { OwnCodes } from './OwnCodes.tsx'
 import { OwnEmail } from './OwnEmail.tsx'
 import { OwnPasskeys } from './OwnPasskeys.tsx'
@@ -14,6 +15,7 @@ export default function AccountScreen() {
   return (
     <Screen title={t.account} intro={session.name}>
       <div className="grid max-w-200 gap-4">
+        <OwnNotices />
         <OwnSessions />
         <OwnPasskeys />
         <OwnPassword hasPassword={session.hasPassword} />

@@ -1,0 +1,35 @@
+import orders from '../../i18n/en/officeOrders.ts'
+import notices from '../../i18n/en/officeNotices.ts'
+import { orderByCall } from '../shop/shop.ts'
+import { DESK, expect, expectAccessible, open, t, test } from './office.ts'
+
+test.use(DESK)
+
+test('the palette finds an order, and a list is kept under a name', async ({ page, request }) => {
+  const { orderId } = await orderByCall(request, 137)
+  await open(page, '/orders?view=all', orders.orders)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: t.search }).fill(orderId)
+  const found = page.getByRole('option', { name: new RegExp(`^${orderId} · `) })
+  await expect(found).toBeVisible()
+  await expectAccessible(page, 'the palette')
+  await found.click()
+  await expect(page.getByRole('heading', { level: 1, name: orderId })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: t.saveView }).click()
+  const asked = page.getByRole('dialog', { name: t.saveView })
+  await asked.getByLabel(t.viewName).fill('Everything')
+  await asked.getByRole('button', { name: t.saveView }).click()
+  await expect(asked).toHaveCount(0)
+  await open(page, '/account', t.account)
+  await expect(page.getByText(notices.notices)).toBeVisible()
+  await expectAccessible(page, 'the own account with notices')
+  await page.getByRole('link', { name: 'Everything' }).click()
+  await expect(page).toHaveURL(/\/orders\?view=all$/)
+  await expect(page.getByRole('link', { name: 'Everything' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.getByRole('button', { name: t.removeView({ name: 'Everything' }) }).click()
+  await expect(page.getByRole('link', { name: 'Everything' })).toHaveCount(0)
+})

@@ -1,0 +1,78 @@
+import { DeliveryFailure, type Deliver } from './post.ts'
+import { isPushEndpoint, isPushService, type PushHosts } from './pushHosts.ts'
+import { renderMail } from './renderMessage.ts'
+import { encryptPush, MOST_PUSH_BYTES, readPushKeys, vapidHeader } from './webPush.ts'
+
+const TIMEOUT_MS = 15_000
+/** Later the order was seen otherwise. */
+const KEPT_SECONDS = 12 * 3_600
+const MOST_CHARS = 300
+/** The browser has unsubscribed. */
+const GONE = new Set([404, 410])
+export const PUSH_GONE = 'the browser no longer takes pushes'
+const REFUSED = new Set([400, 401, 403, 413])
+
+export type PushConfig = {
+  /** Signs for the shop; 32 bytes. */
+  readonly key: () => Buffer
+  readonly subject: string
+  /** Another list in tests alone. */
+  readonly hosts?: PushHosts
+}
+
+/** Endpoint, public key and secret of a browser as one recipient. */
+export const pushRecipient = (endpoint: string, p256dh: string, auth: string): string =>
+  [endpoint, p256dh, auth].join(' ')
+
+/**
+ * POST of a message that only the browser can read. The endpoint's host is judged again: what is stored may come out of
+ * an older version's database.
+ */
+export function createPushDelivery({ key, subject, hosts = isPushService }: PushConfig): Deliver {
+  return async (message, signal) => {
+    const [endpoint = '', p256dh = '', auth = ''] = message.to.split(' ')
+    const keys = readPushKeys(p256dh, auth)
+    if (!keys || !isPushEndpoint(endpoint, hosts))
+      throw new DeliveryFailure('no known push service', true)
+    const { subject: title, text } = renderMail(
+      message.language,
+      message.kind,
+      message.facts,
+      message.code,
+    )
+    const body = encryptPush(
+      keys,
+      Buffer.from(JSON.stringify({ title, body: text.slice(0, MOST_CHARS) })).subarray(
+        0,
+        MOST_PUSH_BYTES,
+      ),
+    )
+    let status: number
+    try {
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers: {
+          authorization: vapidHeader(key(), { endpoint, subject, nowMs: Date.now() }),
+          'content-encoding': 'aes128gcm',
+          'content-type': 'application/octet-stream',
+          ttl: String(KEPT_SECONDS),
+          urgency: 'high',
+        },
+        body: new Uint8Array(body),
+        // A redirect could lead anywhere.
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      })
+      status = response.status
+      await response.body?.cancel()
+    } catch (cause) {
+      throw new DeliveryFailure(
+        (cause as Error).name === 'TimeoutError' ? 'timeout' : 'no answer',
+        false,
+      )
+    }
+    if (GONE.has(status)) throw new DeliveryFailure(PUSH_GONE, true)
+    if (status < 200 || status > 299)
+      throw new DeliveryFailure(`HTTP ${status}`, REFUSED.has(status))
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * The push services of Chrome and Edge on Android, Firefox, Edge on Windows, and Safari. The shop asks no other host on
+ * a browser's word: an endpoint is an address that a stranger could choose.
+ */
+const HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com']
+const PARENTS = ['.notify.windows.com', '.push.apple.com']
+const MOST_LENGTH = 1_000
+
+export type PushHosts = (address: URL) => boolean
+
+export const isPushService: PushHosts = ({ protocol, hostname, port, username, password }) =>
+  protocol === 'https:' &&
+  port === '' &&
+  username === '' &&
+  password === '' &&
+  (HOSTS.includes(hostname) || PARENTS.some((parent) => hostname.endsWith(parent)))
+
+export function isPushEndpoint(text: string, hosts: PushHosts = isPushService): boolean {
+  const address = text.length <= MOST_LENGTH ? URL.parse(text) : null
+  return address !== null && hosts(address)
+}
