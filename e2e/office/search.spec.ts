@@ -5,6 +5,21 @@ import { DESK, expect, expectAccessible, open, t, test } from './office.ts'
 
 test.use(DESK)
 
+test('the worker that shows pushes is taken under the policy, and a refusal is told', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await open(page, '/account', t.account)
+  await page.getByRole('button', { name: notices.thisBrowser }).click()
+  // Chromium without Google's services has no push service to subscribe to.
+  await expect(page.getByText(notices.pushRefused)).toBeVisible()
+  const worker = await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistration('/admin/'))?.scope.replace(location.origin, ''),
+  )
+  expect(worker).toBe('/admin/')
+})
+
 test('the palette finds an order, and a list is kept under a name', async ({ page, request }) => {
   const { orderId } = await orderByCall(request, 137)
   await open(page, '/orders?view=all', orders.orders)

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mountOffice } from './office.ts'
@@ -58,4 +59,37 @@ test('files of the office are kept for long, and one that is missing is not the 
   expect(file.body).toBe('entry')
   expect(file.headers['cache-control']).toContain('immutable')
   expect((await app.inject('/admin/assets/none.js')).statusCode).toBe(404)
+})
+
+test('the worker shows what a push says, whatever it says, and opens the orders alone', async () => {
+  const { headers, body } = await app.inject('/admin/push.js')
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(headers['content-security-policy']).toBe("default-src 'none'")
+  const listeners = new Map<string, (event: object) => void>()
+  const shown: unknown[] = []
+  const opened: string[] = []
+  const self = {
+    addEventListener: (name: string, listener: (event: object) => void) =>
+      listeners.set(name, listener),
+    registration: {
+      showNotification: (title: string, { body: text }: { body: string }) =>
+        void shown.push([title, text]),
+    },
+    clients: { openWindow: (path: string) => void opened.push(path) },
+  }
+  runInNewContext(body, { self })
+  const push = (data: unknown): void => listeners.get('push')!({ data, waitUntil: () => undefined })
+  push({ json: () => ({ title: 'New orders', body: 'two', path: 'https://evil.test' }) })
+  push({ json: () => ({ title: { toString: () => 'x' }, body: 7 }) })
+  push(null)
+  listeners.get('notificationclick')!({
+    notification: { close: () => undefined },
+    waitUntil: () => undefined,
+  })
+  expect(shown).toEqual([
+    ['New orders', 'two'],
+    ['', ''],
+    ['', ''],
+  ])
+  expect(opened).toEqual(['/admin/orders'])
 })

@@ -2,6 +2,7 @@ import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { FieldError } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useTyped } from './leave.ts'
 import { useTexts } from './texts.tsx'
 
 /** 16 px on a phone, or iOS zooms into the field. */
@@ -14,6 +15,8 @@ export type Around = {
   hint?: ReactNode
   /** Shown beside the box. */
   unit?: ReactNode
+  /** What is stored; what was typed beyond it is not left unasked. */
+  saved?: string
 }
 
 function useAround({ label, error, hint, unit }: Around) {
@@ -51,8 +54,10 @@ export function TextField({
   error,
   hint,
   unit,
+  saved,
   ...rest
 }: Around & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
+  useTyped(rest.value, saved)
   const { wrap, props } = useAround({ label, error, hint, unit })
   return wrap(<input {...rest} {...props} />)
 }
@@ -62,8 +67,10 @@ export function TextAreaField({
   error,
   hint,
   unit,
+  saved,
   ...rest
 }: Around & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
+  useTyped(rest.value, saved)
   const { wrap, props } = useAround({ label, error, hint, unit })
   return wrap(<textarea rows={3} {...rest} {...props} />)
 }

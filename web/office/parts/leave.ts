@@ -1,5 +1,20 @@
-import { createContext, use } from 'react'
+import { createContext, use, useState } from 'react'
+import { useLeaveGuard } from './draft.ts'
+
+type Ask = (proceed: () => void) => void
+
+/** Where nobody is signed in, nobody is asked. */
+const nobody: Ask = (proceed) => proceed()
 
 /** Asks before unsaved input is left; the frame shows the question. */
-export const LeaveContext = createContext<(proceed: () => void) => void>((proceed) => proceed())
-export const useAskLeave = () => use(LeaveContext)
+export const LeaveContext = createContext<Ask>(nobody)
+export const useAskLeave = (): Ask => use(LeaveContext)
+
+/** Text that was typed and not sent is not left unasked. `saved` is what is stored, else what stood there first. */
+export function useTyped(value: unknown, saved?: string): void {
+  const ask = useAskLeave()
+  const [first] = useState(value)
+  const isTyped =
+    typeof value === 'string' && value.trim() !== '' && value !== (saved ?? first ?? '')
+  useLeaveGuard(isTyped && ask !== nobody, ask)
+}

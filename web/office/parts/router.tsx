@@ -25,11 +25,38 @@ export function guardLeaving(guard: Guard): () => void {
   return () => void guards.delete(guard)
 }
 
+/** The address that is shown, and whether the person has agreed to leave it. */
+let shown = typeof location === 'undefined' ? '' : location.href
+let leaves = false
+
+/**
+ * The browser's "back" has left already when the page hears of it: the address is put back, and the person asked. This
+ * listener is the first, so that no screen sees the address in between.
+ */
+function askBeforeBack(): void {
+  const [guard] = guards
+  const isSameScreen = new URL(shown).pathname === location.pathname
+  if (!guard || leaves || isSameScreen) {
+    leaves = false
+    shown = location.href
+    return
+  }
+  history.pushState(history.state, '', shown)
+  guard(() => {
+    leaves = true
+    history.back()
+  })
+}
+if (typeof window !== 'undefined') window.addEventListener('popstate', askBeforeBack)
+
 type Options = { readonly replace?: boolean; readonly unasked?: boolean }
 
 /** `path` is below `/admin` and may have a query. */
 export function go(path: string, { replace = false, unasked = false }: Options = {}): void {
-  const proceed = () => navigate(hrefOf(path), { replace })
+  const proceed = () => {
+    navigate(hrefOf(path), { replace })
+    shown = location.href
+  }
   const [guard] = guards
   const samePage = path.split('?')[0] === pathNow()
   if (guard && !unasked && !samePage) guard(proceed)

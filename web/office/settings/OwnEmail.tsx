@@ -26,6 +26,7 @@ export function OwnEmail({ email }: { email: string | null }) {
           autoComplete="email"
           maxLength={254}
           value={value}
+          saved={email ?? ''}
           onChange={(event) => setValue(event.target.value)}
         />
         <Refused cause={save.error} />
