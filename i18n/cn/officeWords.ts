@@ -30,6 +30,9 @@ const texts = {
   'event.refunded': '已退款',
 
   // Facts of events and of audit rows
+  'fact.channel': '方式',
+  'fact.path': '页面地址',
+  'fact.id': '编号',
   'fact.network': '网络',
   'fact.txHash': '交易',
   'fact.amount': '金额',
@@ -84,6 +87,11 @@ const texts = {
   'action.changeStaff': '修改员工',
   'action.changeRole': '修改角色',
   'action.addRole': '添加角色',
+  'action.addSalesNotice': '添加新订单通知',
+  'action.removeSalesNotice': '取消新订单通知',
+  'action.testSalesNotice': '试发新订单通知',
+  'action.saveView': '保存视图',
+  'action.removeView': '删除视图',
   'action.closeNetwork': '关闭网络',
   'action.openNetwork': '重新开放网络',
   'action.confirm': '再次验证身份',

@@ -57,7 +57,7 @@ function AddAddress({ channel, works }: { channel: 'mail' | 'telegram'; works: b
         if (address.trim() !== '') add.mutate({ channel, address: address.trim() })
       }}
     >
-      <div className="flex flex-wrap items-end gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1 basis-56">
           <TextField
             label={t[`address.${channel}`]}
@@ -68,7 +68,12 @@ function AddAddress({ channel, works }: { channel: 'mail' | 'telegram'; works: b
             onChange={(event) => setAddress(event.target.value)}
           />
         </div>
-        <OfficeButton type="submit" busy={add.isPending} disabled={address.trim() === ''}>
+        <OfficeButton
+          type="submit"
+          className="mt-6"
+          busy={add.isPending}
+          disabled={address.trim() === ''}
+        >
           {t.add}
         </OfficeButton>
       </div>
