@@ -15,6 +15,7 @@ import * as officeSetup from './office/setup.ts'
 import * as officeSignIn from './office/signIn.ts'
 import * as officeMoney from './office/money.ts'
 import * as officeOrders from './office/orders.ts'
+import * as officeRefunds from './office/refunds.ts'
 import * as team from './office/team.ts'
 import * as catalogue from './public/catalogue.ts'
 import * as content from './public/content.ts'
@@ -48,6 +49,7 @@ export const calls = {
   ...officeSignIn,
   ...officeMoney,
   ...officeOrders,
+  ...officeRefunds,
   ...team,
   ...passkeys,
   ...profile,

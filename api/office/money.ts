@@ -24,6 +24,7 @@ export const listMoneyCases = call({
         'transfer',
         'refund',
         'return',
+        'askedRefund',
         'withdrawal',
         'payout',
         'unknownPayout',

@@ -52,6 +52,7 @@ import { openStatementKey } from '../../money/statement/statementKey.ts'
 import { telemetryCalls } from '../../operate/telemetry/calls.ts'
 import { tronCheckoutCalls } from '../../commerce/tronCheckout/calls.ts'
 import { officeOrderCalls } from '../../commerce/orders/office/calls.ts'
+import { refundCalls } from '../../commerce/orders/office/refundLines.ts'
 import { caseCalls } from '../../operate/cases/calls.ts'
 import { tronNodes } from './tronNodes.ts'
 import { proveTreasury, treasuryMessage } from './proveTreasury.ts'
@@ -237,7 +238,12 @@ export function shopCalls(
     }),
     ...homeCalls(config),
     ...officeOrderCalls(siteForMails(config), ordersOfTracking),
-    ...caseCalls({ site: siteForMails(config), ownAddresses: ownAddresses(config.chains) }),
+    ...refundCalls(siteForMails(config), payoutFeeOf(config)),
+    ...caseCalls({
+      site: siteForMails(config),
+      ownAddresses: ownAddresses(config.chains),
+      least: payoutFeeOf(config),
+    }),
     ...telemetryCalls,
     ...tronCheckoutCalls(networks, tronNodes(config)),
     ...lookupCalls(networks, askedChains(config)),

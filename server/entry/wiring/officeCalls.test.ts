@@ -100,6 +100,7 @@ const codeOf = async (shop: TestShop): Promise<string> => {
 /** Nothing waits under this number: whoever may decide learns that it is decided already. */
 const decidesNothing = { again: true, audited: false, code: 40003 } as const
 const gone = { transferId: '999999', why: 'test' }
+const ONE_PIECE = [{ lineNo: 1, count: 1 }]
 const UNKNOWN = '1111111111111111111'
 const ships = { needs: 'orders.ship', again: false, audited: false } as const
 const stocks = { needs: 'keys.write', again: true, audited: false } as const
@@ -261,6 +262,31 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     again: false,
     audited: true,
     input: async (world) => ({ orderId: await addOrder(world), why: 'asked for' }),
+  },
+  previewRefund: {
+    needs: 'refunds.ask',
+    ...decidesNothing,
+    input: async (world) => ({ orderId: await addOrder(world), lines: ONE_PIECE }),
+  },
+  askRefund: {
+    needs: 'refunds.ask',
+    ...decidesNothing,
+    input: async (world) => ({
+      orderId: await addOrder(world),
+      lines: ONE_PIECE,
+      amount: '12.50',
+      why: 'test',
+    }),
+  },
+  approveAskedRefund: {
+    needs: 'refunds.approve',
+    ...decidesNothing,
+    input: async (world) => ({ orderId: await addOrder(world), amount: '12.50', why: 'test' }),
+  },
+  refuseAskedRefund: {
+    needs: 'refunds.approve',
+    ...decidesNothing,
+    input: async (world) => ({ orderId: await addOrder(world), why: 'test' }),
   },
   listMoneyCases: { needs: 'finance.read', again: false, audited: false, input: () => ({}) },
   readMoneyCase: {

@@ -1,5 +1,6 @@
 import type * as money from '../../../api/office/money.ts'
 import { refuse } from '../../../basics/errors.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { Permission } from '../../../basics/permissions.ts'
 import { approveWithdrawal } from '../../money/balances/withdrawals/approveWithdrawal.ts'
@@ -28,6 +29,8 @@ import { listReview } from './listReview.ts'
 export type CaseOptions = {
   readonly site: Site
   readonly ownAddresses: (ctx: Context) => Promise<ReadonlySet<string>>
+  /** What is less is not sent but credited (rules: refunds#small-refunds). */
+  readonly least: (network: NetworkId) => bigint
 }
 
 /** `conflict` when somebody else decided meanwhile, or the state does not allow it. */
@@ -54,6 +57,7 @@ const decideWithdrawal = (
 export const caseCalls = ({
   site,
   ownAddresses,
+  least,
 }: CaseOptions): Handlers<keyof typeof money, Actor> => ({
   listMoneyCases: async ({ acting }) =>
     (await listReview(acting)).map((one) => ({
@@ -124,7 +128,7 @@ export const caseCalls = ({
   refuseRefundClaim: ({ acting }, { refundId, why }) =>
     decide(acting, 'refunds.approve', (tx) => refuseRefund(tx, site, BigInt(refundId), why)),
   approveReturnRequest: ({ acting }, { orderId, why }) =>
-    decide(acting, 'returns.decide', (tx) => approveReturn(tx, site, orderId, why)),
+    decide(acting, 'returns.decide', (tx) => approveReturn(tx, site, orderId, why, least)),
   refuseReturnRequest: ({ acting }, { orderId, why }) =>
     decide(acting, 'returns.decide', (tx) => refuseReturn(tx, site, orderId, why)),
   approveLargeWithdrawal: ({ acting }, { withdrawalId }) =>

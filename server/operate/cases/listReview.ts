@@ -16,6 +16,7 @@ export type ReviewItem = {
     | 'transfer'
     | 'refund'
     | 'return'
+    | 'askedRefund'
     | 'withdrawal'
     | 'payout'
     | 'unknownPayout'
@@ -76,12 +77,12 @@ const waitingRefunds = async (ctx: Context): Promise<ReviewItem[]> =>
 const askedReturns = async (ctx: Context): Promise<ReviewItem[]> =>
   (await listReturns(ctx)).map((one) => ({
     ...NOTHING,
-    kind: 'return',
+    kind: one.askedBy === null ? 'return' : 'askedRefund',
     id: one.orderId,
     since: one.askedAt,
-    amount: one.total,
+    amount: one.amount,
     network: '',
-    why: 'return',
+    why: one.askedBy === null ? 'return' : 'approve',
     orderId: one.orderId,
     toldAt: one.toldAt,
   }))

@@ -83,7 +83,7 @@ async function notifyOnce(
   }
   await markHeldNotified(tx, ids('transfer').map(BigInt))
   await markRefundsNotified(tx, ids('refund').map(BigInt))
-  await markReturnsTold(tx, ids('return'))
+  await markReturnsTold(tx, [...ids('return'), ...ids('askedRefund')])
   await markWithdrawalsNotified(tx, ids('withdrawal').map(BigInt))
   await markPayoutsTold(tx, ids('payout').map(BigInt))
   await markFoundTold(tx, ids('unknownPayout').map(BigInt))

@@ -87,6 +87,20 @@ export function useDecisions(one: MoneyCase): readonly Decision[] {
         ...refuse,
       }),
     ]
+  if (one.kind === 'askedRefund' && orderId !== null)
+    return [
+      of('approveAskedRefund', (_, why) => ({ orderId, amount: one.amount.split(' ')[0]!, why }), {
+        right: 'refunds.approve',
+        title: t.approve,
+        effect: t.approveAskedText,
+      }),
+      of('refuseAskedRefund', (_, why) => ({ orderId, why }), {
+        right: 'refunds.approve',
+        title: t.refuse,
+        effect: t.refuseAskedText,
+        danger: true,
+      }),
+    ]
   if (one.kind === 'withdrawal')
     return [
       of('approveLargeWithdrawal', () => ({ withdrawalId: id }), {

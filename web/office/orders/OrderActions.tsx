@@ -7,6 +7,7 @@ import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../shell/session.tsx'
 import type { Order } from './order.ts'
+import { mayRefund, RefundLines } from './RefundLines.tsx'
 
 type Asked = 'ship' | 'keys' | 'link' | 'cancel'
 
@@ -19,6 +20,7 @@ export function OrderActions({ order }: { order: Order }) {
   const { may } = useRights()
   const { orderId } = order
   const [asked, setAsked] = useState<Asked>()
+  const [refunding, setRefunding] = useState(false)
   const [courier, setCourier] = useState<Courier>('sf')
   const [tracking, setTracking] = useState('')
   const [why, setWhy] = useState('')
@@ -72,7 +74,8 @@ export function OrderActions({ order }: { order: Order }) {
   } as const
   const asking = asked && acts[asked]
   const names = (Object.keys(acts) as Asked[]).filter((name) => acts[name].shown)
-  if (names.length === 0) return null
+  const refunds = may('refunds.ask') && mayRefund(order)
+  if (names.length === 0 && !refunds) return null
   return (
     <div className="flex flex-wrap gap-2">
       {names.map((name, index) => (
@@ -87,6 +90,8 @@ export function OrderActions({ order }: { order: Order }) {
           {acts[name].title}
         </OfficeButton>
       ))}
+      {refunds && <OfficeButton onClick={() => setRefunding(true)}>{t.refund}</OfficeButton>}
+      {refunding && <RefundLines order={order} onClose={() => setRefunding(false)} />}
       {asking && (
         <Confirm
           title={asking.title}

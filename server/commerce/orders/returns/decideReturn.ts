@@ -30,15 +30,19 @@ import {
 
 type RequestedReturn = { readonly order: OrderRow; readonly asked: OrderReturn }
 
-/** A requested return and its order, locked after its payment. */
+export type AskedBy = 'buyer' | 'staff'
+
+/** A return that one of the two asked for and its order, locked after its payment. */
 export async function lockRequested(
   tx: TransactionContext,
   orderId: string,
+  by: AskedBy = 'buyer',
 ): Promise<RequestedReturn | undefined> {
   await lockPayments(tx, [orderId])
   const order = await lockOrder(tx, orderId)
   const asked = await readNewestReturn(tx, orderId)
-  return order?.status === 'refunding' && asked?.state === 'asked' ? { order, asked } : undefined
+  if (order?.status !== 'refunding' || asked?.state !== 'asked') return undefined
+  return (asked.askedBy === null) === (by === 'buyer') ? { order, asked } : undefined
 }
 
 async function finishReturn(
@@ -100,13 +104,17 @@ async function readPaid(
   ].reduce((sum, micro) => sum + micro, rows[0]!.micro)
 }
 
+const unitsOf = async (tx: TransactionContext, order: OrderRow): Promise<readonly Units[]> =>
+  order.paid_from === 'chain' ? listUnits(tx, order.id, 'delivered') : []
+
 /** The share of what was paid that a return gives back. */
-async function shareOf(
+export async function returnShare(
   tx: TransactionContext,
   order: OrderRow,
-  asked: OrderReturn,
-  units: readonly Units[],
+  asked: Pick<OrderReturn, 'lines'>,
+  known?: readonly Units[],
 ): Promise<bigint> {
+  const units = known ?? (await unitsOf(tx, order))
   return refundShare(
     { paidMicro: await readPaid(tx, order, units), shippingMicro: order.shipping_micro },
     await readLines(tx, order.id),
@@ -123,12 +131,13 @@ export async function approveReturn(
   site: Site,
   orderId: string,
   least: (network: NetworkId) => bigint = () => 0n,
+  by: AskedBy = 'buyer',
 ): Promise<boolean> {
-  const requested = await lockRequested(tx, orderId)
+  const requested = await lockRequested(tx, orderId, by)
   if (!requested) return false
   const { order, asked } = requested
-  const units = order.paid_from === 'chain' ? await listUnits(tx, orderId, 'delivered') : []
-  const amountMicro = await shareOf(tx, order, asked, units)
+  const units = await unitsOf(tx, order)
+  const amountMicro = await returnShare(tx, order, asked, units)
   await sql.named`update order_return set state = 'approved', amount_micro = ${amountMicro}, decided_at = ${tx.now()} where ${isReturn(orderId, asked)}`.execute(
     tx.db,
   )
@@ -148,7 +157,7 @@ export async function approveReturn(
 }
 
 /** What each transfer gives of the share, oldest first. */
-function sharesOf(units: readonly Units[], shareMicro: bigint): Units[] {
+export function sharesOf(units: readonly Units[], shareMicro: bigint): Units[] {
   let left = shareMicro
   return units.flatMap((one) => {
     const amountMicro = one.amountMicro < left ? one.amountMicro : left
@@ -192,19 +201,20 @@ export async function keepPieces(
   await keepLines(tx, orderId, asked.lines)
 }
 
-/** Refuses a return: its pieces are again where they were, so is the order's status, and notifies the buyer of the reason. */
+/** Refuses a return: its pieces are again where they were, so is the order's status. A buyer who asked is told why. */
 export async function refuseReturn(
   tx: TransactionContext,
   site: Site,
   orderId: string,
   why: string,
+  by: AskedBy = 'buyer',
 ): Promise<boolean> {
-  const requested = await lockRequested(tx, orderId)
+  const requested = await lockRequested(tx, orderId, by)
   if (!requested) return false
   const { asked } = requested
   await keepPieces(tx, orderId, asked, { state: 'refused', why })
   await emit(tx, 'order.returnRefused', orderId, {})
-  await notifyBuyer(tx, site, orderId, 'returnRefused', { why })
+  if (by === 'buyer') await notifyBuyer(tx, site, orderId, 'returnRefused', { why })
   return true
 }
 
@@ -268,7 +278,9 @@ export type WaitingReturn = {
   readonly reason: string
   readonly fromStatus: string
   readonly askedAt: Date
-  readonly total: string
+  readonly askedBy: string | null
+  /** All that the order cost, or what staff asked to give back. */
+  readonly amount: string
   readonly toldAt: Date | null
 }
 
@@ -279,18 +291,21 @@ export async function listReturns(ctx: Context): Promise<WaitingReturn[]> {
     reason: col.text,
     from_status: col.text,
     asked_at: col.time,
-    total_micro: col.bigint,
+    asked_by: col.orNull(col.text),
+    amount_micro: col.bigint,
     asset: col.text,
     told_at: col.orNull(col.time),
   })`
-    select r.order_id, r.reason, r.from_status, r.asked_at, o.total_micro, o.asset, r.told_at from order_return r join shop_order o on o.id = r.order_id
+    select r.order_id, r.reason, r.from_status, r.asked_at, r.asked_by,
+      coalesce(r.amount_micro, o.total_micro) as amount_micro, o.asset, r.told_at from order_return r join shop_order o on o.id = r.order_id
     where r.state = 'asked' order by r.told_at is not null, r.asked_at limit 200`.execute(ctx.db)
   return rows.map((row) => ({
     orderId: row.order_id,
     reason: row.reason,
     fromStatus: row.from_status,
     askedAt: row.asked_at,
-    total: `${formatMicro(row.total_micro)} ${row.asset}`,
+    askedBy: row.asked_by,
+    amount: `${formatMicro(row.amount_micro)} ${row.asset}`,
     toldAt: row.told_at,
   }))
 }

@@ -12,6 +12,9 @@ export type OrderReturn = {
   readonly reason: string
   readonly why: string | null
   readonly amountMicro: bigint | null
+  /** The person of the shop who asked for it; null for the buyer. */
+  readonly askedBy: string | null
+  readonly askedAt: Date
   readonly lines: readonly ReturnedLine[]
 }
 
@@ -30,12 +33,15 @@ export async function readNewestReturn(
     reason: col.text,
     why: col.orNull(col.text),
     amountMicro: col.orNull(col.bigint),
+    askedBy: col.orNull(col.text),
+    askedAt: col.time,
     lineNo: col.int,
     toShip: col.int,
     shipped: col.int,
     received: col.int,
   })`
-    select r.return_no as "returnNo", r.state, r.reason, r.why, r.amount_micro as "amountMicro", l.line_no as "lineNo", l.from_to_ship as "toShip",
+    select r.return_no as "returnNo", r.state, r.reason, r.why, r.amount_micro as "amountMicro",
+      r.asked_by as "askedBy", r.asked_at as "askedAt", l.line_no as "lineNo", l.from_to_ship as "toShip",
       l.from_shipped as shipped, l.from_received as received
     from order_return r join order_return_line l on l.order_id = r.order_id and l.return_no = r.return_no
     where r.order_id = ${orderId} and r.return_no = (select max(return_no) from order_return where order_id = ${orderId}) order by l.line_no`.execute(
@@ -61,18 +67,24 @@ export async function writeReturn(
     reason,
     fromStatus,
     lines,
+    askedBy = null,
+    amountMicro = null,
   }: {
     readonly reason: string
     readonly fromStatus: string
     readonly lines: readonly ReturnedLine[]
+    readonly askedBy?: string | null
+    readonly amountMicro?: bigint | null
   },
 ): Promise<void> {
   const from = (place: 'toShip' | 'shipped' | 'received'): number[] =>
     lines.map((line) => line.from[place] ?? 0)
   await sql.named`
     with asked as (
-      insert into order_return (order_id, return_no, reason, from_status, asked_at)
-      select ${orderId}::text, coalesce(max(return_no), 0) + 1, ${reason}, ${fromStatus}, ${tx.now()}::timestamptz from order_return where order_id = ${orderId}
+      insert into order_return (order_id, return_no, reason, from_status, asked_at, asked_by, amount_micro)
+      select ${orderId}::text, coalesce(max(return_no), 0) + 1, ${reason}, ${fromStatus}, ${tx.now()}::timestamptz, ${askedBy}::text,
+        ${amountMicro}::bigint
+      from order_return where order_id = ${orderId}
       returning order_id, return_no
     ) insert into order_return_line (order_id, return_no, line_no, from_to_ship, from_shipped, from_received)
     select order_id, return_no, l.line_no, l.to_ship, l.shipped, l.received from asked,

@@ -29,6 +29,19 @@ const fit = (amountMicro: bigint, quotes: QuoteFact[], timeMs = NOW + 60_000, ne
 }
 
 describe('which order a transfer to a shared address is for', () => {
+  it('leaves a round price to a person while another order of that price was paid within the hour', () => {
+    const open = quote('open', 20_000_000n, 3_700)
+    const paid = quote('paid', 20_000_000n, 3_800, { paidAtMs: NOW + 1_000 })
+    const soon = NOW + 60_000
+    expect(fit(20_000_000n, [open, paid], soon)).toBe('ambiguous')
+    expect(fit(open.amountMicro, [open, paid], soon)).toBe('open')
+    const dearer = quote('dearer', 21_000_000n, 3_900, { paidAtMs: NOW + 1_000 })
+    expect(fit(20_000_000n, [open, dearer], soon)).toBe('ambiguous')
+    const long = { expiresAtMs: NOW + 3 * AMOUNT_PAID_MS }
+    const later = NOW + 1_000 + AMOUNT_PAID_MS
+    expect(fit(20_000_000n, [{ ...open, ...long }, paid], later)).toBe('open')
+  })
+
   const a = quote('a', 20_000_000n, 3_700)
   const b = quote('b', 20_000_000n, 3_800)
   const c = quote('c', 35_500_000n, 3_700)
@@ -110,7 +123,9 @@ describe('which order a transfer to a shared address is for', () => {
       closedAtMs: NOW,
     })
     expect(fit(c.priceMicro, [late, c])).toBe('ambiguous')
-    expect(fit(c.priceMicro, [{ ...late, closedAtMs: null, paidAtMs: NOW }, c])).toBe('c')
+    expect(
+      fit(c.priceMicro, [{ ...late, closedAtMs: null, paidAtMs: NOW - 2 * AMOUNT_PAID_MS }, c]),
+    ).toBe('c')
     expect(fit(c.priceMicro, [{ ...late, expiresAtMs: NOW - AMOUNT_COOLDOWN_MS }, c])).toBe('c')
     expect(fit(c.priceMicro, [late])).toBe('noOrder')
     expect(fit(c.amountMicro, [late, c])).toBe('c')

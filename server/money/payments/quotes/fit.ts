@@ -53,6 +53,10 @@ const live = (timeMs: number, quote: QuoteFact): boolean =>
 const expected = (timeMs: number, quote: QuoteFact): boolean =>
   quote.paidAtMs === null && begun(timeMs, quote) && timeMs < quote.expiresAtMs + AMOUNT_COOLDOWN_MS
 
+/** Its buyer may pay a second time, and forget the tag. */
+const justPaid = (timeMs: number, quote: QuoteFact): boolean =>
+  quote.paidAtMs !== null && begun(timeMs, quote) && timeMs < quote.paidAtMs + AMOUNT_PAID_MS
+
 /** Cancelled orders cost nothing: if each kept its tag, a stranger could make every amount ambiguous. */
 const hasLetGo = (timeMs: number, { cancelled, closedAtMs }: QuoteFact): boolean =>
   cancelled && timeMs >= closedAtMs! + CLOCK_SKEW_MS
@@ -65,14 +69,17 @@ const within = (a: bigint, b: bigint, mostMicro: bigint): boolean =>
 const hasTag = (amountMicro: bigint, quote: QuoteFact): boolean =>
   !isWholeCents(amountMicro) && tagOf(amountMicro) === tagOf(quote.amountMicro)
 
-/** Its price, or its amount or price less what an exchange keeps. */
-const couldBeMeant = (amountMicro: bigint, { priceMicro, ...quote }: QuoteFact): boolean =>
+/** Its price, or that less what an exchange keeps. */
+const couldBePrice = (amountMicro: bigint, { priceMicro }: QuoteFact): boolean =>
   amountMicro === priceMicro ||
-  (hasTag(amountMicro, { priceMicro, ...quote }) &&
-    within(amountMicro, quote.amountMicro, MAX_FEE_MICRO)) ||
   (isWholeCents(amountMicro) &&
     amountMicro < priceMicro &&
     within(amountMicro, priceMicro, MAX_FEE_MICRO))
+
+/** Its price, or its amount or price less what an exchange keeps. */
+const couldBeMeant = (amountMicro: bigint, quote: QuoteFact): boolean =>
+  couldBePrice(amountMicro, quote) ||
+  (hasTag(amountMicro, quote) && within(amountMicro, quote.amountMicro, MAX_FEE_MICRO))
 
 /** A wrong digit: the tag is still the quote's. */
 const nearly = (amountMicro: bigint, quote: QuoteFact): boolean =>
@@ -89,20 +96,20 @@ type Transfer = {
 /**
  * Whose money a transfer to a shared address is. `quotes` are those of this address on every network. The exact amount
  * counts on any of them, the round price or a wrong amount with the quote's tag on its own alone. What could be another
- * order's as well, open or expired within the day, is `ambiguous` (rules: payments#shared-address).
+ * order's as well, open, expired within the day or paid within the hour, is `ambiguous` (rules: payments#shared-address).
  */
 export function fitTransfer(transfer: Transfer, quotes: readonly QuoteFact[]): Fit {
   const { amountMicro, timeMs, network } = transfer
   const exact = quotes.filter(
     (quote) => quote.amountMicro === amountMicro && reserved(timeMs, quote),
   )
-  const meant = quotes.filter(
-    (quote) =>
-      expected(timeMs, quote) &&
-      (hasLetGo(timeMs, quote)
-        ? amountMicro === quote.priceMicro
-        : couldBeMeant(amountMicro, quote)),
-  )
+  const meant = quotes.filter((quote) => {
+    if (justPaid(timeMs, quote)) return couldBePrice(amountMicro, quote)
+    if (!expected(timeMs, quote)) return false
+    return hasLetGo(timeMs, quote)
+      ? amountMicro === quote.priceMicro
+      : couldBeMeant(amountMicro, quote)
+  })
   const near =
     exact.length > 0
       ? []

@@ -218,6 +218,12 @@ describe('a final transfer', () => {
     await sql`update payment set settled_at = ${one.ctx.now()}, status = 'settled' where order_id = ${next}`.execute(
       database.db,
     )
+    // Whoever was just paid for may pay again by mistake.
+    await one.final([one.transfer({ micro: PRICE })])
+    expect(one.settled).toEqual([])
+    await sql`update payment set settled_at = ${new Date(one.ctx.now().getTime() - 3_600_000)} where order_id = ${next}`.execute(
+      database.db,
+    )
     await one.final([one.transfer({ micro: PRICE })])
     expect(one.settled.map((event) => event.orderId)).toEqual([alone])
   })

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ERRORS } from '../../../../basics/errors.ts'
+import { parseMicro } from '../../../../basics/money.ts'
+import {
+  createTestMoney,
+  HOUR,
+  SITE,
+  type Bought,
+  type TestMoney,
+} from '../../../testing/cases/money.ts'
+import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
+import { placeToPay } from '../../../testing/orders/placeToPay.ts'
+import { approveReturn } from '../../../operate/cases/decide.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { asTester } from '../../../testing/staff.ts'
+import { withdrawReturn } from '../returns/withdrawReturn.ts'
+import { refundCalls } from './refundLines.ts'
+
+let money: TestMoney
+let office: TestOffice
+/** Limits of the presets: support 50 USDT, manager 500. */
+let support: TestBrowser
+let manager: TestBrowser
+beforeAll(async () => {
+  money = await createTestMoney()
+  office = await createTestOffice(
+    money.base,
+    refundCalls(SITE, () => 0n),
+  )
+  support = await office.staff('support')
+  manager = await office.staff('manager')
+  // A second person has been one for a day.
+  money.pass(25 * HOUR)
+})
+afterAll(async () => {
+  await office.close()
+  await money.shop.close()
+})
+
+let buyers = 0
+/** Three posted pieces and two mailed ones, 12.50 each. */
+async function paid(): Promise<Bought> {
+  const { productId: _p, optionId: _o, count: _c, ...input } = money.shop.input()
+  const email = `staffrefund${++buyers}@mail.test`
+  const ctx = { ...money.shop.as(randomBytes(16).toString('hex')), log: money.recorded.log }
+  const lines = [
+    { ...money.shop.posted, count: 3 },
+    { ...money.shop.mailed, count: 2 },
+  ]
+  const order = await placeToPay(ctx, { ...input, lines, receiverEmail: email })
+  const bought = { order, ctx, email, account: null }
+  await money.final([money.byContract(bought, parseMicro(order.total)!)])
+  await support.signIn()
+  await manager.signIn()
+  return bought
+}
+const ONE = [{ lineNo: 1, count: 1 }]
+const ALL = [
+  { lineNo: 1, count: 3 },
+  { lineNo: 2, count: 2 },
+]
+const why = 'arrived broken'
+const auditedOf = async (orderId: string) =>
+  (
+    await sql<{ action: string }>`
+      select action from audit_log where subject_id = ${orderId} order by id`.execute(money.base.db)
+  ).rows.map(({ action }) => action)
+
+test('within the role’s amount a refund is offered to the buyer at once', async () => {
+  const bought = await paid()
+  const { orderId } = bought.order
+  expect(await support.done('previewRefund', { orderId, lines: ONE })).toEqual({
+    amount: '12.50',
+    asset: 'USDT',
+    to: 'claim',
+    networks: [{ network: 137, amount: '12.50' }],
+    needsSecond: false,
+  })
+  expect((await money.view(bought)).status).toBe('paid')
+  const asked = { orderId, lines: ONE, amount: '12.50', why }
+  expect(await support.done('askRefund', asked)).toEqual({ state: 'approved' })
+  expect(await money.view(bought)).toMatchObject({
+    status: 'refunding',
+    refunds: [{ amount: '12.50', state: 'offered' }],
+    lines: [{ toShip: 2, returning: 1 }, { toShip: 2 }],
+  })
+  expect((await support.ask('askRefund', asked)).code).toBe(ERRORS.conflict.code)
+  await money.checkAll()
+})
+
+test('above it another person decides: not the asker, a program, or whoever came since', async () => {
+  const bought = await paid()
+  const { orderId } = bought.order
+  expect((await support.done('previewRefund', { orderId, lines: ALL })).needsSecond).toBe(true)
+  const asked = { orderId, lines: ALL, amount: '62.50', why }
+  expect(await support.done('askRefund', asked)).toEqual({ state: 'waits' })
+  expect((await money.view(bought)).refunds).toEqual([])
+  const approval = { orderId, amount: '62.50', why: 'agreed' }
+  expect((await support.ask('approveAskedRefund', approval)).code).toBe(ERRORS.noPermission.code)
+  const newcomer = await office.staff('manager')
+  expect(await newcomer.ask('approveAskedRefund', approval)).toMatchObject({
+    code: ERRORS.noPermission.code,
+    fields: { person: 'tooNew' },
+  })
+  expect((await manager.ask('approveAskedRefund', { ...approval, amount: '62.49' })).code).toBe(
+    ERRORS.conflict.code,
+  )
+  // Neither side of a buyer's return moves it.
+  expect(
+    await asTester(money.base, 'returns.decide', (tx) => approveReturn(tx, SITE, orderId, why)),
+  ).toBe(false)
+  await expect(
+    withdrawReturn(bought.ctx, { orderId, secret: bought.order.secret }),
+  ).rejects.toThrow()
+  await manager.done('approveAskedRefund', approval)
+  expect((await money.view(bought)).refunds).toMatchObject([{ amount: '62.50', state: 'offered' }])
+  expect((await manager.ask('approveAskedRefund', approval)).code).toBe(ERRORS.conflict.code)
+  expect(await auditedOf(orderId)).toEqual(['askRefund', 'approveAskedRefund'])
+  await money.checkAll()
+})
+
+test('an asker with the right to approve cannot approve their own, and two at once pay once', async () => {
+  const bought = await paid()
+  const { orderId } = bought.order
+  await sql`update staff_permission set max_micro = 1 where role = 'manager' and permission = 'refunds.ask'`.execute(
+    money.base.db,
+  )
+  const asked = { orderId, lines: ALL, amount: '62.50', why }
+  expect(await manager.done('askRefund', asked)).toEqual({ state: 'waits' })
+  const approval = { orderId, amount: '62.50', why: 'agreed' }
+  expect(await manager.ask('approveAskedRefund', approval)).toMatchObject({
+    fields: { person: 'self' },
+  })
+  await manager.done('refuseAskedRefund', { orderId, why: 'mistake' })
+  expect(await money.view(bought)).toMatchObject({ status: 'paid', refunds: [] })
+  const both = await Promise.all([
+    manager.ask('askRefund', { orderId, lines: ONE, amount: '12.50', why }),
+    support.ask('askRefund', { orderId, lines: ONE, amount: '12.50', why }),
+  ])
+  expect(both.map(({ code }) => code).sort()).toEqual([200, ERRORS.conflict.code])
+  await money.checkAll()
+})
+
+test('pieces that the order does not have are refused by the field', async () => {
+  const bought = await paid()
+  const { orderId } = bought.order
+  for (const lines of [[{ lineNo: 1, count: 4 }], [{ lineNo: 3, count: 1 }], [...ONE, ...ONE]])
+    expect(await support.ask('previewRefund', { orderId, lines })).toMatchObject({
+      fields: { lines: 'notAllowed' },
+    })
+  expect(
+    (await support.ask('previewRefund', { orderId: '1111111111111111111', lines: ONE })).code,
+  ).toBe(ERRORS.orderUnknown.code)
+})

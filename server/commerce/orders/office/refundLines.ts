@@ -1,0 +1,169 @@
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import type * as refunds from '../../../../api/office/refunds.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { formatMicro } from '../../../../basics/money.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
+import { mayMove } from '../../../../basics/status.ts'
+import { listUnits } from '../../../money/payments/held/listUnits.ts'
+import { lockPayments } from '../../../money/payments/settle/lockPayments.ts'
+import type { Actor } from '../../../people/staff/actor.ts'
+import {
+  asStaff,
+  audit,
+  isWithinLimit,
+  type ActorContext,
+  type StaffContext,
+} from '../../../people/staff/asStaff.ts'
+import { personOf, requireSecondPerson } from '../../../people/staff/secondPerson.ts'
+import type { TransactionContext } from '../../../platform/db/context.ts'
+import type { Handlers } from '../../../platform/http/handler.ts'
+import { moveLines } from '../lines/moveLines.ts'
+import type { Site } from '../notifyBuyer.ts'
+import { lockOrder, type OrderRow } from '../read/orderRow.ts'
+import {
+  approveReturn,
+  lockRequested,
+  refuseReturn,
+  returnShare,
+  sharesOf,
+} from '../returns/decideReturn.ts'
+import { writeReturn, type ReturnedLine } from '../returns/orderReturn.ts'
+
+type Least = (network: NetworkId) => bigint
+type Lines = CallInput<'askRefund'>['lines']
+type Taken = { readonly order: OrderRow; readonly lines: readonly ReturnedLine[] }
+
+/** Takes the pieces out of the order's lines; `conflict` while a return or refund of the order is open. */
+async function takePieces(tx: TransactionContext, orderId: string, lines: Lines): Promise<Taken> {
+  await lockPayments(tx, [orderId])
+  const order = (await lockOrder(tx, orderId)) ?? refuse('orderUnknown')
+  if (order.status === 'refunding' || !mayMove(order.status, 'return')) refuse('conflict')
+  const moved = await moveLines(tx, orderId, 'return', lines)
+  if (!moved) return refuseFields({ lines: 'notAllowed' })
+  return { order, lines: moved.lines }
+}
+
+class Previewed extends Error {}
+
+/** Works the refund out as `askRefund` would, and undoes it. */
+async function preview(
+  ctx: ActorContext,
+  { orderId, lines }: CallInput<'previewRefund'>,
+): Promise<CallResult<'previewRefund'>> {
+  let result: CallResult<'previewRefund'> | undefined
+  const work = async (tx: StaffContext<'refunds.ask'>): Promise<never> => {
+    const taken = await takePieces(tx, orderId, lines)
+    const { order } = taken
+    const amountMicro = await returnShare(tx, order, taken)
+    const isBalance = order.paid_from === 'balance'
+    const units = isBalance ? [] : await listUnits(tx, orderId, 'delivered')
+    result = {
+      amount: formatMicro(amountMicro),
+      asset: order.asset,
+      to: isBalance ? 'balance' : 'claim',
+      networks: sharesOf(units, amountMicro).map((one) => ({
+        network: one.network,
+        amount: formatMicro(one.amountMicro),
+      })),
+      needsSecond: !isWithinLimit(tx, amountMicro),
+    }
+    throw new Previewed()
+  }
+  await asStaff(ctx, 'refunds.ask', work).catch((error: unknown) => {
+    if (!(error instanceof Previewed)) throw error
+  })
+  return result!
+}
+
+/** Gives the pieces' money back now, or leaves it to a second person above the asker's amount (rules: refunds#by-staff). */
+async function ask(
+  tx: StaffContext<'refunds.ask'>,
+  actor: Actor,
+  given: CallInput<'askRefund'> & { readonly site: Site; readonly least: Least },
+): Promise<CallResult<'askRefund'>['state']> {
+  const { orderId, amount, why, site, least } = given
+  const taken = await takePieces(tx, orderId, given.lines)
+  const amountMicro = await returnShare(tx, taken.order, taken)
+  if (formatMicro(amountMicro) !== amount) refuse('conflict')
+  await writeReturn(tx, orderId, {
+    reason: why,
+    fromStatus: taken.order.status,
+    lines: taken.lines,
+    askedBy: await personOf(tx, actor),
+    amountMicro,
+  })
+  const isAllowed = isWithinLimit(tx, amountMicro)
+  if (isAllowed && !(await approveReturn(tx, site, orderId, least, 'staff'))) refuse('conflict')
+  await audit(tx, {
+    action: isAllowed ? 'refundLines' : 'askRefund',
+    subject: { kind: 'order', id: orderId },
+    facts: {
+      why,
+      amount: `${amount} ${taken.order.asset}`,
+      lines: given.lines.map(({ lineNo, count }) => `${lineNo}×${count}`).join(' '),
+    },
+    amountMicro: isAllowed ? amountMicro : 0n,
+  })
+  return isAllowed ? 'approved' : 'waits'
+}
+
+async function approve(
+  tx: StaffContext<'refunds.approve'>,
+  actor: Actor,
+  given: CallInput<'approveAskedRefund'> & { readonly site: Site; readonly least: Least },
+): Promise<boolean> {
+  const { orderId, amount, why, site, least } = given
+  const requested = (await lockRequested(tx, orderId, 'staff')) ?? refuse('conflict')
+  const { order, asked } = requested
+  const askedBy = asked.askedBy!
+  await requireSecondPerson(tx, actor, 'refunds.approve', { askedBy, askedAt: asked.askedAt })
+  const amountMicro = await returnShare(tx, order, asked)
+  if (formatMicro(amountMicro) !== amount) refuse('conflict')
+  if (!(await approveReturn(tx, site, orderId, least, 'staff'))) return false
+  await audit(tx, {
+    action: 'approveAskedRefund',
+    subject: { kind: 'order', id: orderId },
+    facts: { why, askedBy, amount: `${amount} ${order.asset}` },
+    amountMicro,
+  })
+  return true
+}
+
+/** Whoever asked may take it back like this, too: nothing is paid. */
+async function refuseAsked(
+  tx: StaffContext<'refunds.approve'>,
+  orderId: string,
+  why: string,
+): Promise<boolean> {
+  if (!(await refuseReturn(tx, null, orderId, why, 'staff'))) return false
+  await audit(tx, {
+    action: 'refuseAskedRefund',
+    subject: { kind: 'order', id: orderId },
+    facts: { why },
+    amountMicro: 0n,
+  })
+  return true
+}
+
+export const refundCalls = (site: Site, least: Least): Handlers<keyof typeof refunds, Actor> => ({
+  previewRefund: ({ acting }, input) => preview(acting, input),
+  askRefund: async ({ acting }, input) => {
+    let state: CallResult<'askRefund'>['state'] = 'waits'
+    await asStaff(acting, 'refunds.ask', async (tx) => {
+      state = await ask(tx, acting.actor, { ...input, site, least })
+      return true
+    })
+    return { state }
+  },
+  approveAskedRefund: async ({ acting }, input) => {
+    const work = (tx: StaffContext<'refunds.approve'>) =>
+      approve(tx, acting.actor, { ...input, site, least })
+    if (!(await asStaff(acting, 'refunds.approve', work))) refuse('conflict')
+    return {}
+  },
+  refuseAskedRefund: async ({ acting }, { orderId, why }) => {
+    const work = (tx: StaffContext<'refunds.approve'>) => refuseAsked(tx, orderId, why)
+    if (!(await asStaff(acting, 'refunds.approve', work))) refuse('conflict')
+    return {}
+  },
+})

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
+import { useAct } from '../parts/call.ts'
+import { Confirm } from '../parts/Confirm.tsx'
+import { SelectField, TextField } from '../parts/Field.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import type { Order } from './order.ts'
+
+type Line = Order['lines'][number]
+type Preview = CallResult<'previewRefund'>
+
+/** Pieces that were paid and are neither coming back nor refunded. */
+const leftOf = ({ toShip, shipped, received }: Line): number => toShip + shipped + received
+
+export const mayRefund = ({ status, lines }: Order): boolean =>
+  (status === 'paid' || status === 'shipped' || status === 'received') &&
+  lines.some((line) => leftOf(line) > 0)
+
+/** Gives the money of chosen pieces back: first how much, to whom and who decides, then the reason. */
+export function RefundLines({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useTexts('officeOrders')
+  const [counts, setCounts] = useState<Readonly<Record<number, number>>>({})
+  const [why, setWhy] = useState('')
+  const preview = useAct('previewRefund')
+  const ask = useAct('askRefund', onClose)
+  const { orderId } = order
+  const lines = order.lines.flatMap(({ lineNo }) =>
+    counts[lineNo] ? [{ lineNo, count: counts[lineNo] }] : [],
+  )
+  const choose = (lineNo: number, count: number) => {
+    setCounts({ ...counts, [lineNo]: count })
+    preview.reset()
+    ask.reset()
+  }
+  const shown = preview.data
+  return (
+    <Confirm
+      title={shown ? t.refund : t.workOut}
+      effect={shown ? <Effect of={shown} /> : t.refundText}
+      danger={shown !== undefined}
+      busy={preview.isPending || ask.isPending}
+      failure={preview.error ?? ask.error}
+      disabled={lines.length === 0 || (shown !== undefined && why.trim() === '')}
+      onConfirm={() =>
+        shown
+          ? ask.mutate({ orderId, lines, amount: shown.amount, why: why.trim() })
+          : preview.mutate({ orderId, lines })
+      }
+      onClose={onClose}
+    >
+      {order.lines
+        .filter((line) => leftOf(line) > 0)
+        .map((line) => (
+          <SelectField
+            key={line.lineNo}
+            label={`${line.name} · ${line.option}`}
+            value={counts[line.lineNo] ?? 0}
+            onChange={(event) => choose(line.lineNo, Number(event.target.value))}
+          >
+            {Array.from({ length: leftOf(line) + 1 }, (_, count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      {shown && (
+        <TextField
+          label={t.why}
+          maxLength={300}
+          value={why}
+          onChange={(event) => setWhy(event.target.value)}
+        />
+      )}
+    </Confirm>
+  )
+}
+
+function Effect({ of: { amount, asset, to, networks, needsSecond } }: { of: Preview }) {
+  const t = useTexts('officeOrders')
+  return (
+    <span className="grid gap-1">
+      <strong className="text-base tabular-nums">{`${amount} ${asset}`}</strong>
+      <span>{to === 'balance' ? t.refundToBalance : t.refundToClaim}</span>
+      {networks.map((one) => (
+        <span key={one.network} className="text-quiet tabular-nums">
+          {`${NETWORKS[one.network].name}: ${one.amount} USDT`}
+        </span>
+      ))}
+      {needsSecond && <span className="text-amber-text">{t.refundNeedsSecond}</span>}
+    </span>
+  )
+}
