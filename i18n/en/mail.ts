@@ -232,6 +232,8 @@ export default {
     `The gas wallet ${wallet} has spent the coin of 24 hours. Sweeps wait; raise CHAIN_<id>_GAS_DAILY if this is in order.`,
   'alarm.of.addressChange': ({ setting, value, by }) =>
     `${by} changed the setting ${setting} to ${value || 'nothing'}. It needs a second person, or takes effect in 24 hours; until then the earlier value is used. If this was none of you, take it back now.`,
+  'alarm.of.settingChange': ({ setting, value, by }) =>
+    `${by} changed the setting ${setting} to ${value || 'nothing'}; it is in use. If this was none of you, look at it now.`,
   'alarm.of.ownEmailChange': ({ name, email }) =>
     `${name} changed their e-mail address for alarms to ${email || 'nothing'}. If this was not them, look at that account now.`,
   'alarm.of.networkStopped': ({ reason }) => `This network stopped: ${reason}`,

@@ -231,6 +231,8 @@ export default {
     `手数料用ウォレット ${wallet} は24時間分の手数料を使い切りました。集金は待機中です。問題なければ CHAIN_<id>_GAS_DAILY を上げてください。`,
   'alarm.of.addressChange': ({ setting, value, by }) =>
     `${by} が設定 ${setting} を ${value || '空'} に変更しました。別の担当者の承認が必要で、なければ24時間後に有効になります。それまでは以前の値が使われます。心当たりがない場合は、すぐに取り消してください。`,
+  'alarm.of.settingChange': ({ setting, value, by }) =>
+    `${by} が設定 ${setting} を ${value || '空'} に変更し、すでに有効です。心当たりがない場合は、すぐに確認してください。`,
   'alarm.of.ownEmailChange': ({ name, email }) =>
     `${name} が警報を受け取るメールアドレスを ${email || '空'} に変更しました。本人の操作でなければ、すぐにそのアカウントを確認してください。`,
   'alarm.of.networkStopped': ({ reason }) => `このネットワークは停止しました：${reason}`,

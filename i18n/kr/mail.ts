@@ -227,6 +227,8 @@ export default {
     `수수료 지갑 ${wallet}이(가) 24시간 한도의 수수료를 모두 썼습니다. 모으기가 대기 중입니다. 정상이라면 CHAIN_<id>_GAS_DAILY를 올려 주세요.`,
   'alarm.of.addressChange': ({ setting, value, by }) =>
     `${by}이(가) 설정 ${setting}을(를) ${value || '빈 값'}(으)로 바꾸었습니다. 다른 사람의 확인이 필요하며, 없으면 24시간 뒤에 적용됩니다. 그때까지는 이전 값이 사용됩니다. 직접 바꾼 것이 아니라면 즉시 취소하세요.`,
+  'alarm.of.settingChange': ({ setting, value, by }) =>
+    `${by}이(가) 설정 ${setting}을(를) ${value || '빈 값'}(으)로 바꾸었으며 이미 적용되었습니다. 직접 바꾼 것이 아니라면 지금 확인하세요.`,
   'alarm.of.ownEmailChange': ({ name, email }) =>
     `${name}님이 알림을 받을 이메일을 ${email || '빈 값'}(으)로 바꾸었습니다. 본인이 한 것이 아니라면 지금 그 계정을 확인하세요.`,
   'alarm.of.networkStopped': ({ reason }) => `이 네트워크가 멈췄습니다: ${reason}`,

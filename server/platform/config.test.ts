@@ -238,6 +238,7 @@ describe('a wrong setting is named', () => {
     ['CHAIN_56_WALLETS', { ...polygon, CHAIN_56_RPC: 'http://n', CHAIN_56_WALLETS: C }],
     ['CHAIN_56_TREASURY', { ...polygon, CHAIN_56_RPC: 'http://n', CHAIN_56_TREASURY: C }],
     ['UNDERPAID_TOLERANCE', { ...polygon, UNDERPAID_TOLERANCE: 'much' }],
+    ['UNDERPAID_TOLERANCE', { ...polygon, UNDERPAID_TOLERANCE: '10.01' }],
     ['FORWARDER_SECRET', { ...polygon, FORWARDER_SECRET: 'abc' }],
     ['CHAIN_137_USDT', { ...polygon, CHAIN_137_USDT: 'USDT' }],
     ['CHAIN_137_FROM', { ...polygon, CHAIN_137_FROM: 'latest' }],

@@ -9,7 +9,13 @@ import {
   type StaffContext,
 } from '../../people/staff/asStaff.ts'
 import { personOf, requireSecondPerson } from '../../people/staff/secondPerson.ts'
-import { isOfRealShop, settingNamed } from '../../platform/settings/definitions.ts'
+import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
+import {
+  isOfRealShop,
+  settingNamed,
+  type SettingDefinition,
+  type SettingKind,
+} from '../../platform/settings/definitions.ts'
 import { overlaid, readOpening } from '../../platform/settings/effectiveSettings.ts'
 import { judge } from '../../platform/settings/held.ts'
 import {
@@ -35,11 +41,16 @@ type Right = 'settings.write' | 'addresses.write'
 const SECRET = '…'
 const SECRET_CHANGED = '… (changed)'
 
-/** Names that this right does not cover, and that nobody can set here. */
+const LISTS: readonly SettingKind[] = ['urls', 'addresses', 'languages']
+const longest = (name: string): number =>
+  name === 'SHOP_NAME' ? 60 : LISTS.includes(settingNamed(name)!.kind) ? 8_000 : 500
+
+/** Names that this right does not cover, and that nobody can set here; values of more than a line, or too long ones. */
 function refuseNames(changes: readonly Change[], right: Right, { env, demo }: SettingsPlace): void {
-  const fields: Record<string, FieldReason> = {}
+  // `__proto__` is a name that somebody may send.
+  const fields: Record<string, FieldReason> = Object.create(null)
   const seen = new Set<string>()
-  for (const { name } of changes) {
+  for (const { name, value } of changes) {
     const definition = settingNamed(name)
     if (!definition || definition.changedBy === 'environment') fields[name] = 'notFound'
     else if ((definition.group === 'network') !== (right === 'addresses.write'))
@@ -47,6 +58,8 @@ function refuseNames(changes: readonly Change[], right: Right, { env, demo }: Se
     else if (env[name]?.trim()) fields[name] = 'notAllowed'
     else if (demo && isOfRealShop(definition)) fields[name] = 'notAllowed'
     else if (seen.has(name)) fields[name] = 'notAllowed'
+    else if (/\p{Cc}/u.test(value ?? '')) fields[name] = 'control'
+    else if ((value ?? '').length > longest(name)) fields[name] = 'tooLong'
     seen.add(name)
   }
   if (Object.keys(fields).length > 0) refuseFields(fields)
@@ -65,6 +78,22 @@ function problemsOf(
 const valueOf = (stored: ReadonlyMap<string, StoredSetting>, name: string): string | null =>
   stored.get(name)?.value ?? null
 
+/** Nodes decide what is believed to be paid, limits what is paid out: used at once, but not in silence. */
+async function tellChange<P extends Right>(
+  tx: StaffContext<P>,
+  key: Buffer,
+  { name, group, network }: SettingDefinition,
+  value: string,
+): Promise<void> {
+  if (group !== 'network' && group !== 'limits') return
+  await raiseAlarm(tx, {
+    kind: 'settingChange',
+    network,
+    about: name,
+    facts: { setting: name, value: toldValue(key, name, value), by: actingAs(tx).name },
+  })
+}
+
 /** In an open shop what is guarded starts to wait, in the name of who changed it. */
 async function holdNew<P extends Right>(
   tx: StaffContext<P>,
@@ -77,8 +106,12 @@ async function holdNew<P extends Right>(
   const [shown, held] = [await readShown(tx, key), await readHeld(tx, key)]
   const nowMs = tx.now().getTime()
   for (const { name, value } of changes) {
-    const of = settingNamed(name)?.guard?.of
-    if (of === undefined) continue
+    const definition = settingNamed(name)!
+    const of = definition.guard?.of
+    if (of === undefined) {
+      if (isOpen) await tellChange(tx, key, definition, value ?? '')
+      continue
+    }
     const verdict = judge(value ?? '', shown.get(name), held.get(name), { isOpen, nowMs, of })
     if (verdict.step !== 'hold') continue
     await hold(tx, key, { name, value: value ?? '', askedBy, toldBy: actingAs(tx).name })

@@ -187,3 +187,51 @@ test('a change that waits tells the mailbox that heard of alarms before it', asy
     },
   ])
 })
+
+test('nodes and limits are used at once in an open shop, and all owners are told', async () => {
+  await change(eve, { WITHDRAW_AUTO_LIMIT: '500', MAIL_DAILY_MAX: '100' })
+  expect(
+    await eve.done('changeNetworkSettings', {
+      changes: [
+        {
+          name: 'CHAIN_137_RPC',
+          value: 'https://a.test/key-1,https://b.test,https://c.test',
+          version: 0,
+        },
+      ],
+    }),
+  ).toMatchObject({ saved: true })
+  const { rows } = await sql<{ about: string; kind: string; facts: { value: string } }>`
+    select about, kind, facts from alarm order by about`.execute(ctx.db)
+  expect(rows).toMatchObject([
+    { about: 'CHAIN_137_RPC', kind: 'settingChange' },
+    {
+      about: 'WITHDRAW_AUTO_LIMIT',
+      kind: 'settingChange',
+      facts: { value: '500', by: eve.staffName },
+    },
+  ])
+  expect(rows[0]!.facts.value).toMatch(/^a\.test, b\.test, c\.test \([0-9a-f]{12}\)$/)
+})
+
+test('a name that is no setting is refused, whatever it is', async () => {
+  for (const name of ['__proto__', 'constructor', 'toString'])
+    expect(
+      await eve.ask('changeSettings', { changes: [{ name, value: 'x', version: 0 }] }),
+    ).toMatchObject({ code: 4014 })
+})
+
+test('a value is one line of a length that fits', async () => {
+  for (const [name, value, reason] of [
+    ['MAIL_FROM', 'a@mail.test\nBcc: b@mail.test', 'control'],
+    ['MAIL_FROM', 'x'.repeat(501), 'tooLong'],
+  ] as const)
+    expect(
+      await eve.ask('changeSettings', { changes: [{ name, value, version: 1 }] }),
+    ).toMatchObject({ code: 4014, fields: { [name]: reason } })
+  expect(
+    await eve.ask('changeSettings', {
+      changes: [{ name: 'MAIL_FROM', value: 'a\0@mail.test', version: 1 }],
+    }),
+  ).toMatchObject({ code: 4014, fields: { changes: 'control' } })
+})

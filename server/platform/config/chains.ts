@@ -218,7 +218,7 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
     treasury: treasury === undefined ? null : at(`${key}_TREASURY`, treasury),
     wallets,
     xpub,
-    underpaidToleranceMicro: amount(env, 'UNDERPAID_TOLERANCE', '0'),
+    underpaidToleranceMicro: readTolerance(env),
     fromBlock: from === undefined ? null : BigInt(from),
     fixedDepth,
     // Another chain of TRON's kind may have one producer alone.
@@ -233,6 +233,16 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
     auditRpc: readAuditRpc(env, network, nodes),
     ...own,
   }
+}
+
+/** For fees that a sender's exchange takes off; more would sell goods for nothing. */
+const MAX_TOLERANCE = '10'
+
+function readTolerance(env: Env): bigint {
+  const micro = amount(env, 'UNDERPAID_TOLERANCE', '0')
+  if (micro > parseMicro(MAX_TOLERANCE)!)
+    throw new ConfigError(`UNDERPAID_TOLERANCE must be at most ${MAX_TOLERANCE} USDT.`)
+  return micro
 }
 
 function readPayoutTerms(env: Env, network: NetworkId): PayoutTerms {

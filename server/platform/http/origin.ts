@@ -10,9 +10,15 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string |
   if (site === 'cross-site' || site === 'same-site') refuse('noPermission')
   const origin = request.headers.origin
   if (origin === undefined) return
-  const host = URL.parse(origin)?.host
-  const own = publicUrl === null ? request.host : URL.parse(publicUrl)?.host
-  if (host !== own && host !== request.host) refuse('noPermission')
+  const named = URL.parse(origin)
+  const own = publicUrl === null ? null : URL.parse(publicUrl)
+  // A page of our name without TLS may be anybody's who is on the way.
+  if (
+    own !== null && named?.host === own.host
+      ? named.protocol !== own.protocol
+      : named?.host !== request.host
+  )
+    refuse('noPermission')
 }
 
 /** Stands for an invalid Host header; no signature is bound to it. */

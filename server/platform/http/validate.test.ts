@@ -75,6 +75,17 @@ describe('a body', () => {
     })
   })
 
+  test('control characters are found within arrays and objects, and nesting ends', () => {
+    const check = createInputCheck(
+      Type.Object({ rows: Type.Array(Type.Object({ text: Type.String() })) }),
+      'body',
+    )
+    const rows = (text: unknown) => check({ rows: [{ text: 'fine' }, { text }] })
+    expect(rows('two\nlines')).toMatchObject({ ok: true })
+    for (const wrong of ['a\0', '\ud800', JSON.parse('['.repeat(3_000) + ']'.repeat(3_000))])
+      expect(rows(wrong)).toEqual({ ok: false, fields: { rows: 'control' } })
+  })
+
   test('a prototype is not a field', () => {
     const check = createInputCheck(Type.Object({ a: Type.Optional(Type.String()) }), 'body')
     expect(check(JSON.parse('{"__proto__":{"a":"x"}}'))).toEqual({

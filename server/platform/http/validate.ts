@@ -9,6 +9,19 @@ export type Checked = { ok: true; value: Fields } | { ok: false; fields: FieldEr
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+/** No input nests deeper; checking what does could exhaust the stack. */
+const MAX_DEPTH = 8
+
+/** Also within arrays and objects: PostgreSQL takes neither NUL nor half a surrogate pair. */
+function isForbidden(given: unknown, depth = 0): boolean {
+  if (typeof given === 'string') return FORBIDDEN.test(given)
+  if (typeof given !== 'object' || given === null) return false
+  return (
+    depth >= MAX_DEPTH ||
+    Object.entries(given).some(([key, one]) => FORBIDDEN.test(key) || isForbidden(one, depth + 1))
+  )
+}
+
 const WHOLE_NUMBER = /^-?\d{1,15}$/
 const NAME_SHOWN = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/
 const MAX_FIELDS_NAMED = 20
@@ -58,7 +71,7 @@ export function createInputCheck(
     const fields: Record<string, FieldReason> = {}
     for (const [name, given] of Object.entries(input)) {
       if (!known.has(name)) fields[NAME_SHOWN.test(name) ? name : 'unknown'] = 'unknown'
-      else if (typeof given === 'string' && FORBIDDEN.test(given)) fields[name] = 'control'
+      else if (isForbidden(given)) fields[name] = 'control'
       else if (from === 'query' && given === '') continue
       else
         value[name] =

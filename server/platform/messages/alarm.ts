@@ -30,6 +30,8 @@ export type AlarmFacts = {
   gasSpent: { wallet: string }
   /** A guarded setting was changed, and waits. */
   addressChange: { setting: string; value: string; by: string }
+  /** A setting of networks or limits was changed in an open shop. */
+  settingChange: { setting: string; value: string; by: string }
   /** A member of staff named another e-mail address for alarms. */
   ownEmailChange: { name: string; email: string }
   /** The network does not start, or stands still. */

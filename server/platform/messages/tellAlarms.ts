@@ -9,7 +9,11 @@ import { queueMessage } from './queueMessage.ts'
 
 const AGAIN_MS = 3_600_000
 /** Told to each owner, because one mailbox may be the thief's. */
-const TO_OWNERS: ReadonlySet<AlarmKind> = new Set(['addressChange', 'ownEmailChange'])
+const TO_OWNERS: ReadonlySet<AlarmKind> = new Set([
+  'addressChange',
+  'settingChange',
+  'ownEmailChange',
+])
 
 export type AlarmReaders = {
   readonly email: string | null

@@ -104,9 +104,12 @@ export async function adopt(
  * to exactly this one.
  */
 export function toldValue(key: Buffer, name: string, value: string): string {
-  if (value === '' || !settingNamed(name)?.isSecret) return value
+  const definition = settingNamed(name)
+  if (value === '' || !definition?.isSecret) return value
+  const addresses = definition.kind === 'urls' ? value.split(',') : [value]
+  const hosts = addresses.map((one) => URL.parse(one.trim())?.host || '…').join(', ')
   const mark = createHmac('sha256', keyFor(key, 'held')).update(`${name} ${value}`).digest('hex')
-  return `${URL.parse(value)?.host ?? '…'} (${mark.slice(0, 12)})`
+  return `${hosts} (${mark.slice(0, 12)})`
 }
 
 /** A new value starts its wait from now, whatever waited before, and all owners get an alarm. */

@@ -52,6 +52,8 @@ export const LIMITS = {
   staffPasswordKnown: { burst: 10, everyMs: MINUTE },
   /** Staff; wrong codes after the right password, from new browsers. Only who has the password can use it up. */
   staffCode: { burst: 20, everyMs: 30 * MINUTE },
+  /** Network; rows of the audit log about failures of nobody known. Others are only in the process's log. */
+  staffFailureRow: { burst: 30, everyMs: 10 * MINUTE },
   /** Staff session; wrong codes when the second factor is asked again. */
   staffConfirm: { burst: 10, everyMs: 2 * MINUTE },
   /** Account; counts unknown transfer receivers. */

@@ -7,6 +7,7 @@ import { formatMicro } from '../../../../basics/money.ts'
 import { isPermission, OWNER, PERMISSIONS_ASKED_AGAIN } from '../../../../basics/permissions.ts'
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import type { StaffSignInContext } from '../../../platform/http/handler.ts'
+import { takeAttempt } from '../../accounts/signIn/attempts.ts'
 import { recordAudit, type AuditRow } from '../../audit/recordAudit.ts'
 import { CONFIRMED_MS, readStaffSession, SESSION_LIFE_MS, startSession } from '../session.ts'
 import { passkeysWork } from './office.ts'
@@ -128,6 +129,11 @@ export async function auditSignIn(
   { staffId, name, action, facts }: Told,
 ): Promise<void> {
   const from = ctx.caller.clientAddress || 'unknown'
+  // Strangers who try names must not fill the log, which is kept for ever.
+  if (staffId === null && (await takeAttempt(ctx, 'staffFailureRow', from)) > 0) {
+    ctx.log.warn({ event: 'staffSignInFailed', ...facts, network: from })
+    return
+  }
   const row: AuditRow = {
     actor:
       action === 'signIn' && staffId !== null

@@ -79,17 +79,17 @@ async function fits(
   const passwordFits = await verifyPassword(staff?.password_hash ?? null, password)
   const isAllowed =
     staff !== undefined && (passwordFits || (staff.password_hash === null && isRecovery))
-  // Only who has the password can use up these tries, and only for browsers that never signed in.
-  const isWorn =
-    isAllowed && !staff.known && (await takeAttempt(ctx, 'staffCode', String(staff.id))) > 0
+  // Only who has the password can use up these tries, and only for browsers that never signed in. Recovery codes have 80
+  // random bits, and some need no password: counting them would let strangers lock somebody out.
+  const isCounted = passwordFits && !isRecovery && staff !== undefined && !staff.known
+  const isWorn = isCounted && (await takeAttempt(ctx, 'staffCode', String(staff.id))) > 0
   const id = staff?.id ?? 0n
   // A code is spent only together with the right password.
   const totpSecret = isAllowed && !isWorn ? staff.totp_secret : null
   const codeFits = isRecovery
     ? await takeRecoveryCode(ctx, office, isAllowed && !isWorn ? id : 0n, code)
     : await takeTotp(ctx, office, { id, totpSecret }, code)
-  if (isAllowed && !isWorn && codeFits && !staff.known)
-    await giveBackAttempt(ctx, 'staffCode', String(staff.id))
+  if (isCounted && !isWorn && codeFits) await giveBackAttempt(ctx, 'staffCode', String(staff.id))
   return isAllowed && !isWorn && codeFits
 }
 

@@ -10,7 +10,8 @@ type Manager = StaffContext<'staff.manage'>
 const subject = (name: string) => ({ kind: 'role', id: name }) as const
 
 async function lockRole(tx: Manager, name: string): Promise<boolean> {
-  if (name === OWNER) refuseFields({ name: 'notAllowed' })
+  // Nor one that reads like it.
+  if (name.toLowerCase() === OWNER) refuseFields({ name: 'notAllowed' })
   const { rowCount } =
     await sql.named`select from staff_role where name = ${name} for update`.execute(tx.db)
   return rowCount === 1
