@@ -76,7 +76,7 @@ export const listDelivery = call({
   path: 'GET office/delivery',
   summary:
     'Flat delivery fees by groups of countries, and the countries that are delivered nothing',
-  access: { staff: 'content.write', unaudited: true },
+  access: { staff: 'catalogue.write', unaudited: true },
   input: Type.Object({}),
   result: Type.Object({
     groups: Type.Array(
@@ -97,7 +97,7 @@ export const saveDelivery = call({
   path: 'POST office/saveDelivery',
   summary:
     'Makes or changes a group of countries with one fee; its countries leave their earlier groups',
-  access: { staff: 'content.write' },
+  access: { staff: 'catalogue.write' },
   input: Type.Object({
     name: Text(60, 1),
     fee: Text(20, 1),
@@ -113,7 +113,7 @@ export const saveDelivery = call({
 export const setContact = call({
   path: 'POST office/setContact',
   summary: 'Where buyers find customer service: https://, mailto: or tel:',
-  access: { staff: 'content.write' },
+  access: { staff: 'settings.write' },
   input: Type.Object({ link: Text(320, 1) }),
   result: Saved,
   errors: ['notSignedIn', 'noPermission'],

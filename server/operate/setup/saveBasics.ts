@@ -15,7 +15,7 @@ export async function setContact(
   { link }: CallInput<'setContact'>,
 ): Promise<{ saved: boolean }> {
   if (!CONTACT_LINK.test(link)) refuseFields({ link: 'format' })
-  const saved = await asStaff(ctx, 'content.write', async (tx) => {
+  const saved = await asStaff(ctx, 'settings.write', async (tx) => {
     const before = await readContact(tx)
     await saveContact(tx, link)
     await audit(tx, {
@@ -35,7 +35,7 @@ export async function saveDelivery(
 ): Promise<{ saved: boolean }> {
   const feeMicro = parseMicro(fee)
   if (feeMicro === undefined) return refuseFields({ fee: 'format' })
-  const saved = await asStaff(ctx, 'content.write', async (tx) => {
+  const saved = await asStaff(ctx, 'catalogue.write', async (tx) => {
     const groups = await listDeliveryGroups(tx)
     const before = groups.find((group) => group.name === name)
     const elsewhere = new Set(
