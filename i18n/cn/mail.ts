@@ -273,6 +273,8 @@ const texts = {
     `设置 ${facts.setting} 被 ${facts.by} 改为 ${facts.value || '空'}。需要第二个人确认，否则 24 小时后生效；在那之前仍使用原来的值。如果这不是你们改的，请立即撤回。`,
   'alarm.of.settingChange': (facts: { setting: string; value: string; by: string }) =>
     `设置 ${facts.setting} 被 ${facts.by} 改为 ${facts.value || '空'}，已经生效。如果这不是你们改的，请立即检查。`,
+  'alarm.of.newTrust': ({ name }: { name: string }) =>
+    `${name} 有了新的登录方式或权限，一天后可以确认收款地址等更改。如果这不正常，请立即停用该账户或收回权限。`,
   'alarm.of.ownEmailChange': (facts: { name: string; email: string }) =>
     `${facts.name} 把接收警报的邮箱改为 ${facts.email || '空'}。如果这不是本人改的，请立即检查该账户。`,
   'alarm.of.networkStopped': (facts: { reason: string }) => `网络已停止：${facts.reason}`,

@@ -234,6 +234,8 @@ export default {
     `${by} changed the setting ${setting} to ${value || 'nothing'}. It needs a second person, or takes effect in 24 hours; until then the earlier value is used. If this was none of you, take it back now.`,
   'alarm.of.settingChange': ({ setting, value, by }) =>
     `${by} changed the setting ${setting} to ${value || 'nothing'}; it is in use. If this was none of you, look at it now.`,
+  'alarm.of.newTrust': ({ name }) =>
+    `${name} has a new way of signing in, or new rights, and may agree to changed addresses in a day. If this is not in order, disable the account or take the rights back now.`,
   'alarm.of.ownEmailChange': ({ name, email }) =>
     `${name} changed their e-mail address for alarms to ${email || 'nothing'}. If this was not them, look at that account now.`,
   'alarm.of.networkStopped': ({ reason }) => `This network stopped: ${reason}`,

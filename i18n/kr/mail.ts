@@ -229,6 +229,8 @@ export default {
     `${by}이(가) 설정 ${setting}을(를) ${value || '빈 값'}(으)로 바꾸었습니다. 다른 사람의 확인이 필요하며, 없으면 24시간 뒤에 적용됩니다. 그때까지는 이전 값이 사용됩니다. 직접 바꾼 것이 아니라면 즉시 취소하세요.`,
   'alarm.of.settingChange': ({ setting, value, by }) =>
     `${by}이(가) 설정 ${setting}을(를) ${value || '빈 값'}(으)로 바꾸었으며 이미 적용되었습니다. 직접 바꾼 것이 아니라면 지금 확인하세요.`,
+  'alarm.of.newTrust': ({ name }) =>
+    `${name}에 새로운 로그인 방법이나 권한이 생겼으며, 하루 뒤부터 주소 변경을 확인할 수 있습니다. 정상이 아니라면 지금 계정을 중지하거나 권한을 회수하세요.`,
   'alarm.of.ownEmailChange': ({ name, email }) =>
     `${name}님이 알림을 받을 이메일을 ${email || '빈 값'}(으)로 바꾸었습니다. 본인이 한 것이 아니라면 지금 그 계정을 확인하세요.`,
   'alarm.of.networkStopped': ({ reason }) => `이 네트워크가 멈췄습니다: ${reason}`,

@@ -99,6 +99,9 @@ test('who asked with an API key does not agree by session, and no key agrees at 
 
 test('an account that was made the same day is no second person, before or after the change', async () => {
   const before = await office.staff('owner')
+  await office.staff('packer')
+  const { rows } = await sql`select kind, facts from alarm`.execute(ctx.db)
+  expect(rows).toEqual([{ kind: 'newTrust', facts: { name: before.staffName } }])
   await change(eve, { SHOP_EMAIL: 'eve@evil.test' })
   const after = await office.staff('owner')
   for (const one of [before, after]) {
@@ -178,7 +181,8 @@ test('a change that waits tells the mailbox that heard of alarms before it', asy
   await change(eve, { SHOP_EMAIL: 'eve@evil.test' })
   expect(await approve(ada)).toMatchObject({ code: 200 })
   await effective()
-  const { rows } = await sql`select about, also_to, facts from alarm`.execute(ctx.db)
+  const { rows } =
+    await sql`select about, also_to, facts from alarm where kind = 'addressChange'`.execute(ctx.db)
   expect(rows).toEqual([
     {
       about: 'SHOP_EMAIL',
@@ -190,28 +194,23 @@ test('a change that waits tells the mailbox that heard of alarms before it', asy
 
 test('nodes and limits are used at once in an open shop, and all owners are told', async () => {
   await change(eve, { WITHDRAW_AUTO_LIMIT: '500', MAIL_DAILY_MAX: '100' })
+  const network = {
+    CHAIN_137_RPC: 'https://a.test/key-1,https://b.test,https://c.test',
+    CHAIN_137_RECEIVE: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  }
   expect(
     await eve.done('changeNetworkSettings', {
-      changes: [
-        {
-          name: 'CHAIN_137_RPC',
-          value: 'https://a.test/key-1,https://b.test,https://c.test',
-          version: 0,
-        },
-      ],
+      changes: Object.entries(network).map(([name, value]) => ({ name, value, version: 0 })),
     }),
   ).toMatchObject({ saved: true })
   const { rows } = await sql<{ about: string; kind: string; facts: { value: string } }>`
     select about, kind, facts from alarm order by about`.execute(ctx.db)
   expect(rows).toMatchObject([
+    { about: 'CHAIN_137_RECEIVE', kind: 'addressChange' },
     { about: 'CHAIN_137_RPC', kind: 'settingChange' },
-    {
-      about: 'WITHDRAW_AUTO_LIMIT',
-      kind: 'settingChange',
-      facts: { value: '500', by: eve.staffName },
-    },
+    { about: 'WITHDRAW_AUTO_LIMIT', kind: 'settingChange', facts: { value: '500' } },
   ])
-  expect(rows[0]!.facts.value).toMatch(/^a\.test, b\.test, c\.test \([0-9a-f]{12}\)$/)
+  expect(rows[1]!.facts.value).toMatch(/^a\.test, b\.test, c\.test \([0-9a-f]{12}\)$/)
 })
 
 test('a name that is no setting is refused, whatever it is', async () => {

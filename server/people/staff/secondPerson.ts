@@ -3,6 +3,7 @@ import type { Permission } from '../../../basics/permissions.ts'
 import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
 import type { Actor } from './actor.ts'
 import type { StaffContext } from './asStaff.ts'
 import { StaffRefusal } from './permitted.ts'
@@ -12,6 +13,8 @@ import { StaffRefusal } from './permitted.ts'
  * ends. Otherwise whoever has one account would make or take over another.
  */
 export const TRUST_MS = 24 * 3600_000
+
+const AGREES: Permission = 'addresses.write'
 
 /** Who asked for something, as its row names them: `staff:ID` or `console:NAME`. */
 export type Asked = { readonly askedBy: string; readonly askedAt: Date }
@@ -66,10 +69,28 @@ export async function requireSecondPerson<P extends Permission>(
   return personOf(tx, actor)
 }
 
-/** From now on this member of staff signs in in a new way, or has other rights. */
-export const noteNewTrust = (ctx: Context, staffId: bigint): Promise<unknown> =>
-  sql.named`update staff set trusted_since = ${ctx.now()} where id = ${staffId}`.execute(ctx.db)
+/**
+ * From now on this member of staff signs in in a new way, or has other rights. All owners are told of who may agree to
+ * addresses: a thief who prepares a second account for a day must not do it in silence.
+ */
+export async function noteNewTrust(ctx: Context, staffId: bigint): Promise<void> {
+  const { rows } = await sql.named({ name: col.text, agrees: col.bool })`
+    update staff s set trusted_since = ${ctx.now()} where id = ${staffId}
+    returning name, exists (select from staff_permission p where p.role = s.role and p.permission = ${AGREES}) as agrees`.execute(
+    ctx.db,
+  )
+  if (rows[0]?.agrees) await tell(ctx, `staff ${staffId}`, rows[0].name)
+}
 
 /** The same for everybody with a role whose rights changed. */
-export const noteNewTrustOf = (ctx: Context, role: string): Promise<unknown> =>
-  sql.named`update staff set trusted_since = ${ctx.now()} where role = ${role}`.execute(ctx.db)
+export async function noteNewTrustOf(ctx: Context, role: string): Promise<void> {
+  await sql.named`update staff set trusted_since = ${ctx.now()} where role = ${role}`.execute(
+    ctx.db,
+  )
+  const { rowCount } = await sql.named`
+    select from staff_permission where role = ${role} and permission = ${AGREES}`.execute(ctx.db)
+  if (rowCount === 1) await tell(ctx, `role ${role}`, role)
+}
+
+const tell = (ctx: Context, about: string, name: string): Promise<void> =>
+  raiseAlarm(ctx, { kind: 'newTrust', network: null, about, facts: { name } })

@@ -32,6 +32,8 @@ export type AlarmFacts = {
   addressChange: { setting: string; value: string; by: string }
   /** A setting of networks or limits was changed in an open shop. */
   settingChange: { setting: string; value: string; by: string }
+  /** Somebody who may agree to changed addresses signs in in a new way, or came to these rights. */
+  newTrust: { name: string }
   /** A member of staff named another e-mail address for alarms. */
   ownEmailChange: { name: string; email: string }
   /** The network does not start, or stands still. */

@@ -104,6 +104,7 @@ test('every kind says its facts in every language', () => {
     payoutsUnknown: { count: '3', network: '56' },
     payoutWalletBlocked: { address: 'T1' },
     payoutCoinSpent: { count: '4' },
+    newTrust: { name: 'F1' },
     settingChange: { setting: 'F1', value: 'F2', by: 'F3' },
     ownEmailChange: { name: 'F1', email: 'F2' },
     booksDiffer: { address: 'T1', amount: '0.000001', block: '7' },

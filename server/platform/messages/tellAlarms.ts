@@ -13,6 +13,7 @@ const TO_OWNERS: ReadonlySet<AlarmKind> = new Set([
   'addressChange',
   'settingChange',
   'ownEmailChange',
+  'newTrust',
 ])
 
 export type AlarmReaders = {
