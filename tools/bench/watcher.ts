@@ -19,6 +19,7 @@ import { createLog } from '../../server/platform/log.ts'
 import { checkBooks } from '../../server/money/payments/checkBooks.ts'
 import { followChains } from '../../server/money/payments/settle/followChains.ts'
 import { openPayment } from '../../server/money/payments/quotes/openPayment.ts'
+import { openTransfer } from '../../server/money/payments/quotes/openTransfer.ts'
 import { makeStretch, type Payment, type Stretch, type WatchedChain } from './watchedStretch.ts'
 import { startWatchedTron } from './watchedTron.ts'
 
@@ -88,18 +89,20 @@ async function openOrders(ctx: Context, settings: ChainSettings): Promise<Paymen
   const networks = new Map([[settings.network, settings]])
   const expiresAt = new Date(Date.now() + 3_600_000)
   for (let at = 0; at < ORDERS; at++)
-    await inTransaction(ctx, (tx) =>
-      openPayment(
+    await inTransaction(ctx, async (tx) => {
+      const orderId = String(10n ** 18n + BigInt(at))
+      await openPayment(
         { ...tx, networks },
         {
-          orderId: String(10n ** 18n + BigInt(at)),
+          orderId,
           secret: '0'.repeat(32),
           network: settings.network,
           totalMicro: PRICE,
           expiresAt,
         },
-      ),
-    )
+      )
+      await openTransfer({ ...tx, networks }, { orderId, opener: null })
+    })
   const { rows } = await sql<{
     receiver: string
     amount_micro: bigint

@@ -1,6 +1,6 @@
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { NetworkId } from '../../../basics/networks.ts'
+import { NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
 import type { PaymentStatus } from '../../../basics/status.ts'
 import type { Context } from '../../platform/db/context.ts'
 
@@ -104,7 +104,7 @@ export async function ordersOfMoney(
   const { rows } =
     what === 'transaction'
       ? await sql.named({ order_id: col.present(col.text) })`
-          select distinct order_id from transfer where lower(tx_hash) = any(${[text, `0x${text}`, text.replace(/^0x/, '')]}::text[]) and order_id is not null
+          select distinct order_id from transfer where network = any(${NETWORK_IDS}::integer[]) and tx_hash = any(${[text, `0x${text}`, text.replace(/^0x/, '')]}::text[]) and order_id is not null
           limit ${MAX_FOUND}`.execute(ctx.db)
       : await sql.named({ order_id: col.present(col.text) })`
           select order_id from (

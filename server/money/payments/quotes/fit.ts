@@ -72,20 +72,20 @@ const hasTag = (amountMicro: bigint, quote: QuoteFact): boolean =>
 /** Its price, or that less what an exchange keeps. */
 const couldBePrice = (amountMicro: bigint, { priceMicro }: QuoteFact): boolean =>
   amountMicro === priceMicro ||
-  (isWholeCents(amountMicro) &&
-    amountMicro < priceMicro &&
-    within(amountMicro, priceMicro, MAX_FEE_MICRO))
+  (amountMicro < priceMicro &&
+    within(amountMicro, priceMicro, MAX_FEE_MICRO) &&
+    isWholeCents(amountMicro))
 
 /** Its price, or its amount or price less what an exchange keeps. */
 const couldBeMeant = (amountMicro: bigint, quote: QuoteFact): boolean =>
   couldBePrice(amountMicro, quote) ||
-  (hasTag(amountMicro, quote) && within(amountMicro, quote.amountMicro, MAX_FEE_MICRO))
+  (within(amountMicro, quote.amountMicro, MAX_FEE_MICRO) && hasTag(amountMicro, quote))
 
 /** A wrong digit: the tag is still the quote's. */
 const nearly = (amountMicro: bigint, quote: QuoteFact): boolean =>
-  hasTag(amountMicro, quote) &&
   amountMicro * WRONG_AMOUNT_FACTOR >= quote.amountMicro &&
-  amountMicro <= quote.amountMicro * WRONG_AMOUNT_FACTOR
+  amountMicro <= quote.amountMicro * WRONG_AMOUNT_FACTOR &&
+  hasTag(amountMicro, quote)
 
 type Transfer = {
   readonly amountMicro: bigint

@@ -24,6 +24,17 @@ const QuoteRow = {
 
 const isWholeCents = (amountMicro: bigint): boolean => amountMicro % TAGS === 0n
 
+/** Prices that a round amount may be meant for, with what an exchange keeps; what overlaps is one range. */
+export function rangesOf(round: readonly bigint[]): { from: bigint; to: bigint }[] {
+  const ranges: { from: bigint; to: bigint }[] = []
+  for (const from of round.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))) {
+    const last = ranges.at(-1)
+    if (last && from <= last.to) last.to = from + MAX_FEE_MICRO
+    else ranges.push({ from, to: from + MAX_FEE_MICRO })
+  }
+  return ranges
+}
+
 /** Quotes, on every network, that one of these transfers may be for: a superset (rules: payments#shared-address). */
 export async function readSharedQuotes(
   ctx: Context,
@@ -36,15 +47,15 @@ export async function readSharedQuotes(
   const receivers = [...new Set(transfers.map(({ transfer }) => transfer.receiver))]
   const amounts = [...new Set(transfers.map(({ amountMicro }) => amountMicro))]
   const tags = [...new Set(amounts.map(tagOf))].filter((tag) => tag !== 0)
-  const round = amounts.filter(isWholeCents)
+  const ranges = rangesOf(amounts.filter(isWholeCents))
   const here = sql`receiver = any(${receivers}::text[]) and matched_by = 'amount'
         and expires_at > ${new Date(earliestMs - AMOUNT_COOLDOWN_MS)} and opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
   const fitting = (quotes: Sql<unknown>) => sql`
       select order_id from ${quotes} where ${here} and amount_micro = any(${amounts}::bigint[])
       union select order_id from ${quotes} where ${here} and price_micro = any(${amounts}::bigint[])
       union select order_id from ${quotes} where ${here} and tag = any(${tags}::integer[])
-      union select q.order_id from ${quotes} q, unnest(${round}::bigint[]) sent (amount)
-        where ${here} and price_micro between sent.amount and sent.amount + ${MAX_FEE_MICRO}::bigint`
+      union select q.order_id from ${quotes} q, unnest(${ranges.map(({ from }) => from)}::bigint[], ${ranges.map(({ to }) => to)}::bigint[]) price (least, most)
+        where ${here} and price_micro between price.least and price.most`
   const { rows } = await sql(QuoteRow)`
     with fitting as (${fitting(sql`quote`)} union ${fitting(sql`rest_quote`)})
     select q.order_id, q.network, q.receiver, q.amount_micro, q.opened_at, q.expires_at,
