@@ -37,7 +37,7 @@ contract TetherShopSwapTest is ShopSwapTest {
 }
 
 /// forge-config: default.invariant.runs = 16
-/// forge-config: long.invariant.runs = 128
+/// forge-config: long.invariant.runs = 256
 /// forge-config: soak.invariant.runs = 10000
 contract TetherShopInvariantsTest is ShopInvariantsTest {
     constructor() {

@@ -30,7 +30,7 @@ contract TetherSpendLimitReplayTest is SpendLimitReplayTest {
 }
 
 /// forge-config: default.invariant.runs = 12
-/// forge-config: long.invariant.runs = 128
+/// forge-config: long.invariant.runs = 256
 /// forge-config: soak.invariant.runs = 10000
 contract TetherSpendLimitInvariantsTest is SpendLimitInvariantsTest {
     constructor() {

@@ -88,12 +88,12 @@ contract ShopInvariantsTest is Test {
         return platforms[0].balance + platforms[1].balance;
     }
 
-    function invariant_takingsReachThePlatformInFull() public view {
+    function takingsReachThePlatformInFull() private view {
         vm.assertEq(platformUsdt(), handler.sumOrderPaid() + handler.sumAddedUsdt(), "platform's gain");
     }
 
     /// @dev Every unit is with the platform, a buyer, the bystander, or was sent to the shop by mistake.
-    function invariant_nobodyElseGetsUsdt() public view {
+    function nobodyElseGetsUsdt() private view {
         uint256 known = platformUsdt() + usdt.balanceOf(handler.bystander()) + usdt.balanceOf(address(shop))
             + usdt.balanceOf(handler.drawer());
         for (uint256 i = 0; i < buyers.length; i++) {
@@ -103,13 +103,14 @@ contract ShopInvariantsTest is Test {
         vm.assertEq(usdt.balanceOf(handler.drawer()), handler.rescuedUsdt(), "drawer");
     }
 
-    function invariant_theShopKeepsNoUsdtButWhatStrayedIn() public view {
+    function theShopKeepsNoUsdtButWhatStrayedIn() private view {
         vm.assertEq(usdt.balanceOf(address(shop)), handler.strayUsdt() - handler.rescuedUsdt(), "shop's USDT");
     }
 
-    function invariant_aWalletPaysAnOrderAtMostOnceAndItStaysPaid() public view {
+    function aWalletPaysAnOrderAtMostOnceAndItStaysPaid() private view {
+        uint256 ids = handler.ORDER_IDS();
         for (uint256 i = 0; i < buyers.length; i++) {
-            for (uint256 id = 1; id <= handler.ORDER_IDS(); id++) {
+            for (uint256 id = 1; id <= ids; id++) {
                 uint256 times = handler.timesPaid(buyers[i], id);
                 vm.assertLe(times, 1, "times paid");
                 vm.assertEq(
@@ -119,14 +120,14 @@ contract ShopInvariantsTest is Test {
         }
     }
 
-    function invariant_aStandingAllowanceIsOutOfReach() public view {
+    function aStandingAllowanceIsOutOfReach() private view {
         address bystander = handler.bystander();
         uint256 standing = handler.STANDING_ALLOWANCE();
         vm.assertEq(usdt.allowance(bystander, address(shop)), standing, "allowance");
         vm.assertEq(usdt.balanceOf(bystander), standing * 2, "balance");
     }
 
-    function invariant_allowancesAreUsedUpAndNoneIsGiven() public view {
+    function allowancesAreUsedUpAndNoneIsGiven() private view {
         for (uint256 i = 0; i < buyers.length; i++) {
             vm.assertEq(usdt.allowance(buyers[i], address(shop)), 0, "given to the shop");
             vm.assertEq(usdt.allowance(address(shop), buyers[i]), 0, "given by the shop");
@@ -136,9 +137,10 @@ contract ShopInvariantsTest is Test {
         vm.assertEq(usdt.allowance(address(shop), platforms[0]), 0, "given to the platform");
     }
 
-    function invariant_orderRecordsNeverChange() public view {
-        vm.assertEq(shop.orderCount(), handler.ordersLength(), "count");
-        for (uint256 i = 0; i < handler.ordersLength(); i++) {
+    function orderRecordsNeverChange() private view {
+        uint256 count = handler.ordersLength();
+        vm.assertEq(shop.orderCount(), count, "count");
+        for (uint256 i = 0; i < count; i++) {
             (address user, uint256 time, uint256 maticAmt, uint256 level) = shop.orderRecords(i);
             (address user_, uint256 time_, uint256 maticAmt_, uint256 level_) = handler.orders(i);
             vm.assertEq(user, user_, "user");
@@ -148,9 +150,10 @@ contract ShopInvariantsTest is Test {
         }
     }
 
-    function invariant_buyRecordsNeverChange() public view {
-        vm.assertEq(shop.buyCount(), handler.buysLength(), "count");
-        for (uint256 i = 0; i < handler.buysLength(); i++) {
+    function buyRecordsNeverChange() private view {
+        uint256 count = handler.buysLength();
+        vm.assertEq(shop.buyCount(), count, "count");
+        for (uint256 i = 0; i < count; i++) {
             (address user, uint256 time, uint256 maticAmt, uint256 mddAmt) = shop.buyRecords(i);
             (address user_, uint256 time_, uint256 maticAmt_, uint256 mddAmt_) = handler.buys(i);
             vm.assertEq(user, user_, "user");
@@ -160,7 +163,7 @@ contract ShopInvariantsTest is Test {
         }
     }
 
-    function invariant_nativeTakingsAreWhatTheRecordsSay() public view {
+    function nativeTakingsAreWhatTheRecordsSay() private view {
         uint256 recorded;
         for (uint256 i = 0; i < shop.orderCount(); i++) {
             (,, uint256 maticAmt,) = shop.orderRecords(i);
@@ -174,14 +177,14 @@ contract ShopInvariantsTest is Test {
     }
 
     /// @dev `nativeSpent` is what left the buyers for good, refunds already back with them.
-    function invariant_nativeCoinIsConserved() public view {
+    function nativeCoinIsConserved() private view {
         vm.assertEq(
             handler.nativeSpent(), platformNative() + address(shop).balance + handler.nativeWithdrawn(), "native"
         );
         vm.assertEq(address(shop).balance, handler.nativeReceived() - handler.nativeWithdrawn(), "shop's native");
     }
 
-    function invariant_mddIsConserved() public view {
+    function mddIsConserved() private view {
         uint256 sold;
         for (uint256 i = 0; i < shop.buyCount(); i++) {
             (,,, uint256 mddAmt) = shop.buyRecords(i);
@@ -191,7 +194,7 @@ contract ShopInvariantsTest is Test {
         vm.assertEq(mdd.totalSupply(), handler.stockedMdd(), "supply");
     }
 
-    function invariant_pricesStayWithinTheirBounds() public view {
+    function pricesStayWithinTheirBounds() private view {
         uint256[2] memory prices = [shop.currentPrice(), shop.usdtCurrentPrice()];
         for (uint256 i = 0; i < 2; i++) {
             bool fine = prices[i] == 0 || (prices[i] >= shop.MIN_PRICE() && prices[i] <= shop.MAX_PRICE());
@@ -199,27 +202,27 @@ contract ShopInvariantsTest is Test {
         }
     }
 
-    function invariant_onlyAnAcceptedHandoverChangesTheOwner() public view {
+    function onlyAnAcceptedHandoverChangesTheOwner() private view {
         vm.assertEq(shop.owner(), handler.owner(), "owner");
         (,, address platform,,) = shop.getMarketingAddr();
         vm.assertEq(platform, handler.expectedPlatform(), "platform");
         vm.assertEq(handler.acceptedAgainstTheRules(), 0, "changes made too early or too late");
     }
 
-    /// @dev One campaign for all of them, which is what the soak run repeats.
+    /// @dev One campaign for all of them: with the same seed, one for each would make the same calls.
     function invariant_everythingAtOnce() external view {
-        invariant_takingsReachThePlatformInFull();
-        invariant_nobodyElseGetsUsdt();
-        invariant_theShopKeepsNoUsdtButWhatStrayedIn();
-        invariant_aWalletPaysAnOrderAtMostOnceAndItStaysPaid();
-        invariant_aStandingAllowanceIsOutOfReach();
-        invariant_allowancesAreUsedUpAndNoneIsGiven();
-        invariant_orderRecordsNeverChange();
-        invariant_buyRecordsNeverChange();
-        invariant_nativeTakingsAreWhatTheRecordsSay();
-        invariant_nativeCoinIsConserved();
-        invariant_mddIsConserved();
-        invariant_pricesStayWithinTheirBounds();
-        invariant_onlyAnAcceptedHandoverChangesTheOwner();
+        takingsReachThePlatformInFull();
+        nobodyElseGetsUsdt();
+        theShopKeepsNoUsdtButWhatStrayedIn();
+        aWalletPaysAnOrderAtMostOnceAndItStaysPaid();
+        aStandingAllowanceIsOutOfReach();
+        allowancesAreUsedUpAndNoneIsGiven();
+        orderRecordsNeverChange();
+        buyRecordsNeverChange();
+        nativeTakingsAreWhatTheRecordsSay();
+        nativeCoinIsConserved();
+        mddIsConserved();
+        pricesStayWithinTheirBounds();
+        onlyAnAcceptedHandoverChangesTheOwner();
     }
 }

@@ -110,34 +110,34 @@ contract SpendLimitHostileInvariantsTest is Test {
         targets[0] = address(handler);
     }
 
-    function invariant_whatIsAnnouncedHasArrived() public view {
+    function whatIsAnnouncedHasArrived() private view {
         vm.assertEq(usdt.trueBalance(treasury), handler.announced(), "treasury");
     }
 
-    function invariant_noOrderIsChargedTwice() public view {
+    function noOrderIsChargedTwice() private view {
         for (uint256 id = 1; id <= 12; id++) vm.assertLe(handler.timesCharged(id), 1, "times charged");
     }
 
-    function invariant_theGrantsBoundsHold() public view {
+    function theGrantsBoundsHold() private view {
         vm.assertLe(handler.announced(), PER_PERIOD, "cap of the one period");
         vm.assertLe(handler.largest(), PER_ORDER, "per order");
         vm.assertEq(limit.grants(1).used, handler.announced(), "used");
     }
 
-    function invariant_nothingSticksToTheContract() public view {
+    function nothingSticksToTheContract() private view {
         vm.assertEq(usdt.trueBalance(address(limit)), 0, "limit");
     }
 
-    function invariant_theTokensOwnGrantIsNeverChargedByACallBack() public view {
+    function theTokensOwnGrantIsNeverChargedByACallBack() private view {
         vm.assertEq(limit.grants(2).used, 0, "called back");
     }
 
-    /// @dev One campaign for all of them, which is what the soak run repeats.
+    /// @dev One campaign for all of them: with the same seed, one for each would make the same calls.
     function invariant_everythingAtOnce() external view {
-        invariant_whatIsAnnouncedHasArrived();
-        invariant_noOrderIsChargedTwice();
-        invariant_theGrantsBoundsHold();
-        invariant_nothingSticksToTheContract();
-        invariant_theTokensOwnGrantIsNeverChargedByACallBack();
+        whatIsAnnouncedHasArrived();
+        noOrderIsChargedTwice();
+        theGrantsBoundsHold();
+        nothingSticksToTheContract();
+        theTokensOwnGrantIsNeverChargedByACallBack();
     }
 }

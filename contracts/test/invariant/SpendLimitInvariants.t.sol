@@ -8,7 +8,7 @@ import {Test} from "../base/Test.sol";
 import {SpendLimitHandler} from "./SpendLimitHandler.sol";
 
 /// forge-config: default.invariant.runs = 12
-/// forge-config: long.invariant.runs = 128
+/// forge-config: long.invariant.runs = 256
 /// forge-config: soak.invariant.runs = 10000
 contract SpendLimitInvariantsTest is Test {
     address private treasury = named("treasury");
@@ -76,32 +76,32 @@ contract SpendLimitInvariantsTest is Test {
         targets[0] = address(handler);
     }
 
-    function invariant_whatIsAnnouncedHasArrivedAtTheTreasury() public view {
+    function whatIsAnnouncedHasArrivedAtTheTreasury() private view {
         vm.assertEq(usdt.balanceOf(treasury), handler.announced(), "treasury");
     }
 
-    function invariant_theContractKeepsNothing() public view {
+    function theContractKeepsNothing() private view {
         vm.assertEq(usdt.balanceOf(address(limit)), 0, "USDT");
         vm.assertEq(address(limit).balance, 0, "native");
     }
 
-    function invariant_operatorsGainNothing() public view {
+    function operatorsGainNothing() private view {
         vm.assertEq(usdt.balanceOf(operators[0]) + usdt.balanceOf(operators[1]), 0, "operators");
     }
 
-    function invariant_noGrantExceedsItsCap() public view {
+    function noGrantExceedsItsCap() private view {
         for (uint256 id = 1; id <= handler.grantsMade(); id++) {
             vm.assertLe(handler.said(id).charged, handler.said(id).cap, "charged");
         }
     }
 
-    function invariant_noChargeExceedsItsMaximum() public view {
+    function noChargeExceedsItsMaximum() private view {
         for (uint256 id = 1; id <= handler.grantsMade(); id++) {
             vm.assertLe(handler.said(id).largest, handler.said(id).perOrder, "largest");
         }
     }
 
-    function invariant_noPeriodExceedsItsCap() public view {
+    function noPeriodExceedsItsCap() private view {
         for (uint256 id = 1; id <= handler.grantsMade(); id++) {
             SpendLimitHandler.Said memory one = handler.said(id);
             uint256 sum;
@@ -114,13 +114,13 @@ contract SpendLimitInvariantsTest is Test {
         }
     }
 
-    function invariant_usedIsWhatWasCharged() public view {
+    function usedIsWhatWasCharged() private view {
         for (uint256 id = 1; id <= handler.grantsMade(); id++) {
             vm.assertEq(limit.grants(id).used, handler.said(id).charged, "used");
         }
     }
 
-    function invariant_whatWasGrantedNeverChanges() public view {
+    function whatWasGrantedNeverChanges() private view {
         vm.assertEq(limit.grantCount(), handler.grantsMade(), "count");
         for (uint256 id = 1; id <= handler.grantsMade(); id++) {
             SpendLimit.Grant memory given = limit.grants(id);
@@ -136,13 +136,13 @@ contract SpendLimitInvariantsTest is Test {
         }
     }
 
-    function invariant_revokedStaysRevoked() public view {
+    function revokedStaysRevoked() private view {
         for (uint256 id = 1; id <= handler.grantsMade(); id++) {
             vm.assertTrue(limit.grants(id).revoked == handler.said(id).revoked, "revoked");
         }
     }
 
-    function invariant_anOrderIsChargedAtMostOnceByAnOperator() public view {
+    function anOrderIsChargedAtMostOnceByAnOperator() private view {
         for (uint256 i = 0; i < 2; i++) {
             for (uint256 orderId = 1; orderId <= handler.ORDER_IDS(); orderId++) {
                 vm.assertLe(handler.timesCharged(operators[i], orderId), 1, "times charged");
@@ -150,7 +150,7 @@ contract SpendLimitInvariantsTest is Test {
         }
     }
 
-    function invariant_theChargeOfAnOrderCanBeRead() public view {
+    function theChargeOfAnOrderCanBeRead() private view {
         for (uint256 i = 0; i < 2; i++) {
             for (uint256 orderId = 1; orderId <= handler.ORDER_IDS(); orderId++) {
                 (uint256 id, uint256 amount) = limit.orderCharge(operators[i], orderId);
@@ -160,17 +160,17 @@ contract SpendLimitInvariantsTest is Test {
         }
     }
 
-    function invariant_chargesPassExactlyWhenTheRulesPermit() public view {
+    function chargesPassExactlyWhenTheRulesPermit() private view {
         vm.assertEq(handler.acceptedAgainstTheRules(), 0, "accepted or refused against the rules");
     }
 
-    function invariant_buyersLoseExactlyWhatWasCharged() public view {
+    function buyersLoseExactlyWhatWasCharged() private view {
         uint256 sum;
         for (uint256 i = 0; i < buyers.length; i++) sum += handler.lost(buyers[i]);
         vm.assertEq(sum, handler.announced(), "lost");
     }
 
-    function invariant_aBuyerHasAtMostOneLiveGrant() public view {
+    function aBuyerHasAtMostOneLiveGrant() private view {
         for (uint256 i = 0; i < buyers.length; i++) {
             uint256 latest = limit.latestGrant(buyers[i]);
             for (uint256 id = 1; id <= handler.grantsMade(); id++) {
@@ -180,7 +180,7 @@ contract SpendLimitInvariantsTest is Test {
         }
     }
 
-    function invariant_remainingAndSpendableKeepWithinTheGrant() public view {
+    function remainingAndSpendableKeepWithinTheGrant() private view {
         for (uint256 id = 1; id <= handler.grantsMade(); id++) {
             SpendLimitHandler.Said memory one = handler.said(id);
             bool over = one.revoked || block.timestamp > one.end;
@@ -198,7 +198,7 @@ contract SpendLimitInvariantsTest is Test {
         }
     }
 
-    function invariant_anAllowanceWithoutAGrantIsOutOfReach() public view {
+    function anAllowanceWithoutAGrantIsOutOfReach() private view {
         vm.assertEq(
             usdt.allowance(handler.bystander(), address(limit)), handler.STANDING_ALLOWANCE(), "allowance"
         );
@@ -208,7 +208,7 @@ contract SpendLimitInvariantsTest is Test {
         vm.assertEq(limit.latestGrant(handler.bystander()), 0, "no grant");
     }
 
-    function invariant_theContractGivesNoAllowance() public view {
+    function theContractGivesNoAllowance() private view {
         for (uint256 i = 0; i < 2; i++) {
             vm.assertEq(usdt.allowance(address(limit), operators[i]), 0, "to an operator");
         }
@@ -217,31 +217,31 @@ contract SpendLimitInvariantsTest is Test {
         vm.assertEq(address(limit.token()), address(usdt), "the token is the token");
     }
 
-    function invariant_usdtIsConserved() public view {
+    function usdtIsConserved() private view {
         uint256 known = usdt.balanceOf(treasury) + usdt.balanceOf(handler.bystander());
         for (uint256 i = 0; i < buyers.length; i++) known += usdt.balanceOf(buyers[i]);
         vm.assertEq(known, handler.minted() + handler.STANDING_ALLOWANCE() * 2, "all of it accounted for");
     }
 
-    /// @dev One campaign for all of them, which is what the soak run repeats.
+    /// @dev One campaign for all of them: with the same seed, one for each would make the same calls.
     function invariant_everythingAtOnce() external view {
-        invariant_whatIsAnnouncedHasArrivedAtTheTreasury();
-        invariant_theContractKeepsNothing();
-        invariant_operatorsGainNothing();
-        invariant_noGrantExceedsItsCap();
-        invariant_noChargeExceedsItsMaximum();
-        invariant_noPeriodExceedsItsCap();
-        invariant_usedIsWhatWasCharged();
-        invariant_whatWasGrantedNeverChanges();
-        invariant_revokedStaysRevoked();
-        invariant_anOrderIsChargedAtMostOnceByAnOperator();
-        invariant_theChargeOfAnOrderCanBeRead();
-        invariant_chargesPassExactlyWhenTheRulesPermit();
-        invariant_buyersLoseExactlyWhatWasCharged();
-        invariant_aBuyerHasAtMostOneLiveGrant();
-        invariant_remainingAndSpendableKeepWithinTheGrant();
-        invariant_anAllowanceWithoutAGrantIsOutOfReach();
-        invariant_theContractGivesNoAllowance();
-        invariant_usdtIsConserved();
+        whatIsAnnouncedHasArrivedAtTheTreasury();
+        theContractKeepsNothing();
+        operatorsGainNothing();
+        noGrantExceedsItsCap();
+        noChargeExceedsItsMaximum();
+        noPeriodExceedsItsCap();
+        usedIsWhatWasCharged();
+        whatWasGrantedNeverChanges();
+        revokedStaysRevoked();
+        anOrderIsChargedAtMostOnceByAnOperator();
+        theChargeOfAnOrderCanBeRead();
+        chargesPassExactlyWhenTheRulesPermit();
+        buyersLoseExactlyWhatWasCharged();
+        aBuyerHasAtMostOneLiveGrant();
+        remainingAndSpendableKeepWithinTheGrant();
+        anAllowanceWithoutAGrantIsOutOfReach();
+        theContractGivesNoAllowance();
+        usdtIsConserved();
     }
 }

@@ -82,7 +82,7 @@ contract TokenInvariantsTest is Test {
         targets[0] = address(handler);
     }
 
-    function invariant_theSupplyIsWhatTheHoldersHold() public view {
+    function theSupplyIsWhatTheHoldersHold() private view {
         uint256 held;
         for (uint256 i = 0; i < holders.length; i++) {
             held += token.balanceOf(holders[i]);
@@ -91,19 +91,19 @@ contract TokenInvariantsTest is Test {
         vm.assertEq(token.totalSupply(), handler.minted() - handler.burned(), "minted less burned");
     }
 
-    function invariant_nothingMovesWhilePaused() public view {
+    function nothingMovesWhilePaused() private view {
         vm.assertEq(handler.movedWhilePaused(), 0, "movements");
     }
 
-    function invariant_rolesAreTheOwnersChoice() public view {
+    function rolesAreTheOwnersChoice() private view {
         vm.assertEq(token.operator(), handler.operator(), "operator");
         vm.assertEq(token.pauser(), handler.pauser(), "pauser");
     }
 
-    /// @dev One campaign for all of them, which is what the soak run repeats.
+    /// @dev One campaign for all of them: with the same seed, one for each would make the same calls.
     function invariant_everythingAtOnce() external view {
-        invariant_theSupplyIsWhatTheHoldersHold();
-        invariant_nothingMovesWhilePaused();
-        invariant_rolesAreTheOwnersChoice();
+        theSupplyIsWhatTheHoldersHold();
+        nothingMovesWhilePaused();
+        rolesAreTheOwnersChoice();
     }
 }

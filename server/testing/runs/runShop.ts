@@ -3,7 +3,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from '../../../tools/supervisor/process.ts'
 
-const MAIN = join(import.meta.dirname, '../../../tools/supervisor/main.ts')
+const ROOT = join(import.meta.dirname, '../../..')
+const MAIN = join(ROOT, 'tools/supervisor/main.ts')
+/** As in `npm start`. */
+const COMPILED = join(ROOT, 'node_modules/.xiaopu/compiled')
 const OPEN = 'Xiaopu is open'
 const START_TIMEOUT_MS = 180_000
 
@@ -29,7 +32,12 @@ export class RunningShop {
     this.url = `http://127.0.0.1:${port}`
     const startedMs = Date.now()
     this.process = spawn(process.execPath, [MAIN], {
-      env: { ...bareEnvironment(), PORT: String(port), ...env },
+      env: {
+        ...bareEnvironment(),
+        NODE_COMPILE_CACHE: COMPILED,
+        PORT: String(port),
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let open: () => void = () => {}
