@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import {
+  KEY_STATES,
   LineNo,
   MOST_SLIPS,
   Parcel,
@@ -8,9 +9,10 @@ import {
   ParcelLine,
   PastedRows,
   PastedText,
+  Reveal,
   SENDING,
 } from '../deliveryShapes.ts'
-import { Done, Id, Instant, OrderId, Text, oneOf } from '../shapes.ts'
+import { Done, Id, Instant, Language, OrderId, Text, oneOf } from '../shapes.ts'
 
 const ship = { staff: 'orders.ship' } as const
 const stock = { staff: 'keys.write' } as const
@@ -79,6 +81,23 @@ export const shipPasted = call({
   errors: ['conflict'],
 })
 
+const Slip = Type.Object({
+  orderId: OrderId,
+  createdAt: Instant,
+  receiverName: Type.String(),
+  phone: Type.String(),
+  country: Type.String(),
+  address: Type.String(),
+  lines: Type.Array(
+    Type.Object({
+      lineNo: LineNo,
+      name: Type.String(),
+      option: Type.String(),
+      count: Type.Integer(),
+    }),
+  ),
+})
+
 export const readPackingSlips = call({
   path: 'POST office/packingSlips',
   summary: 'Receiver and goods still to ship, to print and put into parcels',
@@ -86,27 +105,49 @@ export const readPackingSlips = call({
   input: Type.Object({
     orderIds: Type.Array(OrderId, { minItems: 1, maxItems: MOST_SLIPS }),
   }),
+  result: Type.Object({ slips: Type.Array(Slip) }),
+  errors: [],
+})
+
+export const readParcelSlip = call({
+  path: 'POST office/parcelSlip',
+  summary: 'Receiver and contents of a parcel, to print again',
+  access: { staff: 'customers.read' },
+  input: Type.Object({ parcelId: ParcelId }),
+  result: Slip,
+  errors: ['notFound'],
+})
+
+export const listOrderKeys = call({
+  path: 'GET office/orderKeys',
+  summary:
+    'The digital lines of an order: how many keys each was given, and who looked at them. The keys themselves are not shown',
+  access: { staff: 'orders.read', unaudited: true },
+  input: Type.Object({ orderId: OrderId, language: Type.Optional(Language) }),
   result: Type.Object({
-    slips: Type.Array(
+    keys: Type.Array(
       Type.Object({
-        orderId: OrderId,
-        createdAt: Instant,
-        receiverName: Type.String(),
-        phone: Type.String(),
-        country: Type.String(),
-        address: Type.String(),
-        lines: Type.Array(
-          Type.Object({
-            lineNo: LineNo,
-            name: Type.String(),
-            option: Type.String(),
-            count: Type.Integer(),
-          }),
-        ),
+        lineNo: LineNo,
+        name: Type.String(),
+        count: Type.Integer(),
+        given: Type.Integer(),
+        state: oneOf(KEY_STATES),
+        revealed: Type.Integer({ description: 'how often they were shown' }),
+        reveals: Type.Array(Reveal, { description: 'the newest' }),
       }),
     ),
   }),
-  errors: [],
+  errors: ['orderUnknown'],
+})
+
+export const sendKeys = call({
+  path: 'POST office/sendKeys',
+  summary:
+    'Mails the buyer again that the keys are there; the mail names them only where the shop wants that',
+  access: ship,
+  input: Type.Object({ orderId: OrderId }),
+  result: Done,
+  errors: ['orderUnknown', 'conflict'],
 })
 
 export const loadKeys = call({

@@ -188,6 +188,19 @@ const texts = {
   'reason.behind': '网络落后，付款没有最终确认',
   before: '之前',
   after: '之后',
+  'action.sendKeys': '重发卡密邮件',
+  'fact.pieces': '件数',
+  'fact.from': '从',
+  'fact.to': '到',
+  'action.refundLines': '按商品退款',
+  'action.askRefund': '申请退款，等第二个人',
+  'action.approveAskedRefund': '同意别人申请的退款',
+  'action.refuseAskedRefund': '不同意别人申请的退款',
+  'action.addSalesNotice': '添加销售通知',
+  'action.removeSalesNotice': '删除销售通知',
+  'action.testSalesNotice': '测试销售通知',
+  'action.saveView': '保存视图',
+  'action.removeView': '删除视图',
 }
 
 export type OfficeWordsTexts = TextsOf<typeof texts>

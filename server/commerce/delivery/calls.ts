@@ -14,7 +14,8 @@ import type { Site } from '../orders/notifyBuyer.ts'
 import { correctParcel } from './correctParcel.ts'
 import { deliverKeys } from './deliverWaiting.ts'
 import { findOrders } from './findOrders.ts'
-import { readPackingSlips } from './packingSlips.ts'
+import { listOrderKeys, sendKeys } from './officeKeys.ts'
+import { readPackingSlips, readParcelSlip } from './packingSlips.ts'
 import { readParcels } from './parcel.ts'
 import { readDelivery } from './readDelivery.ts'
 import { confirmReceipt } from './receive.ts'
@@ -58,6 +59,9 @@ export const deliveryOfficeCalls = ({
   previewShipping: ({ acting }, input) => previewShipping(acting, input, secrets()),
   shipPasted: ({ acting }, input) => shipPasted(acting, input, secrets()),
   readPackingSlips: ({ acting, caller }, input) => readPackingSlips(acting, caller, input),
+  readParcelSlip: ({ acting, caller }, input) => readParcelSlip(acting, caller, input),
+  listOrderKeys: ({ acting, caller }, input) => listOrderKeys(acting, caller, input),
+  sendKeys: ({ acting }, input) => sendKeys(acting, input, site),
   loadKeys: ({ acting }, input) => loadKeys(acting, input, secrets()),
   removeKeys: ({ acting }, input) => removeKeys(acting, input),
   moveKeys: ({ acting }, input) => moveKeys(acting, input, secrets()),

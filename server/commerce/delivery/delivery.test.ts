@@ -18,7 +18,8 @@ import { findOrders, sendFoundLinks } from './findOrders.ts'
 import { forgetGuests } from './forgetGuests.ts'
 import { keysInMails } from './keysInMails.ts'
 import { notifySales } from './notifySales.ts'
-import { readPackingSlips } from './packingSlips.ts'
+import { listOrderKeys, sendKeys } from './officeKeys.ts'
+import { readPackingSlips, readParcelSlip } from './packingSlips.ts'
 import { readDelivery } from './readDelivery.ts'
 import { confirmReceipt, receiveShipped } from './receive.ts'
 import { revealKeys } from './reveal.ts'
@@ -75,6 +76,13 @@ const mails = async (kind: string, orderId: string) =>
       money.base.db,
     )
   ).rows
+
+const audited = async (action: string, orderId: string): Promise<number> =>
+  (
+    await sql`select from audit_log where action = ${action} and subject_id = ${orderId}`.execute(
+      money.base.db,
+    )
+  ).rows.length
 
 test('a paid digital order is shipped with its key, which is shown on request and each time noted', async () => {
   const bought = await digital()
@@ -272,6 +280,50 @@ test('packing slips name whom and what, and are recorded', async () => {
       money.base.db,
     )
   expect(rows).toHaveLength(1)
+})
+
+test('a parcel of some pieces of a line is sent, printed again, and no more than is left', async () => {
+  const bought = await posted()
+  const { orderId } = bought.order
+  await sql`update order_line set count = 3, to_ship = 3, total_micro = 3 * unit_price_micro where order_id = ${orderId}`.execute(
+    money.base.db,
+  )
+  const some = (...counts: number[]) => ({ lines: counts.map((count) => ({ lineNo: 1, count })) })
+  const first = await ship(bought, some(2))
+  expect(await status(bought)).toBe('paid')
+  for (const over of [some(2), some(1, 1), { lines: [{ lineNo: 2, count: 1 }] }])
+    expect(await errorOf(ship(bought, over))).toBe('conflict')
+  const raced = await Promise.all([errorOf(ship(bought, some(1))), errorOf(ship(bought, some(1)))])
+  expect(raced.toSorted()).toEqual(['conflict', 'done'])
+  expect(await status(bought)).toBe('shipped')
+  const slip = await readParcelSlip(staff(), { locale: 'en' }, { parcelId: first.parcelId })
+  expect(slip).toMatchObject({ receiverName: '王小明', lines: [{ lineNo: 1, count: 2 }] })
+  await undoParcel(staff(), { parcelId: first.parcelId })
+  expect(
+    await errorOf(readParcelSlip(staff(), { locale: 'en' }, { parcelId: first.parcelId })),
+  ).toBe('notFound')
+  expect(await audited('readPackingSlip', orderId)).toBe(1)
+})
+
+test('staff see how often keys were shown, never the keys, and mail them again', async () => {
+  await load(2)
+  const bought = await digital()
+  const { orderId } = bought.order
+  const { keys } = await reveal(bought)
+  const told = await listOrderKeys(money.base, { locale: 'en' }, { orderId })
+  expect(told.keys).toMatchObject([{ lineNo: 1, given: 1, state: 'ready', revealed: 1 }])
+  expect(JSON.stringify(told)).not.toContain(keys[0])
+  await sendKeys(staff(), { orderId }, SITE)
+  expect(await mails('keysReady', orderId)).toMatchObject([{ recipient: bought.email }])
+  expect(await audited('sendKeys', orderId)).toBe(1)
+  expect(await errorOf(sendKeys(staff(), { orderId }, null))).toBe('conflict')
+  await money.askReturn(bought)
+  expect(await errorOf(sendKeys(staff(), { orderId }, SITE))).toBe('conflict')
+  const unpaid = (await money.guest()).order.orderId
+  expect(await errorOf(sendKeys(staff(), { orderId: unpaid }, SITE))).toBe('conflict')
+  expect(await listOrderKeys(money.base, { locale: 'en' }, { orderId: unpaid })).toEqual({
+    keys: [],
+  })
 })
 
 test('the receiver is shown so that only they know it', async () => {

@@ -28,7 +28,7 @@ function receiverOf({
   }
 }
 
-const stateOf = (line: OrderLine, taken: number): View['keys'][number]['state'] =>
+export const keyStateOf = (line: OrderLine, taken: number): View['keys'][number]['state'] =>
   line.returning + line.refunded > 0 ? 'withheld' : taken > 0 ? 'ready' : 'waiting'
 
 /** Where an order's goods are, for its owner or whoever has its secret; the receiver is masked. */
@@ -54,7 +54,7 @@ export async function readDelivery(
         lineNo: line.lineNo,
         name: textIn(line.snapshot.name, ctx.caller.locale),
         count: line.count,
-        state: stateOf(line, taken.get(line.lineNo) ?? 0),
+        state: keyStateOf(line, taken.get(line.lineNo) ?? 0),
         reveals: reveals
           .filter(({ lineNo }) => lineNo === line.lineNo)
           .map(({ at, by }) => ({ at, by })),

@@ -46,6 +46,18 @@ export async function readReveals(
   }))
 }
 
+/** How often the keys of each line were shown. */
+export async function countReveals(
+  ctx: Context,
+  orderId: string,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql.named({ line_no: col.int, count: col.present(col.bigint) })`
+    select line_no, count(*) as count from key_reveal where order_id = ${orderId} group by line_no`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map((row) => [row.line_no, Number(row.count)]))
+}
+
 /**
  * Shows a line's keys and notes that it did. Refuses `conflict` while the line is being returned or once it was refunded: who
  * has the money back may not read the keys. Both lock the order (rules: delivery#keys).

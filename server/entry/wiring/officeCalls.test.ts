@@ -370,6 +370,20 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     audited: false,
     input: async (world) => ({ orderIds: [await addOrder(world)] }),
   },
+  readParcelSlip: {
+    needs: 'customers.read',
+    again: false,
+    code: 404,
+    audited: false,
+    input: () => ({ parcelId: '999999' }),
+  },
+  listOrderKeys: {
+    needs: 'orders.read',
+    again: false,
+    audited: false,
+    input: async (world) => ({ orderId: await addOrder(world) }),
+  },
+  sendKeys: { ...ships, code: 40001, input: () => ({ orderId: UNKNOWN }) },
   loadKeys: { ...stocks, code: 404, input: () => ({ optionId: 999_999, batch: 'b', keys: 'k' }) },
   removeKeys: { ...stocks, code: 404, input: () => ({ optionId: 999_999, batch: 'b' }) },
   moveKeys: {

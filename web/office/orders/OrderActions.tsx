@@ -1,18 +1,15 @@
 import { useState } from 'react'
-import { COURIERS, courierName, type Courier } from '../../../basics/couriers.ts'
 import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
-import { SelectField, TextField } from '../parts/Field.tsx'
+import { TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../shell/session.tsx'
 import type { Order } from './order.ts'
 import { mayRefund, RefundLines } from './RefundLines.tsx'
+import { POSTED, Ship } from './Ship.tsx'
 
-type Asked = 'ship' | 'keys' | 'link' | 'cancel'
-
-/** Goods that are posted; all others are delivered as keys. */
-const POSTED = 1
+type Asked = 'keys' | 'link' | 'cancel'
 
 /** Named actions that say what they will do; there is no menu of states. */
 export function OrderActions({ order }: { order: Order }) {
@@ -21,11 +18,9 @@ export function OrderActions({ order }: { order: Order }) {
   const { orderId } = order
   const [asked, setAsked] = useState<Asked>()
   const [refunding, setRefunding] = useState(false)
-  const [courier, setCourier] = useState<Courier>('sf')
-  const [tracking, setTracking] = useState('')
   const [why, setWhy] = useState('')
   const done = () => setAsked(undefined)
-  const ship = useAct('shipLines', done)
+  const [shipping, setShipping] = useState(false)
   const keys = useAct('deliverKeys', done)
   const link = useAct('sendOrderLink', done)
   const cancel = useAct('cancelOfficeOrder', done)
@@ -34,19 +29,6 @@ export function OrderActions({ order }: { order: Order }) {
   const digital = toShip.some(({ productType }) => productType !== POSTED)
   const mayShip = may('orders.ship')
   const acts = {
-    ship: {
-      act: ship,
-      shown: mayShip && posted,
-      title: t.shipOrder,
-      effect: t.shipOrderText,
-      ready: true,
-      run: () =>
-        ship.mutate({
-          orderId,
-          courier,
-          ...(tracking.trim() !== '' && { tracking: tracking.trim() }),
-        }),
-    },
     keys: {
       act: keys,
       shown: mayShip && digital,
@@ -74,14 +56,21 @@ export function OrderActions({ order }: { order: Order }) {
   } as const
   const asking = asked && acts[asked]
   const names = (Object.keys(acts) as Asked[]).filter((name) => acts[name].shown)
+  const ships = mayShip && posted
   const refunds = may('refunds.ask') && mayRefund(order)
-  if (names.length === 0 && !refunds) return null
+  if (names.length === 0 && !ships && !refunds) return null
   return (
     <div className="flex flex-wrap gap-2">
-      {names.map((name, index) => (
+      {ships && (
+        <OfficeButton look="main" onClick={() => setShipping(true)}>
+          {t.shipOrder}
+        </OfficeButton>
+      )}
+      {shipping && <Ship order={order} onClose={() => setShipping(false)} />}
+      {names.map((name) => (
         <OfficeButton
           key={name}
-          look={name === 'cancel' ? 'danger' : index === 0 && name !== 'link' ? 'main' : 'plain'}
+          look={name === 'cancel' ? 'danger' : name === 'keys' && !ships ? 'main' : 'plain'}
           onClick={() => {
             acts[name].act.reset()
             setAsked(name)
@@ -103,27 +92,6 @@ export function OrderActions({ order }: { order: Order }) {
           onConfirm={asking.run}
           onClose={done}
         >
-          {asked === 'ship' && (
-            <>
-              <SelectField
-                label={t.courier}
-                value={courier}
-                onChange={(event) => setCourier(event.target.value as Courier)}
-              >
-                {COURIERS.map((code) => (
-                  <option key={code} value={code}>
-                    {courierName(code)}
-                  </option>
-                ))}
-              </SelectField>
-              <TextField
-                label={t.tracking}
-                maxLength={40}
-                value={tracking}
-                onChange={(event) => setTracking(event.target.value)}
-              />
-            </>
-          )}
           {asked === 'cancel' && (
             <TextField
               label={t.why}

@@ -4,6 +4,7 @@ import { Amount, Card, Time } from '../parts/Show.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { useRights } from '../shell/session.tsx'
 import { Customer } from './Customer.tsx'
+import { Keys } from './Keys.tsx'
 import { Notes } from './Notes.tsx'
 import type { Order } from './order.ts'
 import { OrderActions } from './OrderActions.tsx'
@@ -61,7 +62,8 @@ function Found({ order }: { order: Order }) {
         </ul>
       </Card>
       <Proofs order={order} />
-      <Parcels orderId={order.orderId} />
+      <Parcels order={order} />
+      <Keys order={order} />
       {may('customers.read') && <Customer orderId={order.orderId} />}
       <Notes order={order} />
       <Timeline order={order} />

@@ -1,68 +1,157 @@
 import { useState } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
 import { useAct, useCall } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { Loaded } from '../parts/Screen.tsx'
 import { Card, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../shell/session.tsx'
+import type { Order } from './order.ts'
+import { isSendable, SendingFields, sendingOf, type Typed } from './Sending.tsx'
+import { Slips } from './Slips.tsx'
 
-export function Parcels({ orderId }: { orderId: string }) {
+type Parcel = CallResult<'listParcels'>['parcels'][number]
+
+const DAY_MS = 86_400_000
+
+export function Parcels({ order }: { order: Order }) {
   const t = useTexts('officeOrders')
-  const { may } = useRights()
-  const parcels = useCall('listParcels', { orderId })
-  const [undoing, setUndoing] = useState<string>()
-  const undo = useAct('undoParcel', () => setUndoing(undefined))
+  const parcels = useCall('listParcels', { orderId: order.orderId })
   return (
-    <Card title={t.parcels}>
+    <Card title={t.parcels} aside={<PrintToShip order={order} />}>
       <Loaded query={parcels}>
         {({ parcels: list }) => (
           <ul className="divide-y divide-line text-sm">
             {list.map((one) => (
-              <li key={one.parcelId} className="flex items-center justify-between gap-3 py-2">
-                <span className="min-w-0">
-                  {one.courierName}{' '}
-                  {one.url !== null ? (
-                    <a
-                      href={one.url}
-                      target="_blank"
-                      rel="noreferrer"
-                      className="font-mono text-xs underline underline-offset-4"
-                    >
-                      {one.tracking}
-                    </a>
-                  ) : (
-                    <span className="font-mono text-xs">{one.tracking}</span>
-                  )}
-                  <span className="block text-xs text-quiet">
-                    <Time at={one.shippedAt} />
-                  </span>
-                </span>
-                {may('orders.ship') && (
-                  <OfficeButton onClick={() => setUndoing(one.parcelId)}>
-                    {t.undoParcel}
-                  </OfficeButton>
-                )}
-              </li>
+              <OneParcel key={one.parcelId} parcel={one} order={order} />
             ))}
             {list.length === 0 && <li className="text-quiet">{t.noParcels}</li>}
           </ul>
         )}
       </Loaded>
-      {undoing !== undefined && (
+    </Card>
+  )
+}
+
+function OneParcel({ parcel, order }: { parcel: Parcel; order: Order }) {
+  const t = useTexts('officeOrders')
+  const { may } = useRights()
+  const [asked, setAsked] = useState<'undo' | 'correct'>()
+  const [now] = useState(Date.now)
+  const undo = useAct('undoParcel', () => setAsked(undefined))
+  const slip = useAct('readParcelSlip', undefined, { rereads: false })
+  const nameOf = (lineNo: number): string =>
+    order.lines.find((line) => line.lineNo === lineNo)?.name ?? String(lineNo)
+  return (
+    <li className="grid gap-2 py-2">
+      <div>
+        <p>
+          {parcel.courierName}{' '}
+          {parcel.url !== null ? (
+            <a
+              href={parcel.url}
+              target="_blank"
+              rel="noreferrer"
+              className="font-mono text-xs underline underline-offset-4"
+            >
+              {parcel.tracking}
+            </a>
+          ) : (
+            <span className="font-mono text-xs">{parcel.tracking}</span>
+          )}
+        </p>
+        <p className="text-xs text-quiet">
+          <Time at={parcel.shippedAt} /> ·{' '}
+          {parcel.lines.map(({ lineNo, count }) => `${nameOf(lineNo)} × ${count}`).join(', ')}
+        </p>
+        {parcel.note !== '' && (
+          <p className="text-xs whitespace-pre-wrap text-quiet">
+            {t.parcelNote}: {parcel.note}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {may('customers.read') && (
+          <OfficeButton
+            busy={slip.isPending}
+            onClick={() => slip.mutate({ parcelId: parcel.parcelId })}
+          >
+            {t.slipAndLabel}
+          </OfficeButton>
+        )}
+        {may('orders.ship') && (
+          <OfficeButton onClick={() => setAsked('correct')}>{t.correctParcel}</OfficeButton>
+        )}
+        {may('orders.ship') && now - parcel.shippedAt < DAY_MS && (
+          <OfficeButton onClick={() => setAsked('undo')}>{t.undoParcel}</OfficeButton>
+        )}
+      </div>
+      <Refused cause={slip.error} />
+      {slip.data && <Slips slips={[slip.data]} onClose={slip.reset} />}
+      {asked === 'correct' && <Correct parcel={parcel} onClose={() => setAsked(undefined)} />}
+      {asked === 'undo' && (
         <Confirm
           title={t.undoParcel}
           effect={t.undoParcelText}
           danger
           busy={undo.isPending}
           failure={undo.error}
-          onConfirm={() => undo.mutate({ parcelId: undoing })}
+          onConfirm={() => undo.mutate({ parcelId: parcel.parcelId })}
           onClose={() => {
             undo.reset()
-            setUndoing(undefined)
+            setAsked(undefined)
           }}
         />
       )}
-    </Card>
+    </li>
+  )
+}
+
+function Correct({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
+  const t = useTexts('officeOrders')
+  // As it was read: a change of somebody else meanwhile is refused.
+  const [read] = useState(parcel)
+  const [typed, setTyped] = useState<Typed>({
+    courier: read.courier,
+    courierName: read.courier === 'other' ? read.courierName : '',
+    tracking: read.tracking ?? '',
+    note: read.note,
+  })
+  const correct = useAct('correctParcel', onClose)
+  return (
+    <Confirm
+      title={t.correctParcel}
+      effect={t.correctParcelText}
+      busy={correct.isPending}
+      failure={correct.error}
+      disabled={!isSendable(typed)}
+      onConfirm={() =>
+        correct.mutate({ parcelId: read.parcelId, version: read.version, ...sendingOf(typed) })
+      }
+      onClose={onClose}
+    >
+      <SendingFields of={typed} set={setTyped} />
+    </Confirm>
+  )
+}
+
+/** Slip and label of what is still to ship, before the parcel is packed. */
+function PrintToShip({ order: { orderId, lines } }: { order: Order }) {
+  const t = useTexts('officeOrders')
+  const { may } = useRights()
+  const slips = useAct('readPackingSlips', undefined, { rereads: false })
+  if (!may('customers.read') || !lines.some(({ toShip }) => toShip > 0)) return null
+  return (
+    <>
+      <OfficeButton busy={slips.isPending} onClick={() => slips.mutate({ orderIds: [orderId] })}>
+        {t.slipAndLabel}
+      </OfficeButton>
+      <Refused cause={slips.error} />
+      {slips.data && slips.data.slips.length > 0 && (
+        <Slips slips={slips.data.slips} onClose={slips.reset} />
+      )}
+    </>
   )
 }

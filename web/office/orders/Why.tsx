@@ -10,11 +10,10 @@ import { Card } from '../parts/Show.tsx'
 import { useTag, useTexts } from '../parts/texts.tsx'
 import { useRights } from '../shell/session.tsx'
 import type { Order } from './order.ts'
+import { POSTED } from './Ship.tsx'
 
 type Explained = CallResult<'explainOfficePayment'>
 
-/** Goods that are posted; all others are delivered as keys. */
-const POSTED = 1
 const NOT_PAID = new Set<Order['status']>(['unpaid', 'expired', 'cancelled'])
 /** What only a look at the network helps with. */
 const OF_NETWORK = new Set<Finding['verdict']>([

@@ -1,0 +1,75 @@
+import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
+import { refuse } from '../../../basics/errors.ts'
+import { textIn } from '../../../basics/locales.ts'
+import type { Caller } from '../../../api/caller.ts'
+import type { CallResult } from '../../../api/calls.ts'
+import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { countTaken } from '../keys/storedKey.ts'
+import { readLines } from '../orders/lines/orderLine.ts'
+import { reachBuyer, type Site } from '../orders/notifyBuyer.ts'
+import { findOrder, lockOrder } from '../orders/read/orderRow.ts'
+import { keyStateOf } from './readDelivery.ts'
+import { countReveals, readReveals } from './reveal.ts'
+
+/** What staff see of an order's keys: how many, and who looked. Refuses `orderUnknown`. */
+export async function listOrderKeys(
+  ctx: Context,
+  { locale }: Pick<Caller, 'locale'>,
+  { orderId }: { readonly orderId: string },
+): Promise<CallResult<'listOrderKeys'>> {
+  if (!(await findOrder(ctx, orderId))) refuse('orderUnknown')
+  const lines = (await readLines(ctx, orderId)).filter(
+    ({ snapshot, status }) => snapshot.productType !== DELIVERED_TO_ADDRESS && status !== 'unpaid',
+  )
+  if (lines.length === 0) return { keys: [] }
+  const taken = await countTaken(ctx, orderId)
+  const [counts, reveals] = await Promise.all([
+    countReveals(ctx, orderId),
+    readReveals(ctx, orderId),
+  ])
+  return {
+    keys: lines.map((line) => {
+      const given = taken.get(line.lineNo) ?? 0
+      return {
+        lineNo: line.lineNo,
+        name: textIn(line.snapshot.name, locale),
+        count: line.count,
+        given,
+        state: keyStateOf(line, given),
+        revealed: counts.get(line.lineNo) ?? 0,
+        reveals: reveals
+          .filter(({ lineNo }) => lineNo === line.lineNo)
+          .map(({ at, by }) => ({ at, by })),
+      }
+    }),
+  }
+}
+
+/**
+ * Mails the buyer once more that the keys are there. Refuses `conflict` where none may be shown, where links cannot be
+ * made, or where the buyer left no contact.
+ */
+export async function sendKeys(
+  ctx: ActorContext,
+  { orderId }: { readonly orderId: string },
+  site: Site,
+): Promise<Record<never, never>> {
+  await asStaff(ctx, 'orders.ship', async (tx) => {
+    if (!(await lockOrder(tx, orderId))) refuse('orderUnknown')
+    const taken = await countTaken(tx, orderId)
+    const lines = (await readLines(tx, orderId))
+      .filter((line) => keyStateOf(line, taken.get(line.lineNo) ?? 0) === 'ready')
+      .map(({ lineNo }) => lineNo)
+      .join(',')
+    if (lines === '' || site === null) refuse('conflict')
+    if (!(await reachBuyer(tx, site, orderId, 'keysReady', { lines }))) refuse('conflict')
+    await audit(tx, {
+      action: 'sendKeys',
+      subject: { kind: 'order', id: orderId },
+      facts: { lines },
+    })
+    return true
+  })
+  return {}
+}
