@@ -196,11 +196,6 @@ const texts = {
   'action.askRefund': '申请退款，等第二个人',
   'action.approveAskedRefund': '同意别人申请的退款',
   'action.refuseAskedRefund': '不同意别人申请的退款',
-  'action.addSalesNotice': '添加销售通知',
-  'action.removeSalesNotice': '删除销售通知',
-  'action.testSalesNotice': '测试销售通知',
-  'action.saveView': '保存视图',
-  'action.removeView': '删除视图',
 }
 
 export type OfficeWordsTexts = TextsOf<typeof texts>

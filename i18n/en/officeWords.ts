@@ -185,9 +185,4 @@ export default {
   'action.askRefund': 'Asked for a refund',
   'action.approveAskedRefund': 'Agreed to a refund',
   'action.refuseAskedRefund': 'Refused an asked refund',
-  'action.addSalesNotice': 'Added a sales notice',
-  'action.removeSalesNotice': 'Removed a sales notice',
-  'action.testSalesNotice': 'Tested a sales notice',
-  'action.saveView': 'Saved a view',
-  'action.removeView': 'Removed a view',
 } satisfies OfficeWordsTexts

@@ -185,9 +185,4 @@ export default {
   'action.askRefund': 'रिफ़ंड का अनुरोध किया',
   'action.approveAskedRefund': 'रिफ़ंड पर सहमति दी',
   'action.refuseAskedRefund': 'माँगा गया रिफ़ंड अस्वीकार किया',
-  'action.addSalesNotice': 'बिक्री सूचना जोड़ी',
-  'action.removeSalesNotice': 'बिक्री सूचना हटाई',
-  'action.testSalesNotice': 'बिक्री सूचना जाँची',
-  'action.saveView': 'दृश्य सहेजा',
-  'action.removeView': 'दृश्य हटाया',
 } satisfies OfficeWordsTexts

@@ -185,9 +185,4 @@ export default {
   'action.askRefund': '返金を申請',
   'action.approveAskedRefund': '返金に同意',
   'action.refuseAskedRefund': '申請された返金を拒否',
-  'action.addSalesNotice': '販売通知を追加',
-  'action.removeSalesNotice': '販売通知を削除',
-  'action.testSalesNotice': '販売通知をテスト',
-  'action.saveView': 'ビューを保存',
-  'action.removeView': 'ビューを削除',
 } satisfies OfficeWordsTexts

@@ -185,9 +185,4 @@ export default {
   'action.askRefund': '환불 요청',
   'action.approveAskedRefund': '환불 동의',
   'action.refuseAskedRefund': '요청된 환불 거절',
-  'action.addSalesNotice': '판매 알림 추가',
-  'action.removeSalesNotice': '판매 알림 삭제',
-  'action.testSalesNotice': '판매 알림 시험',
-  'action.saveView': '보기 저장',
-  'action.removeView': '보기 삭제',
 } satisfies OfficeWordsTexts
