@@ -22,7 +22,7 @@ const OPTIONS = 1_000
 const FIRST_ID = 1_700_000_000_000_000_000n
 
 /** A statement may run for seconds only. */
-const ROWS_A_STATEMENT = 20_000
+const ROWS_A_STATEMENT = 5_000
 
 /** Orders in every state, as a shop of some years has them: most received or expired, a few hundred to do. */
 async function fill(db: Database, orders: number): Promise<void> {

@@ -146,3 +146,17 @@ test('in an open shop a new address waits for a second person, who must be anoth
   expect(await approveSetting(by('ada'), asked, place())).toEqual({ approved: true })
   expect(await shownNow('CHAIN_137_RECEIVE')).toBe(B)
 })
+
+test('another server of Telegram waits from the first on: it would be sent the stored token', async () => {
+  await openedShop()
+  const token = change('TELEGRAM_TOKEN', '123456789:AAE-this_is_only_a_test_token')
+  const server = change('TELEGRAM_URL', 'https://evil.test')
+  await changeSettings(by('ada'), { changes: [token, server] }, place())
+  expect(await shownNow('TELEGRAM_TOKEN')).toBe(token.value)
+  expect(await shownNow('TELEGRAM_URL')).toBeFalsy()
+  const listed = await listSettings(by('ada'), place())
+  const waits = listed.find(({ name }) => name === 'TELEGRAM_URL')
+  expect(waits).toMatchObject({ isGuarded: true, waiting: { value: 'https://evil.test' } })
+  await changeSettings(by('ada'), { changes: [change('TELEGRAM_URL', null, 1)] }, place())
+  expect(await shownNow('TELEGRAM_URL')).toBeFalsy()
+})

@@ -72,6 +72,8 @@ const machine = (
 
 const SECRET = { isSecret: true } as const
 const GUARDED = { guard: { of: 'paid', together: null, fromOfficeAlone: false } } as const
+/** The first value waits, too: another server would be sent a secret that is stored. */
+const WAITS = { guard: { of: 'paid', together: null, fromOfficeAlone: true } } as const
 const reach = (together: Guard['together'], fromOfficeAlone = true): Options => ({
   guard: { of: 'reach', together, fromOfficeAlone },
 })
@@ -137,7 +139,8 @@ export const SETTINGS: readonly SettingDefinition[] = [
   office('messages', 'SMS_DAILY_MAX', 'count', '200'),
   office('messages', 'SMS_COUNTRIES', 'text', '86'),
   office('messages', 'TELEGRAM_TOKEN', 'text', null, SECRET),
-  office('messages', 'TELEGRAM_URL', 'url', 'https://api.telegram.org'),
+  // It is sent the token.
+  office('messages', 'TELEGRAM_URL', 'url', 'https://api.telegram.org', WAITS),
   office('limits', 'WITHDRAW_MIN', 'amount', '1'),
   office('limits', 'WITHDRAW_MAX', 'amount', '1000'),
   office('limits', 'WITHDRAW_DAILY_MAX', 'amount', '2000'),
