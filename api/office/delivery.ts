@@ -70,6 +70,7 @@ export const previewShipping = call({
     token: Type.String({ description: 'for shipPasted, within half an hour' }),
   }),
   errors: [],
+  largestBody: 1_000_000,
 })
 
 export const shipPasted = call({
@@ -79,6 +80,7 @@ export const shipPasted = call({
   input: Type.Object({ rows: PastedText, token: Text(200, 1) }),
   result: Type.Object({ rows: PastedRows, shipped: Type.Integer() }),
   errors: ['conflict'],
+  largestBody: 1_000_000,
 })
 
 const Slip = Type.Object({
@@ -170,6 +172,7 @@ export const loadKeys = call({
     ),
   }),
   errors: ['notFound'],
+  largestBody: 4_000_000,
 })
 
 export const removeKeys = call({

@@ -90,7 +90,7 @@ async function updateProduct(
       description = ${JSON.stringify(draft.description)}, alt = ${JSON.stringify(draft.alt)}, price_micro = ${price},
       xmdd_micro = ${price}, pictures = ${draft.pictures}, detail_pictures = ${draft.detailPictures},
       position = ${draft.position}, published = ${draft.published}, search = array_to_tsvector(${termsOf(draft)}::text[]),
-      content_hash = ${hash}
+      content_hash = ${hash}, version = version + 1
     where id = ${id}`.execute(ctx.db)
   return id
 }

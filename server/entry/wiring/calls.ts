@@ -51,6 +51,7 @@ import { statementCalls } from '../../money/statement/calls.ts'
 import { openStatementKey } from '../../money/statement/statementKey.ts'
 import { telemetryCalls } from '../../operate/telemetry/calls.ts'
 import { tronCheckoutCalls } from '../../commerce/tronCheckout/calls.ts'
+import { officeProductCalls } from '../../commerce/catalogue/office/calls.ts'
 import { officeOrderCalls } from '../../commerce/orders/office/calls.ts'
 import { refundCalls } from '../../commerce/orders/office/refundLines.ts'
 import { caseCalls } from '../../operate/cases/calls.ts'
@@ -64,6 +65,7 @@ import { networkCalls } from '../../operate/networks/calls.ts'
 import type { SettingsPlace } from '../../operate/settings/settingsPlace.ts'
 import { listNetworks } from './listNetworks.ts'
 import { isOffered, offeredNetworks } from './offered.ts'
+import { saleNeeds } from './saleNeeds.ts'
 import { personalData } from './personalData.ts'
 
 const LEASES_FILE = 'address-leases'
@@ -244,6 +246,7 @@ export function shopCalls(
       ownAddresses: ownAddresses(config.chains),
       least: payoutFeeOf(config),
     }),
+    ...officeProductCalls(saleNeeds(config)),
     ...telemetryCalls,
     ...tronCheckoutCalls(networks, tronNodes(config)),
     ...lookupCalls(networks, askedChains(config)),

@@ -115,6 +115,12 @@ const names = { needs: 'addresses.write', again: true, audited: true } as const
 // Fees are money, so they are not a translator's.
 const writes = { needs: 'catalogue.write', again: false, audited: true } as const
 
+const sells = { needs: 'catalogue.write', again: false, audited: true } as const
+const sees = { ...sells, audited: false } as const
+/** One pixel. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
 const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
   listSettings: { ...sets, again: false, audited: false, input: () => ({}) },
   changeSettings: {
@@ -291,6 +297,18 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     ...decidesNothing,
     input: async (world) => ({ orderId: await addOrder(world), why: 'test' }),
   },
+  listOfficeProducts: { ...sees, input: () => ({}) },
+  readOfficeProduct: { ...sees, input: ({ shop }) => ({ id: shop.posted.productId }) },
+  listOfficeCategories: { ...sees, input: () => ({}) },
+  saveOfficeProduct: {
+    ...sells,
+    input: async ({ shop, by }) => {
+      const id = shop.posted.productId
+      const { result, code } = await by.ask('readOfficeProduct', { id })
+      return { id, version: code === 200 ? result.version : 1, name: { en: `Row ${made++}` } }
+    },
+  },
+  uploadPicture: { ...sells, input: () => ({ picture: PICTURE }) },
   listMoneyCases: { needs: 'finance.read', again: false, audited: false, input: () => ({}) },
   readMoneyCase: {
     needs: 'finance.read',

@@ -10,6 +10,8 @@ export type AuditSubject = {
     | 'withdrawal'
     | 'payout'
     | 'option'
+    | 'product'
+    | 'picture'
     | 'staff'
     | 'role'
     | 'apiKey'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { READS_PER_MINUTE, methodAndPath, type Call } from '../../../api/call.ts'
+import { READS_PER_MINUTE, methodAndPath, type Call, type OfficeAccess } from '../../../api/call.ts'
 import { calls, type CallName } from '../../../api/calls.ts'
 import { ORDER_SECRET_HEADER } from '../../../api/wireRequest.ts'
 import { isPermission } from '../../../basics/permissions.ts'
@@ -53,10 +53,17 @@ function inputOf(request: FastifyRequest, method: 'GET' | 'POST', takesSecret: b
 const OFFICE = '/office/'
 
 /** Throws when a call of the office does not say which right it needs: such a process must not start. */
-export function requireRight(name: string, { path, access }: Pick<Call, 'path' | 'access'>): void {
+export function requireRight(
+  name: string,
+  { path, access, largestBody }: Pick<Call, 'path' | 'access' | 'largestBody'>,
+): void {
   const isOffice = methodAndPath({ path }).url.startsWith(OFFICE)
   const needsRight = access === 'staff' || access === 'staffSignIn' || typeof access === 'object'
-  if (isOffice !== needsRight || (typeof access === 'object' && !isPermission(access.staff)))
+  if (
+    isOffice !== needsRight ||
+    (largestBody !== undefined && typeof access !== 'object') ||
+    (typeof access === 'object' && !isPermission(access.staff))
+  )
     throw new Error(`the call ${name} (${path}) does not say which right of the office it needs`)
 }
 
@@ -143,6 +150,17 @@ export function mountCall<C extends Call, Actor = never>(
     config: {
       rateLimit: { max: call.limitPerMinute ?? READS_PER_MINUTE, timeWindow: LIMIT_WINDOW_MS },
     },
+    ...(call.largestBody !== undefined && {
+      bodyLimit: call.largestBody,
+      // A stranger's large body is not read.
+      onRequest: async (request, reply) => {
+        const cookie = staffCookie(request, reply, cookies, method)
+        await options.readStaff?.(
+          staffShown(request, cookie),
+          call.access as Exclude<OfficeAccess, 'staffSignIn'>,
+        )
+      },
+    }),
     handler: async (request, reply) => {
       const { ctx, actor, input } = await read(request, reply)
       const version = options.finished.version

@@ -2,18 +2,13 @@ import { lookup as resolveName } from 'node:dns'
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import sharp from 'sharp'
-import { makePicture, type MadePicture } from '../makePicture.ts'
+import type { MadePicture } from '../makePicture.ts'
+import { LARGEST_PICTURE, takePicture } from '../takePicture.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
 const TIMEOUT_MS = 5_000
-const MAX_BYTES = 10 * 1024 * 1024
-const MAX_PIXELS = 50_000_000
 const MAX_REDIRECTS = 3
-const MAX_SIDE = 1_200
-/** SVG is left out because it can contain scripts. */
 const TYPES = /^image\/(jpeg|png|webp|gif|avif)\b/i
-const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 
 /** A network fault, which says nothing about the picture. */
 export class Unreachable extends Error {}
@@ -38,7 +33,7 @@ export async function fetchPicture(address: string, options: FetchOptions): Prom
       url = next
       continue
     }
-    return encode(await readBody(response))
+    return takePicture(await readBody(response))
   }
   throw new Error('redirects too often')
 }
@@ -89,28 +84,17 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
     if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}`)
     if (!TYPES.test(response.headers['content-type'] ?? ''))
       throw new Error(`is "${response.headers['content-type'] ?? 'untyped'}", not a picture`)
-    if (Number(response.headers['content-length'] ?? 0) > MAX_BYTES)
+    if (Number(response.headers['content-length'] ?? 0) > LARGEST_PICTURE)
       throw new Error('is larger than 10 MB')
     const chunks: Buffer[] = []
     let size = 0
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > MAX_BYTES) throw new Error('is larger than 10 MB')
+      if (size > LARGEST_PICTURE) throw new Error('is larger than 10 MB')
       chunks.push(chunk)
     }
     return Buffer.concat(chunks)
   } finally {
     response.destroy()
   }
-}
-
-async function encode(bytes: Buffer): Promise<MadePicture> {
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS })
-  const { format } = await image.metadata()
-  if (!FORMATS.has(format ?? '')) throw new Error(`is ${format}, which is not taken`)
-  return makePicture(
-    image
-      .autoOrient()
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true }),
-  )
 }

@@ -1,0 +1,175 @@
+import { Type } from 'typebox'
+import { LOCALES, type Locale } from '../../basics/locales.ts'
+import { call } from '../call.ts'
+import { Id, Language, Money, Nullable, Text, oneOf } from '../shapes.ts'
+
+const see = { staff: 'catalogue.write', unaudited: true } as const
+const write = { staff: 'catalogue.write' } as const
+
+/** Why nobody can buy a product now, as keys; the office has the texts and where it is put right. */
+const UNSOLD_REASONS = [
+  'hidden',
+  'noOption',
+  'noStock',
+  'noKeys',
+  'allHeld',
+  'notOpen',
+  'noNetwork',
+  'noDelivery',
+] as const
+const Unsold = Type.Array(oneOf(UNSOLD_REASONS))
+
+const PRODUCT_STATES = ['all', 'onSale', 'soldOut', 'low', 'hidden'] as const
+/** Physical goods go to an address; digital ones are keys. */
+const ProductType = oneOf([1, 2] as const)
+const PictureHash = Type.String({ pattern: '^[0-9a-f]{32}$', maxLength: 32 })
+
+/** No control characters but line feed, carriage return and tab; no halves of surrogate pairs. */
+const PLAIN = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*$'
+/** By language; of a change, the languages that it names. */
+const textsOf = (maxLength: number) =>
+  Type.Unsafe<Partial<Record<Locale, string>>>({
+    type: 'object',
+    properties: Object.fromEntries(
+      LOCALES.map((locale) => [locale, { type: 'string', maxLength, pattern: PLAIN }]),
+    ),
+    additionalProperties: false,
+  })
+const Name = textsOf(200)
+const Description = textsOf(20_000)
+const Label = textsOf(100)
+
+export const listOfficeProducts = call({
+  path: 'GET office/products',
+  summary: 'Products, newest first, with what is left of them and why nobody can buy them',
+  access: see,
+  input: Type.Object({
+    text: Type.Optional(Text(120)),
+    state: Type.Optional(oneOf(PRODUCT_STATES, { default: 'all' })),
+    after: Type.Optional(Id),
+    size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
+    language: Type.Optional(Language),
+  }),
+  result: Type.Object({
+    products: Type.Array(
+      Type.Object({
+        id: Id,
+        name: Type.String(),
+        image: Type.String(),
+        price: Money,
+        productType: Type.Integer(),
+        options: Type.Integer(),
+        stock: Type.Integer({ description: 'pieces in the house' }),
+        held: Type.Integer({ description: 'of them promised to open orders' }),
+        published: Type.Boolean(),
+        unsold: Unsold,
+      }),
+    ),
+    next: Nullable(Id),
+  }),
+  errors: ['notSignedIn', 'noPermission'],
+})
+
+export const readOfficeProduct = call({
+  path: 'GET office/product',
+  summary: 'A product as its form shows it',
+  access: see,
+  input: Type.Object({ id: Id }),
+  result: Type.Object({
+    id: Id,
+    version: Type.Integer(),
+    source: oneOf(['office', 'sample', 'import'] as const),
+    name: Name,
+    description: Description,
+    categoryId: Nullable(Id),
+    productType: Type.Integer(),
+    published: Type.Boolean(),
+    pictures: Type.Array(PictureHash),
+    options: Type.Array(
+      Type.Object({
+        id: Id,
+        label: Label,
+        price: Money,
+        stock: Type.Integer(),
+        held: Type.Integer(),
+        keyed: Type.Boolean({ description: 'its stock is the number of its keys' }),
+      }),
+    ),
+    unsold: Unsold,
+  }),
+  errors: ['notSignedIn', 'noPermission', 'notFound'],
+})
+
+export const listOfficeCategories = call({
+  path: 'GET office/categories',
+  summary: 'Every category, those without products too',
+  access: see,
+  input: Type.Object({ language: Type.Optional(Language) }),
+  result: Type.Object({ categories: Type.Array(Type.Object({ id: Id, name: Type.String() })) }),
+  errors: ['notSignedIn', 'noPermission'],
+})
+
+export const saveOfficeProduct = call({
+  path: 'POST office/saveProduct',
+  summary:
+    'Makes a product, or changes the named fields of one that nobody else has changed since it was read',
+  access: write,
+  input: Type.Object({
+    id: Type.Optional(Id),
+    version: Type.Optional(Type.Integer({ minimum: 1 })),
+    key: Type.Optional(
+      Type.String({
+        pattern: '^[0-9a-f]{32}$',
+        maxLength: 32,
+        description: 'of a new product: the same key again makes no second one',
+      }),
+    ),
+    name: Type.Optional(Name),
+    description: Type.Optional(Description),
+    categoryId: Type.Optional(Nullable(Id)),
+    newCategory: Type.Optional(Text(60, 1)),
+    productType: Type.Optional(ProductType),
+    published: Type.Optional(Type.Boolean()),
+    pictures: Type.Optional(Type.Array(PictureHash, { minItems: 1, maxItems: 12 })),
+    options: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            id: Type.Optional(Id),
+            label: Type.Optional(Label),
+            price: Type.Optional(Money),
+            add: Type.Optional(
+              Type.Integer({
+                minimum: -1_000_000,
+                maximum: 1_000_000,
+                description: 'pieces that came or went; what was sold meanwhile stays sold',
+              }),
+            ),
+            remove: Type.Optional(Type.Boolean()),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: 100 },
+      ),
+    ),
+  }),
+  result: Type.Object({ id: Id, version: Type.Integer() }),
+  errors: ['notSignedIn', 'noPermission', 'notFound', 'conflict'],
+  largestBody: 1_000_000,
+})
+
+export const uploadPicture = call({
+  path: 'POST office/uploadPicture',
+  summary: 'Stores a picture in all widths; whatever else the file held is gone',
+  access: write,
+  input: Type.Object({
+    picture: Type.String({
+      minLength: 4,
+      maxLength: 14_000_000,
+      description: 'JPEG, PNG, WebP, GIF or AVIF of at most 10 MB, in base64',
+    }),
+  }),
+  result: Type.Object({ hash: PictureHash }),
+  errors: ['notSignedIn', 'noPermission'],
+  largestBody: 14_100_000,
+})

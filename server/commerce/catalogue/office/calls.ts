@@ -1,0 +1,29 @@
+import { col } from '../../../platform/db/columns.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type * as products from '../../../../api/office/products.ts'
+import type { CallName } from '../../../../api/calls.ts'
+import { DEFAULT_LOCALE } from '../../../../basics/locales.ts'
+import type { Actor } from '../../../people/staff/actor.ts'
+import type { Handlers } from '../../../platform/http/handler.ts'
+import { inLanguage } from '../listProducts.ts'
+import { listOfficeProducts } from './listOfficeProducts.ts'
+import { readOfficeProduct } from './readOfficeProduct.ts'
+import { saveOfficeProduct } from './saveOfficeProduct.ts'
+import { uploadPicture } from './uploadPicture.ts'
+import type { ReadSaleNeeds } from './whyUnsold.ts'
+
+export const officeProductCalls = (
+  readNeeds: ReadSaleNeeds,
+): Handlers<Extract<keyof typeof products, CallName>, Actor> => ({
+  listOfficeProducts: ({ acting }, input) => listOfficeProducts(acting, input, readNeeds),
+  readOfficeProduct: ({ acting }, { id }) => readOfficeProduct(acting, id, readNeeds),
+  listOfficeCategories: async ({ acting }, { language = DEFAULT_LOCALE }) => {
+    const { rows } = await sql({ id: col.int, name: col.text })`
+      select id, ${inLanguage(sql`name`, language)} as name from category order by position, id`.execute(
+      acting.db,
+    )
+    return { categories: rows }
+  },
+  saveOfficeProduct: ({ acting }, input) => saveOfficeProduct(acting, input),
+  uploadPicture: ({ acting }, input) => uploadPicture(acting, input),
+})

@@ -1,0 +1,83 @@
+import { col } from '../../../platform/db/columns.ts'
+import { sql, type Sql } from '../../../platform/db/sql.ts'
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { DEFAULT_LOCALE, textIn, type Texts } from '../../../../basics/locales.ts'
+import { formatMicro } from '../../../../basics/money.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { picturePath } from '../product.ts'
+import { whyUnsold, type ReadSaleNeeds } from './whyUnsold.ts'
+
+type Input = CallInput<'listOfficeProducts'>
+type State = NonNullable<Input['state']>
+
+const DEFAULT_SIZE = 30
+/** Fewer free pieces of an option than this are few. */
+const FEW = 5
+
+const Row = {
+  id: col.int,
+  name: col.json<Texts>(),
+  cover: col.orNull(col.text),
+  priceMicro: col.bigint,
+  productType: col.int,
+  published: col.bool,
+  options: col.int,
+  stock: col.int,
+  held: col.int,
+  keyed: col.bool,
+}
+
+const STATES: Readonly<Record<State, Sql<unknown>>> = {
+  all: sql`true`,
+  onSale: sql`p.published and not p.sold_out`,
+  soldOut: sql`p.published and p.sold_out`,
+  low: sql`p.published and o.low`,
+  hidden: sql`not p.published`,
+}
+
+/** Part of a name in any language, or the product's number or name in its source. */
+function found(text: string): Sql<unknown> {
+  const searched = text.trim()
+  if (searched === '') return sql`true`
+  const part = `%${searched.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql`(p.id::text = ${searched} or p.handle = ${searched}
+    or exists (select from jsonb_each_text(p.name) t where t.value ilike ${part}))`
+}
+
+export async function listOfficeProducts(
+  ctx: Context,
+  input: Input,
+  readNeeds: ReadSaleNeeds,
+): Promise<CallResult<'listOfficeProducts'>> {
+  const size = input.size ?? DEFAULT_SIZE
+  const after = input.after === undefined ? sql`true` : sql`p.id < ${input.after}`
+  const [{ rows }, needs] = await Promise.all([
+    sql(Row)`
+      select p.id, p.name, p.pictures[1] as cover, p.price_micro as "priceMicro", p.product_type as "productType", p.published,
+        o.options, o.stock, o.held, o.keyed
+      from product p cross join lateral (
+        select count(*)::int as options, least(coalesce(sum(stock), 0), 2000000000)::int as stock,
+          least(coalesce(sum(held), 0), 2000000000)::int as held, coalesce(bool_or(keyed), false) as keyed,
+          coalesce(bool_or(stock - held < ${FEW}), true) as low
+        from product_option where product_id = p.id and not retired) o
+      where ${after} and ${STATES[input.state ?? 'all']} and ${found(input.text ?? '')}
+      order by p.id desc limit ${size + 1}`.execute(ctx.db),
+    readNeeds(ctx),
+  ])
+  const shown = rows.slice(0, size)
+  return {
+    products: shown.map((row) => ({
+      id: row.id,
+      name: textIn(row.name, input.language ?? DEFAULT_LOCALE),
+      image: row.cover === null ? '' : picturePath(row.cover, 360),
+      price: formatMicro(row.priceMicro),
+      productType: row.productType,
+      options: row.options,
+      stock: row.stock,
+      held: row.held,
+      published: row.published,
+      unsold: whyUnsold(row, needs),
+    })),
+    next: rows.length > size ? shown.at(-1)!.id : null,
+  }
+}

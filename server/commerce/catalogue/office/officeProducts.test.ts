@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { sql } from '../../../platform/db/sql.ts'
+import { inTransaction } from '../../../platform/db/context.ts'
+import { testContext } from '../../../testing/catalogue.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
+import { openDatabase } from '../../../platform/db/connection.ts'
+import { catalogueVersion } from '../catalogueVersion.ts'
+import { holdStock } from '../holdStock.ts'
+import { piecesOf } from '../changeStock.ts'
+import { listOptions } from '../listOptions.ts'
+import { listProducts } from '../listProducts.ts'
+import { officeProductCalls } from './calls.ts'
+import type { SaleNeeds } from './whyUnsold.ts'
+
+let database: TestDatabase
+let office: TestOffice
+let manager: TestBrowser
+let ctx: ReturnType<typeof testContext>
+let needs: SaleNeeds
+const READY: SaleNeeds = { isOpen: true, hasNetwork: true, delivers: true }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  ctx = testContext(openDatabase(database.url, { max: 6, name: 'products' }))
+  office = await createTestOffice(
+    ctx,
+    officeProductCalls(async () => needs),
+  )
+  manager = await office.staff('manager')
+})
+beforeEach(() => {
+  needs = READY
+})
+afterAll(async () => {
+  await office.close()
+  await ctx.db.destroy()
+  await database.drop()
+})
+
+const NEW = {
+  name: { cn: '竹筷', en: 'Bamboo chopsticks' },
+  description: { cn: '十双。\n手工。' },
+  published: true,
+  options: [
+    { label: { cn: '十双' }, price: '4.50', add: 7 },
+    { label: { cn: '二十双' }, price: '8.00', add: 0 },
+  ],
+}
+const read = (id: number) => manager.done('readOfficeProduct', { id })
+async function add(change: object = {}) {
+  const { id } = await manager.done('saveOfficeProduct', { ...NEW, ...change })
+  return read(id)
+}
+const png = (width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
+
+describe('a new product', () => {
+  test('is in the shop at once, in the languages that it has, and found by search', async () => {
+    const before = await catalogueVersion(ctx)
+    const made = await add()
+    expect(made).toMatchObject({ source: 'office', published: true, unsold: [], version: 2 })
+    expect(made.description.cn).toBe('十双。\n手工。')
+    expect(await catalogueVersion(ctx)).toBeGreaterThan(before)
+    const { records } = await listProducts(ctx, { name: 'bamboo', language: 'en' })
+    expect(records).toMatchObject([{ id: made.id, name: 'Bamboo chopsticks', usdt: '4.50' }])
+    const options = await listOptions(ctx, { arrIndex: made.id })
+    expect(options.records).toMatchObject([
+      { user: '十双', stock: 7, lpAmount: '4.50' },
+      { user: '二十双', stock: 0 },
+    ])
+    // It has a drawn picture until it gets one of its own.
+    expect(made.pictures).toHaveLength(1)
+  })
+
+  test('is made once by its key, however often that comes', async () => {
+    const key = 'ab'.repeat(16)
+    const asked = await Promise.all(
+      [1, 2, 3].map(() => manager.ask('saveOfficeProduct', { ...NEW, key })),
+    )
+    expect(asked.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 40003, 40003])
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from product where handle = ${key}`.execute(ctx.db)
+    expect(rows[0]!.n).toBe(1)
+  })
+
+  test.each([
+    ['no Chinese name', { name: { en: 'x' } }, { 'name.cn': 'missing' }],
+    ['no option', { options: [] }, { options: 'missing' }],
+    ['no price', { options: [{ label: { cn: '一' } }] }, { 'options.0.price': 'missing' }],
+    [
+      'a free one',
+      { options: [{ label: { cn: '一' }, price: '0.00' }] },
+      { 'options.0.price': 'tooSmall' },
+    ],
+    [
+      'a negative price',
+      { options: [{ label: { cn: '一' }, price: '-1' }] },
+      { 'options.0.price': 'format' },
+    ],
+    [
+      'seven decimals',
+      { options: [{ label: { cn: '一' }, price: '1.0000001' }] },
+      { 'options.0.price': 'format' },
+    ],
+    [
+      'too dear',
+      { options: [{ label: { cn: '一' }, price: '100000001' }] },
+      { 'options.0.price': 'tooLarge' },
+    ],
+    [
+      'two alike',
+      {
+        options: [
+          { label: { cn: '一' }, price: '1' },
+          { label: { cn: '一 ' }, price: '2' },
+        ],
+      },
+      { 'options.1.label': 'used' },
+    ],
+    [
+      'less than nothing',
+      { options: [{ label: { cn: '一' }, price: '1', add: -1 }] },
+      { 'options.0.add': 'tooSmall' },
+    ],
+    ['an unknown picture', { pictures: ['0'.repeat(32)] }, { pictures: 'notFound' }],
+    ['an unknown category', { categoryId: 2_000_000 }, { categoryId: 'notFound' }],
+    ['a zero character', { name: { cn: 'a\u0000b' } }, { name: 'format' }],
+    ['another field', { name: { cn: 'a', xx: 'b' } }, { name: 'format' }],
+  ])('is refused with %s, and nothing of it stays', async (_, change, fields) => {
+    const before = await sql`select id from product`.execute(ctx.db)
+    const answer = await manager.ask('saveOfficeProduct', { ...NEW, ...change } as never)
+    expect({ code: answer.code, fields: answer.fields }).toEqual({ code: 4014, fields })
+    const after = await sql`select id from product`.execute(ctx.db)
+    expect(after.rowCount).toBe(before.rowCount)
+  })
+
+  test('says nothing that a browser would run', async () => {
+    const made = await add({
+      description: {
+        cn: '<p onclick="x()">好<script>alert(1)</script><img src=x onerror=y></p><ul><li>一</li></ul>',
+      },
+    })
+    expect(made.description.cn).toBe('<p>好</p><ul><li>一</li></ul>')
+  })
+})
+
+describe('a change', () => {
+  test('touches the named fields alone, and its audit row tells both values', async () => {
+    const made = await add()
+    await manager.done('saveOfficeProduct', {
+      id: made.id,
+      version: made.version,
+      name: { en: 'Chopsticks' },
+      options: [{ id: made.options[0]!.id, price: '5.25' }],
+    })
+    const after = await read(made.id)
+    expect(after.name).toEqual({ cn: '竹筷', en: 'Chopsticks' })
+    expect(after.options.map(({ price }) => price)).toEqual(['5.25', '8.00'])
+    const { rows } = await sql<{ facts: Record<string, string> }>`
+      select facts from audit_log where action = 'changeProduct' and subject_id = ${String(made.id)}`.execute(
+      ctx.db,
+    )
+    expect(rows[0]!.facts).toMatchObject({
+      'name.en.before': 'Bamboo chopsticks',
+      'name.en.after': 'Chopsticks',
+    })
+    expect(Object.keys(rows[0]!.facts)).toHaveLength(4)
+  })
+
+  test('of what somebody else changed meanwhile is refused', async () => {
+    const { id, version } = await add()
+    const both = await Promise.all(
+      ['one', 'two'].map((en) => manager.ask('saveOfficeProduct', { id, version, name: { en } })),
+    )
+    expect(both.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 40003])
+    expect((await read(id)).version).toBe(version + 1)
+  })
+
+  test('adds to the stock, so that what was sold meanwhile stays sold', async () => {
+    const { id, version, options } = await add()
+    const option = options[0]!.id
+    await inTransaction(ctx, (tx) => holdStock(tx, piecesOf(option, 5)))
+    const less = { id, version, options: [{ id: option, add: -3 }] }
+    expect((await manager.ask('saveOfficeProduct', less)).fields).toEqual({
+      'options.0.add': 'tooSmall',
+    })
+    await manager.done('saveOfficeProduct', { ...less, options: [{ id: option, add: -2 }] })
+    expect((await read(id)).options[0]).toMatchObject({ stock: 5, held: 5 })
+    expect((await read(id)).unsold).toEqual(['allHeld'])
+  })
+
+  test('takes an option off sale and brings it back as the same one', async () => {
+    const { id, version, options } = await add()
+    const [first] = options
+    await manager.done('saveOfficeProduct', {
+      id,
+      version,
+      options: [{ id: first!.id, remove: true }],
+    })
+    expect((await read(id)).options).toHaveLength(1)
+    await manager.done('saveOfficeProduct', {
+      id,
+      version: version + 1,
+      options: [{ label: { cn: '十双' }, price: '3.00', add: 2 }],
+    })
+    expect((await read(id)).options).toMatchObject([
+      { label: { cn: '二十双' } },
+      { id: first!.id, price: '3.00', stock: 2 },
+    ])
+    const all = (await read(id)).options.map((one) => ({ id: one.id, remove: true }))
+    const none = { id, version: version + 2, options: all }
+    expect((await manager.ask('saveOfficeProduct', none)).fields).toEqual({ options: 'missing' })
+    await manager.done('saveOfficeProduct', { ...none, published: false })
+    expect((await read(id)).unsold).toEqual(['hidden', 'noOption'])
+  })
+
+  test("does not reach another product's option", async () => {
+    const mine = await add()
+    const other = await add({ name: { cn: '别的' } })
+    const answer = await manager.ask('saveOfficeProduct', {
+      id: mine.id,
+      version: mine.version,
+      options: [{ id: other.options[0]!.id, price: '0.01' }],
+    })
+    expect(answer.fields).toEqual({ 'options.0.id': 'notFound' })
+    expect((await read(other.id)).options[0]!.price).toBe('4.50')
+  })
+
+  test('to keys sells as many as there are keys: none yet; and there is no way back', async () => {
+    const { id, version } = await add()
+    await manager.done('saveOfficeProduct', { id, version, productType: 2 })
+    const after = await read(id)
+    expect(after.options.map(({ stock, keyed }) => [stock, keyed])).toEqual([
+      [0, true],
+      [0, true],
+    ])
+    expect(after.unsold).toEqual(['noKeys'])
+    const back = { id, version: version + 1 }
+    expect((await manager.ask('saveOfficeProduct', { ...back, productType: 1 })).fields).toEqual({
+      productType: 'notAllowed',
+    })
+    const stock = { ...back, options: [{ id: after.options[0]!.id, add: 1 }] }
+    expect((await manager.ask('saveOfficeProduct', stock)).fields).toEqual({
+      'options.0.add': 'notAllowed',
+    })
+  })
+})
+
+test('the list searches names, and tells of each product why nobody can buy it', async () => {
+  needs = { isOpen: false, hasNetwork: false, delivers: false }
+  const posted = await add({ name: { cn: '100%_棉', en: 'Cotton' }, published: false })
+  const list = async (input: object) =>
+    (await manager.done('listOfficeProducts', input)).products.map(({ id }) => id)
+  expect(await list({ text: '100%_' })).toEqual([posted.id])
+  expect(await list({ text: 'cott' })).toEqual([posted.id])
+  expect(await list({ text: '100_' })).toEqual([])
+  expect(await list({ text: 'cn' })).toEqual([])
+  expect(await list({ text: 'cotton', state: 'onSale' })).toEqual([])
+  expect(await list({ text: 'cotton', state: 'hidden' })).toEqual([posted.id])
+  const { products } = await manager.done('listOfficeProducts', { text: 'cotton' })
+  expect(products[0]).toMatchObject({
+    stock: 7,
+    unsold: ['hidden', 'notOpen', 'noNetwork', 'noDelivery'],
+  })
+  const first = await manager.done('listOfficeProducts', { size: 1 })
+  const second = await manager.done('listOfficeProducts', { size: 1, after: first.next! })
+  expect(second.products[0]!.id).toBeLessThan(first.products[0]!.id)
+})
+
+describe('a picture', () => {
+  test('is encoded anew in all widths', async () => {
+    const { hash } = await manager.done('uploadPicture', {
+      picture: (await png(2_000, 1_000)).toString('base64'),
+    })
+    const { rows } = await sql<{ width: number; bytes: Buffer }>`
+      select width, bytes from picture where hash = ${hash} order by width`.execute(ctx.db)
+    expect(rows.map(({ width }) => width)).toEqual([360, 720, 1200])
+    expect((await sharp(rows[2]!.bytes).metadata()).width).toBe(1_200)
+    const made = await add({ pictures: [hash] })
+    expect(made.pictures).toEqual([hash])
+  })
+
+  test('of another kind, broken or too wide is refused', async () => {
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>',
+    )
+    const whole = await png(300, 300)
+    for (const bytes of [
+      svg,
+      Buffer.from('no picture'),
+      whole.subarray(0, 60),
+      await png(9_000, 5_600),
+    ]) {
+      const answer = await manager.ask('uploadPicture', { picture: bytes.toString('base64') })
+      expect(answer.fields).toEqual({ picture: 'format' })
+    }
+    expect((await manager.ask('uploadPicture', { picture: 'not base64!' })).fields).toEqual({
+      picture: 'format',
+    })
+  })
+
+  test('may be large for staff; of a stranger the body is not read', async () => {
+    const picture = 'A'.repeat(2_000_000)
+    expect((await manager.ask('uploadPicture', { picture })).fields).toEqual({ picture: 'format' })
+    expect((await office.browser().ask('uploadPicture', { picture })).status).toBe(401)
+    expect((await manager.ask('uploadPicture', { picture: 'A'.repeat(14_200_000) })).status).toBe(
+      413,
+    )
+    const packer = await office.staff('packer')
+    expect((await packer.ask('uploadPicture', { picture })).status).toBe(403)
+  })
+})

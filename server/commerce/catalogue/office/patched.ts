@@ -1,0 +1,14 @@
+import { LOCALES, type Locale, type Texts } from '../../../../basics/locales.ts'
+
+/** Texts with the languages of a change; an empty one is taken away. Undefined when Chinese, the fallback, is missing. */
+export function patched(
+  before: Texts | undefined,
+  change: Partial<Record<Locale, string>> | undefined,
+): Texts | undefined {
+  const texts: Partial<Record<Locale, string>> = {}
+  for (const locale of LOCALES) {
+    const text = (change?.[locale] ?? before?.[locale] ?? '').trim()
+    if (text !== '') texts[locale] = text
+  }
+  return texts.cn === undefined ? undefined : (texts as Texts)
+}

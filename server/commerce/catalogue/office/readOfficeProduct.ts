@@ -1,0 +1,57 @@
+import type { CallResult } from '../../../../api/calls.ts'
+import { refuse } from '../../../../basics/errors.ts'
+import type { Texts } from '../../../../basics/locales.ts'
+import { formatMicro } from '../../../../basics/money.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { descriptionText } from './descriptionText.ts'
+import { readStored } from './storedProduct.ts'
+import { whyUnsold, type ReadSaleNeeds } from './whyUnsold.ts'
+
+/** A description in every language as it is edited. */
+export const editedTexts = (texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([locale, html]) => [locale, descriptionText(html ?? '')]),
+  ) as Texts
+
+/** Refuses an unknown product with `notFound`. */
+export async function readOfficeProduct(
+  ctx: Context,
+  id: number,
+  readNeeds: ReadSaleNeeds,
+): Promise<CallResult<'readOfficeProduct'>> {
+  const { product, options } = (await readStored(ctx, id)) ?? refuse('notFound')
+  const offered = options
+    .filter(({ retired }) => !retired)
+    .sort((one, other) => one.position - other.position || one.id - other.id)
+  const sum = (of: 'stock' | 'held'): number => offered.reduce((all, one) => all + one[of], 0)
+  return {
+    id,
+    version: product.version,
+    source: product.source,
+    name: product.name,
+    description: editedTexts(product.description),
+    categoryId: product.categoryId,
+    productType: product.productType,
+    published: product.published,
+    pictures: product.pictures,
+    options: offered.map((one) => ({
+      id: one.id,
+      label: one.label,
+      price: formatMicro(one.priceMicro),
+      stock: one.stock,
+      held: one.held,
+      keyed: one.keyed,
+    })),
+    unsold: whyUnsold(
+      {
+        published: product.published,
+        productType: product.productType,
+        options: offered.length,
+        stock: sum('stock'),
+        held: sum('held'),
+        keyed: offered.some(({ keyed }) => keyed),
+      },
+      await readNeeds(ctx),
+    ),
+  }
+}

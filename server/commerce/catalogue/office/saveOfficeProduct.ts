@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { col } from '../../../platform/db/columns.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { LOCALES, type Texts } from '../../../../basics/locales.ts'
+import { formatMicro } from '../../../../basics/money.ts'
+import {
+  asStaff,
+  audit,
+  changedFacts,
+  type ActorContext,
+  type StaffContext,
+} from '../../../people/staff/asStaff.ts'
+import { inTransaction, type Context } from '../../../platform/db/context.ts'
+import { cleanHtml } from '../import/cleanHtml.ts'
+import { PHYSICAL, everyText } from '../product.ts'
+import { categoryNamed } from '../saveCategory.ts'
+import { savePictures } from '../savePictures.ts'
+import { searchTerms } from '../searchTerms.ts'
+import { patched } from './patched.ts'
+import { keyOptions, wantedOptions, writeOptions } from './saveOptions.ts'
+import { lockStored, readStored, type Stored, type StoredProduct } from './storedProduct.ts'
+
+type Input = CallInput<'saveOfficeProduct'>
+type Tx = StaffContext<'catalogue.write'>
+
+/** Longest text of an audit row's fact. */
+const TOLD = 300
+/** Until the options say otherwise; a product without any is not on sale. */
+const NO_PRICE = 1n
+
+/** A product of its own name that nothing is known of yet. Its key again is a `conflict` that tells its number. */
+async function makeEmpty(tx: Tx, input: Input): Promise<Stored> {
+  const name = patched(undefined, input.name) ?? refuseFields({ 'name.cn': 'missing' })
+  const handle = input.key ?? randomUUID()
+  const { rows } = await sql({ id: col.int })`
+    insert into product (source, handle, name, product_type, price_micro, xmdd_micro, published, search, created_at)
+    values ('office', ${handle}, ${JSON.stringify(name)}, ${input.productType ?? PHYSICAL}, ${NO_PRICE}, ${NO_PRICE}, false, null, ${tx.now()})
+    on conflict (source, handle) do nothing returning id`.execute(tx.db)
+  if (rows[0]) return (await lockStored(tx, rows[0].id))!
+  const known = await sql({ id: col.int })`
+    select id from product where source = 'office' and handle = ${handle}`.execute(tx.db)
+  return refuse('conflict', { facts: { id: String(known.rows[0]?.id ?? '') } })
+}
+
+async function lockUnchanged(tx: Tx, input: Input & { readonly id: number }): Promise<Stored> {
+  const stored = (await lockStored(tx, input.id)) ?? refuse('notFound')
+  return stored.product.version === input.version ? stored : refuse('conflict')
+}
+
+async function categoryOf(tx: Tx, input: Input, before: StoredProduct): Promise<number | null> {
+  const name = input.newCategory?.trim()
+  if (name) return categoryNamed(tx, name)
+  if (input.categoryId === undefined || input.categoryId === null)
+    return input.categoryId === null ? null : before.categoryId
+  const { rows } = await sql({
+    id: col.int,
+  })`select id from category where id = ${input.categoryId}`.execute(tx.db)
+  return rows[0]?.id ?? refuseFields({ categoryId: 'notFound' })
+}
+
+async function picturesOf(
+  ctx: Context,
+  given: Input['pictures'],
+  before: StoredProduct,
+): Promise<readonly string[]> {
+  if (given === undefined) return before.pictures
+  const hashes = [...new Set(given)]
+  const { rows } = await sql({ known: col.int })`
+    select count(*)::int as known from picture where width = 360 and hash = any(${hashes}::text[])`.execute(
+    ctx.db,
+  )
+  return rows[0]!.known === hashes.length ? hashes : refuseFields({ pictures: 'notFound' })
+}
+
+function descriptionOf(before: Texts, change: Input['description']): Texts {
+  const next: Texts = { ...before }
+  for (const locale of LOCALES) {
+    const given = change?.[locale]
+    if (given !== undefined) next[locale] = cleanHtml(given)
+  }
+  return next
+}
+
+type Next = Pick<
+  StoredProduct,
+  'name' | 'description' | 'categoryId' | 'productType' | 'published' | 'pictures'
+>
+
+async function write(tx: Tx, id: number, next: Next, priceMicro: bigint | null): Promise<number> {
+  const { name, description, categoryId, productType, published, pictures } = next
+  const terms = published ? searchTerms(everyText(name), everyText(description)) : null
+  const price = priceMicro === null ? sql`price_micro` : sql`${priceMicro}`
+  const { rows } = await sql({ version: col.int })`
+    update product set name = ${JSON.stringify(name)}, alt = ${JSON.stringify(name)}, description = ${JSON.stringify(description)},
+      category_id = ${categoryId}, product_type = ${productType}, published = ${published}, pictures = ${[...pictures]},
+      price_micro = ${price}, xmdd_micro = ${price}, search = array_to_tsvector(${terms}::text[]), version = version + 1
+    where id = ${id} returning version`.execute(tx.db)
+  return rows[0]!.version
+}
+
+/** A product as an audit row tells it. */
+function told({ product, options }: Stored): Record<string, string> {
+  const flat = (part: string, texts: Texts) =>
+    Object.entries(texts).map(([locale, text]) => [`${part}.${locale}`, text.slice(0, TOLD)])
+  return Object.fromEntries([
+    ...flat('name', product.name),
+    ...flat('description', product.description),
+    ['category', String(product.categoryId ?? '')],
+    ['type', String(product.productType)],
+    ['published', String(product.published)],
+    ['pictures', product.pictures.join(' ').slice(0, TOLD)],
+    ...options
+      .filter(({ retired }) => !retired)
+      .map((one) => [
+        `option.${one.id}`,
+        `${one.label.cn.slice(0, TOLD)} · ${formatMicro(one.priceMicro)} · ${one.stock}`,
+      ]),
+  ]) as Record<string, string>
+}
+
+async function save(tx: Tx, input: Input, drawn: readonly string[]): Promise<Stored> {
+  const before =
+    input.id === undefined
+      ? await makeEmpty(tx, input)
+      : await lockUnchanged(tx, { ...input, id: input.id })
+  const { product, options } = before
+  const productType = input.productType ?? product.productType
+  if (productType === PHYSICAL && options.some(({ keyed }) => keyed))
+    refuseFields({ productType: 'notAllowed' })
+  if (productType !== PHYSICAL && product.productType === PHYSICAL) await keyOptions(tx, product.id)
+  const next: Next = {
+    name: patched(product.name, input.name) ?? refuseFields({ 'name.cn': 'missing' }),
+    description: descriptionOf(product.description, input.description),
+    categoryId: await categoryOf(tx, input, product),
+    productType,
+    published: input.published ?? product.published,
+    pictures: [
+      ...(await picturesOf(
+        tx,
+        input.pictures ?? (drawn.length > 0 ? [...drawn] : undefined),
+        product,
+      )),
+    ],
+  }
+  const current = (await readStored(tx, product.id))!.options
+  const wanted = wantedOptions(current, input.options ?? [], productType)
+  const priceMicro = await writeOptions(tx, product.id, wanted)
+  if (priceMicro === null && (next.published || input.id === undefined))
+    refuseFields({ options: 'missing' })
+  await write(tx, product.id, next, priceMicro)
+  const after = (await readStored(tx, product.id))!
+  await audit(tx, {
+    action: input.id === undefined ? 'addProduct' : 'changeProduct',
+    subject: { kind: 'product', id: String(product.id) },
+    facts: changedFacts(input.id === undefined ? {} : told(before), told(after)),
+  })
+  return after
+}
+
+/** A picture that fits the name, so that a new product never stands without one. */
+async function drawPicture(ctx: Context, input: Input): Promise<string[]> {
+  if (input.id !== undefined || input.pictures !== undefined) return []
+  const title = Object.values(input.name ?? {}).join(' ')
+  const { standInPicture } = await import('../import/standInPicture.ts')
+  const picture = await standInPicture({ title, type: input.newCategory ?? '', handle: title })
+  await inTransaction(ctx, (tx) => savePictures(tx, [picture]))
+  return [picture.hash]
+}
+
+/** Makes a product or changes the fields that are named. `conflict` when somebody else changed it since it was read. */
+export async function saveOfficeProduct(
+  ctx: ActorContext,
+  input: Input,
+): Promise<CallResult<'saveOfficeProduct'>> {
+  const drawn = await drawPicture(ctx, input)
+  let saved: Stored | undefined
+  await asStaff(ctx, 'catalogue.write', async (tx) => {
+    saved = await save(tx, input, drawn)
+    return true
+  })
+  const { id, version } = saved!.product
+  return { id, version }
+}

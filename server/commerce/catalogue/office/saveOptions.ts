@@ -1,0 +1,142 @@
+import { col } from '../../../platform/db/columns.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { CallInput } from '../../../../api/calls.ts'
+import { refuseFields, type FieldReason } from '../../../../basics/errors.ts'
+import { MAX_MICRO, parseMicro } from '../../../../basics/money.ts'
+import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
+import { MAX_OPTIONS, PHYSICAL, type Texts } from '../product.ts'
+import { patched } from './patched.ts'
+import type { StoredOption } from './storedProduct.ts'
+
+export type OptionChange = NonNullable<CallInput<'saveOfficeProduct'>['options']>[number]
+type Part = 'id' | 'label' | 'price' | 'add'
+
+const MOST_PIECES = 1_000_000_000
+
+/** An option as it shall be; `id` is null for one that is new. */
+type Wanted = {
+  readonly id: number | null
+  readonly label: Texts
+  readonly price_micro: string
+  readonly stock: number
+  readonly keyed: boolean
+  readonly retired: boolean
+  readonly position: number
+}
+
+const refuseOption = (index: number, part: Part, reason: FieldReason): never =>
+  refuseFields({ [`options.${index}.${part}`]: reason })
+
+function priceOf(given: string, index: number): bigint {
+  const micro = parseMicro(given)
+  if (micro === undefined) return refuseOption(index, 'price', 'format')
+  if (micro <= 0n) return refuseOption(index, 'price', 'tooSmall')
+  return micro > MAX_MICRO ? refuseOption(index, 'price', 'tooLarge') : micro
+}
+
+/** Pieces that came or went. What open orders hold stays, and keys are counted by themselves. */
+function stockOf(before: StoredOption | undefined, add: number, index: number): number {
+  if (add !== 0 && before?.keyed) refuseOption(index, 'add', 'notAllowed')
+  const stock = (before?.stock ?? 0) + add
+  if (stock < (before?.held ?? 0)) refuseOption(index, 'add', 'tooSmall')
+  return stock > MOST_PIECES ? refuseOption(index, 'add', 'tooLarge') : stock
+}
+
+function changed(before: StoredOption, change: OptionChange, index: number): Wanted {
+  return {
+    id: before.id,
+    label: patched(before.label, change.label) ?? refuseOption(index, 'label', 'missing'),
+    price_micro: String(
+      change.price === undefined ? before.priceMicro : priceOf(change.price, index),
+    ),
+    stock: stockOf(before, change.add ?? 0, index),
+    keyed: before.keyed,
+    retired: change.remove === true,
+    position: before.position,
+  }
+}
+
+/** A label that was taken off sale comes back as the option that it was, with the keys that it has left. */
+function added(
+  stored: readonly StoredOption[],
+  change: OptionChange,
+  { index, position, productType }: { index: number; position: number; productType: number },
+): Wanted {
+  const label = patched(undefined, change.label) ?? refuseOption(index, 'label', 'missing')
+  const price = change.price ?? refuseOption(index, 'price', 'missing')
+  const back = stored.find((one) => one.retired && one.label.cn === label.cn)
+  const keyed = back?.keyed ?? productType !== PHYSICAL
+  const add = change.add ?? 0
+  if (keyed && add !== 0) refuseOption(index, 'add', 'notAllowed')
+  const counted = back ? { ...back, stock: back.held } : undefined
+  return {
+    id: back?.id ?? null,
+    label,
+    price_micro: String(priceOf(price, index)),
+    stock: keyed ? (back?.stock ?? 0) : stockOf(counted, add, index),
+    keyed,
+    retired: false,
+    position,
+  }
+}
+
+/** What the options shall be. Refuses the field that is wrong, `options.2.price` for the third change. */
+export function wantedOptions(
+  stored: readonly StoredOption[],
+  changes: readonly OptionChange[],
+  productType: number,
+): Wanted[] {
+  let position = Math.max(0, ...stored.map((one) => one.position))
+  const wanted = changes.map((change, index) => {
+    if (change.id === undefined)
+      return added(stored, change, { index, position: ++position, productType })
+    const before =
+      stored.find((one) => one.id === change.id && !one.retired) ??
+      refuseOption(index, 'id', 'notFound')
+    return changed(before, change, index)
+  })
+  const named = new Set(wanted.flatMap(({ id }) => id ?? []))
+  if (named.size < wanted.filter(({ id }) => id !== null).length)
+    return refuseFields({ options: 'used' })
+  const others = stored.filter((one) => !one.retired && !named.has(one.id))
+  const labels = new Set(others.map(({ label }) => label.cn))
+  wanted.forEach(({ label, retired }, index) => {
+    if (retired) return
+    if (labels.has(label.cn)) refuseOption(index, 'label', 'used')
+    labels.add(label.cn)
+  })
+  if (labels.size > MAX_OPTIONS) refuseFields({ options: 'tooLong' })
+  return wanted
+}
+
+/** Writes them and returns the lowest price on sale, or null without an option. The options are locked. */
+export async function writeOptions(
+  ctx: Context,
+  productId: number,
+  wanted: readonly Wanted[],
+): Promise<bigint | null> {
+  assertInTransaction(ctx)
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+    as w(id integer, label jsonb, price_micro bigint, stock integer, keyed boolean, retired boolean, position integer)`
+  await sql`
+    update product_option o set label = w.label, price_micro = w.price_micro, stock = w.stock, retired = w.retired, position = w.position
+    from ${rows} where o.id = w.id and o.product_id = ${productId}`.execute(ctx.db)
+  await sql`
+    insert into product_option (product_id, label, price_micro, stock, keyed, position)
+    select ${productId}, w.label, w.price_micro, w.stock, w.keyed, w.position from ${rows} where w.id is null order by w.position`.execute(
+    ctx.db,
+  )
+  const { rows: found } = await sql({ lowest: col.orNull(col.bigint) })`
+    select min(price_micro) as lowest from product_option where product_id = ${productId} and not retired`.execute(
+    ctx.db,
+  )
+  return found[0]!.lowest
+}
+
+/** From now on the options have as many pieces as keys: none that open orders do not hold. */
+export async function keyOptions(ctx: Context, productId: number): Promise<void> {
+  assertInTransaction(ctx)
+  await sql`update product_option set keyed = true, stock = held where product_id = ${productId} and not keyed`.execute(
+    ctx.db,
+  )
+}

@@ -1,0 +1,21 @@
+import sharp from 'sharp'
+import { makePicture, type MadePicture } from './makePicture.ts'
+
+/** Bytes of a file that is taken. */
+export const LARGEST_PICTURE = 10 * 1024 * 1024
+const MAX_PIXELS = 50_000_000
+const MAX_SIDE = 1_200
+/** SVG is left out because it can contain scripts. */
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
+
+/** Encodes somebody's file anew, so that only its pixels stay. Throws `Error` for what is no picture or too large. */
+export async function takePicture(bytes: Buffer): Promise<MadePicture> {
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS })
+  const { format } = await image.metadata()
+  if (!FORMATS.has(format ?? '')) throw new Error(`is ${format}, which is not taken`)
+  return makePicture(
+    image
+      .autoOrient()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true }),
+  )
+}
