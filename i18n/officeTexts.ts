@@ -5,6 +5,7 @@ import type { OfficeHomeTexts } from './cn/officeHome.ts'
 import type { OfficeNetworksTexts } from './cn/officeNetworks.ts'
 import type { OfficeNoticesTexts } from './cn/officeNotices.ts'
 import type { OfficeOrdersTexts } from './cn/officeOrders.ts'
+import type { OfficeProductsTexts } from './cn/officeProducts.ts'
 import type { OfficeStaffTexts } from './cn/officeStaff.ts'
 import type { OfficeWordsTexts } from './cn/officeWords.ts'
 import type { ExplainTexts } from './cn/explain.ts'
@@ -19,6 +20,7 @@ export type OfficeAreas = {
   officeNetworks: OfficeNetworksTexts
   officeNotices: OfficeNoticesTexts
   officeOrders: OfficeOrdersTexts
+  officeProducts: OfficeProductsTexts
   officeStaff: OfficeStaffTexts
   officeWords: OfficeWordsTexts
   explain: ExplainTexts

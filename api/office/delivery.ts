@@ -152,6 +152,24 @@ export const sendKeys = call({
   errors: ['orderUnknown', 'conflict'],
 })
 
+const RefusedKeys = Type.Array(
+  Type.Object({
+    line: Type.Integer(),
+    problem: oneOf(['tooLong', 'control', 'twice', 'duplicate', 'tooMany'] as const),
+  }),
+)
+const PastedKeys = Type.String({ minLength: 1, maxLength: 900_000 })
+
+export const previewKeys = call({
+  path: 'POST office/previewKeys',
+  summary: 'How many of pasted keys could be added, and which lines not',
+  access: { staff: 'keys.write', unaudited: true },
+  input: Type.Object({ optionId: Id, keys: PastedKeys }),
+  result: Type.Object({ ready: Type.Integer(), refused: RefusedKeys }),
+  errors: ['notFound'],
+  largestBody: 4_000_000,
+})
+
 export const loadKeys = call({
   path: 'POST office/loadKeys',
   summary: "Adds pasted keys, one a line, to an option's stock, which from then on is their number",
@@ -159,17 +177,12 @@ export const loadKeys = call({
   input: Type.Object({
     optionId: Id,
     batch: Text(60, 1),
-    keys: Type.String({ minLength: 1, maxLength: 900_000 }),
+    keys: PastedKeys,
   }),
   result: Type.Object({
     loaded: Type.Integer(),
     left: Type.Integer(),
-    refused: Type.Array(
-      Type.Object({
-        line: Type.Integer(),
-        problem: oneOf(['tooLong', 'control', 'twice', 'duplicate', 'tooMany'] as const),
-      }),
-    ),
+    refused: RefusedKeys,
   }),
   errors: ['notFound'],
   largestBody: 4_000_000,

@@ -133,6 +133,7 @@ const texts = {
   'nav.keys': 'API 密钥',
   'nav.audit': '操作记录',
   'nav.account': '账户',
+  'nav.products': '商品',
   'nav.orders': '订单',
   'nav.cases': '待决定的钱',
 }

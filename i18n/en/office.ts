@@ -138,6 +138,7 @@ export default {
   'nav.keys': 'API keys',
   'nav.audit': 'Audit',
   'nav.account': 'Account',
+  'nav.products': 'Products',
   'nav.orders': 'Orders',
   'nav.cases': 'Money',
 } satisfies OfficeTexts

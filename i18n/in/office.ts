@@ -133,6 +133,7 @@ export default {
   'nav.keys': 'API कुंजियाँ',
   'nav.audit': 'रिकॉर्ड',
   'nav.account': 'खाता',
+  'nav.products': 'उत्पाद',
   'nav.orders': 'ऑर्डर',
   'nav.cases': 'पैसा',
 } satisfies OfficeTexts

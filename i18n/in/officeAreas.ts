@@ -8,6 +8,7 @@ export default {
   officeNetworks: () => import('./officeNetworks.ts'),
   officeNotices: () => import('./officeNotices.ts'),
   officeOrders: () => import('./officeOrders.ts'),
+  officeProducts: () => import('./officeProducts.ts'),
   officeStaff: () => import('./officeStaff.ts'),
   officeWords: () => import('./officeWords.ts'),
   explain: () => import('./explain.ts'),

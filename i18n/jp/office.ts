@@ -137,6 +137,7 @@ export default {
   'nav.keys': 'APIキー',
   'nav.audit': '記録',
   'nav.account': 'アカウント',
+  'nav.products': '商品',
   'nav.orders': '注文',
   'nav.cases': 'お金',
 } satisfies OfficeTexts

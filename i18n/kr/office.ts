@@ -136,6 +136,7 @@ export default {
   'nav.keys': 'API 키',
   'nav.audit': '기록',
   'nav.account': '계정',
+  'nav.products': '상품',
   'nav.orders': '주문',
   'nav.cases': '돈',
 } satisfies OfficeTexts

@@ -9,6 +9,17 @@ export type KeyOption = {
   readonly productType: number
 }
 
+export async function readKeyOption(
+  ctx: Context,
+  optionId: number,
+): Promise<Pick<KeyOption, 'productType'> | undefined> {
+  const { rows } = await sql({ productType: col.int })`
+    select p.product_type as "productType" from product_option o join product p on p.id = o.product_id where o.id = ${optionId}`.execute(
+    ctx.db,
+  )
+  return rows[0]
+}
+
 /** Locks an option, so that nobody buys it meanwhile. */
 export async function lockKeyOption(
   ctx: Context,

@@ -9,6 +9,7 @@ import type { KeySecrets } from '../keys/keySecrets.ts'
 import { listKeyBatches } from '../keys/listKeyBatches.ts'
 import { loadKeys } from '../keys/loadKeys.ts'
 import { moveKeys } from '../keys/moveKeys.ts'
+import { previewKeys } from '../keys/previewKeys.ts'
 import { removeKeys } from '../keys/removeKeys.ts'
 import type { Site } from '../orders/notifyBuyer.ts'
 import { correctParcel } from './correctParcel.ts'
@@ -62,6 +63,7 @@ export const deliveryOfficeCalls = ({
   readParcelSlip: ({ acting, caller }, input) => readParcelSlip(acting, caller, input),
   listOrderKeys: ({ acting, caller }, input) => listOrderKeys(acting, caller, input),
   sendKeys: ({ acting }, input) => sendKeys(acting, input, site),
+  previewKeys: ({ acting }, input) => previewKeys(acting, input, secrets()),
   loadKeys: ({ acting }, input) => loadKeys(acting, input, secrets()),
   removeKeys: ({ acting }, input) => removeKeys(acting, input),
   moveKeys: ({ acting }, input) => moveKeys(acting, input, secrets()),

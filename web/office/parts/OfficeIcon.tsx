@@ -3,6 +3,7 @@ import { classes } from '../../ui/classes.ts'
 const PATHS = {
   home: 'M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z',
   orders: 'M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8M8 6l8 4',
+  goods: 'M12 3h8v8l-9 9-8-8zM16.5 7.5h.01',
   cases: 'M4 13l3-8h10l3 8v6H4zM4 13h5a3 3 0 0 0 6 0h5',
   networks: 'M12 4v4M6 20v-4h12v4M12 8v8M9 4h6M4 20h4M16 20h4',
   staff:

@@ -42,6 +42,17 @@ export const ROUTES: readonly OfficeRoute[] = [
     screen: chunk('office/order', () => import('../orders/OrderScreen.tsx')),
   },
   {
+    path: '/products',
+    needs: ['catalogue.write'],
+    screen: chunk('office/products', () => import('../products/ProductsScreen.tsx')),
+    nav: { label: 'nav.products', icon: 'goods' },
+  },
+  {
+    path: '/products/:id',
+    needs: ['catalogue.write'],
+    screen: chunk('office/product', () => import('../products/ProductScreen.tsx')),
+  },
+  {
     path: '/cases',
     needs: ['finance.read'],
     screen: chunk('office/cases', () => import('../cases/CasesScreen.tsx')),

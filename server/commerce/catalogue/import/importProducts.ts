@@ -12,7 +12,8 @@ import { categoryNamed } from '../saveCategory.ts'
 import { savePictures } from '../savePictures.ts'
 import { saveProduct } from '../saveProduct.ts'
 import { collectPictures, type Collected, type Collector } from './collectPictures.ts'
-import { DEFAULT_LABEL, type ImportedProduct } from './importedProduct.ts'
+import { DEFAULT_LABEL } from '../../../../basics/defaultLabel.ts'
+import type { ImportedProduct } from './importedProduct.ts'
 
 /** Sorts imported products after sample products and those of the back office. */
 const FIRST_POSITION = 10_000

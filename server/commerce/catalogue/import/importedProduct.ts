@@ -27,14 +27,6 @@ export type ImportedFile = {
   readonly rows: number
 }
 
-export const DEFAULT_LABEL = {
-  cn: '标准',
-  en: 'Standard',
-  in: 'मानक',
-  kr: '기본',
-  jp: '標準',
-} as const
-
 /** The whole file cannot be read; the message says why. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'

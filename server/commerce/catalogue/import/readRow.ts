@@ -1,6 +1,7 @@
 import { MAX_MICRO, parseMicro } from '../../../../basics/money.ts'
 import { DIGITAL, PHYSICAL } from '../product.ts'
-import { DEFAULT_LABEL, type ImportedOption } from './importedProduct.ts'
+import { DEFAULT_LABEL } from '../../../../basics/defaultLabel.ts'
+import type { ImportedOption } from './importedProduct.ts'
 
 /** A cell by its column's name; a missing column reads as empty. */
 export type Cells = (column: string) => string

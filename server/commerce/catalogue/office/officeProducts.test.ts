@@ -5,7 +5,6 @@ import { inTransaction } from '../../../platform/db/context.ts'
 import { testContext } from '../../../testing/catalogue.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
-import { openDatabase } from '../../../platform/db/connection.ts'
 import { catalogueVersion } from '../catalogueVersion.ts'
 import { holdStock } from '../holdStock.ts'
 import { piecesOf } from '../changeStock.ts'
@@ -23,7 +22,7 @@ const READY: SaleNeeds = { isOpen: true, hasNetwork: true, delivers: true }
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  ctx = testContext(openDatabase(database.url, { max: 6, name: 'products' }))
+  ctx = testContext(database.db)
   office = await createTestOffice(
     ctx,
     officeProductCalls(async () => needs),
@@ -35,7 +34,6 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await office.close()
-  await ctx.db.destroy()
   await database.drop()
 })
 

@@ -1,0 +1,39 @@
+import { refuse, refuseFields } from '../../../basics/errors.ts'
+import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import { col } from '../../platform/db/columns.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { readKeyOption } from '../catalogue/keyStock.ts'
+import type { KeySecrets } from './keySecrets.ts'
+import { readLines } from './readLines.ts'
+import { fingerprintOf } from './seal.ts'
+
+/** What loading these lines would do; nothing is written. Refuses as loading does. */
+export async function previewKeys(
+  ctx: Context,
+  { optionId, keys }: CallInput<'previewKeys'>,
+  secrets: KeySecrets,
+): Promise<CallResult<'previewKeys'>> {
+  const option = (await readKeyOption(ctx, optionId)) ?? refuse('notFound')
+  if (option.productType === DELIVERED_TO_ADDRESS) refuseFields({ optionId: 'notAllowed' })
+  const lines = readLines(keys)
+  if (lines.length === 0) refuseFields({ keys: 'missing' })
+  const prints = new Map(
+    lines
+      .filter(({ problem }) => problem === null)
+      .map(({ line, text }) => [line, fingerprintOf(secrets, optionId, text)]),
+  )
+  const { rows } = await sql.named({ print: col.text })`
+    select encode(fingerprint, 'hex') as print from product_key
+    where option_id = ${optionId} and fingerprint = any(${[...prints.values()]}::bytea[])`.execute(
+    ctx.db,
+  )
+  const had = new Set(rows.map(({ print }) => print))
+  const isKnown = (line: number): boolean => had.has(prints.get(line)?.toString('hex') ?? '')
+  const refused = lines.flatMap(({ line, problem }) => {
+    const found = problem ?? (isKnown(line) ? ('duplicate' as const) : null)
+    return found === null ? [] : [{ line, problem: found }]
+  })
+  return { ready: lines.length - refused.length, refused }
+}

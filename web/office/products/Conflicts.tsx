@@ -1,0 +1,81 @@
+import { LANGUAGES, isLocale } from '../../../basics/locales.ts'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { useLanguage, useTexts } from '../parts/texts.tsx'
+import type { Product, ProductDraft, Values } from './fields.ts'
+import { textOf } from './textOf.ts'
+
+type Field = keyof Values
+
+/** A field in words: "Price · Large". */
+function useFieldName(product: Product | undefined): (field: string) => string {
+  const t = useTexts('officeProducts')
+  const { locale } = useLanguage()
+  const names: Record<string, string> = {
+    name: t.name,
+    description: t.description,
+    label: t.optionLabel,
+    price: t.price,
+    add: t.stock,
+    remove: t.removeOption,
+    categoryId: t.category,
+    newCategory: t.newCategory,
+    productType: t.kind,
+    published: t.onSale,
+    pictures: t.pictures,
+    newOptions: t.addOption,
+  }
+  return (field) => {
+    const [part, ...rest] = field.split('.')
+    const option = product?.options.find(({ id }) => rest.includes(String(id)))
+    const language = rest.find(isLocale)
+    return [
+      names[part!],
+      option && textOf(option.label, locale),
+      language && LANGUAGES[language].name,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+}
+
+/** Fields that somebody else changed as well, with both values. */
+export function Conflicts({
+  draft,
+  product,
+}: {
+  draft: ProductDraft
+  product: Product | undefined
+}) {
+  const t = useTexts('officeProducts')
+  const nameOf = useFieldName(product)
+  const fields = Object.keys(draft.conflict) as Field[]
+  if (fields.length === 0) return null
+  const shown = (value: unknown): string =>
+    typeof value === 'boolean'
+      ? value
+        ? t.yes
+        : t.no
+      : Array.isArray(value)
+        ? String(value.length)
+        : String(value ?? '') || t.empty
+  return (
+    <section role="alert" className="grid gap-3 rounded-card bg-amber-soft p-4 text-sm">
+      <h2 className="font-semibold">{t.conflict}</h2>
+      <p>{t.conflictText}</p>
+      {fields.map((field) => (
+        <div key={field} className="grid gap-2 border-t border-line pt-3">
+          <p className="font-medium">{nameOf(field)}</p>
+          <p className="wrap-anywhere whitespace-pre-wrap">
+            {t.mine({ value: shown(draft.conflict[field]?.mine) })}
+            <br />
+            {t.theirs({ value: shown(draft.conflict[field]?.theirs) })}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <OfficeButton onClick={() => draft.keepMine(field)}>{t.keepMine}</OfficeButton>
+            <OfficeButton onClick={() => draft.takeTheirs(field)}>{t.takeTheirs}</OfficeButton>
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}

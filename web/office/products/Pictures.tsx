@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { callOffice } from '../parts/call.ts'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Refused } from '../parts/Refused.tsx'
+import { Badge } from '../parts/Show.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { Spinner } from '../../ui/Button.tsx'
+import { shrinkPicture } from './shrinkPicture.ts'
+
+const MOST = 12
+
+type Props = { hashes: readonly string[]; set: (hashes: readonly string[]) => void }
+
+/** The product's pictures, the cover first. A chosen file is stored at once and shown from the shop. */
+export function Pictures({ hashes, set }: Props) {
+  const t = useTexts('officeProducts')
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const add = async (files: readonly File[]) => {
+    setFailure(undefined)
+    setBusy(true)
+    let next = hashes
+    try {
+      for (const file of files.slice(0, MOST - hashes.length)) {
+        const { hash } = await callOffice('uploadPicture', { picture: await shrinkPicture(file) })
+        next = [...next.filter((one) => one !== hash), hash]
+      }
+    } catch (cause) {
+      setFailure(cause)
+    }
+    if (next !== hashes) set(next)
+    setBusy(false)
+  }
+  return (
+    <div className="grid gap-3">
+      {hashes.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
+          {hashes.map((hash, index) => (
+            <li key={hash} className="grid gap-1">
+              <span className="relative">
+                <img
+                  src={`/pictures/${hash}-360.webp`}
+                  alt={t.pictureNo({ count: index + 1 })}
+                  className="aspect-square w-full rounded-lg border border-line bg-paper object-cover"
+                />
+                {index === 0 && (
+                  <span className="absolute top-1.5 left-1.5">
+                    <Badge>{t.cover}</Badge>
+                  </span>
+                )}
+              </span>
+              {index > 0 && (
+                <OfficeButton
+                  look="quiet"
+                  onClick={() => set([hash, ...hashes.filter((one) => one !== hash)])}
+                >
+                  {t.makeCover}
+                </OfficeButton>
+              )}
+              {hashes.length > 1 && (
+                <OfficeButton
+                  look="quiet"
+                  onClick={() => set(hashes.filter((one) => one !== hash))}
+                >
+                  {t.removePicture}
+                </OfficeButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Refused cause={failure} />
+      {hashes.length < MOST && (
+        <label className="grid gap-1 text-[13px]">
+          <span className="flex items-center gap-2 font-medium">
+            {t.addPicture}
+            {busy && <Spinner />}
+          </span>
+          <input
+            type="file"
+            multiple
+            disabled={busy}
+            accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+            className="min-h-11 max-w-full text-sm"
+            onChange={(event) => {
+              const files = [...(event.target.files ?? [])]
+              event.target.value = ''
+              void add(files)
+            }}
+          />
+          <span className="text-xs text-quiet">{t.pictureHint}</span>
+        </label>
+      )}
+    </div>
+  )
+}

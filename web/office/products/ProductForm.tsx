@@ -1,0 +1,232 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState, type FormEvent } from 'react'
+import { DEFAULT_LABEL } from '../../../basics/defaultLabel.ts'
+import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
+import { CallFailure } from '../../client/callApi.ts'
+import { useToast } from '../../ui/Toast.tsx'
+import { classes } from '../../ui/classes.ts'
+import { callKey, useAct, useCall } from '../parts/call.ts'
+import { useDraft, useLeaveGuard } from '../parts/draft.ts'
+import { CheckField, SelectField, TextAreaField, TextField } from '../parts/Field.tsx'
+import { useAskLeave } from '../parts/leave.ts'
+import { ButtonLink, OfficeButton } from '../parts/OfficeButton.tsx'
+import { Refused } from '../parts/Refused.tsx'
+import { go } from '../parts/router.tsx'
+import { Card } from '../parts/Show.tsx'
+import { useLanguage, useTexts } from '../parts/texts.tsx'
+import { Conflicts } from './Conflicts.tsx'
+import {
+  inputOf,
+  newValues,
+  valuesOf,
+  type Product,
+  type ProductDraft,
+  type Values,
+} from './fields.ts'
+import { Options } from './Options.tsx'
+import { Pictures } from './Pictures.tsx'
+
+const newKey = (): string => crypto.randomUUID().replaceAll('-', '')
+
+function Languages({
+  chosen,
+  values,
+  choose,
+}: {
+  chosen: Locale
+  values: Values
+  choose: (locale: Locale) => void
+}) {
+  const t = useTexts('officeProducts')
+  return (
+    <div role="group" aria-label={t.language} className="flex flex-wrap gap-1.5">
+      {LOCALES.map((locale) => (
+        <button
+          key={locale}
+          type="button"
+          aria-pressed={locale === chosen}
+          lang={LANGUAGES[locale].htmlLang}
+          onClick={() => choose(locale)}
+          className={classes(
+            'min-h-11 rounded-full border px-3 text-[13px] pointer-fine:min-h-8',
+            locale === chosen ? 'border-ink font-medium' : 'border-line text-quiet',
+          )}
+        >
+          {LANGUAGES[locale].name}
+          {values[`name.${locale}`] === '' && <span className="ml-1 text-quiet">{t.empty}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Saves changed fields alone. What somebody else changed meanwhile is read again and shown beside it. */
+function useSave(product: Product | undefined, draft: ProductDraft) {
+  const t = useTexts('officeProducts')
+  const client = useQueryClient()
+  const say = useToast()
+  // The same key again, after an answer that got lost, makes no second product.
+  const [key] = useState(newKey)
+  const { input, rows } = inputOf(product, draft.values, draft.changed)
+  const save = useAct('saveOfficeProduct', undefined, { rereads: false })
+  const readAgain = (id: number) =>
+    client.refetchQueries({ queryKey: callKey('readOfficeProduct', { id }) })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    save.mutate(product ? input : { ...input, key }, {
+      onSuccess: async ({ id }) => {
+        if (product) await readAgain(id)
+        draft.reset()
+        say(t.saved)
+        void client.invalidateQueries()
+        if (!product) go(`/products/${id}`, { unasked: true, replace: true })
+      },
+      onError: () => void (product && readAgain(product.id)),
+    })
+  }
+  return { save, send, rows }
+}
+
+/** The reason of a refused field by its name in the form: `options.1.price` is `price.17`. */
+function fieldReasons(
+  cause: unknown,
+  rows: readonly string[],
+): (field: string) => string | undefined {
+  const fields = cause instanceof CallFailure ? cause.fields : {}
+  return (field) => {
+    const [part, ...rest] = field.split(':')
+    const row = rows.indexOf(rest.join(':'))
+    return row < 0 ? fields[field] : fields[`options.${row}.${part}`]
+  }
+}
+
+export function ProductForm({ product }: { product: Product | undefined }) {
+  const t = useTexts('officeProducts')
+  const errors = useTexts('errors')
+  const shared = useTexts('office')
+  const { locale } = useLanguage()
+  const [language, setLanguage] = useState<Locale>(DEFAULT_LOCALE)
+  const stored = useMemo(() => (product ? valuesOf(product) : newValues(DEFAULT_LABEL)), [product])
+  const draft = useDraft<Values>(`product ${product?.id ?? 'new'}`, stored, product?.version ?? 0)
+  useLeaveGuard(draft.isDirty, useAskLeave())
+  const categories = useCall('listOfficeCategories', { language: locale })
+  const { save, send, rows } = useSave(product, draft)
+  const reasons = fieldReasons(save.error, rows)
+  const errorOf = (field: string): string | undefined => {
+    const reason = reasons(field)
+    return reason && errors[`field.${reason}` as 'field.format']
+  }
+  const { values, set } = draft
+  const hasConflict = Object.keys(draft.conflict).length > 0
+  return (
+    <form onSubmit={send} className="grid gap-4">
+      {product?.source === 'import' && <p className="text-sm text-quiet">{t.importHint}</p>}
+      <Conflicts draft={draft} product={product} />
+      <Card title={t.texts}>
+        <div className="grid gap-3">
+          <Languages chosen={language} values={values} choose={setLanguage} />
+          <TextField
+            label={`${t.name} (${LANGUAGES[language].name})`}
+            required={language === DEFAULT_LOCALE}
+            maxLength={200}
+            lang={LANGUAGES[language].htmlLang}
+            value={values[`name.${language}`]}
+            error={errorOf(`name.${language}`) ?? errorOf('name')}
+            onChange={(event) => set(`name.${language}`, event.target.value)}
+          />
+          <TextAreaField
+            label={`${t.description} (${LANGUAGES[language].name})`}
+            hint={t.descriptionHint}
+            rows={6}
+            maxLength={20_000}
+            lang={LANGUAGES[language].htmlLang}
+            value={values[`description.${language}`]}
+            error={errorOf('description')}
+            onChange={(event) => set(`description.${language}`, event.target.value)}
+          />
+        </div>
+      </Card>
+      <Card title={t.pictures}>
+        <Pictures hashes={values.pictures} set={(hashes) => set('pictures', hashes)} />
+      </Card>
+      <Card title={t.options}>
+        <Options product={product} draft={draft} language={language} errorOf={errorOf} />
+      </Card>
+      <Card title={t.sale}>
+        <div className="grid gap-3">
+          <CheckField
+            label={t.onSale}
+            hint={t.onSaleHint}
+            checked={values.published}
+            onChange={(event) => set('published', event.target.checked)}
+          />
+          <SelectField
+            label={t.kind}
+            hint={t.kindHint}
+            error={errorOf('productType')}
+            value={values.productType}
+            onChange={(event) => set('productType', Number(event.target.value))}
+          >
+            <option value={1}>{t['kind.1']}</option>
+            <option value={2}>{t['kind.2']}</option>
+          </SelectField>
+          <SelectField
+            label={t.category}
+            error={errorOf('categoryId')}
+            disabled={values.newCategory.trim() !== ''}
+            value={values.categoryId ?? ''}
+            onChange={(event) =>
+              set('categoryId', event.target.value === '' ? null : Number(event.target.value))
+            }
+          >
+            <option value="">{t.noCategory}</option>
+            {categories.data?.categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label={t.newCategory}
+            maxLength={60}
+            value={values.newCategory}
+            onChange={(event) => set('newCategory', event.target.value)}
+          />
+        </div>
+      </Card>
+      <Trouble cause={save.error} isStale={product !== undefined && !hasConflict} />
+      <div className="sticky bottom-16 flex flex-wrap justify-end gap-2 sm:bottom-3">
+        {draft.isDirty && <OfficeButton onClick={draft.reset}>{t.discard}</OfficeButton>}
+        <OfficeButton
+          type="submit"
+          look="main"
+          busy={save.isPending}
+          disabled={!draft.isDirty || hasConflict}
+        >
+          {shared.save}
+        </OfficeButton>
+      </div>
+    </form>
+  )
+}
+
+/** A conflict says what to do: press again, or look at the product that was made already. */
+function Trouble({ cause, isStale }: { cause: unknown; isStale: boolean }) {
+  const t = useTexts('officeProducts')
+  if (!(cause instanceof CallFailure) || cause.name !== 'conflict') return <Refused cause={cause} />
+  const made = cause.facts['id']
+  return (
+    <div
+      role="alert"
+      className="grid gap-2 rounded-lg bg-amber-soft px-3 py-2 text-sm text-amber-text"
+    >
+      <p>{made ? t.madeAlready : isStale ? t.changedMeanwhile : t.conflictText}</p>
+      {made !== undefined && (
+        <ButtonLink className="justify-self-start" to={`/products/${String(made)}`}>
+          {t.openIt}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { inputOf, newValues, valuesOf, type Product } from './fields.ts'
+
+const product: Product = {
+  id: 3,
+  version: 4,
+  source: 'office',
+  name: { cn: '茶', en: 'Tea' },
+  description: { cn: '' },
+  categoryId: 2,
+  productType: 1,
+  published: true,
+  pictures: ['a'.repeat(32)],
+  options: [
+    { id: 11, label: { cn: '小' }, price: '1.00', stock: 5, held: 0, keyed: false },
+    { id: 12, label: { cn: '大' }, price: '2.00', stock: 5, held: 0, keyed: false },
+  ],
+  unsold: [],
+}
+const values = valuesOf(product)
+
+test('only what was changed is sent, with the version that it was read at', () => {
+  const changed = { 'name.en': 'Green tea', 'price.12': ' 2.50 ', 'add.12': -1 }
+  const { input, rows } = inputOf(product, { ...values, ...changed }, changed)
+  expect(input).toEqual({
+    id: 3,
+    version: 4,
+    name: { en: 'Green tea' },
+    options: [{ id: 12, price: '2.50', add: -1 }],
+  })
+  expect(rows).toEqual(['12'])
+})
+
+test('an option that is taken away and a new one go together, in the order of their fields', () => {
+  const changed = {
+    'remove.11': true,
+    newOptions: [{ label: { cn: '特大' }, price: '3', stock: 4 }],
+  }
+  const { input, rows } = inputOf(product, { ...values, ...changed }, changed)
+  expect(input.options).toEqual([
+    { id: 11, remove: true },
+    { label: { cn: '特大' }, price: '3', add: 4 },
+  ])
+  expect(rows).toEqual(['11', 'new 0'])
+})
+
+test('a new product is sent whole; one of keys without a stock, and a new category without the old', () => {
+  const filled = {
+    ...newValues({ cn: '标准' }),
+    'name.cn': '卡',
+    productType: 2,
+    newCategory: ' 点卡 ',
+  }
+  expect(inputOf(undefined, filled, {}).input).toMatchObject({
+    name: { cn: '卡' },
+    productType: 2,
+    published: true,
+    newCategory: '点卡',
+    options: [{ label: { cn: '标准' }, price: '' }],
+  })
+  const { input } = inputOf(undefined, filled, {})
+  expect('categoryId' in input || 'pictures' in input || 'id' in input).toBe(false)
+  expect('add' in input.options![0]!).toBe(false)
+})

@@ -1,0 +1,138 @@
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import { LOCALES, type Locale } from '../../../basics/locales.ts'
+import type { useDraft } from '../parts/draft.ts'
+
+export type Product = CallResult<'readOfficeProduct'>
+type Input = CallInput<'saveOfficeProduct'>
+type OptionChange = NonNullable<Input['options']>[number]
+
+export type NewOption = {
+  readonly label: Partial<Record<Locale, string>>
+  readonly price: string
+  readonly stock: number
+}
+
+/** The form's values, each under a name of its own, so that only what two people both changed is a conflict. */
+export type Values = {
+  readonly categoryId: number | null
+  readonly newCategory: string
+  readonly productType: number
+  readonly published: boolean
+  readonly pictures: readonly string[]
+  readonly newOptions: readonly NewOption[]
+} & {
+  readonly [
+    K in
+      | `name.${Locale}`
+      | `description.${Locale}`
+      | `label.${Locale}.${number}`
+      | `price.${number}`
+  ]: string
+} & {
+  /** Pieces that came or went since the form was read. */
+  readonly [K in `add.${number}`]: number
+} & { readonly [K in `remove.${number}`]: boolean }
+
+export type ProductDraft = ReturnType<typeof useDraft<Values>>
+
+const EMPTY: Product = {
+  id: 0,
+  version: 0,
+  source: 'office',
+  name: {},
+  description: {},
+  categoryId: null,
+  productType: 1,
+  published: true,
+  pictures: [],
+  options: [],
+  unsold: [],
+}
+
+/** A new product begins with one option. */
+export const newValues = (label: Partial<Record<Locale, string>>): Values => ({
+  ...valuesOf(EMPTY),
+  newOptions: [{ label, price: '', stock: 0 }],
+})
+
+export function valuesOf(product: Product): Values {
+  const { name, description, options } = product
+  const texts = LOCALES.flatMap((locale) => [
+    [`name.${locale}`, name[locale] ?? ''],
+    [`description.${locale}`, description[locale] ?? ''],
+    ...options.map((one) => [`label.${locale}.${one.id}`, one.label[locale] ?? '']),
+  ])
+  const each = options.flatMap(({ id, price }) => [
+    [`price.${id}`, price],
+    [`add.${id}`, 0],
+    [`remove.${id}`, false],
+  ])
+  return {
+    categoryId: product.categoryId,
+    newCategory: '',
+    productType: product.productType,
+    published: product.published,
+    pictures: product.pictures,
+    newOptions: [],
+    ...Object.fromEntries([...texts, ...each]),
+  } as Values
+}
+
+type Changed = Partial<Values>
+
+const textsIn = (
+  changed: Changed,
+  keyOf: (locale: Locale) => keyof Values,
+): Partial<Record<Locale, string>> | undefined => {
+  const found = LOCALES.filter((locale) => changed[keyOf(locale)] !== undefined)
+  return found.length === 0
+    ? undefined
+    : Object.fromEntries(found.map((locale) => [locale, changed[keyOf(locale)] as string]))
+}
+
+/** `undefined` values are left out, since they are no JSON. */
+const present = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never
+
+function optionChange(id: number, changed: Changed): OptionChange | undefined {
+  const change = present({
+    label: textsIn(changed, (locale) => `label.${locale}.${id}`),
+    price: changed[`price.${id}`]?.trim(),
+    add: changed[`add.${id}`],
+    remove: changed[`remove.${id}`],
+  })
+  return Object.keys(change).length === 0 ? undefined : { id, ...change }
+}
+
+/** What is sent, and of which option each change is: `rows[i]` is an option's id, or the place of a new one. */
+export function inputOf(
+  product: Product | undefined,
+  values: Values,
+  changed: Changed,
+): { input: Input; rows: readonly string[] } {
+  const kept = (product?.options ?? []).flatMap(({ id }) => optionChange(id, changed) ?? [])
+  const added = values.newOptions.map(({ label, price, stock }): OptionChange => ({
+    label,
+    price: price.trim(),
+    ...(values.productType === 1 && { add: stock }),
+  }))
+  const isNew = product === undefined
+  const options = [...kept, ...added]
+  const of = isNew ? values : changed
+  const newCategory = values.newCategory.trim()
+  return {
+    rows: [...kept.map(({ id }) => String(id)), ...added.map((_, index) => `new ${index}`)],
+    input: present({
+      id: product?.id,
+      version: product?.version,
+      name: textsIn(of, (locale) => `name.${locale}`),
+      description: textsIn(of, (locale) => `description.${locale}`),
+      categoryId: newCategory === '' ? of.categoryId : undefined,
+      newCategory: newCategory === '' ? undefined : newCategory,
+      productType: of.productType as 1 | 2 | undefined,
+      published: of.published,
+      pictures: of.pictures?.length ? [...of.pictures] : undefined,
+      options: options.length > 0 ? options : undefined,
+    }) as Input,
+  }
+}

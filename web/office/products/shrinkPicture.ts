@@ -1,0 +1,35 @@
+/** Wider pictures are not shown anywhere. */
+const LONGEST_SIDE = 1_600
+const QUALITY = 0.9
+
+function base64Of(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () =>
+      resolve((reader.result as string).slice((reader.result as string).indexOf(',') + 1)),
+    )
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('not read')))
+    reader.readAsDataURL(blob)
+  })
+}
+
+/** A photo of a phone has many megabytes: it is made smaller here. What the browser cannot read goes as it is. */
+export async function shrinkPicture(file: Blob): Promise<string> {
+  const bitmap = await createImageBitmap(file).catch(() => undefined)
+  if (!bitmap) return base64Of(file)
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) return base64Of(file)
+  // JPEG has no transparency; black would be drawn there.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY),
+  )
+  return base64Of(blob ?? file)
+}
