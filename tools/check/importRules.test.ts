@@ -29,7 +29,9 @@ const LAYERS: readonly (readonly string[])[] = [
   ['catalogue', 'content', 'keys', 'orders', 'delivery', 'receipts', 'tronCheckout'].map(
     (name) => `commerce/${name}`,
   ),
-  ['cases', 'claims', 'lookup', 'settings', 'setup', 'telemetry'].map((name) => `operate/${name}`),
+  ['cases', 'claims', 'home', 'lookup', 'networks', 'settings', 'setup', 'telemetry'].map(
+    (name) => `operate/${name}`,
+  ),
 ]
 const EDGES: Readonly<Record<string, readonly string[]>> = {
   'people/staff': ['people/accounts', 'people/audit'],
@@ -55,6 +57,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   'commerce/delivery': ['commerce/catalogue', 'commerce/keys', 'commerce/orders'],
   'commerce/receipts': ['commerce/orders'],
   'commerce/tronCheckout': ['commerce/orders'],
+  'operate/networks': ['operate/settings'],
 }
 const PLATFORM = ['db', 'events', 'jobs', 'messages', 'settings'].map(
   (name) => `server/platform/${name}`,
