@@ -17,3 +17,17 @@ export const explainOfficePayment = call({
   result: Explained,
   errors: ['notSignedIn', 'noPermission', 'tryLater'],
 })
+
+export const settleByHash = call({
+  path: 'POST office/settleByHash',
+  summary:
+    "Has the watcher read a final transaction's block once more, in every state that it may be in; each transfer counts once. Says what became of it and whether its block is read",
+  access: { staff: 'cases.decide' },
+  input: Type.Object({
+    network: Type.Optional(NetworkNumber),
+    txHash: Text(300, 1),
+    language: Type.Optional(Language),
+  }),
+  result: Type.Object({ explained: Explained, isRead: Type.Boolean() }),
+  errors: ['notSignedIn', 'noPermission', 'tryLater'],
+})

@@ -177,6 +177,10 @@ const texts = {
   'shownTo.mail': '写在邮件里',
   sendKeys: '重发卡密邮件',
   sendKeysText: '买家会再收到一封“卡密已发出”的邮件，里面有订单链接。',
+  settleByHash: '按哈希入账',
+  settleByHashText:
+    '粘贴交易哈希：监听进程会把它所在的区块再读一遍，漏掉的钱按平常的规则入账，同一笔只算一次。',
+  blockReadAgain: '它的区块正在重新读取，几秒后再查一次。',
 }
 
 export type OfficeOrdersTexts = TextsOf<typeof texts>

@@ -196,6 +196,8 @@ const texts = {
   'action.askRefund': '申请退款，等第二个人',
   'action.approveAskedRefund': '同意别人申请的退款',
   'action.refuseAskedRefund': '不同意别人申请的退款',
+  'action.settleByHash': '按哈希入账',
+  'fact.blocks': '区块',
 }
 
 export type OfficeWordsTexts = TextsOf<typeof texts>

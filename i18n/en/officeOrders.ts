@@ -186,4 +186,8 @@ export default {
   'shownTo.mail': 'in a mail',
   sendKeys: 'Mail the keys again',
   sendKeysText: 'The buyer gets the mail about the keys once more, with the order’s link.',
+  settleByHash: 'Settle by hash',
+  settleByHashText:
+    'Paste a transaction hash: the watcher reads its block once more, and what was missed is settled by the usual rules. Nothing counts twice.',
+  blockReadAgain: 'Its block is being read again; look once more in a few seconds.',
 } satisfies OfficeOrdersTexts

@@ -185,4 +185,6 @@ export default {
   'action.askRefund': 'Asked for a refund',
   'action.approveAskedRefund': 'Agreed to a refund',
   'action.refuseAskedRefund': 'Refused an asked refund',
+  'action.settleByHash': 'Settled by hash',
+  'fact.blocks': 'Blocks',
 } satisfies OfficeWordsTexts

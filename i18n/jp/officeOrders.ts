@@ -181,4 +181,8 @@ export default {
   'shownTo.mail': 'メールで',
   sendKeys: 'キーのメールを再送',
   sendKeysText: '購入者に、注文リンク付きのキーの案内メールをもう一度送ります。',
+  settleByHash: 'ハッシュで入金処理',
+  settleByHashText:
+    '取引ハッシュを貼り付けると、監視プロセスがそのブロックを読み直し、漏れた入金を通常の規則で処理します。二重には数えません。',
+  blockReadAgain: 'ブロックを読み直しています。数秒後にもう一度確認してください。',
 } satisfies OfficeOrdersTexts

@@ -184,4 +184,8 @@ export default {
   'shownTo.mail': '메일로',
   sendKeys: '키 메일 다시 보내기',
   sendKeysText: '구매자가 주문 링크가 담긴 키 안내 메일을 다시 받습니다.',
+  settleByHash: '해시로 정산',
+  settleByHashText:
+    '거래 해시를 붙여 넣으면 감시 프로세스가 블록을 다시 읽고 빠진 돈을 평소 규칙대로 정산합니다. 같은 거래는 한 번만 셉니다.',
+  blockReadAgain: '블록을 다시 읽는 중입니다. 몇 초 뒤 다시 확인하세요.',
 } satisfies OfficeOrdersTexts

@@ -254,6 +254,12 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     audited: false,
     input: async (world) => ({ orderId: await addOrder(world) }),
   },
+  settleByHash: {
+    needs: 'cases.decide',
+    again: true,
+    audited: true,
+    input: () => ({ txHash: `0x${'7'.repeat(64)}` }),
+  },
   readOrderCustomer: {
     needs: 'customers.read',
     again: false,

@@ -84,6 +84,26 @@ export async function askForBlock(
   return rowCount > 0
 }
 
+/** The same for staff, as often as they ask. False while the block is not final. */
+export async function askForBlockAgain(
+  ctx: Context,
+  network: NetworkId,
+  block: number,
+  address: string,
+): Promise<boolean> {
+  const { rowCount } = await sql.named`
+    with reopened as (
+      update chain_reread set done_at = null, tried_at = null
+      where network = ${network} and cause = 'notRead' and from_number = ${block} and to_number = ${block} and address = ${address} returning id
+    ), asked as (
+      insert into chain_reread (network, from_number, to_number, cause, address, asked_at)
+      select ${network}, ${block}, ${block}, 'notRead', ${address}, ${ctx.now()}
+      where not exists (select from reopened) and exists (select from chain_cursor where network = ${network} and final_number >= ${block})
+      returning id
+    ) select from reopened union all select from asked`.execute(ctx.db)
+  return rowCount > 0
+}
+
 /** Asks for what a changed balance must have come from; a range that is still open is widened. */
 export async function askForAddress(
   ctx: Context,

@@ -6,6 +6,7 @@ import type { Actor } from '../../people/staff/actor.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
 import { explainPayment, explainToStaff } from './explainPayment.ts'
+import { settleByHash } from './settleByHash.ts'
 import { createLookUps } from './lookUps.ts'
 
 /** `chainOf` returns a network's chain, the same object each time, if it can look transactions up. */
@@ -18,5 +19,7 @@ export function lookupCalls(
     explainPayment: (ctx, input) => explainPayment({ ...ctx, networks, lookUps }, input),
     explainOfficePayment: ({ acting, caller }, input) =>
       explainToStaff({ ...acting, caller, networks, lookUps }, input),
+    settleByHash: ({ acting, caller }, input) =>
+      settleByHash({ ...acting, caller, networks, lookUps }, input),
   }
 }

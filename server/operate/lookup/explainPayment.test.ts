@@ -13,6 +13,8 @@ import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
 import { explainPayment, explainToStaff } from './explainPayment.ts'
 import { createLookUps } from './lookUps.ts'
+import { settleByHash } from './settleByHash.ts'
+import { consoleActor } from '../../people/staff/actor.ts'
 
 let shop: TestShop
 /** What the chains would say; read anew for every question. */
@@ -465,6 +467,54 @@ test('staff are told without a secret what every payment was for, and where held
   expect(stranger).toMatchObject({ verdict: 'arrived' })
   expect(stranger.facts).not.toHaveProperty('transferId')
   expect(await tell({ orderId: '1700000000000000001' })).toMatchObject({ verdict: 'orderUnknown' })
+})
+
+test('staff have a final block read again in every state, and nothing else', async () => {
+  const settleHash = (txHash: string) =>
+    settleByHash({ ...context(), actor: consoleActor('tester') }, { txHash })
+  const open = async (at: number) =>
+    (
+      await sql`select from chain_reread where from_number = ${at} and done_at is null`.execute(
+        shop.ctx.db,
+      )
+    ).rows.length
+  const inBlock = (number: number, receiver: string): string => {
+    const hash = hex(32)
+    const transfer = { ...paying(settled), txHash: hash, receiver, blockNumber: number }
+    onChain.set(
+      `137 ${hash}`,
+      mined({ block: { number, hash: hex(32), timeMs: 0 }, transfers: [transfer] }),
+    )
+    return hash
+  }
+  const settled = await place()
+  const receiver = settled.payment.receiver!
+  const missed = inBlock(5, receiver)
+  expect(await settleHash(missed)).toMatchObject({
+    isRead: true,
+    explained: { verdict: 'notRead' },
+  })
+  expect(await open(5)).toBe(1)
+  await sql`update chain_reread set done_at = now()`.execute(shop.ctx.db)
+  const again = await Promise.all([settleHash(missed), settleHash(missed)])
+  expect(again.map(({ isRead }) => isRead)).toEqual([true, true])
+  expect(await open(5)).toBe(1)
+  expect(await settleHash(inBlock(14, receiver))).toMatchObject({
+    isRead: false,
+    explained: { verdict: 'confirming' },
+  })
+  expect(await settleHash(inBlock(6, hex(20)))).toMatchObject({
+    isRead: false,
+    explained: { verdict: 'notOurs' },
+  })
+  for (const wrong of [hex(32), hex(20), "'; drop table transfer; --", ' '])
+    expect(await settleHash(wrong)).toMatchObject({ isRead: false })
+  expect(await open(6)).toBe(0)
+  const { rows } =
+    await sql`select from audit_log where action = 'settleByHash' and subject_id = ${missed}`.execute(
+      shop.ctx.db,
+    )
+  expect(rows).toHaveLength(3)
 })
 
 test('the providers are asked once for what many ask at once', async () => {

@@ -30,10 +30,10 @@ export type ExplainContext = Context & {
   readonly lookUps: LookUps
 }
 type Input = CallInput<'explainPayment'>
-type Spelling = { readonly network: NetworkId; readonly txHash: string }
+export type Spelling = { readonly network: NetworkId; readonly txHash: string }
 
 /** Networks to search, most likely first: the one named, those with the hash's format, the others. */
-function spellingsOf(
+export function spellingsOf(
   networks: Networks,
   { hash, from }: Extract<Pasted, { is: 'hash' }>,
   named: NetworkId | undefined,
@@ -127,7 +127,7 @@ async function ofRecorded(seer: Seer, one: FoundTransfer): Promise<Finding> {
 /** Whose they are is not asked. */
 const NO_TIME = { fromMs: 0, toMs: 0 }
 
-async function ownAddressesOf(
+export async function ownAddressesOf(
   ctx: ExplainContext,
   network: NetworkId,
   facts: TransactionFacts,

@@ -9,6 +9,7 @@ import { Link } from '../parts/router.tsx'
 import { Facts, Short, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../shell/session.tsx'
+import { reasonOf } from './reasonOf.ts'
 import { TransferFacts } from './TransferFacts.tsx'
 import { useDecisions, type Decision } from './useDecisions.ts'
 
@@ -17,6 +18,7 @@ type MoneyCase = CallResult<'listMoneyCases'>[number]
 /** One case: what is known about the money, and the outcomes that a person may choose. */
 export function CaseView({ of: one }: { of: MoneyCase }) {
   const t = useTexts('officeOrders')
+  const words = useTexts('officeWords')
   const { may } = useRights()
   const decisions = useDecisions(one)
   const [asked, setAsked] = useState<Decision>()
@@ -26,7 +28,7 @@ export function CaseView({ of: one }: { of: MoneyCase }) {
       <Facts
         facts={[
           [t.money, one.amount],
-          [t.why, one.why],
+          [t.why, reasonOf(words, one)],
           [t.network, one.network],
           [t.since, <Time at={one.since} />],
           one.orderId !== null && [

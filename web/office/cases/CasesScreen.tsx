@@ -8,7 +8,10 @@ import { Loaded, Screen } from '../parts/Screen.tsx'
 import { Age } from '../parts/Show.tsx'
 import { Table, type Column } from '../parts/Table.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { useRights } from '../shell/session.tsx'
 import { CaseView } from './CaseView.tsx'
+import { reasonOf } from './reasonOf.ts'
+import { SettleByHash } from './SettleByHash.tsx'
 
 export type MoneyCase = CallResult<'listMoneyCases'>[number]
 
@@ -17,12 +20,14 @@ const idOf = ({ kind, id }: MoneyCase): string => `${kind}-${id}`
 /** Money that waits for a person, oldest first. */
 export default function CasesScreen() {
   const t = useTexts('officeOrders')
+  const words = useTexts('officeWords')
+  const { may } = useRights()
   const cases = useCall('listMoneyCases', {})
   const search = useSearch()
   const open = cases.data?.find((one) => idOf(one) === search.get('case'))
   const columns: Column<MoneyCase>[] = [
     { key: 'kind', head: t.what, render: ({ kind }) => t[`kind.${kind}`] },
-    { key: 'why', head: t.why, render: ({ why }) => why },
+    { key: 'why', head: t.why, render: (one) => reasonOf(words, one) },
     { key: 'network', head: t.network, render: ({ network }) => network },
     {
       key: 'order',
@@ -34,6 +39,7 @@ export default function CasesScreen() {
   ]
   return (
     <Screen title={t.cases} intro={t.casesText}>
+      {may('cases.decide') && <SettleByHash />}
       <Loaded query={cases}>
         {(rows) =>
           rows.length === 0 ? (
@@ -52,7 +58,7 @@ export default function CasesScreen() {
                     <span className="font-medium">{t[`kind.${one.kind}`]}</span>
                     <span className="tabular-nums">{one.amount}</span>
                   </span>
-                  <span className="text-quiet">{one.why}</span>
+                  <span className="text-quiet">{reasonOf(words, one)}</span>
                   <span className="text-xs text-quiet">
                     {one.network} · <Age at={one.since} />
                   </span>

@@ -1,0 +1,61 @@
+import { canonicalAddress } from '../../../basics/address.ts'
+import { readPasted } from '../../../basics/explain.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import { askForBlockAgain } from '../../money/chains/rereads.ts'
+import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
+import {
+  explainToStaff,
+  ownAddressesOf,
+  spellingsOf,
+  type ExplainContext,
+} from './explainPayment.ts'
+
+/** A transaction may pay many addresses of the shop; they are in one block. */
+const MOST_ADDRESSES = 20
+
+type Paid = { readonly network: NetworkId; readonly block: number; readonly address: string }
+
+/** The shop's addresses that a transaction paid, on each network where it is in a block. */
+async function findPaid(
+  ctx: ExplainContext,
+  { network, txHash }: CallInput<'settleByHash'>,
+): Promise<Paid[]> {
+  const pasted = readPasted(txHash)
+  if (pasted.is !== 'hash') return []
+  const paid: Paid[] = []
+  for (const [on, facts] of await ctx.lookUps.ask(spellingsOf(ctx.networks, pasted, network))) {
+    if (typeof facts !== 'object' || facts.state !== 'mined') continue
+    const { here } = await ownAddressesOf(ctx, on, facts)
+    const receivers = facts.transfers
+      .filter(({ refusal }) => refusal === null)
+      .map(({ receiver }) => canonicalAddress(receiver))
+    for (const address of new Set(receivers))
+      if (here.has(address)) paid.push({ network: on, block: facts.block.number, address })
+  }
+  return paid.slice(0, MOST_ADDRESSES)
+}
+
+/**
+ * Has the watcher read a transaction's block again (rules: payments#following-a-chain), so that what it missed is settled
+ * on its own path, and says what became of the transaction. Blocks that are not final yet are read without this.
+ */
+export async function settleByHash(
+  ctx: ExplainContext & ActorContext,
+  input: CallInput<'settleByHash'>,
+): Promise<CallResult<'settleByHash'>> {
+  const paid = await findPaid(ctx, input)
+  let isRead = false
+  await asStaff(ctx, 'cases.decide', async (tx) => {
+    for (const { network, block, address } of paid)
+      if (await askForBlockAgain(tx, network, block, address)) isRead = true
+    await audit(tx, {
+      action: 'settleByHash',
+      subject: { kind: 'transfer', id: input.txHash.trim() },
+      amountMicro: 0n,
+      facts: { blocks: paid.map(({ network, block }) => `${network}: ${block}`).join(', ') },
+    })
+    return true
+  })
+  return { explained: await explainToStaff(ctx, input), isRead }
+}

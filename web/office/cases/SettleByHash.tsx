@@ -1,0 +1,49 @@
+import { useState, type FormEvent } from 'react'
+import { useAct } from '../parts/call.ts'
+import { TextField } from '../parts/Field.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Refused } from '../parts/Refused.tsx'
+import { Card } from '../parts/Show.tsx'
+import { useLanguage, useTexts } from '../parts/texts.tsx'
+import { Findings } from '../orders/Why.tsx'
+
+/** A payment that somebody names by its hash: what became of it, and its block read once more. */
+export function SettleByHash() {
+  const t = useTexts('officeOrders')
+  const { locale } = useLanguage()
+  const [typed, setTyped] = useState('')
+  const settle = useAct('settleByHash')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!settle.isPending) settle.mutate({ txHash: typed.trim(), language: locale })
+  }
+  return (
+    <Card title={t.settleByHash}>
+      <form onSubmit={send} className="grid gap-2">
+        <p className="text-[13px] text-quiet">{t.settleByHashText}</p>
+        <TextField
+          label={t.txHash}
+          maxLength={300}
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <OfficeButton
+          type="submit"
+          className="justify-self-start"
+          busy={settle.isPending}
+          disabled={typed.trim() === ''}
+        >
+          {t.settleByHash}
+        </OfficeButton>
+        <Refused cause={settle.error} />
+      </form>
+      {settle.data && (
+        <div role="status" className="mt-3 grid gap-2 border-t border-line pt-3">
+          {settle.data.isRead && <p className="text-sm">{t.blockReadAgain}</p>}
+          <Findings told={settle.data.explained} />
+        </div>
+      )}
+    </Card>
+  )
+}
