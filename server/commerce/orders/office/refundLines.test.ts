@@ -153,3 +153,21 @@ test('pieces that the order does not have are refused by the field', async () =>
     (await support.ask('previewRefund', { orderId: '1111111111111111111', lines: ONE })).code,
   ).toBe(ERRORS.orderUnknown.code)
 })
+
+test('several small refunds of one order count together against the role’s amount', async () => {
+  const bought = await paid()
+  const { orderId } = bought.order
+  const asked = { orderId, lines: [{ lineNo: 1, count: 3 }], amount: '37.50', why }
+  expect(await support.done('askRefund', asked)).toEqual({ state: 'approved' })
+  const { refunds } = await money.view(bought)
+  await money.claim(bought, refunds[0]!.refundId, `0x${'ab'.repeat(20)}`)
+  await sql`update refund set state = 'approved' where order_id = ${orderId}`.execute(money.base.db)
+  await money.payOut()
+  await support.signIn()
+  await support.confirm()
+  const rest = { orderId, lines: [{ lineNo: 2, count: 2 }], amount: '25.00', why }
+  expect((await support.done('previewRefund', { orderId, lines: rest.lines })).needsSecond).toBe(
+    true,
+  )
+  expect(await support.done('askRefund', rest)).toEqual({ state: 'waits' })
+})

@@ -15,7 +15,9 @@ import {
   type StaffContext,
 } from '../../../people/staff/asStaff.ts'
 import { personOf, requireSecondPerson } from '../../../people/staff/secondPerson.ts'
+import { col } from '../../../platform/db/columns.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Handlers } from '../../../platform/http/handler.ts'
 import { moveLines } from '../lines/moveLines.ts'
 import type { Site } from '../notifyBuyer.ts'
@@ -45,6 +47,16 @@ async function takePieces(tx: TransactionContext, orderId: string, lines: Lines)
 
 class Previewed extends Error {}
 
+/** What staff gave back of this order so far: small refunds, one after the other, are not to get around the amount. */
+async function givenBack(tx: TransactionContext, orderId: string): Promise<bigint> {
+  const { rows } = await sql.named({ given: col.present(col.bigint) })`
+    select coalesce(sum(amount_micro), 0)::bigint as given from order_return
+    where order_id = ${orderId} and asked_by is not null and state in ('approved', 'done')`.execute(
+    tx.db,
+  )
+  return rows[0]!.given
+}
+
 /** Works the refund out as `askRefund` would, and undoes it. */
 async function preview(
   ctx: ActorContext,
@@ -65,7 +77,7 @@ async function preview(
         network: one.network,
         amount: formatMicro(one.amountMicro),
       })),
-      needsSecond: !isWithinLimit(tx, amountMicro),
+      needsSecond: !isWithinLimit(tx, amountMicro + (await givenBack(tx, orderId))),
     }
     throw new Previewed()
   }
@@ -92,7 +104,7 @@ async function ask(
     askedBy: await personOf(tx, actor),
     amountMicro,
   })
-  const isAllowed = isWithinLimit(tx, amountMicro)
+  const isAllowed = isWithinLimit(tx, amountMicro + (await givenBack(tx, orderId)))
   if (isAllowed && !(await approveReturn(tx, site, orderId, least, 'staff'))) refuse('conflict')
   await audit(tx, {
     action: isAllowed ? 'refundLines' : 'askRefund',

@@ -139,5 +139,7 @@ export async function forgetSignIn(tx: TransactionContext, staffId: bigint): Pro
   await sql.named`delete from staff_passkey where staff_id = ${staffId}`.execute(tx.db)
   await sql.named`delete from staff_recovery_code where staff_id = ${staffId}`.execute(tx.db)
   await sql.named`delete from staff_browser where staff_id = ${staffId}`.execute(tx.db)
+  // A stolen device would go on hearing of orders.
+  await sql.named`delete from sales_target where staff_id = ${staffId}`.execute(tx.db)
   await endStaffSessions(tx, staffId)
 }
