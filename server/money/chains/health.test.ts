@@ -40,6 +40,7 @@ it('says how far each chain was read, and whether something is wrong with it', a
     finalTimeMs: block.timeMs,
     frozen: null,
     isBlocked: false,
+    isClosed: false,
   })
   expect(bsc).toMatchObject({ network: 56, frozen: 'final block changed' })
   const at = polygon!.readAtMs

@@ -17,6 +17,8 @@ export type ChainHealth = {
   readonly frozen: string | null
   /** The token's issuer has blocked an address without which the network cannot be paid on. */
   readonly isBlocked: boolean
+  /** By hand. */
+  readonly isClosed: boolean
 }
 
 const Row = {
@@ -29,6 +31,7 @@ const Row = {
   read_at: col.time,
   frozen_reason: col.orNull(col.text),
   is_blocked: col.bool,
+  is_closed: col.bool,
 }
 type Row = RowOf<typeof Row>
 
@@ -36,7 +39,8 @@ type Row = RowOf<typeof Row>
 export async function readChainHealth(ctx: Context): Promise<ChainHealth[]> {
   const { rows } = await sql.named(Row)`
     select network, head_number, head_time, final_number, final_time, final_lag, read_at, frozen_reason,
-      exists (select from blocked_address b where b.network = c.network and b.closes_network) as is_blocked
+      exists (select from blocked_address b where b.network = c.network and b.closes_network) as is_blocked,
+      exists (select from closed_network n where n.network = c.network) as is_closed
     from chain_cursor c order by network`.execute(ctx.db)
   return rows.map((row) => ({
     network: row.network as NetworkId,
@@ -48,6 +52,7 @@ export async function readChainHealth(ctx: Context): Promise<ChainHealth[]> {
     readAtMs: row.read_at.getTime(),
     frozen: row.frozen_reason,
     isBlocked: row.is_blocked,
+    isClosed: row.is_closed,
   }))
 }
 

@@ -29,11 +29,13 @@ export async function readNetworkStates(
   },
 ): Promise<ReadonlyMap<NetworkId, NetworkState>> {
   const health = new Map((await readChainHealth(ctx)).map((one) => [one.network, one]))
-  const closed = await readClosedNetworks(ctx)
+  // Every order asks: one question as long as each network was read once.
+  const isKnown = chains.every(({ network }) => health.has(network))
+  const closed = isKnown ? new Map() : await readClosedNetworks(ctx)
   const nowMs = ctx.now().getTime()
   const stateOf = ({ network, tooFewProviders }: Settings): NetworkState => {
     const followed = health.get(network)
-    if (closed.has(network)) return 'closed'
+    if (followed?.isClosed || closed.has(network)) return 'closed'
     if (tooFewProviders && !acceptFewerProviders) return 'fewProviders'
     if (!followed) return 'notStarted'
     if (followed.isBlocked) return 'blocked'
