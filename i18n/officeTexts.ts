@@ -6,6 +6,8 @@ import type { OfficeNetworksTexts } from './cn/officeNetworks.ts'
 import type { OfficeNoticesTexts } from './cn/officeNotices.ts'
 import type { OfficeOrdersTexts } from './cn/officeOrders.ts'
 import type { OfficeProductsTexts } from './cn/officeProducts.ts'
+import type { OfficeSettingsTexts } from './cn/officeSettings.ts'
+import type { OfficeSetupTexts } from './cn/officeSetup.ts'
 import type { OfficeStaffTexts } from './cn/officeStaff.ts'
 import type { OfficeWordsTexts } from './cn/officeWords.ts'
 import type { ExplainTexts } from './cn/explain.ts'
@@ -21,6 +23,8 @@ export type OfficeAreas = {
   officeNotices: OfficeNoticesTexts
   officeOrders: OfficeOrdersTexts
   officeProducts: OfficeProductsTexts
+  officeSettings: OfficeSettingsTexts
+  officeSetup: OfficeSetupTexts
   officeStaff: OfficeStaffTexts
   officeWords: OfficeWordsTexts
   explain: ExplainTexts

@@ -90,3 +90,12 @@ export const approveSetting = call({
   result: Type.Object({ approved: Type.Boolean() }),
   errors: ['notSignedIn', 'noPermission', 'notFound'],
 })
+
+export const withdrawSetting = call({
+  path: 'POST office/withdrawSetting',
+  summary: 'Sets a changed value that waits back to what is in use, so that nothing waits',
+  access: { staff: 'addresses.write' },
+  input: Type.Object({ name: Name, value: Text(8_000) }),
+  result: Changed,
+  errors: ['notSignedIn', 'noPermission', 'notFound'],
+})

@@ -1,10 +1,20 @@
 import { Type } from 'typebox'
 import { NETWORK_IDS } from '../../basics/networks.ts'
 import { call } from '../call.ts'
-import { Money, Nullable, Text, oneOf } from '../shapes.ts'
+import { Instant, Money, Nullable, Text, oneOf } from '../shapes.ts'
 
 const Network = oneOf(NETWORK_IDS)
 const Country = Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2 })
+const ProofOf = Type.Optional(oneOf(['treasury', 'xpub'] as const))
+const Address = Type.Optional(Text(64, 1))
+const ofContract = {
+  network: Network,
+  contract: oneOf(['forwarders', 'token', 'shop', 'spendLimit'] as const),
+  mdd: Address,
+  platform: Address,
+  owner: Address,
+  treasury: Address,
+}
 const Saved = Type.Object({ saved: Type.Boolean({ description: 'false: changed meanwhile' }) })
 
 export const readGoLive = call({
@@ -39,11 +49,27 @@ export const readGoLive = call({
 export const checkNetworks = call({
   path: 'POST office/checkNetworks',
   summary:
-    'Asks every node of a network: chain, token, decimals, contracts, a final block they agree on',
+    'Asks every node of a network, or of those given and not saved yet: chain, token, decimals, contracts, a final block they agree on',
   access: { staff: 'addresses.write', unaudited: true },
-  input: Type.Object({ network: Network }),
+  input: Type.Object({
+    network: Network,
+    rpc: Type.Optional(Text(8_000, 1)),
+    apiKey: Type.Optional(Text(2_000)),
+  }),
   result: Type.Array(
-    Type.Object({ provider: Type.String(), ok: Type.Boolean(), text: Type.String() }),
+    Type.Object({
+      provider: Type.String(),
+      ok: Type.Boolean(),
+      kind: oneOf(['good', 'noNode', 'mismatch', 'apart', 'otherBlock'] as const),
+      text: Type.String(),
+      final: Nullable(
+        Type.Object({
+          block: Type.Integer(),
+          behind: Type.Integer({ description: 'blocks between it and the newest' }),
+          at: Instant,
+        }),
+      ),
+    }),
   ),
   errors: ['notSignedIn', 'noPermission', 'notFound'],
   limitPerMinute: 20,
@@ -51,11 +77,12 @@ export const checkNetworks = call({
 
 export const readTreasuryProof = call({
   path: 'GET office/treasuryProof',
-  summary: 'What the treasury of a network has to sign, and whether it has',
+  summary:
+    "What the treasury of a network, or the first address of its account's public key, has to sign, and whether it has",
   access: { staff: 'addresses.write', unaudited: true },
-  input: Type.Object({ network: Network }),
+  input: Type.Object({ network: Network, of: ProofOf }),
   result: Type.Object({
-    treasury: Type.String(),
+    address: Type.String(),
     message: Type.String(),
     isProven: Type.Boolean(),
   }),
@@ -66,10 +93,36 @@ export const proveTreasury = call({
   path: 'POST office/proveTreasury',
   summary: 'Shows that somebody controls the treasury: its signature, or a final transaction of it',
   access: { staff: 'addresses.write' },
-  input: Type.Object({ network: Network, proof: Text(1_000, 1) }),
+  input: Type.Object({ network: Network, of: ProofOf, proof: Text(8_000, 1) }),
   result: Type.Object({ isProven: Type.Boolean() }),
   errors: ['notSignedIn', 'noPermission', 'notFound'],
   limitPerMinute: 20,
+})
+
+export const planContract = call({
+  path: 'POST office/planContract',
+  summary:
+    "The transaction that creates one of the shop's contracts, to be sent by the merchant's wallet",
+  access: { staff: 'addresses.write', unaudited: true },
+  input: Type.Object(ofContract),
+  result: Type.Object({
+    to: Nullable(Type.String({ description: 'null: a creation' })),
+    data: Type.String(),
+    standsAt: Nullable(Type.String({ description: 'of the factory alone: its address is known' })),
+    state: Nullable(oneOf(['ready', 'missing', 'foreign'] as const)),
+  }),
+  errors: ['notSignedIn', 'noPermission', 'notFound', 'tryLater'],
+  limitPerMinute: 60,
+})
+
+export const checkContract = call({
+  path: 'POST office/checkContract',
+  summary: "Whether the code at an address, in a final block, is this project's build",
+  access: { staff: 'addresses.write', unaudited: true },
+  input: Type.Object({ network: Network, contract: ofContract.contract, address: Text(64, 1) }),
+  result: Type.Object({ state: oneOf(['ready', 'missing', 'foreign'] as const) }),
+  errors: ['notSignedIn', 'noPermission', 'notFound', 'tryLater'],
+  limitPerMinute: 60,
 })
 
 export const listDelivery = call({

@@ -56,8 +56,12 @@ export type Owner = {
 }
 
 /** Becomes the first owner by the link that the shop wrote down, as a person would. */
-async function becomeOwner(browser: Browser, site: string): Promise<Owner> {
-  const link = readFileSync(join(shopData()!, 'owner-link.txt'), 'utf8').trim()
+export async function becomeOwner(
+  browser: Browser,
+  site: string,
+  data: string = shopData()!,
+): Promise<Owner> {
+  const link = readFileSync(join(data, 'owner-link.txt'), 'utf8').trim()
   const context = await browser.newContext({
     baseURL: site,
     viewport: { width: 390, height: 844 },

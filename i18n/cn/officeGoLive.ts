@@ -21,6 +21,7 @@ const texts = {
   'of.books': (p: { name: string }) => `${p.name} 的账与另一个节点一致`,
   'why.none': '还没有设置网络。',
   'why.notProven': '收款总地址还没有证明由你控制。',
+  'why.noFactory': '地址工厂还不在这个网络上。',
   'books.notChecked': '还没有对过账：先设好对账用的另一个节点。',
   'books.differs': '与另一个节点不一致，要有人查看。',
   'how.mail': '发一封测试邮件给自己。',

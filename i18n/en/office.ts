@@ -139,6 +139,7 @@ export default {
   'nav.audit': 'Audit',
   'nav.account': 'Account',
   'nav.products': 'Products',
+  'nav.settings': 'Settings',
   'nav.orders': 'Orders',
   'nav.cases': 'Money',
 } satisfies OfficeTexts

@@ -21,6 +21,7 @@ export default {
   'of.books': ({ name }) => `Books of ${name} agree with another node`,
   'why.none': 'No network is set yet.',
   'why.notProven': 'Nobody has shown yet that the treasury is yours.',
+  'why.noFactory': 'The address factory is not on this network yet.',
   'books.notChecked': 'Not compared yet: set another node for it first.',
   'books.differs': 'They differ from the other node. Somebody has to look.',
   'how.mail': 'Send yourself a test message.',

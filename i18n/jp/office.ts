@@ -138,6 +138,7 @@ export default {
   'nav.audit': '記録',
   'nav.account': 'アカウント',
   'nav.products': '商品',
+  'nav.settings': '設定',
   'nav.orders': '注文',
   'nav.cases': 'お金',
 } satisfies OfficeTexts

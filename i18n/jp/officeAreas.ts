@@ -9,6 +9,8 @@ export default {
   officeNotices: () => import('./officeNotices.ts'),
   officeOrders: () => import('./officeOrders.ts'),
   officeProducts: () => import('./officeProducts.ts'),
+  officeSettings: () => import('./officeSettings.ts'),
+  officeSetup: () => import('./officeSetup.ts'),
   officeStaff: () => import('./officeStaff.ts'),
   officeWords: () => import('./officeWords.ts'),
   explain: () => import('./explain.ts'),

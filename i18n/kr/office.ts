@@ -137,6 +137,7 @@ export default {
   'nav.audit': '기록',
   'nav.account': '계정',
   'nav.products': '상품',
+  'nav.settings': '설정',
   'nav.orders': '주문',
   'nav.cases': '돈',
 } satisfies OfficeTexts

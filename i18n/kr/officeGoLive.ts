@@ -21,6 +21,7 @@ export default {
   'of.books': ({ name }) => `${name} 장부가 다른 노드와 일치`,
   'why.none': '아직 설정한 네트워크가 없습니다.',
   'why.notProven': '대표 수취 주소가 본인 것이라는 증명이 아직 없습니다.',
+  'why.noFactory': '주소 팩토리가 아직 이 네트워크에 없습니다.',
   'books.notChecked': '아직 대조하지 않았습니다. 대조용 노드를 먼저 정하세요.',
   'books.differs': '다른 노드와 다릅니다. 누군가 살펴봐야 합니다.',
   'how.mail': '자신에게 시험 메일을 보내세요.',

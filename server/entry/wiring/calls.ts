@@ -56,7 +56,8 @@ import { officeOrderCalls } from '../../commerce/orders/office/calls.ts'
 import { refundCalls } from '../../commerce/orders/office/refundLines.ts'
 import { caseCalls } from '../../operate/cases/calls.ts'
 import { tronNodes } from './tronNodes.ts'
-import { proveTreasury, treasuryMessage } from './proveTreasury.ts'
+import { chainToTry } from './chainToTry.ts'
+import { proofMessage, proveTreasury } from './proveTreasury.ts'
 import { settingsProblem } from './settingsProblem.ts'
 import { settingsCalls } from '../../operate/settings/calls.ts'
 import { setupCalls } from '../../operate/setup/calls.ts'
@@ -235,8 +236,9 @@ export function shopCalls(
     ...settingsCalls(settings),
     ...networkCalls(config, settings),
     ...setupCalls(config, {
-      ask: (chain) => treasuryMessage(config, chain),
-      prove: (ctx, chain, proof) => proveTreasury(ctx, config, chain, proof),
+      chainToTry,
+      ask: (chain, of) => proofMessage(config, chain, of === 'xpub'),
+      prove: (ctx, chain, proof, of) => proveTreasury(ctx, config, chain, proof, of === 'xpub'),
     }),
     ...homeCalls(config),
     ...officeOrderCalls(siteForMails(config), ordersOfTracking),

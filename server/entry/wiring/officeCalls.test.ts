@@ -137,6 +137,12 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     audited: false,
     input: () => ({ name: 'CHAIN_137_TREASURY', value: 'nothing waits' }),
   },
+  withdrawSetting: {
+    ...names,
+    code: 404,
+    audited: false,
+    input: () => ({ name: 'CHAIN_137_TREASURY', value: 'nothing waits' }),
+  },
   readOfficeHome: { ...ownRead, input: () => ({}) },
   searchOffice: { ...ownRead, input: () => ({ text: 'owner' }) },
   listSavedViews: { ...ownRead, input: () => ({}) },
@@ -192,6 +198,24 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     code: 404,
     audited: false,
     input: () => ({ network: 137, proof: '0x00' }),
+  },
+  planContract: {
+    ...names,
+    again: false,
+    code: 404,
+    audited: false,
+    input: () => ({ network: 137, contract: 'forwarders' }),
+  },
+  checkContract: {
+    ...names,
+    again: false,
+    code: 404,
+    audited: false,
+    input: () => ({
+      network: 137,
+      contract: 'shop',
+      address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    }),
   },
   listDelivery: { ...writes, audited: false, input: () => ({}) },
   saveDelivery: {

@@ -1,5 +1,4 @@
-import { openXpubKey } from '../../../basics/hd/xpub.ts'
-import { PROOF_INDEX } from '../../money/receiving/xpub/openXpub.ts'
+import { proofAddress } from '../../money/receiving/xpub/openXpub.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { contractWallet } from '../../money/chains/contractWallet.ts'
@@ -13,16 +12,19 @@ import type { Config } from '../../platform/config.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** What the treasury's wallet has to sign. */
-export const treasuryMessage = (config: Config, { network, treasury }: ChainConfig): string =>
-  treasuryChallenge(openForwarderSecret(config), network, treasury!).message
-
 /** A public key is proven by its address of index 0, which is never given out. */
-const provenAddress = ({ network, treasury, xpub }: ChainConfig, ofXpub: boolean): string => {
-  if (!ofXpub) return treasury!
-  const key = openXpubKey(xpub!, NETWORKS[network].kind)
-  if (typeof key === 'string') throw new TypeError(`no account's public key: ${key}`)
-  return key.addressAt(PROOF_INDEX)
+const provenAddress = ({ network, treasury, xpub }: ChainConfig, ofXpub: boolean): string =>
+  ofXpub ? proofAddress(network, xpub!) : treasury!
+
+/** The address that has to show itself, and what its wallet has to sign. */
+export function proofMessage(
+  config: Config,
+  chain: ChainConfig,
+  ofXpub: boolean,
+): { readonly address: string; readonly message: string } {
+  const address = provenAddress(chain, ofXpub)
+  const { message } = treasuryChallenge(openForwarderSecret(config), chain.network, address, ofXpub)
+  return { address, message }
 }
 
 /** What to sign, or to send from a contract. */

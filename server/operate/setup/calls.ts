@@ -11,49 +11,74 @@ import type { Config } from '../../platform/config.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { checkNetwork } from './checkNetwork.ts'
+import { contractState, planContract } from './contracts.ts'
 import { readGoLive } from './goLive.ts'
 import { saveDelivery, setContact } from './saveBasics.ts'
 import { sendTestMail } from './sendTestMail.ts'
 
-/** Handed in by the wiring, which knows the shop's secret. */
-export type TreasuryProofs = {
-  readonly ask: (chain: ChainConfig) => string
-  readonly prove: (ctx: ActorContext, chain: ChainConfig, proof: string) => Promise<boolean>
+type ProofOf = 'treasury' | 'xpub'
+
+/** Handed in by the wiring, which knows the shop's secret and reads settings. */
+export type SetupPlace = {
+  /** The settings of a network with nodes that are not saved yet. */
+  readonly chainToTry: (
+    network: NetworkId,
+    rpc: string,
+    apiKey: string | undefined,
+    saved: ChainConfig | undefined,
+  ) => ChainConfig
+  readonly ask: (
+    chain: ChainConfig,
+    of: ProofOf,
+  ) => { readonly address: string; readonly message: string }
+  readonly prove: (
+    ctx: ActorContext,
+    chain: ChainConfig,
+    proof: string,
+    of: ProofOf,
+  ) => Promise<boolean>
 }
 
 type SetupCalls = Handlers<keyof typeof setup, Actor>
 
-export function setupCalls(config: Config, proofs: TreasuryProofs): SetupCalls {
+export function setupCalls(config: Config, place: SetupPlace): SetupCalls {
   const chainOf = (network: NetworkId): ChainConfig =>
     config.chains.find((one) => one.network === network) ?? refuse('notFound')
-  const withTreasury = (network: NetworkId): ChainConfig & { readonly treasury: string } => {
+  const proving = (network: NetworkId, of: ProofOf): ChainConfig => {
     const chain = chainOf(network)
-    return { ...chain, treasury: chain.treasury || refuse('notFound') }
+    if (!chain[of]) refuse('notFound')
+    return chain
   }
   return {
     readGoLive: ({ acting }) => readGoLive(acting, config),
-    checkNetworks: ({ acting }, { network }) => checkNetwork(chainOf(network), acting.log),
-    readTreasuryProof: async ({ acting }, { network }) => {
-      const chain = withTreasury(network)
-      return {
-        treasury: chain.treasury,
-        message: proofs.ask(chain),
-        isProven: await isProven(acting, chain.treasury, network),
-      }
+    checkNetworks: ({ acting }, { network, rpc, apiKey }) => {
+      const saved = config.chains.find((one) => one.network === network)
+      const chain =
+        rpc === undefined ? chainOf(network) : place.chainToTry(network, rpc, apiKey, saved)
+      return checkNetwork(chain, acting.log)
     },
-    proveTreasury: async ({ acting }, { network, proof }) => {
-      const chain = withTreasury(network)
-      if (!(await proofs.prove(acting, chain, proof))) return { isProven: false }
+    readTreasuryProof: async ({ acting }, { network, of = 'treasury' }) => {
+      const { address, message } = place.ask(proving(network, of), of)
+      return { address, message, isProven: await isProven(acting, address, network) }
+    },
+    proveTreasury: async ({ acting }, { network, proof, of = 'treasury' }) => {
+      const chain = proving(network, of)
+      if (!(await place.prove(acting, chain, proof, of))) return { isProven: false }
       await asStaff(acting, 'addresses.write', async (tx) => {
         await audit(tx, {
           action: 'proveTreasury',
-          subject: { kind: 'setting', id: `CHAIN_${network}_TREASURY` },
-          facts: { treasury: chain.treasury },
+          subject: { kind: 'setting', id: `CHAIN_${network}_${of.toUpperCase()}` },
+          facts: { address: place.ask(chain, of).address },
         })
         return true
       })
       return { isProven: true }
     },
+    planContract: ({ acting }, { network, ...input }) =>
+      planContract(chainOf(network), input, acting.log),
+    checkContract: async ({ acting }, { network, contract, address }) => ({
+      state: await contractState(chainOf(network), contract, address, acting.log),
+    }),
     listDelivery: async ({ acting }) => ({
       groups: (await listDeliveryGroups(acting)).map(({ name, feeMicro, version, countries }) => ({
         name,

@@ -1,20 +1,24 @@
 import { ChainMismatch } from '../../money/chains/chain.ts'
 import { openChain } from '../../money/chains/openChain.ts'
+import type { CallResult } from '../../../api/calls.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Log } from '../../platform/log.ts'
 
-export type ProviderCheck = {
-  /** Its host alone: the address may hold a key. */
-  readonly provider: string
-  readonly ok: boolean
-  readonly text: string
-}
+export type ProviderCheck = CallResult<'checkNetworks'>[number]
 
+/** Its host alone: the address may hold a key. */
 const hostOf = (address: string): string => URL.parse(address.split('|')[0]!)?.host ?? '?'
 /** Nodes with the same chain are at most so far apart in what is final. */
 const CLOSE_BLOCKS = 64
 
-type Answer = { readonly final: number; readonly hash: string }
+type Answer = {
+  readonly final: number
+  readonly hash: string
+  readonly behind: number
+  readonly at: number
+}
+type Refusal = { readonly kind: 'noNode' | 'mismatch'; readonly text: string }
+const isRefusal = (answer: Answer | Refusal): answer is Refusal => 'kind' in answer
 
 /**
  * One text for whatever else went wrong: the reason would tell what listens at an address inside the network. Which
@@ -23,27 +27,28 @@ type Answer = { readonly final: number; readonly hash: string }
 const NO_NODE = 'does not answer as a node of this network'
 
 /** What one node says: the right chain, the token's decimals, the contracts, and a final block. */
-async function ask(chain: ChainConfig, rpc: string, log: Log): Promise<Answer | string> {
+async function ask(chain: ChainConfig, rpc: string, log: Log): Promise<Answer | Refusal> {
   const alone = openChain({ ...chain, rpc: [rpc] }, log)
   try {
     await alone.verify()
-    const { final } = await alone.tip()
-    return { final: final.number, hash: final.hash }
+    const { final, head } = await alone.tip()
+    const behind = head.number - final.number
+    return { final: final.number, hash: final.hash, behind, at: final.timeMs }
   } catch (error) {
-    if (error instanceof ChainMismatch) return error.message
+    if (error instanceof ChainMismatch) return { kind: 'mismatch', text: error.message }
     log.info({ err: error, event: 'nodeChecked', provider: hostOf(rpc) }, 'a node was not usable')
-    return NO_NODE
+    return { kind: 'noNode', text: NO_NODE }
   }
 }
 
 /** Asks each node of a network alone, and then whether they agree on a block that all of them call final. */
 export async function checkNetwork(chain: ChainConfig, log: Log): Promise<ProviderCheck[]> {
   const answers = await Promise.all(chain.rpc.map((rpc) => ask(chain, rpc, log)))
-  const heights = answers.flatMap((one) => (typeof one === 'string' ? [] : [one.final]))
+  const heights = answers.flatMap((one) => (isRefusal(one) ? [] : [one.final]))
   const lowest = Math.min(...heights)
   const hashes = await Promise.all(
     chain.rpc.map(async (rpc, at) => {
-      if (typeof answers[at] === 'string') return undefined
+      if (isRefusal(answers[at]!)) return undefined
       const [block] = await openChain({ ...chain, rpc: [rpc] }, log)
         .blocks([lowest])
         .catch(() => [])
@@ -51,14 +56,26 @@ export async function checkNetwork(chain: ChainConfig, log: Log): Promise<Provid
     }),
   )
   const first = hashes.find((hash) => hash !== undefined)
-  return chain.rpc.map((rpc, at) => {
+  return chain.rpc.map((rpc, index) => {
     const provider = hostOf(rpc)
-    const answer = answers[at]!
-    if (typeof answer === 'string') return { provider, ok: false, text: answer }
-    if (answer.final - lowest > CLOSE_BLOCKS)
-      return { provider, ok: false, text: `calls block ${answer.final} final, another ${lowest}` }
-    if (hashes[at] !== first)
-      return { provider, ok: false, text: `has another block ${lowest} than the first node` }
-    return { provider, ok: true, text: `final block ${answer.final}` }
+    const answer = answers[index]!
+    if (isRefusal(answer)) return { provider, ok: false, final: null, ...answer }
+    const { final: block, behind, at } = answer
+    const told = { provider, final: { block, behind, at } }
+    if (block - lowest > CLOSE_BLOCKS)
+      return {
+        ...told,
+        ok: false,
+        kind: 'apart',
+        text: `calls block ${block} final, another ${lowest}`,
+      }
+    if (hashes[index] !== first)
+      return {
+        ...told,
+        ok: false,
+        kind: 'otherBlock',
+        text: `has another block ${lowest} than the first node`,
+      }
+    return { ...told, ok: true, kind: 'good', text: `final block ${block}` }
   })
 }

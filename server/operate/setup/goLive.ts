@@ -6,12 +6,14 @@ import { listRuns } from '../../money/books/runs.ts'
 import { readNetworkStates } from '../../money/chains/networkStates.ts'
 import { paidNetworks } from '../../money/payments/paidNetworks.ts'
 import { isProven } from '../../money/receiving/noteProof.ts'
+import { proofAddress } from '../../money/receiving/xpub/openXpub.ts'
 import { countOwners } from '../../people/staff/countOwners.ts'
 import type { Config } from '../../platform/config.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { readLastMail } from '../../platform/messages/lastMail.ts'
 import { readSetupFacts } from '../../platform/settings/setupFacts.ts'
+import { isFactoryReady } from './isFactoryReady.ts'
 
 /** A backup that was tried longer ago proves little. */
 const TRIED_FOR_MS = 90 * 86_400_000
@@ -39,11 +41,14 @@ export type GoLiveItem = {
 
 export type Shop = Pick<Config, 'chains' | 'demo' | 'acceptFewerProviders' | 'publicUrl' | 'mail'>
 
-/** Whether a buyer could be given a way to pay there. */
-async function canBePaid(ctx: Context, chain: ChainConfig): Promise<boolean> {
+/** What keeps buyers from being given a way to pay there; `null`: nothing does. */
+async function whyNotPayable(ctx: Context, chain: ChainConfig): Promise<string | null> {
   if ((chain.wallets?.length ?? 0) > 0 || chain.receive.length > 0 || chain.shop !== null)
-    return true
-  return Boolean(chain.treasury) && isProven(ctx, chain.treasury!, chain.network)
+    return null
+  if (chain.xpub && (await isProven(ctx, proofAddress(chain.network, chain.xpub), chain.network)))
+    return null
+  if (!chain.treasury || !(await isProven(ctx, chain.treasury, chain.network))) return 'notProven'
+  return (await isFactoryReady(chain, ctx.log)) ? null : 'noFactory'
 }
 
 /** What a shop needs, judged by what is so and not by what somebody ticked (rules: setup#go-live). */
@@ -70,10 +75,10 @@ export async function readGoLive(ctx: Context, config: Shop): Promise<GoLiveItem
     config.chains.map(async (chain) => {
       const { network } = chain
       const state = config.demo ? 'open' : (states.get(network) ?? 'notStarted')
-      const payable = await canBePaid(ctx, chain)
+      const obstacle = await whyNotPayable(ctx, chain)
       const run = runs.find((row) => row.network === network)
       return [
-        one('network', state === 'open' && payable, false, payable ? state : 'notProven', network),
+        one('network', state === 'open' && obstacle === null, false, obstacle ?? state, network),
         one('paidOrder', paid.has(network), false, null, network),
         one('books', run?.state === 'agrees', false, run?.state ?? 'notChecked', network),
       ]

@@ -12,11 +12,9 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { EVM_FORWARDERS } from '../../../server/money/receiving/forwardersBuild.ts'
+import { DETERMINISTIC_DEPLOYER, ZERO_SALT } from '../../../server/operate/setup/contracts.ts'
 import { DeployError, type Plan } from './plan.ts'
 
-/** On every EVM network; creates by CREATE2 what follows the salt, at the same address everywhere. */
-const DETERMINISTIC_DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-const ZERO_SALT: Hex = `0x${'0'.repeat(64)}`
 const FINAL_EVERY_MS = 500
 /** Finality takes minutes on a public network. */
 const FINAL_WITHIN_MS = 30 * 60_000
@@ -73,7 +71,7 @@ export async function readyOnEvm(
       send: () => Promise.reject(new DeployError('It stands already.')),
     }
   const call = isFactory
-    ? { to: DETERMINISTIC_DEPLOYER as Address, data: concat([ZERO_SALT, plan.data]) }
+    ? { to: DETERMINISTIC_DEPLOYER as Address, data: concat([`0x${ZERO_SALT}`, plan.data]) }
     : { data: plan.data }
   let gas: bigint
   try {

@@ -1,11 +1,13 @@
+import { useEffect } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useCall } from '../parts/call.ts'
 import { Refused } from '../parts/Refused.tsx'
-import { Link } from '../parts/router.tsx'
+import { go, Link } from '../parts/router.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { isPutOff, isSetUp } from './steps.ts'
 
 type Item = CallResult<'readGoLive'>[number]
 type OfNetwork = 'network' | 'paidOrder' | 'books'
@@ -27,13 +29,11 @@ const FIXES: Readonly<Record<Item['item'], string>> = {
   books: '/networks',
 }
 
-/** A network that runs already is looked at where it is followed. */
+/** A network that is set up is looked at where it is followed. */
 const fixOf = ({ item, network, why }: Item): string =>
-  item === 'network' && network !== null && why !== 'notProven'
+  item === 'network' && network !== null && why !== 'notProven' && why !== 'noFactory'
     ? '/networks'
-    : item === 'network' && why === 'notProven'
-      ? '/setup?step=receiving'
-      : FIXES[item]
+    : FIXES[item]
 
 function useWhy(): (item: Item) => string | null {
   const t = useTexts('officeGoLive') as unknown as Readonly<Record<string, string>>
@@ -119,6 +119,11 @@ function Part({
 export function GoLive() {
   const t = useTexts('officeGoLive')
   const list = useCall('readGoLive', {}, { refetchInterval: READ_AGAIN_MS })
+  const opensSetup = list.data !== undefined && !isSetUp(list.data) && !isPutOff()
+  // The owner's first sight of an empty shop.
+  useEffect(() => {
+    if (opensSetup) go('/setup', { replace: true })
+  }, [opensSetup])
   if (list.data === undefined) return <Refused cause={list.error} />
   const [needed, tried] = [
     list.data.filter(({ opens }) => opens),

@@ -88,6 +88,17 @@ export const ROUTES: readonly OfficeRoute[] = [
     nav: { label: 'nav.audit', icon: 'audit' },
   },
   {
+    path: '/settings',
+    needs: ['settings.write'],
+    screen: chunk('office/settings', () => import('../setup/SettingsScreen.tsx')),
+    nav: { label: 'nav.settings', icon: 'settings' },
+  },
+  {
+    path: '/setup',
+    needs: ['settings.write'],
+    screen: chunk('office/setup', () => import('../setup/SetupScreen.tsx')),
+  },
+  {
     path: '/account',
     screen: chunk('office/account', () => import('../settings/AccountScreen.tsx')),
     nav: { label: 'nav.account', icon: 'settings' },

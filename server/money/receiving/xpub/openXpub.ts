@@ -10,6 +10,13 @@ import { createXpubIndices } from '../takeIndex.ts'
 /** Its signature proves the key; it is never given out. */
 export const PROOF_INDEX = 0
 
+/** Throws for a text that is no account's public key. */
+export function proofAddress(network: NetworkId, xpub: string): string {
+  const key = openXpubKey(xpub, familyOf(network))
+  if (typeof key === 'string') throw new TypeError(`no account's public key: ${key}`)
+  return key.addressAt(PROOF_INDEX)
+}
+
 /** The addresses of one network's `CHAIN_<id>_XPUB` (rules: payments#xpub). */
 export type Xpub = {
   readonly family: NetworkKind

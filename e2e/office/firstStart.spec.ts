@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import goLive from '../../i18n/en/officeGoLive.ts'
+import settings from '../../i18n/en/officeSettings.ts'
+import t from '../../i18n/en/officeSetup.ts'
+import office from '../../i18n/en/office.ts'
+import { runShop, bareEnvironment, type RunningShop } from '../../server/testing/runs/runShop.ts'
+import { expectAccessible } from '../shop/axe.ts'
+import { injectWallet, startLocalPolygon, type LocalChain } from './localChain.ts'
+import { becomeOwner, watchPolicy } from './office.ts'
+
+const START_MS = 240_000
+const FINAL_MS = 90_000
+/** The shop looks twice a minute whether it may open. */
+const OPEN_MS = 120_000
+const CSV = [
+  'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Requires Shipping,Status',
+  'cup,Blue cup,A cup,,Cups,true,Title,Default Title,CUP-1,5,12.50,true,active',
+].join('\n')
+
+let chain: LocalChain
+let shop: RunningShop
+let folder: string
+test.describe.configure({ mode: 'serial', timeout: 480_000 })
+test.beforeAll(async () => {
+  test.setTimeout(START_MS)
+  folder = mkdtempSync(join(tmpdir(), 'xiaopu-first-'))
+  chmodSync(folder, 0o755)
+  chain = await startLocalPolygon()
+  shop = await runShop({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'warn' })
+  await shop.says('Its office, where it is set up', START_MS)
+})
+test.afterAll(async () => {
+  await shop?.stop()
+  chain?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const save = (page: Page, within = page.locator('form')) =>
+  within.getByRole('button', { name: office.save }).click()
+const next = (page: Page, name: string) =>
+  page.getByRole('button', { name: t.nextStep({ name }) }).click()
+
+test('from the link to an open shop, in the browser', async ({ browser }) => {
+  const owner = await becomeOwner(browser, shop.url, folder)
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+    storageState: owner.state,
+  })
+  const violations = await watchPolicy(context)
+  const page = await context.newPage()
+  const asked = await injectWallet(page, chain)
+
+  expect((await context.request.get('/')).status()).toBe(503)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: t.setup })).toBeVisible()
+  await expectAccessible(page, 'first step')
+
+  await page.getByLabel(settings['set.SHOP_NAME']).fill('Cup shop')
+  await page.getByLabel(settings['set.PUBLIC_URL']).fill(shop.url)
+  await page.reload()
+  await expect(page.getByLabel(settings['set.SHOP_NAME'])).toHaveValue('Cup shop')
+  const form = page.locator('form').filter({ has: page.getByLabel(settings['set.SHOP_NAME']) })
+  await save(page, form)
+  await expect(form.getByText(settings.saved)).toBeVisible()
+  const contact = page.locator('form').filter({ has: page.getByLabel(t.contact) })
+  await page.getByLabel(t.contact).fill('mailto:help@shop.test')
+  await save(page, contact)
+  await expect(contact.getByRole('button', { name: office.save })).toBeDisabled()
+
+  await next(page, t['step.delivery'])
+  await page.getByLabel(t.fee, { exact: true }).fill('5')
+  await save(page)
+  await expect(page.getByText(t.allDelivered)).toBeVisible()
+  await expectAccessible(page, 'delivery')
+
+  await next(page, t['step.networks'])
+  await page.getByRole('button', { name: `${t.switchOn} Polygon` }).click()
+  await page.getByLabel(settings['set.RPC'], { exact: true }).fill('http://127.0.0.1:1')
+  await page.getByRole('button', { name: t.checkNodes }).click()
+  await expect(page.getByText(t['node.noNode']({ name: 'Polygon' }))).toBeVisible()
+  await page.getByLabel(settings['set.RPC'], { exact: true }).fill(chain.rpc)
+  await page.getByRole('button', { name: t.checkNodes }).click()
+  await expect(
+    page.getByText(t.nodeFacts({ name: 'Polygon', chainId: '137', decimals: 6 })),
+  ).toBeVisible()
+  await page.getByLabel(settings['set.OWN_NODE']).check()
+  await page.getByLabel(settings['set.TREASURY'], { exact: true }).fill(chain.account.address)
+  await save(page)
+
+  await page.getByRole('button', { name: t.signWith({ name: 'Local Wallet' }) }).click()
+  await expect(page.getByText(t.proven, { exact: true })).toBeVisible()
+  await expect(page.getByText(t.factoryMissing({ name: 'Polygon' }))).toBeVisible()
+  await expectAccessible(page, 'networks')
+  await page.getByRole('button', { name: t.deployWith({ name: 'Local Wallet' }) }).click()
+  await expect(page.getByText(t.costMost)).toBeVisible()
+  expect(asked).not.toContain('eth_sendTransaction')
+  await page.getByRole('button', { name: t.send, exact: true }).click()
+  await expect(page.getByText(t.factoryReady)).toBeVisible({ timeout: FINAL_MS })
+
+  for (const step of ['contracts', 'mail', 'legal', 'backup'] as const) {
+    await page.goto(`/admin/setup?step=${step}`)
+    await expect(page.getByRole('heading', { level: 2, name: t[`step.${step}`] })).toBeVisible()
+    await expectAccessible(page, step)
+  }
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('heading', { level: 1, name: settings.settings })).toBeVisible()
+  await expectAccessible(page, 'settings')
+
+  const file = join(folder, 'goods.csv')
+  writeFileSync(file, CSV)
+  const imported = spawnSync(process.execPath, ['tools/scripts/importCatalogue.ts', file], {
+    env: { ...bareEnvironment(), DATA_DIR: folder, DEMO: '0', PORT: String(shop.port) },
+    encoding: 'utf8',
+  })
+  expect(imported.status, imported.stdout + imported.stderr).toBe(0)
+  await expect
+    .poll(async () => (await context.request.get('/')).status(), { timeout: OPEN_MS })
+    .toBe(200)
+  await page.goto('/admin')
+  await expect(page.getByText(goLive.tried)).toBeVisible()
+  await expect(page.getByText(goLive.needed)).toHaveCount(0)
+  expect(violations).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,33 @@
+import { refuseFields } from '../../../basics/errors.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { readChains, type ChainConfig } from '../../platform/config/chains.ts'
+import { ConfigError } from '../../platform/config/env.ts'
+
+/** Receives nothing: a network's settings are refused without a receiving address, and nodes are tried before there is one. */
+const NOBODY = {
+  evm: '0x000000000000000000000000000000000000dEaD',
+  tron: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+} as const
+
+/** The settings of a network with these nodes, judged as they would be when they are saved. */
+export function chainToTry(
+  network: NetworkId,
+  rpc: string,
+  apiKey: string | undefined,
+  saved: ChainConfig | undefined,
+): ChainConfig {
+  const { kind } = NETWORKS[network]
+  try {
+    const [tried] = readChains({
+      [`CHAIN_${network}_RPC`]: rpc,
+      [`CHAIN_${network}_RECEIVE`]: NOBODY[kind],
+      ...(kind === 'tron' && apiKey && { [`CHAIN_${network}_API_KEY`]: apiKey }),
+    })
+    if (!saved) return tried!
+    const apiKeys = apiKey ? tried!.apiKeys : saved.apiKeys
+    return { ...saved, rpc: tried!.rpc, ...(apiKeys && { apiKeys }) }
+  } catch (error) {
+    if (error instanceof ConfigError) refuseFields({ rpc: 'format' })
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import { refuse } from '../../../basics/errors.ts'
+import type { ActorContext } from '../../people/staff/asStaff.ts'
+import { settingNamed } from '../../platform/settings/definitions.ts'
+import { readHeld, readShown, toldValue } from '../../platform/settings/heldSettings.ts'
+import { readStored } from '../../platform/settings/storedSettings.ts'
+import { changeNetworkSettings, changeSettings } from './changeSettings.ts'
+import type { SettingsPlace } from './settingsPlace.ts'
+
+/**
+ * Sets a value that waits back to what is in use, also a secret one, which nobody can type again. `notFound` when another
+ * one waits. The wait itself ends as soon as the processes follow.
+ */
+export async function withdrawSetting(
+  ctx: ActorContext,
+  { name, value }: CallInput<'withdrawSetting'>,
+  place: SettingsPlace,
+): Promise<CallResult<'withdrawSetting'>> {
+  const key = place.key()
+  const waits = (await readHeld(ctx, key)).get(name) ?? refuse('notFound')
+  if (toldValue(key, name, waits.value) !== value) refuse('notFound')
+  const shown = (await readShown(ctx, key)).get(name)?.value ?? ''
+  const version = (await readStored(ctx, key)).get(name)?.version ?? 0
+  const change = settingNamed(name)?.group === 'network' ? changeNetworkSettings : changeSettings
+  return change(ctx, { changes: [{ name, value: shown || null, version }] }, place)
+}

@@ -1,0 +1,218 @@
+import { useState } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import { useAct, useCall } from '../parts/call.ts'
+import { useDraft } from '../parts/draft.ts'
+import { CheckField, TextField } from '../parts/Field.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Refused } from '../parts/Refused.tsx'
+import { Loaded } from '../parts/Screen.tsx'
+import { Amount } from '../parts/Show.tsx'
+import { useTag, useTexts } from '../parts/texts.tsx'
+
+type Delivery = CallResult<'listDelivery'>
+type Group = Delivery['groups'][number]
+
+function useCountryName(): (code: string) => string {
+  const names = new Intl.DisplayNames([useTag()], { type: 'region' })
+  return (code) => names.of(code) ?? code
+}
+
+function Countries({
+  all,
+  chosen,
+  toggle,
+}: {
+  all: readonly string[]
+  chosen: readonly string[]
+  toggle: (code: string) => void
+}) {
+  const t = useTexts('officeSetup')
+  const nameOf = useCountryName()
+  const [sought, setSought] = useState('')
+  const named = all
+    .map((code) => ({ code, name: nameOf(code) }))
+    .filter(({ code, name }) =>
+      `${code} ${name}`.toLowerCase().includes(sought.trim().toLowerCase()),
+    )
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="text-[13px] font-medium">
+        {t.countries} · {t.chosen({ count: chosen.length })}
+      </legend>
+      <TextField
+        label={t.seekCountry}
+        value={sought}
+        onChange={(event) => setSought(event.target.value)}
+      />
+      <div
+        className="grid max-h-64 overflow-y-auto rounded-lg border border-line px-3 py-1 sm:grid-cols-2"
+        tabIndex={0}
+        role="group"
+        aria-label={t.countries}
+      >
+        {named.map(({ code, name }) => (
+          <CheckField
+            key={code}
+            label={name}
+            checked={chosen.includes(code)}
+            onChange={() => toggle(code)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type Fields = {
+  readonly name: string
+  readonly fee: string
+  readonly rest: boolean
+  readonly countries: readonly string[]
+}
+
+/** A new group, or a changed one. The first is set for all countries. */
+function GroupForm({
+  delivery,
+  of,
+  end,
+}: {
+  delivery: Delivery
+  of: Group | undefined
+  end: () => void
+}) {
+  const t = useTexts('officeSetup')
+  const shared = useTexts('office')
+  const isFirst = delivery.groups.length === 0
+  const now: Fields = of
+    ? { name: of.name, fee: of.fee, rest: false, countries: of.countries }
+    : { name: isFirst ? t.everywhere : '', fee: '', rest: isFirst, countries: [] }
+  const draft = useDraft<Fields>(`setup:delivery:${of?.name ?? ''}`, now, of?.version ?? 0)
+  const { name, fee, rest, countries } = draft.values
+  const [lost, setLost] = useState(false)
+  const save = useAct('saveDelivery', ({ saved }) => {
+    setLost(!saved)
+    if (!saved) return
+    draft.reset()
+    end()
+  })
+  const all = [...delivery.groups.flatMap((group) => group.countries), ...delivery.undelivered]
+  const toggle = (code: string) =>
+    draft.set(
+      'countries',
+      countries.includes(code) ? countries.filter((one) => one !== code) : [...countries, code],
+    )
+  return (
+    <form
+      className="grid max-w-140 gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (save.isPending) return
+        save.mutate({
+          name: name.trim(),
+          fee: fee.trim(),
+          countries: rest ? null : [...countries],
+          ...(of && { version: of.version }),
+        })
+      }}
+    >
+      <TextField
+        label={t.groupName}
+        required
+        maxLength={60}
+        readOnly={of !== undefined}
+        value={name}
+        onChange={(event) => draft.set('name', event.target.value)}
+      />
+      <TextField
+        label={t.fee}
+        hint={t.feeHint}
+        required
+        inputMode="decimal"
+        unit="USDT"
+        value={fee}
+        onChange={(event) => draft.set('fee', event.target.value)}
+      />
+      <CheckField
+        label={t.rest}
+        hint={t.restHint}
+        checked={rest}
+        onChange={(event) => draft.set('rest', event.target.checked)}
+      />
+      {!rest && <Countries all={all} chosen={countries} toggle={toggle} />}
+      {lost && (
+        <p role="alert" className="text-[13px] text-amber-text">
+          {t.changedMeanwhile}
+        </p>
+      )}
+      <Refused cause={save.error} />
+      <div className="flex gap-2">
+        <OfficeButton type="submit" look="main" busy={save.isPending}>
+          {shared.save}
+        </OfficeButton>
+        {(of || !isFirst) && (
+          <OfficeButton look="quiet" onClick={() => (draft.reset(), end())}>
+            {shared.cancel}
+          </OfficeButton>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Flat fees by groups of countries. */
+export function DeliveryStep() {
+  const t = useTexts('officeSetup')
+  const query = useCall('listDelivery', {})
+  const [edited, setEdited] = useState<string>()
+  return (
+    <Loaded query={query}>
+      {(delivery) => {
+        const { groups, undelivered } = delivery
+        const isNew = edited === '' || groups.length === 0
+        return (
+          <div className="grid gap-4">
+            {groups.length > 0 && (
+              <ul className="grid max-w-140 divide-y divide-line rounded-lg border border-line">
+                {groups.map((group) => (
+                  <li key={group.name} className="grid gap-3 px-3 py-2">
+                    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+                      <span className="min-w-0 flex-1 wrap-anywhere">
+                        {group.name}
+                        <span className="block text-[13px] text-quiet">
+                          {t.countCountries({ count: group.countries.length })}
+                        </span>
+                      </span>
+                      <Amount amount={group.fee} />
+                      <OfficeButton
+                        aria-label={`${t.change} ${group.name}`}
+                        onClick={() => setEdited(group.name)}
+                      >
+                        {t.change}
+                      </OfficeButton>
+                    </div>
+                    {edited === group.name && (
+                      <GroupForm delivery={delivery} of={group} end={() => setEdited(undefined)} />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p className="text-[13px] text-quiet">
+              {undelivered.length === 0
+                ? t.allDelivered
+                : t.undelivered({ count: undelivered.length })}
+            </p>
+            {isNew ? (
+              <GroupForm delivery={delivery} of={undefined} end={() => setEdited(undefined)} />
+            ) : (
+              <OfficeButton className="justify-self-start" onClick={() => setEdited('')}>
+                {t.addGroup}
+              </OfficeButton>
+            )}
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}

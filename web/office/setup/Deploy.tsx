@@ -1,0 +1,181 @@
+import { useEffect, useState } from 'react'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import type { Wallet } from '../../client/wallet/provider.ts'
+import { callOffice, useCall } from '../parts/call.ts'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Refused } from '../parts/Refused.tsx'
+import { Amount, Facts, Short } from '../parts/Show.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import type { ContractArgs, ContractKind } from './contractNames.ts'
+import { readyCreation, sendCreation, type Creation, type Ready } from './deployByWallet.ts'
+import { useWalletText } from './wallets.ts'
+import { WalletButtons } from './WalletButtons.tsx'
+
+const LOOK_AGAIN_MS = 3_000
+
+type Props = {
+  network: NetworkId
+  contract: ContractKind
+  args: ContractArgs
+  /** Its code stands in a final block and is this project's. */
+  onReady: (address: string) => void
+}
+
+/** What was sent is kept in this tab, so that a reload does not lose a contract that was paid for. */
+type Sent = { readonly txHash: string; readonly address: string | null }
+const keyOf = ({ network, contract }: Props): string => `deploy:${network}:${contract}`
+
+function readSent(props: Props): Sent | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(keyOf(props)) ?? 'null') as Sent | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+function keepSent(props: Props, sent: Sent): void {
+  try {
+    sessionStorage.setItem(keyOf(props), JSON.stringify(sent))
+  } catch {
+    // It is shown as long as the page is.
+  }
+}
+
+/** The server judges the code: a wallet may show anything. */
+function Watching({ network, contract, sent, onReady }: Props & { sent: Sent }) {
+  const t = useTexts('officeSetup')
+  const check = useCall(
+    'checkContract',
+    { network, contract, address: sent.address ?? '' },
+    { enabled: sent.address !== null, refetchInterval: LOOK_AGAIN_MS },
+  )
+  const state = check.data?.state
+  const { address } = sent
+  useEffect(() => {
+    if (state === 'ready' && address !== null) onReady(address)
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [state, address])
+  return (
+    <div className="grid gap-2" role="status">
+      <Facts
+        facts={[
+          [t.transaction, <Short key="tx" text={sent.txHash} />],
+          sent.address !== null && [t.address, <Short key="at" text={sent.address} />],
+        ]}
+      />
+      <p className="text-[13px]">
+        {state === 'ready'
+          ? t.codeReady
+          : state === 'foreign'
+            ? t.codeForeign
+            : sent.address === null
+              ? t.waitReceipt
+              : t.waitFinal}
+      </p>
+      <Refused cause={check.error} />
+    </div>
+  )
+}
+
+/** Creates a contract by a wallet of this browser: what it costs is said before, its code is checked after. */
+export function Deploy(props: Props) {
+  const t = useTexts('officeSetup')
+  const walletText = useWalletText()
+  const { network, contract, args } = props
+  const { nativeSymbol, name } = NETWORKS[network]
+  const [plan, setPlan] = useState<{ creation: Creation; ready: Ready; known: string | null }>()
+  const [sent, setSent] = useState<Sent | undefined>(() => readSent(props))
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [failure, setFailure] = useState<unknown>()
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setProblem('')
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (cause) {
+      setProblem(walletText(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const prepare = (wallet: Wallet) =>
+    during(async () => {
+      if (wallet.kind !== 'evm') return
+      const planned = await callOffice('planContract', { network, contract, ...args }).catch(
+        (cause: unknown) => void setFailure(cause),
+      )
+      if (!planned) return
+      const ready = await readyCreation(network, wallet, planned)
+      setPlan({ creation: planned, ready, known: planned.standsAt })
+    })
+  const note = (next: Sent) => {
+    keepSent(props, next)
+    setSent(next)
+  }
+  const send = () =>
+    during(async () => {
+      const { creation, ready, known } = plan!
+      let hash = ''
+      const created = await sendCreation(ready, creation, (txHash) => {
+        hash = txHash
+        note({ txHash, address: known })
+      })
+      note({ txHash: hash, address: known ?? created })
+    })
+  return (
+    <div className="grid gap-3">
+      {sent ? (
+        <Watching {...props} sent={sent} />
+      ) : plan ? (
+        <>
+          <Facts
+            facts={[
+              [t.payer, <Short key="from" text={plan.ready.from} />],
+              [t.costMost, <Amount key="cost" amount={plan.ready.cost} unit={nativeSymbol} />],
+            ]}
+          />
+          <p className="text-[13px]">{t.costText({ name })}</p>
+          <OfficeButton
+            look="main"
+            className="justify-self-start"
+            busy={busy}
+            onClick={() => void send()}
+          >
+            {t.send}
+          </OfficeButton>
+        </>
+      ) : (
+        <WalletButtons
+          kind="evm"
+          busy={busy}
+          label={(wallet) => t.deployWith({ name: wallet })}
+          onChoose={(wallet) => void prepare(wallet)}
+        />
+      )}
+      <Refused cause={failure} />
+      {problem && (
+        <div role="alert" className="grid gap-2 text-[13px] text-red wrap-anywhere">
+          <p>{problem}</p>
+        </div>
+      )}
+      {(sent || plan) && !busy && (
+        <OfficeButton
+          look="quiet"
+          className="justify-self-start"
+          onClick={() => {
+            try {
+              sessionStorage.removeItem(keyOf(props))
+            } catch {
+              // Nothing was kept.
+            }
+            setSent(undefined)
+            setPlan(undefined)
+          }}
+        >
+          {t.startAgain}
+        </OfficeButton>
+      )}
+    </div>
+  )
+}

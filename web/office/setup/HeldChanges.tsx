@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { NETWORKS } from '../../../basics/networks.ts'
+import { useAct } from '../parts/call.ts'
+import { Confirm } from '../parts/Confirm.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Facts, Time } from '../parts/Show.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { useRights } from '../shell/session.tsx'
+import type { Setting } from './settings.ts'
+import { useSettingText } from './useSettingText.ts'
+
+type Held = Setting & { readonly waiting: NonNullable<Setting['waiting']> }
+
+const Value = ({ text }: { text: string }) => (
+  <span className="font-mono text-[13px] wrap-anywhere" translate="no">
+    {text}
+  </span>
+)
+
+function Withdraw({ of, label, end }: { of: Held; label: string; end: () => void }) {
+  const t = useTexts('officeSettings')
+  const withdraw = useAct('withdrawSetting', ({ saved }) => saved && end())
+  return (
+    <Confirm
+      title={t.withdraw}
+      effect={`${label}: ${t.withdrawText}`}
+      busy={withdraw.isPending}
+      failure={withdraw.error}
+      blocked={withdraw.data?.problems[0]?.text}
+      onClose={end}
+      onConfirm={() => withdraw.mutate({ name: of.name, value: of.waiting.value })}
+    />
+  )
+}
+
+function Approve({ of, label, end }: { of: Held; label: string; end: () => void }) {
+  const t = useTexts('officeSettings')
+  const approve = useAct('approveSetting', end)
+  return (
+    <Confirm
+      title={t.approve}
+      effect={t.approveText}
+      busy={approve.isPending}
+      failure={approve.error}
+      onClose={end}
+      onConfirm={() => approve.mutate({ name: of.name, value: of.waiting.value })}
+    >
+      <p>
+        {label}: <Value text={of.waiting.value || t.removed} />
+      </p>
+    </Confirm>
+  )
+}
+
+function Change({ of }: { of: Held }) {
+  const t = useTexts('officeSettings')
+  const { may } = useRights()
+  const textOf = useSettingText()
+  const [asks, setAsks] = useState<'approve' | 'withdraw'>()
+  const label =
+    of.network === null ? textOf(of.name) : `${NETWORKS[of.network].name} · ${textOf(of.name)}`
+  const end = () => setAsks(undefined)
+  return (
+    <li className="grid gap-2 py-2">
+      <Facts
+        facts={[
+          [label, <Value key="new" text={of.waiting.value || t.removed} />],
+          [t.nowShown, <Value key="now" text={of.shown || t.notSet} />],
+          [t.askedBy, of.waiting.askedBy],
+          [t.dueAt, <Time key="due" at={of.waiting.dueAt} />],
+        ]}
+      />
+      {may('addresses.write') && (
+        <div className="flex flex-wrap items-center gap-2">
+          {of.waiting.mayApprove && (
+            <OfficeButton onClick={() => setAsks('approve')}>{t.approve}</OfficeButton>
+          )}
+          {!of.isLocked && (
+            <OfficeButton onClick={() => setAsks('withdraw')}>{t.withdraw}</OfficeButton>
+          )}
+          {!of.waiting.mayApprove && <span className="text-xs text-quiet">{t.ownChange}</span>}
+        </div>
+      )}
+      {asks === 'approve' && <Approve of={of} label={label} end={end} />}
+      {asks === 'withdraw' && <Withdraw of={of} label={label} end={end} />}
+    </li>
+  )
+}
+
+/** Who asked for what, when it takes effect, and the second person's word. */
+export function HeldChanges({ settings }: { settings: readonly Setting[] }) {
+  const t = useTexts('officeSettings')
+  const held = settings.filter((one): one is Held => one.waiting !== null)
+  if (held.length === 0) return null
+  return (
+    <section className="rounded-card bg-amber-soft px-4 py-3 text-sm">
+      <h2 className="font-semibold text-amber-text">{t.waiting}</h2>
+      <p className="text-[13px]">{t.waitingText}</p>
+      <ul className="divide-y divide-line">
+        {held.map((one) => (
+          <Change key={one.name} of={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}

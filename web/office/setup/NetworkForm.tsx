@@ -1,0 +1,102 @@
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { useTexts } from '../parts/texts.tsx'
+import { deployCommand } from './contractNames.ts'
+import { Command } from './Command.tsx'
+import { Factory } from './Factory.tsx'
+import { NodeChecks } from './NodeChecks.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { SettingInput } from './SettingInput.tsx'
+import { KEPT, nameOfNetwork, useSettingsForm, type Setting } from './settings.ts'
+import { pick } from './SettingsFields.tsx'
+import { TreasuryProof } from './TreasuryProof.tsx'
+
+type Props = { network: NetworkId; settings: readonly Setting[]; isOn: boolean }
+
+const NODES = ['RPC', 'API_KEY', 'OWN_NODE'] as const
+const WAYS = ['TREASURY', 'XPUB', 'WALLETS', 'RECEIVE'] as const
+type Way = (typeof WAYS)[number]
+
+const storedList = (typed: string): string =>
+  typed
+    .split(/[\n,]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(',')
+
+/** Nodes and receiving addresses of one network; they can only be used together, so that they are saved together. */
+export function NetworkForm({ network, settings, isOn }: Props) {
+  const t = useTexts('officeSetup')
+  const { kind } = NETWORKS[network]
+  const named = (names: readonly string[]) =>
+    pick(
+      settings,
+      names.map((name) => nameOfNetwork(network, name)),
+    )
+  const all = named([...NODES, ...WAYS, 'FORWARDERS'])
+  const form = useSettingsForm(`settings:network:${network}`, all)
+  const valueOf = (name: string): string => form.values[nameOfNetwork(network, name)] ?? ''
+  const isSaved = (name: string): boolean =>
+    settings.some((one) => one.name === nameOfNetwork(network, name) && one.isSet)
+  const rpc = valueOf('RPC')
+  const apiKey = valueOf('API_KEY')
+  const checks = {
+    network,
+    ...(rpc !== KEPT && storedList(rpc) !== '' && { rpc: storedList(rpc) }),
+    ...(apiKey !== KEPT && apiKey !== '' && { apiKey }),
+  }
+  const box = (name: string) =>
+    named([name]).map((one) => <SettingInput key={one.name} form={form} of={one} />)
+  return (
+    <div className="grid max-w-140 gap-6">
+      <form
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!form.busy) void form.save()
+        }}
+      >
+        <fieldset className="grid gap-3">
+          <legend className="mb-1 text-sm font-semibold">{t.nodes}</legend>
+          <p className="text-[13px] text-quiet">{kind === 'tron' ? t.nodesTron : t.nodesText}</p>
+          {NODES.map(box)}
+          <NodeChecks input={checks} disabled={rpc === ''} />
+        </fieldset>
+        <fieldset className="grid gap-3">
+          <legend className="mb-1 text-sm font-semibold">{t.receiving}</legend>
+          <p className="text-[13px] text-quiet">{t.receivingText}</p>
+          {WAYS.map((way: Way, index) => (
+            <details
+              key={way}
+              open={valueOf(way) !== '' || index === 0}
+              className="rounded-lg border border-line px-3 py-1"
+            >
+              <summary className="min-h-11 cursor-pointer py-2 text-sm pointer-fine:min-h-9">
+                {t[`way.${way}`]}
+              </summary>
+              <div className="grid gap-3 pb-2">
+                <p className="text-[13px] text-quiet">{t[`wayText.${way}`]}</p>
+                {box(way)}
+                {way === 'TREASURY' && kind === 'tron' && (
+                  <>
+                    <p className="text-[13px] text-quiet">{t.factoryTron}</p>
+                    <Command text={deployCommand(network, 'forwarders', {})} />
+                    {box('FORWARDERS')}
+                  </>
+                )}
+              </div>
+            </details>
+          ))}
+        </fieldset>
+        <SaveBar form={form} />
+      </form>
+      {isOn && (isSaved('TREASURY') || isSaved('XPUB')) && (
+        <section className="grid gap-3">
+          <h3 className="text-sm font-semibold">{t.proofs}</h3>
+          {isSaved('TREASURY') && <TreasuryProof network={network} of="treasury" />}
+          {isSaved('XPUB') && <TreasuryProof network={network} of="xpub" />}
+          {isSaved('TREASURY') && <Factory network={network} />}
+        </section>
+      )}
+    </div>
+  )
+}

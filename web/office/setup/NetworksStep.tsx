@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { NETWORK_LIST, NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { useAct, useCall } from '../parts/call.ts'
+import { Confirm } from '../parts/Confirm.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Badge } from '../parts/Show.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { NetworkForm } from './NetworkForm.tsx'
+import type { Setting, StepProps } from './settings.ts'
+
+/** Switching off takes back whatever the table has of the network. */
+function SwitchOff({ network, settings }: { network: NetworkId; settings: readonly Setting[] }) {
+  const t = useTexts('officeSetup')
+  const [asks, setAsks] = useState(false)
+  const change = useAct('changeNetworkSettings', () => setAsks(false))
+  const mine = settings.filter((one) => one.network === network && !one.isLocked && one.isSet)
+  if (mine.length === 0) return null
+  return (
+    <>
+      <OfficeButton look="danger" className="justify-self-start" onClick={() => setAsks(true)}>
+        {t.switchOff}
+      </OfficeButton>
+      {asks && (
+        <Confirm
+          title={t.switchOff}
+          effect={t.switchOffText({ name: NETWORKS[network].name })}
+          danger
+          busy={change.isPending}
+          failure={change.error}
+          blocked={change.data?.problems[0]?.text}
+          onClose={() => setAsks(false)}
+          onConfirm={() =>
+            change.mutate({
+              changes: mine.map(({ name, version }) => ({ name, value: null, version })),
+            })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** Each network: its nodes, how money is received, the proof, the factory. */
+export function NetworksStep({ settings }: StepProps) {
+  const t = useTexts('officeSetup')
+  const list = useCall('readGoLive', {})
+  const [opened, setOpened] = useState<NetworkId>()
+  return (
+    <ul className="grid divide-y divide-line rounded-lg border border-line">
+      {NETWORK_LIST.map(({ id, name, label }) => {
+        const isOn = settings.some((one) => one.name === `CHAIN_${id}_RPC` && one.isSet)
+        const isGood = list.data?.some(
+          (one) => one.item === 'network' && one.network === id && one.done,
+        )
+        const isOpen = opened === id
+        return (
+          <li key={id} className="grid gap-4 px-3 py-2">
+            <div className="flex flex-wrap items-center gap-2">
+              <h3 className="min-w-0 flex-1 text-sm font-semibold">
+                {name} <span className="font-normal text-quiet">{label}</span>
+              </h3>
+              <Badge tone={isGood ? 'good' : isOn ? 'waiting' : 'plain'}>
+                {isGood ? t.takesPayments : isOn ? t.notYet : t.isOff}
+              </Badge>
+              <OfficeButton
+                aria-expanded={isOpen}
+                aria-label={`${isOn ? t.change : t.switchOn} ${name}`}
+                onClick={() => setOpened(isOpen ? undefined : id)}
+              >
+                {isOpen ? t.fold : isOn ? t.change : t.switchOn}
+              </OfficeButton>
+            </div>
+            {isOpen && (
+              <div className="grid gap-6 pb-2">
+                <NetworkForm key={id} network={id} settings={settings} isOn={isOn} />
+                <SwitchOff network={id} settings={settings} />
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,167 @@
+import { LANGUAGES, LOCALES } from '../../../basics/locales.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
+import {
+  CheckField,
+  PasswordField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../parts/Field.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Badge } from '../parts/Show.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { KEPT, type Setting, type SettingsForm } from './settings.ts'
+import { useSettingText } from './useSettingText.ts'
+
+type Props = { form: SettingsForm; of: Setting }
+
+const unitOf = ({ name, network }: Setting): string =>
+  network !== null && /_(?:COIN|GAS)_DAILY$/.test(name) ? NETWORKS[network].nativeSymbol : 'USDT'
+
+/** What the environment says is shown, and cannot be typed over. */
+function Locked({ of }: { of: Setting }) {
+  const t = useTexts('officeSettings')
+  const label = useSettingText()(of.name)
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="text-[13px] font-medium">
+        {label} <Badge>{t.locked}</Badge>
+      </p>
+      <p className="font-mono text-[13px] wrap-anywhere" translate="no">
+        {of.isSecret ? t.isSet : of.value}
+      </p>
+      <p className="text-xs text-quiet">{t.lockedText({ name: of.name })}</p>
+    </div>
+  )
+}
+
+function Both({ form, of }: Props) {
+  const t = useTexts('officeSettings')
+  const both = form.conflict[of.name]
+  if (!both) return null
+  return (
+    <div role="alert" className="grid gap-2 rounded-lg bg-amber-soft px-3 py-2 text-[13px]">
+      <p className="text-amber-text">{t.conflict}</p>
+      <p className="wrap-anywhere">
+        {t.theirs}: <span translate="no">{both.theirs || '—'}</span>
+      </p>
+      <p className="wrap-anywhere">
+        {t.mine}: <span translate="no">{both.mine || '—'}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <OfficeButton onClick={() => form.takeTheirs(of.name)}>{t.takeTheirs}</OfficeButton>
+        <OfficeButton onClick={() => form.keepMine(of.name)}>{t.keepMine}</OfficeButton>
+      </div>
+    </div>
+  )
+}
+
+function Box({ form, of }: Props) {
+  const t = useTexts('officeSettings')
+  const label = useSettingText()(of.name)
+  const value = form.values[of.name] ?? ''
+  const set = (next: string) => form.set(of.name, next)
+  const change = (event: { target: { value: string } }) => set(event.target.value)
+  const error = form.problems.find(({ name }) => name === of.name)?.text
+  const kept = of.isSecret && value === KEPT
+  const shared = {
+    label,
+    error: error === undefined ? undefined : `${t.cannot} ${error}`,
+    value: kept ? '' : value,
+    onChange: change,
+    autoComplete: 'off',
+    spellCheck: false,
+    placeholder: kept ? t.isSet : (of.fallback ?? ''),
+  }
+  if (of.kind === 'switch')
+    return (
+      <CheckField
+        label={label}
+        checked={(value || of.fallback) === '1'}
+        onChange={(event) => set(event.target.checked ? '1' : '0')}
+      />
+    )
+  if (of.kind === 'language')
+    return (
+      <SelectField label={label} error={error} value={value || of.fallback || ''} onChange={change}>
+        {LOCALES.map((one) => (
+          <option key={one} value={one}>
+            {LANGUAGES[one].name}
+          </option>
+        ))}
+      </SelectField>
+    )
+  if (of.kind === 'languages') return <Languages form={form} of={of} label={label} />
+  if (of.kind === 'urls' || of.kind === 'addresses')
+    return <TextAreaField {...shared} hint={t.oneALine} rows={3} translate="no" />
+  if (of.isSecret) return <PasswordField {...shared} autoComplete="new-password" />
+  return (
+    <TextField
+      {...shared}
+      {...(of.kind === 'amount' && { inputMode: 'decimal' as const, unit: unitOf(of) })}
+      {...(of.kind === 'count' && { inputMode: 'numeric' as const })}
+      {...(of.kind === 'email' && { type: 'email' })}
+      {...(of.kind === 'url' && { inputMode: 'url' as const })}
+    />
+  )
+}
+
+function Languages({ form, of, label }: Props & { label: string }) {
+  const chosen = (form.values[of.name] || of.fallback || '').split(',')
+  const toggle = (locale: string) => {
+    const next = LOCALES.filter((one) =>
+      one === locale ? !chosen.includes(one) : chosen.includes(one),
+    )
+    form.set(of.name, next.join(','))
+  }
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="text-[13px] font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {LOCALES.map((one) => (
+          <CheckField
+            key={one}
+            label={<span lang={LANGUAGES[one].htmlLang}>{LANGUAGES[one].name}</span>}
+            checked={chosen.includes(one)}
+            onChange={() => toggle(one)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** One setting: its box, both values when somebody else changed it meanwhile, and what of it waits. */
+export function SettingInput({ form, of }: Props) {
+  const t = useTexts('officeSettings')
+  if (of.isLocked || of.changedBy === 'environment') return <Locked of={of} />
+  const value = form.values[of.name] ?? ''
+  return (
+    <div className="grid gap-2">
+      <Box form={form} of={of} />
+      {of.isSecret && value !== '' && of.isSet && (
+        <OfficeButton
+          look="quiet"
+          className="justify-self-start"
+          onClick={() => form.set(of.name, '')}
+        >
+          {t.clear}
+        </OfficeButton>
+      )}
+      {of.isSecret && value === '' && of.isSet && (
+        <p className="text-[13px] text-amber-text">
+          {t.willClear}{' '}
+          <button type="button" className="underline" onClick={() => form.set(of.name, KEPT)}>
+            {t.keep}
+          </button>
+        </p>
+      )}
+      <Both form={form} of={of} />
+      {of.waiting && (
+        <p className="text-xs text-amber-text wrap-anywhere">
+          {t.waits({ value: of.waiting.value || '—' })}
+        </p>
+      )}
+    </div>
+  )
+}
