@@ -1,0 +1,76 @@
+import delivery from '../../i18n/cn/delivery.ts'
+import orders from '../../i18n/en/officeOrders.ts'
+import { Payer } from '../shop/payer.ts'
+import { button, FINAL_MS, postedByCall, readOrder, statusLink } from '../shop/shop.ts'
+import { expect, expectAccessible, open, test } from './office.ts'
+
+test('a paid order is shipped, corrected, received, and refunded by line', async ({
+  page,
+  request,
+  chains,
+}) => {
+  const order = await postedByCall(request, 137)
+  const { orderId, payment } = order
+  await open(page, `/orders/${orderId}`, orderId)
+  await expect(page.locator('[data-verdict="nothingSeen"]')).toBeVisible()
+  await expectAccessible(page, 'an unpaid order')
+
+  const payer = await Payer.funded(
+    request,
+    chains.find(({ network }) => network === 137)!,
+  )
+  await payer.transfer(payment.receiver!, BigInt(payment.amountBase!))
+  await expect
+    .poll(async () => (await readOrder(request, order)).status, { timeout: FINAL_MS })
+    .toBe('paid')
+
+  await open(page, `/orders/${orderId}`, orderId)
+  await expect(page.getByText(orders.shipByHand({ count: 1 }))).toBeVisible()
+  await page.getByRole('button', { name: orders.shipOrder, exact: true }).click()
+  const ship = page.getByRole('dialog', { name: orders.shipOrder })
+  await ship.getByLabel(orders.tracking).fill('SF0000000001')
+  await expectAccessible(page, 'a parcel to send')
+  await ship.getByRole('button', { name: orders.shipOrder, exact: true }).click()
+  await expect(ship).toHaveCount(0)
+  await expect(page.getByText('SF0000000001').first()).toBeVisible()
+
+  await page.getByRole('button', { name: orders.correctParcel }).click()
+  const correct = page.getByRole('dialog', { name: orders.correctParcel })
+  await expect(correct.getByLabel(orders.tracking)).toHaveValue('SF0000000001')
+  await correct.getByLabel(orders.tracking).fill('SF1234567890')
+  await correct.getByRole('button', { name: orders.correctParcel }).click()
+  await expect(page.getByRole('link', { name: 'SF1234567890' })).toBeVisible()
+
+  await page.getByRole('button', { name: orders.slipAndLabel }).click()
+  const slips = page.getByRole('dialog', { name: orders.slips })
+  await expect(slips.locator('.slip')).toContainText('王小明')
+  await slips.getByRole('button', { name: orders.showLabels }).click()
+  const labels = page.getByRole('dialog', { name: orders.labels })
+  await expect(labels.locator('.label')).toContainText('上海市静安区1号')
+  await expectAccessible(page, 'an address label')
+
+  await page.goto(statusLink(order))
+  await expect(page.locator('[data-tracking]')).toHaveText('SF1234567890')
+  await button(page, delivery.confirm).click()
+  await button(page, delivery.confirmYes).click()
+  await expect(page.locator('[data-event="received"]')).toBeVisible()
+
+  await open(page, `/orders/${orderId}`, orderId)
+  await page.getByRole('button', { name: orders.refund, exact: true }).click()
+  await page.getByRole('dialog').getByRole('combobox').selectOption('1')
+  await page.getByRole('button', { name: orders.workOut }).click()
+  const refund = page.getByRole('dialog', { name: orders.refund })
+  await refund.getByLabel(orders.why).fill('broken on arrival')
+  await refund.getByRole('button', { name: orders.refund, exact: true }).click()
+  await expect(refund).toHaveCount(0)
+  expect((await readOrder(request, order)).refunds).toMatchObject([
+    { state: 'offered', reason: 'return' },
+  ])
+  await expectAccessible(page, 'a refunded order')
+
+  await open(page, '/cases', orders.cases)
+  await page.getByLabel(orders.txHash).fill(`0x${'7'.repeat(64)}`)
+  await page.getByRole('button', { name: orders.settleByHash }).click()
+  await expect(page.locator('[data-verdict="notFound"]')).toBeVisible()
+  await expectAccessible(page, 'settle by hash')
+})
