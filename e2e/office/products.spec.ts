@@ -1,0 +1,95 @@
+import products from '../../i18n/en/officeProducts.ts'
+import { DESK, expect, expectAccessible, open, t, test } from './office.ts'
+
+/** One red pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test.describe('at a desk', () => {
+  test.use(DESK)
+
+  test('a product is made, bought from the shop\'s shelf, and two who edit it see each other', async ({
+    page,
+    context,
+    request,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 409/)
+    await open(page, '/products', products.products)
+    await expectAccessible(page, 'the list of products')
+    await page.getByRole('link', { name: products.newProduct }).click()
+    await page.getByLabel(`${products.name} (简体中文)`).fill('竹灯')
+    await page.getByRole('button', { name: /^English/ }).click()
+    await page.getByLabel(`${products.name} (English)`).fill('Bamboo lamp')
+    await page.getByLabel(products.price).fill('12.5')
+    await page.getByLabel(products.stock).fill('3')
+    await page.getByLabel(products.addPicture).setInputFiles({
+      name: 'lamp.png',
+      mimeType: 'image/png',
+      buffer: PNG,
+    })
+    await expect(page.getByRole('img', { name: products.pictureNo({ count: 1 }) })).toBeVisible()
+    await expectAccessible(page, 'a new product')
+    await page.getByRole('button', { name: t.save, exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Bamboo lamp' })).toBeVisible()
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+    const shown = async () => (await request.get(`/item?id=${id}`)).text()
+    await expect.poll(shown).toContain('12.5')
+
+    const other = await context.newPage()
+    await open(other, `/products/${id}`, 'Bamboo lamp')
+    await other.getByLabel(products.price).fill('11')
+    await page.getByLabel(products.price).fill('10')
+    await page.getByRole('button', { name: t.save, exact: true }).click()
+    await expect(page.getByText(products.saved)).toBeVisible()
+    await expect.poll(shown).toContain('10.00')
+    await other.getByRole('button', { name: t.save, exact: true }).click()
+    await expect(other.getByText(products.mine({ value: '11' }))).toBeVisible()
+    await expect(other.getByText(products.theirs({ value: '10.00' }))).toBeVisible()
+    await expectAccessible(other, 'a conflict')
+    await other.getByRole('button', { name: products.keepMine }).click()
+    await other.getByRole('button', { name: t.save, exact: true }).click()
+    await expect(other.getByText(products.saved)).toBeVisible()
+    await expect.poll(shown).toContain('11.00')
+  })
+})
+
+test.describe('on a phone', () => {
+  test('keys of a digital product are checked, added, and the same ones refused', async ({
+    page,
+    owner,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 403/)
+    await open(page, '/products/new', products.newProduct)
+    await page.getByLabel(`${products.name} (简体中文)`).fill('点卡')
+    await page.getByLabel(products.price).fill('5')
+    await page.getByLabel(products.kind, { exact: true }).selectOption('2')
+    await page.getByRole('button', { name: t.save, exact: true }).click()
+    await expect(page.getByText(products['unsold.noKeys'])).toBeVisible()
+    await page.getByRole('link', { name: products['fix.noKeys'] }).click()
+    const sheet = page.getByRole('dialog').first()
+    if (!(await sheet.isVisible()))
+      await page.getByRole('button', { name: products.addKeys }).click()
+    await sheet.getByLabel(products.keyLines).fill('AAAA-1\nAAAA-2\nAAAA-1')
+    await sheet.getByRole('button', { name: products.checkKeys }).click()
+    await expect(sheet.getByText(products.keysReady({ count: 2 }))).toBeVisible()
+    await expect(sheet.getByText(products['problem.twice'])).toBeVisible()
+    await expectAccessible(page, 'checked keys')
+    await sheet.getByRole('button', { name: products.saveKeys({ count: 2 }) }).click()
+    const again = page.getByRole('dialog', { name: t.confirmAgain })
+    const done = page.getByText(products.loadedKeys({ loaded: 2, left: 2 }))
+    await expect(done.or(again)).toBeVisible()
+    if (await again.isVisible()) {
+      await again.getByRole('textbox').fill(owner.codes[4]!)
+      await again.getByRole('button', { name: t.confirm, exact: true }).click()
+    }
+    await expect(done).toBeVisible()
+    await sheet.getByLabel(products.keyLines).fill('AAAA-2\nAAAA-3')
+    await sheet.getByRole('button', { name: products.checkKeys }).click()
+    await expect(sheet.getByText(products['problem.duplicate'])).toBeVisible()
+    await expect(sheet.getByText(products.keysReady({ count: 1 }))).toBeVisible()
+  })
+})
