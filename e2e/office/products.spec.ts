@@ -10,7 +10,7 @@ const PNG = Buffer.from(
 test.describe('at a desk', () => {
   test.use(DESK)
 
-  test('a product is made, bought from the shop\'s shelf, and two who edit it see each other', async ({
+  test("a product is made, bought from the shop's shelf, and two who edit it see each other", async ({
     page,
     context,
     request,
