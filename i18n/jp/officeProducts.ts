@@ -38,7 +38,7 @@ export default {
   'fix.noDelivery': '足りないものを見る',
   texts: '名前と説明',
   language: '編集する言語',
-  empty: '（空）',
+  empty: '（なし）',
   name: '名前',
   description: '説明',
   descriptionHint: '空行で段落が変わります。空の言語には中国語が表示されます。',

@@ -26,6 +26,7 @@ export const fourth = {
   asset: 'FOURTH',
   nativeSymbol: 'ETH',
   nativeDecimals: 18,
+  finalDepth: 0,
   usdtAddress: '0x1111111111111111111111111111111111111111',
   usdtDecimals: 6,
   explorerTx: 'https://explorer.example/tx/',

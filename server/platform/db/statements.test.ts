@@ -76,6 +76,8 @@ const AT_RUN_TIME: Readonly<Record<string, number>> = {
   'server/commerce/catalogue/listCategories.ts': 1,
   'server/commerce/catalogue/listOptions.ts': 1,
   'server/commerce/catalogue/listProducts.ts': 3,
+  'server/commerce/catalogue/office/calls.ts': 1,
+  'server/commerce/catalogue/office/storedProduct.ts': 2,
   'server/commerce/catalogue/readOptionsForCredit.ts': 1,
   'server/commerce/catalogue/readOptionsForOrder.ts': 1,
   'server/commerce/catalogue/readProduct.ts': 1,
