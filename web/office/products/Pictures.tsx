@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { callOffice } from '../parts/call.ts'
-import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { OfficeButton, buttonShape } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Badge } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { Spinner } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { shrinkPicture } from './shrinkPicture.ts'
 
 const MOST = 12
@@ -71,25 +72,30 @@ export function Pictures({ hashes, set }: Props) {
       )}
       <Refused cause={failure} />
       {hashes.length < MOST && (
-        <label className="grid gap-1 text-[13px]">
-          <span className="flex items-center gap-2 font-medium">
-            {t.addPicture}
+        <div className="grid gap-1">
+          <label
+            className={classes(
+              buttonShape(),
+              'relative justify-self-start focus-within:outline-2 focus-within:outline-offset-2',
+            )}
+          >
             {busy && <Spinner />}
-          </span>
-          <input
-            type="file"
-            multiple
-            disabled={busy}
-            accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-            className="min-h-11 max-w-full text-sm"
-            onChange={(event) => {
-              const files = [...(event.target.files ?? [])]
-              event.target.value = ''
-              void add(files)
-            }}
-          />
+            {t.addPicture}
+            <input
+              type="file"
+              multiple
+              disabled={busy}
+              accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+              className="sr-only"
+              onChange={(event) => {
+                const files = [...(event.target.files ?? [])]
+                event.target.value = ''
+                void add(files)
+              }}
+            />
+          </label>
           <span className="text-xs text-quiet">{t.pictureHint}</span>
-        </label>
+        </div>
       )}
     </div>
   )

@@ -196,7 +196,7 @@ export function ProductForm({ product }: { product: Product | undefined }) {
         </div>
       </Card>
       <Trouble cause={save.error} isStale={product !== undefined && !hasConflict} />
-      <div className="sticky bottom-16 flex flex-wrap justify-end gap-2 sm:bottom-3">
+      <div className="sticky bottom-14 -mx-1 flex min-[720px]:bottom-0 flex-wrap justify-end gap-2 border-t border-line bg-paper px-1 py-2">
         {draft.isDirty && <OfficeButton onClick={draft.reset}>{t.discard}</OfficeButton>}
         <OfficeButton
           type="submit"
