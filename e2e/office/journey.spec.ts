@@ -66,6 +66,7 @@ test('a paid order is shipped, corrected, received, and refunded by line', async
   expect((await readOrder(request, order)).refunds).toMatchObject([
     { state: 'offered', reason: 'return' },
   ])
+  await expect(page.getByText(orders['waits.refund'])).toBeVisible()
   await expectAccessible(page, 'a refunded order')
 
   await open(page, '/cases', orders.cases)

@@ -160,9 +160,9 @@ export default {
   toCase: 'Decide about this money',
   toNetworks: 'See the networks',
   toOrder: 'Open that order',
-  shipByHand: (p: { count: number }) => `${p.count} pieces wait for you: press “Ship” above.`,
+  shipByHand: (p: { count: number }) => `Pieces that wait for you: ${p.count}. Press “Ship” above.`,
   keysMissing: (p: { count: number }) =>
-    `${p.count} keys are not in stock; they are delivered once the stock is filled.`,
+    `Keys that are not in stock: ${p.count}. They are delivered once the stock is filled.`,
   whoDidWhat: 'Who did what',
   otherCourier: 'Another courier',
   courierName: 'Courier’s name',

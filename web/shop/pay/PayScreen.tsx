@@ -15,6 +15,7 @@ import { BackBar } from '../BackBar.tsx'
 import { Boundary } from '../Boundary.tsx'
 import { explainPath, homePath, servicePath, statusPath } from '../paths.ts'
 import { GoodsFold } from '../parts/OrderLines.tsx'
+import { SumsPart } from '../parts/sumRows.tsx'
 import { RefundsPart } from '../refund/RefundsPart.tsx'
 import { FindOrder } from './FindOrder.tsx'
 import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
@@ -159,6 +160,7 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
       {view.tone !== 'plain' && view.state !== 'held' && view.state !== 'late' && (
         <Progress order={order} view={view} />
       )}
+      <SumsPart order={order} />
       <GoodsFold order={order} />
       <RefundsPart order={order} />
       <Transfers order={order} />

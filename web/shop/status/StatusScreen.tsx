@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { NETWORKS, isNetworkId } from '../../../basics/networks.ts'
 import { chunk } from '../../client/chunk.tsx'
 import { useHead } from '../../client/head.tsx'
@@ -16,6 +15,7 @@ import { explainPath, homePath, payPath, statusPath } from '../paths.ts'
 import { useNowUntil } from '../parts/Deadline.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
+import { sumRows } from '../parts/sumRows.tsx'
 import { ContactPart } from '../pay/ContactCard.tsx'
 import { OrderFailure, WithoutScript } from '../pay/OrderParts.tsx'
 import { StatusBanner } from '../pay/StatusBanner.tsx'
@@ -157,23 +157,6 @@ function Goods({ order }: { order: AnyOrder }) {
       <Facts rows={[[t.orderNumber, <span className="tabular-nums">{order.orderId}</span>]]} />
     </section>
   )
-}
-
-/** Goods, shipping and discount, where the total is not just the goods. */
-function sumRows(
-  { goods, shipping, discount, total, asset }: AnyOrder,
-  t: ReturnType<typeof useTexts<'pay'>>,
-): [string, ReactNode][] {
-  if (goods === total) return []
-  const row = (title: string, amount: string): [string, ReactNode] => [
-    title,
-    <Price amount={amount} unit={asset} tone="ink" />,
-  ]
-  return [
-    row(t.sumGoods, goods),
-    ...(Number(shipping) > 0 ? [row(t.sumShipping, shipping)] : []),
-    ...(Number(discount) > 0 ? [row(t.sumDiscount, `-${discount}`)] : []),
-  ]
 }
 
 function Receipt({ order }: { order: AnyOrder }) {

@@ -235,6 +235,9 @@ describe('an order', () => {
       waitsFor: 'shipping',
       facts: { pieces: '3' },
     })
+    const back = (state: 'asked' | 'approved') =>
+      whatItWaitsFor({ status: 'refunding' }, [{ toShip: 0 }], payment, [], { state }).waitsFor
+    expect([back('asked'), back('approved')]).toEqual(['return', 'refund'])
     expect(whatItWaitsFor({ status: 'received' }, [{ toShip: 0 }], payment, [])).toEqual({
       waitsFor: 'nothing',
       facts: {},

@@ -17,6 +17,7 @@ import type { Context } from '../../../platform/db/context.ts'
 import { listEvents } from '../../../platform/events/listEvents.ts'
 import { readLines, type OrderLine } from '../lines/orderLine.ts'
 import { findOrder, type OrderRow } from '../read/orderRow.ts'
+import { readNewestReturn, type OrderReturn } from '../returns/orderReturn.ts'
 
 type View = CallResult<'readOfficeOrder'>
 
@@ -69,6 +70,7 @@ export function whatItWaitsFor(
   lines: readonly Pick<OrderLine, 'toShip'>[],
   payment: PaymentState | undefined,
   transfers: readonly Pick<ProofRow, 'final_at' | 'held_base' | 'outcome' | 'reason' | 'status'>[],
+  returned?: Pick<OrderReturn, 'state'>,
 ): Waits {
   const held = transfers.find(
     (one) => one.final_at !== null && one.held_base > 0n && one.outcome === null,
@@ -85,7 +87,8 @@ export function whatItWaitsFor(
       return { waitsFor: 'moreMoney', facts: { missing: formatMicro(missing) } }
     return { waitsFor: 'payment', facts: { due: formatMicro(payment.total_micro) } }
   }
-  if (order.status === 'refunding') return { waitsFor: 'return', facts: {} }
+  if (order.status === 'refunding')
+    return { waitsFor: returned?.state === 'approved' ? 'refund' : 'return', facts: {} }
   const pieces = lines.reduce((sum, { toShip }) => sum + toShip, 0)
   if (order.status === 'paid') return { waitsFor: 'shipping', facts: { pieces: String(pieces) } }
   if (transfers.some(({ outcome }) => outcome === 'refundClaim'))
@@ -108,12 +111,13 @@ export async function readOfficeOrder(
   locale: Locale,
 ): Promise<View> {
   const order = (await findOrder(ctx, orderId)) ?? refuse('orderUnknown')
-  const [lines, payment, transfers, timeline, notes] = await Promise.all([
+  const [lines, payment, transfers, timeline, notes, returned] = await Promise.all([
     readLines(ctx, orderId),
     readPaymentState(ctx, orderId),
     readProofs(ctx, orderId),
     listEvents(ctx, 'order', orderId),
     notesOf(ctx, orderId),
+    readNewestReturn(ctx, orderId),
   ])
   return {
     orderId,
@@ -152,7 +156,7 @@ export async function readOfficeOrder(
     transfers: await proofsOf(ctx, transfers),
     timeline: timeline.map(({ at, kind, facts }) => ({ at, kind, facts: { ...facts } })),
     notes,
-    ...whatItWaitsFor(order, lines, payment, transfers),
+    ...whatItWaitsFor(order, lines, payment, transfers, returned),
     mayCancel: order.status === 'unpaid' && order.paid_from === 'chain',
   }
 }

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Price } from '../../ui/Price.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { Facts } from './Facts.tsx'
+import type { AnyOrder } from './payView.ts'
+
+type Sums = Pick<AnyOrder, 'goods' | 'shipping' | 'discount' | 'total' | 'asset'>
+
+/** Goods, shipping and discount, where the total is not just the goods. */
+export function sumRows(
+  { goods, shipping, discount, total, asset }: Sums,
+  t: ReturnType<typeof useTexts<'pay'>>,
+): [string, ReactNode][] {
+  if (goods === total) return []
+  const row = (title: string, amount: string): [string, ReactNode] => [
+    title,
+    <Price amount={amount} unit={asset} tone="ink" />,
+  ]
+  return [
+    row(t.sumGoods, goods),
+    ...(Number(shipping) > 0 ? [row(t.sumShipping, shipping)] : []),
+    ...(Number(discount) > 0 ? [row(t.sumDiscount, `-${discount}`)] : []),
+  ]
+}
+
+/** What the amount to pay is made of; nothing where it is the goods alone. */
+export function SumsPart({ order }: { order: Sums }) {
+  const rows = sumRows(order, useTexts('pay'))
+  if (rows.length === 0) return null
+  return (
+    <section data-sums>
+      <Facts rows={rows} />
+    </section>
+  )
+}
