@@ -11,6 +11,7 @@ import { openKeySecrets, parseKeySecrets } from './keySecrets.ts'
 import { listKeyBatches } from './listKeyBatches.ts'
 import { loadKeys } from './loadKeys.ts'
 import { moveKeys } from './moveKeys.ts'
+import { previewKeys } from './previewKeys.ts'
 import { removeKeys } from './removeKeys.ts'
 import { resealKeys } from './resealKeys.ts'
 import { openKey, sealKey } from './seal.ts'
@@ -62,6 +63,34 @@ test('pasted keys become the stock; each refused line is told by its number alon
     { loaded: 3, left: 3 },
     { loaded: 1, left: 1 },
   ])
+})
+
+test('a preview says what loading does, of sold keys too, and writes nothing', async () => {
+  const [optionId, other] = [await option(), await option()]
+  await load(optionId, 'AAAA-1\nBBBB-2')
+  await take(optionId)
+  const keys = 'AAAA-1\nCCCC-3\n\nBBBB-2\nCCCC-3'
+  const shown = await previewKeys(shop.ctx, { optionId, keys }, secrets)
+  expect(shown).toEqual({
+    ready: 1,
+    refused: [
+      { line: 1, problem: 'duplicate' },
+      { line: 4, problem: 'duplicate' },
+      { line: 5, problem: 'twice' },
+    ],
+  })
+  // What another option has had says nothing of this one.
+  expect(await previewKeys(shop.ctx, { optionId: other, keys: 'AAAA-1' }, secrets)).toEqual({
+    ready: 1,
+    refused: [],
+  })
+  expect((await listKeyBatches(shop.ctx, other)).length).toBe(0)
+  expect(await load(optionId, keys)).toEqual({ loaded: 1, left: 2, refused: shown.refused })
+  const posted = { optionId: shop.posted.optionId, keys: 'AAAA-1' }
+  expect(await errorOf(previewKeys(shop.ctx, posted, secrets))).toBe('invalidInput')
+  expect(await errorOf(previewKeys(shop.ctx, { optionId, keys: ' \n' }, secrets))).toBe(
+    'invalidInput',
+  )
 })
 
 test('the database has no key in the clear, and a sealed one opens in its own row only', async () => {
