@@ -25,6 +25,7 @@ let chain: LocalChain
 let shop: RunningShop
 let folder: string
 test.describe.configure({ mode: 'serial', timeout: 480_000 })
+test.use({ actionTimeout: 60_000 })
 test.beforeAll(async () => {
   test.setTimeout(START_MS)
   folder = mkdtempSync(join(tmpdir(), 'xiaopu-first-'))

@@ -79,6 +79,8 @@ const texts = {
   'set.SMS_FROM': '短信发送方',
   'set.SMS_DAILY_MAX': '每天最多发多少条短信',
   'set.SMS_COUNTRIES': '发短信的国家区号',
+  'set.TELEGRAM_TOKEN': 'Telegram 机器人的令牌',
+  'set.TELEGRAM_URL': 'Telegram 的接口地址',
   'set.WITHDRAW_MIN': '每次提现最少',
   'set.WITHDRAW_MAX': '每次提现最多',
   'set.WITHDRAW_DAILY_MAX': '每天提现最多',

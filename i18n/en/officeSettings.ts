@@ -81,6 +81,8 @@ export default {
   'set.SMS_FROM': 'Sender of text messages',
   'set.SMS_DAILY_MAX': 'Most text messages a day',
   'set.SMS_COUNTRIES': 'Country codes for text messages',
+  'set.TELEGRAM_TOKEN': "Telegram bot's token",
+  'set.TELEGRAM_URL': 'Address of Telegram',
   'set.WITHDRAW_MIN': 'Smallest withdrawal',
   'set.WITHDRAW_MAX': 'Largest withdrawal',
   'set.WITHDRAW_DAILY_MAX': 'Most withdrawn a day',

@@ -80,6 +80,8 @@ export default {
   'set.SMS_FROM': 'SMS भेजने वाला',
   'set.SMS_DAILY_MAX': 'एक दिन में अधिकतम SMS',
   'set.SMS_COUNTRIES': 'SMS के लिए देश कोड',
+  'set.TELEGRAM_TOKEN': 'Telegram बॉट का टोकन',
+  'set.TELEGRAM_URL': 'Telegram का पता',
   'set.WITHDRAW_MIN': 'न्यूनतम निकासी',
   'set.WITHDRAW_MAX': 'अधिकतम निकासी',
   'set.WITHDRAW_DAILY_MAX': 'एक दिन में अधिकतम निकासी',

@@ -80,6 +80,8 @@ export default {
   'set.SMS_FROM': 'SMS の差出人',
   'set.SMS_DAILY_MAX': '一日の SMS 数の上限',
   'set.SMS_COUNTRIES': 'SMS を送る国番号',
+  'set.TELEGRAM_TOKEN': 'Telegram ボットのトークン',
+  'set.TELEGRAM_URL': 'Telegram のアドレス',
   'set.WITHDRAW_MIN': '出金の最低額',
   'set.WITHDRAW_MAX': '出金の最高額',
   'set.WITHDRAW_DAILY_MAX': '一日の出金の上限',

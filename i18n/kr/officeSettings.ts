@@ -80,6 +80,8 @@ export default {
   'set.SMS_FROM': '문자 발신자',
   'set.SMS_DAILY_MAX': '하루 최대 문자 수',
   'set.SMS_COUNTRIES': '문자를 보낼 국가 번호',
+  'set.TELEGRAM_TOKEN': 'Telegram 봇 토큰',
+  'set.TELEGRAM_URL': 'Telegram 주소',
   'set.WITHDRAW_MIN': '최소 출금액',
   'set.WITHDRAW_MAX': '최대 출금액',
   'set.WITHDRAW_DAILY_MAX': '하루 최대 출금액',

@@ -1,5 +1,5 @@
 // npm run forwarders -- prove NETWORK [PROOF] | recover FROM TO | check | deploy NETWORK | new-gas-key FILE
-// All but `prove` work without a database: settings, secret and chain are enough.
+// All but `prove` work without a database when the environment names the networks; otherwise the office's settings count.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hex } from 'viem'
@@ -20,6 +20,7 @@ import type { ChainConfig } from '../../server/platform/config/chains.ts'
 import { ConfigError } from '../../server/platform/config/env.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { forwardersDeployment } from '../demo/deployContracts.ts'
+import { withShop } from './withShop.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 
 const USAGE = `Usage: npm run forwarders -- prove NETWORK [PROOF]     what the treasury has to sign, or, with a signature or a transaction,
@@ -35,6 +36,14 @@ const DONE = 0
 const REFUSED = 1
 const NOTHING_DONE = 2
 const log = createLog('forwarders', 'warn')
+
+/**
+ * Networks of the environment are enough; otherwise those that the shop runs with are read from its database.
+ */
+async function readSettings(): Promise<Config> {
+  const given = readConfig(process.env)
+  return given.chains.length > 0 ? given : withShop('forwarders', async (_, config) => config)
+}
 
 /** Never made here: a new one would find nothing. */
 function readSecret({ forwarderSecret, dataDir }: Config): Uint8Array {
@@ -106,7 +115,7 @@ async function recoverOne(
 }
 
 async function recoverAll(from: string, to: string, isSure: boolean): Promise<number> {
-  const config = readConfig(process.env)
+  const config = await readSettings()
   const places = placesOf(config)
   const xpubs = config.chains.filter(({ xpub }) => xpub)
   if (places.length + xpubs.length === 0)
@@ -127,7 +136,7 @@ async function recoverAll(from: string, to: string, isSure: boolean): Promise<nu
 }
 
 async function check(): Promise<number> {
-  const config = readConfig(process.env)
+  const config = await readSettings()
   const states = await Promise.all(
     placesOf(config).map(async ({ place: { network, reader, kind, factory } }) => {
       const state = await factoryState(reader, kind, factory)
@@ -153,7 +162,7 @@ function deploy(network: NetworkId): number {
 }
 
 async function prove(network: string, proof: string, ofXpub: boolean): Promise<number> {
-  const config = readConfig(process.env)
+  const config = await readSettings()
   const chain = config.chains.find((one) => String(one.network) === network)
   const address = ofXpub ? chain?.xpub : chain?.treasury
   if (!chain || !address)

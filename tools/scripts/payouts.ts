@@ -1,6 +1,6 @@
 // npm run payouts -- new-key FILE | list | approve PAYOUT [SIGNATURE] | resolve PAYOUT paid|refund | reconcile NETWORK … | manual [PAYOUT HASH] | repair NETWORK | other PAYOUT
 // Manages the payout wallet, on the shop of DATABASE_URL or the running shop on this machine.
-import { readConfig } from '../../server/platform/config.ts'
+import type { Config } from '../../server/platform/config.ts'
 import { ConfigError } from '../../server/platform/config/env.ts'
 import { asStaff } from '../../server/people/staff/asStaff.ts'
 import { inTransaction, type Context } from '../../server/platform/db/context.ts'
@@ -22,7 +22,7 @@ import { reconcile, releaseName } from './reconcilePayouts.ts'
 import { payByHand } from './payByHand.ts'
 import { repair } from './repairPayouts.ts'
 import { asConsole } from './asConsole.ts'
-import { withShopDatabase } from './withShopDatabase.ts'
+import { withShop } from './withShop.ts'
 
 const USAGE = `Usage: npm run payouts -- new-key FILE              makes a key, encrypted with PAYOUT_PASSWORD, and says its address
        npm run payouts -- list                      what waits for the wallet or for a person
@@ -39,10 +39,8 @@ const USAGE = `Usage: npm run payouts -- new-key FILE              makes a key, 
        npm run payouts -- repair NETWORK                a gap in the wallet's nonces; with "sure", fills it
        npm run payouts -- other PAYOUT              the journal's payout of this name was another one
 PAYOUT is withdrawal:12, refund:3 or charge:7 as "list" shows it; a number alone is a withdrawal.`
-/** The site for links in mails. */
-const payoutSources = payoutSourcesFor(
-  process.env['PUBLIC_URL']?.trim().replace(/\/+$/, '') || null,
-)
+/** With the site for links in mails, once the settings are read. */
+let payoutSources = payoutSourcesFor(null)
 const DONE = 0
 const REFUSED = 1
 const NOTHING_DONE = 2
@@ -120,6 +118,12 @@ async function resolve(
   return REFUSED
 }
 
+const run = (work: (ctx: Context, config: Config) => Promise<number>): Promise<number> =>
+  withShop('payouts', (ctx, config) => {
+    payoutSources = payoutSourcesFor(config.publicUrl)
+    return work(ctx, config)
+  })
+
 function misunderstood(): number {
   console.log(USAGE)
   return NOTHING_DONE
@@ -136,13 +140,12 @@ async function main([verb, first = '', second, third]: readonly string[]): Promi
     return DONE
   }
   const payout = named(first)
-  const config = readConfig(process.env)
   if (verb === 'repair' && Object.hasOwn(NETWORKS, Number(first)))
-    return withShopDatabase('payouts', config, (ctx) =>
+    return run((ctx, config) =>
       repair({ ctx, config }, Number(first) as NetworkId, second === 'sure'),
     )
   if (verb === 'reconcile' || verb === 'other' || verb === 'manual') {
-    const work = (ctx: Context): Promise<number> | undefined => {
+    const work = (ctx: Context, config: Config): Promise<number> | undefined => {
       const asked = { ctx, config, sources: payoutSources }
       if (verb === 'manual') return payByHand(asked, first, second)
       return verb === 'reconcile'
@@ -152,13 +155,13 @@ async function main([verb, first = '', second, third]: readonly string[]): Promi
           )
         : releaseName(asked, first, second === 'sure')
     }
-    return withShopDatabase('payouts', config, async (ctx) => (await work(ctx)) ?? misunderstood())
+    return run(async (ctx, config) => (await work(ctx, config)) ?? misunderstood())
   }
   const work =
     verb === 'list'
       ? list
       : verb === 'approve' && payout
-        ? (ctx: Context) => approve(ctx, payout, second, config.publicUrl)
+        ? (ctx: Context, config: Config) => approve(ctx, payout, second, config.publicUrl)
         : verb === 'resolve' && payout && (second === 'paid' || second === 'refund')
           ? (ctx: Context) => resolve(ctx, payout, second)
           : undefined
@@ -166,7 +169,7 @@ async function main([verb, first = '', second, third]: readonly string[]): Promi
     console.log(USAGE)
     return verb === 'help' ? DONE : NOTHING_DONE
   }
-  return withShopDatabase('payouts', config, work)
+  return run(work)
 }
 
 try {

@@ -3,21 +3,22 @@
 import { NETWORKS } from '../../basics/networks.ts'
 import { booksPlaces } from '../../server/entry/wiring/booksPlaces.ts'
 import { compareBooks } from '../../server/money/books/compareBooks.ts'
-import { readConfig } from '../../server/platform/config.ts'
 import { ConfigError } from '../../server/platform/config/env.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { StartProblem } from '../supervisor/problem.ts'
-import { withShopDatabase } from './withShopDatabase.ts'
+import { withShop } from './withShop.ts'
 
 const DIFFERS = 1
 const NOTHING_DONE = 2
 
 async function main(): Promise<number> {
-  const config = readConfig(process.env)
-  const { places, unchecked } = booksPlaces(config.chains, createLog('reconcile', config.logLevel))
-  for (const network of unchecked)
-    console.log(`${NETWORKS[network].name}: not checked; set CHAIN_${network}_AUDIT_RPC`)
-  return withShopDatabase('reconcile', config, async (ctx) => {
+  return withShop('reconcile', async (ctx, config) => {
+    const { places, unchecked } = booksPlaces(
+      config.chains,
+      createLog('reconcile', config.logLevel),
+    )
+    for (const network of unchecked)
+      console.log(`${NETWORKS[network].name}: not checked; set CHAIN_${network}_AUDIT_RPC`)
     let code = 0
     for (const place of places) {
       const { network, state, problem, block, addresses, differing } = await compareBooks(

@@ -4,18 +4,15 @@ import { isNetworkId, NETWORKS } from '../../basics/networks.ts'
 import { formatUnits } from '../../basics/money.ts'
 import { openRecheck } from '../../server/entry/wiring/recheckChains.ts'
 import { rescan } from '../../server/money/recheck/rescan.ts'
-import { readConfig } from '../../server/platform/config.ts'
 import { StartProblem } from '../supervisor/problem.ts'
 import { orFail } from './command.ts'
-import { withShopDatabase } from './withShopDatabase.ts'
+import { withShop } from './withShop.ts'
 
 const USAGE = `Usage: npm run rescan -- NETWORK FROM TO   reads the final blocks FROM to TO again; NETWORK is 105, 137 or 56`
 const BLOCK = /^\d{1,12}$/
 
 await orFail(async () => {
   const [network, from, to] = process.argv.slice(2)
-  const config = readConfig(process.env)
-  const settings = config.chains.find(({ network: id }) => id === Number(network))
   if (
     !isNetworkId(Number(network)) ||
     !BLOCK.test(from ?? '') ||
@@ -23,9 +20,10 @@ await orFail(async () => {
     Number(from) > Number(to)
   )
     throw new StartProblem(USAGE)
-  if (!settings) throw new StartProblem(`CHAIN_${network}_RPC is not set.`)
-  const { name, usdtDecimals } = NETWORKS[settings.network]
-  await withShopDatabase('rescan', config, async (ctx) => {
+  await withShop('rescan', async (ctx, config) => {
+    const settings = config.chains.find(({ network: id }) => id === Number(network))
+    if (!settings) throw new StartProblem(`CHAIN_${network}_RPC is not set.`)
+    const { name, usdtDecimals } = NETWORKS[settings.network]
     const { read, found } = await rescan(
       await openRecheck(ctx, config, settings),
       { from: Number(from), to: Number(to) },

@@ -18,9 +18,9 @@ import { readConfig, type Config } from '../../server/platform/config.ts'
 import { ConfigError } from '../../server/platform/config/env.ts'
 import { openSecretKey } from '../../server/platform/secretKey.ts'
 import { settingNamed } from '../../server/platform/settings/definitions.ts'
-import { effectiveSettings } from '../../server/platform/settings/effectiveSettings.ts'
 import { readStored } from '../../server/platform/settings/storedSettings.ts'
 import { asConsole } from './asConsole.ts'
+import { followedConfig } from './withShop.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 
 const USAGE = `Usage: npm run setup -- show                   what the shop still needs to open, and to be sure of
@@ -50,12 +50,6 @@ const placeOf = (config: Config): SettingsPlace => ({
   demo: config.demo,
   problemOf: settingsProblem,
 })
-
-/** The settings as the running processes have them. */
-async function effectiveConfig(ctx: ActorContext, config: Config): Promise<Config> {
-  const { settings } = await effectiveSettings(ctx, process.env, placeOf(config).key(), config.demo)
-  return readConfig(settings)
-}
 
 /** False when they were refused; says why. */
 async function saveSettings(
@@ -101,11 +95,11 @@ async function apply(ctx: ActorContext, config: Config, file: File): Promise<num
       throw new ConfigError(`The fee of "${name}" must be an amount of USDT such as 5.`)
     await saveDelivery(ctx, { name, fee, countries: countries === '*' ? null : [...countries] })
   }
-  return show(ctx, config)
+  return show(ctx)
 }
 
-async function show(ctx: ActorContext, config: Config): Promise<number> {
-  const items = await readGoLive(ctx, await effectiveConfig(ctx, config))
+async function show(ctx: ActorContext): Promise<number> {
+  const items = await readGoLive(ctx, await followedConfig(ctx))
   for (const { item, network, done, opens, why } of items)
     console.log(
       [
@@ -118,8 +112,8 @@ async function show(ctx: ActorContext, config: Config): Promise<number> {
   return DONE
 }
 
-async function check(ctx: ActorContext, config: Config): Promise<number> {
-  const { chains } = await effectiveConfig(ctx, config)
+async function check(ctx: ActorContext): Promise<number> {
+  const { chains } = await followedConfig(ctx)
   let isGood = chains.length > 0
   for (const chain of chains)
     for (const { provider, ok, text } of await checkNetwork(chain, ctx.log)) {
@@ -129,13 +123,8 @@ async function check(ctx: ActorContext, config: Config): Promise<number> {
   return isGood ? DONE : REFUSED
 }
 
-async function prove(
-  ctx: ActorContext,
-  config: Config,
-  network: NetworkId,
-  proof: string,
-): Promise<number> {
-  const now = await effectiveConfig(ctx, config)
+async function prove(ctx: ActorContext, network: NetworkId, proof: string): Promise<number> {
+  const now = await followedConfig(ctx)
   const chain = now.chains.find((one) => one.network === network)
   if (!chain?.treasury) throw new ConfigError(`CHAIN_${network}_TREASURY is not set.`)
   if (proof === '') {
@@ -160,8 +149,8 @@ async function main([verb, ...rest]: readonly string[]): Promise<number> {
     })
     return code
   }
-  if (verb === 'show') return run((ctx) => show(ctx, config))
-  if (verb === 'check') return run((ctx) => check(ctx, config))
+  if (verb === 'show') return run(show)
+  if (verb === 'check') return run(check)
   if (verb === 'set' && rest.length > 0 && rest.every((part) => /^[A-Z0-9_]+=/.test(part))) {
     const settings = Object.fromEntries(
       rest.map((part) => {
@@ -177,7 +166,7 @@ async function main([verb, ...rest]: readonly string[]): Promise<number> {
   }
   const network = Number(rest[0]) as NetworkId
   if (verb === 'prove' && network in NETWORKS)
-    return run((ctx) => prove(ctx, config, network, rest[1] ?? ''))
+    return run((ctx) => prove(ctx, network, rest[1] ?? ''))
   console.log(USAGE)
   return verb === 'help' ? DONE : NOTHING_DONE
 }

@@ -1,6 +1,6 @@
 // npm run staff -- list | owner | invite NAME ROLE | link NAME | disable NAME | enable NAME
 // The last way back into the office, on the shop of DATABASE_URL or the running shop on this machine.
-import { localSite, readConfig, type Config } from '../../server/platform/config.ts'
+import { localSite, type Config } from '../../server/platform/config.ts'
 import { ConfigError } from '../../server/platform/config/env.ts'
 import type { Context } from '../../server/platform/db/context.ts'
 import { Refusal } from '../../basics/errors.ts'
@@ -12,7 +12,7 @@ import { inviteStaff, resetStaff, setDisabled } from '../../server/people/staff/
 import { listStaff } from '../../server/people/staff/team/teamLists.ts'
 import { StartProblem } from '../supervisor/problem.ts'
 import { asConsole } from './asConsole.ts'
-import { withShopDatabase } from './withShopDatabase.ts'
+import { withShop } from './withShop.ts'
 
 const USAGE = `Usage: npm run staff -- list                who may sign in to the office
        npm run staff -- owner               a one-time link for the first owner
@@ -102,8 +102,7 @@ async function main(words: readonly string[]): Promise<number> {
     console.log(USAGE)
     return verb === 'help' ? DONE : NOTHING_DONE
   }
-  const config = readConfig(process.env)
-  return withShopDatabase('staff', config, (ctx) =>
+  return withShop('staff', (ctx, config) =>
     verb === 'list'
       ? list(ctx)
       : verb === 'owner'

@@ -11,7 +11,7 @@ import { readConfig, type Config } from '../../server/platform/config.ts'
 import { ConfigError } from '../../server/platform/config/env.ts'
 import type { Context } from '../../server/platform/db/context.ts'
 import { StartProblem } from '../supervisor/problem.ts'
-import { withShopDatabase } from './withShopDatabase.ts'
+import { withShop } from './withShop.ts'
 
 const USAGE = `Usage: npm run sweep             sweeps what is due
        npm run sweep -- all      sweeps everything that is worth it
@@ -72,15 +72,14 @@ async function sweepCoinOf(ctx: Context, sweeper: Sweeper): Promise<number> {
 }
 
 async function main(verb: string | undefined): Promise<number> {
-  const config = readConfig(process.env)
-  if (verb === 'list') return withShopDatabase('sweep', config, (ctx) => list(ctx, config))
+  if (verb === 'list') return withShop('sweep', list)
   if (verb !== undefined && verb !== 'all' && verb !== 'coin') {
     console.log(USAGE)
     return verb === 'help' ? DONE : NOTHING_DONE
   }
-  if (config.sweep === null)
+  if (readConfig(process.env).sweep === null)
     throw new KeyError('There is no gas key: set GAS_KEY_FILE and GAS_KEY_PASSWORD, or GAS_KEY.')
-  return withShopDatabase('sweep', config, async (ctx) => {
+  return withShop('sweep', async (ctx, config) => {
     const ended = await Promise.all(
       sweepersOf(ctx, config).map((sweeper) =>
         verb === 'coin' ? sweepCoinOf(ctx, sweeper) : sweepOne(ctx, sweeper, verb === 'all'),

@@ -234,3 +234,19 @@ test('a value is one line of a length that fits', async () => {
     }),
   ).toMatchObject({ code: 4014, fields: { changes: 'control' } })
 })
+
+test('a change that waits is withdrawn, a secret one too; whoever lacks the right learns nothing of it', async () => {
+  await change(eve, { SMTP_URL: THEIRS, SHOP_EMAIL: 'eve@evil.test' })
+  const packer = await office.staff('packer')
+  for (const value of ['eve@evil.test', 'another'])
+    expect((await packer.ask('withdrawSetting', { name: 'SHOP_EMAIL', value })).code).toBe(4004)
+  for (const name of ['SMTP_URL', 'SHOP_EMAIL']) {
+    const { value } = (await waitingFor(ada, name))!
+    expect((await ada.ask('withdrawSetting', { name, value: `${value}x` })).code).toBe(404)
+    expect(await ada.done('withdrawSetting', { name, value })).toMatchObject({ saved: true })
+  }
+  expect(await effective()).toMatchObject({ SMTP_URL: OURS, SHOP_EMAIL: 'owner@shop.test' })
+  expect((await readHeld(ctx, key)).size).toBe(0)
+  nowMs += TRUST_MS
+  expect(await effective()).toMatchObject({ SMTP_URL: OURS, SHOP_EMAIL: 'owner@shop.test' })
+})

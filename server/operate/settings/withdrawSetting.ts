@@ -1,6 +1,6 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse } from '../../../basics/errors.ts'
-import type { ActorContext } from '../../people/staff/asStaff.ts'
+import { asStaff, type ActorContext } from '../../people/staff/asStaff.ts'
 import { settingNamed } from '../../platform/settings/definitions.ts'
 import { readHeld, readShown, toldValue } from '../../platform/settings/heldSettings.ts'
 import { readStored } from '../../platform/settings/storedSettings.ts'
@@ -17,10 +17,16 @@ export async function withdrawSetting(
   place: SettingsPlace,
 ): Promise<CallResult<'withdrawSetting'>> {
   const key = place.key()
-  const waits = (await readHeld(ctx, key)).get(name) ?? refuse('notFound')
-  if (toldValue(key, name, waits.value) !== value) refuse('notFound')
-  const shown = (await readShown(ctx, key)).get(name)?.value ?? ''
-  const version = (await readStored(ctx, key)).get(name)?.version ?? 0
+  let inUse = ''
+  let version = 0
+  // The right comes first: nobody else learns what waits.
+  await asStaff(ctx, 'addresses.write', async (tx) => {
+    const waits = (await readHeld(tx, key)).get(name) ?? refuse('notFound')
+    if (toldValue(key, name, waits.value) !== value) refuse('notFound')
+    inUse = (await readShown(tx, key)).get(name)?.value ?? ''
+    version = (await readStored(tx, key)).get(name)?.version ?? 0
+    return false
+  })
   const change = settingNamed(name)?.group === 'network' ? changeNetworkSettings : changeSettings
-  return change(ctx, { changes: [{ name, value: shown || null, version }] }, place)
+  return change(ctx, { changes: [{ name, value: inUse || null, version }] }, place)
 }

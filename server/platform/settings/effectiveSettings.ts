@@ -58,13 +58,15 @@ type Judging = {
   readonly env: Env
   readonly stored: ReadonlyMap<string, StoredSetting>
   readonly isOpen: boolean
+  /** False for who only looks: a wait begins and ends by the processes alone. */
+  readonly writes: boolean
 }
 
 /** Replaces what must not be shown yet by what was shown before, for all addresses of a network together. */
 async function keepShown(
   tx: TransactionContext,
   wanted: Record<string, string | undefined>,
-  { key, env, stored, isOpen }: Judging,
+  { key, env, stored, isOpen, writes }: Judging,
 ): Promise<void> {
   const [shown, held] = [await readShown(tx, key), await readHeld(tx, key)]
   const nowMs = tx.now().getTime()
@@ -89,8 +91,8 @@ async function keepShown(
     // Of a network that is switched off nothing may be left over.
     const isOff = network !== null && given(wanted, `CHAIN_${network}_RPC`) === undefined
     const stays = waiting.has(group) && !isFree
-    if (step === 'hold') await hold(tx, key, { name, value: want, askedBy })
-    if (step === 'adopt' && !stays) await adopt(tx, key, name, want)
+    if (writes && step === 'hold') await hold(tx, key, { name, value: want, askedBy })
+    if (writes && step === 'adopt' && !stays) await adopt(tx, key, name, want)
     wanted[name] = isOff ? undefined : stays ? (shown.get(name)?.value ?? '') : show
   }
 }
@@ -132,7 +134,23 @@ export async function effectiveSettings(
     await lockShown(tx)
     const { stored, settings } = await read(tx)
     const isOpen = Boolean((await readOpening(tx))?.openedAt)
-    await keepShown(tx, settings, { key, env, stored, isOpen })
+    await keepShown(tx, settings, { key, env, stored, isOpen, writes: true })
     return { settings, isOpen: await noteStart(tx, env) }
+  })
+}
+
+/** The same settings for a command, which changes nothing by looking, whatever its own environment says. */
+export async function peekSettings(
+  ctx: Context,
+  env: Env,
+  key: Buffer,
+  demo: boolean,
+): Promise<Env> {
+  return inTransaction(ctx, async (tx) => {
+    const stored = await readStored(tx, key)
+    const settings = overlaid(env, stored, demo)
+    const isOpen = Boolean((await readOpening(tx))?.openedAt)
+    if (!demo) await keepShown(tx, settings, { key, env, stored, isOpen, writes: false })
+    return settings
   })
 }

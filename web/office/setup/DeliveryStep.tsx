@@ -167,8 +167,11 @@ export function DeliveryStep() {
   const [edited, setEdited] = useState<string>()
   return (
     <Loaded query={query}>
-      {(delivery) => {
-        const { groups, undelivered } = delivery
+      {({ groups: all, ...others }) => {
+        // A group without countries sets nobody's fee.
+        const groups = all.filter(({ countries }) => countries.length > 0)
+        const delivery = { ...others, groups }
+        const { undelivered } = others
         const isNew = edited === '' || groups.length === 0
         return (
           <div className="grid gap-4">

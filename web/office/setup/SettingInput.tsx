@@ -94,6 +94,8 @@ function Box({ form, of }: Props) {
   if (of.kind === 'languages') return <Languages form={form} of={of} label={label} />
   if (of.kind === 'urls' || of.kind === 'addresses')
     return <TextAreaField {...shared} hint={t.oneALine} rows={3} translate="no" />
+  // A long address is shown whole on a phone, too.
+  if (of.kind === 'address') return <TextAreaField {...shared} rows={2} translate="no" />
   if (of.isSecret) return <PasswordField {...shared} autoComplete="new-password" />
   return (
     <TextField

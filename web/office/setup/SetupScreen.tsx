@@ -36,7 +36,13 @@ function Steps({ current }: { current: Step }) {
         {STEPS.map((step, index) => {
           const done = list.data && stepDone(step, list.data)
           return (
-            <li key={step} className="shrink-0">
+            <li
+              key={step}
+              className="shrink-0"
+              ref={
+                step === current ? (one) => one?.scrollIntoView({ block: 'nearest' }) : undefined
+              }
+            >
               <Link
                 to={`/setup?step=${step}`}
                 aria-current={step === current ? 'step' : undefined}

@@ -32,7 +32,9 @@ const toStored = (one: Setting, typed: string): string | null => {
         .map((part) => part.trim())
         .filter(Boolean)
         .join(',')
-    : typed.trim()
+    : one.kind === 'address'
+      ? typed.replace(/\s/g, '')
+      : typed.trim()
   return text === '' ? null : text
 }
 
