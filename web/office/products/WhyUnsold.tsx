@@ -12,9 +12,9 @@ const FIX: Record<Reason, (id: number) => string> = {
   noStock: (id) => `/products/${id}`,
   noKeys: (id) => `/products/${id}?keys=1`,
   allHeld: () => '/orders?view=unpaid',
-  notOpen: () => '/',
+  notOpen: () => '/setup',
   noNetwork: () => '/networks',
-  noDelivery: () => '/',
+  noDelivery: () => '/setup',
 }
 
 /** In one word, for a row of the list. */
