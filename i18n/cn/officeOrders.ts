@@ -181,6 +181,7 @@ const texts = {
   settleByHashText:
     '粘贴交易哈希：监听进程会把它所在的区块再读一遍，漏掉的钱按平常的规则入账，同一笔只算一次。',
   blockReadAgain: '它的区块正在重新读取，几秒后再查一次。',
+  fillStock: (p: { name: string }) => `去补充“${p.name}”的库存`,
 }
 
 export type OfficeOrdersTexts = TextsOf<typeof texts>

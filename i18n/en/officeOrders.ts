@@ -190,4 +190,5 @@ export default {
   settleByHashText:
     'Paste a transaction hash: the watcher reads its block once more, and what was missed is settled by the usual rules. Nothing counts twice.',
   blockReadAgain: 'Its block is being read again; look once more in a few seconds.',
+  fillStock: (p: { name: string }) => `Fill the stock of ${p.name}`,
 } satisfies OfficeOrdersTexts

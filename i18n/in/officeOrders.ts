@@ -182,4 +182,5 @@ export default {
   settleByHashText:
     'लेन-देन हैश चिपकाएँ: वॉचर उसका ब्लॉक फिर पढ़ेगा और छूटी राशि सामान्य नियमों से जुड़ेगी। कुछ भी दो बार नहीं गिना जाता।',
   blockReadAgain: 'उसका ब्लॉक फिर पढ़ा जा रहा है; कुछ सेकंड में दोबारा देखें।',
+  fillStock: (p: { name: string }) => `${p.name} का स्टॉक भरें`,
 } satisfies OfficeOrdersTexts

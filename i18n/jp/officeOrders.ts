@@ -185,4 +185,5 @@ export default {
   settleByHashText:
     '取引ハッシュを貼り付けると、監視プロセスがそのブロックを読み直し、漏れた入金を通常の規則で処理します。二重には数えません。',
   blockReadAgain: 'ブロックを読み直しています。数秒後にもう一度確認してください。',
+  fillStock: (p: { name: string }) => `${p.name} の在庫を補充する`,
 } satisfies OfficeOrdersTexts

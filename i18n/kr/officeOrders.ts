@@ -188,4 +188,5 @@ export default {
   settleByHashText:
     '거래 해시를 붙여 넣으면 감시 프로세스가 블록을 다시 읽고 빠진 돈을 평소 규칙대로 정산합니다. 같은 거래는 한 번만 셉니다.',
   blockReadAgain: '블록을 다시 읽는 중입니다. 몇 초 뒤 다시 확인하세요.',
+  fillStock: (p: { name: string }) => `${p.name} 재고 채우기`,
 } satisfies OfficeOrdersTexts

@@ -32,6 +32,11 @@ export function Why({ order }: { order: Order }) {
 
 function WhyNotShipped({ order: { lines } }: { order: Order }) {
   const t = useTexts('officeOrders')
+  const { may } = useRights()
+  const waiting = lines.filter(
+    ({ productType, toShip }) =>
+      productType !== POSTED && toShip > 0 && may('keys.write') && may('catalogue.write'),
+  )
   const count = (posted: boolean): number =>
     lines
       .filter(({ productType }) => (productType === POSTED) === posted)
@@ -42,6 +47,13 @@ function WhyNotShipped({ order: { lines } }: { order: Order }) {
       <ul className="grid gap-1 text-sm">
         {goods > 0 && <li>{t.shipByHand({ count: goods })}</li>}
         {keys > 0 && <li>{t.keysMissing({ count: keys })}</li>}
+        {waiting.map(({ lineNo, productId, name }) => (
+          <li key={lineNo}>
+            <Link to={`/products/${productId}`} className="underline underline-offset-4">
+              {t.fillStock({ name })}
+            </Link>
+          </li>
+        ))}
       </ul>
     </Card>
   )
