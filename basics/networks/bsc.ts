@@ -6,6 +6,7 @@ export const bsc = {
   chainId: 56,
   label: 'BEP20',
   name: 'BNB Smart Chain',
+  slug: 'bsc',
   asset: 'BNB',
   nativeSymbol: 'BNB',
   nativeDecimals: 18,

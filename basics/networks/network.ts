@@ -8,6 +8,8 @@ export type NetworkValue = {
   /** Lower case: prefix of dictionary codes (`erc20_contract`). */
   readonly label: string
   readonly name: string
+  /** Its name on the command line. */
+  readonly slug: string
   readonly asset: string
   readonly nativeSymbol: string
   /** Sun (10^-6) or wei. */

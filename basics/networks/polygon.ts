@@ -6,6 +6,7 @@ export const polygon = {
   chainId: 137,
   label: 'ERC20',
   name: 'Polygon',
+  slug: 'polygon',
   asset: 'ETH',
   nativeSymbol: 'POL',
   nativeDecimals: 18,

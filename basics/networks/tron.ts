@@ -7,6 +7,7 @@ export const tron = {
   chainId: 0x2b6653dc,
   label: 'TRC20',
   name: 'TRON',
+  slug: 'tron',
   asset: 'TRX',
   nativeSymbol: 'TRX',
   nativeDecimals: 6,

@@ -23,6 +23,7 @@ export const fourth = {
   chainId: 8453,
   label: 'FOURTH',
   name: 'Fourth Chain',
+  slug: 'fourth',
   asset: 'FOURTH',
   nativeSymbol: 'ETH',
   nativeDecimals: 18,

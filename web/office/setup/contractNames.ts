@@ -1,12 +1,10 @@
 import type { CallInput } from '../../../api/calls.ts'
-import type { NetworkId } from '../../../basics/networks.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 
 export type ContractKind = CallInput<'planContract'>['contract']
 export type ContractArgs = Readonly<
   Partial<Record<'mdd' | 'platform' | 'owner' | 'treasury', string>>
 >
-
-const WORDS: Readonly<Record<NetworkId, string>> = { 137: 'polygon', 56: 'bsc', 105: 'tron' }
 
 /** The same creation on the shop's machine. */
 export const deployCommand = (
@@ -15,6 +13,6 @@ export const deployCommand = (
   args: ContractArgs,
 ): string =>
   [
-    `npm run deploy -- ${WORDS[network]} ${contract}`,
+    `npm run deploy -- ${NETWORKS[network].slug} ${contract}`,
     ...Object.entries(args).map(([name, value]) => `--${name} ${value || '…'}`),
   ].join(' ')

@@ -126,7 +126,7 @@ describe('a new product', () => {
     ],
     ['an unknown picture', { pictures: ['0'.repeat(32)] }, { pictures: 'notFound' }],
     ['an unknown category', { categoryId: 2_000_000 }, { categoryId: 'notFound' }],
-    ['a zero character', { name: { cn: 'a\u0000b' } }, { name: 'format' }],
+    ['a zero character', { name: { cn: 'a\u0000b' } }, { name: 'control' }],
     ['another field', { name: { cn: 'a', xx: 'b' } }, { name: 'format' }],
   ])('is refused with %s, and nothing of it stays', async (_, change, fields) => {
     const before = await sql`select id from product`.execute(ctx.db)
