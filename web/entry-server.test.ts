@@ -208,6 +208,9 @@ test('a payment in progress tells search engines when it ends; an ended one is n
   const order = {
     orderId: '1795219720042372981',
     secret: 'a'.repeat(32),
+    goods: '12.50',
+    shipping: '0',
+    discount: '0',
     total: '12.50',
     count: 1,
     mode: 'safe',
