@@ -23,6 +23,7 @@ export const settleByHash = call({
   summary:
     "Has the watcher read a final transaction's block once more, in every state that it may be in; each transfer counts once. Says what became of it and whether its block is read",
   access: { staff: 'cases.decide' },
+  limitPerMinute: 20,
   input: Type.Object({
     network: Type.Optional(NetworkNumber),
     txHash: Text(300, 1),

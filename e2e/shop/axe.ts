@@ -23,6 +23,7 @@ export async function expectAccessible(
   where: string,
   colorScheme: 'light' | 'dark' = 'light',
 ): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await standsStill(page)
   // The pages have no frames, so axe need not gather their results on a page of its own.
   const axe = new AxeBuilder({ page }).setLegacyMode()

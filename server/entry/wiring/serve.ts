@@ -110,8 +110,12 @@ export async function startServe(
   )
   let catalogue = ''
   let offered = ''
-  /** Finished pages and answers name the networks that are offered. */
-  const renew = (): void => void (finished.version = `${catalogue} ${offered}`)
+  let renewals = 0
+  /**
+   * Finished pages and answers name the networks that are offered. Never the same version twice: what was finished while
+   * a network closed would be there again when it opens.
+   */
+  const renew = (): void => void (finished.version = `${catalogue} ${++renewals}`)
   const offering = every(log, OFFERED_EVERY_MS, 'readOffered', async () => {
     const now = [...(await offeredNetworks(context, config))].join()
     if (now === offered) return

@@ -16,6 +16,16 @@ export type NetworkState =
   | 'blocked'
   | Exclude<ReturnType<typeof chainVerdict>, 'ok'>
 
+/** As staff see it: local chains of demo mode are open unless somebody closed them. */
+export function shownState(
+  states: ReadonlyMap<NetworkId, NetworkState>,
+  network: NetworkId,
+  demo: boolean,
+): NetworkState {
+  const state = states.get(network) ?? 'notStarted'
+  return demo && state !== 'closed' ? 'open' : state
+}
+
 type Settings = { readonly network: NetworkId; readonly tooFewProviders?: boolean }
 
 export async function readNetworkStates(

@@ -1,5 +1,5 @@
 import type { CallResult } from '../../../api/calls.ts'
-import { readNetworkStates } from '../../money/chains/networkStates.ts'
+import { readNetworkStates, shownState } from '../../money/chains/networkStates.ts'
 import type { ActorContext } from '../../people/staff/asStaff.ts'
 import { readOwnRights } from '../../people/staff/ownRights.ts'
 import type { Config } from '../../platform/config.ts'
@@ -26,8 +26,7 @@ async function readHealth(ctx: Context, config: HomeConfig): Promise<NonNullable
   return {
     networks: config.chains.map(({ network }) => ({
       network,
-      // Local chains of demo mode are always offered.
-      state: config.demo ? 'open' : (states.get(network) ?? 'notStarted'),
+      state: shownState(states, network, config.demo),
     })),
     mail:
       config.mail === null && !config.demo

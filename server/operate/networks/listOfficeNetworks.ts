@@ -5,7 +5,7 @@ import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { readCheapest } from '../../commerce/catalogue/readCheapest.ts'
 import { readClosedNetworks } from '../../money/chains/closedNetworks.ts'
 import { readChainHealth, type ChainHealth } from '../../money/chains/health.ts'
-import { readNetworkStates } from '../../money/chains/networkStates.ts'
+import { readNetworkStates, shownState } from '../../money/chains/networkStates.ts'
 import { readProviderNotes, type ProviderNote } from '../../money/chains/providerNotes.ts'
 import { readLastPayments, type LastPayment } from '../../money/payments/lastPayments.ts'
 import { payoutAddresses } from '../../money/payouts/payoutAddresses.ts'
@@ -120,12 +120,6 @@ const withoutNetwork = ({
   mayApprove,
 }: Read['waiting'][number]): Waiting => ({ setting, value, askedBy, dueAt, mayApprove })
 
-/** Local chains of demo mode are open unless somebody closed them. */
-function stateOf({ network }: ChainConfig, demo: boolean, { states, closed }: Read): One['state'] {
-  if (!demo) return states.get(network) ?? 'notStarted'
-  return closed.has(network) ? 'closed' : 'open'
-}
-
 async function oneOf(
   ctx: ActorContext,
   chain: ChainConfig,
@@ -139,7 +133,7 @@ async function oneOf(
   const treasury = chain.treasury || null
   return {
     network,
-    state: stateOf(chain, demo, read),
+    state: shownState(read.states, network, demo),
     closed: closed ? { by: closed.by, why: closed.why, at: closed.at.getTime() } : null,
     frozen: health?.frozen ?? null,
     position: positionOf(health),

@@ -1,7 +1,7 @@
 import { DeliveryFailure, type Deliver } from './post.ts'
 import { isPushEndpoint, isPushService, type PushHosts } from './pushHosts.ts'
 import { renderMail } from './renderMessage.ts'
-import { encryptPush, MOST_PUSH_BYTES, readPushKeys, vapidHeader } from './webPush.ts'
+import { encryptPush, readPushKeys, vapidHeader } from './webPush.ts'
 
 const TIMEOUT_MS = 15_000
 /** Later the order was seen otherwise. */
@@ -42,9 +42,11 @@ export function createPushDelivery({ key, subject, hosts = isPushService }: Push
     )
     const body = encryptPush(
       keys,
-      Buffer.from(JSON.stringify({ title, body: text.slice(0, MOST_CHARS) })).subarray(
-        0,
-        MOST_PUSH_BYTES,
+      Buffer.from(
+        JSON.stringify({
+          title: title.slice(0, MOST_CHARS),
+          body: text.slice(0, MOST_CHARS),
+        }),
       ),
     )
     let status: number

@@ -75,7 +75,7 @@ function Change({ of }: { of: Held }) {
           {of.waiting.mayApprove && (
             <OfficeButton onClick={() => setAsks('approve')}>{t.approve}</OfficeButton>
           )}
-          {!of.isLocked && (
+          {!of.isLocked && (of.group === 'network' || may('settings.write')) && (
             <OfficeButton onClick={() => setAsks('withdraw')}>{t.withdraw}</OfficeButton>
           )}
           {!of.waiting.mayApprove && <span className="text-xs text-quiet">{t.ownChange}</span>}

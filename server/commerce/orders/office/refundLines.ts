@@ -141,7 +141,7 @@ async function approve(
   return true
 }
 
-/** Whoever asked may take it back like this, too: nothing is paid. */
+/** Nothing is paid, so whoever asked may do it themselves if they have the right. */
 async function refuseAsked(
   tx: StaffContext<'refunds.approve'>,
   orderId: string,
