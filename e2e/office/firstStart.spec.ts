@@ -45,6 +45,13 @@ const save = (page: Page, within = page.locator('form')) =>
 const next = (page: Page, name: string) =>
   page.getByRole('button', { name: t.nextStep({ name }) }).click()
 
+/** What is read after the first paint may draw the screen anew. */
+async function settledAccessible(page: Page, where: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page, where)
+}
+
 test('from the link to an open shop, in the browser', async ({ browser }) => {
   const owner = await becomeOwner(browser, shop.url, folder)
   const context = await browser.newContext({
@@ -107,11 +114,11 @@ test('from the link to an open shop, in the browser', async ({ browser }) => {
   for (const step of ['contracts', 'mail', 'legal', 'backup'] as const) {
     await page.goto(`/admin/setup?step=${step}`)
     await expect(page.getByRole('heading', { level: 2, name: t[`step.${step}`] })).toBeVisible()
-    await expectAccessible(page, step)
+    await settledAccessible(page, step)
   }
   await page.goto('/admin/settings')
   await expect(page.getByRole('heading', { level: 1, name: settings.settings })).toBeVisible()
-  await expectAccessible(page, 'settings')
+  await settledAccessible(page, 'settings')
 
   const file = join(folder, 'goods.csv')
   writeFileSync(file, CSV)
