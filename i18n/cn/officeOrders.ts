@@ -37,7 +37,7 @@ const texts = {
   count: '数量',
   goods: '商品',
   orders: '订单',
-  search: '订单号、交易、地址、SKU、运单号、邮箱或电话',
+  search: '订单号、交易、地址、商品编码、运单号、邮箱或电话',
   view: '查看',
   'view.toDo': '待处理',
   'view.all': '全部',

@@ -85,7 +85,7 @@ const texts = {
   'node.otherBlock': (p: { name: string }) =>
     `给出的 ${p.name} 区块与第一个节点不同：不在同一条链上。`,
   nodeFinal: (p: { block: string; behind: string }) =>
-    `最终区块 ${p.block}，比最新的少 ${p.behind} 个，出块时间：`,
+    `最终区块 ${p.block}，落后最新区块 ${p.behind} 个，出块时间：`,
   checkNodes: '检查这些节点',
   checked: '检查结果',
   looking: '正在查看……',
@@ -120,8 +120,8 @@ const texts = {
   nodesTron:
     '用三家互不相干的服务商，或一个你自己的节点。每行一个地址；全节点与固化节点分开时写成 A|B。',
   receiving: '钱收到哪里',
-  receivingText: '至少填一种。推荐第一种：每个订单一个地址，钱只能转到你的总地址。',
-  'way.TREASURY': '每单一个地址，自动归到总地址（推荐）',
+  receivingText: '至少填一种。推荐第一种：每个订单一个地址，钱只能转到你的收款总地址。',
+  'way.TREASURY': '每单一个地址，自动归到收款总地址（推荐）',
   'way.XPUB': '每单一个地址，由你的账户公钥派生',
   'way.WALLETS': '我自己的一批钱包，每单借用一个',
   'way.RECEIVE': '共用一个地址，靠金额尾数区分',
@@ -140,7 +140,7 @@ const texts = {
   copyAddress: '复制地址',
   byCommand: '或者在服务器上执行：',
   'contract.spendLimit':
-    '买家一次授权一个额度，之后下单由商店从额度里扣，不必再确认。只能付给创建时写定的总地址。',
+    '买家一次授权一个额度，之后下单由商店从额度里扣，不必再确认。只能付给创建时写定的收款总地址。',
   'contract.shop': '买家的钱包付款时写明订单号。它还需要一个 MDD 代币；不卖 MDD 也要有一个。',
   wantsToken: '我还没有 MDD 代币，先创建一个',
   wantsTokenHint: '创建后把它的地址填到商店合约的“MDD 代币合约地址”。',

@@ -10,7 +10,7 @@ export default {
   'wait.withdrawals': 'Withdrawals to approve',
   'wait.payouts': 'Payouts stuck or unknown',
   'wait.networks': 'Networks that stopped',
-  'wait.settings': 'Addresses that need a second person',
+  'wait.settings': 'Changes that wait for approval',
   nothing: 'Nothing waits for you',
   nothingText: 'Paid orders and money to decide will be listed here.',
   numbers: 'Last 7 days',

@@ -1,7 +1,7 @@
 import type { OfficeNoticesTexts } from '../cn/officeNotices.ts'
 
 export default {
-  notices: 'Word of new orders',
+  notices: 'New order notifications',
   noticesText:
     'You are told when somebody pays. At most six times an hour, then once in fifteen minutes for all.',
   'channel.mail': 'E-mail',
@@ -12,7 +12,7 @@ export default {
   'hint.mail': 'Your own address.',
   'hint.telegram':
     "Write to the shop's bot first, then enter the chat's number; of a channel its @name.",
-  'off.mail': 'No mail server is set, so there is no word by e-mail.',
+  'off.mail': 'No mail server is set, so notifications cannot be sent by e-mail.',
   'off.telegram': 'No Telegram bot is set (TELEGRAM_TOKEN).',
   add: 'Add',
   test: 'Send a test',

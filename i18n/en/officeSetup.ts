@@ -2,7 +2,7 @@ import type { OfficeSetupTexts } from '../cn/officeSetup.ts'
 
 export default {
   setup: 'Set up the shop',
-  setupText: 'Step by step. Each is saved for itself; leave whenever you like and go on later.',
+  setupText: 'Each step is saved separately; you can leave at any time and continue later.',
   steps: 'Steps',
   stepDone: 'Done',
   toHome: 'To the home page',
@@ -52,7 +52,7 @@ export default {
   addGroup: 'Add a group',
   testTo: 'Send a test message to',
   sendTest: 'Send the test message',
-  mailSent: 'The mail server has taken it. Look into the mailbox whether it has arrived.',
+  mailSent: 'The mail server accepted it. Check that it arrived in the mailbox.',
   mailFailed: ({ why }) => `Not sent: ${why}`,
   mailQueued: 'Sending…',
   smtpHint: "As smtps://user:password@server:465. Your mail provider's page on SMTP has these.",
@@ -119,16 +119,16 @@ export default {
   startAgain: 'Start again',
   switchOff: 'Switch this network off',
   switchOffText: ({ name }) =>
-    `Takes all settings of ${name} away. Earlier receiving addresses stay watched; buyers cannot choose it any more.`,
+    `Removes all settings of ${name}. Earlier receiving addresses stay watched; buyers cannot choose it any more.`,
   takesPayments: 'Takes payments',
   notYet: 'Not ready yet',
   isOff: 'Off',
   switchOn: 'Switch on',
   fold: 'Close',
   nodes: 'Nodes',
-  nodesText: 'Three independent providers, or one node of your own. One address a line.',
+  nodesText: 'Three independent providers, or one node of your own. One address per line.',
   nodesTron:
-    'Three independent providers, or one node of your own. One address a line; A|B where full and solidity node are apart.',
+    'Three independent providers, or one node of your own. One address per line; A|B where full and solidity node are apart.',
   receiving: 'Where money arrives',
   receivingText:
     'At least one of these. The first is the best: an address for each order, which can pay your treasury alone.',
@@ -139,7 +139,7 @@ export default {
   'wayText.TREASURY': 'An address of a wallet of your own, never a deposit address of an exchange.',
   'wayText.XPUB':
     'The xpub of an account, not a private xprv. The money stays at your addresses, and you gather it.',
-  'wayText.WALLETS': 'One address a line. No more orders at a time than addresses.',
+  'wayText.WALLETS': 'One address per line. No more orders at a time than addresses.',
   'wayText.RECEIVE': 'Buyers must pay the exact amount; others have to be settled by hand.',
   factoryTron:
     'On TRON no factory is the same for all shops: create one on the server first, then enter its address below.',

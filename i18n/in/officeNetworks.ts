@@ -48,7 +48,7 @@ export default {
   'alarm.balanceUnexplained': 'बिना ट्रांसफ़र के बैलेंस बदला',
   times: (p: { count: number }) => `${p.count} बार`,
   addresses: 'पाने वाले पते',
-  treasury: 'मुख्य पता',
+  treasury: 'मुख्य प्राप्ति पता',
   proven: 'आपका होना साबित है',
   notProven: 'आपका होना साबित नहीं है',
   wallets: 'हर ऑर्डर को एक-एक दिए जाने वाले वॉलेट',

@@ -49,7 +49,7 @@ export default {
   'alarm.balanceUnexplained': '送金なしに残高が変わった',
   times: (p: { count: number }) => `${p.count} 回`,
   addresses: '受取アドレス',
-  treasury: '集約先アドレス',
+  treasury: '受取用の本アドレス',
   proven: '所有を証明済み',
   notProven: '所有は未証明',
   wallets: '注文ごとに 1 つ使うウォレット',

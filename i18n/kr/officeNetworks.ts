@@ -49,7 +49,7 @@ export default {
   'alarm.balanceUnexplained': '송금 없이 잔액이 바뀜',
   times: (p: { count: number }) => `${p.count}회`,
   addresses: '받는 주소',
-  treasury: '모으는 주소',
+  treasury: '대표 수취 주소',
   proven: '소유 증명됨',
   notProven: '소유가 증명되지 않음',
   wallets: '주문마다 하나씩 쓰는 지갑',
