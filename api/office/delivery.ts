@@ -168,6 +168,7 @@ export const previewKeys = call({
   result: Type.Object({ ready: Type.Integer(), refused: RefusedKeys }),
   errors: ['notFound'],
   largestBody: 4_000_000,
+  limitPerMinute: 20,
 })
 
 export const loadKeys = call({

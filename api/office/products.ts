@@ -156,6 +156,7 @@ export const saveOfficeProduct = call({
   result: Type.Object({ id: Id, version: Type.Integer() }),
   errors: ['notSignedIn', 'noPermission', 'notFound', 'conflict'],
   largestBody: 1_000_000,
+  limitPerMinute: 120,
 })
 
 export const uploadPicture = call({
@@ -172,4 +173,5 @@ export const uploadPicture = call({
   result: Type.Object({ hash: PictureHash }),
   errors: ['notSignedIn', 'noPermission'],
   largestBody: 14_100_000,
+  limitPerMinute: 60,
 })

@@ -130,10 +130,12 @@ describe('a new product', () => {
     ['another field', { name: { cn: 'a', xx: 'b' } }, { name: 'format' }],
   ])('is refused with %s, and nothing of it stays', async (_, change, fields) => {
     const before = await sql`select id from product`.execute(ctx.db)
+    const pictures = await sql`select hash from picture`.execute(ctx.db)
     const answer = await manager.ask('saveOfficeProduct', { ...NEW, ...change } as never)
     expect({ code: answer.code, fields: answer.fields }).toEqual({ code: 4014, fields })
     const after = await sql`select id from product`.execute(ctx.db)
     expect(after.rowCount).toBe(before.rowCount)
+    expect((await sql`select hash from picture`.execute(ctx.db)).rowCount).toBe(pictures.rowCount)
   })
 
   test('says nothing that a browser would run', async () => {
@@ -167,6 +169,23 @@ describe('a change', () => {
       'name.en.after': 'Chopsticks',
     })
     expect(Object.keys(rows[0]!.facts)).toHaveLength(4)
+  })
+
+  test('far down in a text, or of a label in another language, is in the audit row', async () => {
+    const made = await add({ description: { cn: `<p>${'字'.repeat(400)}</p>` } })
+    await manager.done('saveOfficeProduct', {
+      id: made.id,
+      version: made.version,
+      description: { cn: `<p>${'字'.repeat(399)}尾</p>` },
+      options: [{ id: made.options[0]!.id, label: { kr: '한 쌍' } }],
+    })
+    const { rows } = await sql<{ facts: Record<string, string> }>`
+      select facts from audit_log where action = 'changeProduct' and subject_id = ${String(made.id)}`.execute(
+      ctx.db,
+    )
+    const { facts } = rows[0]!
+    expect(facts['description.cn.before']).not.toBe(facts['description.cn.after'])
+    expect(facts[`option.${made.options[0]!.id}.kr.after`]).toBe('한 쌍')
   })
 
   test('of what somebody else changed meanwhile is refused', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
@@ -12,11 +12,12 @@ import {
   type ActorContext,
   type StaffContext,
 } from '../../../people/staff/asStaff.ts'
-import { inTransaction, type Context } from '../../../platform/db/context.ts'
+import type { Context } from '../../../platform/db/context.ts'
 import { cleanHtml } from '../import/cleanHtml.ts'
 import { PHYSICAL, everyText } from '../product.ts'
 import { categoryNamed } from '../saveCategory.ts'
 import { savePictures } from '../savePictures.ts'
+import type { MadePicture } from '../makePicture.ts'
 import { searchTerms } from '../searchTerms.ts'
 import { patched } from './patched.ts'
 import { keyOptions, wantedOptions, writeOptions } from './saveOptions.ts'
@@ -100,32 +101,39 @@ async function write(tx: Tx, id: number, next: Next, priceMicro: bigint | null):
   return rows[0]!.version
 }
 
+/** A long text by its beginning, its length and a hash, so that every change of it shows. */
+const shortened = (text: string): string =>
+  text.length <= TOLD
+    ? text
+    : `${text.slice(0, TOLD)}… (${text.length}, ${createHash('sha256').update(text).digest('hex').slice(0, 16)})`
+
 /** A product as an audit row tells it. */
 function told({ product, options }: Stored): Record<string, string> {
   const flat = (part: string, texts: Texts) =>
-    Object.entries(texts).map(([locale, text]) => [`${part}.${locale}`, text.slice(0, TOLD)])
+    Object.entries(texts).map(([locale, text]) => [`${part}.${locale}`, shortened(text)])
   return Object.fromEntries([
     ...flat('name', product.name),
     ...flat('description', product.description),
     ['category', String(product.categoryId ?? '')],
     ['type', String(product.productType)],
     ['published', String(product.published)],
-    ['pictures', product.pictures.join(' ').slice(0, TOLD)],
+    ['pictures', shortened(product.pictures.join(' '))],
     ...options
       .filter(({ retired }) => !retired)
-      .map((one) => [
-        `option.${one.id}`,
-        `${one.label.cn.slice(0, TOLD)} · ${formatMicro(one.priceMicro)} · ${one.stock}`,
+      .flatMap((one) => [
+        ...flat(`option.${one.id}`, one.label),
+        [`option.${one.id}`, `${formatMicro(one.priceMicro)} · ${one.stock}`],
       ]),
   ]) as Record<string, string>
 }
 
-async function save(tx: Tx, input: Input, drawn: readonly string[]): Promise<Stored> {
+async function save(tx: Tx, input: Input, drawn: readonly MadePicture[]): Promise<Stored> {
   const before =
     input.id === undefined
       ? await makeEmpty(tx, input)
       : await lockUnchanged(tx, { ...input, id: input.id })
   const { product, options } = before
+  if (drawn.length > 0) await savePictures(tx, drawn)
   const productType = input.productType ?? product.productType
   if (productType === PHYSICAL && options.some(({ keyed }) => keyed))
     refuseFields({ productType: 'notAllowed' })
@@ -139,7 +147,7 @@ async function save(tx: Tx, input: Input, drawn: readonly string[]): Promise<Sto
     pictures: [
       ...(await picturesOf(
         tx,
-        input.pictures ?? (drawn.length > 0 ? [...drawn] : undefined),
+        input.pictures ?? (drawn.length > 0 ? drawn.map(({ hash }) => hash) : undefined),
         product,
       )),
     ],
@@ -160,13 +168,11 @@ async function save(tx: Tx, input: Input, drawn: readonly string[]): Promise<Sto
 }
 
 /** A picture that fits the name, so that a new product never stands without one. */
-async function drawPicture(ctx: Context, input: Input): Promise<string[]> {
+async function drawPicture(input: Input): Promise<MadePicture[]> {
   if (input.id !== undefined || input.pictures !== undefined) return []
   const title = Object.values(input.name ?? {}).join(' ')
   const { standInPicture } = await import('../import/standInPicture.ts')
-  const picture = await standInPicture({ title, type: input.newCategory ?? '', handle: title })
-  await inTransaction(ctx, (tx) => savePictures(tx, [picture]))
-  return [picture.hash]
+  return [await standInPicture({ title, type: input.newCategory ?? '', handle: title })]
 }
 
 /** Makes a product or changes the fields that are named. `conflict` when somebody else changed it since it was read. */
@@ -174,7 +180,7 @@ export async function saveOfficeProduct(
   ctx: ActorContext,
   input: Input,
 ): Promise<CallResult<'saveOfficeProduct'>> {
-  const drawn = await drawPicture(ctx, input)
+  const drawn = await drawPicture(input)
   let saved: Stored | undefined
   await asStaff(ctx, 'catalogue.write', async (tx) => {
     saved = await save(tx, input, drawn)
