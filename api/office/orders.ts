@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { NETWORK_IDS } from '../../basics/networks.ts'
+import { RETURN_STATES } from '../../basics/refunds.ts'
 import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '../../basics/status.ts'
 import { call } from '../call.ts'
 import { Done, Instant, Language, Money, Nullable, OrderId, Text, oneOf } from '../shapes.ts'
@@ -137,6 +138,21 @@ export const readOfficeOrder = call({
       }),
     ),
     notes: Type.Array(Type.Object({ at: Instant, by: Type.String(), text: Type.String() })),
+    returning: Nullable(
+      Type.Object(
+        {
+          returnNo: Type.Integer(),
+          state: oneOf(RETURN_STATES),
+          reason: Type.String(),
+          why: Nullable(Type.String()),
+          amount: Nullable(Money),
+          askedBy: oneOf(['buyer', 'me', 'staff'] as const),
+          askedAt: Instant,
+          lines: Type.Array(Type.Object({ lineNo: Type.Integer(), count: Type.Integer() })),
+        },
+        { description: 'the newest return; while it is undecided, nothing else can go back' },
+      ),
+    ),
     waitsFor: oneOf(WAITS_FOR),
     facts: Type.Record(Type.String(), Type.String()),
     mayCancel: Type.Boolean(),

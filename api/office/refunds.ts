@@ -7,6 +7,8 @@ import { Done, Money, OrderId, Text, oneOf } from '../shapes.ts'
 const Lines = Type.Array(ParcelLine, { minItems: 1, maxItems: 500, description: 'each line once' })
 /** As the screen showed it: `conflict` when it has changed since. */
 const Amount = Money
+/** The order's newest return when the refund was worked out: the same request again is refused, not paid twice. */
+const AfterReturn = Type.Integer({ minimum: 0, maximum: 32_767 })
 const ASKS = { staff: 'refunds.ask' } as const
 const APPROVES = { staff: 'refunds.approve' } as const
 
@@ -17,6 +19,7 @@ export const previewRefund = call({
   input: Type.Object({ orderId: OrderId, lines: Lines }),
   result: Type.Object({
     amount: Money,
+    afterReturn: AfterReturn,
     asset: oneOf(['USDT', 'XMDD'] as const),
     to: oneOf(['balance', 'claim'] as const, {
       description: 'onto the balance that paid, or offered to the buyer, who names the address',
@@ -36,6 +39,7 @@ export const askRefund = call({
     orderId: OrderId,
     lines: Lines,
     amount: Amount,
+    afterReturn: AfterReturn,
     why: Text(300, 1),
   }),
   result: Type.Object({ state: oneOf(['approved', 'waits'] as const) }),
@@ -56,6 +60,15 @@ export const refuseAskedRefund = call({
   summary: 'The refund that staff asked for does not happen: its pieces are again where they were',
   access: APPROVES,
   input: Type.Object({ orderId: OrderId, why: Text(300, 1) }),
+  result: Done,
+  errors: ['notSignedIn', 'noPermission', 'conflict'],
+})
+
+export const takeBackAskedRefund = call({
+  path: 'POST office/takeBackAskedRefund',
+  summary: 'Whoever asked for a refund that waits for a second person takes it back',
+  access: ASKS,
+  input: Type.Object({ orderId: OrderId }),
   result: Done,
   errors: ['notSignedIn', 'noPermission', 'conflict'],
 })

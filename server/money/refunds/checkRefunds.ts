@@ -22,11 +22,14 @@ async function check(ctx: Context): Promise<void> {
     ctx,
     open.rows.map((row) => row.transfer_id),
   )
+  const promised = new Map<string, bigint>()
   for (const { id, transfer_id, part, amount_micro } of open.rows) {
     const there = units.get(transfer_id)?.[part === 'held' ? 'heldMicro' : 'deliveredMicro'] ?? 0n
-    if (there < amount_micro)
+    const sum = (promised.get(`${transfer_id} ${part}`) ?? 0n) + amount_micro
+    promised.set(`${transfer_id} ${part}`, sum)
+    if (there < sum)
       throw new Error(
-        `refund ${id} promises ${amount_micro} micro-units of transfer ${transfer_id}, which has ${there}`,
+        `refund ${id} and others promise ${sum} micro-units of transfer ${transfer_id}, which has ${there}`,
       )
   }
   const done = await sql({

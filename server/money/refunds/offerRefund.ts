@@ -7,6 +7,8 @@ import { REFUND_COLUMNS, RefundRow } from './refund.ts'
 
 export type RefundOffer = {
   readonly orderId: string
+  /** Of a `delivered` part. */
+  readonly returnNo?: number
   readonly transferId: bigint
   readonly part: RefundRow['part']
   readonly network: NetworkId
@@ -14,16 +16,16 @@ export type RefundOffer = {
   readonly reason: RefundReason
 }
 
-/** Throws when that part is already offered. */
+/** Throws when that part is already offered, for the same return. */
 export async function offerRefund(
   ctx: TransactionContext,
-  { orderId, transferId, part, network, amountMicro, reason }: RefundOffer,
+  { orderId, returnNo, transferId, part, network, amountMicro, reason }: RefundOffer,
 ): Promise<RefundRow> {
   assertInTransaction(ctx)
   await setOutcome(ctx, transferId, 'refundClaim')
   const { rows } = await sql.named(RefundRow)`
-    insert into refund (order_id, transfer_id, part, network, amount_micro, reason, created_at, updated_at)
-    values (${orderId}, ${transferId}, ${part}, ${network}, ${amountMicro}, ${reason}, ${ctx.now()}, ${ctx.now()}) returning ${REFUND_COLUMNS}`.execute(
+    insert into refund (order_id, return_no, transfer_id, part, network, amount_micro, reason, created_at, updated_at)
+    values (${orderId}, ${returnNo ?? null}, ${transferId}, ${part}, ${network}, ${amountMicro}, ${reason}, ${ctx.now()}, ${ctx.now()}) returning ${REFUND_COLUMNS}`.execute(
     ctx.db,
   )
   return rows[0]!

@@ -29,6 +29,8 @@ export const REFUND_REASONS: Readonly<Partial<Record<TransferReason, RefundReaso
 export const RefundRow = {
   id: col.bigint,
   order_id: col.orNull(col.text),
+  /** Of a `delivered` part. */
+  return_no: col.orNull(col.int),
   transfer_id: col.bigint,
   /** `held`: money no order took. `delivered`: money an order had taken. */
   part: col.as<'held' | 'delivered'>(col.text),
@@ -47,8 +49,12 @@ export const RefundRow = {
 export type RefundRow = RowOf<typeof RefundRow>
 
 export const REFUND_COLUMNS = sql.raw(
-  'id, order_id, transfer_id, part, network, amount_micro, reason, state, address, proof, ready_at, by_person, problem, tx_hash, created_at',
+  'id, order_id, return_no, transfer_id, part, network, amount_micro, reason, state, address, proof, ready_at, by_person, problem, tx_hash, created_at',
 )
+
+const OPEN: ReadonlySet<RefundState> = new Set(['offered', 'claimed', 'approved', 'sent'])
+/** Its money is promised and not final at its address. */
+export const isOpenRefund = ({ state }: Pick<RefundRow, 'state'>): boolean => OPEN.has(state)
 
 export type RefundRules = {
   readonly autoMicro: bigint

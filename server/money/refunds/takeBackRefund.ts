@@ -27,8 +27,8 @@ export async function replaceOffer(
     ctx.db,
   )
   const { rows } = await sql.named(RefundRow)`
-    insert into refund (order_id, transfer_id, part, network, amount_micro, reason, problem, created_at, updated_at)
-    select order_id, transfer_id, part, network, amount_micro, reason, ${problem}, ${ctx.now()}, ${ctx.now()} from refund where id = ${id}
+    insert into refund (order_id, return_no, transfer_id, part, network, amount_micro, reason, problem, created_at, updated_at)
+    select order_id, return_no, transfer_id, part, network, amount_micro, reason, ${problem}, ${ctx.now()}, ${ctx.now()} from refund where id = ${id}
     returning ${REFUND_COLUMNS}`.execute(ctx.db)
   return rows[0]!
 }
@@ -44,7 +44,12 @@ async function end(
   await sql.named`update refund set state = ${state}, updated_at = ${ctx.now()} where id = ${id}`.execute(
     ctx.db,
   )
-  await setOutcome(ctx, row.transfer_id, row.part === 'delivered' ? 'deliver' : null)
+  const { rows } = await sql.named({ id: col.bigint })`
+    select id from refund where transfer_id = ${row.transfer_id} and part = ${row.part} and id <> ${id}
+      and state in ('offered', 'claimed', 'approved', 'sent') limit 1`.execute(ctx.db)
+  // Another return's part of the same transfer may be on its way.
+  if (rows.length === 0)
+    await setOutcome(ctx, row.transfer_id, row.part === 'delivered' ? 'deliver' : null)
   return true
 }
 

@@ -11,6 +11,7 @@ import { OrderActions } from './OrderActions.tsx'
 import { OrderBadge } from './OrderBadge.tsx'
 import { Parcels } from './Parcels.tsx'
 import { Proofs } from './Proofs.tsx'
+import { ReturnCard } from './ReturnCard.tsx'
 import { Timeline } from './Timeline.tsx'
 import { Why } from './Why.tsx'
 
@@ -61,6 +62,7 @@ function Found({ order }: { order: Order }) {
           </li>
         </ul>
       </Card>
+      {order.returning && <ReturnCard order={order} of={order.returning} />}
       <Proofs order={order} />
       <Parcels order={order} />
       <Keys order={order} />

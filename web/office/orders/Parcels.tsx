@@ -16,6 +16,12 @@ type Parcel = CallResult<'listParcels'>['parcels'][number]
 
 const DAY_MS = 86_400_000
 
+/** None of its pieces was received, or is coming back. */
+const isOnItsWay = (parcel: Parcel, { lines }: Order): boolean =>
+  parcel.lines.every(
+    ({ lineNo, count }) => (lines.find((line) => line.lineNo === lineNo)?.shipped ?? 0) >= count,
+  )
+
 export function Parcels({ order }: { order: Order }) {
   const t = useTexts('officeOrders')
   const parcels = useCall('listParcels', { orderId: order.orderId })
@@ -84,7 +90,7 @@ function OneParcel({ parcel, order }: { parcel: Parcel; order: Order }) {
         {may('orders.ship') && (
           <OfficeButton onClick={() => setAsked('correct')}>{t.correctParcel}</OfficeButton>
         )}
-        {may('orders.ship') && now - parcel.shippedAt < DAY_MS && (
+        {may('orders.ship') && now - parcel.shippedAt < DAY_MS && isOnItsWay(parcel, order) && (
           <OfficeButton onClick={() => setAsked('undo')}>{t.undoParcel}</OfficeButton>
         )}
       </div>

@@ -13,9 +13,11 @@ type Preview = CallResult<'previewRefund'>
 /** Pieces that were paid and are neither coming back nor refunded. */
 const leftOf = ({ toShip, shipped, received }: Line): number => toShip + shipped + received
 
-export const mayRefund = ({ status, lines }: Order): boolean =>
-  (status === 'paid' || status === 'shipped' || status === 'received') &&
-  lines.some((line) => leftOf(line) > 0)
+const PAID: ReadonlySet<Order['status']> = new Set(['paid', 'shipped', 'received', 'refunding'])
+
+/** Not while a return is undecided. */
+export const mayRefund = ({ status, lines, returning }: Order): boolean =>
+  PAID.has(status) && returning?.state !== 'asked' && lines.some((line) => leftOf(line) > 0)
 
 /** Gives the money of chosen pieces back: first how much, to whom and who decides, then the reason. */
 export function RefundLines({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -44,7 +46,13 @@ export function RefundLines({ order, onClose }: { order: Order; onClose: () => v
       disabled={lines.length === 0 || (shown !== undefined && why.trim() === '')}
       onConfirm={() =>
         shown
-          ? ask.mutate({ orderId, lines, amount: shown.amount, why: why.trim() })
+          ? ask.mutate({
+              orderId,
+              lines,
+              amount: shown.amount,
+              afterReturn: shown.afterReturn,
+              why: why.trim(),
+            })
           : preview.mutate({ orderId, lines })
       }
       onClose={onClose}

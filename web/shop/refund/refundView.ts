@@ -1,4 +1,5 @@
 import { RETURN_DAYS, mayMoveRefund } from '../../../basics/refunds.ts'
+import { movable } from '../../../basics/orderLines.ts'
 import { mayMove } from '../../../basics/status.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import { parseMicro } from '../../../basics/money.ts'
@@ -83,4 +84,11 @@ const paidAtOf = ({ events, createdAt }: AnyOrder): number =>
 
 /** True when the buyer may request a return now; the server checks again. */
 export const mayReturn = (order: AnyOrder, nowMs: number): boolean =>
-  mayMove(order.status, 'return') && nowMs < paidAtOf(order) + RETURN_DAYS * DAY_MS
+  (mayMove(order.status, 'return') || isPartLeft(order)) &&
+  nowMs < paidAtOf(order) + RETURN_DAYS * DAY_MS
+
+/** The money of an earlier return is on its way, and some pieces are still with the buyer, or not sent. */
+const isPartLeft = ({ status, returning, lines }: AnyOrder): boolean =>
+  status === 'refunding' &&
+  returning?.state !== 'asked' &&
+  lines.some((line) => movable(line, 'return') > 0)

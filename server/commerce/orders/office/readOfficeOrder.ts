@@ -13,11 +13,13 @@ import {
   type ProofRow,
 } from '../../../money/payments/readProofs.ts'
 import { readAddressKinds } from '../../../money/receiving/readAddressKinds.ts'
+import type { ActorContext } from '../../../people/staff/asStaff.ts'
+import { personOf } from '../../../people/staff/secondPerson.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { listEvents } from '../../../platform/events/listEvents.ts'
 import { readLines, type OrderLine } from '../lines/orderLine.ts'
 import { findOrder, type OrderRow } from '../read/orderRow.ts'
-import { readNewestReturn, type OrderReturn } from '../returns/orderReturn.ts'
+import { piecesReturned, readNewestReturn, type OrderReturn } from '../returns/orderReturn.ts'
 
 type View = CallResult<'readOfficeOrder'>
 
@@ -88,7 +90,7 @@ export function whatItWaitsFor(
     return { waitsFor: 'payment', facts: { due: formatMicro(payment.total_micro) } }
   }
   if (order.status === 'refunding')
-    return { waitsFor: returned?.state === 'approved' ? 'refund' : 'return', facts: {} }
+    return { waitsFor: returned?.state === 'asked' ? 'return' : 'refund', facts: {} }
   const pieces = lines.reduce((sum, { toShip }) => sum + toShip, 0)
   if (order.status === 'paid') return { waitsFor: 'shipping', facts: { pieces: String(pieces) } }
   if (transfers.some(({ outcome }) => outcome === 'refundClaim'))
@@ -104,9 +106,28 @@ async function notesOf(ctx: Context, orderId: string): Promise<View['notes']> {
   return rows.map((row) => ({ at: row.created_at.getTime(), by: row.staff_name, text: row.text }))
 }
 
+async function returningOf(
+  { actor, ...ctx }: ActorContext,
+  newest: OrderReturn | undefined,
+): Promise<View['returning']> {
+  if (!newest) return null
+  const { returnNo, state, reason, why, amountMicro, askedBy, askedAt, lines } = newest
+  const isMine = askedBy !== null && askedBy === (await personOf(ctx, actor))
+  return {
+    returnNo,
+    state,
+    reason,
+    why,
+    amount: amountMicro === null ? null : formatMicro(amountMicro),
+    askedBy: askedBy === null ? 'buyer' : isMine ? 'me' : 'staff',
+    askedAt: askedAt.getTime(),
+    lines: lines.map((line) => ({ lineNo: line.lineNo, count: piecesReturned(line) })),
+  }
+}
+
 /** Refuses `orderUnknown`. No names, addresses or contacts: those are `readOrderCustomer`'s. */
 export async function readOfficeOrder(
-  ctx: Context,
+  ctx: ActorContext,
   orderId: string,
   locale: Locale,
 ): Promise<View> {
@@ -156,6 +177,7 @@ export async function readOfficeOrder(
     transfers: await proofsOf(ctx, transfers),
     timeline: timeline.map(({ at, kind, facts }) => ({ at, kind, facts: { ...facts } })),
     notes,
+    returning: await returningOf(ctx, returned),
     ...whatItWaitsFor(order, lines, payment, transfers, returned),
     mayCancel: order.status === 'unpaid' && order.paid_from === 'chain',
   }

@@ -14,6 +14,7 @@ import { placeToPay } from '../../../testing/orders/placeToPay.ts'
 import { approveReturn } from '../../../operate/cases/decide.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { asTester } from '../../../testing/staff.ts'
+import { returnOrder } from '../returns/returnOrder.ts'
 import { withdrawReturn } from '../returns/withdrawReturn.ts'
 import { refundCalls } from './refundLines.ts'
 
@@ -74,11 +75,12 @@ test('within the role’s amount a refund is offered to the buyer at once', asyn
     amount: '12.50',
     asset: 'USDT',
     to: 'claim',
+    afterReturn: 0,
     networks: [{ network: 137, amount: '12.50' }],
     needsSecond: false,
   })
   expect((await money.view(bought)).status).toBe('paid')
-  const asked = { orderId, lines: ONE, amount: '12.50', why }
+  const asked = { orderId, lines: ONE, amount: '12.50', afterReturn: 0, why }
   expect(await support.done('askRefund', asked)).toEqual({ state: 'approved' })
   expect(await money.view(bought)).toMatchObject({
     status: 'refunding',
@@ -86,14 +88,46 @@ test('within the role’s amount a refund is offered to the buyer at once', asyn
     lines: [{ toShip: 2, returning: 1 }, { toShip: 2 }],
   })
   expect((await support.ask('askRefund', asked)).code).toBe(ERRORS.conflict.code)
+  // Another piece beside it, out of the same payment; never more pieces than there are.
+  expect(await support.done('previewRefund', { orderId, lines: ONE })).toMatchObject({
+    amount: '12.50',
+    afterReturn: 1,
+  })
+  expect(await support.done('askRefund', { ...asked, afterReturn: 1 })).toEqual({
+    state: 'approved',
+  })
+  const three = [{ lineNo: 1, count: 3 }]
+  expect(await support.ask('previewRefund', { orderId, lines: three })).toMatchObject({
+    fields: { lines: 'notAllowed' },
+  })
+  expect((await money.view(bought)).refunds).toMatchObject([
+    { amount: '12.50' },
+    { amount: '12.50' },
+  ])
   await money.checkAll()
+})
+
+test('whoever asked takes back what waits for a second person; nobody else, and not once it is decided', async () => {
+  const bought = await paid()
+  const { orderId } = bought.order
+  const asked = { orderId, lines: ALL, amount: '62.50', afterReturn: 0, why }
+  await support.done('askRefund', asked)
+  const other = await office.staff('support')
+  expect((await other.ask('takeBackAskedRefund', { orderId })).code).toBe(ERRORS.conflict.code)
+  await support.done('takeBackAskedRefund', { orderId })
+  expect(await money.view(bought)).toMatchObject({ status: 'paid', refunds: [] })
+  expect((await support.ask('takeBackAskedRefund', { orderId })).code).toBe(ERRORS.conflict.code)
+  expect(await auditedOf(orderId)).toEqual(['askRefund', 'takeBackAskedRefund'])
+  // A buyer's own return is not staff's to take back.
+  await returnOrder(bought.ctx, { orderId, secret: bought.order.secret, reason: 'too small' })
+  expect((await support.ask('takeBackAskedRefund', { orderId })).code).toBe(ERRORS.conflict.code)
 })
 
 test('above it another person decides: not the asker, a program, or whoever came since', async () => {
   const bought = await paid()
   const { orderId } = bought.order
   expect((await support.done('previewRefund', { orderId, lines: ALL })).needsSecond).toBe(true)
-  const asked = { orderId, lines: ALL, amount: '62.50', why }
+  const asked = { orderId, lines: ALL, amount: '62.50', afterReturn: 0, why }
   expect(await support.done('askRefund', asked)).toEqual({ state: 'waits' })
   expect((await money.view(bought)).refunds).toEqual([])
   const approval = { orderId, amount: '62.50', why: 'agreed' }
@@ -126,7 +160,7 @@ test('an asker with the right to approve cannot approve their own, and two at on
   await sql`update staff_permission set max_micro = 1 where role = 'manager' and permission = 'refunds.ask'`.execute(
     money.base.db,
   )
-  const asked = { orderId, lines: ALL, amount: '62.50', why }
+  const asked = { orderId, lines: ALL, amount: '62.50', afterReturn: 0, why }
   expect(await manager.done('askRefund', asked)).toEqual({ state: 'waits' })
   const approval = { orderId, amount: '62.50', why: 'agreed' }
   expect(await manager.ask('approveAskedRefund', approval)).toMatchObject({
@@ -135,8 +169,8 @@ test('an asker with the right to approve cannot approve their own, and two at on
   await manager.done('refuseAskedRefund', { orderId, why: 'mistake' })
   expect(await money.view(bought)).toMatchObject({ status: 'paid', refunds: [] })
   const both = await Promise.all([
-    manager.ask('askRefund', { orderId, lines: ONE, amount: '12.50', why }),
-    support.ask('askRefund', { orderId, lines: ONE, amount: '12.50', why }),
+    manager.ask('askRefund', { ...asked, lines: ONE, amount: '12.50', afterReturn: 1 }),
+    support.ask('askRefund', { ...asked, lines: ONE, amount: '12.50', afterReturn: 1 }),
   ])
   expect(both.map(({ code }) => code).sort()).toEqual([200, ERRORS.conflict.code])
   await money.checkAll()
@@ -157,7 +191,7 @@ test('pieces that the order does not have are refused by the field', async () =>
 test('several small refunds of one order count together against the role’s amount', async () => {
   const bought = await paid()
   const { orderId } = bought.order
-  const asked = { orderId, lines: [{ lineNo: 1, count: 3 }], amount: '37.50', why }
+  const asked = { orderId, lines: [{ lineNo: 1, count: 3 }], amount: '37.50', afterReturn: 0, why }
   expect(await support.done('askRefund', asked)).toEqual({ state: 'approved' })
   const { refunds } = await money.view(bought)
   await money.claim(bought, refunds[0]!.refundId, `0x${'ab'.repeat(20)}`)
@@ -165,7 +199,7 @@ test('several small refunds of one order count together against the role’s amo
   await money.payOut()
   await support.signIn()
   await support.confirm()
-  const rest = { orderId, lines: [{ lineNo: 2, count: 2 }], amount: '25.00', why }
+  const rest = { orderId, lines: [{ lineNo: 2, count: 2 }], amount: '25.00', afterReturn: 1, why }
   expect((await support.done('previewRefund', { orderId, lines: rest.lines })).needsSecond).toBe(
     true,
   )

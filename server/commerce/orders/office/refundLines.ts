@@ -3,8 +3,7 @@ import type * as refunds from '../../../../api/office/refunds.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
-import { mayMove } from '../../../../basics/status.ts'
-import { listUnits } from '../../../money/payments/held/listUnits.ts'
+import { mayMove, type OrderStatus } from '../../../../basics/status.ts'
 import { lockPayments } from '../../../money/payments/settle/lockPayments.ts'
 import type { Actor } from '../../../people/staff/actor.ts'
 import {
@@ -18,31 +17,35 @@ import { personOf, requireSecondPerson } from '../../../people/staff/secondPerso
 import { col } from '../../../platform/db/columns.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { emit } from '../../../platform/events/emit.ts'
 import type { Handlers } from '../../../platform/http/handler.ts'
 import { moveLines } from '../lines/moveLines.ts'
 import type { Site } from '../notifyBuyer.ts'
 import { lockOrder, type OrderRow } from '../read/orderRow.ts'
-import {
-  approveReturn,
-  lockRequested,
-  refuseReturn,
-  returnShare,
-  sharesOf,
-} from '../returns/decideReturn.ts'
-import { writeReturn, type ReturnedLine } from '../returns/orderReturn.ts'
+import { approveReturn, keepPieces, lockRequested, refuseReturn } from '../returns/decideReturn.ts'
+import { readNewestReturn, writeReturn, type ReturnedLine } from '../returns/orderReturn.ts'
+import { returnShare, sharesOf, unitsLeft } from '../returns/returnShare.ts'
+import { statusBeside } from '../returns/statusBeside.ts'
 
 type Least = (network: NetworkId) => bigint
 type Lines = CallInput<'askRefund'>['lines']
-type Taken = { readonly order: OrderRow; readonly lines: readonly ReturnedLine[] }
+type Taken = {
+  readonly order: OrderRow
+  readonly fromStatus: OrderStatus
+  readonly afterReturn: number
+  readonly lines: readonly ReturnedLine[]
+}
 
-/** Takes the pieces out of the order's lines; `conflict` while a return or refund of the order is open. */
+/** Takes the pieces out of the order's lines; `conflict` while a return of the order is undecided. */
 async function takePieces(tx: TransactionContext, orderId: string, lines: Lines): Promise<Taken> {
   await lockPayments(tx, [orderId])
   const order = (await lockOrder(tx, orderId)) ?? refuse('orderUnknown')
-  if (order.status === 'refunding' || !mayMove(order.status, 'return')) refuse('conflict')
+  const fromStatus = await statusBeside(tx, order)
+  const newest = await readNewestReturn(tx, orderId)
+  if (newest?.state === 'asked' || !mayMove(fromStatus, 'return')) refuse('conflict')
   const moved = await moveLines(tx, orderId, 'return', lines)
   if (!moved) return refuseFields({ lines: 'notAllowed' })
-  return { order, lines: moved.lines }
+  return { order, fromStatus, afterReturn: newest?.returnNo ?? 0, lines: moved.lines }
 }
 
 class Previewed extends Error {}
@@ -68,9 +71,10 @@ async function preview(
     const { order } = taken
     const amountMicro = await returnShare(tx, order, taken)
     const isBalance = order.paid_from === 'balance'
-    const units = isBalance ? [] : await listUnits(tx, orderId, 'delivered')
+    const units = isBalance ? [] : await unitsLeft(tx, order)
     result = {
       amount: formatMicro(amountMicro),
+      afterReturn: taken.afterReturn,
       asset: order.asset,
       to: isBalance ? 'balance' : 'claim',
       networks: sharesOf(units, amountMicro).map((one) => ({
@@ -96,10 +100,11 @@ async function ask(
   const { orderId, amount, why, site, least } = given
   const taken = await takePieces(tx, orderId, given.lines)
   const amountMicro = await returnShare(tx, taken.order, taken)
-  if (formatMicro(amountMicro) !== amount) refuse('conflict')
+  if (taken.afterReturn !== given.afterReturn || formatMicro(amountMicro) !== amount)
+    refuse('conflict')
   await writeReturn(tx, orderId, {
     reason: why,
-    fromStatus: taken.order.status,
+    fromStatus: taken.fromStatus,
     lines: taken.lines,
     askedBy: await personOf(tx, actor),
     amountMicro,
@@ -157,6 +162,25 @@ async function refuseAsked(
   return true
 }
 
+/** The asker's own request only; somebody else's is for whoever may approve it. */
+async function takeBack(
+  tx: StaffContext<'refunds.ask'>,
+  actor: Actor,
+  orderId: string,
+): Promise<boolean> {
+  const requested = await lockRequested(tx, orderId, 'staff')
+  if (!requested) return false
+  if (requested.asked.askedBy !== (await personOf(tx, actor))) refuse('conflict')
+  await keepPieces(tx, orderId, requested.asked, { state: 'withdrawn', why: null })
+  await emit(tx, 'order.returnWithdrawn', orderId, {})
+  await audit(tx, {
+    action: 'takeBackAskedRefund',
+    subject: { kind: 'order', id: orderId },
+    amountMicro: 0n,
+  })
+  return true
+}
+
 export const refundCalls = (site: Site, least: Least): Handlers<keyof typeof refunds, Actor> => ({
   previewRefund: ({ acting }, input) => preview(acting, input),
   askRefund: async ({ acting }, input) => {
@@ -176,6 +200,11 @@ export const refundCalls = (site: Site, least: Least): Handlers<keyof typeof ref
   refuseAskedRefund: async ({ acting }, { orderId, why }) => {
     const work = (tx: StaffContext<'refunds.approve'>) => refuseAsked(tx, orderId, why)
     if (!(await asStaff(acting, 'refunds.approve', work))) refuse('conflict')
+    return {}
+  },
+  takeBackAskedRefund: async ({ acting }, { orderId }) => {
+    const work = (tx: StaffContext<'refunds.ask'>) => takeBack(tx, acting.actor, orderId)
+    if (!(await asStaff(acting, 'refunds.ask', work))) refuse('conflict')
     return {}
   },
 })

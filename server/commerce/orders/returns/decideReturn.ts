@@ -2,28 +2,27 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
-import type { RefundState } from '../../../../basics/refunds.ts'
-import { refundShare } from '../../../../basics/refundShares.ts'
 import { holdKept } from '../../../people/accounts/profile/holdKept.ts'
 import { returnStock } from '../../catalogue/returnStock.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import { post } from '../../../money/ledger/post.ts'
-import { listUnits, type Units } from '../../../money/payments/held/listUnits.ts'
+import type { Units } from '../../../money/payments/held/listUnits.ts'
 import { lockPayments } from '../../../money/payments/settle/lockPayments.ts'
 import { listRefunds } from '../../../money/refunds/listRefunds.ts'
 import { offerRefund } from '../../../money/refunds/offerRefund.ts'
-import { findRefund, type RefundRow } from '../../../money/refunds/refund.ts'
+import { findRefund, isOpenRefund, type RefundRow } from '../../../money/refunds/refund.ts'
 import { refuseRefund } from '../../../money/refunds/takeBackRefund.ts'
 import { keepLines, moveLines } from '../lines/moveLines.ts'
-import { readLines } from '../lines/orderLine.ts'
 import { lockOrder, type OrderRow } from '../read/orderRow.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 import { creditSmall } from './creditSmall.ts'
+import { returnShare, sharesOf, unitsLeft } from './returnShare.ts'
 import {
   isReturn,
   piecesReturned,
   readNewestReturn,
+  readReturns,
   unsentPieces,
   type OrderReturn,
 } from './orderReturn.ts'
@@ -83,45 +82,6 @@ async function refundBalance(
   return true
 }
 
-/** What was paid for the order in all, though some of it may be refunded already. */
-async function readPaid(
-  tx: TransactionContext,
-  order: OrderRow,
-  units: readonly Units[],
-): Promise<bigint> {
-  if (order.paid_from === 'balance') return order.total_micro
-  const declined = (await listRefunds(tx, order.id)).filter(
-    (one) => one.part === 'delivered' && one.state === 'refused',
-  )
-  const { rows } = await sql.named({ micro: col.bigint })`
-    select coalesce(sum(amount_micro), 0)::bigint as micro from order_return where order_id = ${order.id} and state = 'done'`.execute(
-    tx.db,
-  )
-  // What was declined is delivered still.
-  return [
-    ...units.map((one) => one.amountMicro),
-    ...declined.map((one) => -one.amount_micro),
-  ].reduce((sum, micro) => sum + micro, rows[0]!.micro)
-}
-
-const unitsOf = async (tx: TransactionContext, order: OrderRow): Promise<readonly Units[]> =>
-  order.paid_from === 'chain' ? listUnits(tx, order.id, 'delivered') : []
-
-/** The share of what was paid that a return gives back. */
-export async function returnShare(
-  tx: TransactionContext,
-  order: OrderRow,
-  asked: Pick<OrderReturn, 'lines'>,
-  known?: readonly Units[],
-): Promise<bigint> {
-  const units = known ?? (await unitsOf(tx, order))
-  return refundShare(
-    { paidMicro: await readPaid(tx, order, units), shippingMicro: order.shipping_micro },
-    await readLines(tx, order.id),
-    new Map(asked.lines.map((line) => [line.lineNo, piecesReturned(line)])),
-  )
-}
-
 /**
  * Approves a return: offers refunds from the order's transfers, oldest first, or credits the balance that paid. Pieces that were not shipped
  * go back on sale. What is less than `least` is credited to a member (rules: refunds#small-refunds). False when no return is requested or the account is gone; the caller must then roll back.
@@ -136,7 +96,7 @@ export async function approveReturn(
   const requested = await lockRequested(tx, orderId, by)
   if (!requested) return false
   const { order, asked } = requested
-  const units = await unitsOf(tx, order)
+  const units = await unitsLeft(tx, order)
   const amountMicro = await returnShare(tx, order, asked, units)
   await sql.named`update order_return set state = 'approved', amount_micro = ${amountMicro}, decided_at = ${tx.now()} where ${isReturn(orderId, asked)}`.execute(
     tx.db,
@@ -151,30 +111,21 @@ export async function approveReturn(
     sharesOf(units, amountMicro),
     least,
   )
-  await offerShares(tx, site, orderId, shares)
+  await offerShares(tx, site, { orderId, returnNo: asked.returnNo }, shares)
   if (shares.length === 0) await finishReturn(tx, orderId, asked)
   return true
-}
-
-/** What each transfer gives of the share, oldest first. */
-export function sharesOf(units: readonly Units[], shareMicro: bigint): Units[] {
-  let left = shareMicro
-  return units.flatMap((one) => {
-    const amountMicro = one.amountMicro < left ? one.amountMicro : left
-    left -= amountMicro
-    return amountMicro === 0n ? [] : [{ ...one, amountMicro }]
-  })
 }
 
 async function offerShares(
   tx: TransactionContext,
   site: Site,
-  orderId: string,
+  { orderId, returnNo }: { readonly orderId: string; readonly returnNo: number },
   shares: readonly Units[],
 ): Promise<void> {
   for (const { transferId, network, amountMicro } of shares) {
     await offerRefund(tx, {
       orderId,
+      returnNo,
       transferId,
       part: 'delivered',
       network,
@@ -218,9 +169,6 @@ export async function refuseReturn(
   return true
 }
 
-/** A refused part stays with the shop; a withdrawn one was offered anew. */
-const OPEN: ReadonlySet<RefundState> = new Set(['offered', 'claimed', 'approved', 'sent'])
-
 /** Records a final refund; a return's last one ends it. The order's row is locked. */
 export async function noteRefunded(
   tx: TransactionContext,
@@ -239,14 +187,15 @@ export async function noteRefunded(
   if (part === 'delivered') await finishWhenAllEnded(tx, orderId)
 }
 
-/** The last part of a return ends it. */
+/** The last part of a return ends it: a refused one stays with the shop, a withdrawn one was offered anew. */
 async function finishWhenAllEnded(tx: TransactionContext, orderId: string): Promise<void> {
   await lockOrder(tx, orderId)
-  const newest = await readNewestReturn(tx, orderId)
-  const open = (await listRefunds(tx, orderId)).some(
-    (one) => one.part === 'delivered' && OPEN.has(one.state),
+  const open = (await listRefunds(tx, orderId)).filter(
+    (one) => one.part === 'delivered' && isOpenRefund(one),
   )
-  if (newest?.state === 'approved' && !open) await finishReturn(tx, orderId, newest)
+  for (const one of await readReturns(tx, orderId, 'approved'))
+    if (!open.some((refund) => refund.return_no === one.returnNo))
+      await finishReturn(tx, orderId, one)
 }
 
 /**

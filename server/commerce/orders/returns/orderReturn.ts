@@ -1,4 +1,4 @@
-import { col } from '../../../platform/db/columns.ts'
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql, type Sql } from '../../../platform/db/sql.ts'
 import type { ReturnState } from '../../../../basics/refunds.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
@@ -22,41 +22,60 @@ export type OrderReturn = {
 export const piecesReturned = ({ from }: ReturnedLine): number =>
   Object.values(from).reduce((sum, some) => sum + some, 0)
 
-/** The order's newest return. */
+const Row = {
+  returnNo: col.int,
+  state: col.as<ReturnState>(col.text),
+  reason: col.text,
+  why: col.orNull(col.text),
+  amountMicro: col.orNull(col.bigint),
+  askedBy: col.orNull(col.text),
+  askedAt: col.time,
+  lineNo: col.int,
+  toShip: col.int,
+  shipped: col.int,
+  received: col.int,
+}
+
+const COLUMNS = sql.raw(
+  'r.return_no as "returnNo", r.state, r.reason, r.why, r.amount_micro as "amountMicro", r.asked_by as "askedBy", r.asked_at as "askedAt", l.line_no as "lineNo", l.from_to_ship as "toShip", l.from_shipped as shipped, l.from_received as received',
+)
+
+function grouped(rows: readonly RowOf<typeof Row>[]): OrderReturn[] {
+  const returns = new Map<number, OrderReturn & { lines: ReturnedLine[] }>()
+  for (const row of rows) {
+    const { lineNo, toShip, shipped, received, ...rest } = row
+    const one = returns.get(row.returnNo) ?? { ...rest, lines: [] }
+    one.lines.push({ lineNo, from: { toShip, shipped, received } })
+    returns.set(row.returnNo, one)
+  }
+  return [...returns.values()]
+}
+
+/** The order's newest return; an undecided one is always the newest. */
 export async function readNewestReturn(
   ctx: Context,
   orderId: string,
 ): Promise<OrderReturn | undefined> {
-  const { rows } = await sql.named({
-    returnNo: col.int,
-    state: col.as<ReturnState>(col.text),
-    reason: col.text,
-    why: col.orNull(col.text),
-    amountMicro: col.orNull(col.bigint),
-    askedBy: col.orNull(col.text),
-    askedAt: col.time,
-    lineNo: col.int,
-    toShip: col.int,
-    shipped: col.int,
-    received: col.int,
-  })`
-    select r.return_no as "returnNo", r.state, r.reason, r.why, r.amount_micro as "amountMicro",
-      r.asked_by as "askedBy", r.asked_at as "askedAt", l.line_no as "lineNo", l.from_to_ship as "toShip",
-      l.from_shipped as shipped, l.from_received as received
-    from order_return r join order_return_line l on l.order_id = r.order_id and l.return_no = r.return_no
+  const { rows } = await sql.named(Row)`
+    select ${COLUMNS} from order_return r join order_return_line l on l.order_id = r.order_id and l.return_no = r.return_no
     where r.order_id = ${orderId} and r.return_no = (select max(return_no) from order_return where order_id = ${orderId}) order by l.line_no`.execute(
     ctx.db,
   )
-  const first = rows[0]
-  return (
-    first && {
-      ...first,
-      lines: rows.map(({ lineNo, toShip, shipped, received }) => ({
-        lineNo,
-        from: { toShip, shipped, received },
-      })),
-    }
+  return grouped(rows)[0]
+}
+
+/** The order's returns in this state, oldest first. */
+export async function readReturns(
+  ctx: Context,
+  orderId: string,
+  state: ReturnState,
+): Promise<OrderReturn[]> {
+  const { rows } = await sql.named(Row)`
+    select ${COLUMNS} from order_return r join order_return_line l on l.order_id = r.order_id and l.return_no = r.return_no
+    where r.order_id = ${orderId} and r.state = ${state} order by r.return_no, l.line_no`.execute(
+    ctx.db,
   )
+  return grouped(rows)
 }
 
 /** Writes a return that is asked for. The order's row is locked. */

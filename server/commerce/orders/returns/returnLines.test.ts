@@ -18,6 +18,7 @@ import { asTester } from '../../../testing/staff.ts'
 import { expireOrders } from '../close/expireOrders.ts'
 import { moveLines } from '../lines/moveLines.ts'
 import { orderProduct } from '../place/orderProduct.ts'
+import { declineReturned } from './decideReturn.ts'
 import { returnOrder } from './returnOrder.ts'
 
 let money: TestMoney
@@ -127,6 +128,97 @@ test('a refused return leaves every piece where it was; only one return is open 
   const view = await money.view(bought)
   expect(view).toMatchObject({ status: 'paid', returning: { state: 'refused', why: 'worn' } })
   expect(view.lines).toEqual(before)
+})
+
+test('a second return is asked for, decided and paid beside an unclaimed refund, out of the same transfer', async () => {
+  const bought = await paid()
+  await ask(bought, [{ lineNo: 1, count: 2 }])
+  await approve(bought)
+  await ask(bought, [{ lineNo: 2, count: 1 }])
+  expect(await refusalOf(ask(bought, [{ lineNo: 1, count: 1 }]))).toBe('conflict')
+  await approve(bought)
+  await money.checkAll()
+  const offered = (await money.view(bought)).refunds
+  expect(offered.map(({ amount, state }) => [amount, state])).toEqual([
+    ['25.00', 'offered'],
+    ['12.50', 'offered'],
+  ])
+  // The later one is paid first; the earlier return stays open, and a third is the rest.
+  await money.claim(bought, offered[1]!.refundId, anyAddress())
+  money.pass(25 * HOUR)
+  await money.approveReady()
+  await money.payOut()
+  expect(await money.view(bought)).toMatchObject({
+    status: 'refunding',
+    lines: [
+      { returning: 2, refunded: 0 },
+      { returning: 0, refunded: 1 },
+    ],
+  })
+  await ask(bought)
+  expect((await money.view(bought)).returning).toMatchObject({
+    state: 'asked',
+    lines: [
+      { lineNo: 1, count: 1 },
+      { lineNo: 2, count: 1 },
+    ],
+  })
+  await approve(bought)
+  // Everything is coming back: the same request again changes nothing, another is refused.
+  await ask(bought)
+  expect(await refusalOf(ask(bought, [{ lineNo: 1, count: 1 }]))).toBe('conflict')
+  await money.checkAll()
+  await takeBack(bought)
+  const { status, refunds } = await money.view(bought)
+  expect(status).toBe('refunded')
+  expect(refunds.map(({ amount, state }) => [amount, state])).toEqual([
+    ['25.00', 'done'],
+    ['12.50', 'done'],
+    ['25.00', 'done'],
+  ])
+  await money.checkAll()
+})
+
+test('a refused return beside an unclaimed refund leaves that refund, and the order says refunding', async () => {
+  const bought = await paid()
+  await ask(bought, [{ lineNo: 1, count: 1 }])
+  await approve(bought)
+  await ask(bought, [{ lineNo: 1, count: 1 }])
+  const { orderId } = bought.order
+  await asTester(money.base, 'returns.decide', (tx) => refuseReturn(tx, SITE, orderId, 'worn'))
+  expect(await money.view(bought)).toMatchObject({
+    status: 'refunding',
+    returning: { state: 'refused' },
+    lines: [{ toShip: 2, returning: 1 }, { toShip: 2 }],
+    refunds: [{ amount: '12.50', state: 'offered' }],
+  })
+  await takeBack(bought)
+  expect(await money.view(bought)).toMatchObject({ status: 'paid', lines: [{ refunded: 1 }, {}] })
+  await money.checkAll()
+})
+
+test('a part that ends unclaimed stays with the shop, and the next return gets its own share', async () => {
+  const bought = await paid()
+  await ask(bought, [{ lineNo: 1, count: 3 }])
+  await approve(bought)
+  await ask(bought)
+  await approve(bought)
+  const [first] = (await money.view(bought)).refunds
+  expect(
+    await inTransaction(money.base, (tx) => declineReturned(tx, SITE, BigInt(first!.refundId))),
+  ).toBe(true)
+  expect(await money.view(bought)).toMatchObject({
+    status: 'refunding',
+    lines: [{ refunded: 3 }, { returning: 2 }],
+  })
+  await takeBack(bought)
+  const { status, refunds } = await money.view(bought)
+  expect(status).toBe('refunded')
+  expect(refunds.map(({ amount, state }) => [amount, state])).toEqual([
+    ['37.50', 'refused'],
+    ['25.00', 'done'],
+  ])
+  await money.checkAll()
 })
 
 test('pieces that the order does not have are refused, and so is a stranger', async () => {

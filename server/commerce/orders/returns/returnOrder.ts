@@ -9,7 +9,8 @@ import { inTransaction, type TransactionContext } from '../../../platform/db/con
 import { moveLines } from '../lines/moveLines.ts'
 import { findOrder, lockOrder } from '../read/orderRow.ts'
 import { findOwnOrder, viewOf, type OrderContext, type OrderView } from '../read/readOrder.ts'
-import { piecesReturned, readNewestReturn, writeReturn } from './orderReturn.ts'
+import { piecesReturned, readNewestReturn, writeReturn, type OrderReturn } from './orderReturn.ts'
+import { statusBeside } from './statusBeside.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Each request is read by a person. */
@@ -17,8 +18,8 @@ const MAX_RETURNS = 10
 
 /**
  * Requests a return of some pieces of the order's lines, or of all that are left, within fourteen days of the payment, for staff to
- * decide; idempotent while undecided. One return is open at a time. `conflict` for an order that is not paid, was paid earlier,
- * has another return open or had ten, `invalidInput` naming `lines` for pieces that it does not have (rules: refunds#returns).
+ * decide; idempotent while undecided. One return is undecided at a time. `conflict` for an order that is not paid, was paid earlier,
+ * has another return undecided or had ten, `invalidInput` naming `lines` for pieces that it does not have (rules: refunds#returns).
  */
 export async function returnOrder(
   ctx: OrderContext & { readonly caller: Caller },
@@ -27,13 +28,20 @@ export async function returnOrder(
   const { id } = await findOwnOrder(ctx, input.orderId, input.secret)
   await inTransaction(ctx, async (tx) => {
     const order = (await lockOrder(tx, id)) ?? refuse('orderUnknown')
-    if (order.status === 'refunding') return refuseOther(tx, id, input.lines)
-    if (!mayMove(order.status, 'return') || !(await isInTime(tx, id))) refuse('conflict')
-    if (((await readNewestReturn(tx, id))?.returnNo ?? 0) >= MAX_RETURNS) refuse('conflict')
+    const newest = await readNewestReturn(tx, id)
+    const fromStatus = await statusBeside(tx, order)
+    // Asked for already, or nothing is left of the order.
+    if (
+      newest?.state === 'asked' ||
+      (newest && fromStatus === 'refunded' && order.status === 'refunding')
+    )
+      return refuseOther(newest, input.lines)
+    if (!mayMove(fromStatus, 'return') || !(await isInTime(tx, id))) refuse('conflict')
+    if ((newest?.returnNo ?? 0) >= MAX_RETURNS) refuse('conflict')
     const moved = await moveLines(tx, id, 'return', input.lines ?? 'all')
     if (!moved) return refuseFields({ lines: 'notAllowed' })
     const reason = input.reason.trim() || '-'
-    await writeReturn(tx, id, { reason, fromStatus: order.status, lines: moved.lines })
+    await writeReturn(tx, id, { reason, fromStatus, lines: moved.lines })
   })
   return viewOf(ctx, (await findOrder(ctx, id))!, ctx.caller.locale)
 }
@@ -48,17 +56,12 @@ async function isInTime(tx: TransactionContext, orderId: string): Promise<boolea
   return rows[0]!.is_in_time
 }
 
-/** While a return is open, only the same one may be asked for again. */
-async function refuseOther(
-  tx: TransactionContext,
-  orderId: string,
-  lines: CallInput<'returnOrder'>['lines'],
-): Promise<void> {
+/** Only the same return may be asked for again. */
+function refuseOther(newest: OrderReturn, lines: CallInput<'returnOrder'>['lines']): void {
   if (lines === undefined) return
-  const open = await readNewestReturn(tx, orderId)
   const asked = new Map(lines.map((line) => [line.lineNo, line.count]))
   const isSame =
-    open?.lines.length === lines.length &&
-    open.lines.every((line) => asked.get(line.lineNo) === piecesReturned(line))
+    newest.lines.length === lines.length &&
+    newest.lines.every((line) => asked.get(line.lineNo) === piecesReturned(line))
   if (!isSame) refuse('conflict')
 }

@@ -1,0 +1,73 @@
+import { refundShare } from '../../../../basics/refundShares.ts'
+import type { TransactionContext } from '../../../platform/db/context.ts'
+import { col } from '../../../platform/db/columns.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { listUnits, type Units } from '../../../money/payments/held/listUnits.ts'
+import { listRefunds } from '../../../money/refunds/listRefunds.ts'
+import { isOpenRefund, type RefundRow } from '../../../money/refunds/refund.ts'
+import { readLines } from '../lines/orderLine.ts'
+import type { OrderRow } from '../read/orderRow.ts'
+import { piecesReturned, type OrderReturn } from './orderReturn.ts'
+
+const sumOf = (refunds: readonly RefundRow[]): bigint =>
+  refunds.reduce((sum, one) => sum + one.amount_micro, 0n)
+
+const returnedOf = async (tx: TransactionContext, orderId: string): Promise<RefundRow[]> =>
+  (await listRefunds(tx, orderId)).filter((one) => one.part === 'delivered')
+
+/** What each transfer has left for another return, oldest first: delivered, and not promised to an earlier one. */
+export async function unitsLeft(
+  tx: TransactionContext,
+  order: OrderRow,
+): Promise<readonly Units[]> {
+  if (order.paid_from !== 'chain') return []
+  const open = (await returnedOf(tx, order.id)).filter(isOpenRefund)
+  return (await listUnits(tx, order.id, 'delivered')).map((one) => ({
+    ...one,
+    amountMicro:
+      one.amountMicro - sumOf(open.filter((refund) => refund.transfer_id === one.transferId)),
+  }))
+}
+
+/** What was paid for the order in all, though some of it may be refunded, or promised, already. */
+async function readPaid(
+  tx: TransactionContext,
+  order: OrderRow,
+  left: readonly Units[],
+): Promise<bigint> {
+  if (order.paid_from === 'balance') return order.total_micro
+  const declined = (await returnedOf(tx, order.id)).filter((one) => one.state === 'refused')
+  const { rows } = await sql.named({ micro: col.bigint })`
+    select coalesce(sum(amount_micro), 0)::bigint as micro from order_return
+    where order_id = ${order.id} and state in ('approved', 'done')`.execute(tx.db)
+  // What was declined is delivered still.
+  return left.reduce((sum, one) => sum + one.amountMicro, rows[0]!.micro - sumOf(declined))
+}
+
+/** The share of what was paid that a return gives back. Its pieces are returning already. */
+export async function returnShare(
+  tx: TransactionContext,
+  order: OrderRow,
+  asked: Pick<OrderReturn, 'lines'>,
+  known?: readonly Units[],
+): Promise<bigint> {
+  const left = known ?? (await unitsLeft(tx, order))
+  const pieces = new Map(asked.lines.map((line) => [line.lineNo, piecesReturned(line)]))
+  const lines = (await readLines(tx, order.id)).map((line) => ({
+    ...line,
+    // Those of earlier returns count as refunded though their money may be on its way.
+    refunded: line.refunded + line.returning - (pieces.get(line.lineNo) ?? 0),
+  }))
+  const paidMicro = await readPaid(tx, order, left)
+  return refundShare({ paidMicro, shippingMicro: order.shipping_micro }, lines, pieces)
+}
+
+/** What each transfer gives of the share, oldest first. */
+export function sharesOf(units: readonly Units[], shareMicro: bigint): Units[] {
+  let left = shareMicro
+  return units.flatMap((one) => {
+    const amountMicro = one.amountMicro < left ? one.amountMicro : left
+    left -= amountMicro
+    return amountMicro <= 0n ? [] : [{ ...one, amountMicro }]
+  })
+}

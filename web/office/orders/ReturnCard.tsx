@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useAct } from '../parts/call.ts'
+import { Confirm } from '../parts/Confirm.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Link } from '../parts/router.tsx'
+import { Badge, Card, Time, type Tone } from '../parts/Show.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { useRights } from '../shell/session.tsx'
+import type { Order } from './order.ts'
+
+type Returning = NonNullable<Order['returning']>
+
+const TONES: Readonly<Record<Returning['state'], Tone>> = {
+  asked: 'waiting',
+  approved: 'waiting',
+  refused: 'plain',
+  withdrawn: 'plain',
+  done: 'good',
+}
+
+/** The newest return: what, why, who asked, and where it is decided. */
+export function ReturnCard({ order, of }: { order: Order; of: Returning }) {
+  const t = useTexts('officeOrders')
+  const { may } = useRights()
+  const nameOf = (lineNo: number): string =>
+    order.lines.find((line) => line.lineNo === lineNo)?.name ?? String(lineNo)
+  const isBuyers = of.askedBy === 'buyer'
+  const mayDecide = may(isBuyers ? 'returns.decide' : 'refunds.approve') && may('finance.read')
+  return (
+    <Card
+      title={t.returned}
+      aside={<Badge tone={TONES[of.state]}>{t[`returnState.${of.state}`]}</Badge>}
+    >
+      <div className="grid gap-2 text-sm">
+        <p className="break-words">{of.reason}</p>
+        <p className="text-xs text-quiet">
+          {t[`returnBy.${of.askedBy}`]} · <Time at={of.askedAt} /> ·{' '}
+          {of.lines.map(({ lineNo, count }) => `${nameOf(lineNo)} × ${count}`).join(', ')}
+          {of.amount !== null && ` · ${of.amount} ${order.asset}`}
+        </p>
+        {of.why !== null && (
+          <p className="text-xs break-words text-quiet">
+            {t.answered}: {of.why}
+          </p>
+        )}
+        {of.state === 'asked' && (
+          <div className="flex flex-wrap items-center gap-3">
+            {of.askedBy === 'me' && may('refunds.ask') && <TakeBack orderId={order.orderId} />}
+            {mayDecide && of.askedBy !== 'me' && (
+              <Link
+                to={`/cases?case=${isBuyers ? 'return' : 'askedRefund'}-${order.orderId}`}
+                className="underline underline-offset-4"
+              >
+                {t.decideReturn}
+              </Link>
+            )}
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Whoever asked may take the request back until somebody else agreed. */
+function TakeBack({ orderId }: { orderId: string }) {
+  const t = useTexts('officeOrders')
+  const [asked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const takeBack = useAct('takeBackAskedRefund', close)
+  return (
+    <>
+      <OfficeButton onClick={() => setAsked(true)}>{t.takeBackAsked}</OfficeButton>
+      {asked && (
+        <Confirm
+          title={t.takeBackAsked}
+          effect={t.takeBackAskedText}
+          busy={takeBack.isPending}
+          failure={takeBack.error}
+          onConfirm={() => takeBack.mutate({ orderId })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
