@@ -80,6 +80,20 @@ describe('at a shared address', () => {
     expect(await statusOf(shop, victim)).toBe('waiting')
   })
 
+  test('who pays again for an order that was found paid days later pays no stranger’s', async () => {
+    const shop = await shopWith(both)
+    const victim = await shop.open(PRICE)
+    const { amountMicro } = await shop.quote(victim)
+    const inTime = shop.transfer({ micro: amountMicro, receiver: SHARED })
+    shop.pass(3 * 24 * 3_600_000)
+    await shop.final([inTime])
+    expect(await statusOf(shop, victim)).toBe('settled')
+    const stranger = await shop.open(PRICE)
+    await shop.final([shop.transfer({ micro: PRICE, receiver: SHARED })])
+    expect(await reasons()).toEqual([null, 'ambiguous'])
+    expect(await statusOf(shop, stranger)).toBe('waiting')
+  })
+
   test('a sweep pays for nothing, whatever its amount is', async () => {
     const shop = await shopWith({ 137: { receive: [SHARED] }, 56: { treasury: true } })
     const { receiver: forwarder } = await shop.quote(await shop.open(PRICE, 56), 56)

@@ -74,7 +74,6 @@ export async function pay(
   order: Order,
 ): Promise<boolean> {
   if (!order.isLost) await people.look(order)
-  if (order.isPaid) order.paidAtMs ??= world.nowMs()
   const offer = random(4) === 0 ? oneOf(random, order.offers) : order.offers.at(-1)
   if (!offer || !isPromised(order, offer, world)) return false
   const from = order.person.id

@@ -95,6 +95,12 @@ export function createPeople(world: World, random: Random, name: string) {
     if (payment.rest) add(payment.rest, transferBy)
   }
 
+  const paidAt = async (orderId: string): Promise<number | null> => {
+    const { rows } = await sql<{ settled_at: Date | null }>`
+      select settled_at from payment where order_id = ${orderId}`.execute(world.base().db)
+    return rows[0]?.settled_at?.getTime() ?? null
+  }
+
   return {
     people,
     orders,
@@ -154,6 +160,8 @@ export function createPeople(world: World, random: Random, name: string) {
       note(order, view)
       order.isCancelled = view.status === 'cancelled'
       order.isPaid = ['paid', 'shipped', 'received', 'refunded', 'refunding'].includes(view.status)
+      // Its buyer may look days after it was paid: what the rules promise has ended by then.
+      if (order.isPaid) order.paidAtMs ??= await paidAt(order.id)
       return view
     },
     async cancel({ id, secret, person }: Order): Promise<void> {

@@ -3,7 +3,7 @@ import { sql, type Sql } from '../../../platform/db/sql.ts'
 import type { ChainTransfer } from '../../chains/chain.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { TAGS, tagOf } from '../quotes/amounts.ts'
-import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
+import { AMOUNT_COOLDOWN_MS, AMOUNT_PAID_MS } from '../payment.ts'
 import { CLOCK_SKEW_MS, MAX_FEE_MICRO, type QuoteFact } from '../quotes/fit.ts'
 
 type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
@@ -48,8 +48,8 @@ export async function readSharedQuotes(
   const amounts = [...new Set(transfers.map(({ amountMicro }) => amountMicro))]
   const tags = [...new Set(amounts.map(tagOf))].filter((tag) => tag !== 0)
   const ranges = rangesOf(amounts.filter(isWholeCents))
-  const here = sql`receiver = any(${receivers}::text[]) and matched_by = 'amount'
-        and expires_at > ${new Date(earliestMs - AMOUNT_COOLDOWN_MS)} and opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
+  const there = sql`receiver = any(${receivers}::text[]) and matched_by = 'amount' and opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
+  const here = sql`${there} and expires_at > ${new Date(earliestMs - AMOUNT_COOLDOWN_MS)}`
   const fitting = (quotes: Sql<unknown>) => sql`
       select order_id from ${quotes} where ${here} and amount_micro = any(${amounts}::bigint[])
       union select order_id from ${quotes} where ${here} and price_micro = any(${amounts}::bigint[])
@@ -57,7 +57,9 @@ export async function readSharedQuotes(
       union select q.order_id from ${quotes} q, unnest(${ranges.map(({ from }) => from)}::bigint[], ${ranges.map(({ to }) => to)}::bigint[]) price (least, most)
         where ${here} and price_micro between price.least and price.most`
   const { rows } = await sql(QuoteRow)`
-    with fitting as (${fitting(sql`quote`)} union ${fitting(sql`rest_quote`)})
+    with fitting as (${fitting(sql`quote`)} union ${fitting(sql`rest_quote`)} union
+      select order_id from quote where ${there} and order_id in (
+        select order_id from payment where settled_at > expires_at and settled_at > ${new Date(earliestMs - AMOUNT_PAID_MS)}))
     select q.order_id, q.network, q.receiver, q.amount_micro, q.opened_at, q.expires_at,
       case p.kind when 'order' then q.price_micro else 0 end as price_micro, p.settled_at, p.closed_at, coalesce(p.closed_reason = 'cancelled', false) as cancelled
     from fitting f join payment p on p.order_id = f.order_id cross join lateral (
