@@ -58,6 +58,8 @@ describe('mayReturn', () => {
     ({
       status,
       createdAt: 0,
+      returning: null,
+      lines: [{ toShip: 0, shipped: 0, received: 0, returning: 1, refunded: 0 }],
       events: [
         { at: 0, kind: 'created', facts: {} },
         { at: DAY, kind: 'paid', facts: {} },
@@ -70,5 +72,16 @@ describe('mayReturn', () => {
     }
     for (const status of ['unpaid', 'cancelled', 'expired', 'refunding', 'refunded'] as const)
       expect(mayReturn(order(status), DAY)).toBe(false)
+  })
+  it('is for what is left while an earlier return is paid, not while one is undecided', () => {
+    const left = (state: string) =>
+      ({
+        ...order('refunding'),
+        returning: { state },
+        lines: [{ toShip: 0, shipped: 1, received: 0, returning: 1, refunded: 0 }],
+      }) as unknown as AnyOrder
+    expect(mayReturn(left('approved'), DAY)).toBe(true)
+    expect(mayReturn(left('asked'), DAY)).toBe(false)
+    expect(mayReturn(left('approved'), 15 * DAY)).toBe(false)
   })
 })
