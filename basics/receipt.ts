@@ -22,7 +22,7 @@ export type ReceiptTransfer = {
   readonly time: string
   readonly receiver: string
   readonly amount: string
-  /** The part used for the order; the surplus was credited, refunded or held. */
+  /** The part used for the order, before anything of it went back; the surplus was credited, refunded or held. */
   readonly delivered: string
 }
 
@@ -30,6 +30,19 @@ export type ReceiptGoods = {
   readonly name: string
   readonly option: string
   readonly count: number
+  /** Pieces whose money went back; missing for none. */
+  readonly refunded?: number
+}
+
+/** Money of this order that went back: a final transfer on chain, or a posting to the buyer's balance here. */
+export type ReceiptRefund = {
+  readonly to: 'chain' | 'balance'
+  readonly amount: string
+  readonly time: string
+  /** On chain only. */
+  readonly network?: NetworkId
+  readonly address?: string
+  readonly txHash?: string
 }
 
 export type ReceiptBody = {
@@ -47,6 +60,8 @@ export type ReceiptBody = {
     readonly lineCount?: number
   }
   readonly transfers: readonly ReceiptTransfer[]
+  /** Missing while nothing went back. */
+  readonly refunds?: readonly ReceiptRefund[]
 }
 
 export type ReceiptFile = {
@@ -73,7 +88,17 @@ const MOST_TRANSFERS = 1_000
  */
 const MOST_OFF = 99_000n * 10n ** 12n
 
-const goodsOf = ({ name, option, count }: ReceiptGoods): ReceiptGoods => ({ name, option, count })
+const goodsOf = ({ name, option, count, refunded }: ReceiptGoods): ReceiptGoods => ({
+  name,
+  option,
+  count,
+  ...(refunded !== undefined && { refunded }),
+})
+
+const refundOf = ({ to, amount, time, network, address, txHash }: ReceiptRefund): ReceiptRefund =>
+  to === 'chain'
+    ? { to, amount, time, network: network!, address: address!, txHash: txHash! }
+    : { to, amount, time }
 
 export function encodeReceipt({
   keyId,
@@ -83,6 +108,7 @@ export function encodeReceipt({
   paidAt,
   goods,
   transfers,
+  refunds,
 }: Omit<ReceiptBody, 'format' | 'asset'>): string {
   return JSON.stringify({
     format: RECEIPT_FORMAT,
@@ -121,6 +147,7 @@ export function encodeReceipt({
         delivered,
       }),
     ),
+    ...(refunds && { refunds: refunds.map(refundOf) }),
   })
 }
 
@@ -170,8 +197,29 @@ function isTransfer(value: unknown): value is ReceiptTransfer {
   )
 }
 
+function isRefund(value: unknown): value is ReceiptRefund {
+  if (!isRecord(value) || !isAmount(value['amount']) || !isInstant(value['time'])) return false
+  const { to, network, address, txHash } = value
+  if (to === 'balance') return true
+  if (to !== 'chain' || !isNetworkId(network)) return false
+  const { kind } = NETWORKS[network]
+  return isText(address) && ADDRESS[kind].test(address) && isText(txHash) && HASH[kind].test(txHash)
+}
+
+const areRefunds = (value: unknown): boolean =>
+  value === undefined ||
+  (Array.isArray(value) &&
+    value.length > 0 &&
+    value.length <= MOST_TRANSFERS &&
+    value.every(isRefund))
+
 const isGoods = (value: unknown): value is Record<string, unknown> =>
-  isRecord(value) && isText(value['name']) && isText(value['option']) && isCount(value['count'])
+  isRecord(value) &&
+  isText(value['name']) &&
+  isText(value['option']) &&
+  isCount(value['count']) &&
+  (value['refunded'] === undefined ||
+    (isCount(value['refunded']) && value['refunded'] > 0 && value['refunded'] <= value['count']))
 
 /** None, or the first of them all. */
 function hasLines({ lines, lineCount }: Record<string, unknown>): boolean {
@@ -204,7 +252,8 @@ export function readReceiptBody(text: string): ReceiptBody | undefined {
     !Array.isArray(transfers) ||
     transfers.length === 0 ||
     transfers.length > MOST_TRANSFERS ||
-    !transfers.every(isTransfer)
+    !transfers.every(isTransfer) ||
+    !areRefunds(body['refunds'])
   )
     return undefined
   const known = body as ReceiptBody
@@ -223,12 +272,13 @@ export function readReceiptFile(text: string): ReceiptFile | undefined {
 
 /**
  * Each transfer occurs once and uses at most its amount; together they make up the total, less the fraction
- * taken off.
+ * taken off. No more went back than came.
  */
 export function receiptAddsUp({
   total,
   transfers,
-}: Pick<ReceiptBody, 'total' | 'transfers'>): boolean {
+  refunds = [],
+}: Pick<ReceiptBody, 'total' | 'transfers' | 'refunds'>): boolean {
   if (
     new Set(transfers.map((one) => `${one.network} ${one.txHash} ${one.logIndex}`)).size !==
     transfers.length
@@ -238,6 +288,8 @@ export function receiptAddsUp({
   if (transfers.some((one) => units(one.delivered) > units(one.amount))) return false
   const delivered = transfers.reduce((sum, one) => sum + units(one.delivered), 0n)
   const due = units(total)
+  const back = refunds.map((one) => units(one.amount))
+  if (back.includes(0n) || back.reduce((sum, one) => sum + one, 0n) > delivered) return false
   return delivered <= due && delivered > 0n && due - delivered <= MOST_OFF
 }
 

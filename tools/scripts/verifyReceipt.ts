@@ -17,7 +17,10 @@ const PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
 }
 
 const goodsText = ({ lines, lineCount, ...first }: ReceiptBody['goods']): string => {
-  const named = (lines ?? [first]).map(({ name, option, count }) => `${name}, ${option} × ${count}`)
+  const named = (lines ?? [first]).map(
+    ({ name, option, count, refunded }) =>
+      `${name}, ${option} × ${count}${refunded === undefined ? '' : ` (${refunded} refunded)`}`,
+  )
   const more = (lineCount ?? named.length) - named.length
   return named.join('; ') + (more > 0 ? `; ${more} more lines` : '')
 }
@@ -54,6 +57,12 @@ function main(): number {
   for (const one of body.transfers)
     console.log(
       `  ${one.delivered} of ${one.amount} USDT on ${NETWORKS[one.network].name} to ${one.receiver}\n    transaction ${one.txHash}, log ${one.logIndex}\n    block ${one.block} ${one.blockHash} of ${one.time}`,
+    )
+  for (const one of body.refunds ?? [])
+    console.log(
+      one.to === 'balance'
+        ? `  refunded: ${one.amount} USDT to the buyer's balance at ${one.time}`
+        : `  refunded: ${one.amount} USDT on ${NETWORKS[one.network!].name} to ${one.address} at ${one.time}\n    transaction ${one.txHash}`,
     )
   console.log(
     `Signed with ${publicKey}${values.key === undefined ? '; compare it with the one that the shop publishes' : ''}. Whether the transfers are on chain, any explorer or node tells.`,

@@ -11,7 +11,7 @@ import {
   type ReceiptFile,
   type ReceiptGoods,
 } from '../../../basics/receipt.ts'
-import type { Context } from '../../platform/db/context.ts'
+import { inSnapshot, type Context } from '../../platform/db/context.ts'
 import { readLines } from '../orders/lines/orderLine.ts'
 import { productOf } from '../orders/read/lineShape.ts'
 import { findOwnOrder } from '../orders/read/readOrder.ts'
@@ -19,6 +19,7 @@ import type { Networks } from '../../money/payments/quotes/networks.ts'
 import { readReceiptTransfers } from '../../money/payments/transfers/readReceiptTransfers.ts'
 import { sha256 } from '../../money/statement/statement.ts'
 import { publicKeyOf } from '../../money/statement/statementKey.ts'
+import { readWentBack } from './readWentBack.ts'
 
 export type ReceiptContext = Context & {
   readonly caller: Caller
@@ -30,19 +31,32 @@ export type ReceiptContext = Context & {
  * The signed receipt of an order paid on chain; the same order in the same state gives the same bytes. Refuses as
  * `findOwnOrder` does, and with `notFound` without a settled payment.
  */
-export async function signReceipt(
+export const signReceipt = (
+  ctx: ReceiptContext,
+  key: KeyObject,
+  of: { orderId: string; secret?: string | undefined },
+): Promise<ReceiptFile> => inSnapshot(ctx, (tx) => signed(tx, key, of))
+
+async function signed(
   ctx: ReceiptContext,
   key: KeyObject,
   { orderId, secret }: { orderId: string; secret?: string | undefined },
 ): Promise<ReceiptFile> {
   const order = await findOwnOrder(ctx, orderId, secret)
-  const paid = await readReceiptTransfers(ctx, order.id)
+  const { refunds, wentBack } = await readWentBack(ctx, order.id)
+  const paid = await readReceiptTransfers(ctx, order.id, wentBack)
   const total = formatMicro(order.total_micro)
-  if (!paid || !receiptAddsUp({ total, transfers: paid.transfers })) return refuse('notFound')
+  if (!paid || !receiptAddsUp({ total, transfers: paid.transfers, refunds }))
+    return refuse('notFound')
   const publicKey = publicKeyOf(key)
   const goods = (await readLines(ctx, order.id)).map((line): ReceiptGoods => {
     const { name, option } = productOf(line, ctx.caller.locale)
-    return { name, option, count: line.count }
+    return {
+      name,
+      option,
+      count: line.count,
+      ...(line.refunded > 0 && { refunded: line.refunded }),
+    }
   })
   const body = encodeReceipt({
     keyId: keyIdOf(Buffer.from(publicKey, 'hex'), sha256),
@@ -55,6 +69,7 @@ export async function signReceipt(
         ? goods[0]!
         : { ...goods[0]!, lines: goods.slice(0, RECEIPT_LINES), lineCount: goods.length },
     transfers: paid.transfers,
+    ...(refunds.length > 0 && { refunds }),
   })
   return {
     body,

@@ -147,12 +147,16 @@ type Body = Extract<ReceiptCheck, { body: unknown }>['body']
 
 function ReceiptLines({ goods: { lines, lineCount, ...first } }: { goods: Body['goods'] }) {
   const { moreLines } = useTexts('shop')
+  const { receiptPieces } = useTexts('explain')
   const named = lines ?? [first]
   const more = (lineCount ?? named.length) - named.length
   return (
     <>
-      {named.map(({ name, option, count }, index) => (
-        <span key={index} className="block">{`${name} · ${option} × ${count}`}</span>
+      {named.map(({ name, option, count, refunded }, index) => (
+        <span key={index} className="block">
+          {`${name} · ${option} × ${count}`}
+          {refunded !== undefined && ` (${receiptPieces({ count: refunded })})`}
+        </span>
       ))}
       {more > 0 && <span className="block">{moreLines({ count: more })}</span>}
     </>
@@ -189,7 +193,33 @@ function Contents({ body }: { body: Body }) {
           <Transaction network={one.network} txHash={one.txHash} />
         </div>
       ))}
+      {body.refunds?.map((one, index) => (
+        <Refunded key={index} of={one} />
+      ))}
     </>
+  )
+}
+
+function Refunded({ of: one }: { of: NonNullable<Body['refunds']>[number] }) {
+  const t = useTexts('explain')
+  return (
+    <div className="grid gap-2 border-t border-line pt-3">
+      <Facts
+        rows={[
+          [t.receiptRefunded, <Price amount={one.amount} tone="ink" />],
+          [
+            t.receiptTo,
+            one.network === undefined ? (
+              t.receiptToBalance
+            ) : (
+              <span className="break-all">{`${NETWORKS[one.network].name} · ${one.address}`}</span>
+            ),
+          ],
+          [t.receiptWhen, utcTime(Date.parse(one.time))],
+        ]}
+      />
+      {one.network !== undefined && <Transaction network={one.network} txHash={one.txHash!} />}
+    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { Refused } from '../parts/Refused.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
 import { CheckReceipt } from './CheckReceipt.tsx'
 
-const PAID: readonly AnyOrder['status'][] = ['paid', 'shipped', 'received']
+const PAID: readonly AnyOrder['status'][] = ['paid', 'shipped', 'received', 'refunding', 'refunded']
 
 /** The signed receipt of an order paid on chain. */
 export default function ReceiptPart({ order }: { order: AnyOrder }) {

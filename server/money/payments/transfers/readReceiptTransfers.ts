@@ -1,12 +1,13 @@
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
-import { formatUnits } from '../../../../basics/money.ts'
+import { formatUnits, microToBase } from '../../../../basics/money.ts'
 import type { ReceiptTransfer } from '../../../../basics/receipt.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { displayedAddress, type Networks } from '../quotes/networks.ts'
 
 const Row = {
+  id: col.bigint,
   network: col.as<NetworkId>(col.int),
   tx_hash: col.text,
   log_index: col.int,
@@ -20,10 +21,11 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** `undefined` while the order is not paid. */
+/** `undefined` while the order is not paid. `wentBack`: of what the order took, by transfer; it was the order's all the same. */
 export async function readReceiptTransfers(
   ctx: Context & { readonly networks: Networks },
   orderId: string,
+  wentBack: ReadonlyMap<bigint, bigint>,
 ): Promise<{ paidAt: Date; transfers: ReceiptTransfer[] } | undefined> {
   const found = await sql({
     settled_at: col.present(col.time),
@@ -33,9 +35,10 @@ export async function readReceiptTransfers(
   const paidAt = found.rows[0]?.settled_at
   if (!paidAt) return undefined
   const { rows } = await sql(Row)`
-    select t.network, t.tx_hash, t.log_index, t.block_number, t.block_hash, t.block_time, t.receiver, coalesce(q.token, '') as token, t.amount_base, t.delivered_base
+    select t.id, t.network, t.tx_hash, t.log_index, t.block_number, t.block_hash, t.block_time, t.receiver, coalesce(q.token, '') as token, t.amount_base, t.delivered_base
     from transfer t left join quote q on q.order_id = t.order_id and q.network = t.network
-    where t.order_id = ${orderId} and t.final_at is not null and t.delivered_base > 0 order by t.id`.execute(
+    where t.order_id = ${orderId} and t.final_at is not null
+      and (t.delivered_base > 0 or t.id = any(${[...wentBack.keys()]}::bigint[])) order by t.id`.execute(
     ctx.db,
   )
   const usdt = (network: NetworkId, base: bigint): string =>
@@ -53,7 +56,11 @@ export async function readReceiptTransfers(
       time: row.block_time.toISOString(),
       receiver: displayedAddress(ctx.networks, row.network, row.receiver),
       amount: usdt(row.network, row.amount_base),
-      delivered: usdt(row.network, row.delivered_base),
+      delivered: usdt(
+        row.network,
+        row.delivered_base +
+          microToBase(wentBack.get(row.id) ?? 0n, NETWORKS[row.network].usdtDecimals),
+      ),
     })),
   }
 }
