@@ -16,6 +16,7 @@ import * as officeSignIn from './office/signIn.ts'
 import * as officeMoney from './office/money.ts'
 import * as officeOrders from './office/orders.ts'
 import * as officeRefunds from './office/refunds.ts'
+import * as officeReports from './office/reports.ts'
 import * as officeProducts from './office/products.ts'
 import * as team from './office/team.ts'
 import * as catalogue from './public/catalogue.ts'
@@ -51,6 +52,7 @@ export const calls = {
   ...officeMoney,
   ...officeOrders,
   ...officeRefunds,
+  ...officeReports,
   ...officeProducts,
   ...team,
   ...passkeys,

@@ -6,6 +6,7 @@ import type { OfficeNetworksTexts } from './cn/officeNetworks.ts'
 import type { OfficeNoticesTexts } from './cn/officeNotices.ts'
 import type { OfficeOrdersTexts } from './cn/officeOrders.ts'
 import type { OfficeProductsTexts } from './cn/officeProducts.ts'
+import type { OfficeReportsTexts } from './cn/officeReports.ts'
 import type { OfficeSettingsTexts } from './cn/officeSettings.ts'
 import type { OfficeSetupTexts } from './cn/officeSetup.ts'
 import type { OfficeStaffTexts } from './cn/officeStaff.ts'
@@ -23,6 +24,7 @@ export type OfficeAreas = {
   officeNotices: OfficeNoticesTexts
   officeOrders: OfficeOrdersTexts
   officeProducts: OfficeProductsTexts
+  officeReports: OfficeReportsTexts
   officeSettings: OfficeSettingsTexts
   officeSetup: OfficeSetupTexts
   officeStaff: OfficeStaffTexts

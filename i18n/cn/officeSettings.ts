@@ -44,6 +44,7 @@ const texts = {
   'set.SHOP_NAME': '店名',
   'set.SHOP_LANGUAGES': '商店提供的语言',
   'set.SHOP_LANGUAGE': '默认语言',
+  'set.SHOP_TIME_ZONE': '时区（报表按它分日）',
   'set.SHOP_EMAIL': '店主邮箱（收提醒和警报）',
   'set.PUBLIC_URL': '商店网址',
   'set.RPC': '节点地址',

@@ -132,6 +132,7 @@ export default {
   ownEmailText:
     'You are told here when receiving addresses, the mail server and the like are changed.',
   ownEmailSaved: 'The e-mail address is saved.',
+  'nav.reports': 'Reports',
   'nav.networks': 'Networks',
   'nav.ship': 'Shipping',
   'nav.staff': 'Staff',

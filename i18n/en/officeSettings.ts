@@ -46,6 +46,7 @@ export default {
   'set.SHOP_NAME': "Shop's name",
   'set.SHOP_LANGUAGES': 'Languages of the shop',
   'set.SHOP_LANGUAGE': 'Default language',
+  'set.SHOP_TIME_ZONE': 'Time zone (days of reports)',
   'set.SHOP_EMAIL': "Shop's e-mail address (notices and alarms)",
   'set.PUBLIC_URL': "Shop's address",
   'set.RPC': 'Node addresses',

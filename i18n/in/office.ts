@@ -127,6 +127,7 @@ export default {
   ownEmail: 'अलर्ट का ई-मेल',
   ownEmailText: 'प्राप्ति पता, मेल सर्वर आदि बदले जाने पर आपको यहाँ बताया जाता है।',
   ownEmailSaved: 'ई-मेल पता सहेजा गया।',
+  'nav.reports': 'रिपोर्ट',
   'nav.networks': 'नेटवर्क',
   'nav.ship': 'शिपिंग',
   'nav.staff': 'कर्मचारी',

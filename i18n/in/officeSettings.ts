@@ -45,6 +45,7 @@ export default {
   'set.SHOP_NAME': 'दुकान का नाम',
   'set.SHOP_LANGUAGES': 'दुकान की भाषाएँ',
   'set.SHOP_LANGUAGE': 'पहली भाषा',
+  'set.SHOP_TIME_ZONE': 'समय क्षेत्र (रिपोर्ट के दिन)',
   'set.SHOP_EMAIL': 'दुकान का ई-मेल (सूचनाएँ और चेतावनियाँ)',
   'set.PUBLIC_URL': 'दुकान का पता',
   'set.RPC': 'नोड के पते',

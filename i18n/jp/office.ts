@@ -131,6 +131,7 @@ export default {
   ownEmail: '警報を受け取るメールアドレス',
   ownEmailText: '受取アドレスやメールサーバーなどが変更されたとき、ここにお知らせします。',
   ownEmailSaved: 'メールアドレスを保存しました。',
+  'nav.reports': 'レポート',
   'nav.networks': 'ネットワーク',
   'nav.ship': '発送',
   'nav.staff': 'スタッフ',

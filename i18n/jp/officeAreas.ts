@@ -9,6 +9,7 @@ export default {
   officeNotices: () => import('./officeNotices.ts'),
   officeOrders: () => import('./officeOrders.ts'),
   officeProducts: () => import('./officeProducts.ts'),
+  officeReports: () => import('./officeReports.ts'),
   officeSettings: () => import('./officeSettings.ts'),
   officeSetup: () => import('./officeSetup.ts'),
   officeStaff: () => import('./officeStaff.ts'),

@@ -45,6 +45,7 @@ export default {
   'set.SHOP_NAME': '店名',
   'set.SHOP_LANGUAGES': 'お店の言語',
   'set.SHOP_LANGUAGE': '最初の言語',
+  'set.SHOP_TIME_ZONE': 'タイムゾーン（レポートの日付）',
   'set.SHOP_EMAIL': 'お店のメールアドレス（お知らせと警報）',
   'set.PUBLIC_URL': 'お店の URL',
   'set.RPC': 'ノードのアドレス',

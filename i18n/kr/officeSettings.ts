@@ -45,6 +45,7 @@ export default {
   'set.SHOP_NAME': '상점 이름',
   'set.SHOP_LANGUAGES': '상점 언어',
   'set.SHOP_LANGUAGE': '기본 언어',
+  'set.SHOP_TIME_ZONE': '시간대 (보고서의 날짜 기준)',
   'set.SHOP_EMAIL': '상점 이메일 (알림과 경보)',
   'set.PUBLIC_URL': '상점 주소',
   'set.RPC': '노드 주소',

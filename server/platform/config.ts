@@ -8,6 +8,7 @@ import {
   readMail,
   readShopEmail,
   readShopLanguage,
+  readTimeZone,
   readSms,
   readTelegram,
   type MailConfig,
@@ -53,6 +54,8 @@ export type Config = {
   /** Receives mail about cases that wait for a decision; `null`: they are only logged. */
   readonly shopEmail: string | null
   readonly shopLanguage: Locale
+  /** In which reports have their days. */
+  readonly timeZone: string
   /** `null`: this process pays nothing out. */
   readonly payout: PayoutConfig | null
   /** `null`: this process sweeps nothing. */
@@ -156,6 +159,7 @@ export function readConfig(env: Env): Config {
     refunds: readRefunds(env, demo),
     shopEmail: readShopEmail(env, demo),
     shopLanguage: readShopLanguage(env),
+    timeZone: readTimeZone(env),
     payout: readPayout(env),
     sweep: readSweep(env),
     statementKey: readStatementKey(env),

@@ -74,6 +74,7 @@ export const FOLDERS: readonly (readonly [
   [4, 'operate/home', '', ''],
   [4, 'operate/lookup', '', ''],
   [4, 'operate/networks', 'operate/settings', ''],
+  [4, 'operate/reports', '', ''],
   [4, 'operate/settings', '', ''],
   [4, 'operate/setup', '', ''],
   [4, 'operate/telemetry', '', ''],

@@ -62,6 +62,7 @@ import { settingsProblem } from './settingsProblem.ts'
 import { settingsCalls } from '../../operate/settings/calls.ts'
 import { setupCalls } from '../../operate/setup/calls.ts'
 import { homeCalls } from '../../operate/home/calls.ts'
+import { reportCalls } from '../../operate/reports/calls.ts'
 import { networkCalls } from '../../operate/networks/calls.ts'
 import type { SettingsPlace } from '../../operate/settings/settingsPlace.ts'
 import { listNetworks } from './listNetworks.ts'
@@ -241,6 +242,7 @@ export function shopCalls(
       prove: (ctx, chain, proof, of) => proveTreasury(ctx, config, chain, proof, of === 'xpub'),
     }),
     ...homeCalls(config),
+    ...reportCalls(config),
     ...officeOrderCalls(siteForMails(config), ordersOfTracking),
     ...refundCalls(siteForMails(config), payoutFeeOf(config)),
     ...caseCalls({

@@ -144,6 +144,18 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     input: () => ({ name: 'CHAIN_137_TREASURY', value: 'nothing waits' }),
   },
   readOfficeHome: { ...ownRead, input: () => ({}) },
+  readReport: {
+    needs: 'finance.read',
+    again: false,
+    audited: false,
+    input: () => ({ report: 'stock' }),
+  },
+  exportReport: {
+    needs: 'finance.read',
+    again: false,
+    audited: true,
+    input: () => ({ report: 'stock' }),
+  },
   searchOffice: { ...ownRead, input: () => ({ text: 'owner' }) },
   listSavedViews: { ...ownRead, input: () => ({}) },
   saveView: { ...own, input: () => ({ name: 'to pack', path: '/orders?view=paid' }) },

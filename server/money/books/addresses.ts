@@ -16,6 +16,7 @@ export const BookedAddress = {
   openingBase: col.bigint,
   openingBlock: col.bigint,
   checkedBlock: col.bigint,
+  balanceBase: col.bigint,
   differenceBase: col.bigint,
 }
 export type BookedAddress = RowOf<typeof BookedAddress>
@@ -25,7 +26,7 @@ export async function readBooked(
   network: NetworkId,
 ): Promise<ReadonlyMap<string, BookedAddress>> {
   const { rows } = await sql(BookedAddress)`
-    select address, opening_base as "openingBase", opening_block as "openingBlock", checked_block as "checkedBlock", difference_base as "differenceBase"
+    select address, opening_base as "openingBase", opening_block as "openingBlock", checked_block as "checkedBlock", balance_base as "balanceBase", difference_base as "differenceBase"
     from books_address where network = ${network}`.execute(ctx.db)
   return new Map(rows.map((row) => [row.address, row]))
 }

@@ -179,7 +179,7 @@ export async function compareBooks(
   await tell(ctx, place, compared)
   await inTransaction(ctx, async (tx) => {
     for (const { own, balance, difference, booked: known } of compared)
-      if (difference !== known.differenceBase || difference !== 0n)
+      if (difference !== known.differenceBase || balance.amountBase !== known.balanceBase)
         await saveDifference(tx, network, own.address, balance.amountBase, difference)
   })
   const differing = compared.filter(({ difference }) => difference !== 0n).length

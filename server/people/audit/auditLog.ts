@@ -18,6 +18,7 @@ export type AuditSubject = {
     | 'audit'
     | 'setting'
     | 'network'
+    | 'report'
   readonly id: string
 }
 export type AuditFacts = Readonly<Record<string, string>>

@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../../basics/zonedDays.ts'
 import { isLocale, LOCALES, type Locale } from '../../../basics/locales.ts'
 import { ConfigError, integer, list, setting, url, type Env } from './env.ts'
 
@@ -108,6 +109,15 @@ export function readShopEmail(env: Env, demo: boolean): string | null {
   if (email !== null && !/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(email))
     throw new ConfigError('SHOP_EMAIL must be an e-mail address.')
   return email
+}
+
+export function readTimeZone(env: Env): string {
+  const zone = setting(env, 'SHOP_TIME_ZONE') ?? 'UTC'
+  if (!isTimeZone(zone))
+    throw new ConfigError(
+      `SHOP_TIME_ZONE must be a time zone such as Asia/Shanghai, not "${zone}".`,
+    )
+  return zone
 }
 
 export function readShopLanguage(env: Env): Locale {

@@ -7,6 +7,7 @@ export type SettingKind =
   | 'switch'
   | 'language'
   | 'languages'
+  | 'timeZone'
   | 'email'
   | 'url'
   | 'urls'
@@ -122,6 +123,7 @@ export const SETTINGS: readonly SettingDefinition[] = [
   office('shop', 'SHOP_NAME', 'text', null),
   office('shop', 'SHOP_LANGUAGES', 'languages', 'cn,en,in,kr,jp'),
   office('shop', 'SHOP_LANGUAGE', 'language', 'cn'),
+  office('shop', 'SHOP_TIME_ZONE', 'timeZone', 'UTC'),
   office('shop', 'SHOP_EMAIL', 'email', null, reach(null, false)),
   // Links in mails lead there.
   office('shop', 'PUBLIC_URL', 'url', null, reach(null)),

@@ -28,6 +28,7 @@ const SUBJECTS = [
   'role',
   'apiKey',
   'audit',
+  'report',
 ] as const
 
 /** A fact before and after, or as it is. */

@@ -1,3 +1,4 @@
+import { useId, type ComponentProps } from 'react'
 import { LANGUAGES, LOCALES } from '../../../basics/locales.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import {
@@ -92,6 +93,7 @@ function Box({ form, of }: Props) {
       </SelectField>
     )
   if (of.kind === 'languages') return <Languages form={form} of={of} label={label} />
+  if (of.kind === 'timeZone') return <TimeZone {...shared} />
   if (of.kind === 'urls' || of.kind === 'addresses')
     return <TextAreaField {...shared} hint={t.oneALine} rows={3} translate="no" />
   // A long address is shown whole on a phone, too.
@@ -105,6 +107,21 @@ function Box({ form, of }: Props) {
       {...(of.kind === 'email' && { type: 'email' })}
       {...(of.kind === 'url' && { inputMode: 'url' as const })}
     />
+  )
+}
+
+/** The browser's names of zones are offered; another one can be typed. */
+function TimeZone(shared: ComponentProps<typeof TextField>) {
+  const list = useId()
+  return (
+    <>
+      <TextField {...shared} list={list} translate="no" />
+      <datalist id={list}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
   )
 }
 

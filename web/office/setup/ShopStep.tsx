@@ -8,7 +8,14 @@ import { useTexts } from '../parts/texts.tsx'
 import type { StepProps } from './settings.ts'
 import { SettingsFields, pick } from './SettingsFields.tsx'
 
-const NAMES = ['SHOP_NAME', 'PUBLIC_URL', 'SHOP_LANGUAGES', 'SHOP_LANGUAGE', 'SHOP_EMAIL']
+const NAMES = [
+  'SHOP_NAME',
+  'PUBLIC_URL',
+  'SHOP_LANGUAGES',
+  'SHOP_LANGUAGE',
+  'SHOP_TIME_ZONE',
+  'SHOP_EMAIL',
+]
 
 export function ContactForm({ now }: { now: string }) {
   const t = useTexts('officeSetup')

@@ -59,6 +59,12 @@ export const ROUTES: readonly OfficeRoute[] = [
     nav: { label: 'nav.cases', icon: 'cases' },
   },
   {
+    path: '/reports',
+    needs: ['finance.read'],
+    screen: chunk('office/reports', () => import('../reports/ReportsScreen.tsx')),
+    nav: { label: 'nav.reports', icon: 'plot' },
+  },
+  {
     path: '/networks',
     needs: ['finance.read'],
     screen: chunk('office/networks', () => import('../networks/NetworksScreen.tsx')),

@@ -1,0 +1,15 @@
+import type { NetworkId } from '../../../basics/networks.ts'
+import { col, type RowOf } from '../../platform/db/columns.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+const Row = { network: col.as<NetworkId>(col.int), balanceBase: col.bigint }
+
+/** What all of the shop's addresses held when the books were compared last, per network. */
+export async function sumBooked(ctx: Pick<Context, 'db'>): Promise<RowOf<typeof Row>[]> {
+  const { rows } = await sql(Row)`
+    select network, sum(balance_base) as "balanceBase" from books_address group by network order by network`.execute(
+    ctx.db,
+  )
+  return rows
+}

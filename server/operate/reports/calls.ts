@@ -1,0 +1,11 @@
+import type * as reports from '../../../api/office/reports.ts'
+import type { Actor } from '../../people/staff/actor.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { exportReport, readReport, type ReportPlace } from './readReport.ts'
+
+export const reportCalls = (place: ReportPlace): Handlers<keyof typeof reports, Actor> => ({
+  readReport: ({ acting, caller }, input) =>
+    readReport(acting, input, place, input.language ?? caller.locale),
+  exportReport: ({ acting, caller }, input) =>
+    exportReport(acting, input, place, input.language ?? caller.locale),
+})
