@@ -10,7 +10,7 @@ const texts = {
   'address.telegram': 'Telegram 聊天',
   'hint.mail': '填自己的邮箱。',
   'hint.telegram': '先给店里的机器人发一句话，再填聊天编号；频道填 @名字。',
-  'off.mail': '还没有设置邮箱服务器，不能用邮件通知。',
+  'off.mail': '还没有设置邮件服务器，不能用邮件通知。',
   'off.telegram': '还没有设置 Telegram 机器人（TELEGRAM_TOKEN）。',
   add: '添加',
   test: '试发一条',

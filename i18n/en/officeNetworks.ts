@@ -58,15 +58,6 @@ export default {
   xpub: 'Addresses derived from an account key',
   receive: 'Shared addresses',
   shopContract: 'Shop contract',
-  waiting: 'Changes that wait for approval',
-  waitingText:
-    'Buyers do not see the new value yet. It takes effect when a second person approves it, or when its time comes.',
-  askedBy: 'Asked by',
-  dueAt: 'Takes effect',
-  approve: 'Approve the change',
-  approveText:
-    'Buyers see the new value at once. First ask whoever changed it, by another way than this page.',
-  ownChange: 'You cannot approve your own change.',
   spending: 'Wallets that pay',
   payoutWallet: 'Payouts (refunds, withdrawals)',
   gasWallet: 'Fees (collecting money)',

@@ -1,10 +1,9 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
+import { isMailAddress } from '../../../basics/mailAddress.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 import type { Config } from '../../platform/config.ts'
 import { queueMessage } from '../../platform/messages/queueMessage.ts'
-
-const MAIL = /^[^\s<>@,;]+@[^\s<>@,;]+\.[^\s<>@,;]+$/
 
 /** Refuses with `tryLater` while no mail server is set. */
 export async function sendTestMail(
@@ -13,7 +12,7 @@ export async function sendTestMail(
   { demo, mail, shopLanguage: language }: Pick<Config, 'demo' | 'mail' | 'shopLanguage'>,
 ): Promise<CallResult<'sendTestMail'>> {
   if (mail === null && !demo) refuse('tryLater')
-  if (!MAIL.test(to)) refuseFields({ to: 'emailWrong' })
+  if (!isMailAddress(to)) refuseFields({ to: 'emailWrong' })
   const queued = await asStaff(ctx, 'settings.write', async (tx) => {
     await queueMessage(tx, {
       channel: 'mail',

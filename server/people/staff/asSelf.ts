@@ -8,6 +8,10 @@ import type { ActorContext } from './asStaff.ts'
 import { isConfirmed, StaffRefusal } from './permitted.ts'
 import { SESSION_IDLE_MS } from './session.ts'
 
+/** Who is signed in; refuses API keys, which have nothing of their own. */
+export const staffIdOf = ({ actor }: ActorContext): bigint =>
+  actor.kind === 'staff' ? actor.staffId : refuse('noPermission')
+
 export type Self = { readonly staffId: bigint; readonly sessionId: bigint; readonly name: string }
 
 type Own = { readonly action: string; readonly again: boolean; readonly facts?: AuditFacts }

@@ -1,5 +1,6 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
+import { isMailAddress } from '../../../basics/mailAddress.ts'
 import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -9,7 +10,7 @@ import { queueMessage } from '../../platform/messages/queueMessage.ts'
 import { readPushKeys } from '../../platform/messages/webPush.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import type { ActorContext } from './asStaff.ts'
-import { asSelf } from './asSelf.ts'
+import { asSelf, staffIdOf } from './asSelf.ts'
 import { readOwnRights } from './ownRights.ts'
 import { StaffRefusal } from './permitted.ts'
 
@@ -20,12 +21,8 @@ export type SalesTarget = {
 
 /** One person's devices; more would only help somebody to flood. */
 const MOST_TARGETS = 8
-const MAIL = /^[^\s<>@,;]+@[^\s<>@,;]+\.[^\s<>@,;]+$/
 /** A chat's number, negative for groups, or a channel's name. */
 const CHAT = /^(?:-?\d{1,20}|@[A-Za-z]\w{3,31})$/
-
-const staffIdOf = ({ actor }: ActorContext): bigint =>
-  actor.kind === 'staff' ? actor.staffId : refuse('noPermission')
 
 /** Everybody who hears of paid orders now: people with the right to see orders. */
 export async function listSalesTargets(ctx: Pick<Context, 'db'>): Promise<SalesTarget[]> {
@@ -77,7 +74,7 @@ export async function listOwnTargets(
 function addressOf({ channel, address: given, p256dh, auth }: CallInput<'addSalesNotice'>): string {
   const address = given.trim()
   if (channel === 'mail')
-    return MAIL.test(address) ? address.toLowerCase() : refuseFields({ address: 'emailWrong' })
+    return isMailAddress(address) ? address.toLowerCase() : refuseFields({ address: 'emailWrong' })
   if (channel === 'telegram')
     return CHAT.test(address) ? address : refuseFields({ address: 'format' })
   if (!isPushEndpoint(address)) refuseFields({ address: 'notAllowed' })

@@ -3,12 +3,9 @@ import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { ActorContext } from './asStaff.ts'
-import { asSelf } from './asSelf.ts'
+import { asSelf, staffIdOf } from './asSelf.ts'
 
 const MOST_VIEWS = 30
-
-const staffIdOf = ({ actor }: ActorContext): bigint =>
-  actor.kind === 'staff' ? actor.staffId : refuse('noPermission')
 
 export async function listSavedViews(ctx: ActorContext): Promise<CallResult<'listSavedViews'>> {
   const { rows } = await sql.named({ id: col.bigint, name: col.text, path: col.text })`

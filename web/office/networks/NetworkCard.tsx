@@ -2,13 +2,13 @@ import { NETWORKS } from '../../../basics/networks.ts'
 import { Link } from '../parts/router.tsx'
 import { Age, Amount, Badge, Facts, Short, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { HeldChanges } from '../setup/HeldChanges.tsx'
 import { Addresses } from './Addresses.tsx'
-import { toneOf, type Listed, type OfficeNetwork } from './network.ts'
+import { heldOf, toneOf, type Listed, type OfficeNetwork } from './network.ts'
 import { Providers } from './Providers.tsx'
 import { SpendingWallets } from './SpendingWallets.tsx'
 import { SwitchNetwork } from './SwitchNetwork.tsx'
 import { TestPayment } from './TestPayment.tsx'
-import { WaitingChanges } from './WaitingChanges.tsx'
 
 function LastPayment({ last }: { last: OfficeNetwork['lastPayment'] }) {
   const t = useTexts('officeNetworks')
@@ -77,7 +77,7 @@ export function NetworkCard({ of, cheapest }: { of: OfficeNetwork; cheapest: Lis
             </>
           )}
         </p>
-        <WaitingChanges waiting={of.waiting} />
+        <HeldChanges changes={of.waiting.map(heldOf)} />
         <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
           <div className="grid content-start gap-4">
             <Position of={of} />

@@ -1,9 +1,17 @@
 import type { CallResult } from '../../../api/calls.ts'
+import type { HeldChange } from '../setup/HeldChanges.tsx'
 import type { Tone } from '../parts/Show.tsx'
 
 export type Listed = CallResult<'listOfficeNetworks'>
 export type OfficeNetwork = Listed['networks'][number]
-export type Waiting = Listed['waiting'][number]
+
+/** A change of a network's setting, whose name says the network; it is taken back where settings are changed. */
+export const heldOf = ({ setting, ...held }: Listed['waiting'][number]): HeldChange => ({
+  ...held,
+  name: setting,
+  network: null,
+  mayWithdraw: false,
+})
 
 export const toneOf = (state: OfficeNetwork['state']): Tone =>
   state === 'open' ? 'good' : state === 'closed' || state === 'notStarted' ? 'waiting' : 'bad'

@@ -1,15 +1,24 @@
 import { useState } from 'react'
-import { NETWORKS } from '../../../basics/networks.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Facts, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../shell/session.tsx'
-import type { Setting } from './settings.ts'
 import { useSettingText } from './useSettingText.ts'
 
-type Held = Setting & { readonly waiting: NonNullable<Setting['waiting']> }
+/** A setting's new value that waits; `shown` is the one in use, `value` is empty when it is removed. */
+export type HeldChange = {
+  readonly name: string
+  readonly network: NetworkId | null
+  readonly value: string
+  readonly shown?: string | null
+  readonly askedBy: string
+  readonly dueAt: number
+  readonly mayApprove: boolean
+  readonly mayWithdraw: boolean
+}
 
 const Value = ({ text }: { text: string }) => (
   <span className="font-mono text-[13px] wrap-anywhere" translate="no">
@@ -17,7 +26,9 @@ const Value = ({ text }: { text: string }) => (
   </span>
 )
 
-function Withdraw({ of, label, end }: { of: Held; label: string; end: () => void }) {
+type AskProps = { readonly of: HeldChange; readonly label: string; readonly end: () => void }
+
+function Withdraw({ of, label, end }: AskProps) {
   const t = useTexts('officeSettings')
   const withdraw = useAct('withdrawSetting', ({ saved }) => saved && end())
   return (
@@ -28,12 +39,12 @@ function Withdraw({ of, label, end }: { of: Held; label: string; end: () => void
       failure={withdraw.error}
       blocked={withdraw.data?.problems[0]?.text}
       onClose={end}
-      onConfirm={() => withdraw.mutate({ name: of.name, value: of.waiting.value })}
+      onConfirm={() => withdraw.mutate({ name: of.name, value: of.value })}
     />
   )
 }
 
-function Approve({ of, label, end }: { of: Held; label: string; end: () => void }) {
+function Approve({ of, label, end }: AskProps) {
   const t = useTexts('officeSettings')
   const approve = useAct('approveSetting', end)
   return (
@@ -43,16 +54,16 @@ function Approve({ of, label, end }: { of: Held; label: string; end: () => void 
       busy={approve.isPending}
       failure={approve.error}
       onClose={end}
-      onConfirm={() => approve.mutate({ name: of.name, value: of.waiting.value })}
+      onConfirm={() => approve.mutate({ name: of.name, value: of.value })}
     >
       <p>
-        {label}: <Value text={of.waiting.value || t.removed} />
+        {label}: <Value text={of.value || t.removed} />
       </p>
     </Confirm>
   )
 }
 
-function Change({ of }: { of: Held }) {
+function Change({ of }: { of: HeldChange }) {
   const t = useTexts('officeSettings')
   const { may } = useRights()
   const textOf = useSettingText()
@@ -64,21 +75,23 @@ function Change({ of }: { of: Held }) {
     <li className="grid gap-2 py-2">
       <Facts
         facts={[
-          [label, <Value key="new" text={of.waiting.value || t.removed} />],
-          [t.nowShown, <Value key="now" text={of.shown || t.notSet} />],
-          [t.askedBy, of.waiting.askedBy],
-          [t.dueAt, <Time key="due" at={of.waiting.dueAt} />],
+          [label, <Value key="new" text={of.value || t.removed} />],
+          ...(of.shown === undefined
+            ? []
+            : [[t.nowShown, <Value key="now" text={of.shown || t.notSet} />] as const]),
+          [t.askedBy, of.askedBy],
+          [t.dueAt, <Time key="due" at={of.dueAt} />],
         ]}
       />
       {may('addresses.write') && (
         <div className="flex flex-wrap items-center gap-2">
-          {of.waiting.mayApprove && (
+          {of.mayApprove && (
             <OfficeButton onClick={() => setAsks('approve')}>{t.approve}</OfficeButton>
           )}
-          {!of.isLocked && (of.group === 'network' || may('settings.write')) && (
+          {of.mayWithdraw && (
             <OfficeButton onClick={() => setAsks('withdraw')}>{t.withdraw}</OfficeButton>
           )}
-          {!of.waiting.mayApprove && <span className="text-xs text-quiet">{t.ownChange}</span>}
+          {!of.mayApprove && <span className="text-xs text-quiet">{t.ownChange}</span>}
         </div>
       )}
       {asks === 'approve' && <Approve of={of} label={label} end={end} />}
@@ -88,16 +101,15 @@ function Change({ of }: { of: Held }) {
 }
 
 /** Who asked for what, when it takes effect, and the second person's word. */
-export function HeldChanges({ settings }: { settings: readonly Setting[] }) {
+export function HeldChanges({ changes }: { changes: readonly HeldChange[] }) {
   const t = useTexts('officeSettings')
-  const held = settings.filter((one): one is Held => one.waiting !== null)
-  if (held.length === 0) return null
+  if (changes.length === 0) return null
   return (
     <section className="rounded-card bg-amber-soft px-4 py-3 text-sm">
       <h2 className="font-semibold text-amber-text">{t.waiting}</h2>
       <p className="text-[13px]">{t.waitingText}</p>
       <ul className="divide-y divide-line">
-        {held.map((one) => (
+        {changes.map((one) => (
           <Change key={one.name} of={one} />
         ))}
       </ul>

@@ -3,7 +3,8 @@ import { ButtonLink } from '../parts/OfficeButton.tsx'
 import { Loaded, Screen } from '../parts/Screen.tsx'
 import { Badge, Card } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { HeldChanges } from './HeldChanges.tsx'
+import { useRights, type Rights } from '../shell/session.tsx'
+import { HeldChanges, type HeldChange } from './HeldChanges.tsx'
 import { useSettings, type Setting } from './settings.ts'
 import { SettingsFields } from './SettingsFields.tsx'
 
@@ -66,10 +67,24 @@ function Groups({ settings }: { settings: readonly Setting[] }) {
   )
 }
 
+const heldOf = (of: Setting, may: Rights['may']): HeldChange[] =>
+  of.waiting === null
+    ? []
+    : [
+        {
+          ...of.waiting,
+          name: of.name,
+          network: of.network,
+          shown: of.shown,
+          mayWithdraw: !of.isLocked && (of.group === 'network' || may('settings.write')),
+        },
+      ]
+
 /** Every setting, with what of it waits and what the environment has fixed. */
 export default function SettingsScreen() {
   const t = useTexts('officeSettings')
   const query = useSettings()
+  const { may } = useRights()
   return (
     <Screen
       title={t.settings}
@@ -79,7 +94,7 @@ export default function SettingsScreen() {
       <Loaded query={query}>
         {(settings) => (
           <div className="grid gap-4">
-            <HeldChanges settings={settings} />
+            <HeldChanges changes={settings.flatMap((one) => heldOf(one, may))} />
             <Groups settings={settings} />
           </div>
         )}

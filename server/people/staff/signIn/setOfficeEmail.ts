@@ -1,5 +1,6 @@
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuseFields } from '../../../../basics/errors.ts'
+import { isMailAddress } from '../../../../basics/mailAddress.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { StaffCallContext } from '../../../platform/http/handler.ts'
 import { raiseAlarm } from '../../../platform/messages/raiseAlarm.ts'
@@ -7,15 +8,13 @@ import type { Actor } from '../actor.ts'
 import { asSelf } from '../asSelf.ts'
 import { STILL_TOLD_MS } from '../ownerEmails.ts'
 
-const MAIL = /^[^\s<>@,;]+@[^\s<>@,;]+\.[^\s<>@,;]+$/
-
 /** Names the own e-mail address. All owners are told, at the earlier address, too (rules: staff#e-mail). */
 export async function setOfficeEmail(
   { acting }: StaffCallContext<Actor>,
   input: CallInput<'setOfficeEmail'>,
 ): Promise<CallResult<'setOfficeEmail'>> {
   const email = input.email?.trim().toLowerCase() || null
-  if (email !== null && !MAIL.test(email)) refuseFields({ email: 'emailWrong' })
+  if (email !== null && !isMailAddress(email)) refuseFields({ email: 'emailWrong' })
   const facts = { email: email ?? '' }
   await asSelf(
     acting,
