@@ -7,6 +7,7 @@ import {
   REFUND_PROOFS,
   REFUND_REASONS,
   REFUND_STATES,
+  RETURN_KINDS,
   RETURN_STATES,
 } from '../basics/refunds.ts'
 import { LINE_STATUSES, MAX_LINES } from '../basics/orderLines.ts'
@@ -264,8 +265,12 @@ const order = {
   refunds: Type.Array(Refund),
   returning: Nullable(
     Type.Object({
+      returnNo: Type.Integer(),
+      byShop: Type.Boolean({ description: 'the shop began it, not the buyer' }),
       state: oneOf(RETURN_STATES),
+      kind: Nullable(oneOf(RETURN_KINDS)),
       reason: Type.String(),
+      photos: Type.Integer({ description: 'how many there are; `readReturnPhoto` shows them' }),
       why: Nullable(Type.String({ description: "the shop's answer, when it refused" })),
       lines: Type.Array(Type.Object({ lineNo: Type.Integer(), count: Type.Integer() })),
       amount: Nullable(

@@ -40,6 +40,21 @@ export type RefundProblem = (typeof REFUND_PROBLEMS)[number]
 export const RETURN_STATES = ['asked', 'approved', 'refused', 'withdrawn', 'done'] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
 
+/** Why goods come back; what the list has not is `other`, in words. */
+export const RETURN_KINDS = [
+  'damaged',
+  'wrongItem',
+  'notAsDescribed',
+  'missingParts',
+  'changedMind',
+  'other',
+] as const
+export type ReturnKind = (typeof RETURN_KINDS)[number]
+/** Photos of one return. */
+export const MAX_RETURN_PHOTOS = 5
+/** Base64 digits of a photo as it is sent; with the rest of the call it fits into an ordinary body. */
+export const RETURN_PHOTO_DIGITS = 62_000
+
 /** A returned order's refund that nobody claims for so long ends; the money stays with the shop. */
 export const RETURN_CLAIM_DAYS = 90
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { NETWORK_IDS } from '../../basics/networks.ts'
-import { RETURN_STATES } from '../../basics/refunds.ts'
+import { RETURN_KINDS, RETURN_STATES } from '../../basics/refunds.ts'
 import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '../../basics/status.ts'
 import { call } from '../call.ts'
 import { Done, Instant, Language, Money, Nullable, OrderId, Text, oneOf } from '../shapes.ts'
@@ -143,7 +143,9 @@ export const readOfficeOrder = call({
         {
           returnNo: Type.Integer(),
           state: oneOf(RETURN_STATES),
+          kind: Nullable(oneOf(RETURN_KINDS)),
           reason: Type.String(),
+          photos: Type.Integer(),
           why: Nullable(Type.String()),
           amount: Nullable(Money),
           askedBy: oneOf(['buyer', 'me', 'staff'] as const),

@@ -72,3 +72,12 @@ export const takeBackAskedRefund = call({
   result: Done,
   errors: ['notSignedIn', 'noPermission', 'conflict'],
 })
+
+export const readReturnPhotos = call({
+  path: 'GET office/returnPhotos',
+  summary: "The buyer's photos of the order's newest return; each look is on record",
+  access: { staff: 'returns.decide' },
+  input: Type.Object({ orderId: OrderId }),
+  result: Type.Object({ photos: Type.Array(Type.String({ description: 'WebP in base64' })) }),
+  errors: ['notSignedIn', 'noPermission', 'notFound'],
+})

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { MAX_LINES } from '../../basics/orderLines.ts'
 import { call } from '../call.ts'
-import { Language, Text, RefundId, Refund, Order, ofOrder } from '../shapes.ts'
+import { MAX_RETURN_PHOTOS, RETURN_KINDS, RETURN_PHOTO_DIGITS } from '../../basics/refunds.ts'
+import { Language, Text, RefundId, Refund, Order, ofOrder, oneOf } from '../shapes.ts'
 
 /** Base58 of TRON or 0x and 40 hex digits. */
 const Address = Text(64, 20)
@@ -56,7 +57,8 @@ export const returnOrder = call({
   seesAccount: true,
   input: Type.Object({
     ...ofOrder,
-    reason: Text(500, 1),
+    kind: Type.Optional(oneOf(RETURN_KINDS)),
+    reason: Text(500),
     lines: Type.Optional(
       Type.Array(
         Type.Object(
@@ -85,4 +87,36 @@ export const withdrawReturn = call({
   result: Order,
   errors: ['notSignedIn', 'orderUnknown', 'conflict'],
   limitPerMinute: 60,
+})
+
+const PhotoNo = Type.Integer({ minimum: 1, maximum: MAX_RETURN_PHOTOS })
+
+export const addReturnPhoto = call({
+  path: 'POST appleShop/returnPhoto',
+  summary:
+    'Adds a photo to a return that nobody has decided; five at most. It is encoded anew, so that place and device are gone',
+  access: 'anyone',
+  seesAccount: true,
+  input: Type.Object({
+    ...ofOrder,
+    photo: Type.String({
+      minLength: 4,
+      maxLength: RETURN_PHOTO_DIGITS,
+      description: 'JPEG, PNG or WebP of at most 46 kB and 4 megapixels, in base64',
+    }),
+  }),
+  result: Type.Object({ photoNo: PhotoNo }),
+  errors: ['notSignedIn', 'orderUnknown', 'conflict'],
+  limitPerMinute: 30,
+})
+
+export const readReturnPhoto = call({
+  path: 'GET appleShop/returnPhoto',
+  summary: "A photo of the order's newest return: WebP in base64",
+  access: 'anyone',
+  seesAccount: true,
+  input: Type.Object({ ...ofOrder, photoNo: PhotoNo }),
+  result: Type.Object({ photo: Type.String() }),
+  errors: ['notSignedIn', 'orderUnknown', 'notFound'],
+  limitPerMinute: 300,
 })

@@ -203,6 +203,7 @@ const texts = {
   'action.askRefund': '申请退款，等第二个人',
   'action.approveAskedRefund': '同意别人申请的退款',
   'action.refuseAskedRefund': '不同意别人申请的退款',
+  'action.readReturnPhotos': '查看了退货照片',
   'action.takeBackAskedRefund': '撤回自己的退款申请',
   'action.settleByHash': '按哈希入账',
   'fact.blocks': '区块',

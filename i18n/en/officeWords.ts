@@ -192,6 +192,7 @@ export default {
   'action.askRefund': 'Asked for a refund',
   'action.approveAskedRefund': 'Agreed to a refund',
   'action.refuseAskedRefund': 'Refused an asked refund',
+  'action.readReturnPhotos': 'Looked at photos of a return',
   'action.takeBackAskedRefund': 'Took back their own refund request',
   'action.settleByHash': 'Settled by hash',
   'fact.blocks': 'Blocks',

@@ -192,6 +192,7 @@ export default {
   'action.askRefund': 'रिफ़ंड का अनुरोध किया',
   'action.approveAskedRefund': 'रिफ़ंड पर सहमति दी',
   'action.refuseAskedRefund': 'माँगा गया रिफ़ंड अस्वीकार किया',
+  'action.readReturnPhotos': 'वापसी की फ़ोटो देखीं',
   'action.takeBackAskedRefund': 'अपना रिफ़ंड अनुरोध वापस लिया',
   'action.settleByHash': 'हैश से निपटाया',
   'fact.blocks': 'ब्लॉक',

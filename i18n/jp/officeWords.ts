@@ -192,6 +192,7 @@ export default {
   'action.askRefund': '返金を申請',
   'action.approveAskedRefund': '返金に同意',
   'action.refuseAskedRefund': '申請された返金を拒否',
+  'action.readReturnPhotos': '返品の写真を閲覧',
   'action.takeBackAskedRefund': '自分の返金申請を取り下げ',
   'action.settleByHash': 'ハッシュで入金処理',
   'fact.blocks': 'ブロック',

@@ -192,6 +192,7 @@ export default {
   'action.askRefund': '환불 요청',
   'action.approveAskedRefund': '환불 동의',
   'action.refuseAskedRefund': '요청된 환불 거절',
+  'action.readReturnPhotos': '반품 사진을 열람',
   'action.takeBackAskedRefund': '자신의 환불 요청 철회',
   'action.settleByHash': '해시로 정산',
   'fact.blocks': '블록',

@@ -1,16 +1,17 @@
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { ordersWithOpenRefunds } from '../../money/refunds/ordersWithOpenRefunds.ts'
-import { forgetGuest, listOldGuests } from '../orders/read/oldGuests.ts'
+import { forgetGuest, forgetReturnPhotos, listOldGuests } from '../orders/read/oldGuests.ts'
 
 const BATCH = 100
 
 /**
- * Deletes names, phones, addresses and e-mail addresses of guests' orders that ended long ago; the country stays for the
+ * Deletes names, phones, addresses, e-mail addresses and photos of guests' orders that ended long ago; the country stays for the
  * books. Orders with a refund under way keep theirs. Returns the number of orders.
  */
 export async function forgetGuests(ctx: Context, afterMs: number): Promise<number> {
   const before = new Date(ctx.now().getTime() - afterMs)
+  await forgetReturnPhotos(ctx, before)
   let after = { at: new Date(0), id: '' }
   for (let forgotten = 0; ;) {
     const orders = await listOldGuests(ctx, before, after, BATCH)

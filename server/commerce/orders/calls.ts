@@ -21,6 +21,7 @@ import { orderProduct } from './place/orderProduct.ts'
 import { placeOrder } from './place/placeOrder.ts'
 import { findOwnOrder, viewOf } from './read/readOrder.ts'
 import { returnOrder } from './returns/returnOrder.ts'
+import { addReturnPhoto, readReturnPhoto } from './returns/returnPhotos.ts'
 import { withdrawReturn } from './returns/withdrawReturn.ts'
 import { openOrderTransfer } from './pay/openOrderTransfer.ts'
 import { nameOrderWallet } from './wallet/nameOrderWallet.ts'
@@ -55,6 +56,8 @@ export const orderCalls = (
   messageForRefund: (ctx, input) => messageForRefund(ctx, input, back),
   claimOrderRefund: (ctx, input) => claimOrderRefund(ctx, input, back),
   returnOrder: (ctx, input) => returnOrder({ ...ctx, networks, channels: back.channels }, input),
+  addReturnPhoto: (ctx, input) => addReturnPhoto(ctx, input),
+  readReturnPhoto: (ctx, input) => readReturnPhoto(ctx, input),
   withdrawReturn: (ctx, input) =>
     withdrawReturn({ ...ctx, networks, channels: back.channels }, input),
   openTransfer: (ctx, input) => openOrderTransfer({ ...ctx, networks }, input),

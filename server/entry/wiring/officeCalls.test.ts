@@ -340,6 +340,12 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     ...decidesNothing,
     input: async (world) => ({ orderId: await addOrder(world), why: 'test' }),
   },
+  readReturnPhotos: {
+    needs: 'returns.decide',
+    ...decidesNothing,
+    code: 404,
+    input: async (world) => ({ orderId: await addOrder(world) }),
+  },
   takeBackAskedRefund: {
     needs: 'refunds.ask',
     ...decidesNothing,

@@ -588,6 +588,18 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
     another: 40001,
     nobody: 401,
   },
+  addReturnPhoto: {
+    input: ({ order }) => ({ orderId: order.orderId, photo: 'AAAA' }),
+    owner: 40003,
+    another: 40001,
+    nobody: 401,
+  },
+  readReturnPhoto: {
+    input: ({ order }) => ({ orderId: order.orderId, photoNo: '1' }),
+    owner: 404,
+    another: 40001,
+    nobody: 401,
+  },
   withdrawReturn: {
     input: ({ order }) => ({ orderId: order.orderId }),
     owner: 40003,

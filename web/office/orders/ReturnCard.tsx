@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { Link } from '../parts/router.tsx'
 import { Badge, Card, Time, type Tone } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
@@ -32,7 +33,14 @@ export function ReturnCard({ order, of }: { order: Order; of: Returning }) {
       aside={<Badge tone={TONES[of.state]}>{t[`returnState.${of.state}`]}</Badge>}
     >
       <div className="grid gap-2 text-sm">
-        <p className="break-words">{of.reason}</p>
+        <p className="break-words">
+          {[of.kind && t[`returnKind.${of.kind}`], of.reason === '-' ? null : of.reason]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {of.photos > 0 && may('returns.decide') && (
+          <Photos orderId={order.orderId} count={of.photos} />
+        )}
         <p className="text-xs text-quiet">
           {t[`returnBy.${of.askedBy}`]} · <Time at={of.askedAt} /> ·{' '}
           {of.lines.map(({ lineNo, count }) => `${nameOf(lineNo)} × ${count}`).join(', ')}
@@ -58,6 +66,34 @@ export function ReturnCard({ order, of }: { order: Order; of: Returning }) {
         )}
       </div>
     </Card>
+  )
+}
+
+/** The buyer's photos, shown when they are asked for: each look is on record. */
+function Photos({ orderId, count }: { orderId: string; count: number }) {
+  const t = useTexts('officeOrders')
+  const read = useAct('readReturnPhotos', undefined, { rereads: false })
+  if (read.data)
+    return (
+      <ul className="flex flex-wrap gap-2">
+        {read.data.photos.map((photo, index) => (
+          <li key={index}>
+            <img
+              src={`data:image/webp;base64,${photo}`}
+              alt={t.returnPhotoNo({ count: index + 1 })}
+              className="max-h-96 max-w-full rounded-md border border-line"
+            />
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <div>
+      <OfficeButton busy={read.isPending} onClick={() => read.mutate({ orderId })}>
+        {t.showPhotos({ count })}
+      </OfficeButton>
+      <Refused cause={read.error} />
+    </div>
   )
 }
 

@@ -1,15 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RETURN_DAYS } from '../../../basics/refunds.ts'
+import {
+  MAX_RETURN_PHOTOS,
+  RETURN_DAYS,
+  RETURN_KINDS,
+  type ReturnKind,
+} from '../../../basics/refunds.ts'
 import { callApi } from '../../client/callApi.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextAreaField } from '../../ui/Field.tsx'
+import { SelectField, TextAreaField } from '../../ui/Field.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { useSubmit } from '../parts/useSubmit.ts'
 import { Refused } from '../parts/Refused.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
 import { ReturnChoice, useReturnChoice } from './ReturnChoice.tsx'
+import { ChoosePhotos, ChosenPhotos } from './ReturnPhotos.tsx'
 
 const LONGEST = 500
 
@@ -18,22 +24,29 @@ export default function ReturnSheet({ order, onClose }: { order: AnyOrder; onClo
   const t = useTexts('refund')
   const language = useLocale()
   const client = useQueryClient()
+  const [kind, setKind] = useState<ReturnKind | ''>('')
   const [reason, setReason] = useState('')
+  const [photos, setPhotos] = useState<readonly string[]>([])
   const [isMissing, setMissing] = useState(false)
   const { run, busy, refusal } = useSubmit()
   const { orderId, secret } = order
   const choice = useReturnChoice(order)
   const send = () => {
-    setMissing(reason.trim() === '')
-    if (reason.trim() === '' || choice.isWrong) return
+    const isWordless = kind === '' || (kind === 'other' && reason.trim() === '')
+    setMissing(isWordless)
+    if (isWordless || choice.isWrong) return
     void run(async () => {
       await callApi('returnOrder', {
         orderId,
         secret,
+        kind,
         reason: reason.trim(),
         ...(choice.lines && { lines: choice.lines }),
         language,
       })
+      // The request stands without them; more can be added on the order's page.
+      for (const photo of photos)
+        await callApi('addReturnPhoto', { orderId, secret, photo }).catch(() => undefined)
       await client.invalidateQueries({ queryKey: ['readOrder'] })
       onClose()
     })
@@ -52,15 +65,40 @@ export default function ReturnSheet({ order, onClose }: { order: AnyOrder; onClo
       <div className="grid gap-4 p-4">
         <p className="text-sm">{t.returnText({ days: RETURN_DAYS })}</p>
         {choice.mayChoose && <ReturnChoice choice={choice} />}
-        <TextAreaField
+        <SelectField
           label={t.returnReason}
+          value={kind}
+          error={isMissing && kind === '' ? t.returnReasonMissing : undefined}
+          onChange={(event) => (setKind(event.target.value as ReturnKind | ''), setMissing(false))}
+        >
+          <option value="" disabled>
+            {t.returnReasonChoose}
+          </option>
+          {RETURN_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {t[`kind.${one}`]}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label={t.returnWords}
           hint={t.returnReasonHint}
           rows={4}
           maxLength={LONGEST}
           value={reason}
-          error={isMissing ? t.returnReasonMissing : undefined}
+          error={isMissing && kind === 'other' ? t.returnReasonMissing : undefined}
           onChange={(event) => (setReason(event.target.value), setMissing(false))}
         />
+        <ChosenPhotos
+          photos={photos}
+          onRemove={(gone) => setPhotos(photos.filter((_, index) => index !== gone))}
+        />
+        {photos.length < MAX_RETURN_PHOTOS && (
+          <ChoosePhotos
+            room={MAX_RETURN_PHOTOS - photos.length}
+            onChosen={(more) => setPhotos([...photos, ...more])}
+          />
+        )}
         {refusal !== undefined && <Refused cause={refusal} />}
       </div>
     </Sheet>

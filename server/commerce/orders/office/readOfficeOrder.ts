@@ -111,12 +111,15 @@ async function returningOf(
   newest: OrderReturn | undefined,
 ): Promise<View['returning']> {
   if (!newest) return null
-  const { returnNo, state, reason, why, amountMicro, askedBy, askedAt, lines } = newest
+  const { amountMicro, askedBy, askedAt, lines, returnNo, state, kind, reason, photos, why } =
+    newest
   const isMine = askedBy !== null && askedBy === (await personOf(ctx, actor))
   return {
     returnNo,
     state,
+    kind,
     reason,
+    photos,
     why,
     amount: amountMicro === null ? null : formatMicro(amountMicro),
     askedBy: askedBy === null ? 'buyer' : isMine ? 'me' : 'staff',

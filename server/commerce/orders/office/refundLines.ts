@@ -24,6 +24,7 @@ import type { Site } from '../notifyBuyer.ts'
 import { lockOrder, type OrderRow } from '../read/orderRow.ts'
 import { approveReturn, keepPieces, lockRequested, refuseReturn } from '../returns/decideReturn.ts'
 import { readNewestReturn, writeReturn, type ReturnedLine } from '../returns/orderReturn.ts'
+import { listReturnPhotos } from '../returns/returnPhotos.ts'
 import { returnShare, sharesOf, unitsLeft } from '../returns/returnShare.ts'
 import { statusBeside } from '../returns/statusBeside.ts'
 
@@ -201,6 +202,16 @@ export const refundCalls = (site: Site, least: Least): Handlers<keyof typeof ref
     const work = (tx: StaffContext<'refunds.approve'>) => refuseAsked(tx, orderId, why)
     if (!(await asStaff(acting, 'refunds.approve', work))) refuse('conflict')
     return {}
+  },
+  readReturnPhotos: async ({ acting }, { orderId }) => {
+    let photos: readonly Buffer[] = []
+    await asStaff(acting, 'returns.decide', async (tx) => {
+      photos = await listReturnPhotos(tx, orderId)
+      if (photos.length === 0) refuse('notFound')
+      await audit(tx, { action: 'readReturnPhotos', subject: { kind: 'order', id: orderId } })
+      return true
+    })
+    return { photos: photos.map((bytes) => bytes.toString('base64')) }
   },
   takeBackAskedRefund: async ({ acting }, { orderId }) => {
     const work = (tx: StaffContext<'refunds.ask'>) => takeBack(tx, acting.actor, orderId)

@@ -33,3 +33,12 @@ export async function forgetGuest(ctx: Context, orderId: string, before: Date): 
     where id = ${orderId} and ${OLD_GUEST} and updated_at < ${before}`.execute(ctx.db)
   return rowCount === 1
 }
+
+/** Deletes photos of guests' returns; there may be some of a return that was asked for after the rest was deleted. */
+export async function forgetReturnPhotos(ctx: Context, before: Date): Promise<void> {
+  await sql.named`
+    delete from return_photo p using shop_order o where o.id = p.order_id and o.account_id is null
+      and o.status in ('received', 'refunded', 'cancelled', 'expired') and o.updated_at < ${before}`.execute(
+    ctx.db,
+  )
+}

@@ -62,8 +62,8 @@ export async function exportOrders(
 /** Deletes delivery data of the account's ended orders; undelivered ones keep theirs. */
 export async function forgetReceivers(ctx: Context, accountId: bigint): Promise<void> {
   await sql.named`
-    update shop_order set receiver_email = null, contact_email = null, contact_phone = null, contact_at = null, country = null, address = null, phone = null, receiver_name = null
-    where account_id = ${accountId} and status in ('cancelled', 'expired', 'received', 'refunded')`.execute(
-    ctx.db,
-  )
+    with ended as (
+      update shop_order set receiver_email = null, contact_email = null, contact_phone = null, contact_at = null, country = null, address = null, phone = null, receiver_name = null
+      where account_id = ${accountId} and status in ('cancelled', 'expired', 'received', 'refunded') returning id
+    ) delete from return_photo where order_id in (select id from ended)`.execute(ctx.db)
 }

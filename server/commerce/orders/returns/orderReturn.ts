@@ -1,6 +1,6 @@
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql, type Sql } from '../../../platform/db/sql.ts'
-import type { ReturnState } from '../../../../basics/refunds.ts'
+import type { ReturnKind, ReturnState } from '../../../../basics/refunds.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import type { Pieces } from '../../catalogue/changeStock.ts'
 import type { MovedLine } from '../lines/moveLines.ts'
@@ -9,12 +9,14 @@ export type ReturnedLine = Omit<MovedLine, 'optionId'>
 export type OrderReturn = {
   readonly returnNo: number
   readonly state: ReturnState
+  readonly kind: ReturnKind | null
   readonly reason: string
   readonly why: string | null
   readonly amountMicro: bigint | null
   /** The person of the shop who asked for it; null for the buyer. */
   readonly askedBy: string | null
   readonly askedAt: Date
+  readonly photos: number
   readonly lines: readonly ReturnedLine[]
 }
 
@@ -25,11 +27,13 @@ export const piecesReturned = ({ from }: ReturnedLine): number =>
 const Row = {
   returnNo: col.int,
   state: col.as<ReturnState>(col.text),
+  kind: col.orNull(col.as<ReturnKind>(col.text)),
   reason: col.text,
   why: col.orNull(col.text),
   amountMicro: col.orNull(col.bigint),
   askedBy: col.orNull(col.text),
   askedAt: col.time,
+  photos: col.int,
   lineNo: col.int,
   toShip: col.int,
   shipped: col.int,
@@ -37,7 +41,7 @@ const Row = {
 }
 
 const COLUMNS = sql.raw(
-  'r.return_no as "returnNo", r.state, r.reason, r.why, r.amount_micro as "amountMicro", r.asked_by as "askedBy", r.asked_at as "askedAt", l.line_no as "lineNo", l.from_to_ship as "toShip", l.from_shipped as shipped, l.from_received as received',
+  'r.return_no as "returnNo", r.state, r.kind, r.reason, r.why, r.amount_micro as "amountMicro", r.asked_by as "askedBy", r.asked_at as "askedAt", (select count(*)::int from return_photo p where p.order_id = r.order_id and p.return_no = r.return_no) as photos, l.line_no as "lineNo", l.from_to_ship as "toShip", l.from_shipped as shipped, l.from_received as received',
 )
 
 function grouped(rows: readonly RowOf<typeof Row>[]): OrderReturn[] {
@@ -83,12 +87,14 @@ export async function writeReturn(
   tx: TransactionContext,
   orderId: string,
   {
+    kind = null,
     reason,
     fromStatus,
     lines,
     askedBy = null,
     amountMicro = null,
   }: {
+    readonly kind?: ReturnKind | null
     readonly reason: string
     readonly fromStatus: string
     readonly lines: readonly ReturnedLine[]
@@ -100,8 +106,8 @@ export async function writeReturn(
     lines.map((line) => line.from[place] ?? 0)
   await sql.named`
     with asked as (
-      insert into order_return (order_id, return_no, reason, from_status, asked_at, asked_by, amount_micro)
-      select ${orderId}::text, coalesce(max(return_no), 0) + 1, ${reason}, ${fromStatus}, ${tx.now()}::timestamptz, ${askedBy}::text,
+      insert into order_return (order_id, return_no, kind, reason, from_status, asked_at, asked_by, amount_micro)
+      select ${orderId}::text, coalesce(max(return_no), 0) + 1, ${kind}::text, ${reason}, ${fromStatus}, ${tx.now()}::timestamptz, ${askedBy}::text,
         ${amountMicro}::bigint
       from order_return where order_id = ${orderId}
       returning order_id, return_no

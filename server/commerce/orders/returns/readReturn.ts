@@ -14,10 +14,14 @@ export async function readReturn(
   if (NEVER_PAID.has(order.status)) return null
   const newest = await readNewestReturn(ctx, order.id)
   if (!newest) return null
-  const { state, reason, why, amountMicro, lines } = newest
+  const { returnNo, askedBy, state, kind, reason, photos, why, amountMicro, lines } = newest
   return {
+    returnNo,
+    byShop: askedBy !== null,
     state,
+    kind,
     reason,
+    photos,
     why,
     lines: lines.map((line) => ({ lineNo: line.lineNo, count: piecesReturned(line) })),
     amount: amountMicro === null ? null : formatMicro(amountMicro),

@@ -25,6 +25,8 @@ export async function returnOrder(
   ctx: OrderContext & { readonly caller: Caller },
   input: CallInput<'returnOrder'>,
 ): Promise<OrderView> {
+  if (input.reason === '' && (input.kind ?? 'other') === 'other')
+    refuseFields({ reason: 'missing' })
   const { id } = await findOwnOrder(ctx, input.orderId, input.secret)
   await inTransaction(ctx, async (tx) => {
     const order = (await lockOrder(tx, id)) ?? refuse('orderUnknown')
@@ -40,8 +42,9 @@ export async function returnOrder(
     if ((newest?.returnNo ?? 0) >= MAX_RETURNS) refuse('conflict')
     const moved = await moveLines(tx, id, 'return', input.lines ?? 'all')
     if (!moved) return refuseFields({ lines: 'notAllowed' })
+    const kind = input.kind ?? null
     const reason = input.reason.trim() || '-'
-    await writeReturn(tx, id, { reason, fromStatus, lines: moved.lines })
+    await writeReturn(tx, id, { kind, reason, fromStatus, lines: moved.lines })
   })
   return viewOf(ctx, (await findOrder(ctx, id))!, ctx.caller.locale)
 }

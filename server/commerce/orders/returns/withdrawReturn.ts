@@ -7,6 +7,7 @@ import { findOrder } from '../read/orderRow.ts'
 import { findOwnOrder, viewOf, type OrderContext, type OrderView } from '../read/readOrder.ts'
 import { keepPieces, lockRequested } from './decideReturn.ts'
 import { readNewestReturn } from './orderReturn.ts'
+import { deleteReturnPhotos } from './returnPhotos.ts'
 
 /**
  * Takes back a return that nobody has decided yet: its pieces are again where they were. Idempotent; `conflict` once it is decided
@@ -24,6 +25,7 @@ export async function withdrawReturn(
       return newest?.state === 'withdrawn' ? undefined : refuse('conflict')
     }
     await keepPieces(tx, id, requested.asked, { state: 'withdrawn', why: null })
+    await deleteReturnPhotos(tx, id, requested.asked.returnNo)
     await emit(tx, 'order.returnWithdrawn', id, {})
   })
   return viewOf(ctx, (await findOrder(ctx, id))!, ctx.caller.locale)
