@@ -6,6 +6,7 @@ import * as passkeys from './account/passkeys.ts'
 import * as profile from './account/profile.ts'
 import * as signIn from './account/signIn.ts'
 import * as wallets from './account/wallets.ts'
+import * as officeContent from './office/content.ts'
 import * as officeHome from './office/home.ts'
 import * as officeLookup from './office/lookup.ts'
 import * as officeNetworks from './office/networks.ts'
@@ -42,6 +43,7 @@ export const calls = {
   ...addresses,
   ...balances,
   ...notices,
+  ...officeContent,
   ...officeHome,
   ...officeLookup,
   ...officeNetworks,

@@ -2,6 +2,7 @@ import type { ErrorTexts } from './cn/errors.ts'
 import type { OfficeTexts } from './cn/office.ts'
 import type { OfficeGoLiveTexts } from './cn/officeGoLive.ts'
 import type { OfficeHomeTexts } from './cn/officeHome.ts'
+import type { OfficeLegalTexts } from './cn/officeLegal.ts'
 import type { OfficeNetworksTexts } from './cn/officeNetworks.ts'
 import type { OfficeNoticesTexts } from './cn/officeNotices.ts'
 import type { OfficeOrdersTexts } from './cn/officeOrders.ts'
@@ -20,6 +21,7 @@ export type OfficeAreas = {
   office: OfficeTexts
   officeGoLive: OfficeGoLiveTexts
   officeHome: OfficeHomeTexts
+  officeLegal: OfficeLegalTexts
   officeNetworks: OfficeNetworksTexts
   officeNotices: OfficeNoticesTexts
   officeOrders: OfficeOrdersTexts

@@ -31,6 +31,7 @@ export const readGoLive = call({
         'goods',
         'delivery',
         'contact',
+        'imprint',
         'paidOrder',
         'mail',
         'backup',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
+import { LEGAL_KINDS } from '../../basics/legal.ts'
 import { call } from '../call.ts'
-import { Money, Nullable, Id, Language, Text, pageInput, Page } from '../shapes.ts'
+import { Money, Nullable, Id, Instant, Language, Text, oneOf, pageInput, Page } from '../shapes.ts'
 
 export const readDict = call({
   path: 'GET appleShop/dict',
@@ -85,6 +86,22 @@ export const listCountries = call({
       }),
     }),
   ),
+  errors: [],
+  cached: true,
+})
+
+export const readLegalPage = call({
+  path: 'GET public/legalPage',
+  summary: 'Terms, privacy, returns or imprint, as plain text with paragraphs',
+  access: 'anyone',
+  input: Type.Object({ kind: oneOf(LEGAL_KINDS), language: Type.Optional(Language) }),
+  result: Type.Object({
+    kind: oneOf(LEGAL_KINDS),
+    title: Type.String(),
+    text: Type.String(),
+    version: Type.Integer({ description: '0: the preset, which nobody has saved yet' }),
+    savedAt: Nullable(Instant),
+  }),
   errors: [],
   cached: true,
 })

@@ -135,6 +135,7 @@ const texts = {
   'nav.audit': '操作记录',
   'nav.account': '账户',
   'nav.products': '商品',
+  'nav.legal': '条款页面',
   'nav.settings': '设置',
   'nav.orders': '订单',
   'nav.cases': '待决定的钱',

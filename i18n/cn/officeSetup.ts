@@ -21,7 +21,8 @@ const texts = {
   'about.contracts':
     '没有合约也能收款。额度合约让常客不必每次确认；商店合约让钱包付款时直接写明订单。',
   'about.mail': '订单、发货、退款的邮件，以及给你的警报，都从这里发出。',
-  'about.legal': '四个页面已经备好五种语言的范本，结账时有链接。请补上方括号里的内容。',
+  'about.legal':
+    '四个页面已经备好五种语言的范本，店名、联系方式和天数会自动填上；每页页脚和下单处都有链接。方括号里的行由你补上。',
   'about.backup': '一个文件里有订单、钱的账和所有密钥。没试过恢复的备份不算备份。',
   contact: '客服联系方式',
   contactHint: '网页、mailto:邮箱 或 tel:电话，买家一点就能找到你。',
@@ -149,6 +150,7 @@ const texts = {
   'create.token': '创建 MDD 代币',
   noNetworks: '还没有启用网络',
   noNetworksText: '先在“收款网络”里启用一个。',
+  'legal.edit': '修改',
   'legal.terms': '购物条款',
   'legal.privacy': '隐私',
   'legal.returns': '退换货',

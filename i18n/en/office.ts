@@ -140,6 +140,7 @@ export default {
   'nav.audit': 'Audit',
   'nav.account': 'Account',
   'nav.products': 'Products',
+  'nav.legal': 'Legal pages',
   'nav.settings': 'Settings',
   'nav.orders': 'Orders',
   'nav.cases': 'Money',

@@ -5,6 +5,7 @@ export default {
   office: () => import('./office.ts'),
   officeGoLive: () => import('./officeGoLive.ts'),
   officeHome: () => import('./officeHome.ts'),
+  officeLegal: () => import('./officeLegal.ts'),
   officeNetworks: () => import('./officeNetworks.ts'),
   officeNotices: () => import('./officeNotices.ts'),
   officeOrders: () => import('./officeOrders.ts'),

@@ -25,7 +25,7 @@ export default {
     'Payments work without contracts. A spending limit spares regular buyers the confirmation of each order; the shop contract names the order when a wallet pays.',
   'about.mail': 'Mails about orders, parcels and refunds leave from here, and so do alarms to you.',
   'about.legal':
-    'Four pages are there in five languages, linked at checkout. Complete what stands in brackets.',
+    'The four pages are there in five languages, with your name, contact and numbers; every page and the order sheet link to them. Complete the lines in square brackets.',
   'about.backup':
     'One file holds the orders, the books and all keys. A backup that was never restored is no backup.',
   contact: 'Customer service',
@@ -163,6 +163,7 @@ export default {
   'create.token': 'Create the MDD token',
   noNetworks: 'No network is on yet',
   noNetworksText: 'Switch one on under Networks first.',
+  'legal.edit': 'Edit',
   'legal.terms': 'Terms of sale',
   'legal.privacy': 'Privacy',
   'legal.returns': 'Returns',

@@ -135,6 +135,7 @@ export default {
   'nav.audit': 'रिकॉर्ड',
   'nav.account': 'खाता',
   'nav.products': 'उत्पाद',
+  'nav.legal': 'कानूनी पेज',
   'nav.settings': 'सेटिंग',
   'nav.orders': 'ऑर्डर',
   'nav.cases': 'पैसा',

@@ -139,6 +139,7 @@ export default {
   'nav.audit': '記録',
   'nav.account': 'アカウント',
   'nav.products': '商品',
+  'nav.legal': '規約ページ',
   'nav.settings': '設定',
   'nav.orders': '注文',
   'nav.cases': 'お金',

@@ -138,6 +138,7 @@ export default {
   'nav.audit': '기록',
   'nav.account': '계정',
   'nav.products': '상품',
+  'nav.legal': '약관 페이지',
   'nav.settings': '설정',
   'nav.orders': '주문',
   'nav.cases': '돈',

@@ -23,7 +23,7 @@ export default {
     '컨트랙트 없이도 결제됩니다. 한도 컨트랙트는 단골이 매번 확인하지 않게 하고, 상점 컨트랙트는 결제할 때 주문을 적습니다.',
   'about.mail': '주문, 배송, 환불 메일과 경보가 여기서 나갑니다.',
   'about.legal':
-    '네 페이지가 다섯 언어로 준비되어 있고 결제 화면에 연결됩니다. 대괄호 안을 채우세요.',
+    '네 페이지가 다섯 언어로 준비되어 있습니다. 상점 이름, 연락처, 날수는 자동으로 들어가며 모든 페이지 아래와 주문 화면에 링크됩니다. 대괄호 줄을 채워 주세요.',
   'about.backup':
     '파일 하나에 주문, 장부, 모든 키가 들어 있습니다. 복원해 보지 않은 백업은 백업이 아닙니다.',
   contact: '고객 문의',
@@ -156,10 +156,11 @@ export default {
   'create.token': 'MDD 토큰 만들기',
   noNetworks: '켜진 네트워크가 없습니다',
   noNetworksText: '먼저 결제 네트워크에서 하나를 켜세요.',
+  'legal.edit': '수정',
   'legal.terms': '구매 약관',
   'legal.privacy': '개인정보',
   'legal.returns': '반품',
-  'legal.imprint': '운영자 정보',
+  'legal.imprint': '사업자 정보',
   'legalText.terms': '거래가 어떻게 이루어지고, 무엇으로 내고, 언제 보내는지.',
   'legalText.privacy': '무엇을 얼마나 보관하고 어떻게 지우는지.',
   'legalText.returns': '언제까지 어떻게 반품하는지.',

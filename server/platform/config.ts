@@ -15,6 +15,7 @@ import {
   type SmsConfig,
   type TelegramConfig,
 } from './config/messages.ts'
+import { readShop, type ShopConfig } from './config/shop.ts'
 import {
   readPayout,
   readRefunds,
@@ -56,6 +57,8 @@ export type Config = {
   readonly shopLanguage: Locale
   /** In which reports have their days. */
   readonly timeZone: string
+  /** What the shop's pages and mails go by. */
+  readonly shop: ShopConfig
   /** `null`: this process pays nothing out. */
   readonly payout: PayoutConfig | null
   /** `null`: this process sweeps nothing. */
@@ -160,6 +163,7 @@ export function readConfig(env: Env): Config {
     shopEmail: readShopEmail(env, demo),
     shopLanguage: readShopLanguage(env),
     timeZone: readTimeZone(env),
+    shop: readShop(env),
     payout: readPayout(env),
     sweep: readSweep(env),
     statementKey: readStatementKey(env),

@@ -65,6 +65,7 @@ const FOR_ANYONE: ReadonlySet<unknown> = new Set<CallName>([
   'listCountries',
   'readDict',
   'readDictItems',
+  'readLegalPage',
   'listNetworks',
   'readOrder',
   'listDemoChains',

@@ -11,6 +11,7 @@ import { watchSession } from '../client/session.ts'
 import { SettingsProvider, type Settings } from '../client/settings.tsx'
 import { applyTheme } from '../client/theme.ts'
 import type { PageState, Theme } from '../page.ts'
+import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -18,6 +19,7 @@ import { ToastHost } from '../ui/Toast.tsx'
 import { LocaleProvider, useTexts } from '../ui/texts.tsx'
 import { Boundary } from './Boundary.tsx'
 import { useUnread } from './message/useUnread.ts'
+import { Footer } from './legal/LegalLinks.tsx'
 import { Overlays } from './Overlays.tsx'
 import { categoriesPath, historyPath, homePath, settingPath } from './paths.ts'
 import { missingScreen, routeOf } from './routes.ts'
@@ -102,12 +104,14 @@ function Shell({ demo }: { demo: boolean }) {
       {demo && <DemoRibbon />}
       <OfflineRibbon />
       {!route?.bare && <ShopTabs path={path} />}
-      <main id="content" tabIndex={-1} className={route?.bare ? '' : 'pb-20 md:pb-8'}>
+      {/* As high as the window, so that what is still loading does not move the footer about. */}
+      <main id="content" tabIndex={-1} className={classes('min-h-dvh', !route?.bare && 'pb-8')}>
         <Boundary key={path} fallback={<ScreenSkeleton />}>
           <Screen />
           <Alive />
         </Boundary>
       </main>
+      <Footer isBare={route?.bare === true} />
       <Overlays />
     </>
   )

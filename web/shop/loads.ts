@@ -1,4 +1,5 @@
 import type { CallInput, CallName } from '../../api/calls.ts'
+import type { LegalKind } from '../../basics/legal.ts'
 import type { Locale } from '../../basics/locales.ts'
 import type { Query } from '../client/router.tsx'
 
@@ -83,6 +84,8 @@ export const contractLoads = (query: Query): readonly Load[] => [
   ['readStatement', statementInput(dayOf(query))],
   ['listStatements', { ...statementDaysInput, pageNo: 1 }],
 ]
+
+export const legalInput = (kind: LegalKind, language: Locale) => ({ kind, language })
 
 export const networkList = (): readonly Load[] => [['listNetworks', {}]]
 

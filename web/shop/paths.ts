@@ -1,3 +1,5 @@
+import type { LegalKind } from '../../basics/legal.ts'
+
 /** Addresses inside the shop; all links are made here. */
 export const homePath = (
   search: { name?: string | undefined; isSell?: string | number | undefined } = {},
@@ -60,3 +62,4 @@ export const checkOkPath = (address: string): string =>
   `/checkOk?${new URLSearchParams({ address })}`
 export const scanOkPath = (address: string): string => `/scanOk?${new URLSearchParams({ address })}`
 export const contractPath = (day?: string): string => (day ? `/contract?day=${day}` : '/contract')
+export const legalPath = (kind: LegalKind): string => `/${kind}`

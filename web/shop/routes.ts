@@ -1,3 +1,4 @@
+import { LEGAL_KINDS } from '../../basics/legal.ts'
 import type { Locale } from '../../basics/locales.ts'
 import type { CallInput } from '../../api/calls.ts'
 import type { Area } from '../../i18n/texts.ts'
@@ -24,6 +25,7 @@ import {
   customerService,
   homeLoads,
   itemLoads,
+  legalInput,
   networkList,
   type Load,
 } from './loads.ts'
@@ -74,6 +76,8 @@ const statusLoads = (query: Query, locale: Locale): readonly Load[] => {
     ? []
     : [order, ['readDelivery', order[1] as CallInput<'readDelivery'>], ...rest]
 }
+
+const legal = chunk('web/shop/legal/LegalScreen.tsx', () => import('./legal/LegalScreen.tsx'))
 
 const payRoute = {
   screen: pay,
@@ -254,6 +258,13 @@ export const routes: readonly Route[] = [
       () => import('./contract/ContractScreen.tsx'),
     ),
   },
+  ...LEGAL_KINDS.map((kind): Route => ({
+    name: kind,
+    path: `/${kind}`,
+    indexable: true,
+    load: (_query, locale) => [['readLegalPage', legalInput(kind, locale)]],
+    screen: legal,
+  })),
   { name: 'admin', path: '/admin', ...later },
   { name: 'token', path: '/token', ...later },
   {

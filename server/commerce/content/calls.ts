@@ -11,7 +11,9 @@ import type { LiveContents } from './liveContents.ts'
 import { listAssets } from './listAssets.ts'
 import { readDict, readDictItems } from './readDict.ts'
 
-export const contentCalls = (live: LiveContents): Handlers<keyof typeof content> => ({
+export const contentCalls = (
+  live: LiveContents,
+): Handlers<Exclude<keyof typeof content, 'readLegalPage'>> => ({
   listAnnouncements,
   listBanners,
   listAssets: (ctx, input) => listAssets(ctx, input, live),

@@ -5,7 +5,6 @@ import { TOKENS } from '../../../basics/tokens.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { LegalPage } from './legalPages.ts'
 
 /** ISO 3166-1 alpha-2. */
 const COUNTRIES =
@@ -33,10 +32,10 @@ async function readEmpty(
 }
 
 /**
- * Gives a real shop what every shop needs and the merchant only changes: all countries, none of them delivered to yet; the
- * assets; terms, privacy, returns and imprint. What is there stays as it is.
+ * Gives a real shop what every shop needs and the merchant only changes: all countries, none of them delivered to yet, and
+ * the assets. What is there stays as it is.
  */
-export function presetContents(ctx: Context, pages: readonly LegalPage[]): Promise<void> {
+export function presetContents(ctx: Context): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('preset contents'))`.execute(tx.db)
     const isEmpty = await readEmpty(tx)
@@ -59,10 +58,5 @@ export function presetContents(ctx: Context, pages: readonly LegalPage[]): Promi
         await sql`
           insert into asset (asset, block_chain, withdrawal_fee_rate_micro, position)
           values (${asset}, ${blockChain}, ${rate}, ${index + 1})`.execute(tx.db)
-    for (const [index, { kind, title, content }] of pages.entries())
-      await sql`
-        insert into announcement (handle, content_type, title, content, position)
-        values (${`legal:${kind}`}, ${kind}, ${JSON.stringify(title)}::jsonb, ${JSON.stringify(content)}::jsonb, ${index + 1})
-        on conflict (handle) do nothing`.execute(tx.db)
   })
 }

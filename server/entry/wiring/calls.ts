@@ -15,6 +15,7 @@ import { openChain } from '../../money/chains/openChain.ts'
 import { siteForMails, type Config } from '../../platform/config.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import { contentCalls } from '../../commerce/content/calls.ts'
+import { legalCalls } from '../../commerce/content/legalCalls.ts'
 import type { LiveContents } from '../../commerce/content/liveContents.ts'
 import { readDict } from '../../commerce/content/readDict.ts'
 import { readFeeRates } from '../../commerce/content/readFeeRates.ts'
@@ -67,6 +68,7 @@ import { networkCalls } from '../../operate/networks/calls.ts'
 import type { SettingsPlace } from '../../operate/settings/settingsPlace.ts'
 import { listNetworks } from './listNetworks.ts'
 import { isOffered, offeredNetworks } from './offered.ts'
+import { legalPlace } from './legalPlace.ts'
 import { saleNeeds } from './saleNeeds.ts'
 import { personalData } from './personalData.ts'
 
@@ -197,6 +199,8 @@ export function shopCalls(
   return {
     ...fromReplica({ ...catalogueCalls, ...contentCalls(live) }, replica),
     listAssets: assetList(live, replica),
+    // Not from the replica: the answer is kept until the next change.
+    ...legalCalls(legalPlace(config)),
     ...orderCalls(
       networks,
       {

@@ -98,6 +98,13 @@ const codeOf = async (shop: TestShop): Promise<string> => {
     select invite_code from account where id = ${caller.account!.accountId}`.execute(shop.ctx.db)
   return rows[0]!.invite_code
 }
+const versionOf = async (shop: TestShop): Promise<number> => {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(max(version), 0) as version from legal_page where kind = 'terms'`.execute(
+    shop.ctx.db,
+  )
+  return rows[0]!.version
+}
 /** Nothing waits under this number: whoever may decide learns that it is decided already. */
 const decidesNothing = { again: true, audited: false, code: 40003 } as const
 const gone = { transferId: '999999', why: 'test' }
@@ -121,7 +128,18 @@ const sees = { ...sells, audited: false } as const
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
+const tells = { needs: 'content.write', again: false, audited: true } as const
+
 const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
+  listLegalPages: { ...tells, audited: false, input: () => ({}) },
+  saveLegalPage: {
+    ...tells,
+    input: async ({ shop }) => ({
+      kind: 'terms',
+      version: await versionOf(shop),
+      texts: { cn: `条款 ${made++}` },
+    }),
+  },
   listSettings: { ...sets, again: false, audited: false, input: () => ({}) },
   changeSettings: {
     ...sets,

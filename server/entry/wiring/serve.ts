@@ -33,7 +33,6 @@ import { shopCalls, type CallExtras } from './calls.ts'
 import { mountMetrics } from '../../platform/http/metrics.ts'
 import { shopMetrics } from './shopMetrics.ts'
 import { closeShop } from './closedShop.ts'
-import { legalTemplates } from './legalTemplates.ts'
 import { liveNetworks } from './liveNetworks.ts'
 import { registerChains } from '../../money/receiving/registerChains.ts'
 import { offeredNetworks } from './offered.ts'
@@ -79,7 +78,7 @@ export async function startServe(
   )
   await registerChains(context, config.chains)
   await ensureRoles(context)
-  if (!config.demo) await presetContents(context, await legalTemplates())
+  if (!config.demo) await presetContents(context)
 
   const { renderPage, readAddress } = (await import(
     pathToFileURL(join(WEB, 'server', 'entry-server.js')).href

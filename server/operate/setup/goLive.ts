@@ -2,6 +2,7 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import { sellsGoods } from '../../commerce/catalogue/sellsGoods.ts'
 import { listDeliveryGroups } from '../../commerce/content/deliveryGroups.ts'
 import { readContact } from '../../commerce/content/contact.ts'
+import { whyNoImprint } from '../../commerce/content/legalPages.ts'
 import { listRuns } from '../../money/books/runs.ts'
 import { readNetworkStates } from '../../money/chains/networkStates.ts'
 import { paidNetworks } from '../../money/payments/paidNetworks.ts'
@@ -26,6 +27,7 @@ export type GoLiveItem = {
     | 'goods'
     | 'delivery'
     | 'contact'
+    | 'imprint'
     | 'paidOrder'
     | 'mail'
     | 'backup'
@@ -39,7 +41,10 @@ export type GoLiveItem = {
   readonly why: string | null
 }
 
-export type Shop = Pick<Config, 'chains' | 'demo' | 'acceptFewerProviders' | 'publicUrl' | 'mail'>
+export type Shop = Pick<
+  Config,
+  'chains' | 'demo' | 'acceptFewerProviders' | 'publicUrl' | 'mail' | 'shop'
+>
 
 /** What keeps buyers from being given a way to pay there; `null`: nothing does. */
 async function whyNotPayable(ctx: Context, chain: ChainConfig): Promise<string | null> {
@@ -53,17 +58,19 @@ async function whyNotPayable(ctx: Context, chain: ChainConfig): Promise<string |
 
 /** What a shop needs, judged by what is so and not by what somebody ticked (rules: setup#go-live). */
 export async function readGoLive(ctx: Context, config: Shop): Promise<GoLiveItem[]> {
-  const [states, paid, mail, facts, runs, groups, goods, owners, contact] = await Promise.all([
-    readNetworkStates(ctx, config),
-    paidNetworks(ctx),
-    readLastMail(ctx),
-    readSetupFacts(ctx),
-    listRuns(ctx),
-    listDeliveryGroups(ctx),
-    sellsGoods(ctx),
-    countOwners(ctx),
-    readContact(ctx),
-  ])
+  const [states, paid, mail, facts, runs, groups, goods, owners, contact, noImprint] =
+    await Promise.all([
+      readNetworkStates(ctx, config),
+      paidNetworks(ctx),
+      readLastMail(ctx),
+      readSetupFacts(ctx),
+      listRuns(ctx),
+      listDeliveryGroups(ctx),
+      sellsGoods(ctx),
+      countOwners(ctx),
+      readContact(ctx),
+      whyNoImprint(ctx, config.shop),
+    ])
   const one = (
     item: GoLiveItem['item'],
     done: boolean,
@@ -96,6 +103,7 @@ export async function readGoLive(ctx: Context, config: Shop): Promise<GoLiveItem
     one('delivery', delivers || !goods.physical, true),
     one('contact', contact.value !== '', true),
     ...networks.flat(),
+    one('imprint', noImprint === null, false, noImprint),
     one('mail', config.mail !== null && mail?.sent === true, false, mail?.problem ?? null),
     one('backup', ctx.now().getTime() - triedAt < TRIED_FOR_MS, false),
     one('secondOwner', owners > 1, false),

@@ -19,6 +19,8 @@ export type AuditSubject = {
     | 'setting'
     | 'network'
     | 'report'
+    | 'legalPage'
+    | 'customer'
   readonly id: string
 }
 export type AuditFacts = Readonly<Record<string, string>>

@@ -311,6 +311,7 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
   listProducts: same(() => ({})),
   readProduct: same(({ shop }) => ({ id: shop.posted.productId })),
   readDict: same(() => ({ dictCode: 'telegram' })),
+  readLegalPage: same(() => ({ kind: 'terms' })),
   readDictItems: same(() => ({ dictCode: 'telegram' })),
   listNetworks: same(() => ({})),
   placeOrder: {

@@ -107,6 +107,7 @@ const goodInput = {
   listProducts: () => ({ pageSize: '100', name: '商品' }),
   readProduct: () => ({ id: String(shop.posted.productId) }),
   readDict: () => ({ dictCode: 'erc20_contract' }),
+  readLegalPage: () => ({ kind: 'imprint', language: 'kr' }),
   readDictItems: () => ({ dictCode: 'telegram' }),
   listNetworks: () => ({}),
   placeOrder: order,

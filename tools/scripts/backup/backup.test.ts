@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { presetContents } from '../../../server/commerce/content/presetContents.ts'
-import { legalTemplates } from '../../../server/entry/wiring/legalTemplates.ts'
 import type { Context } from '../../../server/platform/db/context.ts'
 import { sql } from '../../../server/platform/db/sql.ts'
 import { createLog } from '../../../server/platform/log.ts'
@@ -33,7 +32,7 @@ const namesOf = async (database: TestDatabase): Promise<unknown> =>
   (await sql`select code, name from country order by id`.execute(database.db)).rows
 
 test('a backup comes back whole, encrypted, with its secrets, its numbers far on and its books proven', async () => {
-  await presetContents(contextOf(shop), await legalTemplates())
+  await presetContents(contextOf(shop))
   await sql`select setval('forwarder_block', 7)`.execute(shop.db)
   const dataDir = join(folder, 'data')
   mkdirSync(join(dataDir, 'secrets'), { recursive: true })

@@ -22,6 +22,7 @@ const FIXES: Readonly<Record<Item['item'], string>> = {
   goods: '/products',
   delivery: '/setup?step=delivery',
   contact: '/setup?step=shop',
+  imprint: '/legal?page=imprint',
   paidOrder: '/networks',
   mail: '/setup?step=mail',
   backup: '/setup?step=backup',
@@ -40,6 +41,7 @@ function useWhy(): (item: Item) => string | null {
   const networks = useTexts('officeNetworks') as unknown as Readonly<Record<string, string>>
   return ({ item, why }) => {
     if (item === 'network' && why !== null) return t[`why.${why}`] ?? networks[`why.${why}`] ?? why
+    if (item === 'imprint' && why !== null) return t[`imprint.${why}`] ?? why
     if (item === 'books' && why !== null) return t[`books.${why}`] ?? why
     return why ?? t[`how.${item}`] ?? null
   }

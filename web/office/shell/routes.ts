@@ -71,6 +71,12 @@ export const ROUTES: readonly OfficeRoute[] = [
     nav: { label: 'nav.networks', icon: 'networks' },
   },
   {
+    path: '/legal',
+    needs: ['content.write'],
+    screen: chunk('office/legal', () => import('../legal/LegalScreen.tsx')),
+    nav: { label: 'nav.legal', icon: 'legal' },
+  },
+  {
     path: '/staff',
     needs: ['staff.manage'],
     screen: chunk('office/staff', () => import('../staff/StaffScreen.tsx')),

@@ -22,6 +22,7 @@ import { forgetRequestId, requestIdFor } from '../assets/requestIds.ts'
 import { NO_DELIVERY, keepDelivery, keptDelivery } from '../delivery.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Refused } from '../parts/Refused.tsx'
+import { Agreed } from '../legal/LegalLinks.tsx'
 import { assetsPath, statusPath } from '../paths.ts'
 import { changedPrice } from './changedPrice.ts'
 import { PAY_ASSETS, checkReceiver, creditInput, creditPrice, type PayAsset } from './creditPlan.ts'
@@ -233,9 +234,12 @@ function Form({
               onPay={() => pay(form.receiver, { asset, priceMicro: price })}
             />
           ) : (
-            <Button look="main" wide onClick={review}>
-              {t.payReview({ amount })}
-            </Button>
+            <>
+              <Agreed />
+              <Button look="main" wide onClick={review}>
+                {t.payReview({ amount })}
+              </Button>
+            </>
           )}
         </div>
       )}

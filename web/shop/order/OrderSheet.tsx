@@ -18,6 +18,7 @@ import { Facts } from '../parts/Facts.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
 import { Boundary } from '../Boundary.tsx'
+import { Agreed } from '../legal/LegalLinks.tsx'
 import { payPath } from '../paths.ts'
 import { changedPrice } from './changedPrice.ts'
 import type { OrderDraft } from './orderDraft.ts'
@@ -109,6 +110,7 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
               <span className="text-sm">{t.total}</span>
               <Price amount={total} size="xl" />
             </div>
+            <Agreed />
             {mode === 'safe' ? (
               <Button
                 look="main"

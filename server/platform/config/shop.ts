@@ -1,0 +1,27 @@
+import { isLocale, LOCALES, type Locale } from '../../../basics/locales.ts'
+import { ConfigError, list, setting, type Env } from './env.ts'
+import { readShopLanguage } from './messages.ts'
+
+export type ShopConfig = {
+  /** `null`: the product's own name, in each language. */
+  readonly name: string | null
+  /** Those that visitors may choose, in the order of the settings; at least one. */
+  readonly languages: readonly Locale[]
+  /** For visitors whose own language is none of them. */
+  readonly firstLanguage: Locale
+}
+
+const LONGEST_NAME = 60
+
+export function readShop(env: Env): ShopConfig {
+  const name = setting(env, 'SHOP_NAME') ?? null
+  if (name !== null && ([...name].length > LONGEST_NAME || /\p{Cc}/u.test(name)))
+    throw new ConfigError(`SHOP_NAME must be one line of at most ${LONGEST_NAME} characters.`)
+  const named = list(setting(env, 'SHOP_LANGUAGES') ?? LOCALES.join(','))
+  const wrong = named.find((one) => !isLocale(one))
+  if (named.length === 0 || wrong !== undefined)
+    throw new ConfigError(`SHOP_LANGUAGES must be some of ${LOCALES.join(',')}, with commas.`)
+  const languages = [...new Set(named.filter(isLocale))]
+  const own = readShopLanguage(env)
+  return { name, languages, firstLanguage: languages.includes(own) ? own : languages[0]! }
+}
