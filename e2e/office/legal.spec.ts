@@ -6,7 +6,6 @@ const SCRIPT = '<script>document.title = "run"</script>'
 
 test('what the merchant writes into the imprint is on the page at once, as text', async ({
   page,
-  owner: _,
 }) => {
   await page.goto('/terms?lang=en')
   const footer = page.getByRole('contentinfo')
