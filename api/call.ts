@@ -47,7 +47,7 @@ export type Call<
   readonly limitPerMinute?: number
   /** The handler is told the signed-in account, if any; a dead token is refused with `notSignedIn`. */
   readonly seesAccount?: true
-  /** Bytes of a larger body than others may send; only a call of the office has one, whose caller is known first. */
+  /** Bytes of a larger body than others may send. In the office its caller is known first; elsewhere few are taken a minute. */
   readonly largestBody?: number
   /** Repeats the result's fields in the envelope, beside `result`. */
   readonly topLevel?: true

@@ -7,6 +7,7 @@ import * as profile from './account/profile.ts'
 import * as signIn from './account/signIn.ts'
 import * as wallets from './account/wallets.ts'
 import * as officeContent from './office/content.ts'
+import * as officeConversations from './office/conversations.ts'
 import * as officeHome from './office/home.ts'
 import * as officeLookup from './office/lookup.ts'
 import * as officeNetworks from './office/networks.ts'
@@ -27,6 +28,7 @@ import * as networks from './public/networks.ts'
 import * as statement from './public/statement.ts'
 import * as telemetry from './public/telemetry.ts'
 import * as deliveryOffice from './office/delivery.ts'
+import * as conversations from './shop/conversations.ts'
 import * as contacts from './shop/contacts.ts'
 import * as delivery from './shop/delivery.ts'
 import * as heldMoney from './shop/heldMoney.ts'
@@ -44,6 +46,7 @@ export const calls = {
   ...balances,
   ...notices,
   ...officeContent,
+  ...officeConversations,
   ...officeHome,
   ...officeLookup,
   ...officeNetworks,
@@ -67,6 +70,7 @@ export const calls = {
   ...networks,
   ...statement,
   ...telemetry,
+  ...conversations,
   ...contacts,
   ...delivery,
   ...deliveryOffice,

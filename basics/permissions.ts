@@ -11,6 +11,10 @@ export const PERMISSIONS = [
   'orders.cancel',
   /** Writes notes and messages to the buyer. */
   'orders.note',
+  /** Reads what buyers write to the shop. */
+  'conversations.read',
+  /** Answers them, gives them to colleagues, closes them. */
+  'conversations.answer',
   /** Sees names, addresses, phones and e-mails. */
   'customers.read',
   /** Sees product keys in the clear. */
@@ -97,6 +101,8 @@ export const ROLE_PRESETS = {
       'orders.ship',
       'orders.cancel',
       'orders.note',
+      'conversations.read',
+      'conversations.answer',
       'customers.read',
       'keys.write',
       'returns.decide',
@@ -111,7 +117,14 @@ export const ROLE_PRESETS = {
   },
   packer: without('orders.read', 'orders.ship', 'customers.read'),
   support: {
-    ...without('orders.read', 'orders.cancel', 'orders.note', 'customers.read'),
+    ...without(
+      'orders.read',
+      'orders.cancel',
+      'orders.note',
+      'conversations.read',
+      'conversations.answer',
+      'customers.read',
+    ),
     'refunds.ask': 50n * USDT,
   },
   bookkeeper: without('orders.read', 'finance.read', 'audit.read'),

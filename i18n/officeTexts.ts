@@ -11,6 +11,7 @@ import type { OfficeReportsTexts } from './cn/officeReports.ts'
 import type { OfficeSettingsTexts } from './cn/officeSettings.ts'
 import type { OfficeSetupTexts } from './cn/officeSetup.ts'
 import type { OfficeStaffTexts } from './cn/officeStaff.ts'
+import type { OfficeTalkTexts } from './cn/officeTalk.ts'
 import type { OfficeWordsTexts } from './cn/officeWords.ts'
 import type { ExplainTexts } from './cn/explain.ts'
 import type { RightsTexts } from './cn/rights.ts'
@@ -30,6 +31,7 @@ export type OfficeAreas = {
   officeSettings: OfficeSettingsTexts
   officeSetup: OfficeSetupTexts
   officeStaff: OfficeStaffTexts
+  officeTalk: OfficeTalkTexts
   officeWords: OfficeWordsTexts
   explain: ExplainTexts
   rights: RightsTexts

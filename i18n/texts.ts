@@ -14,6 +14,7 @@ import type { OutcomeTexts } from './cn/outcome.ts'
 import type { PayTexts } from './cn/pay.ts'
 import type { RefundTexts } from './cn/refund.ts'
 import type { ShopTexts } from './cn/shop.ts'
+import type { TalkTexts } from './cn/talk.ts'
 
 /** Areas and their keys. `shop` loads with every page, the others with their screens. */
 export type Areas = {
@@ -31,6 +32,7 @@ export type Areas = {
   outbox: OutboxTexts
   outcome: OutcomeTexts
   refund: RefundTexts
+  talk: TalkTexts
 }
 export type Area = keyof Areas
 

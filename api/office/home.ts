@@ -7,6 +7,7 @@ import { Done, Instant, Language, Money, Nullable, OrderId, Text, oneOf } from '
 /** What waits for a person; the office has the texts and the links. */
 const WAITING_KINDS = [
   'toShip',
+  'conversations',
   'money',
   'refunds',
   'returns',

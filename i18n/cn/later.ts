@@ -6,8 +6,6 @@ const texts = {
   'buyPackage.text': '用 XMDD 或 MDD 参加的质押套餐会列在这里，费用和提前结束的代价都会写明。',
   usdtBuyPackage: '质押套餐（USDT）',
   'usdtBuyPackage.text': '用 USDT 参加的质押套餐会列在这里。',
-  crm: '客服中心',
-  'crm.text': '在这里提问，客服会在这里回复你。',
   norisk: '支付安全',
   'norisk.text': '两种支付模式分别意味着什么，小铺能做什么、不能做什么。',
   PolygonScan: '查询付款',

@@ -278,6 +278,15 @@ const texts = {
   'alarm.of.ownEmailChange': (facts: { name: string; email: string }) =>
     `${facts.name} 把接收警报的邮箱改为 ${facts.email || '空'}。如果这不是本人改的，请立即检查该账户。`,
   'alarm.of.networkStopped': (facts: { reason: string }) => `网络已停止：${facts.reason}`,
+  'shopAnswered.title': '商店有新回复',
+  'shopAnswered.text': (facts: { orderId: string; link: string }) =>
+    `订单 ${facts.orderId} 有商店的新消息。${facts.link === '' ? '请打开你的订单页查看。' : `\n\n${facts.link}`}\n\n请不要转发这个链接。`,
+  'shopAnswered.sms': (facts: { orderId: string }) =>
+    `【小铺】订单 ${facts.orderId} 有新消息，请打开订单页查看。`,
+  'questionAnswered.title': '你的问题有回复了',
+  'questionAnswered.text': (facts: { link: string }) =>
+    `商店回复了你的问题。${facts.link === '' ? '请在“联系客服”里查看。' : `\n\n${facts.link}`}\n\n如果你没有提问，请忽略这封邮件。`,
+  'questionAnswered.sms': '【小铺】你的问题有回复了，请在“联系客服”里查看。',
 }
 
 export type MailTexts = TextsOf<typeof texts>

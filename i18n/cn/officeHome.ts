@@ -33,6 +33,7 @@ const texts = {
   noBackup: '还没有备份',
   backup: '备份：',
   demo: '演示模式，没有真钱',
+  'wait.conversations': '等回复的对话',
 }
 
 export type OfficeHomeTexts = TextsOf<typeof texts>

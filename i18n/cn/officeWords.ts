@@ -210,6 +210,22 @@ const texts = {
   'action.takeBackAskedRefund': '撤回自己的退款申请',
   'action.settleByHash': '按哈希入账',
   'fact.blocks': '区块',
+  'action.answerConversation': '回复买家',
+  'action.assignConversation': '分派对话',
+  'action.closeConversation': '关闭对话',
+  'action.openConversation': '重新打开对话',
+  'action.saveCannedAnswer': '保存常用回复',
+  'action.removeCannedAnswer': '删除常用回复',
+  'subject.conversation': '对话',
+  'subject.cannedAnswer': '常用回复',
+  'fact.pictures': '图片数',
+  'fact.assigned': '负责人',
+  'fact.state': '状态',
+  'fact.cn': '中文',
+  'fact.en': '英文',
+  'fact.in': '印地语',
+  'fact.kr': '韩文',
+  'fact.jp': '日文',
 }
 
 export type OfficeWordsTexts = TextsOf<typeof texts>

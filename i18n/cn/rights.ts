@@ -23,6 +23,8 @@ const texts = {
   'staff.manage': '管理员工和角色',
   'apiKeys.manage': '管理 API 密钥',
   'audit.read': '查看操作记录',
+  'conversations.read': '查看买家发来的消息',
+  'conversations.answer': '回复买家、分派和关闭对话',
 }
 
 export type RightsTexts = TextsOf<typeof texts>

@@ -17,4 +17,5 @@ export default {
   pay: () => import('./pay.ts'),
   refund: () => import('./refund.ts'),
   shop: () => import('./shop.ts'),
+  talk: () => import('./talk.ts'),
 } satisfies LanguageTexts

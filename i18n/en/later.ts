@@ -6,8 +6,6 @@ export default {
     'Pledge packages for XMDD or MDD will be listed here, with every cost and what ending early means.',
   usdtBuyPackage: 'Pledge packages (USDT)',
   'usdtBuyPackage.text': 'Pledge packages for USDT will be listed here.',
-  crm: 'Customer service',
-  'crm.text': 'Ask a question here, and read our reply in the same place.',
   norisk: 'Payment safety',
   'norisk.text': 'What the two payment modes mean, and what this shop can and cannot do.',
   PolygonScan: 'Find a payment',

@@ -239,4 +239,12 @@ export default {
   'alarm.of.ownEmailChange': ({ name, email }) =>
     `${name} changed their e-mail address for alarms to ${email || 'nothing'}. If this was not them, look at that account now.`,
   'alarm.of.networkStopped': ({ reason }) => `This network stopped: ${reason}`,
+  'shopAnswered.title': 'The shop has answered',
+  'shopAnswered.text': ({ orderId, link }) =>
+    `The shop has written to you about order ${orderId}.${link === '' ? ' Please open the page of your order.' : `\n\n${link}`}\n\nPlease do not pass this link on.`,
+  'shopAnswered.sms': ({ orderId }) => `[Xiaopu] New message about order ${orderId}.`,
+  'questionAnswered.title': 'Your question was answered',
+  'questionAnswered.text': ({ link }) =>
+    `The shop has answered your question.${link === '' ? ' You find it under customer service.' : `\n\n${link}`}\n\nIf you did not ask anything, please ignore this mail.`,
+  'questionAnswered.sms': '[Xiaopu] Your question was answered.',
 } satisfies MailTexts

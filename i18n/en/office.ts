@@ -144,4 +144,6 @@ export default {
   'nav.settings': 'Settings',
   'nav.orders': 'Orders',
   'nav.cases': 'Money',
+  'nav.conversations': 'Conversations',
+  'nav.answers': 'Canned answers',
 } satisfies OfficeTexts

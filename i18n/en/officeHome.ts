@@ -37,4 +37,5 @@ export default {
   noBackup: 'No backup yet',
   backup: 'Backup:',
   demo: 'Demo, no real money',
+  'wait.conversations': 'Conversations to answer',
 } satisfies OfficeHomeTexts

@@ -23,4 +23,6 @@ export default {
   'staff.manage': 'Manage staff and roles',
   'apiKeys.manage': 'Manage API keys',
   'audit.read': 'Read the record of changes',
+  'conversations.read': 'Read what buyers write',
+  'conversations.answer': 'Answer buyers, assign and close conversations',
 } satisfies RightsTexts

@@ -221,4 +221,12 @@ export default {
   'alarm.of.ownEmailChange': ({ name, email }) =>
     `${name} ने अलर्ट का अपना ई-मेल ${email || 'खाली'} कर दिया। अगर यह उन्होंने नहीं किया, तो उस खाते को अभी देखें।`,
   'alarm.of.networkStopped': ({ reason }) => `यह नेटवर्क रुक गया: ${reason}`,
+  'shopAnswered.title': 'दुकान ने उत्तर दिया है',
+  'shopAnswered.text': ({ orderId, link }) =>
+    `दुकान ने ऑर्डर ${orderId} के बारे में आपको लिखा है।${link === '' ? ' कृपया अपने ऑर्डर का पेज खोलें।' : `\n\n${link}`}\n\nकृपया यह लिंक किसी को न भेजें।`,
+  'shopAnswered.sms': ({ orderId }) => `[Xiaopu] ऑर्डर ${orderId} पर नया संदेश।`,
+  'questionAnswered.title': 'आपके प्रश्न का उत्तर मिला',
+  'questionAnswered.text': ({ link }) =>
+    `दुकान ने आपके प्रश्न का उत्तर दिया है।${link === '' ? ' उत्तर ग्राहक सेवा में है।' : `\n\n${link}`}\n\nअगर आपने कुछ नहीं पूछा, तो इस मेल को अनदेखा करें।`,
+  'questionAnswered.sms': '[Xiaopu] आपके प्रश्न का उत्तर मिला।',
 } satisfies MailTexts

@@ -139,4 +139,6 @@ export default {
   'nav.settings': 'सेटिंग',
   'nav.orders': 'ऑर्डर',
   'nav.cases': 'पैसा',
+  'nav.conversations': 'बातचीत',
+  'nav.answers': 'तैयार उत्तर',
 } satisfies OfficeTexts

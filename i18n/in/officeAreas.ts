@@ -13,6 +13,7 @@ export default {
   officeReports: () => import('./officeReports.ts'),
   officeSettings: () => import('./officeSettings.ts'),
   officeSetup: () => import('./officeSetup.ts'),
+  officeTalk: () => import('./officeTalk.ts'),
   officeStaff: () => import('./officeStaff.ts'),
   officeWords: () => import('./officeWords.ts'),
   explain: () => import('./explain.ts'),

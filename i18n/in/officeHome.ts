@@ -33,4 +33,5 @@ export default {
   noBackup: 'अभी कोई बैकअप नहीं',
   backup: 'बैकअप:',
   demo: 'डेमो, असली पैसा नहीं',
+  'wait.conversations': 'उत्तर की प्रतीक्षा में बातचीत',
 } satisfies OfficeHomeTexts

@@ -23,4 +23,6 @@ export default {
   'staff.manage': 'कर्मचारी और भूमिकाएँ संभालें',
   'apiKeys.manage': 'API कुंजियाँ संभालें',
   'audit.read': 'बदलावों का रिकॉर्ड पढ़ें',
+  'conversations.read': 'खरीदारों के संदेश देखना',
+  'conversations.answer': 'खरीदारों को उत्तर देना, बातचीत सौंपना और बंद करना',
 } satisfies RightsTexts

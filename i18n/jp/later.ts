@@ -6,8 +6,6 @@ export default {
     'XMDDまたはMDDで参加するプランを、費用と途中解約の条件とともにここに載せます。',
   usdtBuyPackage: 'ステーキング（USDT）',
   'usdtBuyPackage.text': 'USDTで参加するプランをここに載せます。',
-  crm: 'お問い合わせ窓口',
-  'crm.text': 'ここで質問し、返事もここで受け取れるようになります。',
   norisk: 'お支払いの安全',
   'norisk.text': '2つの支払い方法の意味と、このお店にできること・できないことを説明します。',
   PolygonScan: '支払いを調べる',

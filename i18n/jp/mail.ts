@@ -238,4 +238,12 @@ export default {
   'alarm.of.ownEmailChange': ({ name, email }) =>
     `${name} が警報を受け取るメールアドレスを ${email || '空'} に変更しました。本人の操作でなければ、すぐにそのアカウントを確認してください。`,
   'alarm.of.networkStopped': ({ reason }) => `このネットワークは停止しました：${reason}`,
+  'shopAnswered.title': 'お店から返信があります',
+  'shopAnswered.text': ({ orderId, link }) =>
+    `ご注文 ${orderId} についてお店からメッセージがあります。${link === '' ? '注文ページでご確認ください。' : `\n\n${link}`}\n\nこのリンクを他の人に転送しないでください。`,
+  'shopAnswered.sms': ({ orderId }) => `【小鋪】注文 ${orderId} に新しいメッセージがあります。`,
+  'questionAnswered.title': 'ご質問に返信があります',
+  'questionAnswered.text': ({ link }) =>
+    `ご質問にお店が返信しました。${link === '' ? '「お問い合わせ」でご確認ください。' : `\n\n${link}`}\n\n心当たりがない場合は、このメールを無視してください。`,
+  'questionAnswered.sms': '【小鋪】ご質問に返信があります。',
 } satisfies MailTexts

@@ -143,4 +143,6 @@ export default {
   'nav.settings': '設定',
   'nav.orders': '注文',
   'nav.cases': 'お金',
+  'nav.conversations': '会話',
+  'nav.answers': '定型の返信',
 } satisfies OfficeTexts

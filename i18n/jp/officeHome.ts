@@ -35,4 +35,5 @@ export default {
   noBackup: 'バックアップがまだありません',
   backup: 'バックアップ:',
   demo: 'デモ、本物のお金ではありません',
+  'wait.conversations': '返信を待つ会話',
 } satisfies OfficeHomeTexts

@@ -23,4 +23,6 @@ export default {
   'staff.manage': 'スタッフと役割の管理',
   'apiKeys.manage': 'APIキーの管理',
   'audit.read': '変更の記録を見る',
+  'conversations.read': '購入者からのメッセージを見る',
+  'conversations.answer': '購入者への返信、会話の割り当てと終了',
 } satisfies RightsTexts

@@ -6,8 +6,6 @@ export default {
     'XMDD나 MDD로 참여하는 예치 상품이 비용과 중도 해지 조건과 함께 여기에 실립니다.',
   usdtBuyPackage: '예치 상품 (USDT)',
   'usdtBuyPackage.text': 'USDT로 참여하는 예치 상품이 여기에 실립니다.',
-  crm: '고객센터',
-  'crm.text': '여기에서 질문하고 답변도 여기에서 받게 됩니다.',
   norisk: '결제 안전',
   'norisk.text': '두 결제 방식의 뜻과 이 가게가 할 수 있는 일, 할 수 없는 일을 설명합니다.',
   PolygonScan: '결제 조회',

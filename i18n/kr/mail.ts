@@ -234,4 +234,12 @@ export default {
   'alarm.of.ownEmailChange': ({ name, email }) =>
     `${name}님이 알림을 받을 이메일을 ${email || '빈 값'}(으)로 바꾸었습니다. 본인이 한 것이 아니라면 지금 그 계정을 확인하세요.`,
   'alarm.of.networkStopped': ({ reason }) => `이 네트워크가 멈췄습니다: ${reason}`,
+  'shopAnswered.title': '상점에서 답변했습니다',
+  'shopAnswered.text': ({ orderId, link }) =>
+    `주문 ${orderId}에 대해 상점이 메시지를 보냈습니다.${link === '' ? ' 주문 페이지에서 확인해 주세요.' : `\n\n${link}`}\n\n이 링크를 다른 사람에게 전달하지 마세요.`,
+  'shopAnswered.sms': ({ orderId }) => `[Xiaopu] 주문 ${orderId}에 새 메시지가 있습니다.`,
+  'questionAnswered.title': '문의에 답변이 있습니다',
+  'questionAnswered.text': ({ link }) =>
+    `상점이 문의에 답변했습니다.${link === '' ? ' 고객센터에서 확인해 주세요.' : `\n\n${link}`}\n\n문의하신 적이 없다면 이 메일을 무시하세요.`,
+  'questionAnswered.sms': '[Xiaopu] 문의에 답변이 있습니다.',
 } satisfies MailTexts

@@ -34,4 +34,5 @@ export default {
   noBackup: '아직 백업이 없음',
   backup: '백업:',
   demo: '데모, 실제 돈이 아님',
+  'wait.conversations': '답변을 기다리는 대화',
 } satisfies OfficeHomeTexts

@@ -23,4 +23,6 @@ export default {
   'staff.manage': '직원과 역할 관리',
   'apiKeys.manage': 'API 키 관리',
   'audit.read': '변경 기록 보기',
+  'conversations.read': '구매자 메시지 보기',
+  'conversations.answer': '구매자에게 답하고 대화를 배정·종료',
 } satisfies RightsTexts

@@ -26,6 +26,7 @@ export type BuyerKind =
   | 'refundEnded'
   | 'refundDone'
   | 'returnRefused'
+  | 'shopAnswered'
 type ToldKind = Exclude<BuyerKind, SentOnly>
 type Facts<K extends BuyerKind> = Omit<MessageFacts[K], 'orderId' | 'link'>
 const Row = {

@@ -34,6 +34,7 @@ import { noticeCalls } from '../../platform/messages/calls.ts'
 import { openChannels } from '../../platform/messages/openChannels.ts'
 import { ordersOfTracking } from '../../commerce/delivery/ordersOfTracking.ts'
 import { deliveryCalls, deliveryOfficeCalls } from '../../commerce/delivery/calls.ts'
+import { conversationCalls, officeConversationCalls } from '../../commerce/conversations/calls.ts'
 import { openKeySecrets } from '../../commerce/keys/keySecrets.ts'
 import { orderCalls } from '../../commerce/orders/calls.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
@@ -70,6 +71,7 @@ import { listNetworks } from './listNetworks.ts'
 import { isOffered, offeredNetworks } from './offered.ts'
 import { legalPlace } from './legalPlace.ts'
 import { saleNeeds } from './saleNeeds.ts'
+import { stateWords } from './stateWords.ts'
 import { personalData } from './personalData.ts'
 
 const LEASES_FILE = 'address-leases'
@@ -215,6 +217,8 @@ export function shopCalls(
     readOrderCharge,
     ...deliveryCalls(delivery),
     ...deliveryOfficeCalls(delivery),
+    ...conversationCalls,
+    ...officeConversationCalls({ site: siteForMails(config), stateWords }),
     ...spendLimitCalls(limits, tronNodes(config)),
     ...accountCalls({
       channels: openChannels(config),

@@ -1,3 +1,4 @@
+import { forgetQuestions } from '../../commerce/conversations/personalConversations.ts'
 import { deliverWaiting } from '../../commerce/delivery/deliverWaiting.ts'
 import { sendFoundLinks } from '../../commerce/delivery/findOrders.ts'
 import { forgetGuests } from '../../commerce/delivery/forgetGuests.ts'
@@ -38,6 +39,10 @@ export function deliveryJobs(ctx: Context, config: Config): Record<string, Recur
     forgetGuests: {
       everyMs: RECEIVE_EVERY_MS,
       work: () => forgetGuests(ctx, guestDataDays * DAY_MS),
+    },
+    forgetQuestions: {
+      everyMs: RECEIVE_EVERY_MS,
+      work: () => forgetQuestions(ctx, guestDataDays * DAY_MS),
     },
     followAllKeys: { everyMs: TIDY_EVERY_MS, work: () => followAllKeys(ctx) },
     resealKeys: { everyMs: TIDY_EVERY_MS, work: () => resealKeys(ctx, openKeySecrets(config)) },

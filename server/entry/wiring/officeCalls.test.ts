@@ -3,6 +3,7 @@ import type { Call, OfficeAccess } from '../../../api/call.ts'
 import { calls, type CallInput, type CallName, type Calls } from '../../../api/calls.ts'
 import * as signIn from '../../../api/office/signIn.ts'
 import type { Permission } from '../../../basics/permissions.ts'
+import { sendToShop } from '../../commerce/conversations/sendToShop.ts'
 import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -29,6 +30,8 @@ const HAVE: Readonly<Record<Permission, readonly Role[]>> = {
   'orders.ship': ['owner', 'manager', 'packer'],
   'orders.cancel': ['owner', 'manager', 'support'],
   'orders.note': ['owner', 'manager', 'support'],
+  'conversations.read': ['owner', 'manager', 'support'],
+  'conversations.answer': ['owner', 'manager', 'support'],
   'customers.read': ['owner', 'manager', 'packer', 'support'],
   'keys.read': ['owner'],
   'keys.write': ['owner', 'manager'],
@@ -83,6 +86,8 @@ const addKey = async ({ shop }: World): Promise<string> => {
   )
   return String(rows[0]!.id)
 }
+let messages = 0
+const newKey = (): string => (messages++).toString(16).padStart(32, '0')
 let device = 0
 /** Each from a device of its own, so that no limit on open orders is met. */
 async function addOrder({ shop }: World): Promise<string> {
@@ -91,6 +96,11 @@ async function addOrder({ shop }: World): Promise<string> {
   const own = (device++).toString(16).padStart(6, '0').padEnd(32, '0')
   await placeOrder(shop.as(own), input)
   return input.orderId
+}
+/** Each from a device and a network of its own, so that no limit on questions is met. */
+async function addQuestion({ shop }: World): Promise<string> {
+  const own = (device++).toString(16).padStart(6, '0').padEnd(32, '0')
+  return (await sendToShop(shop.as(own), { key: newKey(), text: 'row' })).conversationId
 }
 const codeOf = async (shop: TestShop): Promise<string> => {
   const { caller } = await shop.member()
@@ -121,6 +131,9 @@ const sets = { needs: 'settings.write', again: true, audited: true } as const
 const names = { needs: 'addresses.write', again: true, audited: true } as const
 // Fees are money, so they are not a translator's.
 const writes = { needs: 'catalogue.write', again: false, audited: true } as const
+
+const reads = { needs: 'conversations.read', again: false, audited: false } as const
+const answers = { needs: 'conversations.answer', again: false, audited: true } as const
 
 const sells = { needs: 'catalogue.write', again: false, audited: true } as const
 const sees = { ...sells, audited: false } as const
@@ -161,6 +174,39 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     audited: false,
     input: () => ({ name: 'CHAIN_137_TREASURY', value: 'nothing waits' }),
   },
+  listOfficeConversations: { ...reads, input: () => ({}) },
+  readOfficeConversation: {
+    ...reads,
+    input: async (world) => ({ orderId: await addOrder(world) }),
+  },
+  readOfficeConversationPicture: { ...reads, code: 404, input: () => ({ id: '0'.repeat(32) }) },
+  answerConversation: {
+    ...answers,
+    input: async (world) => ({ orderId: await addOrder(world), key: newKey(), text: 'row' }),
+  },
+  assignConversation: {
+    ...answers,
+    input: async (world) => ({ conversationId: await addQuestion(world), staffId: null }),
+  },
+  closeConversation: {
+    ...answers,
+    input: async (world) => ({ conversationId: await addQuestion(world), isClosed: true }),
+  },
+  listAnswerers: { ...reads, input: () => ({}) },
+  listCannedAnswers: { ...reads, input: () => ({}) },
+  saveCannedAnswer: {
+    ...answers,
+    needs: 'content.write',
+    input: () => ({ name: `row ${made++}`, texts: { cn: '你好 {number}' } }),
+  },
+  removeCannedAnswer: {
+    ...answers,
+    needs: 'content.write',
+    audited: false,
+    code: 404,
+    input: () => ({ id: 999_999 }),
+  },
+  fillCannedAnswer: { ...reads, code: 404, input: () => ({ id: 999_999, orderId: UNKNOWN }) },
   readOfficeHome: { ...ownRead, input: () => ({}) },
   readReport: {
     needs: 'finance.read',

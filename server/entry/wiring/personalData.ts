@@ -15,6 +15,10 @@ import {
   type Person,
 } from '../../platform/messages/personalMessages.ts'
 import { exportOrders, forgetReceivers } from '../../commerce/orders/read/personalOrders.ts'
+import {
+  exportConversations,
+  forgetConversations,
+} from '../../commerce/conversations/personalConversations.ts'
 import { exportRefunds } from '../../money/refunds/exportRefunds.ts'
 import { deleteTelemetry, exportTelemetry } from '../../operate/telemetry/personalTelemetry.ts'
 
@@ -64,6 +68,7 @@ export const personalData: PersonalData = {
         ctx,
         (await exportOrders(ctx, accountId)).map(({ orderId }) => orderId),
       ),
+    conversations: exportConversations,
     messages: async (ctx, accountId) => exportMessages(ctx, await personOf(ctx, accountId)),
     telemetry: (ctx: CallContext, accountId) =>
       exportTelemetry(ctx, { accountId, device: ctx.caller.device }),
@@ -77,6 +82,7 @@ export const personalData: PersonalData = {
     ) && !(await hasOpenDeposit(tx, accountId)),
   async forget(tx, account) {
     await forgetReceivers(tx, account.id)
+    await forgetConversations(tx, account.id)
     await deleteMessages(tx, await personOf(tx, account.id))
   },
 }

@@ -24,9 +24,10 @@ import { mountDocs } from '../../platform/http/openapi.ts'
 import { mountOffice } from '../../platform/http/office.ts'
 import { mountPages, pageKey } from '../../platform/http/pages.ts'
 import { mountPictures } from '../../platform/http/pictures.ts'
-import { OrderSocket } from '../../platform/http/socket.ts'
+import { OrderSocket, conversationKey } from '../../platform/http/socket.ts'
 import { every } from '../../platform/jobs/every.ts'
 import { createLog } from '../../platform/log.ts'
+import { readWatchedConversation } from '../../commerce/conversations/readWatchedConversation.ts'
 import { readWatchedOrder } from '../../commerce/orders/read/readWatchedOrder.ts'
 import { addLog } from '../../operate/telemetry/addLog.ts'
 import { shopCalls, type CallExtras } from './calls.ts'
@@ -101,7 +102,10 @@ export async function startServe(
   })
   if (!isOpen) closeShop(app)
   const socket = new OrderSocket(
-    (orderId, secret) => readWatchedOrder({ ...context, networks }, orderId, secret),
+    (key, secret) =>
+      key.startsWith(conversationKey(''))
+        ? readWatchedConversation(context, key.slice(conversationKey('').length), secret)
+        : readWatchedOrder({ ...context, networks }, key, secret),
     {
       onFault: (err) => log.warn({ err }, 'a message of the socket could not be dealt with'),
       keepLog: (message) => addLog(context, { ...message, source: 'socket', accountId: null }),
@@ -134,6 +138,7 @@ export async function startServe(
         renew()
       },
       order_changed: (orderId) => socket.orderChanged(orderId),
+      conversation_changed: (id) => socket.orderChanged(conversationKey(id)),
     },
     catchUp,
     log,

@@ -1,5 +1,6 @@
 import type { CallResult } from '../../../api/calls.ts'
 import type { Permission } from '../../../basics/permissions.ts'
+import { countWaitingConversations } from '../../commerce/conversations/office/manageConversation.ts'
 import { countToShip } from '../../commerce/orders/read/countToShip.ts'
 import { countAskedReturns } from '../../commerce/orders/returns/countAsked.ts'
 import { countRequested } from '../../money/balances/withdrawals/countRequested.ts'
@@ -24,6 +25,7 @@ type Kind = {
 /** Each with the right that opens the screen where it is done. */
 const KINDS: readonly Kind[] = [
   { kind: 'toShip', needs: 'orders.read', count: countToShip },
+  { kind: 'conversations', needs: 'conversations.read', count: countWaitingConversations },
   { kind: 'money', needs: 'finance.read', count: countHeldTransfers },
   { kind: 'refunds', needs: 'finance.read', count: countRefundsToApprove },
   { kind: 'returns', needs: 'finance.read', count: countAskedReturns },

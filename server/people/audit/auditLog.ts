@@ -21,6 +21,8 @@ export type AuditSubject = {
     | 'report'
     | 'legalPage'
     | 'customer'
+    | 'conversation'
+    | 'cannedAnswer'
   readonly id: string
 }
 export type AuditFacts = Readonly<Record<string, string>>

@@ -607,6 +607,35 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
     another: 40001,
     nobody: 401,
   },
+  sendToShop: {
+    input: ({ order }) => ({
+      orderId: order.orderId,
+      key: randomBytes(16).toString('hex'),
+      text: 'hi',
+    }),
+    owner: 200,
+    another: 40001,
+    nobody: 401,
+  },
+  readConversation: {
+    input: ({ order }) => ({ orderId: order.orderId }),
+    owner: 200,
+    another: 40001,
+    nobody: 401,
+  },
+  markConversationRead: {
+    input: ({ order }) => ({ orderId: order.orderId, upTo: '1' }),
+    owner: 200,
+    another: 40001,
+    nobody: 401,
+  },
+  readConversationPicture: {
+    input: ({ order }) => ({ orderId: order.orderId, id: '0'.repeat(32) }),
+    owner: 404,
+    another: 40001,
+    nobody: 401,
+  },
+  listConversations: own(),
   deleteTelemetry: same(() => ({})),
 }
 const names = Object.keys(ROWS) as (keyof typeof ROWS)[]

@@ -51,17 +51,29 @@ function inputOf(request: FastifyRequest, method: 'GET' | 'POST', takesSecret: b
 }
 
 const OFFICE = '/office/'
+/** Of a call that strangers may make, and only a few times a minute. */
+const LARGEST_OF_STRANGERS = 4_000_000
+const LARGE_BODIES_PER_MINUTE = 20
 
 /** Throws when a call of the office does not say which right it needs: such a process must not start. */
 export function requireRight(
   name: string,
-  { path, access, largestBody }: Pick<Call, 'path' | 'access' | 'largestBody'>,
+  {
+    path,
+    access,
+    largestBody = 0,
+    limitPerMinute = READS_PER_MINUTE,
+  }: Pick<Call, 'path' | 'access' | 'largestBody' | 'limitPerMinute'>,
 ): void {
   const isOffice = methodAndPath({ path }).url.startsWith(OFFICE)
   const needsRight = access === 'staff' || access === 'staffSignIn' || typeof access === 'object'
   if (
     isOffice !== needsRight ||
-    (largestBody !== undefined && typeof access !== 'object') ||
+    (largestBody > 0 &&
+      typeof access !== 'object' &&
+      (isOffice ||
+        largestBody > LARGEST_OF_STRANGERS ||
+        limitPerMinute > LARGE_BODIES_PER_MINUTE)) ||
     (typeof access === 'object' && !isPermission(access.staff))
   )
     throw new Error(`the call ${name} (${path}) does not say which right of the office it needs`)
@@ -152,15 +164,18 @@ export function mountCall<C extends Call, Actor = never>(
     },
     ...(call.largestBody !== undefined && {
       bodyLimit: call.largestBody,
-      // A stranger's large body is not read.
-      onRequest: async (request, reply) => {
-        const cookie = staffCookie(request, reply, cookies, method)
-        await options.readStaff?.(
-          staffShown(request, cookie),
-          call.access as Exclude<OfficeAccess, 'staffSignIn'>,
-        )
-      },
     }),
+    ...(call.largestBody !== undefined &&
+      typeof call.access === 'object' && {
+        // In the office a stranger's large body is not read.
+        onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+          const cookie = staffCookie(request, reply, cookies, method)
+          await options.readStaff?.(
+            staffShown(request, cookie),
+            call.access as Exclude<OfficeAccess, 'staffSignIn'>,
+          )
+        },
+      }),
     handler: async (request, reply) => {
       const { ctx, actor, input } = await read(request, reply)
       const version = options.finished.version

@@ -24,7 +24,7 @@ beforeEach(async () => {
   orders = new OrderSocket(
     async (orderId, secret) =>
       secret === SECRET && orderId in status
-        ? { status: status[orderId]!, payment: { status: 'waiting' } }
+        ? { type: 'order', orderId, status: status[orderId]!, payment: { status: 'waiting' } }
         : undefined,
     {
       onFault: (cause) => faults.push(cause),
@@ -235,7 +235,7 @@ test('many changes at once are read a few at a time, each order once, and a faul
       reading--
       read.push(orderId)
       if (broken && orderId === ids[3]) throw new Error('database away')
-      return { status: 'unpaid', payment: {} }
+      return { type: 'order' as const, orderId, status: 'unpaid', payment: {} }
     },
     { onFault: (cause) => faults.push(cause), perAddress: 100 },
   )

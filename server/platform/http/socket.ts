@@ -26,9 +26,14 @@ const PING_MS = 30_000
 const UUID = /^[A-Za-z0-9_-]{1,64}$/
 const SECRET = /^[0-9a-f]{32}$/
 
-type WatchedOrder = { status: string; payment: unknown }
-/** Returns the order's state; `undefined` when the secret is wrong. */
-export type ReadWatched = (orderId: string, secret: string) => Promise<WatchedOrder | undefined>
+const CONVERSATION_ID = /^\d{1,18}$/
+
+/** What is followed: an order by its number, a conversation by its number behind a `c`. */
+export const conversationKey = (id: string): string => `c${id}`
+/** What is sent to followers: an order's state, or a conversation's newest message. */
+type Watched = { readonly type: 'order' | 'conversation' } & Readonly<Record<string, unknown>>
+/** Returns what is sent; `undefined` when the secret is wrong. */
+export type ReadWatched = (key: string, secret: string) => Promise<Watched | undefined>
 
 /** A visitor's telemetry message, sent with consent (rules: privacy#telemetry). */
 export type LogMessage = {
@@ -53,7 +58,7 @@ type Watcher = { socket: WebSocket; secret: string }
 
 /**
  * The socket at /fbsSocket/{uuid} (rules: wire#socket). After {type: "watch", orderId, secret} it pushes every change of
- * that order. Telemetry ({type: "log", …}) is kept only with `consent: true`, and its `ip` is ignored
+ * that order, after {type: "watch", conversationId, secret} each new message. Telemetry ({type: "log", …}) is kept only with `consent: true`, and its `ip` is ignored
  * (rules: privacy#telemetry).
  */
 export class OrderSocket {
@@ -155,8 +160,7 @@ export class OrderSocket {
     const bySecret = Map.groupBy(this.#watchers.get(orderId) ?? [], (watcher) => watcher.secret)
     for (const [secret, watchers] of bySecret) {
       const order = await this.#read(orderId, secret)
-      if (order)
-        for (const { socket } of watchers) send(socket, { type: 'order', orderId, ...order })
+      if (order) for (const { socket } of watchers) send(socket, order)
     }
   }
 
@@ -188,14 +192,9 @@ export class OrderSocket {
       if (message?.['type'] === 'heartbeat') return send(socket, { type: 'heartbeat' })
       if (message?.['type'] === 'log') return this.#log(client, message, now)
       if (message?.['type'] !== 'watch') return
-      const { orderId, secret } = message
-      if (
-        typeof orderId !== 'string' ||
-        typeof secret !== 'string' ||
-        !ORDER_ID.test(orderId) ||
-        !SECRET.test(secret)
-      )
-        return
+      const orderId = watchedKey(message)
+      const { secret } = message
+      if (orderId === undefined || typeof secret !== 'string' || !SECRET.test(secret)) return
       if (watched.has(orderId) || watched.size >= MAX_WATCHED) return
       if (!this.#mayWatch(client, now)) return socket.close(1008)
       void this.#watch(socket, client, watched, { orderId, secret, now })
@@ -252,7 +251,7 @@ export class OrderSocket {
       this.#watchers.set(orderId, watchers.add(watcher))
       // Read again after joining: the order may have changed in between.
       const now = await this.#read(orderId, secret)
-      if (now) send(socket, { type: 'order', orderId, ...now })
+      if (now) send(socket, now)
     } catch {
       socket.close(1011)
     }
@@ -279,6 +278,13 @@ function count(counts: Map<string, number>, name: string, change: number): void 
   const counted = (counts.get(name) ?? 0) + change
   if (counted > 0) counts.set(name, counted)
   else counts.delete(name)
+}
+
+function watchedKey({ orderId, conversationId }: Record<string, unknown>): string | undefined {
+  if (typeof orderId === 'string' && ORDER_ID.test(orderId)) return orderId
+  return typeof conversationId === 'string' && CONVERSATION_ID.test(conversationId)
+    ? conversationKey(conversationId)
+    : undefined
 }
 
 /** A malformed or oversized frame, or a lost connection. */

@@ -42,6 +42,9 @@ export type MessageFacts = {
   refundEnded: { orderId: string; amount: string; link: string }
   refundDone: { orderId: string; amount: string; network: string; address: string; link: string }
   returnRefused: { orderId: string; why: string }
+  /** Nothing that anybody typed: whoever named the address need not be its owner. */
+  shopAnswered: { orderId: string; link: string }
+  questionAnswered: { link: string }
   /** To the merchant; one case per line. */
   reviewWaits: { count: string; lines: string }
   /** Shows that mail arrives. */
@@ -79,6 +82,8 @@ export const SENT_KINDS = [
   'refundEnded',
   'refundDone',
   'returnRefused',
+  'shopAnswered',
+  'questionAnswered',
   'reviewWaits',
   'testMail',
   'testNotice',
@@ -109,6 +114,8 @@ export const NOTICE_KINDS = [
   'refundEnded',
   'refundDone',
   'returnRefused',
+  'shopAnswered',
+  'questionAnswered',
 ] as const satisfies readonly (keyof MessageFacts)[]
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

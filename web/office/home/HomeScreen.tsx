@@ -16,6 +16,7 @@ const READ_AGAIN_MS = 30_000
 /** Where each is done. */
 const PLACES: Readonly<Record<Wait['kind'], string>> = {
   toShip: '/orders?view=paid',
+  conversations: '/conversations',
   money: '/cases',
   refunds: '/cases',
   returns: '/cases',

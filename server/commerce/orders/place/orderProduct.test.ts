@@ -68,6 +68,8 @@ describe('buying from the XMDD balance', () => {
       events: [{ kind: 'created' }, { kind: 'paid', facts: { amount: '26.00', asset: 'XMDD' } }],
     })
     expect(await readWatchedOrder(me, bought.orderId, bought.secret)).toEqual({
+      type: 'order',
+      orderId: bought.orderId,
       status: 'paid',
       payment: null,
     })

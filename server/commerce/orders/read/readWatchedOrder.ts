@@ -7,10 +7,12 @@ export async function readWatchedOrder(
   ctx: OrderContext,
   orderId: string,
   secret: string,
-): Promise<Pick<OrderView, 'status' | 'payment'> | undefined> {
+): Promise<
+  (Pick<OrderView, 'orderId' | 'status' | 'payment'> & { readonly type: 'order' }) | undefined
+> {
   const order = await findOrder(ctx, orderId)
   if (!order || !ownsOrder(order, secret)) return undefined
   const { payment } =
     order.paid_from === 'chain' ? await readPayment(ctx, orderId) : { payment: null }
-  return { status: order.status, payment }
+  return { type: 'order', orderId, status: order.status, payment }
 }

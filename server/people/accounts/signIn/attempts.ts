@@ -45,6 +45,22 @@ export const LIMITS = {
   findOrdersTarget: { burst: 12, everyMs: HOUR },
   /** Order: changed addresses are told at most once an hour. */
   refundClaimed: { burst: 1, everyMs: HOUR },
+  /** Device or account: new questions to the shop. */
+  question: { burst: 4, everyMs: 2 * HOUR },
+  /** Network. */
+  questionClient: { burst: 20, everyMs: 10 * MINUTE },
+  /** Conversation: messages of the buyer. */
+  message: { burst: 20, everyMs: 3 * MINUTE },
+  /** Network. */
+  messageClient: { burst: 60, everyMs: 20 * SECOND },
+  /** Conversation: pictures of the buyer. */
+  messagePicture: { burst: 12, everyMs: 10 * MINUTE },
+  /** Network. */
+  messagePictureClient: { burst: 60, everyMs: 2 * MINUTE },
+  /** Conversation: mails that the shop has answered. */
+  answerMail: { burst: 6, everyMs: HOUR },
+  /** Address that a visitor named, for all questions. */
+  answerMailTarget: { burst: 5, everyMs: 3 * HOUR },
   secPassword: { burst: 10, everyMs: HOUR },
   /** Name of staff and network. No limit by the name alone, which strangers could use up. */
   staffPassword: { burst: 10, everyMs: 10 * MINUTE },

@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Caller } from '../../../api/caller.ts'
+import { Refusal, refuse, refuseFields } from '../../../basics/errors.ts'
+import type { Context } from '../../platform/db/context.ts'
+import type { OrderRow } from '../orders/read/orderRow.ts'
+import { findOwnOrder } from '../orders/read/readOrder.ts'
+import { findByOrder, findConversation, type ConversationRow } from './conversation.ts'
+
+type Which = {
+  readonly orderId?: string | undefined
+  readonly conversationId?: string | undefined
+  readonly secret?: string | undefined
+}
+export type Own = {
+  readonly conversation: ConversationRow | undefined
+  readonly order: OrderRow | undefined
+}
+
+/** Compares in constant time for secrets of equal length. */
+export const isSecret = (known: string, shown: string): boolean =>
+  known.length === shown.length && timingSafeEqual(Buffer.from(known), Buffer.from(shown))
+
+/**
+ * The conversation, if the caller has the secret of its order or question, or owns it. Everybody else gets the answer for
+ * an unknown number (rules: conversations#who).
+ */
+export async function findOwnConversation(
+  ctx: Context & { readonly caller: Caller },
+  { orderId, conversationId, secret }: Which,
+): Promise<Own> {
+  if (orderId !== undefined) {
+    const order = await findOwnOrder(ctx, orderId, secret)
+    return { order, conversation: await findByOrder(ctx, order.id) }
+  }
+  if (conversationId === undefined) return refuseFields({ conversationId: 'missing' })
+  const account = ctx.caller.account?.accountId
+  if (secret === undefined && account === undefined) return refuse('notSignedIn')
+  const found = (await findConversation(ctx, BigInt(conversationId))) ?? refuse('notFound')
+  if (found.order_id !== null) return ofOrder(ctx, found, found.order_id, secret)
+  const isOwn =
+    (secret !== undefined && isSecret(found.secret!, secret)) ||
+    (account !== undefined && found.account_id === account)
+  return isOwn ? { conversation: found, order: undefined } : refuse('notFound')
+}
+
+async function ofOrder(
+  ctx: Context & { readonly caller: Caller },
+  conversation: ConversationRow,
+  orderId: string,
+  secret: string | undefined,
+): Promise<Own> {
+  try {
+    return { conversation, order: await findOwnOrder(ctx, orderId, secret) }
+  } catch (error) {
+    // Not `orderUnknown`: a number that is guessed must not tell an order's conversation from a question.
+    if (error instanceof Refusal) return refuse('notFound')
+    throw error
+  }
+}
