@@ -131,10 +131,19 @@ const AnswerTexts = Type.Unsafe<Partial<Record<Locale, string>>>({
   additionalProperties: false,
 })
 
+export const listAnswerNames = call({
+  path: 'GET office/answerNames',
+  summary: 'Names of the canned answers, to choose one',
+  access: see,
+  input: Type.Object({}),
+  result: Type.Object({ answers: Type.Array(Type.Object({ id: Id, name: Type.String() })) }),
+  errors: ['notSignedIn', 'noPermission'],
+})
+
 export const listCannedAnswers = call({
   path: 'GET office/cannedAnswers',
-  summary: 'Answers that staff use again and again, in five languages',
-  access: see,
+  summary: 'Answers that staff use again and again, in five languages, to edit them',
+  access: { staff: 'content.write', unaudited: true },
   input: Type.Object({}),
   result: Type.Object({
     answers: Type.Array(

@@ -140,7 +140,6 @@ const texts = {
   'nav.orders': '订单',
   'nav.cases': '待决定的钱',
   'nav.conversations': '对话',
-  'nav.answers': '常用回复',
 }
 
 export type OfficeTexts = TextsOf<typeof texts>

@@ -145,5 +145,4 @@ export default {
   'nav.orders': 'Orders',
   'nav.cases': 'Money',
   'nav.conversations': 'Conversations',
-  'nav.answers': 'Canned answers',
 } satisfies OfficeTexts

@@ -140,5 +140,4 @@ export default {
   'nav.orders': 'ऑर्डर',
   'nav.cases': 'पैसा',
   'nav.conversations': 'बातचीत',
-  'nav.answers': 'तैयार उत्तर',
 } satisfies OfficeTexts

@@ -144,5 +144,4 @@ export default {
   'nav.orders': '注文',
   'nav.cases': 'お金',
   'nav.conversations': '会話',
-  'nav.answers': '定型の返信',
 } satisfies OfficeTexts

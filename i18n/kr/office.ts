@@ -143,5 +143,4 @@ export default {
   'nav.orders': '주문',
   'nav.cases': '돈',
   'nav.conversations': '대화',
-  'nav.answers': '자주 쓰는 답변',
 } satisfies OfficeTexts

@@ -12,10 +12,17 @@ export type OrderPush = {
   payment: PaymentStatus
 }
 
+type ConversationPush = { type: 'conversation'; conversationId: string; lastAt: number }
+type Push = OrderPush | ConversationPush
+
+/** What the server is asked to tell about. */
+type Watched =
+  | { readonly orderId: string; readonly secret: string }
+  | { readonly conversationId: string; readonly secret: string }
+
 type Watch = {
-  orderId: string
-  secret: string
-  onPush: (push: OrderPush) => void
+  watched: Watched
+  onPush: (push: Push) => void
   onOpen: (() => void) | undefined
 }
 
@@ -29,8 +36,7 @@ const send = (message: object) => {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
 }
 
-const sendWatch = (watch: Watch) =>
-  send({ type: 'watch', orderId: watch.orderId, secret: watch.secret })
+const sendWatch = ({ watched }: Watch) => send({ type: 'watch', ...watched })
 
 /** While false, orders are polled. */
 export const socketIsOpen = (): boolean => socket?.readyState === WebSocket.OPEN
@@ -43,15 +49,21 @@ export function sendLog(
   if (openedAs === visitor) send({ type: 'log', ...log })
 }
 
+const isAbout = (push: Push, watched: Watched): boolean =>
+  push.type === 'order'
+    ? 'orderId' in watched && watched.orderId === push.orderId
+    : push.type === 'conversation' &&
+      'conversationId' in watched &&
+      watched.conversationId === push.conversationId
+
 function receive(event: MessageEvent): void {
-  let push: OrderPush
+  let push: Push
   try {
-    push = JSON.parse(String(event.data)) as OrderPush
+    push = JSON.parse(String(event.data)) as Push
   } catch {
     return
   }
-  if (push.type !== 'order') return
-  for (const watch of watches) if (watch.orderId === push.orderId) watch.onPush(push)
+  for (const { watched, onPush } of watches) if (isAbout(push, watched)) onPush(push)
 }
 
 function connect(): void {
@@ -76,26 +88,34 @@ function connect(): void {
   }
 }
 
-/**
- * Subscribes to an order. `onOpen` runs on every (re)connect, to read what was missed. Returns the unsubscriber; the
- * last one closes the socket.
- */
-export function watchOrder(
-  order: { orderId: string; secret: string },
-  onPush: (push: OrderPush) => void,
-  onOpen?: () => void,
-): () => void {
-  const watch: Watch = { ...order, onPush, onOpen }
-  watches.add(watch)
+function follow(added: Watch): () => void {
+  watches.add(added)
   if (socket?.readyState === WebSocket.OPEN) {
-    sendWatch(watch)
-    onOpen?.()
+    sendWatch(added)
+    added.onOpen?.()
   } else connect()
   return () => {
-    watches.delete(watch)
+    watches.delete(added)
     if (watches.size > 0) return
     clearTimeout(retry)
     socket?.close()
     socket = undefined
   }
 }
+
+/**
+ * Subscribes to an order. `onOpen` runs on every (re)connect, to read what was missed. Returns the unsubscriber; the
+ * last one closes the socket.
+ */
+export const watchOrder = (
+  order: { orderId: string; secret: string },
+  onPush: (push: OrderPush) => void,
+  onOpen?: () => void,
+): (() => void) =>
+  follow({ watched: order, onPush: (push) => push.type === 'order' && onPush(push), onOpen })
+
+/** Subscribes to a conversation with the shop, in the same way. */
+export const watchConversation = (
+  conversation: { conversationId: string; secret: string },
+  onChange: () => void,
+): (() => void) => follow({ watched: conversation, onPush: onChange, onOpen: onChange })

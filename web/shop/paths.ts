@@ -21,6 +21,13 @@ export const categoriesPath = '/categories'
 export const historyPath = '/buyHistory'
 export const settingPath = '/setting'
 export const servicePath = '/crm'
+/** A question about a product. */
+export const askPath = (productId: number): string => `/crm?about=${productId}`
+/** The conversation about an order; without the secret for its owner. */
+export const orderTalkPath = (order: { orderId: string; secret?: string }): string =>
+  `/crm?${new URLSearchParams({ orderId: order.orderId, ...(order.secret && { secret: order.secret }) })}`
+export const questionPath = (question: { conversationId: string; secret?: string }): string =>
+  `/crm?${new URLSearchParams({ question: question.conversationId, ...(question.secret && { secret: question.secret }) })}`
 export const entryPath = (
   pane: 'login' | 'register' | 'forgot' | 'wallet' = 'login',
   to?: string,

@@ -52,6 +52,9 @@ export const officeConversationCalls = (words: {
   assignConversation: ({ acting }, input) => assignConversation(acting, input),
   closeConversation: ({ acting }, input) => closeConversation(acting, input),
   listAnswerers: ({ acting }) => listAnswerers(acting),
+  listAnswerNames: async ({ acting }) => ({
+    answers: (await listCannedAnswers(acting)).answers.map(({ id, name }) => ({ id, name })),
+  }),
   listCannedAnswers: ({ acting }) => listCannedAnswers(acting),
   saveCannedAnswer: ({ acting }, input) => saveCannedAnswer(acting, input),
   removeCannedAnswer: ({ acting }, input) => removeCannedAnswer(acting, input),

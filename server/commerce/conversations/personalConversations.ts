@@ -26,7 +26,11 @@ export async function exportConversations(
   return found.map(({ id, order_id: orderId }) => ({
     conversationId: id,
     orderId,
-    messages: (byId.get(id) ?? []).map(({ conversation_id: _, ...message }) => message),
+    messages: (byId.get(id) ?? []).map(({ sender, text, created_at: at }) => ({
+      sender,
+      text,
+      at,
+    })),
   }))
 }
 

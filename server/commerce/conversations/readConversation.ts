@@ -49,7 +49,7 @@ export async function readConversation(
     contact: contactFor(conversation, order),
     unread: conversation?.unread_by_buyer ?? 0,
     // Buyers talk to the shop; which of its people wrote is the shop's own affair.
-    messages: messages.map(({ name: _, ...message }) => message),
+    messages: messages.map(({ id, by, text, at, pictures }) => ({ id, by, text, at, pictures })),
     older,
   }
 }

@@ -193,7 +193,8 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     input: async (world) => ({ conversationId: await addQuestion(world), isClosed: true }),
   },
   listAnswerers: { ...reads, input: () => ({}) },
-  listCannedAnswers: { ...reads, input: () => ({}) },
+  listAnswerNames: { ...reads, input: () => ({}) },
+  listCannedAnswers: { ...reads, needs: 'content.write', input: () => ({}) },
   saveCannedAnswer: {
     ...answers,
     needs: 'content.write',

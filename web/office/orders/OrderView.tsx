@@ -9,6 +9,7 @@ import { Notes } from './Notes.tsx'
 import type { Order } from './order.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderBadge } from './OrderBadge.tsx'
+import { Talk } from './Talk.tsx'
 import { Parcels } from './Parcels.tsx'
 import { Proofs } from './Proofs.tsx'
 import { ReturnCard } from './ReturnCard.tsx'
@@ -67,6 +68,7 @@ function Found({ order }: { order: Order }) {
       <Parcels order={order} />
       <Keys order={order} />
       {may('customers.read') && <Customer orderId={order.orderId} />}
+      {may('conversations.read') && <Talk orderId={order.orderId} />}
       <Notes order={order} />
       <Timeline order={order} />
     </div>

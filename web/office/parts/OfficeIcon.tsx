@@ -13,6 +13,7 @@ const PATHS = {
   audit: 'M6 3h9l4 4v14H6zM9 11h7M9 15h7M9 7h3',
   legal: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
+  talk: 'M4 5h16v11H9l-5 4zM8 9h8M8 12h5',
   menu: 'M4 7h16M4 12h16M4 17h16',
   out: 'M14 4H5v16h9M10 12h10m0 0-4-4m4 4-4 4',
   list: 'M5 6h.01M5 12h.01M5 18h.01M9 6h11M9 12h11M9 18h11',

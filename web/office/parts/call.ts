@@ -124,6 +124,7 @@ export function usePages<N extends CallName, R>(
   input: CallInput<N>,
   pageOf: (result: CallResult<N>) => Keyset<R>,
   mark: keyof CallInput<N> & string,
+  refetchInterval?: number,
 ): Pages<R> {
   const query = useInfiniteQuery({
     queryKey: [...callKey(name, input), 'pages'],
@@ -135,6 +136,7 @@ export function usePages<N extends CallName, R>(
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => pageOf(last).next,
+    ...(refetchInterval !== undefined && { refetchInterval }),
   })
   return {
     rows: query.data?.pages.flatMap((page) => pageOf(page).rows) ?? [],

@@ -6,7 +6,7 @@ import { Badge } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { Spinner } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { shrinkPicture } from './shrinkPicture.ts'
+import { shrinkPicture } from '../../client/shrinkPicture.ts'
 
 const MOST = 12
 

@@ -42,6 +42,22 @@ export const ROUTES: readonly OfficeRoute[] = [
     screen: chunk('office/order', () => import('../orders/OrderScreen.tsx')),
   },
   {
+    path: '/conversations',
+    needs: ['conversations.read'],
+    screen: chunk('office/conversations', () => import('../conversations/ConversationsScreen.tsx')),
+    nav: { label: 'nav.conversations', icon: 'talk' },
+  },
+  {
+    path: '/conversations/:id',
+    needs: ['conversations.read'],
+    screen: chunk('office/conversation', () => import('../conversations/ConversationScreen.tsx')),
+  },
+  {
+    path: '/answers',
+    needs: ['content.write'],
+    screen: chunk('office/answers', () => import('../conversations/AnswersScreen.tsx')),
+  },
+  {
     path: '/products',
     needs: ['catalogue.write'],
     screen: chunk('office/products', () => import('../products/ProductsScreen.tsx')),

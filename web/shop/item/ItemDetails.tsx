@@ -8,7 +8,8 @@ import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { SERVICE_DICT } from '../loads.ts'
-import { servicePath } from '../paths.ts'
+import { isElsewhere } from '../parts/isElsewhere.ts'
+import { askPath, servicePath } from '../paths.ts'
 import { picturesOf } from '../pictures.ts'
 import { creditPrice } from '../order/creditPlan.ts'
 import { Loaded } from '../parts/Loaded.tsx'
@@ -64,7 +65,7 @@ function Details({
         </Loaded>
         <DeliveryFields calls={calls} form={form} />
         <Description html={descriptions} heading={Heading === 'h1' ? 'h2' : 'h4'} />
-        <ServiceLink />
+        <ServiceLink productId={product.id} />
       </div>
     </article>
   )
@@ -82,14 +83,11 @@ function Description({ html, heading: Heading }: { html: string; heading: 'h2' |
   )
 }
 
-/** True for an account's whole address; "https://t.me/" alone leads nowhere. */
-const ELSEWHERE = /^https:\/\/[^/]+\/[^/]/
-
 /** The merchant's own address for questions, else the shop's support page. */
-export function ServiceLink() {
+export function ServiceLink({ productId }: { productId?: number }) {
   const t = useTexts('shop')
   const { data } = useCall('readDict', { dictCode: SERVICE_DICT })
-  const outside = data && ELSEWHERE.test(data.value) ? data.value : undefined
+  const outside = data && isElsewhere(data.value) ? data.value : undefined
   const inside = (
     <>
       <Icon name="chat" />
@@ -103,7 +101,7 @@ export function ServiceLink() {
       {inside}
     </a>
   ) : (
-    <Link href={servicePath} className={look}>
+    <Link href={productId === undefined ? servicePath : askPath(productId)} className={look}>
       {inside}
     </Link>
   )

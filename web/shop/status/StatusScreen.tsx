@@ -7,6 +7,7 @@ import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
+import { AskAboutOrder } from '../crm/AskAboutOrder.tsx'
 import { DeliveryPart } from '../delivery/DeliveryPart.tsx'
 import { OwnOrder } from '../history/OwnOrder.tsx'
 import { ChargeNote } from '../pay/ChargeNote.tsx'
@@ -126,6 +127,7 @@ function OrderPage({ order }: { order: AnyOrder }) {
           {t.backToShop}
         </Link>
       )}
+      <AskAboutOrder order={order} />
       <ContactPart order={order} />
       <p className="text-xs text-quiet">{t.keepLink}</p>
     </>

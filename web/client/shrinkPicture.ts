@@ -1,6 +1,6 @@
-/** Wider pictures are not shown anywhere. */
-const LONGEST_SIDE = 1_600
-const QUALITY = 0.9
+/** Wider pictures of products are not shown anywhere. */
+const PRODUCT = { side: 1_600, quality: 0.9 }
+export type Shrunk = typeof PRODUCT
 
 function base64Of(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -14,10 +14,13 @@ function base64Of(blob: Blob): Promise<string> {
 }
 
 /** A photo of a phone has many megabytes: it is made smaller here. What the browser cannot read goes as it is. */
-export async function shrinkPicture(file: Blob): Promise<string> {
+export async function shrinkPicture(
+  file: Blob,
+  { side, quality }: Shrunk = PRODUCT,
+): Promise<string> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (!bitmap) return base64Of(file)
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
@@ -29,7 +32,7 @@ export async function shrinkPicture(file: Blob): Promise<string> {
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
   const blob = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, 'image/jpeg', QUALITY),
+    canvas.toBlob(resolve, 'image/jpeg', quality),
   )
   return base64Of(blob ?? file)
 }

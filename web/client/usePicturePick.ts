@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { LONGEST_PICTURE, MOST_PICTURES } from '../../basics/conversations.ts'
+import { shrinkPicture } from './shrinkPicture.ts'
+
+const SIZE = { side: 1_400, quality: 0.8 }
+
+export type PicturePick = {
+  readonly pictures: readonly string[]
+  readonly isBusy: boolean
+  /** A file stayed too large: the browser could not read it, and so not make it smaller. */
+  readonly isTooLarge: boolean
+  readonly isFull: boolean
+  readonly add: (files: readonly File[]) => Promise<void>
+  readonly remove: (index: number) => void
+  readonly clear: () => void
+}
+
+/** Pictures that go with a message, made smaller here, as base64. */
+export function usePicturePick(): PicturePick {
+  const [pictures, setPictures] = useState<readonly string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const add = async (files: readonly File[]) => {
+    setBusy(true)
+    setTooLarge(false)
+    for (const file of files.slice(0, MOST_PICTURES - pictures.length)) {
+      const picture = await shrinkPicture(file, SIZE)
+      if (picture.length > LONGEST_PICTURE) setTooLarge(true)
+      else setPictures((before) => [...before, picture].slice(0, MOST_PICTURES))
+    }
+    setBusy(false)
+  }
+  return {
+    pictures,
+    isBusy,
+    isTooLarge,
+    isFull: pictures.length >= MOST_PICTURES,
+    add,
+    remove: (index) => setPictures((before) => before.filter((_, at) => at !== index)),
+    clear: () => setPictures([]),
+  }
+}
