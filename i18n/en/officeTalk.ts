@@ -32,7 +32,7 @@ export default {
   canned: 'Canned answer',
   chooseCanned: 'Choose…',
   missing: ({ names }) => `The order has no ${names}. Fill in or remove what stands in braces.`,
-  close: 'Close',
+  close: 'Close the conversation',
   reopen: 'Open again',
   toOrder: 'Open the order',
   openPage: 'Open as a page',
