@@ -14,6 +14,7 @@ import type { Office } from '../people/staff/signIn/office.ts'
 import { inTransaction, type Context } from '../platform/db/context.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Handlers } from '../platform/http/handler.ts'
+import type { MountOptions } from '../platform/http/mount.ts'
 import { createTestApp } from './app.ts'
 import { TestAuthenticator } from './authenticator.ts'
 
@@ -44,6 +45,10 @@ export class TestBrowser {
     return this.#cookies.get(`__Host-${name}`)
   }
 
+  get cookieHeader(): string {
+    return [...this.#cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+  }
+
   async ask<N extends CallName>(name: N, input: CallInput<N> & object): Promise<Answer<N>> {
     const { method, path, headers, body } = wireRequest(name, input)
     const answer = await this.#app.inject({
@@ -54,7 +59,7 @@ export class TestBrowser {
         ...headers,
         ...this.headers,
         host: 'shop.test',
-        cookie: [...this.#cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+        cookie: this.cookieHeader,
       },
       ...(body !== null && { payload: body }),
     })
@@ -114,6 +119,7 @@ export type TestOffice = {
 export async function createTestOffice(
   context: Context,
   more: Partial<Handlers<CallName, Actor>> = {},
+  readSession: MountOptions<Actor>['readSession'] = async () => undefined,
 ): Promise<TestOffice> {
   const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-office-'))
   const key = Buffer.alloc(32, 7)
@@ -124,7 +130,7 @@ export async function createTestOffice(
     { ...staffCalls(office), ...more },
     {
       publicUrl: OFFICE_SITE,
-      readSession: async () => undefined,
+      readSession,
       readStaff: readStaff(context),
     },
   )
