@@ -3,6 +3,7 @@ import type { OfficeTexts } from './cn/office.ts'
 import type { OfficeGoLiveTexts } from './cn/officeGoLive.ts'
 import type { OfficeHomeTexts } from './cn/officeHome.ts'
 import type { OfficeLegalTexts } from './cn/officeLegal.ts'
+import type { OfficeImportTexts } from './cn/officeImport.ts'
 import type { OfficeNetworksTexts } from './cn/officeNetworks.ts'
 import type { OfficeNoticesTexts } from './cn/officeNotices.ts'
 import type { OfficeOrdersTexts } from './cn/officeOrders.ts'
@@ -23,6 +24,7 @@ export type OfficeAreas = {
   officeGoLive: OfficeGoLiveTexts
   officeHome: OfficeHomeTexts
   officeLegal: OfficeLegalTexts
+  officeImport: OfficeImportTexts
   officeNetworks: OfficeNetworksTexts
   officeNotices: OfficeNoticesTexts
   officeOrders: OfficeOrdersTexts

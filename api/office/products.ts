@@ -9,6 +9,7 @@ const write = { staff: 'catalogue.write' } as const
 /** Why nobody can buy a product now, as keys; the office has the texts and where it is put right. */
 const UNSOLD_REASONS = [
   'hidden',
+  'noPicture',
   'noOption',
   'noStock',
   'noKeys',

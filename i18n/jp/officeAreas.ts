@@ -6,6 +6,7 @@ export default {
   officeGoLive: () => import('./officeGoLive.ts'),
   officeHome: () => import('./officeHome.ts'),
   officeLegal: () => import('./officeLegal.ts'),
+  officeImport: () => import('./officeImport.ts'),
   officeNetworks: () => import('./officeNetworks.ts'),
   officeNotices: () => import('./officeNotices.ts'),
   officeOrders: () => import('./officeOrders.ts'),

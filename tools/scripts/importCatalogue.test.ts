@@ -57,7 +57,7 @@ test('bad rows are named with their lines, the others taken, and the exit code t
   const { code, out } = await importing(path)
   expect(code).toBe(1)
   expect(out).toContain(
-    'line 2: Variant Price must be a plain number such as 12.50, not "x"\nline 4: Handle is empty\n',
+    'mixed.csv, line 2, Variant Price: It must be a plain number such as 12.50, not "x".\nmixed.csv, line 4, Handle: It is empty.\n',
   )
   expect(out).toContain('3 rows, 2 left out · products: 1 created')
 })

@@ -21,10 +21,16 @@ export const DIGITAL = 2
 export type OptionDraft = {
   readonly label: Texts
   readonly priceMicro: bigint
-  /** Before sales. */
-  readonly stock: number
+  /** The price before, shown struck through; undefined keeps the stored one. */
+  readonly wasMicro?: bigint | null
+  /** Before sales; null keeps what is stored. */
+  readonly stock: number | null
+  /** Of an exported file that came back: stock changes by the difference to this. `key` names the export, too. */
+  readonly stockBase?: { readonly stock: number; readonly key: string }
   /** The merchant's own name of it. */
   readonly sku?: string
+  /** Where its own picture comes from; undefined keeps the stored one. */
+  readonly pictureUrl?: string | null
 }
 
 export type ProductDraft = {
@@ -40,8 +46,13 @@ export type ProductDraft = {
   /** Hashes of stored pictures, the cover first. */
   readonly pictures: readonly string[]
   readonly detailPictures: readonly string[]
+  /** Where its pictures come from; undefined keeps what is stored. */
+  readonly pictureUrls?: readonly string[]
+  readonly detailUrls?: readonly string[]
   readonly position: number
   readonly published: boolean
+  /** It goes on sale as soon as its cover has come. */
+  readonly publishPending?: boolean
   readonly options: readonly OptionDraft[]
 }
 

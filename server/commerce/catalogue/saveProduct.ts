@@ -69,10 +69,11 @@ async function insertProduct(ctx: Context, draft: ProductDraft, hash: string): P
     id: col.int,
   })`
     insert into product (source, handle, category_id, product_type, name, description, alt, price_micro, xmdd_micro,
-      pictures, detail_pictures, position, published, search, content_hash, created_at)
+      pictures, detail_pictures, picture_urls, detail_urls, publish_pending, position, published, search, content_hash, created_at)
     values (${draft.source}, ${draft.handle}, ${draft.categoryId}, ${draft.productType}, ${JSON.stringify(draft.name)},
       ${JSON.stringify(draft.description)}, ${JSON.stringify(draft.alt)}, ${price}, ${price}, ${draft.pictures},
-      ${draft.detailPictures}, ${draft.position}, ${draft.published}, array_to_tsvector(${termsOf(draft)}::text[]), ${hash},
+      ${draft.detailPictures}, ${draft.pictureUrls ?? []}, ${draft.detailUrls ?? []}, ${draft.publishPending ?? false},
+      ${draft.position}, ${draft.published}, array_to_tsvector(${termsOf(draft)}::text[]), ${hash},
       ${ctx.now()})
     returning id`.execute(ctx.db)
   return rows[0]!.id
@@ -89,6 +90,8 @@ async function updateProduct(
     update product set category_id = ${draft.categoryId}, product_type = ${draft.productType}, name = ${JSON.stringify(draft.name)},
       description = ${JSON.stringify(draft.description)}, alt = ${JSON.stringify(draft.alt)}, price_micro = ${price},
       xmdd_micro = ${price}, pictures = ${draft.pictures}, detail_pictures = ${draft.detailPictures},
+      picture_urls = coalesce(${draft.pictureUrls ?? null}::text[], picture_urls),
+      detail_urls = coalesce(${draft.detailUrls ?? null}::text[], detail_urls), publish_pending = ${draft.publishPending ?? false},
       position = ${draft.position}, published = ${draft.published}, search = array_to_tsvector(${termsOf(draft)}::text[]),
       content_hash = ${hash}, version = version + 1
     where id = ${id}`.execute(ctx.db)
@@ -100,23 +103,36 @@ async function saveOptions(
   productId: number,
   options: readonly OptionDraft[],
 ): Promise<void> {
-  const rows = options.map(({ label, priceMicro, stock, sku }, position) => ({
-    label,
-    price_micro: `${priceMicro}`,
-    stock,
+  const rows = options.map((option, position) => ({
+    label: option.label,
+    price_micro: `${option.priceMicro}`,
+    was: option.wasMicro === undefined ? 'keep' : option.wasMicro && `${option.wasMicro}`,
+    stock: option.stock,
+    base: option.stockBase?.key ?? null,
+    base_stock: option.stockBase?.stock ?? null,
     position,
-    sku: sku ?? null,
+    sku: option.sku ?? null,
+    url: option.pictureUrl === undefined ? 'keep' : option.pictureUrl,
   }))
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(label jsonb, price_micro bigint, stock integer, position integer, sku text)`
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as w(label jsonb, price_micro bigint, was text, stock integer, base text, base_stock integer, position integer, sku text, url text)`
   await sql.named`
     update product_option o set label = w.label, price_micro = w.price_micro, position = w.position, retired = false,
-      stock = case when o.keyed then o.stock else greatest(o.held, o.stock + w.stock - coalesce(o.listed_stock, o.stock)) end, listed_stock = w.stock, sku = coalesce(w.sku, o.sku)
+      stock = case when o.keyed or w.stock is null then o.stock else greatest(o.held, o.stock + w.stock - case
+        when w.base is null then coalesce(o.listed_stock, o.stock)
+        when w.base = o.export_base then o.export_stock else w.base_stock end) end,
+      listed_stock = case when w.base is null then coalesce(w.stock, o.listed_stock) else o.listed_stock end,
+      export_stock = case when w.base is null then o.export_stock else w.stock end, export_base = coalesce(w.base, o.export_base),
+      was_micro = case when w.was = 'keep' then o.was_micro else w.was::bigint end, sku = coalesce(w.sku, o.sku),
+      picture = case when w.url = 'keep' or w.url = o.picture_url then o.picture end,
+      picture_url = case when w.url = 'keep' then o.picture_url else w.url end
     from ${wanted} where o.product_id = ${productId} and o.label->>'cn' = w.label->>'cn'`.execute(
     ctx.db,
   )
   await sql.named`
-    insert into product_option (product_id, label, price_micro, stock, listed_stock, position, sku)
-    select ${productId}, w.label, w.price_micro, w.stock, w.stock, w.position, w.sku from ${wanted}
+    insert into product_option (product_id, label, price_micro, was_micro, stock, listed_stock, export_stock, export_base, position, sku, picture_url)
+    select ${productId}, w.label, w.price_micro, nullif(w.was, 'keep')::bigint, coalesce(w.stock, 0), case when w.base is null then w.stock end,
+      case when w.base is null then null else w.stock end, w.base, w.position, w.sku, nullif(w.url, 'keep') from ${wanted}
     where not exists (select from product_option o where o.product_id = ${productId} and o.label->>'cn' = w.label->>'cn')
     order by w.position`.execute(ctx.db)
   await sql.named`

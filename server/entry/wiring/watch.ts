@@ -23,6 +23,7 @@ import { openPost } from '../../platform/messages/openPost.ts'
 import { sendMessages } from '../../platform/messages/sendMessages.ts'
 import { tellAlarms } from '../../platform/messages/tellAlarms.ts'
 import { warnOfClosedChannels } from '../../platform/messages/warnOfClosedChannels.ts'
+import { fetchDuePictures } from '../../commerce/catalogue/import/fetchAddresses.ts'
 import { openKeySecrets } from '../../commerce/keys/keySecrets.ts'
 import { deliveryJobs } from './deliveryJobs.ts'
 import { keysInMails } from '../../commerce/delivery/keysInMails.ts'
@@ -78,6 +79,8 @@ const BY_HAND_EVERY_MS = 5_000
 /** How often to look for signed TRON payments due for rebroadcast. */
 const RESEND_EVERY_MS = 2_000
 /** Fallback for messages whose job died; also gives up expired ones. */
+/** Pictures that imports named and that have not come yet. */
+const PICTURES_EVERY_MS = 60_000
 const SEND_LEFT_EVERY_MS = 60_000
 /** Collects waiting cases into one mail to the merchant. */
 const TELL_EVERY_MS = { real: 5 * 60_000, demo: 10_000 }
@@ -185,6 +188,10 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
       resendBroadcasts: {
         everyMs: RESEND_EVERY_MS,
         work: async () => (tron ? resendBroadcasts(ctx, tron) : undefined),
+      },
+      fetchPictures: {
+        everyMs: PICTURES_EVERY_MS,
+        work: () => fetchDuePictures(ctx, { allowPrivate: false }),
       },
       sendLeftMessages: { everyMs: SEND_LEFT_EVERY_MS, work: sendDue },
       notifyMerchant: {

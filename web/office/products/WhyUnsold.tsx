@@ -8,6 +8,7 @@ type Reason = CallResult<'readOfficeProduct'>['unsold'][number]
 /** Where a reason is put right. */
 const FIX: Record<Reason, (id: number) => string> = {
   hidden: (id) => `/products/${id}`,
+  noPicture: (id) => `/products/${id}`,
   noOption: (id) => `/products/${id}`,
   noStock: (id) => `/products/${id}`,
   noKeys: (id) => `/products/${id}?keys=1`,

@@ -26,6 +26,37 @@ const OPTIONS: sanitizeHtml.IOptions = {
   transformTags: { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', div: 'p' },
   disallowedTagsMode: 'discard',
 }
+/** What was around a picture or a link. */
+const EMPTY = /<(p|li|strong|b|em|i|h3|h4|blockquote)>(?:\s|&nbsp;|<br \/>)*<\/\1>/g
+/** Markup without a meaning of its own, whose loss nobody misses. */
+const SILENT = new Set([
+  'html',
+  'head',
+  'body',
+  'span',
+  'font',
+  'section',
+  'article',
+  'meta',
+  'title',
+  'center',
+  'u',
+  'tt',
+  'h1',
+  'h2',
+  'h5',
+  'h6',
+  'div',
+  'img',
+])
+
+function withoutEmpty(html: string): string {
+  for (let before = html; ;) {
+    const after = before.replace(EMPTY, '')
+    if (after === before) return after.trim()
+    before = after
+  }
+}
 
 /** A description as safe HTML; plain text becomes paragraphs. */
 export function cleanHtml(html: string): string {
@@ -33,9 +64,48 @@ export function cleanHtml(html: string): string {
   if (!text) return ''
   const marked = /<[a-z][^>]*>/i.test(text)
   const clean = sanitizeHtml(text, OPTIONS).trim()
-  if (marked) return clean
+  if (marked) return withoutEmpty(clean)
   return clean
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${paragraph.trim().replace(/\n/g, '<br />')}</p>`)
     .join('')
+}
+
+export type Body = {
+  readonly description: string
+  /** Addresses of its pictures, in their order, each once. */
+  readonly pictureUrls: readonly string[]
+  /** Tags that were removed, such as links and videos. */
+  readonly lost: readonly string[]
+}
+
+/** A file's description, with its pictures apart: they stand below the text. */
+export function readHtml(html: string, maxPictures: number): Body {
+  const urls = new Set<string>()
+  const lost = new Set<string>()
+  const allowed = new Set(OPTIONS.allowedTags as string[])
+  // Every tag passes here once, before it is allowed or not.
+  if (/<[a-z]/i.test(html))
+    sanitizeHtml(html, {
+      ...OPTIONS,
+      onOpenTag: (name, attributes) => {
+        if (name !== 'img') {
+          if (!allowed.has(name) && !SILENT.has(name)) lost.add(`<${name}>`)
+          return
+        }
+        const url = pictureUrl(attributes['src'] ?? attributes['data-src'] ?? '')
+        if (url === undefined || urls.size >= maxPictures) lost.add('<img>')
+        else urls.add(url)
+      },
+    })
+  return { description: cleanHtml(html), pictureUrls: [...urls], lost: [...lost] }
+}
+
+const MAX_URL = 2_000
+
+function pictureUrl(src: string): string | undefined {
+  const text = src.trim()
+  const url =
+    text.length <= MAX_URL ? URL.parse(text.startsWith('//') ? `https:${text}` : text) : null
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : undefined
 }

@@ -1,127 +1,157 @@
 import { col } from '../../../platform/db/columns.ts'
-import { createHash } from 'node:crypto'
+import { assertInTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import {
-  inTransaction,
-  type Context,
-  type TransactionContext,
-} from '../../../platform/db/context.ts'
 import type { MadePicture } from '../makePicture.ts'
-import type { ProductDraft, Texts } from '../product.ts'
+import { PHYSICAL, type OptionDraft, type ProductDraft } from '../product.ts'
 import { categoryNamed } from '../saveCategory.ts'
 import { savePictures } from '../savePictures.ts'
 import { saveProduct } from '../saveProduct.ts'
-import { collectPictures, type Collected, type Collector } from './collectPictures.ts'
-import { DEFAULT_LABEL } from '../../../../basics/defaultLabel.ts'
-import type { ImportedProduct } from './importedProduct.ts'
+import { baseKey, labelOf, merged } from './differences.ts'
+import type { ImportedOption, ImportedProduct } from './importedProduct.ts'
+import { nameAddresses, settlePictures } from './pictureAddresses.ts'
+import { planImport, sourceHash, type Plan, type Planned } from './planImport.ts'
+import { sourceOf, type StoredForImport } from './storedForImport.ts'
 
 /** Sorts imported products after sample products and those of the back office. */
 const FIRST_POSITION = 10_000
 
-export type ImportOptions = Collector & {
-  readonly dryRun: boolean
-  /** Fetches pictures again even when the file is unchanged. */
-  readonly again: boolean
+export type ImportedRow = Planned & {
+  readonly id: number
+  /** Still without some of its pictures. */
+  readonly awaitsPictures: boolean
 }
 
-export type ImportResult = {
-  readonly created: number
-  readonly changed: number
-  readonly unchanged: number
-  readonly collected: Collected | undefined
+/** Two imports at once would both create the same product. Held until the transaction ends. */
+export async function lockImports(ctx: TransactionContext): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`.execute(ctx.db)
 }
 
-/** Hashes the file's description of a product with picture addresses, so that an unreachable picture is not a change. */
-export const sourceHash = (product: ImportedProduct): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(product, (_, value: unknown) =>
-        typeof value === 'bigint' ? `${value}` : value,
-      ),
-    )
-    .digest('hex')
+/** Plans again with everything that is touched locked, so that what is written is what was looked at. */
+export async function planLocked(
+  ctx: TransactionContext,
+  products: readonly ImportedProduct[],
+  again: boolean,
+): Promise<Plan> {
+  await lockImports(ctx)
+  return planImport(ctx, products, { again, lock: true })
+}
+
+/** A picture for a product whose file names none. */
+export type Drawn = ReadonlyMap<ImportedProduct, MadePicture>
 
 /**
- * Makes the shop's imported products follow the file's. Pictures are fetched first; everything is then written in one
- * transaction. Idempotent.
+ * Writes a plan: products, options, and the addresses of their pictures. A product whose cover has not come yet stays
+ * off sale until it has. Products that exist keep their place; new ones come behind all others, in the files' order.
  */
 export async function importProducts(
-  ctx: Context,
-  products: readonly ImportedProduct[],
-  options: ImportOptions,
-): Promise<ImportResult> {
-  const stored = await storedHashes(ctx, products)
-  const pending = products.filter(
-    (product) => options.again || stored.get(product.handle) !== sourceHash(product),
+  ctx: TransactionContext,
+  { planned }: Plan,
+  drawn: Drawn,
+  again = false,
+): Promise<ImportedRow[]> {
+  assertInTransaction(ctx)
+  await nameAddresses(
+    ctx,
+    planned.filter(({ change }) => change !== 'same').map(({ product }) => product),
+    again,
   )
-  if (options.dryRun) {
-    const changed = pending.filter(({ handle }) => stored.has(handle)).length
-    return {
-      created: pending.length - changed,
-      changed,
-      unchanged: products.length - pending.length,
-      collected: undefined,
+  // Files that are unchanged ask again for the pictures that never came.
+  await askAgain(ctx, planned)
+  let position = await lastPosition(ctx)
+  const rows: ImportedRow[] = []
+  for (const one of planned) {
+    const { product, stored, change } = one
+    if (change === 'same') {
+      rows.push({ ...one, id: stored!.id, awaitsPictures: stored!.awaitsPictures })
+      continue
     }
+    const picture = stored ? undefined : drawn.get(product)
+    if (picture) await savePictures(ctx, [picture])
+    const draft = await draftOf(ctx, one, stored?.position ?? ++position, picture)
+    const { id } = await saveProduct(ctx, draft, { hash: sourceHash(product), evenIfSame: true })
+    rows.push({ ...one, id, awaitsPictures: await settlePictures(ctx, id) })
   }
-  const collected = await collectPictures(pending, options)
-  const counts = { created: 0, changed: 0, unchanged: products.length - pending.length }
-  if (pending.length > 0)
-    await inTransaction(ctx, async (tx) => {
-      // Two imports at once would both create the same product.
-      await sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`.execute(tx.db)
-      for (const [index, product] of products.entries()) {
-        const pictures = collected.pictures.get(product)
-        if (pictures) counts[await saveImported(tx, product, pictures, index, options.again)]++
-      }
-    })
-  return { ...counts, collected }
+  return rows
 }
 
-async function storedHashes(
-  ctx: Context,
-  products: readonly ImportedProduct[],
-): Promise<Map<string, string | null>> {
-  const { rows } = await sql({
-    handle: col.text,
-    hash: col.orNull(col.text),
-  })`
-    select handle, content_hash as hash from product
-    where source = 'import' and handle = any(${products.map(({ handle }) => handle)}::text[])`.execute(
+async function lastPosition(ctx: TransactionContext): Promise<number> {
+  const { rows } = await sql({ last: col.int })`
+    select greatest(${FIRST_POSITION}::int, coalesce(max(position), 0)) as last from product where source = 'import'`.execute(
     ctx.db,
   )
-  return new Map(rows.map(({ handle, hash }) => [handle, hash]))
+  return rows[0]!.last
 }
 
-async function saveImported(
-  tx: TransactionContext,
-  product: ImportedProduct,
-  pictures: readonly MadePicture[],
-  index: number,
-  again: boolean,
-): Promise<'created' | 'changed' | 'unchanged'> {
-  await savePictures(tx, pictures)
-  const categoryId = product.type === '' ? null : await categoryNamed(tx, product.type)
-  const draft: ProductDraft = {
-    source: 'import',
-    handle: product.handle,
-    categoryId,
-    productType: product.productType,
-    name: { cn: product.title },
-    description: { cn: product.description },
-    alt: { cn: product.title },
-    pictures: [...new Set(pictures.map(({ hash }) => hash))],
-    detailPictures: [],
-    position: FIRST_POSITION + index,
-    published: product.published,
-    options: product.options.map(({ label, priceMicro, stock, sku }) => ({
-      label: labelTexts(label),
-      ...(sku !== undefined && { sku }),
-      priceMicro,
-      stock,
-    })),
+async function askAgain(ctx: TransactionContext, planned: readonly Planned[]): Promise<void> {
+  const urls = planned.flatMap(({ stored, change }) =>
+    change === 'same' && stored?.awaitsPictures
+      ? [
+          ...stored.pictureUrls,
+          ...stored.detailUrls,
+          ...stored.options.flatMap(({ pictureUrl }) => pictureUrl ?? []),
+        ]
+      : [],
+  )
+  if (urls.length > 0)
+    await sql`update picture_address set next_at = ${ctx.now()}, tries = 0 where hash is null and url = any(${urls}::text[])`.execute(
+      ctx.db,
+    )
+}
+
+/** The file's fields over the stored ones. */
+async function draftOf(
+  ctx: TransactionContext,
+  { product, stored }: Planned,
+  position: number,
+  picture: MadePicture | undefined,
+): Promise<ProductDraft> {
+  const wanted = product.published ?? (stored ? stored.published || stored.publishPending : true)
+  const named = product.pictureUrls.length > 0
+  const name = merged(stored?.name, product.title, product.titles)
+  return {
+    ...(stored ?? sourceOf(product.handle)),
+    categoryId: await categoryOf(ctx, product, stored),
+    productType: product.productType ?? stored?.productType ?? PHYSICAL,
+    name,
+    alt: name,
+    description: merged(
+      stored?.description,
+      product.description ?? stored?.description.cn ?? '',
+      product.descriptions,
+    ),
+    pictures: stored?.pictures ?? (picture ? [picture.hash] : []),
+    detailPictures: stored?.detailPictures ?? [],
+    ...(named && { pictureUrls: product.pictureUrls }),
+    ...(product.detailUrls && { detailUrls: product.detailUrls }),
+    position,
+    // A new product waits for its cover; one that has a picture keeps selling.
+    published: wanted && (stored ? stored.published : !named),
+    publishPending: wanted && !(stored ? stored.published : !named),
+    options: product.options.map((option) => optionOf(option, stored)),
   }
-  return (await saveProduct(tx, draft, { hash: sourceHash(product), evenIfSame: again })).change
 }
 
-const labelTexts = (label: string): Texts =>
-  label === DEFAULT_LABEL.cn ? DEFAULT_LABEL : { cn: label }
+async function categoryOf(
+  ctx: TransactionContext,
+  { type }: ImportedProduct,
+  stored: StoredForImport | undefined,
+): Promise<number | null> {
+  if (type === undefined) return stored?.categoryId ?? null
+  return type === '' ? null : categoryNamed(ctx, type)
+}
+
+function optionOf(option: ImportedOption, stored: StoredForImport | undefined): OptionDraft {
+  const before = stored?.options.find(
+    ({ label }) => label.cn.replace(/\s+/g, ' ').trim() === option.label,
+  )
+  const { priceMicro, wasMicro, stock, stockBase, sku, pictureUrl } = option
+  return {
+    label: { ...labelOf(option, before?.label), cn: before?.label.cn ?? option.label },
+    priceMicro,
+    ...(wasMicro !== undefined && { wasMicro }),
+    stock: stock ?? null,
+    ...(stockBase && { stockBase: { stock: stockBase.stock, key: baseKey(stockBase) } }),
+    ...(sku !== undefined && { sku }),
+    ...(pictureUrl !== undefined && { pictureUrl }),
+  }
+}

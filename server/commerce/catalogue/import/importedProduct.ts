@@ -1,33 +1,76 @@
-export type Problem = { readonly line: number; readonly reason: string }
+import type { ImportProblem } from '../../../../basics/importProblems.ts'
+import type { Locale } from '../../../../basics/locales.ts'
 
+export type Problem = {
+  readonly file: string
+  /** Null for the whole file. */
+  readonly line: number | null
+  /** The column as the file names it. */
+  readonly column: string | null
+  readonly reason: ImportProblem
+  /** The cell, a limit, or what was expected. */
+  readonly facts: Readonly<Record<string, string>>
+}
+
+export type Translated = Partial<Record<Locale, string>>
+
+/** Undefined where the file has no such column: what is stored stays. */
 export type ImportedOption = {
   readonly label: string
+  readonly labels: Translated
   readonly priceMicro: bigint
-  readonly stock: number
+  readonly wasMicro?: bigint | null
+  readonly stock?: number
+  /** Stock when it was exported, and of which export: stock changes by the difference to it. */
+  readonly stockBase?: { readonly stock: number; readonly of: string }
   readonly sku?: string
+  readonly pictureUrl?: string | null
 }
 
 export type ImportedProduct = {
+  readonly file: string
+  readonly line: number
   readonly handle: string
   readonly title: string
+  readonly titles: Translated
   /** Sanitised HTML. */
-  readonly description: string
-  readonly type: string
-  readonly published: boolean
-  readonly productType: number
+  readonly description?: string
+  readonly descriptions: Translated
+  readonly type?: string
+  readonly published?: boolean
+  readonly productType?: number
   readonly options: readonly ImportedOption[]
-  /** http or https, ordered by position. */
+  /** http or https, ordered by position; empty when the file names none. */
   readonly pictureUrls: readonly string[]
+  /** Pictures of the description; undefined without a description. */
+  readonly detailUrls?: readonly string[]
+}
+
+/** A column, or a part of its cells, that the shop has no place for. */
+export type Dropped = {
+  readonly file: string
+  readonly column: string
+  /** A tag of the description, say; null for the whole column. */
+  readonly part: string | null
+  readonly rows: number
 }
 
 export type ImportedFile = {
   readonly products: readonly ImportedProduct[]
   readonly problems: readonly Problem[]
+  readonly dropped: readonly Dropped[]
   /** Rows below the header. */
   readonly rows: number
 }
 
-/** The whole file cannot be read; the message says why. */
+/** The whole file cannot be read. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
+  readonly reason: ImportProblem
+  readonly facts: Readonly<Record<string, string>>
+  constructor(reason: ImportProblem, facts: Readonly<Record<string, string>> = {}) {
+    super(reason)
+    this.reason = reason
+    this.facts = facts
+  }
 }

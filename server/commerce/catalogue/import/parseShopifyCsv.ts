@@ -1,13 +1,17 @@
-import { CsvError, parse, type Options } from 'csv-parse/sync'
 import { MAX_OPTIONS } from '../product.ts'
-import { cleanHtml } from './cleanHtml.ts'
+import { cleanHtml, readHtml } from './cleanHtml.ts'
+import { unguarded } from './formula.ts'
 import {
-  ImportError,
+  type Dropped,
   type ImportedFile,
   type ImportedOption,
   type ImportedProduct,
   type Problem,
+  type Translated,
 } from './importedProduct.ts'
+import type { Rate } from './rate.ts'
+import { nameOf, readHeader, type AnyColumn, type Header } from './readHeader.ts'
+import { readRecords, type CsvRecord } from './readRecords.ts'
 import {
   RowError,
   describesOption,
@@ -18,87 +22,138 @@ import {
   readProductType,
   readPublished,
   readTitle,
+  readTranslated,
   readType,
-  refuseControlCharacters,
   type Cells,
 } from './readRow.ts'
 
-const REQUIRED = ['Handle', 'Title', 'Variant Price'] as const
 const MAX_PICTURES = 20
+const MAX_DETAIL_PICTURES = 50
+/** Rows between which other work of the process gets its turn. */
+const ROWS_AT_ONCE = 50
+/** Control characters; PostgreSQL refuses NUL. */
+const CONTROL = /[^\P{Cc}\t\n\r]/u
 
 type Draft = Omit<ImportedProduct, 'options' | 'pictureUrls'> & {
   options: ImportedOption[]
   pictures: { url: string; position: number }[]
 }
-
-/**
- * Reads Shopify's product CSV: the first row of a handle describes the product; every row may add an option and a
- * picture. A bad row is left out and reported with its line. Throws `ImportError` for any other file.
- */
-export function parseShopifyCsv(text: string): ImportedFile {
-  const problems: Problem[] = []
-  const records = readRecords(text, problems)
-  const header = records.shift()
-  const columns = header?.cells.map((cell) => cell.trim()) ?? []
-  const indexes = new Map(columns.map((column, index) => [column.toLowerCase(), index]))
-  for (const name of REQUIRED)
-    if (!indexes.has(name.toLowerCase()))
-      throw new ImportError(
-        `The file has no column "${name}". Is it Shopify's product CSV, separated by commas?`,
-      )
-
-  const products = new Map<string, Draft>()
-  for (const { line, cells } of records) {
-    try {
-      if (cells.length !== columns.length)
-        throw new RowError(`the row has ${cells.length} cells, the header ${columns.length}`)
-      refuseControlCharacters(cells, columns)
-      takeRow((column) => cells[indexes.get(column) ?? -1]?.trim() ?? '', products)
-    } catch (error) {
-      if (!(error instanceof RowError)) throw error
-      problems.push({ line, reason: error.message })
-    }
-  }
-  problems.sort((a, b) => a.line - b.line)
-  return { products: [...products.values()].map(finish), problems, rows: records.length }
+type Reading = {
+  readonly file: string
+  readonly header: Header
+  readonly rate: Rate | undefined
+  readonly products: Map<string, Draft>
+  /** Rows that lost a tag of their description, by tag. */
+  readonly lost: Map<string, number>
 }
 
-function takeRow(cells: Cells, products: Map<string, Draft>): void {
+/**
+ * Reads Shopify's product CSV, with the names of its older or newer columns: the first row of a handle describes the
+ * product; every row may add an option and a picture. A bad row is left out and named with its line and column.
+ * Throws `ImportError` for any other file.
+ */
+export async function parseShopifyCsv(
+  text: string,
+  { file = '', rate }: { readonly file?: string; readonly rate?: Rate } = {},
+): Promise<ImportedFile> {
+  const { records, broken } = readRecords(text)
+  const header = readHeader(records.shift()?.cells ?? [])
+  const reading: Reading = { file, header, rate, products: new Map(), lost: new Map() }
+  const problems: Problem[] = broken.map((line) => ({
+    file,
+    line,
+    column: null,
+    reason: 'quotes',
+    facts: {},
+  }))
+  for (const [index, record] of records.entries()) {
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await new Promise(setImmediate)
+    try {
+      takeRow(record, reading)
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error
+      const { reason, facts } = error
+      const column = error.column === null ? null : nameOf(header, error.column)
+      problems.push({ file, line: record.line, column: facts['column'] ?? column, reason, facts })
+    }
+  }
+  problems.sort((a, b) => a.line! - b.line!)
+  return {
+    products: [...reading.products.values()].map(finish),
+    problems,
+    dropped: droppedOf(records, reading),
+    rows: records.length,
+  }
+}
+
+function cellsOf({ cells }: CsvRecord, { names, places }: Header): Cells {
+  if (cells.length !== names.length)
+    throw new RowError(null, 'cells', {
+      found: String(cells.length),
+      expected: String(names.length),
+    })
+  const bad = cells.findIndex((cell) => CONTROL.test(cell))
+  if (bad >= 0) throw new RowError(null, 'control', { column: names[bad] || String(bad + 1) })
+  return {
+    get: (column) => unguarded(cells[places.get(column) ?? -1]?.trim() ?? ''),
+    has: (column) => places.has(column),
+  }
+}
+
+function takeRow(record: CsvRecord, reading: Reading): void {
+  const { products, rate } = reading
+  const cells = cellsOf(record, reading.header)
   const handle = readHandle(cells)
   const known = products.get(handle)
-  const product = known ?? startProduct(handle, cells)
+  const started = known ? undefined : startProduct(handle, cells, record.line, reading)
+  const product = known ?? started!.draft
   // The first row always describes an option; later ones may only add a picture.
-  const option = !known || describesOption(cells) ? readOption(cells) : undefined
+  const option = !known || describesOption(cells) ? readOption(cells, rate) : undefined
   if (option && product.options.some(({ label }) => label === option.label))
-    throw new RowError(`the option "${option.label}" is there twice`)
+    throw new RowError('option1', 'optionTwice', { value: option.label })
   if (option && product.options.length >= MAX_OPTIONS)
-    throw new RowError(`a product has at most ${MAX_OPTIONS} options`)
+    throw new RowError('option1', 'tooManyOptions', { max: String(MAX_OPTIONS) })
   const picture = readPicture(cells, product.pictures.length + 1)
-  if (
-    picture &&
-    product.pictures.length >= MAX_PICTURES &&
-    !product.pictures.some(({ url }) => url === picture.url)
-  )
-    throw new RowError(`a product has at most ${MAX_PICTURES} pictures`)
-  if (!option && !picture) throw new RowError('the row adds neither an option nor a picture')
+  const isNew = picture && !product.pictures.some(({ url }) => url === picture.url)
+  if (isNew && product.pictures.length >= MAX_PICTURES)
+    throw new RowError('picture', 'tooManyPictures', { max: String(MAX_PICTURES) })
+  if (!option && !picture) throw new RowError(null, 'emptyRow')
   // Assigned last, so that a bad row changes nothing.
   if (option) product.options.push(option)
-  if (picture && !product.pictures.some(({ url }) => url === picture.url))
-    product.pictures.push(picture)
+  if (isNew) product.pictures.push(picture)
+  for (const tag of started?.lost ?? []) reading.lost.set(tag, (reading.lost.get(tag) ?? 0) + 1)
   products.set(handle, product)
 }
 
-function startProduct(handle: string, cells: Cells): Draft {
-  return {
+function startProduct(
+  handle: string,
+  cells: Cells,
+  line: number,
+  { file }: Reading,
+): { draft: Draft; lost: readonly string[] } {
+  const has = (...columns: readonly AnyColumn[]) => columns.some((column) => cells.has(column))
+  const body = has('body') ? readHtml(readBody(cells), MAX_DETAIL_PICTURES) : undefined
+  const descriptions = Object.fromEntries(
+    Object.entries(readTranslated(cells, 'body')).map(([locale, html]) => [
+      locale,
+      cleanHtml(html ?? ''),
+    ]),
+  ) as Translated
+  const draft: Draft = {
+    file,
+    line,
     handle,
     title: readTitle(cells),
-    description: cleanHtml(readBody(cells)),
-    type: readType(cells),
-    published: readPublished(cells),
-    productType: readProductType(cells),
+    titles: readTranslated(cells, 'title'),
+    ...(body && { description: body.description, detailUrls: body.pictureUrls }),
+    descriptions,
+    ...(has('type') && { type: readType(cells) }),
+    ...(has('published', 'status') && { published: readPublished(cells) }),
+    ...(has('ships', 'giftCard') && { productType: readProductType(cells) }),
     options: [],
     pictures: [],
   }
+  return { draft, lost: body?.lost ?? [] }
 }
 
 const finish = ({ pictures, ...product }: Draft): ImportedProduct => ({
@@ -106,47 +161,22 @@ const finish = ({ pictures, ...product }: Draft): ImportedProduct => ({
   pictureUrls: pictures.sort((a, b) => a.position - b.position).map(({ url }) => url),
 })
 
-type Record = { line: number; cells: string[] }
-
-/** Broken rows that a file may have. Each restarts the parser behind it. */
-const MAX_BROKEN_ROWS = 100
-
-/** Rows with their first line. A row with broken quotes is reported and parsing restarts at the next line. */
-function readRecords(text: string, problems: Problem[]): Record[] {
-  const records: Record[] = []
-  let rest = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  let linesBefore = 0
-  for (let broken = 0; ; broken++) {
-    const brokenLine = readUntilBroken(rest, linesBefore, records)
-    if (brokenLine === undefined) return records
-    if (broken === MAX_BROKEN_ROWS)
-      throw new ImportError('The quotes of more than a hundred rows are broken. Is it a CSV file?')
-    problems.push({ line: brokenLine, reason: 'the quotes of this row are broken' })
-    for (; linesBefore < brokenLine; linesBefore++) {
-      const end = rest.indexOf('\n')
-      if (end < 0) return records
-      rest = rest.slice(end + 1)
-    }
-  }
-}
-
-/** Adds rows up to the first broken one and returns its line; undefined when all were read. */
-function readUntilBroken(text: string, linesBefore: number, records: Record[]): number | undefined {
-  let line = linesBefore + 1
-  try {
-    parse(text, {
-      relax_column_count: true,
-      info: true,
-      on_record: ({ record, info }: { record: string[]; info: { lines: number } }) => {
-        if (record.length > 1 || record[0]!.trim() !== '') records.push({ line, cells: record })
-        line = linesBefore + info.lines + 1
-        return null
-      },
-      // csv-parse's types omit that `info` wraps every record.
-    } as unknown as Options)
-    return undefined
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return line
-  }
+/** Columns with something in them that the shop has no place for, and tags that descriptions lost. */
+function droppedOf(
+  records: readonly CsvRecord[],
+  { file, header, lost }: Reading,
+): readonly Dropped[] {
+  const columns = header.unknown.flatMap((place): Dropped[] => {
+    const rows = records.filter(({ cells }) => (cells[place] ?? '').trim() !== '').length
+    return rows === 0
+      ? []
+      : [{ file, column: header.names[place] || String(place + 1), part: null, rows }]
+  })
+  const tags = [...lost].map(([part, rows]) => ({
+    file,
+    column: nameOf(header, 'body'),
+    part,
+    rows,
+  }))
+  return [...columns, ...tags]
 }

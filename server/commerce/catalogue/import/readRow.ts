@@ -1,16 +1,42 @@
+import { DEFAULT_LABEL } from '../../../../basics/defaultLabel.ts'
+import type { ImportProblem } from '../../../../basics/importProblems.ts'
 import { MAX_MICRO, parseMicro } from '../../../../basics/money.ts'
 import { DIGITAL, PHYSICAL } from '../product.ts'
-import { DEFAULT_LABEL } from '../../../../basics/defaultLabel.ts'
-import type { ImportedOption } from './importedProduct.ts'
+import type { ImportedOption, Translated } from './importedProduct.ts'
+import { atRate, type Rate } from './rate.ts'
+import { OTHER_LOCALES, type AnyColumn, type Column, type TextColumn } from './readHeader.ts'
 
-/** A cell by its column's name; a missing column reads as empty. */
-export type Cells = (column: string) => string
-
-export class RowError extends Error {}
-
-const wrong = (reason: string): never => {
-  throw new RowError(reason)
+/** A row: its cells by column, empty without one, and which columns there are. */
+export type Cells = {
+  readonly get: (column: AnyColumn) => string
+  readonly has: (column: AnyColumn) => boolean
 }
+
+export class RowError extends Error {
+  readonly column: AnyColumn | null
+  readonly reason: ImportProblem
+  readonly facts: Readonly<Record<string, string>>
+  constructor(
+    column: AnyColumn | null,
+    reason: ImportProblem,
+    facts: Readonly<Record<string, string>> = {},
+  ) {
+    super(reason)
+    this.column = column
+    this.reason = reason
+    this.facts = facts
+  }
+}
+
+const SHOWN = 80
+const wrong = (
+  column: AnyColumn | null,
+  reason: ImportProblem,
+  facts?: Readonly<Record<string, string>>,
+): never => {
+  throw new RowError(column, reason, facts)
+}
+const cellOf = (cell: string): { value: string } => ({ value: cell.slice(0, SHOWN) })
 
 const MAX_HANDLE = 255
 const MAX_TITLE = 200
@@ -18,135 +44,158 @@ const MAX_TYPE = 100
 const MAX_SKU = 120
 const MAX_LABEL = 120
 const MAX_HTML = 100_000
-const MAX_URL = 2_000
+export const MAX_URL = 2_000
 const MAX_STOCK = 1_000_000
 const MAX_POSITION = 1_000
 /** Stock of an option that the source sells without counting: the most that one order may take (rules: ordering#quantity). */
 const UNCOUNTED_STOCK = 999
-/** Control characters; PostgreSQL refuses NUL. */
-const CONTROL = /[^\P{Cc}\t\n\r]/u
+const SPACES = /\s+/g
 
-export function refuseControlCharacters(
-  cells: readonly string[],
-  columns: readonly string[],
-): void {
-  const index = cells.findIndex((cell) => CONTROL.test(cell))
-  if (index >= 0) wrong(`${columns[index] || `cell ${index + 1}`} holds control characters`)
+function short(cells: Cells, column: AnyColumn, max: number): string {
+  const text = cells.get(column)
+  return text.length > max ? wrong(column, 'tooLong', { max: String(max) }) : text
 }
+const oneLine = (cells: Cells, column: AnyColumn, max: number): string =>
+  short(cells, column, max).replace(SPACES, ' ')
 
 export function readHandle(cells: Cells): string {
-  const handle = cells('handle')
-  if (!handle) return wrong('Handle is empty')
-  if (handle.length > MAX_HANDLE) return wrong(`Handle is longer than ${MAX_HANDLE} characters`)
-  if (/\s/.test(handle)) return wrong('Handle holds spaces')
-  return handle
+  const handle = short(cells, 'handle', MAX_HANDLE)
+  if (!handle) return wrong('handle', 'missing')
+  return /\s/.test(handle) ? wrong('handle', 'spaces') : handle
 }
 
-export function readTitle(cells: Cells): string {
-  const title = cells('title').replace(/\s+/g, ' ')
-  if (!title) return wrong('Title is empty in the first row of its product')
-  if (title.length > MAX_TITLE) return wrong(`Title is longer than ${MAX_TITLE} characters`)
-  return title
+export const readTitle = (cells: Cells): string =>
+  oneLine(cells, 'title', MAX_TITLE) || wrong('title', 'missing')
+
+export const readBody = (cells: Cells, column: AnyColumn = 'body'): string =>
+  short(cells, column, MAX_HTML)
+
+export const readType = (cells: Cells): string => oneLine(cells, 'type', MAX_TYPE)
+
+/** Texts in the other languages; only the columns that the file has. */
+export function readTranslated(cells: Cells, column: TextColumn): Translated {
+  const max = column === 'title' ? MAX_TITLE : column === 'body' ? MAX_HTML : MAX_LABEL
+  const read = column === 'body' ? short : oneLine
+  return Object.fromEntries(
+    OTHER_LOCALES.filter((locale) => cells.has(`${column} ${locale}`)).map((locale) => [
+      locale,
+      read(cells, `${column} ${locale}`, max),
+    ]),
+  )
 }
 
-export function readBody(cells: Cells): string {
-  const body = cells('body (html)')
-  return body.length > MAX_HTML ? wrong(`Body (HTML) is longer than ${MAX_HTML} characters`) : body
-}
-
-export function readType(cells: Cells): string {
-  const type = cells('type').replace(/\s+/g, ' ')
-  return type.length > MAX_TYPE ? wrong(`Type is longer than ${MAX_TYPE} characters`) : type
-}
-
-function readBoolean(cells: Cells, column: string, shown: string, whenEmpty: boolean): boolean {
-  const cell = cells(column).toLowerCase()
+function readBoolean(cells: Cells, column: Column, whenEmpty: boolean): boolean {
+  const cell = cells.get(column).toLowerCase()
   if (cell === '') return whenEmpty
   if (cell === 'true') return true
-  if (cell === 'false') return false
-  return wrong(`${shown} must be TRUE or FALSE, not "${cells(column)}"`)
+  return cell === 'false' ? false : wrong(column, 'boolean', cellOf(cells.get(column)))
 }
 
 /** True when the product is published and its status, if present, is active. */
 export function readPublished(cells: Cells): boolean {
-  const status = cells('status').toLowerCase() || 'active'
+  const status = cells.get('status').toLowerCase() || 'active'
   if (!['active', 'draft', 'archived', 'unlisted'].includes(status))
-    return wrong(`Status must be active, draft or archived, not "${cells('status')}"`)
-  return readBoolean(cells, 'published', 'Published', true) && status === 'active'
+    return wrong('status', 'status', cellOf(cells.get('status')))
+  return readBoolean(cells, 'published', true) && status === 'active'
 }
 
 /** Products without shipping and gift cards are delivered by e-mail. */
 export function readProductType(cells: Cells): number {
-  const giftCard = readBoolean(cells, 'gift card', 'Gift Card', false)
-  return readBoolean(cells, 'variant requires shipping', 'Variant Requires Shipping', true) &&
-    !giftCard
-    ? PHYSICAL
-    : DIGITAL
+  const giftCard = readBoolean(cells, 'giftCard', false)
+  return readBoolean(cells, 'ships', true) && !giftCard ? PHYSICAL : DIGITAL
 }
 
 /** True when the row has a value, a price or a SKU; other rows only add a picture. */
 export const describesOption = (cells: Cells): boolean =>
-  ['option1 value', 'option2 value', 'option3 value', 'variant price', 'variant sku'].some(
-    (column) => cells(column) !== '',
+  (['option1', 'option2', 'option3', 'price', 'sku'] as const).some(
+    (column) => cells.get(column) !== '',
   )
 
-export function readOption(cells: Cells): ImportedOption {
-  const sku = cells('variant sku').trim()
-  if (sku.length > MAX_SKU) return wrong(`Variant SKU is longer than ${MAX_SKU} characters`)
+export function readOption(cells: Cells, rate: Rate | undefined): ImportedOption {
+  const sku = short(cells, 'sku', MAX_SKU)
+  const priceMicro = readPrice(cells, 'price', rate) ?? wrong('price', 'missing')
+  const wasMicro = readPrice(cells, 'was', rate) ?? null
   return {
     label: readLabel(cells),
-    priceMicro: readPrice(cells),
-    stock: readStock(cells),
+    labels: readTranslated(cells, 'option1'),
+    priceMicro,
+    ...(cells.has('was') && {
+      wasMicro: wasMicro !== null && wasMicro > priceMicro ? wasMicro : null,
+    }),
+    ...readStock(cells),
     ...(sku !== '' && { sku }),
+    ...(cells.has('optionPicture') && { pictureUrl: readUrl(cells, 'optionPicture') ?? null }),
   }
 }
 
 function readLabel(cells: Cells): string {
-  const values = ['option1 value', 'option2 value', 'option3 value']
-    .map(cells)
+  const values = (['option1', 'option2', 'option3'] as const)
+    .map((column) => cells.get(column))
     .filter((value) => value !== '' && value !== 'Default Title')
-  const label = values.map((value) => value.replace(/\s+/g, ' ')).join(' / ')
-  if (label.length > MAX_LABEL)
-    return wrong(`the option's values are longer than ${MAX_LABEL} characters`)
+  const label = values.map((value) => value.replace(SPACES, ' ')).join(' / ')
+  if (label.length > MAX_LABEL) return wrong('option1', 'tooLong', { max: String(MAX_LABEL) })
   return label || DEFAULT_LABEL.cn
 }
 
-function readPrice(cells: Cells): bigint {
-  const cell = cells('variant price')
-  if (cell === '') return wrong('Variant Price is empty')
-  const micro = parseMicro(cell)
-  if (micro === undefined)
-    return wrong(`Variant Price must be a plain number such as 12.50, not "${cell}"`)
-  if (micro === 0n) return wrong('Variant Price is zero')
-  return micro > MAX_MICRO ? wrong(`Variant Price ${cell} is too high`) : micro
+function readPrice(
+  cells: Cells,
+  column: 'price' | 'was',
+  rate: Rate | undefined,
+): bigint | undefined {
+  const cell = cells.get(column)
+  if (cell === '') return undefined
+  const given = parseMicro(cell)
+  if (given === undefined) return wrong(column, 'price', cellOf(cell))
+  // Shopify writes 0 where there was no price before.
+  if (given === 0n) return column === 'was' ? undefined : wrong(column, 'zero')
+  const micro = atRate(given, rate)
+  return micro > MAX_MICRO ? wrong(column, 'tooHigh', cellOf(cell)) : micro
 }
 
-/** Stock, at least 0: shops that oversell export negative numbers. */
-function readStock(cells: Cells): number {
-  const cell = cells('variant inventory qty')
-  if (!/^-?\d{0,9}$/.test(cell) || cell === '-')
-    return wrong(`Variant Inventory Qty must be a whole number, not "${cell}"`)
+function wholeNumber(column: Column, cell: string): number {
+  if (!/^-?\d{0,9}$/.test(cell) || cell === '-') return wrong(column, 'whole', cellOf(cell))
+  // Shops that oversell export negative numbers.
   const quantity = Math.max(0, Number(cell))
-  if (quantity > MAX_STOCK) return wrong(`Variant Inventory Qty is above ${MAX_STOCK}`)
-  return cells('variant inventory policy').toLowerCase() === 'continue'
-    ? Math.max(quantity, UNCOUNTED_STOCK)
-    : quantity
+  return quantity > MAX_STOCK ? wrong(column, 'tooHigh', cellOf(cell)) : quantity
+}
+
+function readStock(cells: Cells): Pick<ImportedOption, 'stock' | 'stockBase'> {
+  if (!cells.has('stock')) return {}
+  const quantity = wholeNumber('stock', cells.get('stock'))
+  const base = cells.get('stockBase')
+  if (base !== '') {
+    const [, stock, of] =
+      /^(\d{1,10}) @ (\w{1,40})$/.exec(base) ?? wrong('stockBase', 'stockBase', cellOf(base))
+    return { stock: quantity, stockBase: { stock: Number(stock), of: of! } }
+  }
+  const policy = cells.get('policy').toLowerCase()
+  return {
+    stock:
+      policy === 'continue' || policy === 'true' ? Math.max(quantity, UNCOUNTED_STOCK) : quantity,
+  }
+}
+
+function readUrl(cells: Cells, column: 'picture' | 'optionPicture'): string | undefined {
+  const cell = cells.get(column)
+  if (cell === '') return undefined
+  const url =
+    cell.length <= MAX_URL ? URL.parse(cell.startsWith('//') ? `https:${cell}` : cell) : null
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    return wrong(column, 'url', cellOf(cell))
+  return url.href
 }
 
 export function readPicture(
   cells: Cells,
   next: number,
 ): { url: string; position: number } | undefined {
-  const cell = cells('image src')
-  if (cell === '') return undefined
-  const url = cell.length <= MAX_URL ? URL.parse(cell) : null
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    return wrong(`Image Src must be an http or https address, not "${cell.slice(0, 80)}"`)
-  const place = cells('image position')
+  const url = readUrl(cells, 'picture')
+  if (url === undefined) return undefined
+  const place = cells.get('position')
   if (
     place !== '' &&
     (!/^\d{1,4}$/.test(place) || Number(place) < 1 || Number(place) > MAX_POSITION)
   )
-    return wrong(`Image Position must be a number from 1 to ${MAX_POSITION}, not "${place}"`)
-  return { url: url.href, position: place === '' ? next : Number(place) }
+    return wrong('position', 'position', { ...cellOf(place), max: String(MAX_POSITION) })
+  return { url, position: place === '' ? next : Number(place) }
 }

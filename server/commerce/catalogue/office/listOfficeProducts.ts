@@ -21,6 +21,7 @@ const Row = {
   priceMicro: col.bigint,
   productType: col.int,
   published: col.bool,
+  publishPending: col.bool,
   options: col.int,
   stock: col.int,
   held: col.int,
@@ -54,7 +55,7 @@ export async function listOfficeProducts(
   const [{ rows }, needs] = await Promise.all([
     sql(Row)`
       select p.id, p.name, p.pictures[1] as cover, p.price_micro as "priceMicro", p.product_type as "productType", p.published,
-        o.options, o.stock, o.held, o.keyed
+        p.publish_pending as "publishPending", o.options, o.stock, o.held, o.keyed
       from product p cross join lateral (
         select count(*)::int as options, least(coalesce(sum(stock), 0), 2000000000)::int as stock,
           least(coalesce(sum(held), 0), 2000000000)::int as held, coalesce(bool_or(keyed), false) as keyed,

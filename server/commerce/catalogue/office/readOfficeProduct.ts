@@ -45,6 +45,7 @@ export async function readOfficeProduct(
     unsold: whyUnsold(
       {
         published: product.published,
+        publishPending: product.publishPending,
         productType: product.productType,
         options: offered.length,
         stock: sum('stock'),

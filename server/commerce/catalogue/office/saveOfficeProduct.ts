@@ -14,6 +14,7 @@ import {
 } from '../../../people/staff/asStaff.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { cleanHtml } from '../import/cleanHtml.ts'
+import { settlePictures } from '../import/pictureAddresses.ts'
 import { PHYSICAL, everyText } from '../product.ts'
 import { categoryNamed } from '../saveCategory.ts'
 import { savePictures } from '../savePictures.ts'
@@ -89,16 +90,24 @@ type Next = Pick<
   'name' | 'description' | 'categoryId' | 'productType' | 'published' | 'pictures'
 >
 
-async function write(tx: Tx, id: number, next: Next, priceMicro: bigint | null): Promise<number> {
+async function write(
+  tx: Tx,
+  id: number,
+  next: Next,
+  { input, priceMicro }: { input: Input; priceMicro: bigint | null },
+): Promise<void> {
   const { name, description, categoryId, productType, published, pictures } = next
   const terms = published ? searchTerms(everyText(name), everyText(description)) : null
   const price = priceMicro === null ? sql`price_micro` : sql`${priceMicro}`
-  const { rows } = await sql({ version: col.int })`
+  await sql`
     update product set name = ${JSON.stringify(name)}, alt = ${JSON.stringify(name)}, description = ${JSON.stringify(description)},
       category_id = ${categoryId}, product_type = ${productType}, published = ${published}, pictures = ${[...pictures]},
-      price_micro = ${price}, xmdd_micro = ${price}, search = array_to_tsvector(${terms}::text[]), version = version + 1
-    where id = ${id} returning version`.execute(tx.db)
-  return rows[0]!.version
+      price_micro = ${price}, xmdd_micro = ${price}, search = array_to_tsvector(${terms}::text[]), version = version + 1,
+      picture_urls = case when ${input.pictures !== undefined} then '{}' else picture_urls end,
+      publish_pending = publish_pending and ${input.published === undefined}
+    where id = ${id}`.execute(tx.db)
+  // Pictures that staff chose are all that an imported product waited for.
+  await settlePictures(tx, id)
 }
 
 /** A long text by its beginning, its length and a hash, so that every change of it shows. */
@@ -157,7 +166,7 @@ async function save(tx: Tx, input: Input, drawn: readonly MadePicture[]): Promis
   const priceMicro = await writeOptions(tx, product.id, wanted)
   if (priceMicro === null && (next.published || input.id === undefined))
     refuseFields({ options: 'missing' })
-  await write(tx, product.id, next, priceMicro)
+  await write(tx, product.id, next, { input, priceMicro })
   const after = (await readStored(tx, product.id))!
   await audit(tx, {
     action: input.id === undefined ? 'addProduct' : 'changeProduct',

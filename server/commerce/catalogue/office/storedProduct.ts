@@ -12,6 +12,7 @@ const Product = {
   categoryId: col.orNull(col.int),
   productType: col.int,
   published: col.bool,
+  publishPending: col.bool,
   pictures: col.list(col.text),
 }
 export type StoredProduct = RowOf<typeof Product>
@@ -35,7 +36,8 @@ async function readRows(ctx: Context, id: number, lock: Sql<unknown>): Promise<S
     select id, label, price_micro as "priceMicro", stock, held, keyed, position, retired
     from product_option where product_id = ${id} order by id ${lock}`.execute(ctx.db)
   const { rows } = await sql(Product)`
-    select id, version, source, name, description, category_id as "categoryId", product_type as "productType", published, pictures
+    select id, version, source, name, description, category_id as "categoryId", product_type as "productType", published,
+      publish_pending as "publishPending", pictures
     from product where id = ${id} ${lock}`.execute(ctx.db)
   return rows[0] && { product: rows[0], options }
 }

@@ -14,6 +14,8 @@ export type ReadSaleNeeds = (ctx: Context) => Promise<SaleNeeds>
 
 export type Sellable = {
   readonly published: boolean
+  /** It goes on sale once its cover has come. */
+  readonly publishPending: boolean
   readonly productType: number
   /** Options on sale, their pieces, and how many of these open orders hold. */
   readonly options: number
@@ -24,7 +26,7 @@ export type Sellable = {
 
 /** Everything that keeps buyers from this product, the nearest first; empty when it can be bought. */
 export function whyUnsold(product: Sellable, needs: SaleNeeds): Unsold[] {
-  const { published, productType, options, stock, held, keyed } = product
+  const { published, publishPending, productType, options, stock, held, keyed } = product
   const goods: Unsold[] =
     options === 0
       ? ['noOption']
@@ -34,7 +36,7 @@ export function whyUnsold(product: Sellable, needs: SaleNeeds): Unsold[] {
           ? ['allHeld']
           : []
   return [
-    ...(published ? [] : (['hidden'] as const)),
+    ...(published ? [] : [publishPending ? ('noPicture' as const) : ('hidden' as const)]),
     ...goods,
     ...(needs.isOpen ? [] : (['notOpen'] as const)),
     ...(needs.hasNetwork ? [] : (['noNetwork'] as const)),

@@ -1,0 +1,64 @@
+/** Why a row, or a whole file, of an import is refused. The texts are in i18n/<language>/officeImport.ts. */
+export const IMPORT_PROBLEMS = [
+  // Of a whole file.
+  'notText',
+  'notCsv',
+  'fileTooLarge',
+  'noColumn',
+  'tooManyColumns',
+  'manyQuotes',
+  'tooManyProducts',
+  // Of a row.
+  'quotes',
+  'cells',
+  'control',
+  'missing',
+  'tooLong',
+  'spaces',
+  'boolean',
+  'status',
+  'price',
+  'zero',
+  'tooHigh',
+  'whole',
+  'url',
+  'position',
+  'stockBase',
+  'optionTwice',
+  'tooManyOptions',
+  'tooManyPictures',
+  'emptyRow',
+  'noProduct',
+  'otherFile',
+] as const
+export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
+
+/** Why a picture's address gave none. */
+export const PICTURE_PROBLEMS = [
+  'unreachable',
+  'answered',
+  'notPicture',
+  'unreadable',
+  'tooLarge',
+  'private',
+  'redirects',
+  'address',
+] as const
+export type PictureProblem = (typeof PICTURE_PROBLEMS)[number]
+
+/** What an import changes of a product. */
+export const IMPORT_PARTS = [
+  'name',
+  'text',
+  'translations',
+  'category',
+  'kind',
+  'sale',
+  'pictures',
+  'details',
+  'options',
+  'prices',
+  'stock',
+  'sku',
+] as const
+export type ImportPart = (typeof IMPORT_PARTS)[number]

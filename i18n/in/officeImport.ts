@@ -1,0 +1,43 @@
+import type { OfficeImportTexts } from '../cn/officeImport.ts'
+
+export default {
+  'problem.notText': () => 'यह पढ़ा जा सकने वाला टेक्स्ट नहीं है (UTF-8, UTF-16, GB 18030 या Big5)।',
+  'problem.notCsv': () => 'यह स्प्रेडशीट या दस्तावेज़ है। पहले इसे CSV के रूप में सहेजें।',
+  'problem.fileTooLarge': (p) => `यह ${p['max']} MB से बड़ी है। इसे उत्पादों के अनुसार बाँटें।`,
+  'problem.noColumn': (p) =>
+    `"${p['column']}" कॉलम नहीं है। क्या यह अल्पविराम से अलग की गई Shopify की उत्पाद CSV है?`,
+  'problem.tooManyColumns': (p) => `इसमें ${p['max']} से ज़्यादा कॉलम हैं।`,
+  'problem.manyQuotes': (p) => `${p['max']} से ज़्यादा पंक्तियों के उद्धरण चिह्न अधूरे हैं। क्या यह CSV फ़ाइल है?`,
+  'problem.tooManyProducts': (p) =>
+    `एक बार में ${p['max']} उत्पाद लिए जाते हैं। फ़ाइल बाँटें या इम्पोर्ट कमांड का उपयोग करें।`,
+  'problem.quotes': () => 'इस पंक्ति के उद्धरण चिह्न अधूरे हैं।',
+  'problem.cells': (p) => `पंक्ति में ${p['found']} खाने हैं, शीर्षक में ${p['expected']}।`,
+  'problem.control': () => 'इसमें नियंत्रण वर्ण हैं।',
+  'problem.missing': () => 'यह खाली है।',
+  'problem.tooLong': (p) => `यह ${p['max']} वर्णों से लंबा है।`,
+  'problem.spaces': () => 'इसमें रिक्त स्थान नहीं हो सकते।',
+  'problem.boolean': (p) => `TRUE या FALSE होना चाहिए, "${p['value']}" नहीं।`,
+  'problem.status': (p) => `active, draft या archived होना चाहिए, "${p['value']}" नहीं।`,
+  'problem.price': (p) => `12.50 जैसी संख्या होनी चाहिए, "${p['value']}" नहीं।`,
+  'problem.zero': () => 'कीमत शून्य है।',
+  'problem.tooHigh': (p) => `${p['value']} बहुत ज़्यादा है।`,
+  'problem.whole': (p) => `पूर्ण संख्या होनी चाहिए, "${p['value']}" नहीं।`,
+  'problem.url': (p) => `http या https पता होना चाहिए, "${p['value']}" नहीं।`,
+  'problem.position': (p) => `1 से ${p['max']} तक की संख्या होनी चाहिए, "${p['value']}" नहीं।`,
+  'problem.stockBase': (p) => `यह कॉलम एक्सपोर्ट ने लिखा है; इसे वैसा ही रहने दें: "${p['value']}"`,
+  'problem.optionTwice': (p) => `विकल्प "${p['value']}" दो बार है।`,
+  'problem.tooManyOptions': (p) => `एक उत्पाद में ज़्यादा से ज़्यादा ${p['max']} विकल्प होते हैं।`,
+  'problem.tooManyPictures': (p) => `एक उत्पाद में ज़्यादा से ज़्यादा ${p['max']} चित्र होते हैं।`,
+  'problem.emptyRow': () => 'इस पंक्ति में न विकल्प है, न चित्र।',
+  'problem.noProduct': (p) =>
+    `इस दुकान में "${p['value']}" उत्पाद नहीं है। नया बनाने के लिए दूसरा Handle दें।`,
+  'problem.otherFile': (p) => `"${p['value']}" पहले से ${p['file']} में है।`,
+  'picture.unreachable': (p) => `संपर्क नहीं हो सका (${p['code'] ?? ''})`,
+  'picture.answered': (p) => `जवाब मिला: ${p['status']}`,
+  'picture.notPicture': (p) => `चित्र नहीं, "${p['type']}" है`,
+  'picture.unreadable': () => 'चित्र के रूप में पढ़ा नहीं जा सका',
+  'picture.tooLarge': (p) => `${p['max']} MB से बड़ा है`,
+  'picture.private': () => 'निजी नेटवर्क की ओर जाता है, इसलिए नहीं माँगा गया',
+  'picture.redirects': () => 'बहुत बार रीडायरेक्ट होता है',
+  'picture.address': () => 'न http है, न https',
+} satisfies OfficeImportTexts

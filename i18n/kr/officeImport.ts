@@ -1,0 +1,43 @@
+import type { OfficeImportTexts } from '../cn/officeImport.ts'
+
+export default {
+  'problem.notText': () => '읽을 수 있는 텍스트가 아닙니다(UTF-8, UTF-16, GB 18030, Big5).',
+  'problem.notCsv': () => '스프레드시트나 문서 파일입니다. 먼저 CSV로 저장하세요.',
+  'problem.fileTooLarge': (p) => `${p['max']} MB보다 큽니다. 상품별로 나누세요.`,
+  'problem.noColumn': (p) =>
+    `"${p['column']}" 열이 없습니다. 쉼표로 구분한 Shopify 상품 CSV인가요?`,
+  'problem.tooManyColumns': (p) => `열이 ${p['max']}개를 넘습니다.`,
+  'problem.manyQuotes': (p) => `${p['max']}개가 넘는 행의 따옴표가 맞지 않습니다. CSV 파일인가요?`,
+  'problem.tooManyProducts': (p) =>
+    `한 번에 상품 ${p['max']}개까지 가져옵니다. 파일을 나누거나 가져오기 명령을 쓰세요.`,
+  'problem.quotes': () => '이 행의 따옴표가 맞지 않습니다.',
+  'problem.cells': (p) => `이 행은 ${p['found']}칸, 머리글은 ${p['expected']}칸입니다.`,
+  'problem.control': () => '제어 문자가 들어 있습니다.',
+  'problem.missing': () => '비어 있습니다.',
+  'problem.tooLong': (p) => `${p['max']}자를 넘습니다.`,
+  'problem.spaces': () => '공백을 쓸 수 없습니다.',
+  'problem.boolean': (p) => `TRUE 또는 FALSE여야 합니다("${p['value']}" 불가).`,
+  'problem.status': (p) => `active, draft, archived 중 하나여야 합니다("${p['value']}" 불가).`,
+  'problem.price': (p) => `12.50 같은 숫자여야 합니다("${p['value']}" 불가).`,
+  'problem.zero': () => '가격이 0입니다.',
+  'problem.tooHigh': (p) => `${p['value']} 값이 너무 큽니다.`,
+  'problem.whole': (p) => `정수여야 합니다("${p['value']}" 불가).`,
+  'problem.url': (p) => `http 또는 https 주소여야 합니다("${p['value']}" 불가).`,
+  'problem.position': (p) => `1부터 ${p['max']}까지의 숫자여야 합니다("${p['value']}" 불가).`,
+  'problem.stockBase': (p) => `내보내기가 적은 열입니다. 그대로 두세요: "${p['value']}"`,
+  'problem.optionTwice': (p) => `옵션 "${p['value']}"이(가) 두 번 있습니다.`,
+  'problem.tooManyOptions': (p) => `상품 하나에 옵션은 ${p['max']}개까지입니다.`,
+  'problem.tooManyPictures': (p) => `상품 하나에 사진은 ${p['max']}장까지입니다.`,
+  'problem.emptyRow': () => '이 행에는 옵션도 사진도 없습니다.',
+  'problem.noProduct': (p) =>
+    `이 상점에 "${p['value']}" 상품이 없습니다. 새로 만들려면 다른 Handle을 쓰세요.`,
+  'problem.otherFile': (p) => `"${p['value']}"은(는) 이미 ${p['file']}에 있습니다.`,
+  'picture.unreachable': (p) => `연결할 수 없습니다(${p['code'] ?? ''})`,
+  'picture.answered': (p) => `응답 코드 ${p['status']}`,
+  'picture.notPicture': (p) => `사진이 아니라 "${p['type']}"입니다`,
+  'picture.unreadable': () => '사진으로 읽을 수 없습니다',
+  'picture.tooLarge': (p) => `${p['max']} MB보다 큽니다`,
+  'picture.private': () => '내부 네트워크를 가리키므로 가져오지 않습니다',
+  'picture.redirects': () => '리디렉션이 너무 많습니다',
+  'picture.address': () => 'http도 https도 아닙니다',
+} satisfies OfficeImportTexts

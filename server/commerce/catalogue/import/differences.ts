@@ -1,0 +1,153 @@
+import { DEFAULT_LABEL } from '../../../../basics/defaultLabel.ts'
+import type { ImportPart } from '../../../../basics/importProblems.ts'
+import { LOCALES } from '../../../../basics/locales.ts'
+import type { Texts } from '../product.ts'
+import { cleanHtml } from './cleanHtml.ts'
+import type { ImportedOption, ImportedProduct, Translated } from './importedProduct.ts'
+import type { StoredForImport } from './storedForImport.ts'
+
+type StoredOption = StoredForImport['options'][number]
+
+/** An address of the shop's own pictures names one by its content. */
+const OWN = /\/pictures\/([0-9a-f]{32})-(?:360|720|1200)\.webp$/
+
+export const ownHash = (url: string): string | undefined =>
+  OWN.exec(URL.parse(url)?.pathname ?? '')?.[1]
+
+/** What each address stands for: a picture of the shop's own by its hash, any other by its address. */
+const named = (urls: readonly string[]): string => urls.map((url) => ownHash(url) ?? url).join(' ')
+const oneLine = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
+
+/** The stored texts with those that the file names; an empty translation is taken away. */
+export function merged(before: Texts | undefined, cn: string, others: Translated): Texts {
+  const texts: Texts = { ...before, cn }
+  for (const locale of LOCALES) {
+    const text = others[locale]
+    if (locale === 'cn' || text === undefined) continue
+    if (text === '') delete texts[locale]
+    else texts[locale] = text
+  }
+  return texts
+}
+
+export const labelOf = (option: ImportedOption, before: Texts | undefined): Texts =>
+  merged(
+    before ?? (option.label === DEFAULT_LABEL.cn ? DEFAULT_LABEL : undefined),
+    option.label,
+    option.labels,
+  )
+
+/** By how many pieces the file changes an option's stock; 0 where keys are counted. */
+export function stockChange(option: ImportedOption, before: StoredOption): number {
+  if (option.stock === undefined || before.keyed) return 0
+  const { stockBase } = option
+  if (!stockBase) return option.stock - (before.listedStock ?? before.stock)
+  return (
+    option.stock -
+    (before.exportBase === baseKey(stockBase) ? before.exportStock! : stockBase.stock)
+  )
+}
+
+export const baseKey = ({ stock, of }: NonNullable<ImportedOption['stockBase']>): string =>
+  `${stock} @ ${of}`
+
+const sameTranslations = (
+  given: Translated,
+  stored: Texts,
+  clean: (text: string | undefined) => string,
+): boolean =>
+  LOCALES.every(
+    (locale) =>
+      locale === 'cn' ||
+      given[locale] === undefined ||
+      clean(given[locale]) === clean(stored[locale]),
+  )
+
+const shownWas = ({ wasMicro, priceMicro }: StoredOption): bigint | null =>
+  wasMicro !== null && wasMicro > priceMicro ? wasMicro : null
+
+function optionParts(product: ImportedProduct, stored: StoredForImport): ImportPart[] {
+  const offered = stored.options.filter(({ retired }) => !retired)
+  const byLabel = new Map(offered.map((option) => [oneLine(option.label.cn), option]))
+  const pairs = product.options.map((option) => [option, byLabel.get(option.label)] as const)
+  const sameOrder = offered.every(
+    (option, index) => oneLine(option.label.cn) === product.options[index]?.label,
+  )
+  const differs = (test: (option: ImportedOption, before: StoredOption) => boolean): boolean =>
+    pairs.some(([option, before]) => before !== undefined && test(option, before))
+  const parts: [ImportPart, boolean][] = [
+    ['options', !sameOrder || offered.length !== product.options.length],
+    [
+      'prices',
+      differs(
+        (option, before) =>
+          option.priceMicro !== before.priceMicro ||
+          (option.wasMicro !== undefined && option.wasMicro !== shownWas(before)),
+      ),
+    ],
+    ['stock', differs((option, before) => stockChange(option, before) !== 0)],
+    ['sku', differs((option, before) => option.sku !== undefined && option.sku !== before.sku)],
+    [
+      'translations',
+      differs((option, before) => !sameTranslations(option.labels, before.label, oneLine)),
+    ],
+    [
+      'pictures',
+      differs(
+        (option, before) =>
+          option.pictureUrl !== undefined &&
+          named([option.pictureUrl ?? ''].filter(Boolean)) !==
+            (before.pictureUrl ? named([before.pictureUrl]) : (before.picture ?? '')),
+      ),
+    ],
+  ]
+  return parts.filter(([, is]) => is).map(([part]) => part)
+}
+
+function sameCategory(type: string, { categoryNames }: StoredForImport): boolean {
+  if (type === '') return categoryNames === null
+  const wanted = type.toLowerCase()
+  return Object.values(categoryNames ?? {}).some((name) => name?.toLowerCase() === wanted)
+}
+
+/** What a file's product would change of the stored one; empty when nothing. */
+export function differences(product: ImportedProduct, stored: StoredForImport): ImportPart[] {
+  const { pictureUrls, detailUrls, description } = product
+  const clean = (text: string | undefined): string => cleanHtml(text ?? '')
+  const parts: [ImportPart, boolean][] = [
+    ['name', product.title !== oneLine(stored.name.cn)],
+    ['text', description !== undefined && description !== clean(stored.description.cn)],
+    [
+      'translations',
+      !sameTranslations(product.titles, stored.name, oneLine) ||
+        !sameTranslations(product.descriptions, stored.description, clean),
+    ],
+    ['category', product.type !== undefined && !sameCategory(product.type, stored)],
+    ['kind', product.productType !== undefined && product.productType !== stored.productType],
+    [
+      'sale',
+      product.published !== undefined &&
+        product.published !== (stored.published || stored.publishPending),
+    ],
+    [
+      'pictures',
+      pictureUrls.length > 0 &&
+        named(pictureUrls) !==
+          (stored.pictureUrls.length > 0 ? named(stored.pictureUrls) : stored.pictures.join(' ')),
+    ],
+    [
+      'details',
+      detailUrls !== undefined &&
+        named(detailUrls) !==
+          (stored.detailUrls.length > 0
+            ? named(stored.detailUrls)
+            : stored.detailPictures.join(' ')),
+    ],
+  ]
+  return [
+    ...new Set([
+      ...parts.filter(([, is]) => is).map(([part]) => part),
+      ...optionParts(product, stored),
+    ]),
+  ]
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { ImportPart } from '../../../../basics/importProblems.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { differences } from './differences.ts'
+import type { ImportedProduct } from './importedProduct.ts'
+import { readStoredByHandles, sourceOf, type StoredForImport } from './storedForImport.ts'
+
+export type Planned = {
+  readonly product: ImportedProduct
+  readonly stored: StoredForImport | undefined
+  readonly change: 'create' | 'change' | 'same'
+  readonly parts: readonly ImportPart[]
+}
+
+export type Plan = {
+  readonly planned: readonly Planned[]
+  /** Products that name one of another source which this shop does not have. */
+  readonly unknown: readonly ImportedProduct[]
+  /** Of the files and of every product that they touch, as they are now. */
+  readonly token: string
+}
+
+const PRODUCTS_AT_ONCE = 500
+
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? `${one}` : one))
+
+/** Hash of the file's description of a product. Where it stands in which file is no part of it. */
+export const sourceHash = (product: ImportedProduct): string =>
+  createHash('sha256')
+    .update(textOf({ ...product, file: undefined, line: undefined }))
+    .digest('hex')
+
+/**
+ * What an import would do. The row of a product as the last import saw it changes nothing, whatever staff changed
+ * since; so does one that describes the product as it is.
+ */
+export async function planImport(
+  ctx: Context,
+  products: readonly ImportedProduct[],
+  { again = false, lock = false }: { readonly again?: boolean; readonly lock?: boolean } = {},
+): Promise<Plan> {
+  const planned: Planned[] = []
+  const unknown: ImportedProduct[] = []
+  const token = createHash('sha256')
+  for (let at = 0; at < products.length; at += PRODUCTS_AT_ONCE) {
+    const some = products.slice(at, at + PRODUCTS_AT_ONCE)
+    const stored = await readStoredByHandles(
+      ctx,
+      some.map(({ handle }) => handle),
+      lock,
+    )
+    for (const product of some) {
+      const one = plan(product, stored.get(product.handle), again)
+      if (!one.stored && sourceOf(product.handle).source !== 'import') {
+        unknown.push(product)
+        continue
+      }
+      planned.push(one)
+      const told = [
+        product.handle,
+        one.change,
+        one.stored?.id,
+        one.change !== 'same' && one.stored?.version,
+        sourceHash(product),
+      ]
+      token.update(textOf(told))
+    }
+    // Other work of the process gets its turn.
+    await new Promise(setImmediate)
+  }
+  return { planned, unknown, token: token.digest('hex') }
+}
+
+function plan(
+  product: ImportedProduct,
+  stored: StoredForImport | undefined,
+  again: boolean,
+): Planned {
+  if (!stored) return { product, stored, change: 'create', parts: [] }
+  if (!again && stored.contentHash === sourceHash(product))
+    return { product, stored, change: 'same', parts: [] }
+  const parts = differences(product, stored)
+  return { product, stored, change: parts.length > 0 || again ? 'change' : 'same', parts }
+}

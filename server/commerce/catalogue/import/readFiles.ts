@@ -1,0 +1,78 @@
+import { decodeText } from './decodeText.ts'
+import { ImportError, type Dropped, type ImportedProduct, type Problem } from './importedProduct.ts'
+import { parseShopifyCsv } from './parseShopifyCsv.ts'
+import type { Rate } from './rate.ts'
+
+export type GivenFile = { readonly name: string; readonly bytes: Uint8Array }
+
+export type ReadFile = {
+  readonly name: string
+  readonly encoding: string | null
+  readonly rows: number
+  readonly products: number
+  /** False when it cannot be read at all. */
+  readonly isTaken: boolean
+}
+
+export type ReadFiles = {
+  readonly files: readonly ReadFile[]
+  readonly products: readonly ImportedProduct[]
+  readonly problems: readonly Problem[]
+  readonly dropped: readonly Dropped[]
+}
+
+/** Zip archives, which spreadsheets are, and PDF. */
+const OTHER_KINDS = [
+  Buffer.from('PK\x03\x04'),
+  Buffer.from('%PDF'),
+  Buffer.from('\xd0\xcf\x11\xe0', 'latin1'),
+]
+
+/** Reads files in their order. A product is told by one file; the rows of another one are refused. */
+export async function readFiles(
+  given: readonly GivenFile[],
+  rate: Rate | undefined,
+): Promise<ReadFiles> {
+  const files: ReadFile[] = []
+  const products = new Map<string, ImportedProduct>()
+  const problems: Problem[] = []
+  const dropped: Dropped[] = []
+  for (const { name, bytes } of given) {
+    try {
+      const { text, encoding } = textOf(bytes)
+      const file = await parseShopifyCsv(text, { file: name, ...(rate !== undefined && { rate }) })
+      problems.push(...file.problems)
+      dropped.push(...file.dropped)
+      for (const product of file.products) {
+        const first = products.get(product.handle)
+        if (first)
+          problems.push({
+            file: name,
+            line: product.line,
+            column: 'Handle',
+            reason: 'otherFile',
+            facts: { value: product.handle, file: first.file },
+          })
+        else products.set(product.handle, product)
+      }
+      files.push({ name, encoding, rows: file.rows, products: file.products.length, isTaken: true })
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error
+      const { reason, facts } = error
+      problems.push({ file: name, line: null, column: facts['column'] ?? null, reason, facts })
+      files.push({ name, encoding: null, rows: 0, products: 0, isTaken: false })
+    }
+  }
+  return { files, products: [...products.values()], problems, dropped }
+}
+
+function textOf(bytes: Uint8Array): { text: string; encoding: string } {
+  const start = Buffer.from(bytes.subarray(0, 4))
+  if (OTHER_KINDS.some((kind) => start.equals(kind))) throw new ImportError('notCsv')
+  return (
+    decodeText(bytes) ??
+    (() => {
+      throw new ImportError('notText')
+    })()
+  )
+}

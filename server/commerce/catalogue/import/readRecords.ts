@@ -1,0 +1,55 @@
+import { CsvError, parse, type Options } from 'csv-parse/sync'
+import { ImportError } from './importedProduct.ts'
+
+export type CsvRecord = { readonly line: number; readonly cells: readonly string[] }
+
+/** Broken rows that a file may have. Each restarts the parser behind it. */
+const MAX_BROKEN_ROWS = 100
+
+/**
+ * Rows with their first line. A row with broken quotes is named in `broken` and parsing restarts at the next line.
+ * Throws `ImportError` for a file of broken quotes.
+ */
+export function readRecords(text: string): { records: CsvRecord[]; broken: number[] } {
+  const records: CsvRecord[] = []
+  const broken: number[] = []
+  let rest = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  let linesBefore = 0
+  for (;;) {
+    const line = readUntilBroken(rest, linesBefore, records)
+    if (line === undefined) return { records, broken }
+    if (broken.length === MAX_BROKEN_ROWS)
+      throw new ImportError('manyQuotes', { max: String(MAX_BROKEN_ROWS) })
+    broken.push(line)
+    for (; linesBefore < line; linesBefore++) {
+      const end = rest.indexOf('\n')
+      if (end < 0) return { records, broken }
+      rest = rest.slice(end + 1)
+    }
+  }
+}
+
+/** Adds rows up to the first broken one and returns its line; undefined when all were read. */
+function readUntilBroken(
+  text: string,
+  linesBefore: number,
+  records: CsvRecord[],
+): number | undefined {
+  let line = linesBefore + 1
+  try {
+    parse(text, {
+      relax_column_count: true,
+      info: true,
+      on_record: ({ record, info }: { record: string[]; info: { lines: number } }) => {
+        if (record.length > 1 || record[0]!.trim() !== '') records.push({ line, cells: record })
+        line = linesBefore + info.lines + 1
+        return null
+      },
+      // csv-parse's types omit that `info` wraps every record.
+    } as unknown as Options)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return line
+  }
+}
