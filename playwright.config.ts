@@ -22,6 +22,8 @@ export default defineConfig({
     isMobile: true,
     hasTouch: true,
     locale: 'en-US',
+    // The shop's first visit is in Chinese, whatever language the browser's own texts are in.
+    extraHTTPHeaders: { 'accept-language': 'zh-CN' },
     launchOptions: { ...(executablePath && { executablePath }), args: BROWSER_FLAGS },
     // A trace of every test costs two thirds more processor time; TRACE=1 keeps those that fail.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',

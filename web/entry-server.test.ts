@@ -61,6 +61,7 @@ const asked = (over: Partial<PageRequest>): PageRequest => ({
   theme: 'auto',
   origin: 'https://shop.example',
   demo: false,
+  shop: { name: null, languages: LOCALES, firstLanguage: 'cn' },
   call: async (name) => {
     // As the server answers.
     if (!(name in answers)) throw new Refusal(name === 'readOrder' ? 'orderUnknown' : 'notFound')
@@ -119,6 +120,27 @@ test('home sends its files, in the language of the page, before the entry asks f
   expect(html).toContain('<link rel="stylesheet" href="/assets/style-5.css">')
   expect(html.match(/rel="alternate"/g)).toHaveLength(6)
   expect(html).toContain('<link rel="canonical" href="https://shop.example/?lang=jp">')
+})
+
+test("the shop's own name stands in title, header, previews and data; only its languages are offered", async () => {
+  const shop = { name: NASTY, languages: ['en', 'jp'], firstLanguage: 'en' } as const
+  const { html } = await renderPage(asked({ locale: 'en', shop }))
+  expect(html).toMatch(/<title>&lt;\/script&gt;[^<]* · Shop with USDT<\/title>/)
+  expect(html).toMatch(/og:site_name" content="&lt;\/script/)
+  expect(html).toMatch(/<h1[^]*?&lt;\/script&gt;[^]*?<\/h1>/)
+  expect(html).not.toContain('<script>alert')
+  expect(html).not.toContain('Xiaopu')
+  expect(html.match(/hreflang="[^"]*"/g)).toEqual([
+    'hreflang="en"',
+    'hreflang="ja"',
+    'hreflang="x-default"',
+  ])
+  expect(html).toContain('<link rel="canonical" href="https://shop.example/">')
+  const item = await renderPage(asked({ path: '/item', query: { id: '7' }, shop }))
+  const data = JSON.parse(
+    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(item.html)![1]!,
+  ) as { offers: unknown }
+  expect(data.offers).toMatchObject({ seller: { name: NASTY } })
 })
 
 test('a product tells search engines and link previews about itself, and cannot break out of its data', async () => {

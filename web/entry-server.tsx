@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { renderToString } from 'react-dom/server'
 import { ERRORS, type ErrorName } from '../basics/errors.ts'
-import { LANGUAGES, LOCALES, type Locale } from '../basics/locales.ts'
+import { LANGUAGES, type Locale } from '../basics/locales.ts'
 import { loadTexts, textFile } from './load/loadTexts.ts'
 import type { Area } from '../i18n/texts.ts'
 import { HeadSinkProvider, type Head } from './client/head.tsx'
@@ -117,11 +117,12 @@ const robots = (head: Head): string =>
 function searchLinks(route: Route, request: PageRequest, head: Head): string {
   if (!route.indexable || (route.subject && !head.canonicalQuery)) return robots(head)
   const address = (locale?: Locale) => escape(pageAddress(request, head, locale))
-  const alternates = LOCALES.map(
+  const { languages, firstLanguage } = request.shop
+  const alternates = languages.map(
     (locale) =>
       `<link rel="alternate" hreflang="${LANGUAGES[locale].htmlLang}" href="${address(locale)}">`,
   )
-  const own = request.locale === 'cn' ? address() : address(request.locale)
+  const own = request.locale === firstLanguage ? address() : address(request.locale)
   return [
     `<link rel="canonical" href="${own}">`,
     ...alternates,
@@ -177,21 +178,25 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const client = createQueryClient()
   hydrateAnswers(client, answers)
   const search = new URLSearchParams(request.query).toString()
-  const { locale, theme, demo, path } = request
-  let head: Head = { title: texts.shopName }
+  const { locale, theme, demo, path, shop } = request
+  const siteName = shop.name ?? texts.shopName
+  let head: Head = { title: siteName }
   const body = renderToString(
     <HeadSinkProvider
       value={(said) => {
         head = said
       }}
     >
-      <App page={{ locale, theme, demo, path, search: search && `?${search}` }} client={client} />
+      <App
+        page={{ locale, theme, demo, shop, path, search: search && `?${search}` }}
+        client={client}
+      />
     </HeadSinkProvider>,
   )
   client.clear()
   // React leaves a placeholder where a screen threw; the browser would throw there too.
   if (body.includes(GAVE_UP)) throw new Error(`the page ${request.path} could not be drawn`)
-  const state: PageState = { locale, theme, demo, path, answers }
+  const state: PageState = { locale, theme, demo, shop, path, answers }
   const status = statusOf(route, answers)
   const html = [
     `<!doctype html><html lang="${LANGUAGES[locale].htmlLang}" data-theme="${theme}"><head><meta charset="utf-8">`,
@@ -206,7 +211,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
       ? searchLinks(route, request, head)
       : '<meta name="robots" content="noindex">',
     route?.secret ? '<meta name="referrer" content="no-referrer">' : '',
-    route?.indexable && status === 200 ? previewTags(request, head, texts.shopName) : '',
+    route?.indexable && status === 200 ? previewTags(request, head, siteName) : '',
     head.jsonLd
       ? dataScript('type="application/ld+json"', absolute(head.jsonLd, request.origin))
       : '',

@@ -5,6 +5,14 @@ import type { Locale } from '../basics/locales.ts'
 export const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
+/** What the merchant has set for the pages. */
+export type ShopShown = {
+  /** `null`: the product's own name. */
+  readonly name: string | null
+  readonly languages: readonly Locale[]
+  readonly firstLanguage: Locale
+}
+
 /** The part of an address that decides what a page shows. */
 export type PageAddress = {
   /** The route's own path; as asked for when there is no such page. */
@@ -26,6 +34,7 @@ export type PageRequest = {
   /** Scheme and host without a final slash, for canonical links and previews. */
   origin: string
   demo: boolean
+  shop: ShopShown
   /** Runs a call on the server; throws `Refusal`. */
   call: <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallResult<N>>
 }
@@ -42,6 +51,7 @@ export type PageState = {
   locale: Locale
   theme: Theme
   demo: boolean
+  shop: ShopShown
   path: string
   /** Answers of the page's calls; refused ones carry their error. */
   answers: readonly (readonly [

@@ -130,6 +130,7 @@ test('from the link to an open shop, in the browser', async ({ browser }) => {
   await expect
     .poll(async () => (await context.request.get('/')).status(), { timeout: OPEN_MS })
     .toBe(200)
+  expect(await (await context.request.get('/?lang=en')).text()).toContain('<title>Cup shop · ')
   await page.goto('/admin')
   await expect(page.getByText(goLive.tried)).toBeVisible()
   await expect(page.getByText(goLive.needed)).toHaveCount(0)

@@ -45,7 +45,7 @@ const texts = {
   backToLogin: '返回登录',
   registerNow: '注册并登录',
   signedInNow: '已登录',
-  registered: '注册成功，欢迎来到小铺',
+  registered: '注册成功，欢迎光临',
   forgotTitle: '重设密码',
   forgotText: '用验证码设置新密码。其他设备上的登录会全部退出。',
   resetNow: '重设密码',
@@ -61,7 +61,7 @@ const texts = {
   walletAsking: '请在钱包里确认签名…',
 
   mustDiffer: '登录密码和资金密码不能相同。',
-  welcome: '欢迎来到小铺',
+  welcome: '欢迎光临',
   welcomeText: '登录后可用余额付款，订单和地址跟着账户走。',
   inviteCodeIs: (p: { code: string }) => `邀请码 ${p.code}`,
   myAssets: '我的资产',
@@ -156,7 +156,7 @@ const texts = {
   inviterBound: '已绑定邀请人',
 
   exportTitle: '导出我的数据',
-  exportText: '小铺保存的关于你的全部内容，一个 JSON 文件。',
+  exportText: '本店保存的关于你的全部内容，一个 JSON 文件。',
   exportNow: '导出',
   exported: '已导出',
   telemetryTitle: '使用情况记录',

@@ -12,7 +12,7 @@ const texts = {
   reservedOf: (p: { amount: string }) => `提现中 ${p.amount}`,
   openBalance: (p: { asset: string }) => `${p.asset} 明细`,
   'asset.USDT': '与美元挂钩的稳定币，可充值、提现、转账',
-  'asset.XMDD': '小铺余额，可直接付款',
+  'asset.XMDD': '本店余额，可直接付款',
   'asset.MDD': '可兑换成 XMDD',
   assetCoin: ({ name }: { name: string }) => `${name} 网络的币`,
   deposit: '充值',
@@ -21,7 +21,7 @@ const texts = {
   swap: '兑换',
   history: '资金明细',
   withdrawals: '提现记录',
-  reserves: '小铺的储备公示',
+  reserves: '本店的储备公示',
   balancesNote: '每天公布签名的账目，你可以核对自己的余额在不在里面。',
 
   // Fields
@@ -80,14 +80,14 @@ const texts = {
   'deposit.confirming': '正在确认',
   'deposit.confirmingText': '网络正在把这笔转账变成不可撤销，通常一两分钟。',
   'deposit.credited': (p: { amount: string }) => `已入账 ${p.amount} USDT`,
-  'deposit.creditedText': '可以在小铺里使用了。',
+  'deposit.creditedText': '可以在本店里使用了。',
   confirmations: (p: { count: number; needed: number }) => `${p.count}/${p.needed} 次确认`,
   received: '收到的转账',
 
   // Withdraw
   withdrawTitle: '提现',
   withdrawAddressHint: (p: { name: string }) => `${p.name} 网络上的收款地址`,
-  noWithdrawal: (p: { asset: string }) => `${p.asset} 只在小铺内使用，不能提现。`,
+  noWithdrawal: (p: { asset: string }) => `${p.asset} 只在本店内使用，不能提现。`,
   frozen: '提现已被冻结',
   frozenText: '余额还在，也可以付款。请联系客服解冻。',
   service: '联系客服',
@@ -114,7 +114,7 @@ const texts = {
   'state.sent': '已转出',
   'state.done': '已到账',
   'state.refused': '未通过，已退回',
-  'stateText.requested': '小铺正在核对，金额已预留。',
+  'stateText.requested': '本店正在核对，金额已预留。',
   'stateText.approved': '已通过，排队转出。',
   'stateText.sent': '已在链上，等待最终确认。',
   'stateText.done': '链上已最终确认。',
@@ -126,7 +126,7 @@ const texts = {
 
   // Transfer
   transferTitle: '转账',
-  transferText: '转给小铺的另一个账户，马上到账，不收手续费。',
+  transferText: '转给本店的另一个账户，马上到账，不收手续费。',
   receiver: '收款人',
   receiverHint: '对方的邮箱、手机号，或绑定的钱包地址',
   receiverMissing: '请填写收款人。',
@@ -147,7 +147,7 @@ const texts = {
   rateLocked: '只按这个比例成交；比例若有变，会先让你看过再确认。',
   rateChanged: '比例刚刚变了，没有成交。请看过新的比例后再确认。',
   rateNone: '现在不能兑换',
-  rateNoneText: '小铺还没有公布比例，请稍后再来。',
+  rateNoneText: '本店还没有公布比例，请稍后再来。',
   swapConfirm: '确认兑换',
   swapped: (p: { amount: string; asset: string }) => `兑换成功，得到 ${p.amount} ${p.asset}`,
   swapAgain: '再换一笔',

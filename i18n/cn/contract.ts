@@ -2,9 +2,9 @@ import type { TextsOf } from '../textsOf.ts'
 
 const texts = {
   title: '合约与储备',
-  description: '小铺使用中的合约和收款地址，以及每天签名公布的欠款与储备，任何人都可以核对。',
+  description: '本店使用中的合约和收款地址，以及每天签名公布的欠款与储备，任何人都可以核对。',
   addresses: '使用中的合约和地址',
-  addressesText: '只有下面这些地址属于小铺。付款前可以在这里核对。',
+  addressesText: '只有下面这些地址属于本店。付款前可以在这里核对。',
   noAddresses: '还没有接入网络',
   noAddressesText: '接入后，合约和收款地址会列在这里。',
   'kind.usdt': 'USDT 合约',
@@ -17,7 +17,7 @@ const texts = {
   explorer: '浏览器网址',
 
   statement: '每日账目',
-  statementText: '小铺一共欠用户多少，手里有多少。每天一份，签名后不能再改。',
+  statementText: '本店一共欠用户多少，手里有多少。每天一份，签名后不能再改。',
   noStatement: '还没有公布账目',
   noStatementText: '第一份会在一天之内公布。',
   noSuchDay: '这一天没有账目',
@@ -27,7 +27,7 @@ const texts = {
   asset: '币种',
   owed: '欠用户',
   held: '持有',
-  inShop: '仅在小铺内',
+  inShop: '仅在本店内',
   owedRefunds: '其中：已提出、未付出的退款',
   owedReview: '其中：等待人工处理的款项',
   heldOrders: (p: { count: number }) => `其中：${p.count} 个订单地址上尚未归集`,
@@ -59,7 +59,7 @@ const texts = {
   accountsOf: (p: { count: number }) => `${p.count} 个账户`,
 
   mine: '我的余额在里面吗',
-  mineText: '取来属于你的证明，在这台设备上计算，不必相信小铺的说法。',
+  mineText: '取来属于你的证明，在这台设备上计算，不必相信本店的说法。',
   check: '核对我的余额',
   checkAgain: '再核对一次',
   checking: '正在核对…',

@@ -7,7 +7,7 @@ const texts = {
   usdtBuyPackage: '质押套餐（USDT）',
   'usdtBuyPackage.text': '用 USDT 参加的质押套餐会列在这里。',
   norisk: '支付安全',
-  'norisk.text': '两种支付模式分别意味着什么，小铺能做什么、不能做什么。',
+  'norisk.text': '两种支付模式分别意味着什么，本店能做什么、不能做什么。',
   PolygonScan: '查询付款',
   'PolygonScan.text': '凭交易哈希或订单号查询一笔付款，并解释为什么还没到账。',
   scanOk: '领取结果',

@@ -3,51 +3,52 @@ import type { TextsOf } from '../textsOf.ts'
 /** Mails, SMS and notices, rendered by the server only. An SMS has at most 70 characters. */
 const texts = {
   shopName: '小铺',
+  sms: (p: { shop: string; text: string }) => `【${p.shop}】${p.text}`,
   footer: '这封邮件由系统自动发送，请勿直接回复。',
 
   'code.title': '你的验证码',
   'code.text': (facts: { code: string }) =>
     `你的验证码是：\n\n${facts.code}\n\n5 分钟内有效，只能使用一次。不要把它告诉任何人，客服也不会向你索要。\n\n如果不是你本人操作，忽略这封邮件即可。`,
   'code.sms': (facts: { code: string }) =>
-    `【小铺】验证码 ${facts.code}，5 分钟内有效。不要告诉任何人，客服也不会索要。`,
+    `验证码 ${facts.code}，5 分钟内有效。不要告诉任何人，客服也不会索要。`,
 
   'orderCode.title': '订单验证码',
   'orderCode.text': (facts: { orderId: string; code: string }) =>
     `订单 ${facts.orderId} 的验证码：\n\n${facts.code}\n\n5 分钟内有效，只能用一次。它用来确认退款地址或更换联系方式。请勿告诉任何人，我们的员工也不会向你索要。\n\n如果不是你在操作，请忽略这封邮件，什么都不会改变。`,
   'orderCode.sms': (facts: { code: string }) =>
-    `【小铺】订单验证码 ${facts.code}，5 分钟内有效，用于确认退款地址或联系方式，请勿告诉任何人。`,
+    `订单验证码 ${facts.code}，5 分钟内有效，用于确认退款地址或联系方式，请勿告诉任何人。`,
 
   'orderLink.title': '你的订单链接',
   'orderLink.text': (facts: { orderId: string; link: string }) =>
     `订单 ${facts.orderId}\n\n${facts.link}\n\n有这个链接的人都能查看订单，请不要转发。如果你没有下单，请忽略这封邮件。`,
-  'orderLink.sms': (facts: { link: string }) => `【小铺】订单 ${facts.link}`,
+  'orderLink.sms': (facts: { link: string }) => `订单 ${facts.link}`,
 
   'orderTaken.title': '订单已归入账户',
   'orderTaken.text': (facts: { orderId: string }) =>
     `订单 ${facts.orderId} 刚被归入一个账户。在那之前付的钱仍然是你的，退款要用这个邮箱的验证码确认。\n\n如果不是你本人操作，说明别人有你的订单链接：先不要付款，并联系客服。`,
   'orderTaken.sms': (facts: { orderId: string }) =>
-    `【小铺】订单 ${facts.orderId} 已归入一个账户。如非本人操作，请勿付款并联系客服。`,
+    `订单 ${facts.orderId} 已归入一个账户。如非本人操作，请勿付款并联系客服。`,
 
   'signedIn.title': '新的登录',
   'signedIn.text': (facts: { agent: string }) =>
     `你的账户刚刚登录了一台设备：${facts.agent}\n\n如果不是你本人，请立即修改密码，并在“我的”里退出其他设备。`,
-  'signedIn.sms': '【小铺】你的账户刚刚在一台设备上登录。如非本人，请立即修改密码。',
+  'signedIn.sms': '你的账户刚刚在一台设备上登录。如非本人，请立即修改密码。',
 
   'passwordChanged.title': '登录密码已修改',
   'passwordChanged.text':
     '你的登录密码已修改，其他设备上的登录都已退出。\n\n如果不是你本人操作，请立即用“忘记密码”重设，并联系客服。',
-  'passwordChanged.sms': '【小铺】你的登录密码已修改。如非本人，请立即用“忘记密码”重设并联系客服。',
+  'passwordChanged.sms': '你的登录密码已修改。如非本人，请立即用“忘记密码”重设并联系客服。',
 
   'secPasswordChanged.title': '资金密码已修改',
   'secPasswordChanged.text':
     '你的资金密码已修改。\n\n如果不是你本人操作，请立即修改登录密码，并联系客服。',
-  'secPasswordChanged.sms': '【小铺】你的资金密码已修改。如非本人，请立即修改登录密码并联系客服。',
+  'secPasswordChanged.sms': '你的资金密码已修改。如非本人，请立即修改登录密码并联系客服。',
 
   'walletBound.title': '已绑定钱包',
   'walletBound.text': (facts: { address: string }) =>
     `钱包 ${facts.address} 已绑定到你的账户，今后可以用它登录。\n\n如果不是你本人操作，请立即修改登录密码，并联系客服。`,
   'walletBound.sms': (facts: { address: string }) =>
-    `【小铺】钱包 ${facts.address} 已绑定到你的账户。如非本人，请立即联系客服。`,
+    `钱包 ${facts.address} 已绑定到你的账户。如非本人，请立即联系客服。`,
 
   'limitReplaced.title': '请撤销旧的消费额度',
   'limitReplaced.text': (facts: {
@@ -57,13 +58,12 @@ const texts = {
     until: string
   }) =>
     `商店更换了消费额度合约，${facts.network} 上的旧额度（钱包 ${facts.wallet}，合约 ${facts.contract}，到 ${facts.until}）已不再使用，也不会再扣款。请在“授权检查”页撤销它对 USDT 的授权；需要时再设一个新的额度。`,
-  'limitReplaced.sms': '【小铺】旧的消费额度已不再使用，请在“授权检查”页撤销。',
+  'limitReplaced.sms': '旧的消费额度已不再使用，请在“授权检查”页撤销。',
 
   'passkeyAdded.title': '已添加通行密钥',
   'passkeyAdded.text': (facts: { name: string }) =>
     `通行密钥“${facts.name}”已添加，今后可以用它确认资金操作。\n\n如果不是你本人操作，请立即修改登录密码，并联系客服。`,
-  'passkeyAdded.sms':
-    '【小铺】你的账户添加了一个通行密钥。如非本人，请立即修改登录密码并联系客服。',
+  'passkeyAdded.sms': '你的账户添加了一个通行密钥。如非本人，请立即修改登录密码并联系客服。',
 
   'withdrawalRequested.title': '已收到提现申请',
   'withdrawalRequested.text': (facts: {
@@ -74,7 +74,7 @@ const texts = {
   }) =>
     `提现申请已收到：${facts.amount} ${facts.asset}（${facts.network}），转到 ${facts.address}。\n\n如果不是你本人操作，请立即联系客服。`,
   'withdrawalRequested.sms': (facts: { amount: string; asset: string }) =>
-    `【小铺】已收到提现申请：${facts.amount} ${facts.asset}。如非本人，请立即联系客服。`,
+    `已收到提现申请：${facts.amount} ${facts.asset}。如非本人，请立即联系客服。`,
 
   'withdrawalDone.title': '提现已完成',
   'withdrawalDone.text': (facts: {
@@ -85,13 +85,13 @@ const texts = {
   }) =>
     `${facts.amount} ${facts.asset}（${facts.network}）已转到 ${facts.address}，链上已最终确认。`,
   'withdrawalDone.sms': (facts: { amount: string; asset: string }) =>
-    `【小铺】提现已完成：${facts.amount} ${facts.asset}，链上已最终确认。`,
+    `提现已完成：${facts.amount} ${facts.asset}，链上已最终确认。`,
 
   'withdrawalRefused.title': '提现未通过',
   'withdrawalRefused.text': (facts: { amount: string; asset: string; reason: string }) =>
     `${facts.amount} ${facts.asset} 的提现未通过，款项和手续费已退回余额。${facts.reason ? `\n\n原因：${facts.reason}` : ''}`,
   'withdrawalRefused.sms': (facts: { amount: string; asset: string }) =>
-    `【小铺】${facts.amount} ${facts.asset} 的提现未通过，款项已退回余额。`,
+    `${facts.amount} ${facts.asset} 的提现未通过，款项已退回余额。`,
 
   'deposit.title': '充值到账',
   'deposit.text': (facts: { amount: string; asset: string }) =>
@@ -114,7 +114,7 @@ const texts = {
   }) =>
     `订单 ${facts.orderId} 已付款：${facts.amount} ${facts.asset}。发货后会再通知你。${facts.link ? `\n\n订单页面（请勿转发）：\n\n${facts.link}` : ''}`,
   'orderConfirmed.sms': (facts: { orderId: string; amount: string; asset: string }) =>
-    `【小铺】订单 ${facts.orderId} 已付款：${facts.amount} ${facts.asset}。`,
+    `订单 ${facts.orderId} 已付款：${facts.amount} ${facts.asset}。`,
 
   'orderShipped.title': '已发货',
   'orderShipped.text': (facts: {
@@ -125,35 +125,34 @@ const texts = {
     link: string
   }) =>
     `订单 ${facts.orderId} 的商品已发出。${facts.tracking ? `\n\n${facts.courier} ${facts.tracking}` : ''}${facts.url ? `\n\n${facts.url}` : ''}${facts.link ? `\n\n订单页面（请勿转发）：\n\n${facts.link}` : ''}`,
-  'orderShipped.sms': (facts: { tracking: string }) =>
-    `【小铺】已发货 ${facts.tracking}，详情见订单页面。`,
+  'orderShipped.sms': (facts: { tracking: string }) => `已发货 ${facts.tracking}，详情见订单页面。`,
 
   'keysReady.title': '你的卡密已就绪',
   'keysReady.text': (facts: { orderId: string; link: string; keys?: string }) =>
     `订单 ${facts.orderId} 已付款，卡密已经放在订单页面。${facts.keys ? `\n\n${facts.keys}` : ''}${facts.link ? `\n\n打开订单页面查看（请勿转发）：\n\n${facts.link}` : ''}`,
-  'keysReady.sms': '【小铺】卡密已就绪，请打开订单页面查看。',
+  'keysReady.sms': '卡密已就绪，请打开订单页面查看。',
 
   'orderLinks.title': '你的订单链接',
   'orderLinks.text': (facts: { links: string }) =>
     `这个邮箱名下的订单：\n\n${facts.links}\n\n有链接的人都能查看订单，请不要转发。如果不是你本人查找，请忽略这封邮件。`,
-  'orderLinks.sms': '【小铺】订单链接已发到你的邮箱。',
+  'orderLinks.sms': '订单链接已发到你的邮箱。',
 
   'salesNotice.title': '有新的已付款订单',
   'salesNotice.text': (facts: { count: string; lines: string }) =>
     `${facts.count} 个订单已付款：\n\n${facts.lines}`,
-  'salesNotice.sms': (facts: { count: string }) => `【小铺】${facts.count} 个新订单已付款。`,
+  'salesNotice.sms': (facts: { count: string }) => `${facts.count} 个新订单已付款。`,
 
   'orderShort.title': '订单还差一部分付款',
   'orderShort.text': (facts: { orderId: string; missing: string; until: string; link: string }) =>
     `订单 ${facts.orderId} 的付款已收到一部分，还差 ${facts.missing} USDT。请在 ${facts.until} 前补足；到时没有补足，已付的部分会退给你。${facts.link ? `\n\n补付页面（请勿转发）：\n\n${facts.link}` : ''}`,
   'orderShort.sms': (facts: { missing: string }) =>
-    `【小铺】你的订单还差 ${facts.missing} USDT，请打开订单页面补足。`,
+    `你的订单还差 ${facts.missing} USDT，请打开订单页面补足。`,
 
   'moneyCredited.title': '款项已记入余额',
   'moneyCredited.text': (facts: { orderId: string; amount: string; asset: string }) =>
     `订单 ${facts.orderId} 用不上的 ${facts.amount} ${facts.asset} 已记入你的余额，可以用来购物或提现。`,
   'moneyCredited.sms': (facts: { amount: string; asset: string }) =>
-    `【小铺】${facts.amount} ${facts.asset} 已记入你的余额。`,
+    `${facts.amount} ${facts.asset} 已记入你的余额。`,
 
   'refundOffered.title': '有一笔钱待你领回',
   'refundOffered.text': (facts: {
@@ -164,7 +163,7 @@ const texts = {
   }) =>
     `订单 ${facts.orderId} 有 ${facts.amount} USDT（${facts.network}）待你领回。请打开订单页面，填写你自己的收款地址；我们不会自动退到付款地址，因为那可能是交易所的地址。${facts.link ? `\n\n订单页面（请勿转发）：\n\n${facts.link}` : ''}`,
   'refundOffered.sms': (facts: { amount: string }) =>
-    `【小铺】有 ${facts.amount} USDT 待你领回，请打开订单页面填写收款地址。`,
+    `有 ${facts.amount} USDT 待你领回，请打开订单页面填写收款地址。`,
 
   'refundClaimed.title': '退款地址已填写',
   'refundClaimed.text': (facts: {
@@ -176,19 +175,18 @@ const texts = {
   }) =>
     `订单 ${facts.orderId} 的退款 ${facts.amount} USDT 将转到 ${facts.address}（${facts.network}）。\n\n如果不是你填写的，请立即打开订单页面改回来，并联系客服。${facts.link ? `\n\n订单页面（请勿转发）：\n\n${facts.link}` : ''}`,
   'refundClaimed.sms': (facts: { amount: string; address: string }) =>
-    `【小铺】退款 ${facts.amount} USDT 将转到 ${facts.address}。如非本人填写，请立即联系客服。`,
+    `退款 ${facts.amount} USDT 将转到 ${facts.address}。如非本人填写，请立即联系客服。`,
 
   'refundEnded.title': '有一笔退款没有领取，已结束',
   'refundEnded.text': (facts: { orderId: string; amount: string; link: string }) =>
     `订单 ${facts.orderId} 的退款 ${facts.amount} USDT 一直没有领取，现已结束。${facts.link ? `\n\n${facts.link}` : ''}`,
-  'refundEnded.sms': (facts: { amount: string }) =>
-    `【小铺】退款 ${facts.amount} USDT 没有领取，已结束。`,
+  'refundEnded.sms': (facts: { amount: string }) => `退款 ${facts.amount} USDT 没有领取，已结束。`,
 
   'refundBack.title': '退款没有成功',
   'refundBack.text': (facts: { orderId: string; amount: string; network: string; link: string }) =>
     `订单 ${facts.orderId} 的退款 ${facts.amount} USDT（${facts.network}）没有转出，钱还在。请打开订单页面，换一个收款地址。${facts.link ? `\n\n订单页面（请勿转发）：\n\n${facts.link}` : ''}`,
   'refundBack.sms': (facts: { amount: string }) =>
-    `【小铺】退款 ${facts.amount} USDT 没有成功，请打开订单页面换一个收款地址。`,
+    `退款 ${facts.amount} USDT 没有成功，请打开订单页面换一个收款地址。`,
 
   'refundDone.title': '退款已到账',
   'refundDone.text': (facts: {
@@ -200,17 +198,17 @@ const texts = {
   }) =>
     `订单 ${facts.orderId} 的退款 ${facts.amount} USDT 已转到 ${facts.address}（${facts.network}），链上已最终确认。${facts.link ? `\n\n订单页面（请勿转发）：\n\n${facts.link}` : ''}`,
   'refundDone.sms': (facts: { amount: string }) =>
-    `【小铺】退款 ${facts.amount} USDT 已转出，链上已最终确认。`,
+    `退款 ${facts.amount} USDT 已转出，链上已最终确认。`,
 
   'returnRefused.title': '退货申请未通过',
   'returnRefused.text': (facts: { orderId: string; why: string }) =>
     `订单 ${facts.orderId} 的退货申请未通过。\n\n原因：${facts.why}`,
-  'returnRefused.sms': '【小铺】你的退货申请未通过，原因见订单页面。',
+  'returnRefused.sms': '你的退货申请未通过，原因见订单页面。',
 
   'reviewWaits.title': '有款项等待人工处理',
   'reviewWaits.text': (facts: { count: string; lines: string }) =>
     `有 ${facts.count} 项等待人工处理：\n\n${facts.lines}\n\n查看和处理：npm run review -- list`,
-  'reviewWaits.sms': (facts: { count: string }) => `【小铺】有 ${facts.count} 项款项等待人工处理。`,
+  'reviewWaits.sms': (facts: { count: string }) => `有 ${facts.count} 项款项等待人工处理。`,
 
   'heldMoney.statement':
     '我用上面的钱包转了这笔钱，它是付给这笔订单的。签名不花钱，不转走任何东西，也不授权其他任何事。',
@@ -227,7 +225,7 @@ const texts = {
   'alarm.title': '需要有人立即查看',
   'alarm.text': (facts: { lines: string }) =>
     `商店发现以下情况，需要有人查看：\n\n${facts.lines}\n\n同一种情况每小时最多通知一次，详情见日志（event: alarm）。`,
-  'alarm.sms': '【小铺】商店发现异常，需要有人立即查看，详情见邮件和日志。',
+  'alarm.sms': '商店发现异常，需要有人立即查看，详情见邮件和日志。',
   'alarm.of.providersDisagree': (facts: { blocks: string }) =>
     `节点对最终区块 ${facts.blocks} 说法不一，该网络暂停入账，直到它们一致。`,
   'alarm.of.providerOutvoted': (facts: { provider: string; blocks: string }) =>

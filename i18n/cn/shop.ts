@@ -2,7 +2,7 @@ import type { TextsOf } from '../textsOf.ts'
 
 const texts = {
   shopName: '小铺',
-  homeTitle: '小铺 · 用 USDT 购物',
+  homeTitle: (p: { shop: string }) => `${p.shop} · 用 USDT 购物`,
   homeDescription:
     '用 USDT 标价的小店：家居、餐厨、数码与数字商品，从自己的钱包直接付款，链上确认后发货。',
   skip: '跳到正文',
@@ -38,7 +38,7 @@ const texts = {
   failedText: '不是你的问题，请稍后重试。',
   chunkMissing: '这个页面没有加载出来',
   chunkTimeout: '页面加载超过两分钟还没有完成',
-  chunkHelp: '网络可能不稳定，或小铺刚刚更新过。重试一次通常就好。',
+  chunkHelp: '网络可能不稳定，或本店刚刚更新过。重试一次通常就好。',
   stylesMissing: '页面样式没有加载出来。',
   screenBroken: '这个页面出错了',
   screenBrokenHelp: '订单和付款不受影响。请重试；仍不行请联系客服。',

@@ -2,83 +2,83 @@ import type { MailTexts } from '../cn/mail.ts'
 
 export default {
   shopName: 'Xiaopu',
+  sms: (p) => `${p.shop}: ${p.text}`,
   footer: 'This mail was sent automatically; please do not reply to it.',
 
   'code.title': 'Your code',
   'code.text': ({ code }) =>
     `Your code is:\n\n${code}\n\nIt is good for 5 minutes and for one use. Do not share it; our staff never ask for it.\n\nIf you did not ask for a code, simply ignore this mail.`,
   'code.sms': ({ code }) =>
-    `Xiaopu: your code is ${code}, good for 5 minutes. Do not share it; our staff never ask for it.`,
+    `your code is ${code}, good for 5 minutes. Do not share it; our staff never ask for it.`,
 
   'orderCode.title': 'Code for your order',
   'orderCode.text': ({ orderId, code }) =>
     `The code for order ${orderId} is:\n\n${code}\n\nIt is good for 5 minutes and for one use. It confirms a refund address or a new contact. Do not share it; our staff never ask for it.\n\nIf this was not you, ignore this mail: nothing changes.`,
   'orderCode.sms': ({ code }) =>
-    `Xiaopu: your order code is ${code}, good for 5 minutes. It confirms a refund address or a new contact. Do not share it.`,
+    `your order code is ${code}, good for 5 minutes. It confirms a refund address or a new contact. Do not share it.`,
 
   'orderLink.title': 'Your order',
   'orderLink.text': ({ orderId, link }) =>
     `Order ${orderId}\n\n${link}\n\nAnyone with this link can see the order, so do not forward it. If you ordered nothing, ignore this mail.`,
-  'orderLink.sms': ({ link }) => `Xiaopu: your order ${link}`,
+  'orderLink.sms': ({ link }) => `your order ${link}`,
 
   'orderTaken.title': 'Order added to an account',
   'orderTaken.text': ({ orderId }) =>
     `Order ${orderId} was just added to an account. What was paid before stays yours; a refund of it needs a code from this mailbox.\n\nIf this was not you, somebody else has the link to your order: do not pay for it, and contact customer service.`,
   'orderTaken.sms': ({ orderId }) =>
-    `Xiaopu: order ${orderId} was added to an account. If this was not you, do not pay for it and contact us.`,
+    `order ${orderId} was added to an account. If this was not you, do not pay for it and contact us.`,
 
   'signedIn.title': 'New sign-in',
   'signedIn.text': ({ agent }) =>
     `Your account was just signed in on a device: ${agent}\n\nIf this was not you, change your password now and sign out the other devices under "Me".`,
   'signedIn.sms':
-    'Xiaopu: your account was just signed in on a device. If this was not you, change your password now.',
+    'your account was just signed in on a device. If this was not you, change your password now.',
 
   'passwordChanged.title': 'Your password was changed',
   'passwordChanged.text':
     'Your password was changed, and all other devices were signed out.\n\nIf this was not you, set a new one with "Forgot password" now and contact customer service.',
   'passwordChanged.sms':
-    'Xiaopu: your password was changed. If this was not you, reset it with "Forgot password" now and contact us.',
+    'your password was changed. If this was not you, reset it with "Forgot password" now and contact us.',
 
   'secPasswordChanged.title': 'Your fund password was changed',
   'secPasswordChanged.text':
     'Your fund password was changed.\n\nIf this was not you, change your password now and contact customer service.',
   'secPasswordChanged.sms':
-    'Xiaopu: your fund password was changed. If this was not you, change your password now and contact us.',
+    'your fund password was changed. If this was not you, change your password now and contact us.',
 
   'walletBound.title': 'Wallet bound',
   'walletBound.text': ({ address }) =>
     `The wallet ${address} was bound to your account and can sign in from now on.\n\nIf this was not you, change your password now and contact customer service.`,
   'walletBound.sms': ({ address }) =>
-    `Xiaopu: the wallet ${address} was bound to your account. If this was not you, contact us now.`,
+    `the wallet ${address} was bound to your account. If this was not you, contact us now.`,
 
   'limitReplaced.title': 'Please revoke your old spending limit',
   'limitReplaced.text': ({ network, wallet, contract, until }) =>
     `The shop has a new spending-limit contract. Your limit on the earlier one (${network}, wallet ${wallet}, contract ${contract}, until ${until}) is not used any more, and nothing will be charged to it. Please revoke its USDT allowance on the page "Wallet allowance check", and set a new limit when you need one.`,
-  'limitReplaced.sms':
-    'Xiaopu: your old spending limit is not used any more. Please revoke its allowance.',
+  'limitReplaced.sms': 'your old spending limit is not used any more. Please revoke its allowance.',
   'passkeyAdded.title': 'Passkey added',
   'passkeyAdded.text': ({ name }) =>
     `The passkey "${name}" was added and can confirm money movements from now on.\n\nIf this was not you, change your password now and contact customer service.`,
   'passkeyAdded.sms':
-    'Xiaopu: a passkey was added to your account. If this was not you, change your password now and contact us.',
+    'a passkey was added to your account. If this was not you, change your password now and contact us.',
 
   'withdrawalRequested.title': 'Withdrawal requested',
   'withdrawalRequested.text': ({ amount, asset, network, address }) =>
     `We have your request to withdraw ${amount} ${asset} (${network}) to ${address}.\n\nIf this was not you, contact customer service now.`,
   'withdrawalRequested.sms': ({ amount, asset }) =>
-    `Xiaopu: withdrawal of ${amount} ${asset} requested. If this was not you, contact us now.`,
+    `withdrawal of ${amount} ${asset} requested. If this was not you, contact us now.`,
 
   'withdrawalDone.title': 'Withdrawal complete',
   'withdrawalDone.text': ({ amount, asset, network, address }) =>
     `${amount} ${asset} (${network}) were sent to ${address} and are final on chain.`,
   'withdrawalDone.sms': ({ amount, asset }) =>
-    `Xiaopu: your withdrawal of ${amount} ${asset} is done and final on chain.`,
+    `your withdrawal of ${amount} ${asset} is done and final on chain.`,
 
   'withdrawalRefused.title': 'Withdrawal declined',
   'withdrawalRefused.text': ({ amount, asset, reason }) =>
     `Your withdrawal of ${amount} ${asset} was declined. The amount and fee are back in your balance.${reason ? `\n\nReason: ${reason}` : ''}`,
   'withdrawalRefused.sms': ({ amount, asset }) =>
-    `Xiaopu: your withdrawal of ${amount} ${asset} was declined; the money is back in your balance.`,
+    `your withdrawal of ${amount} ${asset} was declined; the money is back in your balance.`,
 
   'deposit.title': 'Deposit credited',
   'deposit.text': ({ amount, asset }) => `${amount} ${asset} were added to your balance.`,
@@ -98,7 +98,7 @@ export default {
   }) =>
     `Order ${facts.orderId} is paid: ${facts.amount} ${facts.asset}. We write again when it ships.${facts.link ? `\n\nYour order (please do not forward):\n\n${facts.link}` : ''}`,
   'orderConfirmed.sms': (facts: { orderId: string; amount: string; asset: string }) =>
-    `Xiaopu: order ${facts.orderId} is paid, ${facts.amount} ${facts.asset}.`,
+    `order ${facts.orderId} is paid, ${facts.amount} ${facts.asset}.`,
 
   'orderShipped.title': 'Your order has shipped',
   'orderShipped.text': (facts: {
@@ -110,46 +110,45 @@ export default {
   }) =>
     `Goods of order ${facts.orderId} are on their way.${facts.tracking ? `\n\n${facts.courier} ${facts.tracking}` : ''}${facts.url ? `\n\n${facts.url}` : ''}${facts.link ? `\n\nYour order (please do not forward):\n\n${facts.link}` : ''}`,
   'orderShipped.sms': (facts: { tracking: string }) =>
-    `Xiaopu: shipped ${facts.tracking}. See your order page.`,
+    `shipped ${facts.tracking}. See your order page.`,
 
   'keysReady.title': 'Your key is ready',
   'keysReady.text': (facts: { orderId: string; link: string; keys?: string }) =>
     `Order ${facts.orderId} is paid, and its key is on the order page.${facts.keys ? `\n\n${facts.keys}` : ''}${facts.link ? `\n\nOpen the order to see it (please do not forward):\n\n${facts.link}` : ''}`,
-  'keysReady.sms': 'Xiaopu: your key is ready. Open your order page.',
+  'keysReady.sms': 'your key is ready. Open your order page.',
 
   'orderLinks.title': 'Your order links',
   'orderLinks.text': (facts: { links: string }) =>
     `Orders of this address:\n\n${facts.links}\n\nAnyone with a link can see the order, so please do not forward it. If you did not ask for this, ignore this mail.`,
-  'orderLinks.sms': 'Xiaopu: your order links were mailed to you.',
+  'orderLinks.sms': 'your order links were mailed to you.',
 
   'salesNotice.title': 'New paid orders',
   'salesNotice.text': (facts: { count: string; lines: string }) =>
     `Paid orders: ${facts.count}\n\n${facts.lines}`,
-  'salesNotice.sms': (facts: { count: string }) => `Xiaopu: ${facts.count} new paid orders.`,
+  'salesNotice.sms': (facts: { count: string }) => `${facts.count} new paid orders.`,
 
   'orderShort.title': 'Part of your payment is still due',
   'orderShort.text': ({ orderId, missing, until, link }) =>
     `We received part of the payment for order ${orderId}; ${missing} USDT is still due. Please pay the remainder before ${until}. Otherwise you can claim back what you paid.${link ? `\n\nPay the remainder here (do not share this link):\n\n${link}` : ''}`,
   'orderShort.sms': ({ missing }) =>
-    `Xiaopu: ${missing} USDT of your order is still due. Open the order page to pay the remainder.`,
+    `${missing} USDT of your order is still due. Open the order page to pay the remainder.`,
 
   'moneyCredited.title': 'Money added to your balance',
   'moneyCredited.text': ({ orderId, amount, asset }) =>
     `${amount} ${asset} not needed for order ${orderId} was added to your balance. You can spend or withdraw it.`,
-  'moneyCredited.sms': ({ amount, asset }) =>
-    `Xiaopu: ${amount} ${asset} were added to your balance.`,
+  'moneyCredited.sms': ({ amount, asset }) => `${amount} ${asset} were added to your balance.`,
 
   'refundOffered.title': 'A refund is ready to claim',
   'refundOffered.text': ({ orderId, amount, network, link }) =>
     `You can claim back ${amount} USDT (${network}) from order ${orderId}. Open the order page and enter an address of your own. We never send it to the paying address automatically, because that may belong to an exchange.${link ? `\n\nThe order page (do not share this link):\n\n${link}` : ''}`,
   'refundOffered.sms': ({ amount }) =>
-    `Xiaopu: you can claim back ${amount} USDT. Open the order page and enter an address.`,
+    `you can claim back ${amount} USDT. Open the order page and enter an address.`,
 
   'refundClaimed.title': 'Refund address set',
   'refundClaimed.text': ({ orderId, amount, network, address, link }) =>
     `The refund of ${amount} USDT for order ${orderId} will be sent to ${address} (${network}).\n\nIf that was not you, open the order page now, enter your own address and contact customer service.${link ? `\n\nThe order page (do not share this link):\n\n${link}` : ''}`,
   'refundClaimed.sms': ({ amount, address }) =>
-    `Xiaopu: the refund of ${amount} USDT will be sent to ${address}. If this was not you, contact us now.`,
+    `the refund of ${amount} USDT will be sent to ${address}. If this was not you, contact us now.`,
 
   'refundEnded.title': 'A refund that was not claimed has ended',
   'refundEnded.text': ({ orderId, amount, link }) =>
@@ -159,24 +158,22 @@ export default {
   'refundBack.text': ({ orderId, amount, network, link }) =>
     `The refund of ${amount} USDT (${network}) for order ${orderId} could not be sent; the money is still there. Open the order page and enter another address.${link ? `\n\nThe order page (do not share this link):\n\n${link}` : ''}`,
   'refundBack.sms': ({ amount }) =>
-    `Xiaopu: the refund of ${amount} USDT did not go through. Please enter another address on the order page.`,
+    `the refund of ${amount} USDT did not go through. Please enter another address on the order page.`,
 
   'refundDone.title': 'Refund complete',
   'refundDone.text': ({ orderId, amount, network, address, link }) =>
     `The refund of ${amount} USDT for order ${orderId} was sent to ${address} (${network}) and is final on chain.${link ? `\n\nYour order (please do not forward):\n\n${link}` : ''}`,
-  'refundDone.sms': ({ amount }) =>
-    `Xiaopu: your refund of ${amount} USDT was sent and is final on chain.`,
+  'refundDone.sms': ({ amount }) => `your refund of ${amount} USDT was sent and is final on chain.`,
 
   'returnRefused.title': 'Return declined',
   'returnRefused.text': ({ orderId, why }) =>
     `Your return request for order ${orderId} was declined.\n\nReason: ${why}`,
-  'returnRefused.sms':
-    'Xiaopu: your return request was declined. See the order page for the reason.',
+  'returnRefused.sms': 'your return request was declined. See the order page for the reason.',
 
   'reviewWaits.title': 'Payments need your review',
   'reviewWaits.text': ({ count, lines }) =>
     `Waiting for review: ${count}\n\n${lines}\n\nTo review them: npm run review -- list`,
-  'reviewWaits.sms': ({ count }) => `Xiaopu: ${count} payments need your review.`,
+  'reviewWaits.sms': ({ count }) => `${count} payments need your review.`,
 
   'heldMoney.statement':
     'I sent this money with the wallet above, and it is for this order. Signing costs nothing, moves nothing and allows nothing else.',
@@ -193,7 +190,7 @@ export default {
   'alarm.title': 'Someone has to look now',
   'alarm.text': ({ lines }) =>
     `The shop noticed the following. Someone has to look:\n\n${lines}\n\nEach is told at most once an hour; the log has the details (event: alarm).`,
-  'alarm.sms': 'Xiaopu: something is wrong and someone has to look now. See the mail and the log.',
+  'alarm.sms': 'something is wrong and someone has to look now. See the mail and the log.',
   'alarm.of.providersDisagree': ({ blocks }) =>
     `Nodes disagree about the final blocks ${blocks}. Nothing is credited there until they agree.`,
   'alarm.of.providerOutvoted': ({ provider, blocks }) =>

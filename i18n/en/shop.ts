@@ -2,7 +2,7 @@ import type { ShopTexts } from '../cn/shop.ts'
 
 export default {
   shopName: 'Xiaopu',
-  homeTitle: 'Xiaopu · Shop with USDT',
+  homeTitle: (p) => `${p.shop} · Shop with USDT`,
   homeDescription:
     'A small shop priced in USDT: home, kitchen, gadgets and digital goods. Pay straight from your own wallet; we ship once the chain confirms.',
   skip: 'Skip to content',

@@ -2,17 +2,18 @@ import type { MailTexts } from '../cn/mail.ts'
 
 export default {
   shopName: 'शाओपू',
+  sms: (p) => `${p.shop}: ${p.text}`,
   footer: 'यह मेल अपने आप भेजा गया है; कृपया इसका जवाब न दें।',
 
   'code.title': 'आपका कोड',
   'code.text': ({ code }) =>
     `आपका कोड है:\n\n${code}\n\nयह 5 मिनट तक और एक ही बार चलेगा। इसे किसी को न बताएँ; हमारे कर्मचारी इसे कभी नहीं माँगते।\n\nअगर कोड आपने नहीं माँगा, तो इस मेल को अनदेखा कर दें।`,
-  'code.sms': ({ code }) => `शाओपू: कोड ${code}, 5 मिनट तक मान्य। किसी को न बताएँ।`,
+  'code.sms': ({ code }) => `कोड ${code}, 5 मिनट तक मान्य। किसी को न बताएँ।`,
 
   'orderCode.title': 'ऑर्डर का कोड',
   'orderCode.text': ({ orderId, code }) =>
     `ऑर्डर ${orderId} का कोड:\n\n${code}\n\nयह 5 मिनट और एक बार के लिए मान्य है। यह रिफ़ंड पते या नए संपर्क की पुष्टि करता है। इसे किसी को न बताएँ; हमारे कर्मचारी इसे कभी नहीं माँगते।\n\nयदि यह आप नहीं थे, तो इस मेल को अनदेखा करें: कुछ नहीं बदलेगा।`,
-  'orderCode.sms': ({ code }) => `Xiaopu: ऑर्डर कोड ${code}, 5 मिनट मान्य। किसी को न बताएँ।`,
+  'orderCode.sms': ({ code }) => `ऑर्डर कोड ${code}, 5 मिनट मान्य। किसी को न बताएँ।`,
 
   'orderLink.title': 'आपका ऑर्डर',
   'orderLink.text': ({ orderId, link }) =>
@@ -22,53 +23,53 @@ export default {
   'orderTaken.title': 'ऑर्डर एक खाते में जोड़ा गया',
   'orderTaken.text': ({ orderId }) =>
     `ऑर्डर ${orderId} अभी एक खाते में जोड़ा गया। उससे पहले किया गया भुगतान आपका ही है; उसके रिफ़ंड के लिए इस मेलबॉक्स का कोड चाहिए।\n\nयदि यह आपने नहीं किया, तो किसी और के पास आपके ऑर्डर का लिंक है: भुगतान न करें और ग्राहक सेवा से संपर्क करें।`,
-  'orderTaken.sms': ({ orderId }) => `ऑर्डर ${orderId} खाते में जुड़ा। आप नहीं? भुगतान न करें।`,
+  'orderTaken.sms': ({ orderId }) => `ऑर्डर ${orderId} खाते में जुड़ा। आप नहीं? न चुकाएँ।`,
 
   'signedIn.title': 'नया साइन इन',
   'signedIn.text': ({ agent }) =>
     `आपके खाते में अभी एक डिवाइस से साइन इन हुआ: ${agent}\n\nअगर यह आप नहीं थे, तो तुरंत पासवर्ड बदलें और "मेरा" में बाकी डिवाइस से साइन आउट करें।`,
-  'signedIn.sms': 'शाओपू: खाते में नया साइन इन। आप नहीं थे? तुरंत पासवर्ड बदलें।',
+  'signedIn.sms': 'खाते में नया साइन इन। आप नहीं थे? तुरंत पासवर्ड बदलें।',
 
   'passwordChanged.title': 'पासवर्ड बदला गया',
   'passwordChanged.text':
     'आपका पासवर्ड बदला गया है और बाकी सभी डिवाइस से साइन आउट कर दिया गया है।\n\nअगर यह आपने नहीं किया, तो तुरंत "पासवर्ड भूल गए" से नया पासवर्ड रखें और ग्राहक सेवा से संपर्क करें।',
-  'passwordChanged.sms': 'शाओपू: पासवर्ड बदला गया। आपने नहीं बदला? तुरंत संपर्क करें।',
+  'passwordChanged.sms': 'पासवर्ड बदला गया। आपने नहीं बदला? तुरंत संपर्क करें।',
 
   'secPasswordChanged.title': 'फ़ंड पासवर्ड बदला गया',
   'secPasswordChanged.text':
     'आपका फ़ंड पासवर्ड बदला गया है।\n\nअगर यह आपने नहीं किया, तो तुरंत अपना पासवर्ड बदलें और ग्राहक सेवा से संपर्क करें।',
-  'secPasswordChanged.sms': 'शाओपू: फ़ंड पासवर्ड बदला गया। आपने नहीं? तुरंत संपर्क करें।',
+  'secPasswordChanged.sms': 'फ़ंड पासवर्ड बदला गया। आपने नहीं? तुरंत संपर्क करें।',
 
   'walletBound.title': 'वॉलेट जोड़ा गया',
   'walletBound.text': ({ address }) =>
     `वॉलेट ${address} आपके खाते से जोड़ा गया है; अब उससे साइन इन हो सकता है।\n\nअगर यह आपने नहीं किया, तो तुरंत पासवर्ड बदलें और ग्राहक सेवा से संपर्क करें।`,
-  'walletBound.sms': ({ address }) => `शाओपू: वॉलेट ${address} जुड़ा। आपने नहीं? संपर्क करें।`,
+  'walletBound.sms': ({ address }) => `वॉलेट ${address} जुड़ा। आपने नहीं? संपर्क करें।`,
 
   'limitReplaced.title': 'कृपया अपनी पुरानी ख़र्च-सीमा रद्द करें',
   'limitReplaced.text': ({ network, wallet, contract, until }) =>
     `दुकान का ख़र्च-सीमा अनुबंध नया है। पुराने अनुबंध की आपकी सीमा (${network}, वॉलेट ${wallet}, अनुबंध ${contract}, ${until} तक) अब काम में नहीं आती और उससे कुछ नहीं लिया जाएगा। कृपया "वॉलेट अनुमति जाँच" पृष्ठ पर उसकी USDT अनुमति रद्द करें, और ज़रूरत हो तो नई सीमा तय करें।`,
-  'limitReplaced.sms': 'शाओपू: पुरानी ख़र्च-सीमा बंद है। कृपया उसकी अनुमति रद्द करें।',
+  'limitReplaced.sms': 'पुरानी ख़र्च-सीमा बंद है। कृपया उसकी अनुमति रद्द करें।',
   'passkeyAdded.title': 'पासकी जोड़ी गई',
   'passkeyAdded.text': ({ name }) =>
     `पासकी "${name}" जोड़ी गई है; अब वह पैसों के लेन-देन की पुष्टि कर सकती है।\n\nअगर यह आपने नहीं किया, तो तुरंत पासवर्ड बदलें और ग्राहक सेवा से संपर्क करें।`,
-  'passkeyAdded.sms': 'शाओपू: खाते में पासकी जुड़ी। आपने नहीं? तुरंत पासवर्ड बदलें।',
+  'passkeyAdded.sms': 'खाते में पासकी जुड़ी। आपने नहीं? तुरंत पासवर्ड बदलें।',
 
   'withdrawalRequested.title': 'निकासी का अनुरोध मिला',
   'withdrawalRequested.text': ({ amount, asset, network, address }) =>
     `${amount} ${asset} (${network}) को ${address} पर निकालने का अनुरोध मिला है।\n\nअगर यह आपने नहीं किया, तो तुरंत ग्राहक सेवा से संपर्क करें।`,
   'withdrawalRequested.sms': ({ amount, asset }) =>
-    `शाओपू: निकासी अनुरोध ${amount} ${asset}। आपका नहीं? बताएँ।`,
+    `निकासी अनुरोध ${amount} ${asset}। आपका नहीं? बताएँ।`,
 
   'withdrawalDone.title': 'निकासी पूरी हुई',
   'withdrawalDone.text': ({ amount, asset, network, address }) =>
     `${amount} ${asset} (${network}) ${address} पर भेज दिए गए और चेन पर अंतिम हो चुके हैं।`,
-  'withdrawalDone.sms': ({ amount, asset }) => `शाओपू: ${amount} ${asset} की निकासी पूरी हुई।`,
+  'withdrawalDone.sms': ({ amount, asset }) => `${amount} ${asset} की निकासी पूरी हुई।`,
 
   'withdrawalRefused.title': 'निकासी नामंज़ूर हुई',
   'withdrawalRefused.text': ({ amount, asset, reason }) =>
     `${amount} ${asset} की निकासी नामंज़ूर हुई। राशि और शुल्क आपके शेष में लौटा दिए गए हैं।${reason ? `\n\nकारण: ${reason}` : ''}`,
   'withdrawalRefused.sms': ({ amount, asset }) =>
-    `शाओपू: ${amount} ${asset} की निकासी नामंज़ूर; राशि लौटाई गई।`,
+    `${amount} ${asset} की निकासी नामंज़ूर; राशि लौटाई गई।`,
 
   'deposit.title': 'जमा हो गया',
   'deposit.text': ({ amount, asset }) => `${amount} ${asset} आपके शेष में जुड़ गए।`,
@@ -89,7 +90,7 @@ export default {
   }) =>
     `ऑर्डर ${facts.orderId} का भुगतान हो गया: ${facts.amount} ${facts.asset}। भेजे जाने पर हम फिर लिखेंगे।${facts.link ? `\n\nआपका ऑर्डर (कृपया आगे न भेजें):\n\n${facts.link}` : ''}`,
   'orderConfirmed.sms': (facts: { orderId: string; amount: string; asset: string }) =>
-    `शाओपू: ऑर्डर ${facts.orderId} का भुगतान हुआ, ${facts.amount} ${facts.asset}।`,
+    `ऑर्डर ${facts.orderId} का भुगतान हुआ, ${facts.amount} ${facts.asset}।`,
 
   'orderShipped.title': 'आपका ऑर्डर भेज दिया गया',
   'orderShipped.text': (facts: {
@@ -100,37 +101,37 @@ export default {
     link: string
   }) =>
     `ऑर्डर ${facts.orderId} का सामान रास्ते में है।${facts.tracking ? `\n\n${facts.courier} ${facts.tracking}` : ''}${facts.url ? `\n\n${facts.url}` : ''}${facts.link ? `\n\nआपका ऑर्डर (कृपया आगे न भेजें):\n\n${facts.link}` : ''}`,
-  'orderShipped.sms': (facts: { tracking: string }) => `शाओपू: भेजा गया, ${facts.tracking}।`,
+  'orderShipped.sms': (facts: { tracking: string }) => `भेजा गया, ${facts.tracking}।`,
 
   'keysReady.title': 'आपकी कुंजी तैयार है',
   'keysReady.text': (facts: { orderId: string; link: string; keys?: string }) =>
     `ऑर्डर ${facts.orderId} का भुगतान हो गया और कुंजी ऑर्डर पेज पर है।${facts.keys ? `\n\n${facts.keys}` : ''}${facts.link ? `\n\nदेखने के लिए ऑर्डर खोलें (कृपया आगे न भेजें):\n\n${facts.link}` : ''}`,
-  'keysReady.sms': 'शाओपू: आपकी कुंजी तैयार है। ऑर्डर पेज खोलें।',
+  'keysReady.sms': 'आपकी कुंजी तैयार है। ऑर्डर पेज खोलें।',
 
   'orderLinks.title': 'आपके ऑर्डर के लिंक',
   'orderLinks.text': (facts: { links: string }) =>
     `इस पते के ऑर्डर:\n\n${facts.links}\n\nलिंक जिसके पास हो वह ऑर्डर देख सकता है, इसलिए इसे आगे न भेजें। अगर आपने यह नहीं माँगा, तो इस मेल को अनदेखा करें।`,
-  'orderLinks.sms': 'शाओपू: ऑर्डर के लिंक मेल कर दिए गए।',
+  'orderLinks.sms': 'ऑर्डर के लिंक मेल कर दिए गए।',
 
   'salesNotice.title': 'नए भुगतान किए ऑर्डर',
   'salesNotice.text': (facts: { count: string; lines: string }) =>
     `भुगतान किए ऑर्डर: ${facts.count}\n\n${facts.lines}`,
-  'salesNotice.sms': (facts: { count: string }) => `शाओपू: ${facts.count} नए ऑर्डर का भुगतान हुआ।`,
+  'salesNotice.sms': (facts: { count: string }) => `${facts.count} नए ऑर्डर का भुगतान हुआ।`,
 
   'orderShort.title': 'आपके भुगतान का एक हिस्सा बाकी है',
   'orderShort.text': ({ orderId, missing, until, link }) =>
     `ऑर्डर ${orderId} के भुगतान का एक हिस्सा मिल गया है; ${missing} USDT बाकी हैं। कृपया ${until} से पहले बाकी राशि दें। न देने पर दी हुई राशि आप वापस ले सकते हैं।${link ? `\n\nबाकी भुगतान यहाँ करें (यह लिंक किसी को न दें):\n\n${link}` : ''}`,
-  'orderShort.sms': ({ missing }) => `Xiaopu: ऑर्डर में ${missing} USDT बाकी हैं। ऑर्डर पेज पर चुकाएँ।`,
+  'orderShort.sms': ({ missing }) => `ऑर्डर में ${missing} USDT बाकी हैं। ऑर्डर पेज पर चुकाएँ।`,
 
   'moneyCredited.title': 'राशि आपके बैलेंस में जोड़ी गई',
   'moneyCredited.text': ({ orderId, amount, asset }) =>
     `ऑर्डर ${orderId} में काम न आई ${amount} ${asset} की राशि आपके बैलेंस में जोड़ दी गई है। इसे खर्च या निकाल सकते हैं।`,
-  'moneyCredited.sms': ({ amount, asset }) => `Xiaopu: ${amount} ${asset} बैलेंस में जोड़े गए।`,
+  'moneyCredited.sms': ({ amount, asset }) => `${amount} ${asset} बैलेंस में जोड़े गए।`,
 
   'refundOffered.title': 'एक राशि आपकी प्रतीक्षा में है',
   'refundOffered.text': ({ orderId, amount, network, link }) =>
     `ऑर्डर ${orderId} के ${amount} USDT (${network}) आप वापस ले सकते हैं। ऑर्डर पेज खोलें और अपना पता दें। हम इसे भुगतान करने वाले पते पर अपने आप नहीं भेजते, क्योंकि वह किसी एक्सचेंज का हो सकता है।${link ? `\n\nऑर्डर पेज (यह लिंक किसी को न दें):\n\n${link}` : ''}`,
-  'refundOffered.sms': ({ amount }) => `Xiaopu: ${amount} USDT वापस लेने हैं। ऑर्डर पेज पर पता दें।`,
+  'refundOffered.sms': ({ amount }) => `${amount} USDT वापस लेने हैं। ऑर्डर पेज पर पता दें।`,
 
   'refundClaimed.title': 'रिफ़ंड का पता दिया गया',
   'refundClaimed.text': ({ orderId, amount, network, address, link }) =>
@@ -144,22 +145,22 @@ export default {
   'refundBack.title': 'रिफ़ंड पूरा नहीं हुआ',
   'refundBack.text': ({ orderId, amount, network, link }) =>
     `ऑर्डर ${orderId} का ${amount} USDT (${network}) का रिफ़ंड भेजा नहीं जा सका; राशि सुरक्षित है। ऑर्डर पेज खोलें और दूसरा पता दें।${link ? `\n\nऑर्डर पेज (यह लिंक किसी को न दें):\n\n${link}` : ''}`,
-  'refundBack.sms': ({ amount }) => `Xiaopu: ${amount} USDT रिफ़ंड नहीं हुआ। दूसरा पता दें।`,
+  'refundBack.sms': ({ amount }) => `${amount} USDT रिफ़ंड नहीं हुआ। दूसरा पता दें।`,
 
   'refundDone.title': 'रिफ़ंड पूरा हुआ',
   'refundDone.text': ({ orderId, amount, network, address, link }) =>
     `ऑर्डर ${orderId} का ${amount} USDT का रिफ़ंड ${address} (${network}) पर भेज दिया गया और चेन पर अंतिम है।${link ? `\n\nआपका ऑर्डर (कृपया आगे न भेजें):\n\n${link}` : ''}`,
-  'refundDone.sms': ({ amount }) => `Xiaopu: ${amount} USDT का रिफ़ंड भेज दिया गया।`,
+  'refundDone.sms': ({ amount }) => `${amount} USDT का रिफ़ंड भेज दिया गया।`,
 
   'returnRefused.title': 'वापसी अस्वीकृत',
   'returnRefused.text': ({ orderId, why }) =>
     `ऑर्डर ${orderId} लौटाने का आपका अनुरोध अस्वीकार हुआ।\n\nकारण: ${why}`,
-  'returnRefused.sms': 'Xiaopu: वापसी अस्वीकृत हुई। कारण ऑर्डर पेज पर है।',
+  'returnRefused.sms': 'वापसी अस्वीकृत हुई। कारण ऑर्डर पेज पर है।',
 
   'reviewWaits.title': 'राशि किसी व्यक्ति के निर्णय की प्रतीक्षा में है',
   'reviewWaits.text': ({ count, lines }) =>
     `किसी व्यक्ति की प्रतीक्षा में: ${count}\n\n${lines}\n\nदेखने और निर्णय लेने के लिए: npm run review -- list`,
-  'reviewWaits.sms': ({ count }) => `Xiaopu: ${count} भुगतान निर्णय की प्रतीक्षा में हैं।`,
+  'reviewWaits.sms': ({ count }) => `${count} भुगतान निर्णय की प्रतीक्षा में हैं।`,
 
   'heldMoney.statement':
     'मैंने यह राशि ऊपर वाले वॉलेट से भेजी है, और यह इसी ऑर्डर के लिए है। हस्ताक्षर में कोई ख़र्च नहीं, कुछ नहीं भेजा जाता, और किसी बात की अनुमति नहीं मिलती।',
@@ -176,7 +177,7 @@ export default {
   'alarm.title': 'किसी को अभी देखना होगा',
   'alarm.text': ({ lines }) =>
     `दुकान ने यह देखा है, किसी को जाँच करनी होगी:\n\n${lines}\n\nहर बात घंटे में अधिक से अधिक एक बार बताई जाती है; विवरण लॉग में है (event: alarm)।`,
-  'alarm.sms': 'Xiaopu: कुछ गड़बड़ है, किसी को अभी देखना होगा। विवरण मेल में है।',
+  'alarm.sms': 'कुछ गड़बड़ है, किसी को अभी देखना होगा। विवरण मेल में है।',
   'alarm.of.providersDisagree': ({ blocks }) =>
     `अंतिम ब्लॉक ${blocks} के बारे में नोड एकमत नहीं हैं। एकमत होने तक वहाँ कुछ जमा नहीं होगा।`,
   'alarm.of.providerOutvoted': ({ provider, blocks }) =>

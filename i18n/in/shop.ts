@@ -2,7 +2,7 @@ import type { ShopTexts } from '../cn/shop.ts'
 
 export default {
   shopName: 'शाओपू',
-  homeTitle: 'शाओपू · USDT से खरीदारी',
+  homeTitle: (p) => `${p.shop} · USDT से खरीदारी`,
   homeDescription:
     'USDT में दाम वाली छोटी दुकान: घर, रसोई, गैजेट और डिजिटल सामान। अपने वॉलेट से सीधे भुगतान करें; चेन पर पुष्टि होते ही सामान भेजा जाता है।',
   skip: 'मुख्य सामग्री पर जाएँ',

@@ -2,19 +2,19 @@ import type { MailTexts } from '../cn/mail.ts'
 
 export default {
   shopName: 'シャオプー',
+  sms: (p) => `【${p.shop}】${p.text}`,
   footer: 'このメールは自動で送信されています。返信はできません。',
 
   'code.title': '確認コード',
   'code.text': ({ code }) =>
     `確認コードはこちらです。\n\n${code}\n\n5分以内に1回だけ使えます。誰にも教えないでください。店のスタッフがお聞きすることもありません。\n\nお心当たりがなければ、このメールは無視してください。`,
-  'code.sms': ({ code }) =>
-    `【シャオプー】確認コード ${code}（5分間有効）。誰にも教えないでください。`,
+  'code.sms': ({ code }) => `確認コード ${code}（5分間有効）。誰にも教えないでください。`,
 
   'orderCode.title': 'ご注文の確認コード',
   'orderCode.text': ({ orderId, code }) =>
     `ご注文 ${orderId} の確認コード：\n\n${code}\n\n5 分間、1 回だけ有効です。返金先アドレスまたは新しい連絡先の確認に使います。誰にも教えないでください。スタッフがお尋ねすることもありません。\n\nお心当たりがない場合は、このメールを無視してください。何も変わりません。`,
   'orderCode.sms': ({ code }) =>
-    `Xiaopu：注文コード ${code}、5 分間有効。返金先や連絡先の確認用です。誰にも教えないでください。`,
+    `注文コード ${code}、5 分間有効。返金先や連絡先の確認用です。誰にも教えないでください。`,
 
   'orderLink.title': 'ご注文のリンク',
   'orderLink.text': ({ orderId, link }) =>
@@ -25,59 +25,57 @@ export default {
   'orderTaken.text': ({ orderId }) =>
     `ご注文 ${orderId} がアカウントに追加されました。それより前のお支払いは引き続きお客様のもので、返金にはこのメールに届くコードが必要です。\n\nお心当たりがない場合は、ほかの人が注文のリンクを持っています。お支払いにならず、カスタマーサービスへご連絡ください。`,
   'orderTaken.sms': ({ orderId }) =>
-    `Xiaopu：注文 ${orderId} がアカウントに追加。心当たりがなければ支払わずご連絡を。`,
+    `注文 ${orderId} がアカウントに追加。心当たりがなければ支払わずご連絡を。`,
 
   'signedIn.title': '新しいログイン',
   'signedIn.text': ({ agent }) =>
     `次の端末からログインがありました：${agent}\n\nお心当たりがなければ、すぐにパスワードを変え、「マイページ」でほかの端末をログアウトしてください。`,
-  'signedIn.sms':
-    '【シャオプー】ログインがありました。お心当たりがなければ、すぐにパスワードを変えてください。',
+  'signedIn.sms': 'ログインがありました。お心当たりがなければ、すぐにパスワードを変えてください。',
 
   'passwordChanged.title': 'パスワードが変更されました',
   'passwordChanged.text':
     'パスワードが変更され、ほかの端末はすべてログアウトされました。\n\nお心当たりがなければ、すぐに「パスワードを忘れた」から設定し直し、お問い合わせください。',
   'passwordChanged.sms':
-    '【シャオプー】パスワードが変更されました。お心当たりがなければ、すぐにお問い合わせください。',
+    'パスワードが変更されました。お心当たりがなければ、すぐにお問い合わせください。',
 
   'secPasswordChanged.title': '資金パスワードが変更されました',
   'secPasswordChanged.text':
     '資金パスワードが変更されました。\n\nお心当たりがなければ、すぐにログインパスワードを変え、お問い合わせください。',
   'secPasswordChanged.sms':
-    '【シャオプー】資金パスワードが変更されました。お心当たりがなければ、すぐにお問い合わせください。',
+    '資金パスワードが変更されました。お心当たりがなければ、すぐにお問い合わせください。',
 
   'walletBound.title': 'ウォレットが登録されました',
   'walletBound.text': ({ address }) =>
     `ウォレット ${address} がアカウントに登録され、ログインに使えるようになりました。\n\nお心当たりがなければ、すぐにパスワードを変え、お問い合わせください。`,
   'walletBound.sms': ({ address }) =>
-    `【シャオプー】ウォレット ${address} が登録されました。お心当たりがなければご連絡ください。`,
+    `ウォレット ${address} が登録されました。お心当たりがなければご連絡ください。`,
 
   'limitReplaced.title': '以前の支出上限を取り消してください',
   'limitReplaced.text': ({ network, wallet, contract, until }) =>
     `ショップの支出上限コントラクトが新しくなりました。以前の上限（${network}、ウォレット ${wallet}、コントラクト ${contract}、${until} まで）はもう使われず、請求もされません。「ウォレット承認の確認」ページで USDT の承認を取り消し、必要なら新しい上限を設定してください。`,
-  'limitReplaced.sms': 'Xiaopu：以前の支出上限はもう使われません。承認を取り消してください。',
+  'limitReplaced.sms': '以前の支出上限はもう使われません。承認を取り消してください。',
   'passkeyAdded.title': 'パスキーが追加されました',
   'passkeyAdded.text': ({ name }) =>
     `パスキー「${name}」が追加され、資金の移動を確認できるようになりました。\n\nお心当たりがなければ、すぐにパスワードを変え、お問い合わせください。`,
   'passkeyAdded.sms':
-    '【シャオプー】パスキーが追加されました。お心当たりがなければ、すぐにパスワードを変えてください。',
+    'パスキーが追加されました。お心当たりがなければ、すぐにパスワードを変えてください。',
 
   'withdrawalRequested.title': '出金の申し込みを受け付けました',
   'withdrawalRequested.text': ({ amount, asset, network, address }) =>
     `${amount} ${asset}（${network}）を ${address} に送る出金を受け付けました。\n\nお心当たりがなければ、すぐにお問い合わせください。`,
   'withdrawalRequested.sms': ({ amount, asset }) =>
-    `【シャオプー】出金受付 ${amount} ${asset}。お心当たりがなければご連絡ください。`,
+    `出金受付 ${amount} ${asset}。お心当たりがなければご連絡ください。`,
 
   'withdrawalDone.title': '出金が完了しました',
   'withdrawalDone.text': ({ amount, asset, network, address }) =>
     `${amount} ${asset}（${network}）を ${address} に送り、チェーン上で確定しました。`,
-  'withdrawalDone.sms': ({ amount, asset }) =>
-    `【シャオプー】${amount} ${asset} の出金が完了しました。`,
+  'withdrawalDone.sms': ({ amount, asset }) => `${amount} ${asset} の出金が完了しました。`,
 
   'withdrawalRefused.title': '出金できませんでした',
   'withdrawalRefused.text': ({ amount, asset, reason }) =>
     `${amount} ${asset} の出金は承認されず、金額と手数料を残高に戻しました。${reason ? `\n\n理由：${reason}` : ''}`,
   'withdrawalRefused.sms': ({ amount, asset }) =>
-    `【シャオプー】${amount} ${asset} の出金は承認されず、残高に戻しました。`,
+    `${amount} ${asset} の出金は承認されず、残高に戻しました。`,
 
   'deposit.title': '入金されました',
   'deposit.text': ({ amount, asset }) => `${amount} ${asset} が残高に加わりました。`,
@@ -99,7 +97,7 @@ export default {
   }) =>
     `注文 ${facts.orderId} のお支払いが完了しました：${facts.amount} ${facts.asset}。発送したら改めてお知らせします。${facts.link ? `\n\n注文ページ（転送しないでください）：\n\n${facts.link}` : ''}`,
   'orderConfirmed.sms': (facts: { orderId: string; amount: string; asset: string }) =>
-    `シャオプー：注文 ${facts.orderId} の支払い完了、${facts.amount} ${facts.asset}。`,
+    `注文 ${facts.orderId} の支払い完了、${facts.amount} ${facts.asset}。`,
 
   'orderShipped.title': '商品を発送しました',
   'orderShipped.text': (facts: {
@@ -111,46 +109,45 @@ export default {
   }) =>
     `注文 ${facts.orderId} の商品を発送しました。${facts.tracking ? `\n\n${facts.courier} ${facts.tracking}` : ''}${facts.url ? `\n\n${facts.url}` : ''}${facts.link ? `\n\n注文ページ（転送しないでください）：\n\n${facts.link}` : ''}`,
   'orderShipped.sms': (facts: { tracking: string }) =>
-    `シャオプー：発送済み ${facts.tracking}。注文ページをご覧ください。`,
+    `発送済み ${facts.tracking}。注文ページをご覧ください。`,
 
   'keysReady.title': 'キーの準備ができました',
   'keysReady.text': (facts: { orderId: string; link: string; keys?: string }) =>
     `注文 ${facts.orderId} のお支払いが完了し、キーは注文ページにあります。${facts.keys ? `\n\n${facts.keys}` : ''}${facts.link ? `\n\n注文ページで確認できます（転送しないでください）：\n\n${facts.link}` : ''}`,
-  'keysReady.sms': 'シャオプー：キーの準備ができました。注文ページをご覧ください。',
+  'keysReady.sms': 'キーの準備ができました。注文ページをご覧ください。',
 
   'orderLinks.title': '注文のリンク',
   'orderLinks.text': (facts: { links: string }) =>
     `このアドレスの注文：\n\n${facts.links}\n\nリンクがあれば誰でも注文を見られます。転送しないでください。心当たりがなければ、このメールは無視してください。`,
-  'orderLinks.sms': 'シャオプー：注文のリンクをメールで送りました。',
+  'orderLinks.sms': '注文のリンクをメールで送りました。',
 
   'salesNotice.title': '新しい支払い済みの注文',
   'salesNotice.text': (facts: { count: string; lines: string }) =>
     `支払い済みの注文：${facts.count}\n\n${facts.lines}`,
-  'salesNotice.sms': (facts: { count: string }) =>
-    `シャオプー：新しい支払い済みの注文 ${facts.count} 件。`,
+  'salesNotice.sms': (facts: { count: string }) => `新しい支払い済みの注文 ${facts.count} 件。`,
 
   'orderShort.title': 'お支払いが一部足りません',
   'orderShort.text': ({ orderId, missing, until, link }) =>
     `注文 ${orderId} のお支払いの一部が届きました。あと ${missing} USDT 足りません。${until} までに残りをお支払いください。期限までに届かない場合、お支払い済みの分は返金を受け取れます。${link ? `\n\n残りのお支払いページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
   'orderShort.sms': ({ missing }) =>
-    `Xiaopu: ご注文はあと ${missing} USDT 足りません。注文ページからお支払いください。`,
+    `ご注文はあと ${missing} USDT 足りません。注文ページからお支払いください。`,
 
   'moneyCredited.title': '残高に入金されました',
   'moneyCredited.text': ({ orderId, amount, asset }) =>
     `注文 ${orderId} に使われなかった ${amount} ${asset} を残高に入金しました。買い物や出金に使えます。`,
-  'moneyCredited.sms': ({ amount, asset }) => `Xiaopu: ${amount} ${asset} が残高に入金されました。`,
+  'moneyCredited.sms': ({ amount, asset }) => `${amount} ${asset} が残高に入金されました。`,
 
   'refundOffered.title': '受け取れる返金があります',
   'refundOffered.text': ({ orderId, amount, network, link }) =>
     `注文 ${orderId} の ${amount} USDT（${network}）を返金として受け取れます。注文ページを開き、ご自身のアドレスを登録してください。送金元は取引所のことがあるため、自動で返すことはしません。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
   'refundOffered.sms': ({ amount }) =>
-    `Xiaopu: ${amount} USDT の返金があります。注文ページでアドレスを登録してください。`,
+    `${amount} USDT の返金があります。注文ページでアドレスを登録してください。`,
 
   'refundClaimed.title': '返金先アドレスが登録されました',
   'refundClaimed.text': ({ orderId, amount, network, address, link }) =>
     `注文 ${orderId} の返金 ${amount} USDT は ${address}（${network}）に送られます。\n\nお心当たりがない場合は、すぐに注文ページを開いてアドレスを変え、サポートにご連絡ください。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
   'refundClaimed.sms': ({ amount, address }) =>
-    `Xiaopu: 返金 ${amount} USDT は ${address} へ。心当たりがなければご連絡を。`,
+    `返金 ${amount} USDT は ${address} へ。心当たりがなければご連絡を。`,
 
   'refundEnded.title': '請求されなかった返金が終了しました',
   'refundEnded.text': ({ orderId, amount, link }) =>
@@ -160,22 +157,22 @@ export default {
   'refundBack.text': ({ orderId, amount, network, link }) =>
     `注文 ${orderId} の返金 ${amount} USDT（${network}）を送れませんでした。お金はそのままです。注文ページを開き、別のアドレスを登録してください。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
   'refundBack.sms': ({ amount }) =>
-    `Xiaopu: 返金 ${amount} USDT を送れませんでした。別のアドレスを登録してください。`,
+    `返金 ${amount} USDT を送れませんでした。別のアドレスを登録してください。`,
 
   'refundDone.title': '返金が完了しました',
   'refundDone.text': ({ orderId, amount, network, address, link }) =>
     `注文 ${orderId} の返金 ${amount} USDT を ${address}（${network}）に送り、チェーン上で最終確定しました。${link ? `\n\n注文ページ（転送しないでください）：\n\n${link}` : ''}`,
-  'refundDone.sms': ({ amount }) => `Xiaopu: 返金 ${amount} USDT を送り、最終確定しました。`,
+  'refundDone.sms': ({ amount }) => `返金 ${amount} USDT を送り、最終確定しました。`,
 
   'returnRefused.title': '返品は承認されませんでした',
   'returnRefused.text': ({ orderId, why }) =>
     `注文 ${orderId} の返品のお申し込みは承認されませんでした。\n\n理由：${why}`,
-  'returnRefused.sms': 'Xiaopu: 返品は承認されませんでした。理由は注文ページにあります。',
+  'returnRefused.sms': '返品は承認されませんでした。理由は注文ページにあります。',
 
   'reviewWaits.title': '人の確認を待つ入金があります',
   'reviewWaits.text': ({ count, lines }) =>
     `確認待ち：${count} 件\n\n${lines}\n\n確認と処理は npm run review -- list で行います。`,
-  'reviewWaits.sms': ({ count }) => `Xiaopu: 確認待ちの入金が ${count} 件あります。`,
+  'reviewWaits.sms': ({ count }) => `確認待ちの入金が ${count} 件あります。`,
 
   'heldMoney.statement':
     '上のウォレットからこの金額を送りました。これはこの注文の支払いです。署名に費用はかからず、何も移動せず、ほかの何も許可しません。',
@@ -192,7 +189,7 @@ export default {
   'alarm.title': 'すぐに確認が必要です',
   'alarm.text': ({ lines }) =>
     `ショップで次の状況が見つかりました。確認してください：\n\n${lines}\n\n同じ内容のお知らせは 1 時間に 1 回までです。詳細はログ（event: alarm）にあります。`,
-  'alarm.sms': 'Xiaopu: 異常が見つかりました。すぐに確認してください。詳細はメールにあります。',
+  'alarm.sms': '異常が見つかりました。すぐに確認してください。詳細はメールにあります。',
   'alarm.of.providersDisagree': ({ blocks }) =>
     `確定ブロック ${blocks} についてノードの回答が一致しません。一致するまで入金処理を止めます。`,
   'alarm.of.providerOutvoted': ({ provider, blocks }) =>

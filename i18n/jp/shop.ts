@@ -2,7 +2,7 @@ import type { ShopTexts } from '../cn/shop.ts'
 
 export default {
   shopName: 'シャオプー',
-  homeTitle: 'シャオプー · USDTでお買い物',
+  homeTitle: (p) => `${p.shop} · USDTでお買い物`,
   homeDescription:
     'USDT建ての小さなお店です。暮らし、キッチン、デジタル商品をご自分のウォレットから直接お支払い。チェーン上で確定したら発送します。',
   skip: '本文へ移動',

@@ -2,18 +2,19 @@ import type { MailTexts } from '../cn/mail.ts'
 
 export default {
   shopName: '샤오푸',
+  sms: (p) => `[${p.shop}] ${p.text}`,
   footer: '이 메일은 자동으로 발송되었으며 회신할 수 없습니다.',
 
   'code.title': '인증번호',
   'code.text': ({ code }) =>
     `인증번호는 다음과 같습니다.\n\n${code}\n\n5분 동안 한 번만 쓸 수 있습니다. 누구에게도 알려 주지 마세요. 고객센터는 인증번호를 묻지 않습니다.\n\n직접 요청하지 않았다면 이 메일을 무시하세요.`,
-  'code.sms': ({ code }) => `[샤오푸] 인증번호 ${code} (5분간 유효). 누구에게도 알려 주지 마세요.`,
+  'code.sms': ({ code }) => `인증번호 ${code} (5분간 유효). 누구에게도 알려 주지 마세요.`,
 
   'orderCode.title': '주문 인증 코드',
   'orderCode.text': ({ orderId, code }) =>
     `주문 ${orderId}의 인증 코드:\n\n${code}\n\n5분 동안 한 번만 유효합니다. 환불 주소나 새 연락처를 확인하는 데 쓰입니다. 누구에게도 알려 주지 마세요. 직원은 코드를 묻지 않습니다.\n\n본인이 아니라면 이 메일을 무시하세요. 아무것도 바뀌지 않습니다.`,
   'orderCode.sms': ({ code }) =>
-    `Xiaopu: 주문 코드 ${code}, 5분간 유효. 환불 주소나 연락처 확인용, 공유 금지.`,
+    `주문 코드 ${code}, 5분간 유효. 환불 주소나 연락처 확인용, 공유 금지.`,
 
   'orderLink.title': '주문 링크',
   'orderLink.text': ({ orderId, link }) =>
@@ -24,57 +25,55 @@ export default {
   'orderTaken.text': ({ orderId }) =>
     `주문 ${orderId}이(가) 방금 한 계정에 추가되었습니다. 그 전에 결제한 금액은 그대로 고객님의 것이며, 환불하려면 이 메일로 받은 코드가 필요합니다.\n\n본인이 아니라면 다른 사람이 주문 링크를 가지고 있는 것입니다. 결제하지 말고 고객센터에 문의하세요.`,
   'orderTaken.sms': ({ orderId }) =>
-    `Xiaopu: 주문 ${orderId} 계정에 추가됨. 본인이 아니면 결제하지 마세요.`,
+    `주문 ${orderId} 계정에 추가됨. 본인이 아니면 결제하지 마세요.`,
 
   'signedIn.title': '새 로그인',
   'signedIn.text': ({ agent }) =>
     `방금 다음 기기에서 로그인했습니다: ${agent}\n\n본인이 아니라면 바로 비밀번호를 바꾸고 "내 정보"에서 다른 기기를 로그아웃하세요.`,
-  'signedIn.sms': '[샤오푸] 방금 계정에 로그인했습니다. 본인이 아니라면 바로 비밀번호를 바꾸세요.',
+  'signedIn.sms': '방금 계정에 로그인했습니다. 본인이 아니라면 바로 비밀번호를 바꾸세요.',
 
   'passwordChanged.title': '비밀번호가 변경되었습니다',
   'passwordChanged.text':
     '비밀번호가 변경되었고 다른 기기는 모두 로그아웃되었습니다.\n\n본인이 아니라면 바로 "비밀번호 찾기"로 다시 설정하고 고객센터에 연락하세요.',
-  'passwordChanged.sms':
-    '[샤오푸] 비밀번호가 변경되었습니다. 본인이 아니라면 바로 고객센터에 연락하세요.',
+  'passwordChanged.sms': '비밀번호가 변경되었습니다. 본인이 아니라면 바로 고객센터에 연락하세요.',
 
   'secPasswordChanged.title': '자금 비밀번호가 변경되었습니다',
   'secPasswordChanged.text':
     '자금 비밀번호가 변경되었습니다.\n\n본인이 아니라면 바로 로그인 비밀번호를 바꾸고 고객센터에 연락하세요.',
   'secPasswordChanged.sms':
-    '[샤오푸] 자금 비밀번호가 변경되었습니다. 본인이 아니라면 바로 고객센터에 연락하세요.',
+    '자금 비밀번호가 변경되었습니다. 본인이 아니라면 바로 고객센터에 연락하세요.',
 
   'walletBound.title': '지갑이 연결되었습니다',
   'walletBound.text': ({ address }) =>
     `지갑 ${address}이(가) 계정에 연결되어 이제 로그인에 쓸 수 있습니다.\n\n본인이 아니라면 바로 비밀번호를 바꾸고 고객센터에 연락하세요.`,
   'walletBound.sms': ({ address }) =>
-    `[샤오푸] 지갑 ${address}이(가) 연결되었습니다. 본인이 아니라면 바로 연락하세요.`,
+    `지갑 ${address}이(가) 연결되었습니다. 본인이 아니라면 바로 연락하세요.`,
 
   'limitReplaced.title': '이전 지출 한도를 취소해 주세요',
   'limitReplaced.text': ({ network, wallet, contract, until }) =>
     `상점의 지출 한도 컨트랙트가 바뀌었습니다. 이전 한도(${network}, 지갑 ${wallet}, 컨트랙트 ${contract}, ${until}까지)는 더 이상 쓰이지 않으며 청구되지 않습니다. "지갑 승인 확인" 페이지에서 USDT 승인을 취소하고, 필요하면 새 한도를 설정하세요.`,
-  'limitReplaced.sms': 'Xiaopu: 이전 지출 한도는 더 이상 쓰이지 않습니다. 승인을 취소해 주세요.',
+  'limitReplaced.sms': '이전 지출 한도는 더 이상 쓰이지 않습니다. 승인을 취소해 주세요.',
   'passkeyAdded.title': '패스키가 추가되었습니다',
   'passkeyAdded.text': ({ name }) =>
     `패스키 "${name}"이(가) 추가되어 이제 자금 이동을 확인할 수 있습니다.\n\n본인이 아니라면 바로 비밀번호를 바꾸고 고객센터에 연락하세요.`,
-  'passkeyAdded.sms':
-    '[샤오푸] 계정에 패스키가 추가되었습니다. 본인이 아니라면 바로 비밀번호를 바꾸세요.',
+  'passkeyAdded.sms': '계정에 패스키가 추가되었습니다. 본인이 아니라면 바로 비밀번호를 바꾸세요.',
 
   'withdrawalRequested.title': '출금 신청 접수',
   'withdrawalRequested.text': ({ amount, asset, network, address }) =>
     `${amount} ${asset} (${network})을(를) ${address}(으)로 보내는 출금 신청을 받았습니다.\n\n본인이 아니라면 바로 고객센터에 연락하세요.`,
   'withdrawalRequested.sms': ({ amount, asset }) =>
-    `[샤오푸] 출금 신청 ${amount} ${asset}. 본인이 아니라면 바로 연락하세요.`,
+    `출금 신청 ${amount} ${asset}. 본인이 아니라면 바로 연락하세요.`,
 
   'withdrawalDone.title': '출금 완료',
   'withdrawalDone.text': ({ amount, asset, network, address }) =>
     `${amount} ${asset} (${network})을(를) ${address}(으)로 보냈고 체인에서 최종 확정되었습니다.`,
-  'withdrawalDone.sms': ({ amount, asset }) => `[샤오푸] ${amount} ${asset} 출금이 완료되었습니다.`,
+  'withdrawalDone.sms': ({ amount, asset }) => `${amount} ${asset} 출금이 완료되었습니다.`,
 
   'withdrawalRefused.title': '출금 거절',
   'withdrawalRefused.text': ({ amount, asset, reason }) =>
     `${amount} ${asset} 출금이 거절되었습니다. 금액과 수수료는 잔액으로 돌려드렸습니다.${reason ? `\n\n사유: ${reason}` : ''}`,
   'withdrawalRefused.sms': ({ amount, asset }) =>
-    `[샤오푸] ${amount} ${asset} 출금이 거절되어 잔액으로 돌려드렸습니다.`,
+    `${amount} ${asset} 출금이 거절되어 잔액으로 돌려드렸습니다.`,
 
   'deposit.title': '입금 완료',
   'deposit.text': ({ amount, asset }) => `${amount} ${asset}이(가) 잔액에 더해졌습니다.`,
@@ -96,7 +95,7 @@ export default {
   }) =>
     `주문 ${facts.orderId} 결제 완료: ${facts.amount} ${facts.asset}. 발송되면 다시 알려 드립니다.${facts.link ? `\n\n주문 페이지(전달하지 마세요):\n\n${facts.link}` : ''}`,
   'orderConfirmed.sms': (facts: { orderId: string; amount: string; asset: string }) =>
-    `샤오푸: 주문 ${facts.orderId} 결제 완료, ${facts.amount} ${facts.asset}.`,
+    `주문 ${facts.orderId} 결제 완료, ${facts.amount} ${facts.asset}.`,
 
   'orderShipped.title': '상품이 발송되었습니다',
   'orderShipped.text': (facts: {
@@ -108,46 +107,45 @@ export default {
   }) =>
     `주문 ${facts.orderId} 상품이 발송되었습니다.${facts.tracking ? `\n\n${facts.courier} ${facts.tracking}` : ''}${facts.url ? `\n\n${facts.url}` : ''}${facts.link ? `\n\n주문 페이지(전달하지 마세요):\n\n${facts.link}` : ''}`,
   'orderShipped.sms': (facts: { tracking: string }) =>
-    `샤오푸: 발송 완료 ${facts.tracking}. 주문 페이지를 확인하세요.`,
+    `발송 완료 ${facts.tracking}. 주문 페이지를 확인하세요.`,
 
   'keysReady.title': '키가 준비되었습니다',
   'keysReady.text': (facts: { orderId: string; link: string; keys?: string }) =>
     `주문 ${facts.orderId} 결제가 완료되어 키가 주문 페이지에 있습니다.${facts.keys ? `\n\n${facts.keys}` : ''}${facts.link ? `\n\n주문을 열어 확인하세요(전달하지 마세요):\n\n${facts.link}` : ''}`,
-  'keysReady.sms': '샤오푸: 키가 준비되었습니다. 주문 페이지를 여세요.',
+  'keysReady.sms': '키가 준비되었습니다. 주문 페이지를 여세요.',
 
   'orderLinks.title': '주문 링크',
   'orderLinks.text': (facts: { links: string }) =>
     `이 주소의 주문:\n\n${facts.links}\n\n링크가 있으면 누구나 주문을 볼 수 있으니 전달하지 마세요. 직접 요청하지 않았다면 이 메일을 무시하세요.`,
-  'orderLinks.sms': '샤오푸: 주문 링크를 메일로 보냈습니다.',
+  'orderLinks.sms': '주문 링크를 메일로 보냈습니다.',
 
   'salesNotice.title': '새로 결제된 주문',
   'salesNotice.text': (facts: { count: string; lines: string }) =>
     `결제된 주문: ${facts.count}\n\n${facts.lines}`,
-  'salesNotice.sms': (facts: { count: string }) => `샤오푸: 새 결제 주문 ${facts.count}건.`,
+  'salesNotice.sms': (facts: { count: string }) => `새 결제 주문 ${facts.count}건.`,
 
   'orderShort.title': '결제 금액이 일부 부족합니다',
   'orderShort.text': ({ orderId, missing, until, link }) =>
     `주문 ${orderId}의 결제 금액 중 일부가 들어왔고, ${missing} USDT가 부족합니다. ${until} 전에 나머지를 결제해 주세요. 그때까지 결제되지 않으면 보내신 금액을 돌려받으실 수 있습니다.${link ? `\n\n나머지 결제 페이지 (링크를 다른 사람에게 주지 마세요):\n\n${link}` : ''}`,
   'orderShort.sms': ({ missing }) =>
-    `Xiaopu: 주문에 ${missing} USDT가 부족합니다. 주문 페이지에서 결제해 주세요.`,
+    `주문에 ${missing} USDT가 부족합니다. 주문 페이지에서 결제해 주세요.`,
 
   'moneyCredited.title': '잔액에 입금되었습니다',
   'moneyCredited.text': ({ orderId, amount, asset }) =>
     `주문 ${orderId}에 쓰이지 않은 ${amount} ${asset}이(가) 잔액에 입금되었습니다. 구매나 출금에 쓰실 수 있습니다.`,
-  'moneyCredited.sms': ({ amount, asset }) =>
-    `Xiaopu: ${amount} ${asset}이(가) 잔액에 입금되었습니다.`,
+  'moneyCredited.sms': ({ amount, asset }) => `${amount} ${asset}이(가) 잔액에 입금되었습니다.`,
 
   'refundOffered.title': '돌려받을 금액이 있습니다',
   'refundOffered.text': ({ orderId, amount, network, link }) =>
     `주문 ${orderId}의 ${amount} USDT(${network})를 돌려받으실 수 있습니다. 주문 페이지를 열고 본인의 주소를 입력해 주세요. 보낸 주소는 거래소의 것일 수 있으므로 그곳으로 자동 환불하지 않습니다.${link ? `\n\n주문 페이지 (링크를 다른 사람에게 주지 마세요):\n\n${link}` : ''}`,
   'refundOffered.sms': ({ amount }) =>
-    `Xiaopu: 돌려받을 ${amount} USDT가 있습니다. 주문 페이지에서 주소를 입력해 주세요.`,
+    `돌려받을 ${amount} USDT가 있습니다. 주문 페이지에서 주소를 입력해 주세요.`,
 
   'refundClaimed.title': '환불 주소가 입력되었습니다',
   'refundClaimed.text': ({ orderId, amount, network, address, link }) =>
     `주문 ${orderId}의 환불 ${amount} USDT는 ${address}(${network})로 보내집니다.\n\n본인이 아니라면 지금 주문 페이지를 열어 주소를 바꾸고 고객 센터에 연락해 주세요.${link ? `\n\n주문 페이지 (링크를 다른 사람에게 주지 마세요):\n\n${link}` : ''}`,
   'refundClaimed.sms': ({ amount, address }) =>
-    `Xiaopu: 환불 ${amount} USDT는 ${address}로 갑니다. 본인이 아니면 연락 주세요.`,
+    `환불 ${amount} USDT는 ${address}로 갑니다. 본인이 아니면 연락 주세요.`,
 
   'refundEnded.title': '신청되지 않은 환불이 종료되었습니다',
   'refundEnded.text': ({ orderId, amount, link }) =>
@@ -157,22 +155,22 @@ export default {
   'refundBack.text': ({ orderId, amount, network, link }) =>
     `주문 ${orderId}의 환불 ${amount} USDT(${network})를 보내지 못했습니다. 금액은 그대로 있습니다. 주문 페이지를 열고 다른 주소를 입력해 주세요.${link ? `\n\n주문 페이지 (링크를 다른 사람에게 주지 마세요):\n\n${link}` : ''}`,
   'refundBack.sms': ({ amount }) =>
-    `Xiaopu: 환불 ${amount} USDT가 되지 않았습니다. 다른 주소를 입력해 주세요.`,
+    `환불 ${amount} USDT가 되지 않았습니다. 다른 주소를 입력해 주세요.`,
 
   'refundDone.title': '환불이 완료되었습니다',
   'refundDone.text': ({ orderId, amount, network, address, link }) =>
     `주문 ${orderId}의 환불 ${amount} USDT가 ${address}(${network})로 보내졌고 체인에서 최종 확정되었습니다.${link ? `\n\n주문 페이지(전달하지 마세요):\n\n${link}` : ''}`,
-  'refundDone.sms': ({ amount }) => `Xiaopu: 환불 ${amount} USDT가 보내졌고 최종 확정되었습니다.`,
+  'refundDone.sms': ({ amount }) => `환불 ${amount} USDT가 보내졌고 최종 확정되었습니다.`,
 
   'returnRefused.title': '반품이 거절되었습니다',
   'returnRefused.text': ({ orderId, why }) =>
     `주문 ${orderId}의 반품 요청이 거절되었습니다.\n\n이유: ${why}`,
-  'returnRefused.sms': 'Xiaopu: 반품이 거절되었습니다. 이유는 주문 페이지에 있습니다.',
+  'returnRefused.sms': '반품이 거절되었습니다. 이유는 주문 페이지에 있습니다.',
 
   'reviewWaits.title': '사람의 확인을 기다리는 금액이 있습니다',
   'reviewWaits.text': ({ count, lines }) =>
     `확인을 기다리는 항목: ${count}\n\n${lines}\n\n확인과 처리: npm run review -- list`,
-  'reviewWaits.sms': ({ count }) => `Xiaopu: 확인을 기다리는 항목이 ${count}건 있습니다.`,
+  'reviewWaits.sms': ({ count }) => `확인을 기다리는 항목이 ${count}건 있습니다.`,
 
   'heldMoney.statement':
     '위 지갑으로 이 금액을 보냈으며, 이 주문의 대금입니다. 서명에는 비용이 들지 않고, 아무것도 옮기지 않으며, 다른 어떤 것도 허용하지 않습니다.',
@@ -189,7 +187,7 @@ export default {
   'alarm.title': '지금 확인이 필요합니다',
   'alarm.text': ({ lines }) =>
     `상점에서 다음 상황이 발견되어 확인이 필요합니다:\n\n${lines}\n\n같은 상황은 한 시간에 한 번만 알립니다. 자세한 내용은 로그(event: alarm)에 있습니다.`,
-  'alarm.sms': 'Xiaopu: 이상이 발견되어 지금 확인이 필요합니다. 자세한 내용은 메일에 있습니다.',
+  'alarm.sms': '이상이 발견되어 지금 확인이 필요합니다. 자세한 내용은 메일에 있습니다.',
   'alarm.of.providersDisagree': ({ blocks }) =>
     `최종 블록 ${blocks}에 대해 노드들의 답이 다릅니다. 일치할 때까지 입금 처리를 멈춥니다.`,
   'alarm.of.providerOutvoted': ({ provider, blocks }) =>

@@ -2,7 +2,7 @@ import type { ShopTexts } from '../cn/shop.ts'
 
 export default {
   shopName: '샤오푸',
-  homeTitle: '샤오푸 · USDT 쇼핑',
+  homeTitle: (p) => `${p.shop} · USDT 쇼핑`,
   homeDescription:
     'USDT로 가격을 매긴 작은 가게. 생활, 주방, 디지털 상품을 내 지갑에서 바로 결제하고, 체인에서 확정되면 발송합니다.',
   skip: '본문으로 건너뛰기',

@@ -16,7 +16,10 @@ const isAddress = ({ kind }: DemoChain, address: string): boolean =>
 export const demoChains = (dataDir: string): readonly DemoChain[] => readDemo(dataDir)?.chains ?? []
 
 /** Demo mode's endpoints (rules: demo#endpoints). */
-export const demoCalls = (dataDir: string): Handlers<keyof typeof demo> => ({
+export const demoCalls = (
+  dataDir: string,
+  shopName: string | null = null,
+): Handlers<keyof typeof demo> => ({
   listDemoChains: async () =>
     demoChains(dataDir).map(
       ({ network, kind, rpc, chainId, usdt, decimals, shop, token, spendLimit, receive }) => ({
@@ -48,5 +51,5 @@ export const demoCalls = (dataDir: string): Handlers<keyof typeof demo> => ({
       throw error
     }
   },
-  listOutbox: (ctx, { to }) => listOutbox(ctx, to),
+  listOutbox: (ctx, { to }) => listOutbox(ctx, to, shopName),
 })

@@ -14,7 +14,7 @@ export async function mountDemo(
   config: Config,
   mount: MountOptions,
 ): Promise<Partial<Handlers>> {
-  const endpoints = demoCalls(config.dataDir)
+  const endpoints = demoCalls(config.dataDir, config.shop.name)
   mountCalls(app, endpoints, mount)
   const chainOf = (text: string, kind: DemoChain['kind']): DemoChain | undefined =>
     demoChains(config.dataDir).find((one) => String(one.network) === text && one.kind === kind)

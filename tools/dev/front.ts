@@ -7,6 +7,7 @@ import { createServer as createVite, type ViteDevServer } from 'vite'
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
 import { wireRequest } from '../../api/wireRequest.ts'
 import { errorOfCode, refuse } from '../../basics/errors.ts'
+import { readShop } from '../../server/platform/config/shop.ts'
 import { cookieValue } from '../../server/platform/http/cookies.ts'
 import { localeOf } from '../../server/platform/http/visitor.ts'
 import { THEMES, type PageAnswer, type PageRequest } from '../../web/page.ts'
@@ -41,13 +42,15 @@ async function draw(vite: ViteDevServer, shopUrl: string, asked: IncomingMessage
   const url = new URL(asked.url!, `http://${asked.headers.host}`)
   const query = Object.fromEntries(url.searchParams)
   const { cookie } = asked.headers
+  const shop = readShop(process.env)
   const page = await renderPage({
     path: url.pathname,
     query,
-    locale: localeOf(query['lang'], cookie),
+    locale: localeOf(query['lang'], asked.headers, shop),
     theme: THEMES.find((one) => one === cookieValue(cookie, 'theme')) ?? 'auto',
     origin: url.origin,
     demo: true,
+    shop,
     call: caller(shopUrl, cookie),
   })
   return { ...page, html: page.html.replace('<head>', `<head>${HOT}`) }

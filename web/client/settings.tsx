@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { DEFAULT_LOCALE, type Locale } from '../../basics/locales.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../basics/locales.ts'
 import type { Theme } from '../page.ts'
 
 export type Settings = {
@@ -8,6 +8,8 @@ export type Settings = {
   theme: Theme
   setTheme: (theme: Theme) => void
   demo: boolean
+  /** Those that the shop speaks. */
+  languages: readonly Locale[]
 }
 
 const SettingsContext = createContext<Settings>({
@@ -16,6 +18,7 @@ const SettingsContext = createContext<Settings>({
   theme: 'auto',
   setTheme: () => {},
   demo: false,
+  languages: LOCALES,
 })
 export const SettingsProvider = SettingsContext.Provider
 export const useSettings = (): Settings => use(SettingsContext)

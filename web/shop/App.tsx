@@ -16,7 +16,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ToastHost } from '../ui/Toast.tsx'
-import { LocaleProvider, useTexts } from '../ui/texts.tsx'
+import { LocaleProvider, ShopNameProvider, useTexts } from '../ui/texts.tsx'
 import { Boundary } from './Boundary.tsx'
 import { useUnread } from './message/useUnread.ts'
 import { Footer } from './legal/LegalLinks.tsx'
@@ -24,7 +24,7 @@ import { Overlays } from './Overlays.tsx'
 import { categoriesPath, historyPath, homePath, settingPath } from './paths.ts'
 import { missingScreen, routeOf } from './routes.ts'
 
-export type PageSettings = Pick<PageState, 'locale' | 'theme' | 'demo' | 'path'> & {
+export type PageSettings = Pick<PageState, 'locale' | 'theme' | 'demo' | 'path' | 'shop'> & {
   search: string
 }
 
@@ -50,11 +50,11 @@ function useOwnSettings(page: PageSettings, client: QueryClient): Settings {
   }, [])
   useEffect(() => {
     const chosen = chosenLocale(location.search)
-    if (chosen && chosen !== page.locale) setLocale(chosen)
-  }, [page.locale, setLocale])
+    if (chosen && chosen !== page.locale && page.shop.languages.includes(chosen)) setLocale(chosen)
+  }, [page.locale, page.shop.languages, setLocale])
   return useMemo(
-    () => ({ locale, setLocale, theme, setTheme, demo: page.demo }),
-    [locale, setLocale, theme, setTheme, page.demo],
+    () => ({ locale, setLocale, theme, setTheme, demo: page.demo, languages: page.shop.languages }),
+    [locale, setLocale, theme, setTheme, page.demo, page.shop.languages],
   )
 }
 
@@ -70,9 +70,11 @@ export function App({ page, client }: { page: PageSettings; client: QueryClient 
       <ServerAddressProvider value={address}>
         <SettingsProvider value={settings}>
           <LocaleProvider value={settings.locale}>
-            <ToastHost>
-              <Shell demo={settings.demo} />
-            </ToastHost>
+            <ShopNameProvider value={page.shop.name}>
+              <ToastHost>
+                <Shell demo={settings.demo} />
+              </ToastHost>
+            </ShopNameProvider>
           </LocaleProvider>
         </SettingsProvider>
       </ServerAddressProvider>

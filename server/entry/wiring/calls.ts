@@ -225,6 +225,7 @@ export function shopCalls(
       chainIds: new Map(config.chains.map((chain) => [chain.network, chain.chainId])),
       ...(extras.onCreated && { onCreated: extras.onCreated }),
       personalData,
+      shopName: config.shop.name,
     }),
     ...balanceCalls(
       {

@@ -93,7 +93,7 @@ export async function startServe(
     clientFiles: existsSync(join(WEB, 'client')) ? join(WEB, 'client') : null,
     publicUrl: config.publicUrl,
     keyOf: (asked, headers) =>
-      pageKey(readAddress(asked, config.demo), asked, headers, config.publicUrl),
+      pageKey(readAddress(asked, config.demo), asked, headers, config.publicUrl, config.shop),
   })
   mountMetrics(app, {
     token: config.metricsToken,
@@ -158,6 +158,7 @@ export async function startServe(
     context,
     finished,
     publicUrl: config.publicUrl,
+    languages: config.shop,
     readSession: (token: string) => readSession(context, token),
   }
   mountCalls(app, handlers, { ...mount, readStaff: readStaff(context) })
@@ -184,6 +185,7 @@ export async function startServe(
     render: renderPage,
     publicUrl: config.publicUrl,
     demo: config.demo,
+    shop: config.shop,
   })
 
   // Fastify's types do not know the option, which it hands on to Node.

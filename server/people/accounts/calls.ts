@@ -35,6 +35,8 @@ export type AccountOptions = {
   readonly chainIds: ChainIds
   readonly onCreated?: OnCreated
   readonly personalData: PersonalData
+  /** As a device shows it beside a passkey. */
+  readonly shopName?: string | null
 }
 
 export type AccountCall = keyof (typeof addresses &
@@ -63,7 +65,7 @@ export const accountCalls = (options: AccountOptions): Handlers<AccountCall> => 
   changePassword,
   changeFundPassword: changeSecPassword,
   listPasskeys,
-  startPasskey: passkeyRegistration,
+  startPasskey: (ctx) => passkeyRegistration(ctx, options.shopName ?? undefined),
   addPasskey,
   removePasskey,
   challengePasskey: passkeyChallenge,

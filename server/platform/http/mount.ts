@@ -21,7 +21,7 @@ import { SECURITY_HEADERS } from './securityHeaders.ts'
 import { sendRefusal } from './sendRefusal.ts'
 import { accountOf, keepTokenIn, type ReadSession } from './session.ts'
 import { createInputCheck } from './validate.ts'
-import { agentOf, deviceOf, limitAddress, localeOf } from './visitor.ts'
+import { agentOf, deviceOf, limitAddress, localeOf, type ShopLanguages } from './visitor.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -34,6 +34,8 @@ export type MountOptions<Actor = never> = {
   readonly finished: FinishedBytes
   readonly publicUrl: string | null
   readonly readSession: ReadSession
+  /** All of them unless given. */
+  readonly languages?: ShopLanguages
   /** Without it every staff call is refused. */
   readonly readStaff?: ReadStaff<Actor>
 }
@@ -146,7 +148,7 @@ export function mountCall<C extends Call, Actor = never>(
             ? deviceOf(request, reply, cookies)
             : { device: '', deviceKnown: false }),
           clientAddress: limitAddress(request.ip),
-          locale: localeOf(language, request.headers.cookie),
+          locale: localeOf(language, request.headers, options.languages),
           site: siteOf(request, options.publicUrl),
           account,
           agent: agentOf(request),

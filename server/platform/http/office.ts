@@ -71,7 +71,7 @@ export async function mountOffice(app: FastifyInstance, folder: string): Promise
       const { cookie } = request.headers
       const kept = cookieValue(cookie, 'theme')
       const theme = kept === 'light' || kept === 'dark' ? kept : 'auto'
-      const language = LANGUAGES[localeOf(undefined, cookie)].htmlLang
+      const language = LANGUAGES[localeOf(undefined, request.headers)].htmlLang
       return reply
         .headers(HEADERS)
         .type('text/html; charset=utf-8')

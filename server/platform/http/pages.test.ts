@@ -5,12 +5,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Refusal } from '../../../basics/errors.ts'
 import en from '../../../i18n/en/errors.ts'
 import type { PageRequest, ReadAddress } from '../../../web/page.ts'
+import { readShop } from '../config/shop.ts'
 import type { Context } from '../db/context.ts'
 import { createLog } from '../log.ts'
 import { createApp } from './app.ts'
 import type { FinishedBytes } from './finishedBytes.ts'
 import type { Handlers } from './handler.ts'
 import { mountPages, pageKey } from './pages.ts'
+
+const SHOP = readShop({ SHOP_NAME: 'Cups', SHOP_LANGUAGES: 'jp,kr,cn', SHOP_LANGUAGE: 'cn' })
 
 let app: FastifyInstance
 let finished: FinishedBytes
@@ -45,7 +48,7 @@ async function open(publicUrl: string | null, trustProxy = 0): Promise<void> {
     trustProxy,
     clientFiles: null,
     publicUrl,
-    keyOf: (url, headers) => pageKey(readAddress(url, false), url, headers, publicUrl),
+    keyOf: (url, headers) => pageKey(readAddress(url, false), url, headers, publicUrl, SHOP),
   })
   ;({ app, finished } = created)
   const context = { now: () => new Date(), log } as unknown as Context
@@ -55,6 +58,7 @@ async function open(publicUrl: string | null, trustProxy = 0): Promise<void> {
     handlers,
     publicUrl,
     demo: false,
+    shop: SHOP,
     readAddress,
     render: async (page) => {
       drawn.push(page)
@@ -89,7 +93,10 @@ const get = (
   })
 
 test('a page is drawn once for all visitors, and again after a change of the catalogue', async () => {
-  expect((await get('/')).body).toContain('/ cn auto')
+  const first = await get('/')
+  expect(first.body).toContain('/ cn auto')
+  expect(first.headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie')
+  expect(drawn[0]!.shop.name).toBe('Cups')
   await get('/')
   await get('/', { cookie: 'device=abc' })
   expect(drawn).toHaveLength(1)
@@ -106,6 +113,10 @@ test('language, looks and the name of the shop never mix', async () => {
     ['/', { cookie: 'theme=light' }, 'cn light'],
     ['/?lang=kr', { cookie: 'lang=jp' }, 'kr auto'],
     ['/', { cookie: 'lang=<script>; theme=x' }, 'cn auto'],
+    // The shop does not speak English.
+    ['/?lang=en', { cookie: 'lang=en' }, 'cn auto'],
+    ['/?lang=en', { 'accept-language': 'en, ko;q=0.5' }, 'kr auto'],
+    ['/', { 'accept-language': 'ja-JP' }, 'jp auto'],
     ['/', { host: 'other.test' }, 'cn auto http://other.test'],
   ]
   for (const round of [1, 2])
@@ -153,6 +164,7 @@ test('no Host header can pass for another part of the key, and one that is no na
       '/',
       { host, ...(proto !== undefined && { 'x-forwarded-proto': proto }) },
       null,
+      SHOP,
     )
   expect(key('shop https')).not.toBe(key('shop', 'https'))
   expect(key('shop', 'javascript')).toBe(key('shop', 'http'))
@@ -199,7 +211,7 @@ test('a page of its own is compressed on its way and kept nowhere', async () => 
   expect(small.headers).toMatchObject({
     'content-encoding': 'gzip',
     'cache-control': 'no-store',
-    vary: 'Accept-Encoding, Cookie',
+    vary: 'Accept-Encoding, Accept-Language, Cookie',
   })
   expect(drawn).toHaveLength(2)
 })

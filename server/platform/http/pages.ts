@@ -4,6 +4,7 @@ import type { CallInput, CallName, CallResult } from '../../../api/calls.ts'
 import type { Call } from '../../../api/call.ts'
 import { calls } from '../../../api/calls.ts'
 import type { PageAddress, PageAnswer, PageRequest, ReadAddress } from '../../../web/page.ts'
+import type { ShopConfig } from '../config/shop.ts'
 import type { Context } from '../db/context.ts'
 import { compress, pickEncoding } from './compress.ts'
 import { cookieValue } from './cookies.ts'
@@ -19,6 +20,7 @@ import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
 
 const HTML = 'text/html; charset=utf-8'
+const VARY = 'Accept-Encoding, Accept-Language, Cookie'
 const SHARED_PAGE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
 /**
  * Pages drawn for one network address. Drawing costs a hundred times a kept page: at this rate one address takes less than
@@ -36,6 +38,7 @@ export type PagesOptions = {
   readonly render: (request: PageRequest) => Promise<PageAnswer>
   readonly publicUrl: string | null
   readonly demo: boolean
+  readonly shop: ShopConfig
 }
 
 const themeOf = (cookies: string | undefined): Theme => {
@@ -69,12 +72,13 @@ export function pageKey(
   url: string,
   headers: IncomingHttpHeaders,
   publicUrl: string | null,
+  shop: ShopConfig,
 ): string {
   return JSON.stringify([
     originKey(headers, publicUrl),
     address.path,
     address.query,
-    localeOf(langOf(url), headers.cookie),
+    localeOf(langOf(url), headers, shop),
     themeOf(headers.cookie),
   ])
 }
@@ -116,7 +120,7 @@ async function drawPage(
   options: PagesOptions,
 ): Promise<FastifyReply> {
   const { path, query } = address
-  const locale: Locale = localeOf(langOf(request.raw.url!), request.headers.cookie)
+  const locale: Locale = localeOf(langOf(request.raw.url!), request.headers, options.shop)
   const ctx: CallContext = {
     ...options.context,
     log: request.log as Context['log'],
@@ -130,6 +134,7 @@ async function drawPage(
     theme: themeOf(request.headers.cookie),
     origin: originOf(request, options.publicUrl),
     demo: options.demo,
+    shop: options.shop,
     call: callInProcess(options, ctx),
   })
   const headers = {
@@ -146,7 +151,7 @@ async function drawPage(
         contentType: HTML,
         body: page.html,
         cacheControl: SHARED_PAGE,
-        vary: 'Accept-Encoding, Cookie',
+        vary: VARY,
         headers,
       },
       address.isFree ? 'search' : 'page',
@@ -163,7 +168,7 @@ async function drawPage(
     .headers({
       ...SECURITY_HEADERS,
       ...headers,
-      vary: 'Accept-Encoding, Cookie',
+      vary: VARY,
       'cache-control': 'no-store',
     })
     .type(HTML)
@@ -179,7 +184,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
       return refuse('tooManyRequests', { retryAfterSeconds: 1 })
     const url = request.raw.url!
     const address = options.readAddress(url, options.demo)
-    const key = pageKey(address, url, request.headers, options.publicUrl)
+    const key = pageKey(address, url, request.headers, options.publicUrl, options.shop)
     return queue.run(client, address.isOrder, async () => {
       // Another request may have drawn the same page meanwhile.
       if (options.finished.has(key)) {

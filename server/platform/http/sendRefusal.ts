@@ -24,7 +24,7 @@ export function sendRefusal(
 ): FastifyReply {
   const query = request.query as { language?: string; lang?: string } | undefined
   const body = request.body as { language?: string } | undefined
-  const locale = localeOf(query?.language ?? query?.lang ?? body?.language, request.headers.cookie)
+  const locale = localeOf(query?.language ?? query?.lang ?? body?.language, request.headers)
   if (details.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(details.retryAfterSeconds))
   reply.code(ERRORS[name].status).headers(SECURITY_HEADERS).header('cache-control', 'no-store')

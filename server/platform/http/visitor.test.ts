@@ -18,7 +18,18 @@ test('a cookie is found by its whole name', () => {
 })
 
 test('the address wins over the cookie, and Chinese stands in', () => {
-  expect(localeOf('kr', 'lang=en')).toBe('kr')
-  expect(localeOf('xx', 'lang=en')).toBe('en')
-  expect(localeOf(undefined, 'lang=xx')).toBe('cn')
+  const asked = { cookie: 'lang=en', 'accept-language': 'ja' }
+  expect(localeOf('kr', asked)).toBe('kr')
+  expect(localeOf('xx', asked)).toBe('en')
+  expect(localeOf(undefined, { ...asked, cookie: 'lang=xx' })).toBe('jp')
+  expect(localeOf(undefined, {})).toBe('cn')
+})
+
+test('a language that the shop does not speak counts as not named', () => {
+  const shop = { languages: ['jp', 'en'], firstLanguage: 'jp' } as const
+  expect(localeOf('kr', { cookie: 'lang=in' }, shop)).toBe('jp')
+  expect(localeOf('kr', { 'accept-language': 'ko, en-GB;q=0.8, ja;q=0.9' }, shop)).toBe('jp')
+  expect(localeOf('kr', { 'accept-language': 'ko, en-GB;q=0.8, ja;q=0' }, shop)).toBe('en')
+  for (const odd of ['*', '', ';;,,q=,', 'xx;q=9e9', ','.repeat(10_000)])
+    expect(localeOf(undefined, { 'accept-language': odd }, shop)).toBe('jp')
 })

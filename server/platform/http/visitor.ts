@@ -1,18 +1,62 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../../api/caller.ts'
 import { cookieValue, type Cookies } from './cookies.ts'
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../basics/locales.ts'
+import {
+  DEFAULT_LOCALE,
+  isLocale,
+  LANGUAGES,
+  LOCALES,
+  type Locale,
+} from '../../../basics/locales.ts'
+import type { ShopConfig } from '../config/shop.ts'
 
 const DEVICE_COOKIE = 'device'
 const DEVICE = /^[0-9a-f]{32}$/
 const DEVICE_MAX_AGE_SECONDS = 400 * 24 * 3600
 
-/** `?lang=` wins, then the language switch's cookie, then Chinese (rules: wire#languages). */
-export function localeOf(query: string | undefined, cookies: string | undefined): Locale {
-  if (isLocale(query)) return query
-  const kept = cookieValue(cookies, 'lang')
-  return isLocale(kept) ? kept : DEFAULT_LOCALE
+export type ShopLanguages = Pick<ShopConfig, 'languages' | 'firstLanguage'>
+const EVERY: ShopLanguages = { languages: LOCALES, firstLanguage: DEFAULT_LOCALE }
+
+const LONGEST_ACCEPTED = 300
+const tagOf = (locale: Locale): string => LANGUAGES[locale].htmlLang.split('-')[0]!
+
+/** The best language of an Accept-Language header that the shop speaks. */
+function acceptedOf(header: string, languages: readonly Locale[]): Locale | undefined {
+  const wanted = header
+    .slice(0, LONGEST_ACCEPTED)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const q = parameters.map((one) => /^\s*q=([\d.]+)$/.exec(one)?.[1]).find(Boolean)
+      return { tag: tag.split('-')[0], weight: Number(q ?? 1) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+  for (const { tag } of wanted) {
+    const found = languages.find((locale) => tagOf(locale) === tag)
+    if (found) return found
+  }
+  return undefined
+}
+
+/**
+ * `?lang=` wins, then the language switch's cookie, then what the browser asks for, then the shop's first language; a
+ * language that the shop does not speak counts as not named (rules: wire#languages).
+ */
+export function localeOf(
+  query: string | undefined,
+  headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>,
+  shop: ShopLanguages = EVERY,
+): Locale {
+  const speaks = (value: unknown): value is Locale =>
+    isLocale(value) && shop.languages.includes(value)
+  if (speaks(query)) return query
+  const kept = cookieValue(headers.cookie, 'lang')
+  if (speaks(kept)) return kept
+  const accepted = headers['accept-language']
+  return (accepted && acceptedOf(accepted, shop.languages)) || shop.firstLanguage
 }
 
 /** Returns the request's device cookie, if any. */

@@ -70,7 +70,13 @@ export function createMailDelivery(config: MailConfig): {
   const domain = /@([^\s>]+)>?$/.exec(config.from)![1]!
   return {
     async deliver(message, signal) {
-      const mail = renderMail(message.language, message.kind, message.facts, message.code)
+      const mail = renderMail(
+        message.language,
+        message.kind,
+        message.facts,
+        message.code,
+        message.shop,
+      )
       // Stable across attempts, so that mail programs recognise a duplicate.
       const name = createHash('sha256')
         .update(`${message.id} ${message.to}`)

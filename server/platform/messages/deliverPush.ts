@@ -39,6 +39,7 @@ export function createPushDelivery({ key, subject, hosts = isPushService }: Push
       message.kind,
       message.facts,
       message.code,
+      message.shop,
     )
     const body = encryptPush(
       keys,

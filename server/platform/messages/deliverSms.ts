@@ -33,7 +33,7 @@ export function createSmsDelivery(config: SmsConfig, timeoutMs = TIMEOUT_MS): De
     const body = JSON.stringify({
       id: String(message.id),
       to: message.to,
-      text: renderSms(message.language, message.kind, message.facts, message.code),
+      text: renderSms(message.language, message.kind, message.facts, message.code, message.shop),
       ...(config.from === null ? {} : { from: config.from }),
     })
     let status: number

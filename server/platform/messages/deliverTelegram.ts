@@ -16,6 +16,7 @@ export function createTelegramDelivery({ url, token }: TelegramConfig): Deliver 
       message.kind,
       message.facts,
       message.code,
+      message.shop,
     )
     let status: number
     try {

@@ -30,21 +30,25 @@ const Written = {
 }
 
 /** Demo mode's outbox (rules: demo#outbox): the newest messages to an address or number, sent or not. */
-export async function listOutbox(ctx: Context, to: string): Promise<CallResult<'listOutbox'>> {
+export async function listOutbox(
+  ctx: Context,
+  to: string,
+  name: string | null = null,
+): Promise<CallResult<'listOutbox'>> {
   const { rows } = await sql(Written)`
     select id, channel, recipient, kind, facts, language, code, created_at from message_out
     where recipient = any(${writings(to)}) and channel in ('mail', 'sms') order by id desc limit ${SHOWN}`.execute(
     ctx.db,
   )
   return rows.map(({ channel, recipient, kind, facts, language, code, created_at }) => {
-    const mail = renderMail(language, kind, facts, code)
+    const mail = renderMail(language, kind, facts, code, name)
     return {
       channel,
       to: recipient,
       code,
       at: created_at.getTime(),
       subject: channel === 'mail' ? mail.subject : '',
-      text: channel === 'mail' ? mail.text : renderSms(language, kind, facts, code),
+      text: channel === 'mail' ? mail.text : renderSms(language, kind, facts, code, name),
     }
   })
 }

@@ -8,7 +8,10 @@ import type { Deliver, Post } from './post.ts'
 
 const keep: Deliver = async () => {}
 
-type StaffConfig = Pick<Config, 'telegram' | 'dataDir' | 'officeKey' | 'publicUrl' | 'shopEmail'>
+type StaffConfig = Pick<
+  Config,
+  'telegram' | 'dataDir' | 'officeKey' | 'publicUrl' | 'shopEmail' | 'shop'
+>
 type PostConfig = Pick<Config, 'demo' | 'mail' | 'sms'> & Partial<StaffConfig>
 
 /** Push services want to know whom to write to. */
@@ -25,6 +28,10 @@ function pushOf(config: PostConfig): Deliver | null {
 }
 
 export function openPost(config: PostConfig): Post {
+  const signed =
+    (deliver: Deliver): Deliver =>
+    (message, signal) =>
+      deliver({ ...message, shop: config.shop?.name ?? null }, signal)
   if (config.demo)
     return {
       mail: keep,
@@ -34,12 +41,13 @@ export function openPost(config: PostConfig): Post {
       keepCodes: true,
       close: () => {},
     }
+  const push = pushOf(config)
   const mail = config.mail === null ? null : createMailDelivery(config.mail)
   return {
-    mail: mail?.deliver ?? null,
-    sms: config.sms === null ? null : createSmsDelivery(config.sms),
-    telegram: config.telegram ? createTelegramDelivery(config.telegram) : null,
-    push: pushOf(config),
+    mail: mail && signed(mail.deliver),
+    sms: config.sms === null ? null : signed(createSmsDelivery(config.sms)),
+    telegram: config.telegram ? signed(createTelegramDelivery(config.telegram)) : null,
+    push: push && signed(push),
     keepCodes: false,
     dailyMax: { mail: config.mail?.dailyMax ?? 0, sms: config.sms?.dailyMax ?? 0 },
     close: () => mail?.close(),

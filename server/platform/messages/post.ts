@@ -8,6 +8,8 @@ export type Outgoing = {
   readonly facts: Readonly<Record<string, string>>
   readonly language: Locale
   readonly code: string | null
+  /** The shop's name; without one the product's own. */
+  readonly shop?: string | null
 }
 
 /** Throws when the message was not accepted; stops at `signal`. */

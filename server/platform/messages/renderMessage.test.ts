@@ -84,3 +84,12 @@ test('a refused withdrawal without a reason says none', () => {
     '原因：地址不支持',
   )
 })
+
+test("the shop's own name signs mails and messages", () => {
+  const mail = renderMail('en', 'signedIn', { agent: 'Firefox' }, null, '<b>Cups</b>')
+  expect(mail.subject).toMatch(/ · <b>Cups<\/b>$/)
+  expect(mail.text).toContain('\n<b>Cups</b>\n')
+  expect(mail.html).toContain('&#60;b&#62;Cups&#60;/b&#62;')
+  expect(renderSms('cn', 'code', {}, '123456', '杯子店')).toMatch(/^【杯子店】验证码 123456/)
+  expect(renderSms('en', 'code', {}, '123456')).toMatch(/^Xiaopu: your code is 123456/)
+})

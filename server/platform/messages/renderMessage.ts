@@ -19,8 +19,10 @@ export function renderMail(
   kind: SentKind,
   facts: Facts,
   code: string | null,
+  /** `null`: the product's own name. */
+  name: string | null = null,
 ): Rendered {
-  const shop = mailText(language, 'shopName')
+  const shop = name ?? mailText(language, 'shopName')
   const title = mailText(language, `${kind}.title`)
   const body = mailText(language, `${kind}.text`, { ...facts, ...(code === null ? {} : { code }) })
   const footer = mailText(language, 'footer')
@@ -40,7 +42,12 @@ export const renderSms = (
   kind: SentKind,
   facts: Facts,
   code: string | null,
-): string => mailText(language, `${kind}.sms`, { ...facts, ...(code === null ? {} : { code }) })
+  name: string | null = null,
+): string =>
+  mailText(language, 'sms', {
+    shop: name ?? mailText(language, 'shopName'),
+    text: mailText(language, `${kind}.sms`, { ...facts, ...(code === null ? {} : { code }) }),
+  })
 
 export const renderNotice = (
   language: Locale,

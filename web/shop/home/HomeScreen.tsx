@@ -16,7 +16,7 @@ export default function HomeScreen() {
   const category = idOf(query['isSell'])
   useArrival(query)
   useHead({
-    title: name ? `${name} · ${t.shopName}` : t.homeTitle,
+    title: name ? `${name} · ${t.shopName}` : t.homeTitle({ shop: t.shopName }),
     description: t.homeDescription,
     ...(category ? { canonicalQuery: { isSell: String(category) } } : {}),
   })

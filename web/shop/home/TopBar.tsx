@@ -21,14 +21,14 @@ export function TopBar({ name, category }: Props) {
     <header className="sticky top-0 z-10 border-b border-line bg-paper">
       <div className="mx-auto max-w-300 px-4 pt-2 pb-1">
         <div className="flex items-center gap-2">
-          <h1 className="shrink-0">
+          <h1 className="max-w-1/2 shrink-0">
             <button
               type="button"
               onClick={openWallet}
               aria-label={t.connectWallet({ shop: t.shopName })}
-              className="flex min-h-11 items-center gap-1.5 text-xl font-bold"
+              className="flex min-h-11 max-w-full items-center gap-1.5 text-xl font-bold"
             >
-              {t.shopName}
+              <span className="truncate">{t.shopName}</span>
               <Icon name="wallet" className="size-5 text-quiet" />
             </button>
           </h1>

@@ -49,6 +49,7 @@ function headOf(product: Product, shopName: string, fallback: string, lowest: st
         url,
         price: lowest,
         priceCurrency: 'USDT',
+        seller: { '@type': 'Organization', name: shopName },
         availability: `https://schema.org/${product.soldOut ? 'OutOfStock' : 'InStock'}`,
       },
     },

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LOCALES, LANGUAGES, type Locale } from '../../../basics/locales.ts'
+import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
+import { useSettings } from '../../client/settings.tsx'
 import { callApi } from '../../client/callApi.ts'
 import { callKey } from '../../client/queries.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -16,6 +17,7 @@ export function ProfileSheet({ user }: { user: User }) {
   const t = useTexts('account')
   const client = useQueryClient()
   const { run, refusal } = useSubmit()
+  const { languages } = useSettings()
   const locale = useLocale()
   const { email, phone, username, createdAt } = user
   const choose = (language: Locale) =>
@@ -42,7 +44,7 @@ export function ProfileSheet({ user }: { user: User }) {
       <div className="grid gap-2">
         <Chips
           label={t.mailLanguage}
-          chips={LOCALES.map((value) => ({ value, label: LANGUAGES[value].name }))}
+          chips={languages.map((value) => ({ value, label: LANGUAGES[value].name }))}
           value={user.language}
           onChange={choose}
         />

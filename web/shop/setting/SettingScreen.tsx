@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { LOCALES, LANGUAGES } from '../../../basics/locales.ts'
+import { LANGUAGES } from '../../../basics/locales.ts'
 import { useHead } from '../../client/head.tsx'
 import { openOverlay } from '../../client/router.tsx'
 import { signOut, useSession } from '../../client/session.ts'
@@ -26,7 +26,7 @@ import { useAccount } from './useAccount.ts'
 export default function SettingScreen() {
   const t = useTexts('shop')
   const account = useTexts('account')
-  const { locale, setLocale, theme, setTheme } = useSettings()
+  const { locale, setLocale, theme, setTheme, languages } = useSettings()
   const { signedIn } = useSession()
   const asMember = useAsMember()
   useHead({ title: `${t.tabMine} · ${t.shopName}` })
@@ -37,12 +37,14 @@ export default function SettingScreen() {
       <Shopping />
       <WalletRow />
       <Security />
-      <Chips
-        label={t.language}
-        chips={LOCALES.map((value) => ({ value, label: LANGUAGES[value].name }))}
-        value={locale}
-        onChange={setLocale}
-      />
+      {languages.length > 1 && (
+        <Chips
+          label={t.language}
+          chips={languages.map((value) => ({ value, label: LANGUAGES[value].name }))}
+          value={locale}
+          onChange={setLocale}
+        />
+      )}
       <Chips
         label={t.theme}
         chips={THEMES.map((value) => ({ value, label: t[`theme.${value}`] }))}

@@ -19,7 +19,8 @@ type RegistrationResponse = Parameters<
 export const CHALLENGE_LIFE_MS = 5 * 60_000
 export const MAX_PASSKEYS = 20
 const MAX_CHALLENGES = 50
-const SHOP_NAME = '小铺'
+/** Of the product, for a shop without a name. */
+const OWN_NAME = '小铺'
 /** Ed25519, P-256 and RSA. Naming them avoids Node's warning about newer ones. */
 const ALGORITHMS = [-8, -7, -257]
 
@@ -72,12 +73,15 @@ export async function listPasskeys(ctx: CallContext): Promise<CallResult<'listPa
 }
 
 /** The authenticator must verify the user (PIN, fingerprint or face). */
-export async function passkeyRegistration(ctx: CallContext): Promise<CallResult<'startPasskey'>> {
+export async function passkeyRegistration(
+  ctx: CallContext,
+  shopName: string = OWN_NAME,
+): Promise<CallResult<'startPasskey'>> {
   const { accountId } = signedIn(ctx)
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const account = await readAccount(ctx, accountId)
   const options = await generateRegistrationOptions({
-    rpName: SHOP_NAME,
+    rpName: shopName,
     rpID: new URL(ctx.caller.site).hostname,
     userName: account.username,
     userDisplayName: account.username,
