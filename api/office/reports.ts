@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Instant, Language, Nullable, oneOf } from '../shapes.ts'
+import { Done, Instant, Language, Nullable, Text, oneOf } from '../shapes.ts'
 
 const REPORT_NAMES = [
   'salesByDay',
@@ -73,4 +73,82 @@ export const exportReport = call({
   result: Type.Object({ fileName: Type.String(), csv: Type.String() }),
   errors: ['notSignedIn', 'noPermission'],
   limitPerMinute: 30,
+})
+
+const Currency = Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3, description: 'ISO 4217' })
+const Token = oneOf(['USDT', 'POL', 'BNB', 'TRX'] as const)
+
+export const exportTransfers = call({
+  path: 'POST office/exportTransfers',
+  summary:
+    'A CSV file with a row for each transfer in and out, and its value by the rates that were stated; the parts follow each other by `next`',
+  access: { staff: 'finance.read' },
+  input: Type.Object({
+    from: Day,
+    to: Day,
+    currency: Type.Optional(Currency),
+    after: Type.Optional(Instant),
+  }),
+  result: Type.Object({
+    fileName: Type.String(),
+    csv: Type.String({ description: 'the first part begins with the heading' }),
+    rows: Type.Integer(),
+    next: Nullable(Instant),
+  }),
+  errors: ['notSignedIn', 'noPermission'],
+  limitPerMinute: 300,
+})
+
+export const listFiatRates = call({
+  path: 'GET office/fiatRates',
+  summary: 'For which currencies, tokens and days rates were stated',
+  access: { staff: 'finance.read', unaudited: true },
+  input: Type.Object({}),
+  result: Type.Object({
+    zone: Type.String(),
+    rates: Type.Array(
+      Type.Object({
+        currency: Currency,
+        token: Type.String(),
+        days: Type.Integer(),
+        first: Day,
+        last: Day,
+        sources: Type.Array(Type.String()),
+      }),
+    ),
+  }),
+  errors: ['notSignedIn', 'noPermission'],
+})
+
+export const saveFiatRates = call({
+  path: 'POST office/saveFiatRates',
+  summary:
+    'Rates of a token by day, a line each: day, value of one token. All lines are taken, or none',
+  access: { staff: 'settings.write' },
+  input: Type.Object({
+    currency: Currency,
+    token: Token,
+    source: Text(120, 1),
+    text: Text(400_000, 1),
+  }),
+  result: Type.Object({
+    saved: Type.Integer(),
+    problems: Type.Array(
+      Type.Object({
+        line: Type.Integer(),
+        why: oneOf(['day', 'rate', 'twice', 'columns', 'tooMany', 'empty'] as const),
+      }),
+    ),
+  }),
+  errors: ['notSignedIn', 'noPermission'],
+  largestBody: 450_000,
+})
+
+export const removeFiatRates = call({
+  path: 'POST office/removeFiatRates',
+  summary: 'Forgets the rates of a currency and token',
+  access: { staff: 'settings.write' },
+  input: Type.Object({ currency: Currency, token: Token }),
+  result: Done,
+  errors: ['notSignedIn', 'noPermission', 'notFound'],
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import reports from '../../i18n/en/officeReports.ts'
-import { DESK, expect, expectAccessible, open, test } from './office.ts'
+import { DESK, expect, expectAccessible, open, t, test } from './office.ts'
 
 for (const [name, size] of [
   ['phone', {}],
@@ -27,6 +27,27 @@ for (const [name, size] of [
       expect(text.split('\r\n')[0]).toBe(
         '\ufeffproduct_id,product,option,sku,stock,held,free,price_usdt,value_usdt',
       )
+    })
+
+    test(`rates are pasted and the transfers downloaded, ${name}`, async ({ page }) => {
+      const currency = name === 'phone' ? 'CNY' : 'EUR'
+      await open(page, '/reports?report=transfers', reports.reports)
+      await page.getByRole('button', { name: reports.addRates }).click()
+      await page.getByLabel(reports.rateCurrency).fill(currency.toLowerCase())
+      await page.getByLabel(reports.rateSource).fill('bank')
+      await page.getByLabel(reports.rateLines).fill('2026-11-22,7.1\n2026-11-31,7.2')
+      await page.getByRole('button', { name: t.save, exact: true }).click()
+      await expect(page.getByText(reports['rateWhy.day'])).toBeVisible()
+      await expectAccessible(page, 'rates')
+      await page.getByLabel(reports.rateLines).fill('2026-11-22,7.1')
+      await page.getByRole('button', { name: t.save, exact: true }).click()
+      await expect(page.getByText(`USDT → ${currency}`)).toBeVisible()
+      await page.getByLabel(reports.currency).selectOption(currency)
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: reports.export }).click(),
+      ])
+      expect(file.suggestedFilename()).toMatch(/^transfers-.*\.csv$/)
     })
   })
 }

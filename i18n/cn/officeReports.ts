@@ -79,6 +79,35 @@ const texts = {
   more: (p: { count: number }) => `下载的文件里还有 ${p.count} 行。`,
   plot: (p: { column: string; from: string; to: string }) =>
     `${p.column}，${p.from} 至 ${p.to}。每个数字在下面的表里。`,
+  transfers: '收支明细',
+  transfersText:
+    '每笔进出的转账一行，给会计和报税用：时间、网络、哈希、订单、金额，以及按你提供的汇率折算的金额。',
+  currency: '折算成',
+  noCurrency: '不折算',
+  rates: '汇率',
+  ratesText:
+    '商店不会向别人的服务器查汇率。把每天的汇率贴在这里；没有的日子用之前 7 天内最近的一天。',
+  noRates: '还没有汇率。',
+  addRates: '添加汇率',
+  rateCurrency: '货币代码',
+  rateToken: '代币',
+  rateSource: '来源',
+  rateSourceHint: '写进导出文件，例如“中国银行中间价”。',
+  rateLines: '每行：日期,汇率',
+  ratesWrong: '有几行读不懂，什么也没保存：',
+  'rateWhy.day': '日期不对',
+  'rateWhy.rate': '汇率不对',
+  'rateWhy.twice': '日期重复',
+  'rateWhy.columns': '列太多',
+  'rateWhy.tooMany': '行太多',
+  'rateWhy.empty': '没有内容',
+  removeRates: '删除这些汇率',
+  removeRatesText: '导出文件里不再有这个货币的金额。汇率可以重新添加。',
+  ratesSaved: (p: { count: number }) => `已保存 ${p.count} 天的汇率。`,
+  ratesOf: (p: { days: number; first: string; last: string }) =>
+    `${p.days} 天，${p.first} 至 ${p.last}`,
+  rateLine: (p: { line: number; why: string }) => `第 ${p.line} 行：${p.why}`,
+  rowsRead: (p: { count: number }) => `已读取 ${p.count} 行`,
 }
 
 export type OfficeReportsTexts = TextsOf<typeof texts>

@@ -30,6 +30,8 @@ const texts = {
   'event.refunded': '已退款',
 
   // Facts of events and of audit rows
+  'fact.currency': '货币',
+  'fact.source': '来源',
   'fact.channel': '方式',
   'fact.path': '页面地址',
   'fact.id': '编号',
@@ -115,6 +117,9 @@ const texts = {
   'action.payByHand': '手工付款',
   'action.proveTreasury': '证明收款总地址',
   'action.exportReport': '下载报表',
+  'action.saveFiatRates': '保存汇率',
+  'action.removeFiatRates': '删除汇率',
+  'action.exportTransfers': '下载收支明细',
   'action.readAudit': '查看操作记录',
   'action.readCustomer': '查看买家资料',
   'action.readPackingSlip': '打印装箱单',

@@ -81,4 +81,33 @@ export default {
   more: (p: { count: number }) => `${p.count} more rows are in the file.`,
   plot: (p: { column: string; from: string; to: string }) =>
     `${p.column}, ${p.from} to ${p.to}. Each figure is in the table below.`,
+  transfers: 'Transfers',
+  transfersText:
+    'One row for each transfer in or out, for bookkeeping and taxes: time, network, hash, order, amount, and its value by the rates that you provide.',
+  currency: 'Value in',
+  noCurrency: 'No conversion',
+  rates: 'Rates',
+  ratesText:
+    'The shop asks no stranger’s server for rates. Paste one for each day; a day without one takes the last of the seven days before.',
+  noRates: 'There are no rates yet.',
+  addRates: 'Add rates',
+  rateCurrency: 'Currency code',
+  rateToken: 'Token',
+  rateSource: 'Source',
+  rateSourceHint: 'Written into the file, such as “ECB reference rate”.',
+  rateLines: 'A line each: day,rate',
+  ratesWrong: 'Some lines cannot be read; nothing was saved:',
+  'rateWhy.day': 'no such day',
+  'rateWhy.rate': 'no rate',
+  'rateWhy.twice': 'the day is there twice',
+  'rateWhy.columns': 'too many columns',
+  'rateWhy.tooMany': 'too many lines',
+  'rateWhy.empty': 'nothing there',
+  removeRates: 'Remove these rates',
+  removeRatesText: 'Files have no values in this currency any more. The rates can be added again.',
+  ratesSaved: (p: { count: number }) => `Rates of ${p.count} days saved.`,
+  ratesOf: (p: { days: number; first: string; last: string }) =>
+    `${p.days} days, ${p.first} to ${p.last}`,
+  rateLine: (p: { line: number; why: string }) => `Line ${p.line}: ${p.why}`,
+  rowsRead: (p: { count: number }) => `${p.count} rows read`,
 } satisfies OfficeReportsTexts

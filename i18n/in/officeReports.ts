@@ -80,4 +80,33 @@ export default {
   more: (p: { count: number }) => `फ़ाइल में ${p.count} और पंक्तियाँ हैं।`,
   plot: (p: { column: string; from: string; to: string }) =>
     `${p.column}, ${p.from} से ${p.to}। हर आँकड़ा नीचे तालिका में है।`,
+  transfers: 'लेन-देन',
+  transfersText:
+    'हर आने-जाने वाले ट्रांसफ़र की एक पंक्ति, हिसाब और कर के लिए: समय, नेटवर्क, हैश, ऑर्डर, राशि और आपकी दी दरों से मूल्य।',
+  currency: 'मूल्य इसमें',
+  noCurrency: 'बिना मूल्य',
+  rates: 'दरें',
+  ratesText:
+    'दुकान किसी और के सर्वर से दरें नहीं पूछती। हर दिन की दर यहाँ चिपकाएँ; जिस दिन न हो, पिछले सात दिनों की आख़िरी दर ली जाती है।',
+  noRates: 'अभी कोई दर नहीं है।',
+  addRates: 'दरें जोड़ें',
+  rateCurrency: 'मुद्रा कोड',
+  rateToken: 'टोकन',
+  rateSource: 'स्रोत',
+  rateSourceHint: 'फ़ाइल में लिखा जाता है, जैसे “RBI संदर्भ दर”।',
+  rateLines: 'हर पंक्ति: दिन,दर',
+  ratesWrong: 'कुछ पंक्तियाँ पढ़ी नहीं गईं; कुछ सहेजा नहीं गया:',
+  'rateWhy.day': 'ऐसा दिन नहीं',
+  'rateWhy.rate': 'दर नहीं',
+  'rateWhy.twice': 'दिन दो बार है',
+  'rateWhy.columns': 'बहुत सारे कॉलम',
+  'rateWhy.tooMany': 'बहुत सारी पंक्तियाँ',
+  'rateWhy.empty': 'कुछ नहीं',
+  removeRates: 'ये दरें हटाएँ',
+  removeRatesText: 'फ़ाइलों में इस मुद्रा का मूल्य नहीं रहेगा। दरें फिर जोड़ी जा सकती हैं।',
+  ratesSaved: (p: { count: number }) => `${p.count} दिनों की दरें सहेजी गईं।`,
+  ratesOf: (p: { days: number; first: string; last: string }) =>
+    `${p.days} दिन, ${p.first} से ${p.last}`,
+  rateLine: (p: { line: number; why: string }) => `पंक्ति ${p.line}: ${p.why}`,
+  rowsRead: (p: { count: number }) => `${p.count} पंक्तियाँ पढ़ीं`,
 } satisfies OfficeReportsTexts

@@ -80,4 +80,33 @@ export default {
   more: (p: { count: number }) => `ファイルにはあと ${p.count} 行あります。`,
   plot: (p: { column: string; from: string; to: string }) =>
     `${p.column}、${p.from} から ${p.to}。数字は下の表にあります。`,
+  transfers: '入出金明細',
+  transfersText:
+    '入出金1件につき1行、会計と税務用です。時刻、ネットワーク、ハッシュ、注文、金額、登録したレートでの換算額があります。',
+  currency: '換算する通貨',
+  noCurrency: '換算しない',
+  rates: 'レート',
+  ratesText:
+    'お店はよそのサーバーにレートを尋ねません。日ごとのレートを貼り付けてください。ない日は前7日以内の最新を使います。',
+  noRates: 'レートはまだありません。',
+  addRates: 'レートを追加',
+  rateCurrency: '通貨コード',
+  rateToken: 'トークン',
+  rateSource: '出典',
+  rateSourceHint: 'ファイルに書かれます。例：「三菱UFJ TTM」。',
+  rateLines: '1行ごとに：日付,レート',
+  ratesWrong: '読めない行があり、何も保存しませんでした：',
+  'rateWhy.day': '日付が正しくありません',
+  'rateWhy.rate': 'レートが正しくありません',
+  'rateWhy.twice': '日付が重複しています',
+  'rateWhy.columns': '列が多すぎます',
+  'rateWhy.tooMany': '行が多すぎます',
+  'rateWhy.empty': '内容がありません',
+  removeRates: 'このレートを削除',
+  removeRatesText: 'ファイルにこの通貨の値はなくなります。レートはまた追加できます。',
+  ratesSaved: (p: { count: number }) => `${p.count}日分のレートを保存しました。`,
+  ratesOf: (p: { days: number; first: string; last: string }) =>
+    `${p.days}日分、${p.first} ～ ${p.last}`,
+  rateLine: (p: { line: number; why: string }) => `${p.line}行目：${p.why}`,
+  rowsRead: (p: { count: number }) => `${p.count} 行を読み込みました`,
 } satisfies OfficeReportsTexts

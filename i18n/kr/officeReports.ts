@@ -80,4 +80,33 @@ export default {
   more: (p: { count: number }) => `파일에 ${p.count}행이 더 있습니다.`,
   plot: (p: { column: string; from: string; to: string }) =>
     `${p.column}, ${p.from}부터 ${p.to}까지. 각 수치는 아래 표에 있습니다.`,
+  transfers: '입출금 내역',
+  transfersText:
+    '들어오고 나간 이체마다 한 행입니다. 시간, 네트워크, 해시, 주문, 금액과 제공한 환율로 환산한 값이 있습니다.',
+  currency: '환산 통화',
+  noCurrency: '환산 안 함',
+  rates: '환율',
+  ratesText:
+    '상점은 남의 서버에 환율을 묻지 않습니다. 날짜별 환율을 붙여넣으세요. 없는 날은 앞선 7일 중 가장 최근 값을 씁니다.',
+  noRates: '아직 환율이 없습니다.',
+  addRates: '환율 추가',
+  rateCurrency: '통화 코드',
+  rateToken: '토큰',
+  rateSource: '출처',
+  rateSourceHint: '파일에 적힙니다. 예: “한국은행 매매기준율”.',
+  rateLines: '한 줄에: 날짜,환율',
+  ratesWrong: '읽을 수 없는 줄이 있어 아무것도 저장하지 않았습니다:',
+  'rateWhy.day': '날짜 오류',
+  'rateWhy.rate': '환율 오류',
+  'rateWhy.twice': '날짜 중복',
+  'rateWhy.columns': '열이 너무 많음',
+  'rateWhy.tooMany': '줄이 너무 많음',
+  'rateWhy.empty': '내용 없음',
+  removeRates: '이 환율 삭제',
+  removeRatesText: '파일에 이 통화의 값이 더는 없습니다. 환율은 다시 추가할 수 있습니다.',
+  ratesSaved: (p: { count: number }) => `${p.count}일의 환율을 저장했습니다.`,
+  ratesOf: (p: { days: number; first: string; last: string }) =>
+    `${p.days}일, ${p.first} ~ ${p.last}`,
+  rateLine: (p: { line: number; why: string }) => `${p.line}번째 줄: ${p.why}`,
+  rowsRead: (p: { count: number }) => `${p.count}행 읽음`,
 } satisfies OfficeReportsTexts

@@ -221,6 +221,23 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     audited: true,
     input: () => ({ report: 'stock' }),
   },
+  exportTransfers: {
+    needs: 'finance.read',
+    again: false,
+    audited: true,
+    input: () => ({ from: '2026-05-01', to: '2026-06-01' }),
+  },
+  listFiatRates: { needs: 'finance.read', again: false, audited: false, input: () => ({}) },
+  saveFiatRates: {
+    ...sets,
+    input: () => ({ currency: 'CNY', token: 'USDT', source: 'bank', text: '2026-05-01,7.1' }),
+  },
+  removeFiatRates: {
+    ...sets,
+    audited: false,
+    code: 404,
+    input: () => ({ currency: 'JPY', token: 'USDT' }),
+  },
   searchOffice: { ...ownRead, input: () => ({ text: 'owner' }) },
   listSavedViews: { ...ownRead, input: () => ({}) },
   saveView: { ...own, input: () => ({ name: 'to pack', path: '/orders?view=paid' }) },

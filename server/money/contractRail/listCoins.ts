@@ -24,3 +24,17 @@ export async function listCoins(ctx: Context): Promise<CoinReceipt[]> {
     order by paid_at desc, network, kind, index desc limit ${MAX_LISTED}`.execute(ctx.db)
   return rows
 }
+
+/** Of a time, oldest first. */
+export async function listCoinsOf(
+  ctx: Pick<Context, 'db'>,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  most: number,
+): Promise<CoinReceipt[]> {
+  const { rows } = await sql(Row)`
+    select network, kind, index, sender, amount, bought, paid_at as "paidAt" from coin_receipt
+    where paid_at >= ${from} and paid_at < ${to} order by paid_at, network, kind, index limit ${most}::int`.execute(
+    ctx.db,
+  )
+  return rows
+}

@@ -76,7 +76,9 @@ const readLiabilities: ReadReport = async (ctx) => {
     ),
     ['returns', null, -returns],
   ]
-  return rows.filter(([item, , amount]) => item === 'holdings' || amount !== 0n)
+  return rows.filter(
+    ([item, , amount]) => item === 'holdings' || item === 'members' || amount !== 0n,
+  )
 }
 
 const readStock: ReadReport = async (ctx, { locale }) =>

@@ -29,19 +29,21 @@ export function Sums({ report }: { report: Report }) {
     )
     .slice(0, MOST_SUMS)
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       {summed.map(({ column, now, before }) => (
         <div
           key={column.name}
-          className="bg-surface px-4 py-3 last:odd:col-span-2 lg:last:odd:col-span-1"
+          className="bg-surface px-4 py-3 last:odd:col-span-2 lg:last:odd:col-auto"
         >
           <dt className="text-[13px] text-quiet">
             {report.period === null && column.name === 'amount' ? t.own : columnText(words, column)}
           </dt>
-          <dd className="mt-0.5 text-xl font-semibold tabular-nums">
+          <dd className="mt-0.5 text-lg font-semibold tabular-nums md:text-xl">
             {cellText(words, column, now!)}
             {column.unit !== null && (
-              <span className="ml-1 text-xs font-normal text-quiet">{column.unit}</span>
+              <span className="ml-1 inline-block text-xs font-normal text-quiet">
+                {column.unit}
+              </span>
             )}
           </dd>
           {before !== null && before !== undefined && (
@@ -62,6 +64,7 @@ export function Sums({ report }: { report: Report }) {
 const isEmpty = (report: Report, at: number): boolean =>
   report.columns[at]!.unit === 'XMDD' && report.rows.every((row) => row[at] === '0.00')
 
+/** The newest day is first; the file has them in order. */
 export function ReportTable({ report, label }: { report: Report; label: string }) {
   const t = useTexts('officeReports')
   const words = { t, tag: useTag() }
@@ -84,7 +87,11 @@ export function ReportTable({ report, label }: { report: Report; label: string }
     ),
   }))
   const rows: Row[] = [
-    ...report.rows.map((cells, at) => ({ id: String(at), cells, isTotal: false })),
+    ...(report.plot?.kind === 'line' ? report.rows.toReversed() : report.rows).map((cells, at) => ({
+      id: String(at),
+      cells,
+      isTotal: false,
+    })),
     { id: 'total', cells: report.total, isTotal: true },
   ]
   return (

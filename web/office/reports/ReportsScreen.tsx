@@ -11,7 +11,11 @@ import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { PeriodPicker, pill } from './PeriodPicker.tsx'
 import { BarPlot, LinePlot } from './Plot.tsx'
 import { ReportTable, Sums } from './ReportTable.tsx'
+import { Transfers } from './Transfers.tsx'
 import { REPORT_NAMES, type Report, type ReportName } from './report.ts'
+
+const TRANSFERS = 'transfers' as const
+type Chosen = ReportName | typeof TRANSFERS
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -51,10 +55,10 @@ function Export({ asked }: { asked: ReturnType<typeof useAsked> }) {
   )
 }
 
-function Names({ chosen }: { chosen: ReportName }) {
+function Names({ chosen }: { chosen: Chosen }) {
   const t = useTexts('officeReports')
   const search = useSearch()
-  const to = (name: ReportName): string => {
+  const to = (name: Chosen): string => {
     const next = new URLSearchParams(search)
     next.set('report', name)
     return `/reports?${next}`
@@ -64,14 +68,14 @@ function Names({ chosen }: { chosen: ReportName }) {
       aria-label={t.choose}
       className="no-bar -mx-4 flex gap-2 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:px-0"
     >
-      {REPORT_NAMES.map((name) => (
+      {[...REPORT_NAMES, TRANSFERS].map((name) => (
         <Link
           key={name}
           to={to(name)}
           aria-current={name === chosen ? 'page' : undefined}
           className={pill(name === chosen)}
         >
-          {t[`report.${name}`]}
+          {name === TRANSFERS ? t.transfers : t[`report.${name}`]}
         </Link>
       ))}
     </nav>
@@ -112,8 +116,7 @@ function Shown({ report, name }: { report: Report; name: ReportName }) {
   )
 }
 
-/** One report at a time; which, and of when, is in the address. */
-export default function ReportsScreen() {
+function OneReport() {
   const t = useTexts('officeReports')
   const asked = useAsked()
   const read = useCall('readReport', asked)
@@ -122,6 +125,21 @@ export default function ReportsScreen() {
       <div className="grid gap-4">
         <Names chosen={asked.report} />
         <Loaded query={read}>{(report) => <Shown report={report} name={asked.report} />}</Loaded>
+      </div>
+    </Screen>
+  )
+}
+
+/** One report at a time; which, and of when, is in the address. */
+export default function ReportsScreen() {
+  const t = useTexts('officeReports')
+  const search = useSearch()
+  if (search.get('report') !== TRANSFERS) return <OneReport />
+  return (
+    <Screen title={t.reports} intro={t.intro}>
+      <div className="grid gap-4">
+        <Names chosen={TRANSFERS} />
+        <Transfers />
       </div>
     </Screen>
   )

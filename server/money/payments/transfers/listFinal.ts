@@ -1,0 +1,32 @@
+import type { NetworkId } from '../../../../basics/networks.ts'
+import { col, type RowOf } from '../../../platform/db/columns.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+const FinalRow = {
+  network: col.as<NetworkId>(col.int),
+  txHash: col.text,
+  logIndex: col.int,
+  at: col.time,
+  sender: col.text,
+  amountBase: col.bigint,
+  /** An order's id, or a deposit's. */
+  orderId: col.orNull(col.text),
+}
+export type FinalTransfer = RowOf<typeof FinalRow>
+
+export type TimeSpan = { readonly from: Date; readonly to: Date }
+
+/** Money that came and is final, by the time of its block. Between the shop's own addresses nothing comes. */
+export async function listFinal(
+  ctx: Pick<Context, 'db'>,
+  { from, to }: TimeSpan,
+  most: number,
+): Promise<FinalTransfer[]> {
+  const { rows } = await sql(FinalRow)`
+    select network, tx_hash as "txHash", log_index as "logIndex", block_time as at, sender, amount_base as "amountBase", order_id as "orderId"
+    from transfer where block_time >= ${from} and block_time < ${to} and final_at is not null
+      and status not in ('refused', 'orphaned', 'own') and amount_base > 0
+    order by block_time, network, tx_hash, log_index limit ${most}::int`.execute(ctx.db)
+  return rows
+}
