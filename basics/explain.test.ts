@@ -1,7 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { EXPLAIN_ACTIONS, readPasted, normalizedHash, VERDICT_KEYS, VERDICTS } from './explain.ts'
+import {
+  EXPLAIN_ACTIONS,
+  findPasted,
+  readPasted,
+  normalizedHash,
+  VERDICT_KEYS,
+  VERDICTS,
+} from './explain.ts'
 
 const HASH = '9f'.repeat(32)
+
+const EVM_ADDRESS = '0xc2132D05D31c914a87C6611C10748AEb04B58e8F'
+
+describe('findPasted', () => {
+  it.each([
+    [
+      `我付了 https://polygonscan.com/tx/0x${HASH} 怎么没到？`,
+      { is: 'payment', what: `0x${HASH}` },
+    ],
+    [`order 1732000000000123456, hash ${HASH}`, { is: 'payment', what: HASH }],
+    ['订单1732000000000123456到了吗', { is: 'order', what: '1732000000000123456' }],
+    [`from ${EVM_ADDRESS}.`, { is: 'address', what: EVM_ADDRESS }],
+    [
+      'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      { is: 'address', what: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+    ],
+    [`${EVM_ADDRESS}00`, undefined],
+    ['hello 40128736', undefined],
+  ])('finds in %s what can be looked up', (text, found) => expect(findPasted(text)).toEqual(found))
+})
 
 describe('readPasted', () => {
   it.each([

@@ -109,5 +109,21 @@ export function readPasted(text: string): Pasted {
   return { is: EXCHANGE.test(trimmed) ? 'exchange' : 'unknown' }
 }
 
+const ORDER_WITHIN = /(?<!\d)[1-9]\d{18}(?!\d)/
+const ADDRESS_WITHIN =
+  /(?<![0-9A-Za-z])(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})(?![0-9A-Za-z])/
+
+/** The first thing in a message that can be looked up: a transaction, else an order's number, else an address. */
+export function findPasted(
+  text: string,
+): { readonly is: 'payment' | 'order' | 'address'; readonly what: string } | undefined {
+  const hash = HASH.exec(text)?.[0]
+  if (hash) return { is: 'payment', what: hash }
+  const order = ORDER_WITHIN.exec(text)?.[0]
+  if (order) return { is: 'order', what: order }
+  const address = ADDRESS_WITHIN.exec(text)?.[0]
+  return address ? { is: 'address', what: address } : undefined
+}
+
 export const normalizedHash = (kind: 'evm' | 'tron', hash: string): string =>
   kind === 'evm' ? `0x${hash}` : hash

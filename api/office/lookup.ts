@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { Explained } from '../explainShapes.ts'
-import { Language, NetworkNumber, OrderId, Text } from '../shapes.ts'
+import { ORDER_STATUSES } from '../../basics/status.ts'
+import { Language, Money, NetworkNumber, Nullable, OrderId, Text, oneOf } from '../shapes.ts'
 
 export const explainOfficePayment = call({
   path: 'GET office/explainPayment',
@@ -15,6 +16,31 @@ export const explainOfficePayment = call({
     language: Type.Optional(Language),
   }),
   result: Explained,
+  errors: ['notSignedIn', 'noPermission', 'tryLater'],
+})
+
+export const lookUpPasted = call({
+  path: 'GET office/lookUp',
+  summary:
+    'What a hash, an address or an order number somewhere in a pasted text is to the shop: what became of the payment, whose the address is, and the orders that it belongs to',
+  access: { staff: 'orders.read', unaudited: true },
+  limitPerMinute: 120,
+  input: Type.Object({ text: Text(300, 1), language: Type.Optional(Language) }),
+  result: Type.Object({
+    is: oneOf(['payment', 'address', 'order', 'nothing'] as const),
+    what: Type.String({ description: 'the part of the text that was looked up' }),
+    explained: Nullable(Explained),
+    role: Nullable(Type.String({ description: 'what an address of the shop is for' })),
+    orders: Type.Array(
+      Type.Object({
+        orderId: OrderId,
+        status: oneOf(ORDER_STATUSES),
+        total: Money,
+        asset: oneOf(['USDT', 'XMDD'] as const),
+        name: Type.String(),
+      }),
+    ),
+  }),
   errors: ['notSignedIn', 'noPermission', 'tryLater'],
 })
 

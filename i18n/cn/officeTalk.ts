@@ -57,6 +57,20 @@ const texts = {
   'fact.courier': '快递',
   'fact.tracking': '运单号',
   'fact.link': '订单链接',
+  state: '状态',
+  lookUp: '查买家发来的内容',
+  lookUpText: '粘贴交易哈希、地址、订单号，或整条消息。',
+  pasted: '粘贴在这里',
+  find: '查',
+  'found.nothing': '里面没有交易哈希、地址或订单号。请买家从钱包里复制交易哈希。',
+  'found.noOrder': '没有这个订单号，请买家再核对一次。',
+  'found.order': '这是本店的订单。',
+  'found.payer': '有订单是从这个地址付的款。',
+  'found.unknownAddress': '本店没有见过这个地址。请买家发交易哈希。',
+  'found.ownAddress': '这是本店给订单的收款地址。',
+  'found.deposit': '这是会员的充值地址。',
+  'found.ownMoney': '这是本店自己的地址，不属于任何订单。',
+  lookUpThis: '查这条消息',
 }
 
 export type OfficeTalkTexts = TextsOf<typeof texts>

@@ -57,4 +57,20 @@ export default {
   'fact.courier': 'courier',
   'fact.tracking': 'tracking number',
   'fact.link': 'order link',
+  state: 'State',
+  lookUp: 'Look up what a buyer sent',
+  lookUpText: 'Paste a transaction hash, an address, an order number, or the whole message.',
+  pasted: 'Paste here',
+  find: 'Look up',
+  'found.nothing':
+    'There is no hash, address or order number in it. Ask the buyer to copy the transaction hash from the wallet.',
+  'found.noOrder': 'There is no such order. Ask the buyer to check the number.',
+  'found.order': 'This is an order of the shop.',
+  'found.payer': 'Orders were paid from this address.',
+  'found.unknownAddress':
+    'The shop has not seen this address. Ask the buyer for the transaction hash.',
+  'found.ownAddress': 'This is an address of the shop for orders.',
+  'found.deposit': 'This is a deposit address of a member.',
+  'found.ownMoney': 'This is the shop’s own address; it belongs to no order.',
+  lookUpThis: 'Look this up',
 } satisfies OfficeTalkTexts

@@ -26,12 +26,27 @@ const LAYERS: readonly (readonly string[])[] = [
       'sweeps',
     ].map((name) => `money/${name}`),
   ),
-  ['catalogue', 'content', 'keys', 'orders', 'delivery', 'receipts', 'tronCheckout'].map(
-    (name) => `commerce/${name}`,
-  ),
-  ['cases', 'claims', 'home', 'lookup', 'networks', 'settings', 'setup', 'telemetry'].map(
-    (name) => `operate/${name}`,
-  ),
+  [
+    'catalogue',
+    'content',
+    'keys',
+    'orders',
+    'delivery',
+    'conversations',
+    'receipts',
+    'tronCheckout',
+  ].map((name) => `commerce/${name}`),
+  [
+    'cases',
+    'claims',
+    'home',
+    'lookup',
+    'networks',
+    'reports',
+    'settings',
+    'setup',
+    'telemetry',
+  ].map((name) => `operate/${name}`),
 ]
 const EDGES: Readonly<Record<string, readonly string[]>> = {
   'people/staff': ['people/accounts', 'people/audit'],
@@ -55,6 +70,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   'commerce/keys': ['commerce/catalogue'],
   'commerce/orders': ['commerce/catalogue', 'commerce/content', 'commerce/keys'],
   'commerce/delivery': ['commerce/catalogue', 'commerce/keys', 'commerce/orders'],
+  'commerce/conversations': ['commerce/catalogue', 'commerce/delivery', 'commerce/orders'],
   'commerce/receipts': ['commerce/orders'],
   'commerce/tronCheckout': ['commerce/orders'],
   'operate/networks': ['operate/settings'],

@@ -16,6 +16,8 @@ type Props<M extends ThreadMessage> = {
   nameOf: (message: M) => string
   renderTime: (ms: number) => ReactNode
   renderPicture: (picture: ThreadMessage['pictures'][number], index: number) => ReactNode
+  /** What stands below a message. */
+  renderBelow?: (message: M) => ReactNode
 }
 
 /** What was written, oldest first. Text is shown as it was typed and never becomes a link. */
@@ -25,6 +27,7 @@ export function Thread<M extends ThreadMessage>({
   nameOf,
   renderTime,
   renderPicture,
+  renderBelow,
 }: Props<M>) {
   return (
     <ol className="grid gap-3" data-thread="">
@@ -54,6 +57,7 @@ export function Thread<M extends ThreadMessage>({
           {message.pictures.map((one, index) => (
             <span key={one.id}>{renderPicture(one, index)}</span>
           ))}
+          {renderBelow?.(message)}
         </li>
       ))}
     </ol>

@@ -174,6 +174,7 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     audited: false,
     input: () => ({ name: 'CHAIN_137_TREASURY', value: 'nothing waits' }),
   },
+  lookUpPasted: { ...reads, needs: 'orders.read', input: () => ({ text: 'nothing to find' }) },
   listOfficeConversations: { ...reads, input: () => ({}) },
   readOfficeConversation: {
     ...reads,

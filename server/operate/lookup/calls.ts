@@ -6,6 +6,7 @@ import type { Actor } from '../../people/staff/actor.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
 import { explainPayment, explainToStaff } from './explainPayment.ts'
+import { lookUpPasted } from './lookUpPasted.ts'
 import { settleByHash } from './settleByHash.ts'
 import { createLookUps } from './lookUps.ts'
 
@@ -19,6 +20,8 @@ export function lookupCalls(
     explainPayment: (ctx, input) => explainPayment({ ...ctx, networks, lookUps }, input),
     explainOfficePayment: ({ acting, caller }, input) =>
       explainToStaff({ ...acting, caller, networks, lookUps }, input),
+    lookUpPasted: ({ acting, caller }, input) =>
+      lookUpPasted({ ...acting, caller, networks, lookUps }, input),
     settleByHash: ({ acting, caller }, input) =>
       settleByHash({ ...acting, caller, networks, lookUps }, input),
   }

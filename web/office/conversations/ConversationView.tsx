@@ -7,9 +7,11 @@ import { Loaded } from '../parts/Screen.tsx'
 import { Badge, Time } from '../parts/Show.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { useRights } from '../shell/session.tsx'
+import { findPasted } from '../../../basics/explain.ts'
 import { Answer } from './Answer.tsx'
 import { Assign } from './Assign.tsx'
 import type { View, Which } from './conversation.ts'
+import { Found } from './LookUp.tsx'
 
 const READ_AGAIN_MS = 5_000
 
@@ -23,12 +25,12 @@ export function ConversationView({ which, isOnOrder }: { which: Which; isOnOrder
   )
   return (
     <Loaded query={view}>
-      {(found) => <Found view={found} which={which} isOnOrder={isOnOrder ?? false} />}
+      {(found) => <Open view={found} which={which} isOnOrder={isOnOrder ?? false} />}
     </Loaded>
   )
 }
 
-function Found({ view, which, isOnOrder }: { view: View; which: Which; isOnOrder: boolean }) {
+function Open({ view, which, isOnOrder }: { view: View; which: Which; isOnOrder: boolean }) {
   const t = useTexts('officeTalk')
   const { may } = useRights()
   const { older, more, isBusy } = useOlder(view)
@@ -48,6 +50,7 @@ function Found({ view, which, isOnOrder }: { view: View; which: Which; isOnOrder
         nameOf={({ by, name }) => (by === 'buyer' ? t.buyer : (name ?? ''))}
         renderTime={(ms) => <Time at={ms} />}
         renderPicture={(one) => <StaffPicture one={one} />}
+        renderBelow={(message) => <Below message={message} orderId={view.orderId} />}
       />
       {may('conversations.answer') && (
         <>
@@ -58,6 +61,24 @@ function Found({ view, which, isOnOrder }: { view: View; which: Which; isOnOrder
         </>
       )}
     </div>
+  )
+}
+
+/** The way from a hash, an address or an order number in a message to what the shop knows about it. */
+function Below({ message, orderId }: { message: ThreadMessage; orderId: string | null }) {
+  const t = useTexts('officeTalk')
+  const { may } = useRights()
+  const [isOpen, setOpen] = useState(false)
+  const found = message.by === 'buyer' ? findPasted(message.text) : undefined
+  if (!found || found.what === orderId || !may('orders.read')) return null
+  return isOpen ? (
+    <div className="rounded-card border border-line bg-surface p-3">
+      <Found text={found.what} besides={orderId ?? undefined} />
+    </div>
+  ) : (
+    <OfficeButton look="quiet" onClick={() => setOpen(true)}>
+      {t.lookUpThis}
+    </OfficeButton>
   )
 }
 

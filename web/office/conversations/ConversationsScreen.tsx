@@ -15,6 +15,7 @@ import { useHasDrawer } from '../parts/useMedia.ts'
 import { useRights } from '../shell/session.tsx'
 import { ConversationView } from './ConversationView.tsx'
 import type { Row } from './conversation.ts'
+import { LookUp } from './LookUp.tsx'
 
 const VIEWS = ['waiting', 'mine', 'open', 'closed', 'all'] as const
 const READ_AGAIN_MS = 15_000
@@ -77,7 +78,7 @@ export default function ConversationsScreen() {
   const columns: Column<Row>[] = [
     { key: 'about', head: t.about, render: (row) => <Title row={row} /> },
     { key: 'message', head: t.message, render: (row) => <Said row={row} /> },
-    { key: 'state', head: t['fact.state'], render: (row) => <State row={row} /> },
+    { key: 'state', head: t.state, render: (row) => <State row={row} /> },
     { key: 'assigned', head: t.assigned, render: (row) => row.assignedTo?.name ?? '–' },
     { key: 'when', head: t.when, render: (row) => <Age at={row.waitsSince ?? row.lastAt} /> },
   ]
@@ -86,6 +87,7 @@ export default function ConversationsScreen() {
       title={t.title}
       actions={may('content.write') && <ButtonLink to="/answers">{t.answers}</ButtonLink>}
     >
+      {may('orders.read') && <LookUp />}
       <FilterBar filters={filters} />
       <ListOf pages={pages} empty={<EmptyState title={t.nothing} text={t.nothingText} />}>
         {(rows) => (

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Thread, ThreadPicture, type ThreadMessage } from '../../ui/Thread.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
-import { LocalTime } from '../parts/LocalTime.tsx'
+import { useReaderTime } from '../parts/LocalTime.tsx'
 import { itemPath, ownOrderPath, statusPath } from '../paths.ts'
 import { useConversation, type ConversationView, type Which } from './useConversation.ts'
 import { WriteForm } from './WriteForm.tsx'
@@ -75,6 +75,7 @@ function useMarkRead(which: Which, view: ConversationView | undefined, done: () 
 export function Conversation({ which }: { which: Which }) {
   const t = useTexts('talk')
   const query = useConversation(which)
+  const time = useReaderTime()
   const { data, error, isFetching, refetch } = query
   const { older, more, isBusy } = useOlder(which, data)
   useMarkRead(which, data, refetch)
@@ -98,7 +99,7 @@ export function Conversation({ which }: { which: Which }) {
         messages={messages}
         mine="buyer"
         nameOf={({ by }) => (by === 'buyer' ? t.you : t.shop)}
-        renderTime={(ms) => <LocalTime ms={ms} />}
+        renderTime={time}
         renderPicture={(one, index) => <OwnPicture which={which} one={one} index={index} />}
       />
       {data.state === 'closed' && <p className="text-sm text-quiet">{t.closedText}</p>}
