@@ -16,6 +16,7 @@ import * as officeSettings from './office/settings.ts'
 import * as officeSetup from './office/setup.ts'
 import * as officeSignIn from './office/signIn.ts'
 import * as officeMoney from './office/money.ts'
+import * as officePayouts from './office/payouts.ts'
 import * as officeOrders from './office/orders.ts'
 import * as officeRefunds from './office/refunds.ts'
 import * as officeReports from './office/reports.ts'
@@ -55,6 +56,7 @@ export const calls = {
   ...officeSetup,
   ...officeSignIn,
   ...officeMoney,
+  ...officePayouts,
   ...officeOrders,
   ...officeRefunds,
   ...officeReports,

@@ -28,6 +28,7 @@ export const listMoneyCases = call({
         'withdrawal',
         'payout',
         'unknownPayout',
+        'extraPayout',
         'network',
       ] as const),
       id: Type.String(),

@@ -148,6 +148,40 @@ export default {
   'kind.withdrawal': 'Withdrawal',
   'kind.payout': 'Payout',
   'kind.unknownPayout': 'Unknown payout',
+  'kind.extraPayout': 'Transfer paid twice',
+  toPayOut: 'To pay out',
+  toPayOutText:
+    'Approved refunds and withdrawals. The payout wallet pays them by itself, or you pay with your own wallet; none is paid twice.',
+  'toPay.free': 'Waits',
+  'toPay.claimed': 'In somebody’s wallet',
+  'toPay.sent': 'Sent; waits until final',
+  'toPayProblem.failedOnChain': 'The last transaction failed on chain.',
+  'toPayProblem.otherTransfer':
+    'The last transaction is not this payment: another amount, receiver, token or sender.',
+  'toPayProblem.notFound': 'The last transaction did not appear on chain within a day.',
+  'toPayProblem.gone': 'Nothing was owed any more when the last transaction arrived.',
+  payByWallet: 'Pay from my wallet',
+  payTo: 'Receiver',
+  payToken: 'Token',
+  payFrom: 'Paying wallet',
+  paySentText:
+    'The transaction is noted. It counts as paid when the chain shows it final, with this amount and receiver.',
+  payOthersText: 'Somebody else is paying this with a wallet. Ask first, and do not pay it again.',
+  payText:
+    'The wallet button takes this payment for you, and your wallet then shows exactly this transfer. Compare it there before you confirm.',
+  payTronText:
+    'The wallet button takes this payment for you. Then send it in your wallet with the address, token and amount above; the shop finds it on chain by itself, or you name its hash.',
+  payOwnText:
+    'Only transfers from the shop’s own addresses count (a treasury or a receiving wallet).',
+  payHash: 'Or the hash of a transfer you have sent',
+  payHashSend: 'Note this transaction',
+  payRelease: 'Do not pay from a wallet',
+  payReleaseText:
+    'The payout wallet or somebody else may pay it again. If your wallet sent it after all, the shop recognises it on chain; paid already, it is listed as paid twice. Make sure that no transaction waits in your wallet.',
+  extraNoted: 'Dealt with',
+  extraNotedText:
+    'This money does not come back by itself. Write what became of it, such as that the receiver returned it.',
+  payWith: (p: { wallet: string }) => `Pay with ${p.wallet}`,
   'kind.network': 'Network',
   since: 'Waiting',
   deliver: 'Use for an order',

@@ -146,6 +146,38 @@ export default {
   'kind.withdrawal': '출금',
   'kind.payout': '지급',
   'kind.unknownPayout': '알 수 없는 지급',
+  'kind.extraPayout': '중복 송금',
+  toPayOut: '지급 대기',
+  toPayOutText:
+    '승인된 환불과 출금입니다. 지급 지갑이 자동으로 지급하거나 내 지갑으로 지급할 수 있으며, 같은 건은 두 번 지급되지 않습니다.',
+  'toPay.free': '대기',
+  'toPay.claimed': '지갑으로 지급 중',
+  'toPay.sent': '보냄, 확정 대기',
+  'toPayProblem.failedOnChain': '지난 거래가 체인에서 실패했습니다.',
+  'toPayProblem.otherTransfer':
+    '지난 거래는 이 지급이 아닙니다. 금액, 받는 주소, 토큰 또는 보낸 지갑이 다릅니다.',
+  'toPayProblem.notFound': '지난 거래가 하루 안에 체인에 나타나지 않았습니다.',
+  'toPayProblem.gone': '지난 거래가 도착했을 때는 지급할 것이 없었습니다.',
+  payByWallet: '내 지갑으로 지급',
+  payTo: '받는 주소',
+  payToken: '토큰',
+  payFrom: '지급 지갑',
+  paySentText:
+    '거래를 기록했습니다. 체인에서 이 금액과 받는 주소로 확정되면 지급된 것으로 처리합니다.',
+  payOthersText: '다른 직원이 지갑으로 지급하고 있습니다. 먼저 확인하고 두 번 지급하지 마세요.',
+  payText:
+    '버튼을 누르면 이 건은 내가 맡게 되고, 지갑에 정확히 이 송금이 표시됩니다. 확인한 뒤 승인하세요.',
+  payTronText:
+    '버튼을 누르면 이 건은 내가 맡습니다. 위의 주소, 토큰, 금액으로 지갑에서 보내세요. 상점이 체인에서 찾아내며, 거래 해시를 입력할 수도 있습니다.',
+  payOwnText: '상점 자신의 주소(금고 또는 수취 지갑)에서 보낸 것만 인정됩니다.',
+  payHash: '또는 이미 보낸 거래 해시',
+  payHashSend: '이 거래 기록',
+  payRelease: '지갑 지급 취소',
+  payReleaseText:
+    '지급 지갑이나 다른 사람이 지급할 수 있게 됩니다. 실제로 보냈다면 상점이 체인에서 알아보며, 이미 지급된 경우 중복 송금으로 표시합니다. 지갑에 대기 중인 거래가 없는지 확인하세요.',
+  extraNoted: '처리함',
+  extraNotedText: '이 돈은 저절로 돌아오지 않습니다. 받는 사람이 돌려줬다 등 결과를 적으세요.',
+  payWith: (p: { wallet: string }) => `${p.wallet}(으)로 지급`,
   'kind.network': '네트워크',
   since: '대기',
   deliver: '주문에 사용',

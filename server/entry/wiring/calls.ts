@@ -57,6 +57,9 @@ import { officeProductCalls } from '../../commerce/catalogue/office/calls.ts'
 import { officeOrderCalls } from '../../commerce/orders/office/calls.ts'
 import { refundCalls } from '../../commerce/orders/office/refundLines.ts'
 import { caseCalls } from '../../operate/cases/calls.ts'
+import { walletCalls, type WalletPlace } from '../../operate/cases/walletCalls.ts'
+import { journalFile, openJournal, type Journal } from '../../money/payouts/journal/journal.ts'
+import { payoutSourcesFor } from './payoutSources.ts'
 import { tronNodes } from './tronNodes.ts'
 import { chainToTry } from './chainToTry.ts'
 import { proofMessage, proveTreasury } from './proveTreasury.ts'
@@ -125,6 +128,16 @@ function askedChains(config: Config): (network: NetworkId) => Chain | undefined 
     const chain = opened.get(network) ?? openChain(settings, createLog('explain', config.logLevel))
     opened.set(network, chain)
     return chain
+  }
+}
+
+function walletPlace(config: Config): WalletPlace {
+  let journal: Journal | undefined
+  return {
+    sources: payoutSourcesFor(siteForMails(config), payoutFeeOf(config)),
+    journal: () => (journal ??= openJournal(journalFile(config.dataDir))),
+    tokenOf: (network) =>
+      config.chains.find((one) => one.network === network)?.usdt ?? NETWORKS[network].usdtAddress,
   }
 }
 
@@ -259,6 +272,7 @@ export function shopCalls(
       ownAddresses: ownAddresses(config.chains),
       least: payoutFeeOf(config),
     }),
+    ...walletCalls(walletPlace(config)),
     ...officeProductCalls(saleNeeds(config)),
     ...telemetryCalls,
     ...tronCheckoutCalls(networks, tronNodes(config)),

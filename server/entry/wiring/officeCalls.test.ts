@@ -117,6 +117,9 @@ const versionOf = async (shop: TestShop): Promise<number> => {
 }
 /** Nothing waits under this number: whoever may decide learns that it is decided already. */
 const decidesNothing = { again: true, audited: false, code: 40003 } as const
+/** Not one of the shop's. */
+const OWN_WALLET = `0x${'9'.repeat(40)}`
+const resolves = { needs: 'payouts.resolve', again: true, audited: false, code: 4014 } as const
 const gone = { transferId: '999999', why: 'test' }
 const ONE_PIECE = [{ lineNo: 1, count: 1 }]
 const UNKNOWN = '1111111111111111111'
@@ -500,6 +503,27 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     needs: 'withdrawals.decide',
     ...decidesNothing,
     input: () => ({ withdrawalId: '999999', why: 'test' }),
+  },
+  listWalletPayouts: { needs: 'finance.read', again: false, audited: false, input: () => ({}) },
+  claimPayout: {
+    ...resolves,
+    input: () => ({
+      payout: 'refund:999999',
+      wallet: OWN_WALLET,
+      amount: '1.00',
+      receiver: OWN_WALLET,
+    }),
+  },
+  reportPayout: {
+    ...resolves,
+    code: 40003,
+    input: () => ({ payout: 'refund:999999', txHash: `0x${'7'.repeat(64)}` }),
+  },
+  releasePayout: { ...resolves, code: 40003, input: () => ({ payout: 'refund:999999' }) },
+  noteExtraPayout: {
+    ...resolves,
+    code: 404,
+    input: () => ({ network: 137, txHash: `0x${'7'.repeat(64)}`, why: 'test' }),
   },
   shipLines: {
     ...ships,

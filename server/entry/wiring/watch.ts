@@ -45,6 +45,7 @@ import { registerChains } from '../../money/receiving/registerChains.ts'
 import { offeredNetworks } from './offered.ts'
 import { payoutSourcesFor } from './payoutSources.ts'
 import { closeByHand } from '../../money/payouts/byHand/closeByHand.ts'
+import { followClaims } from '../../money/payouts/byHand/followClaims.ts'
 import { booksPlaces } from './booksPlaces.ts'
 import { compareBooks } from '../../money/books/compareBooks.ts'
 import { payoutChainOf } from './payoutChainOf.ts'
@@ -76,6 +77,7 @@ const ADDED_EVERY_MS = 2_000
 const PAYOUTS_EVERY_MS = 2_000
 /** How often payouts by hand are looked for; nothing is asked while there are none. */
 const BY_HAND_EVERY_MS = 5_000
+const CLAIMS_EVERY_MS = { demo: 3_000, real: 60_000 }
 /** How often to look for signed TRON payments due for rebroadcast. */
 const RESEND_EVERY_MS = 2_000
 /** Fallback for messages whose job died; also gives up expired ones. */
@@ -175,6 +177,10 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
       closeByHand: {
         everyMs: BY_HAND_EVERY_MS,
         work: () => closeByHand(ctx, handChains, payoutSources),
+      },
+      followClaims: {
+        everyMs: CLAIMS_EVERY_MS[mode],
+        work: () => followClaims(ctx, handChains),
       },
       followCoins: { everyMs: COINS_EVERY_MS[mode], work: () => followCoins(ctx) },
       settleAdded: { everyMs: ADDED_EVERY_MS, work: () => settleAdded(ctx, site) },

@@ -1,12 +1,18 @@
+import type { PrivateKeyAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withdrawalsForPayouts } from '../balances/withdrawals/withdrawalsForPayouts.ts'
+import type { Refusal } from '../../../basics/errors.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { noteFollowed } from '../../testing/followed.ts'
 import { PAYOUT_PLACES, UNIT, usePayouts } from '../../testing/payouts.ts'
 import { asTester } from '../../testing/staff.ts'
 import { registerAddresses } from '../receiving/registerAddresses.ts'
+import { claimPayout, noteClaim, noteRelease, releasePayout } from './byHand/claim.ts'
 import { closeByHand } from './byHand/closeByHand.ts'
 import { enterHash, noteByHand, type Entered } from './byHand/enterHash.ts'
-import { listByHand } from './byHand/listByHand.ts'
+import { followClaims } from './byHand/followClaims.ts'
+import { listByHand, listExtra, noteExtra } from './byHand/listByHand.ts'
+import type { PayoutItem } from './payout.ts'
 import { runPayouts } from './runPayouts.ts'
 
 const HOUR_MS = 3_600_000
@@ -144,5 +150,135 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     await close()
     expect(await problems()).toEqual([{ state: 'wrong', problem: 'notFound' }])
     expect(await at.stateOf(id)).toMatchObject({ state: 'approved' })
+  })
+
+  describe('with a wallet of the shop', () => {
+    let merchant: PrivateKeyAccount
+    const walletOf = (account: PrivateKeyAccount) => place.addressOf(account)
+    beforeEach(async () => {
+      merchant = await place.wallet()
+      await registerAddresses(at.ctx, [
+        {
+          address: walletOf(merchant),
+          family: place.network === 105 ? 'tron' : 'evm',
+          role: 'treasury',
+        },
+      ])
+      await noteFollowed(at.ctx, [place.network])
+    })
+    const source = withdrawalsForPayouts
+    async function claim(id: bigint, sender = walletOf(merchant)): Promise<void> {
+      let item: PayoutItem | undefined
+      await asTester(at.ctx, 'payouts.resolve', async (tx) => {
+        item = await claimPayout(tx, at.signer.journal, { source, id, sender, by: 'staff:1' })
+        return true
+      })
+      noteClaim(at.signer.journal, source, item!, at.clock.nowMs)
+    }
+    async function release(id: bigint): Promise<void> {
+      await asTester(at.ctx, 'payouts.resolve', async (tx) => {
+        await releasePayout(tx, source, id)
+        return true
+      })
+      await noteRelease(at.ctx, at.signer.journal, source, id)
+    }
+    const follow = () => followClaims(at.ctx, [at.chain])
+    const run = () => runPayouts(at.ctx, at.signer)
+    const refusalOf = (work: Promise<unknown>) =>
+      work.then(
+        () => expect.unreachable('was not refused'),
+        (error: Refusal) => error.name,
+      )
+
+    test('a claimed payout is paid by nothing else, and its transfer is found though nobody names it', async () => {
+      const to = place.address()
+      const id = await at.approved(10n * UNIT, to)
+      const claims = await Promise.allSettled(Array.from({ length: 10 }, () => claim(id)))
+      expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      await run()
+      expect(await at.stateOf(id)).toMatchObject({ state: 'approved' })
+      await send(place.address(), 10n * UNIT, merchant)
+      await send(to, 11n * UNIT, merchant)
+      await send(to, 10n * UNIT, await place.wallet())
+      await place.finalise()
+      expect(await follow()).toBe(0)
+      const hash = await send(to, 10n * UNIT, merchant)
+      expect(await follow()).toBe(1)
+      expect(await follow()).toBe(0)
+      expect(await close()).toBe(0)
+      // What is under way is not given back.
+      expect(await refusalOf(release(id))).toBe('conflict')
+      await place.finalise()
+      expect(await close()).toBe(1)
+      expect(await at.stateOf(id)).toMatchObject({ state: 'done', tx_hash: hash })
+      await run()
+      expect(await follow()).toBe(0)
+      expect(await listExtra(at.ctx)).toEqual([])
+      expect(await refusalOf(claim(id))).toBe('conflict')
+    })
+
+    test('what is sent after a release is recognised: it pays what nobody has paid, else it is shown as paid twice', async () => {
+      const [to, other] = [place.address(), place.address()]
+      const [paid, unpaid] = [
+        await at.approved(10n * UNIT, to),
+        await at.approved(7n * UNIT, other),
+      ]
+      await claim(paid)
+      await claim(unpaid)
+      await release(paid)
+      expect(await refusalOf(release(paid))).toBe('conflict')
+      await run()
+      await at.settle()
+      await run()
+      expect(await at.stateOf(paid)).toMatchObject({ state: 'done' })
+      await release(unpaid)
+      const late = await send(to, 10n * UNIT, merchant)
+      const inTime = await send(other, 7n * UNIT, merchant)
+      expect(await follow()).toBe(2)
+      await run()
+      await place.finalise()
+      await close()
+      expect(await at.stateOf(unpaid)).toMatchObject({ state: 'done', tx_hash: inTime })
+      expect(await place.paidTo(other)).toBe(7n * UNIT)
+      const [extra] = await listExtra(at.ctx)
+      expect(extra).toMatchObject({ sourceId: paid, txHash: late, amountMicro: 10n * UNIT })
+      expect(await noteExtra(at.ctx, place.network, late)).toBe(true)
+      expect(await noteExtra(at.ctx, place.network, late)).toBe(false)
+      expect(await listExtra(at.ctx)).toEqual([])
+    })
+
+    test('one transfer settles one of two equal payouts, the next one the other', async () => {
+      const to = place.address()
+      const ids = [await at.approved(10n * UNIT, to), await at.approved(10n * UNIT, to)]
+      for (const id of ids) await claim(id)
+      await send(to, 10n * UNIT, merchant)
+      await place.finalise()
+      await follow()
+      await close()
+      expect(await at.stateOf(ids[0]!)).toMatchObject({ state: 'done' })
+      await follow()
+      await close()
+      expect(await at.stateOf(ids[1]!)).toMatchObject({ state: 'approved' })
+      await send(to, 10n * UNIT, merchant)
+      await place.finalise()
+      await follow()
+      await close()
+      expect(await at.stateOf(ids[1]!)).toMatchObject({ state: 'done' })
+      expect(await listExtra(at.ctx)).toEqual([])
+    })
+
+    test('a wallet that is not the shop’s cannot claim; a claim outlives a restored database', async () => {
+      const id = await at.approved(10n * UNIT)
+      const stranger = await place.wallet(0n, false)
+      expect(await refusalOf(claim(id, walletOf(stranger)))).toBe('invalidInput')
+      await claim(id)
+      await sql`delete from payout_claim`.execute(at.ctx.db)
+      expect((await run()).waiting).toMatchObject({ inJournal: 1 })
+      // Claimed again and released, it is the payout wallet's.
+      await claim(id)
+      await release(id)
+      await run()
+      expect(await at.stateOf(id)).toMatchObject({ state: 'sent' })
+    })
   })
 })

@@ -19,7 +19,7 @@ import {
 } from './payout.ts'
 import { noteSent, type SentPayout } from './journal/noteSent.ts'
 import type { Signer } from './signer.ts'
-import { waitsByHand } from './byHand/listByHand.ts'
+import { isOpenByHand } from './byHand/listByHand.ts'
 import { coinLately, spentLately } from './spent.ts'
 import type { ContractCall, PayoutChain, Ready, Signed } from './payoutChain.ts'
 import { mayBePaid, missingNonces } from './reconcile/known.ts'
@@ -152,7 +152,7 @@ async function lockItem(
   approved: boolean,
 ): Promise<Allowance | 'gone' | 'byHand'> {
   const locked = await source.lock(tx, item.id)
-  if (await waitsByHand(tx, source.source, item.id)) return 'byHand'
+  if (await isOpenByHand(tx, source.source, item.id)) return 'byHand'
   if (!locked || !sameItem(locked, item)) return 'gone'
   return allowed(tx, signer, item, approved)
 }

@@ -44,12 +44,14 @@ export const RefundRow = {
   by_person: col.bool,
   problem: col.orNull(col.as<RefundProblem>(col.text)),
   tx_hash: col.orNull(col.text),
+  /** The refund that stands for all that its payout pays. */
+  paid_with: col.orNull(col.bigint),
   created_at: col.time,
 }
 export type RefundRow = RowOf<typeof RefundRow>
 
 export const REFUND_COLUMNS = sql.raw(
-  'id, order_id, return_no, transfer_id, part, network, amount_micro, reason, state, address, proof, ready_at, by_person, problem, tx_hash, created_at',
+  'id, order_id, return_no, transfer_id, part, network, amount_micro, reason, state, address, proof, ready_at, by_person, problem, tx_hash, paid_with, created_at',
 )
 
 const OPEN: ReadonlySet<RefundState> = new Set(['offered', 'claimed', 'approved', 'sent'])

@@ -117,6 +117,11 @@ export const refundsForPayouts = (
   async hold(tx: TransactionContext, id: bigint): Promise<void> {
     await hold(tx, id, await lockApproved(tx, id))
   },
+  async unhold(tx: TransactionContext, id: bigint): Promise<void> {
+    await sql.named`update refund set paid_with = null where paid_with = ${id} and state = 'approved'`.execute(
+      tx.db,
+    )
+  },
   async markSent(tx: TransactionContext, id: bigint, txHash: string): Promise<void> {
     assertMove(await lockRefund(tx, id), 'send')
     const rows = await lockApproved(tx, id)

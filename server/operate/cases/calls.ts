@@ -6,6 +6,7 @@ import type { Permission } from '../../../basics/permissions.ts'
 import { approveWithdrawal } from '../../money/balances/withdrawals/approveWithdrawal.ts'
 import { refuseWithdrawal } from '../../money/balances/withdrawals/refuseWithdrawal.ts'
 import { findCandidates, listHeldTransfers } from '../../money/payments/held/listHeldTransfers.ts'
+import { isOpenByHand } from '../../money/payouts/byHand/listByHand.ts'
 import { findAccount } from '../../people/accounts/profile/findAccount.ts'
 import { findWithdrawal } from '../../money/balances/withdrawals/withdrawal.ts'
 import type { Actor } from '../../people/staff/actor.ts'
@@ -51,7 +52,8 @@ const decideWithdrawal = (
 ): Promise<Record<string, never>> =>
   decide(acting, 'withdrawals.decide', async (tx) => {
     const found = await findWithdrawal(tx, id)
-    return found !== undefined && found.state !== 'sent' && (await decision(tx))
+    if (found === undefined || found.state === 'sent') return false
+    return !(await isOpenByHand(tx, 'withdrawal', id)) && (await decision(tx))
   })
 
 export const caseCalls = ({

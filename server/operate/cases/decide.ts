@@ -26,6 +26,7 @@ import {
   type HeldTransfer,
 } from '../../money/payments/held/heldTransfer.ts'
 import { lockPayments } from '../../money/payments/settle/lockPayments.ts'
+import { isOpenByHand } from '../../money/payouts/byHand/listByHand.ts'
 import { approveRefund as approveClaim } from '../../money/refunds/approveRefunds.ts'
 import { offerRefund, sendBack } from '../../money/refunds/offerRefund.ts'
 import {
@@ -222,7 +223,8 @@ export async function refuseRefund(
     await lockOrder(tx, orderId)
   }
   const refund = (await findRefund(tx, refundId)) && (await lockRefund(tx, refundId))
-  if (!refund) return false
+  // Somebody is paying it with a wallet of the shop.
+  if (!refund || (await isOpenByHand(tx, 'refund', refund.paid_with ?? refundId))) return false
   if (orderId !== null && (refund.state === 'claimed' || refund.state === 'approved')) {
     await offerAgain(tx, refundId, 'refusedByPerson')
     await notifyBuyer(tx, site, orderId, 'refundBack', {

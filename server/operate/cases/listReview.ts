@@ -7,6 +7,7 @@ import { listReturns } from '../../commerce/orders/returns/decideReturn.ts'
 import { listBehind } from '../../money/payments/transfers/listBehind.ts'
 import { listHeldTransfers } from '../../money/payments/held/listHeldTransfers.ts'
 import { listFound } from '../../money/payouts/reconcile/found.ts'
+import { listExtra } from '../../money/payouts/byHand/listByHand.ts'
 import { listStuckPayouts } from '../../money/payouts/listStuck.ts'
 import { listWaitingRefunds } from '../../money/refunds/listWaitingRefunds.ts'
 
@@ -20,6 +21,7 @@ export type ReviewItem = {
     | 'withdrawal'
     | 'payout'
     | 'unknownPayout'
+    | 'extraPayout'
     | 'network'
   readonly id: string
   readonly since: Date
@@ -123,6 +125,20 @@ const unknownPayouts = async (ctx: Context): Promise<ReviewItem[]> =>
     toldAt: one.toldAt,
   }))
 
+const extraPayouts = async (ctx: Context): Promise<ReviewItem[]> =>
+  (await listExtra(ctx)).map((one) => ({
+    ...NOTHING,
+    kind: 'extraPayout',
+    id: `${one.network}:${one.txHash}`,
+    since: one.endedAt,
+    amount: `${formatMicro(one.amountMicro)} USDT`,
+    network: NETWORKS[one.network].name,
+    why: 'extraPayout',
+    payout: `${one.source}:${one.sourceId}`,
+    to: { address: one.receiver, signed: false },
+    toldAt: one.toldAt,
+  }))
+
 const frozenNetworks = async (ctx: Context): Promise<ReviewItem[]> =>
   (await listFrozen(ctx)).map((one) => ({
     ...NOTHING,
@@ -161,5 +177,6 @@ export async function listReview(ctx: Context): Promise<ReviewItem[]> {
     ...(await overdueWithdrawals(ctx)),
     ...(await stuckPayouts(ctx)),
     ...(await unknownPayouts(ctx)),
+    ...(await extraPayouts(ctx)),
   ].sort((a, b) => a.since.getTime() - b.since.getTime())
 }

@@ -8,6 +8,7 @@ import { queueMessage } from '../../platform/messages/queueMessage.ts'
 import { markReturnsTold } from '../../commerce/orders/returns/decideReturn.ts'
 import { markHeldNotified } from '../../money/payments/held/listHeldTransfers.ts'
 import { markFoundTold } from '../../money/payouts/reconcile/found.ts'
+import { markExtraTold } from '../../money/payouts/byHand/listByHand.ts'
 import { markPayoutsTold } from '../../money/payouts/listStuck.ts'
 import { markRefundsNotified } from '../../money/refunds/listWaitingRefunds.ts'
 import { listReview, type ReviewItem } from './listReview.ts'
@@ -87,6 +88,10 @@ async function notifyOnce(
   await markWithdrawalsNotified(tx, ids('withdrawal').map(BigInt))
   await markPayoutsTold(tx, ids('payout').map(BigInt))
   await markFoundTold(tx, ids('unknownPayout').map(BigInt))
+  await markExtraTold(
+    tx,
+    ids('extraPayout').map((id) => id.slice(id.indexOf(':') + 1)),
+  )
   await markNetworksTold(tx, ids('network').map(Number))
   return due
 }

@@ -12,6 +12,7 @@ import { useRights } from '../shell/session.tsx'
 import { CaseView } from './CaseView.tsx'
 import { reasonOf } from './reasonOf.ts'
 import { SettleByHash } from './SettleByHash.tsx'
+import { WalletPayouts } from './WalletPayouts.tsx'
 
 export type MoneyCase = CallResult<'listMoneyCases'>[number]
 
@@ -39,6 +40,7 @@ export default function CasesScreen() {
   ]
   return (
     <Screen title={t.cases} intro={t.casesText}>
+      <WalletPayouts />
       {may('cases.decide') && <SettleByHash />}
       <Loaded query={cases}>
         {(rows) =>

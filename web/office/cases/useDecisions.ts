@@ -1,4 +1,5 @@
 import type { CallInput, CallName, CallResult } from '../../../api/calls.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import type { Permission } from '../../../basics/permissions.ts'
 import { useTexts } from '../parts/texts.tsx'
 
@@ -101,6 +102,16 @@ export function useDecisions(one: MoneyCase): readonly Decision[] {
         danger: true,
       }),
     ]
+  if (one.kind === 'extraPayout') {
+    const [network = '', txHash = ''] = id.split(':')
+    return [
+      of('noteExtraPayout', (_, why) => ({ network: Number(network) as NetworkId, txHash, why }), {
+        right: 'payouts.resolve',
+        title: t.extraNoted,
+        effect: t.extraNotedText,
+      }),
+    ]
+  }
   if (one.kind === 'withdrawal')
     return [
       of('approveLargeWithdrawal', () => ({ withdrawalId: id }), {

@@ -45,25 +45,64 @@ async function receiptOf(
 
 async function end(
   tx: TransactionContext,
-  { network, txHash }: Row,
+  { network, txHash, source, sourceId }: Row,
   state: 'paid' | 'wrong',
   problem: HandProblem | null,
 ): Promise<boolean> {
   const { rowCount } = await sql.named`
     update payout_by_hand set state = ${state}, problem = ${problem}, ended_at = ${tx.now()}
     where network = ${network} and tx_hash = ${txHash} and state = 'waiting'`.execute(tx.db)
+  if (rowCount === 1 && state === 'paid')
+    await sql.named`
+      update payout_claim set state = 'paid', ended_at = ${tx.now()} where source = ${source} and source_id = ${sourceId} and state = 'open'`.execute(
+      tx.db,
+    )
   return rowCount === 1
 }
 
+const Owed = { receiver: col.text, amount_micro: col.bigint }
+
+/** What this payout was, or is, to whom: as it was claimed, and as it was paid. */
+async function owedBefore(tx: TransactionContext, { source, sourceId }: Row) {
+  const { rows } = await sql.named(Owed)`
+    select receiver, amount_micro from payout_claim where source = ${source} and source_id = ${sourceId}
+    union select receiver, amount_micro from payout where source = ${source} and source_id = ${sourceId} and call_data is null`.execute(
+    tx.db,
+  )
+  return rows
+}
+
+/** It paid, from a wallet of the shop, what something else has paid or what is not owed any more: told, never dropped. */
+async function endExtra(
+  tx: TransactionContext,
+  chain: HandChain,
+  row: Row,
+  receipt: FinalReceipt,
+): Promise<boolean> {
+  for (const { receiver, amount_micro: amountMicro } of await owedBefore(tx, row)) {
+    const sender = await senderOf(tx, receipt, chain, receiver, amountMicro)
+    if (sender === undefined) continue
+    const { rowCount } = await sql.named`
+      update payout_by_hand set state = 'extra', problem = null, ended_at = ${tx.now()}, sender = ${canonicalAddress(sender)},
+        receiver = ${canonicalAddress(receiver)}, amount_micro = ${amountMicro}, told_at = null
+      where network = ${row.network} and tx_hash = ${row.txHash} and state = 'waiting'`.execute(
+      tx.db,
+    )
+    return rowCount === 1
+  }
+  return false
+}
+
 /** The right token, receiver and amount, from one of the shop's wallets. */
-async function senderIn(
+async function senderOf(
   ctx: Context,
   receipt: FinalReceipt,
   chain: HandChain,
-  item: PayoutItem,
+  receiver: string,
+  amountMicro: bigint,
 ): Promise<string | undefined> {
-  const amountBase = microToBase(item.amountMicro, chain.decimals)
-  const to = 'transferTo' in item.what ? canonicalAddress(item.what.transferTo) : undefined
+  const amountBase = microToBase(amountMicro, chain.decimals)
+  const to = canonicalAddress(receiver)
   for (const one of receipt.transfers)
     if (
       canonicalAddress(one.receiver) === to &&
@@ -74,14 +113,22 @@ async function senderIn(
   return undefined
 }
 
+const senderIn = async (
+  ctx: Context,
+  receipt: FinalReceipt,
+  chain: HandChain,
+  { what, amountMicro }: PayoutItem,
+): Promise<string | undefined> =>
+  'transferTo' in what ? senderOf(ctx, receipt, chain, what.transferTo, amountMicro) : undefined
+
 async function close(
   ctx: Context,
   chain: HandChain,
   source: PayoutSource,
   row: Row,
   receipt: FinalReceipt,
-): Promise<HandProblem | undefined> {
-  return inTransaction(ctx, async (tx): Promise<HandProblem | undefined> => {
+): Promise<HandProblem | 'extra' | undefined> {
+  return inTransaction(ctx, async (tx): Promise<HandProblem | 'extra' | undefined> => {
     const item = await source.lock(tx, row.sourceId)
     const sender = item && (await senderIn(tx, receipt, chain, item))
     const problem: HandProblem | undefined =
@@ -92,6 +139,7 @@ async function close(
           : sender === undefined
             ? 'otherTransfer'
             : undefined
+    if (problem && receipt.succeeded && (await endExtra(tx, chain, row, receipt))) return 'extra'
     if (!(await end(tx, row, problem ? 'wrong' : 'paid', problem ?? null))) return undefined
     if (problem) return problem
     await adoptFinal(tx, source, item!, { sender: sender!, token: chain.token, txHash: row.txHash })
@@ -118,7 +166,7 @@ export async function closeByHand(
       payout: `${row.source} ${row.sourceId}`,
       txHash: row.txHash,
     }
-    let problem: HandProblem | undefined
+    let problem: HandProblem | 'extra' | undefined
     if (receipt) problem = await close(ctx, chain, sourceOf(sources, row.source), row, receipt)
     else if (ctx.now().getTime() - row.enteredAt.getTime() > GIVE_UP_MS) {
       await inTransaction(ctx, (tx) => end(tx, row, 'wrong', 'notFound'))

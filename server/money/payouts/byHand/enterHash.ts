@@ -46,7 +46,7 @@ export async function enterHash(
     insert into payout_by_hand (network, tx_hash, source, source_id, entered_at)
     values (${item.network}, ${txHash}, ${source.source}, ${id}, ${tx.now()})
     on conflict (network, tx_hash) do update set source = excluded.source, source_id = excluded.source_id, state = 'waiting',
-      problem = null, entered_at = excluded.entered_at, ended_at = null where payout_by_hand.state = 'wrong'`.execute(
+      problem = null, entered_at = excluded.entered_at, ended_at = null where payout_by_hand.state = 'wrong' or (payout_by_hand.state = 'extra' and payout_by_hand.noted_at is null)`.execute(
     tx.db,
   )
   if (rowCount === 0) return { refused: 'used' }

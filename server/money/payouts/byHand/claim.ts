@@ -1,0 +1,145 @@
+import { canonicalAddress } from '../../../../basics/address.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { formatMicro } from '../../../../basics/money.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
+import { audit, type StaffContext } from '../../../people/staff/asStaff.ts'
+import { col } from '../../../platform/db/columns.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { readChainHealth } from '../../chains/health.ts'
+import { isShopAddress } from '../../receiving/isShopAddress.ts'
+import type { Journal } from '../journal/journal.ts'
+import { payoutReference, type PayoutItem, type PayoutSource } from '../payout.ts'
+import { isOpenByHand } from './listByHand.ts'
+import { BY_HAND } from './enterHash.ts'
+
+export type Claim = {
+  readonly source: PayoutSource
+  readonly id: bigint
+  /** The wallet that will send. */
+  readonly sender: string
+  readonly by: string
+}
+
+/** Hashes of these lines that no one here knows as a failed transaction of a person: something may have paid it already. */
+async function unexplained(ctx: Context, hashes: readonly string[]): Promise<boolean> {
+  const named = hashes.filter((hash) => hash !== '')
+  const { rows } = await sql.named({ wrong: col.int })`
+    select count(*)::int as wrong from payout_by_hand where tx_hash = any(${named}::text[]) and state = 'wrong'`.execute(
+    ctx.db,
+  )
+  return rows[0]!.wrong < named.length
+}
+
+const finalOf = async (ctx: Context, network: NetworkId): Promise<number> =>
+  (await readChainHealth(ctx)).find((one) => one.network === network)?.final ?? refuse('tryLater')
+
+/**
+ * Somebody is about to pay it with this wallet: from here on nothing else pays it, until it is final or released. Refuses
+ * `conflict` when it is not to be paid, or in somebody's hands already, and `wallet` when the transfer of that wallet could not be told from
+ * a stranger's (rules: payouts#own-wallet).
+ */
+export async function claimPayout(
+  tx: StaffContext<'payouts.resolve'>,
+  journal: Journal,
+  { source, id, sender, by }: Claim,
+): Promise<PayoutItem & { readonly what: { readonly transferTo: string } }> {
+  if (!(await isShopAddress(tx, sender))) refuseFields({ wallet: 'notAllowed' })
+  const item = (await source.lock(tx, id)) ?? refuse('conflict')
+  const { what } = item
+  if (!('transferTo' in what)) return refuse('conflict')
+  if (await isOpenByHand(tx, source.source, id)) refuse('conflict')
+  const lines = journal.of(payoutReference(source.source, id))
+  if (
+    await unexplained(
+      tx,
+      lines.map(({ txHash }) => txHash),
+    )
+  )
+    refuse('conflict')
+  // The transfer is in a block after this one.
+  const nextBlock = (await finalOf(tx, item.network)) + 1
+  await sql.named`
+    insert into payout_claim (source, source_id, network, sender, receiver, amount_micro, claimed_by, claimed_at, next_block)
+    values (${source.source}, ${id}, ${item.network}, ${canonicalAddress(sender)}, ${canonicalAddress(what.transferTo)}, ${item.amountMicro},
+      ${by}, ${tx.now()}, ${nextBlock}::bigint)`.execute(tx.db)
+  await source.hold?.(tx, id)
+  await audit(tx, {
+    action: 'claimPayout',
+    subject: { kind: 'payout', id: payoutReference(source.source, id) },
+    amountMicro: item.amountMicro,
+    facts: { wallet: sender, address: what.transferTo, amount: formatMicro(item.amountMicro) },
+  })
+  return { ...item, what }
+}
+
+/** Before the transaction is shown to anybody, so that a restored database does not pay it too. */
+export function noteClaim(
+  journal: Journal,
+  source: PayoutSource,
+  { id, network, amountMicro, what }: PayoutItem,
+  atMs: number,
+): void {
+  journal.append({
+    kind: 'byHand',
+    reference: payoutReference(source.source, id),
+    network,
+    sender: BY_HAND,
+    receiver: 'transferTo' in what ? what.transferTo : what.call.to,
+    amountMicro,
+    nonce: null,
+    txHash: '',
+    raw: '',
+    maxFee: 0n,
+    coin: 0n,
+    isApproved: true,
+    expiresAtMs: null,
+    atMs,
+  })
+}
+
+/**
+ * Gives it back to the payout wallet, or to the next person. Refuses `conflict` while a transaction that somebody named is not final, since
+ * that one may pay it. What the wallet sends all the same is found on chain (`followClaims`).
+ */
+export async function releasePayout(
+  tx: StaffContext<'payouts.resolve'>,
+  source: PayoutSource,
+  id: bigint,
+): Promise<void> {
+  await source.lock(tx, id)
+  const waiting = await sql.named`
+    select from payout_by_hand where source = ${source.source} and source_id = ${id} and state = 'waiting'`.execute(
+    tx.db,
+  )
+  if (waiting.rowCount > 0) refuse('conflict')
+  const { rows } = await sql.named({ amount_micro: col.bigint, sender: col.text })`
+    update payout_claim set state = 'released', ended_at = ${tx.now()}
+    where source = ${source.source} and source_id = ${id} and state = 'open' returning amount_micro, sender`.execute(
+    tx.db,
+  )
+  const claim = rows[0] ?? refuse('conflict')
+  await source.unhold?.(tx, id)
+  await audit(tx, {
+    action: 'releasePayout',
+    subject: { kind: 'payout', id: payoutReference(source.source, id) },
+    amountMicro: claim.amount_micro,
+    facts: { wallet: claim.sender },
+  })
+}
+
+/** After the commit: the name of the payout is free again, unless a line in the journal may have paid it. */
+export async function noteRelease(
+  ctx: Context,
+  journal: Journal,
+  source: PayoutSource,
+  id: bigint,
+): Promise<void> {
+  const reference = payoutReference(source.source, id)
+  const lines = journal.of(reference)
+  const last = lines.at(-1)
+  const hashes = lines.map(({ txHash }) => txHash)
+  if (!last || lines.some(({ kind }) => kind !== 'byHand') || (await unexplained(ctx, hashes)))
+    return
+  journal.append({ ...last, kind: 'released', txHash: '', atMs: ctx.now().getTime() })
+}

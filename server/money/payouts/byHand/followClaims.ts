@@ -1,0 +1,103 @@
+import { canonicalAddress } from '../../../../basics/address.ts'
+import { microToBase } from '../../../../basics/money.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
+import { col, type RowOf } from '../../../platform/db/columns.ts'
+import { inTransaction, type Context } from '../../../platform/db/context.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { PayoutSourceName } from '../payout.ts'
+import type { OutgoingTransfer } from '../payoutChain.ts'
+import { knownHashes } from '../reconcile/known.ts'
+import type { HandChain } from './closeByHand.ts'
+
+const Row = {
+  id: col.bigint,
+  network: col.as<NetworkId>(col.int),
+  source: col.as<PayoutSourceName>(col.text),
+  source_id: col.bigint,
+  sender: col.text,
+  receiver: col.text,
+  amount_micro: col.bigint,
+  next_block: col.bigint,
+}
+type Row = RowOf<typeof Row>
+
+/** A transaction that a wallet holds back is valid for long; later it is found by the books alone. */
+const FOLLOWED_MS = 7 * 24 * 3_600_000
+
+/** Somebody named one for this payout already, which is not final yet. */
+async function name(ctx: Context, claim: Row, txHash: string): Promise<boolean> {
+  const { rowCount } = await sql.named`
+    insert into payout_by_hand (network, tx_hash, source, source_id, entered_at)
+    select ${claim.network}::int, ${txHash}, ${claim.source}, ${claim.source_id}::bigint, ${ctx.now()}::timestamptz
+    where not exists (select from payout_by_hand where source = ${claim.source} and source_id = ${claim.source_id} and state = 'waiting')
+    on conflict do nothing`.execute(ctx.db)
+  return rowCount === 1
+}
+
+const isIts = (
+  { sender: _sender, ...claim }: Row,
+  chain: HandChain,
+  one: OutgoingTransfer,
+): boolean =>
+  canonicalAddress(one.receiver) === claim.receiver &&
+  one.amountBase === microToBase(claim.amount_micro, chain.decimals)
+
+/** Names what the claimed wallets sent and nobody told of; `closeByHand` decides what it is once it is final. */
+async function followWallet(
+  ctx: Context,
+  chain: HandChain,
+  claims: readonly Row[],
+): Promise<number> {
+  const from = claims.reduce(
+    (low, one) => (one.next_block < low ? one.next_block : low),
+    claims[0]!.next_block,
+  )
+  const { transfers, finalBlock } = await chain.outgoing(
+    chain.normalized(claims[0]!.sender),
+    Number(from),
+  )
+  const known = new Set(
+    await knownHashes(
+      ctx,
+      transfers.map(({ txHash }) => txHash),
+    ),
+  )
+  let found = 0
+  let isAllNamed = true
+  // Open ones come first: what a wallet sends is for what it was asked to pay.
+  for (const claim of claims)
+    for (const one of transfers) {
+      if (known.has(one.txHash) || !isIts(claim, chain, one)) continue
+      if (await name(ctx, claim, one.txHash)) {
+        known.add(one.txHash)
+        found++
+        ctx.log.warn({
+          event: 'claimedTransferFound',
+          network: chain.network,
+          payout: `${claim.source} ${claim.source_id}`,
+          txHash: one.txHash,
+        })
+      } else isAllNamed = false
+    }
+  if (isAllNamed)
+    await inTransaction(ctx, (tx) =>
+      sql.named`
+        update payout_claim set next_block = greatest(next_block, ${finalBlock + 1}::bigint)
+        where id = any(${claims.map(({ id }) => id)}::bigint[])`.execute(tx.db),
+    )
+  return found
+}
+
+/** Reads what wallets sent whose payouts somebody claimed, also after a release. Throws `NoProvider`. */
+export async function followClaims(ctx: Context, chains: readonly HandChain[]): Promise<number> {
+  const since = new Date(ctx.now().getTime() - FOLLOWED_MS)
+  const { rows } = await sql.named(Row)`
+    select id, network, source, source_id, sender, receiver, amount_micro, next_block from payout_claim
+    where state = 'open' or ended_at > ${since} order by state <> 'open', id`.execute(ctx.db)
+  let found = 0
+  for (const claims of Map.groupBy(rows, (one) => `${one.network} ${one.sender}`).values()) {
+    const chain = chains.find(({ network }) => network === claims[0]!.network)
+    if (chain) found += await followWallet(ctx, chain, claims)
+  }
+  return found
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ERRORS } from '../../../basics/errors.ts'
+import { parseMicro } from '../../../basics/money.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
+import type { Journal } from '../../money/payouts/journal/journal.ts'
+import { registerAddresses } from '../../money/receiving/registerAddresses.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { createTestMoney, SITE, type TestMoney } from '../../testing/cases/money.ts'
+import { createTestOffice, type TestBrowser, type TestOffice } from '../../testing/office.ts'
+import { testJournal } from '../../testing/testJournal.ts'
+import { caseCalls } from './calls.ts'
+import { walletCalls } from './walletCalls.ts'
+
+const TREASURY = `0x${'7'.repeat(40)}`
+let money: TestMoney
+let office: TestOffice
+let owner: TestBrowser
+let other: TestBrowser
+let journal: Journal
+beforeAll(async () => {
+  money = await createTestMoney()
+  journal = testJournal()
+  office = await createTestOffice(money.base, {
+    ...caseCalls({ site: SITE, ownAddresses: money.back.ownAddresses, least: () => 0n }),
+    ...walletCalls({
+      sources: [money.payouts],
+      journal: () => journal,
+      tokenOf: (network) => NETWORKS[network].usdtAddress,
+    }),
+  })
+  owner = await office.staff('owner')
+  other = await office.staff('owner')
+  await money.shop.readChains()
+  await registerAddresses(money.base, [{ address: TREASURY, family: 'evm', role: 'treasury' }])
+})
+afterAll(async () => {
+  await office.close()
+  await money.shop.close()
+})
+
+let receivers = 0
+/** A refund of 2 USDT that was paid too much, approved. */
+async function approved() {
+  const bought = await money.guest()
+  await money.final([money.byContract(bought, parseMicro(bought.order.total)! + 2_000_000n)])
+  const [refund] = (await money.view(bought)).refunds
+  const receiver = `0x${(++receivers).toString().padStart(2, '0')}${'1'.repeat(38)}`
+  await money.claim(bought, refund!.refundId, receiver)
+  await sql`update refund set state = 'approved', proof = 'person' where id = ${BigInt(refund!.refundId)}`.execute(
+    money.base.db,
+  )
+  for (const person of [owner, other]) await person.signIn()
+  return { payout: `refund:${refund!.refundId}`, refundId: refund!.refundId, receiver }
+}
+const asked = ({ payout, receiver }: { payout: string; receiver: string }) => ({
+  payout,
+  receiver,
+  wallet: TREASURY,
+  amount: '2.00',
+})
+const listed = async (by: TestBrowser, payout: string) =>
+  (await by.done('listWalletPayouts', {})).find((one) => one.payout === payout)
+
+test('what the screen showed is what the wallet is asked for, and the payout is in one pair of hands', async () => {
+  const refund = await approved()
+  expect(await listed(owner, refund.payout)).toMatchObject({ state: 'free', amount: '2.00' })
+  for (const changed of [
+    { amount: '2.01' },
+    { receiver: TREASURY },
+    { payout: 'refund:99999999' },
+    { payout: 'withdrawal:1' },
+  ])
+    expect((await owner.ask('claimPayout', { ...asked(refund), ...changed })).code).toBeGreaterThan(
+      399,
+    )
+  expect(await listed(owner, refund.payout)).toMatchObject({ state: 'free' })
+  expect(await owner.done('claimPayout', asked(refund))).toMatchObject({
+    network: 137,
+    receiver: refund.receiver,
+    amount: '2.00',
+    amountBase: '2000000',
+    token: NETWORKS[137].usdtAddress,
+  })
+  expect((await other.ask('claimPayout', asked(refund))).code).toBe(ERRORS.conflict.code)
+  expect(await listed(owner, refund.payout)).toMatchObject({ state: 'claimed', claimedBy: 'me' })
+  expect(await listed(other, refund.payout)).toMatchObject({ claimedBy: 'staff', wallet: TREASURY })
+  expect(journal.of(refund.payout)).toMatchObject([{ kind: 'byHand', txHash: '' }])
+})
+
+test('nobody refuses a refund that is being paid; given back, it may be refused again', async () => {
+  const refund = await approved()
+  await owner.done('claimPayout', asked(refund))
+  const refusal = { refundId: refund.refundId, why: 'mistake' }
+  expect((await other.ask('refuseRefundClaim', refusal)).code).toBe(ERRORS.conflict.code)
+  await other.done('releasePayout', { payout: refund.payout })
+  expect(journal.of(refund.payout)).toEqual([])
+  await other.done('refuseRefundClaim', refusal)
+  expect(await listed(owner, refund.payout)).toBeUndefined()
+})
+
+test('a hash is believed by nobody but the chain: it must have the form, once, and blocks a release', async () => {
+  const [refund, second] = [await approved(), await approved()]
+  const txHash = `0x${'5e'.repeat(32)}`
+  expect(
+    await owner.ask('reportPayout', { payout: refund.payout, txHash: 'x'.repeat(64) }),
+  ).toMatchObject({ fields: { txHash: 'format' } })
+  await owner.done('reportPayout', { payout: refund.payout, txHash })
+  expect(await listed(owner, refund.payout)).toMatchObject({ state: 'sent', txHash })
+  expect((await owner.ask('reportPayout', { payout: second.payout, txHash })).code).toBe(
+    ERRORS.conflict.code,
+  )
+  expect((await owner.ask('releasePayout', { payout: refund.payout })).code).toBe(
+    ERRORS.conflict.code,
+  )
+  const { rows } = await sql<{ state: string }>`
+    select state from refund where id = ${BigInt(refund.refundId)}`.execute(money.base.db)
+  expect(rows).toEqual([{ state: 'approved' }])
+  await money.checkAll()
+})
+
+test('what was sent though nothing was owed waits for a person, who says what became of it', async () => {
+  const refund = await approved()
+  const txHash = `0x${'6e'.repeat(32)}`
+  await sql`
+    insert into payout_by_hand (network, tx_hash, source, source_id, state, entered_at, ended_at, sender, receiver, amount_micro)
+    values (137, ${txHash}, 'refund', ${BigInt(refund.refundId)}, 'extra', now(), now(), ${TREASURY}, ${refund.receiver}, 2000000)`.execute(
+    money.base.db,
+  )
+  const cases = () => owner.done('listMoneyCases', {})
+  expect((await cases()).find(({ kind }) => kind === 'extraPayout')).toMatchObject({
+    id: `137:${txHash}`,
+    amount: '2.00 USDT',
+    to: { address: refund.receiver },
+  })
+  await money.notifyMerchant()
+  await owner.done('noteExtraPayout', { network: 137, txHash, why: 'the buyer sent it back' })
+  expect((await cases()).some(({ kind }) => kind === 'extraPayout')).toBe(false)
+  expect((await owner.ask('noteExtraPayout', { network: 137, txHash, why: 'x' })).code).toBe(404)
+})

@@ -1,0 +1,169 @@
+import { useState, type FormEvent } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
+import type { Wallet } from '../../client/wallet/provider.ts'
+import { callOffice, useAct } from '../parts/call.ts'
+import { Confirm } from '../parts/Confirm.tsx'
+import { Copy } from '../parts/Copy.tsx'
+import { TextField } from '../parts/Field.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Refused } from '../parts/Refused.tsx'
+import { Amount, Facts, Short } from '../parts/Show.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { WalletButtons } from '../setup/WalletButtons.tsx'
+import { askAccount, useWalletText } from '../setup/wallets.ts'
+import { enterNetwork, sendTransfer } from './sendByWallet.ts'
+
+type WalletPayout = CallResult<'listWalletPayouts'>[number]
+
+const Whole = ({ text, what }: { text: string; what: string }) => (
+  <>
+    <span className="font-mono text-xs break-all">{text}</span> <Copy text={text} what={what} />
+  </>
+)
+
+/** Exactly what is sent, then the wallet; the shop believes the chain alone. */
+export function PayByWallet({ of: one }: { of: WalletPayout }) {
+  const t = useTexts('officeOrders')
+  const { name, kind } = NETWORKS[one.network]
+  return (
+    <div className="grid gap-4 text-sm">
+      <Facts
+        facts={[
+          [t.money, <Amount key="amount" amount={one.amount} />],
+          [t.network, name],
+          [t.payTo, <Whole key="to" text={one.receiver} what={t.payTo} />],
+          [t.payToken, <Whole key="token" text={one.token} what={t.payToken} />],
+          one.wallet !== null && [t.payFrom, <Short key="from" text={one.wallet} />],
+          one.txHash !== null && [t.txHash, <Whole key="tx" text={one.txHash} what={t.txHash} />],
+        ]}
+      />
+      {one.problem !== null && <p className="text-red">{t[`toPayProblem.${one.problem}`]}</p>}
+      {one.state === 'sent' ? (
+        <p role="status">{t.paySentText}</p>
+      ) : (
+        <>
+          {one.claimedBy === 'staff' && <p className="text-amber-text">{t.payOthersText}</p>}
+          <p className="text-[13px] text-quiet">
+            {kind === 'evm' ? t.payText : t.payTronText} {t.payOwnText}
+          </p>
+          <Send of={one} />
+          <NameHash of={one} />
+          {one.state === 'claimed' && <Release of={one} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Send({ of: one }: { of: WalletPayout }) {
+  const t = useTexts('officeOrders')
+  const walletText = useWalletText()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [failure, setFailure] = useState<unknown>()
+  const { payout, amount, receiver, network } = one
+  const report = useAct('reportPayout')
+  const claim = useAct('claimPayout')
+  const { kind } = NETWORKS[network]
+  const pay = async (wallet: Wallet) => {
+    setBusy(true)
+    setProblem('')
+    setFailure(undefined)
+    let isAsking = true
+    try {
+      const from = await askAccount(wallet)
+      if (wallet.kind === 'evm') await enterNetwork(wallet, network)
+      isAsking = false
+      const asked =
+        one.state === 'claimed'
+          ? one
+          : await claim.mutateAsync({ payout, wallet: from, amount, receiver })
+      if (wallet.kind !== 'evm') return
+      isAsking = true
+      const txHash = await sendTransfer(wallet, from, asked)
+      isAsking = false
+      // The shop finds it on chain, too, should this answer be lost.
+      await callOffice('reportPayout', { payout, txHash }).catch(() =>
+        report.mutateAsync({ payout, txHash }),
+      )
+    } catch (cause) {
+      if (isAsking) setProblem(walletText(cause))
+      else setFailure(cause)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isMine = one.state === 'free' || one.claimedBy === 'me'
+  if (!isMine || (kind === 'tron' && one.state === 'claimed')) return null
+  return (
+    <div className="grid gap-2">
+      <WalletButtons
+        kind={kind}
+        label={(wallet) => t.payWith({ wallet })}
+        busy={busy}
+        onChoose={(wallet) => void pay(wallet)}
+      />
+      {problem !== '' && (
+        <p role="alert" className="text-red">
+          {problem}
+        </p>
+      )}
+      <Refused cause={failure} />
+    </div>
+  )
+}
+
+/** For a wallet elsewhere: the shop finds the transfer at the chain, named or not. */
+function NameHash({ of: { payout } }: { of: WalletPayout }) {
+  const t = useTexts('officeOrders')
+  const [typed, setTyped] = useState('')
+  const report = useAct('reportPayout')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    report.mutate({ payout, txHash: typed.trim() })
+  }
+  return (
+    <form onSubmit={send} className="grid gap-2 border-t border-line pt-4">
+      <TextField
+        label={t.payHash}
+        maxLength={80}
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <OfficeButton
+        type="submit"
+        className="justify-self-start"
+        busy={report.isPending}
+        disabled={typed.trim().length < 60}
+      >
+        {t.payHashSend}
+      </OfficeButton>
+      <Refused cause={report.error} />
+    </form>
+  )
+}
+
+function Release({ of: { payout } }: { of: WalletPayout }) {
+  const t = useTexts('officeOrders')
+  const [asked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const release = useAct('releasePayout', close)
+  return (
+    <div className="border-t border-line pt-4">
+      <OfficeButton onClick={() => setAsked(true)}>{t.payRelease}</OfficeButton>
+      {asked && (
+        <Confirm
+          title={t.payRelease}
+          effect={t.payReleaseText}
+          danger
+          busy={release.isPending}
+          failure={release.error}
+          onConfirm={() => release.mutate({ payout })}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
