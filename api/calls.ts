@@ -9,6 +9,7 @@ import * as wallets from './account/wallets.ts'
 import * as officeContent from './office/content.ts'
 import * as officeConversations from './office/conversations.ts'
 import * as officeHome from './office/home.ts'
+import * as officeImports from './office/imports.ts'
 import * as officeLookup from './office/lookup.ts'
 import * as officeNetworks from './office/networks.ts'
 import * as officeNotices from './office/notices.ts'
@@ -49,6 +50,7 @@ export const calls = {
   ...officeContent,
   ...officeConversations,
   ...officeHome,
+  ...officeImports,
   ...officeLookup,
   ...officeNetworks,
   ...officeNotices,

@@ -1,3 +1,4 @@
+import imports from '../../i18n/en/officeImport.ts'
 import products from '../../i18n/en/officeProducts.ts'
 import { DESK, expect, expectAccessible, open, t, test } from './office.ts'
 
@@ -57,6 +58,33 @@ test.describe('at a desk', () => {
 })
 
 test.describe('on a phone', () => {
+  test('a CSV file is looked at first, then imported, and again changes nothing', async ({
+    page,
+  }) => {
+    const csv =
+      'Handle,Title,Variant Inventory Qty,Variant Price\nphone-a,竹篮,5,12.50\nphone-b,茶杯,5,x\n'
+    const look = async () => {
+      await open(page, '/products/import', imports.importProducts)
+      await page.getByLabel(imports.chooseFiles).setInputFiles({
+        name: 'goods.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(csv),
+      })
+      await page.getByRole('button', { name: imports.preview }).click()
+      await expect(page.getByText('goods.csv · line 3 · Variant Price')).toBeVisible()
+    }
+    await look()
+    await expectAccessible(page, 'a preview of an import')
+    await page.getByRole('button', { name: imports.confirm({ count: '1' }) }).click()
+    await expect(
+      page.getByRole('status').getByText(imports.countCreate({ count: '1' })),
+    ).toBeVisible()
+    await page.getByRole('link', { name: '竹篮' }).click()
+    await expect(page.getByText(products.importHint)).toBeVisible()
+    await look()
+    await expect(page.getByText(imports.countSame({ count: '1' }))).toBeVisible()
+  })
+
   test('keys of a digital product are checked, added, and the same ones refused', async ({
     page,
     owner,

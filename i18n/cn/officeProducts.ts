@@ -12,6 +12,7 @@ const texts = {
   price: '价格',
   stock: '库存',
   newProduct: '添加商品',
+  importGoods: '导入',
   noProducts: '还没有商品',
   noProductsText: '添加第一件商品，填好名称、价格和库存就能上架。',
   noMatch: '没有符合的商品',

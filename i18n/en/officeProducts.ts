@@ -12,6 +12,7 @@ export default {
   price: 'Price',
   stock: 'Stock',
   newProduct: 'Add a product',
+  importGoods: 'Import',
   noProducts: 'No products yet',
   noProductsText: 'Add the first one: with a name, a price and stock it can be sold.',
   noMatch: 'No product matches',

@@ -12,6 +12,7 @@ export default {
   price: 'कीमत',
   stock: 'स्टॉक',
   newProduct: 'उत्पाद जोड़ें',
+  importGoods: 'आयात',
   noProducts: 'अभी कोई उत्पाद नहीं',
   noProductsText: 'पहला उत्पाद जोड़ें: नाम, कीमत और स्टॉक भरते ही वह बिक सकता है।',
   noMatch: 'कोई उत्पाद मेल नहीं खाता',

@@ -12,6 +12,7 @@ export default {
   price: '価格',
   stock: '在庫',
   newProduct: '商品を追加',
+  importGoods: '取り込み',
   noProducts: '商品はまだありません',
   noProductsText: '最初の商品を追加してください。名前、価格、在庫があれば販売できます。',
   noMatch: '一致する商品がありません',

@@ -12,6 +12,7 @@ export default {
   price: '가격',
   stock: '재고',
   newProduct: '상품 추가',
+  importGoods: '가져오기',
   noProducts: '아직 상품이 없습니다',
   noProductsText: '첫 상품을 추가하세요. 이름, 가격, 재고만 있으면 판매할 수 있습니다.',
   noMatch: '일치하는 상품이 없습니다',

@@ -1,17 +1,8 @@
+import { base64Of } from './base64Of.ts'
+
 /** Wider pictures of products are not shown anywhere. */
 const PRODUCT = { side: 1_600, quality: 0.9 }
 export type Shrunk = typeof PRODUCT
-
-function base64Of(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () =>
-      resolve((reader.result as string).slice((reader.result as string).indexOf(',') + 1)),
-    )
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('not read')))
-    reader.readAsDataURL(blob)
-  })
-}
 
 /** A photo of a phone has many megabytes: it is made smaller here. What the browser cannot read goes as it is. */
 export async function shrinkPicture(

@@ -144,6 +144,11 @@ const sees = { ...sells, audited: false } as const
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
+const IMPORT = {
+  name: 'goods.csv',
+  content: Buffer.from('Handle,Title,Variant Price\nrow,Row,1').toString('base64'),
+}
+
 const tells = { needs: 'content.write', again: false, audited: true } as const
 
 const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
@@ -448,6 +453,16 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
       return { id, version: code === 200 ? result.version : 1, name: { en: `Row ${made++}` } }
     },
   },
+  previewImport: { ...sees, input: () => ({ files: [IMPORT] }) },
+  runImport: {
+    ...sells,
+    input: async ({ by }) => {
+      const { result, code } = await by.ask('previewImport', { files: [IMPORT] })
+      return { files: [IMPORT], token: code === 200 ? result.token : '0'.repeat(64) }
+    },
+  },
+  listMissingPictures: { ...sees, input: () => ({}) },
+  retryPictures: { ...sells, input: () => ({}) },
   uploadPicture: { ...sells, input: () => ({ picture: PICTURE }) },
   listMoneyCases: { needs: 'finance.read', again: false, audited: false, input: () => ({}) },
   readMoneyCase: {

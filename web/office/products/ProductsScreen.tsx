@@ -92,9 +92,12 @@ export default function ProductsScreen() {
     <Screen
       title={t.products}
       actions={
-        <ButtonLink look="main" to="/products/new">
-          {t.newProduct}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/products/import">{t.importGoods}</ButtonLink>
+          <ButtonLink look="main" to="/products/new">
+            {t.newProduct}
+          </ButtonLink>
+        </>
       }
     >
       <FilterBar filters={filters} />

@@ -64,6 +64,11 @@ export const ROUTES: readonly OfficeRoute[] = [
     nav: { label: 'nav.products', icon: 'goods' },
   },
   {
+    path: '/products/import',
+    needs: ['catalogue.write'],
+    screen: chunk('office/import', () => import('../products/ImportScreen.tsx')),
+  },
+  {
     path: '/products/:id',
     needs: ['catalogue.write'],
     screen: chunk('office/product', () => import('../products/ProductScreen.tsx')),

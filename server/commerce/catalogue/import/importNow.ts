@@ -30,7 +30,7 @@ export async function importNow(
   options.onPlan?.(look)
   const drawn = await drawMissing(look)
   const rows = await inTransaction(ctx, async (tx) =>
-    importProducts(tx, await planLocked(tx, products, again), drawn, again),
+    importProducts(tx, await planLocked(tx, products, look, again), drawn, again),
   )
   const touched = rows.filter(({ change, awaitsPictures }) => change !== 'same' || awaitsPictures)
   const urls = [...new Set(touched.flatMap(({ product }) => urlsOf(product)))]

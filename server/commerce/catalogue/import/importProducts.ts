@@ -26,14 +26,17 @@ export async function lockImports(ctx: TransactionContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`.execute(ctx.db)
 }
 
-/** Plans again with everything that is touched locked, so that what is written is what was looked at. */
+/** Plans again with every product locked that changes, so that what is written is what was looked at. */
 export async function planLocked(
   ctx: TransactionContext,
   products: readonly ImportedProduct[],
-  again: boolean,
+  look: Plan,
+  again = false,
 ): Promise<Plan> {
   await lockImports(ctx)
-  return planImport(ctx, products, { again, lock: true })
+  const changed = look.planned.filter(({ change }) => change === 'change')
+  const lock = new Set(changed.map(({ product }) => product.handle))
+  return planImport(ctx, products, { again, lock })
 }
 
 /** A picture for a product whose file names none. */

@@ -38,7 +38,7 @@ export const sourceHash = (product: ImportedProduct): string =>
 export async function planImport(
   ctx: Context,
   products: readonly ImportedProduct[],
-  { again = false, lock = false }: { readonly again?: boolean; readonly lock?: boolean } = {},
+  { again = false, lock }: { readonly again?: boolean; readonly lock?: ReadonlySet<string> } = {},
 ): Promise<Plan> {
   const planned: Planned[] = []
   const unknown: ImportedProduct[] = []

@@ -84,25 +84,34 @@ export async function readStoredByIds(
   return products.map((product) => ({ ...product, options: byProduct.get(product.id) ?? [] }))
 }
 
-/** Products that files name, by that name. `lock` takes the options before their products, as a sale does. */
+/** Products that files name, by that name. Locks the options of those in `lock` before the products, as a sale does. */
 export async function readStoredByHandles(
   ctx: Context,
   handles: readonly string[],
-  lock: boolean,
+  lock: ReadonlySet<string> = new Set(),
 ): Promise<Map<string, StoredForImport>> {
-  const wanted = handles.map(sourceOf)
-  const { rows } = await sql({ id: col.int })`
-    select p.id from product p join unnest(${wanted.map(({ source }) => source)}::text[], ${wanted.map(({ handle }) => handle)}::text[]) w (source, handle)
-      on w.source = p.source and w.handle = p.handle order by p.id`.execute(ctx.db)
-  const ids = rows.map(({ id }) => id)
-  if (lock) {
-    await sql`select from product_option where product_id = any(${ids}::int[]) order by id for update`.execute(
+  const ids = await idsOf(ctx, handles)
+  const locked = await idsOf(
+    ctx,
+    handles.filter((handle) => lock.has(handle)),
+  )
+  if (locked.length > 0) {
+    await sql`select from product_option where product_id = any(${locked}::int[]) order by id for update`.execute(
       ctx.db,
     )
-    await sql`select from product where id = any(${ids}::int[]) order by id for update`.execute(
+    await sql`select from product where id = any(${locked}::int[]) order by id for update`.execute(
       ctx.db,
     )
   }
   const stored = await readStoredByIds(ctx, ids)
   return new Map(stored.map((product) => [handleInFile(product), product]))
+}
+
+async function idsOf(ctx: Context, handles: readonly string[]): Promise<number[]> {
+  if (handles.length === 0) return []
+  const wanted = handles.map(sourceOf)
+  const { rows } = await sql({ id: col.int })`
+    select p.id from product p join unnest(${wanted.map(({ source }) => source)}::text[], ${wanted.map(({ handle }) => handle)}::text[]) w (source, handle)
+      on w.source = p.source and w.handle = p.handle order by p.id`.execute(ctx.db)
+  return rows.map(({ id }) => id)
 }

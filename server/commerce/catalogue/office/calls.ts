@@ -1,5 +1,6 @@
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import type * as imports from '../../../../api/office/imports.ts'
 import type * as products from '../../../../api/office/products.ts'
 import type { CallName } from '../../../../api/calls.ts'
 import { DEFAULT_LOCALE } from '../../../../basics/locales.ts'
@@ -7,14 +8,18 @@ import type { Actor } from '../../../people/staff/actor.ts'
 import type { Handlers } from '../../../platform/http/handler.ts'
 import { inLanguage } from '../listProducts.ts'
 import { listOfficeProducts } from './listOfficeProducts.ts'
+import { listMissingPictures, retryPictures } from './missingPictures.ts'
 import { readOfficeProduct } from './readOfficeProduct.ts'
 import { saveOfficeProduct } from './saveOfficeProduct.ts'
 import { uploadPicture } from './uploadPicture.ts'
 import type { ReadSaleNeeds } from './whyUnsold.ts'
 
+/** Loaded when first used: it brings a CSV reader and an HTML cleaner. */
+const importing = () => import('./imports.ts')
+
 export const officeProductCalls = (
   readNeeds: ReadSaleNeeds,
-): Handlers<Extract<keyof typeof products, CallName>, Actor> => ({
+): Handlers<Extract<keyof typeof products | keyof typeof imports, CallName>, Actor> => ({
   listOfficeProducts: ({ acting }, input) => listOfficeProducts(acting, input, readNeeds),
   readOfficeProduct: ({ acting }, { id }) => readOfficeProduct(acting, id, readNeeds),
   listOfficeCategories: async ({ acting }, { language = DEFAULT_LOCALE }) => {
@@ -26,4 +31,8 @@ export const officeProductCalls = (
   },
   saveOfficeProduct: ({ acting }, input) => saveOfficeProduct(acting, input),
   uploadPicture: ({ acting }, input) => uploadPicture(acting, input),
+  previewImport: async ({ acting }, input) => (await importing()).previewImport(acting, input),
+  runImport: async ({ acting }, input) => (await importing()).runImport(acting, input),
+  listMissingPictures: ({ acting }, input) => listMissingPictures(acting, input),
+  retryPictures: ({ acting }) => retryPictures(acting),
 })

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { testContext } from '../../../testing/catalogue.ts'
+import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { fetchDuePictures } from '../import/fetchAddresses.ts'
+import { PictureError } from '../import/fetchPicture.ts'
+import { standInPicture } from '../import/standInPicture.ts'
+import { productIdOf } from '../productIdOf.ts'
+import { officeProductCalls } from './calls.ts'
+
+let database: TestDatabase
+let office: TestOffice
+let manager: TestBrowser
+let ctx: ReturnType<typeof testContext>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  ctx = testContext(database.db)
+  office = await createTestOffice(
+    ctx,
+    officeProductCalls(async () => ({ isOpen: true, hasNetwork: true, delivers: true })),
+  )
+  manager = await office.staff('manager')
+})
+afterAll(async () => {
+  await office.close()
+  await database.drop()
+})
+
+const HEADER = 'Handle,Title,Body (HTML),Vendor,Variant Inventory Qty,Variant Price,Image Src'
+const fileOf = (name: string, ...rows: string[]) => ({
+  name,
+  content: Buffer.from([HEADER, ...rows].join('\n')).toString('base64'),
+})
+const idOf = async (handle: string): Promise<number> => (await productIdOf(ctx, 'import', handle))!
+async function imported(...files: ReturnType<typeof fileOf>[]) {
+  const { token } = await manager.done('previewImport', { files })
+  return manager.done('runImport', { files, token })
+}
+const productCount = async () =>
+  (await sql<{ n: bigint }>`select count(*) as n from product`.execute(ctx.db)).rows[0]!.n
+
+describe('an import in the office', () => {
+  test('says what it would do, with each problem in its place, and changes nothing', async () => {
+    await imported(fileOf('a.csv', 'kept,Kept,,,3,4,', 'same,Same,,,3,4,'))
+    const before = await productCount()
+    const preview = await manager.done('previewImport', {
+      files: [
+        fileOf('b.csv', 'kept,Kept anew,,Acme,5,4.50,', 'same,Same,,,3,4,', 'new,New,,,1,x,'),
+        fileOf('c.csv', 'new,New,,,1,1,https://a.example/1.png'),
+      ],
+    })
+    expect(preview).toMatchObject({
+      counts: { created: 1, changed: 1, same: 1, refused: 1 },
+      products: [
+        { file: 'b.csv', line: 2, change: 'change', parts: ['name', 'prices', 'stock'] },
+        { file: 'c.csv', line: 2, change: 'create', id: null, drawn: false },
+      ],
+      problems: [
+        { file: 'b.csv', line: 4, column: 'Variant Price', reason: 'price', facts: { value: 'x' } },
+      ],
+      dropped: [{ file: 'b.csv', column: 'Vendor', part: null, rows: 1 }],
+      pictures: 1,
+    })
+    expect(await productCount()).toBe(before)
+  })
+
+  test('is refused when one of its products was changed since the preview', async () => {
+    await imported(fileOf('a.csv', 'raced,Raced,,,3,4,'))
+    const files = [fileOf('b.csv', 'raced,Raced anew,,,3,4,')]
+    const { token } = await manager.done('previewImport', { files })
+    const id = await idOf('raced')
+    const { version } = await manager.done('readOfficeProduct', { id })
+    await manager.done('saveOfficeProduct', { id, version, name: { en: 'By hand' } })
+    expect(await manager.ask('runImport', { files, token })).toMatchObject({ code: 40003 })
+    // A sale is no change: stock moves by difference.
+    const second = await manager.done('previewImport', { files })
+    await sql`update product_option set stock = stock - 1 where product_id = ${id}`.execute(ctx.db)
+    const { rows } = await manager.done('runImport', { files, token: second.token })
+    expect(rows).toMatchObject([{ id, change: 'change', line: 2, file: 'b.csv' }])
+    const after = await manager.done('readOfficeProduct', { id })
+    // The translation that staff wrote stays.
+    expect(after).toMatchObject({
+      name: { cn: 'Raced anew', en: 'By hand' },
+      options: [{ stock: 2 }],
+    })
+  })
+
+  test('twice at once makes each product once', async () => {
+    const files = [fileOf('t.csv', ...['t1', 't2', 't3'].map((one) => `${one},T,,,1,1,`))]
+    const { token } = await manager.done('previewImport', { files })
+    const asked = await Promise.all([1, 2].map(() => manager.ask('runImport', { files, token })))
+    expect(asked.map(({ code }) => code).toSorted()).toEqual([200, 40003])
+  })
+
+  test('keeps a product without its cover off sale, and asks again until it comes', async () => {
+    const url = 'https://a.example/cover.png'
+    await imported(fileOf('p.csv', `pic,Pic,,,3,4,${url}`))
+    const id = await idOf('pic')
+    const read = () => manager.done('readOfficeProduct', { id })
+    expect(await read()).toMatchObject({ published: false, unsold: ['noPicture'], pictures: [] })
+    const pause = async () => {}
+    let tries = 0
+    await fetchDuePictures(ctx, {
+      allowPrivate: false,
+      pause,
+      fetch: async () => {
+        tries++
+        throw new PictureError('answered', { status: '503' }, true)
+      },
+    })
+    // Other tests' addresses are due, too; each is tried three times.
+    expect(tries % 3).toBe(0)
+    const missing = await manager.done('listMissingPictures', {})
+    expect(missing.pictures.find((one) => one.url === url)).toMatchObject({
+      productId: id,
+      reason: 'answered',
+      facts: { status: '503' },
+      isTriedAgain: true,
+    })
+    await manager.done('retryPictures', {})
+    const picture = await standInPicture({ handle: 'pic', title: 'Cup', type: '' })
+    await fetchDuePictures(ctx, { allowPrivate: false, pause, fetch: async () => picture })
+    expect(await read()).toMatchObject({
+      published: true,
+      unsold: [],
+      pictures: [picture.hash],
+    })
+  })
+
+  test('refuses what is no base64, too large, at no rate, or of too many products', async () => {
+    const ask = (input: object) => manager.ask('previewImport', input as never)
+    const name = 'x.csv'
+    expect(await ask({ files: [{ name, content: '<svg>' }] })).toMatchObject({
+      code: 4014,
+      result: { fields: { 'files.0.content': 'format' } },
+    })
+    const large = Buffer.alloc(8 * 1024 * 1024 + 1, 'a').toString('base64')
+    expect(await ask({ files: [{ name, content: large }] })).toMatchObject({
+      result: { fields: { files: 'tooLarge' } },
+    })
+    expect(await ask({ files: [{ name, content: 'A'.repeat(12_000_000) }] })).toMatchObject({
+      code: 413,
+    })
+    for (const rate of ['0', '0.0', '-1', '1e3', 'x'])
+      expect(await ask({ files: [fileOf(name, 'r,R,,,1,1,')], rate })).toMatchObject({ code: 4014 })
+    const many = Array.from({ length: 3_001 }, (_, index) => `m${index},M,,,1,1,`)
+    const preview = await manager.done('previewImport', { files: [fileOf(name, ...many)] })
+    expect(preview).toMatchObject({
+      counts: { created: 0 },
+      problems: [{ reason: 'tooManyProducts' }],
+    })
+  })
+
+  test('stores no script, whatever field it came in', async () => {
+    const scripts = [
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      '<svg/onload=alert(1)>',
+      '<a href="javascript:alert(1)">x</a>',
+      '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+      '<p style="background:url(javascript:alert(1))">x</p>',
+      '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>',
+      '"><script>alert(1)</script>',
+    ]
+    const wraps = [
+      (one: string) => one,
+      (one: string) => `<p>${one}</p>`,
+      (one: string) => one.toUpperCase(),
+      (one: string) => one.replaceAll('<', '<\n'),
+      (one: string) => `<div><table><td>${one}`,
+      (one: string) => `&lt;${one}`,
+      (one: string) => one.repeat(3),
+      (one: string) => `<!--${one}-->${one}`,
+      (one: string) => `<p a="${one}`,
+      (one: string) => `${one}<`,
+      (one: string) => `<noscript>${one}</noscript>`,
+      (one: string) => `<template>${one}</template>`,
+      (one: string) => `<select>${one}</select>`,
+      (one: string) => `<title>${one}</title>`,
+      (one: string) => `<xmp>${one}</xmp>`,
+      (one: string) => `<li>${one}<ul>`,
+      (one: string) => `<style>${one}`,
+      (one: string) => `<textarea>${one}`,
+      (one: string) => `<p>\u202e${one}`,
+      (one: string) => `<b ${one}>`,
+      (one: string) => `<ScRiPt>${one}`,
+      (one: string) => `<object data="x">${one}`,
+      (one: string) => `<form action="javascript:1">${one}`,
+      (one: string) => `<base href="//x.example">${one}`,
+      (one: string) => `<meta http-equiv="refresh" content="0">${one}`,
+    ]
+    const payloads = scripts.flatMap((script) => wraps.map((wrap) => wrap(script)))
+    expect(payloads).toHaveLength(200)
+    const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
+    const rows = payloads.map((one, index) =>
+      ['s' + index, cell(`T${index} ${one}`), cell(one), '', 1, 1, ''].join(','),
+    )
+    await imported(fileOf('s.csv', ...rows))
+    const { rows: stored } = await sql<{ text: string }>`
+      select description->>'cn' as text from product where handle ~ '^s[0-9]+$'`.execute(ctx.db)
+    expect(stored.length).toBeGreaterThan(190)
+    const tags = new Set(
+      stored.flatMap(({ text }) => [...text.matchAll(/<\/?([^\s>]*)[^>]*>/g)].map(([tag]) => tag)),
+    )
+    // Tags of text alone, and none with an attribute.
+    const allowed =
+      /^<\/?(p|br \/|ul|ol|li|strong|b|em|i|h3|h4|blockquote|table|thead|tbody|tr|th|td)>$/
+    expect([...tags].filter((tag) => !allowed.test(tag))).toEqual([])
+  })
+})

@@ -1,0 +1,144 @@
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { asStaff, audit, type ActorContext } from '../../../people/staff/asStaff.ts'
+import { drawMissing } from '../import/drawMissing.ts'
+import type { Problem } from '../import/importedProduct.ts'
+import { importProducts, planLocked, type ImportedRow } from '../import/importProducts.ts'
+import { ownHash } from '../import/differences.ts'
+import { urlsOf } from '../import/pictureAddresses.ts'
+import { planImport, type Plan } from '../import/planImport.ts'
+import { parseRate } from '../import/rate.ts'
+import { readFiles, type ReadFiles } from '../import/readFiles.ts'
+
+const MAX_BYTES = 8 * 1024 * 1024
+/** Their options are locked while they are written; larger catalogues are for the command. */
+const MAX_PRODUCTS = 3_000
+const SHOWN = 500
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
+
+type Given = Pick<CallInput<'previewImport'>, 'files' | 'rate'>
+
+async function read({ files, rate }: Given): Promise<ReadFiles> {
+  const given = files.map(({ name, content }, index) => {
+    if (!BASE64.test(content)) refuseFields({ [`files.${index}.content`]: 'format' })
+    return { name, bytes: Buffer.from(content, 'base64') }
+  })
+  if (given.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_BYTES)
+    refuseFields({ files: 'tooLarge' })
+  const parsed = rate === undefined ? undefined : parseRate(rate)
+  if (rate !== undefined && parsed === undefined) refuseFields({ rate: 'format' })
+  const found = await readFiles(given, parsed)
+  if (found.products.length <= MAX_PRODUCTS) return found
+  const tooMany: Problem = {
+    file: files.map(({ name }) => name).join(', '),
+    line: null,
+    column: null,
+    reason: 'tooManyProducts',
+    facts: { max: String(MAX_PRODUCTS) },
+  }
+  return { ...found, products: [], problems: [tooMany, ...found.problems] }
+}
+
+const problemsOf = ({ problems }: ReadFiles, { unknown }: Plan): Problem[] => [
+  ...problems,
+  ...unknown.map(({ file, line, handle }): Problem => ({
+    file,
+    line,
+    column: 'Handle',
+    reason: 'noProduct',
+    facts: { value: handle },
+  })),
+]
+
+function countsOf(
+  rows: readonly { readonly change: string }[],
+  problems: readonly Problem[],
+): CallResult<'previewImport'>['counts'] {
+  const count = (change: string): number => rows.filter((one) => one.change === change).length
+  return {
+    created: count('create'),
+    changed: count('change'),
+    same: count('same'),
+    refused: problems.length,
+  }
+}
+
+export async function previewImport(
+  ctx: ActorContext,
+  input: CallInput<'previewImport'>,
+): Promise<CallResult<'previewImport'>> {
+  const found = await read(input)
+  const plan = await planImport(ctx, found.products)
+  const problems = problemsOf(found, plan)
+  const touched = plan.planned.filter(({ change }) => change !== 'same')
+  const urls = new Set(touched.flatMap(({ product }) => urlsOf(product)))
+  return {
+    token: plan.token,
+    counts: countsOf(plan.planned, problems),
+    files: found.files.map(({ name, encoding, rows, products }) => ({
+      name,
+      encoding,
+      rows,
+      products,
+    })),
+    products: touched.slice(0, SHOWN).map(({ product, stored, change, parts }) => ({
+      ...placeOf(product),
+      id: stored?.id ?? null,
+      change,
+      parts: [...parts],
+      drawn: change === 'create' && product.pictureUrls.length === 0,
+    })),
+    problems: problems.slice(0, SHOWN),
+    dropped: [...found.dropped],
+    pictures: [...urls].filter((url) => ownHash(url) === undefined).length,
+  }
+}
+
+const placeOf = ({ file, line, handle, title }: Plan['planned'][number]['product']) => ({
+  file,
+  line,
+  handle,
+  title,
+})
+
+export async function runImport(
+  ctx: ActorContext,
+  input: CallInput<'runImport'>,
+): Promise<CallResult<'runImport'>> {
+  const found = await read(input)
+  const look = await planImport(ctx, found.products)
+  if (look.token !== input.token) refuse('conflict')
+  const drawn = await drawMissing(look)
+  const problems = problemsOf(found, look)
+  let rows: ImportedRow[] = []
+  await asStaff(ctx, 'catalogue.write', async (tx) => {
+    const plan = await planLocked(tx, found.products, look)
+    if (plan.token !== input.token) refuse('conflict')
+    rows = await importProducts(tx, plan, drawn)
+    await audit(tx, {
+      action: 'importProducts',
+      subject: { kind: 'import', id: plan.token.slice(0, 32) },
+      facts: {
+        files: found.files
+          .map(({ name }) => name)
+          .join(', ')
+          .slice(0, 300),
+        ...Object.fromEntries(
+          Object.entries(countsOf(rows, problems)).map(([name, count]) => [name, String(count)]),
+        ),
+        ...(input.rate !== undefined && { rate: input.rate }),
+      },
+    })
+    return true
+  })
+  return {
+    counts: countsOf(rows, problems),
+    rows: rows.map(({ product, id, change, awaitsPictures }) => ({
+      ...placeOf(product),
+      id,
+      change,
+      awaitsPictures,
+    })),
+    problems,
+  }
+}

@@ -1,0 +1,10 @@
+export function base64Of(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () =>
+      resolve((reader.result as string).slice((reader.result as string).indexOf(',') + 1)),
+    )
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('not read')))
+    reader.readAsDataURL(blob)
+  })
+}
