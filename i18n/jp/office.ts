@@ -28,6 +28,11 @@ export default {
   print: '印刷',
   copied: 'コピーしました',
   copyFailed: 'コピーできません',
+  refusedSelf: 'ご自身が申請したものです。ほかの人の同意が必要です。',
+  refusedTooNew:
+    '参加、またはサインイン方法や権限の変更から申請まで1日たっていないため、同意できません。ほかの人に頼んでください。',
+  refusedAmount: 'あなたの上限額を超えています。上限の高い人が行ってください。',
+  refusedRight: 'これを行う権限がありません。',
   notLoaded: '読み込めませんでした',
   screenBroken: 'この画面でエラーが起きました',
   fileMissing: 'プログラムの一部を読み込めませんでした',

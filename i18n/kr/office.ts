@@ -28,6 +28,11 @@ export default {
   print: '인쇄',
   copied: '복사했습니다',
   copyFailed: '복사하지 못했습니다',
+  refusedSelf: '본인이 요청한 일입니다. 다른 사람이 동의해야 합니다.',
+  refusedTooNew:
+    '합류했거나 로그인 방법 또는 권한이 바뀐 지 하루가 지나기 전에 요청된 일이라 동의할 수 없습니다. 다른 사람에게 부탁하세요.',
+  refusedAmount: '내 한도를 넘었습니다. 한도가 더 높은 사람이 해야 합니다.',
+  refusedRight: '이 일을 할 권한이 없습니다.',
   notLoaded: '불러오지 못했습니다',
   screenBroken: '이 화면에 오류가 있습니다',
   fileMissing: '프로그램 일부를 불러오지 못했습니다',

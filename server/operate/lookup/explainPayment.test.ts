@@ -510,6 +510,12 @@ test('staff have a final block read again in every state, and nothing else', asy
   for (const wrong of [hex(32), hex(20), "'; drop table transfer; --", ' '])
     expect(await settleHash(wrong)).toMatchObject({ isRead: false })
   expect(await open(6)).toBe(0)
+  // What names nothing is not kept: it could be anything, such as somebody's address.
+  const subjects = await sql<{ id: string }>`
+    select distinct subject_id as id from audit_log where action = 'settleByHash'`.execute(
+    shop.ctx.db,
+  )
+  expect(subjects.rows.every(({ id }) => id === '' || /^0x[0-9a-f]{64}$/.test(id))).toBe(true)
   const { rows } =
     await sql`select from audit_log where action = 'settleByHash' and subject_id = ${missed}`.execute(
       shop.ctx.db,

@@ -3,6 +3,7 @@ import { readPasted } from '../../../basics/explain.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { askForBlockAgain } from '../../money/chains/rereads.ts'
+import type { AuditSubject } from '../../people/audit/auditLog.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 import {
   explainToStaff,
@@ -36,6 +37,16 @@ async function findPaid(
   return paid.slice(0, MOST_ADDRESSES)
 }
 
+/** What was pasted may be anything; only what names something is kept. */
+function subjectOf(text: string): AuditSubject {
+  const pasted = readPasted(text)
+  if (pasted.is === 'order') return { kind: 'order', id: pasted.orderId }
+  return {
+    kind: 'transfer',
+    id: pasted.is === 'hash' ? `${pasted.from === 'evm' ? '0x' : ''}${pasted.hash}` : '',
+  }
+}
+
 /**
  * Has the watcher read a transaction's block again (rules: payments#following-a-chain), so that what it missed is settled
  * on its own path, and says what became of the transaction. Blocks that are not final yet are read without this.
@@ -51,7 +62,7 @@ export async function settleByHash(
       if (await askForBlockAgain(tx, network, block, address)) isRead = true
     await audit(tx, {
       action: 'settleByHash',
-      subject: { kind: 'transfer', id: input.txHash.trim() },
+      subject: subjectOf(input.txHash),
       amountMicro: 0n,
       facts: { blocks: paid.map(({ network, block }) => `${network}: ${block}`).join(', ') },
     })

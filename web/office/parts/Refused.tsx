@@ -1,11 +1,23 @@
+import type { OfficeTexts } from '../../../i18n/cn/office.ts'
 import type { ErrorTexts } from '../../../i18n/cn/errors.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from './texts.tsx'
 
+/** What the office lacks to do it: a right, an amount, another person. The shop's words for these fields are about buyers. */
+function refusalText(t: OfficeTexts, { name, fields }: CallFailure): string | undefined {
+  if (name !== 'noPermission') return undefined
+  if (fields['person'] === 'self') return t.refusedSelf
+  if (fields['person'] === 'tooNew') return t.refusedTooNew
+  if (fields['amount'] === 'aboveLimit') return t.refusedAmount
+  return fields['permission'] === 'missing' ? t.refusedRight : undefined
+}
+
 /** Why a call was refused: its text, and one for each refused field. */
-export function failureTexts(errors: ErrorTexts, cause: unknown): string[] {
+export function failureTexts(errors: ErrorTexts, t: OfficeTexts, cause: unknown): string[] {
   if (!(cause instanceof CallFailure)) return [errors.internal]
+  const refusal = refusalText(t, cause)
+  if (refusal !== undefined) return [refusal]
   const fields = Object.values(cause.fields)
     .map((reason) => errors[`field.${reason}`])
     .filter(Boolean)
@@ -16,6 +28,7 @@ export function failureTexts(errors: ErrorTexts, cause: unknown): string[] {
 
 export function Refused({ cause }: { cause: unknown }) {
   const errors = useTexts('errors')
+  const t = useTexts('office')
   if (cause === undefined || cause === null) return null
   return (
     <div
@@ -23,7 +36,7 @@ export function Refused({ cause }: { cause: unknown }) {
       className="flex items-start gap-2 rounded-lg bg-red-soft px-3 py-2 text-sm text-red"
     >
       <Icon name="alert" className="mt-0.5 size-4" />
-      <p>{failureTexts(errors, cause).join(' ')}</p>
+      <p>{failureTexts(errors, t, cause).join(' ')}</p>
     </div>
   )
 }

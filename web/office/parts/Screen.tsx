@@ -43,7 +43,7 @@ export function Failed({ cause, retry }: { cause: unknown; retry?: () => void })
     <EmptyState
       tone="error"
       title={t.notLoaded}
-      text={failureTexts(errors, cause).join(' ')}
+      text={failureTexts(errors, t, cause).join(' ')}
       action={retry && <OfficeButton onClick={retry}>{t.retry}</OfficeButton>}
     />
   )

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import errors from '../../../i18n/en/errors.ts'
+import office from '../../../i18n/en/office.ts'
+import { CallFailure } from '../../client/callApi.ts'
+import { failureTexts } from './Refused.tsx'
+
+test('an approval that is refused says which of the three it was, in one sentence', () => {
+  const said = (fields: CallFailure['fields']) =>
+    failureTexts(errors, office, new CallFailure('noPermission', fields))
+  const texts = [{ person: 'self' }, { person: 'tooNew' }, { permission: 'missing' }] as const
+  expect(texts.map(said)).toEqual([
+    [office.refusedSelf],
+    [office.refusedTooNew],
+    [office.refusedRight],
+  ])
+  expect(said({ amount: 'aboveLimit' })).toEqual([office.refusedAmount])
+  expect(said({})).toEqual([errors.noPermission])
+  expect(new Set(texts.flatMap(said)).size).toBe(3)
+})
