@@ -22,6 +22,7 @@ import * as officeOrders from './office/orders.ts'
 import * as officeRefunds from './office/refunds.ts'
 import * as officeReports from './office/reports.ts'
 import * as officeProducts from './office/products.ts'
+import * as officeTreasury from './office/treasury.ts'
 import * as team from './office/team.ts'
 import * as catalogue from './public/catalogue.ts'
 import * as content from './public/content.ts'
@@ -62,6 +63,7 @@ export const calls = {
   ...officeOrders,
   ...officeRefunds,
   ...officeReports,
+  ...officeTreasury,
   ...officeProducts,
   ...team,
   ...passkeys,

@@ -13,6 +13,7 @@ import type { OfficeSettingsTexts } from './cn/officeSettings.ts'
 import type { OfficeSetupTexts } from './cn/officeSetup.ts'
 import type { OfficeStaffTexts } from './cn/officeStaff.ts'
 import type { OfficeTalkTexts } from './cn/officeTalk.ts'
+import type { OfficeTreasuryTexts } from './cn/officeTreasury.ts'
 import type { OfficeWordsTexts } from './cn/officeWords.ts'
 import type { ExplainTexts } from './cn/explain.ts'
 import type { RightsTexts } from './cn/rights.ts'
@@ -34,6 +35,7 @@ export type OfficeAreas = {
   officeSetup: OfficeSetupTexts
   officeStaff: OfficeStaffTexts
   officeTalk: OfficeTalkTexts
+  officeTreasury: OfficeTreasuryTexts
   officeWords: OfficeWordsTexts
   explain: ExplainTexts
   rights: RightsTexts

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import reports from '../../i18n/en/officeReports.ts'
+import treasury from '../../i18n/en/officeTreasury.ts'
 import { DESK, expect, expectAccessible, open, t, test } from './office.ts'
 
 for (const [name, size] of [
@@ -48,6 +49,14 @@ for (const [name, size] of [
         page.getByRole('button', { name: reports.export }).click(),
       ])
       expect(file.suggestedFilename()).toMatch(/^transfers-.*\.csv$/)
+    })
+
+    test(`a node is asked what the addresses of a network hold, ${name}`, async ({ page }) => {
+      await open(page, '/treasury', treasury.treasury)
+      await expectAccessible(page, 'treasury')
+      await page.getByRole('button', { name: treasury.now }).first().click()
+      await expect(page.getByText(treasury['role.payout']).first()).toBeVisible()
+      await expectAccessible(page, 'what a network holds now')
     })
   })
 }

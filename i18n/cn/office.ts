@@ -132,6 +132,7 @@ const texts = {
   ownEmailText: '收款地址、邮件服务器等更改时，会写信到这里。',
   ownEmailSaved: '邮箱已保存。',
   'nav.reports': '报表',
+  'nav.treasury': '资金',
   'nav.networks': '网络',
   'nav.ship': '发货',
   'nav.staff': '员工',

@@ -16,6 +16,7 @@ export default {
   officeSetup: () => import('./officeSetup.ts'),
   officeTalk: () => import('./officeTalk.ts'),
   officeStaff: () => import('./officeStaff.ts'),
+  officeTreasury: () => import('./officeTreasury.ts'),
   officeWords: () => import('./officeWords.ts'),
   explain: () => import('./explain.ts'),
   rights: () => import('./rights.ts'),

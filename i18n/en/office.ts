@@ -138,6 +138,7 @@ export default {
     'You are told here when receiving addresses, the mail server and the like are changed.',
   ownEmailSaved: 'The e-mail address is saved.',
   'nav.reports': 'Reports',
+  'nav.treasury': 'Treasury',
   'nav.networks': 'Networks',
   'nav.ship': 'Shipping',
   'nav.staff': 'Staff',

@@ -133,6 +133,7 @@ export default {
   ownEmailText: 'प्राप्ति पता, मेल सर्वर आदि बदले जाने पर आपको यहाँ बताया जाता है।',
   ownEmailSaved: 'ई-मेल पता सहेजा गया।',
   'nav.reports': 'रिपोर्ट',
+  'nav.treasury': 'कोष',
   'nav.networks': 'नेटवर्क',
   'nav.ship': 'शिपिंग',
   'nav.staff': 'कर्मचारी',

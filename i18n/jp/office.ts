@@ -137,6 +137,7 @@ export default {
   ownEmailText: '受取アドレスやメールサーバーなどが変更されたとき、ここにお知らせします。',
   ownEmailSaved: 'メールアドレスを保存しました。',
   'nav.reports': 'レポート',
+  'nav.treasury': '資金',
   'nav.networks': 'ネットワーク',
   'nav.ship': '発送',
   'nav.staff': 'スタッフ',

@@ -136,6 +136,7 @@ export default {
   ownEmailText: '수취 주소나 메일 서버 등이 바뀌면 이 주소로 알려 드립니다.',
   ownEmailSaved: '이메일 주소를 저장했습니다.',
   'nav.reports': '보고서',
+  'nav.treasury': '자금',
   'nav.networks': '네트워크',
   'nav.ship': '발송',
   'nav.staff': '직원',

@@ -79,6 +79,7 @@ export const FOLDERS: readonly (readonly [
   [4, 'operate/settings', '', ''],
   [4, 'operate/setup', '', ''],
   [4, 'operate/telemetry', '', ''],
+  [4, 'operate/treasury', '', ''],
 ]
 
 const words = (text: string): string[] => text.split(' ').filter((word) => word !== '')

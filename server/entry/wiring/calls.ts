@@ -67,6 +67,7 @@ import { settingsProblem } from './settingsProblem.ts'
 import { settingsCalls } from '../../operate/settings/calls.ts'
 import { setupCalls } from '../../operate/setup/calls.ts'
 import { homeCalls } from '../../operate/home/calls.ts'
+import { treasuryCalls } from '../../operate/treasury/calls.ts'
 import { reportCalls } from '../../operate/reports/calls.ts'
 import { networkCalls } from '../../operate/networks/calls.ts'
 import type { SettingsPlace } from '../../operate/settings/settingsPlace.ts'
@@ -265,6 +266,7 @@ export function shopCalls(
     }),
     ...homeCalls(config),
     ...reportCalls(config),
+    ...treasuryCalls(config),
     ...officeOrderCalls(siteForMails(config), ordersOfTracking),
     ...refundCalls(siteForMails(config), payoutFeeOf(config)),
     ...caseCalls({

@@ -11,7 +11,7 @@ import type { Providers } from './providers.ts'
 import { apiAddress, callContract } from './tron/call.ts'
 import type { TronNode } from './tron/node.ts'
 import { record } from './tron/parse.ts'
-import { readResources, simulate } from './tron/spending.ts'
+import { readPrices, readResources, simulate } from './tron/spending.ts'
 import { createTronProviders } from './tron/providers.ts'
 import { eachOf } from './tron/readBlocks.ts'
 import type { Log } from '../../platform/log.ts'
@@ -43,6 +43,8 @@ export type ContractReader = {
   call(calls: readonly RawCall[], at?: 'final'): Promise<readonly (string | undefined)[]>
   /** Native coin of each address, in base units. Throws `NoProvider`. */
   coins(addresses: readonly string[]): Promise<readonly bigint[]>
+  /** Base units of coin for one gas, or for one energy on TRON. Throws `NoProvider`. */
+  price(): Promise<bigint>
   /** Which of these have an account: on TRON others cost whoever pays them more. Throws `NoProvider`. */
   active(addresses: readonly string[]): Promise<readonly boolean[]>
   /** The contract's runtime code as hex; `0x` where there is none. Throws `NoProvider`. */
@@ -170,6 +172,13 @@ function evmReader(settings: ChainSettings, log: Log): ContractReader {
       return answers.map((answer) => (answer === undefined ? undefined : codeOf(answer)))
     },
     active: async (addresses) => addresses.map(() => true),
+    price: () =>
+      providers.run(async (rpc) => {
+        const [price] = await rpc.send([{ method: 'eth_gasPrice', params: [] }])
+        if (typeof price !== 'string' || !/^0x[0-9a-f]{1,20}$/i.test(price))
+          throw new ProviderFault('malformed', 'malformed price of gas')
+        return BigInt(price)
+      }),
     coins: async (addresses) => {
       const coins: bigint[] = []
       for (let at = 0; at < addresses.length; at += COINS_A_BATCH) {
@@ -256,6 +265,7 @@ function tronReader(settings: ChainSettings, log: Log): ContractReader {
       providers.run((node) =>
         eachOf(addresses, async (address) => (await readResources(node, hexOfTron(address))).sun),
       ),
+    price: () => providers.run(async (node) => (await readPrices(node)).energySun),
     active: (addresses) =>
       providers.run((node) =>
         eachOf(

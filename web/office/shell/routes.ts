@@ -86,6 +86,12 @@ export const ROUTES: readonly OfficeRoute[] = [
     nav: { label: 'nav.reports', icon: 'plot' },
   },
   {
+    path: '/treasury',
+    needs: ['finance.read'],
+    screen: chunk('office/treasury', () => import('../treasury/TreasuryScreen.tsx')),
+    nav: { label: 'nav.treasury', icon: 'vault' },
+  },
+  {
     path: '/networks',
     needs: ['finance.read'],
     screen: chunk('office/networks', () => import('../networks/NetworksScreen.tsx')),

@@ -1,0 +1,48 @@
+import type { TextsOf } from '../textsOf.ts'
+
+const texts = {
+  treasury: '资金',
+  treasuryText: '商店地址上的钱、还没归集的钱，以及链上与账本的差额。',
+  noNetworks: '还没有网络',
+  noNetworksText: '在设置里添加一个网络，就能在这里看到它的钱。',
+  books: '账本对照',
+  'books.agrees': '与链上一致',
+  'books.differs': '与链上不一致',
+  'books.notChecked': '没能对照',
+  'books.never': '没有对照：这个网络没有另一个节点来核对',
+  difference: '差额',
+  held: '地址上的 USDT',
+  unswept: '还没归集',
+  address: '地址',
+  role: '用途',
+  'role.treasury': '收款总地址',
+  'role.wallet': '收款地址',
+  'role.shared': '共用收款地址',
+  'role.platform': '合约收款人',
+  'role.payout': '付款钱包',
+  'role.gas': '手续费钱包',
+  'role.forwarder': '订单地址',
+  byBooks: '按账本',
+  now: '现在查链上',
+  byChain: '链上现在',
+  sweepCost: '现在归集的费用',
+  statement: '资产证明',
+  noStatement: '还没有资产证明',
+  root: '根',
+  accounts: '账户',
+  day: '日期',
+  written: '写到链上',
+  'written.final': '已写入，不可更改',
+  'written.sent': '已发送，等待确认',
+  'written.other': '链上写的不一样',
+  'written.none': '没有写到链上',
+  proof: '查看证明页',
+  unsweptText: (p: { addresses: number; amount: string }) =>
+    `${p.addresses} 个地址，${p.amount} USDT`,
+  sweepText: (p: { cost: string; symbol: string }) => `最多约 ${p.cost} ${p.symbol}`,
+  more: (p: { count: number }) => `还有 ${p.count} 个地址`,
+  comparedAt: (p: { addresses: number }) => `${p.addresses} 个地址`,
+}
+
+export type OfficeTreasuryTexts = TextsOf<typeof texts>
+export default texts

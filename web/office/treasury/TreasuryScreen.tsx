@@ -1,0 +1,76 @@
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useCall } from '../parts/call.ts'
+import { Loaded, Screen } from '../parts/Screen.tsx'
+import { Badge, Card, Facts, Short, Time } from '../parts/Show.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { NetworkMoney } from './NetworkMoney.tsx'
+import type { Treasury } from './treasury.ts'
+
+function Written({ of }: { of: NonNullable<Treasury['statement']> }) {
+  const t = useTexts('officeTreasury')
+  const { written } = of
+  if (written === null) return t['written.none']
+  const state = !written.isSame ? 'other' : written.isFinal ? 'final' : 'sent'
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Badge tone={state === 'final' ? 'good' : state === 'other' ? 'bad' : 'waiting'}>
+        {t[`written.${state}`]}
+      </Badge>
+      <a
+        href={written.explorer}
+        target="_blank"
+        rel="noreferrer"
+        className="underline underline-offset-4"
+      >
+        <Short text={written.txHash} />
+      </a>
+    </span>
+  )
+}
+
+/** What the shop published about its balances last, and where everybody can check it. */
+function Statement({ of }: { of: Treasury['statement'] }) {
+  const t = useTexts('officeTreasury')
+  return (
+    <Card title={t.statement}>
+      {of === null ? (
+        <p className="text-sm text-quiet">{t.noStatement}</p>
+      ) : (
+        <div className="grid gap-3">
+          <Facts
+            facts={[
+              [t.day, <Time key="at" at={of.at} />],
+              [t.accounts, of.accounts],
+              [t.root, <Short key="root" text={of.root} />],
+              [t.written, <Written key="written" of={of} />],
+            ]}
+          />
+          <a href="/contract" className="justify-self-start text-sm underline underline-offset-4">
+            {t.proof}
+          </a>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Where the shop's money is, by the books; a node is asked when somebody wants to know. */
+export default function TreasuryScreen() {
+  const t = useTexts('officeTreasury')
+  const read = useCall('readTreasury', {})
+  return (
+    <Screen title={t.treasury} intro={t.treasuryText}>
+      <Loaded query={read}>
+        {({ networks, statement }) => (
+          <div className="grid gap-4">
+            {networks.length === 0 && <EmptyState title={t.noNetworks} text={t.noNetworksText} />}
+            {networks.map((one) => (
+              <NetworkMoney key={one.network} of={one} />
+            ))}
+            <Statement of={statement} />
+          </div>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
