@@ -55,7 +55,7 @@ for (const [name, size] of [
       await open(page, '/treasury', treasury.treasury)
       await expectAccessible(page, 'treasury')
       await page.getByRole('button', { name: treasury.now }).first().click()
-      await expect(page.getByText(treasury['role.payout']).first()).toBeVisible()
+      await expect(page.getByText(treasury['role.treasury']).first()).toBeVisible()
       await expectAccessible(page, 'what a network holds now')
     })
   })

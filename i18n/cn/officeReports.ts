@@ -12,7 +12,8 @@ const texts = {
   'report.fees': '费用收入',
   'report.liabilities': '资金与负债',
   'report.stock': '库存',
-  'about.liabilities': '各地址上次对账时的余额，减去欠会员和买家的钱。合计是商店自己的钱。',
+  'about.liabilities':
+    '各地址上次对账时的余额，减去欠会员和买家的钱。合计是商店自己的钱。没有对账的网络不在表里。',
   'about.difference': '“差额”是到账与订单金额之差：尾数、撤销的订单。',
   period: '时间范围',
   from: '从',

@@ -13,7 +13,7 @@ export default {
   'report.liabilities': 'Holdings and liabilities',
   'report.stock': 'Stock',
   'about.liabilities':
-    'What the addresses held when the books were compared last, less what is owed to members and buyers. The sum is the shop’s own.',
+    'What the addresses held when the books were compared last, less what is owed to members and buyers. The sum is the shop’s own. A network that is not compared has no line.',
   'about.difference':
     '“Difference” is what came less what the orders cost: fractions of a cent, and orders that were undone.',
   period: 'Period',

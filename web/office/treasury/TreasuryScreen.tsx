@@ -1,7 +1,7 @@
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useCall } from '../parts/call.ts'
 import { Loaded, Screen } from '../parts/Screen.tsx'
-import { Badge, Card, Facts, Short, Time } from '../parts/Show.tsx'
+import { Badge, Card, Facts, Short } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { NetworkMoney } from './NetworkMoney.tsx'
 import type { Treasury } from './treasury.ts'
@@ -39,7 +39,7 @@ function Statement({ of }: { of: Treasury['statement'] }) {
         <div className="grid gap-3">
           <Facts
             facts={[
-              [t.day, <Time key="at" at={of.at} />],
+              [t.day, of.day],
               [t.accounts, of.accounts],
               [t.root, <Short key="root" text={of.root} />],
               [t.written, <Written key="written" of={of} />],
