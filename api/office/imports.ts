@@ -116,6 +116,22 @@ export const runImport = call({
   limitPerMinute: 30,
 })
 
+export const exportProducts = call({
+  path: 'GET office/exportProducts',
+  summary:
+    "A part of the catalogue as Shopify's product CSV with translations; imported again it changes nothing",
+  access: see,
+  input: Type.Object({ after: Type.Optional(Id) }),
+  result: Type.Object({
+    header: Type.String({ description: 'the line before the first part' }),
+    csv: Type.String(),
+    leftOut: Type.Integer({ description: 'products without an option on sale' }),
+    next: Nullable(Id),
+  }),
+  errors: ['notSignedIn', 'noPermission'],
+  limitPerMinute: 600,
+})
+
 export const listMissingPictures = call({
   path: 'GET office/missingPictures',
   summary: 'Pictures of imported products that have not come, with the reason of the last try',

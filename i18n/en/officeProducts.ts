@@ -13,6 +13,8 @@ export default {
   stock: 'Stock',
   newProduct: 'Add a product',
   importGoods: 'Import',
+  exportGoods: 'Export',
+  exportLeftOut: (p) => `Products without an option on sale are not in the file: ${p.count}`,
   noProducts: 'No products yet',
   noProductsText: 'Add the first one: with a name, a price and stock it can be sold.',
   noMatch: 'No product matches',

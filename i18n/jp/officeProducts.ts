@@ -13,6 +13,8 @@ export default {
   stock: '在庫',
   newProduct: '商品を追加',
   importGoods: '取り込み',
+  exportGoods: '書き出し',
+  exportLeftOut: (p) => `販売中のオプションがない ${p.count} 商品はファイルにありません。`,
   noProducts: '商品はまだありません',
   noProductsText: '最初の商品を追加してください。名前、価格、在庫があれば販売できます。',
   noMatch: '一致する商品がありません',

@@ -469,6 +469,7 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
       return { files: [IMPORT], token: code === 200 ? result.token : '0'.repeat(64) }
     },
   },
+  exportProducts: { ...sees, input: () => ({}) },
   listMissingPictures: { ...sees, input: () => ({}) },
   retryPictures: { ...sells, input: () => ({}) },
   uploadPicture: { ...sells, input: () => ({ picture: PICTURE }) },

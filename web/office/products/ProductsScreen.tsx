@@ -10,6 +10,7 @@ import { ListOf, Screen } from '../parts/Screen.tsx'
 import { Amount } from '../parts/Show.tsx'
 import { Table, type Column } from '../parts/Table.tsx'
 import { useLanguage, useTag, useTexts } from '../parts/texts.tsx'
+import { ExportProducts } from './ExportProducts.tsx'
 import { UnsoldBadge } from './WhyUnsold.tsx'
 
 type Row = CallResult<'listOfficeProducts'>['products'][number]
@@ -94,6 +95,7 @@ export default function ProductsScreen() {
       actions={
         <>
           <ButtonLink to="/products/import">{t.importGoods}</ButtonLink>
+          <ExportProducts />
           <ButtonLink look="main" to="/products/new">
             {t.newProduct}
           </ButtonLink>

@@ -33,6 +33,10 @@ export const officeProductCalls = (
   uploadPicture: ({ acting }, input) => uploadPicture(acting, input),
   previewImport: async ({ acting }, input) => (await importing()).previewImport(acting, input),
   runImport: async ({ acting }, input) => (await importing()).runImport(acting, input),
+  exportProducts: async ({ acting, caller }, { after = 0 }) => {
+    const { csvHeader, writeCsv } = await import('../import/writeCsv.ts')
+    return { header: csvHeader(), ...(await writeCsv(acting, caller.site, after)) }
+  },
   listMissingPictures: ({ acting }, input) => listMissingPictures(acting, input),
   retryPictures: ({ acting }) => retryPictures(acting),
 })

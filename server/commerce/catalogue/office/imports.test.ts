@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { testContext } from '../../../testing/catalogue.ts'
+import { inTransaction } from '../../../platform/db/context.ts'
+import { putProduct, testContext } from '../../../testing/catalogue.ts'
 import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { fetchDuePictures } from '../import/fetchAddresses.ts'
 import { PictureError } from '../import/fetchPicture.ts'
 import { standInPicture } from '../import/standInPicture.ts'
+import { csvHeader, writeCsv } from '../import/writeCsv.ts'
+import { savePictures } from '../savePictures.ts'
 import { productIdOf } from '../productIdOf.ts'
 import { officeProductCalls } from './calls.ts'
 
@@ -151,6 +154,78 @@ describe('an import in the office', () => {
       counts: { created: 0 },
       problems: [{ reason: 'tooManyProducts' }],
     })
+  })
+
+  test('of an export changes nothing, whatever was sold meanwhile', async () => {
+    const { rows: last } = await sql<{ id: number }>`select max(id) as id from product`.execute(
+      ctx.db,
+    )
+    const after = last[0]!.id
+    const [cover, other] = await Promise.all(
+      ['茶杯', '台灯'].map((title) => standInPicture({ handle: 'x', title, type: '' })),
+    )
+    await inTransaction(ctx, (tx) => savePictures(tx, [cover!, other!]))
+    const id = await putProduct(ctx, {
+      handle: 'golden-1',
+      name: { cn: '=茶杯, "大"', en: "'+Cup", jp: '@カップ' },
+      description: { cn: '<p>一\n二</p>', en: '<p>One</p>' },
+      pictures: [cover!.hash, other!.hash],
+      detailPictures: [other!.hash],
+      options: [
+        {
+          label: { cn: '-红', en: 'Red' },
+          priceMicro: 12_500_000n,
+          wasMicro: 15_000_000n,
+          stock: 7,
+          sku: '=1+1',
+        },
+        { label: { cn: '蓝' }, priceMicro: 3_125_001n, stock: 0 },
+      ],
+    })
+    await putProduct(ctx, {
+      handle: 'golden-2',
+      name: { cn: '隐藏' },
+      productType: 2,
+      published: false,
+    })
+    await imported(
+      fileOf(
+        'g.csv',
+        'golden-3,Lamp,"<p>Lit</p><img src=""https://a.example/d.png?a=1&amp;b=2"">",,3,4,https://a.example/g.png',
+      ),
+    )
+    const at = { ...ctx, now: () => new Date('2026-01-02T03:04:05Z') }
+    const { csv, leftOut, next } = await writeCsv(at, 'https://shop.example', after)
+    expect({ leftOut, next }).toEqual({ leftOut: 0, next: null })
+    // A picture's name is its content's hash, which the encoder's version decides.
+    const named = csv.replaceAll(cover!.hash, 'COVER').replaceAll(other!.hash, 'OTHER')
+    await expect(csvHeader() + named).toMatchFileSnapshot('../import/export.golden.csv')
+    await sql`update product_option set stock = stock - 2 where product_id = ${id} and stock > 2`.execute(
+      ctx.db,
+    )
+
+    const file = (text: string) => ({
+      name: 'out.csv',
+      content: Buffer.from(`\ufeff${csvHeader()}${text}`).toString('base64'),
+    })
+    expect(await manager.done('previewImport', { files: [file(csv)] })).toMatchObject({
+      counts: { created: 0, changed: 0, same: 3, refused: 0 },
+      dropped: [],
+    })
+    // Five more pieces in the file are five more on the shelf, once.
+    const edited = file(csv.replace('"7","7 @', '"12","7 @'))
+    const read = async () => (await manager.done('readOfficeProduct', { id })).options[0]!
+    expect(await imported(edited)).toMatchObject({ counts: { changed: 1, same: 2 } })
+    expect(await read()).toMatchObject({ stock: 10, label: { cn: '-红', en: 'Red' } })
+    expect(await manager.done('previewImport', { files: [edited] })).toMatchObject({
+      counts: { changed: 0, same: 3 },
+    })
+    // Another shop has no such product.
+    expect(
+      await manager.done('previewImport', {
+        files: [file(csv.replaceAll('office/golden-1', 'office/gone'))],
+      }),
+    ).toMatchObject({ counts: { same: 2, refused: 1 }, problems: [{ reason: 'noProduct' }] })
   })
 
   test('stores no script, whatever field it came in', async () => {
