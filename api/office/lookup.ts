@@ -55,6 +55,14 @@ export const settleByHash = call({
     txHash: Text(300, 1),
     language: Type.Optional(Language),
   }),
-  result: Type.Object({ explained: Explained, isRead: Type.Boolean() }),
+  result: Type.Object({
+    explained: Explained,
+    isRead: Type.Boolean(),
+    dustHash: Nullable(
+      Type.String({
+        description: 'of it something went to the income as dust: `undoDust` takes this',
+      }),
+    ),
+  }),
   errors: ['notSignedIn', 'noPermission', 'tryLater'],
 })

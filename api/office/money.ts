@@ -127,6 +127,16 @@ export const keepMoney = call({
 
 const APPROVES = { staff: 'refunds.approve' } as const
 
+export const undoDust = call({
+  path: 'POST office/undoDust',
+  summary:
+    'Somebody claims a small payment that went to the income by itself: it waits for a decision again',
+  access: DECIDES,
+  input: Type.Object({ txHash: Text(80, 60), why: Why }),
+  result: Done,
+  errors: ['notSignedIn', 'noPermission', 'notFound'],
+})
+
 export const approveRefundClaim = call({
   path: 'POST office/approveRefund',
   summary: 'A refund may be paid to the address that the list showed',

@@ -144,6 +144,9 @@ const texts = {
   'kind.payout': '付款',
   'kind.unknownPayout': '不明付款',
   'kind.extraPayout': '多付的转账',
+  undoDust: '取回待处理',
+  undoDustText: '这笔小额重新等待处理，以后不再自动归入收入。',
+  dustUndone: '已取回，在待处理的款项里。',
   toPayOut: '待付出的款项',
   toPayOutText:
     '已经批准的退款和提现。可以由付款钱包自动付出，也可以由你自己的钱包付出；同一笔不会付两次。',

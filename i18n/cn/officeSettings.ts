@@ -89,6 +89,8 @@ const texts = {
   'set.WITHDRAW_AUTO_DAILY': '每天自动付的提现合计',
   'set.REFUND_AUTO_LIMIT': '多少以下的退款自动付',
   'set.REFUND_DELAY_HOURS': '退款付出前等多少小时',
+  'set.DUST_BELOW': '几分钱的差额多少以下自动归为收入（USDT，0 为不处理）',
+  'set.DUST_DAYS': '无人处理多少天以后自动归为收入',
   'set.PAY_BY_HAND': '退款和提现用我自己的钱包付',
 }
 

@@ -215,6 +215,8 @@ const texts = {
   'action.askRefund': '申请退款，等第二个人',
   'action.approveAskedRefund': '同意别人申请的退款',
   'action.refuseAskedRefund': '不同意别人申请的退款',
+  'action.takeDust': '小额自动归入收入',
+  'action.undoDust': '把归入收入的小额拿回待处理',
   'action.claimPayout': '开始用钱包付款',
   'action.releasePayout': '放弃用钱包付款',
   'action.noteExtraPayout': '处理了多付的转账',

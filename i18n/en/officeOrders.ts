@@ -149,6 +149,9 @@ export default {
   'kind.payout': 'Payout',
   'kind.unknownPayout': 'Unknown payout',
   'kind.extraPayout': 'Transfer paid twice',
+  undoDust: 'Wait for a decision again',
+  undoDustText: 'It waits for a decision again and does not go to the income by itself any more.',
+  dustUndone: 'It waits among the money to decide again.',
   toPayOut: 'To pay out',
   toPayOutText:
     'Approved refunds and withdrawals. The payout wallet pays them by itself, or you pay with your own wallet; none is paid twice.',

@@ -91,5 +91,7 @@ export default {
   'set.WITHDRAW_AUTO_DAILY': 'Daily limit for automatic withdrawals',
   'set.REFUND_AUTO_LIMIT': 'Refunds up to this amount are paid automatically',
   'set.REFUND_DELAY_HOURS': 'Hours before a refund is paid',
+  'set.DUST_BELOW': 'Held amounts below this go to the income by themselves (USDT, 0 for never)',
+  'set.DUST_DAYS': 'Days without a decision before they go',
   'set.PAY_BY_HAND': 'I pay refunds and withdrawals from my own wallet',
 } satisfies OfficeSettingsTexts

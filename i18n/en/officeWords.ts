@@ -204,6 +204,8 @@ export default {
   'action.askRefund': 'Asked for a refund',
   'action.approveAskedRefund': 'Agreed to a refund',
   'action.refuseAskedRefund': 'Refused an asked refund',
+  'action.takeDust': 'Took dust to the income',
+  'action.undoDust': 'Took dust back from the income',
   'action.claimPayout': 'Began to pay with a wallet',
   'action.releasePayout': 'Gave a wallet payment back',
   'action.noteExtraPayout': 'Dealt with a transfer paid twice',

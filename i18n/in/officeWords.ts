@@ -204,6 +204,8 @@ export default {
   'action.askRefund': 'रिफ़ंड का अनुरोध किया',
   'action.approveAskedRefund': 'रिफ़ंड पर सहमति दी',
   'action.refuseAskedRefund': 'माँगा गया रिफ़ंड अस्वीकार किया',
+  'action.takeDust': 'छोटी रक़म ख़ुद आमदनी में गई',
+  'action.undoDust': 'आमदनी से छोटी रक़म वापस ली',
   'action.claimPayout': 'वॉलेट से भुगतान शुरू किया',
   'action.releasePayout': 'वॉलेट भुगतान छोड़ा',
   'action.noteExtraPayout': 'दो बार भेजे पैसे को निपटाया',

@@ -145,6 +145,9 @@ export default {
   'kind.payout': '支払い',
   'kind.unknownPayout': '不明な支払い',
   'kind.extraPayout': '二重の送金',
+  undoDust: '判断待ちに戻す',
+  undoDustText: 'この少額は再び判断待ちになり、以後は自動で収入になりません。',
+  dustUndone: '判断待ちに戻しました。',
   toPayOut: '支払い待ち',
   toPayOutText:
     '承認済みの返金と出金です。支払いウォレットが自動で払うか、ご自身のウォレットで払えます。同じものが二度払われることはありません。',

@@ -90,5 +90,7 @@ export default {
   'set.WITHDRAW_AUTO_DAILY': '自動出金の一日の合計',
   'set.REFUND_AUTO_LIMIT': '自動で支払う返金の上限',
   'set.REFUND_DELAY_HOURS': '返金を支払うまでの時間（時間）',
+  'set.DUST_BELOW': 'この額未満の保留金は自動で収入にする（USDT、0 で無効）',
+  'set.DUST_DAYS': '判断がないまま収入にするまでの日数',
   'set.PAY_BY_HAND': '返金と出金を自分のウォレットで支払う',
 } satisfies OfficeSettingsTexts

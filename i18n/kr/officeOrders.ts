@@ -147,6 +147,9 @@ export default {
   'kind.payout': '지급',
   'kind.unknownPayout': '알 수 없는 지급',
   'kind.extraPayout': '중복 송금',
+  undoDust: '다시 결정 대기로',
+  undoDustText: '이 소액은 다시 결정을 기다리며, 이후 자동으로 수입 처리되지 않습니다.',
+  dustUndone: '다시 결정 대기 목록에 있습니다.',
   toPayOut: '지급 대기',
   toPayOutText:
     '승인된 환불과 출금입니다. 지급 지갑이 자동으로 지급하거나 내 지갑으로 지급할 수 있으며, 같은 건은 두 번 지급되지 않습니다.',

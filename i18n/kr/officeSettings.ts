@@ -90,5 +90,7 @@ export default {
   'set.WITHDRAW_AUTO_DAILY': '하루 자동 출금 합계',
   'set.REFUND_AUTO_LIMIT': '자동으로 지급하는 환불 한도',
   'set.REFUND_DELAY_HOURS': '환불 지급 전 대기 시간',
+  'set.DUST_BELOW': '이 금액 미만의 보류금은 자동으로 수입 처리 (USDT, 0은 안 함)',
+  'set.DUST_DAYS': '결정 없이 며칠이 지나면 수입 처리',
   'set.PAY_BY_HAND': '환불과 출금을 내 지갑에서 지급',
 } satisfies OfficeSettingsTexts

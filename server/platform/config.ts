@@ -18,10 +18,12 @@ import {
 import { readShop, type ShopConfig } from './config/shop.ts'
 import {
   readPayout,
+  readDust,
   readRefunds,
   readSweep,
   readWithdrawals,
   type PayoutConfig,
+  type DustConfig,
   type RefundConfig,
   type SweepConfig,
   type WithdrawalConfig,
@@ -52,6 +54,7 @@ export type Config = {
   readonly telegram: TelegramConfig | null
   readonly withdrawals: WithdrawalConfig
   readonly refunds: RefundConfig
+  readonly dust: DustConfig
   /** Receives mail about cases that wait for a decision; `null`: they are only logged. */
   readonly shopEmail: string | null
   readonly shopLanguage: Locale
@@ -160,6 +163,7 @@ export function readConfig(env: Env): Config {
     telegram: readTelegram(env),
     withdrawals: readWithdrawals(env, demo),
     refunds: readRefunds(env, demo),
+    dust: readDust(env),
     shopEmail: readShopEmail(env, demo),
     shopLanguage: readShopLanguage(env),
     timeZone: readTimeZone(env),

@@ -498,6 +498,12 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     input: () => ({ ...gone, address: `0x${'9'.repeat(40)}` }),
   },
   keepMoney: { needs: 'cases.decide', ...decidesNothing, input: () => gone },
+  undoDust: {
+    needs: 'cases.decide',
+    ...decidesNothing,
+    code: 404,
+    input: () => ({ txHash: `0x${'7'.repeat(64)}`, why: 'test' }),
+  },
   approveRefundClaim: {
     needs: 'refunds.approve',
     ...decidesNothing,

@@ -52,6 +52,7 @@ import { payoutChainOf } from './payoutChainOf.ts'
 import { payoutsWait } from '../../money/payouts/payoutsWait.ts'
 import { approveReady } from '../../money/refunds/approveRefunds.ts'
 import { forgetRefundMessages } from '../../money/refunds/refundMessage.ts'
+import { sweepDust } from '../../operate/cases/sweepDust.ts'
 import { notifyMerchant } from '../../operate/cases/notifyMerchant.ts'
 import { statementSources } from './statementSources.ts'
 import { createStatementMaker } from '../../money/statement/createStatementMaker.ts'
@@ -174,6 +175,7 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
       approveRefunds: { everyMs: EXPIRE_EVERY_MS, work: () => approveReady(ctx) },
       sealAudit: { everyMs: SEAL_EVERY_MS, work: () => sealAudit(ctx) },
       followRails: { everyMs: RAILS_EVERY_MS[mode], work: () => followRails(ctx) },
+      sweepDust: { everyMs: TIDY_EVERY_MS, work: () => sweepDust(ctx, config.dust) },
       closeByHand: {
         everyMs: BY_HAND_EVERY_MS,
         work: () => closeByHand(ctx, handChains, payoutSources),

@@ -26,6 +26,7 @@ import {
   sendTransferBack,
 } from './decide.ts'
 import { listReview } from './listReview.ts'
+import { undoDust } from './sweepDust.ts'
 
 export type CaseOptions = {
   readonly site: Site
@@ -125,6 +126,12 @@ export const caseCalls = ({
   },
   keepMoney: ({ acting }, { transferId, why }) =>
     decide(acting, 'cases.decide', (tx) => dismissTransfer(tx, BigInt(transferId), why)),
+  undoDust: async ({ acting }, { txHash, why }) => {
+    const work = async (tx: StaffContext<'cases.decide'>) =>
+      (await undoDust(tx, txHash.trim().toLowerCase(), why)) > 0
+    if (!(await asStaff(acting, 'cases.decide', work))) refuse('notFound')
+    return {}
+  },
   approveRefundClaim: ({ acting }, { refundId, address, why }) =>
     decide(acting, 'refunds.approve', (tx) => approveRefund(tx, BigInt(refundId), address, why)),
   refuseRefundClaim: ({ acting }, { refundId, why }) =>

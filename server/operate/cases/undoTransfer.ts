@@ -2,6 +2,7 @@ import { formatMicro } from '../../../basics/money.ts'
 import { reopenOrder } from '../../commerce/orders/close/reopenOrder.ts'
 import type { Site } from '../../commerce/orders/notifyBuyer.ts'
 import { lockOrder } from '../../commerce/orders/read/orderRow.ts'
+import { giveDustBack } from '../../money/payments/held/dust.ts'
 import { orderOfTransfer, transferAmount } from '../../money/payments/held/heldTransfer.ts'
 import { undoAttribution, type UndoProblem } from '../../money/payments/held/undoAttribution.ts'
 import { lockPayments } from '../../money/payments/settle/lockPayments.ts'
@@ -36,6 +37,8 @@ export async function undoTransfer(
   const order = await lockOrder(tx, orderId)
   if (!payment || !order) return 'notUndoable'
   if (!(await withdrawOffer(tx, transferId))) return 'refundOnItsWay'
+  // What went as dust is held again first, so that the books find it.
+  await giveDustBack(tx, transferId)
   const undone = await undoAttribution(tx, payment, transferId)
   if (typeof undone === 'string') return undone
   if (undone.reopened && !(await reopenOrder(tx, site, order))) return 'goodsLeft'

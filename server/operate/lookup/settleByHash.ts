@@ -4,6 +4,7 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { askForBlockAgain } from '../../money/chains/rereads.ts'
 import type { AuditSubject } from '../../people/audit/auditLog.ts'
+import { findDust } from '../../money/payments/held/dust.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 import {
   explainToStaff,
@@ -68,5 +69,7 @@ export async function settleByHash(
     })
     return true
   })
-  return { explained: await explainToStaff(ctx, input), isRead }
+  const { id } = subjectOf(input.txHash)
+  const dustHash = id !== '' && (await findDust(ctx, id)).length > 0 ? id : null
+  return { explained: await explainToStaff(ctx, input), isRead, dustHash }
 }

@@ -5,7 +5,7 @@ import type { AuditFacts, AuditSubject } from './auditLog.ts'
 
 export type AuditRow = {
   readonly actor: {
-    readonly kind: 'console' | 'staff' | 'apiKey' | 'visitor'
+    readonly kind: 'console' | 'staff' | 'apiKey' | 'visitor' | 'shop'
     readonly id: bigint | null
     readonly name: string
   }

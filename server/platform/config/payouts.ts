@@ -43,6 +43,13 @@ export type RefundConfig = {
   readonly unconfirmedDelayMs: number
 }
 
+/** Held money that leaves the list of cases by itself (rules: payments#dust). */
+export type DustConfig = {
+  /** Less than this; 0: none. */
+  readonly belowMicro: bigint
+  readonly afterMs: number
+}
+
 export const PAYOUT_SETTINGS = [
   'PAYOUT_KEY',
   'PAYOUT_KEY_FILE',
@@ -83,6 +90,15 @@ export const readRefunds = (env: Env, demo: boolean): RefundConfig => ({
       : integer(env, 'REFUND_DELAY_HOURS', 24, 1, 24 * 14) * HOUR_MS,
   unconfirmedDelayMs: demo ? DEMO_REFUND_DELAY_MS : UNCONFIRMED_REFUND_DELAY_MS,
 })
+
+/** Above it, it is somebody's money and not dust. */
+const MAX_DUST = 1_000_000n
+const DAY_MS = 24 * HOUR_MS
+export function readDust(env: Env): DustConfig {
+  const belowMicro = amount(env, 'DUST_BELOW', '0.10')
+  if (belowMicro > MAX_DUST) throw new ConfigError('DUST_BELOW is more than 1 USDT.')
+  return { belowMicro, afterMs: integer(env, 'DUST_DAYS', 30, 7, 365) * DAY_MS }
+}
 
 export function readPayout(env: Env): PayoutConfig | null {
   const key = setting(env, 'PAYOUT_KEY')

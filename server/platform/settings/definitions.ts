@@ -150,6 +150,8 @@ export const SETTINGS: readonly SettingDefinition[] = [
   office('limits', 'WITHDRAW_AUTO_DAILY', 'amount', '300'),
   office('limits', 'REFUND_AUTO_LIMIT', 'amount', '100'),
   office('limits', 'REFUND_DELAY_HOURS', 'count', '24'),
+  office('limits', 'DUST_BELOW', 'amount', '0.10'),
+  office('limits', 'DUST_DAYS', 'count', '30'),
   office('limits', 'PAY_BY_HAND', 'switch', '0'),
   machine('METRICS_TOKEN', 'text', null, true),
   machine('REQUEST_LOG', 'switch', '0'),

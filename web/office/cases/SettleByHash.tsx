@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useAct } from '../parts/call.ts'
+import { Confirm } from '../parts/Confirm.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
@@ -42,8 +43,44 @@ export function SettleByHash() {
         <div role="status" className="mt-3 grid gap-2 border-t border-line pt-3">
           {settle.data.isRead && <p className="text-sm">{t.blockReadAgain}</p>}
           <Findings told={settle.data.explained} />
+          {settle.data.dustHash !== null && <UndoDust txHash={settle.data.dustHash} />}
         </div>
       )}
     </Card>
+  )
+}
+
+/** A few cents went to the income by themselves, and somebody claims them. */
+function UndoDust({ txHash }: { txHash: string }) {
+  const t = useTexts('officeOrders')
+  const [asked, setAsked] = useState(false)
+  const [why, setWhy] = useState('')
+  const close = () => setAsked(false)
+  const undo = useAct('undoDust', close)
+  if (undo.isSuccess) return <p className="text-sm">{t.dustUndone}</p>
+  return (
+    <>
+      <OfficeButton className="justify-self-start" onClick={() => setAsked(true)}>
+        {t.undoDust}
+      </OfficeButton>
+      {asked && (
+        <Confirm
+          title={t.undoDust}
+          effect={t.undoDustText}
+          busy={undo.isPending}
+          failure={undo.error}
+          disabled={why.trim() === ''}
+          onConfirm={() => undo.mutate({ txHash, why: why.trim() })}
+          onClose={close}
+        >
+          <TextField
+            label={t.why}
+            maxLength={300}
+            value={why}
+            onChange={(event) => setWhy(event.target.value)}
+          />
+        </Confirm>
+      )}
+    </>
   )
 }

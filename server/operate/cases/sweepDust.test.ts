@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseMicro } from '../../../basics/money.ts'
+import { readSystemBalance } from '../../money/ledger/readSystemBalance.ts'
+import { verifyAudit } from '../../people/audit/verifyAudit.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { createTestMoney, HOUR, SITE, type TestMoney } from '../../testing/cases/money.ts'
+import { asTester } from '../../testing/staff.ts'
+import { dismissTransfer } from './decide.ts'
+import { listReview } from './listReview.ts'
+import { sweepDust, undoDust } from './sweepDust.ts'
+import { undoTransfer } from './undoTransfer.ts'
+
+let money: TestMoney
+beforeAll(async () => void (money = await createTestMoney()))
+afterAll(() => money.shop.close())
+
+const DAY = 24 * HOUR
+const RULES = { belowMicro: 100_000n, afterMs: 30 * DAY }
+const sweep = (rules = RULES) => sweepDust(money.base, rules)
+const income = async () => readSystemBalance(money.base, 'sales', 'USDT')
+const open = async () => (await listReview(money.base)).filter(({ kind }) => kind === 'transfer')
+const undo = (txHash: string) =>
+  asTester(money.base, 'cases.decide', async (tx) => (await undoDust(tx, txHash, 'claimed')) > 0)
+
+test('what is below the amount goes after the days, books exact and on record; what is more, newer or decided stays', async () => {
+  const before = await income()
+  const dust = money.transfer({ micro: 99_999n })
+  const more = money.transfer({ micro: 100_000n })
+  const kept = money.transfer({ micro: 5_000n })
+  const tiny = money.transfer({ network: 56, amountBase: 7n })
+  await money.final([dust, more, kept])
+  await money.final([tiny], 56)
+  const keptId = await money.transferId(kept)
+  await asTester(money.base, 'cases.decide', (tx) => dismissTransfer(tx, keptId, 'mine'))
+  expect(await sweep()).toBe(0)
+  money.pass(31 * DAY)
+  await money.final([money.transfer({ micro: 3_000n })])
+  expect(await sweep({ ...RULES, belowMicro: 0n })).toBe(0)
+  const swept = await Promise.all([sweep(), sweep(), sweep()])
+  expect(swept.reduce((sum, one) => sum + one, 0)).toBe(2)
+  expect((await income()) - before).toBe(99_999n)
+  expect((await open()).map(({ amount }) => amount).toSorted()).toEqual(['0.003 USDT', '0.10 USDT'])
+  const { rows } = await sql`
+    select actor_kind, actor_name, facts ->> 'amount' as amount from audit_log where action = 'takeDust' order by id`.execute(
+    money.base.db,
+  )
+  expect(rows).toEqual([
+    { actor_kind: 'shop', actor_name: 'shop', amount: '0.099999' },
+    { actor_kind: 'shop', actor_name: 'shop', amount: '0.00' },
+  ])
+  expect(await verifyAudit(money.base)).toMatchObject({})
+  await money.checkAll()
+
+  // Somebody claims it.
+  expect(await undo(dust.txHash)).toBe(true)
+  expect(await undo(dust.txHash)).toBe(false)
+  expect(await undo(more.txHash)).toBe(false)
+  expect(await income()).toBe(before)
+  expect((await open()).map(({ amount }) => amount)).toContain('0.099999 USDT')
+  expect(await sweep()).toBe(0)
+  await money.checkAll()
+})
+
+test('a few cents too much leave the order paid, and its payment can be undone after that', async () => {
+  money.pass(31 * DAY)
+  await sweep()
+  const bought = await money.guest()
+  const total = parseMicro(bought.order.total)!
+  const paid = money.byContract(bought, total + 5_000n)
+  await money.final([paid])
+  const before = await income()
+  money.pass(31 * DAY)
+  expect(await sweep()).toBe(1)
+  expect((await income()) - before).toBe(5_000n)
+  expect((await money.view(bought)).status).not.toBe('unpaid')
+  await money.checkAll()
+  const id = await money.transferId(paid)
+  await asTester(
+    money.base,
+    'cases.decide',
+    async (tx) => (await undoTransfer(tx, SITE, id, 'wrong order')) === 'done',
+  )
+  expect((await open()).some((one) => one.transferId === `${id}`)).toBe(true)
+  await money.checkAll()
+})

@@ -1,0 +1,75 @@
+import { formatMicro } from '../../../basics/money.ts'
+import { lockOrder } from '../../commerce/orders/read/orderRow.ts'
+import { findDust, giveDustBack, listDust, takeDust } from '../../money/payments/held/dust.ts'
+import { orderOfTransfer, transferAmount } from '../../money/payments/held/heldTransfer.ts'
+import { lockPayments } from '../../money/payments/settle/lockPayments.ts'
+import { recordAudit } from '../../people/audit/recordAudit.ts'
+import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
+import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
+
+export type DustRules = { readonly belowMicro: bigint; readonly afterMs: number }
+
+/** In the fixed order (docs/decisions/006). */
+async function lockOrderOf(tx: TransactionContext, orderId: string | null): Promise<void> {
+  if (orderId === null) return
+  await lockPayments(tx, [orderId])
+  await lockOrder(tx, orderId)
+}
+
+async function takeOne(
+  tx: TransactionContext,
+  { id, orderId }: { readonly id: bigint; readonly orderId: string | null },
+  { belowMicro, afterMs }: DustRules,
+): Promise<boolean> {
+  await lockOrderOf(tx, orderId)
+  const amountMicro = await takeDust(tx, id, belowMicro)
+  if (amountMicro === undefined) return false
+  await recordAudit(tx, {
+    actor: { kind: 'shop', id: null, name: 'shop' },
+    permission: 'cases.decide',
+    action: 'takeDust',
+    subject: { kind: 'transfer', id: `${id}` },
+    facts: {
+      amount: formatMicro(amountMicro),
+      below: formatMicro(belowMicro),
+      days: String(afterMs / 86_400_000),
+      ...(orderId !== null && { orderId }),
+    },
+  })
+  return true
+}
+
+/** Decides on what is too little for a person's time; returns how many (rules: payments#dust). */
+export async function sweepDust(ctx: Context, rules: DustRules): Promise<number> {
+  if (rules.belowMicro === 0n) return 0
+  const before = new Date(ctx.now().getTime() - rules.afterMs)
+  let taken = 0
+  for (const one of await listDust(ctx, rules.belowMicro, before))
+    try {
+      if (await inTransaction(ctx, (tx) => takeOne(tx, one, rules))) taken++
+    } catch (err) {
+      ctx.log.error({ err, event: 'dustNotTaken', transfer: `${one.id}` }, 'a held amount')
+    }
+  return taken
+}
+
+/** Somebody claims it: what of this transaction went as dust is held again. Returns how many transfers. */
+export async function undoDust(
+  tx: StaffContext<'cases.decide'>,
+  txHash: string,
+  why: string,
+): Promise<number> {
+  let undone = 0
+  for (const id of await findDust(tx, txHash)) {
+    await lockOrderOf(tx, (await orderOfTransfer(tx, id)) ?? null)
+    if (!(await giveDustBack(tx, id))) continue
+    undone++
+    await audit(tx, {
+      action: 'undoDust',
+      subject: { kind: 'transfer', id: `${id}` },
+      amountMicro: await transferAmount(tx, id),
+      facts: { why },
+    })
+  }
+  return undone
+}
