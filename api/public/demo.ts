@@ -55,3 +55,12 @@ export const listOutbox = call({
   ),
   errors: [],
 })
+
+export const enterDemoOffice = call({
+  path: 'POST office/enterDemo',
+  summary: "Signs in as the demo's owner; only for whoever sits at the demo's machine",
+  access: 'staffSignIn',
+  input: Type.Object({}),
+  result: Type.Object({ staffId: Type.String() }),
+  errors: ['noPermission'],
+})

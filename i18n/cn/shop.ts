@@ -122,6 +122,7 @@ const texts = {
   'legal.privacy': '隐私',
   'legal.returns': '退换货',
   'legal.imprint': '经营者信息',
+  asMerchant: '以商家身份看看',
   legalPages: '条款',
   agreed: '下单即表示同意：',
   legalEmpty: '商家还没有填写这一页。',

@@ -68,6 +68,10 @@ export default {
   recoveryCodeHint: 'Each code works once.',
   recoveryPasswordHint: 'Leave it empty if you only have a passkey.',
   passkeyFault: 'The device gave no passkey. Try again, or use another way.',
+  demoOwner: 'The demo’s owner',
+  demoOwnerText: 'Opening the office as the merchant …',
+  demoConfirm:
+    'The demo’s owner has no second factor; this press stands for it. A real shop asks for a passkey or an authenticator code here.',
   noOwner: 'No owner yet',
   noOwnerText:
     'The first owner comes in by a one-time link, which is in the window where the server was started.',

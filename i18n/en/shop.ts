@@ -123,6 +123,7 @@ export default {
   'legal.privacy': 'Privacy',
   'legal.returns': 'Returns',
   'legal.imprint': 'Imprint',
+  asMerchant: 'Look at it as the merchant',
   legalPages: 'Terms and imprint',
   agreed: 'By ordering you agree to:',
   legalEmpty: 'The shop has not written this page yet.',

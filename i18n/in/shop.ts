@@ -121,6 +121,7 @@ export default {
   'legal.privacy': 'निजता',
   'legal.returns': 'वापसी',
   'legal.imprint': 'व्यवसाय की जानकारी',
+  asMerchant: 'दुकानदार के रूप में देखें',
   legalPages: 'शर्तें और व्यवसाय की जानकारी',
   agreed: 'ऑर्डर करके आप इनसे सहमत होते हैं:',
   legalEmpty: 'दुकान ने यह पेज अभी नहीं लिखा है।',

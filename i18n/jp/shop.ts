@@ -124,6 +124,7 @@ export default {
   'legal.privacy': 'プライバシー',
   'legal.returns': '返品',
   'legal.imprint': '運営者情報',
+  asMerchant: '店側の画面を見る',
   legalPages: '規約と運営者情報',
   agreed: 'ご注文により、次に同意したものとします：',
   legalEmpty: 'このページはまだ書かれていません。',

@@ -69,6 +69,10 @@ export default {
   recoveryCodeHint: '코드마다 한 번만 쓸 수 있습니다.',
   recoveryPasswordHint: '패스키만 쓰고 있다면 비워 두세요.',
   passkeyFault: '기기에서 패스키를 받지 못했습니다. 다시 시도하거나 다른 방법을 쓰세요.',
+  demoOwner: '데모 소유자',
+  demoOwnerText: '판매자로 관리 화면을 여는 중입니다…',
+  demoConfirm:
+    '데모 소유자는 2차 인증이 없어 이 버튼이 대신합니다. 실제 상점에서는 패스키나 인증 앱 코드를 요구합니다.',
   noOwner: '아직 소유자가 없습니다',
   noOwnerText: '첫 소유자는 일회용 링크로 들어옵니다. 링크는 서버를 시작한 창에 있습니다.',
   noOwnerHelp: '만료되었나요? 서버를 다시 시작하면 새 링크가 나옵니다.',

@@ -123,6 +123,7 @@ export default {
   'legal.privacy': '개인정보',
   'legal.returns': '반품',
   'legal.imprint': '사업자 정보',
+  asMerchant: '판매자로 둘러보기',
   legalPages: '약관과 사업자 정보',
   agreed: '주문하면 다음에 동의하게 됩니다:',
   legalEmpty: '아직 작성되지 않은 페이지입니다.',

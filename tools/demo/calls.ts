@@ -19,7 +19,7 @@ export const demoChains = (dataDir: string): readonly DemoChain[] => readDemo(da
 export const demoCalls = (
   dataDir: string,
   shopName: string | null = null,
-): Handlers<keyof typeof demo> => ({
+): Handlers<Exclude<keyof typeof demo, 'enterDemoOffice'>> => ({
   listDemoChains: async () =>
     demoChains(dataDir).map(
       ({ network, kind, rpc, chainId, usdt, decimals, shop, token, spendLimit, receive }) => ({

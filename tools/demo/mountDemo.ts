@@ -1,12 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { calls } from '../../api/calls.ts'
+import { refuse } from '../../basics/errors.ts'
 import type { Config } from '../../server/platform/config.ts'
 import type { Handlers } from '../../server/platform/http/handler.ts'
-import { mountCalls, type MountOptions } from '../../server/platform/http/mount.ts'
+import { mountCall, mountCalls, type MountOptions } from '../../server/platform/http/mount.ts'
 import { sendRefusal } from '../../server/platform/http/sendRefusal.ts'
 import { demoCalls, demoChains } from './calls.ts'
 import type { DemoChain } from './demo.ts'
+import { enterOffice } from './enterOffice.ts'
 import { proxyRpc } from './rpcProxy.ts'
 import { proxyTron, type ProxyAnswer } from './tronProxy.ts'
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 /** Mounts demo mode's endpoints and the proxy to its local chains. Returns the endpoints for the documentation. */
 export async function mountDemo(
@@ -16,6 +21,13 @@ export async function mountDemo(
 ): Promise<Partial<Handlers>> {
   const endpoints = demoCalls(config.dataDir, config.shop.name)
   mountCalls(app, endpoints, mount)
+  await app.register(async (office) => {
+    // Behind a proxy everybody comes from this machine.
+    office.addHook('onRequest', async ({ headers }) => {
+      if (FORWARDED.some((name) => headers[name] !== undefined)) refuse('noPermission')
+    })
+    mountCall(office, calls.enterDemoOffice, enterOffice, mount)
+  })
   const chainOf = (text: string, kind: DemoChain['kind']): DemoChain | undefined =>
     demoChains(config.dataDir).find((one) => String(one.network) === text && one.kind === kind)
   const give = (reply: FastifyReply, { status, body }: ProxyAnswer): FastifyReply =>

@@ -54,7 +54,7 @@ export async function prepareSample(
   if (read(marker) === identity) return
   try {
     await step('Filling the shelves with the sample catalogue', () =>
-      runScript(join(ROOT, 'samples/seedSample.ts'), [], { env, signal }),
+      runScript(join(ROOT, 'tools/demo/fillShelves.ts'), [], { env, signal }),
     )
   } catch (error) {
     throw new StartProblem(`The sample catalogue could not be loaded: ${(error as Error).message}`)

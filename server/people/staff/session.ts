@@ -55,6 +55,15 @@ export async function startSession(
   return { token, sessionId: rows[0]!.id }
 }
 
+/** The second factor was shown just now, in this session. Returns until when that counts. */
+export async function noteConfirmed(ctx: Context, sessionId: bigint): Promise<number> {
+  const now = ctx.now()
+  await sql.named`update staff_session set confirmed_at = ${now} where id = ${sessionId}`.execute(
+    ctx.db,
+  )
+  return now.getTime() + CONFIRMED_MS
+}
+
 export async function endStaffSessions(
   ctx: Context,
   staffId: bigint,

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/reac
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Locale } from '../../../basics/locales.ts'
 import { ToastHost } from '../../ui/Toast.tsx'
+import { DemoEntry } from '../signIn/DemoEntry.tsx'
 import { SignInScreen } from '../signIn/SignInScreen.tsx'
 import { answerRefusals, callKey, useCall } from '../parts/call.ts'
 import { listenToKeys } from '../parts/keys.ts'
@@ -62,6 +63,7 @@ function Gate() {
   if (query.data === undefined)
     return <Failed cause={query.error} retry={() => void query.refetch()} />
   const { session } = query.data
+  if (path === '/demo') return <DemoEntry isIn={session !== null} />
   if (!session || path === '/link')
     return <SignInScreen state={query.data} isLink={path === '/link'} />
   return (

@@ -10,10 +10,25 @@ import { useOfficeSession } from '../shell/session.tsx'
 import { PasskeyRefused } from './PasskeyRefused.tsx'
 import { usePasskeyStep } from './usePasskeyStep.ts'
 
+/** The demo's owner has no factor to show: one press stands for it. */
+function DemoConfirm({ onDone }: { onDone: () => void }) {
+  const t = useTexts('office')
+  const enter = useAct('enterDemoOffice', onDone)
+  return (
+    <>
+      <p>{t.demoConfirm}</p>
+      <Refused cause={enter.error} />
+      <OfficeButton look="main" busy={enter.isPending} onClick={() => enter.mutate({})}>
+        {t.confirm}
+      </OfficeButton>
+    </>
+  )
+}
+
 /** The second factor again, before an action on money, staff or addresses. */
 export function ConfirmAgain({ onDone }: { onDone: (shown: boolean) => void }) {
   const t = useTexts('office')
-  const { passkeys, hasPassword } = useOfficeSession()
+  const { passkeys, hasPassword, recoveryCodesLeft } = useOfficeSession()
   const [code, setCode] = useState('')
   const confirm = useAct('confirmOffice', () => onDone(true))
   const step = usePasskeyStep(async () => {
@@ -25,6 +40,14 @@ export function ConfirmAgain({ onDone }: { onDone: (shown: boolean) => void }) {
     if (!confirm.isPending) confirm.mutate({ code: code.trim() })
   }
   const byPasskey = passkeys > 0 && passkeysWork()
+  if (passkeys === 0 && !hasPassword && recoveryCodesLeft === 0)
+    return (
+      <Dialog title={t.confirmAgain} onClose={() => onDone(false)}>
+        <div className="grid gap-4 text-sm">
+          <DemoConfirm onDone={() => onDone(true)} />
+        </div>
+      </Dialog>
+    )
   return (
     <Dialog title={t.confirmAgain} onClose={() => onDone(false)}>
       <div className="grid gap-4 text-sm">

@@ -1,5 +1,6 @@
 import { LEGAL_KINDS, type LegalKind } from '../../../basics/legal.ts'
 import { Link } from '../../client/router.tsx'
+import { useSettings } from '../../client/settings.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { legalPath } from '../paths.ts'
@@ -9,6 +10,7 @@ const LINK = 'inline-flex min-h-11 items-center underline-offset-4'
 /** At the end of every page. */
 export function Footer({ isBare }: { isBare: boolean }) {
   const t = useTexts('shop')
+  const { demo } = useSettings()
   return (
     <footer
       className={classes(
@@ -25,6 +27,13 @@ export function Footer({ isBare }: { isBare: boolean }) {
               </Link>
             </li>
           ))}
+          {demo && (
+            <li>
+              <a href="/admin/demo" rel="nofollow" className={classes(LINK, 'hover:underline')}>
+                {t.asMerchant}
+              </a>
+            </li>
+          )}
         </ul>
       </nav>
     </footer>

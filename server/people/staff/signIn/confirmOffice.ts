@@ -8,7 +8,7 @@ import type { Actor } from '../actor.ts'
 import { asSelf } from '../asSelf.ts'
 import type { ActorContext } from '../asStaff.ts'
 import { StaffRefusal } from '../permitted.ts'
-import { CONFIRMED_MS } from '../session.ts'
+import { noteConfirmed } from '../session.ts'
 import type { Office } from './office.ts'
 import { isRecoveryCode, takeRecoveryCode } from './recoveryCodes.ts'
 import { sessionOf } from './signInOffice.ts'
@@ -56,11 +56,7 @@ export async function confirmOffice(
       fields: passkey === undefined ? { code: 'wrong' } : { passkey: 'wrong' },
     })
   }
-  return asSelf(acting, { action: 'confirm', again: false }, async (tx) => {
-    const now = tx.now()
-    await sql.named`update staff_session set confirmed_at = ${now} where id = ${sessionId}`.execute(
-      tx.db,
-    )
-    return { confirmedUntil: now.getTime() + CONFIRMED_MS }
-  })
+  return asSelf(acting, { action: 'confirm', again: false }, async (tx) => ({
+    confirmedUntil: await noteConfirmed(tx, sessionId),
+  }))
 }

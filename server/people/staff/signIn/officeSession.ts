@@ -13,7 +13,7 @@ import { CONFIRMED_MS, readStaffSession, SESSION_LIFE_MS, startSession } from '.
 import { passkeysWork } from './office.ts'
 
 export type OfficeSession = CallResult<'signInOfficeByPasskey'>
-export type SignInBy = 'passkey' | 'password' | 'recoveryCode' | 'link'
+export type SignInBy = 'passkey' | 'password' | 'recoveryCode' | 'link' | 'demo'
 
 export async function sessionView(ctx: Context, sessionId: bigint): Promise<OfficeSession> {
   const { rows } = await sql.named({

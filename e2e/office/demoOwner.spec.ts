@@ -1,0 +1,22 @@
+import shopEn from '../../i18n/en/shop.ts'
+import { expect, test } from '../shop/shop.ts'
+import { expectAccessible, t, watchPolicy } from './office.ts'
+
+test('one press in the demo’s shop opens its office; no other machine, name or proxy gets in', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  for (const headers of [{ 'x-forwarded-for': '203.0.113.7' }, { host: 'shop.test' }]) {
+    const answer = await request.post('/office/enterDemo', { data: {}, headers })
+    expect(answer.status(), JSON.stringify(headers)).toBe(403)
+  }
+  const violations = await watchPolicy(context)
+  await page.goto(`${baseURL}/?lang=en`)
+  await page.getByRole('link', { name: shopEn.asMerchant }).click()
+  await expect(page.getByRole('navigation', { name: t.navigation })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin$/)
+  await expectAccessible(page, 'home of the demo’s owner')
+  expect(violations).toEqual([])
+})
