@@ -2,13 +2,19 @@ import shopEn from '../../i18n/en/shop.ts'
 import { expect, test } from '../shop/shop.ts'
 import { expectAccessible, t, watchPolicy } from './office.ts'
 
+test.use({ locale: 'en-US' })
+
 test('one press in the demo’s shop opens its office; no other machine, name or proxy gets in', async ({
   page,
   context,
   request,
   baseURL,
 }) => {
-  for (const headers of [{ 'x-forwarded-for': '203.0.113.7' }, { host: 'shop.test' }]) {
+  const elsewhere: Record<string, string>[] = [
+    { 'x-forwarded-for': '203.0.113.7' },
+    { host: 'shop.test' },
+  ]
+  for (const headers of elsewhere) {
     const answer = await request.post('/office/enterDemo', { data: {}, headers })
     expect(answer.status(), JSON.stringify(headers)).toBe(403)
   }

@@ -98,6 +98,7 @@ export async function becomeOwner(
 
 /** An owner for each worker's shop; pages of these tests are signed in as the owner unless a test says otherwise. */
 export const test = base.extend<{ policy: string[] }, { owner: Owner }>({
+  locale: 'en-US',
   owner: [
     async ({ browser, ownShop }, use) => use(await becomeOwner(browser, ownShop)),
     { scope: 'worker', timeout: 120_000 },
