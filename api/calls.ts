@@ -7,6 +7,7 @@ import * as profile from './account/profile.ts'
 import * as signIn from './account/signIn.ts'
 import * as wallets from './account/wallets.ts'
 import * as officeContent from './office/content.ts'
+import * as officeComments from './office/comments.ts'
 import * as officeConversations from './office/conversations.ts'
 import * as officeHome from './office/home.ts'
 import * as officeImports from './office/imports.ts'
@@ -32,6 +33,7 @@ import * as statement from './public/statement.ts'
 import * as telemetry from './public/telemetry.ts'
 import * as deliveryOffice from './office/delivery.ts'
 import * as conversations from './shop/conversations.ts'
+import * as comments from './shop/comments.ts'
 import * as contacts from './shop/contacts.ts'
 import * as delivery from './shop/delivery.ts'
 import * as heldMoney from './shop/heldMoney.ts'
@@ -49,6 +51,7 @@ export const calls = {
   ...balances,
   ...notices,
   ...officeContent,
+  ...officeComments,
   ...officeConversations,
   ...officeHome,
   ...officeImports,
@@ -77,6 +80,7 @@ export const calls = {
   ...statement,
   ...telemetry,
   ...conversations,
+  ...comments,
   ...contacts,
   ...delivery,
   ...deliveryOffice,

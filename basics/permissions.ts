@@ -15,6 +15,8 @@ export const PERMISSIONS = [
   'conversations.read',
   /** Answers them, gives them to colleagues, closes them. */
   'conversations.answer',
+  /** Answers questions and reviews of products in public, and hides them. */
+  'comments.moderate',
   /** Sees names, addresses, phones and e-mails. */
   'customers.read',
   /** Sees product keys in the clear. */
@@ -103,6 +105,7 @@ export const ROLE_PRESETS = {
       'orders.note',
       'conversations.read',
       'conversations.answer',
+      'comments.moderate',
       'customers.read',
       'keys.write',
       'returns.decide',
@@ -123,6 +126,7 @@ export const ROLE_PRESETS = {
       'orders.note',
       'conversations.read',
       'conversations.answer',
+      'comments.moderate',
       'customers.read',
     ),
     'refunds.ask': 50n * USDT,

@@ -1,5 +1,6 @@
 import type { ErrorTexts } from './cn/errors.ts'
 import type { OfficeTexts } from './cn/office.ts'
+import type { OfficeCommentTexts } from './cn/officeComments.ts'
 import type { OfficeGoLiveTexts } from './cn/officeGoLive.ts'
 import type { OfficeHomeTexts } from './cn/officeHome.ts'
 import type { OfficeLegalTexts } from './cn/officeLegal.ts'
@@ -22,6 +23,7 @@ import type { RightsTexts } from './cn/rights.ts'
 export type OfficeAreas = {
   errors: ErrorTexts
   office: OfficeTexts
+  officeComments: OfficeCommentTexts
   officeGoLive: OfficeGoLiveTexts
   officeHome: OfficeHomeTexts
   officeLegal: OfficeLegalTexts

@@ -1,5 +1,6 @@
 import type { AccountTexts } from './cn/account.ts'
 import type { BalanceTexts } from './cn/balance.ts'
+import type { CommentTexts } from './cn/comments.ts'
 import type { ConsentTexts } from './cn/consent.ts'
 import type { ContractTexts } from './cn/contract.ts'
 import type { DeliveryTexts } from './cn/delivery.ts'
@@ -27,6 +28,7 @@ export type Areas = {
   account: AccountTexts
   balance: BalanceTexts
   contract: ContractTexts
+  comments: CommentTexts
   consent: ConsentTexts
   explain: ExplainTexts
   outbox: OutboxTexts

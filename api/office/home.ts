@@ -8,6 +8,7 @@ import { Done, Instant, Language, Money, Nullable, OrderId, Text, oneOf } from '
 const WAITING_KINDS = [
   'toShip',
   'conversations',
+  'questions',
   'money',
   'refunds',
   'returns',

@@ -285,6 +285,14 @@ const texts = {
   'questionAnswered.text': (facts: { link: string }) =>
     `商店回复了你的问题。${facts.link === '' ? '请在“联系客服”里查看。' : `\n\n${facts.link}`}\n\n如果你没有提问，请忽略这封邮件。`,
   'questionAnswered.sms': '【小铺】你的问题有回复了，请在“联系客服”里查看。',
+  'commentAnswered.title': '你的提问或评价有回复',
+  'commentAnswered.text': (facts: { product: string; link: string }) =>
+    `商店回复了你在「${facts.product}」下的提问或评价。${facts.link === '' ? '' : `\n\n${facts.link}`}`,
+  'commentAnswered.sms': '【小铺】你的提问或评价有回复了，请在商品页查看。',
+  'commentHidden.title': '你的提问或评价已被隐藏',
+  'commentHidden.text': (facts: { product: string; why: string; link: string }) =>
+    `商店隐藏了你在「${facts.product}」下的提问或评价，原因：${facts.why}\n\n有疑问请联系客服。`,
+  'commentHidden.sms': '【小铺】你的一条提问或评价已被隐藏，详情见消息。',
 }
 
 export type MailTexts = TextsOf<typeof texts>

@@ -148,6 +148,7 @@ const texts = {
   'nav.orders': '订单',
   'nav.cases': '待决定的钱',
   'nav.conversations': '对话',
+  'nav.comments': '提问与评价',
 }
 
 export type OfficeTexts = TextsOf<typeof texts>

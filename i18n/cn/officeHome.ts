@@ -34,6 +34,7 @@ const texts = {
   backup: '备份：',
   demo: '演示模式，没有真钱',
   'wait.conversations': '等回复的对话',
+  'wait.questions': '等回答的商品提问',
 }
 
 export type OfficeHomeTexts = TextsOf<typeof texts>

@@ -240,6 +240,11 @@ const texts = {
   'fact.in': '印地语',
   'fact.kr': '韩文',
   'fact.jp': '日文',
+  'action.answerComment': '公开回答',
+  'action.hideComment': '隐藏提问或评价',
+  'action.showComment': '重新显示提问或评价',
+  'subject.comment': '提问或评价',
+  'fact.text': '内容',
 }
 
 export type OfficeWordsTexts = TextsOf<typeof texts>

@@ -25,6 +25,7 @@ const texts = {
   'audit.read': '查看操作记录',
   'conversations.read': '查看买家发来的消息',
   'conversations.answer': '回复买家、分派和关闭对话',
+  'comments.moderate': '公开回答提问和评价，隐藏不合适的',
 }
 
 export type RightsTexts = TextsOf<typeof texts>

@@ -244,4 +244,12 @@ export default {
   'questionAnswered.text': ({ link }) =>
     `The shop has answered your question.${link === '' ? ' You find it under customer service.' : `\n\n${link}`}\n\nIf you did not ask anything, please ignore this mail.`,
   'questionAnswered.sms': '[Xiaopu] Your question was answered.',
+  'commentAnswered.title': 'Your question or review was answered',
+  'commentAnswered.text': ({ product, link }) =>
+    `The shop has answered what you wrote about “${product}”.${link === '' ? '' : `\n\n${link}`}`,
+  'commentAnswered.sms': '[Xiaopu] The shop answered your question or review.',
+  'commentHidden.title': 'Your question or review was hidden',
+  'commentHidden.text': ({ product, why }) =>
+    `The shop no longer shows what you wrote about “${product}”. The reason: ${why}\n\nPlease write to customer service if you disagree.`,
+  'commentHidden.sms': '[Xiaopu] A question or review of yours was hidden.',
 } satisfies MailTexts

@@ -155,4 +155,5 @@ export default {
   'nav.orders': 'Orders',
   'nav.cases': 'Money',
   'nav.conversations': 'Conversations',
+  'nav.comments': 'Questions and reviews',
 } satisfies OfficeTexts

@@ -3,6 +3,7 @@ import type { OfficeLanguage } from '../officeTexts.ts'
 export default {
   errors: () => import('./errors.ts'),
   office: () => import('./office.ts'),
+  officeComments: () => import('./officeComments.ts'),
   officeGoLive: () => import('./officeGoLive.ts'),
   officeHome: () => import('./officeHome.ts'),
   officeLegal: () => import('./officeLegal.ts'),

@@ -38,4 +38,5 @@ export default {
   backup: 'Backup:',
   demo: 'Demo, no real money',
   'wait.conversations': 'Conversations to answer',
+  'wait.questions': 'Product questions to answer',
 } satisfies OfficeHomeTexts

@@ -229,4 +229,9 @@ export default {
   'fact.in': 'Hindi',
   'fact.kr': 'Korean',
   'fact.jp': 'Japanese',
+  'action.answerComment': 'Answered in public',
+  'action.hideComment': 'Hid a question or review',
+  'action.showComment': 'Showed a question or review again',
+  'subject.comment': 'Question or review',
+  'fact.text': 'Text',
 } satisfies OfficeWordsTexts

@@ -25,4 +25,5 @@ export default {
   'audit.read': 'Read the record of changes',
   'conversations.read': 'Read what buyers write',
   'conversations.answer': 'Answer buyers, assign and close conversations',
+  'comments.moderate': 'Answer questions and reviews in public, and hide them',
 } satisfies RightsTexts

@@ -3,6 +3,7 @@ import type { LanguageTexts } from '../texts.ts'
 export default {
   account: () => import('./account.ts'),
   balance: () => import('./balance.ts'),
+  comments: () => import('./comments.ts'),
   consent: () => import('./consent.ts'),
   contract: () => import('./contract.ts'),
   delivery: () => import('./delivery.ts'),

@@ -230,4 +230,12 @@ export default {
   'questionAnswered.text': ({ link }) =>
     `दुकान ने आपके प्रश्न का उत्तर दिया है।${link === '' ? ' उत्तर ग्राहक सेवा में है।' : `\n\n${link}`}\n\nअगर आपने कुछ नहीं पूछा, तो इस मेल को अनदेखा करें।`,
   'questionAnswered.sms': '[Xiaopu] आपके प्रश्न का उत्तर मिला।',
+  'commentAnswered.title': 'आपके प्रश्न या समीक्षा का उत्तर मिला',
+  'commentAnswered.text': ({ product, link }) =>
+    `आपने “${product}” के बारे में जो लिखा, दुकान ने उसका उत्तर दिया है।${link === '' ? '' : `\n\n${link}`}`,
+  'commentAnswered.sms': '[Xiaopu] आपके प्रश्न या समीक्षा का उत्तर मिला।',
+  'commentHidden.title': 'आपका प्रश्न या समीक्षा छिपाई गई',
+  'commentHidden.text': ({ product, why }) =>
+    `आपने “${product}” के बारे में जो लिखा, दुकान ने उसे छिपा दिया है। कारण: ${why}\n\nअसहमत हों तो ग्राहक सेवा को लिखें।`,
+  'commentHidden.sms': '[Xiaopu] आपका एक प्रश्न या समीक्षा छिपाई गई।',
 } satisfies MailTexts

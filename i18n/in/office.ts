@@ -150,4 +150,5 @@ export default {
   'nav.orders': 'ऑर्डर',
   'nav.cases': 'पैसा',
   'nav.conversations': 'बातचीत',
+  'nav.comments': 'प्रश्न और समीक्षाएँ',
 } satisfies OfficeTexts

@@ -34,4 +34,5 @@ export default {
   backup: 'बैकअप:',
   demo: 'डेमो, असली पैसा नहीं',
   'wait.conversations': 'उत्तर की प्रतीक्षा में बातचीत',
+  'wait.questions': 'उत्तर की प्रतीक्षा में उत्पाद प्रश्न',
 } satisfies OfficeHomeTexts

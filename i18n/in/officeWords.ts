@@ -229,4 +229,9 @@ export default {
   'fact.in': 'हिन्दी',
   'fact.kr': 'कोरियाई',
   'fact.jp': 'जापानी',
+  'action.answerComment': 'सार्वजनिक उत्तर दिया',
+  'action.hideComment': 'प्रश्न या समीक्षा छिपाई',
+  'action.showComment': 'प्रश्न या समीक्षा फिर दिखाई',
+  'subject.comment': 'प्रश्न या समीक्षा',
+  'fact.text': 'पाठ',
 } satisfies OfficeWordsTexts

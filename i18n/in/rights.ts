@@ -25,4 +25,5 @@ export default {
   'audit.read': 'बदलावों का रिकॉर्ड पढ़ें',
   'conversations.read': 'खरीदारों के संदेश देखना',
   'conversations.answer': 'खरीदारों को उत्तर देना, बातचीत सौंपना और बंद करना',
+  'comments.moderate': 'प्रश्नों और समीक्षाओं का सार्वजनिक उत्तर देना और छिपाना',
 } satisfies RightsTexts

@@ -154,4 +154,5 @@ export default {
   'nav.orders': '注文',
   'nav.cases': 'お金',
   'nav.conversations': '会話',
+  'nav.comments': '質問とレビュー',
 } satisfies OfficeTexts

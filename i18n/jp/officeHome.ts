@@ -36,4 +36,5 @@ export default {
   backup: 'バックアップ:',
   demo: 'デモ、本物のお金ではありません',
   'wait.conversations': '返信を待つ会話',
+  'wait.questions': '回答を待つ商品の質問',
 } satisfies OfficeHomeTexts

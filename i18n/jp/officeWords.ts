@@ -229,4 +229,9 @@ export default {
   'fact.in': 'ヒンディー語',
   'fact.kr': '韓国語',
   'fact.jp': '日本語',
+  'action.answerComment': '公開で返信',
+  'action.hideComment': '質問・レビューを非表示',
+  'action.showComment': '質問・レビューを再表示',
+  'subject.comment': '質問・レビュー',
+  'fact.text': '内容',
 } satisfies OfficeWordsTexts

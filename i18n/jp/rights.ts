@@ -25,4 +25,5 @@ export default {
   'audit.read': '変更の記録を見る',
   'conversations.read': '購入者からのメッセージを見る',
   'conversations.answer': '購入者への返信、会話の割り当てと終了',
+  'comments.moderate': '質問とレビューへの公開返信と非表示',
 } satisfies RightsTexts

@@ -153,4 +153,5 @@ export default {
   'nav.orders': '주문',
   'nav.cases': '돈',
   'nav.conversations': '대화',
+  'nav.comments': '문의와 후기',
 } satisfies OfficeTexts

@@ -229,4 +229,9 @@ export default {
   'fact.in': '힌디어',
   'fact.kr': '한국어',
   'fact.jp': '일본어',
+  'action.answerComment': '공개 답변',
+  'action.hideComment': '문의·후기 숨김',
+  'action.showComment': '문의·후기 다시 표시',
+  'subject.comment': '문의·후기',
+  'fact.text': '내용',
 } satisfies OfficeWordsTexts

@@ -25,4 +25,5 @@ export default {
   'audit.read': '변경 기록 보기',
   'conversations.read': '구매자 메시지 보기',
   'conversations.answer': '구매자에게 답하고 대화를 배정·종료',
+  'comments.moderate': '문의와 후기에 공개 답변하고 숨기기',
 } satisfies RightsTexts

@@ -68,6 +68,7 @@ export const FOLDERS: readonly (readonly [
   [3, 'commerce/orders', 'commerce/catalogue commerce/content commerce/keys', ''],
   [3, 'commerce/delivery', 'commerce/catalogue commerce/orders commerce/keys', ''],
   [3, 'commerce/conversations', 'commerce/catalogue commerce/orders commerce/delivery', 'sharp'],
+  [3, 'commerce/comments', 'commerce/catalogue commerce/conversations commerce/orders', ''],
   [3, 'commerce/receipts', 'commerce/orders', ''],
   [3, 'commerce/tronCheckout', 'commerce/orders', 'viem'],
   [4, 'operate/cases', '', ''],

@@ -1,4 +1,5 @@
 import type { CallInput, CallName } from '../../api/calls.ts'
+import type { CommentKind } from '../../basics/comments.ts'
 import type { LegalKind } from '../../basics/legal.ts'
 import type { Locale } from '../../basics/locales.ts'
 import type { Query } from '../client/router.tsx'
@@ -91,6 +92,14 @@ export const networkList = (): readonly Load[] => [['listNetworks', {}]]
 
 export const customerService = (): readonly Load[] => [['readDict', { dictCode: SERVICE_DICT }]]
 
+const COMMENTS = 10
+export const commentsInput = (
+  productId: number,
+  kind: CommentKind,
+  language: Locale,
+  pageNo = 1,
+): CallInput<'listComments'> => ({ pageNo, pageSize: COMMENTS, productId, kind, language })
+
 export function itemLoads(query: Query, language: Locale): readonly Load[] {
   const id = idOf(query['id'])
   if (!id) return []
@@ -99,5 +108,7 @@ export function itemLoads(query: Query, language: Locale): readonly Load[] {
     ['listOptions', optionsInput(id, language)],
     ['listCountries', countriesInput(language)],
     ['readDict', { dictCode: SERVICE_DICT }],
+    ['listComments', commentsInput(id, 'review', language)],
+    ['listComments', commentsInput(id, 'question', language)],
   ]
 }

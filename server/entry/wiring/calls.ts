@@ -34,6 +34,7 @@ import { noticeCalls } from '../../platform/messages/calls.ts'
 import { openChannels } from '../../platform/messages/openChannels.ts'
 import { ordersOfTracking } from '../../commerce/delivery/ordersOfTracking.ts'
 import { deliveryCalls, deliveryOfficeCalls } from '../../commerce/delivery/calls.ts'
+import { commentCalls, officeCommentCalls } from '../../commerce/comments/calls.ts'
 import { conversationCalls, officeConversationCalls } from '../../commerce/conversations/calls.ts'
 import { openKeySecrets } from '../../commerce/keys/keySecrets.ts'
 import { orderCalls } from '../../commerce/orders/calls.ts'
@@ -231,6 +232,8 @@ export function shopCalls(
     readOrderCharge,
     ...deliveryCalls(delivery),
     ...deliveryOfficeCalls(delivery),
+    ...commentCalls,
+    ...officeCommentCalls(siteForMails(config)),
     ...conversationCalls,
     ...officeConversationCalls({ site: siteForMails(config), stateWords }),
     ...spendLimitCalls(limits, tronNodes(config)),

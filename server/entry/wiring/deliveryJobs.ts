@@ -1,3 +1,4 @@
+import { followRefunds } from '../../commerce/comments/followRefunds.ts'
 import { forgetQuestions } from '../../commerce/conversations/personalConversations.ts'
 import { deliverWaiting } from '../../commerce/delivery/deliverWaiting.ts'
 import { sendFoundLinks } from '../../commerce/delivery/findOrders.ts'
@@ -40,6 +41,7 @@ export function deliveryJobs(ctx: Context, config: Config): Record<string, Recur
       everyMs: RECEIVE_EVERY_MS,
       work: () => forgetGuests(ctx, guestDataDays * DAY_MS),
     },
+    followRefunds: { everyMs: DELIVER_EVERY_MS, work: () => followRefunds(ctx) },
     forgetQuestions: {
       everyMs: RECEIVE_EVERY_MS,
       work: () => forgetQuestions(ctx, guestDataDays * DAY_MS),

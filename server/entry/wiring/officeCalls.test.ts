@@ -3,6 +3,7 @@ import type { Call, OfficeAccess } from '../../../api/call.ts'
 import { calls, type CallInput, type CallName, type Calls } from '../../../api/calls.ts'
 import * as signIn from '../../../api/office/signIn.ts'
 import type { Permission } from '../../../basics/permissions.ts'
+import { subComment } from '../../commerce/comments/subComment.ts'
 import { sendToShop } from '../../commerce/conversations/sendToShop.ts'
 import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
 import { readConfig } from '../../platform/config.ts'
@@ -32,6 +33,7 @@ const HAVE: Readonly<Record<Permission, readonly Role[]>> = {
   'orders.note': ['owner', 'manager', 'support'],
   'conversations.read': ['owner', 'manager', 'support'],
   'conversations.answer': ['owner', 'manager', 'support'],
+  'comments.moderate': ['owner', 'manager', 'support'],
   'customers.read': ['owner', 'manager', 'packer', 'support'],
   'keys.read': ['owner'],
   'keys.write': ['owner', 'manager'],
@@ -102,6 +104,15 @@ async function addQuestion({ shop }: World): Promise<string> {
   const own = (device++).toString(16).padStart(6, '0').padEnd(32, '0')
   return (await sendToShop(shop.as(own), { key: newKey(), text: 'row' })).conversationId
 }
+const addComment = async ({ shop }: World): Promise<string> =>
+  (
+    await subComment(await shop.member(), {
+      key: newKey(),
+      kind: 'question',
+      productId: shop.posted.productId,
+      text: 'row',
+    })
+  ).id
 const codeOf = async (shop: TestShop): Promise<string> => {
   const { caller } = await shop.member()
   const { rows } = await sql<{ invite_code: string }>`
@@ -181,6 +192,34 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     code: 404,
     audited: false,
     input: () => ({ name: 'CHAIN_137_TREASURY', value: 'nothing waits' }),
+  },
+  listOfficeComments: {
+    ...reads,
+    needs: 'comments.moderate',
+    input: () => ({}),
+  },
+  readHiddenPicture: {
+    ...reads,
+    needs: 'comments.moderate',
+    code: 404,
+    input: () => ({ id: '0'.repeat(32) }),
+  },
+  answerComment: {
+    ...answers,
+    needs: 'comments.moderate',
+    input: async (world) => ({ id: await addComment(world), key: newKey(), text: 'row' }),
+  },
+  hideComment: {
+    ...answers,
+    needs: 'comments.moderate',
+    input: async (world) => ({ id: await addComment(world), why: 'row' }),
+  },
+  showComment: {
+    ...answers,
+    needs: 'comments.moderate',
+    audited: false,
+    code: 40003,
+    input: async (world) => ({ id: await addComment(world) }),
   },
   lookUpPasted: { ...reads, needs: 'orders.read', input: () => ({ text: 'nothing to find' }) },
   listOfficeConversations: { ...reads, input: () => ({}) },

@@ -15,6 +15,7 @@ import {
   type Person,
 } from '../../platform/messages/personalMessages.ts'
 import { exportOrders, forgetReceivers } from '../../commerce/orders/read/personalOrders.ts'
+import { exportComments, forgetComments } from '../../commerce/comments/personalComments.ts'
 import {
   exportConversations,
   forgetConversations,
@@ -69,6 +70,7 @@ export const personalData: PersonalData = {
         (await exportOrders(ctx, accountId)).map(({ orderId }) => orderId),
       ),
     conversations: exportConversations,
+    comments: exportComments,
     messages: async (ctx, accountId) => exportMessages(ctx, await personOf(ctx, accountId)),
     telemetry: (ctx: CallContext, accountId) =>
       exportTelemetry(ctx, { accountId, device: ctx.caller.device }),
@@ -83,6 +85,7 @@ export const personalData: PersonalData = {
   async forget(tx, account) {
     await forgetReceivers(tx, account.id)
     await forgetConversations(tx, account.id)
+    await forgetComments(tx, account.id)
     await deleteMessages(tx, await personOf(tx, account.id))
   },
 }

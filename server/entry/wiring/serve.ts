@@ -23,10 +23,11 @@ import type { Handlers } from '../../platform/http/handler.ts'
 import { mountDocs } from '../../platform/http/openapi.ts'
 import { mountOffice } from '../../platform/http/office.ts'
 import { mountPages, pageKey } from '../../platform/http/pages.ts'
-import { mountPictures } from '../../platform/http/pictures.ts'
+import { mountCommentPictures, mountPictures } from '../../platform/http/pictures.ts'
 import { OrderSocket, conversationKey } from '../../platform/http/socket.ts'
 import { every } from '../../platform/jobs/every.ts'
 import { createLog } from '../../platform/log.ts'
+import { readCommentPicture } from '../../commerce/comments/readCommentPicture.ts'
 import { readWatchedConversation } from '../../commerce/conversations/readWatchedConversation.ts'
 import { readWatchedOrder } from '../../commerce/orders/read/readWatchedOrder.ts'
 import { addLog } from '../../operate/telemetry/addLog.ts'
@@ -45,6 +46,7 @@ const POOL = 12
 /** How soon a closed contract rail is no longer offered here; the contract binds receiver and deadline meanwhile. */
 const RAILS_EVERY_MS = 1_000
 const OFFERED_EVERY_MS = 5_000
+const COMMENTS_WAIT_MS = 500
 /** With new settings the next server listens before the last one stops; only Linux shares a port so. */
 export const SHARES_PORT = process.platform === 'linux'
 
@@ -119,6 +121,14 @@ export async function startServe(
    * a network closed would be there again when it opens.
    */
   const renew = (): void => void (finished.version = `${catalogue} ${++renewals}`)
+  let renewing: NodeJS.Timeout | undefined
+  /** Many may write at once; the pages need not follow each. */
+  const renewSoon = (): void => {
+    renewing ??= setTimeout(() => {
+      renewing = undefined
+      renew()
+    }, COMMENTS_WAIT_MS)
+  }
   const offering = every(log, OFFERED_EVERY_MS, 'readOffered', async () => {
     const now = [...(await offeredNetworks(context, config))].join()
     if (now === offered) return
@@ -138,6 +148,7 @@ export async function startServe(
         renew()
       },
       order_changed: (orderId) => socket.orderChanged(orderId),
+      comments_changed: renewSoon,
       conversation_changed: (id) => socket.orderChanged(conversationKey(id)),
     },
     catchUp,
@@ -176,6 +187,7 @@ export async function startServe(
       )
     )
   })
+  mountCommentPictures(app, (file) => readCommentPicture(context, file))
   if (existsSync(join(WEB, 'office'))) await mountOffice(app, join(WEB, 'office'))
   mountPages(app, {
     context,
@@ -204,6 +216,7 @@ export async function startServe(
   return {
     async stop() {
       clearInterval(refreshing)
+      clearTimeout(renewing)
       socket.close()
       await app.close()
       await announcements.close()

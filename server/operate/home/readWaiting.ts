@@ -1,5 +1,6 @@
 import type { CallResult } from '../../../api/calls.ts'
 import type { Permission } from '../../../basics/permissions.ts'
+import { countUnansweredQuestions } from '../../commerce/comments/office/moderate.ts'
 import { countWaitingConversations } from '../../commerce/conversations/office/manageConversation.ts'
 import { countToShip } from '../../commerce/orders/read/countToShip.ts'
 import { countAskedReturns } from '../../commerce/orders/returns/countAsked.ts'
@@ -26,6 +27,7 @@ type Kind = {
 const KINDS: readonly Kind[] = [
   { kind: 'toShip', needs: 'orders.read', count: countToShip },
   { kind: 'conversations', needs: 'conversations.read', count: countWaitingConversations },
+  { kind: 'questions', needs: 'comments.moderate', count: countUnansweredQuestions },
   { kind: 'money', needs: 'finance.read', count: countHeldTransfers },
   { kind: 'refunds', needs: 'finance.read', count: countRefundsToApprove },
   { kind: 'returns', needs: 'finance.read', count: countAskedReturns },

@@ -24,6 +24,7 @@ export type AuditSubject = {
     | 'customer'
     | 'conversation'
     | 'cannedAnswer'
+    | 'comment'
   readonly id: string
 }
 export type AuditFacts = Readonly<Record<string, string>>

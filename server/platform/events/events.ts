@@ -8,7 +8,7 @@ const event = <const F extends string>(
 ): { readonly facts: readonly F[]; readonly readers: readonly Reader[] } => ({ facts, readers })
 
 /** Read events after the commit, each once; see takeDue.ts. */
-export type LateReader = 'mail' | 'merchant'
+export type LateReader = 'mail' | 'merchant' | 'reviews'
 type Reader = 'timeline' | 'socket' | LateReader
 const ORDER: readonly Reader[] = ['timeline', 'socket']
 
@@ -38,7 +38,7 @@ export const EVENTS = {
   'order.returnApproved': event([], ORDER),
   'order.returnRefused': event([], ORDER),
   'order.returnWithdrawn': event([], ORDER),
-  'order.refunded': event([], ORDER),
+  'order.refunded': event([], [...ORDER, 'reviews']),
   'deposit.credited': event(['network', 'txHash', 'amount'], []),
   'withdrawal.requested': event(['network', 'amount', 'asset'], []),
   'withdrawal.approved': event(['amount', 'asset'], []),
@@ -49,7 +49,7 @@ export const EVENTS = {
 
 export type EventName = keyof typeof EVENTS
 
-const LATE: readonly LateReader[] = ['mail', 'merchant']
+const LATE: readonly LateReader[] = ['mail', 'merchant', 'reviews']
 export const lateReadersOf = (name: EventName): LateReader[] =>
   LATE.filter((reader) => (EVENTS[name].readers as readonly Reader[]).includes(reader))
 export type Facts = Readonly<Record<string, string | number>>

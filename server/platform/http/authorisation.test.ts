@@ -636,6 +636,33 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
     nobody: 401,
   },
   listConversations: own(),
+  listComments: same(({ shop }) => ({ productId: shop.posted.productId })),
+  subComment: {
+    input: ({ order }) => ({
+      orderId: order.orderId,
+      key: randomBytes(16).toString('hex'),
+      kind: 'review',
+      text: 'hi',
+      lineNo: 1,
+      stars: 5,
+    }),
+    // It has not arrived.
+    owner: 40003,
+    another: 40001,
+    nobody: 401,
+  },
+  subCommentReply: {
+    input: () => ({ commentId: '999999', key: randomBytes(16).toString('hex'), text: 'hi' }),
+    owner: 404,
+    another: 404,
+    nobody: 401,
+  },
+  listOwnReviews: {
+    input: ({ order }) => ({ orderId: order.orderId }),
+    owner: 200,
+    another: 40001,
+    nobody: 401,
+  },
   deleteTelemetry: same(() => ({})),
 }
 const names = Object.keys(ROWS) as (keyof typeof ROWS)[]

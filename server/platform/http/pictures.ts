@@ -32,3 +32,22 @@ export function mountPictures(
       .send(bytes)
   })
 }
+
+/**
+ * GET /commentPictures/<id>.webp. Asked for again after an hour at most and not kept here, since a hidden comment's pictures
+ * are no longer shown.
+ */
+export function mountCommentPictures(
+  app: FastifyInstance,
+  read: (file: string) => Promise<Buffer | undefined>,
+): void {
+  app.get<{ Params: { file: string } }>('/commentPictures/:file', async (request, reply) => {
+    const bytes = await read(request.params.file)
+    if (!bytes) return reply.callNotFound()
+    return reply
+      .headers(SECURITY_HEADERS)
+      .header('cache-control', 'public, max-age=3600')
+      .type('image/webp')
+      .send(bytes)
+  })
+}

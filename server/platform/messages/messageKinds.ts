@@ -45,6 +45,9 @@ export type MessageFacts = {
   /** Nothing that anybody typed: whoever named the address need not be its owner. */
   shopAnswered: { orderId: string; link: string }
   questionAnswered: { link: string }
+  /** To the member who asked or reviewed. */
+  commentAnswered: { product: string; link: string }
+  commentHidden: { product: string; why: string; link: string }
   /** To the merchant; one case per line. */
   reviewWaits: { count: string; lines: string }
   /** Shows that mail arrives. */
@@ -84,6 +87,8 @@ export const SENT_KINDS = [
   'returnRefused',
   'shopAnswered',
   'questionAnswered',
+  'commentAnswered',
+  'commentHidden',
   'reviewWaits',
   'testMail',
   'testNotice',
@@ -116,6 +121,8 @@ export const NOTICE_KINDS = [
   'returnRefused',
   'shopAnswered',
   'questionAnswered',
+  'commentAnswered',
+  'commentHidden',
 ] as const satisfies readonly (keyof MessageFacts)[]
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

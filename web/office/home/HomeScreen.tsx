@@ -17,6 +17,7 @@ const READ_AGAIN_MS = 30_000
 const PLACES: Readonly<Record<Wait['kind'], string>> = {
   toShip: '/orders?view=paid',
   conversations: '/conversations',
+  questions: '/comments',
   money: '/cases',
   refunds: '/cases',
   returns: '/cases',

@@ -16,6 +16,7 @@ const PATHS = {
   legal: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
   talk: 'M4 5h16v11H9l-5 4zM8 9h8M8 12h5',
+  star: 'M12 4l2.5 5 5.5.8-4 3.9 1 5.5-5-2.7-5 2.7 1-5.5-4-3.9L9.5 9z',
   menu: 'M4 7h16M4 12h16M4 17h16',
   out: 'M14 4H5v16h9M10 12h10m0 0-4-4m4 4-4 4',
   list: 'M5 6h.01M5 12h.01M5 18h.01M9 6h11M9 12h11M9 18h11',

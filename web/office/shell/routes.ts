@@ -58,6 +58,12 @@ export const ROUTES: readonly OfficeRoute[] = [
     screen: chunk('office/answers', () => import('../conversations/AnswersScreen.tsx')),
   },
   {
+    path: '/comments',
+    needs: ['comments.moderate'],
+    screen: chunk('office/comments', () => import('../comments/CommentsScreen.tsx')),
+    nav: { label: 'nav.comments', icon: 'star' },
+  },
+  {
     path: '/products',
     needs: ['catalogue.write'],
     screen: chunk('office/products', () => import('../products/ProductsScreen.tsx')),

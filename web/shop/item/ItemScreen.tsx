@@ -8,6 +8,7 @@ import { idOf } from '../loads.ts'
 import { itemPath } from '../paths.ts'
 import { picturesOf } from '../pictures.ts'
 import { Missing } from '../later/Missing.tsx'
+import { ProductComments } from '../comments/ProductComments.tsx'
 import { BuyBar } from './BuyBar.tsx'
 import { ItemDetails } from './ItemDetails.tsx'
 import { openOrderSoon } from './openOrder.ts'
@@ -82,6 +83,11 @@ function Item({ id }: { id: number }) {
         action={product && <Share path={itemPath(id)} title={product.name} />}
       />
       <ItemDetails calls={calls} form={form} heading="h1" />
+      {product && (
+        <div className="px-4 pb-4">
+          <ProductComments productId={id} heading="h2" />
+        </div>
+      )}
       <div className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-3">
         <div className="mx-auto max-w-142">
           <noscript>

@@ -7,6 +7,7 @@ import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
+import { OrderReviews } from '../comments/OrderReviews.tsx'
 import { AskAboutOrder } from '../crm/AskAboutOrder.tsx'
 import { DeliveryPart } from '../delivery/DeliveryPart.tsx'
 import { OwnOrder } from '../history/OwnOrder.tsx'
@@ -99,6 +100,7 @@ function OrderPage({ order }: { order: AnyOrder }) {
       )}
       {order.returning && <ReturnPart order={order} />}
       <DeliveryPart order={order} />
+      <OrderReviews order={order} />
       <RefundsPart order={order} />
       <Goods order={order} />
       <Receipt order={order} />

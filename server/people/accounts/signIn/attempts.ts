@@ -57,6 +57,12 @@ export const LIMITS = {
   messagePicture: { burst: 12, everyMs: 10 * MINUTE },
   /** Network. */
   messagePictureClient: { burst: 60, everyMs: 2 * MINUTE },
+  /** Account: questions about products. */
+  productQuestion: { burst: 5, everyMs: 2 * HOUR },
+  /** Order: reviews of its lines, and tries. */
+  review: { burst: 30, everyMs: 10 * MINUTE },
+  /** Comment: what its author adds, and tries. */
+  commentReply: { burst: 10, everyMs: HOUR },
   /** Conversation: mails that the shop has answered. */
   answerMail: { burst: 6, everyMs: HOUR },
   /** Address that a visitor named, for all questions. */

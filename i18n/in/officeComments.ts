@@ -1,0 +1,27 @@
+import type { OfficeCommentTexts } from '../cn/officeComments.ts'
+
+export default {
+  title: 'प्रश्न और समीक्षाएँ',
+  view: 'दिखाएँ',
+  'view.unanswered': 'उत्तर देने वाले प्रश्न',
+  'view.questions': 'प्रश्न',
+  'view.reviews': 'समीक्षाएँ',
+  'view.hidden': 'छिपाए गए',
+  'view.all': 'सभी',
+  none: 'यहाँ कुछ नहीं',
+  noneText: 'सदस्य उत्पाद पेज पर पूछते हैं; खरीदार सामान मिलने पर समीक्षा करते हैं।',
+  question: 'प्रश्न',
+  review: 'समीक्षा',
+  stars: ({ stars }) => `${stars} सितारे`,
+  refunded: 'पूरी वापसी, औसत में नहीं',
+  hidden: ({ why }) => `छिपाया गया: ${why}`,
+  buyer: 'खरीदार',
+  answer: 'सार्वजनिक उत्तर दें',
+  hide: 'छिपाएँ',
+  hideText: 'यह उत्पाद पेज से हट जाएगा, और समीक्षा गिनी नहीं जाएगी। लेखक कारण पढ़ेगा।',
+  why: 'कारण (लेखक पढ़ेगा)',
+  show: 'फिर दिखाएँ',
+  picture: 'चित्र',
+  noPicture: 'चित्र नहीं खुला',
+  order: ({ number }) => `ऑर्डर ${number}`,
+} satisfies OfficeCommentTexts

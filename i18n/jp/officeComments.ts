@@ -1,0 +1,27 @@
+import type { OfficeCommentTexts } from '../cn/officeComments.ts'
+
+export default {
+  title: '質問とレビュー',
+  view: '表示',
+  'view.unanswered': '未回答の質問',
+  'view.questions': '質問',
+  'view.reviews': 'レビュー',
+  'view.hidden': '非表示',
+  'view.all': 'すべて',
+  none: '該当なし',
+  noneText: '会員は商品ページで質問し、購入者は到着後にレビューします。',
+  question: '質問',
+  review: 'レビュー',
+  stars: ({ stars }) => `星 ${stars}`,
+  refunded: '全額返金済み（平均に含まず）',
+  hidden: ({ why }) => `非表示：${why}`,
+  buyer: '購入者',
+  answer: '公開で返信',
+  hide: '非表示にする',
+  hideText: '商品ページに表示されず、レビューは平均に含まれません。投稿者には理由が表示されます。',
+  why: '理由（投稿者に表示）',
+  show: '再表示する',
+  picture: '画像',
+  noPicture: '画像を読み込めませんでした',
+  order: ({ number }) => `注文 ${number}`,
+} satisfies OfficeCommentTexts

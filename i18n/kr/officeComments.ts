@@ -1,0 +1,27 @@
+import type { OfficeCommentTexts } from '../cn/officeComments.ts'
+
+export default {
+  title: '문의와 후기',
+  view: '보기',
+  'view.unanswered': '답변할 문의',
+  'view.questions': '문의',
+  'view.reviews': '후기',
+  'view.hidden': '숨김',
+  'view.all': '전체',
+  none: '항목이 없습니다',
+  noneText: '회원은 상품 페이지에서 문의하고, 구매자는 받은 뒤 후기를 씁니다.',
+  question: '문의',
+  review: '후기',
+  stars: ({ stars }) => `별 ${stars}개`,
+  refunded: '전액 환불, 평균에서 제외',
+  hidden: ({ why }) => `숨김: ${why}`,
+  buyer: '구매자',
+  answer: '공개 답변',
+  hide: '숨기기',
+  hideText: '상품 페이지에서 사라지고 후기는 평균에서 빠집니다. 작성자는 사유를 봅니다.',
+  why: '사유 (작성자에게 표시)',
+  show: '다시 표시',
+  picture: '사진',
+  noPicture: '사진을 불러오지 못했습니다',
+  order: ({ number }) => `주문 ${number}`,
+} satisfies OfficeCommentTexts

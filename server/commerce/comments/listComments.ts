@@ -1,0 +1,67 @@
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import { pageAsked, pageOf } from '../../../api/pageOf.ts'
+import { averageOf } from '../../../basics/comments.ts'
+import { textIn, type Locale } from '../../../basics/locales.ts'
+import { col } from '../../platform/db/columns.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { COLUMNS, CommentRow, readParts, type Parts } from './comment.ts'
+
+type Listed = CallResult<'listComments'>
+type View = Listed['records'][number]
+
+/** What everybody sees; who of the shop wrote stays inside. */
+export const viewOf = (row: CommentRow, { pictures, replies }: Parts, locale: Locale): View => ({
+  id: String(row.id),
+  kind: row.kind,
+  stars: row.stars,
+  option: row.option_label === null ? '' : textIn(row.option_label, locale),
+  refunded: row.refunded,
+  text: row.text,
+  at: row.created_at.getTime(),
+  pictures: [...pictures],
+  replies: replies.map(({ id, by, text, at }) => ({ id, by, text, at })),
+})
+
+/** Of reviews that are shown, and whose money was not given back in full (rules: conversations#reviews). */
+export async function readRating(
+  ctx: Context,
+  productId: number,
+): Promise<Pick<Listed, 'reviews' | 'average'>> {
+  const { rows } = await sql.named({ reviews: col.int, stars: col.int })`
+    select count(*)::int as reviews, coalesce(sum(stars), 0)::int as stars from comment
+    where product_id = ${productId} and kind = 'review' and state = 'shown' and not refunded`.execute(
+    ctx.db,
+  )
+  const { reviews, stars } = rows[0]!
+  return { reviews, average: averageOf(reviews, stars) }
+}
+
+export async function listComments(
+  ctx: Context,
+  { productId, kind = 'review', ...input }: CallInput<'listComments'>,
+  locale: Locale,
+): Promise<Listed> {
+  const page = pageAsked(input)
+  const { rows: counted } = await sql.named({ total: col.int })`
+    select count(*)::int as total from comment where product_id = ${productId} and kind = ${kind} and state = 'shown'`.execute(
+    ctx.db,
+  )
+  const { rows } = await sql.named(CommentRow)`
+    select ${COLUMNS} from comment where product_id = ${productId} and kind = ${kind} and state = 'shown'
+    order by id desc limit ${page.pageSize}::int offset ${(page.pageNo - 1) * page.pageSize}::int`.execute(
+    ctx.db,
+  )
+  const partsOf = await readParts(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return {
+    ...pageOf(
+      rows.map((row) => viewOf(row, partsOf(row.id), locale)),
+      counted[0]!.total,
+      page,
+    ),
+    ...(await readRating(ctx, productId)),
+  }
+}
