@@ -24,6 +24,7 @@ test.describe('desk', () => {
       baseURL: baseURL!,
       viewport: { width: 390, height: 844 },
       storageState: { cookies: [], origins: [] },
+      locale: 'zh-CN',
     })
     const phone = await buyer.newPage()
     await phone.goto(statusLink(order))

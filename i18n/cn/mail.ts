@@ -280,19 +280,19 @@ const texts = {
   'shopAnswered.text': (facts: { orderId: string; link: string }) =>
     `订单 ${facts.orderId} 有商店的新消息。${facts.link === '' ? '请打开你的订单页查看。' : `\n\n${facts.link}`}\n\n请不要转发这个链接。`,
   'shopAnswered.sms': (facts: { orderId: string }) =>
-    `【小铺】订单 ${facts.orderId} 有新消息，请打开订单页查看。`,
+    `订单 ${facts.orderId} 有新消息，请打开订单页查看。`,
   'questionAnswered.title': '你的问题有回复了',
   'questionAnswered.text': (facts: { link: string }) =>
     `商店回复了你的问题。${facts.link === '' ? '请在“联系客服”里查看。' : `\n\n${facts.link}`}\n\n如果你没有提问，请忽略这封邮件。`,
-  'questionAnswered.sms': '【小铺】你的问题有回复了，请在“联系客服”里查看。',
+  'questionAnswered.sms': '你的问题有回复了，请在“联系客服”里查看。',
   'commentAnswered.title': '你的提问或评价有回复',
   'commentAnswered.text': (facts: { product: string; link: string }) =>
     `商店回复了你在「${facts.product}」下的提问或评价。${facts.link === '' ? '' : `\n\n${facts.link}`}`,
-  'commentAnswered.sms': '【小铺】你的提问或评价有回复了，请在商品页查看。',
+  'commentAnswered.sms': '你的提问或评价有回复了，请在商品页查看。',
   'commentHidden.title': '你的提问或评价已被隐藏',
   'commentHidden.text': (facts: { product: string; why: string; link: string }) =>
     `商店隐藏了你在「${facts.product}」下的提问或评价，原因：${facts.why}\n\n有疑问请联系客服。`,
-  'commentHidden.sms': '【小铺】你的一条提问或评价已被隐藏，详情见消息。',
+  'commentHidden.sms': '你的一条提问或评价已被隐藏，详情见消息。',
 }
 
 export type MailTexts = TextsOf<typeof texts>

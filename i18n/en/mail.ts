@@ -239,17 +239,17 @@ export default {
   'shopAnswered.title': 'The shop has answered',
   'shopAnswered.text': ({ orderId, link }) =>
     `The shop has written to you about order ${orderId}.${link === '' ? ' Please open the page of your order.' : `\n\n${link}`}\n\nPlease do not pass this link on.`,
-  'shopAnswered.sms': ({ orderId }) => `[Xiaopu] New message about order ${orderId}.`,
+  'shopAnswered.sms': ({ orderId }) => `New message about order ${orderId}.`,
   'questionAnswered.title': 'Your question was answered',
   'questionAnswered.text': ({ link }) =>
     `The shop has answered your question.${link === '' ? ' You find it under customer service.' : `\n\n${link}`}\n\nIf you did not ask anything, please ignore this mail.`,
-  'questionAnswered.sms': '[Xiaopu] Your question was answered.',
+  'questionAnswered.sms': 'Your question was answered.',
   'commentAnswered.title': 'Your question or review was answered',
   'commentAnswered.text': ({ product, link }) =>
     `The shop has answered what you wrote about “${product}”.${link === '' ? '' : `\n\n${link}`}`,
-  'commentAnswered.sms': '[Xiaopu] The shop answered your question or review.',
+  'commentAnswered.sms': 'The shop answered your question or review.',
   'commentHidden.title': 'Your question or review was hidden',
   'commentHidden.text': ({ product, why }) =>
     `The shop no longer shows what you wrote about “${product}”. The reason: ${why}\n\nPlease write to customer service if you disagree.`,
-  'commentHidden.sms': '[Xiaopu] A question or review of yours was hidden.',
+  'commentHidden.sms': 'A question or review of yours was hidden.',
 } satisfies MailTexts

@@ -225,17 +225,17 @@ export default {
   'shopAnswered.title': 'दुकान ने उत्तर दिया है',
   'shopAnswered.text': ({ orderId, link }) =>
     `दुकान ने ऑर्डर ${orderId} के बारे में आपको लिखा है।${link === '' ? ' कृपया अपने ऑर्डर का पेज खोलें।' : `\n\n${link}`}\n\nकृपया यह लिंक किसी को न भेजें।`,
-  'shopAnswered.sms': ({ orderId }) => `[Xiaopu] ऑर्डर ${orderId} पर नया संदेश।`,
+  'shopAnswered.sms': ({ orderId }) => `ऑर्डर ${orderId} पर नया संदेश।`,
   'questionAnswered.title': 'आपके प्रश्न का उत्तर मिला',
   'questionAnswered.text': ({ link }) =>
     `दुकान ने आपके प्रश्न का उत्तर दिया है।${link === '' ? ' उत्तर ग्राहक सेवा में है।' : `\n\n${link}`}\n\nअगर आपने कुछ नहीं पूछा, तो इस मेल को अनदेखा करें।`,
-  'questionAnswered.sms': '[Xiaopu] आपके प्रश्न का उत्तर मिला।',
+  'questionAnswered.sms': 'आपके प्रश्न का उत्तर मिला।',
   'commentAnswered.title': 'आपके प्रश्न या समीक्षा का उत्तर मिला',
   'commentAnswered.text': ({ product, link }) =>
     `आपने “${product}” के बारे में जो लिखा, दुकान ने उसका उत्तर दिया है।${link === '' ? '' : `\n\n${link}`}`,
-  'commentAnswered.sms': '[Xiaopu] आपके प्रश्न या समीक्षा का उत्तर मिला।',
+  'commentAnswered.sms': 'आपके प्रश्न या समीक्षा का उत्तर मिला।',
   'commentHidden.title': 'आपका प्रश्न या समीक्षा छिपाई गई',
   'commentHidden.text': ({ product, why }) =>
     `आपने “${product}” के बारे में जो लिखा, दुकान ने उसे छिपा दिया है। कारण: ${why}\n\nअसहमत हों तो ग्राहक सेवा को लिखें।`,
-  'commentHidden.sms': '[Xiaopu] आपका एक प्रश्न या समीक्षा छिपाई गई।',
+  'commentHidden.sms': 'आपका एक प्रश्न या समीक्षा छिपाई गई।',
 } satisfies MailTexts

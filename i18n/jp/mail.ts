@@ -238,17 +238,17 @@ export default {
   'shopAnswered.title': 'お店から返信があります',
   'shopAnswered.text': ({ orderId, link }) =>
     `ご注文 ${orderId} についてお店からメッセージがあります。${link === '' ? '注文ページでご確認ください。' : `\n\n${link}`}\n\nこのリンクを他の人に転送しないでください。`,
-  'shopAnswered.sms': ({ orderId }) => `【小鋪】注文 ${orderId} に新しいメッセージがあります。`,
+  'shopAnswered.sms': ({ orderId }) => `注文 ${orderId} に新しいメッセージがあります。`,
   'questionAnswered.title': 'ご質問に返信があります',
   'questionAnswered.text': ({ link }) =>
     `ご質問にお店が返信しました。${link === '' ? '「お問い合わせ」でご確認ください。' : `\n\n${link}`}\n\n心当たりがない場合は、このメールを無視してください。`,
-  'questionAnswered.sms': '【小鋪】ご質問に返信があります。',
+  'questionAnswered.sms': 'ご質問に返信があります。',
   'commentAnswered.title': 'ご質問・レビューに返信があります',
   'commentAnswered.text': ({ product, link }) =>
     `「${product}」への書き込みにお店が返信しました。${link === '' ? '' : `\n\n${link}`}`,
-  'commentAnswered.sms': '【小鋪】ご質問・レビューに返信があります。',
+  'commentAnswered.sms': 'ご質問・レビューに返信があります。',
   'commentHidden.title': 'ご質問・レビューが非表示になりました',
   'commentHidden.text': ({ product, why }) =>
     `「${product}」への書き込みは非表示になりました。理由：${why}\n\nご不明な点はお問い合わせください。`,
-  'commentHidden.sms': '【小鋪】ご質問・レビューが非表示になりました。',
+  'commentHidden.sms': 'ご質問・レビューが非表示になりました。',
 } satisfies MailTexts

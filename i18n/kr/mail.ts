@@ -235,17 +235,17 @@ export default {
   'shopAnswered.title': '상점에서 답변했습니다',
   'shopAnswered.text': ({ orderId, link }) =>
     `주문 ${orderId}에 대해 상점이 메시지를 보냈습니다.${link === '' ? ' 주문 페이지에서 확인해 주세요.' : `\n\n${link}`}\n\n이 링크를 다른 사람에게 전달하지 마세요.`,
-  'shopAnswered.sms': ({ orderId }) => `[Xiaopu] 주문 ${orderId}에 새 메시지가 있습니다.`,
+  'shopAnswered.sms': ({ orderId }) => `주문 ${orderId}에 새 메시지가 있습니다.`,
   'questionAnswered.title': '문의에 답변이 있습니다',
   'questionAnswered.text': ({ link }) =>
     `상점이 문의에 답변했습니다.${link === '' ? ' 고객센터에서 확인해 주세요.' : `\n\n${link}`}\n\n문의하신 적이 없다면 이 메일을 무시하세요.`,
-  'questionAnswered.sms': '[Xiaopu] 문의에 답변이 있습니다.',
+  'questionAnswered.sms': '문의에 답변이 있습니다.',
   'commentAnswered.title': '문의·후기에 답변이 있습니다',
   'commentAnswered.text': ({ product, link }) =>
     `‘${product}’에 남기신 글에 상점이 답변했습니다.${link === '' ? '' : `\n\n${link}`}`,
-  'commentAnswered.sms': '[Xiaopu] 문의·후기에 답변이 있습니다.',
+  'commentAnswered.sms': '문의·후기에 답변이 있습니다.',
   'commentHidden.title': '문의·후기가 숨겨졌습니다',
   'commentHidden.text': ({ product, why }) =>
     `‘${product}’에 남기신 글을 상점이 숨겼습니다. 사유: ${why}\n\n이의가 있으면 고객센터로 문의해 주세요.`,
-  'commentHidden.sms': '[Xiaopu] 문의·후기가 숨겨졌습니다.',
+  'commentHidden.sms': '문의·후기가 숨겨졌습니다.',
 } satisfies MailTexts

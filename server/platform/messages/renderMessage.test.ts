@@ -20,6 +20,7 @@ const facts = {
   until: '2026-01-02 03:04 UTC',
   link: 'https://shop.example/status?orderId=1800000000000123456',
   why: '商品已使用',
+  product: '轻便铝合金折叠椅',
   count: '12',
   lines: 'a\nb',
   links: 'https://shop.example/a',

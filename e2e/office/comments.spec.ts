@@ -1,0 +1,60 @@
+import comments from '../../i18n/cn/comments.ts'
+import office from '../../i18n/en/officeComments.ts'
+import { memberByCall, signInPage } from '../shop/member.ts'
+import { call, gotoAlive } from '../shop/shop.ts'
+import { expect, expectAccessible, open, test } from './office.ts'
+
+const SCRIPT = '<img src=x onerror=alert(1)> 能用多久？'
+
+test('a member asks about a product, staff answer in public, and hide what does not belong there', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { records } = await call(request, 'listProducts', { pageSize: 1 })
+  const product = records[0]!
+  const buyer = await browser.newContext({
+    baseURL: baseURL!,
+    viewport: { width: 390, height: 844 },
+    storageState: { cookies: [], origins: [] },
+    locale: 'zh-CN',
+  })
+  await buyer.addInitScript(() =>
+    window.addEventListener('hydrated', () => {
+      document.documentElement.dataset['alive'] = ''
+    }),
+  )
+  const phone = await buyer.newPage()
+  await signInPage(phone, await memberByCall())
+  await gotoAlive(phone, `/item?id=${product.id}`)
+  await expect(phone.getByText(comments.noQuestions)).toBeVisible()
+  await phone.getByRole('button', { name: comments.ask, exact: true }).click()
+  await phone.getByLabel(comments.askAbout).fill(SCRIPT)
+  await phone.getByRole('button', { name: comments.ask, exact: true }).click()
+  await expect(phone.getByText(comments.askSent)).toBeVisible()
+  const asked = phone.locator('[data-comment=question]')
+  await expect(asked).toContainText(SCRIPT)
+  await expectAccessible(phone, 'a product with a question')
+
+  await open(page, '/comments', office.title)
+  await expect(page.getByText(SCRIPT)).toBeVisible()
+  await page.getByLabel(office.answer).fill('两年')
+  await page.getByRole('button', { name: office.answer }).click()
+  await expect(page.getByText(office.none)).toBeVisible()
+  await open(page, '/comments?view=questions', office.title)
+  await expectAccessible(page, 'questions')
+  // Without scripts: the server draws them with the page.
+  await expect
+    .poll(async () => (await request.get(`/item?id=${product.id}&lang=cn`)).text())
+    .toContain('两年')
+  await page.getByRole('button', { name: office.hide }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(office.why).fill('测试')
+  await dialog.getByRole('button', { name: office.hide, exact: true }).click()
+  await expect(page.getByText(office.hidden({ why: '测试' }))).toBeVisible()
+  await expect
+    .poll(async () => (await request.get(`/item?id=${product.id}&lang=cn`)).text())
+    .not.toContain('两年')
+  await buyer.close()
+})
