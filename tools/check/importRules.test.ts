@@ -44,6 +44,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'lookup',
     'networks',
     'reports',
+    'treasury',
     'settings',
     'setup',
     'telemetry',
