@@ -153,7 +153,7 @@ export const readExchangeRate = call({
 export const swapCoins = call({
   path: 'POST appleShop/coinExchange',
   summary:
-    "Swaps MDD to XMDD at the dictionary's ratio; with `rate`, only at the ratio that was shown",
+    "Swaps USDT to XMDD 1:1, or MDD to XMDD at the dictionary's ratio; with `rate`, only at the ratio that was shown",
   access: 'member',
   input: Type.Object({
     from: Asset,

@@ -91,7 +91,7 @@ const texts = {
   photosBad: '有的文件不是可以读取的图片，没有加入。',
   photosRemove: '移除',
   photoNo: (p: { count: number }) => `照片 ${p.count}`,
-  returnReasonHint: '例如：商品有问题、买错了。',
+  returnReasonHint: '例如：哪里坏了、收到的是什么。',
   returnReasonMissing: '请写一句原因。',
   returnSend: '提交申请',
   'return.asked': '退货申请已提交',

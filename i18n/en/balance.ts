@@ -139,6 +139,8 @@ export default {
   swapTitle: 'Swap',
   swapText: (p: { from: string; to: string }) =>
     `${p.from} for ${p.to} at the rate shown, at once.`,
+  swapOneWay: (p: { to: string }) =>
+    `${p.to} is spent in this shop: it cannot be withdrawn or swapped back.`,
   youGive: 'You give',
   youGet: 'You get',
   rate: 'Rate',
@@ -146,8 +148,6 @@ export default {
   rateLocked: 'At this rate only. If it changes, we show you the new one first.',
   rateChanged:
     'The rate has just changed; nothing was swapped. Please look at the new one and confirm again.',
-  rateNone: 'Swaps are not available',
-  rateNoneText: 'The shop has not published a rate. Please come back later.',
   swapConfirm: 'Confirm the swap',
   swapped: (p: { amount: string; asset: string }) => `Swapped: you got ${p.amount} ${p.asset}`,
   swapAgain: 'Another swap',

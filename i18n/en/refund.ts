@@ -99,7 +99,7 @@ export default {
   photosBad: 'Some files are not pictures that can be read, and were left out.',
   photosRemove: 'Remove',
   photoNo: (p: { count: number }) => `Photo ${p.count}`,
-  returnReasonHint: 'For example: damaged, or the wrong item.',
+  returnReasonHint: 'For example: what is broken, or what came instead.',
   returnReasonMissing: 'Please enter a reason.',
   returnSend: 'Send',
   'return.asked': 'Return requested',

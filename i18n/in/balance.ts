@@ -132,14 +132,14 @@ export default {
 
   swapTitle: 'अदला-बदली',
   swapText: (p: { from: string; to: string }) => `दिखाई गई दर पर ${p.from} के बदले ${p.to}, तुरंत।`,
+  swapOneWay: (p: { to: string }) =>
+    `${p.to} इसी दुकान में ख़र्च होता है: न निकाला जा सकता है, न वापस बदला जा सकता है।`,
   youGive: 'आप देंगे',
   youGet: 'आपको मिलेगा',
   rate: 'दर',
   rateIs: (p: { from: string; to: string; rate: string }) => `1 ${p.from} = ${p.rate} ${p.to}`,
   rateLocked: 'केवल इसी दर पर होगा। दर बदली तो नई दर दिखाकर फिर पूछा जाएगा।',
   rateChanged: 'दर अभी बदल गई, कुछ नहीं बदला गया। कृपया नई दर देखकर फिर पुष्टि करें।',
-  rateNone: 'अभी अदला-बदली नहीं हो सकती',
-  rateNoneText: 'दुकान ने अभी दर नहीं बताई है। कृपया बाद में आएँ।',
   swapConfirm: 'अदला-बदली की पुष्टि',
   swapped: (p: { amount: string; asset: string }) => `हो गया, आपको ${p.amount} ${p.asset} मिले`,
   swapAgain: 'फिर से बदलें',

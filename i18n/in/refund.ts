@@ -96,7 +96,7 @@ export default {
   photosBad: 'कुछ फ़ाइलें पढ़ी जा सकने वाली तस्वीरें नहीं हैं, इसलिए नहीं जोड़ी गईं।',
   photosRemove: 'हटाएँ',
   photoNo: (p: { count: number }) => `फ़ोटो ${p.count}`,
-  returnReasonHint: 'जैसे: सामान में ख़राबी है, या ग़लत ले लिया।',
+  returnReasonHint: 'जैसे: क्या टूटा है, या बदले में क्या आया।',
   returnReasonMissing: 'कृपया कारण लिखें।',
   returnSend: 'भेजें',
   'return.asked': 'वापसी माँगी गई',

@@ -138,6 +138,7 @@ export default {
   swapTitle: '交換',
   swapText: (p: { from: string; to: string }) =>
     `${p.from} を ${p.to} に、表示のレートですぐに交換します。`,
+  swapOneWay: (p: { to: string }) => `${p.to} は当店でのみ使えます。出金や再交換はできません。`,
   youGive: '渡す',
   youGet: '受け取る',
   rate: 'レート',
@@ -146,8 +147,6 @@ export default {
     'このレートでのみ成立します。変わったときは、新しいレートをお見せしてから確認します。',
   rateChanged:
     'レートが変わったため、交換していません。新しいレートを見てから、もう一度ご確認ください。',
-  rateNone: 'いまは交換できません',
-  rateNoneText: 'レートがまだ公開されていません。しばらくしてからお越しください。',
   swapConfirm: '交換の確認',
   swapped: (p: { amount: string; asset: string }) =>
     `交換しました。${p.amount} ${p.asset} を受け取りました`,

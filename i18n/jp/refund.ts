@@ -98,7 +98,7 @@ export default {
   photosBad: '読み取れない画像は追加されませんでした。',
   photosRemove: '外す',
   photoNo: (p: { count: number }) => `写真 ${p.count}`,
-  returnReasonHint: '例：商品に問題がある、間違えて買った。',
+  returnReasonHint: '例：どこが壊れているか、何が届いたか。',
   returnReasonMissing: '理由を書いてください。',
   returnSend: '申し込む',
   'return.asked': '返品を申し込みました',

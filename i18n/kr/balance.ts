@@ -135,14 +135,14 @@ export default {
   swapTitle: '교환',
   swapText: (p: { from: string; to: string }) =>
     `${p.from}을(를) 표시된 비율로 ${p.to}(으)로 바로 교환합니다.`,
+  swapOneWay: (p: { to: string }) =>
+    `${p.to}은(는) 이 상점에서만 쓸 수 있으며 출금하거나 되돌릴 수 없습니다.`,
   youGive: '내는 금액',
   youGet: '받는 금액',
   rate: '비율',
   rateIs: (p: { from: string; to: string; rate: string }) => `1 ${p.from} = ${p.rate} ${p.to}`,
   rateLocked: '이 비율로만 성사됩니다. 바뀌면 새 비율을 보여 드리고 다시 확인을 받습니다.',
   rateChanged: '방금 비율이 바뀌어 교환하지 않았습니다. 새 비율을 보고 다시 확인하세요.',
-  rateNone: '지금은 교환할 수 없습니다',
-  rateNoneText: '상점이 아직 비율을 공개하지 않았습니다. 나중에 다시 오세요.',
   swapConfirm: '교환 확인',
   swapped: (p: { amount: string; asset: string }) =>
     `교환 완료: ${p.amount} ${p.asset}을(를) 받았습니다`,

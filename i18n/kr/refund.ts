@@ -98,7 +98,7 @@ export default {
   photosBad: '읽을 수 없는 이미지는 추가되지 않았습니다.',
   photosRemove: '빼기',
   photoNo: (p: { count: number }) => `사진 ${p.count}`,
-  returnReasonHint: '예: 상품에 문제가 있음, 잘못 구매함.',
+  returnReasonHint: '예: 어디가 파손되었는지, 무엇이 왔는지.',
   returnReasonMissing: '이유를 적어 주세요.',
   returnSend: '신청',
   'return.asked': '반품을 신청했습니다',

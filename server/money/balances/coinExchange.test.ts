@@ -67,6 +67,38 @@ test('at the ratio that was shown, or not at all', async () => {
   })
 })
 
+test('USDT becomes XMDD 1:1, whatever the ratio of MDD, once, and never back', async () => {
+  const me = await shop.member({ USDT: '10' })
+  await shop.setRate('7')
+  const input = swap({ from: 'USDT', amount: '2.5', rate: '1.00' })
+  const twice = await Promise.all([
+    coinExchange(me, input, shop.rateText),
+    coinExchange(me, input, shop.rateText),
+  ])
+  for (const one of twice)
+    expect(one).toMatchObject({ from: 'USDT', amount: '2.50', received: '2.50', rate: '1.00' })
+  expect([await spendable(me, 'USDT'), await spendable(me, 'XMDD')]).toEqual([
+    7_500_000n,
+    2_500_000n,
+  ])
+  expect(
+    await refusalOf(
+      coinExchange(me, swap({ from: 'USDT', amount: '1', rate: '7' }), shop.rateText),
+    ),
+  ).toEqual({ code: 4014, fields: { rate: 'changed' } })
+  for (const pair of [
+    { from: 'XMDD', to: 'USDT' },
+    { from: 'USDT', to: 'MDD' },
+    { from: 'USDT', to: 'USDT' },
+  ] as const)
+    expect(
+      await refusalOf(coinExchange(me, swap({ ...pair, amount: '1' }), shop.rateText)),
+    ).toMatchObject({ code: 4014 })
+  expect(
+    await refusalOf(coinExchange(me, swap({ from: 'USDT', amount: '8' }), shop.rateText)),
+  ).toMatchObject({ code: 40005 })
+})
+
 test.each<[string, Partial<Input>, object]>([
   ['backwards', { from: 'XMDD', to: 'MDD' }, { code: 4014, fields: { from: 'notAllowed' } }],
   ['to another asset', { to: 'USDT' }, { code: 4014, fields: { to: 'notAllowed' } }],

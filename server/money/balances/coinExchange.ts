@@ -6,7 +6,7 @@ import { confirmAction } from '../../people/accounts/passkeys/confirmAction.ts'
 import { post } from '../ledger/post.ts'
 import { readBalance } from '../ledger/readBalance.ts'
 import { answerOnce } from './answerOnce.ts'
-import { FROM, TO, readRate, type RateText } from './exchangeRate.ts'
+import { FROM, TO, USDT_RATE_MICRO, readRate, type RateText } from './exchangeRate.ts'
 import { requestReference } from './internalTransfer.ts'
 import { memberOf, type CallerContext } from './memberOf.ts'
 import { parseAmount } from './parseAmount.ts'
@@ -29,7 +29,7 @@ export async function coinExchange(
 ): Promise<CallResult<typeof CALL>> {
   const accountId = memberOf(ctx)
   const { from, to, amount, rate, requestId, secPassword, passkey } = input
-  if (from !== FROM) refuseFields({ from: 'notAllowed' })
+  if (from !== FROM && from !== 'USDT') return refuseFields({ from: 'notAllowed' })
   if (to !== TO) refuseFields({ to: 'notAllowed' })
   const amountMicro = parseAmount(amount)
   const asked = {
@@ -40,10 +40,10 @@ export async function coinExchange(
   }
   let rateMicro = 0n
   const check = async (): Promise<void> => {
-    rateMicro = await readRate(ctx, rateText)
+    rateMicro = from === 'USDT' ? USDT_RATE_MICRO : await readRate(ctx, rateText)
     if (rate !== undefined && parseMicro(rate) !== rateMicro) refuseFields({ rate: 'changed' })
     if (received(amountMicro, rateMicro) === 0n) refuse('amountTooLow')
-    if ((await readBalance(ctx, accountId, FROM)).amountMicro < amountMicro)
+    if ((await readBalance(ctx, accountId, from)).amountMicro < amountMicro)
       refuse('insufficientBalance')
     if (secPassword !== undefined || passkey !== undefined)
       await confirmAction(ctx, { accountId, call: CALL, content: input, secPassword, passkey })
@@ -56,7 +56,7 @@ export async function coinExchange(
       {
         from: { account: accountId },
         to: { system: 'swap' },
-        asset: FROM,
+        asset: from,
         amountMicro,
         kind: 'swapOut',
         reference,
@@ -74,7 +74,7 @@ export async function coinExchange(
     ])
     return {
       requestId,
-      from: FROM,
+      from,
       to: TO,
       amount: formatMicro(amountMicro),
       received: formatMicro(receivedMicro),

@@ -1,10 +1,12 @@
 import type { CallResult } from '../../../api/calls.ts'
 import { Refusal, refuse } from '../../../basics/errors.ts'
-import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { MICRO_PER_UNIT, formatMicro, parseMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 export const FROM = 'MDD'
 export const TO = 'XMDD'
+/** Store credit is bought 1:1 (rules: balances#swap). */
+export const USDT_RATE_MICRO = MICRO_PER_UNIT
 
 /** XMDD per MDD from the merchant's contents; refuses `notFound` when not set. */
 export type RateText = (ctx: Context) => Promise<string>

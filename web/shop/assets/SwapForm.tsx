@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
+import type { Asset } from '../../../basics/ledger.ts'
 import { MICRO_PER_UNIT, formatMicro, parseMicro } from '../../../basics/money.ts'
 import { CallFailure, callApi } from '../../client/callApi.ts'
+import { useQueryParameters } from '../../client/router.tsx'
 import { useCall } from '../../client/queries.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -15,7 +16,13 @@ import { Facts } from '../parts/Facts.tsx'
 import { Done } from './Done.tsx'
 import { MoneyIcon } from '../parts/MoneyIcon.tsx'
 import { PlainConfirmSheet } from './PlainConfirmSheet.tsx'
-import { WithBalances, availableOf, useRefreshBalances, type Balances } from './balances.tsx'
+import {
+  AssetChoice,
+  WithBalances,
+  availableOf,
+  useRefreshBalances,
+  type Balances,
+} from './balances.tsx'
 import { forgetRequestId, requestIdFor } from './requestIds.ts'
 import { useAmount } from './useAmount.ts'
 
@@ -24,14 +31,15 @@ const CALL = 'swapCoins'
 const RATE_MS = 30_000
 
 type Input = Required<Pick<CallInput<typeof CALL>, 'from' | 'to' | 'amount' | 'rate' | 'requestId'>>
-type Rate = CallResult<'readExchangeRate'>
+type Rate = Omit<CallResult<'readExchangeRate'>, 'from'> & { readonly from: Asset }
+/** Fixed by the rules, not by the merchant. */
+const OF_USDT: Rate = { from: 'USDT', to: 'XMDD', rate: '1.00' }
 
 /** Rounded down to a micro-unit, as on the server. */
 const received = (micro: bigint, rate: string): bigint =>
   (micro * (parseMicro(rate) ?? 0n)) / MICRO_PER_UNIT
 
 export function SwapForm() {
-  const t = useTexts('balance')
   const rate = useCall('readExchangeRate', {}, { staleTime: 0, refetchInterval: RATE_MS })
   const isClosed = rate.error instanceof CallFailure && rate.error.name === 'tryLater'
   const waiting = (
@@ -41,19 +49,51 @@ export function SwapForm() {
       <Skeleton className="h-20" />
     </div>
   )
-  const closed = isClosed && (
-    <EmptyState picture={<NoDataPicture />} title={t.rateNone} text={t.rateNoneText} />
+  const offer = (found: Rate | undefined) => (
+    <WithBalances>
+      {(balances) => (
+        <Choose balances={balances} ofMdd={found} readRate={() => void rate.refetch()} />
+      )}
+    </WithBalances>
   )
+  const closed = isClosed && offer(undefined)
   return (
     <Loaded query={rate} waiting={waiting} refused={closed}>
-      {(found) => (
-        <WithBalances>
-          {(balances) => (
-            <Form balances={balances} rate={found} readRate={() => void rate.refetch()} />
-          )}
-        </WithBalances>
-      )}
+      {(found) => offer(found)}
     </Loaded>
+  )
+}
+
+/** What the member gives: USDT at any time, MDD while the shop names a ratio for it. */
+function Choose({
+  balances,
+  ofMdd,
+  readRate,
+}: {
+  balances: Balances
+  ofMdd: Rate | undefined
+  readRate: () => void
+}) {
+  const hasMdd = ofMdd !== undefined && availableOf(balances, 'MDD') > 0n
+  const offered: readonly Asset[] = ofMdd ? ['USDT', 'MDD'] : ['USDT']
+  const { asset } = useQueryParameters()
+  const [chosen, choose] = useState<Asset>()
+  const first = offered.find((one) => one === asset) ?? (hasMdd ? 'MDD' : 'USDT')
+  const from = chosen ?? first
+  return (
+    <div className="grid gap-5">
+      {offered.length > 1 && (
+        <div className="px-4">
+          <AssetChoice balances={balances} offered={offered} asset={from} onChange={choose} />
+        </div>
+      )}
+      <Form
+        key={from}
+        balances={balances}
+        rate={from === 'MDD' && ofMdd ? ofMdd : OF_USDT}
+        readRate={readRate}
+      />
+    </div>
   )
 }
 
@@ -103,7 +143,9 @@ function Form({
       noValidate
       onSubmit={(event) => (event.preventDefault(), next())}
     >
-      <p className="text-sm text-quiet">{t.swapText({ from, to })}</p>
+      <p className="text-sm text-quiet">
+        {t.swapText({ from, to })} {t.swapOneWay({ to })}
+      </p>
       <Amounts
         amount={amount}
         rate={rate}

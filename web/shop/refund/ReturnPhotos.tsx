@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_RETURN_PHOTOS } from '../../../basics/refunds.ts'
 import { callApi } from '../../client/callApi.ts'
-import { Spinner } from '../../ui/Button.tsx'
+import { Spinner, buttonClass } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
@@ -32,7 +32,8 @@ export function ChoosePhotos({
     <div className="grid gap-1">
       <label
         className={classes(
-          'relative inline-flex min-h-11 cursor-pointer items-center gap-2 justify-self-start rounded-lg border border-line px-4 text-sm font-medium',
+          buttonClass('plain'),
+          'relative cursor-pointer justify-self-start',
           'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent-edge',
           busy && 'opacity-60',
         )}
