@@ -9,6 +9,7 @@ import * as wallets from './account/wallets.ts'
 import * as officeContent from './office/content.ts'
 import * as officeComments from './office/comments.ts'
 import * as officeConversations from './office/conversations.ts'
+import * as officeCustomers from './office/customers.ts'
 import * as officeHome from './office/home.ts'
 import * as officeImports from './office/imports.ts'
 import * as officeLookup from './office/lookup.ts'
@@ -53,6 +54,7 @@ export const calls = {
   ...officeContent,
   ...officeComments,
   ...officeConversations,
+  ...officeCustomers,
   ...officeHome,
   ...officeImports,
   ...officeLookup,

@@ -17,6 +17,7 @@ export const POSTING_KINDS = [
   'playMoney',
   'sale',
   'adjustment',
+  'grant',
 ] as const
 export type PostingKind = (typeof POSTING_KINDS)[number]
 

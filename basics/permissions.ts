@@ -41,6 +41,14 @@ export const PERMISSIONS = [
   'staff.manage',
   'apiKeys.manage',
   'audit.read',
+  /** Sees members: orders, balances, sessions, limits, wallets, notes. */
+  'members.read',
+  /** Freezes and thaws members, ends their sessions, exports and deletes their data. */
+  'members.write',
+  /** Gives members credit out of what was put aside. */
+  'credit.grant',
+  /** Puts earnings aside for credit. */
+  'credit.fund',
 ] as const
 
 export type Permission = (typeof PERMISSIONS)[number]
@@ -53,6 +61,8 @@ export const PERMISSIONS_WITH_AMOUNT = [
   'withdrawals.decide',
   'payouts.approve',
   'payouts.resolve',
+  'credit.grant',
+  'credit.fund',
 ] as const satisfies readonly Permission[]
 
 export type PermissionWithAmount = (typeof PERMISSIONS_WITH_AMOUNT)[number]
@@ -67,6 +77,7 @@ export const PERMISSIONS_ASKED_AGAIN: readonly Permission[] = [
   'addresses.write',
   'staff.manage',
   'apiKeys.manage',
+  'members.write',
 ]
 
 /** A program shows no second factor, so these stay with people. */
@@ -75,6 +86,7 @@ export const PEOPLE_ONLY: readonly Permission[] = [
   'apiKeys.manage',
   'addresses.write',
   'keys.read',
+  'members.write',
 ]
 
 export const isPermission = (value: string): value is Permission =>
@@ -113,7 +125,10 @@ export const ROLE_PRESETS = {
       'catalogue.write',
       'content.write',
       'audit.read',
+      'members.read',
+      'members.write',
     ),
+    'credit.grant': 100n * USDT,
     'refunds.ask': 500n * USDT,
     'refunds.approve': 500n * USDT,
     'cases.decide': 500n * USDT,
@@ -128,6 +143,7 @@ export const ROLE_PRESETS = {
       'conversations.answer',
       'comments.moderate',
       'customers.read',
+      'members.read',
     ),
     'refunds.ask': 50n * USDT,
   },

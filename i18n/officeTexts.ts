@@ -1,6 +1,7 @@
 import type { ErrorTexts } from './cn/errors.ts'
 import type { OfficeTexts } from './cn/office.ts'
 import type { OfficeCommentTexts } from './cn/officeComments.ts'
+import type { OfficeCustomersTexts } from './cn/officeCustomers.ts'
 import type { OfficeGoLiveTexts } from './cn/officeGoLive.ts'
 import type { OfficeHomeTexts } from './cn/officeHome.ts'
 import type { OfficeLegalTexts } from './cn/officeLegal.ts'
@@ -24,6 +25,7 @@ export type OfficeAreas = {
   errors: ErrorTexts
   office: OfficeTexts
   officeComments: OfficeCommentTexts
+  officeCustomers: OfficeCustomersTexts
   officeGoLive: OfficeGoLiveTexts
   officeHome: OfficeHomeTexts
   officeLegal: OfficeLegalTexts

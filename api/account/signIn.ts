@@ -42,7 +42,7 @@ export const signInByPassword = call({
     language: Type.Optional(Language),
   }),
   result: Login,
-  errors: ['unsupportedCharacters', 'wrongCode', 'signInFailed', 'tryLater'],
+  errors: ['unsupportedCharacters', 'wrongCode', 'signInFailed', 'withdrawalsFrozen', 'tryLater'],
   limitPerMinute: 60,
   topLevel: true,
 })
@@ -113,7 +113,14 @@ export const signInByWallet = call({
     language: Type.Optional(Language),
   }),
   result: Type.Object({ ...Login.properties, frozen: Type.Boolean() }),
-  errors: ['notSignedIn', 'limitExceeded', 'wrongInviter', 'signInFailed', 'accountExists'],
+  errors: [
+    'notSignedIn',
+    'limitExceeded',
+    'wrongInviter',
+    'signInFailed',
+    'accountExists',
+    'withdrawalsFrozen',
+  ],
   limitPerMinute: 60,
 })
 

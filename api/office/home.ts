@@ -60,7 +60,7 @@ export const readOfficeHome = call({
 export const searchOffice = call({
   path: 'GET office/search',
   summary:
-    'A few orders, products and colleagues that a text names, each only with its right; orders by number, transaction, address, SKU or tracking number, never by a person',
+    'A few orders, products, members and colleagues that a text names, each only with its right; orders by number, transaction, address, SKU or tracking number, members by number or wallet, never by a person',
   access: 'staff',
   input: Type.Object({ text: Text(120, 1), language: Type.Optional(Language) }),
   result: Type.Object({
@@ -74,6 +74,7 @@ export const searchOffice = call({
       }),
     ),
     products: Type.Array(Type.Object({ productId: Type.Integer(), name: Type.String() })),
+    customers: Type.Array(Type.Object({ id: Type.String(), label: Type.String() })),
     staff: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), role: Type.String() })),
   }),
   errors: ['notSignedIn'],

@@ -102,6 +102,7 @@ export const readOfficeOrder = call({
     total: Money,
     paidFrom: oneOf(['chain', 'balance'] as const),
     isMember: Type.Boolean(),
+    customerId: Nullable(Type.String()),
     lines: Type.Array(
       Type.Object({
         lineNo: Type.Integer(),

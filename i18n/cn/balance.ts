@@ -180,6 +180,7 @@ const texts = {
   'kind.withdrawalFee': '提现手续费',
   'kind.playMoney': '演示体验金',
   'kind.sale': '销售收入',
+  'kind.grant': '商家赠送',
   'kind.adjustment': '调整',
 
   // Paying an order from the balance

@@ -143,6 +143,8 @@ const texts = {
   'nav.audit': '操作记录',
   'nav.account': '账户',
   'nav.products': '商品',
+  'nav.customers': '客户',
+  searchCustomersFor: (p: { text: string }) => `在客户中查找“${p.text}”`,
   'nav.legal': '条款页面',
   'nav.settings': '设置',
   'nav.orders': '订单',

@@ -82,6 +82,7 @@ const texts = {
   held: '待定',
   timeline: '经过',
   customer: '买家',
+  toMember: '查看会员',
   showCustomer: '查看姓名和地址',
   showCustomerText: '每次查看都会写进操作记录。',
   email: '邮箱',

@@ -180,6 +180,7 @@ export default {
   'kind.withdrawalFee': 'Withdrawal fee',
   'kind.playMoney': 'Play money',
   'kind.sale': 'Sale',
+  'kind.grant': 'Credit from the shop',
   'kind.adjustment': 'Adjustment',
 
   payBalance: (p: { asset: string }) => `${p.asset} balance`,

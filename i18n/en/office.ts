@@ -150,6 +150,8 @@ export default {
   'nav.audit': 'Audit',
   'nav.account': 'Account',
   'nav.products': 'Products',
+  'nav.customers': 'Customers',
+  searchCustomersFor: (p) => `Search customers for “${p.text}”`,
   'nav.legal': 'Legal pages',
   'nav.settings': 'Settings',
   'nav.orders': 'Orders',

@@ -83,6 +83,7 @@ export default {
   held: 'Held',
   timeline: 'Timeline',
   customer: 'Customer',
+  toMember: 'Show member',
   showCustomer: 'Show name and address',
   showCustomerText: 'Each look is written into the record.',
   email: 'E-mail',

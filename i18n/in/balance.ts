@@ -172,6 +172,7 @@ export default {
   'kind.withdrawalFee': 'निकासी शुल्क',
   'kind.playMoney': 'खेल का पैसा',
   'kind.sale': 'बिक्री',
+  'kind.grant': 'दुकान से क्रेडिट',
   'kind.adjustment': 'समायोजन',
 
   payBalance: (p: { asset: string }) => `${p.asset} शेष राशि`,

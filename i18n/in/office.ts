@@ -145,6 +145,8 @@ export default {
   'nav.audit': 'रिकॉर्ड',
   'nav.account': 'खाता',
   'nav.products': 'उत्पाद',
+  'nav.customers': 'ग्राहक',
+  searchCustomersFor: (p) => `ग्राहकों में “${p.text}” खोजें`,
   'nav.legal': 'कानूनी पेज',
   'nav.settings': 'सेटिंग',
   'nav.orders': 'ऑर्डर',

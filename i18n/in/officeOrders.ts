@@ -81,6 +81,7 @@ export default {
   held: 'रुका हुआ',
   timeline: 'घटनाक्रम',
   customer: 'ग्राहक',
+  toMember: 'सदस्य देखें',
   showCustomer: 'नाम और पता दिखाएँ',
   showCustomerText: 'हर बार देखना रिकॉर्ड में लिखा जाता है।',
   email: 'ई-मेल',

@@ -180,6 +180,7 @@ export default {
   'kind.withdrawalFee': '出金手数料',
   'kind.playMoney': '体験用のお金',
   'kind.sale': '売上',
+  'kind.grant': 'ショップからの贈与',
   'kind.adjustment': '調整',
 
   payBalance: (p: { asset: string }) => `${p.asset} 残高`,

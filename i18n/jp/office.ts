@@ -149,6 +149,8 @@ export default {
   'nav.audit': '記録',
   'nav.account': 'アカウント',
   'nav.products': '商品',
+  'nav.customers': '顧客',
+  searchCustomersFor: (p) => `顧客で「${p.text}」を探す`,
   'nav.legal': '規約ページ',
   'nav.settings': '設定',
   'nav.orders': '注文',

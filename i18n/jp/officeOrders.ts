@@ -83,6 +83,7 @@ export default {
   held: '保留',
   timeline: '経過',
   customer: '購入者',
+  toMember: '会員を表示',
   showCustomer: '氏名と住所を表示',
   showCustomerText: '表示するたびに記録されます。',
   email: 'メール',

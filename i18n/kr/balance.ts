@@ -176,6 +176,7 @@ export default {
   'kind.withdrawalFee': '출금 수수료',
   'kind.playMoney': '체험용 돈',
   'kind.sale': '판매',
+  'kind.grant': '상점에서 지급',
   'kind.adjustment': '조정',
 
   payBalance: (p: { asset: string }) => `${p.asset} 잔액`,

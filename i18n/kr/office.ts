@@ -148,6 +148,8 @@ export default {
   'nav.audit': '기록',
   'nav.account': '계정',
   'nav.products': '상품',
+  'nav.customers': '고객',
+  searchCustomersFor: (p) => `고객에서 “${p.text}” 찾기`,
   'nav.legal': '약관 페이지',
   'nav.settings': '설정',
   'nav.orders': '주문',

@@ -84,6 +84,7 @@ export default {
   held: '보류',
   timeline: '진행 기록',
   customer: '구매자',
+  toMember: '회원 보기',
   showCustomer: '이름과 주소 보기',
   showCustomerText: '볼 때마다 기록에 남습니다.',
   email: '이메일',

@@ -67,6 +67,7 @@ import { proofMessage, proveTreasury } from './proveTreasury.ts'
 import { settingsProblem } from './settingsProblem.ts'
 import { settingsCalls } from '../../operate/settings/calls.ts'
 import { setupCalls } from '../../operate/setup/calls.ts'
+import { customerCalls } from '../../operate/customers/calls.ts'
 import { homeCalls } from '../../operate/home/calls.ts'
 import { treasuryCalls } from '../../operate/treasury/calls.ts'
 import { reportCalls } from '../../operate/reports/calls.ts'
@@ -266,6 +267,11 @@ export function shopCalls(
       chainToTry,
       ask: (chain, of) => proofMessage(config, chain, of === 'xpub'),
       prove: (ctx, chain, proof, of) => proveTreasury(ctx, config, chain, proof, of === 'xpub'),
+    }),
+    ...customerCalls({
+      personalData,
+      readLimits: (ctx) => spendLimitCalls(limits).listLimits(ctx, {}),
+      readCharges: (ctx) => spendLimitCalls(limits).listCharges(ctx, {}),
     }),
     ...homeCalls(config),
     ...reportCalls(config),

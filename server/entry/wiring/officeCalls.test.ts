@@ -52,6 +52,10 @@ const HAVE: Readonly<Record<Permission, readonly Role[]>> = {
   'staff.manage': ['owner'],
   'apiKeys.manage': ['owner'],
   'audit.read': ['owner', 'manager', 'bookkeeper'],
+  'members.read': ['owner', 'manager', 'support'],
+  'members.write': ['owner', 'manager'],
+  'credit.grant': ['owner', 'manager'],
+  'credit.fund': ['owner'],
 }
 
 type World = { readonly shop: TestShop; readonly office: TestOffice; readonly by: TestBrowser }
@@ -126,6 +130,12 @@ const versionOf = async (shop: TestShop): Promise<number> => {
   )
   return rows[0]!.version
 }
+const addMember = async ({ shop }: World): Promise<string> => {
+  const { caller } = await shop.member()
+  return String(caller.account!.accountId)
+}
+let requests = 0
+const newRequest = (): string => String(1_800_000_000_000_000_000n + BigInt(requests++))
 /** Nothing waits under this number: whoever may decide learns that it is decided already. */
 const decidesNothing = { again: true, audited: false, code: 40003 } as const
 /** Not one of the shop's. */
@@ -162,7 +172,73 @@ const IMPORT = {
 
 const tells = { needs: 'content.write', again: false, audited: true } as const
 
+const member = { needs: 'members.write', again: true, audited: true } as const
+const credit = { needs: 'credit.grant', again: true, audited: false } as const
+const why = 'asked for by mail'
+
 const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
+  listCustomers: {
+    needs: 'members.read',
+    again: false,
+    audited: false,
+    input: async (world) => ({ text: await addMember(world) }),
+  },
+  readCustomer: {
+    needs: 'members.read',
+    again: false,
+    audited: true,
+    input: async (world) => ({ id: await addMember(world) }),
+  },
+  readCustomerLimits: {
+    needs: 'members.read',
+    again: false,
+    audited: false,
+    input: async (world) => ({ id: await addMember(world) }),
+  },
+  endCustomerSessions: {
+    ...member,
+    input: async (world) => ({ id: await addMember(world), session: null }),
+  },
+  freezeCustomer: { ...member, input: async (world) => ({ id: await addMember(world), why }) },
+  thawCustomer: {
+    ...member,
+    audited: false,
+    code: 40003,
+    input: async (world) => ({ id: await addMember(world), why }),
+  },
+  addCustomerNote: {
+    needs: 'orders.note',
+    again: false,
+    audited: true,
+    input: async (world) => ({ id: await addMember(world), text: 'likes cups' }),
+  },
+  exportCustomer: { ...member, input: async (world) => ({ id: await addMember(world), why }) },
+  deleteCustomer: { ...member, input: async (world) => ({ id: await addMember(world), why }) },
+  readCredit: { ...credit, again: false, input: () => ({}) },
+  // Nothing is put aside, and nothing was earned.
+  fundCredit: {
+    ...credit,
+    needs: 'credit.fund',
+    code: 40005,
+    input: () => ({ requestId: newRequest(), asset: 'XMDD', amount: '1' }),
+  },
+  grantCredit: {
+    ...credit,
+    code: 40005,
+    input: async (world) => ({
+      requestId: newRequest(),
+      id: await addMember(world),
+      asset: 'XMDD',
+      amount: '1',
+      why,
+    }),
+  },
+  approveGrant: {
+    ...credit,
+    code: 40003,
+    input: () => ({ requestId: newRequest(), amount: '1.00' }),
+  },
+  refuseGrant: { ...credit, code: 40003, input: () => ({ requestId: newRequest(), why }) },
   listLegalPages: { ...tells, audited: false, input: () => ({}) },
   saveLegalPage: {
     ...tells,

@@ -37,7 +37,7 @@ test('the palette finds orders by number and SKU, and colleagues by a part of th
   expect((await search('cup-9')).orders).toMatchObject([{ orderId }])
   const { staff } = await search('OWNER')
   expect(staff).toMatchObject([{ role: 'owner' }])
-  expect(await search('x')).toEqual({ orders: [], products: [], staff: [] })
+  expect(await search('x')).toEqual({ orders: [], products: [], customers: [], staff: [] })
   for (const hostile of ['%', "' or 1=1 --", '%%%', '\\', '❤️'.repeat(20)])
     expect((await search(hostile)).orders).toEqual([])
 })
@@ -55,7 +55,12 @@ test('each finds what their rights open', async () => {
   expect(await search(orderId, packer)).toMatchObject({ orders: [{ orderId }], products: [] })
   expect((await search('owner', packer)).staff).toEqual([])
   const translator = await office.staff('translator')
-  expect(await search(orderId, translator)).toEqual({ orders: [], products: [], staff: [] })
+  expect(await search(orderId, translator)).toEqual({
+    orders: [],
+    products: [],
+    customers: [],
+    staff: [],
+  })
 })
 
 test('named addresses are each person’s own, replaced by name, thirty at most', async () => {

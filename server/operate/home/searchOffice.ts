@@ -6,6 +6,11 @@ import { ordersOfTracking } from '../../commerce/delivery/ordersOfTracking.ts'
 import { listOfficeOrders } from '../../commerce/orders/office/listOfficeOrders.ts'
 import { searchedBy } from '../../commerce/orders/office/searchOrders.ts'
 import type { ActorContext } from '../../people/staff/asStaff.ts'
+import {
+  customerSearch,
+  isAboutPerson,
+  listCustomers,
+} from '../../people/accounts/customers/listCustomers.ts'
 import { readOwnRights } from '../../people/staff/ownRights.ts'
 import { findStaff } from '../../people/staff/team/findStaff.ts'
 
@@ -41,7 +46,15 @@ async function findOrders(
   }))
 }
 
-/** A few orders, products and colleagues, each by the right that opens them. */
+/** Members by number, wallet and invitation code, never by what is known of a person. */
+async function findMembers(ctx: ActorContext, text: string): Promise<Found['customers']> {
+  const searched = customerSearch(text)
+  if (isAboutPerson(searched) || searched.by === 'code') return []
+  const { customers } = await listCustomers(ctx, { searched, size: MOST })
+  return customers.map(({ id, label }) => ({ id: String(id), label }))
+}
+
+/** A few orders, products, members and colleagues, each by the right that opens them. */
 export async function searchOffice(
   ctx: ActorContext,
   given: string,
@@ -49,15 +62,17 @@ export async function searchOffice(
 ): Promise<Found> {
   const text = given.trim()
   const rights = await readOwnRights(ctx)
-  if (text.length < MIN_LENGTH) return { orders: [], products: [], staff: [] }
-  const [orders, ids, staff] = await Promise.all([
+  if (text.length < MIN_LENGTH) return { orders: [], products: [], customers: [], staff: [] }
+  const [orders, ids, customers, staff] = await Promise.all([
     rights.has('orders.read') ? findOrders(ctx, text, locale) : [],
     rights.has('catalogue.write') ? searchProducts(ctx, text, undefined) : [],
+    rights.has('members.read') ? findMembers(ctx, text) : [],
     rights.has('staff.manage') ? findStaff(ctx, text, MOST) : [],
   ])
   return {
     orders,
     products: await readProductNames(ctx, ids.slice(0, MOST), locale),
+    customers,
     staff: staff.map(({ id, name, role }) => ({ id: String(id), name, role })),
   }
 }

@@ -1,4 +1,5 @@
 import { useCall } from '../parts/call.ts'
+import { ButtonLink } from '../parts/OfficeButton.tsx'
 import { Loaded } from '../parts/Screen.tsx'
 import { Amount, Card, Time } from '../parts/Show.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
@@ -68,6 +69,11 @@ function Found({ order }: { order: Order }) {
       <Parcels order={order} />
       <Keys order={order} />
       {may('customers.read') && <Customer orderId={order.orderId} />}
+      {order.customerId !== null && may('members.read') && (
+        <ButtonLink to={`/customers/${order.customerId}`} className="justify-self-start">
+          {t.toMember}
+        </ButtonLink>
+      )}
       {may('conversations.read') && <Talk orderId={order.orderId} />}
       <Notes order={order} />
       <Timeline order={order} />

@@ -39,7 +39,8 @@ function useFound(text: string): Command[] {
     { enabled: asked.length >= MIN_SEARCH },
   )
   if (text.length < MIN_SEARCH) return []
-  const found = asked === text && data ? data : { orders: [], products: [], staff: [] }
+  const found =
+    asked === text && data ? data : { orders: [], products: [], customers: [], staff: [] }
   const to = (path: string, group: string, shown: string): Command[] =>
     routeOf(path.split('?')[0]!) ? [{ key: path, group, text: shown, run: () => go(path) }] : []
   return [
@@ -49,7 +50,17 @@ function useFound(text: string): Command[] {
     ...found.products.flatMap(({ productId, name }) =>
       to(`/products/${productId}`, t.foundProducts, name),
     ),
+    ...found.customers.flatMap(({ id, label }) =>
+      to(`/customers/${id}`, t['nav.customers'], `#${id} · ${label}`),
+    ),
     ...found.staff.flatMap(({ id, name }) => to(`/staff?member=${id}`, t['nav.staff'], name)),
+    ...(may('members.read')
+      ? to(
+          `/customers?${new URLSearchParams({ text })}`,
+          t['nav.customers'],
+          t.searchCustomersFor({ text }),
+        )
+      : []),
     ...(may('orders.read')
       ? to(`/orders?${new URLSearchParams({ text })}`, t['nav.orders'], t.searchOrdersFor({ text }))
       : []),

@@ -80,6 +80,22 @@ export const ROUTES: readonly OfficeRoute[] = [
     screen: chunk('office/product', () => import('../products/ProductScreen.tsx')),
   },
   {
+    path: '/customers',
+    needs: ['members.read'],
+    screen: chunk('office/customers', () => import('../customers/CustomersScreen.tsx')),
+    nav: { label: 'nav.customers', icon: 'customers' },
+  },
+  {
+    path: '/customers/credit',
+    needs: ['credit.grant'],
+    screen: chunk('office/credit', () => import('../customers/CreditScreen.tsx')),
+  },
+  {
+    path: '/customers/:id',
+    needs: ['members.read'],
+    screen: chunk('office/customer', () => import('../customers/CustomerScreen.tsx')),
+  },
+  {
     path: '/cases',
     needs: ['finance.read'],
     screen: chunk('office/cases', () => import('../cases/CasesScreen.tsx')),

@@ -152,6 +152,7 @@ export async function readOfficeOrder(
     total: formatMicro(order.total_micro),
     paidFrom: order.paid_from,
     isMember: order.account_id !== null,
+    customerId: order.account_id === null ? null : String(order.account_id),
     lines: lines.map((line) => ({
       lineNo: line.lineNo,
       productId: line.productId,

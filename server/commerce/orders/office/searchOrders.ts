@@ -13,6 +13,8 @@ export type Searched =
       readonly text: string
     }
   | { readonly by: 'email'; readonly text: string }
+  /** A member's number; never out of the search box. */
+  | { readonly by: 'member'; readonly text: string }
   /** Digits may be a SKU or the number of a parcel as well; those keep their spelling. */
   | { readonly by: 'phone'; readonly text: string; readonly typed: string }
 
@@ -55,6 +57,8 @@ export async function findOrderIds(
       return ordersOfMoney(ctx, text, by)
     case 'code':
       return ordersOfCode(ctx, text, ofParcel)
+    case 'member':
+      return ordersOfMember(ctx, BigInt(text))
     case 'email':
       return ordersOfPerson(ctx, by, text)
     case 'phone':
@@ -63,6 +67,14 @@ export async function findOrderIds(
         ...(await ordersOfCode(ctx, searched.typed, ofParcel)),
       ]
   }
+}
+
+async function ordersOfMember(ctx: Context, accountId: bigint): Promise<string[]> {
+  const { rows } = await sql({ id: col.text })`
+    select id from shop_order where account_id = ${accountId} order by created_at desc, id desc limit ${MAX_FOUND}`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => row.id)
 }
 
 async function ordersOfCode(ctx: Context, code: string, ofParcel: FindByParcel): Promise<string[]> {

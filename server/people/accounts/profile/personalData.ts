@@ -76,15 +76,22 @@ export async function deleteData(
     content: { what },
     ...confirmation,
   })
-  await inTransaction(ctx, async (tx) => {
-    await lockAccount(tx, accountId)
-    if (!(await data.isSettled(tx, accountId))) refuse('conflict')
-    await data.forgetTelemetry({ ...tx, caller: ctx.caller }, accountId)
-    await data.forget(tx, await readAccount(tx, accountId))
-    await forgetAccount(tx, accountId)
-  })
+  await inTransaction(ctx, (tx) => deleteAccount({ ...tx, caller: ctx.caller }, accountId, data))
   ctx.caller.keepToken(null)
   return {}
+}
+
+/** Refuses with `notSignedIn` when it is no longer active, `conflict` while it is not settled. */
+export async function deleteAccount(
+  tx: TransactionContext & Pick<CallContext, 'caller'>,
+  accountId: bigint,
+  data: PersonalData,
+): Promise<void> {
+  await lockAccount(tx, accountId)
+  if (!(await data.isSettled(tx, accountId))) refuse('conflict')
+  await data.forgetTelemetry(tx, accountId)
+  await data.forget(tx, await readAccount(tx, accountId))
+  await forgetAccount(tx, accountId)
 }
 
 async function forgetAccount(tx: Context, accountId: bigint): Promise<void> {
@@ -94,7 +101,8 @@ async function forgetAccount(tx: Context, accountId: bigint): Promise<void> {
   await sql.named`delete from passkey where account_id = ${accountId}`.execute(tx.db)
   await sql.named`delete from passkey_challenge where account_id = ${accountId}`.execute(tx.db)
   await sql.named`delete from delivery_address where account_id = ${accountId}`.execute(tx.db)
+  await sql.named`delete from account_note where account_id = ${accountId}`.execute(tx.db)
   await sql.named`
-    update account set status = 'deleted', email = null, phone = null, password_hash = null, sec_password_hash = null, inviter_id = null
+    update account set status = 'deleted', frozen_why = null, email = null, phone = null, password_hash = null, sec_password_hash = null, inviter_id = null
     where id = ${accountId}`.execute(tx.db)
 }

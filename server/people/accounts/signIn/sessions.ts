@@ -9,8 +9,17 @@ import { signedIn } from './signedIn.ts'
 
 const MAX_LISTED = 100
 
-export async function listSessions(ctx: CallContext): Promise<CallResult<'listSessions'>> {
+export function listSessions(ctx: CallContext): Promise<CallResult<'listSessions'>> {
   const { accountId, sessionId } = signedIn(ctx)
+  return sessionsOf(ctx, accountId, sessionId)
+}
+
+/** Live sessions; `sessionId` is the one that asks, and comes first. */
+export async function sessionsOf(
+  ctx: Context,
+  accountId: bigint,
+  sessionId: bigint | null = null,
+): Promise<CallResult<'listSessions'>> {
   const { rows } = await sql.named({
     id: col.bigint,
     agent: col.text,
@@ -19,7 +28,9 @@ export async function listSessions(ctx: CallContext): Promise<CallResult<'listSe
   })`
     select id, agent, created_at, last_used_at from account_session
     where account_id = ${accountId} and last_used_at > ${new Date(ctx.now().getTime() - SESSION_IDLE_MS)}
-    order by id = ${sessionId} desc, last_used_at desc, id desc limit ${MAX_LISTED}`.execute(ctx.db)
+    order by id is not distinct from ${sessionId} desc, last_used_at desc, id desc limit ${MAX_LISTED}`.execute(
+    ctx.db,
+  )
   return rows.map((row) => ({
     id: String(row.id),
     current: row.id === sessionId,
@@ -46,6 +57,15 @@ export async function signOut(ctx: CallContext): Promise<CallResult<'signOut'>> 
   return {}
 }
 
+/** Ends one session of an account; false when it is none of its. */
+export async function endSession(ctx: Context, accountId: bigint, id: bigint): Promise<boolean> {
+  const { rowCount } =
+    await sql.named`delete from account_session where id = ${id} and account_id = ${accountId}`.execute(
+      ctx.db,
+    )
+  return rowCount === 1
+}
+
 /** Ends one session of the account (`notFound` for others'), or all but this one. */
 export async function revokeSession(
   ctx: CallContext,
@@ -57,11 +77,7 @@ export async function revokeSession(
     return {}
   }
   const id = BigInt(input.id)
-  const { rowCount } =
-    await sql.named`delete from account_session where id = ${id} and account_id = ${accountId}`.execute(
-      ctx.db,
-    )
-  if (rowCount !== 1) refuse('notFound', { fields: { id: 'notFound' } })
+  if (!(await endSession(ctx, accountId, id))) refuse('notFound', { fields: { id: 'notFound' } })
   if (id === sessionId) ctx.caller.keepToken(null)
   return {}
 }

@@ -5,6 +5,7 @@ import type { CallResult } from '../../../../api/calls.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { tellAccount } from '../../../platform/messages/tellAccount.ts'
+import { refuse } from '../../../../basics/errors.ts'
 import { accountView } from '../profile/accountView.ts'
 import { readAccount } from '../profile/readAccount.ts'
 import { tokenHash } from './readSession.ts'
@@ -38,15 +39,23 @@ export async function rememberDevice(tx: CallTransaction, accountId: bigint): Pr
   return true
 }
 
+/** Held until the session is there, so that a freeze comes before it or after it. */
+async function refuseFrozen(tx: CallTransaction, accountId: bigint): Promise<void> {
+  const { rows } = await sql.named({ frozen: col.bool })`
+    select frozen from account where id = ${accountId} for share`.execute(tx.db)
+  if (rows[0]?.frozen) refuse('withdrawalsFrozen')
+}
+
 /**
  * Opens a session; set the cookie once the transaction commits. Notifies the owner of a new browser, unless
- * the account is new.
+ * the account is new. Refuses `withdrawalsFrozen` for an account that the shop has frozen (rules: customers#freezing).
  */
 export async function signIn(
   tx: CallTransaction,
   accountId: bigint,
   options: { newAccount?: boolean } = {},
 ): Promise<Login> {
+  await refuseFrozen(tx, accountId)
   const token = randomBytes(32).toString('base64url')
   const now = tx.now()
   const agent = tx.caller.agent || UNNAMED

@@ -1,0 +1,55 @@
+import { refuse } from '../../../basics/errors.ts'
+import type { TransactionContext, Context } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Movement } from '../ledger/ledger.ts'
+import { post } from '../ledger/post.ts'
+import { readSystemBalance } from '../ledger/readSystemBalance.ts'
+
+export type CreditAsset = 'USDT' | 'XMDD'
+export const CREDIT_ASSETS = ['USDT', 'XMDD'] as const satisfies readonly CreditAsset[]
+
+/** What the shop has put aside for credit; the ledger refuses to take more out of it (rules: customers#credit). */
+export const POOL = { system: 'pool:credit' } as const
+
+type ReadContext = Pick<Context, 'db'>
+
+export const readPool = (ctx: ReadContext, asset: CreditAsset): Promise<bigint> =>
+  readSystemBalance(ctx as Context, POOL.system, asset)
+
+/** What sales have earned and nothing has taken out. */
+export const readEarned = (ctx: ReadContext): Promise<bigint> =>
+  readSystemBalance(ctx as Context, 'sales', 'USDT')
+
+/** The account of sales may go below zero, so who funds waits for the one before. Belongs before `fundPool`. */
+export const lockFunding = (tx: TransactionContext): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtext('fund credit'))`.execute(tx.db)
+
+/**
+ * Puts earnings of sales aside, as USDT or 1:1 as store credit. Refuses `insufficientBalance` for more than was earned.
+ * A reference that was used throws.
+ */
+export async function fundPool(
+  tx: TransactionContext,
+  given: { readonly asset: CreditAsset; readonly amountMicro: bigint; readonly reference: string },
+): Promise<void> {
+  const { asset, amountMicro, reference } = given
+  if ((await readEarned(tx)) < amountMicro) refuse('insufficientBalance')
+  const part = (step: string, from: Movement['from'], to: Movement['to'], of: CreditAsset) =>
+    ({
+      from,
+      to,
+      asset: of,
+      amountMicro,
+      kind: 'adjustment',
+      reference: `${reference}${step}`,
+    }) satisfies Movement
+  await post(
+    tx,
+    asset === 'USDT'
+      ? [part('', { system: 'sales' }, POOL, 'USDT')]
+      : [
+          part('', { system: 'sales' }, { system: 'swap' }, 'USDT'),
+          part(':in', { system: 'swap' }, POOL, 'XMDD'),
+        ],
+  )
+}

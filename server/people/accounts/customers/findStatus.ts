@@ -1,0 +1,14 @@
+import { col } from '../../../platform/db/columns.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Account } from '../profile/readAccount.ts'
+
+/** `undefined`: there is no such account. */
+export async function findStatus(
+  ctx: Pick<Context, 'db'>,
+  accountId: bigint,
+): Promise<Account['status'] | undefined> {
+  const { rows } = await sql.named({ status: col.as<Account['status']>(col.text) })`
+    select status from account where id = ${accountId}`.execute(ctx.db)
+  return rows[0]?.status
+}
