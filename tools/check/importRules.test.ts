@@ -17,6 +17,7 @@ const LAYERS: readonly (readonly string[])[] = [
       'payments',
       'balances',
       'books',
+      'credit',
       'payouts',
       'receiving',
       'recheck',
@@ -40,6 +41,7 @@ const LAYERS: readonly (readonly string[])[] = [
   [
     'cases',
     'claims',
+    'customers',
     'home',
     'lookup',
     'networks',
@@ -68,6 +70,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   'money/refunds': ['money/ledger', 'money/payments', 'money/receiving', 'people/accounts'],
   'money/spendLimits': ['money/chains', 'money/payments', 'people/accounts'],
   'money/sweeps': ['money/chains', 'money/payouts', 'money/receiving'],
+  'money/credit': ['money/ledger', 'people/accounts'],
   'money/statement': ['money/ledger', 'money/chains', 'people/accounts'],
   'commerce/keys': ['commerce/catalogue'],
   'commerce/orders': ['commerce/catalogue', 'commerce/content', 'commerce/keys'],

@@ -96,8 +96,10 @@ const MOVE_NO_MONEY = new Set<CallName>([
   'removePasskey',
   'deleteData',
 ])
-const moving = (Object.keys(calls) as CallName[]).filter((name) =>
-  (calls[name] as Call).errors.includes('withdrawalsFrozen'),
+/** Whom the shop froze does not sign in either; that is in operate/customers. */
+const SIGN_IN: readonly CallName[] = ['signInByPassword', 'signInByWallet']
+const moving = (Object.keys(calls) as CallName[]).filter(
+  (name) => (calls[name] as Call).errors.includes('withdrawalsFrozen') && !SIGN_IN.includes(name),
 )
 const proof = { secPassword: SEC_PASSWORD }
 /** What each asks over HTTP. */
