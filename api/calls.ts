@@ -25,6 +25,7 @@ import * as officeRefunds from './office/refunds.ts'
 import * as officeReports from './office/reports.ts'
 import * as officeProducts from './office/products.ts'
 import * as officeTreasury from './office/treasury.ts'
+import * as officeWebhooks from './office/webhooks.ts'
 import * as team from './office/team.ts'
 import * as catalogue from './public/catalogue.ts'
 import * as content from './public/content.ts'
@@ -69,6 +70,7 @@ export const calls = {
   ...officeRefunds,
   ...officeReports,
   ...officeTreasury,
+  ...officeWebhooks,
   ...officeProducts,
   ...team,
   ...passkeys,

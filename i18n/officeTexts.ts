@@ -16,6 +16,7 @@ import type { OfficeSetupTexts } from './cn/officeSetup.ts'
 import type { OfficeStaffTexts } from './cn/officeStaff.ts'
 import type { OfficeTalkTexts } from './cn/officeTalk.ts'
 import type { OfficeTreasuryTexts } from './cn/officeTreasury.ts'
+import type { OfficeWebhooksTexts } from './cn/officeWebhooks.ts'
 import type { OfficeWordsTexts } from './cn/officeWords.ts'
 import type { ExplainTexts } from './cn/explain.ts'
 import type { RightsTexts } from './cn/rights.ts'
@@ -40,6 +41,7 @@ export type OfficeAreas = {
   officeStaff: OfficeStaffTexts
   officeTalk: OfficeTalkTexts
   officeTreasury: OfficeTreasuryTexts
+  officeWebhooks: OfficeWebhooksTexts
   officeWords: OfficeWordsTexts
   explain: ExplainTexts
   rights: RightsTexts

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import reports from '../../i18n/en/officeReports.ts'
+import webhooks from '../../i18n/en/officeWebhooks.ts'
 import treasury from '../../i18n/en/officeTreasury.ts'
 import { DESK, expect, expectAccessible, open, t, test } from './office.ts'
 
@@ -57,6 +58,26 @@ for (const [name, size] of [
       await page.getByRole('button', { name: treasury.now }).first().click()
       await expect(page.getByText(treasury['role.treasury']).first()).toBeVisible()
       await expectAccessible(page, 'what a network holds now')
+    })
+
+    test(`an endpoint is added, tried and removed, ${name}`, async ({ page }) => {
+      const url = `https://hooks.example.com/${name}`
+      await open(page, '/webhooks', webhooks.webhooks)
+      await page.getByRole('button', { name: webhooks.add }).click()
+      await expectAccessible(page, 'a new endpoint')
+      await page.getByLabel(webhooks.url).fill(url)
+      await page.getByRole('dialog').getByRole('button', { name: webhooks.add }).click()
+      await expect(page.locator('[data-secret]')).toHaveText(/^whsec_/)
+      await page.getByRole('button', { name: webhooks.done }).click()
+      const card = page.locator('section', { hasText: url })
+      await card.getByRole('button', { name: webhooks.test }).click()
+      await card.getByRole('button', { name: webhooks.messages }).click()
+      await expect(page.getByRole('dialog').getByText('ping', { exact: true })).toBeVisible()
+      await expectAccessible(page, 'what an endpoint was sent')
+      await page.getByRole('dialog').getByRole('button', { name: t.close }).click()
+      await card.getByRole('button', { name: t.remove }).click()
+      await page.getByRole('dialog').getByRole('button', { name: webhooks.remove }).click()
+      await expect(card).toHaveCount(0)
     })
   })
 }

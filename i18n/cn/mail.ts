@@ -261,6 +261,8 @@ const texts = {
     `地址 ${facts.contract} 上不是这个版本的商店合约，或者它收的是另一种代币。合约付款已停用。`,
   'alarm.of.platformChangeQueued': (facts: { contract: string; platform: string }) =>
     `商店合约 ${facts.contract} 的所有者申请把收款地址改为 ${facts.platform}，48 小时后可以生效。这个地址不在设置里；如果不是你，请检查所有者密钥。`,
+  'alarm.of.webhookOff': (facts: { host: string; reason: string }) =>
+    `${facts.host} 的 Webhook 已关闭：${facts.reason}。它不再收到事件；对方修好后，请在后台重新打开。`,
   'alarm.of.messagesCapped': (facts: { channel: string; most: string }) =>
     `24 小时内已发出 ${facts.most} 条（${facts.channel}），其余的先不发。可能有人在刷验证码。`,
   'alarm.of.gasShort': (facts: { wallet: string }) =>

@@ -136,6 +136,7 @@ const texts = {
   ownEmailSaved: '邮箱已保存。',
   'nav.reports': '报表',
   'nav.treasury': '资金',
+  'nav.webhooks': 'Webhook',
   'nav.networks': '网络',
   'nav.ship': '发货',
   'nav.staff': '员工',

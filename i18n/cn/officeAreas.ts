@@ -19,6 +19,7 @@ export default {
   officeTalk: () => import('./officeTalk.ts'),
   officeStaff: () => import('./officeStaff.ts'),
   officeTreasury: () => import('./officeTreasury.ts'),
+  officeWebhooks: () => import('./officeWebhooks.ts'),
   officeWords: () => import('./officeWords.ts'),
   explain: () => import('./explain.ts'),
   rights: () => import('./rights.ts'),

@@ -221,6 +221,8 @@ export default {
     `At ${contract} is not the shop contract of this version, or it takes another token. It is not offered to buyers.`,
   'alarm.of.platformChangeQueued': ({ contract, platform }) =>
     `The owner of the shop contract ${contract} queued ${platform} as its new receiving address; it can take effect after 48 hours. The address is not in the settings. If this was not you, check the owner's key.`,
+  'alarm.of.webhookOff': ({ host, reason }) =>
+    `The webhook to ${host} was switched off: ${reason}. It gets no more events. Switch it on in the office when the other side works again.`,
   'alarm.of.messagesCapped': ({ channel, most }) =>
     `${most} messages (${channel}) were sent within 24 hours; others wait. Somebody may be asking for codes.`,
   'alarm.of.gasShort': ({ wallet }) =>

@@ -143,6 +143,7 @@ export default {
   ownEmailSaved: 'The e-mail address is saved.',
   'nav.reports': 'Reports',
   'nav.treasury': 'Treasury',
+  'nav.webhooks': 'Webhooks',
   'nav.networks': 'Networks',
   'nav.ship': 'Shipping',
   'nav.staff': 'Staff',

@@ -138,6 +138,7 @@ export default {
   ownEmailSaved: 'ई-मेल पता सहेजा गया।',
   'nav.reports': 'रिपोर्ट',
   'nav.treasury': 'कोष',
+  'nav.webhooks': 'वेबहुक',
   'nav.networks': 'नेटवर्क',
   'nav.ship': 'शिपिंग',
   'nav.staff': 'कर्मचारी',

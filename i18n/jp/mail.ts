@@ -220,6 +220,8 @@ export default {
     `${contract} はこのバージョンのショップのコントラクトではないか、別のトークンを受け取ります。コントラクト払いを停止しました。`,
   'alarm.of.platformChangeQueued': ({ contract, platform }) =>
     `ショップのコントラクト ${contract} の所有者が、受取アドレスを ${platform} に変更する予約をしました。48 時間後に有効にできます。このアドレスは設定にありません。心当たりがなければ所有者の鍵を確認してください。`,
+  'alarm.of.webhookOff': ({ host, reason }) =>
+    `${host} へのWebhookを停止しました：${reason}。イベントは届きません。相手側が直ったら管理画面で再開してください。`,
   'alarm.of.messagesCapped': ({ channel, most }) =>
     `24 時間で ${most} 件（${channel}）を送信し、残りは待機中です。コードが大量に要求されている可能性があります。`,
   'alarm.of.gasShort': ({ wallet }) =>

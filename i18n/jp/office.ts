@@ -142,6 +142,7 @@ export default {
   ownEmailSaved: 'メールアドレスを保存しました。',
   'nav.reports': 'レポート',
   'nav.treasury': '資金',
+  'nav.webhooks': 'Webhook',
   'nav.networks': 'ネットワーク',
   'nav.ship': '発送',
   'nav.staff': 'スタッフ',

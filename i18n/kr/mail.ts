@@ -217,6 +217,8 @@ export default {
     `${contract}은(는) 이 버전의 상점 컨트랙트가 아니거나 다른 토큰을 받습니다. 컨트랙트 결제를 닫았습니다.`,
   'alarm.of.platformChangeQueued': ({ contract, platform }) =>
     `상점 컨트랙트 ${contract}의 소유자가 수령 주소를 ${platform}(으)로 바꾸도록 예약했습니다. 48시간 뒤 적용될 수 있습니다. 이 주소는 설정에 없습니다. 직접 한 일이 아니면 소유자 키를 확인하세요.`,
+  'alarm.of.webhookOff': ({ host, reason }) =>
+    `${host} 웹훅이 꺼졌습니다: ${reason}. 더 이상 이벤트를 받지 않습니다. 상대편이 고쳐지면 관리 화면에서 다시 켜세요.`,
   'alarm.of.messagesCapped': ({ channel, most }) =>
     `24시간 동안 ${most}건(${channel})을 보냈고 나머지는 기다립니다. 누군가 코드를 계속 요청하고 있을 수 있습니다.`,
   'alarm.of.gasShort': ({ wallet }) =>

@@ -141,6 +141,7 @@ export default {
   ownEmailSaved: '이메일 주소를 저장했습니다.',
   'nav.reports': '보고서',
   'nav.treasury': '자금',
+  'nav.webhooks': '웹훅',
   'nav.networks': '네트워크',
   'nav.ship': '발송',
   'nav.staff': '직원',

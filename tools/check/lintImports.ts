@@ -17,6 +17,7 @@ const PLATFORM = [
   'server/platform/events',
   'server/platform/jobs',
   'server/platform/messages',
+  'server/platform/outbound',
   'server/platform/settings',
   'server/platform/log.ts',
   'server/platform/config.ts:type',
@@ -83,6 +84,7 @@ export const FOLDERS: readonly (readonly [
   [4, 'operate/setup', '', ''],
   [4, 'operate/telemetry', '', ''],
   [4, 'operate/treasury', '', ''],
+  [4, 'operate/webhooks', '', ''],
 ]
 
 const words = (text: string): string[] => text.split(' ').filter((word) => word !== '')
@@ -168,6 +170,7 @@ export const RULES: readonly Rule[] = [
     to: ['basics', 'server/platform/log.ts', 'server/platform/jobs/migrateJobs.ts'],
     packages: [...words(DATABASE), 'vitest'],
   },
+  { from: 'server/platform/outbound', to: [], packages: ['node:'] },
   { from: 'server/platform/events', to: ['server/platform/db'], packages: [] },
   {
     from: 'server/platform/jobs',

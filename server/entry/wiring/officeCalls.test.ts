@@ -94,6 +94,14 @@ const addKey = async ({ shop }: World): Promise<string> => {
 }
 let messages = 0
 const newKey = (): string => (messages++).toString(16).padStart(32, '0')
+const addEndpoint = async ({ shop }: World): Promise<string> => {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into webhook_endpoint (url, secret, state, off_reason, made_by, created_at)
+    values ('https://hooks.shop.example.com/', '', 'off', 'person', 'row', now()) returning id`.execute(
+    shop.ctx.db,
+  )
+  return String(rows[0]!.id)
+}
 let device = 0
 /** Each from a device of its own, so that no limit on open orders is met. */
 async function addOrder({ shop }: World): Promise<string> {
@@ -147,6 +155,7 @@ const UNKNOWN = '1111111111111111111'
 const ships = { needs: 'orders.ship', again: false, audited: false } as const
 const stocks = { needs: 'keys.write', again: true, audited: false } as const
 const manages = { needs: 'staff.manage', again: true, audited: true } as const
+const connects = { needs: 'apiKeys.manage', again: true, audited: true } as const
 const own = { needs: 'self', again: false, audited: true } as const
 const ownAgain = { needs: 'self', again: true, audited: true } as const
 const ownRead = { needs: 'self', again: false, audited: false } as const
@@ -370,6 +379,32 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     code: 404,
     input: () => ({ network: 56 }),
   },
+  listWebhooks: { needs: 'apiKeys.manage', again: false, audited: false, input: () => ({}) },
+  listWebhookMessages: {
+    needs: 'apiKeys.manage',
+    again: false,
+    audited: false,
+    input: async (world) => ({ id: await addEndpoint(world) }),
+  },
+  addWebhook: {
+    ...connects,
+    // Rows of other calls would fill the list.
+    input: async ({ shop }) => {
+      await sql`delete from webhook_endpoint`.execute(shop.ctx.db)
+      return { url: `https://hooks.shop.example.com/${made++}`, events: [] }
+    },
+  },
+  changeWebhook: {
+    ...connects,
+    input: async (world) => ({ id: await addEndpoint(world), events: [], isOn: false }),
+  },
+  rotateWebhookSecret: {
+    ...connects,
+    input: async (world) => ({ id: await addEndpoint(world) }),
+  },
+  removeWebhook: { ...connects, input: async (world) => ({ id: await addEndpoint(world) }) },
+  testWebhook: { ...connects, input: async (world) => ({ id: await addEndpoint(world) }) },
+  resendWebhook: { ...connects, audited: false, code: 404, input: () => ({ id: '999999' }) },
   searchOffice: { ...ownRead, input: () => ({ text: 'owner' }) },
   listSavedViews: { ...ownRead, input: () => ({}) },
   saveView: { ...own, input: () => ({ name: 'to pack', path: '/orders?view=paid' }) },

@@ -17,6 +17,9 @@ import { siteForMails, type Config } from '../../platform/config.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { createLog } from '../../platform/log.ts'
+import { feedWebhooks } from '../../operate/webhooks/feedWebhooks.ts'
+import { forgetWebhooks, sendWebhooks } from '../../operate/webhooks/sendWebhooks.ts'
+import { openSecretKey } from '../../platform/secretKey.ts'
 import { runJobs, type Recurring } from '../../platform/jobs/runJobs.ts'
 import { forgetMessages } from '../../platform/messages/forgetMessages.ts'
 import { openPost } from '../../platform/messages/openPost.ts'
@@ -68,6 +71,7 @@ import { createNetworkTeller } from './tellNetworks.ts'
 import { tronNodes } from './tronNodes.ts'
 
 const POOL = 6
+const WEBHOOKS_EVERY_MS = 2_000
 const EXPIRE_EVERY_MS = 1_000
 const SEAL_EVERY_MS = 1_000
 /** About a block; what is paid meanwhile is judged by its own receiver. */
@@ -151,6 +155,9 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
   const sending = new AbortController()
   let statement: ReturnType<typeof createStatementMaker> | undefined
   const mode = config.demo ? 'demo' : 'real'
+  const webhooks = {
+    key: () => openSecretKey(config.dataDir, 'office-key', config.officeKey),
+  }
   const sendDue = () => sendMessages(ctx, post, sending.signal)
   const tidy = (work: (ctx: Context) => Promise<unknown>): Recurring => ({
     everyMs: TIDY_EVERY_MS,
@@ -242,6 +249,9 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
       },
       checkMoney: { everyMs: CHECK_EVERY_MS, work: () => checkMoney(ctx) },
       ...deliveryJobs(ctx, config),
+      feedWebhooks: { everyMs: WEBHOOKS_EVERY_MS, work: () => feedWebhooks(ctx) },
+      sendWebhooks: { everyMs: WEBHOOKS_EVERY_MS, work: () => sendWebhooks(ctx, webhooks) },
+      forgetWebhooks: tidy(forgetWebhooks),
       forgetCachedOrders: tidy(forgetCachedOrders),
       forgetExpired: tidy(forgetExpired),
       forgetEnded: tidy(forgetEnded),

@@ -19,6 +19,7 @@ export type AuditSubject = {
     | 'setting'
     | 'network'
     | 'report'
+    | 'webhook'
     | 'import'
     | 'legalPage'
     | 'customer'

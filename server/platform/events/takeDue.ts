@@ -24,7 +24,7 @@ const Row = {
 /** Takes a reader's next events, oldest first; nobody else gets them once this transaction commits. */
 export async function takeDue(
   tx: TransactionContext,
-  reader: LateReader,
+  reader: LateReader | 'webhook',
   most = BATCH,
 ): Promise<DueEvent[]> {
   const { rows } = await sql.named(Row)`
@@ -42,7 +42,7 @@ export async function takeDue(
  */
 export async function readDue(
   ctx: Context,
-  reader: LateReader,
+  reader: LateReader | 'webhook',
   handle: (tx: TransactionContext, event: DueEvent) => Promise<void>,
 ): Promise<number> {
   for (let read = 0; ;) {

@@ -44,6 +44,8 @@ export type AlarmFacts = {
   otherContract: { contract: string }
   /** The shop contract's owner queued a change of its platform address to one that is not in the settings. */
   platformChangeQueued: { contract: string; platform: string }
+  /** Nobody answered there for days, or the endpoint said that it is gone: it gets nothing more. */
+  webhookOff: { host: string; reason: string }
   /** As many messages as a day may have were sent; others wait. */
   messagesCapped: { channel: string; most: string }
 }

@@ -111,6 +111,7 @@ test('every kind says its facts in every language', () => {
     platformElsewhere: { contract: 'F1', platform: 'F2' },
     otherContract: { contract: 'F1' },
     platformChangeQueued: { contract: 'F1', platform: 'F2' },
+    webhookOff: { host: 'hooks.example.com', reason: 'HTTP 500' },
     messagesCapped: { channel: 'F1', most: '5' },
     gasShort: { wallet: 'F1' },
     gasSpent: { wallet: 'F1' },

@@ -1,9 +1,9 @@
-import { DeliveryFailure, type Deliver } from './post.ts'
+import { postTo } from '../outbound/postTo.ts'
+import { DeliveryFailure, failed, type Deliver } from './post.ts'
 import { isPushEndpoint, isPushService, type PushHosts } from './pushHosts.ts'
 import { renderMail } from './renderMessage.ts'
 import { encryptPush, readPushKeys, vapidHeader } from './webPush.ts'
 
-const TIMEOUT_MS = 15_000
 /** Later the order was seen otherwise. */
 const KEPT_SECONDS = 12 * 3_600
 const MOST_CHARS = 300
@@ -50,30 +50,18 @@ export function createPushDelivery({ key, subject, hosts = isPushService }: Push
         }),
       ),
     )
-    let status: number
-    try {
-      const response = await fetch(endpoint, {
-        method: 'POST',
-        headers: {
-          authorization: vapidHeader(key(), { endpoint, subject, nowMs: Date.now() }),
-          'content-encoding': 'aes128gcm',
-          'content-type': 'application/octet-stream',
-          ttl: String(KEPT_SECONDS),
-          urgency: 'high',
-        },
-        body: new Uint8Array(body),
-        // A redirect could lead anywhere.
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      })
-      status = response.status
-      await response.body?.cancel()
-    } catch (cause) {
-      throw new DeliveryFailure(
-        (cause as Error).name === 'TimeoutError' ? 'timeout' : 'no answer',
-        false,
-      )
-    }
+    const { status } = await postTo({
+      url: endpoint,
+      headers: {
+        authorization: vapidHeader(key(), { endpoint, subject, nowMs: Date.now() }),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        ttl: String(KEPT_SECONDS),
+        urgency: 'high',
+      },
+      body: new Uint8Array(body),
+      signal,
+    }).catch(failed)
     if (GONE.has(status)) throw new DeliveryFailure(PUSH_GONE, true)
     if (status < 200 || status > 299)
       throw new DeliveryFailure(`HTTP ${status}`, REFUSED.has(status))

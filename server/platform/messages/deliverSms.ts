@@ -1,9 +1,9 @@
 import type { SmsConfig } from '../config/messages.ts'
-import { DeliveryFailure, type Deliver } from './post.ts'
+import { postTo } from '../outbound/postTo.ts'
+import { DeliveryFailure, failed, type Deliver } from './post.ts'
 import { renderSms } from './renderMessage.ts'
 
 const TIMEOUT_MS = 15_000
-const MAX_ANSWER_CHARS = 16_384
 const FINAL_STATUS = new Set([400, 422])
 
 /** True when the body reports an error; many gateways answer 200 with an error inside. */
@@ -36,41 +36,19 @@ export function createSmsDelivery(config: SmsConfig, timeoutMs = TIMEOUT_MS): De
       text: renderSms(message.language, message.kind, message.facts, message.code, message.shop),
       ...(config.from === null ? {} : { from: config.from }),
     })
-    let status: number
-    let answer: string
-    try {
-      const response = await fetch(config.url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json',
-          ...(config.token === null ? {} : { authorization: `Bearer ${config.token}` }),
-        },
-        body,
-        // A redirect would send the token and the code to another host.
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-      })
-      status = response.status
-      answer = await readShort(response)
-    } catch (cause) {
-      throw new DeliveryFailure(
-        (cause as Error).name === 'TimeoutError' ? 'timeout' : 'no answer',
-        false,
-      )
-    }
+    const { status, text: answer } = await postTo({
+      url: config.url,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(config.token === null ? {} : { authorization: `Bearer ${config.token}` }),
+      },
+      body,
+      signal,
+      timeoutMs,
+    }).catch(failed)
     if (status < 200 || status > 299)
       throw new DeliveryFailure(`HTTP ${status}`, FINAL_STATUS.has(status))
     if (isRefusal(answer)) throw new DeliveryFailure('refused by the gateway', false)
   }
-}
-
-async function readShort(response: Response): Promise<string> {
-  let text = ''
-  const decoder = new TextDecoder()
-  for await (const part of response.body ?? []) {
-    text += decoder.decode(part as Uint8Array, { stream: true })
-    if (text.length > MAX_ANSWER_CHARS) return ''
-  }
-  return text
 }

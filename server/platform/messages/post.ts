@@ -1,3 +1,4 @@
+import { PostError } from '../outbound/postTo.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import type { OutChannel, SentKind } from './messageKinds.ts'
 
@@ -39,4 +40,10 @@ export class DeliveryFailure extends Error {
     this.problem = problem
     this.isFinal = isFinal
   }
+}
+
+/** Without an answer it may be sent again. */
+export function failed(error: unknown): never {
+  if (error instanceof PostError) throw new DeliveryFailure(error.fault, false)
+  throw error
 }

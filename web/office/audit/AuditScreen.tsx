@@ -29,6 +29,7 @@ const SUBJECTS = [
   'apiKey',
   'audit',
   'report',
+  'webhook',
 ] as const
 
 /** A fact before and after, or as it is. */

@@ -143,6 +143,12 @@ export const ROUTES: readonly OfficeRoute[] = [
     nav: { label: 'nav.keys', icon: 'keys' },
   },
   {
+    path: '/webhooks',
+    needs: ['apiKeys.manage'],
+    screen: chunk('office/webhooks', () => import('../webhooks/WebhooksScreen.tsx')),
+    nav: { label: 'nav.webhooks', icon: 'hook' },
+  },
+  {
     path: '/audit',
     needs: ['audit.read'],
     screen: chunk('office/audit', () => import('../audit/AuditScreen.tsx')),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PictureError, fetchPicture } from './fetchPicture.ts'
-import { isPublicAddress } from './publicAddress.ts'
+import { isPublicAddress } from '../../../platform/outbound/publicAddress.ts'
 import { standInPicture } from './standInPicture.ts'
 
 let server: Server

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { PictureProblem } from '../../../../basics/importProblems.ts'
 import type { MadePicture } from '../makePicture.ts'
 import { LARGEST_PICTURE, takePicture } from '../takePicture.ts'
-import { isPublicAddress } from './publicAddress.ts'
+import { isPublicAddress } from '../../../platform/outbound/publicAddress.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_REDIRECTS = 3
