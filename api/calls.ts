@@ -1,6 +1,7 @@
 import type { Input, Result } from './call.ts'
 import * as addresses from './account/addresses.ts'
 import * as balances from './account/balances.ts'
+import * as noticeSettings from './account/noticeSettings.ts'
 import * as notices from './account/notices.ts'
 import * as passkeys from './account/passkeys.ts'
 import * as profile from './account/profile.ts'
@@ -51,6 +52,7 @@ import * as tronCheckout from './shop/tronCheckout.ts'
 export const calls = {
   ...addresses,
   ...balances,
+  ...noticeSettings,
   ...notices,
   ...officeContent,
   ...officeComments,

@@ -7,16 +7,19 @@ export const listNotices = call({
   summary: 'Notices to the account, newest first',
   access: 'member',
   input: Type.Object({ ...pageInput(['id']), language: Type.Optional(Language) }),
-  result: Page(
-    Type.Object({
-      id: Type.String(),
-      kind: Type.String(),
-      title: Type.String(),
-      text: Type.String(),
-      at: Instant,
-      read: Type.Boolean(),
-    }),
-  ),
+  result: Type.Object({
+    ...Page(
+      Type.Object({
+        id: Type.String(),
+        kind: Type.String(),
+        title: Type.String(),
+        text: Type.String(),
+        at: Instant,
+        read: Type.Boolean(),
+      }),
+    ).properties,
+    unread: Type.Integer({ description: 'of all pages' }),
+  }),
   errors: ['notSignedIn'],
 })
 

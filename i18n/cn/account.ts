@@ -189,6 +189,21 @@ const texts = {
   defaultAddress: '默认',
   makeDefault: '设为默认',
   useAsDefault: '设为默认地址',
+  noticeSettings: '通知设置',
+  noticeSettingsText:
+    '所有消息都会出现在“消息”页。这里选择还用什么方式通知你。登录、密码、提现和改动退款地址一定会通知，不能关闭。',
+  'topic.orders': '订单与退款',
+  'topic.messages': '客服回复、提问与评价',
+  'topic.balance': '余额到账',
+  byMail: '邮件或短信',
+  byPush: '浏览器推送',
+  pushBrowsers: '接收推送的浏览器',
+  pushHere: '在这个浏览器接收',
+  pushText: '退出登录后，这个浏览器不再收到推送。',
+  noPush: '这个浏览器不支持推送。',
+  pushRefused: '浏览器没有允许通知。请在浏览器设置里允许后再试。',
+  removeBrowser: '移除',
+  hereBrowser: '这个浏览器',
 }
 
 export type AccountTexts = TextsOf<typeof texts>

@@ -295,6 +295,11 @@ const texts = {
   'commentHidden.text': (facts: { product: string; why: string; link: string }) =>
     `商店隐藏了你在「${facts.product}」下的提问或评价，原因：${facts.why}\n\n有疑问请联系客服。`,
   'commentHidden.sms': '你的一条提问或评价已被隐藏，详情见消息。',
+  'deposit.sms': (facts: { amount: string; asset: string }) =>
+    `充值到账：${facts.amount} ${facts.asset}。`,
+  'transferIn.sms': (facts: { amount: string; asset: string }) =>
+    `收到转账：${facts.amount} ${facts.asset}。`,
+  'orderPaid.sms': (facts: { orderId: string }) => `订单 ${facts.orderId} 已付款。`,
 }
 
 export type MailTexts = TextsOf<typeof texts>

@@ -201,4 +201,20 @@ export default {
   defaultAddress: 'Default',
   makeDefault: 'Make default',
   useAsDefault: 'Use as default address',
+  noticeSettings: 'Notice settings',
+  noticeSettingsText:
+    'Everything appears under Messages. Here you choose what else you hear by. Sign-ins, passwords, withdrawals and changed refund addresses are always told.',
+  'topic.orders': 'Orders and refunds',
+  'topic.messages': 'Answers of the shop',
+  'topic.balance': 'Money that arrives',
+  byMail: 'Mail or SMS',
+  byPush: 'Browser push',
+  pushBrowsers: 'Browsers that get pushes',
+  pushHere: 'Get them in this browser',
+  pushText: 'A browser stops when it is signed out.',
+  noPush: 'This browser has no pushes.',
+  pushRefused:
+    'The browser does not allow notifications. Allow them in its settings and try again.',
+  removeBrowser: 'Remove',
+  hereBrowser: 'This browser',
 } satisfies AccountTexts

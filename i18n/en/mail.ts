@@ -241,17 +241,20 @@ export default {
   'shopAnswered.title': 'The shop has answered',
   'shopAnswered.text': ({ orderId, link }) =>
     `The shop has written to you about order ${orderId}.${link === '' ? ' Please open the page of your order.' : `\n\n${link}`}\n\nPlease do not pass this link on.`,
-  'shopAnswered.sms': ({ orderId }) => `New message about order ${orderId}.`,
+  'shopAnswered.sms': ({ orderId }) => `new message about order ${orderId}.`,
   'questionAnswered.title': 'Your question was answered',
   'questionAnswered.text': ({ link }) =>
     `The shop has answered your question.${link === '' ? ' You find it under customer service.' : `\n\n${link}`}\n\nIf you did not ask anything, please ignore this mail.`,
-  'questionAnswered.sms': 'Your question was answered.',
+  'questionAnswered.sms': 'your question was answered.',
   'commentAnswered.title': 'Your question or review was answered',
   'commentAnswered.text': ({ product, link }) =>
     `The shop has answered what you wrote about “${product}”.${link === '' ? '' : `\n\n${link}`}`,
-  'commentAnswered.sms': 'The shop answered your question or review.',
+  'commentAnswered.sms': 'the shop answered your question or review.',
   'commentHidden.title': 'Your question or review was hidden',
   'commentHidden.text': ({ product, why }) =>
     `The shop no longer shows what you wrote about “${product}”. The reason: ${why}\n\nPlease write to customer service if you disagree.`,
-  'commentHidden.sms': 'A question or review of yours was hidden.',
+  'commentHidden.sms': 'a question or review of yours was hidden.',
+  'deposit.sms': ({ amount, asset }) => `deposit received: ${amount} ${asset}.`,
+  'transferIn.sms': ({ amount, asset }) => `transfer received: ${amount} ${asset}.`,
+  'orderPaid.sms': ({ orderId }) => `order ${orderId} is paid.`,
 } satisfies MailTexts

@@ -240,4 +240,7 @@ export default {
   'commentHidden.text': ({ product, why }) =>
     `आपने “${product}” के बारे में जो लिखा, दुकान ने उसे छिपा दिया है। कारण: ${why}\n\nअसहमत हों तो ग्राहक सेवा को लिखें।`,
   'commentHidden.sms': 'आपका एक प्रश्न या समीक्षा छिपाई गई।',
+  'deposit.sms': ({ amount, asset }) => `जमा मिला: ${amount} ${asset}।`,
+  'transferIn.sms': ({ amount, asset }) => `ट्रांसफ़र मिला: ${amount} ${asset}।`,
+  'orderPaid.sms': ({ orderId }) => `ऑर्डर ${orderId} का भुगतान हो गया।`,
 } satisfies MailTexts

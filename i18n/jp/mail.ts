@@ -253,4 +253,7 @@ export default {
   'commentHidden.text': ({ product, why }) =>
     `「${product}」への書き込みは非表示になりました。理由：${why}\n\nご不明な点はお問い合わせください。`,
   'commentHidden.sms': 'ご質問・レビューが非表示になりました。',
+  'deposit.sms': ({ amount, asset }) => `入金：${amount} ${asset}`,
+  'transferIn.sms': ({ amount, asset }) => `送金を受け取りました：${amount} ${asset}`,
+  'orderPaid.sms': ({ orderId }) => `注文 ${orderId} のお支払いを確認しました。`,
 } satisfies MailTexts

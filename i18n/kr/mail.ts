@@ -250,4 +250,7 @@ export default {
   'commentHidden.text': ({ product, why }) =>
     `‘${product}’에 남기신 글을 상점이 숨겼습니다. 사유: ${why}\n\n이의가 있으면 고객센터로 문의해 주세요.`,
   'commentHidden.sms': '문의·후기가 숨겨졌습니다.',
+  'deposit.sms': ({ amount, asset }) => `입금 완료: ${amount} ${asset}`,
+  'transferIn.sms': ({ amount, asset }) => `송금 받음: ${amount} ${asset}`,
+  'orderPaid.sms': ({ orderId }) => `주문 ${orderId} 결제 완료`,
 } satisfies MailTexts

@@ -161,6 +161,9 @@ function OfflineRibbon() {
   )
 }
 
+/** More would not fit into the tab. */
+const MOST_COUNTED = 99
+
 function ShopTabs({ path }: { path: string }) {
   const t = useTexts('shop')
   const waiting = useWaiting()
@@ -189,7 +192,8 @@ function ShopTabs({ path }: { path: string }) {
           label: t.tabMine,
           icon: 'person',
           current: path === settingPath,
-          dot: unread ? t.unread : undefined,
+          count: Math.min(unread, MOST_COUNTED),
+          countLabel: t.unread,
         },
       ]}
     />

@@ -8,7 +8,8 @@ export type Tab = {
   icon: IconName
   current: boolean
   count?: number
-  /** Label of a "new" mark. */ dot?: string | undefined
+  /** What is counted, for screen readers. */
+  countLabel?: string
 }
 
 type Props = {
@@ -37,16 +38,15 @@ export function Tabs({ label, tabs, link: Link }: Props) {
               <span className="relative">
                 <Icon name={tab.icon} className="size-6 md:size-5" />
                 {tab.count ? (
-                  <span className="absolute -top-1 -right-2.5 min-w-4 rounded-full bg-accent-fill px-1 text-center text-xs/4 text-on-accent">
+                  <span
+                    {...(tab.countLabel && {
+                      role: 'img',
+                      'aria-label': `${tab.countLabel} (${tab.count})`,
+                    })}
+                    className="absolute -top-1 -right-2.5 min-w-4 rounded-full bg-accent-fill px-1 text-center text-xs/4 text-on-accent"
+                  >
                     {tab.count}
                   </span>
-                ) : null}
-                {tab.dot ? (
-                  <span
-                    role="img"
-                    aria-label={tab.dot}
-                    className="absolute -top-0.5 -right-1 size-2 rounded-full bg-accent-fill"
-                  />
                 ) : null}
               </span>
               <span className="max-w-full truncate">{tab.label}</span>

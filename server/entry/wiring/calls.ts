@@ -31,6 +31,8 @@ import { coverByLimit } from '../../money/spendLimits/coverByLimit.ts'
 import { openLimits, type OperatorOf } from '../../money/spendLimits/terms.ts'
 import { readBalances } from '../../money/ledger/readBalances.ts'
 import { noticeCalls } from '../../platform/messages/calls.ts'
+import { openPushKey } from '../../platform/messages/pushKey.ts'
+import { vapidPublicKey } from '../../platform/messages/webPush.ts'
 import { openChannels } from '../../platform/messages/openChannels.ts'
 import { ordersOfTracking } from '../../commerce/delivery/ordersOfTracking.ts'
 import { deliveryCalls, deliveryOfficeCalls } from '../../commerce/delivery/calls.ts'
@@ -257,7 +259,7 @@ export function shopCalls(
       },
       async (ctx) => (await readDict(ctx, MDD_RATE, live)).value,
     ),
-    ...noticeCalls,
+    ...noticeCalls(() => vapidPublicKey(openPushKey(config))),
     ...staffCalls({
       key: () => openSecretKey(config.dataDir, 'office-key', config.officeKey),
       dataDir: config.dataDir,

@@ -11,6 +11,7 @@ import { followAllKeys } from '../../commerce/keys/keyStock.ts'
 import { resealKeys } from '../../commerce/keys/resealKeys.ts'
 import { siteForMails, type Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
+import { forgetGoneBrowsers } from '../../platform/messages/noticeBrowsers.ts'
 import type { Recurring } from '../../platform/jobs/runJobs.ts'
 
 const TELL_EVERY_MS = 2_000
@@ -46,6 +47,7 @@ export function deliveryJobs(ctx: Context, config: Config): Record<string, Recur
       everyMs: RECEIVE_EVERY_MS,
       work: () => forgetQuestions(ctx, guestDataDays * DAY_MS),
     },
+    forgetGoneBrowsers: { everyMs: TIDY_EVERY_MS, work: () => forgetGoneBrowsers(ctx) },
     followAllKeys: { everyMs: TIDY_EVERY_MS, work: () => followAllKeys(ctx) },
     resealKeys: { everyMs: TIDY_EVERY_MS, work: () => resealKeys(ctx, openKeySecrets(config)) },
   }

@@ -24,6 +24,7 @@ import { mountDocs } from '../../platform/http/openapi.ts'
 import { mountOffice } from '../../platform/http/office.ts'
 import { mountPages, pageKey } from '../../platform/http/pages.ts'
 import { mountCommentPictures, mountPictures } from '../../platform/http/pictures.ts'
+import { mountShopPush } from '../../platform/http/shopPush.ts'
 import { OrderSocket, conversationKey } from '../../platform/http/socket.ts'
 import { every } from '../../platform/jobs/every.ts'
 import { createLog } from '../../platform/log.ts'
@@ -187,6 +188,7 @@ export async function startServe(
       )
     )
   })
+  mountShopPush(app)
   mountCommentPictures(app, (file) => readCommentPicture(context, file))
   if (existsSync(join(WEB, 'office'))) await mountOffice(app, join(WEB, 'office'))
   mountPages(app, {

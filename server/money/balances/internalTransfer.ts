@@ -12,7 +12,7 @@ import { holdActive } from '../../people/accounts/profile/holdActive.ts'
 import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import { post } from '../ledger/post.ts'
 import { readBalance } from '../ledger/readBalance.ts'
-import { noteAccount } from '../../platform/messages/noteAccount.ts'
+import { tellAccount } from '../../platform/messages/tellAccount.ts'
 import { answerOnce } from './answerOnce.ts'
 import { memberOf, type CallerContext } from './memberOf.ts'
 import { parseAmount } from './parseAmount.ts'
@@ -71,10 +71,10 @@ export async function internalTransfer(
     // The owner may be deleting the account right now.
     if (!(await holdActive(tx, to))) refuse('wrongAccount', { fields: { address: 'notFound' } })
     const shown = formatMicro(amountMicro)
-    await noteAccount(tx, {
-      accountId: to,
-      kind: 'transferIn',
-      facts: { amount: shown, asset, from: await accountLabel(tx, accountId) },
+    await tellAccount(tx, await readAccount(tx, to), 'transferIn', {
+      amount: shown,
+      asset,
+      from: await accountLabel(tx, accountId),
     })
     const answer = { requestId, asset, amount: shown, to: await accountLabel(tx, to) }
     await post(tx, [

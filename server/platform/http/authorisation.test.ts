@@ -635,6 +635,10 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
     another: 40001,
     nobody: 401,
   },
+  readNoticeSettings: own(),
+  setNoticeTopic: own(() => ({ topic: 'orders', mail: true, push: true })),
+  addNoticeBrowser: own(() => ({ address: 'https://push.test/x', p256dh: 'a', auth: 'b' }), 4014),
+  removeNoticeBrowser: own(() => ({ id: '999999' }), 404),
   listConversations: own(),
   listComments: same(({ shop }) => ({ productId: shop.posted.productId })),
   subComment: {

@@ -13,10 +13,14 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   clock = await createTestClock()
-  app = await createTestApp(clock.ctx, noticeCalls, {
-    readSession: async (token) =>
-      TOKENS[token] === undefined ? undefined : { accountId: TOKENS[token], sessionId: 1n },
-  })
+  app = await createTestApp(
+    clock.ctx,
+    noticeCalls(() => 'push key'),
+    {
+      readSession: async (token) =>
+        TOKENS[token] === undefined ? undefined : { accountId: TOKENS[token], sessionId: 1n },
+    },
+  )
 })
 afterAll(async () => {
   await app.close()

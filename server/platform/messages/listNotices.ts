@@ -21,7 +21,10 @@ export async function listNotices(
 ): Promise<CallResult<'listNotices'>> {
   const count = await sql({
     total: col.int,
-  })`select count(*)::int as total from notice where account_id = ${page.accountId}`.execute(ctx.db)
+    unread: col.int,
+  })`select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread from notice where account_id = ${page.accountId}`.execute(
+    ctx.db,
+  )
   const { rows } = await sql({
     id: col.bigint,
     kind: col.as<NoticeKind>(col.text),
@@ -40,5 +43,6 @@ export async function listNotices(
     at: row.created_at.getTime(),
     read: row.read_at !== null,
   }))
-  return pageOf(records, count.rows[0]!.total, page)
+  const { total, unread } = count.rows[0]!
+  return { ...pageOf(records, total, page), unread }
 }

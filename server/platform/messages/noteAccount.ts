@@ -1,6 +1,7 @@
 import { sql, type Sql } from '../db/sql.ts'
 import { assertInTransaction, type Context } from '../db/context.ts'
 import type { MessageFacts, NoticeKind } from './messageKinds.ts'
+import { pushAccount } from './noticeBrowsers.ts'
 
 export type Notice<K extends NoticeKind> = {
   readonly accountId: bigint
@@ -19,4 +20,5 @@ export async function noteAccount<K extends NoticeKind>(
 ): Promise<void> {
   assertInTransaction(ctx)
   await noting(ctx.now(), notice).execute(ctx.db)
+  await pushAccount(ctx, notice)
 }

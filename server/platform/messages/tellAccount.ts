@@ -2,6 +2,7 @@ import type { Locale } from '../../../basics/locales.ts'
 import type { Context } from '../db/context.ts'
 import type { MessageFacts, NoticeKind, SentKind } from './messageKinds.ts'
 import { noteAccount } from './noteAccount.ts'
+import { wants } from './noticeChoices.ts'
 import { queueMessage } from './queueMessage.ts'
 
 export type Told = {
@@ -11,7 +12,7 @@ export type Told = {
   readonly language: Locale
 }
 
-/** A mail, else an SMS; false when the account has neither. */
+/** A mail, else an SMS, unless the account chose otherwise; false when it has neither. */
 export async function sendAccount<K extends SentKind>(
   ctx: Context,
   account: Told,
@@ -20,6 +21,7 @@ export async function sendAccount<K extends SentKind>(
 ): Promise<boolean> {
   const to = account.email ?? account.phone
   if (to === null) return false
+  if (!(await wants(ctx, account.id, kind, 'mail'))) return true
   const message = {
     channel: account.email === null ? 'sms' : 'mail',
     to,

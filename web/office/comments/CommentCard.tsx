@@ -91,15 +91,30 @@ function Picture({ one }: { one: Comment['pictures'][number] }) {
   )
 }
 
-function Answer({ comment: { id, hiddenWhy } }: { comment: Comment }) {
+/** Open where an answer is awaited; elsewhere behind a button, so that many reviews stay a list. */
+function Answer({ comment }: { comment: Comment }) {
+  const t = useTexts('officeComments')
+  const { kind, answered, hiddenWhy } = comment
+  const [isOpen, setOpen] = useState(false)
+  if (hiddenWhy !== null) return null
+  if (isOpen || (kind === 'question' && !answered))
+    return <AnswerForm id={comment.id} onDone={() => setOpen(false)} />
+  return (
+    <OfficeButton className="justify-self-start" onClick={() => setOpen(true)}>
+      {t.answer}
+    </OfficeButton>
+  )
+}
+
+function AnswerForm({ id, onDone }: { id: string; onDone: () => void }) {
   const t = useTexts('officeComments')
   const draft = useDraft(`comment ${id}`, { text: '' }, 1)
   const key = useRef(createRequestKey())
   const act = useAct('answerComment', () => {
     key.current = createRequestKey()
     draft.reset()
+    onDone()
   })
-  if (hiddenWhy !== null) return null
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!act.isPending) act.mutate({ id, key: key.current, text: draft.values.text })

@@ -8,10 +8,11 @@ const ASK_MS = 60_000
 export const noticesInput = (language: ReturnType<typeof useLocale>, pageNo = 1) =>
   ({ pageNo, pageSize: NOTICES_SHOWN, column: 'id', order: 'desc', language }) as const
 
-export function useUnread(): boolean {
+/** Notices that the account has not read. */
+export function useUnread(): number {
   const { signedIn } = useSession()
   const { data } = useMemberCall('listNotices', noticesInput(useLocale()), {
     refetchInterval: ASK_MS,
   })
-  return signedIn && (data?.records.some(({ read }) => !read) ?? false)
+  return signedIn ? (data?.unread ?? 0) : 0
 }

@@ -8,6 +8,7 @@ export type SettingSheet =
   | 'wallets'
   | 'sessions'
   | 'invite'
+  | 'notices'
   | 'data'
 export type SettingOverlay = { kind: 'setting'; sheet: SettingSheet }
 

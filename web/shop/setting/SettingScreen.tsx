@@ -80,7 +80,14 @@ function Shopping() {
         href={messagePath}
         icon="bell"
         label={account.messages}
-        dot={unread ? account.unread : undefined}
+        note={
+          unread > 0 && (
+            <span className="rounded-full bg-accent-fill px-2 py-0.5 text-xs text-on-accent tabular-nums">
+              {Math.min(unread, 99)}
+              <span className="sr-only"> {account.unread}</span>
+            </span>
+          )
+        }
       />
     </Rows>
   )
@@ -122,6 +129,11 @@ function Security() {
         onClick={asMember(() => openSetting('sessions'))}
         icon="device"
         label={t.sessions}
+      />
+      <RowButton
+        onClick={asMember(() => openSetting('notices'))}
+        icon="bell"
+        label={t.noticeSettings}
       />
       <RowButton onClick={asMember(() => openSetting('invite'))} icon="gift" label={t.invite} />
     </Rows>

@@ -7,6 +7,7 @@ import { LoadFailure } from '../LoadFailure.tsx'
 import { DataSheet } from './DataSheet.tsx'
 import { FundSheet } from './FundSheet.tsx'
 import { InviteSheet } from './InviteSheet.tsx'
+import { NoticesSheet } from './NoticesSheet.tsx'
 import { PasskeysSheet } from './PasskeysSheet.tsx'
 import { PasswordSheet } from './PasswordSheet.tsx'
 import { ProfileSheet } from './ProfileSheet.tsx'
@@ -27,6 +28,7 @@ export default function SettingSheets({ overlay: { sheet } }: { overlay: Setting
     wallets: t.boundWallets,
     sessions: t.sessions,
     invite: t.invite,
+    notices: t.noticeSettings,
     data: t.myData,
   }
   return (
@@ -64,6 +66,8 @@ function Content({ sheet }: Pick<SettingOverlay, 'sheet'>) {
       return <SessionsSheet />
     case 'invite':
       return <InviteSheet invite={inviteRecord} />
+    case 'notices':
+      return <NoticesSheet />
     case 'data':
       return <DataSheet />
   }

@@ -5,7 +5,8 @@ import { formatMicro } from '../../../../basics/money.ts'
 import { holdKept } from '../../../people/accounts/profile/holdKept.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { post } from '../../ledger/post.ts'
-import { noteAccount } from '../../../platform/messages/noteAccount.ts'
+import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
+import { tellAccount } from '../../../platform/messages/tellAccount.ts'
 import type { TransferCredited } from '../../payments/payment.ts'
 
 /** Throws when the account was deleted meanwhile: the money is then held. */
@@ -29,10 +30,9 @@ export async function creditDeposit(
     txHash,
     amount: formatMicro(amountMicro),
   })
-  await noteAccount(ctx, {
-    accountId,
-    kind: 'deposit',
-    facts: { amount: formatMicro(amountMicro), asset: 'USDT' },
+  await tellAccount(ctx, await readAccount(ctx, accountId), 'deposit', {
+    amount: formatMicro(amountMicro),
+    asset: 'USDT',
   })
   await post(ctx, [
     {

@@ -1,0 +1,28 @@
+import type { NoticeTopic } from '../../../basics/noticeTopics.ts'
+import type { NoticeKind, SentKind } from './messageKinds.ts'
+
+const TOPICS: Readonly<Partial<Record<NoticeKind | SentKind, NoticeTopic>>> = {
+  orderConfirmed: 'orders',
+  orderPaid: 'orders',
+  orderShipped: 'orders',
+  keysReady: 'orders',
+  orderShort: 'orders',
+  moneyCredited: 'orders',
+  refundOffered: 'orders',
+  refundBack: 'orders',
+  refundEnded: 'orders',
+  refundDone: 'orders',
+  returnRefused: 'orders',
+  shopAnswered: 'messages',
+  questionAnswered: 'messages',
+  commentAnswered: 'messages',
+  commentHidden: 'messages',
+  deposit: 'balance',
+  transferIn: 'balance',
+}
+
+/**
+ * Undefined for what is always sent: a thief with an open session must not be able to silence a new device, a new
+ * password, a withdrawal, or a refund to another address.
+ */
+export const noticeTopicOf = (kind: NoticeKind | SentKind): NoticeTopic | undefined => TOPICS[kind]

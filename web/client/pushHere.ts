@@ -1,0 +1,27 @@
+const WORKER = '/push.js'
+
+export type PushAddress = {
+  readonly address: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** `refused`: the person or the browser does not want it. */
+export async function subscribeHere(pushKey: string): Promise<PushAddress | 'refused'> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'refused'
+  try {
+    const registration = await navigator.serviceWorker.register(WORKER)
+    const made = await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: pushKey,
+    })
+    const { endpoint, keys } = made.toJSON()
+    const [p256dh, auth] = [keys?.['p256dh'], keys?.['auth']]
+    return endpoint && p256dh && auth ? { address: endpoint, p256dh, auth } : 'refused'
+  } catch {
+    return 'refused'
+  }
+}
