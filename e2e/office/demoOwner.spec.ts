@@ -1,5 +1,7 @@
 import shopEn from '../../i18n/en/shop.ts'
 import { expect, test } from '../shop/shop.ts'
+import orders from '../../i18n/en/officeOrders.ts'
+import { playOrders } from '../../tools/demo/playOrders.ts'
 import { expectAccessible, t, watchPolicy } from './office.ts'
 
 test.use({ locale: 'en-US' })
@@ -25,4 +27,8 @@ test('one press in the demo’s shop opens its office; no other machine, name or
   await expect(page).toHaveURL(/\/admin$/)
   await expectAccessible(page, 'home of the demo’s owner')
   expect(violations).toEqual([])
+  await playOrders(baseURL!)
+  await page.goto('/admin/orders?view=all')
+  for (const status of ['unpaid', 'cancelled', 'paid', 'shipped', 'received', 'refunding'] as const)
+    await expect(page.getByText(orders[`status.${status}`], { exact: true }).first()).toBeVisible()
 })

@@ -61,3 +61,18 @@ export async function prepareSample(
   }
   writeFileSync(marker, identity)
 }
+
+/** Gives a new demo's office something to do, once; a demo without it works all the same. */
+export async function prepareOrders(
+  dataDir: string,
+  databaseUrl: string,
+  site: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const marker = join(dataDir, 'orders')
+  const identity = await databaseIdentity(databaseUrl)
+  if (read(marker) === identity) return
+  // Before, so that a demo that was ended meanwhile does not get them twice.
+  writeFileSync(marker, identity)
+  await runScript(join(ROOT, 'tools/demo/playOrders.ts'), [site], { signal })
+}

@@ -13,7 +13,7 @@ import { checkPort } from './checkPort.ts'
 import { Child, type ChildOptions } from './child.ts'
 import { openShopDatabase } from './database.ts'
 import { claimDataFolder, openDataFolder } from './dataFolder.ts'
-import { preparePages, prepareSample } from './prepare.ts'
+import { prepareOrders, preparePages, prepareSample } from './prepare.ts'
 import { StartProblem } from './problem.ts'
 import { say, step } from './say.ts'
 
@@ -155,6 +155,18 @@ class Shop {
     // Known before it is ready: a local chain that is made anew meanwhile must restart it.
     this.watch = this.addChild('watch', keyless, { onMessage })
     await this.startChild(this.watch)
+    if (config.demo && this.env['DEMO_ORDERS'] !== '0') void this.playOrders(config, url)
+  }
+
+  private async playOrders({ dataDir, port }: Config, url: string): Promise<void> {
+    try {
+      await this.alongside(
+        prepareOrders(dataDir, url, `http://127.0.0.1:${port}`, this.aborted.signal),
+      )
+    } catch (error) {
+      if (!this.stopping)
+        say(`The demo's orders could not all be made: ${(error as Error).message}`)
+    }
   }
 
   private addChild(

@@ -36,6 +36,7 @@ export class RunningShop {
         ...bareEnvironment(),
         NODE_COMPILE_CACHE: COMPILED,
         PORT: String(port),
+        DEMO_ORDERS: '0',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
