@@ -68,9 +68,12 @@ export const ofOrder = { orderId: OrderId, secret: Type.Optional(Secret) }
 export const Done = Type.Object({})
 
 /** Pages count from 1 and hold at most 100 records; `columns` may be sorted by (rules: wire#pages). */
-export const pageInput = <const C extends readonly [string, ...string[]]>(columns: C) => ({
+export const pageInput = <const C extends readonly [string, ...string[]]>(
+  columns: C,
+  largest = 100,
+) => ({
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: largest, default: 10 })),
   column: Type.Optional(oneOf(columns)),
   order: Type.Optional(oneOf(['asc', 'desc'] as const)),
 })

@@ -36,6 +36,11 @@ const textsOf = (maxLength: number) =>
     ),
     additionalProperties: false,
   })
+/** ISO 8601 in UTC. */
+const Moment = Type.String({
+  pattern: '^20\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$',
+  maxLength: 30,
+})
 const Name = textsOf(200)
 const Description = textsOf(20_000)
 const Label = textsOf(100)
@@ -85,12 +90,20 @@ export const readOfficeProduct = call({
     categoryId: Nullable(Id),
     productType: Type.Integer(),
     published: Type.Boolean(),
+    publishAt: Nullable(Moment),
+    takeOffAt: Nullable(Moment),
+    outdated: Type.Array(Type.String(), {
+      description: 'translations older than the Chinese text: name.en, description.jp',
+    }),
     pictures: Type.Array(PictureHash),
     options: Type.Array(
       Type.Object({
         id: Id,
         label: Label,
         price: Money,
+        was: Nullable(Money),
+        sku: Type.String(),
+        outdated: Type.Array(Language),
         stock: Type.Integer(),
         held: Type.Integer(),
         keyed: Type.Boolean({ description: 'its stock is the number of its keys' }),
@@ -131,6 +144,8 @@ export const saveOfficeProduct = call({
     newCategory: Type.Optional(Text(60, 1)),
     productType: Type.Optional(ProductType),
     published: Type.Optional(Type.Boolean()),
+    publishAt: Type.Optional(Nullable(Moment)),
+    takeOffAt: Type.Optional(Nullable(Moment)),
     pictures: Type.Optional(Type.Array(PictureHash, { minItems: 1, maxItems: 12 })),
     options: Type.Optional(
       Type.Array(
@@ -139,6 +154,8 @@ export const saveOfficeProduct = call({
             id: Type.Optional(Id),
             label: Type.Optional(Label),
             price: Type.Optional(Money),
+            was: Type.Optional(Nullable(Money)),
+            sku: Type.Optional(Text(120)),
             add: Type.Optional(
               Type.Integer({
                 minimum: -1_000_000,
@@ -150,7 +167,7 @@ export const saveOfficeProduct = call({
           },
           { additionalProperties: false },
         ),
-        { maxItems: 100 },
+        { maxItems: 1_000 },
       ),
     ),
   }),

@@ -43,7 +43,7 @@ export const listOptions = call({
     "A product's options; `user` is the label, `lpAmount` the price, `arrIndex` the product's id",
   access: 'anyone',
   input: Type.Object({
-    ...pageInput(['position', 'id', 'lpAmount']),
+    ...pageInput(['position', 'id', 'lpAmount'], 1_000),
     arrIndex: Id,
     language: Type.Optional(Language),
   }),
@@ -52,6 +52,10 @@ export const listOptions = call({
       id: Id,
       user: Type.String(),
       lpAmount: Money,
+      was: Type.Optional(
+        Type.Union([Money], { description: 'the price before, when it was higher' }),
+      ),
+      image: Type.Optional(Type.String({ description: 'a picture of its own' })),
       stock: Type.Integer({ minimum: 0 }),
     }),
   ),

@@ -73,6 +73,7 @@ const texts = {
   pictureOf: (p: { name: string; n: number; count: number }) =>
     `${p.name}，第 ${p.n} 张，共 ${p.count} 张`,
   option: '规格',
+  priceBefore: '原价',
   quantity: '数量',
   left: (p: { count: number }) => `仅剩 ${p.count} 件`,
   country: '国家或地区',

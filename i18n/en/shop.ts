@@ -73,6 +73,7 @@ export default {
   pictures: 'Product pictures',
   pictureOf: (p) => `${p.name}, picture ${p.n} of ${p.count}`,
   option: 'Option',
+  priceBefore: 'Price before',
   quantity: 'Quantity',
   left: (p) => `only ${p.count} left`,
   country: 'Country or region',

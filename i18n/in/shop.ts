@@ -72,6 +72,7 @@ export default {
   pictures: 'सामान के चित्र',
   pictureOf: (p) => `${p.name}, ${p.count} में से चित्र ${p.n}`,
   option: 'विकल्प',
+  priceBefore: 'पहले की कीमत',
   quantity: 'मात्रा',
   left: (p) => `सिर्फ़ ${p.count} बचे हैं`,
   country: 'देश या क्षेत्र',

@@ -74,6 +74,7 @@ export default {
   pictures: '商品の写真',
   pictureOf: (p) => `${p.name}、写真 ${p.count}枚中 ${p.n}枚目`,
   option: 'タイプ',
+  priceBefore: '通常価格',
   quantity: '数量',
   left: (p) => `残り${p.count}点`,
   country: '国または地域',

@@ -43,9 +43,11 @@ export const announcementsInput = (language: Locale) => ({
   pageSize: ANNOUNCEMENTS,
   language,
 })
+/** All options of a product. */
+const OPTIONS_SIZE = 1_000
 export const optionsInput = (productId: number, language: Locale) => ({
   ...listed,
-  pageSize: PAGE_SIZE,
+  pageSize: OPTIONS_SIZE,
   arrIndex: productId,
   language,
 })

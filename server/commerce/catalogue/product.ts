@@ -57,7 +57,7 @@ export type ProductDraft = {
 }
 
 /** Most options of a product, so that they fit one page of `listOptions`. */
-export const MAX_OPTIONS = 100
+export const MAX_OPTIONS = 1_000
 
 export const everyText = (texts: Texts): string[] =>
   Object.values(texts).filter((text): text is string => Boolean(text))

@@ -26,6 +26,7 @@ import { openPost } from '../../platform/messages/openPost.ts'
 import { sendMessages } from '../../platform/messages/sendMessages.ts'
 import { tellAlarms } from '../../platform/messages/tellAlarms.ts'
 import { warnOfClosedChannels } from '../../platform/messages/warnOfClosedChannels.ts'
+import { followSchedules } from '../../commerce/catalogue/office/followSchedules.ts'
 import { fetchDuePictures } from '../../commerce/catalogue/import/fetchAddresses.ts'
 import { openKeySecrets } from '../../commerce/keys/keySecrets.ts'
 import { deliveryJobs } from './deliveryJobs.ts'
@@ -88,6 +89,7 @@ const RESEND_EVERY_MS = 2_000
 /** Fallback for messages whose job died; also gives up expired ones. */
 /** Pictures that imports named and that have not come yet. */
 const PICTURES_EVERY_MS = 60_000
+const SCHEDULES_EVERY_MS = 10_000
 const SEND_LEFT_EVERY_MS = 60_000
 /** Collects waiting cases into one mail to the merchant. */
 const TELL_EVERY_MS = { real: 5 * 60_000, demo: 10_000 }
@@ -204,6 +206,7 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
         everyMs: RESEND_EVERY_MS,
         work: async () => (tron ? resendBroadcasts(ctx, tron) : undefined),
       },
+      followSchedules: { everyMs: SCHEDULES_EVERY_MS, work: () => followSchedules(ctx) },
       fetchPictures: {
         everyMs: PICTURES_EVERY_MS,
         work: () => fetchDuePictures(ctx, { allowPrivate: false }),

@@ -81,6 +81,15 @@ export function useDraft<F extends Fields>(form: string, now: F, version: Versio
       if (same(value, live.base[field])) delete changed[field]
       change({ ...live, changed })
     },
+    /** Many fields at once. */
+    setAll(values: Partial<F>): void {
+      const changed = { ...live.changed }
+      for (const field of Object.keys(values) as (keyof F)[]) {
+        if (same(values[field], live.base[field])) delete changed[field]
+        else changed[field] = values[field]
+      }
+      change({ ...live, changed })
+    },
     /** Takes the newer value of a field. */
     takeTheirs(field: keyof F): void {
       const changed = { ...live.changed }

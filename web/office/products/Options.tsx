@@ -1,8 +1,22 @@
+import { memo, useCallback, useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
-import { TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Badge } from '../parts/Show.tsx'
 import { useTag, useTexts } from '../parts/texts.tsx'
-import type { NewOption, Product, ProductDraft } from './fields.ts'
+import { ChangeOptions, PreviewEdits } from './ChangeOptions.tsx'
+import { BLANK_OPTION, type Product, type ProductDraft } from './fields.ts'
+import {
+  GRID_COLUMNS,
+  cellOf,
+  gridRows,
+  isRemoved,
+  pastedEdits,
+  readPasted,
+  valuesAfter,
+  type Edit,
+  type GridColumn,
+  type GridRow,
+} from './grid.ts'
 
 type Props = {
   product: Product | undefined
@@ -12,136 +26,242 @@ type Props = {
   errorOf: (field: string) => string | undefined
 }
 
-const wholeNumber = (text: string): number => Math.min(1_000_000, Number(text.replace(/\D/g, '')))
+/** Rows that are drawn at once; a thousand of them would make each key press slow. */
+const ROWS_SHOWN = 50
 
-const GRID =
-  'grid items-start gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0 sm:grid-cols-[2fr_1fr_1fr_auto]'
-
+/** The options as a grid: cells are typed, pasted from a spreadsheet, or changed by the same rule for all. */
 export function Options({ product, draft, language, errorOf }: Props) {
   const t = useTexts('officeProducts')
-  const { values, set } = draft
-  const added = values.newOptions
-  const change = (at: number, part: Partial<NewOption>) =>
-    set(
-      'newOptions',
-      added.map((one, index) => (index === at ? { ...one, ...part } : one)),
-    )
-  const isKeys = values.productType !== 1
+  const tag = useTag()
+  const { values } = draft
+  const rows = useMemo(() => gridRows(product, values), [product, values])
+  const [page, setPage] = useState(0)
+  const [pending, setPending] = useState<readonly Edit[]>()
+  const [isChanging, setChanging] = useState(false)
+  const pages = Math.ceil(rows.length / ROWS_SHOWN)
+  const first = Math.min(page, Math.max(0, pages - 1)) * ROWS_SHOWN
+  // Cells keep their handlers while others change, so that only a changed row is drawn again.
+  const now = useRef({ draft, rows, language })
+  now.current = { draft, rows, language }
+  const apply = useCallback((edits: readonly Edit[]) => {
+    const { draft: latest, language: locale } = now.current
+    latest.setAll(valuesAfter(edits, latest.values, locale))
+  }, [])
+  const edit = useCallback(
+    (row: GridRow, column: GridColumn, text: string) => apply([{ row, column, text }]),
+    [apply],
+  )
+  const paste = useCallback((event: ClipboardEvent, row: GridRow, column: GridColumn) => {
+    const text = event.clipboardData.getData('text')
+    if (!/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    const { rows: all, draft: latest } = now.current
+    const at = {
+      row: all.findIndex(({ key }) => key === row.key),
+      column: GRID_COLUMNS.indexOf(column),
+    }
+    setPending(pastedEdits(readPasted(text), all, at, latest.values.newOptions.length))
+  }, [])
+  const remove = useCallback((row: GridRow, isGone: boolean) => {
+    const { draft: latest } = now.current
+    if (row.id !== undefined) latest.set(`remove.${row.id}`, isGone)
+    else
+      latest.set(
+        'newOptions',
+        latest.values.newOptions.filter((_, at) => at !== row.place),
+      )
+  }, [])
   return (
     <div className="grid gap-3">
       {errorOf('options') && <p className="text-sm text-red">{errorOf('options')}</p>}
-      {product?.options.map((option) => (
-        <Stored key={option.id} {...{ option, draft, language, errorOf }} />
-      ))}
-      {added.map((option, index) => (
-        <div key={index} className={GRID}>
-          <TextField
-            label={`${t.optionLabel} (${LANGUAGES[language].name})`}
-            maxLength={100}
-            value={option.label[language] ?? ''}
-            error={errorOf(`label:new ${index}`)}
-            onChange={(event) =>
-              change(index, { label: { ...option.label, [language]: event.target.value } })
-            }
-          />
-          <TextField
-            label={t.price}
-            unit="USDT"
-            required
-            inputMode="decimal"
-            maxLength={20}
-            value={option.price}
-            error={errorOf(`price:new ${index}`)}
-            onChange={(event) => change(index, { price: event.target.value })}
-          />
-          {isKeys ? (
-            <p className="self-center text-xs text-quiet">{t.keysAfterSave}</p>
-          ) : (
-            <TextField
-              label={t.stock}
-              inputMode="numeric"
-              value={option.stock}
-              error={errorOf(`add:new ${index}`)}
-              onChange={(event) => change(index, { stock: wholeNumber(event.target.value) })}
-            />
-          )}
-          {(product !== undefined || added.length > 1) && (
-            <OfficeButton
-              look="quiet"
-              className="sm:mt-5"
-              onClick={() =>
-                set(
-                  'newOptions',
-                  added.filter((_, at) => at !== index),
-                )
-              }
-            >
-              {t.removeOption}
-            </OfficeButton>
-          )}
+      <div role="region" aria-label={t.options} className="grid gap-3 md:gap-1">
+        <div
+          aria-hidden="true"
+          className="hidden gap-2 text-xs font-medium text-quiet md:grid md:grid-cols-(--grid)"
+          style={GRID}
+        >
+          <span>
+            {t.optionLabel} ({LANGUAGES[language].name})
+          </span>
+          <span>{t.price} (USDT)</span>
+          <span>{t.was}</span>
+          <span>{t.stock}</span>
+          <span>{t.sku}</span>
         </div>
-      ))}
-      <OfficeButton
-        className="justify-self-start"
-        onClick={() => set('newOptions', [...added, { label: {}, price: '', stock: 0 }])}
-      >
-        {t.addOption}
-      </OfficeButton>
+        {rows.slice(first, first + ROWS_SHOWN).map((row) => (
+          <Row
+            key={row.key}
+            row={row}
+            cells={GRID_COLUMNS.map((column) => cellOf(row, column, values, language)).join('\n')}
+            isGone={isRemoved(row, values)}
+            language={language}
+            errors={GRID_COLUMNS.map((column) =>
+              errorOf(`${column === 'stock' ? 'add' : column}:${row.key}`),
+            ).join('\n')}
+            isOnly={product === undefined && rows.length === 1}
+            {...{ edit, paste, remove }}
+          />
+        ))}
+      </div>
+      {pages > 1 && (
+        <nav aria-label={t.optionPages} className="flex flex-wrap items-center gap-2 text-sm">
+          <OfficeButton disabled={first === 0} onClick={() => setPage(first / ROWS_SHOWN - 1)}>
+            {t.previousPage}
+          </OfficeButton>
+          <span className="tabular-nums">
+            {t.optionsShown({
+              from: (first + 1).toLocaleString(tag),
+              to: Math.min(rows.length, first + ROWS_SHOWN).toLocaleString(tag),
+              all: rows.length.toLocaleString(tag),
+            })}
+          </span>
+          <OfficeButton
+            disabled={first + ROWS_SHOWN >= rows.length}
+            onClick={() => setPage(first / ROWS_SHOWN + 1)}
+          >
+            {t.nextPage}
+          </OfficeButton>
+        </nav>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <OfficeButton
+          onClick={() => {
+            draft.set('newOptions', [...values.newOptions, BLANK_OPTION])
+            setPage(Math.floor(rows.length / ROWS_SHOWN))
+          }}
+        >
+          {t.addOption}
+        </OfficeButton>
+        <OfficeButton onClick={() => setChanging(true)}>{t.changeAll}</OfficeButton>
+        <span className="text-xs text-quiet">{t.pasteHint}</span>
+      </div>
+      {isChanging && (
+        <ChangeOptions
+          rows={rows}
+          values={values}
+          close={() => setChanging(false)}
+          show={(edits) => {
+            setChanging(false)
+            setPending(edits)
+          }}
+        />
+      )}
+      {pending && (
+        <PreviewEdits
+          edits={pending}
+          values={values}
+          language={language}
+          close={() => setPending(undefined)}
+          apply={() => {
+            apply(pending)
+            setPending(undefined)
+          }}
+        />
+      )}
     </div>
   )
 }
 
-type StoredProps = Omit<Props, 'product'> & { option: Product['options'][number] }
+const GRID = {
+  '--grid': 'minmax(0,2fr) minmax(0,1fr) minmax(0,1fr) minmax(0,1fr) minmax(0,1fr) 5.5rem',
+} as object
 
-/** Its stock is shown as it is now; what is sent is by how much it was changed. */
-function Stored({ option, draft, language, errorOf }: StoredProps) {
+type RowProps = {
+  row: GridRow
+  /** Texts of the cells and of their errors, a line each: equal texts draw nothing again. */
+  cells: string
+  errors: string
+  isGone: boolean
+  isOnly: boolean
+  language: Locale
+  edit: (row: GridRow, column: GridColumn, text: string) => void
+  paste: (event: ClipboardEvent, row: GridRow, column: GridColumn) => void
+  remove: (row: GridRow, isGone: boolean) => void
+}
+
+const sameRow = (one: RowProps, other: RowProps): boolean =>
+  (Object.keys(one) as (keyof RowProps)[]).every((name) =>
+    name === 'row'
+      ? one.row.key === other.row.key &&
+        one.row.stock === other.row.stock &&
+        one.row.held === other.row.held &&
+        one.row.keyed === other.row.keyed
+      : one[name] === other[name],
+  )
+
+const Row = memo(function OptionRow(props: RowProps) {
+  const { row, isGone, isOnly, language, edit, paste, remove } = props
   const t = useTexts('officeProducts')
   const tag = useTag()
-  const { values, set } = draft
-  const { id, stock, held, keyed } = option
-  if (values[`remove.${id}`])
+  const cells = props.cells.split('\n')
+  const errors = props.errors.split('\n')
+  const names = [`${t.optionLabel} (${LANGUAGES[language].name})`, t.price, t.was, t.stock, t.sku]
+  if (isGone)
     return (
-      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-sm first:border-t-0 first:pt-0">
-        <s>{values[`label.${language}.${id}`] || values[`label.cn.${id}`]}</s>
-        <OfficeButton look="quiet" onClick={() => set(`remove.${id}`, false)}>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line py-1 text-sm">
+        <s>{cells[0]}</s>
+        <OfficeButton look="quiet" onClick={() => remove(row, false)}>
           {t.keepOption}
         </OfficeButton>
       </div>
     )
   return (
-    <div className={GRID}>
-      <TextField
-        label={`${t.optionLabel} (${LANGUAGES[language].name})`}
-        maxLength={100}
-        value={values[`label.${language}.${id}`]}
-        error={errorOf(`label:${id}`)}
-        onChange={(event) => set(`label.${language}.${id}`, event.target.value)}
-      />
-      <TextField
-        label={t.price}
-        unit="USDT"
-        required
-        inputMode="decimal"
-        maxLength={20}
-        value={values[`price.${id}`]}
-        error={errorOf(`price:${id}`)}
-        onChange={(event) => set(`price.${id}`, event.target.value)}
-      />
-      {keyed ? (
-        <p className="self-center text-sm">{t.keysLeft({ count: stock.toLocaleString(tag) })}</p>
-      ) : (
-        <TextField
-          label={t.stock}
-          inputMode="numeric"
-          hint={held > 0 ? t.heldCount({ count: held.toLocaleString(tag) }) : undefined}
-          value={stock + (values[`add.${id}`] ?? 0)}
-          error={errorOf(`add:${id}`)}
-          onChange={(event) => set(`add.${id}`, wholeNumber(event.target.value) - stock)}
-        />
+    <div
+      className="grid grid-cols-2 gap-2 border-t border-line pt-3 md:grid-cols-(--grid) md:border-0 md:pt-0"
+      style={GRID}
+    >
+      {GRID_COLUMNS.map((column, index) =>
+        column === 'stock' && row.keyed ? (
+          <p key={column} className="self-center text-xs text-quiet">
+            {row.id === undefined
+              ? t.keysAfterSave
+              : t.keysLeft({ count: row.stock.toLocaleString(tag) })}
+          </p>
+        ) : (
+          <label
+            key={column}
+            className={index === 0 ? 'col-span-2 grid gap-1 md:col-span-1' : 'grid gap-1'}
+          >
+            <span className="text-[13px] font-medium md:sr-only">{names[index]}</span>
+            <input
+              value={cells[index]}
+              inputMode={
+                column === 'stock'
+                  ? 'numeric'
+                  : column === 'price' || column === 'was'
+                    ? 'decimal'
+                    : undefined
+              }
+              required={column === 'price'}
+              maxLength={column === 'label' ? 100 : column === 'sku' ? 120 : 20}
+              aria-invalid={errors[index] ? true : undefined}
+              onChange={(event) => edit(row, column, event.target.value)}
+              onPaste={(event) => paste(event, row, column)}
+              className={`block min-h-11 w-full rounded-lg border bg-surface px-2.5 text-ink pointer-fine:min-h-9 pointer-fine:text-sm ${errors[index] ? 'border-red' : 'border-control/70'}`}
+            />
+            {errors[index] && <span className="text-xs text-red">{errors[index]}</span>}
+            {column === 'stock' && row.held > 0 && (
+              <span className="text-xs text-quiet">
+                {t.heldCount({ count: row.held.toLocaleString(tag) })}
+              </span>
+            )}
+            {column === 'label' && row.outdated.includes(language) && (
+              <span>
+                <Badge tone="waiting">{t.outdated}</Badge>
+              </span>
+            )}
+          </label>
+        ),
       )}
-      <OfficeButton look="quiet" className="sm:mt-5" onClick={() => set(`remove.${id}`, true)}>
-        {t.removeOption}
-      </OfficeButton>
+      {!isOnly && (
+        <OfficeButton
+          look="quiet"
+          className="self-end md:self-start md:px-1 md:text-xs"
+          onClick={() => remove(row, true)}
+        >
+          {t.removeOption}
+        </OfficeButton>
+      )}
     </div>
   )
-}
+}, sameRow)

@@ -16,13 +16,16 @@ type Props = { hashes: readonly string[]; set: (hashes: readonly string[]) => vo
 export function Pictures({ hashes, set }: Props) {
   const t = useTexts('officeProducts')
   const [failure, setFailure] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
+  const [progress, setProgress] = useState<{ done: number; all: number }>()
+  const [dragged, setDragged] = useState<string>()
+  const busy = progress !== undefined
   const add = async (files: readonly File[]) => {
     setFailure(undefined)
-    setBusy(true)
+    const chosen = files.slice(0, MOST - hashes.length)
     let next = hashes
     try {
-      for (const file of files.slice(0, MOST - hashes.length)) {
+      for (const [done, file] of chosen.entries()) {
+        setProgress({ done: done + 1, all: chosen.length })
         const { hash } = await callOffice('uploadPicture', { picture: await shrinkPicture(file) })
         next = [...next.filter((one) => one !== hash), hash]
       }
@@ -30,14 +33,33 @@ export function Pictures({ hashes, set }: Props) {
       setFailure(cause)
     }
     if (next !== hashes) set(next)
-    setBusy(false)
+    setProgress(undefined)
+  }
+  /** The picture takes the place of another one, which moves on. */
+  const move = (hash: string, place: number) => {
+    const others = hashes.filter((one) => one !== hash)
+    set([...others.slice(0, place), hash, ...others.slice(place)])
   }
   return (
-    <div className="grid gap-3">
+    <div
+      className="grid gap-3"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        setDragged(undefined)
+        if (!busy && event.dataTransfer.files.length > 0) void add([...event.dataTransfer.files])
+      }}
+    >
       {hashes.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
           {hashes.map((hash, index) => (
-            <li key={hash} className="grid gap-1">
+            <li
+              key={hash}
+              className="grid content-start gap-1"
+              draggable
+              onDragStart={() => setDragged(hash)}
+              onDrop={() => dragged !== undefined && dragged !== hash && move(dragged, index)}
+            >
               <span className="relative">
                 <img
                   src={`/pictures/${hash}-360.webp`}
@@ -50,6 +72,26 @@ export function Pictures({ hashes, set }: Props) {
                   </span>
                 )}
               </span>
+              {hashes.length > 1 && (
+                <span className="flex justify-between gap-1">
+                  <OfficeButton
+                    look="quiet"
+                    aria-label={t.earlier}
+                    disabled={index === 0}
+                    onClick={() => move(hash, index - 1)}
+                  >
+                    ←
+                  </OfficeButton>
+                  <OfficeButton
+                    look="quiet"
+                    aria-label={t.later}
+                    disabled={index === hashes.length - 1}
+                    onClick={() => move(hash, index + 1)}
+                  >
+                    →
+                  </OfficeButton>
+                </span>
+              )}
               {index > 0 && (
                 <OfficeButton
                   look="quiet"
@@ -94,7 +136,14 @@ export function Pictures({ hashes, set }: Props) {
               }}
             />
           </label>
-          <span className="text-xs text-quiet">{t.pictureHint}</span>
+          {progress && (
+            <span role="status" className="text-sm">
+              {t.uploading(progress)}
+            </span>
+          )}
+          <span className="text-xs text-quiet">
+            {t.pictureHint} {t.dropPictures}
+          </span>
         </div>
       )}
     </div>

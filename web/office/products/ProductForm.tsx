@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type FormEvent } from 'react'
 import { DEFAULT_LABEL } from '../../../basics/defaultLabel.ts'
-import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
+import { DEFAULT_LOCALE, type Locale } from '../../../basics/locales.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { useToast } from '../../ui/Toast.tsx'
-import { classes } from '../../ui/classes.ts'
 import { callKey, useAct, useCall } from '../parts/call.ts'
 import { useDraft, useLeaveGuard } from '../parts/draft.ts'
-import { CheckField, SelectField, TextAreaField, TextField } from '../parts/Field.tsx'
+import { CheckField, SelectField, TextField } from '../parts/Field.tsx'
 import { useAskLeave } from '../parts/leave.ts'
 import { ButtonLink, OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
@@ -16,6 +15,7 @@ import { Card } from '../parts/Show.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { Conflicts } from './Conflicts.tsx'
 import {
+  copiedValues,
   inputOf,
   newValues,
   valuesOf,
@@ -25,40 +25,9 @@ import {
 } from './fields.ts'
 import { Options } from './Options.tsx'
 import { Pictures } from './Pictures.tsx'
+import { Texts } from './Texts.tsx'
 
 const newKey = (): string => crypto.randomUUID().replaceAll('-', '')
-
-function Languages({
-  chosen,
-  values,
-  choose,
-}: {
-  chosen: Locale
-  values: Values
-  choose: (locale: Locale) => void
-}) {
-  const t = useTexts('officeProducts')
-  return (
-    <div role="group" aria-label={t.language} className="flex flex-wrap gap-1.5">
-      {LOCALES.map((locale) => (
-        <button
-          key={locale}
-          type="button"
-          aria-pressed={locale === chosen}
-          lang={LANGUAGES[locale].htmlLang}
-          onClick={() => choose(locale)}
-          className={classes(
-            'min-h-11 rounded-full border px-3 text-[13px] pointer-fine:min-h-8',
-            locale === chosen ? 'border-ink font-medium' : 'border-line text-quiet',
-          )}
-        >
-          {LANGUAGES[locale].name}
-          {values[`name.${locale}`] === '' && <span className="ml-1 text-quiet">{t.empty}</span>}
-        </button>
-      ))}
-    </div>
-  )
-}
 
 /** Saves changed fields alone. What somebody else changed meanwhile is read again and shown beside it. */
 function useSave(product: Product | undefined, draft: ProductDraft) {
@@ -101,14 +70,28 @@ function fieldReasons(
   }
 }
 
-export function ProductForm({ product }: { product: Product | undefined }) {
+/** `copyOf` is what a new product begins with. */
+export function ProductForm({
+  product,
+  copyOf,
+}: {
+  product: Product | undefined
+  copyOf?: Product
+}) {
   const t = useTexts('officeProducts')
   const errors = useTexts('errors')
   const shared = useTexts('office')
   const { locale } = useLanguage()
   const [language, setLanguage] = useState<Locale>(DEFAULT_LOCALE)
-  const stored = useMemo(() => (product ? valuesOf(product) : newValues(DEFAULT_LABEL)), [product])
-  const draft = useDraft<Values>(`product ${product?.id ?? 'new'}`, stored, product?.version ?? 0)
+  const stored = useMemo(
+    () => (product ? valuesOf(product) : copyOf ? copiedValues(copyOf) : newValues(DEFAULT_LABEL)),
+    [product, copyOf],
+  )
+  const draft = useDraft<Values>(
+    `product ${product?.id ?? (copyOf ? `like ${copyOf.id}` : 'new')}`,
+    stored,
+    product?.version ?? 0,
+  )
   useLeaveGuard(draft.isDirty, useAskLeave())
   const categories = useCall('listOfficeCategories', { language: locale })
   const { save, send, rows } = useSave(product, draft)
@@ -124,28 +107,13 @@ export function ProductForm({ product }: { product: Product | undefined }) {
       {product?.source === 'import' && <p className="text-sm text-quiet">{t.importHint}</p>}
       <Conflicts draft={draft} product={product} />
       <Card title={t.texts}>
-        <div className="grid gap-3">
-          <Languages chosen={language} values={values} choose={setLanguage} />
-          <TextField
-            label={`${t.name} (${LANGUAGES[language].name})`}
-            required={language === DEFAULT_LOCALE}
-            maxLength={200}
-            lang={LANGUAGES[language].htmlLang}
-            value={values[`name.${language}`]}
-            error={errorOf(`name.${language}`) ?? errorOf('name')}
-            onChange={(event) => set(`name.${language}`, event.target.value)}
-          />
-          <TextAreaField
-            label={`${t.description} (${LANGUAGES[language].name})`}
-            hint={t.descriptionHint}
-            rows={6}
-            maxLength={20_000}
-            lang={LANGUAGES[language].htmlLang}
-            value={values[`description.${language}`]}
-            error={errorOf('description')}
-            onChange={(event) => set(`description.${language}`, event.target.value)}
-          />
-        </div>
+        <Texts
+          product={product}
+          draft={draft}
+          chosen={language}
+          choose={setLanguage}
+          errorOf={errorOf}
+        />
       </Card>
       <Card title={t.pictures}>
         <Pictures hashes={values.pictures} set={(hashes) => set('pictures', hashes)} />
@@ -161,6 +129,23 @@ export function ProductForm({ product }: { product: Product | undefined }) {
             checked={values.published}
             onChange={(event) => set('published', event.target.checked)}
           />
+          <div className="grid items-start gap-3 sm:grid-cols-2">
+            <TextField
+              label={t.publishAt}
+              hint={t.scheduleHint}
+              type="datetime-local"
+              error={errorOf('publishAt')}
+              value={values.publishAt}
+              onChange={(event) => set('publishAt', event.target.value)}
+            />
+            <TextField
+              label={t.takeOffAt}
+              type="datetime-local"
+              error={errorOf('takeOffAt')}
+              value={values.takeOffAt}
+              onChange={(event) => set('takeOffAt', event.target.value)}
+            />
+          </div>
           <SelectField
             label={t.kind}
             hint={t.kindHint}
@@ -202,7 +187,7 @@ export function ProductForm({ product }: { product: Product | undefined }) {
           type="submit"
           look="main"
           busy={save.isPending}
-          disabled={!draft.isDirty || hasConflict}
+          disabled={(!draft.isDirty && !copyOf) || hasConflict}
         >
           {shared.save}
         </OfficeButton>

@@ -1,4 +1,5 @@
 import { useCall } from '../parts/call.ts'
+import { ButtonLink } from '../parts/OfficeButton.tsx'
 import { useSearch } from '../parts/router.tsx'
 import { Loaded, Screen } from '../parts/Screen.tsx'
 import { textOf } from './textOf.ts'
@@ -11,6 +12,8 @@ import { WhyUnsold } from './WhyUnsold.tsx'
 /** A product's page; `new` makes one. */
 export default function ProductScreen({ id = 'new' }: { id?: string }) {
   const t = useTexts('officeProducts')
+  const from = Number(useSearch().get('from'))
+  if (id === 'new' && from > 0) return <Copy id={from} />
   if (id === 'new')
     return (
       <Screen title={t.newProduct}>
@@ -18,6 +21,18 @@ export default function ProductScreen({ id = 'new' }: { id?: string }) {
       </Screen>
     )
   return <Known key={id} id={Number(id)} />
+}
+
+function Copy({ id }: { id: number }) {
+  const t = useTexts('officeProducts')
+  const query = useCall('readOfficeProduct', { id })
+  return (
+    <Screen title={t.newProduct}>
+      <Loaded query={query}>
+        {(product) => <ProductForm product={undefined} copyOf={product} />}
+      </Loaded>
+    </Screen>
+  )
 }
 
 function Known({ id }: { id: number }) {
@@ -32,14 +47,17 @@ function Known({ id }: { id: number }) {
         <Screen
           title={textOf(product.name, locale)}
           actions={
-            product.published && (
-              <a
-                href={`/item?id=${id}`}
-                className="inline-flex min-h-11 items-center text-sm underline underline-offset-2 pointer-fine:min-h-9"
-              >
-                {t.viewInShop}
-              </a>
-            )
+            <>
+              {product.published && (
+                <a
+                  href={`/item?id=${id}`}
+                  className="inline-flex min-h-11 items-center text-sm underline underline-offset-2 pointer-fine:min-h-9"
+                >
+                  {t.viewInShop}
+                </a>
+              )}
+              <ButtonLink to={`/products/new?from=${id}`}>{t.copyAsNew}</ButtonLink>
+            </>
           }
         >
           <div className="grid gap-4">

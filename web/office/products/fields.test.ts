@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inputOf, newValues, valuesOf, type Product } from './fields.ts'
 
+const REST = { was: null, sku: '', outdated: [], held: 0, keyed: false }
 const product: Product = {
   id: 3,
   version: 4,
@@ -10,10 +11,13 @@ const product: Product = {
   categoryId: 2,
   productType: 1,
   published: true,
+  publishAt: null,
+  takeOffAt: null,
+  outdated: [],
   pictures: ['a'.repeat(32)],
   options: [
-    { id: 11, label: { cn: '小' }, price: '1.00', stock: 5, held: 0, keyed: false },
-    { id: 12, label: { cn: '大' }, price: '2.00', stock: 5, held: 0, keyed: false },
+    { id: 11, label: { cn: '小' }, price: '1.00', stock: 5, ...REST },
+    { id: 12, label: { cn: '大' }, price: '2.00', stock: 5, ...REST },
   ],
   unsold: [],
 }
@@ -34,7 +38,7 @@ test('only what was changed is sent, with the version that it was read at', () =
 test('an option that is taken away and a new one go together, in the order of their fields', () => {
   const changed = {
     'remove.11': true,
-    newOptions: [{ label: { cn: '特大' }, price: '3', stock: 4 }],
+    newOptions: [{ label: { cn: '特大' }, price: '3', was: '', sku: '', stock: 4 }],
   }
   const { input, rows } = inputOf(product, { ...values, ...changed }, changed)
   expect(input.options).toEqual([

@@ -9,6 +9,8 @@ type OptionChange = NonNullable<Input['options']>[number]
 export type NewOption = {
   readonly label: Partial<Record<Locale, string>>
   readonly price: string
+  readonly was: string
+  readonly sku: string
   readonly stock: number
 }
 
@@ -18,6 +20,9 @@ export type Values = {
   readonly newCategory: string
   readonly productType: number
   readonly published: boolean
+  /** As the field of date and time has it; empty for none. */
+  readonly publishAt: string
+  readonly takeOffAt: string
   readonly pictures: readonly string[]
   readonly newOptions: readonly NewOption[]
 } & {
@@ -27,6 +32,8 @@ export type Values = {
       | `description.${Locale}`
       | `label.${Locale}.${number}`
       | `price.${number}`
+      | `was.${number}`
+      | `sku.${number}`
   ]: string
 } & {
   /** Pieces that came or went since the form was read. */
@@ -44,16 +51,42 @@ const EMPTY: Product = {
   categoryId: null,
   productType: 1,
   published: true,
+  publishAt: null,
+  takeOffAt: null,
+  outdated: [],
   pictures: [],
   options: [],
   unsold: [],
 }
 
+export const BLANK_OPTION: NewOption = { label: {}, price: '', was: '', sku: '', stock: 0 }
+
 /** A new product begins with one option. */
 export const newValues = (label: Partial<Record<Locale, string>>): Values => ({
   ...valuesOf(EMPTY),
-  newOptions: [{ label, price: '', stock: 0 }],
+  newOptions: [{ ...BLANK_OPTION, label }],
 })
+
+/** A new product like another one: hidden, and without its stock and SKUs, which are each product's own. */
+export const copiedValues = (product: Product): Values => ({
+  ...valuesOf({ ...product, options: [], publishAt: null, takeOffAt: null }),
+  published: false,
+  newOptions: product.options.map(({ label, price, was }) => ({
+    ...BLANK_OPTION,
+    label,
+    price,
+    was: was ?? '',
+  })),
+})
+
+/** A moment in local time, as the field of date and time writes it, and back. */
+export const localMoment = (iso: string | null): string => {
+  if (iso === null) return ''
+  const at = new Date(iso)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+const isoMoment = (local: string): string | null =>
+  local === '' ? null : new Date(local).toISOString()
 
 export function valuesOf(product: Product): Values {
   const { name, description, options } = product
@@ -62,8 +95,10 @@ export function valuesOf(product: Product): Values {
     [`description.${locale}`, description[locale] ?? ''],
     ...options.map((one) => [`label.${locale}.${one.id}`, one.label[locale] ?? '']),
   ])
-  const each = options.flatMap(({ id, price }) => [
+  const each = options.flatMap(({ id, price, was, sku }) => [
     [`price.${id}`, price],
+    [`was.${id}`, was ?? ''],
+    [`sku.${id}`, sku],
     [`add.${id}`, 0],
     [`remove.${id}`, false],
   ])
@@ -72,6 +107,8 @@ export function valuesOf(product: Product): Values {
     newCategory: '',
     productType: product.productType,
     published: product.published,
+    publishAt: localMoment(product.publishAt),
+    takeOffAt: localMoment(product.takeOffAt),
     pictures: product.pictures,
     newOptions: [],
     ...Object.fromEntries([...texts, ...each]),
@@ -94,10 +131,15 @@ const textsIn = (
 const present = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never
 
+const nullIfEmpty = (text: string | undefined): string | null | undefined =>
+  text === undefined ? undefined : text.trim() || null
+
 function optionChange(id: number, changed: Changed): OptionChange | undefined {
   const change = present({
     label: textsIn(changed, (locale) => `label.${locale}.${id}`),
     price: changed[`price.${id}`]?.trim(),
+    was: nullIfEmpty(changed[`was.${id}`]),
+    sku: changed[`sku.${id}`]?.trim(),
     add: changed[`add.${id}`],
     remove: changed[`remove.${id}`],
   })
@@ -111,9 +153,11 @@ export function inputOf(
   changed: Changed,
 ): { input: Input; rows: readonly string[] } {
   const kept = (product?.options ?? []).flatMap(({ id }) => optionChange(id, changed) ?? [])
-  const added = values.newOptions.map(({ label, price, stock }): OptionChange => ({
+  const added = values.newOptions.map(({ label, price, was, sku, stock }): OptionChange => ({
     label,
     price: price.trim(),
+    ...(was.trim() !== '' && { was: was.trim() }),
+    ...(sku.trim() !== '' && { sku: sku.trim() }),
     ...(values.productType === 1 && { add: stock }),
   }))
   const isNew = product === undefined
@@ -131,6 +175,8 @@ export function inputOf(
       newCategory: newCategory === '' ? undefined : newCategory,
       productType: of.productType as 1 | 2 | undefined,
       published: of.published,
+      publishAt: of.publishAt === undefined ? undefined : isoMoment(of.publishAt),
+      takeOffAt: of.takeOffAt === undefined ? undefined : isoMoment(of.takeOffAt),
       pictures: of.pictures?.length ? [...of.pictures] : undefined,
       options: options.length > 0 ? options : undefined,
     }) as Input,

@@ -4,7 +4,7 @@ import { useCall } from '../../client/queries.ts'
 import { Link } from '../../client/router.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Price } from '../../ui/Price.tsx'
+import { Price, formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { SERVICE_DICT } from '../loads.ts'
@@ -38,17 +38,27 @@ function Details({
   form,
   heading: Heading,
 }: Props & { product: CallResult<'readProduct'> }) {
+  const t = useTexts('shop')
   const { name, mainImage, detailImage, descriptions } = product
   const { options } = calls
   const optionFields = <OptionFields options={options} form={form} />
-  const pictures = [...new Set([...picturesOf(mainImage), ...picturesOf(detailImage)])]
+  const own = form.option?.image
+  const pictures = [
+    ...new Set([...(own ? [own] : []), ...picturesOf(mainImage), ...picturesOf(detailImage)]),
+  ]
   return (
     <article className="md:overflow-hidden">
-      <Gallery pictures={pictures} name={product.altMsg || name} />
+      <Gallery key={own} pictures={pictures} name={product.altMsg || name} />
       <div className="grid gap-6 p-4">
         <header className="grid gap-1">
           <p className="flex flex-wrap items-baseline gap-x-4">
             <Price amount={form.price} size="2xl" />
+            {form.option?.was !== undefined && (
+              <s className="text-sm text-quiet">
+                <span className="sr-only">{t.priceBefore} </span>
+                {formatAmount(form.option.was)}
+              </s>
+            )}
             {product.xmdd !== product.usdt && (
               <Price
                 amount={formatMicro(creditPrice({ price: form.price, count: 1 }, product))}

@@ -11,6 +11,7 @@ import { piecesOf } from '../changeStock.ts'
 import { listOptions } from '../listOptions.ts'
 import { listProducts } from '../listProducts.ts'
 import { officeProductCalls } from './calls.ts'
+import { followSchedules } from './followSchedules.ts'
 import type { SaleNeeds } from './whyUnsold.ts'
 
 let database: TestDatabase
@@ -329,5 +330,74 @@ describe('a picture', () => {
     )
     const packer = await office.staff('packer')
     expect((await packer.ask('uploadPicture', { picture })).status).toBe(403)
+  })
+})
+
+describe('what a merchant keeps beside a price', () => {
+  test('the price before and the SKU are stored, shown, and taken away', async () => {
+    const made = await add({
+      options: [{ label: { cn: '红' }, price: '4.50', was: '6', sku: ' R-1 ', add: 1 }],
+    })
+    expect(made.options).toMatchObject([{ was: '6.00', sku: 'R-1' }])
+    const { records } = await listOptions(ctx, { arrIndex: made.id })
+    expect(records).toMatchObject([{ lpAmount: '4.50', was: '6.00' }])
+    const { id, version, options } = made
+    const change = { id: options[0]!.id, was: null, sku: '' }
+    await manager.done('saveOfficeProduct', { id, version, options: [change] })
+    expect((await read(id)).options).toMatchObject([{ was: null, sku: '', price: '4.50' }])
+    expect((await listOptions(ctx, { arrIndex: id })).records[0]).not.toHaveProperty('was')
+    const wrong = { id: options[0]!.id, was: '0' }
+    expect(
+      await manager.ask('saveOfficeProduct', { id, version: version + 1, options: [wrong] }),
+    ).toMatchObject({ result: { fields: { 'options.0.was': 'tooSmall' } } })
+  })
+
+  test('a translation is outdated once the Chinese text changes without it', async () => {
+    const made = await add()
+    expect(made.outdated).toEqual([])
+    const { id } = made
+    const save = async (change: object) => {
+      const { version } = await read(id)
+      await manager.done('saveOfficeProduct', { id, version, ...change })
+      return read(id)
+    }
+    expect((await save({ name: { cn: '木筷' } })).outdated).toEqual(['name.en'])
+    expect((await save({ description: { cn: '二十双。' } })).outdated).toEqual(['name.en'])
+    expect((await save({ name: { cn: '木筷子', en: 'Wooden chopsticks' } })).outdated).toEqual([])
+    const label = async (texts: object) =>
+      (await save({ options: [{ id: made.options[0]!.id, label: texts }] })).options[0]!.outdated
+    expect(await label({ en: 'Ten' })).toEqual([])
+    expect(await label({ cn: '十对' })).toEqual(['en'])
+    expect(await label({ en: '' })).toEqual([])
+  })
+
+  test('a product goes on sale and off it at its moments', async () => {
+    const hour = 3_600_000
+    const at = (hours: number) => new Date(Date.now() + hours * hour)
+    const made = await add({
+      published: false,
+      publishAt: at(1).toISOString(),
+      takeOffAt: at(3).toISOString(),
+    })
+    const isOnSale = async (hours: number) => {
+      await followSchedules({ ...ctx, now: () => at(hours) })
+      return (await read(made.id)).published
+    }
+    expect([await isOnSale(0), await isOnSale(2), await isOnSale(2.5), await isOnSale(4)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(await read(made.id)).toMatchObject({ publishAt: null, takeOffAt: null })
+    const { version } = await read(made.id)
+    const refused = (change: object) =>
+      manager.ask('saveOfficeProduct', { id: made.id, version, ...change })
+    expect(await refused({ publishAt: at(-1).toISOString() })).toMatchObject({
+      result: { fields: { publishAt: 'tooSmall' } },
+    })
+    expect(
+      await refused({ publishAt: at(2).toISOString(), takeOffAt: at(1).toISOString() }),
+    ).toMatchObject({ result: { fields: { takeOffAt: 'tooSmall' } } })
   })
 })

@@ -85,9 +85,36 @@ function descriptionOf(before: Texts, change: Input['description']): Texts {
   return next
 }
 
+/** When it goes on sale and off it; both lie ahead, the end after the start. */
+function scheduleOf(
+  tx: Tx,
+  input: Input,
+  before: StoredProduct,
+): Pick<StoredProduct, 'publishAt' | 'takeOffAt'> {
+  const moment = (field: 'publishAt' | 'takeOffAt'): Date | null => {
+    const given = input[field]
+    if (given === undefined) return before[field]
+    if (given === null) return null
+    const at = new Date(given)
+    if (Number.isNaN(at.getTime())) return refuseFields({ [field]: 'format' })
+    return at <= tx.now() ? refuseFields({ [field]: 'tooSmall' }) : at
+  }
+  const publishAt = moment('publishAt')
+  const takeOffAt = moment('takeOffAt')
+  if (publishAt && takeOffAt && takeOffAt <= publishAt) refuseFields({ takeOffAt: 'tooSmall' })
+  return { publishAt, takeOffAt }
+}
+
 type Next = Pick<
   StoredProduct,
-  'name' | 'description' | 'categoryId' | 'productType' | 'published' | 'pictures'
+  | 'name'
+  | 'description'
+  | 'categoryId'
+  | 'productType'
+  | 'published'
+  | 'pictures'
+  | 'publishAt'
+  | 'takeOffAt'
 >
 
 async function write(
@@ -96,14 +123,15 @@ async function write(
   next: Next,
   { input, priceMicro }: { input: Input; priceMicro: bigint | null },
 ): Promise<void> {
-  const { name, description, categoryId, productType, published, pictures } = next
+  const { name, description, categoryId, productType, published, pictures, publishAt, takeOffAt } =
+    next
   const terms = published ? searchTerms(everyText(name), everyText(description)) : null
   const price = priceMicro === null ? sql`price_micro` : sql`${priceMicro}`
   await sql`
     update product set name = ${JSON.stringify(name)}, alt = ${JSON.stringify(name)}, description = ${JSON.stringify(description)},
       category_id = ${categoryId}, product_type = ${productType}, published = ${published}, pictures = ${[...pictures]},
       price_micro = ${price}, xmdd_micro = ${price}, search = array_to_tsvector(${terms}::text[]), version = version + 1,
-      picture_urls = case when ${input.pictures !== undefined} then '{}' else picture_urls end,
+      publish_at = ${publishAt}, take_off_at = ${takeOffAt}, picture_urls = case when ${input.pictures !== undefined} then '{}' else picture_urls end,
       publish_pending = publish_pending and ${input.published === undefined}
     where id = ${id}`.execute(tx.db)
   // Pictures that staff chose are all that an imported product waited for.
@@ -126,12 +154,24 @@ function told({ product, options }: Stored): Record<string, string> {
     ['category', String(product.categoryId ?? '')],
     ['type', String(product.productType)],
     ['published', String(product.published)],
+    ['publishAt', product.publishAt?.toISOString() ?? ''],
+    ['takeOffAt', product.takeOffAt?.toISOString() ?? ''],
     ['pictures', shortened(product.pictures.join(' '))],
     ...options
       .filter(({ retired }) => !retired)
       .flatMap((one) => [
         ...flat(`option.${one.id}`, one.label),
-        [`option.${one.id}`, `${formatMicro(one.priceMicro)} · ${one.stock}`],
+        [
+          `option.${one.id}`,
+          [
+            formatMicro(one.priceMicro),
+            one.wasMicro && formatMicro(one.wasMicro),
+            one.stock,
+            one.sku,
+          ]
+            .filter((part) => part !== null)
+            .join(' · '),
+        ],
       ]),
   ]) as Record<string, string>
 }
@@ -153,6 +193,7 @@ async function save(tx: Tx, input: Input, drawn: readonly MadePicture[]): Promis
     categoryId: await categoryOf(tx, input, product),
     productType,
     published: input.published ?? product.published,
+    ...scheduleOf(tx, input, product),
     pictures: [
       ...(await picturesOf(
         tx,

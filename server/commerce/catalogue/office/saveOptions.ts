@@ -9,7 +9,7 @@ import { patched } from './patched.ts'
 import type { StoredOption } from './storedProduct.ts'
 
 export type OptionChange = NonNullable<CallInput<'saveOfficeProduct'>['options']>[number]
-type Part = 'id' | 'label' | 'price' | 'add'
+type Part = 'id' | 'label' | 'price' | 'was' | 'add'
 
 const MOST_PIECES = 1_000_000_000
 
@@ -18,6 +18,8 @@ type Wanted = {
   readonly id: number | null
   readonly label: Texts
   readonly price_micro: string
+  readonly was_micro: string | null
+  readonly sku: string | null
   readonly stock: number
   readonly keyed: boolean
   readonly retired: boolean
@@ -27,11 +29,11 @@ type Wanted = {
 const refuseOption = (index: number, part: Part, reason: FieldReason): never =>
   refuseFields({ [`options.${index}.${part}`]: reason })
 
-function priceOf(given: string, index: number): bigint {
+function priceOf(given: string, index: number, part: 'price' | 'was' = 'price'): bigint {
   const micro = parseMicro(given)
-  if (micro === undefined) return refuseOption(index, 'price', 'format')
-  if (micro <= 0n) return refuseOption(index, 'price', 'tooSmall')
-  return micro > MAX_MICRO ? refuseOption(index, 'price', 'tooLarge') : micro
+  if (micro === undefined) return refuseOption(index, part, 'format')
+  if (micro <= 0n) return refuseOption(index, part, 'tooSmall')
+  return micro > MAX_MICRO ? refuseOption(index, part, 'tooLarge') : micro
 }
 
 /** Pieces that came or went. What open orders hold stays, and keys are counted by themselves. */
@@ -42,6 +44,24 @@ function stockOf(before: StoredOption | undefined, add: number, index: number): 
   return stock > MOST_PIECES ? refuseOption(index, 'add', 'tooLarge') : stock
 }
 
+/** The price before and the SKU of a change; what it does not name stays. */
+function besides(
+  before: StoredOption | undefined,
+  { was, sku }: OptionChange,
+  index: number,
+): Pick<Wanted, 'was_micro' | 'sku'> {
+  const kept = before?.wasMicro ?? null
+  return {
+    was_micro:
+      was === undefined
+        ? kept === null
+          ? null
+          : String(kept)
+        : was && String(priceOf(was, index, 'was')),
+    sku: sku === undefined ? (before?.sku ?? null) : sku.trim() || null,
+  }
+}
+
 function changed(before: StoredOption, change: OptionChange, index: number): Wanted {
   return {
     id: before.id,
@@ -49,6 +69,7 @@ function changed(before: StoredOption, change: OptionChange, index: number): Wan
     price_micro: String(
       change.price === undefined ? before.priceMicro : priceOf(change.price, index),
     ),
+    ...besides(before, change, index),
     stock: stockOf(before, change.add ?? 0, index),
     keyed: before.keyed,
     retired: change.remove === true,
@@ -73,6 +94,7 @@ function added(
     id: back?.id ?? null,
     label,
     price_micro: String(priceOf(price, index)),
+    ...besides(back, change, index),
     stock: keyed ? (back?.stock ?? 0) : stockOf(counted, add, index),
     keyed,
     retired: false,
@@ -117,13 +139,13 @@ export async function writeOptions(
 ): Promise<bigint | null> {
   assertInTransaction(ctx)
   const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-    as w(id integer, label jsonb, price_micro bigint, stock integer, keyed boolean, retired boolean, position integer)`
+    as w(id integer, label jsonb, price_micro bigint, was_micro bigint, sku text, stock integer, keyed boolean, retired boolean, position integer)`
   await sql`
-    update product_option o set label = w.label, price_micro = w.price_micro, stock = w.stock, retired = w.retired, position = w.position
+    update product_option o set label = w.label, price_micro = w.price_micro, was_micro = w.was_micro, sku = w.sku, stock = w.stock, retired = w.retired, position = w.position
     from ${rows} where o.id = w.id and o.product_id = ${productId}`.execute(ctx.db)
   await sql`
-    insert into product_option (product_id, label, price_micro, stock, keyed, position)
-    select ${productId}, w.label, w.price_micro, w.stock, w.keyed, w.position from ${rows} where w.id is null order by w.position`.execute(
+    insert into product_option (product_id, label, price_micro, was_micro, sku, stock, keyed, position)
+    select ${productId}, w.label, w.price_micro, w.was_micro, w.sku, w.stock, w.keyed, w.position from ${rows} where w.id is null order by w.position`.execute(
     ctx.db,
   )
   const { rows: found } = await sql({ lowest: col.orNull(col.bigint) })`

@@ -1,6 +1,6 @@
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql, type Sql } from '../../../platform/db/sql.ts'
-import type { Texts } from '../../../../basics/locales.ts'
+import type { Locale, Texts } from '../../../../basics/locales.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 
 const Product = {
@@ -14,6 +14,9 @@ const Product = {
   published: col.bool,
   publishPending: col.bool,
   pictures: col.list(col.text),
+  publishAt: col.orNull(col.time),
+  takeOffAt: col.orNull(col.time),
+  outdated: col.list(col.text),
 }
 export type StoredProduct = RowOf<typeof Product>
 
@@ -21,6 +24,9 @@ const Option = {
   id: col.int,
   label: col.json<Texts>(),
   priceMicro: col.bigint,
+  wasMicro: col.orNull(col.bigint),
+  sku: col.orNull(col.text),
+  outdated: col.list(col.as<Locale>(col.text)),
   stock: col.int,
   held: col.int,
   keyed: col.bool,
@@ -33,11 +39,11 @@ export type Stored = { readonly product: StoredProduct; readonly options: readon
 
 async function readRows(ctx: Context, id: number, lock: Sql<unknown>): Promise<Stored | undefined> {
   const { rows: options } = await sql(Option)`
-    select id, label, price_micro as "priceMicro", stock, held, keyed, position, retired
+    select id, label, price_micro as "priceMicro", was_micro as "wasMicro", sku, outdated, stock, held, keyed, position, retired
     from product_option where product_id = ${id} order by id ${lock}`.execute(ctx.db)
   const { rows } = await sql(Product)`
     select id, version, source, name, description, category_id as "categoryId", product_type as "productType", published,
-      publish_pending as "publishPending", pictures
+      publish_pending as "publishPending", pictures, publish_at as "publishAt", take_off_at as "takeOffAt", outdated
     from product where id = ${id} ${lock}`.execute(ctx.db)
   return rows[0] && { product: rows[0], options }
 }

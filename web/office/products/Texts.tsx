@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
+import { classes } from '../../ui/classes.ts'
+import { CheckField, TextAreaField, TextField } from '../parts/Field.tsx'
+import { Badge } from '../parts/Show.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { useIsPhone } from '../parts/useMedia.ts'
+import type { Product, ProductDraft, Values } from './fields.ts'
+
+type Props = {
+  product: Product | undefined
+  draft: ProductDraft
+  chosen: Locale
+  choose: (locale: Locale) => void
+  errorOf: (field: string) => string | undefined
+}
+
+/** A translation that is missing, or older than the Chinese text and not changed here. */
+function markOf(product: Product | undefined, values: Values, locale: Locale) {
+  if (locale === DEFAULT_LOCALE) return undefined
+  const hasText = (part: 'name' | 'description', of: Locale) =>
+    values[`${part}.${of}`].trim() !== ''
+  if (!hasText('name', locale) || (hasText('description', 'cn') && !hasText('description', locale)))
+    return 'missing'
+  const isOld = (['name', 'description'] as const).some(
+    (part) =>
+      product?.outdated.includes(`${part}.${locale}`) &&
+      values[`${part}.${locale}`] === (product[part][locale] ?? ''),
+  )
+  return isOld ? 'outdated' : undefined
+}
+
+/** Name and text in one language, or in all of them side by side. */
+export function Texts({ product, draft, chosen, choose, errorOf }: Props) {
+  const t = useTexts('officeProducts')
+  const isPhone = useIsPhone()
+  const [isWide, setWide] = useState(false)
+  const shown = isWide && !isPhone ? LOCALES : [chosen]
+  return (
+    <div className="grid gap-3">
+      <div role="group" aria-label={t.language} className="flex flex-wrap gap-1.5">
+        {LOCALES.map((locale) => {
+          const mark = markOf(product, draft.values, locale)
+          return (
+            <button
+              key={locale}
+              type="button"
+              aria-pressed={locale === chosen}
+              lang={LANGUAGES[locale].htmlLang}
+              onClick={() => choose(locale)}
+              className={classes(
+                'min-h-11 rounded-full border px-3 text-[13px] pointer-fine:min-h-8',
+                locale === chosen ? 'border-ink font-medium' : 'border-line text-quiet',
+              )}
+            >
+              {LANGUAGES[locale].name}
+              {mark && <span className="ml-1 text-amber-text">({t[mark]})</span>}
+            </button>
+          )
+        })}
+      </div>
+      {!isPhone && (
+        <CheckField
+          label={t.sideBySide}
+          checked={isWide}
+          onChange={(event) => setWide(event.target.checked)}
+        />
+      )}
+      {isPhone && chosen !== DEFAULT_LOCALE && (
+        <p className="rounded-lg bg-shade px-3 py-2 text-sm whitespace-pre-wrap" lang="zh-CN">
+          {draft.values['name.cn']}
+          {draft.values['description.cn'] && `\n\n${draft.values['description.cn']}`}
+        </p>
+      )}
+      <div
+        className={classes(
+          'grid gap-3',
+          shown.length > 1 && 'grid-cols-[repeat(5,minmax(15rem,1fr))] overflow-x-auto pb-2',
+        )}
+      >
+        {shown.map((locale) => (
+          <OneLanguage key={locale} {...{ product, draft, locale, errorOf }} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function OneLanguage({
+  product,
+  draft,
+  locale,
+  errorOf,
+}: Omit<Props, 'chosen' | 'choose'> & { locale: Locale }) {
+  const t = useTexts('officeProducts')
+  const { values, set } = draft
+  const { name, htmlLang } = LANGUAGES[locale]
+  const mark = markOf(product, values, locale)
+  return (
+    <div className="grid content-start gap-3">
+      {mark === 'outdated' && (
+        <p>
+          <Badge tone="waiting">{t.outdatedText}</Badge>
+        </p>
+      )}
+      <TextField
+        label={`${t.name} (${name})`}
+        required={locale === DEFAULT_LOCALE}
+        maxLength={200}
+        lang={htmlLang}
+        value={values[`name.${locale}`]}
+        error={errorOf(`name.${locale}`) ?? errorOf('name')}
+        onChange={(event) => set(`name.${locale}`, event.target.value)}
+      />
+      <TextAreaField
+        label={`${t.description} (${name})`}
+        hint={t.descriptionHint}
+        rows={6}
+        maxLength={20_000}
+        lang={htmlLang}
+        value={values[`description.${locale}`]}
+        error={errorOf('description')}
+        onChange={(event) => set(`description.${locale}`, event.target.value)}
+      />
+    </div>
+  )
+}
