@@ -24,6 +24,32 @@ const CSV = [
 let chain: LocalChain
 let shop: RunningShop
 let folder: string
+/** The spending limit, a token and the shop's contract, each by the wallet of the page; the server judges their code. */
+async function createContracts(page: Page): Promise<void> {
+  const owner = chain.account.address
+  const create = async (contract: 'spendLimit' | 'token' | 'shop', args: object) => {
+    const part = page.locator('details section').filter({ hasText: t[`create.${contract}`] })
+    for (const [name, value] of Object.entries(args) as ['owner' | 'mdd', string][])
+      await part.getByLabel(t[`arg.${name}`]).fill(value)
+    await part.getByRole('button', { name: t.deployWith({ name: 'Local Wallet' }) }).click()
+    await expect(part.getByText(t.costMost)).toBeVisible()
+    await part.getByRole('button', { name: t.send, exact: true }).click()
+    await expect(part.getByText(t.enterAddress)).toBeVisible({ timeout: FINAL_MS })
+    const address = await page.evaluate(
+      (key) => (JSON.parse(sessionStorage.getItem(key)!) as { address: string }).address,
+      `deploy:137:${contract}`,
+    )
+    expect(await chain.ask('eth_getCode', address, 'latest')).not.toBe('0x')
+    return address
+  }
+  await page.getByText(settings['set.SPEND_LIMIT']).first().click()
+  await create('spendLimit', {})
+  await page.getByText(settings['set.SHOP'], { exact: true }).first().click()
+  await page.getByLabel(t.wantsToken).check()
+  const mdd = await create('token', { owner })
+  await create('shop', { mdd, owner })
+}
+
 test.describe.configure({ mode: 'serial', timeout: 480_000 })
 test.use({ actionTimeout: 60_000 })
 test.beforeAll(async () => {
@@ -110,6 +136,9 @@ test('from the link to an open shop, in the browser', async ({ browser }) => {
   expect(asked).not.toContain('eth_sendTransaction')
   await page.getByRole('button', { name: t.send, exact: true }).click()
   await expect(page.getByText(t.factoryReady)).toBeVisible({ timeout: FINAL_MS })
+
+  await page.goto('/admin/setup?step=contracts')
+  await createContracts(page)
 
   for (const step of ['contracts', 'mail', 'legal', 'backup'] as const) {
     await page.goto(`/admin/setup?step=${step}`)
