@@ -13,6 +13,7 @@ const Network = oneOf(NETWORK_IDS)
 /** What the wallet is asked to send, and nothing else. */
 const Transfer = {
   network: Network,
+  chainId: Type.Integer({ description: 'a wallet in another network must not send' }),
   token: Type.String(),
   receiver: Type.String(),
   amount: Money,

@@ -159,6 +159,7 @@ const texts = {
   'toPayProblem.notFound': '上一笔交易一天内没有在链上出现。',
   'toPayProblem.gone': '上一笔交易到来时，这笔款已经不用付了。',
   payByWallet: '用我的钱包付款',
+  payShow: '查看',
   payTo: '收款地址',
   payToken: '代币合约',
   payFrom: '付款钱包',

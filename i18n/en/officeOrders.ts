@@ -165,6 +165,7 @@ export default {
   'toPayProblem.notFound': 'The last transaction did not appear on chain within a day.',
   'toPayProblem.gone': 'Nothing was owed any more when the last transaction arrived.',
   payByWallet: 'Pay from my wallet',
+  payShow: 'Show',
   payTo: 'Receiver',
   payToken: 'Token',
   payFrom: 'Paying wallet',

@@ -160,6 +160,7 @@ export default {
   'toPayProblem.notFound': 'पिछला लेन-देन एक दिन में चेन पर नहीं दिखा।',
   'toPayProblem.gone': 'पिछला लेन-देन आने तक कुछ देना बाक़ी नहीं था।',
   payByWallet: 'मेरे वॉलेट से भुगतान',
+  payShow: 'देखें',
   payTo: 'पाने वाला पता',
   payToken: 'टोकन',
   payFrom: 'भुगतान करने वाला वॉलेट',

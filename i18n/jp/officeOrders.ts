@@ -161,6 +161,7 @@ export default {
   'toPayProblem.notFound': '前回の取引は1日以内にチェーンに現れませんでした。',
   'toPayProblem.gone': '前回の取引が届いた時点で、支払うものはもうありませんでした。',
   payByWallet: '自分のウォレットで支払う',
+  payShow: '表示',
   payTo: '受取アドレス',
   payToken: 'トークン',
   payFrom: '支払うウォレット',

@@ -163,6 +163,7 @@ export default {
   'toPayProblem.notFound': '지난 거래가 하루 안에 체인에 나타나지 않았습니다.',
   'toPayProblem.gone': '지난 거래가 도착했을 때는 지급할 것이 없었습니다.',
   payByWallet: '내 지갑으로 지급',
+  payShow: '보기',
   payTo: '받는 주소',
   payToken: '토큰',
   payFrom: '지급 지갑',

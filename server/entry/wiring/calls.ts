@@ -142,8 +142,13 @@ function walletPlace(config: Config): WalletPlace {
   return {
     sources: payoutSourcesFor(siteForMails(config), payoutFeeOf(config)),
     journal: () => (journal ??= openJournal(journalFile(config.dataDir))),
-    tokenOf: (network) =>
-      config.chains.find((one) => one.network === network)?.usdt ?? NETWORKS[network].usdtAddress,
+    chainOf: (network) => {
+      const { usdt: token, chainId } = config.chains.find((one) => one.network === network) ?? {
+        usdt: NETWORKS[network].usdtAddress,
+        chainId: NETWORKS[network].chainId,
+      }
+      return { token, chainId }
+    },
   }
 }
 

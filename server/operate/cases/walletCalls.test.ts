@@ -25,7 +25,7 @@ beforeAll(async () => {
     ...walletCalls({
       sources: [money.payouts],
       journal: () => journal,
-      tokenOf: (network) => NETWORKS[network].usdtAddress,
+      chainOf: (network) => ({ token: NETWORKS[network].usdtAddress, chainId: network }),
     }),
   })
   owner = await office.staff('owner')
@@ -80,6 +80,7 @@ test('what the screen showed is what the wallet is asked for, and the payout is 
     amount: '2.00',
     amountBase: '2000000',
     token: NETWORKS[137].usdtAddress,
+    chainId: 137,
   })
   expect((await other.ask('claimPayout', asked(refund))).code).toBe(ERRORS.conflict.code)
   expect(await listed(owner, refund.payout)).toMatchObject({ state: 'claimed', claimedBy: 'me' })

@@ -33,12 +33,12 @@ export type WalletPlace = {
   readonly sources: readonly PayoutSource[]
   /** Opened when it is first needed. */
   readonly journal: () => Journal
-  readonly tokenOf: (network: NetworkId) => string
+  readonly chainOf: (network: NetworkId) => { readonly token: string; readonly chainId: number }
 }
 
 const transferOf = (place: WalletPlace, { network, amountMicro, what }: PayoutItem) => ({
   network,
-  token: place.tokenOf(network),
+  ...place.chainOf(network),
   receiver: 'transferTo' in what ? what.transferTo : what.call.to,
   amount: formatMicro(amountMicro),
   amountBase: microToBase(amountMicro, NETWORKS[network].usdtDecimals).toString(),

@@ -40,8 +40,10 @@ export default function CasesScreen() {
   ]
   return (
     <Screen title={t.cases} intro={t.casesText}>
-      <WalletPayouts />
-      {may('cases.decide') && <SettleByHash />}
+      <div className="grid gap-3">
+        <WalletPayouts />
+        {may('cases.decide') && <SettleByHash />}
+      </div>
       <Loaded query={cases}>
         {(rows) =>
           rows.length === 0 ? (

@@ -17,9 +17,10 @@ import { enterNetwork, sendTransfer } from './sendByWallet.ts'
 type WalletPayout = CallResult<'listWalletPayouts'>[number]
 
 const Whole = ({ text, what }: { text: string; what: string }) => (
-  <>
-    <span className="font-mono text-xs break-all">{text}</span> <Copy text={text} what={what} />
-  </>
+  <span className="-my-2.5 flex items-center gap-1">
+    <span className="min-w-0 font-mono text-xs break-all">{text}</span>
+    <Copy text={text} what={what} />
+  </span>
 )
 
 /** Exactly what is sent, then the wallet; the shop believes the chain alone. */
@@ -73,7 +74,7 @@ function Send({ of: one }: { of: WalletPayout }) {
     let isAsking = true
     try {
       const from = await askAccount(wallet)
-      if (wallet.kind === 'evm') await enterNetwork(wallet, network)
+      if (wallet.kind === 'evm') await enterNetwork(wallet, one)
       isAsking = false
       const asked =
         one.state === 'claimed'

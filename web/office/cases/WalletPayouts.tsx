@@ -49,7 +49,7 @@ export function WalletPayouts() {
             </span>
             {may('payouts.resolve') && (
               <OfficeButton onClick={() => setOpen(one.payout)}>
-                {one.state === 'free' ? t.payByWallet : t.openPage}
+                {one.state === 'free' ? t.payByWallet : t.payShow}
               </OfficeButton>
             )}
           </li>

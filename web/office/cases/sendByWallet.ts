@@ -8,6 +8,7 @@ import { WalletFault } from '../../client/wallet/walletError.ts'
 
 export type Transfer = {
   readonly network: NetworkId
+  readonly chainId: number
   readonly token: string
   readonly receiver: string
   readonly amountBase: string
@@ -19,9 +20,19 @@ const TRANSFER = '0xa9059cbb'
 export const transferData = ({ receiver, amountBase }: Transfer): string =>
   `${TRANSFER}${addressWord(receiver)}${uintWord(BigInt(amountBase))}`
 
-/** Puts the wallet into the transfer's network. Throws the wallet's error. */
-export const enterNetwork = ({ provider }: EvmWallet, network: NetworkId): Promise<void> =>
-  ensureChain(provider, chainDataOf(network, NETWORKS[network].chainId, undefined))
+/** Puts the wallet into the transfer's network; a local one of the demo is added from this shop. Throws the wallet's error. */
+export const enterNetwork = (
+  { provider }: EvmWallet,
+  { network, chainId }: Pick<Transfer, 'network' | 'chainId'>,
+): Promise<void> =>
+  ensureChain(
+    provider,
+    chainDataOf(
+      network,
+      chainId,
+      chainId === NETWORKS[network].chainId ? undefined : location.origin,
+    ),
+  )
 
 /** Asks the wallet for exactly this transfer; returns its hash. Throws the wallet's error or `WalletFault`. */
 export async function sendTransfer(
@@ -29,7 +40,7 @@ export async function sendTransfer(
   from: string,
   transfer: Transfer,
 ): Promise<string> {
-  const { chainId } = NETWORKS[transfer.network]
+  const { chainId } = transfer
   const call = { from, to: transfer.token, data: transferData(transfer), value: '0x0' }
   const gas = readQuantity(await provider.request({ method: 'eth_estimateGas', params: [call] }))
   // Read last: in another network the same call moves other money.
