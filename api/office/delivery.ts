@@ -163,7 +163,7 @@ const PastedKeys = Type.String({ minLength: 1, maxLength: 900_000 })
 export const previewKeys = call({
   path: 'POST office/previewKeys',
   summary: 'How many of pasted keys could be added, and which lines not',
-  access: { staff: 'keys.write', unaudited: true },
+  access: stock,
   input: Type.Object({ optionId: Id, keys: PastedKeys }),
   result: Type.Object({ ready: Type.Integer(), refused: RefusedKeys }),
   errors: ['notFound'],

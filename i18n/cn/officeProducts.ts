@@ -141,6 +141,9 @@ const texts = {
   batches: '批次',
   noBatches: '还没有卡密。',
   batchLeft: (p: { left: number; loaded: number }) => `${p.loaded} 个里还剩 ${p.left} 个`,
+  moveBatch: '移到别的选项',
+  moveBatchText: '未卖出的卡密都移过去；那边已有的会留下。',
+  moveTo: '移到',
   removeBatch: '去掉没卖出的',
   removeBatchText: '这一批里没卖出的卡密会删除，不能恢复。卖出的不变。',
 }

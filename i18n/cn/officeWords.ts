@@ -115,6 +115,7 @@ const texts = {
   'action.retryPictures': '重新获取图片',
   'action.loadKeys': '上传卡密',
   'action.makeApiKey': '创建 API 密钥',
+  'action.previewKeys': '预览了卡密',
   'action.moveKeys': '移动卡密',
   'action.offerTransfer': '让买家领回一笔钱',
   'action.payByHand': '手工付款',

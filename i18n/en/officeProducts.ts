@@ -145,6 +145,9 @@ export default {
   batches: 'Batches',
   noBatches: 'No keys yet.',
   batchLeft: (p: { left: number; loaded: number }) => `${p.left} of ${p.loaded} left`,
+  moveBatch: 'Move to another option',
+  moveBatchText: 'All unsold keys move; those that the other option has already stay here.',
+  moveTo: 'Move to',
   removeBatch: 'Remove unsold keys',
   removeBatchText: 'Unsold keys of this batch are deleted and cannot come back. Sold ones stay.',
 } satisfies OfficeProductsTexts

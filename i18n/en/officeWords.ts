@@ -108,6 +108,7 @@ export default {
   'action.retryPictures': 'Asked for pictures again',
   'action.loadKeys': 'Loaded keys',
   'action.makeApiKey': 'Made an API key',
+  'action.previewKeys': 'Checked keys against the stock',
   'action.moveKeys': 'Moved keys',
   'action.offerTransfer': 'Offered money back',
   'action.payByHand': 'Paid by hand',

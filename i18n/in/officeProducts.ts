@@ -141,6 +141,9 @@ export default {
   batches: 'बैच',
   noBatches: 'अभी कोई कुंजी नहीं।',
   batchLeft: (p: { left: number; loaded: number }) => `${p.loaded} में से ${p.left} बची`,
+  moveBatch: 'दूसरे विकल्प में ले जाएँ',
+  moveBatchText: 'सभी अनबिकी कुंजियाँ जाएँगी; जो वहाँ पहले से हैं, वे यहीं रहेंगी।',
+  moveTo: 'यहाँ ले जाएँ',
   removeBatch: 'न बिकी कुंजियाँ हटाएँ',
   removeBatchText: 'इस बैच की न बिकी कुंजियाँ मिट जाएँगी और वापस नहीं आएँगी। बिकी हुई रहेंगी।',
 } satisfies OfficeProductsTexts

@@ -108,6 +108,7 @@ export default {
   'action.retryPictures': 'चित्र फिर से माँगे',
   'action.loadKeys': 'कुंजियाँ जोड़ीं',
   'action.makeApiKey': 'API कुंजी बनाई',
+  'action.previewKeys': 'कुंजियाँ स्टॉक से मिलाईं',
   'action.moveKeys': 'कुंजियाँ स्थानांतरित कीं',
   'action.offerTransfer': 'राशि लौटाने की पेशकश की',
   'action.payByHand': 'हाथ से भुगतान किया',

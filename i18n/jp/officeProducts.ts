@@ -144,6 +144,9 @@ export default {
   batches: 'まとまり',
   noBatches: 'キーはまだありません。',
   batchLeft: (p: { left: number; loaded: number }) => `${p.loaded} 個中 ${p.left} 個残り`,
+  moveBatch: '別のオプションへ移す',
+  moveBatchText: '未販売のキーをすべて移します。移動先に既にあるものは残ります。',
+  moveTo: '移動先',
   removeBatch: '売れていないキーを消す',
   removeBatchText:
     'このまとまりの売れていないキーを削除します。元に戻せません。売れたキーはそのままです。',

@@ -108,6 +108,7 @@ export default {
   'action.retryPictures': '画像を再取得',
   'action.loadKeys': 'キーを登録',
   'action.makeApiKey': 'API キーを作成',
+  'action.previewKeys': 'キーを在庫と照合',
   'action.moveKeys': 'キーを移動',
   'action.offerTransfer': '入金の返金を提示',
   'action.payByHand': '手作業で支払い',

@@ -144,6 +144,9 @@ export default {
   batches: '묶음',
   noBatches: '아직 키가 없습니다.',
   batchLeft: (p: { left: number; loaded: number }) => `${p.loaded}개 중 ${p.left}개 남음`,
+  moveBatch: '다른 옵션으로 옮기기',
+  moveBatchText: '팔리지 않은 키를 모두 옮깁니다. 그쪽에 이미 있는 키는 남습니다.',
+  moveTo: '옮길 곳',
   removeBatch: '안 팔린 키 지우기',
   removeBatchText: '이 묶음의 안 팔린 키가 지워지며 되돌릴 수 없습니다. 팔린 키는 그대로입니다.',
 } satisfies OfficeProductsTexts

@@ -108,6 +108,7 @@ export default {
   'action.retryPictures': '사진 다시 요청',
   'action.loadKeys': '키 등록',
   'action.makeApiKey': 'API 키 생성',
+  'action.previewKeys': '키를 재고와 대조함',
   'action.moveKeys': '키 이동',
   'action.offerTransfer': '입금 반환 제안',
   'action.payByHand': '수동 지급',

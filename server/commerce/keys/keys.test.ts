@@ -70,7 +70,7 @@ test('a preview says what loading does, of sold keys too, and writes nothing', a
   await load(optionId, 'AAAA-1\nBBBB-2')
   await take(optionId)
   const keys = 'AAAA-1\nCCCC-3\n\nBBBB-2\nCCCC-3'
-  const shown = await previewKeys(shop.ctx, { optionId, keys }, secrets)
+  const shown = await previewKeys(staff(), { optionId, keys }, secrets)
   expect(shown).toEqual({
     ready: 1,
     refused: [
@@ -80,15 +80,15 @@ test('a preview says what loading does, of sold keys too, and writes nothing', a
     ],
   })
   // What another option has had says nothing of this one.
-  expect(await previewKeys(shop.ctx, { optionId: other, keys: 'AAAA-1' }, secrets)).toEqual({
+  expect(await previewKeys(staff(), { optionId: other, keys: 'AAAA-1' }, secrets)).toEqual({
     ready: 1,
     refused: [],
   })
   expect((await listKeyBatches(shop.ctx, other)).length).toBe(0)
   expect(await load(optionId, keys)).toEqual({ loaded: 1, left: 2, refused: shown.refused })
   const posted = { optionId: shop.posted.optionId, keys: 'AAAA-1' }
-  expect(await errorOf(previewKeys(shop.ctx, posted, secrets))).toBe('invalidInput')
-  expect(await errorOf(previewKeys(shop.ctx, { optionId, keys: ' \n' }, secrets))).toBe(
+  expect(await errorOf(previewKeys(staff(), posted, secrets))).toBe('invalidInput')
+  expect(await errorOf(previewKeys(staff(), { optionId, keys: ' \n' }, secrets))).toBe(
     'invalidInput',
   )
 })

@@ -4,13 +4,32 @@ import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
+import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 import { readKeyOption } from '../catalogue/keyStock.ts'
 import type { KeySecrets } from './keySecrets.ts'
 import { readLines } from './readLines.ts'
 import { fingerprintOf } from './seal.ts'
 
-/** What loading these lines would do; nothing is written. Refuses as loading does. */
+/** What loading these lines would do. On record, since the answer tells which keys the shop has. Refuses as loading does. */
 export async function previewKeys(
+  ctx: ActorContext,
+  input: CallInput<'previewKeys'>,
+  secrets: KeySecrets,
+): Promise<CallResult<'previewKeys'>> {
+  let result: CallResult<'previewKeys'> | undefined
+  await asStaff(ctx, 'keys.write', async (tx) => {
+    result = await compare(tx, input, secrets)
+    await audit(tx, {
+      action: 'previewKeys',
+      subject: { kind: 'option', id: String(input.optionId) },
+      facts: { ready: `${result.ready}`, refused: `${result.refused.length}` },
+    })
+    return true
+  })
+  return result!
+}
+
+async function compare(
   ctx: Context,
   { optionId, keys }: CallInput<'previewKeys'>,
   secrets: KeySecrets,

@@ -745,12 +745,7 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     input: async (world) => ({ orderId: await addOrder(world) }),
   },
   sendKeys: { ...ships, code: 40001, input: () => ({ orderId: UNKNOWN }) },
-  previewKeys: {
-    ...stocks,
-    again: false,
-    code: 404,
-    input: () => ({ optionId: 999_999, keys: 'k' }),
-  },
+  previewKeys: { ...stocks, code: 404, input: () => ({ optionId: 999_999, keys: 'k' }) },
   loadKeys: { ...stocks, code: 404, input: () => ({ optionId: 999_999, batch: 'b', keys: 'k' }) },
   removeKeys: { ...stocks, code: 404, input: () => ({ optionId: 999_999, batch: 'b' }) },
   moveKeys: {

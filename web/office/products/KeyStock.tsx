@@ -5,7 +5,7 @@ import { useAct, useCall } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { useLeaveGuard } from '../parts/draft.ts'
-import { TextAreaField, TextField } from '../parts/Field.tsx'
+import { SelectField, TextAreaField, TextField } from '../parts/Field.tsx'
 import { useAskLeave } from '../parts/leave.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
@@ -39,12 +39,24 @@ export function KeyStock({ product, isWanted }: { product: Product; isWanted: bo
           </li>
         ))}
       </ul>
-      {opened && <Keys option={opened} onClose={() => setOpen(undefined)} />}
+      {opened && (
+        <Keys
+          option={opened}
+          others={options.filter(({ id }) => id !== open)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </Card>
   )
 }
 
-function Keys({ option, onClose }: { option: Option; onClose: () => void }) {
+type KeysProps = {
+  readonly option: Option
+  readonly others: readonly Option[]
+  readonly onClose: () => void
+}
+
+function Keys({ option, others, onClose }: KeysProps) {
   const t = useTexts('officeProducts')
   const { locale } = useLanguage()
   const ask = useAskLeave()
@@ -55,7 +67,7 @@ function Keys({ option, onClose }: { option: Option; onClose: () => void }) {
     <Dialog kind="drawer" title={`${t.keys} · ${textOf(option.label, locale)}`} onClose={leave}>
       <div className="grid gap-6">
         <AddKeys optionId={option.id} text={text} setText={setText} />
-        <Batches optionId={option.id} />
+        <Batches optionId={option.id} others={others} />
       </div>
     </Dialog>
   )
@@ -148,10 +160,11 @@ function Lines({ lines }: { lines: readonly RefusedLine[] }) {
   )
 }
 
-function Batches({ optionId }: { optionId: number }) {
+function Batches({ optionId, others }: { optionId: number; others: readonly Option[] }) {
   const t = useTexts('officeProducts')
   const query = useCall('listKeyBatches', { optionId })
   const [removing, setRemoving] = useState<string>()
+  const [moving, setMoving] = useState<string>()
   const remove = useAct('removeKeys', () => setRemoving(undefined))
   return (
     <section className="grid gap-2 text-sm">
@@ -171,9 +184,16 @@ function Batches({ optionId }: { optionId: number }) {
                     </span>
                   </span>
                   {left > 0 && (
-                    <OfficeButton look="quiet" onClick={() => setRemoving(batch)}>
-                      {t.removeBatch}
-                    </OfficeButton>
+                    <span className="flex flex-wrap gap-2">
+                      {others.length > 0 && (
+                        <OfficeButton look="quiet" onClick={() => setMoving(batch)}>
+                          {t.moveBatch}
+                        </OfficeButton>
+                      )}
+                      <OfficeButton look="quiet" onClick={() => setRemoving(batch)}>
+                        {t.removeBatch}
+                      </OfficeButton>
+                    </span>
                   )}
                 </li>
               ))}
@@ -192,6 +212,50 @@ function Batches({ optionId }: { optionId: number }) {
           onClose={() => setRemoving(undefined)}
         />
       )}
+      {moving !== undefined && (
+        <MoveBatch
+          optionId={optionId}
+          batch={moving}
+          others={others}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
     </section>
+  )
+}
+
+type MoveProps = {
+  readonly optionId: number
+  readonly batch: string
+  readonly others: readonly Option[]
+  readonly onClose: () => void
+}
+
+function MoveBatch({ optionId, batch, others, onClose }: MoveProps) {
+  const t = useTexts('officeProducts')
+  const { locale } = useLanguage()
+  const [to, setTo] = useState(others[0]!.id)
+  const move = useAct('moveKeys', onClose)
+  return (
+    <Confirm
+      title={t.moveBatch}
+      effect={`${batch}: ${t.moveBatchText}`}
+      busy={move.isPending}
+      failure={move.error}
+      onConfirm={() => move.mutate({ optionId, batch, toOptionId: to })}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t.moveTo}
+        value={String(to)}
+        onChange={(event) => setTo(Number(event.target.value))}
+      >
+        {others.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {textOf(label, locale)}
+          </option>
+        ))}
+      </SelectField>
+    </Confirm>
   )
 }
