@@ -20,6 +20,7 @@ import { readOfficeConversation } from './office/readOfficeConversation.ts'
 import {
   exportConversations,
   forgetConversations,
+  forgetOrderConversation,
   forgetQuestions,
 } from './personalConversations.ts'
 import {
@@ -330,6 +331,13 @@ test("an account's conversations are exported and forgotten; visitors' old quest
   ).toContain('mine alone')
   await inTransaction(shop.ctx, (tx) => forgetConversations(tx, accountId))
   expect(await errorOf(readConversation(member, { conversationId }))).toBe('notFound')
+  const order = await ordered(visitor())
+  await send(shop.ctx, order)
+  const later = new Date(shop.ctx.now().getTime() + 1)
+  await inTransaction(shop.ctx, (tx) => forgetOrderConversation(tx, order.orderId, shop.ctx.now()))
+  expect((await readConversation(shop.ctx, order)).messages).toHaveLength(1)
+  await inTransaction(shop.ctx, (tx) => forgetOrderConversation(tx, order.orderId, later))
+  expect((await readConversation(shop.ctx, order)).messages).toEqual([])
   const { conversationId: old, secret } = await send(visitor())
   shop.pass(91 * 24 * 3_600_000)
   expect(await forgetQuestions(shop.ctx, 90 * 24 * 3_600_000)).toBeGreaterThan(0)

@@ -40,6 +40,18 @@ export async function forgetConversations(ctx: Context, accountId: bigint): Prom
   await sql.named`delete from conversation where account_id = ${accountId}`.execute(ctx.db)
 }
 
+/** The conversation of a guest's order that ended long ago, unless somebody wrote since. */
+export async function forgetOrderConversation(
+  ctx: Context,
+  orderId: string,
+  before: Date,
+): Promise<void> {
+  assertInTransaction(ctx)
+  await sql.named`delete from conversation where order_id = ${orderId} and last_at < ${before}`.execute(
+    ctx.db,
+  )
+}
+
 /** Deletes questions of visitors in which nobody wrote for this long. Returns their number. */
 export async function forgetQuestions(ctx: Context, afterMs: number): Promise<number> {
   const { rowCount } = await sql.named`

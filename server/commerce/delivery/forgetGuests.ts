@@ -1,15 +1,22 @@
-import { inTransaction, type Context } from '../../platform/db/context.ts'
+import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { ordersWithOpenRefunds } from '../../money/refunds/ordersWithOpenRefunds.ts'
 import { forgetGuest, forgetReturnPhotos, listOldGuests } from '../orders/read/oldGuests.ts'
 
 const BATCH = 100
 
+/** What is known of the order above this folder. */
+export type AlsoForget = (tx: TransactionContext, orderId: string, before: Date) => Promise<void>
+
 /**
  * Deletes names, phones, addresses, e-mail addresses and photos of guests' orders that ended long ago; the country stays for the
  * books. Orders with a refund under way keep theirs. Returns the number of orders.
  */
-export async function forgetGuests(ctx: Context, afterMs: number): Promise<number> {
+export async function forgetGuests(
+  ctx: Context,
+  afterMs: number,
+  alsoForget: AlsoForget = async () => {},
+): Promise<number> {
   const before = new Date(ctx.now().getTime() - afterMs)
   await forgetReturnPhotos(ctx, before)
   let after = { at: new Date(0), id: '' }
@@ -27,6 +34,7 @@ export async function forgetGuests(ctx: Context, afterMs: number): Promise<numbe
         await sql.named`update parcel set tracking = null, note = '' where order_id = ${id}`.execute(
           tx.db,
         )
+        await alsoForget(tx, id, before)
         forgotten++
       })
     }

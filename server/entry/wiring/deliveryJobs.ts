@@ -1,5 +1,8 @@
 import { followRefunds } from '../../commerce/comments/followRefunds.ts'
-import { forgetQuestions } from '../../commerce/conversations/personalConversations.ts'
+import {
+  forgetOrderConversation,
+  forgetQuestions,
+} from '../../commerce/conversations/personalConversations.ts'
 import { deliverWaiting } from '../../commerce/delivery/deliverWaiting.ts'
 import { sendFoundLinks } from '../../commerce/delivery/findOrders.ts'
 import { forgetGuests } from '../../commerce/delivery/forgetGuests.ts'
@@ -40,7 +43,7 @@ export function deliveryJobs(ctx: Context, config: Config): Record<string, Recur
     },
     forgetGuests: {
       everyMs: RECEIVE_EVERY_MS,
-      work: () => forgetGuests(ctx, guestDataDays * DAY_MS),
+      work: () => forgetGuests(ctx, guestDataDays * DAY_MS, forgetOrderConversation),
     },
     followRefunds: { everyMs: DELIVER_EVERY_MS, work: () => followRefunds(ctx) },
     forgetQuestions: {

@@ -885,3 +885,17 @@ test('a call of the office that names no right, and a right elsewhere, do not st
   expect(() => wrong('POST appleShop/x', { staff: 'orders.read' })).toThrow('right')
   expect(() => wrong('POST office/x', { staff: 'orders.read' })).not.toThrow()
 })
+
+test('a large body of strangers is bounded, and few are taken a minute', () => {
+  const large = (largestBody: number, limitPerMinute?: number): void =>
+    requireRight('x', {
+      path: 'POST appleShop/x',
+      access: 'anyone',
+      largestBody,
+      ...(limitPerMinute !== undefined && { limitPerMinute }),
+    })
+  expect(() => large(4_000_000, 20)).not.toThrow()
+  expect(() => large(4_000_001, 20)).toThrow('right')
+  expect(() => large(4_000_000, 21)).toThrow('right')
+  expect(() => large(4_000_000)).toThrow('right')
+})
