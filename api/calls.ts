@@ -27,6 +27,7 @@ import * as officeReports from './office/reports.ts'
 import * as officeProducts from './office/products.ts'
 import * as officeTreasury from './office/treasury.ts'
 import * as officeWebhooks from './office/webhooks.ts'
+import * as officeJobs from './office/jobs.ts'
 import * as team from './office/team.ts'
 import * as catalogue from './public/catalogue.ts'
 import * as content from './public/content.ts'
@@ -72,6 +73,7 @@ export const calls = {
   ...officeRefunds,
   ...officeReports,
   ...officeTreasury,
+  ...officeJobs,
   ...officeWebhooks,
   ...officeProducts,
   ...team,

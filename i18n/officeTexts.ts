@@ -6,6 +6,7 @@ import type { OfficeGoLiveTexts } from './cn/officeGoLive.ts'
 import type { OfficeHomeTexts } from './cn/officeHome.ts'
 import type { OfficeLegalTexts } from './cn/officeLegal.ts'
 import type { OfficeImportTexts } from './cn/officeImport.ts'
+import type { OfficeJobsTexts } from './cn/officeJobs.ts'
 import type { OfficeNetworksTexts } from './cn/officeNetworks.ts'
 import type { OfficeNoticesTexts } from './cn/officeNotices.ts'
 import type { OfficeOrdersTexts } from './cn/officeOrders.ts'
@@ -31,6 +32,7 @@ export type OfficeAreas = {
   officeHome: OfficeHomeTexts
   officeLegal: OfficeLegalTexts
   officeImport: OfficeImportTexts
+  officeJobs: OfficeJobsTexts
   officeNetworks: OfficeNetworksTexts
   officeNotices: OfficeNoticesTexts
   officeOrders: OfficeOrdersTexts

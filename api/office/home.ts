@@ -16,6 +16,7 @@ const WAITING_KINDS = [
   'payouts',
   'networks',
   'settings',
+  'jobs',
 ] as const
 
 const NUMBERS = ['ordersPaid', 'sales', 'refunded', 'newMembers'] as const

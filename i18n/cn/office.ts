@@ -137,6 +137,7 @@ const texts = {
   'nav.reports': '报表',
   'nav.treasury': '资金',
   'nav.webhooks': 'Webhook',
+  'nav.jobs': '后台任务',
   'nav.networks': '网络',
   'nav.ship': '发货',
   'nav.staff': '员工',

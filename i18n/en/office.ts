@@ -144,6 +144,7 @@ export default {
   'nav.reports': 'Reports',
   'nav.treasury': 'Treasury',
   'nav.webhooks': 'Webhooks',
+  'nav.jobs': 'Jobs',
   'nav.networks': 'Networks',
   'nav.ship': 'Shipping',
   'nav.staff': 'Staff',

@@ -10,6 +10,7 @@ export default {
   'wait.withdrawals': 'Withdrawals to approve',
   'wait.payouts': 'Payouts stuck or unknown',
   'wait.networks': 'Networks that stopped',
+  'wait.jobs': 'Mails and webhooks that were given up',
   'wait.settings': 'Changes that wait for approval',
   nothing: 'Nothing waits for you',
   nothingText: 'Paid orders and money to decide will be listed here.',

@@ -139,6 +139,7 @@ export default {
   'nav.reports': 'रिपोर्ट',
   'nav.treasury': 'कोष',
   'nav.webhooks': 'वेबहुक',
+  'nav.jobs': 'काम',
   'nav.networks': 'नेटवर्क',
   'nav.ship': 'शिपिंग',
   'nav.staff': 'कर्मचारी',

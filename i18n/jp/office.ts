@@ -143,6 +143,7 @@ export default {
   'nav.reports': 'レポート',
   'nav.treasury': '資金',
   'nav.webhooks': 'Webhook',
+  'nav.jobs': 'ジョブ',
   'nav.networks': 'ネットワーク',
   'nav.ship': '発送',
   'nav.staff': 'スタッフ',

@@ -9,6 +9,7 @@ export default {
   officeHome: () => import('./officeHome.ts'),
   officeLegal: () => import('./officeLegal.ts'),
   officeImport: () => import('./officeImport.ts'),
+  officeJobs: () => import('./officeJobs.ts'),
   officeNetworks: () => import('./officeNetworks.ts'),
   officeNotices: () => import('./officeNotices.ts'),
   officeOrders: () => import('./officeOrders.ts'),

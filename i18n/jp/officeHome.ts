@@ -10,6 +10,7 @@ export default {
   'wait.withdrawals': '承認待ちの出金',
   'wait.payouts': '止まった、または不明な支払い',
   'wait.networks': '止まったネットワーク',
+  'wait.jobs': '断念したメールとWebhook',
   'wait.settings': '別の人の同意を待つ変更',
   nothing: '対応が必要なことはありません',
   nothingText: '支払い済みの注文と判断が必要なお金がここに並びます。',

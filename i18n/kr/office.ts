@@ -142,6 +142,7 @@ export default {
   'nav.reports': '보고서',
   'nav.treasury': '자금',
   'nav.webhooks': '웹훅',
+  'nav.jobs': '작업',
   'nav.networks': '네트워크',
   'nav.ship': '발송',
   'nav.staff': '직원',

@@ -22,9 +22,13 @@ async function fill(db: Database, orders: number): Promise<void> {
     select n, 'office', 'bench' || n, '{"cn":"茶"}', 10000000, 10000000, '{}', '' from generate_series(1, ${PRODUCTS}::int) n`.execute(
     db,
   )
-  await sql`
-    insert into product_option (id, product_id, label, price_micro, stock) overriding system value
-    select n, n, '{"cn":"一"}', 10000000, 1 from generate_series(1, ${PRODUCTS}::int) n`.execute(db)
+  // A statement may run for seconds only.
+  for (let from = 1; from <= PRODUCTS; from += 500)
+    await sql`
+      insert into product_option (id, product_id, label, price_micro, stock) overriding system value
+      select n, n, '{"cn":"一"}', 10000000, 1 from generate_series(${from}::int, ${from + 499}::int) n`.execute(
+      db,
+    )
   await addAccounts(db, 10_000)
   await sql`insert into ledger_account (account_id, asset) select id, 'USDT' from account`.execute(
     db,

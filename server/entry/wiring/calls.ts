@@ -73,6 +73,7 @@ import { customerCalls } from '../../operate/customers/calls.ts'
 import { homeCalls } from '../../operate/home/calls.ts'
 import { treasuryCalls } from '../../operate/treasury/calls.ts'
 import { webhookCalls } from '../../operate/webhooks/calls.ts'
+import { jobCalls } from '../../operate/jobs/calls.ts'
 import { reportCalls } from '../../operate/reports/calls.ts'
 import { networkCalls } from '../../operate/networks/calls.ts'
 import type { SettingsPlace } from '../../operate/settings/settingsPlace.ts'
@@ -284,6 +285,7 @@ export function shopCalls(
     ...homeCalls(config),
     ...reportCalls(config),
     ...treasuryCalls(config),
+    ...jobCalls,
     ...webhookCalls({ key: settings.key }),
     ...officeOrderCalls(siteForMails(config), ordersOfTracking),
     ...refundCalls(siteForMails(config), payoutFeeOf(config)),

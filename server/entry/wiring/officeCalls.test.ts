@@ -405,6 +405,8 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
   removeWebhook: { ...connects, input: async (world) => ({ id: await addEndpoint(world) }) },
   testWebhook: { ...connects, input: async (world) => ({ id: await addEndpoint(world) }) },
   resendWebhook: { ...connects, audited: false, code: 404, input: () => ({ id: '999999' }) },
+  listQueues: { ...sets, again: false, audited: false, input: () => ({}) },
+  runQueueAgain: { ...sets, audited: false, code: 40003, input: () => ({ queue: 'mail' }) },
   searchOffice: { ...ownRead, input: () => ({ text: 'owner' }) },
   listSavedViews: { ...ownRead, input: () => ({}) },
   saveView: { ...own, input: () => ({ name: 'to pack', path: '/orders?view=paid' }) },

@@ -10,6 +10,7 @@ import { countHeldTransfers } from '../../money/payments/held/countHeldTransfers
 import { listStuckPayouts } from '../../money/payouts/listStuck.ts'
 import { listFound } from '../../money/payouts/reconcile/found.ts'
 import { countRefundsToApprove } from '../../money/refunds/countToApprove.ts'
+import { countGivenUp } from '../jobs/queues.ts'
 import type { OwnRights } from '../../people/staff/ownRights.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { counted, type Counted } from '../../platform/db/counted.ts'
@@ -44,6 +45,7 @@ const KINDS: readonly Kind[] = [
     count: async (ctx) => counted((await listFrozen(ctx)).length),
   },
   { kind: 'settings', needs: 'addresses.write', count: countHeldSettings },
+  { kind: 'jobs', needs: 'settings.write', count: countGivenUp },
 ]
 
 /** What the caller can do something about, in the order in which it presses. */

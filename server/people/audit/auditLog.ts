@@ -20,6 +20,7 @@ export type AuditSubject = {
     | 'network'
     | 'report'
     | 'webhook'
+    | 'queue'
     | 'import'
     | 'legalPage'
     | 'customer'

@@ -25,6 +25,7 @@ const PLACES: Readonly<Record<Wait['kind'], string>> = {
   payouts: '/cases',
   networks: '/networks',
   settings: '/networks',
+  jobs: '/jobs',
 }
 
 function Waits({ waits }: { waits: readonly Wait[] }) {

@@ -149,6 +149,12 @@ export const ROUTES: readonly OfficeRoute[] = [
     nav: { label: 'nav.webhooks', icon: 'hook' },
   },
   {
+    path: '/jobs',
+    needs: ['settings.write'],
+    screen: chunk('office/jobs', () => import('../jobs/JobsScreen.tsx')),
+    nav: { label: 'nav.jobs', icon: 'jobs' },
+  },
+  {
     path: '/audit',
     needs: ['audit.read'],
     screen: chunk('office/audit', () => import('../audit/AuditScreen.tsx')),

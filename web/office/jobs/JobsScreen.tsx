@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import type { OfficeJobsTexts } from '../../../i18n/cn/officeJobs.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { useAct, useCall } from '../parts/call.ts'
+import { Confirm } from '../parts/Confirm.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Loaded, Screen } from '../parts/Screen.tsx'
+import { Age, Badge } from '../parts/Show.tsx'
+import { Table, type Column } from '../parts/Table.tsx'
+import { useTexts } from '../parts/texts.tsx'
+
+type Queue = CallResult<'listQueues'>[number]
+type Again = NonNullable<Queue['again']>
+
+const READ_AGAIN_MS = 5_000
+
+/** A task of the queue has its name in the program alone. */
+function Name({ of, t }: { of: Queue; t: OfficeJobsTexts }) {
+  const text = (t as unknown as Readonly<Record<string, string>>)[`queue.${of.name}`]
+  if (of.kind !== 'task') return <span className="font-medium">{text ?? of.name}</span>
+  return (
+    <span>
+      {t.task}{' '}
+      <code className="font-mono text-xs" translate="no">
+        {of.name}
+      </code>
+    </span>
+  )
+}
+
+const Dead = ({ count }: { count: number }) =>
+  count === 0 ? '0' : <Badge tone="bad">{count}</Badge>
+
+/** Who waits, since when, and what can be sent once more. */
+export default function JobsScreen() {
+  const t = useTexts('officeJobs')
+  const say = useToast()
+  const listed = useCall('listQueues', {}, { refetchInterval: READ_AGAIN_MS })
+  const [asked, setAsked] = useState<Again>()
+  const run = useAct('runQueueAgain', ({ count }) => {
+    setAsked(undefined)
+    say(t.done({ count }))
+  })
+  const button = ({ again }: Queue) =>
+    again !== null && (
+      <OfficeButton className="relative z-10" onClick={() => setAsked(again)}>
+        {t.again}
+      </OfficeButton>
+    )
+  const columns: Column<Queue>[] = [
+    { key: 'name', head: t.queue, render: (queue) => <Name of={queue} t={t} /> },
+    { key: 'waiting', head: t.waiting, end: true, render: ({ waiting }) => waiting },
+    {
+      key: 'oldest',
+      head: t.oldest,
+      render: ({ oldest }) => (oldest === null ? '–' : <Age at={oldest} />),
+    },
+    { key: 'attempts', head: t.attempts, end: true, render: ({ attempts }) => attempts },
+    { key: 'dead', head: t.dead, end: true, render: ({ dead }) => <Dead count={dead} /> },
+    {
+      key: 'problem',
+      head: t.problem,
+      render: ({ problem }) => <span className="text-quiet wrap-anywhere">{problem ?? ''}</span>,
+    },
+    { key: 'again', head: '', end: true, render: button },
+  ]
+  return (
+    <Screen title={t.jobs} intro={t.jobsText}>
+      <Loaded query={listed}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title={t.none} />
+          ) : (
+            <Table
+              label={t.jobs}
+              columns={columns}
+              rows={rows}
+              idOf={({ kind, name }) => `${kind} ${name}`}
+              nameOf={({ name }) => name}
+              renderCard={(queue) => (
+                <span className="grid gap-1">
+                  <span className="flex items-center justify-between gap-2">
+                    <Name of={queue} t={t} />
+                    <span className="text-[13px] tabular-nums">
+                      {t.waiting}: {queue.waiting}
+                    </span>
+                  </span>
+                  <span className="flex flex-wrap gap-x-4 text-[13px] text-quiet">
+                    {queue.oldest !== null && (
+                      <span>
+                        {t.oldest}: <Age at={queue.oldest} />
+                      </span>
+                    )}
+                    <span>
+                      {t.attempts}: {queue.attempts}
+                    </span>
+                    <span>
+                      {t.dead}: <Dead count={queue.dead} />
+                    </span>
+                    {queue.problem !== null && (
+                      <span className="wrap-anywhere">{queue.problem}</span>
+                    )}
+                  </span>
+                  {button(queue)}
+                </span>
+              )}
+            />
+          )
+        }
+      </Loaded>
+      {asked && (
+        <Confirm
+          title={t.again}
+          effect={asked === 'mail' ? t.againMail : t.againWebhooks}
+          busy={run.isPending}
+          failure={run.error}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => run.mutate({ queue: asked })}
+        />
+      )}
+    </Screen>
+  )
+}
