@@ -1,6 +1,7 @@
 import type { TextsOf } from '../textsOf.ts'
 
 const texts = {
+  customer: '客户',
   customers: '客户',
   search: '编号、邮箱、手机、钱包、姓名',
   noCustomers: '还没有会员',

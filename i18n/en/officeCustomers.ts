@@ -1,6 +1,7 @@
 import type { OfficeCustomersTexts } from '../cn/officeCustomers.ts'
 
 export default {
+  customer: 'Customer',
   customers: 'Customers',
   search: 'Number, e-mail, phone, wallet, name',
   noCustomers: 'No members yet',

@@ -1,6 +1,7 @@
 import type { OfficeCustomersTexts } from '../cn/officeCustomers.ts'
 
 export default {
+  customer: 'ग्राहक',
   customers: 'ग्राहक',
   search: 'संख्या, ईमेल, फ़ोन, वॉलेट, नाम',
   noCustomers: 'अभी कोई सदस्य नहीं',

@@ -1,6 +1,7 @@
 import type { OfficeCustomersTexts } from '../cn/officeCustomers.ts'
 
 export default {
+  customer: '顧客',
   customers: '顧客',
   search: '番号、メール、電話、ウォレット、氏名',
   noCustomers: '会員はまだいません',

@@ -1,6 +1,7 @@
 import type { OfficeCustomersTexts } from '../cn/officeCustomers.ts'
 
 export default {
+  customer: '고객',
   customers: '고객',
   search: '번호, 이메일, 전화, 지갑, 이름',
   noCustomers: '아직 회원이 없습니다',

@@ -25,7 +25,7 @@ export default function CustomerScreen({ id = '' }: { id?: string }) {
   const query = useCall('readCustomer', { id, language: locale })
   return (
     <Screen
-      title={`${t.customers} #${id}`}
+      title={`${t.customer} #${id}`}
       intro={query.data && <span translate="no">{nameOf(query.data)}</span>}
     >
       <Loaded query={query}>
