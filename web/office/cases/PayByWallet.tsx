@@ -17,8 +17,8 @@ import { enterNetwork, sendTransfer } from './sendByWallet.ts'
 type WalletPayout = CallResult<'listWalletPayouts'>[number]
 
 const Whole = ({ text, what }: { text: string; what: string }) => (
-  <span className="-my-2.5 flex items-center gap-1">
-    <span className="min-w-0 font-mono text-xs break-all">{text}</span>
+  <span className="-my-1 flex items-center gap-1">
+    <span className="min-w-0 font-mono text-[11px] break-all">{text}</span>
     <Copy text={text} what={what} />
   </span>
 )
