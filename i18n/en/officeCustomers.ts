@@ -57,7 +57,7 @@ export default {
   waits: 'The password was reset by a code; money waits until',
   freeze: 'Freeze',
   freezeText:
-    'No new sign-in, payment, withdrawal or transfer, and no charge to a spending limit. The money is kept; pages that are signed in can only look.',
+    'No new sign-in, payment, withdrawal or transfer, and no charge to a spending limit. The money is kept; sign-ins that are there stay until you end them.',
   thaw: 'End the freeze',
   thawText: 'The member can sign in and use the balance again.',
   why: 'Reason',
