@@ -26,6 +26,8 @@ export const COLUMNS = {
   picture: ['Image Src', 'Product image URL'],
   position: ['Image Position'],
   optionPicture: ['Variant Image', 'Variant image URL'],
+  /** Written by the export for translators; nothing is read from it. */
+  outdated: ['Outdated Translations'],
 } as const
 export type Column = keyof typeof COLUMNS
 export type TextColumn = 'title' | 'body' | 'option1'

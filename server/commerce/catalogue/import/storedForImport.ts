@@ -1,4 +1,5 @@
 import { col, type RowOf } from '../../../platform/db/columns.ts'
+import type { Locale } from '../../../../basics/locales.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { ProductDraft, Texts } from '../product.ts'
@@ -21,6 +22,7 @@ const Product = {
   pictureUrls: col.list(col.text),
   detailUrls: col.list(col.text),
   awaitsPictures: col.bool,
+  outdated: col.list(col.text),
   position: col.int,
   contentHash: col.orNull(col.text),
 }
@@ -41,6 +43,7 @@ const Option = {
   sku: col.orNull(col.text),
   picture: col.orNull(col.text),
   pictureUrl: col.orNull(col.text),
+  outdated: col.list(col.as<Locale>(col.text)),
 }
 export type StoredForImport = RowOf<typeof Product> & {
   readonly options: readonly RowOf<typeof Option>[]
@@ -71,12 +74,12 @@ export async function readStoredByIds(
       (select c.name from category c where c.id = p.category_id) as "categoryNames",
       p.product_type as "productType", p.published, p.publish_pending as "publishPending", p.pictures,
       p.detail_pictures as "detailPictures", p.picture_urls as "pictureUrls", p.detail_urls as "detailUrls",
-      p.awaits_pictures as "awaitsPictures", p.position, p.content_hash as "contentHash"
+      p.awaits_pictures as "awaitsPictures", p.outdated, p.position, p.content_hash as "contentHash"
     from product p where p.id = any(${[...ids]}::int[]) order by p.position, p.id`.execute(ctx.db)
   const { rows: options } = await sql(Option)`
     select id, product_id as "productId", label, price_micro as "priceMicro", was_micro as "wasMicro", stock, held, keyed, retired,
       listed_stock as "listedStock", export_stock as "exportStock", export_base as "exportBase", sku, picture,
-      picture_url as "pictureUrl"
+      picture_url as "pictureUrl", outdated
     from product_option where product_id = any(${[...ids]}::int[]) order by product_id, position, id`.execute(
     ctx.db,
   )

@@ -1,4 +1,4 @@
-import { LOCALES } from '../../../../basics/locales.ts'
+import { LOCALES, type Locale } from '../../../../basics/locales.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
@@ -35,6 +35,7 @@ const WRITTEN: readonly Column[] = [
   'picture',
   'position',
   'optionPicture',
+  'outdated',
 ]
 const TRANSLATED = TEXT_COLUMNS.flatMap((column) =>
   OTHER_LOCALES.map((locale) => `${column} ${locale}` as const),
@@ -110,6 +111,7 @@ function rowsOf(product: StoredForImport, site: string, stamp: string): Row[] {
     const picture = pictures[index]
     return {
       handle: handleInFile(product),
+      outdated: outdatedOf(product, option, index),
       ...(index === 0 && {
         title: product.name.cn,
         body:
@@ -125,6 +127,21 @@ function rowsOf(product: StoredForImport, site: string, stamp: string): Row[] {
       ...(picture !== undefined && { picture, position: String(index + 1) }),
     }
   })
+}
+
+/** The columns of this row whose text is older than the Chinese one. */
+function outdatedOf(
+  product: StoredForImport,
+  option: StoredForImport['options'][number] | undefined,
+  index: number,
+): string {
+  const columns = { name: 'title', description: 'body' } as const
+  const ofProduct = product.outdated.map((mark) => {
+    const [part, locale] = mark.split('.') as [keyof typeof columns, Locale]
+    return translatedColumn(columns[part], locale)
+  })
+  const ofOption = (option?.outdated ?? []).map((locale) => translatedColumn('option1', locale))
+  return [...(index === 0 ? ofProduct : []), ...ofOption].join(', ')
 }
 
 const optionCells = (
