@@ -49,7 +49,7 @@ test('a paid order is shipped, corrected, received, and refunded by line', async
   await expect(labels.locator('.label')).toContainText('上海市静安区1号')
   await expectAccessible(page, 'an address label')
 
-  await page.goto(statusLink(order))
+  await page.goto(`${statusLink(order)}&lang=cn`)
   await expect(page.locator('[data-tracking]')).toHaveText('SF1234567890')
   await button(page, delivery.confirm).click()
   await button(page, delivery.confirmYes).click()
