@@ -43,6 +43,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'claims',
     'customers',
     'home',
+    'jobs',
     'lookup',
     'networks',
     'reports',
@@ -50,6 +51,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'settings',
     'setup',
     'telemetry',
+    'webhooks',
   ].map((name) => `operate/${name}`),
 ]
 const EDGES: Readonly<Record<string, readonly string[]>> = {
@@ -80,8 +82,10 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   'commerce/receipts': ['commerce/orders'],
   'commerce/tronCheckout': ['commerce/orders'],
   'operate/networks': ['operate/settings'],
+  'operate/home': ['operate/jobs'],
+  'operate/jobs': ['operate/webhooks'],
 }
-const PLATFORM = ['db', 'events', 'jobs', 'messages', 'settings'].map(
+const PLATFORM = ['db', 'events', 'jobs', 'messages', 'outbound', 'settings'].map(
   (name) => `server/platform/${name}`,
 )
 const PAGES = ['web/ui', 'web/client', 'web/load', 'i18n', 'basics']
@@ -97,6 +101,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'web/office': PAGES,
   'server/platform/config': ['basics'],
   'server/platform/db': ['basics'],
+  'server/platform/outbound': [],
   'server/platform/events': ['server/platform/db'],
   'server/platform/jobs': ['basics', 'server/platform/db'],
   'server/platform/messages': ['basics', 'api', 'i18n', ...PLATFORM],
