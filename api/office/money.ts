@@ -38,6 +38,7 @@ export const listMoneyCases = call({
       why: Type.String(),
       orderId: Nullable(Type.String()),
       transferId: Nullable(Type.String()),
+      returnNo: Nullable(Type.Integer({ description: 'which of the order' })),
       to: Nullable(Type.Object({ address: Type.String(), signed: Type.Boolean() })),
     }),
   ),
@@ -156,12 +157,14 @@ export const refuseRefundClaim = call({
 })
 
 const RETURNS = { staff: 'returns.decide' } as const
+/** The return that was read: a buyer may have taken it back and asked for another. */
+const WhichReturn = { orderId: OrderId, returnNo: Type.Integer({ minimum: 1, maximum: 1_000 }) }
 
 export const approveReturnRequest = call({
   path: 'POST office/approveReturn',
   summary: 'The goods go back and their money is offered',
   access: RETURNS,
-  input: Type.Object({ orderId: OrderId, why: Why }),
+  input: Type.Object({ ...WhichReturn, why: Why }),
   result: Done,
   errors,
 })
@@ -170,7 +173,7 @@ export const refuseReturnRequest = call({
   path: 'POST office/refuseReturn',
   summary: 'The return is refused; the buyer reads why',
   access: RETURNS,
-  input: Type.Object({ orderId: OrderId, why: Why }),
+  input: Type.Object({ ...WhichReturn, why: Why }),
   result: Done,
   errors,
 })

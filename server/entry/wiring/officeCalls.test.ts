@@ -669,12 +669,12 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
   approveReturnRequest: {
     needs: 'returns.decide',
     ...decidesNothing,
-    input: async (world) => ({ orderId: await addOrder(world), why: 'test' }),
+    input: async (world) => ({ orderId: await addOrder(world), returnNo: 1, why: 'test' }),
   },
   refuseReturnRequest: {
     needs: 'returns.decide',
     ...decidesNothing,
-    input: async (world) => ({ orderId: await addOrder(world), why: 'test' }),
+    input: async (world) => ({ orderId: await addOrder(world), returnNo: 1, why: 'test' }),
   },
   approveLargeWithdrawal: {
     needs: 'withdrawals.decide',

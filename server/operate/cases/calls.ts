@@ -72,6 +72,7 @@ export const caseCalls = ({
       why: one.why,
       orderId: one.orderId,
       transferId: one.transferId,
+      returnNo: one.returnNo,
       to: one.to === null ? null : { ...one.to },
     })),
   readMoneyCase: async ({ acting }, { transferId }) => {
@@ -136,10 +137,12 @@ export const caseCalls = ({
     decide(acting, 'refunds.approve', (tx) => approveRefund(tx, BigInt(refundId), address, why)),
   refuseRefundClaim: ({ acting }, { refundId, why }) =>
     decide(acting, 'refunds.approve', (tx) => refuseRefund(tx, site, BigInt(refundId), why)),
-  approveReturnRequest: ({ acting }, { orderId, why }) =>
-    decide(acting, 'returns.decide', (tx) => approveReturn(tx, site, orderId, why, least)),
-  refuseReturnRequest: ({ acting }, { orderId, why }) =>
-    decide(acting, 'returns.decide', (tx) => refuseReturn(tx, site, orderId, why)),
+  approveReturnRequest: ({ acting }, { orderId, returnNo, why }) =>
+    decide(acting, 'returns.decide', (tx) =>
+      approveReturn(tx, site, orderId, why, least, returnNo),
+    ),
+  refuseReturnRequest: ({ acting }, { orderId, returnNo, why }) =>
+    decide(acting, 'returns.decide', (tx) => refuseReturn(tx, site, orderId, why, returnNo)),
   approveLargeWithdrawal: ({ acting }, { withdrawalId }) =>
     decideWithdrawal(acting, BigInt(withdrawalId), (tx) =>
       approveWithdrawal(tx, BigInt(withdrawalId)),

@@ -10,6 +10,7 @@ import { noteAccount } from '../../platform/messages/noteAccount.ts'
 import {
   approveReturn as approve,
   declineReturned,
+  lockRequested,
   refuseReturn as refuse,
 } from '../../commerce/orders/returns/decideReturn.ts'
 import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
@@ -241,13 +242,23 @@ export async function refuseRefund(
   return true
 }
 
+/** Whether this return still waits: a buyer may take one back, and ask for more, while somebody reads it. */
+const stillWaits = async (
+  tx: TransactionContext,
+  orderId: string,
+  returnNo: number,
+): Promise<boolean> => (await lockRequested(tx, orderId))?.asked.returnNo === returnNo
+
+/** With `returnNo` only that one of the order's returns. */
 export async function approveReturn(
   tx: StaffContext<'returns.decide'>,
   site: Site,
   orderId: string,
   why: string,
   least?: (network: NetworkId) => bigint,
+  returnNo?: number,
 ): Made {
+  if (returnNo !== undefined && !(await stillWaits(tx, orderId, returnNo))) return false
   if (!(await approve(tx, site, orderId, least))) return false
   await audit(tx, {
     action: 'approveReturn',
@@ -262,7 +273,9 @@ export async function refuseReturn(
   site: Site,
   orderId: string,
   why: string,
+  returnNo?: number,
 ): Made {
+  if (returnNo !== undefined && !(await stillWaits(tx, orderId, returnNo))) return false
   if (!(await refuse(tx, site, orderId, why))) return false
   await audit(tx, {
     action: 'refuseReturn',

@@ -13,7 +13,7 @@ import {
   type TestMoney,
 } from '../../testing/cases/money.ts'
 import { asTester } from '../../testing/staff.ts'
-import { approveReturn, refuseRefund } from './decide.ts'
+import { approveReturn, refuseRefund, refuseReturn } from './decide.ts'
 
 /** How a return ends whose money is small, or that nobody claims (rules: refunds#returns, refunds#small-refunds). */
 let money: TestMoney
@@ -132,4 +132,30 @@ test('staff end an unclaimed one for good; of a claimed one they first ask for a
     name: 'conflict',
   })
   await money.checkAll()
+})
+
+test('who takes back a small return and asks for everything while it is read gets neither decision', async () => {
+  const bought = await money.member()
+  await money.final([
+    money.transfer({
+      micro: PAID_BY_CONTRACT,
+      rail: 'contract',
+      chainOrderId: BigInt(bought.order.payment.payOrderId),
+    }),
+  ])
+  await money.askReturn(bought)
+  await money.withdrawReturn(bought)
+  await money.askReturn(bought)
+  const { orderId } = bought.order
+  const decide = (returnNo: number) =>
+    asTester(money.base, 'returns.decide', (tx) =>
+      approveReturn(tx, SITE, orderId, 'small', () => 0n, returnNo),
+    )
+  const refuseIt = (returnNo: number) =>
+    asTester(money.base, 'returns.decide', (tx) =>
+      refuseReturn(tx, SITE, orderId, 'no', returnNo),
+    )
+  expect([await decide(1), await refuseIt(1)]).toEqual([false, false])
+  expect((await money.view(bought)).returning).toMatchObject({ returnNo: 2, state: 'asked' })
+  expect(await decide(2)).toBe(true)
 })

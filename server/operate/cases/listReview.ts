@@ -31,6 +31,8 @@ export type ReviewItem = {
   readonly orderId: string | null
   readonly payout: string | null
   readonly transferId: string | null
+  /** Which of the order's returns. */
+  readonly returnNo: number | null
   /** A refund's address, and whether its key signed for it; `null` without one. */
   readonly to: { readonly address: string; readonly signed: boolean } | null
   readonly toldAt: Date | null
@@ -42,6 +44,7 @@ const NOTHING = {
   orderId: null,
   payout: null,
   transferId: null,
+  returnNo: null,
   to: null,
   justTold: false,
 } as const
@@ -86,6 +89,7 @@ const askedReturns = async (ctx: Context): Promise<ReviewItem[]> =>
     network: '',
     why: one.askedBy === null ? 'return' : 'approve',
     orderId: one.orderId,
+    returnNo: one.returnNo,
     toldAt: one.toldAt,
   }))
 

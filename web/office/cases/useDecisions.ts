@@ -28,7 +28,7 @@ const of = <N extends CallName>(
 
 export function useDecisions(one: MoneyCase): readonly Decision[] {
   const t = useTexts('officeOrders')
-  const { id, transferId, orderId, to } = one
+  const { id, transferId, orderId, returnNo, to } = one
   if (one.kind === 'transfer' && transferId !== null) {
     const right = 'cases.decide'
     return [
@@ -77,13 +77,13 @@ export function useDecisions(one: MoneyCase): readonly Decision[] {
         ...refuse,
       }),
     ]
-  if (one.kind === 'return' && orderId !== null)
+  if (one.kind === 'return' && orderId !== null && returnNo !== null)
     return [
-      of('approveReturnRequest', (_, why) => ({ orderId, why }), {
+      of('approveReturnRequest', (_, why) => ({ orderId, returnNo, why }), {
         right: 'returns.decide',
         ...approve,
       }),
-      of('refuseReturnRequest', (_, why) => ({ orderId, why }), {
+      of('refuseReturnRequest', (_, why) => ({ orderId, returnNo, why }), {
         right: 'returns.decide',
         ...refuse,
       }),

@@ -224,6 +224,7 @@ export async function declineReturned(
 
 export type WaitingReturn = {
   readonly orderId: string
+  readonly returnNo: number
   readonly reason: string
   readonly fromStatus: string
   readonly askedAt: Date
@@ -237,6 +238,7 @@ export type WaitingReturn = {
 export async function listReturns(ctx: Context): Promise<WaitingReturn[]> {
   const { rows } = await sql({
     order_id: col.text,
+    return_no: col.int,
     reason: col.text,
     from_status: col.text,
     asked_at: col.time,
@@ -245,11 +247,12 @@ export async function listReturns(ctx: Context): Promise<WaitingReturn[]> {
     asset: col.text,
     told_at: col.orNull(col.time),
   })`
-    select r.order_id, r.reason, r.from_status, r.asked_at, r.asked_by,
+    select r.order_id, r.return_no, r.reason, r.from_status, r.asked_at, r.asked_by,
       coalesce(r.amount_micro, o.total_micro) as amount_micro, o.asset, r.told_at from order_return r join shop_order o on o.id = r.order_id
     where r.state = 'asked' order by r.told_at is not null, r.asked_at limit 200`.execute(ctx.db)
   return rows.map((row) => ({
     orderId: row.order_id,
+    returnNo: row.return_no,
     reason: row.reason,
     fromStatus: row.from_status,
     askedAt: row.asked_at,
