@@ -25,6 +25,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedAttributes: {},
   transformTags: { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', div: 'p' },
   disallowedTagsMode: 'discard',
+  // Each level is one more pass below, and a stranger's file may have a million.
+  nestingLimit: 24,
 }
 /** What was around a picture or a link. */
 const EMPTY = /<(p|li|strong|b|em|i|h3|h4|blockquote)>(?:\s|&nbsp;|<br \/>)*<\/\1>/g

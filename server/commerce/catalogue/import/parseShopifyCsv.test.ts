@@ -410,3 +410,9 @@ test('Big5 is told from GB 18030, and UTF-16 without a mark is read', () => {
     encoding: 'utf-16le',
   })
 })
+
+test('a description that nests without end keeps a few levels', async () => {
+  const { description } = await only(first({ 'Body (HTML)': `${'<b>'.repeat(3_000)}warm` }))
+  expect(description).toContain('warm')
+  expect(description!.match(/<b>/g)!.length).toBeLessThan(50)
+})
