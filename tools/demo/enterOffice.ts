@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { OWNER } from '../../basics/permissions.ts'
 import { refuse } from '../../basics/errors.ts'
 import type { Caller } from '../../api/caller.ts'
@@ -18,6 +19,23 @@ const HERE_NAMED: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1
 /** The name too: a page of a stranger may have a name that leads to this machine. */
 const isHere = ({ clientAddress, site }: Pick<Caller, 'clientAddress' | 'site'>): boolean =>
   HERE.has(clientAddress) && HERE_NAMED.has(new URL(site).hostname)
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+/**
+ * True for what a proxy sends, behind which everybody comes from this machine; one that says nothing of it speaks HTTP/1.0,
+ * as nginx does. And for a page with another name, whatever site is configured.
+ */
+export const isRelayed = ({
+  headers,
+  hostname,
+  raw,
+}: Pick<FastifyRequest, 'headers' | 'hostname'> & {
+  readonly raw: Pick<FastifyRequest['raw'], 'httpVersion'>
+}): boolean =>
+  FORWARDED.some((name) => headers[name] !== undefined) ||
+  raw.httpVersion === '1.0' ||
+  !HERE_NAMED.has(hostname)
 
 /** An owner who can sign in no other way; made when first asked for. */
 async function demoOwner(tx: TransactionContext): Promise<bigint> {

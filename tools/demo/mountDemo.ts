@@ -7,11 +7,9 @@ import { mountCall, mountCalls, type MountOptions } from '../../server/platform/
 import { sendRefusal } from '../../server/platform/http/sendRefusal.ts'
 import { demoCalls, demoChains } from './calls.ts'
 import type { DemoChain } from './demo.ts'
-import { enterOffice } from './enterOffice.ts'
+import { enterOffice, isRelayed } from './enterOffice.ts'
 import { proxyRpc } from './rpcProxy.ts'
 import { proxyTron, type ProxyAnswer } from './tronProxy.ts'
-
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 /** Mounts demo mode's endpoints and the proxy to its local chains. Returns the endpoints for the documentation. */
 export async function mountDemo(
@@ -22,9 +20,8 @@ export async function mountDemo(
   const endpoints = demoCalls(config.dataDir, config.shop.name)
   mountCalls(app, endpoints, mount)
   await app.register(async (office) => {
-    // Behind a proxy everybody comes from this machine.
-    office.addHook('onRequest', async ({ headers }) => {
-      if (FORWARDED.some((name) => headers[name] !== undefined)) refuse('noPermission')
+    office.addHook('onRequest', async (request) => {
+      if (isRelayed(request)) refuse('noPermission')
     })
     mountCall(office, calls.enterDemoOffice, enterOffice, mount)
   })

@@ -152,9 +152,7 @@ test('who takes back a small return and asks for everything while it is read get
       approveReturn(tx, SITE, orderId, 'small', () => 0n, returnNo),
     )
   const refuseIt = (returnNo: number) =>
-    asTester(money.base, 'returns.decide', (tx) =>
-      refuseReturn(tx, SITE, orderId, 'no', returnNo),
-    )
+    asTester(money.base, 'returns.decide', (tx) => refuseReturn(tx, SITE, orderId, 'no', returnNo))
   expect([await decide(1), await refuseIt(1)]).toEqual([false, false])
   expect((await money.view(bought)).returning).toMatchObject({ returnNo: 2, state: 'asked' })
   expect(await decide(2)).toBe(true)
