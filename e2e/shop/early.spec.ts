@@ -193,14 +193,19 @@ test('a press that came before it was known who is there is done as theirs, once
   await expect.poll(() => asked.length).toBe(1)
 })
 
-/** The positions of everything pressable in the first screens of a page. */
+/** The positions of everything pressable in the first screens of a page; its end moves as the page grows. */
 function pressables(page: Page): Promise<void> {
   return page.evaluate(() => {
     const elements = [
       ...document.querySelectorAll<HTMLElement>(
         'a[href], button, summary, label, input, select, textarea',
       ),
-    ].filter((one) => one.checkVisibility() && one.getBoundingClientRect().top < 2_000)
+    ].filter(
+      (one) =>
+        one.checkVisibility() &&
+        one.getBoundingClientRect().top < 2_000 &&
+        !one.closest('body footer'),
+    )
     Object.assign(window, {
       before: elements.map((element) => ({ element, at: element.getBoundingClientRect() })),
     })

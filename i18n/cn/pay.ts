@@ -118,6 +118,8 @@ const texts = {
   cancelledText: '请不要再付款。想要的话请重新下单。',
   shipped: '已发货',
   shippedText: '商品已在路上。',
+  delivered: '已付款，卡密已交付',
+  deliveredText: '点下面的“查看卡密”就能看到。',
   received: '已收货',
   receivedText: '谢谢光临。',
   returnAsked: '退货申请审核中',

@@ -129,6 +129,8 @@ export default {
   cancelledText: 'Please do not pay now. Order again if you still want it.',
   shipped: 'Shipped',
   shippedText: 'The goods are on their way.',
+  delivered: 'Paid and delivered',
+  deliveredText: 'Your key is below, on demand.',
   received: 'Received',
   receivedText: 'Thank you.',
   returnAsked: 'Return under review',

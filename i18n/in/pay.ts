@@ -120,6 +120,8 @@ export default {
   cancelledText: 'कृपया अब भुगतान न करें। चाहें तो नया ऑर्डर करें।',
   shipped: 'भेज दिया गया',
   shippedText: 'सामान रास्ते में है।',
+  delivered: 'भुगतान हुआ, कोड दे दिया गया',
+  deliveredText: 'आपका कोड नीचे दिखाया जा सकता है।',
   received: 'प्राप्त हुआ',
   receivedText: 'धन्यवाद।',
   returnAsked: 'वापसी की समीक्षा जारी',

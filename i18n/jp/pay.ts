@@ -132,6 +132,8 @@ export default {
   cancelledText: 'もう支払わないでください。ご希望なら注文し直してください。',
   shipped: '発送済み',
   shippedText: '商品はお届けの途中です。',
+  delivered: 'お支払い済み、コードをお渡ししました',
+  deliveredText: 'コードは下から表示できます。',
   received: '受け取り済み',
   receivedText: 'ありがとうございました。',
   returnAsked: '返品を審査中',

@@ -128,6 +128,8 @@ export default {
   cancelledText: '더 이상 결제하지 마세요. 원하시면 다시 주문해 주세요.',
   shipped: '발송됨',
   shippedText: '상품이 가는 중입니다.',
+  delivered: '결제 완료, 코드가 전달되었습니다',
+  deliveredText: '아래에서 코드를 볼 수 있습니다.',
   received: '수령 완료',
   receivedText: '감사합니다.',
   returnAsked: '반품 검토 중',

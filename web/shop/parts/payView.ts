@@ -1,4 +1,5 @@
 import type { CallResult } from '../../../api/calls.ts'
+import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { parseUnits } from '../../../basics/money.ts'
 import { mayMove } from '../../../basics/status.ts'
 
@@ -26,6 +27,7 @@ export type PayState =
   | 'expired'
   | 'cancelled'
   | 'shipped'
+  | 'delivered'
   | 'received'
   | 'returnAsked'
   | 'refunding'
@@ -77,6 +79,7 @@ const TONES: Record<PayState, PayView['tone']> = {
   expired: 'plain',
   cancelled: 'plain',
   shipped: 'good',
+  delivered: 'good',
   received: 'good',
   returnAsked: 'waiting',
   refunding: 'plain',
@@ -116,9 +119,16 @@ export const isUnseen = (order: Order): boolean =>
   order.payment.status === 'short' ||
   (isUnderway(order) && !isCovered(order))
 
+/** Nothing of it is on its way: keys are there as soon as they are paid. */
+const isDigital = ({ lines }: Pick<AnyOrder, 'lines'>): boolean =>
+  lines.every(({ product }) => product.productType !== DELIVERED_TO_ADDRESS)
+
 /** The state that the order's own status says, whatever its payment. */
-const ofOrder = ({ status, returning }: Pick<AnyOrder, 'status' | 'returning'>) =>
-  status === 'refunding' && returning?.state === 'asked' ? 'returnAsked' : OF_ORDER[status]
+function ofOrder(order: Pick<AnyOrder, 'status' | 'returning' | 'lines'>): PayState | undefined {
+  const { status, returning } = order
+  if (status === 'refunding' && returning?.state === 'asked') return 'returnAsked'
+  return status === 'shipped' && isDigital(order) ? 'delivered' : OF_ORDER[status]
+}
 
 /** Money that needs attention is reported whatever the order's state; pending money is always shown. */
 function sayOf(order: Order, passed: boolean): PayState {
@@ -129,6 +139,7 @@ function sayOf(order: Order, passed: boolean): PayState {
   }
   if (payment.status === 'late' || payment.status === 'held') return payment.status
   const own = ofOrder(order)
+  if (own === 'delivered' && payment.status === 'over') return 'over'
   if (own) return own
   if (status === 'paid') return payment.status === 'over' ? 'over' : 'settled'
   if (payment.status === 'refunded') return 'refundedPayment'
@@ -145,6 +156,7 @@ const STEPS: Partial<Record<PayState, PayView['step']>> = {
   settled: 3,
   over: 3,
   shipped: 3,
+  delivered: 3,
   received: 3,
 }
 
