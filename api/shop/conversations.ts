@@ -35,7 +35,7 @@ export const sendToShop = call({
     conversationId: BigId,
     secret: Nullable(Type.String({ description: 'opens a question; an order has its own' })),
   }),
-  errors: ['notSignedIn', 'notFound', 'orderUnknown', 'limitExceeded'],
+  errors: ['notSignedIn', 'notFound', 'orderUnknown', 'limitExceeded', 'conflict'],
   largestBody: SENT_BYTES,
   limitPerMinute: 20,
 })

@@ -23,16 +23,16 @@ export const viewOf = (row: CommentRow, { pictures, replies }: Parts, locale: Lo
   replies: replies.map(({ id, by, text, at }) => ({ id, by, text, at })),
 })
 
-/** Of reviews that are shown, and whose money was not given back in full (rules: conversations#reviews). */
+/** The newest review of each buyer that is shown, and whose money was not given back in full (rules: conversations#reviews). */
 export async function readRating(
   ctx: Context,
   productId: number,
 ): Promise<Pick<Listed, 'reviews' | 'average'>> {
   const { rows } = await sql.named({ reviews: col.int, stars: col.int })`
-    select count(*)::int as reviews, coalesce(sum(stars), 0)::int as stars from comment
-    where product_id = ${productId} and kind = 'review' and state = 'shown' and not refunded`.execute(
-    ctx.db,
-  )
+    select count(*)::int as reviews, coalesce(sum(stars), 0)::int as stars from (
+      select distinct on (coalesce(account_id::text, order_id)) stars from comment
+      where product_id = ${productId} and kind = 'review' and state = 'shown' and not refunded
+      order by coalesce(account_id::text, order_id), id desc) of_buyer`.execute(ctx.db)
   const { reviews, stars } = rows[0]!
   return { reviews, average: averageOf(reviews, stars) }
 }

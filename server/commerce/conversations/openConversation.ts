@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { refuse } from '../../../basics/errors.ts'
 import type { Sender } from '../../../basics/conversations.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -23,7 +24,7 @@ export const findOpened = async (ctx: Context, key: string): Promise<Conversatio
     )`select ${COLUMNS} from conversation where opening_key = ${key}`.execute(ctx.db)
   ).rows[0]
 
-/** Opens one, or finds the one that the order or the key has by now. */
+/** Opens one, or finds the one that the order or the key has by now. Refuses a key that opened another one. */
 export async function openConversation(
   tx: TransactionContext,
   opening: Opening,
@@ -35,5 +36,6 @@ export async function openConversation(
     insert into conversation (order_id, account_id, product_id, secret, email, language, opening_key, last_at, last_by, last_text, created_at)
     values (${orderId}, ${accountId}, ${productId}, ${secret}, ${email}, ${language}, ${key}, ${now}, ${by}, '', ${now})
     on conflict do nothing`.execute(tx.db)
-  return (orderId === null ? await findOpened(tx, key) : await findByOrder(tx, orderId))!
+  const found = orderId === null ? await findOpened(tx, key) : await findByOrder(tx, orderId)
+  return found ?? refuse('conflict')
 }

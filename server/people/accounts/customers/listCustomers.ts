@@ -11,7 +11,7 @@ export type CustomerSearch =
   | { readonly by: 'email' | 'phone' | 'name'; readonly text: string }
 
 export const isAboutPerson = ({ by }: CustomerSearch): boolean =>
-  by === 'email' || by === 'phone' || by === 'name'
+  by === 'email' || by === 'phone' || by === 'name' || by === 'code'
 
 const INVITE_CODE = /^[2-9A-HJ-NP-Z]{8}$/
 const MIN_PHONE_DIGITS = 6
