@@ -168,7 +168,7 @@ export class CrashPayments {
     )
   }
 
-  /** Each final payment paid its order, fully and by this transfer alone. */
+  /** Each final payment paid its order, fully and by this transfer alone; what is sold are keys, delivered at once. */
   async untilSettled(): Promise<void> {
     for (const {
       order: {
@@ -178,7 +178,7 @@ export class CrashPayments {
       },
       txHash,
     } of this.paid) {
-      const wanted = JSON.stringify(['paid', 'settled', amount, [[txHash, 'settled']]])
+      const wanted = JSON.stringify(['shipped', 'settled', amount, [[txHash, 'settled']]])
       let told = ''
       const isSettled = async (): Promise<true | undefined> => {
         const { status, payment, transfers } = await this.caller.done('readOrder', {
