@@ -61,14 +61,14 @@ for (const network of [137, 56] as const) {
     await demoAsks(page, 'send').confirm()
 
     await expect(banner(page, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
-    await expect(page.getByText(t.settled)).toBeVisible()
+    await expect(page.getByText(t.delivered)).toBeVisible()
     const query = Object.fromEntries(new URL(page.url()).searchParams) as {
       orderId: string
       secret: string
     }
     const paid = await readOrder(request, query)
     expect(paid).toMatchObject({
-      status: 'paid',
+      status: 'shipped',
       payment: { status: 'settled', network, received: price, missing: '0.00' },
     })
     expect(paid.transfers).toHaveLength(1)

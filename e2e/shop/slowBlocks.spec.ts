@@ -58,7 +58,7 @@ for (const network of [137, 56] as const) {
     await expect(page.locator('[data-transfer="settled"]')).toHaveCount(1)
     await page.getByRole('link', { name: t.orderPage }).click()
     await expect(page.locator('[data-event="paid"]')).toBeVisible()
-    expect((await readOrder(request, order)).status).toBe('paid')
+    expect((await readOrder(request, order)).status).toBe('shipped')
   })
 }
 
@@ -85,7 +85,7 @@ test('a plain transfer of the exact amount pays on TRON, by an address that stan
     timeout: FINAL_MS,
   })
   await expect(banner(page, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
-  expect((await readOrder(request, order)).status).toBe('paid')
+  expect((await readOrder(request, order)).status).toBe('shipped')
 })
 
 test('while the status of a charge is unknown, no page of its order asks for money', async ({

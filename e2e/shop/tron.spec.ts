@@ -75,7 +75,7 @@ test('a buyer finds a product, orders it and pays from a wallet on TRON', async 
   }
   const paid = await readOrder(request, query)
   expect(paid).toMatchObject({
-    status: 'paid',
+    status: 'shipped',
     payment: { status: 'settled', network: 105, received: price, missing: '0.00' },
   })
   expect(paid.transfers).toMatchObject([

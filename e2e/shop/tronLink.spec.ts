@@ -38,7 +38,7 @@ for (const older of [false, true]) {
     await button(page, t.walletGo).click({ timeout: FINAL_MS })
     await expect(banner(page, 'settled')).toBeVisible({ timeout: 3 * FINAL_MS })
     expect(await readOrder(request, order)).toMatchObject({
-      status: 'paid',
+      status: 'shipped',
       payment: { network: 105, received: order.payment.price },
     })
     expect(await payer.allowance()).toBe(0n)

@@ -157,7 +157,7 @@ test('a phone without a wallet is led to every app, after a second, and finds it
   await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
   await expect
     .poll(async () => (await readOrder(request, order)).status, { timeout: 2 * FINAL_MS })
-    .toBe('paid')
+    .toBe('shipped')
   await expect(banner(page, 'settled')).toHaveCount(0)
   await comeBack()
   await expect(opening).toBeHidden()
