@@ -1,9 +1,10 @@
-/** A spreadsheet runs what begins like a formula; numbers keep their sign. */
-const FORMULA = /^[\t\r\n ]*[=+\-@＝＋－＠]/
+import { guarded } from '../../../basics/formula.ts'
+
 const NUMBER = /^-?\d+(\.\d+)?$/
 
+/** Numbers keep their sign. */
 function cell(value: string): string {
-  const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
+  const safe = NUMBER.test(value) ? value : guarded(value)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

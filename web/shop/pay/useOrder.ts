@@ -32,6 +32,10 @@ export function useOrderKey(): OrderKey | undefined {
 const isCounting = (order: AnyOrder | undefined): boolean =>
   order?.payment?.status === 'seen' || order?.payment?.status === 'confirming'
 
+/** Contract payments open again without an event of the order. */
+const awaitsRail = (order: AnyOrder | undefined): boolean =>
+  order?.status === 'unpaid' && order.payment?.railClosed === true
+
 const END: readonly AnyOrder['status'][] = ['received', 'refunded']
 
 /** The order, kept current by the socket, by polling while that is down, and when the page becomes visible. */
@@ -42,6 +46,7 @@ export function useOrder({ orderId, secret }: OrderKey) {
   useNoteWaiting(query.data)
   const reader = useMemo(() => createReader(() => refetch()), [refetch])
   const isCountingNow = isCounting(query.data)
+  const isAwaitingRail = awaitsRail(query.data)
   const isOver = query.data !== undefined && END.includes(query.data.status)
   const isUnknown = query.data === undefined && query.isError
   useEffect(() => {
@@ -51,8 +56,8 @@ export function useOrder({ orderId, secret }: OrderKey) {
   useEffect(() => {
     if (isOver || isUnknown) return
     const ask = () => {
-      if (document.visibilityState === 'visible' && (isCountingNow || !socketIsOpen()))
-        reader.poll()
+      const isDue = isCountingNow || isAwaitingRail || !socketIsOpen()
+      if (document.visibilityState === 'visible' && isDue) reader.poll()
     }
     const timer = setInterval(ask, isCountingNow ? COUNTING_MS : POLL_MS)
     // A phone may sleep while its wallet app is open.
@@ -62,6 +67,6 @@ export function useOrder({ orderId, secret }: OrderKey) {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', front)
     }
-  }, [reader, isCountingNow, isOver, isUnknown])
+  }, [reader, isCountingNow, isAwaitingRail, isOver, isUnknown])
   return query
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { IMPORT_PROBLEMS, type ImportProblem } from '../../../../basics/importProblems.ts'
 import { MAX_OPTIONS } from '../product.ts'
 import { decodeText } from './decodeText.ts'
-import { guarded, unguarded } from './formula.ts'
+import { guarded, unguarded } from '../../../../basics/formula.ts'
 import { parseShopifyCsv } from './parseShopifyCsv.ts'
 import { atRate, parseRate } from './rate.ts'
 import { readFiles } from './readFiles.ts'
@@ -393,9 +393,9 @@ describe('hostile files', () => {
     ])
   })
   test('texts that a spreadsheet would run come back as they were', () => {
-    for (const text of ['=1', "'=1", "''+2", '-x', '@a', '+', "'a", 'a=1', ''])
+    for (const text of ['=1', ' =1', '＝1', "'＝1", "'=1", "''+2", '-x', '@a', '+', "'a", 'a=1', ''])
       expect(unguarded(guarded(text))).toBe(text)
-    expect(guarded('=1')).toBe("'=1")
+    expect(['=1', ' =1', '＝1'].map(guarded)).toEqual(["'=1", "' =1", "'＝1"])
   })
 })
 

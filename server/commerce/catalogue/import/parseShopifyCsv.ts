@@ -1,6 +1,6 @@
 import { MAX_OPTIONS } from '../product.ts'
 import { cleanHtml, readHtml } from './cleanHtml.ts'
-import { unguarded } from './formula.ts'
+import { unguarded } from '../../../../basics/formula.ts'
 import {
   type Dropped,
   type ImportedFile,

@@ -4,7 +4,7 @@ import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DIGITAL, picturePath, type Texts } from '../product.ts'
-import { guarded } from './formula.ts'
+import { guarded } from '../../../../basics/formula.ts'
 import {
   COLUMNS,
   OTHER_LOCALES,
