@@ -393,7 +393,20 @@ describe('hostile files', () => {
     ])
   })
   test('texts that a spreadsheet would run come back as they were', () => {
-    for (const text of ['=1', ' =1', '＝1', "'＝1", "'=1", "''+2", '-x', '@a', '+', "'a", 'a=1', ''])
+    for (const text of [
+      '=1',
+      ' =1',
+      '＝1',
+      "'＝1",
+      "'=1",
+      "''+2",
+      '-x',
+      '@a',
+      '+',
+      "'a",
+      'a=1',
+      '',
+    ])
       expect(unguarded(guarded(text))).toBe(text)
     expect(['=1', ' =1', '＝1'].map(guarded)).toEqual(["'=1", "' =1", "'＝1"])
   })
