@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test'
 import { expect } from './shop.ts'
 
 /**
- * Waits for sheets to finish entering, because half-transparent text fails contrast. Does not await the
- * animations' promises: without further frames Chromium may leave them pending.
+ * Stops animations, because half-transparent text fails contrast: a sheet that opens from here on is there at
+ * once. Colours that already change are waited for, but not by their promises: without further frames Chromium
+ * may leave those pending.
  */
 async function standsStill(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -30,6 +32,7 @@ export async function expectAccessible(
   const { violations, passes } = await (
     colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe
   ).analyze()
+  await page.emulateMedia({ reducedMotion: null })
   expect(passes.length, where).toBeGreaterThan(0)
   expect(
     violations.map(
