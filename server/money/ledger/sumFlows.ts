@@ -19,13 +19,14 @@ export type Flow = RowOf<typeof FlowRow>
 /** Sales, refunds, corrections and withdrawal fees; spans count from 1 and end where the next one begins. */
 export async function sumFlows(ctx: Pick<Context, 'db'>, starts: readonly Date[]): Promise<Flow[]> {
   const { rows } = await sql(FlowRow)`
-    select width_bucket(t.at, ${[...starts]}::timestamptz[]) as span, d.system as payer, c.system as receiver, t.kind, t.asset,
-      sum(t.amount_micro)::bigint as micro, count(*)::int as transfers
-    from ledger_transfer t
+    select span, d.system as payer, c.system as receiver, t.kind, t.asset, sum(micro)::bigint as micro, sum(transfers)::int as transfers
+    from (
+      select width_bucket(at, ${[...starts]}::timestamptz[]) as span, debit_id, credit_id, kind, asset, sum(amount_micro) as micro, count(*) as transfers from ledger_transfer
+      where kind in ('orderPayment', 'orderRefund', 'adjustment', 'withdrawalFee') and phase in ('posted', 'completed')
+        and at >= ${starts[0]} and at < ${starts.at(-1)} group by 1, 2, 3, 4, 5
+    ) t
     left join ledger_account d on d.id = t.debit_id and d.system is not null
     left join ledger_account c on c.id = t.credit_id and c.system is not null
-    where t.kind in ('orderPayment', 'orderRefund', 'adjustment', 'withdrawalFee') and t.phase in ('posted', 'completed')
-      and t.at >= ${starts[0]} and t.at < ${starts.at(-1)}
     group by 1, 2, 3, 4, 5 order by 1, 4, 5, 2 nulls first, 3 nulls first`.execute(ctx.db)
   return rows
 }

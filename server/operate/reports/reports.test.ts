@@ -85,6 +85,62 @@ test('a random shop: what differs from the orders’ prices is less than a cent 
   expect(fractions).toBeGreaterThan(-10_000n * BigInt(rows[0]!.orders))
 })
 
+test('a random shop: lines know when their order was paid, and the sums by product are those of the orders', async () => {
+  const { rows: wrong } = await sql`
+    select o.id from shop_order o join order_line l on l.order_id = o.id
+    where (l.paid_at, l.paid_asset) is distinct from (o.paid_at, case when o.paid_at is not null then o.asset end)`.execute(
+    money.base.db,
+  )
+  expect(wrong).toEqual([])
+  const { rows } = await sql<{ product: string; pieces: string; refunded: string; usdt: string }>`
+    select l.product_id::text as product, sum(l.count)::text as pieces, sum(l.refunded)::text as refunded,
+      sum(case when o.asset = 'USDT' then l.total_micro else 0 end)::text as usdt
+    from order_line l join shop_order o on o.id = l.order_id where o.paid_at is not null group by 1 order by 1`.execute(
+    money.base.db,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  const read = await readAll('salesByProduct')
+  const products = read.rows.filter(([id]) => /^\d+$/.test(id!)).toSorted()
+  expect(
+    products.map(([id, , pieces, refunded, sold]) => [id, pieces, refunded, micro(sold)]),
+  ).toEqual(
+    rows.map(({ product, pieces, refunded, usdt }) => [product, pieces, refunded, BigInt(usdt)]),
+  )
+})
+
+test('a line follows its order when it is paid, undone and paid again', async () => {
+  const id = '1700000000000000001'
+  const read = async (): Promise<unknown> => {
+    const { rows } = await sql<{ at: Date | null; asset: string | null }>`
+      select paid_at as at, paid_asset as asset from order_line where order_id = ${id}`.execute(
+      shop.ctx.db,
+    )
+    return [rows[0]!.at?.toISOString() ?? null, rows[0]!.asset]
+  }
+  const pay = (at: string | null) =>
+    sql`update shop_order set paid_at = ${at} where id = ${id}`.execute(shop.ctx.db)
+  const paid = ['2026-05-30T15:59:59.000Z', 'USDT']
+  expect(await read()).toEqual(paid)
+  await pay(null)
+  expect(await read()).toEqual([null, null])
+  await pay(paid[0]!)
+  expect(await read()).toEqual(paid)
+  const asked = { report: 'salesByProduct', from: '2026-05-30', to: '2026-05-30' } as const
+  const refunded = async () =>
+    (await readReport(shop.ctx, asked, PLACE, 'en')).rows.map(([, , pieces, back]) => [
+      pieces,
+      back,
+    ])
+  const giveBack = (pieces: number) =>
+    sql`update order_line set refunded = ${pieces}, to_ship = 2 - ${pieces} where order_id = ${id}`.execute(
+      shop.ctx.db,
+    )
+  await giveBack(1)
+  expect((await refunded())[0]).toEqual(['2', '1'])
+  await giveBack(0)
+  expect((await refunded())[0]).toEqual(['2', '0'])
+})
+
 test('a random shop: refunds and fees are the ledger’s', async () => {
   const read = await readAll('refunds')
   expect(totalOf(read, 'goods_on_chain')).toBe(await moved('^sales$', '^payouts:'))
@@ -125,13 +181,10 @@ async function fillShop(): Promise<void> {
     const goods = BigInt(count) * 12_500_000n
     const total = goods + shipping - off
     await sql`
-      insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces, goods_micro, shipping_micro, discount_micro, total_micro,
+      with placed as (insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces, goods_micro, shipping_micro, discount_micro, total_micro,
         asset, paid_from, account_id, mode, status, open_slot, stock_state, country, created_at, expires_at, paid_at, updated_at)
       values (${id}, ${'a'.repeat(32)}, ''::bytea, ''::bytea, ''::bytea, ${productId}, ${count}, ${goods}, ${shipping}, ${off}, ${total}, ${asset},
-        ${asset === 'XMDD' ? 'balance' : 'chain'}, ${asset === 'XMDD' ? member : null}, 'safe', 'paid', 1, 'taken', ${country}, ${at}, ${at}, ${at}, ${at})`.execute(
-      db,
-    )
-    await sql`
+        ${asset === 'XMDD' ? 'balance' : 'chain'}, ${asset === 'XMDD' ? member : null}, 'safe', 'paid', 1, 'taken', ${country}, ${at}, ${at}, ${at}, ${at}))
       insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, snapshot, status, to_ship)
       values (${id}, 1, ${productId}, ${optionId}, ${count}, 12500000, ${goods}, '{}', 'paid', ${count})`.execute(
       db,

@@ -87,14 +87,9 @@ const byNetwork: ReadReport = async (ctx, { spans }) => {
 
 const byCountry: ReadReport = async (ctx, { spans }) => {
   const ends = [spans.starts[0]!, spans.starts.at(-1)!]
-  const [rows, sold, flows] = await Promise.all([
-    sumByCountry(ctx, whole(spans)),
-    countSold(ctx, ends),
-    sumFlows(ctx, ends),
-  ])
-  const difference = (asset: 'USDT' | 'XMDD'): bigint =>
-    sumOf(flows, isSold, asset) - (sold.find((one) => one.asset === asset)?.totalMicro ?? 0n)
-  const [usdt, xmdd] = [difference('USDT'), difference('XMDD')]
+  const [rows, flows] = await Promise.all([sumByCountry(ctx, whole(spans)), sumFlows(ctx, ends)])
+  const usdt = rows.reduce((rest, one) => rest - one.usdtMicro, sumOf(flows, isSold))
+  const xmdd = rows.reduce((rest, one) => rest - one.xmddMicro, sumOf(flows, isSold, 'XMDD'))
   return [
     ...rows.map((one) => [
       one.country ?? 'none',

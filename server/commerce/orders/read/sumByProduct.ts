@@ -16,11 +16,10 @@ export async function sumByProduct(
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<RowOf<typeof Row>[]> {
   const { rows } = await sql(Row)`
-    select l.product_id as "productId", sum(l.count)::int as pieces, sum(l.refunded)::int as refunded,
-      coalesce(sum(l.total_micro) filter (where o.asset = 'USDT'), 0)::bigint as "usdtMicro",
-      coalesce(sum(l.total_micro) filter (where o.asset = 'XMDD'), 0)::bigint as "xmddMicro"
-    from shop_order o join order_line l on l.order_id = o.id
-    where o.paid_at >= ${from} and o.paid_at < ${to}
-    group by l.product_id order by "usdtMicro" desc, "xmddMicro" desc, l.product_id`.execute(ctx.db)
+    select product_id as "productId", sum(count)::int as pieces, sum(refunded)::int as refunded,
+      coalesce(sum(total_micro) filter (where paid_asset = 'USDT'), 0)::bigint as "usdtMicro",
+      coalesce(sum(total_micro) filter (where paid_asset = 'XMDD'), 0)::bigint as "xmddMicro"
+    from order_line where paid_at >= ${from} and paid_at < ${to}
+    group by product_id order by "usdtMicro" desc, "xmddMicro" desc, product_id`.execute(ctx.db)
   return rows
 }
