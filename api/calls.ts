@@ -5,6 +5,7 @@ import * as noticeSettings from './account/noticeSettings.ts'
 import * as notices from './account/notices.ts'
 import * as passkeys from './account/passkeys.ts'
 import * as profile from './account/profile.ts'
+import * as rewards from './account/rewards.ts'
 import * as signIn from './account/signIn.ts'
 import * as wallets from './account/wallets.ts'
 import * as officeContent from './office/content.ts'
@@ -24,6 +25,7 @@ import * as officePayouts from './office/payouts.ts'
 import * as officeOrders from './office/orders.ts'
 import * as officeRefunds from './office/refunds.ts'
 import * as officeReports from './office/reports.ts'
+import * as officeRewards from './office/rewards.ts'
 import * as officeProducts from './office/products.ts'
 import * as officeTreasury from './office/treasury.ts'
 import * as officeWebhooks from './office/webhooks.ts'
@@ -72,6 +74,7 @@ export const calls = {
   ...officeOrders,
   ...officeRefunds,
   ...officeReports,
+  ...officeRewards,
   ...officeTreasury,
   ...officeJobs,
   ...officeWebhooks,
@@ -79,6 +82,7 @@ export const calls = {
   ...team,
   ...passkeys,
   ...profile,
+  ...rewards,
   ...signIn,
   ...wallets,
   ...catalogue,

@@ -84,6 +84,10 @@ export const FIELD_REASONS = [
   'noLimit',
   'aboveLimit',
   'tooNew',
+  'full',
+  'poolShort',
+  'stopped',
+  'joined',
 ] as const
 export type FieldReason = (typeof FIELD_REASONS)[number]
 export type FieldErrors = Readonly<Record<string, FieldReason>>

@@ -18,6 +18,9 @@ export const POSTING_KINDS = [
   'sale',
   'adjustment',
   'grant',
+  'pledge',
+  'pledgeEnded',
+  'reward',
 ] as const
 export type PostingKind = (typeof POSTING_KINDS)[number]
 

@@ -49,6 +49,8 @@ export const PERMISSIONS = [
   'credit.grant',
   /** Puts earnings aside for credit. */
   'credit.fund',
+  /** Funds the reward pool, opens and stops programmes. */
+  'rewards.manage',
 ] as const
 
 export type Permission = (typeof PERMISSIONS)[number]
@@ -63,6 +65,7 @@ export const PERMISSIONS_WITH_AMOUNT = [
   'payouts.resolve',
   'credit.grant',
   'credit.fund',
+  'rewards.manage',
 ] as const satisfies readonly Permission[]
 
 export type PermissionWithAmount = (typeof PERMISSIONS_WITH_AMOUNT)[number]

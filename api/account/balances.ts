@@ -29,7 +29,7 @@ const Amount = Type.String({
 const Balance = Type.Object({
   asset: Asset,
   amount: Type.Unsafe<string>({ ...Money, description: 'can be spent' }),
-  reserved: Type.Unsafe<string>({ ...Money, description: 'set aside for withdrawals under way' }),
+  reserved: Type.Unsafe<string>({ ...Money, description: 'set aside for withdrawals and pledges' }),
 })
 
 const Withdrawal = Type.Object({

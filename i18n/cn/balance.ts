@@ -7,9 +7,9 @@ const texts = {
   title: '资产',
   myBalances: '我的余额',
   available: '可用',
-  reserved: '提现中',
+  reserved: '已预留',
   availableOf: (p: { amount: string }) => `可用 ${p.amount}`,
-  reservedOf: (p: { amount: string }) => `提现中 ${p.amount}`,
+  reservedOf: (p: { amount: string }) => `已预留 ${p.amount}`,
   openBalance: (p: { asset: string }) => `${p.asset} 明细`,
   'asset.USDT': '与美元挂钩的稳定币，可充值、提现、转账',
   'asset.XMDD': '本店余额，可直接付款',
@@ -181,6 +181,9 @@ const texts = {
   'kind.playMoney': '演示体验金',
   'kind.sale': '销售收入',
   'kind.grant': '商家赠送',
+  'kind.pledge': '质押',
+  'kind.pledgeEnded': '提前结束质押',
+  'kind.reward': '奖励',
   'kind.adjustment': '调整',
 
   // Paying an order from the balance

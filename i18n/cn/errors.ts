@@ -70,6 +70,10 @@ const texts = {
   'field.noLimit': '还没有足够的消费限额，请先设置一个。',
   'field.aboveLimit': '这笔订单超过了你的消费限额，请用安全模式付款，或重新设置限额。',
   'field.tooNew': '您加入或更改登录方式、权限还不到一天，暂时不能作为第二个人确认。',
+  'field.full': '名额已满。',
+  'field.poolShort': '奖励池里的钱不够，现在不能加入。',
+  'field.stopped': '这个活动已停止加入。',
+  'field.joined': '你已经加入过这个活动。',
 
   'wallet.userReject': '你在钱包里取消了签名。',
   'wallet.userReject.next': '没有动用任何钱。想继续时再点一次即可。',

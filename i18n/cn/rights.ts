@@ -26,6 +26,7 @@ const texts = {
   'members.write': '冻结会员、结束登录、导出和删除会员资料',
   'credit.grant': '给会员赠送余额，最多到限额',
   'credit.fund': '把销售收入划入赠送金，最多到限额',
+  'rewards.manage': '管理奖励池：划入收入、开设和停止活动，最多到限额',
   'audit.read': '查看操作记录',
   'conversations.read': '查看买家发来的消息',
   'conversations.answer': '回复买家、分派和关闭对话',

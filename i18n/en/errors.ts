@@ -74,6 +74,11 @@ export default {
     'This order is above your spending limit. Pay in safe mode, or set a new limit.',
   'field.tooNew':
     'You joined, or your sign-in or rights changed, less than a day before this was asked for, so you cannot be its second person.',
+  'field.full': 'All places are taken.',
+  'field.poolShort':
+    'The reward pool does not cover this now, so nobody can join with this amount.',
+  'field.stopped': 'This programme takes in nobody more.',
+  'field.joined': 'You have joined this programme before.',
 
   'wallet.userReject': 'You declined the signature in your wallet.',
   'wallet.userReject.next': 'No money was moved. Tap again whenever you want to go on.',

@@ -26,6 +26,7 @@ export default {
   'members.write': 'Freeze members, end sign-ins, export and delete their data',
   'credit.grant': 'Give members credit, up to the limit',
   'credit.fund': 'Put earnings aside for credit, up to the limit',
+  'rewards.manage': 'Manage rewards: fund the pool, open and stop programmes, up to the limit',
   'audit.read': 'Read the record of changes',
   'conversations.read': 'Read what buyers write',
   'conversations.answer': 'Answer buyers, assign and close conversations',

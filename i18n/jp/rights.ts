@@ -26,6 +26,7 @@ export default {
   'members.write': '会員の凍結、ログイン終了、データの書き出しと削除',
   'credit.grant': '会員に残高を贈る（上限まで）',
   'credit.fund': '売上を贈与用に取り分ける（上限まで）',
+  'rewards.manage': '特典プールの管理：売上の取り分け、プログラムの開始と停止（上限まで）',
   'audit.read': '変更の記録を見る',
   'conversations.read': '購入者からのメッセージを見る',
   'conversations.answer': '購入者への返信、会話の割り当てと終了',

@@ -26,6 +26,7 @@ export default {
   'members.write': '회원 동결, 로그인 종료, 데이터 내보내기와 삭제',
   'credit.grant': '회원에게 잔액 지급 (한도까지)',
   'credit.fund': '매출을 지급용으로 따로 두기 (한도까지)',
+  'rewards.manage': '보상 풀 관리: 매출 적립, 프로그램 열기와 중지 (한도까지)',
   'audit.read': '변경 기록 보기',
   'conversations.read': '구매자 메시지 보기',
   'conversations.answer': '구매자에게 답하고 대화를 배정·종료',

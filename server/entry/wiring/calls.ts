@@ -6,6 +6,7 @@ import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { accountCalls, type AccountOptions } from '../../people/accounts/calls.ts'
 import { balanceCalls } from '../../money/balances/calls.ts'
+import { rewardCalls } from '../../money/rewards/calls.ts'
 import { staffCalls } from '../../people/staff/calls.ts'
 import type { Actor } from '../../people/staff/actor.ts'
 import { openSecretKey } from '../../platform/secretKey.ts'
@@ -75,6 +76,7 @@ import { treasuryCalls } from '../../operate/treasury/calls.ts'
 import { webhookCalls } from '../../operate/webhooks/calls.ts'
 import { jobCalls } from '../../operate/jobs/calls.ts'
 import { reportCalls } from '../../operate/reports/calls.ts'
+import { officeRewardCalls } from '../../operate/rewards/calls.ts'
 import { networkCalls } from '../../operate/networks/calls.ts'
 import type { SettingsPlace } from '../../operate/settings/settingsPlace.ts'
 import { listNetworks } from './listNetworks.ts'
@@ -265,6 +267,7 @@ export function shopCalls(
       },
       async (ctx) => (await readDict(ctx, MDD_RATE, live)).value,
     ),
+    ...rewardCalls,
     ...noticeCalls(() => vapidPublicKey(openPushKey(config))),
     ...staffCalls({
       key: () => openSecretKey(config.dataDir, 'office-key', config.officeKey),
@@ -284,6 +287,7 @@ export function shopCalls(
     }),
     ...homeCalls(config),
     ...reportCalls(config),
+    ...officeRewardCalls,
     ...treasuryCalls(config),
     ...jobCalls,
     ...webhookCalls({ key: settings.key }),

@@ -56,6 +56,7 @@ const HAVE: Readonly<Record<Permission, readonly Role[]>> = {
   'members.write': ['owner', 'manager'],
   'credit.grant': ['owner', 'manager'],
   'credit.fund': ['owner'],
+  'rewards.manage': ['owner'],
 }
 
 type World = { readonly shop: TestShop; readonly office: TestOffice; readonly by: TestBrowser }
@@ -182,6 +183,25 @@ const IMPORT = {
 const tells = { needs: 'content.write', again: false, audited: true } as const
 
 const member = { needs: 'members.write', again: true, audited: true } as const
+const addProgramme = async ({ shop }: World): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into reward_programme (request_id, asset, days, reward_bps, min_micro, max_micro, places, made_at)
+    values (${newRequest()}, 'USDT', 30, 100, 10000000, 100000000, 5, ${shop.ctx.now()}) returning id`.execute(
+    shop.ctx.db,
+  )
+  return rows[0]!.id
+}
+const rewards = { needs: 'rewards.manage', again: true, audited: true } as const
+const newProgramme = (): CallInput<'createProgramme'> => ({
+  requestId: newRequest(),
+  asset: 'USDT',
+  days: 30,
+  rewardBps: 100,
+  minimum: '10',
+  maximum: '100',
+  places: 5,
+  most: '5.00',
+})
 const credit = { needs: 'credit.grant', again: true, audited: false } as const
 const why = 'asked for by mail'
 
@@ -248,6 +268,16 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     input: () => ({ requestId: newRequest(), amount: '1.00' }),
   },
   refuseGrant: { ...credit, code: 40003, input: () => ({ requestId: newRequest(), why }) },
+  readRewards: { needs: 'finance.read', again: false, audited: false, input: () => ({}) },
+  // Nothing was earned.
+  fundRewards: {
+    ...rewards,
+    audited: false,
+    code: 40005,
+    input: () => ({ requestId: newRequest(), asset: 'XMDD', amount: '1' }),
+  },
+  createProgramme: { ...rewards, input: newProgramme },
+  stopProgramme: { ...rewards, input: async (world) => ({ id: await addProgramme(world) }) },
   listLegalPages: { ...tells, audited: false, input: () => ({}) },
   saveLegalPage: {
     ...tells,

@@ -6,6 +6,7 @@ import { exportDeposits } from '../../money/balances/deposits/exportDeposits.ts'
 import { hasOpenDeposit } from '../../money/balances/deposits/hasOpenDeposit.ts'
 import { listWithdrawals } from '../../money/balances/withdrawals/listWithdrawals.ts'
 import type { Context } from '../../platform/db/context.ts'
+import { exportIncome, exportPledges, hasUnclaimed } from '../../money/rewards/personalRewards.ts'
 import { exportCharges } from '../../money/spendLimits/exportCharges.ts'
 import { listPostings, type Posting } from '../../money/ledger/listPostings.ts'
 import { readBalances } from '../../money/ledger/readBalances.ts'
@@ -62,6 +63,8 @@ export const personalData: PersonalData = {
     withdrawals: (ctx) =>
       newest(async (pageNo) => (await listWithdrawals(ctx, { pageNo, pageSize: PAGE })).records),
     deposits: exportDeposits,
+    pledges: exportPledges,
+    income: exportIncome,
     charges: exportCharges,
     orders: exportOrders,
     refunds: async (ctx, accountId) =>
@@ -81,7 +84,9 @@ export const personalData: PersonalData = {
   isSettled: async (tx, accountId) =>
     (await readBalances(tx, accountId)).every(
       ({ amountMicro, reservedMicro }) => amountMicro === 0n && reservedMicro === 0n,
-    ) && !(await hasOpenDeposit(tx, accountId)),
+    ) &&
+    !(await hasUnclaimed(tx, accountId)) &&
+    !(await hasOpenDeposit(tx, accountId)),
   async forget(tx, account) {
     await forgetReceivers(tx, account.id)
     await forgetConversations(tx, account.id)

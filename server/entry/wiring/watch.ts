@@ -8,6 +8,7 @@ import { forgetEnded } from '../../people/staff/forgetEnded.ts'
 import { ownerEmails } from '../../people/staff/ownerEmails.ts'
 import { openChain } from '../../money/chains/openChain.ts'
 import { createWatcher } from '../../money/chains/watch/createWatcher.ts'
+import { closeDays } from '../../money/rewards/closeDays.ts'
 import { expireDeposits } from '../../money/balances/deposits/expireDeposits.ts'
 import { chainListeners } from './chainListeners.ts'
 import { checkMoney } from './checkMoney.ts'
@@ -75,6 +76,8 @@ const POOL = 6
 const WEBHOOKS_EVERY_MS = 2_000
 const EXPIRE_EVERY_MS = 1_000
 const SEAL_EVERY_MS = 1_000
+/** A day's rewards are released soon after it ended. */
+const CLOSE_DAYS_EVERY_MS = 60_000
 /** About a block; what is paid meanwhile is judged by its own receiver. */
 const RAILS_EVERY_MS = { real: 3_000, demo: 1_000 }
 const COINS_EVERY_MS = { real: 30_000, demo: 2_000 }
@@ -182,6 +185,7 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
       expireOrders: { everyMs: EXPIRE_EVERY_MS, work: () => expireOrders(ctx, site) },
       expireDeposits: { everyMs: EXPIRE_EVERY_MS, work: () => expireDeposits(ctx) },
       approveRefunds: { everyMs: EXPIRE_EVERY_MS, work: () => approveReady(ctx) },
+      closeDays: { everyMs: CLOSE_DAYS_EVERY_MS, work: () => closeDays(ctx) },
       sealAudit: { everyMs: SEAL_EVERY_MS, work: () => sealAudit(ctx) },
       followRails: { everyMs: RAILS_EVERY_MS[mode], work: () => followRails(ctx) },
       sweepDust: { everyMs: TIDY_EVERY_MS, work: () => sweepDust(ctx, config.dust) },

@@ -14,6 +14,7 @@ export type SystemAccount =
   | 'fees'
   | 'swap'
   | 'demo'
+  | 'terminations'
   | `pool:${string}`
 
 export type Holder = { readonly account: bigint } | { readonly system: SystemAccount }

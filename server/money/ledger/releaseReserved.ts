@@ -3,4 +3,4 @@ import { resolveReserved } from './resolveReserved.ts'
 
 /** Throws when it was resolved before or never reserved. */
 export const releaseReserved = (ctx: TransactionContext, reference: string): Promise<void> =>
-  resolveReserved(ctx, reference, 'released')
+  resolveReserved(ctx, [reference], 'released')

@@ -27,6 +27,7 @@ export type AuditSubject = {
     | 'conversation'
     | 'cannedAnswer'
     | 'comment'
+    | 'programme'
   readonly id: string
 }
 export type AuditFacts = Readonly<Record<string, string>>

@@ -98,6 +98,8 @@ const AT_RUN_TIME: Readonly<Record<string, number>> = {
   'server/money/payments/quotes/openPayment.ts': 1,
   'server/money/payments/transfers/readSharedQuotes.ts': 1,
   'server/money/payments/transfers/storeTransfers.ts': 1,
+  'server/money/rewards/income.ts': 4,
+  'server/money/rewards/listPledges.ts': 2,
   'server/money/statement/listStatements.ts': 1,
   'server/people/accounts/profile/addresses.ts': 1,
   'server/people/accounts/signIn/createAccount.ts': 1,

@@ -277,6 +277,13 @@ const own = (input: Row['input'] = () => ({}), code = 200): Row => ({
   another: code,
 })
 const confirmed = { secPassword: SEC_PASSWORD }
+const joining = (): object => ({
+  programmeId: 1,
+  amount: '10',
+  reward: '1',
+  requestId: nextId(),
+  ...confirmed,
+})
 const signature = `0x${'1'.repeat(130)}`
 const stranger = (): string => privateKeyToAccount(generatePrivateKey()).address
 
@@ -477,6 +484,27 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
     ...confirmed,
   })),
   listWithdrawals: own(),
+  listProgrammes: same(() => ({})),
+  readRewardPool: same(() => ({})),
+  listPledges: own(),
+  pledgeUsdt: own(joining, 404),
+  pledgeCredit: own(joining, 404),
+  pledgeMatic: own(joining, 40002),
+  endPledge: own(() => ({ pledgeId: '1', cost: '1', requestId: nextId(), ...confirmed }), 404),
+  readIncome: own(),
+  readMddIncome: own(),
+  readUsdtIncome: own(),
+  listIncome: own(),
+  listMddIncome: own(),
+  listUsdtIncome: own(),
+  miningList: own(),
+  miningTotal: own(),
+  mddByPage: own(),
+  releaseTotal: own(),
+  mddReleaseTotal: own(),
+  usdtReleaseTotal: own(),
+  // Nothing was released.
+  claimIncome: own(() => ({ asset: 'USDT', requestId: nextId() }), 40006),
   // Without a treasury there are no deposits; the address never names another account.
   openDeposit: own(() => ({ network: 137 }), 40002),
   readDeposit: own(() => ({ network: 137 }), 40001),

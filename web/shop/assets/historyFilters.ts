@@ -6,7 +6,9 @@ import type { Query } from '../../client/router.tsx'
 export type Filters = { asset?: Asset; kind?: PostingKind; from?: string; to?: string }
 
 /** Kinds that an account's list can hold; `sale` is the shop's own. */
-export const SHOWN_KINDS: readonly PostingKind[] = POSTING_KINDS.filter((kind) => kind !== 'sale')
+export const SHOWN_KINDS: readonly PostingKind[] = POSTING_KINDS.filter(
+  (kind) => kind !== 'sale' && kind !== 'pledge',
+)
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 

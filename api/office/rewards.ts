@@ -1,0 +1,91 @@
+import { Type } from 'typebox'
+import { MOST_PLACES, MOST_REWARD_BPS, PLEDGE_DAYS, REWARD_ASSETS } from '../../basics/rewards.ts'
+import { call } from '../call.ts'
+import { Done, Id, Instant, Money, Nullable, oneOf, OrderId, Text } from '../shapes.ts'
+
+const Asset = oneOf(REWARD_ASSETS)
+
+export const readRewards = call({
+  path: 'GET office/rewards',
+  summary: 'The reward pool, what may be put into it, and the newest programmes',
+  access: { staff: 'finance.read', unaudited: true },
+  input: Type.Object({}),
+  result: Type.Object({
+    pools: Type.Array(
+      Type.Object({
+        asset: Asset,
+        free: Type.Unsafe<string>({ ...Money, description: 'put aside and promised to nobody' }),
+        owed: Type.Unsafe<string>({ ...Money, description: 'promised to members, and covered' }),
+        pledged: Type.Unsafe<string>({ ...Money, description: "members' own, set aside" }),
+        terminations: Type.Unsafe<string>({
+          ...Money,
+          description: 'what early terminations took; it never becomes a reward',
+        }),
+        fundable: Type.Unsafe<string>({
+          ...Money,
+          description: 'earned, and not put aside yet; USDT and XMDD share it',
+        }),
+      }),
+    ),
+    programmes: Type.Array(
+      Type.Object({
+        id: Id,
+        asset: Asset,
+        days: oneOf(PLEDGE_DAYS),
+        rewardBps: Type.Integer(),
+        minimum: Money,
+        maximum: Money,
+        places: Type.Integer(),
+        taken: Type.Integer(),
+        open: Type.Integer({ description: 'pledges that still run' }),
+        owed: Type.Unsafe<string>({ ...Money, description: 'what they are still to get' }),
+        most: Type.Unsafe<string>({
+          ...Money,
+          description: 'what the places that are left can cost at most; zero once stopped',
+        }),
+        madeAt: Instant,
+        stoppedAt: Nullable(Instant),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const fundRewards = call({
+  path: 'POST office/fundRewards',
+  summary: 'Puts earnings into the reward pool; XMDD is made of USDT 1:1, MDD comes from swaps',
+  access: { staff: 'rewards.manage' },
+  input: Type.Object({ requestId: OrderId, asset: Asset, amount: Text(20, 1) }),
+  result: Done,
+  errors: ['insufficientBalance', 'conflict'],
+})
+
+export const createProgramme = call({
+  path: 'POST office/createProgramme',
+  summary: 'Opens a programme for pledges; its terms never change',
+  access: { staff: 'rewards.manage' },
+  input: Type.Object({
+    requestId: OrderId,
+    asset: Asset,
+    days: oneOf(PLEDGE_DAYS),
+    rewardBps: Type.Integer({ minimum: 1, maximum: MOST_REWARD_BPS }),
+    minimum: Text(20, 1),
+    maximum: Text(20, 1),
+    places: Type.Integer({ minimum: 1, maximum: MOST_PLACES }),
+    most: Type.Unsafe<string>({
+      ...Money,
+      description: 'what it can cost at most, as the screen showed it',
+    }),
+  }),
+  result: Type.Object({ id: Id }),
+  errors: ['conflict'],
+})
+
+export const stopProgramme = call({
+  path: 'POST office/stopProgramme',
+  summary: 'Takes in nobody more; who has joined stays and is paid',
+  access: { staff: 'rewards.manage' },
+  input: Type.Object({ id: Id }),
+  result: Done,
+  errors: ['notFound', 'conflict'],
+})

@@ -1,0 +1,39 @@
+/** Pledges and their rewards: the same figures on screens and server (rules: rewards#pledges). */
+export const REWARD_ASSETS = ['USDT', 'XMDD', 'MDD'] as const
+export type RewardAsset = (typeof REWARD_ASSETS)[number]
+
+export const PLEDGE_DAYS = [30, 90, 180, 360] as const
+export type PledgeDays = (typeof PLEDGE_DAYS)[number]
+
+export const PLEDGE_STATES = ['open', 'done', 'ended'] as const
+export type PledgeState = (typeof PLEDGE_STATES)[number]
+
+export const INCOME_SOURCES = ['pledge'] as const
+export type IncomeSource = (typeof INCOME_SOURCES)[number]
+
+/** Half of the pledge, so that an early termination never costs more than was pledged. */
+export const MOST_REWARD_BPS = 5_000
+export const MOST_PLACES = 1_000_000
+const BPS = 10_000n
+/** The part of a pledge that an early termination takes. */
+const EARLY_BPS = 5_000n
+
+/** Rounded down to a micro-unit. */
+export const rewardOf = (amountMicro: bigint, rewardBps: number): bigint =>
+  (amountMicro * BigInt(rewardBps)) / BPS
+
+/** What is released of a reward after so many days; the whole of it after the last. */
+export const releasedAfter = (rewardMicro: bigint, days: number, after: number): bigint =>
+  (rewardMicro * BigInt(after)) / BigInt(days)
+
+/** What an early termination takes of a pledge: half of it, and as much as was released. */
+export const earlyCost = (amountMicro: bigint, releasedMicro: bigint): bigint =>
+  (amountMicro * EARLY_BPS) / BPS + releasedMicro
+
+/** What a programme can cost at most: every place taken with the largest amount. */
+export const mostCost = (places: number, maxMicro: bigint, rewardBps: number): bigint =>
+  BigInt(places) * rewardOf(maxMicro, rewardBps)
+
+/** The largest amount whose reward so much covers. */
+export const coveredAmount = (freeMicro: bigint, rewardBps: number): bigint =>
+  ((freeMicro + 1n) * BPS - 1n) / BigInt(rewardBps)

@@ -1,0 +1,37 @@
+import type * as rewards from '../../../api/account/rewards.ts'
+import { refuse } from '../../../basics/errors.ts'
+import { REWARD_ASSETS } from '../../../basics/rewards.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import {
+  claimIncome,
+  incomeDays,
+  incomeIn,
+  incomeTotals,
+  mddByPage,
+  releasedIn,
+} from './incomeCalls.ts'
+import { endPledge, listPledges, listProgrammes, pledgeIn, readRewardPool } from './pledgeCalls.ts'
+
+export const rewardCalls: Handlers<keyof typeof rewards> = {
+  listProgrammes: listProgrammes,
+  readRewardPool: (ctx) => readRewardPool(ctx),
+  listPledges: listPledges,
+  pledgeUsdt: (ctx, input) => pledgeIn(ctx, 'pledgeUsdt', input),
+  pledgeCredit: (ctx, input) => pledgeIn(ctx, 'pledgeCredit', input),
+  // Coin that reaches a shop contract is booked beside the ledger and belongs to no member (rules: rewards#coin).
+  pledgeMatic: async () => refuse('tryLater'),
+  endPledge: endPledge,
+  readIncome: (ctx) => incomeIn(ctx, 'XMDD'),
+  readMddIncome: (ctx) => incomeIn(ctx, 'MDD'),
+  readUsdtIncome: (ctx) => incomeIn(ctx, 'USDT'),
+  listIncome: (ctx, input) => incomeDays(ctx, input, ['XMDD']),
+  listMddIncome: (ctx, input) => incomeDays(ctx, input, ['MDD']),
+  listUsdtIncome: (ctx, input) => incomeDays(ctx, input, ['USDT']),
+  miningList: (ctx, input) => incomeDays(ctx, input, REWARD_ASSETS),
+  miningTotal: (ctx) => incomeTotals(ctx),
+  mddByPage: mddByPage,
+  releaseTotal: (ctx) => releasedIn(ctx, 'XMDD'),
+  mddReleaseTotal: (ctx) => releasedIn(ctx, 'MDD'),
+  usdtReleaseTotal: (ctx) => releasedIn(ctx, 'USDT'),
+  claimIncome: claimIncome,
+}

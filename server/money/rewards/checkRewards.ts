@@ -1,0 +1,74 @@
+import { col } from '../../platform/db/columns.ts'
+import { inSnapshot, type Context } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { readPendingSums } from '../ledger/readPendingSums.ts'
+import { readSystemBalance } from '../ledger/readSystemBalance.ts'
+import { readCover } from './pool.ts'
+
+const Sums = {
+  asset: col.text,
+  owed: col.present(col.bigint),
+  pledged: col.present(col.bigint),
+  cost: col.present(col.bigint),
+}
+
+/**
+ * Throws with the figures unless, in each asset, promises are what pledges and unclaimed income say, pool:owed holds exactly them,
+ * income is what pledges released, and the ledger has exactly the open pledges set aside (rules: rewards#pool).
+ */
+export const checkRewards = (ctx: Context): Promise<void> =>
+  inSnapshot(ctx, async (tx) => {
+    await sql`set local statement_timeout = '10min'`.execute(tx.db)
+    const { rows } = await sql(Sums)`
+      select c.asset,
+        coalesce((select sum(owed_micro) from pledge p where p.asset = c.asset), 0)::bigint
+          + coalesce((select sum(owed_micro) from reward_balance b where b.asset = c.asset), 0)::bigint as owed,
+        coalesce((select sum(amount_micro) from pledge p where p.asset = c.asset and p.state = 'open'), 0)::bigint as pledged,
+        coalesce((select sum(cost_micro) from pledge p where p.asset = c.asset), 0)::bigint as cost
+      from reward_cover c`.execute(tx.db)
+    const covers = new Map((await readCover(tx)).map((one) => [one.asset as string, one]))
+    const pending = await readPendingSums(tx, 'pledge')
+    for (const { asset, owed, pledged, cost } of rows) {
+      const cover = covers.get(asset)!
+      const taken = await readSystemBalance(tx, 'terminations', cover.asset)
+      const figures = {
+        ...cover,
+        promised: owed,
+        pledged,
+        setAside: pending.get(asset) ?? 0n,
+        cost,
+        taken,
+      }
+      if (
+        owed !== cover.owed ||
+        owed !== cover.covered ||
+        pledged !== figures.setAside ||
+        cost !== taken
+      )
+        throw new Error(
+          `rewards in ${asset} do not add up: ${Object.entries(figures)
+            .map(([name, figure]) => `${name} ${figure}`)
+            .join(', ')}`,
+        )
+    }
+    await checkIncome(tx)
+  })
+
+async function checkIncome(ctx: Pick<Context, 'db'>): Promise<void> {
+  const wrong = await sql({ id: col.bigint })`
+    select p.id from pledge p left join (
+      select subject, sum(amount_micro) as released, count(*) as days from reward_income where source = 'pledge' group by subject
+    ) i on i.subject = p.id
+    where coalesce(i.released, 0) <> p.released_micro or coalesce(i.days, 0) > p.released_days limit 1`.execute(
+    ctx.db,
+  )
+  for (const { id } of wrong.rows) throw new Error(`pledge ${id} released other than its income`)
+  const sums = await sql({ account_id: col.bigint })`
+    select b.account_id from reward_balance b left join (
+      select account_id, asset, sum(amount_micro) as earned from reward_income group by account_id, asset
+    ) i using (account_id, asset) where coalesce(i.earned, 0) <> b.earned_micro limit 1`.execute(
+    ctx.db,
+  )
+  for (const { account_id } of sums.rows)
+    throw new Error(`the income of account ${account_id} is not the sum of its days`)
+}

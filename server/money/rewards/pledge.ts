@@ -1,0 +1,31 @@
+import type { PledgeDays, PledgeState, RewardAsset } from '../../../basics/rewards.ts'
+import { col, type RowOf } from '../../platform/db/columns.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+export const PledgeRow = {
+  id: col.bigint,
+  accountId: col.bigint,
+  programmeId: col.int,
+  asset: col.as<RewardAsset>(col.text),
+  days: col.as<PledgeDays>(col.int),
+  amountMicro: col.bigint,
+  rewardMicro: col.bigint,
+  startedOn: col.present(col.text),
+  startedAt: col.time,
+  releasedDays: col.int,
+  releasedMicro: col.bigint,
+  state: col.as<PledgeState>(col.text),
+  endedAt: col.orNull(col.time),
+  costMicro: col.orNull(col.bigint),
+}
+export type Pledge = RowOf<typeof PledgeRow>
+
+export const PLEDGE_COLUMNS = sql.raw(
+  'id, account_id as "accountId", programme_id as "programmeId", asset, days, amount_micro as "amountMicro", reward_micro as "rewardMicro", started_on::text as "startedOn", started_at as "startedAt", released_days as "releasedDays", released_micro as "releasedMicro", state, ended_at as "endedAt", cost_micro as "costMicro"',
+)
+
+/** What is set aside on the member's account, and what moves for this pledge. */
+export const referenceOf = (pledgeId: bigint): string => `pledge:${pledgeId}`
+
+/** Days of pledges are UTC days. */
+export const utcDay = (at: Date): string => at.toISOString().slice(0, 10)

@@ -1,0 +1,112 @@
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import { pageAsked, pageOf } from '../../../api/pageOf.ts'
+import { PATHS } from '../../../api/paths.ts'
+import { refuse, refuseFields } from '../../../basics/errors.ts'
+import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { REWARD_ASSETS, rewardOf, type RewardAsset } from '../../../basics/rewards.ts'
+import { confirmAction } from '../../people/accounts/passkeys/confirmAction.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { answerOnce } from '../balances/answerOnce.ts'
+import { memberOf, type CallerContext } from '../balances/memberOf.ts'
+import { parseAmount } from '../balances/parseAmount.ts'
+import { readBalance } from '../ledger/readBalance.ts'
+import { endEarly } from './endEarly.ts'
+import { checkJoining, joinProgramme } from './joinProgramme.ts'
+import { listPledges as pledgesOf, sumPledged } from './listPledges.ts'
+import { readCover, readFree } from './pool.ts'
+import { listProgrammes as programmesOf, readProgramme } from './programmes.ts'
+import { pledgeShown, programmeShown } from './shapes.ts'
+
+const assetsOf = (asset: RewardAsset | undefined): readonly RewardAsset[] =>
+  asset === undefined ? REWARD_ASSETS : [asset]
+
+export async function listProgrammes(
+  ctx: Context,
+  input: CallInput<'listProgrammes'>,
+): Promise<CallResult<'listProgrammes'>> {
+  const page = pageAsked(input)
+  const { rows, total } = await programmesOf(ctx, {
+    ...page,
+    assets: assetsOf(input.asset),
+    all: false,
+  })
+  const free = new Map<RewardAsset, bigint>()
+  for (const asset of new Set(rows.map((row) => row.asset)))
+    free.set(asset, await readFree(ctx, asset))
+  return pageOf(
+    rows.map((row) => programmeShown(row, free.get(row.asset)!)),
+    total,
+    page,
+  )
+}
+
+export async function readRewardPool(ctx: Context): Promise<CallResult<'readRewardPool'>> {
+  const pledged = await sumPledged(ctx)
+  return Promise.all(
+    (await readCover(ctx)).map(async ({ asset, owed, covered }) => ({
+      asset,
+      free: formatMicro(await readFree(ctx, asset)),
+      owed: formatMicro(owed),
+      covered: formatMicro(covered),
+      pledged: formatMicro(pledged.get(asset)?.pledged ?? 0n),
+      pledges: pledged.get(asset)?.pledges ?? 0,
+    })),
+  )
+}
+
+export async function listPledges(
+  ctx: CallerContext,
+  input: CallInput<'listPledges'>,
+): Promise<CallResult<'listPledges'>> {
+  const page = pageAsked(input)
+  const { rows, total } = await pledgesOf(ctx, {
+    ...page,
+    accountId: memberOf(ctx),
+    assets: assetsOf(input.asset),
+  })
+  return pageOf(rows.map(pledgeShown), total, page)
+}
+
+/**
+ * Once per `requestId`. Refuses `notFound` for a programme of another asset, `invalidInput` with `changed` for another reward than the
+ * one shown, what `checkJoining` does, `insufficientBalance`, what `confirmAction` refuses (rules: rewards#pledges).
+ */
+export async function pledgeIn(
+  ctx: CallerContext,
+  call: 'pledgeUsdt' | 'pledgeCredit',
+  input: CallInput<'pledgeUsdt'>,
+): Promise<CallResult<'pledgeUsdt'>> {
+  const accountId = memberOf(ctx)
+  const { programmeId, amount, reward, requestId, secPassword, passkey } = input
+  const amountMicro = parseAmount(amount)
+  const content = { programmeId, amount, reward }
+  const check = async (): Promise<void> => {
+    const programme = (await readProgramme(ctx, programmeId)) ?? refuse('notFound')
+    if ((programme.asset === 'USDT') !== (call === 'pledgeUsdt')) refuse('notFound')
+    await checkJoining(ctx, programme, { accountId, amountMicro })
+    if (rewardOf(amountMicro, programme.rewardBps) !== parseMicro(reward))
+      refuseFields({ reward: 'changed' })
+    if ((await readBalance(ctx, accountId, programme.asset)).amountMicro < amountMicro)
+      refuse('insufficientBalance')
+    await confirmAction(ctx, { accountId, call, content: input, secPassword, passkey })
+  }
+  return answerOnce(ctx, { accountId, requestId, call: PATHS[call], content }, check, async (tx) =>
+    pledgeShown(await joinProgramme(tx, programmeId, { accountId, amountMicro })),
+  )
+}
+
+/** Once per `requestId`. Refuses what `endEarly` and `confirmAction` do (rules: rewards#early-termination). */
+export async function endPledge(
+  ctx: CallerContext,
+  input: CallInput<'endPledge'>,
+): Promise<CallResult<'endPledge'>> {
+  const accountId = memberOf(ctx)
+  const { pledgeId, cost, requestId, secPassword, passkey } = input
+  const costMicro = parseMicro(cost) ?? refuseFields({ cost: 'format' })
+  const check = (): Promise<void> =>
+    confirmAction(ctx, { accountId, call: 'endPledge', content: input, secPassword, passkey })
+  const asked = { accountId, requestId, call: PATHS.endPledge, content: { pledgeId, cost } }
+  return answerOnce(ctx, asked, check, async (tx) =>
+    pledgeShown(await endEarly(tx, { accountId, pledgeId: BigInt(pledgeId), costMicro })),
+  )
+}

@@ -1,0 +1,85 @@
+import { refuse } from '../../../basics/errors.ts'
+import { REWARD_ASSETS, type RewardAsset } from '../../../basics/rewards.ts'
+import { lockFunding, readEarned } from '../credit/pool.ts'
+import type { Movement } from '../ledger/ledger.ts'
+import { post } from '../ledger/post.ts'
+import { readSystemBalance } from '../ledger/readSystemBalance.ts'
+import { col, type RowOf } from '../../platform/db/columns.ts'
+import type { Context, TransactionContext } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+type ReadContext = Pick<Context, 'db'>
+
+/** What the merchant put aside and nobody was promised. */
+export const POOL = { system: 'pool:rewards' } as const
+/** What members were promised (rules: rewards#pool). */
+export const OWED = { system: 'pool:owed' } as const
+/** What early terminations took: the merchant's, and never a reward. */
+export const TERMINATIONS = { system: 'terminations' } as const
+
+const CoverRow = { asset: col.as<RewardAsset>(col.text), owed: col.bigint, covered: col.bigint }
+
+/** What members are owed in rewards, and what covers it. */
+export async function readCover(ctx: ReadContext): Promise<RowOf<typeof CoverRow>[]> {
+  const { rows } = await sql.named(CoverRow)`
+    select asset, owed_micro as owed, covered_micro as covered from reward_cover order by array_position(array['USDT', 'XMDD', 'MDD'], asset)`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+export const readFree = (ctx: ReadContext, asset: RewardAsset): Promise<bigint> =>
+  readSystemBalance(ctx as Context, POOL.system, asset)
+
+/** Everything that changes promises or their cover takes this lock first, before any account of the ledger. */
+export async function lockCover(tx: TransactionContext, asset: RewardAsset): Promise<void> {
+  const { rowCount } =
+    await sql.named`select 1 from reward_cover where asset = ${asset} for update`.execute(tx.db)
+  if (rowCount !== 1) throw new Error(`there are no rewards in ${asset}`)
+}
+
+/** What may be put aside: earnings of sales in USDT, also 1:1 as XMDD; MDD that members swapped. */
+export async function readFundable(ctx: ReadContext): Promise<ReadonlyMap<RewardAsset, bigint>> {
+  const earned = await readEarned(ctx)
+  const swapped = await readSystemBalance(ctx as Context, 'swap', 'MDD')
+  const positive = (micro: bigint): bigint => (micro > 0n ? micro : 0n)
+  return new Map(
+    REWARD_ASSETS.map((asset) => [asset, positive(asset === 'MDD' ? swapped : earned)]),
+  )
+}
+
+/** Refuses `insufficientBalance` for more than was earned. A reference that was used throws. */
+export async function fundRewards(
+  tx: TransactionContext,
+  given: {
+    readonly asset: RewardAsset
+    readonly amountMicro: bigint
+    readonly reference: string
+  },
+): Promise<void> {
+  const { asset, amountMicro, reference } = given
+  await lockFunding(tx)
+  if ((await readFundable(tx)).get(asset)! < amountMicro) refuse('insufficientBalance')
+  const part = (
+    step: string,
+    from: Movement['from'],
+    to: Movement['to'],
+    of: RewardAsset,
+  ): Movement => ({
+    from,
+    to,
+    asset: of,
+    amountMicro,
+    kind: 'adjustment',
+    reference: `${reference}${step}`,
+  })
+  const parts: Readonly<Record<RewardAsset, readonly Movement[]>> = {
+    USDT: [part('', { system: 'sales' }, POOL, 'USDT')],
+    XMDD: [
+      part('', { system: 'sales' }, { system: 'swap' }, 'USDT'),
+      part(':in', { system: 'swap' }, POOL, 'XMDD'),
+    ],
+    MDD: [part('', { system: 'swap' }, POOL, 'MDD')],
+  }
+  await post(tx, parts[asset])
+}

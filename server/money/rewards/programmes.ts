@@ -1,0 +1,97 @@
+import { refuse } from '../../../basics/errors.ts'
+import type { PledgeDays, RewardAsset } from '../../../basics/rewards.ts'
+import { col, type RowOf } from '../../platform/db/columns.ts'
+import type { Context, TransactionContext } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+const Row = {
+  id: col.int,
+  requestId: col.text,
+  asset: col.as<RewardAsset>(col.text),
+  days: col.as<PledgeDays>(col.int),
+  rewardBps: col.int,
+  minMicro: col.bigint,
+  maxMicro: col.bigint,
+  places: col.int,
+  taken: col.int,
+  madeAt: col.time,
+  stoppedAt: col.orNull(col.time),
+}
+export type Programme = RowOf<typeof Row>
+export type Terms = Pick<
+  Programme,
+  'asset' | 'days' | 'rewardBps' | 'minMicro' | 'maxMicro' | 'places'
+>
+
+const COLUMNS = sql.raw(
+  'id, request_id as "requestId", asset, days, reward_bps as "rewardBps", min_micro as "minMicro", max_micro as "maxMicro", places, taken, made_at as "madeAt", stopped_at as "stoppedAt"',
+)
+
+type ReadContext = Pick<Context, 'db'>
+
+/** Newest first; stopped ones only where `all` are asked for. */
+export async function listProgrammes(
+  ctx: ReadContext,
+  asked: {
+    readonly assets: readonly RewardAsset[]
+    readonly all: boolean
+    readonly pageNo: number
+    readonly pageSize: number
+  },
+): Promise<{ rows: Programme[]; total: number }> {
+  const which = sql`asset = any(${[...asked.assets]}::text[]) and (${asked.all} or stopped_at is null)`
+  const { rows } = await sql(Row)`
+    select ${COLUMNS} from reward_programme where ${which} order by id desc
+    limit ${asked.pageSize} offset ${(asked.pageNo - 1) * asked.pageSize}`.execute(ctx.db)
+  const count = await sql({ total: col.present(col.bigint) })`
+    select count(*) as total from reward_programme where ${which}`.execute(ctx.db)
+  return { rows, total: Number(count.rows[0]!.total) }
+}
+
+export async function readProgramme(ctx: ReadContext, id: number): Promise<Programme | undefined> {
+  const { rows } = await sql.named(Row)`
+    select ${COLUMNS} from reward_programme where id = ${id}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** Locked until the transaction ends, so that places are taken one after the other. */
+export async function lockProgramme(
+  tx: TransactionContext,
+  id: number,
+): Promise<Programme | undefined> {
+  const { rows } = await sql.named(Row)`
+    select ${COLUMNS} from reward_programme where id = ${id} for update`.execute(tx.db)
+  return rows[0]
+}
+
+/** The database refuses one place too many, whoever asks. */
+export async function takePlace(tx: TransactionContext, id: number): Promise<void> {
+  await sql.named`update reward_programme set taken = taken + 1 where id = ${id}`.execute(tx.db)
+}
+
+/** The programme and whether it is new. Refuses `conflict` for a known request with other terms. */
+export async function createProgramme(
+  tx: TransactionContext,
+  requestId: string,
+  terms: Terms,
+): Promise<{ readonly id: number; readonly isNew: boolean }> {
+  const made = await sql.named({ id: col.int })`
+    insert into reward_programme (request_id, asset, days, reward_bps, min_micro, max_micro, places, made_at)
+    values (${requestId}, ${terms.asset}, ${terms.days}, ${terms.rewardBps}, ${terms.minMicro}, ${terms.maxMicro}, ${terms.places}, ${tx.now()})
+    on conflict (request_id) do nothing returning id`.execute(tx.db)
+  if (made.rows[0]) return { id: made.rows[0].id, isNew: true }
+  const { rows } = await sql.named(Row)`
+    select ${COLUMNS} from reward_programme where request_id = ${requestId}`.execute(tx.db)
+  const known = rows[0]!
+  const isSame = (Object.keys(terms) as (keyof Terms)[]).every((key) => known[key] === terms[key])
+  return isSame ? { id: known.id, isNew: false } : refuse('conflict')
+}
+
+/** False when it was stopped before. Who has joined stays and is paid. */
+export async function stopProgramme(tx: TransactionContext, id: number): Promise<boolean> {
+  const { rowCount } = await sql.named`
+    update reward_programme set stopped_at = ${tx.now()} where id = ${id} and stopped_at is null`.execute(
+    tx.db,
+  )
+  return rowCount === 1
+}

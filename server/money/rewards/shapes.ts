@@ -1,0 +1,56 @@
+import type { CallResult } from '../../../api/calls.ts'
+import { formatMicro } from '../../../basics/money.ts'
+import { coveredAmount, earlyCost } from '../../../basics/rewards.ts'
+import { utcDay, type Pledge } from './pledge.ts'
+import type { Programme } from './programmes.ts'
+
+const DAY_MS = 24 * 3600_000
+
+export type ShownPledge = CallResult<'listPledges'>['records'][number]
+
+export function pledgeShown(pledge: Pledge): ShownPledge {
+  const { amountMicro, rewardMicro, releasedMicro, costMicro } = pledge
+  const cost = earlyCost(amountMicro, releasedMicro)
+  return {
+    id: String(pledge.id),
+    programmeId: pledge.programmeId,
+    asset: pledge.asset,
+    days: pledge.days,
+    amount: formatMicro(amountMicro),
+    reward: formatMicro(rewardMicro),
+    released: formatMicro(releasedMicro),
+    releasedDays: pledge.releasedDays,
+    state: pledge.state,
+    startedAt: pledge.startedAt.getTime(),
+    endsOn: utcDay(new Date(Date.parse(pledge.startedOn) + pledge.days * DAY_MS)),
+    endedAt: pledge.endedAt?.getTime() ?? null,
+    cost: costMicro === null ? null : formatMicro(costMicro),
+    early:
+      pledge.state === 'open'
+        ? {
+            cost: formatMicro(cost),
+            back: formatMicro(amountMicro - cost),
+            unpaid: formatMicro(rewardMicro - releasedMicro),
+          }
+        : null,
+  }
+}
+
+export function programmeShown(
+  programme: Programme,
+  freeMicro: bigint,
+): CallResult<'listProgrammes'>['records'][number] {
+  const { id, asset, days, rewardBps, minMicro, maxMicro, places, taken } = programme
+  const covered = coveredAmount(freeMicro, rewardBps)
+  return {
+    id,
+    asset,
+    days,
+    rewardBps,
+    minimum: formatMicro(minMicro),
+    maximum: formatMicro(maxMicro),
+    places,
+    left: places - taken,
+    coveredUpTo: formatMicro(covered < maxMicro ? covered : maxMicro),
+  }
+}

@@ -1,0 +1,11 @@
+import type * as rewards from '../../../api/office/rewards.ts'
+import type { Actor } from '../../people/staff/actor.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { createProgramme, fundRewards, readRewards, stopProgramme } from './rewards.ts'
+
+export const officeRewardCalls: Handlers<keyof typeof rewards, Actor> = {
+  readRewards: ({ acting }) => readRewards(acting),
+  fundRewards: ({ acting }, input) => fundRewards(acting, input),
+  createProgramme: ({ acting }, input) => createProgramme(acting, input),
+  stopProgramme: ({ acting }, input) => stopProgramme(acting, input),
+}
