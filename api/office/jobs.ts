@@ -34,3 +34,44 @@ export const runQueueAgain = call({
   result: Type.Object({ count: Type.Integer() }),
   errors: ['notSignedIn', 'noPermission', 'conflict'],
 })
+
+const Run = {
+  startedAt: Instant,
+  endedAt: Nullable(Instant),
+  outcome: Nullable(
+    oneOf(['done', 'failed', 'cut'] as const, {
+      description: 'null while it runs; cut: its process ended first',
+    }),
+  ),
+  problem: Nullable(Type.String({ description: 'the error, cut, without addresses' })),
+  runs: Type.Integer({ description: 'how often it failed so, one after the other' }),
+}
+
+export const listRecurring = call({
+  path: 'GET office/recurring',
+  summary: 'What the shop does again and again: the newest run of each, and when the next is',
+  access: { staff: 'settings.write', unaudited: true },
+  input: Type.Object({}),
+  result: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      everyMs: Type.Integer({
+        description:
+          'of less than a minute only changes are noted: that it failed, and works again',
+      }),
+      ...Run,
+      nextAt: Nullable(Instant),
+      failed: Type.Integer({ description: 'runs that failed within a day' }),
+    }),
+  ),
+  errors: ['notSignedIn', 'noPermission'],
+})
+
+export const listRuns = call({
+  path: 'GET office/runs',
+  summary: 'The newest fifty runs of a recurring job; kept for 3 days, those that failed for 30',
+  access: { staff: 'settings.write', unaudited: true },
+  input: Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) }),
+  result: Type.Array(Type.Object(Run)),
+  errors: ['notSignedIn', 'noPermission'],
+})

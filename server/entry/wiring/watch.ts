@@ -21,6 +21,8 @@ import { createLog } from '../../platform/log.ts'
 import { feedWebhooks } from '../../operate/webhooks/feedWebhooks.ts'
 import { forgetWebhooks, sendWebhooks } from '../../operate/webhooks/sendWebhooks.ts'
 import { openSecretKey } from '../../platform/secretKey.ts'
+import { forgetRuns } from '../../platform/jobs/readRuns.ts'
+import { recordRuns } from '../../platform/jobs/recordRuns.ts'
 import { runJobs, type Recurring } from '../../platform/jobs/runJobs.ts'
 import { forgetMessages } from '../../platform/messages/forgetMessages.ts'
 import { openPost } from '../../platform/messages/openPost.ts'
@@ -172,7 +174,7 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
     log,
     directUrl,
     { sendMessages: sendDue },
-    {
+    recordRuns(ctx, {
       ...(!isOpen && {
         openShop: {
           everyMs: OPEN_EVERY_MS,
@@ -269,8 +271,9 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
       forgetClaimMessages: tidy(forgetClaimMessages),
       endUnclaimedReturns: tidy((at) => endUnclaimedReturns(at, site)),
       forgetTelemetry: tidy(forgetTelemetry),
+      forgetRuns: tidy(forgetRuns),
       tellOldLimits: { everyMs: OLD_LIMITS_EVERY_MS, work: () => tellOldLimits(ctx, limits) },
-    },
+    }),
   )
   log.info({ chains: config.chains.map((chain) => chain.network) }, 'watching')
   return {

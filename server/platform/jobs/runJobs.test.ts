@@ -5,7 +5,10 @@ import { sql } from '../db/sql.ts'
 import { createLog } from '../log.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { enqueue } from './enqueue.ts'
-import { cronOf, runJobs } from './runJobs.ts'
+import { cronOf, nextRunAt } from './cronOf.ts'
+import { forgetRuns, listRecurring, listRuns } from './readRuns.ts'
+import { problemOf, recordRuns } from './recordRuns.ts'
+import { runJobs } from './runJobs.ts'
 
 let database: TestDatabase
 let ctx: Context
@@ -98,4 +101,78 @@ test.each([
 
 test.each([90_000, 7 * 60_000, 2 * 3600_000])('every %i ms cannot be said', (everyMs) => {
   expect(() => cronOf(everyMs)).toThrow('cannot run every')
+})
+
+test('the next run is the one of the crontab', () => {
+  const next = (everyMs: number, end: string): string =>
+    nextRunAt(everyMs, new Date(end)).toISOString()
+  expect(next(600_000, '2026-05-30T10:00:01Z')).toBe('2026-05-30T10:10:00.000Z')
+  expect(next(600_000, '2026-05-30T10:10:00Z')).toBe('2026-05-30T10:20:00.000Z')
+  expect(next(3600_000, '2026-05-30T23:59:00Z')).toBe('2026-05-31T00:00:00.000Z')
+  expect(next(86_400_000, '2026-05-30T02:59:00Z')).toBe('2026-05-30T03:00:00.000Z')
+  expect(next(86_400_000, '2026-05-30T03:00:05Z')).toBe('2026-05-31T03:00:00.000Z')
+  expect(next(2_000, '2026-05-30T10:00:01Z')).toBe('2026-05-30T10:00:03.000Z')
+})
+
+test('each run is noted with its end or its error; fast work when it changes; old runs go, the newest stays', async () => {
+  let now = new Date('2026-05-30T10:00:00Z')
+  const at = { ...ctx, now: () => now }
+  const work = vi.fn(async () => {})
+  const { rarely, often } = recordRuns(at, {
+    rarely: { everyMs: 600_000, work },
+    often: { everyMs: 2_000, work },
+  })
+  await rarely.work()
+  work.mockRejectedValueOnce(new Error('no answer of https://key@rpc.example/secret  today'))
+  await expect(rarely.work()).rejects.toThrow('no answer')
+  expect(await listRuns(at, 'rarely')).toMatchObject([
+    { outcome: 'failed', problem: 'no answer of [address] today', startedAt: now, endedAt: now },
+    { outcome: 'done', problem: null },
+  ])
+  // Its process ended in the middle.
+  await sql`insert into job_run (name, every_ms, started_at) values ('rarely', 600000, ${now})`.execute(
+    ctx.db,
+  )
+  await rarely.work()
+  expect((await listRuns(at, 'rarely')).map(({ outcome }) => outcome)).toEqual([
+    'done',
+    'cut',
+    'failed',
+    'done',
+  ])
+  await often.work()
+  await often.work()
+  for (const problem of ['one', 'one', 'two']) {
+    work.mockRejectedValueOnce(new Error(problem))
+    await expect(often.work()).rejects.toThrow(problem)
+  }
+  await often.work()
+  expect((await listRuns(at, 'often')).map(({ problem, runs }) => [problem, runs])).toEqual([
+    [null, 1],
+    ['two', 1],
+    ['one', 2],
+    [null, 1],
+  ])
+  const recurring = await listRecurring(at)
+  expect(recurring.map(({ name, failed }) => [name, failed])).toEqual([
+    ['often', 3],
+    ['rarely', 1],
+  ])
+  expect(recurring[1]!.nextAt).toEqual(new Date('2026-05-30T10:10:00Z'))
+  now = new Date('2026-06-05T10:00:00Z')
+  await forgetRuns(at)
+  expect((await listRuns(at, 'often')).map(({ problem }) => problem)).toEqual([null, 'two', 'one'])
+  now = new Date('2026-07-05T10:00:00Z')
+  await forgetRuns(at)
+  expect((await listRuns(at, 'rarely')).map(({ outcome }) => outcome)).toEqual(['done'])
+  expect(problemOf(new Error('x'.repeat(999)))).toHaveLength(300)
+})
+
+test('work goes on when its runs cannot be noted', async () => {
+  const work = vi.fn(async () => {})
+  const query = () => Promise.reject(new Error('no database'))
+  const broken: Context = { ...ctx, db: { ...ctx.db, query } }
+  const { rarely } = recordRuns(broken, { rarely: { everyMs: 600_000, work } })
+  await rarely.work()
+  expect(work).toHaveBeenCalledTimes(1)
 })

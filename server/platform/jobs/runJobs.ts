@@ -1,5 +1,6 @@
 import { Logger, run, type Runner } from 'graphile-worker'
 import type { Log } from '../log.ts'
+import { cronOf, MINUTE_MS } from './cronOf.ts'
 import type { Job } from './enqueue.ts'
 import { attempt, every, type Running, type Work } from './every.ts'
 import { openJobPool } from './pool.ts'
@@ -9,19 +10,8 @@ const AT_ONCE = 4
 /** Latest start of a scheduled job. */
 const POLL_MS = 1_000
 const RESTART_MS = 1_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 export type Recurring = { readonly everyMs: number; readonly work: Work }
-
-/** Crontab only has intervals that divide an hour or day. */
-export function cronOf(everyMs: number): string {
-  const minutes = everyMs / MINUTE_MS
-  if (everyMs === 24 * HOUR_MS) return '0 3 * * *'
-  if (!Number.isInteger(minutes) || HOUR_MS % everyMs !== 0)
-    throw new Error(`a task cannot run every ${everyMs} ms`)
-  return minutes === 60 ? '0 * * * *' : `*/${minutes} * * * *`
-}
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 

@@ -10,6 +10,7 @@ import { Loaded, Screen } from '../parts/Screen.tsx'
 import { Age, Badge } from '../parts/Show.tsx'
 import { Table, type Column } from '../parts/Table.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { Recurring } from './Recurring.tsx'
 
 type Queue = CallResult<'listQueues'>[number]
 type Again = NonNullable<Queue['again']>
@@ -110,6 +111,7 @@ export default function JobsScreen() {
           )
         }
       </Loaded>
+      <Recurring />
       {asked && (
         <Confirm
           title={t.again}

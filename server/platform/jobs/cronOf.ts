@@ -1,0 +1,21 @@
+export const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** The hour of work that is done once a day, in UTC. */
+const DAILY_AT_HOUR = 3
+
+/** Crontab only has intervals that divide an hour or day. */
+export function cronOf(everyMs: number): string {
+  const minutes = everyMs / MINUTE_MS
+  if (everyMs === DAY_MS) return `0 ${DAILY_AT_HOUR} * * *`
+  if (!Number.isInteger(minutes) || HOUR_MS % everyMs !== 0)
+    throw new Error(`a task cannot run every ${everyMs} ms`)
+  return minutes === 60 ? '0 * * * *' : `*/${minutes} * * * *`
+}
+
+/** When work that ended at `end` runs next: by the crontab, or so long after its end. */
+export function nextRunAt(everyMs: number, end: Date): Date {
+  if (everyMs < MINUTE_MS) return new Date(end.getTime() + everyMs)
+  const shift = everyMs === DAY_MS ? DAILY_AT_HOUR * HOUR_MS : 0
+  return new Date((Math.floor((end.getTime() - shift) / everyMs) + 1) * everyMs + shift)
+}

@@ -1,0 +1,102 @@
+import { col } from '../db/columns.ts'
+import type { Context } from '../db/context.ts'
+import { sql } from '../db/sql.ts'
+import { MINUTE_MS, nextRunAt } from './cronOf.ts'
+import type { Work } from './every.ts'
+import type { Recurring } from './runJobs.ts'
+
+const MOST_PROBLEM = 300
+
+/** Addresses of providers may have keys in them; rows that PostgreSQL quotes are in its details alone. */
+export function problemOf(error: unknown): string {
+  const text = error instanceof Error ? error.message || error.name : String(error)
+  const plain = text.replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, '[address]').replace(/\s+/g, ' ')
+  return plain.trim().slice(0, MOST_PROBLEM) || 'unknown'
+}
+
+/** A record that cannot be written stops no work. */
+async function quietly<T>(ctx: Context, write: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await write()
+  } catch (err) {
+    ctx.log.warn({ err }, 'the run of a recurring task could not be noted')
+    return undefined
+  }
+}
+
+/** One process does this work, so that an earlier run without an end lost its process. */
+async function begin(ctx: Context, name: string, everyMs: number): Promise<bigint> {
+  const { rows } = await sql({ id: col.bigint })`
+    with lost as (
+      update job_run set outcome = 'cut', ended_at = ${ctx.now()}::timestamptz where name = ${name} and outcome is null
+    ) insert into job_run (name, every_ms, started_at) values (${name}, ${everyMs}, ${ctx.now()}) returning id`.execute(
+    ctx.db,
+  )
+  return rows[0]!.id
+}
+
+async function end(ctx: Context, id: bigint, everyMs: number, problem: string | null) {
+  await sql`
+    update job_run set outcome = ${problem === null ? 'done' : 'failed'}, problem = ${problem}, ended_at = ${ctx.now()}::timestamptz,
+      next_at = ${nextRunAt(everyMs, ctx.now())}::timestamptz where id = ${id}`.execute(ctx.db)
+}
+
+/** The same failure again is the same row. */
+async function noteChange(
+  ctx: Context,
+  { name, everyMs, startedAt }: { name: string; everyMs: number; startedAt: Date },
+  problem: string | null,
+): Promise<void> {
+  await sql`
+    with again as (
+      update job_run set runs = runs + 1, ended_at = ${ctx.now()}::timestamptz, next_at = ${nextRunAt(everyMs, ctx.now())}::timestamptz
+      where id = (select id from job_run where name = ${name} order by id desc limit 1) and problem = ${problem}::text returning id
+    ) insert into job_run (name, every_ms, started_at, ended_at, outcome, problem, next_at)
+    select ${name}, ${everyMs}, ${startedAt}::timestamptz, ${ctx.now()}::timestamptz, ${problem === null ? 'done' : 'failed'}, ${problem}::text,
+      ${nextRunAt(everyMs, ctx.now())}::timestamptz
+    where not exists (select from again)`.execute(ctx.db)
+}
+
+const rare =
+  (ctx: Context, name: string, { everyMs, work }: Recurring): Work =>
+  async () => {
+    const id = await quietly(ctx, () => begin(ctx, name, everyMs))
+    const noteEnd = (problem: string | null) =>
+      id !== undefined && quietly(ctx, () => end(ctx, id, everyMs, problem))
+    try {
+      await work()
+    } catch (error) {
+      await noteEnd(problemOf(error))
+      throw error
+    }
+    await noteEnd(null)
+  }
+
+function frequent(ctx: Context, name: string, { everyMs, work }: Recurring): Work {
+  let isWell = false
+  return async () => {
+    const run = { name, everyMs, startedAt: ctx.now() }
+    try {
+      await work()
+    } catch (error) {
+      isWell = false
+      await quietly(ctx, () => noteChange(ctx, run, problemOf(error)))
+      throw error
+    }
+    if (isWell) return
+    isWell = true
+    await quietly(ctx, () => noteChange(ctx, run, null))
+  }
+}
+
+/** The same work, noted: each run of what is done once a minute or less often, of the rest when it changes. */
+export const recordRuns = <All extends Readonly<Record<string, Recurring>>>(
+  ctx: Context,
+  recurring: All,
+): All =>
+  Object.fromEntries(
+    Object.entries(recurring).map(([name, one]) => [
+      name,
+      { ...one, work: (one.everyMs < MINUTE_MS ? frequent : rare)(ctx, name, one) },
+    ]),
+  ) as All

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import type { OfficeJobsTexts } from '../../../i18n/cn/officeJobs.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useCall } from '../parts/call.ts'
+import { Dialog } from '../parts/Dialog.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Loaded } from '../parts/Screen.tsx'
+import { Age, Badge, Time, type Tone } from '../parts/Show.tsx'
+import { Table, type Column } from '../parts/Table.tsx'
+import { useTexts } from '../parts/texts.tsx'
+
+type Job = CallResult<'listRecurring'>[number]
+type Run = CallResult<'listRuns'>[number]
+
+const READ_AGAIN_MS = 10_000
+const SECOND_MS = 1_000
+
+const TONES: Record<NonNullable<Run['outcome']>, Tone> = {
+  done: 'good',
+  failed: 'bad',
+  cut: 'waiting',
+}
+
+const Outcome = ({ of, t }: { of: Run; t: OfficeJobsTexts }) => (
+  <span className="whitespace-nowrap">
+    <Badge tone={of.outcome ? TONES[of.outcome] : 'plain'}>
+      {t[`outcome.${of.outcome ?? 'running'}`]}
+    </Badge>
+    {of.runs > 1 && <span className="ml-1 text-xs text-quiet">× {of.runs}</span>}
+  </span>
+)
+
+const Code = ({ name }: { name: string }) => (
+  <code className="font-mono text-xs wrap-anywhere" translate="no">
+    {name}
+  </code>
+)
+
+const took = ({ startedAt, endedAt, runs }: Run): string =>
+  endedAt === null || runs > 1 ? '–' : `${((endedAt - startedAt) / SECOND_MS).toFixed(1)} s`
+
+function Runs({ name, onClose }: { name: string; onClose: () => void }) {
+  const t = useTexts('officeJobs')
+  const listed = useCall('listRuns', { name }, { refetchInterval: READ_AGAIN_MS })
+  return (
+    <Dialog kind="drawer" title={<Code name={name} />} onClose={onClose}>
+      <Loaded query={listed}>
+        {(runs) => (
+          <ul className="divide-y divide-line">
+            {runs.map((run, at) => (
+              <li key={`${run.startedAt} ${at}`} className="grid gap-1 py-2 text-[13px]">
+                <span className="flex items-center justify-between gap-2">
+                  <Time at={run.startedAt} />
+                  <span className="text-quiet tabular-nums">{took(run)}</span>
+                  <Outcome of={run} t={t} />
+                </span>
+                {run.problem !== null && (
+                  <span className="text-quiet wrap-anywhere">{run.problem}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+/** What the shop does again and again, whether it went well, and when it is done next. */
+export function Recurring() {
+  const t = useTexts('officeJobs')
+  const listed = useCall('listRecurring', {}, { refetchInterval: READ_AGAIN_MS })
+  const [asked, setAsked] = useState<string>()
+  const button = ({ name }: Job) => (
+    <OfficeButton onClick={() => setAsked(name)} aria-label={`${t.runs}: ${name}`}>
+      {t.runs}
+    </OfficeButton>
+  )
+  const columns: Column<Job>[] = [
+    { key: 'name', head: t.recurring, render: ({ name }) => <Code name={name} /> },
+    { key: 'outcome', head: t.outcome, render: (job) => <Outcome of={job} t={t} /> },
+    { key: 'started', head: t.started, render: ({ startedAt }) => <Age at={startedAt} /> },
+    { key: 'took', head: t.took, end: true, render: took },
+    {
+      key: 'next',
+      head: t.next,
+      render: ({ nextAt }) => (nextAt === null ? '–' : <Time at={nextAt} />),
+    },
+    {
+      key: 'failed',
+      head: t.failedToday,
+      end: true,
+      render: ({ failed }) => (failed === 0 ? '0' : <Badge tone="bad">{failed}</Badge>),
+    },
+    {
+      key: 'problem',
+      head: t.problem,
+      render: ({ problem }) => <span className="text-quiet wrap-anywhere">{problem ?? ''}</span>,
+    },
+    { key: 'runs', head: '', end: true, render: button },
+  ]
+  return (
+    <section className="mt-8">
+      <h2 className="text-base font-semibold">{t.recurring}</h2>
+      <p className="mt-1 mb-3 text-[13px] text-quiet">{t.recurringText}</p>
+      <Loaded query={listed}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title={t.noRuns} />
+          ) : (
+            <Table
+              label={t.recurring}
+              columns={columns}
+              rows={rows}
+              idOf={({ name }) => name}
+              nameOf={({ name }) => name}
+              renderCard={(job) => (
+                <span className="grid gap-1">
+                  <span className="flex items-center justify-between gap-2">
+                    <Code name={job.name} />
+                    <Outcome of={job} t={t} />
+                  </span>
+                  <span className="flex flex-wrap items-center gap-x-4 text-[13px] text-quiet">
+                    <span>
+                      {t.started}: <Age at={job.startedAt} />
+                    </span>
+                    {job.nextAt !== null && (
+                      <span>
+                        {t.next}: <Time at={job.nextAt} />
+                      </span>
+                    )}
+                    {job.failed > 0 && (
+                      <span>
+                        {t.failedToday}: <Badge tone="bad">{job.failed}</Badge>
+                      </span>
+                    )}
+                    {job.problem !== null && <span className="wrap-anywhere">{job.problem}</span>}
+                  </span>
+                  <span>{button(job)}</span>
+                </span>
+              )}
+            />
+          )
+        }
+      </Loaded>
+      {asked !== undefined && <Runs name={asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  )
+}
