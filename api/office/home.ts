@@ -17,6 +17,7 @@ const WAITING_KINDS = [
   'networks',
   'settings',
   'jobs',
+  'roles',
 ] as const
 
 const NUMBERS = ['ordersPaid', 'sales', 'refunded', 'newMembers'] as const

@@ -99,6 +99,9 @@ export const listRoles = call({
       name: Type.String(),
       people: Type.Integer(),
       rights: Type.Array(Right),
+      offered: Type.Array(Right, {
+        description: 'what a newer version has for this preset role and nobody has decided about',
+      }),
       version: Type.String({ description: 'changes with the rights' }),
     }),
   ),
@@ -117,6 +120,16 @@ export const saveRole = call({
   }),
   result: Done,
   errors: ['notSignedIn', 'noPermission', 'conflict'],
+})
+
+export const answerOfferedRights = call({
+  path: 'POST office/answerOfferedRights',
+  summary:
+    'Adds the rights that a newer version offers for a preset role, or leaves them for good; while the role is as `version` says',
+  access: MANAGES,
+  input: Type.Object({ name: RoleName, version: Text(64), take: Type.Boolean() }),
+  result: Done,
+  errors: ['notSignedIn', 'noPermission', 'notFound', 'conflict'],
 })
 
 export const removeRole = call({

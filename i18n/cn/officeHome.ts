@@ -11,6 +11,7 @@ const texts = {
   'wait.payouts': '卡住或不明的付款',
   'wait.networks': '停下的网络',
   'wait.jobs': '放弃了的邮件和 Webhook',
+  'wait.roles': '有新权限可以加的角色',
   'wait.settings': '等第二个人同意的更改',
   nothing: '没有要处理的事',
   nothingText: '付了款的订单和要决定的钱会出现在这里。',

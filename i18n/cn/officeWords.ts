@@ -95,6 +95,7 @@ const texts = {
   'action.changeSetting': '修改设置',
   'action.changeStaff': '修改员工',
   'action.changeRole': '修改角色',
+  'action.declineRights': '不添加新权限',
   'action.addRole': '添加角色',
   'action.addSalesNotice': '添加新订单通知',
   'action.removeSalesNotice': '取消新订单通知',

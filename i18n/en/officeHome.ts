@@ -11,6 +11,7 @@ export default {
   'wait.payouts': 'Payouts stuck or unknown',
   'wait.networks': 'Networks that stopped',
   'wait.jobs': 'Mails and webhooks that were given up',
+  'wait.roles': 'Roles that new rights are offered for',
   'wait.settings': 'Changes that wait for approval',
   nothing: 'Nothing waits for you',
   nothingText: 'Paid orders and money to decide will be listed here.',

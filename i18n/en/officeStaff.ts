@@ -43,6 +43,9 @@ export default {
   peopleCount: (p: { count: number }) => `${p.count} people`,
   newRole: 'New role',
   editRole: 'Change rights',
+  offered: 'A newer version has these rights for this role:',
+  takeOffered: 'Add these rights',
+  leaveOffered: 'Leave them out',
   removeRole: 'Remove the role',
   removeRoleText: (p: { name: string }) =>
     `The role “${p.name}” goes away. A role that somebody has cannot be removed.`,

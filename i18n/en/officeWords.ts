@@ -88,6 +88,7 @@ export default {
   'action.changeSetting': 'Changed a setting',
   'action.changeStaff': 'Changed a member of staff',
   'action.changeRole': 'Changed a role',
+  'action.declineRights': 'Left out new rights',
   'action.addRole': 'Added a role',
   'action.addSalesNotice': 'Added a new order notification',
   'action.removeSalesNotice': 'Removed a new order notification',

@@ -44,6 +44,9 @@ export default {
   peopleCount: (p: { count: number }) => `${p.count} लोग`,
   newRole: 'नई भूमिका',
   editRole: 'अधिकार बदलें',
+  offered: 'नए संस्करण में इस भूमिका के लिए ये अधिकार हैं:',
+  takeOffered: 'ये अधिकार जोड़ें',
+  leaveOffered: 'न जोड़ें',
   removeRole: 'भूमिका हटाएँ',
   removeRoleText: (p: { name: string }) =>
     `भूमिका “${p.name}” हट जाएगी। जो भूमिका किसी के पास है, वह नहीं हटती।`,

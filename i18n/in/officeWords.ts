@@ -88,6 +88,7 @@ export default {
   'action.changeSetting': 'सेटिंग बदली',
   'action.changeStaff': 'कर्मचारी बदला',
   'action.changeRole': 'भूमिका बदली',
+  'action.declineRights': 'नए अधिकार नहीं जोड़े',
   'action.addRole': 'भूमिका जोड़ी',
   'action.addSalesNotice': 'नए ऑर्डर की सूचना जोड़ी',
   'action.removeSalesNotice': 'नए ऑर्डर की सूचना हटाई',

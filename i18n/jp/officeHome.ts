@@ -11,6 +11,7 @@ export default {
   'wait.payouts': '止まった、または不明な支払い',
   'wait.networks': '止まったネットワーク',
   'wait.jobs': '断念したメールとWebhook',
+  'wait.roles': '新しい権限を追加できる役割',
   'wait.settings': '別の人の同意を待つ変更',
   nothing: '対応が必要なことはありません',
   nothingText: '支払い済みの注文と判断が必要なお金がここに並びます。',

@@ -44,6 +44,9 @@ export default {
   peopleCount: (p: { count: number }) => `${p.count} 名`,
   newRole: '新しい役割',
   editRole: '権限を変更',
+  offered: '新しい版では、この役割に次の権限があります：',
+  takeOffered: 'これらを追加',
+  leaveOffered: '追加しない',
   removeRole: '役割を削除',
   removeRoleText: (p: { name: string }) =>
     `役割「${p.name}」を削除します。使われている役割は削除できません。`,

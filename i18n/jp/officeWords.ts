@@ -88,6 +88,7 @@ export default {
   'action.changeSetting': '設定を変更',
   'action.changeStaff': 'スタッフを変更',
   'action.changeRole': '役割を変更',
+  'action.declineRights': '新しい権限を追加しなかった',
   'action.addRole': '役割を追加',
   'action.addSalesNotice': '新しい注文の通知を追加',
   'action.removeSalesNotice': '新しい注文の通知を終了',

@@ -11,6 +11,7 @@ export default {
   'wait.payouts': '멈췄거나 알 수 없는 지급',
   'wait.networks': '멈춘 네트워크',
   'wait.jobs': '포기한 이메일과 웹훅',
+  'wait.roles': '새 권한을 추가할 수 있는 역할',
   'wait.settings': '다른 사람의 동의를 기다리는 변경',
   nothing: '처리할 일이 없습니다',
   nothingText: '결제된 주문과 결정할 돈이 여기에 표시됩니다.',

@@ -44,6 +44,9 @@ export default {
   peopleCount: (p: { count: number }) => `${p.count}명`,
   newRole: '새 역할',
   editRole: '권한 변경',
+  offered: '새 버전에서 이 역할에 준비된 권한:',
+  takeOffered: '이 권한 추가',
+  leaveOffered: '추가하지 않기',
   removeRole: '역할 삭제',
   removeRoleText: (p: { name: string }) =>
     `역할 ‘${p.name}’이(가) 삭제됩니다. 사용 중인 역할은 삭제할 수 없습니다.`,

@@ -88,6 +88,7 @@ export default {
   'action.changeSetting': '설정 변경',
   'action.changeStaff': '직원 변경',
   'action.changeRole': '역할 변경',
+  'action.declineRights': '새 권한을 추가하지 않음',
   'action.addRole': '역할 추가',
   'action.addSalesNotice': '새 주문 알림 추가',
   'action.removeSalesNotice': '새 주문 알림 종료',

@@ -540,6 +540,12 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     ...manages,
     input: () => ({ name: `saved ${made++}`, rights: [{ permission: 'orders.read', max: null }] }),
   },
+  answerOfferedRights: {
+    ...manages,
+    audited: false,
+    code: 40003,
+    input: () => ({ name: 'translator', version: 'x', take: true }),
+  },
   removeRole: { ...manages, input: async (world) => ({ name: await addRole(world) }) },
   listApiKeys: {
     needs: 'apiKeys.manage',

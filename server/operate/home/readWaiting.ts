@@ -11,6 +11,7 @@ import { listStuckPayouts } from '../../money/payouts/listStuck.ts'
 import { listFound } from '../../money/payouts/reconcile/found.ts'
 import { countRefundsToApprove } from '../../money/refunds/countToApprove.ts'
 import { countGivenUp } from '../jobs/queues.ts'
+import { countOffered } from '../../people/staff/team/offered.ts'
 import type { OwnRights } from '../../people/staff/ownRights.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { counted, type Counted } from '../../platform/db/counted.ts'
@@ -46,6 +47,7 @@ const KINDS: readonly Kind[] = [
   },
   { kind: 'settings', needs: 'addresses.write', count: countHeldSettings },
   { kind: 'jobs', needs: 'settings.write', count: countGivenUp },
+  { kind: 'roles', needs: 'staff.manage', count: countOffered },
 ]
 
 /** What the caller can do something about, in the order in which it presses. */

@@ -12,7 +12,7 @@ export const ensureRoles = (ctx: Context): Promise<void> =>
     if (rowCount === 0)
       for (const [role, rights] of roles) {
         const made =
-          await sql.named`insert into staff_role (name) values (${role}) on conflict do nothing`.execute(
+          await sql.named`insert into staff_role (name, known_rights) values (${role}, ${[...PERMISSIONS]}::text[]) on conflict do nothing`.execute(
             tx.db,
           )
         if (made.rowCount !== 1) continue

@@ -26,6 +26,7 @@ const PLACES: Readonly<Record<Wait['kind'], string>> = {
   networks: '/networks',
   settings: '/networks',
   jobs: '/jobs',
+  roles: '/staff/roles',
 }
 
 function Waits({ waits }: { waits: readonly Wait[] }) {

@@ -4,6 +4,7 @@ import type { CallResult } from '../../../api/calls.ts'
 import { useAct, useCall } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { ButtonLink, OfficeButton } from '../parts/OfficeButton.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { Loaded, Screen } from '../parts/Screen.tsx'
 import { Card } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
@@ -81,7 +82,6 @@ function RoleCard({
   onRemove: () => void
 }) {
   const t = useTexts('officeStaff')
-  const names = useTexts('rights')
   return (
     <Card
       title={roleText(t, role.name)}
@@ -91,16 +91,8 @@ function RoleCard({
         <p className="text-sm text-quiet">{t.ownerRights}</p>
       ) : (
         <>
-          <ul className="grid gap-1 text-[13px]">
-            {role.rights.map(({ permission, max }) => (
-              <li key={permission}>
-                {names[permission]}
-                {hasAmount(permission) && max !== null && (
-                  <span className="text-quiet"> · {t.upTo({ amount: max })}</span>
-                )}
-              </li>
-            ))}
-          </ul>
+          <RightsList rights={role.rights} />
+          {role.offered.length > 0 && <Offered role={role} />}
           <div className="mt-3 flex gap-2">
             <OfficeButton onClick={onEdit}>{t.editRole}</OfficeButton>
             {role.people === 0 && <OfficeButton onClick={onRemove}>{t.removeRole}</OfficeButton>}
@@ -108,5 +100,44 @@ function RoleCard({
         </>
       )}
     </Card>
+  )
+}
+
+function RightsList({ rights }: { rights: Role['rights'] }) {
+  const t = useTexts('officeStaff')
+  const names = useTexts('rights')
+  return (
+    <ul className="grid gap-1 text-[13px]">
+      {rights.map(({ permission, max }) => (
+        <li key={permission}>
+          {names[permission]}
+          {hasAmount(permission) && max !== null && (
+            <span className="text-quiet"> · {t.upTo({ amount: max })}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a newer version has for a preset role; a person decides, once. */
+function Offered({ role: { name, version, offered } }: { role: Role }) {
+  const t = useTexts('officeStaff')
+  const answer = useAct('answerOfferedRights')
+  const press = (take: boolean) => answer.mutate({ name, version, take })
+  return (
+    <div className="mt-3 grid gap-2 rounded-lg bg-shade p-3">
+      <p className="text-[13px] font-medium">{t.offered}</p>
+      <RightsList rights={offered} />
+      <div className="flex flex-wrap gap-2">
+        <OfficeButton look="main" disabled={answer.isPending} onClick={() => press(true)}>
+          {t.takeOffered}
+        </OfficeButton>
+        <OfficeButton disabled={answer.isPending} onClick={() => press(false)}>
+          {t.leaveOffered}
+        </OfficeButton>
+      </div>
+      <Refused cause={answer.error} />
+    </div>
   )
 }

@@ -4,7 +4,12 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { formatMicro } from '../../../../basics/money.ts'
-import { isPermission, OWNER, PERMISSIONS_ASKED_AGAIN } from '../../../../basics/permissions.ts'
+import {
+  isPermission,
+  OWNER,
+  PERMISSIONS_ASKED_AGAIN,
+  type Permission,
+} from '../../../../basics/permissions.ts'
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import type { StaffSignInContext } from '../../../platform/http/handler.ts'
 import { takeAttempt } from '../../accounts/signIn/attempts.ts'
@@ -50,21 +55,22 @@ export async function sessionView(ctx: Context, sessionId: bigint): Promise<Offi
   }
 }
 
+export const shownRight = (
+  permission: Permission,
+  max: bigint | null,
+): OfficeSession['rights'][number] => ({
+  permission,
+  max: max === null ? null : formatMicro(max),
+  asksAgain: PERMISSIONS_ASKED_AGAIN.includes(permission),
+})
+
 export async function rightsOf(ctx: Context, role: string): Promise<OfficeSession['rights']> {
   const { rows } = await sql.named({ permission: col.text, max_micro: col.orNull(col.bigint) })`
     select permission, max_micro from staff_permission where role = ${role} order by permission`.execute(
     ctx.db,
   )
   return rows.flatMap(({ permission, max_micro: max }) =>
-    isPermission(permission)
-      ? [
-          {
-            permission,
-            max: max === null ? null : formatMicro(max),
-            asksAgain: PERMISSIONS_ASKED_AGAIN.includes(permission),
-          },
-        ]
-      : [],
+    isPermission(permission) ? [shownRight(permission, max)] : [],
   )
 }
 

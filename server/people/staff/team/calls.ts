@@ -6,6 +6,7 @@ import type { Actor } from '../actor.ts'
 import { asStaff, audit, type ActorContext, type StaffContext } from '../asStaff.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from '../keys/apiKeys.ts'
 import { linkAddress } from '../signIn/links.ts'
+import { answerOfferedRights } from './offered.ts'
 import { readRights } from './rights.ts'
 import { removeRole, saveRole } from './roles.ts'
 import { changeStaff, inviteStaff, resetStaff, setDisabled } from './team.ts'
@@ -57,6 +58,10 @@ export const teamCalls: Handlers<keyof typeof team, Actor> = {
   saveRole: async ({ acting }, { name, rights, version }) => {
     const role = { name, rights: readRights(rights), version }
     await resultAs(acting, 'staff.manage', (tx) => saveRole(tx, role))
+    return {}
+  },
+  answerOfferedRights: async ({ acting }, input) => {
+    await resultAs(acting, 'staff.manage', (tx) => answerOfferedRights(tx, input))
     return {}
   },
   removeRole: async ({ acting }, { name }) => {

@@ -93,6 +93,14 @@ export const rightsVersion = (rights: Rights): string =>
     .digest('hex')
     .slice(0, 16)
 
+/** Part of a role's change: whoever made it saw the rights of this version. */
+export async function noteKnownRights(ctx: Context, role: string): Promise<void> {
+  await sql.named`
+    update staff_role set known_rights = ${[...PERMISSIONS]}::text[] where name = ${role}`.execute(
+    ctx.db,
+  )
+}
+
 /** Refuses with `conflict` unless somebody who can sign in is still an owner. */
 export async function requireOwner(ctx: Context): Promise<void> {
   const { rowCount } = await sql.named`

@@ -3,13 +3,13 @@ import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { OWNER, type Rights } from '../../../../basics/permissions.ts'
 import { audit, changedFacts, type StaffContext } from '../asStaff.ts'
 import { noteNewTrustOf } from '../secondPerson.ts'
-import { mayGive, rightsText, rightsVersion, roleRights } from './rights.ts'
+import { mayGive, noteKnownRights, rightsText, rightsVersion, roleRights } from './rights.ts'
 
 type Manager = StaffContext<'staff.manage'>
 
 const subject = (name: string) => ({ kind: 'role', id: name }) as const
 
-async function lockRole(tx: Manager, name: string): Promise<boolean> {
+export async function lockRole(tx: Manager, name: string): Promise<boolean> {
   // Nor one that reads like it.
   if (name.toLowerCase() === OWNER) refuseFields({ name: 'notAllowed' })
   const { rowCount } =
@@ -40,6 +40,7 @@ export async function saveRole(
     select ${name}, * from unnest(${given.map(([one]) => one)}::text[], ${given.map(([, max]) => max)}::bigint[])`.execute(
     tx.db,
   )
+  await noteKnownRights(tx, name)
   await noteNewTrustOf(tx, name)
   await audit(tx, {
     action: exists ? 'changeRole' : 'addRole',

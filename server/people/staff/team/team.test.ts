@@ -191,3 +191,54 @@ test('the audit log says what changed, of one person or one object', async () =>
   const older = await owner.done('listAudit', { before: newest!.id, size: 3 })
   expect(older.every((one) => BigInt(one.id) < BigInt(newest!.id))).toBe(true)
 })
+
+test('rights of a newer version are offered for preset roles, and added or left once, by who has them', async () => {
+  const readRole = async (name: string) =>
+    (await owner.done('listRoles', {})).find((role) => role.name === name)!
+  const rightsOf = async (name: string) =>
+    (await readRole(name)).rights.map(({ permission }) => permission)
+  // As a shop of an earlier version has it.
+  await sql`
+    delete from staff_permission where role in ('manager', 'support') and permission in ('members.read', 'credit.grant')`.execute(
+    ctx.db,
+  )
+  const before = await readRole('support')
+  expect(before.offered).toEqual([])
+  await sql`
+    update staff_role set known_rights = '{orders.read,orders.note}' where name in ('manager', 'support')`.execute(
+    ctx.db,
+  )
+  const { offered, version } = await readRole('support')
+  expect(offered.map(({ permission }) => permission)).toEqual(['members.read'])
+  expect(
+    (await readRole('manager')).offered.map(({ permission, max }) => [permission, max]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['members.read', null],
+      ['credit.grant', '100.00'],
+    ]),
+  )
+  const dan = await deputy()
+  expect(
+    await dan.ask('answerOfferedRights', { name: 'support', version, take: true }),
+  ).toMatchObject({ code: 4004, fields: { permission: 'missing' } })
+  expect(
+    await owner.ask('answerOfferedRights', { name: 'support', version: 'x', take: true }),
+  ).toMatchObject({ code: 40003 })
+  const taken = await Promise.all(
+    [1, 2].map(() => owner.ask('answerOfferedRights', { name: 'support', version, take: true })),
+  )
+  expect(taken.map(({ code }) => code).toSorted()).toEqual([200, 40003])
+  expect(await rightsOf('support')).toContain('members.read')
+  const manager = await readRole('manager')
+  await owner.done('answerOfferedRights', {
+    name: 'manager',
+    version: manager.version,
+    take: false,
+  })
+  expect((await readRole('manager')).offered).toEqual([])
+  expect(await rightsOf('manager')).not.toContain('credit.grant')
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_log order by id desc limit 2`.execute(ctx.db)
+  expect(rows.map(({ action }) => action)).toEqual(['declineRights', 'changeRole'])
+})

@@ -1,8 +1,10 @@
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallResult } from '../../../../api/calls.ts'
+import type { Permission } from '../../../../basics/permissions.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import { rightsOf } from '../signIn/officeSession.ts'
+import { rightsOf, shownRight } from '../signIn/officeSession.ts'
+import { offeredRights } from './offered.ts'
 import { rightsVersion, roleRights } from './rights.ts'
 
 const MAX_LISTED = 1_000
@@ -44,11 +46,17 @@ export async function listRoles(ctx: Context): Promise<CallResult<'listRoles'>> 
     select r.name, (select count(*) from staff s where s.role = r.name and s.disabled_at is null) as people
     from staff_role r order by r.name limit ${MAX_LISTED}`.execute(ctx.db)
   return Promise.all(
-    rows.map(async ({ name, people }) => ({
-      name,
-      people: Number(people),
-      rights: await rightsOf(ctx, name),
-      version: rightsVersion(await roleRights(ctx, name)),
-    })),
+    rows.map(async ({ name, people }) => {
+      const own = await roleRights(ctx, name)
+      return {
+        name,
+        people: Number(people),
+        rights: await rightsOf(ctx, name),
+        offered: Object.entries(await offeredRights(ctx, name, own)).map(([right, max]) =>
+          shownRight(right as Permission, max),
+        ),
+        version: rightsVersion(own),
+      }
+    }),
   )
 }
