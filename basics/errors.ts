@@ -31,6 +31,8 @@ export const ERRORS = {
   signInFailed: { code: 40011, status: 400 },
   accountExists: { code: 40012, status: 409 },
   amountTooHigh: { code: 40013, status: 400 },
+  /** The shop froze it; told only to who proved to be its member. */
+  accountFrozen: { code: 40014, status: 400 },
 } as const satisfies Record<string, { code: number; status: number; mayRetry?: true }>
 
 export type ErrorName = keyof typeof ERRORS

@@ -42,7 +42,7 @@ export const signInByPassword = call({
     language: Type.Optional(Language),
   }),
   result: Login,
-  errors: ['unsupportedCharacters', 'wrongCode', 'signInFailed', 'withdrawalsFrozen', 'tryLater'],
+  errors: ['unsupportedCharacters', 'wrongCode', 'signInFailed', 'accountFrozen', 'tryLater'],
   limitPerMinute: 60,
   topLevel: true,
 })
@@ -119,7 +119,7 @@ export const signInByWallet = call({
     'wrongInviter',
     'signInFailed',
     'accountExists',
-    'withdrawalsFrozen',
+    'accountFrozen',
   ],
   limitPerMinute: 60,
 })

@@ -25,6 +25,7 @@ const texts = {
   limitExceeded: '超出限额。',
   wrongAccount: '账号有误。',
   noPermission: '没有权限。',
+  accountFrozen: '这个账户已被店铺冻结，暂时不能登录；余额还在。请用页面底部的联系方式联系客服。',
   withdrawalsFrozen: '钱包已被冻结提现，请联系客服。',
   wrongPassword: '密码错误。',
   insufficientFee: '手续费不足。',

@@ -101,6 +101,10 @@ const texts = {
   'transferIn.text': (facts: { amount: string; asset: string; from: string }) =>
     `${facts.from} 向你转账 ${facts.amount} ${facts.asset}。`,
 
+  'creditGranted.title': '店铺给你加了余额',
+  'creditGranted.text': (facts: { amount: string; asset: string }) =>
+    `店铺给你的账户加了 ${facts.amount} ${facts.asset}，可以用来付款。`,
+
   'orderPaid.title': '订单已付款',
   'orderPaid.text': (facts: { orderId: string; amount: string; asset: string }) =>
     `订单 ${facts.orderId} 已付款：${facts.amount} ${facts.asset}。`,
@@ -299,6 +303,8 @@ const texts = {
     `充值到账：${facts.amount} ${facts.asset}。`,
   'transferIn.sms': (facts: { amount: string; asset: string }) =>
     `收到转账：${facts.amount} ${facts.asset}。`,
+  'creditGranted.sms': (facts: { amount: string; asset: string }) =>
+    `店铺给你的账户加了 ${facts.amount} ${facts.asset}。`,
   'orderPaid.sms': (facts: { orderId: string }) => `订单 ${facts.orderId} 已付款。`,
 }
 

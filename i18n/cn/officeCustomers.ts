@@ -89,7 +89,6 @@ const texts = {
   fund: '划入赠送金',
   fundText: 'XMDD 按 1:1 由 USDT 换成。',
   funded: '已划入',
-  limited: '搜索最多显示 50 位，请输入更多。',
 }
 
 export type OfficeCustomersTexts = TextsOf<typeof texts>

@@ -26,6 +26,8 @@ export default {
   limitExceeded: 'The limit is exceeded.',
   wrongAccount: 'The account is wrong.',
   noPermission: 'You do not have permission.',
+  accountFrozen:
+    'The shop has frozen this account, so you cannot sign in for now. Its balance is kept. Please contact customer service; the address is at the foot of the page.',
   withdrawalsFrozen: 'Withdrawals from this wallet are frozen. Please contact customer service.',
   wrongPassword: 'The password is wrong.',
   insufficientFee: 'The handling fee is insufficient.',

@@ -86,6 +86,10 @@ export default {
   'transferIn.title': 'Transfer received',
   'transferIn.text': ({ amount, asset, from }) => `${from} sent you ${amount} ${asset}.`,
 
+  'creditGranted.title': 'Credit from the shop',
+  'creditGranted.text': ({ amount, asset }) =>
+    `The shop added ${amount} ${asset} to your balance. You can pay with it.`,
+
   'orderPaid.title': 'Order paid',
   'orderPaid.text': ({ orderId, amount, asset }) => `Order ${orderId} is paid: ${amount} ${asset}.`,
 
@@ -256,5 +260,6 @@ export default {
   'commentHidden.sms': 'a question or review of yours was hidden.',
   'deposit.sms': ({ amount, asset }) => `deposit received: ${amount} ${asset}.`,
   'transferIn.sms': ({ amount, asset }) => `transfer received: ${amount} ${asset}.`,
+  'creditGranted.sms': ({ amount, asset }) => `the shop added ${amount} ${asset} to your balance.`,
   'orderPaid.sms': ({ orderId }) => `order ${orderId} is paid.`,
 } satisfies MailTexts

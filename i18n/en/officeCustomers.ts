@@ -95,5 +95,4 @@ export default {
   fund: 'Put aside',
   fundText: 'XMDD is made of USDT 1:1.',
   funded: 'Put aside',
-  limited: 'At most 50 are shown: enter more.',
 } satisfies OfficeCustomersTexts

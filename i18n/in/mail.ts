@@ -77,6 +77,10 @@ export default {
   'transferIn.title': 'ट्रांसफ़र मिला',
   'transferIn.text': ({ amount, asset, from }) => `${from} ने आपको ${amount} ${asset} भेजे।`,
 
+  'creditGranted.title': 'दुकान से क्रेडिट',
+  'creditGranted.text': ({ amount, asset }) =>
+    `दुकान ने आपके बैलेंस में ${amount} ${asset} जोड़े। आप इनसे भुगतान कर सकते हैं।`,
+
   'orderPaid.title': 'ऑर्डर का भुगतान हुआ',
   'orderPaid.text': ({ orderId, amount, asset }) =>
     `ऑर्डर ${orderId} का भुगतान हो गया: ${amount} ${asset}।`,
@@ -242,5 +246,6 @@ export default {
   'commentHidden.sms': 'आपका एक प्रश्न या समीक्षा छिपाई गई।',
   'deposit.sms': ({ amount, asset }) => `जमा मिला: ${amount} ${asset}।`,
   'transferIn.sms': ({ amount, asset }) => `ट्रांसफ़र मिला: ${amount} ${asset}।`,
+  'creditGranted.sms': ({ amount, asset }) => `दुकान ने आपके बैलेंस में ${amount} ${asset} जोड़े।`,
   'orderPaid.sms': ({ orderId }) => `ऑर्डर ${orderId} का भुगतान हो गया।`,
 } satisfies MailTexts

@@ -90,5 +90,4 @@ export default {
   fund: 'अलग रखें',
   fundText: 'XMDD, USDT से 1:1 बनता है।',
   funded: 'अलग रखा गया',
-  limited: 'अधिकतम 50 दिखते हैं: और लिखें।',
 } satisfies OfficeCustomersTexts

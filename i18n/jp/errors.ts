@@ -26,6 +26,8 @@ export default {
   limitExceeded: '上限を超えています。',
   wrongAccount: 'アカウントが正しくありません。',
   noPermission: '権限がありません。',
+  accountFrozen:
+    'このアカウントはショップにより凍結されており、現在サインインできません。残高は保持されています。ページ下部の連絡先からカスタマーサービスにお問い合わせください。',
   withdrawalsFrozen: 'このウォレットの出金は凍結されています。カスタマーサービスにご連絡ください。',
   wrongPassword: 'パスワードが違います。',
   insufficientFee: '手数料が足りません。',

@@ -84,6 +84,10 @@ export default {
   'transferIn.text': ({ amount, asset, from }) =>
     `${from} さんから ${amount} ${asset} が届きました。`,
 
+  'creditGranted.title': 'ショップからの残高追加',
+  'creditGranted.text': ({ amount, asset }) =>
+    `ショップがあなたの残高に ${amount} ${asset} を追加しました。支払いに使えます。`,
+
   'orderPaid.title': '注文の支払いが完了しました',
   'orderPaid.text': ({ orderId, amount, asset }) =>
     `注文 ${orderId} の支払いが完了しました：${amount} ${asset}。`,
@@ -255,5 +259,7 @@ export default {
   'commentHidden.sms': 'ご質問・レビューが非表示になりました。',
   'deposit.sms': ({ amount, asset }) => `入金：${amount} ${asset}`,
   'transferIn.sms': ({ amount, asset }) => `送金を受け取りました：${amount} ${asset}`,
+  'creditGranted.sms': ({ amount, asset }) =>
+    `ショップが残高に ${amount} ${asset} を追加しました。`,
   'orderPaid.sms': ({ orderId }) => `注文 ${orderId} のお支払いを確認しました。`,
 } satisfies MailTexts

@@ -95,5 +95,4 @@ export default {
   fund: '取り分ける',
   fundText: 'XMDD は USDT から1:1で作られます。',
   funded: '取り分けました',
-  limited: '検索は50件まで表示します。さらに入力してください。',
 } satisfies OfficeCustomersTexts

@@ -24,6 +24,8 @@ export default {
   limitExceeded: '한도를 초과했습니다.',
   wrongAccount: '계정이 올바르지 않습니다.',
   noPermission: '권한이 없습니다.',
+  accountFrozen:
+    '상점이 이 계정을 동결하여 지금은 로그인할 수 없습니다. 잔액은 그대로 있습니다. 페이지 아래의 연락처로 고객센터에 문의하세요.',
   withdrawalsFrozen: '이 지갑의 출금이 동결되었습니다. 고객센터에 문의해 주세요.',
   wrongPassword: '비밀번호가 틀렸습니다.',
   insufficientFee: '수수료가 부족합니다.',

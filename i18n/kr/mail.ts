@@ -82,6 +82,10 @@ export default {
   'transferIn.text': ({ amount, asset, from }) =>
     `${from} 님이 ${amount} ${asset}을(를) 보냈습니다.`,
 
+  'creditGranted.title': '상점이 적립금을 지급했습니다',
+  'creditGranted.text': ({ amount, asset }) =>
+    `상점이 잔액에 ${amount} ${asset}을(를) 추가했습니다. 결제에 쓸 수 있습니다.`,
+
   'orderPaid.title': '주문 결제 완료',
   'orderPaid.text': ({ orderId, amount, asset }) =>
     `주문 ${orderId}이(가) 결제되었습니다: ${amount} ${asset}.`,
@@ -252,5 +256,7 @@ export default {
   'commentHidden.sms': '문의·후기가 숨겨졌습니다.',
   'deposit.sms': ({ amount, asset }) => `입금 완료: ${amount} ${asset}`,
   'transferIn.sms': ({ amount, asset }) => `송금 받음: ${amount} ${asset}`,
+  'creditGranted.sms': ({ amount, asset }) =>
+    `상점이 잔액에 ${amount} ${asset}을(를) 추가했습니다.`,
   'orderPaid.sms': ({ orderId }) => `주문 ${orderId} 결제 완료`,
 } satisfies MailTexts

@@ -91,5 +91,4 @@ export default {
   fund: '따로 두기',
   fundText: 'XMDD는 USDT로 1:1 만들어집니다.',
   funded: '따로 두었습니다',
-  limited: '검색은 50명까지 표시합니다. 더 입력하세요.',
 } satisfies OfficeCustomersTexts

@@ -21,8 +21,11 @@ import {
 import { refuseUncovered } from '../../money/ledger/ledger.ts'
 import { readPosted } from '../../money/ledger/readPosted.ts'
 import { findStatus } from '../../people/accounts/customers/findStatus.ts'
+import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import { asStaff, audit, isWithinLimit, type ActorContext } from '../../people/staff/asStaff.ts'
 import { personOf, requireSecondPerson } from '../../people/staff/secondPerson.ts'
+import type { TransactionContext } from '../../platform/db/context.ts'
+import { tellAccount } from '../../platform/messages/tellAccount.ts'
 import { grantsShown } from './readCustomer.ts'
 import { requireCustomer } from './place.ts'
 
@@ -75,6 +78,16 @@ export async function fundCredit(
   return {}
 }
 
+/** The member hears of it once it is theirs. */
+async function give(
+  tx: TransactionContext,
+  grant: Parameters<typeof decideGrant>[1],
+): Promise<void> {
+  await decideGrant(tx, grant, 'granted')
+  const facts = { amount: formatMicro(grant.amountMicro), asset: grant.asset }
+  await tellAccount(tx, await readAccount(tx, grant.accountId), 'creditGranted', facts)
+}
+
 /** Gives the credit now, or leaves it to a second person (rules: customers#credit). */
 export async function grantCredit(
   ctx: ActorContext,
@@ -92,7 +105,7 @@ export async function grantCredit(
     await lockGiver(tx, askedBy)
     if (!(await addGrant(tx, grant))) return false
     const isAllowed = isWithinLimit(tx, amountMicro + (await givenToday(tx, askedBy)))
-    if (isAllowed) await decideGrant(tx, grant, 'granted')
+    if (isAllowed) await give(tx, grant)
     state = isAllowed ? 'granted' : 'waits'
     await audit(tx, {
       action: isAllowed ? 'grantCredit' : 'askGrant',
@@ -121,7 +134,7 @@ export async function approveGrant(
     const { askedBy, askedAt, amountMicro, asset, accountId } = grant
     if (formatMicro(amountMicro) !== amount) refuse('conflict')
     await requireSecondPerson(tx, ctx.actor, 'credit.grant', { askedBy, askedAt })
-    await decideGrant(tx, grant, 'granted')
+    await give(tx, grant)
     await audit(tx, {
       action: 'approveGrant',
       subject: { kind: 'customer', id: String(accountId) },

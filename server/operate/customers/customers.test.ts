@@ -108,6 +108,33 @@ test('the list goes on after its last row and leaves nobody out', async () => {
   )
 })
 
+test('a search goes on after its first page, too, and finds each member once', async () => {
+  const ids: string[] = []
+  for (const at of [1, 2, 3, 4, 5]) {
+    const { id } = await member()
+    await sql`update account set email = ${`paged${at}@shop.test`} where id = ${id}`.execute(
+      shop.ctx.db,
+    )
+    ids.push(id)
+  }
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page = await owner.done('listCustomers', {
+      text: 'paged',
+      size: 2,
+      ...(after && { after }),
+    })
+    expect(page.customers.length).toBeLessThanOrEqual(2)
+    seen.push(...page.customers.map(({ id }) => id))
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  expect(seen).toEqual(ids.toReversed())
+  expect(
+    (await owner.done('listCustomers', { text: `#${ids[0]}`, after: ids[0]! })).customers,
+  ).toEqual([])
+})
+
 test('a frozen member keeps the money, moves none of it and signs in nowhere', async () => {
   const one = await member({ xmdd: 5_000_000n })
   const { id } = one
@@ -115,7 +142,7 @@ test('a frozen member keeps the money, moves none of it and signs in nowhere', a
   expect((await owner.done('readCustomer', { id })).frozen).toMatchObject({ why: 'stolen phone' })
   const enter = () =>
     inTransaction(one.ctx, (tx) => signIn({ ...tx, caller: one.ctx.caller }, BigInt(id)))
-  await expect(enter()).rejects.toMatchObject({ name: 'withdrawalsFrozen' })
+  await expect(enter()).rejects.toMatchObject({ name: 'accountFrozen' })
   expect(await balance(id, 'XMDD')).toBe(5_000_000n)
   expect((await manager.ask('freezeCustomer', { id, why: 'again' })).code).toBe(40003)
   await manager.done('thawCustomer', { id, why: 'it was found' })
@@ -164,6 +191,11 @@ test('credit comes out of what was put aside, once per request, and never out of
   const answers = await Promise.all([1, 2, 3].map(() => grant({ requestId: once })))
   expect(answers.map(({ result }) => result)).toEqual([1, 2, 3].map(() => ({ state: 'granted' })))
   expect(await balance(id, 'XMDD')).toBe(10_000_000n)
+  const { rows: told } = await sql`
+    select kind, facts from notice where account_id = ${id} and kind = 'creditGranted'`.execute(
+    shop.ctx.db,
+  )
+  expect(told).toEqual([{ kind: 'creditGranted', facts: { amount: '10.00', asset: 'XMDD' } }])
   expect((await grant({ requestId: once, amount: '11' })).code).toBe(40003)
   expect((await grant()).code).toBe(40005)
   for (const amount of ['0', '-1', '1e3', 'ten', '1.0000001'])

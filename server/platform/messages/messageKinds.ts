@@ -22,6 +22,7 @@ export type MessageFacts = {
   withdrawalRefused: { amount: string; asset: string; reason: string }
   deposit: { amount: string; asset: string }
   transferIn: { amount: string; asset: string; from: string }
+  creditGranted: { amount: string; asset: string }
   orderPaid: { orderId: string; amount: string; asset: string }
   /** At the payment. */
   orderConfirmed: { orderId: string; amount: string; asset: string; link: string }
@@ -79,6 +80,7 @@ export const SENT_KINDS = [
   'withdrawalRefused',
   'deposit',
   'transferIn',
+  'creditGranted',
   'orderPaid',
   'orderShort',
   'moneyCredited',
@@ -111,6 +113,7 @@ export const NOTICE_KINDS = [
   'withdrawalRefused',
   'deposit',
   'transferIn',
+  'creditGranted',
   'orderPaid',
   'orderShipped',
   'keysReady',

@@ -19,6 +19,7 @@ const TOPICS: Readonly<Partial<Record<NoticeKind | SentKind, NoticeTopic>>> = {
   commentHidden: 'messages',
   deposit: 'balance',
   transferIn: 'balance',
+  creditGranted: 'balance',
 }
 
 /**

@@ -13,7 +13,6 @@ import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../shell/session.tsx'
 
 type Row = CallResult<'listCustomers'>['customers'][number]
-const MOST_FOUND = 50
 
 function Frozen({ row }: { row: Row }) {
   const t = useTexts('officeCustomers')
@@ -55,32 +54,27 @@ export default function CustomersScreen() {
       <FilterBar filters={filters} />
       <ListOf pages={pages} empty={empty}>
         {(rows) => (
-          <>
-            <Table
-              label={t.customers}
-              columns={columns}
-              rows={rows}
-              idOf={({ id }) => id}
-              nameOf={({ label }) => label}
-              to={({ id }) => `/customers/${id}`}
-              renderCard={(row) => (
-                <span className="grid gap-1">
-                  <span className="flex items-center justify-between gap-2">
-                    <span className="min-w-0 truncate font-medium" translate="no">
-                      {row.label}
-                    </span>
-                    <Frozen row={row} />
+          <Table
+            label={t.customers}
+            columns={columns}
+            rows={rows}
+            idOf={({ id }) => id}
+            nameOf={({ label }) => label}
+            to={({ id }) => `/customers/${id}`}
+            renderCard={(row) => (
+              <span className="grid gap-1">
+                <span className="flex items-center justify-between gap-2">
+                  <span className="min-w-0 truncate font-medium" translate="no">
+                    {row.label}
                   </span>
-                  <span className="text-xs text-quiet">
-                    #{row.id} · <Time at={row.createdAt} />
-                  </span>
+                  <Frozen row={row} />
                 </span>
-              )}
-            />
-            {values.text && rows.length >= MOST_FOUND && (
-              <p className="mt-3 text-[13px] text-quiet">{t.limited}</p>
+                <span className="text-xs text-quiet">
+                  #{row.id} · <Time at={row.createdAt} />
+                </span>
+              </span>
             )}
-          </>
+          />
         )}
       </ListOf>
     </Screen>

@@ -15,8 +15,6 @@ export const isAboutPerson = ({ by }: CustomerSearch): boolean =>
 
 const INVITE_CODE = /^[2-9A-HJ-NP-Z]{8}$/
 const MIN_PHONE_DIGITS = 6
-/** A search that finds more has to be narrowed down. */
-const MOST_FOUND = 50
 
 export function customerSearch(typed: string): CustomerSearch {
   const text = typed.trim()
@@ -35,31 +33,36 @@ export function customerSearch(typed: string): CustomerSearch {
 /** A pattern for what begins with the text. */
 const begins = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-const ofEmail = (text: string): Sql<unknown> => sql`
-  (select id from account where email collate "C" like ${begins(text)} order by email collate "C" limit ${MOST_FOUND})`
-const ofPhone = (text: string): Sql<unknown> => sql`
-  (select id from account where phone collate "C" like ${begins(text)} order by phone collate "C" limit ${MOST_FOUND})`
-const ofName = (text: string): Sql<unknown> => sql`
-  (select account_id as id from delivery_address where lower(name) collate "C" like ${begins(text)}
-   order by lower(name) collate "C" limit ${MOST_FOUND})`
+type Page = { readonly after: bigint | undefined; readonly most: number }
 
-function found({ by, text }: CustomerSearch): Sql<unknown> {
+const below = (id: Sql<unknown>, { after }: Page): Sql<unknown> =>
+  after === undefined ? sql`true` : sql`${id} < ${after}`
+
+const ofEmail = (text: string, page: Page): Sql<unknown> => sql`
+  (select id from account where email collate "C" like ${begins(text)} and ${below(sql`id`, page)} order by id desc limit ${page.most})`
+const ofPhone = (text: string, page: Page): Sql<unknown> => sql`
+  (select id from account where phone collate "C" like ${begins(text)} and ${below(sql`id`, page)} order by id desc limit ${page.most})`
+const ofName = (text: string, page: Page): Sql<unknown> => sql`
+  (select distinct account_id as id from delivery_address where lower(name) collate "C" like ${begins(text)} and ${below(sql`account_id`, page)}
+   order by account_id desc limit ${page.most})`
+
+function found({ by, text }: CustomerSearch, page: Page): Sql<unknown> {
   switch (by) {
     case 'id':
       return sql`select ${text}::bigint as id`
     case 'code':
-      return sql`select id from account where invite_code = ${text} union ${ofName(text.toLowerCase())} union ${ofEmail(text.toLowerCase())}`
+      return sql`select id from account where invite_code = ${text} union ${ofName(text.toLowerCase(), page)} union ${ofEmail(text.toLowerCase(), page)}`
     case 'wallet':
       return sql`select account_id as id from account_wallet
         where (kind, address) in (('evm', ${evmAddress(text) ?? null}), ('tron', ${isTronAddress(text) ? text : null}))`
     case 'email':
-      return ofEmail(text)
+      return ofEmail(text, page)
     case 'phone':
       return text.startsWith('+')
-        ? ofPhone(text)
-        : sql`${ofPhone(`+${text}`)} union ${ofPhone(`+86${text}`)} union select ${text.length > 18 ? '0' : text}::bigint`
+        ? ofPhone(text, page)
+        : sql`${ofPhone(`+${text}`, page)} union ${ofPhone(`+86${text}`, page)} union select ${text.length > 18 ? '0' : text}::bigint`
     case 'name':
-      return sql`${ofName(text)} union ${ofEmail(text)}`
+      return sql`${ofName(text, page)} union ${ofEmail(text, page)}`
   }
 }
 
@@ -72,7 +75,7 @@ export type Customer = {
   readonly createdAt: Date
 }
 
-/** Members, newest first, below a number; or whom a search finds. Deleted accounts are not among them. */
+/** Members, or those whom a search finds, newest first, below a number. Deleted accounts are not among them. */
 export async function listCustomers(
   ctx: Pick<Context, 'db'>,
   asked: {
@@ -82,10 +85,8 @@ export async function listCustomers(
   },
 ): Promise<{ readonly customers: readonly Customer[]; readonly next: bigint | null }> {
   const { searched, after, size } = asked
-  const which = searched
-    ? sql`a.id in (${found(searched)})`
-    : sql`(${after ?? null}::bigint is null or a.id < ${after ?? null})`
-  const most = searched ? MOST_FOUND : size
+  const page = { after, most: size + 1 }
+  const isFound = searched ? sql`a.id in (${found(searched, page)})` : sql`true`
   const { rows } = await sql({
     id: col.bigint,
     email: col.orNull(col.text),
@@ -96,14 +97,14 @@ export async function listCustomers(
   })`
     select a.id, a.email, a.phone, a.frozen, a.created_at as "createdAt",
       (select address from account_wallet w where w.account_id = a.id order by w.created_at, w.address limit 1) as wallet
-    from account a where ${which} and a.status <> 'deleted'
-    order by a.id desc limit ${most + 1}`.execute(ctx.db)
-  const customers = rows.slice(0, most).map(({ id, email, phone, wallet, ...row }) => ({
+    from account a where ${isFound} and ${below(sql`a.id`, page)} and a.status <> 'deleted'
+    order by a.id desc limit ${page.most}`.execute(ctx.db)
+  const customers = rows.slice(0, size).map(({ id, email, phone, wallet, ...row }) => ({
     ...row,
     id,
     label: shortName({ email, phone, wallet }),
     kind: email ? ('email' as const) : phone ? ('phone' as const) : ('wallet' as const),
   }))
   const last = customers.at(-1)
-  return { customers, next: !searched && rows.length > most && last ? last.id : null }
+  return { customers, next: rows.length > size && last ? last.id : null }
 }

@@ -96,10 +96,8 @@ const MOVE_NO_MONEY = new Set<CallName>([
   'removePasskey',
   'deleteData',
 ])
-/** Whom the shop froze does not sign in either; that is in operate/customers. */
-const SIGN_IN: readonly CallName[] = ['signInByPassword', 'signInByWallet']
-const moving = (Object.keys(calls) as CallName[]).filter(
-  (name) => (calls[name] as Call).errors.includes('withdrawalsFrozen') && !SIGN_IN.includes(name),
+const moving = (Object.keys(calls) as CallName[]).filter((name) =>
+  (calls[name] as Call).errors.includes('withdrawalsFrozen'),
 )
 const proof = { secPassword: SEC_PASSWORD }
 /** What each asks over HTTP. */

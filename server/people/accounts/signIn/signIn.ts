@@ -43,12 +43,12 @@ export async function rememberDevice(tx: CallTransaction, accountId: bigint): Pr
 async function refuseFrozen(tx: CallTransaction, accountId: bigint): Promise<void> {
   const { rows } = await sql.named({ frozen: col.bool })`
     select frozen from account where id = ${accountId} for share`.execute(tx.db)
-  if (rows[0]?.frozen) refuse('withdrawalsFrozen')
+  if (rows[0]?.frozen) refuse('accountFrozen')
 }
 
 /**
  * Opens a session; set the cookie once the transaction commits. Notifies the owner of a new browser, unless
- * the account is new. Refuses `withdrawalsFrozen` for an account that the shop has frozen (rules: customers#freezing).
+ * the account is new. Refuses `accountFrozen` for an account that the shop has frozen (rules: customers#freezing).
  */
 export async function signIn(
   tx: CallTransaction,
