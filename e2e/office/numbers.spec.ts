@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import jobs from '../../i18n/en/officeJobs.ts'
 import reports from '../../i18n/en/officeReports.ts'
 import webhooks from '../../i18n/en/officeWebhooks.ts'
 import treasury from '../../i18n/en/officeTreasury.ts'
@@ -29,6 +30,16 @@ for (const [name, size] of [
       expect(text.split('\r\n')[0]).toBe(
         '\ufeffproduct_id,product,option,sku,stock,held,free,price_usdt,value_usdt',
       )
+    })
+
+    test(`recurring jobs have a record of their runs, ${name}`, async ({ page }) => {
+      await open(page, '/jobs', jobs.jobs)
+      await page.getByRole('button', { name: `${jobs.runs}: checkMoney` }).click()
+      const runs = page.getByRole('dialog', { name: 'checkMoney' })
+      await expect(runs.getByText(jobs['outcome.done']).first()).toBeVisible()
+      await expectAccessible(page, 'runs of a job')
+      await page.keyboard.press('Escape')
+      await expectAccessible(page, 'jobs')
     })
 
     test(`rates are pasted and the transfers downloaded, ${name}`, async ({ page }) => {

@@ -13,9 +13,8 @@ export function cronOf(everyMs: number): string {
   return minutes === 60 ? '0 * * * *' : `*/${minutes} * * * *`
 }
 
-/** When work that ended at `end` runs next: by the crontab, or so long after its end. */
+/** When work of the crontab that ended at `end` runs next. */
 export function nextRunAt(everyMs: number, end: Date): Date {
-  if (everyMs < MINUTE_MS) return new Date(end.getTime() + everyMs)
   const shift = everyMs === DAY_MS ? DAILY_AT_HOUR * HOUR_MS : 0
   return new Date((Math.floor((end.getTime() - shift) / everyMs) + 1) * everyMs + shift)
 }

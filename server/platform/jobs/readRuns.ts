@@ -28,13 +28,13 @@ const JobRow = {
   failed: col.int,
 }
 
-/** Each recurring job with its newest run, and how many failed within a day. */
+/** Each recurring job with its newest run, and how many failed within a day; those whose newest failed come first. */
 export async function listRecurring(ctx: Context): Promise<RowOf<typeof JobRow>[]> {
   const { rows } = await sql(JobRow)`
     select last.*, (select coalesce(sum(r.runs), 0) from job_run r where r.name = last.name and r.outcome = 'failed'
       and r.started_at > ${new Date(ctx.now().getTime() - DAY_MS)})::int as failed
     from (select distinct on (name) name, every_ms as "everyMs", next_at as "nextAt", ${COLUMNS} from job_run order by name, id desc) last
-    order by last.name`.execute(ctx.db)
+    order by last.outcome is distinct from 'failed', last.name`.execute(ctx.db)
   return rows
 }
 

@@ -41,7 +41,7 @@ async function end(ctx: Context, id: bigint, everyMs: number, problem: string | 
       next_at = ${nextRunAt(everyMs, ctx.now())}::timestamptz where id = ${id}`.execute(ctx.db)
 }
 
-/** The same failure again is the same row. */
+/** The same failure again is the same row. The next run is within a minute. */
 async function noteChange(
   ctx: Context,
   { name, everyMs, startedAt }: { name: string; everyMs: number; startedAt: Date },
@@ -49,11 +49,10 @@ async function noteChange(
 ): Promise<void> {
   await sql`
     with again as (
-      update job_run set runs = runs + 1, ended_at = ${ctx.now()}::timestamptz, next_at = ${nextRunAt(everyMs, ctx.now())}::timestamptz
+      update job_run set runs = runs + 1, ended_at = ${ctx.now()}::timestamptz
       where id = (select id from job_run where name = ${name} order by id desc limit 1) and problem = ${problem}::text returning id
-    ) insert into job_run (name, every_ms, started_at, ended_at, outcome, problem, next_at)
-    select ${name}, ${everyMs}, ${startedAt}::timestamptz, ${ctx.now()}::timestamptz, ${problem === null ? 'done' : 'failed'}, ${problem}::text,
-      ${nextRunAt(everyMs, ctx.now())}::timestamptz
+    ) insert into job_run (name, every_ms, started_at, ended_at, outcome, problem)
+    select ${name}, ${everyMs}, ${startedAt}::timestamptz, ${ctx.now()}::timestamptz, ${problem === null ? 'done' : 'failed'}, ${problem}::text
     where not exists (select from again)`.execute(ctx.db)
 }
 

@@ -111,7 +111,6 @@ test('the next run is the one of the crontab', () => {
   expect(next(3600_000, '2026-05-30T23:59:00Z')).toBe('2026-05-31T00:00:00.000Z')
   expect(next(86_400_000, '2026-05-30T02:59:00Z')).toBe('2026-05-30T03:00:00.000Z')
   expect(next(86_400_000, '2026-05-30T03:00:05Z')).toBe('2026-05-31T03:00:00.000Z')
-  expect(next(2_000, '2026-05-30T10:00:01Z')).toBe('2026-05-30T10:00:03.000Z')
 })
 
 test('each run is noted with its end or its error; fast work when it changes; old runs go, the newest stays', async () => {
@@ -158,6 +157,7 @@ test('each run is noted with its end or its error; fast work when it changes; ol
     ['often', 3],
     ['rarely', 1],
   ])
+  expect(recurring[0]!.nextAt).toBeNull()
   expect(recurring[1]!.nextAt).toEqual(new Date('2026-05-30T10:10:00Z'))
   now = new Date('2026-06-05T10:00:00Z')
   await forgetRuns(at)

@@ -65,7 +65,7 @@ export default function JobsScreen() {
       head: t.problem,
       render: ({ problem }) => <span className="text-quiet wrap-anywhere">{problem ?? ''}</span>,
     },
-    { key: 'again', head: '', end: true, render: button },
+    { key: 'again', head: t.again, end: true, render: button },
   ]
   return (
     <Screen title={t.jobs} intro={t.jobsText}>

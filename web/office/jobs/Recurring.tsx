@@ -98,7 +98,7 @@ export function Recurring() {
       head: t.problem,
       render: ({ problem }) => <span className="text-quiet wrap-anywhere">{problem ?? ''}</span>,
     },
-    { key: 'runs', head: '', end: true, render: button },
+    { key: 'runs', head: t.runs, end: true, render: button },
   ]
   return (
     <section className="mt-8">
@@ -122,11 +122,11 @@ export function Recurring() {
                     <Outcome of={job} t={t} />
                   </span>
                   <span className="flex flex-wrap items-center gap-x-4 text-[13px] text-quiet">
-                    <span>
+                    <span className="grow">
                       {t.started}: <Age at={job.startedAt} />
                     </span>
                     {job.nextAt !== null && (
-                      <span>
+                      <span className="grow">
                         {t.next}: <Time at={job.nextAt} />
                       </span>
                     )}
@@ -135,9 +135,11 @@ export function Recurring() {
                         {t.failedToday}: <Badge tone="bad">{job.failed}</Badge>
                       </span>
                     )}
-                    {job.problem !== null && <span className="wrap-anywhere">{job.problem}</span>}
+                    {button(job)}
                   </span>
-                  <span>{button(job)}</span>
+                  {job.problem !== null && (
+                    <span className="text-[13px] text-quiet wrap-anywhere">{job.problem}</span>
+                  )}
                 </span>
               )}
             />
