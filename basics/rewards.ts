@@ -1,3 +1,6 @@
+import { AMOUNT_DECIMALS } from './ledger.ts'
+import { MICRO_DECIMALS } from './money.ts'
+
 /** Pledges and their rewards: the same figures on screens and server (rules: rewards#pledges). */
 export const REWARD_ASSETS = ['USDT', 'XMDD', 'MDD'] as const
 export type RewardAsset = (typeof REWARD_ASSETS)[number]
@@ -34,6 +37,11 @@ export const earlyCost = (amountMicro: bigint, releasedMicro: bigint): bigint =>
 export const mostCost = (places: number, maxMicro: bigint, rewardBps: number): bigint =>
   BigInt(places) * rewardOf(maxMicro, rewardBps)
 
-/** The largest amount whose reward so much covers. */
-export const coveredAmount = (freeMicro: bigint, rewardBps: number): bigint =>
-  ((freeMicro + 1n) * BPS - 1n) / BigInt(rewardBps)
+/** Micro-units of the smallest step of an amount that can be typed. */
+const STEP_MICRO = 10n ** BigInt(MICRO_DECIMALS - AMOUNT_DECIMALS)
+
+/** The largest amount that can be typed and whose reward so much covers. */
+export function coveredAmount(freeMicro: bigint, rewardBps: number): bigint {
+  const most = ((freeMicro + 1n) * BPS - 1n) / BigInt(rewardBps)
+  return most - (most % STEP_MICRO)
+}

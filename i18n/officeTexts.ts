@@ -12,6 +12,7 @@ import type { OfficeNoticesTexts } from './cn/officeNotices.ts'
 import type { OfficeOrdersTexts } from './cn/officeOrders.ts'
 import type { OfficeProductsTexts } from './cn/officeProducts.ts'
 import type { OfficeReportsTexts } from './cn/officeReports.ts'
+import type { OfficeRewardsTexts } from './cn/officeRewards.ts'
 import type { OfficeSettingsTexts } from './cn/officeSettings.ts'
 import type { OfficeSetupTexts } from './cn/officeSetup.ts'
 import type { OfficeStaffTexts } from './cn/officeStaff.ts'
@@ -38,6 +39,7 @@ export type OfficeAreas = {
   officeOrders: OfficeOrdersTexts
   officeProducts: OfficeProductsTexts
   officeReports: OfficeReportsTexts
+  officeRewards: OfficeRewardsTexts
   officeSettings: OfficeSettingsTexts
   officeSetup: OfficeSetupTexts
   officeStaff: OfficeStaffTexts

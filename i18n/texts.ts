@@ -14,11 +14,13 @@ import type { OutboxTexts } from './cn/outbox.ts'
 import type { OutcomeTexts } from './cn/outcome.ts'
 import type { PayTexts } from './cn/pay.ts'
 import type { RefundTexts } from './cn/refund.ts'
+import type { RewardTexts } from './cn/reward.ts'
 import type { ShopTexts } from './cn/shop.ts'
 import type { TalkTexts } from './cn/talk.ts'
 
 /** Areas and their keys. `shop` loads with every page, the others with their screens. */
 export type Areas = {
+  reward: RewardTexts
   shop: ShopTexts
   pay: PayTexts
   delivery: DeliveryTexts

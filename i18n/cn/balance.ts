@@ -21,6 +21,9 @@ const texts = {
   swap: '兑换',
   history: '资金明细',
   withdrawals: '提现记录',
+  pledgesUsdt: '质押 USDT',
+  pledgesShop: '质押 XMDD、MDD',
+  income: '收入',
   reserves: '本店的储备公示',
   balancesNote: '每天公布签名的账目，你可以核对自己的余额在不在里面。',
 

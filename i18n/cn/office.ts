@@ -136,6 +136,7 @@ const texts = {
   ownEmailSaved: '邮箱已保存。',
   'nav.reports': '报表',
   'nav.treasury': '资金',
+  'nav.rewards': '奖励',
   'nav.webhooks': 'Webhook',
   'nav.jobs': '后台任务',
   'nav.networks': '网络',

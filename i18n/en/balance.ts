@@ -18,6 +18,9 @@ export default {
   swap: 'Swap',
   history: 'History',
   withdrawals: 'Withdrawals',
+  pledgesUsdt: 'Pledge USDT',
+  pledgesShop: 'Pledge XMDD or MDD',
+  income: 'Income',
   reserves: "The shop's reserves",
   balancesNote:
     'We publish a signed statement every day. You can check that your balance is in it.',

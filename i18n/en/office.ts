@@ -143,6 +143,7 @@ export default {
   ownEmailSaved: 'The e-mail address is saved.',
   'nav.reports': 'Reports',
   'nav.treasury': 'Treasury',
+  'nav.rewards': 'Rewards',
   'nav.webhooks': 'Webhooks',
   'nav.jobs': 'Jobs',
   'nav.networks': 'Networks',

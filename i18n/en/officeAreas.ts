@@ -15,6 +15,7 @@ export default {
   officeOrders: () => import('./officeOrders.ts'),
   officeProducts: () => import('./officeProducts.ts'),
   officeReports: () => import('./officeReports.ts'),
+  officeRewards: () => import('./officeRewards.ts'),
   officeSettings: () => import('./officeSettings.ts'),
   officeSetup: () => import('./officeSetup.ts'),
   officeTalk: () => import('./officeTalk.ts'),

@@ -18,6 +18,9 @@ export default {
   swap: 'अदला-बदली',
   history: 'लेन-देन का विवरण',
   withdrawals: 'निकासी का विवरण',
+  pledgesUsdt: 'USDT गिरवी रखें',
+  pledgesShop: 'XMDD या MDD गिरवी रखें',
+  income: 'आय',
   reserves: 'दुकान का भंडार, सबके लिए खुला',
   balancesNote: 'हर दिन हस्ताक्षरित लेखा प्रकाशित होता है। आप जाँच सकते हैं कि आपकी राशि उसमें है या नहीं।',
 

@@ -138,6 +138,7 @@ export default {
   ownEmailSaved: 'ई-मेल पता सहेजा गया।',
   'nav.reports': 'रिपोर्ट',
   'nav.treasury': 'कोष',
+  'nav.rewards': 'इनाम',
   'nav.webhooks': 'वेबहुक',
   'nav.jobs': 'काम',
   'nav.networks': 'नेटवर्क',

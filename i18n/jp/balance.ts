@@ -18,6 +18,9 @@ export default {
   swap: '交換',
   history: '入出金履歴',
   withdrawals: '出金の記録',
+  pledgesUsdt: 'USDTの預け入れ',
+  pledgesShop: 'XMDD・MDDの預け入れ',
+  income: '収入',
   reserves: '店の準備金の公開',
   balancesNote: '毎日、署名した残高表を公開します。ご自分の残高が含まれているか確かめられます。',
 

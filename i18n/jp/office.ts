@@ -142,6 +142,7 @@ export default {
   ownEmailSaved: 'メールアドレスを保存しました。',
   'nav.reports': 'レポート',
   'nav.treasury': '資金',
+  'nav.rewards': '特典',
   'nav.webhooks': 'Webhook',
   'nav.jobs': 'ジョブ',
   'nav.networks': 'ネットワーク',

@@ -17,6 +17,7 @@ export default {
   outcome: () => import('./outcome.ts'),
   pay: () => import('./pay.ts'),
   refund: () => import('./refund.ts'),
+  reward: () => import('./reward.ts'),
   shop: () => import('./shop.ts'),
   talk: () => import('./talk.ts'),
 } satisfies LanguageTexts

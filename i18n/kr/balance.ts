@@ -18,6 +18,9 @@ export default {
   swap: '교환',
   history: '거래 내역',
   withdrawals: '출금 기록',
+  pledgesUsdt: 'USDT 예치',
+  pledgesShop: 'XMDD·MDD 예치',
+  income: '수입',
   reserves: '상점의 준비금 공개',
   balancesNote: '매일 서명한 장부를 공개합니다. 내 잔액이 들어 있는지 확인할 수 있습니다.',
 

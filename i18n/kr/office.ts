@@ -141,6 +141,7 @@ export default {
   ownEmailSaved: '이메일 주소를 저장했습니다.',
   'nav.reports': '보고서',
   'nav.treasury': '자금',
+  'nav.rewards': '보상',
   'nav.webhooks': '웹훅',
   'nav.jobs': '작업',
   'nav.networks': '네트워크',

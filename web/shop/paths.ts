@@ -1,4 +1,5 @@
 import type { LegalKind } from '../../basics/legal.ts'
+import type { RewardAsset } from '../../basics/rewards.ts'
 
 /** Addresses inside the shop; all links are made here. */
 export const homePath = (
@@ -42,6 +43,11 @@ export const entryPath = (
 export const outboxPath = (to?: string): string =>
   to ? `/outbox?${new URLSearchParams({ to })}` : '/outbox'
 export const assetsPath = '/assets'
+export const pledgesPath = (asset: RewardAsset): string =>
+  asset === 'USDT' ? '/usdtBuyPackage' : '/buyPackage'
+export const incomePath = (asset: RewardAsset): string =>
+  ({ USDT: '/usdtIncome', XMDD: '/income', MDD: '/rwaIncome' })[asset]
+export const claimPath = '/usdt'
 export const messagePath = '/message'
 export const addressesPath = '/setAddress'
 export const invitationPath = (code: string): string => `/?invitation=${encodeURIComponent(code)}`

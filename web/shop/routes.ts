@@ -56,6 +56,22 @@ export type Route = {
 
 const notOpen = chunk('web/shop/later/NotOpenScreen.tsx', () => import('./later/NotOpenScreen.tsx'))
 const later = { screen: notOpen, areas: ['later'] } as const
+const rewardAreas = ['reward', 'balance', 'account', 'errors'] as const
+const pledges = {
+  screen: chunk('web/shop/pledge/PledgeScreen.tsx', () => import('./pledge/PledgeScreen.tsx')),
+  areas: rewardAreas,
+} as const
+const income = {
+  screen: chunk('web/shop/income/IncomeScreen.tsx', () => import('./income/IncomeScreen.tsx')),
+  areas: rewardAreas,
+} as const
+const allIncome = {
+  screen: chunk(
+    'web/shop/income/AllIncomeScreen.tsx',
+    () => import('./income/AllIncomeScreen.tsx'),
+  ),
+  areas: rewardAreas,
+} as const
 const pay = chunk('web/shop/pay/PayScreen.tsx', () => import('./pay/PayScreen.tsx'))
 const status = chunk('web/shop/status/StatusScreen.tsx', () => import('./status/StatusScreen.tsx'))
 
@@ -188,8 +204,8 @@ export const routes: readonly Route[] = [
     areas: ['balance', 'account', 'errors'],
     screen: chunk('web/shop/assets/AssetsScreen.tsx', () => import('./assets/AssetsScreen.tsx')),
   },
-  { name: 'buyPackage', path: '/buyPackage', ...later },
-  { name: 'usdtBuyPackage', path: '/usdtBuyPackage', ...later },
+  { name: 'buyPackage', path: '/buyPackage', ...pledges },
+  { name: 'usdtBuyPackage', path: '/usdtBuyPackage', ...pledges },
   {
     name: 'crm',
     path: '/crm',
@@ -245,14 +261,14 @@ export const routes: readonly Route[] = [
   },
   { name: 'bscairdrop', path: '/scans', ...later },
   { name: 'bscairdrop', path: '/scan', ...later },
-  { name: 'claim', path: '/usdt', ...later },
-  { name: 'usdtIncome', path: '/usdtIncome', ...later },
-  { name: 'rwaIncome', path: '/rwaIncome', ...later },
-  { name: 'mining', path: '/mining', ...later },
-  { name: 'dailyMining', path: '/dailyMining', ...later },
+  { name: 'claim', path: '/usdt', ...allIncome },
+  { name: 'usdtIncome', path: '/usdtIncome', ...income },
+  { name: 'rwaIncome', path: '/rwaIncome', ...income },
+  { name: 'mining', path: '/mining', ...allIncome },
+  { name: 'dailyMining', path: '/dailyMining', ...allIncome },
   { name: 'miningDao', path: '/miningDao', ...later },
   { name: 'dao', path: '/dao', ...later },
-  { name: 'income', path: '/income', ...later },
+  { name: 'income', path: '/income', ...income },
   {
     name: 'contract',
     path: '/contract',

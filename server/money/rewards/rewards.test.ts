@@ -216,7 +216,7 @@ test('who cannot join is told why, and nothing is set aside', async () => {
   })
   expect((await calls.listProgrammes(me, { asset: 'USDT' })).records[0]).toMatchObject({
     left: 1,
-    coveredUpTo: '50.000009',
+    coveredUpTo: '50.00',
   })
   expect(await join(other, '50', '5')).toEqual({ code: 200 })
   expect(await join(third, '10', '1')).toEqual({ code: 4002, fields: { programmeId: 'full' } })

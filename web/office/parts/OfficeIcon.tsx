@@ -19,6 +19,8 @@ const PATHS = {
   legal: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
   talk: 'M4 5h16v11H9l-5 4zM8 9h8M8 12h5',
+  rewards:
+    'M4 9h16v4H4zM6 13h12v8H6zM12 9v12M12 9C9 9 7 7.5 7 6s2.5-2 5 3c2.5-5 5-4.5 5-3s-2 3-5 3z',
   star: 'M12 4l2.5 5 5.5.8-4 3.9 1 5.5-5-2.7-5 2.7 1-5.5-4-3.9L9.5 9z',
   menu: 'M4 7h16M4 12h16M4 17h16',
   out: 'M14 4H5v16h9M10 12h10m0 0-4-4m4 4-4 4',

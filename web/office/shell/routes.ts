@@ -114,6 +114,12 @@ export const ROUTES: readonly OfficeRoute[] = [
     nav: { label: 'nav.treasury', icon: 'vault' },
   },
   {
+    path: '/rewards',
+    needs: ['finance.read'],
+    screen: chunk('office/rewards', () => import('../rewards/RewardsScreen.tsx')),
+    nav: { label: 'nav.rewards', icon: 'rewards' },
+  },
+  {
     path: '/networks',
     needs: ['finance.read'],
     screen: chunk('office/networks', () => import('../networks/NetworksScreen.tsx')),

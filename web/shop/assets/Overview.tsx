@@ -5,7 +5,7 @@ import { Price, formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
-import { assetsView, contractPath } from '../paths.ts'
+import { assetsView, claimPath, contractPath, pledgesPath } from '../paths.ts'
 import { MoneyIcon, type MoneyIconName } from '../parts/MoneyIcon.tsx'
 import { assetText, isEmpty, listedBalances, useBalances, type Balance } from './balances.tsx'
 
@@ -61,6 +61,9 @@ export function Overview() {
       <nav aria-label={t.history}>
         <MoreRow href={assetsView({ do: 'history' })} icon="history" label={t.history} />
         <MoreRow href={assetsView({ do: 'withdrawals' })} icon="withdraw" label={t.withdrawals} />
+        <MoreRow href={pledgesPath('USDT')} icon="deposit" label={t.pledgesUsdt} />
+        <MoreRow href={pledgesPath('XMDD')} icon="deposit" label={t.pledgesShop} />
+        <MoreRow href={claimPath} icon="history" label={t.income} />
         <MoreRow href={contractPath()} label={t.reserves} note={t.balancesNote} />
       </nav>
     </div>

@@ -1,0 +1,144 @@
+import { parseMicro } from '../../basics/money.ts'
+import balance from '../../i18n/cn/balance.ts'
+import reward from '../../i18n/cn/reward.ts'
+import office from '../../i18n/en/officeRewards.ts'
+import { post } from '../../server/money/ledger/post.ts'
+import { closeDays } from '../../server/money/rewards/closeDays.ts'
+import { openDatabase } from '../../server/platform/db/connection.ts'
+import { inTransaction, type Context } from '../../server/platform/db/context.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { keptAddress } from '../../tools/supervisor/postgres/embedded.ts'
+import { balanceOf, moneyMember } from '../shop/balances.ts'
+import { FUND_PASSWORD, accountText, signInPage } from '../shop/member.ts'
+import { shopData } from '../shop/ownShop.ts'
+import { expect, expectAccessible, open, test } from './office.ts'
+
+const DAY_MS = 24 * 3600_000
+
+/** On the database of the shop under test, `daysAhead` of now. */
+async function inShop(daysAhead: number, work: (ctx: Context) => Promise<unknown>): Promise<void> {
+  const db = openDatabase(keptAddress(shopData()!)!, { max: 1, name: 'xiaopu browser tests' })
+  try {
+    const now = (): Date => new Date(Date.now() + daysAhead * DAY_MS)
+    await work({ db, now, log: createLog('e2e', 'warn') })
+  } finally {
+    await db.destroy()
+  }
+}
+
+const earn = (amount: string): Promise<void> =>
+  inShop(0, (ctx) =>
+    inTransaction(ctx, (tx) =>
+      post(tx, [
+        {
+          from: { system: 'demo' },
+          to: { system: 'sales' },
+          asset: 'USDT',
+          amountMicro: parseMicro(amount)!,
+          kind: 'adjustment',
+          reference: `earned:${Date.now()}`,
+        },
+      ]),
+    ),
+  )
+
+test('a programme is funded and opened; a member joins, gets a day, ends it early and claims', async ({
+  page,
+  browser,
+  request,
+  ownShop,
+}) => {
+  await earn('100')
+  await open(page, '/rewards', office.rewards)
+  await page.getByLabel(office.amount).fill('5')
+  await page.getByRole('button', { name: office.fund, exact: true }).click()
+  await expect(page.locator('[data-pool="USDT"]')).toContainText('5.00')
+  await page.getByRole('button', { name: office.create, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: office.create })
+  await dialog.getByLabel(office.percent).fill('10')
+  await dialog.getByLabel(office.minimum).fill('10')
+  await dialog.getByLabel(office.maximum).fill('100')
+  await dialog.getByLabel(office.places).fill('3')
+  await expect(dialog.locator('[data-most]')).toHaveAttribute('data-most', '30.00')
+  await expect(dialog).toContainText(office.poolLacks({ amount: '5.00', asset: 'USDT' }))
+  await expectAccessible(page, 'a new programme')
+  await dialog.getByRole('button', { name: office.create, exact: true }).click()
+  await expect(page.locator('[data-programme]')).toHaveCount(1)
+  await expectAccessible(page, 'programmes')
+
+  const context = await browser.newContext({
+    baseURL: ownShop,
+    locale: 'zh-CN',
+    storageState: { cookies: [], origins: [] },
+  })
+  const shop = await context.newPage()
+  const member = await moneyMember()
+  await signInPage(shop, member)
+  await shop.goto('/usdtBuyPackage')
+  const card = shop.locator('[data-programme]')
+  await expect(card).toContainText(reward.upTo({ amount: '50.00', asset: 'USDT' }))
+  await card.getByRole('button', { name: reward.join, exact: true }).click()
+  const amount = card.getByLabel(balance.amount, { exact: true })
+  await amount.fill('50.0001')
+  await card.getByRole('button', { name: balance.next, exact: true }).click()
+  await expect(card).toContainText(reward.tooMuch({ amount: '50.00', asset: 'USDT' }))
+  await amount.fill('30')
+  await expect(card.locator('[data-figures]')).toContainText('3.00')
+  await expect(card.locator('[data-figures]')).toContainText(
+    reward.earlyOnFirst({ cost: '15.00', back: '15.00', asset: 'USDT' }),
+  )
+  await expectAccessible(shop, 'joining a programme')
+  await card.getByRole('button', { name: balance.next, exact: true }).click()
+  const confirm = async (title: string): Promise<void> => {
+    const sheet = shop.getByRole('dialog', { name: title })
+    await sheet.getByLabel(accountText.fundPassword, { exact: true }).fill(FUND_PASSWORD)
+    await expectAccessible(shop, title)
+    const act = title === reward.endTitle ? reward.endEarly : accountText.confirmNow
+    await sheet.getByRole('button', { name: act, exact: true }).click()
+  }
+  await confirm(reward.joinConfirm)
+  await expect(shop.locator('[data-done]')).toHaveText(
+    reward.joined({ amount: '30.00', asset: 'USDT' }),
+  )
+  expect(await balanceOf(request, member, 'USDT')).toBe('170.00')
+
+  await inShop(1, closeDays)
+  await shop.goto('/usdtBuyPackage')
+  await shop.locator('[data-pledge="open"]').getByRole('button', { name: reward.endEarly }).click()
+  await expect(shop.locator('[data-early]')).toContainText('15.10')
+  await expect(shop.locator('[data-early]')).toContainText('14.90')
+  await confirm(reward.endTitle)
+  await expect(shop.locator('[data-pledge="ended"]')).toBeVisible()
+  expect(await balanceOf(request, member, 'USDT')).toBe('184.90')
+
+  await shop.goto('/usdt')
+  await shop.getByRole('button', { name: reward.claim({ amount: '0.10', asset: 'USDT' }) }).click()
+  await expect(shop.locator('[data-income="USDT"]')).toContainText(
+    reward.claimDone({ amount: '0.10', asset: 'USDT' }),
+  )
+  expect(await balanceOf(request, member, 'USDT')).toBe('185.00')
+  for (const [path, title] of [
+    ['/usdt', reward.claimTitle],
+    ['/usdtIncome', reward.incomeOf({ asset: 'USDT' })],
+    ['/income', reward.incomeOf({ asset: 'XMDD' })],
+    ['/rwaIncome', reward.incomeOf({ asset: 'MDD' })],
+    ['/mining', reward.bySource],
+    ['/dailyMining', reward.byDay],
+    ['/buyPackage', reward.pledgesShop],
+  ] as const) {
+    await shop.goto(path)
+    await expect(shop.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(shop.locator('main .skeleton')).toHaveCount(0)
+    await expectAccessible(shop, path)
+  }
+  await context.close()
+
+  await open(page, '/rewards', office.rewards)
+  await expect(page.locator('[data-pool="USDT"]')).toContainText('15.10')
+  await page.getByRole('button', { name: office.stop, exact: true }).click()
+  await page
+    .getByRole('dialog', { name: office.stop })
+    .getByRole('button', { name: office.stop, exact: true })
+    .click()
+  await expect(page.locator('[data-programme]')).toContainText(office.stopped)
+})

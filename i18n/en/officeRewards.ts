@@ -1,0 +1,49 @@
+import type { OfficeRewardsTexts } from '../cn/officeRewards.ts'
+
+export default {
+  rewards: 'Rewards',
+  rewardsText:
+    'You fill the pool beforehand out of earnings. When a member joins, their whole reward is put aside out of it; when the pool does not cover a reward, nobody is taken in.',
+  free: 'Free in the pool',
+  owed: 'Owed to members, put aside',
+  pledged: 'Pledged by members, theirs',
+  terminations: 'Income from early ends',
+  terminationsHint: 'It can never become a reward.',
+  fundable: 'Can be put in',
+  fund: 'Put into the pool',
+  fundText:
+    'USDT and XMDD come out of earnings of sales (XMDD is made of USDT 1:1), MDD out of what members swapped. It cannot be taken out again.',
+  funded: 'Put into the pool',
+  asset: 'Asset',
+  amount: 'Amount',
+  programmes: 'Programmes',
+  none: 'No programmes yet',
+  noneText: 'Fill the pool, then open a programme.',
+  create: 'Open a programme',
+  createText: 'Its terms cannot be changed afterwards; it can only be stopped.',
+  created: 'The programme is open',
+  days: 'Days',
+  daysOf: (p: { days: number }) => `${p.days} days`,
+  percent: 'Reward, percent of the pledge',
+  percentHint: 'For the whole time, 0.01 to 50, up to two decimals.',
+  minimum: 'Least per member',
+  maximum: 'Most per member',
+  places: 'Places',
+  most: 'Costs at most',
+  mostText: (p: { places: number; reward: string; asset: string }) =>
+    `${p.places} places × at most ${p.reward} ${p.asset} each`,
+  poolCovers: (p: { amount: string; asset: string }) =>
+    `The pool has ${p.amount} ${p.asset} now: enough.`,
+  poolLacks: (p: { amount: string; asset: string }) =>
+    `The pool has only ${p.amount} ${p.asset} now: once it is used up, nobody more is taken in until you put in more.`,
+  fillIn: 'Fill in the form to see what it costs at most.',
+  open: 'Open',
+  stopped: 'Stopped',
+  taken: (p: { taken: number; places: number }) => `${p.taken} of ${p.places} places taken`,
+  running: (p: { count: number }) => `${p.count} running`,
+  mostLeft: 'The places left cost at most',
+  stop: 'Stop',
+  stopText:
+    'Nobody more is taken in. Members who joined are paid as promised. This cannot be undone.',
+  stopDone: 'Stopped',
+} satisfies OfficeRewardsTexts

@@ -1,0 +1,49 @@
+import type { OfficeRewardsTexts } from '../cn/officeRewards.ts'
+
+export default {
+  rewards: '特典',
+  rewardsText:
+    'プールには、あらかじめ売上から取り分けます。会員が参加すると特典の全額が確保され、プールが足りなければ参加を受け付けません。',
+  free: 'プールの空き',
+  owed: '会員に支払う特典（確保済み）',
+  pledged: '会員の預け入れ（会員のもの）',
+  terminations: '早期終了による収入',
+  terminationsHint: '特典に使われることはありません。',
+  fundable: '取り分けられる額',
+  fund: 'プールに取り分ける',
+  fundText:
+    'USDTとXMDDは売上から（XMDDはUSDTと1:1）、MDDは会員の両替から取り分けます。取り出すことはできません。',
+  funded: '取り分けました',
+  asset: '資産',
+  amount: '金額',
+  programmes: 'プログラム',
+  none: 'まだプログラムはありません',
+  noneText: 'プールに取り分けてから、プログラムを始めます。',
+  create: 'プログラムを始める',
+  createText: '開始後に条件は変えられません。受付の停止だけができます。',
+  created: 'プログラムを開始しました',
+  days: '日数',
+  daysOf: (p: { days: number }) => `${p.days}日`,
+  percent: '特典（預け入れ額の％）',
+  percentHint: '全期間の合計。0.01〜50、小数2桁まで。',
+  minimum: '1人あたり最少',
+  maximum: '1人あたり最多',
+  places: '定員',
+  most: '最大の費用',
+  mostText: (p: { places: number; reward: string; asset: string }) =>
+    `定員${p.places} × 1人最大 ${p.reward} ${p.asset}`,
+  poolCovers: (p: { amount: string; asset: string }) =>
+    `プールには現在 ${p.amount} ${p.asset} あり、足ります。`,
+  poolLacks: (p: { amount: string; asset: string }) =>
+    `プールには現在 ${p.amount} ${p.asset} しかありません。なくなると、追加するまで参加を受け付けません。`,
+  fillIn: '入力すると最大の費用が表示されます。',
+  open: '受付中',
+  stopped: '受付終了',
+  taken: (p: { taken: number; places: number }) => `定員${p.places}のうち${p.taken}`,
+  running: (p: { count: number }) => `${p.count}件進行中`,
+  mostLeft: '残りの定員の最大費用',
+  stop: '受付を終了',
+  stopText:
+    '新しい参加を受け付けません。参加済みの会員には約束どおり支払われます。元に戻せません。',
+  stopDone: '受付を終了しました',
+} satisfies OfficeRewardsTexts

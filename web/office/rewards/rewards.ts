@@ -1,0 +1,5 @@
+import type { CallResult } from '../../../api/calls.ts'
+
+type Rewards = CallResult<'readRewards'>
+export type Pool = Rewards['pools'][number]
+export type Programme = Rewards['programmes'][number]
