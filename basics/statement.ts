@@ -29,6 +29,13 @@ export type Holding = {
 /** Owed beside the balances, in USDT: refunds that were offered, and money that waits for a person's decision. */
 export type OwedOutside = { readonly refunds: string; readonly review: string }
 
+/** Rewards that members were promised and have not claimed, and what is set aside for them. */
+export type OwedRewards = {
+  readonly asset: string
+  readonly owed: string
+  readonly covered: string
+}
+
 /** A signature over `controlText` by an address that holds money. */
 export type ControlProof = {
   readonly network: number
@@ -52,6 +59,8 @@ export type StatementBody = {
   readonly owed: Readonly<Record<string, string>>
   /** Missing in statements from before it was published. */
   readonly outside?: OwedOutside
+  /** Owed beside the balances. Missing in statements from before there were rewards. */
+  readonly rewards?: readonly OwedRewards[]
   readonly held: readonly Holding[]
   readonly proofs?: readonly ControlProof[]
   /** The statement of the last day before this one, so that none can be exchanged later. */

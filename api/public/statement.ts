@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ASSETS } from '../../basics/ledger.ts'
+import { REWARD_ASSETS } from '../../basics/rewards.ts'
 import { call } from '../call.ts'
 import { oneOf, Money, NetworkNumber, Instant, Nullable, pageInput, Page } from '../shapes.ts'
 
@@ -28,6 +29,10 @@ const Statement = Type.Object({
       },
     ),
   ),
+  rewards: Type.Array(Type.Object({ asset: oneOf(REWARD_ASSETS), owed: Money, covered: Money }), {
+    description:
+      'part of what is owed: rewards that members were promised and have not claimed; `covered` is set aside for them',
+  }),
   orders: Nullable(
     Type.Object(
       { count: Type.Integer(), amount: Money },

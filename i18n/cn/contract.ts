@@ -29,6 +29,7 @@ const texts = {
   held: '持有',
   inShop: '仅在本店内',
   owedRefunds: '其中：已提出、未付出的退款',
+  owedRewards: (p: { asset: string }) => `其中：欠会员的 ${p.asset} 奖励 / 已留出`,
   owedReview: '其中：等待人工处理的款项',
   heldOrders: (p: { count: number }) => `其中：${p.count} 个订单地址上尚未归集`,
   previous: (p: { day: string }) => `上一份声明（${p.day}）的哈希`,

@@ -31,6 +31,7 @@ export default {
   held: 'Held',
   inShop: 'In the shop only',
   owedRefunds: 'Of which: refunds offered, not yet paid',
+  owedRewards: (p: { asset: string }) => `Of which: rewards in ${p.asset}, owed / put aside`,
   owedReview: 'Of which: held for a decision',
   heldOrders: ({ count }) => `Of which: not yet swept from ${count} order addresses`,
   previous: ({ day }) => `Hash of the statement before (${day})`,

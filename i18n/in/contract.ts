@@ -31,6 +31,7 @@ export default {
   held: 'पास में',
   inShop: 'केवल दुकान में',
   owedRefunds: 'इसमें: प्रस्तावित रिफ़ंड, जो अभी नहीं दिए गए',
+  owedRewards: (p: { asset: string }) => `इसमें: ${p.asset} में इनाम, बकाया / अलग रखा`,
   owedReview: 'इसमें: निर्णय के लिए रोकी गई राशि',
   heldOrders: ({ count }) => `इसमें: ${count} ऑर्डर-पतों पर, अभी एकत्र नहीं`,
   previous: ({ day }) => `पिछले विवरण (${day}) का हैश`,

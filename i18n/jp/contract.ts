@@ -31,6 +31,7 @@ export default {
   held: '保有',
   inShop: '店内のみ',
   owedRefunds: 'うち：提示済みで未払いの返金',
+  owedRewards: (p: { asset: string }) => `うち：${p.asset} の特典（支払い予定／確保済み）`,
   owedReview: 'うち：判断待ちの金額',
   heldOrders: ({ count }) => `うち：注文用アドレス ${count} 件に残る未集約分`,
   previous: ({ day }) => `前回の明細書（${day}）のハッシュ`,

@@ -31,6 +31,7 @@ export default {
   held: '보유',
   inShop: '상점 안에서만',
   owedRefunds: '이 중: 제안되었으나 아직 지급되지 않은 환불',
+  owedRewards: (p: { asset: string }) => `이 중: ${p.asset} 보상 (줄 금액 / 따로 둔 금액)`,
   owedReview: '이 중: 결정을 기다리는 금액',
   heldOrders: ({ count }) => `이 중: 주문 주소 ${count}개에 남은 미집금`,
   previous: ({ day }) => `이전 명세서(${day})의 해시`,

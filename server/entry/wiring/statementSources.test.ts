@@ -2,6 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { createTestMoney, PRICE, type TestMoney } from '../../testing/cases/money.ts'
+import { joinProgramme } from '../../money/rewards/joinProgramme.ts'
+import { post } from '../../money/ledger/post.ts'
+import { inTransaction } from '../../platform/db/context.ts'
+import { fill, openProgramme, units } from '../../testing/rewards.ts'
 import { statementSources } from './statementSources.ts'
 
 let money: TestMoney
@@ -45,4 +49,33 @@ test('what lies at addresses of orders is held, by number and sum', async () => 
       block: null,
     },
   ])
+})
+
+test('promised rewards are owed, with what covers them', async () => {
+  const sources = statementSources(money.base, readConfig({}))
+  await fill(money.base, 'USDT', '5')
+  const programmeId = await openProgramme(money.base)
+  const { rows } = await sql<{ id: bigint }>`
+    insert into account (invite_code, created_at) values ('REWARDED', now()) returning id`.execute(
+    money.base.db,
+  )
+  const accountId = rows[0]!.id
+  await inTransaction(money.base, async (tx) => {
+    await post(tx, [
+      {
+        from: { system: 'demo' },
+        to: { account: accountId },
+        asset: 'USDT',
+        amountMicro: units('50'),
+        kind: 'playMoney',
+        reference: 'rewarded',
+      },
+    ])
+    await joinProgramme(tx, programmeId, { accountId, amountMicro: units('50') })
+  })
+  expect((await sources.owedRewards(money.base))[0]).toEqual({
+    asset: 'USDT',
+    owed: '5.00',
+    covered: '5.00',
+  })
 })

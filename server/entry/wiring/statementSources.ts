@@ -5,6 +5,7 @@ import { allAddresses } from '../../money/receiving/allAddresses.ts'
 import { familyOf } from '../../money/receiving/shopAddress.ts'
 import { readKnownBalances } from '../../money/recheck/addressBalances.ts'
 import { payoutAddresses } from '../../money/payouts/payoutAddresses.ts'
+import { readCover } from '../../money/rewards/pool.ts'
 import { sumOwed } from '../../money/refunds/sumOwed.ts'
 import { readAllHoldings } from '../../money/statement/holdings.ts'
 import type { StatementSources } from '../../money/statement/statement.ts'
@@ -70,5 +71,11 @@ export const statementSources = (ctx: Context, config: Config): StatementSources
     refunds: formatMicro(await sumOwed(tx)),
     review: formatMicro(await sumHeld(tx)),
   }),
+  owedRewards: async (tx) =>
+    (await readCover(tx)).map(({ asset, owed, covered }) => ({
+      asset,
+      owed: formatMicro(owed),
+      covered: formatMicro(covered),
+    })),
   namesOf: inviteCodesOf,
 })

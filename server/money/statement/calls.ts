@@ -59,12 +59,13 @@ function heldOf(body: StatementBody, asset: string): string | null {
 }
 
 /** Balances, and what is owed beside them. */
-function owedOf({ owed, outside }: StatementBody, asset: string): string {
-  const balances = owed[asset] ?? '0.00'
-  if (asset !== 'USDT' || !outside) return balances
-  return formatMicro(
-    [balances, outside.refunds, outside.review].reduce((sum, one) => sum + parseMicro(one)!, 0n),
-  )
+function owedOf({ owed, outside, rewards = [] }: StatementBody, asset: string): string {
+  const parts = [
+    owed[asset] ?? '0.00',
+    ...rewards.filter((one) => one.asset === asset).map((one) => one.owed),
+    ...(asset === 'USDT' && outside ? [outside.refunds, outside.review] : []),
+  ]
+  return formatMicro(parts.reduce((sum, one) => sum + parseMicro(one)!, 0n))
 }
 
 /** What the gas wallet wrote for this day; another shop's or an earlier text's root is not the same. */
@@ -99,6 +100,7 @@ function viewOf(
     root: statement.root,
     accounts: statement.accounts,
     outside: body.outside ?? null,
+    rewards: [...(body.rewards ?? [])] as CallResult<'readStatement'>['rewards'],
     orders: ordersOf(body),
     previous: body.previous ?? null,
     rootOnChain: writtenOf(statement, written),

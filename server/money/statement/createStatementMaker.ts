@@ -125,6 +125,7 @@ async function write(
     root: bytesToHex(root.hash),
     owed: amountsByAsset(ASSETS, root.sums),
     outside: await options.owedOutside(tx),
+    rewards: await options.owedRewards(tx),
     held,
     proofs: await listControlProofs(tx),
     previous: await readPrevious(tx, day),

@@ -46,6 +46,7 @@ const options = (over: Partial<MakeOptions> = {}): MakeOptions => ({
   key,
   holdings: async () => HELD,
   owedOutside: async () => ({ refunds: '0.00', review: '0.00' }),
+  owedRewards: async () => [],
   namesOf: inviteCodesOf,
   renewAfterMs: null,
   patienceMs: 0,
@@ -150,13 +151,15 @@ test('offered refunds and held money are owed, what lies at addresses of orders 
     options({
       holdings: async () => [...HELD, orders],
       owedOutside: async () => ({ refunds: '12.49', review: '5000.00' }),
+      owedRewards: async () => [{ asset: 'USDT', owed: '7.00', covered: '7.00' }],
     }),
   )
   const view = await handlers.readStatement(anyone(), {})
   const usdt = view.totals.find(({ asset }) => asset === 'USDT')!
-  expect(usdt.owed).toBe('5012.49')
+  expect(usdt.owed).toBe('5019.49')
   expect(view).toMatchObject({
     outside: { refunds: '12.49', review: '5000.00' },
+    rewards: [{ asset: 'USDT', owed: '7.00', covered: '7.00' }],
     orders: { count: 3, amount: '7.50' },
     previous: null,
     rootOnChain: null,

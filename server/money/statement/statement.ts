@@ -1,6 +1,6 @@
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { hash } from 'node:crypto'
-import type { Holding, OwedOutside } from '../../../basics/statement.ts'
+import type { Holding, OwedOutside, OwedRewards } from '../../../basics/statement.ts'
 import type { HashBytes, SumNode } from '../../../basics/sumTree.ts'
 import type { Context } from '../../platform/db/context.ts'
 
@@ -18,6 +18,7 @@ export type StatementSources = {
   readonly holdings: () => Promise<readonly Holding[]>
   /** In the statement's own snapshot. */
   readonly owedOutside: (ctx: Context) => Promise<OwedOutside>
+  readonly owedRewards: (ctx: Context) => Promise<readonly OwedRewards[]>
   /** Accounts are named by their invitation codes. */
   readonly namesOf: (
     ctx: Context,

@@ -33,7 +33,7 @@ export default function RewardsScreen() {
       <Loaded query={query}>
         {({ pools, programmes }) => (
           <div className="grid max-w-220 gap-6">
-            <div className="grid gap-4 lg:grid-cols-3">
+            <div className="grid gap-4 sm:grid-cols-2">
               {pools.map((pool) => (
                 <PoolCard key={pool.asset} pool={pool} />
               ))}

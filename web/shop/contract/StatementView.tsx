@@ -1,4 +1,5 @@
 import { NETWORKS } from '../../../basics/networks.ts'
+import { parseMicro } from '../../../basics/money.ts'
 import { isInShop } from '../../../basics/tokens.ts'
 import type { ReactNode } from 'react'
 import type { ContractTexts } from '../../../i18n/cn/contract.ts'
@@ -151,7 +152,7 @@ function Root({ written }: { written: Statement['rootOnChain'] }) {
 }
 
 /** What the totals contain beside balances and published addresses. */
-function besides(t: ContractTexts, { outside, orders }: Statement): [string, ReactNode][] {
+function besides(t: ContractTexts, { outside, rewards, orders }: Statement): [string, ReactNode][] {
   const amount = (text: string): ReactNode => (
     <span className="tabular-nums">{`${formatAmount(text)} USDT`}</span>
   )
@@ -162,6 +163,14 @@ function besides(t: ContractTexts, { outside, orders }: Statement): [string, Rea
           [t.owedReview, amount(outside.review)],
         ] as [string, ReactNode][])
       : []),
+    ...rewards
+      .filter(({ owed, covered }) => parseMicro(owed)! > 0n || parseMicro(covered)! > 0n)
+      .map(({ asset, owed, covered }): [string, ReactNode] => [
+        t.owedRewards({ asset }),
+        <span className="tabular-nums" data-rewards={asset}>
+          {`${formatAmount(owed)} / ${formatAmount(covered)} ${asset}`}
+        </span>,
+      ]),
     ...(orders
       ? ([[t.heldOrders({ count: orders.count }), amount(orders.amount)]] as [string, ReactNode][])
       : []),
