@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { ledgerContext } from '../../testing/ledger.ts'
+import { runRewardsModel } from '../../testing/runRewardsModel.ts'
+
+/** `npm run soak:programmes` runs ten thousand. */
+const SEEDS = Number(process.env['PROGRAMME_SEEDS'] ?? 20)
+
+let database: TestDatabase
+beforeAll(async () => void (database = await createTestDatabase()))
+afterAll(() => database.drop())
+
+test(
+  'joining, time passing, ending, claiming and being killed leave what a simple model says, each seed',
+  async () => {
+    const ctx = ledgerContext(database.db)
+    const all = { done: 0, refused: 0, killed: 0 }
+    for (let seed = 1; seed <= SEEDS; seed++) {
+      const outcomes = await runRewardsModel(ctx, seed)
+      for (const outcome of ['done', 'refused', 'killed'] as const)
+        all[outcome] += outcomes[outcome]
+    }
+    expect(all.done).toBeGreaterThan(SEEDS * 10)
+    expect(all.refused).toBeGreaterThan(SEEDS)
+    expect(all.killed).toBeGreaterThan(SEEDS / 2)
+  },
+  3 * 3600_000,
+)

@@ -1,0 +1,276 @@
+import { Refusal } from '../../basics/errors.ts'
+import type { PledgeDays, RewardAsset } from '../../basics/rewards.ts'
+import { readSystemBalance } from '../money/ledger/readSystemBalance.ts'
+import { post } from '../money/ledger/post.ts'
+import { checkRewards } from '../money/rewards/checkRewards.ts'
+import { claimReleased } from '../money/rewards/claimReleased.ts'
+import { closeDays } from '../money/rewards/closeDays.ts'
+import { endEarly } from '../money/rewards/endEarly.ts'
+import { joinProgramme } from '../money/rewards/joinProgramme.ts'
+import { readCover, readFree } from '../money/rewards/pool.ts'
+import { createProgramme, stopProgramme } from '../money/rewards/programmes.ts'
+import { inTransaction, type Context, type TransactionContext } from '../platform/db/context.ts'
+import { sql } from '../platform/db/sql.ts'
+import { withSavepoint } from '../platform/db/withSavepoint.ts'
+import { newId } from './balances.ts'
+import { addAccounts } from './ledger.ts'
+import { randomOf } from './ledgerModel.ts'
+import { RewardsModel } from './rewardsModel.ts'
+import { DAY_MS, fill } from './rewards.ts'
+
+const MEMBERS = 4
+const STEPS = 30
+const ASSETS: readonly RewardAsset[] = ['USDT', 'MDD']
+const DAYS: readonly PledgeDays[] = [30, 30, 90, 180, 360]
+const START_MS = Date.UTC(2027, 0, 1, 13)
+const UNIT = 1_000_000n
+
+class Killed extends Error {}
+class Undo extends Error {}
+
+const units = (micro: bigint): string => `${micro / UNIT}.${String(micro % UNIT).padStart(6, '0')}`
+
+/** The n-th statement from now on fails, and all after it, as when the process is gone. */
+function killedAfter(tx: TransactionContext, statements: number): TransactionContext {
+  let left = statements
+  const query: TransactionContext['db']['query'] = (...given) => {
+    if (left-- <= 0) return Promise.reject(new Killed('killed'))
+    return tx.db.query(...given)
+  }
+  return { ...tx, db: { isTransaction: true, query } }
+}
+
+type World = {
+  readonly random: (below: number) => number
+  readonly model: RewardsModel
+  readonly accounts: readonly bigint[]
+  readonly clock: { nowMs: number }
+}
+type Step = (tx: TransactionContext, world: World) => Promise<void>
+
+const today = ({ clock }: World): number => Math.floor(clock.nowMs / DAY_MS)
+const anyOf = <T>(random: World['random'], list: readonly T[]): T => list[random(list.length)]!
+
+const fund: Step = async (tx, { random, model }) => {
+  const asset = anyOf(random, ASSETS)
+  const micro = BigInt(1 + random(40_000_000))
+  await fill(tx, asset, units(micro))
+  model.sum(asset).free += micro
+}
+
+const open: Step = async (tx, { random, model }) => {
+  const min = BigInt(1 + random(3)) * UNIT
+  const terms = {
+    asset: anyOf(random, ASSETS),
+    days: anyOf(random, DAYS),
+    rewardBps: 1 + random(5_000),
+    minMicro: min,
+    maxMicro: min + BigInt(random(60)) * UNIT,
+    places: 1 + random(4),
+  }
+  const { id } = await createProgramme(tx, newId(), terms)
+  const { asset, days, places } = terms
+  const bps = BigInt(terms.rewardBps)
+  const made = { id, asset, days, bps, min, max: terms.maxMicro, places }
+  model.programmes.push({ ...made, stopped: false, members: new Set() })
+}
+
+const stop: Step = async (tx, { random, model }) => {
+  if (model.programmes.length === 0) return
+  const programme = anyOf(random, model.programmes)
+  if ((await stopProgramme(tx, programme.id)) === programme.stopped)
+    throw new Error('stopped twice')
+  programme.stopped = true
+}
+
+const join: Step = async (tx, world) => {
+  const { random, model, accounts } = world
+  if (model.programmes.length === 0) return
+  const programme = anyOf(random, model.programmes)
+  const account = anyOf(random, accounts)
+  const amount = BigInt(random(70_0000)) * 100n
+  const reward = model.join(programme, account, amount)
+  const pledge = await joinProgramme(tx, programme.id, {
+    accountId: account,
+    amountMicro: amount,
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal && reward === undefined) throw error
+    if (error instanceof Killed) throw error
+    throw new Error(`refused, against the model: ${String(error)}`)
+  })
+  if (reward === undefined) throw new Error('joined, against the model')
+  const { asset, days } = programme
+  const sum = model.sum(asset)
+  programme.members.add(account)
+  sum.free -= reward
+  sum.has.set(account, sum.has.get(account)! - amount)
+  const started = today(world)
+  model.pledges.push({
+    id: pledge.id,
+    account,
+    asset,
+    amount,
+    reward,
+    days,
+    day: 0,
+    started,
+    state: 'open',
+  })
+}
+
+const end: Step = async (tx, { random, model, accounts }) => {
+  if (model.pledges.length === 0) return
+  const pledge = anyOf(random, model.pledges)
+  const account = random(8) === 0 ? anyOf(random, accounts) : pledge.account
+  const cost = pledge.amount / 2n + model.released(pledge) + (random(10) === 0 ? 1n : 0n)
+  const isRight = cost === pledge.amount / 2n + model.released(pledge)
+  const mayEnd = account === pledge.account && pledge.state === 'open' && isRight
+  await endEarly(tx, { accountId: account, pledgeId: pledge.id, costMicro: cost })
+  if (!mayEnd) throw new Error('ended, against the model')
+  const sum = model.sum(pledge.asset)
+  sum.free += pledge.reward - model.released(pledge)
+  sum.terminations += cost
+  sum.has.set(account, (sum.has.get(account) ?? 0n) + pledge.amount - cost)
+  pledge.state = 'ended'
+}
+
+const claim: Step = async (tx, { random, model, accounts }) => {
+  const [asset, accountId] = [anyOf(random, ASSETS), anyOf(random, accounts)]
+  const claimed = await claimReleased(tx, { accountId, asset, reference: `claim:${newId()}` })
+  const { earned, has } = model.sum(asset)
+  if (claimed !== (earned.get(accountId) ?? 0n)) throw new Error(`claimed ${claimed}`)
+  earned.set(accountId, 0n)
+  has.set(accountId, (has.get(accountId) ?? 0n) + claimed)
+}
+
+const close: Step = async (tx, world) => {
+  await closeDays(tx)
+  world.model.close(today(world))
+}
+
+const pass: Step = async (tx, world) => {
+  world.clock.nowMs += (1 + world.random(world.random(5) === 0 ? 200 : 3)) * DAY_MS
+  await close(tx, world)
+}
+
+const ALL: readonly Step[] = [
+  fund,
+  open,
+  stop,
+  join,
+  join,
+  join,
+  join,
+  end,
+  claim,
+  close,
+  pass,
+  pass,
+]
+
+async function compare(tx: TransactionContext, { model, accounts }: World): Promise<void> {
+  const covers = await readCover(tx)
+  const balances = await sql<{ has: bigint }>`
+    select coalesce(a.posted_micro - a.reserved_micro, 0) as has
+    from unnest(${accounts}::bigint[]) with ordinality m (id, n) cross join unnest(${ASSETS}::text[]) with ordinality s (asset, k)
+    left join ledger_account a on a.account_id = m.id and a.asset = s.asset order by k, n`.execute(
+    tx.db,
+  )
+  for (const [at, asset] of ASSETS.entries()) {
+    const sum = model.sum(asset)
+    const cover = covers.find((one) => one.asset === asset)!
+    const told = [
+      await readFree(tx, asset),
+      cover.owed,
+      cover.covered,
+      await readSystemBalance(tx, 'terminations', asset),
+      ...balances.rows
+        .slice(at * accounts.length, (at + 1) * accounts.length)
+        .map(({ has }) => has),
+    ]
+    const expected = [
+      sum.free,
+      model.owed(asset),
+      model.owed(asset),
+      sum.terminations,
+      ...accounts.map((account) => sum.has.get(account) ?? 0n),
+    ]
+    if (String(told) !== String(expected)) throw new Error(`${asset}: ${told} for ${expected}`)
+  }
+  const { rows } = await sql<{ id: bigint; state: string; released: bigint }>`
+    select id, state, released_micro as released from pledge where account_id = any(${accounts}::bigint[])`.execute(
+    tx.db,
+  )
+  if (rows.length !== model.pledges.length) throw new Error(`${rows.length} pledges`)
+  for (const { id, state, released } of rows) {
+    const known = model.pledges.find((one) => one.id === id)!
+    if (known.state !== state || model.released(known) !== released)
+      throw new Error(`pledge ${id} is ${state} with ${released}`)
+  }
+}
+
+async function addMembers(
+  tx: TransactionContext,
+  { model, accounts, random }: World,
+): Promise<void> {
+  for (const account of accounts)
+    for (const asset of ASSETS) {
+      const amountMicro = BigInt(1 + random(150_0000)) * 100n
+      model.sum(asset).has.set(account, amountMicro)
+      const reference = `member:${account}:${asset}`
+      await post(tx, [
+        {
+          from: { system: 'demo' },
+          to: { account },
+          asset,
+          amountMicro,
+          kind: 'playMoney',
+          reference,
+        },
+      ])
+    }
+}
+
+export type Outcomes = { done: number; refused: number; killed: number }
+
+/**
+ * Random steps of members and merchant, some of them killed at a random statement, against a model in memory; throws where they
+ * differ. Everything is in one transaction, undone at the end, so that seeds do not see each other. The database must have no rewards yet.
+ */
+export async function runRewardsModel(ctx: Context, seed: number): Promise<Outcomes> {
+  const random = randomOf(seed)
+  const clock = { nowMs: START_MS }
+  const outcomes = { done: 0, refused: 0, killed: 0 }
+  const run = async (tx: TransactionContext): Promise<never> => {
+    const at = { ...tx, now: () => new Date(clock.nowMs) }
+    const world = {
+      random,
+      model: new RewardsModel(),
+      accounts: await addAccounts(tx.db, MEMBERS),
+      clock,
+    }
+    await addMembers(at, world)
+    for (let step = 0; step < STEPS; step++) {
+      const act = anyOf(random, ALL)
+      const isKilled = act !== pass && random(6) === 0
+      const acting = isKilled ? killedAfter(at, random(12)) : at
+      const fault = await withSavepoint(at, () => act(acting, world))
+      if (fault === undefined) outcomes.done++
+      else if (fault instanceof Killed) outcomes.killed++
+      else if (fault instanceof Refusal) outcomes.refused++
+      else
+        throw new Error(`seed ${seed}, step ${step}, ${act.name}: ${fault.message}`, {
+          cause: fault,
+        })
+      await compare(at, world).catch((cause: Error) => {
+        throw new Error(`seed ${seed}, step ${step}, ${act.name}: ${cause.message}`, { cause })
+      })
+    }
+    await checkRewards(at)
+    throw new Undo()
+  }
+  await inTransaction(ctx, run).catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error
+  })
+  return outcomes
+}
