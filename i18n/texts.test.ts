@@ -32,6 +32,21 @@ test('the texts have the areas shop, pay, errors and later', () => {
   expect(areas).toEqual(expect.arrayContaining(['shop', 'pay', 'errors', 'later']))
 })
 
+/** A reward is put aside beforehand; nothing here is an investment. */
+const PROMISES =
+  /\byields?\b|\bguarantee|\bAP[RY]\b|收益|保本|年化|利息|利回り|元本保証|年利|수익률|원금 보장|이자율|ब्याज|गारंटी/iu
+
+test('no text promises a yield', () => {
+  const promised = areas.flatMap((area) =>
+    LOCALES.flatMap((locale) =>
+      Object.entries(textsOf(area, locale))
+        .filter(([, text]) => PROMISES.test(say(text)))
+        .map(([key, text]) => `${area}.${key}: ${say(text)}`),
+    ),
+  )
+  expect(promised).toEqual([])
+})
+
 describe.each(areas)('%s', (area) => {
   const chinese = textsOf(area, 'cn')
 

@@ -44,6 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/norisk',
         '/check',
         '/PolygonScan',
+        '/usdtBuyPackage',
         '/no-such-page',
         `/pay?orderId=${order.orderId}&secret=${'0'.repeat(32)}`,
       ]

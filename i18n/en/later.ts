@@ -17,7 +17,7 @@ export default {
   miningDao: 'DAO mining',
   'miningDao.text': 'Mining rewards from the DAO.',
   dao: 'DAO',
-  'dao.text': 'Your part in the DAO and its income.',
+  'dao.text': 'Your part in the DAO.',
   admin: 'Back office',
   'admin.text': 'Where the merchant manages products, orders and payments.',
   token: 'MDD and XMDD',

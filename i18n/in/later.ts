@@ -16,7 +16,7 @@ export default {
   miningDao: 'DAO माइनिंग',
   'miningDao.text': 'DAO से मिला माइनिंग इनाम।',
   dao: 'DAO भागीदारी',
-  'dao.text': 'DAO में आपका हिस्सा और उसकी आय।',
+  'dao.text': 'DAO में आपका हिस्सा।',
   admin: 'प्रबंधन',
   'admin.text': 'जहाँ दुकानदार सामान, ऑर्डर और भुगतान सँभालेगा।',
   token: 'MDD और XMDD',

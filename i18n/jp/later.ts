@@ -16,7 +16,7 @@ export default {
   miningDao: 'DAOマイニング',
   'miningDao.text': 'DAOからのマイニング報酬。',
   dao: 'DAO参加',
-  'dao.text': 'DAOへの参加状況と収益。',
+  'dao.text': 'DAOへの参加状況。',
   admin: '管理画面',
   'admin.text': '店主が商品、注文、支払いを管理する場所です。',
   token: 'MDDとXMDD',

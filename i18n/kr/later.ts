@@ -17,7 +17,7 @@ export default {
   miningDao: 'DAO 채굴',
   'miningDao.text': 'DAO에서 나온 채굴 보상.',
   dao: 'DAO 참여',
-  'dao.text': 'DAO 참여 현황과 수익.',
+  'dao.text': 'DAO 참여 현황.',
   admin: '관리 화면',
   'admin.text': '판매자가 상품, 주문, 결제를 관리하는 곳입니다.',
   token: 'MDD와 XMDD',
