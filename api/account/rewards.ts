@@ -154,7 +154,7 @@ export const pledgeMatic = call({
   access: 'member',
   input: Type.Object(joining),
   result: Pledge,
-  errors: [...JOIN_ERRORS, 'tryLater'],
+  errors: ['notSignedIn', 'tryLater'],
 })
 
 export const endPledge = call({

@@ -19,13 +19,32 @@ async function standsStill(page: Page): Promise<void> {
   )
 }
 
-/** Expects no violations on the page as it is. In dark mode only colours differ, so only they are checked. */
+/**
+ * Expects no violations once the page stands: a page that is still being drawn, such as one whose heading waits for
+ * an answer, is looked at again. In dark mode only colours differ, so only they are checked.
+ */
 export async function expectAccessible(
   page: Page,
   where: string,
   colorScheme: 'light' | 'dark' = 'light',
 ): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
+  await expect
+    .poll(() => violationsOf(page, where, colorScheme), {
+      message: where,
+      intervals: LOOKS_MS,
+      timeout: 10_000,
+    })
+    .toEqual([])
+}
+
+const LOOKS_MS = [0, 250, 1_000, 2_000]
+
+async function violationsOf(
+  page: Page,
+  where: string,
+  colorScheme: 'light' | 'dark',
+): Promise<string[]> {
   await standsStill(page)
   // The pages have no frames, so axe need not gather their results on a page of its own.
   const axe = new AxeBuilder({ page }).setLegacyMode()
@@ -34,10 +53,7 @@ export async function expectAccessible(
   ).analyze()
   await page.emulateMedia({ reducedMotion: null })
   expect(passes.length, where).toBeGreaterThan(0)
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-    ),
-    where,
-  ).toEqual([])
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
 }

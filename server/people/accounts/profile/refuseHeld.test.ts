@@ -10,6 +10,8 @@ import { placeOrder } from '../../../commerce/orders/place/placeOrder.ts'
 import { shopCalls } from '../../../entry/wiring/calls.ts'
 import { post } from '../../../money/ledger/post.ts'
 import { readBalances } from '../../../money/ledger/readBalances.ts'
+import { closeDays } from '../../../money/rewards/closeDays.ts'
+import { joinProgramme } from '../../../money/rewards/joinProgramme.ts'
 import { approveCharge } from '../../../money/spendLimits/charges.ts'
 import { readConfig } from '../../../platform/config.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
@@ -17,6 +19,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { createTestApp } from '../../../testing/app.ts'
 import { noteFollowed } from '../../../testing/followed.ts'
 import { createTestShop, type TestShop } from '../../../testing/orders/shop.ts'
+import { DAY_MS, fill, openProgramme } from '../../../testing/rewards.ts'
 import { hashPassword } from '../signIn/passwords.ts'
 import { readSession, tokenHash } from '../signIn/readSession.ts'
 import { RESET_HOLD_MS } from './readAccount.ts'
@@ -95,13 +98,27 @@ const MOVE_NO_MONEY = new Set<CallName>([
   'addPasskey',
   'removePasskey',
   'deleteData',
+  'pledgeMatic',
 ])
 const moving = (Object.keys(calls) as CallName[]).filter((name) =>
   (calls[name] as Call).errors.includes('withdrawalsFrozen'),
 )
 const proof = { secPassword: SEC_PASSWORD }
-/** What each asks over HTTP. */
-const ASKED: Partial<Record<CallName, () => Promise<object> | object>> = {
+type Member = Awaited<ReturnType<typeof member>>
+const joining = async (asset: 'USDT' | 'MDD'): Promise<object> => {
+  await fill(shop.ctx, asset, '10')
+  const programmeId = await openProgramme(shop.ctx, { asset })
+  return { programmeId, amount: '100', reward: '10', requestId: newId(), ...proof }
+}
+const pledge = async ({ id }: Member) => {
+  await fill(shop.ctx, 'USDT', '10')
+  const programmeId = await openProgramme(shop.ctx)
+  return inTransaction(shop.ctx, (tx) =>
+    joinProgramme(tx, programmeId, { accountId: id, amountMicro: 100_000_000n }),
+  )
+}
+/** Prepares each call, and gives what it asks over HTTP. */
+const ASKED: Partial<Record<CallName, (who: Member) => Promise<object> | object>> = {
   internalTransfer: async () => ({
     asset: 'USDT',
     amount: '1',
@@ -118,6 +135,20 @@ const ASKED: Partial<Record<CallName, () => Promise<object> | object>> = {
     requestId: newId(),
     ...proof,
   }),
+  pledgeUsdt: () => joining('USDT'),
+  pledgeCredit: () => joining('MDD'),
+  endPledge: async (who) => ({
+    pledgeId: String((await pledge(who)).id),
+    cost: '50',
+    requestId: newId(),
+    ...proof,
+  }),
+  claimIncome: async (who) => {
+    await pledge(who)
+    shop.pass(DAY_MS)
+    await closeDays(shop.ctx)
+    return { asset: 'USDT', requestId: newId() }
+  },
   orderProduct: () => ({
     productId: shop.posted.productId,
     phone: '13812345678',
@@ -165,22 +196,24 @@ const total = async (ctx: TestShop['ctx'], id: bigint): Promise<string> =>
 
 describe.each(HOLDS)('held %s', (_, start, end) => {
   test.each(Object.keys(ASKED) as CallName[])('%s moves nothing', async (name) => {
-    const { id, token, ctx } = await member()
-    const ask = async (): Promise<number> => {
+    const who = await member()
+    const { id, token, ctx } = who
+    const [first, second] = [await ASKED[name]!(who), await ASKED[name]!(who)]
+    const ask = async (content: object): Promise<number> => {
       const answer = await app.inject({
         method: 'POST',
         url: methodAndPath(calls[name]).url,
         headers: { host: 'shop.test', 'content-type': 'application/json', 'x-access-token': token },
-        payload: JSON.stringify(await ASKED[name]!()),
+        payload: JSON.stringify(content),
       })
       return answer.json<{ code: number }>().code
     }
     const before = await total(ctx, id)
     await start(id)
-    expect(await ask()).toBe(ERRORS.withdrawalsFrozen.code)
+    expect(await ask(first)).toBe(ERRORS.withdrawalsFrozen.code)
     expect(await total(ctx, id)).toBe(before)
     await end(id)
-    expect(await ask()).toBe(200)
+    expect(await ask(second)).toBe(200)
     expect(await total(ctx, id)).not.toBe(before)
   })
 
