@@ -33,6 +33,7 @@ export const readGoLive = call({
         'contact',
         'imprint',
         'paidOrder',
+        'payouts',
         'mail',
         'backup',
         'secondOwner',

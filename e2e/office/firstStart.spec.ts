@@ -3,14 +3,19 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import type { Address } from 'viem'
 import goLive from '../../i18n/en/officeGoLive.ts'
 import settings from '../../i18n/en/officeSettings.ts'
 import t from '../../i18n/en/officeSetup.ts'
 import office from '../../i18n/en/office.ts'
+import orders from '../../i18n/en/officeOrders.ts'
+import refund from '../../i18n/en/refund.ts'
+import { startMailServer, type TestMailServer } from '../../server/testing/mailServer.ts'
 import { runShop, bareEnvironment, type RunningShop } from '../../server/testing/runs/runShop.ts'
 import { expectAccessible } from '../shop/axe.ts'
+import { postedByCall, readOrder, statusLink } from '../shop/shop.ts'
 import { injectWallet, startLocalPolygon, type LocalChain } from './localChain.ts'
-import { becomeOwner, watchPolicy } from './office.ts'
+import { becomeOwner, watchPolicy, type Owner } from './office.ts'
 
 const START_MS = 240_000
 const FINAL_MS = 90_000
@@ -22,6 +27,7 @@ const CSV = [
 ].join('\n')
 
 let chain: LocalChain
+let mails: TestMailServer
 let shop: RunningShop
 let folder: string
 /** The spending limit, a token and the shop's contract, each by the wallet of the page; the server judges their code. */
@@ -57,12 +63,14 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'xiaopu-first-'))
   chmodSync(folder, 0o755)
   chain = await startLocalPolygon()
+  mails = await startMailServer()
   shop = await runShop({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'warn' })
   await shop.says('Its office, where it is set up', START_MS)
 })
 test.afterAll(async () => {
   await shop?.stop()
   chain?.stop()
+  await mails?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -78,8 +86,9 @@ async function settledAccessible(page: Page, where: string): Promise<void> {
   await expectAccessible(page, where)
 }
 
+let owner: Owner
 test('from the link to an open shop, in the browser', async ({ browser }) => {
-  const owner = await becomeOwner(browser, shop.url, folder)
+  owner = await becomeOwner(browser, shop.url, folder)
   const context = await browser.newContext({
     baseURL: shop.url,
     viewport: { width: 390, height: 844 },
@@ -145,9 +154,23 @@ test('from the link to an open shop, in the browser', async ({ browser }) => {
     await expect(page.getByRole('heading', { level: 2, name: t[`step.${step}`] })).toBeVisible()
     await settledAccessible(page, step)
   }
+  await page.goto('/admin/setup?step=mail')
+  await page.getByLabel(settings['set.SMTP_URL']).fill(`smtp://127.0.0.1:${mails.port}`)
+  await page.getByLabel(settings['set.MAIL_FROM']).fill('shop@cup.test')
+  await save(page, page.locator('form').filter({ has: page.getByLabel(settings['set.MAIL_FROM']) }))
+  await page.getByLabel(t.testTo).fill('owner@cup.test')
+  await page.getByRole('button', { name: t.sendTest }).click()
+  await expect(page.getByText(t.mailSent)).toBeVisible()
+  expect(mails.received.map(({ to }) => to)).toEqual([['owner@cup.test']])
+
   await page.goto('/admin/settings')
   await expect(page.getByRole('heading', { level: 1, name: settings.settings })).toBeVisible()
   await settledAccessible(page, 'settings')
+  await page.getByLabel(settings['set.PAY_BY_HAND']).check()
+  await save(
+    page,
+    page.locator('form').filter({ has: page.getByLabel(settings['set.PAY_BY_HAND']) }),
+  )
 
   const file = join(folder, 'goods.csv')
   writeFileSync(file, CSV)
@@ -165,4 +188,66 @@ test('from the link to an open shop, in the browser', async ({ browser }) => {
   await expect(page.getByText(goLive.needed)).toHaveCount(0)
   expect(violations).toEqual([])
   await context.close()
+})
+
+test('its first order is paid, shipped, and refunded from the own wallet', async ({ browser }) => {
+  const merchants = await browser.newContext({
+    baseURL: shop.url,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    storageState: owner.state,
+  })
+  const buyers = await browser.newContext({
+    baseURL: shop.url,
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+  })
+  const order = await postedByCall(buyers.request, 137)
+  const { orderId, payment } = order
+  await chain.transfer(
+    chain.buyer.address,
+    payment.receiver! as Address,
+    BigInt(payment.amountBase!),
+  )
+  const status = async () => (await readOrder(buyers.request, order)).status
+  await expect.poll(status, { timeout: FINAL_MS }).toBe('paid')
+
+  const desk = await merchants.newPage()
+  const asked = await injectWallet(desk, chain)
+  await desk.goto(`/admin/orders/${orderId}`)
+  await desk.getByRole('button', { name: orders.shipOrder, exact: true }).click()
+  const ship = desk.getByRole('dialog', { name: orders.shipOrder })
+  await ship.getByLabel(orders.tracking).fill('SF1234567890')
+  await ship.getByRole('button', { name: orders.shipOrder, exact: true }).click()
+  await expect(ship).toHaveCount(0)
+  await desk.getByRole('button', { name: orders.refund, exact: true }).click()
+  await desk.getByRole('dialog').getByRole('combobox').selectOption('1')
+  await desk.getByRole('button', { name: orders.workOut }).click()
+  const refunding = desk.getByRole('dialog', { name: orders.refund })
+  await refunding.getByLabel(orders.why).fill('broken on arrival')
+  await refunding.getByRole('button', { name: orders.refund, exact: true }).click()
+  await expect(refunding).toHaveCount(0)
+
+  const phone = await buyers.newPage()
+  await injectWallet(phone, chain, chain.buyer)
+  await phone.goto(`${statusLink(order)}&lang=en`)
+  await phone.getByRole('button', { name: refund.claim }).click()
+  await phone.getByText(refund.connect).click()
+  await phone.getByRole('button', { name: 'Local Wallet' }).click()
+  await phone.getByRole('button', { name: refund.useWallet }).click()
+  await phone.getByRole('button', { name: refund.sign }).click()
+  await expect(phone.locator('[data-refund="approved"]')).toBeVisible()
+
+  await desk.goto('/admin/cases')
+  await desk.getByRole('button', { name: orders.payByWallet }).click()
+  const paying = desk.getByRole('dialog', { name: orders.payByWallet })
+  await expect(paying.getByText(chain.buyer.address)).toBeVisible()
+  await expectAccessible(desk, 'paying from the own wallet')
+  expect(asked).not.toContain('eth_sendTransaction')
+  await paying.getByRole('button', { name: orders.payWith({ wallet: 'Local Wallet' }) }).click()
+  await expect(phone.locator('[data-refund="done"]')).toBeVisible({ timeout: FINAL_MS })
+  expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+  await expect(paying).toHaveCount(0)
+  await merchants.close()
+  await buyers.close()
 })

@@ -3,20 +3,39 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { encodeDeployData, hexToString, toHex, type Abi, type Hex } from 'viem'
+import {
+  encodeAbiParameters,
+  encodeDeployData,
+  encodeFunctionData,
+  erc20Abi,
+  hexToString,
+  keccak256,
+  toHex,
+  type Abi,
+  type Address,
+  type Hex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { NETWORKS } from '../../basics/networks.ts'
 import { anvilProgram } from '../../tools/demo/anvil.ts'
 import { freePort } from '../../tools/supervisor/process.ts'
 
-/** The first account of the node, which has coin. */
+/** The first two accounts of the node, which have coin. */
 const KEY: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const BUYER_KEY: Hex = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
+const BALANCES_SLOT = 8n
 const START_MS = 60_000
 const POLYGON = 137
 
+type Account = ReturnType<typeof privateKeyToAccount>
+
 export type LocalChain = {
   readonly rpc: string
-  readonly account: ReturnType<typeof privateKeyToAccount>
+  /** The merchant's wallet. */
+  readonly account: Account
+  readonly buyer: Account
+  /** From an account of the node; base units. */
+  transfer(from: Address, to: Address, amountBase: bigint): Promise<void>
   ask(method: string, ...params: readonly unknown[]): Promise<unknown>
   stop(): void
 }
@@ -60,10 +79,24 @@ export async function startLocalPolygon(): Promise<LocalChain> {
   const code = await ask('eth_call', { from: account.address, data }, 'latest')
   await ask('anvil_setCode', NETWORKS[POLYGON].usdtAddress, code)
   await ask('anvil_setBalance', account.address, toHex(10n ** 21n))
+  const buyer = privateKeyToAccount(BUYER_KEY)
+  const usdt = NETWORKS[POLYGON].usdtAddress as Address
+  for (const { address } of [account, buyer]) {
+    const slot = keccak256(
+      encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [address, BALANCES_SLOT]),
+    )
+    await ask('anvil_setStorageAt', usdt, slot, toHex(1_000_000_000n, { size: 32 }))
+  }
   await ask('anvil_mine', toHex(20))
   return {
     rpc,
     account,
+    buyer,
+    async transfer(from, to, amountBase) {
+      const args = [to, amountBase] as const
+      const call = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
+      await ask('eth_sendTransaction', { from, to: usdt, data: call })
+    },
     ask,
     stop() {
       process.off('exit', kill)
@@ -75,14 +108,17 @@ export async function startLocalPolygon(): Promise<LocalChain> {
 type Asked = { readonly method: string; readonly params?: readonly unknown[] }
 
 /** A wallet in the page, as an extension would put it there; it signs with the key and sends to the node. */
-export async function injectWallet(page: Page, chain: LocalChain): Promise<string[]> {
+export async function injectWallet(
+  page: Page,
+  chain: LocalChain,
+  account = chain.account,
+): Promise<string[]> {
   const asked: string[] = []
   await page.exposeFunction('askWallet', async ({ method, params = [] }: Asked) => {
     asked.push(method)
-    if (method === 'eth_requestAccounts' || method === 'eth_accounts')
-      return [chain.account.address]
+    if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [account.address]
     if (method === 'personal_sign')
-      return chain.account.signMessage({ message: hexToString(params[0] as Hex) })
+      return account.signMessage({ message: hexToString(params[0] as Hex) })
     return chain.ask(method, ...params)
   })
   await page.addInitScript(() => {

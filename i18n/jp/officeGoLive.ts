@@ -16,6 +16,7 @@ export default {
   'item.imprint': '運営者情報',
   'imprint.notWritten': 'まだ書かれていません。名称と住所を入力してください。',
   'imprint.gaps': '角括弧の行がまだ残っています。',
+  'item.payouts': '返金を支払える',
   'item.mail': 'メールが届く',
   'item.backup': 'バックアップを一度復元した',
   'item.secondOwner': '二人目のオーナー',
@@ -27,6 +28,8 @@ export default {
   'why.noFactory': 'このネットワークにはまだアドレスのファクトリーがありません。',
   'books.notChecked': 'まだ照合していません。先に照合用の別ノードを設定してください。',
   'books.differs': '別のノードと一致しません。確認が必要です。',
+  'how.payouts':
+    '支払い用ウォレットを設定するか、設定で自分のウォレットから支払うことを選んでください。',
   'how.mail': '自分あてにテストメールを送ってください。',
   'how.backup': 'バックアップを復元してから 90 日間有効です。',
   'how.secondOwner': 'あなたが入れないときに入れます。受取アドレスの変更も一日待たずにすみます。',

@@ -16,6 +16,7 @@ export default {
   'item.imprint': '사업자 정보',
   'imprint.notWritten': '아직 없습니다. 이름과 주소를 적어 주세요.',
   'imprint.gaps': '대괄호로 된 줄이 아직 남아 있습니다.',
+  'item.payouts': '환불을 지급할 수 있음',
   'item.mail': '메일이 도착함',
   'item.backup': '백업을 한 번 복원함',
   'item.secondOwner': '두 번째 소유자',
@@ -27,6 +28,7 @@ export default {
   'why.noFactory': '주소 팩토리가 아직 이 네트워크에 없습니다.',
   'books.notChecked': '아직 대조하지 않았습니다. 대조용 노드를 먼저 정하세요.',
   'books.differs': '다른 노드와 다릅니다. 누군가 살펴봐야 합니다.',
+  'how.payouts': '지급 지갑을 설정하거나, 설정에서 내 지갑으로 지급한다고 선택하세요.',
   'how.mail': '자신에게 시험 메일을 보내세요.',
   'how.backup': '백업을 복원한 뒤 90일 동안 유효합니다.',
   'how.secondOwner':

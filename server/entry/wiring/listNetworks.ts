@@ -3,7 +3,7 @@ import { formatMicro } from '../../../basics/money.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { offeredNetworks, type OfferedConfig } from './offered.ts'
-import { payoutFeeOf } from './payable.ts'
+import { payoutFeeOf } from '../../money/payouts/payable.ts'
 
 /** The networks on which the shop is paid; `demo` marks local chains. */
 export async function listNetworks(

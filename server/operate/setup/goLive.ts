@@ -6,6 +6,7 @@ import { whyNoImprint } from '../../commerce/content/legalPages.ts'
 import { listRuns } from '../../money/books/runs.ts'
 import { readNetworkStates } from '../../money/chains/networkStates.ts'
 import { paidNetworks } from '../../money/payments/paidNetworks.ts'
+import { payableNetworks } from '../../money/payouts/payable.ts'
 import { isProven } from '../../money/receiving/noteProof.ts'
 import { proofAddress } from '../../money/receiving/xpub/openXpub.ts'
 import { countOwners } from '../../people/staff/countOwners.ts'
@@ -29,6 +30,7 @@ export type GoLiveItem = {
     | 'contact'
     | 'imprint'
     | 'paidOrder'
+    | 'payouts'
     | 'mail'
     | 'backup'
     | 'secondOwner'
@@ -43,7 +45,14 @@ export type GoLiveItem = {
 
 export type Shop = Pick<
   Config,
-  'chains' | 'demo' | 'acceptFewerProviders' | 'publicUrl' | 'mail' | 'shop'
+  | 'chains'
+  | 'demo'
+  | 'acceptFewerProviders'
+  | 'publicUrl'
+  | 'mail'
+  | 'shop'
+  | 'payout'
+  | 'payByHand'
 >
 
 /** What keeps buyers from being given a way to pay there; `null`: nothing does. */
@@ -58,7 +67,7 @@ async function whyNotPayable(ctx: Context, chain: ChainConfig): Promise<string |
 
 /** What a shop needs, judged by what is so and not by what somebody ticked (rules: setup#go-live). */
 export async function readGoLive(ctx: Context, config: Shop): Promise<GoLiveItem[]> {
-  const [states, paid, mail, facts, runs, groups, goods, owners, contact, noImprint] =
+  const [states, paid, mail, facts, runs, groups, goods, owners, contact, noImprint, payable] =
     await Promise.all([
       readNetworkStates(ctx, config),
       paidNetworks(ctx),
@@ -70,6 +79,7 @@ export async function readGoLive(ctx: Context, config: Shop): Promise<GoLiveItem
       countOwners(ctx),
       readContact(ctx),
       whyNoImprint(ctx, config.shop),
+      payableNetworks(config)(ctx),
     ])
   const one = (
     item: GoLiveItem['item'],
@@ -104,6 +114,11 @@ export async function readGoLive(ctx: Context, config: Shop): Promise<GoLiveItem
     one('contact', contact.value !== '', true),
     ...networks.flat(),
     one('imprint', noImprint === null, false, noImprint),
+    one(
+      'payouts',
+      config.chains.every(({ network }) => payable.has(network)),
+      false,
+    ),
     one('mail', config.mail !== null && mail?.sent === true, false, mail?.problem ?? null),
     one('backup', ctx.now().getTime() - triedAt < TRIED_FOR_MS, false),
     one('secondOwner', owners > 1, false),

@@ -4,6 +4,7 @@ import { isMailAddress } from '../../../basics/mailAddress.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 import type { Config } from '../../platform/config.ts'
 import { queueMessage } from '../../platform/messages/queueMessage.ts'
+import { isStored } from '../../platform/settings/storedSettings.ts'
 
 /** Refuses with `tryLater` while no mail server is set. */
 export async function sendTestMail(
@@ -11,7 +12,7 @@ export async function sendTestMail(
   { to }: CallInput<'sendTestMail'>,
   { demo, mail, shopLanguage: language }: Pick<Config, 'demo' | 'mail' | 'shopLanguage'>,
 ): Promise<CallResult<'sendTestMail'>> {
-  if (mail === null && !demo) refuse('tryLater')
+  if (mail === null && !demo && !(await isStored(ctx, 'SMTP_URL'))) refuse('tryLater')
   if (!isMailAddress(to)) refuseFields({ to: 'emailWrong' })
   const queued = await asStaff(ctx, 'settings.write', async (tx) => {
     await queueMessage(tx, {

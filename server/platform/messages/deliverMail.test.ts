@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createMailDelivery, mailOptions } from './deliverMail.ts'
 import type { Outgoing } from './post.ts'
-import { startMailServer, type TestMailServer } from '../../testing/post.ts'
+import { startMailServer, type TestMailServer } from '../../testing/mailServer.ts'
 
 const FROM = '小铺 <shop@example.com>'
 const never = new AbortController().signal

@@ -9,11 +9,10 @@ import { retryAfterMs, sendMessages } from './sendMessages.ts'
 import {
   createTestClock,
   startGateway,
-  startMailServer,
   type TestClock,
   type TestGateway,
-  type TestMailServer,
 } from '../../testing/post.ts'
+import { startMailServer, type TestMailServer } from '../../testing/mailServer.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

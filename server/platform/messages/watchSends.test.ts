@@ -7,7 +7,7 @@ import { inTransaction, type Context } from '../db/context.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createLog } from '../log.ts'
 import { queueMessage } from './queueMessage.ts'
-import { startMailServer } from '../../testing/post.ts'
+import { startMailServer } from '../../testing/mailServer.ts'
 
 const WATCH = join(import.meta.dirname, '../../entry/watch.ts')
 const STARTS_WITHIN_MS = 30_000

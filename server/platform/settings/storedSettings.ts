@@ -43,6 +43,15 @@ export async function readStored(
   )
 }
 
+/** True once it is saved, which a process may not have followed yet. */
+export async function isStored(ctx: Pick<Context, 'db'>, name: string): Promise<boolean> {
+  const { rows } = await sql({ name: col.text })`
+    select name from setting where name = ${name} and (value is not null or sealed is not null)`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
+}
+
 /**
  * Stores a value, or takes it back with `null`, when the setting still has this version (0: none yet). False when
  * somebody else was first. Processes hear of it when the transaction commits.

@@ -24,6 +24,7 @@ const FIXES: Readonly<Record<Item['item'], string>> = {
   contact: '/setup?step=shop',
   imprint: '/legal?page=imprint',
   paidOrder: '/networks',
+  payouts: '/settings',
   mail: '/setup?step=mail',
   backup: '/setup?step=backup',
   secondOwner: '/staff',

@@ -1,7 +1,7 @@
 import { NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { payoutAddresses } from '../../money/payouts/payoutAddresses.ts'
+import { payoutAddresses } from './payoutAddresses.ts'
 
 /** Micro-units of USDT; below it no refund is sent. */
 export const payoutFeeOf =
