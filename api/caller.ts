@@ -11,6 +11,8 @@ export type Caller = {
   /** Network address for rate limits, IPv6 cut to its /48. Never stored in the clear. */
   readonly clientAddress: string
   readonly locale: Locale
+  /** The cookie that says that this visitor agreed to telemetry was there. */
+  readonly agreed?: boolean
   /** Scheme and host under which this visitor reaches the shop, e.g. `https://shop.example`; signatures are bound to it. */
   readonly site: string
   /** `null` for visitors, and in calls without `access: 'member'` or `seesAccount`. */

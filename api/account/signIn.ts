@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { InviteRecord, User, WalletAddress, ChainAsset, Signature } from '../accountShapes.ts'
 import { call } from '../call.ts'
 import { Confirmation } from '../confirmation.ts'
-import { Language, Text, Instant, Done } from '../shapes.ts'
+import { Language, Money, Text, Instant, Done } from '../shapes.ts'
 
 /** accounts#account-names: with an at sign it is an e-mail address, otherwise a phone number in `area`. */
 const AccountName = Text(254, 1)
@@ -112,7 +112,13 @@ export const signInByWallet = call({
     signature: Signature,
     language: Type.Optional(Language),
   }),
-  result: Type.Object({ ...Login.properties, frozen: Type.Boolean() }),
+  result: Type.Object({
+    ...Login.properties,
+    frozen: Type.Unsafe<string>({
+      ...Money,
+      description: 'USDT of the balance that is set aside and cannot be spent now',
+    }),
+  }),
   errors: [
     'notSignedIn',
     'limitExceeded',

@@ -8,7 +8,7 @@ const Uuid = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', maxLength: 64 })
 export const addLog = call({
   path: 'POST public/addLog',
   summary:
-    'Telemetry of a visitor who has agreed to it (privacy#telemetry): the page, and the wallet that the visitor connected',
+    'Telemetry of a visitor who has agreed to it, as the cookie `telemetry=yes` says; without it nothing is kept (privacy#telemetry): the page, and the wallet that the visitor connected',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({
@@ -21,7 +21,6 @@ export const addLog = call({
     ),
     content: Text(2_000),
     guessAddress: Type.Optional(Text(64)),
-    consent: Type.Literal(true),
   }),
   result: Type.Object({}),
   errors: ['notSignedIn'],

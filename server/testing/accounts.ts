@@ -1,3 +1,5 @@
+import { formatMicro } from '../../basics/money.ts'
+import { readBalance } from '../money/ledger/readBalance.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from '../platform/db/sql.ts'
 import type { Caller } from '../../api/caller.ts'
@@ -86,6 +88,8 @@ export async function createTestAccounts(
         [137, 137],
         [56, 56],
       ]),
+      frozenAmount: async (ctx, accountId) =>
+        formatMicro((await readBalance(ctx, accountId, 'USDT')).reservedMicro),
       personalData: {
         parts: {},
         forgetTelemetry: async () => {},

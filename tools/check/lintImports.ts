@@ -121,7 +121,7 @@ const PAGES = [
 ]
 const PAGE_PACKAGES = ['react', 'react-dom', '@tanstack/react-query', 'wouter', 'uqr']
 
-const TOOLS = ['bench', 'check', 'demo', 'scripts', 'supervisor', 'test']
+const TOOLS = ['bench', 'check', 'demo', 'scripts', 'specification', 'supervisor', 'test']
 const PROJECT = ['basics', 'api', 'i18n', 'server', 'samples', 'web', 'e2e']
 const OWN_TOOLS = TOOLS.map((name) => `tools/${name}`)
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keep, readKept } from './storage.ts'
+import { keep, keepCookie, readKept } from './storage.ts'
 import { createUuid } from './uuid.ts'
 
 /** Nothing is sent without consent (rules: privacy#telemetry). */
@@ -15,8 +15,12 @@ export function consentNow(): ConsentAnswer | undefined {
   return kept === 'yes' || kept === 'no' ? kept : undefined
 }
 
+/** The shop keeps nothing without this cookie. */
+export const tellShop = (): void => keepCookie(ANSWER_KEY, consentNow() ?? 'no')
+
 function answer(given: ConsentAnswer): void {
   keep(ANSWER_KEY, given)
+  tellShop()
   for (const listener of listeners) listener()
 }
 

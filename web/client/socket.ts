@@ -44,7 +44,7 @@ export const socketIsOpen = (): boolean => socket?.readyState === WebSocket.OPEN
 /** Sends telemetry over an open socket of this visitor's name; else drops it. */
 export function sendLog(
   visitor: string,
-  log: { content: string; guessAddress: string; ip: string; consent: true },
+  log: { content: string; guessAddress: string; ip: string },
 ): void {
   if (openedAs === visitor) send({ type: 'log', ...log })
 }

@@ -6,6 +6,7 @@ let beacons: { url: string; type: string; text: Promise<string> }[]
 let listeners: Map<string, Set<() => void>>
 let asked: { url: string; body: unknown }[]
 let answers: boolean
+let cookies: string[]
 let place: { pathname: string; protocol: string; host: string }
 
 const page = { visibilityState: 'visible' }
@@ -20,6 +21,7 @@ beforeEach(() => {
   listeners = new Map()
   asked = []
   answers = true
+  cookies = []
   place = { pathname: '/', protocol: 'https:', host: 'shop.example' }
   page.visibilityState = 'visible'
   const target = {
@@ -32,6 +34,9 @@ beforeEach(() => {
     ...target,
     get visibilityState() {
       return page.visibilityState
+    },
+    set cookie(text: string) {
+      cookies.push(text.split(';')[0]!)
     },
   })
   vi.stubGlobal('location', place)
@@ -96,7 +101,6 @@ test('after a yes: on arrival and when the page is hidden, with path and screen 
       ip: '',
       content: '/pay pay',
       guessAddress: '',
-      consent: true,
     })),
   )
 })
@@ -122,6 +126,7 @@ test('taking it back stops at once, has everything deleted, and forgets the name
   expect(asked).toEqual([{ url: '/appleShop/forgetMe', body: { uuid: name } }])
   expect(visitorName()).toBeUndefined()
   expect(consentNow()).toBe('no')
+  expect(cookies).toEqual(['telemetry=yes', 'telemetry=yes', 'telemetry=no'])
 })
 
 test('a deletion that did not get through is made up for at the next visit', async () => {
@@ -175,6 +180,6 @@ test('between arrival and leaving, navigations go over a socket that is open und
   stop()
   expect(addresses).toEqual([`wss://shop.example/fbsSocket/${visitorName()}`])
   expect(said.filter(({ type }) => type === 'log')).toEqual([
-    { type: 'log', ip: '', content: '/status status', guessAddress: '', consent: true },
+    { type: 'log', ip: '', content: '/status status', guessAddress: '' },
   ])
 })

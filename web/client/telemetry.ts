@@ -1,5 +1,5 @@
 import { callApi } from './callApi.ts'
-import { consentNow, forgetVisitorName, refuseTelemetry, visitorName } from './consent.ts'
+import { consentNow, forgetVisitorName, refuseTelemetry, tellShop, visitorName } from './consent.ts'
 import { sendLog } from './socket.ts'
 import { readKept } from './storage.ts'
 
@@ -19,8 +19,7 @@ function message(name: string) {
     ip: '',
     content: `${path} ${screenOf?.(path) ?? ''}`.trim(),
     guessAddress: readKept('address') ?? '',
-    consent: true,
-  } as const
+  }
 }
 
 /** Beacons outlive the page; JSON makes the server check the origin. */
@@ -49,6 +48,8 @@ export function startTelemetry(nameOf: ScreenOf): void {
   if (consentNow() === 'no' && visitorName() !== undefined)
     void withdrawConsent().catch(() => undefined)
   if (consentNow() !== 'yes' || screenOf) return
+  // The cookie may have ended while the answer was kept.
+  tellShop()
   screenOf = nameOf
   shownPath = location.pathname
   sendBeacon()

@@ -30,6 +30,7 @@ import { createLog } from '../../platform/log.ts'
 import { spendLimitCalls } from '../../money/spendLimits/calls.ts'
 import { coverByLimit } from '../../money/spendLimits/coverByLimit.ts'
 import { openLimits, type OperatorOf } from '../../money/spendLimits/terms.ts'
+import { readBalance } from '../../money/ledger/readBalance.ts'
 import { readBalances } from '../../money/ledger/readBalances.ts'
 import { noticeCalls } from '../../platform/messages/calls.ts'
 import { openPushKey } from '../../platform/messages/pushKey.ts'
@@ -254,6 +255,8 @@ export function shopCalls(
       chainIds: new Map(config.chains.map((chain) => [chain.network, chain.chainId])),
       ...(extras.onCreated && { onCreated: extras.onCreated }),
       personalData,
+      frozenAmount: async (ctx, accountId) =>
+        formatMicro((await readBalance(ctx, accountId, 'USDT')).reservedMicro),
       shopName: config.shop.name,
     }),
     ...balanceCalls(

@@ -195,6 +195,7 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
       accountCalls({
         channels: { mail: true, sms: true },
         chainIds: new Map(),
+        frozenAmount: async () => '0.00',
         personalData: {
           parts: {},
           forgetTelemetry: async () => {},

@@ -11,12 +11,12 @@ import { deviceHash } from './visit.ts'
 
 const TOKEN = 't'.repeat(43)
 const DEVICE = 'd'.repeat(32)
+const AGREED = 'telemetry=yes'
 const visit = {
   uuid: 'visitor-1',
   content: '/pay?secret=abc pay',
   guessAddress: '',
   ip: '8.8.8.8',
-  consent: true,
 }
 
 let database: TestDatabase
@@ -51,7 +51,12 @@ const post = (
     headers: { host: 'shop.test', 'content-type': 'application/json', ...headers },
   })
 const addLog = (change: object = {}, headers: Record<string, string> = {}, from?: string) =>
-  post('/public/addLog', { ...visit, ...change }, headers, from)
+  post(
+    '/public/addLog',
+    { ...visit, ...change },
+    { ...headers, cookie: [AGREED, headers['cookie']].filter(Boolean).join('; ') },
+    from,
+  )
 const count = async () =>
   Number(
     (await sql<{ n: bigint }>`select count(*) as n from telemetry_log`.execute(ctx.db)).rows[0]!.n,
@@ -84,9 +89,7 @@ test('a beacon of this site is kept: the address that the server sees, cut short
 })
 
 test.each([
-  ['without consent', { consent: undefined }, 'consent'],
-  ['with a no', { consent: false }, 'consent'],
-  ['with a text for a yes', { consent: 'true' }, 'consent'],
+  ['with a field that is not known', { consent: true }, 'consent'],
   ['with a name that is none', { uuid: "'; drop table telemetry_log; --" }, 'uuid'],
   ['with too much to say', { content: 'x'.repeat(2_001) }, 'content'],
 ])('%s nothing is kept', async (_, change, field) => {
@@ -97,6 +100,15 @@ test.each([
   })
   expect(await count()).toBe(0)
 })
+
+test.each([{}, { cookie: 'telemetry=no' }, { cookie: `device=${DEVICE}` }])(
+  'without the cookie of a yes nothing is kept: %j',
+  async (headers) => {
+    const answer = await post('/public/addLog', visit, headers as Record<string, string>)
+    expect(answer.json()).toMatchObject({ code: 200, result: {} })
+    expect(await count()).toBe(0)
+  },
+)
 
 test("another site's page leaves nothing and deletes nothing", async () => {
   await addLog({}, { cookie: `device=${DEVICE}` })

@@ -7,10 +7,11 @@ import { deleteTelemetry } from './personalTelemetry.ts'
 const shownDevice = ({ caller }: CallContext): string | undefined =>
   caller.deviceKnown ? caller.device : undefined
 
-/** Input validation requires `consent: true`; the input's `ip` is ignored (rules: privacy#telemetry). */
+/** The input's `ip` is ignored (rules: privacy#telemetry). */
 export const telemetryCalls: Handlers<keyof typeof telemetry> = {
   addLog: async (ctx, { uuid, content, guessAddress }) => {
-    const { account, clientAddress, device } = ctx.caller
+    const { account, agreed, clientAddress, device } = ctx.caller
+    if (agreed !== true) return {}
     await addLog(ctx, {
       source: 'call',
       uuid,

@@ -9,8 +9,7 @@ import { accountView, inviteView } from './profile/accountView.ts'
 import { addressPage, removeAddress, submitAddress } from './profile/addresses.ts'
 import { bindInvite } from './profile/bindInvite.ts'
 import { changePassword, changeSecPassword } from './signIn/changePassword.ts'
-import type { OnCreated } from './signIn/createAccount.ts'
-import { createId } from './signIn/createId.ts'
+import { createId, type SignInOptions } from './signIn/createId.ts'
 import { loginByPwd } from './signIn/loginByPwd.ts'
 import {
   addPasskey,
@@ -30,10 +29,9 @@ import { signedIn } from './signIn/signedIn.ts'
 import { updatePwdByCode } from './signIn/updatePwdByCode.ts'
 import { removeWallet, updateWallet, userWalletPage } from './wallets/wallets.ts'
 
-export type AccountOptions = {
+export type AccountOptions = SignInOptions & {
   readonly channels: OpenChannels
   readonly chainIds: ChainIds
-  readonly onCreated?: OnCreated
   readonly personalData: PersonalData
   /** As a device shows it beside a passkey. */
   readonly shopName?: string | null
@@ -50,7 +48,7 @@ export const accountCalls = (options: AccountOptions): Handlers<AccountCall> => 
   register: (ctx, input) => registerByCode(ctx, input, options.onCreated),
   sendCode: (ctx, input) => sendMsg(ctx, input, options.channels),
   resetPassword: updatePwdByCode,
-  signInByWallet: (ctx, input) => createId(ctx, input, options.onCreated),
+  signInByWallet: (ctx, input) => createId(ctx, input, options),
   createSignInMessage: (ctx, input) => signInMessage(ctx, input, options.chainIds),
   readAccount: (ctx) => accountView(ctx, signedIn(ctx).accountId),
   updateAccount,

@@ -295,7 +295,7 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
   listAssets: same(() => ({})),
   listCountries: same(() => ({})),
   cacheOrder: same(() => ({ key: nextId(), usdt: '12.50', count: 1 })),
-  addLog: same(() => ({ uuid: 'a', content: '/', consent: true })),
+  addLog: same(() => ({ uuid: 'a', content: '/' })),
   signInByPassword: same(() => ({ username: MARKS.email, password: 'not the password 9' }), 40011),
   register: same(
     () => ({

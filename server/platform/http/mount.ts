@@ -21,7 +21,14 @@ import { SECURITY_HEADERS } from './securityHeaders.ts'
 import { sendRefusal } from './sendRefusal.ts'
 import { accountOf, keepTokenIn, type ReadSession } from './session.ts'
 import { createInputCheck } from './validate.ts'
-import { agentOf, deviceOf, limitAddress, localeOf, type ShopLanguages } from './visitor.ts'
+import {
+  agentOf,
+  deviceOf,
+  hasAgreed,
+  limitAddress,
+  localeOf,
+  type ShopLanguages,
+} from './visitor.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -149,6 +156,7 @@ export function mountCall<C extends Call, Actor = never>(
             : { device: '', deviceKnown: false }),
           clientAddress: limitAddress(request.ip),
           locale: localeOf(language, request.headers, options.languages),
+          agreed: hasAgreed(request),
           site: siteOf(request, options.publicUrl),
           account,
           agent: agentOf(request),

@@ -213,7 +213,7 @@ describe('who is signed in', () => {
   })
 
   test('a call for anyone passes over a dead cookie and takes it away, but refuses a dead header', async () => {
-    const visit = { uuid: 'u1', content: 'x', consent: true }
+    const visit = { uuid: 'u1', content: 'x' }
     const dead = await ask('POST', '/public/addLog', cookie('x'.repeat(43)), visit)
     expect(dead).toMatchObject({ status: 200, result: {} })
     expect(seen).toBeNull()

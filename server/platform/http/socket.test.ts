@@ -122,10 +122,10 @@ test('a wrong secret, a wrong order and a broken message are told nothing, then 
 
 describe('telemetry', () => {
   const device = 'd'.repeat(32)
-  const log = { type: 'log', guessAddress: '', ip: '8.8.8.8', content: '/', consent: true }
+  const log = { type: 'log', guessAddress: '', ip: '8.8.8.8', content: '/' }
 
-  test('is kept with consent, under the name of the socket, and with the address that the server sees', async () => {
-    const client = await connect('visitor-1', { cookie: `device=${device}` })
+  test('of a visitor who agreed is kept, under the name of the socket, and with the address that the server sees', async () => {
+    const client = await connect('visitor-1', { cookie: `telemetry=yes; device=${device}` })
     client.say(log)
     client.say({ ...log, content: '/pay', guessAddress: `0x${'1'.repeat(40)}` })
     await settled(client)
@@ -142,13 +142,20 @@ describe('telemetry', () => {
     ])
   })
 
-  test('without consent is taken and dropped, and so is what is none', async () => {
-    const client = await connect()
+  test.each(['device=1', 'telemetry=no', 'telemetry=yesno', 'xtelemetry=yes'])(
+    'of a visitor whose cookie says %s is taken and dropped, whatever the message says',
+    async (cookie) => {
+      const client = await connect('visitor-1', { cookie })
+      client.say({ ...log, consent: true })
+      await settled(client)
+      expect(client.heard).toEqual([{ type: 'heartbeat' }])
+      expect(logged).toEqual([])
+    },
+  )
+
+  test('that is none is taken and dropped', async () => {
+    const client = await connect('visitor-1', { cookie: 'telemetry=yes' })
     for (const change of [
-      { consent: undefined },
-      { consent: false },
-      { consent: 'true' },
-      { consent: 1 },
       { content: 7 },
       { content: 'x'.repeat(2_001) },
       { content: 'a\0b' },
@@ -161,7 +168,8 @@ describe('telemetry', () => {
   })
 
   test('one address leaves only so much in a minute, however many sockets it has', async () => {
-    const two = [await connect('a'), await connect('b')]
+    const agreed = { cookie: 'telemetry=yes' }
+    const two = [await connect('a', agreed), await connect('b', agreed)]
     for (const client of two) for (let sent = 0; sent < 100; sent++) client.say(log)
     for (const client of two) await settled(client)
     expect(logged).toHaveLength(120)

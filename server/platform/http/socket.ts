@@ -4,7 +4,7 @@ import websocket from '@fastify/websocket'
 import { ORDER_ID } from '../../../basics/orderId.ts'
 import { shopCookies } from './cookies.ts'
 import { MinuteCounts } from './minuteCounts.ts'
-import { deviceShown, limitAddress } from './visitor.ts'
+import { deviceShown, hasAgreed, limitAddress } from './visitor.ts'
 
 const MAX_MESSAGE_BYTES = 4_096
 const MAX_WATCHED = 20
@@ -52,13 +52,13 @@ export type SocketOptions = {
   readonly perAddress?: number
 }
 
-type Client = Pick<LogMessage, 'uuid' | 'device' | 'clientAddress'>
+type Client = Pick<LogMessage, 'uuid' | 'device' | 'clientAddress'> & { readonly agreed: boolean }
 
 type Watcher = { socket: WebSocket; secret: string }
 
 /**
  * The socket at /fbsSocket/{uuid} (rules: wire#socket). After {type: "watch", orderId, secret} it pushes every change of
- * that order, after {type: "watch", conversationId, secret} each new message. Telemetry ({type: "log", …}) is kept only with `consent: true`, and its `ip` is ignored
+ * that order, after {type: "watch", conversationId, secret} each new message. Telemetry ({type: "log", …}) is kept only for visitors who agreed, and its `ip` is ignored
  * (rules: privacy#telemetry).
  */
 export class OrderSocket {
@@ -125,6 +125,7 @@ export class OrderSocket {
           uuid: request.params.uuid,
           device: deviceShown(request, cookies),
           clientAddress: address,
+          agreed: hasAgreed(request),
         })
       },
     )
@@ -201,14 +202,10 @@ export class OrderSocket {
     })
   }
 
-  #log(
-    client: Client,
-    { consent, content, guessAddress }: Record<string, unknown>,
-    now: number,
-  ): void {
+  #log(client: Client, { content, guessAddress }: Record<string, unknown>, now: number): void {
     if (
       !this.#keepLog ||
-      consent !== true ||
+      !client.agreed ||
       typeof content !== 'string' ||
       content.length > MAX_CONTENT ||
       content.includes('\0')
@@ -219,7 +216,8 @@ export class OrderSocket {
       typeof guessAddress === 'string' && guessAddress.length <= MAX_WALLET
         ? guessAddress
         : undefined
-    this.#keepLog({ ...client, content, guessAddress: wallet }).catch(this.#onFault)
+    const { agreed: _, ...visitor } = client
+    this.#keepLog({ ...visitor, content, guessAddress: wallet }).catch(this.#onFault)
   }
 
   #mayWatch({ clientAddress }: Client, now: number): boolean {

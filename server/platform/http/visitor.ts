@@ -65,6 +65,10 @@ export function deviceShown(request: FastifyRequest, cookies: Cookies): string |
   return kept !== undefined && DEVICE.test(kept) ? kept : undefined
 }
 
+/** Set by the pages when the visitor agrees, so under its plain name (rules: privacy#telemetry). */
+export const hasAgreed = (request: FastifyRequest): boolean =>
+  cookieValue(request.headers.cookie, 'telemetry') === 'yes'
+
 /** Returns the visitor's device cookie; sets a new one when the request has none. */
 export function deviceOf(
   request: FastifyRequest,

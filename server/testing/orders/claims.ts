@@ -1,3 +1,5 @@
+import { formatMicro } from '../../../basics/money.ts'
+import { readBalance } from '../../money/ledger/readBalance.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { Trx, utils } from 'tronweb'
 import type { Hex } from 'viem'
@@ -99,6 +101,8 @@ export async function createClaimShop() {
     accountCalls({
       channels: { mail: true, sms: true },
       chainIds: new Map(),
+      frozenAmount: async (ctx, accountId) =>
+        formatMicro((await readBalance(ctx, accountId, 'USDT')).reservedMicro),
       personalData: {
         parts: {},
         forgetTelemetry: async () => {},

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { useCall } from '../../client/queries.ts'
 import { openOverlay } from '../../client/router.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -6,9 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { announcementsInput } from '../loads.ts'
 import type { AnnouncementOverlay } from '../overlayKinds.ts'
-
-/** Pixels a second: the duration is the text's width divided by this (rules: screens#timings). */
-const PIXELS_PER_SECOND = 30
+import { stripSeconds } from './stripSeconds.ts'
 
 export function AnnouncementStrip() {
   const t = useTexts('shop')
@@ -19,7 +17,7 @@ export function AnnouncementStrip() {
     .map((one) => (one.title ? `${one.title} — ${one.content}` : one.content))
     .join(' · ')
   const [paused, setPaused] = useState(false)
-  const strip = useMarquee(text)
+  const duration = { '--marquee-duration': `${stripSeconds(text)}s` } as CSSProperties
   const first = records[0]
   if (!isPending && !first) return null
   const open = () =>
@@ -38,7 +36,7 @@ export function AnnouncementStrip() {
         <Icon name="speaker" className="size-5 text-accent" />
         <span className="min-w-0 flex-1 overflow-hidden text-start">
           <span
-            ref={strip}
+            style={duration}
             data-paused={paused ? '' : undefined}
             className="marquee flex w-max whitespace-nowrap motion-reduce:w-full motion-reduce:truncate"
           >
@@ -58,16 +56,4 @@ export function AnnouncementStrip() {
       </IconButton>
     </section>
   )
-}
-
-/** Sets the duration once the text has a width. */
-function useMarquee(text: string) {
-  const strip = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    const element = strip.current
-    if (!element) return
-    const width = element.firstElementChild?.getBoundingClientRect().width ?? 0
-    element.style.setProperty('--marquee-duration', `${Math.max(1, width / PIXELS_PER_SECOND)}s`)
-  }, [text])
-  return strip
 }

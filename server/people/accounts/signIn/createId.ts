@@ -1,12 +1,22 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
-import { inTransaction, type TransactionContext } from '../../../platform/db/context.ts'
+import {
+  inTransaction,
+  type Context,
+  type TransactionContext,
+} from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { countWrongInviter, createAccount, findInviter, type OnCreated } from './createAccount.ts'
 import { proveWallet } from '../wallets/proveWallet.ts'
 import { signIn, type Login } from './signIn.ts'
 import { bindFurtherWallet, bindWallet, walletOwner } from '../wallets/wallets.ts'
+
+export type SignInOptions = {
+  readonly onCreated?: OnCreated
+  /** USDT of the member's balance that is set aside, as shown. */
+  readonly frozenAmount: (ctx: Context, accountId: bigint) => Promise<string>
+}
 
 /**
  * Signs in with a wallet's signed message, creating the account if needed. A signed-in caller binds the
@@ -15,21 +25,25 @@ import { bindFurtherWallet, bindWallet, walletOwner } from '../wallets/wallets.t
 export async function createId(
   ctx: CallContext,
   input: CallInput<'signInByWallet'>,
-  onCreated?: OnCreated,
+  { frozenAmount, onCreated }: SignInOptions,
 ): Promise<CallResult<'signInByWallet'>> {
   const { caller } = ctx
-  const enter = async (plain: TransactionContext): Promise<Login> => {
+  const enter = async (plain: TransactionContext): Promise<{ login: Login; accountId: bigint }> => {
     const tx = { ...plain, caller }
+    const enterAs = async (accountId: bigint, newAccount = false) => ({
+      login: await signIn(tx, accountId, { newAccount }),
+      accountId,
+    })
     const wallet = await proveWallet(tx, input)
     if (caller.account) {
       await bindFurtherWallet(tx, caller.account.accountId, wallet)
-      return signIn(tx, caller.account.accountId)
+      return enterAs(caller.account.accountId)
     }
     await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet:${wallet.kind}:${wallet.address}`}, 0))`.execute(
       tx.db,
     )
     const owner = await walletOwner(tx, wallet)
-    if (owner) return owner.status === 'active' ? signIn(tx, owner.id) : refuse('signInFailed')
+    if (owner) return owner.status === 'active' ? enterAs(owner.id) : refuse('signInFailed')
     const inviterId = await findInviter(tx, input.superior, 'superior')
     const id = await createAccount(
       tx,
@@ -43,9 +57,9 @@ export async function createId(
       onCreated,
     )
     await bindWallet(tx, id, wallet)
-    return signIn(tx, id, { newAccount: true })
+    return enterAs(id, true)
   }
-  const login = await countWrongInviter(ctx, () => inTransaction(ctx, enter))
+  const { login, accountId } = await countWrongInviter(ctx, () => inTransaction(ctx, enter))
   caller.keepToken(login.token)
-  return { ...login, frozen: login.user.frozen }
+  return { ...login, frozen: await frozenAmount(ctx, accountId) }
 }

@@ -1,3 +1,6 @@
+import { inTransaction } from '../../../platform/db/context.ts'
+import { post } from '../../../money/ledger/post.ts'
+import { reserve } from '../../../money/ledger/reserve.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
@@ -132,9 +135,26 @@ describe('createId', () => {
         hasPassword: false,
         hasSecPassword: false,
       },
-      frozen: false,
+      frozen: '0.00',
+    })
+    const { accountId } = (await readSession(shop.ctx, first.token))!
+    await inTransaction(shop.ctx, async (tx) => {
+      const money = { asset: 'USDT', kind: 'adjustment' } as const
+      const member = { account: accountId }
+      const sales = { system: 'sales' } as const
+      await post(tx, [
+        { ...money, from: sales, to: member, amountMicro: 7_500_000n, reference: 'gift' },
+      ])
+      await reserve(tx, {
+        ...money,
+        from: member,
+        to: sales,
+        amountMicro: 2_500_000n,
+        reference: 'aside',
+      })
     })
     const again = await createId(await claim(owner, 'BNB'))
+    expect(again.frozen).toBe('2.50')
     const accounts = await Promise.all(
       [first, again].map(async ({ token }) => (await readSession(shop.ctx, token))?.accountId),
     )

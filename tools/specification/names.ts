@@ -1,0 +1,175 @@
+/** A fixed part of the product's interface: an address, a call, a code or a figure that others rely on. */
+export type Address = { readonly name: string; readonly path: string }
+export type NamedCall = {
+  /** The last part of its path. */
+  readonly name: string
+  readonly path?: string
+  /** Fields that a caller may send. */
+  readonly fields?: readonly string[]
+  /** What the page adds about it. */
+  readonly note?: string
+}
+/** A name or figure, and the line of a file that has it. */
+export type Line = { readonly says: string; readonly file: string; readonly line: string }
+
+/** Named, and not answered yet. */
+export const OPEN: readonly string[] = [
+  '/scans',
+  '/scan',
+  '/miningDao',
+  '/dao',
+  '/token',
+  'teamVo',
+  'teamAmount',
+  'levelConf',
+  'benefitsPage',
+  'v',
+  'incomeNum',
+  'miningReward',
+  'superNode',
+]
+
+const ADDRESSES = `home / · assets /assets · buyPackage /buyPackage · usdtBuyPackage /usdtBuyPackage · item /item · crm /crm
+entry /entry · pay /pay · norisk /norisk · polPay /polPay · PolygonScan /PolygonScan · scanOk /scanOk · checkOk /checkOk
+token20 /trc20 · scan /check · bscairdrop /scans · bscairdrop /scan · claim /usdt · status /status · usdtIncome /usdtIncome
+rwaIncome /rwaIncome · mining /mining · dailyMining /dailyMining · miningDao /miningDao · setting /setting
+buyHistory /buyHistory · message /message · dao /dao · income /income · contract /contract · admin /admin · token /token
+setAddress /setAddress`
+
+export const addresses: readonly Address[] = ADDRESSES.split(/\s*[·\n]\s*/).map((one) => {
+  const [name, path] = one.split(' ')
+  return { name: name!, path: path! }
+})
+
+/** Of the home page. */
+export const parameters = ['param', 'code', 'buyDialog', 'count', 'usdt', 'orderId', 'invitation']
+
+const page = ['pageNo', 'pageSize', 'column', 'order']
+
+const described: readonly NamedCall[] = [
+  { name: 'loginByPwd', path: 'POST public/loginByPwd', fields: ['username', 'password'] },
+  {
+    name: 'registerByCode',
+    path: 'POST public/registerByCode',
+    fields: ['captcha', 'password', 'secPassword', 'inviter', 'email', 'phone', 'area'],
+  },
+  { name: 'sendMsg', path: 'POST public/sendMsg', fields: ['username', 'area'] },
+  {
+    name: 'updatePwdByCode',
+    path: 'POST public/updatePwdByCode',
+    fields: ['username', 'captcha', 'password'],
+  },
+  {
+    name: 'createId',
+    path: 'POST public/createId',
+    fields: ['address', 'superior', 'asset'],
+    note: 'the address has to sign a one-time message',
+  },
+  {
+    name: 'ascoBuyUserPage',
+    path: 'GET public/ascoBuyUserPage',
+    fields: [...page, 'arrIndex'],
+  },
+  { name: 'categoryPage', path: 'GET public/categoryPage', fields: page },
+  {
+    name: 'contentList',
+    path: 'GET public/contentList',
+    fields: [...page, 'language', 'contentType'],
+  },
+  { name: 'bannerList', path: 'GET public/bannerList', fields: ['language'] },
+  { name: 'assetList', path: 'GET public/assetList', fields: ['asset'] },
+  {
+    name: 'taichisecAddrRecordPage',
+    path: 'GET public/taichisecAddrRecordPage',
+    fields: page,
+  },
+  { name: 'verify', path: 'POST public/verify' },
+  {
+    name: 'addLog',
+    path: 'POST public/addLog',
+    fields: ['uuid', 'ip', 'content', 'guessAddress'],
+    note: 'only for visitors who agreed; ip is passed over',
+  },
+  { name: 'cache', path: 'POST public/cache', fields: ['key', 'method'] },
+  {
+    name: 'appleProductPage',
+    path: 'GET appleShop/appleProductPage',
+    fields: [...page, 'language', 'name', 'isSell'],
+  },
+  {
+    name: 'orderProduct',
+    path: 'POST appleShop/orderProduct',
+    fields: ['productId', 'phone', 'receiverAddress'],
+  },
+  { name: 'allBalance', path: 'GET appleShop/allBalance', fields: [] },
+  { name: 'dict', path: 'GET appleShop/dict', fields: ['dictCode'] },
+  { name: 'dictItems', path: 'GET appleShop/dictItems', fields: ['dictCode'] },
+  { name: 'edenInviteRecord', path: 'GET appleShop/edenInviteRecord', fields: [] },
+]
+
+const NOTES: Readonly<Record<string, string>> = {
+  pledgeMatic: 'always told to try later: the ledger takes in no coin of a network',
+}
+const NAMED = `subComment commentReplyPageByOne submitAddress subCommentReply confirmReceipt pledgeUsdt coinExchange
+internalTransfer balance appleProductOrderPage appleContractPage applePledgePage applePledgeRecordPage bindInvite
+updateWallet withdrawByAsset withdrawalPage mddByPage userWalletPage incomeVo mddIncomeVo usdtIncomeVo incomeVoList
+mddIncomeVoList usdtIncomeVoList teamVo teamAmount levelConf applePool benefitsPage v incomeNum returnOrder pledgeMatic
+balanceLogPage miningList miningTotal miningReward releaseTotal mddReleaseTotal usdtReleaseTotal superNode`
+
+export const namedCalls: readonly NamedCall[] = [
+  ...described,
+  ...NAMED.split(/\s+/).map((name) => ({ name, ...(NOTES[name] && { note: NOTES[name] }) })),
+]
+
+/** Code on the wire, and its name in `basics/errors.ts`. */
+export const codes: readonly (readonly [number, string])[] = [
+  [40001, 'orderUnknown'],
+  [40002, 'tryLater'],
+  [40003, 'conflict'],
+  [40004, 'pinMismatch'],
+  [40005, 'insufficientBalance'],
+  [40006, 'amountTooLow'],
+  [40007, 'unsupportedCharacters'],
+  [40008, 'purchaseLimited'],
+  [40009, 'wrongCode'],
+  [40010, 'wrongInviter'],
+  [40011, 'signInFailed'],
+  [40012, 'accountExists'],
+  [40013, 'amountTooHigh'],
+  [4001, 'tooManyRequests'],
+  [4002, 'limitExceeded'],
+  [4003, 'wrongAccount'],
+  [4004, 'noPermission'],
+  [4005, 'withdrawalsFrozen'],
+  [4006, 'wrongPassword'],
+  [4013, 'insufficientFee'],
+  [4014, 'invalidInput'],
+]
+
+const WALLET = 'web/client/wallet/walletError.ts'
+const wallet = (says: string, line: string): Line => ({ says, file: WALLET, line })
+
+/** What wallets and nodes say, in the words that are looked for. */
+export const walletErrors: readonly Line[] = [
+  wallet('user denied signature', "key: 'userReject'"),
+  wallet(
+    'denied message',
+    '/denied message|(user|request|was) rejected|rejected (the|by the user)/i',
+  ),
+  wallet('rejected', "{ text: /rejected/i, key: 'deniedMessage' }"),
+  wallet('not from contract', "/not from contract/i, key: 'notFromContract'"),
+  wallet('balance not enough', "/balance (is )?not enough/i, key: 'balanceNotEnough'"),
+  wallet('no father', "/no father/i, key: 'noFather'"),
+  wallet('father exists', "/father exists?/i, key: 'fatherExists'"),
+  wallet('token amount error', "/token amount error/i, key: 'tokenAmountError'"),
+  wallet('system balance not enough', "key: 'systemBalanceNotEnough'"),
+  wallet('father has no father', "/father has no father/i, key: 'fatherHasNoFather'"),
+  wallet('token too small', "/token (is )?too small/i, key: 'tokenTooSmall'"),
+  wallet('token must be integer', "/token must be integer/i, key: 'tokenInteger'"),
+  wallet('days must be 30/90/180/360', "/days must be/i, key: 'days'"),
+  wallet('signature expired', "/signature (has |is )?expired/i, key: 'signatureExpired'"),
+  wallet('signer error', "/signer error/i, key: 'signerError'"),
+  wallet('amount error', "/amount error/i, key: 'insufficientBalance'"),
+  wallet('insufficient funds', 'insufficient funds|underflow'),
+  wallet('underflow', 'insufficient funds|underflow'),
+]
