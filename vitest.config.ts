@@ -6,7 +6,10 @@ keepFilesInMemory()
 const files = testFiles()
 const database = ['tools/test/databaseSetup.ts']
 
-/** One group after the other. Trials sleep most of the time, so that many of them fit on two cores. */
+/**
+ * One group after the other. Files of a group share what they import: loading it anew for each took a sixth of the
+ * processor's time. Trials sleep most of the time, so that many of them fit on two cores.
+ */
 const project = (name: Project, groupOrder: number, maxWorkers: number, options = {}) => ({
   extends: true as const,
   test: {
@@ -29,8 +32,8 @@ export default defineConfig({
     restoreMocks: true,
     projects: [
       project('pure', 0, 2, { isolate: false }),
-      project('database', 1, 2, { globalSetup: database }),
-      project('chain', 1, 2, { globalSetup: database }),
+      project('database', 1, 2, { globalSetup: database, isolate: false }),
+      project('chain', 1, 2, { globalSetup: database, isolate: false }),
       project('trials', 2, 6, { globalSetup: database }),
     ],
   },
