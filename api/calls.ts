@@ -4,7 +4,9 @@ import * as balances from './account/balances.ts'
 import * as noticeSettings from './account/noticeSettings.ts'
 import * as notices from './account/notices.ts'
 import * as passkeys from './account/passkeys.ts'
+import * as polls from './account/polls.ts'
 import * as profile from './account/profile.ts'
+import * as promotions from './account/promotions.ts'
 import * as rewards from './account/rewards.ts'
 import * as signIn from './account/signIn.ts'
 import * as wallets from './account/wallets.ts'
@@ -25,6 +27,8 @@ import * as officePayouts from './office/payouts.ts'
 import * as officeOrders from './office/orders.ts'
 import * as officeRefunds from './office/refunds.ts'
 import * as officeReports from './office/reports.ts'
+import * as officePolls from './office/polls.ts'
+import * as officePromotions from './office/promotions.ts'
 import * as officeRewards from './office/rewards.ts'
 import * as officeProducts from './office/products.ts'
 import * as officeTreasury from './office/treasury.ts'
@@ -74,6 +78,8 @@ export const calls = {
   ...officeOrders,
   ...officeRefunds,
   ...officeReports,
+  ...officePolls,
+  ...officePromotions,
   ...officeRewards,
   ...officeTreasury,
   ...officeJobs,
@@ -81,7 +87,9 @@ export const calls = {
   ...officeProducts,
   ...team,
   ...passkeys,
+  ...polls,
   ...profile,
+  ...promotions,
   ...rewards,
   ...signIn,
   ...wallets,

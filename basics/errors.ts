@@ -90,6 +90,10 @@ export const FIELD_REASONS = [
   'poolShort',
   'stopped',
   'joined',
+  'tooEarly',
+  'notBought',
+  'ended',
+  'notVoter',
 ] as const
 export type FieldReason = (typeof FIELD_REASONS)[number]
 export type FieldErrors = Readonly<Record<string, FieldReason>>

@@ -75,6 +75,10 @@ const texts = {
   'field.poolShort': '奖励池里的钱不够，现在不能加入。',
   'field.stopped': '这个活动已停止加入。',
   'field.joined': '你已经加入过这个活动。',
+  'field.tooEarly': '账户注册时间还不够久。',
+  'field.notBought': '您确认收货的商品金额还不够。',
+  'field.ended': '投票已经结束。',
+  'field.notVoter': '您不在这次投票的范围内。',
 
   'wallet.userReject': '你在钱包里取消了签名。',
   'wallet.userReject.next': '没有动用任何钱。想继续时再点一次即可。',

@@ -214,6 +214,8 @@ const texts = {
     `有 ${facts.count} 项等待人工处理：\n\n${facts.lines}\n\n查看和处理：npm run review -- list`,
   'reviewWaits.sms': (facts: { count: string }) => `有 ${facts.count} 项款项等待人工处理。`,
 
+  'promotion.statement':
+    '我用上面的钱包为这个账户领取这份活动奖励。签名不花钱，不转移任何资产，也不授权任何东西。',
   'heldMoney.statement':
     '我用上面的钱包转了这笔钱，它是付给这笔订单的。签名不花钱，不转走任何东西，也不授权其他任何事。',
   'orderWallet.statement':

@@ -81,6 +81,11 @@ export default {
     'The reward pool does not cover this now, so nobody can join with this amount.',
   'field.stopped': 'This programme takes in nobody more.',
   'field.joined': 'You have joined this programme before.',
+  'field.tooEarly': 'Your account is not old enough yet.',
+  'field.notBought':
+    'You have not received goods for enough yet. Confirm receipt of your orders first.',
+  'field.ended': 'The vote has ended.',
+  'field.notVoter': 'This question is put to others.',
 
   'wallet.userReject': 'You declined the signature in your wallet.',
   'wallet.userReject.next': 'No money was moved. Tap again whenever you want to go on.',

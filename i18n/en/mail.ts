@@ -179,6 +179,8 @@ export default {
     `Waiting for review: ${count}\n\n${lines}\n\nTo review them: npm run review -- list`,
   'reviewWaits.sms': ({ count }) => `${count} payments need your review.`,
 
+  'promotion.statement':
+    'I claim this promotion for this account with the wallet above. Signing costs nothing, moves nothing and allows nothing.',
   'heldMoney.statement':
     'I sent this money with the wallet above, and it is for this order. Signing costs nothing, moves nothing and allows nothing else.',
   'orderWallet.statement':

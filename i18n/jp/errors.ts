@@ -81,6 +81,10 @@ export default {
   'field.poolShort': '特典プールの残りが足りないため、いまは参加できません。',
   'field.stopped': 'このプログラムの受付は終了しました。',
   'field.joined': 'このプログラムには参加済みです。',
+  'field.tooEarly': 'アカウント登録からの日数がまだ足りません。',
+  'field.notBought': '受け取り確認済みの商品の金額がまだ足りません。',
+  'field.ended': '投票は終了しました。',
+  'field.notVoter': 'この投票の対象ではありません。',
 
   'wallet.userReject': 'ウォレットで署名を取り消しました。',
   'wallet.userReject.next': 'お金は動いていません。続けるときはもう一度押してください。',

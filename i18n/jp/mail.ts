@@ -178,6 +178,8 @@ export default {
     `確認待ち：${count} 件\n\n${lines}\n\n確認と処理は npm run review -- list で行います。`,
   'reviewWaits.sms': ({ count }) => `確認待ちの入金が ${count} 件あります。`,
 
+  'promotion.statement':
+    '上記のウォレットで、このアカウントのためにこの特典を受け取ります。署名に費用はかからず、何も移動せず、何も許可しません。',
   'heldMoney.statement':
     '上のウォレットからこの金額を送りました。これはこの注文の支払いです。署名に費用はかからず、何も移動せず、ほかの何も許可しません。',
   'orderWallet.statement':

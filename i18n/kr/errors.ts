@@ -79,6 +79,10 @@ export default {
   'field.poolShort': '보상 풀의 돈이 부족해 지금은 참여할 수 없습니다.',
   'field.stopped': '이 프로그램은 더 이상 참여를 받지 않습니다.',
   'field.joined': '이미 참여한 프로그램입니다.',
+  'field.tooEarly': '계정을 만든 지 아직 충분히 지나지 않았습니다.',
+  'field.notBought': '수령을 확인한 상품 금액이 아직 부족합니다.',
+  'field.ended': '투표가 끝났습니다.',
+  'field.notVoter': '이 투표의 대상이 아닙니다.',
 
   'wallet.userReject': '지갑에서 서명을 거절하셨습니다.',
   'wallet.userReject.next': '움직인 돈은 없습니다. 계속하려면 다시 눌러 주세요.',

@@ -176,6 +176,8 @@ export default {
     `확인을 기다리는 항목: ${count}\n\n${lines}\n\n확인과 처리: npm run review -- list`,
   'reviewWaits.sms': ({ count }) => `확인을 기다리는 항목이 ${count}건 있습니다.`,
 
+  'promotion.statement':
+    '위 지갑으로 이 계정의 프로모션 보상을 받습니다. 서명에는 비용이 들지 않고, 아무것도 옮기거나 허용하지 않습니다.',
   'heldMoney.statement':
     '위 지갑으로 이 금액을 보냈으며, 이 주문의 대금입니다. 서명에는 비용이 들지 않고, 아무것도 옮기지 않으며, 다른 어떤 것도 허용하지 않습니다.',
   'orderWallet.statement':

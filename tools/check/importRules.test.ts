@@ -47,6 +47,8 @@ const LAYERS: readonly (readonly string[])[] = [
     'jobs',
     'lookup',
     'networks',
+    'polls',
+    'promotions',
     'reports',
     'rewards',
     'treasury',

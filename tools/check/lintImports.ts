@@ -81,6 +81,8 @@ export const FOLDERS: readonly (readonly [
   [4, 'operate/jobs', 'operate/webhooks', ''],
   [4, 'operate/lookup', '', ''],
   [4, 'operate/networks', 'operate/settings', ''],
+  [4, 'operate/polls', '', ''],
+  [4, 'operate/promotions', '', ''],
   [4, 'operate/reports', '', ''],
   [4, 'operate/rewards', '', ''],
   [4, 'operate/settings', '', ''],

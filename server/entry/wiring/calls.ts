@@ -76,6 +76,8 @@ import { homeCalls } from '../../operate/home/calls.ts'
 import { treasuryCalls } from '../../operate/treasury/calls.ts'
 import { webhookCalls } from '../../operate/webhooks/calls.ts'
 import { jobCalls } from '../../operate/jobs/calls.ts'
+import { officePollCalls, pollCalls } from '../../operate/polls/calls.ts'
+import { officePromotionCalls, promotionCalls } from '../../operate/promotions/calls.ts'
 import { reportCalls } from '../../operate/reports/calls.ts'
 import { officeRewardCalls } from '../../operate/rewards/calls.ts'
 import { networkCalls } from '../../operate/networks/calls.ts'
@@ -291,6 +293,10 @@ export function shopCalls(
     ...homeCalls(config),
     ...reportCalls(config),
     ...officeRewardCalls,
+    ...promotionCalls,
+    ...officePromotionCalls,
+    ...pollCalls,
+    ...officePollCalls,
     ...treasuryCalls(config),
     ...jobCalls,
     ...webhookCalls({ key: settings.key }),

@@ -191,6 +191,21 @@ const addProgramme = async ({ shop }: World): Promise<number> => {
   )
   return rows[0]!.id
 }
+const newPoll = ({ shop }: World): CallInput<'openPoll'> => ({
+  requestId: newRequest(),
+  title: { cn: '夏天卖什么？' },
+  options: [{ cn: '茶' }, { cn: '瓜' }],
+  voters: 'members',
+  closesAt: shop.ctx.now().getTime() + 3600_000,
+})
+const addPoll = async ({ shop }: World): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into poll (request_id, title, options, voters, made_at, closes_at)
+    values (${newRequest()}, '{"cn":"?"}', '[{"cn":"a"},{"cn":"b"}]', 'members', ${shop.ctx.now()}, ${new Date(shop.ctx.now().getTime() + 3600_000)}) returning id`.execute(
+    shop.ctx.db,
+  )
+  return rows[0]!.id
+}
 const rewards = { needs: 'rewards.manage', again: true, audited: true } as const
 const newProgramme = (): CallInput<'createProgramme'> => ({
   requestId: newRequest(),
@@ -278,6 +293,26 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
   },
   createProgramme: { ...rewards, input: newProgramme },
   stopProgramme: { ...rewards, input: async (world) => ({ id: await addProgramme(world) }) },
+  readPromotions: { needs: 'finance.read', again: false, audited: false, input: () => ({}) },
+  // Nothing was put aside.
+  openPromotion: {
+    ...rewards,
+    audited: false,
+    code: 40005,
+    input: () => ({
+      requestId: newRequest(),
+      title: { cn: '新客礼' },
+      amount: '5',
+      places: 2,
+      minDays: 7,
+      minSpent: '20',
+      most: '10',
+    }),
+  },
+  closePromotion: { ...rewards, audited: false, code: 404, input: () => ({ id: 1 }) },
+  readPolls: { ...tells, audited: false, input: () => ({}) },
+  openPoll: { ...tells, input: newPoll },
+  closePoll: { ...tells, input: async (world) => ({ id: await addPoll(world) }) },
   listLegalPages: { ...tells, audited: false, input: () => ({}) },
   saveLegalPage: {
     ...tells,

@@ -6,6 +6,8 @@ import { exportDeposits } from '../../money/balances/deposits/exportDeposits.ts'
 import { hasOpenDeposit } from '../../money/balances/deposits/hasOpenDeposit.ts'
 import { listWithdrawals } from '../../money/balances/withdrawals/listWithdrawals.ts'
 import type { Context } from '../../platform/db/context.ts'
+import { exportPromotions } from '../../money/rewards/promotions.ts'
+import { exportVotes } from '../../operate/polls/polls.ts'
 import { exportIncome, exportPledges, hasUnclaimed } from '../../money/rewards/personalRewards.ts'
 import { exportCharges } from '../../money/spendLimits/exportCharges.ts'
 import { listPostings, type Posting } from '../../money/ledger/listPostings.ts'
@@ -65,6 +67,8 @@ export const personalData: PersonalData = {
     deposits: exportDeposits,
     pledges: exportPledges,
     income: exportIncome,
+    promotions: exportPromotions,
+    votes: exportVotes,
     charges: exportCharges,
     orders: exportOrders,
     refunds: async (ctx, accountId) =>

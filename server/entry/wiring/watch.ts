@@ -58,6 +58,7 @@ import { compareBooks } from '../../money/books/compareBooks.ts'
 import { payoutChainOf } from './payoutChainOf.ts'
 import { payoutsWait } from '../../money/payouts/payoutsWait.ts'
 import { approveReady } from '../../money/refunds/approveRefunds.ts'
+import { forgetPromotionMessages } from '../../money/rewards/promotionMessages.ts'
 import { forgetRefundMessages } from '../../money/refunds/refundMessage.ts'
 import { sweepDust } from '../../operate/cases/sweepDust.ts'
 import { notifyMerchant } from '../../operate/cases/notifyMerchant.ts'
@@ -269,6 +270,7 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
       forgetBroadcasts: tidy(forgetBroadcasts),
       forgetOrderWallets: tidy(forgetOrderWallets),
       forgetClaimMessages: tidy(forgetClaimMessages),
+      forgetPromotionMessages: tidy(forgetPromotionMessages),
       endUnclaimedReturns: tidy((at) => endUnclaimedReturns(at, site)),
       forgetTelemetry: tidy(forgetTelemetry),
       forgetRuns: tidy(forgetRuns),

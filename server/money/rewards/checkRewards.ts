@@ -13,7 +13,7 @@ const Sums = {
 }
 
 /**
- * Throws with the figures unless, in each asset, promises are what pledges and unclaimed income say, pool:owed holds exactly them,
+ * Throws with the figures unless, in each asset, promises are what pledges, unclaimed income and open promotions say, pool:owed holds exactly them,
  * income is what pledges released, and the ledger has exactly the open pledges set aside (rules: rewards#pool).
  */
 export const checkRewards = (ctx: Context): Promise<void> =>
@@ -22,7 +22,8 @@ export const checkRewards = (ctx: Context): Promise<void> =>
     const { rows } = await sql(Sums)`
       select c.asset,
         coalesce((select sum(owed_micro) from pledge p where p.asset = c.asset), 0)::bigint
-          + coalesce((select sum(owed_micro) from reward_balance b where b.asset = c.asset), 0)::bigint as owed,
+          + coalesce((select sum(owed_micro) from reward_balance b where b.asset = c.asset), 0)::bigint
+          + coalesce((select sum(owed_micro) from promotion o where o.asset = c.asset), 0)::bigint as owed,
         coalesce((select sum(amount_micro) from pledge p where p.asset = c.asset and p.state = 'open'), 0)::bigint as pledged,
         coalesce((select sum(cost_micro) from pledge p where p.asset = c.asset), 0)::bigint as cost
       from reward_cover c`.execute(tx.db)
@@ -55,6 +56,12 @@ export const checkRewards = (ctx: Context): Promise<void> =>
   })
 
 async function checkIncome(ctx: Pick<Context, 'db'>): Promise<void> {
+  const places = await sql({ id: col.int })`
+    select o.id from promotion o where taken <> (select count(*) from promotion_claim p where p.promotion_id = o.id) limit 1`.execute(
+    ctx.db,
+  )
+  for (const { id } of places.rows)
+    throw new Error(`promotion ${id} was not taken as often as claimed`)
   const wrong = await sql({ id: col.bigint })`
     select p.id from pledge p left join (
       select subject, sum(amount_micro) as released, count(*) as days from reward_income where source = 'pledge' group by subject

@@ -28,6 +28,8 @@ export type AuditSubject = {
     | 'cannedAnswer'
     | 'comment'
     | 'programme'
+    | 'promotion'
+    | 'poll'
   readonly id: string
 }
 export type AuditFacts = Readonly<Record<string, string>>

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { Id, Instant, Language, Nullable, oneOf, Page, pageInput } from '../shapes.ts'
+
+const Choice = Type.Integer({ minimum: 0, maximum: 9 })
+
+export const listPolls = call({
+  path: 'GET appleShop/daoPage',
+  summary:
+    'Questions that the shop puts to its members, newest first. Results bind nobody and are told when a question has ended',
+  access: 'anyone',
+  seesAccount: true,
+  input: Type.Object({ ...pageInput(['id']), language: Type.Optional(Language) }),
+  result: Page(
+    Type.Object({
+      id: Id,
+      title: Type.String(),
+      voters: oneOf(['members', 'buyers'], {
+        description:
+          'buyers confirmed that they received goods; accounts are older than the question',
+      }),
+      options: Type.Array(
+        Type.Object({
+          text: Type.String(),
+          votes: Nullable(Type.Integer({ description: 'null until the question has ended' })),
+        }),
+      ),
+      votes: Type.Integer(),
+      madeAt: Instant,
+      endsAt: Instant,
+      hasEnded: Type.Boolean(),
+      mine: Nullable(Type.Object({ mayVote: Type.Boolean(), choice: Nullable(Choice) })),
+    }),
+  ),
+  errors: ['notSignedIn'],
+})
+
+export const castVote = call({
+  path: 'POST appleShop/daoVote',
+  summary:
+    "The member's one vote on a question; another one takes its place until the question ends",
+  access: 'member',
+  input: Type.Object({ pollId: Id, choice: Choice }),
+  result: Type.Object({ pollId: Id, choice: Choice }),
+  errors: ['notSignedIn', 'notFound', 'limitExceeded'],
+  limitPerMinute: 60,
+})

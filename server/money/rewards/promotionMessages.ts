@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { col, type RowOf } from '../../platform/db/columns.ts'
+import type { Context, TransactionContext } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { ChainAsset } from '../../../basics/networks.ts'
+
+const hashOf = (message: string): Buffer => createHash('sha256').update(message).digest()
+
+const Row = {
+  promotionId: col.int,
+  accountId: col.bigint,
+  asset: col.as<ChainAsset>(col.text),
+  address: col.text,
+  site: col.text,
+  expiresAt: col.time,
+}
+export type PromotionMessage = RowOf<typeof Row>
+
+export async function keepPromotionMessage(
+  ctx: Context,
+  message: string,
+  of: PromotionMessage,
+): Promise<void> {
+  await sql.named`
+    insert into promotion_message (message_hash, promotion_id, account_id, asset, address, site, expires_at)
+    values (${hashOf(message)}, ${of.promotionId}, ${of.accountId}, ${of.asset}, ${of.address}, ${of.site}, ${of.expiresAt})`.execute(
+    ctx.db,
+  )
+}
+
+/** What our exact, unused text was made for; used up when the transaction commits. */
+export async function usePromotionMessage(
+  tx: TransactionContext,
+  message: string,
+): Promise<PromotionMessage | undefined> {
+  const { rows } = await sql.named(Row)`
+    delete from promotion_message where message_hash = ${hashOf(message)}
+    returning promotion_id as "promotionId", account_id as "accountId", asset, address, site, expires_at as "expiresAt"`.execute(
+    tx.db,
+  )
+  return rows[0]
+}
+
+export async function forgetPromotionMessages(ctx: Context): Promise<void> {
+  await sql.named`delete from promotion_message where expires_at < ${ctx.now()}`.execute(ctx.db)
+}

@@ -1,0 +1,85 @@
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import { refuse, refuseFields } from '../../../basics/errors.ts'
+import { textIn, type Texts } from '../../../basics/locales.ts'
+import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
+import {
+  closePoll as close,
+  countVotes,
+  endOf,
+  listPolls,
+  lockPoll,
+  openPoll as open,
+} from './polls.ts'
+
+const SHOWN = 100
+const LONGEST_MS = 366 * 24 * 3600_000
+
+export async function readPolls(ctx: ActorContext): Promise<CallResult<'readPolls'>> {
+  const { rows } = await listPolls(ctx, { pageNo: 1, pageSize: SHOWN })
+  const counts = await countVotes(ctx, rows)
+  return rows.map((poll) => ({
+    id: poll.id,
+    title: textIn(poll.title, 'cn'),
+    voters: poll.voters,
+    options: poll.options.map((option, at) => ({
+      text: textIn(option, 'cn'),
+      votes: counts.get(poll.id)![at]!,
+    })),
+    madeAt: poll.madeAt.getTime(),
+    endsAt: endOf(poll).getTime(),
+    hasEnded: endOf(poll) <= ctx.now(),
+  }))
+}
+
+/** The languages that were filled in. */
+function textsIn(given: Readonly<Record<string, string | undefined>>, field: string): Texts {
+  const filled = Object.entries(given).flatMap(([locale, text]) =>
+    text?.trim() ? [[locale, text.trim()]] : [],
+  )
+  const texts = Object.fromEntries(filled) as Texts
+  return texts.cn === undefined ? refuseFields({ [field]: 'missing' }) : texts
+}
+
+export async function openPoll(
+  ctx: ActorContext,
+  input: CallInput<'openPoll'>,
+): Promise<CallResult<'openPoll'>> {
+  const { requestId, voters } = input
+  const closesAt = new Date(input.closesAt)
+  const title = textsIn(input.title, 'title')
+  const options = input.options.map((one) => textsIn(one, 'options'))
+  if (new Set(options.map(({ cn }) => cn)).size < options.length) refuseFields({ options: 'used' })
+  const lasts = closesAt.getTime() - ctx.now().getTime()
+  let id = 0
+  await asStaff(ctx, 'content.write', async (tx) => {
+    const made = await open(tx, requestId, { title, options, voters, closesAt })
+    id = made.id
+    if (!made.isNew) return false
+    if (lasts <= 0) refuseFields({ closesAt: 'tooSmall' })
+    if (lasts > LONGEST_MS) refuseFields({ closesAt: 'tooLarge' })
+    await audit(tx, {
+      action: 'openPoll',
+      subject: { kind: 'poll', id: String(id) },
+      facts: { title: title.cn, until: closesAt.toISOString() },
+    })
+    return true
+  })
+  return { id }
+}
+
+export async function closePoll(
+  ctx: ActorContext,
+  { id }: CallInput<'closePoll'>,
+): Promise<object> {
+  await asStaff(ctx, 'content.write', async (tx) => {
+    const poll = (await lockPoll(tx, id, true)) ?? refuse('notFound')
+    if (endOf(poll) <= tx.now()) refuse('conflict')
+    await close(tx, id)
+    await audit(tx, {
+      action: 'closePoll',
+      subject: { kind: 'poll', id: String(id) },
+    })
+    return true
+  })
+  return {}
+}

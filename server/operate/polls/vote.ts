@@ -1,0 +1,84 @@
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import { pageAsked, pageOf } from '../../../api/pageOf.ts'
+import { refuse, refuseFields } from '../../../basics/errors.ts'
+import { textIn } from '../../../basics/locales.ts'
+import { sumReceived } from '../../commerce/orders/read/sumReceived.ts'
+import { holdActive } from '../../people/accounts/profile/holdActive.ts'
+import { readAccount } from '../../people/accounts/profile/readAccount.ts'
+import { signedIn } from '../../people/accounts/signIn/signedIn.ts'
+import { inTransaction, type Context } from '../../platform/db/context.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import {
+  countVotes,
+  endOf,
+  keepVote,
+  listPolls as list,
+  lockPoll,
+  votesOf,
+  type Poll,
+} from './polls.ts'
+
+type Member = { readonly createdAt: Date; readonly hasBought: boolean }
+const readMember = async (ctx: Context, accountId: bigint): Promise<Member> => ({
+  createdAt: (await readAccount(ctx, accountId)).createdAt,
+  hasBought: (await sumReceived(ctx, accountId)) > 0n,
+})
+
+/** Accounts made after the question do not count: otherwise whoever dislikes it makes a hundred. */
+const isVoter = ({ voters, madeAt }: Poll, { createdAt, hasBought }: Member): boolean =>
+  createdAt < madeAt && (voters === 'members' || hasBought)
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0)
+
+/** Results are told when the question has ended; before that only how many voted (rules: rewards#votes). */
+export async function listPolls(
+  ctx: CallContext,
+  input: CallInput<'listPolls'>,
+): Promise<CallResult<'listPolls'>> {
+  const page = pageAsked(input)
+  const { rows, total } = await list(ctx, page)
+  const accountId = ctx.caller.account?.accountId
+  const member = accountId === undefined ? undefined : await readMember(ctx, accountId)
+  const own = accountId === undefined ? undefined : await votesOf(ctx, accountId, rows)
+  const counts = await countVotes(ctx, rows)
+  const { locale } = ctx.caller
+  const records = rows.map((poll) => {
+    const hasEnded = endOf(poll) <= ctx.now()
+    return {
+      id: poll.id,
+      title: textIn(poll.title, locale),
+      voters: poll.voters,
+      options: poll.options.map((option, at) => ({
+        text: textIn(option, locale),
+        votes: hasEnded ? counts.get(poll.id)![at]! : null,
+      })),
+      votes: sum(counts.get(poll.id)!),
+      madeAt: poll.madeAt.getTime(),
+      endsAt: endOf(poll).getTime(),
+      hasEnded,
+      mine:
+        member === undefined
+          ? null
+          : { mayVote: !hasEnded && isVoter(poll, member), choice: own?.get(poll.id) ?? null },
+    }
+  })
+  return pageOf(records, total, page)
+}
+
+/** Keeps one vote per member; another one takes its place until the question ends. */
+export async function castVote(
+  ctx: CallContext,
+  { pollId, choice }: CallInput<'castVote'>,
+): Promise<CallResult<'castVote'>> {
+  const { accountId } = signedIn(ctx)
+  await inTransaction(ctx, async (tx) => {
+    if (!(await holdActive(tx, accountId))) refuse('notSignedIn')
+    const poll = (await lockPoll(tx, pollId)) ?? refuse('notFound')
+    if (choice >= poll.options.length) refuseFields({ choice: 'notAllowed' })
+    if (endOf(poll) <= tx.now()) refuse('limitExceeded', { fields: { pollId: 'ended' } })
+    if (!isVoter(poll, await readMember(tx, accountId)))
+      refuse('limitExceeded', { fields: { pollId: 'notVoter' } })
+    await keepVote(tx, { pollId, accountId, choice })
+  })
+  return { pollId, choice }
+}

@@ -1,0 +1,37 @@
+import { createOrderId } from '../../basics/orderId.ts'
+import type { Database } from '../platform/db/connection.ts'
+import type { Context } from '../platform/db/context.ts'
+import { sql } from '../platform/db/sql.ts'
+import { addTestProduct } from './orders/shop.ts'
+
+let lastMs = Date.UTC(2025, 0, 1)
+
+/** As if the account had paid for goods of 12.50 each and confirmed that they came. */
+export async function receiveGoods(
+  ctx: Context,
+  accountId: bigint,
+  {
+    asset = 'USDT',
+    status = 'received',
+    count = 2,
+  }: {
+    asset?: 'USDT' | 'XMDD'
+    status?: 'received' | 'shipped' | 'refunded'
+    count?: number
+  } = {},
+): Promise<void> {
+  const id = createOrderId(lastMs++)
+  const { productId, optionId } = await addTestProduct(ctx.db as Database, `received-${id}`, 1)
+  const micro = BigInt(count) * 12_500_000n
+  const at = ctx.now()
+  const pieces = (of: string): number => (of === status ? count : 0)
+  await sql`
+    with placed as (insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces, goods_micro, shipping_micro, total_micro,
+      asset, paid_from, account_id, mode, status, open_slot, stock_state, created_at, expires_at, paid_at, updated_at)
+    values (${id}, ${'a'.repeat(32)}, ''::bytea, ''::bytea, ''::bytea, ${productId}, ${count}, ${micro}, 0, ${micro}, ${asset},
+      ${asset === 'XMDD' ? 'balance' : 'chain'}, ${accountId}, 'safe', ${status}, 1, 'taken', ${at}, ${at}, ${at}, ${at}))
+    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, snapshot, status, to_ship, shipped, received, refunded)
+    values (${id}, 1, ${productId}, ${optionId}, ${count}, 12500000, ${micro}, '{}', ${status}, 0, ${pieces('shipped')}, ${pieces('received')}, ${pieces('refunded')})`.execute(
+    ctx.db,
+  )
+}
