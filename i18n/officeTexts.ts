@@ -12,6 +12,7 @@ import type { OfficeNoticesTexts } from './cn/officeNotices.ts'
 import type { OfficeOrdersTexts } from './cn/officeOrders.ts'
 import type { OfficeProductsTexts } from './cn/officeProducts.ts'
 import type { OfficeReportsTexts } from './cn/officeReports.ts'
+import type { OfficePromotionsTexts } from './cn/officePromotions.ts'
 import type { OfficeRewardsTexts } from './cn/officeRewards.ts'
 import type { OfficeSettingsTexts } from './cn/officeSettings.ts'
 import type { OfficeSetupTexts } from './cn/officeSetup.ts'
@@ -39,6 +40,7 @@ export type OfficeAreas = {
   officeOrders: OfficeOrdersTexts
   officeProducts: OfficeProductsTexts
   officeReports: OfficeReportsTexts
+  officePromotions: OfficePromotionsTexts
   officeRewards: OfficeRewardsTexts
   officeSettings: OfficeSettingsTexts
   officeSetup: OfficeSetupTexts

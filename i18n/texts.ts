@@ -1,6 +1,7 @@
 import type { AccountTexts } from './cn/account.ts'
 import type { BalanceTexts } from './cn/balance.ts'
 import type { CommentTexts } from './cn/comments.ts'
+import type { CommunityTexts } from './cn/community.ts'
 import type { ConsentTexts } from './cn/consent.ts'
 import type { ContractTexts } from './cn/contract.ts'
 import type { DeliveryTexts } from './cn/delivery.ts'
@@ -31,6 +32,7 @@ export type Areas = {
   balance: BalanceTexts
   contract: ContractTexts
   comments: CommentTexts
+  community: CommunityTexts
   consent: ConsentTexts
   explain: ExplainTexts
   outbox: OutboxTexts

@@ -137,6 +137,8 @@ const texts = {
   'nav.reports': '报表',
   'nav.treasury': '资金',
   'nav.rewards': '奖励',
+  'nav.promotions': '推广活动',
+  'nav.polls': '会员投票',
   'nav.webhooks': 'Webhook',
   'nav.jobs': '后台任务',
   'nav.networks': '网络',

@@ -144,6 +144,8 @@ export default {
   'nav.reports': 'Reports',
   'nav.treasury': 'Treasury',
   'nav.rewards': 'Rewards',
+  'nav.promotions': 'Promotions',
+  'nav.polls': 'Votes',
   'nav.webhooks': 'Webhooks',
   'nav.jobs': 'Jobs',
   'nav.networks': 'Networks',

@@ -15,6 +15,7 @@ export default {
   officeOrders: () => import('./officeOrders.ts'),
   officeProducts: () => import('./officeProducts.ts'),
   officeReports: () => import('./officeReports.ts'),
+  officePromotions: () => import('./officePromotions.ts'),
   officeRewards: () => import('./officeRewards.ts'),
   officeSettings: () => import('./officeSettings.ts'),
   officeSetup: () => import('./officeSetup.ts'),

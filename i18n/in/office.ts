@@ -139,6 +139,8 @@ export default {
   'nav.reports': 'रिपोर्ट',
   'nav.treasury': 'कोष',
   'nav.rewards': 'इनाम',
+  'nav.promotions': 'प्रोमोशन',
+  'nav.polls': 'मतदान',
   'nav.webhooks': 'वेबहुक',
   'nav.jobs': 'काम',
   'nav.networks': 'नेटवर्क',

@@ -4,6 +4,7 @@ export default {
   account: () => import('./account.ts'),
   balance: () => import('./balance.ts'),
   comments: () => import('./comments.ts'),
+  community: () => import('./community.ts'),
   consent: () => import('./consent.ts'),
   contract: () => import('./contract.ts'),
   delivery: () => import('./delivery.ts'),

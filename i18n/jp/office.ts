@@ -143,6 +143,8 @@ export default {
   'nav.reports': 'レポート',
   'nav.treasury': '資金',
   'nav.rewards': '特典',
+  'nav.promotions': 'プロモーション',
+  'nav.polls': '投票',
   'nav.webhooks': 'Webhook',
   'nav.jobs': 'ジョブ',
   'nav.networks': 'ネットワーク',

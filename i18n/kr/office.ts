@@ -142,6 +142,8 @@ export default {
   'nav.reports': '보고서',
   'nav.treasury': '자금',
   'nav.rewards': '보상',
+  'nav.promotions': '프로모션',
+  'nav.polls': '투표',
   'nav.webhooks': '웹훅',
   'nav.jobs': '작업',
   'nav.networks': '네트워크',

@@ -14,10 +14,7 @@ export type Line = { readonly says: string; readonly file: string; readonly line
 
 /** Named, and not answered yet. */
 export const OPEN: readonly string[] = [
-  '/scans',
-  '/scan',
   '/miningDao',
-  '/dao',
   '/token',
   'teamVo',
   'teamAmount',

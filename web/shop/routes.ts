@@ -56,6 +56,13 @@ export type Route = {
 
 const notOpen = chunk('web/shop/later/NotOpenScreen.tsx', () => import('./later/NotOpenScreen.tsx'))
 const later = { screen: notOpen, areas: ['later'] } as const
+const promotions = {
+  screen: chunk(
+    'web/shop/promotion/PromotionScreen.tsx',
+    () => import('./promotion/PromotionScreen.tsx'),
+  ),
+  areas: ['community', 'pay', 'account', 'errors'],
+} as const
 const rewardAreas = ['reward', 'balance', 'account', 'errors'] as const
 const pledges = {
   screen: chunk('web/shop/pledge/PledgeScreen.tsx', () => import('./pledge/PledgeScreen.tsx')),
@@ -259,15 +266,20 @@ export const routes: readonly Route[] = [
     areas: ['limit', 'pay', 'errors'],
     screen: chunk('web/shop/check/CheckScreen.tsx', () => import('./check/CheckScreen.tsx')),
   },
-  { name: 'bscairdrop', path: '/scans', ...later },
-  { name: 'bscairdrop', path: '/scan', ...later },
+  { name: 'bscairdrop', path: '/scans', ...promotions },
+  { name: 'bscairdrop', path: '/scan', ...promotions },
   { name: 'claim', path: '/usdt', ...allIncome },
   { name: 'usdtIncome', path: '/usdtIncome', ...income },
   { name: 'rwaIncome', path: '/rwaIncome', ...income },
   { name: 'mining', path: '/mining', ...allIncome },
   { name: 'dailyMining', path: '/dailyMining', ...allIncome },
   { name: 'miningDao', path: '/miningDao', ...later },
-  { name: 'dao', path: '/dao', ...later },
+  {
+    name: 'dao',
+    path: '/dao',
+    areas: ['community', 'account', 'errors'],
+    screen: chunk('web/shop/dao/DaoScreen.tsx', () => import('./dao/DaoScreen.tsx')),
+  },
   { name: 'income', path: '/income', ...income },
   {
     name: 'contract',

@@ -120,6 +120,18 @@ export const ROUTES: readonly OfficeRoute[] = [
     nav: { label: 'nav.rewards', icon: 'rewards' },
   },
   {
+    path: '/promotions',
+    needs: ['finance.read'],
+    screen: chunk('office/promotions', () => import('../promotions/PromotionsScreen.tsx')),
+    nav: { label: 'nav.promotions', icon: 'rewards' },
+  },
+  {
+    path: '/polls',
+    needs: ['content.write'],
+    screen: chunk('office/polls', () => import('../polls/PollsScreen.tsx')),
+    nav: { label: 'nav.polls', icon: 'list' },
+  },
+  {
     path: '/networks',
     needs: ['finance.read'],
     screen: chunk('office/networks', () => import('../networks/NetworksScreen.tsx')),

@@ -1,4 +1,4 @@
-import { useState, type CSSProperties } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../client/queries.ts'
 import { openOverlay } from '../../client/router.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -17,7 +17,7 @@ export function AnnouncementStrip() {
     .map((one) => (one.title ? `${one.title} — ${one.content}` : one.content))
     .join(' · ')
   const [paused, setPaused] = useState(false)
-  const duration = { '--marquee-duration': `${stripSeconds(text)}s` } as CSSProperties
+  const strip = useMarquee(text)
   const first = records[0]
   if (!isPending && !first) return null
   const open = () =>
@@ -36,7 +36,7 @@ export function AnnouncementStrip() {
         <Icon name="speaker" className="size-5 text-accent" />
         <span className="min-w-0 flex-1 overflow-hidden text-start">
           <span
-            style={duration}
+            ref={strip}
             data-paused={paused ? '' : undefined}
             className="marquee flex w-max whitespace-nowrap motion-reduce:w-full motion-reduce:truncate"
           >
@@ -56,4 +56,13 @@ export function AnnouncementStrip() {
       </IconButton>
     </section>
   )
+}
+
+/** Set by script: the page's security policy lets no style come with the HTML. */
+function useMarquee(text: string) {
+  const strip = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    strip.current?.style.setProperty('--marquee-duration', `${stripSeconds(text)}s`)
+  }, [text])
+  return strip
 }

@@ -1,0 +1,53 @@
+import type { OfficePromotionsTexts } from '../cn/officePromotions.ts'
+
+export default {
+  promotions: 'Promotions',
+  intro:
+    'Members claim XMDD with a signature of their wallet. Opening one puts all that it can cost aside out of the reward pool; with less in the pool it cannot be opened.',
+  free: (p: { amount: string }) => `Free in the pool: ${p.amount} XMDD`,
+  open: 'Open a promotion',
+  openText:
+    'Its terms cannot be changed afterwards. It can be closed; what nobody claimed goes back to the pool.',
+  opened: 'The promotion is open',
+  title: 'Title',
+  titleHint: 'Languages left empty show the Chinese text.',
+  amount: 'Amount each',
+  places: 'Places',
+  minDays: 'Account at least this many days old',
+  minSpent: 'Received goods for at least',
+  minSpentHint:
+    'Paid in USDT and not given back. Above the amount each, claiming as many people does not pay.',
+  most: 'Costs at most',
+  enough: (p: { amount: string }) => `The pool has ${p.amount} XMDD: enough.`,
+  short: (p: { amount: string }) => `The pool has only ${p.amount} XMDD. Put more in first.`,
+  fillIn: 'Fill in the form to see what it costs at most.',
+  taken: (p: { taken: number; places: number }) => `${p.taken} of ${p.places} claimed`,
+  owed: 'Still put aside',
+  isOpen: 'Open',
+  isClosed: 'Closed',
+  close: 'Close',
+  closeText:
+    'Nobody claims it any more, and what is left goes back to the pool. This cannot be undone.',
+  closed: 'The promotion is closed',
+  none: 'No promotions yet',
+  noneText: 'Put XMDD into the reward pool, then open one.',
+  polls: 'Questions to members',
+  pollsIntro: 'Put questions to members, one vote each. Results bind nobody, and the page says so.',
+  put: 'Put a question',
+  putText:
+    'It cannot be changed afterwards, only ended early. Members see the results when it has ended.',
+  isPut: 'The question is put',
+  question: 'Question',
+  options: (p: { locale: string }) => `Answers (${p.locale}), one a line`,
+  optionsHint:
+    'Two to ten. Other languages keep the order of the Chinese lines; an empty line shows Chinese.',
+  voters: 'Who may vote',
+  members: 'Members who joined before',
+  buyers: 'Of them those who received goods',
+  until: 'Open until',
+  end: 'End now',
+  endText: 'Nobody votes any more, and the results are shown at once. This cannot be undone.',
+  ended: 'The question has ended',
+  noPolls: 'No questions yet',
+  votes: (p: { count: number }) => `${p.count} votes`,
+} satisfies OfficePromotionsTexts

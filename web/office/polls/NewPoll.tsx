@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { CallInput } from '../../../api/calls.ts'
+import { LANGUAGES, LOCALES } from '../../../basics/locales.ts'
+import { createOrderId } from '../../../basics/orderId.ts'
+import { useToast } from '../../ui/Toast.tsx'
+import { useAct } from '../parts/call.ts'
+import { Confirm } from '../parts/Confirm.tsx'
+import { SelectField, TextAreaField, TextField } from '../parts/Field.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { filled, NONE, TextsFields, type TextsByLocale } from '../promotions/TextsFields.tsx'
+
+type Voters = CallInput<'openPoll'>['voters']
+type Form = { title: TextsByLocale; options: TextsByLocale; voters: Voters; until: string }
+const EMPTY: Form = { title: NONE, options: NONE, voters: 'members', until: '' }
+
+/** The Chinese lines are the answers; other languages keep their order, and an empty line is left out. */
+function optionsOf(texts: TextsByLocale): CallInput<'openPoll'>['options'] {
+  const lines = texts.cn.split('\n').filter((line) => line.trim() !== '')
+  return lines.map((cn, at) => {
+    const others = LOCALES.filter((one) => one !== 'cn').flatMap((one) => {
+      const text = texts[one].split('\n')[at]?.trim()
+      return text ? [[one, text]] : []
+    })
+    return { cn: cn.trim(), ...Object.fromEntries(others) } as { cn: string }
+  })
+}
+
+/** The call's input but for its request, or undefined while the form is not complete. */
+function termsOf(form: Form): Omit<CallInput<'openPoll'>, 'requestId'> | undefined {
+  const title = filled(form.title)
+  const options = optionsOf(form.options)
+  const closesAt = Date.parse(form.until)
+  if (title === undefined || options.length < 2 || options.length > 10) return undefined
+  return Number.isNaN(closesAt) ? undefined : { title, options, voters: form.voters, closesAt }
+}
+
+export function NewPoll({ onClose }: { onClose: () => void }) {
+  const t = useTexts('officePromotions')
+  const say = useToast()
+  const [form, setForm] = useState(EMPTY)
+  const [requestId, setRequestId] = useState(() => createOrderId(Date.now()))
+  const change = (changed: Partial<Form>) => {
+    setForm({ ...form, ...changed })
+    setRequestId(createOrderId(Date.now()))
+  }
+  const open = useAct('openPoll', () => {
+    say(t.isPut)
+    onClose()
+  })
+  const terms = termsOf(form)
+  return (
+    <Confirm
+      title={t.put}
+      effect={t.putText}
+      busy={open.isPending}
+      disabled={terms === undefined}
+      failure={open.error}
+      onConfirm={() => terms && open.mutate({ ...terms, requestId })}
+      onClose={onClose}
+    >
+      <TextsFields
+        label={t.question}
+        hint={t.titleHint}
+        texts={form.title}
+        onChange={(title) => change({ title })}
+      />
+      {LOCALES.map((one) => (
+        <TextAreaField
+          key={one}
+          label={t.options({ locale: LANGUAGES[one].name })}
+          hint={one === 'cn' ? t.optionsHint : undefined}
+          lang={LANGUAGES[one].htmlLang}
+          value={form.options[one]}
+          onChange={(event) => change({ options: { ...form.options, [one]: event.target.value } })}
+        />
+      ))}
+      <SelectField
+        label={t.voters}
+        value={form.voters}
+        onChange={(event) => change({ voters: event.target.value as Voters })}
+      >
+        <option value="members">{t.members}</option>
+        <option value="buyers">{t.buyers}</option>
+      </SelectField>
+      <TextField
+        label={t.until}
+        type="datetime-local"
+        value={form.until}
+        onChange={(event) => change({ until: event.target.value })}
+      />
+    </Confirm>
+  )
+}
