@@ -41,6 +41,7 @@ import * as demo from './public/demo.ts'
 import * as networks from './public/networks.ts'
 import * as statement from './public/statement.ts'
 import * as telemetry from './public/telemetry.ts'
+import * as tokens from './public/tokens.ts'
 import * as deliveryOffice from './office/delivery.ts'
 import * as conversations from './shop/conversations.ts'
 import * as comments from './shop/comments.ts'
@@ -99,6 +100,7 @@ export const calls = {
   ...networks,
   ...statement,
   ...telemetry,
+  ...tokens,
   ...conversations,
   ...comments,
   ...contacts,

@@ -18,6 +18,7 @@ import type { RefundTexts } from './cn/refund.ts'
 import type { RewardTexts } from './cn/reward.ts'
 import type { ShopTexts } from './cn/shop.ts'
 import type { TalkTexts } from './cn/talk.ts'
+import type { TokenTexts } from './cn/token.ts'
 
 /** Areas and their keys. `shop` loads with every page, the others with their screens. */
 export type Areas = {
@@ -39,6 +40,7 @@ export type Areas = {
   outcome: OutcomeTexts
   refund: RefundTexts
   talk: TalkTexts
+  token: TokenTexts
 }
 export type Area = keyof Areas
 

@@ -27,6 +27,21 @@ export const readProduct = call({
   cached: true,
 })
 
+export const findByPrice = call({
+  path: 'GET appleShop/productByPrice',
+  summary: 'The only product with an option at this price, for links that name nothing else',
+  access: 'anyone',
+  input: Type.Object({ usdt: Text(20, 1) }),
+  result: Type.Object({
+    productId: Id,
+    optionId: Type.Union([Id, Type.Null()], {
+      description: 'null: several of its options cost that',
+    }),
+  }),
+  errors: ['notFound'],
+  limitPerMinute: 30,
+})
+
 export const listCategories = call({
   path: 'GET public/categoryPage',
   summary: 'Categories of the shop',

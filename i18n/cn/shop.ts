@@ -65,6 +65,8 @@ const texts = {
   showAll: '看全部商品',
   loadMore: '加载更多',
   endOfList: '已经到底了',
+  linkPrice: (p: { named: string; price: string }) =>
+    `链接中的价格是 ${p.named} USDT，现在的价格是 ${p.price} USDT。`,
   cachedOrderGone: '这个订单链接已失效，请重新选择商品。',
   cachedOrderIncomplete: '这个订单链接不完整，请重新选择商品。',
 

@@ -66,6 +66,8 @@ export default {
   showAll: 'Show everything',
   loadMore: 'Load more',
   endOfList: 'You have seen everything',
+  linkPrice: (p: { named: string; price: string }) =>
+    `The link named ${p.named} USDT. The price is ${p.price} USDT now.`,
   cachedOrderGone: 'This order link is no longer valid. Please choose the product again.',
   cachedOrderIncomplete: 'This order link is incomplete. Please choose the product again.',
 

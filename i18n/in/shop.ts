@@ -65,6 +65,8 @@ export default {
   showAll: 'सारा सामान देखें',
   loadMore: 'और दिखाएँ',
   endOfList: 'बस इतना ही है',
+  linkPrice: (p: { named: string; price: string }) =>
+    `लिंक में मूल्य ${p.named} USDT था। अभी मूल्य ${p.price} USDT है।`,
   cachedOrderGone: 'यह ऑर्डर लिंक अब मान्य नहीं है। सामान दोबारा चुनें।',
   cachedOrderIncomplete: 'यह ऑर्डर लिंक अधूरा है। सामान दोबारा चुनें।',
 

@@ -67,6 +67,8 @@ export default {
   showAll: 'すべての商品を見る',
   loadMore: 'さらに読み込む',
   endOfList: '以上です',
+  linkPrice: (p: { named: string; price: string }) =>
+    `リンクの価格は ${p.named} USDT ですが、現在の価格は ${p.price} USDT です。`,
   cachedOrderGone: 'この注文リンクは無効になりました。商品を選び直してください。',
   cachedOrderIncomplete: 'この注文リンクは不完全です。商品を選び直してください。',
 

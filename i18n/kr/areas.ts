@@ -21,4 +21,5 @@ export default {
   reward: () => import('./reward.ts'),
   shop: () => import('./shop.ts'),
   talk: () => import('./talk.ts'),
+  token: () => import('./token.ts'),
 } satisfies LanguageTexts

@@ -67,6 +67,8 @@ export default {
   showAll: '전체 상품 보기',
   loadMore: '더 보기',
   endOfList: '마지막 상품입니다',
+  linkPrice: (p: { named: string; price: string }) =>
+    `링크의 가격은 ${p.named} USDT이지만 지금 가격은 ${p.price} USDT입니다.`,
   cachedOrderGone: '이 주문 링크는 더 이상 쓸 수 없습니다. 상품을 다시 골라 주세요.',
   cachedOrderIncomplete: '이 주문 링크는 완전하지 않습니다. 상품을 다시 골라 주세요.',
 

@@ -55,6 +55,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'settings',
     'setup',
     'telemetry',
+    'tokens',
     'webhooks',
   ].map((name) => `operate/${name}`),
 ]

@@ -88,6 +88,7 @@ export const FOLDERS: readonly (readonly [
   [4, 'operate/settings', '', ''],
   [4, 'operate/setup', '', ''],
   [4, 'operate/telemetry', '', ''],
+  [4, 'operate/tokens', '', ''],
   [4, 'operate/treasury', '', ''],
   [4, 'operate/webhooks', '', ''],
 ]

@@ -15,7 +15,6 @@ export type Line = { readonly says: string; readonly file: string; readonly line
 /** Named, and not answered yet. */
 export const OPEN: readonly string[] = [
   '/miningDao',
-  '/token',
   'teamVo',
   'teamAmount',
   'levelConf',

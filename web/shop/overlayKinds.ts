@@ -8,6 +8,8 @@ export type ItemOverlay = {
   count?: number
   code?: string
   orderId?: string
+  /** The price that the link named. */
+  usdt?: string
   continued?: boolean
 }
 export type OrderOverlay = { kind: 'order'; draft: OrderDraft }

@@ -301,8 +301,18 @@ export const routes: readonly Route[] = [
     load: (_query, locale) => [['readLegalPage', legalInput(kind, locale)]],
     screen: legal,
   })),
-  { name: 'admin', path: '/admin', ...later },
-  { name: 'token', path: '/token', ...later },
+  {
+    name: 'admin',
+    path: '/admin',
+    areas: ['later'],
+    screen: chunk('web/shop/later/OfficeScreen.tsx', () => import('./later/OfficeScreen.tsx')),
+  },
+  {
+    name: 'token',
+    path: '/token',
+    areas: ['token', 'pay', 'errors'],
+    screen: chunk('web/shop/token/TokenScreen.tsx', () => import('./token/TokenScreen.tsx')),
+  },
   {
     name: 'outbox',
     path: '/outbox',

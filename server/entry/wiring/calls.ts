@@ -5,6 +5,7 @@ import type * as demo from '../../../api/public/demo.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { accountCalls, type AccountOptions } from '../../people/accounts/calls.ts'
+import type { RateText } from '../../money/balances/exchangeRate.ts'
 import { balanceCalls } from '../../money/balances/calls.ts'
 import { rewardCalls } from '../../money/rewards/calls.ts'
 import { staffCalls } from '../../people/staff/calls.ts'
@@ -56,6 +57,7 @@ import { receiptCalls } from '../../commerce/receipts/calls.ts'
 import { readRoot } from '../../money/sweeps/readRoot.ts'
 import { statementCalls } from '../../money/statement/calls.ts'
 import { openStatementKey } from '../../money/statement/statementKey.ts'
+import { tokenCalls } from '../../operate/tokens/calls.ts'
 import { telemetryCalls } from '../../operate/telemetry/calls.ts'
 import { tronCheckoutCalls } from '../../commerce/tronCheckout/calls.ts'
 import { officeProductCalls } from '../../commerce/catalogue/office/calls.ts'
@@ -216,6 +218,7 @@ export function shopCalls(
     createLog('limits', config.logLevel),
     (ctx) => offeredNetworks(ctx, config),
   )
+  const rateText: RateText = async (ctx) => (await readDict(ctx, MDD_RATE, live)).value
   const delivery = {
     delivery: config.delivery,
     channels: openChannels(config),
@@ -270,7 +273,7 @@ export function shopCalls(
         payable: payableNetworks(config),
         ownAddresses: ownAddresses(config.chains),
       },
-      async (ctx) => (await readDict(ctx, MDD_RATE, live)).value,
+      rateText,
     ),
     ...rewardCalls,
     ...noticeCalls(() => vapidPublicKey(openPushKey(config))),
@@ -310,6 +313,7 @@ export function shopCalls(
     ...walletCalls(walletPlace(config)),
     ...officeProductCalls(saleNeeds(config)),
     ...telemetryCalls,
+    ...tokenCalls({ chains: config.chains, rateText, log: createLog('tokens', config.logLevel) }),
     ...tronCheckoutCalls(networks, tronNodes(config)),
     ...lookupCalls(networks, askedChains(config)),
     ...claimCalls({

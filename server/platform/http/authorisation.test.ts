@@ -497,6 +497,8 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
     4002,
   ),
   listPolls: same(() => ({})),
+  readTokens: same(() => ({})),
+  findByPrice: same(() => ({ usdt: '0.000001' }), 404),
   castVote: own(() => ({ pollId: 1, choice: 0 }), 404),
   listProgrammes: same(() => ({})),
   readRewardPool: same(() => ({})),

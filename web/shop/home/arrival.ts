@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
+import { parseMicro } from '../../../basics/money.ts'
 import { ORDER_ID } from '../../../basics/orderId.ts'
 import { callApi } from '../../client/callApi.ts'
 import { findDeviceOrder } from '../../client/deviceOrders.ts'
@@ -32,7 +33,7 @@ type Cached = Omit<CallResult<'cacheOrder'>, 'key'>
 const isOn = (text: string | undefined): boolean =>
   text !== undefined && text !== '' && text !== '0' && text !== 'false'
 
-/** An unfinished order written out in the address. Its `usdt` is ignored: prices come from the shop. */
+/** An unfinished order written out in the address. Its `usdt` is no price: prices come from the shop. */
 function fromAddress(query: Query): Cached {
   const { orderId, count } = query
   const pieces = idOf(count)
@@ -43,9 +44,29 @@ function fromAddress(query: Query): Cached {
     ...(orderId && ORDER_ID.test(orderId) ? { orderId } : {}),
     ...(query['code'] ? { code: query['code'] } : {}),
     ...(pieces ? { count: pieces } : {}),
+    ...(query['usdt'] && parseMicro(query['usdt']) !== undefined ? { usdt: query['usdt'] } : {}),
     ...(productId ? { productId } : {}),
     ...(optionId ? { optionId } : {}),
   }
+}
+
+/** Without a product it is the one of the order kept under this number, or the only one with this price. */
+async function withProduct(cached: Cached): Promise<Cached> {
+  const { orderId, usdt } = cached
+  if (cached.productId !== undefined) return cached
+  const kept =
+    orderId === undefined
+      ? undefined
+      : await callApi('cacheOrder', { key: orderId, method: 'get' }).catch(() => undefined)
+  if (kept?.productId !== undefined) {
+    const { key: _, ...order } = kept
+    return { ...order, ...cached }
+  }
+  if (usdt === undefined) return cached
+  const found = await callApi('findByPrice', { usdt }).catch(() => undefined)
+  if (found === undefined) return cached
+  const { productId, optionId } = found
+  return { ...cached, productId, ...(optionId !== null && { optionId }) }
 }
 
 /** Resumes an order: shows it if already placed here, else opens its product. */
@@ -56,7 +77,7 @@ function takeUp(cached: Cached): boolean {
     return true
   }
   if (!cached.productId) return false
-  const { productId: id, optionId, count, code, orderId } = cached
+  const { productId: id, optionId, count, code, orderId, usdt } = cached
   openOverlay(
     {
       kind: 'item',
@@ -65,6 +86,7 @@ function takeUp(cached: Cached): boolean {
       ...(count && { count }),
       ...(code && { code }),
       ...(orderId && { orderId }),
+      ...(usdt && { usdt }),
       continued: true,
     } satisfies ItemOverlay,
     itemPath(id),
@@ -93,8 +115,9 @@ export function useArrival(query: Query): void {
     const reading = param
       ? callApi('cacheOrder', { key: param, method: 'get' })
       : Promise.resolve(fromAddress(arrival))
+    const found = reading.then(withProduct)
     const pause = new Promise((resolve) => setTimeout(resolve, DEEP_LINK_DELAY_MS))
-    Promise.all([reading, pause]).then(
+    Promise.all([found, pause]).then(
       ([cached]) => {
         if (gone) return
         if (cached.code) keepInviter(cached.code)

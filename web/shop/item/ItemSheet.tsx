@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { parseMicro } from '../../../basics/money.ts'
+import { formatAmount } from '../../ui/Price.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import type { ItemOverlay } from '../overlayKinds.ts'
@@ -7,13 +9,23 @@ import { chunk } from '../../client/chunk.tsx'
 import { BuyBar } from './BuyBar.tsx'
 import { ItemDetails } from './ItemDetails.tsx'
 import { openOrderSoon } from './openOrder.ts'
-import { useItemCalls, useItemForm } from './useItem.ts'
+import { useItemCalls, useItemForm, type ItemForm } from './useItem.ts'
 
 /** Below what is seen first, so it is loaded after the sheet. */
 const ProductComments = chunk<{ productId: number; heading: 'h2' | 'h4' }>(
   'web/shop/comments/SheetComments.tsx',
   () => import('../comments/SheetComments.tsx'),
 )
+
+/** The price of a piece, or of all pieces. */
+const isPrice = (named: string, { price, quantity }: ItemForm): boolean => {
+  const [namedMicro, micro] = [parseMicro(named), parseMicro(price)]
+  return (
+    micro !== undefined &&
+    (namedMicro === micro ||
+      namedMicro === micro * BigInt(/^\d{1,3}$/.test(quantity) ? quantity : 0))
+  )
+}
 
 type Props = { open: boolean; overlay: ItemOverlay; onClose: () => void }
 
@@ -28,13 +40,15 @@ export default function ItemSheet({ open, overlay, onClose }: Props) {
     onClose()
     openOrderSoon(draft)
   }
+  const differs = form.ready && overlay.usdt !== undefined && !isPrice(overlay.usdt, form)
   const goOn = useRef(overlay.continued ? buy : undefined)
   if (goOn.current) goOn.current = buy
   useEffect(() => {
     if (!form.ready || !form.isDeliveryRead) return
-    goOn.current?.()
+    // Who was told another price looks at this one first.
+    if (!differs) goOn.current?.()
     goOn.current = undefined
-  }, [form.ready, form.isDeliveryRead])
+  }, [form.ready, form.isDeliveryRead, differs])
   return (
     <Sheet
       open={open}
@@ -42,6 +56,14 @@ export default function ItemSheet({ open, overlay, onClose }: Props) {
       title={t.productDetails}
       footer={<BuyBar form={form} onBuy={buy} />}
     >
+      {differs && (
+        <p role="status" className="m-4 rounded-card bg-amber-soft p-3 text-sm text-amber-text">
+          {t.linkPrice({
+            named: formatAmount(overlay.usdt!),
+            price: formatAmount(form.price),
+          })}
+        </p>
+      )}
       <ItemDetails calls={calls} form={form} heading="h3" />
       <Boundary fallback={null}>
         <div className="px-4 pb-4">

@@ -1,0 +1,48 @@
+import type { TokenTexts } from '../cn/token.ts'
+
+export default {
+  title: 'MDD and XMDD',
+  xmddText:
+    'XMDD is credit of this shop. It is spent here, cannot be withdrawn, and is on no chain.',
+  held: 'Held by members',
+  costs: 'Costs',
+  oneToOne: '1 USDT = 1 XMDD',
+  toSwap: 'Swap to XMDD',
+  mddText:
+    'MDD is the token of a token contract. Its price may change, and it may become worthless. The shop promises no return.',
+  heldHere: 'Held by members in the shop',
+  ratio: 'Ratio',
+  ratioOf: (p: { rate: string }) => `1 MDD = ${p.rate} XMDD`,
+  noRatio: 'Not set',
+  apart:
+    'MDD that you buy is in your own wallet, apart from MDD of the balance in the shop: it cannot be deposited here at present, nor withdrawn from here.',
+  notSold: 'The shop sells no MDD at present.',
+  price: 'Price of the contract',
+  priceOf: (p: { price: string; coin: string }) => `${p.price} ${p.coin} / MDD`,
+  supply: 'Supply',
+  forSale: 'For sale',
+  tokenContract: 'Contract of MDD',
+  shopContract: 'Shop contract that sells it',
+  closed: 'Not sold at present.',
+  unreachable: 'The network cannot be reached now. Please look again later.',
+  evmOnly: 'This page buys with wallets of Polygon or BNB Smart Chain only.',
+  pay: 'You pay',
+  format: 'Enter a number with up to four decimals.',
+  tooMuch: 'More than the contract has for sale.',
+  youGet: (p: { amount: string }) => `At the price of now you get ${p.amount} MDD`,
+  buy: 'Buy MDD',
+  buyTitle: 'Confirm buying MDD',
+  atLeast: 'You get at least',
+  network: 'Network',
+  approval: 'Approval',
+  noApproval: 'none',
+  receiver: 'Shop contract that is paid',
+  yourWallet: 'MDD comes to your wallet',
+  buyText:
+    'If the price rises, the contract takes nothing. Your wallet shows the network fee. Buying cannot be undone, and the shop does not buy MDD back.',
+  confirm: 'Confirm in the wallet',
+  close: 'Done',
+  inWallet: 'Please confirm in the wallet…',
+  waiting: 'Sent, waiting for a block…',
+  bought: 'MDD is in your wallet.',
+} satisfies TokenTexts

@@ -1,0 +1,48 @@
+import type { TokenTexts } from '../cn/token.ts'
+
+export default {
+  title: 'MDD と XMDD',
+  xmddText:
+    'XMDD は当店の買い物用クレジットです。当店だけで使え、出金できず、チェーン上にもありません。',
+  held: '会員の保有合計',
+  costs: '価格',
+  oneToOne: '1 USDT = 1 XMDD',
+  toSwap: 'XMDD に交換',
+  mddText:
+    'MDD はトークンコントラクトのトークンです。価格は変わり、無価値になることもあります。当店は利益を約束しません。',
+  heldHere: '店内での会員の保有合計',
+  ratio: '交換比率',
+  ratioOf: (p: { rate: string }) => `1 MDD = ${p.rate} XMDD`,
+  noRatio: '未設定',
+  apart:
+    '購入した MDD はご自分のウォレットに入り、店内残高の MDD とは別です。現在、入金も出金もできません。',
+  notSold: '当店は現在 MDD を販売していません。',
+  price: 'コントラクトの価格',
+  priceOf: (p: { price: string; coin: string }) => `${p.price} ${p.coin} / MDD`,
+  supply: '総供給量',
+  forSale: '販売可能',
+  tokenContract: 'MDD のコントラクト',
+  shopContract: '販売するショップコントラクト',
+  closed: '現在は販売していません。',
+  unreachable: 'このネットワークに接続できません。後でもう一度ご覧ください。',
+  evmOnly: 'このページでは Polygon か BNB Smart Chain のウォレットでのみ購入できます。',
+  pay: '支払う額',
+  format: '小数第4位までの数を入力してください。',
+  tooMuch: 'コントラクトの在庫を超えています。',
+  youGet: (p: { amount: string }) => `現在の価格で ${p.amount} MDD`,
+  buy: 'MDD を買う',
+  buyTitle: 'MDD の購入を確認',
+  atLeast: '受け取る最小額',
+  network: 'ネットワーク',
+  approval: '承認',
+  noApproval: '不要',
+  receiver: '支払先のショップコントラクト',
+  yourWallet: 'MDD が届くウォレット',
+  buyText:
+    '価格が上がった場合、コントラクトは受け取りません。手数料はウォレットに表示されます。購入は取り消せず、当店は MDD を買い戻しません。',
+  confirm: 'ウォレットで確認',
+  close: '完了',
+  inWallet: 'ウォレットで確認してください…',
+  waiting: '送信済み、ブロックを待っています…',
+  bought: 'MDD がウォレットに届きました。',
+} satisfies TokenTexts

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useHead } from '../../client/head.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { BackBar } from '../BackBar.tsx'
+
+const OFFICE = '/admin'
+
+/** The office is a build of its own: whoever comes here inside the shop is sent there by the browser. */
+export default function OfficeScreen() {
+  const { shopName } = useTexts('shop')
+  const t = useTexts('later')
+  useHead({ title: `${t.admin} · ${shopName}` })
+  useEffect(() => location.replace(OFFICE), [])
+  return (
+    <div className="mx-auto max-w-150">
+      <BackBar title={shopName} />
+      <div className="grid gap-4 px-4 pt-4">
+        <h1 className="text-xl font-bold">{t.admin}</h1>
+        <a href={OFFICE} className={buttonClass('main')}>
+          {t['admin.text']}
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import type { CallResult } from '../../../api/calls.ts'
+
+export type TokenChain = CallResult<'readTokens'>['chains'][number]
