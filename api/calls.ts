@@ -13,6 +13,7 @@ import * as wallets from './account/wallets.ts'
 import * as officeContent from './office/content.ts'
 import * as officeComments from './office/comments.ts'
 import * as officeConversations from './office/conversations.ts'
+import * as officeCoupons from './office/coupons.ts'
 import * as officeCustomers from './office/customers.ts'
 import * as officeHome from './office/home.ts'
 import * as officeImports from './office/imports.ts'
@@ -81,6 +82,7 @@ export const calls = {
   ...officeReports,
   ...officePolls,
   ...officePromotions,
+  ...officeCoupons,
   ...officeRewards,
   ...officeTreasury,
   ...officeJobs,

@@ -232,12 +232,19 @@ export const OrderLine = Type.Object({
   count: Type.Integer(),
   price: Money,
   total: Money,
+  discount: Money,
   status: oneOf(LINE_STATUSES),
   toShip: Pieces,
   shipped: Pieces,
   received: Pieces,
   returning: Pieces,
   refunded: Pieces,
+})
+
+/** A coupon as it was when the order was placed; without a code it was applied by itself. */
+export const OrderCoupon = Type.Object({
+  code: Nullable(Type.String()),
+  title: Type.String(),
 })
 
 const order = {
@@ -252,6 +259,7 @@ const order = {
   goods: Money,
   shipping: Money,
   discount: Money,
+  coupon: Nullable(OrderCoupon),
   level: Type.Integer({
     description: 'what the contracts are told: the product of a single line, else 0',
   }),

@@ -1,3 +1,5 @@
+import { COUPON_REFUSALS } from './coupons.ts'
+
 /**
  * Why a call is refused: the code on the wire, the HTTP status, and whether the same request may succeed later.
  * The texts are in i18n/<language>/errors.ts.
@@ -94,6 +96,7 @@ export const FIELD_REASONS = [
   'notBought',
   'ended',
   'notVoter',
+  ...COUPON_REFUSALS,
 ] as const
 export type FieldReason = (typeof FIELD_REASONS)[number]
 export type FieldErrors = Readonly<Record<string, FieldReason>>

@@ -1,6 +1,7 @@
 import type { ErrorTexts } from './cn/errors.ts'
 import type { OfficeTexts } from './cn/office.ts'
 import type { OfficeCommentTexts } from './cn/officeComments.ts'
+import type { OfficeCouponsTexts } from './cn/officeCoupons.ts'
 import type { OfficeCustomersTexts } from './cn/officeCustomers.ts'
 import type { OfficeGoLiveTexts } from './cn/officeGoLive.ts'
 import type { OfficeHomeTexts } from './cn/officeHome.ts'
@@ -29,6 +30,7 @@ export type OfficeAreas = {
   errors: ErrorTexts
   office: OfficeTexts
   officeComments: OfficeCommentTexts
+  officeCoupons: OfficeCouponsTexts
   officeCustomers: OfficeCustomersTexts
   officeGoLive: OfficeGoLiveTexts
   officeHome: OfficeHomeTexts

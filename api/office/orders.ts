@@ -3,7 +3,17 @@ import { NETWORK_IDS } from '../../basics/networks.ts'
 import { RETURN_KINDS, RETURN_STATES } from '../../basics/refunds.ts'
 import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '../../basics/status.ts'
 import { call } from '../call.ts'
-import { Done, Instant, Language, Money, Nullable, OrderId, Text, oneOf } from '../shapes.ts'
+import {
+  Done,
+  Instant,
+  Language,
+  Money,
+  Nullable,
+  OrderCoupon,
+  OrderId,
+  Text,
+  oneOf,
+} from '../shapes.ts'
 
 /** `toDo`: paid and not shipped, or waiting for a person. */
 const ORDER_VIEWS = ['toDo', 'all', ...ORDER_STATUSES] as const
@@ -99,6 +109,10 @@ export const readOfficeOrder = call({
     createdAt: Instant,
     expiresAt: Instant,
     asset: oneOf(['USDT', 'XMDD'] as const),
+    goods: Money,
+    shipping: Money,
+    discount: Money,
+    coupon: Nullable(OrderCoupon),
     total: Money,
     paidFrom: oneOf(['chain', 'balance'] as const),
     isMember: Type.Boolean(),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { COUPON_REFUSALS } from '../../basics/coupons.ts'
 import { LISTED_LINES, MAX_LINES } from '../../basics/orderLines.ts'
 import { call } from '../call.ts'
 import { ORDER_TABS } from '../../basics/orderTabs.ts'
@@ -20,7 +21,9 @@ import {
   CachedOrder,
   ChainOrder,
   Order,
+  OrderCoupon,
   OrderLine,
+  Nullable,
 } from '../shapes.ts'
 
 /** The total that the buyer was shown, in the asset that pays; another one is refused, with the new one in the result. */
@@ -44,6 +47,9 @@ const WantedLines = Type.Array(
   },
 )
 
+/** The code of a coupon, as the buyer typed it (ordering#coupons). */
+const CouponCode = Type.Optional(Text(64))
+
 export const placeOrder = call({
   path: 'POST appleShop/createOrder',
   summary:
@@ -62,6 +68,7 @@ export const placeOrder = call({
     network: NetworkNumber,
     mode: Mode,
     code: Type.Optional(Text(64)),
+    coupon: CouponCode,
     price: ShownPrice,
     requestKey: Type.Optional(
       Type.String({
@@ -85,6 +92,48 @@ export const placeOrder = call({
     'tooManyRequests',
     'wrongPassword',
   ],
+})
+
+export const priceOrder = call({
+  path: 'POST appleShop/orderPrice',
+  summary:
+    'What an order would cost now, with its delivery fee and coupon; orders nothing (ordering#price-shown)',
+  access: 'anyone',
+  seesAccount: true,
+  input: Type.Object({
+    ...SingleProduct,
+    lines: Type.Optional(WantedLines),
+    country: Type.Optional(Text(64)),
+    coupon: CouponCode,
+    asset: Type.Optional(
+      oneOf(['XMDD', 'USDT'], { description: 'the balance that pays; without it a wallet does' }),
+    ),
+    language: Type.Optional(Language),
+  }),
+  result: Type.Object({
+    asset: oneOf(['XMDD', 'USDT']),
+    goods: Money,
+    shipping: Money,
+    discount: Money,
+    total: Money,
+    coupon: Nullable(OrderCoupon),
+    lines: Type.Array(
+      Type.Object({
+        lineNo: Type.Integer(),
+        price: Money,
+        total: Money,
+        discount: Money,
+      }),
+    ),
+    couponRefused: Nullable(
+      Type.Object({
+        reason: oneOf(COUPON_REFUSALS),
+        least: Nullable(Money),
+      }),
+    ),
+  }),
+  errors: ['notSignedIn', 'notFound', 'amountTooHigh', 'tooManyRequests'],
+  limitPerMinute: 120,
 })
 
 export const readOrder = call({
@@ -158,6 +207,7 @@ export const orderProduct = call({
     ...SingleProduct,
     lines: Type.Optional(WantedLines),
     asset: Type.Optional(oneOf(['XMDD', 'USDT'], { default: 'XMDD' })),
+    coupon: CouponCode,
     price: ShownPrice,
     phone: Type.Optional(Text(32)),
     receiverName: Type.Optional(Text(100)),
@@ -182,6 +232,7 @@ export const orderProduct = call({
     'conflict',
     'amountTooLow',
     'amountTooHigh',
+    'tooManyRequests',
   ],
 })
 

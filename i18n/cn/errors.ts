@@ -79,6 +79,12 @@ const texts = {
   'field.notBought': '您确认收货的商品金额还不够。',
   'field.ended': '投票已经结束。',
   'field.notVoter': '您不在这次投票的范围内。',
+  'field.couponUnknown': '此优惠码无效、尚未开始、已结束或已用完。',
+  'field.couponMembers': '此优惠仅限会员，请先登录。',
+  'field.couponGoods': '此优惠不适用于这些商品。',
+  'field.couponLeast': '商品金额未达到此优惠的最低金额。',
+  'field.couponUsed': '你已用过此优惠；未付款的订单也计算在内。',
+  'field.couponHeld': '你未付款的订单占用了此优惠，请先付款或取消。',
 
   'wallet.userReject': '你在钱包里取消了签名。',
   'wallet.userReject.next': '没有动用任何钱。想继续时再点一次即可。',

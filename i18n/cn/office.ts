@@ -147,6 +147,7 @@ const texts = {
   'nav.keys': 'API 密钥',
   'nav.audit': '操作记录',
   'nav.account': '账户',
+  'nav.coupons': '优惠券',
   'nav.products': '商品',
   'nav.customers': '客户',
   searchCustomersFor: (p: { text: string }) => `在客户中查找“${p.text}”`,

@@ -67,6 +67,8 @@ const texts = {
   copyOrder: '复制订单号',
   openPage: '打开整页',
   lineCount: (p: { count: number; price: string }) => `${p.count} 件 × ${p.price}`,
+  shippingFee: '运费',
+  discount: '优惠',
   total: '合计',
   proof: '怎么知道这笔钱属于这个订单',
   noMoney: '还没有看到付款。',

@@ -86,6 +86,12 @@ export default {
     'You have not received goods for enough yet. Confirm receipt of your orders first.',
   'field.ended': 'The vote has ended.',
   'field.notVoter': 'This question is put to others.',
+  'field.couponUnknown': 'This code is not valid, has not begun, has ended or is used up.',
+  'field.couponMembers': 'This coupon is for members. Please sign in first.',
+  'field.couponGoods': 'This coupon is not for these goods.',
+  'field.couponLeast': 'The goods cost less than this coupon asks for.',
+  'field.couponUsed': 'You have used this coupon already; an unpaid order counts, too.',
+  'field.couponHeld': 'Your unpaid orders hold this coupon. Please pay or cancel one first.',
 
   'wallet.userReject': 'You declined the signature in your wallet.',
   'wallet.userReject.next': 'No money was moved. Tap again whenever you want to go on.',

@@ -154,6 +154,7 @@ export default {
   'nav.keys': 'API keys',
   'nav.audit': 'Audit',
   'nav.account': 'Account',
+  'nav.coupons': 'Coupons',
   'nav.products': 'Products',
   'nav.customers': 'Customers',
   searchCustomersFor: (p) => `Search customers for “${p.text}”`,

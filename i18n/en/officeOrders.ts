@@ -68,6 +68,8 @@ export default {
   copyOrder: 'Copy the order number',
   openPage: 'Open the page',
   lineCount: (p: { count: number; price: string }) => `${p.count} × ${p.price}`,
+  shippingFee: 'Shipping',
+  discount: 'Discount',
   total: 'Total',
   proof: 'How we know that this money is this order’s',
   noMoney: 'No payment has been seen.',

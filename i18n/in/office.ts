@@ -149,6 +149,7 @@ export default {
   'nav.keys': 'API कुंजियाँ',
   'nav.audit': 'रिकॉर्ड',
   'nav.account': 'खाता',
+  'nav.coupons': 'कूपन',
   'nav.products': 'उत्पाद',
   'nav.customers': 'ग्राहक',
   searchCustomersFor: (p) => `ग्राहकों में “${p.text}” खोजें`,

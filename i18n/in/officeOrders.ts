@@ -66,6 +66,8 @@ export default {
   copyOrder: 'ऑर्डर नंबर कॉपी करें',
   openPage: 'पूरा पेज खोलें',
   lineCount: (p: { count: number; price: string }) => `${p.count} × ${p.price}`,
+  shippingFee: 'डिलीवरी शुल्क',
+  discount: 'छूट',
   total: 'कुल',
   proof: 'हमें कैसे पता कि यह पैसा इसी ऑर्डर का है',
   noMoney: 'कोई भुगतान नहीं दिखा।',

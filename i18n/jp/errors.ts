@@ -85,6 +85,12 @@ export default {
   'field.notBought': '受け取り確認済みの商品の金額がまだ足りません。',
   'field.ended': '投票は終了しました。',
   'field.notVoter': 'この投票の対象ではありません。',
+  'field.couponUnknown': 'このコードは無効か、開始前か、終了しているか、使い切られています。',
+  'field.couponMembers': 'このクーポンは会員限定です。先にログインしてください。',
+  'field.couponGoods': 'このクーポンはこれらの商品には使えません。',
+  'field.couponLeast': '商品の金額がこのクーポンの最低金額に達していません。',
+  'field.couponUsed': 'このクーポンは使用済みです。未払いの注文も数えます。',
+  'field.couponHeld': '未払いの注文がこのクーポンを使用中です。先に支払うか取り消してください。',
 
   'wallet.userReject': 'ウォレットで署名を取り消しました。',
   'wallet.userReject.next': 'お金は動いていません。続けるときはもう一度押してください。',

@@ -153,6 +153,7 @@ export default {
   'nav.keys': 'APIキー',
   'nav.audit': '記録',
   'nav.account': 'アカウント',
+  'nav.coupons': 'クーポン',
   'nav.products': '商品',
   'nav.customers': '顧客',
   searchCustomersFor: (p) => `顧客で「${p.text}」を探す`,

@@ -68,6 +68,8 @@ export default {
   copyOrder: '注文番号をコピー',
   openPage: 'ページで開く',
   lineCount: (p: { count: number; price: string }) => `${p.count} × ${p.price}`,
+  shippingFee: '送料',
+  discount: '割引',
   total: '合計',
   proof: 'このお金がこの注文のものだとわかる理由',
   noMoney: 'まだ支払いは確認されていません。',

@@ -83,6 +83,13 @@ export default {
   'field.notBought': '수령을 확인한 상품 금액이 아직 부족합니다.',
   'field.ended': '투표가 끝났습니다.',
   'field.notVoter': '이 투표의 대상이 아닙니다.',
+  'field.couponUnknown':
+    '이 코드는 유효하지 않거나, 시작 전이거나, 종료되었거나, 모두 사용되었습니다.',
+  'field.couponMembers': '이 쿠폰은 회원 전용입니다. 먼저 로그인하세요.',
+  'field.couponGoods': '이 쿠폰은 이 상품에 사용할 수 없습니다.',
+  'field.couponLeast': '상품 금액이 이 쿠폰의 최소 금액보다 적습니다.',
+  'field.couponUsed': '이 쿠폰을 이미 사용했습니다. 미결제 주문도 포함됩니다.',
+  'field.couponHeld': '미결제 주문이 이 쿠폰을 사용 중입니다. 먼저 결제하거나 취소하세요.',
 
   'wallet.userReject': '지갑에서 서명을 거절하셨습니다.',
   'wallet.userReject.next': '움직인 돈은 없습니다. 계속하려면 다시 눌러 주세요.',

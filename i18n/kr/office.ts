@@ -152,6 +152,7 @@ export default {
   'nav.keys': 'API 키',
   'nav.audit': '기록',
   'nav.account': '계정',
+  'nav.coupons': '쿠폰',
   'nav.products': '상품',
   'nav.customers': '고객',
   searchCustomersFor: (p) => `고객에서 “${p.text}” 찾기`,

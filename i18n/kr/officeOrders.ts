@@ -69,6 +69,8 @@ export default {
   copyOrder: '주문 번호 복사',
   openPage: '전체 페이지 열기',
   lineCount: (p: { count: number; price: string }) => `${p.count} × ${p.price}`,
+  shippingFee: '배송비',
+  discount: '할인',
   total: '합계',
   proof: '이 돈이 이 주문의 것임을 아는 근거',
   noMoney: '아직 결제가 보이지 않습니다.',

@@ -31,6 +31,7 @@ const LAYERS: readonly (readonly string[])[] = [
   [
     'catalogue',
     'content',
+    'coupons',
     'keys',
     'orders',
     'delivery',
@@ -80,8 +81,14 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   'money/rewards': ['money/balances', 'money/credit', 'money/ledger', 'people/accounts'],
   'money/credit': ['money/ledger', 'people/accounts'],
   'money/statement': ['money/ledger', 'money/chains', 'people/accounts'],
+  'commerce/coupons': ['commerce/catalogue'],
   'commerce/keys': ['commerce/catalogue'],
-  'commerce/orders': ['commerce/catalogue', 'commerce/content', 'commerce/keys'],
+  'commerce/orders': [
+    'commerce/catalogue',
+    'commerce/content',
+    'commerce/coupons',
+    'commerce/keys',
+  ],
   'commerce/delivery': ['commerce/catalogue', 'commerce/keys', 'commerce/orders'],
   'commerce/conversations': ['commerce/catalogue', 'commerce/delivery', 'commerce/orders'],
   'commerce/comments': ['commerce/catalogue', 'commerce/conversations', 'commerce/orders'],

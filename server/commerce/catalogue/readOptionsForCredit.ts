@@ -19,7 +19,7 @@ export async function readOptionsForCredit(
   fee: Sql<unknown> = sql`0`,
 ): Promise<Found<OptionForCredit>> {
   const { rows } = await sql.named({ ...Row, feeMicro: col.orNull(col.bigint) })`
-    select w.line_no::int as "lineNo", p.id as "productId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro", p.price_micro as "productPriceMicro",
+    select w.line_no::int as "lineNo", p.id as "productId", p.category_id as "categoryId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro", p.price_micro as "productPriceMicro",
       p.xmdd_micro as "productXmddMicro", p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${fee}::bigint as "feeMicro"
     from (${wantedLines(lines)}) w join product p on p.id = w.product_id join lateral (
       select * from product_option a where a.product_id = w.product_id and not a.retired and (w.option_id is null or a.id = w.option_id)

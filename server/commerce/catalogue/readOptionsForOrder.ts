@@ -7,6 +7,7 @@ import { wantedLines, type WantedLine } from './wantedLines.ts'
 
 export type OptionForOrder = {
   readonly productId: number
+  readonly categoryId: number | null
   readonly optionId: number
   readonly name: Texts
   readonly label: Texts
@@ -20,6 +21,7 @@ export type OptionForOrder = {
 export const OptionColumns = {
   lineNo: col.int,
   productId: col.int,
+  categoryId: col.orNull(col.int),
   optionId: col.int,
   name: col.json<Texts>(),
   label: col.json<Texts>(),
@@ -31,6 +33,7 @@ export const OptionColumns = {
 
 export const optionOf = (row: RowOf<typeof OptionColumns>): OptionForOrder => ({
   productId: row.productId,
+  categoryId: row.categoryId,
   optionId: row.optionId,
   name: row.name,
   label: row.label,
@@ -53,7 +56,7 @@ export async function readOptionsForOrder(
   fee: Sql<unknown> = sql`0`,
 ): Promise<Found<OptionForOrder>> {
   const { rows } = await sql.named({ ...OptionColumns, feeMicro: col.orNull(col.bigint) })`
-    select w.line_no::int as "lineNo", p.id as "productId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro",
+    select w.line_no::int as "lineNo", p.id as "productId", p.category_id as "categoryId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro",
       p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${fee}::bigint as "feeMicro"
     from (${wantedLines(lines)}) w join product_option o on o.id = w.option_id join product p on p.id = o.product_id
     where p.id = w.product_id and p.published and not o.retired`.execute(ctx.db)

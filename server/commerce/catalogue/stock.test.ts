@@ -139,6 +139,7 @@ test('an order reads an option of its own product, on sale, with what is left', 
     (await readOptionsForOrder(ctx, [{ productId, optionId: option, count: 1 }])).options[0]
   expect(await read(id)).toEqual({
     productId: id,
+    categoryId: null,
     optionId: option,
     name: { cn: '杯' },
     label: { cn: '0' },

@@ -18,6 +18,7 @@ import { countOrders } from './read/countOrders.ts'
 import { listOrders } from './read/listOrders.ts'
 import type { CoverByLimit } from '../../money/spendLimits/coverByLimit.ts'
 import { orderProduct } from './place/orderProduct.ts'
+import { priceOrder } from './place/priceOrder.ts'
 import { placeOrder } from './place/placeOrder.ts'
 import { findOwnOrder, viewOf } from './read/readOrder.ts'
 import { returnOrder } from './returns/returnOrder.ts'
@@ -39,6 +40,7 @@ export const orderCalls = (
   cacheOrder: (ctx, input) => cacheOrder(ctx, ctx.caller.device, input),
   placeOrder: (ctx, input) =>
     placeOrder({ ...ctx, networks, ...(coverByLimit && { coverByLimit }) }, input),
+  priceOrder,
   readOrder: async (ctx, { orderId, secret }) =>
     viewOf(
       { ...ctx, networks, channels: back.channels },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CallInput } from '../../../api/calls.ts'
+import { couponCode } from '../../../basics/coupons.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import type { WantedLine } from '../catalogue/wantedLines.ts'
@@ -40,6 +41,10 @@ const lineOf = ({ productId, optionId, count }: WantedLine): Line => [
 const hashedLines = (lines: readonly WantedLine[]): Line | readonly [readonly Line[]] =>
   lines.length === 1 ? lineOf(lines[0]!) : [lines.map(lineOf)]
 
+/** An object among texts, so that no other choice can stand for it. */
+const hashedCoupon = (typed = ''): readonly { coupon: string }[] =>
+  couponCode(typed) === '' ? [] : [{ coupon: couponCode(typed) }]
+
 /** Hash of the buyer's choices in a fixed order; the language of the answer is not one of them. */
 export function contentHash(input: PlaceOrderInput): Buffer {
   const { receiverEmail, country, address, phone, receiverName, network, mode, code, requestKey } =
@@ -56,6 +61,7 @@ export function contentHash(input: PlaceOrderInput): Buffer {
       code ?? '',
       ...(receiverName || requestKey ? [receiverName ?? ''] : []),
       ...(requestKey ? [requestKey] : []),
+      ...hashedCoupon(input.coupon),
     ]),
   )
 }
@@ -73,6 +79,7 @@ export function creditContentHash(input: CallInput<'orderProduct'>): Buffer {
       country,
       ...(receiverName.trim() || receiverEmail.trim() ? [receiverName.trim()] : []),
       ...(receiverEmail.trim() ? [receiverEmail.trim()] : []),
+      ...hashedCoupon(input.coupon),
     ]),
   )
 }

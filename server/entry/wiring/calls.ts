@@ -18,6 +18,7 @@ import { siteForMails, type Config } from '../../platform/config.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import { contentCalls } from '../../commerce/content/calls.ts'
 import { legalCalls } from '../../commerce/content/legalCalls.ts'
+import { couponCalls } from '../../commerce/coupons/calls.ts'
 import type { LiveContents } from '../../commerce/content/liveContents.ts'
 import { readDict } from '../../commerce/content/readDict.ts'
 import { readFeeRates } from '../../commerce/content/readFeeRates.ts'
@@ -295,6 +296,7 @@ export function shopCalls(
     }),
     ...homeCalls(config),
     ...reportCalls(config),
+    ...couponCalls,
     ...officeRewardCalls,
     ...promotionCalls,
     ...officePromotionCalls,

@@ -206,6 +206,14 @@ const addPoll = async ({ shop }: World): Promise<number> => {
   )
   return rows[0]!.id
 }
+const addCoupon = async ({ shop }: World): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into coupon (request_id, title, amount_micro, members_only, created_at)
+    values (${newRequest()}, '{"cn": "减一元"}', 1000000, true, ${shop.ctx.now()}) returning id`.execute(
+    shop.ctx.db,
+  )
+  return rows[0]!.id
+}
 const rewards = { needs: 'rewards.manage', again: true, audited: true } as const
 const newProgramme = (): CallInput<'createProgramme'> => ({
   requestId: newRequest(),
@@ -675,6 +683,19 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     ...decidesNothing,
     input: async (world) => ({ orderId: await addOrder(world) }),
   },
+  listCoupons: { ...sees, input: () => ({}) },
+  listCouponUses: { ...sees, input: async (world) => ({ id: await addCoupon(world) }) },
+  createCoupon: {
+    ...sells,
+    input: () => ({
+      requestId: newRequest(),
+      code: `ROW-${made++}-CODE`,
+      title: { cn: '减一元' },
+      amount: '1',
+      most: null,
+    }),
+  },
+  stopCoupon: { ...sells, input: async (world) => ({ id: await addCoupon(world) }) },
   listOfficeProducts: { ...sees, input: () => ({}) },
   readOfficeProduct: { ...sees, input: ({ shop }) => ({ id: shop.posted.productId }) },
   listOfficeCategories: { ...sees, input: () => ({}) },

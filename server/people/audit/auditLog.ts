@@ -27,6 +27,7 @@ export type AuditSubject = {
     | 'conversation'
     | 'cannedAnswer'
     | 'comment'
+    | 'coupon'
     | 'programme'
     | 'promotion'
     | 'poll'

@@ -13,7 +13,7 @@ type Reader = 'timeline' | 'socket' | LateReader
 const ORDER: readonly Reader[] = ['timeline', 'socket']
 
 export const EVENTS = {
-  'order.created': event(['network'], ORDER),
+  'order.created': event(['network', 'coupon', 'discount'], ORDER),
   'order.networkSwitched': event(['network'], ORDER),
   'order.transferSeen': event(['network', 'txHash', 'amount'], ORDER),
   'order.transferGone': event(['network', 'txHash', 'amount'], ORDER),

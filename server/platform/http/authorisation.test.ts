@@ -321,6 +321,7 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
   readLegalPage: same(() => ({ kind: 'terms' })),
   readDictItems: same(() => ({ dictCode: 'telegram' })),
   listNetworks: same(() => ({})),
+  priceOrder: same(({ shop }) => ({ ...shop.posted, count: 1, country: 'CN' }), 200),
   placeOrder: {
     input: ({ order, shop }) => ({ ...shop.input(), orderId: order.orderId }),
     owner: 40003,

@@ -58,6 +58,21 @@ function Found({ order }: { order: Order }) {
               <Amount amount={line.total} unit={order.asset} />
             </li>
           ))}
+          {Number(order.shipping) > 0 && (
+            <li className="flex justify-between py-2">
+              <span>{t.shippingFee}</span>
+              <Amount amount={order.shipping} unit={order.asset} />
+            </li>
+          )}
+          {order.coupon && (
+            <li className="flex justify-between gap-3 py-2" data-discount>
+              <span>
+                {t.discount}: {order.coupon.title}
+                {order.coupon.code && ` (${order.coupon.code})`}
+              </span>
+              <Amount amount={`-${order.discount}`} unit={order.asset} />
+            </li>
+          )}
           <li className="flex justify-between py-2 font-semibold">
             <span>{t.total}</span>
             <Amount amount={order.total} unit={order.asset} />

@@ -80,6 +80,12 @@ export const ROUTES: readonly OfficeRoute[] = [
     screen: chunk('office/product', () => import('../products/ProductScreen.tsx')),
   },
   {
+    path: '/coupons',
+    needs: ['catalogue.write'],
+    screen: chunk('office/coupons', () => import('../coupons/CouponsScreen.tsx')),
+    nav: { label: 'nav.coupons', icon: 'coupon' },
+  },
+  {
     path: '/customers',
     needs: ['members.read'],
     screen: chunk('office/customers', () => import('../customers/CustomersScreen.tsx')),

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { CallFailure, callApi } from '../../client/callApi.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
-import { useCall } from '../../client/queries.ts'
 import { Link, go } from '../../client/router.tsx'
 import { useSession } from '../../client/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -21,20 +20,25 @@ import { useRefreshBalances } from '../assets/balances.tsx'
 import { forgetRequestId, requestIdFor } from '../assets/requestIds.ts'
 import { NO_DELIVERY, keepDelivery, keptDelivery } from '../delivery.ts'
 import { Facts } from '../parts/Facts.tsx'
+import { sumRows } from '../parts/sumRows.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Agreed } from '../legal/LegalLinks.tsx'
 import { assetsPath, statusPath } from '../paths.ts'
-import { changedPrice } from './changedPrice.ts'
-import { PAY_ASSETS, checkReceiver, creditInput, creditPrice, type PayAsset } from './creditPlan.ts'
+import { CouponField } from './CouponField.tsx'
+import { PAY_ASSETS, checkReceiver, creditInput, type PayAsset } from './creditPlan.ts'
 import type { OrderDraft } from './orderDraft.ts'
+import { useOrderPrice, type OrderPrice } from './useOrderPrice.ts'
 
 const CALL = 'orderProduct'
 
+/** The draft, and the code of a coupon that was typed for it. */
+type Order = { draft: OrderDraft; typed: string; onType: (code: string) => void }
+
 /** Pays from the member's XMDD or USDT balance, at once (rules: ordering#store-credit-orders). */
-export default function BalancePayment({ draft }: { draft: OrderDraft }) {
+export default function BalancePayment(order: Order) {
   const t = useTexts('balance')
   const { signedIn } = useSession()
-  if (signedIn) return <Ready draft={draft} />
+  if (signedIn) return <Ready {...order} />
   return (
     <div className="grid gap-3 px-4 pb-6">
       <p className="font-medium">{t.paySignIn}</p>
@@ -46,7 +50,7 @@ export default function BalancePayment({ draft }: { draft: OrderDraft }) {
   )
 }
 
-function Ready({ draft }: { draft: OrderDraft }) {
+function Ready(order: Order) {
   const t = useTexts('balance')
   const [asset, choose] = useState<PayAsset>('XMDD')
   return (
@@ -59,39 +63,50 @@ function Ready({ draft }: { draft: OrderDraft }) {
           onChange={choose}
         />
       </div>
-      <FromBalance key={asset} draft={draft} asset={asset} />
+      <FromBalance key={asset} {...order} asset={asset} />
     </>
   )
 }
 
-function FromBalance({ draft, asset }: { draft: OrderDraft; asset: PayAsset }) {
-  const language = useLocale()
-  const product = useCall('readProduct', { id: draft.productId, language })
+function FromBalance({ draft, typed, onType, asset }: Order & { asset: PayAsset }) {
+  const price = useOrderPrice(draft, typed, asset)
   const balance = useMemberCall('readAssetBalance', { asset }, { staleTime: 0 })
-  const waiting = (
-    <div className="grid gap-5 px-4 pb-4">
-      <Skeleton className="h-22" />
-      <Skeleton className="h-17" />
-      <Skeleton className="h-22" />
-      <Skeleton className="h-11" />
-    </div>
-  )
+  if (price.error)
+    return (
+      <div className="grid gap-3 px-4 pb-4">
+        <Refused cause={price.error} />
+        <AgainButton busy={price.isFetching} onClick={price.retry} />
+      </div>
+    )
+  if (price.isPending) return <Waiting />
   return (
-    <Loaded query={product} waiting={waiting}>
-      {(found) => (
-        <Loaded query={balance} waiting={waiting}>
-          {({ amount }) => (
-            <Form
-              draft={draft}
-              asset={asset}
-              listed={creditPrice(draft, found, asset)}
-              available={parseMicro(amount) ?? 0n}
-            />
-          )}
-        </Loaded>
+    <Loaded query={balance} waiting={<Waiting />}>
+      {({ amount }) => (
+        <Form
+          draft={{ ...draft, coupon: price.coupon }}
+          asset={asset}
+          price={price}
+          available={parseMicro(amount) ?? 0n}
+        >
+          <CouponField price={price} typed={typed} onType={onType} />
+        </Form>
       )}
     </Loaded>
   )
+}
+
+const Waiting = () => (
+  <div className="grid gap-5 px-4 pb-4">
+    <Skeleton className="h-22" />
+    <Skeleton className="h-17" />
+    <Skeleton className="h-22" />
+    <Skeleton className="h-11" />
+  </div>
+)
+
+function AgainButton(props: { busy: boolean; onClick: () => void }) {
+  const t = useTexts('pay')
+  return <Button {...props}>{t.again}</Button>
 }
 
 /** Places the order under the draft's id, unless the server knows that id with other content. */
@@ -152,26 +167,25 @@ function useReceiver(draft: OrderDraft) {
 function Form({
   draft,
   asset,
-  listed,
+  price: { total, price: sums, follow },
   available,
+  children,
 }: {
   draft: OrderDraft
   asset: PayAsset
-  /** The price in micro-units, as the catalogue has it. */
-  listed: bigint
+  price: OrderPrice
   available: bigint
+  children: ReactNode
 }) {
   const t = useTexts('balance')
   const pays = useTexts('pay')
   const form = useReceiver(draft)
-  const [price, setPrice] = useState(listed)
-  const [asked, ask] = useState(false)
-  const { pay, busy, refusal, clear } = usePaying(draft, (cause) => {
-    const changed = changedPrice(cause)
-    if (changed === undefined) return
-    setPrice(parseMicro(changed) ?? price)
-    ask(false)
-  })
+  const price = parseMicro(total) ?? 0n
+  const [confirmed, setConfirmed] = useState<bigint>()
+  // Another price than the one that was read is asked again.
+  const asked = confirmed === price
+  const ask = (isAsked: boolean) => setConfirmed(isAsked ? price : undefined)
+  const { pay, busy, refusal, clear } = usePaying(draft, follow)
   const after = available - price
   const shown = (micro: bigint): string => `${formatAmount(formatMicro(micro))} ${asset}`
   const amount = shown(price)
@@ -192,14 +206,7 @@ function Form({
                 <Price amount={formatMicro(price)} unit={asset} size="lg" />
               </span>,
             ],
-            ...(draft.fee !== undefined && price === listed
-              ? [
-                  [
-                    pays.sumShipping,
-                    <Price amount={draft.fee} unit={asset} size="sm" tone="ink" />,
-                  ] as const,
-                ]
-              : []),
+            ...(sums ? sumRows(sums, pays) : []),
             [
               t.payBalance({ asset }),
               <span data-available="">
@@ -216,6 +223,7 @@ function Form({
               : []),
           ]}
         />
+        {children}
         {after < 0n ? (
           <TooLittle missing={shown(-after)} asset={asset} />
         ) : (

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
 import type { PayMode } from '../../../basics/status.ts'
-import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { pollFaster } from '../../client/wallet/connection.ts'
 import { callKey, useCall } from '../../client/queries.ts'
 import { chunk } from '../../client/chunk.tsx'
@@ -15,29 +14,22 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../parts/Facts.tsx'
+import { sumRows } from '../parts/sumRows.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
 import { Boundary } from '../Boundary.tsx'
 import { Agreed } from '../legal/LegalLinks.tsx'
 import { payPath } from '../paths.ts'
-import { changedPrice } from './changedPrice.ts'
+import { CouponField } from './CouponField.tsx'
 import type { OrderDraft } from './orderDraft.ts'
-import { keepOrder, orderIdFor, orderInput, placeOrder } from './placeOrder.ts'
+import { keepOrder, orderIdFor, orderInput, placeOrder, type Sent } from './placeOrder.ts'
+import { useOrderPrice, type OrderPrice } from './useOrderPrice.ts'
 import WhitelistPayment, { useCover } from './WhitelistPayment.tsx'
 
 const BalancePayment = chunk(
   'web/shop/order/BalancePayment.tsx',
   () => import('./BalancePayment.tsx'),
 )
-
-const totalOf = ({ price, count, fee = '0' }: OrderDraft): string =>
-  formatMicro((parseMicro(price) ?? 0n) * BigInt(count) + (parseMicro(fee) ?? 0n))
-
-/** The draft's total, or the one that the shop answered when it had changed. */
-function useTotal(draft: OrderDraft): { total: string; follow: (cause: unknown) => void } {
-  const [total, setTotal] = useState(() => totalOf(draft))
-  return { total, follow: (cause) => setTotal(changedPrice(cause) ?? total) }
-}
 
 /** TRC20, or the first configured network (rules: ordering#choices-by-default). */
 function useNetworkChoice() {
@@ -53,7 +45,7 @@ function useNetworkChoice() {
 function usePlacing(draft: OrderDraft, total: string, onRefused: (cause: unknown) => void) {
   const language = useLocale()
   const client = useQueryClient()
-  const sent = useRef<{ orderId: string; network: NetworkId; mode: PayMode }>(undefined)
+  const sent = useRef<Sent>(undefined)
   const [placing, setPlacing] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const place = async (network: NetworkId) => {
@@ -61,7 +53,7 @@ function usePlacing(draft: OrderDraft, total: string, onRefused: (cause: unknown
     setPlacing(true)
     setRefusal(undefined)
     const orderId = orderIdFor(draft, network, sent.current, Date.now())
-    sent.current = { orderId, network, mode: 'safe' }
+    sent.current = { orderId, network, mode: 'safe', coupon: draft.coupon ?? '' }
     try {
       const order = await placeOrder(orderInput(draft, orderId, network, language, total))
       client.setQueryData(callKey('readOrder', { orderId, secret: order.secret, language }), order)
@@ -75,7 +67,7 @@ function usePlacing(draft: OrderDraft, total: string, onRefused: (cause: unknown
   /** A whitelist order's input, unchanged while its confirmation is open. */
   const whitelisted = (network: NetworkId) => {
     const orderId = orderIdFor(draft, network, sent.current, Date.now(), 'whitelist')
-    sent.current = { orderId, network, mode: 'whitelist' }
+    sent.current = { orderId, network, mode: 'whitelist', coupon: draft.coupon ?? '' }
     return orderInput(draft, orderId, network, language, total, 'whitelist')
   }
   return { place, placing, refusal, whitelisted }
@@ -88,8 +80,10 @@ type PaidFrom = 'wallet' | 'balance'
 export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onClose: () => void }) {
   const t = useTexts('pay')
   const choice = useNetworkChoice()
-  const { total, follow } = useTotal(draft)
-  const { place, placing, refusal, whitelisted } = usePlacing(draft, total, follow)
+  const [typed, setTyped] = useState('')
+  const price = useOrderPrice(draft, typed)
+  const { total, follow, coupon } = price
+  const { place, placing, refusal, whitelisted } = usePlacing({ ...draft, coupon }, total, follow)
   const [mode, setMode] = useState<PayMode>('safe')
   const [confirming, setConfirming] = useState<ReturnType<typeof whitelisted>>()
   const limits = useTexts('limit')
@@ -136,7 +130,7 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
       }
     >
       <div className="grid gap-5 p-4">
-        <DraftFacts draft={draft} total={paidFrom === 'wallet' ? total : undefined} />
+        <DraftFacts draft={draft} price={paidFrom === 'wallet' ? price.price : undefined} />
         <Chips
           label={t.way}
           chips={[
@@ -147,7 +141,10 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
           onChange={setPaidFrom}
         />
         {paidFrom === 'wallet' && (
-          <WalletPayment choice={choice} mode={mode} onMode={setMode} total={total} />
+          <>
+            <CouponField price={price} typed={typed} onType={setTyped} />
+            <WalletPayment choice={choice} mode={mode} onMode={setMode} total={total} />
+          </>
         )}
         {confirming && (
           <ConfirmSheet
@@ -165,7 +162,7 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
       </div>
       {paidFrom === 'balance' && (
         <Boundary fallback={<Skeleton className="mx-4 mb-4 h-80" />}>
-          <BalancePayment draft={draft} />
+          <BalancePayment draft={draft} typed={typed} onType={setTyped} />
         </Boundary>
       )}
     </Sheet>
@@ -205,8 +202,7 @@ function WalletPayment({
   )
 }
 
-/** The fee is shown as long as it is part of the total. */
-function DraftFacts({ draft, total }: { draft: OrderDraft; total: string | undefined }) {
+function DraftFacts({ draft, price }: { draft: OrderDraft; price: OrderPrice['price'] }) {
   const t = useTexts('pay')
   const delivery =
     draft.receiverEmail ??
@@ -220,9 +216,7 @@ function DraftFacts({ draft, total }: { draft: OrderDraft; total: string | undef
           [t.count, `× ${draft.count}`],
           [t.orderNumber, <span className="tabular-nums">{draft.orderId}</span>],
           ...(delivery ? [[t.deliverTo, delivery] as const] : []),
-          ...(draft.fee !== undefined && total === totalOf(draft)
-            ? [[t.sumShipping, <Price amount={draft.fee} size="sm" tone="ink" />] as const]
-            : []),
+          ...(price ? sumRows(price, t) : []),
         ]}
       />
     </div>

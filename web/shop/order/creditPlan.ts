@@ -42,6 +42,7 @@ export const creditInput = (
   phone: receiver.phone.trim(),
   receiverAddress: receiver.address.trim(),
   language,
+  ...(draft.coupon && { coupon: draft.coupon }),
   ...(draft.country !== undefined && { country: draft.country }),
   ...(draft.receiverName !== undefined && { receiverName: draft.receiverName }),
 })

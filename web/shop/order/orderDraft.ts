@@ -15,6 +15,8 @@ export type OrderDraft = {
   count: number
   /** Decimal string: the delivery fee, once for the order. */
   fee?: string
+  /** The code of a coupon, once it is known to count. */
+  coupon?: string
   receiverEmail?: string
   country?: string
   address?: string

@@ -7,11 +7,11 @@ import { callApi } from '../../client/callApi.ts'
 import { addDeviceOrder } from '../../client/deviceOrders.ts'
 import type { OrderDraft } from './orderDraft.ts'
 
-type Sent = { orderId: string; network: NetworkId; mode: PayMode }
+export type Sent = { orderId: string; network: NetworkId; mode: PayMode; coupon?: string }
 
 /**
  * Returns the id to order under. It stays the same while the content does, so that a retry answers the same
- * order; a changed network or mode gets another id, because the server refuses one id with other content.
+ * order; a changed network, mode or coupon gets another id, because the server refuses one id with other content.
  */
 export const orderIdFor = (
   draft: OrderDraft,
@@ -21,7 +21,9 @@ export const orderIdFor = (
   mode: PayMode = 'safe',
 ): string => {
   if (!sent) return draft.orderId
-  return sent.network === network && sent.mode === mode ? sent.orderId : createOrderId(nowMs)
+  const isSame =
+    sent.network === network && sent.mode === mode && (sent.coupon ?? '') === (draft.coupon ?? '')
+  return isSame ? sent.orderId : createOrderId(nowMs)
 }
 
 export function orderInput(
@@ -34,7 +36,7 @@ export function orderInput(
   mode: PayMode = 'safe',
 ): CallInput<'placeOrder'> {
   const { requestKey, productId, optionId, count, code } = draft
-  const { receiverEmail, country, address, receiverName, phone } = draft
+  const { receiverEmail, country, address, receiverName, phone, coupon } = draft
   return {
     orderId,
     requestKey,
@@ -51,6 +53,7 @@ export function orderInput(
     ...(receiverName !== undefined && { receiverName }),
     ...(phone !== undefined && { phone }),
     ...(code !== undefined && { code }),
+    ...(coupon && { coupon }),
   }
 }
 

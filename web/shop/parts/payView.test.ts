@@ -23,6 +23,7 @@ const order = (
   goods: '12.50',
   shipping: '0.00',
   discount: '0.00',
+  coupon: null,
   level: 7,
   product: { id: 7, name: 'x', option: 'y', image: '', productType: 1 },
   lines: [],

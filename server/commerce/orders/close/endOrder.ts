@@ -1,5 +1,6 @@
 import { sql } from '../../../platform/db/sql.ts'
 import { piecesOfOrder } from '../lines/orderLine.ts'
+import { giveBackCoupon } from '../../coupons/takeCoupon.ts'
 import { releaseStock } from '../../catalogue/releaseStock.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { setOutcome } from '../../../money/payments/held/heldTransfer.ts'
@@ -9,13 +10,14 @@ import type { Site } from '../notifyBuyer.ts'
 import { refundUndelivered } from '../pay/refundUndelivered.ts'
 import type { OrderRow } from '../read/orderRow.ts'
 
-/** Ends an unpaid order whose payment is closed in this transaction: frees its stock and refunds partial payments. */
+/** Ends an unpaid order whose payment is closed in this transaction: frees its stock and coupon, and refunds partial payments. */
 export async function endOrder(
   ctx: TransactionContext,
-  { id: orderId, stock_state }: OrderRow,
+  { id: orderId, stock_state, coupon }: OrderRow,
   reason: 'cancelled' | 'expired',
   site: Site,
 ): Promise<void> {
+  if (coupon !== null) await giveBackCoupon(ctx, orderId)
   if (stock_state === 'held') await releaseStock(ctx, piecesOfOrder(orderId))
   await sql.named`
     update shop_order set status = ${reason}, stock_state = 'released', updated_at = ${ctx.now()} where id = ${orderId}`.execute(

@@ -4,6 +4,7 @@ import { mayMove } from '../../../../basics/status.ts'
 import { freeSlot } from '../../../platform/db/freeSlot.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { closeUndone } from '../../../money/payments/held/undoAttribution.ts'
+import { setCouponPaid } from '../../coupons/takeCoupon.ts'
 import { returnStock } from '../../catalogue/returnStock.ts'
 import type { Site } from '../notifyBuyer.ts'
 import { MAX_OPEN_PER_ACCOUNT, MAX_OPEN_PER_DEVICE } from '../order.ts'
@@ -35,6 +36,7 @@ export async function reopenOrder(
 ): Promise<boolean> {
   const lines = await readLines(ctx, order.id)
   if (!mayMove(order.status, 'undo') || lines.some(({ status }) => status !== 'paid')) return false
+  if (order.coupon !== null) await setCouponPaid(ctx, order.id, false)
   await returnStock(ctx, piecesOfOrder(order.id))
   await sql.named`${unpayingLines(order.id)}`.execute(ctx.db)
   if (await openAgain(ctx, order)) return true

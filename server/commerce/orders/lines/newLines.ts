@@ -42,6 +42,7 @@ export function newLines<T extends OptionForOrder>(
       count,
       unitPriceMicro,
       totalMicro: unitPriceMicro * BigInt(count),
+      discountMicro: 0n,
       snapshot: {
         name: option.name,
         option: option.label,
@@ -95,14 +96,15 @@ export function insertingLines(
   condition: Sql<unknown>,
 ): Sql<unknown> {
   const prices = lines.map((line) => line.unitPriceMicro)
+  const discounts = lines.map((line) => line.discountMicro)
   const snapshots = lines.map((line) => JSON.stringify(line.snapshot))
   const isSingle = lines.length === 1
   return sql`
-    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, snapshot, status, to_ship)
-    select ${orderId}::text, w.line_no, w.product_id, w.option_id, w.count, p.unit, p.unit * w.count, p.snapshot, ${lines[0]!.status}::text, w.count
+    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, discount_micro, snapshot, status, to_ship)
+    select ${orderId}::text, w.line_no, w.product_id, w.option_id, w.count, p.unit, p.unit * w.count, p.discount, p.snapshot, ${lines[0]!.status}::text, w.count
     from (${wantedLines(lines)}) w ${
       isSingle
-        ? sql`cross join (select ${prices[0]}::bigint as unit, ${snapshots[0]}::jsonb as snapshot) p`
-        : sql`join unnest(${prices}::bigint[], ${snapshots}::jsonb[]) with ordinality p (unit, snapshot, line_no) on p.line_no = w.line_no`
+        ? sql`cross join (select ${prices[0]}::bigint as unit, ${discounts[0]}::bigint as discount, ${snapshots[0]}::jsonb as snapshot) p`
+        : sql`join unnest(${prices}::bigint[], ${discounts}::bigint[], ${snapshots}::jsonb[]) with ordinality p (unit, discount, snapshot, line_no) on p.line_no = w.line_no`
     } where ${condition}`
 }

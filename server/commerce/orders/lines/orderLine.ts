@@ -16,6 +16,8 @@ export const LineRow = {
   count: col.int,
   unitPriceMicro: col.bigint,
   totalMicro: col.bigint,
+  /** Its part of the order's discount. */
+  discountMicro: col.bigint,
   snapshot: col.json<Snapshot>(),
   status: col.as<LineStatus>(col.text),
   toShip: col.int,
@@ -27,7 +29,7 @@ export const LineRow = {
 export type OrderLine = Readonly<RowOf<typeof LineRow>>
 
 const COLUMNS = sql.raw(
-  'line_no as "lineNo", product_id as "productId", option_id as "optionId", count, unit_price_micro as "unitPriceMicro", total_micro as "totalMicro", snapshot, status, to_ship as "toShip", shipped, received, in_return as "returning", refunded',
+  'line_no as "lineNo", product_id as "productId", option_id as "optionId", count, unit_price_micro as "unitPriceMicro", total_micro as "totalMicro", discount_micro as "discountMicro", snapshot, status, to_ship as "toShip", shipped, received, in_return as "returning", refunded',
 )
 
 /** The lines of an order, first to last. */

@@ -17,6 +17,7 @@ import type { ActorContext } from '../../../people/staff/asStaff.ts'
 import { personOf } from '../../../people/staff/secondPerson.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { listEvents } from '../../../platform/events/listEvents.ts'
+import { couponShape } from '../read/lineShape.ts'
 import { readLines, type OrderLine } from '../lines/orderLine.ts'
 import { findOrder, type OrderRow } from '../read/orderRow.ts'
 import { piecesReturned, readNewestReturn, type OrderReturn } from '../returns/orderReturn.ts'
@@ -149,6 +150,10 @@ export async function readOfficeOrder(
     createdAt: order.created_at.getTime(),
     expiresAt: order.expires_at.getTime(),
     asset: order.asset,
+    goods: formatMicro(order.goods_micro),
+    shipping: formatMicro(order.shipping_micro),
+    discount: formatMicro(order.discount_micro),
+    coupon: couponShape(order.coupon, locale),
     total: formatMicro(order.total_micro),
     paidFrom: order.paid_from,
     isMember: order.account_id !== null,

@@ -1,6 +1,7 @@
 import { sql } from '../../../platform/db/sql.ts'
 import { mayMove } from '../../../../basics/status.ts'
 import { formatMicro } from '../../../../basics/money.ts'
+import { setCouponPaid } from '../../coupons/takeCoupon.ts'
 import { takeStock } from '../../catalogue/takeStock.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import type {
@@ -34,6 +35,7 @@ export async function markPaid(ctx: TransactionContext, event: PaymentSettled): 
     throw new Error(`payment settled for order ${event.orderId}, which is ${order.status}`)
   if (order.stock_state === 'unheld')
     throw new Error(`payment settled for order ${order.id}, which holds no stock`)
+  if (order.coupon !== null) await setCouponPaid(ctx, order.id, true)
   if (order.stock_state === 'held') await takeStock(ctx, piecesOfOrder(order.id))
   await sql.named`
     with lines as (${payingLines(order.id)})

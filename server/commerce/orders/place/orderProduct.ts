@@ -40,6 +40,15 @@ import {
 } from '../lines/newLines.ts'
 import type { OrderLine } from '../lines/orderLine.ts'
 import { wantedOf } from '../lines/wantedOf.ts'
+import {
+  costOf,
+  CouponChanged,
+  createdFacts,
+  orderCoupon,
+  requireCoupon,
+  takeCounted,
+  type Cost,
+} from './costOf.ts'
 import { findOrder } from '../read/orderRow.ts'
 
 type Input = CallInput<'orderProduct'>
@@ -107,6 +116,17 @@ const deliveryOf = (
     ? { ...input, address: receiverAddress, receiverEmail }
     : { receiverEmail: receiverEmail ?? receiverAddress }
 
+/** How the buyer is reached: goods without a parcel may have their e-mail address in `receiverAddress`. */
+function contactsOf(
+  { receiverAddress = '', receiverEmail, phone = '' }: Input,
+  lines: readonly OrderLine[],
+): { email?: string; phone: string } {
+  const isPosted = lines.some((line) => line.snapshot.productType === DELIVERED_TO_ADDRESS)
+  const to = receiverAddress.trim()
+  const email = receiverEmail?.trim() ?? (!isPosted && to.includes('@') ? to : undefined)
+  return { phone: phone.trim(), ...(email !== undefined && { email }) }
+}
+
 /** `checkDelivery`, under the names that this call has; the fee where the shop delivers. */
 function checkedFee(
   input: Input,
@@ -126,12 +146,8 @@ function checkedFee(
   return feeMicro ?? refuseFields({ country: 'notAllowed' })
 }
 
-async function buy(
-  ctx: CallerContext,
-  accountId: bigint,
-  input: Input,
-  contentHash: Buffer,
-): Promise<Result> {
+/** The lines, what they cost and who gets them. Refuses as `orderProduct` says. */
+async function countBalanceOrder(ctx: CallerContext, input: Input): Promise<Cost> {
   const { asset = 'XMDD' } = input
   const wanted = wantedOf(input, false)
   const found = await readOptionsForCredit(ctx, wanted, deliveryFeeTo(input.country))
@@ -145,9 +161,44 @@ async function buy(
   )
   // An XMDD pays for a USDT of the fee.
   const shippingMicro = shippingOf(lines, feeMicro)
-  const totalMicro = sumOf(lines).goodsMicro + shippingMicro
-  if (isTooMuch(totalMicro)) refuse('amountTooHigh')
-  checkPrice(input.price, totalMicro)
+  if (isTooMuch(sumOf(lines).goodsMicro + shippingMicro)) refuse('amountTooHigh')
+  const cost = await costOf(ctx, {
+    lines,
+    options,
+    shippingMicro,
+    coupon: input.coupon,
+    isPaid: true,
+    ...contactsOf(input, lines),
+  })
+  requireCoupon(cost.choice)
+  checkPrice(input.price, cost.totalMicro)
+  return cost
+}
+
+async function buy(
+  ctx: CallerContext,
+  accountId: bigint,
+  input: Input,
+  contentHash: Buffer,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await buyAt(ctx, accountId, input, contentHash, await countBalanceOrder(ctx, input))
+    } catch (error) {
+      if (!(error instanceof CouponChanged)) throw error
+    }
+  }
+}
+
+async function buyAt(
+  ctx: CallerContext,
+  accountId: bigint,
+  input: Input,
+  contentHash: Buffer,
+  cost: Cost,
+): Promise<Result> {
+  const { asset = 'XMDD' } = input
+  const { lines, shippingMicro, totalMicro } = cost
   const order: Bought = {
     id: input.orderId ?? createOrderId(ctx.now().getTime()),
     secret: randomBytes(16).toString('hex'),
@@ -157,13 +208,16 @@ async function buy(
     shippingMicro,
     totalMicro,
     lines,
+    cost,
   }
   const isDigital = lines.some((line) => line.snapshot.productType !== DELIVERED_TO_ADDRESS)
   // A concurrent settlement may lock this account first and then the stock.
   await retryDeadlock(async () => {
-    // Keys are given in the same transaction, which takes more than one statement.
+    // Keys and coupons are given in the same transaction, which takes more than one statement.
     const isBought =
-      !isDigital && (await atomically(ctx, () => writeBought(ctx, order, input, true)))
+      !isDigital &&
+      cost.choice.applied === null &&
+      (await atomically(ctx, () => writeBought(ctx, order, input, true)))
     if (!isBought) await inTransaction(ctx, (tx) => buyInSteps({ ...ctx, ...tx }, order, input))
   })
   return resultOf(order)
@@ -184,6 +238,7 @@ type Bought = {
   shippingMicro: bigint
   totalMicro: bigint
   lines: readonly OrderLine[]
+  cost: Cost
 }
 
 const Parts = {
@@ -210,6 +265,8 @@ async function buyInSteps(
   input: Input,
 ): Promise<void> {
   await refuseHeld(ctx, order.accountId)
+  const use = { asset: order.asset, isPaid: true }
+  await takeCounted(ctx, order.id, order.cost, use, contactsOf(input, order.lines))
   const { placed, taken, paid } = await writeBought(ctx, order, input, false)
   if (!placed) refuse('conflict', { fields: { orderId: 'notAllowed' } })
   if (!taken) refuseFields({ [input.lines ? 'lines' : 'count']: 'outOfStock' })
@@ -228,25 +285,26 @@ async function writeBought(
   input: Input,
   whole: boolean,
 ): Promise<Parts> {
-  const { lines, asset } = order
+  const { lines, asset, cost } = order
   const now = ctx.now()
   const { level, pieces, goodsMicro } = sumOf(lines)
   const to = input.receiverAddress!.trim()
   const total = formatMicro(order.totalMicro)
-  const isPosted = lines.some((line) => line.snapshot.productType === DELIVERED_TO_ADDRESS)
-  const email = input.receiverEmail?.trim() ?? (!isPosted && to.includes('@') ? to : null)
+  const email = contactsOf(input, lines).email ?? null
+  const coupon = orderCoupon(cost.choice)
+  const created = createdFacts({ coupon, discount_micro: cost.discountMicro })
   const { rows } = await sql.named(Parts)`
     with placed as (
-      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, shipping_micro, total_micro,
+      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, shipping_micro, discount_micro, coupon, total_micro,
         asset, paid_from, receiver_email, country, address, phone, receiver_name, mode, status, stock_state, created_at, expires_at, paid_at, updated_at)
       values (${order.id}, ${order.secret}, ${deviceHash(ctx.caller.device)}, ${clientHash(ctx.caller.clientAddress)}, ${order.contentHash}, ${order.accountId},
-        ${level}, ${pieces}, ${goodsMicro}, ${order.shippingMicro}, ${order.totalMicro},
+        ${level}, ${pieces}, ${goodsMicro}, ${order.shippingMicro}, ${cost.discountMicro}, ${coupon && JSON.stringify(coupon)}, ${order.totalMicro},
         ${asset}, 'balance', ${email}, ${input.country ?? null}, ${email === to ? null : to}, ${input.phone!.trim()}, ${input.receiverName?.trim() ?? null}, 'safe', 'paid', 'taken', ${now}, ${now}, ${now}, ${now})
       on conflict (id) do nothing returning id
     ), line as (
       ${insertingLines(order.id, lines, sql`exists (select from placed)`)}
     ), event as (
-      ${emitting(now, order.id, [eventOf('order.created', {}), eventOf('order.paid', { amount: total, asset })], sql`exists (select from placed)`)}
+      ${emitting(now, order.id, [eventOf('order.created', created), eventOf('order.paid', { amount: total, asset })], sql`exists (select from placed)`)}
     ), taken as (
       ${takingUnheld(piecesOfLines(lines))} and exists (select from placed) returning 1
     ), notice as (

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import { Refusal, refuse, refuseFields } from '../../../../basics/errors.ts'
+import { formatMicro } from '../../../../basics/money.ts'
 import { checkDelivery } from '../../../../basics/delivery.ts'
 import { confirmAction } from '../../../people/accounts/passkeys/confirmAction.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
@@ -43,6 +44,15 @@ import {
   sumOf,
 } from '../lines/newLines.ts'
 import type { OrderLine } from '../lines/orderLine.ts'
+import {
+  costOf,
+  CouponChanged,
+  createdFacts,
+  orderCoupon,
+  requireCoupon,
+  takeCounted,
+  type Cost,
+} from './costOf.ts'
 import { wantedOf } from '../lines/wantedOf.ts'
 import { findOrder, type OrderRow } from '../read/orderRow.ts'
 import { chainViewOf, composeView, type ChainOrderView } from '../read/readOrder.ts'
@@ -109,15 +119,8 @@ export const isSlotTaken = (error: unknown): boolean =>
   (error as { code?: string }).code === '23505' &&
   SLOTS.includes((error as { constraint?: string }).constraint ?? '')
 
-/** What was checked, before anything is written. */
-type Checked = {
-  readonly lines: readonly OrderLine[]
-  readonly shippingMicro: bigint
-  readonly totalMicro: bigint
-}
-
 async function placeNew(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<ChainOrderView> {
-  const checked = await checkOrder(ctx, input)
+  let checked = await checkOrder(ctx, input)
   const charge = input.mode === 'whitelist' ? await confirmCharge(ctx, input, checked) : undefined
   for (;;) {
     try {
@@ -126,13 +129,18 @@ async function placeNew(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise
         inTransaction(ctx, (tx) => openOrder({ ...ctx, ...tx }, input, checked, charge)),
       )
     } catch (error) {
-      if (!isSlotTaken(error)) throw error
+      if (error instanceof CouponChanged) {
+        const before = checked.totalMicro
+        checked = await checkOrder(ctx, input)
+        // What was confirmed is the amount.
+        if (charge) checkPrice(formatMicro(before), checked.totalMicro)
+      } else if (!isSlotTaken(error)) throw error
     }
   }
 }
 
 /** Checks in the order of the rules, then stock and amount (rules: ordering#checks). */
-async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<Checked> {
+async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<Cost> {
   const wanted = wantedOf(input, true)
   const found = await readOptionsForOrder(ctx, wanted, deliveryFeeTo(input.country))
   const options = allOnSale(wanted, found)
@@ -146,17 +154,27 @@ async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promi
   await offeredNetwork(ctx, ctx.networks, input.network)
   const lines = newLines(wanted, options, (option) => option.priceMicro, 'unpaid')
   const shippingMicro = shippingOf(lines, feeMicro)
-  const totalMicro = sumOf(lines).goodsMicro + shippingMicro
-  if (isTooMuch(totalMicro)) refuseFields({ [input.lines ? 'lines' : 'count']: 'tooLarge' })
-  checkPrice(input.price, totalMicro)
-  return { lines, shippingMicro, totalMicro }
+  if (isTooMuch(sumOf(lines).goodsMicro + shippingMicro))
+    refuseFields({ [input.lines ? 'lines' : 'count']: 'tooLarge' })
+  const cost = await costOf(ctx, {
+    lines,
+    options,
+    shippingMicro,
+    coupon: input.coupon,
+    isPaid: false,
+    email: input.receiverEmail,
+    phone: input.phone,
+  })
+  requireCoupon(cost.choice)
+  checkPrice(input.price, cost.totalMicro)
+  return cost
 }
 
 /** Checks the limit first, so that a proof is not asked for in vain. */
 async function confirmCharge(
   ctx: PlaceOrderContext,
   input: PlaceOrderInput,
-  { totalMicro }: Checked,
+  { totalMicro }: Cost,
 ): Promise<Charge> {
   if (!ctx.coverByLimit) return refuseFields({ mode: 'modeOff' })
   const { accountId } = ctx.caller.account ?? refuse('notSignedIn')
@@ -182,10 +200,11 @@ async function confirmCharge(
 async function openOrder(
   ctx: PlaceOrderContext & TransactionContext,
   input: PlaceOrderInput,
-  { lines, shippingMicro, totalMicro }: Checked,
+  cost: Cost,
   charge: Charge,
 ): Promise<ChainOrderView> {
   const now = ctx.now()
+  const { lines, shippingMicro, discountMicro, totalMicro, choice } = cost
   const { level, pieces, goodsMicro } = sumOf(lines)
   const order: OrderRow = {
     id: input.orderId,
@@ -198,7 +217,8 @@ async function openOrder(
     pieces,
     goods_micro: goodsMicro,
     shipping_micro: shippingMicro,
-    discount_micro: 0n,
+    discount_micro: discountMicro,
+    coupon: orderCoupon(choice),
     total_micro: totalMicro,
     asset: 'USDT',
     paid_from: 'chain',
@@ -215,6 +235,8 @@ async function openOrder(
     expires_at: new Date(now.getTime() + HOLD_MS),
   }
   const isHeld = await insertOrder(ctx, order, input, lines)
+  const contacts = { email: input.receiverEmail, phone: input.phone }
+  await takeCounted(ctx, order.id, cost, { asset: 'USDT', isPaid: false }, contacts)
   // The stock last, so that buyers of one product wait for each other only until the commit.
   const payment =
     (await openPayment(ctx, {
@@ -228,7 +250,11 @@ async function openOrder(
     })) ?? refuseFields({ [input.lines ? 'lines' : 'count']: 'outOfStock' })
   await charge?.(ctx, order.id, order.expires_at)
   const events = [
-    { at: now.getTime(), kind: 'created' as const, facts: { network: input.network } },
+    {
+      at: now.getTime(),
+      kind: 'created' as const,
+      facts: { network: input.network, ...createdFacts(order) },
+    },
   ]
   return composeView(
     { ...order, stock_state: isHeld ? 'held' : 'unheld' },
@@ -263,10 +289,10 @@ async function insertOrder(
              ${freeSlot(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${order.account_id} and status = 'unpaid' and account_slot = slot)`)} as free_account_slot,
              (select count(*) from shop_order where client_hash = ${order.client_hash} and created_at > ${minuteAgo}) as recent, ${mayHold(order, lines)} as may_hold
     ), placed as (
-      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, shipping_micro, total_micro,
+      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, shipping_micro, discount_micro, coupon, total_micro,
         receiver_email, country, address, phone, receiver_name, mode, inviter_code, language, stock_state, open_slot, account_slot, created_at, expires_at, updated_at)
       select ${order.id}, ${order.secret}, ${order.device_hash}, ${order.client_hash}, ${order.content_hash}, ${order.account_id}::bigint, ${order.level}::int, ${order.pieces}::int,
-        ${order.goods_micro}::bigint, ${order.shipping_micro}::bigint, ${order.total_micro}::bigint,
+        ${order.goods_micro}::bigint, ${order.shipping_micro}::bigint, ${order.discount_micro}::bigint, ${order.coupon && JSON.stringify(order.coupon)}::jsonb, ${order.total_micro}::bigint,
         ${input.receiverEmail?.trim() ?? null}, ${input.country ?? null}, ${input.address ?? null}, ${input.phone ?? null}, ${input.receiverName?.trim() ?? null}, ${order.mode},
         ${input.code ?? null}, ${ctx.caller.locale}, case when may_hold then 'held' else 'unheld' end, free_slot, case when ${order.account_id}::bigint is not null then free_account_slot end, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
       from limits where free_slot is not null and (free_account_slot is not null or ${order.account_id}::bigint is null) and recent < ${MAX_NEW_PER_MINUTE}
@@ -274,7 +300,7 @@ async function insertOrder(
     ), line as (
       ${insertingLines(order.id, lines, WAS_PLACED)}
     ), event as (
-      ${emitting(order.created_at, order.id, [eventOf('order.created', { network: input.network })], WAS_PLACED)}
+      ${emitting(order.created_at, order.id, [eventOf('order.created', { network: input.network, ...createdFacts(order) })], WAS_PLACED)}
     ) select free_slot is not null and (free_account_slot is not null or ${order.account_id}::bigint is null) as has_slot, recent, exists (select from placed) as written, may_hold from limits`.execute(
     ctx.db,
   )

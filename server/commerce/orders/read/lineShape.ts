@@ -1,6 +1,7 @@
 import type { CallResult } from '../../../../api/calls.ts'
 import { textIn, type Locale } from '../../../../basics/locales.ts'
 import { formatMicro } from '../../../../basics/money.ts'
+import type { OrderCoupon } from '../../coupons/coupon.ts'
 import type { OrderLine } from '../lines/orderLine.ts'
 
 type OrderView = CallResult<'readOrder'>
@@ -16,6 +17,9 @@ export const productOf = (
   productType: snapshot.productType,
 })
 
+export const couponShape = (coupon: OrderCoupon | null, locale: Locale): OrderView['coupon'] =>
+  coupon && { code: coupon.code, title: textIn(coupon.title, locale) }
+
 export const lineShape = (line: OrderLine, locale: Locale): OrderView['lines'][number] => ({
   lineNo: line.lineNo,
   product: productOf(line, locale),
@@ -23,6 +27,7 @@ export const lineShape = (line: OrderLine, locale: Locale): OrderView['lines'][n
   count: line.count,
   price: formatMicro(line.unitPriceMicro),
   total: formatMicro(line.totalMicro),
+  discount: formatMicro(line.discountMicro),
   status: line.status,
   toShip: line.toShip,
   shipped: line.shipped,

@@ -1,3 +1,4 @@
+import { forgetCouponBuyers } from '../../coupons/takeCoupon.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
@@ -31,7 +32,9 @@ export async function forgetGuest(ctx: Context, orderId: string, before: Date): 
   const { rowCount } = await sql.named`
     update shop_order set receiver_email = null, contact_email = null, contact_phone = null, contact_at = null, address = null, phone = null, receiver_name = null
     where id = ${orderId} and ${OLD_GUEST} and updated_at < ${before}`.execute(ctx.db)
-  return rowCount === 1
+  if (rowCount === 0) return false
+  await forgetCouponBuyers(ctx, [orderId])
+  return true
 }
 
 /** Deletes photos of guests' returns; there may be some of a return that was asked for after the rest was deleted. */

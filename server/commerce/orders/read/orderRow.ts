@@ -1,5 +1,6 @@
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import type { OrderCoupon } from '../../coupons/coupon.ts'
 import type { OrderStatus, PayMode } from '../../../../basics/status.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 
@@ -20,6 +21,8 @@ export const OrderRow = {
   goods_micro: col.bigint,
   shipping_micro: col.bigint,
   discount_micro: col.bigint,
+  /** What the discount is; null without one. */
+  coupon: col.orNull(col.json<OrderCoupon>()),
   total_micro: col.bigint,
   asset: col.as<'USDT' | 'XMDD'>(col.text),
   /** `balance`: paid at once, without a payment on chain. */
@@ -42,7 +45,7 @@ export const OrderRow = {
 export type OrderRow = RowOf<typeof OrderRow>
 
 const COLUMNS = sql.raw(
-  'id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, shipping_micro, discount_micro, total_micro, asset, paid_from, mode, status, stock_state, receiver_email, contact_email, contact_phone, contact_at, taken_at, created_at, expires_at',
+  'id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, shipping_micro, discount_micro, coupon, total_micro, asset, paid_from, mode, status, stock_state, receiver_email, contact_email, contact_phone, contact_at, taken_at, created_at, expires_at',
 )
 
 export const findOrder = async (ctx: Context, orderId: string): Promise<OrderRow | undefined> =>

@@ -13,7 +13,7 @@ import { contactOf, shortContact } from '../contact/contactOf.ts'
 import { readRefunds } from '../returns/claimTerms.ts'
 import { readLines, type OrderLine } from '../lines/orderLine.ts'
 import { findOrder, type OrderRow } from './orderRow.ts'
-import { lineShape, productOf } from './lineShape.ts'
+import { couponShape, lineShape, productOf } from './lineShape.ts'
 import { readReturn } from '../returns/readReturn.ts'
 
 export type OrderView = CallResult<'readOrder'>
@@ -130,6 +130,7 @@ const ownView = (
   goods: formatMicro(order.goods_micro),
   shipping: formatMicro(order.shipping_micro),
   discount: formatMicro(order.discount_micro),
+  coupon: couponShape(order.coupon, locale),
   level: order.level,
   product: productOf(lines[0]!, locale),
   count: order.pieces,

@@ -1,0 +1,98 @@
+import { couponCode, type CouponRefusal } from '../../../basics/coupons.ts'
+import { countFailures } from '../../people/accounts/signIn/attempts.ts'
+import { col, type RowOf } from '../../platform/db/columns.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import {
+  buyerOf,
+  COUPON_COLUMNS,
+  CouponRow,
+  USE_LIMITS,
+  type Coupon,
+  type CouponBuyer,
+  type UseRefusal,
+} from './coupon.ts'
+import { discountOf, type Discount, type PricedLine } from './discountOf.ts'
+
+const Row = { ...CouponRow, refusal: col.orNull(col.as<UseRefusal>(col.text)) }
+type Row = RowOf<typeof Row>
+
+export type Applied = Discount & { readonly coupon: Coupon }
+
+export type Choice = {
+  readonly applied: Applied | null
+  /** Why the code that was typed does not count. */
+  readonly refused: CouponRefusal | null
+  /** What goods must cost for the code; null unless that is why. */
+  readonly leastMicro: bigint | null
+}
+
+export type Asked = {
+  /** As it was typed; undefined or empty for none. */
+  readonly code: string | undefined
+  readonly buyer: CouponBuyer
+  readonly lines: readonly PricedLine[]
+  /** Paid as it is placed, so that no unpaid order keeps the coupon. */
+  readonly isPaid: boolean
+  /** The network address that tries codes. */
+  readonly clientAddress: string
+}
+
+/** Coupons that have not ended: the one of this code, and those without a code. */
+async function readCoupons(ctx: Context, code: string, { buyer, isPaid }: Asked): Promise<Row[]> {
+  const now = ctx.now()
+  const { rows } = await sql.named(Row)`
+    select ${COUPON_COLUMNS}, coupon_refusal(c, ${buyerOf(buyer)}, ${isPaid}::boolean, ${now}::timestamptz, ${USE_LIMITS}) as refusal from coupon c
+    where (c.code = ${code} or c.code is null) and c.stopped_at is null and (c.starts_at is null or c.starts_at <= ${now})
+      and (c.ends_at is null or c.ends_at > ${now}) and (c.total_uses is null or c.used < c.total_uses) order by c.id`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+const REFUSALS = { ended: 'couponUnknown', used: 'couponUsed', held: 'couponHeld' } as const
+export const refusalOf = (refusal: UseRefusal): CouponRefusal => REFUSALS[refusal]
+
+function judge({ refusal, ...coupon }: Row, { buyer, lines }: Asked): Applied | CouponRefusal {
+  if (coupon.membersOnly && buyer.accountId === null) return 'couponMembers'
+  if (refusal !== null) return refusalOf(refusal)
+  const discount = discountOf(coupon, lines)
+  return typeof discount === 'string' ? discount : { ...discount, coupon }
+}
+
+const isMore = (one: Applied, other: Applied | undefined): boolean =>
+  other === undefined || one.discountMicro > other.discountMicro
+
+/**
+ * The coupon of an order (rules: ordering#coupons): one at most, the code's or, where it takes off more, one without a code.
+ * Wrong codes are counted by network address. Refuses `tooManyRequests`.
+ */
+export async function chooseCoupon(ctx: Context, asked: Asked): Promise<Choice> {
+  const code = couponCode(asked.code ?? '')
+  let rows: Row[] = []
+  const read = async (): Promise<boolean> => {
+    rows = await readCoupons(ctx, code, asked)
+    return rows.some((row) => row.code !== null)
+  }
+  const isKnown =
+    code === ''
+      ? await read()
+      : await countFailures(ctx, [['couponClient', asked.clientAddress]], read)
+  let applied: Applied | undefined
+  for (const row of rows.filter((one) => one.code === null)) {
+    const found = judge(row, asked)
+    if (typeof found !== 'string' && isMore(found, applied)) applied = found
+  }
+  if (code === '') return { applied: applied ?? null, refused: null, leastMicro: null }
+  if (!isKnown) return { applied: applied ?? null, refused: 'couponUnknown', leastMicro: null }
+  const named = rows.find((row) => row.code !== null)!
+  const found = judge(named, asked)
+  if (typeof found === 'string')
+    return {
+      applied: applied ?? null,
+      refused: found,
+      leastMicro: found === 'couponLeast' ? named.leastMicro : null,
+    }
+  const isBetter = applied === undefined || found.discountMicro >= applied.discountMicro
+  return { applied: isBetter ? found : applied!, refused: null, leastMicro: null }
+}

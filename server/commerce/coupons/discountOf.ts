@@ -1,0 +1,58 @@
+import { LEAST_PAID_MICRO, type CouponRefusal } from '../../../basics/coupons.ts'
+import type { Coupon } from './coupon.ts'
+
+/** A line that a coupon may lower. */
+export type PricedLine = {
+  readonly productId: number
+  readonly categoryId: number | null
+  readonly totalMicro: bigint
+}
+
+export type Discount = {
+  readonly discountMicro: bigint
+  /** Of each line, in their order; they add up to the whole. */
+  readonly ofLines: readonly bigint[]
+}
+
+const CENT_MICRO = 10_000n
+const WHOLE_BPS = 10_000n
+
+const least = (...micro: readonly bigint[]): bigint =>
+  micro.reduce((smallest, one) => (one < smallest ? one : smallest))
+
+const isFor = ({ productIds, categoryIds }: Coupon, line: PricedLine): boolean =>
+  (productIds.length === 0 && categoryIds.length === 0) ||
+  productIds.includes(line.productId) ||
+  (line.categoryId !== null && categoryIds.includes(line.categoryId))
+
+/** Each part is the difference of two sums that are rounded down, so that the parts add up, and none is more than its line. */
+function split(micro: bigint, totals: readonly bigint[]): bigint[] {
+  // In cents wherever the prices are.
+  const unit = [micro, ...totals].every((one) => one % CENT_MICRO === 0n) ? CENT_MICRO : 1n
+  const whole = totals.reduce((sum, one) => sum + one, 0n) / unit
+  const upTo = (sum: bigint): bigint => (((micro / unit) * (sum / unit)) / whole) * unit
+  let before = 0n
+  return totals.map((total) => {
+    const part = upTo(before + total) - upTo(before)
+    before += total
+    return part
+  })
+}
+
+/**
+ * What a coupon takes off these lines (rules: ordering#coupons): a per cent is rounded down to a cent; never more than the
+ * goods that it is for, and at least a cent of all goods remains.
+ */
+export function discountOf(coupon: Coupon, lines: readonly PricedLine[]): Discount | CouponRefusal {
+  const totals = lines.map((line) => (isFor(coupon, line) ? line.totalMicro : 0n))
+  const eligible = totals.reduce((sum, one) => sum + one, 0n)
+  if (eligible === 0n) return 'couponGoods'
+  if (eligible < coupon.leastMicro) return 'couponLeast'
+  const goods = lines.reduce((sum, { totalMicro }) => sum + totalMicro, 0n)
+  const percent = (eligible * BigInt(coupon.percentBps ?? 0)) / WHOLE_BPS
+  const off =
+    coupon.amountMicro ?? least(percent - (percent % CENT_MICRO), coupon.capMicro ?? percent)
+  const discountMicro = least(off, eligible, goods - LEAST_PAID_MICRO)
+  if (discountMicro <= 0n) return 'couponLeast'
+  return { discountMicro, ofLines: split(discountMicro, totals) }
+}

@@ -1,0 +1,51 @@
+import { assertInTransaction, type Context } from '../../platform/db/context.ts'
+import { col } from '../../platform/db/columns.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { buyerOf, USE_LIMITS, type CouponBuyer, type UseRefusal } from './coupon.ts'
+
+export type Taken = 'taken' | UseRefusal
+
+export type CouponUse = {
+  readonly couponId: number
+  readonly orderId: string
+  readonly buyer: CouponBuyer
+  readonly discountMicro: bigint
+  readonly asset: 'USDT' | 'XMDD'
+  readonly isPaid: boolean
+}
+
+/**
+ * Takes a use of a coupon for an order, behind its lock, so that buyers at once never use more than there are (rules:
+ * ordering#coupons). Comes before the stock's locks.
+ */
+export async function takeCoupon(ctx: Context, use: CouponUse): Promise<Taken> {
+  assertInTransaction(ctx)
+  const { rows } = await sql.named({ taken: col.as<Taken>(col.text) })`
+    select take_coupon(${use.couponId}::int, ${use.orderId}::text, ${buyerOf(use.buyer)}, ${use.discountMicro}::bigint,
+      ${use.asset}::text, ${use.isPaid}::boolean, ${ctx.now()}::timestamptz, ${USE_LIMITS}) as taken`.execute(
+    ctx.db,
+  )
+  return rows[0]!.taken
+}
+
+/** An order ended unpaid: another may use its coupon. Comes before the stock's locks. */
+export async function giveBackCoupon(ctx: Context, orderId: string): Promise<void> {
+  assertInTransaction(ctx)
+  await sql.named`select give_back_coupon(${orderId}::text)`.execute(ctx.db)
+}
+
+/** Paid, or unpaid again: unpaid uses are limited. */
+export async function setCouponPaid(ctx: Context, orderId: string, isPaid: boolean): Promise<void> {
+  assertInTransaction(ctx)
+  await sql.named`
+    with buyers as (update coupon_buyer set is_open = ${!isPaid} where order_id = ${orderId})
+    update coupon_use set is_paid = ${isPaid} where order_id = ${orderId}`.execute(ctx.db)
+}
+
+/** The hashes of who bought go with the rest of an order's personal data. */
+export async function forgetCouponBuyers(ctx: Context, orderIds: readonly string[]): Promise<void> {
+  await sql.named`
+    delete from coupon_buyer where order_id = any(${[...orderIds]}::text[]) and kind in ('email', 'phone')`.execute(
+    ctx.db,
+  )
+}

@@ -1,0 +1,58 @@
+import type { Caller } from '../../../../api/caller.ts'
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { formatMicro } from '../../../../basics/money.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { readOptionsForCredit } from '../../catalogue/readOptionsForCredit.ts'
+import { deliveryFeeTo } from '../../content/deliveryFee.ts'
+import { allOnSale, isTooMuch, newLines, shippingOf, sumOf } from '../lines/newLines.ts'
+import { wantedOf } from '../lines/wantedOf.ts'
+import { couponShape } from '../read/lineShape.ts'
+import { costOf, orderCoupon } from './costOf.ts'
+
+/**
+ * What `placeOrder`, or `orderProduct` with `asset`, would charge now, with the code that was typed or without it and why not
+ * (rules: ordering#price-shown). Holds nothing. Refuses like they do, but for the delivery's fields.
+ */
+export async function priceOrder(
+  ctx: Context & { readonly caller: Caller },
+  input: CallInput<'priceOrder'>,
+): Promise<CallResult<'priceOrder'>> {
+  const { asset = 'USDT' } = input
+  if (input.asset !== undefined && !ctx.caller.account) refuse('notSignedIn')
+  const wanted = wantedOf(input, input.asset === undefined)
+  const found = await readOptionsForCredit(ctx, wanted, deliveryFeeTo(input.country))
+  const options = allOnSale(wanted, found)
+  const priceOf = (option: (typeof options)[number]): bigint =>
+    asset === 'XMDD' ? option.xmddMicro : option.priceMicro
+  const lines = newLines(wanted, options, priceOf, 'unpaid')
+  const shippingMicro = shippingOf(lines, found.feeMicro ?? refuseFields({ country: 'notAllowed' }))
+  const { goodsMicro } = sumOf(lines)
+  if (isTooMuch(goodsMicro + shippingMicro)) refuse('amountTooHigh')
+  const cost = await costOf(ctx, {
+    lines,
+    options,
+    shippingMicro,
+    coupon: input.coupon,
+    isPaid: input.asset !== undefined,
+  })
+  const { refused, leastMicro } = cost.choice
+  return {
+    asset,
+    goods: formatMicro(goodsMicro),
+    shipping: formatMicro(shippingMicro),
+    discount: formatMicro(cost.discountMicro),
+    total: formatMicro(cost.totalMicro),
+    coupon: couponShape(orderCoupon(cost.choice), ctx.caller.locale),
+    lines: cost.lines.map((line) => ({
+      lineNo: line.lineNo,
+      price: formatMicro(line.unitPriceMicro),
+      total: formatMicro(line.totalMicro),
+      discount: formatMicro(line.discountMicro),
+    })),
+    couponRefused: refused && {
+      reason: refused,
+      least: leastMicro === null ? null : formatMicro(leastMicro),
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import { mostDiscount } from '../../../basics/coupons.ts'
+import type { Locale } from '../../../basics/locales.ts'
+import { formatMicro, parseMicro, parseUnits } from '../../../basics/money.ts'
+
+export type Coupon = CallResult<'listCoupons'>['coupons'][number]
+
+export type CouponForm = {
+  readonly hasCode: boolean
+  readonly code: string
+  readonly title: Partial<Record<Locale, string>>
+  readonly kind: 'amount' | 'percent'
+  readonly amount: string
+  readonly percent: string
+  readonly cap: string
+  readonly least: string
+  readonly categoryIds: readonly number[]
+  readonly products: readonly { readonly id: number; readonly name: string }[]
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly totalUses: string
+  readonly usesPerBuyer: string
+  readonly membersOnly: boolean
+}
+
+export const EMPTY: CouponForm = {
+  hasCode: true,
+  code: '',
+  title: {},
+  kind: 'amount',
+  amount: '',
+  percent: '',
+  cap: '',
+  least: '',
+  categoryIds: [],
+  products: [],
+  startsAt: '',
+  endsAt: '',
+  totalUses: '',
+  usesPerBuyer: '1',
+  membersOnly: false,
+}
+
+/** A percentage with up to two decimals is a whole number of hundredths. */
+const PERCENT_DECIMALS = 2
+const COUNT = /^[1-9]\d{0,6}$/
+
+/** The moment of a local `datetime-local` field. */
+const momentOf = (text: string): number => new Date(text).getTime()
+
+type Terms = Omit<CallInput<'createCoupon'>, 'requestId'>
+
+const countIn = (text: string): number | null | undefined =>
+  text.trim() === '' ? null : COUNT.test(text.trim()) ? Number(text.trim()) : undefined
+
+/** What the form asks for, or undefined while it is not complete. */
+export function termsOf(form: CouponForm): Terms | undefined {
+  const isAmount = form.kind === 'amount'
+  const text = (value: string): string | undefined => value.trim() || undefined
+  const [amount, cap, least] = [
+    isAmount ? text(form.amount) : undefined,
+    isAmount ? undefined : text(form.cap),
+    text(form.least),
+  ]
+  const percent = isAmount ? undefined : parseUnits(form.percent.trim(), PERCENT_DECIMALS)
+  const [totalUses, usesPerBuyer] = [countIn(form.totalUses), countIn(form.usesPerBuyer)]
+  if (!form.title.cn?.trim() || (form.hasCode && form.code.trim() === '')) return undefined
+  if (isAmount ? amount === undefined : !percent) return undefined
+  if (totalUses === undefined || usesPerBuyer === undefined) return undefined
+  const most = mostDiscount({
+    amountMicro: amount === undefined ? null : (parseMicro(amount) ?? 0n),
+    capMicro: cap === undefined ? null : (parseMicro(cap) ?? 0n),
+    totalUses,
+  })
+  return {
+    title: form.title,
+    membersOnly: form.membersOnly,
+    categoryIds: [...form.categoryIds],
+    productIds: form.products.map(({ id }) => id),
+    most: most === null ? null : formatMicro(most),
+    ...(form.hasCode && { code: form.code.trim() }),
+    ...(amount !== undefined && { amount }),
+    ...(percent !== undefined && { percentBps: Number(percent) }),
+    ...(cap !== undefined && { cap }),
+    ...(least !== undefined && { least }),
+    ...(form.startsAt !== '' && { startsAt: momentOf(form.startsAt) }),
+    ...(form.endsAt !== '' && { endsAt: momentOf(form.endsAt) }),
+    ...(totalUses !== null && { totalUses }),
+    ...(usesPerBuyer !== null && { usesPerBuyer }),
+  }
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { useCall } from '../../client/queries.ts'
+import { useSession } from '../../client/session.ts'
+import { useLocale } from '../../ui/texts.tsx'
+import { changedPrice } from './changedPrice.ts'
+import type { OrderDraft } from './orderDraft.ts'
+
+type Price = CallResult<'priceOrder'>
+type Asset = NonNullable<CallInput<'priceOrder'>['asset']>
+
+export type OrderPrice = {
+  /** What the buyer is asked for; until the shop has answered, what its list says. */
+  readonly total: string
+  readonly price: Price | undefined
+  readonly isPending: boolean
+  readonly error: Error | null
+  /** The code to order with: the typed one unless it was refused. */
+  readonly coupon: string
+  readonly isFetching: boolean
+  /** Takes over the new price of an order that was refused for the old one. */
+  follow(cause: unknown): void
+  retry(): void
+}
+
+/** In USDT, without a coupon. */
+const listedTotal = ({ price, count, fee = '0' }: OrderDraft): string =>
+  formatMicro((parseMicro(price) ?? 0n) * BigInt(count) + (parseMicro(fee) ?? 0n))
+
+/** What the draft costs with the code that was typed; from a balance where `asset` is given, which needs a session. */
+export function useOrderPrice(draft: OrderDraft, typed: string, asset?: Asset): OrderPrice {
+  const language = useLocale()
+  const { signedIn } = useSession()
+  const { productId, optionId, count, country } = draft
+  const [changed, setChanged] = useState<{ typed: string; total: string }>()
+  const query = useCall(
+    'priceOrder',
+    {
+      productId,
+      optionId,
+      count,
+      language,
+      ...(country !== undefined && { country }),
+      ...(typed !== '' && { coupon: typed }),
+      ...(asset && { asset }),
+    },
+    { staleTime: 0, enabled: asset === undefined || signedIn, placeholderData: (before) => before },
+  )
+  const price = query.data
+  const now = changed?.typed === typed ? changed.total : undefined
+  return {
+    total: now ?? price?.total ?? listedTotal(draft),
+    price: now === undefined || now === price?.total ? price : undefined,
+    isPending: query.isPending,
+    error: query.data ? null : query.error,
+    coupon: price?.couponRefused ? '' : typed,
+    isFetching: query.isFetching,
+    follow(cause) {
+      const total = changedPrice(cause)
+      if (total === undefined) return
+      setChanged({ typed, total })
+      void query.refetch()
+    },
+    retry: () => void query.refetch(),
+  }
+}
