@@ -52,7 +52,13 @@ export async function openPoll(
   const lasts = closesAt.getTime() - ctx.now().getTime()
   let id = 0
   await asStaff(ctx, 'content.write', async (tx) => {
-    const made = await open(tx, requestId, { title, options, voters, closesAt })
+    const made = await open(tx, requestId, {
+      title,
+      options,
+      voters,
+      // The table takes in no poll that is over; a repeat is answered, a new one refused below.
+      closesAt: lasts > 0 ? closesAt : new Date(ctx.now().getTime() + LONGEST_MS),
+    })
     id = made.id
     if (!made.isNew) return false
     if (lasts <= 0) refuseFields({ closesAt: 'tooSmall' })
