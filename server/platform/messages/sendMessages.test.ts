@@ -175,19 +175,21 @@ test('a gateway that fails is tried again until the code is too old', async () =
   expect(await send()).toBe(1)
 })
 
-test('what a sender that died had taken is sent by the next one, later', async () => {
+test('what a sender that hangs had taken is sent by the next one, later, and stays sent', async () => {
   await queue(changed())
-  // It handed the message over and was killed before it could note so.
-  const killed = sendMessages(
+  // It handed the message over and hung before it could note so.
+  let wakeUp: (cause: Error) => void = () => {}
+  const hung = sendMessages(
     { ...clock.ctx, db: clock.ctx.db },
-    { ...post, mail: () => new Promise(() => {}) },
+    { ...post, mail: () => new Promise((_, reject) => (wakeUp = reject)) },
   )
   await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
   expect(await send()).toBe(0)
   clock.pass(2 * MINUTE_MS)
   expect(await send()).toBe(1)
+  wakeUp(new Error('too late'))
+  await hung
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }])
-  void killed
 })
 
 test('a sender that is told to stop takes nothing more', async () => {
