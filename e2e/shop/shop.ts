@@ -19,6 +19,7 @@ import {
   knownOrder,
   recordWalletRequests,
   type Facts,
+  type KnownBuy,
   type KnownLimit,
   type KnownOrder,
   type WalletRequest,
@@ -222,6 +223,7 @@ type Fixtures = {
   expectedErrors: RegExp[]
   chains: readonly DemoChain[]
   typedLimits: KnownLimit[]
+  typedBuys: KnownBuy[]
 }
 
 /**
@@ -244,8 +246,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   chains: async ({ request }, use) => use(await call(request, 'listDemoChains', {})),
   expectedErrors: async ({}, use) => use([]),
   typedLimits: async ({}, use) => use([]),
+  typedBuys: async ({}, use) => use([]),
   watching: [
-    async ({ context, request, chains, expectedErrors, typedLimits, baseURL }, use, info) => {
+    async (
+      { context, request, chains, expectedErrors, typedLimits, typedBuys, baseURL },
+      use,
+      info,
+    ) => {
       const watching = await watch(context)
       await use(watching)
       const terms = typedLimits.length === 0 ? [] : await call(request, 'listLimitTerms', {})
@@ -258,6 +265,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         chains: bound,
         orders: watching.orders,
         limits: typedLimits,
+        buys: typedBuys,
       }
       const faults = watching.requests.flatMap((one) =>
         isTronRequest(one) ? judgeTronRequest(one, facts) : judgeWalletRequest(one, facts),

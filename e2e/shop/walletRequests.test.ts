@@ -11,6 +11,7 @@ import {
   encodeRevoke,
   type GrantTerms,
 } from '../../web/client/wallet/limit/limitCalldata.ts'
+import { encodeSwap } from '../../web/client/wallet/buyMdd.ts'
 import { judgeWalletRequest, type Facts, type WalletRequest } from './walletRequests.ts'
 
 /** The judge must be able to fail: every kind of bad question, beside the good ones. */
@@ -62,6 +63,7 @@ const facts: Facts = {
     },
     { network: 56, chainId: 56, usdt: SHOP, shop: TOKEN },
   ],
+  buys: [{ network: 137, valueWei: 2n * 10n ** 18n, minBase: 4n * 10n ** 18n }],
   limits: [
     {
       network: 137,
@@ -159,7 +161,43 @@ const signOrderText = (
     signer,
   ])
 
+const BUY = { network: 137, valueWei: 2n * 10n ** 18n, minBase: 4n * 10n ** 18n }
+const buy = (to = SHOP, { valueWei, minBase } = BUY): WalletRequest => {
+  const request = send(to, encodeSwap(minBase), { orderId: null })
+  const [call] = request.params as [object]
+  return { ...request, params: [{ ...call, value: `0x${valueWei.toString(16)}` }] }
+}
+const signPromotion = ({ uri = 'http://shop.example', chainId = 137, signer = OWNER } = {}) =>
+  ask(
+    'personal_sign',
+    [
+      hexOf(
+        [
+          `${new URL(uri).host} asks you to confirm that you claim a promotion.`,
+          '',
+          'Promotion: 3, Welcome',
+          'Amount: 5.00 XMDD',
+          'Account: 12',
+          `Wallet: ${OWNER}`,
+          '',
+          'Signing costs nothing.',
+          '',
+          `URI: ${uri}`,
+          'Network: Polygon',
+          `Chain ID: ${chainId}`,
+          `Nonce: ${'0f'.repeat(16)}`,
+          'Issued At: 2026-01-01T00:00:00.000Z',
+          'Expiration Time: 2026-01-01T00:10:00.000Z',
+        ].join('\n'),
+      ),
+      signer,
+    ],
+    { orderId: null },
+  )
+
 const good: [string, WalletRequest][] = [
+  ['buying MDD as typed', buy()],
+  ['claiming a promotion', signPromotion()],
   ['naming the wallet of an order', signOrderText(WALLET)],
   ['claiming held money', signOrderText(HELD)],
   ['reading', ask('eth_call', [{ to: TOKEN, data: encodeBalanceOf(OWNER) }, 'latest'])],
@@ -186,6 +224,16 @@ for (const [name, request] of good)
   test(`lets pass: ${name}`, () => expect(judgeWalletRequest(request, facts)).toEqual([]))
 
 const bad: [string, WalletRequest, RegExp][] = [
+  [
+    'MDD for more coin than typed',
+    buy(SHOP, { ...BUY, valueWei: BUY.valueWei + 1n }),
+    /wei instead/,
+  ],
+  ['MDD for less than shown', buy(SHOP, { ...BUY, minBase: 1n }), /at least 1 MDD/],
+  ['MDD of another contract', buy(THIEF), /not the shop/],
+  ['a promotion of another site', signPromotion({ uri: 'http://evil.example' }), /evil/],
+  ['a promotion signed by another', signPromotion({ signer: THIEF }), /signed as/],
+  ['a promotion on another chain', signPromotion({ chainId: 1 }), /none of the shop/],
   ['an unlimited approval', send(TOKEN, encodeApprove(SHOP, MAX)), /without a limit/],
   ['an approval above the order', send(TOKEN, encodeApprove(SHOP, PRICE + 1n)), /above the order/],
   ['an unknown spender', send(TOKEN, encodeApprove(THIEF, PRICE)), /unknown spender/],

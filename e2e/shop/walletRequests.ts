@@ -1,5 +1,6 @@
 import type { CallResult } from '../../api/calls.ts'
 import { decodeCall } from '../../web/client/wallet/calldata.ts'
+import { decodeSwap } from '../../web/client/wallet/buyMdd.ts'
 import { decodeLimitCall } from '../../web/client/wallet/limit/limitCalldata.ts'
 
 /** A request from a page to a wallet, with the wallet's network and the page's order. */
@@ -37,11 +38,14 @@ export type KnownLimit = {
   perPeriodBase: bigint
   latestEndSeconds: bigint
 }
+/** MDD that the test buys on a page: exactly this coin, at least this much. */
+export type KnownBuy = { network: number; valueWei: bigint; minBase: bigint }
 export type Facts = {
   origin: string
   chains: readonly KnownChain[]
   orders: readonly KnownOrder[]
   limits?: readonly KnownLimit[]
+  buys?: readonly KnownBuy[]
 }
 
 /** What the order may cost on its network, from the server's answer. */
@@ -164,9 +168,27 @@ export function judgeBinding(
   ]
 }
 
+/** Coin goes along with a purchase of MDD alone: as much as was typed, to the shop contract. */
+function judgeBuy(
+  { to, valueWei, minBase }: { to: unknown; valueWei: bigint; minBase: bigint },
+  chain: KnownChain,
+  buys: readonly KnownBuy[],
+): string[] {
+  const faults: string[] = []
+  if (!same(to, chain.shop))
+    faults.push(`a purchase at ${String(to)}, which is not the shop's contract`)
+  const typed = buys.find(({ network }) => network === chain.network)
+  if (!typed) return [...faults, 'a purchase of MDD that was not typed']
+  if (valueWei !== typed.valueWei)
+    faults.push(`a purchase for ${valueWei} wei instead of ${typed.valueWei}`)
+  if (minBase !== typed.minBase)
+    faults.push(`a purchase of at least ${minBase} MDD instead of ${typed.minBase}`)
+  return faults
+}
+
 function judgeTransaction(
   { params, chainId, orderId }: WalletRequest,
-  { chains, orders, limits = [] }: Facts,
+  { chains, orders, limits = [], buys = [] }: Facts,
 ): string[] {
   const {
     to,
@@ -183,6 +205,9 @@ function judgeTransaction(
   const faults: string[] = []
   if (named !== undefined && Number(named) !== chainId)
     faults.push(`a transaction for chain ${Number(named)} while the wallet is on ${chainId}`)
+  const minBase = decodeSwap(data)
+  if (minBase !== undefined)
+    return [...faults, ...judgeBuy({ to, valueWei: BigInt(value), minBase }, chain, buys)]
   if (BigInt(value) !== 0n) faults.push(`a transaction that sends ${BigInt(value)} wei along`)
   const ofLimit = judgeLimitCall(to, data, chain, limits)
   if (ofLimit) return [...faults, ...ofLimit]
@@ -241,6 +266,10 @@ const ORDER_WALLET =
 const HELD_MONEY =
   /^(?<domain>\S+) asks you to confirm which order you paid for\.\n\nOrder: (?<order>\d{19})\nAmount: \d+\.\d+ USDT\nNetwork: [^\n]+\nTransaction: \w+, log \d+\nSent by: (?<address>\S+)\n\n[^\n]+\n\nURI: (?<uri>\S+)\nNonce: [0-9a-f]{32}\nIssued At: \S+\nExpiration Time: \S+$/
 
+/** Claims a promotion for the signer's account. */
+const PROMOTION =
+  /^(?<domain>\S+) asks you to confirm that you claim a promotion\.\n\nPromotion: \d+, [^\n]+\nAmount: \d+\.\d+ XMDD\nAccount: \d+\nWallet: (?<address>\S+)\n\n[^\n]+\n\nURI: (?<uri>\S+)\nNetwork: [^\n]+\nChain ID: (?<chainId>\d+)\nNonce: [0-9a-f]{32}\nIssued At: \S+\nExpiration Time: \S+$/
+
 const OF_ORDERS = [
   ['a refund', REFUND],
   ['a wallet', ORDER_WALLET],
@@ -273,7 +302,7 @@ export function judgeOrderText(
 }
 
 /**
- * The texts that a page may have signed: the sign-in message (rules: accounts#wallet-sign-in) and
+ * The texts that a page may have signed: the sign-in message (rules: accounts#wallet-sign-in), a promotion's, and
  * those about the page's order.
  */
 function judgeSignature({ params, orderId }: WalletRequest, { chains, origin }: Facts): string[] {
@@ -283,9 +312,11 @@ function judgeSignature({ params, orderId }: WalletRequest, { chains, origin }: 
   const text = Buffer.from(hex.slice(2), 'hex').toString()
   const ofOrder = judgeOrderText(text, signer ?? null, orderId, origin)
   if (ofOrder) return ofOrder
-  const message = SIGN_IN.exec(text)?.groups
+  const message = (SIGN_IN.exec(text) ?? PROMOTION.exec(text))?.groups
   if (!message)
-    return ['a signature over a text that is not the sign-in message, nor about an order']
+    return [
+      'a signature over a text that is not the sign-in message, nor about an order or a promotion',
+    ]
   const faults: string[] = []
   if (message['domain'] !== new URL(origin).host || message['uri'] !== origin)
     faults.push(`a sign-in message of ${message['domain']} (${message['uri']})`)

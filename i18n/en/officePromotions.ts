@@ -25,7 +25,7 @@ export default {
   owed: 'Still put aside',
   isOpen: 'Open',
   isClosed: 'Closed',
-  close: 'Close',
+  close: 'Close the promotion',
   closeText:
     'Nobody claims it any more, and what is left goes back to the pool. This cannot be undone.',
   closed: 'The promotion is closed',

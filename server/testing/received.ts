@@ -21,7 +21,12 @@ export async function receiveGoods(
   } = {},
 ): Promise<void> {
   const id = createOrderId(lastMs++)
-  const { productId, optionId } = await addTestProduct(ctx.db as Database, `received-${id}`, 1)
+  const { rows } = await sql<{ productId: number; optionId: number }>`
+    select product_id as "productId", id as "optionId" from product_option order by id limit 1`.execute(
+    ctx.db,
+  )
+  const { productId, optionId } =
+    rows[0] ?? (await addTestProduct(ctx.db as Database, 'received', 1))
   const micro = BigInt(count) * 12_500_000n
   const at = ctx.now()
   const pieces = (of: string): number => (of === status ? count : 0)

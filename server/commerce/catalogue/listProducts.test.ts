@@ -168,3 +168,37 @@ test('counts follow products that change category, are hidden, or go', async () 
   await sql`delete from product where handle = ${handle}`.execute(database.db)
   expect(await counts()).toEqual([5, 3, 0])
 })
+
+test('a price alone finds the only product that has it', async () => {
+  const find = (usdt: string) => calls.findByPrice(ctx, { usdt })
+  const refused = (usdt: string): Promise<string> =>
+    find(usdt).then(
+      () => 'found',
+      (error: Error) => error.name,
+    )
+  // The first product's small option.
+  expect(await find('1.50')).toMatchObject({
+    productId: ids[0],
+    optionId: expect.any(Number) as number,
+  })
+  // Two products, none, and what is no price.
+  expect(await Promise.all(['3.00', '77.00', '-1', '1e9', '1.5; drop'].map(refused))).toEqual([
+    'notFound',
+    'notFound',
+    'invalidInput',
+    'invalidInput',
+    'invalidInput',
+  ])
+  const handle = 'twice'
+  const id = await putProduct(ctx, {
+    handle,
+    name: { cn: '双' },
+    options: [
+      { label: { cn: '甲' }, priceMicro: 91_000_000n, stock: 1 },
+      { label: { cn: '乙' }, priceMicro: 91_000_000n, stock: 1 },
+    ],
+  })
+  expect(await find('91')).toEqual({ productId: id, optionId: null })
+  await sql`delete from product where handle = ${handle}`.execute(database.db)
+  expect(await refused('91')).toBe('notFound')
+})

@@ -6,7 +6,8 @@ import { recordingLog } from '../../testing/chains/watch.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { openContractReader } from '../chains/contractReader.ts'
+import { tokenReader } from '../../operate/tokens/readTokens.ts'
+import { addressIn, openContractReader } from '../chains/contractReader.ts'
 import { checkRail } from './checkRail.ts'
 import { coinFollower } from './followCoins.ts'
 import { railFollower } from './followRails.ts'
@@ -134,6 +135,36 @@ describe.each([
       { network: chain.network, kind: 'order', index: 1n, amount: 10n ** 9n, bought: 102n },
       { network: chain.network, kind: 'swap', index: 0n, amount: 3n * 10n ** 10n },
     ])
+  })
+
+  test('MDD is shown with the price that its contract names, and not sold where the rail is closed', async () => {
+    const { log } = recordingLog()
+    const ctx = { db: database.db, now: () => new Date(), log }
+    const config = configOf()
+    const [words] = await openContractReader(config, log).ask([
+      { contract: chain.shop, view: 'mdd()' },
+    ])
+    const token = addressIn(chain.network, words![0]!)
+    const read = (over: Partial<ChainConfig> = {}) =>
+      tokenReader({ chains: [configOf({ token, ...over })], rateText: async () => '0.5', log })(ctx)
+    await chain.openSale(10n ** 10n, 10n ** 9n)
+    await follow(config)
+    const told = await read()
+    expect(told).toMatchObject({
+      rate: '0.50',
+      chains: [{ state: 'open', token, priceBase: '10000000000' }],
+    })
+    const [sold] = told.chains
+    expect(Number(sold!.forSale)).toBeGreaterThan(0)
+    expect(sold!.supply).toMatch(/^\d+\.\d{2,}$/)
+    // The contract sells another token than the settings name.
+    expect((await read({ token: chain.lookAlike })).chains).toMatchObject([
+      { state: 'closed', priceBase: null, supply: null },
+    ])
+    await follow(configOf({ payees: [chain.spell(`0x${'66'.repeat(20)}`)] }))
+    expect((await read()).chains[0]!.state).toBe('closed')
+    const nobody = ['http://127.0.0.1:1']
+    expect((await read({ rpc: nobody })).chains[0]!.state).toBe('unreachable')
   })
 
   test('a change that the owner queued is told before it can be made', async () => {
