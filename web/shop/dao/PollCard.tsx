@@ -17,16 +17,15 @@ export function PollCard({ poll, onVoted }: { poll: Poll; onVoted: () => Promise
     <article data-poll={id} className="grid gap-3 rounded-card border border-line bg-surface p-4">
       <h2 className="text-lg font-semibold break-words">{title}</h2>
       <p className="text-sm text-quiet">
-        {hasEnded ? t.endedAt : t.openUntil}: <LocalTime ms={endsAt} /> ·{' '}
-        {t.voted({ count: votes })}
+        {hasEnded ? t.endedAt : t.openUntil}: <LocalTime ms={endsAt} />
       </p>
+      <p className="text-sm text-quiet">{t.voted({ count: votes })}</p>
       {hasEnded ? (
         <Results poll={poll} />
       ) : (
         <>
-          <p className="text-sm text-quiet">
-            {voters === 'buyers' ? t.forBuyers : t.forMembers}. {t.hidden}
-          </p>
+          <p className="text-sm text-quiet">{voters === 'buyers' ? t.forBuyers : t.forMembers}</p>
+          <p className="text-sm text-quiet">{t.hidden}</p>
           {mine === null ? (
             <Button wide onClick={() => openLogin()}>
               {t.signInVote}
