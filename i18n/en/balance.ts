@@ -21,6 +21,9 @@ export default {
   pledgesUsdt: 'Pledge USDT',
   pledgesShop: 'Pledge XMDD or MDD',
   income: 'Income',
+  promotions: 'Promotions',
+  votes: "Members' votes",
+  tokens: 'MDD and XMDD',
   reserves: "The shop's reserves",
   balancesNote:
     'We publish a signed statement every day. You can check that your balance is in it.',

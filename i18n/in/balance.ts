@@ -21,6 +21,9 @@ export default {
   pledgesUsdt: 'USDT लॉक करें',
   pledgesShop: 'XMDD या MDD लॉक करें',
   income: 'आय',
+  promotions: 'प्रोमोशन लें',
+  votes: 'सदस्यों के मत',
+  tokens: 'MDD और XMDD',
   reserves: 'दुकान का भंडार, सबके लिए खुला',
   balancesNote: 'हर दिन हस्ताक्षरित लेखा प्रकाशित होता है। आप जाँच सकते हैं कि आपकी राशि उसमें है या नहीं।',
 

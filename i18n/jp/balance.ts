@@ -21,6 +21,9 @@ export default {
   pledgesUsdt: 'USDTの預け入れ',
   pledgesShop: 'XMDD・MDDの預け入れ',
   income: '収入',
+  promotions: 'プロモーションの受け取り',
+  votes: '会員の投票',
+  tokens: 'MDD と XMDD',
   reserves: '店の準備金の公開',
   balancesNote: '毎日、署名した残高表を公開します。ご自分の残高が含まれているか確かめられます。',
 

@@ -76,3 +76,7 @@ export const checkOkPath = (address: string): string =>
 export const scanOkPath = (address: string): string => `/scanOk?${new URLSearchParams({ address })}`
 export const contractPath = (day?: string): string => (day ? `/contract?day=${day}` : '/contract')
 export const legalPath = (kind: LegalKind): string => `/${kind}`
+
+export const tokenPath = '/token'
+export const promotionPath = '/scan'
+export const votesPath = '/dao'

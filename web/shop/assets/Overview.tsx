@@ -5,7 +5,15 @@ import { Price, formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
-import { assetsView, claimPath, contractPath, pledgesPath } from '../paths.ts'
+import {
+  assetsView,
+  claimPath,
+  contractPath,
+  pledgesPath,
+  promotionPath,
+  tokenPath,
+  votesPath,
+} from '../paths.ts'
 import { MoneyIcon, type MoneyIconName } from '../parts/MoneyIcon.tsx'
 import { assetText, isEmpty, listedBalances, useBalances, type Balance } from './balances.tsx'
 
@@ -64,6 +72,9 @@ export function Overview() {
         <MoreRow href={pledgesPath('USDT')} icon="deposit" label={t.pledgesUsdt} />
         <MoreRow href={pledgesPath('XMDD')} icon="deposit" label={t.pledgesShop} />
         <MoreRow href={claimPath} icon="history" label={t.income} />
+        <MoreRow href={tokenPath} icon="swap" label={t.tokens} />
+        <MoreRow href={promotionPath} icon="deposit" label={t.promotions} />
+        <MoreRow href={votesPath} icon="history" label={t.votes} />
         <MoreRow href={contractPath()} label={t.reserves} note={t.balancesNote} />
       </nav>
     </div>
