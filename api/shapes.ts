@@ -304,3 +304,6 @@ export const Order = Type.Object({
   asset: oneOf(['USDT', 'XMDD'] as const, { description: 'asset of the total' }),
   payment: Nullable(Payment),
 })
+
+/** From a price of an order's goods on, another delivery fee; the lowest first. */
+export const FeeSteps = Type.Array(Type.Object({ from: Money, fee: Money }))

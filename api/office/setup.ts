@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { NETWORK_IDS } from '../../basics/networks.ts'
+import { MOST_FEE_STEPS } from '../../basics/deliveryFee.ts'
 import { call } from '../call.ts'
-import { Instant, Money, Nullable, Text, oneOf } from '../shapes.ts'
+import { FeeSteps, Instant, Money, Nullable, Text, oneOf } from '../shapes.ts'
 
 const Network = oneOf(NETWORK_IDS)
 const Country = Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2 })
@@ -129,8 +130,7 @@ export const checkContract = call({
 
 export const listDelivery = call({
   path: 'GET office/delivery',
-  summary:
-    'Flat delivery fees by groups of countries, and the countries that are delivered nothing',
+  summary: 'Delivery fees by groups of countries, and the countries that are delivered nothing',
   access: { staff: 'catalogue.write', unaudited: true },
   input: Type.Object({}),
   result: Type.Object({
@@ -138,6 +138,7 @@ export const listDelivery = call({
       Type.Object({
         name: Type.String(),
         fee: Money,
+        steps: FeeSteps,
         version: Type.Integer(),
         countries: Type.Array(Type.String()),
       }),
@@ -156,6 +157,12 @@ export const saveDelivery = call({
   input: Type.Object({
     name: Text(60, 1),
     fee: Text(20, 1),
+    steps: Type.Optional(
+      Type.Array(Type.Object({ from: Text(20, 1), fee: Text(20, 1) }), {
+        maxItems: MOST_FEE_STEPS,
+        description: 'another fee from a price of the goods on',
+      }),
+    ),
     countries: Nullable(
       Type.Array(Country, { maxItems: 300, description: 'null: all that are in no other group' }),
     ),

@@ -1,7 +1,18 @@
 import { Type } from 'typebox'
 import { LEGAL_KINDS } from '../../basics/legal.ts'
 import { call } from '../call.ts'
-import { Money, Nullable, Id, Instant, Language, Text, oneOf, pageInput, Page } from '../shapes.ts'
+import {
+  FeeSteps,
+  Money,
+  Nullable,
+  Id,
+  Instant,
+  Language,
+  Text,
+  oneOf,
+  pageInput,
+  Page,
+} from '../shapes.ts'
 
 export const readDict = call({
   path: 'GET appleShop/dict',
@@ -84,6 +95,7 @@ export const listCountries = call({
         ...Money,
         description: 'what a parcel there costs in USDT, once for an order',
       }),
+      feeSteps: FeeSteps,
     }),
   ),
   errors: [],

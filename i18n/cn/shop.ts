@@ -81,6 +81,7 @@ const texts = {
   country: '国家或地区',
   chooseCountry: '请选择',
   deliveryFee: (p: { fee: string }) => `运费 ${p.fee} USDT`,
+  deliveryFreeFrom: (p: { amount: string }) => `商品满 ${p.amount} USDT 包邮`,
   deliveryFree: '包邮',
   countriesFailed: '国家列表没有加载出来。',
   address: '收货地址',

@@ -81,6 +81,7 @@ export default {
   country: 'Country or region',
   chooseCountry: 'Please choose',
   deliveryFee: (p) => `Shipping ${p.fee} USDT`,
+  deliveryFreeFrom: (p) => `free from ${p.amount} USDT of goods`,
   deliveryFree: 'Free shipping',
   countriesFailed: 'The list of countries did not load.',
   address: 'Delivery address',

@@ -80,6 +80,7 @@ export default {
   country: 'देश या क्षेत्र',
   chooseCountry: 'चुनें',
   deliveryFee: (p) => `डिलीवरी शुल्क ${p.fee} USDT`,
+  deliveryFreeFrom: (p) => `${p.amount} USDT के सामान से मुफ़्त`,
   deliveryFree: 'मुफ़्त डिलीवरी',
   countriesFailed: 'देशों की सूची लोड नहीं हुई।',
   address: 'डिलीवरी का पता',

@@ -82,6 +82,7 @@ export default {
   country: '国または地域',
   chooseCountry: '選んでください',
   deliveryFee: (p) => `送料 ${p.fee} USDT`,
+  deliveryFreeFrom: (p) => `商品代金 ${p.amount} USDT 以上で無料`,
   deliveryFree: '送料無料',
   countriesFailed: '国の一覧を読み込めませんでした。',
   address: 'お届け先の住所',

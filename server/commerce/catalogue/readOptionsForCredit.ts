@@ -1,8 +1,15 @@
+import { STORED_FREE, type StoredFee } from '../../../basics/deliveryFee.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import { optionXmdd } from '../../../basics/xmddPrice.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { OptionColumns, optionOf, type Found, type OptionForOrder } from './readOptionsForOrder.ts'
+import {
+  FREE,
+  OptionColumns,
+  optionOf,
+  type Found,
+  type OptionForOrder,
+} from './readOptionsForOrder.ts'
 import { wantedLines, type WantedLine } from './wantedLines.ts'
 
 export type OptionForCredit = OptionForOrder & { readonly xmddMicro: bigint }
@@ -16,11 +23,11 @@ const Row = { ...OptionColumns, productPriceMicro: col.bigint, productXmddMicro:
 export async function readOptionsForCredit(
   ctx: Context,
   lines: readonly WantedLine[],
-  fee: Sql<unknown> = sql`0`,
+  fee: Sql<unknown> = FREE,
 ): Promise<Found<OptionForCredit>> {
-  const { rows } = await sql.named({ ...Row, feeMicro: col.orNull(col.bigint) })`
+  const { rows } = await sql.named({ ...Row, fee: col.orNull(col.json<StoredFee>()) })`
     select w.line_no::int as "lineNo", p.id as "productId", p.category_id as "categoryId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro", p.price_micro as "productPriceMicro",
-      p.xmdd_micro as "productXmddMicro", p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${fee}::bigint as "feeMicro"
+      p.xmdd_micro as "productXmddMicro", p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${fee}::jsonb as fee
     from (${wantedLines(lines)}) w join product p on p.id = w.product_id join lateral (
       select * from product_option a where a.product_id = w.product_id and not a.retired and (w.option_id is null or a.id = w.option_id)
       order by a.stock - a.held >= w.count desc, a.price_micro, a.position, a.id limit 1) o on true
@@ -36,6 +43,6 @@ export async function readOptionsForCredit(
   )
   return {
     options: lines.map((_, index) => options.get(index + 1)),
-    feeMicro: rows[0] ? rows[0].feeMicro : 0n,
+    fee: rows[0] ? rows[0].fee : STORED_FREE,
   }
 }

@@ -1,3 +1,4 @@
+import { STORED_FREE, type StoredFee } from '../../../basics/deliveryFee.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { Texts } from '../../../basics/locales.ts'
@@ -43,26 +44,28 @@ export const optionOf = (row: RowOf<typeof OptionColumns>): OptionForOrder => ({
   available: row.available,
 })
 
+export const FREE = sql`${JSON.stringify(STORED_FREE)}`
+
 /** One option for each line, undefined for what is not on sale; and the delivery fee, null where nothing is delivered. */
 export type Found<T> = {
   readonly options: readonly (T | undefined)[]
-  readonly feeMicro: bigint | null
+  readonly fee: StoredFee | null
 }
 
 /** The lines' options, without locks. `fee` is read in the same round trip, 0 when nothing is on sale. */
 export async function readOptionsForOrder(
   ctx: Context,
   lines: readonly WantedLine[],
-  fee: Sql<unknown> = sql`0`,
+  fee: Sql<unknown> = FREE,
 ): Promise<Found<OptionForOrder>> {
-  const { rows } = await sql.named({ ...OptionColumns, feeMicro: col.orNull(col.bigint) })`
+  const { rows } = await sql.named({ ...OptionColumns, fee: col.orNull(col.json<StoredFee>()) })`
     select w.line_no::int as "lineNo", p.id as "productId", p.category_id as "categoryId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro",
-      p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${fee}::bigint as "feeMicro"
+      p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${fee}::jsonb as fee
     from (${wantedLines(lines)}) w join product_option o on o.id = w.option_id join product p on p.id = o.product_id
     where p.id = w.product_id and p.published and not o.retired`.execute(ctx.db)
   const options = new Map(rows.map((row) => [row.lineNo, optionOf(row)]))
   return {
     options: lines.map((_, index) => options.get(index + 1)),
-    feeMicro: rows[0] ? rows[0].feeMicro : 0n,
+    fee: rows[0] ? rows[0].fee : STORED_FREE,
   }
 }

@@ -1,3 +1,5 @@
+import type { StoredFee } from '../../../basics/deliveryFee.ts'
+import { storedFee } from './deliveryFee.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
@@ -86,12 +88,22 @@ async function listCountries(
     id: col.int,
     address: col.text,
     code: col.text,
-    fee: col.bigint,
+    fee: col.json<StoredFee>(),
   })`
-    select c.id, ${name} as address, c.code, g.fee_micro as fee from country c join delivery_group g on g.id = c.delivery_group_id
+    select c.id, ${name} as address, c.code, jsonb_build_object('fee', g.fee_micro::text, 'steps', g.fee_steps) as fee from country c join delivery_group g on g.id = c.delivery_group_id
     where c.published order by ${column} ${direction}, c.id ${direction}`.execute(ctx.db)
   const from = (page.pageNo - 1) * page.pageSize
   const shown = rows.slice(from, from + page.pageSize)
-  const records = shown.map((row) => ({ ...row, fee: formatMicro(row.fee) }))
+  const records = shown.map((row) => {
+    const { feeMicro, steps } = storedFee(row.fee)
+    return {
+      ...row,
+      fee: formatMicro(feeMicro),
+      feeSteps: steps.map((step) => ({
+        from: formatMicro(step.fromMicro),
+        fee: formatMicro(step.feeMicro),
+      })),
+    }
+  })
   return pageOf(records, rows.length, page)
 }

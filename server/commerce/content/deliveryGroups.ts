@@ -1,11 +1,11 @@
+import type { DeliveryFee } from '../../../basics/deliveryFee.ts'
 import { col } from '../../platform/db/columns.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-export type DeliveryGroup = {
+export type DeliveryGroup = DeliveryFee & {
   readonly id: number
   readonly name: string
-  readonly feeMicro: bigint
   readonly version: number
   /** ISO codes. */
   readonly countries: readonly string[]
@@ -16,13 +16,17 @@ export async function listDeliveryGroups(ctx: Pick<Context, 'db'>): Promise<Deli
     id: col.int,
     name: col.text,
     feeMicro: col.bigint,
+    steps: col.json<{ from: string; fee: string }[]>(),
     version: col.int,
     countries: col.list(col.text),
   })`
-    select g.id, g.name, g.fee_micro as "feeMicro", g.version,
+    select g.id, g.name, g.fee_micro as "feeMicro", g.fee_steps as steps, g.version,
       array(select c.code from country c where c.delivery_group_id = g.id and c.published order by c.position, c.id) as countries
     from delivery_group g order by g.position, g.id`.execute(ctx.db)
-  return rows
+  return rows.map((row) => ({
+    ...row,
+    steps: row.steps.map(({ from, fee }) => ({ fromMicro: BigInt(from), feeMicro: BigInt(fee) })),
+  }))
 }
 
 /** Countries that are in no group: nothing is delivered there. */
@@ -44,11 +48,15 @@ export async function saveDeliveryGroup(
 ): Promise<boolean> {
   assertInTransaction(ctx)
   const { name, feeMicro, version, countries } = group
+  const steps = group.steps.map((step) => ({
+    from: String(step.fromMicro),
+    fee: String(step.feeMicro),
+  }))
   const { rows } = await sql({ id: col.int })`
-    insert into delivery_group (name, fee_micro, position)
-    select ${name}, ${feeMicro}, (select coalesce(max(position), 0) + 1 from delivery_group)
+    insert into delivery_group (name, fee_micro, fee_steps, position)
+    select ${name}, ${feeMicro}, ${JSON.stringify(steps)}::jsonb, (select coalesce(max(position), 0) + 1 from delivery_group)
     where ${version}::int = 0 or exists (select from delivery_group where name = ${name})
-    on conflict (name) do update set fee_micro = excluded.fee_micro, version = delivery_group.version + 1
+    on conflict (name) do update set fee_micro = excluded.fee_micro, fee_steps = excluded.fee_steps, version = delivery_group.version + 1
     where delivery_group.version = ${version}
     returning id`.execute(ctx.db)
   if (!rows[0]) return false

@@ -80,12 +80,18 @@ export function setupCalls(config: Config, place: SetupPlace): SetupCalls {
       state: await contractState(chainOf(network), contract, address, acting.log),
     }),
     listDelivery: async ({ acting }) => ({
-      groups: (await listDeliveryGroups(acting)).map(({ name, feeMicro, version, countries }) => ({
-        name,
-        fee: formatMicro(feeMicro),
-        version,
-        countries: [...countries],
-      })),
+      groups: (await listDeliveryGroups(acting)).map(
+        ({ name, feeMicro, steps, version, countries }) => ({
+          name,
+          fee: formatMicro(feeMicro),
+          steps: steps.map((step) => ({
+            from: formatMicro(step.fromMicro),
+            fee: formatMicro(step.feeMicro),
+          })),
+          version,
+          countries: [...countries],
+        }),
+      ),
       undelivered: await listUndelivered(acting),
       contact: (await readContact(acting)).value,
     }),

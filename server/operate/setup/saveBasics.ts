@@ -1,6 +1,7 @@
+import type { DeliveryFee, FeeStep } from '../../../basics/deliveryFee.ts'
 import type { CallInput } from '../../../api/calls.ts'
 import { refuseFields } from '../../../basics/errors.ts'
-import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { formatMicro, MAX_MICRO, parseMicro } from '../../../basics/money.ts'
 import { CONTACT_LINK, readContact, saveContact } from '../../commerce/content/contact.ts'
 import {
   listCountryCodes,
@@ -28,13 +29,34 @@ export async function setContact(
   return { saved }
 }
 
-/** A flat fee for these countries; `null` is all that are in no other group. */
+/** In order; refuses two steps from one price. */
+function feeSteps(asked: readonly { readonly from: string; readonly fee: string }[]): FeeStep[] {
+  const steps = asked.map(({ from, fee }) => {
+    const [fromMicro, feeMicro] = [parseMicro(from), parseMicro(fee)]
+    if (fromMicro === undefined || feeMicro === undefined) return refuseFields({ steps: 'format' })
+    if (fromMicro <= 0n || fromMicro > MAX_MICRO) return refuseFields({ steps: 'notAllowed' })
+    return { fromMicro, feeMicro }
+  })
+  const sorted = steps.toSorted((a, b) => (a.fromMicro < b.fromMicro ? -1 : 1))
+  if (sorted.some((step, at) => step.fromMicro === sorted[at - 1]?.fromMicro))
+    return refuseFields({ steps: 'used' })
+  return sorted
+}
+
+const shownFee = ({ feeMicro, steps }: DeliveryFee): string =>
+  [
+    formatMicro(feeMicro),
+    ...steps.map((step) => `${formatMicro(step.fromMicro)}+: ${formatMicro(step.feeMicro)}`),
+  ].join(', ')
+
+/** The fee for these countries; `null` is all that are in no other group. */
 export async function saveDelivery(
   ctx: ActorContext,
-  { name, fee, countries, version }: CallInput<'saveDelivery'>,
+  { name, fee, steps: asked = [], countries, version }: CallInput<'saveDelivery'>,
 ): Promise<{ saved: boolean }> {
   const feeMicro = parseMicro(fee)
   if (feeMicro === undefined) return refuseFields({ fee: 'format' })
+  const steps = feeSteps(asked)
   const saved = await asStaff(ctx, 'catalogue.write', async (tx) => {
     const groups = await listDeliveryGroups(tx)
     const before = groups.find((group) => group.name === name)
@@ -48,6 +70,7 @@ export async function saveDelivery(
     const isSaved = await saveDeliveryGroup(tx, {
       name,
       feeMicro,
+      steps,
       version: version ?? before?.version ?? 0,
       countries: chosen,
     })
@@ -56,8 +79,8 @@ export async function saveDelivery(
       action: 'saveDelivery',
       subject: { kind: 'setting', id: `delivery ${name}` },
       facts: changedFacts(
-        before ? { fee: formatMicro(before.feeMicro), countries: before.countries.join(' ') } : {},
-        { fee: formatMicro(feeMicro), countries: chosen.join(' ') },
+        before ? { fee: shownFee(before), countries: before.countries.join(' ') } : {},
+        { fee: shownFee({ feeMicro, steps }), countries: chosen.join(' ') },
       ),
     })
     return true

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
+import { MOST_FEE_STEPS } from '../../../basics/deliveryFee.ts'
+import { formatAmount } from '../../ui/Price.tsx'
 import { useAct, useCall } from '../parts/call.ts'
 import { useDraft } from '../parts/draft.ts'
 import { CheckField, TextField } from '../parts/Field.tsx'
@@ -64,11 +66,62 @@ function Countries({
   )
 }
 
+type Step = Group['steps'][number]
+
 type Fields = {
   readonly name: string
   readonly fee: string
+  readonly steps: readonly Step[]
   readonly rest: boolean
   readonly countries: readonly string[]
+}
+
+/** Other fees from a price of the goods on. */
+function FeeSteps({
+  steps,
+  onChange,
+}: {
+  steps: readonly Step[]
+  onChange: (steps: readonly Step[]) => void
+}) {
+  const t = useTexts('officeSetup')
+  const set = (at: number, change: Partial<Step>) =>
+    onChange(steps.map((step, index) => (index === at ? { ...step, ...change } : step)))
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="text-[13px] font-medium">{t.feeSteps}</legend>
+      <p className="text-xs text-quiet">{t.feeStepsHint}</p>
+      {steps.map((step, at) => (
+        <div key={at} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
+          <TextField
+            label={t.feeFrom}
+            required
+            inputMode="decimal"
+            value={step.from}
+            onChange={(event) => set(at, { from: event.target.value })}
+          />
+          <TextField
+            label={t.fee}
+            required
+            inputMode="decimal"
+            value={step.fee}
+            onChange={(event) => set(at, { fee: event.target.value })}
+          />
+          <OfficeButton onClick={() => onChange(steps.filter((_, index) => index !== at))}>
+            {t.removeFeeStep}
+          </OfficeButton>
+        </div>
+      ))}
+      {steps.length < MOST_FEE_STEPS && (
+        <OfficeButton
+          className="justify-self-start"
+          onClick={() => onChange([...steps, { from: '', fee: '0' }])}
+        >
+          {t.addFeeStep}
+        </OfficeButton>
+      )}
+    </fieldset>
+  )
 }
 
 /** A new group, or a changed one. The first is set for all countries. */
@@ -85,10 +138,10 @@ function GroupForm({
   const shared = useTexts('office')
   const isFirst = delivery.groups.length === 0
   const now: Fields = of
-    ? { name: of.name, fee: of.fee, rest: false, countries: of.countries }
-    : { name: isFirst ? t.everywhere : '', fee: '', rest: isFirst, countries: [] }
+    ? { name: of.name, fee: of.fee, steps: of.steps, rest: false, countries: of.countries }
+    : { name: isFirst ? t.everywhere : '', fee: '', steps: [], rest: isFirst, countries: [] }
   const draft = useDraft<Fields>(`setup:delivery:${of?.name ?? ''}`, now, of?.version ?? 0)
-  const { name, fee, rest, countries } = draft.values
+  const { name, fee, steps, rest, countries } = draft.values
   const [lost, setLost] = useState(false)
   const save = useAct('saveDelivery', ({ saved }) => {
     setLost(!saved)
@@ -111,6 +164,7 @@ function GroupForm({
         save.mutate({
           name: name.trim(),
           fee: fee.trim(),
+          steps: steps.map((step) => ({ from: step.from.trim(), fee: step.fee.trim() })),
           countries: rest ? null : [...countries],
           ...(of && { version: of.version }),
         })
@@ -133,6 +187,7 @@ function GroupForm({
         value={fee}
         onChange={(event) => draft.set('fee', event.target.value)}
       />
+      <FeeSteps steps={steps} onChange={(changed) => draft.set('steps', changed)} />
       <CheckField
         label={t.rest}
         hint={t.restHint}
@@ -160,7 +215,7 @@ function GroupForm({
   )
 }
 
-/** Flat fees by groups of countries. */
+/** Fees by groups of countries. */
 export function DeliveryStep() {
   const t = useTexts('officeSetup')
   const query = useCall('listDelivery', {})
@@ -186,7 +241,14 @@ export function DeliveryStep() {
                           {t.countCountries({ count: group.countries.length })}
                         </span>
                       </span>
-                      <Amount amount={group.fee} />
+                      <span className="grid justify-items-end">
+                        <Amount amount={group.fee} />
+                        {group.steps.map((step) => (
+                          <span key={step.from} className="text-xs text-quiet">
+                            {t.feeFrom} {formatAmount(step.from)}: {formatAmount(step.fee)}
+                          </span>
+                        ))}
+                      </span>
                       <OfficeButton
                         aria-label={`${t.change} ${group.name}`}
                         onClick={() => setEdited(group.name)}

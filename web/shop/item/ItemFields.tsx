@@ -140,7 +140,14 @@ function CountryField({
       error={error}
       hint={
         form.fee !== undefined &&
-        (Number(form.fee) > 0 ? t.deliveryFee({ fee: formatAmount(form.fee) }) : t.deliveryFree)
+        (Number(form.fee) === 0
+          ? t.deliveryFree
+          : [
+              t.deliveryFee({ fee: formatAmount(form.fee) }),
+              ...(form.freeFrom === undefined
+                ? []
+                : [t.deliveryFreeFrom({ amount: formatAmount(form.freeFrom) })]),
+            ].join(' · '))
       }
       autoComplete="country"
       value={form.delivery.country}

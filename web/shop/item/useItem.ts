@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
+import { deliveryFeeOf, freeDeliveryFrom, type DeliveryFee } from '../../../basics/deliveryFee.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { createRequestKey } from '../../client/uuid.ts'
@@ -64,8 +65,18 @@ const sumOf = (price: string, count: number, fee = '0'): string =>
 
 const newOrderId = (): string => createOrderId(Date.now())
 
-const feeTo = (country: string, { data }: ItemCalls['countries']): string | undefined =>
-  data?.records.find(({ code }) => code === country)?.fee
+type Country = NonNullable<ItemCalls['countries']['data']>['records'][number]
+
+const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
+const feeOf = ({ fee, feeSteps }: Country): DeliveryFee => ({
+  feeMicro: micro(fee),
+  steps: feeSteps.map((step) => ({ fromMicro: micro(step.from), feeMicro: micro(step.fee) })),
+})
+
+const feeTo = (country: string, { data }: ItemCalls['countries']): DeliveryFee | undefined => {
+  const found = data?.records.find(({ code }) => code === country)
+  return found && feeOf(found)
+}
 
 /** What the buyer chooses, its checks, and the resulting draft. */
 export function useItemForm({ product, options, countries }: ItemCalls, preset: Preset) {
@@ -86,8 +97,10 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
   )
   const productType = product.data?.productType ?? 0
   const count = /^\d{1,3}$/.test(quantity) ? Number(quantity) : 0
-  const fee = productType === DELIVERED_TO_ADDRESS ? feeTo(delivery.country, countries) : undefined
+  const fees = productType === DELIVERED_TO_ADDRESS ? feeTo(delivery.country, countries) : undefined
   const price = option?.lpAmount ?? product.data?.usdt ?? '0'
+  const fee = fees && formatMicro(deliveryFeeOf(fees, micro(price) * BigInt(Math.max(1, count))))
+  const freeFrom = fees ? freeDeliveryFrom(fees) : null
 
   /** Returns a draft, or undefined after showing what is missing and focusing it. */
   const submit = (): OrderDraft | undefined => {
@@ -140,6 +153,8 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
     price,
     /** What delivery to the chosen country costs, once it is known. */
     fee,
+    /** From which price of the goods on it is free; undefined where it never is. */
+    freeFrom: freeFrom === null ? undefined : formatMicro(freeFrom),
     total: sumOf(price, Math.max(1, count), fee),
     soldOut: product.data?.soldOut || (records.length > 0 && records.every((one) => one.stock < 1)),
     inputs,

@@ -1,5 +1,6 @@
 import { sql, type Sql } from '../../../platform/db/sql.ts'
 import { DELIVERED_TO_ADDRESS } from '../../../../basics/delivery.ts'
+import { deliveryFeeOf, type DeliveryFee } from '../../../../basics/deliveryFee.ts'
 import { MAX_MICRO } from '../../../../basics/money.ts'
 import type { LineStatus } from '../../../../basics/orderLines.ts'
 import { piecesOf, type Pieces } from '../../catalogue/changeStock.ts'
@@ -72,8 +73,10 @@ export const sumOf = (lines: readonly OrderLine[]): OrderSum => ({
 })
 
 /** One fee for an order with anything posted, none without (rules: ordering#delivery-fee). */
-export const shippingOf = (lines: readonly OrderLine[], feeMicro: bigint): bigint =>
-  lines.some((line) => line.snapshot.productType === DELIVERED_TO_ADDRESS) ? feeMicro : 0n
+export const shippingOf = (lines: readonly OrderLine[], fee: DeliveryFee): bigint =>
+  lines.some((line) => line.snapshot.productType === DELIVERED_TO_ADDRESS)
+    ? deliveryFeeOf(fee, sumOf(lines).goodsMicro)
+    : 0n
 
 /** More than any amount may be. */
 export const isTooMuch = (micro: bigint): boolean => micro > MAX_MICRO

@@ -22,6 +22,7 @@ import { findOwnOrder, viewOf } from '../read/readOrder.ts'
 import { returnOrder } from '../returns/returnOrder.ts'
 import { orderProduct } from './orderProduct.ts'
 import { placeOrder } from './placeOrder.ts'
+import { priceOrder } from './priceOrder.ts'
 
 let money: TestMoney
 beforeAll(async () => void (money = await createTestMoney()))
@@ -77,6 +78,37 @@ test('goods that are posted pay the fee of their country once, and its total is 
     shipping: '4.50',
     total: '42.00',
   })
+})
+
+test('from a price of the goods on another fee is paid, in every way to pay', async () => {
+  await sql`
+    update delivery_group set fee_steps = '[{"from":"25000000","fee":"2000000"},{"from":"50000000","fee":"0"}]' where id = 1`.execute(
+    money.base.db,
+  )
+  try {
+    for (const [count, total] of [
+      [1, '17.00'],
+      [2, '27.00'],
+      [4, '50.00'],
+    ] as const) {
+      const input = money.shop.input({ count, price: total })
+      expect(await placeOrder(visitor(), input)).toMatchObject({ total })
+      const { country, productId, optionId } = input
+      const asked = {
+        productId: productId!,
+        ...(optionId && { optionId }),
+        count,
+        country: country!,
+      }
+      expect(await priceOrder(visitor(), asked)).toMatchObject({ total })
+    }
+    const me = await money.shop.member(28_000_000n)
+    expect(await orderProduct(me, wanted({ count: 2, price: '28.00' }))).toMatchObject({
+      total: '28.00',
+    })
+  } finally {
+    await sql`update delivery_group set fee_steps = '[]' where id = 1`.execute(money.base.db)
+  }
 })
 
 test('goods by e-mail pay none, even with a country', async () => {

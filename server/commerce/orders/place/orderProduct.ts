@@ -13,7 +13,8 @@ import {
 import { formatMicro } from '../../../../basics/money.ts'
 import { createOrderId } from '../../../../basics/orderId.ts'
 import { readOptionsForCredit, type OptionForCredit } from '../../catalogue/readOptionsForCredit.ts'
-import { deliveryFeeTo } from '../../content/deliveryFee.ts'
+import type { DeliveryFee, StoredFee } from '../../../../basics/deliveryFee.ts'
+import { deliveryFeeTo, storedFee } from '../../content/deliveryFee.ts'
 import { takingUnheld } from '../../catalogue/takeStock.ts'
 import {
   inTransaction,
@@ -131,8 +132,8 @@ function contactsOf(
 function checkedFee(
   input: Input,
   options: readonly OptionForCredit[],
-  feeMicro: bigint | null,
-): bigint {
+  fee: StoredFee | null,
+): DeliveryFee {
   const types = options.map((option) => option.productType)
   const isPosted = types.includes(DELIVERED_TO_ADDRESS)
   const { address, receiverEmail, ...fields } = checkDelivery(types, deliveryOf(input, isPosted))
@@ -143,7 +144,7 @@ function checkedFee(
     ...(receiverEmail && { [isInAddress ? 'receiverAddress' : 'receiverEmail']: receiverEmail }),
   }
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
-  return feeMicro ?? refuseFields({ country: 'notAllowed' })
+  return storedFee(fee ?? refuseFields({ country: 'notAllowed' }))
 }
 
 /** The lines, what they cost and who gets them. Refuses as `orderProduct` says. */
@@ -152,7 +153,7 @@ async function countBalanceOrder(ctx: CallerContext, input: Input): Promise<Cost
   const wanted = wantedOf(input, false)
   const found = await readOptionsForCredit(ctx, wanted, deliveryFeeTo(input.country))
   const options = allOnSale(wanted, found)
-  const feeMicro = checkedFee(input, options, found.feeMicro)
+  const fee = checkedFee(input, options, found.fee)
   const lines = newLines(
     wanted,
     options,
@@ -160,7 +161,7 @@ async function countBalanceOrder(ctx: CallerContext, input: Input): Promise<Cost
     'paid',
   )
   // An XMDD pays for a USDT of the fee.
-  const shippingMicro = shippingOf(lines, feeMicro)
+  const shippingMicro = shippingOf(lines, fee)
   if (isTooMuch(sumOf(lines).goodsMicro + shippingMicro)) refuse('amountTooHigh')
   const cost = await costOf(ctx, {
     lines,

@@ -9,7 +9,7 @@ import { formatMicro } from '../../../../basics/money.ts'
 import { checkDelivery } from '../../../../basics/delivery.ts'
 import { confirmAction } from '../../../people/accounts/passkeys/confirmAction.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
-import { deliveryFeeTo } from '../../content/deliveryFee.ts'
+import { deliveryFeeTo, storedFee } from '../../content/deliveryFee.ts'
 import { holding, stillThere } from '../../catalogue/holdStock.ts'
 import { readOptionsForOrder } from '../../catalogue/readOptionsForOrder.ts'
 import {
@@ -149,11 +149,11 @@ async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promi
     input,
   )
   if (Object.keys(delivery).length > 0) refuseFields(delivery)
-  const { feeMicro } = found
-  if (feeMicro === null) return refuseFields({ country: 'notAllowed' })
+  const { fee } = found
+  if (fee === null) return refuseFields({ country: 'notAllowed' })
   await offeredNetwork(ctx, ctx.networks, input.network)
   const lines = newLines(wanted, options, (option) => option.priceMicro, 'unpaid')
-  const shippingMicro = shippingOf(lines, feeMicro)
+  const shippingMicro = shippingOf(lines, storedFee(fee))
   if (isTooMuch(sumOf(lines).goodsMicro + shippingMicro))
     refuseFields({ [input.lines ? 'lines' : 'count']: 'tooLarge' })
   const cost = await costOf(ctx, {

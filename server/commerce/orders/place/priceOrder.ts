@@ -4,7 +4,7 @@ import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { readOptionsForCredit } from '../../catalogue/readOptionsForCredit.ts'
-import { deliveryFeeTo } from '../../content/deliveryFee.ts'
+import { deliveryFeeTo, storedFee } from '../../content/deliveryFee.ts'
 import { allOnSale, isTooMuch, newLines, shippingOf, sumOf } from '../lines/newLines.ts'
 import { wantedOf } from '../lines/wantedOf.ts'
 import { couponShape } from '../read/lineShape.ts'
@@ -26,7 +26,10 @@ export async function priceOrder(
   const priceOf = (option: (typeof options)[number]): bigint =>
     asset === 'XMDD' ? option.xmddMicro : option.priceMicro
   const lines = newLines(wanted, options, priceOf, 'unpaid')
-  const shippingMicro = shippingOf(lines, found.feeMicro ?? refuseFields({ country: 'notAllowed' }))
+  const shippingMicro = shippingOf(
+    lines,
+    storedFee(found.fee ?? refuseFields({ country: 'notAllowed' })),
+  )
   const { goodsMicro } = sumOf(lines)
   if (isTooMuch(goodsMicro + shippingMicro)) refuse('amountTooHigh')
   const cost = await costOf(ctx, {

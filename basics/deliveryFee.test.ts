@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { deliveryFeeOf, FREE_DELIVERY, freeDeliveryFrom } from './deliveryFee.ts'
+
+const fee = {
+  feeMicro: 5n,
+  steps: [
+    { fromMicro: 30n, feeMicro: 3n },
+    { fromMicro: 60n, feeMicro: 0n },
+  ],
+}
+
+test.each([
+  [0n, 5n],
+  [29n, 5n],
+  [30n, 3n],
+  [59n, 3n],
+  [60n, 0n],
+  [1_000n, 0n],
+])('goods of %s are delivered for %s', (goods, expected) => {
+  expect(deliveryFeeOf(fee, goods)).toBe(expected)
+})
+
+test('where delivery becomes free', () => {
+  expect(freeDeliveryFrom(fee)).toBe(60n)
+  expect(freeDeliveryFrom({ ...fee, steps: fee.steps.slice(0, 1) })).toBeNull()
+  expect(freeDeliveryFrom(FREE_DELIVERY)).toBeNull()
+})
