@@ -76,7 +76,7 @@ const texts = {
   'field.stopped': '这个活动已停止加入。',
   'field.joined': '你已经加入过这个活动。',
   'field.tooEarly': '账户注册时间还不够久。',
-  'field.notBought': '您确认收货的商品金额还不够。',
+  'field.notBought': '您已收货且过了退货期的商品，付款金额还不够。',
   'field.ended': '投票已经结束。',
   'field.notVoter': '您不在这次投票的范围内。',
   'field.couponUnknown': '此优惠码无效、尚未开始、已结束或已用完。',

@@ -83,7 +83,7 @@ export default {
   'field.joined': 'You have joined this programme before.',
   'field.tooEarly': 'Your account is not old enough yet.',
   'field.notBought':
-    'You have not received goods for enough yet. Confirm receipt of your orders first.',
+    'What you paid for goods that were received and can no longer be returned is not enough yet.',
   'field.ended': 'The vote has ended.',
   'field.notVoter': 'This question is put to others.',
   'field.couponUnknown': 'This code is not valid, has not begun, has ended or is used up.',

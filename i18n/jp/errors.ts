@@ -82,7 +82,7 @@ export default {
   'field.stopped': 'このプログラムの受付は終了しました。',
   'field.joined': 'このプログラムには参加済みです。',
   'field.tooEarly': 'アカウント登録からの日数がまだ足りません。',
-  'field.notBought': '受け取り確認済みの商品の金額がまだ足りません。',
+  'field.notBought': '返品期間を過ぎた受取済みの商品への支払額が、まだ足りません。',
   'field.ended': '投票は終了しました。',
   'field.notVoter': 'この投票の対象ではありません。',
   'field.couponUnknown': 'このコードは無効か、開始前か、終了しているか、使い切られています。',

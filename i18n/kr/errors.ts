@@ -80,7 +80,7 @@ export default {
   'field.stopped': '이 프로그램은 더 이상 참여를 받지 않습니다.',
   'field.joined': '이미 참여한 프로그램입니다.',
   'field.tooEarly': '계정을 만든 지 아직 충분히 지나지 않았습니다.',
-  'field.notBought': '수령을 확인한 상품 금액이 아직 부족합니다.',
+  'field.notBought': '반품 기간이 지난 수령 상품에 지불한 금액이 아직 부족합니다.',
   'field.ended': '투표가 끝났습니다.',
   'field.notVoter': '이 투표의 대상이 아닙니다.',
   'field.couponUnknown':

@@ -6,7 +6,7 @@ import { addTestProduct } from './orders/shop.ts'
 
 let lastMs = Date.UTC(2025, 0, 1)
 
-/** As if the account had paid for goods of 12.50 each and confirmed that they came. */
+/** As if the account had paid for goods of 12.50 each, longer ago than they may be given back, and confirmed that they came. */
 export async function receiveGoods(
   ctx: Context,
   accountId: bigint,
@@ -14,10 +14,14 @@ export async function receiveGoods(
     asset = 'USDT',
     status = 'received',
     count = 2,
+    daysAgo = 15,
+    discountMicro = 0n,
   }: {
     asset?: 'USDT' | 'XMDD'
     status?: 'received' | 'shipped' | 'refunded'
     count?: number
+    daysAgo?: number
+    discountMicro?: bigint
   } = {},
 ): Promise<void> {
   const id = createOrderId(lastMs++)
@@ -28,15 +32,15 @@ export async function receiveGoods(
   const { productId, optionId } =
     rows[0] ?? (await addTestProduct(ctx.db as Database, 'received', 1))
   const micro = BigInt(count) * 12_500_000n
-  const at = ctx.now()
+  const at = new Date(ctx.now().getTime() - daysAgo * 86_400_000)
   const pieces = (of: string): number => (of === status ? count : 0)
   await sql`
-    with placed as (insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces, goods_micro, shipping_micro, total_micro,
+    with placed as (insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces, goods_micro, shipping_micro, discount_micro, total_micro,
       asset, paid_from, account_id, mode, status, open_slot, stock_state, created_at, expires_at, paid_at, updated_at)
-    values (${id}, ${'a'.repeat(32)}, ''::bytea, ''::bytea, ''::bytea, ${productId}, ${count}, ${micro}, 0, ${micro}, ${asset},
+    values (${id}, ${'a'.repeat(32)}, ''::bytea, ''::bytea, ''::bytea, ${productId}, ${count}, ${micro}, 0, ${discountMicro}, ${micro - discountMicro}, ${asset},
       ${asset === 'XMDD' ? 'balance' : 'chain'}, ${accountId}, 'safe', ${status}, 1, 'taken', ${at}, ${at}, ${at}, ${at}))
-    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, snapshot, status, to_ship, shipped, received, refunded)
-    values (${id}, 1, ${productId}, ${optionId}, ${count}, 12500000, ${micro}, '{}', ${status}, 0, ${pieces('shipped')}, ${pieces('received')}, ${pieces('refunded')})`.execute(
+    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, discount_micro, snapshot, status, to_ship, shipped, received, refunded)
+    values (${id}, 1, ${productId}, ${optionId}, ${count}, 12500000, ${micro}, ${discountMicro}, '{}', ${status}, 0, ${pieces('shipped')}, ${pieces('received')}, ${pieces('refunded')})`.execute(
     ctx.db,
   )
 }

@@ -2,7 +2,7 @@ import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { textIn } from '../../../basics/locales.ts'
-import { sumReceived } from '../../commerce/orders/read/sumReceived.ts'
+import { sumKept } from '../../commerce/orders/read/sumKept.ts'
 import { holdActive } from '../../people/accounts/profile/holdActive.ts'
 import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import { signedIn } from '../../people/accounts/signIn/signedIn.ts'
@@ -21,7 +21,7 @@ import {
 type Member = { readonly createdAt: Date; readonly hasBought: boolean }
 const readMember = async (ctx: Context, accountId: bigint): Promise<Member> => ({
   createdAt: (await readAccount(ctx, accountId)).createdAt,
-  hasBought: (await sumReceived(ctx, accountId)) > 0n,
+  hasBought: (await sumKept(ctx, accountId)) > 0n,
 })
 
 /** Accounts made after the question do not count: otherwise whoever dislikes it makes a hundred. */

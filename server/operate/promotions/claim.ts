@@ -5,7 +5,7 @@ import { refuse, type FieldReason } from '../../../basics/errors.ts'
 import { textIn } from '../../../basics/locales.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { networkOfAsset } from '../../../basics/networks.ts'
-import { sumReceived } from '../../commerce/orders/read/sumReceived.ts'
+import { sumKept } from '../../commerce/orders/read/sumKept.ts'
 import {
   hasClaimed,
   listPromotions as list,
@@ -37,7 +37,7 @@ async function readBuyer(ctx: Context, accountId: bigint): Promise<Buyer> {
   const { createdAt } = await readAccount(ctx, accountId)
   return {
     ageDays: Math.floor((ctx.now().getTime() - createdAt.getTime()) / DAY_MS),
-    spentMicro: await sumReceived(ctx, accountId),
+    spentMicro: await sumKept(ctx, accountId),
   }
 }
 const lacks = ({ minDays, minSpentMicro }: Promotion, { ageDays, spentMicro }: Buyer) => ({
