@@ -305,7 +305,7 @@ export const routes: readonly Route[] = [
     name: 'admin',
     path: '/admin',
     areas: ['later'],
-    screen: chunk('web/shop/later/OfficeScreen.tsx', () => import('./later/OfficeScreen.tsx')),
+    screen: chunk('web/shop/later/AdminScreen.tsx', () => import('./later/AdminScreen.tsx')),
   },
   {
     name: 'token',

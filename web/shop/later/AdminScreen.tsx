@@ -7,7 +7,7 @@ import { BackBar } from '../BackBar.tsx'
 const OFFICE = '/admin'
 
 /** The office is a build of its own: whoever comes here inside the shop is sent there by the browser. */
-export default function OfficeScreen() {
+export default function AdminScreen() {
   const { shopName } = useTexts('shop')
   const t = useTexts('later')
   useHead({ title: `${t.admin} · ${shopName}` })
