@@ -21,7 +21,7 @@ export const listPromotions = call({
       minDays: Type.Integer({ description: 'how old the account has to be' }),
       minSpent: Type.Unsafe<string>({
         ...Money,
-        description: 'USDT that it paid for goods which it confirmed to have received',
+        description: 'USDT that it paid for goods which it received and can give back no more',
       }),
       mine: Nullable(
         Type.Object({

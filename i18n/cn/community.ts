@@ -11,7 +11,8 @@ const texts = {
   left: '剩余名额',
   conditions: '领取条件',
   age: (p: { days: number }) => `账户注册满 ${p.days} 天`,
-  spent: (p: { amount: string }) => `已确认收货的商品满 ${p.amount} USDT（用 USDT 付款、未退货）`,
+  spent: (p: { amount: string }) =>
+    `已确认收货的商品满 ${p.amount} USDT（用 USDT 付款、已过退货期）`,
   wallet: '账户已绑定一个钱包',
   once: '每个账户、每个钱包只能领取一次。',
   met: '已满足',

@@ -14,7 +14,7 @@ const texts = {
   places: '名额',
   minDays: '账户至少注册天数',
   minSpent: '已确认收货的商品至少',
-  minSpentHint: '只计用 USDT 付款、未退货的。高于每人金额时，冒充多人领取就不划算。',
+  minSpentHint: '只计用 USDT 付款、已过退货期的。高于每人金额时，冒充多人领取就不划算。',
   most: '最多花费',
   enough: (p: { amount: string }) => `奖励池现有 ${p.amount} XMDD，足够。`,
   short: (p: { amount: string }) => `奖励池只有 ${p.amount} XMDD，不足；请先注入。`,

@@ -11,7 +11,7 @@ export default {
   conditions: 'Who may claim',
   age: (p: { days: number }) => `The account is at least ${p.days} days old`,
   spent: (p: { amount: string }) =>
-    `Goods for at least ${p.amount} USDT received and confirmed (paid in USDT, not given back)`,
+    `Goods for at least ${p.amount} USDT received and confirmed (paid in USDT, past the time for returns)`,
   wallet: 'A wallet is bound to the account',
   once: 'Once per account and once per wallet.',
   met: 'met',

@@ -11,7 +11,7 @@ export default {
   conditions: '受け取りの条件',
   age: (p: { days: number }) => `アカウント登録から ${p.days} 日以上`,
   spent: (p: { amount: string }) =>
-    `受け取り確認済みの商品が ${p.amount} USDT 以上（USDT 払い、返品なし）`,
+    `受け取り確認済みの商品が ${p.amount} USDT 以上（USDT 払い、返品期限を過ぎたもの）`,
   wallet: 'アカウントにウォレットが登録されている',
   once: 'アカウントごと、ウォレットごとに一度だけです。',
   met: '満たしています',

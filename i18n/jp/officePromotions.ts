@@ -15,7 +15,7 @@ export default {
   minDays: 'アカウント登録からの日数',
   minSpent: '受け取り確認済みの商品の額',
   minSpentHint:
-    'USDT 払いで返品のないもの。一人あたりの額より高ければ、多人数を装っても得をしません。',
+    'USDT 払いで返品期限を過ぎたもの。一人あたりの額より高ければ、多人数を装っても得をしません。',
   most: '最大費用',
   enough: (p: { amount: string }) => `プールに ${p.amount} XMDD あり、足ります。`,
   short: (p: { amount: string }) =>

@@ -11,7 +11,7 @@ export default {
   conditions: '받을 수 있는 조건',
   age: (p: { days: number }) => `계정을 만든 지 ${p.days}일 이상`,
   spent: (p: { amount: string }) =>
-    `수령을 확인한 상품이 ${p.amount} USDT 이상(USDT 결제, 반품 제외)`,
+    `수령을 확인한 상품이 ${p.amount} USDT 이상(USDT 결제, 반품 기간이 지난 것)`,
   wallet: '계정에 지갑이 연결됨',
   once: '계정과 지갑마다 한 번만 가능합니다.',
   met: '충족',

@@ -15,7 +15,7 @@ export default {
   minDays: '계정 최소 일수',
   minSpent: '수령 확인한 상품 최소 금액',
   minSpentHint:
-    'USDT로 결제하고 반품하지 않은 것만 셉니다. 1인당 금액보다 높으면 여러 명인 척해도 이득이 없습니다.',
+    'USDT로 결제하고 반품 기간이 지난 것만 셉니다. 1인당 금액보다 높으면 여러 명인 척해도 이득이 없습니다.',
   most: '최대 비용',
   enough: (p: { amount: string }) => `풀에 ${p.amount} XMDD가 있어 충분합니다.`,
   short: (p: { amount: string }) => `풀에 ${p.amount} XMDD뿐입니다. 먼저 채워 주세요.`,
