@@ -1,12 +1,13 @@
 import { STORED_FREE, type StoredFee } from '../../../basics/deliveryFee.ts'
 import { col } from '../../platform/db/columns.ts'
-import { sql, type Sql } from '../../platform/db/sql.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { optionXmdd } from '../../../basics/xmddPrice.ts'
 import type { Context } from '../../platform/db/context.ts'
 import {
-  FREE,
+  NOTHING,
   OptionColumns,
   optionOf,
+  type Besides,
   type Found,
   type OptionForOrder,
 } from './readOptionsForOrder.ts'
@@ -23,11 +24,15 @@ const Row = { ...OptionColumns, productPriceMicro: col.bigint, productXmddMicro:
 export async function readOptionsForCredit(
   ctx: Context,
   lines: readonly WantedLine[],
-  fee: Sql<unknown> = FREE,
+  { fee, mayDiscount }: Besides = NOTHING,
 ): Promise<Found<OptionForCredit>> {
-  const { rows } = await sql.named({ ...Row, fee: col.orNull(col.json<StoredFee>()) })`
+  const { rows } = await sql.named({
+    ...Row,
+    fee: col.orNull(col.json<StoredFee>()),
+    mayDiscount: col.present(col.bool),
+  })`
     select w.line_no::int as "lineNo", p.id as "productId", p.category_id as "categoryId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro", p.price_micro as "productPriceMicro",
-      p.xmdd_micro as "productXmddMicro", p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${fee}::jsonb as fee
+      p.xmdd_micro as "productXmddMicro", p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${fee}::jsonb as fee, ${mayDiscount}::boolean as "mayDiscount"
     from (${wantedLines(lines)}) w join product p on p.id = w.product_id join lateral (
       select * from product_option a where a.product_id = w.product_id and not a.retired and (w.option_id is null or a.id = w.option_id)
       order by a.stock - a.held >= w.count desc, a.price_micro, a.position, a.id limit 1) o on true
@@ -44,5 +49,6 @@ export async function readOptionsForCredit(
   return {
     options: lines.map((_, index) => options.get(index + 1)),
     fee: rows[0] ? rows[0].fee : STORED_FREE,
+    mayDiscount: rows[0]?.mayDiscount ?? false,
   }
 }

@@ -44,28 +44,39 @@ export const optionOf = (row: RowOf<typeof OptionColumns>): OptionForOrder => ({
   available: row.available,
 })
 
-export const FREE = sql`${JSON.stringify(STORED_FREE)}`
+/** What is read in the same round trip: the delivery's fee, and whether a coupon may apply by itself. */
+export type Besides = { readonly fee: Sql<unknown>; readonly mayDiscount: Sql<unknown> }
+export const NOTHING: Besides = {
+  fee: sql`${JSON.stringify(STORED_FREE)}`,
+  mayDiscount: sql`false`,
+}
 
 /** One option for each line, undefined for what is not on sale; and the delivery fee, null where nothing is delivered. */
 export type Found<T> = {
   readonly options: readonly (T | undefined)[]
   readonly fee: StoredFee | null
+  readonly mayDiscount: boolean
 }
 
-/** The lines' options, without locks. `fee` is read in the same round trip, 0 when nothing is on sale. */
+/** The lines' options, without locks; no fee when nothing is on sale. */
 export async function readOptionsForOrder(
   ctx: Context,
   lines: readonly WantedLine[],
-  fee: Sql<unknown> = FREE,
+  { fee, mayDiscount }: Besides = NOTHING,
 ): Promise<Found<OptionForOrder>> {
-  const { rows } = await sql.named({ ...OptionColumns, fee: col.orNull(col.json<StoredFee>()) })`
+  const { rows } = await sql.named({
+    ...OptionColumns,
+    fee: col.orNull(col.json<StoredFee>()),
+    mayDiscount: col.present(col.bool),
+  })`
     select w.line_no::int as "lineNo", p.id as "productId", p.category_id as "categoryId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro",
-      p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${fee}::jsonb as fee
+      p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${fee}::jsonb as fee, ${mayDiscount}::boolean as "mayDiscount"
     from (${wantedLines(lines)}) w join product_option o on o.id = w.option_id join product p on p.id = o.product_id
     where p.id = w.product_id and p.published and not o.retired`.execute(ctx.db)
   const options = new Map(rows.map((row) => [row.lineNo, optionOf(row)]))
   return {
     options: lines.map((_, index) => options.get(index + 1)),
     fee: rows[0] ? rows[0].fee : STORED_FREE,
+    mayDiscount: rows[0]?.mayDiscount ?? false,
   }
 }

@@ -30,6 +30,8 @@ export type Choice = {
 export type Asked = {
   /** As it was typed; undefined or empty for none. */
   readonly code: string | undefined
+  /** `ANY_BY_ITSELF`, as it was read before. */
+  readonly mayDiscount: boolean
   readonly buyer: CouponBuyer
   readonly lines: readonly PricedLine[]
   /** Paid as it is placed, so that no unpaid order keeps the coupon. */
@@ -37,6 +39,9 @@ export type Asked = {
   /** The network address that tries codes. */
   readonly clientAddress: string
 }
+
+/** Part of a larger statement: whether there is a coupon without a code. */
+export const ANY_BY_ITSELF = sql`exists (select from coupon where code is null and stopped_at is null)`
 
 /** Coupons that have not ended: the one of this code, and those without a code. */
 async function readCoupons(ctx: Context, code: string, { buyer, isPaid }: Asked): Promise<Row[]> {
@@ -69,6 +74,7 @@ const isMore = (one: Applied, other: Applied | undefined): boolean =>
  */
 export async function chooseCoupon(ctx: Context, asked: Asked): Promise<Choice> {
   const code = couponCode(asked.code ?? '')
+  if (code === '' && !asked.mayDiscount) return { applied: null, refused: null, leastMicro: null }
   let rows: Row[] = []
   const read = async (): Promise<boolean> => {
     rows = await readCoupons(ctx, code, asked)

@@ -29,6 +29,7 @@ type Counted = {
   /** Of each line. */
   readonly options: readonly OptionForOrder[]
   readonly shippingMicro: bigint
+  readonly mayDiscount: boolean
   /** The code that was typed. */
   readonly coupon: string | undefined
   readonly isPaid: boolean
@@ -49,10 +50,11 @@ export const buyerFrom = (
 /** Total = lines + shipping − discount (rules: ordering#lines). Refuses `tooManyRequests` for too many wrong codes. */
 export async function costOf(
   ctx: CallerContext,
-  { lines, options, shippingMicro, coupon, isPaid, email, phone }: Counted,
+  { lines, options, shippingMicro, mayDiscount, coupon, isPaid, email, phone }: Counted,
 ): Promise<Cost> {
   const choice = await chooseCoupon(ctx, {
     code: coupon,
+    mayDiscount,
     buyer: buyerFrom(ctx.caller, { email, phone }),
     lines: lines.map(({ productId, totalMicro }, index) => ({
       productId,

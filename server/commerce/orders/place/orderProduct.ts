@@ -41,6 +41,7 @@ import {
 } from '../lines/newLines.ts'
 import type { OrderLine } from '../lines/orderLine.ts'
 import { wantedOf } from '../lines/wantedOf.ts'
+import { ANY_BY_ITSELF } from '../../coupons/chooseCoupon.ts'
 import {
   costOf,
   CouponChanged,
@@ -151,7 +152,10 @@ function checkedFee(
 async function countBalanceOrder(ctx: CallerContext, input: Input): Promise<Cost> {
   const { asset = 'XMDD' } = input
   const wanted = wantedOf(input, false)
-  const found = await readOptionsForCredit(ctx, wanted, deliveryFeeTo(input.country))
+  const found = await readOptionsForCredit(ctx, wanted, {
+    fee: deliveryFeeTo(input.country),
+    mayDiscount: ANY_BY_ITSELF,
+  })
   const options = allOnSale(wanted, found)
   const fee = checkedFee(input, options, found.fee)
   const lines = newLines(
@@ -167,6 +171,7 @@ async function countBalanceOrder(ctx: CallerContext, input: Input): Promise<Cost
     lines,
     options,
     shippingMicro,
+    mayDiscount: found.mayDiscount,
     coupon: input.coupon,
     isPaid: true,
     ...contactsOf(input, lines),

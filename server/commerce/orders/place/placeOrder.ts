@@ -44,6 +44,7 @@ import {
   sumOf,
 } from '../lines/newLines.ts'
 import type { OrderLine } from '../lines/orderLine.ts'
+import { ANY_BY_ITSELF } from '../../coupons/chooseCoupon.ts'
 import {
   costOf,
   CouponChanged,
@@ -142,7 +143,10 @@ async function placeNew(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise
 /** Checks in the order of the rules, then stock and amount (rules: ordering#checks). */
 async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<Cost> {
   const wanted = wantedOf(input, true)
-  const found = await readOptionsForOrder(ctx, wanted, deliveryFeeTo(input.country))
+  const found = await readOptionsForOrder(ctx, wanted, {
+    fee: deliveryFeeTo(input.country),
+    mayDiscount: ANY_BY_ITSELF,
+  })
   const options = allOnSale(wanted, found)
   const delivery = checkDelivery(
     options.map((option) => option.productType),
@@ -160,6 +164,7 @@ async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promi
     lines,
     options,
     shippingMicro,
+    mayDiscount: found.mayDiscount,
     coupon: input.coupon,
     isPaid: false,
     email: input.receiverEmail,

@@ -8,6 +8,7 @@ import { deliveryFeeTo, storedFee } from '../../content/deliveryFee.ts'
 import { allOnSale, isTooMuch, newLines, shippingOf, sumOf } from '../lines/newLines.ts'
 import { wantedOf } from '../lines/wantedOf.ts'
 import { couponShape } from '../read/lineShape.ts'
+import { ANY_BY_ITSELF } from '../../coupons/chooseCoupon.ts'
 import { costOf, orderCoupon } from './costOf.ts'
 
 /**
@@ -21,7 +22,10 @@ export async function priceOrder(
   const { asset = 'USDT' } = input
   if (input.asset !== undefined && !ctx.caller.account) refuse('notSignedIn')
   const wanted = wantedOf(input, input.asset === undefined)
-  const found = await readOptionsForCredit(ctx, wanted, deliveryFeeTo(input.country))
+  const found = await readOptionsForCredit(ctx, wanted, {
+    fee: deliveryFeeTo(input.country),
+    mayDiscount: ANY_BY_ITSELF,
+  })
   const options = allOnSale(wanted, found)
   const priceOf = (option: (typeof options)[number]): bigint =>
     asset === 'XMDD' ? option.xmddMicro : option.priceMicro
@@ -36,6 +40,7 @@ export async function priceOrder(
     lines,
     options,
     shippingMicro,
+    mayDiscount: found.mayDiscount,
     coupon: input.coupon,
     isPaid: input.asset !== undefined,
   })
