@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../platform/db/sql.ts'
 import type { TestShop } from '../../../testing/orders/shop.ts'
+import { createTestDatabase } from '../../../testing/database.ts'
 import { createTestMoney, type TestMoney } from '../../../testing/cases/money.ts'
 import { addTestProduct } from '../../../testing/orders/shop.ts'
 import { HOLD_MS } from '../order.ts'
@@ -186,3 +187,26 @@ describe('an order without a hold', () => {
     await money.checkAll()
   })
 })
+
+test.each([
+  ['client_hash', 'shop_order_held_by_client'],
+  ['device_hash', 'shop_order_held_by_device'],
+  ['account_id', 'shop_order_held_by_account'],
+])(
+  'what one visitor holds is found by %s, also with a plan of an empty shop',
+  async (column, index) => {
+    const database = await createTestDatabase({ max: 1 })
+    const { db } = database
+    try {
+      await sql`set enable_seqscan = off`.execute(db)
+      const value = column === 'account_id' ? sql.raw('1::bigint') : sql.raw(`'x'::bytea`)
+      const plan = await sql<{ 'QUERY PLAN': string }>`
+      explain select sum(pieces) from shop_order where ${sql.raw(column)} = ${value} and stock_state = 'held' and status = 'unpaid'`.execute(
+        db,
+      )
+      expect(plan.rows.map((row) => row['QUERY PLAN']).join(' ')).toContain(index)
+    } finally {
+      await database.drop()
+    }
+  },
+)
