@@ -231,6 +231,7 @@ export const OrderLine = Type.Object({
   optionId: Id,
   count: Type.Integer(),
   price: Money,
+  isMemberPrice: Type.Boolean(),
   total: Money,
   discount: Money,
   status: oneOf(LINE_STATUSES),

@@ -127,6 +127,7 @@ export const readOfficeOrder = call({
         productType: Type.Integer(),
         count: Type.Integer(),
         price: Money,
+        isMemberPrice: Type.Boolean(),
         total: Money,
         status: Type.String(),
         toShip: Type.Integer(),

@@ -102,6 +102,7 @@ export const readOfficeProduct = call({
         label: Label,
         price: Money,
         was: Nullable(Money),
+        member: Nullable(Money),
         sku: Type.String(),
         outdated: Type.Array(Language),
         stock: Type.Integer(),
@@ -155,6 +156,7 @@ export const saveOfficeProduct = call({
             label: Type.Optional(Label),
             price: Type.Optional(Money),
             was: Type.Optional(Nullable(Money)),
+            member: Type.Optional(Nullable(Money)),
             sku: Type.Optional(Text(120)),
             add: Type.Optional(
               Type.Integer({

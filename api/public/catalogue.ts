@@ -70,6 +70,9 @@ export const listOptions = call({
       was: Type.Optional(
         Type.Union([Money], { description: 'the price before, when it was higher' }),
       ),
+      member: Type.Optional(
+        Type.Union([Money], { description: 'what members pay, when it is less' }),
+      ),
       image: Type.Optional(Type.String({ description: 'a picture of its own' })),
       stock: Type.Integer({ minimum: 0 }),
     }),

@@ -121,6 +121,7 @@ export const priceOrder = call({
       Type.Object({
         lineNo: Type.Integer(),
         price: Money,
+        isMemberPrice: Type.Boolean(),
         total: Money,
         discount: Money,
       }),

@@ -26,6 +26,7 @@ test.describe('at a desk', () => {
     await page.getByLabel(`${products.name} (English)`).fill('Bamboo lamp')
     await page.getByLabel(products.price).fill('12.5')
     await page.getByLabel(products.stock).fill('3')
+    await page.getByLabel(products.member).fill('9')
     await page.getByLabel(products.addPicture).setInputFiles({
       name: 'lamp.png',
       mimeType: 'image/png',
@@ -38,6 +39,11 @@ test.describe('at a desk', () => {
     const id = Number(new URL(page.url()).pathname.split('/').at(-1))
     const shown = async () => (await request.get(`/item?id=${id}`)).text()
     await expect.poll(shown).toContain('12.5')
+    const shelf = await context.newPage()
+    await shelf.goto(`/item?id=${id}`)
+    await expect(shelf.locator('[data-member]')).toContainText('9.00')
+    await expectAccessible(shelf, "a product with a members' price")
+    await shelf.close()
 
     const other = await context.newPage()
     await open(other, `/products/${id}`, 'Bamboo lamp')

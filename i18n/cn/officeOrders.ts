@@ -67,6 +67,7 @@ const texts = {
   copyOrder: '复制订单号',
   openPage: '打开整页',
   lineCount: (p: { count: number; price: string }) => `${p.count} 件 × ${p.price}`,
+  memberPrice: '会员价',
   shippingFee: '运费',
   discount: '优惠',
   total: '合计',

@@ -254,6 +254,7 @@ const texts = {
   couponUse: '使用',
   couponOff: (p: { title: string; amount: string }) => `已用“${p.title}”，减 ${p.amount}`,
   couponLeast: (p: { least: string }) => `这些商品至少 ${p.least} 才能用这张券`,
+  memberPrice: '会员价',
   sumGoods: '商品',
   sumShipping: '运费',
   sumDiscount: '优惠',

@@ -75,6 +75,8 @@ const texts = {
   pictureOf: (p: { name: string; n: number; count: number }) =>
     `${p.name}，第 ${p.n} 张，共 ${p.count} 张`,
   option: '规格',
+  memberPrice: '会员价',
+  memberPriceHint: '登录后按会员价',
   priceBefore: '原价',
   quantity: '数量',
   left: (p: { count: number }) => `仅剩 ${p.count} 件`,

@@ -68,6 +68,7 @@ export default {
   copyOrder: 'Copy the order number',
   openPage: 'Open the page',
   lineCount: (p: { count: number; price: string }) => `${p.count} × ${p.price}`,
+  memberPrice: 'Members’ price',
   shippingFee: 'Shipping',
   discount: 'Discount',
   total: 'Total',

@@ -273,6 +273,7 @@ export default {
   couponUse: 'Use',
   couponOff: (p: { title: string; amount: string }) => `${p.title}: ${p.amount} off`,
   couponLeast: (p: { least: string }) => `For this coupon the goods must cost at least ${p.least}`,
+  memberPrice: 'Members’ price',
   sumGoods: 'Goods',
   sumShipping: 'Shipping',
   sumDiscount: 'Discount',

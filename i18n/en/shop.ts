@@ -75,6 +75,8 @@ export default {
   pictures: 'Product pictures',
   pictureOf: (p) => `${p.name}, picture ${p.n} of ${p.count}`,
   option: 'Option',
+  memberPrice: 'Members’ price',
+  memberPriceHint: 'Members pay this; sign in',
   priceBefore: 'Price before',
   quantity: 'Quantity',
   left: (p) => `only ${p.count} left`,

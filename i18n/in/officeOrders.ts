@@ -66,6 +66,7 @@ export default {
   copyOrder: 'ऑर्डर नंबर कॉपी करें',
   openPage: 'पूरा पेज खोलें',
   lineCount: (p: { count: number; price: string }) => `${p.count} × ${p.price}`,
+  memberPrice: 'सदस्य मूल्य',
   shippingFee: 'डिलीवरी शुल्क',
   discount: 'छूट',
   total: 'कुल',

@@ -257,6 +257,7 @@ export default {
   couponUse: 'लगाएँ',
   couponOff: (p: { title: string; amount: string }) => `${p.title}: ${p.amount} की छूट`,
   couponLeast: (p: { least: string }) => `इस कूपन के लिए सामान कम से कम ${p.least} का होना चाहिए`,
+  memberPrice: 'सदस्य मूल्य',
   sumGoods: 'सामान',
   sumShipping: 'डिलीवरी शुल्क',
   sumDiscount: 'छूट',

@@ -74,6 +74,8 @@ export default {
   pictures: 'सामान के चित्र',
   pictureOf: (p) => `${p.name}, ${p.count} में से चित्र ${p.n}`,
   option: 'विकल्प',
+  memberPrice: 'सदस्य मूल्य',
+  memberPriceHint: 'सदस्यों का मूल्य; साइन इन करें',
   priceBefore: 'पहले की कीमत',
   quantity: 'मात्रा',
   left: (p) => `सिर्फ़ ${p.count} बचे हैं`,

@@ -68,6 +68,7 @@ export default {
   copyOrder: '注文番号をコピー',
   openPage: 'ページで開く',
   lineCount: (p: { count: number; price: string }) => `${p.count} × ${p.price}`,
+  memberPrice: '会員価格',
   shippingFee: '送料',
   discount: '割引',
   total: '合計',

@@ -275,6 +275,7 @@ export default {
   couponUse: '使う',
   couponOff: (p: { title: string; amount: string }) => `${p.title}：${p.amount} 割引`,
   couponLeast: (p: { least: string }) => `このクーポンは商品が ${p.least} 以上のときに使えます`,
+  memberPrice: '会員価格',
   sumGoods: '商品',
   sumShipping: '送料',
   sumDiscount: '割引',

@@ -76,6 +76,8 @@ export default {
   pictures: '商品の写真',
   pictureOf: (p) => `${p.name}、写真 ${p.count}枚中 ${p.n}枚目`,
   option: 'タイプ',
+  memberPrice: '会員価格',
+  memberPriceHint: 'ログインで会員価格',
   priceBefore: '通常価格',
   quantity: '数量',
   left: (p) => `残り${p.count}点`,

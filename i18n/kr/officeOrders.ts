@@ -69,6 +69,7 @@ export default {
   copyOrder: '주문 번호 복사',
   openPage: '전체 페이지 열기',
   lineCount: (p: { count: number; price: string }) => `${p.count} × ${p.price}`,
+  memberPrice: '회원가',
   shippingFee: '배송비',
   discount: '할인',
   total: '합계',

@@ -266,6 +266,7 @@ export default {
   couponUse: '사용',
   couponOff: (p: { title: string; amount: string }) => `${p.title}: ${p.amount} 할인`,
   couponLeast: (p: { least: string }) => `이 쿠폰은 상품 금액이 ${p.least} 이상이어야 합니다`,
+  memberPrice: '회원가',
   sumGoods: '상품 금액',
   sumShipping: '배송비',
   sumDiscount: '할인',

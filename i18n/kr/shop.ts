@@ -76,6 +76,8 @@ export default {
   pictures: '상품 사진',
   pictureOf: (p) => `${p.name}, 사진 ${p.count}장 중 ${p.n}번째`,
   option: '옵션',
+  memberPrice: '회원가',
+  memberPriceHint: '로그인하면 회원가',
   priceBefore: '이전 가격',
   quantity: '수량',
   left: (p) => `${p.count}개 남음`,

@@ -4,11 +4,11 @@ import { changeStock, type Pieces } from './changeStock.ts'
 
 /**
  * Holds stock again for an expired order whose money came late (rules: ordering#late-stock), all pieces or none. They also
- * have `product_id` and `unit_price_micro`. False when an option is off sale, costs more than agreed or has too little stock.
+ * have `product_id`, `unit_price_micro` and `is_member_price`. False when an option is off sale, costs more than agreed or has too little stock.
  */
 export async function holdForLate(ctx: Context, pieces: Pieces): Promise<boolean> {
   assertInTransaction(ctx)
-  const onSale = sql`not o.retired and o.price_micro <= w.unit_price_micro and o.stock - o.held >= w.count
+  const onSale = sql`not o.retired and (o.price_micro <= w.unit_price_micro or w.is_member_price and o.member_micro <= w.unit_price_micro) and o.stock - o.held >= w.count
     and exists (select from product p where p.id = o.product_id and p.id = w.product_id and p.published)`
   const { rowCount } =
     await sql.named`${changeStock(pieces, onSale, sql`held = o.held + w.count`)}`.execute(ctx.db)

@@ -7,6 +7,7 @@ import {
   NOTHING,
   OptionColumns,
   optionOf,
+  priceColumns,
   type Besides,
   type Found,
   type OptionForOrder,
@@ -24,14 +25,14 @@ const Row = { ...OptionColumns, productPriceMicro: col.bigint, productXmddMicro:
 export async function readOptionsForCredit(
   ctx: Context,
   lines: readonly WantedLine[],
-  { fee, mayDiscount }: Besides = NOTHING,
+  { fee, mayDiscount, isMember }: Besides = NOTHING,
 ): Promise<Found<OptionForCredit>> {
   const { rows } = await sql.named({
     ...Row,
     fee: col.orNull(col.json<StoredFee>()),
     mayDiscount: col.present(col.bool),
   })`
-    select w.line_no::int as "lineNo", p.id as "productId", p.category_id as "categoryId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro", p.price_micro as "productPriceMicro",
+    select w.line_no::int as "lineNo", p.id as "productId", p.category_id as "categoryId", o.id as "optionId", p.name, o.label, ${priceColumns(isMember)}, p.price_micro as "productPriceMicro",
       p.xmdd_micro as "productXmddMicro", p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${fee}::jsonb as fee, ${mayDiscount}::boolean as "mayDiscount"
     from (${wantedLines(lines)}) w join product p on p.id = w.product_id join lateral (
       select * from product_option a where a.product_id = w.product_id and not a.retired and (w.option_id is null or a.id = w.option_id)

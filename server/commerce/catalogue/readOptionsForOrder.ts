@@ -13,6 +13,8 @@ export type OptionForOrder = {
   readonly name: Texts
   readonly label: Texts
   readonly priceMicro: bigint
+  /** `priceMicro` is the members' price. */
+  readonly isMemberPrice: boolean
   readonly productType: number
   /** Path of the cover, 720 px wide; empty without one. */
   readonly image: string
@@ -27,6 +29,7 @@ export const OptionColumns = {
   name: col.json<Texts>(),
   label: col.json<Texts>(),
   priceMicro: col.bigint,
+  isMemberPrice: col.present(col.bool),
   productType: col.int,
   cover: col.orNull(col.text),
   available: col.int,
@@ -39,16 +42,27 @@ export const optionOf = (row: RowOf<typeof OptionColumns>): OptionForOrder => ({
   name: row.name,
   label: row.label,
   priceMicro: row.priceMicro,
+  isMemberPrice: row.isMemberPrice,
   productType: row.productType,
   image: row.cover === null ? '' : picturePath(row.cover),
   available: row.available,
 })
 
+/** Part of a larger statement: the price of option `o`, the members' one where the buyer is one and it is less. */
+export const priceColumns = (isMember: boolean): Sql => sql`
+  case when ${isMember}::boolean then least(o.price_micro, o.member_micro) else o.price_micro end as "priceMicro",
+  ${isMember}::boolean and coalesce(o.member_micro < o.price_micro, false) as "isMemberPrice"`
+
 /** What is read in the same round trip: the delivery's fee, and whether a coupon may apply by itself. */
-export type Besides = { readonly fee: Sql<unknown>; readonly mayDiscount: Sql<unknown> }
+export type Besides = {
+  readonly fee: Sql<unknown>
+  readonly mayDiscount: Sql<unknown>
+  readonly isMember: boolean
+}
 export const NOTHING: Besides = {
   fee: sql`${JSON.stringify(STORED_FREE)}`,
   mayDiscount: sql`false`,
+  isMember: false,
 }
 
 /** One option for each line, undefined for what is not on sale; and the delivery fee, null where nothing is delivered. */
@@ -62,14 +76,14 @@ export type Found<T> = {
 export async function readOptionsForOrder(
   ctx: Context,
   lines: readonly WantedLine[],
-  { fee, mayDiscount }: Besides = NOTHING,
+  { fee, mayDiscount, isMember }: Besides = NOTHING,
 ): Promise<Found<OptionForOrder>> {
   const { rows } = await sql.named({
     ...OptionColumns,
     fee: col.orNull(col.json<StoredFee>()),
     mayDiscount: col.present(col.bool),
   })`
-    select w.line_no::int as "lineNo", p.id as "productId", p.category_id as "categoryId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro",
+    select w.line_no::int as "lineNo", p.id as "productId", p.category_id as "categoryId", o.id as "optionId", p.name, o.label, ${priceColumns(isMember)},
       p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${fee}::jsonb as fee, ${mayDiscount}::boolean as "mayDiscount"
     from (${wantedLines(lines)}) w join product_option o on o.id = w.option_id join product p on p.id = o.product_id
     where p.id = w.product_id and p.published and not o.retired`.execute(ctx.db)

@@ -53,6 +53,7 @@ function Found({ order }: { order: Order }) {
                 <span className="block">{line.name}</span>
                 <span className="text-xs text-quiet">
                   {line.option} · {t.lineCount({ count: line.count, price: line.price })}
+                  {line.isMemberPrice && ` · ${t.memberPrice}`}
                 </span>
               </span>
               <Amount amount={line.total} unit={order.asset} />

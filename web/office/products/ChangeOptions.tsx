@@ -6,13 +6,15 @@ import { SelectField, TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { useTag, useTexts } from '../parts/texts.tsx'
 import type { Values } from './fields.ts'
-import { bulkEdits, cellOf, type Bulk, type Edit, type GridRow } from './grid.ts'
+import { AMOUNTS, bulkEdits, cellOf, type Bulk, type Edit, type GridRow } from './grid.ts'
 
 const RULES = [
   'price percent',
   'price set',
   'was percent',
   'was set',
+  'member percent',
+  'member set',
   'stock add',
   'stock set',
 ] as const
@@ -74,7 +76,7 @@ export function ChangeOptions({
 const SHOWN = 100
 
 const isWrong = ({ column, text }: Edit): boolean =>
-  (column === 'price' || (column === 'was' && text !== '')) && (parseMicro(text) ?? 0n) <= 0n
+  AMOUNTS.includes(column) && (column === 'price' || text !== '') && (parseMicro(text) ?? 0n) <= 0n
 
 /** Each cell before and after; nothing is changed until it is applied, and nothing is saved with it. */
 export function PreviewEdits({

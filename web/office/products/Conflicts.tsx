@@ -16,6 +16,7 @@ function useFieldName(product: Product | undefined): (field: string) => string {
     label: t.optionLabel,
     price: t.price,
     was: t.was,
+    member: t.member,
     sku: t.sku,
     add: t.stock,
     remove: t.removeOption,

@@ -6,6 +6,7 @@ import { useTag, useTexts } from '../parts/texts.tsx'
 import { ChangeOptions, PreviewEdits } from './ChangeOptions.tsx'
 import { BLANK_OPTION, type Product, type ProductDraft } from './fields.ts'
 import {
+  AMOUNTS,
   GRID_COLUMNS,
   cellOf,
   gridRows,
@@ -87,6 +88,7 @@ export function Options({ product, draft, language, errorOf }: Props) {
           <span>{t.was}</span>
           <span>{t.stock}</span>
           <span>{t.sku}</span>
+          <span>{t.member}</span>
         </div>
         {rows.slice(first, first + ROWS_SHOWN).map((row) => (
           <Row
@@ -163,7 +165,7 @@ export function Options({ product, draft, language, errorOf }: Props) {
 }
 
 const GRID = {
-  '--grid': 'minmax(0,2fr) minmax(0,1fr) minmax(0,1fr) minmax(0,1fr) minmax(0,1fr) 5.5rem',
+  '--grid': 'minmax(0,2fr) repeat(5,minmax(0,1fr)) 5.5rem',
 } as object
 
 type RowProps = {
@@ -195,7 +197,14 @@ const Row = memo(function OptionRow(props: RowProps) {
   const tag = useTag()
   const cells = props.cells.split('\n')
   const errors = props.errors.split('\n')
-  const names = [`${t.optionLabel} (${LANGUAGES[language].name})`, t.price, t.was, t.stock, t.sku]
+  const names = [
+    `${t.optionLabel} (${LANGUAGES[language].name})`,
+    t.price,
+    t.was,
+    t.stock,
+    t.sku,
+    t.member,
+  ]
   if (isGone)
     return (
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line py-1 text-sm">
@@ -226,11 +235,7 @@ const Row = memo(function OptionRow(props: RowProps) {
             <input
               value={cells[index]}
               inputMode={
-                column === 'stock'
-                  ? 'numeric'
-                  : column === 'price' || column === 'was'
-                    ? 'decimal'
-                    : undefined
+                column === 'stock' ? 'numeric' : AMOUNTS.includes(column) ? 'decimal' : undefined
               }
               required={column === 'price'}
               maxLength={column === 'label' ? 100 : column === 'sku' ? 120 : 20}

@@ -10,6 +10,7 @@ export type NewOption = {
   readonly label: Partial<Record<Locale, string>>
   readonly price: string
   readonly was: string
+  readonly member: string
   readonly sku: string
   readonly stock: number
 }
@@ -33,6 +34,7 @@ export type Values = {
       | `label.${Locale}.${number}`
       | `price.${number}`
       | `was.${number}`
+      | `member.${number}`
       | `sku.${number}`
   ]: string
 } & {
@@ -59,7 +61,14 @@ const EMPTY: Product = {
   unsold: [],
 }
 
-export const BLANK_OPTION: NewOption = { label: {}, price: '', was: '', sku: '', stock: 0 }
+export const BLANK_OPTION: NewOption = {
+  label: {},
+  price: '',
+  was: '',
+  member: '',
+  sku: '',
+  stock: 0,
+}
 
 /** A new product begins with one option. */
 export const newValues = (label: Partial<Record<Locale, string>>): Values => ({
@@ -71,11 +80,12 @@ export const newValues = (label: Partial<Record<Locale, string>>): Values => ({
 export const copiedValues = (product: Product): Values => ({
   ...valuesOf({ ...product, options: [], publishAt: null, takeOffAt: null }),
   published: false,
-  newOptions: product.options.map(({ label, price, was }) => ({
+  newOptions: product.options.map(({ label, price, was, member }) => ({
     ...BLANK_OPTION,
     label,
     price,
     was: was ?? '',
+    member: member ?? '',
   })),
 })
 
@@ -95,9 +105,10 @@ export function valuesOf(product: Product): Values {
     [`description.${locale}`, description[locale] ?? ''],
     ...options.map((one) => [`label.${locale}.${one.id}`, one.label[locale] ?? '']),
   ])
-  const each = options.flatMap(({ id, price, was, sku }) => [
+  const each = options.flatMap(({ id, price, was, member, sku }) => [
     [`price.${id}`, price],
     [`was.${id}`, was ?? ''],
+    [`member.${id}`, member ?? ''],
     [`sku.${id}`, sku],
     [`add.${id}`, 0],
     [`remove.${id}`, false],
@@ -139,6 +150,7 @@ function optionChange(id: number, changed: Changed): OptionChange | undefined {
     label: textsIn(changed, (locale) => `label.${locale}.${id}`),
     price: changed[`price.${id}`]?.trim(),
     was: nullIfEmpty(changed[`was.${id}`]),
+    member: nullIfEmpty(changed[`member.${id}`]),
     sku: changed[`sku.${id}`]?.trim(),
     add: changed[`add.${id}`],
     remove: changed[`remove.${id}`],
@@ -153,13 +165,16 @@ export function inputOf(
   changed: Changed,
 ): { input: Input; rows: readonly string[] } {
   const kept = (product?.options ?? []).flatMap(({ id }) => optionChange(id, changed) ?? [])
-  const added = values.newOptions.map(({ label, price, was, sku, stock }): OptionChange => ({
-    label,
-    price: price.trim(),
-    ...(was.trim() !== '' && { was: was.trim() }),
-    ...(sku.trim() !== '' && { sku: sku.trim() }),
-    ...(values.productType === 1 && { add: stock }),
-  }))
+  const added = values.newOptions.map(
+    ({ label, price, was, member, sku, stock }): OptionChange => ({
+      label,
+      price: price.trim(),
+      ...(was.trim() !== '' && { was: was.trim() }),
+      ...(member.trim() !== '' && { member: member.trim() }),
+      ...(sku.trim() !== '' && { sku: sku.trim() }),
+      ...(values.productType === 1 && { add: stock }),
+    }),
+  )
   const isNew = product === undefined
   const options = [...kept, ...added]
   const of = isNew ? values : changed

@@ -15,6 +15,7 @@ const option = (id: number) => ({
   label: { cn: `规格 ${id}` },
   price: '10.00',
   was: null,
+  member: null,
   sku: '',
   outdated: [],
   stock: 5,

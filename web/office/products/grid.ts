@@ -2,8 +2,9 @@ import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import type { Product, Values } from './fields.ts'
 
-export const GRID_COLUMNS = ['label', 'price', 'was', 'stock', 'sku'] as const
+export const GRID_COLUMNS = ['label', 'price', 'was', 'stock', 'sku', 'member'] as const
 export type GridColumn = (typeof GRID_COLUMNS)[number]
+export const AMOUNTS: readonly GridColumn[] = ['price', 'was', 'member']
 
 /** A row of the grid: a stored option by its id, or a new one by its place. */
 export type GridRow = {
@@ -75,7 +76,7 @@ export function valuesAfter(
       else changed[`${column}.${row.id}`] = text
       continue
     }
-    const blank = { label: {}, price: '', was: '', sku: '', stock: 0 }
+    const blank = { label: {}, price: '', was: '', member: '', sku: '', stock: 0 }
     const before = added[row.place] ?? blank
     const after =
       column === 'label'
@@ -114,7 +115,7 @@ export function pastedEdits(
     return cells.flatMap((text, right): Edit[] => {
       const column = GRID_COLUMNS[at.column + right]
       if (column === undefined) return []
-      const isAmount = column === 'price' || column === 'was'
+      const isAmount = AMOUNTS.includes(column)
       return [{ row, column, text: isAmount ? amountOf(text) : text }]
     })
   })
@@ -139,7 +140,11 @@ const amountOf = (text: string): string => {
 }
 
 export type Bulk =
-  | { readonly column: 'price' | 'was'; readonly how: 'percent' | 'set'; readonly amount: string }
+  | {
+      readonly column: 'price' | 'was' | 'member'
+      readonly how: 'percent' | 'set'
+      readonly amount: string
+    }
   | { readonly column: 'stock'; readonly how: 'add' | 'set'; readonly amount: string }
 
 const PERCENT = /^([+-]?)(\d{1,4})(?:\.(\d{1,2}))?$/
@@ -176,7 +181,7 @@ export function bulkEdits(rows: readonly GridRow[], values: Values, bulk: Bulk):
 function changedText(before: string, { column, how }: Bulk, amount: string): string | undefined {
   if (how === 'percent') return before === '' ? undefined : byPercent(before, amount)
   if (column !== 'stock')
-    return amount === '' && column === 'was'
+    return amount === '' && column !== 'price'
       ? ''
       : (parseMicro(amount) ?? 0n) > 0n
         ? amount

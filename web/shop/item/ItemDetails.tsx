@@ -53,6 +53,16 @@ function Details({
         <header className="grid gap-1">
           <p className="flex flex-wrap items-baseline gap-x-4">
             <Price amount={form.price} size="2xl" />
+            {form.option?.member !== undefined &&
+              (form.isMemberPrice ? (
+                <span className="rounded bg-accent-soft px-1.5 text-sm text-ink" data-member>
+                  {t.memberPrice}
+                </span>
+              ) : (
+                <span className="text-sm text-accent" data-member>
+                  {t.memberPriceHint} {formatAmount(form.option.member)}
+                </span>
+              ))}
             {form.option?.was !== undefined && (
               <s className="text-sm text-quiet">
                 <span className="sr-only">{t.priceBefore} </span>

@@ -7,6 +7,7 @@ import { createRequestKey } from '../../client/uuid.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { useCall } from '../../client/queries.ts'
+import { useSession } from '../../client/session.ts'
 import { useLocale } from '../../ui/texts.tsx'
 import { NO_DELIVERY, keepDelivery, keptDelivery, type Delivery } from '../delivery.ts'
 import { keptInviter } from '../inviter.ts'
@@ -98,7 +99,9 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
   const productType = product.data?.productType ?? 0
   const count = /^\d{1,3}$/.test(quantity) ? Number(quantity) : 0
   const fees = productType === DELIVERED_TO_ADDRESS ? feeTo(delivery.country, countries) : undefined
-  const price = option?.lpAmount ?? product.data?.usdt ?? '0'
+  const { signedIn } = useSession()
+  const isMemberPrice = signedIn && option?.member !== undefined
+  const price = isMemberPrice ? option.member! : (option?.lpAmount ?? product.data?.usdt ?? '0')
   const fee = fees && formatMicro(deliveryFeeOf(fees, micro(price) * BigInt(Math.max(1, count))))
   const freeFrom = fees ? freeDeliveryFrom(fees) : null
 
@@ -121,7 +124,7 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
       productType,
       optionId: option.id,
       optionLabel: option.user.toUpperCase(),
-      price: option.lpAmount,
+      price,
       count,
       ...(productType === DELIVERED_TO_ADDRESS
         ? {
@@ -151,6 +154,7 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
     errors,
     productType,
     price,
+    isMemberPrice,
     /** What delivery to the chosen country costs, once it is known. */
     fee,
     /** From which price of the goods on it is free; undefined where it never is. */

@@ -4,20 +4,23 @@ import { useTexts } from '../../ui/texts.tsx'
 import { Facts } from './Facts.tsx'
 import type { AnyOrder } from './payView.ts'
 
-type Sums = Pick<AnyOrder, 'goods' | 'shipping' | 'discount' | 'total' | 'asset'>
+type Sums = Pick<AnyOrder, 'goods' | 'shipping' | 'discount' | 'total' | 'asset'> & {
+  readonly lines: readonly Pick<AnyOrder['lines'][number], 'isMemberPrice'>[]
+}
 
-/** Goods, shipping and discount, where the total is not just the goods. */
+/** Goods, shipping and discount, where the total is not just the goods at the price for everybody. */
 export function sumRows(
-  { goods, shipping, discount, total, asset }: Sums,
+  { goods, shipping, discount, total, asset, lines }: Sums,
   t: ReturnType<typeof useTexts<'pay'>>,
 ): [string, ReactNode][] {
-  if (goods === total) return []
+  const isMemberPrice = lines.some((line) => line.isMemberPrice)
+  if (goods === total && !isMemberPrice) return []
   const row = (title: string, amount: string): [string, ReactNode] => [
     title,
     <Price amount={amount} unit={asset} tone="ink" />,
   ]
   return [
-    row(t.sumGoods, goods),
+    row(isMemberPrice ? `${t.sumGoods} · ${t.memberPrice}` : t.sumGoods, goods),
     ...(Number(shipping) > 0 ? [row(t.sumShipping, shipping)] : []),
     ...(Number(discount) > 0 ? [row(t.sumDiscount, `-${discount}`)] : []),
   ]

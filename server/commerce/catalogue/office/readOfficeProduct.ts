@@ -42,6 +42,7 @@ export async function readOfficeProduct(
       label: one.label,
       price: formatMicro(one.priceMicro),
       was: one.wasMicro === null ? null : formatMicro(one.wasMicro),
+      member: one.memberMicro === null ? null : formatMicro(one.memberMicro),
       sku: one.sku ?? '',
       outdated: one.outdated,
       stock: one.stock,

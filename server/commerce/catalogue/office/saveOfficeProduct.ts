@@ -166,6 +166,7 @@ function told({ product, options }: Stored): Record<string, string> {
           [
             formatMicro(one.priceMicro),
             one.wasMicro && formatMicro(one.wasMicro),
+            one.memberMicro && formatMicro(one.memberMicro),
             one.stock,
             one.sku,
           ]

@@ -9,7 +9,7 @@ import { patched } from './patched.ts'
 import type { StoredOption } from './storedProduct.ts'
 
 export type OptionChange = NonNullable<CallInput<'saveOfficeProduct'>['options']>[number]
-type Part = 'id' | 'label' | 'price' | 'was' | 'add'
+type Part = 'id' | 'label' | 'price' | 'was' | 'member' | 'add'
 
 const MOST_PIECES = 1_000_000_000
 
@@ -19,6 +19,7 @@ type Wanted = {
   readonly label: Texts
   readonly price_micro: string
   readonly was_micro: string | null
+  readonly member_micro: string | null
   readonly sku: string | null
   readonly stock: number
   readonly keyed: boolean
@@ -29,7 +30,7 @@ type Wanted = {
 const refuseOption = (index: number, part: Part, reason: FieldReason): never =>
   refuseFields({ [`options.${index}.${part}`]: reason })
 
-function priceOf(given: string, index: number, part: 'price' | 'was' = 'price'): bigint {
+function priceOf(given: string, index: number, part: 'price' | 'was' | 'member' = 'price'): bigint {
   const micro = parseMicro(given)
   if (micro === undefined) return refuseOption(index, part, 'format')
   if (micro <= 0n) return refuseOption(index, part, 'tooSmall')
@@ -44,20 +45,26 @@ function stockOf(before: StoredOption | undefined, add: number, index: number): 
   return stock > MOST_PIECES ? refuseOption(index, 'add', 'tooLarge') : stock
 }
 
-/** The price before and the SKU of a change; what it does not name stays. */
+/** A price that may be none; undefined leaves the one that there was. */
+function priceOrNone(
+  kept: bigint | null,
+  given: string | null | undefined,
+  index: number,
+  part: 'was' | 'member',
+): string | null {
+  if (given === undefined) return kept === null ? null : String(kept)
+  return given && String(priceOf(given, index, part))
+}
+
+/** The price before, the members' price and the SKU of a change; what it does not name stays. */
 function besides(
   before: StoredOption | undefined,
-  { was, sku }: OptionChange,
+  { was, member, sku }: OptionChange,
   index: number,
-): Pick<Wanted, 'was_micro' | 'sku'> {
-  const kept = before?.wasMicro ?? null
+): Pick<Wanted, 'was_micro' | 'member_micro' | 'sku'> {
   return {
-    was_micro:
-      was === undefined
-        ? kept === null
-          ? null
-          : String(kept)
-        : was && String(priceOf(was, index, 'was')),
+    was_micro: priceOrNone(before?.wasMicro ?? null, was, index, 'was'),
+    member_micro: priceOrNone(before?.memberMicro ?? null, member, index, 'member'),
     sku: sku === undefined ? (before?.sku ?? null) : sku.trim() || null,
   }
 }
@@ -139,13 +146,13 @@ export async function writeOptions(
 ): Promise<bigint | null> {
   assertInTransaction(ctx)
   const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-    as w(id integer, label jsonb, price_micro bigint, was_micro bigint, sku text, stock integer, keyed boolean, retired boolean, position integer)`
+    as w(id integer, label jsonb, price_micro bigint, was_micro bigint, member_micro bigint, sku text, stock integer, keyed boolean, retired boolean, position integer)`
   await sql`
-    update product_option o set label = w.label, price_micro = w.price_micro, was_micro = w.was_micro, sku = w.sku, stock = w.stock, retired = w.retired, position = w.position
+    update product_option o set label = w.label, price_micro = w.price_micro, was_micro = w.was_micro, member_micro = w.member_micro, sku = w.sku, stock = w.stock, retired = w.retired, position = w.position
     from ${rows} where o.id = w.id and o.product_id = ${productId}`.execute(ctx.db)
   await sql`
-    insert into product_option (product_id, label, price_micro, was_micro, sku, stock, keyed, position)
-    select ${productId}, w.label, w.price_micro, w.was_micro, w.sku, w.stock, w.keyed, w.position from ${rows} where w.id is null order by w.position`.execute(
+    insert into product_option (product_id, label, price_micro, was_micro, member_micro, sku, stock, keyed, position)
+    select ${productId}, w.label, w.price_micro, w.was_micro, w.member_micro, w.sku, w.stock, w.keyed, w.position from ${rows} where w.id is null order by w.position`.execute(
     ctx.db,
   )
   const { rows: found } = await sql({ lowest: col.orNull(col.bigint) })`

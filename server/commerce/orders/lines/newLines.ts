@@ -49,6 +49,7 @@ export function newLines<T extends OptionForOrder>(
         option: option.label,
         image: option.image,
         productType: option.productType,
+        ...(option.isMemberPrice && { isMemberPrice: true as const }),
       },
       status,
       toShip: count,

@@ -6,7 +6,13 @@ import type { Context } from '../../../platform/db/context.ts'
 import type { Pieces } from '../../catalogue/changeStock.ts'
 
 /** What was bought, as it was then. */
-export type Snapshot = { name: Texts; option: Texts; image: string; productType: number }
+export type Snapshot = {
+  name: Texts
+  option: Texts
+  image: string
+  productType: number
+  isMemberPrice?: true
+}
 
 /** A line of an order; amounts in the order's asset. */
 export const LineRow = {
@@ -41,7 +47,7 @@ export async function readLines(ctx: Context, orderId: string): Promise<OrderLin
 
 /** All pieces of an order, for the catalogue's stock. Lines never change what they are of. */
 export const piecesOfOrder = (orderId: string): Pieces => ({
-  rows: sql`select option_id as id, count, product_id, unit_price_micro from order_line where order_id = ${orderId}`,
+  rows: sql`select option_id as id, count, product_id, unit_price_micro, coalesce((snapshot->>'isMemberPrice')::boolean, false) as is_member_price from order_line where order_id = ${orderId}`,
   isOne: false,
 })
 

@@ -167,6 +167,7 @@ export async function readOfficeOrder(
       productType: line.snapshot.productType,
       count: line.count,
       price: formatMicro(line.unitPriceMicro),
+      isMemberPrice: line.snapshot.isMemberPrice === true,
       total: formatMicro(line.totalMicro),
       status: line.status,
       toShip: line.toShip,

@@ -159,6 +159,61 @@ test('a price without the coupon that ended meanwhile is told, and nothing is pl
   })
 })
 
+describe("a members' price", () => {
+  const set = (micro: bigint | null) =>
+    sql`update product_option set member_micro = ${micro}::bigint where id = ${money.shop.mailed.optionId}`.execute(
+      money.base.db,
+    )
+  afterEach(() => set(null))
+  const pieces = { count: 2 }
+
+  test('is paid by whoever is signed in, from every balance, and a coupon comes on top', async () => {
+    await set(10_000_000n)
+    const me = await money.shop.member(100_000_000n)
+    const goods = { ...money.shop.mailed, ...pieces }
+    expect((await priceOrder(visitor(), goods)).total).toBe('25.00')
+    expect(await priceOrder(me, goods)).toMatchObject({
+      total: '20.00',
+      lines: [{ isMemberPrice: true }],
+    })
+    expect(await outcome(placeOrder(me, wanted({ ...pieces, price: '20.00' })))).toBe('20.00')
+    await expect(
+      placeOrder(visitor(), wanted({ ...pieces, price: '20.00' })),
+    ).rejects.toMatchObject({ facts: { price: '25.00' } })
+    const coupon = await add({ percent_bps: 1_000 })
+    expect(await outcome(placeOrder(me, wanted({ ...pieces, coupon })))).toBe('18.00')
+    const inXmdd = await priceOrder(me, { ...goods, asset: 'XMDD' })
+    expect(inXmdd.total).toBe('20.80')
+    const paid = { phone: '13812345678', receiverAddress: 'a@b.test', price: inXmdd.total }
+    expect((await orderProduct(me, { ...goods, asset: 'XMDD', ...paid })).total).toBe('20.80')
+  })
+
+  test('above the price for everybody counts for nobody', async () => {
+    await set(13_000_000n)
+    const me = await money.shop.member()
+    expect(await outcome(placeOrder(me, wanted({ price: '12.50' })))).toBe('12.50')
+  })
+
+  test('buys late as long as members pay no more', async () => {
+    await set(10_000_000n)
+    for (const [now, status] of [
+      [10_000_000n, 'paid'],
+      [11_000_000n, 'expired'],
+    ] as const) {
+      const me = await money.shop.member()
+      await set(10_000_000n)
+      const order = await placeToPay(me, wanted())
+      const late = { order, ctx: me, email: null, account: me.caller.account!.accountId }
+      money.pass(2 * HOUR)
+      await money.shop.readChains()
+      await expireOrders(money.base, SITE)
+      await set(now)
+      await money.final([money.byContract(late, 10_000_000n)])
+      expect((await money.view(late)).status).toBe(status)
+    }
+  })
+})
+
 test('a coupon of all that the goods cost leaves a cent to pay', async () => {
   const coupon = await add({ percent_bps: 10_000 })
   expect(await outcome(placeOrder(visitor(), wanted({ coupon })))).toBe('0.01')

@@ -155,6 +155,7 @@ async function countBalanceOrder(ctx: CallerContext, input: Input): Promise<Cost
   const found = await readOptionsForCredit(ctx, wanted, {
     fee: deliveryFeeTo(input.country),
     mayDiscount: ANY_BY_ITSELF,
+    isMember: Boolean(ctx.caller.account),
   })
   const options = allOnSale(wanted, found)
   const fee = checkedFee(input, options, found.fee)

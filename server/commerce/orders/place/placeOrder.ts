@@ -146,6 +146,7 @@ async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promi
   const found = await readOptionsForOrder(ctx, wanted, {
     fee: deliveryFeeTo(input.country),
     mayDiscount: ANY_BY_ITSELF,
+    isMember: Boolean(ctx.caller.account),
   })
   const options = allOnSale(wanted, found)
   const delivery = checkDelivery(

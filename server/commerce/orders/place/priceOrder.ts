@@ -25,6 +25,7 @@ export async function priceOrder(
   const found = await readOptionsForCredit(ctx, wanted, {
     fee: deliveryFeeTo(input.country),
     mayDiscount: ANY_BY_ITSELF,
+    isMember: Boolean(ctx.caller.account),
   })
   const options = allOnSale(wanted, found)
   const priceOf = (option: (typeof options)[number]): bigint =>
@@ -55,6 +56,7 @@ export async function priceOrder(
     lines: cost.lines.map((line) => ({
       lineNo: line.lineNo,
       price: formatMicro(line.unitPriceMicro),
+      isMemberPrice: line.snapshot.isMemberPrice === true,
       total: formatMicro(line.totalMicro),
       discount: formatMicro(line.discountMicro),
     })),

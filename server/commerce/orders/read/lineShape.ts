@@ -26,6 +26,7 @@ export const lineShape = (line: OrderLine, locale: Locale): OrderView['lines'][n
   optionId: line.optionId,
   count: line.count,
   price: formatMicro(line.unitPriceMicro),
+  isMemberPrice: line.snapshot.isMemberPrice === true,
   total: formatMicro(line.totalMicro),
   discount: formatMicro(line.discountMicro),
   status: line.status,
