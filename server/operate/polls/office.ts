@@ -50,19 +50,13 @@ export async function openPoll(
   const options = input.options.map((one) => textsIn(one, 'options'))
   if (new Set(options.map(({ cn }) => cn)).size < options.length) refuseFields({ options: 'used' })
   const lasts = closesAt.getTime() - ctx.now().getTime()
+  if (lasts <= 0) refuseFields({ closesAt: 'tooSmall' })
+  if (lasts > LONGEST_MS) refuseFields({ closesAt: 'tooLarge' })
   let id = 0
   await asStaff(ctx, 'content.write', async (tx) => {
-    const made = await open(tx, requestId, {
-      title,
-      options,
-      voters,
-      // The table takes in no poll that is over; a repeat is answered, a new one refused below.
-      closesAt: lasts > 0 ? closesAt : new Date(ctx.now().getTime() + LONGEST_MS),
-    })
+    const made = await open(tx, requestId, { title, options, voters, closesAt })
     id = made.id
     if (!made.isNew) return false
-    if (lasts <= 0) refuseFields({ closesAt: 'tooSmall' })
-    if (lasts > LONGEST_MS) refuseFields({ closesAt: 'tooLarge' })
     await audit(tx, {
       action: 'openPoll',
       subject: { kind: 'poll', id: String(id) },

@@ -54,7 +54,8 @@ export function useOrderPrice(draft: OrderDraft, typed: string, asset?: Asset): 
     price: now === undefined || now === price?.total ? price : undefined,
     isPending: query.isPending,
     error: query.data ? null : query.error,
-    coupon: price?.couponRefused ? '' : typed,
+    // The answer before may have refused another code.
+    coupon: price?.couponRefused && !query.isPlaceholderData ? '' : typed,
     isFetching: query.isFetching,
     follow(cause) {
       const total = changedPrice(cause)
