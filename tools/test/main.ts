@@ -39,6 +39,7 @@ for (const rows of stages) await Promise.all(rows.map(runRow))
 console.log(failedSteps.length > 0 ? `\nFailed: ${failedSteps.join(', ')}\n` : '')
 // What failed stands thousands of lines above; whoever reads only the end must find it.
 for (const failure of total.failures) console.log(`  ✗ ${failure}\n`)
+for (const test of total.retried ?? []) console.log(`  passed only when tried again: ${test}\n`)
 if (total.skipped > 0) console.log(`${total.skipped} skipped`)
 // The last line is read by programs too.
 console.log(`${total.passed} passed, ${total.failed} failed`)

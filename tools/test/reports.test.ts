@@ -81,16 +81,31 @@ test('an error outside of any test is a failure', () => {
   ).toBe(1)
 })
 
-test('a test that passed only at the second try is a failure', () => {
-  expect(
+const twice = (title: string) => ({
+  title,
+  file: 'buy.spec.ts',
+  line: 7,
+  ok: true,
+  tests: [{ status: 'flaky', results: [{ error: { message: 'not visible' } }, {}] }],
+})
+
+test('two tests that passed only at the second try are named, a third one fails them all', () => {
+  const run = (...titles: string[]) =>
     countPlaywright(
       report({
-        stats: { expected: 5, unexpected: 0, flaky: 1, skipped: 0 },
+        stats: { expected: 5, unexpected: 0, flaky: titles.length, skipped: 0 },
         errors: [],
-        suites: [],
+        suites: [{ title: 'buy.spec.ts', specs: titles.map(twice) }],
       }),
-    ).failed,
-  ).toBe(1)
+    )
+  expect(run('buys', 'pays')).toMatchObject({
+    passed: 7,
+    failed: 0,
+    failures: [],
+    retried: ['buy.spec.ts:7 › buys\n    not visible', 'buy.spec.ts:7 › pays\n    not visible'],
+  })
+  expect(run('buys', 'pays', 'returns')).toMatchObject({ passed: 5, failed: 3, retried: [] })
+  expect(run('buys', 'pays', 'returns').failures).toHaveLength(3)
 })
 
 test('what failed is told with its name and the beginning of its message', () => {

@@ -10,6 +10,8 @@ export type Count = {
   readonly failed: number
   readonly skipped: number
   readonly failures: readonly string[]
+  /** Browser tests that passed only when tried again. */
+  readonly retried?: readonly string[]
 }
 
 export const NOTHING: Count = { passed: 0, failed: 0, skipped: 0, failures: [] }
@@ -18,6 +20,7 @@ export const add = (a: Count, b: Count): Count => ({
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
   failures: [...a.failures, ...b.failures],
+  retried: [...(a.retried ?? []), ...(b.retried ?? [])],
 })
 
 /** The beginning of a failure's message, without the terminal's colours: the whole is in the runner's own output, far above. */
@@ -87,7 +90,7 @@ type Spec = {
   file: string
   line: number
   ok: boolean
-  tests: { results: { error?: { message?: string } }[] }[]
+  tests: { status?: string; results: { error?: { message?: string } }[] }[]
 }
 type Suite = { title: string; specs: Spec[]; suites?: Suite[] }
 type PlaywrightReport = {
@@ -102,20 +105,33 @@ const specsOf = (suite: Suite, above: readonly string[] = []): Spec[] => [
   ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, [...above, inner.title])),
 ]
 
-/** Counts a report of Playwright's JSON reporter. A test that passed only when tried again counts as failed. */
+/** More tests of a run than this that need a second try are a fault of the shop or of its tests. */
+const MAX_RETRIED = 2
+
+/** Counts a report of Playwright's JSON reporter. A few tests may pass when tried again: they are named with their first error. */
 export function countPlaywright(file: string): Count {
   const { stats, errors, suites } = json(file) as PlaywrightReport
-  const failed = suites.flatMap((suite) => specsOf(suite)).filter(({ ok }) => !ok)
-  const failures = failed.map(({ file: at, line, title, tests }) =>
-    told(
-      `${at}:${line} › ${title}`,
-      tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
-    ),
-  )
+  const specs = suites.flatMap((suite) => specsOf(suite))
+  const failures = specs.filter(({ ok }) => !ok).map(toldSpec)
+  const retried = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(toldSpec)
+  const tooMany = stats.flaky > MAX_RETRIED
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + (tooMany ? 0 : stats.flaky),
+    failed: stats.unexpected + (tooMany ? stats.flaky : 0) + errors.length,
     skipped: stats.skipped,
-    failures: [...failures, ...errors.map(({ message }) => told('outside of any test', message))],
+    failures: [
+      ...failures,
+      ...(tooMany ? retried : []),
+      ...errors.map(({ message }) => told('outside of any test', message)),
+    ],
+    retried: tooMany ? [] : retried,
   }
 }
+
+const toldSpec = ({ file, line, title, tests }: Spec): string =>
+  told(
+    `${file}:${line} › ${title}`,
+    tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+  )
