@@ -12,6 +12,7 @@ import * as signIn from './account/signIn.ts'
 import * as wallets from './account/wallets.ts'
 import * as officeContent from './office/content.ts'
 import * as officeComments from './office/comments.ts'
+import * as officeContents from './office/contents.ts'
 import * as officeConversations from './office/conversations.ts'
 import * as officeCoupons from './office/coupons.ts'
 import * as officeCustomers from './office/customers.ts'
@@ -65,6 +66,7 @@ export const calls = {
   ...notices,
   ...officeContent,
   ...officeComments,
+  ...officeContents,
   ...officeConversations,
   ...officeCustomers,
   ...officeHome,

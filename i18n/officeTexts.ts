@@ -1,6 +1,7 @@
 import type { ErrorTexts } from './cn/errors.ts'
 import type { OfficeTexts } from './cn/office.ts'
 import type { OfficeCommentTexts } from './cn/officeComments.ts'
+import type { OfficeContentsTexts } from './cn/officeContents.ts'
 import type { OfficeCouponsTexts } from './cn/officeCoupons.ts'
 import type { OfficeCustomersTexts } from './cn/officeCustomers.ts'
 import type { OfficeGoLiveTexts } from './cn/officeGoLive.ts'
@@ -30,6 +31,7 @@ export type OfficeAreas = {
   errors: ErrorTexts
   office: OfficeTexts
   officeComments: OfficeCommentTexts
+  officeContents: OfficeContentsTexts
   officeCoupons: OfficeCouponsTexts
   officeCustomers: OfficeCustomersTexts
   officeGoLive: OfficeGoLiveTexts

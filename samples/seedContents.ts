@@ -8,23 +8,22 @@ import { sampleAnnouncements, sampleAssets, sampleBanners, sampleDicts } from '.
 import { sampleCountries } from './countries.ts'
 import { readSamplePicture } from './seedCatalogue.ts'
 
-/** Writes the sample announcements, banners, countries, assets and dictionaries. Idempotent. */
+/** Writes the sample announcements, banners, countries, assets and dictionaries; what the office changed stays. Idempotent. */
 export async function seedSampleContents(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('seed sample contents'))`.execute(tx.db)
-    for (const [index, { handle, title, content }] of sampleAnnouncements.entries())
-      await saveContent(tx, 'announcement', { handle, title, content, position: index + 1 })
+    const keepsEdited = true
+    for (const [index, { handle, title, content }] of sampleAnnouncements.entries()) {
+      const row = { handle, title, content, position: index + 1 }
+      await saveContent(tx, 'announcement', row, { keepsEdited })
+    }
     for (const [index, { handle, title, product }] of sampleBanners.entries()) {
       const picture = await readSamplePicture(handle)
       await savePictures(tx, [picture])
       const id = await productIdOf(tx, 'sample', product)
-      await saveContent(tx, 'banner', {
-        handle,
-        title,
-        image: picture.hash,
-        link: id === undefined ? '' : `/item?id=${id}`,
-        position: index + 1,
-      })
+      const link = id === undefined ? '' : `/item?id=${id}`
+      const row = { handle, title, image: picture.hash, link, position: index + 1 }
+      await saveContent(tx, 'banner', row, { keepsEdited })
     }
     for (const [index, { code, name }] of sampleCountries.entries())
       await saveContent(tx, 'country', { code, name, position: index + 1 })

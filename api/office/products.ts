@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { LOCALES, type Locale } from '../../basics/locales.ts'
 import { call } from '../call.ts'
+import { PictureHash, plainTexts } from '../plainTexts.ts'
 import { Id, Language, Money, Nullable, Text, oneOf } from '../shapes.ts'
 
 const see = { staff: 'catalogue.write', unaudited: true } as const
@@ -23,27 +23,14 @@ const Unsold = Type.Array(oneOf(UNSOLD_REASONS))
 const PRODUCT_STATES = ['all', 'onSale', 'soldOut', 'low', 'hidden'] as const
 /** Physical goods go to an address; digital ones are keys. */
 const ProductType = oneOf([1, 2] as const)
-const PictureHash = Type.String({ pattern: '^[0-9a-f]{32}$', maxLength: 32 })
-
-/** No control characters but line feed, carriage return and tab; no halves of surrogate pairs. */
-const PLAIN = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*$'
-/** By language; of a change, the languages that it names. */
-const textsOf = (maxLength: number) =>
-  Type.Unsafe<Partial<Record<Locale, string>>>({
-    type: 'object',
-    properties: Object.fromEntries(
-      LOCALES.map((locale) => [locale, { type: 'string', maxLength, pattern: PLAIN }]),
-    ),
-    additionalProperties: false,
-  })
 /** ISO 8601 in UTC. */
 const Moment = Type.String({
   pattern: '^20\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$',
   maxLength: 30,
 })
-const Name = textsOf(200)
-const Description = textsOf(20_000)
-const Label = textsOf(100)
+const Name = plainTexts(200)
+const Description = plainTexts(20_000)
+const Label = plainTexts(100)
 
 export const listOfficeProducts = call({
   path: 'GET office/products',

@@ -139,6 +139,7 @@ const texts = {
   'nav.rewards': '奖励',
   'nav.promotions': '推广活动',
   'nav.polls': '会员投票',
+  'nav.contents': '店面内容',
   'nav.webhooks': 'Webhook',
   'nav.jobs': '后台任务',
   'nav.networks': '网络',

@@ -4,6 +4,7 @@ export default {
   errors: () => import('./errors.ts'),
   office: () => import('./office.ts'),
   officeComments: () => import('./officeComments.ts'),
+  officeContents: () => import('./officeContents.ts'),
   officeCoupons: () => import('./officeCoupons.ts'),
   officeCustomers: () => import('./officeCustomers.ts'),
   officeGoLive: () => import('./officeGoLive.ts'),

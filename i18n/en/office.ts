@@ -146,6 +146,7 @@ export default {
   'nav.rewards': 'Rewards',
   'nav.promotions': 'Promotions',
   'nav.polls': 'Votes',
+  'nav.contents': 'Shop contents',
   'nav.webhooks': 'Webhooks',
   'nav.jobs': 'Jobs',
   'nav.networks': 'Networks',

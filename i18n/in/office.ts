@@ -141,6 +141,7 @@ export default {
   'nav.rewards': 'इनाम',
   'nav.promotions': 'प्रोमोशन',
   'nav.polls': 'मतदान',
+  'nav.contents': 'दुकान की सामग्री',
   'nav.webhooks': 'वेबहुक',
   'nav.jobs': 'काम',
   'nav.networks': 'नेटवर्क',

@@ -145,6 +145,7 @@ export default {
   'nav.rewards': '特典',
   'nav.promotions': 'プロモーション',
   'nav.polls': '投票',
+  'nav.contents': 'ショップの内容',
   'nav.webhooks': 'Webhook',
   'nav.jobs': 'ジョブ',
   'nav.networks': 'ネットワーク',

@@ -144,6 +144,7 @@ export default {
   'nav.rewards': '보상',
   'nav.promotions': '프로모션',
   'nav.polls': '투표',
+  'nav.contents': '쇼핑몰 콘텐츠',
   'nav.webhooks': '웹훅',
   'nav.jobs': '작업',
   'nav.networks': '네트워크',

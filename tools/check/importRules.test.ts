@@ -81,6 +81,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   'money/rewards': ['money/balances', 'money/credit', 'money/ledger', 'people/accounts'],
   'money/credit': ['money/ledger', 'people/accounts'],
   'money/statement': ['money/ledger', 'money/chains', 'people/accounts'],
+  'commerce/content': ['commerce/catalogue'],
   'commerce/coupons': ['commerce/catalogue'],
   'commerce/keys': ['commerce/catalogue'],
   'commerce/orders': [

@@ -66,7 +66,7 @@ export const FOLDERS: readonly (readonly [
   [2, 'money/sweeps', 'money/chains money/payouts money/receiving', 'viem'],
   [2, 'money/statement', 'money/ledger money/chains people/accounts', '@noble/hashes'],
   [3, 'commerce/catalogue', '', 'sharp csv-parse sanitize-html @lobehub/fluent-emoji-3d'],
-  [3, 'commerce/content', '', ''],
+  [3, 'commerce/content', 'commerce/catalogue', ''],
   [3, 'commerce/coupons', 'commerce/catalogue', ''],
   [3, 'commerce/keys', 'commerce/catalogue', ''],
   [3, 'commerce/orders', 'commerce/catalogue commerce/content commerce/coupons commerce/keys', ''],

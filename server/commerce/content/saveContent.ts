@@ -11,19 +11,23 @@ const KEYS = {
   dict_item: ['dict_code', 'text'],
 } as const
 export type ContentTable = keyof typeof KEYS
+/** The office edits them; each change raises their version. */
+const VERSIONED: readonly ContentTable[] = ['announcement', 'banner']
 
 export type ContentValue = string | number | bigint | boolean | null | { readonly cn: string }
 
 /**
  * Inserts a row, or updates it where it differs; an unchanged row is not touched, so caches stay valid. Columns not
- * named keep their value.
+ * named keep their value. `keepsEdited` leaves a row that somebody has changed as it is.
  */
 export async function saveContent(
   ctx: Context,
   table: ContentTable,
   row: Readonly<Record<string, ContentValue>>,
+  { keepsEdited = false } = {},
 ): Promise<void> {
   assertInTransaction(ctx)
+  const isVersioned = VERSIONED.includes(table)
   const columns = Object.keys(row)
   const value = (column: string): Sql<unknown> => typed(row[column]!)
   const isKey = sql.join(
@@ -32,16 +36,18 @@ export async function saveContent(
   )
   const { rows } = await sql({
     same: col.bool,
+    edited: col.bool,
   })`
     select ${sql.join(
       columns.map((column) => sql`${sql.ref(column)} is not distinct from ${value(column)}`),
       sql` and `,
-    )} as same
+    )} as same, ${isVersioned ? sql`version > 1` : sql`false`} as edited
     from ${sql.ref(table)} where ${isKey}`.execute(ctx.db)
-  if (rows[0]?.same) return
+  if (rows[0]?.same || (keepsEdited && rows[0]?.edited)) return
   if (rows[0]) {
-    const changes = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${value(column)}`))
-    await sql`update ${sql.ref(table)} set ${changes} where ${isKey}`.execute(ctx.db)
+    const changes = columns.map((column) => sql`${sql.ref(column)} = ${value(column)}`)
+    if (isVersioned) changes.push(sql`version = version + 1`)
+    await sql`update ${sql.ref(table)} set ${sql.join(changes)} where ${isKey}`.execute(ctx.db)
   } else {
     await sql`
       insert into ${sql.ref(table)} (${sql.join(columns.map((column) => sql.ref(column)))})

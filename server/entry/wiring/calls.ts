@@ -20,6 +20,7 @@ import { contentCalls } from '../../commerce/content/calls.ts'
 import { legalCalls } from '../../commerce/content/legalCalls.ts'
 import { couponCalls } from '../../commerce/coupons/calls.ts'
 import type { LiveContents } from '../../commerce/content/liveContents.ts'
+import { officeContentCalls } from '../../commerce/content/office/calls.ts'
 import { readDict } from '../../commerce/content/readDict.ts'
 import { readFeeRates } from '../../commerce/content/readFeeRates.ts'
 import { readOrderCharge } from '../../commerce/orders/read/readOrderCharge.ts'
@@ -237,6 +238,7 @@ export function shopCalls(
     listAssets: assetList(live, replica),
     // Not from the replica: the answer is kept until the next change.
     ...legalCalls(legalPlace(config)),
+    ...officeContentCalls,
     ...orderCalls(
       networks,
       {

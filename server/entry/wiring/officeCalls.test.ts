@@ -171,6 +171,8 @@ const answers = { needs: 'conversations.answer', again: false, audited: true } a
 
 const sells = { needs: 'catalogue.write', again: false, audited: true } as const
 const sees = { ...sells, audited: false } as const
+const GONE = { id: 999_999, version: 1 }
+const UNORDERED = { was: [999_999], ids: [999_999] }
 /** One pixel. */
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -321,6 +323,22 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
   readPolls: { ...tells, audited: false, input: () => ({}) },
   openPoll: { ...tells, input: newPoll },
   closePoll: { ...tells, input: async (world) => ({ id: await addPoll(world) }) },
+  listOfficeAnnouncements: { ...tells, audited: false, input: () => ({}) },
+  saveAnnouncement: {
+    ...tells,
+    input: () => ({ title: { cn: `row ${made++}` }, content: { cn: 'row' } }),
+  },
+  removeAnnouncement: { ...tells, audited: false, code: 404, input: () => GONE },
+  orderAnnouncements: { ...tells, audited: false, code: 40003, input: () => UNORDERED },
+  listOfficeBanners: { ...sees, input: () => ({}) },
+  saveBanner: {
+    ...sells,
+    audited: false,
+    code: 4014,
+    input: () => ({ image: '0'.repeat(32) }),
+  },
+  removeBanner: { ...sees, code: 404, input: () => GONE },
+  orderBanners: { ...sees, code: 40003, input: () => UNORDERED },
   listLegalPages: { ...tells, audited: false, input: () => ({}) },
   saveLegalPage: {
     ...tells,

@@ -11,7 +11,7 @@ import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Card, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { Choice } from './Choice.tsx'
+import { Choice } from '../parts/Choice.tsx'
 
 type All = CallResult<'listLegalPages'>
 type Page = All['pages'][number]

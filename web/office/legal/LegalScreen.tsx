@@ -5,7 +5,7 @@ import { Loaded, Screen } from '../parts/Screen.tsx'
 import { Badge } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { LegalForm } from './LegalForm.tsx'
-import { Choice } from './Choice.tsx'
+import { Choice } from '../parts/Choice.tsx'
 
 /** Terms, privacy, returns and imprint, in each of the shop's languages. */
 export default function LegalScreen() {

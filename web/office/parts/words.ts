@@ -1,4 +1,5 @@
 import { isCourier, courierName } from '../../../basics/couriers.ts'
+import { LANGUAGES, isLocale } from '../../../basics/locales.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import type { OfficeWordsTexts } from '../../../i18n/cn/officeWords.ts'
 
@@ -11,12 +12,20 @@ export const wordOf = (t: OfficeWordsTexts, kind: Kind, name: string): string =>
 const networkOf = (value: string | number): string | undefined =>
   NETWORKS[Number(value) as NetworkId]?.name
 
+/** `title.en` is the title in English. */
+function fieldName(t: OfficeWordsTexts, name: string): string {
+  const [part, language, ...rest] = name.split('.')
+  return rest.length === 0 && isLocale(language)
+    ? `${wordOf(t, 'fact', part!)} · ${LANGUAGES[language].name}`
+    : wordOf(t, 'fact', name)
+}
+
 /** A fact's name; one that tells a change names what changed. */
 export function factName(t: OfficeWordsTexts, name: string): string {
   const [, what, when] = /^(.*)\.(before|after)$/.exec(name) ?? []
   return what === undefined
-    ? wordOf(t, 'fact', name)
-    : `${wordOf(t, 'fact', what)} (${when === 'before' ? t.before : t.after})`
+    ? fieldName(t, name)
+    : `${fieldName(t, what)} (${when === 'before' ? t.before : t.after})`
 }
 
 export function factValue(t: OfficeWordsTexts, name: string, value: unknown): string {

@@ -86,6 +86,12 @@ export const ROUTES: readonly OfficeRoute[] = [
     nav: { label: 'nav.coupons', icon: 'coupon' },
   },
   {
+    path: '/contents',
+    needs: ['content.write', 'catalogue.write'],
+    screen: chunk('office/contents', () => import('../contents/ContentsScreen.tsx')),
+    nav: { label: 'nav.contents', icon: 'picture' },
+  },
+  {
     path: '/customers',
     needs: ['members.read'],
     screen: chunk('office/customers', () => import('../customers/CustomersScreen.tsx')),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
+import { isBannerLink } from '../../../basics/bannerLink.ts'
 import { useCall } from '../../client/queries.ts'
 import { go } from '../../client/router.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -96,7 +97,7 @@ function Slide({ banner: { image, title, link }, isFirst, isCurrent }: SlideProp
       {title && <span className={CAPTION}>{title}</span>}
     </span>
   )
-  if (!link) return picture
+  if (!link || !isBannerLink(link)) return picture
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!link.startsWith('/')) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
@@ -16,19 +16,19 @@ import type { Context } from '../../../platform/db/context.ts'
 import { cleanHtml } from '../import/cleanHtml.ts'
 import { settlePictures } from '../import/pictureAddresses.ts'
 import { PHYSICAL, everyText } from '../product.ts'
+import { hasPictures } from '../hasPictures.ts'
 import { categoryNamed } from '../saveCategory.ts'
 import { savePictures } from '../savePictures.ts'
 import type { MadePicture } from '../makePicture.ts'
 import { searchTerms } from '../searchTerms.ts'
 import { patched } from './patched.ts'
+import { shortened, toldTexts } from './shortened.ts'
 import { keyOptions, wantedOptions, writeOptions } from './saveOptions.ts'
 import { lockStored, readStored, type Stored, type StoredProduct } from './storedProduct.ts'
 
 type Input = CallInput<'saveOfficeProduct'>
 type Tx = StaffContext<'catalogue.write'>
 
-/** Longest text of an audit row's fact. */
-const TOLD = 300
 /** Until the options say otherwise; a product without any is not on sale. */
 const NO_PRICE = 1n
 
@@ -69,11 +69,7 @@ async function picturesOf(
 ): Promise<readonly string[]> {
   if (given === undefined) return before.pictures
   const hashes = [...new Set(given)]
-  const { rows } = await sql({ known: col.int })`
-    select count(*)::int as known from picture where width = 360 and hash = any(${hashes}::text[])`.execute(
-    ctx.db,
-  )
-  return rows[0]!.known === hashes.length ? hashes : refuseFields({ pictures: 'notFound' })
+  return (await hasPictures(ctx, hashes)) ? hashes : refuseFields({ pictures: 'notFound' })
 }
 
 function descriptionOf(before: Texts, change: Input['description']): Texts {
@@ -138,16 +134,9 @@ async function write(
   await settlePictures(tx, id)
 }
 
-/** A long text by its beginning, its length and a hash, so that every change of it shows. */
-const shortened = (text: string): string =>
-  text.length <= TOLD
-    ? text
-    : `${text.slice(0, TOLD)}… (${text.length}, ${createHash('sha256').update(text).digest('hex').slice(0, 16)})`
-
 /** A product as an audit row tells it. */
 function told({ product, options }: Stored): Record<string, string> {
-  const flat = (part: string, texts: Texts) =>
-    Object.entries(texts).map(([locale, text]) => [`${part}.${locale}`, shortened(text)])
+  const flat = (part: string, texts: Texts) => Object.entries(toldTexts(part, texts))
   return Object.fromEntries([
     ...flat('name', product.name),
     ...flat('description', product.description),

@@ -1,0 +1,145 @@
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import type { Texts } from '../../../../basics/locales.ts'
+import {
+  asStaff,
+  audit,
+  changedFacts,
+  type ActorContext,
+  type StaffContext,
+} from '../../../people/staff/asStaff.ts'
+import { col, type RowOf } from '../../../platform/db/columns.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { checkOrder } from '../../catalogue/office/checkOrder.ts'
+import { patched } from '../../catalogue/office/patched.ts'
+import { toldTexts } from '../../catalogue/office/shortened.ts'
+
+type Tx = StaffContext<'content.write'>
+const KIND = 'announcement'
+const MOST = 200
+
+const Row = {
+  id: col.int,
+  version: col.int,
+  title: col.json<Texts>(),
+  content: col.json<Texts>(),
+  published: col.bool,
+  outdated: col.list(col.text),
+}
+type Stored = RowOf<typeof Row>
+
+async function readAll(ctx: Pick<Context, 'db'>): Promise<Stored[]> {
+  const { rows } = await sql(Row)`
+    select id, version, title, content, published, outdated from announcement
+    where content_type = ${KIND} order by position, id`.execute(ctx.db)
+  return rows
+}
+
+export const listOfficeAnnouncements = async (
+  ctx: Pick<Context, 'db'>,
+): Promise<CallResult<'listOfficeAnnouncements'>> => ({ announcements: await readAll(ctx) })
+
+async function lockUnchanged(tx: Tx, id: number, version: number | undefined): Promise<Stored> {
+  const { rows } = await sql(Row)`
+    select id, version, title, content, published, outdated from announcement
+    where id = ${id} and content_type = ${KIND} for update`.execute(tx.db)
+  const stored = rows[0] ?? refuse('notFound')
+  return stored.version === version ? stored : refuse('conflict')
+}
+
+/** Those who add or order wait for each other. */
+const lockOrder = (tx: Tx): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtext('order of announcements'))`.execute(tx.db)
+
+type Next = Pick<Stored, 'title' | 'content' | 'published'>
+const told = ({ title, content, published }: Next) => ({
+  ...toldTexts('title', title),
+  ...toldTexts('content', content),
+  published: String(published),
+})
+
+/** A new one comes first. */
+async function insert(tx: Tx, { title, content, published }: Next): Promise<number> {
+  await lockOrder(tx)
+  if ((await readAll(tx)).length >= MOST) refuse('limitExceeded')
+  const { rows } = await sql({ id: col.int })`
+    insert into announcement (title, content, published, position)
+    values (${JSON.stringify(title)}, ${JSON.stringify(content)}, ${published},
+      (select coalesce(min(position), 1) - 1 from announcement where content_type = ${KIND}))
+    returning id`.execute(tx.db)
+  return rows[0]!.id
+}
+
+async function update(tx: Tx, id: number, { title, content, published }: Next): Promise<number> {
+  await sql`
+    update announcement set title = ${JSON.stringify(title)}, content = ${JSON.stringify(content)},
+      published = ${published}, version = version + 1 where id = ${id}`.execute(tx.db)
+  return id
+}
+
+export async function saveAnnouncement(
+  ctx: ActorContext,
+  input: CallInput<'saveAnnouncement'>,
+): Promise<CallResult<'saveAnnouncement'>> {
+  let saved = { id: 0, version: 0 }
+  await asStaff(ctx, 'content.write', async (tx) => {
+    const before =
+      input.id === undefined ? undefined : await lockUnchanged(tx, input.id, input.version)
+    const next: Next = {
+      title: patched(before?.title, input.title) ?? refuseFields({ 'title.cn': 'missing' }),
+      content: patched(before?.content, input.content) ?? refuseFields({ 'content.cn': 'missing' }),
+      published: input.published ?? before?.published ?? true,
+    }
+    const id = before ? await update(tx, before.id, next) : await insert(tx, next)
+    saved = { id, version: (before?.version ?? 0) + 1 }
+    await audit(tx, {
+      action: 'saveAnnouncement',
+      subject: { kind: 'announcement', id: String(id) },
+      facts: changedFacts(before ? told(before) : {}, told(next)),
+    })
+    return true
+  })
+  return saved
+}
+
+export async function removeAnnouncement(
+  ctx: ActorContext,
+  { id, version }: CallInput<'removeAnnouncement'>,
+): Promise<Record<never, never>> {
+  await asStaff(ctx, 'content.write', async (tx) => {
+    const before = await lockUnchanged(tx, id, version)
+    await sql`delete from announcement where id = ${id}`.execute(tx.db)
+    await audit(tx, {
+      action: 'removeAnnouncement',
+      subject: { kind: 'announcement', id: String(id) },
+      facts: changedFacts(told(before), {}),
+    })
+    return true
+  })
+  return {}
+}
+
+export async function orderAnnouncements(
+  ctx: ActorContext,
+  input: CallInput<'orderAnnouncements'>,
+): Promise<Record<never, never>> {
+  await asStaff(ctx, 'content.write', async (tx) => {
+    await lockOrder(tx)
+    checkOrder(
+      (await readAll(tx)).map(({ id }) => id),
+      input,
+    )
+    await sql`
+      update announcement a set position = o.place, version = version + 1
+      from unnest(${[...input.ids]}::int[]) with ordinality o(id, place)
+      where a.id = o.id and a.position <> o.place`.execute(tx.db)
+    await audit(tx, {
+      action: 'orderAnnouncements',
+      subject: { kind: 'announcement', id: 'order' },
+      facts: { 'order.before': input.was.join(' '), 'order.after': input.ids.join(' ') },
+    })
+    return true
+  })
+  return {}
+}

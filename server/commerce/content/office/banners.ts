@@ -1,0 +1,168 @@
+import { isBannerLink } from '../../../../basics/bannerLink.ts'
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import type { Locale, Texts } from '../../../../basics/locales.ts'
+import {
+  asStaff,
+  audit,
+  changedFacts,
+  type ActorContext,
+  type StaffContext,
+} from '../../../people/staff/asStaff.ts'
+import { col, type RowOf } from '../../../platform/db/columns.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { hasPictures } from '../../catalogue/hasPictures.ts'
+import { checkOrder } from '../../catalogue/office/checkOrder.ts'
+import { patched } from '../../catalogue/office/patched.ts'
+import { toldTexts } from '../../catalogue/office/shortened.ts'
+
+type Tx = StaffContext<'catalogue.write'>
+/** The shop shows twenty. */
+const MOST = 50
+
+const Row = {
+  id: col.int,
+  version: col.int,
+  title: col.json<Texts>(),
+  image: col.text,
+  link: col.text,
+  language: col.orNull(col.as<Locale>(col.text)),
+  published: col.bool,
+  outdated: col.list(col.text),
+}
+type Stored = RowOf<typeof Row>
+
+async function readAll(ctx: Pick<Context, 'db'>): Promise<Stored[]> {
+  const { rows } = await sql(Row)`
+    select id, version, title, image, link, language, published, outdated from banner order by position, id`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+export const listOfficeBanners = async (
+  ctx: Pick<Context, 'db'>,
+): Promise<CallResult<'listOfficeBanners'>> => ({ banners: await readAll(ctx) })
+
+async function lockUnchanged(tx: Tx, id: number, version: number | undefined): Promise<Stored> {
+  const { rows } = await sql(Row)`
+    select id, version, title, image, link, language, published, outdated from banner where id = ${id} for update`.execute(
+    tx.db,
+  )
+  const stored = rows[0] ?? refuse('notFound')
+  return stored.version === version ? stored : refuse('conflict')
+}
+
+/** Those who add or order wait for each other. */
+const lockOrder = (tx: Tx): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtext('order of banners'))`.execute(tx.db)
+
+type Next = Omit<Stored, 'id' | 'version' | 'outdated'>
+const told = ({ title, image, link, language, published }: Next) => ({
+  ...toldTexts('title', title),
+  image,
+  link,
+  language: language ?? '',
+  published: String(published),
+})
+
+/** A banner may have no words; in any language it has them in Chinese, too. */
+function titleOf(before: Texts | undefined, change: CallInput<'saveBanner'>['title']): Texts {
+  const texts = patched(before, change)
+  if (texts) return texts
+  const others = Object.values({ ...before, ...change }).some((text) => text.trim() !== '')
+  return others ? refuseFields({ 'title.cn': 'missing' }) : { cn: '' }
+}
+
+async function insert(tx: Tx, next: Next): Promise<number> {
+  const { title, image, link, language, published } = next
+  await lockOrder(tx)
+  if ((await readAll(tx)).length >= MOST) refuse('limitExceeded')
+  const { rows } = await sql({ id: col.int })`
+    insert into banner (title, image, link, language, published, position)
+    values (${JSON.stringify(title)}, ${image}, ${link}, ${language}, ${published},
+      (select coalesce(max(position), 0) + 1 from banner))
+    returning id`.execute(tx.db)
+  return rows[0]!.id
+}
+
+async function update(tx: Tx, id: number, next: Next): Promise<number> {
+  const { title, image, link, language, published } = next
+  await sql`
+    update banner set title = ${JSON.stringify(title)}, image = ${image}, link = ${link}, language = ${language},
+      published = ${published}, version = version + 1 where id = ${id}`.execute(tx.db)
+  return id
+}
+
+export async function saveBanner(
+  ctx: ActorContext,
+  input: CallInput<'saveBanner'>,
+): Promise<CallResult<'saveBanner'>> {
+  const link = input.link?.trim()
+  if (link !== undefined && !isBannerLink(link)) refuseFields({ link: 'format' })
+  let saved = { id: 0, version: 0 }
+  await asStaff(ctx, 'catalogue.write', async (tx) => {
+    const before =
+      input.id === undefined ? undefined : await lockUnchanged(tx, input.id, input.version)
+    const next: Next = {
+      title: titleOf(before?.title, input.title),
+      image: input.image ?? before?.image ?? refuseFields({ image: 'missing' }),
+      link: link ?? before?.link ?? '',
+      language: input.language === undefined ? (before?.language ?? null) : input.language,
+      published: input.published ?? before?.published ?? true,
+    }
+    if (next.image !== before?.image && !(await hasPictures(tx, [next.image])))
+      refuseFields({ image: 'notFound' })
+    const id = before ? await update(tx, before.id, next) : await insert(tx, next)
+    saved = { id, version: (before?.version ?? 0) + 1 }
+    await audit(tx, {
+      action: 'saveBanner',
+      subject: { kind: 'banner', id: String(id) },
+      facts: changedFacts(before ? told(before) : {}, told(next)),
+    })
+    return true
+  })
+  return saved
+}
+
+export async function removeBanner(
+  ctx: ActorContext,
+  { id, version }: CallInput<'removeBanner'>,
+): Promise<Record<never, never>> {
+  await asStaff(ctx, 'catalogue.write', async (tx) => {
+    const before = await lockUnchanged(tx, id, version)
+    await sql`delete from banner where id = ${id}`.execute(tx.db)
+    await audit(tx, {
+      action: 'removeBanner',
+      subject: { kind: 'banner', id: String(id) },
+      facts: changedFacts(told(before), {}),
+    })
+    return true
+  })
+  return {}
+}
+
+export async function orderBanners(
+  ctx: ActorContext,
+  input: CallInput<'orderBanners'>,
+): Promise<Record<never, never>> {
+  await asStaff(ctx, 'catalogue.write', async (tx) => {
+    await lockOrder(tx)
+    checkOrder(
+      (await readAll(tx)).map(({ id }) => id),
+      input,
+    )
+    await sql`
+      update banner b set position = o.place, version = version + 1
+      from unnest(${[...input.ids]}::int[]) with ordinality o(id, place)
+      where b.id = o.id and b.position <> o.place`.execute(tx.db)
+    await audit(tx, {
+      action: 'orderBanners',
+      subject: { kind: 'banner', id: 'order' },
+      facts: { 'order.before': input.was.join(' '), 'order.after': input.ids.join(' ') },
+    })
+    return true
+  })
+  return {}
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedSampleContents } from '../../../../samples/seedContents.ts'
+import { inTransaction } from '../../../platform/db/context.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { testContext } from '../../../testing/catalogue.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
+import { catalogueVersion } from '../../catalogue/catalogueVersion.ts'
+import { contentCalls } from '../calls.ts'
+import { saveContent } from '../saveContent.ts'
+import { officeContentCalls } from './calls.ts'
+
+let database: TestDatabase
+let ctx: CallContext
+let office: TestOffice
+let manager: TestBrowser
+let translator: TestBrowser
+const shop = contentCalls({ dict: {}, contractOf: () => '' })
+const IMAGE = 'ab'.repeat(16)
+const SCRIPTS = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  '{{constructor.constructor("alert(1)")()}}',
+]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  ctx = testContext(database.db)
+  await sql`insert into picture (hash, width, bytes) values (${IMAGE}, 360, 'x')`.execute(ctx.db)
+  office = await createTestOffice(ctx, officeContentCalls)
+  manager = await office.staff('manager')
+  translator = await office.staff('translator')
+})
+afterAll(async () => {
+  await office.close()
+  await database.drop()
+})
+
+const announcements = async () =>
+  (await translator.done('listOfficeAnnouncements', {})).announcements
+const banners = async () => (await manager.done('listOfficeBanners', {})).banners
+const shown = async (language: 'cn' | 'en' = 'cn') =>
+  (await shop.listAnnouncements(ctx, { language, pageSize: 100 })).records
+const auditRows = async (action: string) =>
+  (
+    await sql<{ facts: Record<string, string> }>`
+      select facts from audit_log where action = ${action} order by id`.execute(ctx.db)
+  ).rows.map(({ facts }) => facts)
+async function announce(title: string) {
+  const { id } = await translator.done('saveAnnouncement', {
+    title: { cn: title, en: `${title} en` },
+    content: { cn: '内容' },
+  })
+  return (await announcements()).find((one) => one.id === id)!
+}
+
+describe('announcements', () => {
+  test('a new one is first in the shop at once; a hidden or deleted one is not there', async () => {
+    const first = await announce('一')
+    const before = await catalogueVersion(ctx)
+    const second = await announce('二')
+    expect(await catalogueVersion(ctx)).toBeGreaterThan(before)
+    expect((await shown('en')).map(({ title }) => title)).toEqual(['二 en', '一 en'])
+    const { id, version } = second
+    await translator.done('saveAnnouncement', { id, version, published: false })
+    expect((await shown()).map(({ title }) => title)).toEqual(['一'])
+    expect((await announcements())[0]).toMatchObject({ id, published: false, version: 2 })
+    await translator.done('removeAnnouncement', { id, version: 2 })
+    expect(await announcements()).toEqual([first])
+    const gone = await translator.ask('saveAnnouncement', { id, version: 3, published: true })
+    expect(gone.status).toBe(404)
+    expect((await auditRows('removeAnnouncement')).at(-1)).toMatchObject({
+      'title.cn.before': '二',
+    })
+  })
+
+  test('of ten who change one upon the same version one does, and the others are told', async () => {
+    const { id, version } = await announce('十')
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        translator.ask('saveAnnouncement', { id, version, title: { cn: `十 ${index}` } }),
+      ),
+    )
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 40003)).toHaveLength(9)
+    const stale = await translator.ask('removeAnnouncement', { id, version })
+    expect(stale.code).toBe(40003)
+    expect((await announcements()).find((one) => one.id === id)).toMatchObject({
+      version: version + 1,
+      // The English title is older than the Chinese one now.
+      outdated: ['title.en'],
+      content: { cn: '内容' },
+    })
+  })
+
+  test('the order is the shop’s; an order of a list that changed meanwhile is refused', async () => {
+    await announce('甲')
+    await announce('乙')
+    const was = (await announcements()).map(({ id }) => id)
+    const ids = was.toReversed()
+    await translator.done('orderAnnouncements', { was, ids })
+    expect((await shown()).map(({ id }) => id)).toEqual(ids)
+    expect((await translator.ask('orderAnnouncements', { was, ids })).code).toBe(40003)
+    for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1]!], [...ids, 999_999]])
+      expect((await translator.ask('orderAnnouncements', { was: ids, ids: wrong })).fields).toEqual(
+        { ids: 'format' },
+      )
+    expect((await auditRows('orderAnnouncements')).at(-1)).toEqual({
+      'order.before': was.join(' '),
+      'order.after': ids.join(' '),
+    })
+  })
+
+  test('Chinese is required, control characters are refused, and scripts stay text', async () => {
+    const content = { cn: '好' }
+    expect(
+      (await translator.ask('saveAnnouncement', { title: { en: 'News' }, content })).fields,
+    ).toEqual({ 'title.cn': 'missing' })
+    const control = await translator.ask('saveAnnouncement', { title: { cn: 'a\u0000b' }, content })
+    expect(control.status).toBe(400)
+    for (const text of SCRIPTS) {
+      const { id } = await translator.done('saveAnnouncement', {
+        title: { cn: text },
+        content: { cn: text },
+      })
+      expect((await shown()).find((one) => one.id === id)).toEqual({
+        id,
+        title: text,
+        content: text,
+      })
+    }
+  })
+
+  test('other kinds of contents are not reached', async () => {
+    const row = {
+      handle: 'help',
+      content_type: 'help',
+      title: { cn: '帮助' },
+      content: { cn: '…' },
+    }
+    await inTransaction(ctx, (tx) => saveContent(tx, 'announcement', row))
+    const { rows } = await sql<{ id: number }>`
+      select id from announcement where handle = 'help'`.execute(ctx.db)
+    const { id } = rows[0]!
+    expect((await announcements()).map((one) => one.id)).not.toContain(id)
+    expect((await translator.ask('removeAnnouncement', { id, version: 1 })).status).toBe(404)
+  })
+})
+
+describe('banners', () => {
+  test('are shown in their language, in their order, with their link', async () => {
+    const save = (change: object) => manager.done('saveBanner', { image: IMAGE, ...change })
+    const first = await save({ title: { cn: '茶' }, link: '/item?id=1' })
+    const second = await save({ language: 'en', link: 'https://example.com/a' })
+    const inShop = (language: 'cn' | 'en') => shop.listBanners(ctx, { language })
+    expect(await inShop('cn')).toEqual([
+      { id: first.id, image: `/pictures/${IMAGE}-1200.webp`, title: '茶', link: '/item?id=1' },
+    ])
+    const was = [first.id, second.id]
+    await manager.done('orderBanners', { was, ids: [second.id, first.id] })
+    expect((await inShop('en')).map(({ id }) => id)).toEqual([second.id, first.id])
+    const { version } = (await banners()).find(({ id }) => id === first.id)!
+    await manager.done('saveBanner', { id: first.id, version, published: false, language: 'jp' })
+    expect(await inShop('cn')).toEqual([])
+    expect((await banners()).map(({ language }) => language)).toEqual(['en', 'jp'])
+    expect((await manager.ask('removeBanner', { id: first.id, version })).code).toBe(40003)
+    await manager.done('removeBanner', { id: first.id, version: version + 1 })
+    expect((await banners()).map(({ id }) => id)).toEqual([second.id])
+  })
+
+  test('lead nowhere but to the shop and to pages over https', async () => {
+    const ask = (link: string) => manager.ask('saveBanner', { image: IMAGE, link })
+    for (const link of [
+      'javascript:alert(1)',
+      'JavaScript:alert(1)',
+      ' javascript:alert(1)',
+      'data:text/html,<script>alert(1)</script>',
+      '//evil.example',
+      '/\\evil.example',
+      'http://example.com/',
+      'https://a"onclick=alert(1)',
+      'item?id=1',
+    ])
+      expect((await ask(link)).fields, link).toEqual({ link: 'format' })
+    expect((await ask(' /item?id=2 ')).code).toBe(200)
+    expect((await banners()).at(-1)!.link).toBe('/item?id=2')
+  })
+
+  test('have a stored picture, and a Chinese title where they have one at all', async () => {
+    expect((await manager.ask('saveBanner', {})).fields).toEqual({ image: 'missing' })
+    expect((await manager.ask('saveBanner', { image: '0'.repeat(32) })).fields).toEqual({
+      image: 'notFound',
+    })
+    const answer = await manager.ask('saveBanner', { image: IMAGE, title: { en: 'Tea' } })
+    expect(answer.fields).toEqual({ 'title.cn': 'missing' })
+    expect((await translator.ask('saveBanner', { image: IMAGE })).status).toBe(403)
+  })
+})
+
+test('what the office changed or moved is not put back by the samples', async () => {
+  await seedSampleContents(ctx)
+  const [one, other] = (await announcements()).slice(-2)
+  const { id, version } = one!
+  await translator.done('saveAnnouncement', { id, version, title: { cn: '改过' } })
+  const was = (await announcements()).map((row) => row.id)
+  const ids = [other!.id, ...was.filter((row) => row !== other!.id)]
+  await translator.done('orderAnnouncements', { was, ids })
+  const before = await announcements()
+  await seedSampleContents(ctx)
+  expect(await announcements()).toEqual(before)
+})

@@ -1,0 +1,195 @@
+import { useMemo, useState } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import { isBannerLink } from '../../../basics/bannerLink.ts'
+import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
+import { useToast } from '../../ui/Toast.tsx'
+import { textOf } from '../products/textOf.ts'
+import { useAct, useCall } from '../parts/call.ts'
+import { useDraft } from '../parts/draft.ts'
+import { CheckField, SelectField, TextField } from '../parts/Field.tsx'
+import { Loaded } from '../parts/Screen.tsx'
+import { useLanguage, useTexts } from '../parts/texts.tsx'
+import { LanguageFields } from './LanguageFields.tsx'
+import { PictureField } from './PictureField.tsx'
+import { RowForm, useFieldErrors, useSaved } from './RowForm.tsx'
+import { Rows } from './Rows.tsx'
+import type { PartProps } from './parts.ts'
+import { flatTexts, present, shownText, textsIn, type Values } from './values.ts'
+
+type Banner = CallResult<'listOfficeBanners'>['banners'][number]
+
+/** Pictures that turn at the top of the home page. */
+export default function Banners({ open, setOpen }: PartProps) {
+  const t = useTexts('officeContents')
+  const { locale } = useLanguage()
+  const query = useCall('listOfficeBanners', {})
+  const order = useAct('orderBanners')
+  return (
+    <Loaded query={query}>
+      {({ banners }) => (
+        <Rows
+          rows={banners.map(({ id, title, image, link, language, published }) => ({
+            id,
+            title: textOf(title, locale) || t.noWords,
+            note: [language && LANGUAGES[language].name, link].filter(Boolean).join(' · '),
+            picture: `/pictures/${image}-360.webp`,
+            isHidden: !published,
+          }))}
+          empty={{ title: t.noBanners, text: t['about.banners'] }}
+          open={open}
+          onOpen={setOpen}
+          order={{
+            ...order,
+            mutate: (input) => order.mutate(input, { onError: () => void query.refetch() }),
+          }}
+        >
+          <Form
+            key={open}
+            row={banners.find(({ id }) => id === open)}
+            done={() => setOpen(undefined)}
+          />
+        </Rows>
+      )}
+    </Loaded>
+  )
+}
+
+const valuesOf = (row: Banner | undefined): Values => ({
+  ...flatTexts('title', row?.title),
+  image: row?.image ?? '',
+  link: row?.link ?? '',
+  language: row?.language ?? '',
+  published: row?.published ?? true,
+})
+
+const inputOf = (of: Partial<Values>) => ({
+  title: textsIn(of, 'title'),
+  image: of['image'] as string | undefined,
+  link: (of['link'] as string | undefined)?.trim(),
+  language: of['language'] === undefined ? undefined : ((of['language'] || null) as Locale | null),
+  published: of['published'] as boolean | undefined,
+})
+
+/** What keeps it from being saved. */
+function useBlocked(values: Values): string | undefined {
+  const t = useTexts('officeContents')
+  if (values['image'] === '') return t.needsPicture
+  const hasWords = LOCALES.some((one) => String(values[`title.${one}`]).trim() !== '')
+  return hasWords && String(values['title.cn']).trim() === '' ? t.needsChinese : undefined
+}
+
+function Form({ row, done }: { row: Banner | undefined; done: () => void }) {
+  const t = useTexts('officeContents')
+  const say = useToast()
+  const [language, choose] = useState<Locale>(DEFAULT_LOCALE)
+  const stored = useMemo(() => valuesOf(row), [row])
+  const draft = useDraft<Values>(`banner ${row?.id ?? 'new'}`, stored, row?.version ?? 0)
+  const save = useAct('saveBanner', undefined, { rereads: false })
+  const saved = useSaved('listOfficeBanners', draft, done)
+  const remove = useAct('removeBanner', () => {
+    draft.reset()
+    say(t.removed)
+    done()
+  })
+  const errorOf = useFieldErrors(save.error)
+  const { values } = draft
+  const link = String(values['link'])
+  const names: Record<string, string> = {
+    title: t.title,
+    image: t.picture,
+    link: t.link,
+    language: t.shownIn,
+    published: t.published,
+  }
+  return (
+    <RowForm
+      title={row ? textOf(row.title, DEFAULT_LOCALE) || t.noWords : t['new.banners']}
+      draft={draft}
+      nameOf={(field) => names[field] ?? field}
+      blocked={useBlocked(values)}
+      busy={save.isPending}
+      failure={save.error}
+      onSave={() =>
+        save.mutate(
+          present({
+            ...(row && { id: row.id, version: row.version }),
+            ...inputOf(row ? draft.changed : values),
+          }),
+          saved,
+        )
+      }
+      onClose={done}
+      {...(row && {
+        remove: {
+          busy: remove.isPending,
+          failure: remove.error,
+          confirm: () => remove.mutate({ id: row.id, version: row.version }),
+        },
+      })}
+      preview={values['image'] !== '' && <Preview values={values} language={language} />}
+    >
+      <PictureField
+        label={values['image'] === '' ? t.choosePicture : t.changePicture}
+        hint={t.bannerPictureHint}
+        onStored={(hash) => draft.set('image', hash)}
+      />
+      <LanguageFields
+        draft={draft}
+        parts={[{ name: 'title', label: t.title, maxLength: 200, hint: t.bannerTitleHint }]}
+        outdated={row?.outdated ?? []}
+        language={language}
+        choose={choose}
+        errorOf={errorOf}
+      />
+      <TextField
+        label={t.link}
+        hint={t.linkHint}
+        maxLength={310}
+        inputMode="url"
+        error={isBannerLink(link.trim()) ? errorOf('link') : t.linkWrong}
+        value={link}
+        saved={link}
+        onChange={(event) => draft.set('link', event.target.value)}
+      />
+      <SelectField
+        label={t.shownIn}
+        value={String(values['language'])}
+        onChange={(event) => draft.set('language', event.target.value)}
+      >
+        <option value="">{t.allLanguages}</option>
+        {LOCALES.map((one) => (
+          <option key={one} value={one}>
+            {LANGUAGES[one].name}
+          </option>
+        ))}
+      </SelectField>
+      <CheckField
+        label={t.published}
+        checked={values['published'] === true}
+        onChange={(event) => draft.set('published', event.target.checked)}
+      />
+    </RowForm>
+  )
+}
+
+/** As on the home page of a phone. */
+function Preview({ values, language }: { values: Values; language: Locale }) {
+  const title = shownText(values, 'title', language)
+  return (
+    <div className="relative max-w-90 overflow-hidden rounded-card">
+      <img
+        src={`/pictures/${String(values['image'])}-720.webp`}
+        alt=""
+        className="aspect-[5/2] w-full object-cover"
+      />
+      {title && (
+        <span
+          lang={LANGUAGES[language].htmlLang}
+          className="absolute inset-y-0 left-0 flex w-3/5 items-center bg-linear-to-r from-[rgb(255_255_255/0.75)] from-50% to-transparent p-4 pr-10 text-lg font-semibold text-[#1c1a17]"
+        >
+          {title}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
+import { Choice } from '../parts/Choice.tsx'
+import { TextAreaField, TextField } from '../parts/Field.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import type { RowDraft } from './values.ts'
+
+type Part = {
+  readonly name: string
+  readonly label: string
+  readonly maxLength: number
+  /** More than one line. */
+  readonly rows?: number
+  readonly hint?: string
+}
+
+type Props = {
+  draft: RowDraft
+  parts: readonly Part[]
+  /** Translations older than the Chinese text: `title.en`. */
+  outdated: readonly string[]
+  language: Locale
+  choose: (language: Locale) => void
+  errorOf: (field: string) => string | undefined
+}
+
+function markOf({ draft, parts, outdated }: Props, locale: Locale) {
+  if (locale === DEFAULT_LOCALE) return undefined
+  const textOf = (part: Part, of: Locale) => String(draft.values[`${part.name}.${of}`]).trim()
+  if (parts.some((part) => textOf(part, DEFAULT_LOCALE) !== '' && textOf(part, locale) === ''))
+    return 'missing'
+  const isOld = parts.some(({ name }) => {
+    const field = `${name}.${locale}`
+    return outdated.includes(field) && draft.changed[field] === undefined
+  })
+  return isOld ? 'outdated' : undefined
+}
+
+/** Texts in one language at a time; which of the others are missing or outdated stands at their names. */
+export function LanguageFields(props: Props) {
+  const { draft, parts, language, choose, errorOf } = props
+  const t = useTexts('officeContents')
+  return (
+    <>
+      <Choice
+        label={t.language}
+        choices={LOCALES.map((locale) => {
+          const mark = markOf(props, locale)
+          return {
+            value: locale,
+            label: LANGUAGES[locale].name,
+            note: mark && <span className="text-xs font-normal text-amber-text">{t[mark]}</span>,
+          }
+        })}
+        value={language}
+        onChoose={choose}
+      />
+      {parts.map(({ name, label, rows, ...rest }) => {
+        const field = `${name}.${language}`
+        const shared = {
+          ...rest,
+          label,
+          lang: LANGUAGES[language].htmlLang,
+          value: String(draft.values[field] ?? ''),
+          saved: String(draft.values[field] ?? ''),
+          error: errorOf(field),
+        }
+        return rows === undefined ? (
+          <TextField
+            key={field}
+            {...shared}
+            onChange={(event) => draft.set(field, event.target.value)}
+          />
+        ) : (
+          <TextAreaField
+            key={field}
+            {...shared}
+            rows={rows}
+            onChange={(event) => draft.set(field, event.target.value)}
+          />
+        )
+      })}
+      {language !== DEFAULT_LOCALE && <p className="text-[13px] text-quiet">{t.fallback}</p>}
+    </>
+  )
+}
