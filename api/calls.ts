@@ -11,6 +11,7 @@ import * as rewards from './account/rewards.ts'
 import * as signIn from './account/signIn.ts'
 import * as wallets from './account/wallets.ts'
 import * as officeContent from './office/content.ts'
+import * as officeCategories from './office/categories.ts'
 import * as officeComments from './office/comments.ts'
 import * as officeContents from './office/contents.ts'
 import * as officeConversations from './office/conversations.ts'
@@ -65,6 +66,7 @@ export const calls = {
   ...noticeSettings,
   ...notices,
   ...officeContent,
+  ...officeCategories,
   ...officeComments,
   ...officeContents,
   ...officeConversations,

@@ -68,6 +68,7 @@ const texts = {
   'fact.order': '顺序',
   'fact.description': '描述',
   'fact.category': '分类',
+  'fact.products': '商品数',
   'fact.email': '邮箱',
   'fact.role': '角色',
   'fact.status': '状态',

@@ -3,20 +3,28 @@ import type { OfficeContentsTexts } from '../cn/officeContents.ts'
 export default {
   announcements: 'Announcements',
   banners: 'Banners',
+  categories: 'Categories',
   'about.announcements':
     'News in the strip at the top of the home page and among the messages. The shop shows the first ten.',
   'about.banners':
     'Pictures that take turns on the home page, with a title and a link if you like.',
+  'about.categories': 'The shelves of the shop. One without products on sale is not shown there.',
   'new.announcements': 'New announcement',
   'new.banners': 'New banner',
+  'new.categories': 'New category',
   noAnnouncements: 'No announcements yet',
   noBanners: 'No banners yet',
+  noCategories: 'No categories yet',
   language: 'Language',
   missing: 'missing',
   outdated: 'outdated',
   fallback: 'While this is empty, buyers read the Chinese text.',
   title: 'Title',
   content: 'Text',
+  name: 'Name',
+  about: 'Description',
+  aboutHint: 'Below the name on the page of categories; may be left out.',
+  products: (p: { count: number }) => `Products: ${p.count}`,
   contentHint: 'Plain text; lines are kept.',
   published: 'Shown in the shop',
   hidden: 'Hidden',
@@ -41,6 +49,8 @@ export default {
   saved: 'Saved; the shop shows it now',
   removed: 'Deleted',
   removeText: 'This cannot be undone. To take it away for a while, untick “Shown in the shop”.',
+  removeCategory: (p: { count: number }) =>
+    `This cannot be undone. Its products (${p.count}) stay in the shop, without a category.`,
   gone: 'Somebody else has deleted it',
   changedMeanwhile:
     'Somebody else has changed something else meanwhile. Look at it and save again.',

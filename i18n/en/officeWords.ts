@@ -65,6 +65,7 @@ export default {
   'fact.order': 'Order',
   'fact.description': 'Description',
   'fact.category': 'Category',
+  'fact.products': 'Products',
   'fact.email': 'E-mail',
   'fact.role': 'Role',
   'fact.status': 'State',

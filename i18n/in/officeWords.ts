@@ -65,6 +65,7 @@ export default {
   'fact.order': 'क्रम',
   'fact.description': 'विवरण',
   'fact.category': 'श्रेणी',
+  'fact.products': 'उत्पाद',
   'fact.email': 'ई-मेल',
   'fact.role': 'भूमिका',
   'fact.status': 'स्थिति',

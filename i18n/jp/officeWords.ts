@@ -65,6 +65,7 @@ export default {
   'fact.order': '順序',
   'fact.description': '説明',
   'fact.category': 'カテゴリー',
+  'fact.products': '商品の数',
   'fact.email': 'メール',
   'fact.role': '役割',
   'fact.status': '状態',

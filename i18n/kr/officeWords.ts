@@ -65,6 +65,7 @@ export default {
   'fact.order': '순서',
   'fact.description': '설명',
   'fact.category': '카테고리',
+  'fact.products': '상품 수',
   'fact.email': '이메일',
   'fact.role': '역할',
   'fact.status': '상태',

@@ -25,6 +25,7 @@ export async function listCategories(
   const { rows } = await sql(Row)`
     select c.id, ${inLanguage(sql`c.name`, language)} as category, ${inLanguage(sql`c.content`, language)} as content
     from category c join search_word w on w.word = '@' || c.id
+    where c.published
     order by ${column} ${direction}, c.id ${direction}`.execute(ctx.db)
   const from = (page.pageNo - 1) * page.pageSize
   const records = rows

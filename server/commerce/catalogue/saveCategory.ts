@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Texts } from '../../../basics/locales.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
-/** Creates or updates the category with that handle and returns its id; writes nothing when nothing changed. */
+/** Creates or updates the category with that handle and returns its id; writes nothing when nothing or the office changed it. */
 export async function saveCategory(
   ctx: Context,
   handle: string,
@@ -16,11 +16,12 @@ export async function saveCategory(
   const { rows } = await sql({
     id: col.int,
     same: col.bool,
+    edited: col.bool,
   })`
-    select id, name = ${name}::jsonb and content = ${content}::jsonb and position = ${position} as same
+    select id, name = ${name}::jsonb and content = ${content}::jsonb and position = ${position} as same, version > 1 as edited
     from category where handle = ${handle}`.execute(ctx.db)
   const stored = rows[0]
-  if (stored?.same) return stored.id
+  if (stored?.same || stored?.edited) return stored.id
   const saved = stored
     ? await sql.named({
         id: col.int,

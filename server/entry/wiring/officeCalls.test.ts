@@ -716,6 +716,10 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
   stopCoupon: { ...sells, input: async (world) => ({ id: await addCoupon(world) }) },
   listOfficeProducts: { ...sees, input: () => ({}) },
   readOfficeProduct: { ...sees, input: ({ shop }) => ({ id: shop.posted.productId }) },
+  listCategoryTexts: { ...sees, input: () => ({}) },
+  saveOfficeCategory: { ...sells, input: () => ({ name: { cn: `row ${made++}` } }) },
+  removeCategory: { ...sees, code: 404, input: () => GONE },
+  orderCategories: { ...sees, code: 40003, input: () => UNORDERED },
   listOfficeCategories: { ...sees, input: () => ({}) },
   saveOfficeProduct: {
     ...sells,

@@ -60,6 +60,7 @@ const valuesOf = (row: Announcement | undefined): Values => ({
 function Form({ row, done }: { row: Announcement | undefined; done: () => void }) {
   const t = useTexts('officeContents')
   const say = useToast()
+  const { locale } = useLanguage()
   const [language, choose] = useState<Locale>(DEFAULT_LOCALE)
   const stored = useMemo(() => valuesOf(row), [row])
   const draft = useDraft<Values>(`announcement ${row?.id ?? 'new'}`, stored, row?.version ?? 0)
@@ -89,7 +90,7 @@ function Form({ row, done }: { row: Announcement | undefined; done: () => void }
   }
   return (
     <RowForm
-      title={row ? textOf(row.title, DEFAULT_LOCALE) : t['new.announcements']}
+      title={row ? textOf(row.title, locale) : t['new.announcements']}
       draft={draft}
       nameOf={(field) => names[field] ?? field}
       blocked={isShort ? t.needsChinese : undefined}

@@ -81,6 +81,7 @@ function useBlocked(values: Values): string | undefined {
 function Form({ row, done }: { row: Banner | undefined; done: () => void }) {
   const t = useTexts('officeContents')
   const say = useToast()
+  const { locale } = useLanguage()
   const [language, choose] = useState<Locale>(DEFAULT_LOCALE)
   const stored = useMemo(() => valuesOf(row), [row])
   const draft = useDraft<Values>(`banner ${row?.id ?? 'new'}`, stored, row?.version ?? 0)
@@ -103,7 +104,7 @@ function Form({ row, done }: { row: Banner | undefined; done: () => void }) {
   }
   return (
     <RowForm
-      title={row ? textOf(row.title, DEFAULT_LOCALE) || t.noWords : t['new.banners']}
+      title={row ? textOf(row.title, locale) || t.noWords : t['new.banners']}
       draft={draft}
       nameOf={(field) => names[field] ?? field}
       blocked={useBlocked(values)}

@@ -7,9 +7,10 @@ import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../shell/session.tsx'
 import Announcements from './Announcements.tsx'
 import Banners from './Banners.tsx'
+import Categories from './Categories.tsx'
 import { PARTS, type PartName } from './parts.ts'
 
-const SHOWN = { announcements: Announcements, banners: Banners } as const
+const SHOWN = { announcements: Announcements, categories: Categories, banners: Banners } as const
 
 /** What the shop shows beside its products. */
 export default function ContentsScreen() {

@@ -56,7 +56,12 @@ type Props = {
   failure: unknown
   onSave: () => void
   onClose: () => void
-  remove?: { readonly busy: boolean; readonly failure: unknown; readonly confirm: () => void }
+  remove?: {
+    readonly busy: boolean
+    readonly failure: unknown
+    readonly confirm: () => void
+    readonly effect?: string
+  }
   preview?: ReactNode
   children: ReactNode
 }
@@ -121,7 +126,7 @@ export function RowForm(props: Props) {
       {removing && remove && (
         <Confirm
           title={shared.remove}
-          effect={t.removeText}
+          effect={remove.effect ?? t.removeText}
           danger
           busy={remove.busy}
           failure={remove.failure ?? undefined}

@@ -1,5 +1,6 @@
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import type * as categories from '../../../../api/office/categories.ts'
 import type * as imports from '../../../../api/office/imports.ts'
 import type * as products from '../../../../api/office/products.ts'
 import type { CallName } from '../../../../api/calls.ts'
@@ -7,6 +8,12 @@ import { DEFAULT_LOCALE } from '../../../../basics/locales.ts'
 import type { Actor } from '../../../people/staff/actor.ts'
 import type { Handlers } from '../../../platform/http/handler.ts'
 import { inLanguage } from '../listProducts.ts'
+import {
+  listCategoryTexts,
+  orderCategories,
+  removeCategory,
+  saveOfficeCategory,
+} from './categories.ts'
 import { listOfficeProducts } from './listOfficeProducts.ts'
 import { listMissingPictures, retryPictures } from './missingPictures.ts'
 import { readOfficeProduct } from './readOfficeProduct.ts'
@@ -19,7 +26,10 @@ const importing = () => import('./imports.ts')
 
 export const officeProductCalls = (
   readNeeds: ReadSaleNeeds,
-): Handlers<Extract<keyof typeof products | keyof typeof imports, CallName>, Actor> => ({
+): Handlers<
+  Extract<keyof typeof products | keyof typeof imports | keyof typeof categories, CallName>,
+  Actor
+> => ({
   listOfficeProducts: ({ acting }, input) => listOfficeProducts(acting, input, readNeeds),
   readOfficeProduct: ({ acting }, { id }) => readOfficeProduct(acting, id, readNeeds),
   listOfficeCategories: async ({ acting }, { language = DEFAULT_LOCALE }) => {
@@ -29,6 +39,10 @@ export const officeProductCalls = (
     )
     return { categories: rows }
   },
+  listCategoryTexts: ({ acting }) => listCategoryTexts(acting),
+  saveOfficeCategory: ({ acting }, input) => saveOfficeCategory(acting, input),
+  removeCategory: ({ acting }, input) => removeCategory(acting, input),
+  orderCategories: ({ acting }, input) => orderCategories(acting, input),
   saveOfficeProduct: ({ acting }, input) => saveOfficeProduct(acting, input),
   uploadPicture: ({ acting }, input) => uploadPicture(acting, input),
   previewImport: async ({ acting }, input) => (await importing()).previewImport(acting, input),

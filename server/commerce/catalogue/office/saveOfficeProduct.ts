@@ -58,7 +58,7 @@ async function categoryOf(tx: Tx, input: Input, before: StoredProduct): Promise<
     return input.categoryId === null ? null : before.categoryId
   const { rows } = await sql({
     id: col.int,
-  })`select id from category where id = ${input.categoryId}`.execute(tx.db)
+  })`select id from category where id = ${input.categoryId} for key share`.execute(tx.db)
   return rows[0]?.id ?? refuseFields({ categoryId: 'notFound' })
 }
 
