@@ -11,6 +11,8 @@ async function stopClock(page: Page): Promise<void> {
 const cards = (page: Page) => page.locator('main li h2')
 const dialog = (page: Page) => page.getByRole('dialog')
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('search finds, says when it finds nothing, and leads back to the whole shelf', async ({
   page,
 }) => {

@@ -27,6 +27,8 @@ async function toOrderSheet(
   return sheet
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('pressing twice orders once, and back leads out of the pay page, not into the sheet', async ({
   page,
   request,
