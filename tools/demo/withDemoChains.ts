@@ -1,11 +1,12 @@
 import type { Config } from '../../server/platform/config.ts'
 import { StartProblem } from '../supervisor/problem.ts'
 import { readDemo } from './demo.ts'
+import { BLOCK_MS } from './localNode.ts'
 
 /** So large that no second provider is asked: a local chain has one. */
 const NEVER_MICRO = 2n ** 62n
 /** Short, so that a page follows its payment at once. */
-const POLL_MS = 100
+const MAX_POLL_MS = 250
 
 /** In demo mode adds the local chains to the settings; otherwise returns them unchanged. */
 export function withDemoChains(config: Config): Config {
@@ -35,7 +36,7 @@ export function withDemoChains(config: Config): Config {
       fromBlock: chain.fromBlock === null ? null : BigInt(chain.fromBlock),
       fixedDepth: null,
       secondProviderFromMicro: NEVER_MICRO,
-      pollMs: POLL_MS,
+      pollMs: Math.min(BLOCK_MS, MAX_POLL_MS),
       instance: chain.instance,
     })),
   }

@@ -7,7 +7,7 @@ import type { Block } from './chain.ts'
 export type Cursor = {
   readonly identity: string
   readonly instance: string | null
-  readonly final: Pick<Block, 'number' | 'hash'>
+  readonly final: Pick<Block, 'number' | 'hash' | 'timeMs'>
   readonly head: Pick<Block, 'number' | 'hash'>
   readonly finalLag: number
   readonly frozen: string | null
@@ -30,6 +30,7 @@ const CursorRow = {
   instance: col.orNull(col.text),
   final_number: col.bigint,
   final_hash: col.text,
+  final_time: col.time,
   head_number: col.bigint,
   head_hash: col.text,
   final_lag: col.int,
@@ -39,26 +40,23 @@ type CursorRow = RowOf<typeof CursorRow>
 
 export async function readCursor(ctx: Context, network: NetworkId): Promise<Cursor | undefined> {
   const { rows } = await sql(CursorRow)`
-    select identity, instance, final_number, final_hash, head_number, head_hash, final_lag, frozen_reason
+    select identity, instance, final_number, final_hash, final_time, head_number, head_hash, final_lag, frozen_reason
     from chain_cursor where network = ${network}`.execute(ctx.db)
   const [row] = rows
   return (
     row && {
       identity: row.identity,
       instance: row.instance,
-      final: { number: Number(row.final_number), hash: row.final_hash },
+      final: {
+        number: Number(row.final_number),
+        hash: row.final_hash,
+        timeMs: row.final_time.getTime(),
+      },
       head: { number: Number(row.head_number), hash: row.head_hash },
       finalLag: row.final_lag,
       frozen: row.frozen_reason,
     }
   )
-}
-
-/** Blocks up to this time have been read. */
-export async function finalTimeMs(ctx: Context, network: NetworkId): Promise<number | undefined> {
-  const { rows } = await sql.named({ final_time: col.time })`
-    select final_time from chain_cursor where network = ${network}`.execute(ctx.db)
-  return rows[0]?.final_time.getTime()
 }
 
 /** Does nothing when another process was faster. */
@@ -197,15 +195,14 @@ export async function moveHead(
     holder,
     sql`head_number = ${head.number}, head_hash = ${head.hash}, head_time = ${new Date(head.timeMs)}, read_at = ${ctx.now()}`,
     sql`final_number <= ${above}`,
+    sql`with gone as (delete from chain_block where network = ${network} and number > ${above + blocks.length}), stored as (
+      insert into chain_block (network, number, hash, parent_hash, time, transfers, may_hold)
+      select ${network}, * from unnest(${blocks.map((one) => one.number)}::bigint[], ${blocks.map((one) => one.hash)}::text[],
+        ${blocks.map((one) => one.parentHash)}::text[], ${blocks.map((one) => new Date(one.timeMs))}::timestamptz[],
+        ${blocks.map((one) => one.transfers)}::integer[], ${blocks.map((one) => one.mayHold)}::boolean[])
+      on conflict (network, number) do update set hash = excluded.hash, parent_hash = excluded.parent_hash, time = excluded.time,
+        transfers = excluded.transfers, may_hold = excluded.may_hold)`,
   )
-  await sql.named`
-    with gone as (delete from chain_block where network = ${network} and number > ${above + blocks.length})
-    insert into chain_block (network, number, hash, parent_hash, time, transfers, may_hold)
-    select ${network}, * from unnest(${blocks.map((one) => one.number)}::bigint[], ${blocks.map((one) => one.hash)}::text[],
-      ${blocks.map((one) => one.parentHash)}::text[], ${blocks.map((one) => new Date(one.timeMs))}::timestamptz[],
-      ${blocks.map((one) => one.transfers)}::integer[], ${blocks.map((one) => one.mayHold)}::boolean[])
-    on conflict (network, number) do update set hash = excluded.hash, parent_hash = excluded.parent_hash, time = excluded.time,
-      transfers = excluded.transfers, may_hold = excluded.may_hold`.execute(ctx.db)
 }
 
 /** Records that providers answered without news. */

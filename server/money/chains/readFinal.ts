@@ -52,7 +52,7 @@ export type Span = ReturnType<typeof createSpan>
 /** A provider alone in denying the stored final block cools down; if all deny it, it was rewritten. */
 export async function checkCursor(
   chain: Chain,
-  cursor: Cursor['final'],
+  cursor: Pick<Block, 'number' | 'hash'>,
   anchor: Block | undefined,
   provider: string,
 ): Promise<void> {

@@ -10,7 +10,6 @@ import {
 } from '../chain.ts'
 import {
   createCursor,
-  finalTimeMs,
   freeze,
   moveFinal,
   moveHead,
@@ -123,19 +122,6 @@ async function storeTail(
   return part
 }
 
-/**
- * The tip first: an address that was given out before a payment in one of its blocks is in the list then. Blocks that are
- * behind are read with the addresses of their time.
- */
-async function readTip({ ctx, chain, hotAddresses }: Following): Promise<Answers['readTip']> {
-  const tip = await chain.tip()
-  if (hotAddresses) {
-    const finalMs = await finalTimeMs(ctx, chain.network)
-    chain.watchHot(await hotAddresses(Math.min(finalMs ?? Infinity, ctx.now().getTime())))
-  }
-  return tip
-}
-
 type Actions = { [K in Kind]: (one: Following, request: Request<K>) => Promise<Answers[K]> }
 
 const ACTIONS: Actions = {
@@ -148,7 +134,11 @@ const ACTIONS: Actions = {
     if (earlierAddresses) chain.watch(await earlierAddresses())
   },
   loadTail: ({ ctx, chain }) => readTail(ctx, chain.network),
-  readTip,
+  readTip: ({ chain }) => chain.tip(),
+  // Blocks that are behind are read with the addresses of their time.
+  watchHot: async ({ chain, hotAddresses }, { sinceMs }) => {
+    if (hotAddresses) chain.watchHot(await hotAddresses(sinceMs))
+  },
   agreeFinal: ({ chain, alarm }, { tip }) => agreedFinal(chain, tip, alarm),
   readFinal: (one, { after, to, tail }) => readFinalPart(one, after, to, tail),
   storeFinal,

@@ -42,6 +42,8 @@ export type WatchState = {
   /** Final parts up to here are read again after replacing the tail. */
   readonly finalAgain: Block | undefined
   readonly lastHead: number | undefined
+  /** The head at which the addresses that money is expected at were read. */
+  readonly hotAtHead: string | undefined
   /** False after a fault: parts are then stored one by one. */
   readonly together: boolean
   readonly warnedOfSkewAtMs: number
@@ -62,6 +64,7 @@ export const INITIAL: WatchState = {
   final: undefined,
   finalAgain: undefined,
   lastHead: undefined,
+  hotAtHead: undefined,
   together: true,
   warnedOfSkewAtMs: -Infinity,
   warnedOfWaitAtMs: -Infinity,
@@ -91,6 +94,8 @@ export type Requests = {
   readAddresses: object
   loadTail: object
   readTip: object
+  /** Blocks up to this time have been read. */
+  watchHot: { readonly sinceMs: number }
   agreeFinal: { readonly tip: Tip }
   readFinal: {
     readonly after: Cursor['final']
@@ -117,6 +122,7 @@ export type Answers = {
   readAddresses: void
   loadTail: TailBlock[]
   readTip: Tip
+  watchHot: void
   /** `undefined`: only one provider can be asked. */
   agreeFinal: Block | undefined
   readFinal: FinalRead

@@ -51,7 +51,11 @@ const follow = (state: WatchState, clockMs: number): Step =>
     clockMs - state.position!.addressesReadAtMs > READ_ADDRESSES_MS ? 'readAddresses' : 'readTip',
   )
 
-/** Orders match by block time, so clocks over ten minutes apart match none. A head that stands still is not judged. */
+/**
+ * An address that was given out before a payment in one of the tip's blocks must be watched when they are read; none can
+ * be added for a head that is known. Orders match by block time, so clocks over ten minutes apart match none. A head
+ * that stands still is not judged.
+ */
 function tipRead(state: WatchState, tip: Tip, { clockMs, nowMs }: Facts): Step {
   const { head } = tip
   const skewMs = clockSkewMs(head.timeMs, nowMs)
@@ -65,7 +69,11 @@ function tipRead(state: WatchState, tip: Tip, { clockMs, nowMs }: Facts): Step {
   )
   return {
     state: { ...state, tip, lastHead: head.number, ...(warns && { warnedOfSkewAtMs: clockMs }) },
-    requests: [{ kind: 'agreeFinal', tip }],
+    requests: [
+      state.hotAtHead === head.hash
+        ? { kind: 'agreeFinal', tip }
+        : { kind: 'watchHot', sinceMs: Math.min(state.position!.final.timeMs, nowMs) },
+    ],
     notes: warns ? [skew] : [],
   }
 }
@@ -138,6 +146,10 @@ const ON: On = {
   readAddresses: (state, _, { clockMs }) =>
     ask(withPosition(state, { addressesReadAtMs: clockMs }), 'readTip'),
   readTip: tipRead,
+  watchHot: (state) => ({
+    state: { ...state, hotAtHead: state.tip!.head.hash },
+    requests: [{ kind: 'agreeFinal', tip: state.tip! }],
+  }),
   agreeFinal: finalAgreed,
   readFinal: finalRead,
   storeFinal: finalStored,

@@ -51,6 +51,11 @@ export async function recordSeen(
   seen: { network: NetworkId; head: number; transfers: readonly ChainTransfer[] },
 ): Promise<void> {
   const { network, head } = seen
+  const underway = await sql({ order_id: col.orNull(col.text) })`
+    select distinct order_id from transfer where network = ${network} and final_at is null and status <> 'orphaned'`.execute(
+    ctx.db,
+  )
+  if (seen.transfers.length === 0 && underway.rows.length === 0) return
   // Refused transfers are logged once, when final.
   const counted = countable(ctx, network, NETWORKS[network].usdtDecimals, seen.transfers, false)
   const stored = await storeTransfers(ctx, network, await attribute(ctx, network, counted), false)
@@ -88,11 +93,5 @@ export async function recordSeen(
       )
   }
   await holdPaidFor(ctx, network, payments, stored)
-  const underway = await sql({
-    order_id: col.present(col.text),
-  })`
-    select distinct order_id from transfer where network = ${network} and final_at is null and status <> 'orphaned' and order_id is not null`.execute(
-    ctx.db,
-  )
-  await announceOrders(ctx, [...changed, ...underway.rows.map((row) => row.order_id)])
+  await announceOrders(ctx, [...changed, ...underway.rows.flatMap((row) => row.order_id ?? [])])
 }
