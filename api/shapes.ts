@@ -99,6 +99,11 @@ export const Product = Type.Object({
   altMsg: Type.String({ description: 'text for the picture' }),
   categoryId: Nullable(Id),
   soldOut: Type.Boolean(),
+  properties: Type.Optional(
+    Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
+      description: 'not in lists',
+    }),
+  ),
 })
 
 export const CachedOrder = {

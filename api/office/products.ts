@@ -30,6 +30,10 @@ const Moment = Type.String({
 })
 const Name = plainTexts(200)
 const Description = plainTexts(20_000)
+const Properties = Type.Array(
+  Type.Object({ name: plainTexts(60), value: plainTexts(300) }, { additionalProperties: false }),
+  { maxItems: 40 },
+)
 const Label = plainTexts(100)
 
 export const listOfficeProducts = call({
@@ -83,6 +87,7 @@ export const readOfficeProduct = call({
       description: 'translations older than the Chinese text: name.en, description.jp',
     }),
     pictures: Type.Array(PictureHash),
+    properties: Properties,
     options: Type.Array(
       Type.Object({
         id: Id,
@@ -135,6 +140,7 @@ export const saveOfficeProduct = call({
     publishAt: Type.Optional(Nullable(Moment)),
     takeOffAt: Type.Optional(Nullable(Moment)),
     pictures: Type.Optional(Type.Array(PictureHash, { minItems: 1, maxItems: 12 })),
+    properties: Type.Optional(Properties),
     options: Type.Optional(
       Type.Array(
         Type.Object(

@@ -69,6 +69,7 @@ const texts = {
   'fact.description': '描述',
   'fact.category': '分类',
   'fact.products': '商品数',
+  'fact.properties': '商品参数',
   'fact.email': '邮箱',
   'fact.role': '角色',
   'fact.status': '状态',

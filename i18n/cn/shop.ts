@@ -94,6 +94,7 @@ const texts = {
   email: '收货邮箱',
   emailHint: '付款确认后，商品发到这个邮箱。',
   description: '商品介绍',
+  properties: '商品参数',
   service: '联系客服',
   orderNow: '立即下单',
   needsScript: '下单需要开启 JavaScript。已下的订单不开也能付款。',

@@ -60,6 +60,13 @@ export default {
   onSale: 'On sale',
   onSaleHint: 'Buyers do not see a hidden product.',
   pictures: 'Pictures',
+  properties: 'Properties',
+  propertiesText:
+    'Material, size, origin and so on, a line each, shown on the page of the product. A language that is empty shows the Chinese text.',
+  propertyName: 'Name',
+  propertyValue: 'Value',
+  addProperty: 'Add a property',
+  removeProperty: 'Remove',
   pictureNo: (p: { count: number }) => `Picture ${p.count}`,
   cover: 'Cover',
   makeCover: 'Make it the cover',

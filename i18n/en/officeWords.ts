@@ -66,6 +66,7 @@ export default {
   'fact.description': 'Description',
   'fact.category': 'Category',
   'fact.products': 'Products',
+  'fact.properties': 'Properties',
   'fact.email': 'E-mail',
   'fact.role': 'Role',
   'fact.status': 'State',

@@ -94,6 +94,7 @@ export default {
   email: 'Delivery e-mail',
   emailHint: 'Your goods are sent here once the payment is confirmed.',
   description: 'About this product',
+  properties: 'Details',
   service: 'Customer service',
   orderNow: 'Order now',
   needsScript: 'Ordering needs JavaScript. An order that you have placed can be paid without it.',

@@ -59,6 +59,13 @@ export default {
   onSale: 'बिक्री पर',
   onSaleHint: 'छिपा उत्पाद ख़रीदारों को नहीं दिखता।',
   pictures: 'चित्र',
+  properties: 'गुण',
+  propertiesText:
+    'सामग्री, आकार, मूल देश आदि, हर एक अपनी पंक्ति में, उत्पाद के पेज पर। खाली भाषा में चीनी पाठ दिखता है।',
+  propertyName: 'नाम',
+  propertyValue: 'मान',
+  addProperty: 'गुण जोड़ें',
+  removeProperty: 'हटाएँ',
   pictureNo: (p: { count: number }) => `चित्र ${p.count}`,
   cover: 'मुख्य चित्र',
   makeCover: 'मुख्य चित्र बनाएँ',

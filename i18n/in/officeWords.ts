@@ -66,6 +66,7 @@ export default {
   'fact.description': 'विवरण',
   'fact.category': 'श्रेणी',
   'fact.products': 'उत्पाद',
+  'fact.properties': 'गुण',
   'fact.email': 'ई-मेल',
   'fact.role': 'भूमिका',
   'fact.status': 'स्थिति',

@@ -59,6 +59,13 @@ export default {
   onSale: '販売する',
   onSaleHint: '非公開の商品は買い手に見えません。',
   pictures: '写真',
+  properties: '仕様',
+  propertiesText:
+    '素材、サイズ、産地などを1行に1つずつ。商品ページに表示されます。空の言語では中国語が表示されます。',
+  propertyName: '項目名',
+  propertyValue: '値',
+  addProperty: '項目を追加',
+  removeProperty: '外す',
   pictureNo: (p: { count: number }) => `写真 ${p.count}`,
   cover: '表紙',
   makeCover: '表紙にする',

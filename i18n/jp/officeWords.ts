@@ -66,6 +66,7 @@ export default {
   'fact.description': '説明',
   'fact.category': 'カテゴリー',
   'fact.products': '商品の数',
+  'fact.properties': '仕様',
   'fact.email': 'メール',
   'fact.role': '役割',
   'fact.status': '状態',

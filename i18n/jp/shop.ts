@@ -95,6 +95,7 @@ export default {
   email: '受け取り用メール',
   emailHint: 'お支払いの確定後、このメールに商品をお送りします。',
   description: '商品について',
+  properties: '仕様',
   service: 'お問い合わせ',
   orderNow: '今すぐ注文',
   needsScript: '注文にはJavaScriptが必要です。済んだ注文のお支払いはなくてもできます。',

@@ -59,6 +59,13 @@ export default {
   onSale: '판매 중',
   onSaleHint: '숨긴 상품은 구매자에게 보이지 않습니다.',
   pictures: '사진',
+  properties: '상품 정보',
+  propertiesText:
+    '소재, 크기, 원산지 등을 한 줄에 하나씩 적으면 상품 페이지에 나옵니다. 비운 언어는 중국어로 나옵니다.',
+  propertyName: '항목',
+  propertyValue: '내용',
+  addProperty: '항목 추가',
+  removeProperty: '빼기',
   pictureNo: (p: { count: number }) => `사진 ${p.count}`,
   cover: '대표 사진',
   makeCover: '대표로 설정',

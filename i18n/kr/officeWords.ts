@@ -66,6 +66,7 @@ export default {
   'fact.description': '설명',
   'fact.category': '카테고리',
   'fact.products': '상품 수',
+  'fact.properties': '상품 정보',
   'fact.email': '이메일',
   'fact.role': '역할',
   'fact.status': '상태',

@@ -95,6 +95,7 @@ export default {
   email: '받을 이메일',
   emailHint: '결제가 확정되면 이 주소로 상품을 보냅니다.',
   description: '상품 설명',
+  properties: '상품 정보',
   service: '고객센터',
   orderNow: '바로 주문',
   needsScript: '주문하려면 JavaScript를 켜 주세요. 이미 한 주문은 없이도 결제할 수 있습니다.',

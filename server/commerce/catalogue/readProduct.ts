@@ -2,8 +2,9 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse } from '../../../basics/errors.ts'
-import { DEFAULT_LOCALE } from '../../../basics/locales.ts'
+import { DEFAULT_LOCALE, textIn } from '../../../basics/locales.ts'
 import type { Context } from '../../platform/db/context.ts'
+import type { Property } from './product.ts'
 import { inLanguage, productColumns, toProduct, ProductRow } from './listProducts.ts'
 
 /** Refuses an unpublished product with `notFound`. */
@@ -12,9 +13,17 @@ export async function readProduct(
   input: CallInput<'readProduct'>,
 ): Promise<CallResult<'readProduct'>> {
   const language = input.language ?? DEFAULT_LOCALE
-  const { rows } = await sql({ ...ProductRow, description: col.text })`
-    select ${productColumns(language)}, ${inLanguage(sql`p.description`, language)} as description
+  const { rows } = await sql({
+    ...ProductRow,
+    description: col.text,
+    properties: col.json<readonly Property[]>(),
+  })`
+    select ${productColumns(language)}, ${inLanguage(sql`p.description`, language)} as description, p.properties
     from product p where p.id = ${input.id} and p.published`.execute(ctx.db)
   const row = rows[0] ?? refuse('notFound', { fields: { id: 'notFound' } })
-  return toProduct(row, row.description)
+  const properties = row.properties.map(({ name, value }) => ({
+    name: textIn(name, language),
+    value: textIn(value, language),
+  }))
+  return { ...toProduct(row, row.description), properties }
 }

@@ -1,7 +1,7 @@
-import { LANGUAGES, isLocale } from '../../../basics/locales.ts'
+import { LANGUAGES, LOCALES, isLocale } from '../../../basics/locales.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
-import type { Product, ProductDraft, Values } from './fields.ts'
+import type { Product, ProductDraft, Property, Values } from './fields.ts'
 import { textOf } from './textOf.ts'
 
 type Field = keyof Values
@@ -27,6 +27,7 @@ function useFieldName(product: Product | undefined): (field: string) => string {
     publishAt: t.publishAt,
     takeOffAt: t.takeOffAt,
     pictures: t.pictures,
+    properties: t.properties,
     newOptions: t.addOption,
   }
   return (field) => {
@@ -42,6 +43,18 @@ function useFieldName(product: Product | undefined): (field: string) => string {
       .join(' · ')
   }
 }
+
+/** Properties as lines; undefined for other lists. */
+const shownList = (list: readonly unknown[]): string | undefined =>
+  list.length > 0 && list.every((one) => typeof one === 'object' && one && 'value' in one)
+    ? (list as readonly Property[])
+        .map(({ name, value }) =>
+          LOCALES.filter((locale) => name[locale] || value[locale])
+            .map((locale) => `${name[locale] ?? ''}: ${value[locale] ?? ''}`)
+            .join(' / '),
+        )
+        .join('\n')
+    : undefined
 
 /** Fields that somebody else changed as well, with both values. */
 export function Conflicts({
@@ -61,7 +74,7 @@ export function Conflicts({
         ? t.yes
         : t.no
       : Array.isArray(value)
-        ? String(value.length)
+        ? (shownList(value) ?? String(value.length))
         : String(value ?? '') || t.empty
   return (
     <section role="alert" className="grid gap-3 rounded-card bg-amber-soft p-4 text-sm">

@@ -25,6 +25,7 @@ import {
 } from './fields.ts'
 import { Options } from './Options.tsx'
 import { Pictures } from './Pictures.tsx'
+import { Properties } from './Properties.tsx'
 import { Texts } from './Texts.tsx'
 
 const newKey = (): string => crypto.randomUUID().replaceAll('-', '')
@@ -117,6 +118,9 @@ export function ProductForm({
       </Card>
       <Card title={t.pictures}>
         <Pictures hashes={values.pictures} set={(hashes) => set('pictures', hashes)} />
+      </Card>
+      <Card title={t.properties}>
+        <Properties draft={draft} language={language} errorOf={errorOf} />
       </Card>
       <Card title={t.options}>
         <Options product={product} draft={draft} language={language} errorOf={errorOf} />

@@ -15,6 +15,7 @@ const product: Product = {
   takeOffAt: null,
   outdated: [],
   pictures: ['a'.repeat(32)],
+  properties: [],
   options: [
     { id: 11, label: { cn: '小' }, price: '1.00', stock: 5, ...REST },
     { id: 12, label: { cn: '大' }, price: '2.00', stock: 5, ...REST },

@@ -6,6 +6,8 @@ export type Product = CallResult<'readOfficeProduct'>
 type Input = CallInput<'saveOfficeProduct'>
 type OptionChange = NonNullable<Input['options']>[number]
 
+export type Property = Product['properties'][number]
+
 export type NewOption = {
   readonly label: Partial<Record<Locale, string>>
   readonly price: string
@@ -25,6 +27,7 @@ export type Values = {
   readonly publishAt: string
   readonly takeOffAt: string
   readonly pictures: readonly string[]
+  readonly properties: readonly Property[]
   readonly newOptions: readonly NewOption[]
 } & {
   readonly [
@@ -57,6 +60,7 @@ const EMPTY: Product = {
   takeOffAt: null,
   outdated: [],
   pictures: [],
+  properties: [],
   options: [],
   unsold: [],
 }
@@ -121,6 +125,7 @@ export function valuesOf(product: Product): Values {
     publishAt: localMoment(product.publishAt),
     takeOffAt: localMoment(product.takeOffAt),
     pictures: product.pictures,
+    properties: product.properties,
     newOptions: [],
     ...Object.fromEntries([...texts, ...each]),
   } as Values
@@ -193,6 +198,7 @@ export function inputOf(
       publishAt: of.publishAt === undefined ? undefined : isoMoment(of.publishAt),
       takeOffAt: of.takeOffAt === undefined ? undefined : isoMoment(of.takeOffAt),
       pictures: of.pictures?.length ? [...of.pictures] : undefined,
+      properties: of.properties?.map(({ name, value }) => ({ name, value })),
       options: options.length > 0 ? options : undefined,
     }) as Input,
   }

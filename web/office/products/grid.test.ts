@@ -35,6 +35,7 @@ const product: Product = {
   takeOffAt: null,
   outdated: [],
   pictures: [],
+  properties: [],
   options: [1, 2, 3].map(option),
   unsold: [],
 }

@@ -84,10 +84,38 @@ function Details({
           {() => optionFields}
         </Loaded>
         <DeliveryFields calls={calls} form={form} />
+        <Properties of={product.properties ?? []} heading={Heading === 'h1' ? 'h2' : 'h4'} />
         <Description html={descriptions} heading={Heading === 'h1' ? 'h2' : 'h4'} />
         <ServiceLink productId={product.id} />
       </div>
     </article>
+  )
+}
+
+function Properties({
+  of,
+  heading: Heading,
+}: {
+  of: NonNullable<CallResult<'readProduct'>['properties']>
+  heading: 'h2' | 'h4'
+}) {
+  const t = useTexts('shop')
+  if (of.length === 0) return null
+  return (
+    <section className="grid gap-2 border-t border-line pt-4" data-properties>
+      <Heading className="text-sm font-medium text-quiet">{t.properties}</Heading>
+      <dl className="grid text-sm">
+        {of.map(({ name, value }, index) => (
+          <div
+            key={index}
+            className="grid grid-cols-[minmax(5rem,1fr)_2fr] gap-x-4 border-b border-line py-2 last:border-0"
+          >
+            <dt className="text-quiet wrap-anywhere">{name}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

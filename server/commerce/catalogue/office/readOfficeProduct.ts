@@ -37,6 +37,7 @@ export async function readOfficeProduct(
     takeOffAt: product.takeOffAt?.toISOString() ?? null,
     outdated: product.outdated,
     pictures: product.pictures,
+    properties: product.properties.map(({ name, value }) => ({ name, value })),
     options: offered.map((one) => ({
       id: one.id,
       label: one.label,

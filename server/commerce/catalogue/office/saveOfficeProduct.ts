@@ -22,6 +22,7 @@ import { savePictures } from '../savePictures.ts'
 import type { MadePicture } from '../makePicture.ts'
 import { searchTerms } from '../searchTerms.ts'
 import { patched } from './patched.ts'
+import { propertiesOf } from './properties.ts'
 import { shortened, toldTexts } from './shortened.ts'
 import { keyOptions, wantedOptions, writeOptions } from './saveOptions.ts'
 import { lockStored, readStored, type Stored, type StoredProduct } from './storedProduct.ts'
@@ -111,6 +112,7 @@ type Next = Pick<
   | 'pictures'
   | 'publishAt'
   | 'takeOffAt'
+  | 'properties'
 >
 
 async function write(
@@ -121,13 +123,14 @@ async function write(
 ): Promise<void> {
   const { name, description, categoryId, productType, published, pictures, publishAt, takeOffAt } =
     next
+  const properties = JSON.stringify(next.properties)
   const terms = published ? searchTerms(everyText(name), everyText(description)) : null
   const price = priceMicro === null ? sql`price_micro` : sql`${priceMicro}`
   await sql`
     update product set name = ${JSON.stringify(name)}, alt = ${JSON.stringify(name)}, description = ${JSON.stringify(description)},
       category_id = ${categoryId}, product_type = ${productType}, published = ${published}, pictures = ${[...pictures]},
       price_micro = ${price}, xmdd_micro = ${price}, search = array_to_tsvector(${terms}::text[]), version = version + 1,
-      publish_at = ${publishAt}, take_off_at = ${takeOffAt}, picture_urls = case when ${input.pictures !== undefined} then '{}' else picture_urls end,
+      properties = ${properties}, publish_at = ${publishAt}, take_off_at = ${takeOffAt}, picture_urls = case when ${input.pictures !== undefined} then '{}' else picture_urls end,
       publish_pending = publish_pending and ${input.published === undefined}
     where id = ${id}`.execute(tx.db)
   // Pictures that staff chose are all that an imported product waited for.
@@ -146,6 +149,7 @@ function told({ product, options }: Stored): Record<string, string> {
     ['publishAt', product.publishAt?.toISOString() ?? ''],
     ['takeOffAt', product.takeOffAt?.toISOString() ?? ''],
     ['pictures', shortened(product.pictures.join(' '))],
+    ['properties', shortened(JSON.stringify(product.properties))],
     ...options
       .filter(({ retired }) => !retired)
       .flatMap((one) => [
@@ -184,6 +188,7 @@ async function save(tx: Tx, input: Input, drawn: readonly MadePicture[]): Promis
     productType,
     published: input.published ?? product.published,
     ...scheduleOf(tx, input, product),
+    properties: propertiesOf(product.properties, input.properties),
     pictures: [
       ...(await picturesOf(
         tx,

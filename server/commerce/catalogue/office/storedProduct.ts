@@ -2,6 +2,7 @@ import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql, type Sql } from '../../../platform/db/sql.ts'
 import type { Locale, Texts } from '../../../../basics/locales.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
+import type { Property } from '../product.ts'
 
 const Product = {
   id: col.int,
@@ -14,6 +15,7 @@ const Product = {
   published: col.bool,
   publishPending: col.bool,
   pictures: col.list(col.text),
+  properties: col.json<readonly Property[]>(),
   publishAt: col.orNull(col.time),
   takeOffAt: col.orNull(col.time),
   outdated: col.list(col.text),
@@ -44,7 +46,7 @@ async function readRows(ctx: Context, id: number, lock: Sql<unknown>): Promise<S
     from product_option where product_id = ${id} order by id ${lock}`.execute(ctx.db)
   const { rows } = await sql(Product)`
     select id, version, source, name, description, category_id as "categoryId", product_type as "productType", published,
-      publish_pending as "publishPending", pictures, publish_at as "publishAt", take_off_at as "takeOffAt", outdated
+      publish_pending as "publishPending", pictures, properties, publish_at as "publishAt", take_off_at as "takeOffAt", outdated
     from product where id = ${id} ${lock}`.execute(ctx.db)
   return rows[0] && { product: rows[0], options }
 }
