@@ -52,6 +52,7 @@ import * as contacts from './shop/contacts.ts'
 import * as delivery from './shop/delivery.ts'
 import * as heldMoney from './shop/heldMoney.ts'
 import * as orderWallet from './shop/orderWallet.ts'
+import * as cart from './shop/cart.ts'
 import * as orders from './shop/orders.ts'
 import * as payments from './shop/payments.ts'
 import * as receipts from './shop/receipts.ts'
@@ -112,6 +113,7 @@ export const calls = {
   ...contacts,
   ...delivery,
   ...deliveryOffice,
+  ...cart,
   ...orders,
   ...heldMoney,
   ...orderWallet,

@@ -1,3 +1,4 @@
+import type * as cart from '../../../api/shop/cart.ts'
 import type * as contacts from '../../../api/shop/contacts.ts'
 import type * as orders from '../../../api/shop/orders.ts'
 import type * as orderWallet from '../../../api/shop/orderWallet.ts'
@@ -20,6 +21,7 @@ import type { CoverByLimit } from '../../money/spendLimits/coverByLimit.ts'
 import { orderProduct } from './place/orderProduct.ts'
 import { priceOrder } from './place/priceOrder.ts'
 import { placeOrder } from './place/placeOrder.ts'
+import { readCart } from './place/readCart.ts'
 import { findOwnOrder, viewOf } from './read/readOrder.ts'
 import { returnOrder } from './returns/returnOrder.ts'
 import { addReturnPhoto, readReturnPhoto } from './returns/returnPhotos.ts'
@@ -34,13 +36,16 @@ export const orderCalls = (
   networks: Networks,
   back: RefundSettings & ContactSettings,
   coverByLimit?: CoverByLimit,
-): Handlers<keyof (typeof contacts & typeof orders & typeof orderWallet & typeof refunds)> => ({
+): Handlers<
+  keyof (typeof cart & typeof contacts & typeof orders & typeof orderWallet & typeof refunds)
+> => ({
   setOrderContact: (ctx, input) => setOrderContact(ctx, input, back),
   sendOrderCode: (ctx, input) => sendOrderCode(ctx, input, back),
   cacheOrder: (ctx, input) => cacheOrder(ctx, ctx.caller.device, input),
   placeOrder: (ctx, input) =>
     placeOrder({ ...ctx, networks, ...(coverByLimit && { coverByLimit }) }, input),
   priceOrder,
+  readCart,
   readOrder: async (ctx, { orderId, secret }) =>
     viewOf(
       { ...ctx, networks, channels: back.channels },

@@ -78,6 +78,7 @@ const AT_RUN_TIME: Readonly<Record<string, number>> = {
   'server/commerce/catalogue/listProducts.ts': 3,
   'server/commerce/catalogue/office/calls.ts': 1,
   'server/commerce/catalogue/office/storedProduct.ts': 2,
+  'server/commerce/catalogue/readCartLines.ts': 1,
   'server/commerce/catalogue/readOptionsForCredit.ts': 1,
   'server/commerce/catalogue/readOptionsForOrder.ts': 1,
   'server/commerce/catalogue/readProduct.ts': 1,

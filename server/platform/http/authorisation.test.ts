@@ -322,6 +322,7 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
   readDictItems: same(() => ({ dictCode: 'telegram' })),
   listNetworks: same(() => ({})),
   priceOrder: same(({ shop }) => ({ ...shop.posted, count: 1, country: 'CN' }), 200),
+  readCart: same(({ shop }) => ({ lines: [{ ...shop.posted, count: 1 }], country: 'CN' }), 200),
   placeOrder: {
     input: ({ order, shop }) => ({ ...shop.input(), orderId: order.orderId }),
     owner: 40003,
