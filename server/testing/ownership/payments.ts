@@ -151,6 +151,9 @@ export function sendTuned(
   return true
 }
 
+export const givenBefore = (offers: readonly Offer[], timeMs: number): Offer[] =>
+  offers.filter(({ openedAtMs }) => openedAtMs < timeMs)
+
 /** The shop moves its own money, and somebody who can start a sweep has chosen the amount. */
 export function sweep(
   from: readonly Order[],
@@ -158,10 +161,12 @@ export function sweep(
   chains: Chains,
   world: World,
   random: Random,
+  givenBeforeMs = Infinity,
 ): boolean {
   const offersOf = (all: readonly Order[]) =>
     all.filter(({ isLost }) => !isLost).flatMap(({ offers }) => offers)
-  const [out, to] = [oneOf(random, offersOf(from)), oneOf(random, offersOf(orders))]
+  const known = givenBefore(offersOf(from), givenBeforeMs)
+  const [out, to] = [oneOf(random, known), oneOf(random, offersOf(orders))]
   if (!out || !to || isEvm(out.network) !== isEvm(to.network)) return false
   if (world.networks().get(to.network) === undefined) return false
   chains.send({

@@ -2,7 +2,7 @@ import { microToBase } from '../../../basics/money.ts'
 import { Refusal } from '../../../basics/errors.ts'
 import { createChains } from './chains.ts'
 import { checkOwnership, type Tally } from './oracle.ts'
-import { anyNetwork, pay, sendTuned, sendWorthless, sweep, waits } from './payments.ts'
+import { anyNetwork, givenBefore, pay, sendTuned, sendWorthless, sweep, waits } from './payments.ts'
 import { createPeople, type Person } from './people.ts'
 import { createRandom, oneOf } from './random.ts'
 import { createWorld, decimalsOf, drawPlan } from './world.ts'
@@ -29,7 +29,9 @@ export async function runShop({ seed, steps, attackers }: ShopRun, tally: Tally)
     const chains = createChains(world, random, name)
     const people = createPeople(world, random, name)
     await people.join('attacker', attackers)
-    let backup: { finals: number; orders: number; deposits: number; people: number } | undefined
+    let backup:
+      | { finals: number; orders: number; deposits: number; people: number; atMs: number }
+      | undefined
 
     // Most of a shop's orders are on one network, so that they meet.
     const main = anyNetwork(random)
@@ -130,7 +132,14 @@ export async function runShop({ seed, steps, attackers }: ShopRun, tally: Tally)
       },
       // A backup does not know the forwarders given out after it; those pay nobody but their treasury.
       sweep: async () =>
-        sweep(people.orders.slice(0, backup?.orders), people.orders, chains, world, random),
+        sweep(
+          people.orders.slice(0, backup?.orders),
+          people.orders,
+          chains,
+          world,
+          random,
+          backup?.atMs,
+        ),
       worthless: async () => sendWorthless(people, chains, random),
       see: async () => (await chains.showPending(), true),
       reorganise: () => chains.reorganise(),
@@ -162,6 +171,7 @@ export async function runShop({ seed, steps, attackers }: ShopRun, tally: Tally)
           orders: people.orders.length,
           deposits: people.deposits.length,
           people: people.people.length,
+          atMs: world.nowMs(),
         }
         await world.backUp()
         return true
@@ -169,6 +179,8 @@ export async function runShop({ seed, steps, attackers }: ShopRun, tally: Tally)
       restore: async () => {
         if (!backup || random(2) > 0 || !(await world.restore())) return false
         for (const order of people.orders.slice(backup.orders)) order.isLost = true
+        for (const { offers } of people.orders)
+          offers.splice(0, Infinity, ...givenBefore(offers, backup.atMs))
         people.deposits.length = backup.deposits
         people.people.length = backup.people
         await chains.readAgain(backup.finals)
