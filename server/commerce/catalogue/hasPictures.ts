@@ -2,15 +2,20 @@ import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** True when every one of these pictures is stored. */
-export async function hasPictures(
+/** Those of these pictures that are stored, each once. */
+export async function storedPictures(
   ctx: Pick<Context, 'db'>,
   hashes: readonly string[],
-): Promise<boolean> {
-  const asked = [...new Set(hashes)]
-  const { rows } = await sql({ known: col.int })`
-    select count(*)::int as known from picture where width = 360 and hash = any(${asked}::text[])`.execute(
+): Promise<string[]> {
+  const { rows } = await sql({ hash: col.text })`
+    select hash from picture where width = 360 and hash = any(${[...new Set(hashes)]}::text[])`.execute(
     ctx.db,
   )
-  return rows[0]!.known === asked.length
+  return rows.map(({ hash }) => hash)
 }
+
+/** True when every one of these pictures is stored. */
+export const hasPictures = async (
+  ctx: Pick<Context, 'db'>,
+  hashes: readonly string[],
+): Promise<boolean> => (await storedPictures(ctx, hashes)).length === new Set(hashes).size

@@ -10,7 +10,7 @@ import { CheckField, SelectField, TextField } from '../parts/Field.tsx'
 import { Loaded } from '../parts/Screen.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { LanguageFields } from './LanguageFields.tsx'
-import { PictureField } from './PictureField.tsx'
+import { PictureField } from '../parts/PictureField.tsx'
 import { RowForm, useFieldErrors, useSaved } from './RowForm.tsx'
 import { Rows } from './Rows.tsx'
 import type { PartProps } from './parts.ts'
@@ -132,6 +132,7 @@ function Form({ row, done }: { row: Banner | undefined; done: () => void }) {
       <PictureField
         label={values['image'] === '' ? t.choosePicture : t.changePicture}
         hint={t.bannerPictureHint}
+        waiting={t.uploading}
         onStored={(hash) => draft.set('image', hash)}
       />
       <LanguageFields

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
 import { classes } from '../../ui/classes.ts'
-import { CheckField, TextAreaField, TextField } from '../parts/Field.tsx'
+import { CheckField, TextField } from '../parts/Field.tsx'
 import { Badge } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useIsPhone } from '../parts/useMedia.ts'
 import type { Product, ProductDraft, Values } from './fields.ts'
+import { RichText } from './RichText.tsx'
 
 type Props = {
   product: Product | undefined
@@ -112,15 +113,12 @@ function OneLanguage({
         error={errorOf(`name.${locale}`) ?? errorOf('name')}
         onChange={(event) => set(`name.${locale}`, event.target.value)}
       />
-      <TextAreaField
+      <RichText
         label={`${t.description} (${name})`}
-        hint={t.descriptionHint}
-        rows={6}
-        maxLength={20_000}
         lang={htmlLang}
         value={values[`description.${locale}`]}
         error={errorOf('description')}
-        onChange={(event) => set(`description.${locale}`, event.target.value)}
+        onChange={(text) => set(`description.${locale}`, text)}
       />
     </div>
   )

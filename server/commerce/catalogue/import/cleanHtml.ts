@@ -1,6 +1,23 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Text markup only: links, pictures, styles and scripts of a file are removed. */
+/** A picture of this shop, in any of its widths. */
+const OWN_PICTURE = /^\/pictures\/([0-9a-f]{32})-(?:360|720|1200)\.webp$/
+
+/** What is left of other pictures. */
+const NO_PICTURE = '<img />'
+
+/** The shop's own pictures keep their address; others lose it, and go as `NO_PICTURE`. */
+function ownPicture(_: string, { src = '', alt = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const [, hash] = OWN_PICTURE.exec(src) ?? []
+  return hash === undefined
+    ? { tagName: 'img', attribs: {} }
+    : {
+        tagName: 'img',
+        attribs: { src: `/pictures/${hash}-720.webp`, alt: alt.slice(0, 200), loading: 'lazy' },
+      }
+}
+
+/** Text markup and the shop's own pictures: links, other pictures, styles and scripts are removed. */
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -21,9 +38,17 @@ const OPTIONS: sanitizeHtml.IOptions = {
     'tr',
     'th',
     'td',
+    'img',
   ],
-  allowedAttributes: {},
-  transformTags: { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', div: 'p' },
+  allowedAttributes: { img: ['src', 'alt', 'loading'] },
+  transformTags: {
+    img: ownPicture,
+    h1: 'h3',
+    h2: 'h3',
+    h5: 'h4',
+    h6: 'h4',
+    div: 'p',
+  },
   disallowedTagsMode: 'discard',
   // Each level is one more pass below, and a stranger's file may have a million.
   nestingLimit: 24,
@@ -65,7 +90,7 @@ export function cleanHtml(html: string): string {
   const text = html.trim()
   if (!text) return ''
   const marked = /<[a-z][^>]*>/i.test(text)
-  const clean = sanitizeHtml(text, OPTIONS).trim()
+  const clean = sanitizeHtml(text, OPTIONS).replaceAll(NO_PICTURE, '').trim()
   if (marked) return withoutEmpty(clean)
   return clean
     .split(/\n\s*\n/)
@@ -95,6 +120,7 @@ export function readHtml(html: string, maxPictures: number): Body {
           if (!allowed.has(name) && !SILENT.has(name)) lost.add(`<${name}>`)
           return
         }
+        if (OWN_PICTURE.test(attributes['src'] ?? '')) return
         const url = pictureUrl(attributes['src'] ?? attributes['data-src'] ?? '')
         if (url === undefined || urls.size >= maxPictures) lost.add('<img>')
         else urls.add(url)

@@ -1,6 +1,7 @@
 import { col } from '../../../platform/db/columns.ts'
 import { assertInTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { withStoredPictures } from '../descriptionPictures.ts'
 import type { MadePicture } from '../makePicture.ts'
 import { PHYSICAL, type OptionDraft, type ProductDraft } from '../product.ts'
 import { categoryNamed } from '../saveCategory.ts'
@@ -117,10 +118,13 @@ async function draftOf(
     productType: product.productType ?? stored?.productType ?? PHYSICAL,
     name,
     alt: name,
-    description: merged(
-      stored?.description,
-      product.description ?? stored?.description.cn ?? '',
-      product.descriptions,
+    description: await withStoredPictures(
+      ctx,
+      merged(
+        stored?.description,
+        product.description ?? stored?.description.cn ?? '',
+        product.descriptions,
+      ),
     ),
     pictures: stored?.pictures ?? (picture ? [picture.hash] : []),
     detailPictures: stored?.detailPictures ?? [],

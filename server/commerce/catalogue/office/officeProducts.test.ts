@@ -145,7 +145,7 @@ describe('a new product', () => {
         cn: '<p onclick="x()">好<script>alert(1)</script><img src=x onerror=y></p><ul><li>一</li></ul>',
       },
     })
-    expect(made.description.cn).toBe('<p>好</p><ul><li>一</li></ul>')
+    expect(made.description.cn).toBe('好\n\n- 一')
   })
 })
 

@@ -13,7 +13,6 @@ import {
   type StaffContext,
 } from '../../../people/staff/asStaff.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import { cleanHtml } from '../import/cleanHtml.ts'
 import { settlePictures } from '../import/pictureAddresses.ts'
 import { PHYSICAL, everyText } from '../product.ts'
 import { hasPictures } from '../hasPictures.ts'
@@ -21,6 +20,8 @@ import { categoryNamed } from '../saveCategory.ts'
 import { savePictures } from '../savePictures.ts'
 import type { MadePicture } from '../makePicture.ts'
 import { searchTerms } from '../searchTerms.ts'
+import { descriptionPictures } from '../descriptionPictures.ts'
+import { descriptionHtml } from './descriptionText.ts'
 import { patched } from './patched.ts'
 import { propertiesOf } from './properties.ts'
 import { shortened, toldTexts } from './shortened.ts'
@@ -73,12 +74,16 @@ async function picturesOf(
   return (await hasPictures(ctx, hashes)) ? hashes : refuseFields({ pictures: 'notFound' })
 }
 
-function descriptionOf(before: Texts, change: Input['description']): Texts {
+/** Pictures in it have to be stored. */
+async function descriptionOf(tx: Tx, before: Texts, change: Input['description']): Promise<Texts> {
   const next: Texts = { ...before }
   for (const locale of LOCALES) {
     const given = change?.[locale]
-    if (given !== undefined) next[locale] = cleanHtml(given)
+    if (given !== undefined) next[locale] = descriptionHtml(given)
   }
+  const pictures = everyText(next).flatMap(descriptionPictures)
+  if (change && pictures.length > 0 && !(await hasPictures(tx, pictures)))
+    refuseFields({ description: 'notFound' })
   return next
 }
 
@@ -183,7 +188,7 @@ async function save(tx: Tx, input: Input, drawn: readonly MadePicture[]): Promis
   if (productType !== PHYSICAL && product.productType === PHYSICAL) await keyOptions(tx, product.id)
   const next: Next = {
     name: patched(product.name, input.name) ?? refuseFields({ 'name.cn': 'missing' }),
-    description: descriptionOf(product.description, input.description),
+    description: await descriptionOf(tx, product.description, input.description),
     categoryId: await categoryOf(tx, input, product),
     productType,
     published: input.published ?? product.published,

@@ -2,16 +2,14 @@ import { useState } from 'react'
 import { Spinner } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { shrinkPicture } from '../../client/shrinkPicture.ts'
-import { callOffice } from '../parts/call.ts'
-import { buttonShape } from '../parts/OfficeButton.tsx'
-import { Refused } from '../parts/Refused.tsx'
-import { useTexts } from '../parts/texts.tsx'
+import { callOffice } from './call.ts'
+import { buttonShape } from './OfficeButton.tsx'
+import { Refused } from './Refused.tsx'
 
-type Props = { label: string; hint: string; onStored: (hash: string) => void }
+type Props = { label: string; hint?: string; waiting: string; onStored: (hash: string) => void }
 
 /** Chooses a picture. The file is stored at once, and used when the form is saved. */
-export function PictureField({ label, hint, onStored }: Props) {
-  const t = useTexts('officeContents')
+export function PictureField({ label, hint, waiting, onStored }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const store = async (file: File) => {
@@ -48,10 +46,10 @@ export function PictureField({ label, hint, onStored }: Props) {
       </label>
       {busy && (
         <span role="status" className="sr-only">
-          {t.uploading}
+          {waiting}
         </span>
       )}
-      <span className="text-xs text-quiet">{hint}</span>
+      {hint && <span className="text-xs text-quiet">{hint}</span>}
       <Refused cause={failure} />
     </div>
   )
