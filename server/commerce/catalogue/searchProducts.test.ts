@@ -4,7 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { listProducts } from './listProducts.ts'
 import { saveCategory } from './saveCategory.ts'
-import { searchProducts } from './searchProducts.ts'
+import { refreshTerms } from './refreshTerms.ts'
+import { findProducts, searchProducts } from './searchProducts.ts'
 import { putProduct, testContext } from '../../testing/catalogue.ts'
 
 let database: TestDatabase
@@ -111,9 +112,10 @@ test('the beginning of a word finds it, and so does its plural', async () => {
 })
 
 describe('ranks', () => {
-  test('a name above a description', async () => {
-    expect(await find('四件套')).toEqual(['bedding', 'duvet'])
-    expect(await find('bedding')).toEqual(['bedding', 'duvet'])
+  test('a description counts only where no name does', async () => {
+    expect(await find('四件套')).toEqual(['bedding'])
+    expect(await find('bedding')).toEqual(['bedding'])
+    expect(await find('搭配')).toEqual(['duvet'])
   })
   test('the whole name above a part of it, whatever the shelf says', async () => {
     expect(await find('wool')).toEqual(['wool', 'duvet'])
@@ -125,7 +127,7 @@ describe('ranks', () => {
   })
   test('every word above some of the words', async () => {
     expect(await find('wool duvet')).toEqual(['duvet'])
-    expect(await find('cotton duvet')).toEqual(['bedding', 'duvet'])
+    expect(await find('cotton duvet')).toEqual(['duvet', 'bedding'])
     expect((await find('羊毛四件套'))[0]).toBe('duvet')
   })
   test('what can be bought above what is sold out', async () => {
@@ -179,9 +181,53 @@ test('words are forgotten when the last product that had them changes or goes', 
 })
 
 test('a search pages like a shelf, and its counts are right', async () => {
-  const page = await listProducts(ctx, { name: '四件套', pageNo: 2, pageSize: 1, language: 'en' })
+  const page = await listProducts(ctx, { name: 'wool', pageNo: 2, pageSize: 1, language: 'en' })
   expect(page).toMatchObject({ total: 2, size: 1, current: 2, pages: 2 })
   expect(page.records.map(({ name }) => name)).toEqual(['Thick Wool Duvet'])
-  const byPrice = await listProducts(ctx, { name: '四件套', column: 'id', order: 'desc' })
-  expect(byPrice.records.map(({ id }) => id)).toEqual([ids['duvet'], ids['bedding']])
+  const byPrice = await listProducts(ctx, { name: 'wool', column: 'id', order: 'asc' })
+  expect(byPrice.records.map(({ id }) => id)).toEqual([ids['duvet'], ids['wool']])
+})
+
+test.each([
+  ['beizi', 'duvet'],
+  ['yangmaobei', 'duvet'],
+  ['bei zi', 'duvet'],
+  ['sjt', 'bedding'],
+  ['sijiantao', 'bedding'],
+  ['sijianta', 'bedding'],
+  ['sijiantoa', 'bedding'],
+  ['四件掏', 'bedding'],
+  ['四套件', 'bedding'],
+  ['棉被', 'duvet'],
+  ['床上用品', 'bedding'],
+  ['comforter', 'duvet'],
+  ['comfortr', 'duvet'],
+  ['blue duvets', 'duvet'],
+  ['이불 양모', 'duvet'],
+  ['马克杯', 'café'],
+  ['床品', 'bedding'],
+])('%s finds %s first, which has no such word in its name', async (words, name) => {
+  expect((await find(words))[0]).toBe(name)
+})
+
+test('what is only near says so, and nonsense finds nothing', async () => {
+  expect(await findProducts(ctx, '夏凉被', undefined)).toMatchObject({
+    near: true,
+    ids: [ids['duvet']],
+  })
+  expect(await findProducts(ctx, '红色的外套', undefined)).toMatchObject({
+    near: true,
+    ids: [ids['jacket']],
+  })
+  expect(await findProducts(ctx, '外套', undefined)).toEqual({ near: false, ids: [ids['jacket']] })
+  expect(await findProducts(ctx, 'qqqqqxxz', undefined)).toEqual({ near: true, ids: [] })
+})
+
+test('products whose terms an older version made are read again', async () => {
+  await sql`update product set search = array_to_tsvector(array['x']) where id = ${ids['duvet']}`.execute(
+    ctx.db,
+  )
+  expect(await find('羊毛被')).not.toContain('duvet')
+  await refreshTerms(ctx)
+  expect((await find('羊毛被'))[0]).toBe('duvet')
 })

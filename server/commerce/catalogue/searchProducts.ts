@@ -1,8 +1,18 @@
 import { col } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { NAME_MARK } from './searchTerms.ts'
-import { readSearchQuery, type Clause, type SearchQuery } from './searchQuery.ts'
+import { fold, wholeName } from './searchTerms.ts'
+import { loadSynonyms } from './synonyms.ts'
+import {
+  LEVELS,
+  nearUnits,
+  readSearchQuery,
+  type Clause,
+  type Level,
+  type SearchQuery,
+} from './searchQuery.ts'
+import type { Way } from './searchWays.ts'
+import { readUnits } from './searchUnits.ts'
 
 /** Most results that a search ranks and counts; bounds its cost. */
 export const SEARCH_LIMIT = 300
@@ -19,70 +29,144 @@ const READ_WHOLE_BELOW = 2_000
  */
 const READ_AT_MOST = 3_000
 
-/** A text search condition with the matches expected if its words were independent. */
-type Stage = {
-  readonly query: string
-  readonly expected: number
-  readonly parts?: readonly string[]
+/** Most products that are shown in place of what was not found. */
+const MOST_NEAR = 12
+
+/** Matches by initials, corrected words or descriptions are weak: each counts only where nothing better matches. */
+const TIERS: readonly (readonly Level[])[] = [
+  ['end', 'name', 'synonymEnd', 'synonym', 'sound', 'longer'],
+  ['initials'],
+  ['corrected', 'correctedToo'],
+  ['text'],
+]
+
+export type Found = {
+  /** Best first, at most `SEARCH_LIMIT`. */
+  readonly ids: number[]
+  /** Nothing is what was asked for; these are near it. */
+  readonly near: boolean
 }
 
-/**
- * Ids of the best matches, at most `SEARCH_LIMIT`, best first: the exact name, all words in the name, their completions
- * and corrections in the name, the description, then any of the words. Within a rank, products in stock come first.
- */
-export async function searchProducts(
+/** A text search condition with the matches expected if its words were independent. */
+type Stage = { readonly query: string; readonly expected: number }
+
+export const searchProducts = async (
   ctx: Context,
   text: string,
   categoryId: number | undefined,
-): Promise<number[]> {
+): Promise<number[]> => (await findProducts(ctx, text, categoryId)).ids
+
+/**
+ * The best matches: the exact name, all words in the name (as its last word first, which says what the thing is), their
+ * synonyms, pinyin and completions; where there are none initials, corrected words, descriptions; where there are none
+ * of these either what has some of the words, or what is near them. Within a rank, products in stock come first.
+ */
+export async function findProducts(
+  ctx: Context,
+  text: string,
+  categoryId: number | undefined,
+): Promise<Found> {
   const filter = categoryId === undefined ? [] : [`@${categoryId}`]
-  const query = await readSearchQuery(ctx, text, filter)
-  if (query.clauses.length === 0) return []
-  const found = new Set<number>()
-  const done = new Set<string>()
-  const run = async (stage: Stage): Promise<void> => {
-    if (stage.expected === 0 || found.size >= SEARCH_LIMIT || done.has(stage.query)) return
-    done.add(stage.query)
-    for (const id of await readStage(ctx, stage)) found.add(id)
+  const { whole, split } = await readUnits(ctx, text)
+  if (whole.length === 0) return { ids: [], near: false }
+  const counts = new Map<string, number>()
+  const name = wholeName(fold(text))
+  const asked = await readSearchQuery(ctx, whole, [name, ...filter], counts)
+  const exact = asked.count(name) > 0 ? [[name]] : []
+  const found = await rank(ctx, asked, filter, exact)
+  if (found.length > 0) return { ids: found, near: asked.hasUnknown }
+  const words = split === whole ? asked : await readSearchQuery(ctx, split, filter, counts)
+  if (words !== asked) {
+    const matches = await rank(ctx, words, filter, [])
+    if (matches.length > 0) return { ids: matches, near: words.hasUnknown }
   }
-  for (const stage of stagesOf(query, filter)) await run(stage)
-  if (found.size === 0) await run(partsStage(query, filter))
+  const parts = await someWords(ctx, words, filter)
+  if (parts.length > 0) return { ids: parts, near: true }
+  const meanings = (word: string): readonly string[] => loadSynonyms().byWord.get(word)?.words ?? []
+  const others = nearUnits(split, meanings)
+  for (const unit of others) {
+    const near = await rank(ctx, await readSearchQuery(ctx, [unit], filter, counts), filter, [])
+    if (near.length > 0) return { ids: near.slice(0, MOST_NEAR), near: true }
+  }
+  return { ids: [], near: true }
+}
+
+/** Products that match every word, tier by tier: a weaker one is read when the better ones found nothing. */
+async function rank(
+  ctx: Context,
+  query: SearchQuery,
+  filter: readonly string[],
+  exact: readonly Way[],
+): Promise<number[]> {
+  if (query.clauses.length === 0) return []
+  const levels: Level[] = []
+  for (const tier of TIERS) {
+    const before = levels.length
+    levels.push(...tier)
+    const stages = levels.slice(before).map((_, index) =>
+      stageOf(
+        query,
+        query.clauses.map((clause) => upTo(clause, levels.slice(0, before + index + 1))),
+        filter,
+      ),
+    )
+    if (exact.length > 0) stages.unshift(stageOf(query, [exact], filter))
+    const found = await readStages(ctx, stages)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+const upTo = (clause: Clause, levels: readonly Level[]): Way[] =>
+  levels.flatMap((level) => clause[level])
+
+async function readStages(ctx: Context, all: readonly Stage[]): Promise<number[]> {
+  const seen = new Set<string>()
+  const stages = all.filter(
+    ({ query, expected }) => expected > 0 && !seen.has(query) && seen.add(query),
+  )
+  const last = stages.at(-1)
+  if (!last) return []
+  // Each stage includes those before it, so that one read of the widest ranks them all when it is not too wide.
+  if (last.expected < READ_WHOLE_BELOW) {
+    const better = stages.slice(0, -1).map(({ query }) => query)
+    const exactFirst = stages.length > 1 ? `(${last.query}) | (${stages[0]!.query})` : last.query
+    return readBest(ctx, { ...last, query: exactFirst }, better)
+  }
+  const found = new Set<number>()
+  for (const stage of stages) {
+    if (found.size >= SEARCH_LIMIT) break
+    for (const id of await readBest(ctx, stage, [])) found.add(id)
+  }
   return [...found].slice(0, SEARCH_LIMIT)
 }
 
-function stagesOf(query: SearchQuery, filter: readonly string[]): Stage[] {
-  const inName = (clause: Clause): string[][] =>
-    clause.ways.map((way) => way.map((term) => NAME_MARK + term))
-  const anywhere = (clause: Clause): string[][] => clause.ways.map((way) => [...way])
-  return [
-    conditionOf(query, [[[query.wholeName]]], filter),
-    conditionOf(
-      query,
-      query.clauses.map(({ exact }) => [exact.map((term) => NAME_MARK + term)]),
-      filter,
-    ),
-    conditionOf(query, query.clauses.map(inName), filter),
-    conditionOf(query, query.clauses.map(anywhere), filter),
-  ]
-}
-
-/** Matches any part of the query, ranked by how many match. */
-const partsStage = (query: SearchQuery, filter: readonly string[]): Stage => {
-  const parts = query.clauses.flatMap((clause) => clause.parts.map((part) => [...part]))
-  return {
-    ...conditionOf(query, [parts], filter),
-    parts: parts.map((part) => part.map(quoteTerm).join(' & ')),
-  }
-}
-
-/** Every clause must match by one alternative, and an alternative by all its terms. */
-function conditionOf(
+/** Products with any of the words, those with most of them and with the last one first. */
+async function someWords(
+  ctx: Context,
   query: SearchQuery,
-  clauses: readonly (readonly (readonly string[])[])[],
+  filter: readonly string[],
+): Promise<number[]> {
+  if (query.clauses.length === 0) return []
+  const named = LEVELS.filter((level) => level !== 'text')
+  const ways = query.clauses.map((clause) => {
+    const inNames = upTo(clause, named)
+    return inNames.length > 0 ? inNames : [...clause.text]
+  })
+  const last = query.clauses.at(-1)!
+  const conditions = [...ways, [...last.end, ...last.synonymEnd]].filter((some) => some.length > 0)
+  const parts = conditions.map((some) => stageOf(query, [some], []).query)
+  return readBest(ctx, stageOf(query, [ways.flat()], filter), parts)
+}
+
+/** Every clause must match by one way, and a way by all its terms. */
+function stageOf(
+  query: SearchQuery,
+  clauses: readonly (readonly Way[])[],
   filter: readonly string[],
 ): Stage {
   const all = query.count('*')
-  const countOfWay = (way: readonly string[]): number => Math.min(...way.map(query.count))
+  const countOfWay = (way: Way): number => Math.min(...way.map(query.count))
   const counts = [
     ...clauses.map((ways) =>
       Math.min(
@@ -112,16 +196,17 @@ const columns = (parts: readonly string[] = []): Sql<unknown> => sql`
   id, sold_out, position,
   ${parts.length === 0 ? sql`0` : sql`(select count(*) from unnest(${parts}::text[]) part where search @@ part::tsquery)`} as matched`
 
-async function readStage(ctx: Context, stage: Stage): Promise<number[]> {
+/** @param parts conditions of which the best products match most */
+async function readBest(ctx: Context, stage: Stage, parts: readonly string[]): Promise<number[]> {
   const whole = sql`
     select * from (
-      select ${columns(stage.parts)} from product where search @@ ${stage.query}::tsquery limit ${READ_AT_MOST}
+      select ${columns(parts)} from product where search @@ ${stage.query}::tsquery limit ${READ_AT_MOST}
     ) found ${RANKED} limit ${SEARCH_LIMIT}`
   const bySlices = sql`
     select p.* from (
       select word from search_word where word > '#' and word < '$' order by length(word), word
     ) slice cross join lateral (
-      select ${columns(stage.parts)} from product where search @@ (quote_literal(slice.word)::tsquery && ${stage.query}::tsquery)
+      select ${columns(parts)} from product where search @@ (quote_literal(slice.word)::tsquery && ${stage.query}::tsquery)
     ) p limit ${SEARCH_LIMIT}`
   // One array is several times cheaper to transfer than rows.
   const { rows } = await sql({

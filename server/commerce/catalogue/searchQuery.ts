@@ -1,31 +1,89 @@
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { editDistance } from './editDistance.ts'
-import { NAME_MARK, fold, grams, pieces, wholeName, wordsInRun, type Piece } from './searchTerms.ts'
+import { corrections } from './corrections.ts'
+import {
+  END_MARK,
+  INITIALS_MARK,
+  NAME_MARK,
+  SOUND_MARK,
+  endOf,
+  fold,
+  pieces,
+} from './searchTerms.ts'
+import type { Unit } from './searchUnits.ts'
+import { inName, termsOf, type Way } from './searchWays.ts'
 
-const MAX_PIECES = 8
-const MAX_GRAMS = 24
 /** Most frequent completions that a word also stands for. */
 const MAX_COMPLETIONS = 8
 const COMPLETIONS_READ = 200
-const MAX_CORRECTIONS = 4
-const SHORTEST_CORRECTED = 3
-const LONGEST_SHORT_WORD = 6
-const TWO_ERRORS_FROM_LENGTH = 8
 
-/** One word of a query: any of `ways` matches, and a way matches when all its terms do. */
-export type Clause = {
-  readonly exact: readonly string[]
-  readonly ways: readonly (readonly string[])[]
-  /** May match alone when nothing matches whole. */
-  readonly parts: readonly (readonly string[])[]
-}
+/** How a product may match a word, best first. */
+export const LEVELS = [
+  'end',
+  'name',
+  'synonymEnd',
+  'synonym',
+  'sound',
+  'longer',
+  'initials',
+  'corrected',
+  'correctedToo',
+  'text',
+] as const
+export type Level = (typeof LEVELS)[number]
+
+/** One word of a query: a product matches at a level by any of its ways. */
+export type Clause = Readonly<Record<Level, readonly Way[]>>
 
 export type SearchQuery = {
-  readonly wholeName: string
   readonly clauses: readonly Clause[]
+  /** Something in the query stands for nothing that the shop has. */
+  readonly hasUnknown: boolean
   readonly count: (term: string) => number
+}
+
+/** Singular of an English plural; a singular finds its plural as a completion. */
+function singulars(word: string): string[] {
+  if (!/^[a-z]{3,}s$/.test(word)) return []
+  return word.endsWith('es') ? [word.slice(0, -1), word.slice(0, -2)] : [word.slice(0, -1)]
+}
+
+const plurals = (word: string): string[] => (/[a-z]$/.test(word) ? [word, `${word}s`] : [word])
+
+/** All ways of a unit, whether or not the catalogue has such words. */
+function everyWay(unit: Unit, isLast: boolean): Clause {
+  const { pieces: own } = unit
+  const exact = own.flatMap(termsOf)
+  const inNames = exact.map((term) => NAME_MARK + term)
+  const single = own.length === 1 ? own[0]! : undefined
+  const singular = single?.kind === 'word' ? singulars(single.text) : []
+  const same = unit.same.map(inName)
+  const also = unit.also.flatMap(plurals).map(inName)
+  const joined = own.map((piece) => piece.text).join('')
+  const isLatin = /^[a-z]+$/.test(joined)
+  const end = [
+    [...inNames, endOf(own.at(-1)!)],
+    ...singular.map((word) => [NAME_MARK + word, END_MARK + word]),
+    ...same.map((way) => way.end),
+  ]
+  const name = [
+    inNames,
+    ...singular.map((word) => [NAME_MARK + word]),
+    ...same.map((way) => way.name),
+  ]
+  return {
+    end: isLast ? end : [],
+    name,
+    synonymEnd: isLast ? also.map((way) => way.end) : [],
+    synonym: [...also.map((way) => way.name), ...unit.categories.map((id) => [`@${id}`])],
+    sound: isLatin ? [[SOUND_MARK + joined]] : [],
+    longer: [],
+    initials: isLatin && joined.length > 1 ? [[INITIALS_MARK + joined]] : [],
+    corrected: [],
+    correctedToo: [],
+    text: [exact, ...singular.map((word) => [word])],
+  }
 }
 
 const Word = {
@@ -34,47 +92,50 @@ const Word = {
 }
 type Word = RowOf<typeof Word>
 
-/** Reads a query's words and looks up their counts and completions in one statement. */
+/** Reads what the catalogue has of the words of a query. `counts` keeps what was read before. */
 export async function readSearchQuery(
   ctx: Context,
-  text: string,
+  units: readonly Unit[],
   extraTerms: readonly string[],
+  counts: Map<string, number> = new Map(),
 ): Promise<SearchQuery> {
-  const folded = fold(text)
-  const asked = pieces(folded).slice(0, MAX_PIECES)
-  const exact = new Set<string>(['*', ...extraTerms, wholeName(folded)])
-  const prefixes = new Set<string>()
-  for (const piece of asked) {
-    for (const term of [...exactTerms(piece), ...singulars(piece)])
-      exact.add(term).add(NAME_MARK + term)
-    if (piece.kind === 'word' || [...piece.text].length === 1) prefixes.add(piece.text)
-  }
-  const { known, completions } = await readWords(ctx, [...exact], [...prefixes])
-  const count = (term: string): number => known.get(term) ?? 0
+  const wanted = units.map((unit, index) => everyWay(unit, index === units.length - 1))
+  const terms = new Set<string>(['*', ...extraTerms])
+  for (const clause of wanted)
+    for (const level of LEVELS)
+      for (const way of clause[level]) for (const term of way) terms.add(term)
+  const prefixes = new Set(units.flatMap(prefixesOf))
+  const completions = await readWords(ctx, [...terms], [...prefixes], counts)
+  const count = (term: string): number => counts.get(term) ?? 0
   const clauses: Clause[] = []
-  for (const piece of asked) {
-    const clause =
-      clauseOf(piece, count, completions.get(piece.text) ?? []) ??
-      (await correct(ctx, piece, known))
+  let hasUnknown = false
+  for (const [index, unit] of units.entries()) {
+    const longer = prefixesOf(unit)
+      .flatMap((prefix) => completions.get(prefix) ?? [])
+      .map((word) => [word])
+    const known = keepKnown({ ...wanted[index]!, longer }, count)
+    const clause = known ?? (await corrected(ctx, unit, counts))
     if (clause) clauses.push(clause)
+    else hasUnknown = true
   }
-  return { wholeName: wholeName(folded), clauses, count }
+  return { clauses, hasUnknown, count }
 }
 
-const exactTerms = (piece: Piece): string[] =>
-  piece.kind === 'run' ? grams(piece.text).slice(0, MAX_GRAMS) : [piece.text]
-
-/** Singular of an English plural; a singular finds its plural as a completion. */
-function singulars({ kind, text }: Piece): string[] {
-  if (kind === 'run' || !/^[a-z]{3,}s$/.test(text)) return []
-  return text.endsWith('es') ? [text.slice(0, -1), text.slice(0, -2)] : [text.slice(0, -1)]
+/** A word may be the beginning of a word in a name or of its pinyin. */
+function prefixesOf({ pieces: own }: Unit): string[] {
+  const [piece] = own
+  if (!piece || own.length > 1) return []
+  if (piece.kind === 'run') return [...piece.text].length === 1 ? [NAME_MARK + piece.text] : []
+  const prefix = NAME_MARK + piece.text
+  return /^[a-z]{3,}$/.test(piece.text) ? [prefix, SOUND_MARK + piece.text] : [prefix]
 }
 
 async function readWords(
   ctx: Context,
   exact: string[],
   prefixes: string[],
-): Promise<{ known: Map<string, number>; completions: Map<string, string[]> }> {
+  counts: Map<string, number>,
+): Promise<Map<string, string[]>> {
   // In the "C" order of search_word a prefix is a range that ends before the highest code point.
   const { rows } = await sql({ ...Word, prefix: col.orNull(col.text) })`
     select null as prefix, word, products from search_word where word = any(${exact}::text[])
@@ -85,77 +146,50 @@ async function readWords(
         where word > prefix and word < prefix || chr(1114111) order by word limit ${COMPLETIONS_READ}
       ) longer order by products desc, word limit ${MAX_COMPLETIONS}
     ) found`.execute(ctx.db)
-  const known = new Map<string, number>()
   const completions = new Map<string, string[]>()
   for (const { prefix, word, products } of rows) {
-    known.set(word, products)
+    counts.set(word, products)
     if (prefix !== null) completions.set(prefix, [...(completions.get(prefix) ?? []), word])
   }
-  // A completion is in at most as many names as products.
-  for (const word of [...completions.values()].flat())
-    if (!known.has(NAME_MARK + word)) known.set(NAME_MARK + word, known.get(word)!)
-  return { known, completions }
+  return completions
 }
 
-function clauseOf(
-  piece: Piece,
-  count: (term: string) => number,
-  completions: readonly string[],
-): Clause | undefined {
-  const exact = exactTerms(piece)
-  const isKnown = (terms: readonly string[]): boolean =>
-    terms.every((term) => count(term) > 0 || count(NAME_MARK + term) > 0)
-  const ways = [
-    exact,
-    ...singulars(piece).map((word) => [word]),
-    ...completions.map((word) => [word]),
-  ].filter(isKnown)
-  if (piece.kind === 'word') return ways.length > 0 ? { exact, ways, parts: ways } : undefined
-  const chunks = knownChunks(exact, (gram) => isKnown([gram]))
-  const parts = [...chunks, ...wordsInRun(piece.text).map(grams).filter(isKnown)]
-  if (parts.length === 0) return undefined
-  return { exact, ways: ways.length > 0 ? ways : [chunks.flat()], parts }
+/** Without the ways of which the catalogue lacks a term; nothing when no way is left. */
+function keepKnown(clause: Clause, count: (term: string) => number): Clause | undefined {
+  const kept = Object.fromEntries(
+    LEVELS.map((level) => [
+      level,
+      clause[level].filter((way) => way.length > 0 && way.every((term) => count(term) > 0)),
+    ]),
+  ) as Record<Level, Way[]>
+  return LEVELS.some((level) => kept[level].length > 0) ? kept : undefined
 }
 
-/** Splits a compound where no product has a gram: 羊毛四件套 into 羊毛 and 四件套. */
-function knownChunks(all: readonly string[], isKnown: (gram: string) => boolean): string[][] {
-  const chunks: string[][] = []
-  let open = false
-  for (const gram of all) {
-    const known = isKnown(gram)
-    if (known && open) chunks.at(-1)!.push(gram)
-    else if (known) chunks.push([gram])
-    open = known
-  }
-  return chunks
-}
+const NO_WAYS = Object.fromEntries(LEVELS.map((level) => [level, []])) as unknown as Clause
 
-/** Catalogue words within one typing error of an unknown Latin word, two in a long one. */
-async function correct(
+async function corrected(
   ctx: Context,
-  piece: Piece,
-  known: Map<string, number>,
+  unit: Unit,
+  counts: Map<string, number>,
 ): Promise<Clause | undefined> {
-  if (
-    piece.kind === 'run' ||
-    piece.text.length < SHORTEST_CORRECTED ||
-    !/^[a-z]+$/.test(piece.text)
-  )
-    return undefined
-  const limit = piece.text.length >= TWO_ERRORS_FROM_LENGTH ? 2 : 1
-  const { rows } =
-    piece.text.length <= LONGEST_SHORT_WORD
-      ? await sql(Word)`select word, products from similar_short_words(${piece.text})`.execute(
-          ctx.db,
-        )
-      : await sql(Word)`select word, products from similar_words(${piece.text})`.execute(ctx.db)
-  const near = rows
-    .map((row) => ({ ...row, distance: editDistance(row.word, piece.text, limit) }))
-    .filter(({ distance }) => distance <= limit)
-    .sort((a, b) => a.distance - b.distance || b.products - a.products)
-    .slice(0, MAX_CORRECTIONS)
-  if (near.length === 0) return undefined
-  for (const { word, products } of near) known.set(word, products).set(NAME_MARK + word, products)
-  const ways = near.map(({ word }) => [word])
-  return { exact: ways[0]!, ways, parts: ways }
+  const found = await corrections(ctx, unit, counts)
+  return found.corrected.length + found.correctedToo.length > 0
+    ? { ...NO_WAYS, ...found }
+    : undefined
 }
+
+/** What a word stands for when the shop has nothing of it. */
+export const nearUnits = (
+  units: readonly Unit[],
+  meanings: (word: string) => readonly string[],
+): Unit[] =>
+  units.flatMap(({ near }) =>
+    near.map((word) => ({
+      pieces: pieces(fold(word)),
+      text: word,
+      same: [],
+      also: meanings(word),
+      near: [],
+      categories: [],
+    })),
+  )

@@ -1,14 +1,25 @@
+import { initialsOf, syllables } from './pinyin.ts'
+
 /**
  * Turns text into search terms. Scripts without spaces (Han, kana, Hangul) become two-character grams, others the words
  * of `Intl.Segmenter`. Terms are folded: NFKC, lower case, Latin letters without accents.
- * Marks in the index: `^` a word in a name, `=` the whole name; `*`, `@`, `#` belong to listing (migration 0001).
+ * Marks in the index: `^` a word in a name, `>` a word at the end of a part of a name, which says what the thing is,
+ * `~` pinyin, `~.` initials of pinyin, `=` the whole name, `!` the version of the terms; `*`, `@`, `#` belong to listing
+ * (migration 0001).
  */
 export const NAME_MARK = '^'
+export const END_MARK = '>'
+export const SOUND_MARK = '~'
+export const INITIALS_MARK = '~.'
 export const WHOLE_NAME_MARK = '='
+/** Rises when this file makes other terms: products with older ones are read again (refreshTerms.ts). */
+export const TERMS_VERSION = '!2'
 
 const CJK_RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]+/gu
 const LATIN_ACCENTS = /([a-z])[\u0300-\u036f]+/g
 const MAX_WORD = 40
+/** Characters at the end of a name, and of a word that is known by its pinyin. */
+export const LONGEST_END = 4
 const MAX_WHOLE_NAME = 80
 /** Characters of one description that are searched; a tsvector ends at 1 MB. */
 const MAX_INDEXED_CHARACTERS = 8_000
@@ -71,18 +82,55 @@ const termsOf = (folded: string): string[] =>
 
 /** All terms under which a product is found, from its names and descriptions (HTML) in all languages. */
 export function searchTerms(names: readonly string[], descriptions: readonly string[]): string[] {
-  const terms = new Set<string>()
-  for (const name of names) {
-    const folded = fold(name)
-    terms.add(wholeName(folded))
-    for (const term of termsOf(folded)) terms.add(term).add(NAME_MARK + term)
-    for (const [run] of folded.matchAll(CJK_RUN))
-      for (const character of run) terms.add(NAME_MARK + character)
-  }
+  const terms = new Set<string>([TERMS_VERSION])
+  for (const name of names) for (const term of termsOfName(fold(name))) terms.add(term)
   for (const html of descriptions)
     for (const term of termsOf(fold(plainText(html).slice(0, MAX_INDEXED_CHARACTERS))))
       terms.add(term)
   return [...terms]
+}
+
+function* termsOfName(folded: string): Generator<string> {
+  yield wholeName(folded)
+  const all = pieces(folded)
+  for (const [index, { kind, text }] of all.entries()) {
+    if (kind === 'word') {
+      yield* [text, NAME_MARK + text]
+      if (index === all.length - 1 || endsHere(folded, text)) yield END_MARK + text
+      continue
+    }
+    const characters = [...text]
+    for (const gram of grams(text)) yield* [gram, NAME_MARK + gram]
+    for (const character of characters) yield NAME_MARK + character
+    for (const end of endsOf(characters)) yield END_MARK + end
+    yield* soundsOfRun(text)
+  }
+}
+
+/** A word that a bracket, a comma or a dash follows. */
+function endsHere(folded: string, word: string): boolean {
+  const after = folded.slice(folded.indexOf(word) + word.length).trimStart()
+  return /^[()[\]（）【】,，;；/|–—-]/.test(after)
+}
+
+const endsOf = (characters: readonly string[]): string[] =>
+  Array.from({ length: Math.min(LONGEST_END, characters.length) }, (_, index) =>
+    characters.slice(-1 - index).join(''),
+  )
+
+/** What is at the end of a run or a word when it is one that ends a name. */
+export const endOf = ({ kind, text }: Piece): string =>
+  END_MARK + (kind === 'run' ? [...text].slice(-LONGEST_END).join('') : text)
+
+/** Pinyin of each stretch of up to four characters, its initials from two on. */
+function* soundsOfRun(run: string): Generator<string> {
+  const sounds = syllables(run)
+  for (let from = 0; from < sounds.length; from++)
+    for (let length = 1; length <= LONGEST_END && from + length <= sounds.length; length++) {
+      const stretch = sounds.slice(from, from + length)
+      yield SOUND_MARK + stretch.join('')
+      if (length > 1) yield INITIALS_MARK + initialsOf(stretch)
+    }
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

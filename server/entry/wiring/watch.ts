@@ -29,6 +29,7 @@ import { openPost } from '../../platform/messages/openPost.ts'
 import { sendMessages } from '../../platform/messages/sendMessages.ts'
 import { tellAlarms } from '../../platform/messages/tellAlarms.ts'
 import { warnOfClosedChannels } from '../../platform/messages/warnOfClosedChannels.ts'
+import { refreshTerms } from '../../commerce/catalogue/refreshTerms.ts'
 import { followSchedules } from '../../commerce/catalogue/office/followSchedules.ts'
 import { fetchDuePictures } from '../../commerce/catalogue/import/fetchAddresses.ts'
 import { openKeySecrets } from '../../commerce/keys/keySecrets.ts'
@@ -213,6 +214,7 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
         everyMs: RESEND_EVERY_MS,
         work: async () => (tron ? resendBroadcasts(ctx, tron) : undefined),
       },
+      refreshTerms: { everyMs: SCHEDULES_EVERY_MS, work: () => refreshTerms(ctx) },
       followSchedules: { everyMs: SCHEDULES_EVERY_MS, work: () => followSchedules(ctx) },
       fetchPictures: {
         everyMs: PICTURES_EVERY_MS,

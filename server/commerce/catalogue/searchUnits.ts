@@ -1,0 +1,162 @@
+import { col } from '../../platform/db/columns.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { loadSynonyms, type Meaning } from './synonyms.ts'
+import { fold, pieces, wordsInRun, type Piece } from './searchTerms.ts'
+
+const MAX_PIECES = 8
+/** Characters of a run that may be one word of the synonyms. */
+const LONGEST_WORD = 8
+const LONGEST_PHRASE = 3
+/** Of a run, from which all its words are looked for. */
+const LONGEST_RUN = 24
+
+/** A word or phrase of a query with what it stands for. */
+export type Unit = {
+  readonly pieces: readonly Piece[]
+  readonly text: string
+  /** Other ways to write it. */
+  readonly same: readonly string[]
+  readonly also: readonly string[]
+  readonly near: readonly string[]
+  /** Numbers of categories that are named so. */
+  readonly categories: readonly number[]
+}
+
+type Known = { readonly meaning: (word: string) => Meaning | undefined } & {
+  readonly categories: (word: string) => readonly number[]
+}
+
+/** The words of a query, and those of its runs one by one for when no product has the whole run. */
+export async function readUnits(
+  ctx: Context,
+  text: string,
+): Promise<{ whole: Unit[]; split: Unit[] }> {
+  const asked = pieces(fold(text)).slice(0, MAX_PIECES)
+  if (asked.length === 0) return { whole: [], split: [] }
+  const known = await readKnown(ctx, keysOf(asked))
+  const whole = phrases(asked, known)
+  const split = asked.some(({ kind }) => kind === 'run')
+    ? phrases(asked.flatMap((piece) => splitRun(piece, known)).slice(0, MAX_PIECES), known)
+    : whole
+  return { whole, split: split.length === whole.length ? whole : split }
+}
+
+const phraseOf = (some: readonly Piece[]): string => some.map(({ text }) => text).join(' ')
+
+/** Every stretch of the query that may be a word with a meaning. */
+function keysOf(asked: readonly Piece[]): string[] {
+  const keys = new Set<string>()
+  for (let from = 0; from < asked.length; from++) {
+    const { kind, text } = asked[from]!
+    if (kind === 'run') for (const part of partsOf([...text].slice(0, LONGEST_RUN))) keys.add(part)
+    for (let length = 1; length <= LONGEST_PHRASE && from + length <= asked.length; length++) {
+      const some = asked.slice(from, from + length)
+      keys.add(phraseOf(some)).add(some.map((piece) => piece.text).join(''))
+    }
+  }
+  return [...keys]
+}
+
+function* partsOf(characters: readonly string[]): Generator<string> {
+  for (let from = 0; from < characters.length; from++)
+    for (let length = 1; length <= LONGEST_WORD && from + length <= characters.length; length++)
+      yield characters.slice(from, from + length).join('')
+}
+
+const Own = {
+  word: col.text,
+  finds: col.list(col.text),
+  sounds: col.list(col.text),
+  category: col.orNull(col.int),
+}
+
+/** What staff wrote about these words and which categories are named so; else what the shop knows by itself. */
+async function readKnown(ctx: Context, keys: readonly string[]): Promise<Known> {
+  const { rows } = await sql(Own)`
+    select word, finds, sounds, null::int as category from search_synonym
+    where word = any(${keys}::text[]) or sounds && ${keys}::text[]
+    union all
+    select lower(name.value), '{}', '{}', c.id from category c, jsonb_each_text(c.name) name
+    where lower(name.value) = any(${keys}::text[])`.execute(ctx.db)
+  const { byWord, bySound } = loadSynonyms()
+  const own = new Map<string, string[]>()
+  for (const { word, finds, sounds, category } of rows)
+    if (category === null)
+      for (const key of [word, ...sounds])
+        own.set(key, [...(own.get(key) ?? []), ...(key === word ? [] : [word]), ...finds])
+  const meaningOf = (word: string): Meaning | undefined => {
+    const finds = own.get(word)
+    if (finds) return { words: finds.map(fold), near: [] }
+    return byWord.get(word) ?? (word.endsWith('s') ? byWord.get(word.slice(0, -1)) : undefined)
+  }
+  const meaning = (word: string): Meaning | undefined => {
+    const found = meaningOf(word)
+    if (found) return found
+    const sounding = bySound.get(word)
+    return sounding && together(sounding.map((one) => ({ one, meant: meaningOf(one) })))
+  }
+  return {
+    meaning,
+    categories: (word) =>
+      rows.flatMap((row) => (row.category !== null && row.word === word ? [row.category] : [])),
+  }
+}
+
+const together = (all: readonly { one: string; meant: Meaning | undefined }[]): Meaning => ({
+  same: all.map(({ one }) => one),
+  words: [...new Set(all.flatMap(({ meant }) => meant?.words ?? []))],
+  near: all.flatMap(({ meant }) => meant?.near ?? []),
+})
+
+/** Joins what is one phrase with a meaning: bed sheet, T恤, bei zi. */
+function phrases(all: readonly Piece[], known: Known): Unit[] {
+  const units: Unit[] = []
+  for (let from = 0; from < all.length;) {
+    let length = Math.min(LONGEST_PHRASE, all.length - from)
+    while (length > 1 && meaningOf(all.slice(from, from + length), known) === undefined) length--
+    const some = all.slice(from, from + length)
+    const meaning = meaningOf(some, known)
+    const text = phraseOf(some)
+    units.push({
+      pieces: some,
+      text,
+      same: meaning?.same ?? [],
+      also: meaning?.words ?? [],
+      near: meaning?.near ?? [],
+      categories: known.categories(text),
+    })
+    from += length
+  }
+  return units
+}
+
+const meaningOf = (some: readonly Piece[], known: Known): Meaning | undefined =>
+  known.meaning(phraseOf(some)) ??
+  (some.length > 1 ? known.meaning(some.map(({ text }) => text).join('')) : undefined)
+
+/** A run's words: the longest that have a meaning, and what a dictionary makes of the rest. */
+function splitRun(piece: Piece, known: Known): Piece[] {
+  const characters = [...piece.text]
+  if (piece.kind === 'word' || characters.length === 1) return [piece]
+  const found: Piece[] = []
+  let rest = ''
+  const flush = (): void => {
+    const words = wordsInRun(rest)
+    for (const text of words.length > 0 ? words : rest ? [rest] : [])
+      found.push({ kind: 'run', text })
+    rest = ''
+  }
+  for (let at = 0; at < characters.length;) {
+    let length = Math.min(LONGEST_WORD, characters.length - at, characters.length - 1)
+    while (length > 1 && !known.meaning(characters.slice(at, at + length).join(''))) length--
+    const isLast = at === characters.length - 1
+    if (length > 1 || (isLast && known.meaning(characters[at]!))) {
+      flush()
+      found.push({ kind: 'run', text: characters.slice(at, at + length).join('') })
+    } else rest += characters[at]!
+    at += length
+  }
+  flush()
+  return found
+}

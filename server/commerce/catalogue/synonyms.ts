@@ -1,0 +1,80 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { initialsOf, syllables } from './pinyin.ts'
+import { fold } from './searchTerms.ts'
+
+/**
+ * Words that shoppers use for the same thing, in all languages: one thing a line of `synonyms/*.txt`, its languages
+ * (cn, en, jp, kr, in) divided by `|`, its words by commas. Behind `>` stands what is shown when the shop has no such thing.
+ */
+export type Meaning = {
+  readonly words: readonly string[]
+  readonly near: readonly string[]
+  /** What a word of Latin letters is the pinyin of. */
+  readonly same?: readonly string[]
+}
+
+type Synonyms = {
+  readonly byWord: ReadonlyMap<string, Meaning>
+  /** Chinese words by pinyin and by initials. */
+  readonly bySound: ReadonlyMap<string, readonly string[]>
+  /** Latin words and pinyin, for typing errors. */
+  readonly latin: readonly string[]
+}
+
+const FOLDER = new URL('./synonyms/', import.meta.url)
+const SHORTEST_INITIALS = 2
+
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => fold(word).trim())
+    .filter(Boolean)
+
+type Line = { readonly words: string[]; readonly near: string[] }
+
+function readLines(): Line[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.txt'))
+    .toSorted()
+    .flatMap((name) => readFileSync(new URL(name, FOLDER), 'utf8').split('\n'))
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [same = '', near = ''] = line.split('>')
+      return { words: same.split('|').flatMap(listed), near: listed(near) }
+    })
+}
+
+let synonyms: Synonyms | undefined
+
+export function loadSynonyms(): Synonyms {
+  if (synonyms) return synonyms
+  const lines = readLines()
+  const byWord = new Map<string, { words: Set<string>; near: Set<string> }>()
+  for (const { words, near } of lines)
+    for (const word of words) {
+      const meaning = byWord.get(word) ?? { words: new Set(), near: new Set() }
+      for (const other of words) if (other !== word) meaning.words.add(other)
+      for (const other of near) meaning.near.add(other)
+      byWord.set(word, meaning)
+    }
+  const bySound = new Map<string, string[]>()
+  for (const word of byWord.keys())
+    for (const sound of soundKeys(word)) bySound.set(sound, [...(bySound.get(sound) ?? []), word])
+  const latin = [...byWord.keys(), ...bySound.keys()].filter((word) => /^[a-z]{4,}$/.test(word))
+  synonyms = {
+    byWord: new Map(
+      [...byWord].map(([word, { words, near }]) => [word, { words: [...words], near: [...near] }]),
+    ),
+    bySound,
+    latin: [...new Set(latin)],
+  }
+  return synonyms
+}
+
+/** Full pinyin of a Chinese word; its initials, too, when it has more than one character. */
+export function soundKeys(word: string): string[] {
+  const sounds = syllables(word)
+  if (sounds.length === 0) return []
+  const full = sounds.join('')
+  return sounds.length < SHORTEST_INITIALS ? [full] : [full, initialsOf(sounds)]
+}
