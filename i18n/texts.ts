@@ -1,5 +1,6 @@
 import type { AccountTexts } from './cn/account.ts'
 import type { BalanceTexts } from './cn/balance.ts'
+import type { CartTexts } from './cn/cart.ts'
 import type { CommentTexts } from './cn/comments.ts'
 import type { CommunityTexts } from './cn/community.ts'
 import type { ConsentTexts } from './cn/consent.ts'
@@ -26,6 +27,7 @@ export type Areas = {
   shop: ShopTexts
   pay: PayTexts
   delivery: DeliveryTexts
+  cart: CartTexts
   errors: ErrorTexts
   later: LaterTexts
   limit: LimitTexts

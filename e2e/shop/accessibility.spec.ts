@@ -34,6 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const paths = [
         '/',
         '/categories',
+        '/cart',
         `/item?id=${product.id}`,
         payLink(order),
         statusLink(order),

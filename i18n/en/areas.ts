@@ -3,6 +3,7 @@ import type { LanguageTexts } from '../texts.ts'
 export default {
   account: () => import('./account.ts'),
   balance: () => import('./balance.ts'),
+  cart: () => import('./cart.ts'),
   comments: () => import('./comments.ts'),
   community: () => import('./community.ts'),
   consent: () => import('./consent.ts'),

@@ -21,7 +21,8 @@ import { Boundary } from './Boundary.tsx'
 import { useUnread } from './message/useUnread.ts'
 import { Footer } from './legal/LegalLinks.tsx'
 import { Overlays } from './Overlays.tsx'
-import { categoriesPath, historyPath, homePath, settingPath } from './paths.ts'
+import { useCartCount } from './cart/cartStore.ts'
+import { cartPath, categoriesPath, historyPath, homePath, settingPath } from './paths.ts'
 import { missingScreen, routeOf } from './routes.ts'
 
 export type PageSettings = Pick<PageState, 'locale' | 'theme' | 'demo' | 'path' | 'shop'> & {
@@ -168,6 +169,7 @@ function ShopTabs({ path }: { path: string }) {
   const t = useTexts('shop')
   const waiting = useWaiting()
   const unread = useUnread()
+  const inCart = useCartCount()
   return (
     <Tabs
       label={t.mainMenu}
@@ -179,6 +181,14 @@ function ShopTabs({ path }: { path: string }) {
           label: t.tabCategories,
           icon: 'grid',
           current: path === categoriesPath,
+        },
+        {
+          href: cartPath,
+          label: t.tabCart,
+          icon: 'cart',
+          current: path === cartPath,
+          count: Math.min(inCart, MOST_COUNTED),
+          countLabel: t.inCart,
         },
         {
           href: historyPath,

@@ -19,6 +19,7 @@ export const statusPath = (order: { orderId: string; secret: string }): string =
 /** An order by number, without its secret: for its owner. */
 export const ownOrderPath = (orderId: string): string => `/status?orderId=${orderId}`
 export const categoriesPath = '/categories'
+export const cartPath = '/cart'
 export const historyPath = '/buyHistory'
 export const settingPath = '/setting'
 export const servicePath = '/crm'

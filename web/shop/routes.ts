@@ -132,6 +132,12 @@ export const routes: readonly Route[] = [
     ),
   },
   {
+    name: 'cart',
+    path: '/cart',
+    areas: ['cart', 'errors'],
+    screen: chunk('web/shop/cart/CartScreen.tsx', () => import('./cart/CartScreen.tsx')),
+  },
+  {
     name: 'item',
     path: '/item',
     query: { id: identifier },

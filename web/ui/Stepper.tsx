@@ -12,13 +12,25 @@ type Props = {
   max: number
   hint?: string | undefined
   error?: string | undefined
+  /** For screen readers only. */
+  quietLabel?: boolean
   inputRef?: Ref<HTMLInputElement>
 }
 
 const STEP =
   'grid size-11 place-items-center text-ink active:bg-shade disabled:text-quiet disabled:opacity-50'
 
-export function Stepper({ label, value, onChange, min, max, hint, error, inputRef }: Props) {
+export function Stepper({
+  label,
+  value,
+  onChange,
+  min,
+  max,
+  hint,
+  error,
+  quietLabel,
+  inputRef,
+}: Props) {
   const id = useId()
   const t = useTexts('shop')
   const number = /^\d{1,9}$/.test(value) ? Number(value) : undefined
@@ -26,7 +38,7 @@ export function Stepper({ label, value, onChange, min, max, hint, error, inputRe
   return (
     <div className="grid gap-1.5">
       <div className="flex items-center justify-between gap-4">
-        <label htmlFor={id} className="text-sm font-medium">
+        <label htmlFor={id} className={quietLabel ? 'sr-only' : 'text-sm font-medium'}>
           {label}
           {hint && <span className="ml-2 font-normal text-quiet">{hint}</span>}
         </label>

@@ -11,7 +11,7 @@ import { SERVICE_DICT } from '../loads.ts'
 import { isElsewhere } from '../parts/isElsewhere.ts'
 import { askPath, servicePath } from '../paths.ts'
 import { picturesOf } from '../pictures.ts'
-import { creditPrice } from '../order/creditPlan.ts'
+import { xmddPrice } from '../order/creditPlan.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { DeliveryFields, OptionFields } from './ItemFields.tsx'
 import { Gallery } from './Gallery.tsx'
@@ -71,7 +71,7 @@ function Details({
             )}
             {product.xmdd !== product.usdt && (
               <Price
-                amount={formatMicro(creditPrice({ price: form.price, count: 1 }, product))}
+                amount={formatMicro(xmddPrice(form.price, product))}
                 unit="XMDD"
                 size="sm"
                 tone="quiet"

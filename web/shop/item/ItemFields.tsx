@@ -12,7 +12,7 @@ import type { ItemCalls, ItemForm } from './useItem.ts'
 /** Pieces left at which the buyer is told. */
 const SCARCE = 20
 
-function useErrorOf(form: ItemForm): (field: FormField) => string | undefined {
+function useErrorOf(form: Pick<ItemForm, 'errors'>): (field: FormField) => string | undefined {
   const errors = useTexts('errors')
   return (field) => {
     const reason = form.errors[field]
@@ -56,29 +56,49 @@ export function OptionFields({ options, form }: { options: ItemCalls['options'];
   )
 }
 
-export function DeliveryFields({ calls, form }: { calls: ItemCalls; form: ItemForm }) {
+/** What the fields of a delivery show and change. */
+export type DeliveryForm = Pick<ItemForm, 'delivery' | 'setDelivery' | 'inputs' | 'errors'> &
+  Partial<Pick<ItemForm, 'fee' | 'freeFrom'>>
+
+export const DeliveryFields = ({ calls, form }: { calls: ItemCalls; form: ItemForm }) =>
+  form.productType === DELIVERED_TO_ADDRESS ? (
+    <AddressFields countries={calls.countries} form={form} />
+  ) : (
+    <EmailField form={form} />
+  )
+
+export function EmailField({ form }: { form: DeliveryForm }) {
+  const t = useTexts('shop')
+  const errorOf = useErrorOf(form)
+  return (
+    <TextField
+      label={t.email}
+      hint={t.emailHint}
+      error={errorOf('email')}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={254}
+      value={form.delivery.email}
+      onChange={(event) => form.setDelivery({ email: event.target.value })}
+      ref={(input) => void (form.inputs.current.email = input)}
+    />
+  )
+}
+
+export function AddressFields({
+  countries,
+  form,
+}: {
+  countries: ItemCalls['countries']
+  form: DeliveryForm
+}) {
   const t = useTexts('shop')
   const errorOf = useErrorOf(form)
   const { delivery, setDelivery } = form
-  if (form.productType !== DELIVERED_TO_ADDRESS) {
-    return (
-      <TextField
-        label={t.email}
-        hint={t.emailHint}
-        error={errorOf('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
-        value={delivery.email}
-        onChange={(event) => setDelivery({ email: event.target.value })}
-        ref={(input) => void (form.inputs.current.email = input)}
-      />
-    )
-  }
   return (
     <div className="grid gap-4">
-      <CountryField countries={calls.countries} form={form} error={errorOf('country')} />
+      <CountryField countries={countries} form={form} error={errorOf('country')} />
       <TextAreaField
         label={t.address}
         hint={t.keptHere}
@@ -119,7 +139,7 @@ function CountryField({
   error,
 }: {
   countries: ItemCalls['countries']
-  form: ItemForm
+  form: DeliveryForm
   error: string | undefined
 }) {
   const t = useTexts('shop')

@@ -1,19 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { deliveryFeeOf, freeDeliveryFrom, type DeliveryFee } from '../../../basics/deliveryFee.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { createRequestKey } from '../../client/uuid.ts'
 import { CallFailure } from '../../client/callApi.ts'
-import { useMemberCall } from '../../client/memberCall.ts'
 import { useCall } from '../../client/queries.ts'
 import { useSession } from '../../client/session.ts'
 import { useLocale } from '../../ui/texts.tsx'
-import { NO_DELIVERY, keepDelivery, keptDelivery, type Delivery } from '../delivery.ts'
+import { keepDelivery, type Delivery } from '../delivery.ts'
 import { keptInviter } from '../inviter.ts'
-import { addressesInput, countriesInput, optionsInput } from '../loads.ts'
+import { countriesInput, optionsInput } from '../loads.ts'
 import type { OrderDraft } from '../order/orderDraft.ts'
 import { checkForm, type FormErrors, type FormField } from '../parts/checkForm.ts'
+import { useDelivery } from '../parts/useDelivery.ts'
 
 export type Preset = { optionId?: number; count?: number; code?: string; orderId?: string }
 
@@ -36,30 +36,6 @@ export type ItemCalls = ReturnType<typeof useItemCalls>
 /** True when the product is not on sale; a retry would not help. */
 export const isGone = ({ data, error }: Pick<ItemCalls['product'], 'data' | 'error'>): boolean =>
   data === undefined && error instanceof CallFailure && error.name === 'notFound'
-
-/** The stored details, or empty ones if nothing was typed yet. */
-function isUntouched(typed: Delivery): boolean {
-  const kept = keptDelivery()
-  return (['country', 'address', 'name', 'phone'] as const).every(
-    (field) => typed[field] === kept[field],
-  )
-}
-
-/** Reports a member's default address once, when it is known. */
-function useOwnAddress(
-  wanted: boolean,
-  fill: (own: Pick<Delivery, 'country' | 'address' | 'name' | 'phone'>) => void,
-): void {
-  const { data } = useMemberCall('listAddresses', addressesInput, { enabled: wanted })
-  const own = data?.records.find(({ isDefault }) => isDefault)
-  const filled = useRef(false)
-  useEffect(() => {
-    if (!own || filled.current) return
-    filled.current = true
-    const { name, country, address, phone } = own
-    fill({ country, address, name, phone })
-  })
-}
 
 const sumOf = (price: string, count: number, fee = '0'): string =>
   formatMicro((parseMicro(price) ?? 0n) * BigInt(count) + (parseMicro(fee) ?? 0n))
@@ -84,13 +60,9 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
   const records = options.data?.records ?? []
   const [chosen, choose] = useState(preset.optionId)
   const [quantity, setQuantity] = useState(String(preset.count ?? 1))
-  const [kept, setDelivery] = useState<Delivery>()
-  const delivery = kept ?? NO_DELIVERY
   const [errors, setErrors] = useState<FormErrors>({})
-  // Read after hydration: the server does not know this device.
-  useEffect(() => setDelivery(keptDelivery()), [])
-  useOwnAddress(product.data?.productType === DELIVERED_TO_ADDRESS, (own) =>
-    setDelivery((now) => (now && isUntouched(now) ? { ...now, ...own } : now)),
+  const { delivery, changeDelivery, isRead } = useDelivery(
+    product.data?.productType === DELIVERED_TO_ADDRESS,
   )
   const inputs = useRef<Partial<Record<FormField, HTMLElement | null>>>({})
   const option = records.find(
@@ -119,13 +91,17 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
     return {
       orderId: preset.orderId ?? newOrderId(),
       requestKey: createRequestKey(),
-      productId: product.data.id,
-      productName: product.data.name,
-      productType,
-      optionId: option.id,
-      optionLabel: option.user.toUpperCase(),
-      price,
-      count,
+      lines: [
+        {
+          productId: product.data.id,
+          productName: product.data.name,
+          productType,
+          optionId: option.id,
+          optionLabel: option.user.toUpperCase(),
+          price,
+          count,
+        },
+      ],
       ...(productType === DELIVERED_TO_ADDRESS
         ? {
             country: delivery.country,
@@ -137,6 +113,24 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
         : { receiverEmail: delivery.email.trim() }),
       ...(code ? { code } : {}),
     }
+  }
+
+  /** Returns what goes into the cart, or undefined after showing what is missing. Delivery is asked for later. */
+  const chosenLine = () => {
+    const { option: noOption, quantity: noQuantity } = checkForm({
+      productType,
+      option,
+      quantity,
+      delivery,
+    })
+    const first = noOption ? 'option' : noQuantity ? 'quantity' : undefined
+    setErrors({
+      ...(noOption && { option: noOption }),
+      ...(noQuantity && { quantity: noQuantity }),
+    })
+    if (first) inputs.current[first]?.focus()
+    if (first || !option || !product.data) return undefined
+    return { productId: product.data.id, optionId: option.id, count, seen: price }
   }
 
   const changed = (...fields: FormField[]) =>
@@ -164,12 +158,13 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
     inputs,
     /** True when nothing required is missing, the delivery fee included. */
     ready: product.data !== undefined && options.data !== undefined && !countries.isLoading,
-    isDeliveryRead: kept !== undefined,
+    isDeliveryRead: isRead,
     submit,
+    chosenLine,
     choose: (id: number) => (choose(id), changed('option', 'quantity')),
     setQuantity: (text: string) => (setQuantity(text), changed('quantity')),
     setDelivery: (part: Partial<Delivery>) => {
-      setDelivery({ ...delivery, ...part })
+      changeDelivery(part)
       changed(...(Object.keys(part) as FormField[]))
     },
   }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { CallFailure, callApi } from '../../client/callApi.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
@@ -24,9 +23,10 @@ import { sumRows } from '../parts/sumRows.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Agreed } from '../legal/LegalLinks.tsx'
 import { assetsPath, statusPath } from '../paths.ts'
+import { afterOrder } from '../cart/afterOrder.ts'
 import { CouponField } from './CouponField.tsx'
 import { PAY_ASSETS, checkReceiver, creditInput, type PayAsset } from './creditPlan.ts'
-import type { OrderDraft } from './orderDraft.ts'
+import { isPosted, type OrderDraft } from './orderDraft.ts'
 import { useOrderPrice, type OrderPrice } from './useOrderPrice.ts'
 
 const CALL = 'orderProduct'
@@ -135,6 +135,7 @@ function usePaying(draft: OrderDraft, onRefused: (cause: unknown) => void) {
         throw cause
       }
       forgetRequestId(orderId)
+      afterOrder(draft)
       refresh()
       go(statusPath(order))
     })
@@ -342,7 +343,7 @@ function ReceiverFields({
         ref={phone}
         onChange={(event) => set({ phone: event.target.value })}
       />
-      {draft.productType === DELIVERED_TO_ADDRESS ? (
+      {isPosted(draft) ? (
         <TextAreaField
           {...where}
           label={t.payReceiver}

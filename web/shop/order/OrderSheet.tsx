@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
+import { createOrderId } from '../../../basics/orderId.ts'
 import type { PayMode } from '../../../basics/status.ts'
 import { pollFaster } from '../../client/wallet/connection.ts'
 import { callKey, useCall } from '../../client/queries.ts'
@@ -14,16 +15,18 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../parts/Facts.tsx'
-import { sumRows } from '../parts/sumRows.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
 import { Boundary } from '../Boundary.tsx'
 import { Agreed } from '../legal/LegalLinks.tsx'
 import { payPath } from '../paths.ts'
 import { CouponField } from './CouponField.tsx'
-import type { OrderDraft } from './orderDraft.ts'
-import { keepOrder, orderIdFor, orderInput, placeOrder, type Sent } from './placeOrder.ts'
-import { useOrderPrice, type OrderPrice } from './useOrderPrice.ts'
+import { afterOrder } from '../cart/afterOrder.ts'
+import { keepSent } from '../cart/attempt.ts'
+import { DraftFacts } from './DraftFacts.tsx'
+import type { OrderDraft, Sent } from './orderDraft.ts'
+import { isUnknownContent, keepOrder, orderIdFor, orderInput, placeOrder } from './placeOrder.ts'
+import { useOrderPrice } from './useOrderPrice.ts'
 import WhitelistPayment, { useCover } from './WhitelistPayment.tsx'
 
 const BalancePayment = chunk(
@@ -45,20 +48,35 @@ function useNetworkChoice() {
 function usePlacing(draft: OrderDraft, total: string, onRefused: (cause: unknown) => void) {
   const language = useLocale()
   const client = useQueryClient()
-  const sent = useRef<Sent>(undefined)
+  const sent = useRef<Sent>(draft.sent)
+  /** Its number belongs to an order with other content. */
+  const isUsed = useRef(false)
   const [placing, setPlacing] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
+  /** The number to order under. It is kept until there is an answer. */
+  const send = (network: NetworkId, mode: PayMode): string => {
+    const now = Date.now()
+    const orderId = isUsed.current
+      ? createOrderId(now)
+      : orderIdFor(draft, network, sent.current, now, mode)
+    isUsed.current = false
+    sent.current = { orderId, network, mode, coupon: draft.coupon ?? '' }
+    if (draft.isCart) keepSent(sent.current)
+    return orderId
+  }
   const place = async (network: NetworkId) => {
     if (placing) return
     setPlacing(true)
     setRefusal(undefined)
-    const orderId = orderIdFor(draft, network, sent.current, Date.now())
-    sent.current = { orderId, network, mode: 'safe', coupon: draft.coupon ?? '' }
+    const orderId = send(network, 'safe')
     try {
       const order = await placeOrder(orderInput(draft, orderId, network, language, total))
+      afterOrder(draft)
       client.setQueryData(callKey('readOrder', { orderId, secret: order.secret, language }), order)
       go(payPath(order))
     } catch (cause) {
+      isUsed.current = isUnknownContent(cause)
+      if (draft.isCart) void client.invalidateQueries({ queryKey: ['readCart'] })
       onRefused(cause)
       setRefusal(cause)
       setPlacing(false)
@@ -66,9 +84,7 @@ function usePlacing(draft: OrderDraft, total: string, onRefused: (cause: unknown
   }
   /** A whitelist order's input, unchanged while its confirmation is open. */
   const whitelisted = (network: NetworkId) => {
-    const orderId = orderIdFor(draft, network, sent.current, Date.now(), 'whitelist')
-    sent.current = { orderId, network, mode: 'whitelist', coupon: draft.coupon ?? '' }
-    return orderInput(draft, orderId, network, language, total, 'whitelist')
+    return orderInput(draft, send(network, 'whitelist'), network, language, total, 'whitelist')
   }
   return { place, placing, refusal, whitelisted }
 }
@@ -154,6 +170,7 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
             summary={<p>{limits.orderConfirmText({ amount: formatAmount(total) })}</p>}
             onDone={(order) => {
               keepOrder(order)
+              afterOrder(draft)
               go(payPath(order))
             }}
             onClose={() => setConfirming(undefined)}
@@ -199,27 +216,6 @@ function WalletPayment({
       )}
       {mode === 'whitelist' && <WhitelistPayment network={network} total={total} />}
     </>
-  )
-}
-
-function DraftFacts({ draft, price }: { draft: OrderDraft; price: OrderPrice['price'] }) {
-  const t = useTexts('pay')
-  const delivery =
-    draft.receiverEmail ??
-    [draft.receiverName, draft.phone, draft.country, draft.address].filter(Boolean).join(' · ')
-  return (
-    <div className="grid gap-3">
-      <p className="text-base font-semibold">{draft.productName}</p>
-      <Facts
-        rows={[
-          [t.option, draft.optionLabel],
-          [t.count, `× ${draft.count}`],
-          [t.orderNumber, <span className="tabular-nums">{draft.orderId}</span>],
-          ...(delivery ? [[t.deliverTo, delivery] as const] : []),
-          ...(price ? sumRows(price, t) : []),
-        ]}
-      />
-    </div>
   )
 }
 

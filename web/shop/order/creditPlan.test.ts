@@ -1,30 +1,28 @@
 import { expect, test } from 'vitest'
-import { checkReceiver, creditInput, creditPrice } from './creditPlan.ts'
+import { checkReceiver, creditInput, xmddPrice } from './creditPlan.ts'
 import type { OrderDraft } from './orderDraft.ts'
 
 const draft: OrderDraft = {
   orderId: '1800000000000000001',
   requestKey: 'a'.repeat(32),
-  productId: 7,
-  productName: 'x',
-  productType: 1,
-  optionId: 8,
-  optionLabel: 'Y',
-  price: '25.00',
-  count: 2,
+  lines: [
+    {
+      productId: 7,
+      productName: 'x',
+      productType: 1,
+      optionId: 8,
+      optionLabel: 'Y',
+      price: '25.00',
+      count: 2,
+    },
+  ],
   country: 'CN',
   address: 'Road 1',
 }
 
 test('a dearer option costs more XMDD in proportion', () => {
-  expect(creditPrice(draft, { usdt: '12.50', xmdd: '13.00' })).toBe(52_000_000n)
-  expect(
-    creditPrice({ ...draft, price: '12.50', count: 1 }, { usdt: '12.50', xmdd: '13.00' }),
-  ).toBe(13_000_000n)
-  expect(creditPrice(draft, { usdt: '12.50', xmdd: '13.00' }, 'USDT')).toBe(50_000_000n)
-  const posted = { ...draft, fee: '4.50' }
-  expect(creditPrice(posted, { usdt: '12.50', xmdd: '13.00' })).toBe(56_500_000n)
-  expect(creditPrice(posted, { usdt: '12.50', xmdd: '13.00' }, 'USDT')).toBe(54_500_000n)
+  expect(xmddPrice('25.00', { usdt: '12.50', xmdd: '13.00' })).toBe(26_000_000n)
+  expect(xmddPrice('12.50', { usdt: '12.50', xmdd: '13.00' })).toBe(13_000_000n)
 })
 
 test('the call gets its own fields, the country only where there is one', () => {

@@ -2,7 +2,7 @@ import type { CallInput } from '../../../api/calls.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { optionXmdd } from '../../../basics/xmddPrice.ts'
-import type { OrderDraft } from './orderDraft.ts'
+import { goodsOf, isPosted, type OrderDraft } from './orderDraft.ts'
 
 /** Balances that goods can be paid from. */
 export const PAY_ASSETS = ['XMDD', 'USDT'] as const
@@ -12,17 +12,9 @@ export type OrderProductInput = CallInput<'orderProduct'>
 
 const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
 
-/** The draft's cost in micro-units of the asset with its delivery fee, the same in both. `product` holds the prices of its cheapest option. */
-export const creditPrice = (
-  draft: Pick<OrderDraft, 'price' | 'count' | 'fee'>,
-  product: { usdt: string; xmdd: string },
-  asset: PayAsset = 'XMDD',
-): bigint =>
-  (asset === 'USDT'
-    ? micro(draft.price)
-    : optionXmdd(micro(product.xmdd), micro(product.usdt), micro(draft.price))) *
-    BigInt(draft.count) +
-  micro(draft.fee ?? '0')
+/** What a piece costs in XMDD, in micro-units. `product` holds the prices of its cheapest option. */
+export const xmddPrice = (price: string, product: { usdt: string; xmdd: string }): bigint =>
+  optionXmdd(micro(product.xmdd), micro(product.usdt), micro(price))
 
 /**
  * The fields of an order from a balance (rules: ordering#store-credit-orders); goods sent by e-mail carry the
@@ -34,15 +26,16 @@ export const creditInput = (
   paid: { asset: PayAsset; priceMicro: bigint },
   language: Locale,
 ): Omit<OrderProductInput, 'orderId'> => ({
-  productId: draft.productId,
-  optionId: draft.optionId,
-  count: draft.count,
+  ...goodsOf(draft),
   asset: paid.asset,
   price: formatMicro(paid.priceMicro),
   phone: receiver.phone.trim(),
   receiverAddress: receiver.address.trim(),
   language,
   ...(draft.coupon && { coupon: draft.coupon }),
+  // Beside something posted, what goes by e-mail needs an address of its own.
+  ...(isPosted(draft) &&
+    draft.receiverEmail !== undefined && { receiverEmail: draft.receiverEmail }),
   ...(draft.country !== undefined && { country: draft.country }),
   ...(draft.receiverName !== undefined && { receiverName: draft.receiverName }),
 })

@@ -8,13 +8,17 @@ import type { OrderDraft } from './orderDraft.ts'
 const draft: OrderDraft = {
   orderId: '1800000000000000001',
   requestKey: 'a'.repeat(32),
-  productId: 7,
-  productName: 'x',
-  productType: 2,
-  optionId: 8,
-  optionLabel: 'Y',
-  price: '12.50',
-  count: 2,
+  lines: [
+    {
+      productId: 7,
+      productName: 'x',
+      productType: 2,
+      optionId: 8,
+      optionLabel: 'Y',
+      price: '12.50',
+      count: 2,
+    },
+  ],
   receiverEmail: 'a@b.co',
 }
 

@@ -3,11 +3,9 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import type { PayMode } from '../../../basics/status.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
-import { callApi } from '../../client/callApi.ts'
+import { CallFailure, callApi } from '../../client/callApi.ts'
 import { addDeviceOrder } from '../../client/deviceOrders.ts'
-import type { OrderDraft } from './orderDraft.ts'
-
-export type Sent = { orderId: string; network: NetworkId; mode: PayMode; coupon?: string }
+import { goodsOf, type OrderDraft, type Sent } from './orderDraft.ts'
 
 /**
  * Returns the id to order under. It stays the same while the content does, so that a retry answers the same
@@ -35,14 +33,12 @@ export function orderInput(
   price: string,
   mode: PayMode = 'safe',
 ): CallInput<'placeOrder'> {
-  const { requestKey, productId, optionId, count, code } = draft
+  const { requestKey, code } = draft
   const { receiverEmail, country, address, receiverName, phone, coupon } = draft
   return {
     orderId,
     requestKey,
-    productId,
-    optionId,
-    count,
+    ...goodsOf(draft),
     network,
     mode,
     language,
@@ -56,6 +52,10 @@ export function orderInput(
     ...(coupon && { coupon }),
   }
 }
+
+/** The number belongs to an order with other content, so the next try needs another one. */
+export const isUnknownContent = (cause: unknown): boolean =>
+  cause instanceof CallFailure && cause.name === 'conflict'
 
 export const keepOrder = ({ orderId, secret }: { orderId: string; secret: string }): void =>
   addDeviceOrder({ orderId, secret, placedAt: Date.now() })

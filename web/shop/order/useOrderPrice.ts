@@ -5,7 +5,7 @@ import { useCall } from '../../client/queries.ts'
 import { useSession } from '../../client/session.ts'
 import { useLocale } from '../../ui/texts.tsx'
 import { changedPrice } from './changedPrice.ts'
-import type { OrderDraft } from './orderDraft.ts'
+import { goodsOf, type OrderDraft } from './orderDraft.ts'
 
 type Price = CallResult<'priceOrder'>
 type Asset = NonNullable<CallInput<'priceOrder'>['asset']>
@@ -25,21 +25,24 @@ export type OrderPrice = {
 }
 
 /** In USDT, without a coupon. */
-const listedTotal = ({ price, count, fee = '0' }: OrderDraft): string =>
-  formatMicro((parseMicro(price) ?? 0n) * BigInt(count) + (parseMicro(fee) ?? 0n))
+const listedTotal = ({ lines, fee = '0' }: OrderDraft): string =>
+  formatMicro(
+    lines.reduce(
+      (sum, { price, count }) => sum + (parseMicro(price) ?? 0n) * BigInt(count),
+      parseMicro(fee) ?? 0n,
+    ),
+  )
 
 /** What the draft costs with the code that was typed; from a balance where `asset` is given, which needs a session. */
 export function useOrderPrice(draft: OrderDraft, typed: string, asset?: Asset): OrderPrice {
   const language = useLocale()
   const { signedIn } = useSession()
-  const { productId, optionId, count, country } = draft
+  const { country } = draft
   const [changed, setChanged] = useState<{ typed: string; total: string }>()
   const query = useCall(
     'priceOrder',
     {
-      productId,
-      optionId,
-      count,
+      ...goodsOf(draft),
       language,
       ...(country !== undefined && { country }),
       ...(typed !== '' && { coupon: typed }),

@@ -1,5 +1,5 @@
 import { DELIVERED_TO_ADDRESS, checkDelivery } from '../../../basics/delivery.ts'
-import type { FieldReason } from '../../../basics/errors.ts'
+import type { FieldErrors, FieldReason } from '../../../basics/errors.ts'
 import type { Delivery } from '../delivery.ts'
 
 /** Most pieces in one order (rules: ordering#quantity). */
@@ -33,18 +33,26 @@ const DELIVERY_FIELDS: Readonly<Record<string, FormField>> = {
   phone: 'phone',
 }
 
+/** What a delivery lacks, by the form's fields and in their order. */
+export const deliveryErrors = (lacking: FieldErrors): FormErrors =>
+  Object.fromEntries(
+    Object.entries(lacking).map(([field, reason]) => [DELIVERY_FIELDS[field]!, reason]),
+  )
+
 /** Returns what is wrong in the order of rules: ordering#checks; focus goes to the first field named. */
 export function checkForm({ productType, option, quantity, delivery }: FormInput): FormErrors {
   const { email, country, address, name, phone } = delivery
   const lacking = Object.entries(
-    checkDelivery([productType], {
-      receiverEmail: email,
-      country,
-      address,
-      receiverName: name,
-      phone,
-    }),
-  ).map(([field, reason]) => [DELIVERY_FIELDS[field]!, reason] as const)
+    deliveryErrors(
+      checkDelivery([productType], {
+        receiverEmail: email,
+        country,
+        address,
+        receiverName: name,
+        phone,
+      }),
+    ),
+  ) as [FormField, FieldReason][]
   const byMail = productType !== DELIVERED_TO_ADDRESS
   const found: (readonly [FormField, FieldReason | undefined])[] = [
     ['option', option ? undefined : 'chooseOption'],

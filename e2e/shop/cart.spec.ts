@@ -1,0 +1,186 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import cart from '../../i18n/cn/cart.ts'
+import { openDatabase, type Database } from '../../server/platform/db/connection.ts'
+import { sql } from '../../server/platform/db/sql.ts'
+import { keptAddress } from '../../tools/supervisor/postgres/embedded.ts'
+import { expectAccessible } from './axe.ts'
+import { shopData } from './ownShop.ts'
+import { Payer } from './payer.ts'
+import {
+  banner,
+  button,
+  call,
+  expect,
+  FINAL_MS,
+  gotoAlive,
+  readOrder,
+  shopText,
+  t,
+  test,
+} from './shop.ts'
+
+/** Nobody else orders for it, nor does an earlier try. */
+const EMAIL = `cart${Date.now()}@example.com`
+
+type Goods = { productId: number; optionId: number; label: string; price: string }
+
+/** Two posted goods and one sent by e-mail: the dearest, which no other test orders. */
+async function threeGoods(request: APIRequestContext): Promise<readonly Goods[]> {
+  const { records } = await call(request, 'listProducts', { pageSize: 100, column: 'usdt' })
+  const onSale = records.filter(({ soldOut }) => !soldOut)
+  const posted = onSale.filter(({ productType }) => productType === 1)
+  const mailed = onSale.filter(({ productType }) => productType !== 1)
+  return Promise.all(
+    [posted.at(-1)!, posted.at(-2)!, mailed.at(-1)!].map(async ({ id }) => {
+      const options = await call(request, 'listOptions', { arrIndex: id })
+      const { id: optionId, user, lpAmount } = options.records.find(({ stock }) => stock > 2)!
+      return { productId: id, optionId, label: user.toUpperCase(), price: lpAmount }
+    }),
+  )
+}
+
+async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase((await keptAddress(shopData()!))!, { max: 1, name: 'e2e' })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const setPrice = ({ optionId }: Goods, price: string) =>
+  withDatabase((db) =>
+    sql`update product_option set price_micro = ${price}::numeric * 1000000 where id = ${optionId}`.execute(
+      db,
+    ),
+  )
+
+const countOrders = () =>
+  withDatabase(async (db) => {
+    const { rows } = await sql<{ orders: number; lines: number }>`
+      select count(distinct o.id)::int as orders, count(*)::int as lines from shop_order o join order_line l on l.order_id = o.id where o.receiver_email = ${EMAIL}`.execute(
+      db,
+    )
+    return rows[0]!
+  })
+
+const addToCart = async (page: Page, { productId, label }: Goods): Promise<void> => {
+  await gotoAlive(page, `/item?id=${productId}`)
+  await page.getByRole('radio', { name: label, exact: true }).check()
+  await button(page, shopText.addToCart).click()
+  await expect(page.getByText(shopText.cartAdded, { exact: true })).toBeVisible()
+}
+
+const checkOut = async (page: Page) => {
+  await button(page, cart.checkout({ count: 3 })).click()
+  const sheet = page.getByRole('dialog', { name: t.orderTitle })
+  await expect(sheet.locator('[data-draft-lines="3"]')).toBeVisible()
+  return sheet
+}
+
+test('three goods are one order with one payment, after a changed price, a lost answer and a double press', async ({
+  page,
+  request,
+  chains,
+  expectedErrors,
+}) => {
+  test.skip(shopData() === undefined, 'needs the data folder of the shop')
+  expectedErrors.push(/ERR_FAILED|createOrder/)
+  const goods = await threeGoods(request)
+  for (const one of goods) await addToCart(page, one)
+  await page.getByRole('link', { name: shopText.cartView }).click()
+  await expect(page.getByRole('heading', { level: 1, name: cart.title })).toBeVisible()
+  await expect(page.locator('[data-cart-line]')).toHaveCount(3)
+  await expect(page.getByRole('img', { name: `${shopText.inCart} (3)` })).toBeVisible()
+  await page.getByLabel(shopText.country).selectOption('CN')
+  await page.getByLabel(shopText.address).fill('上海市静安区南京西路1号')
+  await page.getByLabel(shopText.receiverName).fill('王小明')
+  await page.getByLabel(shopText.phone).fill('13812345678')
+  await page.getByLabel(shopText.email).fill(EMAIL)
+  await expect(page.locator('[data-cart-sums]')).toBeVisible()
+  await expectAccessible(page, 'the cart')
+  await checkOut(page)
+  await page.goBack()
+
+  const dearer = (Number(goods[0]!.price) + 1.5).toFixed(2)
+  await setPrice(goods[0]!, dearer)
+  try {
+    await gotoAlive(page, '/cart')
+    await expect(page.locator('[data-price-changed]')).toHaveText(
+      cart.priceChanged({ before: goods[0]!.price, now: dearer }),
+    )
+    const sent: string[] = []
+    await page.route('**/appleShop/createOrder', async (route) => {
+      sent.push((route.request().postDataJSON() as { orderId: string }).orderId)
+      if (sent.length > 1) return route.continue()
+      // The shop places the order, but its answer is lost.
+      await route.fetch()
+      return route.abort()
+    })
+    const first = await checkOut(page)
+    await first.getByRole('radio', { name: /Polygon/ }).check()
+    await button(page, t.goPay).click()
+    await expect(first.getByRole('alert')).toBeVisible()
+
+    await gotoAlive(page, '/cart')
+    const second = await checkOut(page)
+    await second.getByRole('radio', { name: /Polygon/ }).check()
+    await button(page, t.goPay).dblclick()
+    await expect(banner(page, 'waiting')).toBeVisible()
+    expect(new Set(sent).size).toBe(1)
+    expect(await countOrders()).toEqual({ orders: 1, lines: 3 })
+  } finally {
+    await setPrice(goods[0]!, goods[0]!.price)
+  }
+
+  const query = new URL(page.url()).searchParams
+  const key = { orderId: query.get('orderId')!, secret: query.get('secret')! }
+  const { payment } = await call(request, 'openTransfer', key)
+  const payer = await Payer.funded(
+    request,
+    chains.find(({ network }) => network === payment.network)!,
+  )
+  await payer.transfer(payment.receiver!, BigInt(payment.amountBase!))
+  await expect
+    .poll(async () => (await readOrder(request, key)).payment.status, { timeout: FINAL_MS })
+    .toBe('settled')
+  expect((await readOrder(request, key)).lines).toHaveLength(3)
+  await gotoAlive(page, '/cart')
+  await expect(page.getByText(cart.empty, { exact: true })).toBeVisible()
+})
+
+test('what the storage holds is read with bounds, and what was removed comes back', async ({
+  page,
+  request,
+}) => {
+  const [one] = await threeGoods(request)
+  const { productId, optionId } = one!
+  await page.addInitScript(
+    (stored) => {
+      if (localStorage.getItem('cart') === null) localStorage.setItem('cart', stored)
+    },
+    JSON.stringify([
+      null,
+      'x',
+      { productId, optionId, count: 0 },
+      { productId, optionId, count: -5 },
+      { productId, optionId, count: 1e9 },
+      { productId, optionId: '1', count: 1 },
+      { productId, optionId, count: 2, seen: '<b>', price: '0.01' },
+      { productId, optionId, count: 7 },
+      { productId: 2_000_000_000, optionId: 2_000_000_000, count: 1 },
+      ...Array.from({ length: 400 }, () => ({ productId, optionId: 0, count: 1 })),
+    ]),
+  )
+  await gotoAlive(page, '/cart')
+  const lines = page.locator('[data-cart-line]')
+  await expect(lines).toHaveCount(2)
+  await expect(lines.first().getByRole('textbox')).toHaveValue('2')
+  await expect(page.locator('[data-cart-rest]')).toContainText(cart.isGone)
+  await page.getByRole('button', { name: cart.clearRest }).click()
+  await expect(lines).toHaveCount(1)
+  await lines.getByRole('button', { name: /^移除/ }).click()
+  await expect(page.getByText(cart.empty, { exact: true })).toBeVisible()
+  await button(page, cart.undo).click()
+  await expect(lines.first().getByRole('textbox')).toHaveValue('2')
+})

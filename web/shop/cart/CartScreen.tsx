@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useHead } from '../../client/head.tsx'
+import { Link } from '../../client/router.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { homePath } from '../paths.ts'
+import { CartView } from './CartView.tsx'
+import { listCart, removeFromCart, restoreCart, useCart, type CartEntry } from './cartStore.ts'
+
+/** What this device wants to buy, in one order (rules: ordering#cart). */
+export default function CartScreen() {
+  const t = useTexts('cart')
+  const { shopName } = useTexts('shop')
+  const entries = useCart()
+  const [removed, setRemoved] = useState<{ before: readonly CartEntry[]; count: number }>()
+  useHead({ title: `${t.title} · ${shopName}` })
+  const remove = (optionIds: readonly number[]) => {
+    setRemoved({ before: listCart(), count: optionIds.length })
+    removeFromCart(optionIds)
+  }
+  const undo = () => {
+    if (removed) restoreCart(removed.before)
+    setRemoved(undefined)
+  }
+  return (
+    <div className="mx-auto grid max-w-150 gap-4 px-4 pt-4">
+      <h1 className="text-xl font-bold">{t.title}</h1>
+      <noscript>
+        <p>{t.needsScript}</p>
+      </noscript>
+      <div role="status" className="empty:hidden">
+        {removed && (
+          <p className="flex items-center justify-between gap-3 rounded-card bg-shade pl-4 text-sm">
+            {t.removed({ count: removed.count })}
+            <Button look="quiet" onClick={undo}>
+              {t.undo}
+            </Button>
+          </p>
+        )}
+      </div>
+      {entries === undefined ? (
+        <CartSkeleton />
+      ) : entries.length === 0 ? (
+        <Empty />
+      ) : (
+        <CartView entries={entries} onRemove={remove} />
+      )}
+    </div>
+  )
+}
+
+function Empty() {
+  const t = useTexts('cart')
+  const { toHome } = useTexts('shop')
+  return (
+    <EmptyState
+      picture={<NoDataPicture />}
+      title={t.empty}
+      text={t.emptyText}
+      action={
+        <Link href={homePath()} className={buttonClass('main')}>
+          {toHome}
+        </Link>
+      }
+    />
+  )
+}
+
+const CartSkeleton = () => (
+  <div className="grid gap-3 noscript:hidden">
+    <Skeleton className="h-30 rounded-card" />
+    <Skeleton className="h-30 rounded-card" />
+    <Skeleton className="h-30 rounded-card" />
+  </div>
+)

@@ -1,0 +1,190 @@
+import { Button } from '../../ui/Button.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { Facts } from '../parts/Facts.tsx'
+import { Refused } from '../parts/Refused.tsx'
+import { useDelivery } from '../parts/useDelivery.ts'
+import type { DraftLine } from '../order/orderDraft.ts'
+import { CartDelivery } from './CartDelivery.tsx'
+import { CartLineCard, RestLine } from './CartLineCard.tsx'
+import { changeLine, type CartEntry } from './cartStore.ts'
+import { useCartAnswer, type CartAnswer, type CartRow } from './useCartAnswer.ts'
+import { useCheckout } from './useCheckout.ts'
+
+type Props = {
+  entries: readonly CartEntry[]
+  onRemove: (optionIds: readonly number[]) => void
+}
+
+const isRest = ({ line }: CartRow): boolean => line?.state === 'soldOut' || line?.state === 'gone'
+
+/** The lines that would be ordered now. */
+const draftLines = (rows: readonly CartRow[]): readonly DraftLine[] =>
+  rows.flatMap(({ entry, line }) =>
+    line && !entry.off && line.count > 0 && line.price !== null && line.productType !== null
+      ? [
+          {
+            productId: line.productId,
+            productName: line.name ?? '',
+            productType: line.productType,
+            optionId: line.optionId,
+            optionLabel: (line.option ?? '').toUpperCase(),
+            price: line.price,
+            count: line.count,
+            ...(line.image && { image: line.image }),
+          },
+        ]
+      : [],
+  )
+
+export function CartView({ entries, onRemove }: Props) {
+  const t = useTexts('cart')
+  const { retry } = useTexts('shop')
+  const delivery = useDelivery(true)
+  const { rows, sum, isCurrent, changed, query } = useCartAnswer(entries, delivery.delivery.country)
+  const lines = draftLines(rows)
+  const checkout = useCheckout(
+    lines.map(({ productType }) => productType),
+    delivery,
+  )
+  const rest = rows.filter(isRest)
+  const removeOne = (optionId: number) => () => onRemove([optionId])
+  if (query.isError && !query.data)
+    return (
+      <div className="grid gap-3">
+        <Refused cause={query.error} />
+        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+          {retry}
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      <ul className="grid gap-3">
+        {rows
+          .filter((row) => !isRest(row))
+          .map((row) => (
+            <CartLineCard
+              key={row.entry.optionId}
+              row={row}
+              before={changed.get(row.entry.optionId)}
+              onRemove={removeOne(row.entry.optionId)}
+            />
+          ))}
+      </ul>
+      {rest.length > 0 && (
+        <section data-cart-rest className="grid gap-2">
+          <div className="flex items-center justify-between gap-3">
+            <h2 className="text-base font-semibold">{t.restTitle}</h2>
+            <Button look="quiet" onClick={() => onRemove(rest.map(({ entry }) => entry.optionId))}>
+              {t.clearRest}
+            </Button>
+          </div>
+          <ul className="divide-y divide-line">
+            {rest.map(({ entry, line }) => (
+              <RestLine key={entry.optionId} line={line!} onRemove={removeOne(entry.optionId)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <CartDelivery checkout={checkout} />
+      {sum && <Sums sum={sum} />}
+      {query.isError && <Refused cause={query.error} />}
+      <CheckoutBar
+        rows={rows.filter((row) => !isRest(row))}
+        lines={lines}
+        sum={sum}
+        isCurrent={isCurrent}
+        onCheckOut={() => checkout.checkOut(lines, sum?.shipping ?? undefined)}
+      />
+    </>
+  )
+}
+
+function Sums({ sum }: { sum: NonNullable<CartAnswer['sum']> }) {
+  const t = useTexts('cart')
+  return (
+    <section data-cart-sums>
+      <Facts
+        rows={[
+          [t.goods, <Price amount={sum.goods} tone="ink" />],
+          [
+            t.shipping,
+            sum.shipping === null ? (
+              <span className="text-quiet">{t.shippingUnknown}</span>
+            ) : (
+              <Price amount={sum.shipping} tone="ink" />
+            ),
+          ],
+          ...(sum.coupon
+            ? [
+                [
+                  `${t.discount} · ${sum.coupon.title}`,
+                  <Price amount={`-${sum.discount}`} tone="ink" />,
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The screen's main button, above the tabs. */
+function CheckoutBar({
+  rows,
+  lines,
+  sum,
+  isCurrent,
+  onCheckOut,
+}: {
+  rows: readonly CartRow[]
+  lines: readonly DraftLine[]
+  sum: CartAnswer['sum']
+  isCurrent: boolean
+  onCheckOut: () => void
+}) {
+  const t = useTexts('cart')
+  const isAll = rows.length > 0 && rows.every(({ entry }) => !entry.off)
+  const chooseAll = (isOff: boolean) => {
+    for (const { entry } of rows) changeLine(entry.optionId, { isOff })
+  }
+  const isTooMuch = isCurrent && sum === null && lines.length > 0
+  return (
+    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 grid gap-2 border-t border-line bg-surface px-4 py-3 md:bottom-0">
+      {isTooMuch && (
+        <p role="alert" className="text-sm text-red">
+          {t.tooMuch}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <label className="flex min-h-11 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 accent-(--accent-fill)"
+            checked={isAll}
+            disabled={rows.length === 0}
+            onChange={() => chooseAll(isAll)}
+          />
+          {t.all}
+        </label>
+        <p className="flex-1 text-end" data-cart-total aria-busy={!isCurrent || undefined}>
+          <span className="sr-only">{t.total} </span>
+          {sum && <Price amount={sum.total} size="lg" />}
+        </p>
+        <Button
+          look="main"
+          className="max-[22.5rem]:w-full"
+          busy={!isCurrent && lines.length > 0}
+          disabled={lines.length === 0 || isTooMuch}
+          onClick={onCheckOut}
+        >
+          {t.checkout({ count: lines.length })}
+        </Button>
+      </div>
+      {lines.length === 0 && rows.length > 0 && isCurrent && (
+        <p className="text-end text-sm text-quiet">{t.nothing}</p>
+      )}
+    </div>
+  )
+}

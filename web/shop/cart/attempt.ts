@@ -1,0 +1,51 @@
+import { createOrderId } from '../../../basics/orderId.ts'
+import { keep, readKeptJson } from '../../client/storage.ts'
+import { createRequestKey } from '../../client/uuid.ts'
+import type { OrderDraft, Sent } from '../order/orderDraft.ts'
+
+/** An order of the cart whose answer has not come yet, under the number it was sent with. */
+type Attempt = Pick<OrderDraft, 'orderId' | 'requestKey'> & {
+  content: string
+  at: number
+  sent?: Sent
+}
+
+const KEY = 'cartOrder'
+/** As long as such an order can be paid; later it is another wish. */
+const KEPT_MS = 30 * 60_000
+
+const readAttempt = (): Attempt | undefined => {
+  const found = readKeptJson(KEY) as Partial<Attempt> | null
+  return typeof found?.content === 'string' &&
+    /^[1-9]\d{18}$/.test(String(found.orderId)) &&
+    /^[0-9a-f]{32}$/.test(String(found.requestKey)) &&
+    typeof found.at === 'number'
+    ? (found as Attempt)
+    : undefined
+}
+
+/**
+ * The numbers to order this content of a cart with: those of an attempt without an answer, so that it is one order, or new ones
+ * (rules: ordering#order-ids).
+ */
+export function attemptFor(
+  content: string,
+  nowMs: number,
+): Pick<OrderDraft, 'orderId' | 'requestKey' | 'sent'> {
+  const known = readAttempt()
+  if (known?.sent && known.content === content && nowMs - known.at < KEPT_MS && nowMs >= known.at) {
+    const { orderId, requestKey, sent } = known
+    return { orderId, requestKey, sent }
+  }
+  const fresh = { orderId: createOrderId(nowMs), requestKey: createRequestKey() }
+  keep(KEY, JSON.stringify({ ...fresh, content, at: nowMs } satisfies Attempt))
+  return fresh
+}
+
+/** Called before the order is sent. */
+export function keepSent(sent: Sent): void {
+  const known = readAttempt()
+  if (known) keep(KEY, JSON.stringify({ ...known, sent } satisfies Attempt))
+}
+
+export const forgetAttempt = (): void => keep(KEY, undefined)

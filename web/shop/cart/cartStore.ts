@@ -1,0 +1,139 @@
+import { useSyncExternalStore } from 'react'
+import { MAX_CART_LINES } from '../../../basics/cart.ts'
+import { keep, readKeptJson } from '../../client/storage.ts'
+import { MOST_PIECES } from '../parts/checkForm.ts'
+
+/** A line of the cart on this device (rules: ordering#cart). Prices come from the shop. */
+export type CartEntry = {
+  productId: number
+  optionId: number
+  count: number
+  /** The price its owner saw last, to say that it changed. */
+  seen?: string
+  /** Not for the next order. */
+  off?: true
+}
+
+export const CART_KEY = 'cart'
+const LARGEST_ID = 2_147_483_647
+const NONE: readonly CartEntry[] = []
+
+const listeners = new Set<() => void>()
+let cached: readonly CartEntry[] | undefined
+
+const isWhole = (value: unknown, most: number): value is number =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most
+
+function entryOf(value: unknown): CartEntry | undefined {
+  const { productId, optionId, count, seen, off } = (value ?? {}) as Record<string, unknown>
+  if (!isWhole(productId, LARGEST_ID) || !isWhole(optionId, LARGEST_ID)) return undefined
+  if (!isWhole(count, MOST_PIECES)) return undefined
+  return {
+    productId,
+    optionId,
+    count,
+    ...(typeof seen === 'string' && /^\d{1,9}(\.\d{1,6})?$/.test(seen) && { seen }),
+    ...(off === true && { off }),
+  }
+}
+
+/** Whatever the storage holds: what is no line is dropped, and what is too much. */
+export function readEntries(stored: unknown): readonly CartEntry[] {
+  const byOption = new Map<number, CartEntry>()
+  for (const value of Array.isArray(stored) ? stored.slice(0, 10 * MAX_CART_LINES) : []) {
+    const entry = entryOf(value)
+    if (entry && !byOption.has(entry.optionId)) byOption.set(entry.optionId, entry)
+  }
+  return [...byOption.values()].slice(0, MAX_CART_LINES)
+}
+
+export const listCart = (): readonly CartEntry[] => (cached ??= readEntries(readKeptJson(CART_KEY)))
+
+/** Changes what is stored now, which another tab may have written. */
+function change(next: (entries: readonly CartEntry[]) => readonly CartEntry[]): void {
+  cached = next(readEntries(readKeptJson(CART_KEY)))
+  keep(CART_KEY, cached.length > 0 ? JSON.stringify(cached) : undefined)
+  for (const listener of listeners) listener()
+}
+
+const atMost = (count: number): number => Math.min(MOST_PIECES, count)
+
+/** Pieces of an option that is there already are added to it, and only the new ones stay chosen. Returns how many lines found no room. */
+export function addToCart(added: readonly CartEntry[], isOnly = false): number {
+  let left = 0
+  change((entries) => {
+    const known = new Map(
+      entries.map((entry) => [entry.optionId, isOnly ? { ...entry, off: true as const } : entry]),
+    )
+    for (const line of added) {
+      const before = known.get(line.optionId)
+      if (!before && known.size >= MAX_CART_LINES) left++
+      else {
+        const { off: _, ...entry } = { ...before, ...line }
+        known.set(line.optionId, { ...entry, count: atMost((before?.count ?? 0) + line.count) })
+      }
+    }
+    return [...known.values()]
+  })
+  return left
+}
+
+export const changeLine = (
+  optionId: number,
+  part: { count?: number; isOff?: boolean; seen?: string },
+): void =>
+  change((entries) =>
+    entries.map(({ off, ...entry }) => {
+      if (entry.optionId !== optionId) return off ? { ...entry, off } : entry
+      const { isOff = off === true, ...rest } = part
+      return { ...entry, ...rest, ...(isOff && { off: true as const }) }
+    }),
+  )
+
+export const removeFromCart = (optionIds: readonly number[]): void =>
+  change((entries) => entries.filter(({ optionId }) => !optionIds.includes(optionId)))
+
+/** Puts lines back where they were. */
+export const restoreCart = (before: readonly CartEntry[]): void =>
+  change((entries) => {
+    const now = new Map(entries.map((entry) => [entry.optionId, entry]))
+    const old = before.map((entry) => now.get(entry.optionId) ?? entry)
+    const isOld = new Set(old.map(({ optionId }) => optionId))
+    return [...old, ...entries.filter(({ optionId }) => !isOld.has(optionId))].slice(
+      0,
+      MAX_CART_LINES,
+    )
+  })
+
+/** Takes exactly the pieces that were ordered: another tab may have added some since. */
+export const takeOrdered = (
+  lines: readonly { readonly optionId: number; readonly count: number }[],
+): void =>
+  change((entries) =>
+    entries.flatMap((entry) => {
+      const ordered = lines.find(({ optionId }) => optionId === entry.optionId)
+      if (!ordered) return [entry]
+      const count = entry.count - ordered.count
+      return count > 0 ? [{ ...entry, count }] : []
+    }),
+  )
+
+function subscribe(listener: () => void): () => void {
+  const otherTab = (event: StorageEvent) => {
+    if (event.key !== CART_KEY && event.key !== null) return
+    cached = undefined
+    listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', otherTab)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', otherTab)
+  }
+}
+
+/** Undefined before hydration: the server does not know this device. */
+export const useCart = (): readonly CartEntry[] | undefined =>
+  useSyncExternalStore<readonly CartEntry[] | undefined>(subscribe, listCart, () => undefined)
+
+export const useCartCount = (): number => (useCart() ?? NONE).length

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { parseMicro } from '../../../basics/money.ts'
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import { useCall } from '../../client/queries.ts'
+import { useLocale } from '../../ui/texts.tsx'
+import { changeLine, type CartEntry } from './cartStore.ts'
+
+export type CartAnswer = CallResult<'readCart'>
+export type CartAnswerLine = CartAnswer['lines'][number]
+export type CartRow = { entry: CartEntry; line: CartAnswerLine | undefined }
+
+/** So long nothing is pressed before the shop is asked. */
+const SETTLED_MS = 250
+
+function useSettled<T>(value: T): { settled: T; isSettled: boolean } {
+  const [settled, set] = useState(value)
+  const key = JSON.stringify(value)
+  const isSettled = JSON.stringify(settled) === key
+  useEffect(() => {
+    const timer = setTimeout(() => set(JSON.parse(key) as T), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [key])
+  return { settled, isSettled }
+}
+
+const wantedOf = (entries: readonly CartEntry[]): CallInput<'readCart'>['lines'] =>
+  entries.map(({ productId, optionId, count, off }) => ({
+    productId,
+    optionId,
+    count,
+    ...(off && { off }),
+  }))
+
+/** What the cart's lines are now; `isCurrent` once that is the answer for what is shown. */
+export function useCartAnswer(entries: readonly CartEntry[], country: string) {
+  const language = useLocale()
+  const { settled, isSettled } = useSettled({
+    lines: wantedOf(entries),
+    language,
+    ...(country !== '' && { country }),
+  })
+  const query = useCall('readCart', settled, {
+    staleTime: 0,
+    placeholderData: (before) => before,
+  })
+  const { data } = query
+  const rows = entries.map((entry): CartRow => ({
+    entry,
+    line: data?.lines.find(({ optionId }) => optionId === entry.optionId),
+  }))
+  return {
+    rows,
+    sum: data?.sum ?? null,
+    isCurrent: isSettled && !query.isPlaceholderData && !query.isFetching && query.isSuccess,
+    changed: useChangedPrices(rows),
+    query,
+  }
+}
+
+/** The prices before, of options that cost something else than when they were last seen; told until the screen is left. */
+function useChangedPrices(rows: readonly CartRow[]): ReadonlyMap<number, string> {
+  const [changed, setChanged] = useState<ReadonlyMap<number, string>>(new Map())
+  useEffect(() => {
+    for (const { entry, line } of rows) {
+      const { seen, optionId } = entry
+      if (!line?.price || seen === line.price) continue
+      if (seen !== undefined && parseMicro(seen) !== parseMicro(line.price))
+        setChanged((before) => new Map([...before, [optionId, seen]]))
+      changeLine(optionId, { seen: line.price })
+    }
+  }, [rows])
+  return changed
+}

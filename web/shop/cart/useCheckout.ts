@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import { DELIVERED_TO_ADDRESS, checkDelivery } from '../../../basics/delivery.ts'
+import { openOverlay } from '../../client/router.tsx'
+import { keepDelivery, type Delivery } from '../delivery.ts'
+import { keptInviter } from '../inviter.ts'
+import type { OrderOverlay } from '../overlayKinds.ts'
+import type { DraftLine, OrderDraft } from '../order/orderDraft.ts'
+import { deliveryErrors, type FormErrors, type FormField } from '../parts/checkForm.ts'
+import type { useDelivery } from '../parts/useDelivery.ts'
+import { attemptFor } from './attempt.ts'
+
+/** Where the cart's goods go, and the order sheet for them. */
+export function useCheckout(
+  productTypes: readonly number[],
+  { delivery, changeDelivery, isRead }: ReturnType<typeof useDelivery>,
+) {
+  const isPosted = productTypes.includes(DELIVERED_TO_ADDRESS)
+  const isMailed = productTypes.some((type) => type !== DELIVERED_TO_ADDRESS)
+  const [errors, setErrors] = useState<FormErrors>({})
+  const [isOpen, setOpen] = useState(false)
+  const inputs = useRef<Partial<Record<FormField, HTMLElement | null>>>({})
+  const to = { ...(isPosted && addressOf(delivery)), ...(isMailed && emailOf(delivery)) }
+  const lacking = deliveryErrors(checkDelivery(productTypes, to))
+
+  /** Opens the order sheet, or shows what is missing and focuses it. */
+  const checkOut = (lines: readonly DraftLine[], fee: string | undefined) => {
+    setErrors(lacking)
+    const first = Object.keys(lacking)[0] as FormField | undefined
+    if (first) {
+      setOpen(true)
+      // The fields may only be there after this.
+      setTimeout(() => inputs.current[first]?.focus())
+      return
+    }
+    keepDelivery(delivery)
+    const code = keptInviter()
+    const content: Omit<OrderDraft, 'orderId' | 'requestKey'> = {
+      lines,
+      isCart: true,
+      ...to,
+      ...(fee !== undefined && { fee }),
+      ...(code && { code }),
+    }
+    const draft = { ...content, ...attemptFor(JSON.stringify(content), Date.now()) }
+    openOverlay({ kind: 'order', draft } satisfies OrderOverlay)
+  }
+  return {
+    checkOut,
+    isPosted,
+    isMailed,
+    isRead,
+    /** Nothing to ask for, so that one line says where it goes. */
+    isShort: isRead && !isOpen && Object.keys(lacking).length === 0,
+    open: () => setOpen(true),
+    form: {
+      delivery,
+      errors,
+      inputs,
+      setDelivery: (part: Partial<Delivery>) => {
+        setOpen(true)
+        changeDelivery(part)
+        setErrors((old) =>
+          Object.fromEntries(Object.entries(old).filter(([field]) => !(field in part))),
+        )
+      },
+    },
+  }
+}
+
+const addressOf = ({ country, address, name, phone }: Delivery) => ({
+  country,
+  address: address.trim(),
+  receiverName: name.trim(),
+  phone: phone.trim(),
+})
+
+const emailOf = ({ email }: Delivery) => ({ receiverEmail: email.trim() })

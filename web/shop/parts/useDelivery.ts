@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMemberCall } from '../../client/memberCall.ts'
+import { NO_DELIVERY, keptDelivery, type Delivery } from '../delivery.ts'
+import { addressesInput } from '../loads.ts'
+
+/** The stored details, or empty ones if nothing was typed yet. */
+function isUntouched(typed: Delivery): boolean {
+  const kept = keptDelivery()
+  return (['country', 'address', 'name', 'phone'] as const).every(
+    (field) => typed[field] === kept[field],
+  )
+}
+
+/** Reports a member's default address once, when it is known. */
+function useOwnAddress(
+  wanted: boolean,
+  fill: (own: Pick<Delivery, 'country' | 'address' | 'name' | 'phone'>) => void,
+): void {
+  const { data } = useMemberCall('listAddresses', addressesInput, { enabled: wanted })
+  const own = data?.records.find(({ isDefault }) => isDefault)
+  const filled = useRef(false)
+  useEffect(() => {
+    if (!own || filled.current) return
+    filled.current = true
+    const { name, country, address, phone } = own
+    fill({ country, address, name, phone })
+  })
+}
+
+/** Where this device's last order went, or a member's own address; `isRead` once that is known. */
+export function useDelivery(isPosted: boolean) {
+  const [kept, setDelivery] = useState<Delivery>()
+  const delivery = kept ?? NO_DELIVERY
+  // Read after hydration: the server does not know this device.
+  useEffect(() => setDelivery(keptDelivery()), [])
+  useOwnAddress(isPosted, (own) =>
+    setDelivery((now) => (now && isUntouched(now) ? { ...now, ...own } : now)),
+  )
+  return {
+    delivery,
+    isRead: kept !== undefined,
+    changeDelivery: (part: Partial<Delivery>) => setDelivery({ ...delivery, ...part }),
+  }
+}
