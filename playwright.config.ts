@@ -24,6 +24,8 @@ export default defineConfig({
     hasTouch: true,
     // The first visit is in the language that the browser asks for; a header of its own would not reach the shop.
     locale: 'zh-CN',
+    // What a worker asks for cannot be held up by a test.
+    serviceWorkers: 'block',
     // A fifth of the browser's work is moving what no test looks at; tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { ...(executablePath && { executablePath }), args: BROWSER_FLAGS },

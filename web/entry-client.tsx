@@ -1,5 +1,8 @@
 import './ui/app.css'
 import './ui/icon.svg'
+import './ui/icon-180.png'
+import './ui/icon-192.png'
+import './ui/icon-512.png'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadTexts, textsNow } from './load/loadTexts.ts'
@@ -8,6 +11,7 @@ import { consentNow } from './client/consent.ts'
 import { createQueryClient } from './client/queries.ts'
 import { dropOverlayAfterReload } from './client/router.tsx'
 import { whenIdle } from './client/whenIdle.ts'
+import { tryWorker } from './client/worker.ts'
 import type { PageState } from './page.ts'
 import { App } from './shop/App.tsx'
 import { hydrateAnswers } from './shop/hydrateAnswers.ts'
@@ -48,6 +52,7 @@ async function start(): Promise<void> {
   })
   if (document.readyState === 'complete') watchStyles(page)
   else window.addEventListener('load', () => watchStyles(page), { once: true })
+  if (!import.meta.env.DEV) whenIdle(tryWorker)
   // Loaded only for visitors who were asked for consent.
   if (consentNow() !== undefined)
     whenIdle(

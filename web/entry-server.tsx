@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,12 +9,16 @@ import { loadTexts, textFile } from './load/loadTexts.ts'
 import type { Area } from '../i18n/texts.ts'
 import { HeadSinkProvider, type Head } from './client/head.tsx'
 import { createQueryClient } from './client/queries.ts'
-import type { PageAddress, PageAnswer, PageRequest, PageState } from './page.ts'
+import type { PageAddress, PageAnswer, PageRequest, PageState, ShopShown } from './page.ts'
 import { App } from './shop/App.tsx'
 import { hydrateAnswers } from './shop/hydrateAnswers.ts'
+import { serviceWorker } from './client/serviceWorker.ts'
 import icon from './ui/icon.svg'
+import touchIcon from './ui/icon-180.png'
+import smallIcon from './ui/icon-192.png'
+import largeIcon from './ui/icon-512.png'
 import { readParameters } from './shop/parameters.ts'
-import { missingScreen, routeOf, type Route } from './shop/routes.ts'
+import { missingScreen, routeOf, routes, type Route } from './shop/routes.ts'
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, ManifestEntry>
@@ -30,6 +35,15 @@ const manifest = (
         readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'manifest.json'), 'utf8'),
       )
 ) as Manifest
+
+/** The worker of this build, for GET /sw.js. */
+export const worker = serviceWorker(
+  createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 12),
+)
+
+export const indexedPaths = routes
+  .filter(({ indexable, subject }) => indexable && !subject)
+  .map(({ path }) => path)
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign]!)
@@ -207,6 +221,8 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     scriptLinks(route, areas, locale),
     themeColours(theme),
     `<link rel="icon" href="${icon}" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="${touchIcon}">`,
+    `<link rel="manifest" href="/manifest.webmanifest?lang=${locale}">`,
     route && status === 200
       ? searchLinks(route, request, head)
       : '<meta name="robots" content="noindex">',
@@ -233,6 +249,31 @@ const themeColours = (theme: PageRequest['theme']): string =>
         )
         .join('')
     : `<meta name="theme-color" content="${PAPER[theme]}">`
+
+/** What puts the shop on a home screen, for GET /manifest.webmanifest. */
+export async function installManifest(locale: Locale, shop: ShopShown): Promise<string> {
+  const texts = await loadTexts('shop', locale)
+  const name = shop.name ?? texts.shopName
+  const iconOf = (src: string, size: number) => ({
+    src,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: 'any maskable',
+  })
+  return JSON.stringify({
+    id: '/',
+    name,
+    short_name: name,
+    lang: LANGUAGES[locale].htmlLang,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: PAPER.light,
+    theme_color: PAPER.light,
+    icons: [iconOf(smallIcon, 192), iconOf(largeIcon, 512)],
+    shortcuts: [{ name: texts.tabOrders, url: '/buyHistory' }],
+  })
+}
 
 /** Makes paths in `image` and `url` absolute for search engines. */
 const absolute = (data: object, origin: string): unknown =>

@@ -46,6 +46,16 @@ export type PageAnswer = {
   shareable: boolean
 }
 
+/** What the built pages give the server (web/entry-server.tsx). */
+export type PagesModule = {
+  readonly renderPage: (request: PageRequest) => Promise<PageAnswer>
+  readonly readAddress: ReadAddress
+  readonly worker: string
+  readonly installManifest: (locale: Locale, shop: ShopShown) => Promise<string>
+  /** Pages that search engines may list, products aside. */
+  readonly indexedPaths: readonly string[]
+}
+
 /** Sent to the browser in `<script type="application/json" id="state">`. */
 export type PageState = {
   locale: Locale

@@ -109,6 +109,7 @@ const texts = {
   productGoneText: '它可能已经卖完或被移走了，看看别的吧。',
 
   ordersHere: '在这台设备上下的订单',
+  ordersAsSeen: '这是上次看到的状态，连上网络后会更新。',
   noOrders: '还没有订单',
   noOrdersText: '下单后会出现在这里。换设备请用订单页的专属链接。',
   orderGone: '找不到这个订单',

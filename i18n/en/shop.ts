@@ -109,6 +109,7 @@ export default {
   productGoneText: 'It is sold out or no longer offered. Take a look at our other products.',
 
   ordersHere: 'Orders placed on this device',
+  ordersAsSeen: 'As last seen on this device; updated once you are online.',
   noOrders: 'No orders yet',
   noOrdersText:
     'They appear here once you order. On another device, use the private link of the order page.',

@@ -110,6 +110,7 @@ export default {
   productGoneText: '다 팔렸거나 내려간 상품입니다. 다른 상품을 둘러보세요.',
 
   ordersHere: '이 기기에서 한 주문',
+  ordersAsSeen: '이 기기에서 마지막으로 본 상태이며, 연결되면 업데이트됩니다.',
   noOrders: '아직 주문이 없습니다',
   noOrdersText: '주문하면 여기에 나타납니다. 다른 기기에서는 주문 페이지의 비밀 링크를 여세요.',
   orderGone: '이 주문을 찾을 수 없습니다',

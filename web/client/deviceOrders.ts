@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { CallResult } from '../../api/calls.ts'
 import { keep, readKeptJson } from './storage.ts'
 
 /** An order placed here. The list's secret stays in the browser. */
@@ -8,6 +9,15 @@ export type DeviceOrder = {
   placedAt: number
   /** For the buyer to pay or to claim, when it was last read; unknown until then. */
   waits?: boolean
+  /** What it was when it was last read, to be shown while the shop cannot be reached. */
+  seen?: SeenOrder
+}
+
+export type SeenOrder = {
+  goods: string
+  /** An amount with its unit. */
+  total: string
+  status: CallResult<'readOrder'>['status']
 }
 
 const KEY = 'orders'
@@ -48,11 +58,12 @@ export function addDeviceOrder(order: DeviceOrder): void {
   write([order, ...others].slice(0, MOST))
 }
 
-/** Keeps whether an order of this device waits for its buyer. */
-export function noteDeviceOrder(orderId: string, waits: boolean): void {
+/** Keeps what an order of this device was when it was last read. */
+export function noteDeviceOrder(orderId: string, waits: boolean, seen: SeenOrder): void {
   const known = findDeviceOrder(orderId)
-  if (!known || known.waits === waits) return
-  write(listDeviceOrders().map((order) => (order === known ? { ...order, waits } : order)))
+  if (!known || (known.waits === waits && JSON.stringify(known.seen) === JSON.stringify(seen)))
+    return
+  write(listDeviceOrders().map((order) => (order === known ? { ...order, waits, seen } : order)))
 }
 
 export const removeDeviceOrder = (orderId: string): void =>

@@ -1,4 +1,4 @@
-const WORKER = '/push.js'
+import { registerWorker } from './worker.ts'
 
 export type PushAddress = {
   readonly address: string
@@ -13,7 +13,7 @@ export const canPush = (): boolean =>
 export async function subscribeHere(pushKey: string): Promise<PushAddress | 'refused'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused'
   try {
-    const registration = await navigator.serviceWorker.register(WORKER)
+    const registration = await registerWorker()
     const made = await registration.pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey: pushKey,

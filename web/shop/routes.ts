@@ -3,6 +3,7 @@ import type { Locale } from '../../basics/locales.ts'
 import type { CallInput } from '../../api/calls.ts'
 import type { Area } from '../../i18n/texts.ts'
 import { chunk, type Chunk } from '../client/chunk.tsx'
+import { OFFLINE_PATH } from '../client/serviceWorker.ts'
 import type { Query } from '../client/router.tsx'
 import {
   free,
@@ -307,6 +308,14 @@ export const routes: readonly Route[] = [
     load: (_query, locale) => [['readLegalPage', legalInput(kind, locale)]],
     screen: legal,
   })),
+  {
+    name: 'offline',
+    path: OFFLINE_PATH,
+    screen: chunk(
+      'web/shop/offline/OfflineScreen.tsx',
+      () => import('./offline/OfflineScreen.tsx'),
+    ),
+  },
   {
     name: 'admin',
     path: '/admin',

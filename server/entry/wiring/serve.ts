@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyListenOptions } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PageAnswer, PageRequest, ReadAddress } from '../../../web/page.ts'
+import type { PagesModule } from '../../../web/page.ts'
 import { readStaff } from '../../people/staff/readStaff.ts'
 import { ensureRoles } from '../../people/staff/ensureRoles.ts'
 import { offerOwnerLink } from '../../people/staff/signIn/offerOwnerLink.ts'
 import { readSession } from '../../people/accounts/signIn/readSession.ts'
 import { CATALOGUE_CHANNEL, catalogueVersion } from '../../commerce/catalogue/catalogueVersion.ts'
+import { lastProductId, listProductIds } from '../../commerce/catalogue/listForSearch.ts'
 import { parsePictureFile, readPicture } from '../../commerce/catalogue/readPicture.ts'
 import { localSite, type Config } from '../../platform/config.ts'
 import { presetContents } from '../../commerce/content/presetContents.ts'
@@ -24,7 +25,8 @@ import { mountDocs } from '../../platform/http/openapi.ts'
 import { mountOffice } from '../../platform/http/office.ts'
 import { mountPages, pageKey } from '../../platform/http/pages.ts'
 import { mountCommentPictures, mountPictures } from '../../platform/http/pictures.ts'
-import { mountShopPush } from '../../platform/http/shopPush.ts'
+import { mountInstallFiles } from '../../platform/http/installFiles.ts'
+import { mountSearchFiles } from '../../platform/http/searchFiles.ts'
 import { OrderSocket, conversationKey } from '../../platform/http/socket.ts'
 import { every } from '../../platform/jobs/every.ts'
 import { createLog } from '../../platform/log.ts'
@@ -84,12 +86,9 @@ export async function startServe(
   await ensureRoles(context)
   if (!config.demo) await presetContents(context)
 
-  const { renderPage, readAddress } = (await import(
+  const { renderPage, readAddress, worker, installManifest, indexedPaths } = (await import(
     pathToFileURL(join(WEB, 'server', 'entry-server.js')).href
-  )) as {
-    renderPage: (request: PageRequest) => Promise<PageAnswer>
-    readAddress: ReadAddress
-  }
+  )) as PagesModule
   const { app, finished } = await createApp({
     log,
     trustProxy: config.trustProxy,
@@ -188,7 +187,18 @@ export async function startServe(
       )
     )
   })
-  mountShopPush(app)
+  mountInstallFiles(app, {
+    worker,
+    manifest: (locale) => installManifest(locale, config.shop),
+    languages: config.shop,
+  })
+  mountSearchFiles(app, {
+    finished,
+    publicUrl: config.publicUrl,
+    paths: indexedPaths,
+    lastProductId: () => lastProductId(context),
+    productIds: (from, to) => listProductIds(context, from, to),
+  })
   mountCommentPictures(app, (file) => readCommentPicture(context, file))
   if (existsSync(join(WEB, 'office'))) await mountOffice(app, join(WEB, 'office'))
   mountPages(app, {

@@ -21,7 +21,7 @@ export function useWaiting(): number {
   return device.filter((order) => order.waits ?? isNew(order)).length
 }
 
-/** Remembers on this device whether the order that is shown waits for its buyer. */
+/** Remembers on this device what the order that is shown is, and whether it waits for its buyer. */
 export function useNoteWaiting(order: AnyOrder | undefined): void {
   const waits =
     order &&
@@ -30,8 +30,9 @@ export function useNoteWaiting(order: AnyOrder | undefined): void {
       paymentStatus: order.payment?.status,
       refundWaits: hasOffer(order),
     })
-  const orderId = order?.orderId
   useEffect(() => {
-    if (orderId !== undefined && waits !== undefined) noteDeviceOrder(orderId, waits)
-  }, [orderId, waits])
+    if (order === undefined || waits === undefined) return
+    const { orderId, status, total, asset, product } = order
+    noteDeviceOrder(orderId, waits, { goods: product.name, total: `${total} ${asset}`, status })
+  }, [order, waits])
 }

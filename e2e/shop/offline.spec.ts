@@ -1,0 +1,35 @@
+import { orderByCall, expect, gotoAlive, payLink, shopText, test } from './shop.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('the shop is put on a home screen, and without a network says so and shows the orders of this device', async ({
+  page,
+  context,
+  request,
+}) => {
+  const order = await orderByCall(request, 137)
+  const { orderId, secret } = order
+  await page.addInitScript(
+    (orders) => void (localStorage.getItem('orders') ?? localStorage.setItem('orders', orders)),
+    JSON.stringify([{ orderId, secret, placedAt: Date.now() }]),
+  )
+  await gotoAlive(page, payLink(order))
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
+  const { icons, lang, start_url: startUrl } = await (await request.get(manifest!)).json()
+  expect({ lang, startUrl }).toEqual({ lang: 'zh-CN', startUrl: '/' })
+  for (const { src } of icons)
+    expect((await request.get(src)).headers()['content-type']).toBe('image/png')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+  await context.setOffline(true)
+  await page.goto('/item?id=1').catch(() => undefined)
+  await expect(page.getByRole('heading', { name: shopText.offlineTitle, level: 1 })).toBeAttached()
+  await expect(page).toHaveURL(/\/offline#\/item\?id=1$/)
+  const seen = page.locator(`[data-order="${orderId}"]`)
+  await expect(seen).toContainText(order.product.name)
+  await expect(seen).toContainText(`${order.total} USDT`)
+  await expect(seen).toContainText(shopText['order.unpaid'])
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/item\?id=1$/)
+  await expect(page.locator('main h1')).toBeVisible()
+})
