@@ -17,6 +17,7 @@ import * as officeContents from './office/contents.ts'
 import * as officeConversations from './office/conversations.ts'
 import * as officeCoupons from './office/coupons.ts'
 import * as officeCustomers from './office/customers.ts'
+import * as officeDictionaries from './office/dictionaries.ts'
 import * as officeHome from './office/home.ts'
 import * as officeImports from './office/imports.ts'
 import * as officeLookup from './office/lookup.ts'
@@ -72,6 +73,7 @@ export const calls = {
   ...officeContents,
   ...officeConversations,
   ...officeCustomers,
+  ...officeDictionaries,
   ...officeHome,
   ...officeImports,
   ...officeLookup,

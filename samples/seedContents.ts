@@ -35,7 +35,7 @@ export async function seedSampleContents(ctx: Context): Promise<void> {
         position: index + 1,
       })
     for (const { code, text, value, items } of sampleDicts) {
-      await saveContent(tx, 'dict', { code, text, value })
+      if (!(await saveContent(tx, 'dict', { code, text, value }, { keepsEdited }))) continue
       for (const [index, [itemText, itemValue]] of (items ?? []).entries())
         await saveContent(tx, 'dict_item', {
           dict_code: code,

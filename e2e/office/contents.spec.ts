@@ -59,10 +59,14 @@ test('an announcement is in the shop at once, as text; two who change it see bot
   const removing = page.getByRole('dialog', { name: t.remove })
   await removing.getByRole('button', { name: t.remove, exact: true }).click()
   await expect(row).toHaveCount(0)
-  for (const part of ['categories', 'banners'] as const) {
+  for (const [part, field] of [
+    ['categories', contents.about],
+    ['banners', contents.link],
+    ['dictionary', contents.items],
+  ] as const) {
     await page.getByRole('button', { name: contents[part], exact: true }).click()
     await page.locator('[data-row]').first().getByRole('button').first().click()
-    await expect(page.locator('[data-preview]')).toBeVisible()
+    await expect(page.getByLabel(field, { exact: true })).toBeVisible()
     await expectAccessible(page, `${part} in the office`)
   }
 })

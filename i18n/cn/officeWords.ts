@@ -64,6 +64,8 @@ const texts = {
   'fact.published': '在商店显示',
   'fact.image': '图片',
   'fact.link': '链接',
+  'fact.purpose': '用途',
+  'fact.items': '条目',
   'fact.language': '语言',
   'fact.order': '顺序',
   'fact.description': '描述',

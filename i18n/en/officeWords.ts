@@ -61,6 +61,8 @@ export default {
   'fact.published': 'Shown in the shop',
   'fact.image': 'Picture',
   'fact.link': 'Link',
+  'fact.purpose': 'Purpose',
+  'fact.items': 'Items',
   'fact.language': 'Language',
   'fact.order': 'Order',
   'fact.description': 'Description',

@@ -61,6 +61,8 @@ export default {
   'fact.published': 'दुकान में दिखे',
   'fact.image': 'चित्र',
   'fact.link': 'लिंक',
+  'fact.purpose': 'उपयोग',
+  'fact.items': 'मदें',
   'fact.language': 'भाषा',
   'fact.order': 'क्रम',
   'fact.description': 'विवरण',

@@ -61,6 +61,8 @@ export default {
   'fact.published': 'ショップに表示',
   'fact.image': '画像',
   'fact.link': 'リンク',
+  'fact.purpose': '用途',
+  'fact.items': '項目',
   'fact.language': '言語',
   'fact.order': '順序',
   'fact.description': '説明',

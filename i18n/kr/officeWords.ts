@@ -61,6 +61,8 @@ export default {
   'fact.published': '쇼핑몰에 표시',
   'fact.image': '그림',
   'fact.link': '링크',
+  'fact.purpose': '용도',
+  'fact.items': '항목',
   'fact.language': '언어',
   'fact.order': '순서',
   'fact.description': '설명',

@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { saveContent } from './saveContent.ts'
 
 /** The dictionary that the pages link as customer service. */
-const CODE = 'telegram'
+export const CONTACT_CODE = 'telegram'
 /** Where a link to customer service may lead. */
 export const CONTACT_LINK =
   /^(https:\/\/[^\s<>"']{4,300}|mailto:[^\s<>"']{3,200}|tel:\+?[0-9-]{5,30})$/
@@ -12,9 +12,10 @@ export const CONTACT_LINK =
 export async function readContact(ctx: Pick<Context, 'db'>): Promise<{ readonly value: string }> {
   const { rows } = await sql({
     value: col.text,
-  })`select value from dict where code = ${CODE}`.execute(ctx.db)
+  })`select value from dict where code = ${CONTACT_CODE}`.execute(ctx.db)
   return { value: rows[0]?.value ?? '' }
 }
 
-export const saveContact = (ctx: Context, value: string): Promise<void> =>
-  saveContent(ctx, 'dict', { code: CODE, text: 'customer service', value })
+export const saveContact = async (ctx: Context, value: string): Promise<void> => {
+  await saveContent(ctx, 'dict', { code: CONTACT_CODE, text: 'customer service', value })
+}

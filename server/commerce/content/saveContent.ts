@@ -12,20 +12,20 @@ const KEYS = {
 } as const
 export type ContentTable = keyof typeof KEYS
 /** The office edits them; each change raises their version. */
-const VERSIONED: readonly ContentTable[] = ['announcement', 'banner']
+const VERSIONED: readonly ContentTable[] = ['announcement', 'banner', 'dict']
 
 export type ContentValue = string | number | bigint | boolean | null | { readonly cn: string }
 
 /**
  * Inserts a row, or updates it where it differs; an unchanged row is not touched, so caches stay valid. Columns not
- * named keep their value. `keepsEdited` leaves a row that somebody has changed as it is.
+ * named keep their value. `keepsEdited` leaves a row that somebody has changed as it is, and returns false.
  */
 export async function saveContent(
   ctx: Context,
   table: ContentTable,
   row: Readonly<Record<string, ContentValue>>,
   { keepsEdited = false } = {},
-): Promise<void> {
+): Promise<boolean> {
   assertInTransaction(ctx)
   const isVersioned = VERSIONED.includes(table)
   const columns = Object.keys(row)
@@ -43,7 +43,8 @@ export async function saveContent(
       sql` and `,
     )} as same, ${isVersioned ? sql`version > 1` : sql`false`} as edited
     from ${sql.ref(table)} where ${isKey}`.execute(ctx.db)
-  if (rows[0]?.same || (keepsEdited && rows[0]?.edited)) return
+  if (keepsEdited && rows[0]?.edited) return false
+  if (rows[0]?.same) return true
   if (rows[0]) {
     const changes = columns.map((column) => sql`${sql.ref(column)} = ${value(column)}`)
     if (isVersioned) changes.push(sql`version = version + 1`)
@@ -53,6 +54,7 @@ export async function saveContent(
       insert into ${sql.ref(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
       values (${sql.join(columns.map(value))})`.execute(ctx.db)
   }
+  return true
 }
 
 /** Casts a parameter, whose type PostgreSQL cannot infer beside `is not distinct from`. */

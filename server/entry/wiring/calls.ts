@@ -20,6 +20,7 @@ import { contentCalls } from '../../commerce/content/calls.ts'
 import { legalCalls } from '../../commerce/content/legalCalls.ts'
 import { couponCalls } from '../../commerce/coupons/calls.ts'
 import type { LiveContents } from '../../commerce/content/liveContents.ts'
+import { MDD_RATE } from '../../commerce/content/mddRate.ts'
 import { officeContentCalls } from '../../commerce/content/office/calls.ts'
 import { readDict } from '../../commerce/content/readDict.ts'
 import { readFeeRates } from '../../commerce/content/readFeeRates.ts'
@@ -116,8 +117,6 @@ export function networksOf(config: Config): Networks {
     ]),
   )
 }
-
-const MDD_RATE = 'mdd_xmdd'
 
 /** Dictionary values from the running settings (rules: catalogue#dictionary). */
 export function liveContents(chains: readonly ChainConfig[]): LiveContents {
@@ -238,7 +237,7 @@ export function shopCalls(
     listAssets: assetList(live, replica),
     // Not from the replica: the answer is kept until the next change.
     ...legalCalls(legalPlace(config)),
-    ...officeContentCalls,
+    ...officeContentCalls(live),
     ...orderCalls(
       networks,
       {

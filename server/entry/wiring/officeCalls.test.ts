@@ -330,6 +330,14 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
   },
   removeAnnouncement: { ...tells, audited: false, code: 404, input: () => GONE },
   orderAnnouncements: { ...tells, audited: false, code: 40003, input: () => UNORDERED },
+  listDictionaries: { ...sets, again: false, audited: false, input: () => ({}) },
+  saveDictionary: { ...sets, input: () => ({ code: `row${made++}`, value: 'row' }) },
+  removeDictionary: {
+    ...sets,
+    audited: false,
+    code: 404,
+    input: () => ({ code: 'gone', version: 1 }),
+  },
   listOfficeBanners: { ...sees, input: () => ({}) },
   saveBanner: {
     ...sells,

@@ -8,9 +8,15 @@ import { useRights } from '../shell/session.tsx'
 import Announcements from './Announcements.tsx'
 import Banners from './Banners.tsx'
 import Categories from './Categories.tsx'
+import Dictionary from './Dictionary.tsx'
 import { PARTS, type PartName } from './parts.ts'
 
-const SHOWN = { announcements: Announcements, categories: Categories, banners: Banners } as const
+const SHOWN = {
+  announcements: Announcements,
+  categories: Categories,
+  banners: Banners,
+  dictionary: Dictionary,
+} as const
 
 /** What the shop shows beside its products. */
 export default function ContentsScreen() {
@@ -37,7 +43,7 @@ export default function ContentsScreen() {
 
 function Part({ name }: { name: PartName }) {
   const t = useTexts('officeContents')
-  const [open, setOpen] = useState<number | 'new'>()
+  const [open, setOpen] = useState<number | string>()
   const Shown = SHOWN[name]
   return (
     <>

@@ -6,7 +6,7 @@ import { Badge } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 
 export type RowShown = {
-  readonly id: number
+  readonly id: number | string
   readonly title: string
   readonly note?: ReactNode
   readonly picture?: string
@@ -22,26 +22,27 @@ type Order = {
 type Props = {
   rows: readonly RowShown[]
   empty: { readonly title: string; readonly text: string }
-  open: number | 'new' | undefined
-  onOpen: (id: number) => void
-  order: Order
+  open: number | string | undefined
+  onOpen: (id: number | string) => void
+  /** None: the rows have no order of their own. */
+  order?: Order
   /** The form of the open row. */
   children: ReactNode
 }
 
-/** Rows in the shop's order. Each can be opened and moved up or down. */
+/** Rows in the shop's order. Each can be opened and, where they have an order, moved up or down. */
 export function Rows({ rows, empty, open, onOpen, order, children }: Props) {
   const t = useTexts('officeContents')
   if (rows.length === 0 && open !== 'new') return <EmptyState {...empty} />
-  const ids = rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => Number(id))
   const move = (from: number, to: number) => {
     const moved = [...ids]
     moved.splice(to, 0, ...moved.splice(from, 1))
-    order.mutate({ was: ids, ids: moved })
+    order?.mutate({ was: ids, ids: moved })
   }
   return (
     <div className="grid gap-3">
-      <Refused cause={order.error} />
+      <Refused cause={order?.error} />
       {open === 'new' && children}
       <ul className="grid gap-2">
         {rows.map((row, index) =>
@@ -73,22 +74,26 @@ export function Rows({ rows, empty, open, onOpen, order, children }: Props) {
                   {row.note && <span className="truncate text-[13px] text-quiet">{row.note}</span>}
                 </span>
               </button>
-              <OfficeButton
-                look="quiet"
-                aria-label={t.up({ name: row.title })}
-                disabled={index === 0 || order.isPending}
-                onClick={() => move(index, index - 1)}
-              >
-                ↑
-              </OfficeButton>
-              <OfficeButton
-                look="quiet"
-                aria-label={t.down({ name: row.title })}
-                disabled={index === rows.length - 1 || order.isPending}
-                onClick={() => move(index, index + 1)}
-              >
-                ↓
-              </OfficeButton>
+              {order && (
+                <>
+                  <OfficeButton
+                    look="quiet"
+                    aria-label={t.up({ name: row.title })}
+                    disabled={index === 0 || order.isPending}
+                    onClick={() => move(index, index - 1)}
+                  >
+                    ↑
+                  </OfficeButton>
+                  <OfficeButton
+                    look="quiet"
+                    aria-label={t.down({ name: row.title })}
+                    disabled={index === rows.length - 1 || order.isPending}
+                    onClick={() => move(index, index + 1)}
+                  >
+                    ↓
+                  </OfficeButton>
+                </>
+              )}
             </li>
           ),
         )}

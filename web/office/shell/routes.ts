@@ -87,7 +87,7 @@ export const ROUTES: readonly OfficeRoute[] = [
   },
   {
     path: '/contents',
-    needs: ['content.write', 'catalogue.write'],
+    needs: ['content.write', 'catalogue.write', 'settings.write'],
     screen: chunk('office/contents', () => import('../contents/ContentsScreen.tsx')),
     nav: { label: 'nav.contents', icon: 'picture' },
   },

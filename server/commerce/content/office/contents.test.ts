@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallInput } from '../../../../api/calls.ts'
 import { seedSampleContents } from '../../../../samples/seedContents.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
@@ -8,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
 import { catalogueVersion } from '../../catalogue/catalogueVersion.ts'
 import { contentCalls } from '../calls.ts'
+import { saveContact } from '../contact.ts'
 import { saveContent } from '../saveContent.ts'
 import { officeContentCalls } from './calls.ts'
 
@@ -16,7 +18,9 @@ let ctx: CallContext
 let office: TestOffice
 let manager: TestBrowser
 let translator: TestBrowser
-const shop = contentCalls({ dict: {}, contractOf: () => '' })
+let owner: TestBrowser
+const LIVE = { dict: { bep20_receive: '0xOWN' }, contractOf: () => '' }
+const shop = contentCalls(LIVE)
 const IMAGE = 'ab'.repeat(16)
 const SCRIPTS = [
   '<script>alert(1)</script>',
@@ -29,9 +33,10 @@ beforeAll(async () => {
   database = await createTestDatabase()
   ctx = testContext(database.db)
   await sql`insert into picture (hash, width, bytes) values (${IMAGE}, 360, 'x')`.execute(ctx.db)
-  office = await createTestOffice(ctx, officeContentCalls)
+  office = await createTestOffice(ctx, officeContentCalls(LIVE))
   manager = await office.staff('manager')
   translator = await office.staff('translator')
+  owner = await office.staff('owner')
 })
 afterAll(async () => {
   await office.close()
@@ -199,6 +204,76 @@ describe('banners', () => {
   })
 })
 
+describe('dictionaries', () => {
+  const dictionaries = async () => (await owner.done('listDictionaries', {})).dictionaries
+  const ask = (input: CallInput<'saveDictionary'>) => owner.ask('saveDictionary', input)
+
+  test('are read by name as soon as they are saved, and each saves its items as one', async () => {
+    const items = [
+      { text: 'small', value: '1' },
+      { text: 'large', value: '' },
+    ]
+    await owner.done('saveDictionary', { code: 'sizes', text: 'cups', value: 'x', items })
+    expect(await shop.readDict(ctx, { dictCode: 'sizes' })).toEqual({
+      dictCode: 'sizes',
+      text: 'cups',
+      value: 'x',
+    })
+    expect(await shop.readDictItems(ctx, { dictCode: 'sizes' })).toEqual(items)
+    expect((await ask({ code: 'sizes', value: 'again' })).fields).toEqual({ code: 'used' })
+    await owner.done('saveDictionary', { code: 'sizes', version: 1, items: items.toReversed() })
+    expect(await shop.readDictItems(ctx, { dictCode: 'sizes' })).toEqual(items.toReversed())
+    expect((await ask({ code: 'sizes', version: 1, value: 'late' })).code).toBe(40003)
+    expect((await owner.ask('removeDictionary', { code: 'sizes', version: 1 })).code).toBe(40003)
+    await owner.done('removeDictionary', { code: 'sizes', version: 2 })
+    await expect(shop.readDict(ctx, { dictCode: 'sizes' })).rejects.toMatchObject({ code: 404 })
+    expect(await auditRows('saveDictionary')).toHaveLength(2)
+  })
+
+  test('give no address that is the settings’ to give', async () => {
+    const receive = [{ text: 'trc20_receive', value: 'TThief' }]
+    const refused = { items: 'notAllowed' }
+    expect((await ask({ code: 'receive', items: receive })).fields).toEqual(refused)
+    for (const code of ['erc20_contract', 'trc20_receive', 'BEP20_SHOP'])
+      expect((await ask({ code, value: '0xThief' })).fields).toEqual({ value: 'notAllowed' })
+    await owner.done('saveDictionary', {
+      code: 'receive',
+      items: [{ text: 'bep20_receive', value: '' }],
+    })
+    expect((await dictionaries()).find(({ code }) => code === 'receive')).toMatchObject({
+      fromSettings: [{ text: 'bep20_receive', value: '0xOWN' }],
+    })
+  })
+
+  test('that the shop uses are checked and cannot be deleted', async () => {
+    const rate = (value: string) => ask({ code: 'mdd_xmdd', value })
+    expect((await rate('one')).fields).toEqual({ value: 'format' })
+    expect((await rate('0')).fields).toEqual({ value: 'tooSmall' })
+    expect((await rate('-1')).fields).toMatchObject({ value: expect.any(String) as string })
+    expect((await rate('1.5')).code).toBe(200)
+    for (const value of ['javascript:alert(1)', 'http://a.example/b', 'https://a"b.example/c'])
+      expect((await ask({ code: 'telegram', value })).fields, value).toEqual({ value: 'format' })
+    expect((await ask({ code: 'telegram', value: 'https://t.me/shop' })).code).toBe(200)
+    expect((await ask({ code: 'any', value: ' JavaScript:alert(1)' })).fields).toEqual({
+      value: 'format',
+    })
+    for (const code of ['mdd_xmdd', 'telegram'])
+      expect((await owner.ask('removeDictionary', { code, version: 1 })).fields).toEqual({
+        code: 'notAllowed',
+      })
+    // Whoever sets up the shop raises the version, so that an open form sees it.
+    await inTransaction(ctx, (tx) => saveContact(tx, 'https://t.me/other'))
+    expect((await ask({ code: 'telegram', version: 1, value: 'https://t.me/mine' })).code).toBe(
+      40003,
+    )
+  })
+
+  test('are the owner’s: a rate of exchange is money', async () => {
+    for (const staff of [manager, translator])
+      expect((await staff.ask('saveDictionary', { code: 'mine', value: '1' })).status).toBe(403)
+  })
+})
+
 test('what the office changed or moved is not put back by the samples', async () => {
   await seedSampleContents(ctx)
   const [one, other] = (await announcements()).slice(-2)
@@ -207,7 +282,8 @@ test('what the office changed or moved is not put back by the samples', async ()
   const was = (await announcements()).map((row) => row.id)
   const ids = [other!.id, ...was.filter((row) => row !== other!.id)]
   await translator.done('orderAnnouncements', { was, ids })
-  const before = await announcements()
+  await owner.done('saveDictionary', { code: 'okx_domain', version: 1, items: [] })
+  const before = [await announcements(), await owner.done('listDictionaries', {})]
   await seedSampleContents(ctx)
-  expect(await announcements()).toEqual(before)
+  expect([await announcements(), await owner.done('listDictionaries', {})]).toEqual(before)
 })

@@ -1,0 +1,169 @@
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { MAX_MICRO, parseMicro } from '../../../../basics/money.ts'
+import {
+  asStaff,
+  audit,
+  changedFacts,
+  type ActorContext,
+  type StaffContext,
+} from '../../../people/staff/asStaff.ts'
+import { col, type RowOf } from '../../../platform/db/columns.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { shortened } from '../../catalogue/office/shortened.ts'
+import { CONTACT_CODE, CONTACT_LINK } from '../contact.ts'
+import type { LiveContents } from '../liveContents.ts'
+import { MDD_RATE } from '../mddRate.ts'
+
+type Tx = StaffContext<'settings.write'>
+type Item = { readonly text: string; readonly value: string }
+const MOST = 200
+/** Addresses of contracts and receivers come from the settings alone, also of a network that is not set up yet. */
+const ADDRESS = /_(contract|receive|shop)$/i
+const SCRIPT = /^\s*(javascript|data|vbscript):/i
+const NEEDED: readonly string[] = [CONTACT_CODE, MDD_RATE]
+
+const Row = {
+  code: col.text,
+  version: col.int,
+  text: col.text,
+  value: col.text,
+  items: col.json<readonly Item[]>(),
+}
+type Stored = RowOf<typeof Row>
+
+async function readAll(ctx: Pick<Context, 'db'>): Promise<Stored[]> {
+  const { rows } = await sql(Row)`
+    select code, version, text, value, (
+        select coalesce(jsonb_agg(jsonb_build_object('text', i.text, 'value', i.value) order by i.position, i.id), '[]')
+        from dict_item i where i.dict_code = d.code
+      ) as items
+    from dict d order by code`.execute(ctx.db)
+  return rows
+}
+
+export async function listDictionaries(
+  ctx: Pick<Context, 'db'>,
+  live: LiveContents,
+): Promise<CallResult<'listDictionaries'>> {
+  const isLive = (name: string) => Object.hasOwn(live.dict, name)
+  return {
+    dictionaries: (await readAll(ctx)).map((one) => ({
+      ...one,
+      items: one.items.map(({ text, value }) => ({ text, value })),
+      fromSettings: [one.code, ...one.items.map(({ text }) => text)]
+        .filter(isLive)
+        .map((text) => ({ text, value: live.dict[text]! })),
+      isNeeded: NEEDED.includes(one.code),
+    })),
+  }
+}
+
+async function lockUnchanged(tx: Tx, code: string, version: number | undefined): Promise<Stored> {
+  const { rows } = await sql({ version: col.int })`
+    select version from dict where code = ${code} for update`.execute(tx.db)
+  if (!rows[0]) refuse('notFound')
+  if (rows[0]!.version !== version) refuse('conflict')
+  return (await readAll(tx)).find((one) => one.code === code)!
+}
+
+/** What the shop itself reads has a form of its own. */
+function checkValue(code: string, value: string): void {
+  if (SCRIPT.test(value)) refuseFields({ value: 'format' })
+  if (ADDRESS.test(code) && value !== '') refuseFields({ value: 'notAllowed' })
+  if (code === CONTACT_CODE && value !== '' && !CONTACT_LINK.test(value))
+    refuseFields({ value: 'format' })
+  if (code !== MDD_RATE) return
+  const rateMicro = parseMicro(value)
+  if (rateMicro === undefined) return refuseFields({ value: 'format' })
+  if (rateMicro <= 0n) refuseFields({ value: 'tooSmall' })
+  if (rateMicro > MAX_MICRO) refuseFields({ value: 'tooLarge' })
+}
+
+function itemsOf(given: readonly Item[]): readonly Item[] {
+  const items = given.map(({ text, value }) => ({ text: text.trim(), value: value.trim() }))
+  const names = new Set<string>()
+  for (const { text, value } of items) {
+    if (text === '') refuseFields({ items: 'missing' })
+    if (/[=\n\r]/.test(text) || /[\n\r]/.test(value) || SCRIPT.test(value))
+      refuseFields({ items: 'format' })
+    if (names.has(text)) refuseFields({ items: 'used' })
+    if (ADDRESS.test(text) && value !== '') refuseFields({ items: 'notAllowed' })
+    names.add(text)
+  }
+  return items
+}
+
+type Next = Pick<Stored, 'text' | 'value' | 'items'>
+const told = ({ text, value, items }: Next) => ({
+  purpose: text,
+  value,
+  items: shortened(items.map((one) => `${one.text}=${one.value}`).join('\n')),
+})
+
+async function write(tx: Tx, code: string, { text, value, items }: Next): Promise<number> {
+  const { rows } = await sql({ version: col.int })`
+    insert into dict (code, text, value) values (${code}, ${text}, ${value})
+    on conflict (code) do update set text = excluded.text, value = excluded.value, version = dict.version + 1
+    returning version`.execute(tx.db)
+  await sql`delete from dict_item where dict_code = ${code}`.execute(tx.db)
+  await sql`
+    insert into dict_item (dict_code, text, value, position)
+    select ${code}, i.text, i.value, i.position from jsonb_to_recordset(${JSON.stringify(
+      items.map((one, position) => ({ ...one, position })),
+    )}::jsonb) as i(text text, value text, position integer)`.execute(tx.db)
+  return rows[0]!.version
+}
+
+async function checkNew(tx: Tx, code: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('new dictionary'))`.execute(tx.db)
+  const all = await readAll(tx)
+  if (all.some((one) => one.code === code)) refuseFields({ code: 'used' })
+  if (all.length >= MOST) refuse('limitExceeded')
+}
+
+/** Without a version it makes a new one. */
+export async function saveDictionary(
+  ctx: ActorContext,
+  { code, version, ...input }: CallInput<'saveDictionary'>,
+): Promise<CallResult<'saveDictionary'>> {
+  const given = input.items && itemsOf(input.items)
+  let saved = 0
+  await asStaff(ctx, 'settings.write', async (tx) => {
+    const before = version === undefined ? undefined : await lockUnchanged(tx, code, version)
+    if (!before) await checkNew(tx, code)
+    const next: Next = {
+      text: input.text?.trim() ?? before?.text ?? '',
+      value: input.value?.trim() ?? before?.value ?? '',
+      items: given ?? before?.items ?? [],
+    }
+    if (next.value !== before?.value) checkValue(code, next.value)
+    saved = await write(tx, code, next)
+    await audit(tx, {
+      action: 'saveDictionary',
+      subject: { kind: 'dictionary', id: code },
+      facts: changedFacts(before ? told(before) : {}, told(next)),
+    })
+    return true
+  })
+  return { code, version: saved }
+}
+
+export async function removeDictionary(
+  ctx: ActorContext,
+  { code, version }: CallInput<'removeDictionary'>,
+): Promise<Record<never, never>> {
+  if (NEEDED.includes(code)) refuseFields({ code: 'notAllowed' })
+  await asStaff(ctx, 'settings.write', async (tx) => {
+    const before = await lockUnchanged(tx, code, version)
+    await sql`delete from dict where code = ${code}`.execute(tx.db)
+    await audit(tx, {
+      action: 'removeDictionary',
+      subject: { kind: 'dictionary', id: code },
+      facts: changedFacts(told(before), {}),
+    })
+    return true
+  })
+  return {}
+}

@@ -1,0 +1,157 @@
+import { useMemo } from 'react'
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import { useToast } from '../../ui/Toast.tsx'
+import { useAct, useCall } from '../parts/call.ts'
+import { useDraft } from '../parts/draft.ts'
+import { TextAreaField, TextField } from '../parts/Field.tsx'
+import { Loaded } from '../parts/Screen.tsx'
+import { Facts } from '../parts/Show.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { RowForm, useFieldErrors, useSaved } from './RowForm.tsx'
+import { Rows } from './Rows.tsx'
+import type { PartProps } from './parts.ts'
+import { present, type Values } from './values.ts'
+
+type Dictionary = CallResult<'listDictionaries'>['dictionaries'][number]
+type Items = NonNullable<CallInput<'saveDictionary'>['items']>
+
+/** So that no code is taken for `new`. */
+const idOf = (code: string): string => `code ${code}`
+
+/** Values that are read by name. */
+export default function DictionaryPart({ open, setOpen }: PartProps) {
+  const t = useTexts('officeContents')
+  const query = useCall('listDictionaries', {})
+  return (
+    <Loaded query={query}>
+      {({ dictionaries }) => (
+        <Rows
+          rows={dictionaries.map(({ code, text, value, items, fromSettings }) => ({
+            id: idOf(code),
+            title: code,
+            note: [text, value, ...(fromSettings.length > 0 ? [t.fromSettings] : [])]
+              .concat(items.length > 0 ? [`${t.items}: ${items.length}`] : [])
+              .filter((one) => one !== '')
+              .join(' · '),
+            isHidden: false,
+          }))}
+          empty={{ title: t.noDictionary, text: t['about.dictionary'] }}
+          open={open}
+          onOpen={setOpen}
+        >
+          <Form
+            key={open}
+            row={dictionaries.find(({ code }) => idOf(code) === open)}
+            done={() => setOpen(undefined)}
+          />
+        </Rows>
+      )}
+    </Loaded>
+  )
+}
+
+const valuesOf = (row: Dictionary | undefined): Values => ({
+  code: row?.code ?? '',
+  text: row?.text ?? '',
+  value: row?.value ?? '',
+  items: (row?.items ?? []).map(({ text, value }) => `${text}=${value}`).join('\n'),
+})
+
+const itemsOf = (lines: string): Items =>
+  lines
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const at = line.indexOf('=')
+      return at < 0
+        ? { text: line.trim(), value: '' }
+        : { text: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }
+    })
+
+function Form({ row, done }: { row: Dictionary | undefined; done: () => void }) {
+  const t = useTexts('officeContents')
+  const say = useToast()
+  const stored = useMemo(() => valuesOf(row), [row])
+  const draft = useDraft<Values>(`dictionary ${row?.code ?? 'new'}`, stored, row?.version ?? 0)
+  const save = useAct('saveDictionary', undefined, { rereads: false })
+  const saved = useSaved('listDictionaries', draft, done)
+  const remove = useAct('removeDictionary', () => {
+    draft.reset()
+    say(t.removed)
+    done()
+  })
+  const errorOf = useFieldErrors(save.error)
+  const { values, changed } = draft
+  const send = () => {
+    const of = row ? changed : values
+    const items = of['items'] as string | undefined
+    save.mutate(
+      present({
+        code: row?.code ?? String(values['code']).trim(),
+        version: row?.version,
+        text: of['text'] as string | undefined,
+        value: of['value'] as string | undefined,
+        items: items === undefined ? undefined : itemsOf(items),
+      }),
+      saved,
+    )
+  }
+  const names: Record<string, string> = {
+    code: t.code,
+    text: t.purpose,
+    value: t.value,
+    items: t.items,
+  }
+  const field = (name: 'code' | 'text' | 'value', maxLength: number, hint?: string) => (
+    <TextField
+      label={names[name]}
+      hint={hint}
+      maxLength={maxLength}
+      error={errorOf(name)}
+      value={String(values[name])}
+      saved={String(values[name])}
+      onChange={(event) => draft.set(name, event.target.value)}
+    />
+  )
+  const valueHint: Record<string, string> = { telegram: t.contactHint, mdd_xmdd: t.moneyRate }
+  return (
+    <RowForm
+      title={row?.code ?? t['new.dictionary']}
+      draft={draft}
+      nameOf={(name) => names[name] ?? name}
+      blocked={!row && String(values['code']).trim() === '' ? t.needsCode : undefined}
+      busy={save.isPending}
+      failure={save.error}
+      onSave={send}
+      onClose={done}
+      {...(row &&
+        !row.isNeeded && {
+          remove: {
+            busy: remove.isPending,
+            failure: remove.error,
+            confirm: () => remove.mutate({ code: row.code, version: row.version }),
+          },
+        })}
+    >
+      {!row && field('code', 64, t.codeHint)}
+      {field('text', 200)}
+      {field('value', 500, valueHint[row?.code ?? ''])}
+      <TextAreaField
+        label={t.items}
+        hint={t.itemsHint}
+        rows={4}
+        error={errorOf('items')}
+        value={String(values['items'])}
+        saved={String(values['items'])}
+        onChange={(event) => draft.set('items', event.target.value)}
+      />
+      {row && row.fromSettings.length > 0 && (
+        <section className="grid gap-2 rounded-lg bg-paper p-3">
+          <h3 className="text-[13px] font-medium text-quiet">{t.fromSettings}</h3>
+          <Facts facts={row.fromSettings.map(({ text, value }) => [text, value])} />
+        </section>
+      )}
+      {row?.isNeeded && <p className="text-[13px] text-quiet">{t.needed}</p>}
+    </RowForm>
+  )
+}
