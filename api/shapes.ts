@@ -99,6 +99,9 @@ export const Product = Type.Object({
   altMsg: Type.String({ description: 'text for the picture' }),
   categoryId: Nullable(Id),
   soldOut: Type.Boolean(),
+  sold: Type.Optional(
+    Type.Integer({ minimum: 10, description: 'pieces of paid orders; missing under ten' }),
+  ),
   properties: Type.Optional(
     Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
       description: 'not in lists',

@@ -2,17 +2,36 @@ import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { Money, Id, Language, Text, pageInput, Page, Product } from '../shapes.ts'
 
+/** USDT with up to six places. */
+const Price = Type.String({ pattern: '^(0|[1-9]\\d{0,8})(\\.\\d{1,6})?$', maxLength: 16 })
+
 export const listProducts = call({
   path: 'GET appleShop/appleProductPage',
-  summary: 'Products, searched by `name` (ranked) and filtered by category (`isSell`)',
+  summary:
+    'Products, searched by `name` (ranked) and filtered by category (`isSell`), price, stock and free delivery',
   access: 'anyone',
   input: Type.Object({
-    ...pageInput(['position', 'id', 'usdt', 'createTime']),
+    ...pageInput(['position', 'id', 'usdt', 'createTime', 'sold']),
     language: Type.Optional(Language),
     name: Type.Optional(Text(100)),
     isSell: Type.Optional(Id),
+    priceFrom: Type.Optional(Price),
+    priceTo: Type.Optional(Price),
+    inStock: Type.Optional(Type.Integer({ minimum: 1, maximum: 1 })),
+    freeDelivery: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1,
+        description: 'delivery of one piece costs nothing anywhere',
+      }),
+    ),
   }),
-  result: Page(Product),
+  result: Type.Object({
+    ...Page(Product).properties,
+    near: Type.Optional(
+      Type.Boolean({ description: 'true: nothing is what was searched; these are near it' }),
+    ),
+  }),
   errors: [],
   cached: true,
 })

@@ -6,6 +6,7 @@ import type { CallContext } from '../../platform/http/handler.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { catalogueCalls } from './calls.ts'
 import { saveCategory } from './saveCategory.ts'
+import { writeSold } from './writeSold.ts'
 import { putProduct, testContext } from '../../testing/catalogue.ts'
 
 let database: TestDatabase
@@ -201,4 +202,53 @@ test('a price alone finds the only product that has it', async () => {
   expect(await find('91')).toEqual({ productId: id, optionId: null })
   await sql`delete from product where handle = ${handle}`.execute(database.db)
   expect(await refused('91')).toBe('notFound')
+})
+
+test('filters by price, stock and free delivery narrow shelf and search alike', async () => {
+  const [first, second, third, fourth, fifth] = ids as [number, number, number, number, number]
+  expect(await idsOf({ priceFrom: '3', priceTo: '4.50', column: 'usdt', order: 'desc' })).toEqual([
+    third,
+    second,
+  ])
+  expect((await idsOf({ name: '茶', priceFrom: '3', priceTo: '4.5' })).toSorted()).toEqual([
+    second,
+    third,
+  ])
+  await sql`update product_option set stock = 0, held = 0 where product_id = ${first}`.execute(
+    ctx.db,
+  )
+  expect(await idsOf({ isSell: tea, inStock: 1 })).not.toContain(first)
+  expect(await list(ctx, { isSell: tea, inStock: 1 })).toMatchObject({ total: 2 })
+  await sql`insert into country (code, name, delivery_group_id) values ('CN', '{"cn":"中国"}', 1)`.execute(
+    ctx.db,
+  )
+  expect(await list(ctx, { freeDelivery: 1 })).toMatchObject({ total: 5 })
+  await sql`update delivery_group set fee_micro = 4500000, fee_steps = '[{"from":"6000000","fee":"0"}]' where id = 1`.execute(
+    ctx.db,
+  )
+  expect(await idsOf({ freeDelivery: 1 })).toEqual([fifth, fourth])
+  await sql`update product set product_type = 2 where id = ${first}`.execute(ctx.db)
+  expect(await idsOf({ freeDelivery: 1, column: 'usdt', order: 'asc' })).toEqual([
+    first,
+    fourth,
+    fifth,
+  ])
+})
+
+test('what was sold orders a list, and is told from ten on', async () => {
+  const [first, second, third] = ids as [number, number, number]
+  await inTransaction(ctx, (tx) =>
+    writeSold(tx, [
+      { productId: second, pieces: 12 },
+      { productId: third, pieces: 9 },
+    ]),
+  )
+  const { records } = await list(ctx, { isSell: tea, column: 'sold', order: 'desc' })
+  expect(records.map(({ id, sold }) => [id, sold])).toEqual([
+    [second, 12],
+    [third, undefined],
+    [first, undefined],
+  ])
+  await inTransaction(ctx, (tx) => writeSold(tx, []))
+  expect((await list(ctx, { isSell: tea })).records.some(({ sold }) => sold)).toBe(false)
 })

@@ -3,10 +3,10 @@ import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../basics/locales.ts'
-import { formatMicro } from '../../../basics/money.ts'
+import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { picturePaths } from './product.ts'
-import { searchProducts } from './searchProducts.ts'
+import { PHYSICAL, picturePaths } from './product.ts'
+import { findProducts } from './searchProducts.ts'
 
 type Input = CallInput<'listProducts'>
 type Column = NonNullable<Input['column']>
@@ -16,7 +16,13 @@ const COLUMNS: Readonly<Record<Column, Sql<unknown>>> = {
   id: sql`id`,
   usdt: sql`price_micro`,
   createTime: sql`created_at`,
+  sold: sql`sold`,
 }
+
+/** Under it a figure says little, and would show how small a shop is. */
+const LEAST_SOLD_TOLD = 10
+/** A filtered shelf counts so many. */
+const MOST_COUNTED = 5_000
 
 /**
  * A page of the catalogue or of a search's ranked results. Totals come from kept counters; a search counts up to
@@ -28,21 +34,48 @@ export async function listProducts(
 ): Promise<CallResult<'listProducts'>> {
   const page = pageAsked(input)
   const language = input.language ?? DEFAULT_LOCALE
-  const { ids, total } = input.name?.trim()
+  const { ids, total, near } = input.name?.trim()
     ? await searched(ctx, input, page)
     : await shelved(ctx, input, page)
-  return pageOf(await readInOrder(ctx, ids, language), total, page)
+  return {
+    ...pageOf(await readInOrder(ctx, ids, language), total, page),
+    ...(near && { near }),
+  }
 }
 
-type Ids = { ids: number[]; total: number }
+type Ids = { ids: number[]; total: number; near?: boolean }
 type PageAsked = ReturnType<typeof pageAsked>
 
+/** What the filters ask for; nothing without filters. */
+function filtersOf({ priceFrom, priceTo, inStock, freeDelivery }: Input): Sql<unknown> | undefined {
+  const conditions: Sql<unknown>[] = []
+  if (priceFrom) conditions.push(sql`price_micro >= ${parseMicro(priceFrom)}`)
+  if (priceTo) conditions.push(sql`price_micro <= ${parseMicro(priceTo)}`)
+  if (inStock) conditions.push(sql`not sold_out`)
+  if (freeDelivery)
+    conditions.push(
+      sql`(product_type <> ${PHYSICAL} or price_micro >= (select free_delivery_from()))`,
+    )
+  if (conditions.length === 0) return undefined
+  return conditions.reduce((all, one) => sql`${all} and ${one}`)
+}
+
 async function searched(ctx: Context, input: Input, { pageNo, pageSize }: PageAsked): Promise<Ids> {
-  const best = await searchProducts(ctx, input.name!, input.isSell)
+  const found = await findProducts(ctx, input.name!, input.isSell)
+  const filters = filtersOf(input)
+  const kept = filters ? await filtered(ctx, found.ids, filters) : found.ids
   const ids = input.column
-    ? await sortedBy(ctx, best, input.column, input.order === 'desc' ? sql`desc` : sql`asc`)
-    : best
-  return { ids: ids.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: ids.length }
+    ? await sortedBy(ctx, kept, input.column, input.order === 'desc' ? sql`desc` : sql`asc`)
+    : kept
+  const near = found.near && ids.length > 0 ? { near: true } : {}
+  return { ids: ids.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: ids.length, ...near }
+}
+
+async function filtered(ctx: Context, ids: number[], filters: Sql<unknown>): Promise<number[]> {
+  const { rows } = await sql({ id: col.int })`
+    select id from product where id = any(${ids}::int[]) and ${filters}
+    order by array_position(${ids}::int[], id)`.execute(ctx.db)
+  return rows.map(({ id }) => id)
 }
 
 async function sortedBy(
@@ -61,23 +94,37 @@ async function sortedBy(
 }
 
 async function shelved(ctx: Context, input: Input, { pageNo, pageSize }: PageAsked): Promise<Ids> {
-  const counter = input.isSell === undefined ? '*' : `@${input.isSell}`
-  const count = await sql({
-    products: col.int,
-  })`select products from search_word where word = ${counter}`.execute(ctx.db)
-  const total = count.rows[0]?.products ?? 0
+  const filters = filtersOf(input)
+  const ofCategory = input.isSell === undefined ? sql`` : sql`and category_id = ${input.isSell}`
+  const those = filters ? sql`published ${ofCategory} and ${filters}` : sql`published ${ofCategory}`
+  const total = filters ? await countOf(ctx, those) : await keptCount(ctx, input.isSell)
   const offset = (pageNo - 1) * pageSize
   if (offset >= total) return { ids: [], total }
   const direction = input.order === 'desc' ? sql`desc` : sql`asc`
-  const ofCategory = input.isSell === undefined ? sql`` : sql`and category_id = ${input.isSell}`
   const { rows } = await sql({
     id: col.int,
   })`
-    select id from product where published ${ofCategory}
+    select id from product where ${those}
     order by ${COLUMNS[input.column ?? 'position']} ${direction}, id ${direction} limit ${pageSize} offset ${offset}`.execute(
     ctx.db,
   )
   return { ids: rows.map(({ id }) => id), total }
+}
+
+async function countOf(ctx: Context, those: Sql<unknown>): Promise<number> {
+  const { rows } = await sql({ products: col.int })`
+    select count(*)::int as products from (select from product where ${those} limit ${MOST_COUNTED}) counted`.execute(
+    ctx.db,
+  )
+  return rows[0]!.products
+}
+
+async function keptCount(ctx: Context, categoryId: number | undefined): Promise<number> {
+  const counter = categoryId === undefined ? '*' : `@${categoryId}`
+  const { rows } = await sql({
+    products: col.int,
+  })`select products from search_word where word = ${counter}`.execute(ctx.db)
+  return rows[0]?.products ?? 0
 }
 
 export const ProductRow = {
@@ -91,6 +138,7 @@ export const ProductRow = {
   productType: col.int,
   categoryId: col.orNull(col.int),
   soldOut: col.bool,
+  sold: col.int,
 }
 export type ProductRow = RowOf<typeof ProductRow>
 
@@ -101,7 +149,7 @@ export const inLanguage = (column: Sql<unknown>, language: Locale): Sql =>
 export const productColumns = (language: Locale): Sql<unknown> => sql`
   p.id, ${inLanguage(sql`p.name`, language)} as name, ${inLanguage(sql`p.alt`, language)} as alt, p.pictures,
   p.detail_pictures as "detailPictures", p.price_micro as "priceMicro", p.xmdd_micro as "xmddMicro",
-  p.product_type as "productType", p.category_id as "categoryId", p.sold_out as "soldOut"`
+  p.product_type as "productType", p.category_id as "categoryId", p.sold_out as "soldOut", p.sold`
 
 export const toProduct = (row: ProductRow, descriptions: string): CallResult<'readProduct'> => ({
   id: row.id,
@@ -115,6 +163,7 @@ export const toProduct = (row: ProductRow, descriptions: string): CallResult<'re
   altMsg: row.alt || row.name,
   categoryId: row.categoryId,
   soldOut: row.soldOut,
+  ...(row.sold >= LEAST_SOLD_TOLD && { sold: row.sold }),
 })
 
 async function readInOrder(

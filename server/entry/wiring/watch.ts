@@ -29,6 +29,7 @@ import { openPost } from '../../platform/messages/openPost.ts'
 import { sendMessages } from '../../platform/messages/sendMessages.ts'
 import { tellAlarms } from '../../platform/messages/tellAlarms.ts'
 import { warnOfClosedChannels } from '../../platform/messages/warnOfClosedChannels.ts'
+import { countSold } from '../../commerce/orders/lines/countSold.ts'
 import { refreshTerms } from '../../commerce/catalogue/refreshTerms.ts'
 import { followSchedules } from '../../commerce/catalogue/office/followSchedules.ts'
 import { fetchDuePictures } from '../../commerce/catalogue/import/fetchAddresses.ts'
@@ -96,6 +97,7 @@ const RESEND_EVERY_MS = 2_000
 /** Fallback for messages whose job died; also gives up expired ones. */
 /** Pictures that imports named and that have not come yet. */
 const PICTURES_EVERY_MS = 60_000
+const SOLD_EVERY_MS = { real: 10 * 60_000, demo: 60_000 }
 const SCHEDULES_EVERY_MS = 10_000
 const SEND_LEFT_EVERY_MS = 60_000
 /** Collects waiting cases into one mail to the merchant. */
@@ -215,6 +217,7 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
         work: async () => (tron ? resendBroadcasts(ctx, tron) : undefined),
       },
       refreshTerms: { everyMs: SCHEDULES_EVERY_MS, work: () => refreshTerms(ctx) },
+      countSold: { everyMs: SOLD_EVERY_MS[mode], work: () => countSold(ctx) },
       followSchedules: { everyMs: SCHEDULES_EVERY_MS, work: () => followSchedules(ctx) },
       fetchPictures: {
         everyMs: PICTURES_EVERY_MS,

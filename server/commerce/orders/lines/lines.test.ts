@@ -14,6 +14,7 @@ import { markPaid } from '../pay/markPaid.ts'
 import { orderProduct } from '../place/orderProduct.ts'
 import { placeOrder } from '../place/placeOrder.ts'
 import { readOrderView, type ChainOrderView } from '../read/readOrder.ts'
+import { countSold } from './countSold.ts'
 import { moveLines } from './moveLines.ts'
 
 let shop: TestShop
@@ -315,4 +316,23 @@ describe('pieces of a paid order', () => {
       ),
     ).toMatchObject({ fields: expect.anything() })
   })
+})
+
+test('only what was paid for and kept counts as sold', async () => {
+  const { productId, optionId } = await addTestProduct(shop.database.db, 'counted', 1, 100)
+  const sold = async (): Promise<number> => {
+    await countSold(shop.ctx)
+    const { rows } = await sql<{
+      sold: number
+    }>`select sold from product where id = ${productId}`.execute(shop.ctx.db)
+    return rows[0]!.sold
+  }
+  const order = await placeOrder(visitor(), inputOf([{ productId, optionId, count: 2 }]))
+  expect(await sold()).toBe(0)
+  await pay(order)
+  expect(await sold()).toBe(2)
+  await sql`update order_line set to_ship = 1, refunded = 1 where order_id = ${order.orderId}`.execute(
+    shop.ctx.db,
+  )
+  expect(await sold()).toBe(1)
 })

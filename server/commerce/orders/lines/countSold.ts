@@ -1,0 +1,17 @@
+import { col } from '../../../platform/db/columns.ts'
+import { inTransaction, type Context } from '../../../platform/db/context.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { writeSold } from '../../catalogue/writeSold.ts'
+
+const Sold = { productId: col.int, pieces: col.int }
+
+/** Counts what was paid for and kept, of every product. */
+export const countSold = (ctx: Context): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const { rows } = await sql(Sold)`
+      select product_id as "productId", least(sum(count - refunded), 2000000000)::int as pieces
+      from order_line where paid_at is not null group by product_id having sum(count - refunded) > 0`.execute(
+      tx.db,
+    )
+    await writeSold(tx, rows)
+  })
