@@ -78,7 +78,7 @@ const checkOut = async (page: Page) => {
   return sheet
 }
 
-test('three goods are one order with one payment, after a changed price, a lost answer and a double press', async ({
+test('three goods are one order with one payment, after a changed price, a lost answer and a double press; buying them again takes three presses', async ({
   page,
   request,
   chains,
@@ -147,6 +147,19 @@ test('three goods are one order with one payment, after a changed price, a lost 
   expect((await readOrder(request, key)).lines).toHaveLength(3)
   await gotoAlive(page, '/cart')
   await expect(page.getByText(cart.empty, { exact: true })).toBeVisible()
+
+  // From the list of orders it is three presses to the page that says where to pay.
+  await gotoAlive(page, '/buyHistory')
+  await button(page, shopText.buyAgain).click()
+  await expect(page.getByText(cart.again, { exact: true })).toBeVisible()
+  await expect(page.locator('[data-price-changed]')).toHaveText(
+    cart.priceChanged({ before: dearer, now: goods[0]!.price }),
+  )
+  const again = await checkOut(page)
+  await expect(again.getByRole('radio', { name: /Polygon/ })).toBeChecked()
+  await button(page, t.goPay).click()
+  await expect(banner(page, 'waiting')).toBeVisible()
+  expect(await countOrders()).toEqual({ orders: 2, lines: 6 })
 })
 
 test('what the storage holds is read with bounds, and what was removed comes back', async ({

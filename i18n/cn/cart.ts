@@ -28,7 +28,6 @@ const texts = {
   checkout: (p: { count: number }) => `结算（${p.count}）`,
   nothing: '选一件商品再结算。',
   tooMuch: '金额超过单笔订单上限，请减少数量。',
-  buyAgain: '再来一单',
   again: '这一单的商品已放进购物车，其他商品先不选。',
   againFull: (p: { count: number }) => `购物车满了，有 ${p.count} 种商品没放进来。`,
 }

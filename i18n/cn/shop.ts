@@ -98,6 +98,7 @@ const texts = {
   description: '商品介绍',
   properties: '商品参数',
   service: '联系客服',
+  buyAgain: '再来一单',
   addToCart: '加入购物车',
   cartAdded: '已加入购物车',
   cartView: '去购物车',

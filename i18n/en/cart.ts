@@ -27,7 +27,6 @@ export default {
   checkout: (p) => `Check out (${p.count})`,
   nothing: 'Choose an item to check out.',
   tooMuch: 'This is more than one order may cost. Please lower a quantity.',
-  buyAgain: 'Buy again',
   again: 'The items of that order are in your cart. Other items are not chosen for now.',
   againFull: (p) =>
     p.count === 1

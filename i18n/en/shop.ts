@@ -98,6 +98,7 @@ export default {
   description: 'About this product',
   properties: 'Details',
   service: 'Customer service',
+  buyAgain: 'Buy again',
   addToCart: 'Add to cart',
   cartAdded: 'Added to your cart',
   cartView: 'View cart',

@@ -97,6 +97,7 @@ export default {
   description: 'सामान के बारे में',
   properties: 'विवरण',
   service: 'ग्राहक सेवा',
+  buyAgain: 'फिर से खरीदें',
   addToCart: 'कार्ट में डालें',
   cartAdded: 'कार्ट में डाल दिया गया',
   cartView: 'कार्ट देखें',

@@ -27,7 +27,6 @@ export default {
   checkout: (p) => `購入手続きへ（${p.count}）`,
   nothing: '購入する商品を選んでください。',
   tooMuch: '1 回の注文の上限を超えています。数量を減らしてください。',
-  buyAgain: 'もう一度買う',
   again: 'この注文の商品をカートに入れました。ほかの商品は選択を外しています。',
   againFull: (p) => `カートがいっぱいで、${p.count} 種類が入りませんでした。`,
 } satisfies CartTexts

@@ -99,6 +99,7 @@ export default {
   description: '商品について',
   properties: '仕様',
   service: 'お問い合わせ',
+  buyAgain: 'もう一度買う',
   addToCart: 'カートに入れる',
   cartAdded: 'カートに入れました',
   cartView: 'カートを見る',

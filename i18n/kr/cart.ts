@@ -27,7 +27,6 @@ export default {
   checkout: (p) => `주문하기 (${p.count})`,
   nothing: '주문할 상품을 선택해 주세요.',
   tooMuch: '한 주문의 한도를 넘었습니다. 수량을 줄여 주세요.',
-  buyAgain: '다시 구매',
   again: '이 주문의 상품을 장바구니에 담았습니다. 다른 상품은 선택에서 뺐습니다.',
   againFull: (p) => `장바구니가 가득 차서 상품 ${p.count}종을 담지 못했습니다.`,
 } satisfies CartTexts

@@ -99,6 +99,7 @@ export default {
   description: '상품 설명',
   properties: '상품 정보',
   service: '고객센터',
+  buyAgain: '다시 구매',
   addToCart: '장바구니 담기',
   cartAdded: '장바구니에 담았습니다',
   cartView: '장바구니 보기',

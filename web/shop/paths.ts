@@ -20,6 +20,8 @@ export const statusPath = (order: { orderId: string; secret: string }): string =
 export const ownOrderPath = (orderId: string): string => `/status?orderId=${orderId}`
 export const categoriesPath = '/categories'
 export const cartPath = '/cart'
+/** The cart with the goods of an order; `left` of them found no room. */
+export const boughtAgainPath = (left: number): string => `/cart?again=${left}`
 export const historyPath = '/buyHistory'
 export const settingPath = '/setting'
 export const servicePath = '/crm'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useHead } from '../../client/head.tsx'
-import { Link } from '../../client/router.tsx'
+import { Link, useQueryParameters } from '../../client/router.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -15,6 +15,8 @@ export default function CartScreen() {
   const { shopName } = useTexts('shop')
   const entries = useCart()
   const [removed, setRemoved] = useState<{ before: readonly CartEntry[]; count: number }>()
+  const { again } = useQueryParameters()
+  const left = again !== undefined && /^\d{1,3}$/.test(again) ? Number(again) : undefined
   useHead({ title: `${t.title} · ${shopName}` })
   const remove = (optionIds: readonly number[]) => {
     setRemoved({ before: listCart(), count: optionIds.length })
@@ -40,6 +42,15 @@ export default function CartScreen() {
           </p>
         )}
       </div>
+      {entries !== undefined && left !== undefined && (
+        <div
+          role="status"
+          className="grid gap-1 rounded-card bg-jade-soft p-3 text-sm text-jade-text"
+        >
+          <p>{t.again}</p>
+          {left > 0 && <p className="text-amber-text">{t.againFull({ count: left })}</p>}
+        </div>
+      )}
       {entries === undefined ? (
         <CartSkeleton />
       ) : entries.length === 0 ? (

@@ -58,7 +58,26 @@ function change(next: (entries: readonly CartEntry[]) => readonly CartEntry[]): 
 
 const atMost = (count: number): number => Math.min(MOST_PIECES, count)
 
-/** Pieces of an option that is there already are added to it, and only the new ones stay chosen. Returns how many lines found no room. */
+type Ordered = {
+  readonly product: { readonly id: number }
+  readonly optionId: number
+  readonly count: number
+  readonly price: string
+}
+
+/** An order's goods as lines of the cart, with the price that was paid where it was in USDT. */
+export const entriesOf = (lines: readonly Ordered[], asset: string): readonly CartEntry[] =>
+  lines.map(({ product, optionId, count, price }) => ({
+    productId: product.id,
+    optionId,
+    count: atMost(count),
+    ...(asset === 'USDT' && { seen: price }),
+  }))
+
+/**
+ * Pieces of an option that is there already are added to it. `isOnly`: they take its place, and nothing else stays chosen.
+ * Returns how many lines found no room.
+ */
 export function addToCart(added: readonly CartEntry[], isOnly = false): number {
   let left = 0
   change((entries) => {
@@ -70,7 +89,8 @@ export function addToCart(added: readonly CartEntry[], isOnly = false): number {
       if (!before && known.size >= MAX_CART_LINES) left++
       else {
         const { off: _, ...entry } = { ...before, ...line }
-        known.set(line.optionId, { ...entry, count: atMost((before?.count ?? 0) + line.count) })
+        const count = isOnly ? line.count : (before?.count ?? 0) + line.count
+        known.set(line.optionId, { ...entry, count: atMost(count) })
       }
     }
     return [...known.values()]

@@ -13,7 +13,7 @@ import { ListEnd } from '../parts/ListEnd.tsx'
 import { usePages } from '../parts/usePages.ts'
 import { Refused } from '../parts/Refused.tsx'
 import { homePath, ownOrderPath } from '../paths.ts'
-import { CardSkeleton, OPEN_STATUSES, OrderCard } from './OrderCard.tsx'
+import { CardActions, CardSkeleton, OPEN_STATUSES, OrderCard } from './OrderCard.tsx'
 
 const CALL = 'listOrders'
 const PAGE_SIZE = 20
@@ -73,6 +73,7 @@ export default function AccountOrders({ tab }: { tab: OrderTab }) {
                   refundWaits={order.refundWaits}
                   href={ownOrderPath(order.orderId)}
                 />
+                <CardActions order={order} />
               </li>
             ))}
           </ul>

@@ -17,7 +17,7 @@ import { historyPath, homePath, payPath, statusPath } from '../paths.ts'
 import { hasOffer } from '../refund/refundView.ts'
 import { FindByEmail } from './FindByEmail.tsx'
 import { useNoteWaiting } from './useWaiting.ts'
-import { CardSkeleton, OPEN_STATUSES, OrderCard } from './OrderCard.tsx'
+import { CardActions, CardSkeleton, OPEN_STATUSES, OrderCard } from './OrderCard.tsx'
 
 const REFRESH_MS = 15_000
 
@@ -141,12 +141,15 @@ function KeptCard({ kept, query }: { kept: DeviceOrder; query: Kept }) {
       data.status === 'unpaid' &&
       (data.payment?.status === 'waiting' || data.payment?.status === 'short')
     return (
-      <OrderCard
-        order={data}
-        paymentStatus={data.payment?.status}
-        refundWaits={hasOffer(data)}
-        href={mayPay ? payPath(kept) : statusPath(kept)}
-      />
+      <>
+        <OrderCard
+          order={data}
+          paymentStatus={data.payment?.status}
+          refundWaits={hasOffer(data)}
+          href={mayPay ? payPath(kept) : statusPath(kept)}
+        />
+        <CardActions order={data} />
+      </>
     )
   }
   const gone = error instanceof CallFailure && error.name === 'orderUnknown'

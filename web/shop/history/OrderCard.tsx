@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { stepOf, type OrderStep } from '../../../basics/orderTabs.ts'
@@ -7,6 +8,7 @@ import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { classes } from '../../ui/classes.ts'
+import { BuyAgain } from '../cart/BuyAgain.tsx'
 import { localDay } from '../parts/localTime.ts'
 import { useIsLive } from '../parts/LocalTime.tsx'
 
@@ -120,6 +122,14 @@ export function OrderCard({ order, href, paymentStatus, refundWaits = false }: P
     </Link>
   )
 }
+
+/** What can be done with an order besides the next step. */
+export const CardActions = ({ order }: { order: ComponentProps<typeof BuyAgain>['order'] }) =>
+  order.status === 'unpaid' ? null : (
+    <div className="grid justify-end gap-2 px-3 pb-3">
+      <BuyAgain order={order} />
+    </div>
+  )
 
 export function CardSkeleton() {
   return (

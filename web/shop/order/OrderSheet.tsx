@@ -6,6 +6,7 @@ import type { PayMode } from '../../../basics/status.ts'
 import { pollFaster } from '../../client/wallet/connection.ts'
 import { callKey, useCall } from '../../client/queries.ts'
 import { chunk } from '../../client/chunk.tsx'
+import { keep, readKept } from '../../client/storage.ts'
 import { go } from '../../client/router.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
@@ -34,14 +35,17 @@ const BalancePayment = chunk(
   () => import('./BalancePayment.tsx'),
 )
 
-/** TRC20, or the first configured network (rules: ordering#choices-by-default). */
+const LAST_NETWORK = 'network'
+
+/** The network of this device's last order, TRC20, or the first configured one (rules: ordering#choices-by-default). */
 function useNetworkChoice() {
   const networks = useCall('listNetworks', {})
   const open = NETWORK_IDS.filter((id) =>
     networks.data?.some((one) => one.open && one.network === id),
   )
   const [chosen, choose] = useState<NetworkId>()
-  return { networks, open, network: chosen ?? open[0], choose }
+  const last = open.find((id) => String(id) === readKept(LAST_NETWORK))
+  return { networks, open, network: chosen ?? last ?? open[0], choose }
 }
 
 /** Places the order. Double presses and retries after a lost answer place one order. */
@@ -71,6 +75,7 @@ function usePlacing(draft: OrderDraft, total: string, onRefused: (cause: unknown
     const orderId = send(network, 'safe')
     try {
       const order = await placeOrder(orderInput(draft, orderId, network, language, total))
+      keep(LAST_NETWORK, String(network))
       afterOrder(draft)
       client.setQueryData(callKey('readOrder', { orderId, secret: order.secret, language }), order)
       go(payPath(order))

@@ -7,6 +7,7 @@ import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
+import { BuyAgain } from '../cart/BuyAgain.tsx'
 import { OrderReviews } from '../comments/OrderReviews.tsx'
 import { AskAboutOrder } from '../crm/AskAboutOrder.tsx'
 import { DeliveryPart } from '../delivery/DeliveryPart.tsx'
@@ -129,6 +130,7 @@ function OrderPage({ order }: { order: AnyOrder }) {
           {t.backToShop}
         </Link>
       )}
+      <BuyAgain order={order} wide />
       <AskAboutOrder order={order} />
       <ContactPart order={order} />
       <p className="text-xs text-quiet">{t.keepLink}</p>
