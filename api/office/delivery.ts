@@ -12,7 +12,7 @@ import {
   Reveal,
   SENDING,
 } from '../deliveryShapes.ts'
-import { Done, Id, Instant, Language, OrderId, Text, oneOf } from '../shapes.ts'
+import { Done, Id, Instant, Language, Nullable, OrderId, Text, oneOf } from '../shapes.ts'
 
 const ship = { staff: 'orders.ship' } as const
 const stock = { staff: 'keys.write' } as const
@@ -191,11 +191,20 @@ export const loadKeys = call({
 
 export const removeKeys = call({
   path: 'POST office/removeKeys',
-  summary: "Deletes a batch's keys that are not sold",
+  summary: "Puts a batch's keys that are not sold into the bin, for 30 days",
   access: stock,
   input: Type.Object({ optionId: Id, batch: Text(60, 1) }),
   result: Type.Object({ removed: Type.Integer(), left: Type.Integer() }),
   errors: ['notFound', 'conflict'],
+})
+
+export const restoreKeys = call({
+  path: 'POST office/restoreKeys',
+  summary: "Takes a batch's keys out of the bin",
+  access: stock,
+  input: Type.Object({ optionId: Id, batch: Text(60, 1) }),
+  result: Type.Object({ restored: Type.Integer(), left: Type.Integer() }),
+  errors: ['notFound'],
 })
 
 export const moveKeys = call({
@@ -218,6 +227,8 @@ export const listKeyBatches = call({
         batch: Type.String(),
         loaded: Type.Integer(),
         left: Type.Integer(),
+        binned: Type.Integer({ description: 'removed, and can be taken back' }),
+        binnedUntil: Nullable(Instant),
         at: Instant,
       }),
     ),

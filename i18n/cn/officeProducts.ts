@@ -163,7 +163,9 @@ const texts = {
   moveBatchText: '未卖出的卡密都移过去；那边已有的会留下。',
   moveTo: '移到',
   removeBatch: '去掉没卖出的',
-  removeBatchText: '这一批里没卖出的卡密会删除，不能恢复。卖出的不变。',
+  removeBatchText: '未售出的卡密会放进回收站，30 天内可以取回，之后删除；已售出的不变。',
+  inBin: (p: { count: number; until: string }) => `回收站里有 ${p.count} 个，${p.until} 前可以取回`,
+  takeBack: '取回',
 }
 
 export type OfficeProductsTexts = TextsOf<typeof texts>

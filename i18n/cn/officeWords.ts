@@ -160,6 +160,7 @@ const texts = {
   'action.refuseReturn': '拒绝退货',
   'action.refuseWithdrawal': '拒绝提现',
   'action.removeKeys': '删除卡密',
+  'action.restoreKeys': '取回了回收站里的卡密',
   'action.removePasskey': '删除通行密钥',
   'action.removeRole': '删除角色',
   'action.renewRecoveryCodes': '更换恢复码',

@@ -167,5 +167,8 @@ export default {
   moveBatchText: 'All unsold keys move; those that the other option has already stay here.',
   moveTo: 'Move to',
   removeBatch: 'Remove unsold keys',
-  removeBatchText: 'Unsold keys of this batch are deleted and cannot come back. Sold ones stay.',
+  removeBatchText:
+    'Unsold keys of this batch go to the bin, where they are not sold. They can be taken back for 30 days. Sold ones stay.',
+  inBin: (p: { count: number; until: string }) => `${p.count} in the bin, until ${p.until}`,
+  takeBack: 'Take back',
 } satisfies OfficeProductsTexts

@@ -153,6 +153,7 @@ export default {
   'action.refuseReturn': 'Refused a return',
   'action.refuseWithdrawal': 'Refused a withdrawal',
   'action.removeKeys': 'Removed keys',
+  'action.restoreKeys': 'Took keys back from the bin',
   'action.removePasskey': 'Removed a passkey',
   'action.removeRole': 'Removed a role',
   'action.renewRecoveryCodes': 'Renewed recovery codes',

@@ -164,5 +164,8 @@ export default {
   moveBatchText: 'सभी अनबिकी कुंजियाँ जाएँगी; जो वहाँ पहले से हैं, वे यहीं रहेंगी।',
   moveTo: 'यहाँ ले जाएँ',
   removeBatch: 'न बिकी कुंजियाँ हटाएँ',
-  removeBatchText: 'इस बैच की न बिकी कुंजियाँ मिट जाएँगी और वापस नहीं आएँगी। बिकी हुई रहेंगी।',
+  removeBatchText:
+    'इस बैच की बिना बिकी कुंजियाँ बिन में जाती हैं और 30 दिन तक वापस ली जा सकती हैं। बिकी हुई वैसी ही रहती हैं।',
+  inBin: (p: { count: number; until: string }) => `बिन में ${p.count}, ${p.until} तक`,
+  takeBack: 'वापस लें',
 } satisfies OfficeProductsTexts

@@ -153,6 +153,7 @@ export default {
   'action.refuseReturn': 'वापसी अस्वीकार की',
   'action.refuseWithdrawal': 'निकासी अस्वीकार की',
   'action.removeKeys': 'कुंजियाँ हटाईं',
+  'action.restoreKeys': 'बिन से कुंजियाँ वापस लीं',
   'action.removePasskey': 'पासकी हटाई',
   'action.removeRole': 'भूमिका हटाई',
   'action.renewRecoveryCodes': 'रिकवरी कोड बदले',

@@ -168,5 +168,7 @@ export default {
   moveTo: '移動先',
   removeBatch: '売れていないキーを消す',
   removeBatchText:
-    'このまとまりの売れていないキーを削除します。元に戻せません。売れたキーはそのままです。',
+    'このバッチの未販売キーはゴミ箱に移り、販売されません。30日間は戻せます。販売済みはそのままです。',
+  inBin: (p: { count: number; until: string }) => `ゴミ箱に${p.count}件（${p.until}まで）`,
+  takeBack: '戻す',
 } satisfies OfficeProductsTexts

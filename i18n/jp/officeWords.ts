@@ -153,6 +153,7 @@ export default {
   'action.refuseReturn': '返品を拒否',
   'action.refuseWithdrawal': '出金を拒否',
   'action.removeKeys': 'キーを削除',
+  'action.restoreKeys': 'ゴミ箱からキーを戻した',
   'action.removePasskey': 'パスキーを削除',
   'action.removeRole': '役割を削除',
   'action.renewRecoveryCodes': '回復コードを更新',

@@ -167,5 +167,8 @@ export default {
   moveBatchText: '팔리지 않은 키를 모두 옮깁니다. 그쪽에 이미 있는 키는 남습니다.',
   moveTo: '옮길 곳',
   removeBatch: '안 팔린 키 지우기',
-  removeBatchText: '이 묶음의 안 팔린 키가 지워지며 되돌릴 수 없습니다. 팔린 키는 그대로입니다.',
+  removeBatchText:
+    '이 배치의 팔리지 않은 키는 휴지통으로 옮겨져 판매되지 않으며, 30일 안에 되돌릴 수 있습니다. 팔린 키는 그대로입니다.',
+  inBin: (p: { count: number; until: string }) => `휴지통에 ${p.count}개, ${p.until}까지`,
+  takeBack: '되돌리기',
 } satisfies OfficeProductsTexts

@@ -153,6 +153,7 @@ export default {
   'action.refuseReturn': '반품 거절',
   'action.refuseWithdrawal': '출금 거절',
   'action.removeKeys': '키 삭제',
+  'action.restoreKeys': '휴지통에서 키를 되돌림',
   'action.removePasskey': '패스키 삭제',
   'action.removeRole': '역할 삭제',
   'action.renewRecoveryCodes': '복구 코드 갱신',

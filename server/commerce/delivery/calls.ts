@@ -10,7 +10,7 @@ import { listKeyBatches } from '../keys/listKeyBatches.ts'
 import { loadKeys } from '../keys/loadKeys.ts'
 import { moveKeys } from '../keys/moveKeys.ts'
 import { previewKeys } from '../keys/previewKeys.ts'
-import { removeKeys } from '../keys/removeKeys.ts'
+import { removeKeys, restoreKeys } from '../keys/keyBin.ts'
 import type { Site } from '../orders/notifyBuyer.ts'
 import { correctParcel } from './correctParcel.ts'
 import { deliverKeys } from './deliverWaiting.ts'
@@ -66,6 +66,7 @@ export const deliveryOfficeCalls = ({
   previewKeys: ({ acting }, input) => previewKeys(acting, input, secrets()),
   loadKeys: ({ acting }, input) => loadKeys(acting, input, secrets()),
   removeKeys: ({ acting }, input) => removeKeys(acting, input),
+  restoreKeys: ({ acting }, input) => restoreKeys(acting, input),
   moveKeys: ({ acting }, input) => moveKeys(acting, input, secrets()),
   listKeyBatches: async ({ acting }, { optionId }) => ({
     batches: await listKeyBatches(acting, optionId),

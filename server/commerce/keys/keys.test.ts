@@ -12,7 +12,7 @@ import { listKeyBatches } from './listKeyBatches.ts'
 import { loadKeys } from './loadKeys.ts'
 import { moveKeys } from './moveKeys.ts'
 import { previewKeys } from './previewKeys.ts'
-import { removeKeys } from './removeKeys.ts'
+import { emptyKeyBin, removeKeys, restoreKeys } from './keyBin.ts'
 import { resealKeys } from './resealKeys.ts'
 import { openKey, sealKey } from './seal.ts'
 import { readKeys } from './storedKey.ts'
@@ -155,6 +155,37 @@ test('keys that open orders hold are neither removed nor moved', async () => {
     'conflict',
   )
   expect(await shop.stock(optionId)).toEqual({ stock: 2, held: 1 })
+})
+
+test('removed keys are not sold and can be taken back for thirty days', async () => {
+  const optionId = await option()
+  await load(optionId, 'B1\nB2')
+  await removeKeys(staff(), { optionId, batch: 'first' })
+  expect(await shop.stock(optionId)).toMatchObject({ stock: 0 })
+  expect(await listKeyBatches(shop.ctx, optionId)).toMatchObject([{ left: 0, binned: 2 }])
+  // Neither sold, moved, removed twice, nor loaded a second time.
+  const sold = { orderId: orderId(), lineNo: 1, optionId, count: 1 }
+  await inTransaction(shop.ctx, async (tx) => expect(await takeKeys(tx, sold)).toBe(false))
+  const toOptionId = await option()
+  expect(await errorOf(moveKeys(staff(), { optionId, batch: 'first', toOptionId }, secrets))).toBe(
+    'notFound',
+  )
+  expect(await errorOf(removeKeys(staff(), { optionId, batch: 'first' }))).toBe('notFound')
+  expect(await load(optionId, 'B1')).toMatchObject({ loaded: 0, left: 0 })
+  expect(await restoreKeys(staff(), { optionId, batch: 'first' })).toEqual({ restored: 2, left: 2 })
+  expect(await shop.stock(optionId)).toMatchObject({ stock: 2 })
+  expect(await errorOf(restoreKeys(staff(), { optionId, batch: 'first' }))).toBe('notFound')
+
+  await removeKeys(staff(), { optionId, batch: 'first' })
+  const later = (days: number) => ({
+    ...shop.ctx,
+    now: () => new Date(shop.ctx.now().getTime() + days * 24 * 3_600_000),
+  })
+  await emptyKeyBin(later(29))
+  expect(await listKeyBatches(shop.ctx, optionId)).toMatchObject([{ binned: 2 }])
+  await emptyKeyBin(later(31))
+  expect(await listKeyBatches(shop.ctx, optionId)).toEqual([])
+  expect(await errorOf(restoreKeys(staff(), { optionId, batch: 'first' }))).toBe('notFound')
 })
 
 test('moved keys are sealed anew for their option; what it has had stays', async () => {

@@ -1,3 +1,4 @@
+import { KEPT_IN_BIN_MS } from '../../../basics/keyBin.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -8,6 +9,9 @@ export type KeyBatch = {
   readonly batch: string
   readonly loaded: number
   readonly left: number
+  /** Removed ones that can be taken back. */
+  readonly binned: number
+  readonly binnedUntil: number | null
   readonly at: number
 }
 
@@ -17,16 +21,21 @@ export async function listKeyBatches(ctx: Context, optionId: number): Promise<Ke
     batch: col.text,
     loaded: col.bigint,
     left: col.bigint,
+    binned: col.bigint,
+    binned_at: col.orNull(col.time),
     at: col.present(col.time),
   })`
-    select batch, count(*) as loaded, count(*) filter (where order_id is null) as "left", max(loaded_at) as at
+    select batch, count(*) as loaded, count(*) filter (where order_id is null and binned_at is null) as "left",
+      count(binned_at) as binned, min(binned_at) as binned_at, max(loaded_at) as at
     from product_key where option_id = ${optionId} group by batch order by at desc, batch limit ${MOST}`.execute(
     ctx.db,
   )
-  return rows.map(({ batch, loaded, left, at }) => ({
+  return rows.map(({ batch, loaded, left, binned, binned_at, at }) => ({
     batch,
     loaded: Number(loaded),
     left: Number(left),
+    binned: Number(binned),
+    binnedUntil: binned_at === null ? null : binned_at.getTime() + KEPT_IN_BIN_MS,
     at: at.getTime(),
   }))
 }

@@ -10,6 +10,7 @@ import { notifySales } from '../../commerce/delivery/notifySales.ts'
 import { receiveShipped } from '../../commerce/delivery/receive.ts'
 import { tellBuyers } from '../../commerce/delivery/tellBuyers.ts'
 import { openKeySecrets } from '../../commerce/keys/keySecrets.ts'
+import { emptyKeyBin } from '../../commerce/keys/keyBin.ts'
 import { followAllKeys } from '../../commerce/keys/keyStock.ts'
 import { resealKeys } from '../../commerce/keys/resealKeys.ts'
 import { siteForMails, type Config } from '../../platform/config.ts'
@@ -52,6 +53,7 @@ export function deliveryJobs(ctx: Context, config: Config): Record<string, Recur
     },
     forgetGoneBrowsers: { everyMs: TIDY_EVERY_MS, work: () => forgetGoneBrowsers(ctx) },
     followAllKeys: { everyMs: TIDY_EVERY_MS, work: () => followAllKeys(ctx) },
+    emptyKeyBin: { everyMs: RECEIVE_EVERY_MS, work: () => emptyKeyBin(ctx) },
     resealKeys: { everyMs: TIDY_EVERY_MS, work: () => resealKeys(ctx, openKeySecrets(config)) },
   }
 }

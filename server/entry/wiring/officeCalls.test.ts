@@ -874,6 +874,7 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
   previewKeys: { ...stocks, code: 404, input: () => ({ optionId: 999_999, keys: 'k' }) },
   loadKeys: { ...stocks, code: 404, input: () => ({ optionId: 999_999, batch: 'b', keys: 'k' }) },
   removeKeys: { ...stocks, code: 404, input: () => ({ optionId: 999_999, batch: 'b' }) },
+  restoreKeys: { ...stocks, code: 404, input: () => ({ optionId: 999_999, batch: 'b' }) },
   moveKeys: {
     ...stocks,
     code: 404,

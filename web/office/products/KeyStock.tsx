@@ -165,7 +165,9 @@ function Batches({ optionId, others }: { optionId: number; others: readonly Opti
   const query = useCall('listKeyBatches', { optionId })
   const [removing, setRemoving] = useState<string>()
   const [moving, setMoving] = useState<string>()
+  const tag = useTag()
   const remove = useAct('removeKeys', () => setRemoving(undefined))
+  const restore = useAct('restoreKeys')
   return (
     <section className="grid gap-2 text-sm">
       <h3 className="font-semibold">{t.batches}</h3>
@@ -175,14 +177,31 @@ function Batches({ optionId, others }: { optionId: number; others: readonly Opti
             <p className="text-quiet">{t.noBatches}</p>
           ) : (
             <ul className="divide-y divide-line">
-              {batches.map(({ batch, loaded, left, at }) => (
+              {batches.map(({ batch, loaded, left, binned, binnedUntil, at }) => (
                 <li key={batch} className="flex flex-wrap items-center justify-between gap-2 py-2">
                   <span className="min-w-0 wrap-anywhere">
                     {batch}
                     <span className="block text-xs text-quiet">
                       {t.batchLeft({ left, loaded })} · <Time at={at} />
                     </span>
+                    {binnedUntil !== null && (
+                      <span className="block text-xs text-quiet">
+                        {t.inBin({
+                          count: binned,
+                          until: new Date(binnedUntil).toLocaleDateString(tag),
+                        })}
+                      </span>
+                    )}
                   </span>
+                  {binned > 0 && (
+                    <OfficeButton
+                      look="quiet"
+                      busy={restore.isPending}
+                      onClick={() => restore.mutate({ optionId, batch })}
+                    >
+                      {t.takeBack}
+                    </OfficeButton>
+                  )}
                   {left > 0 && (
                     <span className="flex flex-wrap gap-2">
                       {others.length > 0 && (
