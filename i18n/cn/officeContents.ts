@@ -63,6 +63,8 @@ const texts = {
   removeText: '删除后不能恢复。只想暂时不显示，可以取消“在商店显示”。',
   removeCategory: (p: { count: number }) =>
     `删除后不能恢复。其中 ${p.count} 件商品留在店里，但不再属于任何分类。`,
+  tooManyProducts: (p: { count: number }) =>
+    `超过 ${p.count} 件商品的分类不能直接删除，可以先取消显示，或用导入把商品换到别的分类。`,
   gone: '别人已经删除了它',
   changedMeanwhile: '别人刚刚改过别的内容，请核对后再保存一次。',
   conflict: '别人也改了下面的内容，请选择保留哪个。',

@@ -68,6 +68,8 @@ export default {
   removeText: 'This cannot be undone. To take it away for a while, untick “Shown in the shop”.',
   removeCategory: (p: { count: number }) =>
     `This cannot be undone. Its products (${p.count}) stay in the shop, without a category.`,
+  tooManyProducts: (p: { count: number }) =>
+    `A category with more than ${p.count} products cannot be deleted. Hide it, or move its products by an import first.`,
   gone: 'Somebody else has deleted it',
   changedMeanwhile:
     'Somebody else has changed something else meanwhile. Look at it and save again.',

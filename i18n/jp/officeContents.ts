@@ -65,6 +65,8 @@ export default {
   removeText: '元に戻せません。一時的に下げるだけなら「ショップに表示する」を外してください。',
   removeCategory: (p: { count: number }) =>
     `元に戻せません。商品${p.count}点はカテゴリーなしでショップに残ります。`,
+  tooManyProducts: (p: { count: number }) =>
+    `商品が${p.count}点を超えるカテゴリーは削除できません。非表示にするか、先にインポートで商品を移してください。`,
   gone: 'ほかの人がすでに削除しました',
   changedMeanwhile: 'その間にほかの人が別の箇所を変更しました。確認してもう一度保存してください。',
   conflict: '次の内容はほかの人も変更しました。残す方を選んでください。',

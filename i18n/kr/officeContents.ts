@@ -65,6 +65,8 @@ export default {
   removeText: '되돌릴 수 없습니다. 잠시 내리려면 “쇼핑몰에 표시”를 끄세요.',
   removeCategory: (p: { count: number }) =>
     `되돌릴 수 없습니다. 상품 ${p.count}개는 카테고리 없이 쇼핑몰에 남습니다.`,
+  tooManyProducts: (p: { count: number }) =>
+    `상품이 ${p.count}개보다 많은 카테고리는 바로 삭제할 수 없습니다. 숨기거나 먼저 가져오기로 상품을 옮기세요.`,
   gone: '다른 사람이 이미 삭제했습니다',
   changedMeanwhile: '그 사이 다른 사람이 다른 부분을 바꿨습니다. 확인하고 다시 저장하세요.',
   conflict: '다른 사람도 다음을 바꿨습니다. 남길 쪽을 고르세요.',

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
+import { MOST_TO_DETACH } from '../../../basics/categories.ts'
 import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { textOf } from '../products/textOf.ts'
@@ -101,14 +102,15 @@ function Form({ row, done }: { row: Category | undefined; done: () => void }) {
       failure={save.error}
       onSave={send}
       onClose={done}
-      {...(row && {
-        remove: {
-          busy: remove.isPending,
-          failure: remove.error,
-          effect: t.removeCategory({ count: row.products }),
-          confirm: () => remove.mutate({ id: row.id, version: row.version }),
-        },
-      })}
+      {...(row &&
+        row.products <= MOST_TO_DETACH && {
+          remove: {
+            busy: remove.isPending,
+            failure: remove.error,
+            effect: t.removeCategory({ count: row.products }),
+            confirm: () => remove.mutate({ id: row.id, version: row.version }),
+          },
+        })}
       preview={
         <div lang={LANGUAGES[language].htmlLang} className="grid gap-1 text-sm wrap-anywhere">
           <p className="font-semibold">{shownText(values, 'name', language)}</p>
@@ -132,6 +134,9 @@ function Form({ row, done }: { row: Category | undefined; done: () => void }) {
         checked={values['published'] === true}
         onChange={(event) => draft.set('published', event.target.checked)}
       />
+      {row && row.products > MOST_TO_DETACH && (
+        <p className="text-[13px] text-quiet">{t.tooManyProducts({ count: MOST_TO_DETACH })}</p>
+      )}
     </RowForm>
   )
 }

@@ -74,6 +74,19 @@ test('a deleted category leaves its products without one, also when one is saved
   expect((await manager.ask('removeCategory', { id: cups.id, version: 1 })).status).toBe(404)
 })
 
+test('a category of more products than can be indexed at once is not deleted', async () => {
+  const many = await add('很多')
+  await sql`
+    insert into product (source, handle, name, category_id, price_micro, xmdd_micro, published, created_at)
+    select 'import', 'many-' || n, '{"cn": "货"}', ${many.id}::int, 1, 1, false, now() from generate_series(1, 1001) n`.execute(
+    ctx.db,
+  )
+  const ask = () => manager.ask('removeCategory', { id: many.id, version: 1 })
+  expect((await ask()).code).toBe(4002)
+  await sql`delete from product where handle = 'many-1'`.execute(ctx.db)
+  expect((await ask()).code).toBe(200)
+})
+
 test('of ten who make a category of one name, one does', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => manager.ask('saveOfficeCategory', { name: { cn: 'Mug' } })),

@@ -1,4 +1,5 @@
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { MOST_TO_DETACH } from '../../../../basics/categories.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import type { Locale, Texts } from '../../../../basics/locales.ts'
 import {
@@ -128,6 +129,12 @@ export async function removeCategory(
   { id, version }: CallInput<'removeCategory'>,
 ): Promise<Record<never, never>> {
   await asStaff(ctx, 'catalogue.write', async (tx) => {
+    const { rows } = await sql({ products: col.int })`
+      select count(*)::int as products from (
+        select from product where category_id = ${id} limit ${MOST_TO_DETACH + 1}::int) found`.execute(
+      tx.db,
+    )
+    if (rows[0]!.products > MOST_TO_DETACH) refuse('limitExceeded')
     // Products before the category, as whoever saves a product locks them.
     const { rowCount } =
       await sql`update product set category_id = null where category_id = ${id}`.execute(tx.db)
