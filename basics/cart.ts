@@ -1,3 +1,6 @@
+/** The most products that a device remembers of a kind. */
+export const MAX_SAVED = 60
+
 /** The most lines of a cart. */
 export const MAX_CART_LINES = 100
 

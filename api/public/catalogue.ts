@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { MAX_SAVED } from '../../basics/cart.ts'
 import { call } from '../call.ts'
 import { Money, Id, Language, Text, pageInput, Page, Product } from '../shapes.ts'
 
@@ -44,6 +45,20 @@ export const readProduct = call({
   result: Product,
   errors: ['notFound'],
   cached: true,
+})
+
+export const readProducts = call({
+  path: 'POST appleShop/products',
+  summary:
+    'Products by their ids, in that order and without descriptions; those not on sale are left out. A POST, so that what somebody looked at is in no address',
+  access: 'anyone',
+  input: Type.Object({
+    ids: Type.Array(Id, { minItems: 1, maxItems: MAX_SAVED }),
+    language: Type.Optional(Language),
+  }),
+  result: Type.Object({ records: Type.Array(Product) }),
+  errors: [],
+  limitPerMinute: 60,
 })
 
 export const findByPrice = call({

@@ -197,3 +197,28 @@ test('what the storage holds is read with bounds, and what was removed comes bac
   await button(page, cart.undo).click()
   await expect(lines.first().getByRole('textbox')).toHaveValue('2')
 })
+
+test('favourites and what was seen stay on the device, until that is turned off', async ({
+  page,
+  request,
+}) => {
+  const [one, two] = await threeGoods(request)
+  await gotoAlive(page, `/item?id=${one!.productId}`)
+  await button(page, shopText.favourite).click()
+  await expect(button(page, shopText.favourite)).toHaveAttribute('aria-pressed', 'true')
+  await gotoAlive(page, `/item?id=${two!.productId}`)
+  await expect(button(page, shopText.favourite)).toHaveAttribute('aria-pressed', 'false')
+  await gotoAlive(page, '/saved')
+  const saved = page.locator('[data-saved]')
+  await expect(saved).toHaveCount(1)
+  await expect(saved).toHaveAttribute('data-saved', String(one!.productId))
+  await page.getByRole('radio', { name: cart.seen }).check()
+  await expect(saved).toHaveCount(2)
+  await expect(saved.first()).toHaveAttribute('data-saved', String(two!.productId))
+  await expectAccessible(page, 'what was seen')
+  await page.getByRole('radio', { name: cart.seenNo, exact: true }).check()
+  await expect(page.getByText(cart.noSeen, { exact: true })).toBeVisible()
+  await gotoAlive(page, `/item?id=${one!.productId}`)
+  await gotoAlive(page, '/saved?tab=seen')
+  await expect(page.getByText(cart.noSeen, { exact: true })).toBeVisible()
+})

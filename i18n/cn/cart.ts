@@ -30,6 +30,15 @@ const texts = {
   tooMuch: '金额超过单笔订单上限，请减少数量。',
   again: '这一单的商品已放进购物车，其他商品先不选。',
   againFull: (p: { count: number }) => `购物车满了，有 ${p.count} 种商品没放进来。`,
+  favourites: '收藏',
+  seen: '最近看过',
+  noFavourites: '还没有收藏商品',
+  noSeen: '还没有看过的商品',
+  clearSeen: '清空最近看过',
+  seenSwitch: '记住我看过的商品',
+  seenNo: '不记',
+  seenYes: '记住',
+  seenText: '只保存在这台设备上。关闭后已有的记录会删除。',
 }
 
 export type CartTexts = TextsOf<typeof texts>

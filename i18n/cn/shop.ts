@@ -11,6 +11,8 @@ const texts = {
   tabCategories: '分类',
   tabCart: '购物车',
   inCart: '购物车里的商品',
+  saved: '收藏与足迹',
+  favourite: '收藏',
   tabOrders: '订单',
   tabMine: '我的',
   unread: '有未读消息',

@@ -32,4 +32,13 @@ export default {
     p.count === 1
       ? 'The cart is full: 1 item did not fit.'
       : `The cart is full: ${p.count} items did not fit.`,
+  favourites: 'Favourites',
+  seen: 'Recently seen',
+  noFavourites: 'No favourites yet',
+  noSeen: 'Nothing seen yet',
+  clearSeen: 'Clear what I looked at',
+  seenSwitch: 'Remember what I looked at',
+  seenNo: 'No',
+  seenYes: 'Yes',
+  seenText: 'Kept on this device only. Turning it off deletes what was kept.',
 } satisfies CartTexts

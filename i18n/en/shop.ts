@@ -11,6 +11,8 @@ export default {
   tabCategories: 'Categories',
   tabCart: 'Cart',
   inCart: 'Items in the cart',
+  saved: 'Favourites and seen',
+  favourite: 'Favourite',
   tabOrders: 'Orders',
   tabMine: 'Me',
   unread: 'Unread messages',

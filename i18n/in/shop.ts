@@ -11,6 +11,8 @@ export default {
   tabCategories: 'श्रेणियाँ',
   tabCart: 'कार्ट',
   inCart: 'कार्ट में सामान',
+  saved: 'पसंद और देखे गए',
+  favourite: 'पसंद',
   tabOrders: 'ऑर्डर',
   tabMine: 'मेरा',
   unread: 'अपठित संदेश',

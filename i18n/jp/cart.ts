@@ -29,4 +29,13 @@ export default {
   tooMuch: '1 回の注文の上限を超えています。数量を減らしてください。',
   again: 'この注文の商品をカートに入れました。ほかの商品は選択を外しています。',
   againFull: (p) => `カートがいっぱいで、${p.count} 種類が入りませんでした。`,
+  favourites: 'お気に入り',
+  seen: '最近見た商品',
+  noFavourites: 'お気に入りはまだありません',
+  noSeen: '最近見た商品はありません',
+  clearSeen: '閲覧履歴を消去',
+  seenSwitch: '見た商品を覚えておく',
+  seenNo: 'いいえ',
+  seenYes: 'はい',
+  seenText: 'この端末にだけ保存されます。オフにすると保存した履歴は消えます。',
 } satisfies CartTexts

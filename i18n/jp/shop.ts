@@ -11,6 +11,8 @@ export default {
   tabCategories: 'カテゴリー',
   tabCart: 'カート',
   inCart: 'カートの商品',
+  saved: 'お気に入りと閲覧履歴',
+  favourite: 'お気に入り',
   tabOrders: '注文',
   tabMine: 'マイページ',
   unread: '未読メッセージあり',

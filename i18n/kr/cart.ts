@@ -29,4 +29,13 @@ export default {
   tooMuch: '한 주문의 한도를 넘었습니다. 수량을 줄여 주세요.',
   again: '이 주문의 상품을 장바구니에 담았습니다. 다른 상품은 선택에서 뺐습니다.',
   againFull: (p) => `장바구니가 가득 차서 상품 ${p.count}종을 담지 못했습니다.`,
+  favourites: '찜',
+  seen: '최근 본 상품',
+  noFavourites: '찜한 상품이 없습니다',
+  noSeen: '최근 본 상품이 없습니다',
+  clearSeen: '최근 본 상품 지우기',
+  seenSwitch: '최근 본 상품 기억하기',
+  seenNo: '아니요',
+  seenYes: '예',
+  seenText: '이 기기에만 저장됩니다. 끄면 저장된 기록이 삭제됩니다.',
 } satisfies CartTexts

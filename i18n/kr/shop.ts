@@ -11,6 +11,8 @@ export default {
   tabCategories: '카테고리',
   tabCart: '장바구니',
   inCart: '장바구니에 담긴 상품',
+  saved: '찜과 최근 본 상품',
+  favourite: '찜',
   tabOrders: '주문',
   tabMine: '내 정보',
   unread: '읽지 않은 메시지',

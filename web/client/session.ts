@@ -58,6 +58,7 @@ export function endSession(): void {
 const FOR_ANYONE: ReadonlySet<unknown> = new Set<CallName>([
   'listProducts',
   'readProduct',
+  'readProducts',
   'listCategories',
   'listOptions',
   'listAnnouncements',

@@ -22,6 +22,8 @@ export const categoriesPath = '/categories'
 export const cartPath = '/cart'
 /** The cart with the goods of an order; `left` of them found no room. */
 export const boughtAgainPath = (left: number): string => `/cart?again=${left}`
+export const savedPath = (tab: 'favourites' | 'seen' = 'favourites'): string =>
+  tab === 'seen' ? '/saved?tab=seen' : '/saved'
 export const historyPath = '/buyHistory'
 export const settingPath = '/setting'
 export const servicePath = '/crm'

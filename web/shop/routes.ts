@@ -139,6 +139,13 @@ export const routes: readonly Route[] = [
     screen: chunk('web/shop/cart/CartScreen.tsx', () => import('./cart/CartScreen.tsx')),
   },
   {
+    name: 'saved',
+    path: '/saved',
+    query: { tab: oneOf('seen') },
+    areas: ['cart', 'errors'],
+    screen: chunk('web/shop/saved/SavedScreen.tsx', () => import('./saved/SavedScreen.tsx')),
+  },
+  {
     name: 'item',
     path: '/item',
     query: { id: identifier },
@@ -195,7 +202,7 @@ export const routes: readonly Route[] = [
   {
     name: 'setting',
     path: '/setting',
-    areas: ['account', 'errors'],
+    areas: ['account', 'cart', 'errors'],
     load: customerService,
     screen: chunk(
       'web/shop/setting/SettingScreen.tsx',

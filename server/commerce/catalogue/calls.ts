@@ -5,11 +5,13 @@ import { listCategories } from './listCategories.ts'
 import { listOptions } from './listOptions.ts'
 import { listProducts } from './listProducts.ts'
 import { readProduct } from './readProduct.ts'
+import { readProducts } from './readProducts.ts'
 
 export const catalogueCalls: Handlers<keyof typeof catalogue> = {
   findByPrice,
   listProducts,
   readProduct,
+  readProducts,
   listCategories,
   listOptions,
 }

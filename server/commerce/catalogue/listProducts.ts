@@ -166,7 +166,8 @@ export const toProduct = (row: ProductRow, descriptions: string): CallResult<'re
   ...(row.sold >= LEAST_SOLD_TOLD && { sold: row.sold }),
 })
 
-async function readInOrder(
+/** What is on sale of these products, as lists show them. */
+export async function readInOrder(
   ctx: Context,
   ids: number[],
   language: Locale,

@@ -316,6 +316,7 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
     40011,
   ),
   listProducts: same(() => ({})),
+  readProducts: same(({ shop }) => ({ ids: [shop.posted.productId] })),
   readProduct: same(({ shop }) => ({ id: shop.posted.productId })),
   readDict: same(() => ({ dictCode: 'telegram' })),
   readLegalPage: same(() => ({ kind: 'terms' })),

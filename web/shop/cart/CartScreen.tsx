@@ -6,6 +6,8 @@ import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { homePath } from '../paths.ts'
+import { SavedProducts } from '../saved/SavedProducts.tsx'
+import { seen } from '../saved/savedStore.ts'
 import { CartView } from './CartView.tsx'
 import { listCart, removeFromCart, restoreCart, useCart, type CartEntry } from './cartStore.ts'
 
@@ -62,20 +64,32 @@ export default function CartScreen() {
   )
 }
 
+/** What was looked at last is a way to go on. */
+const SHOWN_SEEN = 6
+
 function Empty() {
   const t = useTexts('cart')
   const { toHome } = useTexts('shop')
+  const lately = seen.use() ?? []
   return (
-    <EmptyState
-      picture={<NoDataPicture />}
-      title={t.empty}
-      text={t.emptyText}
-      action={
-        <Link href={homePath()} className={buttonClass('main')}>
-          {toHome}
-        </Link>
-      }
-    />
+    <>
+      <EmptyState
+        picture={<NoDataPicture />}
+        title={t.empty}
+        text={t.emptyText}
+        action={
+          <Link href={homePath()} className={buttonClass('main')}>
+            {toHome}
+          </Link>
+        }
+      />
+      {lately.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-base font-semibold">{t.seen}</h2>
+          <SavedProducts ids={lately.slice(0, SHOWN_SEEN)} />
+        </section>
+      )}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { useCall } from '../../client/queries.ts'
@@ -13,6 +14,8 @@ import { askPath, servicePath } from '../paths.ts'
 import { picturesOf } from '../pictures.ts'
 import { xmddPrice } from '../order/creditPlan.ts'
 import { Loaded } from '../parts/Loaded.tsx'
+import { FavouriteButton } from '../saved/FavouriteButton.tsx'
+import { noteSeen } from '../saved/savedStore.ts'
 import { DeliveryFields, OptionFields } from './ItemFields.tsx'
 import { Gallery } from './Gallery.tsx'
 import { isGone, type ItemCalls, type ItemForm } from './useItem.ts'
@@ -41,6 +44,7 @@ function Details({
   const t = useTexts('shop')
   const { name, mainImage, detailImage, descriptions } = product
   const { options } = calls
+  useEffect(() => noteSeen(product.id), [product.id])
   const optionFields = <OptionFields options={options} form={form} />
   const own = form.option?.image
   const pictures = [
@@ -78,7 +82,10 @@ function Details({
               />
             )}
           </p>
-          <Heading className="text-lg font-semibold">{name}</Heading>
+          <div className="flex items-start gap-2">
+            <Heading className="min-w-0 flex-1 text-lg font-semibold">{name}</Heading>
+            <FavouriteButton productId={product.id} />
+          </div>
         </header>
         <Loaded query={options} waiting={optionFields}>
           {() => optionFields}

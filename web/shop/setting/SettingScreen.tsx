@@ -17,7 +17,8 @@ import { ConsentRow } from '../consent/ConsentRow.tsx'
 import { ServiceLink } from '../item/ItemDetails.tsx'
 import { useUnread } from '../message/useUnread.ts'
 import type { WalletOverlay } from '../overlayKinds.ts'
-import { addressesPath, historyPath, messagePath } from '../paths.ts'
+import { addressesPath, historyPath, messagePath, savedPath } from '../paths.ts'
+import { SeenSwitch } from '../saved/SeenSwitch.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { RowButton, RowLink, Rows } from './Rows.tsx'
 import { openSetting } from '../parts/openSetting.ts'
@@ -52,6 +53,7 @@ export default function SettingScreen() {
         onChange={setTheme}
       />
       <ConsentRow />
+      <SeenSwitch />
       <Rows title={t.moreLinks}>
         <RowLink href="/norisk" icon="shield" label={t.paymentSafety} />
         <RowButton
@@ -75,6 +77,7 @@ function Shopping() {
   return (
     <Rows title={account.shopping}>
       <RowLink href={historyPath} icon="orders" label={t.tabOrders} />
+      <RowLink href={savedPath()} icon="heart" label={t.saved} />
       <RowLink href={addressesPath} icon="pin" label={account.addresses} />
       <RowLink
         href={messagePath}

@@ -6,6 +6,7 @@ import { MAX_CART_LINES } from '../../../../basics/cart.ts'
 import { parseMicro } from '../../../../basics/money.ts'
 import { createOrderId } from '../../../../basics/orderId.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { readProducts } from '../../catalogue/readProducts.ts'
 import { addTestProduct, createTestShop, type TestShop } from '../../../testing/orders/shop.ts'
 import type { PlaceOrderInput } from '../order.ts'
 import { placeOrder } from './placeOrder.ts'
@@ -184,6 +185,16 @@ test('of two carts with the last piece one is ordered, and the other takes nothi
   const now = await Promise.all(goods.map(({ optionId }) => shop.stock(optionId)))
   const held = now.map((one, index) => one.held - before[index]!.held)
   expect(held).toEqual(won === 0 ? [2, 0, 1] : [0, 3, 1])
+})
+
+test('products are read by their ids, in that order, each once, and only those on sale', async () => {
+  const [posted, mailed, odd] = goods
+  await sql`update product set published = false, search = null where id = ${odd.productId}`.execute(
+    shop.ctx.db,
+  )
+  const ids = [mailed, odd, posted, mailed].map(({ productId }) => productId)
+  const { records } = await readProducts(shop.ctx, { ids: [...ids, 2_000_000_000] })
+  expect(records.map(({ id }) => id)).toEqual([mailed.productId, posted.productId])
 })
 
 describe('hostile content', () => {

@@ -1,0 +1,12 @@
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import { DEFAULT_LOCALE } from '../../../basics/locales.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { readInOrder } from './listProducts.ts'
+
+/** Products by their ids, in that order; what is not on sale is left out. */
+export async function readProducts(
+  ctx: Context,
+  { ids, language = DEFAULT_LOCALE }: CallInput<'readProducts'>,
+): Promise<CallResult<'readProducts'>> {
+  return { records: await readInOrder(ctx, [...new Set(ids)], language) }
+}
