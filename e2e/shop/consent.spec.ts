@@ -3,7 +3,16 @@ import type { Page, Request } from '@playwright/test'
 import { LOCALES } from '../../basics/locales.ts'
 import { inAllLanguages } from '../../i18n/inAllLanguages.ts'
 import outbox from '../../i18n/cn/outbox.ts'
-import { button, call, digitalProduct, expect, orderByCall, payLink, test } from './shop.ts'
+import {
+  button,
+  call,
+  digitalProduct,
+  expect,
+  orderByCall,
+  payLink,
+  shopText,
+  test,
+} from './shop.ts'
 
 const texts = await inAllLanguages('consent')
 const t = texts.cn
@@ -142,6 +151,7 @@ test('consent is taken back in the settings, and what was kept is deleted', asyn
   await page.goto('/')
   await button(page, t.agree).click()
   await page.goto('/setting')
+  await page.getByText(shopText.display).click()
   const row = page.getByRole('group', { name: t.row })
   await expect(row.getByRole('radio', { name: t.agree, exact: true })).toBeChecked()
   const forgotten = page.waitForRequest(/appleShop\/forgetMe/)
@@ -156,6 +166,7 @@ test('consent is taken back in the settings, and what was kept is deleted', asyn
   await page.waitForLoadState('networkidle')
   expect(heard.requests).toEqual([])
   await page.goto('/setting')
+  await page.getByText(shopText.display).click()
   await page.getByRole('group', { name: t.row }).getByText(t.agree, { exact: true }).click()
   expect(await answerOf(page)).toBe('yes')
 })
@@ -168,6 +179,7 @@ test('a deletion that does not get through is told, and made up for', async ({
   await page.goto('/')
   await button(page, t.agree).click()
   await page.goto('/setting')
+  await page.getByText(shopText.display).click()
   await page.route('**/appleShop/forgetMe', (route) => route.abort())
   const row = page.getByRole('group', { name: t.row })
   await row.getByText(t.disagree, { exact: true }).click()

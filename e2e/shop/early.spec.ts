@@ -128,6 +128,7 @@ test('scripts that fail on the way are fetched again; what was pressed meanwhile
     failures++ < 1 ? route.abort() : route.continue(),
   )
   await page.goto('/setting')
+  await page.getByText(shopText.display).click()
   await page.getByText(shopText['theme.dark'], { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

@@ -69,6 +69,24 @@ test('the shelf goes on by itself until its end', async ({ page }) => {
   expect(new Set(names).size).toBe(names.length)
 })
 
+test('the shelf goes on when a busy page learns of its end late', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class {
+      tell
+      constructor(tell: IntersectionObserverCallback) {
+        this.tell = tell
+      }
+      observe() {
+        const changes = [{ isIntersecting: false }, { isIntersecting: true }]
+        setTimeout(() => this.tell(changes as IntersectionObserverEntry[], this as never))
+      }
+      disconnect() {}
+    } as never
+  })
+  await page.goto('/')
+  await expect(page.getByText(shopText.endOfList)).toBeVisible()
+})
+
 test('announcements run as long as their characters ask for and open in full', async ({
   page,
   request,
@@ -226,6 +244,7 @@ test('dark is kept for the next page; a product that is gone says so', async ({
 }) => {
   expectedErrors.push(/status of 404/)
   await page.goto('/setting')
+  await page.getByText(shopText.display).click()
   await page.getByText(shopText['theme.dark'], { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.goto('/item?id=999999')

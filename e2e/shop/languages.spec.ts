@@ -1,5 +1,5 @@
 import { LANGUAGES, LOCALES, type Locale } from '../../basics/locales.ts'
-import { digitalProduct, expect, orderByCall, payLink, statusLink, test } from './shop.ts'
+import { digitalProduct, expect, orderByCall, payLink, shopText, statusLink, test } from './shop.ts'
 
 const HAN = /\p{Script=Han}/u
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -60,6 +60,7 @@ for (const locale of LOCALES) {
 test('the language changes at once and stays for the next page', async ({ page, request }) => {
   const order = await orderByCall(request, 137)
   await page.goto('/setting')
+  await page.getByText(shopText.display).click()
   await page.getByText(LANGUAGES.jp.name, { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
   await page.goto(payLink(order))

@@ -1,4 +1,5 @@
 import type { LegalKind } from '../../basics/legal.ts'
+import type { OrderTab } from '../../basics/orderTabs.ts'
 import type { RewardAsset } from '../../basics/rewards.ts'
 
 /** Addresses inside the shop; all links are made here. */
@@ -25,6 +26,8 @@ export const boughtAgainPath = (left: number): string => `/cart?again=${left}`
 export const savedPath = (tab: 'favourites' | 'seen' = 'favourites'): string =>
   tab === 'seen' ? '/saved?tab=seen' : '/saved'
 export const historyPath = '/buyHistory'
+export const historyTab = (tab: OrderTab): string =>
+  tab === 'all' ? historyPath : `${historyPath}?tab=${tab}`
 export const settingPath = '/setting'
 export const servicePath = '/crm'
 /** A question about a product. */

@@ -202,7 +202,7 @@ export const routes: readonly Route[] = [
   {
     name: 'setting',
     path: '/setting',
-    areas: ['account', 'cart', 'errors'],
+    areas: ['account', 'cart', 'delivery', 'errors'],
     load: customerService,
     screen: chunk(
       'web/shop/setting/SettingScreen.tsx',

@@ -13,7 +13,7 @@ import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Boundary } from '../Boundary.tsx'
-import { historyPath, homePath, payPath, statusPath } from '../paths.ts'
+import { historyTab, homePath, payPath, statusPath } from '../paths.ts'
 import { hasOffer } from '../refund/refundView.ts'
 import { FindByEmail } from './FindByEmail.tsx'
 import { useNoteWaiting } from './useWaiting.ts'
@@ -60,9 +60,7 @@ function OrderTabs({ tab }: { tab: OrderTab }) {
       scroll
       chips={ORDER_TABS.map((value) => ({ value, label: t[`tab_${value}`] }))}
       value={tab}
-      onChange={(next) =>
-        go(next === 'all' ? historyPath : `${historyPath}?tab=${next}`, { replace: true })
-      }
+      onChange={(next) => go(historyTab(next), { replace: true })}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { callQuery, useCall } from '../../client/queries.ts'
 import { Link, openOverlay, type Query } from '../../client/router.tsx'
@@ -14,6 +14,7 @@ import { productsInput } from '../loads.ts'
 import { itemSheet } from '../Overlays.tsx'
 import type { ItemOverlay } from '../overlayKinds.ts'
 import { homePath, itemPath } from '../paths.ts'
+import { useNearEnd } from '../parts/useNearEnd.ts'
 import { picturesOf } from '../pictures.ts'
 
 type Product = CallResult<'listProducts'>['records'][number]
@@ -157,18 +158,7 @@ function GridSkeleton({ cards }: { cards: number }) {
 /** The end of the list: fetches more when it comes near or is pressed. */
 function End({ more, waiting, onMore }: { more: boolean; waiting: boolean; onMore: () => void }) {
   const t = useTexts('shop')
-  const mark = useRef<HTMLDivElement>(null)
-  const ask = useRef(onMore)
-  ask.current = onMore
-  useEffect(() => {
-    const element = mark.current
-    if (!element || !more || waiting) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask.current(), {
-      rootMargin: AHEAD,
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [more, waiting])
+  const mark = useNearEnd(more && !waiting, AHEAD, onMore)
   return (
     <div ref={mark} className="flex justify-center py-6 text-sm text-quiet">
       {more ? (

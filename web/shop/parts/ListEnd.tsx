@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
+import { useNearEnd } from './useNearEnd.ts'
 import type { Pages } from './usePages.ts'
 
 /** How far before the end the next page is fetched. */
@@ -11,20 +11,7 @@ const AHEAD = '600px'
 export function ListEnd({ list }: { list: Pages }) {
   const t = useTexts('shop')
   const { hasMore, isReadingMore, moreFailed, readMore, error } = list
-  const mark = useRef<HTMLDivElement>(null)
-  const read = useRef(readMore)
-  read.current = readMore
-  const mayRead = hasMore && !isReadingMore && !moreFailed
-  useEffect(() => {
-    const element = mark.current
-    if (!element || !mayRead) return
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && read.current(),
-      { rootMargin: AHEAD },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [mayRead])
+  const mark = useNearEnd(hasMore && !isReadingMore && !moreFailed, AHEAD, readMore)
   if (moreFailed) return <LoadFailure cause={error} busy={isReadingMore} onRetry={readMore} />
   return (
     <div ref={mark} className="flex min-h-23 items-center justify-center text-sm text-quiet">

@@ -1,7 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import { LANGUAGES } from '../../../basics/locales.ts'
+import type { OrderTab } from '../../../basics/orderTabs.ts'
 import { useHead } from '../../client/head.tsx'
-import { openOverlay } from '../../client/router.tsx'
+import { Link, openOverlay } from '../../client/router.tsx'
 import { signOut, useSession } from '../../client/session.ts'
 import { useSettings } from '../../client/settings.tsx'
 import { readKept } from '../../client/storage.ts'
@@ -10,14 +11,24 @@ import { THEMES } from '../../page.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { openLogin } from '../parts/openLogin.ts'
 import { ConsentRow } from '../consent/ConsentRow.tsx'
 import { ServiceLink } from '../item/ItemDetails.tsx'
+import { useWaiting } from '../history/useWaiting.ts'
 import { useUnread } from '../message/useUnread.ts'
 import type { WalletOverlay } from '../overlayKinds.ts'
-import { addressesPath, historyPath, messagePath, savedPath } from '../paths.ts'
+import {
+  addressesPath,
+  checkPath,
+  explainPath,
+  historyPath,
+  historyTab,
+  messagePath,
+  savedPath,
+} from '../paths.ts'
 import { SeenSwitch } from '../saved/SeenSwitch.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { RowButton, RowLink, Rows } from './Rows.tsx'
@@ -27,7 +38,6 @@ import { useAccount } from './useAccount.ts'
 export default function SettingScreen() {
   const t = useTexts('shop')
   const account = useTexts('account')
-  const { locale, setLocale, theme, setTheme, languages } = useSettings()
   const { signedIn } = useSession()
   const asMember = useAsMember()
   useHead({ title: `${t.tabMine} · ${t.shopName}` })
@@ -38,22 +48,7 @@ export default function SettingScreen() {
       <Shopping />
       <WalletRow />
       <Security />
-      {languages.length > 1 && (
-        <Chips
-          label={t.language}
-          chips={languages.map((value) => ({ value, label: LANGUAGES[value].name }))}
-          value={locale}
-          onChange={setLocale}
-        />
-      )}
-      <Chips
-        label={t.theme}
-        chips={THEMES.map((value) => ({ value, label: t[`theme.${value}`] }))}
-        value={theme}
-        onChange={setTheme}
-      />
-      <ConsentRow />
-      <SeenSwitch />
+      <Display />
       <Rows title={t.moreLinks}>
         <RowLink href="/norisk" icon="shield" label={t.paymentSafety} />
         <RowButton
@@ -70,14 +65,79 @@ export default function SettingScreen() {
   )
 }
 
+function Display() {
+  const t = useTexts('shop')
+  const { locale, setLocale, theme, setTheme, languages } = useSettings()
+  return (
+    <Fold title={t.display}>
+      <div className="grid gap-6 pb-4">
+        {languages.length > 1 && (
+          <Chips
+            label={t.language}
+            chips={languages.map((value) => ({ value, label: LANGUAGES[value].name }))}
+            value={locale}
+            onChange={setLocale}
+          />
+        )}
+        <Chips
+          label={t.theme}
+          chips={THEMES.map((value) => ({ value, label: t[`theme.${value}`] }))}
+          value={theme}
+          onChange={setTheme}
+        />
+        <ConsentRow />
+        <SeenSwitch />
+      </div>
+    </Fold>
+  )
+}
+
+const STATE_ICONS = {
+  toPay: 'wallet',
+  toShip: 'gift',
+  toReceive: 'pin',
+  afterSale: 'chat',
+} as const satisfies Record<Exclude<OrderTab, 'all'>, IconName>
+
+/** The states of orders, each with its list; what waits for the buyer is counted. */
+function OrderStates() {
+  const t = useTexts('delivery')
+  const waiting = useWaiting()
+  return (
+    <div className="grid grid-cols-4">
+      {entriesOf(STATE_ICONS).map(([tab, icon]) => (
+        <Link
+          key={tab}
+          href={historyTab(tab)}
+          className="relative grid min-h-18 place-items-center content-center gap-1 px-1 text-center text-xs active:bg-shade"
+        >
+          <Icon name={icon} className="size-6 text-quiet" />
+          {t[`tab_${tab}`]}
+          {tab === 'toPay' && waiting > 0 && (
+            <span className="absolute top-1.5 left-1/2 ml-2 min-w-4 rounded-full bg-accent-fill px-1 text-on-accent tabular-nums">
+              {Math.min(waiting, 99)}
+            </span>
+          )}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+const entriesOf = <K extends string, V>(of: Readonly<Record<K, V>>): [K, V][] =>
+  Object.entries(of) as [K, V][]
+
 function Shopping() {
   const t = useTexts('shop')
   const account = useTexts('account')
   const unread = useUnread()
   return (
     <Rows title={account.shopping}>
+      <OrderStates />
       <RowLink href={historyPath} icon="orders" label={t.tabOrders} />
       <RowLink href={savedPath()} icon="heart" label={t.saved} />
+      <RowLink href={explainPath()} icon="search" label={t.findPayment} />
+      <RowLink href={checkPath} icon="clock" label={t.spendingLimits} />
       <RowLink href={addressesPath} icon="pin" label={account.addresses} />
       <RowLink
         href={messagePath}
