@@ -32,6 +32,8 @@ export const given: Parameter = { read: (text) => (text === '' ? undefined : '1'
 export const orderNumber: Parameter = { read: matching(ORDER_ID), isFree: true }
 export const orderSecret: Parameter = { read: matching(/^[0-9a-f]{32}$/), isFree: true }
 export const walletAddress: Parameter = { read: matching(/^\w{34,42}$/), isFree: true }
+/** From 0 to 999. */
+export const smallCount: Parameter = { read: matching(/^\d{1,3}$/), isFree: true }
 export const freeText = (maxLength: number): Parameter => ({
   read: (text) => text.trim().slice(0, maxLength) || undefined,
   isFree: true,

@@ -13,6 +13,7 @@ import {
   oneOf,
   orderNumber,
   orderSecret,
+  smallCount,
   walletAddress,
   type Parameter,
 } from './parameters.ts'
@@ -135,6 +136,7 @@ export const routes: readonly Route[] = [
   {
     name: 'cart',
     path: '/cart',
+    query: { again: smallCount },
     areas: ['cart', 'errors'],
     screen: chunk('web/shop/cart/CartScreen.tsx', () => import('./cart/CartScreen.tsx')),
   },

@@ -132,7 +132,7 @@ describe('in the shop', () => {
     ['chocolate', 'dark-chocolate'],
     ['choclate', 'dark-chocolate'],
     ['礼品码', 'gift-code'],
-    ['커피', 'stoneware-mug'],
+    ['커피', 'coffee-beans'],
   ])('%s finds %s first', async (name, handle) => {
     const [first] = (await listProducts(ctx, { name, language: 'cn' })).records
     expect(first!.name).toBe(products.find((product) => product.handle === handle)!.cn[0])
