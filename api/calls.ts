@@ -18,6 +18,7 @@ import * as officeConversations from './office/conversations.ts'
 import * as officeCoupons from './office/coupons.ts'
 import * as officeCustomers from './office/customers.ts'
 import * as officeDictionaries from './office/dictionaries.ts'
+import * as officeSynonyms from './office/synonyms.ts'
 import * as officeHome from './office/home.ts'
 import * as officeImports from './office/imports.ts'
 import * as officeLookup from './office/lookup.ts'
@@ -74,6 +75,7 @@ export const calls = {
   ...officeConversations,
   ...officeCustomers,
   ...officeDictionaries,
+  ...officeSynonyms,
   ...officeHome,
   ...officeImports,
   ...officeLookup,

@@ -3,21 +3,26 @@ import type { OfficeContentsTexts } from '../cn/officeContents.ts'
 export default {
   announcements: 'Announcements',
   banners: 'Banners',
+  synonyms: 'Search words',
   dictionary: 'Dictionary',
   categories: 'Categories',
   'about.announcements':
     'News in the strip at the top of the home page and among the messages. The shop shows the first ten.',
   'about.banners':
     'Pictures that take turns on the home page, with a title and a link if you like.',
+  'about.synonyms':
+    'What a word that shoppers type also finds. For other words the shop uses synonyms of its own.',
   'about.dictionary':
     'Values that pages and other programs read by name, such as the link to customer service.',
   'about.categories': 'The shelves of the shop. One without products on sale is not shown there.',
   'new.announcements': 'New announcement',
   'new.banners': 'New banner',
+  'new.synonyms': 'New search word',
   'new.dictionary': 'New dictionary',
   'new.categories': 'New category',
   noAnnouncements: 'No announcements yet',
   noBanners: 'No banners yet',
+  noSynonyms: 'No search words yet',
   noDictionary: 'No dictionaries yet',
   noCategories: 'No categories yet',
   language: 'Language',
@@ -28,6 +33,11 @@ export default {
   content: 'Text',
   name: 'Name',
   about: 'Description',
+  word: 'Search word',
+  finds: 'Also finds',
+  findsHint: 'One a line, or divided by commas. Empty: the word finds itself alone.',
+  findsNothing: 'Finds itself alone',
+  needsWord: 'Enter the search word first.',
   code: 'Code',
   codeHint:
     'Begins with a letter; letters, digits, dots, hyphens and underscores. It cannot be changed later.',

@@ -231,3 +231,17 @@ test('products whose terms an older version made are read again', async () => {
   await refreshTerms(ctx)
   expect((await find('羊毛被'))[0]).toBe('duvet')
 })
+
+test("a word that staff wrote takes the place of the shop's own, by its pinyin, too", async () => {
+  expect((await find('棉被'))[0]).toBe('duvet')
+  await sql`
+    insert into search_synonym (word, finds, sounds, changed_at)
+    values ('棉被', '{咖啡杯}', '{mianbei,mb}', now()), ('gizmo', '{waterproof jacket}', '{}', now())`.execute(
+    ctx.db,
+  )
+  expect((await find('棉被'))[0]).toBe('café')
+  expect((await find('mianbei'))[0]).toBe('café')
+  expect((await find('gizmo'))[0]).toBe('jacket')
+  await sql`delete from search_synonym`.execute(ctx.db)
+  expect(await findProducts(ctx, 'gizmo', undefined)).toEqual({ near: true, ids: [] })
+})

@@ -330,6 +330,14 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
   },
   removeAnnouncement: { ...tells, audited: false, code: 404, input: () => GONE },
   orderAnnouncements: { ...tells, audited: false, code: 40003, input: () => UNORDERED },
+  listSynonyms: { ...sees, input: () => ({}) },
+  saveSynonym: { ...sells, input: () => ({ word: `row${made++}`, finds: ['row'] }) },
+  removeSynonym: {
+    ...sells,
+    audited: false,
+    code: 404,
+    input: () => ({ word: 'gone', version: 1 }),
+  },
   listDictionaries: { ...sets, again: false, audited: false, input: () => ({}) },
   saveDictionary: { ...sets, input: () => ({ code: `row${made++}`, value: 'row' }) },
   removeDictionary: {

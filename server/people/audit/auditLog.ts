@@ -30,6 +30,7 @@ export type AuditSubject = {
     | 'cannedAnswer'
     | 'category'
     | 'dictionary'
+    | 'synonym'
     | 'comment'
     | 'coupon'
     | 'programme'

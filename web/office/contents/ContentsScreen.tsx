@@ -9,12 +9,14 @@ import Announcements from './Announcements.tsx'
 import Banners from './Banners.tsx'
 import Categories from './Categories.tsx'
 import Dictionary from './Dictionary.tsx'
+import Synonyms from './Synonyms.tsx'
 import { PARTS, type PartName } from './parts.ts'
 
 const SHOWN = {
   announcements: Announcements,
   categories: Categories,
   banners: Banners,
+  synonyms: Synonyms,
   dictionary: Dictionary,
 } as const
 

@@ -5,6 +5,7 @@ export const PARTS = [
   { name: 'announcements', needs: 'content.write' },
   { name: 'categories', needs: 'catalogue.write' },
   { name: 'banners', needs: 'catalogue.write' },
+  { name: 'synonyms', needs: 'catalogue.write' },
   { name: 'dictionary', needs: 'settings.write' },
 ] as const satisfies readonly { readonly name: string; readonly needs: Permission }[]
 

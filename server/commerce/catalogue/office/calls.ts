@@ -2,6 +2,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type * as categories from '../../../../api/office/categories.ts'
 import type * as imports from '../../../../api/office/imports.ts'
+import type * as synonyms from '../../../../api/office/synonyms.ts'
 import type * as products from '../../../../api/office/products.ts'
 import type { CallName } from '../../../../api/calls.ts'
 import { DEFAULT_LOCALE } from '../../../../basics/locales.ts'
@@ -18,6 +19,7 @@ import { listOfficeProducts } from './listOfficeProducts.ts'
 import { listMissingPictures, retryPictures } from './missingPictures.ts'
 import { readOfficeProduct } from './readOfficeProduct.ts'
 import { saveOfficeProduct } from './saveOfficeProduct.ts'
+import { listSynonyms, removeSynonym, saveSynonym } from './synonyms.ts'
 import { uploadPicture } from './uploadPicture.ts'
 import type { ReadSaleNeeds } from './whyUnsold.ts'
 
@@ -27,7 +29,10 @@ const importing = () => import('./imports.ts')
 export const officeProductCalls = (
   readNeeds: ReadSaleNeeds,
 ): Handlers<
-  Extract<keyof typeof products | keyof typeof imports | keyof typeof categories, CallName>,
+  Extract<
+    keyof typeof products | keyof typeof imports | keyof typeof categories | keyof typeof synonyms,
+    CallName
+  >,
   Actor
 > => ({
   listOfficeProducts: ({ acting }, input) => listOfficeProducts(acting, input, readNeeds),
@@ -43,6 +48,9 @@ export const officeProductCalls = (
   saveOfficeCategory: ({ acting }, input) => saveOfficeCategory(acting, input),
   removeCategory: ({ acting }, input) => removeCategory(acting, input),
   orderCategories: ({ acting }, input) => orderCategories(acting, input),
+  listSynonyms: ({ acting }) => listSynonyms(acting),
+  saveSynonym: ({ acting }, input) => saveSynonym(acting, input),
+  removeSynonym: ({ acting }, input) => removeSynonym(acting, input),
   saveOfficeProduct: ({ acting }, input) => saveOfficeProduct(acting, input),
   uploadPicture: ({ acting }, input) => uploadPicture(acting, input),
   previewImport: async ({ acting }, input) => (await importing()).previewImport(acting, input),

@@ -1,0 +1,117 @@
+import { useMemo } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import { useToast } from '../../ui/Toast.tsx'
+import { useAct, useCall } from '../parts/call.ts'
+import { useDraft } from '../parts/draft.ts'
+import { TextAreaField, TextField } from '../parts/Field.tsx'
+import { Loaded } from '../parts/Screen.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { RowForm, useFieldErrors, useSaved } from './RowForm.tsx'
+import { Rows } from './Rows.tsx'
+import type { PartProps } from './parts.ts'
+import { present, type Values } from './values.ts'
+
+type Synonym = CallResult<'listSynonyms'>['synonyms'][number]
+
+/** So that no word is taken for `new`. */
+const idOf = (word: string): string => `word ${word}`
+
+/** What words of search also find. */
+export default function Synonyms({ open, setOpen }: PartProps) {
+  const t = useTexts('officeContents')
+  const query = useCall('listSynonyms', {})
+  return (
+    <Loaded query={query}>
+      {({ synonyms }) => (
+        <Rows
+          rows={synonyms.map(({ word, finds }) => ({
+            id: idOf(word),
+            title: word,
+            note: finds.length > 0 ? finds.join(' · ') : t.findsNothing,
+            isHidden: false,
+          }))}
+          empty={{ title: t.noSynonyms, text: t['about.synonyms'] }}
+          open={open}
+          onOpen={setOpen}
+        >
+          <Form
+            key={open}
+            row={synonyms.find(({ word }) => idOf(word) === open)}
+            done={() => setOpen(undefined)}
+          />
+        </Rows>
+      )}
+    </Loaded>
+  )
+}
+
+const wordsIn = (lines: string): string[] =>
+  lines
+    .split(/[\n,，、;；]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+
+function Form({ row, done }: { row: Synonym | undefined; done: () => void }) {
+  const t = useTexts('officeContents')
+  const say = useToast()
+  const stored = useMemo<Values>(
+    () => ({ word: row?.word ?? '', finds: (row?.finds ?? []).join('\n') }),
+    [row],
+  )
+  const draft = useDraft<Values>(`synonym ${row?.word ?? 'new'}`, stored, row?.version ?? 0)
+  const save = useAct('saveSynonym', undefined, { rereads: false })
+  const saved = useSaved('listSynonyms', draft, done)
+  const remove = useAct('removeSynonym', () => {
+    draft.reset()
+    say(t.removed)
+    done()
+  })
+  const errorOf = useFieldErrors(save.error)
+  const { values } = draft
+  const word = row?.word ?? String(values['word']).trim()
+  const names: Record<string, string> = { word: t.word, finds: t.finds }
+  const send = () =>
+    save.mutate(
+      present({ word, version: row?.version, finds: wordsIn(String(values['finds'])) }),
+      saved,
+    )
+  return (
+    <RowForm
+      title={row?.word ?? t['new.synonyms']}
+      draft={draft}
+      nameOf={(name) => names[name] ?? name}
+      blocked={word === '' ? t.needsWord : undefined}
+      busy={save.isPending}
+      failure={save.error}
+      onSave={send}
+      onClose={done}
+      {...(row && {
+        remove: {
+          busy: remove.isPending,
+          failure: remove.error,
+          confirm: () => remove.mutate({ word: row.word, version: row.version }),
+        },
+      })}
+    >
+      {!row && (
+        <TextField
+          label={t.word}
+          maxLength={40}
+          error={errorOf('word')}
+          value={String(values['word'])}
+          saved={String(values['word'])}
+          onChange={(event) => draft.set('word', event.target.value)}
+        />
+      )}
+      <TextAreaField
+        label={t.finds}
+        hint={t.findsHint}
+        rows={4}
+        error={errorOf('finds')}
+        value={String(values['finds'])}
+        saved={String(values['finds'])}
+        onChange={(event) => draft.set('finds', event.target.value)}
+      />
+    </RowForm>
+  )
+}
