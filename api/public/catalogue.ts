@@ -81,7 +81,14 @@ export const listCategories = call({
   summary: 'Categories of the shop',
   access: 'anyone',
   input: Type.Object({ ...pageInput(['position', 'id']), language: Type.Optional(Language) }),
-  result: Page(Type.Object({ id: Id, category: Type.String(), content: Type.String() })),
+  result: Page(
+    Type.Object({
+      id: Id,
+      category: Type.String(),
+      content: Type.String(),
+      image: Type.Optional(Type.String({ description: 'of its first product' })),
+    }),
+  ),
   errors: [],
   cached: true,
 })

@@ -45,6 +45,56 @@ test('a category narrows the shelf, and a typing error still finds', async ({ pa
   await expect(cards(page).first()).toContainText(/headphones/i)
 })
 
+test('the search panel remembers, suggests while typing by keyboard, and back leads to it', async ({
+  page,
+}) => {
+  await gotoAlive(page, '/')
+  await page.getByRole('searchbox', { name: shopText.searchLabel }).click()
+  const panel = dialog(page)
+  const input = panel.getByRole('combobox', { name: shopText.searchLabel })
+  await expect(input).toBeFocused()
+  await input.fill('yangmao')
+  const first = panel.getByRole('option').first()
+  await expect(first).toContainText('羊毛')
+  await input.press('ArrowDown')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await input.press('ArrowUp')
+  await input.press('Enter')
+  await expect(page).toHaveURL(/\/\?name=yangmao$/)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(cards(page).first()).toContainText('羊毛')
+  await page.getByRole('searchbox', { name: shopText.searchLabel }).click()
+  await input.fill('')
+  await panel.getByRole('button', { name: 'yangmao' }).click()
+  await expect(page).toHaveURL(/name=yangmao$/)
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('results are ordered and narrowed in the address, and a search without a hit shows others', async ({
+  page,
+}) => {
+  await gotoAlive(page, '/?name=%E8%8C%B6')
+  const prices = () =>
+    page.locator('main li p').evaluateAll((all) => all.map((one) => parseFloat(one.textContent!)))
+  const all = await cards(page).count()
+  await page.getByRole('link', { name: shopText.sortPriceUp }).click()
+  await expect(page).toHaveURL(/sort=priceUp$/)
+  await expect
+    .poll(async () => (await prices()).join())
+    .toBe((await prices()).toSorted((a, b) => a - b).join())
+  await page.getByRole('button', { name: shopText.filter }).click()
+  await dialog(page).getByLabel(shopText.priceFrom).fill('ten')
+  await dialog(page).getByRole('button', { name: shopText.filterApply }).click()
+  await expect(dialog(page)).toContainText(shopText.priceWrong)
+  const least = (await prices())[1]!
+  await dialog(page).getByLabel(shopText.priceFrom).fill(String(least))
+  await dialog(page).getByRole('button', { name: shopText.filterApply }).click()
+  await expect(page).toHaveURL(new RegExp(`from=${least}`))
+  await expect.poll(() => cards(page).count()).toBeLessThan(all)
+  await page.goto('/?name=zzqqxxvv')
+  await expect(page.getByRole('region', { name: shopText.lookAtThese })).toBeVisible()
+})
+
 test('the shelf goes on by itself until its end', async ({ page }) => {
   const asked: string[] = []
   await page.route('**/appleShop/appleProductPage?*', async (route) => {

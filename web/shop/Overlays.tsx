@@ -7,6 +7,7 @@ import type {
   AnnouncementOverlay,
   ItemOverlay,
   OrderOverlay,
+  SearchOverlay,
   WalletOverlay,
 } from './overlayKinds.ts'
 import type { SettingOverlay } from './parts/openSetting.ts'
@@ -17,6 +18,10 @@ const announcementSheet = chunk(
   () => import('./home/AnnouncementSheet.tsx'),
 )
 const orderSheet = chunk('web/shop/order/OrderSheet.tsx', () => import('./order/OrderSheet.tsx'))
+export const searchPanel = chunk(
+  'web/shop/search/SearchPanel.tsx',
+  () => import('./search/SearchPanel.tsx'),
+)
 const walletSheet = chunk(
   'web/shop/wallet/WalletSheet.tsx',
   () => import('./wallet/WalletSheet.tsx'),
@@ -37,12 +42,14 @@ function useLast<O extends Overlay>(overlay: O | undefined): O | undefined {
 const closeItem = () => closeOverlay('item')
 const closeAnnouncement = () => closeOverlay('announcement')
 const closeOrder = () => closeOverlay('order')
+const closeSearch = () => closeOverlay('search')
 const closeWallet = () => closeOverlay('wallet')
 const closeLogin = () => closeOverlay('login')
 
 const ItemSheet = itemSheet
 const AnnouncementSheet = announcementSheet
 const OrderSheet = orderSheet
+const SearchPanel = searchPanel
 const WalletSheet = walletSheet
 const EntrySheet = entrySheet
 const SettingSheets = settingSheets
@@ -54,6 +61,7 @@ export function Overlays() {
   const announcement = useOverlay<AnnouncementOverlay>('announcement')
   const lastAnnouncement = useLast(announcement)
   const order = useOverlay<OrderOverlay>('order')
+  const search = useOverlay<SearchOverlay>('search')
   const wallet = useOverlay<WalletOverlay>('wallet')
   const login = useOverlay<LoginOverlay>('login')
   const setting = useOverlay<SettingOverlay>('setting')
@@ -76,6 +84,11 @@ export function Overlays() {
       {order && (
         <Boundary key={order.draft.orderId} fallback={null}>
           <OrderSheet draft={order.draft} onClose={closeOrder} />
+        </Boundary>
+      )}
+      {search && (
+        <Boundary fallback={null}>
+          <SearchPanel overlay={search} onClose={closeSearch} />
         </Boundary>
       )}
       {wallet && (

@@ -19,6 +19,19 @@ export const idOf = (text: string | undefined): number | undefined =>
 
 const listed = { pageNo: 1, column: 'position', order: 'asc' } as const
 
+/** USDT in an address. */
+export const PRICE = /^(0|[1-9]\d{0,8})(\.\d{1,6})?$/
+const priceOf = (text: string | undefined): string | undefined =>
+  text !== undefined && PRICE.test(text) ? text : undefined
+
+const SORTS = {
+  sold: { column: 'sold', order: 'desc' },
+  priceUp: { column: 'usdt', order: 'asc' },
+  priceDown: { column: 'usdt', order: 'desc' },
+  new: { column: 'createTime', order: 'desc' },
+} as const
+export const SORT_NAMES = Object.keys(SORTS) as (keyof typeof SORTS)[]
+
 /** Home's search, from its address. */
 export function productsInput(
   query: Query,
@@ -27,15 +40,32 @@ export function productsInput(
 ): CallInput<'listProducts'> {
   const name = query['name']?.trim().slice(0, LONGEST_SEARCH)
   const isSell = idOf(query['isSell'])
+  const priceFrom = priceOf(query['from'])
+  const priceTo = priceOf(query['to'])
   return {
     pageNo,
     pageSize: PAGE_SIZE,
     language,
     // Searches are ranked by the server; shelves have an order.
     ...(name ? { name } : { column: 'position', order: 'asc' }),
+    ...SORTS[query['sort'] as keyof typeof SORTS],
     ...(isSell ? { isSell } : {}),
+    ...(priceFrom && { priceFrom }),
+    ...(priceTo && { priceTo }),
+    ...(query['stock'] && { inStock: 1 }),
+    ...(query['free'] && { freeDelivery: 1 }),
   }
 }
+
+/** What sells best, for when a search found nothing. */
+export const bestInput = (language: Locale): CallInput<'listProducts'> => ({
+  pageNo: 1,
+  pageSize: 6,
+  language,
+  column: 'sold',
+  order: 'desc',
+  inStock: 1,
+})
 
 export const categoriesInput = (language: Locale) => ({ ...listed, pageSize: PAGE_SIZE, language })
 export const announcementsInput = (language: Locale) => ({

@@ -14,4 +14,6 @@ export type ItemOverlay = {
 }
 export type OrderOverlay = { kind: 'order'; draft: OrderDraft }
 export type AnnouncementOverlay = { kind: 'announcement'; id: number }
+/** Search over the whole screen, with what was typed before. */
+export type SearchOverlay = { kind: 'search'; text: string; category?: number }
 export type WalletOverlay = { kind: 'wallet' }

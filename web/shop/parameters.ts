@@ -1,6 +1,6 @@
 import { ORDER_ID } from '../../basics/orderId.ts'
 import type { Query } from '../client/router.tsx'
-import { idOf } from './loads.ts'
+import { PRICE, idOf } from './loads.ts'
 
 /**
  * A query parameter on which a page's HTML depends. The server draws and keeps a page by these alone; whatever else an
@@ -29,6 +29,7 @@ export const oneOf = (...values: readonly string[]): Parameter => ({
 })
 /** Only whether it is there. */
 export const given: Parameter = { read: (text) => (text === '' ? undefined : '1') }
+export const price: Parameter = { read: matching(PRICE) }
 export const orderNumber: Parameter = { read: matching(ORDER_ID), isFree: true }
 export const orderSecret: Parameter = { read: matching(/^[0-9a-f]{32}$/), isFree: true }
 export const walletAddress: Parameter = { read: matching(/^\w{34,42}$/), isFree: true }

@@ -3,12 +3,11 @@ import type { OrderTab } from '../../basics/orderTabs.ts'
 import type { RewardAsset } from '../../basics/rewards.ts'
 
 /** Addresses inside the shop; all links are made here. */
-export const homePath = (
-  search: { name?: string | undefined; isSell?: string | number | undefined } = {},
-): string => {
+const HOME_PARAMETERS = ['name', 'isSell', 'sort', 'from', 'to', 'stock', 'free'] as const
+type HomeSearch = { [K in (typeof HOME_PARAMETERS)[number]]?: string | number | undefined }
+export const homePath = (search: HomeSearch = {}): string => {
   const query = new URLSearchParams()
-  if (search.name) query.set('name', search.name)
-  if (search.isSell) query.set('isSell', String(search.isSell))
+  for (const name of HOME_PARAMETERS) if (search[name]) query.set(name, String(search[name]))
   const text = query.toString()
   return text ? `/?${text}` : '/'
 }

@@ -5,11 +5,13 @@ import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { DEFAULT_LOCALE } from '../../../basics/locales.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { inLanguage } from './listProducts.ts'
+import { picturePath } from './product.ts'
 
 const Row = {
   id: col.int,
   category: col.text,
   content: col.text,
+  picture: col.orNull(col.text),
 }
 type Row = RowOf<typeof Row>
 
@@ -23,13 +25,20 @@ export async function listCategories(
   const direction = input.order === 'desc' ? sql`desc` : sql`asc`
   // search_word holds a row for every category with published products (migration 0001).
   const { rows } = await sql(Row)`
-    select c.id, ${inLanguage(sql`c.name`, language)} as category, ${inLanguage(sql`c.content`, language)} as content
+    select c.id, ${inLanguage(sql`c.name`, language)} as category, ${inLanguage(sql`c.content`, language)} as content,
+      (select p.pictures[1] from product p where p.published and p.category_id = c.id and p.pictures <> '{}'
+        order by p.position, p.id limit 1) as picture
     from category c join search_word w on w.word = '@' || c.id
     where c.published
     order by ${column} ${direction}, c.id ${direction}`.execute(ctx.db)
   const from = (page.pageNo - 1) * page.pageSize
   const records = rows
     .slice(from, from + page.pageSize)
-    .map(({ id, category, content }) => ({ id, category, content }))
+    .map(({ id, category, content, picture }) => ({
+      id,
+      category,
+      content,
+      ...(picture !== null && { image: picturePath(picture) }),
+    }))
   return pageOf(records, rows.length, page)
 }

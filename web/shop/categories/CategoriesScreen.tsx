@@ -3,6 +3,7 @@ import { useCall } from '../../client/queries.ts'
 import { Link } from '../../client/router.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Picture } from '../../ui/Picture.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
@@ -45,6 +46,17 @@ function List() {
             href={homePath({ isSell: one.id })}
             className="flex min-h-16 items-center gap-3 py-2 active:bg-shade"
           >
+            {one.image && (
+              <Picture
+                src={one.image}
+                alt=""
+                sizes="56px"
+                width={360}
+                height={360}
+                when="late"
+                className="size-14 shrink-0 rounded-card"
+              />
+            )}
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{one.category}</span>
               {one.content && <span className="block text-sm text-quiet">{one.content}</span>}

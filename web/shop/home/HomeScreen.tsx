@@ -2,10 +2,12 @@ import { useHead } from '../../client/head.tsx'
 import { useQueryParameters } from '../../client/router.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { idOf } from '../loads.ts'
+import { homePath } from '../paths.ts'
 import { ConsentAsk } from '../consent/ConsentAsk.tsx'
 import { AnnouncementStrip } from './AnnouncementStrip.tsx'
 import { Banners } from './Banners.tsx'
 import { useArrival } from './arrival.ts'
+import { ListOptions } from './ListOptions.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -14,6 +16,7 @@ export default function HomeScreen() {
   const query = useQueryParameters()
   const name = query['name']?.trim() || undefined
   const category = idOf(query['isSell'])
+  const isList = homePath(query) !== homePath()
   useArrival(query)
   useHead({
     title: name ? `${name} · ${t.shopName}` : t.homeTitle({ shop: t.shopName }),
@@ -25,12 +28,9 @@ export default function HomeScreen() {
       <TopBar name={name} category={category} />
       <div className="mx-auto grid max-w-300 grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3">
         <AnnouncementStrip />
-        {!name && !category && <Banners />}
-        <ProductGrid
-          key={`${name ?? ''}/${category ?? ''}`}
-          query={query}
-          filtered={Boolean(name ?? category)}
-        />
+        {!isList && <Banners />}
+        {isList && <ListOptions query={query} />}
+        <ProductGrid key={homePath(query)} query={query} filtered={isList} />
         <ConsentAsk />
       </div>
     </>

@@ -10,16 +10,19 @@ import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
-import { productsInput } from '../loads.ts'
+import { bestInput, productsInput } from '../loads.ts'
 import { itemSheet } from '../Overlays.tsx'
 import type { ItemOverlay } from '../overlayKinds.ts'
 import { homePath, itemPath } from '../paths.ts'
 import { useNearEnd } from '../parts/useNearEnd.ts'
 import { picturesOf } from '../pictures.ts'
+import { WithoutFilters } from './ListOptions.tsx'
 
 type Product = CallResult<'listProducts'>['records'][number]
 
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
+/** How many pages of a list were shown, for whoever comes back to it. */
+const keptPages = new Map<string, number>()
 /** Cards rendered at once, enough for a wide screen. */
 const NEAR = 10
 /** How far before the end the next page is fetched. */
@@ -33,7 +36,12 @@ const SIZES = '(max-width: 480px) 30vw, (max-width: 1024px) 33vw, 232px'
 export function ProductGrid({ query, filtered }: { query: Query; filtered: boolean }) {
   const t = useTexts('shop')
   const locale = useLocale()
-  const [pages, setPages] = useState(1)
+  const place = homePath(query)
+  const [pages, setPages] = useState(() => keptPages.get(place) ?? 1)
+  const more = () => {
+    keptPages.set(place, pages + 1)
+    setPages(pages + 1)
+  }
   const first = useCall('listProducts', productsInput(query, locale), {
     placeholderData: keepPreviousData,
   })
@@ -54,11 +62,16 @@ export function ProductGrid({ query, filtered }: { query: Query; filtered: boole
   const products = [first.data, ...later.map((page) => page.data)].flatMap(
     (page) => page?.records ?? [],
   )
-  if (products.length === 0) return <NoProducts filtered={filtered} />
+  if (products.length === 0) return <NoProducts filtered={filtered} query={query} />
   const waiting = later.some((page) => page.isPending)
   const failed = later.find((page) => page.isError)
   return (
     <section aria-label={t.products} aria-busy={first.isPlaceholderData || undefined}>
+      {first.data.near && query['name'] && (
+        <p role="status" className="pb-3 text-sm text-quiet">
+          {t.nearMatches({ name: query['name'] })}
+        </p>
+      )}
       <ul className={GRID}>
         {products.map((product, index) => (
           <ProductCard
@@ -77,7 +90,7 @@ export function ProductGrid({ query, filtered }: { query: Query; filtered: boole
           onRetry={() => void failed.refetch()}
         />
       ) : (
-        <End more={pages < first.data.pages} waiting={waiting} onMore={() => setPages(pages + 1)} />
+        <End more={pages < first.data.pages} waiting={waiting} onMore={more} />
       )}
     </section>
   )
@@ -117,15 +130,20 @@ function ProductCard({ product, first, far }: { product: Product; first: boolean
         <h2 className="mt-2 line-clamp-2 text-sm">{product.name}</h2>
         <p className="mt-0.5">
           <Price amount={product.usdt} size="lg" />
+          {product.sold !== undefined && (
+            <span className="ml-2 text-xs text-quiet">{t.soldCount({ count: product.sold })}</span>
+          )}
         </p>
       </Link>
     </li>
   )
 }
 
-function NoProducts({ filtered }: { filtered: boolean }) {
+function NoProducts({ filtered, query }: { filtered: boolean; query: Query }) {
   const t = useTexts('shop')
-  return (
+  const { name, isSell, sort } = query
+  const isNarrowed = homePath(query) !== homePath({ name, isSell, sort })
+  const nothing = (
     <EmptyState
       picture={<NoDataPicture />}
       title={t.noData}
@@ -138,6 +156,34 @@ function NoProducts({ filtered }: { filtered: boolean }) {
         ) : undefined
       }
     />
+  )
+  return (
+    <>
+      {nothing}
+      {isNarrowed && (
+        <p className="flex justify-center">
+          <WithoutFilters query={query} />
+        </p>
+      )}
+      {name && !isNarrowed && <Best />}
+    </>
+  )
+}
+
+/** What sells best, where a search found nothing. */
+function Best() {
+  const t = useTexts('shop')
+  const { data } = useCall('listProducts', bestInput(useLocale()))
+  if (!data || data.records.length === 0) return null
+  return (
+    <section aria-label={t.lookAtThese} className="mt-6">
+      <h2 className="mb-3 font-semibold">{t.lookAtThese}</h2>
+      <ul className={GRID}>
+        {data.records.map((product) => (
+          <ProductCard key={product.id} product={product} first={false} far={false} />
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,12 +1,14 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useCall } from '../../client/queries.ts'
 import { go, openOverlay } from '../../client/router.tsx'
+import { keepSearch } from '../../client/searches.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { categoriesInput } from '../loads.ts'
-import type { WalletOverlay } from '../overlayKinds.ts'
+import { searchPanel } from '../Overlays.tsx'
+import type { SearchOverlay, WalletOverlay } from '../overlayKinds.ts'
 import { homePath } from '../paths.ts'
 
 const ALL = 0
@@ -54,8 +56,17 @@ function Search({ name, category }: Props) {
   const search = (event: FormEvent) => {
     event.preventDefault()
     input.current?.blur()
-    go(homePath({ name: input.current?.value.trim(), isSell: category }))
+    const text = input.current?.value.trim()
+    if (text) keepSearch(text)
+    go(homePath({ name: text, isSell: category }))
   }
+  // A tap opens the panel; whoever comes by keyboard types here, and opens it by the arrow.
+  const openPanel = () =>
+    openOverlay({
+      kind: 'search',
+      text: input.current?.value ?? '',
+      ...(category && { category }),
+    } satisfies SearchOverlay)
   return (
     <form
       role="search"
@@ -72,6 +83,9 @@ function Search({ name, category }: Props) {
         maxLength={100}
         enterKeyHint="search"
         aria-label={t.searchLabel}
+        onPointerDown={() => void searchPanel.preload()}
+        onClick={openPanel}
+        onKeyDown={(event) => event.key === 'ArrowDown' && openPanel()}
         placeholder={t.searchPlaceholder}
         className="h-11 min-w-0 flex-1 bg-transparent outline-none placeholder:text-quiet"
       />

@@ -1,0 +1,19 @@
+import { keep, readKeptJson } from './storage.ts'
+
+const KEY = 'searches'
+const MOST = 10
+
+/** What was searched on this device, the latest first; it stays here. */
+export function listSearches(): readonly string[] {
+  const stored = readKeptJson(KEY)
+  return Array.isArray(stored)
+    ? stored.filter((one): one is string => typeof one === 'string').slice(0, MOST)
+    : []
+}
+
+export function keepSearch(text: string): void {
+  const others = listSearches().filter((one) => one !== text)
+  keep(KEY, JSON.stringify([text, ...others].slice(0, MOST)))
+}
+
+export const forgetSearches = (): void => keep(KEY, undefined)

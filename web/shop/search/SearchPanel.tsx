@@ -1,0 +1,200 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import { useCall } from '../../client/queries.ts'
+import { go, openOverlay } from '../../client/router.tsx'
+import { keepSearch } from '../../client/searches.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { LONGEST_SEARCH } from '../loads.ts'
+import type { ItemOverlay, SearchOverlay } from '../overlayKinds.ts'
+import { homePath, itemPath } from '../paths.ts'
+import { picturesOf } from '../pictures.ts'
+import { BeforeTyping } from './BeforeTyping.tsx'
+
+const SUGGESTIONS = 8
+const PAUSE_MS = 150
+const NONE = -1
+
+type Product = CallResult<'listProducts'>['records'][number]
+type Props = { overlay: SearchOverlay; onClose: () => void }
+
+/** Search over the whole screen: what was searched before, categories, and goods while typing. */
+export default function SearchPanel({ overlay, onClose }: Props) {
+  const t = useTexts('shop')
+  const [text, setText] = useState(overlay.text)
+  const [active, setActive] = useState(NONE)
+  const found = useSuggestions(text)
+  const list = useId()
+  const optionId = (index: number): string => `${list}-${index}`
+  const type = (typed: string) => {
+    setText(typed)
+    setActive(NONE)
+  }
+  const search = (wanted: string) => {
+    const name = wanted.trim()
+    if (name) keepSearch(name)
+    go(homePath({ name, isSell: name ? overlay.category : undefined }))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const chosen = found[active]
+    if (chosen) openProduct(chosen, text)
+    else search(text)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || found.length === 0 || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    // The text itself has its place before the first suggestion.
+    const places = found.length + 1
+    setActive(((active + 1 + step + places) % places) - 1)
+  }
+  return (
+    <PanelDialog label={t.searchLabel} onClose={onClose}>
+      <form
+        role="search"
+        onSubmit={submit}
+        className="flex shrink-0 items-center gap-1 border-b border-line p-2"
+      >
+        <IconButton label={t.close} onClick={onClose}>
+          <Icon name="back" />
+        </IconButton>
+        <input
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={LONGEST_SEARCH}
+          role="combobox"
+          aria-label={t.searchLabel}
+          aria-autocomplete="list"
+          aria-expanded={found.length > 0}
+          aria-controls={list}
+          aria-activedescendant={active === NONE ? undefined : optionId(active)}
+          placeholder={t.searchPlaceholder}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
+          className="h-11 min-w-0 flex-1 rounded-full border border-control bg-surface px-4 focus-visible:outline-2 focus-visible:outline-ink"
+        />
+        {text && (
+          <IconButton label={t.clearText} onClick={() => type('')}>
+            <Icon name="close" />
+          </IconButton>
+        )}
+        <IconButton label={t.search} type="submit">
+          <Icon name="search" />
+        </IconButton>
+      </form>
+      <p role="status" className="sr-only">
+        {found.length > 0 ? t.suggestionCount({ count: found.length }) : ''}
+      </p>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <ul id={list} role="listbox" aria-label={t.suggestions}>
+          {found.map((product, index) => (
+            <Suggestion
+              key={product.id}
+              id={optionId(index)}
+              product={product}
+              isActive={index === active}
+              onChoose={() => openProduct(product, text)}
+            />
+          ))}
+        </ul>
+        {!text.trim() && <BeforeTyping onSearch={search} />}
+      </div>
+    </PanelDialog>
+  )
+}
+
+function openProduct({ id }: Product, text: string): void {
+  if (text.trim()) keepSearch(text.trim())
+  openOverlay({ kind: 'item', id } satisfies ItemOverlay, itemPath(id))
+}
+
+/** Asked when typing pauses; an answer that is no longer wanted is broken off. */
+function useSuggestions(text: string): readonly Product[] {
+  const language = useLocale()
+  const [asked, setAsked] = useState(text.trim())
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const isAsked = asked !== '' && text.trim() !== ''
+  const { data } = useCall(
+    'listProducts',
+    { pageNo: 1, pageSize: SUGGESTIONS, language, name: asked },
+    { enabled: isAsked, placeholderData: keepPreviousData },
+  )
+  return isAsked && data && !data.near ? data.records : []
+}
+
+type SuggestionProps = { id: string; product: Product; isActive: boolean; onChoose: () => void }
+
+function Suggestion({ id, product, isActive, onChoose }: SuggestionProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    <li
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onClick={onChoose}
+      className={classes(
+        'flex min-h-14 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-shade active:bg-shade',
+        isActive && 'bg-shade',
+      )}
+    >
+      <Picture
+        src={picturesOf(product.mainImage)[0] ?? ''}
+        alt=""
+        sizes="44px"
+        width={360}
+        height={360}
+        when="late"
+        className="size-11 shrink-0 rounded-card"
+      />
+      <span className="line-clamp-2 min-w-0 flex-1 text-sm">{product.name}</span>
+      <Price amount={product.usdt} />
+    </li>
+  )
+}
+
+type DialogProps = { label: string; onClose: () => void; children: React.ReactNode }
+
+function PanelDialog({ label, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    // A dialog that opens takes the focus for its first button.
+    element?.querySelector('input')?.focus()
+    return () => element?.close()
+  }, [])
+  useEffect(() => {
+    const element = dialog.current
+    const cancel = (event: Event) => {
+      event.preventDefault()
+      onClose()
+    }
+    element?.addEventListener('cancel', cancel)
+    return () => element?.removeEventListener('cancel', cancel)
+  }, [onClose])
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className="fixed inset-0 m-0 mx-auto hidden h-dvh max-h-none w-full max-w-none flex-col bg-paper text-ink open:flex md:max-w-150"
+    >
+      {children}
+    </dialog>
+  )
+}
