@@ -122,7 +122,9 @@ test('a product shows its lowest price, its pictures and its texts, and falls ba
 
 test('categories with something on sale are listed', async () => {
   expect(await categories(ctx, { language: 'en' })).toEqual({
-    records: [{ id: tea, category: 'Tea', content: '好茶' }],
+    records: [
+      { id: tea, category: 'Tea', content: '好茶', image: `/pictures/${'a'.repeat(32)}-720.webp` },
+    ],
     total: 1,
     size: 10,
     current: 1,
