@@ -9,6 +9,7 @@ const WAITING_KINDS = [
   'toShip',
   'conversations',
   'questions',
+  'lowStock',
   'money',
   'refunds',
   'returns',

@@ -146,6 +146,11 @@ const texts = {
     `${facts.count} 个订单已付款：\n\n${facts.lines}`,
   'salesNotice.sms': (facts: { count: string }) => `${facts.count} 个新订单已付款。`,
 
+  'stockLow.title': '有商品快卖完了',
+  'stockLow.text': (facts: { count: string; lines: string }) =>
+    `${facts.count} 个规格快卖完了（商品 · 规格 · 剩余）：\n\n${facts.lines}`,
+  'stockLow.sms': (facts: { count: string }) => `${facts.count} 个规格快卖完了。`,
+
   'orderShort.title': '订单还差一部分付款',
   'orderShort.text': (facts: { orderId: string; missing: string; until: string; link: string }) =>
     `订单 ${facts.orderId} 的付款已收到一部分，还差 ${facts.missing} USDT。请在 ${facts.until} 前补足；到时没有补足，已付的部分会退给你。${facts.link ? `\n\n补付页面（请勿转发）：\n\n${facts.link}` : ''}`,

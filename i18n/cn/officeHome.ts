@@ -4,6 +4,7 @@ const texts = {
   home: '首页',
   waiting: '等我处理',
   'wait.toShip': '待发货的订单',
+  'wait.lowStock': '快卖完的规格',
   'wait.money': '要决定的到账',
   'wait.refunds': '要批准的退款',
   'wait.returns': '要决定的退货',

@@ -131,6 +131,11 @@ export default {
     `Paid orders: ${facts.count}\n\n${facts.lines}`,
   'salesNotice.sms': (facts: { count: string }) => `${facts.count} new paid orders.`,
 
+  'stockLow.title': 'Running low',
+  'stockLow.text': (facts: { count: string; lines: string }) =>
+    `Options with few pieces left (product · option · left): ${facts.count}\n\n${facts.lines}`,
+  'stockLow.sms': (facts: { count: string }) => `${facts.count} options are running low.`,
+
   'orderShort.title': 'Part of your payment is still due',
   'orderShort.text': ({ orderId, missing, until, link }) =>
     `We received part of the payment for order ${orderId}; ${missing} USDT is still due. Please pay the remainder before ${until}. Otherwise you can claim back what you paid.${link ? `\n\nPay the remainder here (do not share this link):\n\n${link}` : ''}`,

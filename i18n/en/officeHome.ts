@@ -4,6 +4,7 @@ export default {
   home: 'Home',
   waiting: 'Waiting for you',
   'wait.toShip': 'Orders to ship',
+  'wait.lowStock': 'Options running low',
   'wait.money': 'Payments to decide',
   'wait.refunds': 'Refunds to approve',
   'wait.returns': 'Returns to decide',

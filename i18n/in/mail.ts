@@ -122,6 +122,11 @@ export default {
     `भुगतान किए ऑर्डर: ${facts.count}\n\n${facts.lines}`,
   'salesNotice.sms': (facts: { count: string }) => `${facts.count} नए ऑर्डर का भुगतान हुआ।`,
 
+  'stockLow.title': 'सामान कम बचा है',
+  'stockLow.text': (facts: { count: string; lines: string }) =>
+    `कम बचे विकल्प (सामान · विकल्प · बचे): ${facts.count}\n\n${facts.lines}`,
+  'stockLow.sms': (facts: { count: string }) => `${facts.count} विकल्प कम बचे हैं।`,
+
   'orderShort.title': 'आपके भुगतान का एक हिस्सा बाकी है',
   'orderShort.text': ({ orderId, missing, until, link }) =>
     `ऑर्डर ${orderId} के भुगतान का एक हिस्सा मिल गया है; ${missing} USDT बाकी हैं। कृपया ${until} से पहले बाकी राशि दें। न देने पर दी हुई राशि आप वापस ले सकते हैं।${link ? `\n\nबाकी भुगतान यहाँ करें (यह लिंक किसी को न दें):\n\n${link}` : ''}`,

@@ -4,6 +4,7 @@ export default {
   home: 'मुख्य पृष्ठ',
   waiting: 'आपके लिए काम',
   'wait.toShip': 'भेजने वाले ऑर्डर',
+  'wait.lowStock': 'कम बचे विकल्प',
   'wait.money': 'जिन भुगतानों पर फ़ैसला बाकी है',
   'wait.refunds': 'मंज़ूरी वाले रिफ़ंड',
   'wait.returns': 'जिन वापसियों पर फ़ैसला बाकी है',

@@ -130,6 +130,11 @@ export default {
     `支払い済みの注文：${facts.count}\n\n${facts.lines}`,
   'salesNotice.sms': (facts: { count: string }) => `新しい支払い済みの注文 ${facts.count} 件。`,
 
+  'stockLow.title': '残りわずかな商品',
+  'stockLow.text': (facts: { count: string; lines: string }) =>
+    `残りわずかな選択肢（商品・選択肢・残り）：${facts.count}\n\n${facts.lines}`,
+  'stockLow.sms': (facts: { count: string }) => `残りわずかな選択肢が ${facts.count} 件あります。`,
+
   'orderShort.title': 'お支払いが一部足りません',
   'orderShort.text': ({ orderId, missing, until, link }) =>
     `注文 ${orderId} のお支払いの一部が届きました。あと ${missing} USDT 足りません。${until} までに残りをお支払いください。期限までに届かない場合、お支払い済みの分は返金を受け取れます。${link ? `\n\n残りのお支払いページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,

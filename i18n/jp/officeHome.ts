@@ -4,6 +4,7 @@ export default {
   home: 'ホーム',
   waiting: '対応が必要なこと',
   'wait.toShip': '発送待ちの注文',
+  'wait.lowStock': '残りわずかな選択肢',
   'wait.money': '判断が必要な入金',
   'wait.refunds': '承認待ちの返金',
   'wait.returns': '判断が必要な返品',

@@ -128,6 +128,11 @@ export default {
     `결제된 주문: ${facts.count}\n\n${facts.lines}`,
   'salesNotice.sms': (facts: { count: string }) => `새 결제 주문 ${facts.count}건.`,
 
+  'stockLow.title': '재고가 적은 상품',
+  'stockLow.text': (facts: { count: string; lines: string }) =>
+    `재고가 적은 옵션 (상품 · 옵션 · 남은 수): ${facts.count}\n\n${facts.lines}`,
+  'stockLow.sms': (facts: { count: string }) => `재고가 적은 옵션이 ${facts.count}개 있습니다.`,
+
   'orderShort.title': '결제 금액이 일부 부족합니다',
   'orderShort.text': ({ orderId, missing, until, link }) =>
     `주문 ${orderId}의 결제 금액 중 일부가 들어왔고, ${missing} USDT가 부족합니다. ${until} 전에 나머지를 결제해 주세요. 그때까지 결제되지 않으면 보내신 금액을 돌려받으실 수 있습니다.${link ? `\n\n나머지 결제 페이지 (링크를 다른 사람에게 주지 마세요):\n\n${link}` : ''}`,

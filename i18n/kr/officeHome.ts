@@ -4,6 +4,7 @@ export default {
   home: '홈',
   waiting: '처리할 일',
   'wait.toShip': '발송할 주문',
+  'wait.lowStock': '재고가 적은 옵션',
   'wait.money': '결정할 입금',
   'wait.refunds': '승인할 환불',
   'wait.returns': '결정할 반품',

@@ -30,7 +30,7 @@ async function lineOf(ctx: Context, orderId: string, language: Locale): Promise<
 }
 
 /** The shop's mailbox and what staff chose, each address once. */
-async function readTargets(ctx: Context, email: string | null): Promise<SalesTarget[]> {
+export async function readTargets(ctx: Context, email: string | null): Promise<SalesTarget[]> {
   const mailbox = email?.toLowerCase()
   const chosen = (await listSalesTargets(ctx)).filter(
     ({ channel, address }) => channel !== 'mail' || address !== mailbox,

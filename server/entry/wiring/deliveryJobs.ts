@@ -7,6 +7,7 @@ import { deliverWaiting } from '../../commerce/delivery/deliverWaiting.ts'
 import { sendFoundLinks } from '../../commerce/delivery/findOrders.ts'
 import { forgetGuests } from '../../commerce/delivery/forgetGuests.ts'
 import { notifySales } from '../../commerce/delivery/notifySales.ts'
+import { notifyStock } from '../../commerce/delivery/notifyStock.ts'
 import { receiveShipped } from '../../commerce/delivery/receive.ts'
 import { tellBuyers } from '../../commerce/delivery/tellBuyers.ts'
 import { openKeySecrets } from '../../commerce/keys/keySecrets.ts'
@@ -38,6 +39,7 @@ export function deliveryJobs(ctx: Context, config: Config): Record<string, Recur
       everyMs: SALES_EVERY_MS[config.demo ? 'demo' : 'real'],
       work: () => notifySales(ctx, merchant),
     },
+    notifyStock: { everyMs: TIDY_EVERY_MS, work: () => notifyStock(ctx, merchant) },
     receiveShipped: {
       everyMs: RECEIVE_EVERY_MS,
       work: () => receiveShipped(ctx, receiveAfterDays * DAY_MS),

@@ -1,5 +1,6 @@
 import type { CallResult } from '../../../api/calls.ts'
 import type { Permission } from '../../../basics/permissions.ts'
+import { countLowStock } from '../../commerce/catalogue/lowStock.ts'
 import { countUnansweredQuestions } from '../../commerce/comments/office/moderate.ts'
 import { countWaitingConversations } from '../../commerce/conversations/office/manageConversation.ts'
 import { countToShip } from '../../commerce/orders/read/countToShip.ts'
@@ -30,6 +31,7 @@ const KINDS: readonly Kind[] = [
   { kind: 'toShip', needs: 'orders.read', count: countToShip },
   { kind: 'conversations', needs: 'conversations.read', count: countWaitingConversations },
   { kind: 'questions', needs: 'comments.moderate', count: countUnansweredQuestions },
+  { kind: 'lowStock', needs: 'catalogue.write', count: countLowStock },
   { kind: 'money', needs: 'finance.read', count: countHeldTransfers },
   { kind: 'refunds', needs: 'finance.read', count: countRefundsToApprove },
   { kind: 'returns', needs: 'finance.read', count: countAskedReturns },

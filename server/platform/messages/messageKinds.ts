@@ -34,6 +34,8 @@ export type MessageFacts = {
   orderLinks: { links: string }
   /** To the merchant; one paid order per paragraph. */
   salesNotice: { count: string; lines: string }
+  /** To the merchant; one option per line. */
+  stockLow: { count: string; lines: string }
   /** `link` holds the order's secret where needed; empty when the shop's URL is unknown. */
   orderShort: { orderId: string; missing: string; until: string; link: string }
   moneyCredited: { orderId: string; amount: string; asset: string }
@@ -69,6 +71,7 @@ export const SENT_KINDS = [
   'orderShipped',
   'keysReady',
   'salesNotice',
+  'stockLow',
   'signedIn',
   'passwordChanged',
   'secPasswordChanged',

@@ -79,7 +79,7 @@ async function sendChannel(
 
 const DAY_MS = 24 * 3_600_000
 /** What the merchant must hear of is sent whatever was sent before. */
-const TO_MERCHANT: readonly SentKind[] = ['alarm', 'reviewWaits', 'salesNotice']
+const TO_MERCHANT: readonly SentKind[] = ['alarm', 'reviewWaits', 'salesNotice', 'stockLow']
 
 /** How many more may be sent now; raises an alarm when there are none left. */
 async function leftToday(ctx: Context, { dailyMax }: Post, channel: OutChannel): Promise<number> {

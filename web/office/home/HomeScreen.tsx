@@ -18,6 +18,7 @@ const PLACES: Readonly<Record<Wait['kind'], string>> = {
   toShip: '/orders?view=paid',
   conversations: '/conversations',
   questions: '/comments',
+  lowStock: '/products?state=low',
   money: '/cases',
   refunds: '/cases',
   returns: '/cases',

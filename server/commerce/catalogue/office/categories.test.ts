@@ -45,7 +45,7 @@ test('a category with a product is in the shop, in every language; a hidden one 
   const tea = await add('茶叶', { content: { cn: '好茶', en: 'Good tea' } })
   expect(await inShop()).toEqual([])
   await addProduct(tea.id)
-  expect(await inShop('en')).toEqual([{ id: tea.id, category: '茶叶', content: 'Good tea' }])
+  expect(await inShop('en')).toMatchObject([{ id: tea.id, category: '茶叶', content: 'Good tea' }])
   expect((await all()).find(({ id }) => id === tea.id)).toMatchObject({ products: 1, version: 1 })
   const name = { en: 'Tea' }
   await manager.done('saveOfficeCategory', { id: tea.id, version: 1, name })
@@ -113,7 +113,7 @@ test('scripts in a name stay text; nobody without the right writes one', async (
   const script = '<script>alert(1)</script>'
   const { id } = await add(script, { content: { cn: script } })
   await addProduct(id)
-  expect((await inShop()).at(-1)).toEqual({ id, category: script, content: script })
+  expect((await inShop()).at(-1)).toMatchObject({ id, category: script, content: script })
   const translator = await office.staff('translator')
   const refused = await translator.ask('saveOfficeCategory', { name: { cn: '译' } })
   expect(refused.status).toBe(403)

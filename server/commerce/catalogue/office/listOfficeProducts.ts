@@ -4,6 +4,7 @@ import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { DEFAULT_LOCALE, textIn, type Texts } from '../../../../basics/locales.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
+import { FEW } from '../lowStock.ts'
 import { picturePath } from '../product.ts'
 import { whyUnsold, type ReadSaleNeeds } from './whyUnsold.ts'
 
@@ -11,9 +12,6 @@ type Input = CallInput<'listOfficeProducts'>
 type State = NonNullable<Input['state']>
 
 const DEFAULT_SIZE = 30
-/** Fewer free pieces of an option than this are few. */
-const FEW = 5
-
 const Row = {
   id: col.int,
   name: col.json<Texts>(),

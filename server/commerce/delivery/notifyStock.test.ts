@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../platform/db/sql.ts'
+import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
+import { countLowStock } from '../catalogue/lowStock.ts'
+import { notifyStock } from './notifyStock.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+  await sql`update product_option set stock = 100, held = 0`.execute(shop.ctx.db)
+})
+afterAll(() => shop.close())
+
+const tell = (email: string | null = 'shop@shop.test') =>
+  notifyStock(shop.ctx, { email, language: 'en' })
+const told = async () =>
+  (
+    await sql<{ recipient: string; lines: string }>`
+      select recipient, facts->>'lines' as lines from message_out where kind = 'stockLow' order by id`.execute(
+      shop.ctx.db,
+    )
+  ).rows
+
+test('goods that run low are told of once, and again when they were filled up meanwhile', async () => {
+  const { optionId } = shop.posted
+  expect(await tell()).toBe(0)
+  await shop.setStock(optionId, 4)
+  // Nobody to tell: it waits until there is somebody.
+  expect(await tell(null)).toBe(0)
+  expect(await countLowStock(shop.ctx)).toEqual({ count: 1, isMore: false })
+  expect((await Promise.all([tell(), tell()])).toSorted()).toEqual([0, 1])
+  expect(await told()).toEqual([
+    { recipient: 'shop@shop.test', lines: expect.stringMatching(/ · 4$/) },
+  ])
+  expect(await tell()).toBe(0)
+  await shop.setStock(optionId, 50)
+  expect(await tell()).toBe(0)
+  expect(await countLowStock(shop.ctx)).toMatchObject({ count: 0 })
+  await shop.setStock(optionId, 0)
+  expect(await tell()).toBe(1)
+  expect(await told()).toHaveLength(2)
+})
+
+test('goods that are not on sale may run out', async () => {
+  const { optionId, productId } = shop.mailed
+  await shop.setStock(optionId, 1)
+  await sql`update product set published = false, search = null where id = ${productId}`.execute(
+    shop.ctx.db,
+  )
+  expect(await tell()).toBe(0)
+})

@@ -1,0 +1,30 @@
+import type { Locale } from '../../../basics/locales.ts'
+import { inTransaction, type Context } from '../../platform/db/context.ts'
+import { queueMessage } from '../../platform/messages/queueMessage.ts'
+import { findLowStock, takeUntold } from '../catalogue/lowStock.ts'
+import { readTargets } from './notifySales.ts'
+
+/** Named in a message; the office has them all. */
+const MOST_LINES = 40
+
+/** Tells the merchant and staff of goods that run low, each option once until it was filled up. Returns how many it told of. */
+export const notifyStock = (
+  ctx: Context,
+  { email, language }: { readonly email: string | null; readonly language: Locale },
+): Promise<number> =>
+  inTransaction(ctx, async (tx) => {
+    await findLowStock(tx)
+    const targets = await readTargets(tx, email)
+    if (targets.length === 0) return 0
+    const lines = await takeUntold(tx, language, MOST_LINES)
+    if (lines.length === 0) return 0
+    for (const { channel, address } of targets)
+      await queueMessage(tx, {
+        channel,
+        to: address,
+        kind: 'stockLow',
+        facts: { count: String(lines.length), lines: lines.join('\n') },
+        language,
+      })
+    return lines.length
+  })
