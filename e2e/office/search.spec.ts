@@ -3,7 +3,7 @@ import notices from '../../i18n/en/officeNotices.ts'
 import { orderByCall } from '../shop/shop.ts'
 import { DESK, expect, expectAccessible, open, t, test } from './office.ts'
 
-test.use(DESK)
+test.use({ ...DESK, serviceWorkers: 'allow' })
 
 test('the worker that shows pushes is taken under the policy, and a refusal is told', async ({
   page,

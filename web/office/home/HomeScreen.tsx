@@ -54,7 +54,7 @@ function Waits({ waits }: { waits: readonly Wait[] }) {
               to={PLACES[kind]}
               className="flex min-h-12 items-center gap-3 px-4 py-2 text-sm last:rounded-b-card hover:bg-paper"
             >
-              <span className="min-w-8 rounded-full bg-accent-soft px-2 py-0.5 text-center font-semibold text-accent tabular-nums">
+              <span className="min-w-8 rounded-full bg-accent-soft px-2 py-0.5 text-center font-semibold text-ink tabular-nums">
                 {count}
                 {isMore && '+'}
               </span>

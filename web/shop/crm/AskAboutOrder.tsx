@@ -20,7 +20,7 @@ export function AskAboutOrder({ order: { orderId, secret } }: Props) {
       <Icon name="chat" />
       <span className="flex-1">{t.title}</span>
       {unread > 0 && (
-        <span className="rounded-full bg-accent-soft px-2 py-0.5 text-sm font-medium text-accent">
+        <span className="rounded-full bg-accent-soft px-2 py-0.5 text-sm font-medium text-ink">
           {t.hasAnswer}
         </span>
       )}
