@@ -4,15 +4,18 @@ import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { counted, MOST_COUNTED, type Counted } from '../../platform/db/counted.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Fewer free pieces of an option than this are few. */
+/** Fewer pieces of an option than this are few. */
 export const FEW = 5
 
-/** Finds the options on sale with few pieces left, and forgets those that have more again. */
+/**
+ * Finds the options on sale with few pieces left, and forgets those that have more again. Pieces that unpaid orders hold are
+ * left: a visitor who orders and does not pay must not have the same goods told of again and again.
+ */
 export async function findLowStock(tx: TransactionContext): Promise<void> {
   await sql.named`
     with few as (
       select o.id from product_option o join product p on p.id = o.product_id
-      where p.published and not o.retired and o.stock - o.held < ${FEW}
+      where p.published and not o.retired and o.stock < ${FEW}
     ), gone as (
       delete from low_stock where option_id not in (select id from few)
     ) insert into low_stock (option_id, since) select id, ${tx.now()} from few on conflict do nothing`.execute(
@@ -35,7 +38,7 @@ export async function takeUntold(
       update low_stock set told = true
       where option_id in (select option_id from low_stock where not told order by option_id limit ${most}::int for update skip locked)
       returning option_id
-    ) select p.name, o.label, greatest(o.stock - o.held, 0) as "left"
+    ) select p.name, o.label, o.stock as "left"
     from told join product_option o on o.id = told.option_id join product p on p.id = o.product_id order by p.id, o.id`.execute(
     tx.db,
   )

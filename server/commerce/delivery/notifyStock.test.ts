@@ -41,6 +41,18 @@ test('goods that run low are told of once, and again when they were filled up me
   expect(await told()).toHaveLength(2)
 })
 
+test('orders that are not paid cause no notice', async () => {
+  const { optionId } = shop.posted
+  await shop.setStock(optionId, 5)
+  await tell()
+  const before = (await told()).length
+  for (const held of [3, 0, 5, 0]) {
+    await sql`update product_option set held = ${held} where id = ${optionId}`.execute(shop.ctx.db)
+    expect(await tell()).toBe(0)
+  }
+  expect(await told()).toHaveLength(before)
+})
+
 test('goods that are not on sale may run out', async () => {
   const { optionId, productId } = shop.mailed
   await shop.setStock(optionId, 1)
