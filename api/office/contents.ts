@@ -55,7 +55,7 @@ export const saveAnnouncement = call({
 
 export const removeAnnouncement = call({
   path: 'POST office/removeAnnouncement',
-  summary: 'Deletes an announcement that nobody has changed since it was read',
+  summary: 'Deletes an announcement; `conflict` if it has changed since it was read',
   access: { staff: 'content.write' },
   input: Removed,
   result: Done,
@@ -116,7 +116,7 @@ export const saveBanner = call({
 
 export const removeBanner = call({
   path: 'POST office/removeBanner',
-  summary: 'Deletes a banner that nobody has changed since it was read',
+  summary: 'Deletes a banner; `conflict` if it has changed since it was read',
   access: { staff: 'catalogue.write' },
   input: Removed,
   result: Done,

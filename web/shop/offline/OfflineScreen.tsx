@@ -10,8 +10,12 @@ import { OFFLINE_PATH } from '../../client/serviceWorker.ts'
 
 /** Where the visitor wanted to go: on this shop, and nowhere else. */
 function wanted(): string {
-  const url = URL.parse(location.hash.slice(1), location.origin)
-  return url?.origin === location.origin && url.pathname !== OFFLINE_PATH ? url.href : '/'
+  try {
+    const url = new URL(location.hash.slice(1), location.origin)
+    return url.origin === location.origin && url.pathname !== OFFLINE_PATH ? url.href : '/'
+  } catch {
+    return '/'
+  }
 }
 
 const goOn = (): void => location.replace(wanted())

@@ -251,6 +251,9 @@ describe('dictionaries', () => {
     expect((await rate('0')).fields).toEqual({ value: 'tooSmall' })
     expect((await rate('-1')).fields).toMatchObject({ value: expect.any(String) as string })
     expect((await rate('1.5')).code).toBe(200)
+    const { rows } = await sql<{ about: string; facts: { value: string } }>`
+      select about, facts from alarm where kind = 'settingChange'`.execute(ctx.db)
+    expect(rows).toMatchObject([{ about: 'mdd_xmdd', facts: { value: '1.5' } }])
     for (const value of ['javascript:alert(1)', 'http://a.example/b', 'https://a"b.example/c'])
       expect((await ask({ code: 'telegram', value })).fields, value).toEqual({ value: 'format' })
     expect((await ask({ code: 'telegram', value: 'https://t.me/shop' })).code).toBe(200)

@@ -2,6 +2,7 @@ import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { MAX_MICRO, parseMicro } from '../../../../basics/money.ts'
 import {
+  actingAs,
   asStaff,
   audit,
   changedFacts,
@@ -11,6 +12,7 @@ import {
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { raiseAlarm } from '../../../platform/messages/raiseAlarm.ts'
 import { shortened } from '../../catalogue/office/shortened.ts'
 import { CONTACT_CODE, CONTACT_LINK } from '../contact.ts'
 import type { LiveContents } from '../liveContents.ts'
@@ -116,6 +118,15 @@ async function write(tx: Tx, code: string, { text, value, items }: Next): Promis
   return rows[0]!.version
 }
 
+/** A higher rate gives more store credit for the same tokens: used at once, but owners hear of it. */
+const tellRate = (tx: Tx, value: string): Promise<void> =>
+  raiseAlarm(tx, {
+    kind: 'settingChange',
+    network: null,
+    about: MDD_RATE,
+    facts: { setting: MDD_RATE, value, by: actingAs(tx).name },
+  })
+
 async function checkNew(tx: Tx, code: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('new dictionary'))`.execute(tx.db)
   const all = await readAll(tx)
@@ -140,6 +151,7 @@ export async function saveDictionary(
     }
     if (next.value !== before?.value) checkValue(code, next.value)
     saved = await write(tx, code, next)
+    if (code === MDD_RATE && next.value !== before?.value) await tellRate(tx, next.value)
     await audit(tx, {
       action: 'saveDictionary',
       subject: { kind: 'dictionary', id: code },
