@@ -24,6 +24,9 @@ export const IMPORT_PROBLEMS = [
   'url',
   'position',
   'stockBase',
+  'property',
+  'propertyLines',
+  'tooManyProperties',
   'optionTwice',
   'tooManyOptions',
   'tooManyPictures',
@@ -60,5 +63,6 @@ export const IMPORT_PARTS = [
   'prices',
   'stock',
   'sku',
+  'properties',
 ] as const
 export type ImportPart = (typeof IMPORT_PARTS)[number]

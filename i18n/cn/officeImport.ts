@@ -25,6 +25,10 @@ const reasons: Readonly<Record<Reason, (p: Readonly<Record<string, string>>) => 
   'problem.url': (p) => `要是 http 或 https 网址，不是“${p['value']}”。`,
   'problem.position': (p) => `要是 1 到 ${p['max']} 的数字，不是“${p['value']}”。`,
   'problem.stockBase': (p) => `这一列由导出写入，不能改动：“${p['value']}”。`,
+  'problem.property': (p) => `每行要写成“名称: 值”，不是“${p['value']}”。`,
+  'problem.propertyLines': (p) =>
+    `有 ${p['found']} 行，中文的属性有 ${p['expected']} 行，要一一对应。`,
+  'problem.tooManyProperties': (p) => `一个商品最多 ${p['max']} 条属性。`,
   'problem.optionTwice': (p) => `规格“${p['value']}”出现了两次。`,
   'problem.tooManyOptions': (p) => `一个商品最多 ${p['max']} 个规格。`,
   'problem.tooManyPictures': (p) => `一个商品最多 ${p['max']} 张图片。`,
@@ -94,6 +98,7 @@ const officeImport = {
   'part.prices': '价格',
   'part.stock': '库存',
   'part.sku': 'SKU',
+  'part.properties': '属性',
 }
 
 export default officeImport

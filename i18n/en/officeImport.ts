@@ -57,6 +57,7 @@ export default {
   'part.prices': 'prices',
   'part.stock': 'stock',
   'part.sku': 'SKU',
+  'part.properties': 'properties',
   'problem.notText': () => 'It is no text that can be read (UTF-8, UTF-16, GB 18030 or Big5).',
   'problem.notCsv': () => 'It is a spreadsheet or a document. Save it as CSV first.',
   'problem.fileTooLarge': (p) => `It is larger than ${p['max']} MB. Split it by products.`,
@@ -82,6 +83,10 @@ export default {
   'problem.url': (p) => `It must be an http or https address, not "${p['value']}".`,
   'problem.position': (p) => `It must be a number from 1 to ${p['max']}, not "${p['value']}".`,
   'problem.stockBase': (p) => `The export wrote this column; leave it as it was: "${p['value']}".`,
+  'problem.property': (p) => `Each line must read "name: value", not "${p['value']}".`,
+  'problem.propertyLines': (p) =>
+    `It has ${p['found']} lines, the Chinese properties ${p['expected']}; they must match line by line.`,
+  'problem.tooManyProperties': (p) => `A product has at most ${p['max']} properties.`,
   'problem.optionTwice': (p) => `The option "${p['value']}" is there twice.`,
   'problem.tooManyOptions': (p) => `A product has at most ${p['max']} options.`,
   'problem.tooManyPictures': (p) => `A product has at most ${p['max']} pictures.`,

@@ -52,6 +52,7 @@ export default {
   'part.prices': 'कीमतें',
   'part.stock': 'स्टॉक',
   'part.sku': 'SKU',
+  'part.properties': 'गुण',
   'problem.notText': () => 'यह पढ़ा जा सकने वाला टेक्स्ट नहीं है (UTF-8, UTF-16, GB 18030 या Big5)।',
   'problem.notCsv': () => 'यह स्प्रेडशीट या दस्तावेज़ है। पहले इसे CSV के रूप में सहेजें।',
   'problem.fileTooLarge': (p) => `यह ${p['max']} MB से बड़ी है। इसे उत्पादों के अनुसार बाँटें।`,
@@ -76,6 +77,10 @@ export default {
   'problem.url': (p) => `http या https पता होना चाहिए, "${p['value']}" नहीं।`,
   'problem.position': (p) => `1 से ${p['max']} तक की संख्या होनी चाहिए, "${p['value']}" नहीं।`,
   'problem.stockBase': (p) => `यह कॉलम एक्सपोर्ट ने लिखा है; इसे वैसा ही रहने दें: "${p['value']}"`,
+  'problem.property': (p) => `हर पंक्ति "नाम: मान" जैसी हो, "${p['value']}" नहीं।`,
+  'problem.propertyLines': (p) =>
+    `इसमें ${p['found']} पंक्तियाँ हैं, चीनी गुणों में ${p['expected']}; पंक्ति-दर-पंक्ति मेल होना चाहिए।`,
+  'problem.tooManyProperties': (p) => `एक उत्पाद में ज़्यादा से ज़्यादा ${p['max']} गुण।`,
   'problem.optionTwice': (p) => `विकल्प "${p['value']}" दो बार है।`,
   'problem.tooManyOptions': (p) => `एक उत्पाद में ज़्यादा से ज़्यादा ${p['max']} विकल्प होते हैं।`,
   'problem.tooManyPictures': (p) => `एक उत्पाद में ज़्यादा से ज़्यादा ${p['max']} चित्र होते हैं।`,

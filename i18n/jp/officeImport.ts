@@ -54,6 +54,7 @@ export default {
   'part.prices': '価格',
   'part.stock': '在庫',
   'part.sku': 'SKU',
+  'part.properties': '仕様',
   'problem.notText': () => '読み取れる文字コードではありません（UTF-8、UTF-16、GB 18030、Big5）。',
   'problem.notCsv': () => '表計算または文書のファイルです。CSV として保存し直してください。',
   'problem.fileTooLarge': (p) => `${p['max']} MB を超えています。商品ごとに分けてください。`,
@@ -80,6 +81,11 @@ export default {
   'problem.position': (p) =>
     `1 から ${p['max']} の数にしてください（「${p['value']}」は使えません）。`,
   'problem.stockBase': (p) => `書き出しが入れた列です。変えずに残してください：「${p['value']}」`,
+  'problem.property': (p) =>
+    `各行は「名前: 値」の形で書いてください。「${p['value']}」は使えません。`,
+  'problem.propertyLines': (p) =>
+    `${p['found']} 行ありますが、中国語の仕様は ${p['expected']} 行です。行を合わせてください。`,
+  'problem.tooManyProperties': (p) => `仕様は 1 商品につき ${p['max']} 件までです。`,
   'problem.optionTwice': (p) => `オプション「${p['value']}」が重複しています。`,
   'problem.tooManyOptions': (p) => `オプションは 1 商品に ${p['max']} 個までです。`,
   'problem.tooManyPictures': (p) => `画像は 1 商品に ${p['max']} 枚までです。`,

@@ -52,6 +52,7 @@ export default {
   'part.prices': '가격',
   'part.stock': '재고',
   'part.sku': 'SKU',
+  'part.properties': '상품 정보',
   'problem.notText': () => '읽을 수 있는 텍스트가 아닙니다(UTF-8, UTF-16, GB 18030, Big5).',
   'problem.notCsv': () => '스프레드시트나 문서 파일입니다. 먼저 CSV로 저장하세요.',
   'problem.fileTooLarge': (p) => `${p['max']} MB보다 큽니다. 상품별로 나누세요.`,
@@ -76,6 +77,11 @@ export default {
   'problem.url': (p) => `http 또는 https 주소여야 합니다("${p['value']}" 불가).`,
   'problem.position': (p) => `1부터 ${p['max']}까지의 숫자여야 합니다("${p['value']}" 불가).`,
   'problem.stockBase': (p) => `내보내기가 적은 열입니다. 그대로 두세요: "${p['value']}"`,
+  'problem.property': (p) =>
+    `각 줄은 "이름: 값" 형식이어야 합니다. "${p['value']}"은(는) 안 됩니다.`,
+  'problem.propertyLines': (p) =>
+    `${p['found']}줄인데 중국어 상품 정보는 ${p['expected']}줄입니다. 줄을 맞춰 주세요.`,
+  'problem.tooManyProperties': (p) => `상품 하나의 정보는 최대 ${p['max']}개입니다.`,
   'problem.optionTwice': (p) => `옵션 "${p['value']}"이(가) 두 번 있습니다.`,
   'problem.tooManyOptions': (p) => `상품 하나에 옵션은 ${p['max']}개까지입니다.`,
   'problem.tooManyPictures': (p) => `상품 하나에 사진은 ${p['max']}장까지입니다.`,

@@ -26,6 +26,8 @@ export type OptionDraft = {
   readonly priceMicro: bigint
   /** The price before, shown struck through; undefined keeps the stored one. */
   readonly wasMicro?: bigint | null
+  /** What members pay; undefined keeps the stored one. */
+  readonly memberMicro?: bigint | null
   /** Before sales; null keeps what is stored. */
   readonly stock: number | null
   /** Of an exported file that came back: stock changes by the difference to this. `key` names the export, too. */
@@ -52,6 +54,8 @@ export type ProductDraft = {
   /** Where its pictures come from; undefined keeps what is stored. */
   readonly pictureUrls?: readonly string[]
   readonly detailUrls?: readonly string[]
+  /** Undefined keeps what is stored. */
+  readonly properties?: readonly Property[]
   readonly position: number
   readonly published: boolean
   /** It goes on sale as soon as its cover has come. */

@@ -4,6 +4,7 @@ import { LOCALES } from '../../../../basics/locales.ts'
 import type { Texts } from '../product.ts'
 import { cleanHtml } from './cleanHtml.ts'
 import type { ImportedOption, ImportedProduct, Translated } from './importedProduct.ts'
+import { mergedProperties, sameProperties } from './propertyCells.ts'
 import type { StoredForImport } from './storedForImport.ts'
 
 type StoredOption = StoredForImport['options'][number]
@@ -82,7 +83,8 @@ function optionParts(product: ImportedProduct, stored: StoredForImport): ImportP
       differs(
         (option, before) =>
           option.priceMicro !== before.priceMicro ||
-          (option.wasMicro !== undefined && option.wasMicro !== shownWas(before)),
+          (option.wasMicro !== undefined && option.wasMicro !== shownWas(before)) ||
+          (option.memberMicro !== undefined && option.memberMicro !== before.memberMicro),
       ),
     ],
     ['stock', differs((option, before) => stockChange(option, before) !== 0)],
@@ -112,7 +114,7 @@ function sameCategory(type: string, { categoryNames }: StoredForImport): boolean
 
 /** What a file's product would change of the stored one; empty when nothing. */
 export function differences(product: ImportedProduct, stored: StoredForImport): ImportPart[] {
-  const { pictureUrls, detailUrls, description } = product
+  const { pictureUrls, detailUrls, description, properties } = product
   const clean = (text: string | undefined): string => cleanHtml(text ?? '')
   const parts: [ImportPart, boolean][] = [
     ['name', product.title !== oneLine(stored.name.cn)],
@@ -121,6 +123,11 @@ export function differences(product: ImportedProduct, stored: StoredForImport): 
       'translations',
       !sameTranslations(product.titles, stored.name, oneLine) ||
         !sameTranslations(product.descriptions, stored.description, clean),
+    ],
+    [
+      'properties',
+      properties !== undefined &&
+        !sameProperties(mergedProperties(properties, stored.properties), stored.properties),
     ],
     ['category', product.type !== undefined && !sameCategory(product.type, stored)],
     ['kind', product.productType !== undefined && product.productType !== stored.productType],

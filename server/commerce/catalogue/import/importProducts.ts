@@ -10,6 +10,7 @@ import { saveProduct } from '../saveProduct.ts'
 import { baseKey, labelOf, merged } from './differences.ts'
 import type { ImportedOption, ImportedProduct } from './importedProduct.ts'
 import { nameAddresses, settlePictures } from './pictureAddresses.ts'
+import { mergedProperties } from './propertyCells.ts'
 import { planImport, sourceHash, type Plan, type Planned } from './planImport.ts'
 import { sourceOf, type StoredForImport } from './storedForImport.ts'
 
@@ -130,6 +131,9 @@ async function draftOf(
     detailPictures: stored?.detailPictures ?? [],
     ...(named && { pictureUrls: product.pictureUrls }),
     ...(product.detailUrls && { detailUrls: product.detailUrls }),
+    ...(product.properties && {
+      properties: mergedProperties(product.properties, stored?.properties ?? []),
+    }),
     position,
     // A new product waits for its cover; one that has a picture keeps selling.
     published: wanted && (stored ? stored.published : !named),
@@ -151,11 +155,12 @@ function optionOf(option: ImportedOption, stored: StoredForImport | undefined): 
   const before = stored?.options.find(
     ({ label }) => label.cn.replace(/\s+/g, ' ').trim() === option.label,
   )
-  const { priceMicro, wasMicro, stock, stockBase, sku, pictureUrl } = option
+  const { priceMicro, wasMicro, memberMicro, stock, stockBase, sku, pictureUrl } = option
   return {
     label: { ...labelOf(option, before?.label), cn: before?.label.cn ?? option.label },
     priceMicro,
     ...(wasMicro !== undefined && { wasMicro }),
+    ...(memberMicro !== undefined && { memberMicro }),
     stock: stock ?? null,
     ...(stockBase && { stockBase: { stock: stockBase.stock, key: baseKey(stockBase) } }),
     ...(sku !== undefined && { sku }),

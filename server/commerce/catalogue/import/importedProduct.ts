@@ -20,11 +20,20 @@ export type ImportedOption = {
   readonly labels: Translated
   readonly priceMicro: bigint
   readonly wasMicro?: bigint | null
+  readonly memberMicro?: bigint | null
   readonly stock?: number
   /** Stock when it was exported, and of which export: stock changes by the difference to it. */
   readonly stockBase?: { readonly stock: number; readonly of: string }
   readonly sku?: string
   readonly pictureUrl?: string | null
+}
+
+/** A row of the table of properties. */
+export type ImportedProperty = {
+  readonly name: string
+  readonly value: string
+  readonly names: Translated
+  readonly values: Translated
 }
 
 export type ImportedProduct = {
@@ -39,6 +48,7 @@ export type ImportedProduct = {
   readonly type?: string
   readonly published?: boolean
   readonly productType?: number
+  readonly properties?: readonly ImportedProperty[]
   readonly options: readonly ImportedOption[]
   /** http or https, ordered by position; empty when the file names none. */
   readonly pictureUrls: readonly string[]

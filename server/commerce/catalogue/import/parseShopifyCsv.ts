@@ -20,6 +20,7 @@ import {
   readOption,
   readPicture,
   readProductType,
+  readProperties,
   readPublished,
   readTitle,
   readTranslated,
@@ -150,6 +151,7 @@ function startProduct(
     ...(has('type') && { type: readType(cells) }),
     ...(has('published', 'status') && { published: readPublished(cells) }),
     ...(has('ships', 'giftCard') && { productType: readProductType(cells) }),
+    ...(has('properties') && { properties: readProperties(cells) }),
     options: [],
     pictures: [],
   }

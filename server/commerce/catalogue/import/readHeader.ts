@@ -22,19 +22,21 @@ export const COLUMNS = {
   policy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
   price: ['Variant Price', 'Price'],
   was: ['Variant Compare At Price', 'Compare-at price'],
+  member: ['Member Price'],
   ships: ['Variant Requires Shipping', 'Requires shipping'],
   picture: ['Image Src', 'Product image URL'],
   position: ['Image Position'],
   optionPicture: ['Variant Image', 'Variant image URL'],
+  properties: ['Properties'],
   /** Written by the export for translators; nothing is read from it. */
   outdated: ['Outdated Translations'],
 } as const
 export type Column = keyof typeof COLUMNS
-export type TextColumn = 'title' | 'body' | 'option1'
+export type TextColumn = 'title' | 'body' | 'option1' | 'properties'
 /** A translated column is named `Title (en)`. */
 export type AnyColumn = Column | `${TextColumn} ${Locale}`
 
-export const TEXT_COLUMNS: readonly TextColumn[] = ['title', 'body', 'option1']
+export const TEXT_COLUMNS: readonly TextColumn[] = ['title', 'body', 'option1', 'properties']
 export const OTHER_LOCALES = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE)
 export const translatedColumn = (column: TextColumn, locale: Locale): string =>
   `${COLUMNS[column][0]} (${locale})`
@@ -76,6 +78,14 @@ export function readHeader(cells: readonly string[]): Header {
     if (column === undefined || places.has(column)) unknown.push(place)
     else places.set(column, place)
   })
+  // Lines of a translation are those of the Chinese cell.
+  if (!places.has('properties'))
+    for (const locale of OTHER_LOCALES) {
+      const place = places.get(`properties ${locale}`)
+      if (place === undefined) continue
+      places.delete(`properties ${locale}`)
+      unknown.push(place)
+    }
   for (const column of REQUIRED)
     if (!places.has(column)) throw new ImportError('noColumn', { column: COLUMNS[column][0] })
   return { names, places, unknown }

@@ -1,8 +1,10 @@
 import { DEFAULT_LABEL } from '../../../../basics/defaultLabel.ts'
 import type { ImportProblem } from '../../../../basics/importProblems.ts'
+import type { Locale } from '../../../../basics/locales.ts'
 import { MAX_MICRO, parseMicro } from '../../../../basics/money.ts'
 import { DIGITAL, PHYSICAL } from '../product.ts'
-import type { ImportedOption, Translated } from './importedProduct.ts'
+import type { ImportedOption, ImportedProperty, Translated } from './importedProduct.ts'
+import { readPairs, type Pair } from './propertyCells.ts'
 import { atRate, type Rate } from './rate.ts'
 import { OTHER_LOCALES, type AnyColumn, type Column, type TextColumn } from './readHeader.ts'
 
@@ -49,6 +51,9 @@ const MAX_STOCK = 1_000_000
 const MAX_POSITION = 1_000
 /** Stock of an option that the source sells without counting: the most that one order may take (rules: ordering#quantity). */
 const UNCOUNTED_STOCK = 999
+const MAX_PROPERTIES = 40
+const MAX_PROPERTY_NAME = 60
+const MAX_PROPERTY_VALUE = 300
 const SPACES = /\s+/g
 
 function short(cells: Cells, column: AnyColumn, max: number): string {
@@ -73,7 +78,10 @@ export const readBody = (cells: Cells, column: AnyColumn = 'body'): string =>
 export const readType = (cells: Cells): string => oneLine(cells, 'type', MAX_TYPE)
 
 /** Texts in the other languages; only the columns that the file has. */
-export function readTranslated(cells: Cells, column: TextColumn): Translated {
+export function readTranslated(
+  cells: Cells,
+  column: Exclude<TextColumn, 'properties'>,
+): Translated {
   const max = column === 'title' ? MAX_TITLE : column === 'body' ? MAX_HTML : MAX_LABEL
   const read = column === 'body' ? short : oneLine
   return Object.fromEntries(
@@ -82,6 +90,46 @@ export function readTranslated(cells: Cells, column: TextColumn): Translated {
       read(cells, `${column} ${locale}`, max),
     ]),
   )
+}
+
+/** The table of properties, a line `name: value` for each; those of a translation stand in the same order. */
+export function readProperties(cells: Cells): readonly ImportedProperty[] {
+  const own = pairsOf(cells, 'properties')
+  const bare = own.find(({ name, value }) => name === '' || value === '')
+  if (bare) return wrong('properties', 'property', cellOf(`${bare.name}: ${bare.value}`))
+  if (own.length > MAX_PROPERTIES)
+    return wrong('properties', 'tooManyProperties', { max: String(MAX_PROPERTIES) })
+  const others = OTHER_LOCALES.filter((locale) => cells.has(`properties ${locale}`)).map(
+    (locale) => [locale, translatedPairs(cells, locale, own.length)] as const,
+  )
+  const partOf = (part: keyof Pair, at: number): Translated =>
+    Object.fromEntries(others.map(([locale, pairs]) => [locale, pairs[at]?.[part] ?? '']))
+  return own.map((pair, at) => ({
+    ...pair,
+    names: partOf('name', at),
+    values: partOf('value', at),
+  }))
+}
+
+/** As many as the Chinese ones, or none. */
+function translatedPairs(cells: Cells, locale: Locale, count: number): readonly Pair[] {
+  const column = `properties ${locale}` as const
+  const pairs = pairsOf(cells, column)
+  return pairs.length === 0 || pairs.length === count
+    ? pairs
+    : wrong(column, 'propertyLines', { found: String(pairs.length), expected: String(count) })
+}
+
+function pairsOf(cells: Cells, column: AnyColumn): readonly Pair[] {
+  const pairs = readPairs(short(cells, column, MAX_HTML))
+  if ('line' in pairs) return wrong(column, 'property', cellOf(pairs.line))
+  for (const { name, value } of pairs) {
+    if (name.length > MAX_PROPERTY_NAME)
+      wrong(column, 'tooLong', { max: String(MAX_PROPERTY_NAME) })
+    if (value.length > MAX_PROPERTY_VALUE)
+      wrong(column, 'tooLong', { max: String(MAX_PROPERTY_VALUE) })
+  }
+  return pairs
 }
 
 function readBoolean(cells: Cells, column: Column, whenEmpty: boolean): boolean {
@@ -115,6 +163,7 @@ export function readOption(cells: Cells, rate: Rate | undefined): ImportedOption
   const sku = short(cells, 'sku', MAX_SKU)
   const priceMicro = readPrice(cells, 'price', rate) ?? wrong('price', 'missing')
   const wasMicro = readPrice(cells, 'was', rate) ?? null
+  const memberMicro = readPrice(cells, 'member', rate) ?? null
   return {
     label: readLabel(cells),
     labels: readTranslated(cells, 'option1'),
@@ -122,6 +171,7 @@ export function readOption(cells: Cells, rate: Rate | undefined): ImportedOption
     ...(cells.has('was') && {
       wasMicro: wasMicro !== null && wasMicro > priceMicro ? wasMicro : null,
     }),
+    ...(cells.has('member') && { memberMicro }),
     ...readStock(cells),
     ...(sku !== '' && { sku }),
     ...(cells.has('optionPicture') && { pictureUrl: readUrl(cells, 'optionPicture') ?? null }),
@@ -139,7 +189,7 @@ function readLabel(cells: Cells): string {
 
 function readPrice(
   cells: Cells,
-  column: 'price' | 'was',
+  column: 'price' | 'was' | 'member',
   rate: Rate | undefined,
 ): bigint | undefined {
   const cell = cells.get(column)

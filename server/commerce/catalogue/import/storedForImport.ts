@@ -2,7 +2,7 @@ import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Locale } from '../../../../basics/locales.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { ProductDraft, Texts } from '../product.ts'
+import type { ProductDraft, Property, Texts } from '../product.ts'
 
 const Product = {
   id: col.int,
@@ -21,6 +21,7 @@ const Product = {
   detailPictures: col.list(col.text),
   pictureUrls: col.list(col.text),
   detailUrls: col.list(col.text),
+  properties: col.json<readonly Property[]>(),
   awaitsPictures: col.bool,
   outdated: col.list(col.text),
   position: col.int,
@@ -33,6 +34,7 @@ const Option = {
   label: col.json<Texts>(),
   priceMicro: col.bigint,
   wasMicro: col.orNull(col.bigint),
+  memberMicro: col.orNull(col.bigint),
   stock: col.int,
   held: col.int,
   keyed: col.bool,
@@ -74,10 +76,10 @@ export async function readStoredByIds(
       (select c.name from category c where c.id = p.category_id) as "categoryNames",
       p.product_type as "productType", p.published, p.publish_pending as "publishPending", p.pictures,
       p.detail_pictures as "detailPictures", p.picture_urls as "pictureUrls", p.detail_urls as "detailUrls",
-      p.awaits_pictures as "awaitsPictures", p.outdated, p.position, p.content_hash as "contentHash"
+      p.properties, p.awaits_pictures as "awaitsPictures", p.outdated, p.position, p.content_hash as "contentHash"
     from product p where p.id = any(${[...ids]}::int[]) order by p.position, p.id`.execute(ctx.db)
   const { rows: options } = await sql(Option)`
-    select id, product_id as "productId", label, price_micro as "priceMicro", was_micro as "wasMicro", stock, held, keyed, retired,
+    select id, product_id as "productId", label, price_micro as "priceMicro", was_micro as "wasMicro", member_micro as "memberMicro", stock, held, keyed, retired,
       listed_stock as "listedStock", export_stock as "exportStock", export_base as "exportBase", sku, picture,
       picture_url as "pictureUrl", outdated
     from product_option where product_id = any(${[...ids]}::int[]) order by product_id, position, id`.execute(

@@ -1,9 +1,9 @@
-import { LOCALES, type Locale } from '../../../../basics/locales.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../../basics/locales.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { DIGITAL, picturePath, type Texts } from '../product.ts'
+import { DIGITAL, picturePath, type Property, type Texts } from '../product.ts'
 import { guarded } from '../../../../basics/formula.ts'
 import {
   COLUMNS,
@@ -13,6 +13,7 @@ import {
   type AnyColumn,
   type Column,
 } from './readHeader.ts'
+import { propertyCell } from './propertyCells.ts'
 import { handleInFile, readStoredByIds, type StoredForImport } from './storedForImport.ts'
 
 /** Products of one part of an export. */
@@ -31,10 +32,12 @@ const WRITTEN: readonly Column[] = [
   'stockBase',
   'price',
   'was',
+  'member',
   'ships',
   'picture',
   'position',
   'optionPicture',
+  'properties',
   'outdated',
 ]
 const TRANSLATED = TEXT_COLUMNS.flatMap((column) =>
@@ -99,6 +102,14 @@ const translations = (column: 'title' | 'body' | 'option1', texts: Texts): Row =
     ]),
   )
 
+const propertyCells = (properties: readonly Property[]): Row =>
+  Object.fromEntries(
+    LOCALES.map((locale) => [
+      locale === DEFAULT_LOCALE ? 'properties' : `properties ${locale}`,
+      propertyCell(properties, locale),
+    ]),
+  )
+
 const urlsOf = (urls: readonly string[], hashes: readonly string[], site: string): string[] =>
   urls.length > 0 ? [...urls] : hashes.map((hash) => site + picturePath(hash, PICTURE_WIDTH))
 
@@ -120,6 +131,7 @@ function rowsOf(product: StoredForImport, site: string, stamp: string): Row[] {
         type: product.categoryNames?.cn ?? '',
         published: product.published || product.publishPending ? 'TRUE' : 'FALSE',
         ships: product.productType === DIGITAL ? 'FALSE' : 'TRUE',
+        ...propertyCells(product.properties),
         ...translations('title', product.name),
         ...translations('body', product.description),
       }),
@@ -154,6 +166,7 @@ const optionCells = (
   sku: option.sku ?? '',
   price: formatMicro(option.priceMicro),
   was: option.wasMicro === null ? '' : formatMicro(option.wasMicro),
+  member: option.memberMicro === null ? '' : formatMicro(option.memberMicro),
   stock: String(option.stock),
   stockBase: `${option.stock} @ ${stamp}`,
   optionPicture:

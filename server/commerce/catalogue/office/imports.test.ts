@@ -195,7 +195,21 @@ describe('an import in the office', () => {
       ),
     )
     const { version } = await manager.done('readOfficeProduct', { id })
-    await manager.done('saveOfficeProduct', { id, version, name: { cn: '=茶杯, "大"' } })
+    const before = await manager.done('readOfficeProduct', { id })
+    await manager.done('saveOfficeProduct', {
+      id,
+      version,
+      name: { cn: '=茶杯, "大"' },
+      options: [{ id: before.options[0]!.id, member: '11.25' }],
+      properties: [
+        {
+          name: { cn: '=材质: 里', en: 'Material: inner' },
+          value: { cn: '棉, "粗"', en: 'Cotton' },
+        },
+        { name: { cn: '容量' }, value: { cn: '350ml\\\n两杯：大' } },
+        { name: { cn: '产地', en: 'Made in' }, value: { cn: '景德镇' } },
+      ],
+    })
     const at = { ...ctx, now: () => new Date('2026-01-02T03:04:05Z') }
     const { csv, leftOut, next } = await writeCsv(at, 'https://shop.example', after)
     expect({ leftOut, next }).toEqual({ leftOut: 0, next: null })
@@ -221,6 +235,43 @@ describe('an import in the office', () => {
     expect(await read()).toMatchObject({ stock: 10, label: { cn: '-红', en: 'Red' } })
     expect(await manager.done('previewImport', { files: [edited] })).toMatchObject({
       counts: { changed: 0, same: 3 },
+    })
+    const own = () => manager.done('readOfficeProduct', { id })
+    const kept = await own()
+    expect(kept.options[0]).toMatchObject({ member: '11.25' })
+    expect(kept.properties[1]!.value.cn).toBe('350ml\\\n两杯：大')
+    // A members' price and a property of the file are taken; without one, the price ends.
+    const stocked = csv.replace('"7","7 @', '"12","7 @')
+    const priced = stocked.replace('"15.00","11.25"', '"15.00","10.50"').replace('景德镇', '宜兴')
+    expect(await manager.done('previewImport', { files: [file(priced)] })).toMatchObject({
+      products: [{ parts: ['properties', 'prices'] }],
+    })
+    await imported(file(priced))
+    expect(await own()).toMatchObject({
+      options: [{ member: '10.50' }, { member: null }],
+      properties: [
+        kept.properties[0],
+        kept.properties[1],
+        { name: { cn: '产地', en: 'Made in' }, value: { cn: '宜兴' } },
+      ],
+    })
+    await imported(file(stocked.replace('"15.00","11.25"', '"15.00",')))
+    expect(await own()).toMatchObject({ options: [{ member: null }, { member: null }] })
+    // Files without the columns leave both as they are.
+    await manager.done('saveOfficeProduct', {
+      id,
+      version: (await own()).version,
+      options: [{ id: before.options[0]!.id, member: '9' }],
+    })
+    await imported({
+      name: 'bare.csv',
+      content: Buffer.from(
+        'Handle,Title,Option1 Value,Variant Price\noffice/golden-1,Plain,-红,12\noffice/golden-1,,蓝,3',
+      ).toString('base64'),
+    })
+    expect(await own()).toMatchObject({
+      options: [{ price: '12.00', member: '9.00' }, {}],
+      properties: kept.properties,
     })
     // Another shop has no such product.
     expect(
