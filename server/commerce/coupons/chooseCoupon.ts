@@ -65,12 +65,16 @@ function judge({ refusal, ...coupon }: Row, { buyer, lines }: Asked): Applied | 
   return typeof discount === 'string' ? discount : { ...discount, coupon }
 }
 
+/** Says that this e-mail address or phone number, which may be anybody's, has bought here. Counted as a wrong code is. */
+const tellsOfBuyer = ({ refusal }: Row, { email, phone }: CouponBuyer): boolean =>
+  refusal === 'used' && Boolean(email || phone)
+
 const isMore = (one: Applied, other: Applied | undefined): boolean =>
   other === undefined || one.discountMicro > other.discountMicro
 
 /**
  * The coupon of an order (rules: ordering#coupons): one at most, the code's or, where it takes off more, one without a code.
- * Wrong codes are counted by network address. Refuses `tooManyRequests`.
+ * Wrong codes, and used ones with somebody's contact, are counted by network address. Refuses `tooManyRequests`.
  */
 export async function chooseCoupon(ctx: Context, asked: Asked): Promise<Choice> {
   const code = couponCode(asked.code ?? '')
@@ -78,20 +82,18 @@ export async function chooseCoupon(ctx: Context, asked: Asked): Promise<Choice> 
   let rows: Row[] = []
   const read = async (): Promise<boolean> => {
     rows = await readCoupons(ctx, code, asked)
-    return rows.some((row) => row.code !== null)
+    return rows.some((row) => row.code !== null && !tellsOfBuyer(row, asked.buyer))
   }
-  const isKnown =
-    code === ''
-      ? await read()
-      : await countFailures(ctx, [['couponClient', asked.clientAddress]], read)
+  if (code === '') await read()
+  else await countFailures(ctx, [['couponClient', asked.clientAddress]], read)
   let applied: Applied | undefined
   for (const row of rows.filter((one) => one.code === null)) {
     const found = judge(row, asked)
     if (typeof found !== 'string' && isMore(found, applied)) applied = found
   }
   if (code === '') return { applied: applied ?? null, refused: null, leastMicro: null }
-  if (!isKnown) return { applied: applied ?? null, refused: 'couponUnknown', leastMicro: null }
-  const named = rows.find((row) => row.code !== null)!
+  const named = rows.find((row) => row.code !== null)
+  if (!named) return { applied: applied ?? null, refused: 'couponUnknown', leastMicro: null }
   const found = judge(named, asked)
   if (typeof found === 'string')
     return {

@@ -320,6 +320,20 @@ test('wrong codes are counted by network address, and unknown ones look like end
   expect(await outcome(placeOrder(visitor(), wanted({ coupon: right })))).toBe('7.50')
 })
 
+test('who has used a coupon is not found out by trying many addresses', async () => {
+  const coupon = await add({ uses_per_buyer: 1 })
+  const receiverEmail = 'known@mail.test'
+  await placeOrder(visitor(), wanted({ coupon, receiverEmail }))
+  const thief = visitor()
+  const tries = Array.from({ length: 25 }, () =>
+    outcome(placeOrder(thief, wanted({ coupon, receiverEmail }))),
+  )
+  const answers = Map.groupBy(await Promise.all(tries), (answer) => answer)
+  expect([answers.get('couponUsed')?.length, answers.get('tooManyRequests')?.length]).toEqual([
+    20, 5,
+  ])
+})
+
 describe('an unpaid order gives its use back', () => {
   test.each<[name: string, end: (of: Bought) => Promise<unknown>]>([
     ['cancelled', ({ order, ctx }) => cancelOrder(ctx, order, SITE)],

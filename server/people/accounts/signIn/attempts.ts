@@ -82,7 +82,7 @@ export const LIMITS = {
   receiver: { burst: 30, everyMs: 10 * MINUTE },
   /** Network; only failures count. */
   inviter: { burst: 10, everyMs: HOUR },
-  /** Network; codes of coupons that count for nobody. */
+  /** Network; codes of coupons that count for nobody, or that a named contact has used. */
   couponClient: { burst: 20, everyMs: 10 * MINUTE },
 } as const satisfies Record<string, Limit>
 export type LimitKind = keyof typeof LIMITS
