@@ -253,15 +253,24 @@ test('signing out ends the session on the server and leaves nothing behind', asy
   await signInPage(page, member)
   await page.goto('/setting')
   await expect(page.getByText(a.inviteCodeIs({ code: member.inviteCode }))).toBeVisible()
+  await page.evaluate(() => {
+    const order = { orderId: '1800000000000000001', secret: 'a'.repeat(32), placedAt: 1 }
+    const mine = { ...order, orderId: '1800000000000000002', ofAccount: true }
+    localStorage.setItem('orders', JSON.stringify([mine, order]))
+    localStorage.setItem('delivery', '{"address":"人民路 1 号"}')
+  })
+  await page.reload()
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: a.signOut }).click()
   await reloaded
   await expect(page.getByText(a.welcome)).toBeVisible()
   expect(
     await page.evaluate(() =>
-      ['token', 'address', 'active'].map((key) => localStorage.getItem(key)),
+      ['token', 'address', 'active', 'delivery'].map((key) => localStorage.getItem(key)),
     ),
-  ).toEqual([null, null, null])
+  ).toEqual([null, null, null, null])
+  // A visitor's order stays: its secret is the only way to it.
+  expect(await page.evaluate(() => localStorage.getItem('orders'))).toMatch(/^[^}]*000001[^}]*}]$/)
   expect(
     (
       await request.get('/appleShop/account', { headers: { 'X-Access-Token': member.token } })

@@ -7,6 +7,8 @@ export type DeviceOrder = {
   orderId: string
   secret: string
   placedAt: number
+  /** Placed by whoever was signed in: it opens with the account, and leaves the device when they sign out. */
+  ofAccount?: true
   /** For the buyer to pay or to claim, when it was last read; unknown until then. */
   waits?: boolean
   /** What it was when it was last read, to be shown while the shop cannot be reached. */
@@ -68,6 +70,10 @@ export function noteDeviceOrder(orderId: string, waits: boolean, seen: SeenOrder
 
 export const removeDeviceOrder = (orderId: string): void =>
   write(listDeviceOrders().filter((order) => order.orderId !== orderId))
+
+/** Keeps the orders that were placed without an account. */
+export const forgetAccountOrders = (): void =>
+  write(listDeviceOrders().filter(({ ofAccount }) => !ofAccount))
 
 function subscribe(listener: () => void): () => void {
   const otherTab = (event: StorageEvent) => {

@@ -24,6 +24,8 @@ export function keptDelivery(): Delivery {
   }
 }
 
+export const forgetDelivery = (): void => keep(KEY, undefined)
+
 /** Empty fields keep the value of an earlier order. */
 export function keepDelivery(delivery: Delivery): void {
   const filled = Object.fromEntries(

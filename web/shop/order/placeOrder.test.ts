@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { orderIdFor, orderInput } from './placeOrder.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { forgetAccountOrders, listDeviceOrders } from '../../client/deviceOrders.ts'
+import { forgetLogin, keepToken } from '../../client/token.ts'
+import { keepOrder, orderIdFor, orderInput } from './placeOrder.ts'
 import { failureTexts } from '../parts/failureText.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import cn from '../../../i18n/cn/errors.ts'
@@ -21,6 +23,8 @@ const draft: OrderDraft = {
   ],
   receiverEmail: 'a@b.co',
 }
+
+afterEach(() => vi.unstubAllGlobals())
 
 it('orders under one number for as long as the content is the same', () => {
   expect(orderIdFor(draft, 137, undefined, 1)).toBe(draft.orderId)
@@ -61,4 +65,22 @@ it('says why a call was refused: the field where one is to blame, else the code'
   ])
   expect(failureTexts(cn, new CallFailure('offline'))).toEqual([cn.offline])
   expect(failureTexts(cn, new TypeError('a fault of ours'))).toEqual([cn.internal])
+})
+
+it('leaves only the orders of visitors on a device that its member signs out of', () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  const secret = 'a'.repeat(32)
+  keepOrder({ orderId: '1800000000000000001', secret })
+  keepToken('token')
+  keepOrder({ orderId: '1800000000000000002', secret })
+  forgetLogin()
+  const ids = () => listDeviceOrders().map(({ orderId }) => orderId)
+  expect(ids()).toEqual(['1800000000000000002', '1800000000000000001'])
+  forgetAccountOrders()
+  expect(ids()).toEqual(['1800000000000000001'])
 })

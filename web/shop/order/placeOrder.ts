@@ -5,6 +5,7 @@ import type { PayMode } from '../../../basics/status.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { CallFailure, callApi } from '../../client/callApi.ts'
 import { addDeviceOrder } from '../../client/deviceOrders.ts'
+import { tokenNow } from '../../client/token.ts'
 import { goodsOf, type OrderDraft, type Sent } from './orderDraft.ts'
 
 /**
@@ -58,7 +59,12 @@ export const isUnknownContent = (cause: unknown): boolean =>
   cause instanceof CallFailure && cause.name === 'conflict'
 
 export const keepOrder = ({ orderId, secret }: { orderId: string; secret: string }): void =>
-  addDeviceOrder({ orderId, secret, placedAt: Date.now() })
+  addDeviceOrder({
+    orderId,
+    secret,
+    placedAt: Date.now(),
+    ...(tokenNow() !== undefined && { ofAccount: true }),
+  })
 
 /** Places the order and stores its secret on this device before anything else happens. */
 export async function placeOrder(
