@@ -257,9 +257,8 @@ describe('dictionaries', () => {
     for (const value of ['javascript:alert(1)', 'http://a.example/b', 'https://a"b.example/c'])
       expect((await ask({ code: 'telegram', value })).fields, value).toEqual({ value: 'format' })
     expect((await ask({ code: 'telegram', value: 'https://t.me/shop' })).code).toBe(200)
-    expect((await ask({ code: 'any', value: ' JavaScript:alert(1)' })).fields).toEqual({
-      value: 'format',
-    })
+    for (const value of [' JavaScript:alert(1)', 'java\tscript:alert(1)', 'data\n:text/html,x'])
+      expect((await ask({ code: 'any', value })).fields, value).toEqual({ value: 'format' })
     for (const code of ['mdd_xmdd', 'telegram'])
       expect((await owner.ask('removeDictionary', { code, version: 1 })).fields).toEqual({
         code: 'notAllowed',

@@ -24,6 +24,8 @@ const MOST = 200
 /** Addresses of contracts and receivers come from the settings alone, also of a network that is not set up yet. */
 const ADDRESS = /_(contract|receive|shop)$/i
 const SCRIPT = /^\s*(javascript|data|vbscript):/i
+/** Browsers leave tabs and line ends out of an address. */
+const isScript = (value: string): boolean => SCRIPT.test(value.replaceAll(/[\t\n\r]/g, ''))
 const NEEDED: readonly string[] = [CONTACT_CODE, MDD_RATE]
 
 const Row = {
@@ -72,7 +74,7 @@ async function lockUnchanged(tx: Tx, code: string, version: number | undefined):
 
 /** What the shop itself reads has a form of its own. */
 function checkValue(code: string, value: string): void {
-  if (SCRIPT.test(value)) refuseFields({ value: 'format' })
+  if (isScript(value)) refuseFields({ value: 'format' })
   if (ADDRESS.test(code) && value !== '') refuseFields({ value: 'notAllowed' })
   if (code === CONTACT_CODE && value !== '' && !CONTACT_LINK.test(value))
     refuseFields({ value: 'format' })
@@ -88,7 +90,7 @@ function itemsOf(given: readonly Item[]): readonly Item[] {
   const names = new Set<string>()
   for (const { text, value } of items) {
     if (text === '') refuseFields({ items: 'missing' })
-    if (/[=\n\r]/.test(text) || /[\n\r]/.test(value) || SCRIPT.test(value))
+    if (/[=\n\r]/.test(text) || /[\n\r]/.test(value) || isScript(value))
       refuseFields({ items: 'format' })
     if (names.has(text)) refuseFields({ items: 'used' })
     if (ADDRESS.test(text) && value !== '') refuseFields({ items: 'notAllowed' })
