@@ -95,6 +95,7 @@ export const readOfficeProduct = call({
         price: Money,
         was: Nullable(Money),
         member: Nullable(Money),
+        cost: Nullable(Money),
         sku: Type.String(),
         outdated: Type.Array(Language),
         stock: Type.Integer(),
@@ -150,6 +151,7 @@ export const saveOfficeProduct = call({
             price: Type.Optional(Money),
             was: Type.Optional(Nullable(Money)),
             member: Type.Optional(Nullable(Money)),
+            cost: Type.Optional(Nullable(Money)),
             sku: Type.Optional(Text(120)),
             add: Type.Optional(
               Type.Integer({

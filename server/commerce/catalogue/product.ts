@@ -28,6 +28,8 @@ export type OptionDraft = {
   readonly wasMicro?: bigint | null
   /** What members pay; undefined keeps the stored one. */
   readonly memberMicro?: bigint | null
+  /** What the merchant paid for a piece; undefined keeps the stored one. */
+  readonly costMicro?: bigint | null
   /** Before sales; null keeps what is stored. */
   readonly stock: number | null
   /** Of an exported file that came back: stock changes by the difference to this. `key` names the export, too. */

@@ -2,8 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '../../../api/call.ts'
 import { calls, type CallName, type Envelope } from '../../../api/calls.ts'
 import { drawRequest, type HostileRequest } from '../../testing/hostile/randomRequest.ts'
-import { createHostileWorld, type HostileWorld } from '../../testing/hostile/world.ts'
+import {
+  createHostileWorld,
+  HIDDEN_COST_MICRO,
+  type HostileWorld,
+} from '../../testing/hostile/world.ts'
 import { createRandom, oneOf } from '../../testing/ownership/random.ts'
+import { formatMicro } from '../../../basics/money.ts'
 
 /** `npm run soak:requests` sends a million. */
 const REQUESTS = Number(process.env['HOSTILE_REQUESTS'] ?? 20_000)
@@ -14,6 +19,7 @@ const MOST_SHOWN = 10
 /** No network follows a chain here: what needs one says so. */
 const TRY_LATER = 40_002
 const WRONG = 500
+const COSTS = [String(HIDDEN_COST_MICRO), formatMicro(HIDDEN_COST_MICRO)]
 const names = Object.keys(calls) as CallName[]
 
 let world: HostileWorld
@@ -26,7 +32,7 @@ const show = ({ method, url, payload = '' }: HostileRequest, answer: string): st
   `${method} ${url.slice(0, 300)} ${payload.slice(0, 600)}\n  ${answer.slice(0, 300)}`
 
 test(
-  'random and broken requests of visitors, members and the owner: each is answered, none with a fault of the server',
+  'random and broken requests of visitors, members and the owner: each is answered, none with a fault of the server, and no buyer sees a cost',
   async () => {
     const random = createRandom(SEED)
     const { app } = world.office
@@ -39,15 +45,17 @@ test(
         callers = [await world.visitor(), await world.member(), await world.owner()]
       const name = oneOf(random, names)!
       const request = drawRequest(random, name, calls[name] as Call, world.known)
+      const caller = oneOf(random, callers)!
       const answer = await app.inject({
         ...request,
         remoteAddress: `10.${(answered >> 16) & 255}.${(answered >> 8) & 255}.${answered & 255}`,
-        headers: { ...oneOf(random, callers), ...request.headers },
+        headers: { ...caller, ...request.headers },
       })
       answered++
       if (answer.statusCode === 200) done++
       const isFault = answer.statusCode >= WRONG && answer.json<Envelope<null>>().code !== TRY_LATER
-      if (isFault) faults.push(show(request, answer.body))
+      const tellsCost = caller !== callers[2] && COSTS.some((cost) => answer.body.includes(cost))
+      if (isFault || tellsCost) faults.push(show(request, answer.body))
     }
     expect(faults).toEqual([])
     // Requests that are all refused at the door would show nothing of what lies behind it.

@@ -32,6 +32,9 @@ export type HostileWorld = {
   readonly close: () => Promise<void>
 }
 
+/** What a piece of everything costs the merchant, which no buyer may see. */
+export const HIDDEN_COST_MICRO = 7_654_321n
+
 /** A shop with an order, a member with money and an owner: every call that it answers over HTTP. */
 export async function createHostileWorld(): Promise<HostileWorld> {
   const shop = await createTestShop()
@@ -40,6 +43,7 @@ export async function createHostileWorld(): Promise<HostileWorld> {
     shop.ctx.db,
   )
   await shop.setStock(shop.posted.optionId, 1_000_000)
+  await sql`update product_option set cost_micro = ${HIDDEN_COST_MICRO}`.execute(shop.ctx.db)
   const all = shopCalls(readConfig({ PUBLIC_URL: OFFICE_SITE, PAY_BY_HAND: '1', ...ENV }), null)
   const office = await createTestOffice(shop.ctx, all, (token) => readSession(shop.ctx, token))
   await shop.readChains()

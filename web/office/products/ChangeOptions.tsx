@@ -15,6 +15,8 @@ const RULES = [
   'was set',
   'member percent',
   'member set',
+  'cost percent',
+  'cost set',
   'stock add',
   'stock set',
 ] as const

@@ -17,6 +17,7 @@ function useFieldName(product: Product | undefined): (field: string) => string {
     price: t.price,
     was: t.was,
     member: t.member,
+    cost: t.cost,
     sku: t.sku,
     add: t.stock,
     remove: t.removeOption,

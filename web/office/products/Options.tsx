@@ -89,6 +89,7 @@ export function Options({ product, draft, language, errorOf }: Props) {
           <span>{t.stock}</span>
           <span>{t.sku}</span>
           <span>{t.member}</span>
+          <span>{t.cost}</span>
         </div>
         {rows.slice(first, first + ROWS_SHOWN).map((row) => (
           <Row
@@ -165,7 +166,7 @@ export function Options({ product, draft, language, errorOf }: Props) {
 }
 
 const GRID = {
-  '--grid': 'minmax(0,2fr) repeat(5,minmax(0,1fr)) 5.5rem',
+  '--grid': 'minmax(0,2fr) repeat(6,minmax(0,1fr)) 5.5rem',
 } as object
 
 type RowProps = {
@@ -204,6 +205,7 @@ const Row = memo(function OptionRow(props: RowProps) {
     t.stock,
     t.sku,
     t.member,
+    t.cost,
   ]
   if (isGone)
     return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inputOf, newValues, valuesOf, type Product } from './fields.ts'
 
-const REST = { was: null, member: null, sku: '', outdated: [], held: 0, keyed: false }
+const REST = { was: null, member: null, cost: null, sku: '', outdated: [], held: 0, keyed: false }
 const product: Product = {
   id: 3,
   version: 4,
@@ -39,7 +39,9 @@ test('only what was changed is sent, with the version that it was read at', () =
 test('an option that is taken away and a new one go together, in the order of their fields', () => {
   const changed = {
     'remove.11': true,
-    newOptions: [{ label: { cn: '特大' }, price: '3', was: '', member: '', sku: '', stock: 4 }],
+    newOptions: [
+      { label: { cn: '特大' }, price: '3', was: '', member: '', cost: '', sku: '', stock: 4 },
+    ],
   }
   const { input, rows } = inputOf(product, { ...values, ...changed }, changed)
   expect(input.options).toEqual([

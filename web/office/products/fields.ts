@@ -13,6 +13,7 @@ export type NewOption = {
   readonly price: string
   readonly was: string
   readonly member: string
+  readonly cost: string
   readonly sku: string
   readonly stock: number
 }
@@ -38,6 +39,7 @@ export type Values = {
       | `price.${number}`
       | `was.${number}`
       | `member.${number}`
+      | `cost.${number}`
       | `sku.${number}`
   ]: string
 } & {
@@ -70,6 +72,7 @@ export const BLANK_OPTION: NewOption = {
   price: '',
   was: '',
   member: '',
+  cost: '',
   sku: '',
   stock: 0,
 }
@@ -84,12 +87,13 @@ export const newValues = (label: Partial<Record<Locale, string>>): Values => ({
 export const copiedValues = (product: Product): Values => ({
   ...valuesOf({ ...product, options: [], publishAt: null, takeOffAt: null }),
   published: false,
-  newOptions: product.options.map(({ label, price, was, member }) => ({
+  newOptions: product.options.map(({ label, price, was, member, cost }) => ({
     ...BLANK_OPTION,
     label,
     price,
     was: was ?? '',
     member: member ?? '',
+    cost: cost ?? '',
   })),
 })
 
@@ -109,10 +113,11 @@ export function valuesOf(product: Product): Values {
     [`description.${locale}`, description[locale] ?? ''],
     ...options.map((one) => [`label.${locale}.${one.id}`, one.label[locale] ?? '']),
   ])
-  const each = options.flatMap(({ id, price, was, member, sku }) => [
+  const each = options.flatMap(({ id, price, was, member, cost, sku }) => [
     [`price.${id}`, price],
     [`was.${id}`, was ?? ''],
     [`member.${id}`, member ?? ''],
+    [`cost.${id}`, cost ?? ''],
     [`sku.${id}`, sku],
     [`add.${id}`, 0],
     [`remove.${id}`, false],
@@ -156,6 +161,7 @@ function optionChange(id: number, changed: Changed): OptionChange | undefined {
     price: changed[`price.${id}`]?.trim(),
     was: nullIfEmpty(changed[`was.${id}`]),
     member: nullIfEmpty(changed[`member.${id}`]),
+    cost: nullIfEmpty(changed[`cost.${id}`]),
     sku: changed[`sku.${id}`]?.trim(),
     add: changed[`add.${id}`],
     remove: changed[`remove.${id}`],
@@ -171,11 +177,12 @@ export function inputOf(
 ): { input: Input; rows: readonly string[] } {
   const kept = (product?.options ?? []).flatMap(({ id }) => optionChange(id, changed) ?? [])
   const added = values.newOptions.map(
-    ({ label, price, was, member, sku, stock }): OptionChange => ({
+    ({ label, price, was, member, cost, sku, stock }): OptionChange => ({
       label,
       price: price.trim(),
       ...(was.trim() !== '' && { was: was.trim() }),
       ...(member.trim() !== '' && { member: member.trim() }),
+      ...(cost.trim() !== '' && { cost: cost.trim() }),
       ...(sku.trim() !== '' && { sku: sku.trim() }),
       ...(values.productType === 1 && { add: stock }),
     }),

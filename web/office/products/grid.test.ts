@@ -16,6 +16,7 @@ const option = (id: number) => ({
   price: '10.00',
   was: null,
   member: null,
+  cost: null,
   sku: '',
   outdated: [],
   stock: 5,

@@ -2,9 +2,9 @@ import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import type { Product, Values } from './fields.ts'
 
-export const GRID_COLUMNS = ['label', 'price', 'was', 'stock', 'sku', 'member'] as const
+export const GRID_COLUMNS = ['label', 'price', 'was', 'stock', 'sku', 'member', 'cost'] as const
 export type GridColumn = (typeof GRID_COLUMNS)[number]
-export const AMOUNTS: readonly GridColumn[] = ['price', 'was', 'member']
+export const AMOUNTS: readonly GridColumn[] = ['price', 'was', 'member', 'cost']
 
 /** A row of the grid: a stored option by its id, or a new one by its place. */
 export type GridRow = {
@@ -76,7 +76,7 @@ export function valuesAfter(
       else changed[`${column}.${row.id}`] = text
       continue
     }
-    const blank = { label: {}, price: '', was: '', member: '', sku: '', stock: 0 }
+    const blank = { label: {}, price: '', was: '', member: '', cost: '', sku: '', stock: 0 }
     const before = added[row.place] ?? blank
     const after =
       column === 'label'
@@ -141,7 +141,7 @@ const amountOf = (text: string): string => {
 
 export type Bulk =
   | {
-      readonly column: 'price' | 'was' | 'member'
+      readonly column: 'price' | 'was' | 'member' | 'cost'
       readonly how: 'percent' | 'set'
       readonly amount: string
     }

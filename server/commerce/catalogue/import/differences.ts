@@ -84,7 +84,8 @@ function optionParts(product: ImportedProduct, stored: StoredForImport): ImportP
         (option, before) =>
           option.priceMicro !== before.priceMicro ||
           (option.wasMicro !== undefined && option.wasMicro !== shownWas(before)) ||
-          (option.memberMicro !== undefined && option.memberMicro !== before.memberMicro),
+          (option.memberMicro !== undefined && option.memberMicro !== before.memberMicro) ||
+          (option.costMicro !== undefined && option.costMicro !== before.costMicro),
       ),
     ],
     ['stock', differs((option, before) => stockChange(option, before) !== 0)],

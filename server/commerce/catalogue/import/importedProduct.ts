@@ -21,6 +21,7 @@ export type ImportedOption = {
   readonly priceMicro: bigint
   readonly wasMicro?: bigint | null
   readonly memberMicro?: bigint | null
+  readonly costMicro?: bigint | null
   readonly stock?: number
   /** Stock when it was exported, and of which export: stock changes by the difference to it. */
   readonly stockBase?: { readonly stock: number; readonly of: string }

@@ -9,10 +9,10 @@ import { readFiles } from './readFiles.ts'
 import type { ImportedFile } from './importedProduct.ts'
 
 const HEADER =
-  'Handle,Title,Body (HTML),Type,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Requires Shipping,Gift Card,Image Src,Image Position,Variant Image,Status,Stock When Exported,Member Price,Properties,Properties (en)'
+  'Handle,Title,Body (HTML),Type,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Requires Shipping,Gift Card,Image Src,Image Position,Variant Image,Status,Stock When Exported,Member Price,Cost per item,Properties,Properties (en)'
 const COLUMNS = HEADER.split(',')
 
-const PLAIN = { labels: {}, wasMicro: null, memberMicro: null, pictureUrl: null }
+const PLAIN = { labels: {}, wasMicro: null, memberMicro: null, costMicro: null, pictureUrl: null }
 
 /** A row with the named cells and nothing in the others. */
 const row = (cells: Record<string, string>): string =>
@@ -60,6 +60,7 @@ const RULES: readonly (readonly [
   ['tooHigh', 'Variant Price', [first({ 'Variant Price': '100000001' })]],
   ['price', 'Variant Compare At Price', [first({ 'Variant Compare At Price': '9,5' })]],
   ['zero', 'Member Price', [first({ 'Member Price': '0' })]],
+  ['price', 'Cost per item', [first({ 'Cost per item': '-1' })]],
   ['property', 'Properties', [first({ Properties: 'no colon' })]],
   [
     'propertyLines',

@@ -23,6 +23,7 @@ export const COLUMNS = {
   price: ['Variant Price', 'Price'],
   was: ['Variant Compare At Price', 'Compare-at price'],
   member: ['Member Price'],
+  cost: ['Cost per item'],
   ships: ['Variant Requires Shipping', 'Requires shipping'],
   picture: ['Image Src', 'Product image URL'],
   position: ['Image Position'],

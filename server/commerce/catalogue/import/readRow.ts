@@ -164,6 +164,7 @@ export function readOption(cells: Cells, rate: Rate | undefined): ImportedOption
   const priceMicro = readPrice(cells, 'price', rate) ?? wrong('price', 'missing')
   const wasMicro = readPrice(cells, 'was', rate) ?? null
   const memberMicro = readPrice(cells, 'member', rate) ?? null
+  const costMicro = readPrice(cells, 'cost', rate) ?? null
   return {
     label: readLabel(cells),
     labels: readTranslated(cells, 'option1'),
@@ -172,6 +173,7 @@ export function readOption(cells: Cells, rate: Rate | undefined): ImportedOption
       wasMicro: wasMicro !== null && wasMicro > priceMicro ? wasMicro : null,
     }),
     ...(cells.has('member') && { memberMicro }),
+    ...(cells.has('cost') && { costMicro }),
     ...readStock(cells),
     ...(sku !== '' && { sku }),
     ...(cells.has('optionPicture') && { pictureUrl: readUrl(cells, 'optionPicture') ?? null }),
@@ -189,15 +191,15 @@ function readLabel(cells: Cells): string {
 
 function readPrice(
   cells: Cells,
-  column: 'price' | 'was' | 'member',
+  column: 'price' | 'was' | 'member' | 'cost',
   rate: Rate | undefined,
 ): bigint | undefined {
   const cell = cells.get(column)
   if (cell === '') return undefined
   const given = parseMicro(cell)
   if (given === undefined) return wrong(column, 'price', cellOf(cell))
-  // Shopify writes 0 where there was no price before.
-  if (given === 0n) return column === 'was' ? undefined : wrong(column, 'zero')
+  // Shopify writes 0 where there was no price before, or where a cost is not known.
+  if (given === 0n) return column === 'was' || column === 'cost' ? undefined : wrong(column, 'zero')
   const micro = atRate(given, rate)
   return micro > MAX_MICRO ? wrong(column, 'tooHigh', cellOf(cell)) : micro
 }

@@ -35,6 +35,7 @@ const Option = {
   priceMicro: col.bigint,
   wasMicro: col.orNull(col.bigint),
   memberMicro: col.orNull(col.bigint),
+  costMicro: col.orNull(col.bigint),
   stock: col.int,
   held: col.int,
   keyed: col.bool,
@@ -79,7 +80,7 @@ export async function readStoredByIds(
       p.properties, p.awaits_pictures as "awaitsPictures", p.outdated, p.position, p.content_hash as "contentHash"
     from product p where p.id = any(${[...ids]}::int[]) order by p.position, p.id`.execute(ctx.db)
   const { rows: options } = await sql(Option)`
-    select id, product_id as "productId", label, price_micro as "priceMicro", was_micro as "wasMicro", member_micro as "memberMicro", stock, held, keyed, retired,
+    select id, product_id as "productId", label, price_micro as "priceMicro", was_micro as "wasMicro", member_micro as "memberMicro", cost_micro as "costMicro", stock, held, keyed, retired,
       listed_stock as "listedStock", export_stock as "exportStock", export_base as "exportBase", sku, picture,
       picture_url as "pictureUrl", outdated
     from product_option where product_id = any(${[...ids]}::int[]) order by product_id, position, id`.execute(

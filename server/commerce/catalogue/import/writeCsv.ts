@@ -33,6 +33,7 @@ const WRITTEN: readonly Column[] = [
   'price',
   'was',
   'member',
+  'cost',
   'ships',
   'picture',
   'position',
@@ -167,6 +168,7 @@ const optionCells = (
   price: formatMicro(option.priceMicro),
   was: option.wasMicro === null ? '' : formatMicro(option.wasMicro),
   member: option.memberMicro === null ? '' : formatMicro(option.memberMicro),
+  cost: option.costMicro === null ? '' : formatMicro(option.costMicro),
   stock: String(option.stock),
   stockBase: `${option.stock} @ ${stamp}`,
   optionPicture:

@@ -200,7 +200,7 @@ describe('an import in the office', () => {
       id,
       version,
       name: { cn: '=茶杯, "大"' },
-      options: [{ id: before.options[0]!.id, member: '11.25' }],
+      options: [{ id: before.options[0]!.id, member: '11.25', cost: '7.50' }],
       properties: [
         {
           name: { cn: '=材质: 里', en: 'Material: inner' },
@@ -238,30 +238,35 @@ describe('an import in the office', () => {
     })
     const own = () => manager.done('readOfficeProduct', { id })
     const kept = await own()
-    expect(kept.options[0]).toMatchObject({ member: '11.25' })
+    expect(kept.options[0]).toMatchObject({ member: '11.25', cost: '7.50' })
     expect(kept.properties[1]!.value.cn).toBe('350ml\\\n两杯：大')
     // A members' price and a property of the file are taken; without one, the price ends.
     const stocked = csv.replace('"7","7 @', '"12","7 @')
-    const priced = stocked.replace('"15.00","11.25"', '"15.00","10.50"').replace('景德镇', '宜兴')
+    const priced = stocked.replace('"11.25","7.50"', '"10.50","8.00"').replace('景德镇', '宜兴')
     expect(await manager.done('previewImport', { files: [file(priced)] })).toMatchObject({
       products: [{ parts: ['properties', 'prices'] }],
     })
     await imported(file(priced))
     expect(await own()).toMatchObject({
-      options: [{ member: '10.50' }, { member: null }],
+      options: [
+        { member: '10.50', cost: '8.00' },
+        { member: null, cost: null },
+      ],
       properties: [
         kept.properties[0],
         kept.properties[1],
         { name: { cn: '产地', en: 'Made in' }, value: { cn: '宜兴' } },
       ],
     })
-    await imported(file(stocked.replace('"15.00","11.25"', '"15.00",')))
-    expect(await own()).toMatchObject({ options: [{ member: null }, { member: null }] })
+    await imported(file(stocked.replace('"11.25","7.50"', ',')))
+    expect(await own()).toMatchObject({
+      options: [{ member: null, cost: null }, { member: null }],
+    })
     // Files without the columns leave both as they are.
     await manager.done('saveOfficeProduct', {
       id,
       version: (await own()).version,
-      options: [{ id: before.options[0]!.id, member: '9' }],
+      options: [{ id: before.options[0]!.id, member: '9', cost: '6' }],
     })
     await imported({
       name: 'bare.csv',
@@ -270,7 +275,7 @@ describe('an import in the office', () => {
       ).toString('base64'),
     })
     expect(await own()).toMatchObject({
-      options: [{ price: '12.00', member: '9.00' }, {}],
+      options: [{ price: '12.00', member: '9.00', cost: '6.00' }, {}],
       properties: kept.properties,
     })
     // Another shop has no such product.

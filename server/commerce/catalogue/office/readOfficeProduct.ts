@@ -44,6 +44,7 @@ export async function readOfficeProduct(
       price: formatMicro(one.priceMicro),
       was: one.wasMicro === null ? null : formatMicro(one.wasMicro),
       member: one.memberMicro === null ? null : formatMicro(one.memberMicro),
+      cost: one.costMicro === null ? null : formatMicro(one.costMicro),
       sku: one.sku ?? '',
       outdated: one.outdated,
       stock: one.stock,

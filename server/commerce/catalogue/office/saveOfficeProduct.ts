@@ -167,6 +167,7 @@ function told({ product, options }: Stored): Record<string, string> {
             one.memberMicro && formatMicro(one.memberMicro),
             one.stock,
             one.sku,
+            one.costMicro && `(${formatMicro(one.costMicro)})`,
           ]
             .filter((part) => part !== null)
             .join(' · '),

@@ -9,7 +9,7 @@ import { patched } from './patched.ts'
 import type { StoredOption } from './storedProduct.ts'
 
 export type OptionChange = NonNullable<CallInput<'saveOfficeProduct'>['options']>[number]
-type Part = 'id' | 'label' | 'price' | 'was' | 'member' | 'add'
+type Part = 'id' | 'label' | 'price' | 'was' | 'member' | 'cost' | 'add'
 
 const MOST_PIECES = 1_000_000_000
 
@@ -20,6 +20,7 @@ type Wanted = {
   readonly price_micro: string
   readonly was_micro: string | null
   readonly member_micro: string | null
+  readonly cost_micro: string | null
   readonly sku: string | null
   readonly stock: number
   readonly keyed: boolean
@@ -30,7 +31,11 @@ type Wanted = {
 const refuseOption = (index: number, part: Part, reason: FieldReason): never =>
   refuseFields({ [`options.${index}.${part}`]: reason })
 
-function priceOf(given: string, index: number, part: 'price' | 'was' | 'member' = 'price'): bigint {
+function priceOf(
+  given: string,
+  index: number,
+  part: 'price' | 'was' | 'member' | 'cost' = 'price',
+): bigint {
   const micro = parseMicro(given)
   if (micro === undefined) return refuseOption(index, part, 'format')
   if (micro <= 0n) return refuseOption(index, part, 'tooSmall')
@@ -50,21 +55,22 @@ function priceOrNone(
   kept: bigint | null,
   given: string | null | undefined,
   index: number,
-  part: 'was' | 'member',
+  part: 'was' | 'member' | 'cost',
 ): string | null {
   if (given === undefined) return kept === null ? null : String(kept)
   return given && String(priceOf(given, index, part))
 }
 
-/** The price before, the members' price and the SKU of a change; what it does not name stays. */
+/** The price before, the members' price, the cost and the SKU of a change; what it does not name stays. */
 function besides(
   before: StoredOption | undefined,
-  { was, member, sku }: OptionChange,
+  { was, member, cost, sku }: OptionChange,
   index: number,
-): Pick<Wanted, 'was_micro' | 'member_micro' | 'sku'> {
+): Pick<Wanted, 'was_micro' | 'member_micro' | 'cost_micro' | 'sku'> {
   return {
     was_micro: priceOrNone(before?.wasMicro ?? null, was, index, 'was'),
     member_micro: priceOrNone(before?.memberMicro ?? null, member, index, 'member'),
+    cost_micro: priceOrNone(before?.costMicro ?? null, cost, index, 'cost'),
     sku: sku === undefined ? (before?.sku ?? null) : sku.trim() || null,
   }
 }
@@ -146,13 +152,13 @@ export async function writeOptions(
 ): Promise<bigint | null> {
   assertInTransaction(ctx)
   const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-    as w(id integer, label jsonb, price_micro bigint, was_micro bigint, member_micro bigint, sku text, stock integer, keyed boolean, retired boolean, position integer)`
+    as w(id integer, label jsonb, price_micro bigint, was_micro bigint, member_micro bigint, cost_micro bigint, sku text, stock integer, keyed boolean, retired boolean, position integer)`
   await sql`
-    update product_option o set label = w.label, price_micro = w.price_micro, was_micro = w.was_micro, member_micro = w.member_micro, sku = w.sku, stock = w.stock, retired = w.retired, position = w.position
+    update product_option o set label = w.label, price_micro = w.price_micro, was_micro = w.was_micro, member_micro = w.member_micro, cost_micro = w.cost_micro, sku = w.sku, stock = w.stock, retired = w.retired, position = w.position
     from ${rows} where o.id = w.id and o.product_id = ${productId}`.execute(ctx.db)
   await sql`
-    insert into product_option (product_id, label, price_micro, was_micro, member_micro, sku, stock, keyed, position)
-    select ${productId}, w.label, w.price_micro, w.was_micro, w.member_micro, w.sku, w.stock, w.keyed, w.position from ${rows} where w.id is null order by w.position`.execute(
+    insert into product_option (product_id, label, price_micro, was_micro, member_micro, cost_micro, sku, stock, keyed, position)
+    select ${productId}, w.label, w.price_micro, w.was_micro, w.member_micro, w.cost_micro, w.sku, w.stock, w.keyed, w.position from ${rows} where w.id is null order by w.position`.execute(
     ctx.db,
   )
   const { rows: found } = await sql({ lowest: col.orNull(col.bigint) })`

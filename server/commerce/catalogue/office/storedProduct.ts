@@ -28,6 +28,7 @@ const Option = {
   priceMicro: col.bigint,
   wasMicro: col.orNull(col.bigint),
   memberMicro: col.orNull(col.bigint),
+  costMicro: col.orNull(col.bigint),
   sku: col.orNull(col.text),
   outdated: col.list(col.as<Locale>(col.text)),
   stock: col.int,
@@ -42,7 +43,7 @@ export type Stored = { readonly product: StoredProduct; readonly options: readon
 
 async function readRows(ctx: Context, id: number, lock: Sql<unknown>): Promise<Stored | undefined> {
   const { rows: options } = await sql(Option)`
-    select id, label, price_micro as "priceMicro", was_micro as "wasMicro", member_micro as "memberMicro", sku, outdated, stock, held, keyed, position, retired
+    select id, label, price_micro as "priceMicro", was_micro as "wasMicro", member_micro as "memberMicro", cost_micro as "costMicro", sku, outdated, stock, held, keyed, position, retired
     from product_option where product_id = ${id} order by id ${lock}`.execute(ctx.db)
   const { rows } = await sql(Product)`
     select id, version, source, name, description, category_id as "categoryId", product_type as "productType", published,

@@ -3,6 +3,7 @@ import { DELIVERED_TO_ADDRESS } from '../../../../basics/delivery.ts'
 import { deliveryFeeOf, type DeliveryFee } from '../../../../basics/deliveryFee.ts'
 import { MAX_MICRO } from '../../../../basics/money.ts'
 import type { LineStatus } from '../../../../basics/orderLines.ts'
+import { unitCost } from '../../catalogue/unitCost.ts'
 import { piecesOf, type Pieces } from '../../catalogue/changeStock.ts'
 import type { Found, OptionForOrder } from '../../catalogue/readOptionsForOrder.ts'
 import { wantedLines, type WantedLine } from '../../catalogue/wantedLines.ts'
@@ -104,8 +105,8 @@ export function insertingLines(
   const snapshots = lines.map((line) => JSON.stringify(line.snapshot))
   const isSingle = lines.length === 1
   return sql`
-    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, discount_micro, snapshot, status, to_ship)
-    select ${orderId}::text, w.line_no, w.product_id, w.option_id, w.count, p.unit, p.unit * w.count, p.discount, p.snapshot, ${lines[0]!.status}::text, w.count
+    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, discount_micro, snapshot, status, to_ship, unit_cost_micro)
+    select ${orderId}::text, w.line_no, w.product_id, w.option_id, w.count, p.unit, p.unit * w.count, p.discount, p.snapshot, ${lines[0]!.status}::text, w.count, ${unitCost(sql`w.option_id`)}
     from (${wantedLines(lines)}) w ${
       isSingle
         ? sql`cross join (select ${prices[0]}::bigint as unit, ${discounts[0]}::bigint as discount, ${snapshots[0]}::jsonb as snapshot) p`
