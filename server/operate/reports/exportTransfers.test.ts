@@ -5,6 +5,7 @@ import { readConfig } from '../../platform/config.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { createTestOffice, type TestOffice } from '../../testing/office.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
+import { addWithdrawn } from '../../testing/withdrawn.ts'
 import { reportCalls } from './calls.ts'
 import { transfersFile } from './exportTransfers.ts'
 import { parseRates } from './fiatRates.ts'
@@ -55,11 +56,16 @@ async function fill(): Promise<void> {
       (${ORDER}, 2, 'held', 137, 1, 'over', 'sent', ${address('c')}, 'person', ${hash(78)}, '2026-06-03T00:00Z', '2026-06-03T00:00Z')`.execute(
     db,
   )
-  await sql`
-    insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, state, approved_by, tx_hash, created_at, updated_at)
-    values (${account}, '1700000000000000009', 'USDT', 137, ${address('d')}, 3250000, 0, 'done', 'limit', ${hash(79)}, '2026-06-04T00:00Z', '2026-06-04T00:00Z')`.execute(
-    db,
-  )
+  await addWithdrawn(shop.ctx, {
+    account,
+    requestId: '1700000000000000009',
+    address: address('d'),
+    txHash: hash(79),
+    depositedMicro: 10_000_000n,
+    amountMicro: 3_250_000n,
+    feeMicro: 1_032_500n,
+    at: new Date('2026-06-04T00:00Z'),
+  })
   await sql`
     insert into coin_receipt (network, shop, kind, index, sender, amount, bought, paid_at, booked_at)
     values (137, ${address('e')}, 'swap', 4, ${address('f')}, 1500000000000000000, 1, '2026-06-05T00:00Z', '2026-06-05T00:00Z')`.execute(
@@ -85,6 +91,36 @@ test('a row for each transfer, with its value by the stated rates: the golden fi
   const { rows: audited } = await sql<{ action: string }>`
     select action from audit_log order by id desc limit 2`.execute(shop.ctx.db)
   expect(audited.map(({ action }) => action)).toEqual(['exportTransfers', 'saveFiatRates'])
+})
+
+test('amount and fee of withdrawals are what left the members’ balances in the ledger', async () => {
+  const asked = { from: '2026-05-31', to: '2026-06-30' }
+  const { csv } = await transfersFile(shop.ctx, asked, PLACE)
+  const [head, ...lines] = csv
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  const cell = (line: string[], name: string): bigint => {
+    const [whole, part = ''] = line[head!.indexOf(name)]!.split('.')
+    return BigInt(whole! + part.padEnd(6, '0'))
+  }
+  const withdrawn = lines.filter((line) => line[head!.indexOf('kind')] === 'withdrawal')
+  const { rows } = await sql<{ kind: string; sum: string }>`
+    select t.kind, sum(t.amount_micro)::text as sum from ledger_transfer t join ledger_account a on a.id = t.debit_id
+    where a.account_id is not null and t.phase = 'completed' group by 1 order by 1`.execute(
+    shop.ctx.db,
+  )
+  expect(rows).toEqual([
+    {
+      kind: 'withdrawal',
+      sum: String(withdrawn.reduce((sum, one) => sum + cell(one, 'amount'), 0n)),
+    },
+    {
+      kind: 'withdrawalFee',
+      sum: String(withdrawn.reduce((sum, one) => sum + cell(one, 'fee'), 0n)),
+    },
+  ])
+  expect(rows[1]!.sum).toBe('1032500')
 })
 
 test('parts of a long time have each transfer once', async () => {

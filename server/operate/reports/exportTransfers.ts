@@ -1,7 +1,7 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { refuseFields } from '../../../basics/errors.ts'
-import { formatUnits, MICRO_DECIMALS } from '../../../basics/money.ts'
+import { formatMicro, formatUnits, MICRO_DECIMALS } from '../../../basics/money.ts'
 import { dayAt, startOfDay, addDays } from '../../../basics/zonedDays.ts'
 import { listDoneWithdrawals } from '../../money/balances/withdrawals/listDone.ts'
 import { listCoinsOf } from '../../money/contractRail/listCoins.ts'
@@ -38,6 +38,7 @@ const HEAD = [
   'rate_day',
   'rate_source',
   'fiat_value',
+  'fee',
 ]
 
 type Transfer = {
@@ -52,6 +53,8 @@ type Transfer = {
   readonly token: string
   readonly amount: bigint
   readonly decimals: number
+  /** What the shop kept of a member's balance on top of the amount, in micro-units of the token. */
+  readonly feeMicro?: bigint
 }
 
 /** Ids of deposits are longer than those of orders. */
@@ -113,9 +116,10 @@ async function readOut(ctx: Context, span: Span): Promise<Transfer[][]> {
       counterparty: address,
       amount: amountMicro,
     })),
-    withdrawals.map(({ at, network, txHash, address, amountMicro }) => ({
+    withdrawals.map(({ at, network, txHash, address, amountMicro, feeMicro }) => ({
       ...out,
       kind: 'withdrawal',
+      feeMicro,
       at,
       network,
       txHash,
@@ -152,6 +156,7 @@ function rowOf(one: Transfer, zone: string, currency: string, rateOf: RateOf | n
     rate?.day ?? '',
     rate?.source ?? '',
     rate ? fiatOf(one.amount, one.decimals, rate.rate) : '',
+    one.feeMicro === undefined ? '' : formatMicro(one.feeMicro),
   ]
 }
 

@@ -11,6 +11,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { createTestMoney, type TestMoney } from '../../testing/cases/money.ts'
 import { runMoneyModel } from '../../testing/cases/moneyModel.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
+import { addWithdrawn } from '../../testing/withdrawn.ts'
 import { readReport, reportFile } from './readReport.ts'
 
 const PLACE = { timeZone: 'Asia/Shanghai' }
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await runMoneyModel(money, 11, STEPS)
   shop = await createTestShop()
   await fillShop()
+  await fillBooks()
 })
 afterAll(async () => {
   await money.shop.close()
@@ -218,6 +220,50 @@ async function fillShop(): Promise<void> {
   )
 }
 
+/** A member with a balance, a withdrawal with its fee, money that no order took, and a refund on its way. */
+async function fillBooks(): Promise<void> {
+  const { db } = shop.ctx
+  await addWithdrawn(shop.ctx, {
+    account: (await shop.member()).caller.account!.accountId,
+    requestId: '1700000000000000009',
+    address: `0x${'d'.repeat(40)}`,
+    txHash: `0x${'7'.repeat(64)}`,
+    depositedMicro: 40_000_000n,
+    amountMicro: 15_000_000n,
+    feeMicro: 1_150_001n,
+    at: new Date('2026-05-30T17:00:00Z'),
+  })
+  await sql`
+    insert into books_address (network, address, opening_base, opening_block, checked_block, balance_base)
+    values (137, '0xa', 0, 1, 1, 60000000), (137, '0xb', 0, 1, 1, 1500000), (56, '0xa', 0, 1, 1, 7000000000000000001)`.execute(
+    db,
+  )
+  await sql`
+    insert into transfer (network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, amount_micro, status, reason,
+      delivered_base, held_base, seen_at, final_at)
+    values (137, '0x1', 1, 1, '0x1', now(), 'transfer', '0xc', '0xa', 2500000, 2500000, 'held', 'noOrder', 0, 2500000, now(), now())`.execute(
+    db,
+  )
+  await sql`
+    insert into refund (order_id, transfer_id, part, network, amount_micro, reason, state, address, proof, created_at, updated_at)
+    values ('1700000000000000001', 1, 'delivered', 137, 1250000, 'return', 'approved', '0xc', 'person', now(), now())`.execute(
+    db,
+  )
+}
+
+test('the golden fees and liabilities are the ledger’s', async () => {
+  const asked = { from: '2026-05-29', to: '2026-06-01' } as const
+  const read = (report: 'fees' | 'liabilities') =>
+    readReport(shop.ctx, { report, ...asked }, PLACE, 'en')
+  const { rows } = await sql<{ fees: bigint; members: bigint }>`
+    select sum(posted_micro) filter (where system = 'fees') as fees, sum(posted_micro) filter (where account_id is not null) as members
+    from ledger_account where asset = 'USDT'`.execute(shop.ctx.db)
+  const { fees, members } = rows[0]!
+  expect(micro((await read('fees')).total[2])).toBe(BigInt(fees))
+  const owed = await read('liabilities')
+  expect(-micro(owed.rows.find(([item]) => item === 'members')![2])).toBe(BigInt(members))
+})
+
 test('each report’s file is the golden one', async () => {
   for (const report of [
     'salesByDay',
@@ -225,6 +271,8 @@ test('each report’s file is the golden one', async () => {
     'salesByNetwork',
     'salesByCountry',
     'refunds',
+    'fees',
+    'liabilities',
     'stock',
   ] as const) {
     const asked = { report, from: '2026-05-29', to: '2026-06-01' }

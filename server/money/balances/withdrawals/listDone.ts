@@ -10,6 +10,7 @@ const Row = {
   at: col.time,
   address: col.text,
   amountMicro: col.bigint,
+  feeMicro: col.bigint,
 }
 
 /** Withdrawals that are final, by when they were. */
@@ -19,7 +20,7 @@ export async function listDoneWithdrawals(
   most: number,
 ): Promise<RowOf<typeof Row>[]> {
   const { rows } = await sql(Row)`
-    select id, network, tx_hash as "txHash", updated_at as at, address, amount_micro as "amountMicro"
+    select id, network, tx_hash as "txHash", updated_at as at, address, amount_micro as "amountMicro", fee_micro as "feeMicro"
     from withdrawal where state = 'done' and updated_at >= ${from} and updated_at < ${to}
     order by updated_at, id limit ${most}::int`.execute(ctx.db)
   return rows
