@@ -136,6 +136,11 @@ export default {
   removeView: (p: { name: string }) => `Remove the view “${p.name}”`,
   foundProducts: 'Products',
   searchOrdersFor: (p: { text: string }) => `Search orders for “${p.text}”`,
+  'group.sales': 'Sales',
+  'group.shop': 'Shop',
+  'group.customers': 'Customers and marketing',
+  'group.finance': 'Finance',
+  'group.administration': 'Administration',
   'nav.home': 'Home',
   ownEmail: 'E-mail for alarms',
   ownEmailText:

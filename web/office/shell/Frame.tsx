@@ -15,7 +15,7 @@ import { KeyHelp } from './KeyHelp.tsx'
 import { MoreSheet } from './MoreSheet.tsx'
 import { Palette } from './Palette.tsx'
 import { SavedViews } from './SavedViews.tsx'
-import { ROUTES, mayOpen, routeOf, type OfficeRoute } from './routes.ts'
+import { ROUTES, grouped, mayOpen, routeOf, type OfficeRoute } from './routes.ts'
 import { useOfficeSession, useRights } from './session.tsx'
 
 /** Places in the bar at the bottom of a phone, beside "more". */
@@ -157,24 +157,24 @@ function Side({ nav, path, onSearch, onMore }: NavProps & { onSearch: () => void
         <kbd className="hidden text-xs lg:inline">⌘K</kbd>
       </button>
       <nav aria-label={t.navigation} className="min-h-0 flex-1 overflow-y-auto px-2">
-        <ul className="grid gap-0.5">
-          {nav.map((route) => (
-            <li key={route.path}>
-              <Link
-                to={route.path}
-                title={t[route.nav!.label]}
-                aria-current={route.path === current ? 'page' : undefined}
-                className={classes(
-                  'flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 text-sm hover:bg-shade',
-                  route.path === current ? 'bg-shade font-semibold' : 'text-ink',
-                )}
-              >
-                <OfficeIcon name={route.nav!.icon} className="size-4.5" />
-                <span className="sr-only lg:not-sr-only">{t[route.nav!.label]}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {grouped(nav).map(({ group, routes }) => (
+          <section
+            key={group ?? ''}
+            aria-label={group && t[`group.${group}`]}
+            className="not-first:mt-2 not-first:border-t not-first:border-line not-first:pt-2 lg:not-first:mt-3 lg:not-first:border-0 lg:not-first:pt-0"
+          >
+            {group && (
+              <h2 aria-hidden="true" className="hidden px-2.5 pb-1 text-xs text-quiet lg:block">
+                {t[`group.${group}`]}
+              </h2>
+            )}
+            <ul className="grid gap-0.5">
+              {routes.map((route) => (
+                <SideLink key={route.path} route={route} isCurrent={route.path === current} />
+              ))}
+            </ul>
+          </section>
+        ))}
         <SavedViews />
       </nav>
       <button
@@ -189,6 +189,30 @@ function Side({ nav, path, onSearch, onMore }: NavProps & { onSearch: () => void
         </span>
       </button>
     </header>
+  )
+}
+
+function SideLink({ route, isCurrent }: { route: OfficeRoute; isCurrent: boolean }) {
+  const t = useTexts('office')
+  const place = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isCurrent) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  return (
+    <li ref={place}>
+      <Link
+        to={route.path}
+        title={t[route.nav!.label]}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={classes(
+          'flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 text-sm hover:bg-shade',
+          isCurrent ? 'bg-shade font-semibold' : 'text-ink',
+        )}
+      >
+        <OfficeIcon name={route.nav!.icon} className="size-4.5" />
+        <span className="sr-only lg:not-sr-only">{t[route.nav!.label]}</span>
+      </Link>
+    </li>
   )
 }
 

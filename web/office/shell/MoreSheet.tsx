@@ -6,7 +6,7 @@ import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { OfficeIcon } from '../parts/OfficeIcon.tsx'
 import { Link } from '../parts/router.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
-import type { OfficeRoute } from './routes.ts'
+import { grouped, type OfficeRoute } from './routes.ts'
 import { useOfficeSession } from './session.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 import { useSignOut } from './useSignOut.ts'
@@ -25,21 +25,30 @@ export function MoreSheet({ nav, path, onClose }: Props) {
   return (
     <Dialog title={session.name} onClose={onClose}>
       <nav aria-label={t.allScreens} className="-mx-2 mb-4">
-        <ul>
-          {nav.map((route) => (
-            <li key={route.path}>
-              <Link
-                to={route.path}
-                onClick={onClose}
-                aria-current={route.path === path ? 'page' : undefined}
-                className={row}
-              >
-                <OfficeIcon name={route.nav!.icon} />
-                {t[route.nav!.label]}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {grouped(nav).map(({ group, routes }) => (
+          <section key={group ?? ''} aria-label={group && t[`group.${group}`]} className="mb-3">
+            {group && (
+              <h3 aria-hidden="true" className="px-2 pb-1 text-xs text-quiet">
+                {t[`group.${group}`]}
+              </h3>
+            )}
+            <ul className="grid grid-cols-2">
+              {routes.map((route) => (
+                <li key={route.path}>
+                  <Link
+                    to={route.path}
+                    onClick={onClose}
+                    aria-current={route.path === path ? 'page' : undefined}
+                    className={row}
+                  >
+                    <OfficeIcon name={route.nav!.icon} className="size-5 shrink-0" />
+                    {t[route.nav!.label]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
         <SavedViews everywhere onOpen={onClose} />
       </nav>
       <div className="grid gap-3 border-t border-line pt-4 sm:grid-cols-2">

@@ -3,6 +3,10 @@ import type { OfficeTexts } from '../../../i18n/cn/office.ts'
 import { chunk, type Chunk } from '../../client/chunk.tsx'
 import type { OfficeIconName } from '../parts/OfficeIcon.tsx'
 
+/** Headings of the navigation, in their order. */
+export const NAV_GROUPS = ['sales', 'shop', 'customers', 'finance', 'administration'] as const
+export type NavGroup = (typeof NAV_GROUPS)[number]
+
 export type ScreenProps = { readonly id?: string }
 
 /** A screen: `path` may end in `/:id`. It is shown to staff with one of the rights in `needs`, or to all. */
@@ -14,10 +18,12 @@ export type OfficeRoute = {
   readonly nav?: {
     readonly label: Extract<keyof OfficeTexts, `nav.${string}`>
     readonly icon: OfficeIconName
+    /** Without one it stands above all groups. */
+    readonly group?: NavGroup
   }
 }
 
-/** The map of the office, in the order of the navigation. */
+/** The map of the office, in the order of the navigation: a group's screens stand together. */
 export const ROUTES: readonly OfficeRoute[] = [
   {
     path: '/',
@@ -28,13 +34,13 @@ export const ROUTES: readonly OfficeRoute[] = [
     path: '/orders',
     needs: ['orders.read'],
     screen: chunk('office/orders', () => import('../orders/OrdersScreen.tsx')),
-    nav: { label: 'nav.orders', icon: 'orders' },
+    nav: { label: 'nav.orders', icon: 'orders', group: 'sales' },
   },
   {
     path: '/orders/ship',
     needs: ['orders.ship'],
     screen: chunk('office/ship', () => import('../orders/ShipScreen.tsx')),
-    nav: { label: 'nav.ship', icon: 'list' },
+    nav: { label: 'nav.ship', icon: 'list', group: 'sales' },
   },
   {
     path: '/orders/:id',
@@ -45,7 +51,7 @@ export const ROUTES: readonly OfficeRoute[] = [
     path: '/conversations',
     needs: ['conversations.read'],
     screen: chunk('office/conversations', () => import('../conversations/ConversationsScreen.tsx')),
-    nav: { label: 'nav.conversations', icon: 'talk' },
+    nav: { label: 'nav.conversations', icon: 'talk', group: 'sales' },
   },
   {
     path: '/conversations/:id',
@@ -58,16 +64,10 @@ export const ROUTES: readonly OfficeRoute[] = [
     screen: chunk('office/answers', () => import('../conversations/AnswersScreen.tsx')),
   },
   {
-    path: '/comments',
-    needs: ['comments.moderate'],
-    screen: chunk('office/comments', () => import('../comments/CommentsScreen.tsx')),
-    nav: { label: 'nav.comments', icon: 'star' },
-  },
-  {
     path: '/products',
     needs: ['catalogue.write'],
     screen: chunk('office/products', () => import('../products/ProductsScreen.tsx')),
-    nav: { label: 'nav.products', icon: 'goods' },
+    nav: { label: 'nav.products', icon: 'goods', group: 'shop' },
   },
   {
     path: '/products/import',
@@ -80,22 +80,28 @@ export const ROUTES: readonly OfficeRoute[] = [
     screen: chunk('office/product', () => import('../products/ProductScreen.tsx')),
   },
   {
-    path: '/coupons',
-    needs: ['catalogue.write'],
-    screen: chunk('office/coupons', () => import('../coupons/CouponsScreen.tsx')),
-    nav: { label: 'nav.coupons', icon: 'coupon' },
-  },
-  {
     path: '/contents',
     needs: ['content.write', 'catalogue.write', 'settings.write'],
     screen: chunk('office/contents', () => import('../contents/ContentsScreen.tsx')),
-    nav: { label: 'nav.contents', icon: 'picture' },
+    nav: { label: 'nav.contents', icon: 'picture', group: 'shop' },
+  },
+  {
+    path: '/comments',
+    needs: ['comments.moderate'],
+    screen: chunk('office/comments', () => import('../comments/CommentsScreen.tsx')),
+    nav: { label: 'nav.comments', icon: 'star', group: 'shop' },
+  },
+  {
+    path: '/legal',
+    needs: ['content.write'],
+    screen: chunk('office/legal', () => import('../legal/LegalScreen.tsx')),
+    nav: { label: 'nav.legal', icon: 'legal', group: 'shop' },
   },
   {
     path: '/customers',
     needs: ['members.read'],
     screen: chunk('office/customers', () => import('../customers/CustomersScreen.tsx')),
-    nav: { label: 'nav.customers', icon: 'customers' },
+    nav: { label: 'nav.customers', icon: 'customers', group: 'customers' },
   },
   {
     path: '/customers/credit',
@@ -108,58 +114,58 @@ export const ROUTES: readonly OfficeRoute[] = [
     screen: chunk('office/customer', () => import('../customers/CustomerScreen.tsx')),
   },
   {
-    path: '/cases',
-    needs: ['finance.read'],
-    screen: chunk('office/cases', () => import('../cases/CasesScreen.tsx')),
-    nav: { label: 'nav.cases', icon: 'cases' },
-  },
-  {
-    path: '/reports',
-    needs: ['finance.read'],
-    screen: chunk('office/reports', () => import('../reports/ReportsScreen.tsx')),
-    nav: { label: 'nav.reports', icon: 'plot' },
-  },
-  {
-    path: '/treasury',
-    needs: ['finance.read'],
-    screen: chunk('office/treasury', () => import('../treasury/TreasuryScreen.tsx')),
-    nav: { label: 'nav.treasury', icon: 'vault' },
+    path: '/coupons',
+    needs: ['catalogue.write'],
+    screen: chunk('office/coupons', () => import('../coupons/CouponsScreen.tsx')),
+    nav: { label: 'nav.coupons', icon: 'coupon', group: 'customers' },
   },
   {
     path: '/rewards',
     needs: ['finance.read'],
     screen: chunk('office/rewards', () => import('../rewards/RewardsScreen.tsx')),
-    nav: { label: 'nav.rewards', icon: 'rewards' },
+    nav: { label: 'nav.rewards', icon: 'rewards', group: 'customers' },
   },
   {
     path: '/promotions',
     needs: ['finance.read'],
     screen: chunk('office/promotions', () => import('../promotions/PromotionsScreen.tsx')),
-    nav: { label: 'nav.promotions', icon: 'rewards' },
+    nav: { label: 'nav.promotions', icon: 'rewards', group: 'customers' },
   },
   {
     path: '/polls',
     needs: ['content.write'],
     screen: chunk('office/polls', () => import('../polls/PollsScreen.tsx')),
-    nav: { label: 'nav.polls', icon: 'list' },
+    nav: { label: 'nav.polls', icon: 'list', group: 'customers' },
+  },
+  {
+    path: '/cases',
+    needs: ['finance.read'],
+    screen: chunk('office/cases', () => import('../cases/CasesScreen.tsx')),
+    nav: { label: 'nav.cases', icon: 'cases', group: 'finance' },
+  },
+  {
+    path: '/reports',
+    needs: ['finance.read'],
+    screen: chunk('office/reports', () => import('../reports/ReportsScreen.tsx')),
+    nav: { label: 'nav.reports', icon: 'plot', group: 'finance' },
+  },
+  {
+    path: '/treasury',
+    needs: ['finance.read'],
+    screen: chunk('office/treasury', () => import('../treasury/TreasuryScreen.tsx')),
+    nav: { label: 'nav.treasury', icon: 'vault', group: 'finance' },
   },
   {
     path: '/networks',
     needs: ['finance.read'],
     screen: chunk('office/networks', () => import('../networks/NetworksScreen.tsx')),
-    nav: { label: 'nav.networks', icon: 'networks' },
-  },
-  {
-    path: '/legal',
-    needs: ['content.write'],
-    screen: chunk('office/legal', () => import('../legal/LegalScreen.tsx')),
-    nav: { label: 'nav.legal', icon: 'legal' },
+    nav: { label: 'nav.networks', icon: 'networks', group: 'finance' },
   },
   {
     path: '/staff',
     needs: ['staff.manage'],
     screen: chunk('office/staff', () => import('../staff/StaffScreen.tsx')),
-    nav: { label: 'nav.staff', icon: 'staff' },
+    nav: { label: 'nav.staff', icon: 'staff', group: 'administration' },
   },
   {
     path: '/staff/roles',
@@ -170,31 +176,31 @@ export const ROUTES: readonly OfficeRoute[] = [
     path: '/keys',
     needs: ['apiKeys.manage'],
     screen: chunk('office/keys', () => import('../staff/KeysScreen.tsx')),
-    nav: { label: 'nav.keys', icon: 'keys' },
+    nav: { label: 'nav.keys', icon: 'keys', group: 'administration' },
   },
   {
     path: '/webhooks',
     needs: ['apiKeys.manage'],
     screen: chunk('office/webhooks', () => import('../webhooks/WebhooksScreen.tsx')),
-    nav: { label: 'nav.webhooks', icon: 'hook' },
+    nav: { label: 'nav.webhooks', icon: 'hook', group: 'administration' },
   },
   {
     path: '/jobs',
     needs: ['settings.write'],
     screen: chunk('office/jobs', () => import('../jobs/JobsScreen.tsx')),
-    nav: { label: 'nav.jobs', icon: 'jobs' },
+    nav: { label: 'nav.jobs', icon: 'jobs', group: 'administration' },
   },
   {
     path: '/audit',
     needs: ['audit.read'],
     screen: chunk('office/audit', () => import('../audit/AuditScreen.tsx')),
-    nav: { label: 'nav.audit', icon: 'audit' },
+    nav: { label: 'nav.audit', icon: 'audit', group: 'administration' },
   },
   {
     path: '/settings',
     needs: ['settings.write'],
     screen: chunk('office/settings', () => import('../setup/SettingsScreen.tsx')),
-    nav: { label: 'nav.settings', icon: 'settings' },
+    nav: { label: 'nav.settings', icon: 'settings', group: 'administration' },
   },
   {
     path: '/setup',
@@ -204,9 +210,20 @@ export const ROUTES: readonly OfficeRoute[] = [
   {
     path: '/account',
     screen: chunk('office/account', () => import('../settings/AccountScreen.tsx')),
-    nav: { label: 'nav.account', icon: 'settings' },
+    nav: { label: 'nav.account', icon: 'settings', group: 'administration' },
   },
 ]
+
+/** Screens under their headings, those without one first; headings with nothing below are left out. */
+export const grouped = (
+  nav: readonly OfficeRoute[],
+): readonly { readonly group?: NavGroup; readonly routes: readonly OfficeRoute[] }[] =>
+  [undefined, ...NAV_GROUPS]
+    .map((group) => ({
+      ...(group && { group }),
+      routes: nav.filter((route) => route.nav?.group === group),
+    }))
+    .filter(({ routes }) => routes.length > 0)
 
 export type Found = { readonly route: OfficeRoute; readonly id?: string }
 

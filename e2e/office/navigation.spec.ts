@@ -1,0 +1,43 @@
+import { DESK, expect, expectAccessible, open, t, test } from './office.ts'
+
+const GROUPS = ['sales', 'shop', 'customers', 'finance', 'administration'] as const
+
+test('a phone has four places in its bar, and all screens by groups behind them', async ({
+  page,
+}) => {
+  await open(page, '/', /./)
+  const bar = page.getByRole('navigation', { name: t.navigation })
+  await expect(bar.getByRole('link')).toHaveCount(4)
+  await bar.getByRole('button', { name: t.menu }).click()
+  const all = page.getByRole('navigation', { name: t.allScreens })
+  for (const group of GROUPS)
+    await expect(all.getByRole('region', { name: t[`group.${group}`] })).toBeVisible()
+  await expectAccessible(page, 'all screens on a phone')
+  // Two to a row, each a target for a thumb, none larger than it must be.
+  const boxes = await all
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+  expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44)
+  expect(Math.max(...boxes)).toBeLessThan(70)
+  const finance = all.getByRole('region', { name: t['group.finance'] })
+  await finance.getByRole('link', { name: t['nav.treasury'] }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t['nav.treasury'] })).toBeVisible()
+})
+
+test.describe('at a desk', () => {
+  test.use(DESK)
+
+  test('screens stand under the headings of their groups', async ({ page }) => {
+    await open(page, '/orders', t['nav.orders'])
+    const nav = page.getByRole('navigation', { name: t.navigation })
+    for (const group of GROUPS) {
+      await expect(nav.getByRole('region', { name: t[`group.${group}`] })).toBeVisible()
+      await expect(nav.getByText(t[`group.${group}`], { exact: true })).toBeVisible()
+    }
+    const current = nav.locator('[aria-current=page]')
+    await expect(current).toHaveText(t['nav.orders'])
+    await expectAccessible(page, 'the navigation at a desk')
+    await open(page, '/settings', /./)
+    await expect(nav.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 })
+  })
+})
