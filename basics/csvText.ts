@@ -1,4 +1,4 @@
-import { guarded } from '../../../basics/formula.ts'
+import { guarded } from './formula.ts'
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 

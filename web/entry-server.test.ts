@@ -122,6 +122,31 @@ test('home sends its files, in the language of the page, before the entry asks f
   expect(html).toContain('<link rel="canonical" href="https://shop.example/?lang=jp">')
 })
 
+test('search engines are told the average that the page shows, and none below ten reviews', async () => {
+  const dataWith = async (reviews: number, average: string | null) => {
+    const { html } = await renderPage(
+      asked({
+        path: '/item',
+        query: { id: '7' },
+        call: async (name) =>
+          (name === 'listComments'
+            ? { ...page([]), reviews, average }
+            : (answers[name] ?? Promise.reject(new Refusal('notFound')))) as never,
+      }),
+    )
+    const [, text] = /application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)!
+    return JSON.parse(text!) as { aggregateRating?: object }
+  }
+  expect(await dataWith(9, null)).not.toHaveProperty('aggregateRating')
+  expect((await dataWith(12, '4.6')).aggregateRating).toEqual({
+    '@type': 'AggregateRating',
+    ratingValue: '4.6',
+    reviewCount: 12,
+    bestRating: 5,
+    worstRating: 1,
+  })
+})
+
 test("the shop's own name stands in title, header, previews and data; only its languages are offered", async () => {
   const shop = { name: NASTY, languages: ['en', 'jp'], firstLanguage: 'en' } as const
   const { html } = await renderPage(asked({ locale: 'en', shop }))

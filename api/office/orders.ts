@@ -31,6 +31,11 @@ const WAITS_FOR = [
 
 const NetworkShown = oneOf(NETWORK_IDS)
 
+const AfterOrder = Type.String({
+  pattern: '^\\d{1,15}-[1-9]\\d{18}$',
+  description: '`next` of the page before',
+})
+
 export const listOfficeOrders = call({
   path: 'GET office/orders',
   summary:
@@ -39,12 +44,7 @@ export const listOfficeOrders = call({
   input: Type.Object({
     view: Type.Optional(oneOf(ORDER_VIEWS, { default: 'toDo' })),
     text: Type.Optional(Text(120)),
-    after: Type.Optional(
-      Type.String({
-        pattern: '^\\d{1,15}-[1-9]\\d{18}$',
-        description: '`next` of the page before',
-      }),
-    ),
+    after: Type.Optional(AfterOrder),
     size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
     language: Type.Optional(Language),
   }),
@@ -66,6 +66,25 @@ export const listOfficeOrders = call({
     next: Nullable(Type.String()),
   }),
   errors: ['notSignedIn', 'noPermission'],
+})
+
+export const exportOrders = call({
+  path: 'POST office/exportOrders',
+  summary:
+    'A part of the orders of a view as CSV, newest first: a row for each line, without names and addresses; the parts follow each other by `next`',
+  access: { staff: 'orders.read' },
+  input: Type.Object({
+    view: Type.Optional(oneOf(ORDER_VIEWS, { default: 'all' })),
+    after: Type.Optional(AfterOrder),
+    language: Type.Optional(Language),
+  }),
+  result: Type.Object({
+    csv: Type.String({ description: 'the first part begins with the names of the columns' }),
+    orders: Type.Integer(),
+    next: Nullable(Type.String()),
+  }),
+  errors: ['notSignedIn', 'noPermission'],
+  limitPerMinute: 600,
 })
 
 const Proof = Type.Object({

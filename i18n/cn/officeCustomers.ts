@@ -62,6 +62,8 @@ const texts = {
   why: '原因',
   frozenSince: '冻结于',
   export: '导出资料',
+  exportAll: '导出全部客户',
+  exportAllText: '下载全部会员（CSV 文件），含邮箱、手机号和钱包地址。原因和每次下载都会留下记录。',
   exportText: '下载这位会员的全部资料（JSON 文件），会留下记录。',
   remove: '删除会员',
   removeText: '邮箱、手机、钱包、地址和登录都会删除，不能恢复。账目和不含个人信息的订单依法保留。',

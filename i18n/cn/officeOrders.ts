@@ -36,6 +36,7 @@ const texts = {
   receiver: '收件人',
   count: '数量',
   goods: '商品',
+  exportOrders: '导出 CSV',
   orders: '订单',
   search: '订单号、交易、地址、商品编码、运单号、邮箱或电话',
   view: '查看',

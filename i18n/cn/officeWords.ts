@@ -145,6 +145,8 @@ const texts = {
   'action.exportReport': '下载报表',
   'action.saveFiatRates': '保存汇率',
   'action.removeFiatRates': '删除汇率',
+  'action.exportOrders': '下载订单',
+  'action.exportCustomers': '下载全部客户',
   'action.exportTransfers': '下载收支明细',
   'action.addWebhook': '添加 Webhook',
   'action.changeWebhook': '修改 Webhook',

@@ -63,6 +63,9 @@ export default {
   why: 'Reason',
   frozenSince: 'Frozen since',
   export: 'Export data',
+  exportAll: 'Export all customers',
+  exportAllText:
+    'Downloads all members as a CSV file, with e-mails, phones and wallets. The reason and every download are kept on record.',
   exportText:
     'Downloads all that the shop keeps about this member as a JSON file. It is written down.',
   remove: 'Delete member',

@@ -36,6 +36,7 @@ export default {
   receiver: 'Receiver',
   count: 'Count',
   goods: 'Goods',
+  exportOrders: 'Export CSV',
   orders: 'Orders',
   search: 'Number, transaction, address, SKU, tracking, e-mail, phone',
   view: 'View',

@@ -138,6 +138,8 @@ export default {
   'action.exportReport': 'Downloaded a report',
   'action.saveFiatRates': 'Saved rates',
   'action.removeFiatRates': 'Removed rates',
+  'action.exportOrders': 'Downloaded orders',
+  'action.exportCustomers': 'Downloaded all customers',
   'action.exportTransfers': 'Downloaded transfers',
   'action.addWebhook': 'Added a webhook',
   'action.changeWebhook': 'Changed a webhook',

@@ -35,6 +35,7 @@ export default {
   receiver: 'पाने वाला',
   count: 'संख्या',
   goods: 'सामान',
+  exportOrders: 'CSV निर्यात करें',
   orders: 'ऑर्डर',
   search: 'नंबर, लेनदेन, पता, SKU, ट्रैकिंग, ईमेल या फ़ोन',
   view: 'दृश्य',

@@ -138,6 +138,8 @@ export default {
   'action.exportReport': 'रिपोर्ट डाउनलोड की',
   'action.saveFiatRates': 'दरें सहेजीं',
   'action.removeFiatRates': 'दरें हटाईं',
+  'action.exportOrders': 'ऑर्डर डाउनलोड किए',
+  'action.exportCustomers': 'सभी ग्राहक डाउनलोड किए',
   'action.exportTransfers': 'लेन-देन डाउनलोड किए',
   'action.addWebhook': 'वेबहुक जोड़ा',
   'action.changeWebhook': 'वेबहुक बदला',

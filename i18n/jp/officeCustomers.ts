@@ -63,6 +63,9 @@ export default {
   why: '理由',
   frozenSince: '凍結日時',
   export: 'データを書き出す',
+  exportAll: '全顧客を書き出す',
+  exportAllText:
+    '全会員のメール、電話番号、ウォレットをCSVファイルでダウンロードします。理由とダウンロードは記録に残ります。',
   exportText:
     'この会員について保管している内容をJSONファイルでダウンロードします。記録が残ります。',
   remove: '会員を削除',

@@ -37,6 +37,7 @@ export default {
   receiver: 'お届け先',
   count: '数量',
   goods: '商品',
+  exportOrders: 'CSVを書き出す',
   orders: '注文',
   search: '注文番号、取引、アドレス、SKU、追跡番号、メール、電話',
   view: '表示',

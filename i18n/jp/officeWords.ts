@@ -138,6 +138,8 @@ export default {
   'action.exportReport': 'レポートをダウンロード',
   'action.saveFiatRates': 'レートを保存',
   'action.removeFiatRates': 'レートを削除',
+  'action.exportOrders': '注文をダウンロード',
+  'action.exportCustomers': '全顧客をダウンロード',
   'action.exportTransfers': '入出金明細をダウンロード',
   'action.addWebhook': 'Webhookを追加',
   'action.changeWebhook': 'Webhookを変更',

@@ -62,6 +62,9 @@ export default {
   why: '이유',
   frozenSince: '동결 시각',
   export: '데이터 내보내기',
+  exportAll: '전체 고객 내보내기',
+  exportAllText:
+    '모든 회원을 이메일, 전화번호, 지갑과 함께 CSV 파일로 내려받습니다. 사유와 내려받기가 모두 기록됩니다.',
   exportText: '이 회원에 대해 보관한 모든 내용을 JSON 파일로 내려받습니다. 기록이 남습니다.',
   remove: '회원 삭제',
   removeText:

@@ -37,6 +37,7 @@ export default {
   receiver: '받는 사람',
   count: '수량',
   goods: '상품',
+  exportOrders: 'CSV 내보내기',
   orders: '주문',
   search: '주문번호, 거래, 주소, SKU, 송장번호, 이메일, 전화',
   view: '보기',

@@ -138,6 +138,8 @@ export default {
   'action.exportReport': '보고서 내려받기',
   'action.saveFiatRates': '환율 저장',
   'action.removeFiatRates': '환율 삭제',
+  'action.exportOrders': '주문 내려받기',
+  'action.exportCustomers': '전체 고객 내려받기',
   'action.exportTransfers': '입출금 내역 내려받기',
   'action.addWebhook': '웹훅 추가',
   'action.changeWebhook': '웹훅 변경',

@@ -267,6 +267,7 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     input: async (world) => ({ id: await addMember(world), text: 'likes cups' }),
   },
   exportCustomer: { ...member, input: async (world) => ({ id: await addMember(world), why }) },
+  exportCustomers: { ...member, input: () => ({ why }) },
   deleteCustomer: { ...member, input: async (world) => ({ id: await addMember(world), why }) },
   readCredit: { ...credit, again: false, input: () => ({}) },
   // Nothing is put aside, and nothing was earned.
@@ -644,6 +645,7 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
   },
   listAudit: { needs: 'audit.read', again: false, audited: true, input: () => ({ size: 1 }) },
   listOfficeOrders: { needs: 'orders.read', again: false, audited: false, input: () => ({}) },
+  exportOrders: { needs: 'orders.read', again: false, audited: true, input: () => ({}) },
   readOfficeOrder: {
     needs: 'orders.read',
     again: false,

@@ -9,6 +9,7 @@ import {
   setFrozen,
 } from './change.ts'
 import { approveGrant, fundCredit, grantCredit, readCredit, refuseGrant } from './credit.ts'
+import { exportCustomers } from './exportCustomers.ts'
 import { readingAs, requireCustomer, type CustomersPlace } from './place.ts'
 import { findCustomers, readCustomer } from './readCustomer.ts'
 
@@ -28,6 +29,7 @@ export const customerCalls = (place: CustomersPlace): Handlers<keyof typeof cust
   thawCustomer: ({ acting }, input) => setFrozen(acting, input, false),
   addCustomerNote: ({ acting }, input) => noteCustomer(acting, input),
   exportCustomer: ({ acting, caller }, input) => exportCustomer(acting, input, caller, place),
+  exportCustomers: ({ acting }, input) => exportCustomers(acting, input),
   deleteCustomer: ({ acting, caller }, input) => deleteCustomer(acting, input, caller, place),
   readCredit: ({ acting }) => readCredit(acting),
   fundCredit: ({ acting }, input) => fundCredit(acting, input),

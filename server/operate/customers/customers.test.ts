@@ -268,3 +268,50 @@ test("a member's data is exported and deleted on request, the books stay", async
   expect((await audited('exportCustomer')).at(-1)).toEqual({ why: 'asked by mail' })
   expect((await owner.ask('readCustomer', { id: '999999999' })).code).toBe(404)
 })
+
+test('all members go out in parts, whole and harmless, and whoever takes them gives a reason', async () => {
+  const { rows } = await sql<{ last: bigint }>`select max(id) as last from account`.execute(
+    shop.ctx.db,
+  )
+  await sql`
+    insert into account (invite_code, created_at) select translate(lpad(i::text, 8, '9'), '01', 'AB'), '2026-05-01' from generate_series(1000, 2199) i`.execute(
+    shop.ctx.db,
+  )
+  const hostile = await member({ email: '=1+1@cups.test', phone: '+8613800000000' })
+  const wallet = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee'
+  await sql`
+    insert into account_wallet (kind, address, account_id, asset, created_at) values ('evm', ${wallet}, ${hostile.id}, 'ETH', now())`.execute(
+    shop.ctx.db,
+  )
+  await sql`
+    insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces, goods_micro, shipping_micro, discount_micro, total_micro, account_id,
+      asset, paid_from, mode, status, stock_state, created_at, expires_at, paid_at, updated_at)
+    values ('1900000000000000001', ${'a'.repeat(32)}, ''::bytea, ''::bytea, ''::bytea, 0, 1, 12500001, 0, 0, 12500001, ${hostile.id}, 'USDT', 'chain', 'safe', 'received',
+      'taken', '2026-05-30T16:00:00Z', now(), now(), now())`.execute(shop.ctx.db)
+  const gone = await member({ email: 'gone@cups.test' })
+  await sql`update account set status = 'deleted', email = null where id = ${gone.id}`.execute(
+    shop.ctx.db,
+  )
+  const why = 'the yearly letter'
+  const first = await owner.done('exportCustomers', { why })
+  expect(first.members).toBe(1_000)
+  const [head, line] = first.csv.split('\r\n')
+  expect(head).toBe(
+    'member_id,joined_utc,email,phone,wallets,language,state,invited_by,paid_orders,spent_usdt,spent_xmdd,last_order_utc',
+  )
+  expect(line!.replace(/^\d+,[^,]+/, 'ID,AT')).toBe(
+    `ID,AT,'=1+1@cups.test,'+8613800000000,${wallet},cn,active,,1,12.500001,0.00,2026-05-30T16:00:00.000Z`,
+  )
+  const rest = await owner.done('exportCustomers', { why, after: first.next! })
+  expect(rest.next).toBeNull()
+  const ids = (first.csv + rest.csv).match(/^\d+/gm)!
+  expect(ids.filter((id) => BigInt(id) > BigInt(rows[0]!.last))).toHaveLength(1_201)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).not.toContain(gone.id)
+  expect((await audited('exportCustomers')).slice(-2)).toEqual([
+    { why, count: '1000' },
+    { why, count: String(rest.members) },
+  ])
+  expect((await owner.ask('exportCustomers', { why: ' ' })).fields).toEqual({ why: 'missing' })
+  expect((await support.ask('exportCustomers', { why })).fields).toEqual({ permission: 'missing' })
+})

@@ -10,6 +10,7 @@ import { ListOf, Screen } from '../parts/Screen.tsx'
 import { Badge, Time } from '../parts/Show.tsx'
 import { Table, type Column } from '../parts/Table.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { ExportCustomers } from './ExportCustomers.tsx'
 import { useRights } from '../shell/session.tsx'
 
 type Row = CallResult<'listCustomers'>['customers'][number]
@@ -49,7 +50,12 @@ export default function CustomersScreen() {
   return (
     <Screen
       title={t.customers}
-      actions={may('credit.grant') && <ButtonLink to="/customers/credit">{t.credit}</ButtonLink>}
+      actions={
+        <>
+          {may('members.write') && <ExportCustomers />}
+          {may('credit.grant') && <ButtonLink to="/customers/credit">{t.credit}</ButtonLink>}
+        </>
+      }
     >
       <FilterBar filters={filters} />
       <ListOf pages={pages} empty={empty}>

@@ -13,6 +13,7 @@ import { Amount, Badge, Time } from '../parts/Show.tsx'
 import { Table, type Column } from '../parts/Table.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { useHasDrawer } from '../parts/useMedia.ts'
+import { ExportOrders } from './ExportOrders.tsx'
 import { OrderBadge } from './OrderBadge.tsx'
 import { OrderView } from './OrderView.tsx'
 
@@ -111,7 +112,15 @@ export default function OrdersScreen() {
     },
   ]
   return (
-    <Screen title={t.orders} actions={<ButtonLink to="/orders/ship">{t.ship}</ButtonLink>}>
+    <Screen
+      title={t.orders}
+      actions={
+        <>
+          <ExportOrders view={values.view ?? 'all'} />
+          <ButtonLink to="/orders/ship">{t.ship}</ButtonLink>
+        </>
+      }
+    >
       <FilterBar filters={filters} />
       <ListOf pages={pages} empty={empty}>
         {(rows) => (

@@ -1,10 +1,12 @@
 import type { CallResult } from '../../../api/calls.ts'
+import { MOST_STARS } from '../../../basics/comments.ts'
 import { useHead, type Head } from '../../client/head.tsx'
+import { useCall } from '../../client/queries.ts'
 import { useQueryParameters } from '../../client/router.tsx'
 import { Share } from '../Share.tsx'
 import { BackBar } from '../BackBar.tsx'
-import { useTexts } from '../../ui/texts.tsx'
-import { idOf } from '../loads.ts'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { commentsInput, idOf } from '../loads.ts'
 import { itemPath } from '../paths.ts'
 import { picturesOf } from '../pictures.ts'
 import { Missing } from '../later/Missing.tsx'
@@ -15,6 +17,7 @@ import { openOrderSoon } from './openOrder.ts'
 import { isGone, useItemCalls, useItemForm } from './useItem.ts'
 
 type Product = CallResult<'readProduct'>
+type Reviews = Pick<CallResult<'listComments'>, 'reviews' | 'average'>
 
 const DESCRIPTION_LENGTH = 160
 const LARGE = (path: string): string => path.replace(/-\d+\.webp$/, '-1200.webp')
@@ -26,8 +29,27 @@ const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** What the page shows: nothing below ten reviews (rules: conversations#reviews). */
+const ratingOf = (given: Reviews | undefined): object =>
+  given && given.average !== null
+    ? {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: given.average,
+          reviewCount: given.reviews,
+          bestRating: MOST_STARS,
+          worstRating: 1,
+        },
+      }
+    : {}
+
 /** For link previews and search engines. */
-function headOf(product: Product, shopName: string, fallback: string, lowest: string): Head {
+function headOf(
+  product: Product,
+  reviews: Reviews | undefined,
+  { shopName, homeDescription: fallback }: Readonly<Record<'shopName' | 'homeDescription', string>>,
+): Head {
+  const lowest = product.usdt
   const pictures = picturesOf(product.mainImage).map(LARGE)
   const description = plainText(product.descriptions).slice(0, DESCRIPTION_LENGTH) || fallback
   const url = itemPath(product.id)
@@ -45,6 +67,7 @@ function headOf(product: Product, shopName: string, fallback: string, lowest: st
       sku: String(product.id),
       ...(pictures[0] ? { image: pictures[0] } : {}),
       url,
+      ...ratingOf(reviews),
       offers: {
         '@type': 'Offer',
         url,
@@ -68,9 +91,8 @@ function Item({ id }: { id: number }) {
   const calls = useItemCalls(id)
   const form = useItemForm(calls, {})
   const product = calls.product.data
-  useHead(
-    product ? headOf(product, t.shopName, t.homeDescription, product.usdt) : { title: t.shopName },
-  )
+  const reviews = useCall('listComments', commentsInput(id, 'review', useLocale()))
+  useHead(product ? headOf(product, reviews.data, t) : { title: t.shopName })
   if (isGone(calls.product)) return <Missing title={t.productGone} text={t.productGoneText} />
   const buy = () => {
     const draft = form.submit()

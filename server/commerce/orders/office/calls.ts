@@ -7,6 +7,7 @@ import type { Handlers } from '../../../platform/http/handler.ts'
 import { closeOrder } from '../close/closeOrder.ts'
 import type { Site } from '../notifyBuyer.ts'
 import { findOrder } from '../read/orderRow.ts'
+import { exportOrders } from './exportOrders.ts'
 import { listOfficeOrders } from './listOfficeOrders.ts'
 import { readOfficeOrder, readOrderCustomer } from './readOfficeOrder.ts'
 import { searchedBy, type FindByParcel } from './searchOrders.ts'
@@ -63,6 +64,8 @@ export const officeOrderCalls = (
     })
     return listOfficeOrders(acting, asked)
   },
+  exportOrders: ({ acting, caller }, input) =>
+    exportOrders(acting, input, { locale: input.language ?? caller.locale, ofParcel }),
   readOfficeOrder: ({ acting, caller }, { orderId }) =>
     readOfficeOrder(acting, orderId, caller.locale),
   readOrderCustomer: async ({ acting }, { orderId }) => {

@@ -44,7 +44,11 @@ const ofStatuses = (statuses: readonly string[], older: Sql<unknown>, size: numb
 const ofIds = (ids: readonly string[], older: Sql<unknown>): Sql<unknown> =>
   sql`select ${COLUMNS} from shop_order where id = any(${ids}::text[]) and ${older}`
 
-async function readRows(ctx: Context, asked: Asked, size: number): Promise<Row[]> {
+async function readRows(
+  ctx: Context,
+  asked: Pick<Asked, 'view' | 'after' | 'searched' | 'ofParcel'>,
+  size: number,
+): Promise<Row[]> {
   const older = beforeCursor(asked.after)
   const { view, searched } = asked
   const source =
@@ -60,20 +64,32 @@ async function readRows(ctx: Context, asked: Asked, size: number): Promise<Row[]
   return rows
 }
 
+/** Orders of a view after a cursor, newest first. */
+export async function readPage(
+  ctx: Context,
+  asked: Pick<Asked, 'view' | 'after' | 'searched' | 'ofParcel'> & { readonly size: number },
+): Promise<{ readonly rows: readonly Row[]; readonly next: string | null }> {
+  const found = await readRows(ctx, asked, asked.size + 1)
+  const rows = found.slice(0, asked.size)
+  const last = rows.at(-1)
+  return {
+    rows,
+    next: found.length > asked.size && last ? `${last.created_at.getTime()}-${last.id}` : null,
+  }
+}
+
 export async function listOfficeOrders(
   ctx: Context,
   asked: Asked,
 ): Promise<CallResult<'listOfficeOrders'>> {
   const size = asked.size ?? DEFAULT_SIZE
-  const found = await readRows(ctx, asked, size + 1)
-  const rows = found.slice(0, size)
+  const { rows, next } = await readPage(ctx, { ...asked, size })
   const ids = rows.map((row) => row.id)
   const [statuses, lines, held] = await Promise.all([
     readPaymentStatuses(ctx, ids),
     readFirstLines(ctx, ids, 1),
     heldByOrder(ctx, ids),
   ])
-  const last = rows.at(-1)
   return {
     orders: rows.map((row) => {
       const { lines: [first] = [], lineCount = 0 } = lines.get(row.id) ?? {}
@@ -104,6 +120,6 @@ export async function listOfficeOrders(
               ),
       }
     }),
-    next: found.length > size && last ? `${last.created_at.getTime()}-${last.id}` : null,
+    next,
   }
 }

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { download } from './download.ts'
+
+type Part<M> = { readonly csv: string; readonly rows: number; readonly next: M | null }
+
+export type Export = {
+  /** Rows that have come; undefined when none is under way. */
+  readonly rows: number | undefined
+  readonly failure: unknown
+  readonly run: () => Promise<boolean>
+}
+
+/** A file that is fetched part by part, each after the mark of the one before, and saved when it is whole. */
+export function useExport<M>(
+  name: string,
+  readPart: (after: M | undefined) => Promise<Part<M>>,
+): Export {
+  const [rows, setRows] = useState<number>()
+  const [failure, setFailure] = useState<unknown>()
+  const run = async (): Promise<boolean> => {
+    setRows(0)
+    setFailure(undefined)
+    try {
+      const parts: string[] = []
+      let read = 0
+      for (let after: M | null | undefined; after !== null;) {
+        const part: Part<M> = await readPart(after)
+        parts.push(part.csv)
+        read += part.rows
+        setRows(read)
+        after = part.next
+      }
+      download(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, parts)
+      return true
+    } catch (cause) {
+      setFailure(cause)
+      return false
+    } finally {
+      setRows(undefined)
+    }
+  }
+  return { rows, failure, run }
+}
