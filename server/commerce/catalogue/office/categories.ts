@@ -12,7 +12,7 @@ import {
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { checkOrder } from './checkOrder.ts'
+import { saveOrder } from './saveOrder.ts'
 import { patched } from './patched.ts'
 import { toldTexts } from './shortened.ts'
 
@@ -156,20 +156,16 @@ export async function orderCategories(
 ): Promise<Record<never, never>> {
   await asStaff(ctx, 'catalogue.write', async (tx) => {
     await lockAll(tx)
-    checkOrder(
-      (await readAll(tx)).map(({ id }) => id),
-      input,
-    )
-    await sql`
-      update category c set position = o.place, version = version + 1
-      from unnest(${[...input.ids]}::int[]) with ordinality o(id, place)
-      where c.id = o.id and c.position <> o.place`.execute(tx.db)
-    await audit(tx, {
+    return saveOrder(tx, input, {
       action: 'orderCategories',
-      subject: { kind: 'category', id: 'order' },
-      facts: { 'order.before': input.was.join(' '), 'order.after': input.ids.join(' ') },
+      kind: 'category',
+      rows: await readAll(tx),
+      write: (ids) =>
+        sql`
+          update category c set position = o.place, version = version + 1
+          from unnest(${ids}::int[]) with ordinality o(id, place)
+          where c.id = o.id and c.position <> o.place`.execute(tx.db),
     })
-    return true
   })
   return {}
 }

@@ -11,7 +11,7 @@ import {
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { checkOrder } from '../../catalogue/office/checkOrder.ts'
+import { saveOrder } from '../../catalogue/office/saveOrder.ts'
 import { patched } from '../../catalogue/office/patched.ts'
 import { toldTexts } from '../../catalogue/office/shortened.ts'
 
@@ -126,20 +126,16 @@ export async function orderAnnouncements(
 ): Promise<Record<never, never>> {
   await asStaff(ctx, 'content.write', async (tx) => {
     await lockOrder(tx)
-    checkOrder(
-      (await readAll(tx)).map(({ id }) => id),
-      input,
-    )
-    await sql`
-      update announcement a set position = o.place, version = version + 1
-      from unnest(${[...input.ids]}::int[]) with ordinality o(id, place)
-      where a.id = o.id and a.position <> o.place`.execute(tx.db)
-    await audit(tx, {
+    return saveOrder(tx, input, {
       action: 'orderAnnouncements',
-      subject: { kind: 'announcement', id: 'order' },
-      facts: { 'order.before': input.was.join(' '), 'order.after': input.ids.join(' ') },
+      kind: 'announcement',
+      rows: await readAll(tx),
+      write: (ids) =>
+        sql`
+          update announcement a set position = o.place, version = version + 1
+          from unnest(${ids}::int[]) with ordinality o(id, place)
+          where a.id = o.id and a.position <> o.place`.execute(tx.db),
     })
-    return true
   })
   return {}
 }

@@ -13,7 +13,7 @@ import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { hasPictures } from '../../catalogue/hasPictures.ts'
-import { checkOrder } from '../../catalogue/office/checkOrder.ts'
+import { saveOrder } from '../../catalogue/office/saveOrder.ts'
 import { patched } from '../../catalogue/office/patched.ts'
 import { toldTexts } from '../../catalogue/office/shortened.ts'
 
@@ -149,20 +149,16 @@ export async function orderBanners(
 ): Promise<Record<never, never>> {
   await asStaff(ctx, 'catalogue.write', async (tx) => {
     await lockOrder(tx)
-    checkOrder(
-      (await readAll(tx)).map(({ id }) => id),
-      input,
-    )
-    await sql`
-      update banner b set position = o.place, version = version + 1
-      from unnest(${[...input.ids]}::int[]) with ordinality o(id, place)
-      where b.id = o.id and b.position <> o.place`.execute(tx.db)
-    await audit(tx, {
+    return saveOrder(tx, input, {
       action: 'orderBanners',
-      subject: { kind: 'banner', id: 'order' },
-      facts: { 'order.before': input.was.join(' '), 'order.after': input.ids.join(' ') },
+      kind: 'banner',
+      rows: await readAll(tx),
+      write: (ids) =>
+        sql`
+          update banner b set position = o.place, version = version + 1
+          from unnest(${ids}::int[]) with ordinality o(id, place)
+          where b.id = o.id and b.position <> o.place`.execute(tx.db),
     })
-    return true
   })
   return {}
 }
