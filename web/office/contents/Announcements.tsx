@@ -1,16 +1,13 @@
 import { useMemo, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { DEFAULT_LOCALE, LANGUAGES, type Locale } from '../../../basics/locales.ts'
-import { useToast } from '../../ui/Toast.tsx'
 import { textOf } from '../products/textOf.ts'
-import { useAct, useCall } from '../parts/call.ts'
-import { useDraft } from '../parts/draft.ts'
-import { CheckField } from '../parts/Field.tsx'
+import { useCall } from '../parts/call.ts'
 import { Loaded } from '../parts/Screen.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { LanguageFields } from './LanguageFields.tsx'
-import { RowForm, useFieldErrors, useSaved } from './RowForm.tsx'
-import { Rows } from './Rows.tsx'
+import { PublishedField, RowForm, useRow } from './RowForm.tsx'
+import { Rows, useOrder } from './Rows.tsx'
 import type { PartProps } from './parts.ts'
 import { flatTexts, present, shownText, textsIn, type Values } from './values.ts'
 
@@ -21,7 +18,7 @@ export default function Announcements({ open, setOpen }: PartProps) {
   const t = useTexts('officeContents')
   const { locale } = useLanguage()
   const query = useCall('listOfficeAnnouncements', {})
-  const order = useAct('orderAnnouncements')
+  const order = useOrder('orderAnnouncements', query.refetch)
   return (
     <Loaded query={query}>
       {({ announcements }) => (
@@ -35,10 +32,7 @@ export default function Announcements({ open, setOpen }: PartProps) {
           empty={{ title: t.noAnnouncements, text: t['about.announcements'] }}
           open={open}
           onOpen={setOpen}
-          order={{
-            ...order,
-            mutate: (input) => order.mutate(input, { onError: () => void query.refetch() }),
-          }}
+          order={order}
         >
           <Form
             key={open}
@@ -59,19 +53,20 @@ const valuesOf = (row: Announcement | undefined): Values => ({
 
 function Form({ row, done }: { row: Announcement | undefined; done: () => void }) {
   const t = useTexts('officeContents')
-  const say = useToast()
   const { locale } = useLanguage()
   const [language, choose] = useState<Locale>(DEFAULT_LOCALE)
   const stored = useMemo(() => valuesOf(row), [row])
-  const draft = useDraft<Values>(`announcement ${row?.id ?? 'new'}`, stored, row?.version ?? 0)
-  const save = useAct('saveAnnouncement', undefined, { rereads: false })
-  const saved = useSaved('listOfficeAnnouncements', draft, done)
-  const remove = useAct('removeAnnouncement', () => {
-    draft.reset()
-    say(t.removed)
-    done()
+  const { draft, form, save, removal, errorOf } = useRow({
+    name: `announcement ${row?.id ?? 'new'}`,
+    stored,
+    version: row?.version,
+    calls: {
+      list: 'listOfficeAnnouncements',
+      save: 'saveAnnouncement',
+      remove: 'removeAnnouncement',
+    },
+    done,
   })
-  const errorOf = useFieldErrors(save.error)
   const { values, changed } = draft
   const send = () => {
     const of = row ? changed : values
@@ -80,7 +75,7 @@ function Form({ row, done }: { row: Announcement | undefined; done: () => void }
       content: textsIn(of, 'content'),
       published: of['published'] as boolean | undefined,
     }
-    save.mutate(present({ ...(row && { id: row.id, version: row.version }), ...fields }), saved)
+    save(present({ ...(row && { id: row.id, version: row.version }), ...fields }))
   }
   const isShort = ['title.cn', 'content.cn'].some((field) => String(values[field]).trim() === '')
   const names: Record<string, string> = {
@@ -91,20 +86,11 @@ function Form({ row, done }: { row: Announcement | undefined; done: () => void }
   return (
     <RowForm
       title={row ? textOf(row.title, locale) : t['new.announcements']}
-      draft={draft}
-      nameOf={(field) => names[field] ?? field}
+      {...form}
+      names={names}
       blocked={isShort ? t.needsChinese : undefined}
-      busy={save.isPending}
-      failure={save.error}
       onSave={send}
-      onClose={done}
-      {...(row && {
-        remove: {
-          busy: remove.isPending,
-          failure: remove.error,
-          confirm: () => remove.mutate({ id: row.id, version: row.version }),
-        },
-      })}
+      remove={row && removal({ id: row.id, version: row.version })}
       preview={
         <div lang={LANGUAGES[language].htmlLang} className="grid gap-1 text-sm wrap-anywhere">
           <p className="font-semibold">{shownText(values, 'title', language)}</p>
@@ -123,11 +109,7 @@ function Form({ row, done }: { row: Announcement | undefined; done: () => void }
         choose={choose}
         errorOf={errorOf}
       />
-      <CheckField
-        label={t.published}
-        checked={values['published'] === true}
-        onChange={(event) => draft.set('published', event.target.checked)}
-      />
+      <PublishedField draft={draft} />
     </RowForm>
   )
 }

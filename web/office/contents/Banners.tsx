@@ -2,19 +2,17 @@ import { useMemo, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { isBannerLink } from '../../../basics/bannerLink.ts'
 import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
-import { useToast } from '../../ui/Toast.tsx'
 import { textOf } from '../products/textOf.ts'
-import { useAct, useCall } from '../parts/call.ts'
-import { useDraft } from '../parts/draft.ts'
-import { CheckField, SelectField, TextField } from '../parts/Field.tsx'
+import { useCall } from '../parts/call.ts'
+import { SelectField, TextField } from '../parts/Field.tsx'
 import { Loaded } from '../parts/Screen.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { LanguageFields } from './LanguageFields.tsx'
 import { PictureField } from '../parts/PictureField.tsx'
-import { RowForm, useFieldErrors, useSaved } from './RowForm.tsx'
-import { Rows } from './Rows.tsx'
+import { PublishedField, RowForm, useRow } from './RowForm.tsx'
+import { Rows, useOrder } from './Rows.tsx'
 import type { PartProps } from './parts.ts'
-import { flatTexts, present, shownText, textsIn, type Values } from './values.ts'
+import { flatTexts, present, shownText, textsIn, type RowDraft, type Values } from './values.ts'
 
 type Banner = CallResult<'listOfficeBanners'>['banners'][number]
 
@@ -23,7 +21,7 @@ export default function Banners({ open, setOpen }: PartProps) {
   const t = useTexts('officeContents')
   const { locale } = useLanguage()
   const query = useCall('listOfficeBanners', {})
-  const order = useAct('orderBanners')
+  const order = useOrder('orderBanners', query.refetch)
   return (
     <Loaded query={query}>
       {({ banners }) => (
@@ -38,10 +36,7 @@ export default function Banners({ open, setOpen }: PartProps) {
           empty={{ title: t.noBanners, text: t['about.banners'] }}
           open={open}
           onOpen={setOpen}
-          order={{
-            ...order,
-            mutate: (input) => order.mutate(input, { onError: () => void query.refetch() }),
-          }}
+          order={order}
         >
           <Form
             key={open}
@@ -80,19 +75,16 @@ function useBlocked(values: Values): string | undefined {
 
 function Form({ row, done }: { row: Banner | undefined; done: () => void }) {
   const t = useTexts('officeContents')
-  const say = useToast()
   const { locale } = useLanguage()
   const [language, choose] = useState<Locale>(DEFAULT_LOCALE)
   const stored = useMemo(() => valuesOf(row), [row])
-  const draft = useDraft<Values>(`banner ${row?.id ?? 'new'}`, stored, row?.version ?? 0)
-  const save = useAct('saveBanner', undefined, { rereads: false })
-  const saved = useSaved('listOfficeBanners', draft, done)
-  const remove = useAct('removeBanner', () => {
-    draft.reset()
-    say(t.removed)
-    done()
+  const { draft, form, save, removal, errorOf } = useRow({
+    name: `banner ${row?.id ?? 'new'}`,
+    stored,
+    version: row?.version,
+    calls: { list: 'listOfficeBanners', save: 'saveBanner', remove: 'removeBanner' },
+    done,
   })
-  const errorOf = useFieldErrors(save.error)
   const { values } = draft
   const link = String(values['link'])
   const names: Record<string, string> = {
@@ -105,28 +97,18 @@ function Form({ row, done }: { row: Banner | undefined; done: () => void }) {
   return (
     <RowForm
       title={row ? textOf(row.title, locale) || t.noWords : t['new.banners']}
-      draft={draft}
-      nameOf={(field) => names[field] ?? field}
+      {...form}
+      names={names}
       blocked={useBlocked(values)}
-      busy={save.isPending}
-      failure={save.error}
       onSave={() =>
-        save.mutate(
+        save(
           present({
             ...(row && { id: row.id, version: row.version }),
             ...inputOf(row ? draft.changed : values),
           }),
-          saved,
         )
       }
-      onClose={done}
-      {...(row && {
-        remove: {
-          busy: remove.isPending,
-          failure: remove.error,
-          confirm: () => remove.mutate({ id: row.id, version: row.version }),
-        },
-      })}
+      remove={row && removal({ id: row.id, version: row.version })}
       preview={values['image'] !== '' && <Preview values={values} language={language} />}
     >
       <PictureField
@@ -153,24 +135,28 @@ function Form({ row, done }: { row: Banner | undefined; done: () => void }) {
         saved={link}
         onChange={(event) => draft.set('link', event.target.value)}
       />
-      <SelectField
-        label={t.shownIn}
-        value={String(values['language'])}
-        onChange={(event) => draft.set('language', event.target.value)}
-      >
-        <option value="">{t.allLanguages}</option>
-        {LOCALES.map((one) => (
-          <option key={one} value={one}>
-            {LANGUAGES[one].name}
-          </option>
-        ))}
-      </SelectField>
-      <CheckField
-        label={t.published}
-        checked={values['published'] === true}
-        onChange={(event) => draft.set('published', event.target.checked)}
-      />
+      <ShownIn draft={draft} />
+      <PublishedField draft={draft} />
     </RowForm>
+  )
+}
+
+/** The language whose shop has it, or all of them. */
+function ShownIn({ draft }: { draft: RowDraft }) {
+  const t = useTexts('officeContents')
+  return (
+    <SelectField
+      label={t.shownIn}
+      value={String(draft.values['language'])}
+      onChange={(event) => draft.set('language', event.target.value)}
+    >
+      <option value="">{t.allLanguages}</option>
+      {LOCALES.map((one) => (
+        <option key={one} value={one}>
+          {LANGUAGES[one].name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -2,16 +2,13 @@ import { useMemo, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { MOST_TO_DETACH } from '../../../basics/categories.ts'
 import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
-import { useToast } from '../../ui/Toast.tsx'
 import { textOf } from '../products/textOf.ts'
-import { useAct, useCall } from '../parts/call.ts'
-import { useDraft } from '../parts/draft.ts'
-import { CheckField } from '../parts/Field.tsx'
+import { useCall } from '../parts/call.ts'
 import { Loaded } from '../parts/Screen.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { LanguageFields } from './LanguageFields.tsx'
-import { RowForm, useFieldErrors, useSaved } from './RowForm.tsx'
-import { Rows } from './Rows.tsx'
+import { PublishedField, RowForm, useRow } from './RowForm.tsx'
+import { Rows, useOrder } from './Rows.tsx'
 import type { PartProps } from './parts.ts'
 import { flatTexts, present, shownText, textsIn, type Values } from './values.ts'
 
@@ -22,7 +19,7 @@ export default function Categories({ open, setOpen }: PartProps) {
   const t = useTexts('officeContents')
   const { locale } = useLanguage()
   const query = useCall('listCategoryTexts', {})
-  const order = useAct('orderCategories')
+  const order = useOrder('orderCategories', query.refetch)
   return (
     <Loaded query={query}>
       {({ categories }) => (
@@ -36,10 +33,7 @@ export default function Categories({ open, setOpen }: PartProps) {
           empty={{ title: t.noCategories, text: t['about.categories'] }}
           open={open}
           onOpen={setOpen}
-          order={{
-            ...order,
-            mutate: (input) => order.mutate(input, { onError: () => void query.refetch() }),
-          }}
+          order={order}
         >
           <Form
             key={open}
@@ -58,21 +52,23 @@ const valuesOf = (row: Category | undefined): Values => ({
   published: row?.published ?? true,
 })
 
+function lacksChinese(values: Values): boolean {
+  const has = (field: string): boolean => String(values[field]).trim() !== ''
+  return !has('name.cn') || (!has('content.cn') && LOCALES.some((one) => has(`content.${one}`)))
+}
+
 function Form({ row, done }: { row: Category | undefined; done: () => void }) {
   const t = useTexts('officeContents')
-  const say = useToast()
   const { locale } = useLanguage()
   const [language, choose] = useState<Locale>(DEFAULT_LOCALE)
   const stored = useMemo(() => valuesOf(row), [row])
-  const draft = useDraft<Values>(`category ${row?.id ?? 'new'}`, stored, row?.version ?? 0)
-  const save = useAct('saveOfficeCategory', undefined, { rereads: false })
-  const saved = useSaved('listCategoryTexts', draft, done)
-  const remove = useAct('removeCategory', () => {
-    draft.reset()
-    say(t.removed)
-    done()
+  const { draft, form, save, removal, errorOf } = useRow({
+    name: `category ${row?.id ?? 'new'}`,
+    stored,
+    version: row?.version,
+    calls: { list: 'listCategoryTexts', save: 'saveOfficeCategory', remove: 'removeCategory' },
+    done,
   })
-  const errorOf = useFieldErrors(save.error)
   const { values, changed } = draft
   const send = () => {
     const of = row ? changed : values
@@ -81,12 +77,8 @@ function Form({ row, done }: { row: Category | undefined; done: () => void }) {
       content: textsIn(of, 'content'),
       published: of['published'] as boolean | undefined,
     }
-    save.mutate(present({ ...(row && { id: row.id, version: row.version }), ...fields }), saved)
+    save(present({ ...(row && { id: row.id, version: row.version }), ...fields }))
   }
-  const hasOthers = LOCALES.some((one) => String(values[`content.${one}`]).trim() !== '')
-  const isShort =
-    String(values['name.cn']).trim() === '' ||
-    (hasOthers && String(values['content.cn']).trim() === '')
   const names: Record<string, string> = {
     name: t.name,
     content: t.about,
@@ -95,22 +87,18 @@ function Form({ row, done }: { row: Category | undefined; done: () => void }) {
   return (
     <RowForm
       title={row ? textOf(row.name, locale) : t['new.categories']}
-      draft={draft}
-      nameOf={(field) => names[field] ?? field}
-      blocked={isShort ? t.needsChinese : undefined}
-      busy={save.isPending}
-      failure={save.error}
+      {...form}
+      names={names}
+      blocked={lacksChinese(values) ? t.needsChinese : undefined}
       onSave={send}
-      onClose={done}
-      {...(row &&
-        row.products <= MOST_TO_DETACH && {
-          remove: {
-            busy: remove.isPending,
-            failure: remove.error,
-            effect: t.removeCategory({ count: row.products }),
-            confirm: () => remove.mutate({ id: row.id, version: row.version }),
-          },
-        })}
+      remove={
+        row && row.products <= MOST_TO_DETACH
+          ? {
+              ...removal({ id: row.id, version: row.version }),
+              effect: t.removeCategory({ count: row.products }),
+            }
+          : undefined
+      }
       preview={
         <div lang={LANGUAGES[language].htmlLang} className="grid gap-1 text-sm wrap-anywhere">
           <p className="font-semibold">{shownText(values, 'name', language)}</p>
@@ -129,11 +117,7 @@ function Form({ row, done }: { row: Category | undefined; done: () => void }) {
         choose={choose}
         errorOf={errorOf}
       />
-      <CheckField
-        label={t.published}
-        checked={values['published'] === true}
-        onChange={(event) => draft.set('published', event.target.checked)}
-      />
+      <PublishedField draft={draft} />
       {row && row.products > MOST_TO_DETACH && (
         <p className="text-[13px] text-quiet">{t.tooManyProducts({ count: MOST_TO_DETACH })}</p>
       )}

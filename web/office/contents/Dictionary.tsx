@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
-import { useToast } from '../../ui/Toast.tsx'
-import { useAct, useCall } from '../parts/call.ts'
-import { useDraft } from '../parts/draft.ts'
+import { useCall } from '../parts/call.ts'
 import { TextAreaField, TextField } from '../parts/Field.tsx'
 import { Loaded } from '../parts/Screen.tsx'
 import { Facts } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { RowForm, useFieldErrors, useSaved } from './RowForm.tsx'
+import { RowForm, useRow } from './RowForm.tsx'
 import { Rows } from './Rows.tsx'
 import type { PartProps } from './parts.ts'
 import { present, type Values } from './values.ts'
@@ -70,22 +68,19 @@ const itemsOf = (lines: string): Items =>
 
 function Form({ row, done }: { row: Dictionary | undefined; done: () => void }) {
   const t = useTexts('officeContents')
-  const say = useToast()
   const stored = useMemo(() => valuesOf(row), [row])
-  const draft = useDraft<Values>(`dictionary ${row?.code ?? 'new'}`, stored, row?.version ?? 0)
-  const save = useAct('saveDictionary', undefined, { rereads: false })
-  const saved = useSaved('listDictionaries', draft, done)
-  const remove = useAct('removeDictionary', () => {
-    draft.reset()
-    say(t.removed)
-    done()
+  const { draft, form, save, removal, errorOf } = useRow({
+    name: `dictionary ${row?.code ?? 'new'}`,
+    stored,
+    version: row?.version,
+    calls: { list: 'listDictionaries', save: 'saveDictionary', remove: 'removeDictionary' },
+    done,
   })
-  const errorOf = useFieldErrors(save.error)
   const { values, changed } = draft
   const send = () => {
     const of = row ? changed : values
     const items = of['items'] as string | undefined
-    save.mutate(
+    save(
       present({
         code: row?.code ?? String(values['code']).trim(),
         version: row?.version,
@@ -93,7 +88,6 @@ function Form({ row, done }: { row: Dictionary | undefined; done: () => void }) 
         value: of['value'] as string | undefined,
         items: items === undefined ? undefined : itemsOf(items),
       }),
-      saved,
     )
   }
   const names: Record<string, string> = {
@@ -117,21 +111,11 @@ function Form({ row, done }: { row: Dictionary | undefined; done: () => void }) 
   return (
     <RowForm
       title={row?.code ?? t['new.dictionary']}
-      draft={draft}
-      nameOf={(name) => names[name] ?? name}
+      {...form}
+      names={names}
       blocked={!row && String(values['code']).trim() === '' ? t.needsCode : undefined}
-      busy={save.isPending}
-      failure={save.error}
       onSave={send}
-      onClose={done}
-      {...(row &&
-        !row.isNeeded && {
-          remove: {
-            busy: remove.isPending,
-            failure: remove.error,
-            confirm: () => remove.mutate({ code: row.code, version: row.version }),
-          },
-        })}
+      remove={row && !row.isNeeded ? removal({ code: row.code, version: row.version }) : undefined}
     >
       {!row && field('code', 64, t.codeHint)}
       {field('text', 200)}
@@ -145,13 +129,19 @@ function Form({ row, done }: { row: Dictionary | undefined; done: () => void }) 
         saved={String(values['items'])}
         onChange={(event) => draft.set('items', event.target.value)}
       />
-      {row && row.fromSettings.length > 0 && (
-        <section className="grid gap-2 rounded-lg bg-paper p-3">
-          <h3 className="text-[13px] font-medium text-quiet">{t.fromSettings}</h3>
-          <Facts facts={row.fromSettings.map(({ text, value }) => [text, value])} />
-        </section>
-      )}
+      {row && row.fromSettings.length > 0 && <FromSettings values={row.fromSettings} />}
       {row?.isNeeded && <p className="text-[13px] text-quiet">{t.needed}</p>}
     </RowForm>
+  )
+}
+
+/** What the settings give in place of the values here. */
+function FromSettings({ values }: { values: Dictionary['fromSettings'] }) {
+  const t = useTexts('officeContents')
+  return (
+    <section className="grid gap-2 rounded-lg bg-paper p-3">
+      <h3 className="text-[13px] font-medium text-quiet">{t.fromSettings}</h3>
+      <Facts facts={values.map(({ text, value }) => [text, value])} />
+    </section>
   )
 }

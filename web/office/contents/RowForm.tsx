@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import type { CallName } from '../../../api/calls.ts'
+import type { CallInput, CallName } from '../../../api/calls.ts'
 import { LANGUAGES, isLocale } from '../../../basics/locales.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { useToast } from '../../ui/Toast.tsx'
-import { callKey } from '../parts/call.ts'
+import { callKey, useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
-import { useLeaveGuard } from '../parts/draft.ts'
+import { useDraft, useLeaveGuard } from '../parts/draft.ts'
+import { CheckField } from '../parts/Field.tsx'
 import { useAskLeave } from '../parts/leave.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Card } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import type { RowDraft } from './values.ts'
+import type { RowDraft, Values } from './values.ts'
 
 /** What follows a save: the list is read again, so that the form stands upon the newest version. */
-export function useSaved(list: CallName, draft: RowDraft, done: () => void) {
+function useSaved(list: CallName, draft: RowDraft, done: () => void) {
   const t = useTexts('officeContents')
   const client = useQueryClient()
   const say = useToast()
@@ -36,7 +37,7 @@ export function useSaved(list: CallName, draft: RowDraft, done: () => void) {
 }
 
 /** The text of a refused field. */
-export function useFieldErrors(cause: unknown): (field: string) => string | undefined {
+function useFieldErrors(cause: unknown): (field: string) => string | undefined {
   const errors = useTexts('errors')
   const fields = cause instanceof CallFailure ? cause.fields : {}
   return (field) => {
@@ -45,23 +46,72 @@ export function useFieldErrors(cause: unknown): (field: string) => string | unde
   }
 }
 
+type Editing<S extends CallName, R extends CallName> = {
+  /** The draft's name: the kind of row with its id, or `new`. */
+  readonly name: string
+  readonly stored: Values
+  readonly version: number | undefined
+  readonly calls: { readonly list: CallName; readonly save: S; readonly remove: R }
+  readonly done: () => void
+}
+
+/** The draft of a row, and the calls that save and delete it. `form` goes into `RowForm`. */
+export function useRow<S extends CallName, R extends CallName>(editing: Editing<S, R>) {
+  const { name, stored, version, calls, done } = editing
+  const t = useTexts('officeContents')
+  const say = useToast()
+  const draft = useDraft<Values>(name, stored, version ?? 0)
+  const save = useAct(calls.save, undefined, { rereads: false })
+  const saved = useSaved(calls.list, draft, done)
+  const remove = useAct(calls.remove, () => {
+    draft.reset()
+    say(t.removed)
+    done()
+  })
+  return {
+    draft,
+    errorOf: useFieldErrors(save.error),
+    form: { draft, busy: save.isPending, failure: save.error, onClose: done },
+    save: (input: CallInput<S>) => save.mutate(input, saved),
+    removal: (input: CallInput<R>): Removal => ({
+      busy: remove.isPending,
+      failure: remove.error,
+      confirm: () => remove.mutate(input),
+    }),
+  }
+}
+
+/** Whether buyers see the row. */
+export function PublishedField({ draft }: { draft: RowDraft }) {
+  const t = useTexts('officeContents')
+  return (
+    <CheckField
+      label={t.published}
+      checked={draft.values['published'] === true}
+      onChange={(event) => draft.set('published', event.target.checked)}
+    />
+  )
+}
+
+type Removal = {
+  readonly busy: boolean
+  readonly failure: unknown
+  readonly confirm: () => void
+}
+
 type Props = {
   title: string
   draft: RowDraft
-  /** A field's name in words, without its language. */
-  nameOf: (field: string) => string
+  /** The fields' names in words, without a language. */
+  names: Readonly<Record<string, string>>
   /** Why it cannot be saved yet. */
   blocked?: string | undefined
   busy: boolean
   failure: unknown
   onSave: () => void
   onClose: () => void
-  remove?: {
-    readonly busy: boolean
-    readonly failure: unknown
-    readonly confirm: () => void
-    readonly effect?: string
-  }
+  /** None: it cannot be deleted. */
+  remove?: (Removal & { readonly effect?: string }) | undefined
   preview?: ReactNode
   children: ReactNode
 }
@@ -139,7 +189,7 @@ export function RowForm(props: Props) {
 }
 
 /** Fields that somebody else changed as well, with both values. */
-function Conflicts({ draft, nameOf }: Pick<Props, 'draft' | 'nameOf'>) {
+function Conflicts({ draft, names }: Pick<Props, 'draft' | 'names'>) {
   const t = useTexts('officeContents')
   const fields = Object.keys(draft.conflict)
   if (fields.length === 0) return null
@@ -147,7 +197,8 @@ function Conflicts({ draft, nameOf }: Pick<Props, 'draft' | 'nameOf'>) {
     typeof value === 'boolean' ? (value ? t.yes : t.no) : value || t.empty
   const named = (field: string): string => {
     const [part, language] = field.split('.')
-    return isLocale(language) ? `${nameOf(part!)} · ${LANGUAGES[language].name}` : nameOf(field)
+    const name = names[part!] ?? field
+    return isLocale(language) ? `${name} · ${LANGUAGES[language].name}` : name
   }
   return (
     <section role="alert" className="grid gap-3 rounded-lg bg-amber-soft p-3 text-sm" data-conflict>

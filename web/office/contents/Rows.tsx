@@ -1,9 +1,22 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useAct } from '../parts/call.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Badge } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
+
+type OrderCall = 'orderAnnouncements' | 'orderBanners' | 'orderCategories'
+
+/** Moves rows; when somebody else has moved them meanwhile, `reread` reads them again. */
+export function useOrder(call: OrderCall, reread: () => unknown): Order {
+  const { isPending, error, mutate } = useAct(call)
+  return {
+    isPending,
+    error,
+    mutate: (input) => mutate(input, { onError: () => void reread() }),
+  }
+}
 
 export type RowShown = {
   readonly id: number | string

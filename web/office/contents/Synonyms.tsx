@@ -1,12 +1,10 @@
 import { useMemo } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { useToast } from '../../ui/Toast.tsx'
-import { useAct, useCall } from '../parts/call.ts'
-import { useDraft } from '../parts/draft.ts'
+import { useCall } from '../parts/call.ts'
 import { TextAreaField, TextField } from '../parts/Field.tsx'
 import { Loaded } from '../parts/Screen.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { RowForm, useFieldErrors, useSaved } from './RowForm.tsx'
+import { RowForm, useRow } from './RowForm.tsx'
 import { Rows } from './Rows.tsx'
 import type { PartProps } from './parts.ts'
 import { present, type Values } from './values.ts'
@@ -53,45 +51,30 @@ const wordsIn = (lines: string): string[] =>
 
 function Form({ row, done }: { row: Synonym | undefined; done: () => void }) {
   const t = useTexts('officeContents')
-  const say = useToast()
   const stored = useMemo<Values>(
     () => ({ word: row?.word ?? '', finds: (row?.finds ?? []).join('\n') }),
     [row],
   )
-  const draft = useDraft<Values>(`synonym ${row?.word ?? 'new'}`, stored, row?.version ?? 0)
-  const save = useAct('saveSynonym', undefined, { rereads: false })
-  const saved = useSaved('listSynonyms', draft, done)
-  const remove = useAct('removeSynonym', () => {
-    draft.reset()
-    say(t.removed)
-    done()
+  const { draft, form, save, removal, errorOf } = useRow({
+    name: `synonym ${row?.word ?? 'new'}`,
+    stored,
+    version: row?.version,
+    calls: { list: 'listSynonyms', save: 'saveSynonym', remove: 'removeSynonym' },
+    done,
   })
-  const errorOf = useFieldErrors(save.error)
   const { values } = draft
   const word = row?.word ?? String(values['word']).trim()
   const names: Record<string, string> = { word: t.word, finds: t.finds }
   const send = () =>
-    save.mutate(
-      present({ word, version: row?.version, finds: wordsIn(String(values['finds'])) }),
-      saved,
-    )
+    save(present({ word, version: row?.version, finds: wordsIn(String(values['finds'])) }))
   return (
     <RowForm
       title={row?.word ?? t['new.synonyms']}
-      draft={draft}
-      nameOf={(name) => names[name] ?? name}
+      {...form}
+      names={names}
       blocked={word === '' ? t.needsWord : undefined}
-      busy={save.isPending}
-      failure={save.error}
       onSave={send}
-      onClose={done}
-      {...(row && {
-        remove: {
-          busy: remove.isPending,
-          failure: remove.error,
-          confirm: () => remove.mutate({ word: row.word, version: row.version }),
-        },
-      })}
+      remove={row && removal({ word: row.word, version: row.version })}
     >
       {!row && (
         <TextField
