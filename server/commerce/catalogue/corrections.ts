@@ -10,7 +10,7 @@ import { loadSynonyms } from './synonyms.ts'
 
 const MAX_CORRECTIONS = 4
 const SHORTEST_CORRECTED = 3
-/** Pinyin of one syllable has too many neighbours. */
+/** Shorter pinyin is too similar to other words. */
 const SHORTEST_SOUND = 5
 const LONGEST_SHORT_WORD = 6
 const TWO_ERRORS_FROM_LENGTH = 8
@@ -18,7 +18,7 @@ const TWO_ERRORS_FROM_LENGTH = 8
 const Word = { word: col.text, products: col.int }
 type Word = RowOf<typeof Word>
 
-/** Ways of what was meant, and of what that also stands for. */
+/** Ways to match the corrected words, and their synonyms. */
 export type Corrections = {
   readonly corrected: readonly Way[]
   readonly correctedToo: readonly Way[]
@@ -26,7 +26,7 @@ export type Corrections = {
 
 const NOTHING: Corrections = { corrected: [], correctedToo: [] }
 
-/** What was meant by a word that nothing in the catalogue has: a typing error, or a character that sounds the same. */
+/** Corrects a word that the catalogue lacks: a typing error, or a character that sounds the same. */
 export async function corrections(
   ctx: Context,
   unit: Unit,

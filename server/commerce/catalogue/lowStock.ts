@@ -4,12 +4,12 @@ import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { counted, MOST_COUNTED, type Counted } from '../../platform/db/counted.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Fewer pieces of an option than this are few. */
+/** Below this many pieces an option counts as low on stock. */
 export const FEW = 5
 
 /**
- * Finds the options on sale with few pieces left, and forgets those that have more again. Pieces that unpaid orders hold are
- * left: a visitor who orders and does not pay must not have the same goods told of again and again.
+ * Finds options on sale that are low on stock, and forgets those that have more again. Pieces held by unpaid orders count as
+ * stock: otherwise a visitor could cause notices again and again by ordering without paying.
  */
 export async function findLowStock(tx: TransactionContext): Promise<void> {
   await sql.named`
@@ -23,7 +23,7 @@ export async function findLowStock(tx: TransactionContext): Promise<void> {
   )
 }
 
-/** Options with few pieces left that nobody was told of; now they are. One line each: product, option, pieces. */
+/** Takes low options that were not reported yet and marks them as reported. One line each: product, option, pieces. */
 export async function takeUntold(
   tx: TransactionContext,
   language: Locale,
@@ -47,7 +47,7 @@ export async function takeUntold(
   )
 }
 
-/** How many options have few pieces left. */
+/** The number of options that are low on stock. */
 export async function countLowStock(ctx: Context): Promise<Counted> {
   const { rowCount } = await sql.named`
     select from low_stock limit ${MOST_COUNTED + 1}::int`.execute(ctx.db)

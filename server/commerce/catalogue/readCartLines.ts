@@ -15,11 +15,11 @@ import type { RowOf } from '../../platform/db/columns.ts'
 import { wantedLines, type WantedLine } from './wantedLines.ts'
 
 export type CartOption = OptionForOrder & {
-  /** The price before, where it was higher. */
+  /** The earlier price, if it was higher. */
   readonly wasMicro: bigint | null
 }
 
-/** `option` is undefined when it is not on sale, `name` when its product is not. */
+/** `option` is undefined if it is not on sale, `name` if its product is not. */
 export type CartLine = {
   readonly name: Texts | undefined
   readonly image: string
@@ -44,16 +44,19 @@ const Row = {
   mayDiscount: col.present(col.bool),
 }
 
-/** What a cart's lines are now, without locks. What was never on sale or is so no more has no name. */
+/** Reads a cart's lines as they are now, without locks. A product that is not on sale has no name. */
 export async function readCartLines(
   ctx: Context,
   lines: readonly WantedLine[],
   { fee, mayDiscount, isMember }: Besides,
 ): Promise<{ lines: readonly CartLine[]; fee: StoredFee | null; mayDiscount: boolean }> {
   const { rows } = await sql.named(Row)`
-    select w.line_no::int as "lineNo", p.id as "productId", p.category_id as "categoryId", o.id as "optionId", p.name, o.label, ${priceColumns(isMember)}, o.was_micro as "wasMicro",
-      p.product_type as "productType", p.pictures[1] as cover, o.picture, o.stock - o.held as available, ${fee}::jsonb as fee, ${mayDiscount}::boolean as "mayDiscount"
-    from (${wantedLines(lines)}) w left join product p on p.id = w.product_id and p.published
+    select w.line_no::int as "lineNo", p.id as "productId", p.category_id as "categoryId",
+      o.id as "optionId", p.name, o.label, ${priceColumns(isMember)}, o.was_micro as "wasMicro",
+      p.product_type as "productType", p.pictures[1] as cover, o.picture,
+      o.stock - o.held as available, ${fee}::jsonb as fee, ${mayDiscount}::boolean as "mayDiscount"
+    from (${wantedLines(lines)}) w
+      left join product p on p.id = w.product_id and p.published
       left join product_option o on o.id = w.option_id and o.product_id = p.id and not o.retired order by w.line_no`.execute(
     ctx.db,
   )

@@ -9,7 +9,7 @@ const AT_ONCE = 100
 const Counts = { all: col.int, current: col.int }
 const Outdated = { id: col.int, name: col.json<Texts>(), description: col.json<Texts>() }
 
-/** Reads the products again whose search terms an older version made; most times there are none. */
+/** Rebuilds search terms that an older version made. Usually there are none. */
 export async function refreshTerms(ctx: Context): Promise<void> {
   const { rows } = await sql(Counts)`
     select coalesce((select products from search_word where word = '*'), 0) as "all",

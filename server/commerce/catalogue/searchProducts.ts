@@ -29,7 +29,7 @@ const READ_WHOLE_BELOW = 2_000
  */
 const READ_AT_MOST = 3_000
 
-/** Most products that are shown in place of what was not found. */
+/** Most products shown when nothing matches exactly. */
 const MOST_NEAR = 12
 
 /** Matches by initials, corrected words or descriptions are weak: each counts only where nothing better matches. */
@@ -43,11 +43,11 @@ const TIERS: readonly (readonly Level[])[] = [
 export type Found = {
   /** Best first, at most `SEARCH_LIMIT`. */
   readonly ids: number[]
-  /** Nothing is what was asked for; these are near it. */
+  /** No exact match: these are related products. */
   readonly near: boolean
 }
 
-/** A text search condition with the matches expected if its words were independent. */
+/** A text search condition, with its expected matches if words were independent. */
 type Stage = { readonly query: string; readonly expected: number }
 
 export const searchProducts = async (
@@ -57,9 +57,9 @@ export const searchProducts = async (
 ): Promise<number[]> => (await findProducts(ctx, text, categoryId)).ids
 
 /**
- * The best matches: the exact name, all words in the name (as its last word first, which says what the thing is), their
- * synonyms, pinyin and completions; where there are none initials, corrected words, descriptions; where there are none
- * of these either what has some of the words, or what is near them. Within a rank, products in stock come first.
+ * Finds the best matches, in this order: the exact name; all words in the name, first those at its end, which say what the
+ * product is; synonyms, pinyin and completions. If there are none: initials, then corrected words, then descriptions. If there
+ * are none of these: products with some of the words, or related ones. Within a rank, products in stock come first.
  */
 export async function findProducts(
   ctx: Context,
@@ -91,7 +91,7 @@ export async function findProducts(
   return { ids: [], near: true }
 }
 
-/** Products that match every word, tier by tier: a weaker one is read when the better ones found nothing. */
+/** Products that match every word. A weaker tier is read only if the better ones found nothing. */
 async function rank(
   ctx: Context,
   query: SearchQuery,
@@ -127,7 +127,7 @@ async function readStages(ctx: Context, all: readonly Stage[]): Promise<number[]
   )
   const last = stages.at(-1)
   if (!last) return []
-  // Each stage includes those before it, so that one read of the widest ranks them all when it is not too wide.
+  // Each stage includes those before it, so one read of the widest can rank them all if it is not too wide.
   if (last.expected < READ_WHOLE_BELOW) {
     const better = stages.slice(0, -1).map(({ query }) => query)
     const exactFirst = stages.length > 1 ? `(${last.query}) | (${stages[0]!.query})` : last.query
@@ -141,7 +141,7 @@ async function readStages(ctx: Context, all: readonly Stage[]): Promise<number[]
   return [...found].slice(0, SEARCH_LIMIT)
 }
 
-/** Products with any of the words, those with most of them and with the last one first. */
+/** Products with any of the words: those with most of them first. The last word at the end of a name counts extra. */
 async function someWords(
   ctx: Context,
   query: SearchQuery,
@@ -159,7 +159,7 @@ async function someWords(
   return readBest(ctx, stageOf(query, [ways.flat()], filter), parts)
 }
 
-/** Every clause must match by one way, and a way by all its terms. */
+/** A condition in which every clause matches in one way, and a way matches by all its terms. */
 function stageOf(
   query: SearchQuery,
   clauses: readonly (readonly Way[])[],
@@ -186,7 +186,7 @@ function stageOf(
   return { query: text, expected }
 }
 
-/** Quotes a term for tsquery, in addition to terms holding only letters and marks. */
+/** Quotes a term for tsquery. Terms hold only letters and marks anyway. */
 const quoteTerm = (term: string): string =>
   `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 

@@ -14,11 +14,11 @@ import {
 import type { Unit } from './searchUnits.ts'
 import { inName, termsOf, type Way } from './searchWays.ts'
 
-/** Most frequent completions that a word also stands for. */
+/** Completions searched together with a word, the most frequent first. */
 const MAX_COMPLETIONS = 8
 const COMPLETIONS_READ = 200
 
-/** How a product may match a word, best first. */
+/** Kinds of match, best first. */
 export const LEVELS = [
   'end',
   'name',
@@ -38,7 +38,7 @@ export type Clause = Readonly<Record<Level, readonly Way[]>>
 
 export type SearchQuery = {
   readonly clauses: readonly Clause[]
-  /** Something in the query stands for nothing that the shop has. */
+  /** Some word of the query matches nothing in the catalogue. */
   readonly hasUnknown: boolean
   readonly count: (term: string) => number
 }
@@ -51,7 +51,7 @@ function singulars(word: string): string[] {
 
 const plurals = (word: string): string[] => (/[a-z]$/.test(word) ? [word, `${word}s`] : [word])
 
-/** All ways of a unit, whether or not the catalogue has such words. */
+/** All ways to match a unit, whether or not the catalogue has such words. */
 function everyWay(unit: Unit, isLast: boolean): Clause {
   const { pieces: own } = unit
   const exact = own.flatMap(termsOf)
@@ -92,7 +92,7 @@ const Word = {
 }
 type Word = RowOf<typeof Word>
 
-/** Reads what the catalogue has of the words of a query. `counts` keeps what was read before. */
+/** Reads how often the catalogue has the words of a query. `counts` keeps earlier answers. */
 export async function readSearchQuery(
   ctx: Context,
   units: readonly Unit[],
@@ -154,7 +154,7 @@ async function readWords(
   return completions
 }
 
-/** Without the ways of which the catalogue lacks a term; nothing when no way is left. */
+/** Drops ways with a term that the catalogue lacks; undefined if none is left. */
 function keepKnown(clause: Clause, count: (term: string) => number): Clause | undefined {
   const kept = Object.fromEntries(
     LEVELS.map((level) => [

@@ -5,7 +5,7 @@ import { loadSynonyms, type Meaning } from './synonyms.ts'
 import { fold, pieces, wordsInRun, type Piece } from './searchTerms.ts'
 
 const MAX_PIECES = 8
-/** Characters of a run that may be one word of the synonyms. */
+/** Longest word with synonyms, in characters. */
 const LONGEST_WORD = 8
 const LONGEST_PHRASE = 3
 /** Of a run, from which all its words are looked for. */
@@ -19,7 +19,7 @@ export type Unit = {
   readonly same: readonly string[]
   readonly also: readonly string[]
   readonly near: readonly string[]
-  /** Numbers of categories that are named so. */
+  /** Ids of categories with this name. */
   readonly categories: readonly number[]
 }
 
@@ -27,7 +27,7 @@ type Known = { readonly meaning: (word: string) => Meaning | undefined } & {
   readonly categories: (word: string) => readonly number[]
 }
 
-/** The words of a query, and those of its runs one by one for when no product has the whole run. */
+/** The words of a query, and the words within its runs, for when no product has a whole run. */
 export async function readUnits(
   ctx: Context,
   text: string,
@@ -109,7 +109,7 @@ const together = (all: readonly { one: string; meant: Meaning | undefined }[]): 
   near: all.flatMap(({ meant }) => meant?.near ?? []),
 })
 
-/** Joins what is one phrase with a meaning: bed sheet, T恤, bei zi. */
+/** Joins the words of a known phrase: bed sheet, T恤, bei zi. */
 function phrases(all: readonly Piece[], known: Known): Unit[] {
   const units: Unit[] = []
   for (let from = 0; from < all.length;) {

@@ -2,7 +2,7 @@ import { NAME_MARK, endOf, grams, pieces, type Piece } from './searchTerms.ts'
 
 const MAX_GRAMS = 24
 
-/** Terms of which a product has all. */
+/** Terms that a product must all have. */
 export type Way = readonly string[]
 
 /** Every way of a word in a name: as its last word, and anywhere. One Chinese character counts only at the end. */

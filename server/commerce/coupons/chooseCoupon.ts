@@ -21,33 +21,35 @@ export type Applied = Discount & { readonly coupon: Coupon }
 
 export type Choice = {
   readonly applied: Applied | null
-  /** Why the code that was typed does not count. */
+  /** Why the typed code was refused. */
   readonly refused: CouponRefusal | null
-  /** What goods must cost for the code; null unless that is why. */
+  /** The least that the goods must cost; null unless the code was refused for it. */
   readonly leastMicro: bigint | null
 }
 
 export type Asked = {
-  /** As it was typed; undefined or empty for none. */
+  /** As typed; undefined or empty for none. */
   readonly code: string | undefined
-  /** `ANY_BY_ITSELF`, as it was read before. */
+  /** The value of `ANY_BY_ITSELF`. */
   readonly mayDiscount: boolean
   readonly buyer: CouponBuyer
   readonly lines: readonly PricedLine[]
-  /** Paid as it is placed, so that no unpaid order keeps the coupon. */
+  /** The order is paid when it is placed, so the limits on unpaid uses do not apply. */
   readonly isPaid: boolean
-  /** The network address that tries codes. */
+  /** Wrong codes are counted by this network address. */
   readonly clientAddress: string
 }
 
-/** Part of a larger statement: whether there is a coupon without a code. */
+/** SQL expression: whether there is a coupon that applies without a code. */
 export const ANY_BY_ITSELF = sql`exists (select from coupon where code is null and stopped_at is null)`
 
-/** Coupons that have not ended: the one of this code, and those without a code. */
+/** The running coupon with this code, and all running coupons without one. */
 async function readCoupons(ctx: Context, code: string, { buyer, isPaid }: Asked): Promise<Row[]> {
   const now = ctx.now()
   const { rows } = await sql.named(Row)`
-    select ${COUPON_COLUMNS}, coupon_refusal(c, ${buyerOf(buyer)}, ${isPaid}::boolean, ${now}::timestamptz, ${USE_LIMITS}) as refusal from coupon c
+    select ${COUPON_COLUMNS},
+      coupon_refusal(c, ${buyerOf(buyer)}, ${isPaid}::boolean, ${now}::timestamptz, ${USE_LIMITS}) as refusal
+    from coupon c
     where (c.code = ${code} or c.code is null) and c.stopped_at is null and (c.starts_at is null or c.starts_at <= ${now})
       and (c.ends_at is null or c.ends_at > ${now}) and (c.total_uses is null or c.used < c.total_uses) order by c.id`.execute(
     ctx.db,
@@ -65,7 +67,7 @@ function judge({ refusal, ...coupon }: Row, { buyer, lines }: Asked): Applied | 
   return typeof discount === 'string' ? discount : { ...discount, coupon }
 }
 
-/** Says that this e-mail address or phone number, which may be anybody's, has bought here. Counted as a wrong code is. */
+/** The refusal reveals that this e-mail address or phone number has bought here, so it counts as a wrong code. */
 const tellsOfBuyer = ({ refusal }: Row, { email, phone }: CouponBuyer): boolean =>
   refusal === 'used' && Boolean(email || phone)
 
@@ -73,8 +75,8 @@ const isMore = (one: Applied, other: Applied | undefined): boolean =>
   other === undefined || one.discountMicro > other.discountMicro
 
 /**
- * The coupon of an order (rules: ordering#coupons): one at most, the code's or, where it takes off more, one without a code.
- * Wrong codes, and used ones with somebody's contact, are counted by network address. Refuses `tooManyRequests`.
+ * Chooses at most one coupon for an order (rules: ordering#coupons): the typed one, or one without a code if that takes off
+ * more. Counts wrong codes by network address and refuses `tooManyRequests`.
  */
 export async function chooseCoupon(ctx: Context, asked: Asked): Promise<Choice> {
   const code = couponCode(asked.code ?? '')

@@ -14,22 +14,22 @@ export const CouponRow = {
   categoryIds: col.list(col.int),
   membersOnly: col.bool,
 }
-/** What lowers a price: its terms, and whom it is for. */
+/** A coupon's terms. */
 export type Coupon = Readonly<RowOf<typeof CouponRow>>
 
 export const COUPON_COLUMNS = sql.raw(
-  `c.id, c.code, c.title, c.amount_micro as "amountMicro", c.percent_bps as "percentBps", c.cap_micro as "capMicro", c.least_micro as "leastMicro",
-   c.product_ids as "productIds", c.category_ids as "categoryIds", c.members_only as "membersOnly"`,
+  `c.id, c.code, c.title, c.amount_micro as "amountMicro", c.percent_bps as "percentBps",
+   c.cap_micro as "capMicro", c.least_micro as "leastMicro", c.product_ids as "productIds", c.category_ids as "categoryIds", c.members_only as "membersOnly"`,
 )
 
-/** Part of the order that took it. */
+/** The coupon as its order stores it. */
 export type OrderCoupon = {
   readonly id: number
   readonly code: string | null
   readonly title: Texts
 }
 
-/** Who uses a coupon, in the clear; the database keeps hashes. */
+/** A buyer, in plain text. The database stores only hashes. */
 export type CouponBuyer = {
   readonly accountId: bigint | null
   readonly device: Buffer
@@ -38,19 +38,19 @@ export type CouponBuyer = {
   readonly phone?: string | null | undefined
 }
 
-/** Part of a larger statement. */
+/** SQL expression of type `coupon_buyers`. */
 export const buyerOf = ({ accountId, device, network, email, phone }: CouponBuyer) =>
   sql`row(${accountId}::bigint, ${device}::bytea, ${network}::bytea, ${email ?? null}::text, ${phone ?? null}::text)::coupon_buyers`
 
-/** A visitor's unpaid orders have at most one part in so many of what is left of a coupon, and at least one use. */
+/** A visitor's unpaid orders may hold one in this many of a coupon's remaining uses, and always one. */
 export const OPEN_SHARE = 10
-/** Unpaid uses of a coupon by one visitor. */
+/** Most uses of a coupon that a visitor's unpaid orders may hold. */
 export const MAX_OPEN_USES = 20
-/** Members with a paid order may have as many times more. */
+/** For members with a paid order both limits are this many times higher. */
 export const TRUSTED_TIMES = 10
 
-/** Part of a larger statement. */
+/** The last arguments of `take_coupon` and `coupon_refusal`. */
 export const USE_LIMITS = sql`${OPEN_SHARE}::int, ${MAX_OPEN_USES}::int, ${TRUSTED_TIMES}::int`
 
-/** Why a coupon cannot be used now, whatever it is used for. */
+/** Why this buyer cannot use a coupon now, whatever is in the order. */
 export type UseRefusal = 'ended' | 'used' | 'held'

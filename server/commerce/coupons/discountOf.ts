@@ -10,7 +10,7 @@ export type PricedLine = {
 
 export type Discount = {
   readonly discountMicro: bigint
-  /** Of each line, in their order; they add up to the whole. */
+  /** One for each line, in order; they add up to `discountMicro`. */
   readonly ofLines: readonly bigint[]
 }
 
@@ -25,9 +25,9 @@ const isFor = ({ productIds, categoryIds }: Coupon, line: PricedLine): boolean =
   productIds.includes(line.productId) ||
   (line.categoryId !== null && categoryIds.includes(line.categoryId))
 
-/** Each part is the difference of two sums that are rounded down, so that the parts add up, and none is more than its line. */
+/** Each part is the difference of two running sums, rounded down: the parts add up, and none exceeds its line. */
 function split(micro: bigint, totals: readonly bigint[]): bigint[] {
-  // In cents wherever the prices are.
+  // Whole cents if all prices are.
   const unit = [micro, ...totals].every((one) => one % CENT_MICRO === 0n) ? CENT_MICRO : 1n
   const whole = totals.reduce((sum, one) => sum + one, 0n) / unit
   const upTo = (sum: bigint): bigint => (((micro / unit) * (sum / unit)) / whole) * unit
@@ -40,8 +40,8 @@ function split(micro: bigint, totals: readonly bigint[]): bigint[] {
 }
 
 /**
- * What a coupon takes off these lines (rules: ordering#coupons): a per cent is rounded down to a cent; never more than the
- * goods that it is for, and at least a cent of all goods remains.
+ * What a coupon takes off these lines (rules: ordering#coupons). A percentage is rounded down to a cent. The discount never
+ * exceeds the price of the coupon's goods, and leaves at least one cent to pay.
  */
 export function discountOf(coupon: Coupon, lines: readonly PricedLine[]): Discount | CouponRefusal {
   const totals = lines.map((line) => (isFor(coupon, line) ? line.totalMicro : 0n))

@@ -17,7 +17,7 @@ const SHOWN = 30
 const USES_SHOWN = 50
 const CENT_MICRO = 10_000n
 
-/** An amount in whole cents, as coupons have them; null for none. */
+/** An amount in whole cents; null for none. */
 function amountIn(text: string | undefined, field: string): bigint | null {
   if (text === undefined) return null
   const micro = parseMicro(text.trim())
@@ -47,7 +47,7 @@ function checkedTitle({ title }: Creating): Texts {
   return cn === '' ? refuseFields({ title: 'missing' }) : { cn, ...others }
 }
 
-/** Refuses `invalidInput`; `changed` for another cost than the one shown. */
+/** Refuses `invalidInput`, with `changed` if the highest cost is not the one that staff were shown. */
 function checkedTerms(ctx: ActorContext, input: Creating): Terms {
   const code = input.code === undefined ? null : couponCode(input.code)
   if (code !== null && !COUPON_CODE.test(code)) refuseFields({ code: 'format' })
@@ -75,8 +75,8 @@ async function checkGoods(tx: TransactionContext, { productIds = [], categoryIds
 }
 
 /**
- * Once per request. Refuses `invalidInput`: `used` for a code that another coupon has, `changed` for another cost than the
- * one shown; `conflict` for a request that made another coupon.
+ * Idempotent by `requestId`. Refuses what `checkedTerms` refuses, `used` if another coupon has the code, and `conflict` if the
+ * request made a coupon with another code.
  */
 export async function createCoupon(
   ctx: ActorContext,
@@ -90,9 +90,16 @@ export async function createCoupon(
   await asStaff(ctx, 'catalogue.write', async (tx) => {
     await checkGoods(tx, input)
     const { rows } = await sql({ id: col.int })`
-      insert into coupon (request_id, code, title, amount_micro, percent_bps, cap_micro, least_micro, product_ids, category_ids, starts_at, ends_at, total_uses, uses_per_buyer, members_only, created_at)
-      values (${requestId}, ${terms.code}, ${JSON.stringify(terms.title)}::jsonb, ${terms.amountMicro}::bigint, ${terms.percentBps}::int, ${terms.capMicro}::bigint, ${terms.leastMicro}::bigint,
-        ${productIds}::int[], ${categoryIds}::int[], ${time(startsAt)}::timestamptz, ${time(endsAt)}::timestamptz, ${terms.totalUses}::int, ${usesPerBuyer}::int, ${membersOnly}, ${tx.now()})
+      insert into coupon (
+        request_id, code, title, amount_micro, percent_bps, cap_micro, least_micro,
+        product_ids, category_ids, starts_at, ends_at, total_uses, uses_per_buyer,
+        members_only, created_at)
+      values (
+        ${requestId}, ${terms.code}, ${JSON.stringify(terms.title)}::jsonb, ${terms.amountMicro}::bigint,
+        ${terms.percentBps}::int, ${terms.capMicro}::bigint, ${terms.leastMicro}::bigint,
+        ${productIds}::int[], ${categoryIds}::int[], ${time(startsAt)}::timestamptz,
+        ${time(endsAt)}::timestamptz, ${terms.totalUses}::int, ${usesPerBuyer}::int,
+        ${membersOnly}, ${tx.now()})
       on conflict do nothing returning id`.execute(tx.db)
     if (rows.length === 0) {
       id = await madeBefore(tx, requestId, terms.code)
@@ -125,7 +132,7 @@ async function madeBefore(
   return made.code === code ? made.id : refuse('conflict')
 }
 
-/** Refuses `notFound`; `conflict` when it was stopped before. */
+/** Refuses `notFound`, and `conflict` if it is stopped already. */
 export async function stopCoupon(
   ctx: ActorContext,
   { id }: CallInput<'stopCoupon'>,
@@ -171,14 +178,19 @@ export async function listCoupons(
   { after, language = DEFAULT_LOCALE }: CallInput<'listCoupons'>,
 ): Promise<CallResult<'listCoupons'>> {
   const { rows } = await sql(Row)`
-    select c.id, c.code, c.title, c.amount_micro as "amountMicro", c.percent_bps as "percentBps", c.cap_micro as "capMicro", c.least_micro as "leastMicro",
+    select c.id, c.code, c.title, c.amount_micro as "amountMicro", c.percent_bps as "percentBps",
+      c.cap_micro as "capMicro", c.least_micro as "leastMicro",
       c.product_ids as "productIds", c.category_ids as "categoryIds",
-      c.starts_at as "startsAt", c.ends_at as "endsAt", c.total_uses as "totalUses", c.uses_per_buyer as "usesPerBuyer", c.members_only as "membersOnly",
+      c.starts_at as "startsAt", c.ends_at as "endsAt", c.total_uses as "totalUses",
+      c.uses_per_buyer as "usesPerBuyer", c.members_only as "membersOnly",
       c.created_at as "createdAt", c.stopped_at as "stoppedAt", u.open, u.paid, u.given
     from coupon c cross join lateral (
       select coalesce(sum(open), 0)::int as open, coalesce(sum(paid), 0)::int as paid,
-        coalesce(jsonb_agg(jsonb_build_object('asset', asset, 'micro', micro::text) order by asset) filter (where paid > 0), '[]') as given
-      from (select asset, count(*) filter (where not is_paid) as open, count(*) filter (where is_paid) as paid, sum(discount_micro) filter (where is_paid) as micro
+        coalesce(jsonb_agg(jsonb_build_object('asset', asset, 'micro', micro::text) order by asset)
+          filter (where paid > 0), '[]') as given
+      from (
+        select asset, count(*) filter (where not is_paid) as open, count(*) filter (where is_paid) as paid,
+          sum(discount_micro) filter (where is_paid) as micro
         from coupon_use where coupon_id = c.id group by asset) by_asset) u
     where ${after ?? null}::int is null or c.id < ${after ?? null}::int order by c.id desc limit ${SHOWN + 1}`.execute(
     ctx.db,
@@ -230,10 +242,10 @@ export async function listCouponUses(
     isPaid: col.bool,
     usedAt: col.time,
   })`
-    select order_id as "orderId", asset, discount_micro as "discountMicro", is_paid as "isPaid", used_at as "usedAt" from coupon_use
-    where coupon_id = ${id} and (${before ?? null}::text is null or order_id < ${before ?? null}::text) order by order_id desc limit ${USES_SHOWN + 1}`.execute(
-    ctx.db,
-  )
+    select order_id as "orderId", asset, discount_micro as "discountMicro", is_paid as "isPaid", used_at as "usedAt"
+    from coupon_use
+    where coupon_id = ${id} and (${before ?? null}::text is null or order_id < ${before ?? null}::text)
+    order by order_id desc limit ${USES_SHOWN + 1}`.execute(ctx.db)
   const shown = rows.slice(0, USES_SHOWN)
   return {
     uses: shown.map(({ discountMicro, usedAt, ...use }) => ({

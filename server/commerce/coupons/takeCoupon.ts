@@ -15,8 +15,8 @@ export type CouponUse = {
 }
 
 /**
- * Takes a use of a coupon for an order, behind its lock, so that buyers at once never use more than there are (rules:
- * ordering#coupons). Comes before the stock's locks.
+ * Takes one use of a coupon for an order (rules: ordering#coupons). Locks the coupon, so that concurrent buyers never use more
+ * than there are. Call it before stock is locked.
  */
 export async function takeCoupon(ctx: Context, use: CouponUse): Promise<Taken> {
   assertInTransaction(ctx)
@@ -28,13 +28,13 @@ export async function takeCoupon(ctx: Context, use: CouponUse): Promise<Taken> {
   return rows[0]!.taken
 }
 
-/** An order ended unpaid: another may use its coupon. Comes before the stock's locks. */
+/** Frees the coupon of an order that ended unpaid. Call it before stock is locked. */
 export async function giveBackCoupon(ctx: Context, orderId: string): Promise<void> {
   assertInTransaction(ctx)
   await sql.named`select give_back_coupon(${orderId}::text)`.execute(ctx.db)
 }
 
-/** Paid, or unpaid again: unpaid uses are limited. */
+/** Only unpaid uses are limited per visitor. */
 export async function setCouponPaid(ctx: Context, orderId: string, isPaid: boolean): Promise<void> {
   assertInTransaction(ctx)
   await sql.named`
@@ -42,7 +42,7 @@ export async function setCouponPaid(ctx: Context, orderId: string, isPaid: boole
     update coupon_use set is_paid = ${isPaid} where order_id = ${orderId}`.execute(ctx.db)
 }
 
-/** The hashes of who bought go with the rest of an order's personal data. */
+/** Deletes the contacts' hashes together with the orders' other personal data. */
 export async function forgetCouponBuyers(ctx: Context, orderIds: readonly string[]): Promise<void> {
   await sql.named`
     delete from coupon_buyer where order_id = any(${[...orderIds]}::text[]) and kind in ('email', 'phone')`.execute(

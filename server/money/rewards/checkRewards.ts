@@ -13,8 +13,8 @@ const Sums = {
 }
 
 /**
- * Throws with the figures unless, in each asset, promises are what pledges, unclaimed income and open promotions say, pool:owed holds exactly them,
- * income is what pledges released, and the ledger has exactly the open pledges set aside (rules: rewards#pool).
+ * Checks each asset (rules: rewards#pool): promises equal pledges, unclaimed income and open promotions; `pool:owed` holds exactly
+ * the promises; income equals what pledges released; the ledger has set aside exactly the open pledges. Throws with the figures.
  */
 export const checkRewards = (ctx: Context): Promise<void> =>
   inSnapshot(ctx, async (tx) => {

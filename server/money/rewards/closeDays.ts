@@ -7,7 +7,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { referenceOf, utcDay } from './pledge.ts'
 import { lockCover } from './pool.ts'
 
-/** Pledges of one transaction; joining and claiming in their asset wait for it. */
+/** Pledges per transaction. Joining and claiming in the same asset wait for it. */
 const MOST = 2_000
 
 const Closed = {
@@ -18,8 +18,8 @@ const Closed = {
 }
 
 /**
- * Releases the parts of all days that ended, to each pledge once, and gives pledges back after their last one (rules:
- * rewards#release). Whatever ends it, the next run goes on; several processes may call it. Returns how many pledges moved.
+ * Releases the rewards of all days that have ended, each once, and returns pledges after their last day (rules:
+ * rewards#release). A stopped run is continued by the next; several processes may call it. Returns the number of pledges changed.
  */
 export async function closeDays(ctx: Context): Promise<number> {
   let closed = 0
@@ -33,7 +33,7 @@ export async function closeDays(ctx: Context): Promise<number> {
   return closed
 }
 
-/** Spares the lock while nothing is due. */
+/** Avoids taking the lock when nothing is due. */
 async function hasDue(ctx: Context, asset: RewardAsset): Promise<boolean> {
   const { rowCount } = await sql.named`
     select 1 from pledge where asset = ${asset} and next_on <= ${utcDay(ctx.now())}::date limit 1`.execute(
@@ -47,7 +47,8 @@ async function closeSome(tx: TransactionContext, asset: RewardAsset): Promise<nu
   const today = utcDay(tx.now())
   const { rows } = await sql.named(Closed)`
     update pledge p set released_days = d.upto, released_micro = div(p.reward_micro::numeric * d.upto, p.days),
-      state = case when d.upto = p.days then 'done' else 'open' end, ended_at = case when d.upto = p.days then ${tx.now()}::timestamptz end
+      state = case when d.upto = p.days then 'done' else 'open' end,
+      ended_at = case when d.upto = p.days then ${tx.now()}::timestamptz end
     from (
       select id, released_days as before, least(days, ${today}::date - started_on)::smallint as upto from pledge
       where asset = ${asset} and next_on <= ${today}::date order by next_on, id limit ${sql.lit(MOST)} for update

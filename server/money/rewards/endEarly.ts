@@ -9,9 +9,9 @@ import { lockCover, OWED, POOL, TERMINATIONS } from './pool.ts'
 import { readPledge } from './readPledge.ts'
 
 /**
- * Gives the pledge back less its cost, and the promised rest of the reward to the pool (rules: rewards#early-termination). `costMicro`
- * is what the member was shown; another one is refused with `changed`. Refuses `notFound` for a pledge of somebody else, `conflict`
- * when it is not open.
+ * Returns the pledge minus the cost, and the unpaid reward to the pool (rules: rewards#early-termination). `costMicro` is the cost
+ * that the member was shown; refuses `changed` if it differs now, `notFound` for another member's pledge, `conflict` if it is not
+ * open.
  */
 export async function endEarly(
   tx: TransactionContext,

@@ -6,7 +6,7 @@ import { utcDay } from './pledge.ts'
 
 const SumRow = { asset: col.as<RewardAsset>(col.text), earned: col.bigint, claimed: col.bigint }
 
-/** What was released to a member and what of it is in the balance; assets without any are left out. */
+/** A member's released and claimed income, for assets that have any. */
 export async function readReleased(
   ctx: Context,
   accountId: bigint,
@@ -25,7 +25,7 @@ const SourceRow = {
   today: col.present(col.bigint),
 }
 
-/** By asset and source: all of it, and what today (UTC) brought. */
+/** Income by asset and source, in total and today (UTC). */
 export async function sumIncome(
   ctx: Context,
   accountId: bigint,
@@ -77,7 +77,7 @@ const PartRow = {
   amount: col.bigint,
 }
 
-/** Each part on its own, newest first. */
+/** Every single release, newest first. */
 export async function listParts(
   ctx: Context,
   accountId: bigint,

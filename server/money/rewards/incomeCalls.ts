@@ -80,7 +80,7 @@ export async function releasedIn(
   return { asset, released: total, claimed, claimable }
 }
 
-/** Once per `requestId`. Needs no confirmation, because the money is the caller's own (rules: rewards#income). */
+/** Idempotent by `requestId`. Needs no confirmation, because the money is the caller's own (rules: rewards#income). */
 export async function claimIncome(
   ctx: CallerContext,
   { asset, requestId }: CallInput<'claimIncome'>,

@@ -48,7 +48,9 @@ async function addPledge(
 ): Promise<Pledge> {
   const { rows } = await sql.named(PledgeRow)`
     insert into pledge (id, account_id, programme_id, asset, days, amount_micro, reward_micro, started_on, started_at)
-    overriding system value values (${pledgeId}, ${accountId}, ${programmeId}, ${asset}, ${days}, ${amountMicro}, ${rewardOf(amountMicro, rewardBps)}, ${utcDay(tx.now())}::date, ${tx.now()})
+    overriding system value
+    values (${pledgeId}, ${accountId}, ${programmeId}, ${asset}, ${days}, ${amountMicro},
+      ${rewardOf(amountMicro, rewardBps)}, ${utcDay(tx.now())}::date, ${tx.now()})
     returning ${PLEDGE_COLUMNS}`.execute(tx.db)
   return rows[0]!
 }
@@ -60,8 +62,8 @@ async function nextPledgeId(tx: TransactionContext): Promise<bigint> {
 }
 
 /**
- * Sets the amount aside on the member's account and the whole reward in the pool (rules: rewards#pledges). Refuses what
- * `checkJoining` does, judged again under the programme's lock, and `insufficientBalance`.
+ * Reserves the amount on the member's account and the whole reward in the pool (rules: rewards#pledges). Repeats `checkJoining`
+ * under the programme's lock. Also refuses `insufficientBalance`.
  */
 export async function joinProgramme(
   tx: TransactionContext,

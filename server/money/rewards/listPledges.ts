@@ -29,14 +29,13 @@ const OpenRow = {
   pledges: col.present(col.int),
 }
 
-/** What is pledged now, by asset. */
+/** The sum and number of open pledges, by asset. */
 export async function sumPledged(
   ctx: Pick<Context, 'db'>,
 ): Promise<ReadonlyMap<RewardAsset, RowOf<typeof OpenRow>>> {
   const { rows } = await sql.named(OpenRow)`
-    select asset, sum(amount_micro)::bigint as pledged, count(*)::int as pledges from pledge where next_on is not null group by asset`.execute(
-    ctx.db,
-  )
+    select asset, sum(amount_micro)::bigint as pledged, count(*)::int as pledges
+    from pledge where next_on is not null group by asset`.execute(ctx.db)
   return new Map(rows.map((row) => [row.asset, row]))
 }
 
@@ -46,7 +45,7 @@ const DueRow = {
   open: col.present(col.int),
 }
 
-/** What open pledges are still to get, by programme. */
+/** Rewards that open pledges have yet to receive, by programme. */
 export async function sumOwed(
   ctx: Pick<Context, 'db'>,
   programmeIds: readonly number[],

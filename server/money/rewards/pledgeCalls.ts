@@ -68,8 +68,8 @@ export async function listPledges(
 }
 
 /**
- * Once per `requestId`. Refuses `notFound` for a programme of another asset, `invalidInput` with `changed` for another reward than the
- * one shown, what `checkJoining` does, `insufficientBalance`, what `confirmAction` refuses (rules: rewards#pledges).
+ * Idempotent by `requestId` (rules: rewards#pledges). Refuses `notFound` for a programme in another asset, `invalidInput` with
+ * `changed` if the reward is not the one shown, `insufficientBalance`, and what `checkJoining` and `confirmAction` refuse.
  */
 export async function pledgeIn(
   ctx: CallerContext,
@@ -95,7 +95,7 @@ export async function pledgeIn(
   )
 }
 
-/** Once per `requestId`. Refuses what `endEarly` and `confirmAction` do (rules: rewards#early-termination). */
+/** Idempotent by `requestId` (rules: rewards#early-termination). Refuses what `endEarly` and `confirmAction` refuse. */
 export async function endPledge(
   ctx: CallerContext,
   input: CallInput<'endPledge'>,

@@ -10,35 +10,34 @@ import { sql } from '../../platform/db/sql.ts'
 
 type ReadContext = Pick<Context, 'db'>
 
-/** What the merchant put aside and nobody was promised. */
+/** Funded by the merchant, not promised to anybody. */
 export const POOL = { system: 'pool:rewards' } as const
-/** What members were promised (rules: rewards#pool). */
+/** Promised to members (rules: rewards#pool). */
 export const OWED = { system: 'pool:owed' } as const
-/** What early terminations took: the merchant's, and never a reward. */
+/** Costs of early terminations. They belong to the merchant and never fund a reward. */
 export const TERMINATIONS = { system: 'terminations' } as const
 
 const CoverRow = { asset: col.as<RewardAsset>(col.text), owed: col.bigint, covered: col.bigint }
 
-/** What members are owed in rewards, and what covers it. */
+/** Rewards owed to members, and the money that covers them. */
 export async function readCover(ctx: ReadContext): Promise<RowOf<typeof CoverRow>[]> {
   const { rows } = await sql.named(CoverRow)`
-    select asset, owed_micro as owed, covered_micro as covered from reward_cover order by array_position(array['USDT', 'XMDD', 'MDD'], asset)`.execute(
-    ctx.db,
-  )
+    select asset, owed_micro as owed, covered_micro as covered from reward_cover
+    order by array_position(array['USDT', 'XMDD', 'MDD'], asset)`.execute(ctx.db)
   return rows
 }
 
 export const readFree = (ctx: ReadContext, asset: RewardAsset): Promise<bigint> =>
   readSystemBalance(ctx as Context, POOL.system, asset)
 
-/** Everything that changes promises or their cover takes this lock first, before any account of the ledger. */
+/** Every change of promises or their cover takes this lock first, before any ledger account. */
 export async function lockCover(tx: TransactionContext, asset: RewardAsset): Promise<void> {
   const { rowCount } =
     await sql.named`select 1 from reward_cover where asset = ${asset} for update`.execute(tx.db)
   if (rowCount !== 1) throw new Error(`there are no rewards in ${asset}`)
 }
 
-/** What may be put aside: earnings of sales in USDT, also 1:1 as XMDD; MDD that members swapped. */
+/** What may fund the pool: sales in USDT, usable 1:1 as XMDD, and MDD from members' swaps. */
 export async function readFundable(ctx: ReadContext): Promise<ReadonlyMap<RewardAsset, bigint>> {
   const earned = await readEarned(ctx)
   const swapped = await readSystemBalance(ctx as Context, 'swap', 'MDD')
@@ -48,7 +47,7 @@ export async function readFundable(ctx: ReadContext): Promise<ReadonlyMap<Reward
   )
 }
 
-/** Refuses `insufficientBalance` for more than was earned. A reference that was used throws. */
+/** Refuses `insufficientBalance` beyond the earnings. Throws if the reference was used before. */
 export async function fundRewards(
   tx: TransactionContext,
   given: {

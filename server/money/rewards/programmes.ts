@@ -29,7 +29,7 @@ const COLUMNS = sql.raw(
 
 type ReadContext = Pick<Context, 'db'>
 
-/** Newest first; stopped ones only where `all` are asked for. */
+/** Newest first. Includes stopped ones only with `all`. */
 export async function listProgrammes(
   ctx: ReadContext,
   asked: {
@@ -54,7 +54,7 @@ export async function readProgramme(ctx: ReadContext, id: number): Promise<Progr
   return rows[0]
 }
 
-/** Locked until the transaction ends, so that places are taken one after the other. */
+/** Locks the programme until the transaction ends, so that places are taken one at a time. */
 export async function lockProgramme(
   tx: TransactionContext,
   id: number,
@@ -64,12 +64,12 @@ export async function lockProgramme(
   return rows[0]
 }
 
-/** The database refuses one place too many, whoever asks. */
+/** A constraint refuses more places than there are. */
 export async function takePlace(tx: TransactionContext, id: number): Promise<void> {
   await sql.named`update reward_programme set taken = taken + 1 where id = ${id}`.execute(tx.db)
 }
 
-/** The programme and whether it is new. Refuses `conflict` for a known request with other terms. */
+/** Returns the programme and whether it is new. Refuses `conflict` if the request was used with other terms. */
 export async function createProgramme(
   tx: TransactionContext,
   requestId: string,
@@ -87,7 +87,7 @@ export async function createProgramme(
   return isSame ? { id: known.id, isNew: false } : refuse('conflict')
 }
 
-/** False when it was stopped before. Who has joined stays and is paid. */
+/** Returns false if it was stopped before. Members who joined stay and are paid. */
 export async function stopProgramme(tx: TransactionContext, id: number): Promise<boolean> {
   const { rowCount } = await sql.named`
     update reward_programme set stopped_at = ${tx.now()} where id = ${id} and stopped_at is null`.execute(

@@ -28,7 +28,7 @@ export async function keepPromotionMessage(
   )
 }
 
-/** What our exact, unused text was made for; used up when the transaction commits. */
+/** Returns the claim that an unused text of ours was made for. The text is used up when the transaction commits. */
 export async function usePromotionMessage(
   tx: TransactionContext,
   message: string,

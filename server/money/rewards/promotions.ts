@@ -34,7 +34,7 @@ type ReadContext = Pick<Context, 'db'>
 export const mostOf = ({ amountMicro, places }: Pick<PromotionTerms, 'amountMicro' | 'places'>) =>
   amountMicro * BigInt(places)
 
-/** Newest first; closed ones only where `all` are asked for. */
+/** Newest first. Includes closed ones only with `all`. */
 export async function listPromotions(
   ctx: ReadContext,
   asked: { readonly all: boolean; readonly pageNo: number; readonly pageSize: number },
@@ -67,8 +67,8 @@ const moved = (
 ) => [{ from, to, asset: ASSET, amountMicro, kind: 'reward', reference }] as const
 
 /**
- * Puts what it can cost at most aside. Refuses `conflict` for a known request with other terms, and `insufficientBalance`
- * when the pool has less.
+ * Reserves the most that the promotion can cost. Refuses `conflict` if the request was used with other terms, and
+ * `insufficientBalance` if the pool has less.
  */
 export async function openPromotion(
   tx: TransactionContext,
@@ -87,12 +87,13 @@ export async function openPromotion(
   await post(tx, moved(POOL, OWED, mostMicro, `promotion:open:${requestId}`))
   const { rows } = await sql.named({ id: col.int })`
     insert into promotion (request_id, title, amount_micro, places, min_days, min_spent_micro, made_at)
-    values (${requestId}, ${JSON.stringify(terms.title)}::jsonb, ${terms.amountMicro}, ${terms.places}, ${terms.minDays}, ${terms.minSpentMicro}, ${tx.now()})
+    values (${requestId}, ${JSON.stringify(terms.title)}::jsonb, ${terms.amountMicro}, ${terms.places},
+      ${terms.minDays}, ${terms.minSpentMicro}, ${tx.now()})
     returning id`.execute(tx.db)
   return { id: rows[0]!.id, isNew: true }
 }
 
-/** What nobody claimed goes back to the pool. False when it was closed before. */
+/** Returns unclaimed money to the pool. Returns false if it was closed before. */
 export async function closePromotion(tx: TransactionContext, id: number): Promise<boolean> {
   await lockCover(tx, ASSET)
   const { closedAt, owedMicro } = await lockPromotion(tx, id)
@@ -115,8 +116,8 @@ export async function hasClaimed(
 }
 
 /**
- * Pays one place to the member. Refuses `notFound`, and `limitExceeded` with the reason: closed, taken, or claimed before by this
- * account or this wallet.
+ * Pays one place to the member. Refuses `notFound`, and `limitExceeded` with the reason: closed, no place left, or already claimed
+ * by this account or wallet.
  */
 export async function takePromotion(
   tx: TransactionContext,
@@ -132,7 +133,7 @@ export async function takePromotion(
   await lockCover(tx, ASSET)
   const promotion = await lockPromotion(tx, promotionId)
   if (promotion.closedAt !== null) limited('stopped')
-  // Before the places: who has claimed is told so, also when the last place is gone.
+  // Checked before the places, so that repeated claims are refused as such when no place is left.
   const { rowCount } = await sql.named`
     insert into promotion_claim (promotion_id, account_id, wallet_hash, claimed_at)
     values (${promotionId}, ${accountId}, ${walletHash}, ${tx.now()}) on conflict do nothing`.execute(

@@ -16,7 +16,7 @@ import { flatTexts, present, shownText, textsIn, type RowDraft, type Values } fr
 
 type Banner = CallResult<'listOfficeBanners'>['banners'][number]
 
-/** Pictures that turn at the top of the home page. */
+/** The pictures of the carousel on the home page. */
 export default function Banners({ open, setOpen }: PartProps) {
   const t = useTexts('officeContents')
   const { locale } = useLanguage()
@@ -65,7 +65,7 @@ const inputOf = (of: Partial<Values>) => ({
   published: of['published'] as boolean | undefined,
 })
 
-/** What keeps it from being saved. */
+/** Why the banner cannot be saved yet. */
 function useBlocked(values: Values): string | undefined {
   const t = useTexts('officeContents')
   if (values['image'] === '') return t.needsPicture
@@ -141,7 +141,7 @@ function Form({ row, done }: { row: Banner | undefined; done: () => void }) {
   )
 }
 
-/** The language whose shop has it, or all of them. */
+/** The language in which the banner is shown, or all of them. */
 function ShownIn({ draft }: { draft: RowDraft }) {
   const t = useTexts('officeContents')
   return (

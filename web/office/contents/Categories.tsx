@@ -14,7 +14,7 @@ import { flatTexts, present, shownText, textsIn, type Values } from './values.ts
 
 type Category = CallResult<'listCategoryTexts'>['categories'][number]
 
-/** The shelves of the shop. */
+/** Product categories. */
 export default function Categories({ open, setOpen }: PartProps) {
   const t = useTexts('officeContents')
   const { locale } = useLanguage()

@@ -13,10 +13,10 @@ import { present, type Values } from './values.ts'
 type Dictionary = CallResult<'listDictionaries'>['dictionaries'][number]
 type Items = NonNullable<CallInput<'saveDictionary'>['items']>
 
-/** So that no code is taken for `new`. */
+/** Prefixed, so that no code equals `new`. */
 const idOf = (code: string): string => `code ${code}`
 
-/** Values that are read by name. */
+/** Named values, read by the shop and by other programs. */
 export default function DictionaryPart({ open, setOpen }: PartProps) {
   const t = useTexts('officeContents')
   const query = useCall('listDictionaries', {})
@@ -135,7 +135,7 @@ function Form({ row, done }: { row: Dictionary | undefined; done: () => void }) 
   )
 }
 
-/** What the settings give in place of the values here. */
+/** Values that the settings override. */
 function FromSettings({ values }: { values: Dictionary['fromSettings'] }) {
   const t = useTexts('officeContents')
   return (

@@ -35,7 +35,7 @@ function markOf({ draft, parts, outdated }: Props, locale: Locale) {
   return isOld ? 'outdated' : undefined
 }
 
-/** Texts in one language at a time; which of the others are missing or outdated stands at their names. */
+/** Texts in one language at a time. The other languages' names say which texts are missing or outdated. */
 export function LanguageFields(props: Props) {
   const { draft, parts, language, choose, errorOf } = props
   const t = useTexts('officeContents')

@@ -15,7 +15,7 @@ import { Card } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import type { RowDraft, Values } from './values.ts'
 
-/** What follows a save: the list is read again, so that the form stands upon the newest version. */
+/** Reads the list again after a save, so that the form has the newest version. */
 function useSaved(list: CallName, draft: RowDraft, done: () => void) {
   const t = useTexts('officeContents')
   const client = useQueryClient()
@@ -104,19 +104,19 @@ type Props = {
   draft: RowDraft
   /** The fields' names in words, without a language. */
   names: Readonly<Record<string, string>>
-  /** Why it cannot be saved yet. */
+  /** Why the row cannot be saved yet. */
   blocked?: string | undefined
   busy: boolean
   failure: unknown
   onSave: () => void
   onClose: () => void
-  /** None: it cannot be deleted. */
+  /** Undefined if the row cannot be deleted. */
   remove?: (Removal & { readonly effect?: string }) | undefined
   preview?: ReactNode
   children: ReactNode
 }
 
-/** The form of one row: its fields, what somebody else changed meanwhile, and how buyers see it. */
+/** The form of one row: its fields, a preview, and the changes that somebody else has made meanwhile. */
 export function RowForm(props: Props) {
   const { title, draft, blocked, busy, failure, onSave, onClose, remove, preview, children } = props
   const t = useTexts('officeContents')
@@ -188,7 +188,7 @@ export function RowForm(props: Props) {
   )
 }
 
-/** Fields that somebody else changed as well, with both values. */
+/** Fields that somebody else has changed too, with both values. */
 function Conflicts({ draft, names }: Pick<Props, 'draft' | 'names'>) {
   const t = useTexts('officeContents')
   const fields = Object.keys(draft.conflict)

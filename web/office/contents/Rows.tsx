@@ -37,13 +37,13 @@ type Props = {
   empty: { readonly title: string; readonly text: string }
   open: number | string | undefined
   onOpen: (id: number | string) => void
-  /** None: the rows have no order of their own. */
+  /** Undefined if the rows cannot be reordered. */
   order?: Order
   /** The form of the open row. */
   children: ReactNode
 }
 
-/** Rows in the shop's order. Each can be opened and, where they have an order, moved up or down. */
+/** Rows in the shop's order. Each can be opened and, with `order`, moved up or down. */
 export function Rows({ rows, empty, open, onOpen, order, children }: Props) {
   const t = useTexts('officeContents')
   if (rows.length === 0 && open !== 'new') return <EmptyState {...empty} />

@@ -11,10 +11,10 @@ import { present, type Values } from './values.ts'
 
 type Synonym = CallResult<'listSynonyms'>['synonyms'][number]
 
-/** So that no word is taken for `new`. */
+/** Prefixed, so that no word equals `new`. */
 const idOf = (word: string): string => `word ${word}`
 
-/** What words of search also find. */
+/** Words that a search also looks for. */
 export default function Synonyms({ open, setOpen }: PartProps) {
   const t = useTexts('officeContents')
   const query = useCall('listSynonyms', {})

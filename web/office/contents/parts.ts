@@ -1,6 +1,6 @@
 import type { Permission } from '../../../basics/permissions.ts'
 
-/** Parts of the screen, each with the right that it takes. */
+/** Parts of the screen, each with the right it needs. */
 export const PARTS = [
   { name: 'announcements', needs: 'content.write' },
   { name: 'categories', needs: 'catalogue.write' },

@@ -2,14 +2,14 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../basics/locales.ts
 import type { useDraft } from '../parts/draft.ts'
 
 export type TextsByLocale = Partial<Record<Locale, string>>
-/** A row's fields as its form has them; a text by language is `title.cn`, `title.en` and so on. */
+/** A row's form fields. Texts are flattened by language: `title.cn`, `title.en` and so on. */
 export type Values = Readonly<Record<string, string | boolean>>
 export type RowDraft = ReturnType<typeof useDraft<Values>>
 
 export const flatTexts = (part: string, texts: TextsByLocale = {}): Record<string, string> =>
   Object.fromEntries(LOCALES.map((locale) => [`${part}.${locale}`, texts[locale] ?? '']))
 
-/** The languages of a text that are among these values; undefined for none. */
+/** The languages of a text that these values contain; undefined for none. */
 export function textsIn(values: Partial<Values>, part: string): TextsByLocale | undefined {
   const found = LOCALES.filter((locale) => values[`${part}.${locale}`] !== undefined)
   return found.length === 0
@@ -21,6 +21,6 @@ export function textsIn(values: Partial<Values>, part: string): TextsByLocale | 
 export const shownText = (values: Values, part: string, locale: Locale): string =>
   String(values[`${part}.${locale}`] || values[`${part}.${DEFAULT_LOCALE}`] || '')
 
-/** Without what is undefined, which is no JSON. */
+/** Drops undefined fields, which JSON cannot hold. */
 export const present = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never

@@ -14,17 +14,17 @@ type Order = Pick<CallResult<'readOrder'>, 'orderId' | 'status' | 'asset'> & {
     CallResult<'readOrder'>['lines'][number],
     'product' | 'optionId' | 'count' | 'price'
   >[]
-  /** Left out where `lines` are all. */
+  /** Undefined if `lines` has all of them. */
   readonly lineCount?: number
   readonly secret?: string
 }
 
-/** Puts an order's goods into the cart, as the only ones chosen; the cart says what changed since. */
+/** Puts an order's goods into the cart and selects only them. The cart shows what has changed since. */
 export function BuyAgain({ order, wide }: { order: Order; wide?: boolean }) {
   const t = useTexts('shop')
   const language = useLocale()
   const { run, busy, refusal } = useSubmit()
-  // It still waits to be paid.
+  // It can still be paid.
   if (order.status === 'unpaid') return null
   const press = () =>
     void run(async () => {

@@ -14,7 +14,7 @@ import type { CartAnswerLine, CartRow } from './useCartAnswer.ts'
 
 type Props = {
   row: CartRow
-  /** What it cost when its owner last looked. */
+  /** The price when the buyer last looked. */
   before: string | undefined
   onRemove: () => void
 }
@@ -57,7 +57,7 @@ export function CartLineCard({ row: { entry, line }, before, onRemove }: Props) 
   )
 }
 
-/** A line that cannot be ordered now, and why. */
+/** A line that cannot be ordered now, with the reason. */
 export function RestLine({ line, onRemove }: { line: CartAnswerLine; onRemove: () => void }) {
   const t = useTexts('cart')
   const name = line.name ?? t.goneName
@@ -146,7 +146,7 @@ function LinePrice({ line: { price, was, isMemberPrice } }: { line: CartAnswerLi
   )
 }
 
-/** What was typed and is no number of pieces stays in the field and changes nothing. */
+/** Invalid input stays in the field and changes nothing. */
 function Pieces({
   entry: { optionId, count },
   stock,

@@ -11,7 +11,7 @@ import { seen } from '../saved/savedStore.ts'
 import { CartView } from './CartView.tsx'
 import { listCart, removeFromCart, restoreCart, useCart, type CartEntry } from './cartStore.ts'
 
-/** What this device wants to buy, in one order (rules: ordering#cart). */
+/** The cart of this device, ordered as one order (rules: ordering#cart). */
 export default function CartScreen() {
   const t = useTexts('cart')
   const { shopName } = useTexts('shop')
@@ -64,7 +64,7 @@ export default function CartScreen() {
   )
 }
 
-/** What was looked at last is a way to go on. */
+/** Products viewed last, so that an empty cart leads somewhere. */
 const SHOWN_SEEN = 6
 
 function Empty() {

@@ -2,7 +2,7 @@ import type { OrderDraft } from '../order/orderDraft.ts'
 import { forgetAttempt } from './attempt.ts'
 import { takeOrdered } from './cartStore.ts'
 
-/** What was ordered from the cart leaves it. */
+/** Removes the ordered goods from the cart. */
 export function afterOrder({ isCart, lines }: OrderDraft): void {
   if (!isCart) return
   forgetAttempt()

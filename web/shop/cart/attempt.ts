@@ -3,7 +3,7 @@ import { keep, readKeptJson } from '../../client/storage.ts'
 import { createRequestKey } from '../../client/uuid.ts'
 import type { OrderDraft, Sent } from '../order/orderDraft.ts'
 
-/** An order of the cart whose answer has not come yet, under the number it was sent with. */
+/** An order of the cart that was not answered yet, with the number it was sent under. */
 type Attempt = Pick<OrderDraft, 'orderId' | 'requestKey'> & {
   content: string
   at: number
@@ -11,7 +11,7 @@ type Attempt = Pick<OrderDraft, 'orderId' | 'requestKey'> & {
 }
 
 const KEY = 'cartOrder'
-/** As long as such an order can be paid; later it is another wish. */
+/** As long as an order can be paid. After that, the same cart is a new order. */
 const KEPT_MS = 30 * 60_000
 
 const readAttempt = (): Attempt | undefined => {
@@ -25,7 +25,7 @@ const readAttempt = (): Attempt | undefined => {
 }
 
 /**
- * The numbers to order this content of a cart with: those of an attempt without an answer, so that it is one order, or new ones
+ * The numbers for an order of this content: those of an unanswered attempt, so that a repeat is the same order, or new ones
  * (rules: ordering#order-ids).
  */
 export function attemptFor(

@@ -8,9 +8,9 @@ export type CartEntry = {
   productId: number
   optionId: number
   count: number
-  /** The price its owner saw last, to say that it changed. */
+  /** The price that was shown last, to tell the buyer of a change. */
   seen?: string
-  /** Not for the next order. */
+  /** Not selected for the next order. */
   off?: true
 }
 
@@ -37,7 +37,7 @@ function entryOf(value: unknown): CartEntry | undefined {
   }
 }
 
-/** Whatever the storage holds: what is no line is dropped, and what is too much. */
+/** Reads stored lines. Drops invalid ones and those beyond the limit. */
 export function readEntries(stored: unknown): readonly CartEntry[] {
   const byOption = new Map<number, CartEntry>()
   for (const value of Array.isArray(stored) ? stored.slice(0, 10 * MAX_CART_LINES) : []) {
@@ -49,7 +49,7 @@ export function readEntries(stored: unknown): readonly CartEntry[] {
 
 export const listCart = (): readonly CartEntry[] => (cached ??= readEntries(readKeptJson(CART_KEY)))
 
-/** Changes what is stored now, which another tab may have written. */
+/** Reads the stored cart again before the change, since another tab may have written it. */
 function change(next: (entries: readonly CartEntry[]) => readonly CartEntry[]): void {
   cached = next(readEntries(readKeptJson(CART_KEY)))
   keep(CART_KEY, cached.length > 0 ? JSON.stringify(cached) : undefined)
@@ -65,7 +65,7 @@ type Ordered = {
   readonly price: string
 }
 
-/** An order's goods as lines of the cart, with the price that was paid where it was in USDT. */
+/** An order's goods as cart lines, with the price paid if it was in USDT. */
 export const entriesOf = (lines: readonly Ordered[], asset: string): readonly CartEntry[] =>
   lines.map(({ product, optionId, count, price }) => ({
     productId: product.id,
@@ -75,8 +75,8 @@ export const entriesOf = (lines: readonly Ordered[], asset: string): readonly Ca
   }))
 
 /**
- * Pieces of an option that is there already are added to it. `isOnly`: they take its place, and nothing else stays chosen.
- * Returns how many lines found no room.
+ * Adds pieces to lines that are there already. With `isOnly` they replace them, and all other lines are unselected.
+ * Returns the number of lines that did not fit.
  */
 export function addToCart(added: readonly CartEntry[], isOnly = false): number {
   let left = 0
@@ -125,7 +125,7 @@ export const restoreCart = (before: readonly CartEntry[]): void =>
     )
   })
 
-/** Takes exactly the pieces that were ordered: another tab may have added some since. */
+/** Removes exactly the ordered pieces, since another tab may have added some. */
 export const takeOrdered = (
   lines: readonly { readonly optionId: number; readonly count: number }[],
 ): void =>

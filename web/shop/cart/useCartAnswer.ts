@@ -9,7 +9,7 @@ export type CartAnswer = CallResult<'readCart'>
 export type CartAnswerLine = CartAnswer['lines'][number]
 export type CartRow = { entry: CartEntry; line: CartAnswerLine | undefined }
 
-/** So long nothing is pressed before the shop is asked. */
+/** Waits this long after the last change before it asks the shop. */
 const SETTLED_MS = 250
 
 function useSettled<T>(value: T): { settled: T; isSettled: boolean } {
@@ -31,7 +31,7 @@ const wantedOf = (entries: readonly CartEntry[]): CallInput<'readCart'>['lines']
     ...(off && { off }),
   }))
 
-/** What the cart's lines are now; `isCurrent` once that is the answer for what is shown. */
+/** The current state of the cart's lines. `isCurrent`: the answer is for the cart as shown. */
 export function useCartAnswer(entries: readonly CartEntry[], country: string) {
   const language = useLocale()
   const { settled, isSettled } = useSettled({
@@ -57,7 +57,7 @@ export function useCartAnswer(entries: readonly CartEntry[], country: string) {
   }
 }
 
-/** The prices before, of options that cost something else than when they were last seen; told until the screen is left. */
+/** Earlier prices of options whose price has changed since they were last shown. Kept until the screen is left. */
 function useChangedPrices(rows: readonly CartRow[]): ReadonlyMap<number, string> {
   const [changed, setChanged] = useState<ReadonlyMap<number, string>>(new Map())
   useEffect(() => {

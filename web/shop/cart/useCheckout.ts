@@ -28,7 +28,7 @@ export function useCheckout(
     const first = Object.keys(lacking)[0] as FormField | undefined
     if (first) {
       setOpen(true)
-      // The fields may only be there after this.
+      // The fields have to be shown first.
       setTimeout(() => inputs.current[first]?.focus())
       return
     }
@@ -49,7 +49,7 @@ export function useCheckout(
     isPosted,
     isMailed,
     isRead,
-    /** Nothing to ask for, so that one line says where it goes. */
+    /** All fields are filled in, so one line shows the address. */
     isShort: isRead && !isOpen && Object.keys(lacking).length === 0,
     open: () => setOpen(true),
     form: {
