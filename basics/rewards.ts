@@ -11,8 +11,14 @@ export type PledgeDays = (typeof PLEDGE_DAYS)[number]
 export const PLEDGE_STATES = ['open', 'done', 'ended'] as const
 export type PledgeState = (typeof PLEDGE_STATES)[number]
 
-export const INCOME_SOURCES = ['pledge'] as const
+export const INCOME_SOURCES = ['pledge', 'order'] as const
 export type IncomeSource = (typeof INCOME_SOURCES)[number]
+
+/** Who gets a share of what delivered goods earned (rules: rewards#shopping). */
+export type OrderRewardRole = 'buyer' | 'inviter'
+
+/** Of the margin, for buyer and inviter together. */
+export const MOST_MARGIN_BPS = 5_000
 
 /** Half of the pledge, so that an early termination never costs more than was pledged. */
 export const MOST_REWARD_BPS = 5_000

@@ -1,5 +1,11 @@
 import { Type } from 'typebox'
-import { MOST_PLACES, MOST_REWARD_BPS, PLEDGE_DAYS, REWARD_ASSETS } from '../../basics/rewards.ts'
+import {
+  MOST_PLACES,
+  MOST_MARGIN_BPS,
+  MOST_REWARD_BPS,
+  PLEDGE_DAYS,
+  REWARD_ASSETS,
+} from '../../basics/rewards.ts'
 import { call } from '../call.ts'
 import { Done, Id, Instant, Money, Nullable, oneOf, OrderId, Text } from '../shapes.ts'
 
@@ -88,4 +94,59 @@ export const stopProgramme = call({
   input: Type.Object({ id: Id }),
   result: Done,
   errors: ['notFound', 'conflict'],
+})
+
+const Share = Type.Integer({
+  minimum: 0,
+  maximum: MOST_MARGIN_BPS,
+  description: 'of the margin, in hundredths of a percent',
+})
+
+export const readOrderRewards = call({
+  path: 'GET office/orderRewards',
+  summary:
+    'Shopping rewards: the newest shares, what they paid, and what the last 30 days would cost',
+  access: { staff: 'finance.read', unaudited: true },
+  input: Type.Object({}),
+  result: Type.Object({
+    free: Type.Unsafe<string>({
+      ...Money,
+      description: 'XMDD in the pool that nobody was promised',
+    }),
+    margin: Type.Unsafe<string>({
+      ...Money,
+      description: 'USDT that goods with a cost, paid in USDT in the last 30 days, earn',
+    }),
+    paidToBuyers: Money,
+    paidToInviters: Money,
+    terms: Nullable(
+      Type.Object({
+        buyerBps: Share,
+        inviterBps: Share,
+        madeAt: Instant,
+        stoppedAt: Nullable(Instant),
+        stoppedWhy: Nullable(oneOf(['staff', 'pool'] as const)),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const startOrderRewards = call({
+  path: 'POST office/startOrderRewards',
+  summary:
+    'Orders placed from now on earn their buyer and one inviter a share of the margin, in XMDD out of the pool',
+  access: { staff: 'rewards.manage' },
+  input: Type.Object({ requestId: OrderId, buyerBps: Share, inviterBps: Share }),
+  result: Done,
+  errors: ['insufficientBalance', 'conflict'],
+})
+
+export const stopOrderRewards = call({
+  path: 'POST office/stopOrderRewards',
+  summary: 'Orders placed from now on earn nothing; those placed before keep their shares',
+  access: { staff: 'rewards.manage' },
+  input: Type.Object({}),
+  result: Done,
+  errors: ['conflict'],
 })

@@ -206,6 +206,8 @@ const texts = {
   'action.closePoll': '提前结束投票',
   'action.createProgramme': '开设奖励活动',
   'action.stopProgramme': '停止奖励活动',
+  'action.startOrderRewards': '开启购物奖励',
+  'action.stopOrderRewards': '停止购物奖励',
   'action.grantCredit': '赠送余额',
   'action.askGrant': '申请赠送余额',
   'action.approveGrant': '批准赠送余额',

@@ -83,6 +83,7 @@ const texts = {
   noIncomeText: '释放的奖励会按天列在这里。',
   utcNote: '按 UTC 日期结算；一天结束后释放。',
   'source.pledge': '质押奖励',
+  'source.order': '购物',
   count: (p: { count: number }) => `${p.count} 笔`,
 }
 

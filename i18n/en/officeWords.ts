@@ -199,6 +199,8 @@ export default {
   'action.closePoll': 'Ended a question early',
   'action.createProgramme': 'Opened a programme',
   'action.stopProgramme': 'Stopped a programme',
+  'action.startOrderRewards': 'Started shopping rewards',
+  'action.stopOrderRewards': 'Stopped shopping rewards',
   'action.grantCredit': 'Gave credit',
   'action.askGrant': 'Asked for credit for a customer',
   'action.approveGrant': 'Approved credit',

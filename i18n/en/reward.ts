@@ -81,5 +81,6 @@ export default {
   noIncomeText: 'Released rewards are listed here by day.',
   utcNote: 'Days are UTC; a day is released when it has ended.',
   'source.pledge': 'Pledge rewards',
-  count: (p: { count: number }) => (p.count === 1 ? 'one pledge' : `${p.count} pledges`),
+  'source.order': 'Shopping',
+  count: (p: { count: number }) => (p.count === 1 ? 'one entry' : `${p.count} entries`),
 } satisfies RewardTexts

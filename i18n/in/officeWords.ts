@@ -199,6 +199,8 @@ export default {
   'action.closePoll': 'प्रश्न समय से पहले बंद किया',
   'action.createProgramme': 'कार्यक्रम शुरू किया',
   'action.stopProgramme': 'कार्यक्रम बंद किया',
+  'action.startOrderRewards': 'खरीदारी इनाम शुरू किए',
+  'action.stopOrderRewards': 'खरीदारी इनाम बंद किए',
   'action.grantCredit': 'क्रेडिट दिया',
   'action.askGrant': 'क्रेडिट माँगा',
   'action.approveGrant': 'क्रेडिट मंज़ूर किया',

@@ -80,5 +80,6 @@ export default {
   noIncomeText: 'जारी इनाम यहाँ दिन के अनुसार दिखेंगे।',
   utcNote: 'दिन UTC के हैं; दिन ख़त्म होने पर जारी होता है।',
   'source.pledge': 'लॉक राशि का इनाम',
-  count: (p: { count: number }) => `${p.count} लॉक राशि`,
+  'source.order': 'खरीदारी',
+  count: (p: { count: number }) => `${p.count} प्रविष्टि`,
 } satisfies RewardTexts

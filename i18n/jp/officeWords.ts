@@ -199,6 +199,8 @@ export default {
   'action.closePoll': '投票を早期終了',
   'action.createProgramme': 'プログラムを開始',
   'action.stopProgramme': 'プログラムを停止',
+  'action.startOrderRewards': '購入特典を開始',
+  'action.stopOrderRewards': '購入特典を停止',
   'action.grantCredit': '残高を贈与',
   'action.askGrant': '残高の贈与を申請',
   'action.approveGrant': '残高の贈与を承認',

@@ -81,5 +81,6 @@ export default {
   noIncomeText: '受け取り可能になった特典が日別に表示されます。',
   utcNote: '日付はUTCです。1日が終わると受け取り可能になります。',
   'source.pledge': '預け入れの特典',
+  'source.order': 'お買い物',
   count: (p: { count: number }) => `${p.count}件`,
 } satisfies RewardTexts

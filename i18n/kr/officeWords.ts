@@ -199,6 +199,8 @@ export default {
   'action.closePoll': '투표 조기 종료',
   'action.createProgramme': '프로그램 열기',
   'action.stopProgramme': '프로그램 중지',
+  'action.startOrderRewards': '구매 보상 시작',
+  'action.stopOrderRewards': '구매 보상 중지',
   'action.grantCredit': '잔액 지급',
   'action.askGrant': '잔액 지급 요청',
   'action.approveGrant': '잔액 지급 승인',

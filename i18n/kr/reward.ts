@@ -81,5 +81,6 @@ export default {
   noIncomeText: '지급된 보상이 날짜별로 표시됩니다.',
   utcNote: '날짜는 UTC 기준이며 하루가 끝나면 지급됩니다.',
   'source.pledge': '예치 보상',
+  'source.order': '쇼핑',
   count: (p: { count: number }) => `${p.count}건`,
 } satisfies RewardTexts

@@ -9,21 +9,28 @@ let lastMs = Date.UTC(2025, 0, 1)
 /** As if the account had paid for goods of 12.50 each, longer ago than they may be given back, and confirmed that they came. */
 export async function receiveGoods(
   ctx: Context,
-  accountId: bigint,
+  accountId: bigint | null,
   {
     asset = 'USDT',
     status = 'received',
     count = 2,
     daysAgo = 15,
     discountMicro = 0n,
+    costMicro = null,
+    inviterId = null,
+    refunded = 0,
   }: {
     asset?: 'USDT' | 'XMDD'
     status?: 'received' | 'shipped' | 'refunded'
     count?: number
     daysAgo?: number
     discountMicro?: bigint
+    costMicro?: bigint | null
+    inviterId?: bigint | null
+    /** Of the pieces that came. */
+    refunded?: number
   } = {},
-): Promise<void> {
+): Promise<string> {
   const id = createOrderId(lastMs++)
   const { rows } = await sql<{ productId: number; optionId: number }>`
     select product_id as "productId", id as "optionId" from product_option order by id limit 1`.execute(
@@ -33,14 +40,15 @@ export async function receiveGoods(
     rows[0] ?? (await addTestProduct(ctx.db as Database, 'received', 1))
   const micro = BigInt(count) * 12_500_000n
   const at = new Date(ctx.now().getTime() - daysAgo * 86_400_000)
-  const pieces = (of: string): number => (of === status ? count : 0)
+  const pieces = (of: string): number => (of === status ? count - refunded : 0)
   await sql`
     with placed as (insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces, goods_micro, shipping_micro, discount_micro, total_micro,
-      asset, paid_from, account_id, mode, status, open_slot, stock_state, created_at, expires_at, paid_at, updated_at)
+      asset, paid_from, account_id, inviter_id, mode, status, open_slot, stock_state, created_at, expires_at, paid_at, updated_at)
     values (${id}, ${'a'.repeat(32)}, ''::bytea, ''::bytea, ''::bytea, ${productId}, ${count}, ${micro}, 0, ${discountMicro}, ${micro - discountMicro}, ${asset},
-      ${asset === 'XMDD' ? 'balance' : 'chain'}, ${accountId}, 'safe', ${status}, 1, 'taken', ${at}, ${at}, ${at}, ${at}))
-    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, discount_micro, snapshot, status, to_ship, shipped, received, refunded)
-    values (${id}, 1, ${productId}, ${optionId}, ${count}, 12500000, ${micro}, ${discountMicro}, '{}', ${status}, 0, ${pieces('shipped')}, ${pieces('received')}, ${pieces('refunded')})`.execute(
+      ${asset === 'XMDD' ? 'balance' : 'chain'}, ${accountId}, ${inviterId}, 'safe', ${status}, 1, 'taken', ${at}, ${at}, ${at}, ${at}))
+    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, discount_micro, snapshot, status, to_ship, shipped, received, refunded, unit_cost_micro)
+    values (${id}, 1, ${productId}, ${optionId}, ${count}, 12500000, ${micro}, ${discountMicro}, '{}', ${status}, 0, ${pieces('shipped')}, ${pieces('received')}, ${pieces('refunded') + refunded}, ${costMicro})`.execute(
     ctx.db,
   )
+  return id
 }

@@ -193,6 +193,11 @@ const addProgramme = async ({ shop }: World): Promise<number> => {
   )
   return rows[0]!.id
 }
+const addOrderTerms = ({ shop }: World): Promise<unknown> =>
+  sql`
+    insert into order_reward_terms (request_id, buyer_bps, inviter_bps, made_at) values (${newRequest()}, 500, 0, ${shop.ctx.now()}) on conflict do nothing`.execute(
+    shop.ctx.db,
+  )
 const newPoll = ({ shop }: World): CallInput<'openPoll'> => ({
   requestId: newRequest(),
   title: { cn: '夏天卖什么？' },
@@ -304,6 +309,18 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
   },
   createProgramme: { ...rewards, input: newProgramme },
   stopProgramme: { ...rewards, input: async (world) => ({ id: await addProgramme(world) }) },
+  readOrderRewards: { needs: 'finance.read', again: false, audited: false, input: () => ({}) },
+  // Nothing was put aside.
+  startOrderRewards: {
+    ...rewards,
+    audited: false,
+    code: 40005,
+    input: () => ({ requestId: newRequest(), buyerBps: 500, inviterBps: 100 }),
+  },
+  stopOrderRewards: {
+    ...rewards,
+    input: async (world) => (await addOrderTerms(world), {}),
+  },
   readPromotions: { needs: 'finance.read', again: false, audited: false, input: () => ({}) },
   // Nothing was put aside.
   openPromotion: {

@@ -9,6 +9,7 @@ import { ownerEmails } from '../../people/staff/ownerEmails.ts'
 import { openChain } from '../../money/chains/openChain.ts'
 import { createWatcher } from '../../money/chains/watch/createWatcher.ts'
 import { closeDays } from '../../money/rewards/closeDays.ts'
+import { rewardOrders } from '../../operate/rewards/rewardOrders.ts'
 import { expireDeposits } from '../../money/balances/deposits/expireDeposits.ts'
 import { chainListeners } from './chainListeners.ts'
 import { checkMoney } from './checkMoney.ts'
@@ -192,6 +193,7 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
       expireDeposits: { everyMs: EXPIRE_EVERY_MS, work: () => expireDeposits(ctx) },
       approveRefunds: { everyMs: EXPIRE_EVERY_MS, work: () => approveReady(ctx) },
       closeDays: { everyMs: CLOSE_DAYS_EVERY_MS, work: () => closeDays(ctx) },
+      rewardOrders: { everyMs: CLOSE_DAYS_EVERY_MS, work: () => rewardOrders(ctx) },
       sealAudit: { everyMs: SEAL_EVERY_MS, work: () => sealAudit(ctx) },
       followRails: { everyMs: RAILS_EVERY_MS[mode], work: () => followRails(ctx) },
       sweepDust: { everyMs: TIDY_EVERY_MS, work: () => sweepDust(ctx, config.dust) },

@@ -14,7 +14,7 @@ const Sums = {
 
 /**
  * Checks each asset (rules: rewards#pool): promises equal pledges, unclaimed income and open promotions; `pool:owed` holds exactly
- * the promises; income equals what pledges released; the ledger has set aside exactly the open pledges. Throws with the figures.
+ * the promises; income equals what pledges and orders released; the ledger has set aside exactly the open pledges. Throws with the figures.
  */
 export const checkRewards = (ctx: Context): Promise<void> =>
   inSnapshot(ctx, async (tx) => {
@@ -70,6 +70,14 @@ async function checkIncome(ctx: Pick<Context, 'db'>): Promise<void> {
     ctx.db,
   )
   for (const { id } of wrong.rows) throw new Error(`pledge ${id} released other than its income`)
+  const orders = await sql({ subject: col.bigint })`
+    select coalesce(r.id, i.subject) as subject from order_reward r full join (
+      select subject, account_id, amount_micro from reward_income where source = 'order'
+    ) i on i.subject = r.id where (i.account_id, i.amount_micro) is distinct from (r.account_id, r.amount_micro) limit 1`.execute(
+    ctx.db,
+  )
+  for (const { subject } of orders.rows)
+    throw new Error(`order reward ${subject} is not what was released`)
   const sums = await sql({ account_id: col.bigint })`
     select b.account_id from reward_balance b left join (
       select account_id, asset, sum(amount_micro) as earned from reward_income group by account_id, asset

@@ -1,6 +1,7 @@
 import type * as rewards from '../../../api/office/rewards.ts'
 import type { Actor } from '../../people/staff/actor.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { readOrderRewards, startOrderRewards, stopOrderRewards } from './orderRewards.ts'
 import { createProgramme, fundRewards, readRewards, stopProgramme } from './rewards.ts'
 
 export const officeRewardCalls: Handlers<keyof typeof rewards, Actor> = {
@@ -8,4 +9,7 @@ export const officeRewardCalls: Handlers<keyof typeof rewards, Actor> = {
   fundRewards: ({ acting }, input) => fundRewards(acting, input),
   createProgramme: ({ acting }, input) => createProgramme(acting, input),
   stopProgramme: ({ acting }, input) => stopProgramme(acting, input),
+  readOrderRewards: ({ acting }) => readOrderRewards(acting),
+  startOrderRewards: ({ acting }, input) => startOrderRewards(acting, input),
+  stopOrderRewards: ({ acting }) => stopOrderRewards(acting),
 }

@@ -26,6 +26,7 @@ import { mustHold, atomically } from '../../../platform/db/atomically.ts'
 import { isUncovered, type Movement } from '../../../money/ledger/ledger.ts'
 import { post } from '../../../money/ledger/post.ts'
 import { posting } from '../../../money/ledger/posting.ts'
+import { inviterOf } from '../../../people/accounts/profile/inviterOf.ts'
 import { isHeld, refuseHeld } from '../../../people/accounts/profile/refuseHeld.ts'
 import { noting } from '../../../platform/messages/noteAccount.ts'
 import { giveKeys } from '../pay/giveKeys.ts'
@@ -303,10 +304,10 @@ async function writeBought(
   const { rows } = await sql.named(Parts)`
     with placed as (
       insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, shipping_micro, discount_micro, coupon, total_micro,
-        asset, paid_from, receiver_email, country, address, phone, receiver_name, mode, status, stock_state, created_at, expires_at, paid_at, updated_at)
+        asset, paid_from, receiver_email, country, address, phone, receiver_name, mode, inviter_id, status, stock_state, created_at, expires_at, paid_at, updated_at)
       values (${order.id}, ${order.secret}, ${deviceHash(ctx.caller.device)}, ${clientHash(ctx.caller.clientAddress)}, ${order.contentHash}, ${order.accountId},
         ${level}, ${pieces}, ${goodsMicro}, ${order.shippingMicro}, ${cost.discountMicro}, ${coupon && JSON.stringify(coupon)}, ${order.totalMicro},
-        ${asset}, 'balance', ${email}, ${input.country ?? null}, ${email === to ? null : to}, ${input.phone!.trim()}, ${input.receiverName?.trim() ?? null}, 'safe', 'paid', 'taken', ${now}, ${now}, ${now}, ${now})
+        ${asset}, 'balance', ${email}, ${input.country ?? null}, ${email === to ? null : to}, ${input.phone!.trim()}, ${input.receiverName?.trim() ?? null}, 'safe', ${inviterOf(order.accountId)}, 'paid', 'taken', ${now}, ${now}, ${now}, ${now})
       on conflict (id) do nothing returning id
     ), line as (
       ${insertingLines(order.id, lines, sql`exists (select from placed)`)}

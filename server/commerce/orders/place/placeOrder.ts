@@ -8,6 +8,7 @@ import { Refusal, refuse, refuseFields } from '../../../../basics/errors.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { checkDelivery } from '../../../../basics/delivery.ts'
 import { confirmAction } from '../../../people/accounts/passkeys/confirmAction.ts'
+import { inviterOf } from '../../../people/accounts/profile/inviterOf.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
 import { deliveryFeeTo, storedFee } from '../../content/deliveryFee.ts'
 import { holding, stillThere } from '../../catalogue/holdStock.ts'
@@ -296,11 +297,11 @@ async function insertOrder(
              (select count(*) from shop_order where client_hash = ${order.client_hash} and created_at > ${minuteAgo}) as recent, ${mayHold(order, lines)} as may_hold
     ), placed as (
       insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, shipping_micro, discount_micro, coupon, total_micro,
-        receiver_email, country, address, phone, receiver_name, mode, inviter_code, language, stock_state, open_slot, account_slot, created_at, expires_at, updated_at)
+        receiver_email, country, address, phone, receiver_name, mode, inviter_code, inviter_id, language, stock_state, open_slot, account_slot, created_at, expires_at, updated_at)
       select ${order.id}, ${order.secret}, ${order.device_hash}, ${order.client_hash}, ${order.content_hash}, ${order.account_id}::bigint, ${order.level}::int, ${order.pieces}::int,
         ${order.goods_micro}::bigint, ${order.shipping_micro}::bigint, ${order.discount_micro}::bigint, ${order.coupon && JSON.stringify(order.coupon)}::jsonb, ${order.total_micro}::bigint,
         ${input.receiverEmail?.trim() ?? null}, ${input.country ?? null}, ${input.address ?? null}, ${input.phone ?? null}, ${input.receiverName?.trim() ?? null}, ${order.mode},
-        ${input.code ?? null}, ${ctx.caller.locale}, case when may_hold then 'held' else 'unheld' end, free_slot, case when ${order.account_id}::bigint is not null then free_account_slot end, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
+        ${input.code ?? null}, ${inviterOf(order.account_id)}, ${ctx.caller.locale}, case when may_hold then 'held' else 'unheld' end, free_slot, case when ${order.account_id}::bigint is not null then free_account_slot end, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
       from limits where free_slot is not null and (free_account_slot is not null or ${order.account_id}::bigint is null) and recent < ${MAX_NEW_PER_MINUTE}
       on conflict (id) do nothing returning id
     ), line as (

@@ -52,3 +52,29 @@ test('lines keep what a piece cost when they were placed, by either way, and no 
   expect(await costsOf(bought.orderId)).toEqual([7_654_321n])
   expect(JSON.stringify([placed, bought])).not.toMatch(/7\.?654321|cost/i)
 })
+
+test('an order keeps who had invited its buyer, by either way; a guest’s and an uninvited one nobody', async () => {
+  const [friend, me] = [await shop.member(), await shop.member(100_000_000n)]
+  const order = (of: TestShop['ctx']) => placeOrder(of, shop.input())
+  const inviterOf = async ({ orderId }: { orderId: string }) =>
+    (
+      await sql<{
+        id: bigint | null
+      }>`select inviter_id as id from shop_order where id = ${orderId}`.execute(shop.ctx.db)
+    ).rows[0]!.id
+  expect(await inviterOf(await order(me))).toBeNull()
+  const friendId = friend.caller.account!.accountId
+  await sql`update account set inviter_id = ${friendId} where id = ${me.caller.account!.accountId}`.execute(
+    shop.ctx.db,
+  )
+  expect(await inviterOf(await order(me))).toBe(friendId)
+  expect(await inviterOf(await order(shop.as('e'.repeat(32))))).toBeNull()
+  const bought = await orderProduct(me, {
+    productId: shop.posted.productId,
+    phone: '13812345678',
+    receiverName: '王小明',
+    country: 'CN',
+    receiverAddress: '上海市静安区1号',
+  })
+  expect(await inviterOf(bought)).toBe(friendId)
+})

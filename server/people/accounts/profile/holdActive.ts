@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 
@@ -13,4 +14,17 @@ export async function holdActive(ctx: Context, id: bigint): Promise<boolean> {
       ctx.db,
     )
   return rows.length === 1
+}
+
+/** Those of the accounts that are active, locked in the order of their ids. */
+export async function holdAllActive(
+  ctx: Context,
+  ids: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  assertInTransaction(ctx)
+  const { rows } = await sql.named({ id: col.bigint })`
+    select id from account where id = any(${[...ids]}::bigint[]) and status = 'active' order by id for share`.execute(
+    ctx.db,
+  )
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,0 +1,103 @@
+import { rewardOf, type OrderRewardRole } from '../../../basics/rewards.ts'
+import {
+  lockUnjudged,
+  markJudged,
+  type EarnedLine,
+} from '../../commerce/orders/lines/judgeLines.ts'
+import {
+  addOrderRewards,
+  ORDER_REWARD_ASSET,
+  readOrderRewardTerms,
+  stopOrderRewards,
+  type OrderReward,
+  type OrderRewardTerms,
+} from '../../money/rewards/orderRewards.ts'
+import { lockCover, readFree } from '../../money/rewards/pool.ts'
+import { holdAllActive } from '../../people/accounts/profile/holdActive.ts'
+import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
+import { retryDeadlock } from '../../platform/db/retryDeadlock.ts'
+
+/** Lines of one transaction; everything else that moves the pool waits for it. */
+const MOST = 200
+
+/**
+ * Rewards the buyers and inviters of goods that came and stay, each line once (rules: rewards#shopping). When the pool has
+ * not enough, the programme stops, and what is due waits until it has. Several processes may call it. Returns the lines judged.
+ */
+export async function rewardOrders(ctx: Context): Promise<number> {
+  let judged = 0
+  for (let some = MOST; some === MOST;) {
+    some = await retryDeadlock(() => inTransaction(ctx, judgeSome))
+    judged += some
+  }
+  return judged
+}
+
+async function judgeSome(tx: TransactionContext): Promise<number> {
+  const lines = await lockUnjudged(tx, MOST)
+  if (lines.length === 0) return 0
+  const oldest = new Date(Math.min(...lines.map(({ placedAt }) => placedAt.getTime())))
+  const terms = await readOrderRewardTerms(tx, oldest)
+  const people = lines
+    .flatMap(({ accountId, inviterId }) => [accountId ?? [], inviterId ?? []])
+    .flat()
+  const active = await holdAllActive(tx, [...new Set(people)])
+  await lockCover(tx, ORDER_REWARD_ASSET)
+  let free = await readFree(tx, ORDER_REWARD_ASSET)
+  const judged: EarnedLine[] = []
+  const rewards: OrderReward[] = []
+  for (const line of lines) {
+    const due = rewardsOf(line, terms, active)
+    const sum = due.reduce((all, { amountMicro }) => all + amountMicro, 0n)
+    if (sum > free) {
+      if (await stopOrderRewards(tx, 'pool'))
+        tx.log.warn({ event: 'orderRewardsStopped' }, 'the reward pool is short')
+      break
+    }
+    free -= sum
+    judged.push(line)
+    rewards.push(...due)
+  }
+  await addOrderRewards(tx, rewards)
+  await markJudged(tx, judged)
+  return judged.length
+}
+
+/** By the shares of the time when the order was placed. */
+function rewardsOf(
+  line: EarnedLine,
+  terms: readonly OrderRewardTerms[],
+  active: ReadonlySet<bigint>,
+): OrderReward[] {
+  const { orderId, lineNo, accountId, inviterId, placedAt, marginMicro } = line
+  const then = terms.find(
+    ({ madeAt, stoppedAt }) => madeAt <= placedAt && (stoppedAt === null || placedAt < stoppedAt),
+  )
+  // A guest's order has no member who could be rewarded, and so nobody who invited one.
+  if (!then || marginMicro <= 0n || accountId === null) return []
+  const partOf = (
+    role: OrderRewardRole,
+    receiver: bigint | null,
+    shareBps: number,
+  ): OrderReward[] => {
+    const amountMicro = rewardOf(marginMicro, shareBps)
+    return receiver === null || !active.has(receiver) || amountMicro === 0n
+      ? []
+      : [
+          {
+            orderId,
+            lineNo,
+            role,
+            accountId: receiver,
+            termsId: then.id,
+            marginMicro,
+            shareBps,
+            amountMicro,
+          },
+        ]
+  }
+  return [
+    ...partOf('buyer', accountId, then.buyerBps),
+    ...partOf('inviter', inviterId, then.inviterBps),
+  ]
+}
