@@ -45,6 +45,8 @@ export type Call<
   readonly cached?: true
   /** Requests per minute from one network address; more are refused with `tooManyRequests`. */
   readonly limitPerMinute?: number
+  /** The input's text to search for: such requests have a limit and a cache of their own (wire#limits). */
+  readonly searchedBy?: string
   /** The handler is told the signed-in account, if any; a dead token is refused with `notSignedIn`. */
   readonly seesAccount?: true
   /** Bytes of a larger body than others may send. In the office its caller is known first; elsewhere few are taken a minute. */

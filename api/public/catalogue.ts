@@ -35,6 +35,7 @@ export const listProducts = call({
   }),
   errors: [],
   cached: true,
+  searchedBy: 'name',
 })
 
 export const readProduct = call({

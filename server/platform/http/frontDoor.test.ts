@@ -110,3 +110,24 @@ test('with cookies, sixty devices behind one address are one address', async () 
   )
   expect(sum(await heldOf()) - before).toBeLessThanOrEqual(20)
 })
+
+test('one network address may search 120 times at once; others search on, and it still sees the shelves', async () => {
+  const search = async (name: string, remoteAddress: string): Promise<number> => {
+    const url = `/appleShop/appleProductPage?name=${name}`
+    return (await app.inject({ url, remoteAddress })).statusCode
+  }
+  const all = await Promise.all(
+    Array.from({ length: 200 }, (_, at) => search(`hostile${at}`, '198.51.100.77')),
+  )
+  const answers = Map.groupBy(all, (status) => status)
+  expect([...answers.keys()].sort()).toEqual([200, 429])
+  // A few more come back while the others are answered.
+  expect(answers.get(200)!.length).toBeGreaterThanOrEqual(120)
+  expect(answers.get(429)!.length).toBeGreaterThan(0)
+  expect(await search('hostile', '198.51.100.78')).toBe(200)
+  const shelf = await app.inject({
+    url: '/appleShop/appleProductPage',
+    remoteAddress: '198.51.100.77',
+  })
+  expect(shelf.statusCode).toBe(200)
+})
