@@ -2,6 +2,10 @@ import type { FieldErrors, FieldReason } from './errors.ts'
 
 /** Product type that is delivered to an address; all others go by e-mail (rules: ordering#delivery). */
 export const DELIVERED_TO_ADDRESS = 1
+/** The dictionary that says within how many hours goods are sent; an empty value says nothing. */
+export const SHIP_HOURS = 'ship_hours'
+/** Up to 60 days. */
+export const SHIP_HOURS_TEXT = /^(?:[1-9]\d{0,2}|1[0-3]\d{2}|14[0-3]\d|1440)$/
 /** Shorter is no address that a courier finds. */
 export const SHORTEST_ADDRESS = 5
 

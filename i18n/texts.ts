@@ -8,6 +8,7 @@ import type { ContractTexts } from './cn/contract.ts'
 import type { DeliveryTexts } from './cn/delivery.ts'
 import type { ErrorTexts } from './cn/errors.ts'
 import type { ExplainTexts } from './cn/explain.ts'
+import type { ItemTexts } from './cn/item.ts'
 import type { LaterTexts } from './cn/later.ts'
 import type { LegalTexts } from './cn/legal.ts'
 import type { LimitTexts } from './cn/limit.ts'
@@ -29,6 +30,7 @@ export type Areas = {
   delivery: DeliveryTexts
   cart: CartTexts
   errors: ErrorTexts
+  item: ItemTexts
   later: LaterTexts
   limit: LimitTexts
   account: AccountTexts

@@ -181,6 +181,7 @@ export const sampleDicts: readonly {
   readonly items?: readonly (readonly [text: string, value: string])[]
 }[] = [
   { code: 'telegram', text: 'telegram link', value: 'https://t.me/' },
+  { code: 'ship_hours', text: 'hours until goods are sent', value: '48' },
   {
     code: 'authorised_amount',
     text: 'authorised amount: exactly the order (spending-limits#safe-mode)',

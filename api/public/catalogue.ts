@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MAX_SAVED } from '../../basics/cart.ts'
+import { MAX_SAVED, MOST_SIMILAR } from '../../basics/cart.ts'
 import { call } from '../call.ts'
 import { Money, Id, Language, Text, pageInput, Page, Product } from '../shapes.ts'
 
@@ -60,6 +60,17 @@ export const readProducts = call({
   result: Type.Object({ records: Type.Array(Product) }),
   errors: [],
   limitPerMinute: 60,
+})
+
+export const listSimilar = call({
+  path: 'GET appleShop/similarProducts',
+  summary:
+    'What can be bought beside a product: of its category, those sold most first, then of the whole shop',
+  access: 'anyone',
+  input: Type.Object({ id: Id, language: Type.Optional(Language) }),
+  result: Type.Object({ records: Type.Array(Product, { maxItems: MOST_SIMILAR }) }),
+  errors: ['notFound'],
+  cached: true,
 })
 
 export const findByPrice = call({

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import errors from '../../i18n/cn/errors.ts'
 import pay from '../../i18n/cn/pay.ts'
-import shopText from '../../i18n/cn/shop.ts'
 import office from '../../i18n/en/officeCoupons.ts'
 import orders from '../../i18n/en/officeOrders.ts'
-import { digitalProduct } from '../shop/shop.ts'
+import { chooseAndOrder, digitalProduct } from '../shop/shop.ts'
 import { expect, expectAccessible, open, test } from './office.ts'
 
 test('a coupon is made, a buyer types its code, and the order tells it', async ({
@@ -37,9 +36,7 @@ test('a coupon is made, a buyer types its code, and the order tells it', async (
   })
   const buyer = await buyers.newPage()
   await buyer.goto(`/item?id=${product.id}`)
-  await buyer.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
-  await buyer.getByLabel(shopText.email).fill(`${randomBytes(6).toString('hex')}@example.com`)
-  await buyer.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
+  await chooseAndOrder(buyer, option.user, `${randomBytes(6).toString('hex')}@example.com`)
   const sheet = buyer.getByRole('dialog', { name: pay.orderTitle })
   await sheet.getByText(pay.couponHave).click()
   const field = sheet.getByLabel(pay.coupon)

@@ -3,11 +3,14 @@ import {
   FINAL_MS,
   banner,
   button,
+  chooseAndOrder,
   connectDemoWallet,
   demoAsks,
   digitalProduct,
   expect,
   gotoAlive,
+  itemText,
+  openBuySheet,
   orderByCall,
   payLink,
   shopText,
@@ -61,10 +64,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await gotoAlive(page, `/?name=${encodeURIComponent(product.name)}`)
       await page.getByRole('link', { name: product.name }).first().click()
       const item = page.getByRole('dialog')
-      await item.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
+      await expect(item.locator('[data-similar]')).toBeVisible()
       await expectAccessible(page, 'product sheet', colorScheme)
-      await item.getByLabel(shopText.email).fill('buyer@example.com')
-      await item.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
+      await item.locator('[data-services]').click()
+      await expect(page.getByRole('dialog', { name: itemText.services })).toBeVisible()
+      await expectAccessible(page, 'what the shop promises', colorScheme)
+      await page.goBack()
+      await item.getByRole('button', { name: shopText.share }).click()
+      await expect(page.locator('[data-poster=drawn]')).toBeVisible()
+      await expectAccessible(page, 'ways to share', colorScheme)
+      await page.goBack()
+      await item.locator('section[aria-roledescription] button').first().click()
+      await expect(page.locator('[data-viewer]')).toBeVisible()
+      await expectAccessible(page, 'pictures', colorScheme)
+      await page.goBack()
+      await openBuySheet(page)
+      await expectAccessible(page, 'options', colorScheme)
+      await page.goBack()
+      await chooseAndOrder(page, option.user, 'buyer@example.com')
       await expect(page.getByRole('dialog', { name: t.orderTitle })).toBeVisible()
       await page.getByText(t.modeMore).click()
       await expectAccessible(page, 'order sheet', colorScheme)

@@ -13,7 +13,7 @@ import {
   token,
   type Member,
 } from './member.ts'
-import { call, digitalProduct, expect, gotoAlive, shopText, test } from './shop.ts'
+import { call, digitalProduct, expect, gotoAlive, openBuySheet, shopText, test } from './shop.ts'
 
 const email = (): string => `pane-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
 
@@ -180,11 +180,16 @@ test('signing in over an order leads back to it', async ({ page, request }) => {
   const { product } = await digitalProduct(request)
   await gotoAlive(page, '/')
   await page.getByRole('link', { name: product.name }).first().click()
-  const item = sheet(page, shopText.productDetails)
+  await expect(sheet(page, shopText.productDetails)).toBeVisible()
+  const item = await openBuySheet(page)
   await item.getByLabel(shopText.email).fill('typed@example.com')
   await page.evaluate(() =>
     history.pushState(
-      { ...history.state, overlay: { kind: 'login' }, under: [history.state.overlay] },
+      {
+        ...history.state,
+        overlay: { kind: 'login' },
+        under: [...history.state.under, history.state.overlay],
+      },
       '',
     ),
   )

@@ -7,8 +7,10 @@ import {
   FINAL_MS,
   button,
   call,
+  chooseAndOrder,
   digitalProduct,
   expect,
+  openBuySheet,
   orderByCall,
   readOrder,
   shopText,
@@ -23,10 +25,9 @@ async function toBalancePayment(
   count = '1',
 ) {
   await page.goto(`/item?id=${product.id}`)
-  await page.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
-  await page.getByLabel(shopText.quantity).fill(count)
-  await page.getByLabel(shopText.email).fill('buyer@example.com')
-  await page.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
+  await (await openBuySheet(page)).getByLabel(shopText.quantity).fill(count)
+  await page.goBack()
+  await chooseAndOrder(page, option.user, 'buyer@example.com')
   const sheet = page.getByRole('dialog', { name: t.orderTitle })
   await sheet.getByText(t.wayBalance, { exact: true }).click()
   return sheet

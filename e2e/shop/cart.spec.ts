@@ -9,6 +9,7 @@ import { Payer } from './payer.ts'
 import {
   banner,
   button,
+  buySheet,
   call,
   expect,
   FINAL_MS,
@@ -66,8 +67,9 @@ const countOrders = () =>
 
 const addToCart = async (page: Page, { productId, label }: Goods): Promise<void> => {
   await gotoAlive(page, `/item?id=${productId}`)
-  await page.getByRole('radio', { name: label, exact: true }).check()
-  await button(page, shopText.addToCart).click()
+  await page.locator('[data-options]').click()
+  await buySheet(page).getByRole('radio', { name: label, exact: true }).check()
+  await buySheet(page).getByRole('button', { name: shopText.addToCart }).click()
   await expect(page.getByText(shopText.cartAdded, { exact: true })).toBeVisible()
 }
 

@@ -29,6 +29,9 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letGo
 }
 
+// A wide screen asks everything on the page itself.
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false })
+
 const orderNow = (page: Page) => page.getByRole('button', { name: new RegExp(shopText.orderNow) })
 const quantity = (page: Page) => page.getByRole('textbox', { name: shopText.quantity })
 const alive = (page: Page) => expect(page.locator('html[data-alive]')).toBeAttached()

@@ -2,7 +2,9 @@ import { createOrderId } from '../../basics/orderId.ts'
 import {
   banner,
   button,
+  buySheet,
   call,
+  chooseAndOrder,
   digitalProduct,
   expect,
   orderByCall,
@@ -19,9 +21,7 @@ async function toOrderSheet(
   option: { user: string },
 ) {
   await page.goto(`/item?id=${product.id}`)
-  await page.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
-  await page.getByLabel(shopText.email).fill('buyer@example.com')
-  await page.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
+  await chooseAndOrder(page, option.user, 'buyer@example.com')
   const sheet = page.getByRole('dialog', { name: t.orderTitle })
   await expect(sheet).toBeVisible()
   return sheet
@@ -100,7 +100,7 @@ test('a cached order is taken up from its link', async ({ page, request }) => {
     buyDialog: '1',
   })
   await page.goto(`/?param=${key}`)
-  const item = page.getByRole('dialog')
+  const item = buySheet(page)
   await expect(
     item.getByRole('radio', { name: option.user.toUpperCase(), exact: true }),
   ).toBeChecked()
@@ -119,9 +119,7 @@ test('a part of the program that does not arrive says so and is fetched again', 
   const { product, option } = await digitalProduct(request)
   await page.route(/\/assets\/OrderSheet-.*\.js/, (route) => route.abort())
   await page.goto(`/item?id=${product.id}`)
-  await page.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
-  await page.getByLabel(shopText.email).fill('buyer@example.com')
-  await page.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
+  await chooseAndOrder(page, option.user, 'buyer@example.com')
   await expect(page.getByText(shopText.chunkMissing)).toBeVisible()
   await page.unroute(/\/assets\/OrderSheet-.*\.js/)
   await button(page, shopText.retry).click()

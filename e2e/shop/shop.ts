@@ -11,6 +11,7 @@ import { wireRequest } from '../../api/wireRequest.ts'
 import type { NetworkId } from '../../basics/networks.ts'
 import { createOrderId } from '../../basics/orderId.ts'
 import cn from '../../i18n/cn/pay.ts'
+import itemCn from '../../i18n/cn/item.ts'
 import shopCn from '../../i18n/cn/shop.ts'
 import { START_MS, shopUrl, startOwnShop } from './ownShop.ts'
 import { isTronRequest, judgeTronRequest, recordTronRequests } from './tronRequests.ts'
@@ -27,6 +28,7 @@ import {
 
 export const t = cn
 export const shopText = shopCn
+export const itemText = itemCn
 
 /** An order paid on chain. */
 export type Order = CallResult<'placeOrder'>
@@ -148,6 +150,27 @@ export async function gotoAlive(page: Page, path: string): Promise<void> {
   await page.locator('html[data-alive]').waitFor()
 }
 
+/** The sheet in which options and delivery are chosen. */
+export const buySheet = (page: Page): Locator =>
+  page.getByRole('dialog', { name: itemText.chooseOptions, exact: true })
+
+/** Opens it from the product's page or sheet. */
+export async function openBuySheet(page: Page): Promise<Locator> {
+  await button(page, shopText.orderNow).click()
+  await expect(buySheet(page)).toBeVisible()
+  return buySheet(page)
+}
+
+/** Chooses an option in the sheet, says where it goes by e-mail, and goes on to the order. */
+export async function chooseAndOrder(page: Page, label: string, email: string): Promise<void> {
+  const sheet = await openBuySheet(page)
+  await sheet.getByRole('radio', { name: label.toUpperCase(), exact: true }).check()
+  const known = sheet.locator('[data-delivery-known]')
+  if (await known.isVisible()) await known.getByRole('button').click()
+  await sheet.getByLabel(shopText.email).fill(email)
+  await sheet.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
+}
+
 /** Searches a product, chooses an option and e-mail delivery. Returns the order sheet and its price. */
 export async function openOrderSheet(
   page: Page,
@@ -157,9 +180,8 @@ export async function openOrderSheet(
   await gotoAlive(page, `/?name=${encodeURIComponent(product.name)}`)
   await page.getByRole('link', { name: product.name }).first().click()
   const item = page.getByRole('dialog')
-  await item.getByText(option.user.toUpperCase(), { exact: true }).click()
-  await item.getByLabel(shopText.email).fill('buyer@example.com')
-  await item.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
+  await expect(item).toBeVisible()
+  await chooseAndOrder(page, option.user, 'buyer@example.com')
   return { order: page.getByRole('dialog', { name: t.orderTitle }), price: option.lpAmount }
 }
 

@@ -11,6 +11,7 @@ export default {
   delivery: () => import('./delivery.ts'),
   errors: () => import('./errors.ts'),
   explain: () => import('./explain.ts'),
+  item: () => import('./item.ts'),
   later: () => import('./later.ts'),
   legal: () => import('./legal.ts'),
   limit: () => import('./limit.ts'),

@@ -42,6 +42,7 @@ const texts = {
   itemsHint: '一行一个：名称=值',
   fromSettings: '由设置给出',
   needed: '商店要用到它，不能删除。',
+  shipHours: '填小时数，例如 48。商品页会写“48 小时内发货”；留空就不写。',
   moneyRate: '一个 MDD 换成多少 XMDD，立刻用于兑换。',
   contactHint: 'https:// 网址、mailto: 邮箱或 tel: 电话',
   needsCode: '请先填写代码。',

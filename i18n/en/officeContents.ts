@@ -47,6 +47,8 @@ export default {
   itemsHint: 'One on each line: name=value',
   fromSettings: 'From the settings',
   needed: 'The shop uses it, so that it cannot be deleted.',
+  shipHours:
+    'Hours, for example 48. Product pages then say that goods are sent within that time; empty: they say nothing.',
   moneyRate: 'XMDD given for one MDD; exchanges use it at once.',
   contactHint: 'An https:// page, a mailto: address or a tel: number',
   needsCode: 'Fill in the code first.',

@@ -8,7 +8,7 @@ export default {
   skip: 'Skip to content',
   mainMenu: 'Main menu',
   tabHome: 'Home',
-  tabCategories: 'Categories',
+  tabCategories: 'Browse',
   tabCart: 'Cart',
   inCart: 'Items in the cart',
   saved: 'Favourites and seen',

@@ -44,6 +44,7 @@ export default {
   itemsHint: '1行に1つ：名前=値',
   fromSettings: '設定から',
   needed: 'ショップが使うため、削除できません。',
+  shipHours: '時間数（例：48）。商品ページに「48時間以内に発送」と出ます。空欄なら何も出ません。',
   moneyRate: 'MDD 1枚に対して渡すXMDD。交換にすぐ使われます。',
   contactHint: 'https:// のページ、mailto: のアドレス、tel: の番号',
   needsCode: '先にコードを入力してください。',

@@ -45,6 +45,8 @@ export default {
   itemsHint: '한 줄에 하나: 이름=값',
   fromSettings: '설정에서 가져옴',
   needed: '쇼핑몰이 사용하므로 삭제할 수 없습니다.',
+  shipHours:
+    '시간 수(예: 48). 상품 페이지에 ‘48시간 이내 발송’이라고 표시됩니다. 비워 두면 표시하지 않습니다.',
   moneyRate: 'MDD 하나에 주는 XMDD입니다. 교환에 바로 적용됩니다.',
   contactHint: 'https:// 페이지, mailto: 주소 또는 tel: 번호',
   needsCode: '먼저 코드를 입력하세요.',

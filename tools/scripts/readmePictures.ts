@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import cn from '../../i18n/cn/pay.ts'
+import itemText from '../../i18n/cn/item.ts'
 import shop from '../../i18n/cn/shop.ts'
 import { BROWSER_FLAGS, ensureBrowser } from '../test/browser.ts'
 
@@ -39,11 +40,16 @@ try {
   await take(page, 'home')
   await page.locator('a[href*="/item?id="]').nth(3).click()
   const item = page.getByRole('dialog')
-  await item.locator('fieldset label, [role=radio]').first().click()
+  await item.locator('[data-similar]').waitFor()
   await take(page, 'item')
-  await item.getByLabel(shop.country).selectOption({ index: 1 })
-  await item.getByLabel(shop.address).fill('上海市静安区南京西路 1 号')
-  await item.getByRole('button', { name: new RegExp(shop.orderNow) }).click()
+  await item.getByRole('button', { name: shop.orderNow, exact: true }).click()
+  const buy = page.getByRole('dialog', { name: itemText.chooseOptions, exact: true })
+  await buy.locator('fieldset label').first().click()
+  await buy.getByLabel(shop.country).selectOption({ index: 1 })
+  await buy.getByLabel(shop.address).fill('上海市静安区南京西路 1 号')
+  await buy.getByLabel(shop.receiverName).fill('王小明')
+  await buy.getByLabel(shop.phone).fill('13812345678')
+  await buy.getByRole('button', { name: new RegExp(shop.orderNow) }).click()
   const polygon = page.getByRole('dialog').locator('label', { hasText: 'Polygon' })
   await polygon.click()
   await page.waitForLoadState('networkidle')

@@ -9,6 +9,7 @@ import {
   type MouseEvent,
 } from 'react'
 import { navigate, useHistoryState, useLocationProperty } from 'wouter/use-browser-location'
+import { keepPlace } from './place.ts'
 
 /**
  * A sheet is a history entry, so that "back" closes it; it may have its own address. `base` is the screen below,
@@ -42,7 +43,9 @@ export function useQueryParameters(): Query {
 
 /** Replaces an open sheet's entry, so that "back" never shows a sheet without its screen. */
 export function go(href: string, options: { replace?: boolean } = {}): void {
-  navigate(href, { replace: options.replace ?? entryState()?.overlay !== undefined, state: null })
+  const replace = options.replace ?? entryState()?.overlay !== undefined
+  if (!replace) keepPlace(href)
+  navigate(href, { replace, state: null })
 }
 
 export function goBack(): void {
@@ -53,13 +56,16 @@ export function goBack(): void {
 export function openOverlay<O extends Overlay>(overlay: O, href?: string): void {
   const base = { path: basePath(), search: baseSearch() }
   const state: EntryState = { overlay, base }
-  navigate(href ?? base.path + base.search, { replace: entryState()?.overlay !== undefined, state })
+  const replace = entryState()?.overlay !== undefined
+  if (!replace) keepPlace(href)
+  navigate(href ?? base.path + base.search, { replace, state })
 }
 
 /** Closing leads back to the sheets below. */
 export function openOver<O extends Overlay>(overlay: O): void {
   const base = { path: basePath(), search: baseSearch() }
   const { overlay: below, under = [] } = entryState() ?? {}
+  if (!below) keepPlace()
   const state: EntryState = { overlay, base, under: below ? [...under, below] : under }
   navigate(location.pathname + location.search, { state })
 }

@@ -6,6 +6,7 @@ import { useAnnounceHydrated } from '../client/hydrated.ts'
 import { useWaiting } from './history/useWaiting.ts'
 import { chosenLocale, keepLocale, refreshAnnouncements } from '../client/locale.ts'
 import { useOnline } from '../client/online.ts'
+import { keptPlace, restorePlace } from '../client/place.ts'
 import { Link, ServerAddressProvider, usePath, useQueryParameters } from '../client/router.tsx'
 import { watchSession } from '../client/session.ts'
 import { SettingsProvider, type Settings } from '../client/settings.tsx'
@@ -120,7 +121,10 @@ function Shell({ demo }: { demo: boolean }) {
   )
 }
 
-/** Scrolls to the top on navigation (rules: screens#routes) and announces a changed screen to screen readers. */
+/**
+ * Scrolls to the top on navigation, and on the way back to where the screen was left (rules: screens#routes); announces a
+ * changed screen to screen readers.
+ */
 function useTopOnNavigation(address: string, path: string): void {
   const shown = useRef({ address, path })
   useEffect(() => {
@@ -131,7 +135,10 @@ function useTopOnNavigation(address: string, path: string): void {
     if (shown.current.path !== path)
       document.getElementById('content')?.focus({ preventScroll: true })
     shown.current = { address, path }
+    const place = keptPlace()
+    if (place) return restorePlace(place)
     window.scrollTo(0, 0)
+    return undefined
   }, [address, path])
 }
 

@@ -1,5 +1,6 @@
 import type { CallInput, CallName } from '../../api/calls.ts'
 import type { CommentKind } from '../../basics/comments.ts'
+import { SHIP_HOURS } from '../../basics/delivery.ts'
 import type { LegalKind } from '../../basics/legal.ts'
 import type { Locale } from '../../basics/locales.ts'
 import type { Query } from '../client/router.tsx'
@@ -124,6 +125,8 @@ export const networkList = (): readonly Load[] => [['listNetworks', {}]]
 
 export const customerService = (): readonly Load[] => [['readDict', { dictCode: SERVICE_DICT }]]
 
+export const shipHoursInput = { dictCode: SHIP_HOURS } as const
+
 const COMMENTS = 10
 export const commentsInput = (
   productId: number,
@@ -140,6 +143,8 @@ export function itemLoads(query: Query, language: Locale): readonly Load[] {
     ['listOptions', optionsInput(id, language)],
     ['listCountries', countriesInput(language)],
     ['readDict', { dictCode: SERVICE_DICT }],
+    ['readDict', shipHoursInput],
+    ['listSimilar', { id, language }],
     ['listComments', commentsInput(id, 'review', language)],
     ['listComments', commentsInput(id, 'question', language)],
   ]

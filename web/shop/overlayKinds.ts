@@ -12,6 +12,14 @@ export type ItemOverlay = {
   usdt?: string
   continued?: boolean
 }
+/** What lies over a product: its options, what the shop promises, its pictures, or ways to share it. */
+export type ItemPartOverlay =
+  | { kind: 'itemPart'; part: 'buy'; intent: BuyIntent }
+  | { kind: 'itemPart'; part: 'services' }
+  | { kind: 'itemPart'; part: 'share' }
+  | { kind: 'itemPart'; part: 'pictures'; first: number }
+/** What the sheet with the options was opened for. */
+export type BuyIntent = 'cart' | 'order' | 'choose'
 export type OrderOverlay = { kind: 'order'; draft: OrderDraft }
 export type AnnouncementOverlay = { kind: 'announcement'; id: number }
 /** Search over the whole screen, with what was typed before. */

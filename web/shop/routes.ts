@@ -165,7 +165,7 @@ export const routes: readonly Route[] = [
     subject: true,
     bare: true,
     load: itemLoads,
-    areas: ['comments', 'errors'],
+    areas: ['item', 'comments', 'errors'],
     screen: chunk('web/shop/item/ItemScreen.tsx', () => import('./item/ItemScreen.tsx')),
   },
   { name: 'pay', path: '/pay', ...payRoute },

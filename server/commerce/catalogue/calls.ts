@@ -4,6 +4,7 @@ import { findByPrice } from './findByPrice.ts'
 import { listCategories } from './listCategories.ts'
 import { listOptions } from './listOptions.ts'
 import { listProducts } from './listProducts.ts'
+import { listSimilar } from './listSimilar.ts'
 import { readProduct } from './readProduct.ts'
 import { readProducts } from './readProducts.ts'
 
@@ -14,4 +15,5 @@ export const catalogueCalls: Handlers<keyof typeof catalogue> = {
   readProducts,
   listCategories,
   listOptions,
+  listSimilar,
 }

@@ -318,6 +318,7 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
   listProducts: same(() => ({})),
   readProducts: same(({ shop }) => ({ ids: [shop.posted.productId] })),
   readProduct: same(({ shop }) => ({ id: shop.posted.productId })),
+  listSimilar: same(({ shop }) => ({ id: shop.posted.productId })),
   readDict: same(() => ({ dictCode: 'telegram' })),
   readLegalPage: same(() => ({ kind: 'terms' })),
   readDictItems: same(() => ({ dictCode: 'telegram' })),

@@ -107,7 +107,11 @@ function Form({ row, done }: { row: Dictionary | undefined; done: () => void }) 
       onChange={(event) => draft.set(name, event.target.value)}
     />
   )
-  const valueHint: Record<string, string> = { telegram: t.contactHint, mdd_xmdd: t.moneyRate }
+  const valueHint: Record<string, string> = {
+    telegram: t.contactHint,
+    mdd_xmdd: t.moneyRate,
+    ship_hours: t.shipHours,
+  }
   return (
     <RowForm
       title={row?.code ?? t['new.dictionary']}

@@ -1,24 +1,18 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { useState, type MouseEvent } from 'react'
-import type { CallResult } from '../../../api/calls.ts'
+import { useState } from 'react'
 import { callQuery, useCall } from '../../client/queries.ts'
-import { Link, openOverlay, type Query } from '../../client/router.tsx'
+import { Link, type Query } from '../../client/router.tsx'
 import { buttonClass, Button } from '../../ui/Button.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
-import { Picture } from '../../ui/Picture.tsx'
-import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { bestInput, productsInput } from '../loads.ts'
 import { itemSheet } from '../Overlays.tsx'
-import type { ItemOverlay } from '../overlayKinds.ts'
-import { homePath, itemPath } from '../paths.ts'
+import { ProductCard } from '../ProductCard.tsx'
+import { homePath } from '../paths.ts'
 import { useNearEnd } from '../parts/useNearEnd.ts'
-import { picturesOf } from '../pictures.ts'
 import { WithoutFilters } from './ListOptions.tsx'
-
-type Product = CallResult<'listProducts'>['records'][number]
 
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
 /** How many pages of a list were shown, for whoever comes back to it. */
@@ -27,11 +21,7 @@ const keptPages = new Map<string, number>()
 const NEAR = 10
 /** How far before the end the next page is fetched. */
 const AHEAD = '1200px'
-/**
- * Two columns. A phone gets 360-pixel pictures even at three device pixels to one: 720 would triple the
- * page's weight for no visible gain.
- */
-const SIZES = '(max-width: 480px) 30vw, (max-width: 1024px) 33vw, 232px'
+const preload = (): void => void itemSheet.preload()
 
 export function ProductGrid({ query, filtered }: { query: Query; filtered: boolean }) {
   const t = useTexts('shop')
@@ -79,6 +69,7 @@ export function ProductGrid({ query, filtered }: { query: Query; filtered: boole
             product={product}
             first={filtered && index === 0}
             far={index >= NEAR}
+            preload={preload}
           />
         ))}
       </ul>
@@ -93,49 +84,6 @@ export function ProductGrid({ query, filtered }: { query: Query; filtered: boole
         <End more={pages < first.data.pages} waiting={waiting} onMore={more} />
       )}
     </section>
-  )
-}
-
-function ProductCard({ product, first, far }: { product: Product; first: boolean; far: boolean }) {
-  const t = useTexts('shop')
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    openOverlay({ kind: 'item', id: product.id } satisfies ItemOverlay, itemPath(product.id))
-  }
-  return (
-    <li className={far ? 'card-later min-w-0' : 'min-w-0'}>
-      <Link
-        href={itemPath(product.id)}
-        onClick={open}
-        onPointerDown={() => void itemSheet.preload()}
-        className="group block rounded-card"
-      >
-        <div className="relative overflow-hidden rounded-card">
-          <Picture
-            src={picturesOf(product.mainImage)[0] ?? ''}
-            alt=""
-            sizes={SIZES}
-            width={360}
-            height={360}
-            when={first ? 'first' : 'late'}
-            className="aspect-square w-full"
-          />
-          {product.soldOut && (
-            <span className="absolute bottom-2 left-2 rounded-full bg-ink px-2.5 py-0.5 text-xs text-paper">
-              {t.soldOut}
-            </span>
-          )}
-        </div>
-        <h2 className="mt-2 line-clamp-2 text-sm">{product.name}</h2>
-        <p className="mt-0.5">
-          <Price amount={product.usdt} size="lg" />
-          {product.sold !== undefined && (
-            <span className="ml-2 text-xs text-quiet">{t.soldCount({ count: product.sold })}</span>
-          )}
-        </p>
-      </Link>
-    </li>
   )
 }
 
@@ -180,7 +128,7 @@ function Best() {
       <h2 className="mb-3 font-semibold">{t.lookAtThese}</h2>
       <ul className={GRID}>
         {data.records.map((product) => (
-          <ProductCard key={product.id} product={product} first={false} far={false} />
+          <ProductCard key={product.id} product={product} preload={preload} />
         ))}
       </ul>
     </section>

@@ -1,15 +1,20 @@
 import { useRef, useState } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { openPictures } from './itemPart.ts'
 
 /** A little below 100vw: a 412 × 1.75 pixel screen would otherwise fetch the 1200-pixel picture for one pixel. */
 const SIZES = '(max-width: 600px) 96vw, 600px'
 
-/** Pictures to swipe, with arrows for mouse and keyboard. */
-export function Gallery({ pictures, name }: { pictures: readonly string[]; name: string }) {
+type Props = { pictures: readonly string[]; name: string; isPage: boolean }
+
+/** Pictures to swipe, with arrows for mouse and keyboard; a press enlarges them. */
+export function Gallery({ pictures, name, isPage }: Props) {
   const t = useTexts('shop')
+  const item = useTexts('item')
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const count = pictures.length
@@ -26,49 +31,114 @@ export function Gallery({ pictures, name }: { pictures: readonly string[]; name:
     if (element) setCurrent(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
   }
   return (
-    <section aria-roledescription="carousel" aria-label={t.pictures} className="relative bg-shade">
+    <section aria-roledescription="carousel" aria-label={t.pictures}>
       <div
-        ref={track}
-        onScroll={scrolled}
-        tabIndex={count > 1 ? 0 : undefined}
-        role={count > 1 ? 'group' : undefined}
-        aria-label={count > 1 ? t.pictures : undefined}
-        className="no-bar flex snap-x snap-mandatory overflow-x-auto"
+        className={classes('relative bg-shade', isPage && 'wide:overflow-hidden wide:rounded-card')}
       >
-        {pictures.map((src, index) => (
-          <Picture
-            key={src}
-            src={src}
-            alt={count > 1 ? t.pictureOf({ name, n: index + 1, count }) : name}
-            sizes={SIZES}
-            when={index === 0 ? 'first' : 'late'}
-            className="aspect-square w-full shrink-0 snap-center md:aspect-[3/2]"
-          />
-        ))}
-      </div>
-      {count > 1 && (
-        <div className="absolute right-2 bottom-2 flex items-center rounded-full bg-ink text-paper pointer-coarse:px-3 pointer-coarse:py-1">
-          <IconButton
-            label={t.previous}
-            disabled={current === 0}
-            onClick={() => show(current - 1)}
-            className="text-paper active:bg-transparent pointer-coarse:hidden"
-          >
-            <Icon name="back" className="size-4" />
-          </IconButton>
-          <span aria-live="polite" className="text-xs tabular-nums">
-            {current + 1}/{count}
-          </span>
-          <IconButton
-            label={t.next}
-            disabled={current === count - 1}
-            onClick={() => show(current + 1)}
-            className="text-paper active:bg-transparent pointer-coarse:hidden"
-          >
-            <Icon name="next" className="size-4" />
-          </IconButton>
+        <div
+          ref={track}
+          onScroll={scrolled}
+          tabIndex={count > 1 ? 0 : undefined}
+          role={count > 1 ? 'group' : undefined}
+          aria-label={count > 1 ? t.pictures : undefined}
+          className="no-bar flex snap-x snap-mandatory overflow-x-auto"
+        >
+          {pictures.map((src, index) => {
+            const alt = count > 1 ? t.pictureOf({ name, n: index + 1, count }) : name
+            return (
+              <button
+                key={src}
+                type="button"
+                tabIndex={index === current ? 0 : -1}
+                aria-label={`${item.zoom}: ${alt}`}
+                onClick={() => openPictures(index)}
+                className="w-full shrink-0 cursor-zoom-in snap-center -outline-offset-2"
+              >
+                <Picture
+                  src={src}
+                  alt={alt}
+                  sizes={SIZES}
+                  when={index === 0 ? 'first' : 'late'}
+                  className="aspect-square w-full"
+                />
+              </button>
+            )
+          })}
         </div>
+        {count > 1 && <Steps current={current} count={count} onShow={show} isPage={isPage} />}
+      </div>
+      {isPage && count > 1 && (
+        <Thumbs pictures={pictures} current={current} name={name} onShow={show} />
       )}
     </section>
+  )
+}
+
+type StepsProps = {
+  current: number
+  count: number
+  onShow: (index: number) => void
+  isPage: boolean
+}
+
+function Steps({ current, count, onShow }: StepsProps) {
+  const t = useTexts('shop')
+  return (
+    <div className="absolute right-2 bottom-2 flex items-center rounded-full bg-ink text-paper pointer-coarse:px-3 pointer-coarse:py-1">
+      <IconButton
+        label={t.previous}
+        disabled={current === 0}
+        onClick={() => onShow(current - 1)}
+        className="text-paper active:bg-transparent pointer-coarse:hidden"
+      >
+        <Icon name="back" className="size-4" />
+      </IconButton>
+      <span aria-live="polite" className="text-xs tabular-nums">
+        {current + 1}/{count}
+      </span>
+      <IconButton
+        label={t.next}
+        disabled={current === count - 1}
+        onClick={() => onShow(current + 1)}
+        className="text-paper active:bg-transparent pointer-coarse:hidden"
+      >
+        <Icon name="next" className="size-4" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Where there is room for them. */
+function Thumbs({
+  pictures,
+  current,
+  name,
+  onShow,
+}: {
+  pictures: readonly string[]
+  current: number
+  name: string
+  onShow: (index: number) => void
+}) {
+  const t = useTexts('shop')
+  return (
+    <ul className="mt-2 hidden flex-wrap gap-2 wide:flex">
+      {pictures.map((src, index) => (
+        <li key={src}>
+          <button
+            type="button"
+            aria-label={t.pictureOf({ name, n: index + 1, count: pictures.length })}
+            aria-pressed={index === current}
+            onClick={() => onShow(index)}
+            className={classes(
+              'block overflow-hidden rounded-lg border-2',
+              index === current ? 'border-accent' : 'border-transparent',
+            )}
+          >
+            <Picture src={src} alt="" sizes="64px" width={64} height={64} className="size-16" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,175 +1,156 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { formatMicro } from '../../../basics/money.ts'
-import { useCall } from '../../client/queries.ts'
-import { Link } from '../../client/router.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Price, formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { SERVICE_DICT } from '../loads.ts'
-import { isElsewhere } from '../parts/isElsewhere.ts'
-import { askPath, servicePath } from '../paths.ts'
-import { picturesOf } from '../pictures.ts'
-import { xmddPrice } from '../order/creditPlan.ts'
 import { Loaded } from '../parts/Loaded.tsx'
-import { FavouriteButton } from '../saved/FavouriteButton.tsx'
 import { noteSeen } from '../saved/savedStore.ts'
-import { DeliveryFields, OptionFields } from './ItemFields.tsx'
 import { Gallery } from './Gallery.tsx'
+import { ItemPrice } from './ItemPrice.tsx'
+import { openBuy, openPart } from './itemPart.ts'
+import { picturesToShow } from './itemPictures.ts'
+import { Description, Properties } from './ItemText.tsx'
+import { ServiceRow } from './Services.tsx'
+import { Similar } from './Similar.tsx'
 import { isGone, type ItemCalls, type ItemForm } from './useItem.ts'
 
-type Props = { calls: ItemCalls; form: ItemForm; heading: 'h1' | 'h3' }
+type Props = {
+  calls: ItemCalls
+  form: ItemForm
+  /** What the buyer chooses, where there is room beside the pictures; on a page only. */
+  box?: ReactNode
+  comments: ReactNode
+}
 
-/** Product details, in the sheet and on the product's page (rules: screens#product-detail). */
-export function ItemDetails({ calls, form, heading }: Props) {
+/** A product, in the sheet and on its page (rules: screens#product-detail). */
+export function ItemDetails(props: Props) {
   const t = useTexts('shop')
-  const { product } = calls
+  const { product } = props.calls
   if (isGone(product))
     return <EmptyState picture={<NoDataPicture />} title={t.productGone} text={t.productGoneText} />
   return (
-    <Loaded query={product} waiting={<ItemSkeleton />}>
-      {(found) => <Details product={found} calls={calls} form={form} heading={heading} />}
+    <Loaded query={product} waiting={<ItemSkeleton isPage={props.box !== undefined} />}>
+      {(found) => <Details product={found} {...props} />}
     </Loaded>
   )
 }
+
+/** Two columns where they fit: pictures and texts, and beside them the box, which stays in view. */
+const COLUMNS =
+  'wide:grid wide:grid-cols-[minmax(0,1fr)_25rem] wide:grid-rows-[auto_1fr] wide:gap-x-8 wide:px-4'
 
 function Details({
   product,
   calls,
   form,
-  heading: Heading,
+  box,
+  comments,
 }: Props & { product: CallResult<'readProduct'> }) {
-  const t = useTexts('shop')
-  const { name, mainImage, detailImage, descriptions } = product
-  const { options } = calls
+  const { name, descriptions } = product
+  const isPage = box !== undefined
+  const Heading = isPage ? 'h2' : 'h4'
   useEffect(() => noteSeen(product.id), [product.id])
-  const optionFields = <OptionFields options={options} form={form} />
-  const own = form.option?.image
-  const pictures = [
-    ...new Set([...(own ? [own] : []), ...picturesOf(mainImage), ...picturesOf(detailImage)]),
-  ]
   return (
-    <article className="md:overflow-hidden">
-      <Gallery key={own} pictures={pictures} name={product.altMsg || name} />
-      <div className="grid gap-6 p-4">
-        <header className="grid gap-1">
-          <p className="flex flex-wrap items-baseline gap-x-4">
-            <Price amount={form.price} size="2xl" />
-            {form.option?.member !== undefined &&
-              (form.isMemberPrice ? (
-                <span className="rounded bg-accent-soft px-1.5 text-sm text-ink" data-member>
-                  {t.memberPrice}
-                </span>
-              ) : (
-                <span className="text-sm text-accent" data-member>
-                  {t.memberPriceHint} {formatAmount(form.option.member)}
-                </span>
-              ))}
-            {form.option?.was !== undefined && (
-              <s className="text-sm text-quiet">
-                <span className="sr-only">{t.priceBefore} </span>
-                {formatAmount(form.option.was)}
-              </s>
-            )}
-            {product.xmdd !== product.usdt && (
-              <Price
-                amount={formatMicro(xmddPrice(form.price, product))}
-                unit="XMDD"
-                size="sm"
-                tone="quiet"
-              />
-            )}
-          </p>
-          <div className="flex items-start gap-2">
-            <Heading className="min-w-0 flex-1 text-lg font-semibold">{name}</Heading>
-            <FavouriteButton productId={product.id} />
-          </div>
-        </header>
-        <Loaded query={options} waiting={optionFields}>
-          {() => optionFields}
-        </Loaded>
-        <DeliveryFields calls={calls} form={form} />
-        <Properties of={product.properties ?? []} heading={Heading === 'h1' ? 'h2' : 'h4'} />
-        <Description html={descriptions} heading={Heading === 'h1' ? 'h2' : 'h4'} />
-        <ServiceLink productId={product.id} />
+    <article className={isPage ? COLUMNS : undefined}>
+      <Gallery
+        key={form.option?.image}
+        pictures={picturesToShow(product, form)}
+        name={product.altMsg || name}
+        isPage={isPage}
+      />
+      <div className={classes('px-4', isPage && 'wide:row-span-2 wide:px-0')}>
+        <div
+          className={classes(
+            isPage &&
+              'wide:sticky wide:top-0 wide:-mx-1 wide:max-h-dvh wide:overflow-y-auto wide:px-1 wide:pb-4',
+          )}
+        >
+          <Summary product={product} form={form} isPage={isPage} />
+          <ServiceRow calls={calls} form={form} />
+          <OptionRow calls={calls} form={form} isPage={isPage} />
+          {box && <div className="hidden wide:block">{box}</div>}
+        </div>
+      </div>
+      <div
+        className={classes('grid content-start gap-6 px-4 pb-4', isPage && 'wide:px-0 wide:pt-6')}
+      >
+        {comments}
+        <Properties of={product.properties ?? []} heading={Heading} />
+        <Description html={descriptions} heading={Heading} />
+      </div>
+      <div className="px-4 pb-6 wide:col-span-2 wide:px-0 wide:pt-6">
+        <Similar productId={product.id} heading={Heading} isPage={isPage} />
       </div>
     </article>
   )
 }
 
-function Properties({
-  of,
-  heading: Heading,
-}: {
-  of: NonNullable<CallResult<'readProduct'>['properties']>
-  heading: 'h2' | 'h4'
-}) {
+function Summary({
+  product,
+  form,
+  isPage,
+}: Pick<Props, 'form'> & { product: CallResult<'readProduct'>; isPage: boolean }) {
   const t = useTexts('shop')
-  if (of.length === 0) return null
+  const Heading = isPage ? 'h1' : 'h3'
   return (
-    <section className="grid gap-2 border-t border-line pt-4" data-properties>
-      <Heading className="text-sm font-medium text-quiet">{t.properties}</Heading>
-      <dl className="grid text-sm">
-        {of.map(({ name, value }, index) => (
-          <div
-            key={index}
-            className="grid grid-cols-[minmax(5rem,1fr)_2fr] gap-x-4 border-b border-line py-2 last:border-0"
-          >
-            <dt className="text-quiet wrap-anywhere">{name}</dt>
-            <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <header className="grid gap-1 py-3 wide:pt-0">
+      <div className="flex items-baseline gap-3">
+        <div className="min-w-0 flex-1">
+          <ItemPrice product={product} form={form} size="2xl" />
+        </div>
+        {product.sold !== undefined && (
+          <span className="shrink-0 text-sm text-quiet">
+            {t.soldCount({ count: product.sold })}
+          </span>
+        )}
+      </div>
+      <div className="flex items-start gap-1">
+        <Heading className="min-w-0 flex-1 text-lg font-semibold">{product.name}</Heading>
+        <IconButton label={t.share} onClick={() => openPart('share')} className="-mt-2 -mr-3">
+          <Icon name="share" />
+        </IconButton>
+      </div>
+    </header>
   )
 }
 
-function Description({ html, heading: Heading }: { html: string; heading: 'h2' | 'h4' }) {
+/** Where the options are chosen in a sheet. */
+function OptionRow({ calls, form, isPage }: Pick<Props, 'calls' | 'form'> & { isPage: boolean }) {
   const t = useTexts('shop')
-  if (!html) return null
+  const item = useTexts('item')
+  const { option, records } = form
+  const chosen = option
+    ? `${option.user.toUpperCase()} × ${form.quantity}`
+    : item.optionCount({ count: records.length })
   return (
-    <section className="grid gap-2 border-t border-line pt-4">
-      <Heading className="text-sm font-medium text-quiet">{t.description}</Heading>
-      {/* Sanitised by the server on saving. */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-    </section>
+    <button
+      type="button"
+      disabled={form.soldOut || calls.options.data === undefined}
+      onClick={() => openBuy('choose')}
+      data-options
+      className={classes(
+        'flex min-h-12 w-full items-center gap-3 border-t border-line py-2 text-start text-sm',
+        isPage && 'wide:hidden',
+      )}
+    >
+      <span className="shrink-0 text-quiet">{t.option}</span>
+      <span className="min-w-0 flex-1 truncate">{records.length > 0 && chosen}</span>
+      <Icon name="next" className="size-4 text-quiet" />
+    </button>
   )
 }
 
-/** The merchant's own address for questions, else the shop's support page. */
-export function ServiceLink({ productId }: { productId?: number }) {
-  const t = useTexts('shop')
-  const { data } = useCall('readDict', { dictCode: SERVICE_DICT })
-  const outside = data && isElsewhere(data.value) ? data.value : undefined
-  const inside = (
-    <>
-      <Icon name="chat" />
-      <span className="flex-1">{t.service}</span>
-      <Icon name={outside ? 'external' : 'next'} className="size-4 text-quiet" />
-    </>
-  )
-  const look = 'flex min-h-12 items-center gap-3 border-y border-line'
-  return outside ? (
-    <a href={outside} target="_blank" rel="noopener noreferrer" className={look}>
-      {inside}
-    </a>
-  ) : (
-    <Link href={productId === undefined ? servicePath : askPath(productId)} className={look}>
-      {inside}
-    </Link>
-  )
-}
-
-function ItemSkeleton() {
+function ItemSkeleton({ isPage }: { isPage: boolean }) {
   return (
-    <div>
+    <div className={isPage ? COLUMNS : undefined}>
       <Skeleton className="aspect-square w-full rounded-none" />
-      <div className="grid gap-4 p-4">
+      <div className="grid content-start gap-4 p-4">
         <Skeleton className="h-9 w-40" />
         <Skeleton className="h-7 w-full" />
-        <Skeleton className="h-11 w-3/4 rounded-full" />
+        <Skeleton className="h-11 w-full" />
         <Skeleton className="h-11 w-full" />
       </div>
     </div>

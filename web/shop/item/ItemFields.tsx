@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Picture } from '../../ui/Picture.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
@@ -32,7 +35,21 @@ export function OptionFields({ options, form }: { options: ItemCalls['options'];
         label={t.option}
         chips={form.records.map((one) => ({
           value: one.id,
-          label: one.user.toUpperCase(),
+          label: (
+            <>
+              {one.image && (
+                <Picture
+                  src={one.image}
+                  alt=""
+                  sizes="28px"
+                  width={28}
+                  height={28}
+                  className="-ml-2 size-7 rounded-full"
+                />
+              )}
+              {one.user.toUpperCase()}
+            </>
+          ),
           disabled: one.stock < 1,
         }))}
         value={option?.id}
@@ -66,6 +83,43 @@ export const DeliveryFields = ({ calls, form }: { calls: ItemCalls; form: ItemFo
   ) : (
     <EmailField form={form} />
   )
+
+/** One line where everything is known, else the fields. */
+export function DeliveryChoice({ calls, form }: { calls: ItemCalls; form: ItemForm }) {
+  const t = useTexts('item')
+  const shop = useTexts('shop')
+  // Whoever types goes on typing, also once nothing is missing.
+  const [isOpen, setOpen] = useState(!form.isDeliveryKnown)
+  if (isOpen) return <DeliveryFields calls={calls} form={form} />
+  const { delivery, productType } = form
+  const isPosted = productType === DELIVERED_TO_ADDRESS
+  const country = calls.countries.data?.records.find(({ code }) => code === delivery.country)
+  return (
+    <section
+      className="flex items-center gap-3 rounded-card bg-shade px-3 py-2 text-sm"
+      data-delivery-known
+    >
+      <Icon name={isPosted ? 'pin' : 'chat'} className="size-5 text-quiet" />
+      <div className="min-w-0 flex-1">
+        <h3 className="sr-only">{t.deliverTo}</h3>
+        {isPosted ? (
+          <>
+            <p className="break-words">{`${delivery.name} ${delivery.phone}`}</p>
+            <p className="line-clamp-2 text-quiet">
+              {[country?.address ?? delivery.country, delivery.address].join(' · ')}
+            </p>
+            <p className="text-xs text-quiet">{feeText(form, shop)}</p>
+          </>
+        ) : (
+          <p className="break-all">{delivery.email}</p>
+        )}
+      </div>
+      <Button look="quiet" className="px-2 text-sm" onClick={() => setOpen(true)}>
+        {t.change}
+      </Button>
+    </section>
+  )
+}
 
 export function EmailField({ form }: { form: DeliveryForm }) {
   const t = useTexts('shop')
@@ -109,28 +163,43 @@ export function AddressFields({
         onChange={(event) => setDelivery({ address: event.target.value })}
         ref={(input) => void (form.inputs.current.address = input)}
       />
-      <TextField
-        label={t.receiverName}
-        error={errorOf('name')}
-        autoComplete="name"
-        maxLength={100}
-        value={delivery.name}
-        onChange={(event) => setDelivery({ name: event.target.value })}
-        ref={(input) => void (form.inputs.current.name = input)}
-      />
-      <TextField
-        label={t.phone}
-        error={errorOf('phone')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={32}
-        value={delivery.phone}
-        onChange={(event) => setDelivery({ phone: event.target.value })}
-        ref={(input) => void (form.inputs.current.phone = input)}
-      />
+      <div className="grid gap-4 min-[22.5rem]:grid-cols-2 min-[22.5rem]:gap-3">
+        <TextField
+          label={t.receiverName}
+          error={errorOf('name')}
+          autoComplete="name"
+          maxLength={100}
+          value={delivery.name}
+          onChange={(event) => setDelivery({ name: event.target.value })}
+          ref={(input) => void (form.inputs.current.name = input)}
+        />
+        <TextField
+          label={t.phone}
+          error={errorOf('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={32}
+          value={delivery.phone}
+          onChange={(event) => setDelivery({ phone: event.target.value })}
+          ref={(input) => void (form.inputs.current.phone = input)}
+        />
+      </div>
     </div>
   )
+}
+
+/** What delivery costs, once it is known. */
+export function feeText(
+  { fee, freeFrom }: Pick<DeliveryForm, 'fee' | 'freeFrom'>,
+  t: ReturnType<typeof useTexts<'shop'>>,
+): string | undefined {
+  if (fee === undefined) return undefined
+  if (Number(fee) === 0) return t.deliveryFree
+  return [
+    t.deliveryFee({ fee: formatAmount(fee) }),
+    ...(freeFrom === undefined ? [] : [t.deliveryFreeFrom({ amount: formatAmount(freeFrom) })]),
+  ].join(' · ')
 }
 
 function CountryField({
@@ -158,17 +227,7 @@ function CountryField({
     <SelectField
       label={t.country}
       error={error}
-      hint={
-        form.fee !== undefined &&
-        (Number(form.fee) === 0
-          ? t.deliveryFree
-          : [
-              t.deliveryFee({ fee: formatAmount(form.fee) }),
-              ...(form.freeFrom === undefined
-                ? []
-                : [t.deliveryFreeFrom({ amount: formatAmount(form.freeFrom) })]),
-            ].join(' · '))
-      }
+      hint={feeText(form, t)}
       autoComplete="country"
       value={form.delivery.country}
       onChange={(event) => form.setDelivery({ country: event.target.value })}

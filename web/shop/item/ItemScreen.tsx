@@ -1,20 +1,24 @@
 import type { CallResult } from '../../../api/calls.ts'
 import { MOST_STARS } from '../../../basics/comments.ts'
 import { useHead, type Head } from '../../client/head.tsx'
-import { useCall } from '../../client/queries.ts'
 import { useQueryParameters } from '../../client/router.tsx'
-import { Share } from '../Share.tsx'
-import { BackBar } from '../BackBar.tsx'
+import { useCall } from '../../client/queries.ts'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { BackBar } from '../BackBar.tsx'
 import { commentsInput, idOf } from '../loads.ts'
 import { itemPath } from '../paths.ts'
 import { picturesOf } from '../pictures.ts'
 import { Missing } from '../later/Missing.tsx'
 import { ProductComments } from '../comments/ProductComments.tsx'
-import { BuyBar } from './BuyBar.tsx'
+import { FavouriteButton } from '../saved/FavouriteButton.tsx'
+import { BoxButtons, BuyBar } from './BuyBar.tsx'
 import { ItemDetails } from './ItemDetails.tsx'
+import { DeliveryFields, OptionFields } from './ItemFields.tsx'
+import { ItemParts } from './ItemParts.tsx'
+import { ServiceLink } from './ServiceLink.tsx'
 import { openOrderSoon } from './openOrder.ts'
-import { isGone, useItemCalls, useItemForm } from './useItem.ts'
+import { useBuying, type Buying } from './useBuying.ts'
+import { isGone, useItemCalls, useItemForm, type ItemCalls, type ItemForm } from './useItem.ts'
 
 type Product = CallResult<'readProduct'>
 type Reviews = Pick<CallResult<'listComments'>, 'reviews' | 'average'>
@@ -90,34 +94,44 @@ function Item({ id }: { id: number }) {
   const t = useTexts('shop')
   const calls = useItemCalls(id)
   const form = useItemForm(calls, {})
+  const buying = useBuying(form, openOrderSoon)
   const product = calls.product.data
-  const reviews = useCall('listComments', commentsInput(id, 'review', useLocale()))
-  useHead(product ? headOf(product, reviews.data, t) : { title: t.shopName })
+  const { data: reviews } = useCall('listComments', commentsInput(id, 'review', useLocale()))
+  useHead(product ? headOf(product, reviews, t) : { title: t.shopName })
   if (isGone(calls.product)) return <Missing title={t.productGone} text={t.productGoneText} />
-  const buy = () => {
-    const draft = form.submit()
-    if (draft) openOrderSoon(draft)
-  }
   return (
-    <div className="mx-auto max-w-150 pb-24">
-      <BackBar
-        title={t.productDetails}
-        action={product && <Share path={itemPath(id)} title={product.name} />}
+    <div className="mx-auto max-w-150 pb-24 wide:max-w-300 wide:pb-8">
+      <BackBar title={t.productDetails} />
+      <ItemDetails
+        calls={calls}
+        form={form}
+        box={<Box id={id} calls={calls} form={form} buying={buying} />}
+        comments={<ProductComments productId={id} heading="h2" />}
       />
-      <ItemDetails calls={calls} form={form} heading="h1" />
-      {product && (
-        <div className="px-4 pb-4">
-          <ProductComments productId={id} heading="h2" />
-        </div>
-      )}
-      <div className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-3">
+      <div className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-3 wide:hidden">
         <div className="mx-auto max-w-142">
           <noscript>
             <p className="pb-2 text-sm">{t.needsScript}</p>
           </noscript>
-          <BuyBar form={form} onBuy={buy} />
+          <BuyBar form={form} buying={buying} productId={id} />
         </div>
       </div>
+      <ItemParts calls={calls} form={form} buying={buying} />
     </div>
   )
 }
+
+type BoxProps = { id: number; calls: ItemCalls; form: ItemForm; buying: Buying }
+
+/** Everything that a wide screen asks before an order. */
+const Box = ({ id, calls, form, buying }: BoxProps) => (
+  <div className="grid gap-4 border-t border-line pt-4">
+    <OptionFields options={calls.options} form={form} />
+    <DeliveryFields calls={calls} form={form} />
+    <BoxButtons form={form} buying={buying} />
+    <div className="flex justify-center gap-4">
+      <FavouriteButton productId={id} look="labelled" />
+      <ServiceLink productId={id} look="icon" />
+    </div>
+  </div>
+)

@@ -8,7 +8,9 @@ import { Boundary } from '../Boundary.tsx'
 import { chunk } from '../../client/chunk.tsx'
 import { BuyBar } from './BuyBar.tsx'
 import { ItemDetails } from './ItemDetails.tsx'
+import { ItemParts } from './ItemParts.tsx'
 import { openOrderSoon } from './openOrder.ts'
+import { useBuying } from './useBuying.ts'
 import { useItemCalls, useItemForm, type ItemForm } from './useItem.ts'
 
 /** Below what is seen first, so it is loaded after the sheet. */
@@ -34,15 +36,13 @@ export default function ItemSheet({ open, overlay, onClose }: Props) {
   const t = useTexts('shop')
   const calls = useItemCalls(overlay.id)
   const form = useItemForm(calls, overlay)
-  const buy = () => {
-    const draft = form.submit()
-    if (!draft) return
+  const buying = useBuying(form, (draft) => {
     onClose()
     openOrderSoon(draft)
-  }
+  })
   const differs = form.ready && overlay.usdt !== undefined && !isPrice(overlay.usdt, form)
-  const goOn = useRef(overlay.continued ? buy : undefined)
-  if (goOn.current) goOn.current = buy
+  const goOn = useRef(overlay.continued ? buying.orderOrAsk : undefined)
+  if (goOn.current) goOn.current = buying.orderOrAsk
   useEffect(() => {
     if (!form.ready || !form.isDeliveryRead) return
     // Who was told another price looks at this one first.
@@ -50,26 +50,32 @@ export default function ItemSheet({ open, overlay, onClose }: Props) {
     goOn.current = undefined
   }, [form.ready, form.isDeliveryRead, differs])
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t.productDetails}
-      footer={<BuyBar form={form} onBuy={buy} />}
-    >
-      {differs && (
-        <p role="status" className="m-4 rounded-card bg-amber-soft p-3 text-sm text-amber-text">
-          {t.linkPrice({
-            named: formatAmount(overlay.usdt!),
-            price: formatAmount(form.price),
-          })}
-        </p>
-      )}
-      <ItemDetails calls={calls} form={form} heading="h3" />
-      <Boundary fallback={null}>
-        <div className="px-4 pb-4">
-          <ProductComments productId={overlay.id} heading="h4" />
-        </div>
-      </Boundary>
-    </Sheet>
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={t.productDetails}
+        footer={<BuyBar form={form} buying={buying} productId={overlay.id} inSheet />}
+      >
+        {differs && (
+          <p role="status" className="m-4 rounded-card bg-amber-soft p-3 text-sm text-amber-text">
+            {t.linkPrice({
+              named: formatAmount(overlay.usdt!),
+              price: formatAmount(form.price),
+            })}
+          </p>
+        )}
+        <ItemDetails
+          calls={calls}
+          form={form}
+          comments={
+            <Boundary fallback={null}>
+              <ProductComments productId={overlay.id} heading="h4" />
+            </Boundary>
+          }
+        />
+      </Sheet>
+      {open && <ItemParts calls={calls} form={form} buying={buying} />}
+    </>
   )
 }

@@ -1,8 +1,11 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { deliveryFeeOf, freeDeliveryFrom, type DeliveryFee } from '../../../basics/deliveryFee.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
+import type { Locale } from '../../../basics/locales.ts'
 import { createRequestKey } from '../../client/uuid.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { useCall } from '../../client/queries.ts'
@@ -17,10 +20,32 @@ import { useDelivery } from '../parts/useDelivery.ts'
 
 export type Preset = { optionId?: number; count?: number; code?: string; orderId?: string }
 
+/** What a list already said of a product: name, picture and price are there at once. */
+function fromLists(
+  client: QueryClient,
+  id: number,
+  language: Locale,
+): CallResult<'readProduct'> | undefined {
+  for (const name of ['listProducts', 'listSimilar', 'readProducts'])
+    for (const [key, page] of client.getQueriesData<{ records: CallResult<'readProduct'>[] }>({
+      queryKey: [name],
+    })) {
+      const input = key[1] as CallInput<'listProducts'> | undefined
+      const found = input?.language === language && page?.records.find((one) => one.id === id)
+      if (found) return found
+    }
+  return undefined
+}
+
 /** A product with its options and countries. Stock is refetched on opening, since the page may be old. */
 export function useItemCalls(id: number) {
   const language = useLocale()
-  const product = useCall('readProduct', { id, language })
+  const client = useQueryClient()
+  const product = useCall(
+    'readProduct',
+    { id, language },
+    { placeholderData: () => fromLists(client, id, language) },
+  )
   const options = useCall('listOptions', optionsInput(id, language), {
     staleTime: 0,
   })
@@ -140,10 +165,17 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
       ),
     )
 
+  const lacking = Object.keys(checkForm({ productType, option, quantity, delivery })).filter(
+    (field) => field !== 'option' && field !== 'quantity',
+  )
   return {
     records,
     option,
     quantity,
+    /** Nothing is to be asked about where it goes. */
+    isDeliveryKnown: isRead && lacking.length === 0,
+    /** Options differ in price, and none is chosen. */
+    isLowest: !option && new Set(records.map(({ lpAmount }) => lpAmount)).size > 1,
     delivery,
     errors,
     productType,

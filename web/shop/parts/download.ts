@@ -1,9 +1,10 @@
-/**
- * Downloads a text as a file. The URL is revoked late: some browsers read it only after the click has
- * returned.
- */
-export function downloadText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+/** Downloads a text as a file. */
+export const downloadText = (name: string, text: string): void =>
+  downloadBlob(name, new Blob([text], { type: 'application/json' }))
+
+/** The URL is revoked late: some browsers read it only after the click has returned. */
+export function downloadBlob(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
   link.download = name

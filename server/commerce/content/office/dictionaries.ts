@@ -1,4 +1,5 @@
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { SHIP_HOURS, SHIP_HOURS_TEXT } from '../../../../basics/delivery.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { MAX_MICRO, parseMicro } from '../../../../basics/money.ts'
 import {
@@ -26,7 +27,7 @@ const ADDRESS = /_(contract|receive|shop)$/i
 const SCRIPT = /^\s*(javascript|data|vbscript):/i
 /** Browsers leave tabs and line ends out of an address. */
 const isScript = (value: string): boolean => SCRIPT.test(value.replaceAll(/[\t\n\r]/g, ''))
-const NEEDED: readonly string[] = [CONTACT_CODE, MDD_RATE]
+const NEEDED: readonly string[] = [CONTACT_CODE, MDD_RATE, SHIP_HOURS]
 
 const Row = {
   code: col.text,
@@ -77,6 +78,8 @@ function checkValue(code: string, value: string): void {
   if (isScript(value)) refuseFields({ value: 'format' })
   if (ADDRESS.test(code) && value !== '') refuseFields({ value: 'notAllowed' })
   if (code === CONTACT_CODE && value !== '' && !CONTACT_LINK.test(value))
+    refuseFields({ value: 'format' })
+  if (code === SHIP_HOURS && value !== '' && !SHIP_HOURS_TEXT.test(value))
     refuseFields({ value: 'format' })
   if (code !== MDD_RATE) return
   const rateMicro = parseMicro(value)

@@ -1,0 +1,43 @@
+import type { ItemTexts } from '../cn/item.ts'
+
+export default {
+  chooseOptions: '옵션 선택',
+  choose: '선택해 주세요',
+  optionCount: (p) => `${p.count}가지 옵션`,
+  stock: (p) => `재고 ${p.count}개`,
+  andUp: '부터',
+  zoom: '사진 크게 보기',
+  viewer: '사진 보기',
+  services: '배송·반품·결제 안내',
+  shipsWithin: (p) => `${p.hours}시간 이내 발송`,
+  shipsAtOnce: '결제 즉시 발송',
+  shippingFrom: (p) => `배송비 ${p.fee} USDT부터`,
+  returns: (p) => `${p.days}일 이내 반품`,
+  returnsDigital: '작동 안 하면 환불',
+  guarantee: '안전 결제',
+  shippingTitle: '배송',
+  shippingText: '배송비는 국가별로 다르며 주문 전에 보여 드립니다.',
+  shippingTextDigital: '결제가 체인에서 확인되면 상품이 주문 페이지와 이메일로 바로 전달됩니다.',
+  timeTitle: '발송 시간',
+  timeText: (p) =>
+    `결제 확인 후 ${p.hours}시간 이내에 발송합니다. 배송 상태는 주문 페이지에서 볼 수 있습니다.`,
+  returnsTitle: '반품',
+  returnsText: (p) =>
+    `결제 후 ${p.days}일 이내, 사용하지 않고 포장이 온전하면 반품할 수 있습니다. 주문 페이지에서 신청하세요.`,
+  returnsTextDigital:
+    '디지털 상품은 전달된 뒤에는 반품할 수 없습니다. 작동하지 않으면 주문 페이지에서 환불을 신청하세요.',
+  guaranteeTitle: '결제 보호',
+  guaranteeText:
+    '더 냈거나 늦게 도착했거나 품절된 상품의 결제 금액은 돌려드립니다. 모든 결제는 직접 조회할 수 있습니다.',
+  similar: '함께 볼 만한 상품',
+  contact: '문의',
+  shareTitle: '상품 공유',
+  shareLink: '링크 복사',
+  shareSystem: '다른 앱',
+  poster: '공유 이미지',
+  posterSave: '이미지 저장',
+  posterScan: '스캔해서 보기',
+  posterFailed: '이미지를 만들지 못했습니다. 링크를 복사해 공유해 주세요.',
+  deliverTo: '배송지',
+  change: '변경',
+} satisfies ItemTexts

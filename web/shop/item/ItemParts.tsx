@@ -1,0 +1,43 @@
+import { chunk } from '../../client/chunk.tsx'
+import { Boundary } from '../Boundary.tsx'
+import type { CallResult } from '../../../api/calls.ts'
+import { BuySheet } from './BuySheet.tsx'
+import { useItemPart } from './itemPart.ts'
+import { picturesToShow } from './itemPictures.ts'
+import { ServiceSheet } from './Services.tsx'
+import type { Buying } from './useBuying.ts'
+import type { ItemCalls, ItemForm } from './useItem.ts'
+
+const PictureViewer = chunk<{ pictures: readonly string[]; name: string; first: number }>(
+  'web/shop/item/PictureViewer.tsx',
+  () => import('./PictureViewer.tsx'),
+)
+const ShareSheet = chunk<{ product: CallResult<'readProduct'> }>(
+  'web/shop/item/ShareSheet.tsx',
+  () => import('./ShareSheet.tsx'),
+)
+
+type Props = { calls: ItemCalls; form: ItemForm; buying: Buying }
+
+/** What lies over a product. Each is an entry of the history, so that "back" closes it alone. */
+export function ItemParts({ calls, form, buying }: Props) {
+  const open = useItemPart()
+  const product = calls.product.data
+  if (!open || !product) return null
+  if (open.part === 'buy')
+    return <BuySheet calls={calls} form={form} buying={buying} intent={open.intent} />
+  if (open.part === 'services') return <ServiceSheet calls={calls} form={form} />
+  return (
+    <Boundary fallback={null}>
+      {open.part === 'share' ? (
+        <ShareSheet product={product} />
+      ) : (
+        <PictureViewer
+          pictures={picturesToShow(product, form)}
+          name={product.altMsg || product.name}
+          first={open.first}
+        />
+      )}
+    </Boundary>
+  )
+}

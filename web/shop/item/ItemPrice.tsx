@@ -1,0 +1,40 @@
+import type { CallResult } from '../../../api/calls.ts'
+import { formatMicro } from '../../../basics/money.ts'
+import { Price, formatAmount } from '../../ui/Price.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { xmddPrice } from '../order/creditPlan.ts'
+import type { ItemForm } from './useItem.ts'
+
+type Props = { product: CallResult<'readProduct'>; form: ItemForm; size?: 'xl' | '2xl' }
+
+/** What it costs, what it cost before, and what members pay. */
+export function ItemPrice({ product, form, size = 'xl' }: Props) {
+  const t = useTexts('shop')
+  const { andUp } = useTexts('item')
+  const { option, price, isMemberPrice, isLowest } = form
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <Price amount={price} size={size} />
+      {isLowest && <span className="-ml-2 text-sm text-quiet">{andUp}</span>}
+      {option?.was !== undefined && (
+        <s className="text-sm text-quiet">
+          <span className="sr-only">{t.priceBefore} </span>
+          {formatAmount(option.was)}
+        </s>
+      )}
+      {option?.member !== undefined &&
+        (isMemberPrice ? (
+          <span className="rounded bg-accent-soft px-1.5 text-sm text-ink" data-member>
+            {t.memberPrice}
+          </span>
+        ) : (
+          <span className="text-sm text-accent" data-member>
+            {t.memberPriceHint} {formatAmount(option.member)}
+          </span>
+        ))}
+      {product.xmdd !== product.usdt && (
+        <Price amount={formatMicro(xmddPrice(price, product))} unit="XMDD" size="sm" tone="quiet" />
+      )}
+    </p>
+  )
+}

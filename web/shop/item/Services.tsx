@@ -1,0 +1,101 @@
+import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
+import { RETURN_DAYS } from '../../../basics/refunds.ts'
+import { useCall } from '../../client/queries.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { formatAmount } from '../../ui/Price.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { shipHoursInput } from '../loads.ts'
+import { closePart, openPart } from './itemPart.ts'
+import { feeText } from './ItemFields.tsx'
+import type { ItemCalls, ItemForm } from './useItem.ts'
+
+type Props = { calls: ItemCalls; form: ItemForm }
+type Service = { name: string; short: string; text: string }
+
+/** What delivery costs: to the chosen country, else nothing where that is so everywhere, else the least. */
+function useFee({ calls, form }: Props): string | undefined {
+  const t = useTexts('shop')
+  const item = useTexts('item')
+  const known = form.fee === undefined ? undefined : feeText({ fee: form.fee }, t)
+  const fees = calls.countries.data?.records.map(({ fee }) => fee) ?? []
+  if (known !== undefined) return known
+  if (fees.length === 0) return undefined
+  if (fees.every((fee) => Number(fee) === 0)) return t.deliveryFree
+  const least = fees.reduce((lowest, fee) => (Number(fee) < Number(lowest) ? fee : lowest))
+  return item.shippingFrom({ fee: formatAmount(least) })
+}
+
+/** What the shop promises of this product. Nothing is said that is not so: without a figure there is no dispatch time. */
+function useServices(props: Props): readonly Service[] {
+  const t = useTexts('item')
+  const { data } = useCall('readDict', shipHoursInput)
+  const fee = useFee(props)
+  const hours = data?.value
+  const isPosted = props.form.productType === DELIVERED_TO_ADDRESS
+  const guarantee = { name: t.guaranteeTitle, short: t.guarantee, text: t.guaranteeText }
+  if (!isPosted)
+    return [
+      { name: t.shippingTitle, short: t.shipsAtOnce, text: t.shippingTextDigital },
+      { name: t.returnsTitle, short: t.returnsDigital, text: t.returnsTextDigital },
+      guarantee,
+    ]
+  return [
+    { name: t.shippingTitle, short: fee ?? '', text: t.shippingText },
+    ...(hours
+      ? [{ name: t.timeTitle, short: t.shipsWithin({ hours }), text: t.timeText({ hours }) }]
+      : []),
+    {
+      name: t.returnsTitle,
+      short: t.returns({ days: RETURN_DAYS }),
+      text: t.returnsText({ days: RETURN_DAYS }),
+    },
+    guarantee,
+  ]
+}
+
+/** One row; what it means is in a sheet. */
+export function ServiceRow(props: Props) {
+  const t = useTexts('item')
+  const services = useServices(props)
+  return (
+    <button
+      type="button"
+      onClick={() => openPart('services')}
+      data-services
+      className="flex min-h-12 w-full items-center gap-2 border-t border-line py-2 text-start text-sm"
+    >
+      <Icon name="shield" className="size-5 text-jade" />
+      <span className="sr-only">{t.services}: </span>
+      <span className="min-w-0 flex-1">
+        {services
+          .map(({ short }) => short)
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <Icon name="next" className="size-4 text-quiet" />
+    </button>
+  )
+}
+
+export function ServiceSheet(props: Props) {
+  const t = useTexts('item')
+  return (
+    <Sheet open onClose={closePart} title={t.services}>
+      <ul className="grid gap-4 p-4 pb-8">
+        {useServices(props).map(({ name, short, text }, index) => (
+          <li key={name} className="flex gap-3">
+            <Icon name="check" className="mt-0.5 size-5 text-jade" />
+            <div className="grid gap-0.5">
+              <h3 className="flex flex-wrap gap-x-2 font-medium">
+                {name}
+                {index === 0 && <span className="font-normal text-quiet">{short}</span>}
+              </h3>
+              <p className="text-sm text-quiet">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { addToCart } from '../cart/cartStore.ts'
+import type { OrderDraft } from '../order/orderDraft.ts'
+import { closePartThen, openBuy } from './itemPart.ts'
+import type { ItemForm } from './useItem.ts'
+
+/** What the buttons of a product do, wherever they stand. */
+export function useBuying(form: ItemForm, onDraft: (draft: OrderDraft) => void) {
+  const [added, setAdded] = useState<'added' | 'full'>()
+  const add = (): void => {
+    const line = form.chosenLine()
+    if (line) closePartThen(() => setAdded(addToCart([line]) > 0 ? 'full' : 'added'))
+  }
+  const order = (): boolean => {
+    const draft = form.submit()
+    if (draft) closePartThen(() => onDraft(draft))
+    return draft !== undefined
+  }
+  return {
+    /** What became of the goods that were put into the cart last. */
+    added,
+    add,
+    order,
+    /** Asks for what is not chosen yet. */
+    addOrAsk: () => (form.option ? add() : openBuy('cart')),
+    orderOrAsk: () => {
+      if (!order()) openBuy('order')
+    },
+  }
+}
+
+export type Buying = ReturnType<typeof useBuying>
