@@ -53,7 +53,7 @@ test('a paid order is shipped, corrected, received, and refunded by line', async
   await expect(page.locator('[data-tracking]')).toHaveText('SF1234567890')
   await button(page, delivery.confirm).click()
   await button(page, delivery.confirmYes).click()
-  await expect(page.locator('[data-event="received"]')).toBeVisible()
+  await expect(page.locator('[data-event="received"]')).toBeAttached()
 
   await open(page, `/orders/${orderId}`, orderId)
   await page.getByRole('button', { name: orders.refund, exact: true }).click()

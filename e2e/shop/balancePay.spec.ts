@@ -11,6 +11,7 @@ import {
   digitalProduct,
   expect,
   openBuySheet,
+  openProof,
   orderByCall,
   readOrder,
   shopText,
@@ -93,6 +94,7 @@ test('an order is paid from the XMDD balance at once, pressed twice or not', asy
   await expectAccessible(page, "the account's orders")
   await card.click()
   await expect(page).toHaveURL(new RegExp(`orderId=${ids[0]}&secret=[0-9a-f]{32}$`))
+  await openProof(page)
   await expect(page.locator('[data-event="paid"]')).toBeVisible()
   // Also in the balance history, with a link to the order.
   await page.goto('/assets?do=history&kind=orderPayment')

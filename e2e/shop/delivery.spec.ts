@@ -1,4 +1,5 @@
 import delivery from '../../i18n/cn/delivery.ts'
+import { localTime } from '../../web/shop/parts/localTime.ts'
 import { shipLines } from '../../server/commerce/delivery/ship.ts'
 import { consoleActor } from '../../server/people/staff/actor.ts'
 import { openDatabase } from '../../server/platform/db/connection.ts'
@@ -86,6 +87,15 @@ test('a parcel that staff send is tracked and its receipt confirmed', async ({
   await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
   await page.goto(statusLink(order))
   await expect(page.getByText(delivery.toShip)).toBeVisible({ timeout: FINAL_MS })
+  // What comes next and by when; a way back; what proves the payment is folded.
+  const paidAt = (await readOrder(request, order)).events.find(({ kind }) => kind === 'paid')!.at
+  await expect(page.locator('[data-next]')).toContainText(
+    delivery.nextShipBy({ time: localTime(paidAt + 48 * 3_600_000, 'cn') }),
+  )
+  await expect(button(page, delivery.copyLink)).toBeVisible()
+  await expect(page.locator('[data-transfer]').first()).toBeHidden()
+  await expect(page.locator('[data-similar] li').first()).toBeVisible()
+  await expectAccessible(page, 'a paid order')
   await expect(page.locator('[data-receiver]')).not.toContainText('小明')
   await atConsole((ctx) =>
     shipLines(ctx, { orderId: order.orderId, courier: 'sf', tracking: 'SF1234567890' }),
@@ -97,7 +107,7 @@ test('a parcel that staff send is tracked and its receipt confirmed', async ({
   await expectAccessible(page, 'parcel')
   await button(page, delivery.confirm).click()
   await button(page, delivery.confirmYes).click()
-  await expect(page.locator('[data-event="received"]')).toBeVisible()
+  await expect(page.locator('[data-event="received"]')).toBeAttached()
   await expect(button(page, delivery.confirm)).toHaveCount(0)
   expect((await readOrder(request, order)).status).toBe('received')
 })
@@ -125,4 +135,22 @@ test('orders are sorted by what comes next, and lost ones are asked for by e-mai
   await button(page, delivery.findButton).click()
   await expect(page.getByText(delivery.findDone)).toBeVisible()
   await expectAccessible(page, 'orders')
+})
+
+test('on a wide screen the list of orders stands beside the order', async ({ page, request }) => {
+  const orders = [await postedByCall(request, 137), await postedByCall(request, 56)]
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.addInitScript(
+    (kept) => localStorage.setItem('orders', JSON.stringify(kept)),
+    orders.map(({ orderId, secret }) => ({ orderId, secret, placedAt: Date.now() })),
+  )
+  await gotoAlive(page, statusLink(orders[0]!))
+  const list = page.locator('[data-list-beside]')
+  await expect(list.locator('[aria-current]')).toHaveAttribute('data-order', orders[0]!.orderId)
+  await expectAccessible(page, 'an order beside the list')
+  await list.locator(`[data-order="${orders[1]!.orderId}"]`).click()
+  await expect(list.locator('[aria-current]')).toHaveAttribute('data-order', orders[1]!.orderId)
+  await expect(page).toHaveURL(new RegExp(orders[1]!.orderId))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(list).toHaveCount(0)
 })

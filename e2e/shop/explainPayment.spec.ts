@@ -19,6 +19,7 @@ import {
   demoAsks,
   expect,
   gotoAlive,
+  openProof,
   orderByCall,
   payLink,
   postedByCall,
@@ -282,7 +283,7 @@ test('a paid order can be given back, which a person decides', async ({
   const order = await orderByCall(request, 137)
   await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
   await page.goto(statusLink(order))
-  await expect(page.locator('[data-event="paid"]')).toBeVisible({ timeout: FINAL_MS })
+  await expect(banner(page, 'settled')).toBeVisible({ timeout: FINAL_MS })
   await button(page, refund.returnOpen).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: refund.returnSend }).click()
@@ -306,7 +307,8 @@ test('the receipt of an order is downloaded, checked in the page, and by the com
   const order = await orderByCall(request, 137)
   const hash = await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
   await page.goto(statusLink(order))
-  await expect(page.locator('[data-event="paid"]')).toBeVisible({ timeout: FINAL_MS })
+  await expect(banner(page, 'settled')).toBeVisible({ timeout: FINAL_MS })
+  await openProof(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     button(page, explain.receiptDownload).click(),

@@ -1,4 +1,6 @@
+import delivery from '../../i18n/cn/delivery.ts'
 import { createOrderId } from '../../basics/orderId.ts'
+import { expectAccessible } from './axe.ts'
 import {
   banner,
   button,
@@ -139,4 +141,58 @@ test('orders of this device are listed, and found by number and key', async ({ p
   await page.getByRole('link', { name: t.payNow }).click()
   await expect(page).toHaveURL(payLink(order))
   expect((await readOrder(request, order)).status).toBe('unpaid')
+})
+
+test('too many open orders are named in the order sheet, where one is cancelled and the next placed', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 429/)
+  const { product, option } = await digitalProduct(request)
+  await page.goto(`/item?id=${product.id}`)
+  const order = (orderId: string) =>
+    page.evaluate(
+      async ([id, productId, optionId]) => {
+        const body = {
+          orderId: id,
+          productId,
+          optionId,
+          count: 1,
+          receiverEmail: 'buyer@example.com',
+          network: 137,
+          mode: 'safe',
+        }
+        const answer = await fetch('/appleShop/createOrder', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+        return ((await answer.json()) as { result: { orderId: string; secret: string } }).result
+      },
+      [orderId, product.id, option.id] as const,
+    )
+  const placed = []
+  for (let index = 0; index < 5; index++)
+    placed.push(await order(createOrderId(Date.now() + index)))
+  await page.evaluate(
+    (orders) =>
+      localStorage.setItem(
+        'orders',
+        JSON.stringify(orders.map((one) => ({ ...one, placedAt: Date.now() }))),
+      ),
+    placed.map(({ orderId, secret }) => ({ orderId, secret })),
+  )
+  const sheet = await toOrderSheet(page, product, option)
+  await sheet.getByRole('button', { name: t.goPay }).click()
+  await expect(sheet.locator('[data-open-orders="5"]')).toBeVisible()
+  await expectAccessible(page, 'open orders')
+  await sheet
+    .locator(`[data-open-order="${placed[0]!.orderId}"]`)
+    .getByRole('button', { name: new RegExp(delivery.openCancel) })
+    .click()
+  await expect(sheet.getByText(delivery.openCancelled)).toBeVisible()
+  await expect(sheet.locator('[data-open-orders="4"]')).toBeVisible()
+  await sheet.getByRole('button', { name: t.goPay }).click()
+  await expect(banner(page, 'waiting')).toBeVisible()
 })

@@ -154,6 +154,10 @@ export async function gotoAlive(page: Page, path: string): Promise<void> {
 export const buySheet = (page: Page): Locator =>
   page.getByRole('dialog', { name: itemText.chooseOptions, exact: true })
 
+/** Unfolds what a paid order keeps folded: transfers, events and the receipt. */
+export const openProof = (page: Page): Promise<void> =>
+  page.locator('[data-proof] summary').first().click()
+
 /** Opens it from the product's page or sheet. */
 export async function openBuySheet(page: Page): Promise<Locator> {
   await button(page, shopText.orderNow).click()

@@ -12,6 +12,7 @@ import {
   digitalProduct,
   expect,
   gotoAlive,
+  openProof,
   orderByCall,
   payLink,
   readOrder,
@@ -57,6 +58,7 @@ for (const network of [137, 56] as const) {
     await expect(banner(page, 'settled')).toBeVisible({ timeout: FINAL_MS })
     await expect(page.locator('[data-transfer="settled"]')).toHaveCount(1)
     await page.getByRole('link', { name: t.orderPage }).click()
+    await openProof(page)
     await expect(page.locator('[data-event="paid"]')).toBeVisible()
     expect((await readOrder(request, order)).status).toBe('shipped')
   })

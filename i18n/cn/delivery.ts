@@ -52,6 +52,22 @@ const texts = {
   findButton: '发送订单链接',
   findDone: '如果这个邮箱有订单，链接已经在路上。请查看邮箱，也看看垃圾邮件。',
   pieces: (p: { count: number }) => `共 ${p.count} 件`,
+  next: '接下来',
+  nextPaid: '已付款',
+  nextShip: '商家发货',
+  nextShipBy: (p: { time: string }) => `最晚 ${p.time}`,
+  nextReceive: '收到包裹，在这里确认',
+  save: '保存这笔订单',
+  saveText: '凭链接随时回来查看。不要转发给别人。',
+  copyLink: '复制链接',
+  shareLink: '发给自己',
+  proof: '付款凭据和记录',
+  chooseOrder: '选择一笔订单查看详情',
+  openOrders: '还没付款的订单',
+  openCancel: '取消',
+  openCancelled: '已取消，现在可以下单了。',
+  openNone: '没有还没付款的订单了，现在可以下单。',
+  openCancelName: (p: { name: string }) => `取消 ${p.name}`,
 }
 
 export type DeliveryTexts = TextsOf<typeof texts>

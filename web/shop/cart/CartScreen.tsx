@@ -29,7 +29,7 @@ export default function CartScreen() {
     setRemoved(undefined)
   }
   return (
-    <div className="mx-auto grid max-w-150 gap-4 px-4 pt-4">
+    <div className="mx-auto grid max-w-150 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-4 wide:max-w-300">
       <h1 className="text-xl font-bold">{t.title}</h1>
       <noscript>
         <p>{t.needsScript}</p>

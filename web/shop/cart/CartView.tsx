@@ -59,45 +59,53 @@ export function CartView({ entries, onRemove }: Props) {
       </div>
     )
   return (
-    <>
-      <ul className="grid gap-3">
-        {rows
-          .filter((row) => !isRest(row))
-          .map((row) => (
-            <CartLineCard
-              key={row.entry.optionId}
-              row={row}
-              before={changed.get(row.entry.optionId)}
-              onRemove={removeOne(row.entry.optionId)}
-            />
-          ))}
-      </ul>
-      {rest.length > 0 && (
-        <section data-cart-rest className="grid gap-2">
-          <div className="flex items-center justify-between gap-3">
-            <h2 className="text-base font-semibold">{t.restTitle}</h2>
-            <Button look="quiet" onClick={() => onRemove(rest.map(({ entry }) => entry.optionId))}>
-              {t.clearRest}
-            </Button>
-          </div>
-          <ul className="divide-y divide-line">
-            {rest.map(({ entry, line }) => (
-              <RestLine key={entry.optionId} line={line!} onRemove={removeOne(entry.optionId)} />
+    <div className="contents wide:grid wide:grid-cols-[minmax(0,1fr)_24rem] wide:gap-8">
+      {/* On a phone the bar at the end sticks to the window, so that these are no boxes there. */}
+      <div className="contents wide:grid wide:content-start wide:gap-4">
+        <ul className="grid gap-3">
+          {rows
+            .filter((row) => !isRest(row))
+            .map((row) => (
+              <CartLineCard
+                key={row.entry.optionId}
+                row={row}
+                before={changed.get(row.entry.optionId)}
+                onRemove={removeOne(row.entry.optionId)}
+              />
             ))}
-          </ul>
-        </section>
-      )}
-      <CartDelivery checkout={checkout} />
-      {sum && <Sums sum={sum} />}
-      {query.isError && <Refused cause={query.error} />}
-      <CheckoutBar
-        rows={rows.filter((row) => !isRest(row))}
-        lines={lines}
-        sum={sum}
-        isCurrent={isCurrent}
-        onCheckOut={() => checkout.checkOut(lines, sum?.shipping ?? undefined)}
-      />
-    </>
+        </ul>
+        {rest.length > 0 && (
+          <section data-cart-rest className="grid gap-2">
+            <div className="flex items-center justify-between gap-3">
+              <h2 className="text-base font-semibold">{t.restTitle}</h2>
+              <Button
+                look="quiet"
+                onClick={() => onRemove(rest.map(({ entry }) => entry.optionId))}
+              >
+                {t.clearRest}
+              </Button>
+            </div>
+            <ul className="divide-y divide-line">
+              {rest.map(({ entry, line }) => (
+                <RestLine key={entry.optionId} line={line!} onRemove={removeOne(entry.optionId)} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <div className="contents wide:grid wide:content-start wide:gap-4">
+        <CartDelivery checkout={checkout} />
+        {sum && <Sums sum={sum} />}
+        {query.isError && <Refused cause={query.error} />}
+        <CheckoutBar
+          rows={rows.filter((row) => !isRest(row))}
+          lines={lines}
+          sum={sum}
+          isCurrent={isCurrent}
+          onCheckOut={() => checkout.checkOut(lines, sum?.shipping ?? undefined)}
+        />
+      </div>
+    </div>
   )
 }
 
@@ -151,7 +159,7 @@ function CheckoutBar({
   }
   const isTooMuch = isCurrent && sum === null && lines.length > 0
   return (
-    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 grid gap-2 border-t border-line bg-surface px-4 py-3 md:bottom-0">
+    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 grid gap-2 border-t border-line bg-surface px-4 py-3 md:bottom-0 wide:mx-0 wide:rounded-card wide:border">
       {isTooMuch && (
         <p role="alert" className="text-sm text-red">
           {t.tooMuch}

@@ -19,7 +19,8 @@ export function DeliveryPart({ order }: { order: AnyOrder }) {
   const t = useTexts('delivery')
   const language = useLocale()
   const { orderId, secret, status } = order
-  const query = useCall('readDelivery', { orderId, secret, language })
+  // Drawn anew when the order is paid: what was read before does not count then.
+  const query = useCall('readDelivery', { orderId, secret, language }, { staleTime: 0 })
   const { data, refetch } = query
   const known = useRef(order.events.length)
   // The order says when something happened; this says what that means for the goods.

@@ -1,49 +1,30 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { CallResult } from '../../../api/calls.ts'
-import { ORDER_TABS, statusesOf, type OrderTab } from '../../../basics/orderTabs.ts'
-import { CallFailure } from '../../client/callApi.ts'
-import { chunk } from '../../client/chunk.tsx'
-import { removeDeviceOrder, useDeviceOrders, type DeviceOrder } from '../../client/deviceOrders.ts'
+import { ORDER_TABS, type OrderTab } from '../../../basics/orderTabs.ts'
 import { useHead } from '../../client/head.tsx'
-import { useCall } from '../../client/queries.ts'
-import { Link, go, useQueryParameters } from '../../client/router.tsx'
-import { useSession } from '../../client/session.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { go, useQueryParameters } from '../../client/router.tsx'
 import { Chips } from '../../ui/Chips.tsx'
-import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
-import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { Boundary } from '../Boundary.tsx'
-import { historyTab, homePath, payPath, statusPath } from '../paths.ts'
-import { hasOffer } from '../refund/refundView.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { historyTab } from '../paths.ts'
 import { FindByEmail } from './FindByEmail.tsx'
-import { useNoteWaiting } from './useWaiting.ts'
-import { CardActions, CardSkeleton, OPEN_STATUSES, OrderCard } from './OrderCard.tsx'
-
-const REFRESH_MS = 15_000
-
-const AccountOrders = chunk<{ tab: OrderTab }>(
-  'web/shop/history/AccountOrders.tsx',
-  () => import('./AccountOrders.tsx'),
-)
+import { OrderList } from './OrderList.tsx'
 
 /** The account's orders, or those placed on this device, by what comes next. */
 export default function HistoryScreen() {
   const t = useTexts('shop')
-  const { signedIn } = useSession()
+  const { chooseOrder } = useTexts('delivery')
   const tab = tabOf(useQueryParameters()['tab'])
   useHead({ title: `${t.tabOrders} · ${t.shopName}` })
   return (
-    <div className="mx-auto grid max-w-150 gap-4 px-4 pt-4 pb-8">
-      <h1 className="text-xl font-bold">{t.tabOrders}</h1>
-      <OrderTabs tab={tab} />
-      {signedIn ? (
-        <Boundary fallback={<CardSkeleton />}>
-          <AccountOrders key={tab} tab={tab} />
-        </Boundary>
-      ) : (
-        <DeviceOrders tab={tab} />
-      )}
-      <FindByEmail />
+    <div className="mx-auto max-w-150 px-4 pt-4 pb-8 wide:grid wide:max-w-300 wide:grid-cols-[24rem_minmax(0,1fr)] wide:gap-8">
+      <div className="grid min-w-0 content-start gap-4">
+        <h1 className="text-xl font-bold">{t.tabOrders}</h1>
+        <OrderTabs tab={tab} />
+        <OrderList tab={tab} />
+        <FindByEmail />
+      </div>
+      <div className="hidden pt-24 wide:block">
+        <EmptyState title={chooseOrder} />
+      </div>
     </div>
   )
 }
@@ -62,108 +43,5 @@ function OrderTabs({ tab }: { tab: OrderTab }) {
       value={tab}
       onChange={(next) => go(historyTab(next), { replace: true })}
     />
-  )
-}
-
-function DeviceOrders({ tab }: { tab: OrderTab }) {
-  const t = useTexts('shop')
-  const orders = useDeviceOrders()
-  return (
-    <div className="grid gap-3">
-      <p className="text-sm text-quiet">{t.ordersHere}</p>
-      {orders.length === 0 ? (
-        <EmptyState
-          picture={<NoDataPicture />}
-          title={t.noOrders}
-          text={t.noOrdersText}
-          action={
-            <Link href={homePath()} className={buttonClass()}>
-              {t.toHome}
-            </Link>
-          }
-        />
-      ) : (
-        <>
-          <ul className="peer grid gap-3">
-            {orders.map((order) => (
-              <KeptOrder key={order.orderId} kept={order} tab={tab} />
-            ))}
-          </ul>
-          <EmptyTab />
-        </>
-      )}
-    </div>
-  )
-}
-
-/** Shown while the list before it has no card. */
-function EmptyTab() {
-  const t = useTexts('delivery')
-  return <p className="hidden py-6 text-center text-sm text-quiet peer-empty:block">{t.emptyTab}</p>
-}
-
-function KeptOrder({ kept, tab }: { kept: DeviceOrder; tab: OrderTab }) {
-  const language = useLocale()
-  const { data, error, isPending, isFetching, refetch } = useCall(
-    'readOrder',
-    { orderId: kept.orderId, secret: kept.secret, language },
-    {
-      staleTime: 0,
-      refetchInterval: (query) =>
-        query.state.data && OPEN_STATUSES.includes(query.state.data.status) ? REFRESH_MS : false,
-    },
-  )
-  useNoteWaiting(data)
-  const shown = statusesOf(tab)
-  if (data && shown && !shown.includes(data.status) && !(tab === 'afterSale' && hasOffer(data)))
-    return null
-  if (!data && shown && !isPending) return null
-  return (
-    <li className="rounded-card border border-line bg-surface">
-      <KeptCard kept={kept} query={{ data, error, isPending, isFetching, refetch }} />
-    </li>
-  )
-}
-
-type Kept = Pick<
-  UseQueryResult<CallResult<'readOrder'>, Error>,
-  'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'
->
-
-function KeptCard({ kept, query }: { kept: DeviceOrder; query: Kept }) {
-  const t = useTexts('shop')
-  const { data, error, isPending, isFetching, refetch } = query
-  if (isPending) return <CardSkeleton />
-  if (data) {
-    const mayPay =
-      data.status === 'unpaid' &&
-      (data.payment?.status === 'waiting' || data.payment?.status === 'short')
-    return (
-      <>
-        <OrderCard
-          order={data}
-          paymentStatus={data.payment?.status}
-          refundWaits={hasOffer(data)}
-          href={mayPay ? payPath(kept) : statusPath(kept)}
-        />
-        <CardActions order={data} />
-      </>
-    )
-  }
-  const gone = error instanceof CallFailure && error.name === 'orderUnknown'
-  return (
-    <div className="flex flex-wrap items-center gap-3 p-3 text-sm">
-      <p className="min-w-40 flex-1">
-        {gone ? t.orderGone : t.orderUnread}
-        <span className="block text-quiet tabular-nums">{kept.orderId}</span>
-      </p>
-      {gone ? (
-        <Button onClick={() => removeDeviceOrder(kept.orderId)}>{t.remove}</Button>
-      ) : (
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {t.retry}
-        </Button>
-      )}
-    </div>
   )
 }

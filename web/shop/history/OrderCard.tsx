@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { stepOf, type OrderStep } from '../../../basics/orderTabs.ts'
-import { Link } from '../../client/router.tsx'
+import { Link, useQueryParameters } from '../../client/router.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -60,6 +60,7 @@ export function OrderCard({ order, href, paymentStatus, refundWaits = false }: P
   const delivery = useTexts('delivery')
   const locale = useLocale()
   const isLive = useIsLive()
+  const isShown = useQueryParameters()['orderId'] === order.orderId
   const { product, status, lines } = order
   const more = (order.lineCount ?? lines.length) - 1
   const isDigital = lines.every((line) => line.product.productType !== DELIVERED_TO_ADDRESS)
@@ -67,7 +68,15 @@ export function OrderCard({ order, href, paymentStatus, refundWaits = false }: P
   // The payment was seen, though the order is still unpaid.
   const onItsWay = status === 'unpaid' && paymentStatus !== 'waiting'
   return (
-    <Link href={href} data-order={order.orderId} className="block rounded-card p-3 active:bg-shade">
+    <Link
+      href={href}
+      data-order={order.orderId}
+      aria-current={isShown || undefined}
+      className={classes(
+        'block rounded-card p-3 active:bg-shade',
+        isShown && 'outline-2 -outline-offset-2 outline-accent',
+      )}
+    >
       <span className="mb-2 flex items-center justify-between gap-2 text-xs text-quiet">
         <span className="truncate tabular-nums">
           {isLive && localDay(order.createdAt, locale)}

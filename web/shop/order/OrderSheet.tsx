@@ -27,6 +27,7 @@ import { keepSent } from '../cart/attempt.ts'
 import { DraftFacts } from './DraftFacts.tsx'
 import type { OrderDraft, Sent } from './orderDraft.ts'
 import { isUnknownContent, keepOrder, orderIdFor, orderInput, placeOrder } from './placeOrder.ts'
+import { PlacingRefused } from './PlacingRefused.tsx'
 import { useOrderPrice } from './useOrderPrice.ts'
 import WhitelistPayment, { useCover } from './WhitelistPayment.tsx'
 
@@ -120,7 +121,7 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
       footer={
         paidFrom === 'wallet' && (
           <div className="grid gap-3">
-            {refusal !== undefined && <Refused cause={refusal} />}
+            {refusal !== undefined && <PlacingRefused cause={refusal} />}
             <div className="flex items-baseline justify-between">
               <span className="text-sm">{t.total}</span>
               <Price amount={total} size="xl" />

@@ -15,10 +15,12 @@ import { BackBar } from '../BackBar.tsx'
 import { Boundary } from '../Boundary.tsx'
 import { explainPath, homePath, servicePath, statusPath } from '../paths.ts'
 import { GoodsFold } from '../parts/OrderLines.tsx'
+import { WithOrders } from '../history/WithOrders.tsx'
 import { SumsPart } from '../parts/sumRows.tsx'
 import { RefundsPart } from '../refund/RefundsPart.tsx'
 import { FindOrder } from './FindOrder.tsx'
 import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
+import { PaidPart } from './PaidPart.tsx'
 import { Deadline, useNowUntil } from '../parts/Deadline.tsx'
 import { AskContact } from './ContactCard.tsx'
 import { CancelSheet, SwitchSheet } from './PaySheets.tsx'
@@ -58,7 +60,11 @@ export default function PayScreen() {
   useHead({
     title: `${key ? t.payPageTitle({ orderId: key.orderId }) : t.findTitle} · ${shopName}`,
   })
-  return key ? <Pay key={key.orderId} orderKey={key} /> : <FindOrder action="/pay" />
+  return (
+    <WithOrders>
+      {key ? <Pay key={key.orderId} orderKey={key} /> : <FindOrder action="/pay" />}
+    </WithOrders>
+  )
 }
 
 function Pay({ orderKey }: { orderKey: OrderKey }) {
@@ -104,6 +110,7 @@ function PaidFromBalance({ order }: { order: AnyOrder }) {
     <>
       <StatusBanner order={order} view={view} />
       <WithoutScript order={order} />
+      {view.tone === 'good' && <PaidPart order={order} />}
       <MainAction order={order} view={view} canUseWallet={false} />
     </>
   )
@@ -157,13 +164,20 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
         </p>
       )}
       {needsRoom && <EmptyState title={t.noReceiver} text={t.noReceiverText} />}
-      {view.tone !== 'plain' && view.state !== 'held' && view.state !== 'late' && (
-        <Progress order={order} view={view} />
+      {view.tone !== 'plain' &&
+        view.tone !== 'good' &&
+        view.state !== 'held' &&
+        view.state !== 'late' && <Progress order={order} view={view} />}
+      {view.tone === 'good' ? (
+        <PaidPart order={order} />
+      ) : (
+        <>
+          <SumsPart order={order} />
+          <GoodsFold order={order} />
+        </>
       )}
-      <SumsPart order={order} />
-      <GoodsFold order={order} />
       <RefundsPart order={order} />
-      <Transfers order={order} />
+      <ChainProof order={order} view={view} />
       <Liveness isStale={isStale || isUnknown} />
       <MoreWays
         order={order}
@@ -173,6 +187,21 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
       />
       <MainAction order={order} view={view} canUseWallet={chainId !== undefined} />
     </>
+  )
+}
+
+/** The transfers; once they paid, they are there for whoever wants to see them. */
+function ChainProof({ order, view }: { order: Order; view: PayView }) {
+  const t = useTexts('pay')
+  if (order.transfers.length === 0) return null
+  if (view.tone !== 'good') return <Transfers order={order} />
+  return (
+    <Fold title={t.transfers}>
+      <div className="grid gap-4 pb-4">
+        <Progress order={order} view={view} />
+        <Transfers order={order} />
+      </div>
+    </Fold>
   )
 }
 
@@ -219,7 +248,7 @@ function MainAction({
   return (
     <div
       className={classes(
-        'safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-3',
+        'safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-3 wide:sticky wide:mt-4',
         view.mayUseWallet && 'noscript:hidden',
       )}
     >
