@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import en from '../../i18n/en/office.ts'
-import { expectAccessible } from '../shop/axe.ts'
+import { expectAccessible, expectDarkContrast } from '../shop/axe.ts'
 import { shopData } from '../shop/ownShop.ts'
 import { expect, test as base } from '../shop/shop.ts'
 
 export const t = en
-export { expect, expectAccessible }
+export { expect, expectAccessible, expectDarkContrast }
 
 export const OWNER = 'Olga Owner'
 export const PASSWORD = 'seven quiet lanterns drift'

@@ -1,4 +1,15 @@
-import { DESK, OWNER, PASSWORD, expect, expectAccessible, open, t, test, totp } from './office.ts'
+import {
+  DESK,
+  OWNER,
+  PASSWORD,
+  expect,
+  expectAccessible,
+  expectDarkContrast,
+  open,
+  t,
+  test,
+  totp,
+} from './office.ts'
 
 test.describe('without a session', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
@@ -82,7 +93,7 @@ test.describe('desk', () => {
     await expectAccessible(page, 'palette')
     await page.keyboard.press('Enter')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expectAccessible(page, 'own account', 'dark')
+    await expectDarkContrast(page, 'own account')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('日本')
     await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGES, LOCALES, type Locale } from '../../basics/locales.ts'
 import { createOrderId } from '../../basics/orderId.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleInBoth } from './axe.ts'
 import {
   FUND_PASSWORD,
   accountText as a,
@@ -23,7 +23,7 @@ const ADDRESS = {
 
 async function check(page: Page, where: string): Promise<void> {
   await expect(page.locator('main .skeleton, dialog .skeleton')).toHaveCount(0)
-  await expectAccessible(page, where)
+  await expectAccessibleInBoth(page, where)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width, `${where} fits the screen`).toBeLessThanOrEqual(390)
 }
@@ -39,61 +39,52 @@ const ROWS = [
   a.myData,
 ]
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
+test("visitors' panes and screens have no axe violations", async ({ page }) => {
+  test.slow()
+  for (const path of [
+    '/entry',
+    '/entry?pane=register',
+    '/entry?pane=forgot',
+    '/setting',
+    '/setAddress',
+    '/message',
+    '/message?tab=notices',
+  ]) {
+    await page.goto(path)
+    await check(page, path)
+  }
+  await page.goto('/entry?pane=register')
+  await page.getByRole('button', { name: a.registerNow }).click()
+  await expect(page.getByText(a.inputEmpty)).toHaveCount(4)
+  await check(page, 'empty fields')
+  await page.goto('/?invitation=SOMEBODY')
+  await expect(sheet(page, a.register)).toBeVisible()
+  await check(page, 'the register sheet')
+})
 
-    test(`visitors' panes and screens have no axe violations, ${colorScheme}`, async ({ page }) => {
-      test.slow()
-      for (const path of [
-        '/entry',
-        '/entry?pane=register',
-        '/entry?pane=forgot',
-        '/setting',
-        '/setAddress',
-        '/message',
-        '/message?tab=notices',
-      ]) {
-        await page.goto(path)
-        await check(page, path)
-      }
-      await page.goto('/entry?pane=register')
-      await page.getByRole('button', { name: a.registerNow }).click()
-      await expect(page.getByText(a.inputEmpty)).toHaveCount(4)
-      await check(page, 'empty fields')
-      await page.goto('/?invitation=SOMEBODY')
-      await expect(sheet(page, a.register)).toBeVisible()
-      await check(page, 'the register sheet')
-    })
-
-    test(`members' screens and sheets have no axe violations, ${colorScheme}`, async ({
-      page,
-      request,
-    }) => {
-      test.slow()
-      const member = await memberByWallet()
-      await setFundPassword(request, member)
-      await callAs(request, member.token, 'appleShop/submitAddress', ADDRESS)
-      await signInPage(page, member)
-      for (const path of ['/setting', '/setAddress', '/message?tab=notices']) {
-        await page.goto(path)
-        await check(page, path)
-      }
-      await page.goto('/setting')
-      for (const row of ROWS) {
-        await page.getByRole('button', { name: new RegExp(`^${row}`) }).click()
-        await expect(sheet(page, row)).toBeVisible()
-        await check(page, row)
-        await page.goBack()
-        await expect(page.getByRole('dialog')).toHaveCount(0)
-      }
-      await page.getByRole('button', { name: new RegExp(`^${a.myData}`) }).click()
-      await page.getByRole('button', { name: a.deleteAccount }).click()
-      await expect(sheet(page, a.deleteAccount)).toBeVisible()
-      await check(page, 'confirming')
-    })
-  })
-}
+test("members' screens and sheets have no axe violations", async ({ page, request }) => {
+  test.slow()
+  const member = await memberByWallet()
+  await setFundPassword(request, member)
+  await callAs(request, member.token, 'appleShop/submitAddress', ADDRESS)
+  await signInPage(page, member)
+  for (const path of ['/setting', '/setAddress', '/message?tab=notices']) {
+    await page.goto(path)
+    await check(page, path)
+  }
+  await page.goto('/setting')
+  for (const row of ROWS) {
+    await page.getByRole('button', { name: new RegExp(`^${row}`) }).click()
+    await expect(sheet(page, row)).toBeVisible()
+    await check(page, row)
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: new RegExp(`^${a.myData}`) }).click()
+  await page.getByRole('button', { name: a.deleteAccount }).click()
+  await expect(sheet(page, a.deleteAccount)).toBeVisible()
+  await check(page, 'confirming')
+})
 
 test('delivery addresses are added, changed, removed, and filled in when ordering', async ({
   page,

@@ -21,37 +21,44 @@ async function standsStill(page: Page): Promise<void> {
 
 /**
  * Expects no violations once the page stands: a page that is still being drawn, such as one whose heading waits for
- * an answer, is looked at again. In dark mode only colours differ, so only they are checked.
+ * an answer, is looked at again.
  */
-export async function expectAccessible(
-  page: Page,
-  where: string,
-  colorScheme: 'light' | 'dark' = 'light',
-): Promise<void> {
+export async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  let found: string[] = []
-  for (const waitMs of LOOKS_MS) {
-    await page.waitForTimeout(waitMs)
-    found = await violationsOf(page, where, colorScheme)
-    if (found.length === 0) break
-  }
-  expect(found, where).toEqual([])
+  await expectNone(page, where)
+}
+
+/** The same in light and then in dark mode, where only colours differ, so that only they are checked. */
+export async function expectAccessibleInBoth(page: Page, where: string): Promise<void> {
+  await expectAccessible(page, where)
+  await expectDarkContrast(page, where)
+}
+
+/** Expects no text that is hard to read in dark mode. */
+export async function expectDarkContrast(page: Page, where: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNone(page, `${where}, dark`, ['color-contrast'])
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** How long each look waits after the one before. */
 const LOOKS_MS = [0, 250, 1_000, 3_000]
 
-async function violationsOf(
-  page: Page,
-  where: string,
-  colorScheme: 'light' | 'dark',
-): Promise<string[]> {
+async function expectNone(page: Page, where: string, rules?: string[]): Promise<void> {
+  let found: string[] = []
+  for (const waitMs of LOOKS_MS) {
+    await page.waitForTimeout(waitMs)
+    found = await violationsOf(page, where, rules)
+    if (found.length === 0) break
+  }
+  expect(found, where).toEqual([])
+}
+
+async function violationsOf(page: Page, where: string, rules?: string[]): Promise<string[]> {
   await standsStill(page)
   // The pages have no frames, so axe need not gather their results on a page of its own.
   const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations, passes } = await (
-    colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe
-  ).analyze()
+  const { violations, passes } = await (rules ? axe.withRules(rules) : axe).analyze()
   expect(passes.length, where).toBeGreaterThan(0)
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,

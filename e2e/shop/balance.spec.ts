@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { NETWORKS } from '../../basics/networks.ts'
 import errors from '../../i18n/cn/errors.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
 import { askAs, balanceOf, balanceText as b, givePlayMoney, moneyMember } from './balances.ts'
 import { FUND_PASSWORD, accountText, signInPage } from './member.ts'
 import { shopData } from './ownShop.ts'
@@ -17,38 +17,32 @@ async function confirm(dialog: Locator, password = FUND_PASSWORD): Promise<void>
   await dialog.getByRole('button', { name: accountText.confirmNow, exact: true }).click()
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-
-    test(`a visitor is asked to sign in, a member sees every balance and what can be done with it, ${colorScheme}`, async ({
-      page,
-    }) => {
-      await page.goto('/assets')
-      await expect(page.getByText(accountText.signedOutTitle)).toBeVisible()
-      await signInPage(page, await moneyMember())
-      await page.goto('/assets')
-      await expect(page.locator('[data-headline]')).toContainText('200.00')
-      await expect(page.locator('[data-balance="XMDD"]')).toContainText('200.00')
-      await expect(page.locator('[data-balance="MDD"]')).toContainText('0.00')
-      await expectAccessible(page, 'balances')
-      for (const [name, title] of [
-        [b.deposit, b.depositTitle],
-        [b.withdraw, b.withdrawTitle],
-        [b.transfer, b.transferTitle],
-        [b.swap, b.swapTitle],
-        [b.history, b.history],
-      ] as const) {
-        await page.getByRole('link', { name, exact: true }).click()
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-        await expect(page.locator('main .skeleton')).toHaveCount(0)
-        await expectAccessible(page, title)
-        await page.goBack()
-        await expect(page.locator('[data-headline]')).toBeVisible()
-      }
-    })
-  })
-}
+test('a visitor is asked to sign in, a member sees every balance and what can be done with it', async ({
+  page,
+}) => {
+  await page.goto('/assets')
+  await expect(page.getByText(accountText.signedOutTitle)).toBeVisible()
+  await signInPage(page, await moneyMember())
+  await page.goto('/assets')
+  await expect(page.locator('[data-headline]')).toContainText('200.00')
+  await expect(page.locator('[data-balance="XMDD"]')).toContainText('200.00')
+  await expect(page.locator('[data-balance="MDD"]')).toContainText('0.00')
+  await expectAccessibleInBoth(page, 'balances')
+  for (const [name, title] of [
+    [b.deposit, b.depositTitle],
+    [b.withdraw, b.withdrawTitle],
+    [b.transfer, b.transferTitle],
+    [b.swap, b.swapTitle],
+    [b.history, b.history],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.locator('main .skeleton')).toHaveCount(0)
+    await expectAccessibleInBoth(page, title)
+    await page.goBack()
+    await expect(page.locator('[data-headline]')).toBeVisible()
+  }
+})
 
 test('a deposit is opened once, found again after a reload, and credited', async ({
   page,

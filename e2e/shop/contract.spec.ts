@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import contract from '../../i18n/cn/contract.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
 import { moneyMember } from './balances.ts'
 import { accountText, signInPage } from './member.ts'
 import { button, call, expect, test } from './shop.ts'
@@ -12,46 +12,40 @@ const RENEWED_MS = 90_000
 
 test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/status of 404/))
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-
-    test(`anyone sees the addresses in use and what is owed against what is held, ${colorScheme}`, async ({
-      page,
-      request,
-      chains,
-    }) => {
-      await expect
-        .poll(async () => (await request.get('/appleShop/statement')).status(), {
-          timeout: RENEWED_MS,
-        })
-        .toBe(200)
-      await page.goto('/contract')
-      for (const chain of chains) {
-        const addresses = (await page.locator('[data-contract]').allTextContents()).map((text) =>
-          text.replaceAll(/\s/g, ''),
-        )
-        for (const address of [chain.usdt, chain.shop, chain.token, ...chain.receive])
-          expect(
-            addresses.some((text) => text.includes(address)),
-            address,
-          ).toBe(true)
-      }
-      await expect(page.locator('[data-statement]')).toBeVisible({ timeout: RENEWED_MS })
-      const shown = await call(request, 'readStatement', {})
-      await expect(page.locator('[data-total="USDT"]')).toBeVisible()
-      await page.getByText(contract.signed).click()
-      await expect(page.locator('main')).toContainText(contract.publicKey)
-      await expectAccessible(page, 'contracts and reserves')
-      await page.getByRole('link', { name: new RegExp(shown.day) }).click()
-      await expect(page).toHaveURL(new RegExp(`day=${shown.day}$`))
-      await page.goto('/contract?day=2001-01-01')
-      await expect(page.getByText(contract.noSuchDay)).toBeVisible()
-      await page.getByRole('link', { name: contract.newest }).click()
-      await expect(page.locator('[data-statement]')).toBeVisible()
+test('anyone sees the addresses in use and what is owed against what is held', async ({
+  page,
+  request,
+  chains,
+}) => {
+  await expect
+    .poll(async () => (await request.get('/appleShop/statement')).status(), {
+      timeout: RENEWED_MS,
     })
-  })
-}
+    .toBe(200)
+  await page.goto('/contract')
+  for (const chain of chains) {
+    const addresses = (await page.locator('[data-contract]').allTextContents()).map((text) =>
+      text.replaceAll(/\s/g, ''),
+    )
+    for (const address of [chain.usdt, chain.shop, chain.token, ...chain.receive])
+      expect(
+        addresses.some((text) => text.includes(address)),
+        address,
+      ).toBe(true)
+  }
+  await expect(page.locator('[data-statement]')).toBeVisible({ timeout: RENEWED_MS })
+  const shown = await call(request, 'readStatement', {})
+  await expect(page.locator('[data-total="USDT"]')).toBeVisible()
+  await page.getByText(contract.signed).click()
+  await expect(page.locator('main')).toContainText(contract.publicKey)
+  await expectAccessibleInBoth(page, 'contracts and reserves')
+  await page.getByRole('link', { name: new RegExp(shown.day) }).click()
+  await expect(page).toHaveURL(new RegExp(`day=${shown.day}$`))
+  await page.goto('/contract?day=2001-01-01')
+  await expect(page.getByText(contract.noSuchDay)).toBeVisible()
+  await page.getByRole('link', { name: contract.newest }).click()
+  await expect(page.locator('[data-statement]')).toBeVisible()
+})
 
 test('a member proves that the own balance is in it, and keeps the proof for the command line', async ({
   page,
