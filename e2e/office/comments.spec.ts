@@ -1,9 +1,13 @@
 import comments from '../../i18n/cn/comments.ts'
+import delivery from '../../i18n/cn/delivery.ts'
 import office from '../../i18n/en/officeComments.ts'
 import { memberByCall, signInPage } from '../shop/member.ts'
-import { call, gotoAlive } from '../shop/shop.ts'
+import { Payer } from '../shop/payer.ts'
+import { FINAL_MS, call, gotoAlive, orderByCall, statusLink } from '../shop/shop.ts'
 import { expect, expectAccessible, open, test } from './office.ts'
 
+const REVIEW = '<script>alert(1)</script> 很好用'
+const REVIEW_SHOWN = '很好用'
 const SCRIPT = '<img src=x onerror=alert(1)> 能用多久？'
 
 test('a member asks about a product, staff answer in public, and hide what does not belong there', async ({
@@ -56,5 +60,52 @@ test('a member asks about a product, staff answer in public, and hide what does 
   await expect
     .poll(async () => (await request.get(`/item?id=${product.id}&lang=cn`)).text())
     .not.toContain('两年')
+  await buyer.close()
+})
+
+test('the buyer of a delivered order reviews it at once; the shop and its staff see it, and no average is told of one', async ({
+  page,
+  browser,
+  request,
+  chains,
+  baseURL,
+}) => {
+  const order = await orderByCall(request, 137)
+  const payer = await Payer.funded(
+    request,
+    chains.find(({ network }) => network === 137)!,
+  )
+  await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
+  const buyer = await browser.newContext({
+    baseURL: baseURL!,
+    viewport: { width: 390, height: 844 },
+    storageState: { cookies: [], origins: [] },
+    locale: 'zh-CN',
+  })
+  const phone = await buyer.newPage()
+  await phone.goto(statusLink(order))
+  await phone.getByRole('button', { name: delivery.confirm }).click({ timeout: FINAL_MS })
+  await phone.getByRole('button', { name: delivery.confirmYes }).click()
+  const form = phone.locator('[data-reviews]')
+  await form.getByRole('button', { name: comments.reviewThis }).click()
+  await form.getByRole('radio', { name: comments.stars({ stars: 4 }) }).check({ force: true })
+  await form.getByLabel(comments.yourText).fill(REVIEW)
+  await expectAccessible(phone, 'a review under way')
+  await form.getByRole('button', { name: comments.send, exact: true }).click()
+  await expect(form).toContainText(REVIEW)
+
+  const { lines } = await call(request, 'readOrder', {
+    orderId: order.orderId,
+    secret: order.secret,
+  })
+  const item = `/item?id=${lines[0]!.product.id}&lang=cn`
+  const shown = async () => (await request.get(item)).text()
+  await expect.poll(shown).toContain(REVIEW_SHOWN)
+  const drawn = await shown()
+  expect(drawn).toContain(comments.tooFew)
+  expect(drawn).not.toContain('aggregateRating')
+
+  await open(page, '/comments?view=reviews', office.title)
+  await expect(page.getByRole('listitem').filter({ hasText: REVIEW })).toBeVisible()
   await buyer.close()
 })

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { LONGEST_COMMENT } from '../../../basics/comments.ts'
 import { callApi } from '../../client/callApi.ts'
@@ -29,6 +29,14 @@ export function OrderReviews({ order }: { order: AnyOrder }) {
     { orderId, secret, language },
     { enabled: ARRIVED.includes(status), staleTime: 0 },
   )
+  // What has arrived may be reviewed from then on, without another visit.
+  const arrived = order.lines.reduce((sum, line) => sum + line.received, 0)
+  const readFor = useRef(arrived)
+  useEffect(() => {
+    if (readFor.current === arrived) return
+    readFor.current = arrived
+    void refetch()
+  }, [arrived, refetch])
   const lines = (data?.lines ?? []).filter((line) => line.mayReview || line.review !== null)
   if (lines.length === 0) return null
   return (
