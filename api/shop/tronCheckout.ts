@@ -26,7 +26,17 @@ export const planTronPayment = call({
     "What stands between a TRON wallet and an order, and the next transaction to sign. A later step's transaction comes with a later plan, once what it needs is mined",
   access: 'anyone',
   seesAccount: true,
-  input: Type.Object({ ...ofOrder, owner: TronAddress, txID: Type.Optional(TxId) }),
+  input: Type.Object({
+    ...ofOrder,
+    owner: TronAddress,
+    txID: Type.Optional(TxId),
+    rail: Type.Optional(
+      oneOf(['contract', 'transfer'] as const, {
+        description:
+          "transfer: a plain transfer to the order's own address, which needs no approval. contract unless named",
+      }),
+    ),
+  }),
   result: Type.Object({
     balance: Money,
     price: Money,
@@ -40,7 +50,8 @@ export const planTronPayment = call({
     missingSun: Sun,
     expiresAt: Instant,
     paid: oneOf(['no', 'byMe'] as const, {
-      description: 'whether the chain has a payment of this wallet under this id already',
+      description:
+        'whether the chain has a payment of this wallet under this id already, or the shop a signed transfer for it',
     }),
     last: Nullable(
       Type.Object(

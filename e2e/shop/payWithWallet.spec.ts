@@ -16,6 +16,14 @@ import {
   test,
 } from './shop.ts'
 
+// The other rail is tested in transferFromWallet.spec.ts.
+test.beforeEach(({ context }) =>
+  context.addInitScript(() => {
+    // An empty page has no storage.
+    if (location.origin !== 'null') localStorage.setItem('payRail', 'contract')
+  }),
+)
+
 const ELSEWHERE = `0x${'e'.repeat(40)}`
 
 /** The whole journey on a phone: list, product, order sheet, wallet, chain, paid. */

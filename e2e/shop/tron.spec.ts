@@ -18,6 +18,14 @@ import {
 import { TronPayer } from './tronPayer.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 
+// The other rail is tested in transferFromWallet.spec.ts.
+test.beforeEach(({ context }) =>
+  context.addInitScript(() => {
+    // An empty page has no storage.
+    if (location.origin !== 'null') localStorage.setItem('payRail', 'contract')
+  }),
+)
+
 /** Payments on TRON, the default network, with demo mode's TRON wallet and from elsewhere. */
 const tronOf = (chains: readonly DemoChain[]): DemoChain =>
   chains.find(({ network }) => network === 105)!

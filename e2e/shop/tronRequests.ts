@@ -8,6 +8,7 @@ import {
   judgeBinding,
   judgeLimitCall,
   judgeOrderText,
+  judgeSend,
   type Facts,
   type KnownChain,
   type WalletRequest,
@@ -144,7 +145,12 @@ function judgeTransaction(
   if (call.amount >= UNLIMITED) faults.push(`${call.name} without a limit`)
   if (call.amount > order.mostBase)
     faults.push(`${call.name} of ${call.amount}, above the order's ${order.mostBase}`)
-  if (call.name === 'payOrder') {
+  if (call.name === 'transfer') {
+    const isToken = raw.contract === fromTronAddress(chain.usdt)
+    faults.push(
+      ...judgeSend(call, isToken, known, (hex, base58) => hex === fromTronAddress(base58)),
+    )
+  } else if (call.name === 'payOrder') {
     if (raw.contract !== fromTronAddress(chain.shop))
       faults.push(`a payment to ${toTronAddress(raw.contract)}, which is not the shop's contract`)
     if (!known.some(({ payOrderId }) => payOrderId === call.orderId.toString()))

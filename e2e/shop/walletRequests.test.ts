@@ -4,6 +4,7 @@ import {
   encodeApprove,
   encodeBalanceOf,
   encodePayOrder,
+  encodeTransfer,
   type PayOrderArgs,
 } from '../../web/client/wallet/calldata.ts'
 import {
@@ -30,6 +31,7 @@ const [LIMIT, TREASURY, OPERATOR] = ['1', '2', '3'].map((digit) => `0x${digit.re
 const [CAP, MOST, PERIOD, END] = [500_000_000n, 50_000_000n, 90_000_000n, 1_900_000_000n]
 const PLATFORM = `0x${'4'.repeat(40)}`
 const DEADLINE = 1_890_000_000n
+const OWN_ADDRESS = `0x${'5'.repeat(40)}`
 const pay = (change: Partial<PayOrderArgs> = {}) =>
   encodePayOrder({
     orderId: BigInt(orderId),
@@ -82,6 +84,7 @@ const facts: Facts = {
       mostBase: PRICE,
       platform: PLATFORM,
       deadlineSeconds: DEADLINE,
+      sends: [{ receiver: OWN_ADDRESS, amountBase: PRICE }],
     },
   ],
 }
@@ -321,7 +324,7 @@ const bad: [string, WalletRequest, RegExp][] = [
     /for chain 56/,
   ],
   ['coin sent along', send(TOKEN, encodeApprove(SHOP, PRICE), {}, { value: '0x1' }), /wei along/],
-  ['a plain transfer', send(TOKEN, `0xa9059cbb${'0'.repeat(128)}`), /cannot be read/],
+  ['a plain transfer', send(TOKEN, `0xa9059cbb${'0'.repeat(128)}`), /not the order's/],
   ['increaseAllowance', send(TOKEN, `0x39509351${'0'.repeat(128)}`), /cannot be read/],
   ['bytes hidden behind a call', send(TOKEN, `${encodeApprove(SHOP, PRICE)}00`), /cannot be read/],
   [
@@ -398,3 +401,16 @@ const bad: [string, WalletRequest, RegExp][] = [
 for (const [name, request, reason] of bad)
   test(`catches: ${name}`, () =>
     expect(judgeWalletRequest(request, facts).join('; ')).toMatch(reason))
+
+test('a transfer goes to the address that the server named, of that amount, in the token', () => {
+  const judged = (to: string, receiver: string, amount: bigint) =>
+    judgeWalletRequest(send(to, encodeTransfer(receiver, amount)), facts)
+  expect(judged(TOKEN, OWN_ADDRESS, PRICE)).toEqual([])
+  for (const [to, receiver, amount] of [
+    [TOKEN, THIEF, PRICE],
+    [TOKEN, OWN_ADDRESS, PRICE - 1n],
+    [TOKEN, OWN_ADDRESS, PRICE + 1n],
+    [SHOP, OWN_ADDRESS, PRICE],
+  ] as const)
+    expect(judged(to, receiver, amount)).not.toEqual([])
+})

@@ -20,6 +20,8 @@ export type KnownOrder = {
   mostBase: bigint
   platform: string | null
   deadlineSeconds: bigint
+  /** Where a plain transfer goes, and of what: the price, or the remainder. */
+  sends: readonly { receiver: string; amountBase: bigint }[]
 }
 export type KnownChain = {
   network: number
@@ -57,7 +59,30 @@ export const knownOrder = ({ orderId, payment, product }: Order): KnownOrder => 
   mostBase: BigInt(payment.priceBase),
   platform: payment.platform,
   deadlineSeconds: BigInt(payment.deadline),
+  sends: [payment, payment.rest].flatMap((one) =>
+    one?.receiver != null && one.amountBase != null
+      ? [{ receiver: one.receiver, amountBase: BigInt(one.amountBase) }]
+      : [],
+  ),
 })
+
+/** A transfer must be of the token, and to an address and of an amount that the server named for the order. */
+export function judgeSend(
+  call: { receiver: string; amount: bigint },
+  isToken: boolean,
+  known: readonly KnownOrder[],
+  isSame: (a: string, b: string) => boolean,
+): string[] {
+  const isNamed = known.some(({ sends }) =>
+    sends.some((one) => isSame(call.receiver, one.receiver) && one.amountBase === call.amount),
+  )
+  return [
+    ...(isToken ? [] : ['a transfer of another token']),
+    ...(isNamed
+      ? []
+      : [`a transfer of ${call.amount} to ${call.receiver}, which is not the order's`]),
+  ]
+}
 
 /**
  * Runs in the page before its scripts: every wallet's `request` is reported to the test first. Needs the
@@ -220,7 +245,9 @@ function judgeTransaction(
   if (call.amount >= UNLIMITED) faults.push(`${call.name} without a limit`)
   if (call.amount > order.mostBase)
     faults.push(`${call.name} of ${call.amount}, above the order's ${order.mostBase}`)
-  if (call.name === 'approve') {
+  if (call.name === 'transfer') {
+    faults.push(...judgeSend(call, same(to, chain.usdt), known, same))
+  } else if (call.name === 'approve') {
     if (!same(to, chain.usdt)) faults.push(`an approval on ${to}, which is not the token`)
     if (!same(call.spender, chain.shop))
       faults.push(`an approval for ${call.spender}, an unknown spender`)

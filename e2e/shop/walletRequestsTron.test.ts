@@ -33,6 +33,7 @@ const GRANT: GrantTerms = {
   endSeconds: END,
   operator: OPERATOR,
 }
+const OWN_ADDRESS: Hex = `0x${'5'.repeat(40)}`
 const facts: Facts = {
   origin: 'http://shop.example',
   limits: [
@@ -65,6 +66,7 @@ const facts: Facts = {
       mostBase: PRICE,
       platform: toTronAddress(PLATFORM),
       deadlineSeconds: DEADLINE,
+      sends: [{ receiver: toTronAddress(OWN_ADDRESS), amountBase: PRICE }],
     },
   ],
 }
@@ -252,7 +254,7 @@ const bad: [string, WalletRequest, RegExp][] = [
     }),
     /shows something else.*a cap of/,
   ],
-  ['a transfer of the token', sign(TOKEN, approve('transfer', SHOP, PRICE)), /cannot be read/],
+  ['a transfer of the token', sign(TOKEN, approve('transfer', SHOP, PRICE)), /not the order's/],
   [
     'a plain transfer',
     ask(
@@ -383,4 +385,19 @@ test('tells the wallets of the two kinds apart', () => {
   expect(isTronRequest({ method: 'eth_sendTransaction', params: [], chainId: 137, orderId })).toBe(
     false,
   )
+})
+
+test('a transfer goes to the address that the server named, of that amount, in the token', () => {
+  const judged = (contract: Hex, receiver: Hex, amount: bigint) =>
+    judgeTronRequest(
+      ask('sign', transaction(contract, approve('transfer', receiver, amount))),
+      facts,
+    )
+  expect(judged(TOKEN, OWN_ADDRESS, PRICE)).toEqual([])
+  for (const [contract, receiver, amount] of [
+    [TOKEN, THIEF, PRICE],
+    [TOKEN, OWN_ADDRESS, PRICE - 1n],
+    [SHOP, OWN_ADDRESS, PRICE],
+  ] as const)
+    expect(judged(contract, receiver, amount)).not.toEqual([])
 })

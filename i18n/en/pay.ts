@@ -229,6 +229,7 @@ export default {
   walletBalance: 'Wallet balance',
   walletPays: 'Amount',
   walletPrice: 'With a wallet you pay the full price, without identifying decimals.',
+  walletOneSignature: "Goes straight to this order's address: one confirmation, nothing approved.",
   walletSpender: 'Receiving contract',
   walletWillAsk: 'The wallet will ask you to',
   walletAskSwitch: (p: { name: string }) => `switch to ${p.name}`,
@@ -236,13 +237,19 @@ export default {
   walletAskApprove: (p: { amount: string }) =>
     `approve exactly ${p.amount} USDT for the contract, never more`,
   walletAskPay: (p: { amount: string }) => `pay ${p.amount} USDT`,
+  walletAskTransfer: (p: { amount: string }) => `send ${p.amount} USDT to the address above`,
+  walletOther: 'Another way: the payment contract',
+  walletOtherText:
+    'First approve exactly this amount for the contract, then pay: two confirmations and higher fees.',
+  walletByContract: 'Pay through the contract',
+  walletByTransfer: 'Back to a plain transfer',
   walletFee: 'Total fees',
   feeCeiling: 'Fee ceiling',
   feeCeilingText: (p: { limit: string; coin: string }) =>
     `${p.limit} ${p.coin}; unused fees are not charged`,
   walletFeeNote: 'Estimated at the current network price and paid to the network.',
   walletGo: 'Confirm in the wallet',
-  walletReading: 'Reading balance and approval…',
+  walletReading: 'Reading balance…',
   walletAskedNetwork: 'Please confirm the network in the wallet',
   walletAskedApprove: (p: { amount: string }) =>
     `Please confirm the approval of ${p.amount} USDT in the wallet`,
@@ -342,6 +349,8 @@ export default {
   demoMeansMore: ({ amount }) => `Adds ${amount} USDT to what it may take`,
   demoMeansNone: 'Revokes the approval: it can no longer take USDT',
   demoMeansPay: 'Pays the shop out of the approval',
+  demoMeansTransfer: (p: { amount: string }) => `Sends ${p.amount} USDT to the address below`,
+  demoReceiver: 'Receiving address',
   demoSpender: 'Approved for',
   demoAmount: 'Amount',
   demoOrder: 'Order',

@@ -12,6 +12,10 @@ export type OrderQuote = {
   readonly level: bigint
   readonly expiresAtMs: number
 }
+/** A plain transfer to the order's own address. */
+export type SendQuote = Pick<OrderQuote, 'token' | 'priceBase' | 'expiresAtMs'> & {
+  readonly receiver: Hex
+}
 export type OrderCall = {
   readonly kind: 'approve' | 'pay'
   readonly contract: Hex
@@ -33,6 +37,12 @@ export const payCall = (quote: OrderQuote): OrderCall => ({
     quote.platform,
     quote.deadlineSeconds,
   ),
+})
+
+export const sendCall = ({ token, receiver, priceBase }: SendQuote): OrderCall => ({
+  kind: 'pay',
+  contract: token,
+  data: callData('transfer(address,uint256)', receiver, priceBase),
 })
 
 export const increaseCall = ({ token, shop }: OrderQuote, missingBase: bigint): OrderCall => ({

@@ -18,7 +18,15 @@ import {
   type Prices,
   type Resources,
 } from '../../money/chains/tron/spending.ts'
-import { approveCall, increaseCall, payCall, type OrderCall, type OrderQuote } from './orderCall.ts'
+import {
+  approveCall,
+  increaseCall,
+  payCall,
+  sendCall,
+  type OrderCall,
+  type OrderQuote,
+  type SendQuote,
+} from './orderCall.ts'
 
 /** Long enough for a wallet app; tronweb's default is one minute. */
 const LIFETIME_MS = 15 * 60_000
@@ -57,13 +65,19 @@ type Holder = {
   readonly paid: PaymentPlan['paid']
 }
 
-async function readHolder(
-  node: TronNode,
-  owner: Hex,
-  { token, shop, payOrderId }: OrderQuote,
-): Promise<Holder> {
+type AnyQuote = OrderQuote | SendQuote
+const isSend = (quote: AnyQuote): quote is SendQuote => 'receiver' in quote
+
+async function readHolder(node: TronNode, owner: Hex, quote: AnyQuote): Promise<Holder> {
+  const { token } = quote
+  const data = callData('balanceOf(address)', owner)
+  const balance = readNumber(node, { owner, contract: token, data })
+  // The owner's own transfer needs no allowance.
+  if (isSend(quote))
+    return { balanceBase: await balance, allowanceBase: quote.priceBase, paid: 'no' }
+  const { shop, payOrderId } = quote
   const [balanceBase, allowanceBase, paidBase] = await Promise.all([
-    readNumber(node, { owner, contract: token, data: callData('balanceOf(address)', owner) }),
+    balance,
     readNumber(node, {
       owner,
       contract: token,
@@ -86,11 +100,14 @@ async function readHolder(
 async function nextCall(
   node: TronNode,
   owner: Hex,
-  quote: OrderQuote,
+  quote: AnyQuote,
   approveBase: bigint | null,
 ): Promise<{ call: OrderCall; energy: bigint } | undefined> {
-  const candidates =
-    approveBase === null ? [payCall(quote)] : [increaseCall(quote, approveBase), approveCall(quote)]
+  const candidates = isSend(quote)
+    ? [sendCall(quote)]
+    : approveBase === null
+      ? [payCall(quote)]
+      : [increaseCall(quote, approveBase), approveCall(quote)]
   for (const call of candidates) {
     const { succeeds, energy } = await simulate(node, { owner, ...call })
     if (succeeds) return { call, energy }
@@ -147,7 +164,7 @@ function buildStep(
 export async function planPayment(
   node: TronNode,
   owner: Hex,
-  quote: OrderQuote,
+  quote: AnyQuote,
 ): Promise<PaymentPlan> {
   const [holder, resources, prices, reference] = await Promise.all([
     readHolder(node, owner, quote),

@@ -8,26 +8,46 @@ import type { Context } from '../../platform/db/context.ts'
 import { findOwnOrder } from '../orders/read/readOrder.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
 import { readPayment } from '../../money/payments/readPayment.ts'
-import type { OrderQuote } from './orderCall.ts'
+import type { OrderQuote, SendQuote } from './orderCall.ts'
 
 export type TronPayContext = Context & { readonly caller: Caller; readonly networks: Networks }
 
+type Asked = Pick<CallInput<'planTronPayment'>, 'orderId' | 'secret'>
+export type OrderQuotes = {
+  readonly contract: OrderQuote | null
+  /** Only for an order that has an address to itself. */
+  readonly transfer: SendQuote | null
+  readonly status: OrderStatus
+}
+
 /**
- * The contract rail's quote for the caller's order. Refuses as `findOwnOrder` does, with `conflict` for an order not
- * paid on chain, and with the field `network` when its network is not TRON or has no shop contract.
+ * What the caller's order can be paid with on TRON. Refuses as `findOwnOrder` does, with `conflict` for an order not
+ * paid on chain, and with the field `network` when its network is not TRON.
  */
-export async function quoteOf(
+export async function quotesOf(
   ctx: TronPayContext,
-  { orderId, secret }: Pick<CallInput<'planTronPayment'>, 'orderId' | 'secret'>,
-): Promise<{ quote: OrderQuote; status: OrderStatus }> {
+  { orderId, secret }: Asked,
+): Promise<OrderQuotes> {
   const order = await findOwnOrder(ctx, orderId, secret)
   if (order.paid_from !== 'chain') return refuse('conflict')
   const { payment } = await readPayment(ctx, order.id)
   if (payment.network !== tron.id) return refuseFields({ network: 'changed' })
+  const token = hexOfTron(payment.token)
+  const { amountBase, receiver } = payment.rest ?? payment
+  const isOwn = payment.transferBy === 'address' || payment.transferBy === 'usedAddress'
+  const transfer =
+    isOwn && amountBase !== null && receiver !== null
+      ? {
+          token,
+          receiver: hexOfTron(receiver),
+          priceBase: BigInt(amountBase),
+          expiresAtMs: payment.expiresAt,
+        }
+      : null
   if (payment.shop === null || payment.platform === null)
-    return refuseFields({ network: 'networkOff' })
-  const quote = {
-    token: hexOfTron(payment.token),
+    return { contract: null, transfer, status: order.status }
+  const contract = {
+    token,
     shop: hexOfTron(payment.shop),
     platform: hexOfTron(payment.platform),
     deadlineSeconds: BigInt(payment.deadline),
@@ -36,5 +56,14 @@ export async function quoteOf(
     level: BigInt(order.level),
     expiresAtMs: payment.expiresAt,
   }
-  return { quote, status: order.status }
+  return { contract, transfer, status: order.status }
+}
+
+/** The contract rail's quote. Refuses as `quotesOf` does, and with the field `network` without a shop contract. */
+export async function quoteOf(
+  ctx: TronPayContext,
+  asked: Asked,
+): Promise<{ quote: OrderQuote; status: OrderStatus }> {
+  const { contract, status } = await quotesOf(ctx, asked)
+  return { quote: contract ?? refuseFields({ network: 'networkOff' }), status }
 }

@@ -8,8 +8,8 @@ import { broadcast, packSigned, type Broadcast } from '../../money/chains/tron/b
 import type { Providers } from '../../money/chains/providers.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { orderCallOf, type OrderCall, type OrderQuote } from './orderCall.ts'
-import { quoteOf, type TronPayContext } from './quoteOf.ts'
+import { orderCallOf, sendCall, type OrderCall } from './orderCall.ts'
+import { quotesOf, type OrderQuotes, type TronPayContext } from './quoteOf.ts'
 
 const CALL = 'broadcastTronPayment'
 type Result = CallResult<typeof CALL>
@@ -52,18 +52,26 @@ async function isByOwner(
   )
 }
 
+function kindOf(
+  { contract, transfer }: OrderQuotes,
+  raw: { readonly contract: Hex; readonly data: Hex },
+): OrderCall['kind'] | undefined {
+  const send = transfer && sendCall(transfer)
+  if (send && raw.contract === send.contract && raw.data === send.data) return send.kind
+  return contract === null ? undefined : orderCallOf(contract, raw.contract, raw.data)
+}
+
 /** Decodes a transaction and checks that it is exactly one of the order's calls, within the fee limit and a day. */
 async function readSigned(
   ctx: Context,
-  quote: OrderQuote,
+  quotes: OrderQuotes,
   { raw_data_hex, signature }: CallInput<typeof CALL>['transaction'],
 ): Promise<Signed> {
   const bytes = hexToBytes(raw_data_hex)
   const raw: TronRaw | undefined = decodeRaw(bytes)
   if (raw?.kind !== 'call' || raw.callValue !== 0n)
     return refuseFields({ transaction: 'notAllowed' })
-  const kind =
-    orderCallOf(quote, raw.contract, raw.data) ?? refuseFields({ transaction: 'changed' })
+  const kind = kindOf(quotes, raw) ?? refuseFields({ transaction: 'changed' })
   if (raw.feeLimit > MAX_FEE_LIMIT_SUN || raw.feeLimit <= 0n)
     return refuseFields({ transaction: 'tooLarge' })
   const leftMs = raw.expiration - ctx.now().getTime()
@@ -160,7 +168,7 @@ async function answerCaller(ctx: Context, { txId }: Signed, outcome: Broadcast):
 /**
  * Takes a signed transaction of the order's plan and broadcasts it to every node; idempotent per transaction. It is
  * stored first, so that a closed page loses nothing.
- * Refuses as `quoteOf` does, with the fields `transaction` and `signature` when either is not the order's or rejected,
+ * Refuses as `quotesOf` does, with the field `network` where the order has neither contract nor address, with the fields `transaction` and `signature` when either is not the order's or rejected,
  * `insufficientFee` without enough TRX, `conflict` for a cancelled order, `tryLater` while a multi-signature cannot be
  * judged, `tooManyRequests` above 20 unmined ones.
  */
@@ -169,9 +177,11 @@ export async function tronBroadcast(
   nodes: Providers<TronNode>,
   { transaction, ...asked }: CallInput<typeof CALL>,
 ): Promise<Result> {
-  const { quote, status } = await quoteOf(ctx, asked)
+  const quotes = await quotesOf(ctx, asked)
+  const { status } = quotes
+  if (quotes.contract === null && quotes.transfer === null) refuseFields({ network: 'networkOff' })
   if (status === 'cancelled' || status === 'expired') return refuse('conflict')
-  const signed = await readSigned(ctx, quote, transaction)
+  const signed = await readSigned(ctx, quotes, transaction)
   if (signed.byOwner) {
     await storeSigned(ctx, asked.orderId, signed)
     return answerCaller(ctx, signed, await broadcast(nodes, signed.packed))

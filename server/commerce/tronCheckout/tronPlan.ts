@@ -5,12 +5,15 @@ import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { fromTronAddress } from '../../../basics/tron/address.ts'
 import type { TronFailure } from '../../../basics/tron/pay.ts'
+import { decodeRaw } from '../../../basics/tron/transaction.ts'
+import { rawOfPacked } from '../../money/chains/tron/broadcast.ts'
 import type { Providers } from '../../money/chains/providers.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { readStatus } from '../../money/chains/tron/readStatus.ts'
 import { planPayment, type PaymentPlan } from './planPayment.ts'
-import { quoteOf, type TronPayContext } from './quoteOf.ts'
+import { sendCall, type SendQuote } from './orderCall.ts'
+import { quotesOf, type TronPayContext } from './quoteOf.ts'
 
 const CALL = 'planTronPayment'
 type Result = CallResult<typeof CALL>
@@ -50,6 +53,29 @@ async function readLast(
     : { txID, state: 'pending', reason: null }
 }
 
+const Signed = { raw: col.text }
+
+/**
+ * Whether the shop has this signed transfer already: a second one would be a payment too many. `txID`, whose own state
+ * the page asks for, does not count.
+ */
+async function hasTransfer(
+  ctx: Context,
+  { orderId, txID = '' }: CallInput<typeof CALL>,
+  quote: SendQuote,
+): Promise<boolean> {
+  const { rows } = await sql.named(
+    Signed,
+  )`select raw from tron_broadcast where order_id = ${orderId} and kind = 'pay' and state in ('sent', 'mined') and tx_id <> ${txID}`.execute(
+    ctx.db,
+  )
+  const { contract, data } = sendCall(quote)
+  return rows.some(({ raw: packed }) => {
+    const raw = decodeRaw(rawOfPacked(packed))
+    return raw?.kind === 'call' && raw.contract === contract && raw.data === data
+  })
+}
+
 /** TRON's USDT has six decimals, as a micro-unit. */
 const money = formatMicro
 
@@ -81,8 +107,8 @@ const shapeOf = (
 })
 
 /**
- * The order's obstacles and the next transaction to sign. Refuses as `quoteOf` does, with `conflict` for a cancelled
- * order and `tryLater` while the chain cannot be asked or its contracts reject the payment.
+ * The order's obstacles and the next transaction to sign. Refuses as `quotesOf` does, with `conflict` for a cancelled
+ * order or one without an address for a transfer, with the field `network` without a shop contract, and `tryLater` while the chain cannot be asked or its contracts reject the payment.
  */
 export async function tronPlan(
   ctx: TronPayContext,
@@ -90,7 +116,11 @@ export async function tronPlan(
   input: CallInput<typeof CALL>,
 ): Promise<Result> {
   const owner = fromTronAddress(input.owner) ?? refuseFields({ owner: 'format' })
-  const { quote, status } = await quoteOf(ctx, input)
+  const { contract, transfer, status } = await quotesOf(ctx, input)
+  const isTransfer = input.rail === 'transfer'
+  const quote =
+    (isTransfer ? transfer : contract) ??
+    (isTransfer ? refuse('conflict') : refuseFields({ network: 'networkOff' }))
   if (status === 'cancelled' || status === 'expired') return refuse('conflict')
   const { txID } = input
   const answered = await nodes.runIfAny(async (node) => {
@@ -103,5 +133,7 @@ export async function tronPlan(
   if (!answered) return refuse('tryLater', { retryAfterSeconds: 3 })
   const { plan, last } = answered
   if (plan.refused && last === null) return refuse('tryLater', { retryAfterSeconds: 30 })
-  return shapeOf(plan, quote.priceBase, status === 'unpaid', last)
+  const isSent = isTransfer && transfer !== null && (await hasTransfer(ctx, input, transfer))
+  const known = isSent ? { ...plan, paid: 'byMe' as const, steps: [] } : plan
+  return shapeOf(known, quote.priceBase, status === 'unpaid', last)
 }

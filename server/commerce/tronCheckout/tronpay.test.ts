@@ -15,11 +15,14 @@ import {
   type TestAccount,
   type TestTronnet,
 } from '../../../tools/tronnet/testing.ts'
+import { readPayment } from '../../money/payments/readPayment.ts'
+import { openOrderTransfer } from '../orders/pay/openOrderTransfer.ts'
 import { cancelOrder } from '../orders/close/cancelOrder.ts'
 import { placeOrder } from '../orders/place/placeOrder.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
+import { receivingNetworks } from '../../testing/receiving.ts'
 import { forgetBroadcasts } from './forgetBroadcasts.ts'
-import { payCall } from './orderCall.ts'
+import { payCall, sendCall } from './orderCall.ts'
 import { planPayment } from './planPayment.ts'
 import { quoteOf, type TronPayContext } from './quoteOf.ts'
 import { resendBroadcasts } from './resendBroadcasts.ts'
@@ -127,6 +130,63 @@ async function approveAll(): Promise<void> {
   await send(rawOf(await plan()))
   await net.mine()
 }
+
+describe("a transfer to the order's own address", () => {
+  /** On a shop that leases its own wallets. */
+  const own = async () => {
+    const on = ctx.networks.get(105)!
+    await receivingNetworks(ctx, { 105: { wallets: net.receivers } })
+    ctx = { ...ctx, networks: new Map([[105, { ...on, receive: [], wallets: net.receivers }]]) }
+    order = await place()
+    await openOrderTransfer(ctx, order)
+  }
+  const planned = (over: { owner?: string; txID?: string } = {}) =>
+    tronPlan(ctx, nodes, { ...order, owner: buyer.address, rail: 'transfer', ...over })
+
+  test('is one step of exactly the amount, with nothing approved', async () => {
+    await own()
+    const { payment } = await readPayment(ctx, order.orderId)
+    const found = await planned()
+    expect(found).toMatchObject({ price: payment.amount, approve: null, paid: 'no' })
+    expect(found.steps.map(({ kind }) => kind)).toEqual(['pay'])
+    const raw = rawOf(found) as TronRaw & { kind: 'call' }
+    expect(raw).toMatchObject({ contract: hexOfTron(net.usdt), callValue: 0n })
+    expect(raw.data).toBe(
+      sendCall({
+        token: hexOfTron(net.usdt),
+        receiver: hexOfTron(payment.receiver!),
+        priceBase: BigInt(payment.amountBase!),
+        expiresAtMs: 0,
+      }).data,
+    )
+    const { txID } = await send(raw)
+    // Known as sent before any block has it: pressing again asks for no second one.
+    expect(await planned()).toMatchObject({ paid: 'byMe', steps: [] })
+    // The page that sent it waits for its block all the same.
+    expect(await planned({ txID })).toMatchObject({ paid: 'no', last: { txID, state: 'pending' } })
+    await net.mine()
+    expect((await planned({ txID })).last).toMatchObject({ txID, state: 'mined' })
+    expect(await fee(txID)).toBe(Number(found.steps[0]!.feeSun))
+  })
+
+  test('is taken only to that address and of that amount', async () => {
+    await own()
+    const raw = rawOf(await planned())
+    const other = (receiver: Hex, priceBase: bigint) =>
+      sendCall({ token: hexOfTron(net.usdt), receiver, priceBase, expiresAtMs: 0 }).data
+    const { payment } = await readPayment(ctx, order.orderId)
+    for (const data of [
+      other(hexOfTron(buyer.address), BigInt(payment.amountBase!)),
+      other(hexOfTron(payment.receiver!), BigInt(payment.amountBase!) + 1n),
+    ])
+      expect(await refusal(send({ ...raw, data } as TronRaw))).toMatchObject({ code: 4014 })
+    expect(await kept()).toEqual([])
+  })
+
+  test('is not planned for an order without an address of its own', async () => {
+    expect(await refusal(planned())).toMatchObject({ code: 40003 })
+  })
+})
 
 describe('a plan', () => {
   test('leads from nothing to a paid order: approval of exactly the price, then the payment', async () => {

@@ -1,6 +1,6 @@
 import { uintWord } from '../../../basics/abi/words.ts'
 import { type Hex, hexQuantity } from '../../../basics/hex.ts'
-import { readReceipt } from './payOrder.ts'
+import { readReceipt } from './payPlan.ts'
 import { withMargin } from './payPlan.ts'
 import { readAccount, readQuantity, sameAddress, type Provider } from './provider.ts'
 import { WalletFault } from './walletError.ts'
@@ -69,9 +69,9 @@ export async function buyMdd(
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
     signal.throwIfAborted()
     // Already sent, so failed requests are only retried.
-    const receipt = await readReceipt(provider, hash).catch(() => undefined)
-    if (receipt?.ok === false) throw new WalletFault('reverted')
-    if (receipt) return hash
+    const succeeded = await readReceipt(provider, hash).catch(() => undefined)
+    if (succeeded === false) throw new WalletFault('reverted')
+    if (succeeded) return hash
     await new Promise((done) => setTimeout(done, POLL_MS))
   }
   throw new WalletFault('noAnswer')

@@ -6,12 +6,15 @@ export const SELECTOR = {
   approve: '0x095ea7b3',
   allowance: '0xdd62ed3e',
   balanceOf: '0x70a08231',
+  transfer: '0xa9059cbb',
   payOrder: '0xfc5e186b',
   orderPayment: '0x4b6cc7da',
 } as const
 
 export const encodeApprove = (spender: string, amount: bigint): Hex =>
   `${SELECTOR.approve}${addressWord(spender)}${uintWord(amount)}`
+export const encodeTransfer = (receiver: string, amount: bigint): Hex =>
+  `${SELECTOR.transfer}${addressWord(receiver)}${uintWord(amount)}`
 export const encodeAllowance = (owner: string, spender: string): Hex =>
   `${SELECTOR.allowance}${addressWord(owner)}${addressWord(spender)}`
 export const encodeBalanceOf = (owner: string): Hex => `${SELECTOR.balanceOf}${addressWord(owner)}`
@@ -49,6 +52,7 @@ export function readWords(answer: unknown, count: number): bigint[] {
 
 export type DecodedCall =
   | { name: 'approve'; spender: string; amount: bigint }
+  | { name: 'transfer'; receiver: string; amount: bigint }
   | ({ name: 'payOrder' } & PayOrderArgs)
 
 /** Undefined for unused functions. */
@@ -60,6 +64,10 @@ export function decodeCall(data: string): DecodedCall | undefined {
   if (selector === SELECTOR.approve && body.length === 128) {
     if (at(0) >= 1n << 160n) return undefined
     return { name: 'approve', spender: `0x${body.slice(24, 64).toLowerCase()}`, amount: at(1) }
+  }
+  if (selector === SELECTOR.transfer && body.length === 128) {
+    if (at(0) >= 1n << 160n) return undefined
+    return { name: 'transfer', receiver: `0x${body.slice(24, 64).toLowerCase()}`, amount: at(1) }
   }
   if (selector === SELECTOR.payOrder && body.length === 320) {
     if (at(3) >= 1n << 160n) return undefined

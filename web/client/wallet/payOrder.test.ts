@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { decodeCall, encodeAllowance, encodeBalanceOf, encodeOrderPayment } from './calldata.ts'
+import { notePending } from './pending.ts'
 import { payOrder, readPending, type PayStep } from './payOrder.ts'
 import {
   TYPICAL_APPROVE_GAS,
@@ -8,8 +9,10 @@ import {
   obstacle,
   planApprovals,
   readPlan,
+  sentKey,
   withMargin,
   type PayQuote,
+  type SendQuote,
 } from './payPlan.ts'
 import type { Provider } from './provider.ts'
 import { walletErrorKey } from './walletError.ts'
@@ -38,6 +41,16 @@ const quote: PayQuote = {
   priceBase: PRICE,
   payOrderId: 5n,
   level: 7n,
+}
+
+const RECEIVER = `0x${'e'.repeat(40)}`
+const toAddress: SendQuote = {
+  orderId: quote.orderId,
+  network: 137,
+  chainId: 137,
+  token: TOKEN,
+  receiver: RECEIVER,
+  priceBase: PRICE,
 }
 
 type Sent = { to: string; data: string; gas: string; chainId: string; value: string }
@@ -141,6 +154,75 @@ beforeEach(() => {
 })
 
 const calls = () => wallet.sent.map(({ data }) => decodeCall(data))
+
+describe("paying to the order's own address", () => {
+  beforeEach(() => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+    return () => vi.unstubAllGlobals()
+  })
+  const noted = (more: object = {}) =>
+    notePending({
+      orderId: quote.orderId,
+      network: 137,
+      owner: OWNER,
+      nonce: 0,
+      atMs: Date.now(),
+      hash: `0x${'1'.repeat(64)}`,
+      sent: sentKey(toAddress),
+      ...more,
+    })
+  const plan = (of = toAddress) => readPlan(wallet, OWNER, of)
+
+  it('asks once, for a transfer of exactly the amount, and approves nothing', async () => {
+    await run({ quote: toAddress })
+    expect(calls()).toEqual([{ name: 'transfer', receiver: RECEIVER, amount: PRICE }])
+    expect(wallet.sent.map(({ to, value }) => [to, value])).toEqual([[TOKEN, '0x0']])
+    expect(steps).toEqual(['network', 'checking', 'pay', 'paying', 'mined'])
+    expect(notes).toMatchObject([
+      { sent: sentKey(toAddress) },
+      { sent: sentKey(toAddress), hash: `0x${'1'.padStart(64, '0')}` },
+    ])
+  })
+
+  it('does not send twice: what this browser sent counts until it has failed', async () => {
+    noted()
+    expect((await plan()).paid).toBe('byMe')
+    expect(walletErrorKey(obstacle(await plan()))).toBe('alreadyPaid')
+    await expect(run({ quote: toAddress })).rejects.toMatchObject({ key: 'alreadyPaid' })
+    expect(wallet.sent).toEqual([])
+    wallet.receiptStatus = '0x0'
+    expect((await plan()).paid).toBe('no')
+  })
+
+  it('sends the remainder after a first part, and from another account', async () => {
+    noted()
+    expect((await plan({ ...toAddress, priceBase: 1n })).paid).toBe('no')
+    noted({ owner: SHOP })
+    expect((await plan()).paid).toBe('no')
+  })
+
+  it.each([
+    ['too little USDT', { balance: PRICE - 1n }, 'insufficientBalance'],
+    ['no coin for the fee', { native: 0n }, 'insufficientNative'],
+    ['another account', { account: SHOP }, 'noAccount'],
+    ['another network', { chainId: 56 }, 'wrongNetwork'],
+  ])('asks nothing of a wallet with %s', async (_, state, key) => {
+    Object.assign(wallet, state)
+    await expect(run({ quote: toAddress })).rejects.toMatchObject({ key })
+    expect(wallet.sent).toEqual([])
+  })
+
+  it('forgets what was refused', async () => {
+    wallet.refuseAt = 'eth_sendTransaction'
+    await expect(run({ quote: toAddress })).rejects.toMatchObject({ code: 4001 })
+    expect(notes.at(-1)).toBe('dropped')
+  })
+})
 
 describe('paying an order', () => {
   it('approves exactly the price, then pays it, with a tenth more gas than estimated', async () => {

@@ -2,12 +2,16 @@ import { hexQuantity } from '../../../basics/hex.ts'
 import { dropPending, notePending, type PendingPay } from './pending.ts'
 import {
   approveCall,
+  isSend,
   estimateGas,
   obstacle,
   payCall,
   readAllowance,
   readPlan,
+  readReceipt,
+  sentKey,
   type Call,
+  type AnyQuote,
   type PayPlan,
   type PayQuote,
 } from './payPlan.ts'
@@ -26,7 +30,7 @@ export type PayStep =
 export type PayRun = {
   provider: Provider
   owner: string
-  quote: PayQuote
+  quote: AnyQuote
   ensureNetwork(): Promise<void>
   onStep(step: PayStep): void
   /** Aborts before the next wallet request, when closed. */
@@ -47,14 +51,6 @@ const pauseMs = (ms: number) =>
     setTimeout(done, ms)
   })
 
-export type Receipt = { ok: boolean }
-
-export async function readReceipt(provider: Provider, hash: string): Promise<Receipt | undefined> {
-  const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
-  if (typeof receipt !== 'object' || receipt === null) return undefined
-  return { ok: readQuantity((receipt as { status?: unknown }).status) === 1n }
-}
-
 async function waitForReceipt(
   { provider, pause = pauseMs, signal }: PayRun,
   hash: string,
@@ -62,9 +58,9 @@ async function waitForReceipt(
   for (let waited = 0; waited < RECEIPT_WAIT_MS; waited += POLL_MS) {
     signal?.throwIfAborted()
     // Already sent, so failed requests are only retried.
-    const receipt = await readReceipt(provider, hash).catch(() => undefined)
-    if (receipt?.ok === false) throw new WalletFault('reverted')
-    if (receipt) return
+    const succeeded = await readReceipt(provider, hash).catch(() => undefined)
+    if (succeeded === false) throw new WalletFault('reverted')
+    if (succeeded) return
     await pause(POLL_MS)
   }
   throw new WalletFault('noAnswer')
@@ -98,7 +94,9 @@ async function send(run: PayRun, call: Call): Promise<string> {
   return hash
 }
 
-async function approve(run: PayRun, amountBase: bigint): Promise<void> {
+type ContractRun = PayRun & { quote: PayQuote }
+
+async function approve(run: ContractRun, amountBase: bigint): Promise<void> {
   run.onStep({ at: 'approve', amountBase })
   const hash = await send(run, approveCall(run.quote, amountBase))
   run.onStep({ at: 'approving', hash })
@@ -106,7 +104,7 @@ async function approve(run: PayRun, amountBase: bigint): Promise<void> {
 }
 
 /** Reads the allowance, since some wallets let buyers change the amount. */
-async function waitForAllowance(run: PayRun): Promise<void> {
+async function waitForAllowance(run: ContractRun): Promise<void> {
   const { provider, owner, quote, pause = pauseMs } = run
   for (let waited = 0; ; waited += POLL_MS) {
     run.signal?.throwIfAborted()
@@ -122,7 +120,7 @@ async function assertConnected({ provider, owner }: PayRun): Promise<void> {
 }
 
 /**
- * Pays from an EVM wallet: network, checks, exact approval if needed, `payOrder`, block. Noted in the browser before
+ * Pays from an EVM wallet: network, checks, then a transfer, or an exact approval if needed and `payOrder`; block. Noted in the browser before
  * the wallet is asked. Resumable from the chain's state. Returns the hash; throws the wallet's error or `WalletFault`.
  */
 export async function payOrder(run: PayRun): Promise<string> {
@@ -135,8 +133,11 @@ export async function payOrder(run: PayRun): Promise<string> {
   const fault = obstacle(plan)
   if (fault) throw fault
 
-  for (const amount of plan.approvals) await approve(run, amount)
-  await waitForAllowance(run)
+  if (!isSend(quote)) {
+    const toContract = { ...run, quote }
+    for (const amount of plan.approvals) await approve(toContract, amount)
+    await waitForAllowance(toContract)
+  }
 
   onStep({ at: 'pay' })
   const nonce = Number(
@@ -146,7 +147,7 @@ export async function payOrder(run: PayRun): Promise<string> {
   )
   const pending: PendingPay = {
     orderId: quote.orderId,
-    payOrderId: quote.payOrderId.toString(),
+    ...(isSend(quote) ? { sent: sentKey(quote) } : { payOrderId: quote.payOrderId.toString() }),
     network: quote.network,
     owner,
     nonce,
@@ -180,8 +181,8 @@ export type PendingState = 'sent' | 'mined' | 'failed' | 'maybeSent' | 'notSent'
  */
 export async function readPending(provider: Provider, pending: PendingPay): Promise<PendingState> {
   if (pending.hash) {
-    const receipt = await readReceipt(provider, pending.hash)
-    return receipt ? (receipt.ok ? 'mined' : 'failed') : 'sent'
+    const succeeded = await readReceipt(provider, pending.hash)
+    return succeeded === undefined ? 'sent' : succeeded ? 'mined' : 'failed'
   }
   const count = readQuantity(
     await provider.request({

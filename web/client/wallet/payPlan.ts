@@ -6,9 +6,11 @@ import {
   encodeBalanceOf,
   encodeOrderPayment,
   encodePayOrder,
+  encodeTransfer,
   readWords,
 } from './calldata.ts'
-import { readQuantity, type Provider } from './provider.ts'
+import { findPending } from './pending.ts'
+import { readQuantity, sameAddress, type Provider } from './provider.ts'
 import { WalletFault, isRevert } from './walletError.ts'
 
 /** Base units. */
@@ -25,6 +27,20 @@ export type PayQuote = {
   payOrderId: bigint
   level: bigint
 }
+
+/** A plain transfer to the order's own address (rules: payments#transfer-from-a-wallet). */
+export type SendQuote = Pick<
+  PayQuote,
+  'orderId' | 'network' | 'chainId' | 'token' | 'priceBase'
+> & {
+  receiver: string
+}
+export type AnyQuote = PayQuote | SendQuote
+
+export const isSend = (quote: AnyQuote): quote is SendQuote => 'receiver' in quote
+
+/** Tells a noted transfer from one of another amount, such as the remainder of a short payment. */
+export const sentKey = ({ receiver, priceBase }: SendQuote): string => `${receiver} ${priceBase}`
 
 export type Call = { to: string; data: Hex }
 
@@ -52,6 +68,7 @@ export const withMargin = (gas: bigint): bigint => gas + (gas + 9n) / 10n
  */
 export const TYPICAL_PAY_GAS = 130_000n
 export const TYPICAL_APPROVE_GAS = 60_000n
+export const TYPICAL_TRANSFER_GAS = 70_000n
 
 const read = async (provider: Provider, to: string, data: Hex, words: number): Promise<bigint[]> =>
   readWords(await provider.request({ method: 'eth_call', params: [{ to, data }, 'latest'] }), words)
@@ -106,16 +123,38 @@ export const approveCall = (quote: PayQuote, amount: bigint): Call => {
   return { to: quote.token, data: encodeApprove(quote.shop, amount) }
 }
 
-export const payCall = (quote: PayQuote): Call => ({
-  to: quote.shop,
-  data: encodePayOrder({
-    orderId: quote.payOrderId,
-    level: quote.level,
-    amount: quote.priceBase,
-    receiver: quote.platform,
-    deadlineSeconds: quote.deadlineSeconds,
-  }),
-})
+export const payCall = (quote: AnyQuote): Call =>
+  isSend(quote)
+    ? { to: quote.token, data: encodeTransfer(quote.receiver, quote.priceBase) }
+    : {
+        to: quote.shop,
+        data: encodePayOrder({
+          orderId: quote.payOrderId,
+          level: quote.level,
+          amount: quote.priceBase,
+          receiver: quote.platform,
+          deadlineSeconds: quote.deadlineSeconds,
+        }),
+      }
+
+/** True for a receipt of success, false for one of failure, undefined without one. */
+export async function readReceipt(provider: Provider, hash: string): Promise<boolean | undefined> {
+  const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+  if (typeof receipt !== 'object' || receipt === null) return undefined
+  return readQuantity((receipt as { status?: unknown }).status) === 1n
+}
+
+/** Whether this browser noted this transfer and it has not failed. A second one would be a payment too many. */
+async function readSent(
+  provider: Provider,
+  owner: string,
+  quote: SendQuote,
+): Promise<PayPlan['paid']> {
+  const noted = findPending(quote.orderId)
+  const isThis =
+    noted?.hash !== undefined && noted.sent === sentKey(quote) && sameAddress(noted.owner, owner)
+  return isThis && (await readReceipt(provider, noted.hash!)) !== false ? 'byMe' : 'no'
+}
 
 export const estimateGas = async (provider: Provider, owner: string, call: Call): Promise<bigint> =>
   withMargin(
@@ -128,21 +167,23 @@ export const estimateGas = async (provider: Provider, owner: string, call: Call)
 export async function readPlan(
   provider: Provider,
   owner: string,
-  quote: PayQuote,
+  quote: AnyQuote,
 ): Promise<PayPlan> {
   const [balances, native, price, approvals, paid] = await Promise.all([
     read(provider, quote.token, encodeBalanceOf(owner), 1),
     provider.request({ method: 'eth_getBalance', params: [owner, 'latest'] }).then(readQuantity),
     provider.request({ method: 'eth_gasPrice' }).then(readQuantity),
-    planApprovals(provider, owner, quote),
-    readPaid(provider, owner, quote),
+    isSend(quote) ? [] : planApprovals(provider, owner, quote),
+    isSend(quote) ? readSent(provider, owner, quote) : readPaid(provider, owner, quote),
   ])
   const balanceBase = balances[0]!
   const missingBase = balanceBase < quote.priceBase ? quote.priceBase - balanceBase : 0n
   const canEstimate = approvals.length === 0 && missingBase === 0n && paid === 'no'
   const gas = canEstimate
     ? await estimateGas(provider, owner, payCall(quote))
-    : TYPICAL_APPROVE_GAS * BigInt(approvals.length) + TYPICAL_PAY_GAS
+    : isSend(quote)
+      ? TYPICAL_TRANSFER_GAS
+      : TYPICAL_APPROVE_GAS * BigInt(approvals.length) + TYPICAL_PAY_GAS
   const feeWei = gas * price
   return {
     approvals,

@@ -6,7 +6,10 @@ import type { NetworkId } from '../../../basics/networks.ts'
  */
 export type PendingPay = {
   orderId: string
-  payOrderId: string
+  /** Of a payment to the contract. */
+  payOrderId?: string
+  /** Receiver and amount of a transfer. */
+  sent?: string
   network: NetworkId
   owner: string
   nonce: number

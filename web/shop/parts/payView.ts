@@ -51,7 +51,9 @@ export type PayView = {
   mayOpenTransfer: boolean
   /** The quote, or the remainder with its own amount. */
   transfer: TransferQuote | null
-  /** Offers the contract rail; `walletAmount` is the price or the remainder. */
+  /** `transfer`, where its address is this order's alone: a wallet can pay it without an approval. */
+  ownTransfer: TransferQuote | null
+  /** Offers to pay from a wallet; on the contract rail `walletAmount`: the price or the remainder. */
   mayUseWallet: boolean
   walletAmount: string
   maySwitch: boolean
@@ -171,6 +173,7 @@ function viewOfCredit(order: AnyOrder): PayView {
     mayTransfer: false,
     mayOpenTransfer: false,
     transfer: null,
+    ownTransfer: null,
     mayUseWallet: false,
     walletAmount: total,
     maySwitch: false,
@@ -216,13 +219,15 @@ export function payView(order: AnyOrder, nowMs: number, isCharging = false): Pay
   const isOpen = status === 'unpaid' && !passed
   const isAsking = isOpen && isWanting && !isCharging
   const transfer = isAsking ? transferOf(order, state) : null
+  const ownTransfer = transfer?.by === 'address' || transfer?.by === 'usedAddress' ? transfer : null
   return {
     state,
     tone: TONES[state],
     mayTransfer: transfer !== null,
     mayOpenTransfer: isAsking && payment.transferBy === 'unopened',
     transfer,
-    mayUseWallet: isAsking && payment.shop !== null,
+    ownTransfer,
+    mayUseWallet: isAsking && (payment.shop !== null || ownTransfer !== null),
     walletAmount: state === 'short' ? payment.missing : payment.price,
     maySwitch: isAsking,
     // The server refuses it while any money for the order is pending.

@@ -1,6 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
-import { chunk } from '../../client/chunk.tsx'
+import type { NetworkId } from '../../../basics/networks.ts'
 import { useHead } from '../../client/head.tsx'
 import { useCall } from '../../client/queries.ts'
 import { Link, closeOverlay, openOverlay, useOverlay, type Overlay } from '../../client/router.tsx'
@@ -34,7 +33,7 @@ import { Progress } from './Progress.tsx'
 import { StatusBanner } from './StatusBanner.tsx'
 import { TransferRail } from './TransferRail.tsx'
 import { Transfers } from './Transfers.tsx'
-import WalletPaySheet from './WalletPaySheet.tsx'
+import { WalletSheets } from './WalletSheets.tsx'
 import {
   isPaidOnChain,
   payView,
@@ -43,9 +42,6 @@ import {
   type PayView,
 } from '../parts/payView.ts'
 import { useOrder, useOrderKey, type OrderKey } from './useOrder.ts'
-
-/** Loaded separately: only TRON payments need to read TRON transactions. */
-const TronPaySheet = chunk('web/shop/pay/TronPaySheet.tsx', () => import('./TronPaySheet.tsx'))
 
 type PayOverlay = Overlay & { kind: 'pay'; sheet: 'wallet' | 'network' | 'cancel' }
 const open = (sheet: PayOverlay['sheet']) =>
@@ -339,16 +335,8 @@ function Sheets({
   useEffect(() => {
     if (isMoot) close()
   }, [isMoot])
-  if (sheet === 'wallet' && chainId !== undefined) {
-    const props = { order, view, chainId, onClose: close }
-    return NETWORKS[order.payment.network].kind === 'tron' ? (
-      <Boundary fallback={null}>
-        <TronPaySheet {...props} />
-      </Boundary>
-    ) : (
-      <WalletPaySheet {...props} />
-    )
-  }
+  if (sheet === 'wallet' && chainId !== undefined)
+    return <WalletSheets order={order} view={view} chainId={chainId} onClose={close} />
   if (sheet === 'network') return <SwitchSheet order={order} networks={networks} onClose={close} />
   if (sheet === 'cancel') return <CancelSheet order={order} onClose={close} />
   return null

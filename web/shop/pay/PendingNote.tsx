@@ -19,12 +19,13 @@ const TRON_LIFE_MS = 30 * 60_000
 async function readTronPending(
   orderId: string,
   secret: string,
-  { owner, hash, atMs }: PendingPay,
+  { owner, hash, atMs, sent }: PendingPay,
 ): Promise<PendingState> {
   const { paid, last } = await callApi('planTronPayment', {
     orderId,
     secret,
     owner,
+    rail: sent === undefined ? 'contract' : 'transfer',
     ...(hash !== undefined && { txID: hash }),
   })
   if (paid === 'byMe') return 'mined'

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
+import { formatUnits } from '../../../basics/money.ts'
 import { tron } from '../../../basics/networks/tron.ts'
 import type { PayTexts } from '../../../i18n/cn/pay.ts'
 import { CallFailure } from '../../client/callApi.ts'
-import type { PayQuote } from '../../client/wallet/payPlan.ts'
+import { isSend, type AnyQuote } from '../../client/wallet/payPlan.ts'
 import type { TronPlan, TronStep } from '../../client/wallet/tron/payOnTron.ts'
 import { UNKNOWN_CHAIN } from '../../client/wallet/tron/tronLink.ts'
 import { formatAmount } from '../../ui/Price.tsx'
@@ -12,21 +14,18 @@ import { WalletProblem } from '../wallet/WalletProblem.tsx'
 import { SUN_DECIMALS, formatCoin } from '../wallet/coin.ts'
 import { useConnection } from '../wallet/useWallet.ts'
 import { Refused } from '../parts/Refused.tsx'
-import type { Order, PayView } from '../parts/payView.ts'
+import type { Order } from '../parts/payView.ts'
 import { PayAction, PayAsked, PayCosts, PayStepNote } from './WalletPayParts.tsx'
+import { toOf, type PaySheetProps } from './WalletPaySheet.tsx'
 import { useTronPay } from './useTronPay.ts'
-import { quoteOf } from './useWalletPay.ts'
-
-type Props = { order: Order; view: PayView; chainId: number; onClose: () => void }
 
 const trx = (sun: bigint): string => formatCoin(sun, SUN_DECIMALS)
 const { name: NAME, nativeSymbol: COIN } = tron
 
-/** The contract rail on TRON: choose a wallet, see the cost and its ceiling, confirm. */
-export default function TronPaySheet({ order, view, chainId, onClose }: Props) {
+/** A wallet's payment on TRON: choose a wallet, see the cost and its ceiling, confirm. */
+export default function TronPaySheet({ order, quote, onClose, other }: PaySheetProps) {
   const t = useTexts('pay')
   const connection = useConnection()
-  const quote = quoteOf(order, view, chainId)
   if (!quote || connection?.kind !== 'tron') {
     return (
       <Sheet open onClose={onClose} title={t.walletTitle}>
@@ -41,25 +40,26 @@ export default function TronPaySheet({ order, view, chainId, onClose }: Props) {
       </Sheet>
     )
   }
-  return <Paying order={order} view={view} quote={quote} onClose={onClose} />
+  return <Paying order={order} quote={quote} onClose={onClose} other={other} />
 }
 
 function Paying({
   order,
-  view,
   quote,
   onClose,
+  other,
 }: {
   order: Order
-  view: PayView
-  quote: PayQuote
+  quote: AnyQuote
   onClose: () => void
+  other: ReactNode
 }) {
   const t = useTexts('pay')
   const connection = useConnection()!
   const pay = useTronPay(connection, quote, order.secret)
   const isWrongChain = connection.chainId !== UNKNOWN_CHAIN && connection.chainId !== quote.chainId
-  const amount = formatAmount(view.walletAmount)
+  const decimal = formatUnits(quote.priceBase, order.payment.decimals, 2)
+  const amount = formatAmount(decimal)
   return (
     <Sheet
       open
@@ -68,19 +68,16 @@ function Paying({
       footer={<PayAction pay={pay} isWrongChain={isWrongChain} network={NAME} onClose={onClose} />}
     >
       <div className="grid gap-4 p-4">
-        <Costs
-          quote={quote}
-          amount={view.walletAmount}
-          plan={pay.plan}
-          account={connection.address}
-        />
+        <Costs quote={quote} amount={decimal} plan={pay.plan} account={connection.address} />
         <PayAsked
           lines={[
             ...(isWrongChain ? [t.walletAskSwitch({ name: NAME })] : []),
             ...(pay.plan?.approve
               ? [t.walletAskApprove({ amount: formatAmount(pay.plan.approve) })]
               : []),
-            ...(pay.plan?.paid === 'no' ? [t.walletAskPay({ amount })] : []),
+            ...(pay.plan?.paid === 'no'
+              ? [(isSend(quote) ? t.walletAskTransfer : t.walletAskPay)({ amount })]
+              : []),
           ]}
         />
         {pay.error !== undefined &&
@@ -92,6 +89,7 @@ function Paying({
         {pay.step && (
           <PayStepNote at={pay.step.at} text={stepText(t, pay.step, amount, pay.plan)} />
         )}
+        {!pay.step && pay.plan?.paid !== 'byMe' && other}
       </div>
     </Sheet>
   )
@@ -104,7 +102,7 @@ function Costs({
   plan,
   account,
 }: {
-  quote: PayQuote
+  quote: AnyQuote
   amount: string
   plan: TronPlan | undefined
   account: string
@@ -138,7 +136,7 @@ function Costs({
         plan && `${formatAmount(plan.balance)} USDT · ${trx(BigInt(plan.nativeSun))} ${COIN}`
       }
       account={account}
-      spender={quote.shop}
+      to={toOf(quote)}
     />
   )
 }

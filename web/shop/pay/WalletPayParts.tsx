@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Address } from '../../ui/Address.tsx'
 import { Button, Spinner } from '../../ui/Button.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -8,6 +9,8 @@ import { useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../parts/Facts.tsx'
 
 /** Shared by the wallet sheets of all networks. */
+
+export type Rail = 'transfer' | 'contract'
 
 type ActionProps = {
   pay: {
@@ -67,11 +70,12 @@ type CostsProps = {
   /** The wallet's USDT and native coin. */
   balance: string | undefined
   account: string
-  spender: string
+  /** Where the money goes: the order's own address, or the contract with its name. */
+  to: { address: string; isContract: boolean }
 }
 
 /** The price, the fee, and whether the wallet has enough. */
-export function PayCosts({ amount, network, fees, balance, account, spender }: CostsProps) {
+export function PayCosts({ amount, network, fees, balance, account, to }: CostsProps) {
   const t = useTexts('pay')
   return (
     <div className="grid gap-2">
@@ -90,14 +94,33 @@ export function PayCosts({ amount, network, fees, balance, account, spender }: C
         stacked
         rows={[
           [t.walletAccount, <Address address={account} />],
-          [t.walletSpender, <Address address={spender} />],
+          [to.isContract ? t.walletSpender : t.address, <Address address={to.address} />],
         ]}
       />
       <div className="text-xs text-quiet">
-        <p>{t.walletPrice}</p>
+        <p>{to.isContract ? t.walletPrice : t.walletOneSignature}</p>
         <p>{t.walletFeeNote}</p>
       </div>
     </div>
+  )
+}
+
+/** The other way to pay from this wallet, where the order has both. */
+export function OtherRail({ rail, onChoose }: { rail: Rail; onChoose: (rail: Rail) => void }) {
+  const t = useTexts('pay')
+  return rail === 'transfer' ? (
+    <Fold title={t.walletOther} plain>
+      <div className="grid gap-3 pb-4 text-sm">
+        <p className="text-quiet">{t.walletOtherText}</p>
+        <Button wide onClick={() => onChoose('contract')}>
+          {t.walletByContract}
+        </Button>
+      </div>
+    </Fold>
+  ) : (
+    <Button look="quiet" onClick={() => onChoose('transfer')}>
+      {t.walletByTransfer}
+    </Button>
   )
 }
 

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { formatUnits } from '../../../basics/money.ts'
 import type { PayTexts } from '../../../i18n/cn/pay.ts'
 import type { PayStep } from '../../client/wallet/payOrder.ts'
-import type { PayPlan, PayQuote } from '../../client/wallet/payPlan.ts'
+import { isSend, type AnyQuote, type PayPlan } from '../../client/wallet/payPlan.ts'
 import { formatAmount } from '../../ui/Price.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -10,20 +11,26 @@ import { WalletList } from '../wallet/WalletList.tsx'
 import { WalletProblem } from '../wallet/WalletProblem.tsx'
 import { formatCoin } from '../wallet/coin.ts'
 import { useConnection } from '../wallet/useWallet.ts'
-import type { Order, PayView } from '../parts/payView.ts'
+import type { Order } from '../parts/payView.ts'
 import { PayAction, PayAsked, PayCosts, PayStepNote } from './WalletPayParts.tsx'
-import { quoteOf, useWalletPay } from './useWalletPay.ts'
+import { useWalletPay } from './useWalletPay.ts'
 
-type Props = { order: Order; view: PayView; chainId: number; onClose: () => void }
+export type PaySheetProps = {
+  order: Order
+  quote: AnyQuote | undefined
+  chainId: number
+  onClose: () => void
+  /** Switches to the other rail; not shown while this one is under way. */
+  other: ReactNode
+}
 
 const usdt = (base: bigint, decimals: number): string => formatUnits(base, decimals, 2)
 
-/** The contract rail: choose a wallet, see the cost, confirm. Lists every request before the wallet opens. */
-export default function WalletPaySheet({ order, view, chainId, onClose }: Props) {
+/** Choose a wallet, see the cost, confirm. Lists every request before the wallet opens. */
+export default function WalletPaySheet({ order, quote, chainId, onClose, other }: PaySheetProps) {
   const t = useTexts('pay')
   const connected = useConnection()
   const connection = connected?.kind === 'evm' ? connected : undefined
-  const quote = quoteOf(order, view, chainId)
   const pay = useWalletPay(connection, quote)
   const { network, decimals } = order.payment
   const isWrongChain = connection !== undefined && connection.chainId !== chainId
@@ -60,6 +67,7 @@ export default function WalletPaySheet({ order, view, chainId, onClose }: Props)
             {pay.step && (
               <PayStepNote at={pay.step.at} text={stepText(t, pay.step, quote, decimals)} />
             )}
+            {!pay.step && pay.plan?.paid !== 'byMe' && other}
           </>
         )}
       </div>
@@ -73,7 +81,7 @@ function Costs({
   decimals,
   account,
 }: {
-  quote: PayQuote
+  quote: AnyQuote
   plan: PayPlan | undefined
   decimals: number
   account: string
@@ -99,28 +107,39 @@ function Costs({
         `${formatAmount(usdt(plan.balanceBase, decimals))} USDT · ${formatCoin(plan.nativeWei)} ${nativeSymbol}`
       }
       account={account}
-      spender={quote.shop}
+      to={toOf(quote)}
     />
   )
 }
 
+export const toOf = (quote: AnyQuote): { address: string; isContract: boolean } =>
+  isSend(quote)
+    ? { address: quote.receiver, isContract: false }
+    : { address: quote.shop, isContract: true }
+
 function linesOf(
   t: PayTexts,
-  { network, priceBase }: PayQuote,
+  quote: AnyQuote,
   plan: PayPlan | undefined,
   decimals: number,
   isWrongChain: boolean,
 ): string[] {
   return [
-    ...(isWrongChain ? [t.walletAskSwitch({ name: NETWORKS[network].name })] : []),
+    ...(isWrongChain ? [t.walletAskSwitch({ name: NETWORKS[quote.network].name })] : []),
     ...(plan?.approvals ?? []).map((one) =>
       one === 0n ? t.walletAskReset : t.walletAskApprove({ amount: usdt(one, decimals) }),
     ),
-    ...(plan?.paid === 'no' ? [t.walletAskPay({ amount: usdt(priceBase, decimals) })] : []),
+    ...(plan?.paid === 'no'
+      ? [
+          (isSend(quote) ? t.walletAskTransfer : t.walletAskPay)({
+            amount: usdt(quote.priceBase, decimals),
+          }),
+        ]
+      : []),
   ]
 }
 
-function stepText(t: PayTexts, step: PayStep, quote: PayQuote, decimals: number): string {
+function stepText(t: PayTexts, step: PayStep, quote: AnyQuote, decimals: number): string {
   switch (step.at) {
     case 'network':
       return t.walletAskedNetwork

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { callApi } from '../../client/callApi.ts'
 import type { Connection } from '../../client/wallet/connection.ts'
-import type { PayQuote } from '../../client/wallet/payPlan.ts'
+import { isSend, type AnyQuote } from '../../client/wallet/payPlan.ts'
 import { ensureTronChain } from '../../client/wallet/tron/ensureTronChain.ts'
 import {
   payOnTron,
@@ -28,7 +28,7 @@ export type TronPay = {
  */
 export function useTronPay(
   connection: Connection | undefined,
-  quote: PayQuote,
+  quote: AnyQuote,
   secret: string,
 ): TronPay {
   const [plan, setPlan] = useState<TronPlan>()
@@ -36,6 +36,7 @@ export function useTronPay(
   useOutdatedOrder(error)
 
   const { orderId } = quote
+  const rail = isSend(quote) ? 'transfer' : 'contract'
   const owner = connection?.kind === 'tron' ? connection.address : undefined
   const readPlan = useCallback(
     (txID?: string) =>
@@ -43,9 +44,10 @@ export function useTronPay(
         orderId,
         secret,
         owner: owner!,
+        rail,
         ...(txID !== undefined && { txID }),
       }),
-    [orderId, secret, owner],
+    [orderId, secret, owner, rail],
   )
   const read = useCallback(() => {
     if (owner === undefined) return
@@ -57,7 +59,9 @@ export function useTronPay(
     })
   }, [owner, readPlan, attempt])
   // The amount due may change while the sheet is open.
-  const due = `${quote.payOrderId} ${quote.priceBase}`
+  const due = isSend(quote)
+    ? `${quote.receiver} ${quote.priceBase}`
+    : `${quote.payOrderId} ${quote.priceBase}`
   useEffect(() => {
     setPlan(undefined)
     read()

@@ -4,7 +4,14 @@ import { chainDataOf } from '../../client/wallet/chainData.ts'
 import type { Connection } from '../../client/wallet/connection.ts'
 import { ensureChain } from '../../client/wallet/ensureChain.ts'
 import { payOrder, type PayStep } from '../../client/wallet/payOrder.ts'
-import { obstacle, readPlan, type PayPlan, type PayQuote } from '../../client/wallet/payPlan.ts'
+import {
+  obstacle,
+  readPlan,
+  type AnyQuote,
+  type PayPlan,
+  type PayQuote,
+  type SendQuote,
+} from '../../client/wallet/payPlan.ts'
 import { useSettings } from '../../client/settings.tsx'
 import type { Order, PayView } from '../parts/payView.ts'
 import { askForNetwork, useOutdatedOrder, useWalletAttempt } from '../wallet/useWalletAttempt.ts'
@@ -33,6 +40,26 @@ export function quoteOf(order: Order, view: PayView, chainId: number): PayQuote 
   }
 }
 
+/** A transfer of exactly the order's amount to its own address; undefined without one. */
+export function sendQuoteOf(
+  { orderId, payment }: Order,
+  { ownTransfer }: PayView,
+  chainId: number,
+): SendQuote | undefined {
+  if (!ownTransfer) return undefined
+  const { network, receiver, amountBase } = ownTransfer
+  return {
+    orderId,
+    network,
+    chainId,
+    token: payment.token,
+    receiver,
+    priceBase: BigInt(amountBase),
+  }
+}
+
+const keyOf = (quote: AnyQuote): string => Object.values(quote).map(String).join(' ')
+
 export type WalletPay = {
   plan: PayPlan | undefined
   step: PayStep | undefined
@@ -47,14 +74,10 @@ export type WalletPay = {
 /** Reads what paying costs, and pays. Leaving the sheet stops further requests to the wallet. */
 export function useWalletPay(
   connection: Connection | undefined,
-  drawnQuote: PayQuote | undefined,
+  drawnQuote: AnyQuote | undefined,
 ): WalletPay {
   const { demo } = useSettings()
-  const quote = useStable(
-    drawnQuote,
-    drawnQuote &&
-      `${drawnQuote.network} ${drawnQuote.payOrderId} ${drawnQuote.priceBase} ${drawnQuote.shop} ${drawnQuote.platform} ${drawnQuote.deadlineSeconds}`,
-  )
+  const quote = useStable(drawnQuote, drawnQuote && keyOf(drawnQuote))
   const [plan, setPlan] = useState<PayPlan>()
   // Switching the network starts a read before the switch itself is over.
   const { attempt, step, setStep, busy, error } = useWalletAttempt<PayStep>({ mayOverlap: true })

@@ -163,11 +163,13 @@ function PaymentRows({ chain, call }: { chain: Chain; call: Exclude<Call, LimitC
   const means =
     call.name === 'payOrder'
       ? t.demoMeansPay
-      : call.name === 'increaseApproval'
-        ? t.demoMeansMore({ amount })
-        : call.amount === 0n
-          ? t.demoMeansNone
-          : t.demoMeansApprove({ amount })
+      : call.name === 'transfer'
+        ? t.demoMeansTransfer({ amount })
+        : call.name === 'increaseApproval'
+          ? t.demoMeansMore({ amount })
+          : call.amount === 0n
+            ? t.demoMeansNone
+            : t.demoMeansApprove({ amount })
   return (
     <>
       <Row name={t.demoMeans}>
@@ -176,6 +178,11 @@ function PaymentRows({ chain, call }: { chain: Chain; call: Exclude<Call, LimitC
       {'spender' in call && (
         <Row name={t.demoSpender}>
           <Address address={normalized(call.spender, chain)} />
+        </Row>
+      )}
+      {call.name === 'transfer' && (
+        <Row name={t.demoReceiver}>
+          <Address address={normalized(call.receiver, chain)} />
         </Row>
       )}
       {call.name === 'payOrder' && (

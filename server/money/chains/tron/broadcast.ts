@@ -19,10 +19,14 @@ export const packSigned = (raw: Uint8Array, signatures: readonly string[]): stri
     ]),
   )
 
+/** The signed bytes. Throws `TypeError` for input not from `packSigned`. */
+export const rawOfPacked = (packed: string): Uint8Array =>
+  bytesOf(readFields(hexToBytes(packed)) ?? new Map(), 1)
+
 /** Throws `TypeError` for input not from `packSigned`. */
 function unpack(packed: string): Record<string, unknown> {
   const bytes = hexToBytes(packed)
-  const rawBytes = bytesOf(readFields(bytes) ?? new Map(), 1)
+  const rawBytes = rawOfPacked(packed)
   const raw = decodeWithMemo(rawBytes)
   if (!raw || raw.kind === 'create') throw new TypeError('no signed call or transfer')
   const signature: string[] = []

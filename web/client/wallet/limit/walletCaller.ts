@@ -3,8 +3,7 @@ import { fromTronAddress } from '../../../../basics/tron/address.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../../basics/tron/pay.ts'
 import { transactionOf } from '../../../../basics/tron/transaction.ts'
 import { callApi } from '../../callApi.ts'
-import { readReceipt } from '../payOrder.ts'
-import { estimateGas } from '../payPlan.ts'
+import { estimateGas, readReceipt } from '../payPlan.ts'
 import {
   readAccount,
   readQuantity,
@@ -93,8 +92,8 @@ export const evmCaller = (
   },
   wait: (hash) =>
     poll(signal, async () => {
-      const receipt = await readReceipt(provider, hash)
-      return receipt === undefined ? 'pending' : receipt.ok ? 'mined' : 'failed'
+      const succeeded = await readReceipt(provider, hash)
+      return succeeded === undefined ? 'pending' : succeeded ? 'mined' : 'failed'
     }),
 })
 

@@ -2,7 +2,7 @@ import { hexToBytes } from '../../../../basics/hex.ts'
 import { fromTronAddress } from '../../../../basics/tron/address.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../../basics/tron/pay.ts'
 import { decodeRaw, type TronRaw } from '../../../../basics/tron/transaction.ts'
-import type { PayQuote } from '../payPlan.ts'
+import { isSend, type AnyQuote } from '../payPlan.ts'
 import { decodeTronCall } from './tronCalldata.ts'
 
 export type TronAsk = { kind: 'approve'; missingBase: bigint } | { kind: 'pay' }
@@ -21,12 +21,20 @@ export function judgeCall(
   call: Call | undefined,
   ask: TronAsk,
   owner: string,
-  quote: PayQuote,
+  quote: AnyQuote,
 ): string | undefined {
   if (!call) return 'no call of a contract'
   if (call.owner !== fromTronAddress(owner)) return 'not from this wallet'
   if (call.feeLimit > MAX_FEE_LIMIT_SUN) return `a fee limit of ${call.feeLimit} sun`
   const asked = decodeTronCall(call.data)
+  if (isSend(quote)) {
+    if (ask.kind !== 'pay' || asked?.name !== 'transfer') return 'not a transfer'
+    return call.contract === fromTronAddress(quote.token) &&
+      asked.receiver === fromTronAddress(quote.receiver) &&
+      asked.amount === quote.priceBase
+      ? undefined
+      : "not the transfer to the order's address"
+  }
   if (ask.kind === 'pay') {
     if (asked?.name !== 'payOrder' || call.contract !== fromTronAddress(quote.shop))
       return 'not a payment to the shop'
@@ -38,7 +46,7 @@ export function judgeCall(
       ? undefined
       : 'not the payment of this order'
   }
-  if (!asked || asked.name === 'payOrder' || call.contract !== fromTronAddress(quote.token))
+  if (!asked || !('spender' in asked) || call.contract !== fromTronAddress(quote.token))
     return 'not an approval of the token'
   if (asked.spender !== fromTronAddress(quote.shop)) return 'an approval for somebody else'
   // `approve` sets the allowance, `increaseApproval` adds what is missing; neither exceeds the price.

@@ -97,7 +97,7 @@ describe('reading a call', () => {
     })
     for (const data of [
       '0x',
-      approving('transfer', SHOP, 1n),
+      `${approving('transfer', SHOP, 1n)}00`,
       `${paying()}00`,
       `${approving('approve', SHOP, 1n)}00`,
       '0xd73dd623',

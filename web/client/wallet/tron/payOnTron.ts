@@ -5,7 +5,7 @@ import type { TronFailure } from '../../../../basics/tron/pay.ts'
 import { transactionOf, txIdOf } from '../../../../basics/tron/transaction.ts'
 import { CallFailure } from '../../callApi.ts'
 import { dropPending, notePending, type PendingPay } from '../pending.ts'
-import type { PayQuote } from '../payPlan.ts'
+import { isSend, sentKey, type AnyQuote } from '../payPlan.ts'
 import type { TronProvider } from '../provider.ts'
 import { WalletFault, type WalletErrorKey } from '../walletError.ts'
 import { isSameCall, judgeCall, readCall, type TronAsk } from './judgeTransaction.ts'
@@ -25,7 +25,7 @@ export type TronStep =
 export type TronRun = {
   provider: TronProvider
   owner: string
-  quote: PayQuote
+  quote: AnyQuote
   readPlan(txID?: string): Promise<TronPlan>
   send(signed: SignedTransaction): Promise<{ txID: string }>
   ensureNetwork(): Promise<void>
@@ -163,7 +163,7 @@ const payStep = ({ steps }: TronPlan) =>
   steps.find(({ kind }) => kind === 'pay')?.transaction?.raw_data_hex
 
 /**
- * Pays from a TRON wallet: checks, approval of what is missing, `payOrder`, block. Noted in the browser before the
+ * Pays from a TRON wallet: checks, then a transfer, or an approval of what is missing and `payOrder`; block. Noted in the browser before the
  * wallet is asked. Resumable from the chain's state. Returns the id; throws the wallet's or server's error or
  * `WalletFault`.
  */
@@ -183,7 +183,7 @@ export async function payOnTron(run: TronRun): Promise<string> {
 
   const pending: PendingPay = {
     orderId: quote.orderId,
-    payOrderId: quote.payOrderId.toString(),
+    ...(isSend(quote) ? { sent: sentKey(quote) } : { payOrderId: quote.payOrderId.toString() }),
     network: quote.network,
     owner,
     nonce: 0,

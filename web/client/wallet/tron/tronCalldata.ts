@@ -5,11 +5,13 @@ import type { PayOrderArgs } from '../calldata.ts'
 export const TRON_SELECTOR = {
   approve: '0x095ea7b3',
   increaseApproval: '0xd73dd623',
+  transfer: '0xa9059cbb',
   payOrder: '0xfc5e186b',
 } as const
 
 export type TronDecodedCall =
   | { name: 'approve' | 'increaseApproval'; spender: Hex; amount: bigint }
+  | { name: 'transfer'; receiver: Hex; amount: bigint }
   | ({ name: 'payOrder' } & PayOrderArgs)
 
 const WORD = 64
@@ -44,5 +46,7 @@ export function decodeTronCall(data: string): TronDecodedCall | undefined {
         ? 'increaseApproval'
         : undefined
   const spender = addressAt(0)
+  if (selector === TRON_SELECTOR.transfer && body.length === 2 * WORD)
+    return spender && { name: 'transfer', receiver: spender, amount: at(1) }
   return name && body.length === 2 * WORD && spender ? { name, spender, amount: at(1) } : undefined
 }
