@@ -49,6 +49,20 @@ export const LABELS = {
   month1: { cn: '1 个月', en: '1 month', in: '1 माह', kr: '1개월', jp: '1か月' },
   month6: { cn: '6 个月', en: '6 months', in: '6 माह', kr: '6개월', jp: '6か月' },
   year1: { cn: '1 年', en: '1 year', in: '1 वर्ष', kr: '1년', jp: '1年' },
+  mixed: {
+    cn: '红白蓝混色',
+    en: 'Red, ivory, navy',
+    in: 'लाल, हाथीदाँत, नीला',
+    kr: '레드·아이보리·네이비',
+    jp: '赤・象牙・紺',
+  },
+  navyIvory: {
+    cn: '藏青与象牙白',
+    en: 'Navy and ivory',
+    in: 'गहरा नीला और हाथीदाँत',
+    kr: '네이비·아이보리',
+    jp: '紺・象牙',
+  },
   personal: {
     cn: '个人授权',
     en: 'Personal licence',
@@ -65,3 +79,26 @@ export const LABELS = {
   },
 } satisfies Record<string, Texts>
 export type LabelKey = keyof typeof LABELS
+
+/** Names of properties. */
+export const PROPERTIES = {
+  material: { cn: '材质', en: 'Material', in: 'सामग्री', kr: '소재', jp: '素材' },
+  size: { cn: '尺寸', en: 'Size', in: 'आकार', kr: '크기', jp: 'サイズ' },
+  weight: { cn: '重量', en: 'Weight', in: 'वज़न', kr: '무게', jp: '重さ' },
+  capacity: { cn: '容量', en: 'Capacity', in: 'क्षमता', kr: '용량', jp: '容量' },
+  care: { cn: '清洁保养', en: 'Care', in: 'देखभाल', kr: '관리', jp: 'お手入れ' },
+  contents: { cn: '包装内含', en: 'In the box', in: 'डिब्बे में', kr: '구성품', jp: '内容物' },
+  burning: {
+    cn: '燃烧时间',
+    en: 'Burning time',
+    in: 'जलने का समय',
+    kr: '연소 시간',
+    jp: '燃焼時間',
+  },
+  scent: { cn: '香调', en: 'Scent', in: 'ख़ुशबू', kr: '향', jp: '香り' },
+  power: { cn: '输出', en: 'Output', in: 'आउटपुट', kr: '출력', jp: '出力' },
+  ports: { cn: '接口', en: 'Ports', in: 'पोर्ट', kr: '단자', jp: '端子' },
+  pages: { cn: '页数', en: 'Pages', in: 'पन्ने', kr: '페이지 수', jp: 'ページ数' },
+  ingredients: { cn: '成分', en: 'Ingredients', in: 'घटक', kr: '성분', jp: '成分' },
+} satisfies Record<string, Texts>
+export type PropertyKey = keyof typeof PROPERTIES

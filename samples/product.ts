@@ -1,22 +1,27 @@
 import type { Locale, Texts } from '../basics/locales.ts'
-import { LABELS, type LabelKey } from './labels.ts'
+import { LABELS, type LabelKey, type PropertyKey } from './labels.ts'
 import type { PaletteName } from '../server/commerce/catalogue/drawing/scenes.ts'
 
-/** Name and description in one language. */
+/** Name and description in one language, the latter with the marks of basics/richText.ts. */
 export type SampleText = readonly [name: string, description: string]
 
-/** Label (a key of LABELS, or the same text in every language), price in USDT, stock. */
+/** Label (a key of LABELS, or the same text in every language), price in USDT, stock, price before. */
 export type SampleOption = readonly [
   label: LabelKey | { readonly same: string },
   price: string,
   stock: number,
+  was?: string,
 ]
+
+/** A row of the table of properties. */
+export type SampleProperty = readonly [name: PropertyKey, value: { readonly same: string } | Texts]
 
 export type SampleProduct = { readonly cn: SampleText } & Partial<
   Readonly<Record<Locale, SampleText>>
 > & {
     readonly handle: string
     readonly options: readonly SampleOption[]
+    readonly properties?: readonly SampleProperty[]
     /** Emoji of the pictures: the product, then its surroundings. */
     readonly show: readonly [string, ...string[]]
     readonly palettes: readonly [PaletteName, PaletteName]
@@ -37,3 +42,6 @@ export type SampleCategory = {
 
 export const labelTexts = (label: SampleOption[0]): Texts =>
   typeof label === 'string' ? LABELS[label] : { cn: label.same }
+
+export const valueTexts = (value: SampleProperty[1]): Texts =>
+  'same' in value ? { cn: value.same } : value

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from '../server/platform/db/sql.ts'
 import { LOCALES } from '../basics/locales.ts'
+import { richHtml } from '../basics/richText.ts'
 import { parseMicro } from '../basics/money.ts'
 import { namePicture, type MadePicture } from '../server/commerce/catalogue/makePicture.ts'
 import {
@@ -18,7 +19,8 @@ import {
   type TransactionContext,
 } from '../server/platform/db/context.ts'
 import { sampleCatalogue } from './catalogue/all.ts'
-import { labelTexts, type SampleCategory, type SampleProduct } from './product.ts'
+import { labelTexts, valueTexts, type SampleCategory, type SampleProduct } from './product.ts'
+import { PROPERTIES } from './labels.ts'
 import { picturesFolder, picturesOf } from './samplePictures.ts'
 
 export type Progress = (done: number, all: number) => void
@@ -79,15 +81,20 @@ async function seedProduct(
     categoryId,
     productType: category.productType,
     name: textsOf(product, 0, (text) => text),
-    description: textsOf(product, 1, (text) => `<p>${text}</p>`),
+    description: textsOf(product, 1, richHtml),
     alt: textsOf(product, 0, (text) => text),
     pictures: pictures.map(({ hash }) => hash),
     detailPictures: [],
+    properties: (product.properties ?? []).map(([name, value]) => ({
+      name: PROPERTIES[name],
+      value: valueTexts(value),
+    })),
     position: shelfPosition(index, sampleCatalogue.length),
     published: true,
-    options: product.options.map(([label, price, stock]) => ({
+    options: product.options.map(([label, price, stock, was]) => ({
       label: labelTexts(label),
       priceMicro: parseMicro(price)!,
+      wasMicro: was === undefined ? null : parseMicro(was)!,
       stock,
     })),
   }

@@ -82,27 +82,66 @@ export const care: SampleCategory = {
       palettes: ['sage', 'peach'],
       options: [
         ['one', '4.80', 130],
-        ['three', '12.90', 70],
+        ['three', '12.90', 70, '14.40'],
+      ],
+      properties: [
+        [
+          'ingredients',
+          {
+            cn: '橄榄油、水、氢氧化钠',
+            en: 'Olive oil, water, sodium hydroxide',
+            in: 'जैतून तेल, पानी, सोडियम हाइड्रॉक्साइड',
+            kr: '올리브유, 정제수, 수산화나트륨',
+            jp: 'オリーブ油、水、水酸化ナトリウム',
+          },
+        ],
+        ['weight', { same: '120 g' }],
+        ['size', { same: '8.5 × 5.5 × 3 cm' }],
       ],
       cn: [
         '冷制橄榄手工皂',
-        '橄榄油冷制，晾满六个月才切。洗完不紧绷，婴儿也能用。泡沫细，不适合追求大泡泡的人。',
+        `橄榄油冷制，晾满六个月才切。洗完不紧绷，婴儿也能用。泡沫细，不适合追求大泡泡的人。
+
+## 怎么用
+- 用完沥干，一块可以用两个月
+- 每块的花纹都不同，不是瑕疵
+- 纸腰封可回收，没有塑料`,
       ],
       en: [
-        'Cold-Pressed Olive Soap',
-        'Made cold from olive oil and left to rest for six months. Skin never feels tight after it, and babies may use it too. The lather is fine, not foamy.',
+        'Cold-Process Olive Soap',
+        `Made cold from olive oil and left to rest for six months. Skin never feels tight after it, and babies may use it too. The lather is fine, not foamy.
+
+## Good to know
+- Let it dry between uses and a bar lasts two months
+- No two bars are marbled alike
+- Wrapped in a paper band, without plastic`,
       ],
       in: [
         'ठंडी विधि का जैतून साबुन',
-        'जैतून तेल से ठंडी विधि से बना, छह महीने पकाया। त्वचा खिंचती नहीं, शिशु भी इस्तेमाल करें। झाग महीन है।',
+        `जैतून तेल से ठंडी विधि से बना, छह महीने पकाया। त्वचा खिंचती नहीं, शिशु भी इस्तेमाल करें। झाग महीन है।
+
+## जानने लायक़
+- हर बार सूखने दें तो एक टिकिया दो महीने चलती है
+- हर टिकिया की धारियाँ अलग होती हैं
+- काग़ज़ की पट्टी में, बिना प्लास्टिक`,
       ],
       kr: [
         '저온 숙성 올리브 비누',
-        '올리브유로 저온에서 만들어 6개월 숙성했습니다. 씻고 나도 당기지 않아 아기도 쓸 수 있어요. 거품은 곱고 잔잔합니다.',
+        `올리브유로 저온에서 만들어 6개월 숙성했습니다. 씻고 나도 당기지 않아 아기도 쓸 수 있어요. 거품은 곱고 잔잔합니다.
+
+## 알아 두세요
+- 쓰고 나서 말려 주면 하나로 두 달을 씁니다
+- 무늬는 하나하나 다릅니다
+- 플라스틱 없이 종이 띠로 감쌌어요`,
       ],
       jp: [
         'コールドプロセスのオリーブ石けん',
-        'オリーブ油から低温で作り、六か月寝かせました。洗い上がりがつっぱらず、赤ちゃんにも使えます。きめ細かな泡です。',
+        `オリーブ油から低温で作り、六か月寝かせました。洗い上がりがつっぱらず、赤ちゃんにも使えます。きめ細かな泡です。
+
+## 使い方
+- 使うたびに乾かせば、一個で二か月もちます
+- 模様は一つずつ違います
+- プラスチックを使わず、紙帯で包みました`,
       ],
     },
     {

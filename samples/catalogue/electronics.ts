@@ -193,27 +193,69 @@ export const electronics: SampleCategory = {
       palettes: ['mint', 'peach'],
       options: [
         [{ same: '10 000 mAh' }, '21.90', 85],
-        [{ same: '20 000 mAh' }, '34.90', 52],
+        [{ same: '20 000 mAh' }, '34.90', 52, '42.00'],
+      ],
+      properties: [
+        ['capacity', { same: '10 000 mAh (32 Wh) · 20 000 mAh (64 Wh)' }],
+        ['power', { same: '5 V ⎓ 3 A · 9 V ⎓ 2.2 A' }],
+        ['ports', { same: '2 × USB-C' }],
+        ['size', { same: '7 × 14.5 × 1.9 cm · 7 × 14.5 × 3.4 cm' }],
+        ['weight', { same: '260 g · 480 g' }],
+        [
+          'contents',
+          {
+            cn: '充电宝、说明书',
+            en: 'Power bank, manual',
+            in: 'पावर बैंक, निर्देशिका',
+            kr: '보조 배터리, 설명서',
+            jp: '本体、説明書',
+          },
+        ],
       ],
       cn: [
         '磷酸铁锂充电宝',
-        '磷酸铁锂电芯，循环三千次，针刺不起火。可以带上飞机。自带一根编织线，不用再找线。',
+        `磷酸铁锂电芯，循环三千次，针刺不起火。可以带上飞机。自带一根编织线，不用再找线。
+
+## 细节
+- 两个 USB-C 口，可以同时给两台手机充电
+- 四颗小灯看余量
+- 18 瓦充电头三小时充满 10 000 mAh`,
       ],
       en: [
         'LFP Power Bank',
-        'Iron-phosphate cells: three thousand cycles, and they do not catch fire. Allowed on aeroplanes. A braided cable is built in.',
+        `Iron-phosphate cells: three thousand cycles, and they do not catch fire. Allowed on aeroplanes. A braided cable is built in.
+
+## Details
+- Two USB-C ports charge two phones at once
+- Four small lights show what is left
+- An 18 W charger fills 10 000 mAh in three hours`,
       ],
       in: [
         'LFP पावर बैंक',
-        'आयरन-फ़ॉस्फ़ेट सेल, तीन हज़ार चक्र, आग नहीं पकड़ते। हवाई जहाज़ में ले जा सकते हैं। बुनी हुई केबल लगी हुई है।',
+        `आयरन-फ़ॉस्फ़ेट सेल, तीन हज़ार चक्र, आग नहीं पकड़ते। हवाई जहाज़ में ले जा सकते हैं। बुनी हुई केबल लगी हुई है।
+
+## ख़ास बातें
+- दो USB-C पोर्ट, एक साथ दो फ़ोन चार्ज
+- चार छोटी बत्तियाँ बचा चार्ज दिखाती हैं
+- 18 W चार्जर से 10 000 mAh तीन घंटे में भरता है`,
       ],
       kr: [
         '인산철 보조 배터리',
-        '인산철 셀이라 3천 번 충전하고 불이 붙지 않습니다. 기내 반입이 가능해요. 짜임 케이블이 내장되어 있습니다.',
+        `인산철 셀이라 3천 번 충전하고 불이 붙지 않습니다. 기내 반입이 가능해요. 짜임 케이블이 내장되어 있습니다.
+
+## 특징
+- USB-C 단자 두 개로 휴대폰 두 대를 한 번에
+- 작은 불빛 네 개로 남은 양을 확인
+- 18W 충전기로 10 000 mAh를 세 시간에 충전`,
       ],
       jp: [
         'リン酸鉄モバイルバッテリー',
-        'リン酸鉄リチウムで約3,000回充電でき、発火しにくい安心設計。機内持ち込みも可能です。編み込みケーブルを内蔵しています。',
+        `リン酸鉄リチウムで約3,000回充電でき、発火しにくい安心設計。機内持ち込みも可能です。編み込みケーブルを内蔵しています。
+
+## 特長
+- USB-C端子二つで二台同時に充電
+- 四つのランプで残量がわかります
+- 18Wの充電器なら10 000 mAhを3時間で満充電`,
       ],
     },
     {

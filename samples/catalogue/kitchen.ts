@@ -53,28 +53,78 @@ export const kitchen: SampleCategory = {
       show: ['🫖', '🍵', '🍪'],
       palettes: ['sand', 'mint'],
       options: [
-        ['red', '29.50', 26],
+        ['red', '29.50', 26, '36.00'],
         ['green', '29.50', 19],
+      ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '陶瓷，不锈钢滤网',
+            en: 'Ceramic, steel strainer',
+            in: 'सिरेमिक, स्टील की छलनी',
+            kr: '도자기, 스테인리스 거름망',
+            jp: '陶器、ステンレス茶こし',
+          },
+        ],
+        ['capacity', { same: '900 ml' }],
+        ['size', { same: '24 × 16 × 13 cm' }],
+        ['weight', { same: '780 g' }],
+        [
+          'care',
+          {
+            cn: '可进洗碗机，不可直火',
+            en: 'Dishwasher yes, open flame no',
+            in: 'डिशवॉशर हाँ, सीधी आँच नहीं',
+            kr: '식기세척기 가능, 직화 불가',
+            jp: '食洗機可、直火不可',
+          },
+        ],
       ],
       cn: [
         '圆腹陶瓷茶壶 900 毫升',
-        '壶嘴断水利落，不会顺着壶身滴下来。内置不锈钢滤网，绿茶花茶都泡得开。九百毫升，够四个人喝一轮。',
+        `壶嘴断水利落，不会顺着壶身滴下来。内置不锈钢滤网，绿茶花茶都泡得开。九百毫升，够四个人喝一轮。
+
+## 细节
+- 把手离壶身两指宽，倒茶不烫手
+- 壶盖内有卡口，倾斜也不掉
+- 图中茶杯仅作搭配，不含在内`,
       ],
       en: [
         'Round Ceramic Teapot, 900 ml',
-        'A spout that stops cleanly, without a drop down the side. The steel strainer gives leaves room to open. Nine hundred millilitres: one round for four.',
+        `A spout that stops cleanly, without a drop down the side. The steel strainer gives leaves room to open. Nine hundred millilitres: one round for four.
+
+## Details
+- The handle stands two fingers away from the heat
+- A lip inside keeps the lid on while you pour
+- The cups in the picture are not included`,
       ],
       in: [
         'गोल सिरेमिक चायदानी, 900 मिली',
-        'टोंटी साफ़ रुकती है, एक बूँद भी नहीं टपकती। स्टील की छलनी में पत्तियाँ खुलकर फैलती हैं। 900 मिली, चार लोगों के लिए एक दौर।',
+        `टोंटी साफ़ रुकती है, एक बूँद भी नहीं टपकती। स्टील की छलनी में पत्तियाँ खुलकर फैलती हैं। 900 मिली, चार लोगों के लिए एक दौर।
+
+## ख़ास बातें
+- हत्था गर्म दीवार से दो उँगल दूर है
+- ढक्कन के अंदर की पकड़ उसे उड़ेलते समय गिरने नहीं देती
+- तस्वीर के प्याले साथ नहीं आते`,
       ],
       kr: [
         '둥근 도자기 찻주전자 900ml',
-        '물줄기가 깔끔하게 끊겨 옆으로 흐르지 않습니다. 스테인리스 거름망이 넉넉해 찻잎이 잘 우러나요. 네 사람이 한 잔씩 마실 용량입니다.',
+        `물줄기가 깔끔하게 끊겨 옆으로 흐르지 않습니다. 스테인리스 거름망이 넉넉해 찻잎이 잘 우러나요. 네 사람이 한 잔씩 마실 용량입니다.
+
+## 특징
+- 손잡이가 몸통에서 두 손가락 떨어져 뜨겁지 않아요
+- 뚜껑 안쪽 턱이 따를 때 뚜껑을 잡아 줍니다
+- 사진 속 찻잔은 포함되지 않습니다`,
       ],
       jp: [
         '丸形陶器ティーポット 900ml',
-        '湯切れがよく、胴を伝ってこぼれません。ゆったりしたステンレス茶こしで茶葉がよく開きます。四人でちょうど一杯ずつの大きさです。',
+        `湯切れがよく、胴を伝ってこぼれません。ゆったりしたステンレス茶こしで茶葉がよく開きます。四人でちょうど一杯ずつの大きさです。
+
+## 特長
+- 持ち手は胴から指二本分離れ、熱くなりません
+- 蓋の内側のつめで、傾けても落ちません
+- 写真の湯のみは含まれません`,
       ],
     },
     {
@@ -171,28 +221,77 @@ export const kitchen: SampleCategory = {
       palettes: ['lilac', 'stone'],
       options: [
         ['two', '22.00', 30],
-        ['four', '41.00', 22],
-        ['six', '58.00', 11],
+        ['four', '41.00', 22, '44.00'],
+        ['six', '58.00', 11, '66.00'],
+      ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '骨瓷，描金边',
+            en: 'Bone china with a gold line',
+            in: 'बोन चाइना, सुनहरी किनारी',
+            kr: '본차이나, 금테',
+            jp: 'ボーンチャイナ、金縁',
+          },
+        ],
+        ['size', { same: 'Ø 27 × 2.4 cm' }],
+        ['weight', { same: '520 g' }],
+        [
+          'care',
+          {
+            cn: '可进洗碗机，不可进微波炉',
+            en: 'Dishwasher yes, microwave no',
+            in: 'डिशवॉशर हाँ, माइक्रोवेव नहीं',
+            kr: '식기세척기 가능, 전자레인지 불가',
+            jp: '食洗機可、電子レンジ不可',
+          },
+        ],
       ],
       cn: [
-        '骨瓷西餐盘',
-        '骨粉含量百分之四十五，薄而透光，却不容易磕坏。宽边留白，家常菜装上也像一道菜。可叠放，不占柜子。',
+        '金边骨瓷餐盘',
+        `骨粉含量百分之四十五，薄而透光，却不容易磕坏。宽边留白，家常菜装上也像一道菜。
+
+## 细节
+- 一圈手描金线，烧在釉里
+- 六只叠起来不到十厘米高
+- 每只都用纸板隔开，碎了补发`,
       ],
       en: [
-        'Bone China Dinner Plates',
-        'Forty-five per cent bone ash: thin enough for light to pass, strong enough for every day. The wide rim makes plain food look its best. They stack closely.',
+        'Gold-Rimmed Bone China Plates',
+        `Forty-five per cent bone ash: thin enough for light to pass, strong enough for every day. The wide rim makes plain food look its best.
+
+## Details
+- One gold line, drawn by hand and fired on
+- Six of them stack to less than ten centimetres
+- Packed with card between them; a broken one is replaced`,
       ],
       in: [
-        'बोन चाइना डिनर प्लेट',
-        '45 प्रतिशत बोन ऐश, इतनी पतली कि रोशनी झलके, फिर भी रोज़ के लिए मज़बूत। चौड़ा किनारा सादा खाना भी सजा देता है। एक पर एक आराम से रखी जाती हैं।',
+        'सुनहरी किनारी की बोन चाइना प्लेट',
+        `45 प्रतिशत बोन ऐश, इतनी पतली कि रोशनी झलके, फिर भी रोज़ के लिए मज़बूत। चौड़ा किनारा सादा खाना भी सजा देता है।
+
+## ख़ास बातें
+- हाथ से खींची, भट्ठी में पकी एक सुनहरी रेखा
+- छह प्लेटें मिलकर दस सेंटीमीटर से कम ऊँची
+- हर प्लेट के बीच गत्ता; टूटी मिले तो नई भेजते हैं`,
       ],
       kr: [
-        '본차이나 디너 접시',
-        '본애시 45%로 빛이 비칠 만큼 얇지만 매일 쓰기에 튼튼합니다. 넓은 테두리 덕에 집밥도 근사해 보여요. 차곡차곡 쌓입니다.',
+        '금테 본차이나 접시',
+        `본애시 45%로 빛이 비칠 만큼 얇지만 매일 쓰기에 튼튼합니다. 넓은 테두리 덕에 집밥도 근사해 보여요.
+
+## 특징
+- 손으로 그려 구워 낸 금선 한 줄
+- 여섯 장을 쌓아도 10cm가 안 됩니다
+- 한 장씩 종이로 나눠 포장하고, 깨진 것은 다시 보내 드려요`,
       ],
       jp: [
-        'ボーンチャイナのディナー皿',
-        'ボーンアッシュ45%。光が透けるほど薄く、毎日使える丈夫さです。広いリムがいつもの料理を引き立てます。重ねてすっきり収まります。',
+        '金縁ボーンチャイナ皿',
+        `ボーンアッシュ45%。光が透けるほど薄く、毎日使える丈夫さです。広いリムがいつもの料理を引き立てます。
+
+## 特長
+- 手描きで焼き付けた一本の金線
+- 六枚重ねても高さ10cm未満
+- 一枚ずつ厚紙で仕切って梱包。割れていたら代わりをお送りします`,
       ],
     },
     {

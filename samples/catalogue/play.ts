@@ -26,25 +26,64 @@ export const play: SampleCategory = {
         [{ same: 'A5' }, '8.40', 100],
         [{ same: 'B5' }, '10.20', 65],
       ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '道林纸 120 克，再生牛皮纸封面',
+            en: '120 g paper, recycled kraft covers',
+            in: '120 ग्राम काग़ज़, पुनर्चक्रित क्राफ़्ट आवरण',
+            kr: '120g 내지, 재생 크라프트 표지',
+            jp: '本文120g、再生クラフト表紙',
+          },
+        ],
+        ['pages', { same: '160' }],
+        ['size', { same: 'A5 14.8 × 21 cm · B5 17.6 × 25 cm' }],
+      ],
       cn: [
         '点阵线装笔记本',
-        '一百二十克道林纸，钢笔写不洇。线装能摊平，一直写到书脊。封面是回收牛皮纸。',
+        `一百二十克道林纸，钢笔写不洇。线装能摊平，一直写到书脊。封面是回收牛皮纸。
+
+## 细节
+- 五毫米浅灰点阵，画表格、写字都不抢眼
+- 一百六十页，锁线装订，不掉页
+- 图中钢笔不含在内`,
       ],
       en: [
         'Thread-Bound Dot Notebook',
-        'Paper of 120 g that takes a fountain pen without bleeding. Sewn, so it opens flat right to the spine. Covers of recycled kraft.',
+        `Paper of 120 g that takes a fountain pen without bleeding. Sewn, so it opens flat right to the spine. Covers of recycled kraft.
+
+## Details
+- A pale grid of dots, 5 mm apart, for tables and for lines
+- 160 pages in sewn sections
+- The pen in the picture is not included`,
       ],
       in: [
         'धागे से सिली डॉट नोटबुक',
-        '120 ग्राम काग़ज़, फ़ाउंटेन पेन की स्याही नहीं फैलती। सिलाई के कारण पूरी खुलती है। पुनर्चक्रित क्राफ़्ट का आवरण।',
+        `120 ग्राम काग़ज़, फ़ाउंटेन पेन की स्याही नहीं फैलती। सिलाई के कारण पूरी खुलती है। पुनर्चक्रित क्राफ़्ट का आवरण।
+
+## ख़ास बातें
+- 5 मिमी पर हल्के बिंदु, तालिका हो या लिखाई
+- 160 सिले हुए पन्ने
+- तस्वीर का पेन साथ नहीं आता`,
       ],
       kr: [
         '실제본 도트 노트',
-        '120g 종이라 만년필 잉크가 번지지 않습니다. 실로 묶어 끝까지 펼쳐져요. 표지는 재생 크라프트지.',
+        `120g 종이라 만년필 잉크가 번지지 않습니다. 실로 묶어 끝까지 펼쳐져요. 표지는 재생 크라프트지.
+
+## 특징
+- 5mm 간격의 옅은 점이라 표를 그리기도 글을 쓰기도 좋아요
+- 실로 묶은 160페이지
+- 사진 속 펜은 포함되지 않습니다`,
       ],
       jp: [
         '糸綴じドット方眼ノート',
-        '120gの用紙で万年筆もにじみません。糸綴じだから根元まで平らに開きます。表紙は再生クラフト紙。',
+        `120gの用紙で万年筆もにじみません。糸綴じだから根元まで平らに開きます。表紙は再生クラフト紙。
+
+## 特長
+- 5mm間隔の淡いドットで、表にも文章にも
+- 糸で綴じた160ページ
+- 写真のペンは含まれません`,
       ],
     },
     {
@@ -164,29 +203,72 @@ export const play: SampleCategory = {
       ],
     },
     {
-      handle: 'board-dice',
+      handle: 'dice-set',
       show: ['🎲', '♟️', '🧩'],
       palettes: ['stone', 'clay'],
-      options: [['standard', '27.50', 24]],
+      options: [
+        ['mixed', '9.80', 64],
+        ['navyIvory', '9.80', 3],
+      ],
+      properties: [
+        ['material', { cn: '树脂', en: 'Resin', in: 'रेज़िन', kr: '레진', jp: 'レジン' }],
+        ['size', { same: '19 mm' }],
+        ['weight', { same: '5 × 9 g' }],
+        [
+          'contents',
+          {
+            cn: '骰子五枚、棉布袋',
+            en: 'Five dice, cotton pouch',
+            in: 'पाँच पासे, सूती थैली',
+            kr: '주사위 5개, 면 주머니',
+            jp: 'サイコロ5個、綿の巾着',
+          },
+        ],
+      ],
       cn: [
-        '家庭桌游合集',
-        '一盒六种玩法，三分钟讲完规则。两到六人，从奶奶到小学生都能玩。木头棋子，不是塑料。',
+        '圆角骰子五枚装',
+        `十九毫米大骰子，老人孩子都看得清。每一面的点都挖得一样重，六个面机会相等。
+
+## 可以玩什么
+- 快艇骰子、吹牛、跑得快
+- 配任何桌游用
+- 课堂上练加法`,
       ],
       en: [
-        'Family Board Game Box',
-        'Six games in a box, each explained in three minutes. For two to six, from grandmother to schoolchild. The pieces are wood, not plastic.',
+        'Round-Cornered Dice, Set of Five',
+        `Large dice of 19 mm that everybody at the table can read. The pips of every side weigh the same, so that all six have the same chance.
+
+## What for
+- Yacht, Liar's Dice and Greed
+- Any board game that has lost its own
+- Practising sums at school`,
       ],
       in: [
-        'परिवार का बोर्ड गेम डिब्बा',
-        'एक डिब्बे में छह खेल, नियम तीन मिनट में। दो से छह लोग, दादी से बच्चे तक। गोटियाँ लकड़ी की हैं।',
+        'गोल कोनों वाले पासे, पाँच का सेट',
+        `19 मिमी के बड़े पासे, जिन्हें मेज़ पर हर कोई पढ़ सके। हर तरफ़ के बिंदुओं का भार बराबर है, इसलिए छहों की संभावना समान है।
+
+## किस काम के
+- लूडो, याट और पासों के दूसरे खेल
+- वह बोर्ड गेम जिसके पासे खो गए
+- बच्चों के जोड़ का अभ्यास`,
       ],
       kr: [
-        '온 가족 보드게임 박스',
-        '한 상자에 여섯 가지 놀이, 규칙은 3분이면 끝. 둘에서 여섯, 할머니부터 초등학생까지. 말은 플라스틱이 아닌 나무입니다.',
+        '둥근 모서리 주사위 5개 세트',
+        `19mm 큰 주사위라 누구나 눈이 잘 보입니다. 면마다 눈의 무게를 맞춰 여섯 면이 나올 확률이 같아요.
+
+## 이렇게 써 보세요
+- 요트 다이스, 라이어 다이스
+- 주사위를 잃어버린 보드게임에
+- 아이의 덧셈 연습에`,
       ],
       jp: [
-        '家族のボードゲームボックス',
-        '一箱に六つの遊び、説明は三分。二人から六人、おばあちゃんから小学生まで。駒はプラスチックではなく木製です。',
+        '角丸サイコロ 5個セット',
+        `19mmの大きめサイコロで、誰にでも目が読めます。どの面も目の重さをそろえ、六つの面が同じ確率で出ます。
+
+## 使い道
+- ヨットやライアーズダイスに
+- サイコロをなくしたボードゲームに
+- 足し算の練習に`,
       ],
     },
     {

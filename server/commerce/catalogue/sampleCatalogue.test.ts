@@ -2,24 +2,27 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Texts } from '../../../basics/locales.ts'
-import { parseMicro } from '../../../basics/money.ts'
+import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { sampleCatalogue } from '../../../samples/catalogue/all.ts'
 import { sampleAnnouncements, sampleBanners } from '../../../samples/contents.ts'
 import { sampleCountries } from '../../../samples/countries.ts'
-import { LABELS } from '../../../samples/labels.ts'
+import { LABELS, PROPERTIES } from '../../../samples/labels.ts'
 import { picturesFolder, picturesOf, samplePictures } from '../../../samples/samplePictures.ts'
 import { seedSample } from '../../../samples/seedSample.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { catalogueVersion } from './catalogueVersion.ts'
 import { listCategories } from './listCategories.ts'
+import { listOptions } from './listOptions.ts'
 import { listProducts } from './listProducts.ts'
 import { parsePictureFile, readPicture } from './readPicture.ts'
+import { readProduct } from './readProduct.ts'
 import { testContext } from '../../testing/catalogue.ts'
 
 const products = sampleCatalogue.flatMap((category) => category.products)
 /** A list on a phone loads twenty of them at once. */
 const MAX_SMALL_BYTES = 8_000
+const MAX_BYTES = 40_000
 
 test('the sample has enough products, each handle once, in eight categories or more, some digital, some sold out', () => {
   expect(products.length).toBeGreaterThanOrEqual(72)
@@ -61,7 +64,8 @@ test.each(products.map((product) => [product.handle, product] as const))(
       for (const width of [360, 720, 1200]) {
         const file = join(picturesFolder, `${name}-${width}.webp`)
         expect(existsSync(file), `${file}: run samples/drawPictures.ts`).toBe(true)
-        if (width === 360) expect(statSync(file).size).toBeLessThan(MAX_SMALL_BYTES)
+        const most = width === 360 ? MAX_SMALL_BYTES : MAX_BYTES
+        expect(statSync(file).size).toBeLessThan(most)
       }
   },
 )
@@ -75,9 +79,17 @@ test('no picture lies about unused, and the licence of what they are made of is 
   )
 })
 
+test('the values of properties have every language or are the same in all', () => {
+  const values = products.flatMap(({ properties = [] }) => properties.map(([, value]) => value))
+  expect(values.length).toBeGreaterThanOrEqual(30)
+  for (const value of values)
+    if (!('same' in value)) for (const locale of WRITTEN) expect(value[locale]).toBeTruthy()
+})
+
 test('labels, announcements, banners and countries have every language', () => {
   const texts = [
     ...Object.values(LABELS),
+    ...Object.values(PROPERTIES),
     ...sampleAnnouncements.flatMap(({ title, content }) => [title, content]),
     ...sampleBanners.map(({ title }) => title),
     ...sampleCountries.map(({ name }) => name),
@@ -119,6 +131,15 @@ describe('in the shop', () => {
             'WEBP',
           )
       }
+  })
+
+  test('a product comes with its properties, marks as HTML and the price before', async () => {
+    const [found] = (await listProducts(ctx, { name: '橄榄手工皂', language: 'en' })).records
+    const product = await readProduct(ctx, { id: found!.id, language: 'en' })
+    expect(product.properties).toContainEqual({ name: 'Weight', value: '120 g' })
+    expect(product.descriptions).toContain('<h4>Good to know</h4><ul><li>')
+    const { records } = await listOptions(ctx, { arrIndex: found!.id, language: 'en' })
+    expect(records.map(({ was }) => was)).toEqual([undefined, formatMicro(14_400_000n)])
   })
 
   test.each([
