@@ -45,6 +45,23 @@ const texts = {
   stop: '停止加入',
   stopText: '不再收新会员。已加入的会员照常得到奖励。不能恢复。',
   stopDone: '已停止加入',
+  shopping: '购物奖励',
+  shoppingText:
+    '把已送达商品毛利的一部分，以 XMDD 返给买家和邀请人，从奖励池支付。只计算填了成本、用 USDT 付款、且已过退货期的商品。',
+  shoppingShort: '奖励池不足，活动已自动停止。此前的订单等奖励池补足后发放。',
+  buyerShare: '买家所得（占毛利）',
+  inviterShare: '邀请人所得（占毛利）',
+  paidToBuyers: '已发给买家',
+  paidToInviters: '已发给邀请人',
+  shoppingStart: '开启购物奖励',
+  shoppingStartText: '从现在起下的订单适用。比例之后不能修改，只能停止后重新开启。',
+  shoppingStarted: '购物奖励已开启',
+  shoppingMost: (p: { percent: string }) => `最多花费毛利的 ${p.percent}`,
+  shoppingMonth: (p: { margin: string; cost: string }) =>
+    `最近 30 天已付款商品的毛利为 ${p.margin} USDT，按此比例最多花费 ${p.cost} XMDD。`,
+  shoppingFillIn: '请填写两个比例，合计 0.01 到 50，最多两位小数。',
+  shoppingStop: '停止购物奖励',
+  shoppingStopText: '之后的订单不再有奖励；之前的订单仍按原比例发放。',
 }
 
 export type OfficeRewardsTexts = TextsOf<typeof texts>

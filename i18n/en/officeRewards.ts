@@ -46,4 +46,24 @@ export default {
   stopText:
     'Nobody more is taken in. Members who joined are paid as promised. This cannot be undone.',
   stopDone: 'Stopped',
+  shopping: 'Shopping rewards',
+  shoppingText:
+    'Gives buyers and whoever invited them a share of the margin of delivered goods, in XMDD out of the pool. Only goods with a cost count, paid in USDT, after the time for returns.',
+  shoppingShort:
+    'The pool was short, so this stopped by itself. Orders placed before are paid once the pool has enough.',
+  buyerShare: 'Buyer’s share of the margin',
+  inviterShare: 'Inviter’s share of the margin',
+  paidToBuyers: 'Paid to buyers',
+  paidToInviters: 'Paid to inviters',
+  shoppingStart: 'Start shopping rewards',
+  shoppingStartText:
+    'For orders placed from now on. The shares cannot be changed; stop and start again instead.',
+  shoppingStarted: 'Shopping rewards are on',
+  shoppingMost: (p: { percent: string }) => `Costs at most ${p.percent} of the margin`,
+  shoppingMonth: (p: { margin: string; cost: string }) =>
+    `Goods paid in the last 30 days earned ${p.margin} USDT; these shares would cost at most ${p.cost} XMDD.`,
+  shoppingFillIn: 'Enter both shares: 0.01 to 50 together, up to two decimals.',
+  shoppingStop: 'Stop shopping rewards',
+  shoppingStopText:
+    'Orders placed from now on earn nothing. Orders placed before keep their shares.',
 } satisfies OfficeRewardsTexts

@@ -46,4 +46,23 @@ export default {
   stopText:
     '新しい参加を受け付けません。参加済みの会員には約束どおり支払われます。元に戻せません。',
   stopDone: '受付を終了しました',
+  shopping: '購入特典',
+  shoppingText:
+    'お届けした商品の粗利の一部を、購入者と招待した人に XMDD でプールから渡します。原価が入力され、USDT で支払われ、返品期間が過ぎた商品だけが対象です。',
+  shoppingShort:
+    'プールが不足したため自動で停止しました。それまでの注文分は、プールが足りた時点で渡します。',
+  buyerShare: '購入者の割合（粗利に対して）',
+  inviterShare: '招待者の割合（粗利に対して）',
+  paidToBuyers: '購入者に渡した分',
+  paidToInviters: '招待者に渡した分',
+  shoppingStart: '購入特典を開始',
+  shoppingStartText:
+    'これからの注文が対象です。割合は変更できません。停止してから新しく開始してください。',
+  shoppingStarted: '購入特典を開始しました',
+  shoppingMost: (p: { percent: string }) => `費用は最大で粗利の ${p.percent}`,
+  shoppingMonth: (p: { margin: string; cost: string }) =>
+    `直近30日に支払われた商品の粗利は ${p.margin} USDT で、この割合では最大 ${p.cost} XMDD かかります。`,
+  shoppingFillIn: '両方の割合を入力してください。合計 0.01〜50、小数は2桁まで。',
+  shoppingStop: '購入特典を停止',
+  shoppingStopText: 'これからの注文には付きません。それまでの注文の割合はそのままです。',
 } satisfies OfficeRewardsTexts

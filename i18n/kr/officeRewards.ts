@@ -45,4 +45,22 @@ export default {
   stop: '중지',
   stopText: '더 이상 받지 않습니다. 이미 참여한 회원은 그대로 보상받습니다. 되돌릴 수 없습니다.',
   stopDone: '중지했습니다',
+  shopping: '구매 보상',
+  shoppingText:
+    '배송된 상품 마진의 일부를 구매자와 초대한 사람에게 풀에서 XMDD로 줍니다. 원가가 입력되고 USDT로 결제되었으며 반품 기간이 지난 상품만 해당합니다.',
+  shoppingShort: '풀이 부족해 자동으로 중지되었습니다. 이전 주문은 풀이 채워지면 지급됩니다.',
+  buyerShare: '구매자 몫 (마진 기준)',
+  inviterShare: '초대한 사람 몫 (마진 기준)',
+  paidToBuyers: '구매자에게 지급',
+  paidToInviters: '초대한 사람에게 지급',
+  shoppingStart: '구매 보상 시작',
+  shoppingStartText:
+    '지금부터의 주문에 적용됩니다. 비율은 바꿀 수 없으며, 중지한 뒤 다시 시작해야 합니다.',
+  shoppingStarted: '구매 보상을 시작했습니다',
+  shoppingMost: (p: { percent: string }) => `비용은 최대 마진의 ${p.percent}`,
+  shoppingMonth: (p: { margin: string; cost: string }) =>
+    `최근 30일 결제 상품의 마진은 ${p.margin} USDT이며, 이 비율이면 최대 ${p.cost} XMDD가 듭니다.`,
+  shoppingFillIn: '두 비율을 입력하세요. 합계 0.01~50, 소수 둘째 자리까지.',
+  shoppingStop: '구매 보상 중지',
+  shoppingStopText: '지금부터의 주문에는 보상이 없습니다. 이전 주문의 비율은 그대로입니다.',
 } satisfies OfficeRewardsTexts

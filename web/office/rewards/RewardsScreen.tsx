@@ -8,6 +8,7 @@ import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../shell/session.tsx'
 import { FundPool } from './FundPool.tsx'
 import { NewProgramme } from './NewProgramme.tsx'
+import { OrderRewards } from './OrderRewards.tsx'
 import { ProgrammeCard } from './ProgrammeCard.tsx'
 import type { Pool } from './rewards.ts'
 
@@ -39,6 +40,7 @@ export default function RewardsScreen() {
               ))}
             </div>
             {mayManage && <FundPool />}
+            <OrderRewards mayManage={mayManage} />
             <section aria-labelledby="programmes" className="grid gap-3">
               <h2 id="programmes" className="font-semibold">
                 {t.programmes}
