@@ -22,11 +22,7 @@ import {
 /** The network that the order sheet chooses. */
 const TRON_WALLET = /Demo TRON Wallet/
 
-test('screens have no axe violations', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
+test('screens have no axe violations', async ({ page, request, expectedErrors }) => {
   expectedErrors.push(/status of 404/)
   const { product } = await digitalProduct(request)
   const order = await orderByCall(request, 137)
