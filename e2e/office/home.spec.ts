@@ -17,8 +17,10 @@ for (const [name, size] of [
         })
       }).toPass()
       await expect(page.getByRole('list', { name: home.health })).toContainText(home.demo)
-      await expect(page.getByText(home['number.ordersPaid'])).toBeVisible()
-      await expect(page.getByText(home['number.sales'])).toBeVisible()
+      // The navigation has a group of the same name.
+      const content = page.locator('#content')
+      await expect(content.getByText(home['number.ordersPaid'])).toBeVisible()
+      await expect(content.getByText(home['number.sales'])).toBeVisible()
       await expectAccessible(page, 'home')
     })
   })
