@@ -38,14 +38,13 @@ test('a transfer of too little says how much is missing, and a wallet pays just 
     timeout: FINAL_MS,
   })
   await connectDemoWallet(page)
-  await expect(page.getByText(t.walletAskApprove({ amount: '0.01' }))).toBeVisible({
+  await expect(page.getByText(t.walletAskTransfer({ amount: '0.01' }))).toBeVisible({
     timeout: FINAL_MS,
   })
   await button(page, t.walletGo).click()
-  await demoAsks(page, 'send').confirm()
-  await expect(demoAsks(page, 'send').dialog.getByText('payOrder')).toBeVisible({
-    timeout: FINAL_MS,
-  })
+  const asked = demoAsks(page, 'send').dialog
+  await expect(asked.getByText('transfer', { exact: true })).toBeVisible({ timeout: FINAL_MS })
+  await expect(asked).toContainText('0.01 USDT')
   await demoAsks(page, 'send').confirm()
   await expect(banner(page, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
 })
