@@ -1,10 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from '../../../server/platform/db/sql.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../server/platform/db/connection.ts'
-import { startEmbeddedPostgres } from './embedded.ts'
+import { keptAddress, startEmbeddedPostgres } from './embedded.ts'
 
 const SLOW_MS = 1_500
 const LONG_MS = 180_000
@@ -28,6 +30,33 @@ test.runIf(process.platform === 'linux')(
       await again.stop()
     } finally {
       await db.destroy()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+  LONG_MS,
+)
+
+test(
+  'a database whose port is taken while it is created starts on another',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-embedded-'))
+    chmodSync(dataDir, 0o755)
+    const file = join(dataDir, 'postgres.json')
+    const other = createServer()
+    try {
+      const started = startEmbeddedPostgres({ dataDir, durable: false })
+      // Written before the files of the database are, which takes a second.
+      await vi.waitUntil(() => existsSync(file), { timeout: LONG_MS, interval: 5 })
+      const { port } = JSON.parse(readFileSync(file, 'utf8')) as { port: number }
+      other.listen({ port, host: '127.0.0.1' })
+      await once(other, 'listening')
+      const database = await started
+      const url = new URL(database.url)
+      expect(Number(url.port)).not.toBe(port)
+      expect(keptAddress(dataDir)).toBe(database.url)
+      await database.stop()
+    } finally {
+      other.close()
       rmSync(dataDir, { recursive: true, force: true })
     }
   },

@@ -61,8 +61,10 @@ const ADMIN = 'postgres'
 const ROLE = 'xiaopu'
 /** PostgreSQL's message while processes of a killed server still run; they end soon. */
 const LEFT_BEHIND = /pre-existing shared memory block/
-const LEFT_BEHIND_MS = 10_000
-const LEFT_BEHIND_PAUSE_MS = 200
+/** Another program took the port after it was found free. */
+const PORT_TAKEN = /could not create (?:listen socket|any TCP\/IP sockets)/
+const RETRY_MS = 10_000
+const RETRY_PAUSE_MS = 200
 const MAX_LOG_BYTES = 10_000_000
 const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 8_000
@@ -268,19 +270,24 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     password: randomBytes(24).toString('hex'),
     adminPassword: randomBytes(24).toString('hex'),
   }
-  const port = await freePort(kept?.port)
-  writeFileSync(keptFile, `${JSON.stringify({ ...passwords, port })}\n`, { mode: 0o600 })
+  const keepPort = (port: number): void =>
+    writeFileSync(keptFile, `${JSON.stringify({ ...passwords, port })}\n`, { mode: 0o600 })
+  const wantedPort = await freePort(kept?.port)
+  keepPort(wantedPort)
   if (!existsSync(data)) await initialise(programs, data, account, passwords.adminPassword, durable)
   checkVersion(data, version)
   signal?.throwIfAborted()
 
-  const adminUrl = addressOf(ADMIN, passwords.adminPassword, port, 'postgres')
-  const { running, admin } = await startReady(
-    () => spawnServer(programs, data, dataDir, port, account, durable),
+  const { running, admin, port, adminUrl } = await startReady({
     data,
-    adminUrl,
+    port: wantedPort,
+    spawnOn: (onPort) => {
+      keepPort(onPort)
+      return spawnServer(programs, data, dataDir, onPort, account, durable)
+    },
+    adminUrlOn: (onPort) => addressOf(ADMIN, passwords.adminPassword, onPort, 'postgres'),
     signal,
-  )
+  })
   try {
     await ensureRoleAndDatabase(admin, passwords.password)
   } finally {
@@ -295,25 +302,31 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** Starts it, with retries while a killed server's processes end. */
-async function startReady(
-  spawnOne: () => ReturnType<typeof spawnServer>,
-  data: string,
-  adminUrl: string,
-  signal: AbortSignal | undefined,
-) {
-  for (const until = Date.now() + LEFT_BEHIND_MS; ; await sleep(LEFT_BEHIND_PAUSE_MS)) {
-    const running = spawnOne()
+/** Starts it, with retries while a killed server's processes end, and on another port when its own was taken. */
+async function startReady(options: {
+  readonly data: string
+  readonly port: number
+  readonly spawnOn: (port: number) => ReturnType<typeof spawnServer>
+  readonly adminUrlOn: (port: number) => string
+  readonly signal: AbortSignal | undefined
+}) {
+  const { data, spawnOn, adminUrlOn, signal } = options
+  let { port } = options
+  for (const until = Date.now() + RETRY_MS; ; await sleep(RETRY_PAUSE_MS)) {
+    const running = spawnOn(port)
+    const adminUrl = adminUrlOn(port)
     const breakOff = (): void => void running.stop()
     signal?.addEventListener('abort', breakOff)
     const admin = await waitUntilReady(adminUrl, running.hasEnded)
     signal?.removeEventListener('abort', breakOff)
-    if (admin) return { running, admin }
+    if (admin) return { running, admin, port, adminUrl }
     await running.stop()
     signal?.throwIfAborted()
     const last = await running.exited
-    if (!LEFT_BEHIND.test(last) || Date.now() > until)
+    const isTaken = PORT_TAKEN.test(last)
+    if (!(isTaken || LEFT_BEHIND.test(last)) || Date.now() > until)
       throw new DatabaseError(`The database in ${data} did not start:\n${last}`)
+    if (isTaken) port = await freePort()
   }
 }
 
