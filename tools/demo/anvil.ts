@@ -5,12 +5,18 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { processStamp, runScript, waitForEnd } from '../supervisor/process.ts'
-import { EndedFromOutside, UnreadableState, type LocalNode, type NodeOptions } from './localNode.ts'
+import {
+  EndedFromOutside,
+  LAG_BLOCKS,
+  UnreadableState,
+  type LocalNode,
+  type NodeOptions,
+} from './localNode.ts'
 import { makeBlocks, saveState } from './makeBlocks.ts'
 import { callRpc } from './rpc.ts'
 
-/** `finalized` then lags the head by four blocks. */
-const SLOTS_IN_AN_EPOCH = 2
+/** `finalized` lags the head by two epochs. */
+const SLOTS_IN_AN_EPOCH = LAG_BLOCKS / 2
 const COMPACT_ABOVE_BYTES = 8_000_000
 const START_TIMEOUT_MS = 20_000
 const STOP_TIMEOUT_MS = 4_000

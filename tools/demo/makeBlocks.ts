@@ -4,7 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
-import { BLOCK_MS } from './localNode.ts'
+import { createPace } from '../tronnet/pace.ts'
+import { BLOCK_MS, IDLE_BLOCK_MS, LAG_BLOCKS } from './localNode.ts'
 import { callRpc } from './rpc.ts'
 
 /** Empty blocks may be lost. */
@@ -30,6 +31,11 @@ export function makeBlocks(rpc: string, stateFile: string): { stop(): Promise<vo
   const stopping = new AbortController()
   let savedAtMs = Date.now()
   let unsaved = false
+  const pace = createPace(IDLE_BLOCK_MS, LAG_BLOCKS + 1)
+  const hasWaiting = async (): Promise<boolean> => {
+    const { pending } = await callRpc<{ pending: string }>(rpc, 'txpool_status', [], ASK_MS)
+    return BigInt(pending) > 0n
+  }
   const save = async (): Promise<void> => {
     await saveState(rpc, stateFile)
     unsaved = false
@@ -37,6 +43,7 @@ export function makeBlocks(rpc: string, stateFile: string): { stop(): Promise<vo
   }
   const step = async (): Promise<void> => {
     if (unsaved) await save()
+    if (!pace.isDue(false) && !(await hasWaiting())) return
     // A pending answer may contain transactions.
     unsaved = true
     const [block] = await callRpc<{ transactions: unknown[] }[]>(
@@ -46,6 +53,7 @@ export function makeBlocks(rpc: string, stateFile: string): { stop(): Promise<vo
       ASK_MS,
     )
     unsaved = block!.transactions.length > 0
+    pace.made(unsaved)
     if (unsaved || Date.now() - savedAtMs > SAVE_EMPTY_MS) await save()
   }
   const run = async (): Promise<void> => {

@@ -1,5 +1,7 @@
 import {
   BLOCK_MS,
+  IDLE_BLOCK_MS,
+  LAG_BLOCKS,
   noteEnded,
   noteRunning,
   UnreadableState,
@@ -7,9 +9,6 @@ import {
   type NodeOptions,
 } from './localNode.ts'
 import { createTronnet } from '../tronnet/createTronnet.ts'
-
-/** Solid lags the head by four blocks, as on the other local chains; by 18 on the real one. */
-const SOLID_LAG = 4
 
 /**
  * Runs the local TRON chain inside this process, since a thread would cost 15 MB more. Throws on unreadable state.
@@ -27,7 +26,8 @@ export async function startTronNode({
   const net = await createTronnet({
     port,
     blockMs: BLOCK_MS,
-    solidLag: SOLID_LAG,
+    idleBlockMs: IDLE_BLOCK_MS,
+    solidLag: LAG_BLOCKS,
     file: stateFile,
     seed: secret,
   }).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { BLOCK_MS } from './localNode.ts'
 /** So large that no second provider is asked: a local chain has one. */
 const NEVER_MICRO = 2n ** 62n
 /** Short, so that a page follows its payment at once. */
-const MAX_POLL_MS = 250
+const MAX_POLL_MS = 500
 
 /** In demo mode adds the local chains to the settings; otherwise returns them unchanged. */
 export function withDemoChains(config: Config): Config {

@@ -3,6 +3,7 @@ import type { Header } from './block.ts'
 import { CHAIN_ID, TronChain, type ChainOptions } from './chain.ts'
 import { evmHex } from './adminEndpoints.ts'
 import { keepFile, type Keeper } from './keepFile.ts'
+import { createPace } from './pace.ts'
 import type { SentTx } from './saved.ts'
 import { serveTronnet } from './serveTronnet.ts'
 
@@ -12,6 +13,8 @@ export type TronnetOptions = {
   readonly port?: number
   /** Block time in milliseconds; 0 mines only on request. */
   readonly blockMs?: number
+  /** Block time while no transaction comes; `blockMs` if not given. */
+  readonly idleBlockMs?: number
   /** Blocks between the head and the solid one: 18 on the real chain. */
   readonly solidLag?: number
   /** File that keeps the chain across runs. */
@@ -87,6 +90,7 @@ async function openChain(
 export async function createTronnet({
   port = 0,
   blockMs = 0,
+  idleBlockMs = 0,
   solidLag = SOLID_LAG,
   file,
   seed = '',
@@ -99,9 +103,13 @@ export async function createTronnet({
   })
   const server = await serveTronnet(chain, port)
   const failed = Promise.withResolvers<Error>()
+  const pace = createPace(idleBlockMs, solidLag + 1)
   const tick = async (): Promise<void> => {
+    const hasWaiting = chain.waitingTxs.length > 0
+    if (!pace.isDue(hasWaiting)) return
     try {
       await chain.mineWaiting()
+      pace.made(hasWaiting)
       if (keeper && keeper.lines > TIDY_ABOVE_LINES) await keeper.tidy(chain)
     } catch (error) {
       clearInterval(timer)
