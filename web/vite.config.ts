@@ -7,9 +7,25 @@ import { callPaths, isOfficePath } from './callPaths.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const out = fileURLToPath(new URL('./dist', import.meta.url))
 
-/** Modules of the shared file; those that only a few screens need are left out. */
+/** Modules of the shared files; those that only a few screens need are left out. */
 const SHARED =
   /\/(?:web\/ui|basics|web\/client|web\/shop)\/(?!passkey|statement|sumTree|receipt|outcomes|explain)[^/]+\.tsx?$/
+
+type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+
+const FIRST = ['web/entry-client.tsx', 'web/shop/home/HomeScreen.tsx'].map((file) => root + file)
+let first: Set<string> | undefined
+
+/** True for what the first page needs: its scripts are kept small. */
+function isFirst(id: string, graph: Graph): boolean {
+  if (!first) {
+    first = new Set(FIRST)
+    // The set grows while it is walked.
+    for (const one of first)
+      for (const imported of graph.getModuleInfo(one)?.importedIds ?? []) first.add(imported)
+  }
+  return first.has(id)
+}
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
@@ -51,9 +67,19 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: [`${root}/web/boot.ts`, `${root}/web/entry-client.tsx`],
-          // One file for small shared parts: twenty tiny ones cost more round trips.
+          // Two files for small shared parts: twenty tiny ones cost more round trips.
           output: {
-            codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] },
+            codeSplitting: {
+              groups: [
+                {
+                  debugName: 'shared',
+                  name: (id, graph) => (isFirst(id, graph) ? 'shared' : null),
+                  test: SHARED,
+                  priority: 1,
+                },
+                { name: 'parts', test: SHARED, minShareCount: 2 },
+              ],
+            },
           },
         },
       },
