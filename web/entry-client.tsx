@@ -43,6 +43,9 @@ async function start(): Promise<void> {
   // Loads what the server rendered before hydrating, or React would show placeholders over it.
   await Promise.allSettled([
     (route?.screen ?? missingScreen).preload(),
+    ...(route?.parts ?? [])
+      .filter(({ mark }) => document.querySelector(`[${mark}]`))
+      .map(({ chunk }) => chunk.preload()),
     ...(['shop', ...(route?.areas ?? [])] as const).map((area) => loadTexts(area, page.locale)),
   ])
   const settings = { ...page, search: location.search }

@@ -74,9 +74,16 @@ const styleLinks = stylesheets
   .join('')
 
 /** The boot script with the files it fetches after the first paint. It runs before the page's end, to keep early input. */
-function scriptLinks(route: Route | undefined, areas: readonly Area[], locale: Locale): string {
+function scriptLinks(
+  route: Route | undefined,
+  areas: readonly Area[],
+  locale: Locale,
+  body: string,
+): string {
   const files = filesOf(ENTRY)
   filesOf((route?.screen ?? missingScreen).source, files)
+  for (const { chunk, mark } of route?.parts ?? [])
+    if (body.includes(mark)) filesOf(chunk.source, files)
   for (const area of areas) filesOf(textFile(area, locale), files)
   const [entry, ...others] = [...files].map((file) => ASSETS + file)
   return `${dataScript('type="application/json" id="modules"', { entry, others })}<script type="module" async src="${ASSETS}${manifest[BOOT]!.file}"></script>`
@@ -122,14 +129,10 @@ function pageAddress(request: PageRequest, head: Head, locale?: Locale): string 
   return `${request.origin}${routeOf(request.path)?.path ?? request.path}${query ? `?${query}` : ''}`
 }
 
-/** Keeps pages with a secret out of search engines; a payment in progress also says when it ends. */
-const robots = (head: Head): string =>
-  head.endsAtMs !== undefined && head.endsAtMs > Date.now()
-    ? `<meta name="robots" content="nosnippet, noarchive, unavailable_after: ${new Date(head.endsAtMs).toISOString()}">`
-    : '<meta name="robots" content="noindex">'
+const NOT_LISTED = '<meta name="robots" content="noindex">'
 
 function searchLinks(route: Route, request: PageRequest, head: Head): string {
-  if (!route.indexable || (route.subject && !head.canonicalQuery)) return robots(head)
+  if (!route.indexable || (route.subject && !head.canonicalQuery)) return NOT_LISTED
   const address = (locale?: Locale) => escape(pageAddress(request, head, locale))
   const { languages, firstLanguage } = request.shop
   const alternates = languages.map(
@@ -187,6 +190,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     answersFor(route, request),
     loadTexts('shop', request.locale),
     (route?.screen ?? missingScreen).preload(),
+    ...(route?.parts ?? []).map(({ chunk }) => chunk.preload()),
     ...areas.map((area) => loadTexts(area, request.locale)),
   ])
   const client = createQueryClient()
@@ -218,14 +222,12 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     `<title>${escape(head.title)}</title>`,
     head.description ? `<meta name="description" content="${escape(head.description)}">` : '',
     styleLinks,
-    scriptLinks(route, areas, locale),
+    scriptLinks(route, areas, locale, body),
     themeColours(theme),
     `<link rel="icon" href="${icon}" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="${touchIcon}">`,
     `<link rel="manifest" href="/manifest.webmanifest?lang=${locale}">`,
-    route && status === 200
-      ? searchLinks(route, request, head)
-      : '<meta name="robots" content="noindex">',
+    route && status === 200 ? searchLinks(route, request, head) : NOT_LISTED,
     route?.secret ? '<meta name="referrer" content="no-referrer">' : '',
     route?.indexable && status === 200 ? previewTags(request, head, siteName) : '',
     head.jsonLd

@@ -1,23 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
+import { createWalletClient, erc20Abi, http } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { ORDER_SECRET_HEADER } from '../../api/wireRequest.ts'
+import type { Hex } from '../../basics/hex.ts'
 import { createOrderId } from '../../basics/orderId.ts'
+import { readDemo } from '../demo/demo.ts'
 import { freePort } from '../supervisor/process.ts'
 import { BROWSER_FLAGS, ensureBrowser } from '../test/browser.ts'
 import { RunningShop } from '../../server/testing/runs/runShop.ts'
 
 /**
- * Home, item and pay in Lighthouse's mobile preset (slow 4G and processor, simulated) on the demo shop of `npm start`;
+ * Home, search, item, cart, pay and success in Lighthouse's mobile preset (slow 4G and processor, simulated) on the demo shop of `npm start`;
  * medians. Then home's total size, gzipped.
  */
 const RUNS = 3
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
-const LCP_MS = 1_800
+const LCP_MS = 1_500
 const TBT_MS = 100
 const CLS = 0.02
+const PAID_MS = 60_000
 
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
@@ -26,7 +33,13 @@ const score = (result: Result, category: string): number =>
 const figure = (result: Result, audit: string): number =>
   result.audits[audit]?.numericValue ?? Number.NaN
 
-async function placeOrder(url: string): Promise<string> {
+type Placed = {
+  orderId: string
+  secret: string
+  payment: { network: number; receiver: Hex; amountBase: string }
+}
+
+async function placeOrder(url: string): Promise<Placed> {
   const call = async (path: string, init?: RequestInit): Promise<{ result: never }> =>
     (await fetch(`${url}/${path}`, init)).json() as Promise<{ result: never }>
   const options = (await call('public/ascoBuyUserPage?arrIndex=1')).result as {
@@ -50,10 +63,43 @@ async function placeOrder(url: string): Promise<string> {
       headers: { 'content-type': 'application/json' },
       body,
     })
-  ).result as { orderId: string; secret: string }
-  return `/pay?orderId=${order.orderId}&secret=${order.secret}`
+  ).result as Placed
+  return order
 }
 
+const payPath = ({ orderId, secret }: Placed): string => `/pay?orderId=${orderId}&secret=${secret}`
+
+/** Pays the order from a wallet with play money; resolves when it is paid. */
+async function pay(url: string, order: Placed): Promise<void> {
+  const chain = readDemo(dataDir)!.chains.find(({ network }) => network === order.payment.network)!
+  const account = privateKeyToAccount(generatePrivateKey())
+  await fetch(`${url}/demo/faucet`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ network: chain.network, address: account.address }),
+  })
+  const wallet = createWalletClient({ account, transport: http(chain.rpc) })
+  await wallet.writeContract({
+    chain: null,
+    address: chain.usdt as Hex,
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [order.payment.receiver, BigInt(order.payment.amountBase)],
+  })
+  const isPaid = async (): Promise<boolean> => {
+    const answer = await fetch(`${url}/appleShop/order?orderId=${order.orderId}`, {
+      headers: { [ORDER_SECRET_HEADER]: order.secret },
+    })
+    return !['unpaid', undefined].includes(
+      ((await answer.json()) as { result?: { status: string } }).result?.status,
+    )
+  }
+  for (const until = Date.now() + PAID_MS; !(await isPaid()); await pause(500))
+    if (Date.now() > until) throw new Error('the order was not paid')
+}
+
+/** Names of pages; without one, all. */
+const wanted = process.argv.slice(2)
 const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-pages-'))
 const shop = new RunningShop(await freePort(), { DATA_DIR: dataDir })
 let failed = false
@@ -61,10 +107,22 @@ try {
   await shop.opened
   const chrome = await launch({
     chromePath: ensureBrowser(),
-    chromeFlags: ['--headless=new', ...BROWSER_FLAGS],
+    // The first language of the shop, as a search engine sees it.
+    chromeFlags: ['--headless=new', '--lang=zh-CN', '--accept-lang=zh-CN', ...BROWSER_FLAGS],
   })
   try {
-    for (const path of ['/', '/item?id=1', await placeOrder(shop.url)]) {
+    const paid = await placeOrder(shop.url)
+    await pay(shop.url, paid)
+    const pages = {
+      home: '/',
+      search: `/?name=${encodeURIComponent('杯')}`,
+      item: '/item?id=1',
+      cart: '/cart',
+      pay: payPath(await placeOrder(shop.url)),
+      success: payPath(paid),
+    }
+    for (const [name, path] of Object.entries(pages)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue
       const results: Result[] = []
       for (let run = 0; run < RUNS; run++) {
         const answer = await lighthouse(shop.url + path, {
@@ -90,8 +148,8 @@ try {
         number,
       ]
       console.log(
-        `${path.split('?')[0]}: ${Object.entries(scores)
-          .map(([name, value]) => `${name} ${value}`)
+        `${name}: ${Object.entries(scores)
+          .map(([category, value]) => `${category} ${value}`)
           .join(
             ', ',
           )}; LCP ${(lcp / 1_000).toFixed(2)} s, TBT ${Math.round(tbt)} ms, CLS ${cls.toFixed(3)}`,

@@ -7,8 +7,6 @@ export type Head = {
   /** Decimal string in USDT. */
   price?: string
   jsonLd?: object
-  /** When search engines drop a page with a secret address. */
-  endsAtMs?: number
   /** Parameters of the canonical link. */
   canonicalQuery?: Record<string, string>
 }

@@ -1,3 +1,4 @@
+import { PaidOrder } from './pay/paidOrder.ts'
 import { LEGAL_KINDS } from '../../basics/legal.ts'
 import type { Locale } from '../../basics/locales.ts'
 import type { CallInput } from '../../api/calls.ts'
@@ -35,10 +36,14 @@ import {
 } from './loads.ts'
 
 /** All screens with their addresses and what each needs before it is shown. */
+type Loadable = Pick<Chunk<never>, 'source' | 'preload'>
+
 export type Route = {
   name: string
   path: string
   screen: Chunk<object>
+  /** Parts that load when they are needed; the server draws them, too, and their HTML has the attribute `mark`. */
+  parts?: readonly { readonly chunk: Loadable; readonly mark: `data-${string}` }[]
   /** Query parameters that its HTML depends on. */
   query?: Readonly<Record<string, Parameter>>
   /** Calls whose answers the server sends along. */
@@ -108,9 +113,10 @@ const legal = chunk('web/shop/legal/LegalScreen.tsx', () => import('./legal/Lega
 
 const payRoute = {
   screen: pay,
+  parts: [{ chunk: PaidOrder, mark: 'data-delivery' }],
   query: orderQuery,
   load: orderLoads,
-  areas: ['pay', 'outcome', 'refund', 'errors'],
+  areas: ['pay', 'outcome', 'refund', 'delivery', 'errors'],
   subject: true,
   secret: true,
   bare: true,

@@ -1,5 +1,17 @@
 import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a format takes a phone tens of milliseconds; using it, none. */
+function formatOf(tag: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${tag} ${Object.keys(parts).join(' ')}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(tag, parts)
+  formats.set(key, made)
+  return made
+}
+
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /**
@@ -11,13 +23,11 @@ export function localTime(ms: number, locale: Locale, nowMs: number = Date.now()
   const [at, now] = [new Date(ms), new Date(nowMs)]
   if (at.toDateString() === now.toDateString()) {
     const today = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(0, 'day')
-    return `${today} ${new Intl.DateTimeFormat(tag, CLOCK).format(ms)}`
+    return `${today} ${formatOf(tag, CLOCK).format(ms)}`
   }
   const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const }
-  return new Intl.DateTimeFormat(tag, { ...year, month: 'short', day: 'numeric', ...CLOCK }).format(
-    ms,
-  )
+  return formatOf(tag, { ...year, month: 'short', day: 'numeric', ...CLOCK }).format(ms)
 }
 
 export const localDay = (ms: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(LANGUAGES[locale].htmlLang, { dateStyle: 'medium' }).format(ms)
+  formatOf(LANGUAGES[locale].htmlLang, { dateStyle: 'medium' }).format(ms)

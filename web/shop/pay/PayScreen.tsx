@@ -19,7 +19,7 @@ import { SumsPart } from '../parts/sumRows.tsx'
 import { RefundsPart } from '../refund/RefundsPart.tsx'
 import { FindOrder } from './FindOrder.tsx'
 import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
-import { PaidPart } from './PaidPart.tsx'
+import { PaidOrder } from './paidOrder.ts'
 import { Deadline, useNowUntil } from '../parts/Deadline.tsx'
 import { AskContact } from './ContactCard.tsx'
 import { CancelSheet, SwitchSheet } from './PaySheets.tsx'
@@ -112,6 +112,14 @@ function PaidFromBalance({ order }: { order: AnyOrder }) {
   )
 }
 
+function PaidPart({ order }: { order: AnyOrder }) {
+  return (
+    <Boundary fallback={<Skeleton className="h-60 noscript:hidden" />}>
+      <PaidOrder order={order} />
+    </Boundary>
+  )
+}
+
 function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
   const t = useTexts('pay')
   const now = useNowUntil(order.payment.expiresAt)
@@ -121,7 +129,6 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
   useHead({
     title: `${t.payPageTitle({ orderId: order.orderId })} · ${shopName}`,
     description: t.payDescription,
-    ...(order.status === 'unpaid' && { endsAtMs: order.payment.expiresAt }),
   })
   const networks = useCall('listNetworks', {})
   const chainId = networks.data?.find(({ network }) => network === order.payment.network)?.chainId

@@ -1,5 +1,6 @@
 import { type Hex, hexQuantity } from '../../../../basics/hex.ts'
-import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { demoAccount } from './demoAccount.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { decodeCall, type DecodedCall } from '../calldata.ts'
@@ -76,12 +77,15 @@ type Wallet = {
 
 function openWallet(settings: DemoSettings): Wallet {
   const { chains, privateKey, memory } = settings
-  const account = privateKeyToAccount(privateKey)
   const first = chains[0] ?? refuse(4901, 'no demo chain')
   return {
     settings,
-    account,
-    address: account.address,
+    get account() {
+      return demoAccount(privateKey)
+    },
+    get address() {
+      return this.account.address
+    },
     listeners: new Map(),
     known: new Set((memory.read('chains') ?? String(first.chainId)).split(',').map(Number)),
     chain: chains.find(({ chainId }) => String(chainId) === memory.read('chain')) ?? first,
@@ -112,7 +116,7 @@ async function ask<K extends DemoAsk['kind']>(
   }
 }
 
-const accounts = ({ connected, address }: Wallet) => (connected ? [address] : [])
+const accounts = (wallet: Wallet) => (wallet.connected ? [wallet.address] : [])
 const node = ({ chain }: Wallet, method: string, params: readonly unknown[]) =>
   askNode(chain.network, method, params)
 

@@ -1,5 +1,6 @@
 import { hexQuantity, hexToBytes } from '../../../../basics/hex.ts'
-import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { demoAccount } from './demoAccount.ts'
 import { concat, keccak256, stringToBytes } from 'viem/utils'
 import { toTronAddress } from '../../../../basics/tron/address.ts'
 import { decodeRaw, txIdOf, type TronRaw } from '../../../../basics/tron/transaction.ts'
@@ -135,20 +136,28 @@ function tronWebOf(wallet: Wallet): TronWeb {
 export function createDemoTronProvider(
   settings: Settings,
 ): Provider & { readonly tronWeb: TronWeb | false } {
-  const account = privateKeyToAccount(settings.privateKey)
-  const address = toTronAddress(account.address)
   const listeners: Wallet['listeners'] = new Map()
-  const connected = settings.memory.read('tron.connected') === 'yes'
-  const wallet: Wallet = { settings, account, address, listeners, connected, asking: false }
-  const tronWeb = tronWebOf(wallet)
+  const wallet: Wallet = {
+    settings,
+    get account() {
+      return demoAccount(settings.privateKey)
+    },
+    get address() {
+      return toTronAddress(this.account.address)
+    },
+    listeners,
+    connected: settings.memory.read('tron.connected') === 'yes',
+    asking: false,
+  }
+  let tronWeb: TronWeb | undefined
   return {
     get tronWeb() {
-      return wallet.connected && tronWeb
+      return wallet.connected && (tronWeb ??= tronWebOf(wallet))
     },
     async request({ method }) {
       if (method === 'eth_requestAccounts' || method === 'tron_requestAccounts')
         return connect(wallet, method)
-      if (method === 'eth_accounts') return wallet.connected ? [address] : []
+      if (method === 'eth_accounts') return wallet.connected ? [wallet.address] : []
       if (method === 'eth_chainId') return hexQuantity(settings.chain.chainId)
       return refuse(4200, `The demo wallet does not support ${method}.`)
     },

@@ -1,0 +1,8 @@
+import { chunk } from '../../client/chunk.tsx'
+import type { AnyOrder } from '../parts/payView.ts'
+
+/** What the order's page shows of a paid order, too; loaded once it is paid. */
+export const PaidOrder = chunk<{ order: AnyOrder }>(
+  'web/shop/status/PaidOrder.tsx',
+  () => import('../status/PaidOrder.tsx'),
+)
