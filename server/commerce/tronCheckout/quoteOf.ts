@@ -3,6 +3,7 @@ import { hexOfTron } from '../../../basics/tron/address.ts'
 import type { CallInput } from '../../../api/calls.ts'
 import type { Caller } from '../../../api/caller.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
+import { parseUnits } from '../../../basics/money.ts'
 import type { OrderStatus } from '../../../basics/status.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { findOwnOrder } from '../orders/read/readOrder.ts'
@@ -33,7 +34,12 @@ export async function quotesOf(
   const { payment } = await readPayment(ctx, order.id)
   if (payment.network !== tron.id) return refuseFields({ network: 'changed' })
   const token = hexOfTron(payment.token)
-  const { amountBase, receiver } = payment.rest ?? payment
+  const missingBase = parseUnits(payment.missing, payment.decimals) ?? 0n
+  const receivedBase = parseUnits(payment.received, payment.decimals) ?? 0n
+  const isShort = receivedBase > 0n && missingBase > 0n
+  // The first amount is no longer due (rules: payments#underpaid).
+  const { amountBase, receiver } =
+    payment.rest ?? (isShort ? { amountBase: null, receiver: null } : payment)
   const isOwn = payment.transferBy === 'address' || payment.transferBy === 'usedAddress'
   const transfer =
     isOwn && amountBase !== null && receiver !== null
@@ -51,7 +57,7 @@ export async function quotesOf(
     shop: hexOfTron(payment.shop),
     platform: hexOfTron(payment.platform),
     deadlineSeconds: BigInt(payment.deadline),
-    priceBase: BigInt(payment.priceBase),
+    priceBase: isShort ? missingBase : BigInt(payment.priceBase),
     payOrderId: BigInt(payment.payOrderId),
     level: BigInt(order.level),
     expiresAtMs: payment.expiresAt,

@@ -15,7 +15,10 @@ import {
   type TestAccount,
   type TestTronnet,
 } from '../../../tools/tronnet/testing.ts'
+import { inTransaction } from '../../platform/db/context.ts'
+import { followChains } from '../../money/payments/settle/followChains.ts'
 import { readPayment } from '../../money/payments/readPayment.ts'
+import { orderListeners } from '../orders/pay/markPaid.ts'
 import { openOrderTransfer } from '../orders/pay/openOrderTransfer.ts'
 import { cancelOrder } from '../orders/close/cancelOrder.ts'
 import { placeOrder } from '../orders/place/placeOrder.ts'
@@ -185,6 +188,87 @@ describe("a transfer to the order's own address", () => {
 
   test('is not planned for an order without an address of its own', async () => {
     expect(await refusal(planned())).toMatchObject({ code: 40003 })
+  })
+})
+
+describe('an order that is paid in part', () => {
+  /** A final transfer of this much for the order. */
+  const payPart = async (amountBase: bigint) => {
+    await openOrderTransfer(ctx, order)
+    const { payment } = await readPayment(ctx, order.orderId)
+    await inTransaction(ctx, (tx) =>
+      followChains(orderListeners).onFinal(tx, {
+        network: 105,
+        to: 2,
+        transfers: [
+          {
+            txHash: `0x${'7a'.repeat(32)}`,
+            logIndex: 0,
+            blockNumber: 2,
+            blockHash: `0x${'7b'.repeat(32)}`,
+            timeMs: nowMs,
+            rail: 'transfer',
+            token: payment.token,
+            sender: testAccount().address,
+            receiver: payment.receiver!,
+            amountBase,
+            chainOrderId: null,
+            refusal: null,
+          },
+        ],
+      }),
+    )
+    return (await readPayment(ctx, order.orderId)).payment
+  }
+  /** With an address of its own, to which a part is attributed. */
+  beforeEach(async () => {
+    const on = ctx.networks.get(105)!
+    await receivingNetworks(ctx, { 105: { wallets: net.receivers } })
+    ctx = { ...ctx, networks: new Map([[105, { ...on, receive: [], wallets: net.receivers }]]) }
+    order = await place()
+  })
+
+  test('is asked for the remainder on the contract rail, not for the price', async () => {
+    const price = (await quoteOf(ctx, order)).quote
+    const payment = await payPart(7n * UNIT)
+    const missingBase = BigInt(Math.round(Number(payment.missing) * 1e6))
+    expect(payment.received).toBe('7.00')
+    expect(missingBase).toBeLessThan(PRICE)
+    const { quote } = await quoteOf(ctx, order)
+    expect(quote.priceBase).toBe(missingBase)
+    const first = await plan()
+    expect(first).toMatchObject({ price: payment.missing, approve: payment.missing })
+    await approveAll()
+    const raw = rawOf(await plan()) as TronRaw & { kind: 'call' }
+    expect(raw.data).toBe(payCall(quote).data)
+    for (const priceBase of [price.priceBase, missingBase + 1n, missingBase - 1n])
+      expect(
+        await refusal(send({ ...raw, data: payCall({ ...quote, priceBase }).data } as TronRaw)),
+      ).toEqual({ code: 4014, fields: { transaction: 'changed' } })
+    const before = await net.read<bigint>(net.usdt, 'balanceOf', [buyer.address])
+    await send(raw)
+    await net.mine()
+    expect(before - (await net.read<bigint>(net.usdt, 'balanceOf', [buyer.address]))).toBe(
+      missingBase,
+    )
+  })
+
+  test('takes no transfer of the first amount any more', async () => {
+    const owner = buyer.address
+    await openOrderTransfer(ctx, order)
+    const raw = rawOf(await tronPlan(ctx, nodes, { ...order, owner, rail: 'transfer' }))
+    const { rest, missing } = await payPart(7n * UNIT)
+    expect(await refusal(send(raw))).toMatchObject({ code: 4014 })
+    const after = await tronPlan(ctx, nodes, { ...order, owner, rail: 'transfer' })
+    expect(after.price).toBe(rest!.amount)
+    expect(Number(after.price)).toBeLessThanOrEqual(Number(missing))
+  })
+
+  test('is offered no transfer where too little came for its remainder to have a quote', async () => {
+    expect((await payPart(2n * UNIT)).rest).toBeNull()
+    expect(
+      await refusal(tronPlan(ctx, nodes, { ...order, owner: buyer.address, rail: 'transfer' })),
+    ).toMatchObject({ code: 40003 })
   })
 })
 
