@@ -1,12 +1,12 @@
 import type { Composition, Thing } from '../server/commerce/catalogue/drawing/compose.ts'
-import type { SampleProduct } from './product.ts'
+import type { Drawn } from './product.ts'
 import type { PaletteName, SceneName } from '../server/commerce/catalogue/drawing/scenes.ts'
 
 const HEROES: readonly SceneName[] = ['sweep', 'podium', 'arch', 'window', 'shelf']
 const GROUPS: readonly SceneName[] = ['shelf', 'window', 'arch', 'sweep']
 
 /** Pictures of one product: alone, with others, and for some as a row of three. */
-export function compositionsOf(product: SampleProduct, index: number): Composition[] {
+export function compositionsOf(product: Drawn, index: number): Composition[] {
   const [main, ...others] = product.show
   const turn = product.turn ?? 0
   const hero = HEROES[(index * 2 + Math.floor(index / 5)) % HEROES.length]!

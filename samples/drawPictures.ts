@@ -1,7 +1,7 @@
 /**
- * Draws the sample catalogue's pictures into samples/pictures. They are committed (3 MB), because drawing takes half a
- * minute, which every first start and test database would wait for. Run after a change of products or scenes: node
- * samples/drawPictures.ts
+ * Draws the sample catalogue's pictures of emoji into samples/pictures; those of samples/render stay. They are committed
+ * (3 MB), because drawing takes half a minute, which every first start and test database would wait for. Run after a
+ * change of products or scenes: node samples/drawPictures.ts
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { compose } from '../server/commerce/catalogue/drawing/compose.ts'
 import { makePicture } from '../server/commerce/catalogue/makePicture.ts'
 import { PICTURE_WIDTHS } from '../server/commerce/catalogue/product.ts'
 import { BANNER_CUT, sampleBanners } from './contents.ts'
-import { picturesFolder, samplePictures } from './samplePictures.ts'
+import { picturesFolder, renderedPictures, samplePictures } from './samplePictures.ts'
 
 const AT_ONCE = 2
 /** WebP's slowest setting: drawn once, loaded often. */
@@ -26,8 +26,10 @@ async function draw(name: string): Promise<void> {
 }
 
 await mkdir(picturesFolder, { recursive: true })
+const rendered = new Set(renderedPictures)
 for (const file of await readdir(picturesFolder))
-  if (file.endsWith('.webp')) await rm(join(picturesFolder, file))
+  if (file.endsWith('.webp') && !rendered.has(file.replace(/-\d+\.webp$/, '')))
+    await rm(join(picturesFolder, file))
 const names = [...samplePictures.keys(), ...sampleBanners.map(({ handle }) => handle)]
 let done = 0
 const worker = async (): Promise<void> => {

@@ -63,6 +63,8 @@ export const LABELS = {
     kr: '네이비·아이보리',
     jp: '紺・象牙',
   },
+  mustard: { cn: '芥黄', en: 'Mustard', in: 'सरसों', kr: '머스터드', jp: 'マスタード' },
+  purple: { cn: '雾紫', en: 'Purple', in: 'बैंगनी', kr: '퍼플', jp: 'パープル' },
   personal: {
     cn: '个人授权',
     en: 'Personal licence',
@@ -100,5 +102,10 @@ export const PROPERTIES = {
   ports: { cn: '接口', en: 'Ports', in: 'पोर्ट', kr: '단자', jp: '端子' },
   pages: { cn: '页数', en: 'Pages', in: 'पन्ने', kr: '페이지 수', jp: 'ページ数' },
   ingredients: { cn: '成分', en: 'Ingredients', in: 'घटक', kr: '성분', jp: '成分' },
+  lifetime: { cn: '寿命', en: 'Lifetime', in: 'आयु', kr: '수명', jp: '寿命' },
+  origin: { cn: '产地', en: 'Origin', in: 'मूल स्थान', kr: '원산지', jp: '産地' },
+  keeps: { cn: '保质期', en: 'Keeps', in: 'कब तक ठीक', kr: '보관', jp: '保存期間' },
+  sensor: { cn: '传感器', en: 'Sensor', in: 'सेंसर', kr: '센서', jp: 'センサー' },
+  ages: { cn: '适合年龄', en: 'Ages', in: 'उम्र', kr: '사용 연령', jp: '対象年齢' },
 } satisfies Record<string, Texts>
 export type PropertyKey = keyof typeof PROPERTIES

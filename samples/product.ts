@@ -22,14 +22,21 @@ export type SampleProduct = { readonly cn: SampleText } & Partial<
     readonly handle: string
     readonly options: readonly SampleOption[]
     readonly properties?: readonly SampleProperty[]
-    /** Emoji of the pictures: the product, then its surroundings. */
-    readonly show: readonly [string, ...string[]]
-    readonly palettes: readonly [PaletteName, PaletteName]
-    /** Degrees by which the product is turned. */
-    readonly turn?: number
-    /** The cover shows it with others, where alone it would look like another product. */
-    readonly inCompanyFirst?: true
-  }
+  } & (Rendered | Drawn)
+
+/** Its pictures come from samples/render. */
+export type Rendered = { readonly rendered: number }
+
+/** Its pictures are composed of emoji. */
+export type Drawn = {
+  /** The product, then its surroundings. */
+  readonly show: readonly [string, ...string[]]
+  readonly palettes: readonly [PaletteName, PaletteName]
+  /** Degrees by which the product is turned. */
+  readonly turn?: number
+  /** The cover shows it with others, where alone it would look like another product. */
+  readonly inCompanyFirst?: true
+}
 
 export type SampleCategory = {
   readonly handle: string

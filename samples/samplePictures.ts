@@ -5,17 +5,30 @@ import { compositionsOf } from './compositions.ts'
 
 export const picturesFolder = join(import.meta.dirname, 'pictures')
 
-/** Every sample picture's scene by name: the product's handle and the picture's number. */
+/** The scene of every picture made of emoji by name: the product's handle and the picture's number. */
 export const samplePictures: ReadonlyMap<string, Composition> = new Map(
   sampleCatalogue
     .flatMap(({ products }) => products)
     .flatMap((product, index) =>
-      compositionsOf(product, index).map(
-        (composition, number) => [`${product.handle}-${number + 1}`, composition] as const,
-      ),
+      'rendered' in product
+        ? []
+        : compositionsOf(product, index).map(
+            (composition, number) => [`${product.handle}-${number + 1}`, composition] as const,
+          ),
     ),
 )
 
+/** Names of the pictures that Blender makes (samples/render). */
+export const renderedPictures: readonly string[] = sampleCatalogue
+  .flatMap(({ products }) => products)
+  .flatMap((product) =>
+    'rendered' in product
+      ? Array.from({ length: product.rendered }, (_, number) => `${product.handle}-${number + 1}`)
+      : [],
+  )
+
+const allNames = new Set([...samplePictures.keys(), ...renderedPictures])
+
 /** Names of one product's pictures, the cover first. */
 export const picturesOf = (handle: string): string[] =>
-  [1, 2, 3, 4].map((number) => `${handle}-${number}`).filter((name) => samplePictures.has(name))
+  [1, 2, 3, 4].map((number) => `${handle}-${number}`).filter((name) => allNames.has(name))

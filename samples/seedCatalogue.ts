@@ -57,7 +57,7 @@ export async function seedSampleCatalogue(
     for (const [position, category] of sampleCatalogue.entries()) {
       const { handle, name, content } = category
       const categoryId = await saveCategory(tx, `sample-${handle}`, { name, content }, position + 1)
-      for (const product of category.products) {
+      for (const product of shelved(category.products)) {
         if (await seedProduct(tx, category, product, categoryId, done)) changed++
         progress(++done, all)
       }
@@ -100,6 +100,10 @@ async function seedProduct(
   }
   return (await saveProduct(tx, draft)).change !== 'unchanged'
 }
+
+/** Photographed goods first. */
+const shelved = (products: readonly SampleProduct[]): readonly SampleProduct[] =>
+  products.toSorted((one, other) => Number('rendered' in other) - Number('rendered' in one))
 
 /** One product of every category in turn, so that the first screen shows the whole range. Categories are equally large. */
 const shelfPosition = (index: number, categories: number): number => {

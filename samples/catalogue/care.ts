@@ -49,37 +49,87 @@ export const care: SampleCategory = {
     },
     {
       handle: 'bamboo-toothbrush',
-      show: ['🪥', '🧼', '🪴'],
-      palettes: ['mint', 'stone'],
+      rendered: 3,
       options: [
         ['two', '5.90', 160],
         ['six', '14.90', 77],
       ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '竹柄，炭丝刷毛',
+            en: 'Bamboo handle, charcoal bristles',
+            in: 'बाँस का हत्था, चारकोल रेशे',
+            kr: '대나무 손잡이, 숯모',
+            jp: '竹の柄、炭入り毛',
+          },
+        ],
+        ['size', { same: '19 cm' }],
+        [
+          'care',
+          {
+            cn: '用后甩干，三个月一换',
+            en: 'Shake dry, replace after three months',
+            in: 'झटक कर सुखाएँ, तीन महीने में बदलें',
+            kr: '털어 말리고 석 달마다 교체',
+            jp: '水を切り、三か月で交換',
+          },
+        ],
+        [
+          'contents',
+          { cn: '纸盒', en: 'Paper box', in: 'काग़ज़ का डिब्बा', kr: '종이 상자', jp: '紙箱' },
+        ],
+      ],
       cn: [
         '炭丝软毛牙刷',
-        '刷毛零点一毫米，牙缝刷得到，牙龈不出血。刷柄可回收，三个月换一支。盒子是纸做的。',
+        `刷毛零点一毫米，牙缝刷得到，牙龈不出血。刷柄可回收，三个月换一支。盒子是纸做的。
+
+## 细节
+- 柄打磨三遍，沾水不起毛刺
+- 刷头小，够得到最里面的牙
+- 图中杯子不含在内`,
       ],
       en: [
         'Soft Charcoal Toothbrush',
-        'Bristles of a tenth of a millimetre reach between the teeth and spare the gums. The handle can be recycled. Packed in paper.',
+        `Bristles of a tenth of a millimetre reach between the teeth and spare the gums. The handle can be recycled. Packed in paper.
+
+## Details
+- Sanded three times, smooth even when wet
+- A small head that reaches the last tooth
+- The cup in the picture is not included`,
       ],
       in: [
         'मुलायम चारकोल टूथब्रश',
-        '0.1 मिमी के रेशे दाँतों के बीच पहुँचते हैं और मसूड़ों पर कोमल हैं। हैंडल पुनर्चक्रण योग्य। काग़ज़ में पैक।',
+        `0.1 मिमी के रेशे दाँतों के बीच पहुँचते हैं और मसूड़ों पर कोमल हैं। हैंडल पुनर्चक्रण योग्य। काग़ज़ में पैक।
+
+## ख़ास बातें
+- तीन बार घिसा हत्था, गीला होकर भी चिकना
+- छोटा सिरा आख़िरी दाँत तक पहुँचता है
+- तस्वीर का कप साथ नहीं आता`,
       ],
       kr: [
         '숯 미세모 칫솔',
-        '0.1mm 미세모가 치아 사이까지 닿고 잇몸에 순합니다. 손잡이는 재활용돼요. 종이 포장.',
+        `0.1mm 미세모가 치아 사이까지 닿고 잇몸에 순합니다. 손잡이는 재활용돼요. 종이 포장.
+
+## 특징
+- 세 번 다듬어 젖어도 매끄럽습니다
+- 작은 헤드가 어금니 안쪽까지 닿아요
+- 사진 속 컵은 포함되지 않습니다`,
       ],
       jp: [
         '炭入りやわらか歯ブラシ',
-        '0.1mmの毛先が歯間に届き、歯ぐきにやさしい。柄はリサイクルできます。紙箱入り。',
+        `0.1mmの毛先が歯間に届き、歯ぐきにやさしい。柄はリサイクルできます。紙箱入り。
+
+## 特長
+- 三度みがいた柄は、ぬれてもなめらか
+- 小さなヘッドが奥歯まで届きます
+- 写真のカップは含まれません`,
       ],
     },
     {
       handle: 'olive-soap',
-      show: ['🧼', '🫒', '🧽'],
-      palettes: ['sage', 'peach'],
+      rendered: 3,
       options: [
         ['one', '4.80', 130],
         ['three', '12.90', 70, '14.40'],
@@ -146,32 +196,79 @@ export const care: SampleCategory = {
     },
     {
       handle: 'matte-lipstick',
-      show: ['💄', '🌹', '🪞'],
-      palettes: ['lilac', 'blush'],
+      rendered: 3,
       options: [
         [{ same: '01' }, '16.90', 44],
         [{ same: '07' }, '16.90', 51],
         [{ same: '12' }, '16.90', 19],
       ],
+      properties: [
+        [
+          'ingredients',
+          {
+            cn: '蜂蜡、玫瑰籽油、矿物颜料',
+            en: 'Beeswax, rose-hip oil, mineral colours',
+            in: 'मधुमोम, रोज़हिप तेल, खनिज रंग',
+            kr: '밀랍, 로즈힙 오일, 미네랄 색소',
+            jp: 'ミツロウ、ローズヒップ油、鉱物色素',
+          },
+        ],
+        ['weight', { same: '3.5 g' }],
+        [
+          'keeps',
+          {
+            cn: '开封后 18 个月',
+            en: '18 months once opened',
+            in: 'खोलने के बाद 18 महीने',
+            kr: '개봉 후 18개월',
+            jp: '開封後18か月',
+          },
+        ],
+      ],
       cn: [
         '丝绒雾面口红',
-        '薄薄一层就显色，喝水不沾杯。加了玫瑰籽油，嘴唇不拔干。七号豆沙红，第一支口红选它。',
+        `薄薄一层就显色，喝水不沾杯。加了玫瑰籽油，嘴唇不拔干。七号豆沙红，第一支口红选它。
+
+## 细节
+- 01 珊瑚红，07 豆沙红，12 酒红
+- 金属内管，旋起不晃
+- 不含香精，不做动物实验`,
       ],
       en: [
         'Velvet Matte Lipstick',
-        'One thin layer is enough, and it stays off the cup. Rose-hip oil keeps lips from drying. Number 7, a quiet rose, is a good first choice.',
+        `One thin layer is enough, and it stays off the cup. Rose-hip oil keeps lips from drying. Number 7, a quiet rose, is a good first choice.
+
+## Details
+- 01 coral, 07 quiet rose, 12 deep red
+- A metal tube that turns without wobble
+- No perfume, not tested on animals`,
       ],
       in: [
         'वेलवेट मैट लिपस्टिक',
-        'एक पतली परत काफ़ी है, कप पर नहीं लगती। गुलाब के बीज का तेल होंठ सूखने नहीं देता। नंबर 7 पहली पसंद के लिए अच्छा।',
+        `एक पतली परत काफ़ी है, कप पर नहीं लगती। गुलाब के बीज का तेल होंठ सूखने नहीं देता। नंबर 7 पहली पसंद के लिए अच्छा।
+
+## ख़ास बातें
+- 01 मूँगा, 07 शांत गुलाब, 12 गहरा लाल
+- धातु की नली, बिना हिले घूमती है
+- बिना ख़ुशबू, पशुओं पर परीक्षण नहीं`,
       ],
       kr: [
         '벨벳 매트 립스틱',
-        '얇게 한 번이면 발색되고 컵에 묻지 않습니다. 로즈힙 오일을 넣어 마르지 않아요. 처음이라면 7호 로즈.',
+        `얇게 한 번이면 발색되고 컵에 묻지 않습니다. 로즈힙 오일을 넣어 마르지 않아요. 처음이라면 7호 로즈.
+
+## 특징
+- 01 코랄, 07 로즈, 12 딥 레드
+- 금속 내관이 흔들림 없이 올라옵니다
+- 무향, 동물 실험을 하지 않습니다`,
       ],
       jp: [
         'ベルベットマット リップ',
-        '薄く一度で発色し、カップにつきません。ローズヒップオイル配合で乾きにくい。初めての一本には7番を。',
+        `薄く一度で発色し、カップにつきません。ローズヒップオイル配合で乾きにくい。初めての一本には7番を。
+
+## 特長
+- 01 コーラル、07 ローズ、12 深紅
+- 金属の中筒で、ぐらつかずに繰り出せます
+- 無香料、動物実験なし`,
       ],
     },
     {

@@ -136,61 +136,157 @@ export const clothing: SampleCategory = {
     },
     {
       handle: 'cashmere-scarf',
-      show: ['🧣', '🧤', '❄️'],
-      palettes: ['blush', 'mist'],
+      rendered: 3,
       options: [
         ['red', '48.60', 20],
         ['grey', '48.60', 26],
         ['brown', '48.60', 17],
       ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '山羊绒 100%',
+            en: 'Cashmere 100%',
+            in: 'कश्मीरी ऊन 100%',
+            kr: '캐시미어 100%',
+            jp: 'カシミヤ100%',
+          },
+        ],
+        ['size', { same: '180 × 32 cm' }],
+        ['weight', { same: '165 g' }],
+        [
+          'care',
+          {
+            cn: '冷水手洗，平铺晾干',
+            en: 'Hand wash cold, dry flat',
+            in: 'ठंडे पानी में हाथ से, बिछाकर सुखाएँ',
+            kr: '찬물 손세탁, 뉘어 건조',
+            jp: '水で手洗い、平干し',
+          },
+        ],
+      ],
       cn: [
         '阿拉善山羊绒围巾',
-        '细度十五点五微米的山羊绒，贴着脖子也不扎。一米八长，能绕两圈。起球后用梳子顺一下就好。',
+        `细度十五点五微米的山羊绒，贴着脖子也不扎。一米八长，能绕两圈。起球后用梳子顺一下就好。
+
+## 细节
+- 两端流苏手工捻成
+- 原色羊绒只染一遍，手感不硬
+- 附棉布收纳袋和除球梳`,
       ],
       en: [
         'Alashan Cashmere Scarf',
-        'Fibres of 15.5 microns that never scratch. One metre eighty, enough to go round twice. A comb takes care of any pilling.',
+        `Fibres of 15.5 microns that never scratch. One metre eighty, enough to go round twice. A comb takes care of any pilling.
+
+## Details
+- The fringe is twisted by hand
+- Dyed only once, so the fibre stays soft
+- With a cotton bag and a comb`,
       ],
       in: [
         'अलाशान कश्मीरी ऊन का मफ़लर',
-        '15.5 माइक्रोन के रेशे, गले पर चुभते नहीं। 1.8 मीटर लंबा, दो बार लिपटता है। रोएँ उठें तो कंघी कर दें।',
+        `15.5 माइक्रोन के रेशे, गले पर चुभते नहीं। 1.8 मीटर लंबा, दो बार लिपटता है। रोएँ उठें तो कंघी कर दें।
+
+## ख़ास बातें
+- झालर हाथ से बटी हुई
+- एक ही बार रँगा, रेशा मुलायम रहता है
+- सूती थैली और कंघी साथ`,
       ],
       kr: [
         '알라샨 캐시미어 머플러',
-        '15.5마이크론의 가는 섬유라 목에 닿아도 따갑지 않습니다. 1.8m라 두 번 감을 수 있어요. 보풀은 빗으로 정리하면 됩니다.',
+        `15.5마이크론의 가는 섬유라 목에 닿아도 따갑지 않습니다. 1.8m라 두 번 감을 수 있어요. 보풀은 빗으로 정리하면 됩니다.
+
+## 특징
+- 술은 손으로 꼬았습니다
+- 한 번만 염색해 부드러움이 남아 있어요
+- 면 주머니와 빗을 함께 드립니다`,
       ],
       jp: [
         'アラシャン カシミヤマフラー',
-        '15.5ミクロンの繊維で首元もちくちくしません。長さ1.8m、二巻きできます。毛玉はブラシで整えてください。',
+        `15.5ミクロンの繊維で首元もちくちくしません。長さ1.8m、二巻きできます。毛玉はブラシで整えてください。
+
+## 特長
+- 房は手でよりました
+- 染めは一度だけ、やわらかさが残ります
+- 綿の袋とくし付き`,
       ],
     },
     {
-      handle: 'wool-gloves',
-      show: ['🧤', '🧣', '☕'],
-      palettes: ['mist', 'butter'],
+      handle: 'ribbed-beanie',
+      rendered: 3,
       options: [
-        ['medium', '17.40', 38],
-        ['large', '17.40', 29],
+        ['mustard', '16.80', 58],
+        ['blue', '15.80', 47],
+      ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '美利奴羊毛 80%，尼龙 20%',
+            en: 'Merino 80%, nylon 20%',
+            in: 'मेरिनो 80%, नायलॉन 20%',
+            kr: '메리노 80%, 나일론 20%',
+            jp: 'メリノ80%、ナイロン20%',
+          },
+        ],
+        ['size', { same: '54–60 cm' }],
+        ['weight', { same: '95 g' }],
+        [
+          'care',
+          {
+            cn: '冷水手洗，平铺晾干',
+            en: 'Hand wash cold, dry flat',
+            in: 'ठंडे पानी में हाथ से, बिछाकर सुखाएँ',
+            kr: '찬물 손세탁, 뉘어 건조',
+            jp: '水で手洗い、平干し',
+          },
+        ],
       ],
       cn: [
-        '触屏羊毛手套',
-        '美利奴羊毛双层编织，零下十度手不僵。拇指和食指可以划手机。手腕收口高，风灌不进去。',
+        '美利奴罗纹毛线帽',
+        `粗罗纹织法，弹性好，压一天也不留印。翻边盖住耳朵，风大也不冷。
+
+## 细节
+- 芥黄带毛球，海蓝不带
+- 毛球用按扣，洗时可以取下
+- 一个尺码，大人孩子都能戴`,
       ],
       en: [
-        'Touchscreen Wool Gloves',
-        'Two layers of merino for ten degrees below zero. Thumb and forefinger work on a screen. A high cuff keeps the wind out.',
+        'Ribbed Merino Beanie',
+        `A thick rib that stretches and leaves no mark after a day. The cuff folds down over the ears when the wind picks up.
+
+## Details
+- Mustard comes with a bobble, blue without
+- The bobble is on a snap: take it off to wash
+- One size, for adults and older children`,
       ],
       in: [
-        'टचस्क्रीन ऊनी दस्ताने',
-        'मेरिनो ऊन की दो परतें, शून्य से दस नीचे भी गर्म। अँगूठा और तर्जनी स्क्रीन पर चलते हैं। ऊँची कलाई हवा रोकती है।',
+        'धारीदार मेरिनो टोपी',
+        `मोटी धारीदार बुनाई, खिंचती है और दिन भर पहनकर भी निशान नहीं छोड़ती। हवा चले तो मोड़ कानों पर उतार लें।
+
+## ख़ास बातें
+- सरसों रंग फुँदने के साथ, नीला बिना
+- फुँदना बटन से लगा है, धोते समय निकालें
+- एक ही नाप, बड़ों और बड़े बच्चों के लिए`,
       ],
       kr: [
-        '터치 울 장갑',
-        '메리노 울 두 겹, 영하 10도에도 손이 굳지 않습니다. 엄지와 검지로 화면을 쓸 수 있어요. 손목이 길어 바람이 들지 않습니다.',
+        '메리노 골지 비니',
+        `굵은 골지라 잘 늘어나고 온종일 써도 자국이 남지 않습니다. 바람이 불면 단을 내려 귀를 덮으세요.
+
+## 특징
+- 머스터드는 방울 있음, 블루는 없음
+- 방울은 똑딱이라 빨 때 뗄 수 있어요
+- 프리 사이즈, 어른과 큰 아이 모두`,
       ],
       jp: [
-        'スマホ対応ウール手袋',
-        'メリノウール二重編みで、氷点下10度でも手がかじかみません。親指と人差し指で画面操作ができます。長めの手首で風を防ぎます。',
+        'メリノのリブ編みニット帽',
+        `太いリブ編みでよく伸び、一日かぶっても跡がつきません。風の強い日は折り返しを下ろして耳まで。
+
+## 特長
+- マスタードはポンポン付き、ブルーはなし
+- ポンポンはスナップ式で、洗うとき外せます
+- フリーサイズ、大人から大きな子どもまで`,
       ],
     },
     {
@@ -223,33 +319,80 @@ export const clothing: SampleCategory = {
       ],
     },
     {
-      handle: 'walking-boots',
-      show: ['🥾', '🧦', '⛰️'],
-      palettes: ['clay', 'sage'],
+      handle: 'leather-belt',
+      rendered: 3,
       options: [
-        [{ same: '39' }, '88.00', 11],
-        [{ same: '41' }, '88.00', 15],
-        [{ same: '43' }, '88.00', 9],
+        ['brown', '32.00', 34, '38.00'],
+        ['black', '32.00', 41],
+      ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '头层牛皮，黄铜扣',
+            en: 'Full-grain cowhide, brass buckle',
+            in: 'पूरे दाने का चमड़ा, पीतल का बकल',
+            kr: '통가죽, 황동 버클',
+            jp: '本革、真鍮バックル',
+          },
+        ],
+        ['size', { same: '110 × 3.5 cm' }],
+        ['weight', { same: '240 g' }],
+        [
+          'care',
+          {
+            cn: '半年擦一次皮油',
+            en: 'Leather balm twice a year',
+            in: 'साल में दो बार चमड़े का बाम',
+            kr: '반년에 한 번 가죽 크림',
+            jp: '半年に一度レザークリーム',
+          },
+        ],
       ],
       cn: [
-        '防水徒步靴',
-        '头层牛皮配防水膜，踩进小溪也不湿脚。鞋底可以换，一双穿很多年。新鞋偏硬，走三天就贴脚。',
+        '头层牛皮腰带',
+        `整张头层牛皮裁成，没有夹层，越系越软。黄铜扣不掉色，配牛仔裤和西裤都合适。
+
+## 细节
+- 五个孔，间隔二点五厘米
+- 扣子用螺丝固定，可以自己剪短
+- 边线用蜡线缝，洗多少次都不开`,
       ],
       en: [
-        'Waterproof Walking Boots',
-        'Full-grain leather over a membrane: step into the brook and stay dry. The soles can be replaced. Stiff at first; give them three days.',
+        'Full-Grain Leather Belt',
+        `Cut from one layer of full-grain hide, with nothing glued inside: it softens with every wear. The brass buckle keeps its colour and suits jeans as well as a suit.
+
+## Details
+- Five holes, 2.5 cm apart
+- The buckle is screwed on: cut the belt to your length
+- Stitched with waxed thread along both edges`,
       ],
       in: [
-        'जलरोधी पैदल यात्रा जूते',
-        'असली चमड़ा और जलरोधी परत, नाले में भी पैर सूखे। तला बदला जा सकता है। शुरू में सख़्त, तीन दिन दीजिए।',
+        'असली चमड़े की बेल्ट',
+        `एक ही परत के असली चमड़े से कटी, अंदर कुछ चिपका नहीं, पहनते-पहनते मुलायम होती है। पीतल का बकल रंग नहीं छोड़ता, जींस और सूट दोनों पर जँचती है।
+
+## ख़ास बातें
+- पाँच छेद, 2.5 सेमी की दूरी पर
+- बकल पेंच से लगा है, लंबाई ख़ुद काटें
+- दोनों किनारों पर मोम वाले धागे की सिलाई`,
       ],
       kr: [
-        '방수 트레킹 부츠',
-        '통가죽에 방수막을 더해 개울에 빠져도 젖지 않습니다. 밑창을 갈 수 있어 오래 신어요. 처음엔 뻣뻣하니 사흘만 길들이세요.',
+        '통가죽 벨트',
+        `통가죽 한 장을 그대로 재단해 맬수록 부드러워집니다. 황동 버클은 색이 변하지 않고 청바지에도 정장에도 어울려요.
+
+## 특징
+- 구멍 다섯 개, 간격 2.5cm
+- 버클이 나사식이라 길이를 줄일 수 있어요
+- 양쪽 가장자리를 왁스 실로 박았습니다`,
       ],
       jp: [
-        '防水トレッキングブーツ',
-        '厚手の本革に防水膜、沢に入っても濡れません。靴底は張り替えでき、長く履けます。はじめは硬め、三日で足になじみます。',
+        '本革ベルト',
+        `一枚革から裁ち、貼り合わせはありません。締めるほどやわらかくなります。真鍮のバックルは色あせず、ジーンズにもスーツにも合います。
+
+## 特長
+- 穴は五つ、間隔2.5cm
+- バックルはねじ留め。好みの長さに切れます
+- 両端をろう引き糸で縫いました`,
       ],
     },
   ],

@@ -131,66 +131,161 @@ export const electronics: SampleCategory = {
     },
     {
       handle: 'mechanical-keyboard',
-      show: ['⌨️', '🖱️', '🖥️'],
-      palettes: ['stone', 'mint'],
+      rendered: 3,
       options: [
         ['grey', '72.00', 25],
         ['white', '72.00', 18],
       ],
+      properties: [
+        ['size', { same: '36 × 14 × 4 cm' }],
+        ['weight', { same: '860 g' }],
+        [
+          'ports',
+          {
+            cn: 'USB-C、蓝牙 5.1、2.4 GHz',
+            en: 'USB-C, Bluetooth 5.1, 2.4 GHz',
+            in: 'USB-C, ब्लूटूथ 5.1, 2.4 GHz',
+            kr: 'USB-C, 블루투스 5.1, 2.4GHz',
+            jp: 'USB-C、Bluetooth 5.1、2.4GHz',
+          },
+        ],
+        [
+          'material',
+          {
+            cn: 'PBT 键帽，铝合金面板',
+            en: 'PBT keycaps, aluminium plate',
+            in: 'PBT कीकैप, एल्युमिनियम प्लेट',
+            kr: 'PBT 키캡, 알루미늄 보강판',
+            jp: 'PBTキーキャップ、アルミプレート',
+          },
+        ],
+      ],
       cn: [
         '静音机械键盘',
-        '线性静音轴，夜里打字不吵人。八十七键，留出鼠标的位置。有线、蓝牙、二点四 G 三种连接。',
+        `线性静音轴，夜里打字不吵人。八十七键，留出鼠标的位置。有线、蓝牙、二点四 G 三种连接。
+
+## 细节
+- 键帽二次成型，字不会磨掉
+- 热插拔轴座，换轴不用焊
+- 一次充电用六周，背光关闭时`,
       ],
       en: [
         'Silent Mechanical Keyboard',
-        'Damped linear switches for typing at night. Eighty-seven keys leave room for the mouse. Cable, Bluetooth or 2.4 GHz.',
+        `Damped linear switches for typing at night. Eighty-seven keys leave room for the mouse. Cable, Bluetooth or 2.4 GHz.
+
+## Details
+- Double-shot keycaps whose letters never wear off
+- Hot-swap sockets: change switches without solder
+- Six weeks on a charge with the light off`,
       ],
       in: [
         'शांत मैकेनिकल कीबोर्ड',
-        'धीमी आवाज़ के स्विच, रात में भी टाइप करें। 87 कुंजियाँ, माउस के लिए जगह बचती है। तार, ब्लूटूथ या 2.4 GHz।',
+        `धीमी आवाज़ के स्विच, रात में भी टाइप करें। 87 कुंजियाँ, माउस के लिए जगह बचती है। तार, ब्लूटूथ या 2.4 GHz।
+
+## ख़ास बातें
+- दो बार ढले कीकैप, अक्षर नहीं मिटते
+- हॉट-स्वैप सॉकेट, बिना सोल्डर स्विच बदलें
+- बत्ती बंद हो तो एक चार्ज में छह हफ़्ते`,
       ],
       kr: [
         '저소음 기계식 키보드',
-        '저소음 리니어 스위치라 밤에도 눈치 보지 않습니다. 87키라 마우스 자리가 넉넉해요. 유선, 블루투스, 2.4GHz 연결.',
+        `저소음 리니어 스위치라 밤에도 눈치 보지 않습니다. 87키라 마우스 자리가 넉넉해요. 유선, 블루투스, 2.4GHz 연결.
+
+## 특징
+- 이중사출 키캡이라 글자가 지워지지 않습니다
+- 핫스왑 소켓으로 납땜 없이 스위치를 바꿔요
+- 백라이트를 끄면 한 번 충전에 6주`,
       ],
       jp: [
         '静音メカニカルキーボード',
-        '静音リニアスイッチで夜のタイピングも気兼ねなく。87キーでマウスの場所も広く取れます。有線・Bluetooth・2.4GHz対応。',
+        `静音リニアスイッチで夜のタイピングも気兼ねなく。87キーでマウスの場所も広く取れます。有線・Bluetooth・2.4GHz対応。
+
+## 特長
+- 二色成形で文字が消えません
+- ホットスワップ対応、はんだなしで軸を交換
+- ライトを切れば一回の充電で六週間`,
       ],
     },
     {
       handle: 'compact-camera',
-      show: ['📷', '🎒', '🌸'],
-      palettes: ['blush', 'butter'],
+      rendered: 3,
       options: [
         ['black', '268.00', 9],
         ['grey', '268.00', 0],
       ],
+      properties: [
+        ['size', { same: '11 × 6.4 × 4.1 cm' }],
+        ['weight', { same: '302 g' }],
+        [
+          'sensor',
+          {
+            cn: 'APS-C，2,430 万像素',
+            en: 'APS-C, 24.3 megapixels',
+            in: 'APS-C, 2.43 करोड़ पिक्सल',
+            kr: 'APS-C, 2430만 화소',
+            jp: 'APS-C、2430万画素',
+          },
+        ],
+        [
+          'contents',
+          {
+            cn: '相机、电池、肩带、USB-C 线',
+            en: 'Camera, battery, strap, USB-C cable',
+            in: 'कैमरा, बैटरी, पट्टा, USB-C केबल',
+            kr: '카메라, 배터리, 스트랩, USB-C 케이블',
+            jp: 'カメラ、バッテリー、ストラップ、USB-Cケーブル',
+          },
+        ],
+      ],
       cn: [
         '口袋定焦相机',
-        '三十五毫米定焦，光圈二点八，随手一拍就有空气感。开机零点四秒，不错过孩子的表情。支持 USB-C 充电。',
+        `三十五毫米定焦，光圈二点八，随手一拍就有空气感。开机零点四秒，不错过孩子的表情。支持 USB-C 充电。
+
+## 细节
+- 镜间快门，几乎没有声音
+- 光圈环在镜头上，不看屏幕也能调
+- 配棕色皮绳，长短可调`,
       ],
       en: [
         'Pocket Camera with 35 mm Lens',
-        'A fixed 35 mm lens at f/2.8 that gives every snapshot some air. Ready in 0.4 seconds, before the smile is gone. Charges by USB-C.',
+        `A fixed 35 mm lens at f/2.8 that gives every snapshot some air. Ready in 0.4 seconds, before the smile is gone. Charges by USB-C.
+
+## Details
+- A leaf shutter that hardly makes a sound
+- The aperture ring is on the lens, where fingers find it
+- Comes with a brown cord strap, adjustable`,
       ],
       in: [
         '35 मिमी लेंस वाला पॉकेट कैमरा',
-        'f/2.8 का स्थिर 35 मिमी लेंस, हर तस्वीर में गहराई। 0.4 सेकंड में तैयार, मुस्कान छूटती नहीं। USB-C से चार्ज।',
+        `f/2.8 का स्थिर 35 मिमी लेंस, हर तस्वीर में गहराई। 0.4 सेकंड में तैयार, मुस्कान छूटती नहीं। USB-C से चार्ज।
+
+## ख़ास बातें
+- लीफ़ शटर, लगभग बेआवाज़
+- एपर्चर रिंग लेंस पर ही है
+- भूरी डोरी का पट्टा साथ, लंबाई बदल सकते हैं`,
       ],
       kr: [
         '35mm 단렌즈 포켓 카메라',
-        'f/2.8 고정 35mm 렌즈로 스냅에도 공기감이 담깁니다. 0.4초면 켜져 아이 표정을 놓치지 않아요. USB-C 충전.',
+        `f/2.8 고정 35mm 렌즈로 스냅에도 공기감이 담깁니다. 0.4초면 켜져 아이 표정을 놓치지 않아요. USB-C 충전.
+
+## 특징
+- 리프 셔터라 소리가 거의 나지 않습니다
+- 조리개 링이 렌즈에 있어 바로 돌립니다
+- 길이 조절되는 갈색 스트랩 포함`,
       ],
       jp: [
         '35mm単焦点ポケットカメラ',
-        'f/2.8の35mm単焦点が、何気ない一枚に空気を写します。0.4秒で起動、表情を逃しません。USB-C充電。',
+        `f/2.8の35mm単焦点が、何気ない一枚に空気を写します。0.4秒で起動、表情を逃しません。USB-C充電。
+
+## 特長
+- レンズシャッターで音はほとんどしません
+- 絞りリングはレンズに。見なくても回せます
+- 長さを変えられる茶色のストラップ付き`,
       ],
     },
     {
       handle: 'power-bank',
-      show: ['🔋', '🔌', '📱'],
-      palettes: ['mint', 'peach'],
+      rendered: 3,
       options: [
         [{ same: '10 000 mAh' }, '21.90', 85],
         [{ same: '20 000 mAh' }, '34.90', 52, '42.00'],

@@ -139,8 +139,7 @@ export const home: SampleCategory = {
     },
     {
       handle: 'soy-candle',
-      show: ['🕯️', '🌿', '📖'],
-      palettes: ['peach', 'lilac'],
+      rendered: 3,
       options: [
         ['white', '14.90', 80],
         ['green', '14.90', 46],
@@ -238,31 +237,73 @@ Wash the stoneware pot with hot water afterwards and plant something small in it
     },
     {
       handle: 'warm-bulb',
-      show: ['💡', '📖', '🪑'],
-      palettes: ['butter', 'stone'],
+      rendered: 3,
       options: [
         ['one', '6.90', 200],
         ['four', '23.90', 60],
       ],
+      properties: [
+        ['power', { same: '9 W · 806 lm · E27' }],
+        [
+          'material',
+          { cn: '乳白玻璃', en: 'Opal glass', in: 'दूधिया काँच', kr: '오팔 유리', jp: '乳白ガラス' },
+        ],
+        ['size', { same: 'Ø 6 × 11 cm' }],
+        [
+          'lifetime',
+          {
+            cn: '25,000 小时',
+            en: '25,000 hours',
+            in: '25,000 घंटे',
+            kr: '25,000시간',
+            jp: '25,000時間',
+          },
+        ],
+      ],
       cn: [
         '暖光无频闪灯泡',
-        '两千七百开尔文的暖光，显色指数九十五，菜和人都好看。用手机拍也看不到条纹，孩子写作业不累眼。寿命约两万五千小时。',
+        `两千七百开尔文的暖光，显色指数九十五，菜和人都好看。用手机拍也看不到条纹，孩子写作业不累眼。寿命约两万五千小时。
+
+## 细节
+- 九瓦的光，抵得上六十瓦的老灯泡
+- E27 螺口，二百二十伏
+- 灯座仅作展示，不含在内`,
       ],
       en: [
         'Warm Flicker-Free Bulb',
-        'Warm light at 2700 K with a colour index of 95, kind to faces and food alike. No flicker, not even through a phone camera. Lasts about 25,000 hours.',
+        `Warm light at 2700 K with a colour index of 95, kind to faces and food alike. No flicker, not even through a phone camera. Lasts about 25,000 hours.
+
+## Details
+- Nine watts for the light of an old sixty
+- E27 screw base, 220–240 V
+- The lamp stand is for show and not included`,
       ],
       in: [
         'बिना झिलमिल का गर्म बल्ब',
-        '2700 K की गर्म रोशनी और 95 का रंग सूचकांक, चेहरे और खाना दोनों अच्छे दिखते हैं। फ़ोन के कैमरे में भी झिलमिल नहीं। लगभग 25,000 घंटे चलता है।',
+        `2700 K की गर्म रोशनी और 95 का रंग सूचकांक, चेहरे और खाना दोनों अच्छे दिखते हैं। फ़ोन के कैमरे में भी झिलमिल नहीं। लगभग 25,000 घंटे चलता है।
+
+## ख़ास बातें
+- नौ वॉट में पुराने साठ वॉट जितनी रोशनी
+- E27 चूड़ी, 220–240 V
+- लैंप स्टैंड केवल दिखाने के लिए है`,
       ],
       kr: [
         '플리커 없는 전구색 LED 전구',
-        '2700K의 따뜻한 빛과 연색성 95로 얼굴도 음식도 자연스럽게 보입니다. 휴대폰 카메라로 봐도 깜빡임이 없어요. 수명은 약 2만 5천 시간입니다.',
+        `2700K의 따뜻한 빛과 연색성 95로 얼굴도 음식도 자연스럽게 보입니다. 휴대폰 카메라로 봐도 깜빡임이 없어요. 수명은 약 2만 5천 시간입니다.
+
+## 특징
+- 9W로 옛 60W 전구만큼 밝습니다
+- E27 소켓, 220–240V
+- 램프 받침은 포함되지 않습니다`,
       ],
       jp: [
         'ちらつかない電球色LED',
-        '2700Kの電球色に演色評価数95。料理も顔色も自然に見えます。スマホのカメラ越しでもちらつきません。寿命は約25,000時間です。',
+        `2700Kの電球色に演色評価数95。料理も顔色も自然に見えます。スマホのカメラ越しでもちらつきません。寿命は約25,000時間です。
+
+## 特長
+- 9Wで昔の60W電球の明るさ
+- E27口金、220–240V
+- ランプ台は撮影用で、含まれません`,
       ],
     },
     {
@@ -297,31 +338,87 @@ Wash the stoneware pot with hot water afterwards and plant something small in it
     },
     {
       handle: 'willow-basket',
-      show: ['🧺', '🧶', '🪴'],
-      palettes: ['sand', 'mint'],
+      rendered: 3,
       options: [
         ['small', '18.20', 33],
         ['large', '27.60', 21],
       ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '柳条，棉布内衬',
+            en: 'Willow, cotton lining',
+            in: 'बेंत, सूती अस्तर',
+            kr: '버드나무, 면 안감',
+            jp: '柳、綿の内布',
+          },
+        ],
+        [
+          'size',
+          {
+            cn: '小 30 × 22 cm，大 40 × 30 cm',
+            en: 'Small 30 × 22 cm, large 40 × 30 cm',
+            in: 'छोटी 30 × 22 सेमी, बड़ी 40 × 30 सेमी',
+            kr: '소 30 × 22cm, 대 40 × 30cm',
+            jp: '小 30 × 22cm、大 40 × 30cm',
+          },
+        ],
+        [
+          'care',
+          {
+            cn: '干布擦拭，内衬机洗',
+            en: 'Dry cloth; lining in the machine',
+            in: 'सूखे कपड़े से पोंछें, अस्तर मशीन में',
+            kr: '마른 천으로 닦고 안감은 세탁기',
+            jp: '乾拭き、内布は洗濯機可',
+          },
+        ],
+      ],
       cn: [
         '手编柳条收纳篮',
-        '河北农家用当年柳条编成，韧而不刺手。装毛巾、装玩具、装刚收下来的衣服都合适。内衬棉布可拆下来机洗。',
+        `河北农家用当年柳条编成，韧而不刺手。装毛巾、装玩具、装刚收下来的衣服都合适。内衬棉布可拆下来机洗。
+
+## 细节
+- 两只把手编进篮身，装满也提得动
+- 边口三股收拢，不刮衣服
+- 图中毛巾仅作搭配`,
       ],
       en: [
         'Hand-Woven Willow Basket',
-        "Woven from this year's willow, tough and smooth to the hand. It takes towels, toys or the washing straight from the line. The cotton lining comes out for the machine.",
+        `Woven from this year's willow, tough and smooth to the hand. It takes towels, toys or the washing straight from the line. The cotton lining comes out for the machine.
+
+## Details
+- The handles are woven into the body and carry a full load
+- A three-strand rim that catches on nothing
+- The towels in the picture are not included`,
       ],
       in: [
         'हाथ से बुनी विलो टोकरी',
-        'इसी साल की विलो टहनियों से बुनी, मज़बूत और छूने में चिकनी। तौलिये, खिलौने या सूखे कपड़े, सब रखिए। सूती अस्तर मशीन में धुल जाता है।',
+        `इसी साल की विलो टहनियों से बुनी, मज़बूत और छूने में चिकनी। तौलिये, खिलौने या सूखे कपड़े, सब रखिए। सूती अस्तर मशीन में धुल जाता है।
+
+## ख़ास बातें
+- हत्थे टोकरी में ही बुने हैं, भरी हो तब भी उठाएँ
+- तीन लड़ी का किनारा कपड़े में नहीं अटकता
+- तस्वीर के तौलिये साथ नहीं आते`,
       ],
       kr: [
         '손으로 짠 버드나무 바구니',
-        '그해 자란 버드나무 가지로 엮어 튼튼하면서 손에 걸리지 않습니다. 수건, 장난감, 갓 걷은 빨래까지 담기 좋아요. 면 안감은 분리해 세탁기에 돌릴 수 있습니다.',
+        `그해 자란 버드나무 가지로 엮어 튼튼하면서 손에 걸리지 않습니다. 수건, 장난감, 갓 걷은 빨래까지 담기 좋아요. 면 안감은 분리해 세탁기에 돌릴 수 있습니다.
+
+## 특징
+- 손잡이를 몸통에 엮어 가득 담아도 튼튼합니다
+- 세 가닥으로 마감한 테두리가 옷에 걸리지 않아요
+- 사진 속 수건은 포함되지 않습니다`,
       ],
       jp: [
         '手編みの柳かご',
-        'その年の柳で編んだ、丈夫で手あたりのやさしいかごです。タオルもおもちゃも取り込んだ洗濯物もたっぷり入ります。綿の内布は外して洗濯機で洗えます。',
+        `その年の柳で編んだ、丈夫で手あたりのやさしいかごです。タオルもおもちゃも取り込んだ洗濯物もたっぷり入ります。綿の内布は外して洗濯機で洗えます。
+
+## 特長
+- 持ち手は本体に編み込み、いっぱいでも運べます
+- 三つ編みの縁で衣類が引っかかりません
+- 写真のタオルは含まれません`,
       ],
     },
   ],

@@ -20,38 +20,84 @@ export const kitchen: SampleCategory = {
   products: [
     {
       handle: 'iron-pan',
-      show: ['🍳', '🧂', '🥚'],
-      palettes: ['stone', 'butter'],
-      turn: -8,
+      rendered: 3,
       options: [
         [{ same: '24 cm' }, '32.80', 40],
         [{ same: '28 cm' }, '38.80', 31],
       ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '精铁，无涂层',
+            en: 'Iron, uncoated',
+            in: 'लोहा, बिना कोटिंग',
+            kr: '철, 무코팅',
+            jp: '鉄、コーティングなし',
+          },
+        ],
+        ['size', { same: 'Ø 24 / 28 × 4.5 cm' }],
+        ['weight', { same: '1.2 / 1.6 kg' }],
+        [
+          'care',
+          {
+            cn: '清水刷净，擦干抹油',
+            en: 'Rinse, dry, wipe with oil',
+            in: 'पानी से धोएँ, सुखाएँ, तेल लगाएँ',
+            kr: '물로 닦아 말린 뒤 기름칠',
+            jp: '水洗いし、乾かして油を塗る',
+          },
+        ],
+      ],
       cn: [
         '无涂层精铁煎锅',
-        '一体冲压的精铁锅，没有涂层可以脱落，越用越不粘。受热快而匀，煎蛋煎牛排都有焦香边。电磁炉、明火、烤箱通用。',
+        `一体冲压的精铁锅，没有涂层可以脱落，越用越不粘。受热快而匀，煎蛋煎牛排都有焦香边。电磁炉、明火、烤箱通用。
+
+## 细节
+- 出厂已经开锅，到手就能用
+- 把手用三颗铆钉固定，挂得住
+- 第一周多煎肥肉，锅会更好用`,
       ],
       en: [
         'Uncoated Iron Frying Pan',
-        'Pressed from one sheet of iron: no coating to come off, and it grows less sticky with every meal. Heats fast and evenly for crisp edges. Works on induction, gas and in the oven.',
+        `Pressed from one sheet of iron: no coating to come off, and it grows less sticky with every meal. Heats fast and evenly for crisp edges. Works on induction, gas and in the oven.
+
+## Details
+- Seasoned before it ships, ready to use
+- The handle is riveted for good
+- Fry something fatty in the first week and it gets even better`,
       ],
       in: [
         'बिना कोटिंग का लोहे का तवा पैन',
-        'एक ही लोहे की चादर से बना, उतरने वाली कोई परत नहीं, जितना पकाएँ उतना कम चिपके। जल्दी और बराबर गर्म होता है। इंडक्शन, गैस और ओवन सब पर चलता है।',
+        `एक ही लोहे की चादर से बना, उतरने वाली कोई परत नहीं, जितना पकाएँ उतना कम चिपके। जल्दी और बराबर गर्म होता है। इंडक्शन, गैस और ओवन सब पर चलता है।
+
+## ख़ास बातें
+- भेजने से पहले तेल में पकाया हुआ, सीधे इस्तेमाल करें
+- हत्था रिवेट से पक्का जुड़ा है
+- पहले हफ़्ते चिकनाई वाली चीज़ें तलें, पैन और निखरेगा`,
       ],
       kr: [
         '무코팅 철 프라이팬',
-        '한 장의 철판을 눌러 만들어 벗겨질 코팅이 없고 쓸수록 덜 달라붙습니다. 빠르고 고르게 달궈져 가장자리가 바삭해요. 인덕션, 가스, 오븐 모두 가능합니다.',
+        `한 장의 철판을 눌러 만들어 벗겨질 코팅이 없고 쓸수록 덜 달라붙습니다. 빠르고 고르게 달궈져 가장자리가 바삭해요. 인덕션, 가스, 오븐 모두 가능합니다.
+
+## 특징
+- 길들여 보내 드려 바로 쓸 수 있어요
+- 손잡이는 리벳으로 단단히 고정했습니다
+- 첫 주에 기름진 음식을 구우면 더 좋아집니다`,
       ],
       jp: [
         'コーティングなしの鉄フライパン',
-        '一枚の鉄板から成形、はがれるコーティングがなく、使うほどくっつきにくくなります。熱回りが速く、端までこんがり。IH・直火・オーブン対応です。',
+        `一枚の鉄板から成形、はがれるコーティングがなく、使うほどくっつきにくくなります。熱回りが速く、端までこんがり。IH・直火・オーブン対応です。
+
+## 特長
+- 油ならし済みで、届いた日から使えます
+- 持ち手はリベットでしっかり固定
+- 最初の一週間は脂の多い料理を焼くと、さらに育ちます`,
       ],
     },
     {
       handle: 'round-teapot',
-      show: ['🫖', '🍵', '🍪'],
-      palettes: ['sand', 'mint'],
+      rendered: 3,
       options: [
         ['red', '29.50', 26, '36.00'],
         ['green', '29.50', 19],
@@ -129,32 +175,71 @@ export const kitchen: SampleCategory = {
     },
     {
       handle: 'stoneware-mug',
-      show: ['☕', '🍪', '📔'],
-      palettes: ['clay', 'mist'],
+      rendered: 3,
       options: [
         ['one', '9.90', 90],
         ['two', '18.80', 44],
         ['four', '35.60', 20],
       ],
+      properties: [
+        ['material', { cn: '粗陶', en: 'Stoneware', in: 'पत्थर-मिट्टी', kr: '스톤웨어', jp: '炻器' }],
+        ['capacity', { same: '220 ml' }],
+        [
+          'size',
+          {
+            cn: '杯口 9 cm，碟 15 cm',
+            en: 'Cup Ø 9 cm, saucer Ø 15 cm',
+            in: 'कप Ø 9 सेमी, तश्तरी Ø 15 सेमी',
+            kr: '잔 Ø 9cm, 받침 Ø 15cm',
+            jp: 'カップ Ø 9cm、皿 Ø 15cm',
+          },
+        ],
+        ['weight', { same: '410 g' }],
+      ],
       cn: [
         '粗陶咖啡杯碟',
-        '杯壁厚，咖啡凉得慢；杯口薄，喝起来不笨重。窑变釉每只都不一样。可进洗碗机和微波炉。',
+        `杯壁厚，咖啡凉得慢；杯口薄，喝起来不笨重。窑变釉每只都不一样。可进洗碗机和微波炉。
+
+## 细节
+- 每套一杯一碟，杯勺不含
+- 碟子中间有凹槽，端着走不滑
+- 沙色与灰蓝随机搭配，可在留言里选色`,
       ],
       en: [
         'Stoneware Coffee Cup & Saucer',
-        'Thick walls keep the coffee warm, a thin rim keeps the sip light. The glaze turns out differently on each one. Dishwasher and microwave safe.',
+        `Thick walls keep the coffee warm, a thin rim keeps the sip light. The glaze turns out differently on each one. Dishwasher and microwave safe.
+
+## Details
+- Each set is one cup and one saucer
+- A hollow in the saucer keeps the cup from sliding
+- Sand or slate blue: tell us in the note which you prefer`,
       ],
       in: [
         'पत्थर-मिट्टी का कॉफ़ी कप और तश्तरी',
-        'मोटी दीवार कॉफ़ी गर्म रखती है, पतला किनारा पीना आसान करता है। हर कप की चमक अलग बनती है। डिशवॉशर और माइक्रोवेव में सुरक्षित।',
+        `मोटी दीवार कॉफ़ी गर्म रखती है, पतला किनारा पीना आसान करता है। हर कप की चमक अलग बनती है। डिशवॉशर और माइक्रोवेव में सुरक्षित।
+
+## ख़ास बातें
+- हर सेट में एक कप और एक तश्तरी
+- तश्तरी का गड्ढा कप को फिसलने नहीं देता
+- रेतीला या नीला: पसंद का रंग नोट में लिखें`,
       ],
       kr: [
         '스톤웨어 커피잔 세트',
-        '두꺼운 벽이 온기를 지키고 얇은 입술이 가볍게 닿습니다. 유약 무늬가 하나하나 달라요. 식기세척기와 전자레인지에 쓸 수 있습니다.',
+        `두꺼운 벽이 온기를 지키고 얇은 입술이 가볍게 닿습니다. 유약 무늬가 하나하나 달라요. 식기세척기와 전자레인지에 쓸 수 있습니다.
+
+## 특징
+- 한 세트는 잔 하나와 받침 하나입니다
+- 받침의 홈이 잔을 잡아 줍니다
+- 모래색과 청회색 중 원하는 색을 메모에 적어 주세요`,
       ],
       jp: [
         '炻器のコーヒーカップ＆ソーサー',
-        '厚い胴が冷めにくく、薄い縁が口あたりよく仕上がっています。窯変釉の表情は一つずつ違います。食洗機・電子レンジ対応。',
+        `厚い胴が冷めにくく、薄い縁が口あたりよく仕上がっています。窯変釉の表情は一つずつ違います。食洗機・電子レンジ対応。
+
+## 特長
+- 一組はカップとソーサー各一点です
+- 皿のくぼみでカップがすべりません
+- 砂色か青灰色か、ご希望を備考にお書きください`,
       ],
     },
     {
@@ -217,8 +302,7 @@ export const kitchen: SampleCategory = {
     },
     {
       handle: 'porcelain-plates',
-      show: ['🍽️', '🥗', '🍷'],
-      palettes: ['lilac', 'stone'],
+      rendered: 3,
       options: [
         ['two', '22.00', 30],
         ['four', '41.00', 22, '44.00'],

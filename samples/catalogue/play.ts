@@ -20,8 +20,7 @@ export const play: SampleCategory = {
   products: [
     {
       handle: 'dot-notebook',
-      show: ['📔', '🖊️', '☕'],
-      palettes: ['sand', 'lilac'],
+      rendered: 3,
       options: [
         [{ same: 'A5' }, '8.40', 100],
         [{ same: 'B5' }, '10.20', 65],
@@ -88,31 +87,79 @@ export const play: SampleCategory = {
     },
     {
       handle: 'drawing-pencils',
-      show: ['🖍️', '🎨', '📓'],
-      palettes: ['butter', 'mist'],
+      rendered: 3,
       options: [
         [{ same: '12' }, '7.60', 84],
         [{ same: '24' }, '13.80', 49],
       ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '蜂蜡、食品级色粉',
+            en: 'Beeswax, food-grade colours',
+            in: 'मधुमोम, खाद्य रंग',
+            kr: '밀랍, 식용 색소',
+            jp: 'ミツロウ、食品用色素',
+          },
+        ],
+        [
+          'contents',
+          {
+            cn: '蜡笔 12 或 24 支，纸盒',
+            en: '12 or 24 crayons in a carton',
+            in: '12 या 24 क्रेयॉन, डिब्बे में',
+            kr: '크레용 12 또는 24개, 종이 상자',
+            jp: 'クレヨン12または24本、紙箱',
+          },
+        ],
+        ['size', { same: 'Ø 1.1 × 9 cm' }],
+        ['ages', { cn: '3 岁以上', en: '3 and up', in: '3 वर्ष से', kr: '3세 이상', jp: '3歳以上' }],
+      ],
       cn: [
         '儿童可水洗蜡笔',
-        '蜂蜡做的，咬到也不用怕。颜色落在墙上，湿布一擦就掉。笔杆六角形，不会滚下桌子。',
+        `蜂蜡做的，咬到也不用怕。颜色落在墙上，湿布一擦就掉。笔杆六角形，不会滚下桌子。
+
+## 细节
+- 每支都套纸，小手不沾色
+- 断了也能画，削笔器可用
+- 通过玩具安全检测`,
       ],
       en: [
         "Children's Washable Crayons",
-        'Made of beeswax, so a bite does no harm. On the wall? A damp cloth takes it off. Six-sided, so they stay on the table.',
+        `Made of beeswax, so a bite does no harm. On the wall? A damp cloth takes it off. Six-sided, so they stay on the table.
+
+## Details
+- Each in a paper sleeve, so hands stay clean
+- A broken one still draws; any sharpener fits
+- Tested to the toy safety standard`,
       ],
       in: [
         'बच्चों के धुलने वाले क्रेयॉन',
-        'मधुमोम से बने, मुँह में जाए तो भी चिंता नहीं। दीवार पर लगे तो गीले कपड़े से साफ़। छह कोने, मेज़ से नहीं लुढ़कते।',
+        `मधुमोम से बने, मुँह में जाए तो भी चिंता नहीं। दीवार पर लगे तो गीले कपड़े से साफ़। छह कोने, मेज़ से नहीं लुढ़कते।
+
+## ख़ास बातें
+- हर एक पर काग़ज़, हाथ साफ़ रहते हैं
+- टूटे तो भी चलता है, शार्पनर से छीलें
+- खिलौना सुरक्षा मानक पर जाँचा`,
       ],
       kr: [
         '물로 지워지는 어린이 크레용',
-        '밀랍으로 만들어 입에 넣어도 안심입니다. 벽에 묻으면 젖은 천으로 닦으세요. 육각이라 굴러가지 않아요.',
+        `밀랍으로 만들어 입에 넣어도 안심입니다. 벽에 묻으면 젖은 천으로 닦으세요. 육각이라 굴러가지 않아요.
+
+## 특징
+- 종이를 감아 손에 묻지 않습니다
+- 부러져도 그려지고 깎아 쓸 수 있어요
+- 완구 안전 검사를 통과했습니다`,
       ],
       jp: [
         '水で落とせるこどもクレヨン',
-        '蜜ろう製で、口に入れても安心です。壁についても濡れ布巾でさっと落ちます。六角形で転がりません。',
+        `蜜ろう製で、口に入れても安心です。壁についても濡れ布巾でさっと落ちます。六角形で転がりません。
+
+## 特長
+- 一本ずつ紙巻きで、手が汚れません
+- 折れても描け、鉛筆削りで削れます
+- 玩具の安全検査に合格`,
       ],
     },
     {
@@ -204,8 +251,7 @@ export const play: SampleCategory = {
     },
     {
       handle: 'dice-set',
-      show: ['🎲', '♟️', '🧩'],
-      palettes: ['stone', 'clay'],
+      rendered: 3,
       options: [
         ['mixed', '9.80', 64],
         ['navyIvory', '9.80', 3],

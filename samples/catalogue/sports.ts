@@ -80,60 +80,174 @@ export const sports: SampleCategory = {
     },
     {
       handle: 'indoor-basketball',
-      show: ['🏀', '👟', '🏆'],
-      palettes: ['peach', 'mist'],
+      rendered: 3,
       options: [
         [{ same: '6' }, '24.00', 26],
         [{ same: '7' }, '26.00', 37],
       ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '超细纤维革，丁基内胆',
+            en: 'Microfibre skin, butyl bladder',
+            in: 'माइक्रोफ़ाइबर खाल, ब्यूटाइल ब्लैडर',
+            kr: '마이크로파이버, 부틸 튜브',
+            jp: 'マイクロファイバー、ブチルチューブ',
+          },
+        ],
+        [
+          'size',
+          {
+            cn: '6 号周长 72 cm，7 号 75 cm',
+            en: 'Size 6: 72 cm round, size 7: 75 cm',
+            in: 'साइज़ 6: घेरा 72 सेमी, 7: 75 सेमी',
+            kr: '6호 둘레 72cm, 7호 75cm',
+            jp: '6号 周囲72cm、7号 75cm',
+          },
+        ],
+        [
+          'weight',
+          {
+            cn: '520 / 600 克',
+            en: '520 / 600 g',
+            in: '520 / 600 ग्राम',
+            kr: '520 / 600g',
+            jp: '520 / 600g',
+          },
+        ],
+        [
+          'contents',
+          {
+            cn: '球、气针',
+            en: 'Ball, needle',
+            in: 'गेंद, सुई',
+            kr: '공, 바늘',
+            jp: 'ボール、空気針',
+          },
+        ],
+      ],
       cn: [
         '吸湿防滑篮球',
-        '超细纤维表面，手出汗反而更抓手。弹跳一致，正式比赛七号球标准。室内外都能打。',
+        `超细纤维表面，手出汗反而更抓手。弹跳一致，正式比赛七号球标准。室内外都能打。
+
+## 细节
+- 发货前充好气，静置一天再检查
+- 沟槽比一般的球深，投篮好拨
+- 半年内漏气包换`,
       ],
       en: [
         'Microfibre Basketball',
-        'Microfibre that grips better as hands get damp. An even bounce, to match standard in size 7. For indoor and outdoor courts.',
+        `Microfibre that grips better as hands get damp. An even bounce, to match standard in size 7. For indoor and outdoor courts.
+
+## Details
+- Pumped up a day before it ships and checked again
+- Deeper channels give the fingers a hold
+- Exchanged if it loses air within half a year`,
       ],
       in: [
         'माइक्रोफ़ाइबर बास्केटबॉल',
-        'माइक्रोफ़ाइबर सतह, हाथ गीले हों तो पकड़ और अच्छी। समान उछाल, साइज़ 7 मैच मानक। अंदर और बाहर दोनों कोर्ट के लिए।',
+        `माइक्रोफ़ाइबर सतह, हाथ गीले हों तो पकड़ और अच्छी। समान उछाल, साइज़ 7 मैच मानक। अंदर और बाहर दोनों कोर्ट के लिए।
+
+## ख़ास बातें
+- भेजने से एक दिन पहले हवा भरकर फिर जाँचते हैं
+- गहरी धारियाँ उँगलियों को पकड़ देती हैं
+- छह महीने में हवा निकले तो बदल देंगे`,
       ],
       kr: [
         '마이크로파이버 농구공',
-        '손에 땀이 나도 더 잘 잡히는 극세사 표면입니다. 튀김이 고르고 7호는 경기 규격이에요. 실내외 겸용.',
+        `손에 땀이 나도 더 잘 잡히는 극세사 표면입니다. 튀김이 고르고 7호는 경기 규격이에요. 실내외 겸용.
+
+## 특징
+- 출고 하루 전 바람을 넣어 다시 확인합니다
+- 홈이 깊어 손가락에 잘 걸립니다
+- 6개월 안에 바람이 새면 교환해 드려요`,
       ],
       jp: [
         'マイクロファイバー バスケットボール',
-        '汗ばむほど手になじむマイクロファイバー。均一に弾み、7号は試合規格です。屋内外兼用。',
+        `汗ばむほど手になじむマイクロファイバー。均一に弾み、7号は試合規格です。屋内外兼用。
+
+## 特長
+- 発送前日に空気を入れ、もう一度確かめます
+- 溝が深く、指がかかりやすい作り
+- 半年以内の空気もれは交換します`,
       ],
     },
     {
-      handle: 'badminton-set',
-      show: ['🏸', '🎒', '🍃'],
-      palettes: ['mint', 'butter'],
+      handle: 'yoga-mat',
+      rendered: 3,
       options: [
-        ['two', '31.00', 33],
-        ['four', '55.00', 14],
+        ['green', '28.90', 45],
+        ['purple', '28.90', 32],
+      ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '天然橡胶',
+            en: 'Natural rubber',
+            in: 'प्राकृतिक रबर',
+            kr: '천연 고무',
+            jp: '天然ゴム',
+          },
+        ],
+        ['size', { same: '183 × 66 × 0.5 cm' }],
+        ['weight', { same: '1.9 kg' }],
+        [
+          'contents',
+          {
+            cn: '垫子、绑带两条',
+            en: 'Mat, two straps',
+            in: 'मैट, दो पट्टे',
+            kr: '매트, 끈 2개',
+            jp: 'マット、ストラップ2本',
+          },
+        ],
       ],
       cn: [
-        '碳素羽毛球拍套装',
-        '全碳素拍，八十五克，挥一下午也不沉。每套配三只耐打球和背包。线已穿好，二十四磅。',
+        '天然橡胶瑜伽垫',
+        `五毫米天然橡胶，跪着不硌，站着不晃。出汗也抓得住手，铺开就平，不卷边。
+
+## 细节
+- 新垫有淡淡橡胶味，晾两天就散
+- 背面细纹，木地板上也不移位
+- 两条绑带可当拉伸带用`,
       ],
       en: [
-        'Carbon Badminton Set',
-        'All-carbon rackets at 85 g, light for a whole afternoon. Each set comes with three shuttlecocks and a bag. Strung at 24 pounds.',
+        'Natural Rubber Yoga Mat',
+        `Five millimetres of natural rubber: soft under the knee, steady under the foot. It grips damp hands and lies flat at once.
+
+## Details
+- A faint smell of rubber is gone after two days in the air
+- The fine grain below holds on wooden floors
+- The straps double as stretching bands`,
       ],
       in: [
-        'कार्बन बैडमिंटन सेट',
-        '85 ग्राम के कार्बन रैकेट, पूरी दोपहर खेलें। हर सेट में तीन शटल और एक बैग। 24 पाउंड पर तार कसे हुए।',
+        'प्राकृतिक रबर योगा मैट',
+        `पाँच मिलीमीटर प्राकृतिक रबर, घुटनों को नरम और पैरों को स्थिर। गीले हाथ भी नहीं फिसलते, बिछाते ही समतल।
+
+## ख़ास बातें
+- हल्की रबर की गंध दो दिन हवा में रखने से चली जाती है
+- नीचे की महीन बनावट लकड़ी के फ़र्श पर भी टिकती है
+- पट्टे स्ट्रेचिंग में भी काम आते हैं`,
       ],
       kr: [
-        '카본 배드민턴 세트',
-        '85g 풀카본 라켓이라 오후 내내 쳐도 가볍습니다. 셔틀콕 3개와 가방이 함께 와요. 24파운드로 스트링 완료.',
+        '천연 고무 요가 매트',
+        `5mm 천연 고무라 무릎이 아프지 않고 서도 흔들리지 않습니다. 땀이 나도 미끄럽지 않고 펴면 바로 평평해져요.
+
+## 특징
+- 은은한 고무 냄새는 이틀이면 사라집니다
+- 뒷면 결이 마루에서도 밀리지 않아요
+- 끈은 스트레칭 밴드로도 씁니다`,
       ],
       jp: [
-        'カーボン バドミントンセット',
-        'フルカーボン85gで、午後いっぱい打っても軽快です。シャトル3個とバッグ付き。24ポンドで張り上げ済み。',
+        '天然ゴムのヨガマット',
+        `5mmの天然ゴム。ひざにやさしく、立ってもぐらつきません。汗をかいてもすべらず、広げればすぐ平らに。
+
+## 特長
+- かすかなゴムのにおいは二日ほどで消えます
+- 裏の細かな目で、板の間でもずれません
+- ストラップはストレッチにも使えます`,
       ],
     },
     {
@@ -196,32 +310,89 @@ export const sports: SampleCategory = {
       ],
     },
     {
-      handle: 'boxing-gloves',
-      show: ['🥊', '🧴', '🏆'],
-      palettes: ['clay', 'stone'],
+      handle: 'hex-dumbbells',
+      rendered: 3,
       options: [
-        [{ same: '10 oz' }, '36.00', 21],
-        [{ same: '12 oz' }, '38.00', 24],
+        [{ same: '2 × 2 kg' }, '14.80', 40],
+        [{ same: '2 × 5 kg' }, '34.60', 26, '39.00'],
+      ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '包胶铸铁，镀铬手柄',
+            en: 'Rubber on cast iron, chromed grip',
+            in: 'ढलवाँ लोहे पर रबर, क्रोम हत्था',
+            kr: '고무 코팅 주철, 크롬 손잡이',
+            jp: 'ラバー被覆の鋳鉄、クロムグリップ',
+          },
+        ],
+        ['weight', { same: '2 × 2 / 2 × 5 kg' }],
+        [
+          'size',
+          {
+            cn: '长 19 / 25 cm',
+            en: '19 / 25 cm long',
+            in: 'लंबाई 19 / 25 सेमी',
+            kr: '길이 19 / 25cm',
+            jp: '長さ 19 / 25cm',
+          },
+        ],
+        [
+          'care',
+          {
+            cn: '湿布擦拭',
+            en: 'Wipe with a damp cloth',
+            in: 'गीले कपड़े से पोंछें',
+            kr: '젖은 천으로 닦기',
+            jp: '固く絞った布で拭く',
+          },
+        ],
       ],
       cn: [
-        '训练拳击手套',
-        '三层记忆棉保护指节，打两小时手腕不疼。掌心网面透气，干得快。送缠手带一副。',
+        '六角包胶哑铃一对',
+        `六角头放下不滚，地板也不怕磕。手柄中间略粗，握着不打滑。
+
+## 细节
+- 包胶无异味，放卧室也行
+- 头与手柄整体铸成，不会松
+- 两公斤为青绿色，五公斤为黑色`,
       ],
       en: [
-        'Training Boxing Gloves',
-        'Three layers of memory foam for the knuckles and a firm wrist. The mesh palm dries quickly. Hand wraps included.',
+        'Pair of Hex Dumbbells',
+        `Six-sided heads that stay where you put them and are kind to the floor. The grip swells in the middle and sits well in the hand.
+
+## Details
+- The rubber has no smell, even in a bedroom
+- Head and grip are cast in one and never work loose
+- 2 kg is teal, 5 kg is black`,
       ],
       in: [
-        'प्रशिक्षण बॉक्सिंग दस्ताने',
-        'उँगलियों के लिए तीन परत मेमोरी फ़ोम, कलाई मज़बूत। जालीदार हथेली जल्दी सूखती है। पट्टियाँ साथ में।',
+        'षट्कोण डंबल की जोड़ी',
+        `छह कोने वाले सिरे लुढ़कते नहीं और फ़र्श को भी नुक़सान नहीं। हत्था बीच से उभरा है, पकड़ पक्की।
+
+## ख़ास बातें
+- रबर में गंध नहीं, शयनकक्ष में भी रखें
+- सिरा और हत्था एक साथ ढले, कभी ढीले नहीं होते
+- 2 किलो हरा-नीला, 5 किलो काला`,
       ],
       kr: [
-        '트레이닝 복싱 글러브',
-        '3중 메모리폼이 손마디를 지키고 손목을 단단히 잡아 줍니다. 손바닥은 메시라 빨리 말라요. 핸드랩 포함.',
+        '육각 덤벨 한 쌍',
+        `육각이라 내려놓아도 구르지 않고 바닥도 상하지 않습니다. 가운데가 도톰한 손잡이가 손에 잘 감겨요.
+
+## 특징
+- 고무 냄새가 없어 침실에 두어도 좋아요
+- 머리와 손잡이가 한 몸이라 헐거워지지 않습니다
+- 2kg은 청록색, 5kg은 검은색`,
       ],
       jp: [
-        'トレーニング用ボクシンググローブ',
-        '三層メモリーフォームが拳を守り、手首をしっかり支えます。手のひらはメッシュで乾きが早い。バンテージ付き。',
+        '六角ダンベル 2個セット',
+        `六角形で転がらず、床も傷めません。中央がふくらんだグリップが手になじみます。
+
+## 特長
+- ゴムのにおいがなく、寝室にも置けます
+- 頭部とグリップは一体鋳造で緩みません
+- 2kgは青緑、5kgは黒`,
       ],
     },
     {
