@@ -23,6 +23,10 @@ const ENV = Object.fromEntries(
 
 export type HostileWorld = {
   readonly office: TestOffice
+  /** An unpaid order of a guest. */
+  readonly order: { readonly orderId: string; readonly secret: string }
+  readonly product: { readonly productId: number; readonly optionId: number }
+  readonly accountId: bigint
   /** Ids, secrets and addresses that exist. */
   readonly known: readonly string[]
   /** Headers of a visitor, a member and the owner. */
@@ -52,6 +56,9 @@ export async function createHostileWorld(): Promise<HostileWorld> {
   const headers = { host: 'shop.test', origin: OFFICE_SITE }
   return {
     office,
+    order: { orderId: order.orderId, secret: order.secret },
+    product: shop.posted,
+    accountId: caller.account!.accountId,
     known: [
       order.orderId,
       order.secret,
