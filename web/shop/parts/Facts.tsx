@@ -9,10 +9,14 @@ export function Facts({ rows, stacked }: Props) {
       {rows.map(([name, value]) => (
         <div
           key={name}
-          className={stacked ? 'grid gap-0.5' : 'flex items-baseline justify-between gap-4'}
+          className={
+            stacked
+              ? 'grid gap-0.5'
+              : 'grid grid-cols-[fit-content(65%)_minmax(0,1fr)] items-baseline gap-4'
+          }
         >
-          <dt className={stacked ? 'font-medium' : 'shrink-0 text-quiet'}>{name}</dt>
-          <dd className={stacked ? '' : 'min-w-0 text-end'}>{value}</dd>
+          <dt className={stacked ? 'font-medium' : 'text-quiet'}>{name}</dt>
+          <dd className={stacked ? '' : 'text-end'}>{value}</dd>
         </div>
       ))}
     </dl>
