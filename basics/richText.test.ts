@@ -9,6 +9,7 @@ test('lines of one kind belong together; an empty line and another kind part the
     '<p>a</p><ul><li>b</li><li>c</li></ul><ol><li>d</li><li>e</li></ol><blockquote>f</blockquote>',
   )
   expect(richHtml('# a\r\n## b\n### c')).toBe('<h3>a</h3><h4>b</h4><p>### c</p>')
+  expect(richHtml('## b\n# a\n## c')).toBe('<h3>b</h3><h3>a</h3><h4>c</h4>')
   expect(richHtml(' \n\n')).toBe('')
 })
 

@@ -85,11 +85,12 @@ const lineHtml = (line: Line): string =>
     .map(({ text, isBold }) => (isBold ? `<strong>${escaped(text)}</strong>` : escaped(text)))
     .join('')
 
-function blockHtml(block: Block): string {
+/** `isBelow`: a heading stands above it. */
+function blockHtml(block: Block, isBelow: boolean): string {
   if (block.kind === 'picture')
     return `<p><img src="/pictures/${block.hash}-720.webp" alt="${escaped(block.alt)}" /></p>`
   if ('line' in block) {
-    const tag = block.kind === 'heading' ? 'h3' : 'h4'
+    const tag = block.kind === 'subheading' && isBelow ? 'h4' : 'h3'
     return `<${tag}>${lineHtml(block.line)}</${tag}>`
   }
   const lines = block.lines.map(lineHtml)
@@ -100,5 +101,9 @@ function blockHtml(block: Block): string {
   return `<${tag}>${lines.join('<br />')}</${tag}>`
 }
 
-/** All text is escaped. */
-export const richHtml = (text: string): string => parseRichText(text).map(blockHtml).join('')
+/** All text is escaped. No level of headings is left out: screen readers go by them. */
+export function richHtml(text: string): string {
+  const blocks = parseRichText(text)
+  const first = blocks.findIndex(({ kind }) => kind === 'heading')
+  return blocks.map((block, index) => blockHtml(block, first >= 0 && first < index)).join('')
+}

@@ -154,7 +154,7 @@ describe('in the shop', () => {
     const [found] = (await listProducts(ctx, { name: '橄榄手工皂', language: 'en' })).records
     const product = await readProduct(ctx, { id: found!.id, language: 'en' })
     expect(product.properties).toContainEqual({ name: 'Weight', value: '120 g' })
-    expect(product.descriptions).toContain('<h4>Good to know</h4><ul><li>')
+    expect(product.descriptions).toContain('<h3>Good to know</h3><ul><li>')
     const { records } = await listOptions(ctx, { arrIndex: found!.id, language: 'en' })
     expect(records.map(({ was }) => was)).toEqual([undefined, formatMicro(14_400_000n)])
   })

@@ -8,6 +8,9 @@ import type { Sweeper } from './sweep.ts'
 /** Serialises the gas wallet's transactions of all processes. */
 const SWEEP_LOCK = 7_104
 
+export const lockGas = (tx: TransactionContext): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(${SWEEP_LOCK}::int)`.execute(tx.db)
+
 /** What the gas wallet pays for. Amounts in base units of the token, or of the coin. */
 export type GasUse = {
   readonly kind: 'token' | 'coin' | 'root'
@@ -109,7 +112,7 @@ export async function signGas(
   if (use.kind === 'coin' && ready.coin >= use.expectedBase) return 'tooDear'
   const { root } = use
   return inTransaction(ctx, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${SWEEP_LOCK}::int)`.execute(tx.db)
+    await lockGas(tx)
     if (coinDaily !== null && coinLately(ctx, sweeper) + ready.coin > coinDaily) return 'coinSpent'
     const reason = await whyNot(tx, chain.network, use)
     if (reason) return reason

@@ -5,7 +5,7 @@ import type { JournalLine } from '../payouts/journal/journal.ts'
 import type { ContractCall } from '../payouts/payoutChain.ts'
 import { nothingData } from './forwarderCalls.ts'
 import { payGas } from './payGas.ts'
-import { insertUse, noteSigned, rootReference, type GasRefusal } from './signGas.ts'
+import { insertUse, lockGas, noteSigned, rootReference, type GasRefusal } from './signGas.ts'
 import type { Sweeper } from './sweep.ts'
 
 /** `root` and `hash`, which is that of the signed text: 64 hex digits each. */
@@ -45,17 +45,23 @@ async function unknownLines(
   return lines.filter(({ txHash }) => !known.has(txHash))
 }
 
-/** A restored database takes what was signed from the journal, so that a day's root is never signed again. */
-async function adopt(
-  ctx: Context,
-  sweeper: Sweeper,
-  day: string,
-  lines: readonly JournalLine[],
-): Promise<void> {
-  const { place } = sweeper
-  const [first] = lines as [JournalLine]
-  const same = lines.filter(({ reference }) => reference === first.reference)
-  await inTransaction(ctx, async (tx) => {
+/**
+ * A restored database takes what was signed from the journal, so that a day's root is never signed again; undefined
+ * where it knows all. Under the lock: what is being signed is in the journal before it is here.
+ */
+function adopt(ctx: Context, sweeper: Sweeper, day: string): Promise<'busy' | 'done' | undefined> {
+  const { network } = sweeper.place
+  return inTransaction(ctx, async (tx) => {
+    await lockGas(tx)
+    const lines = await unknownLines(tx, sweeper, day)
+    const [first] = lines
+    if (!first) return undefined
+    if (lines.some((line) => line.network !== network)) return 'done'
+    const open =
+      await sql.named`select from sweep where network = ${network} and state = 'signed'`.execute(
+        tx.db,
+      )
+    if (open.rows.length > 0) return 'busy'
     const id = await insertUse(
       tx,
       sweeper,
@@ -68,12 +74,13 @@ async function adopt(
       },
       first.nonce,
     )
-    for (const line of same) await noteSigned(tx, id, line)
+    for (const line of lines) if (line.reference === first.reference) await noteSigned(tx, id, line)
+    ctx.log.warn(
+      { event: 'rootAdopted', network, day, txHash: first.txHash },
+      'the root of this day was signed before, by the journal',
+    )
+    return 'done'
   })
-  ctx.log.warn(
-    { event: 'rootAdopted', network: place.network, day, txHash: first.txHash },
-    'the root of this day was signed before, by the journal',
-  )
 }
 
 /**
@@ -86,18 +93,9 @@ export async function writeRoot(
   latest: StatementRoot | undefined,
 ): Promise<GasRefusal | undefined> {
   if (latest === undefined || (await isWritten(ctx, latest.day))) return undefined
-  const { place, chain, account } = sweeper
-  const signed = await unknownLines(ctx, sweeper, latest.day)
-  if (signed.some(({ network }) => network !== place.network)) return 'done'
-  if (signed.length > 0) {
-    const open =
-      await sql.named`select from sweep where network = ${place.network} and state = 'signed'`.execute(
-        ctx.db,
-      )
-    if (open.rows.length > 0) return 'busy'
-    await adopt(ctx, sweeper, latest.day, signed)
-    return undefined
-  }
+  const { chain, account } = sweeper
+  const adopted = await adopt(ctx, sweeper, latest.day)
+  if (adopted) return adopted === 'busy' ? 'busy' : undefined
   const wallet = chain.walletOf(account)
   const data = rootData(latest)
   const refusal = await payGas(ctx, sweeper, {
