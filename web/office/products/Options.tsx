@@ -28,14 +28,18 @@ type Props = {
 }
 
 /** Rows that are drawn at once; a thousand of them would make each key press slow. */
-const ROWS_SHOWN = 50
+const ROWS_SHOWN = 25
 
 /** The options as a grid: cells are typed, pasted from a spreadsheet, or changed by the same rule for all. */
 export function Options({ product, draft, language, errorOf }: Props) {
   const t = useTexts('officeProducts')
   const tag = useTag()
   const { values } = draft
-  const rows = useMemo(() => gridRows(product, values), [product, values])
+  const { newOptions, productType } = values
+  const rows = useMemo(
+    () => gridRows(product, { newOptions, productType }),
+    [product, newOptions, productType],
+  )
   const [page, setPage] = useState(0)
   const [pending, setPending] = useState<readonly Edit[]>()
   const [isChanging, setChanging] = useState(false)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { callOffice } from '../parts/call.ts'
 import { OfficeButton, buttonShape } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
@@ -13,7 +13,7 @@ const MOST = 12
 type Props = { hashes: readonly string[]; set: (hashes: readonly string[]) => void }
 
 /** The product's pictures, the cover first. A chosen file is stored at once and shown from the shop. */
-export function Pictures({ hashes, set }: Props) {
+export const Pictures = memo(function ProductPictures({ hashes, set }: Props) {
   const t = useTexts('officeProducts')
   const [failure, setFailure] = useState<unknown>()
   const [progress, setProgress] = useState<{ done: number; all: number }>()
@@ -148,4 +148,4 @@ export function Pictures({ hashes, set }: Props) {
       )}
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState, type FormEvent } from 'react'
+import { useCallback, useMemo, useState, type FormEvent } from 'react'
 import { DEFAULT_LABEL } from '../../../basics/defaultLabel.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../basics/locales.ts'
 import { CallFailure } from '../../client/callApi.ts'
@@ -37,13 +37,15 @@ function useSave(product: Product | undefined, draft: ProductDraft) {
   const say = useToast()
   // The same key again, after an answer that got lost, makes no second product.
   const [key] = useState(newKey)
-  const { input, rows } = inputOf(product, draft.values, draft.changed)
+  const [rows, setRows] = useState<readonly string[]>([])
   const save = useAct('saveOfficeProduct', undefined, { rereads: false })
   const readAgain = (id: number) =>
     client.refetchQueries({ queryKey: callKey('readOfficeProduct', { id }) })
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
+    const { input, rows: sent } = inputOf(product, draft.values, draft.changed)
+    setRows(sent)
     save.mutate(product ? input : { ...input, key }, {
       onSuccess: async ({ id }) => {
         if (product) await readAgain(id)
@@ -63,7 +65,8 @@ function fieldReasons(
   cause: unknown,
   rows: readonly string[],
 ): (field: string) => string | undefined {
-  const fields = cause instanceof CallFailure ? cause.fields : {}
+  if (!(cause instanceof CallFailure)) return () => undefined
+  const { fields } = cause
   return (field) => {
     const [part, ...rest] = field.split(':')
     const row = rows.indexOf(rest.join(':'))
@@ -102,6 +105,7 @@ export function ProductForm({
     return reason && errors[`field.${reason}` as 'field.format']
   }
   const { values, set } = draft
+  const setPictures = useCallback((hashes: readonly string[]) => set('pictures', hashes), [set])
   const hasConflict = Object.keys(draft.conflict).length > 0
   return (
     <form onSubmit={send} className="grid gap-4">
@@ -117,7 +121,7 @@ export function ProductForm({
         />
       </Card>
       <Card title={t.pictures}>
-        <Pictures hashes={values.pictures} set={(hashes) => set('pictures', hashes)} />
+        <Pictures hashes={values.pictures} set={setPictures} />
       </Card>
       <Card title={t.properties}>
         <Properties draft={draft} language={language} errorOf={errorOf} />

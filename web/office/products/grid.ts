@@ -17,7 +17,10 @@ export type GridRow = {
   readonly outdated: readonly Locale[]
 }
 
-export function gridRows(product: Product | undefined, values: Values): GridRow[] {
+export function gridRows(
+  product: Product | undefined,
+  values: Pick<Values, 'newOptions' | 'productType'>,
+): GridRow[] {
   const stored = (product?.options ?? []).map(({ id, stock, held, keyed, outdated }, place) => ({
     key: String(id),
     id,
@@ -67,7 +70,7 @@ export function valuesAfter(
   locale: Locale,
 ): Partial<Values> {
   const changed: Record<string, unknown> = {}
-  let added = [...values.newOptions]
+  const added = [...values.newOptions]
   for (const { row, column, text } of edits) {
     if (column === 'stock' && row.keyed) continue
     if (row.id !== undefined) {
@@ -82,7 +85,7 @@ export function valuesAfter(
       column === 'label'
         ? { ...before, label: { ...before.label, [locale]: text } }
         : { ...before, [column]: column === 'stock' ? wholeNumber(text) : text }
-    added = [...added.slice(0, row.place), after, ...added.slice(row.place + 1)]
+    added[row.place] = after
     changed['newOptions'] = added
   }
   return changed as Partial<Values>
