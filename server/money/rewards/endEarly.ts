@@ -4,14 +4,14 @@ import type { TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { post } from '../ledger/post.ts'
 import { releaseReserved } from '../ledger/releaseReserved.ts'
-import { PLEDGE_COLUMNS, PledgeRow, referenceOf, type Pledge } from './pledge.ts'
+import { isOver, PLEDGE_COLUMNS, PledgeRow, referenceOf, type Pledge } from './pledge.ts'
 import { lockCover, OWED, POOL, TERMINATIONS } from './pool.ts'
 import { readPledge } from './readPledge.ts'
 
 /**
  * Returns the pledge minus the cost, and the unpaid reward to the pool (rules: rewards#early-termination). `costMicro` is the cost
  * that the member was shown; refuses `changed` if it differs now, `notFound` for another member's pledge, `conflict` if it is not
- * open.
+ * open or its days are over.
  */
 export async function endEarly(
   tx: TransactionContext,
@@ -20,7 +20,7 @@ export async function endEarly(
   const seen = (await readPledge(tx, asked)) ?? refuse('notFound')
   await lockCover(tx, seen.asset)
   const open = (await readPledge(tx, asked))!
-  if (open.state !== 'open') refuse('conflict')
+  if (open.state !== 'open' || isOver(open, tx.now())) refuse('conflict')
   const costMicro = earlyCost(open.amountMicro, open.releasedMicro)
   if (costMicro !== asked.costMicro) refuseFields({ cost: 'changed' })
   const { rows } = await sql.named(PledgeRow)`

@@ -29,3 +29,13 @@ export const referenceOf = (pledgeId: bigint): string => `pledge:${pledgeId}`
 
 /** Days of pledges are UTC days. */
 export const utcDay = (at: Date): string => at.toISOString().slice(0, 10)
+
+const DAY_MS = 24 * 3600_000
+
+/** The day on which the whole amount is free again. */
+export const endsOn = ({ startedOn, days }: Pick<Pledge, 'startedOn' | 'days'>): string =>
+  utcDay(new Date(Date.parse(startedOn) + days * DAY_MS))
+
+/** All of its days have ended, though `closeDays` may not have released them yet: nothing is early any more. */
+export const isOver = (pledge: Pick<Pledge, 'startedOn' | 'days'>, now: Date): boolean =>
+  endsOn(pledge) <= utcDay(now)

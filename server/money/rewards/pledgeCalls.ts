@@ -64,7 +64,12 @@ export async function listPledges(
     accountId: memberOf(ctx),
     assets: assetsOf(input.asset),
   })
-  return pageOf(rows.map(pledgeShown), total, page)
+  const now = ctx.now()
+  return pageOf(
+    rows.map((row) => pledgeShown(row, now)),
+    total,
+    page,
+  )
 }
 
 /**
@@ -91,7 +96,7 @@ export async function pledgeIn(
     await confirmAction(ctx, { accountId, call, content: input, secPassword, passkey })
   }
   return answerOnce(ctx, { accountId, requestId, call: PATHS[call], content }, check, async (tx) =>
-    pledgeShown(await joinProgramme(tx, programmeId, { accountId, amountMicro })),
+    pledgeShown(await joinProgramme(tx, programmeId, { accountId, amountMicro }), tx.now()),
   )
 }
 
@@ -107,6 +112,9 @@ export async function endPledge(
     confirmAction(ctx, { accountId, call: 'endPledge', content: input, secPassword, passkey })
   const asked = { accountId, requestId, call: PATHS.endPledge, content: { pledgeId, cost } }
   return answerOnce(ctx, asked, check, async (tx) =>
-    pledgeShown(await endEarly(tx, { accountId, pledgeId: BigInt(pledgeId), costMicro })),
+    pledgeShown(
+      await endEarly(tx, { accountId, pledgeId: BigInt(pledgeId), costMicro }),
+      tx.now(),
+    ),
   )
 }

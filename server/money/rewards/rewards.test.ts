@@ -116,6 +116,19 @@ test('ending early costs half of the pledge and what was released, exactly as sh
   expect((await calls.listPledges(me, {})).records[0]!.released).toBe('1.00')
 })
 
+test('a pledge whose days are over cannot be ended early, though nobody released them yet', async () => {
+  await fill(shop.ctx, 'USDT', '10')
+  const id = await openProgramme(shop.ctx)
+  const me = await shop.member({ USDT: '100' })
+  const { id: pledgeId } = await calls.pledgeUsdt(me, joining(id))
+  const ending = { pledgeId, cost: '50', requestId: newId(), secPassword: FUND }
+  shop.pass(30 * DAY_MS)
+  expect((await calls.listPledges(me, {})).records[0]).toMatchObject({ state: 'open', early: null })
+  expect(await refusalOf(calls.endPledge(me, ending))).toEqual({ code: 40003 })
+  await closeDays(shop.ctx)
+  expect(await spendable(me, 'USDT')).toBe(units('100'))
+})
+
 test('nothing that an early termination took, and no money of a member, gets into the pool', async () => {
   const me = await shop.member({ USDT: '5' })
   await earn(shop.ctx, 'USDT', '5')

@@ -1,14 +1,12 @@
 import type { CallResult } from '../../../api/calls.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { coveredAmount, earlyCost } from '../../../basics/rewards.ts'
-import { utcDay, type Pledge } from './pledge.ts'
+import { endsOn, isOver, type Pledge } from './pledge.ts'
 import type { Programme } from './programmes.ts'
-
-const DAY_MS = 24 * 3600_000
 
 export type ShownPledge = CallResult<'listPledges'>['records'][number]
 
-export function pledgeShown(pledge: Pledge): ShownPledge {
+export function pledgeShown(pledge: Pledge, now: Date): ShownPledge {
   const { amountMicro, rewardMicro, releasedMicro, costMicro } = pledge
   const cost = earlyCost(amountMicro, releasedMicro)
   return {
@@ -22,11 +20,11 @@ export function pledgeShown(pledge: Pledge): ShownPledge {
     releasedDays: pledge.releasedDays,
     state: pledge.state,
     startedAt: pledge.startedAt.getTime(),
-    endsOn: utcDay(new Date(Date.parse(pledge.startedOn) + pledge.days * DAY_MS)),
+    endsOn: endsOn(pledge),
     endedAt: pledge.endedAt?.getTime() ?? null,
     cost: costMicro === null ? null : formatMicro(costMicro),
     early:
-      pledge.state === 'open'
+      pledge.state === 'open' && !isOver(pledge, now)
         ? {
             cost: formatMicro(cost),
             back: formatMicro(amountMicro - cost),
