@@ -84,7 +84,8 @@ export default {
   'link.invite': 'Accept the invitation',
   'link.inviteText': 'Choose how you sign in.',
   'link.reset': 'Set up sign-in again',
-  'link.resetText': 'Your earlier passkeys, password and recovery codes end.',
+  'link.resetText':
+    'Your earlier passkeys, password and recovery codes end, and so do the API keys that you made.',
   yourName: 'Your name',
   yourNameHint: 'You sign in with it, and it stands in the record of changes.',
   passkeyText:

@@ -85,7 +85,8 @@ export default {
   'link.invite': '招待を受ける',
   'link.inviteText': 'サインイン方法を決めてください。',
   'link.reset': 'サインインを再設定',
-  'link.resetText': 'これまでのパスキー、パスワード、回復コードは使えなくなります。',
+  'link.resetText':
+    'これまでのパスキー、パスワード、回復コードと、あなたが作成した API キーは使えなくなります。',
   yourName: 'あなたの名前',
   yourNameHint: 'サインインに使い、変更の記録にも表示されます。',
   passkeyText:

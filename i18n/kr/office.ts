@@ -84,7 +84,7 @@ export default {
   'link.invite': '초대 수락',
   'link.inviteText': '로그인 방법을 정하세요.',
   'link.reset': '로그인 다시 설정',
-  'link.resetText': '이전 패스키, 비밀번호, 복구 코드는 더 이상 쓸 수 없습니다.',
+  'link.resetText': '이전 패스키, 비밀번호, 복구 코드와 직접 만든 API 키는 더 이상 쓸 수 없습니다.',
   yourName: '이름',
   yourNameHint: '로그인할 때 쓰고, 변경 기록에도 보입니다.',
   passkeyText:

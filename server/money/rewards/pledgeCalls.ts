@@ -112,9 +112,6 @@ export async function endPledge(
     confirmAction(ctx, { accountId, call: 'endPledge', content: input, secPassword, passkey })
   const asked = { accountId, requestId, call: PATHS.endPledge, content: { pledgeId, cost } }
   return answerOnce(ctx, asked, check, async (tx) =>
-    pledgeShown(
-      await endEarly(tx, { accountId, pledgeId: BigInt(pledgeId), costMicro }),
-      tx.now(),
-    ),
+    pledgeShown(await endEarly(tx, { accountId, pledgeId: BigInt(pledgeId), costMicro }), tx.now()),
   )
 }

@@ -7,6 +7,7 @@ import { inTransaction, type TransactionContext } from '../../../platform/db/con
 import type { StaffSignInContext } from '../../../platform/http/handler.ts'
 import { isWeak } from '../../accounts/signIn/passwordRule.ts'
 import { hashPassword } from '../../accounts/signIn/passwords.ts'
+import { revokeKeysOf } from '../keys/revokeKeysOf.ts'
 import { noteNewTrust } from '../secondPerson.ts'
 import { endStaffSessions, tokenHash } from '../session.ts'
 import { readLink, type Link } from './links.ts'
@@ -90,7 +91,8 @@ export async function hashNewPassword(password: string, name: string): Promise<s
 }
 
 /**
- * Accepts a link once. A reset ends what the member of staff signed in with before: passkeys, password, codes, sessions.
+ * Accepts a link once. A reset ends what the member of staff signed in with before: passkeys, password, codes, sessions, and the
+ * API keys that they made, since whoever had the sign-in may have made one to stay.
  * The owner's link stops working with the first owner.
  */
 export async function acceptOfficeLink(
@@ -116,7 +118,10 @@ export async function acceptOfficeLink(
       await sql.named`delete from staff_link where token_hash = ${tokenHash(token)}`.execute(tx.db)
     if (used.rowCount !== 1) refuse('notFound')
     const staffId = await staffOf(tx, link, name)
-    if (link.kind === 'reset') await forgetSignIn(tx, staffId)
+    if (link.kind === 'reset') {
+      await forgetSignIn(tx, staffId)
+      await revokeKeysOf(tx, { staffId, name })
+    }
     const boundTo = linkOf(token)
     const { site } = ctx.caller
     if (registration !== undefined)

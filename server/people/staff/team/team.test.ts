@@ -4,6 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { createTestOffice, type TestOffice } from '../../../testing/office.ts'
+import { keyHash } from '../readStaff.ts'
 
 let database: TestDatabase
 let ctx: Context
@@ -131,7 +132,19 @@ test('a disabled member of staff is out at once: session, link and API key', asy
 })
 
 test('a reset ends what the member of staff signed in with before, once it is accepted', async () => {
-  const bob = await office.staff('packer')
+  const bob = await office.staff('manager')
+  const orders = { permission: 'orders.read', max: null } as const
+  const { key } = await owner.done('makeApiKey', { name: 'stays', rights: [orders] })
+  // Made by whoever had the sign-in.
+  await sql`insert into staff_key (staff_id, name, prefix, key_hash, created_at) values (${bob.staffId}, 'thief', 'xp_', ${keyHash('x'.repeat(40))}, now())`.execute(
+    ctx.db,
+  )
+  await sql`insert into staff_key_permission select id, 'orders.read', null from staff_key where name = 'thief'`.execute(
+    ctx.db,
+  )
+  const program = (shown: string) =>
+    Object.assign(office.browser(), { headers: { 'x-api-key': shown } })
+  expect((await program('x'.repeat(40)).ask('listStaff', {})).status).toBe(403)
   const { link } = await owner.done('resetStaff', { id: String(bob.staffId) })
   expect((await bob.done('readOfficeSession', {})).session).not.toBeNull()
   const fresh = office.browser()
@@ -139,6 +152,8 @@ test('a reset ends what the member of staff signed in with before, once it is ac
   expect((await fresh.done('readOfficeSession', {})).session?.name).toBe(bob.staffName)
   expect((await bob.done('readOfficeSession', {})).session).toBeNull()
   expect((await bob.signIn()).code).toBe(40011)
+  expect((await program('x'.repeat(40)).ask('listStaff', {})).status).toBe(401)
+  expect((await program(key).ask('listStaff', {})).status).toBe(403)
 })
 
 test('two tabs on one role: the second is told, and nothing is overwritten', async () => {
