@@ -86,7 +86,7 @@ export default {
   'link.inviteText': 'サインイン方法を決めてください。',
   'link.reset': 'サインインを再設定',
   'link.resetText':
-    'これまでのパスキー、パスワード、回復コードと、あなたが作成した API キーは使えなくなります。',
+    'これまでのパスキー、パスワード、回復コードと、あなたが作成したAPIキーは使えなくなります。',
   yourName: 'あなたの名前',
   yourNameHint: 'サインインに使い、変更の記録にも表示されます。',
   passkeyText:

@@ -1,6 +1,7 @@
-// npm run restore -- [--drill] FILE
+// npm run restore -- [--drill | --moved] FILE
 // Restores a backup into an empty shop (a new DATA_DIR or DATABASE_URL) and proves its books. With --drill into a database
-// of its own that is deleted afterwards; the shop of the settings only notes that its backup was tried.
+// of its own that is deleted afterwards; the shop of the settings only notes that its backup was tried. --moved says that
+// nothing happened since the backup.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,15 +14,31 @@ import { noteSetupFact } from '../../server/platform/settings/setupFacts.ts'
 import { openDataFolder } from '../supervisor/dataFolder.ts'
 import { startEmbeddedPostgres } from '../supervisor/postgres/embedded.ts'
 import { proveBooks } from './backup/proveBooks.ts'
+import type { Revived } from './backup/endRevived.ts'
 import { restoreShop } from './backup/restoreShop.ts'
 import { orFail } from './command.ts'
 import { withShopAddress, withShopDatabase } from './withShopDatabase.ts'
 
 const password = process.env['BACKUP_PASSWORD'] || null
 
-async function restoreAndProve(url: string, file: string, dataDir: string | null): Promise<void> {
+function sayEnded({ sessions, apiKeys, productKeys }: Revived): void {
+  console.log(
+    `Ended, because the backup may be older than what ended since: ${sessions} sessions, ${apiKeys} API keys.`,
+  )
+  if (productKeys > 0)
+    console.log(
+      `${productKeys} keys of digital goods are in the bin, because buyers may have got them since. Take back what was not sold: office, products, keys.`,
+    )
+}
+
+async function restoreAndProve(
+  url: string,
+  file: string,
+  dataDir: string | null,
+  isMoved = false,
+): Promise<void> {
   const startedMs = Date.now()
-  const { tables } = await restoreShop(url, file, password, dataDir)
+  const { tables, ended } = await restoreShop(url, file, password, dataDir, { isMoved })
   const db = openDatabase(url, { max: 2, name: 'xiaopu restore' })
   const ctx: Context = { db, now: () => new Date(), log: createLog('restore', 'warn') }
   try {
@@ -29,6 +46,7 @@ async function restoreAndProve(url: string, file: string, dataDir: string | null
   } finally {
     await db.destroy()
   }
+  if (ended && dataDir !== null) sayEnded(ended)
   console.log(`${tables} tables restored in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`)
 }
 
@@ -50,10 +68,14 @@ async function drill(config: Config, file: string): Promise<void> {
 
 await orFail(async () => {
   const [first, second] = process.argv.slice(2)
-  const file = first === '--drill' ? second : first
-  if (file === undefined) throw new Error('Usage: npm run restore -- [--drill] FILE')
+  const option = first?.startsWith('--') ? first : undefined
+  const file = option === undefined ? first : second
+  if (file === undefined || (option !== undefined && !['--drill', '--moved'].includes(option)))
+    throw new Error('Usage: npm run restore -- [--drill | --moved] FILE')
   const config = readConfig(process.env)
-  if (first === '--drill') return drill(config, file)
+  if (option === '--drill') return drill(config, file)
   openDataFolder(config.dataDir)
-  await withShopAddress(config, (url) => restoreAndProve(url, file, config.dataDir))
+  await withShopAddress(config, (url) =>
+    restoreAndProve(url, file, config.dataDir, option === '--moved'),
+  )
 })

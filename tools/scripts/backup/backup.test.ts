@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { presetContents } from '../../../server/commerce/content/presetContents.ts'
-import type { Context } from '../../../server/platform/db/context.ts'
+import { makeLink } from '../../../server/people/staff/signIn/links.ts'
+import { inTransaction, type Context } from '../../../server/platform/db/context.ts'
 import { sql } from '../../../server/platform/db/sql.ts'
 import { createLog } from '../../../server/platform/log.ts'
+import { putProduct } from '../../../server/testing/catalogue.ts'
+import { addAccounts } from '../../../server/testing/ledger.ts'
 import { createTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
 import { dumpShop } from './dumpShop.ts'
 import { proveBooks } from './proveBooks.ts'
@@ -75,4 +79,69 @@ test('a secret that is another one is not overwritten', async () => {
   writeFileSync(join(other, 'secrets', 'office-key'), 'cd'.repeat(32))
   await expect(restoreShop(empty.url, file, null, other)).rejects.toThrow('is another one')
   expect(readFileSync(join(other, 'secrets', 'office-key'), 'utf8')).toBe('cd'.repeat(32))
+})
+
+test('what may have ended after the backup is not alive again, unless the shop only moved', async () => {
+  const [full, moved, older] = [
+    await createTestDatabase(),
+    await createTestDatabase(),
+    await createTestDatabase(),
+  ]
+  try {
+    const ctx = contextOf(full)
+    const [account] = await addAccounts(full.db, 1)
+    await sql`insert into account_session (account_id, token_hash, agent, created_at, last_used_at) values (${account}, 'x', 'test', now(), now())`.execute(
+      full.db,
+    )
+    await sql`insert into notice_browser (account_id, session_id, recipient, language, created_at) select account_id, id, 'r', 'en', now() from account_session`.execute(
+      full.db,
+    )
+    await sql`insert into staff_role (name) values ('test')`.execute(full.db)
+    const { rows } = await sql<{ id: bigint }>`
+      insert into staff (name, role, created_at) values ('bob', 'test', now()) returning id`.execute(
+      full.db,
+    )
+    await sql`insert into staff_key (staff_id, name, prefix, key_hash, created_at) values (${rows[0]!.id}, 'bot', 'xp_', ${Buffer.alloc(32)}, now())`.execute(
+      full.db,
+    )
+    await inTransaction(ctx, (tx) => makeLink(tx, 'invite', rows[0]!.id))
+    await putProduct(ctx, { name: { cn: '码' }, productType: 2 })
+    const option = await sql<{ id: number }>`select id from product_option`.execute(full.db)
+    const optionId = option.rows[0]!.id
+    for (const order of [null, '1'])
+      await sql`
+        insert into product_key (id, option_id, batch, secret_id, nonce, sealed, fingerprint, loaded_at, order_id, line_no, taken_at)
+        values (gen_random_uuid(), ${optionId}, 'may', 's', ${Buffer.alloc(12)}, 'x', ${randomBytes(32)}, now(), ${order}, ${order && 1}, ${order && new Date()})`.execute(
+        full.db,
+      )
+    await sql`update product_option set keyed = true, stock = 1, held = 0 where id = ${optionId}`.execute(
+      full.db,
+    )
+    const file = join(folder, 'older.backup')
+    const dataDir = join(folder, 'older')
+    mkdirSync(join(dataDir, 'secrets'), { recursive: true })
+    await dumpShop(full.url, dataDir, file, null)
+    const alive = async ({ db }: TestDatabase): Promise<unknown> =>
+      (
+        await sql`
+        select (select count(*)::int from account_session) as sessions, (select count(*)::int from notice_browser) as browsers,
+          (select count(*)::int from staff_link) as links, (select count(*)::int from staff_key where revoked_at is null) as keys,
+          (select count(*)::int from product_key where order_id is null and binned_at is null) as unsold,
+          (select count(*)::int from product_key where order_id is not null) as sold,
+          (select stock from product_option where id = ${optionId}) as stock`.execute(db)
+      ).rows[0]
+    const before = { sessions: 1, browsers: 1, links: 1, keys: 1, unsold: 1, sold: 1, stock: 1 }
+    expect(await alive(full)).toEqual(before)
+    expect((await restoreShop(older.url, file, null, null)).ended).toEqual({
+      sessions: 1,
+      apiKeys: 1,
+      productKeys: 1,
+    })
+    const ended = { sessions: 0, browsers: 0, links: 0, keys: 0, unsold: 0, sold: 1, stock: 0 }
+    expect(await alive(older)).toEqual(ended)
+    await restoreShop(moved.url, file, null, null, { isMoved: true })
+    expect(await alive(moved)).toEqual(before)
+  } finally {
+    await Promise.all([full.drop(), moved.drop(), older.drop()])
+  }
 })

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { BLOCK, JUMP } from '../../../server/money/receiving/takeIndex.ts'
 import { BackupError, readParts } from './archive.ts'
 import { copyIn } from './copyRows.ts'
+import { endRevived, type Revived } from './endRevived.ts'
 import { columnsOf, listMigrations, listTables, type TableColumns } from './dumpShop.ts'
 
 /** Files of DATA_DIR that a backup may hold. */
@@ -48,15 +49,16 @@ function writeSecret(dataDir: string, name: string, bytes: Buffer): void {
 
 /**
  * Restores the database of a backup into an empty one that has the same migrations, in one transaction, and with
- * `dataDir` its secrets too. Numbers of order addresses go on far above those that the backup knows. Throws
- * `BackupError`.
+ * `dataDir` its secrets too. Numbers of order addresses go on far above those that the backup knows, and unless the shop was only
+ * `moved` everything ends that may have ended since. Throws `BackupError`.
  */
 export async function restoreShop(
   url: string,
   file: string,
   password: string | null,
   dataDir: string | null,
-): Promise<{ readonly tables: number }> {
+  { isMoved = false }: { readonly isMoved?: boolean } = {},
+): Promise<{ readonly tables: number; readonly ended: Revived | null }> {
   const client = new pg.Client({ connectionString: url, application_name: 'xiaopu restore' })
   await client.connect()
   let tables = 0
@@ -106,8 +108,9 @@ export async function restoreShop(
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
     for (const { table, name, definition } of keys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    const ended = isMoved ? null : await endRevived(client)
     await client.query('commit')
-    return { tables }
+    return { tables, ended }
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error

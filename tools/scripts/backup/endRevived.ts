@@ -1,0 +1,32 @@
+import type pg from 'pg'
+
+export type Revived = {
+  readonly sessions: number
+  readonly apiKeys: number
+  readonly productKeys: number
+}
+
+const countOf = async (client: pg.Client, text: string): Promise<number> =>
+  (await client.query(text)).rowCount ?? 0
+
+/**
+ * Ends what a backup brings to life again: sessions that were ended since, links that were used, API keys that were revoked. Keys of
+ * digital goods that were not sold yet go into the bin, because those that buyers got since would be sold a second time.
+ */
+export async function endRevived(client: pg.Client): Promise<Revived> {
+  await client.query('delete from staff_link')
+  await client.query('delete from account_code')
+  const sessions =
+    (await countOf(client, 'delete from staff_session')) +
+    (await countOf(client, 'delete from account_session'))
+  const apiKeys = await countOf(
+    client,
+    'update staff_key set revoked_at = now() where revoked_at is null',
+  )
+  const productKeys = await countOf(
+    client,
+    'update product_key set binned_at = now() where order_id is null and binned_at is null',
+  )
+  await client.query('update product_option set stock = held where keyed')
+  return { sessions, apiKeys, productKeys }
+}
