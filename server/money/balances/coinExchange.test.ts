@@ -49,6 +49,17 @@ test("swaps at the dictionary's ratio, rounded down to a micro-unit", async () =
   ).toEqual(['swapIn 0.000233', 'swapOut -0.0007', 'playMoney 10.00'])
 })
 
+test('more credit than an amount may be is refused, whatever the ratio', async () => {
+  const me = await shop.member({ MDD: '100000000' })
+  await shop.setRate('100000000')
+  expect(await refusalOf(coinExchange(me, swap({ amount: '100000000' }), shop.rateText))).toEqual({
+    code: 40013,
+  })
+  expect(await coinExchange(me, swap({ amount: '1' }), shop.rateText)).toMatchObject({
+    received: '100000000.00',
+  })
+})
+
 test('at the ratio that was shown, or not at all', async () => {
   const me = await shop.member({ MDD: '10' })
   const input = swap({ amount: '1', rate: '1.000' })

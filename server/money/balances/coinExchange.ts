@@ -1,7 +1,7 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { PATHS } from '../../../api/paths.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
-import { MICRO_PER_UNIT, formatMicro, parseMicro } from '../../../basics/money.ts'
+import { MAX_MICRO, MICRO_PER_UNIT, formatMicro, parseMicro } from '../../../basics/money.ts'
 import { confirmAction } from '../../people/accounts/passkeys/confirmAction.ts'
 import { post } from '../ledger/post.ts'
 import { readBalance } from '../ledger/readBalance.ts'
@@ -18,8 +18,8 @@ export const received = (amountMicro: bigint, rateMicro: bigint): bigint =>
   (amountMicro * rateMicro) / MICRO_PER_UNIT
 
 /**
- * Refuses `invalidInput` for other pairs or a changed `rate`, `amountTooLow` when the result rounds to zero,
- * `insufficientBalance`, `tryLater` without a ratio. Needs no confirmation, because the money stays the
+ * Refuses `invalidInput` for other pairs or a changed `rate`, `amountTooLow` when the result rounds to zero, `amountTooHigh`
+ * when it is more than any amount, `insufficientBalance`, `tryLater` without a ratio. Needs no confirmation, because the money stays the
  * caller's own; a given proof is still verified (rules: balances#swap).
  */
 export async function coinExchange(
@@ -42,7 +42,9 @@ export async function coinExchange(
   const check = async (): Promise<void> => {
     rateMicro = from === 'USDT' ? USDT_RATE_MICRO : await readRate(ctx, rateText)
     if (rate !== undefined && parseMicro(rate) !== rateMicro) refuseFields({ rate: 'changed' })
-    if (received(amountMicro, rateMicro) === 0n) refuse('amountTooLow')
+    const receivedMicro = received(amountMicro, rateMicro)
+    if (receivedMicro === 0n) refuse('amountTooLow')
+    if (receivedMicro > MAX_MICRO) refuse('amountTooHigh')
     if ((await readBalance(ctx, accountId, from)).amountMicro < amountMicro)
       refuse('insufficientBalance')
     if (secPassword !== undefined || passkey !== undefined)

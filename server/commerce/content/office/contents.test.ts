@@ -250,6 +250,15 @@ describe('dictionaries', () => {
     expect((await rate('one')).fields).toEqual({ value: 'format' })
     expect((await rate('0')).fields).toEqual({ value: 'tooSmall' })
     expect((await rate('-1')).fields).toMatchObject({ value: expect.any(String) as string })
+    // A program that was given the settings must not make store credit out of little.
+    const program = office.browser()
+    const { key } = await owner.done('makeApiKey', {
+      name: 'bot',
+      rights: [{ permission: 'settings.write', max: null }],
+    })
+    program.headers = { 'x-api-key': key }
+    expect((await program.ask('saveDictionary', { code: 'mdd_xmdd', value: '9' })).status).toBe(403)
+    expect((await program.ask('saveDictionary', { code: 'sold', value: '9' })).code).toBe(200)
     expect((await rate('1.5')).code).toBe(200)
     const { rows } = await sql<{ about: string; facts: { value: string } }>`
       select about, facts from alarm where kind = 'settingChange'`.execute(ctx.db)

@@ -7,6 +7,7 @@ import {
   asStaff,
   audit,
   changedFacts,
+  StaffRefusal,
   type ActorContext,
   type StaffContext,
 } from '../../../people/staff/asStaff.ts'
@@ -139,12 +140,14 @@ async function checkNew(tx: Tx, code: string): Promise<void> {
   if (all.length >= MOST) refuse('limitExceeded')
 }
 
-/** Without a version it makes a new one. */
+/** Without a version it makes a new one. How much store credit MDD become is a person's to say, never a program's. */
 export async function saveDictionary(
   ctx: ActorContext,
   { code, version, ...input }: CallInput<'saveDictionary'>,
 ): Promise<CallResult<'saveDictionary'>> {
   const given = input.items && itemsOf(input.items)
+  if (code === MDD_RATE && ctx.actor.kind === 'apiKey')
+    throw new StaffRefusal('noPermission', 'settings.write')
   let saved = 0
   await asStaff(ctx, 'settings.write', async (tx) => {
     const before = version === undefined ? undefined : await lockUnchanged(tx, code, version)
