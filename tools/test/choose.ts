@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import { ROOT } from '../check/run.ts'
 import { testFiles } from './projects.ts'
-import { checks, playwright, STAGES, vitest, type Step } from './steps.ts'
+import { checks, EVERYTHING, playwright, stepsOf, vitest, type Step } from './steps.ts'
 
 const inPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
@@ -44,7 +44,7 @@ function testsCalled(word: string): Step[] {
 export function choose(word: string): readonly Step[] {
   if (word === 'changed')
     return [...checks, vitest('changed', ['--changed', changedSince(), '--passWithNoTests'])]
-  const steps = STAGES.flat(2).filter(({ name }) => name.includes(word))
+  const steps = stepsOf(EVERYTHING).filter(({ name }) => name.includes(word))
   const found = steps.length > 0 && !word.includes('/') ? steps : testsCalled(word)
   if (found.length === 0) throw new Error(`No step, file or test is called "${word}".`)
   return found

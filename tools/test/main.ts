@@ -1,7 +1,7 @@
 // npm test: everything. npm test -- WORD: a step, a file or a test of that name; npm test -- changed: what changed.
 import { choose } from './choose.ts'
 import { add, NOTHING, type Count } from './reports.ts'
-import { clearReports, STAGES, type Step } from './steps.ts'
+import { clearReports, EVERYTHING, type Plan, type Step } from './steps.ts'
 
 const words = process.argv.slice(2)
 let total = NOTHING
@@ -29,13 +29,14 @@ async function runStep({ name, run }: Step): Promise<void> {
   total = add(total, count)
 }
 
-async function runRow(steps: readonly Step[]): Promise<void> {
-  for (const step of steps) await runStep(step)
+async function runPlan(plan: Plan): Promise<void> {
+  if ('run' in plan) await runStep(plan)
+  else if ('together' in plan) await Promise.all(plan.together.map(runPlan))
+  else for (const one of plan.inOrder) await runPlan(one)
 }
 
 clearReports()
-const stages = words.length === 0 ? STAGES : words.map((word) => [choose(word)])
-for (const rows of stages) await Promise.all(rows.map(runRow))
+await runPlan(words.length === 0 ? EVERYTHING : { inOrder: words.flatMap(choose) })
 console.log(failedSteps.length > 0 ? `\nFailed: ${failedSteps.join(', ')}\n` : '')
 // What failed stands thousands of lines above; whoever reads only the end must find it.
 for (const failure of total.failures) console.log(`  ✗ ${failure}\n`)

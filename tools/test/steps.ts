@@ -13,13 +13,14 @@ export type Step = { readonly name: string; run(): Promise<Count & { readonly ou
 const REPORTS = join(ROOT, '.cache/test')
 const one = (ok: boolean): Count => ({ ...NOTHING, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
 
-/** Runs a test runner, its output to the terminal; answers whether it ended well. */
+/** Runs a test runner, its output to the terminal; answers whether it ended well. Two that ran beside each other on a terminal would draw over each other's lines. */
 function show(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
   })
+  child.stdout!.pipe(process.stdout, { end: false })
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.log(error.message)
@@ -101,13 +102,30 @@ const contracts: Step = {
 
 export const checks: readonly Step[] = CHECKS.map(command)
 
-/** One stage after the other; the rows of a stage side by side, each in its order. */
-export const STAGES: readonly (readonly (readonly Step[])[])[] = [
-  // Tests that start a shop would all build the pages.
-  [[command({ name: 'pages', commands: [['tools/scripts/buildWeb.ts']] })]],
-  [[...checks, contracts], [vitest('unit, database and chain tests')]],
-  [[playwright('browser tests')]],
-]
+/** A step, or plans of which each begins when the one before has ended, or all at once. */
+export type Plan =
+  | Step
+  | { readonly inOrder: readonly Plan[] }
+  | { readonly together: readonly Plan[] }
+
+export const stepsOf = (plan: Plan): readonly Step[] =>
+  'run' in plan ? [plan] : ('inOrder' in plan ? plan.inOrder : plan.together).flatMap(stepsOf)
+
+/**
+ * Both kinds of tests wait for blocks most of the time, so that neither fills two cores alone. Those that start a shop
+ * would each build the pages.
+ */
+export const EVERYTHING: Plan = {
+  together: [
+    { inOrder: [...checks, contracts] },
+    {
+      inOrder: [
+        command({ name: 'pages', commands: [['tools/scripts/buildWeb.ts']] }),
+        { together: [playwright('browser tests'), vitest('unit, database and chain tests')] },
+      ],
+    },
+  ],
+}
 
 export function clearReports(): void {
   rmSync(REPORTS, { recursive: true, force: true })
