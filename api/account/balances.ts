@@ -210,6 +210,12 @@ export const requestWithdrawal = call({
     asset: Asset,
     network: NetworkNumber,
     amount: Amount,
+    fee: Type.Optional(
+      Type.Unsafe<string>({
+        ...Money,
+        description: 'as it was shown; `changed` when it is another one by now',
+      }),
+    ),
     address: Text(64, 1),
     requestId: RequestId,
     ...Confirmation,

@@ -3,6 +3,7 @@ import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { ASSETS, type Asset } from '../../../basics/ledger.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { CallFailure } from '../../client/callApi.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { Link, go } from '../../client/router.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
@@ -99,6 +100,7 @@ function Form({
   const addressField = useRef<HTMLTextAreaElement>(null)
   const [asked, ask] = useState<WithdrawInput>()
   const refresh = useRefreshBalances()
+  const errors = useTexts('errors')
 
   const next = () => {
     const to = address.replace(/\s/g, '')
@@ -107,7 +109,8 @@ function Form({
     const found = amount.submit((micro) => judgeAmount(t, asset, micro, available, own))
     if (wrong) addressField.current?.focus()
     if (wrong || !found) return
-    const content = { asset, network: own.network, amount: found.text, address: to }
+    const fee = formatMicro(feeOf(parseMicro(found.text)!, own))
+    const content = { asset, network: own.network, amount: found.text, fee, address: to }
     ask({ ...content, requestId: requestIdFor(CALL, content) })
   }
   const finish = (result: CallResult<typeof CALL>) => {
@@ -157,11 +160,17 @@ function Form({
           call={CALL}
           input={asked}
           title={t.withdrawConfirm}
-          summary={
-            <WithdrawSummary input={asked} feeMicro={feeOf(parseMicro(asked.amount) ?? 0n, own)} />
+          summary={<WithdrawSummary input={asked} />}
+          sayRefusal={(cause) =>
+            cause instanceof CallFailure && cause.fields['fee'] === 'changed'
+              ? errors['field.changed']
+              : undefined
           }
           onDone={finish}
-          onClose={() => ask(undefined)}
+          onClose={() => {
+            refresh()
+            ask(undefined)
+          }}
         />
       )}
     </form>

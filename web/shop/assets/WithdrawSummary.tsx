@@ -10,12 +10,14 @@ import { Facts } from '../parts/Facts.tsx'
 export type WithdrawInput = Pick<
   CallInput<'requestWithdrawal'>,
   'asset' | 'network' | 'amount' | 'address' | 'requestId'
->
+> & {
+  readonly fee: string
+}
 
 /** The withdrawal in full, to be checked before it is requested. */
-export function WithdrawSummary({ input, feeMicro }: { input: WithdrawInput; feeMicro: bigint }) {
+export function WithdrawSummary({ input }: { input: WithdrawInput }) {
   const t = useTexts('balance')
-  const { asset, network, amount, address } = input
+  const { asset, network, amount, fee, address } = input
   const { name, label } = NETWORKS[network]
   return (
     <div className="grid gap-4">
@@ -25,11 +27,11 @@ export function WithdrawSummary({ input, feeMicro }: { input: WithdrawInput; fee
       </p>
       <Facts
         rows={[
-          [t.fee, <Price amount={formatMicro(feeMicro)} unit={asset} tone="ink" size="sm" />],
+          [t.fee, <Price amount={fee} unit={asset} tone="ink" size="sm" />],
           [
             t.leaves,
             <Price
-              amount={formatMicro((parseMicro(amount) ?? 0n) + feeMicro)}
+              amount={formatMicro((parseMicro(amount) ?? 0n) + (parseMicro(fee) ?? 0n))}
               unit={asset}
               tone="ink"
               size="sm"

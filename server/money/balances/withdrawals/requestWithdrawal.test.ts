@@ -67,7 +67,11 @@ const payOut = async (id: bigint, txHash: string): Promise<void> => {
 describe('a withdrawal', () => {
   test('sets amount and fee aside, is approved when small, and leaves once it is paid out', async () => {
     const me = await shop.member({ USDT: '100' })
-    const asked = await withdraw(me, { amount: '12.3457' })
+    expect(await refusalOf(withdraw(me, { amount: '12.3457', fee: '0.12' }))).toEqual({
+      code: 4014,
+      fields: { fee: 'changed' },
+    })
+    const asked = await withdraw(me, { amount: '12.3457', fee: '0.123457' })
     expect(asked).toMatchObject({
       amount: '12.3457',
       fee: '0.123457',

@@ -5,7 +5,7 @@ import { PATHS } from '../../../../api/paths.ts'
 import { canonicalAddress, isZeroAddress } from '../../../../basics/address.ts'
 import { NETWORKS } from '../../../../basics/networks.ts'
 import { Refusal, refuse, refuseFields } from '../../../../basics/errors.ts'
-import { formatMicro } from '../../../../basics/money.ts'
+import { formatMicro, parseMicro } from '../../../../basics/money.ts'
 import { withdrawalFee } from '../../../../basics/withdrawalFee.ts'
 import { shortAddress } from '../../../people/accounts/profile/accountLabel.ts'
 import { confirmAction } from '../../../people/accounts/passkeys/confirmAction.ts'
@@ -143,7 +143,7 @@ async function write(
 }
 
 /**
- * Once per `requestId`; small ones are approved at once. Refuses in this order: `invalidInput`,
+ * Once per `requestId`; small ones are approved at once. Refuses in this order: `invalidInput`, also for another `fee` than shown,
  * `amountTooLow`, `amountTooHigh`, `withdrawalsFrozen`, `insufficientBalance`, `insufficientFee`,
  * `limitExceeded` above the daily limit, then what `confirmAction` refuses (rules: balances#withdrawals).
  */
@@ -173,6 +173,9 @@ export async function requestWithdrawal(
     }),
   }
   const check = async (): Promise<void> => {
+    // Nobody confirms a fee that was not shown.
+    if (input.fee !== undefined && parseMicro(input.fee) !== wanted.feeMicro)
+      refuseFields({ fee: 'changed' })
     await checkTerms(ctx, accountId, wanted, rules)
     await confirmAction(ctx, {
       accountId,
