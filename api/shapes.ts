@@ -316,3 +316,10 @@ export const Order = Type.Object({
 
 /** From a price of an order's goods on, another delivery fee; the lowest first. */
 export const FeeSteps = Type.Array(Type.Object({ from: Money, fee: Money }))
+
+/** Above so many grams an order pays more, for each started part. */
+export const FeeWeight = Type.Object({
+  over: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+  per: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  fee: Money,
+})

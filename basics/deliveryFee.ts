@@ -6,23 +6,46 @@ export type DeliveryFee = {
   readonly feeMicro: bigint
   /** The lowest first. */
   readonly steps: readonly FeeStep[]
+  readonly weight: WeightFee | null
+}
+
+/** Above so many grams an order pays more, for each started part of `perGrams`. */
+export type WeightFee = {
+  readonly overGrams: number
+  readonly perGrams: number
+  readonly feeMicro: bigint
 }
 
 /** As it is stored: micro-units as texts. */
 export type StoredFee = {
   readonly fee: string
   readonly steps: readonly { readonly from: string; readonly fee: string }[]
+  readonly weight: { readonly over: number; readonly per: number; readonly fee: string } | null
 }
-export const STORED_FREE: StoredFee = { fee: '0', steps: [] }
+export const STORED_FREE: StoredFee = { fee: '0', steps: [], weight: null }
 
 export const MOST_FEE_STEPS = 10
+/** A piece of a ton. */
+export const MOST_GRAMS = 1_000_000
 
-export const FREE_DELIVERY: DeliveryFee = { feeMicro: 0n, steps: [] }
+export const FREE_DELIVERY: DeliveryFee = { feeMicro: 0n, steps: [], weight: null }
 
-/** For goods of this price, before a coupon (rules: ordering#delivery-fee). */
-export const deliveryFeeOf = ({ feeMicro, steps }: DeliveryFee, goodsMicro: bigint): bigint =>
-  steps.findLast(({ fromMicro }) => goodsMicro >= fromMicro)?.feeMicro ?? feeMicro
+const ofWeight = ({ overGrams, perGrams, feeMicro }: WeightFee, grams: number): bigint =>
+  feeMicro * BigInt(Math.ceil(Math.max(0, grams - overGrams) / perGrams))
+
+/** For goods of this price, before a coupon, and of this weight (rules: ordering#delivery-fee). */
+export function deliveryFeeOf(
+  { feeMicro, steps, weight }: DeliveryFee,
+  goodsMicro: bigint,
+  grams: number,
+): bigint {
+  const step = steps.findLast(({ fromMicro }) => goodsMicro >= fromMicro)
+  if (step?.feeMicro === 0n) return 0n
+  return (step?.feeMicro ?? feeMicro) + (weight ? ofWeight(weight, grams) : 0n)
+}
 
 /** From which price of the goods on delivery is free; null where it never is, or always. */
-export const freeDeliveryFrom = ({ feeMicro, steps }: DeliveryFee): bigint | null =>
-  feeMicro === 0n ? null : (steps.find((step) => step.feeMicro === 0n)?.fromMicro ?? null)
+export const freeDeliveryFrom = ({ feeMicro, steps, weight }: DeliveryFee): bigint | null =>
+  feeMicro === 0n && !weight
+    ? null
+    : (steps.find((step) => step.feeMicro === 0n)?.fromMicro ?? null)

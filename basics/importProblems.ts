@@ -64,5 +64,6 @@ export const IMPORT_PARTS = [
   'stock',
   'sku',
   'properties',
+  'weight',
 ] as const
 export type ImportPart = (typeof IMPORT_PARTS)[number]

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { MOST_GRAMS } from '../../basics/deliveryFee.ts'
 import { call } from '../call.ts'
 import { PictureHash, plainTexts } from '../plainTexts.ts'
 import { Id, Language, Money, Nullable, Text, oneOf } from '../shapes.ts'
@@ -35,6 +36,12 @@ const Properties = Type.Array(
   { maxItems: 40 },
 )
 const Label = plainTexts(100)
+const LowAt = Type.Integer({
+  minimum: 0,
+  maximum: 1_000_000,
+  description: 'low on stock below this many pieces; without it the limit of the shop',
+})
+const Grams = Type.Integer({ minimum: 1, maximum: MOST_GRAMS, description: 'weight of a piece' })
 
 export const listOfficeProducts = call({
   path: 'GET office/products',
@@ -97,6 +104,8 @@ export const readOfficeProduct = call({
         member: Nullable(Money),
         cost: Nullable(Money),
         sku: Type.String(),
+        lowAt: Nullable(LowAt),
+        grams: Nullable(Grams),
         outdated: Type.Array(Language),
         stock: Type.Integer(),
         held: Type.Integer(),
@@ -153,6 +162,8 @@ export const saveOfficeProduct = call({
             member: Type.Optional(Nullable(Money)),
             cost: Type.Optional(Nullable(Money)),
             sku: Type.Optional(Text(120)),
+            lowAt: Type.Optional(Nullable(LowAt)),
+            grams: Type.Optional(Nullable(Grams)),
             add: Type.Optional(
               Type.Integer({
                 minimum: -1_000_000,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { NETWORK_IDS } from '../../basics/networks.ts'
 import { MOST_FEE_STEPS } from '../../basics/deliveryFee.ts'
 import { call } from '../call.ts'
-import { FeeSteps, Instant, Money, Nullable, Text, oneOf } from '../shapes.ts'
+import { FeeSteps, FeeWeight, Instant, Money, Nullable, Text, oneOf } from '../shapes.ts'
 
 const Network = oneOf(NETWORK_IDS)
 const Country = Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2 })
@@ -139,6 +139,7 @@ export const listDelivery = call({
         name: Type.String(),
         fee: Money,
         steps: FeeSteps,
+        weight: Nullable(FeeWeight),
         version: Type.Integer(),
         countries: Type.Array(Type.String()),
       }),
@@ -163,6 +164,7 @@ export const saveDelivery = call({
         description: 'another fee from a price of the goods on',
       }),
     ),
+    weight: Type.Optional(Nullable(FeeWeight)),
     countries: Nullable(
       Type.Array(Country, { maxItems: 300, description: 'null: all that are in no other group' }),
     ),

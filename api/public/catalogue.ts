@@ -127,6 +127,7 @@ export const listOptions = call({
         Type.Union([Money], { description: 'what members pay, when it is less' }),
       ),
       image: Type.Optional(Type.String({ description: 'a picture of its own' })),
+      grams: Type.Optional(Type.Integer({ description: 'weight of a piece, where it is known' })),
       stock: Type.Integer({ minimum: 0 }),
     }),
   ),

@@ -3,6 +3,7 @@ import { LEGAL_KINDS } from '../../basics/legal.ts'
 import { call } from '../call.ts'
 import {
   FeeSteps,
+  FeeWeight,
   Money,
   Nullable,
   Id,
@@ -96,6 +97,7 @@ export const listCountries = call({
         description: 'what a parcel there costs in USDT, once for an order',
       }),
       feeSteps: FeeSteps,
+      feeWeight: Nullable(FeeWeight),
     }),
   ),
   errors: [],

@@ -114,6 +114,7 @@ export const priceOrder = call({
     asset: oneOf(['XMDD', 'USDT']),
     goods: Money,
     shipping: Money,
+    grams: Type.Integer({ description: 'weight of what is posted, where it is known' }),
     discount: Money,
     total: Money,
     coupon: Nullable(OrderCoupon),

@@ -98,6 +98,7 @@ const officeImport = {
   'part.prices': '价格',
   'part.stock': '库存',
   'part.sku': 'SKU',
+  'part.weight': '重量',
   'part.properties': '属性',
 }
 

@@ -57,6 +57,7 @@ export default {
   'part.prices': 'prices',
   'part.stock': 'stock',
   'part.sku': 'SKU',
+  'part.weight': 'weight',
   'part.properties': 'properties',
   'problem.notText': () => 'It is no text that can be read (UTF-8, UTF-16, GB 18030 or Big5).',
   'problem.notCsv': () => 'It is a spreadsheet or a document. Save it as CSV first.',

@@ -44,6 +44,12 @@ export default {
   addFeeStep: 'Add a step',
   feeFrom: 'Goods from',
   removeFeeStep: 'Remove',
+  byWeight: 'More for heavy orders',
+  byWeightHint:
+    'Weights are entered with the options of a product; one without weighs nothing. An order with free delivery pays nothing more.',
+  weightOver: 'Weight included',
+  weightPer: 'For each further',
+  weightFee: 'Charged on top',
   feeHint: 'Charged once for each order; 0 is free delivery.',
   rest: 'All other countries',
   restHint: 'Whatever is in no other group belongs to this one.',

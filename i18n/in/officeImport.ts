@@ -52,6 +52,7 @@ export default {
   'part.prices': 'कीमतें',
   'part.stock': 'स्टॉक',
   'part.sku': 'SKU',
+  'part.weight': 'वज़न',
   'part.properties': 'गुण',
   'problem.notText': () => 'यह पढ़ा जा सकने वाला टेक्स्ट नहीं है (UTF-8, UTF-16, GB 18030 या Big5)।',
   'problem.notCsv': () => 'यह स्प्रेडशीट या दस्तावेज़ है। पहले इसे CSV के रूप में सहेजें।',

@@ -54,6 +54,7 @@ export default {
   'part.prices': '価格',
   'part.stock': '在庫',
   'part.sku': 'SKU',
+  'part.weight': '重さ',
   'part.properties': '仕様',
   'problem.notText': () => '読み取れる文字コードではありません（UTF-8、UTF-16、GB 18030、Big5）。',
   'problem.notCsv': () => '表計算または文書のファイルです。CSV として保存し直してください。',

@@ -43,6 +43,12 @@ export default {
   addFeeStep: '段階を追加',
   feeFrom: '商品代金の下限',
   removeFeeStep: '外す',
+  byWeight: '重さで加算する',
+  byWeightHint:
+    '重さは商品の選択肢に入力します。未入力は0gとして計算します。送料無料の注文には加算しません。',
+  weightOver: '基本の重さ',
+  weightPer: '超過分の単位',
+  weightFee: '単位ごとの加算額',
   feeHint: '注文ごとに一度かかります。0 なら送料無料です。',
   rest: '残りのすべての国',
   restHint: 'ほかのグループにない国はすべてここに入ります。',

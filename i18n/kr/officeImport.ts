@@ -52,6 +52,7 @@ export default {
   'part.prices': '가격',
   'part.stock': '재고',
   'part.sku': 'SKU',
+  'part.weight': '무게',
   'part.properties': '상품 정보',
   'problem.notText': () => '읽을 수 있는 텍스트가 아닙니다(UTF-8, UTF-16, GB 18030, Big5).',
   'problem.notCsv': () => '스프레드시트나 문서 파일입니다. 먼저 CSV로 저장하세요.',

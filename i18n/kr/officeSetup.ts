@@ -42,6 +42,12 @@ export default {
   addFeeStep: '단계 추가',
   feeFrom: '상품 금액 이상',
   removeFeeStep: '제거',
+  byWeight: '무게에 따라 추가',
+  byWeightHint:
+    '무게는 상품 옵션에 입력합니다. 입력하지 않으면 0g으로 계산합니다. 무료 배송 주문에는 추가하지 않습니다.',
+  weightOver: '기본 무게',
+  weightPer: '초과 단위',
+  weightFee: '단위당 추가 금액',
   feeHint: '주문마다 한 번 받습니다. 0이면 무료 배송입니다.',
   rest: '나머지 모든 국가',
   restHint: '다른 묶음에 없는 국가는 모두 여기에 속합니다.',

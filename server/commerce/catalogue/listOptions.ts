@@ -16,6 +16,7 @@ const Row = {
   wasMicro: col.orNull(col.bigint),
   memberMicro: col.orNull(col.bigint),
   picture: col.orNull(col.text),
+  weightGrams: col.orNull(col.int),
   stock: col.int,
 }
 type Row = RowOf<typeof Row>
@@ -36,7 +37,7 @@ export async function listOptions(
   const direction = input.order === 'desc' ? sql`desc` : sql`asc`
   // A product has at most MAX_OPTIONS, so the page is cut here.
   const { rows } = await sql(Row)`
-    select o.id, ${inLanguage(sql`o.label`, language)} as label, o.price_micro as "priceMicro", o.was_micro as "wasMicro", o.member_micro as "memberMicro", o.picture, o.stock - o.held as stock
+    select o.id, ${inLanguage(sql`o.label`, language)} as label, o.price_micro as "priceMicro", o.was_micro as "wasMicro", o.member_micro as "memberMicro", o.picture, o.weight_grams as "weightGrams", o.stock - o.held as stock
     from product p join product_option o on o.product_id = p.id and not o.retired
     where p.id = ${input.arrIndex} and p.published order by ${column} ${direction}, o.id ${direction}`.execute(
     ctx.db,
@@ -45,13 +46,14 @@ export async function listOptions(
   const from = (page.pageNo - 1) * page.pageSize
   const records = rows
     .slice(from, from + page.pageSize)
-    .map(({ id, label, priceMicro, wasMicro, memberMicro, picture, stock }) => ({
+    .map(({ id, label, priceMicro, wasMicro, memberMicro, picture, weightGrams, stock }) => ({
       id,
       user: label,
       lpAmount: formatMicro(priceMicro),
       ...(wasMicro !== null && wasMicro > priceMicro && { was: formatMicro(wasMicro) }),
       ...(memberMicro !== null && memberMicro < priceMicro && { member: formatMicro(memberMicro) }),
       ...(picture !== null && { image: picturePath(picture) }),
+      ...(weightGrams !== null && { grams: weightGrams }),
       stock,
     }))
   return pageOf(records, rows.length, page)

@@ -4,18 +4,21 @@ import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { counted, MOST_COUNTED, type Counted } from '../../platform/db/counted.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Below this many pieces an option counts as low on stock. */
-export const FEW = 5
+/** Below this many pieces an option is low on stock, unless it has a limit of its own. */
+const FEW = 5
 
 /**
- * Finds options on sale that are low on stock, and forgets those that have more again. Pieces held by unpaid orders count as
- * stock: otherwise a visitor could cause notices again and again by ordering without paying.
+ * SQL expression: option `o` is low on stock (rules: catalogue#low-stock). Pieces held by unpaid orders count as stock:
+ * otherwise a visitor could cause notices again and again by ordering without paying.
  */
+export const IS_LOW = sql.raw(`(not o.retired and o.stock < coalesce(o.low_at, ${FEW}))`)
+
+/** Finds options on sale that are low on stock, and forgets those that have more again. */
 export async function findLowStock(tx: TransactionContext): Promise<void> {
   await sql.named`
     with few as (
       select o.id from product_option o join product p on p.id = o.product_id
-      where p.published and not o.retired and o.stock < ${FEW}
+      where p.published and ${IS_LOW}
     ), gone as (
       delete from low_stock where option_id not in (select id from few)
     ) insert into low_stock (option_id, since) select id, ${tx.now()} from few on conflict do nothing`.execute(

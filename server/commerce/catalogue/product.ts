@@ -30,6 +30,10 @@ export type OptionDraft = {
   readonly memberMicro?: bigint | null
   /** What the merchant paid for a piece; undefined keeps the stored one. */
   readonly costMicro?: bigint | null
+  /** Of one piece; undefined keeps the stored one. */
+  readonly weightGrams?: number | null
+  /** Low on stock below this; undefined keeps the stored one. */
+  readonly lowAt?: number | null
   /** Before sales; null keeps what is stored. */
   readonly stock: number | null
   /** Of an exported file that came back: stock changes by the difference to this. `key` names the export, too. */

@@ -37,6 +37,7 @@ const Row = {
   wasMicro: col.orNull(col.bigint),
   isMemberPrice: col.present(col.bool),
   productType: col.orNull(col.int),
+  weightGrams: col.present(col.int),
   cover: col.orNull(col.text),
   picture: col.orNull(col.text),
   available: col.orNull(col.int),
@@ -53,7 +54,7 @@ export async function readCartLines(
   const { rows } = await sql.named(Row)`
     select w.line_no::int as "lineNo", p.id as "productId", p.category_id as "categoryId",
       o.id as "optionId", p.name, o.label, ${priceColumns(isMember)}, o.was_micro as "wasMicro",
-      p.product_type as "productType", p.pictures[1] as cover, o.picture,
+      p.product_type as "productType", coalesce(o.weight_grams, 0) as "weightGrams", p.pictures[1] as cover, o.picture,
       o.stock - o.held as available, ${fee}::jsonb as fee, ${mayDiscount}::boolean as "mayDiscount"
     from (${wantedLines(lines)}) w
       left join product p on p.id = w.product_id and p.published

@@ -16,6 +16,8 @@ export type OptionForOrder = {
   /** `priceMicro` is the members' price. */
   readonly isMemberPrice: boolean
   readonly productType: number
+  /** Of one piece; 0 where it is not known. */
+  readonly weightGrams: number
   /** Path of the cover, 720 px wide; empty without one. */
   readonly image: string
   readonly available: number
@@ -31,6 +33,7 @@ export const OptionColumns = {
   priceMicro: col.bigint,
   isMemberPrice: col.present(col.bool),
   productType: col.int,
+  weightGrams: col.present(col.int),
   cover: col.orNull(col.text),
   available: col.int,
 }
@@ -44,6 +47,7 @@ export const optionOf = (row: RowOf<typeof OptionColumns>): OptionForOrder => ({
   priceMicro: row.priceMicro,
   isMemberPrice: row.isMemberPrice,
   productType: row.productType,
+  weightGrams: row.weightGrams,
   image: row.cover === null ? '' : picturePath(row.cover),
   available: row.available,
 })
@@ -84,7 +88,7 @@ export async function readOptionsForOrder(
     mayDiscount: col.present(col.bool),
   })`
     select w.line_no::int as "lineNo", p.id as "productId", p.category_id as "categoryId", o.id as "optionId", p.name, o.label, ${priceColumns(isMember)},
-      p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available, ${fee}::jsonb as fee, ${mayDiscount}::boolean as "mayDiscount"
+      p.product_type as "productType", coalesce(o.weight_grams, 0) as "weightGrams", p.pictures[1] as cover, o.stock - o.held as available, ${fee}::jsonb as fee, ${mayDiscount}::boolean as "mayDiscount"
     from (${wantedLines(lines)}) w join product_option o on o.id = w.option_id join product p on p.id = o.product_id
     where p.id = w.product_id and p.published and not o.retired`.execute(ctx.db)
   const options = new Map(rows.map((row) => [row.lineNo, optionOf(row)]))

@@ -110,6 +110,9 @@ async function saveOptions(
     member:
       option.memberMicro === undefined ? 'keep' : option.memberMicro && `${option.memberMicro}`,
     cost: option.costMicro === undefined ? 'keep' : option.costMicro && `${option.costMicro}`,
+    grams:
+      option.weightGrams === undefined ? 'keep' : option.weightGrams && `${option.weightGrams}`,
+    low: option.lowAt === undefined ? 'keep' : option.lowAt === null ? null : `${option.lowAt}`,
     stock: option.stock,
     base: option.stockBase?.key ?? null,
     base_stock: option.stockBase?.stock ?? null,
@@ -118,7 +121,7 @@ async function saveOptions(
     url: option.pictureUrl === undefined ? 'keep' : option.pictureUrl,
   }))
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as w(label jsonb, price_micro bigint, was text, member text, cost text, stock integer, base text, base_stock integer, position integer, sku text, url text)`
+    as w(label jsonb, price_micro bigint, was text, member text, cost text, grams text, low text, stock integer, base text, base_stock integer, position integer, sku text, url text)`
   await sql.named`
     update product_option o set label = w.label, price_micro = w.price_micro, position = w.position, retired = false,
       stock = case when o.keyed or w.stock is null then o.stock else greatest(o.held, o.stock + w.stock - case
@@ -128,15 +131,16 @@ async function saveOptions(
       export_stock = case when w.base is null then o.export_stock else w.stock end, export_base = coalesce(w.base, o.export_base),
       was_micro = case when w.was = 'keep' then o.was_micro else w.was::bigint end,
       member_micro = case when w.member = 'keep' then o.member_micro else w.member::bigint end,
-      cost_micro = case when w.cost = 'keep' then o.cost_micro else w.cost::bigint end, sku = coalesce(w.sku, o.sku),
+      cost_micro = case when w.cost = 'keep' then o.cost_micro else w.cost::bigint end,
+      weight_grams = case when w.grams = 'keep' then o.weight_grams else w.grams::int end, low_at = case when w.low = 'keep' then o.low_at else w.low::int end, sku = coalesce(w.sku, o.sku),
       picture = case when w.url = 'keep' or w.url = o.picture_url then o.picture end,
       picture_url = case when w.url = 'keep' then o.picture_url else w.url end
     from ${wanted} where o.product_id = ${productId} and o.label->>'cn' = w.label->>'cn'`.execute(
     ctx.db,
   )
   await sql.named`
-    insert into product_option (product_id, label, price_micro, was_micro, member_micro, cost_micro, stock, listed_stock, export_stock, export_base, position, sku, picture_url)
-    select ${productId}, w.label, w.price_micro, nullif(w.was, 'keep')::bigint, nullif(w.member, 'keep')::bigint, nullif(w.cost, 'keep')::bigint, coalesce(w.stock, 0), case when w.base is null then w.stock end,
+    insert into product_option (product_id, label, price_micro, was_micro, member_micro, cost_micro, weight_grams, low_at, stock, listed_stock, export_stock, export_base, position, sku, picture_url)
+    select ${productId}, w.label, w.price_micro, nullif(w.was, 'keep')::bigint, nullif(w.member, 'keep')::bigint, nullif(w.cost, 'keep')::bigint, nullif(w.grams, 'keep')::int, nullif(w.low, 'keep')::int, coalesce(w.stock, 0), case when w.base is null then w.stock end,
       case when w.base is null then null else w.stock end, w.base, w.position, w.sku, nullif(w.url, 'keep') from ${wanted}
     where not exists (select from product_option o where o.product_id = ${productId} and o.label->>'cn' = w.label->>'cn')
     order by w.position`.execute(ctx.db)

@@ -1,5 +1,5 @@
 import type { StoredFee } from '../../../basics/deliveryFee.ts'
-import { storedFee } from './deliveryFee.ts'
+import { FEE_OF_GROUP, shownFee, storedFee } from './deliveryFee.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
@@ -7,7 +7,6 @@ import type * as content from '../../../api/public/content.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../basics/locales.ts'
-import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { LiveContents } from './liveContents.ts'
 import { listAssets } from './listAssets.ts'
@@ -90,20 +89,10 @@ async function listCountries(
     code: col.text,
     fee: col.json<StoredFee>(),
   })`
-    select c.id, ${name} as address, c.code, jsonb_build_object('fee', g.fee_micro::text, 'steps', g.fee_steps) as fee from country c join delivery_group g on g.id = c.delivery_group_id
+    select c.id, ${name} as address, c.code, ${FEE_OF_GROUP} as fee from country c join delivery_group g on g.id = c.delivery_group_id
     where c.published order by ${column} ${direction}, c.id ${direction}`.execute(ctx.db)
   const from = (page.pageNo - 1) * page.pageSize
   const shown = rows.slice(from, from + page.pageSize)
-  const records = shown.map((row) => {
-    const { feeMicro, steps } = storedFee(row.fee)
-    return {
-      ...row,
-      fee: formatMicro(feeMicro),
-      feeSteps: steps.map((step) => ({
-        from: formatMicro(step.fromMicro),
-        fee: formatMicro(step.feeMicro),
-      })),
-    }
-  })
+  const records = shown.map((row) => ({ ...row, ...shownFee(storedFee(row.fee)) }))
   return pageOf(records, rows.length, page)
 }

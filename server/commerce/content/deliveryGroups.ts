@@ -1,6 +1,7 @@
-import type { DeliveryFee } from '../../../basics/deliveryFee.ts'
+import type { DeliveryFee, StoredFee } from '../../../basics/deliveryFee.ts'
 import { col } from '../../platform/db/columns.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
+import { FEE_OF_GROUP, storedFee } from './deliveryFee.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 export type DeliveryGroup = DeliveryFee & {
@@ -15,18 +16,14 @@ export async function listDeliveryGroups(ctx: Pick<Context, 'db'>): Promise<Deli
   const { rows } = await sql({
     id: col.int,
     name: col.text,
-    feeMicro: col.bigint,
-    steps: col.json<{ from: string; fee: string }[]>(),
+    fee: col.json<StoredFee>(),
     version: col.int,
     countries: col.list(col.text),
   })`
-    select g.id, g.name, g.fee_micro as "feeMicro", g.fee_steps as steps, g.version,
+    select g.id, g.name, ${FEE_OF_GROUP} as fee, g.version,
       array(select c.code from country c where c.delivery_group_id = g.id and c.published order by c.position, c.id) as countries
     from delivery_group g order by g.position, g.id`.execute(ctx.db)
-  return rows.map((row) => ({
-    ...row,
-    steps: row.steps.map(({ from, fee }) => ({ fromMicro: BigInt(from), feeMicro: BigInt(fee) })),
-  }))
+  return rows.map(({ fee, ...row }) => ({ ...row, ...storedFee(fee) }))
 }
 
 /** Countries that are in no group: nothing is delivered there. */
@@ -47,16 +44,21 @@ export async function saveDeliveryGroup(
   group: Omit<DeliveryGroup, 'id'>,
 ): Promise<boolean> {
   assertInTransaction(ctx)
-  const { name, feeMicro, version, countries } = group
+  const { name, feeMicro, weight, version, countries } = group
   const steps = group.steps.map((step) => ({
     from: String(step.fromMicro),
     fee: String(step.feeMicro),
   }))
+  const perWeight = weight && {
+    over: weight.overGrams,
+    per: weight.perGrams,
+    fee: String(weight.feeMicro),
+  }
   const { rows } = await sql({ id: col.int })`
-    insert into delivery_group (name, fee_micro, fee_steps, position)
-    select ${name}, ${feeMicro}, ${JSON.stringify(steps)}::jsonb, (select coalesce(max(position), 0) + 1 from delivery_group)
+    insert into delivery_group (name, fee_micro, fee_steps, fee_weight, position)
+    select ${name}, ${feeMicro}, ${JSON.stringify(steps)}::jsonb, ${perWeight && JSON.stringify(perWeight)}::jsonb, (select coalesce(max(position), 0) + 1 from delivery_group)
     where ${version}::int = 0 or exists (select from delivery_group where name = ${name})
-    on conflict (name) do update set fee_micro = excluded.fee_micro, fee_steps = excluded.fee_steps, version = delivery_group.version + 1
+    on conflict (name) do update set fee_micro = excluded.fee_micro, fee_steps = excluded.fee_steps, fee_weight = excluded.fee_weight, version = delivery_group.version + 1
     where delivery_group.version = ${version}
     returning id`.execute(ctx.db)
   if (!rows[0]) return false

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/db/sql.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
+import { listOfficeProducts } from '../catalogue/office/listOfficeProducts.ts'
 import { countLowStock } from '../catalogue/lowStock.ts'
 import { notifyStock } from './notifyStock.ts'
 
@@ -39,6 +40,38 @@ test('goods that run low are told of once, and again when they were filled up me
   await shop.setStock(optionId, 0)
   expect(await tell()).toBe(1)
   expect(await told()).toHaveLength(2)
+})
+
+test('an option may have its own limit, which the list of products goes by as well', async () => {
+  const { optionId, productId } = shop.posted
+  const limit = (at: number | null) =>
+    sql`update product_option set low_at = ${at} where id = ${optionId}`.execute(shop.ctx.db)
+  const listed = async () =>
+    (
+      await listOfficeProducts(shop.ctx, { state: 'low', size: 100 }, async () => ({
+        isOpen: true,
+        hasNetwork: true,
+        delivers: true,
+      }))
+    ).products
+      .map(({ id }) => id)
+      .includes(productId)
+  await shop.setStock(optionId, 8)
+  for (const [at, isLow] of [
+    [8, false],
+    [9, true],
+    [0, false],
+    [null, false],
+  ] as const) {
+    await limit(at)
+    expect(await tell()).toBe(isLow ? 1 : 0)
+    expect(await countLowStock(shop.ctx)).toMatchObject({ count: isLow ? 1 : 0 })
+    expect(await listed()).toBe(isLow)
+  }
+  // Pieces that unpaid orders hold are still there, in all three.
+  await sql`update product_option set held = 6 where id = ${optionId}`.execute(shop.ctx.db)
+  expect([await tell(), await listed()]).toEqual([0, false])
+  await sql`update product_option set held = 0 where id = ${optionId}`.execute(shop.ctx.db)
 })
 
 test('orders that are not paid cause no notice', async () => {

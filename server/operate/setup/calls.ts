@@ -1,8 +1,8 @@
 import type * as setup from '../../../api/office/setup.ts'
 import { refuse } from '../../../basics/errors.ts'
-import { formatMicro } from '../../../basics/money.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { readContact } from '../../commerce/content/contact.ts'
+import { shownFee } from '../../commerce/content/deliveryFee.ts'
 import { listDeliveryGroups, listUndelivered } from '../../commerce/content/deliveryGroups.ts'
 import { isProven } from '../../money/receiving/noteProof.ts'
 import type { Actor } from '../../people/staff/actor.ts'
@@ -80,18 +80,10 @@ export function setupCalls(config: Config, place: SetupPlace): SetupCalls {
       state: await contractState(chainOf(network), contract, address, acting.log),
     }),
     listDelivery: async ({ acting }) => ({
-      groups: (await listDeliveryGroups(acting)).map(
-        ({ name, feeMicro, steps, version, countries }) => ({
-          name,
-          fee: formatMicro(feeMicro),
-          steps: steps.map((step) => ({
-            from: formatMicro(step.fromMicro),
-            fee: formatMicro(step.feeMicro),
-          })),
-          version,
-          countries: [...countries],
-        }),
-      ),
+      groups: (await listDeliveryGroups(acting)).map(({ name, version, countries, ...group }) => {
+        const { fee, feeSteps: steps, feeWeight: weight } = shownFee(group)
+        return { name, fee, steps, weight, version, countries: [...countries] }
+      }),
       undelivered: await listUndelivered(acting),
       contact: (await readContact(acting)).value,
     }),

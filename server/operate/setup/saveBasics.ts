@@ -1,4 +1,4 @@
-import type { DeliveryFee, FeeStep } from '../../../basics/deliveryFee.ts'
+import type { DeliveryFee, FeeStep, WeightFee } from '../../../basics/deliveryFee.ts'
 import type { CallInput } from '../../../api/calls.ts'
 import { refuseFields } from '../../../basics/errors.ts'
 import { formatMicro, MAX_MICRO, parseMicro } from '../../../basics/money.ts'
@@ -29,6 +29,8 @@ export async function setContact(
   return { saved }
 }
 
+type Weight = CallInput<'saveDelivery'>['weight']
+
 /** In order; refuses two steps from one price. */
 function feeSteps(asked: readonly { readonly from: string; readonly fee: string }[]): FeeStep[] {
   const steps = asked.map(({ from, fee }) => {
@@ -43,20 +45,38 @@ function feeSteps(asked: readonly { readonly from: string; readonly fee: string 
   return sorted
 }
 
-const shownFee = ({ feeMicro, steps }: DeliveryFee): string =>
+function weightFee({ over, per, fee }: NonNullable<Weight>): WeightFee {
+  const feeMicro = parseMicro(fee)
+  if (feeMicro === undefined) return refuseFields({ weight: 'format' })
+  if (feeMicro <= 0n || feeMicro > MAX_MICRO) return refuseFields({ weight: 'notAllowed' })
+  return { overGrams: over, perGrams: per, feeMicro }
+}
+
+const feeInWords = ({ feeMicro, steps, weight }: DeliveryFee): string =>
   [
     formatMicro(feeMicro),
     ...steps.map((step) => `${formatMicro(step.fromMicro)}+: ${formatMicro(step.feeMicro)}`),
+    ...(weight
+      ? [`>${weight.overGrams} g: +${formatMicro(weight.feeMicro)} / ${weight.perGrams} g`]
+      : []),
   ].join(', ')
 
 /** The fee for these countries; `null` is all that are in no other group. */
 export async function saveDelivery(
   ctx: ActorContext,
-  { name, fee, steps: asked = [], countries, version }: CallInput<'saveDelivery'>,
+  {
+    name,
+    fee,
+    steps: asked = [],
+    weight: perWeight = null,
+    countries,
+    version,
+  }: CallInput<'saveDelivery'>,
 ): Promise<{ saved: boolean }> {
   const feeMicro = parseMicro(fee)
   if (feeMicro === undefined) return refuseFields({ fee: 'format' })
   const steps = feeSteps(asked)
+  const weight = perWeight && weightFee(perWeight)
   const saved = await asStaff(ctx, 'catalogue.write', async (tx) => {
     const groups = await listDeliveryGroups(tx)
     const before = groups.find((group) => group.name === name)
@@ -71,6 +91,7 @@ export async function saveDelivery(
       name,
       feeMicro,
       steps,
+      weight,
       version: version ?? before?.version ?? 0,
       countries: chosen,
     })
@@ -79,8 +100,8 @@ export async function saveDelivery(
       action: 'saveDelivery',
       subject: { kind: 'setting', id: `delivery ${name}` },
       facts: changedFacts(
-        before ? { fee: shownFee(before), countries: before.countries.join(' ') } : {},
-        { fee: shownFee({ feeMicro, steps }), countries: chosen.join(' ') },
+        before ? { fee: feeInWords(before), countries: before.countries.join(' ') } : {},
+        { fee: feeInWords({ feeMicro, steps, weight }), countries: chosen.join(' ') },
       ),
     })
     return true

@@ -19,6 +19,8 @@ const RULES = [
   'cost set',
   'stock add',
   'stock set',
+  'lowAt set',
+  'grams set',
 ] as const
 type Rule = (typeof RULES)[number]
 
@@ -65,7 +67,15 @@ export function ChangeOptions({
         <TextField
           label={t.ruleAmount}
           hint={how === 'percent' ? t.percentHint : undefined}
-          unit={how === 'percent' ? '%' : column === 'stock' ? undefined : 'USDT'}
+          unit={
+            how === 'percent'
+              ? '%'
+              : column === 'grams'
+                ? 'g'
+                : column === 'stock' || column === 'lowAt'
+                  ? undefined
+                  : 'USDT'
+          }
           maxLength={20}
           value={amount}
           onChange={(event) => setAmount(event.target.value)}

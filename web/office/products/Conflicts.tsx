@@ -19,6 +19,8 @@ function useFieldName(product: Product | undefined): (field: string) => string {
     member: t.member,
     cost: t.cost,
     sku: t.sku,
+    lowAt: t.lowAt,
+    grams: t.grams,
     add: t.stock,
     remove: t.removeOption,
     categoryId: t.category,

@@ -3,11 +3,14 @@ import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Badge } from '../parts/Show.tsx'
 import { useTag, useTexts } from '../parts/texts.tsx'
+import { useIsPhone } from '../parts/useMedia.ts'
 import { ChangeOptions, PreviewEdits } from './ChangeOptions.tsx'
 import { BLANK_OPTION, type Product, type ProductDraft } from './fields.ts'
 import {
   AMOUNTS,
+  COUNTS,
   GRID_COLUMNS,
+  MAIN_COLUMNS,
   cellOf,
   gridRows,
   isRemoved,
@@ -94,6 +97,8 @@ export function Options({ product, draft, language, errorOf }: Props) {
           <span>{t.sku}</span>
           <span>{t.member}</span>
           <span>{t.cost}</span>
+          <span>{t.lowAt}</span>
+          <span>{t.grams}</span>
         </div>
         {rows.slice(first, first + ROWS_SHOWN).map((row) => (
           <Row
@@ -170,7 +175,7 @@ export function Options({ product, draft, language, errorOf }: Props) {
 }
 
 const GRID = {
-  '--grid': 'minmax(0,2fr) repeat(6,minmax(0,1fr)) 5.5rem',
+  '--grid': 'minmax(0,2fr) repeat(8,minmax(0,1fr)) 5rem',
 } as object
 
 type RowProps = {
@@ -210,7 +215,13 @@ const Row = memo(function OptionRow(props: RowProps) {
     t.sku,
     t.member,
     t.cost,
+    t.lowAt,
+    t.grams,
   ]
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  const hasWrong = GRID_COLUMNS.some((one, at) => errors[at] && !MAIN_COLUMNS.includes(one))
+  const isShort = isPhone && !isOpen && !hasWrong
   if (isGone)
     return (
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line py-1 text-sm">
@@ -226,7 +237,7 @@ const Row = memo(function OptionRow(props: RowProps) {
       style={GRID}
     >
       {GRID_COLUMNS.map((column, index) =>
-        column === 'stock' && row.keyed ? (
+        isShort && !MAIN_COLUMNS.includes(column) ? null : column === 'stock' && row.keyed ? (
           <p key={column} className="self-center text-xs text-quiet">
             {row.id === undefined
               ? t.keysAfterSave
@@ -241,7 +252,11 @@ const Row = memo(function OptionRow(props: RowProps) {
             <input
               value={cells[index]}
               inputMode={
-                column === 'stock' ? 'numeric' : AMOUNTS.includes(column) ? 'decimal' : undefined
+                column === 'stock' || COUNTS.includes(column)
+                  ? 'numeric'
+                  : AMOUNTS.includes(column)
+                    ? 'decimal'
+                    : undefined
               }
               required={column === 'price'}
               maxLength={column === 'label' ? 100 : column === 'sku' ? 120 : 20}
@@ -263,6 +278,11 @@ const Row = memo(function OptionRow(props: RowProps) {
             )}
           </label>
         ),
+      )}
+      {isShort && (
+        <OfficeButton look="quiet" className="self-end" onClick={() => setOpen(true)}>
+          {t.moreFields}
+        </OfficeButton>
       )}
       {!isOnly && (
         <OfficeButton

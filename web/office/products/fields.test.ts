@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { inputOf, newValues, valuesOf, type Product } from './fields.ts'
 
-const REST = { was: null, member: null, cost: null, sku: '', outdated: [], held: 0, keyed: false }
+const NONE = { was: null, member: null, cost: null, lowAt: null, grams: null }
+const REST = { ...NONE, sku: '', outdated: [], held: 0, keyed: false }
 const product: Product = {
   id: 3,
   version: 4,
@@ -40,13 +41,23 @@ test('an option that is taken away and a new one go together, in the order of th
   const changed = {
     'remove.11': true,
     newOptions: [
-      { label: { cn: '特大' }, price: '3', was: '', member: '', cost: '', sku: '', stock: 4 },
+      {
+        label: { cn: '特大' },
+        price: '3',
+        was: '',
+        member: '',
+        cost: '',
+        sku: '',
+        lowAt: '2',
+        grams: '',
+        stock: 4,
+      },
     ],
   }
   const { input, rows } = inputOf(product, { ...values, ...changed }, changed)
   expect(input.options).toEqual([
     { id: 11, remove: true },
-    { label: { cn: '特大' }, price: '3', add: 4 },
+    { label: { cn: '特大' }, price: '3', lowAt: 2, add: 4 },
   ])
   expect(rows).toEqual(['11', 'new 0'])
 })

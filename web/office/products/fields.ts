@@ -15,6 +15,8 @@ export type NewOption = {
   readonly member: string
   readonly cost: string
   readonly sku: string
+  readonly lowAt: string
+  readonly grams: string
   readonly stock: number
 }
 
@@ -41,6 +43,8 @@ export type Values = {
       | `member.${number}`
       | `cost.${number}`
       | `sku.${number}`
+      | `lowAt.${number}`
+      | `grams.${number}`
   ]: string
 } & {
   /** Pieces that came or went since the form was read. */
@@ -74,6 +78,8 @@ export const BLANK_OPTION: NewOption = {
   member: '',
   cost: '',
   sku: '',
+  lowAt: '',
+  grams: '',
   stock: 0,
 }
 
@@ -87,13 +93,15 @@ export const newValues = (label: Partial<Record<Locale, string>>): Values => ({
 export const copiedValues = (product: Product): Values => ({
   ...valuesOf({ ...product, options: [], publishAt: null, takeOffAt: null }),
   published: false,
-  newOptions: product.options.map(({ label, price, was, member, cost }) => ({
+  newOptions: product.options.map(({ label, price, was, member, cost, lowAt, grams }) => ({
     ...BLANK_OPTION,
     label,
     price,
     was: was ?? '',
     member: member ?? '',
     cost: cost ?? '',
+    lowAt: String(lowAt ?? ''),
+    grams: String(grams ?? ''),
   })),
 })
 
@@ -113,12 +121,14 @@ export function valuesOf(product: Product): Values {
     [`description.${locale}`, description[locale] ?? ''],
     ...options.map((one) => [`label.${locale}.${one.id}`, one.label[locale] ?? '']),
   ])
-  const each = options.flatMap(({ id, price, was, member, cost, sku }) => [
+  const each = options.flatMap(({ id, price, was, member, cost, sku, lowAt, grams }) => [
     [`price.${id}`, price],
     [`was.${id}`, was ?? ''],
     [`member.${id}`, member ?? ''],
     [`cost.${id}`, cost ?? ''],
     [`sku.${id}`, sku],
+    [`lowAt.${id}`, String(lowAt ?? '')],
+    [`grams.${id}`, String(grams ?? '')],
     [`add.${id}`, 0],
     [`remove.${id}`, false],
   ])
@@ -155,6 +165,9 @@ const present = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], un
 const nullIfEmpty = (text: string | undefined): string | null | undefined =>
   text === undefined ? undefined : text.trim() || null
 
+const numberOrNull = (text: string | undefined): number | null | undefined =>
+  text === undefined ? undefined : text === '' ? null : Number(text)
+
 function optionChange(id: number, changed: Changed): OptionChange | undefined {
   const change = present({
     label: textsIn(changed, (locale) => `label.${locale}.${id}`),
@@ -163,6 +176,8 @@ function optionChange(id: number, changed: Changed): OptionChange | undefined {
     member: nullIfEmpty(changed[`member.${id}`]),
     cost: nullIfEmpty(changed[`cost.${id}`]),
     sku: changed[`sku.${id}`]?.trim(),
+    lowAt: numberOrNull(changed[`lowAt.${id}`]),
+    grams: numberOrNull(changed[`grams.${id}`]),
     add: changed[`add.${id}`],
     remove: changed[`remove.${id}`],
   })
@@ -177,13 +192,15 @@ export function inputOf(
 ): { input: Input; rows: readonly string[] } {
   const kept = (product?.options ?? []).flatMap(({ id }) => optionChange(id, changed) ?? [])
   const added = values.newOptions.map(
-    ({ label, price, was, member, cost, sku, stock }): OptionChange => ({
+    ({ label, price, was, member, cost, sku, lowAt, grams, stock }): OptionChange => ({
       label,
       price: price.trim(),
       ...(was.trim() !== '' && { was: was.trim() }),
       ...(member.trim() !== '' && { member: member.trim() }),
       ...(cost.trim() !== '' && { cost: cost.trim() }),
       ...(sku.trim() !== '' && { sku: sku.trim() }),
+      ...(lowAt !== '' && { lowAt: Number(lowAt) }),
+      ...(grams !== '' && { grams: Number(grams) }),
       ...(values.productType === 1 && { add: stock }),
     }),
   )

@@ -18,6 +18,8 @@ const option = (id: number) => ({
   member: null,
   cost: null,
   sku: '',
+  lowAt: null,
+  grams: null,
   outdated: [],
   stock: 5,
   held: 2,

@@ -1,9 +1,23 @@
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import type { Locale } from '../../../basics/locales.ts'
-import type { Product, Values } from './fields.ts'
+import { BLANK_OPTION, type Product, type Values } from './fields.ts'
 
-export const GRID_COLUMNS = ['label', 'price', 'was', 'stock', 'sku', 'member', 'cost'] as const
+export const GRID_COLUMNS = [
+  'label',
+  'price',
+  'was',
+  'stock',
+  'sku',
+  'member',
+  'cost',
+  'lowAt',
+  'grams',
+] as const
 export type GridColumn = (typeof GRID_COLUMNS)[number]
+/** What most options have; the rest is behind a button on a phone. */
+export const MAIN_COLUMNS: readonly GridColumn[] = ['label', 'price', 'stock', 'sku']
+/** Whole numbers that may be empty. */
+export const COUNTS: readonly GridColumn[] = ['lowAt', 'grams']
 export const AMOUNTS: readonly GridColumn[] = ['price', 'was', 'member', 'cost']
 
 /** A row of the grid: a stored option by its id, or a new one by its place. */
@@ -63,6 +77,14 @@ const MOST_PIECES = 1_000_000
 const wholeNumber = (text: string): number =>
   Math.min(MOST_PIECES, Number(text.replace(/\D/g, '').slice(0, 9)))
 
+/** Digits alone; a weight of zero is none. */
+function countText(column: GridColumn, typed: string): string {
+  const digits = typed.replace(/\D/g, '')
+  if (digits === '') return ''
+  const count = wholeNumber(digits)
+  return column === 'grams' && count === 0 ? '' : String(count)
+}
+
 /** The form's values that some edits change, all at once. A cell that is counted by keys stays. */
 export function valuesAfter(
   edits: readonly Edit[],
@@ -71,16 +93,16 @@ export function valuesAfter(
 ): Partial<Values> {
   const changed: Record<string, unknown> = {}
   const added = [...values.newOptions]
-  for (const { row, column, text } of edits) {
+  for (const { row, column, text: typed } of edits) {
     if (column === 'stock' && row.keyed) continue
+    const text = COUNTS.includes(column) ? countText(column, typed) : typed
     if (row.id !== undefined) {
       if (column === 'label') changed[`label.${locale}.${row.id}`] = text
       else if (column === 'stock') changed[`add.${row.id}`] = wholeNumber(text) - row.stock
       else changed[`${column}.${row.id}`] = text
       continue
     }
-    const blank = { label: {}, price: '', was: '', member: '', cost: '', sku: '', stock: 0 }
-    const before = added[row.place] ?? blank
+    const before = added[row.place] ?? BLANK_OPTION
     const after =
       column === 'label'
         ? { ...before, label: { ...before.label, [locale]: text } }
@@ -149,6 +171,7 @@ export type Bulk =
       readonly amount: string
     }
   | { readonly column: 'stock'; readonly how: 'add' | 'set'; readonly amount: string }
+  | { readonly column: 'lowAt' | 'grams'; readonly how: 'set'; readonly amount: string }
 
 const PERCENT = /^([+-]?)(\d{1,4})(?:\.(\d{1,2}))?$/
 const HUNDREDTHS = 100n
@@ -182,6 +205,8 @@ export function bulkEdits(rows: readonly GridRow[], values: Values, bulk: Bulk):
 }
 
 function changedText(before: string, { column, how }: Bulk, amount: string): string | undefined {
+  if (column === 'lowAt' || column === 'grams')
+    return /^\d{0,7}$/.test(amount) ? countText(column, amount) : undefined
   if (how === 'percent') return before === '' ? undefined : byPercent(before, amount)
   if (column !== 'stock')
     return amount === '' && column !== 'price'

@@ -67,11 +67,14 @@ function Countries({
 }
 
 type Step = Group['steps'][number]
+/** As it is typed. */
+type WeightFee = { readonly over: string; readonly per: string; readonly fee: string }
 
 type Fields = {
   readonly name: string
   readonly fee: string
   readonly steps: readonly Step[]
+  readonly weight: WeightFee | null
   readonly rest: boolean
   readonly countries: readonly string[]
 }
@@ -124,6 +127,56 @@ function FeeSteps({
   )
 }
 
+/** What an order pays above a weight, for each started part. */
+function FeeOfWeight({
+  weight,
+  onChange,
+}: {
+  weight: WeightFee | null
+  onChange: (weight: WeightFee | null) => void
+}) {
+  const t = useTexts('officeSetup')
+  const fields = [
+    ['over', t.weightOver, 'g'],
+    ['per', t.weightPer, 'g'],
+    ['fee', t.weightFee, 'USDT'],
+  ] as const
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">{t.byWeight}</legend>
+      <CheckField
+        label={t.byWeight}
+        hint={t.byWeightHint}
+        checked={weight !== null}
+        onChange={(event) =>
+          onChange(event.target.checked ? { over: '1000', per: '1000', fee: '' } : null)
+        }
+      />
+      {weight && (
+        <div className="grid grid-cols-1 items-end gap-2 sm:grid-cols-3">
+          {fields.map(([name, label, unit]) => (
+            <TextField
+              key={name}
+              label={label}
+              required
+              unit={unit}
+              inputMode={name === 'fee' ? 'decimal' : 'numeric'}
+              pattern={
+                name === 'fee' ? undefined : name === 'per' ? '[1-9][0-9]{0,8}' : '[0-9]{1,9}'
+              }
+              value={weight[name]}
+              onChange={(event) => onChange({ ...weight, [name]: event.target.value })}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+const typedWeight = (weight: Group['weight']): WeightFee | null =>
+  weight && { over: String(weight.over), per: String(weight.per), fee: weight.fee }
+
 /** A new group, or a changed one. The first is set for all countries. */
 function GroupForm({
   delivery,
@@ -138,10 +191,17 @@ function GroupForm({
   const shared = useTexts('office')
   const isFirst = delivery.groups.length === 0
   const now: Fields = of
-    ? { name: of.name, fee: of.fee, steps: of.steps, rest: false, countries: of.countries }
-    : { name: isFirst ? t.everywhere : '', fee: '', steps: [], rest: isFirst, countries: [] }
+    ? { ...of, weight: typedWeight(of.weight), rest: false }
+    : {
+        name: isFirst ? t.everywhere : '',
+        fee: '',
+        steps: [],
+        weight: null,
+        rest: isFirst,
+        countries: [],
+      }
   const draft = useDraft<Fields>(`setup:delivery:${of?.name ?? ''}`, now, of?.version ?? 0)
-  const { name, fee, steps, rest, countries } = draft.values
+  const { name, fee, steps, weight, rest, countries } = draft.values
   const [lost, setLost] = useState(false)
   const save = useAct('saveDelivery', ({ saved }) => {
     setLost(!saved)
@@ -165,6 +225,11 @@ function GroupForm({
           name: name.trim(),
           fee: fee.trim(),
           steps: steps.map((step) => ({ from: step.from.trim(), fee: step.fee.trim() })),
+          weight: weight && {
+            over: Number(weight.over),
+            per: Number(weight.per),
+            fee: weight.fee.trim(),
+          },
           countries: rest ? null : [...countries],
           ...(of && { version: of.version }),
         })
@@ -188,6 +253,7 @@ function GroupForm({
         onChange={(event) => draft.set('fee', event.target.value)}
       />
       <FeeSteps steps={steps} onChange={(changed) => draft.set('steps', changed)} />
+      <FeeOfWeight weight={weight} onChange={(changed) => draft.set('weight', changed)} />
       <CheckField
         label={t.rest}
         hint={t.restHint}
@@ -248,6 +314,12 @@ export function DeliveryStep() {
                             {t.feeFrom} {formatAmount(step.from)}: {formatAmount(step.fee)}
                           </span>
                         ))}
+                        {group.weight && (
+                          <span className="text-xs text-quiet">
+                            &gt; {group.weight.over} g: + {formatAmount(group.weight.fee)} /{' '}
+                            {group.weight.per} g
+                          </span>
+                        )}
                       </span>
                       <OfficeButton
                         aria-label={`${t.change} ${group.name}`}

@@ -70,9 +70,14 @@ const newOrderId = (): string => createOrderId(Date.now())
 type Country = NonNullable<ItemCalls['countries']['data']>['records'][number]
 
 const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
-const feeOf = ({ fee, feeSteps }: Country): DeliveryFee => ({
+const feeOf = ({ fee, feeSteps, feeWeight }: Country): DeliveryFee => ({
   feeMicro: micro(fee),
   steps: feeSteps.map((step) => ({ fromMicro: micro(step.from), feeMicro: micro(step.fee) })),
+  weight: feeWeight && {
+    overGrams: feeWeight.over,
+    perGrams: feeWeight.per,
+    feeMicro: micro(feeWeight.fee),
+  },
 })
 
 const feeTo = (country: string, { data }: ItemCalls['countries']): DeliveryFee | undefined => {
@@ -99,7 +104,10 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
   const { signedIn } = useSession()
   const isMemberPrice = signedIn && option?.member !== undefined
   const price = isMemberPrice ? option.member! : (option?.lpAmount ?? product.data?.usdt ?? '0')
-  const fee = fees && formatMicro(deliveryFeeOf(fees, micro(price) * BigInt(Math.max(1, count))))
+  const pieces = Math.max(1, count)
+  const fee =
+    fees &&
+    formatMicro(deliveryFeeOf(fees, micro(price) * BigInt(pieces), (option?.grams ?? 0) * pieces))
   const freeFrom = fees ? freeDeliveryFrom(fees) : null
 
   /** Returns a draft, or undefined after showing what is missing and focusing it. */

@@ -5,12 +5,16 @@ import { Facts } from './Facts.tsx'
 import type { AnyOrder } from './payView.ts'
 
 type Sums = Pick<AnyOrder, 'goods' | 'shipping' | 'discount' | 'total' | 'asset'> & {
+  /** Of what is posted; shown beside its fee. */
+  readonly grams?: number
   readonly lines: readonly Pick<AnyOrder['lines'][number], 'isMemberPrice'>[]
 }
 
+const kilograms = (grams: number): string => `${Math.round(grams / 10) / 100} kg`
+
 /** Goods, shipping and discount, where the total is not just the goods at the price for everybody. */
 export function sumRows(
-  { goods, shipping, discount, total, asset, lines }: Sums,
+  { goods, shipping, grams = 0, discount, total, asset, lines }: Sums,
   t: ReturnType<typeof useTexts<'pay'>>,
 ): [string, ReactNode][] {
   const isMemberPrice = lines.some((line) => line.isMemberPrice)
@@ -21,7 +25,9 @@ export function sumRows(
   ]
   return [
     row(isMemberPrice ? `${t.sumGoods} · ${t.memberPrice}` : t.sumGoods, goods),
-    ...(Number(shipping) > 0 ? [row(t.sumShipping, shipping)] : []),
+    ...(Number(shipping) > 0
+      ? [row(grams > 0 ? `${t.sumShipping} · ${kilograms(grams)}` : t.sumShipping, shipping)]
+      : []),
     ...(Number(discount) > 0 ? [row(t.sumDiscount, `-${discount}`)] : []),
   ]
 }

@@ -88,7 +88,21 @@ function optionParts(product: ImportedProduct, stored: StoredForImport): ImportP
           (option.costMicro !== undefined && option.costMicro !== before.costMicro),
       ),
     ],
-    ['stock', differs((option, before) => stockChange(option, before) !== 0)],
+    [
+      'stock',
+      differs(
+        (option, before) =>
+          stockChange(option, before) !== 0 ||
+          (option.lowAt !== undefined && option.lowAt !== before.lowAt),
+      ),
+    ],
+    [
+      'weight',
+      differs(
+        (option, before) =>
+          option.weightGrams !== undefined && option.weightGrams !== before.weightGrams,
+      ),
+    ],
     ['sku', differs((option, before) => option.sku !== undefined && option.sku !== before.sku)],
     [
       'translations',

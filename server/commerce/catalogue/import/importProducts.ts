@@ -155,13 +155,16 @@ function optionOf(option: ImportedOption, stored: StoredForImport | undefined): 
   const before = stored?.options.find(
     ({ label }) => label.cn.replace(/\s+/g, ' ').trim() === option.label,
   )
-  const { priceMicro, wasMicro, memberMicro, costMicro, stock, stockBase, sku, pictureUrl } = option
+  const { priceMicro, wasMicro, memberMicro, costMicro, weightGrams, lowAt } = option
+  const { stock, stockBase, sku, pictureUrl } = option
   return {
     label: { ...labelOf(option, before?.label), cn: before?.label.cn ?? option.label },
     priceMicro,
     ...(wasMicro !== undefined && { wasMicro }),
     ...(memberMicro !== undefined && { memberMicro }),
     ...(costMicro !== undefined && { costMicro }),
+    ...(weightGrams !== undefined && { weightGrams }),
+    ...(lowAt !== undefined && { lowAt }),
     stock: stock ?? null,
     ...(stockBase && { stockBase: { stock: stockBase.stock, key: baseKey(stockBase) } }),
     ...(sku !== undefined && { sku }),

@@ -22,6 +22,8 @@ export type ImportedOption = {
   readonly wasMicro?: bigint | null
   readonly memberMicro?: bigint | null
   readonly costMicro?: bigint | null
+  readonly weightGrams?: number | null
+  readonly lowAt?: number | null
   readonly stock?: number
   /** Stock when it was exported, and of which export: stock changes by the difference to it. */
   readonly stockBase?: { readonly stock: number; readonly of: string }

@@ -438,3 +438,27 @@ test('a description that nests without end keeps a few levels', async () => {
   expect(description).toContain('warm')
   expect(description!.match(/<b>/g)!.length).toBeLessThan(50)
 })
+
+test.each([
+  ['', null],
+  ['0', null],
+  ['0.0', null],
+  ['453.59237', 454],
+  ['1000000', 1_000_000],
+])('a weight of "%s" g', async (cell, grams) => {
+  const { products } = await parseShopifyCsv(
+    `URL handle,Title,Price,Weight value (grams),Low Stock Below\ncup,Cup,2.50,${cell},7\n`,
+    { file: 'a.csv' },
+  )
+  expect(products[0]!.options[0]).toMatchObject({ weightGrams: grams, lowAt: 7 })
+})
+
+test('a weight that is none is told with its column', async () => {
+  for (const cell of ['-5', '1 kg', '1000001', '5e3']) {
+    const { products, problems } = await parseShopifyCsv(
+      `Handle,Title,Variant Price,Variant Grams\ncup,Cup,2.50,${cell}\n`,
+      { file: 'a.csv' },
+    )
+    expect([products, problems[0]?.column]).toEqual([[], 'Variant Grams'])
+  }
+})

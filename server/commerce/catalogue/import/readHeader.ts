@@ -24,6 +24,8 @@ export const COLUMNS = {
   was: ['Variant Compare At Price', 'Compare-at price'],
   member: ['Member Price'],
   cost: ['Cost per item'],
+  grams: ['Variant Grams', 'Weight value (grams)'],
+  lowAt: ['Low Stock Below'],
   ships: ['Variant Requires Shipping', 'Requires shipping'],
   picture: ['Image Src', 'Product image URL'],
   position: ['Image Position'],

@@ -1,6 +1,7 @@
 import { DEFAULT_LABEL } from '../../../../basics/defaultLabel.ts'
 import type { ImportProblem } from '../../../../basics/importProblems.ts'
 import type { Locale } from '../../../../basics/locales.ts'
+import { MOST_GRAMS } from '../../../../basics/deliveryFee.ts'
 import { MAX_MICRO, parseMicro } from '../../../../basics/money.ts'
 import { DIGITAL, PHYSICAL } from '../product.ts'
 import type { ImportedOption, ImportedProperty, Translated } from './importedProduct.ts'
@@ -174,6 +175,8 @@ export function readOption(cells: Cells, rate: Rate | undefined): ImportedOption
     }),
     ...(cells.has('member') && { memberMicro }),
     ...(cells.has('cost') && { costMicro }),
+    ...(cells.has('grams') && { weightGrams: readGrams(cells) }),
+    ...(cells.has('lowAt') && { lowAt: readLowAt(cells) }),
     ...readStock(cells),
     ...(sku !== '' && { sku }),
     ...(cells.has('optionPicture') && { pictureUrl: readUrl(cells, 'optionPicture') ?? null }),
@@ -210,6 +213,17 @@ function wholeNumber(column: Column, cell: string): number {
   const quantity = Math.max(0, Number(cell))
   return quantity > MAX_STOCK ? wrong(column, 'tooHigh', cellOf(cell)) : quantity
 }
+
+/** Shopify writes 0 where the weight is not known, and fractions of a gram where it was entered in pounds. */
+function readGrams(cells: Cells): number | null {
+  const cell = cells.get('grams')
+  if (!/^\d{0,9}(\.\d{1,12})?$/.test(cell)) return wrong('grams', 'whole', cellOf(cell))
+  const grams = Math.round(Number(cell))
+  return grams > MOST_GRAMS ? wrong('grams', 'tooHigh', cellOf(cell)) : grams || null
+}
+
+const readLowAt = (cells: Cells): number | null =>
+  cells.get('lowAt') === '' ? null : wholeNumber('lowAt', cells.get('lowAt'))
 
 function readStock(cells: Cells): Pick<ImportedOption, 'stock' | 'stockBase'> {
   if (!cells.has('stock')) return {}

@@ -36,6 +36,8 @@ const Option = {
   wasMicro: col.orNull(col.bigint),
   memberMicro: col.orNull(col.bigint),
   costMicro: col.orNull(col.bigint),
+  weightGrams: col.orNull(col.int),
+  lowAt: col.orNull(col.int),
   stock: col.int,
   held: col.int,
   keyed: col.bool,
@@ -80,7 +82,7 @@ export async function readStoredByIds(
       p.properties, p.awaits_pictures as "awaitsPictures", p.outdated, p.position, p.content_hash as "contentHash"
     from product p where p.id = any(${[...ids]}::int[]) order by p.position, p.id`.execute(ctx.db)
   const { rows: options } = await sql(Option)`
-    select id, product_id as "productId", label, price_micro as "priceMicro", was_micro as "wasMicro", member_micro as "memberMicro", cost_micro as "costMicro", stock, held, keyed, retired,
+    select id, product_id as "productId", label, price_micro as "priceMicro", was_micro as "wasMicro", member_micro as "memberMicro", cost_micro as "costMicro", weight_grams as "weightGrams", low_at as "lowAt", stock, held, keyed, retired,
       listed_stock as "listedStock", export_stock as "exportStock", export_base as "exportBase", sku, picture,
       picture_url as "pictureUrl", outdated
     from product_option where product_id = any(${[...ids]}::int[]) order by product_id, position, id`.execute(

@@ -34,6 +34,8 @@ const WRITTEN: readonly Column[] = [
   'was',
   'member',
   'cost',
+  'grams',
+  'lowAt',
   'ships',
   'picture',
   'position',
@@ -169,6 +171,8 @@ const optionCells = (
   was: option.wasMicro === null ? '' : formatMicro(option.wasMicro),
   member: option.memberMicro === null ? '' : formatMicro(option.memberMicro),
   cost: option.costMicro === null ? '' : formatMicro(option.costMicro),
+  grams: String(option.weightGrams ?? ''),
+  lowAt: String(option.lowAt ?? ''),
   stock: String(option.stock),
   stockBase: `${option.stock} @ ${stamp}`,
   optionPicture:

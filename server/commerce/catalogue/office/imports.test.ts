@@ -200,7 +200,7 @@ describe('an import in the office', () => {
       id,
       version,
       name: { cn: '=茶杯, "大"' },
-      options: [{ id: before.options[0]!.id, member: '11.25', cost: '7.50' }],
+      options: [{ id: before.options[0]!.id, member: '11.25', cost: '7.50', grams: 850, lowAt: 3 }],
       properties: [
         {
           name: { cn: '=材质: 里', en: 'Material: inner' },
@@ -238,7 +238,12 @@ describe('an import in the office', () => {
     })
     const own = () => manager.done('readOfficeProduct', { id })
     const kept = await own()
-    expect(kept.options[0]).toMatchObject({ member: '11.25', cost: '7.50' })
+    expect(kept.options[0]).toMatchObject({
+      member: '11.25',
+      cost: '7.50',
+      grams: 850,
+      lowAt: 3,
+    })
     expect(kept.properties[1]!.value.cn).toBe('350ml\\\n两杯：大')
     // A members' price and a property of the file are taken; without one, the price ends.
     const stocked = csv.replace('"7","7 @', '"12","7 @')

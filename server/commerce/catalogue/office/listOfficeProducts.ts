@@ -4,7 +4,7 @@ import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { DEFAULT_LOCALE, textIn, type Texts } from '../../../../basics/locales.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import { FEW } from '../lowStock.ts'
+import { IS_LOW } from '../lowStock.ts'
 import { picturePath } from '../product.ts'
 import { whyUnsold, type ReadSaleNeeds } from './whyUnsold.ts'
 
@@ -57,8 +57,8 @@ export async function listOfficeProducts(
       from product p cross join lateral (
         select count(*)::int as options, least(coalesce(sum(stock), 0), 2000000000)::int as stock,
           least(coalesce(sum(held), 0), 2000000000)::int as held, coalesce(bool_or(keyed), false) as keyed,
-          coalesce(bool_or(stock - held < ${FEW}), true) as low
-        from product_option where product_id = p.id and not retired) o
+          coalesce(bool_or(${IS_LOW}), false) as low
+        from product_option o where product_id = p.id and not retired) o
       where ${after} and ${STATES[input.state ?? 'all']} and ${found(input.text ?? '')}
       order by p.id desc limit ${size + 1}`.execute(ctx.db),
     readNeeds(ctx),

@@ -46,6 +46,8 @@ export async function readOfficeProduct(
       member: one.memberMicro === null ? null : formatMicro(one.memberMicro),
       cost: one.costMicro === null ? null : formatMicro(one.costMicro),
       sku: one.sku ?? '',
+      lowAt: one.lowAt,
+      grams: one.weightGrams,
       outdated: one.outdated,
       stock: one.stock,
       held: one.held,

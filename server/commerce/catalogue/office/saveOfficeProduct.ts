@@ -168,6 +168,8 @@ function told({ product, options }: Stored): Record<string, string> {
             one.stock,
             one.sku,
             one.costMicro && `(${formatMicro(one.costMicro)})`,
+            one.lowAt === null ? null : `<${one.lowAt}`,
+            one.weightGrams && `${one.weightGrams} g`,
           ]
             .filter((part) => part !== null)
             .join(' · '),

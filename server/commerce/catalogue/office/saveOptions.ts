@@ -22,6 +22,8 @@ type Wanted = {
   readonly member_micro: string | null
   readonly cost_micro: string | null
   readonly sku: string | null
+  readonly low_at: number | null
+  readonly weight_grams: number | null
   readonly stock: number
   readonly keyed: boolean
   readonly retired: boolean
@@ -61,17 +63,19 @@ function priceOrNone(
   return given && String(priceOf(given, index, part))
 }
 
-/** The price before, the members' price, the cost and the SKU of a change; what it does not name stays. */
+/** What a change says besides label, price and stock; what it does not name stays. */
 function besides(
   before: StoredOption | undefined,
-  { was, member, cost, sku }: OptionChange,
+  { was, member, cost, sku, lowAt, grams }: OptionChange,
   index: number,
-): Pick<Wanted, 'was_micro' | 'member_micro' | 'cost_micro' | 'sku'> {
+): Pick<Wanted, 'was_micro' | 'member_micro' | 'cost_micro' | 'sku' | 'low_at' | 'weight_grams'> {
   return {
     was_micro: priceOrNone(before?.wasMicro ?? null, was, index, 'was'),
     member_micro: priceOrNone(before?.memberMicro ?? null, member, index, 'member'),
     cost_micro: priceOrNone(before?.costMicro ?? null, cost, index, 'cost'),
     sku: sku === undefined ? (before?.sku ?? null) : sku.trim() || null,
+    low_at: lowAt === undefined ? (before?.lowAt ?? null) : lowAt,
+    weight_grams: grams === undefined ? (before?.weightGrams ?? null) : grams,
   }
 }
 
@@ -152,13 +156,13 @@ export async function writeOptions(
 ): Promise<bigint | null> {
   assertInTransaction(ctx)
   const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-    as w(id integer, label jsonb, price_micro bigint, was_micro bigint, member_micro bigint, cost_micro bigint, sku text, stock integer, keyed boolean, retired boolean, position integer)`
+    as w(id integer, label jsonb, price_micro bigint, was_micro bigint, member_micro bigint, cost_micro bigint, sku text, low_at integer, weight_grams integer, stock integer, keyed boolean, retired boolean, position integer)`
   await sql`
-    update product_option o set label = w.label, price_micro = w.price_micro, was_micro = w.was_micro, member_micro = w.member_micro, cost_micro = w.cost_micro, sku = w.sku, stock = w.stock, retired = w.retired, position = w.position
+    update product_option o set label = w.label, price_micro = w.price_micro, was_micro = w.was_micro, member_micro = w.member_micro, cost_micro = w.cost_micro, sku = w.sku, low_at = w.low_at, weight_grams = w.weight_grams, stock = w.stock, retired = w.retired, position = w.position
     from ${rows} where o.id = w.id and o.product_id = ${productId}`.execute(ctx.db)
   await sql`
-    insert into product_option (product_id, label, price_micro, was_micro, member_micro, cost_micro, sku, stock, keyed, position)
-    select ${productId}, w.label, w.price_micro, w.was_micro, w.member_micro, w.cost_micro, w.sku, w.stock, w.keyed, w.position from ${rows} where w.id is null order by w.position`.execute(
+    insert into product_option (product_id, label, price_micro, was_micro, member_micro, cost_micro, sku, low_at, weight_grams, stock, keyed, position)
+    select ${productId}, w.label, w.price_micro, w.was_micro, w.member_micro, w.cost_micro, w.sku, w.low_at, w.weight_grams, w.stock, w.keyed, w.position from ${rows} where w.id is null order by w.position`.execute(
     ctx.db,
   )
   const { rows: found } = await sql({ lowest: col.orNull(col.bigint) })`

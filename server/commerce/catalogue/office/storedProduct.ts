@@ -30,6 +30,8 @@ const Option = {
   memberMicro: col.orNull(col.bigint),
   costMicro: col.orNull(col.bigint),
   sku: col.orNull(col.text),
+  lowAt: col.orNull(col.int),
+  weightGrams: col.orNull(col.int),
   outdated: col.list(col.as<Locale>(col.text)),
   stock: col.int,
   held: col.int,
@@ -43,7 +45,7 @@ export type Stored = { readonly product: StoredProduct; readonly options: readon
 
 async function readRows(ctx: Context, id: number, lock: Sql<unknown>): Promise<Stored | undefined> {
   const { rows: options } = await sql(Option)`
-    select id, label, price_micro as "priceMicro", was_micro as "wasMicro", member_micro as "memberMicro", cost_micro as "costMicro", sku, outdated, stock, held, keyed, position, retired
+    select id, label, price_micro as "priceMicro", was_micro as "wasMicro", member_micro as "memberMicro", cost_micro as "costMicro", sku, low_at as "lowAt", weight_grams as "weightGrams", outdated, stock, held, keyed, position, retired
     from product_option where product_id = ${id} order by id ${lock}`.execute(ctx.db)
   const { rows } = await sql(Product)`
     select id, version, source, name, description, category_id as "categoryId", product_type as "productType", published,

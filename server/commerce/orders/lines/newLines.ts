@@ -51,6 +51,7 @@ export function newLines<T extends OptionForOrder>(
         image: option.image,
         productType: option.productType,
         ...(option.isMemberPrice && { isMemberPrice: true as const }),
+        ...(option.weightGrams > 0 && { weightGrams: option.weightGrams }),
       },
       status,
       toShip: count,
@@ -74,11 +75,17 @@ export const sumOf = (lines: readonly OrderLine[]): OrderSum => ({
   goodsMicro: lines.reduce((sum, line) => sum + line.totalMicro, 0n),
 })
 
+const isPosted = ({ snapshot }: OrderLine): boolean => snapshot.productType === DELIVERED_TO_ADDRESS
+
+/** Of what is posted, where the weight of a piece is known. */
+export const gramsOf = (lines: readonly OrderLine[]): number =>
+  lines
+    .filter(isPosted)
+    .reduce((sum, { snapshot, count }) => sum + (snapshot.weightGrams ?? 0) * count, 0)
+
 /** One fee for an order with anything posted, none without (rules: ordering#delivery-fee). */
 export const shippingOf = (lines: readonly OrderLine[], fee: DeliveryFee): bigint =>
-  lines.some((line) => line.snapshot.productType === DELIVERED_TO_ADDRESS)
-    ? deliveryFeeOf(fee, sumOf(lines).goodsMicro)
-    : 0n
+  lines.some(isPosted) ? deliveryFeeOf(fee, sumOf(lines).goodsMicro, gramsOf(lines)) : 0n
 
 /** More than any amount may be. */
 export const isTooMuch = (micro: bigint): boolean => micro > MAX_MICRO

@@ -12,6 +12,8 @@ export type Snapshot = {
   image: string
   productType: number
   isMemberPrice?: true
+  /** Of one piece. */
+  weightGrams?: number
 }
 
 /** A line of an order; amounts in the order's asset. */

@@ -23,6 +23,7 @@ import { returnOrder } from '../returns/returnOrder.ts'
 import { orderProduct } from './orderProduct.ts'
 import { placeOrder } from './placeOrder.ts'
 import { priceOrder } from './priceOrder.ts'
+import { readCart } from './readCart.ts'
 
 let money: TestMoney
 beforeAll(async () => void (money = await createTestMoney()))
@@ -108,6 +109,41 @@ test('from a price of the goods on another fee is paid, in every way to pay', as
     })
   } finally {
     await sql`update delivery_group set fee_steps = '[]' where id = 1`.execute(money.base.db)
+  }
+})
+
+test('heavy goods pay more, in every way to pay, and the shop tells how it is counted', async () => {
+  const { db } = money.base
+  const { optionId } = money.shop.posted
+  const fee = { over: 1_000, per: 500, fee: '2000000' }
+  await sql`update delivery_group set fee_weight = ${JSON.stringify(fee)} where id = 1`.execute(db)
+  await sql`update product_option set weight_grams = 700 where id = ${optionId}`.execute(db)
+  try {
+    for (const [count, total] of [
+      [1, '17.00'],
+      [2, '31.50'],
+      [3, '48.00'],
+    ] as const) {
+      const input = money.shop.input({ count, price: total })
+      expect(await placeOrder(visitor(), input)).toMatchObject({ total })
+    }
+    const asked = { lines: [{ ...money.shop.posted, count: 2 }], country: 'CN' }
+    expect(await priceOrder(visitor(), asked)).toMatchObject({ shipping: '6.50', grams: 1_400 })
+    expect((await readCart(visitor(), asked)).sum).toMatchObject({ shipping: '6.50' })
+    const me = await money.shop.member(32_500_000n)
+    expect(await orderProduct(me, wanted({ count: 2, price: '32.50' }))).toMatchObject({
+      total: '32.50',
+    })
+    // What goes by e-mail weighs nothing.
+    await sql`update product_option set weight_grams = 9000 where id = ${money.shop.mailed.optionId}`.execute(
+      db,
+    )
+    expect(await placeOrder(visitor(), mixed({ price: '44.00' }))).toMatchObject({
+      shipping: '6.50',
+    })
+  } finally {
+    await sql`update delivery_group set fee_weight = null where id = 1`.execute(db)
+    await sql`update product_option set weight_grams = null`.execute(db)
   }
 })
 

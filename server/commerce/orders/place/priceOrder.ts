@@ -5,7 +5,7 @@ import { formatMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { readOptionsForCredit } from '../../catalogue/readOptionsForCredit.ts'
 import { deliveryFeeTo, storedFee } from '../../content/deliveryFee.ts'
-import { allOnSale, isTooMuch, newLines, shippingOf, sumOf } from '../lines/newLines.ts'
+import { allOnSale, gramsOf, isTooMuch, newLines, shippingOf, sumOf } from '../lines/newLines.ts'
 import { wantedOf } from '../lines/wantedOf.ts'
 import { couponShape } from '../read/lineShape.ts'
 import { ANY_BY_ITSELF } from '../../coupons/chooseCoupon.ts'
@@ -50,6 +50,7 @@ export async function priceOrder(
     asset,
     goods: formatMicro(goodsMicro),
     shipping: formatMicro(shippingMicro),
+    grams: gramsOf(lines),
     discount: formatMicro(cost.discountMicro),
     total: formatMicro(cost.totalMicro),
     coupon: couponShape(orderCoupon(cost.choice), ctx.caller.locale),
