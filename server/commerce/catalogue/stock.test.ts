@@ -146,6 +146,7 @@ test('an order reads an option of its own product, on sale, with what is left', 
     priceMicro: 2_000_000n,
     isMemberPrice: false,
     productType: 1,
+    weightGrams: 0,
     image: `/pictures/${'c'.repeat(32)}-720.webp`,
     available: 4,
   })
