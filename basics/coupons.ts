@@ -15,6 +15,8 @@ export const COUPON_REFUSALS = [
   'couponMembers',
   'couponGoods',
   'couponLeast',
+  /** It takes off the delivery fee, and the order has none. */
+  'couponDelivery',
   'couponUsed',
   'couponHeld',
 ] as const

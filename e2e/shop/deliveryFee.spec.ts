@@ -17,7 +17,14 @@ async function charge(feeMicro: bigint): Promise<void> {
   const db = openDatabase((await keptAddress(shopData()!))!, { max: 1, name: 'e2e' })
   try {
     const ctx = { db, now: () => new Date(), log: createLog('e2e', 'silent') }
-    const group = { name: 'e2e', feeMicro, steps: [], weight: null, version: 0, countries: [COUNTRY] }
+    const group = {
+      name: 'e2e',
+      feeMicro,
+      steps: [],
+      weight: null,
+      version: 0,
+      countries: [COUNTRY],
+    }
     expect(await inTransaction(ctx, (tx) => saveDeliveryGroup(tx, group))).toBe(true)
   } finally {
     await db.destroy()

@@ -83,6 +83,7 @@ const texts = {
   'field.couponMembers': '此优惠仅限会员，请先登录。',
   'field.couponGoods': '此优惠不适用于这些商品。',
   'field.couponLeast': '商品金额未达到此优惠的最低金额。',
+  'field.couponDelivery': '这张券免的是运费，而这笔订单没有运费；如还没填收货地址，请先填写。',
   'field.couponUsed': '你已用过此优惠；未付款的订单也计算在内。',
   'field.couponHeld': '你未付款的订单占用了此优惠，请先付款或取消。',
 

@@ -2,7 +2,7 @@ import type { TextsOf } from '../textsOf.ts'
 
 const texts = {
   coupons: '优惠券',
-  couponsText: '券减的是商品价，不减运费。每笔订单最多用一张；条款创建后不变，可以随时停用。',
+  couponsText: '券减的是商品价，或免运费。每笔订单最多用一张；条款创建后不变，可以随时停用。',
   create: '新建优惠券',
   createText: '创建后条款不能再改；要改就停用它，用同一个代码再建一张。',
   created: '优惠券已创建',
@@ -17,6 +17,7 @@ const texts = {
   what: '优惠内容',
   amount: '减固定金额',
   percent: '按比例减',
+  delivery: '免运费',
   cap: '最多减',
   least: '商品满',
   off: (p: { off: string }) => `减 ${p.off}`,
@@ -35,7 +36,7 @@ const texts = {
   perBuyer: '每人次数',
   totalUses: '总次数',
   usesPerBuyer: '每人次数',
-  perBuyerHint: '按账户、浏览器、邮箱和电话识别；留空不限',
+  perBuyerHint: '按账户、浏览器、邮箱和电话识别；别人用你的邮箱或电话下的未付款订单不算。留空不限',
   mayBeEmpty: '可以留空',
   given: '已优惠',
   most: '最多会花',

@@ -90,6 +90,8 @@ export default {
   'field.couponMembers': 'This coupon is for members. Please sign in first.',
   'field.couponGoods': 'This coupon is not for these goods.',
   'field.couponLeast': 'The goods cost less than this coupon asks for.',
+  'field.couponDelivery':
+    'This coupon pays the delivery fee, and this order has none. If you have not said where it goes yet, please do so first.',
   'field.couponUsed': 'You have used this coupon already; an unpaid order counts, too.',
   'field.couponHeld': 'Your unpaid orders hold this coupon. Please pay or cancel one first.',
 

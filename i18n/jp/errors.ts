@@ -89,6 +89,8 @@ export default {
   'field.couponMembers': 'このクーポンは会員限定です。先にログインしてください。',
   'field.couponGoods': 'このクーポンはこれらの商品には使えません。',
   'field.couponLeast': '商品の金額がこのクーポンの最低金額に達していません。',
+  'field.couponDelivery':
+    'このクーポンは送料を無料にしますが、この注文には送料がありません。お届け先が未入力の場合は、先に入力してください。',
   'field.couponUsed': 'このクーポンは使用済みです。未払いの注文も数えます。',
   'field.couponHeld': '未払いの注文がこのクーポンを使用中です。先に支払うか取り消してください。',
 

@@ -3,7 +3,7 @@ import type { OfficeCouponsTexts } from '../cn/officeCoupons.ts'
 export default {
   coupons: 'クーポン',
   couponsText:
-    'クーポンは商品代金を下げ、送料は下げません。注文ごとに1枚まで使えます。条件は後から変わらず、いつでも停止できます。',
+    'クーポンは商品代金を下げるか、送料を無料にします。注文ごとに1枚まで使えます。条件は後から変わらず、いつでも停止できます。',
   create: '新しいクーポン',
   createText: '作成後に条件は変えられません。変えるには停止し、同じコードで作り直してください。',
   created: 'クーポンを作成しました',
@@ -18,6 +18,7 @@ export default {
   what: '内容',
   amount: '定額割引',
   percent: '定率割引',
+  delivery: '送料無料',
   cap: '上限',
   least: '商品代金の下限',
   off: (p: { off: string }) => `${p.off} 割引`,
@@ -36,7 +37,8 @@ export default {
   perBuyer: '1人あたり',
   totalUses: '全体の利用回数',
   usesPerBuyer: '1人あたりの利用回数',
-  perBuyerHint: 'アカウント、ブラウザ、メールアドレス、電話番号で見分けます。空欄なら無制限',
+  perBuyerHint:
+    'アカウント、ブラウザ、支払い済みの注文のメールアドレスと電話番号で見分けます。空欄なら無制限',
   mayBeEmpty: '空欄でもかまいません',
   given: 'これまでの割引額',
   most: '最大の費用',

@@ -88,6 +88,8 @@ export default {
   'field.couponMembers': '이 쿠폰은 회원 전용입니다. 먼저 로그인하세요.',
   'field.couponGoods': '이 쿠폰은 이 상품에 사용할 수 없습니다.',
   'field.couponLeast': '상품 금액이 이 쿠폰의 최소 금액보다 적습니다.',
+  'field.couponDelivery':
+    '이 쿠폰은 배송비를 면제하지만 이 주문에는 배송비가 없습니다. 배송지를 입력하지 않았다면 먼저 입력하세요.',
   'field.couponUsed': '이 쿠폰을 이미 사용했습니다. 미결제 주문도 포함됩니다.',
   'field.couponHeld': '미결제 주문이 이 쿠폰을 사용 중입니다. 먼저 결제하거나 취소하세요.',
 

@@ -3,7 +3,7 @@ import type { OfficeCouponsTexts } from '../cn/officeCoupons.ts'
 export default {
   coupons: '쿠폰',
   couponsText:
-    '쿠폰은 상품 금액을 낮추며 배송비는 낮추지 않습니다. 주문마다 한 장만 쓸 수 있습니다. 조건은 바뀌지 않고 언제든지 중지할 수 있습니다.',
+    '쿠폰은 상품 금액을 낮추거나 배송비를 면제합니다. 주문마다 한 장만 쓸 수 있습니다. 조건은 바뀌지 않고 언제든지 중지할 수 있습니다.',
   create: '새 쿠폰',
   createText: '만든 뒤에는 조건을 바꿀 수 없습니다. 바꾸려면 중지하고 같은 코드로 새로 만드세요.',
   created: '쿠폰을 만들었습니다',
@@ -18,6 +18,7 @@ export default {
   what: '혜택',
   amount: '정액 할인',
   percent: '정률 할인',
+  delivery: '무료 배송',
   cap: '최대',
   least: '최소 상품 금액',
   off: (p: { off: string }) => `${p.off} 할인`,
@@ -36,7 +37,7 @@ export default {
   perBuyer: '1인당',
   totalUses: '전체 사용 횟수',
   usesPerBuyer: '1인당 사용 횟수',
-  perBuyerHint: '계정, 브라우저, 이메일, 전화번호로 구분합니다. 비우면 제한 없음',
+  perBuyerHint: '계정, 브라우저, 결제된 주문의 이메일과 전화번호로 구분합니다. 비우면 제한 없음',
   mayBeEmpty: '비워 둘 수 있음',
   given: '지금까지 할인액',
   most: '최대 비용',

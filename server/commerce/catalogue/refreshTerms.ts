@@ -17,14 +17,16 @@ export async function refreshTerms(ctx: Context): Promise<void> {
     ctx.db,
   )
   if (rows[0]!.all === rows[0]!.current) return
-  while ((await refreshSome(ctx)) > 0);
+  for (let after: number | undefined = 0; after !== undefined;)
+    after = await refreshSome(ctx, after)
 }
 
-const refreshSome = (ctx: Context): Promise<number> =>
+/** Goes on after a product, so that no step looks again at those that are done; undefined after the last one. */
+const refreshSome = (ctx: Context, after: number): Promise<number | undefined> =>
   inTransaction(ctx, async (tx) => {
     const { rows } = await sql(Outdated)`
       select id, name, description from product
-      where published and not search @@ quote_literal(${TERMS_VERSION}::text)::tsquery
+      where id > ${after} and published and not search @@ quote_literal(${TERMS_VERSION}::text)::tsquery
       order by id limit ${AT_ONCE} for no key update`.execute(tx.db)
     const fresh = rows.map(({ id, name, description }) => ({
       id,
@@ -34,5 +36,5 @@ const refreshSome = (ctx: Context): Promise<number> =>
       update product p set search = array_to_tsvector(f.terms)
       from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as f(id integer, terms text[])
       where p.id = f.id`.execute(tx.db)
-    return rows.length
+    return rows.at(-1)?.id
   })

@@ -34,6 +34,8 @@ export type Asked = {
   readonly mayDiscount: boolean
   readonly buyer: CouponBuyer
   readonly lines: readonly PricedLine[]
+  /** The delivery fee. */
+  readonly shippingMicro: bigint
   /** The order is paid when it is placed, so the limits on unpaid uses do not apply. */
   readonly isPaid: boolean
   /** Wrong codes are counted by this network address. */
@@ -60,10 +62,13 @@ async function readCoupons(ctx: Context, code: string, { buyer, isPaid }: Asked)
 const REFUSALS = { ended: 'couponUnknown', used: 'couponUsed', held: 'couponHeld' } as const
 export const refusalOf = (refusal: UseRefusal): CouponRefusal => REFUSALS[refusal]
 
-function judge({ refusal, ...coupon }: Row, { buyer, lines }: Asked): Applied | CouponRefusal {
+function judge(
+  { refusal, ...coupon }: Row,
+  { buyer, lines, shippingMicro }: Asked,
+): Applied | CouponRefusal {
   if (coupon.membersOnly && buyer.accountId === null) return 'couponMembers'
   if (refusal !== null) return refusalOf(refusal)
-  const discount = discountOf(coupon, lines)
+  const discount = discountOf(coupon, lines, shippingMicro)
   return typeof discount === 'string' ? discount : { ...discount, coupon }
 }
 

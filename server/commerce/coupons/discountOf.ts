@@ -9,8 +9,9 @@ export type PricedLine = {
 }
 
 export type Discount = {
+  /** Off the goods, or off the delivery fee. */
   readonly discountMicro: bigint
-  /** One for each line, in order; they add up to `discountMicro`. */
+  /** One for each line, in order; of a coupon for goods they add up to `discountMicro`. */
   readonly ofLines: readonly bigint[]
 }
 
@@ -41,13 +42,21 @@ function split(micro: bigint, totals: readonly bigint[]): bigint[] {
 
 /**
  * What a coupon takes off these lines (rules: ordering#coupons). A percentage is rounded down to a cent. The discount never
- * exceeds the price of the coupon's goods, and leaves at least one cent to pay.
+ * exceeds the price of the coupon's goods, and leaves at least one cent to pay. One for free delivery takes off the fee alone.
  */
-export function discountOf(coupon: Coupon, lines: readonly PricedLine[]): Discount | CouponRefusal {
+export function discountOf(
+  coupon: Coupon,
+  lines: readonly PricedLine[],
+  shippingMicro: bigint,
+): Discount | CouponRefusal {
   const totals = lines.map((line) => (isFor(coupon, line) ? line.totalMicro : 0n))
   const eligible = totals.reduce((sum, one) => sum + one, 0n)
   if (eligible === 0n) return 'couponGoods'
   if (eligible < coupon.leastMicro) return 'couponLeast'
+  if (coupon.freeDelivery) {
+    const off = least(shippingMicro, coupon.capMicro ?? shippingMicro)
+    return off === 0n ? 'couponDelivery' : { discountMicro: off, ofLines: lines.map(() => 0n) }
+  }
   const goods = lines.reduce((sum, { totalMicro }) => sum + totalMicro, 0n)
   const percent = (eligible * BigInt(coupon.percentBps ?? 0)) / WHOLE_BPS
   const off =

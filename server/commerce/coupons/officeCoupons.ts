@@ -55,7 +55,11 @@ function checkedTerms(ctx: ActorContext, input: Creating): Terms {
   const amountMicro = amountIn(input.amount, 'amount')
   const capMicro = amountIn(input.cap, 'cap')
   const percentBps = input.percentBps ?? null
-  if (amountMicro === null && percentBps === null) refuseFields({ amount: 'missing' })
+  const { freeDelivery = false } = input
+  if (amountMicro === null && percentBps === null && !freeDelivery)
+    refuseFields({ amount: 'missing' })
+  if (freeDelivery && (amountMicro !== null || percentBps !== null))
+    refuseFields({ freeDelivery: 'notAllowed' })
   if (amountMicro !== null && percentBps !== null) refuseFields({ percentBps: 'notAllowed' })
   if (amountMicro !== null && capMicro !== null) refuseFields({ cap: 'notAllowed' })
   const leastMicro = amountIn(input.least, 'least') ?? 0n
@@ -84,6 +88,7 @@ export async function createCoupon(
 ): Promise<CallResult<'createCoupon'>> {
   const terms = checkedTerms(ctx, input)
   const { requestId, productIds = [], categoryIds = [], membersOnly = false } = input
+  const { freeDelivery = false } = input
   const { startsAt, endsAt, usesPerBuyer = null } = input
   const time = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms))
   let id = 0
@@ -93,13 +98,13 @@ export async function createCoupon(
       insert into coupon (
         request_id, code, title, amount_micro, percent_bps, cap_micro, least_micro,
         product_ids, category_ids, starts_at, ends_at, total_uses, uses_per_buyer,
-        members_only, created_at)
+        members_only, free_delivery, created_at)
       values (
         ${requestId}, ${terms.code}, ${JSON.stringify(terms.title)}::jsonb, ${terms.amountMicro}::bigint,
         ${terms.percentBps}::int, ${terms.capMicro}::bigint, ${terms.leastMicro}::bigint,
         ${productIds}::int[], ${categoryIds}::int[], ${time(startsAt)}::timestamptz,
         ${time(endsAt)}::timestamptz, ${terms.totalUses}::int, ${usesPerBuyer}::int,
-        ${membersOnly}, ${tx.now()})
+        ${membersOnly}, ${freeDelivery}, ${tx.now()})
       on conflict do nothing returning id`.execute(tx.db)
     if (rows.length === 0) {
       id = await madeBefore(tx, requestId, terms.code)
@@ -166,6 +171,7 @@ const Row = {
   totalUses: col.orNull(col.int),
   usesPerBuyer: col.orNull(col.int),
   membersOnly: col.bool,
+  freeDelivery: col.bool,
   createdAt: col.time,
   stoppedAt: col.orNull(col.time),
   open: col.int,
@@ -182,7 +188,7 @@ export async function listCoupons(
       c.cap_micro as "capMicro", c.least_micro as "leastMicro",
       c.product_ids as "productIds", c.category_ids as "categoryIds",
       c.starts_at as "startsAt", c.ends_at as "endsAt", c.total_uses as "totalUses",
-      c.uses_per_buyer as "usesPerBuyer", c.members_only as "membersOnly",
+      c.uses_per_buyer as "usesPerBuyer", c.members_only as "membersOnly", c.free_delivery as "freeDelivery",
       c.created_at as "createdAt", c.stopped_at as "stoppedAt", u.open, u.paid, u.given
     from coupon c cross join lateral (
       select coalesce(sum(open), 0)::int as open, coalesce(sum(paid), 0)::int as paid,
@@ -220,6 +226,7 @@ export async function listCoupons(
       totalUses: row.totalUses,
       usesPerBuyer: row.usesPerBuyer,
       membersOnly: row.membersOnly,
+      freeDelivery: row.freeDelivery,
       createdAt: row.createdAt.getTime(),
       stoppedAt: row.stoppedAt?.getTime() ?? null,
       open: row.open,

@@ -28,6 +28,14 @@ export async function takeCoupon(ctx: Context, use: CouponUse): Promise<Taken> {
   return rows[0]!.taken
 }
 
+/** Counts the use as paid; false when the buyer's other paid orders have used the coupon up. Locks the coupon: call it before stock is locked. */
+export async function payWithCoupon(ctx: Context, orderId: string): Promise<boolean> {
+  assertInTransaction(ctx)
+  const { rows } = await sql.named({ may: col.present(col.bool) })`
+    select pay_with_coupon(${orderId}::text) as may`.execute(ctx.db)
+  return rows[0]!.may
+}
+
 /** Frees the coupon of an order that ended unpaid. Call it before stock is locked. */
 export async function giveBackCoupon(ctx: Context, orderId: string): Promise<void> {
   assertInTransaction(ctx)

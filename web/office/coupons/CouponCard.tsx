@@ -21,10 +21,10 @@ function stateOf(coupon: Coupon, nowMs: number): State {
 
 function useOff() {
   const t = useTexts('officeCoupons')
-  return ({ amount, percentBps, cap }: Coupon): string => {
+  return ({ amount, percentBps, cap, freeDelivery }: Coupon): string => {
     if (amount !== null) return t.off({ off: `${formatAmount(amount)} USDT` })
-    const percent = t.off({ off: `${percentBps! / 100}%` })
-    return cap === null ? percent : `${percent}, ${t.upTo({ cap: `${formatAmount(cap)} USDT` })}`
+    const off = freeDelivery ? t.delivery : t.off({ off: `${percentBps! / 100}%` })
+    return cap === null ? off : `${off}, ${t.upTo({ cap: `${formatAmount(cap)} USDT` })}`
   }
 }
 

@@ -98,15 +98,11 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
       >
         <option value="amount">{t.amount}</option>
         <option value="percent">{t.percent}</option>
+        <option value="delivery">{t.delivery}</option>
       </SelectField>
-      {form.kind === 'amount' ? (
-        field('amount', 'USDT')
-      ) : (
-        <>
-          {field('percent', '%')}
-          {field('cap', 'USDT', t.mayBeEmpty)}
-        </>
-      )}
+      {form.kind === 'amount' && field('amount', 'USDT')}
+      {form.kind === 'percent' && field('percent', '%')}
+      {form.kind !== 'amount' && field('cap', 'USDT', t.mayBeEmpty)}
       {field('least', 'USDT', t.mayBeEmpty)}
       {field('totalUses', '', t.mayBeEmpty)}
       {field('usesPerBuyer', '', t.perBuyerHint)}

@@ -9,7 +9,7 @@ export type CouponForm = {
   readonly hasCode: boolean
   readonly code: string
   readonly title: Partial<Record<Locale, string>>
-  readonly kind: 'amount' | 'percent'
+  readonly kind: 'amount' | 'percent' | 'delivery'
   readonly amount: string
   readonly percent: string
   readonly cap: string
@@ -55,17 +55,18 @@ const countIn = (text: string): number | null | undefined =>
 
 /** What the form asks for, or undefined while it is not complete. */
 export function termsOf(form: CouponForm): Terms | undefined {
-  const isAmount = form.kind === 'amount'
+  const { kind } = form
   const text = (value: string): string | undefined => value.trim() || undefined
   const [amount, cap, least] = [
-    isAmount ? text(form.amount) : undefined,
-    isAmount ? undefined : text(form.cap),
+    kind === 'amount' ? text(form.amount) : undefined,
+    kind === 'amount' ? undefined : text(form.cap),
     text(form.least),
   ]
-  const percent = isAmount ? undefined : parseUnits(form.percent.trim(), PERCENT_DECIMALS)
+  const percent = kind === 'percent' ? parseUnits(form.percent.trim(), PERCENT_DECIMALS) : undefined
   const [totalUses, usesPerBuyer] = [countIn(form.totalUses), countIn(form.usesPerBuyer)]
   if (!form.title.cn?.trim() || (form.hasCode && form.code.trim() === '')) return undefined
-  if (isAmount ? amount === undefined : !percent) return undefined
+  if (kind === 'amount' && amount === undefined) return undefined
+  if (kind === 'percent' && !percent) return undefined
   if (totalUses === undefined || usesPerBuyer === undefined) return undefined
   const most = mostDiscount({
     amountMicro: amount === undefined ? null : (parseMicro(amount) ?? 0n),
@@ -81,6 +82,7 @@ export function termsOf(form: CouponForm): Terms | undefined {
     ...(form.hasCode && { code: form.code.trim() }),
     ...(amount !== undefined && { amount }),
     ...(percent !== undefined && { percentBps: Number(percent) }),
+    ...(kind === 'delivery' && { freeDelivery: true }),
     ...(cap !== undefined && { cap }),
     ...(least !== undefined && { least }),
     ...(form.startsAt !== '' && { startsAt: momentOf(form.startsAt) }),

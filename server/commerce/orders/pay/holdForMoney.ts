@@ -1,3 +1,4 @@
+import { payWithCoupon } from '../../coupons/takeCoupon.ts'
 import { holdStock } from '../../catalogue/holdStock.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
@@ -8,8 +9,8 @@ import { lockOrder } from '../read/orderRow.ts'
 
 /**
  * Holds the stock of an order that was placed beyond its visitor's share, now that its whole price is seen on chain (rules:
- * ordering#hold-limits). False when the stock is gone; once the money is final, such an order ends, and its money goes
- * back. The payment's row is locked.
+ * ordering#hold-limits). False when the stock is gone, or when the buyer's coupon was used up by another paid order; once
+ * the money is final, such an order ends, and its money goes back. The payment's row is locked.
  */
 export async function holdForMoney(
   ctx: TransactionContext,
@@ -18,7 +19,12 @@ export async function holdForMoney(
   isFinal: boolean,
 ): Promise<boolean> {
   const order = await lockOrder(ctx, orderId)
-  if (!order || order.stock_state !== 'unheld' || order.status !== 'unpaid') return true
+  if (!order || order.status !== 'unpaid') return true
+  if (isFinal && order.coupon !== null && !(await payWithCoupon(ctx, orderId))) {
+    await endOrder(ctx, order, 'expired', site)
+    return false
+  }
+  if (order.stock_state !== 'unheld') return true
   if (await holdStock(ctx, piecesOfOrder(orderId))) {
     await sql.named`update shop_order set stock_state = 'held', updated_at = ${ctx.now()} where id = ${orderId}`.execute(
       ctx.db,

@@ -61,6 +61,7 @@ export async function costOf(
       categoryId: options[index]!.categoryId,
       totalMicro,
     })),
+    shippingMicro,
     isPaid,
     clientAddress: ctx.caller.clientAddress,
   })

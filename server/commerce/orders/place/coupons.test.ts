@@ -56,6 +56,7 @@ type Terms = {
   total_uses: number | null
   uses_per_buyer: number | null
   members_only: boolean
+  free_delivery: boolean
 }
 /** Five USDT off by a code of its own, unless told otherwise. */
 async function add(change: Partial<Terms> = {}): Promise<string> {
@@ -72,12 +73,13 @@ async function add(change: Partial<Terms> = {}): Promise<string> {
     total_uses: null,
     uses_per_buyer: null,
     members_only: false,
+    free_delivery: false,
     ...change,
   }
   await sql`
-    insert into coupon (request_id, code, title, amount_micro, percent_bps, cap_micro, least_micro, product_ids, category_ids, starts_at, ends_at, total_uses, uses_per_buyer, members_only, created_at)
+    insert into coupon (request_id, code, title, amount_micro, percent_bps, cap_micro, least_micro, product_ids, category_ids, starts_at, ends_at, total_uses, uses_per_buyer, members_only, free_delivery, created_at)
     values (${createOrderId(++made)}, ${terms.code}, '{"cn":"券","en":"Coupon"}', ${terms.amount_micro}::bigint, ${terms.percent_bps}::int, ${terms.cap_micro}::bigint, ${terms.least_micro}::bigint,
-      ${terms.product_ids}::int[], ${terms.category_ids}::int[], ${terms.starts_at}::timestamptz, ${terms.ends_at}::timestamptz, ${terms.total_uses}::int, ${terms.uses_per_buyer}::int, ${terms.members_only}, ${money.base.now()})`.execute(
+      ${terms.product_ids}::int[], ${terms.category_ids}::int[], ${terms.starts_at}::timestamptz, ${terms.ends_at}::timestamptz, ${terms.total_uses}::int, ${terms.uses_per_buyer}::int, ${terms.members_only}, ${terms.free_delivery}, ${money.base.now()})`.execute(
     money.base.db,
   )
   return terms.code ?? ''
@@ -276,20 +278,124 @@ test('a coupon that counts by itself and is used up meanwhile is a changed price
   expect([answers.get('7.50')?.length, answers.get('invalidInput')?.length]).toEqual([3, 9])
 })
 
+const pay = (one: Bought) => money.final([money.byContract(one, parseMicro(one.order.total)!)])
+
 test('one buyer is one buyer on every device, by e-mail address, phone number or account', async () => {
   const coupon = await add({ uses_per_buyer: 1 })
   const receiverEmail = 'once@mail.test'
-  expect(await outcome(placeOrder(visitor(), wanted({ coupon, receiverEmail })))).toBe('7.50')
+  await pay(await bought(visitor(), wanted({ coupon, receiverEmail })))
   const again = wanted({ coupon, receiverEmail: ' Once@Mail.test' })
   expect(await outcome(placeOrder(visitor(), again))).toBe('couponUsed')
   const byPhone = () => ({ ...money.shop.input({ coupon }), receiverEmail: `p${++buyers}@b.test` })
-  await placeOrder(visitor(), byPhone())
+  await pay(await bought(visitor(), byPhone()))
   for (const phone of ['+86 138-0000-0000', '13800000000', '0086 13800000000'])
     expect(await outcome(placeOrder(visitor(), { ...byPhone(), phone })), phone).toBe('couponUsed')
   const me = await money.shop.member()
   await placeOrder(me, wanted({ coupon }))
   const elsewhere = { ...visitor(), caller: { ...visitor().caller, account: me.caller.account } }
   expect(await outcome(placeOrder(elsewhere, wanted({ coupon })))).toBe('couponUsed')
+})
+
+test("a stranger's unpaid order with a buyer's address keeps the coupon from nobody, and one buyer pays with it once", async () => {
+  const coupon = await add({ uses_per_buyer: 1 })
+  const receiverEmail = 'victim@mail.test'
+  const first = await bought(visitor(), wanted({ coupon, receiverEmail }))
+  const second = await bought(visitor(), wanted({ coupon, receiverEmail, price: '7.50' }))
+  const third = await bought(visitor(), wanted({ coupon, receiverEmail }))
+  await pay(second)
+  expect((await money.view(second)).status).toBe('paid')
+  // Seen in one block, final at once: neither is delivered for the lowered price, and all of the money goes back.
+  await money.final([first, third].map((one) => money.byContract(one, 7_500_000n)))
+  for (const one of [first, third])
+    expect(await money.view(one)).toMatchObject({
+      status: 'expired',
+      refunds: [{ amount: '7.50', state: 'offered' }],
+    })
+  expect(await outcome(placeOrder(visitor(), wanted({ coupon, receiverEmail })))).toBe('couponUsed')
+  await money.checkAll()
+})
+
+test('of two orders of one buyer that are final in one block one is paid', async () => {
+  const coupon = await add({ uses_per_buyer: 1 })
+  const receiverEmail = 'twice@mail.test'
+  const both = [
+    await bought(visitor(), wanted({ coupon, receiverEmail })),
+    await bought(visitor(), wanted({ coupon, receiverEmail })),
+  ]
+  await money.final(both.map((one) => money.byContract(one, 7_500_000n)))
+  const states = await Promise.all(both.map(async (one) => (await money.view(one)).status))
+  expect(states.toSorted()).toEqual(['expired', 'paid'])
+  await money.checkAll()
+})
+
+describe('a coupon for free delivery', () => {
+  const setFee = (micro: bigint) =>
+    sql`update delivery_group set fee_micro = ${micro} where id = 1`.execute(money.base.db)
+  beforeAll(async () => void (await setFee(4_500_000n)))
+  afterAll(async () => void (await setFee(0n)))
+  const none = { amount_micro: null, free_delivery: true }
+
+  test('takes off the fee, up to its cap, in every way to pay, and is told apart', async () => {
+    for (const [cap_micro, discount, total, inXmdd] of [
+      [null, '4.50', '12.50', '13.00'],
+      [2_000_000n, '2.00', '15.00', '15.50'],
+    ] as const) {
+      const coupon = await add({ ...none, cap_micro })
+      const input = money.shop.input({ coupon, price: total })
+      const { country } = input
+      const asked = { ...money.shop.posted, count: 1, country: country!, coupon }
+      expect(await priceOrder(visitor(), asked)).toMatchObject({
+        shipping: '4.50',
+        discount,
+        total,
+        lines: [{ discount: '0.00' }],
+      })
+      expect(await placeOrder(visitor(), input)).toMatchObject({
+        shipping: '4.50',
+        discount,
+        total,
+      })
+      const me = await money.shop.member(50_000_000n)
+      const receiver = { phone: '13812345678', receiverName: '王', receiverAddress: '上海市1号' }
+      const fromBalance = { ...asked, ...receiver, asset: 'XMDD' as const, price: inXmdd }
+      expect(await orderProduct(me, fromBalance)).toMatchObject({ total: inXmdd })
+    }
+  })
+
+  test('does not count where nothing is to be delivered, or the fee is free already', async () => {
+    const coupon = await add(none)
+    expect(await outcome(placeOrder(visitor(), wanted({ coupon })))).toBe('couponDelivery')
+    await add({ ...none, code: null })
+    expect(await outcome(placeOrder(visitor(), wanted()))).toBe('12.50')
+    expect(await outcome(placeOrder(visitor(), money.shop.input()))).toBe('12.50')
+  })
+
+  test('gives back what was paid, the rest of the fee with the last piece', async () => {
+    const coupon = await add({ ...none, cap_micro: 2_000_000n })
+    const ctx = visitor()
+    const one = await bought(ctx, {
+      ...money.shop.input({ coupon, count: 2 }),
+      receiverEmail: 'free@mail.test',
+    })
+    const { orderId, secret, total } = one.order
+    expect(total).toBe('27.50')
+    await pay(one)
+    const amounts: string[] = []
+    for (const lines of [[{ lineNo: 1, count: 1 }], undefined]) {
+      await returnOrder(ctx, { orderId, secret, reason: 'too small', ...(lines && { lines }) })
+      await asTester(money.base, 'returns.decide', (tx) =>
+        approveReturn(tx, SITE, orderId, 'agreed'),
+      )
+      amounts.push((await money.view(one)).refunds.find(({ state }) => state === 'offered')!.amount)
+      for (const { refundId, state } of (await money.view(one)).refunds)
+        if (state === 'offered') await money.claim(one, refundId, anyAddress())
+      money.pass(25 * HOUR)
+      await money.approveReady()
+      await money.payOut()
+    }
+    expect(amounts).toEqual(['12.50', '15.00'])
+    await money.checkAll()
+  })
 })
 
 test('one visitor cannot keep a limited coupon from others with unpaid orders', async () => {
@@ -322,7 +428,7 @@ test('wrong codes are counted by network address, and unknown ones look like end
 test('who has used a coupon is not found out by trying many addresses', async () => {
   const coupon = await add({ uses_per_buyer: 1 })
   const receiverEmail = 'known@mail.test'
-  await placeOrder(visitor(), wanted({ coupon, receiverEmail }))
+  await pay(await bought(visitor(), wanted({ coupon, receiverEmail })))
   const thief = visitor()
   const tries = Array.from({ length: 25 }, () =>
     outcome(placeOrder(thief, wanted({ coupon, receiverEmail }))),

@@ -61,7 +61,10 @@ export async function returnShare(
     refunded: line.refunded + line.returning - (pieces.get(line.lineNo) ?? 0),
   }))
   const paidMicro = await readPaid(tx, order, left)
-  return refundShare({ paidMicro, shippingMicro: order.shipping_micro }, lines, pieces)
+  const ofGoods = lines.reduce((sum, line) => sum + line.discountMicro, 0n)
+  // A coupon for free delivery lowers the fee, and no line.
+  const shippingMicro = order.shipping_micro - (order.discount_micro - ofGoods)
+  return refundShare({ paidMicro, shippingMicro }, lines, pieces)
 }
 
 /** What each transfer gives of the share, oldest first. */
