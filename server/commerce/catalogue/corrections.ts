@@ -26,6 +26,14 @@ export type Corrections = {
 
 const NOTHING: Corrections = { corrected: [], correctedToo: [] }
 
+/** A text whose Latin words are written as known words and phrases have them: fryng pan. */
+export function respelled(folded: string): string {
+  const { latinParts } = loadSynonyms()
+  const correct = (word: string): string =>
+    latinParts.has(word) ? word : (nearestTo(word, [...latinParts])[0] ?? word)
+  return folded.replace(/\b[a-z]{4,40}\b/g, correct)
+}
+
 /** Corrects a word that the catalogue lacks: a typing error, or a character that sounds the same. */
 export async function corrections(
   ctx: Context,
@@ -38,35 +46,76 @@ export async function corrections(
   return ofLatin(ctx, text, counts)
 }
 
+/** @param run the characters whose pinyin the text is */
 async function ofLatin(
   ctx: Context,
   text: string,
   counts: Map<string, number>,
+  run?: string,
 ): Promise<Corrections> {
-  const limit = text.length >= TWO_ERRORS_FROM_LENGTH ? 2 : 1
   const inCatalogue = await similarWords(ctx, text)
   for (const { word, products } of inCatalogue)
     counts.set(word, products).set(NAME_MARK + word, products)
   const { latin, bySound } = loadSynonyms()
-  const near = [
-    ...inCatalogue.map(({ word, products }) => ({ word, products })),
-    ...latin.map((word) => ({ word, products: 0 })),
-  ]
-    .map((one) => ({ ...one, distance: distanceOf(one.word, text, limit) }))
-    .filter(({ distance }) => distance <= limit)
-    .toSorted((a, b) => a.distance - b.distance || b.products - a.products)
-  const nearest = near
-    .filter(({ distance }) => distance === near[0]!.distance)
+  const productsOf = new Map(inCatalogue.map(({ word, products }) => [word, products]))
+  const count = (word: string): number => productsOf.get(word) ?? 0
+  const nearest = nearestTo(text, [...productsOf.keys(), ...latin])
+    .toSorted((a, b) => count(b) - count(a))
     .slice(0, MAX_CORRECTIONS)
-  const found = nearest.filter(({ products }) => products > 0).flatMap(({ word }) => waysOf(word))
+  const isHeardSo = (word: string): boolean => broadSound(soundOf(word)) === broadSound(text)
+  // Another sound alone is too little to go by: 靠背 is not 毛被.
+  const characters = [...(run ?? '')]
+  const found = nearest
+    .filter((word) => count(word) > 0)
+    .flatMap((word) =>
+      run === undefined || isHeardSo(word)
+        ? waysOf(word)
+        : characters.map((character) => [word, NAME_MARK + character]),
+    )
   const meant = nearest
-    .filter(({ products }) => products === 0)
-    .flatMap(({ word }) => bySound.get(word) ?? [word])
-  return withMeant(ctx, found, meant, counts)
+    .filter((word) => count(word) === 0)
+    .flatMap((word) =>
+      (bySound.get(word) ?? [word]).filter(
+        (one) =>
+          run === undefined || isHeardSo(word) || characters.some((each) => one.includes(each)),
+      ),
+    )
+  return withMeant(
+    ctx,
+    run === undefined ? found : await keepKnown(ctx, found, counts),
+    meant,
+    counts,
+  )
 }
 
-const distanceOf = (word: string, text: string, limit: number): number =>
-  editDistance(word.startsWith(SOUND_MARK) ? word.slice(SOUND_MARK.length) : word, text, limit)
+/** Those with the fewest typing errors, and of them those that agree at both ends: carpet for carpt, not carat. */
+function nearestTo(text: string, words: readonly string[]): string[] {
+  const limit = text.length >= TWO_ERRORS_FROM_LENGTH ? 2 : 1
+  const near = words
+    .map((word) => {
+      const sound = soundOf(word)
+      return { word, distance: editDistance(sound, text, limit), agree: agreement(sound, text) }
+    })
+    .filter(({ distance }) => distance <= limit)
+    .toSorted((a, b) => a.distance - b.distance || b.agree - a.agree)
+  const best = near[0]
+  return near
+    .filter(({ distance, agree }) => distance === best!.distance && agree === best!.agree)
+    .map(({ word }) => word)
+}
+
+/** Letters that two words share at the beginning and at the end. */
+function agreement(word: string, text: string): number {
+  const most = Math.min(word.length, text.length)
+  let start = 0
+  while (start < most && word[start] === text[start]) start++
+  let end = 0
+  while (end < most - start && word.at(-1 - end) === text.at(-1 - end)) end++
+  return start + end
+}
+
+const soundOf = (word: string): string =>
+  word.startsWith(SOUND_MARK) ? word.slice(SOUND_MARK.length) : word
 
 const waysOf = (word: string): Way[] =>
   word.startsWith(SOUND_MARK) ? [[word]] : [[NAME_MARK + word], [word]]
@@ -88,7 +137,10 @@ async function withMeant(
   meant: readonly string[],
   counts: Map<string, number>,
 ): Promise<Corrections> {
-  const also = meant.flatMap((word) => loadSynonyms().byWord.get(word)?.words ?? [])
+  const also = meant.flatMap((word) => {
+    const meaning = loadSynonyms().byWord.get(word)
+    return meaning ? [...meaning.words, ...meaning.otherLanguages] : []
+  })
   const ends = (words: readonly string[]): Way[] => words.map((word) => inName(word).end)
   return {
     corrected: [...found, ...(await keepKnown(ctx, ends(meant), counts))],
@@ -104,13 +156,24 @@ async function ofRun(
   const characters = [...new Set(text)].map((character) => NAME_MARK + character)
   if (characters.length < 2) return NOTHING
   const sound = syllables(text).join('')
-  // The same sound, or the same characters in another order.
-  const own = sound ? [[SOUND_MARK + sound], characters] : [characters]
   const alike = loadSynonyms().bySound.get(sound) ?? []
-  const found = await withMeant(ctx, await keepKnown(ctx, own, counts), alike, counts)
-  if (found.corrected.length > 0 || found.correctedToo.length > 0 || sound === '') return found
-  return ofLatin(ctx, sound, counts)
+  const sameSound = sound ? await keepKnown(ctx, [[SOUND_MARK + sound]], counts) : []
+  const found = await withMeant(ctx, sameSound, alike, counts)
+  if (hasSome(found)) return found
+  const inOtherOrder = await keepKnown(ctx, [characters], counts)
+  if (inOtherOrder.length > 0 || sound === '') return { ...NOTHING, corrected: inOtherOrder }
+  return ofLatin(ctx, sound, counts, text)
 }
+
+const hasSome = ({ corrected, correctedToo }: Corrections): boolean =>
+  corrected.length + correctedToo.length > 0
+
+/** Pinyin as those hear it who do not tell zh from z, n from ng or l from n. */
+const broadSound = (sound: string): string =>
+  sound
+    .replace(/([zcs])h/g, '$1')
+    .replace(/ng/g, 'n')
+    .replace(/(?<![a-z])l|(?<=[aeiouvn])l/g, 'n')
 
 async function keepKnown(
   ctx: Context,

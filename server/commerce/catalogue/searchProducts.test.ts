@@ -245,3 +245,61 @@ test("a word that staff wrote takes the place of the shop's own, by its pinyin, 
   await sql`delete from search_synonym`.execute(ctx.db)
   expect(await findProducts(ctx, 'gizmo', undefined)).toEqual({ near: true, ids: [] })
 })
+
+describe('what a word means', () => {
+  const shelf: Record<string, number> = {}
+  beforeAll(async () => {
+    let position = 20
+    const put = async (key: string, name: Record<string, string>, categoryId?: number) =>
+      (shelf[key] = await putProduct(ctx, {
+        position: ++position,
+        name: { cn: '', ...name },
+        ...(categoryId && { categoryId }),
+      }))
+    const pets = await inTransaction(ctx, (tx) =>
+      saveCategory(tx, 'pets', { name: { cn: '宠物用品' }, content: { cn: '' } }, 2),
+    )
+    await put('keyboard', { cn: '静音机械键盘' })
+    await put('platter', { cn: '金边骨瓷餐盘' })
+    await put('trunk', { cn: '铝镁登机箱' })
+    await put('writing', { cn: '原素实木书桌' })
+    await put('pan', { cn: '钻石煎锅' })
+    await put('steak', { cn: '铸铁牛排煎锅' })
+    await put('enamel', { cn: '传世珐琅锅' })
+    await put('couch', { cn: '布艺沙发', in: 'सोफा' })
+    await put('lighthouse', { cn: '灯台来信' })
+    await put('brush', { cn: '天然硅胶除毛刷' }, pets)
+    await put('watch', { cn: 'Carat 腕表' })
+    await put('rug', { cn: '手工几何地毯' })
+  })
+  const first = async (words: string): Promise<string | undefined> => {
+    const [id] = await searchProducts(ctx, words, undefined)
+    return Object.keys(shelf).find((key) => shelf[key] === id)
+  }
+
+  test.each([
+    ['a longer word before one character at the end', '盘子', 'platter'],
+    ['the same from another language', 'plate', 'platter'],
+    ['a word that only Japanese has before a character inside a name', '机', 'writing'],
+    ['more of the typed characters first', '牛排锅', 'steak'],
+    ['a typing error in a phrase', 'fryng pan', 'pan'],
+    ['the letters that agree decide between corrections', 'carpt', 'rug'],
+    ['Hindi with a dot below', 'सोफ़ा', 'couch'],
+    ['the same sound before the same characters', '煎果', 'pan'],
+  ])('%s: %s finds %s', async (_, words, name) => {
+    expect(await first(words)).toBe(name)
+  })
+
+  test('a word of the dictionary is no typing error', async () => {
+    expect(await findProducts(ctx, '台灯', undefined)).toMatchObject({ near: true })
+  })
+  test('another sound alone is no correction', async () => {
+    expect(await searchProducts(ctx, '靠背', undefined)).not.toContain(ids['duvet'])
+  })
+  test('what is near may be a whole category', async () => {
+    expect(await findProducts(ctx, '狗粮', undefined)).toEqual({
+      near: true,
+      ids: [shelf['brush']],
+    })
+  })
+})

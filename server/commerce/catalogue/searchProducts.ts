@@ -1,11 +1,10 @@
 import { col } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
+import { respelled } from './corrections.ts'
 import { fold, wholeName } from './searchTerms.ts'
-import { loadSynonyms } from './synonyms.ts'
 import {
   LEVELS,
-  nearUnits,
   readSearchQuery,
   type Clause,
   type Level,
@@ -33,12 +32,15 @@ const READ_AT_MOST = 3_000
 const MOST_NEAR = 12
 
 /** Matches by initials, corrected words or descriptions are weak: each counts only where nothing better matches. */
-const TIERS: readonly (readonly Level[])[] = [
-  ['end', 'name', 'synonymEnd', 'synonym', 'sound', 'longer'],
+const IN_NAMES: Tiers = [
+  ['end', 'name', 'synonymEnd', 'synonym', 'otherLanguageEnd', 'sound', 'longer'],
   ['initials'],
   ['corrected', 'correctedToo'],
-  ['text'],
+  ['category', 'otherLanguage'],
 ]
+const ANYWHERE: Tiers = [LEVELS]
+const NEAR: Tiers = [['end', 'name', 'synonymEnd', 'synonym', 'otherLanguageEnd'], ['category']]
+type Tiers = readonly (readonly Level[])[]
 
 export type Found = {
   /** Best first, at most `SEARCH_LIMIT`. */
@@ -48,7 +50,12 @@ export type Found = {
 }
 
 /** A text search condition, with its expected matches if words were independent. */
-type Stage = { readonly query: string; readonly expected: number }
+type Stage = {
+  readonly query: string
+  readonly expected: number
+  /** Terms of the query of which better products have more: 牛排煎锅 before other pans for 牛排锅. */
+  readonly own: readonly string[]
+}
 
 export const searchProducts = async (
   ctx: Context,
@@ -58,8 +65,9 @@ export const searchProducts = async (
 
 /**
  * Finds the best matches, in this order: the exact name; all words in the name, first those at its end, which say what the
- * product is; synonyms, pinyin and completions. If there are none: initials, then corrected words, then descriptions. If there
- * are none of these: products with some of the words, or related ones. Within a rank, products in stock come first.
+ * product is; synonyms, first of the same language, pinyin and completions. If there are none: initials, then corrected words,
+ * categories, then descriptions. If there are none of these: products with some of the words, or related ones. Within a rank,
+ * products in stock come first, then those with more of what was typed.
  */
 export async function findProducts(
   ctx: Context,
@@ -73,19 +81,26 @@ export async function findProducts(
   const name = wholeName(fold(text))
   const asked = await readSearchQuery(ctx, whole, [name, ...filter], counts)
   const exact = asked.count(name) > 0 ? [[name]] : []
-  const found = await rank(ctx, asked, filter, exact)
-  if (found.length > 0) return { ids: found, near: asked.hasUnknown }
+  const found = await rank(ctx, asked, filter, IN_NAMES, exact)
+  if (found.length > 0 && !asked.hasUnknown) return { ids: found, near: false }
+  const meant = await readUnits(ctx, respelled(fold(text)))
+  const spelled = await readSearchQuery(ctx, meant.whole, filter, counts)
+  const respelt = spelled.hasUnknown ? [] : await rank(ctx, spelled, filter, IN_NAMES)
+  if (respelt.length > 0) return { ids: respelt, near: false }
+  if (found.length > 0) return { ids: found, near: true }
   const words = split === whole ? asked : await readSearchQuery(ctx, split, filter, counts)
-  if (words !== asked) {
-    const matches = await rank(ctx, words, filter, [])
-    if (matches.length > 0) return { ids: matches, near: words.hasUnknown }
-  }
+  for (const tiers of [IN_NAMES, ANYWHERE])
+    for (const query of new Set([asked, words])) {
+      const matches = await rank(ctx, query, filter, tiers)
+      if (matches.length > 0) return { ids: matches, near: query.hasUnknown }
+    }
   const parts = await someWords(ctx, words, filter)
   if (parts.length > 0) return { ids: parts, near: true }
-  const meanings = (word: string): readonly string[] => loadSynonyms().byWord.get(word)?.words ?? []
-  const others = nearUnits(split, meanings)
-  for (const unit of others) {
-    const near = await rank(ctx, await readSearchQuery(ctx, [unit], filter, counts), filter, [])
+  // What a word stands for when the shop has nothing of it.
+  for (const word of [...split, ...meant.whole].flatMap(({ near }) => near)) {
+    const units = (await readUnits(ctx, word)).whole
+    const query = await readSearchQuery(ctx, units, filter, counts)
+    const near = await rank(ctx, query, filter, NEAR)
     if (near.length > 0) return { ids: near.slice(0, MOST_NEAR), near: true }
   }
   return { ids: [], near: true }
@@ -96,11 +111,12 @@ async function rank(
   ctx: Context,
   query: SearchQuery,
   filter: readonly string[],
-  exact: readonly Way[],
+  tiers: Tiers,
+  exact: readonly Way[] = [],
 ): Promise<number[]> {
   if (query.clauses.length === 0) return []
   const levels: Level[] = []
-  for (const tier of TIERS) {
+  for (const tier of tiers) {
     const before = levels.length
     levels.push(...tier)
     const stages = levels.slice(before).map((_, index) =>
@@ -156,7 +172,7 @@ async function someWords(
   const last = query.clauses.at(-1)!
   const conditions = [...ways, [...last.end, ...last.synonymEnd]].filter((some) => some.length > 0)
   const parts = conditions.map((some) => stageOf(query, [some], []).query)
-  return readBest(ctx, stageOf(query, [ways.flat()], filter), parts)
+  return readBest(ctx, { ...stageOf(query, [ways.flat()], filter), own: [] }, parts)
 }
 
 /** A condition in which every clause matches in one way, and a way matches by all its terms. */
@@ -183,30 +199,35 @@ function stageOf(
     ),
     ...filter.map(quoteTerm),
   ].join(' & ')
-  return { query: text, expected }
+  return { query: text, expected, own: query.own }
 }
 
 /** Quotes a term for tsquery. Terms hold only letters and marks anyway. */
 const quoteTerm = (term: string): string =>
   `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-const RANKED = sql`order by matched desc, sold_out, position, id`
+const RANKED = sql`order by matched desc, sold_out, alike desc, position, id`
 
-const columns = (parts: readonly string[] = []): Sql<unknown> => sql`
-  id, sold_out, position,
-  ${parts.length === 0 ? sql`0` : sql`(select count(*) from unnest(${parts}::text[]) part where search @@ part::tsquery)`} as matched`
+const columns = (parts: readonly string[], own: readonly string[]): Sql<unknown> => sql`
+  id, sold_out, position, ${countOf(parts)} as matched, ${countOf(own)} as alike`
+
+const countOf = (conditions: readonly string[]): Sql<unknown> =>
+  conditions.length === 0
+    ? sql`0`
+    : sql`(select count(*) from unnest(${conditions}::text[]) part where search @@ part::tsquery)`
 
 /** @param parts conditions of which the best products match most */
 async function readBest(ctx: Context, stage: Stage, parts: readonly string[]): Promise<number[]> {
+  const own = stage.own.map(quoteTerm)
   const whole = sql`
     select * from (
-      select ${columns(parts)} from product where search @@ ${stage.query}::tsquery limit ${READ_AT_MOST}
+      select ${columns(parts, own)} from product where search @@ ${stage.query}::tsquery limit ${READ_AT_MOST}
     ) found ${RANKED} limit ${SEARCH_LIMIT}`
   const bySlices = sql`
     select p.* from (
       select word from search_word where word > '#' and word < '$' order by length(word), word
     ) slice cross join lateral (
-      select ${columns(parts)} from product where search @@ (quote_literal(slice.word)::tsquery && ${stage.query}::tsquery)
+      select ${columns(parts, own)} from product where search @@ (quote_literal(slice.word)::tsquery && ${stage.query}::tsquery)
     ) p limit ${SEARCH_LIMIT}`
   // One array is several times cheaper to transfer than rows.
   const { rows } = await sql({

@@ -2,15 +2,7 @@ import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { corrections } from './corrections.ts'
-import {
-  END_MARK,
-  INITIALS_MARK,
-  NAME_MARK,
-  SOUND_MARK,
-  endOf,
-  fold,
-  pieces,
-} from './searchTerms.ts'
+import { END_MARK, INITIALS_MARK, NAME_MARK, SOUND_MARK, endOf } from './searchTerms.ts'
 import type { Unit } from './searchUnits.ts'
 import { inName, termsOf, type Way } from './searchWays.ts'
 
@@ -24,11 +16,14 @@ export const LEVELS = [
   'name',
   'synonymEnd',
   'synonym',
+  'otherLanguageEnd',
   'sound',
   'longer',
   'initials',
   'corrected',
   'correctedToo',
+  'category',
+  'otherLanguage',
   'text',
 ] as const
 export type Level = (typeof LEVELS)[number]
@@ -41,6 +36,8 @@ export type SearchQuery = {
   /** Some word of the query matches nothing in the catalogue. */
   readonly hasUnknown: boolean
   readonly count: (term: string) => number
+  /** Its terms that names in the catalogue have, where it has several. */
+  readonly own: readonly string[]
 }
 
 /** Singular of an English plural; a singular finds its plural as a completion. */
@@ -51,15 +48,23 @@ function singulars(word: string): string[] {
 
 const plurals = (word: string): string[] => (/[a-z]$/.test(word) ? [word, `${word}s`] : [word])
 
+const categoryTerm = (id: number): Way => [`@${id}`]
+
+/** Inside a name, one Chinese character says little of what the thing is. */
+const isCharacter = ({ pieces: [piece, ...more] }: Unit): boolean =>
+  more.length === 0 && piece?.kind === 'run' && [...piece.text].length === 1
+
 /** All ways to match a unit, whether or not the catalogue has such words. */
 function everyWay(unit: Unit, isLast: boolean): Clause {
   const { pieces: own } = unit
+  const isAlone = isLast && isCharacter(unit)
   const exact = own.flatMap(termsOf)
   const inNames = exact.map((term) => NAME_MARK + term)
   const single = own.length === 1 ? own[0]! : undefined
   const singular = single?.kind === 'word' ? singulars(single.text) : []
   const same = unit.same.map(inName)
   const also = unit.also.flatMap(plurals).map(inName)
+  const others = unit.otherLanguages.flatMap(plurals).map(inName)
   const joined = own.map((piece) => piece.text).join('')
   const isLatin = /^[a-z]+$/.test(joined)
   const end = [
@@ -74,11 +79,18 @@ function everyWay(unit: Unit, isLast: boolean): Clause {
   ]
   return {
     end: isLast ? end : [],
-    name,
+    name: isAlone ? [] : name,
     synonymEnd: isLast ? also.map((way) => way.end) : [],
-    synonym: [...also.map((way) => way.name), ...unit.categories.map((id) => [`@${id}`])],
+    synonym: [
+      ...(isAlone && unit.isChinese ? name : []),
+      ...also.map((way) => way.name),
+      ...unit.categories.map(categoryTerm),
+    ],
     sound: isLatin ? [[SOUND_MARK + joined]] : [],
-    longer: [],
+    longer: isAlone && !unit.isChinese ? name : [],
+    category: unit.meantCategories.map(categoryTerm),
+    otherLanguageEnd: isLast ? others.map((way) => way.end) : [],
+    otherLanguage: others.map((way) => way.name),
     initials: isLatin && joined.length > 1 ? [[INITIALS_MARK + joined]] : [],
     corrected: [],
     correctedToo: [],
@@ -110,15 +122,20 @@ export async function readSearchQuery(
   const clauses: Clause[] = []
   let hasUnknown = false
   for (const [index, unit] of units.entries()) {
-    const longer = prefixesOf(unit)
+    const own = wanted[index]!
+    const completed = prefixesOf(unit)
       .flatMap((prefix) => completions.get(prefix) ?? [])
       .map((word) => [word])
-    const known = keepKnown({ ...wanted[index]!, longer }, count)
-    const clause = known ?? (await corrected(ctx, unit, counts))
+    const known = keepKnown({ ...own, longer: [...own.longer, ...completed] }, count)
+    const clause = known ? longestFirst(known) : await corrected(ctx, unit, counts)
     if (clause) clauses.push(clause)
     else hasUnknown = true
   }
-  return { clauses, hasUnknown, count }
+  const named = units
+    .flatMap((unit) => unit.pieces.flatMap(termsOf))
+    .map((term) => NAME_MARK + term)
+  const own = named.length > 1 ? named.filter((term) => count(term) > 0) : []
+  return { clauses, hasUnknown, count, own }
 }
 
 /** A word may be the beginning of a word in a name or of its pinyin. */
@@ -165,6 +182,29 @@ function keepKnown(clause: Clause, count: (term: string) => number): Clause | un
   return LEVELS.some((level) => kept[level].length > 0) ? kept : undefined
 }
 
+/** 盘 at the end of a name may be 键盘: where the shop has 餐盘, that comes first. */
+function longestFirst(clause: Clause): Clause {
+  const own = withoutShort(clause.synonymEnd)
+  const other = withoutShort(clause.otherLanguageEnd)
+  return {
+    ...clause,
+    synonymEnd: own.kept,
+    synonym: [...own.short, ...clause.synonym],
+    otherLanguageEnd: other.kept,
+    otherLanguage: [...other.short, ...clause.otherLanguage],
+  }
+}
+
+function withoutShort(ways: readonly Way[]): { kept: Way[]; short: Way[] } {
+  const ends = ways.map((way) => way.at(-1)!)
+  const isShort = (way: Way): boolean => {
+    const [mark, ...characters] = way.at(-1)!
+    const end = characters.join('')
+    return characters.length === 1 && ends.some((one) => one !== mark + end && one.endsWith(end))
+  }
+  return { kept: ways.filter((way) => !isShort(way)), short: ways.filter(isShort) }
+}
+
 const NO_WAYS = Object.fromEntries(LEVELS.map((level) => [level, []])) as unknown as Clause
 
 async function corrected(
@@ -172,24 +212,9 @@ async function corrected(
   unit: Unit,
   counts: Map<string, number>,
 ): Promise<Clause | undefined> {
+  if (unit.isKnown) return undefined
   const found = await corrections(ctx, unit, counts)
   return found.corrected.length + found.correctedToo.length > 0
     ? { ...NO_WAYS, ...found }
     : undefined
 }
-
-/** What a word stands for when the shop has nothing of it. */
-export const nearUnits = (
-  units: readonly Unit[],
-  meanings: (word: string) => readonly string[],
-): Unit[] =>
-  units.flatMap(({ near }) =>
-    near.map((word) => ({
-      pieces: pieces(fold(word)),
-      text: word,
-      same: [],
-      also: meanings(word),
-      near: [],
-      categories: [],
-    })),
-  )

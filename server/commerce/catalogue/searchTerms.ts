@@ -2,7 +2,7 @@ import { initialsOf, syllables } from './pinyin.ts'
 
 /**
  * Turns text into search terms. Scripts without spaces (Han, kana, Hangul) become two-character grams, others the words
- * of `Intl.Segmenter`. Terms are folded: NFKC, lower case, Latin letters without accents.
+ * of `Intl.Segmenter`. Terms are folded: NFKC, lower case, Latin letters without accents, Hindi without dots below.
  * Marks in the index: `^` a word in a name, `>` a word at the end of a part of a name, which says what the thing is,
  * `~` pinyin, `~.` initials of pinyin, `=` the whole name, `!` the version of the terms; `*`, `@`, `#` belong to listing
  * (migration 0001).
@@ -13,10 +13,12 @@ export const SOUND_MARK = '~'
 export const INITIALS_MARK = '~.'
 export const WHOLE_NAME_MARK = '='
 /** Rises when this file makes other terms: products with older ones are read again (refreshTerms.ts). */
-export const TERMS_VERSION = '!2'
+export const TERMS_VERSION = '!3'
 
 const CJK_RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]+/gu
 const LATIN_ACCENTS = /([a-z])[\u0300-\u036f]+/g
+/** The dot under Hindi letters, which few people type. */
+const NUKTA = /\u093c/g
 const MAX_WORD = 40
 /** Characters at the end of a name, and of a word that is known by its pinyin. */
 export const LONGEST_END = 4
@@ -33,6 +35,7 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .normalize('NFD')
     .replace(LATIN_ACCENTS, '$1')
+    .replace(NUKTA, '')
     .normalize('NFC')
 
 export type Piece = { readonly kind: 'run' | 'word'; readonly text: string }

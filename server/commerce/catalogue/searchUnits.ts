@@ -15,12 +15,17 @@ const LONGEST_RUN = 24
 export type Unit = {
   readonly pieces: readonly Piece[]
   readonly text: string
+  /** A word of the dictionary is no typing error. */
+  readonly isKnown: boolean
+  readonly isChinese: boolean
   /** Other ways to write it. */
   readonly same: readonly string[]
   readonly also: readonly string[]
+  readonly otherLanguages: readonly string[]
   readonly near: readonly string[]
-  /** Ids of categories with this name. */
+  /** Ids of categories with this name, and with one that means the same. */
   readonly categories: readonly number[]
+  readonly meantCategories: readonly number[]
 }
 
 type Known = { readonly meaning: (word: string) => Meaning | undefined } & {
@@ -39,7 +44,8 @@ export async function readUnits(
   const split = asked.some(({ kind }) => kind === 'run')
     ? phrases(asked.flatMap((piece) => splitRun(piece, known)).slice(0, MAX_PIECES), known)
     : whole
-  return { whole, split: split.length === whole.length ? whole : split }
+  const same = split.map(({ text: one }) => one).join() === whole.map(({ text: one }) => one).join()
+  return { whole, split: same ? whole : split }
 }
 
 const phraseOf = (some: readonly Piece[]): string => some.map(({ text }) => text).join(' ')
@@ -73,13 +79,14 @@ const Own = {
 
 /** What staff wrote about these words and which categories are named so; else what the shop knows by itself. */
 async function readKnown(ctx: Context, keys: readonly string[]): Promise<Known> {
+  const { byWord, bySound } = loadSynonyms()
+  const names = new Set([...keys, ...keys.flatMap((key) => byWord.get(key)?.words ?? [])])
   const { rows } = await sql(Own)`
     select word, finds, sounds, null::int as category from search_synonym
     where word = any(${keys}::text[]) or sounds && ${keys}::text[]
     union all
     select lower(name.value), '{}', '{}', c.id from category c, jsonb_each_text(c.name) name
-    where lower(name.value) = any(${keys}::text[])`.execute(ctx.db)
-  const { byWord, bySound } = loadSynonyms()
+    where lower(name.value) = any(${[...names]}::text[])`.execute(ctx.db)
   const own = new Map<string, string[]>()
   for (const { word, finds, sounds, category } of rows)
     if (category === null)
@@ -87,7 +94,7 @@ async function readKnown(ctx: Context, keys: readonly string[]): Promise<Known> 
         own.set(key, [...(own.get(key) ?? []), ...(key === word ? [] : [word]), ...finds])
   const meaningOf = (word: string): Meaning | undefined => {
     const finds = own.get(word)
-    if (finds) return { words: finds.map(fold), near: [] }
+    if (finds) return { words: finds.map(fold), otherLanguages: [], near: [], chinese: true }
     return byWord.get(word) ?? (word.endsWith('s') ? byWord.get(word.slice(0, -1)) : undefined)
   }
   const meaning = (word: string): Meaning | undefined => {
@@ -106,6 +113,7 @@ async function readKnown(ctx: Context, keys: readonly string[]): Promise<Known> 
 const together = (all: readonly { one: string; meant: Meaning | undefined }[]): Meaning => ({
   same: all.map(({ one }) => one),
   words: [...new Set(all.flatMap(({ meant }) => meant?.words ?? []))],
+  otherLanguages: [...new Set(all.flatMap(({ meant }) => meant?.otherLanguages ?? []))],
   near: all.flatMap(({ meant }) => meant?.near ?? []),
 })
 
@@ -121,10 +129,14 @@ function phrases(all: readonly Piece[], known: Known): Unit[] {
     units.push({
       pieces: some,
       text,
+      isKnown: meaning !== undefined,
+      isChinese: meaning?.chinese !== false,
       same: meaning?.same ?? [],
       also: meaning?.words ?? [],
+      otherLanguages: meaning?.otherLanguages ?? [],
       near: meaning?.near ?? [],
       categories: known.categories(text),
+      meantCategories: (meaning?.words ?? []).flatMap(known.categories),
     })
     from += length
   }
@@ -135,10 +147,13 @@ const meaningOf = (some: readonly Piece[], known: Known): Meaning | undefined =>
   known.meaning(phraseOf(some)) ??
   (some.length > 1 ? known.meaning(some.map(({ text }) => text).join('')) : undefined)
 
-/** A run's words: the longest that have a meaning, and what a dictionary makes of the rest. */
+/**
+ * A run's words: the longest that have a meaning, and what a dictionary makes of the rest. The last character is a word of
+ * its own where Chinese has it: 机 is a desk in Japanese alone.
+ */
 function splitRun(piece: Piece, known: Known): Piece[] {
   const characters = [...piece.text]
-  if (piece.kind === 'word' || characters.length === 1) return [piece]
+  if (piece.kind === 'word' || characters.length === 1 || known.meaning(piece.text)) return [piece]
   const found: Piece[] = []
   let rest = ''
   const flush = (): void => {
@@ -151,7 +166,7 @@ function splitRun(piece: Piece, known: Known): Piece[] {
     let length = Math.min(LONGEST_WORD, characters.length - at, characters.length - 1)
     while (length > 1 && !known.meaning(characters.slice(at, at + length).join(''))) length--
     const isLast = at === characters.length - 1
-    if (length > 1 || (isLast && known.meaning(characters[at]!))) {
+    if (length > 1 || (isLast && known.meaning(characters[at]!)?.chinese)) {
       flush()
       found.push({ kind: 'run', text: characters.slice(at, at + length).join('') })
     } else rest += characters[at]!

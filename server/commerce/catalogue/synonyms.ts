@@ -7,10 +7,14 @@ import { fold } from './searchTerms.ts'
  * (cn, en, jp, kr, in) divided by `|`, its words by commas. Behind `>` stands what is shown when the shop has no such thing.
  */
 export type Meaning = {
+  /** Of the language or languages that have the word. */
   readonly words: readonly string[]
+  readonly otherLanguages: readonly string[]
   readonly near: readonly string[]
   /** What a word of Latin letters is the pinyin of. */
   readonly same?: readonly string[]
+  /** Written so in Chinese. */
+  readonly chinese?: boolean
 }
 
 type Synonyms = {
@@ -19,6 +23,8 @@ type Synonyms = {
   readonly bySound: ReadonlyMap<string, readonly string[]>
   /** Latin words and pinyin, for typing errors. */
   readonly latin: readonly string[]
+  /** Latin words that phrases are made of: frying, of frying pan. */
+  readonly latinParts: ReadonlySet<string>
 }
 
 const FOLDER = new URL('./synonyms/', import.meta.url)
@@ -30,7 +36,7 @@ const listed = (text: string): string[] =>
     .map((word) => fold(word).trim())
     .filter(Boolean)
 
-type Line = { readonly words: string[]; readonly near: string[] }
+type Line = { readonly languages: string[][]; readonly near: string[] }
 
 function readLines(): Line[] {
   return readdirSync(FOLDER)
@@ -40,7 +46,7 @@ function readLines(): Line[] {
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => {
       const [same = '', near = ''] = line.split('>')
-      return { words: same.split('|').flatMap(listed), near: listed(near) }
+      return { languages: same.split('|').map(listed), near: listed(near) }
     })
 }
 
@@ -49,11 +55,18 @@ let synonyms: Synonyms | undefined
 export function loadSynonyms(): Synonyms {
   if (synonyms) return synonyms
   const lines = readLines()
-  const byWord = new Map<string, { words: Set<string>; near: Set<string> }>()
-  for (const { words, near } of lines)
-    for (const word of words) {
-      const meaning = byWord.get(word) ?? { words: new Set(), near: new Set() }
-      for (const other of words) if (other !== word) meaning.words.add(other)
+  const byWord = new Map<string, Record<'words' | 'otherLanguages' | 'near', Set<string>>>()
+  const inChinese = new Set(lines.flatMap(({ languages }) => languages[0]!))
+  for (const { languages, near } of lines)
+    for (const word of new Set(languages.flat())) {
+      const meaning = byWord.get(word) ?? {
+        words: new Set(),
+        otherLanguages: new Set(),
+        near: new Set(),
+      }
+      for (const words of languages)
+        for (const other of words)
+          if (other !== word) meaning[words.includes(word) ? 'words' : 'otherLanguages'].add(other)
       for (const other of near) meaning.near.add(other)
       byWord.set(word, meaning)
     }
@@ -63,10 +76,19 @@ export function loadSynonyms(): Synonyms {
   const latin = [...byWord.keys(), ...bySound.keys()].filter((word) => /^[a-z]{4,}$/.test(word))
   synonyms = {
     byWord: new Map(
-      [...byWord].map(([word, { words, near }]) => [word, { words: [...words], near: [...near] }]),
+      [...byWord].map(([word, { words, otherLanguages, near }]) => [
+        word,
+        {
+          words: [...words],
+          otherLanguages: [...otherLanguages].filter((other) => !words.has(other)),
+          near: [...near],
+          chinese: inChinese.has(word),
+        },
+      ]),
     ),
     bySound,
     latin: [...new Set(latin)],
+    latinParts: new Set([...byWord.keys()].flatMap((word) => word.match(/\b[a-z]{4,}\b/g) ?? [])),
   }
   return synonyms
 }
