@@ -90,6 +90,8 @@ async function reply(
 /** Serves the chain's HTTP API on loopback. Port 0 takes a free one. */
 export function serveTronnet(chain: TronChain, port: number): Promise<Server> {
   const server = createServer((request, response) => void reply(chain, request, response))
+  // Idle connections are the client's to close: ours would cross with its next request.
+  server.keepAliveTimeout = 0
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => resolve(server))
