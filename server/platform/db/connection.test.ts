@@ -89,3 +89,31 @@ test('statements without values, several at once and other ways of beginning are
   expect(ids.map(({ rows }) => rows[0]!.n)).toEqual([1, 2, 3])
   expect(new Set(ids.map(({ rows }) => rows[0]!.id)).size).toBe(1)
 })
+
+test('lists arrive as they were given, whatever is in their texts', async () => {
+  const given = {
+    texts: [
+      '',
+      'NULL',
+      'null',
+      '{a,b}',
+      'a "quoted" one',
+      'back\\slash',
+      ' blanks ',
+      'two\nlines',
+      '小铺',
+      null,
+    ],
+    numbers: [0n, -(2n ** 63n), 2n ** 63n - 1n, null],
+    bools: [true, false, null],
+    times: [new Date(0), new Date(1_800_000_000_123), null],
+    bytes: [Buffer.from([0, 255]), null],
+    none: [],
+  }
+  const { rows } = await sql`
+    select ${given.texts}::text[] as texts, ${given.numbers}::bigint[] as numbers, ${given.bools}::boolean[] as bools,
+      ${given.times}::timestamptz[] as times, ${given.bytes}::bytea[] as bytes, ${given.none}::text[] as none`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([{ ...given, numbers: given.numbers.map((one) => one?.toString() ?? null) }])
+})

@@ -35,10 +35,25 @@ export class Sql<Row = unknown> {
 function write(part: Sql, values: unknown[]): string {
   let text = part.strings[0]!
   part.values.forEach((value, at) => {
-    text += value instanceof Sql ? write(value, values) : `$${values.push(value)}`
+    text += value instanceof Sql ? write(value, values) : `$${values.push(arrayText(value))}`
     text += part.strings[at + 1]!
   })
   return text
+}
+
+/** An array's literal, which the driver takes three times as long to write. */
+function arrayText(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  let text = ''
+  for (const one of value as readonly unknown[]) {
+    if (typeof one === 'string')
+      text += `,"${/["\\]/.test(one) ? one.replace(/["\\]/g, '\\$&') : one}"`
+    else if (one === null || one === undefined) text += ',NULL'
+    // Dates and bytes are the driver's to write.
+    else if (typeof one === 'object') return value
+    else text += `,${String(one)}`
+  }
+  return `{${text.slice(1)}}`
 }
 
 const names = new Map<string, string>()

@@ -7,7 +7,13 @@ import { AMOUNT_COOLDOWN_MS, AMOUNT_PAID_MS } from '../payment.ts'
 import { CLOCK_SKEW_MS, MAX_FEE_MICRO, type QuoteFact } from '../quotes/fit.ts'
 
 type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
-export type SharedQuotes = ReadonlyMap<string, readonly QuoteFact[]>
+/** Those of one receiver: a long stretch of transfers is not compared with each of them. */
+type QuotesOfReceiver = {
+  readonly byAmount: ReadonlyMap<bigint, readonly QuoteFact[]>
+  readonly byPrice: ReadonlyMap<bigint, readonly QuoteFact[]>
+  readonly byTag: ReadonlyMap<number, readonly QuoteFact[]>
+}
+export type SharedQuotes = ReadonlyMap<string, QuotesOfReceiver>
 
 const QuoteRow = {
   order_id: col.text,
@@ -70,8 +76,14 @@ export async function readSharedQuotes(
       where order_id = f.order_id and matched_by = 'amount'
     ) q`.execute(ctx.db)
   const facts = Map.groupBy(rows, (row) => row.receiver)
-  return new Map([...facts].map(([receiver, all]) => [receiver, all.map(factOf)]))
+  return new Map([...facts].map(([receiver, all]) => [receiver, quotesOfReceiver(all.map(factOf))]))
 }
+
+export const quotesOfReceiver = (quotes: readonly QuoteFact[]): QuotesOfReceiver => ({
+  byAmount: Map.groupBy(quotes, (quote) => quote.amountMicro),
+  byPrice: Map.groupBy(quotes, (quote) => quote.priceMicro),
+  byTag: Map.groupBy(quotes, (quote) => tagOf(quote.amountMicro)),
+})
 
 const factOf = (row: RowOf<typeof QuoteRow>): QuoteFact => ({
   orderId: row.order_id,
@@ -85,5 +97,18 @@ const factOf = (row: RowOf<typeof QuoteRow>): QuoteFact => ({
   cancelled: row.cancelled,
 })
 
-export const quotesOf = (quotes: SharedQuotes, { transfer }: ByAmount): readonly QuoteFact[] =>
-  quotes.get(transfer.receiver) ?? []
+/** Those that this amount may be for, by whatever rule of `fitTransfer`. */
+export function quotesOf(quotes: SharedQuotes, { transfer, amountMicro }: ByAmount): QuoteFact[] {
+  const here = quotes.get(transfer.receiver)
+  if (!here) return []
+  const found = new Set([
+    ...(here.byAmount.get(amountMicro) ?? []),
+    ...(here.byPrice.get(amountMicro) ?? []),
+    ...(here.byTag.get(tagOf(amountMicro)) ?? []),
+  ])
+  if (isWholeCents(amountMicro))
+    for (const [price, some] of here.byPrice)
+      if (price > amountMicro && price - amountMicro <= MAX_FEE_MICRO)
+        for (const quote of some) found.add(quote)
+  return [...found]
+}
