@@ -33,6 +33,11 @@ export const IMPORT_PROBLEMS = [
   'emptyRow',
   'noProduct',
   'otherFile',
+  // Of a row of a translations file.
+  'textPart',
+  'textTwice',
+  'otherText',
+  'otherPicture',
 ] as const
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
 

@@ -10,7 +10,17 @@ const Outdated = Type.Array(Type.String(), {
   description: 'translations older than the Chinese text: title.en, content.jp',
 })
 /** A row that is changed, or none for a new one. */
-const which = { id: Type.Optional(Id), version: Type.Optional(Version) }
+const which = {
+  id: Type.Optional(Id),
+  version: Type.Optional(Version),
+  key: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-f]{32}$',
+      maxLength: 32,
+      description: 'of a new row: the same key again makes no second one',
+    }),
+  ),
+}
 const Removed = Type.Object({ id: Id, version: Version })
 const Ids = Type.Array(Id, { maxItems: 500 })
 /** `was` is the order as it was read; another one is a `conflict`. */

@@ -58,7 +58,8 @@ const Counts = {
 
 export const previewImport = call({
   path: 'POST office/previewImport',
-  summary: "What an import of Shopify's product CSV would do; nothing is changed",
+  summary:
+    "What an import of Shopify's product CSV, or of translations, would do; nothing is changed",
   access: see,
   input: Type.Object(Files),
   result: Type.Object({
@@ -121,7 +122,14 @@ export const exportProducts = call({
   summary:
     "A part of the catalogue as Shopify's product CSV with translations; imported again it changes nothing",
   access: see,
-  input: Type.Object({ after: Type.Optional(Id) }),
+  input: Type.Object({
+    after: Type.Optional(Id),
+    what: Type.Optional(
+      oneOf(['products', 'texts'], {
+        description: 'texts: their texts alone, a row each, with all translations',
+      }),
+    ),
+  }),
   result: Type.Object({
     header: Type.String({ description: 'the line before the first part' }),
     csv: Type.String(),

@@ -35,6 +35,10 @@ const reasons: Readonly<Record<Reason, (p: Readonly<Record<string, string>>) => 
   'problem.emptyRow': () => '这一行既没有规格，也没有图片。',
   'problem.noProduct': (p) => `本店没有“${p['value']}”这个商品。要新建，请换一个 Handle。`,
   'problem.otherFile': (p) => `“${p['value']}”已在文件 ${p['file']} 中。`,
+  'problem.textPart': (p) => `应是 ${p['parts']} 之一，不是“${p['value']}”。`,
+  'problem.textTwice': (p) => `“${p['value']}”在文件里出现了两次。`,
+  'problem.otherText': (p) => `商品里现在没有这段中文，译文可能已过时：“${p['value']}”。`,
+  'problem.otherPicture': () => '其中用到的图片店里没有。',
   'picture.unreachable': (p) => `连接不上（${p['code'] ?? ''}）`,
   'picture.answered': (p) => `对方回答 ${p['status']}`,
   'picture.notPicture': (p) => `不是图片，而是“${p['type']}”`,
@@ -48,7 +52,8 @@ const reasons: Readonly<Record<Reason, (p: Readonly<Record<string, string>>) => 
 const officeImport = {
   ...reasons,
   importProducts: '导入商品',
-  importIntro: '读取 Shopify 的商品 CSV。先看会改什么，确认后才保存。',
+  importIntro:
+    '读取 Shopify 的商品 CSV，或“导出译文”得到的文件（语言列可以只留几列）。先看会改什么，确认后才保存。',
   chooseFiles: '选择 CSV 文件',
   dropFiles: '或把文件拖到这里。多个文件按这里的顺序导入，合计最多 8 MB。',
   tooLargeFiles: '文件合计超过 8 MB。请按商品拆分，或用导入命令。',

@@ -3,7 +3,7 @@ import type { OfficeImportTexts } from '../cn/officeImport.ts'
 export default {
   importProducts: 'Import products',
   importIntro:
-    "Reads Shopify's product CSV. You see what would change; nothing is saved until you confirm.",
+    "Reads Shopify's product CSV, or the file of translations that this shop exports, with all languages or some. You see what would change; nothing is saved until you confirm.",
   chooseFiles: 'Choose CSV files',
   dropFiles: 'Or drop them here. Several files are taken in this order, at most 8 MB together.',
   tooLargeFiles:
@@ -95,6 +95,11 @@ export default {
   'problem.noProduct': (p) =>
     `This shop has no product "${p['value']}". Give it another handle to make it.`,
   'problem.otherFile': (p) => `"${p['value']}" is in ${p['file']} already.`,
+  'problem.textPart': (p) => `It must be one of ${p['parts']}, not "${p['value']}".`,
+  'problem.textTwice': (p) => `"${p['value']}" is there twice.`,
+  'problem.otherText': (p) =>
+    `The product does not have this Chinese text (any more): "${p['value']}".`,
+  'problem.otherPicture': () => 'It names a picture that the shop does not have.',
   'picture.unreachable': (p) => `cannot be reached (${p['code'] ?? ''})`,
   'picture.answered': (p) => `answered ${p['status']}`,
   'picture.notPicture': (p) => `is "${p['type']}", not a picture`,

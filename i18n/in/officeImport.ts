@@ -2,7 +2,8 @@ import type { OfficeImportTexts } from '../cn/officeImport.ts'
 
 export default {
   importProducts: 'उत्पाद आयात करें',
-  importIntro: 'Shopify की उत्पाद CSV पढ़ी जाती है। पहले देखें कि क्या बदलेगा; पुष्टि से पहले कुछ सहेजा नहीं जाता।',
+  importIntro:
+    'Shopify की उत्पाद CSV, या इस दुकान से निर्यात की गई अनुवाद फ़ाइल (सभी या कुछ भाषाएँ) पढ़ता है। पहले दिखता है कि क्या बदलेगा; पुष्टि के बाद ही सहेजा जाता है।',
   chooseFiles: 'CSV फ़ाइलें चुनें',
   dropFiles: 'या यहाँ छोड़ें। कई फ़ाइलें इसी क्रम में ली जाती हैं, कुल 8 MB तक।',
   tooLargeFiles: 'फ़ाइलें कुल 8 MB से बड़ी हैं। उत्पादों के अनुसार बाँटें या इम्पोर्ट कमांड का उपयोग करें।',
@@ -89,6 +90,10 @@ export default {
   'problem.noProduct': (p) =>
     `इस दुकान में "${p['value']}" उत्पाद नहीं है। नया बनाने के लिए दूसरा Handle दें।`,
   'problem.otherFile': (p) => `"${p['value']}" पहले से ${p['file']} में है।`,
+  'problem.textPart': (p) => `यह ${p['parts']} में से एक होना चाहिए, "${p['value']}" नहीं।`,
+  'problem.textTwice': (p) => `"${p['value']}" दो बार है।`,
+  'problem.otherText': (p) => `उत्पाद में यह चीनी पाठ (अब) नहीं है: "${p['value']}"।`,
+  'problem.otherPicture': () => 'इसमें ऐसी तस्वीर है जो दुकान में नहीं है।',
   'picture.unreachable': (p) => `संपर्क नहीं हो सका (${p['code'] ?? ''})`,
   'picture.answered': (p) => `जवाब मिला: ${p['status']}`,
   'picture.notPicture': (p) => `चित्र नहीं, "${p['type']}" है`,

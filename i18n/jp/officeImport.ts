@@ -3,7 +3,7 @@ import type { OfficeImportTexts } from '../cn/officeImport.ts'
 export default {
   importProducts: '商品を取り込む',
   importIntro:
-    'Shopify の商品 CSV を読み込みます。変わる内容を確かめ、確定するまで何も保存しません。',
+    'Shopify の商品 CSV、またはこの店で書き出した翻訳ファイル（言語の列は一部でも可）を読み込みます。変更内容を確認してから保存します。',
   chooseFiles: 'CSV ファイルを選ぶ',
   dropFiles: 'ここにドロップもできます。複数のファイルはこの順に取り込みます。合計 8 MB まで。',
   tooLargeFiles:
@@ -94,6 +94,12 @@ export default {
   'problem.noProduct': (p) =>
     `この店に商品「${p['value']}」はありません。新しく作るなら別の Handle にしてください。`,
   'problem.otherFile': (p) => `「${p['value']}」は ${p['file']} にもあります。`,
+  'problem.textPart': (p) =>
+    `${p['parts']} のいずれかにしてください（「${p['value']}」は使えません）。`,
+  'problem.textTwice': (p) => `「${p['value']}」が二度あります。`,
+  'problem.otherText': (p) =>
+    `商品にこの中国語の文はありません（変更された可能性があります）：「${p['value']}」。`,
+  'problem.otherPicture': () => '店にない画像が使われています。',
   'picture.unreachable': (p) => `つながりません（${p['code'] ?? ''}）`,
   'picture.answered': (p) => `相手の応答は ${p['status']}`,
   'picture.notPicture': (p) => `画像ではなく「${p['type']}」です`,

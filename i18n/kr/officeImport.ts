@@ -2,7 +2,8 @@ import type { OfficeImportTexts } from '../cn/officeImport.ts'
 
 export default {
   importProducts: '상품 가져오기',
-  importIntro: 'Shopify 상품 CSV를 읽습니다. 무엇이 바뀌는지 먼저 보고, 확인해야 저장됩니다.',
+  importIntro:
+    'Shopify 상품 CSV 또는 이 상점에서 내보낸 번역 파일(일부 언어만 있어도 됨)을 읽습니다. 바뀔 내용을 먼저 보여 주고, 확인해야 저장됩니다.',
   chooseFiles: 'CSV 파일 선택',
   dropFiles: '여기에 끌어다 놓아도 됩니다. 여러 파일은 이 순서로 가져오며 합계 8 MB까지입니다.',
   tooLargeFiles: '파일 합계가 8 MB보다 큽니다. 상품별로 나누거나 가져오기 명령을 쓰세요.',
@@ -90,6 +91,11 @@ export default {
   'problem.noProduct': (p) =>
     `이 상점에 "${p['value']}" 상품이 없습니다. 새로 만들려면 다른 Handle을 쓰세요.`,
   'problem.otherFile': (p) => `"${p['value']}"은(는) 이미 ${p['file']}에 있습니다.`,
+  'problem.textPart': (p) => `${p['parts']} 중 하나여야 합니다("${p['value']}" 불가).`,
+  'problem.textTwice': (p) => `"${p['value']}"이(가) 두 번 있습니다.`,
+  'problem.otherText': (p) =>
+    `상품에 이 중국어 문구가 없습니다(바뀌었을 수 있음): "${p['value']}".`,
+  'problem.otherPicture': () => '상점에 없는 사진이 들어 있습니다.',
   'picture.unreachable': (p) => `연결할 수 없습니다(${p['code'] ?? ''})`,
   'picture.answered': (p) => `응답 코드 ${p['status']}`,
   'picture.notPicture': (p) => `사진이 아니라 "${p['type']}"입니다`,

@@ -1,10 +1,14 @@
 // npm run catalogue:import -- FILE… [--dry-run] [--rate 0.1389] [--again] [--allow-private]
-// Reads Shopify's product CSV into the shop of DATABASE_URL, or of the running shop on this machine.
+// Reads Shopify's product CSV, and the shop's own files of translations, into the shop of DATABASE_URL, or of the running shop on this machine.
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { importNow } from '../../server/commerce/catalogue/import/importNow.ts'
+import {
+  importNow,
+  importTranslationsNow,
+} from '../../server/commerce/catalogue/import/importNow.ts'
 import { planImport } from '../../server/commerce/catalogue/import/planImport.ts'
+import { planTranslations } from '../../server/commerce/catalogue/import/translations.ts'
 import { parseRate } from '../../server/commerce/catalogue/import/rate.ts'
 import {
   readFiles,
@@ -15,7 +19,7 @@ import { readConfig } from '../../server/platform/config.ts'
 import { ConfigError } from '../../server/platform/config/env.ts'
 import type { Context } from '../../server/platform/db/context.ts'
 import { StartProblem } from '../supervisor/problem.ts'
-import { sayDropped, sayPlan, sayProblems, sayWaiting } from './importReport.ts'
+import { sayDropped, sayPlan, sayProblems, sayTranslations, sayWaiting } from './importReport.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
@@ -50,8 +54,12 @@ async function run(ctx: Context, read: ReadFiles, options: Options): Promise<num
   if (isDryRun) {
     const plan = await planImport(ctx, read.products, { again })
     sayPlan(read, plan)
+    const texts = await planTranslations(ctx, read.texts)
+    sayTranslations(texts)
     console.log('Dry run: nothing was changed.')
-    return read.problems.length + plan.unknown.length > 0 ? SOME_LEFT_OUT : TAKEN
+    return read.problems.length + plan.unknown.length + texts.problems.length > 0
+      ? SOME_LEFT_OUT
+      : TAKEN
   }
   let leftOut = read.problems.length
   const { rows, missing } = await importNow(ctx, read.products, {
@@ -64,7 +72,11 @@ async function run(ctx: Context, read: ReadFiles, options: Options): Promise<num
     },
   })
   sayWaiting(missing, rows)
-  if (rows.every(({ change }) => change === 'same')) console.log('Nothing changed.')
+  const texts = await importTranslationsNow(ctx, read.texts)
+  sayTranslations(texts)
+  leftOut += texts.problems.length
+  if (rows.every(({ change }) => change === 'same') && texts.products.length === 0)
+    console.log('Nothing changed.')
   return leftOut > 0 || missing.length > 0 ? SOME_LEFT_OUT : TAKEN
 }
 

@@ -2,6 +2,7 @@ import officeImport from '../../i18n/en/officeImport.ts'
 import type { ImportedRow } from '../../server/commerce/catalogue/import/importProducts.ts'
 import type { AddressProblem } from '../../server/commerce/catalogue/import/pictureAddresses.ts'
 import type { Plan } from '../../server/commerce/catalogue/import/planImport.ts'
+import type { TranslationsPlan } from '../../server/commerce/catalogue/import/translations.ts'
 import type { ReadFiles } from '../../server/commerce/catalogue/import/readFiles.ts'
 
 const PICTURES_SHOWN = 20
@@ -10,7 +11,7 @@ const DRAFTS_SHOWN = 20
 /** Control characters of a file must not reach the terminal. */
 const plain = (text: string): string => text.replace(/\p{Cc}/gu, ' ')
 
-export function sayProblems({ problems }: ReadFiles): void {
+export function sayProblems({ problems }: Pick<ReadFiles, 'problems'>): void {
   for (const { file, line, column, reason, facts } of problems) {
     const place = [file, line === null ? '' : `line ${line}`, column ?? ''].filter(Boolean)
     console.log(plain(`${place.join(', ')}: ${officeImport[`problem.${reason}`](facts)}`))
@@ -25,6 +26,13 @@ export function sayDropped({ files, dropped }: ReadFiles): void {
     console.log(
       plain(`${file}: not taken: ${column}${part === null ? '' : ` ${part}`} (rows: ${rows})`),
     )
+}
+
+/** Rows of translations files that are left out, and how many products change. */
+export function sayTranslations({ products, same, problems }: TranslationsPlan): void {
+  if (products.length + same + problems.length === 0) return
+  sayProblems({ problems })
+  console.log(`translations: ${products.length} products changed, ${same} as before`)
 }
 
 export function sayPlan({ files, problems }: ReadFiles, { planned, unknown }: Plan): void {

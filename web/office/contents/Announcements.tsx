@@ -75,7 +75,9 @@ function Form({ row, done }: { row: Announcement | undefined; done: () => void }
       content: textsIn(of, 'content'),
       published: of['published'] as boolean | undefined,
     }
-    save(present({ ...(row && { id: row.id, version: row.version }), ...fields }))
+    save(
+      present({ ...(row ? { id: row.id, version: row.version } : { key: draft.key }), ...fields }),
+    )
   }
   const isShort = ['title.cn', 'content.cn'].some((field) => String(values[field]).trim() === '')
   const names: Record<string, string> = {

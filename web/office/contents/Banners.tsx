@@ -103,7 +103,7 @@ function Form({ row, done }: { row: Banner | undefined; done: () => void }) {
       onSave={() =>
         save(
           present({
-            ...(row && { id: row.id, version: row.version }),
+            ...(row ? { id: row.id, version: row.version } : { key: draft.key }),
             ...inputOf(row ? draft.changed : values),
           }),
         )

@@ -7,11 +7,15 @@ export type Fields = Readonly<Record<string, unknown>>
 
 /** What was typed on top of one version of a thing; kept until it is saved or thrown away. */
 type Draft<F extends Fields> = {
+  /** Of a new thing: saved again after a lost answer, also from a reloaded page, it makes no second one. */
+  readonly key?: string | undefined
   readonly version: Version
   /** What each changed field was when it was first changed. */
   readonly base: Partial<F>
   readonly changed: Partial<F>
 }
+
+const newKey = (): string => crypto.randomUUID().replaceAll('-', '')
 
 const keyOf = (form: string): string => `draft:${form}`
 
@@ -104,12 +108,16 @@ export function withChanges<F extends Fields>(
  * upon; when the thing has moved on, fields that both changed are shown with both values.
  */
 export function useDraft<F extends Fields>(form: string, now: F, version: Version) {
-  const [draft, setDraft] = useState<Draft<F>>(
-    () => readDraft<F>(form) ?? { version, base: {}, changed: {} },
-  )
+  const [draft, setDraft] = useState<Draft<F>>(() => ({
+    version,
+    base: {},
+    changed: {},
+    key: newKey(),
+    ...readDraft<F>(form),
+  }))
   const isDirty = Object.keys(draft.changed).length > 0
   // Nothing is typed: the form follows what is loaded.
-  const live: Draft<F> = isDirty ? draft : { version, base: {}, changed: {} }
+  const live: Draft<F> = isDirty ? draft : { version, base: {}, changed: {}, key: draft.key }
   const keep = useKeeping(form)
   // Setters change the newest draft, also when they are called late: after an upload, or twice at once.
   const newest = useRef({ draft: live, now })
@@ -143,12 +151,13 @@ export function useDraft<F extends Fields>(form: string, now: F, version: Versio
   const isStale = isDirty && live.version !== version
   return {
     ...setters,
+    key: live.key,
     values,
     changed: live.changed,
     version,
     isDirty,
     conflict: isStale ? conflictOf(live, now) : ({} as Conflict<F>),
-    reset: (): void => change(() => ({ version, base: {}, changed: {} })),
+    reset: (): void => change(() => ({ version, base: {}, changed: {}, key: newKey() })),
   }
 }
 

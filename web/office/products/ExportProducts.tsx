@@ -6,8 +6,8 @@ import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useTexts } from '../parts/texts.tsx'
 
-/** All products in one CSV file, fetched part by part. */
-export function ExportProducts() {
+/** All products, or their texts alone, in one CSV file, fetched part by part. */
+export function ExportProducts({ texts = false }: { texts?: boolean }) {
   const t = useTexts('officeProducts')
   const say = useToast()
   const [isBusy, setBusy] = useState(false)
@@ -19,13 +19,16 @@ export function ExportProducts() {
       const parts: string[] = []
       let left = 0
       for (let after: number | null = 0; after !== null;) {
-        const part: Awaited<ReturnType<typeof fetchPart>> = await fetchPart(after)
+        const part: Awaited<ReturnType<typeof fetchPart>> = await fetchPart(after, texts)
         if (parts.length === 0) parts.push(part.header)
         parts.push(part.csv)
         left += part.leftOut
         after = part.next
       }
-      download(`products-${new Date().toISOString().slice(0, 10)}.csv`, parts)
+      download(
+        `${texts ? 'translations' : 'products'}-${new Date().toISOString().slice(0, 10)}.csv`,
+        parts,
+      )
       if (left > 0) say(t.exportLeftOut({ count: left }))
     } catch (cause) {
       setFailure(cause)
@@ -35,11 +38,15 @@ export function ExportProducts() {
   return (
     <>
       <OfficeButton busy={isBusy} onClick={() => void run()}>
-        {t.exportGoods}
+        {texts ? t.exportTexts : t.exportGoods}
       </OfficeButton>
       <Refused cause={failure} />
     </>
   )
 }
 
-const fetchPart = (after: number) => callOffice('exportProducts', after === 0 ? {} : { after })
+const fetchPart = (after: number, texts: boolean) =>
+  callOffice('exportProducts', {
+    ...(after > 0 && { after }),
+    ...(texts && { what: 'texts' as const }),
+  })

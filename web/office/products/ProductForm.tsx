@@ -28,15 +28,11 @@ import { Pictures } from './Pictures.tsx'
 import { Properties } from './Properties.tsx'
 import { Texts } from './Texts.tsx'
 
-const newKey = (): string => crypto.randomUUID().replaceAll('-', '')
-
 /** Saves changed fields alone. What somebody else changed meanwhile is read again and shown beside it. */
 function useSave(product: Product | undefined, draft: ProductDraft) {
   const t = useTexts('officeProducts')
   const client = useQueryClient()
   const say = useToast()
-  // The same key again, after an answer that got lost, makes no second product.
-  const [key] = useState(newKey)
   const [rows, setRows] = useState<readonly string[]>([])
   const save = useAct('saveOfficeProduct', undefined, { rereads: false })
   const readAgain = (id: number) =>
@@ -46,7 +42,7 @@ function useSave(product: Product | undefined, draft: ProductDraft) {
     if (save.isPending) return
     const { input, rows: sent } = inputOf(product, draft.values, draft.changed)
     setRows(sent)
-    save.mutate(product ? input : { ...input, key }, {
+    save.mutate(product ? input : { ...input, key: draft.key }, {
       onSuccess: async ({ id }) => {
         if (product) await readAgain(id)
         draft.reset()

@@ -96,6 +96,7 @@ export default function ProductsScreen() {
         <>
           <ButtonLink to="/products/import">{t.importGoods}</ButtonLink>
           <ExportProducts />
+          <ExportProducts texts />
           <ButtonLink look="main" to="/products/new">
             {t.newProduct}
           </ButtonLink>

@@ -1,10 +1,16 @@
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import { drawMissing } from './drawMissing.ts'
 import { fetchAddresses, type Fetching } from './fetchAddresses.ts'
-import { importProducts, planLocked, type ImportedRow } from './importProducts.ts'
+import { importProducts, lockImports, planLocked, type ImportedRow } from './importProducts.ts'
 import { missingOf, urlsOf, type AddressProblem } from './pictureAddresses.ts'
 import { planImport, type Plan } from './planImport.ts'
 import type { ImportedProduct } from './importedProduct.ts'
+import {
+  planTranslations,
+  writeTranslations,
+  type TranslatedRow,
+  type TranslationsPlan,
+} from './translations.ts'
 
 export type ImportOptions = Fetching & {
   /** Writes every product and fetches every picture anew. */
@@ -38,3 +44,15 @@ export async function importNow(
   await fetchAddresses(ctx, asked, options)
   return { rows, missing: await missingOf(ctx, urls) }
 }
+
+/** Imports the rows of translations files in one transaction. Idempotent. */
+export const importTranslationsNow = (
+  ctx: Context,
+  rows: readonly TranslatedRow[],
+): Promise<TranslationsPlan> =>
+  inTransaction(ctx, async (tx) => {
+    await lockImports(tx)
+    const plan = await planTranslations(tx, rows, new Set(rows.map(({ handle }) => handle)))
+    await writeTranslations(tx, plan)
+    return plan
+  })

@@ -2,6 +2,8 @@ import { decodeText } from './decodeText.ts'
 import { ImportError, type Dropped, type ImportedProduct, type Problem } from './importedProduct.ts'
 import { parseShopifyCsv } from './parseShopifyCsv.ts'
 import type { Rate } from './rate.ts'
+import { readRecords } from './readRecords.ts'
+import { isTranslations, readTranslations, type TranslatedRow } from './translations.ts'
 
 export type GivenFile = { readonly name: string; readonly bytes: Uint8Array }
 
@@ -17,6 +19,8 @@ export type ReadFile = {
 export type ReadFiles = {
   readonly files: readonly ReadFile[]
   readonly products: readonly ImportedProduct[]
+  /** Of translations files. */
+  readonly texts: readonly TranslatedRow[]
   readonly problems: readonly Problem[]
   readonly dropped: readonly Dropped[]
 }
@@ -28,18 +32,34 @@ const OTHER_KINDS = [
   Buffer.from('\xd0\xcf\x11\xe0', 'latin1'),
 ]
 
-/** Reads files in their order. A product is told by one file; the rows of another one are refused. */
+/** Reads products' and translations files in their order. A product is told by one file; the rows of another one are refused. */
 export async function readFiles(
   given: readonly GivenFile[],
   rate: Rate | undefined,
 ): Promise<ReadFiles> {
   const files: ReadFile[] = []
   const products = new Map<string, ImportedProduct>()
+  const texts: TranslatedRow[] = []
   const problems: Problem[] = []
   const dropped: Dropped[] = []
   for (const { name, bytes } of given) {
     try {
       const { text, encoding } = textOf(bytes)
+      if (isTranslations(readRecords(text.slice(0, text.indexOf('\n') + 1)).records)) {
+        const { records, broken } = readRecords(text)
+        const { rows, problems: found } = readTranslations(records, name)
+        problems.push(...found, ...broken.map((line) => brokenQuotes(name, line)))
+        texts.push(...rows)
+        const handles = new Set(rows.map(({ handle }) => handle))
+        files.push({
+          name,
+          encoding,
+          rows: records.length - 1,
+          products: handles.size,
+          isTaken: true,
+        })
+        continue
+      }
       const file = await parseShopifyCsv(text, { file: name, ...(rate !== undefined && { rate }) })
       problems.push(...file.problems)
       dropped.push(...file.dropped)
@@ -63,8 +83,16 @@ export async function readFiles(
       files.push({ name, encoding: null, rows: 0, products: 0, isTaken: false })
     }
   }
-  return { files, products: [...products.values()], problems, dropped }
+  return { files, products: [...products.values()], texts, problems, dropped }
 }
+
+const brokenQuotes = (file: string, line: number): Problem => ({
+  file,
+  line,
+  column: null,
+  reason: 'quotes',
+  facts: {},
+})
 
 function textOf(bytes: Uint8Array): { text: string; encoding: string } {
   const start = Buffer.from(bytes.subarray(0, 4))

@@ -55,7 +55,16 @@ export const officeProductCalls = (
   uploadPicture: ({ acting }, input) => uploadPicture(acting, input),
   previewImport: async ({ acting }, input) => (await importing()).previewImport(acting, input),
   runImport: async ({ acting }, input) => (await importing()).runImport(acting, input),
-  exportProducts: async ({ acting, caller }, { after = 0 }) => {
+  exportProducts: async ({ acting, caller }, { after = 0, what }) => {
+    if (what === 'texts') {
+      const { translationsHeader, writeTranslationsCsv } =
+        await import('../import/translationLines.ts')
+      return {
+        header: translationsHeader(),
+        leftOut: 0,
+        ...(await writeTranslationsCsv(acting, after)),
+      }
+    }
     const { csvHeader, writeCsv } = await import('../import/writeCsv.ts')
     return { header: csvHeader(), ...(await writeCsv(acting, caller.site, after)) }
   },

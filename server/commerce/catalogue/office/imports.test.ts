@@ -291,6 +291,99 @@ describe('an import in the office', () => {
     ).toMatchObject({ counts: { same: 2, refused: 1 }, problems: [{ reason: 'noProduct' }] })
   })
 
+  test('of translations changes texts alone, and tells each row that it leaves out', async () => {
+    await putProduct(ctx, { handle: 'words-0', name: { cn: '别的' } })
+    const id = await putProduct(ctx, {
+      handle: 'words-1',
+      name: { cn: '茶杯', en: 'Cup' },
+      description: { cn: '<p>一</p><ul><li>二</li></ul>', en: '<p>One</p>' },
+      options: [
+        { label: { cn: '红' }, priceMicro: 12_500_000n, stock: 7 },
+        { label: { cn: '蓝' }, priceMicro: 12_500_000n, stock: 7 },
+      ],
+    })
+    const own = () => manager.done('readOfficeProduct', { id })
+    const { version } = await own()
+    await manager.done('saveOfficeProduct', {
+      id,
+      version,
+      name: { cn: '大茶杯' },
+      properties: [
+        { name: { cn: '材质' }, value: { cn: '棉' } },
+        { name: { cn: '里' }, value: { cn: '棉' } },
+      ],
+    })
+    const out = await manager.done('exportProducts', { after: id - 1, what: 'texts' })
+    const lines = out.csv.split('\r\n')
+    expect(out.header).toBe(
+      '"Product","Text","简体中文 (cn)","English (en)","हिन्दी (in)","한국어 (kr)","日本語 (jp)","Outdated"\r\n',
+    )
+    const handle = lines[0]!.split(',')[0]!
+    expect(lines).toContain(`${handle},"name","大茶杯","Cup",,,,"en"`)
+    expect(lines).toContain(`${handle},"description","一\n\n- 二","One",,,,`)
+    // Both options have it, once.
+    expect(lines.filter((line) => line.includes('"value","棉"'))).toHaveLength(1)
+    const file = (...rows: string[]) => ({
+      name: 'words.csv',
+      content: Buffer.from(`\ufeff${rows.join('\r\n')}`).toString('base64'),
+    })
+    const same = file(out.header.trim(), out.csv)
+    expect(await manager.done('previewImport', { files: [same] })).toMatchObject({
+      counts: { created: 0, changed: 0, same: 1, refused: 0 },
+    })
+    // One language in a file, columns in another order.
+    const words = file(
+      'en,Text,Product,cn',
+      `Large cup,name,${handle},大茶杯`,
+      `"# Two\n\n<script>alert(1)</script>",description,${handle},"一\n\n- 二"`,
+      `Red,option,${handle},红`,
+      `Cotton,value,${handle},棉`,
+      `Green,option,${handle},绿`,
+      `x,colour,${handle},红`,
+      `${'y'.repeat(101)},option,${handle},蓝`,
+      `Again,name,${handle},大茶杯`,
+      'Lost,name,office/nobody,没有',
+      `,name,${handle},`,
+    )
+    const preview = await manager.done('previewImport', { files: [words] })
+    expect(preview.counts).toEqual({ created: 0, changed: 1, same: 0, refused: 6 })
+    expect(preview.products).toMatchObject([{ id, change: 'change', parts: ['translations'] }])
+    expect(
+      preview.problems.map(({ line, column, reason }) => [line, column, reason]).toSorted(),
+    ).toEqual(
+      [
+        [11, 'Text', 'textPart'],
+        [12, 'English (en)', 'tooLong'],
+        [13, '简体中文 (cn)', 'textTwice'],
+        [14, 'Product', 'noProduct'],
+        [15, '简体中文 (cn)', 'missing'],
+        [10, '简体中文 (cn)', 'otherText'],
+      ].toSorted(),
+    )
+    const before = await own()
+    // Somebody changes it after the preview: nothing is written.
+    await manager.done('saveOfficeProduct', { id, version: before.version, published: false })
+    const stale = await manager.ask('runImport', { files: [words], token: preview.token })
+    expect(stale.code).toBe(40003)
+    expect(await imported(words)).toMatchObject({ counts: { changed: 1 } })
+    const after = await own()
+    expect(after).toMatchObject({
+      name: { cn: '大茶杯', en: 'Large cup' },
+      outdated: [],
+      published: false,
+      properties: [{ value: { en: 'Cotton' } }, { value: { en: 'Cotton' } }],
+      options: [
+        { label: { cn: '红', en: 'Red' }, price: '12.50', stock: 7 },
+        { label: { cn: '蓝' }, price: '12.50', stock: 7 },
+      ],
+    })
+    expect(after.description.en).toMatch(/^# Two/)
+    expect(after.description.en).not.toContain('<script')
+    expect(await manager.done('previewImport', { files: [words] })).toMatchObject({
+      counts: { changed: 0, same: 1 },
+    })
+  })
+
   test('stores no script, whatever field it came in', async () => {
     const scripts = [
       '<script>alert(1)</script>',

@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { asStaff, audit, type ActorContext } from '../../../people/staff/asStaff.ts'
 import { drawMissing } from '../import/drawMissing.ts'
 import type { Problem } from '../import/importedProduct.ts'
 import { importProducts, planLocked, type ImportedRow } from '../import/importProducts.ts'
+import {
+  planTranslations,
+  writeTranslations,
+  type TranslatedProduct,
+  type TranslationsPlan,
+} from '../import/translations.ts'
 import { ownHash } from '../import/differences.ts'
 import { urlsOf } from '../import/pictureAddresses.ts'
 import { planImport, type Plan } from '../import/planImport.ts'
@@ -28,7 +35,8 @@ async function read({ files, rate }: Given): Promise<ReadFiles> {
   const parsed = rate === undefined ? undefined : parseRate(rate)
   if (rate !== undefined && parsed === undefined) refuseFields({ rate: 'format' })
   const found = await readFiles(given, parsed)
-  if (found.products.length <= MAX_PRODUCTS) return found
+  const handles = new Set([...found.products, ...found.texts].map(({ handle }) => handle))
+  if (handles.size <= MAX_PRODUCTS) return withoutBoth(found)
   const tooMany: Problem = {
     file: files.map(({ name }) => name).join(', '),
     line: null,
@@ -36,11 +44,39 @@ async function read({ files, rate }: Given): Promise<ReadFiles> {
     reason: 'tooManyProducts',
     facts: { max: String(MAX_PRODUCTS) },
   }
-  return { ...found, products: [], problems: [tooMany, ...found.problems] }
+  return { ...found, products: [], texts: [], problems: [tooMany, ...found.problems] }
 }
 
-const problemsOf = ({ problems }: ReadFiles, { unknown }: Plan): Problem[] => [
+/** A product comes from a file of products or from one of translations, since each changes what the other one read. */
+function withoutBoth(found: ReadFiles): ReadFiles {
+  const files = new Map(found.products.map(({ handle, file }) => [handle, file]))
+  const twice = found.texts.filter(({ handle }) => files.has(handle))
+  return {
+    ...found,
+    texts: found.texts.filter(({ handle }) => !files.has(handle)),
+    problems: [
+      ...found.problems,
+      ...twice.map(({ file, line, handle }): Problem => ({
+        file,
+        line,
+        column: 'Product',
+        reason: 'otherFile',
+        facts: { value: handle, file: files.get(handle)! },
+      })),
+    ],
+  }
+}
+
+const tokenOf = ({ token }: Plan, texts: TranslationsPlan): string =>
+  createHash('sha256').update(`${token} ${texts.token}`).digest('hex')
+
+const problemsOf = (
+  { problems }: ReadFiles,
+  { unknown }: Plan,
+  texts: TranslationsPlan,
+): Problem[] => [
   ...problems,
+  ...texts.problems,
   ...unknown.map(({ file, line, handle }): Problem => ({
     file,
     line,
@@ -52,13 +88,14 @@ const problemsOf = ({ problems }: ReadFiles, { unknown }: Plan): Problem[] => [
 
 function countsOf(
   rows: readonly { readonly change: string }[],
+  texts: TranslationsPlan,
   problems: readonly Problem[],
 ): CallResult<'previewImport'>['counts'] {
   const count = (change: string): number => rows.filter((one) => one.change === change).length
   return {
     created: count('create'),
-    changed: count('change'),
-    same: count('same'),
+    changed: count('change') + texts.products.length,
+    same: count('same') + texts.same,
     refused: problems.length,
   }
 }
@@ -69,25 +106,33 @@ export async function previewImport(
 ): Promise<CallResult<'previewImport'>> {
   const found = await read(input)
   const plan = await planImport(ctx, found.products)
-  const problems = problemsOf(found, plan)
+  const texts = await planTranslations(ctx, found.texts)
+  const problems = problemsOf(found, plan, texts)
   const touched = plan.planned.filter(({ change }) => change !== 'same')
   const urls = new Set(touched.flatMap(({ product }) => urlsOf(product)))
   return {
-    token: plan.token,
-    counts: countsOf(plan.planned, problems),
+    token: tokenOf(plan, texts),
+    counts: countsOf(plan.planned, texts, problems),
     files: found.files.map(({ name, encoding, rows, products }) => ({
       name,
       encoding,
       rows,
       products,
     })),
-    products: touched.slice(0, SHOWN).map(({ product, stored, change, parts }) => ({
-      ...placeOf(product),
-      id: stored?.id ?? null,
-      change,
-      parts: [...parts],
-      drawn: change === 'create' && product.pictureUrls.length === 0,
-    })),
+    products: [
+      ...touched.map(({ product, stored, change, parts }) => ({
+        ...placeOf(product),
+        id: stored?.id ?? null,
+        change,
+        parts: [...parts],
+        drawn: change === 'create' && product.pictureUrls.length === 0,
+      })),
+      ...texts.products.map((one) => ({
+        ...translated(one),
+        parts: ['translations' as const],
+        drawn: false,
+      })),
+    ].slice(0, SHOWN),
     problems: problems.slice(0, SHOWN),
     dropped: [...found.dropped],
     pictures: [...urls].filter((url) => ownHash(url) === undefined).length,
@@ -101,30 +146,46 @@ const placeOf = ({ file, line, handle, title }: Plan['planned'][number]['product
   title,
 })
 
+const translated = ({ stored, first }: TranslatedProduct) => ({
+  file: first.file,
+  line: first.line,
+  handle: first.handle,
+  title: stored.name.cn,
+  id: stored.id,
+  change: 'change' as const,
+})
+
 export async function runImport(
   ctx: ActorContext,
   input: CallInput<'runImport'>,
 ): Promise<CallResult<'runImport'>> {
   const found = await read(input)
   const look = await planImport(ctx, found.products)
-  if (look.token !== input.token) refuse('conflict')
+  const looked = await planTranslations(ctx, found.texts)
+  if (tokenOf(look, looked) !== input.token) refuse('conflict')
   const drawn = await drawMissing(look)
-  const problems = problemsOf(found, look)
+  const problems = problemsOf(found, look, looked)
   let rows: ImportedRow[] = []
   await asStaff(ctx, 'catalogue.write', async (tx) => {
     const plan = await planLocked(tx, found.products, look)
-    if (plan.token !== input.token) refuse('conflict')
+    const lock = new Set(looked.products.map(({ first }) => first.handle))
+    const texts = await planTranslations(tx, found.texts, lock)
+    if (tokenOf(plan, texts) !== input.token) refuse('conflict')
     rows = await importProducts(tx, plan, drawn)
+    await writeTranslations(tx, texts)
     await audit(tx, {
       action: 'importProducts',
-      subject: { kind: 'import', id: plan.token.slice(0, 32) },
+      subject: { kind: 'import', id: input.token.slice(0, 32) },
       facts: {
         files: found.files
           .map(({ name }) => name)
           .join(', ')
           .slice(0, 300),
         ...Object.fromEntries(
-          Object.entries(countsOf(rows, problems)).map(([name, count]) => [name, String(count)]),
+          Object.entries(countsOf(rows, texts, problems)).map(([name, count]) => [
+            name,
+            String(count),
+          ]),
         ),
         ...(input.rate !== undefined && { rate: input.rate }),
       },
@@ -132,13 +193,16 @@ export async function runImport(
     return true
   })
   return {
-    counts: countsOf(rows, problems),
-    rows: rows.map(({ product, id, change, awaitsPictures }) => ({
-      ...placeOf(product),
-      id,
-      change,
-      awaitsPictures,
-    })),
+    counts: countsOf(rows, looked, problems),
+    rows: [
+      ...rows.map(({ product, id, change, awaitsPictures }) => ({
+        ...placeOf(product),
+        id,
+        change,
+        awaitsPictures,
+      })),
+      ...looked.products.map((one) => ({ ...translated(one), awaitsPictures: false })),
+    ],
     problems,
   }
 }

@@ -12,6 +12,7 @@ import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { saveOrder } from '../../catalogue/office/saveOrder.ts'
+import { madeBefore } from './madeBefore.ts'
 import { patched } from '../../catalogue/office/patched.ts'
 import { toldTexts } from '../../catalogue/office/shortened.ts'
 
@@ -26,23 +27,35 @@ const Row = {
   content: col.json<Texts>(),
   published: col.bool,
   outdated: col.list(col.text),
+  saveKey: col.orNull(col.text),
 }
 type Stored = RowOf<typeof Row>
 
 async function readAll(ctx: Pick<Context, 'db'>): Promise<Stored[]> {
   const { rows } = await sql(Row)`
-    select id, version, title, content, published, outdated from announcement
+    select id, version, title, content, published, outdated, save_key as "saveKey" from announcement
     where content_type = ${KIND} order by position, id`.execute(ctx.db)
   return rows
 }
 
 export const listOfficeAnnouncements = async (
   ctx: Pick<Context, 'db'>,
-): Promise<CallResult<'listOfficeAnnouncements'>> => ({ announcements: await readAll(ctx) })
+): Promise<CallResult<'listOfficeAnnouncements'>> => ({
+  announcements: (await readAll(ctx)).map(
+    ({ id, version, title, content, published, outdated }) => ({
+      id,
+      version,
+      title,
+      content,
+      published,
+      outdated,
+    }),
+  ),
+})
 
 async function lockUnchanged(tx: Tx, id: number, version: number | undefined): Promise<Stored> {
   const { rows } = await sql(Row)`
-    select id, version, title, content, published, outdated from announcement
+    select id, version, title, content, published, outdated, save_key as "saveKey" from announcement
     where id = ${id} and content_type = ${KIND} for update`.execute(tx.db)
   const stored = rows[0] ?? refuse('notFound')
   return stored.version === version ? stored : refuse('conflict')
@@ -60,12 +73,14 @@ const told = ({ title, content, published }: Next) => ({
 })
 
 /** A new one comes first. */
-async function insert(tx: Tx, { title, content, published }: Next): Promise<number> {
-  await lockOrder(tx)
-  if ((await readAll(tx)).length >= MOST) refuse('limitExceeded')
+async function insert(
+  tx: Tx,
+  { title, content, published }: Next,
+  key: string | undefined,
+): Promise<number> {
   const { rows } = await sql({ id: col.int })`
-    insert into announcement (title, content, published, position)
-    values (${JSON.stringify(title)}, ${JSON.stringify(content)}, ${published},
+    insert into announcement (title, content, published, save_key, position)
+    values (${JSON.stringify(title)}, ${JSON.stringify(content)}, ${published}, ${key ?? null},
       (select coalesce(min(position), 1) - 1 from announcement where content_type = ${KIND}))
     returning id`.execute(tx.db)
   return rows[0]!.id
@@ -91,7 +106,17 @@ export async function saveAnnouncement(
       content: patched(before?.content, input.content) ?? refuseFields({ 'content.cn': 'missing' }),
       published: input.published ?? before?.published ?? true,
     }
-    const id = before ? await update(tx, before.id, next) : await insert(tx, next)
+    if (!before) {
+      await lockOrder(tx)
+      const rows = await readAll(tx)
+      const made = madeBefore(rows, input.key, told, told(next))
+      if (made) {
+        saved = made
+        return false
+      }
+      if (rows.length >= MOST) refuse('limitExceeded')
+    }
+    const id = before ? await update(tx, before.id, next) : await insert(tx, next, input.key)
     saved = { id, version: (before?.version ?? 0) + 1 }
     await audit(tx, {
       action: 'saveAnnouncement',

@@ -14,6 +14,7 @@ import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { hasPictures } from '../../catalogue/hasPictures.ts'
 import { saveOrder } from '../../catalogue/office/saveOrder.ts'
+import { madeBefore } from './madeBefore.ts'
 import { patched } from '../../catalogue/office/patched.ts'
 import { toldTexts } from '../../catalogue/office/shortened.ts'
 
@@ -30,12 +31,13 @@ const Row = {
   language: col.orNull(col.as<Locale>(col.text)),
   published: col.bool,
   outdated: col.list(col.text),
+  saveKey: col.orNull(col.text),
 }
 type Stored = RowOf<typeof Row>
 
 async function readAll(ctx: Pick<Context, 'db'>): Promise<Stored[]> {
   const { rows } = await sql(Row)`
-    select id, version, title, image, link, language, published, outdated from banner order by position, id`.execute(
+    select id, version, title, image, link, language, published, outdated, save_key as "saveKey" from banner order by position, id`.execute(
     ctx.db,
   )
   return rows
@@ -43,11 +45,24 @@ async function readAll(ctx: Pick<Context, 'db'>): Promise<Stored[]> {
 
 export const listOfficeBanners = async (
   ctx: Pick<Context, 'db'>,
-): Promise<CallResult<'listOfficeBanners'>> => ({ banners: await readAll(ctx) })
+): Promise<CallResult<'listOfficeBanners'>> => ({
+  banners: (await readAll(ctx)).map(
+    ({ id, version, title, image, link, language, published, outdated }) => ({
+      id,
+      version,
+      title,
+      image,
+      link,
+      language,
+      published,
+      outdated,
+    }),
+  ),
+})
 
 async function lockUnchanged(tx: Tx, id: number, version: number | undefined): Promise<Stored> {
   const { rows } = await sql(Row)`
-    select id, version, title, image, link, language, published, outdated from banner where id = ${id} for update`.execute(
+    select id, version, title, image, link, language, published, outdated, save_key as "saveKey" from banner where id = ${id} for update`.execute(
     tx.db,
   )
   const stored = rows[0] ?? refuse('notFound')
@@ -58,7 +73,7 @@ async function lockUnchanged(tx: Tx, id: number, version: number | undefined): P
 const lockOrder = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('order of banners'))`.execute(tx.db)
 
-type Next = Omit<Stored, 'id' | 'version' | 'outdated'>
+type Next = Omit<Stored, 'id' | 'version' | 'outdated' | 'saveKey'>
 const told = ({ title, image, link, language, published }: Next) => ({
   ...toldTexts('title', title),
   image,
@@ -75,13 +90,11 @@ function titleOf(before: Texts | undefined, change: CallInput<'saveBanner'>['tit
   return others ? refuseFields({ 'title.cn': 'missing' }) : { cn: '' }
 }
 
-async function insert(tx: Tx, next: Next): Promise<number> {
+async function insert(tx: Tx, next: Next, key: string | undefined): Promise<number> {
   const { title, image, link, language, published } = next
-  await lockOrder(tx)
-  if ((await readAll(tx)).length >= MOST) refuse('limitExceeded')
   const { rows } = await sql({ id: col.int })`
-    insert into banner (title, image, link, language, published, position)
-    values (${JSON.stringify(title)}, ${image}, ${link}, ${language}, ${published},
+    insert into banner (title, image, link, language, published, save_key, position)
+    values (${JSON.stringify(title)}, ${image}, ${link}, ${language}, ${published}, ${key ?? null},
       (select coalesce(max(position), 0) + 1 from banner))
     returning id`.execute(tx.db)
   return rows[0]!.id
@@ -114,7 +127,17 @@ export async function saveBanner(
     }
     if (next.image !== before?.image && !(await hasPictures(tx, [next.image])))
       refuseFields({ image: 'notFound' })
-    const id = before ? await update(tx, before.id, next) : await insert(tx, next)
+    if (!before) {
+      await lockOrder(tx)
+      const rows = await readAll(tx)
+      const made = madeBefore(rows, input.key, told, told(next))
+      if (made) {
+        saved = made
+        return false
+      }
+      if (rows.length >= MOST) refuse('limitExceeded')
+    }
+    const id = before ? await update(tx, before.id, next) : await insert(tx, next, input.key)
     saved = { id, version: (before?.version ?? 0) + 1 }
     await audit(tx, {
       action: 'saveBanner',

@@ -81,6 +81,32 @@ describe('announcements', () => {
     })
   })
 
+  test('one that is saved again after a lost answer is one, and says so when it was changed meanwhile', async () => {
+    const key = 'ab'.repeat(16)
+    const input = { key, title: { cn: '只一次' }, content: { cn: '内容' } }
+    const before = (await announcements()).length
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => translator.done('saveAnnouncement', input)),
+    )
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await announcements()).toHaveLength(before + 1)
+    const { id } = answers[0]!
+    const other = await translator.ask('saveAnnouncement', { ...input, title: { cn: '另一个' } })
+    expect([other.code, await announcements()]).toEqual([
+      40003,
+      expect.arrayContaining([expect.objectContaining({ id, title: { cn: '只一次' } })]),
+    ])
+    const picture = { key, image: IMAGE, title: { cn: '图' } }
+    const [one, again] = [
+      await manager.done('saveBanner', picture),
+      await manager.done('saveBanner', picture),
+    ]
+    expect(again).toEqual(one)
+    expect((await banners()).filter(({ title }) => title.cn === '图')).toHaveLength(1)
+    await manager.done('removeBanner', one)
+    await translator.done('removeAnnouncement', { id, version: 1 })
+  })
+
   test('of ten who change one upon the same version one does, and the others are told', async () => {
     const { id, version } = await announce('十')
     const answers = await Promise.all(
