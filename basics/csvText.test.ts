@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvLines } from './csvText.ts'
+import { guarded, unguarded } from './formula.ts'
 
 test('a text that a spreadsheet would run is told as text', () => {
   expect(
@@ -13,4 +14,13 @@ test('a text that a spreadsheet would run is told as text', () => {
       `"a,b","say ""hi""","two\nlines","'=HYPERLINK(""http://x"",""y"")"\r\n`,
     ].join(''),
   )
+})
+
+test('a number that a spreadsheet would round is a text, and comes back as it was', () => {
+  const order = '1795526388309123456'
+  expect(csvLines([[order, '123456789012345', '7.000000000000000001']])).toBe(
+    `'${order},123456789012345,7.000000000000000001\r\n`,
+  )
+  expect(unguarded(guarded(order))).toBe(order)
+  expect(unguarded(guarded(`'${order}`))).toBe(`'${order}`)
 })

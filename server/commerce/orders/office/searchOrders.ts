@@ -1,5 +1,6 @@
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { unguarded } from '../../../../basics/formula.ts'
 import { ORDER_ID } from '../../../../basics/orderId.ts'
 import { ordersOfMoney } from '../../../money/payments/readProofs.ts'
 import { optionsOfSku } from '../../catalogue/optionsOfSku.ts'
@@ -26,7 +27,8 @@ const MIN_CODE = 3
 const MAX_FOUND = 100
 
 export function searchedBy(typed: string): Searched {
-  const text = typed.trim()
+  // As the exports write it.
+  const text = unguarded(typed.trim())
   if (ORDER_ID.test(text)) return { by: 'number', text }
   if (/^(0x)?[0-9a-f]{64}$/i.test(text)) return { by: 'transaction', text: text.toLowerCase() }
   if (/^(0x[0-9a-f]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/i.test(text))
