@@ -15,7 +15,8 @@ import { KeyHelp } from './KeyHelp.tsx'
 import { MoreSheet } from './MoreSheet.tsx'
 import { Palette } from './Palette.tsx'
 import { SavedViews } from './SavedViews.tsx'
-import { ROUTES, grouped, mayOpen, routeOf, type OfficeRoute } from './routes.ts'
+import { keepFolded, readFolded } from './folded.ts'
+import { ROUTES, grouped, mayOpen, routeOf, type NavGroup, type OfficeRoute } from './routes.ts'
 import { useOfficeSession, useRights } from './session.tsx'
 
 /** Places in the bar at the bottom of a phone, beside "more". */
@@ -158,22 +159,7 @@ function Side({ nav, path, onSearch, onMore }: NavProps & { onSearch: () => void
       </button>
       <nav aria-label={t.navigation} className="min-h-0 flex-1 overflow-y-auto px-2">
         {grouped(nav).map(({ group, routes }) => (
-          <section
-            key={group ?? ''}
-            aria-label={group && t[`group.${group}`]}
-            className="not-first:mt-2 not-first:border-t not-first:border-line not-first:pt-2 lg:not-first:mt-3 lg:not-first:border-0 lg:not-first:pt-0"
-          >
-            {group && (
-              <h2 aria-hidden="true" className="hidden px-2.5 pb-1 text-xs text-quiet lg:block">
-                {t[`group.${group}`]}
-              </h2>
-            )}
-            <ul className="grid gap-0.5">
-              {routes.map((route) => (
-                <SideLink key={route.path} route={route} isCurrent={route.path === current} />
-              ))}
-            </ul>
-          </section>
+          <SideGroup key={group ?? ''} group={group} routes={routes} current={current} />
         ))}
         <SavedViews />
       </nav>
@@ -192,6 +178,58 @@ function Side({ nav, path, onSearch, onMore }: NavProps & { onSearch: () => void
   )
 }
 
+type GroupProps = {
+  group: NavGroup | undefined
+  routes: readonly OfficeRoute[]
+  current: string | undefined
+}
+
+/** Can be folded, except around the screen that is open; with all groups open a low screen would have to be scrolled. */
+function SideGroup({ group, routes, current }: GroupProps) {
+  const t = useTexts('office')
+  const [folded, setFolded] = useState(() => readFolded())
+  const isHere = routes.some((route) => route.path === current)
+  const isOpen = group === undefined || isHere || !folded.includes(group)
+  const turn = () => {
+    const others = readFolded().filter((one) => one !== group)
+    const next = isOpen ? [...others, group!] : others
+    keepFolded(next)
+    setFolded(next)
+  }
+  return (
+    <section
+      aria-label={group && t[`group.${group}`]}
+      className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1 lg:not-first:border-0 lg:not-first:pt-0"
+    >
+      {group && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          disabled={isHere}
+          title={t[`group.${group}`]}
+          onClick={turn}
+          className="flex min-h-9 w-full items-center justify-center rounded-lg px-2.5 text-xs text-quiet enabled:hover:bg-shade lg:justify-between pointer-fine:min-h-6"
+        >
+          <span className="sr-only lg:not-sr-only">{t[`group.${group}`]}</span>
+          {!isHere && (
+            <Icon
+              name="next"
+              className={classes('size-3.5 transition-transform', isOpen && 'rotate-90')}
+            />
+          )}
+        </button>
+      )}
+      {isOpen && (
+        <ul className="grid gap-0.5 pointer-fine:gap-0">
+          {routes.map((route) => (
+            <SideLink key={route.path} route={route} isCurrent={route.path === current} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
 function SideLink({ route, isCurrent }: { route: OfficeRoute; isCurrent: boolean }) {
   const t = useTexts('office')
   const place = useRef<HTMLLIElement>(null)
@@ -205,7 +243,7 @@ function SideLink({ route, isCurrent }: { route: OfficeRoute; isCurrent: boolean
         title={t[route.nav!.label]}
         aria-current={isCurrent ? 'page' : undefined}
         className={classes(
-          'flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 text-sm hover:bg-shade',
+          'flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 text-sm hover:bg-shade pointer-fine:min-h-7.5',
           isCurrent ? 'bg-shade font-semibold' : 'text-ink',
         )}
       >

@@ -40,7 +40,7 @@ export const ROUTES: readonly OfficeRoute[] = [
     path: '/orders/ship',
     needs: ['orders.ship'],
     screen: chunk('office/ship', () => import('../orders/ShipScreen.tsx')),
-    nav: { label: 'nav.ship', icon: 'list', group: 'sales' },
+    nav: { label: 'nav.ship', icon: 'truck', group: 'sales' },
   },
   {
     path: '/orders/:id',
@@ -129,13 +129,13 @@ export const ROUTES: readonly OfficeRoute[] = [
     path: '/promotions',
     needs: ['finance.read'],
     screen: chunk('office/promotions', () => import('../promotions/PromotionsScreen.tsx')),
-    nav: { label: 'nav.promotions', icon: 'rewards', group: 'customers' },
+    nav: { label: 'nav.promotions', icon: 'loud', group: 'customers' },
   },
   {
     path: '/polls',
     needs: ['content.write'],
     screen: chunk('office/polls', () => import('../polls/PollsScreen.tsx')),
-    nav: { label: 'nav.polls', icon: 'list', group: 'customers' },
+    nav: { label: 'nav.polls', icon: 'poll', group: 'customers' },
   },
   {
     path: '/cases',
@@ -210,7 +210,7 @@ export const ROUTES: readonly OfficeRoute[] = [
   {
     path: '/account',
     screen: chunk('office/account', () => import('../settings/AccountScreen.tsx')),
-    nav: { label: 'nav.account', icon: 'settings', group: 'administration' },
+    nav: { label: 'nav.account', icon: 'me', group: 'administration' },
   },
 ]
 
