@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Instant } from './shapes.ts'
+import { Instant, Text } from './shapes.ts'
 
 export const TronAddress = Type.String({
   pattern: '^T[1-9A-HJ-NP-Za-km-z]{33}$',
@@ -34,4 +34,18 @@ export const Transaction = Type.Object({
     fee_limit: Type.Optional(Type.Integer()),
     timestamp: Instant,
   }),
+})
+
+/** As a wallet signed it. */
+export const SignedTransaction = Type.Object({
+  raw_data_hex: Hex(100_000),
+  signature: Type.Array(Text(132, 130), { minItems: 1, maxItems: 5 }),
+})
+
+/** A transaction for a wallet to sign, and what it costs. */
+export const ToSign = Type.Object({
+  rawHex: Hex(100_000),
+  chainId: Type.Integer(),
+  feeSun: Type.String({ description: 'burnt at most beside what the wallet has staked' }),
+  missingSun: Type.String({ description: 'what the wallet lacks for it' }),
 })

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { NETWORK_IDS } from '../../basics/networks.ts'
 import { call } from '../call.ts'
+import { SignedTransaction, ToSign, TronAddress, TxId } from '../tronShapes.ts'
 import { Done, Instant, Money, Nullable, Text, oneOf } from '../shapes.ts'
 
 const RESOLVES = { staff: 'payouts.resolve' } as const
@@ -56,6 +57,33 @@ export const claimPayout = call({
   input: Type.Object({ payout: Payout, wallet: Address, amount: Money, receiver: Address }),
   result: Type.Object(Transfer),
   errors: ['notSignedIn', 'noPermission', 'notFound', 'conflict', 'tryLater'],
+})
+
+export const planPayoutTransfer = call({
+  path: 'POST office/planPayoutTransfer',
+  summary: 'The transfer that pays it from a TRON wallet of the shop, to be signed there',
+  access: { staff: 'payouts.resolve', unaudited: true },
+  input: Type.Object({ payout: Payout, wallet: TronAddress }),
+  result: ToSign,
+  errors: [
+    'notSignedIn',
+    'noPermission',
+    'notFound',
+    'conflict',
+    'insufficientBalance',
+    'tryLater',
+  ],
+  limitPerMinute: 60,
+})
+
+export const sendPayoutTransfer = call({
+  path: 'POST office/sendPayoutTransfer',
+  summary:
+    'Shows the signed transfer of a claimed payout to the nodes, and names it as the transaction that pays',
+  access: RESOLVES,
+  input: Type.Object({ payout: Payout, transaction: SignedTransaction }),
+  result: Type.Object({ txHash: TxId }),
+  errors: ['notSignedIn', 'noPermission', 'notFound', 'conflict', 'insufficientFee', 'tryLater'],
 })
 
 export const reportPayout = call({

@@ -2,12 +2,15 @@ import { Type } from 'typebox'
 import { NETWORK_IDS } from '../../basics/networks.ts'
 import { MOST_FEE_STEPS } from '../../basics/deliveryFee.ts'
 import { call } from '../call.ts'
+import { SignedTransaction, ToSign, TronAddress, TxId } from '../tronShapes.ts'
 import { FeeSteps, FeeWeight, Instant, Money, Nullable, Text, oneOf } from '../shapes.ts'
 
 const Network = oneOf(NETWORK_IDS)
 const Country = Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2 })
 const ProofOf = Type.Optional(oneOf(['treasury', 'xpub'] as const))
 const Address = Type.Optional(Text(64, 1))
+/** Nodes that are not saved yet. */
+const Nodes = { rpc: Type.Optional(Text(8_000, 1)), apiKey: Type.Optional(Text(2_000)) }
 const ofContract = {
   network: Network,
   contract: oneOf(['forwarders', 'token', 'shop', 'spendLimit'] as const),
@@ -56,8 +59,7 @@ export const checkNetworks = call({
   access: { staff: 'addresses.write', unaudited: true },
   input: Type.Object({
     network: Network,
-    rpc: Type.Optional(Text(8_000, 1)),
-    apiKey: Type.Optional(Text(2_000)),
+    ...Nodes,
   }),
   result: Type.Array(
     Type.Object({
@@ -107,22 +109,48 @@ export const planContract = call({
   summary:
     "The transaction that creates one of the shop's contracts, to be sent by the merchant's wallet",
   access: { staff: 'addresses.write', unaudited: true },
-  input: Type.Object(ofContract),
+  input: Type.Object({
+    ...ofContract,
+    ...Nodes,
+    from: Type.Optional(TronAddress),
+  }),
   result: Type.Object({
     to: Nullable(Type.String({ description: 'null: a creation' })),
     data: Type.String(),
     standsAt: Nullable(Type.String({ description: 'of the factory alone: its address is known' })),
     state: Nullable(oneOf(['ready', 'missing', 'foreign'] as const)),
+    tron: Nullable(ToSign),
   }),
   errors: ['notSignedIn', 'noPermission', 'notFound', 'tryLater'],
   limitPerMinute: 60,
+})
+
+export const sendContract = call({
+  path: 'POST office/sendContract',
+  summary:
+    "Shows the creation of one of the shop's contracts on TRON, signed by the merchant's wallet, to the nodes",
+  access: { staff: 'addresses.write' },
+  input: Type.Object({
+    network: Network,
+    ...Nodes,
+    contract: ofContract.contract,
+    transaction: SignedTransaction,
+  }),
+  result: Type.Object({ txHash: TxId, address: TronAddress }),
+  errors: ['notSignedIn', 'noPermission', 'notFound', 'insufficientFee', 'tryLater'],
+  limitPerMinute: 20,
 })
 
 export const checkContract = call({
   path: 'POST office/checkContract',
   summary: "Whether the code at an address, in a final block, is this project's build",
   access: { staff: 'addresses.write', unaudited: true },
-  input: Type.Object({ network: Network, contract: ofContract.contract, address: Text(64, 1) }),
+  input: Type.Object({
+    network: Network,
+    ...Nodes,
+    contract: ofContract.contract,
+    address: Text(64, 1),
+  }),
   result: Type.Object({ state: oneOf(['ready', 'missing', 'foreign'] as const) }),
   errors: ['notSignedIn', 'noPermission', 'notFound', 'tryLater'],
   limitPerMinute: 60,

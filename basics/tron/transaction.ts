@@ -236,7 +236,7 @@ export function decodeWithMemo(bytes: Uint8Array): TronRaw | undefined {
 export const txIdOf = (raw: Uint8Array): string => bytesToHex(sha256(raw))
 
 /** The JSON form of nodes and wallets. Numbers stay below 2^53. */
-export type TronTransaction = {
+export type TronTransaction<Value = Readonly<Record<string, string | number>>> = {
   readonly visible: false
   readonly txID: string
   readonly raw_data_hex: string
@@ -244,7 +244,7 @@ export type TronTransaction = {
     readonly contract: [
       {
         readonly parameter: {
-          readonly value: Readonly<Record<string, string | number>>
+          readonly value: Value
           readonly type_url: string
         }
         readonly type: string
@@ -276,9 +276,8 @@ function valueOf(
   return value
 }
 
-export function transactionOf(
-  raw: TronRaw & { readonly kind: 'call' | 'transfer' },
-): TronTransaction {
+/** `value` is the contract's content in JSON. */
+export function transactionWith<Value>(raw: TronRaw, value: Value): TronTransaction<Value> {
   const bytes = encodeRaw(raw)
   const { name } = CONTRACTS[raw.kind]
   return {
@@ -288,7 +287,7 @@ export function transactionOf(
     raw_data: {
       contract: [
         {
-          parameter: { value: valueOf(raw), type_url: TYPE_URL + name },
+          parameter: { value, type_url: TYPE_URL + name },
           type: name,
           ...(raw.permissionId === 0 ? {} : { Permission_id: raw.permissionId }),
         },
@@ -302,3 +301,7 @@ export function transactionOf(
     },
   }
 }
+
+export const transactionOf = (
+  raw: TronRaw & { readonly kind: 'call' | 'transfer' },
+): TronTransaction => transactionWith(raw, valueOf(raw))

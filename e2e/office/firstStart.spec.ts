@@ -2,18 +2,21 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { Address } from 'viem'
 import goLive from '../../i18n/en/officeGoLive.ts'
 import settings from '../../i18n/en/officeSettings.ts'
 import t from '../../i18n/en/officeSetup.ts'
 import office from '../../i18n/en/office.ts'
 import orders from '../../i18n/en/officeOrders.ts'
+import { NETWORKS } from '../../basics/networks.ts'
 import refund from '../../i18n/en/refund.ts'
+import { startLocalTron, type LocalTron } from '../../server/testing/chains/localTron.ts'
 import { startMailServer, type TestMailServer } from '../../server/testing/mailServer.ts'
 import { runShop, bareEnvironment, type RunningShop } from '../../server/testing/runs/runShop.ts'
 import { expectAccessible } from '../shop/axe.ts'
 import { postedByCall, readOrder, statusLink } from '../shop/shop.ts'
+import { injectTronLink } from '../shop/tronLink.ts'
 import { injectWallet, startLocalPolygon, type LocalChain } from './localChain.ts'
 import { becomeOwner, watchPolicy, type Owner } from './office.ts'
 
@@ -26,34 +29,68 @@ const CSV = [
   'cup,Blue cup,A cup,,Cups,true,Title,Default Title,CUP-1,5,12.50,true,active',
 ].join('\n')
 
+const SETTINGS = { spendLimit: 'SPEND_LIMIT', token: 'SHOP', shop: 'SHOP' } as const
+
 let chain: LocalChain
+let tron: LocalTron
 let mails: TestMailServer
 let shop: RunningShop
 let folder: string
-/** The spending limit, a token and the shop's contract, each by the wallet of the page; the server judges their code. */
+/** The spending limit on both networks, a token and the shop's contract, each by a wallet of the page; the server judges their code. */
 async function createContracts(page: Page): Promise<void> {
   const owner = chain.account.address
-  const create = async (contract: 'spendLimit' | 'token' | 'shop', args: object) => {
-    const part = page.locator('details section').filter({ hasText: t[`create.${contract}`] })
+  const create = async (
+    network: 105 | 137,
+    contract: 'spendLimit' | 'token' | 'shop',
+    args: object = {},
+  ) => {
+    const wallet = network === 105 ? 'TronLink' : 'Local Wallet'
+    const on = page
+      .locator('section')
+      .filter({
+        has: page.getByRole('heading', { level: 3, name: NETWORKS[network].name, exact: true }),
+      })
+      .last()
+    const fold = on.locator('details').filter({ hasText: settings[`set.${SETTINGS[contract]}`] })
+    if ((await fold.getAttribute('open')) === null) await fold.locator('summary').first().click()
+    if (contract === 'token') await fold.getByLabel(t.wantsToken).check()
+    const part = fold.locator('section').filter({ hasText: t[`create.${contract}`] })
     for (const [name, value] of Object.entries(args) as ['owner' | 'mdd', string][])
       await part.getByLabel(t[`arg.${name}`]).fill(value)
-    await part.getByRole('button', { name: t.deployWith({ name: 'Local Wallet' }) }).click()
+    await part.getByRole('button', { name: t.deployWith({ name: wallet }) }).click()
     await expect(part.getByText(t.costMost)).toBeVisible()
     await part.getByRole('button', { name: t.send, exact: true }).click()
     await expect(part.getByText(t.enterAddress)).toBeVisible({ timeout: FINAL_MS })
     const address = await page.evaluate(
       (key) => (JSON.parse(sessionStorage.getItem(key)!) as { address: string }).address,
-      `deploy:137:${contract}`,
+      `deploy:${network}:${contract}`,
     )
-    expect(await chain.ask('eth_getCode', address, 'latest')).not.toBe('0x')
+    if (network === 137) expect(await chain.ask('eth_getCode', address, 'latest')).not.toBe('0x')
     return address
   }
-  await page.getByText(settings['set.SPEND_LIMIT']).first().click()
-  await create('spendLimit', {})
-  await page.getByText(settings['set.SHOP'], { exact: true }).first().click()
-  await page.getByLabel(t.wantsToken).check()
-  const mdd = await create('token', { owner })
-  await create('shop', { mdd, owner })
+  await create(105, 'spendLimit')
+  await create(137, 'spendLimit')
+  const mdd = await create(137, 'token', { owner })
+  await create(137, 'shop', { mdd, owner })
+}
+
+/** Nodes, a factory created by the page's TRON wallet before anything is saved, the treasury and its proof. */
+async function switchOnTron(page: Page): Promise<void> {
+  await page.getByRole('button', { name: `${t.switchOn} TRON` }).click()
+  await page.getByLabel(settings['set.RPC'], { exact: true }).fill(tron.rpc)
+  await page.getByLabel(settings['set.OWN_NODE']).check()
+  await page.getByLabel(settings['set.TREASURY'], { exact: true }).fill(tron.account.address)
+  await page.getByRole('button', { name: t.deployWith({ name: 'TronLink' }) }).click()
+  await expect(page.getByText(t.costMost)).toBeVisible()
+  await page.getByRole('button', { name: t.send, exact: true }).click()
+  await expect(page.getByLabel(settings['set.FORWARDERS'])).toHaveValue(/^T\w{33}$/, {
+    timeout: FINAL_MS,
+  })
+  await save(page)
+  await page.getByRole('button', { name: t.signWith({ name: 'TronLink' }) }).click()
+  await expect(page.getByText(t.proven, { exact: true })).toBeVisible()
+  await expect(page.getByText(t.factoryReady)).toBeVisible({ timeout: FINAL_MS })
+  await expectAccessible(page, 'TRON')
 }
 
 test.describe.configure({ mode: 'serial', timeout: 480_000 })
@@ -63,6 +100,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'xiaopu-first-'))
   chmodSync(folder, 0o755)
   chain = await startLocalPolygon()
+  tron = await startLocalTron()
   mails = await startMailServer()
   shop = await runShop({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'warn' })
   await shop.says('Its office, where it is set up', START_MS)
@@ -70,6 +108,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await shop?.stop()
   chain?.stop()
+  await tron?.stop()
   await mails?.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -98,6 +137,7 @@ test('from the link to an open shop, in the browser', async ({ browser }) => {
   const violations = await watchPolicy(context)
   const page = await context.newPage()
   const asked = await injectWallet(page, chain)
+  await injectTronLink(page, tron.account)
 
   expect((await context.request.get('/')).status()).toBe(503)
   await page.goto('/admin')
@@ -146,6 +186,8 @@ test('from the link to an open shop, in the browser', async ({ browser }) => {
   await page.getByRole('button', { name: t.send, exact: true }).click()
   await expect(page.getByText(t.factoryReady)).toBeVisible({ timeout: FINAL_MS })
 
+  await switchOnTron(page)
+
   await page.goto('/admin/setup?step=contracts')
   await createContracts(page)
 
@@ -190,7 +232,27 @@ test('from the link to an open shop, in the browser', async ({ browser }) => {
   await context.close()
 })
 
-test('its first order is paid, shipped, and refunded from the own wallet', async ({ browser }) => {
+/** Claims what is offered with the wallet that paid, which signs for it. */
+async function claimWith(phone: Page, wallet: string): Promise<void> {
+  await phone.getByRole('button', { name: refund.claim }).click()
+  await phone.getByText(refund.connect).click()
+  await phone.getByRole('button', { name: wallet }).click()
+  await phone.getByRole('button', { name: refund.useWallet }).click()
+  await phone.getByRole('button', { name: refund.sign }).click()
+  await expect(phone.locator('[data-refund="approved"]')).toBeVisible()
+}
+
+async function refundFromDesk(desk: Page): Promise<void> {
+  await desk.getByRole('button', { name: orders.refund, exact: true }).click()
+  await desk.getByRole('dialog').getByRole('combobox').selectOption('1')
+  await desk.getByRole('button', { name: orders.workOut }).click()
+  const refunding = desk.getByRole('dialog', { name: orders.refund })
+  await refunding.getByLabel(orders.why).fill('broken on arrival')
+  await refunding.getByRole('button', { name: orders.refund, exact: true }).click()
+  await expect(refunding).toHaveCount(0)
+}
+
+async function openDesk(browser: Browser) {
   const merchants = await browser.newContext({
     baseURL: shop.url,
     viewport: { width: 1280, height: 800 },
@@ -202,6 +264,19 @@ test('its first order is paid, shipped, and refunded from the own wallet', async
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
   })
+  return {
+    buyers,
+    desk: await merchants.newPage(),
+    phone: await buyers.newPage(),
+    close: async () => {
+      await merchants.close()
+      await buyers.close()
+    },
+  }
+}
+
+test('its first order is paid, shipped, and refunded from the own wallet', async ({ browser }) => {
+  const { buyers, desk, phone, close } = await openDesk(browser)
   const order = await postedByCall(buyers.request, 137)
   const { orderId, payment } = order
   await chain.transfer(
@@ -212,7 +287,6 @@ test('its first order is paid, shipped, and refunded from the own wallet', async
   const status = async () => (await readOrder(buyers.request, order)).status
   await expect.poll(status, { timeout: FINAL_MS }).toBe('paid')
 
-  const desk = await merchants.newPage()
   const asked = await injectWallet(desk, chain)
   await desk.goto(`/admin/orders/${orderId}`)
   await desk.getByRole('button', { name: orders.shipOrder, exact: true }).click()
@@ -220,23 +294,11 @@ test('its first order is paid, shipped, and refunded from the own wallet', async
   await ship.getByLabel(orders.tracking).fill('SF1234567890')
   await ship.getByRole('button', { name: orders.shipOrder, exact: true }).click()
   await expect(ship).toHaveCount(0)
-  await desk.getByRole('button', { name: orders.refund, exact: true }).click()
-  await desk.getByRole('dialog').getByRole('combobox').selectOption('1')
-  await desk.getByRole('button', { name: orders.workOut }).click()
-  const refunding = desk.getByRole('dialog', { name: orders.refund })
-  await refunding.getByLabel(orders.why).fill('broken on arrival')
-  await refunding.getByRole('button', { name: orders.refund, exact: true }).click()
-  await expect(refunding).toHaveCount(0)
+  await refundFromDesk(desk)
 
-  const phone = await buyers.newPage()
   await injectWallet(phone, chain, chain.buyer)
   await phone.goto(`${statusLink(order)}&lang=en`)
-  await phone.getByRole('button', { name: refund.claim }).click()
-  await phone.getByText(refund.connect).click()
-  await phone.getByRole('button', { name: 'Local Wallet' }).click()
-  await phone.getByRole('button', { name: refund.useWallet }).click()
-  await phone.getByRole('button', { name: refund.sign }).click()
-  await expect(phone.locator('[data-refund="approved"]')).toBeVisible()
+  await claimWith(phone, 'Local Wallet')
 
   await desk.goto('/admin/cases')
   await desk.getByRole('button', { name: orders.payByWallet }).click()
@@ -248,6 +310,31 @@ test('its first order is paid, shipped, and refunded from the own wallet', async
   await expect(phone.locator('[data-refund="done"]')).toBeVisible({ timeout: FINAL_MS })
   expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
   await expect(paying).toHaveCount(0)
-  await merchants.close()
-  await buyers.close()
+  await close()
+})
+
+test('an order on TRON is paid, and refunded from the own TRON wallet', async ({ browser }) => {
+  const { buyers, desk, phone, close } = await openDesk(browser)
+  const order = await postedByCall(buyers.request, 105)
+  const { orderId, payment } = order
+  await tron.transfer(tron.buyer, payment.receiver!, BigInt(payment.amountBase!))
+  const status = async () => (await readOrder(buyers.request, order)).status
+  await expect.poll(status, { timeout: FINAL_MS }).toBe('paid')
+  await injectTronLink(desk, tron.account)
+  await desk.goto(`/admin/orders/${orderId}`)
+  await refundFromDesk(desk)
+  await injectTronLink(phone, tron.buyer)
+  await phone.goto(`${statusLink(order)}&lang=en`)
+  await claimWith(phone, 'TronLink')
+
+  await desk.goto('/admin/cases')
+  await desk.getByRole('button', { name: orders.payByWallet }).click()
+  const paying = desk.getByRole('dialog', { name: orders.payByWallet })
+  await expect(paying.getByText(tron.buyer.address)).toBeVisible()
+  const before = await tron.balance(tron.buyer.address)
+  await paying.getByRole('button', { name: orders.payWith({ wallet: 'TronLink' }) }).click()
+  await expect(phone.locator('[data-refund="done"]')).toBeVisible({ timeout: FINAL_MS })
+  await expect(paying).toHaveCount(0)
+  expect((await tron.balance(tron.buyer.address)) - before).toBe(BigInt(payment.amountBase!))
+  await close()
 })

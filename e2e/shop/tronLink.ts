@@ -23,7 +23,7 @@ export type TronLinkState = {
  */
 export async function injectTronLink(
   page: Page,
-  payer: TronPayer,
+  payer: Pick<TronPayer, 'address' | 'key' | 'sign'>,
   { older = false, chainId = 0x2b6653dc, locked = false }: TronLinkSettings = {},
 ): Promise<void> {
   await page.exposeFunction('signTronHash', (txID: string) => payer.sign(`0x${txID}`))

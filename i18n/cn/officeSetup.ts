@@ -140,7 +140,8 @@ const texts = {
   'wayText.XPUB': '填账户层的 xpub（不是私钥 xprv）。钱留在你的各个地址上，由你自己归集。',
   'wayText.WALLETS': '每行一个地址。同时进行的订单不能多于地址数。',
   'wayText.RECEIVE': '买家必须付准到小数，付错要人工处理。',
-  factoryTron: 'TRON 上没有对所有商店都相同的工厂：先在服务器上创建一个，再把地址填在下面。',
+  factoryTron:
+    'TRON 上每家商店用自己的地址工厂：用钱包创建（最多约 130 TRX），或在服务器上创建；成功后地址会填在下面。',
   proofs: '证明和地址工厂',
   'arg.mdd': 'MDD 代币合约地址',
   'arg.platform': '合约付给的地址',

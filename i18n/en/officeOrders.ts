@@ -178,8 +178,6 @@ export default {
   payOthersText: 'Somebody else is paying this with a wallet. Ask first, and do not pay it again.',
   payText:
     'The wallet button takes this payment for you, and your wallet then shows exactly this transfer. Compare it there before you confirm.',
-  payTronText:
-    'The wallet button takes this payment for you. Then send it in your wallet with the address, token and amount above; the shop finds it on chain by itself, or you name its hash.',
   payOwnText:
     'Only transfers from the shop’s own addresses count (a treasury or a receiving wallet).',
   payHash: 'Or the hash of a transfer you have sent',

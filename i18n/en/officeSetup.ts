@@ -154,7 +154,7 @@ export default {
   'wayText.WALLETS': 'One address per line. No more orders at a time than addresses.',
   'wayText.RECEIVE': 'Buyers must pay the exact amount; others have to be settled by hand.',
   factoryTron:
-    'On TRON no factory is the same for all shops: create one on the server first, then enter its address below.',
+    'On TRON each shop has a factory of its own: create it with your wallet (about 130 TRX) or on the server; then its address stands below.',
   proofs: 'Proof and address factory',
   'arg.mdd': 'Address of the MDD token',
   'arg.platform': 'Address that the contract pays',

@@ -1,8 +1,9 @@
 import { bytesToHex } from '../../basics/hex.ts'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { toTronAddress } from '../../basics/tron/address.ts'
+import { creationValue } from '../../basics/tron/creation.ts'
 import { transactionOf } from '../../basics/tron/transaction.ts'
-import { readAbi } from './abi.ts'
+import { readAbi } from '../../basics/tron/abi.ts'
 import type { Block, Header, SignedTx, TxInfo } from './block.ts'
 import { freeUsed } from './execute.ts'
 import { ASSET_CONTRACT, type NodeRaw } from './nodeRaw.ts'
@@ -54,26 +55,6 @@ export function blockJson({ header, infos }: Block, visible: boolean, detail = t
   }
 }
 
-function creationJson(raw: NodeRaw & { readonly kind: 'create' }, visible: boolean): Json {
-  const owner = addressAs(raw.owner, visible)
-  return {
-    owner_address: owner,
-    new_contract: {
-      ...filled({
-        bytecode: raw.bytecode.slice(2),
-        consume_user_resource_percent: Number(raw.userPercent),
-        name: raw.name,
-        origin_address: owner,
-      }),
-      abi: { entrys: readAbi(raw.abi) },
-      ...filled({
-        origin_energy_limit: Number(raw.originEnergyLimit),
-        call_value: Number(raw.callValue),
-      }),
-    },
-  }
-}
-
 const ADDRESS_FIELDS = ['owner_address', 'contract_address', 'to_address']
 
 const named = (type: string, value: Json): Json => ({
@@ -82,7 +63,8 @@ const named = (type: string, value: Json): Json => ({
 })
 
 function contractOf(raw: NodeRaw, visible: boolean): Json {
-  if (raw.kind === 'create') return named('CreateSmartContract', creationJson(raw, visible))
+  if (raw.kind === 'create')
+    return named('CreateSmartContract', creationValue(raw, addressAs(raw.owner, visible)))
   if (raw.kind === 'asset') {
     const { owner, to, asset, amount } = raw
     return named(ASSET_CONTRACT, {

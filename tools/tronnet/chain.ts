@@ -34,6 +34,8 @@ export type ChainOptions = {
   readonly solidLag: number
   /** Seed of the key that holds all TRX at first and may sign for every account. */
   readonly seed?: string
+  /** Of the real chain, for a shop with the real chain's settings. */
+  readonly genesisId?: string
   /** `energy_factor` by contract name, in ten-thousandths; must stay the same over a chain's life. */
   readonly energyFactors?: Readonly<Record<string, number>>
   /** Receives each block and each removal before clients can read it. */
@@ -73,6 +75,8 @@ const GENESIS: Block = {
   infos: [],
 }
 export const CHAIN_ID = chainIdOf(GENESIS.header)
+const genesisOf = (id: string | undefined): Block =>
+  id === undefined ? GENESIS : { ...GENESIS, header: { ...GENESIS.header, id } }
 
 type Kept = { readonly block: Block; readonly work: Work }
 
@@ -80,7 +84,7 @@ type Kept = { readonly block: Block; readonly work: Work }
 export class TronChain {
   readonly world = new World()
   readonly tvm: Tvm
-  readonly chainId = CHAIN_ID
+  readonly chainId: number
   readonly solidLag: number
   /** Holds all TRX at first; its signature is valid for every account, for tests and the faucet. */
   readonly zion: Hex
@@ -101,9 +105,11 @@ export class TronChain {
 
   constructor(options: ChainOptions) {
     this.options = options
+    const genesis = genesisOf(options.genesisId)
+    this.chainId = chainIdOf(genesis.header)
     this.tvm = createTvm(
       this.world.state,
-      CHAIN_ID,
+      this.chainId,
       this.hasFactors ? (contract) => this.energyFactorOf(contract) : undefined,
     )
     this.solidLag = options.solidLag
@@ -111,7 +117,7 @@ export class TronChain {
     this.zion = addressOfKey(this.zionKey)
     this.world.receive(this.zion, GENESIS_SUN, GENESIS_MS)
     this.world.addAsset(this.zion, ASSET.id, BigInt(ASSET.supply))
-    this.keep(GENESIS)
+    this.keep(genesis)
   }
 
   get hasFactors(): boolean {

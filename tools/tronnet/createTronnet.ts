@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Header } from './block.ts'
-import { CHAIN_ID, TronChain, type ChainOptions } from './chain.ts'
+import { TronChain, type ChainOptions } from './chain.ts'
 import { evmHex } from './adminEndpoints.ts'
 import { keepFile, type Keeper } from './keepFile.ts'
 import { createPace } from './pace.ts'
@@ -21,6 +21,8 @@ export type TronnetOptions = {
   readonly file?: string
   /** Seed of the key of the account with all TRX. */
   readonly seed?: string
+  /** The first block's id, which says which chain this is. */
+  readonly genesisId?: string
   /** `energy_factor` by contract name, in ten-thousandths; must stay the same over a chain's life. */
   readonly energyFactors?: Readonly<Record<string, number>>
 }
@@ -28,7 +30,7 @@ export type TronnetOptions = {
 /** A small local TRON chain that answers as a node and TronGrid do. Its money is play money. */
 export type Tronnet = {
   readonly url: string
-  /** Last four bytes of the first block's id; equal for all chains made here. */
+  /** Last four bytes of the first block's id. */
   readonly chainId: number
   readonly solidLag: number
   /** Mines one block of exactly these transactions, or of all pending ones. Throws when one is invalid. */
@@ -55,6 +57,8 @@ export type Tronnet = {
   advance(ms: number): void
   /** Allows another key to sign for an account, as a change of permissions does. */
   letSign(owner: string, signer: string): void
+  /** The code and storage of a contract at another address, too: where a real chain has it. */
+  copyContract(from: string, to: string): void
   /** From now on transactions that take more energy than this end OUT_OF_TIME, as on a slow node. */
   slowFrom(energy: bigint): void
   /** Resolves with the reason when no more blocks can be made, for example on a full disk. */
@@ -94,11 +98,13 @@ export async function createTronnet({
   solidLag = SOLID_LAG,
   file,
   seed = '',
+  genesisId,
   energyFactors,
 }: TronnetOptions = {}): Promise<Tronnet> {
   const { chain, keeper } = await openChain(file, blockMs, {
     solidLag,
     seed,
+    ...(genesisId !== undefined && { genesisId }),
     ...(energyFactors && { energyFactors }),
   })
   const server = await serveTronnet(chain, port)
@@ -131,7 +137,7 @@ export async function createTronnet({
   }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    chainId: CHAIN_ID,
+    chainId: chain.chainId,
     solidLag,
     mine: (txs) => (txs ? chain.mine(txs) : chain.mineWaiting()),
     mineEmpty: (blocks) => chain.mineEmpty(blocks),
@@ -145,6 +151,7 @@ export async function createTronnet({
       chain.mine([chain.signAs({ to: evmHex(address), sun: 0n, asset })]),
     advance: (ms) => chain.advance(ms),
     letSign: (owner, signer) => chain.letSign(evmHex(owner), evmHex(signer)),
+    copyContract: (from, to) => chain.world.copyContract(evmHex(from), evmHex(to)),
     slowFrom(energy) {
       chain.slowFromEnergy = energy
     },

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { encodeDeployData, encodeFunctionData, type Abi, type Hex } from 'viem'
 import { fromTronAddress, hexOfTron, toTronAddress } from '../../basics/tron/address.ts'
 import { encodeRaw, txIdOf, type TronRaw } from '../../basics/tron/transaction.ts'
-import { writeAbi, type SolidityEntry } from './abi.ts'
+import { writeAbi, type SolidityEntry } from '../../basics/tron/abi.ts'
 import { rawJson } from './answers.ts'
-import { createdAddress } from './execute.ts'
+import { createdAddress } from '../../basics/tron/createdAddress.ts'
 import { addressOfKey, signTx } from './signTx.ts'
 
 export type TronDeployed = {

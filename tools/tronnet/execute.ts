@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from '../../basics/hex.ts'
-import { keccak_256 } from '@noble/hashes/sha3.js'
+import { createdAddress } from '../../basics/tron/createdAddress.ts'
 import { checkContract, type Refusal } from './admit.ts'
 import type { SignedTx, TxInfo } from './block.ts'
 import type { NodeRaw } from './nodeRaw.ts'
@@ -33,11 +33,6 @@ export const bandwidthOf = ({
   fieldBytes(rawHex.length / 2) +
   signatures.reduce((sum, signature) => sum + fieldBytes(signature.length / 2), 0) +
   RESULT_BYTES
-
-/** Address of a contract that a transaction creates. */
-export function createdAddress(txId: string, owner: string): `0x${string}` {
-  return `0x${bytesToHex(keccak_256(Buffer.concat([Buffer.from(txId, 'hex'), Buffer.from(`41${owner.slice(2)}`, 'hex')])).subarray(12))}`
-}
 
 /** Free bandwidth that is used and not yet restored. */
 export function freeUsed(world: World, address: string, now: number): number {

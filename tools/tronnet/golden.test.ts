@@ -5,9 +5,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toTronAddress } from '../../basics/tron/address.ts'
-import type { SolidityEntry } from './abi.ts'
+import type { SolidityEntry } from '../../basics/tron/abi.ts'
 import { CHAIN_ID } from './chain.ts'
-import { createdAddress } from './execute.ts'
+import { createdAddress } from '../../basics/tron/createdAddress.ts'
 import { TvmState } from './state.ts'
 import {
   startTestTronnet,

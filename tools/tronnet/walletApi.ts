@@ -22,7 +22,7 @@ import {
 import { readTx } from './admit.ts'
 import { referenceOf, type Block } from './block.ts'
 import type { TronChain } from './chain.ts'
-import { createdAddress } from './execute.ts'
+import { createdAddress } from '../../basics/tron/createdAddress.ts'
 import { encodeNodeRaw, type NodeRaw } from './nodeRaw.ts'
 import { ASSET, BANDWIDTH_SUN, CHAIN_PARAMETERS, DYNAMIC_ENERGY, ENERGY_SUN } from './parameters.ts'
 import type { TvmResult } from './tvm.ts'

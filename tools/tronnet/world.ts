@@ -78,6 +78,16 @@ export class World {
     this.log.write(this.contracts, address, contract)
   }
 
+  /** Not undone with a block. */
+  copyContract(from: string, to: string): void {
+    const { accounts, contracts } = this.save()
+    this.load({
+      accounts: { [to]: accounts[from]! },
+      books: {},
+      contracts: { [to]: contracts[from]! },
+    })
+  }
+
   save(): SavedWorld {
     return {
       accounts: this.state.save(),

@@ -148,8 +148,10 @@ function askedChains(config: Config): (network: NetworkId) => Chain | undefined 
 
 function walletPlace(config: Config): WalletPlace {
   let journal: Journal | undefined
+  let tron: ReturnType<typeof tronNodes> | undefined
   return {
     sources: payoutSourcesFor(siteForMails(config), payoutFeeOf(config)),
+    tron: () => (tron ??= tronNodes(config)),
     journal: () => (journal ??= openJournal(journalFile(config.dataDir))),
     chainOf: (network) => {
       const { usdt: token, chainId } = config.chains.find((one) => one.network === network) ?? {

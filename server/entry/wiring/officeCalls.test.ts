@@ -72,6 +72,7 @@ type Row<N extends OfficeCall> = {
   readonly audited: boolean
 }
 
+const SIGNED = { raw_data_hex: '00', signature: ['0'.repeat(130)] }
 let made = 0
 const addStaff = async ({ shop }: World): Promise<string> => {
   const { rows } = await sql<{ id: bigint }>`
@@ -596,6 +597,13 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     audited: false,
     input: () => ({ network: 137, contract: 'forwarders' }),
   },
+  sendContract: {
+    ...names,
+    again: false,
+    code: 404,
+    audited: false,
+    input: () => ({ network: 105, contract: 'forwarders', transaction: SIGNED }),
+  },
   checkContract: {
     ...names,
     again: false,
@@ -846,6 +854,18 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
       amount: '1.00',
       receiver: OWN_WALLET,
     }),
+  },
+  planPayoutTransfer: {
+    ...resolves,
+    again: false,
+    audited: false,
+    code: 40003,
+    input: () => ({ payout: 'refund:999999', wallet: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }),
+  },
+  sendPayoutTransfer: {
+    ...resolves,
+    code: 40003,
+    input: () => ({ payout: 'refund:999999', transaction: SIGNED }),
   },
   reportPayout: {
     ...resolves,

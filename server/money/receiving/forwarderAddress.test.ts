@@ -13,7 +13,7 @@ import {
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodeDeployData, type Abi } from 'viem'
-import { createdAddress } from '../../../tools/tronnet/execute.ts'
+import { createdAddress } from '../../../basics/tron/createdAddress.ts'
 import { createLog } from '../../platform/log.ts'
 import type { ChainSettings } from '../chains/chain.ts'
 import { openContractReader } from '../chains/contractReader.ts'

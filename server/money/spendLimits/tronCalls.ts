@@ -7,8 +7,8 @@ import { fromTronAddress } from '../../../basics/tron/address.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../basics/tron/pay.ts'
 import { decodeRaw, encodeCall, transactionOf, txIdOf } from '../../../basics/tron/transaction.ts'
 import { NoProvider } from '../chains/chain.ts'
-import { broadcast, packSigned } from '../chains/tron/broadcast.ts'
 import type { TronNode } from '../chains/tron/node.ts'
+import { relay, signaturesOf } from '../chains/tron/relay.ts'
 import type { Providers } from '../chains/providers.ts'
 import {
   bandwidthOf,
@@ -28,7 +28,6 @@ import type { Limits } from './terms.ts'
 
 /** A wallet app may take minutes. */
 const LIFETIME_MS = 15 * 60_000
-const SIGNATURE = /^(?:0x)?([0-9a-f]{130})$/i
 
 const readAddress = (address: string | undefined): Hex | undefined =>
   address === undefined ? undefined : fromTronAddress(address)
@@ -167,23 +166,11 @@ export async function tronSend(
   )
     return refuseFields({ transaction: 'notAllowed' })
   await refuseUnoffered(ctx, limits, raw.data)
-  const signatures = transaction.signature.map(
-    (one) => SIGNATURE.exec(one)?.[1]?.toLowerCase() ?? refuseFields({ signature: 'format' }),
-  )
-  const txID = txIdOf(bytes)
+  const signatures = signaturesOf(transaction)
   // Accounts with changed permissions must revoke in their wallet; only the chain can verify their signatures.
-  if (signatures.length !== 1 || !(await isByOwner(txID, raw.owner, signatures[0]!)))
+  if (signatures.length !== 1 || !(await isByOwner(txIdOf(bytes), raw.owner, signatures[0]!)))
     return refuseFields({ signature: 'signature' })
-  const result = await broadcast(nodes, packSigned(bytes, signatures))
-  if (result.state === 'taken' || result.state === 'known') return { txID }
-  if (result.state !== 'refused') return refuse('tryLater', { retryAfterSeconds: 3 })
-  ctx.log.info(
-    { event: 'tronCallRefused', txHash: txID, code: result.code },
-    'nodes refused a signed call',
-  )
-  return result.code === 'BANDWITH_ERROR'
-    ? refuse('insufficientFee')
-    : refuseFields({ transaction: 'notAllowed' })
+  return { txID: await relay(ctx, nodes, transaction) }
 }
 
 export async function tronStatus(

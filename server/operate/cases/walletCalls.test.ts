@@ -24,6 +24,7 @@ beforeAll(async () => {
     ...caseCalls({ site: SITE, ownAddresses: money.back.ownAddresses, least: () => 0n }),
     ...walletCalls({
       sources: [money.payouts],
+      tron: () => null,
       journal: () => journal,
       chainOf: (network) => ({ token: NETWORKS[network].usdtAddress, chainId: network }),
     }),

@@ -1,8 +1,12 @@
+import type { CallInput, CallResult } from '../../../api/calls.ts'
 import type * as payouts from '../../../api/office/payouts.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { formatMicro, microToBase } from '../../../basics/money.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import type { Providers } from '../../money/chains/providers.ts'
+import type { TronNode } from '../../money/chains/tron/node.ts'
+import { relay } from '../../money/chains/tron/relay.ts'
 import {
   claimPayout,
   noteClaim,
@@ -27,12 +31,16 @@ import {
 import type { Actor } from '../../people/staff/actor.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 import { personOf } from '../../people/staff/secondPerson.ts'
+import type { Context } from '../../platform/db/context.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { checkSigned, planTransfer } from './tronTransfer.ts'
 
 export type WalletPlace = {
   readonly sources: readonly PayoutSource[]
   /** Opened when it is first needed. */
   readonly journal: () => Journal
+  /** `null` without TRON. */
+  readonly tron: () => Providers<TronNode> | null
   readonly chainOf: (network: NetworkId) => { readonly token: string; readonly chainId: number }
 }
 
@@ -65,6 +73,43 @@ async function list({ actor, ...ctx }: ActorContext, place: WalletPlace) {
 
 const named = ({ sources }: WalletPlace, payout: string) =>
   readReference(sources, payout) ?? refuse('notFound')
+
+/** What is to be paid on TRON, by its name. */
+async function tronPayout(ctx: Context, place: WalletPlace, payout: string) {
+  const { source, id } = named(place, payout)
+  const found = (await listByHand(ctx, [source])).find(({ item }) => item.id === id)
+  if (!found || NETWORKS[found.item.network].kind !== 'tron') return refuse('conflict')
+  const { item } = found
+  return { amountMicro: item.amountMicro, transfer: transferOf(place, item) }
+}
+
+/** Sent first: a transfer that nobody could name is found on chain by its claim. */
+async function sendSigned(
+  acting: ActorContext,
+  place: WalletPlace,
+  { payout, transaction }: CallInput<'sendPayoutTransfer'>,
+): Promise<CallResult<'sendPayoutTransfer'>> {
+  const { source, id } = named(place, payout)
+  await asStaff(acting, 'payouts.resolve', async (tx) => {
+    const claim = (await listOpenClaims(tx)).find(
+      (one) => one.source === source.source && one.sourceId === id,
+    )
+    if (claim?.claimedBy !== (await personOf(tx, acting.actor))) return refuse('conflict')
+    const { transfer, amountMicro } = await tronPayout(tx, place, payout)
+    checkSigned(transaction, claim!.sender, transfer)
+    await audit(tx, {
+      action: 'sendPayout',
+      subject: { kind: 'payout', id: payout },
+      amountMicro,
+      facts: { wallet: claim!.sender, address: transfer.receiver, amount: transfer.amount },
+    })
+    return true
+  })
+  const nodes = place.tron() ?? refuse('conflict')
+  const txHash = await relay(acting, nodes, transaction)
+  await report(acting, place, { payout, txHash })
+  return { txHash }
+}
 
 async function report(
   acting: ActorContext,
@@ -104,6 +149,12 @@ export const walletCalls = (place: WalletPlace): Handlers<keyof typeof payouts, 
     noteClaim(place.journal(), source, claimed!, acting.now().getTime())
     return transferOf(place, claimed!)
   },
+  planPayoutTransfer: async ({ acting: { actor: _actor, ...ctx } }, { payout, wallet }) => {
+    const { transfer } = await tronPayout(ctx, place, payout)
+    const nodes = place.tron() ?? refuse('conflict')
+    return { ...(await planTransfer(nodes, wallet, transfer)), chainId: transfer.chainId }
+  },
+  sendPayoutTransfer: ({ acting }, input) => sendSigned(acting, place, input),
   reportPayout: async ({ acting }, input) => {
     await report(acting, place, input)
     return {}

@@ -1,6 +1,6 @@
 import type * as setup from '../../../api/office/setup.ts'
 import { refuse } from '../../../basics/errors.ts'
-import type { NetworkId } from '../../../basics/networks.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { readContact } from '../../commerce/content/contact.ts'
 import { shownFee } from '../../commerce/content/deliveryFee.ts'
 import { listDeliveryGroups, listUndelivered } from '../../commerce/content/deliveryGroups.ts'
@@ -15,6 +15,7 @@ import { contractState, planContract } from './contracts.ts'
 import { readGoLive } from './goLive.ts'
 import { saveDelivery, setContact } from './saveBasics.ts'
 import { sendTestMail } from './sendTestMail.ts'
+import { sendTronCreation } from './tronCreation.ts'
 
 type ProofOf = 'treasury' | 'xpub'
 
@@ -39,11 +40,26 @@ export type SetupPlace = {
   ) => Promise<boolean>
 }
 
+/** Of a network, saved or only typed. */
+type Nodes = {
+  readonly network: NetworkId
+  readonly rpc?: string | undefined
+  readonly apiKey?: string | undefined
+}
 type SetupCalls = Handlers<keyof typeof setup, Actor>
 
 export function setupCalls(config: Config, place: SetupPlace): SetupCalls {
   const chainOf = (network: NetworkId): ChainConfig =>
     config.chains.find((one) => one.network === network) ?? refuse('notFound')
+  const chainWith = ({ network, rpc, apiKey }: Nodes): ChainConfig =>
+    rpc === undefined
+      ? chainOf(network)
+      : place.chainToTry(
+          network,
+          rpc,
+          apiKey,
+          config.chains.find((one) => one.network === network),
+        )
   const proving = (network: NetworkId, of: ProofOf): ChainConfig => {
     const chain = chainOf(network)
     if (!chain[of]) refuse('notFound')
@@ -51,12 +67,7 @@ export function setupCalls(config: Config, place: SetupPlace): SetupCalls {
   }
   return {
     readGoLive: ({ acting }) => readGoLive(acting, config),
-    checkNetworks: ({ acting }, { network, rpc, apiKey }) => {
-      const saved = config.chains.find((one) => one.network === network)
-      const chain =
-        rpc === undefined ? chainOf(network) : place.chainToTry(network, rpc, apiKey, saved)
-      return checkNetwork(chain, acting.log)
-    },
+    checkNetworks: ({ acting }, nodes) => checkNetwork(chainWith(nodes), acting.log),
     readTreasuryProof: async ({ acting }, { network, of = 'treasury' }) => {
       const { address, message } = place.ask(proving(network, of), of)
       return { address, message, isProven: await isProven(acting, address, network) }
@@ -74,10 +85,14 @@ export function setupCalls(config: Config, place: SetupPlace): SetupCalls {
       })
       return { isProven: true }
     },
-    planContract: ({ acting }, { network, ...input }) =>
-      planContract(chainOf(network), input, acting.log),
-    checkContract: async ({ acting }, { network, contract, address }) => ({
-      state: await contractState(chainOf(network), contract, address, acting.log),
+    planContract: ({ acting }, { network, rpc, apiKey, ...input }) =>
+      planContract(chainWith({ network, rpc, apiKey }), input, acting.log),
+    sendContract: ({ acting }, input) => {
+      if (NETWORKS[input.network].kind !== 'tron') refuse('notFound')
+      return sendTronCreation(acting, chainWith(input), input)
+    },
+    checkContract: async ({ acting }, { contract, address, ...nodes }) => ({
+      state: await contractState(chainWith(nodes), contract, address, acting.log),
     }),
     listDelivery: async ({ acting }) => ({
       groups: (await listDeliveryGroups(acting)).map(({ name, version, countries, ...group }) => {

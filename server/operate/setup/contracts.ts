@@ -11,6 +11,7 @@ import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Log } from '../../platform/log.ts'
 import { creationOf, MissingArgument, readArtifact, type Contract } from './creationOf.ts'
 import { isBuiltFrom } from './isBuiltFrom.ts'
+import { planTronCreation } from './tronCreation.ts'
 
 /** On every EVM network; creates by CREATE2 what follows the salt, at the same address everywhere. */
 export const DETERMINISTIC_DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
@@ -45,11 +46,11 @@ export async function contractState(
 /** What the merchant's wallet has to send. */
 export async function planContract(
   chain: ChainConfig,
-  { contract, ...options }: Omit<CallInput<'planContract'>, 'network'>,
+  { contract, from, ...options }: Omit<CallInput<'planContract'>, 'network' | 'rpc' | 'apiKey'>,
   log: Log,
 ): Promise<CallResult<'planContract'>> {
   const { kind } = NETWORKS[chain.network]
-  for (const [name, value] of Object.entries(options))
+  for (const [name, value] of Object.entries({ ...options, from }))
     if (value !== undefined && !isAddress(kind, value)) refuseFields({ [name]: 'format' })
   const standsAt =
     contract === 'forwarders'
@@ -65,6 +66,10 @@ export async function planContract(
       data: isFactory ? `0x${ZERO_SALT}${creation.slice(2)}` : creation,
       standsAt,
       state: standsAt === null ? null : await contractState(chain, contract, standsAt, log),
+      tron:
+        kind === 'tron' && from !== undefined
+          ? await planTronCreation(chain, contract, from, creation, log)
+          : null,
     }
   } catch (error) {
     if (error instanceof MissingArgument) refuseFields({ [error.argument]: 'missing' })

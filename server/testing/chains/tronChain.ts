@@ -5,7 +5,7 @@ import { concat, encodeDeployData, encodeFunctionData, pad, toHex, type Abi, typ
 import { fromTronAddress, toTronAddress } from '../../../basics/tron/address.ts'
 import type { TronRaw } from '../../../basics/tron/transaction.ts'
 import type { SentTx } from '../../../tools/tronnet/createTronnet.ts'
-import { createdAddress } from '../../../tools/tronnet/execute.ts'
+import { createdAddress } from '../../../basics/tron/createdAddress.ts'
 import {
   startTestTronnet,
   type TestAccount,

@@ -16,7 +16,7 @@ import { toTronAddress } from '../../../basics/tron/address.ts'
 import type { EvmTestChain } from '../chains/evmChain.ts'
 import type { Signed, TestChain } from '../chains/scriptedChain.ts'
 import type { TronTestChain } from '../chains/tronChain.ts'
-import { createdAddress } from '../../../tools/tronnet/execute.ts'
+import { createdAddress } from '../../../basics/tron/createdAddress.ts'
 import type { NodeRaw } from '../../../tools/tronnet/nodeRaw.ts'
 import { ASSET } from '../../../tools/tronnet/parameters.ts'
 

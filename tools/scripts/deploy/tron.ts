@@ -3,26 +3,18 @@ import { hexToBytes, type Hex } from 'viem'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { toTronAddress } from '../../../basics/tron/address.ts'
 import { encodeRaw, txIdOf, type TronRaw } from '../../../basics/tron/transaction.ts'
-import { writeAbi, type SolidityEntry } from '../../tronnet/abi.ts'
+import { CREATION_ENERGY, CREATION_TERMS } from '../../../server/operate/setup/tronCreation.ts'
+import { writeAbi, type SolidityEntry } from '../../../basics/tron/abi.ts'
 import { rawJson } from '../../tronnet/answers.ts'
 import { askNode } from '../../tronnet/deployTron.ts'
-import { createdAddress } from '../../tronnet/execute.ts'
+import { createdAddress } from '../../../basics/tron/createdAddress.ts'
 import { addressOfKey, signTx } from '../../tronnet/signTx.ts'
 import type { Ready } from './evm.ts'
-import { DeployError, type Contract, type Plan } from './plan.ts'
+import { DeployError, type Plan } from './plan.ts'
 
-/**
- * TRX; a little above what was measured (docs/contracts.md). A node that is slow at that moment burns the whole limit
- * (OUT_OF_TIME), so that it must not be much more.
- */
-const FEE_LIMIT_TRX: Readonly<Record<Contract, bigint>> = {
-  forwarders: 160n,
-  shop: 250n,
-  spendLimit: 190n,
-  token: 140n,
-}
+/** The usual price of energy, in sun. */
+const ENERGY_SUN = 100n
 const SUN = 1_000_000n
-const ORIGIN_ENERGY = 10_000_000n
 const EXPIRES_AFTER_MS = 60_000
 const FINAL_EVERY_MS = 500
 const FINAL_WITHIN_MS = 10 * 60_000
@@ -48,7 +40,7 @@ export async function readyOnTron(
   const ask = askNode(base)
   const secret = hexToBytes(key)
   const owner = addressOfKey(secret)
-  const limit = FEE_LIMIT_TRX[plan.contract]
+  const limit = (CREATION_ENERGY[plan.contract] * ENERGY_SUN) / SUN
   const { balance = 0 } = await ask<{ balance?: number }>('wallet/getaccount', {
     address: toTronAddress(owner),
     visible: true,
@@ -72,8 +64,7 @@ export async function readyOnTron(
         callValue: 0n,
         permissionId: 0,
         feeLimit: limit * SUN,
-        userPercent: 100n,
-        originEnergyLimit: ORIGIN_ENERGY,
+        ...CREATION_TERMS,
         kind: 'create',
         bytecode: plan.data,
         name: plan.artifact,

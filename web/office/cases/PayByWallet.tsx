@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
-import type { Wallet } from '../../client/wallet/provider.ts'
+import { CallFailure } from '../../client/callApi.ts'
+import { sameAddress, type Wallet } from '../../client/wallet/provider.ts'
+import { WalletFault } from '../../client/wallet/walletError.ts'
 import { callOffice, useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { Copy } from '../parts/Copy.tsx'
@@ -12,7 +15,7 @@ import { Amount, Facts, Short } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { WalletButtons } from '../setup/WalletButtons.tsx'
 import { askAccount, useWalletText } from '../setup/wallets.ts'
-import { enterNetwork, sendTransfer } from './sendByWallet.ts'
+import { enterNetwork, sendOnTron, sendTransfer } from './sendByWallet.ts'
 
 type WalletPayout = CallResult<'listWalletPayouts'>[number]
 
@@ -26,7 +29,7 @@ const Whole = ({ text, what }: { text: string; what: string }) => (
 /** Exactly what is sent, then the wallet; the shop believes the chain alone. */
 export function PayByWallet({ of: one }: { of: WalletPayout }) {
   const t = useTexts('officeOrders')
-  const { name, kind } = NETWORKS[one.network]
+  const { name } = NETWORKS[one.network]
   return (
     <div className="grid gap-4 text-sm">
       <Facts
@@ -46,7 +49,7 @@ export function PayByWallet({ of: one }: { of: WalletPayout }) {
         <>
           {one.claimedBy === 'staff' && <p className="text-amber-text">{t.payOthersText}</p>}
           <p className="text-[13px] text-quiet">
-            {kind === 'evm' ? t.payText : t.payTronText} {t.payOwnText}
+            {t.payText} {t.payOwnText}
           </p>
           <Send of={one} />
           <NameHash of={one} />
@@ -59,6 +62,8 @@ export function PayByWallet({ of: one }: { of: WalletPayout }) {
 
 function Send({ of: one }: { of: WalletPayout }) {
   const t = useTexts('officeOrders')
+  const setup = useTexts('officeSetup')
+  const client = useQueryClient()
   const walletText = useWalletText()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -71,32 +76,41 @@ function Send({ of: one }: { of: WalletPayout }) {
     setBusy(true)
     setProblem('')
     setFailure(undefined)
-    let isAsking = true
     try {
       const from = await askAccount(wallet)
+      // A transfer of another wallet would pay nothing.
+      if (one.wallet !== null && !sameAddress(from, one.wallet))
+        return setProblem(setup.otherAccount({ account: from, address: one.wallet }))
       if (wallet.kind === 'evm') await enterNetwork(wallet, one)
-      isAsking = false
+      // Tried before anything is claimed.
+      const planned =
+        wallet.kind === 'tron'
+          ? await callOffice('planPayoutTransfer', { payout, wallet: from })
+          : undefined
+      if (planned !== undefined && planned.missingSun !== '0')
+        throw new WalletFault('insufficientNative')
       const asked =
         one.state === 'claimed'
           ? one
           : await claim.mutateAsync({ payout, wallet: from, amount, receiver })
-      if (wallet.kind !== 'evm') return
-      isAsking = true
+      if (wallet.kind === 'tron') {
+        await sendOnTron(wallet, payout, planned!, from, asked)
+        return void (await client.invalidateQueries())
+      }
       const txHash = await sendTransfer(wallet, from, asked)
-      isAsking = false
       // The shop finds it on chain, too, should this answer be lost.
       await callOffice('reportPayout', { payout, txHash }).catch(() =>
         report.mutateAsync({ payout, txHash }),
       )
     } catch (cause) {
-      if (isAsking) setProblem(walletText(cause))
-      else setFailure(cause)
+      if (cause instanceof CallFailure) setFailure(cause)
+      else setProblem(walletText(cause))
     } finally {
       setBusy(false)
     }
   }
   const isMine = one.state === 'free' || one.claimedBy === 'me'
-  if (!isMine || (kind === 'tron' && one.state === 'claimed')) return null
+  if (!isMine) return null
   return (
     <div className="grid gap-2">
       <WalletButtons

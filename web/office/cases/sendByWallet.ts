@@ -1,10 +1,13 @@
 import { addressWord, uintWord } from '../../../basics/abi/words.ts'
 import { hexQuantity } from '../../../basics/hex.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { hexOfTron } from '../../../basics/tron/address.ts'
 import { chainDataOf } from '../../client/wallet/chainData.ts'
 import { ensureChain } from '../../client/wallet/ensureChain.ts'
-import { readQuantity, type EvmWallet } from '../../client/wallet/provider.ts'
+import { readQuantity, type EvmWallet, type TronWallet } from '../../client/wallet/provider.ts'
 import { WalletFault } from '../../client/wallet/walletError.ts'
+import { callOffice } from '../parts/call.ts'
+import { callDeed, signOnTron, type ToSign } from '../parts/signOnTron.ts'
 
 export type Transfer = {
   readonly network: NetworkId
@@ -53,4 +56,17 @@ export async function sendTransfer(
   if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))
     throw new WalletFault('unknown', 'the wallet answered no transaction hash')
   return hash.toLowerCase()
+}
+
+/** The wallet only signs; the shop shows it to its nodes. Throws the wallet's error, `WalletFault` or `CallFailure`. */
+export async function sendOnTron(
+  wallet: TronWallet,
+  payout: string,
+  planned: ToSign,
+  from: string,
+  transfer: Transfer,
+): Promise<void> {
+  const data = transferData({ ...transfer, receiver: hexOfTron(transfer.receiver) })
+  const transaction = await signOnTron(wallet, planned, callDeed(from, transfer.token, data))
+  await callOffice('sendPayoutTransfer', { payout, transaction })
 }

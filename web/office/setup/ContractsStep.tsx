@@ -20,7 +20,7 @@ const ARGS: Readonly<Record<'spendLimit' | 'shop' | 'token', readonly (keyof Con
   shop: ['mdd', 'platform', 'owner'],
 }
 
-/** What the constructor takes, then its creation: by a wallet on EVM networks, by a command everywhere. */
+/** What the constructor takes, then its creation, by a wallet or by a command. */
 function Create({
   network,
   contract,
@@ -51,12 +51,11 @@ function Create({
           onChange={(event) => draft.set(name, event.target.value)}
         />
       ))}
-      {NETWORKS[network].kind === 'evm' &&
-        (isFull ? (
-          <Deploy network={network} contract={contract} args={args} onReady={setCreated} />
-        ) : (
-          <p className="text-[13px] text-quiet">{t.fillFirst}</p>
-        ))}
+      {isFull ? (
+        <Deploy network={network} contract={contract} args={args} onReady={setCreated} />
+      ) : (
+        <p className="text-[13px] text-quiet">{t.fillFirst}</p>
+      )}
       {created !== undefined && (
         <p className="flex flex-wrap items-center gap-1 text-[13px]">
           {t.enterAddress} <Short text={created} /> <Copy text={created} what={t.copyAddress} />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { CallFailure } from '../../client/callApi.ts'
 import type { Wallet } from '../../client/wallet/provider.ts'
 import { callOffice, useCall } from '../parts/call.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
@@ -7,8 +8,9 @@ import { Refused } from '../parts/Refused.tsx'
 import { Amount, Facts, Short } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import type { ContractArgs, ContractKind } from './contractNames.ts'
-import { readyCreation, sendCreation, type Creation, type Ready } from './deployByWallet.ts'
-import { useWalletText } from './wallets.ts'
+import { readyCreation, type Ready } from './deployByWallet.ts'
+import { readyOnTron } from './deployOnTron.ts'
+import { askAccount, useWalletText } from './wallets.ts'
 import { WalletButtons } from './WalletButtons.tsx'
 
 const LOOK_AGAIN_MS = 3_000
@@ -17,13 +19,16 @@ type Props = {
   network: NetworkId
   contract: ContractKind
   args: ContractArgs
+  /** Nodes that are typed and not saved yet. */
+  nodes?: { readonly rpc?: string; readonly apiKey?: string }
   /** Its code stands in a final block and is this project's. */
   onReady: (address: string) => void
 }
 
 /** What was sent is kept in this tab, so that a reload does not lose a contract that was paid for. */
 type Sent = { readonly txHash: string; readonly address: string | null }
-const keyOf = ({ network, contract }: Props): string => `deploy:${network}:${contract}`
+const keyOf = ({ network, contract }: Pick<Props, 'network' | 'contract'>): string =>
+  `deploy:${network}:${contract}`
 
 function readSent(props: Props): Sent | undefined {
   try {
@@ -40,12 +45,20 @@ function keepSent(props: Props, sent: Sent): void {
   }
 }
 
+export function forgetSent(of: Pick<Props, 'network' | 'contract'>): void {
+  try {
+    sessionStorage.removeItem(keyOf(of))
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** The server judges the code: a wallet may show anything. */
-function Watching({ network, contract, sent, onReady }: Props & { sent: Sent }) {
+function Watching({ network, contract, nodes, sent, onReady }: Props & { sent: Sent }) {
   const t = useTexts('officeSetup')
   const check = useCall(
     'checkContract',
-    { network, contract, address: sent.address ?? '' },
+    { network, contract, ...nodes, address: sent.address ?? '' },
     { enabled: sent.address !== null, refetchInterval: LOOK_AGAIN_MS },
   )
   const state = check.data?.state
@@ -80,9 +93,9 @@ function Watching({ network, contract, sent, onReady }: Props & { sent: Sent }) 
 export function Deploy(props: Props) {
   const t = useTexts('officeSetup')
   const walletText = useWalletText()
-  const { network, contract, args } = props
-  const { nativeSymbol, name } = NETWORKS[network]
-  const [plan, setPlan] = useState<{ creation: Creation; ready: Ready; known: string | null }>()
+  const { network, contract, args, nodes } = props
+  const { nativeSymbol, name, kind } = NETWORKS[network]
+  const [plan, setPlan] = useState<{ ready: Ready; known: string | null }>()
   const [sent, setSent] = useState<Sent | undefined>(() => readSent(props))
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -94,20 +107,22 @@ export function Deploy(props: Props) {
     try {
       await work()
     } catch (cause) {
-      setProblem(walletText(cause))
+      if (cause instanceof CallFailure) setFailure(cause)
+      else setProblem(walletText(cause))
     } finally {
       setBusy(false)
     }
   }
   const prepare = (wallet: Wallet) =>
     during(async () => {
-      if (wallet.kind !== 'evm') return
-      const planned = await callOffice('planContract', { network, contract, ...args }).catch(
-        (cause: unknown) => void setFailure(cause),
-      )
-      if (!planned) return
+      const input = { network, contract, ...args, ...nodes }
+      if (wallet.kind === 'tron') {
+        const ready = await readyOnTron(wallet, await askAccount(wallet), input)
+        return setPlan({ ready, known: null })
+      }
+      const planned = await callOffice('planContract', input)
       const ready = await readyCreation(network, wallet, planned)
-      setPlan({ creation: planned, ready, known: planned.standsAt })
+      setPlan({ ready, known: planned.standsAt })
     })
   const note = (next: Sent) => {
     keepSent(props, next)
@@ -115,9 +130,9 @@ export function Deploy(props: Props) {
   }
   const send = () =>
     during(async () => {
-      const { creation, ready, known } = plan!
+      const { ready, known } = plan!
       let hash = ''
-      const created = await sendCreation(ready, creation, (txHash) => {
+      const created = await ready.send((txHash) => {
         hash = txHash
         note({ txHash, address: known })
       })
@@ -147,7 +162,7 @@ export function Deploy(props: Props) {
         </>
       ) : (
         <WalletButtons
-          kind="evm"
+          kind={kind}
           busy={busy}
           label={(wallet) => t.deployWith({ name: wallet })}
           onChoose={(wallet) => void prepare(wallet)}
@@ -164,11 +179,7 @@ export function Deploy(props: Props) {
           look="quiet"
           className="justify-self-start"
           onClick={() => {
-            try {
-              sessionStorage.removeItem(keyOf(props))
-            } catch {
-              // Nothing was kept.
-            }
+            forgetSent(props)
             setSent(undefined)
             setPlan(undefined)
           }}

@@ -3,8 +3,6 @@ import { useCall } from '../parts/call.ts'
 import { Refused } from '../parts/Refused.tsx'
 import { Badge, Short } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { deployCommand } from './contractNames.ts'
-import { Command } from './Command.tsx'
 import { Deploy } from './Deploy.tsx'
 
 const LOOK_AGAIN_MS = 4_000
@@ -33,17 +31,14 @@ export function Factory({ network }: { network: NetworkId }) {
         {state === 'foreign' ? t.factoryForeign : t.factoryMissing({ name })}
       </h4>
       <p className="text-[13px]">{t.factoryText}</p>
-      {state !== 'foreign' &&
-        (kind === 'evm' ? (
-          <Deploy
-            network={network}
-            contract="forwarders"
-            args={{}}
-            onReady={() => void plan.refetch()}
-          />
-        ) : (
-          <Command text={deployCommand(network, 'forwarders', {})} />
-        ))}
+      {state !== 'foreign' && kind === 'evm' && (
+        <Deploy
+          network={network}
+          contract="forwarders"
+          args={{}}
+          onReady={() => void plan.refetch()}
+        />
+      )}
       <Refused cause={plan.error} />
     </section>
   )

@@ -2,6 +2,7 @@ import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { useTexts } from '../parts/texts.tsx'
 import { deployCommand } from './contractNames.ts'
 import { Command } from './Command.tsx'
+import { Deploy, forgetSent } from './Deploy.tsx'
 import { Factory } from './Factory.tsx'
 import { NodeChecks } from './NodeChecks.tsx'
 import { SaveBar } from './SaveBar.tsx'
@@ -39,8 +40,7 @@ export function NetworkForm({ network, settings, isOn }: Props) {
     settings.some((one) => one.name === nameOfNetwork(network, name) && one.isSet)
   const rpc = valueOf('RPC')
   const apiKey = valueOf('API_KEY')
-  const checks = {
-    network,
+  const nodes = {
     ...(rpc !== KEPT && storedList(rpc) !== '' && { rpc: storedList(rpc) }),
     ...(apiKey !== KEPT && apiKey !== '' && { apiKey }),
   }
@@ -59,7 +59,7 @@ export function NetworkForm({ network, settings, isOn }: Props) {
           <legend className="mb-1 text-sm font-semibold">{t.nodes}</legend>
           <p className="text-[13px] text-quiet">{kind === 'tron' ? t.nodesTron : t.nodesText}</p>
           {NODES.map(box)}
-          <NodeChecks input={checks} disabled={rpc === ''} />
+          <NodeChecks input={{ network, ...nodes }} disabled={rpc === ''} />
         </fieldset>
         <fieldset className="grid gap-3">
           <legend className="mb-1 text-sm font-semibold">{t.receiving}</legend>
@@ -79,7 +79,22 @@ export function NetworkForm({ network, settings, isOn }: Props) {
                 {way === 'TREASURY' && kind === 'tron' && (
                   <>
                     <p className="text-[13px] text-quiet">{t.factoryTron}</p>
-                    <Command text={deployCommand(network, 'forwarders', {})} />
+                    {valueOf('FORWARDERS') === '' && rpc !== '' && (
+                      <Deploy
+                        network={network}
+                        contract="forwarders"
+                        args={{}}
+                        nodes={nodes}
+                        onReady={(address) => {
+                          forgetSent({ network, contract: 'forwarders' })
+                          form.set(nameOfNetwork(network, 'FORWARDERS'), address)
+                        }}
+                      />
+                    )}
+                    <div className="text-[13px]">
+                      {t.byCommand}
+                      <Command text={deployCommand(network, 'forwarders', {})} />
+                    </div>
                     {box('FORWARDERS')}
                   </>
                 )}

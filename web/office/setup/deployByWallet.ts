@@ -9,11 +9,11 @@ import { askAccount } from './wallets.ts'
 export type Creation = { readonly to: string | null; readonly data: string }
 
 export type Ready = {
-  readonly wallet: EvmWallet
   readonly from: string
-  readonly gas: bigint
   /** The most that it costs, in the network's coin. */
   readonly cost: string
+  /** Sends it; returns the address of what was created, `null` where the network does not say it. Throws the wallet's error. */
+  send(onSent: (txHash: string) => void): Promise<string | null>
 }
 
 const RECEIPT_EVERY_MS = 1_500
@@ -50,22 +50,20 @@ export async function readyCreation(
   ]
   const gas = (estimate * 12n) / 10n
   // The price may rise by half until the wallet sends it.
-  return { wallet, from, gas, cost: coinText((gas * price * 3n) / 2n, nativeDecimals) }
-}
-
-/** Sends it and waits for the receipt; returns the address of what was created. */
-export async function sendCreation(
-  { wallet: { provider }, from, gas }: Ready,
-  creation: Creation,
-  onSent: (txHash: string) => void,
-): Promise<string | null> {
-  const txHash = await provider.request({
-    method: 'eth_sendTransaction',
-    params: [{ ...asked(from, creation), gas: hexQuantity(gas) }],
-  })
-  if (typeof txHash !== 'string') throw new WalletFault('noAnswer')
-  onSent(txHash)
-  return receiptOf(provider, txHash)
+  const cost = coinText((gas * price * 3n) / 2n, nativeDecimals)
+  return {
+    from,
+    cost,
+    async send(onSent) {
+      const txHash = await provider.request({
+        method: 'eth_sendTransaction',
+        params: [{ ...asked(from, creation), gas: hexQuantity(gas) }],
+      })
+      if (typeof txHash !== 'string') throw new WalletFault('noAnswer')
+      onSent(txHash)
+      return receiptOf(provider, txHash)
+    },
+  }
 }
 
 export async function receiptOf(

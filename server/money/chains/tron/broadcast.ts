@@ -1,5 +1,6 @@
 import { bytesToHex, hexToBytes } from '../../../../basics/hex.ts'
 import { bytesOf, readFields, writeBytes } from '../../../../basics/tron/protobuf.ts'
+import { creationTransaction } from '../../../../basics/tron/creation.ts'
 import { decodeWithMemo, transactionOf } from '../../../../basics/tron/transaction.ts'
 import { ProviderFault } from '../chain.ts'
 import type { Providers } from '../providers.ts'
@@ -28,11 +29,14 @@ function unpack(packed: string): Record<string, unknown> {
   const bytes = hexToBytes(packed)
   const rawBytes = rawOfPacked(packed)
   const raw = decodeWithMemo(rawBytes)
-  if (!raw || raw.kind === 'create') throw new TypeError('no signed call or transfer')
+  if (!raw) throw new TypeError('no signed transaction')
   const signature: string[] = []
   for (let at = writeBytes(1, rawBytes).length; at < bytes.length; at += SIGNATURE_FIELD_BYTES)
     signature.push(bytesToHex(bytes.subarray(at + 2, at + SIGNATURE_FIELD_BYTES)))
-  return { ...transactionOf(raw), signature }
+  return {
+    ...(raw.kind === 'create' ? creationTransaction(raw) : transactionOf(raw)),
+    signature,
+  }
 }
 
 /** `taken` or `known`: by at least one node; `unheard`: no node answered. */

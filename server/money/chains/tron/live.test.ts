@@ -18,7 +18,7 @@ import { fromTronAddress, hexOfTron, toTronAddress } from '../../../../basics/tr
 import { encodeRaw, txIdOf, type TronRaw } from '../../../../basics/tron/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { createTronnet } from '../../../../tools/tronnet/createTronnet.ts'
-import { createdAddress } from '../../../../tools/tronnet/execute.ts'
+import { createdAddress } from '../../../../basics/tron/createdAddress.ts'
 import { addressOfKey, signTx } from '../../../../tools/tronnet/signTx.ts'
 import { chargeCall } from '../../spendLimits/charges.ts'
 import { checkBooks } from '../../payments/checkBooks.ts'

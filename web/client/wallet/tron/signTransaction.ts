@@ -1,7 +1,8 @@
-import type { TronTransaction } from '../../../../basics/tron/transaction.ts'
+import type { TronTransaction as Transaction } from '../../../../basics/tron/transaction.ts'
 import type { TronProvider } from '../provider.ts'
 import { WalletFault } from '../walletError.ts'
 
+type TronTransaction = Transaction<Readonly<Record<string, unknown>>>
 export type SignedTransaction = { raw_data_hex: string; signature: string[] }
 
 const SIGNATURE = /^(0x)?[0-9a-fA-F]{130}$/

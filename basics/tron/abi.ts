@@ -1,5 +1,5 @@
-import { type Hex, bytesToHex, hexToBytes } from '../../basics/hex.ts'
-import { listFields, writeBytes, writeInt, writeMessage } from '../../basics/tron/protobuf.ts'
+import { type Hex, bytesToHex, hexToBytes } from '../hex.ts'
+import { listFields, writeBytes, writeInt, writeMessage } from './protobuf.ts'
 
 export type AbiParam = { readonly indexed?: true; readonly name?: string; readonly type: string }
 export type AbiEntry = {
@@ -27,8 +27,7 @@ const MUTABILITIES = ['UnknownMutabilityType', 'Pure', 'View', 'Nonpayable', 'Pa
 const fieldsOf = (
   bytes: bigint | Uint8Array,
 ): readonly (readonly [number, bigint | Uint8Array])[] => listFields(bytes as Uint8Array) ?? []
-const textOf = (value: bigint | Uint8Array): string =>
-  Buffer.from(value as Uint8Array).toString('utf8')
+const textOf = (value: bigint | Uint8Array): string => new TextDecoder().decode(value as Uint8Array)
 
 function paramOf(bytes: bigint | Uint8Array): AbiParam {
   const read: { indexed?: true; name?: string; type: string } = { type: '' }
