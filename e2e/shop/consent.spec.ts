@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
 import { LOCALES } from '../../basics/locales.ts'
 import { inAllLanguages } from '../../i18n/inAllLanguages.ts'
 import outbox from '../../i18n/cn/outbox.ts'
+import { expectPartAccessible } from './axe.ts'
 import {
   button,
   call,
@@ -47,17 +47,6 @@ async function listen(
   return { requests, said }
 }
 
-/** Checks one part of the page; accessibility.spec.ts checks whole screens. */
-async function withoutAxeViolations(page: Page, part: string): Promise<void> {
-  const { violations, passes } = await new AxeBuilder({ page }).include(part).analyze()
-  expect(passes.length).toBeGreaterThan(0)
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-    ),
-  ).toEqual([])
-}
-
 test('a visitor is asked below everything, by two buttons that are alike, and nothing leaves before an answer', async ({
   page,
   request,
@@ -96,7 +85,7 @@ test('a visitor is asked below everything, by two buttons that are alike, and no
       }),
   )
   expect(shift).toBeLessThan(0.01)
-  await withoutAxeViolations(page, 'section[aria-labelledby=consent]')
+  await expectPartAccessible(page, 'section[aria-labelledby=consent]')
   const { product } = await digitalProduct(request)
   await page.goto(`/item?id=${product.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -202,7 +191,7 @@ test('the question is asked in the language of the page', async ({ page }) => {
 test("demo mode's outbox shows what would have been sent", async ({ page, request }) => {
   const to = `outbox${Date.now()}@example.com`
   await page.goto('/outbox')
-  await withoutAxeViolations(page, 'main')
+  await expectPartAccessible(page, 'main')
   await page.getByLabel(outbox.to).fill(to)
   await button(page, outbox.show).click()
   await expect(page.getByText(outbox.none)).toBeVisible()
@@ -212,5 +201,5 @@ test("demo mode's outbox shows what would have been sent", async ({ page, reques
   const [sent] = await call(request, 'listOutbox', { to })
   expect(sent).toMatchObject({ channel: 'mail', to })
   await expect(message).toContainText(sent!.code!)
-  await withoutAxeViolations(page, 'main')
+  await expectPartAccessible(page, 'main')
 })
