@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { PLAIN } from '../plainTexts.ts'
-import { Done } from '../shapes.ts'
+import { Done, Instant, Nullable } from '../shapes.ts'
 
 const Code = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_.-]*$', maxLength: 64 })
 const Line = (maxLength: number) => Type.String({ pattern: PLAIN, maxLength })
@@ -24,6 +24,7 @@ export const listDictionaries = call({
         fromSettings: Type.Array(Type.Object({ text: Type.String(), value: Type.String() }), {
           description: 'of its names, those whose value the running settings give',
         }),
+        waiting: Nullable(Type.Object({ value: Type.String(), by: Type.String(), dueAt: Instant })),
         isNeeded: Type.Boolean({ description: 'the shop uses it, so that it cannot be deleted' }),
       }),
     ),

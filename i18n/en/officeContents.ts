@@ -49,7 +49,15 @@ export default {
   needed: 'The shop uses it, so that it cannot be deleted.',
   shipHours:
     'Hours, for example 48. Product pages then say that goods are sent within that time; empty: they say nothing.',
-  moneyRate: 'XMDD given for one MDD; exchanges use it at once.',
+  moneyRate:
+    'XMDD given for one MDD. A lower rate is used at once; a higher one waits for a day, or until a second person agrees.',
+  rateWaits: 'New value that waits',
+  rateAskedBy: 'Asked for by',
+  rateDueAt: 'Takes effect by itself',
+  rateSecond:
+    'It takes effect at once when a second person, who has been on the staff for a day, agrees.',
+  rateAgree: 'Agree',
+  rateWithdraw: 'Withdraw',
   contactHint: 'An https:// page, a mailto: address or a tel: number',
   needsCode: 'Fill in the code first.',
   aboutHint: 'Below the name on the page of categories; may be left out.',

@@ -47,7 +47,14 @@ export default {
   needed: '쇼핑몰이 사용하므로 삭제할 수 없습니다.',
   shipHours:
     '시간 수(예: 48). 상품 페이지에 ‘48시간 이내 발송’이라고 표시됩니다. 비워 두면 표시하지 않습니다.',
-  moneyRate: 'MDD 하나에 주는 XMDD입니다. 교환에 바로 적용됩니다.',
+  moneyRate:
+    'MDD 하나에 주는 XMDD입니다. 낮추면 바로, 올리면 하루 뒤 또는 다른 담당자가 동의한 뒤 적용됩니다.',
+  rateWaits: '대기 중인 새 값',
+  rateAskedBy: '요청한 사람',
+  rateDueAt: '자동 적용 시각',
+  rateSecond: '다른 담당자(하루 이상 근무)가 동의하면 바로 적용됩니다.',
+  rateAgree: '동의',
+  rateWithdraw: '철회',
   contactHint: 'https:// 페이지, mailto: 주소 또는 tel: 번호',
   needsCode: '먼저 코드를 입력하세요.',
   aboutHint: '카테고리 페이지에서 이름 아래에 나옵니다. 비워도 됩니다.',

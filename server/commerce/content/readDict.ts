@@ -3,6 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import { refuse } from '../../../basics/errors.ts'
 import type { Context } from '../../platform/db/context.ts'
+import { valueAt } from './mddRate.ts'
 import type { LiveContents } from './liveContents.ts'
 
 /** Settings win over stored values. `notFound` for an unknown code. */
@@ -13,8 +14,10 @@ export async function readDict(
 ): Promise<CallResult<'readDict'>> {
   const { rows } = await sql({
     text: col.text,
-    value: col.text,
-  })`select text, value from dict where code = ${dictCode}`.execute(ctx.db)
+    value: col.present(col.text),
+  })`select d.text, ${valueAt(ctx.now())} as value from dict d where d.code = ${dictCode}`.execute(
+    ctx.db,
+  )
   const row = rows[0]
   const value = liveValue(live, dictCode) ?? row?.value
   if (value === undefined) return refuse('notFound', { fields: { dictCode: 'notFound' } })

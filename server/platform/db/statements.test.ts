@@ -86,6 +86,8 @@ const AT_RUN_TIME: Readonly<Record<string, number>> = {
   'server/commerce/catalogue/searchProducts.ts': 1,
   'server/commerce/content/calls.ts': 3,
   'server/commerce/content/deliveryGroups.ts': 1,
+  'server/commerce/content/office/dictionaries.ts': 1,
+  'server/commerce/content/readDict.ts': 1,
   'server/commerce/content/saveContent.ts': 1,
   'server/commerce/coupons/chooseCoupon.ts': 1,
   'server/commerce/orders/close/reopenOrder.ts': 1,

@@ -3,7 +3,8 @@ import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { useCall } from '../parts/call.ts'
 import { TextAreaField, TextField } from '../parts/Field.tsx'
 import { Loaded } from '../parts/Screen.tsx'
-import { Facts } from '../parts/Show.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Facts, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { RowForm, useRow } from './RowForm.tsx'
 import { Rows } from './Rows.tsx'
@@ -133,9 +134,45 @@ function Form({ row, done }: { row: Dictionary | undefined; done: () => void }) 
         saved={String(values['items'])}
         onChange={(event) => draft.set('items', event.target.value)}
       />
+      {row?.waiting && (
+        <Waiting
+          waiting={row.waiting}
+          set={(value) => save({ code: row.code, version: row.version, value })}
+          now={row.value}
+        />
+      )}
       {row && row.fromSettings.length > 0 && <FromSettings values={row.fromSettings} />}
       {row?.isNeeded && <p className="text-[13px] text-quiet">{t.needed}</p>}
     </RowForm>
+  )
+}
+
+/** A rate that waits for a second person or a day. */
+function Waiting({
+  waiting,
+  now,
+  set,
+}: {
+  waiting: NonNullable<Dictionary['waiting']>
+  now: string
+  set: (value: string) => void
+}) {
+  const t = useTexts('officeContents')
+  return (
+    <section className="grid gap-2 rounded-lg bg-amber-soft p-3 text-sm" data-waiting>
+      <Facts
+        facts={[
+          [t.rateWaits, waiting.value],
+          [t.rateAskedBy, waiting.by],
+          [t.rateDueAt, <Time key="due" at={waiting.dueAt} />],
+        ]}
+      />
+      <p>{t.rateSecond}</p>
+      <div className="flex flex-wrap gap-2">
+        <OfficeButton onClick={() => set(waiting.value)}>{t.rateAgree}</OfficeButton>
+        <OfficeButton onClick={() => set(now)}>{t.rateWithdraw}</OfficeButton>
+      </div>
+    </section>
   )
 }
 

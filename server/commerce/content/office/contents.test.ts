@@ -18,7 +18,7 @@ let ctx: CallContext
 let office: TestOffice
 let manager: TestBrowser
 let translator: TestBrowser
-let owner: TestBrowser
+let owner: Awaited<ReturnType<TestOffice['staff']>>
 const LIVE = { dict: { bep20_receive: '0xOWN' }, contractOf: () => '' }
 const shop = contentCalls(LIVE)
 const IMAGE = 'ab'.repeat(16)
@@ -303,6 +303,42 @@ describe('dictionaries', () => {
     expect((await ask({ code: 'telegram', version: 1, value: 'https://t.me/mine' })).code).toBe(
       40003,
     )
+  })
+
+  test('a higher rate waits for a day or a second person in an open shop; a lower one does not', async () => {
+    const { rows } = await sql<{
+      version: number
+    }>`select version from dict where code = 'mdd_xmdd'`.execute(ctx.db)
+    let version = rows[0]!.version
+    const now = ctx.now()
+    await sql`insert into shop_opening (started_at, opened_at) values (${now}, ${now})`.execute(
+      ctx.db,
+    )
+    await sql`update dict set value = '1' where code = 'mdd_xmdd'`.execute(ctx.db)
+    const second = await office.staff('owner')
+    const set = async (who: TestBrowser, value: string) => {
+      version = (await who.done('saveDictionary', { code: 'mdd_xmdd', version, value })).version
+    }
+    const rate = async (at = ctx.now()) =>
+      (await shop.readDict({ ...ctx, now: () => at }, { dictCode: 'mdd_xmdd' })).value
+    const day = new Date(now.getTime() + 25 * 3_600_000)
+    await set(owner, '2')
+    expect([await rate(), await rate(day)]).toEqual(['1', '2'])
+    const listed = (await dictionaries()).find(({ code }) => code === 'mdd_xmdd')!
+    expect(listed).toMatchObject({ value: '1', waiting: { value: '2', by: owner.staffName } })
+    // Neither the same person nor somebody who came today ends the wait.
+    for (const who of [owner, second]) await set(who, '2')
+    expect([await rate(), await rate(day)]).toEqual(['1', '2'])
+    await sql`update staff set trusted_since = ${new Date(now.getTime() - 25 * 3_600_000)}`.execute(
+      ctx.db,
+    )
+    await set(second, '2')
+    expect(await rate()).toBe('2')
+    await set(owner, '9')
+    await set(owner, '1.5')
+    expect([await rate(), await rate(day)]).toEqual(['1.5', '1.5'])
+    expect((await dictionaries()).find(({ code }) => code === 'mdd_xmdd')!.waiting).toBeNull()
+    await sql`delete from shop_opening`.execute(ctx.db)
   })
 
   test('are the owner’s: a rate of exchange is money', async () => {

@@ -11,14 +11,18 @@ import {
   type ActorContext,
   type StaffContext,
 } from '../../../people/staff/asStaff.ts'
+import type { Actor } from '../../../people/staff/actor.ts'
+import { namesOfPeople, personOf, whyNotSecond } from '../../../people/staff/secondPerson.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { readOpening } from '../../../platform/settings/effectiveSettings.ts'
+import { HOLD_MS } from '../../../platform/settings/held.ts'
 import { raiseAlarm } from '../../../platform/messages/raiseAlarm.ts'
 import { shortened } from '../../catalogue/office/shortened.ts'
 import { CONTACT_CODE, CONTACT_LINK } from '../contact.ts'
 import type { LiveContents } from '../liveContents.ts'
-import { MDD_RATE } from '../mddRate.ts'
+import { MDD_RATE, valueAt } from '../mddRate.ts'
 
 type Tx = StaffContext<'settings.write'>
 type Item = { readonly text: string; readonly value: string }
@@ -34,14 +38,21 @@ const Row = {
   code: col.text,
   version: col.int,
   text: col.text,
-  value: col.text,
+  value: col.present(col.text),
   items: col.json<readonly Item[]>(),
+  nextValue: col.orNull(col.text),
+  nextBy: col.orNull(col.text),
+  nextAskedAt: col.orNull(col.time),
+  nextDueAt: col.orNull(col.time),
 }
 type Stored = RowOf<typeof Row>
 
-async function readAll(ctx: Pick<Context, 'db'>): Promise<Stored[]> {
+async function readAll(ctx: Pick<Context, 'db' | 'now'>): Promise<Stored[]> {
+  const now = ctx.now()
   const { rows } = await sql(Row)`
-    select code, version, text, value, (
+    select code, version, text, ${valueAt(now)} as value,
+      case when next_due_at > ${now}::timestamptz then next_value end as "nextValue", next_by as "nextBy",
+      next_asked_at as "nextAskedAt", next_due_at as "nextDueAt", (
         select coalesce(jsonb_agg(jsonb_build_object('text', i.text, 'value', i.value) order by i.position, i.id), '[]')
         from dict_item i where i.dict_code = d.code
       ) as items
@@ -50,13 +61,25 @@ async function readAll(ctx: Pick<Context, 'db'>): Promise<Stored[]> {
 }
 
 export async function listDictionaries(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'now'>,
   live: LiveContents,
 ): Promise<CallResult<'listDictionaries'>> {
   const isLive = (name: string) => Object.hasOwn(live.dict, name)
+  const all = await readAll(ctx)
+  const names = await namesOfPeople(
+    ctx,
+    all.flatMap(({ nextBy }) => nextBy ?? []),
+  )
   return {
-    dictionaries: (await readAll(ctx)).map((one) => ({
-      ...one,
+    dictionaries: all.map(({ nextValue, nextBy, nextDueAt, ...one }) => ({
+      code: one.code,
+      version: one.version,
+      text: one.text,
+      value: one.value,
+      waiting:
+        nextValue === null || nextBy === null || nextDueAt === null
+          ? null
+          : { value: nextValue, by: names.get(nextBy) ?? nextBy, dueAt: nextDueAt.getTime() },
       items: one.items.map(({ text, value }) => ({ text, value })),
       fromSettings: [one.code, ...one.items.map(({ text }) => text)]
         .filter(isLive)
@@ -124,7 +147,39 @@ async function write(tx: Tx, code: string, { text, value, items }: Next): Promis
   return rows[0]!.version
 }
 
-/** A higher rate gives more store credit for the same tokens: used at once, but owners hear of it. */
+/**
+ * A higher rate gives more store credit for the same tokens: in an open shop it waits for a day, or until a second person
+ * saves the same one, and all owners hear of it. A lower one takes effect at once. Returns the value from now on.
+ */
+async function rateFromNow(tx: Tx, actor: Actor, before: Stored, value: string): Promise<string> {
+  const { value: now, nextValue, nextBy, nextAskedAt } = before
+  const drop = () =>
+    sql`update dict set next_value = null, next_by = null, next_asked_at = null, next_due_at = null where code = ${MDD_RATE}`.execute(
+      tx.db,
+    )
+  const isHigher = (parseMicro(value) ?? 0n) > (parseMicro(now) ?? 0n)
+  const opening = await readOpening(tx)
+  if (!isHigher || !opening?.openedAt) {
+    await drop()
+    if (value !== now) await tellRate(tx, value)
+    return value
+  }
+  if (nextValue === value && nextBy !== null && nextAskedAt !== null) {
+    const asked = { askedBy: nextBy, askedAt: nextAskedAt }
+    if ((await whyNotSecond(tx, actor, asked)) !== undefined) return now
+    await drop()
+    return value
+  }
+  await sql`
+    update dict set next_value = ${value}, next_by = ${await personOf(tx, actor)}, next_asked_at = ${tx.now()},
+      next_due_at = ${new Date(tx.now().getTime() + HOLD_MS)} where code = ${MDD_RATE}`.execute(
+    tx.db,
+  )
+  await tellRate(tx, value)
+  return now
+}
+
+/** Owners hear of a changed rate, and of one that waits. */
 const tellRate = (tx: Tx, value: string): Promise<void> =>
   raiseAlarm(tx, {
     kind: 'settingChange',
@@ -158,12 +213,19 @@ export async function saveDictionary(
       items: given ?? before?.items ?? [],
     }
     if (next.value !== before?.value) checkValue(code, next.value)
-    saved = await write(tx, code, next)
-    if (code === MDD_RATE && next.value !== before?.value) await tellRate(tx, next.value)
+    const isRate = code === MDD_RATE && input.value !== undefined && before !== undefined
+    const now: Next = isRate
+      ? { ...next, value: await rateFromNow(tx, ctx.actor, before, next.value) }
+      : next
+    saved = await write(tx, code, now)
+    if (code === MDD_RATE && !before) await tellRate(tx, now.value)
     await audit(tx, {
       action: 'saveDictionary',
       subject: { kind: 'dictionary', id: code },
-      facts: changedFacts(before ? told(before) : {}, told(next)),
+      facts: {
+        ...changedFacts(before ? told(before) : {}, told(now)),
+        ...(now.value !== next.value && { waits: next.value }),
+      },
     })
     return true
   })
