@@ -1,6 +1,7 @@
 import type { Input, Result } from './call.ts'
 import * as addresses from './account/addresses.ts'
 import * as balances from './account/balances.ts'
+import * as levels from './account/levels.ts'
 import * as noticeSettings from './account/noticeSettings.ts'
 import * as notices from './account/notices.ts'
 import * as passkeys from './account/passkeys.ts'
@@ -66,6 +67,7 @@ import * as tronCheckout from './shop/tronCheckout.ts'
 export const calls = {
   ...addresses,
   ...balances,
+  ...levels,
   ...noticeSettings,
   ...notices,
   ...officeContent,

@@ -20,6 +20,38 @@ export type OrderRewardRole = 'buyer' | 'inviter'
 /** Of the margin, for buyer and inviter together. */
 export const MOST_MARGIN_BPS = 5_000
 
+/** Levels that members reach by own purchases; above them is the super node, which the merchant grants. */
+export const MOST_LEVELS = 9
+export const SUPER_NODE = 10
+
+/** What buyers get of the margin, by level. Index 0 of `steps` is level 1, and each needs more than the one before. */
+export type LevelTerms = {
+  readonly buyerBps: number
+  readonly steps: readonly { readonly minMicro: bigint; readonly bps: number }[]
+  /** Null: there are no super nodes. */
+  readonly superBps: number | null
+}
+
+/** The level of whoever bought and kept goods for so much (rules: rewards#levels). */
+export const levelOf = (
+  { steps, superBps }: LevelTerms,
+  spentMicro: bigint,
+  isSuperNode: boolean,
+): number =>
+  isSuperNode && superBps !== null
+    ? SUPER_NODE
+    : steps.filter(({ minMicro }) => minMicro <= spentMicro).length
+
+export const shareOf = ({ buyerBps, steps, superBps }: LevelTerms, level: number): number =>
+  level === SUPER_NODE ? (superBps ?? 0) : (steps[level - 1]?.bps ?? buyerBps)
+
+/** The largest share of any level. */
+export const mostShare = ({ buyerBps, steps, superBps }: LevelTerms): number =>
+  Math.max(buyerBps, superBps ?? 0, ...steps.map(({ bps }) => bps))
+
+/** Where a question counts votes by level. */
+export const voteWeight = (level: number): number => level + 1
+
 /** Half of the pledge, so that an early termination never costs more than was pledged. */
 export const MOST_REWARD_BPS = 5_000
 export const MOST_PLACES = 1_000_000

@@ -11,6 +11,7 @@ import type { ExplainTexts } from './cn/explain.ts'
 import type { ItemTexts } from './cn/item.ts'
 import type { LaterTexts } from './cn/later.ts'
 import type { LegalTexts } from './cn/legal.ts'
+import type { LevelTexts } from './cn/level.ts'
 import type { LimitTexts } from './cn/limit.ts'
 import type { MailTexts } from './cn/mail.ts'
 import type { OutboxTexts } from './cn/outbox.ts'
@@ -32,6 +33,7 @@ export type Areas = {
   errors: ErrorTexts
   item: ItemTexts
   later: LaterTexts
+  level: LevelTexts
   limit: LimitTexts
   account: AccountTexts
   balance: BalanceTexts

@@ -15,6 +15,10 @@ export const listPolls = call({
     Type.Object({
       id: Id,
       title: Type.String(),
+      weighing: oneOf(['member', 'level'], {
+        description:
+          'level: a vote weighs one more than the level that its member had when it was asked',
+      }),
       voters: oneOf(['members', 'buyers'], {
         description:
           'buyers confirmed that they received goods; accounts are older than the question',
@@ -22,14 +26,24 @@ export const listPolls = call({
       options: Type.Array(
         Type.Object({
           text: Type.String(),
-          votes: Nullable(Type.Integer({ description: 'null until the question has ended' })),
+          votes: Nullable(
+            Type.Integer({
+              description: 'their weight together; null until the question has ended',
+            }),
+          ),
         }),
       ),
-      votes: Type.Integer(),
+      votes: Type.Integer({ description: 'members who voted' }),
       madeAt: Instant,
       endsAt: Instant,
       hasEnded: Type.Boolean(),
-      mine: Nullable(Type.Object({ mayVote: Type.Boolean(), choice: Nullable(Choice) })),
+      mine: Nullable(
+        Type.Object({
+          mayVote: Type.Boolean(),
+          choice: Nullable(Choice),
+          weight: Type.Integer({ description: 'of their vote' }),
+        }),
+      ),
     }),
   ),
   errors: ['notSignedIn'],

@@ -91,6 +91,8 @@ export const readCustomer = call({
     moreOrders: Type.Boolean(),
     notes: Type.Array(Type.Object({ at: Instant, by: Type.String(), text: Type.String() })),
     grants: Type.Array(Grant),
+    level: Type.Integer({ description: 'of shopping rewards; 0 while they do not run' }),
+    superNodeSince: Nullable(Instant),
     mayDelete: Type.Boolean({ description: 'no balance, no withdrawal or deposit under way' }),
   }),
   errors: ['notSignedIn', 'noPermission', 'notFound'],
@@ -133,6 +135,24 @@ export const thawCustomer = call({
   path: 'POST office/thawCustomer',
   summary: 'Ends a freeze',
   access: { staff: 'members.write' },
+  input: Type.Object({ id: Number, why: Why }),
+  result: Done,
+  errors: ['notSignedIn', 'noPermission', 'notFound', 'conflict'],
+})
+
+export const grantSuperNode = call({
+  path: 'POST office/grantSuperNode',
+  summary: 'Makes a member a super node: orders placed from now on get its share of the margin',
+  access: { staff: 'rewards.manage' },
+  input: Type.Object({ id: Number, why: Why }),
+  result: Done,
+  errors: ['notSignedIn', 'noPermission', 'notFound', 'conflict'],
+})
+
+export const endSuperNode = call({
+  path: 'POST office/endSuperNode',
+  summary: 'Ends it; orders placed before keep their share',
+  access: { staff: 'rewards.manage' },
   input: Type.Object({ id: Number, why: Why }),
   result: Done,
   errors: ['notSignedIn', 'noPermission', 'notFound', 'conflict'],

@@ -9,6 +9,7 @@ const Texts = Type.Object({
   cn: Text(200, 1),
 })
 const Voters = oneOf(['members', 'buyers'])
+const Weighing = oneOf(['member', 'level'])
 
 export const readPolls = call({
   path: 'GET office/polls',
@@ -20,6 +21,8 @@ export const readPolls = call({
       id: Id,
       title: Type.String(),
       voters: Voters,
+      weighing: Weighing,
+      voted: Type.Integer(),
       options: Type.Array(Type.Object({ text: Type.String(), votes: Type.Integer() })),
       madeAt: Instant,
       endsAt: Instant,
@@ -38,6 +41,7 @@ export const openPoll = call({
     title: Texts,
     options: Type.Array(Texts, { minItems: 2, maxItems: 10 }),
     voters: Voters,
+    weighing: Weighing,
     closesAt: Instant,
   }),
   result: Type.Object({ id: Id }),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import {
+  MOST_LEVELS,
   MOST_PLACES,
   MOST_MARGIN_BPS,
   MOST_REWARD_BPS,
@@ -102,6 +103,16 @@ const Share = Type.Integer({
   description: 'of the margin, in hundredths of a percent',
 })
 
+const Shares = {
+  buyerBps: Share,
+  inviterBps: Share,
+  levels: Type.Array(Type.Object({ minimum: Text(20, 1), bps: Share }), {
+    maxItems: MOST_LEVELS,
+    description: 'what has to be bought and kept for each level, in USDT, and its buyers’ share',
+  }),
+  superBps: Nullable(Share),
+}
+
 export const readOrderRewards = call({
   path: 'GET office/orderRewards',
   summary:
@@ -121,8 +132,7 @@ export const readOrderRewards = call({
     paidToInviters: Money,
     terms: Nullable(
       Type.Object({
-        buyerBps: Share,
-        inviterBps: Share,
+        ...Shares,
         madeAt: Instant,
         stoppedAt: Nullable(Instant),
         stoppedWhy: Nullable(oneOf(['staff', 'pool'] as const)),
@@ -137,7 +147,7 @@ export const startOrderRewards = call({
   summary:
     'Orders placed from now on earn their buyer and one inviter a share of the margin, in XMDD out of the pool',
   access: { staff: 'rewards.manage' },
-  input: Type.Object({ requestId: OrderId, buyerBps: Share, inviterBps: Share }),
+  input: Type.Object({ requestId: OrderId, ...Shares }),
   result: Done,
   errors: ['insufficientBalance', 'conflict'],
 })

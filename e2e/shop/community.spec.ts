@@ -76,6 +76,7 @@ test('a member claims a promotion with a signature, votes and changes the vote, 
         title: { cn: '夏天卖什么？' },
         options: [{ cn: '茶' }, { cn: '西瓜' }],
         voters: 'members',
+        weighing: 'member',
         closesAt,
       })
     })

@@ -26,6 +26,7 @@ const texts = {
   income: '收入',
   promotions: '活动领取',
   votes: '会员投票',
+  levels: '会员等级与邀请',
   tokens: 'MDD 与 XMDD',
   reserves: '本店的储备公示',
   balancesNote: '每天公布签名的账目，你可以核对自己的余额在不在里面。',

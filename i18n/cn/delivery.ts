@@ -52,6 +52,10 @@ const texts = {
   findButton: '发送订单链接',
   findDone: '如果这个邮箱有订单，链接已经在路上。请查看邮箱，也看看垃圾邮件。',
   pieces: (p: { count: number }) => `共 ${p.count} 件`,
+  rewards: '购物奖励',
+  rewardsText:
+    '这笔订单可能带来购物奖励：收货并过了退货期后，按商品毛利的一部分计算，以 XMDD 发放。没有毛利就没有，金额不作承诺。',
+  rewardsLink: '查看等级和比例',
   next: '接下来',
   nextPaid: '已付款',
   nextShip: '商家发货',

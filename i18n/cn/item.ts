@@ -25,6 +25,10 @@ const texts = {
   returnsText: (p: { days: number }) =>
     `付款后 ${p.days} 天内，未使用、包装完好可以退。在订单页申请。`,
   returnsTextDigital: '数字商品发出后不退；用不了的可以在订单页申请退款。',
+  rewardsTitle: '购物奖励',
+  rewardsText:
+    '登录会员用 USDT 购买部分商品，收货并过了退货期后，可得商家毛利的一部分，以 XMDD 发放。没有毛利就没有，金额不作承诺。',
+  rewardsLink: '查看等级和比例',
   guaranteeTitle: '付款保障',
   guaranteeText: '多付的、晚到的、付了却没货的，钱都会退。每一笔付款都能自己查。',
   similar: '看了又看',

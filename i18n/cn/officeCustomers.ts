@@ -54,6 +54,13 @@ const texts = {
   noNotes: '还没有备注。',
   addNote: '添加备注',
   waits: '密码刚被验证码重置，资金要等到',
+  level: '购物奖励等级',
+  superNode: '超级节点',
+  superNodeSince: '超级节点，自',
+  giveSuper: '授予超级节点',
+  giveSuperText: '从现在起下的订单按超级节点的比例计算；等级比例在“奖励”里设定。会员看得到。',
+  endSuper: '取消超级节点',
+  endSuperText: '之后的订单按购物等级计算；之前的订单不变。',
   freeze: '冻结',
   freezeText:
     '冻结后不能登录、付款、提现、转账，也不能从支付限额扣款；余额保留；已有的登录要另外结束。',

@@ -60,6 +60,16 @@ const texts = {
   shoppingMonth: (p: { margin: string; cost: string }) =>
     `最近 30 天已付款商品的毛利为 ${p.margin} USDT，按此比例最多花费 ${p.cost} XMDD。`,
   shoppingFillIn: '请填写两个比例，合计 0.01 到 50，最多两位小数。',
+  shoppingPublic: '会员能看到这些比例；买家得到奖励后，可以由此算出毛利。',
+  levels: '按会员等级的买家所得',
+  levelsHint:
+    '每行一级：计入的购物（USDT）和占毛利的百分比，例如 100 12。每级都要更高，比例不能更低。留空则没有等级。',
+  superShare: '超级节点所得（占毛利，留空则没有）',
+  superHint: '在客户页面授予。不能低于最高等级。',
+  level: (p: { level: number }) => `V${p.level}`,
+  levelLine: (p: { minimum: string; percent: string }) => `满 ${p.minimum} USDT：${p.percent}`,
+  superNode: '超级节点',
+  levelsWrong: '请检查等级：每行两个数字，逐级升高，合计不超过毛利的 50%。',
   shoppingStop: '停止购物奖励',
   shoppingStopText: '之后的订单不再有奖励；之前的订单仍按原比例发放。',
 }

@@ -191,6 +191,8 @@ const texts = {
   'action.removeDictionary': '删除字典',
   'action.readMember': '查看客户',
   'action.endCustomerSessions': '结束客户的登录',
+  'action.grantSuperNode': '授予了超级节点',
+  'action.endSuperNode': '取消了超级节点',
   'action.freezeCustomer': '冻结客户',
   'action.thawCustomer': '解除冻结',
   'action.addCustomerNote': '添加客户备注',

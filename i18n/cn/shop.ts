@@ -48,8 +48,6 @@ const texts = {
   screenBrokenHelp: '订单和付款不受影响。请重试；仍不行请联系客服。',
   notFound: '没有这个页面',
   notFoundText: '链接可能不完整，或者页面已经搬走。',
-  notOpen: '尚未开放',
-  notOpenText: '这里还在准备中。',
 
   connectWallet: (p: { shop: string }) => `${p.shop}：连接钱包`,
   search: '搜索',

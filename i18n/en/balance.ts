@@ -23,6 +23,7 @@ export default {
   income: 'Income',
   promotions: 'Promotions',
   votes: "Members' votes",
+  levels: 'Levels and invitations',
   tokens: 'MDD and XMDD',
   reserves: "The shop's reserves",
   balancesNote:

@@ -25,7 +25,7 @@ export default {
   kind: 'Which wallet signs',
   votes: "Members' votes",
   votesIntro:
-    'Questions that the shop puts to its members. One member has one vote and may change it until the end. Results bind nobody.',
+    'Questions that the shop puts to its members. Each member votes once and may change it until the end; how votes count is said with each question. Results bind nobody.',
   noVotes: 'No questions yet',
   noVotesText: 'New ones are shown here.',
   openUntil: 'Open until',
@@ -34,6 +34,8 @@ export default {
   hidden: 'How the votes fell is shown when it has ended.',
   forMembers: 'For members who joined before it was asked',
   forBuyers: 'For members who joined before it was asked and confirmed that they received goods',
+  byLevel: 'Votes count by level: V0 has one vote, each level one more, as it was when asked.',
+  weight: (p: { count: number }) => `Your vote counts ${p.count}`,
   vote: 'Vote',
   change: 'Change my vote',
   kept: 'Your vote is kept. You may change it until the end.',

@@ -54,6 +54,10 @@ export default {
   findDone:
     'If this address has orders, their links are on the way. Check your mail, and spam too.',
   pieces: (p) => (p.count === 1 ? `1 item` : `${p.count} items`),
+  rewards: 'Shopping rewards',
+  rewardsText:
+    'This order may bring a shopping reward: a part of what the shop earns on the goods, in XMDD, once they were received and the time for returns is over. Goods that earn nothing bring nothing; no amount is promised.',
+  rewardsLink: 'Levels and shares',
   next: 'What happens next',
   nextPaid: 'Paid',
   nextShip: 'The shop sends it',

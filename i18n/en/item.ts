@@ -27,6 +27,10 @@ export default {
     `Within ${p.days} days of payment, unused and in the packing. Ask on the order page.`,
   returnsTextDigital:
     'Digital goods are not taken back once delivered. If they do not work, ask for a refund on the order page.',
+  rewardsTitle: 'Shopping rewards',
+  rewardsText:
+    'Members who buy goods that take part, in USDT, get a part of what the shop earns on them, in XMDD, once they were received and the time for returns is over. Goods that earn nothing bring nothing; no amount is promised.',
+  rewardsLink: 'Levels and shares',
   guaranteeTitle: 'Payment protection',
   guaranteeText:
     'Paid too much, too late, or for something that is gone: the money comes back. You can look up every payment yourself.',

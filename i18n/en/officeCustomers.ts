@@ -55,6 +55,14 @@ export default {
   noNotes: 'No notes yet.',
   addNote: 'Add note',
   waits: 'The password was reset by a code; money waits until',
+  level: 'Level of shopping rewards',
+  superNode: 'Super node',
+  superNodeSince: 'Super node since',
+  giveSuper: 'Make a super node',
+  giveSuperText:
+    'Orders placed from now on get the share of super nodes, which is set under Rewards. The member sees it.',
+  endSuper: 'End super node',
+  endSuperText: 'Later orders go by the level of purchases; earlier ones stay as they are.',
   freeze: 'Freeze',
   freezeText:
     'No new sign-in, payment, withdrawal or transfer, and no charge to a spending limit. The money is kept; sign-ins that are there stay until you end them.',

@@ -32,7 +32,8 @@ export default {
   none: 'No promotions yet',
   noneText: 'Put XMDD into the reward pool, then open one.',
   polls: 'Questions to members',
-  pollsIntro: 'Put questions to members, one vote each. Results bind nobody, and the page says so.',
+  pollsIntro:
+    'Put questions to members, one vote each or votes by level. Results bind nobody, and the page says so.',
   put: 'Put a question',
   putText:
     'It cannot be changed afterwards, only ended early. Members see the results when it has ended.',
@@ -41,6 +42,10 @@ export default {
   options: (p: { locale: string }) => `Answers (${p.locale}), one a line`,
   optionsHint:
     'Two to ten. Other languages keep the order of the Chinese lines; an empty line shows Chinese.',
+  weighing: 'How votes count',
+  byMember: 'One member, one vote',
+  byLevel: 'By level (V0 has one vote, each level one more)',
+  voted: 'Members who voted',
   voters: 'Who may vote',
   members: 'Members who joined before',
   buyers: 'Of them those who received goods',

@@ -63,6 +63,18 @@ export default {
   shoppingMonth: (p: { margin: string; cost: string }) =>
     `Goods paid in the last 30 days earned ${p.margin} USDT; these shares would cost at most ${p.cost} XMDD.`,
   shoppingFillIn: 'Enter both shares: 0.01 to 50 together, up to two decimals.',
+  shoppingPublic:
+    'Members see these shares; a buyer who got a reward can work out your margin from it.',
+  levels: 'Buyer’s share by level',
+  levelsHint:
+    'One level a line: purchases that count, in USDT, and percent of the margin, such as 100 12. Each level needs more and gets no less. Empty: no levels.',
+  superShare: 'Super node’s share of the margin (empty: none)',
+  superHint: 'Given on a customer’s page. Not below the highest level.',
+  level: (p: { level: number }) => `V${p.level}`,
+  levelLine: (p: { minimum: string; percent: string }) => `from ${p.minimum} USDT: ${p.percent}`,
+  superNode: 'Super node',
+  levelsWrong:
+    'Check the levels: two numbers a line, rising, and at most 50% of the margin together with the inviter.',
   shoppingStop: 'Stop shopping rewards',
   shoppingStopText:
     'Orders placed from now on earn nothing. Orders placed before keep their shares.',

@@ -184,6 +184,8 @@ export default {
   'action.removeDictionary': 'Deleted a dictionary',
   'action.readMember': 'Looked at a customer',
   'action.endCustomerSessions': 'Signed a customer out',
+  'action.grantSuperNode': 'Made a customer a super node',
+  'action.endSuperNode': 'Ended a super node',
   'action.freezeCustomer': 'Froze a customer',
   'action.thawCustomer': 'Ended a freeze',
   'action.addCustomerNote': 'Added a note on a customer',

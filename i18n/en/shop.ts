@@ -49,8 +49,6 @@ export default {
     'Orders and payments are not affected. Please try again; if it persists, contact customer service.',
   notFound: 'There is no such page',
   notFoundText: 'The link may be incomplete, or the page has moved.',
-  notOpen: 'Not open yet',
-  notOpenText: 'This page is still being built.',
 
   connectWallet: (p) => `${p.shop}: connect wallet`,
   search: 'Search',

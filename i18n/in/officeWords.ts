@@ -184,6 +184,8 @@ export default {
   'action.removeDictionary': 'शब्दकोश हटाया',
   'action.readMember': 'ग्राहक देखा',
   'action.endCustomerSessions': 'ग्राहक को साइन आउट किया',
+  'action.grantSuperNode': 'सुपर नोड बनाया',
+  'action.endSuperNode': 'सुपर नोड हटाया',
   'action.freezeCustomer': 'ग्राहक को रोका',
   'action.thawCustomer': 'रोक हटाई',
   'action.addCustomerNote': 'ग्राहक पर नोट जोड़ा',

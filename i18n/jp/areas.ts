@@ -14,6 +14,7 @@ export default {
   item: () => import('./item.ts'),
   later: () => import('./later.ts'),
   legal: () => import('./legal.ts'),
+  level: () => import('./level.ts'),
   limit: () => import('./limit.ts'),
   mail: () => import('./mail.ts'),
   outbox: () => import('./outbox.ts'),

@@ -23,6 +23,7 @@ export default {
   income: '収入',
   promotions: 'プロモーションの受け取り',
   votes: '会員の投票',
+  levels: '会員レベルと招待',
   tokens: 'MDD と XMDD',
   reserves: '店の準備金の公開',
   balancesNote: '毎日、署名した残高表を公開します。ご自分の残高が含まれているか確かめられます。',

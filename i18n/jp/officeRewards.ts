@@ -63,6 +63,17 @@ export default {
   shoppingMonth: (p: { margin: string; cost: string }) =>
     `直近30日に支払われた商品の粗利は ${p.margin} USDT で、この割合では最大 ${p.cost} XMDD かかります。`,
   shoppingFillIn: '両方の割合を入力してください。合計 0.01〜50、小数は2桁まで。',
+  shoppingPublic: '会員にはこの割合が見えます。特典を受けた購入者は粗利を計算できます。',
+  levels: 'レベル別の購入者の割合',
+  levelsHint:
+    '1 行に 1 レベル：対象の購入額（USDT）と粗利に対する割合（%）。例：100 12。上のレベルほど条件は高く、割合は下げられません。空欄ならレベルなし。',
+  superShare: 'スーパーノードの割合（粗利に対して、空欄ならなし）',
+  superHint: '顧客のページで付与します。最高レベルより低くはできません。',
+  level: (p: { level: number }) => `V${p.level}`,
+  levelLine: (p: { minimum: string; percent: string }) => `${p.minimum} USDT から：${p.percent}`,
+  superNode: 'スーパーノード',
+  levelsWrong:
+    'レベルを確認してください。1 行に数字 2 つ、順に高く、招待者と合わせて粗利の 50% までです。',
   shoppingStop: '購入特典を停止',
   shoppingStopText: 'これからの注文には付きません。それまでの注文の割合はそのままです。',
 } satisfies OfficeRewardsTexts

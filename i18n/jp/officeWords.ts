@@ -184,6 +184,8 @@ export default {
   'action.removeDictionary': '辞書を削除',
   'action.readMember': '顧客を閲覧',
   'action.endCustomerSessions': '顧客のログインを終了',
+  'action.grantSuperNode': 'スーパーノードにした',
+  'action.endSuperNode': 'スーパーノードを終了した',
   'action.freezeCustomer': '顧客を凍結',
   'action.thawCustomer': '凍結を解除',
   'action.addCustomerNote': '顧客メモを追加',

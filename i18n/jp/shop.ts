@@ -50,8 +50,6 @@ export default {
     '注文とお支払いに影響はありません。もう一度お試しになり、直らないときはお問い合わせください。',
   notFound: 'ページが見つかりません',
   notFoundText: 'リンクが途中で切れているか、ページが移動しました。',
-  notOpen: 'まだ開いていません',
-  notOpenText: 'ただいま準備中です。',
 
   connectWallet: (p) => `${p.shop}：ウォレットをつなぐ`,
   search: '検索',

@@ -23,6 +23,7 @@ export default {
   income: '수입',
   promotions: '프로모션 받기',
   votes: '회원 투표',
+  levels: '회원 등급과 초대',
   tokens: 'MDD와 XMDD',
   reserves: '상점의 준비금 공개',
   balancesNote: '매일 서명한 장부를 공개합니다. 내 잔액이 들어 있는지 확인할 수 있습니다.',

@@ -53,6 +53,10 @@ export default {
   findButton: '주문 링크 보내기',
   findDone: '이 주소의 주문이 있으면 링크를 보냈습니다. 메일함과 스팸함을 확인하세요.',
   pieces: (p) => `${p.count}개`,
+  rewards: '구매 보상',
+  rewardsText:
+    '이 주문으로 구매 보상을 받을 수 있습니다. 수령 후 반품 기간이 지나면 상품 마진의 일부를 XMDD로 드립니다. 마진이 없으면 보상도 없으며 금액을 약속하지 않습니다.',
+  rewardsLink: '등급과 비율 보기',
   next: '다음 단계',
   nextPaid: '결제 완료',
   nextShip: '판매자 발송',

@@ -54,6 +54,14 @@ export default {
   noNotes: '아직 메모가 없습니다.',
   addNote: '메모 추가',
   waits: '코드로 비밀번호를 재설정하여 다음 시각까지 돈을 움직일 수 없습니다',
+  level: '구매 보상 등급',
+  superNode: '슈퍼 노드',
+  superNodeSince: '슈퍼 노드 시작',
+  giveSuper: '슈퍼 노드로 지정',
+  giveSuperText:
+    '지금부터의 주문은 보상 화면에서 정한 슈퍼 노드 비율을 따릅니다. 회원에게 보입니다.',
+  endSuper: '슈퍼 노드 해제',
+  endSuperText: '이후 주문은 구매 등급을 따르고, 이전 주문은 그대로입니다.',
   freeze: '동결',
   freezeText:
     '새 로그인, 결제, 출금, 이체와 지출 한도 청구가 막힙니다. 돈은 보관되며 지금의 로그인은 따로 끝내야 합니다.',

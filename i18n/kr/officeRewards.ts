@@ -61,6 +61,17 @@ export default {
   shoppingMonth: (p: { margin: string; cost: string }) =>
     `최근 30일 결제 상품의 마진은 ${p.margin} USDT이며, 이 비율이면 최대 ${p.cost} XMDD가 듭니다.`,
   shoppingFillIn: '두 비율을 입력하세요. 합계 0.01~50, 소수 둘째 자리까지.',
+  shoppingPublic: '회원에게 이 비율이 보입니다. 보상을 받은 구매자는 마진을 계산할 수 있습니다.',
+  levels: '등급별 구매자 비율',
+  levelsHint:
+    '한 줄에 한 등급: 인정된 구매액(USDT)과 마진 대비 %. 예: 100 12. 등급이 오를수록 조건은 높아지고 비율은 낮아질 수 없습니다. 비워 두면 등급이 없습니다.',
+  superShare: '슈퍼 노드 비율 (마진 기준, 비우면 없음)',
+  superHint: '고객 페이지에서 부여합니다. 가장 높은 등급보다 낮을 수 없습니다.',
+  level: (p: { level: number }) => `V${p.level}`,
+  levelLine: (p: { minimum: string; percent: string }) => `${p.minimum} USDT부터: ${p.percent}`,
+  superNode: '슈퍼 노드',
+  levelsWrong:
+    '등급을 확인하세요. 한 줄에 숫자 두 개, 점점 높게, 초대자와 합해 마진의 50%까지입니다.',
   shoppingStop: '구매 보상 중지',
   shoppingStopText: '지금부터의 주문에는 보상이 없습니다. 이전 주문의 비율은 그대로입니다.',
 } satisfies OfficeRewardsTexts

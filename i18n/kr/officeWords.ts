@@ -184,6 +184,8 @@ export default {
   'action.removeDictionary': '사전 삭제',
   'action.readMember': '고객 조회',
   'action.endCustomerSessions': '고객 로그인 종료',
+  'action.grantSuperNode': '슈퍼 노드로 지정',
+  'action.endSuperNode': '슈퍼 노드 해제',
   'action.freezeCustomer': '고객 동결',
   'action.thawCustomer': '동결 해제',
   'action.addCustomerNote': '고객 메모 추가',

@@ -50,8 +50,6 @@ export default {
     '주문과 결제에는 영향이 없습니다. 다시 시도하고, 계속되면 고객센터에 알려 주세요.',
   notFound: '없는 페이지입니다',
   notFoundText: '링크가 완전하지 않거나 페이지가 옮겨졌습니다.',
-  notOpen: '아직 열지 않았습니다',
-  notOpenText: '아직 준비 중입니다.',
 
   connectWallet: (p) => `${p.shop}: 지갑 연결`,
   search: '검색',

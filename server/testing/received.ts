@@ -4,6 +4,12 @@ import type { Context } from '../platform/db/context.ts'
 import { sql } from '../platform/db/sql.ts'
 import { addTestProduct } from './orders/shop.ts'
 
+const SNAPSHOT = JSON.stringify({
+  name: { cn: '茶' },
+  option: { cn: '一' },
+  image: '',
+  productType: 1,
+})
 let lastMs = Date.UTC(2025, 0, 1)
 
 /** As if the account had paid for goods of 12.50 each, longer ago than they may be given back, and confirmed that they came. */
@@ -47,7 +53,7 @@ export async function receiveGoods(
     values (${id}, ${'a'.repeat(32)}, ''::bytea, ''::bytea, ''::bytea, ${productId}, ${count}, ${micro}, 0, ${discountMicro}, ${micro - discountMicro}, ${asset},
       ${asset === 'XMDD' ? 'balance' : 'chain'}, ${accountId}, ${inviterId}, 'safe', ${status}, 1, 'taken', ${at}, ${at}, ${at}, ${at}))
     insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, discount_micro, snapshot, status, to_ship, shipped, received, refunded, unit_cost_micro)
-    values (${id}, 1, ${productId}, ${optionId}, ${count}, 12500000, ${micro}, ${discountMicro}, '{}', ${status}, 0, ${pieces('shipped')}, ${pieces('received')}, ${pieces('refunded') + refunded}, ${costMicro})`.execute(
+    values (${id}, 1, ${productId}, ${optionId}, ${count}, 12500000, ${micro}, ${discountMicro}, ${SNAPSHOT}::jsonb, ${status}, 0, ${pieces('shipped')}, ${pieces('received')}, ${pieces('refunded') + refunded}, ${costMicro})`.execute(
     ctx.db,
   )
   return id

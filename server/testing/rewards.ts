@@ -7,7 +7,7 @@ import { createProgramme, type Terms } from '../money/rewards/programmes.ts'
 import { inTransaction, type Context } from '../platform/db/context.ts'
 import { newId } from './balances.ts'
 
-let made = 0
+let made = Date.now()
 export const units = (text: string): bigint => parseMicro(text)!
 
 /** As if sales had earned USDT, and members had swapped MDD. */

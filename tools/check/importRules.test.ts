@@ -96,6 +96,8 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   'commerce/receipts': ['commerce/orders'],
   'commerce/tronCheckout': ['commerce/orders'],
   'operate/networks': ['operate/settings'],
+  'operate/customers': ['operate/rewards'],
+  'operate/polls': ['operate/rewards'],
   'operate/home': ['operate/jobs'],
   'operate/jobs': ['operate/webhooks'],
 }

@@ -13,17 +13,7 @@ export type NamedCall = {
 export type Line = { readonly says: string; readonly file: string; readonly line: string }
 
 /** Named, and not answered yet. */
-export const OPEN: readonly string[] = [
-  '/miningDao',
-  'teamVo',
-  'teamAmount',
-  'levelConf',
-  'benefitsPage',
-  'v',
-  'incomeNum',
-  'miningReward',
-  'superNode',
-]
+export const OPEN: readonly string[] = []
 
 const ADDRESSES = `home / · assets /assets · buyPackage /buyPackage · usdtBuyPackage /usdtBuyPackage · item /item · crm /crm
 entry /entry · pay /pay · norisk /norisk · polPay /polPay · PolygonScan /PolygonScan · scanOk /scanOk · checkOk /checkOk

@@ -87,3 +87,4 @@ export const legalPath = (kind: LegalKind): string => `/${kind}`
 export const tokenPath = '/token'
 export const promotionPath = '/scan'
 export const votesPath = '/dao'
+export const levelsPath = '/miningDao'

@@ -63,8 +63,6 @@ export type Route = {
   demo?: true
 }
 
-const notOpen = chunk('web/shop/later/NotOpenScreen.tsx', () => import('./later/NotOpenScreen.tsx'))
-const later = { screen: notOpen, areas: ['later'] } as const
 const promotions = {
   screen: chunk(
     'web/shop/promotion/PromotionScreen.tsx',
@@ -305,7 +303,12 @@ export const routes: readonly Route[] = [
   { name: 'rwaIncome', path: '/rwaIncome', ...income },
   { name: 'mining', path: '/mining', ...allIncome },
   { name: 'dailyMining', path: '/dailyMining', ...allIncome },
-  { name: 'miningDao', path: '/miningDao', ...later },
+  {
+    name: 'miningDao',
+    path: '/miningDao',
+    areas: ['level', 'account', 'errors'],
+    screen: chunk('web/shop/levels/LevelsScreen.tsx', () => import('./levels/LevelsScreen.tsx')),
+  },
   {
     name: 'dao',
     path: '/dao',

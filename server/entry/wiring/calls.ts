@@ -84,7 +84,7 @@ import { jobCalls } from '../../operate/jobs/calls.ts'
 import { officePollCalls, pollCalls } from '../../operate/polls/calls.ts'
 import { officePromotionCalls, promotionCalls } from '../../operate/promotions/calls.ts'
 import { reportCalls } from '../../operate/reports/calls.ts'
-import { officeRewardCalls } from '../../operate/rewards/calls.ts'
+import { levelCalls, officeRewardCalls } from '../../operate/rewards/calls.ts'
 import { networkCalls } from '../../operate/networks/calls.ts'
 import type { SettingsPlace } from '../../operate/settings/settingsPlace.ts'
 import { listNetworks } from './listNetworks.ts'
@@ -300,6 +300,7 @@ export function shopCalls(
     ...homeCalls(config),
     ...reportCalls(config),
     ...couponCalls,
+    ...levelCalls,
     ...officeRewardCalls,
     ...promotionCalls,
     ...officePromotionCalls,

@@ -204,6 +204,7 @@ const newPoll = ({ shop }: World): CallInput<'openPoll'> => ({
   title: { cn: '夏天卖什么？' },
   options: [{ cn: '茶' }, { cn: '瓜' }],
   voters: 'members',
+  weighing: 'member',
   closesAt: shop.ctx.now().getTime() + 3600_000,
 })
 const addPoll = async ({ shop }: World): Promise<number> => {
@@ -258,6 +259,13 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
   endCustomerSessions: {
     ...member,
     input: async (world) => ({ id: await addMember(world), session: null }),
+  },
+  grantSuperNode: { ...rewards, input: async (world) => ({ id: await addMember(world), why }) },
+  endSuperNode: {
+    ...rewards,
+    audited: false,
+    code: 40003,
+    input: async (world) => ({ id: await addMember(world), why }),
   },
   freezeCustomer: { ...member, input: async (world) => ({ id: await addMember(world), why }) },
   thawCustomer: {
@@ -316,7 +324,13 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     ...rewards,
     audited: false,
     code: 40005,
-    input: () => ({ requestId: newRequest(), buyerBps: 500, inviterBps: 100 }),
+    input: () => ({
+      requestId: newRequest(),
+      buyerBps: 500,
+      inviterBps: 100,
+      levels: [{ minimum: '100', bps: 700 }],
+      superBps: 1000,
+    }),
   },
   stopOrderRewards: {
     ...rewards,

@@ -92,3 +92,23 @@ export async function listParts(
     select count(*) as total from ${mine}`.execute(ctx.db)
   return { rows, total: Number(count.rows[0]!.total) }
 }
+
+const CountRow = {
+  asset: col.as<RewardAsset>(col.text),
+  source: col.as<IncomeSource>(col.text),
+  entries: col.present(col.int),
+  days: col.present(col.int),
+}
+
+/** How often something was released, by asset and source. */
+export async function countIncome(
+  ctx: Context,
+  accountId: bigint,
+): Promise<RowOf<typeof CountRow>[]> {
+  const { rows } = await sql.named(CountRow)`
+    select asset, source, count(*)::int as entries, count(distinct day)::int as days
+    from reward_income where account_id = ${accountId} group by asset, source order by asset, source`.execute(
+    ctx.db,
+  )
+  return rows
+}

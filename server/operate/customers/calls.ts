@@ -7,6 +7,7 @@ import {
   exportCustomer,
   noteCustomer,
   setFrozen,
+  setSuperNode,
 } from './change.ts'
 import { approveGrant, fundCredit, grantCredit, readCredit, refuseGrant } from './credit.ts'
 import { exportCustomers } from './exportCustomers.ts'
@@ -25,6 +26,8 @@ export const customerCalls = (place: CustomersPlace): Handlers<keyof typeof cust
     return { limits, charges }
   },
   endCustomerSessions: ({ acting }, input) => endCustomerSessions(acting, input),
+  grantSuperNode: ({ acting }, input) => setSuperNode(acting, input, true),
+  endSuperNode: ({ acting }, input) => setSuperNode(acting, input, false),
   freezeCustomer: ({ acting }, input) => setFrozen(acting, input, true),
   thawCustomer: ({ acting }, input) => setFrozen(acting, input, false),
   addCustomerNote: ({ acting }, input) => noteCustomer(acting, input),

@@ -1,9 +1,11 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import type { Caller } from '../../../api/caller.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
+import { setSuperNode as set } from '../../money/rewards/superNodes.ts'
 import { addCustomerNote } from '../../people/accounts/customers/customerNotes.ts'
 import { findStatus } from '../../people/accounts/customers/findStatus.ts'
 import { freezeCustomer } from '../../people/accounts/customers/freezeCustomer.ts'
+import { holdActive } from '../../people/accounts/profile/holdActive.ts'
 import { deleteAccount, exportData } from '../../people/accounts/profile/personalData.ts'
 import { endSession, endSessions } from '../../people/accounts/signIn/sessions.ts'
 import { actingAs, asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
@@ -47,6 +49,30 @@ export async function setFrozen(
       action: frozen ? 'freezeCustomer' : 'thawCustomer',
       subject: subjectOf(id),
       facts: { why },
+    })
+    return true
+  })
+  return {}
+}
+
+/** `conflict` when it is so already, `notFound` for an account that is not active. */
+export async function setSuperNode(
+  ctx: ActorContext,
+  input: CallInput<'grantSuperNode'>,
+  isSuperNode: boolean,
+): Promise<object> {
+  const { id } = input
+  const why = written(input.why, 'why')
+  const accountId = await requireCustomer(ctx, id)
+  await asStaff(ctx, 'rewards.manage', async (tx) => {
+    if (isSuperNode && !(await holdActive(tx, accountId))) refuse('notFound')
+    await set(tx, accountId, isSuperNode)
+    await audit(tx, {
+      action: isSuperNode ? 'grantSuperNode' : 'endSuperNode',
+      subject: subjectOf(id),
+      facts: { why },
+      // Its share is part of the programme's terms, and nobody is owed anything before goods were kept.
+      amountMicro: 0n,
     })
     return true
   })

@@ -12,11 +12,13 @@ import {
   isAboutPerson,
   listCustomers,
 } from '../../people/accounts/customers/listCustomers.ts'
+import { readSuperNode } from '../../money/rewards/superNodes.ts'
 import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import { sessionsOf } from '../../people/accounts/signIn/sessions.ts'
 import { walletsOf } from '../../people/accounts/wallets/walletsOf.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 import { namesOfPeople, personOf } from '../../people/staff/secondPerson.ts'
+import { levelsAt } from '../rewards/levelsAt.ts'
 import { requireCustomer, type CustomersPlace } from './place.ts'
 
 const DEFAULT_SIZE = 30
@@ -107,6 +109,8 @@ export async function readCustomer(
     listCustomerNotes(ctx, accountId),
     listGrants(ctx, accountId),
   ])
+  const [then] = await levelsAt(ctx, [{ accountId, at: ctx.now() }])
+  const superNodeSince = await readSuperNode(ctx, accountId)
   return {
     id,
     email: account.email,
@@ -142,6 +146,8 @@ export async function readCustomer(
     moreOrders: orders.next !== null,
     notes: notes.map(({ at, by, text }) => ({ at: at.getTime(), by, text })),
     grants: await grantsShown(ctx, grants),
+    level: then!.level,
+    superNodeSince: superNodeSince?.getTime() ?? null,
     mayDelete: account.status === 'active' && isSettled,
   }
 }

@@ -21,9 +21,11 @@ export async function readPolls(ctx: ActorContext): Promise<CallResult<'readPoll
     id: poll.id,
     title: textIn(poll.title, 'cn'),
     voters: poll.voters,
+    weighing: poll.weighing,
+    voted: counts.get(poll.id)!.voted,
     options: poll.options.map((option, at) => ({
       text: textIn(option, 'cn'),
-      votes: counts.get(poll.id)![at]!,
+      votes: counts.get(poll.id)!.byOption[at]!,
     })),
     madeAt: poll.madeAt.getTime(),
     endsAt: endOf(poll).getTime(),
@@ -44,7 +46,7 @@ export async function openPoll(
   ctx: ActorContext,
   input: CallInput<'openPoll'>,
 ): Promise<CallResult<'openPoll'>> {
-  const { requestId, voters } = input
+  const { requestId, voters, weighing } = input
   const closesAt = new Date(input.closesAt)
   const title = textsIn(input.title, 'title')
   const options = input.options.map((one) => textsIn(one, 'options'))
@@ -54,13 +56,13 @@ export async function openPoll(
   if (lasts > LONGEST_MS) refuseFields({ closesAt: 'tooLarge' })
   let id = 0
   await asStaff(ctx, 'content.write', async (tx) => {
-    const made = await open(tx, requestId, { title, options, voters, closesAt })
+    const made = await open(tx, requestId, { title, options, voters, weighing, closesAt })
     id = made.id
     if (!made.isNew) return false
     await audit(tx, {
       action: 'openPoll',
       subject: { kind: 'poll', id: String(id) },
-      facts: { title: title.cn, until: closesAt.toISOString() },
+      facts: { title: title.cn, until: closesAt.toISOString(), weighing },
     })
     return true
   })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberOf, type CallerContext } from '../../money/balances/memberOf.ts'
+import { startOrderRewards } from '../../money/rewards/orderRewards.ts'
+import { setSuperNode } from '../../money/rewards/superNodes.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import {
@@ -10,7 +12,7 @@ import {
   type TestBalances,
 } from '../../testing/balances.ts'
 import { receiveGoods } from '../../testing/received.ts'
-import { DAY_MS } from '../../testing/rewards.ts'
+import { DAY_MS, fill, units } from '../../testing/rewards.ts'
 import { closePoll, openPoll, type PollTerms } from './polls.ts'
 import { castVote, listPolls } from './vote.ts'
 
@@ -24,6 +26,7 @@ const put = async (change: Partial<PollTerms> = {}): Promise<number> => {
       title: { cn: '夏天卖什么？', en: 'What for summer?' },
       options: [{ cn: '茶', en: 'Tea' }, { cn: '瓜' }, { cn: '扇子' }],
       voters: 'members',
+      weighing: 'member',
       closesAt: new Date(shop.ctx.now().getTime() + 7 * DAY_MS),
       ...change,
     }),
@@ -99,9 +102,43 @@ test('accounts made for the question have no vote in it, nor who bought nothing 
   const buyers = await put({ voters: 'buyers' })
   const me = await member()
   expect(await refusalOf(castVote(me, { pollId: buyers, choice: 0 }))).toEqual(limited('notVoter'))
-  expect((await shown(me, buyers)).mine).toEqual({ mayVote: false, choice: null })
+  expect((await shown(me, buyers)).mine).toEqual({ mayVote: false, choice: null, weight: 1 })
   await receiveGoods(shop.ctx, memberOf(me), { count: 1 })
   expect(await castVote(me, { pollId: buyers, choice: 0 })).toEqual({ pollId: buyers, choice: 0 })
+})
+
+test('votes count by the level that members had when the question was put', async () => {
+  await fill(shop.ctx, 'XMDD', '1')
+  await inTransaction(shop.ctx, (tx) =>
+    startOrderRewards(tx, newId(), {
+      buyerBps: 100,
+      inviterBps: 0,
+      steps: [{ minMicro: units('50'), bps: 200 }],
+      superBps: 300,
+    }),
+  )
+  const [plain, buyer, node] = [await member(), await member(), await member()]
+  await receiveGoods(shop.ctx, memberOf(buyer), { count: 4 })
+  await inTransaction(shop.ctx, (tx) => setSuperNode(tx, memberOf(node), true))
+  const id = await put({ weighing: 'level' })
+  // Too late for this question.
+  shop.pass(DAY_MS)
+  await receiveGoods(shop.ctx, memberOf(plain), { count: 4, daysAgo: 14 })
+  await inTransaction(shop.ctx, (tx) => setSuperNode(tx, memberOf(buyer), true))
+  for (const [me, choice, weight] of [
+    [plain, 0, 1],
+    [buyer, 1, 2],
+    [node, 2, 11],
+  ] as const) {
+    expect((await shown(me, id)).mine).toEqual({ mayVote: true, choice: null, weight })
+    await castVote(me, { pollId: id, choice })
+  }
+  shop.pass(7 * DAY_MS)
+  expect(await shown(plain, id)).toMatchObject({
+    weighing: 'level',
+    votes: 3,
+    options: [{ votes: 1 }, { votes: 2 }, { votes: 11 }],
+  })
 })
 
 test('only what was offered can be chosen, and what was asked stays as it was', async () => {

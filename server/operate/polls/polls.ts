@@ -9,15 +9,16 @@ const Row = {
   title: col.json<Texts>(),
   options: col.json<Texts[]>(),
   voters: col.as<'members' | 'buyers'>(col.text),
+  weighing: col.as<'member' | 'level'>(col.text),
   madeAt: col.time,
   closesAt: col.time,
   closedAt: col.orNull(col.time),
 }
 export type Poll = RowOf<typeof Row>
-export type PollTerms = Pick<Poll, 'title' | 'options' | 'voters' | 'closesAt'>
+export type PollTerms = Pick<Poll, 'title' | 'options' | 'voters' | 'weighing' | 'closesAt'>
 
 const COLUMNS = sql.raw(
-  'id, title, options, voters, made_at as "madeAt", closes_at as "closesAt", closed_at as "closedAt"',
+  'id, title, options, voters, weighing, made_at as "madeAt", closes_at as "closesAt", closed_at as "closedAt"',
 )
 type ReadContext = Pick<Context, 'db'>
 
@@ -53,15 +54,15 @@ export async function lockPoll(
 export async function openPoll(
   tx: TransactionContext,
   requestId: string,
-  { title, options, voters, closesAt }: PollTerms,
+  { title, options, voters, weighing, closesAt }: PollTerms,
 ): Promise<{ readonly id: number; readonly isNew: boolean }> {
   const made = await sql.named({ id: col.int })`
-    insert into poll (request_id, title, options, voters, made_at, closes_at)
-    values (${requestId}, ${JSON.stringify(title)}::jsonb, ${JSON.stringify(options)}::jsonb, ${voters}, ${tx.now()}, ${closesAt})
+    insert into poll (request_id, title, options, voters, weighing, made_at, closes_at)
+    values (${requestId}, ${JSON.stringify(title)}::jsonb, ${JSON.stringify(options)}::jsonb, ${voters}, ${weighing}, ${tx.now()}, ${closesAt})
     on conflict (request_id) do nothing returning id`.execute(tx.db)
   if (made.rows[0]) return { id: made.rows[0].id, isNew: true }
   const { rows } = await sql.named({ id: col.int, same: col.present(col.bool) })`
-    select id, (title = ${JSON.stringify(title)}::jsonb and options = ${JSON.stringify(options)}::jsonb and voters = ${voters}
+    select id, (title = ${JSON.stringify(title)}::jsonb and options = ${JSON.stringify(options)}::jsonb and voters = ${voters} and weighing = ${weighing}
       and closes_at = ${closesAt}) as same
     from poll where request_id = ${requestId}`.execute(tx.db)
   const { id, same } = rows[0]!
@@ -75,27 +76,52 @@ export async function closePoll(tx: TransactionContext, id: number): Promise<voi
 /** One row per member: a second vote takes the place of the first. */
 export async function keepVote(
   tx: TransactionContext,
-  vote: { readonly pollId: number; readonly accountId: bigint; readonly choice: number },
+  vote: {
+    readonly pollId: number
+    readonly accountId: bigint
+    readonly choice: number
+    readonly weight: number
+  },
 ): Promise<void> {
   await sql.named`
-    insert into poll_vote (poll_id, account_id, choice, voted_at)
-    values (${vote.pollId}, ${vote.accountId}, ${vote.choice}, ${tx.now()})
-    on conflict (poll_id, account_id) do update set choice = excluded.choice, voted_at = excluded.voted_at`.execute(
+    insert into poll_vote (poll_id, account_id, choice, weight, voted_at)
+    values (${vote.pollId}, ${vote.accountId}, ${vote.choice}, ${vote.weight}, ${tx.now()})
+    on conflict (poll_id, account_id) do update set choice = excluded.choice, weight = excluded.weight, voted_at = excluded.voted_at`.execute(
     tx.db,
   )
 }
 
-/** Votes by question and option. */
+export type Count = {
+  /** By option, as the question weighs them. */
+  readonly byOption: number[]
+  /** Members who voted. */
+  readonly voted: number
+}
+
 export async function countVotes(
   ctx: ReadContext,
   polls: readonly Poll[],
-): Promise<ReadonlyMap<number, number[]>> {
-  const { rows } = await sql.named({ id: col.int, choice: col.int, votes: col.present(col.int) })`
-    select poll_id as id, choice, count(*)::int as votes from poll_vote where poll_id = any(${polls.map(({ id }) => id)}::int[])
-    group by 1, 2`.execute(ctx.db)
-  const counts = new Map(polls.map(({ id, options }) => [id, options.map(() => 0)]))
-  for (const { id, choice, votes } of rows) counts.get(id)![choice] = votes
-  return counts
+): Promise<ReadonlyMap<number, Count>> {
+  const { rows } = await sql.named({
+    id: col.int,
+    choice: col.int,
+    weight: col.present(col.int),
+    voted: col.present(col.int),
+  })`
+    select poll_id as id, choice, sum(weight)::int as weight, count(*)::int as voted from poll_vote
+    where poll_id = any(${polls.map(({ id }) => id)}::int[]) group by 1, 2`.execute(ctx.db)
+  return new Map(
+    polls.map(({ id, options }) => {
+      const own = rows.filter((row) => row.id === id)
+      return [
+        id,
+        {
+          byOption: options.map((_, at) => own.find(({ choice }) => choice === at)?.weight ?? 0),
+          voted: own.reduce((sum, { voted }) => sum + voted, 0),
+        },
+      ]
+    }),
+  )
 }
 
 export async function votesOf(
@@ -111,8 +137,13 @@ export async function votesOf(
 }
 
 export async function exportVotes(ctx: Context, accountId: bigint): Promise<unknown> {
-  const { rows } = await sql.named({ pollId: col.int, choice: col.int, votedAt: col.time })`
-    select poll_id as "pollId", choice, voted_at as "votedAt" from poll_vote where account_id = ${accountId} order by 3`.execute(
+  const { rows } = await sql.named({
+    pollId: col.int,
+    choice: col.int,
+    weight: col.int,
+    votedAt: col.time,
+  })`
+    select poll_id as "pollId", choice, weight, voted_at as "votedAt" from poll_vote where account_id = ${accountId} order by 4`.execute(
     ctx.db,
   )
   return rows

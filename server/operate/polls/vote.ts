@@ -8,6 +8,8 @@ import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import { signedIn } from '../../people/accounts/signIn/signedIn.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
+import { voteWeight } from '../../../basics/rewards.ts'
+import { levelsAt } from '../rewards/levelsAt.ts'
 import {
   countVotes,
   endOf,
@@ -28,7 +30,19 @@ const readMember = async (ctx: Context, accountId: bigint): Promise<Member> => (
 const isVoter = ({ voters, madeAt }: Poll, { createdAt, hasBought }: Member): boolean =>
   createdAt < madeAt && (voters === 'members' || hasBought)
 
-const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0)
+/** By the level that the member had when the question was put: nobody buys votes for it (rules: rewards#votes). */
+async function weightsOf(
+  ctx: Context,
+  accountId: bigint,
+  polls: readonly Poll[],
+): Promise<ReadonlyMap<number, number>> {
+  const weighed = polls.filter(({ weighing }) => weighing === 'level')
+  const levels = await levelsAt(
+    ctx,
+    weighed.map(({ madeAt }) => ({ accountId, at: madeAt })),
+  )
+  return new Map(weighed.map(({ id }, at) => [id, voteWeight(levels[at]!.level)]))
+}
 
 /** Results are told when the question has ended; before that only how many voted (rules: rewards#votes). */
 export async function listPolls(
@@ -40,6 +54,7 @@ export async function listPolls(
   const accountId = ctx.caller.account?.accountId
   const member = accountId === undefined ? undefined : await readMember(ctx, accountId)
   const own = accountId === undefined ? undefined : await votesOf(ctx, accountId, rows)
+  const weights = accountId === undefined ? undefined : await weightsOf(ctx, accountId, rows)
   const counts = await countVotes(ctx, rows)
   const { locale } = ctx.caller
   const records = rows.map((poll) => {
@@ -48,18 +63,23 @@ export async function listPolls(
       id: poll.id,
       title: textIn(poll.title, locale),
       voters: poll.voters,
+      weighing: poll.weighing,
       options: poll.options.map((option, at) => ({
         text: textIn(option, locale),
-        votes: hasEnded ? counts.get(poll.id)![at]! : null,
+        votes: hasEnded ? counts.get(poll.id)!.byOption[at]! : null,
       })),
-      votes: sum(counts.get(poll.id)!),
+      votes: counts.get(poll.id)!.voted,
       madeAt: poll.madeAt.getTime(),
       endsAt: endOf(poll).getTime(),
       hasEnded,
       mine:
         member === undefined
           ? null
-          : { mayVote: !hasEnded && isVoter(poll, member), choice: own?.get(poll.id) ?? null },
+          : {
+              mayVote: !hasEnded && isVoter(poll, member),
+              choice: own?.get(poll.id) ?? null,
+              weight: weights?.get(poll.id) ?? 1,
+            },
     }
   })
   return pageOf(records, total, page)
@@ -78,7 +98,8 @@ export async function castVote(
     if (endOf(poll) <= tx.now()) refuse('limitExceeded', { fields: { pollId: 'ended' } })
     if (!isVoter(poll, await readMember(tx, accountId)))
       refuse('limitExceeded', { fields: { pollId: 'notVoter' } })
-    await keepVote(tx, { pollId, accountId, choice })
+    const weight = (await weightsOf(tx, accountId, [poll])).get(pollId) ?? 1
+    await keepVote(tx, { pollId, accountId, choice, weight })
   })
   return { pollId, choice }
 }

@@ -1,8 +1,30 @@
+import type * as levels from '../../../api/account/levels.ts'
 import type * as rewards from '../../../api/office/rewards.ts'
 import type { Actor } from '../../people/staff/actor.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import {
+  countIncome,
+  listBenefits,
+  listLevels,
+  listOrderRewards,
+  readLevel,
+  readSuperNode,
+  readTeam,
+  readTeamAmount,
+} from './levels.ts'
 import { readOrderRewards, startOrderRewards, stopOrderRewards } from './orderRewards.ts'
 import { createProgramme, fundRewards, readRewards, stopProgramme } from './rewards.ts'
+
+export const levelCalls: Handlers<keyof typeof levels> = {
+  listLevels: (ctx) => listLevels(ctx),
+  listBenefits,
+  readLevel: (ctx) => readLevel(ctx),
+  readSuperNode: (ctx) => readSuperNode(ctx),
+  readTeam: (ctx) => readTeam(ctx),
+  readTeamAmount: (ctx) => readTeamAmount(ctx),
+  countIncome: (ctx) => countIncome(ctx),
+  listOrderRewards,
+}
 
 export const officeRewardCalls: Handlers<keyof typeof rewards, Actor> = {
   readRewards: ({ acting }) => readRewards(acting),

@@ -1,7 +1,7 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { formatMicro } from '../../../basics/money.ts'
-import { MOST_MARGIN_BPS } from '../../../basics/rewards.ts'
+import { MOST_MARGIN_BPS, mostShare } from '../../../basics/rewards.ts'
 import { sumMargin } from '../../commerce/orders/lines/judgeLines.ts'
 import {
   ORDER_REWARD_ASSET,
@@ -9,9 +9,11 @@ import {
   startOrderRewards as start,
   stopOrderRewards as stop,
   sumOrderRewards,
+  type OrderRewardShares,
 } from '../../money/rewards/orderRewards.ts'
 import { readFree } from '../../money/rewards/pool.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
+import { amountIn } from './rewards.ts'
 
 const MONTH_MS = 30 * 86_400_000
 const SUBJECT = { kind: 'setting', id: 'rewards' } as const
@@ -28,6 +30,11 @@ export async function readOrderRewards(ctx: ActorContext): Promise<CallResult<'r
       ? {
           buyerBps: newest.buyerBps,
           inviterBps: newest.inviterBps,
+          levels: newest.steps.map(({ minMicro, bps }) => ({
+            minimum: formatMicro(minMicro),
+            bps,
+          })),
+          superBps: newest.superBps,
           madeAt: newest.madeAt.getTime(),
           stoppedAt: newest.stoppedAt?.getTime() ?? null,
           stoppedWhy: newest.stoppedWhy,
@@ -36,20 +43,43 @@ export async function readOrderRewards(ctx: ActorContext): Promise<CallResult<'r
   }
 }
 
-/** Refuses shares that are nothing or more than half of the margin. */
+/** Each level needs more than the one before and gets no less; half of the margin at most is shared, whatever the level. */
+function sharesIn(input: CallInput<'startOrderRewards'>): OrderRewardShares {
+  const { buyerBps, inviterBps, superBps } = input
+  const steps = input.levels.map(({ minimum, bps }) => ({
+    minMicro: amountIn(minimum, 'levels'),
+    bps,
+  }))
+  const isRising = steps.every(
+    ({ minMicro, bps }, at) =>
+      bps >= (steps[at - 1]?.bps ?? buyerBps) && minMicro > (steps[at - 1]?.minMicro ?? 0n),
+  )
+  if (!isRising) refuseFields({ levels: 'tooSmall' })
+  const shares = { buyerBps, inviterBps, steps, superBps }
+  if (superBps !== null && superBps < mostShare({ ...shares, superBps: null }))
+    refuseFields({ superBps: 'tooSmall' })
+  const most = mostShare(shares) + inviterBps
+  if (most === 0) refuseFields({ buyerBps: 'tooSmall' })
+  if (most > MOST_MARGIN_BPS) refuseFields({ inviterBps: 'tooLarge' })
+  return shares
+}
+
 export async function startOrderRewards(
   ctx: ActorContext,
-  { requestId, buyerBps, inviterBps }: CallInput<'startOrderRewards'>,
+  input: CallInput<'startOrderRewards'>,
 ): Promise<object> {
-  const sum = buyerBps + inviterBps
-  if (sum === 0) refuseFields({ buyerBps: 'tooSmall' })
-  if (sum > MOST_MARGIN_BPS) refuseFields({ inviterBps: 'tooLarge' })
+  const shares = sharesIn(input)
   await asStaff(ctx, 'rewards.manage', async (tx) => {
-    if (!(await start(tx, requestId, { buyerBps, inviterBps }))) return false
+    if (!(await start(tx, input.requestId, shares))) return false
     await audit(tx, {
       action: 'startOrderRewards',
       subject: SUBJECT,
-      facts: { buyerBps: String(buyerBps), inviterBps: String(inviterBps) },
+      facts: {
+        buyerBps: String(shares.buyerBps),
+        inviterBps: String(shares.inviterBps),
+        levels: input.levels.map(({ minimum, bps }) => `${minimum}: ${bps}`).join(', '),
+        superBps: String(shares.superBps ?? ''),
+      },
       // Nobody is owed anything before goods were delivered and kept.
       amountMicro: 0n,
     })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { LevelTerms } from '../../../basics/rewards.ts'
 import { memberOf } from '../../money/balances/memberOf.ts'
 import { rewardCalls } from '../../money/rewards/calls.ts'
 import { checkRewards } from '../../money/rewards/checkRewards.ts'
@@ -28,9 +29,16 @@ afterEach(() => checkRewards(shop.ctx))
 afterAll(() => shop.close())
 
 const free = (): Promise<bigint> => readFree(shop.ctx, 'XMDD')
+const NO_LEVELS = { steps: [], superBps: null }
 /** 10 % of the margin for the buyer and 2 % for the inviter, unless told otherwise. */
-async function start(buyerBps = 1_000, inviterBps = 200): Promise<void> {
-  await inTransaction(shop.ctx, (tx) => startOrderRewards(tx, newId(), { buyerBps, inviterBps }))
+async function start(
+  buyerBps = 1_000,
+  inviterBps = 200,
+  levels: Pick<LevelTerms, 'steps' | 'superBps'> = NO_LEVELS,
+): Promise<void> {
+  await inTransaction(shop.ctx, (tx) =>
+    startOrderRewards(tx, newId(), { buyerBps, inviterBps, ...levels }),
+  )
   // Goods of these tests were placed fifteen days before they count.
   shop.pass(16 * DAY_MS)
 }
@@ -126,7 +134,7 @@ test('an order keeps the shares of the time when it was placed', async () => {
   await receiveGoods(shop.ctx, me, COST)
   await inTransaction(shop.ctx, (tx) => stopOrderRewards(tx, 'staff'))
   await inTransaction(shop.ctx, (tx) =>
-    startOrderRewards(tx, newId(), { buyerBps: 5_000, inviterBps: 0 }),
+    startOrderRewards(tx, newId(), { buyerBps: 5_000, inviterBps: 0, ...NO_LEVELS }),
   )
   await rewardOrders(shop.ctx)
   expect(await earned(me)).toBe(units('1'))
@@ -136,7 +144,9 @@ test('shares are started once', async () => {
   const requestId = newId()
   const begin = (buyerBps: number, id = requestId) =>
     refusalOf(
-      inTransaction(shop.ctx, (tx) => startOrderRewards(tx, id, { buyerBps, inviterBps: 0 })),
+      inTransaction(shop.ctx, (tx) =>
+        startOrderRewards(tx, id, { buyerBps, inviterBps: 0, ...NO_LEVELS }),
+      ),
     )
   await fill(shop.ctx, 'XMDD', '1')
   expect(await begin(100)).toEqual({ code: 200 })

@@ -1,4 +1,4 @@
-import { rewardOf, type OrderRewardRole } from '../../../basics/rewards.ts'
+import { rewardOf, shareOf, type OrderRewardRole } from '../../../basics/rewards.ts'
 import {
   lockUnjudged,
   markJudged,
@@ -7,15 +7,14 @@ import {
 import {
   addOrderRewards,
   ORDER_REWARD_ASSET,
-  readOrderRewardTerms,
   stopOrderRewards,
   type OrderReward,
-  type OrderRewardTerms,
 } from '../../money/rewards/orderRewards.ts'
 import { lockCover, readFree } from '../../money/rewards/pool.ts'
 import { holdAllActive } from '../../people/accounts/profile/holdActive.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { retryDeadlock } from '../../platform/db/retryDeadlock.ts'
+import { levelsAt, type LevelThen } from './levelsAt.ts'
 
 /** Lines of one transaction; everything else that moves the pool waits for it. */
 const MOST = 200
@@ -36,8 +35,14 @@ export async function rewardOrders(ctx: Context): Promise<number> {
 async function judgeSome(tx: TransactionContext): Promise<number> {
   const lines = await lockUnjudged(tx, MOST)
   if (lines.length === 0) return 0
-  const oldest = new Date(Math.min(...lines.map(({ placedAt }) => placedAt.getTime())))
-  const terms = await readOrderRewardTerms(tx, oldest)
+  const members = lines.filter(
+    (line): line is EarnedLine & { readonly accountId: bigint } => line.accountId !== null,
+  )
+  const levels = await levelsAt(
+    tx,
+    members.map(({ accountId, placedAt }) => ({ accountId, at: placedAt })),
+  )
+  const levelOf = new Map<EarnedLine, LevelThen>(members.map((line, at) => [line, levels[at]!]))
   const people = lines
     .flatMap(({ accountId, inviterId }) => [accountId ?? [], inviterId ?? []])
     .flat()
@@ -47,7 +52,7 @@ async function judgeSome(tx: TransactionContext): Promise<number> {
   const judged: EarnedLine[] = []
   const rewards: OrderReward[] = []
   for (const line of lines) {
-    const due = rewardsOf(line, terms, active)
+    const due = rewardsOf(line, levelOf.get(line), active)
     const sum = due.reduce((all, { amountMicro }) => all + amountMicro, 0n)
     if (sum > free) {
       if (await stopOrderRewards(tx, 'pool'))
@@ -63,41 +68,38 @@ async function judgeSome(tx: TransactionContext): Promise<number> {
   return judged.length
 }
 
-/** By the shares of the time when the order was placed. */
+/** By the shares and the buyer's level of the time when the order was placed; nothing for a guest's order. */
 function rewardsOf(
   line: EarnedLine,
-  terms: readonly OrderRewardTerms[],
+  then: LevelThen | undefined,
   active: ReadonlySet<bigint>,
 ): OrderReward[] {
-  const { orderId, lineNo, accountId, inviterId, placedAt, marginMicro } = line
-  const then = terms.find(
-    ({ madeAt, stoppedAt }) => madeAt <= placedAt && (stoppedAt === null || placedAt < stoppedAt),
-  )
-  // A guest's order has no member who could be rewarded, and so nobody who invited one.
-  if (!then || marginMicro <= 0n || accountId === null) return []
+  const { orderId, lineNo, accountId, inviterId, marginMicro } = line
+  if (then?.terms === undefined || marginMicro <= 0n) return []
+  const { terms, level } = then
   const partOf = (
     role: OrderRewardRole,
     receiver: bigint | null,
     shareBps: number,
   ): OrderReward[] => {
     const amountMicro = rewardOf(marginMicro, shareBps)
-    return receiver === null || !active.has(receiver) || amountMicro === 0n
-      ? []
-      : [
-          {
-            orderId,
-            lineNo,
-            role,
-            accountId: receiver,
-            termsId: then.id,
-            marginMicro,
-            shareBps,
-            amountMicro,
-          },
-        ]
+    if (receiver === null || !active.has(receiver) || amountMicro === 0n) return []
+    return [
+      {
+        orderId,
+        lineNo,
+        role,
+        accountId: receiver,
+        termsId: terms.id,
+        marginMicro,
+        shareBps,
+        amountMicro,
+        level: role === 'buyer' ? level : null,
+      },
+    ]
   }
   return [
-    ...partOf('buyer', accountId, then.buyerBps),
-    ...partOf('inviter', inviterId, then.inviterBps),
+    ...partOf('buyer', accountId, shareOf(terms, level)),
+    ...partOf('inviter', inviterId, terms.inviterBps),
   ]
 }

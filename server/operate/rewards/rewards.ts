@@ -25,7 +25,7 @@ import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts
 /** Programmes on the office's page, newest first. */
 const SHOWN = 100
 
-const amountIn = (text: string, field: string): bigint => {
+export const amountIn = (text: string, field: string): bigint => {
   const amountMicro = parseUnits(text, AMOUNT_DECIMALS) === undefined ? 0n : parseMicro(text)!
   return amountMicro <= 0n || amountMicro > MAX_MICRO
     ? refuseFields({ [field]: 'format' })

@@ -48,6 +48,7 @@ export function writingRequests({ order, product, accountId }: HostileWorld): In
       title: all('选'),
       options: [all('一'), all('二')],
       voters: 'members',
+      weighing: 'level',
       closesAt: Date.now() + 10 * day,
     }),
     createCoupon: () => ({

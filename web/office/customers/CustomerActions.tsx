@@ -10,7 +10,7 @@ import type { Customer } from './customer.ts'
 import { GiveCredit } from './GiveCredit.tsx'
 import { saveFile } from './saveFile.ts'
 
-type Action = 'freeze' | 'thaw' | 'export' | 'remove'
+type Action = 'freeze' | 'thaw' | 'export' | 'remove' | 'giveSuper' | 'endSuper'
 
 export function CustomerActions({ of }: { of: Customer }) {
   const t = useTexts('officeCustomers')
@@ -19,11 +19,19 @@ export function CustomerActions({ of }: { of: Customer }) {
   const [giving, setGiving] = useState(false)
   const isThere = of.status === 'active'
   const mayGive = may('credit.grant') && isThere
-  if (!mayGive && !may('members.write')) return null
+  const maySuper = may('rewards.manage') && isThere
+  if (!mayGive && !maySuper && !may('members.write')) return null
   return (
     <Card>
       <div className="flex flex-wrap gap-2">
         {mayGive && <OfficeButton onClick={() => setGiving(true)}>{t.grant}</OfficeButton>}
+        {maySuper && (
+          <OfficeButton
+            onClick={() => setAsked(of.superNodeSince === null ? 'giveSuper' : 'endSuper')}
+          >
+            {of.superNodeSince === null ? t.giveSuper : t.endSuper}
+          </OfficeButton>
+        )}
         {may('members.write') && (
           <>
             {isThere && (
@@ -54,6 +62,8 @@ const CALLS = {
   thaw: 'thawCustomer',
   export: 'exportCustomer',
   remove: 'deleteCustomer',
+  giveSuper: 'grantSuperNode',
+  endSuper: 'endSuperNode',
 } as const
 
 function Asked({ action, of, onClose }: { action: Action; of: Customer; onClose: () => void }) {
@@ -68,6 +78,8 @@ function Asked({ action, of, onClose }: { action: Action; of: Customer; onClose:
     thaw: t.thawText,
     export: t.exportText,
     remove: t.removeText,
+    giveSuper: t.giveSuperText,
+    endSuper: t.endSuperText,
   }
   return (
     <Confirm

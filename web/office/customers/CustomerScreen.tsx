@@ -73,6 +73,9 @@ function Profile({ of }: { of: Customer }) {
               #{of.inviterId}
             </Link>,
           ],
+          of.superNodeSince !== null
+            ? [t.superNodeSince, <Time at={of.superNodeSince} />]
+            : [t.level, `V${of.level}`],
           [t.password, of.hasPassword ? t.isSet : t.notSet],
           [
             t.wallets,

@@ -10,8 +10,21 @@ import { useTexts } from '../parts/texts.tsx'
 import { filled, NONE, TextsFields, type TextsByLocale } from '../promotions/TextsFields.tsx'
 
 type Voters = CallInput<'openPoll'>['voters']
-type Form = { title: TextsByLocale; options: TextsByLocale; voters: Voters; until: string }
-const EMPTY: Form = { title: NONE, options: NONE, voters: 'members', until: '' }
+type Weighing = CallInput<'openPoll'>['weighing']
+type Form = {
+  title: TextsByLocale
+  options: TextsByLocale
+  voters: Voters
+  weighing: Weighing
+  until: string
+}
+const EMPTY: Form = {
+  title: NONE,
+  options: NONE,
+  voters: 'members',
+  weighing: 'member',
+  until: '',
+}
 
 /** The Chinese lines are the answers; other languages keep their order, and an empty line is left out. */
 function optionsOf(texts: TextsByLocale): CallInput<'openPoll'>['options'] {
@@ -31,7 +44,8 @@ function termsOf(form: Form): Omit<CallInput<'openPoll'>, 'requestId'> | undefin
   const options = optionsOf(form.options)
   const closesAt = Date.parse(form.until)
   if (title === undefined || options.length < 2 || options.length > 10) return undefined
-  return Number.isNaN(closesAt) ? undefined : { title, options, voters: form.voters, closesAt }
+  const { voters, weighing } = form
+  return Number.isNaN(closesAt) ? undefined : { title, options, voters, weighing, closesAt }
 }
 
 export function NewPoll({ onClose }: { onClose: () => void }) {
@@ -81,6 +95,14 @@ export function NewPoll({ onClose }: { onClose: () => void }) {
       >
         <option value="members">{t.members}</option>
         <option value="buyers">{t.buyers}</option>
+      </SelectField>
+      <SelectField
+        label={t.weighing}
+        value={form.weighing}
+        onChange={(event) => change({ weighing: event.target.value as Weighing })}
+      >
+        <option value="member">{t.byMember}</option>
+        <option value="level">{t.byLevel}</option>
       </SelectField>
       <TextField
         label={t.until}

@@ -55,7 +55,7 @@ function PollCard({ poll }: { poll: Poll }) {
     say(t.ended)
     setEnding(false)
   })
-  const { id, title, voters, options, endsAt, hasEnded } = poll
+  const { id, title, voters, weighing, voted, options, endsAt, hasEnded } = poll
   return (
     <Card
       title={title}
@@ -68,6 +68,8 @@ function PollCard({ poll }: { poll: Poll }) {
               text,
               t.votes({ count: votes }),
             ]),
+            [t.voted, String(voted)],
+            [t.weighing, weighing === 'level' ? t.byLevel : t.byMember],
             [t.voters, voters === 'buyers' ? t.buyers : t.members],
             [hasEnded ? t.isClosed : t.until, <Time at={endsAt} />],
           ]}

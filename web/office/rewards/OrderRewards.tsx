@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import type { CallResult } from '../../../api/calls.ts'
+import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { formatMicro, parseMicro, parseUnits } from '../../../basics/money.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
+import { percentOf } from '../../../basics/percent.ts'
 import { MOST_MARGIN_BPS, rewardOf } from '../../../basics/rewards.ts'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useAct, useCall } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
-import { TextField } from '../parts/Field.tsx'
+import { TextAreaField, TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Loaded } from '../parts/Screen.tsx'
 import { Amount, Badge, Card, Facts, Time } from '../parts/Show.tsx'
@@ -41,8 +42,13 @@ function Shares({ shown, mayManage }: { shown: Shown; mayManage: boolean }) {
         )}
         <Facts
           facts={[
-            terms !== null && [t.buyerShare, `${terms.buyerBps / 100}%`],
-            terms !== null && [t.inviterShare, `${terms.inviterBps / 100}%`],
+            terms !== null && [t.buyerShare, percentOf(terms.buyerBps)],
+            ...(terms?.levels ?? []).map(({ minimum, bps }, at): [string, string] => [
+              t.level({ level: at + 1 }),
+              t.levelLine({ minimum: formatAmount(minimum), percent: percentOf(bps) }),
+            ]),
+            terms !== null && terms.superBps !== null && [t.superNode, percentOf(terms.superBps)],
+            terms !== null && [t.inviterShare, percentOf(terms.inviterBps)],
             terms !== null && [
               isOn ? t.open : t.stopped,
               <Time at={terms.stoppedAt ?? terms.madeAt} />,
@@ -72,62 +78,102 @@ const bpsIn = (text: string): number | undefined => {
   return bps === undefined || bps > BigInt(MOST_MARGIN_BPS) ? undefined : Number(bps)
 }
 
+type Shares = Omit<CallInput<'startOrderRewards'>, 'requestId'>
+const EMPTY = { buyer: '', inviter: '', levels: '', superNode: '' }
+
+/** One level a line: what has to be bought, and a percentage. Undefined where a line is anything else. */
+function levelsIn(text: string): Shares['levels'] | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const levels = lines.map((line) => {
+    const [minimum = '', percent = '', ...rest] = line.trim().replace('%', '').split(/\s+/)
+    const bps = percent === '' ? undefined : bpsIn(percent)
+    return bps === undefined || rest.length > 0 || !parseMicro(minimum) ? [] : [{ minimum, bps }]
+  })
+  return levels.every(({ length }) => length === 1) ? levels.flat() : undefined
+}
+
+/** The call's input but for its request, or undefined while the form is not complete. */
+function sharesIn(form: typeof EMPTY): Shares | undefined {
+  const [buyerBps, inviterBps] = [bpsIn(form.buyer), bpsIn(form.inviter)]
+  const levels = levelsIn(form.levels)
+  const superBps = form.superNode.trim() === '' ? null : bpsIn(form.superNode)
+  if (buyerBps === undefined || inviterBps === undefined) return undefined
+  return levels === undefined || superBps === undefined
+    ? undefined
+    : { buyerBps, inviterBps, levels, superBps }
+}
+
+const mostOf = ({ buyerBps, inviterBps, levels, superBps }: Shares): number =>
+  inviterBps + Math.max(buyerBps, superBps ?? 0, ...levels.map(({ bps }) => bps))
+
 function Start({ shown, onClose }: { shown: Shown; onClose: () => void }) {
   const t = useTexts('officeRewards')
   const say = useToast()
-  const [buyer, setBuyer] = useState('')
-  const [inviter, setInviter] = useState('')
+  const [form, setForm] = useState(EMPTY)
   const [requestId, setRequestId] = useState(() => createOrderId(Date.now()))
+  const change = (changed: Partial<typeof EMPTY>) => {
+    setForm({ ...form, ...changed })
+    setRequestId(createOrderId(Date.now()))
+  }
   const start = useAct('startOrderRewards', () => {
     say(t.shoppingStarted)
     onClose()
   })
-  const [buyerBps, inviterBps] = [bpsIn(buyer), bpsIn(inviter)]
-  const sum = (buyerBps ?? MOST_MARGIN_BPS + 1) + (inviterBps ?? MOST_MARGIN_BPS + 1)
-  const isComplete = sum > 0 && sum <= MOST_MARGIN_BPS
-  const field = (label: string, value: string, set: (text: string) => void) => (
+  const shares = sharesIn(form)
+  const most = shares ? mostOf(shares) : 0
+  const isComplete = most > 0 && most <= MOST_MARGIN_BPS
+  const field = (name: 'buyer' | 'inviter' | 'superNode', label: string, hint?: string) => (
     <TextField
       label={label}
+      hint={hint}
       unit="%"
       inputMode="decimal"
-      value={value}
-      onChange={(event) => {
-        set(event.target.value)
-        setRequestId(createOrderId(Date.now()))
-      }}
+      value={form[name]}
+      onChange={(event) => change({ [name]: event.target.value })}
     />
   )
-  const month = formatMicro(rewardOf(parseMicro(shown.margin)!, isComplete ? sum : 0))
   return (
     <Confirm
       title={t.shoppingStart}
-      effect={t.shoppingStartText}
+      effect={`${t.shoppingStartText} ${t.shoppingPublic}`}
       busy={start.isPending}
       disabled={!isComplete}
       failure={start.error}
-      onConfirm={() =>
-        buyerBps !== undefined &&
-        inviterBps !== undefined &&
-        start.mutate({ requestId, buyerBps, inviterBps })
-      }
+      onConfirm={() => shares && start.mutate({ requestId, ...shares })}
       onClose={onClose}
     >
-      {field(t.buyerShare, buyer, setBuyer)}
-      {field(t.inviterShare, inviter, setInviter)}
+      {field('buyer', t.buyerShare)}
+      {field('inviter', t.inviterShare)}
+      <TextAreaField
+        label={t.levels}
+        hint={t.levelsHint}
+        value={form.levels}
+        onChange={(event) => change({ levels: event.target.value })}
+      />
+      {field('superNode', t.superShare, t.superHint)}
       {isComplete ? (
-        <div className="grid gap-1 rounded-lg bg-shade p-3" data-month={month}>
-          <p>{t.shoppingMost({ percent: `${sum / 100}%` })}</p>
-          <p className="text-xs text-quiet">
-            {t.shoppingMonth({ margin: formatAmount(shown.margin), cost: formatAmount(month) })}
-          </p>
-          <p className="text-xs text-quiet">
-            {t.free}: <Amount amount={shown.free} unit={UNIT} />
-          </p>
-        </div>
+        <Preview shown={shown} most={most} />
       ) : (
-        <p className="text-quiet">{t.shoppingFillIn}</p>
+        <p className="text-quiet">{form.levels.trim() === '' ? t.shoppingFillIn : t.levelsWrong}</p>
       )}
     </Confirm>
+  )
+}
+
+/** What the largest shares can cost, and would have cost in the last 30 days. */
+function Preview({ shown, most }: { shown: Shown; most: number }) {
+  const t = useTexts('officeRewards')
+  const month = formatMicro(rewardOf(parseMicro(shown.margin)!, most))
+  return (
+    <div className="grid gap-1 rounded-lg bg-shade p-3" data-month={month}>
+      <p>{t.shoppingMost({ percent: percentOf(most) })}</p>
+      <p className="text-xs text-quiet">
+        {t.shoppingMonth({ margin: formatAmount(shown.margin), cost: formatAmount(month) })}
+      </p>
+      <p className="text-xs text-quiet">
+        {t.free}: <Amount amount={shown.free} unit={UNIT} />
+      </p>
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import {
   assetsView,
   claimPath,
   contractPath,
+  levelsPath,
   pledgesPath,
   promotionPath,
   tokenPath,
@@ -72,6 +73,7 @@ export function Overview() {
         <MoreRow href={pledgesPath('USDT')} icon="deposit" label={t.pledgesUsdt} />
         <MoreRow href={pledgesPath('XMDD')} icon="deposit" label={t.pledgesShop} />
         <MoreRow href={claimPath} icon="history" label={t.income} />
+        <MoreRow href={levelsPath} icon="deposit" label={t.levels} />
         <MoreRow href={tokenPath} icon="swap" label={t.tokens} />
         <MoreRow href={promotionPath} icon="deposit" label={t.promotions} />
         <MoreRow href={votesPath} icon="history" label={t.votes} />

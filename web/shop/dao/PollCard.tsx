@@ -12,7 +12,7 @@ type Poll = CallResult<'listPolls'>['records'][number]
 
 export function PollCard({ poll, onVoted }: { poll: Poll; onVoted: () => Promise<unknown> }) {
   const t = useTexts('community')
-  const { id, title, voters, votes, endsAt, hasEnded, mine } = poll
+  const { id, title, voters, weighing, votes, endsAt, hasEnded, mine } = poll
   return (
     <article data-poll={id} className="grid gap-3 rounded-card border border-line bg-surface p-4">
       <h2 className="text-lg font-semibold break-words">{title}</h2>
@@ -20,6 +20,7 @@ export function PollCard({ poll, onVoted }: { poll: Poll; onVoted: () => Promise
         {hasEnded ? t.endedAt : t.openUntil}: <LocalTime ms={endsAt} />
       </p>
       <p className="text-sm text-quiet">{t.voted({ count: votes })}</p>
+      {weighing === 'level' && <p className="text-sm text-quiet">{t.byLevel}</p>}
       {hasEnded ? (
         <Results poll={poll} />
       ) : (
@@ -31,7 +32,12 @@ export function PollCard({ poll, onVoted }: { poll: Poll; onVoted: () => Promise
               {t.signInVote}
             </Button>
           ) : mine.mayVote ? (
-            <Choose poll={poll} onVoted={onVoted} />
+            <>
+              {weighing === 'level' && (
+                <p className="text-sm">{t.weight({ count: mine.weight })}</p>
+              )}
+              <Choose poll={poll} onVoted={onVoted} />
+            </>
           ) : (
             <p className="rounded-card bg-amber-soft p-3 text-sm text-amber-text">{t.notVoter}</p>
           )}
@@ -89,8 +95,9 @@ function Choose({ poll, onVoted }: { poll: Poll; onVoted: () => Promise<unknown>
   )
 }
 
-function Results({ poll: { options, votes, mine } }: { poll: Poll }) {
+function Results({ poll: { options, mine } }: { poll: Poll }) {
   const t = useTexts('community')
+  const all = options.reduce((sum, { votes }) => sum + (votes ?? 0), 0)
   return (
     <ul className="grid gap-2">
       {options.map(({ text, votes: own }, at) => (
@@ -105,7 +112,7 @@ function Results({ poll: { options, votes, mine } }: { poll: Poll }) {
           <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-shade">
             <span
               className="block h-full bg-accent"
-              style={{ width: `${votes === 0 ? 0 : ((own ?? 0) * 100) / votes}%` }}
+              style={{ width: `${all === 0 ? 0 : ((own ?? 0) * 100) / all}%` }}
             />
           </span>
         </li>

@@ -1,11 +1,13 @@
 import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { RETURN_DAYS } from '../../../basics/refunds.ts'
 import { useCall } from '../../client/queries.ts'
+import { Link } from '../../client/router.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { shipHoursInput } from '../loads.ts'
+import { levelsPath } from '../paths.ts'
 import { closePart, openPart } from './itemPart.ts'
 import { feeText } from './ItemFields.tsx'
 import type { ItemCalls, ItemForm } from './useItem.ts'
@@ -95,7 +97,27 @@ export function ServiceSheet(props: Props) {
             </div>
           </li>
         ))}
+        <Rewards />
       </ul>
     </Sheet>
+  )
+}
+
+/** What the shop does for members while it does it; it promises nothing (rules: rewards#shopping). */
+function Rewards() {
+  const t = useTexts('item')
+  const { data } = useCall('listLevels', {})
+  if (data?.running !== true) return null
+  return (
+    <li className="flex gap-3" data-rewards>
+      <Icon name="gift" className="mt-0.5 size-5 text-quiet" />
+      <div className="grid gap-0.5">
+        <h3 className="font-medium">{t.rewardsTitle}</h3>
+        <p className="text-sm text-quiet">{t.rewardsText}</p>
+        <Link href={levelsPath} className="inline-flex min-h-11 items-center text-sm underline">
+          {t.rewardsLink}
+        </Link>
+      </div>
+    </li>
   )
 }

@@ -1,5 +1,7 @@
 import { chunk } from '../../client/chunk.tsx'
 import { useCall } from '../../client/queries.ts'
+import { Link } from '../../client/router.tsx'
+import { useSession } from '../../client/session.ts'
 import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/Copy.tsx'
@@ -11,7 +13,7 @@ import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Boundary } from '../Boundary.tsx'
 import { DeliveryPart } from '../delivery/DeliveryPart.tsx'
 import { shipHoursInput } from '../loads.ts'
-import { statusPath } from '../paths.ts'
+import { levelsPath, statusPath } from '../paths.ts'
 import { ContactPart } from '../pay/ContactCard.tsx'
 import { localTime } from '../parts/localTime.ts'
 import { useIsLive } from '../parts/LocalTime.tsx'
@@ -31,6 +33,7 @@ export default function PaidOrder({ order }: { order: AnyOrder }) {
     <>
       <Goods order={order} />
       <NextSteps order={order} />
+      {useIsLive() && <Rewards order={order} />}
       <DeliveryPart order={order} />
       <Receipt order={order} />
       <SaveOrder order={order} />
@@ -101,6 +104,26 @@ function NextSteps({ order }: { order: AnyOrder }) {
           </li>
         ))}
       </ol>
+    </section>
+  )
+}
+
+/** Members alone are rewarded, for what they paid in USDT (rules: rewards#shopping). */
+function Rewards({ order }: { order: AnyOrder }) {
+  const t = useTexts('delivery')
+  const { signedIn } = useSession()
+  const mayBring = signedIn && order.asset === 'USDT'
+  const { data } = useCall('listLevels', {}, { enabled: mayBring })
+  if (!mayBring || data?.running !== true) return null
+  return (
+    <section aria-labelledby="rewards" data-rewards>
+      <h2 id="rewards" className="mb-1 text-base font-semibold">
+        {t.rewards}
+      </h2>
+      <p className="text-sm text-quiet">{t.rewardsText}</p>
+      <Link href={levelsPath} className="inline-flex min-h-11 items-center text-sm underline">
+        {t.rewardsLink}
+      </Link>
     </section>
   )
 }

@@ -6,19 +6,26 @@ import { sql } from '../../../platform/db/sql.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Micro-USDT that the account paid for goods which it received and can no longer ask to give back. A coupon's part was not
- * paid.
+ * Micro-USDT that each account had paid by then for goods which it received and could no longer ask to give back. A coupon's
+ * part was not paid.
  */
-export async function sumKept(
+export async function sumKeptOf(
+  ctx: Pick<Context, 'db'>,
+  asked: readonly { readonly accountId: bigint; readonly at: Date }[],
+): Promise<bigint[]> {
+  const before = asked.map(({ at }) => new Date(at.getTime() - RETURN_DAYS * DAY_MS))
+  const { rows } = await sql.named({ micro: col.present(col.bigint) })`
+    select coalesce((
+        select sum((l.total_micro - l.discount_micro) * l.received / l.count)
+        from shop_order o join order_line l on l.order_id = o.id
+        where o.account_id = a.id and o.asset = 'USDT' and o.paid_at <= a.before
+      ), 0)::bigint as micro
+    from unnest(${asked.map(({ accountId }) => accountId)}::bigint[], ${before}::timestamptz[]) with ordinality a (id, before, no)
+    order by a.no`.execute(ctx.db)
+  return rows.map(({ micro }) => micro)
+}
+
+export const sumKept = async (
   ctx: Pick<Context, 'db' | 'now'>,
   accountId: bigint,
-): Promise<bigint> {
-  const before = new Date(ctx.now().getTime() - RETURN_DAYS * DAY_MS)
-  const { rows } = await sql.named({ micro: col.present(col.bigint) })`
-    select coalesce(sum((l.total_micro - l.discount_micro) * l.received / l.count), 0)::bigint as micro
-    from shop_order o join order_line l on l.order_id = o.id
-    where o.account_id = ${accountId} and o.asset = 'USDT' and o.paid_at <= ${before}`.execute(
-    ctx.db,
-  )
-  return rows[0]!.micro
-}
+): Promise<bigint> => (await sumKeptOf(ctx, [{ accountId, at: ctx.now() }]))[0]!

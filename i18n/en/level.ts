@@ -1,0 +1,45 @@
+import type { LevelTexts } from '../cn/level.ts'
+
+export default {
+  title: 'Levels and invitations',
+  intro:
+    'Out of what the shop earns on goods that were delivered and kept, a part goes to their buyer and whoever invited them, in XMDD. It is paid from a pool that the shop filled beforehand, never by other members. Goods that earn the shop nothing bring nothing, and no amount is promised.',
+  off: 'No shopping rewards at present',
+  offText:
+    'Levels and shares are shown here once the shop starts them. Orders placed before keep the shares of their time.',
+  myLevel: 'My level',
+  levelOf: (p: { level: number }) => `V${p.level}`,
+  superNode: 'Super node',
+  superNodeText: 'Given by the shop; it cannot be bought.',
+  spent: 'Purchases that count',
+  spentText: 'Goods paid in USDT, received, kept, and past the time for returns.',
+  nextLevel: (p: { level: string; left: string }) =>
+    `${p.left} USDT more that count, and the next order is ${p.level}`,
+  highest: 'This is the highest level that purchases reach.',
+  levels: 'All levels',
+  level: 'Level',
+  needs: 'Purchases that count, from',
+  granted: 'given by the shop',
+  share: 'Buyer’s share of the margin',
+  votes: 'Votes, where they count by level',
+  inviter: (p: { percent: string }) =>
+    `Whoever invited the buyer gets ${p.percent} of the margin: one level, no more.`,
+  when: 'Rewards are worked out once the goods were received and the time for returns is over, by the level and shares of the time of the order. Goods whose cost is not known, that were not paid in USDT, or sold at a loss bring nothing.',
+  team: 'People I invited',
+  people: 'People',
+  lately: 'Joined in the last 30 days',
+  teamRewards: 'Goods that brought a reward',
+  teamTotal: 'Received for them',
+  teamLately: 'Of it in the last 30 days',
+  teamText: 'Numbers only: who they are and what they bought is their own.',
+  invite: 'Invite friends',
+  rewards: 'Shopping rewards one by one',
+  none: 'No shopping rewards yet',
+  noneText: 'They are listed here once goods came and the time for returns is over.',
+  'role.buyer': 'Own purchase',
+  'role.inviter': 'Purchase of an invited member',
+  shareOf: (p: { percent: string }) => `${p.percent} of the margin`,
+  order: 'Order',
+  claim: 'Claim',
+  signIn: 'Sign in to see your level',
+} satisfies LevelTexts
