@@ -141,9 +141,20 @@ export const listAllowances = call({
 export const buildTronCall = call({
   path: 'POST appleShop/tronCall',
   summary:
-    'Builds a call for a TRON wallet to sign: an allowance of USDT taken back, or what a spending limit needs. Nothing else is built',
+    'Builds a call for a TRON wallet to sign: an allowance of USDT taken back, what a spending limit needs, or TRX for MDD of the shop contract. Nothing else is built',
   access: 'anyone',
-  input: Type.Object({ owner: TronAddress, to: TronAddress, data: Hex(2_000) }),
+  input: Type.Object({
+    owner: TronAddress,
+    to: TronAddress,
+    data: Hex(2_000),
+    sun: Type.Optional(
+      Type.String({
+        pattern: '^[1-9]\\d{0,17}$',
+        maxLength: 18,
+        description: 'sent along; only for buying MDD',
+      }),
+    ),
+  }),
   result: Type.Object({
     transaction: Transaction,
     feeSun: Type.String({

@@ -24,7 +24,6 @@ const texts = {
   shopContract: '出售它的商店合约',
   closed: '目前不出售。',
   unreachable: '暂时连不上这个网络，请稍后再看。',
-  evmOnly: '本页只能用 Polygon 或 BNB Smart Chain 的钱包购买。',
   pay: '您支付',
   format: '请输入数字，最多四位小数。',
   tooMuch: '超过合约可售的数量。',

@@ -25,7 +25,6 @@ export default {
   shopContract: 'Shop contract that sells it',
   closed: 'Not sold at present.',
   unreachable: 'The network cannot be reached now. Please look again later.',
-  evmOnly: 'This page buys with wallets of Polygon or BNB Smart Chain only.',
   pay: 'You pay',
   format: 'Enter a number with up to four decimals.',
   tooMuch: 'More than the contract has for sale.',

@@ -24,7 +24,6 @@ export default {
   shopContract: 'बेचने वाला दुकान अनुबंध',
   closed: 'अभी नहीं बिक रहा।',
   unreachable: 'नेटवर्क अभी उपलब्ध नहीं। बाद में देखें।',
-  evmOnly: 'यह पेज केवल Polygon या BNB Smart Chain के वॉलेट से खरीदता है।',
   pay: 'आप देंगे',
   format: 'चार दशमलव तक की संख्या लिखें।',
   tooMuch: 'अनुबंध में उपलब्ध से अधिक।',

@@ -25,7 +25,6 @@ export default {
   shopContract: '販売するショップコントラクト',
   closed: '現在は販売していません。',
   unreachable: 'このネットワークに接続できません。後でもう一度ご覧ください。',
-  evmOnly: 'このページでは Polygon か BNB Smart Chain のウォレットでのみ購入できます。',
   pay: '支払う額',
   format: '小数第4位までの数を入力してください。',
   tooMuch: 'コントラクトの在庫を超えています。',

@@ -24,7 +24,6 @@ export default {
   shopContract: '판매하는 상점 계약',
   closed: '지금은 팔지 않습니다.',
   unreachable: '지금 이 네트워크에 연결할 수 없습니다. 나중에 다시 확인하세요.',
-  evmOnly: '이 페이지에서는 Polygon 또는 BNB Smart Chain 지갑으로만 살 수 있습니다.',
   pay: '지불',
   format: '소수점 넷째 자리까지의 숫자를 입력하세요.',
   tooMuch: '계약의 판매 수량을 넘었습니다.',

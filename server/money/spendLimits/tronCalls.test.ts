@@ -5,9 +5,9 @@ import { fromTronAddress, toTronAddress } from '../../../basics/tron/address.ts'
 import { isOurCall } from './tronCalls.ts'
 
 const hex = (digit: string): Address => `0x${digit.repeat(40)}`
-const [TOKEN, LIMIT, TREASURY, OPERATOR, OTHER] = ['1', '2', '3', '4', '5'].map((digit) =>
-  toTronAddress(hex(digit)),
-) as [string, string, string, string, string]
+const [TOKEN, LIMIT, TREASURY, OPERATOR, OTHER, SELLER] = ['1', '2', '3', '4', '5', '6'].map(
+  (digit) => toTronAddress(hex(digit)),
+) as [string, string, string, string, string, string]
 const terms = { token: TOKEN, contract: LIMIT, treasury: TREASURY, operator: OPERATOR }
 const at = (address: string): Address => fromTronAddress(address) as Address
 const approve = (spender: string, amount: bigint) =>
@@ -19,6 +19,8 @@ const grant = (treasury: string, token: string, operator: string) =>
     args: [at(treasury), at(token), 10n, 5n, 8n, 99n, at(operator)],
   })
 const revoke = encodeFunctionData({ abi: spendLimitAbi, functionName: 'revoke', args: [7n] })
+
+const swap = `0x94b918de${'0'.repeat(63)}5`
 
 test.each<[string, string, string, boolean]>([
   ['taking an allowance back, whoever has it', TOKEN, approve(OTHER, 0n), true],
@@ -46,8 +48,22 @@ test.each<[string, string, string, boolean]>([
     false,
   ],
   ['nothing', TOKEN, '0x', false],
+  ['a purchase without coin', SELLER, swap, false],
 ])('%s', (_name, to, data, expected) => {
   expect(isOurCall(terms, at(to), data)).toBe(expected)
+})
+
+test.each<[string, string, string, bigint, boolean]>([
+  ['TRX for MDD of the shop contract', SELLER, swap, 5n, true],
+  ['for no MDD at least', SELLER, `0x94b918de${'0'.repeat(64)}`, 5n, false],
+  ['at another contract', OTHER, swap, 5n, false],
+  ['with bytes behind it', SELLER, `${swap}00`, 5n, false],
+  ['as a revocation', LIMIT, revoke, 5n, false],
+  ['as an allowance', TOKEN, approve(LIMIT, 10n), 5n, false],
+])('coin goes along: %s', (_name, to, data, sun, expected) => {
+  expect(isOurCall({ ...terms, seller: SELLER }, at(to), data, sun)).toBe(expected)
+  // Where the shop sells none.
+  expect(isOurCall(terms, at(to), data, sun)).toBe(false)
 })
 
 test('without whitelist mode an allowance can be taken back, and nothing else', () => {

@@ -26,6 +26,9 @@ import type { Terms } from './limit.ts'
 import { isUnlimited } from './readAllowances.ts'
 import type { Limits } from './terms.ts'
 
+/** Names the least MDD that it takes. */
+const BUY = 'swap(uint256)'
+
 /** A wallet app may take minutes. */
 const LIFETIME_MS = 15 * 60_000
 
@@ -36,18 +39,23 @@ const isWordOf = (word: string | undefined, address: Hex | undefined): boolean =
   address !== undefined && word === addressWord(address)
 
 /** Without whitelist mode, an allowance can still be revoked. */
-type Ours = Pick<Terms, 'token'> & Partial<Pick<Terms, 'contract' | 'treasury' | 'operator'>>
+type Ours = Pick<Terms, 'token'> &
+  Partial<Pick<Terms, 'contract' | 'treasury' | 'operator'>> & {
+    /** The shop contract that sells MDD. */
+    readonly seller?: string
+  }
 
 /**
  * Allows only calls that revoke a USDT allowance, approve a limited sum for the spending-limit contract,
- * grant to our treasury and operator, or revoke a grant.
+ * grant to our treasury and operator, revoke a grant, or buy MDD. Coin goes along with the last alone.
  */
-export function isOurCall(terms: Ours, to: string, data: string): boolean {
+export function isOurCall(terms: Ours, to: string, data: string, sun = 0n): boolean {
   const words = data.slice(10).match(/.{64}/g) ?? []
   const is = (view: string, count: number): boolean =>
     data.slice(2, 10) === selectorOf(view) &&
     words.length === count &&
     data.length === 10 + count * 64
+  if (sun > 0n) return to === readAddress(terms.seller) && is(BUY, 1) && !/^0*$/.test(words[0]!)
   const [token, contract] = [readAddress(terms.token), readAddress(terms.contract)]
   if (to === token && is('approve(address,uint256)', 2)) {
     const amountBase = BigInt(`0x${words[1]!}`)
@@ -66,9 +74,10 @@ export function isOurCall(terms: Ours, to: string, data: string): boolean {
   )
 }
 
-/** Everything but taking back: it allows the contract more than before. */
+/** Everything but taking back and buying: it allows the contract more than before. */
 const allowsMore = (data: string): boolean =>
   data.slice(2, 10) !== selectorOf('revoke(uint256)') &&
+  data.slice(2, 10) !== selectorOf(BUY) &&
   !(data.slice(2, 10) === selectorOf('approve(address,uint256)') && /^0*$/.test(data.slice(74)))
 
 async function refuseUnoffered(ctx: Context, limits: Limits, data: string): Promise<void> {
@@ -80,7 +89,8 @@ async function tronTerms(ctx: Context, limits: Limits): Promise<Ours> {
   const chain = limits.chains.find(({ network }) => network === tron.id)
   if (!chain) return refuseFields({ network: 'networkOff' })
   try {
-    return (await limits.terms(ctx, tron.id)) ?? { token: chain.usdt }
+    const terms = (await limits.terms(ctx, tron.id)) ?? { token: chain.usdt }
+    return chain.shop !== null && chain.token !== null ? { ...terms, seller: chain.shop } : terms
   } catch (error) {
     if (error instanceof NoProvider) return refuse('tryLater', { retryAfterSeconds: 3 })
     throw error
@@ -98,21 +108,23 @@ export async function tronCall(
   const owner = fromTronAddress(input.owner) ?? refuseFields({ owner: 'format' })
   const contract = fromTronAddress(input.to) ?? refuseFields({ to: 'format' })
   const data = `0x${input.data}` as Hex
-  if (!nodes || !isOurCall(terms, contract, data)) return refuseFields({ data: 'notAllowed' })
+  const callValue = BigInt(input.sun ?? 0)
+  if (!nodes || !isOurCall(terms, contract, data, callValue))
+    return refuseFields({ data: 'notAllowed' })
   await refuseUnoffered(ctx, limits, data)
   const built = await nodes.runIfAny(async (node) => {
     const [resources, prices, reference, tried] = await Promise.all([
       readResources(node, owner),
       readPrices(node),
       readReference(node),
-      simulate(node, { owner, contract, data }),
+      simulate(node, { owner, contract, data, callValue }),
     ])
     if (!tried.succeeds) return 'refused'
     const raw = {
       owner,
       contract,
       data,
-      callValue: 0n,
+      callValue,
       feeLimit: feeLimitOf(tried.energy, prices),
       refBlockBytes: reference.refBlockBytes,
       refBlockHash: reference.refBlockHash,
@@ -124,7 +136,8 @@ export async function tronCall(
       resources,
       prices,
     )
-    const leastSun = resources.activated || feeSun > 0n ? feeSun : 1n
+    const neededSun = feeSun + callValue
+    const leastSun = resources.activated || neededSun > 0n ? neededSun : 1n
     return {
       transaction: transactionOf({ ...raw, kind: 'call', permissionId: 0 }),
       feeSun: feeSun.toString(),
@@ -160,9 +173,8 @@ export async function tronSend(
   if (
     !nodes ||
     raw?.kind !== 'call' ||
-    raw.callValue !== 0n ||
     raw.feeLimit > MAX_FEE_LIMIT_SUN ||
-    !isOurCall(terms, raw.contract, raw.data)
+    !isOurCall(terms, raw.contract, raw.data, raw.callValue)
   )
     return refuseFields({ transaction: 'notAllowed' })
   await refuseUnoffered(ctx, limits, raw.data)

@@ -202,6 +202,39 @@ describe('is not built', () => {
   })
 })
 
+test('MDD is bought for exactly the TRX that was meant, and nothing is taken below the least', async () => {
+  // A thousand TRX, the least price of the contract: ten buy a hundredth.
+  await local.openSale(10n ** 9n, 0n)
+  const sale = {
+    ...at.limits(),
+    chains: [{ ...at.config, shop: local.shop, token: local.net.token }],
+  }
+  const ask = checkResults(spendLimitCalls(sale, nodes))
+  const swap = (least: bigint): string => `94b918de${least.toString(16).padStart(64, '0')}`
+  const buy = (least: bigint, sun = '10000000', to = local.shop) =>
+    ask.buildTronCall(at.shop.ctx, { owner: me.address, to, data: swap(least), sun })
+  const least = 10n ** 16n
+  expect(await refusal(buy(least + 1n))).toEqual({ code: 4014, fields: { data: 'changed' } })
+  expect(await refusal(buy(least, '10000000', place.contract))).toEqual({
+    code: 4014,
+    fields: { data: 'notAllowed' },
+  })
+  const { transaction, missingSun } = await buy(least)
+  const rawHex = transaction.raw_data_hex
+  expect(missingSun).toBe('0')
+  expect(decodeRaw(hexToBytes(rawHex))).toMatchObject({ callValue: 10_000_000n })
+  const { txID } = await ask.sendTronCall(at.shop.ctx, {
+    transaction: { raw_data_hex: rawHex, signature: [await signed(rawHex)] },
+  })
+  await place.chain.mineWaiting()
+  expect(await statusOf(txID)).toBe('mined')
+  // The same text at a shop that sells none.
+  expect(await refusal(hand(rawHex, await signed(rawHex)))).toEqual({
+    code: 4014,
+    fields: { transaction: 'notAllowed' },
+  })
+})
+
 describe('is not handed to the nodes', () => {
   test.each<[string, () => Partial<TronCall>]>([
     ['coin sent along', () => ({ callValue: 1n })],

@@ -156,7 +156,11 @@ async function readSent(
   return isThis && (await readReceipt(provider, noted.hash!)) !== false ? 'byMe' : 'no'
 }
 
-export const estimateGas = async (provider: Provider, owner: string, call: Call): Promise<bigint> =>
+export const estimateGas = async (
+  provider: Provider,
+  owner: string,
+  call: Call & { readonly value?: Hex },
+): Promise<bigint> =>
   withMargin(
     readQuantity(
       await provider.request({ method: 'eth_estimateGas', params: [{ from: owner, ...call }] }),

@@ -45,7 +45,7 @@ export function LimitRunNote({
 }
 
 /** On TRON: the step's expected and maximum cost. */
-function Cost({ feeSun, ceilingSun }: CallCost) {
+export function Cost({ feeSun, ceilingSun }: CallCost) {
   const p = useTexts('pay')
   const trx = (sun: bigint): string => formatCoin(sun, SUN_DECIMALS)
   return (

@@ -9,7 +9,11 @@ import { ensureTronChain } from '../../client/wallet/tron/ensureTronChain.ts'
 import { useSettings } from '../../client/settings.tsx'
 import { askForNetwork, useWalletAttempt } from '../wallet/useWalletAttempt.ts'
 
-export type Run = { caller: WalletCaller; owner: string; onStep(step: LimitStep): void }
+export type Run<Step = LimitStep> = {
+  caller: WalletCaller
+  owner: string
+  onStep(step: Step): void
+}
 
 /** True when this wallet can act on that network. */
 export const suits = (
@@ -18,15 +22,15 @@ export const suits = (
 ): connection is Connection => connection?.kind === NETWORKS[network].kind
 
 /** Runs one action at a time with the connected wallet. Leaving the screen stops further requests to it. */
-export function useWalletRun() {
+export function useWalletRun<Step = LimitStep>() {
   const { demo } = useSettings()
-  const { attempt, step, setStep, busy, error } = useWalletAttempt<LimitStep>()
+  const { attempt, step, setStep, busy, error } = useWalletAttempt<Step>()
   const run = useCallback(
     (
       { wallet, address: owner }: Connection,
       network: NetworkId,
       chainId: number,
-      work: (run: Run) => Promise<void>,
+      work: (run: Run<Step>) => Promise<void>,
     ): Promise<boolean> =>
       attempt(async (signal) => {
         const caller =

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { formatUnits, parseUnits } from '../../../basics/money.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { boughtFor, buyMdd, type BuyStep } from '../../client/wallet/buyMdd.ts'
-import { chainDataOf } from '../../client/wallet/chainData.ts'
-import { ensureChain } from '../../client/wallet/ensureChain.ts'
-import { useSettings } from '../../client/settings.tsx'
+import { CallFailure } from '../../client/callApi.ts'
 import { Address } from '../../ui/Address.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { Cost } from '../limit/LimitRunNote.tsx'
+import { suits, useWalletRun } from '../limit/useWalletRun.ts'
 import { Facts } from '../parts/Facts.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { useConnection } from '../wallet/useWallet.ts'
-import { askForNetwork, useWalletAttempt } from '../wallet/useWalletAttempt.ts'
 import { WalletList } from '../wallet/WalletList.tsx'
 import { WalletProblem } from '../wallet/WalletProblem.tsx'
 import type { TokenChain } from './tokenChain.ts'
@@ -69,29 +69,16 @@ type Props = { chain: TokenChain; valueBase: bigint; minBase: bigint; onClose: (
 /** Shows amount, receiver and network before the wallet is asked. */
 function BuySheet({ chain, valueBase, minBase, onClose }: Props) {
   const t = useTexts('token')
-  const { demo } = useSettings()
   const found = useConnection()
-  const connection = found?.kind === 'evm' && found.wallet.kind === 'evm' ? found : undefined
-  const { attempt, step, setStep, busy, error } = useWalletAttempt<BuyStep>()
+  const { run, step, busy, error } = useWalletRun<BuyStep>()
   const [hash, setHash] = useState<string>()
   const { network, chainId, shop, coin, coinDecimals, decimals } = chain
+  const connection = suits(found, network) ? found : undefined
   const buy = () =>
-    attempt(async (signal) => {
-      if (!connection || connection.wallet.kind !== 'evm') return
-      const { provider } = connection.wallet
-      const data = chainDataOf(network, chainId, demo ? location.origin : undefined)
-      setHash(
-        await buyMdd(
-          provider,
-          { owner: connection.address, shop, chainId, valueBase, minBase },
-          {
-            ensureNetwork: () => askForNetwork(() => ensureChain(provider, data)),
-            onStep: setStep,
-            signal,
-          },
-        ),
-      )
-    })
+    connection &&
+    run(connection, network, chainId, async ({ caller, onStep }) =>
+      setHash(await buyMdd({ caller, onStep }, { shop, valueBase, minBase })),
+    )
   return (
     <Sheet
       open
@@ -140,9 +127,14 @@ function BuySheet({ chain, valueBase, minBase, onClose }: Props) {
           )}
         </div>
         <p className="text-sm text-quiet">{t.buyText}</p>
-        {!connection && <WalletList kind="evm" />}
+        {!connection && <WalletList kind={NETWORKS[network].kind} />}
         {step && busy && <p role="status">{step.at === 'waiting' ? t.waiting : t.inWallet}</p>}
-        {error !== undefined && <WalletProblem error={error} network={network} />}
+        {step?.at === 'buy' && step.cost && <Cost {...step.cost} />}
+        {error instanceof CallFailure ? (
+          <Refused cause={error} />
+        ) : (
+          error !== undefined && <WalletProblem error={error} network={network} />
+        )}
       </div>
     </Sheet>
   )

@@ -122,11 +122,11 @@ function Chain({ chain }: { chain: TokenChain }) {
         <p className="mt-2 text-quiet">{t.shopContract}</p>
         <Address address={shop} />
       </div>
-      {state === 'open' && NETWORKS[network].kind === 'evm' ? (
+      {state === 'open' ? (
         <BuyMdd chain={chain} />
       ) : (
         <p className="text-sm text-quiet" data-state={state}>
-          {state === 'unreachable' ? t.unreachable : state === 'closed' ? t.closed : t.evmOnly}
+          {state === 'unreachable' ? t.unreachable : t.closed}
         </p>
       )}
     </article>

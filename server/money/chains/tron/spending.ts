@@ -63,14 +63,19 @@ function amount(value: unknown, what: string): bigint {
 /** Throws `ProviderFault` when the node cannot tell. */
 export async function simulate(
   node: TronNode,
-  { owner, contract, data }: Pick<TronCall, 'owner' | 'contract' | 'data'>,
+  {
+    owner,
+    contract,
+    data,
+    callValue = 0n,
+  }: Pick<TronCall, 'owner' | 'contract' | 'data'> & Partial<Pick<TronCall, 'callValue'>>,
 ): Promise<Simulation> {
   const answer = record(
     await node.ask('wallet/triggerconstantcontract', {
       owner_address: tronHex(owner),
       contract_address: tronHex(contract),
       data: data.slice(2),
-      call_value: 0,
+      call_value: Number(callValue),
       visible: false,
     }),
     'simulation',

@@ -23,8 +23,8 @@ export type CallCost = { readonly feeSun: bigint; readonly ceilingSun: bigint }
 export type WalletCaller = {
   /** Checks the account and switches network. */
   ready(): Promise<void>
-  /** Returns the hash; reports a known cost first. */
-  send(to: string, data: Hex, onCost: (cost: CallCost) => void): Promise<string>
+  /** Returns the hash; reports a known cost first. `coin` goes along. */
+  send(to: string, data: Hex, onCost: (cost: CallCost) => void, coin?: bigint): Promise<string>
   /** Throws `reverted`. */
   wait(hash: string): Promise<void>
 }
@@ -67,8 +67,9 @@ export const evmCaller = (
     if (!account || !sameAddress(account, owner)) throw new WalletFault('noAccount')
     await ensureNetwork()
   },
-  async send(to, data) {
-    const gas = await estimateGas(provider, owner, { to, data })
+  async send(to, data, _onCost, coin = 0n) {
+    const value = hexQuantity(coin)
+    const gas = await estimateGas(provider, owner, { to, data, value })
     // Checked last: on another network the call reaches another contract.
     if (readQuantity(await provider.request({ method: 'eth_chainId' })) !== BigInt(chainId))
       throw new WalletFault('wrongNetwork')
@@ -80,7 +81,7 @@ export const evmCaller = (
           from: owner,
           to,
           data,
-          value: '0x0',
+          value,
           gas: hexQuantity(gas),
           chainId: hexQuantity(chainId),
         },
@@ -106,11 +107,16 @@ export const tronCaller = (
       throw new WalletFault('noAccount')
     await ensureNetwork()
   },
-  async send(to, data, onCost) {
-    const built = await callApi('buildTronCall', { owner, to, data: data.slice(2) })
+  async send(to, data, onCost, coin = 0n) {
+    const built = await callApi('buildTronCall', {
+      owner,
+      to,
+      data: data.slice(2),
+      ...(coin > 0n && { sun: String(coin) }),
+    })
     if (BigInt(built.missingSun) > 0n) throw new WalletFault('insufficientNative')
     // Built by the server, so every byte is checked.
-    const call = readCall(built.transaction.raw_data_hex)
+    const call = readCall(built.transaction.raw_data_hex, coin)
     const isMeant =
       call &&
       call.owner === fromTronAddress(owner) &&
@@ -121,7 +127,7 @@ export const tronCaller = (
     signal.throwIfAborted()
     onCost({ feeSun: BigInt(built.feeSun), ceilingSun: call.feeLimit })
     const transaction = await signTransaction(provider, transactionOf(call))
-    if (!isSameCall(call, readCall(transaction.raw_data_hex)))
+    if (!isSameCall(call, readCall(transaction.raw_data_hex, coin)))
       throw new WalletFault('otherSigned', 'the wallet signed something else')
     return (await callApi('sendTronCall', { transaction }, { keepalive: true })).txID
   },

@@ -9,11 +9,11 @@ export type TronAsk = { kind: 'approve'; missingBase: bigint } | { kind: 'pay' }
 
 type Call = TronRaw & { kind: 'call' }
 
-/** Undefined unless a contract call without TRX. */
-export function readCall(rawHex: unknown): Call | undefined {
+/** Undefined unless a contract call with exactly so much TRX. */
+export function readCall(rawHex: unknown, sun = 0n): Call | undefined {
   if (typeof rawHex !== 'string' || !/^([0-9a-fA-F]{2})+$/.test(rawHex)) return undefined
   const raw = decodeRaw(hexToBytes(rawHex))
-  return raw?.kind === 'call' && raw.callValue === 0n ? raw : undefined
+  return raw?.kind === 'call' && raw.callValue === sun ? raw : undefined
 }
 
 /** Why a call is not exactly this order's, checked before the wallet is asked (rules: spending-limits#safe-mode). */
