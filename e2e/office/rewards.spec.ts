@@ -1,11 +1,18 @@
 import { parseMicro } from '../../basics/money.ts'
+import { SUPER_NODE } from '../../basics/rewards.ts'
 import balance from '../../i18n/cn/balance.ts'
 import reward from '../../i18n/cn/reward.ts'
+import customers from '../../i18n/en/officeCustomers.ts'
+import level from '../../i18n/cn/level.ts'
 import office from '../../i18n/en/officeRewards.ts'
+import { readSession } from '../../server/people/accounts/signIn/readSession.ts'
 import { post } from '../../server/money/ledger/post.ts'
 import { closeDays } from '../../server/money/rewards/closeDays.ts'
 import { openDatabase } from '../../server/platform/db/connection.ts'
 import { inTransaction, type Context } from '../../server/platform/db/context.ts'
+import { rewardOrders } from '../../server/operate/rewards/rewardOrders.ts'
+import { receiveGoods } from '../../server/testing/received.ts'
+import { fill } from '../../server/testing/rewards.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { keptAddress } from '../../tools/supervisor/postgres/embedded.ts'
 import { balanceOf, moneyMember } from '../shop/balances.ts'
@@ -16,11 +23,11 @@ import { expect, expectAccessible, open, test } from './office.ts'
 const DAY_MS = 24 * 3600_000
 
 /** On the database of the shop under test, `daysAhead` of now. */
-async function inShop(daysAhead: number, work: (ctx: Context) => Promise<unknown>): Promise<void> {
+async function inShop<T>(daysAhead: number, work: (ctx: Context) => Promise<T>): Promise<T> {
   const db = openDatabase(keptAddress(shopData()!)!, { max: 1, name: 'xiaopu browser tests' })
   try {
     const now = (): Date => new Date(Date.now() + daysAhead * DAY_MS)
-    await work({ db, now, log: createLog('e2e', 'warn') })
+    return await work({ db, now, log: createLog('e2e', 'warn') })
   } finally {
     await db.destroy()
   }
@@ -41,6 +48,9 @@ const earn = (amount: string): Promise<void> =>
       ]),
     ),
   )
+
+const accountOf = async (ctx: Context, { token }: { token: string }): Promise<bigint> =>
+  (await readSession(ctx, token))!.accountId
 
 test('a programme is funded and opened; a member joins, gets a day, ends it early and claims', async ({
   page,
@@ -141,4 +151,80 @@ test('a programme is funded and opened; a member joins, gets a day, ends it earl
     .getByRole('button', { name: office.stop, exact: true })
     .click()
   await expect(page.locator('[data-programme]')).toContainText(office.stopped)
+})
+
+test('shopping rewards start with levels and what they cost at most; a member sees level, team and rewards', async ({
+  page,
+  browser,
+  ownShop,
+}) => {
+  const member = await moneyMember()
+  await inShop(0, async (ctx) => {
+    await fill(ctx, 'XMDD', '20')
+    const accountId = await accountOf(ctx, member)
+    await receiveGoods(ctx, accountId, { costMicro: 7_500_000n, count: 6 })
+  })
+  await open(page, '/rewards', office.rewards)
+  const card = page.locator('[data-shopping]')
+  await page.getByRole('button', { name: office.shoppingStart, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: office.shoppingStart })
+  await dialog.getByLabel(office.buyerShare).fill('10')
+  await dialog.getByLabel(office.inviterShare).fill('5')
+  await dialog.getByLabel(office.levels).fill('50 20\n100 x')
+  await expect(dialog).toContainText(office.levelsWrong)
+  await dialog.getByLabel(office.levels).fill('50 20\n100 30')
+  await dialog.getByLabel(office.superShare).fill('46')
+  await expect(dialog).toContainText(office.levelsWrong)
+  await dialog.getByLabel(office.superShare).fill('40')
+  await expect(dialog).toContainText(office.shoppingMost({ percent: '45%' }))
+  // Three times 25 USDT were paid a fortnight ago, which cost 15 each.
+  await expect(dialog.locator('[data-month]')).toHaveAttribute('data-month', '13.50')
+  await expectAccessible(page, 'starting shopping rewards')
+  await dialog.getByRole('button', { name: office.shoppingStart, exact: true }).click()
+  await expect(card).toHaveAttribute('data-shopping', 'on')
+  await expect(card).toContainText('30%')
+
+  const context = await browser.newContext({
+    baseURL: ownShop,
+    locale: 'zh-CN',
+    storageState: { cookies: [], origins: [] },
+  })
+  const shop = await context.newPage()
+  await shop.goto('/miningDao')
+  await expect(shop.locator('[data-row="2"]')).toContainText('100.00 USDT')
+  await expect(shop.getByRole('button', { name: level.signIn })).toBeVisible()
+  await signInPage(shop, member)
+  await shop.goto('/miningDao')
+  await expect(shop.locator('[data-level="1"]')).toContainText(
+    level.nextLevel({ level: 'V2', left: '25.00' }),
+  )
+  await expect(shop.locator('[data-team]')).toContainText(level.teamText)
+  await expect(shop.locator('main .skeleton')).toHaveCount(0)
+  await expectAccessible(shop, '/miningDao')
+
+  const id = await inShop(0, (ctx) => accountOf(ctx, member))
+  await open(page, `/customers/${id}`, customers.customer)
+  await page.getByRole('button', { name: customers.giveSuper, exact: true }).click()
+  const give = page.getByRole('dialog', { name: customers.giveSuper })
+  await give.getByLabel(customers.why).fill('helps others in the forum')
+  await give.getByRole('button', { name: customers.giveSuper, exact: true }).click()
+  await expect(page.getByRole('button', { name: customers.endSuper, exact: true })).toBeVisible()
+  await inShop(0, async (ctx) => {
+    await receiveGoods(ctx, id, { costMicro: 7_500_000n, daysAgo: 0 })
+  })
+  await inShop(16, rewardOrders)
+  await shop.goto('/miningDao')
+  await expect(shop.locator(`[data-level="${SUPER_NODE}"]`)).toContainText(level.superNodeText)
+  await expect(shop.locator('[data-reward="buyer"]')).toContainText('4.00')
+  await expectAccessible(shop, '/miningDao of a super node')
+  await context.close()
+
+  await open(page, '/rewards', office.rewards)
+  await page.getByRole('button', { name: office.shoppingStop, exact: true }).click()
+  await page
+    .getByRole('dialog', { name: office.shoppingStop })
+    .getByRole('button', { name: office.shoppingStop, exact: true })
+    .click()
+  await expect(card).toHaveAttribute('data-shopping', 'off')
+  await expect(card).toContainText('4.00')
 })
