@@ -57,13 +57,12 @@ function Reward({ one: { role, orderId, level, shareBps, amount, at } }: { one: 
         <span className="block text-xs text-quiet">{facts.filter(Boolean).join(' · ')}</span>
         <span className="block text-xs text-quiet">
           <LocalTime ms={at} />
-          {orderId !== null && (
-            <span
-              className="break-all tabular-nums"
-              translate="no"
-            >{` · ${t.order} ${orderId}`}</span>
-          )}
         </span>
+        {orderId !== null && (
+          <span className="block text-xs text-quiet tabular-nums">
+            {t.order} <span translate="no">{orderId}</span>
+          </span>
+        )}
       </span>
       <Price amount={amount} unit="XMDD" tone="ink" />
     </li>
