@@ -76,7 +76,7 @@ test('a member claims a promotion with a signature, votes and changes the vote, 
         title: { cn: '夏天卖什么？' },
         options: [{ cn: '茶' }, { cn: '西瓜' }],
         voters: 'members',
-        weighing: 'member',
+        weighing: 'level',
         closesAt,
       })
     })
@@ -105,6 +105,8 @@ test('a member claims a promotion with a signature, votes and changes the vote, 
 
   await gotoAlive(page, '/dao')
   const poll = page.locator('[data-poll]')
+  await expect(poll).toContainText(community.byLevel)
+  await expect(poll).toContainText(community.weight({ count: 1 }))
   await poll.getByText('茶', { exact: true }).click()
   await button(page, community.vote).click()
   await expect(poll.getByText(community.kept)).toBeVisible()
