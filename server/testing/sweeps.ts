@@ -48,6 +48,8 @@ export type SweepGround = {
   /** Somebody else calls the factory, in the next block. */
   strangerSends(data: Hex): Promise<void>
   mine(): Promise<void>
+  /** A reorganisation: an empty block in the place of the newest one. */
+  dropNewest(): Promise<void>
   finalise(): Promise<void>
   stop(): Promise<void>
 }
@@ -115,6 +117,7 @@ export async function evmSweepGround(): Promise<SweepGround> {
     },
     strangerSends: async (data) => void (await sendFromAnybody(local, { to: factory, data })),
     mine: () => local.mineEmpty(1),
+    dropNewest: () => local.reorganise(1, []),
     finalise: () => local.finalise(),
     stop: () => local.stop(),
   }
@@ -192,6 +195,7 @@ export async function tronSweepGround(): Promise<TronSweepGround> {
       net.mine([net.sign(payer, net.forwarders, 'keep', [], { data } as never)]),
     byOwner: (name, ...args) => net.mine([net.sign(net.owner, net.usdt, name, args)]),
     mine: () => net.mine(),
+    dropNewest: () => net.reorganise(1),
     finalise: () => net.finalise(),
     stop: () => net.stop(),
   }

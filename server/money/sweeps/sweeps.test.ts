@@ -174,6 +174,24 @@ describe.each(['evm', 'tron'] as const)('on %s', (kind) => {
     expect(await swept()).toMatchObject([{ state: 'final' }])
   })
 
+  test('a sweep that a reorganisation dropped is sent again, and moves everything once', async () => {
+    const { ground, run, treasury, base } = await scene(kind, [600n * UNIT, 700n * UNIT])
+    const sum = 1_300n * UNIT - 2n * keep
+    expect(await run()).toEqual({ open: 1 })
+    await ground.mine()
+    expect(await ground.heldBy(treasury)).toBe(sum)
+    await ground.dropNewest()
+    expect(await ground.heldBy(treasury)).toBe(0n)
+    passedMs += 30_000
+    expect(await run()).toEqual({ open: 1 })
+    await ground.mine()
+    await ground.finalise()
+    passedMs += kind === 'tron' ? 0 : HOUR_MS
+    expect(await run()).toEqual({ open: 0 })
+    expect(await ground.heldBy(treasury)).toBe(sum)
+    expect(await swept()).toMatchObject([{ state: 'final', moved_base: base(sum) }])
+  })
+
   test('a gas wallet without coin raises an alarm and signs nothing', async () => {
     const { run } = await scene(kind, [800n * UNIT], { poor: true })
     expect(await run()).toEqual({ open: 0, waits: 'walletShort' })
