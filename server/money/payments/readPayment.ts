@@ -81,23 +81,45 @@ export async function readPayment(
     select network, token, decimals, shop, price_micro, receiver, amount_micro, matched_by, expires_at from quote where order_id = ${orderId}`.execute(
     ctx.db,
   )
-  const transfers = await sql.named(TransferRow)`
-    select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status, reason, final_at, outcome, credited_base, refunded_base, held_base
-    from transfer where order_id = ${orderId} order by id`.execute(ctx.db)
+  const transfers = await listTransfers(ctx, orderId)
   const remainders =
     payment.received_micro === 0n || payment.settled_at !== null
       ? []
       : await readRemainders(ctx, orderId)
-  const chains = transfers.rows.length > 0 ? await readChainHealth(ctx) : []
+  const chains = transfers.length > 0 ? await readChainHealth(ctx) : []
   return {
-    payment: paymentShape(ctx.networks, payment, quotes.rows, transfers.rows, remainders),
-    transfers: transfers.rows.map((row) =>
+    payment: paymentShape(ctx.networks, payment, quotes.rows, {
+      spoiled: transfers.length > 0 ? await countSpoiled(ctx, payment) : 0,
+      remainders,
+    }),
+    transfers: transfers.map((row) =>
       transferShape(
         row,
         chains.find((chain) => chain.network === row.network),
       ),
     ),
   }
+}
+
+/** Anybody may send thousands of specks to an address that the chain has shown. */
+const MOST_SHOWN = 100
+
+/** The largest transfers of a payment, oldest first. */
+async function listTransfers(ctx: Context, orderId: string): Promise<TransferRow[]> {
+  const { rows } = await sql.named(TransferRow)`
+    select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status, reason, final_at, outcome, credited_base, refunded_base, held_base
+    from (select * from transfer where order_id = ${orderId} order by status = 'refused', amount_micro desc, id limit ${MOST_SHOWN}) largest
+    order by id`.execute(ctx.db)
+  return rows
+}
+
+/** Ids under which less than the order costs was paid through the contract; each is used up. */
+async function countSpoiled(ctx: Context, payment: PaymentRow): Promise<number> {
+  const { rows } = await sql.named({ count: col.int })`
+    select count(*)::int as count from transfer
+    where order_id = ${payment.order_id} and network = ${payment.network} and rail = 'contract' and status <> 'orphaned'
+      and (amount_micro < ${payment.total_micro} or status = 'refused')`.execute(ctx.db)
+  return rows[0]!.count
 }
 
 /** All transfers of a payment, oldest first. */
@@ -157,8 +179,10 @@ export function paymentShape(
   networks: Networks,
   payment: PaymentRow,
   quotes: readonly QuoteRow[],
-  transfers: readonly TransferRow[],
-  remainders: readonly RemainderRow[] = [],
+  {
+    spoiled,
+    remainders,
+  }: { readonly spoiled: number; readonly remainders: readonly RemainderRow[] },
 ): Static<typeof Payment> {
   const quote = quotes.find((row) => row.network === payment.network)
   if (!quote) throw new Error(`payment of order ${payment.order_id} has no quote on its network`)
@@ -169,13 +193,6 @@ export function paymentShape(
   )
   const missing =
     payment.settled_at !== null || payment.received_micro >= due ? 0n : due - payment.received_micro
-  const spoiled = transfers.filter(
-    (row) =>
-      row.rail === 'contract' &&
-      row.network === payment.network &&
-      row.status !== 'orphaned' &&
-      (row.amount_micro < payment.total_micro || row.status === 'refused'),
-  ).length
   return {
     status: payment.status,
     network: payment.network as NetworkId,

@@ -31,12 +31,14 @@ export type ProofRow = RowOf<typeof ProofRow>
 
 const MAX_LISTED = 200
 
-/** What is known of each transfer of an order, oldest first. */
+/** What is known of an order's largest transfers, oldest first. */
 export async function readProofs(ctx: Context, orderId: string): Promise<ProofRow[]> {
   const { rows } = await sql.named(ProofRow)`
     select id, network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, status, reason,
       due_at, seen_at, final_at, delivered_base, credited_base, refunded_base, held_base, outcome
-    from transfer where order_id = ${orderId} order by id limit ${MAX_LISTED}`.execute(ctx.db)
+    from (select * from transfer where order_id = ${orderId} order by amount_micro desc, id limit ${MAX_LISTED}) largest order by id`.execute(
+    ctx.db,
+  )
   return rows
 }
 

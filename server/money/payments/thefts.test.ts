@@ -7,6 +7,8 @@ import { testShop } from '../../testing/payments.ts'
 import { openerOf, receivingNetworks, SHARED } from '../../testing/receiving.ts'
 import { checkBooks } from './checkBooks.ts'
 import { closePayment } from './quotes/closePayment.ts'
+import { readPayment } from './readPayment.ts'
+import { readProofs } from './readProofs.ts'
 
 /** Ways in which one buyer's money was another's while amounts told orders apart. */
 let database: TestDatabase
@@ -162,5 +164,21 @@ describe('at an order’s own address', () => {
     ])
     expect(await shop.rows(stranger)).toEqual([])
     await checkBooks(shop.ctx)
+  })
+
+  test('specks that a stranger sends do not push its own money off the order’s page or the office’s', async () => {
+    const shop = await shopWith({ 137: { treasury: true } })
+    const id = await shop.open(PRICE)
+    const { receiver } = await shop.quote(id)
+    const specks = Array.from({ length: 250 }, () => shop.transfer({ micro: 1n, receiver }))
+    const price = shop.transfer({ micro: PRICE, receiver })
+    await shop.final([...specks, price])
+    const { payment, transfers } = await readPayment(shop.ctx, id)
+    expect(payment).toMatchObject({ status: 'over', received: '20.00025' })
+    expect(transfers).toHaveLength(100)
+    expect(transfers.at(-1)).toMatchObject({ txHash: price.txHash, amount: '20.00' })
+    const proofs = await readProofs(shop.ctx, id)
+    expect(proofs).toHaveLength(200)
+    expect(proofs.at(-1)).toMatchObject({ tx_hash: price.txHash })
   })
 })

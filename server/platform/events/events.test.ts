@@ -56,6 +56,22 @@ test('an event is read in its order, and only by its subject', async () => {
   ])
 })
 
+test('of a kind that strangers can make without end the first ones are told, and every other kind', async () => {
+  await inTransaction(ctx, async (tx) => {
+    await emit(tx, 'order.created', 'flooded', {})
+    for (let count = 0; count < 60; count++)
+      await emit(tx, 'order.transferSeen', 'flooded', { amount: `${count}` })
+    await emit(tx, 'order.paid', 'flooded', {})
+  })
+  const events = await listEvents(ctx, 'order', 'flooded')
+  expect(events.map(({ kind }) => kind)).toEqual([
+    'created',
+    ...Array(50).fill('transferSeen'),
+    'paid',
+  ])
+  expect(events[50]).toMatchObject({ facts: { amount: '49' } })
+})
+
 test('of what was rolled back nobody hears; of what was committed everybody, once', async () => {
   const heard: string[] = []
   const connected = Promise.withResolvers<void>()

@@ -74,7 +74,7 @@ export async function openPayment(
     received_micro: 0n,
     settled_at: null,
   }
-  return paymentShape(ctx.networks, payment, [quote], [])
+  return paymentShape(ctx.networks, payment, [quote], { spoiled: 0, remainders: [] })
 }
 
 /** Where an address serves once, the next one is known without asking the database. */
