@@ -18,6 +18,9 @@ const Setting = Type.Object({
   isLocked: Type.Boolean({ description: 'set by the environment, which wins' }),
   changedBy: oneOf(['office', 'environment'] as const),
   version: Version,
+  lastChange: Nullable(
+    Type.Object({ by: Type.String({ description: 'empty: not known' }), at: Instant }),
+  ),
   isGuarded: Type.Boolean({ description: 'a change waits for a second person or 24 hours' }),
   shown: Nullable(Type.String({ description: 'what buyers are shown while a change waits' })),
   waiting: Nullable(

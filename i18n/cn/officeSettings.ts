@@ -33,6 +33,7 @@ const texts = {
   nowShown: '现在用的',
   newValue: '新的',
   askedBy: '提出人',
+  lastChange: (p: { by: string }) => `上次由 ${p.by} 更改：`,
   dueAt: '到时生效',
   approve: '同意更改',
   approveText: '同意后马上生效。请先用另一种方式向提出人核实。',

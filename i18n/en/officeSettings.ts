@@ -35,6 +35,7 @@ export default {
   nowShown: 'In use now',
   newValue: 'New',
   askedBy: 'Asked by',
+  lastChange: (p) => `Last changed by ${p.by}:`,
   dueAt: 'Takes effect',
   approve: 'Approve the change',
   approveText: 'It takes effect at once. Ask the person who made the change by another way first.',

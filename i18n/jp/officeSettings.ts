@@ -34,6 +34,7 @@ export default {
   nowShown: 'いま使用中',
   newValue: '新しい値',
   askedBy: '変更した人',
+  lastChange: (p) => `最終変更 ${p.by}：`,
   dueAt: '反映時刻',
   approve: '変更を承認する',
   approveText: 'すぐに反映されます。先に別の方法で本人に確かめてください。',

@@ -34,6 +34,7 @@ export default {
   nowShown: '지금 사용 중',
   newValue: '새 값',
   askedBy: '요청한 사람',
+  lastChange: (p) => `마지막 변경 ${p.by}:`,
   dueAt: '적용 시각',
   approve: '변경 승인',
   approveText: '바로 적용됩니다. 먼저 다른 방법으로 요청한 사람에게 확인하세요.',

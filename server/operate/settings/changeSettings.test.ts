@@ -80,7 +80,12 @@ test('values are audited before and after, secrets only as changed, and never li
   expect(rows[1]!.facts).toEqual({ 'MAIL_FROM.before': '', 'MAIL_FROM.after': 'shop@mail.test' })
   const listed = await listSettings(by('ada'), place())
   expect(JSON.stringify(listed)).not.toContain('hunter2')
-  expect(listed.find(({ name }) => name === 'SMTP_URL')).toMatchObject({ isSet: true, value: null })
+  expect(listed.find(({ name }) => name === 'SMTP_URL')).toMatchObject({
+    isSet: true,
+    value: null,
+    lastChange: { by: 'console:ada', at: expect.any(Number) as number },
+  })
+  expect(listed.find(({ name }) => name === 'SHOP_TIME_ZONE')).toMatchObject({ lastChange: null })
 })
 
 test('what cannot be used together is refused whole, with the sentence of the start', async () => {

@@ -19,10 +19,10 @@ export async function listSettings(
     await readHeld(ctx, key),
     await readShown(ctx, key),
   ]
-  const names = await namesOfPeople(
-    ctx,
-    [...held.values()].map(({ askedBy }) => askedBy),
-  )
+  const names = await namesOfPeople(ctx, [
+    ...[...held.values()].map(({ askedBy }) => askedBy),
+    ...[...stored.values()].map(({ changedBy }) => changedBy),
+  ])
   const waitingOf = async (one: SettingDefinition): Promise<Listed['waiting']> => {
     const waits = held.get(one.name)
     if (!waits) return null
@@ -51,6 +51,9 @@ export async function listSettings(
         isLocked: given !== undefined,
         changedBy: one.changedBy,
         version: row?.version ?? 0,
+        lastChange: row
+          ? { by: names.get(row.changedBy) ?? row.changedBy, at: row.changedAt.getTime() }
+          : null,
         isGuarded: one.guard !== null,
         shown: waiting && toldValue(key, one.name, shown.get(one.name)?.value ?? ''),
         waiting,

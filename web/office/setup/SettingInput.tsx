@@ -9,7 +9,7 @@ import {
   TextField,
 } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
-import { Badge } from '../parts/Show.tsx'
+import { Badge, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { KEPT, type Setting, type SettingsForm } from './settings.ts'
 import { useSettingText } from './useSettingText.ts'
@@ -173,6 +173,11 @@ export function SettingInput({ form, of }: Props) {
           <button type="button" className="underline" onClick={() => form.set(of.name, KEPT)}>
             {t.keep}
           </button>
+        </p>
+      )}
+      {of.lastChange && (
+        <p className="text-xs text-quiet">
+          {t.lastChange({ by: of.lastChange.by || '—' })} <Time at={of.lastChange.at} />
         </p>
       )}
       <Both form={form} of={of} />
