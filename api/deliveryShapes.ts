@@ -51,6 +51,7 @@ export const ROW_STATES = [
   'numberWrong',
   'twice',
   'changed',
+  'failed',
 ] as const
 export const PastedRows = Type.Array(
   Type.Object({

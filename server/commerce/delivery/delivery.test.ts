@@ -264,6 +264,29 @@ test('pasted rows are previewed, and sent only as they were previewed', async ()
   expect(await errorOf(send(rows, fresh.token))).toBe('conflict')
 })
 
+test('a row that fails hides no result of the others', async () => {
+  const [a, b, c] = [await posted(), await posted(), await posted()]
+  const rows = [a, b, c].map(({ order }, at) => `'${order.orderId},dhl,JD88800${at}`).join('\n')
+  await sql`
+    create function refuse_parcel() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`.execute(
+    money.base.db,
+  )
+  await sql`
+    create trigger refuse_parcel before insert on parcel for each row when (new.tracking = 'JD888001') execute function refuse_parcel()`.execute(
+    money.base.db,
+  )
+  const { token } = await previewShipping(staff(), { rows }, secrets)
+  const done = await shipPasted(staff(), { rows, token }, secrets)
+  await sql`drop trigger refuse_parcel on parcel`.execute(money.base.db)
+  expect([done.shipped, ...done.rows.map(({ state }) => state)]).toEqual([
+    2,
+    'shipped',
+    'failed',
+    'shipped',
+  ])
+  expect(await status(b)).toBe('paid')
+})
+
 test('packing slips name whom and what, and are recorded', async () => {
   const bought = await posted()
   const { orderId } = bought.order

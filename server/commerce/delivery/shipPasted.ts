@@ -86,10 +86,16 @@ export async function shipPasted(
 async function shipRow(ctx: ActorContext, { pasted, shown }: Planned): Promise<Rows[number]> {
   if (shown.state !== 'willShip') return shown
   const sending = sendingOf({ courier: pasted.courier!, tracking: pasted.tracking! })
-  const done = await asStaff(
-    ctx,
-    'orders.ship',
-    async (tx) => (await sendParcel(tx, pasted.orderId!, sending)) !== undefined,
-  )
-  return done ? { ...shown, state: 'shipped' } : { ...shown, pieces: 0, state: 'changed' }
+  try {
+    const done = await asStaff(
+      ctx,
+      'orders.ship',
+      async (tx) => (await sendParcel(tx, pasted.orderId!, sending)) !== undefined,
+    )
+    return done ? { ...shown, state: 'shipped' } : { ...shown, pieces: 0, state: 'changed' }
+  } catch (err) {
+    // What was sent before is told all the same.
+    ctx.log.error({ err, event: 'rowNotShipped', orderId: pasted.orderId }, 'a row was not shipped')
+    return { ...shown, pieces: 0, state: 'failed' }
+  }
 }

@@ -10,9 +10,10 @@ import { ButtonLink } from '../parts/OfficeButton.tsx'
 import { goWith, useSearch } from '../parts/router.tsx'
 import { ListOf, Screen } from '../parts/Screen.tsx'
 import { Amount, Badge, Time } from '../parts/Show.tsx'
-import { Table, type Column } from '../parts/Table.tsx'
+import { Table, useSelection, type Column } from '../parts/Table.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { useHasDrawer } from '../parts/useMedia.ts'
+import { ChosenOrders } from './ChosenOrders.tsx'
 import { ExportOrders } from './ExportOrders.tsx'
 import { OrderBadge } from './OrderBadge.tsx'
 import { OrderView } from './OrderView.tsx'
@@ -52,6 +53,7 @@ export default function OrdersScreen() {
   const { locale } = useLanguage()
   const search = useSearch()
   const hasDrawer = useHasDrawer()
+  const selection = useSelection()
   const filters: Filters = useMemo(
     () => ({
       text: { kind: 'text', label: t.search, maxLength: 120 },
@@ -124,29 +126,36 @@ export default function OrdersScreen() {
       <FilterBar filters={filters} />
       <ListOf pages={pages} empty={empty}>
         {(rows) => (
-          <Table
-            label={t.orders}
-            columns={columns}
-            rows={rows}
-            idOf={({ orderId }) => orderId}
-            nameOf={({ orderId }) => orderId}
-            to={to}
-            renderCard={(row) => (
-              <span className="grid gap-1.5">
-                <Goods row={row} />
-                <span className="flex items-center justify-between gap-2">
-                  <span className="flex flex-wrap gap-1">
-                    <OrderBadge status={row.status} />
-                    <Held row={row} />
+          <>
+            <Table
+              label={t.orders}
+              columns={columns}
+              rows={rows}
+              idOf={({ orderId }) => orderId}
+              nameOf={({ orderId }) => orderId}
+              to={to}
+              selection={selection}
+              renderCard={(row) => (
+                <span className="grid gap-1.5">
+                  <Goods row={row} />
+                  <span className="flex items-center justify-between gap-2">
+                    <span className="flex flex-wrap gap-1">
+                      <OrderBadge status={row.status} />
+                      <Held row={row} />
+                    </span>
+                    <Amount amount={row.total} unit={row.asset} />
                   </span>
-                  <Amount amount={row.total} unit={row.asset} />
+                  <span className="text-xs text-quiet">
+                    <Time at={row.createdAt} />
+                  </span>
                 </span>
-                <span className="text-xs text-quiet">
-                  <Time at={row.createdAt} />
-                </span>
-              </span>
-            )}
-          />
+              )}
+            />
+            <ChosenOrders
+              orderIds={rows.map(({ orderId }) => orderId).filter((id) => selection.chosen.has(id))}
+              onClear={selection.clear}
+            />
+          </>
         )}
       </ListOf>
       {hasDrawer && open && /^[1-9]\d{18}$/.test(open) && (

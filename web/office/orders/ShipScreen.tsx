@@ -11,12 +11,11 @@ import { Badge } from '../parts/Show.tsx'
 import { Table, type Column } from '../parts/Table.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../shell/session.tsx'
-import { Slips } from './Slips.tsx'
+import { MOST_SLIPS, Slips } from './Slips.tsx'
 
 type Row = CallResult<'previewShipping'>['rows'][number]
 
 const LONGEST = 200_000
-const MOST_SLIPS = 100
 
 /** Ships many orders from a pasted list: first what will change, then a result for each row. */
 export default function ShipScreen() {

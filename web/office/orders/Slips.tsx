@@ -4,6 +4,9 @@ import { Dialog } from '../parts/Dialog.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { useTexts } from '../parts/texts.tsx'
 
+/** Of one answer. */
+export const MOST_SLIPS = 100
+
 type Slip = CallResult<'readPackingSlips'>['slips'][number]
 
 /** Packing slips or address labels as they will be printed, one a page. */

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useAct } from '../parts/call.ts'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { Refused } from '../parts/Refused.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { useRights } from '../shell/session.tsx'
+import { RefundMany } from './RefundMany.tsx'
+import { MOST_SLIPS, Slips } from './Slips.tsx'
+
+/** What can be done with several orders at once. */
+export function ChosenOrders({
+  orderIds,
+  onClear,
+}: {
+  orderIds: readonly string[]
+  onClear: () => void
+}) {
+  const t = useTexts('officeOrders')
+  const { may } = useRights()
+  const [refunds, setRefunds] = useState(false)
+  const slips = useAct('readPackingSlips')
+  if (orderIds.length === 0) return null
+  return (
+    <section
+      aria-label={t.chosen({ count: orderIds.length })}
+      className="sticky bottom-16 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-3 py-2 shadow-lg md:bottom-3"
+    >
+      <span className="flex-1 text-sm" role="status">
+        {t.chosen({ count: orderIds.length })}
+      </span>
+      {may('customers.read') && (
+        <OfficeButton
+          busy={slips.isPending}
+          disabled={orderIds.length > MOST_SLIPS}
+          onClick={() => slips.mutate({ orderIds: [...orderIds] })}
+        >
+          {t.slips}
+        </OfficeButton>
+      )}
+      {may('refunds.ask') && (
+        <OfficeButton onClick={() => setRefunds(true)}>{t.refundMany}</OfficeButton>
+      )}
+      <OfficeButton look="quiet" onClick={onClear}>
+        {t.chooseNone}
+      </OfficeButton>
+      <Refused cause={slips.error} />
+      {slips.data && <Slips slips={slips.data.slips} onClose={slips.reset} />}
+      {refunds && <RefundMany orderIds={orderIds} onClose={() => setRefunds(false)} />}
+    </section>
+  )
+}
