@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepLogin, watchSession } from './session.ts'
+import { endSession, keepLogin, leaveAtLast, watchSession } from './session.ts'
 import { forgetLogin, tokenNow } from './token.ts'
 
 let stored: Map<string, string>
@@ -82,4 +82,29 @@ test('a token that another tab took out does not live on here', () => {
   keepLogin(login('a@b.co', 'one'))
   stored.delete('token')
   expect(tokenNow()).toBeUndefined()
+})
+
+test('a session that could not be ended without a network is ended when the shop is reached again', async () => {
+  const answers: (Response | undefined)[] = [undefined, new Response('{"success":true}')]
+  const asked: string[] = []
+  vi.stubGlobal('navigator', { onLine: false })
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('no network')
+    return answer
+  })
+  await leaveAtLast()
+  expect(asked).toEqual([])
+  keepLogin(login('a@b.co', 'one'))
+  endSession()
+  expect([tokenNow(), stored.get('leaving')]).toEqual([undefined, '1'])
+  await leaveAtLast()
+  expect(asked).toEqual(['/appleShop/signOut', '/appleShop/signOut'])
+  expect(stored.has('leaving')).toBe(false)
+  // Whoever signed in since has another session.
+  stored.set('leaving', '1')
+  keepLogin(login('c@d.co', 'two'))
+  await leaveAtLast()
+  expect(asked).toHaveLength(2)
 })

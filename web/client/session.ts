@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { CallName, CallResult } from '../../api/calls.ts'
-import { callApi } from './callApi.ts'
-import { keep } from './storage.ts'
+import { callApi, CallFailure } from './callApi.ts'
+import { keep, readKept } from './storage.ts'
 import { forgetLogin, keepToken, subscribeToken, tokenNow } from './token.ts'
 
 export type Login = Pick<CallResult<'signInByPassword'>, 'token' | 'user' | 'inviteRecord'>
@@ -37,21 +37,43 @@ export function useSession(): Session {
 export function keepLogin({ token, user, inviteRecord }: Login, address?: string): void {
   if (address) keep('address', address)
   keep('active', inviteRecord.active ? '1' : undefined)
+  keep(LEAVING, undefined)
   here = { token, username: user.username }
   keepToken(token)
 }
 
-/** Signs out; the server must end the session, since scripts cannot reach its cookie. */
+/** The server could not be asked to end the session. */
+const LEAVING = 'leaving'
+
+/**
+ * Ends the session at the server; false when it could not be reached. Scripts cannot reach the session's cookie: the next person
+ * at this device would have it.
+ */
+const leave = (): Promise<boolean> =>
+  callApi('signOut', {}, { keepalive: true }).then(
+    () => true,
+    (cause: unknown) => cause instanceof CallFailure && cause.name === 'notSignedIn',
+  )
+
+/** Without a network the session ends once the shop is reached again. */
 export async function signOut(): Promise<void> {
-  await callApi('signOut', {}).catch(() => undefined)
+  if (!(await leave())) keep(LEAVING, '1')
   forgetLogin()
   location.reload()
 }
 
+/** The page may be left before the answer comes. */
 export function endSession(): void {
   if (tokenNow() === undefined) return
-  callApi('signOut', {}, { keepalive: true }).catch(() => undefined)
+  if (!navigator.onLine) keep(LEAVING, '1')
+  void leave()
   forgetLogin()
+}
+
+/** Ends a session that could not be ended before; not that of whoever signed in since. */
+export async function leaveAtLast(): Promise<void> {
+  const isDue = () => readKept(LEAVING) !== undefined && tokenNow() === undefined
+  if (isDue() && (await leave()) && isDue()) keep(LEAVING, undefined)
 }
 
 /** Independent of the account; other answers are dropped on a change. */

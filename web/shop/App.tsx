@@ -8,7 +8,7 @@ import { chosenLocale, keepLocale, refreshAnnouncements } from '../client/locale
 import { useOnline } from '../client/online.ts'
 import { keptPlace, restorePlace } from '../client/place.ts'
 import { Link, ServerAddressProvider, usePath, useQueryParameters } from '../client/router.tsx'
-import { watchSession } from '../client/session.ts'
+import { leaveAtLast, watchSession } from '../client/session.ts'
 import { SettingsProvider, type Settings } from '../client/settings.tsx'
 import { applyTheme } from '../client/theme.ts'
 import type { PageState, Theme } from '../page.ts'
@@ -22,6 +22,7 @@ import { Boundary } from './Boundary.tsx'
 import { useUnread } from './message/useUnread.ts'
 import { Footer } from './legal/LegalLinks.tsx'
 import { Overlays } from './Overlays.tsx'
+import { forgetWhenSignedOut } from './setting/forgetMember.ts'
 import { useCartCount } from './cart/cartStore.ts'
 import { cartPath, categoriesPath, historyPath, homePath, settingPath } from './paths.ts'
 import { missingScreen, routeOf } from './routes.ts'
@@ -63,6 +64,13 @@ function useOwnSettings(page: PageSettings, client: QueryClient): Settings {
 export function App({ page, client }: { page: PageSettings; client: QueryClient }) {
   const settings = useOwnSettings(page, client)
   useEffect(() => watchSession(client), [client])
+  useEffect(forgetWhenSignedOut, [])
+  useEffect(() => {
+    const leave = () => void leaveAtLast()
+    leave()
+    window.addEventListener('online', leave)
+    return () => window.removeEventListener('online', leave)
+  }, [])
   const address = useMemo(
     () => ({ path: page.path, search: page.search }),
     [page.path, page.search],

@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
-import { forgetDelivery } from '../delivery.ts'
 import { useSubmit } from '../parts/useSubmit.ts'
 import { Refused } from '../parts/Refused.tsx'
 import { homePath } from '../paths.ts'
@@ -42,7 +41,6 @@ export function DataSheet() {
     })
   const gone = () => {
     forgetLogin()
-    forgetDelivery()
     toast(t.accountDeleted)
     go(homePath())
   }

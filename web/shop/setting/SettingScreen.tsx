@@ -33,7 +33,6 @@ import { SeenSwitch } from '../saved/SeenSwitch.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { RowButton, RowLink, Rows } from './Rows.tsx'
 import { openSetting } from '../parts/openSetting.ts'
-import { forgetMember } from './forgetMember.ts'
 import { useAccount } from './useAccount.ts'
 
 export default function SettingScreen() {
@@ -209,7 +208,6 @@ function SignOut() {
   const [busy, setBusy] = useState(false)
   const leave = () => {
     setBusy(true)
-    forgetMember()
     void signOut()
   }
   return (

@@ -1,10 +1,19 @@
 import { forgetAccountOrders } from '../../client/deviceOrders.ts'
+import { subscribeToken, tokenNow } from '../../client/token.ts'
 import { forgetAttempt } from '../cart/attempt.ts'
 import { forgetDelivery } from '../delivery.ts'
 
-/** Removes from a device that others may use what its member leaves (rules: privacy#on-the-device). */
-export function forgetMember(): void {
+function forgetMember(): void {
   forgetAccountOrders()
   forgetDelivery()
   forgetAttempt()
 }
+
+/**
+ * Removes from a device that others may use what its member leaves, whatever ended the login: signing out, another device, the shop
+ * (rules: privacy#on-the-device).
+ */
+export const forgetWhenSignedOut = (): (() => void) =>
+  subscribeToken(() => {
+    if (tokenNow() === undefined) forgetMember()
+  })
