@@ -1,5 +1,6 @@
 import { col } from '../../platform/db/columns.ts'
-import type { Context } from '../../platform/db/context.ts'
+import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
+import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { saveContent } from './saveContent.ts'
 
@@ -18,4 +19,14 @@ export async function readContact(ctx: Pick<Context, 'db'>): Promise<{ readonly 
 
 export const saveContact = async (ctx: Context, value: string): Promise<void> => {
   await saveContent(ctx, 'dict', { code: CONTACT_CODE, text: 'customer service', value })
+}
+
+/** Who answers there speaks for the shop: owners hear of another one. The first one is part of setting up. */
+export async function tellContact(
+  tx: TransactionContext,
+  { was, value, by }: { readonly was: string; readonly value: string; readonly by: string },
+): Promise<void> {
+  if (was === '' || was === value) return
+  const facts = { setting: CONTACT_CODE, value, by }
+  await raiseAlarm(tx, { kind: 'settingChange', network: null, about: CONTACT_CODE, facts })
 }

@@ -2,13 +2,24 @@ import type { DeliveryFee, FeeStep, WeightFee } from '../../../basics/deliveryFe
 import type { CallInput } from '../../../api/calls.ts'
 import { refuseFields } from '../../../basics/errors.ts'
 import { formatMicro, MAX_MICRO, parseMicro } from '../../../basics/money.ts'
-import { CONTACT_LINK, readContact, saveContact } from '../../commerce/content/contact.ts'
+import {
+  CONTACT_LINK,
+  readContact,
+  saveContact,
+  tellContact,
+} from '../../commerce/content/contact.ts'
 import {
   listCountryCodes,
   listDeliveryGroups,
   saveDeliveryGroup,
 } from '../../commerce/content/deliveryGroups.ts'
-import { asStaff, audit, changedFacts, type ActorContext } from '../../people/staff/asStaff.ts'
+import {
+  actingAs,
+  asStaff,
+  audit,
+  changedFacts,
+  type ActorContext,
+} from '../../people/staff/asStaff.ts'
 
 /** Where buyers find customer service: a page, a mail address or a number. */
 export async function setContact(
@@ -19,6 +30,7 @@ export async function setContact(
   const saved = await asStaff(ctx, 'settings.write', async (tx) => {
     const before = await readContact(tx)
     await saveContact(tx, link)
+    await tellContact(tx, { was: before.value, value: link, by: actingAs(tx).name })
     await audit(tx, {
       action: 'setContact',
       subject: { kind: 'setting', id: 'contact' },

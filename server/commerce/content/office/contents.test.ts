@@ -300,9 +300,13 @@ describe('dictionaries', () => {
       })
     // Whoever sets up the shop raises the version, so that an open form sees it.
     await inTransaction(ctx, (tx) => saveContact(tx, 'https://t.me/other'))
-    expect((await ask({ code: 'telegram', version: 1, value: 'https://t.me/mine' })).code).toBe(
-      40003,
-    )
+    const mine = { code: 'telegram', value: 'https://t.me/mine' }
+    expect((await ask({ ...mine, version: 1 })).code).toBe(40003)
+    // A stranger there would speak for the shop.
+    expect((await ask({ ...mine, version: 2 })).code).toBe(200)
+    const told = await sql<{ facts: { value: string } }>`
+      select facts from alarm where about = 'telegram'`.execute(ctx.db)
+    expect(told.rows).toMatchObject([{ facts: { value: 'https://t.me/mine' } }])
   })
 
   test('a higher rate waits for a day or a second person in an open shop; a lower one does not', async () => {

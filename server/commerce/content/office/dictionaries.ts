@@ -20,7 +20,7 @@ import { readOpening } from '../../../platform/settings/effectiveSettings.ts'
 import { HOLD_MS } from '../../../platform/settings/held.ts'
 import { raiseAlarm } from '../../../platform/messages/raiseAlarm.ts'
 import { shortened } from '../../catalogue/office/shortened.ts'
-import { CONTACT_CODE, CONTACT_LINK } from '../contact.ts'
+import { CONTACT_CODE, CONTACT_LINK, tellContact } from '../contact.ts'
 import type { LiveContents } from '../liveContents.ts'
 import { MDD_RATE, valueAt } from '../mddRate.ts'
 
@@ -219,6 +219,12 @@ export async function saveDictionary(
       : next
     saved = await write(tx, code, now)
     if (code === MDD_RATE && !before) await tellRate(tx, now.value)
+    if (code === CONTACT_CODE)
+      await tellContact(tx, {
+        was: before?.value ?? '',
+        value: next.value,
+        by: actingAs(tx).name,
+      })
     await audit(tx, {
       action: 'saveDictionary',
       subject: { kind: 'dictionary', id: code },
