@@ -9,6 +9,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { exportPromotions } from '../../money/rewards/promotions.ts'
 import { exportVotes } from '../../operate/polls/polls.ts'
 import { exportIncome, exportPledges, hasUnclaimed } from '../../money/rewards/personalRewards.ts'
+import { exportSuperNode } from '../../money/rewards/superNodes.ts'
 import { exportCharges } from '../../money/spendLimits/exportCharges.ts'
 import { listPostings, type Posting } from '../../money/ledger/listPostings.ts'
 import { readBalances } from '../../money/ledger/readBalances.ts'
@@ -68,6 +69,7 @@ export const personalData: PersonalData = {
     pledges: exportPledges,
     income: exportIncome,
     promotions: exportPromotions,
+    superNode: exportSuperNode,
     votes: exportVotes,
     charges: exportCharges,
     orders: exportOrders,

@@ -49,3 +49,14 @@ export async function setSuperNode(
       )
   if (rowCount !== 1) refuse('conflict')
 }
+
+export async function exportSuperNode(
+  ctx: Pick<Context, 'db'>,
+  accountId: bigint,
+): Promise<unknown> {
+  const { rows } = await sql.named({ givenAt: col.time, endedAt: col.orNull(col.time) })`
+    select given_at as "givenAt", ended_at as "endedAt" from super_node where account_id = ${accountId} order by given_at`.execute(
+    ctx.db,
+  )
+  return rows
+}

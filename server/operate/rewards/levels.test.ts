@@ -7,7 +7,7 @@ import {
   stopOrderRewards,
   type OrderRewardShares,
 } from '../../money/rewards/orderRewards.ts'
-import { setSuperNode } from '../../money/rewards/superNodes.ts'
+import { exportSuperNode, setSuperNode } from '../../money/rewards/superNodes.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { createTestBalances, newId, refusalOf, type TestBalances } from '../../testing/balances.ts'
@@ -117,6 +117,9 @@ test('a super node gets its share for orders placed meanwhile, and one at a time
     (await levelCalls.listOrderRewards(me, {})).records.map(({ amount }) => amount).sort(),
   ).toEqual(['1.00', '4.50'])
   expect(await refusalOf(makeSuper(me, false))).toEqual({ code: 40003 })
+  expect(await exportSuperNode(shop.ctx, memberOf(me))).toEqual([
+    { givenAt: expect.any(Date), endedAt: expect.any(Date) },
+  ])
 })
 
 test('levels and benefits are told to anybody while shopping rewards run', async () => {
