@@ -9,7 +9,7 @@ const out = fileURLToPath(new URL('./dist', import.meta.url))
 
 /** Modules of the shared files; those that only a few screens need are left out. */
 const SHARED =
-  /\/(?:web\/ui|basics|web\/client|web\/shop)\/(?!passkey|statement|sumTree|receipt|outcomes|explain)[^/]+\.tsx?$/
+  /\/(?:web\/ui|basics|web\/client|web\/shop(?:\/parts)?)\/(?!passkey|statement|sumTree|receipt|outcomes|explain)[^/]+\.tsx?$/
 
 type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
 

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 
 type Manifest = Record<
@@ -13,6 +14,7 @@ const manifest = (path: string): Manifest => JSON.parse(read(path)) as Manifest
 
 /** Scripts that the office loads before it shows anything, gzipped. */
 const FIRST_LOAD_BYTES = 150_000
+const HOME_BYTES = 110_000
 
 test("the shop's pages carry nothing of the office", () => {
   const shop = manifest('server/manifest.json')
@@ -21,6 +23,21 @@ test("the shop's pages carry nothing of the office", () => {
   expect(sources.filter((src) => /office/i.test(src))).toEqual([])
   for (const name of readdirSync(join(dist, 'client')).filter((file) => file.endsWith('.js')))
     expect(read(`client/${name}`), name).not.toMatch(/(?:GET|POST) office\//)
+})
+
+test('the first load of the shop is at most 110 kB of scripts, gzipped, without texts', () => {
+  const shop = manifest('server/manifest.json')
+  const files = new Set<string>()
+  const add = (key: string): void => {
+    const { file, imports = [] } = shop[key]!
+    if (files.has(file)) return
+    files.add(file)
+    for (const one of imports) add(one)
+  }
+  for (const start of ['boot.ts', 'entry-client.tsx', 'shop/home/HomeScreen.tsx'])
+    add(`web/${start}`)
+  const bytes = [...files].map((file) => gzipSync(readFileSync(join(dist, 'client', file))).length)
+  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(HOME_BYTES)
 })
 
 test('the first load of the office is at most 150 kB of scripts, gzipped', () => {

@@ -11,7 +11,7 @@ import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { homePath, payPath, statusPath } from '../paths.ts'
 import { hasOffer } from '../refund/refundView.ts'
 import { CardActions, CardSkeleton, OPEN_STATUSES, OrderCard } from './OrderCard.tsx'
-import { useNoteWaiting } from './useWaiting.ts'
+import { useNoteWaiting } from './useNoteWaiting.ts'
 
 const REFRESH_MS = 15_000
 

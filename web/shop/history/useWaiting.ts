@@ -1,10 +1,6 @@
-import { useEffect } from 'react'
-import { waitsForBuyer } from '../../../basics/orderTabs.ts'
-import { noteDeviceOrder, useDeviceOrders, type DeviceOrder } from '../../client/deviceOrders.ts'
+import { useDeviceOrders, type DeviceOrder } from '../../client/deviceOrders.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { useSession } from '../../client/session.ts'
-import type { AnyOrder } from '../parts/payView.ts'
-import { hasOffer } from '../refund/refundView.ts'
 
 const ASK_MS = 60_000
 /** So long an unpaid order can be paid. */
@@ -19,20 +15,4 @@ export function useWaiting(): number {
   const { data } = useMemberCall('countOrders', {}, { refetchInterval: ASK_MS })
   if (signedIn) return data?.waiting ?? 0
   return device.filter((order) => order.waits ?? isNew(order)).length
-}
-
-/** Remembers on this device what the order that is shown is, and whether it waits for its buyer. */
-export function useNoteWaiting(order: AnyOrder | undefined): void {
-  const waits =
-    order &&
-    waitsForBuyer({
-      status: order.status,
-      paymentStatus: order.payment?.status,
-      refundWaits: hasOffer(order),
-    })
-  useEffect(() => {
-    if (order === undefined || waits === undefined) return
-    const { orderId, status, total, asset, product } = order
-    noteDeviceOrder(orderId, waits, { goods: product.name, total: `${total} ${asset}`, status })
-  }, [order, waits])
 }

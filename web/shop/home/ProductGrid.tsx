@@ -1,6 +1,6 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callQuery, useCall } from '../../client/queries.ts'
+import { useCall } from '../../client/queries.ts'
 import { Link, type Query } from '../../client/router.tsx'
 import { buttonClass, Button } from '../../ui/Button.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
@@ -35,11 +35,8 @@ export function ProductGrid({ query, filtered }: { query: Query; filtered: boole
   const first = useCall('listProducts', productsInput(query, locale), {
     placeholderData: keepPreviousData,
   })
-  const later = useQueries({
-    queries: Array.from({ length: pages - 1 }, (_, index) =>
-      callQuery('listProducts', productsInput(query, locale, index + 2)),
-    ),
-  })
+  // The newest page's; the others are read where they are drawn.
+  const last = useCall('listProducts', productsInput(query, locale, pages))
   if (first.isPending) return <GridSkeleton cards={8} />
   if (!first.data)
     return (
@@ -49,12 +46,8 @@ export function ProductGrid({ query, filtered }: { query: Query; filtered: boole
         onRetry={() => void first.refetch()}
       />
     )
-  const products = [first.data, ...later.map((page) => page.data)].flatMap(
-    (page) => page?.records ?? [],
-  )
+  const products = first.data.records
   if (products.length === 0) return <NoProducts filtered={filtered} query={query} />
-  const waiting = later.some((page) => page.isPending)
-  const failed = later.find((page) => page.isError)
   return (
     <section aria-label={t.products} aria-busy={first.isPlaceholderData || undefined}>
       {first.data.near && query['name'] && (
@@ -72,18 +65,36 @@ export function ProductGrid({ query, filtered }: { query: Query; filtered: boole
             preload={preload}
           />
         ))}
+        {Array.from({ length: pages - 1 }, (_, index) => (
+          <LaterPage key={index} query={query} number={index + 2} />
+        ))}
       </ul>
-      {waiting && <GridSkeleton cards={4} />}
-      {failed ? (
-        <LoadFailure
-          cause={failed.error}
-          busy={failed.isFetching}
-          onRetry={() => void failed.refetch()}
-        />
-      ) : (
-        <End more={pages < first.data.pages} waiting={waiting} onMore={more} />
+      {!last.isError && (
+        <End more={pages < first.data.pages} waiting={last.isPending} onMore={more} />
       )}
     </section>
+  )
+}
+
+/** Each page waits and fails in its own place. */
+function LaterPage({ query, number }: { query: Query; number: number }) {
+  const page = useCall('listProducts', productsInput(query, useLocale(), number))
+  if (page.data)
+    return page.data.records.map((product) => (
+      <ProductCard key={product.id} product={product} far preload={preload} />
+    ))
+  return (
+    <li className="col-span-full">
+      {page.isError ? (
+        <LoadFailure
+          cause={page.error}
+          busy={page.isFetching}
+          onRetry={() => void page.refetch()}
+        />
+      ) : (
+        <GridSkeleton cards={4} />
+      )}
+    </li>
   )
 }
 

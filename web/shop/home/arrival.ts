@@ -1,148 +1,36 @@
 import { useEffect, useState } from 'react'
-import type { CallResult } from '../../../api/calls.ts'
-import { parseMicro } from '../../../basics/money.ts'
-import { ORDER_ID } from '../../../basics/orderId.ts'
-import { callApi } from '../../client/callApi.ts'
-import { findDeviceOrder } from '../../client/deviceOrders.ts'
-import { go, openOverlay, type Query } from '../../client/router.tsx'
-import { tokenNow } from '../../client/token.ts'
+import type { Query } from '../../client/router.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { openLogin } from '../parts/openLogin.ts'
 import { keepInviter } from '../inviter.ts'
-import { idOf } from '../loads.ts'
-import type { ItemOverlay } from '../overlayKinds.ts'
-import { homePath, itemPath, statusPath } from '../paths.ts'
-
-/** Milliseconds (rules: screens#timings). */
-const DEEP_LINK_DELAY_MS = 1_000
-const ARRIVAL = [
-  'invitation',
-  'param',
-  'code',
-  'buyDialog',
-  'count',
-  'usdt',
-  'orderId',
-  'productId',
-  'optionId',
-]
-
-type Cached = Omit<CallResult<'cacheOrder'>, 'key'>
-
-const isOn = (text: string | undefined): boolean =>
-  text !== undefined && text !== '' && text !== '0' && text !== 'false'
-
-/** An unfinished order written out in the address. Its `usdt` is no price: prices come from the shop. */
-function fromAddress(query: Query): Cached {
-  const { orderId, count } = query
-  const pieces = idOf(count)
-  const productId = idOf(query['productId'])
-  const optionId = idOf(query['optionId'])
-  return {
-    ...(query['buyDialog'] ? { buyDialog: query['buyDialog'] } : {}),
-    ...(orderId && ORDER_ID.test(orderId) ? { orderId } : {}),
-    ...(query['code'] ? { code: query['code'] } : {}),
-    ...(pieces ? { count: pieces } : {}),
-    ...(query['usdt'] && parseMicro(query['usdt']) !== undefined ? { usdt: query['usdt'] } : {}),
-    ...(productId ? { productId } : {}),
-    ...(optionId ? { optionId } : {}),
-  }
-}
-
-/** Without a product it is the one of the order kept under this number, or the only one with this price. */
-async function withProduct(cached: Cached): Promise<Cached> {
-  const { orderId, usdt } = cached
-  if (cached.productId !== undefined) return cached
-  const kept =
-    orderId === undefined
-      ? undefined
-      : await callApi('cacheOrder', { key: orderId, method: 'get' }).catch(() => undefined)
-  if (kept?.productId !== undefined) {
-    const { key: _, ...order } = kept
-    return { ...order, ...cached }
-  }
-  if (usdt === undefined) return cached
-  const found = await callApi('findByPrice', { usdt }).catch(() => undefined)
-  if (found === undefined) return cached
-  const { productId, optionId } = found
-  return { ...cached, productId, ...(optionId !== null && { optionId }) }
-}
-
-/** Resumes an order: shows it if already placed here, else opens its product. */
-function takeUp(cached: Cached): boolean {
-  const placed = cached.orderId ? findDeviceOrder(cached.orderId) : undefined
-  if (placed) {
-    go(statusPath(placed), { replace: true })
-    return true
-  }
-  if (!cached.productId) return false
-  const { productId: id, optionId, count, code, orderId, usdt } = cached
-  openOverlay(
-    {
-      kind: 'item',
-      id,
-      ...(optionId && { optionId }),
-      ...(count && { count }),
-      ...(code && { code }),
-      ...(orderId && { orderId }),
-      ...(usdt && { usdt }),
-      continued: true,
-    } satisfies ItemOverlay,
-    itemPath(id),
-  )
-  return true
-}
+import { ARRIVAL } from './arrivalNames.ts'
 
 /**
  * Home's query parameters (rules: screens#home-parameters), removed from the address once read so that a
- * reload does not repeat them.
+ * reload does not repeat them. Few visitors come with any, so what they do is loaded for those alone.
  */
 export function useArrival(query: Query): void {
   const t = useTexts('shop')
   const toast = useToast()
   const [arrival] = useState(query)
   useEffect(() => {
-    const { param, code, buyDialog, invitation } = arrival
+    const { code, invitation } = arrival
     if (code) keepInviter(code)
     if (invitation) keepInviter(invitation)
-    const direct = isOn(buyDialog)
-    if (!param && !direct) {
-      if (invitation) greet()
-      return
-    }
-    let gone = false
-    const reading = param
-      ? callApi('cacheOrder', { key: param, method: 'get' })
-      : Promise.resolve(fromAddress(arrival))
-    const found = reading.then(withProduct)
-    const pause = new Promise((resolve) => setTimeout(resolve, DEEP_LINK_DELAY_MS))
-    Promise.all([found, pause]).then(
-      ([cached]) => {
-        if (gone) return
-        if (cached.code) keepInviter(cached.code)
-        history.replaceState(history.state, '', withoutArrival())
-        if (!takeUp(cached)) toast(t.cachedOrderIncomplete, 'error')
+    if (!ARRIVAL.some((name) => arrival[name])) return
+    let isLeft = false
+    const arriving = import('./arrive.ts').then(({ arrive }) => arrive(arrival, () => isLeft))
+    arriving.then(
+      (arrived) => {
+        if (arrived === 'gone') toast(t.cachedOrderGone, 'error')
+        if (arrived === 'incomplete') toast(t.cachedOrderIncomplete, 'error')
       },
-      () => !gone && toast(t.cachedOrderGone, 'error'),
+      () => !isLeft && toast(t.chunkMissing, 'error'),
     )
     return () => {
-      gone = true
+      isLeft = true
     }
     // Read once on arrival; texts and toast are only used for the message.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [arrival])
-}
-
-function withoutArrival(): string {
-  const query = new URLSearchParams(location.search)
-  for (const name of ARRIVAL) query.delete(name)
-  const rest = query.toString()
-  return rest ? `${homePath()}?${rest}` : homePath()
-}
-
-/** Opens registration with the inviter filled in (rules: ordering#inviter). */
-function greet(): void {
-  history.replaceState(history.state, '', withoutArrival())
-  if (tokenNow() === undefined) openLogin('register')
 }

@@ -5,7 +5,7 @@ import { createReader } from '../../client/reader.ts'
 import { useQueryParameters } from '../../client/router.tsx'
 import { socketIsOpen, watchOrder } from '../../client/socket.ts'
 import { useLocale } from '../../ui/texts.tsx'
-import { useNoteWaiting } from '../history/useWaiting.ts'
+import { useNoteWaiting } from '../history/useNoteWaiting.ts'
 import type { AnyOrder } from '../parts/payView.ts'
 
 /** Polling intervals, while the socket is down and while confirmations are counted. */

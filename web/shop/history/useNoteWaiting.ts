@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { waitsForBuyer } from '../../../basics/orderTabs.ts'
+import { noteDeviceOrder } from '../../client/deviceOrders.ts'
+import type { AnyOrder } from '../parts/payView.ts'
+import { hasOffer } from '../refund/refundView.ts'
+
+/** Remembers on this device what the order that is shown is, and whether it waits for its buyer. */
+export function useNoteWaiting(order: AnyOrder | undefined): void {
+  const waits =
+    order &&
+    waitsForBuyer({
+      status: order.status,
+      paymentStatus: order.payment?.status,
+      refundWaits: hasOffer(order),
+    })
+  useEffect(() => {
+    if (order === undefined || waits === undefined) return
+    const { orderId, status, total, asset, product } = order
+    noteDeviceOrder(orderId, waits, { goods: product.name, total: `${total} ${asset}`, status })
+  }, [order, waits])
+}
