@@ -1,6 +1,15 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Money, NetworkNumber } from '../shapes.ts'
+import { Money, NetworkNumber, Nullable, oneOf } from '../shapes.ts'
+
+const RAILS = ['transfer', 'contract'] as const
+
+const Range = (description: string) =>
+  Type.Object({ least: Type.String(), most: Type.String() }, { description })
+const NetworkFee = Type.Object({
+  coin: Range("decimal strings, in the network's coin"),
+  usdt: Nullable(Range('the same in USDT; null while nothing on the network tells the rate')),
+})
 
 export const listNetworks = call({
   path: 'GET appleShop/networks',
@@ -16,6 +25,13 @@ export const listNetworks = call({
       shop: Type.Union([Type.String(), Type.Null()]),
       /** False: no new price is given there now (rules: payments#offered). */
       open: Type.Boolean(),
+      wallet: Nullable(
+        oneOf(RAILS, {
+          description:
+            "how a connected wallet pays: to the order's own address, or through the shop contract",
+        }),
+      ),
+      transfer: Type.Boolean({ description: 'an address can be had, for wallets and exchanges' }),
       demo: Type.Boolean(),
       takesDeposits: Type.Boolean({ description: 'members have an address of their own there' }),
       paysOut: Type.Boolean({ description: 'refunds and withdrawals are sent on this network' }),
@@ -24,4 +40,16 @@ export const listNetworks = call({
   ),
   errors: [],
   cached: true,
+})
+
+export const listNetworkFees = call({
+  path: 'GET appleShop/networkFees',
+  summary: 'What the networks take for a payment now, by their own prices',
+  access: 'anyone',
+  input: Type.Object({}),
+  result: Type.Array(
+    Type.Object({ network: NetworkNumber, transfer: NetworkFee, contract: NetworkFee }),
+    { description: 'networks whose nodes answer' },
+  ),
+  errors: [],
 })

@@ -17,8 +17,13 @@ export const bsc = {
   pollMs: 1_000,
   // A block is final when the next two have the votes of the one before each.
   finalDepth: 2,
-  // 190,000 gas (approval and payment) at 0.5 gwei.
-  typicalFee: '0.0001',
+  transferUnits: [70_000n, 70_000n],
+  contractUnits: 190_000n,
+  // PancakeSwap V2 and WBNB.
+  market: {
+    router: '0x10ED43C718714eb63d5aA57B78B54704E256024E',
+    coin: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
+  },
   payoutFee: '0.3',
   coinDaily: '0.1',
   demoBaseForUsdt: 1_666_666_666_666_666n,

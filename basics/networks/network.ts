@@ -23,12 +23,16 @@ export type NetworkValue = {
   readonly pollMs: number
   /** Blocks that stand on a final one by the chain's own rule, less what two answers may be apart. */
   readonly finalDepth: number
-  /** Typical payment, in the network's coin. */
-  readonly typicalFee: string
+  /** Gas or energy that a transfer of USDT takes, at least and at most. */
+  readonly transferUnits: readonly [least: bigint, most: bigint]
+  /** The most that an approval and a payment through the shop contract take. */
+  readonly contractUnits: bigint
+  /** Tells what its coin is worth: router of an exchange with Uniswap V2's calls, and the coin's token there. */
+  readonly market: { readonly router: string; readonly coin: string }
   /** USDT: what a payout costs its receiver unless settings say otherwise; above its fee at usual prices. */
   readonly payoutFee: string
   /** Coin that a day's payouts may cost unless settings say otherwise. */
   readonly coinDaily: string
   /** Coin units per USDT in the demo. */
-  readonly demoBaseForUsdt: bigint | null
+  readonly demoBaseForUsdt: bigint
 }

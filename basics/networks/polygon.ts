@@ -17,8 +17,13 @@ export const polygon = {
   pollMs: 1_000,
   // A milestone may end at the head.
   finalDepth: 0,
-  // 190,000 gas (approval and payment) at 50 gwei.
-  typicalFee: '0.01',
+  transferUnits: [70_000n, 70_000n],
+  contractUnits: 190_000n,
+  // QuickSwap V2 and WPOL.
+  market: {
+    router: '0xa5E0829CaCEd8fFDD4De3c43696c57F7D7A678ff',
+    coin: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
+  },
   payoutFee: '0.1',
   coinDaily: '20',
   demoBaseForUsdt: 2n * 10n ** 18n,

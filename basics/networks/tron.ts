@@ -18,9 +18,15 @@ export const tron = {
   pollMs: 1_500,
   // 19 of 27 producers build on it, 18 of them after its own.
   finalDepth: 16,
-  // Plain transfer to approval and payment, with USDT's penalty on its energy.
-  typicalFee: '6.4–30',
+  // With USDT's penalty: to an address that has USDT; to one that has none, and 345 bytes beyond the free ones.
+  transferUnits: [64_285n, 133_735n],
+  contractUnits: 300_000n,
+  // SunSwap V2 and WTRX.
+  market: {
+    router: 'TKzxdSv2FZKQrEqkKVgp5DcwEXBEKMg2Ax',
+    coin: 'TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR',
+  },
   payoutFee: '4',
   coinDaily: '400',
-  demoBaseForUsdt: null,
+  demoBaseForUsdt: 3_000_000n,
 } as const satisfies NetworkValue

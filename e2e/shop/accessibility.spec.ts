@@ -11,6 +11,7 @@ import {
   gotoAlive,
   itemText,
   openBuySheet,
+  placeOnly,
   orderByCall,
   payLink,
   shopText,
@@ -77,7 +78,7 @@ test('sheets have no axe violations', async ({ page, request }) => {
   await expect(page.getByRole('dialog', { name: t.orderTitle })).toBeVisible()
   await page.getByText(t.modeMore).click()
   await expectAccessibleInBoth(page, 'order sheet')
-  await button(page, t.goPay).click()
+  await placeOnly(page)
   await expect(banner(page, 'waiting')).toBeVisible()
   for (const sheet of [t.switchNetwork, t.cancelOrder]) {
     await button(page, sheet).click()

@@ -18,6 +18,7 @@ import {
   shopText,
   t,
   test,
+  payButton,
 } from './shop.ts'
 
 /** Nobody else orders for it, nor does an earlier try. */
@@ -121,13 +122,13 @@ test('three goods are one order with one payment, after a changed price, a lost 
     })
     const first = await checkOut(page)
     await first.getByRole('radio', { name: /Polygon/ }).check()
-    await button(page, t.goPay).click()
+    await payButton(first).click()
     await expect(first.getByRole('alert')).toBeVisible()
 
     await gotoAlive(page, '/cart')
     const second = await checkOut(page)
     await second.getByRole('radio', { name: /Polygon/ }).check()
-    await button(page, t.goPay).dblclick()
+    await payButton(second).dblclick()
     await expect(banner(page, 'waiting')).toBeVisible()
     expect(new Set(sent).size).toBe(1)
     expect(await countOrders()).toEqual({ orders: 1, lines: 3 })
@@ -159,7 +160,7 @@ test('three goods are one order with one payment, after a changed price, a lost 
   )
   const again = await checkOut(page)
   await expect(again.getByRole('radio', { name: /Polygon/ })).toBeChecked()
-  await button(page, t.goPay).click()
+  await payButton(again).click()
   await expect(banner(page, 'waiting')).toBeVisible()
   expect(await countOrders()).toEqual({ orders: 2, lines: 6 })
 })

@@ -250,7 +250,8 @@ test('the checks come in their order, and the order dialog half a second after t
   await expect(sheet.getByText(t.redNotice)).toBeVisible()
   await expect(sheet.getByRole('radio', { name: t.safeMode })).toBeChecked()
   await expect(sheet.getByRole('radio', { name: t.whitelistMode })).toBeEnabled()
-  await expect(sheet.getByText(t.safeModeText).first()).toBeVisible()
+  await sheet.getByText(t.modeMore).click()
+  await expect(sheet.getByText(t.safeModeText)).toBeVisible()
   await expect(sheet.getByRole('radio', { name: /TRC20/ })).toBeChecked()
 })
 

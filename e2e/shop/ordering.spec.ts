@@ -7,9 +7,11 @@ import {
   buySheet,
   call,
   chooseAndOrder,
+  demoAsks,
   digitalProduct,
   expect,
   orderByCall,
+  payButton,
   payLink,
   readOrder,
   shopText,
@@ -41,10 +43,15 @@ test('pressing twice orders once, and back leads out of the pay page, not into t
     if (sent.url().endsWith('/appleShop/createOrder')) orders++
   })
   const sheet = await toOrderSheet(page, product, option)
-  await sheet.getByRole('button', { name: t.goPay }).dblclick()
+  await payButton(sheet).dblclick()
   await expect(banner(page, 'waiting')).toBeVisible()
   expect(orders).toBe(1)
   const paid = page.url()
+  // The wallet that it leads to lies over the page, with a step back of its own.
+  await demoAsks(page, 'connect').refuse()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(paid)
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`/item\\?id=${product.id}$`))
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -69,9 +76,9 @@ test('an answer that was lost is asked for again under the same number', async (
     return route.abort()
   })
   const sheet = await toOrderSheet(page, product, option)
-  await sheet.getByRole('button', { name: t.goPay }).click()
+  await payButton(sheet).click()
   await expect(sheet.getByRole('alert')).toBeVisible()
-  await sheet.getByRole('button', { name: t.goPay }).click()
+  await payButton(sheet).click()
   await expect(banner(page, 'waiting')).toBeVisible()
   expect(numbers[1]).toBe(numbers[0])
 })
@@ -84,10 +91,10 @@ test('a refusal says why and keeps the sheet', async ({ page, request, expectedE
     return route.continue({ postData: JSON.stringify({ ...sent, receiverEmail: 'nobody' }) })
   })
   const sheet = await toOrderSheet(page, product, option)
-  await sheet.getByRole('button', { name: t.goPay }).click()
+  await payButton(sheet).click()
   await expect(sheet.getByText('邮箱格式不正确。')).toBeVisible()
   await expect(sheet.getByText('buyer@example.com')).toBeVisible()
-  await expect(sheet.getByRole('button', { name: t.goPay })).toBeEnabled()
+  await expect(payButton(sheet)).toBeEnabled()
 })
 
 test('a cached order is taken up from its link', async ({ page, request }) => {
@@ -184,7 +191,7 @@ test('too many open orders are named in the order sheet, where one is cancelled 
     placed.map(({ orderId, secret }) => ({ orderId, secret })),
   )
   const sheet = await toOrderSheet(page, product, option)
-  await sheet.getByRole('button', { name: t.goPay }).click()
+  await payButton(sheet).click()
   await expect(sheet.locator('[data-open-orders="5"]')).toBeVisible()
   await expectAccessible(page, 'open orders')
   await sheet
@@ -193,6 +200,6 @@ test('too many open orders are named in the order sheet, where one is cancelled 
     .click()
   await expect(sheet.getByText(delivery.openCancelled)).toBeVisible()
   await expect(sheet.locator('[data-open-orders="4"]')).toBeVisible()
-  await sheet.getByRole('button', { name: t.goPay }).click()
+  await payButton(sheet).click()
   await expect(banner(page, 'waiting')).toBeVisible()
 })

@@ -10,6 +10,7 @@ import {
   expect,
   openOrderSheet,
   orderByCall,
+  payButton,
   payLink,
   readOrder,
   t,
@@ -39,11 +40,9 @@ for (const network of [137, 56] as const) {
     await expect(order.getByRole('radio', { name: t.whitelistMode })).toBeEnabled()
     await expect(order.getByRole('radio', { name: /TRC20/ })).toBeChecked()
     await order.getByRole('radio', { name: new RegExp(NETWORKS[network].label) }).check()
-    await order.getByRole('button', { name: t.goPay }).click()
+    await payButton(order).click()
 
     await expect(page).toHaveURL(/\/pay\?orderId=\d{19}&secret=[0-9a-f]{32}$/)
-    await button(page, t.walletPay).click()
-    await page.getByRole('button', { name: /Demo Wallet/ }).click()
     await demoAsks(page, 'connect').confirm()
     if (network === 56) {
       // The wallet starts on Polygon and does not know this network.

@@ -189,6 +189,19 @@ export async function openOrderSheet(
   return { order: page.getByRole('dialog', { name: t.orderTitle }), price: option.lpAmount }
 }
 
+export const orderSheet = (page: Page): Locator => page.getByRole('dialog', { name: t.orderTitle })
+/** Says the total, too. */
+export const payButton = (sheet: Locator): Locator =>
+  sheet.getByRole('button', { name: new RegExp(`^${t.goPay}`) })
+
+/** Places the order, and leaves the wallet sheet that opens by itself for the payment page below. */
+export async function placeOnly(page: Page, sheet = orderSheet(page)): Promise<void> {
+  await payButton(sheet).click()
+  await demoAsks(page, 'connect').refuse()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
 /** The demo wallet's dialog of one kind; `confirm` and `refuse` answer it. */
 export function demoAsks(page: Page, kind: 'connect' | 'switch' | 'add' | 'send' | 'sign') {
   const dialog = page.getByRole('dialog').filter({ has: page.locator(`[data-ask="${kind}"]`) })

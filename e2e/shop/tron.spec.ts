@@ -9,6 +9,7 @@ import {
   expect,
   openOrderSheet,
   orderByCall,
+  payButton,
   payLink,
   readOrder,
   t,
@@ -53,11 +54,10 @@ test('a buyer finds a product, orders it and pays from a wallet on TRON', async 
 }) => {
   const { order, price } = await openOrderSheet(page, request)
   await expect(order.getByRole('radio', { name: /TRC20/ })).toBeChecked()
-  await expect(order.getByText(/TRX/).first()).toBeVisible()
-  await order.getByRole('button', { name: t.goPay }).click()
+  await payButton(order).click()
 
   await expect(page).toHaveURL(/\/pay\?orderId=\d{19}&secret=[0-9a-f]{32}$/)
-  await connectTronWallet(page)
+  await demoAsks(page, 'connect').confirm()
   // The page lists every request, the cost and its ceiling beforehand.
   const sheet = page.getByRole('dialog', { name: t.walletPayTitle })
   await expect(sheet.getByText(t.walletAskApprove({ amount: price }))).toBeVisible({

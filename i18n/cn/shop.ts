@@ -115,6 +115,7 @@ const texts = {
   phone: '电话',
   receiverName: '收货人姓名',
   optional: '（选填）',
+  pasteHint: '可粘贴整段地址，姓名和电话会自动填好。',
   keptHere: '只保存在这台设备上，下次自动填好。',
   email: '收货邮箱',
   emailHint: '付款确认后，商品发到这个邮箱。',

@@ -9,11 +9,17 @@ export default {
   deliverTo: 'Delivery',
   way: 'Pay with',
   wayWallet: 'Wallet',
+  wayWalletText: 'You confirm every order in your wallet.',
+  wayTransfer: 'Transfer or exchange',
+  wayTransferText: 'You get an address and the amount to send.',
   wayBalance: 'Balance',
+  waySignIn: 'Sign in to use it',
+  wayNoFee: 'no fee',
+  wayLimit: 'Spending limit',
+  change: 'Change',
   notHeld:
     'The goods are not set aside yet. They are reserved as soon as your payment is seen; if they are sold out by then, the money goes back to you.',
   redNotice: 'Because of third-party risk controls, we can only accept USDT.',
-  mode: 'Payment mode',
   safeMode: 'Safe mode',
   safeModeText:
     "The authorised address cannot move your assets without your approval. At most this order's amount is approved, and it is used up in your own next transaction; a plain transfer needs no approval at all.",
@@ -22,13 +28,18 @@ export default {
     'The authorised address may charge you without confirming each time, within a total, a maximum per order and an end date that you set.',
   modeMore: 'What the two modes mean',
   network: 'Network',
-  networkOffText: 'Networks shown crossed out are not available yet.',
+  networkClosed: (p: { name: string }) => `${p.name} takes no payments at the moment.`,
+  networkNotThisWay: (p: { name: string }) => `You cannot pay this way on ${p.name}.`,
   networksEmpty: 'No network is accepting payments right now. Please come back later.',
   fee: 'Network fee',
   feeAbout: (p: { fee: string; coin: string }) => `about ${p.fee} ${p.coin}`,
   feeNote:
-    'Charged by the network, not by the shop. Your wallet shows the exact fee before you sign; exchanges set their own.',
-  goPay: 'Go to payment',
+    'Charged by the network, not by the shop. Estimated at current prices; you see the exact fee before you confirm.',
+  feeNoteTransfer:
+    'What the network charges for a transfer from a wallet. Exchanges set their own withdrawal fee.',
+  feeLater: 'fee shown before you pay',
+  cheapest: 'Cheapest',
+  goPay: 'Pay',
   placing: 'Placing the order…',
 
   payTitle: 'Payment',
@@ -43,6 +54,10 @@ export default {
     'Send exactly this amount. The address has served before: any other amount is reviewed by a person first.',
   exchangeFeeNote: (p: { amount: string }) =>
     `Exchanges take their fee out of the sum: enter so much that exactly ${p.amount} USDT arrives. If less arrives, this page shows what is still due, and you send just that.`,
+  exchangeTitle: 'Paying from an exchange: which network',
+  exchangeNetwork: (p: { name: string }) => `Withdraw USDT on ${p.name}. Exchanges call it:`,
+  exchangeLeast:
+    'Exchanges have a minimum withdrawal; their withdrawal page says it. If this order is below it, pay from a wallet of your own or switch the network. What you send above the amount is given back.',
   openTransfer: 'Pay by transfer',
   openTransferText:
     'From an exchange or any wallet. The address is shown now and reserved for your order.',

@@ -118,6 +118,7 @@ export default {
   phone: 'Phone',
   receiverName: "Receiver's name",
   optional: '(optional)',
+  pasteHint: 'Paste a whole address: name and phone are filled in.',
   keptHere: 'Kept on this device only, and filled in next time.',
   email: 'Delivery e-mail',
   emailHint: 'Your goods are sent here once the payment is confirmed.',

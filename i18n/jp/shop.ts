@@ -116,6 +116,7 @@ export default {
   phone: '電話番号',
   receiverName: 'お受取人のお名前',
   optional: '（任意）',
+  pasteHint: '住所をまとめて貼り付けると、お名前と電話番号も入力されます。',
   keptHere: 'この端末だけに保存し、次回は自動で入力します。',
   email: '受け取り用メール',
   emailHint: 'お支払いの確定後、このメールに商品をお送りします。',

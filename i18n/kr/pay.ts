@@ -8,12 +8,18 @@ export default {
   total: '합계',
   deliverTo: '배송',
   way: '결제 방법',
-  wayWallet: '지갑',
+  wayWallet: '지갑 결제',
+  wayWalletText: '주문마다 지갑에서 직접 확인합니다.',
+  wayTransfer: '송금 또는 거래소',
+  wayTransferText: '주문하면 받는 주소와 금액이 표시됩니다.',
   wayBalance: '잔액',
+  waySignIn: '로그인하면 쓸 수 있습니다',
+  wayNoFee: '수수료 없음',
+  wayLimit: '지출 한도',
+  change: '변경',
   notHeld:
     '아직 상품이 예약되지 않았습니다. 결제가 확인되는 즉시 예약되며, 그 사이 품절되면 돈을 돌려드립니다.',
   redNotice: '제3자 위험 관리로 인해 현재 USDT로만 결제할 수 있습니다.',
-  mode: '결제 방식',
   safeMode: '안전 모드',
   safeModeText:
     '승인된 주소는 회원님의 동의 없이 자산을 옮길 수 없습니다. 많아야 이 주문의 금액만 승인되며, 바로 다음 본인 거래에서 모두 쓰입니다. 주소로 보내는 경우에는 승인이 전혀 필요 없습니다.',
@@ -22,13 +28,18 @@ export default {
     '승인된 주소가 회원님이 정한 총액, 주문당 한도, 종료일 안에서 매번 확인 없이 출금할 수 있습니다.',
   modeMore: '두 방식의 뜻',
   network: '네트워크',
-  networkOffText: '줄이 그어진 네트워크는 아직 연결되지 않아 결제를 받을 수 없습니다.',
+  networkClosed: (p: { name: string }) => `${p.name}에서는 지금 결제할 수 없습니다.`,
+  networkNotThisWay: (p: { name: string }) => `${p.name}에서는 이 방법으로 결제할 수 없습니다.`,
   networksEmpty: '지금 결제를 받는 네트워크가 없습니다. 나중에 다시 와 주세요.',
   fee: '네트워크 수수료',
   feeAbout: (p: { fee: string; coin: string }) => `약 ${p.fee} ${p.coin}`,
   feeNote:
-    '상점이 아니라 네트워크가 받습니다. 지갑으로 결제하면 서명 전에 정확한 금액이 보이고, 거래소는 거래소가 정합니다.',
-  goPay: '결제하러 가기',
+    '상점이 아니라 네트워크가 받습니다. 현재 시세로 계산한 값이며, 확인 전에 정확한 수수료가 표시됩니다.',
+  feeNoteTransfer:
+    '지갑에서 보낼 때 네트워크가 받는 수수료입니다. 거래소 출금 수수료는 거래소가 정합니다.',
+  feeLater: '수수료는 결제 전에 표시',
+  cheapest: '최저',
+  goPay: '결제하기',
   placing: '주문하는 중…',
 
   payTitle: '결제',
@@ -43,6 +54,11 @@ export default {
     '정확히 이 금액을 보내 주세요. 전에 쓰인 주소라서 다른 금액은 먼저 사람이 확인합니다.',
   exchangeFeeNote: (p: { amount: string }) =>
     `거래소는 보내는 금액에서 수수료를 뗍니다. 정확히 ${p.amount} USDT가 도착하도록 입력해 주세요. 적게 도착하면 이 페이지에 남은 금액이 표시되니 그만큼만 더 보내면 됩니다.`,
+  exchangeTitle: '거래소에서 결제: 어떤 네트워크를 고르나요',
+  exchangeNetwork: (p: { name: string }) =>
+    `USDT를 ${p.name} 네트워크로 출금하세요. 거래소별 이름:`,
+  exchangeLeast:
+    '거래소마다 최소 출금액이 있으며 출금 화면에 적혀 있습니다. 주문 금액이 더 적으면 본인 지갑으로 결제하거나 네트워크를 바꾸세요. 더 보낸 금액은 돌려드립니다.',
   openTransfer: '송금으로 결제',
   openTransferText: '거래소나 어떤 지갑에서든. 지금 주소가 표시되고 이 주문을 위해 보관됩니다.',
   onNetwork: (p: { name: string; label: string }) => `${p.name} 네트워크 (${p.label})`,

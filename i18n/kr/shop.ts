@@ -116,6 +116,7 @@ export default {
   phone: '전화번호',
   receiverName: '받는 분 이름',
   optional: '(선택)',
+  pasteHint: '주소 전체를 붙여넣으면 이름과 전화번호가 자동으로 채워집니다.',
   keptHere: '이 기기에만 저장되며 다음에 자동으로 채워집니다.',
   email: '받을 이메일',
   emailHint: '결제가 확정되면 이 주소로 상품을 보냅니다.',

@@ -10,6 +10,8 @@ test('a result with a missing, wrong or undocumented field is refused with its p
     decimals: 6,
     shop: null,
     open: true,
+    wallet: 'transfer',
+    transfer: true,
     takesDeposits: true,
     paysOut: true,
     payoutFee: '0.1',

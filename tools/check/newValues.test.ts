@@ -33,7 +33,12 @@ export const fourth = {
   explorerTx: 'https://explorer.example/tx/',
   publicRpc: 'https://rpc.example',
   pollMs: 1_000,
-  typicalFee: '0.0001',
+  transferUnits: [70_000n, 70_000n],
+  contractUnits: 190_000n,
+  market: {
+    router: '0x2222222222222222222222222222222222222222',
+    coin: '0x3333333333333333333333333333333333333333',
+  },
   payoutFee: '0.1',
   coinDaily: '0.01',
   demoBaseForUsdt: 400_000_000_000_000n,

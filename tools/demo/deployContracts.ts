@@ -124,8 +124,7 @@ export async function deployContracts({
   if (!(await client.getCode({ address: EVM_FORWARDERS })))
     await mined(await client.sendTransaction({ ...forwardersDeployment(), gas: GAS }))
   const usdtPrice = NETWORKS[chainId].demoBaseForUsdt
-  if (usdtPrice !== null)
-    await send('Shop', shop, 'setPrices', [usdtPrice / MDD_PER_USDT, usdtPrice])
+  await send('Shop', shop, 'setPrices', [usdtPrice / MDD_PER_USDT, usdtPrice])
   await send('Token', token, 'mint', [shop, MDD_FOR_SALE])
   return {
     usdt,

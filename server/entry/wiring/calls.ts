@@ -85,6 +85,7 @@ import { officePollCalls, pollCalls } from '../../operate/polls/calls.ts'
 import { officePromotionCalls, promotionCalls } from '../../operate/promotions/calls.ts'
 import { reportCalls } from '../../operate/reports/calls.ts'
 import { levelCalls, officeRewardCalls } from '../../operate/rewards/calls.ts'
+import { feeReader } from '../../operate/networks/networkFees.ts'
 import { networkCalls } from '../../operate/networks/calls.ts'
 import type { SettingsPlace } from '../../operate/settings/settingsPlace.ts'
 import { listNetworks } from './listNetworks.ts'
@@ -329,6 +330,11 @@ export function shopCalls(
     }),
     ...receiptCalls(networks, config.demo, () => openStatementKey(config)),
     ...statementCalls({ chains: config.chains, payoutAddresses, writtenRoot: readRoot }),
+    listNetworkFees: feeReader({
+      chains: config.chains,
+      demo: config.demo,
+      log: createLog('networks', config.logLevel),
+    }),
     listNetworks: async (ctx) => listNetworks(ctx, config, await payableNetworks(config)(ctx)),
   } satisfies Handlers<Exclude<CallName, keyof typeof demo>, Actor>
 }

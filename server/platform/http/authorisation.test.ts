@@ -323,6 +323,7 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
   readLegalPage: same(() => ({ kind: 'terms' })),
   readDictItems: same(() => ({ dictCode: 'telegram' })),
   listNetworks: same(() => ({})),
+  listNetworkFees: same(() => ({})),
   priceOrder: same(({ shop }) => ({ ...shop.posted, count: 1, country: 'CN' }), 200),
   readCart: same(({ shop }) => ({ lines: [{ ...shop.posted, count: 1 }], country: 'CN' }), 200),
   placeOrder: {

@@ -1,9 +1,11 @@
+import { keepLastOptions } from '../lastOptions.ts'
 import type { OrderDraft } from '../order/orderDraft.ts'
 import { forgetAttempt } from './attempt.ts'
 import { takeOrdered } from './cartStore.ts'
 
-/** Removes the ordered goods from the cart. */
+/** Notes what was ordered, and removes it from the cart. */
 export function afterOrder({ isCart, lines }: OrderDraft): void {
+  keepLastOptions(lines)
   if (!isCart) return
   forgetAttempt()
   takeOrdered(lines)

@@ -7,15 +7,14 @@ import { useTexts } from '../../ui/texts.tsx'
 import { cartPath } from '../paths.ts'
 import { isWide } from '../wide.ts'
 import { FavouriteButton } from '../saved/FavouriteButton.tsx'
-import { openBuy } from './itemPart.ts'
 import { ServiceLink } from './ServiceLink.tsx'
 import type { Buying } from './useBuying.ts'
 import type { ItemForm } from './useItem.ts'
 
 type Props = { form: ItemForm; buying: Buying }
 
-/** Text stays on one line: the buttons share what the icons leave. */
-const SIDE = 'min-w-0 px-1 text-sm wide:text-base'
+/** Text stays on one line: the buttons share what the icons leave, the longer text has more of it. */
+const SIDE = 'flex-auto px-1! text-sm whitespace-nowrap max-[22.5rem]:text-xs wide:text-base'
 
 /** Bar and box are both in a page, and one of them is seen; the server never adds anything. */
 const isBoxShown = ({ added }: Buying): boolean => added !== undefined && isWide()
@@ -35,9 +34,9 @@ export function BuyBar({
       <div className="flex items-center gap-1">
         <ServiceLink productId={productId} look="icon" />
         <FavouriteButton productId={productId} look="labelled" />
-        <div className="ml-1 grid min-w-0 flex-1 grid-cols-2 gap-2">
+        <div className="ml-1 flex min-w-0 flex-1 gap-2">
           {form.soldOut ? (
-            <Button look="main" disabled className="col-span-2">
+            <Button look="main" wide disabled>
               {t.soldOutLong}
             </Button>
           ) : (
@@ -48,7 +47,7 @@ export function BuyBar({
               <Button
                 look="main"
                 disabled={!form.ready}
-                onClick={() => openBuy('order')}
+                onClick={buying.orderKnown}
                 className={SIDE}
               >
                 {t.orderNow}

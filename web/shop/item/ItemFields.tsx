@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ClipboardEvent } from 'react'
 import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { mostPieces, type FormField } from '../parts/checkForm.ts'
+import { readPastedAddress } from '../parts/pastedAddress.ts'
 import type { ItemCalls, ItemForm } from './useItem.ts'
 
 /** Pieces left at which the buyer is told. */
@@ -150,12 +151,24 @@ export function AddressFields({
   const t = useTexts('shop')
   const errorOf = useErrorOf(form)
   const { delivery, setDelivery } = form
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const whole = readPastedAddress(event.clipboardData.getData('text'))
+    if (!whole) return
+    event.preventDefault()
+    const isChinese = /^(\+?86)?1[3-9]\d{9}$/.test(whole.phone)
+    const isListed = countries.data?.records.some(({ code }) => code === 'CN')
+    setDelivery({
+      ...whole,
+      ...(isChinese && isListed && delivery.country === '' && { country: 'CN' }),
+    })
+  }
   return (
     <div className="grid gap-4">
       <CountryField countries={countries} form={form} error={errorOf('country')} />
       <TextAreaField
         label={t.address}
-        hint={t.keptHere}
+        hint={`${t.pasteHint} ${t.keptHere}`}
+        onPaste={paste}
         error={errorOf('address')}
         autoComplete="street-address"
         maxLength={400}

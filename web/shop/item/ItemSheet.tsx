@@ -9,6 +9,7 @@ import { chunk } from '../../client/chunk.tsx'
 import { BuyBar } from './BuyBar.tsx'
 import { ItemDetails } from './ItemDetails.tsx'
 import { ItemParts } from './ItemParts.tsx'
+import { openBuy } from './itemPart.ts'
 import { openOrderSoon } from './openOrder.ts'
 import { useBuying } from './useBuying.ts'
 import { useItemCalls, useItemForm, type ItemForm } from './useItem.ts'
@@ -41,14 +42,17 @@ export default function ItemSheet({ open, overlay, onClose }: Props) {
     openOrderSoon(draft)
   })
   const differs = form.ready && overlay.usdt !== undefined && !isPrice(overlay.usdt, form)
-  const goOn = useRef(overlay.continued ? buying.orderOrAsk : undefined)
-  if (goOn.current) goOn.current = buying.orderOrAsk
+  // A sheet that was closed is still here, so what its entry wants is told from what it did for the one before.
+  const wish = overlay.asksAgain ?? overlay.continued
+  const done = useRef<typeof wish>(undefined)
   useEffect(() => {
-    if (!form.ready || !form.isDeliveryRead) return
+    if (wish === undefined || done.current === wish) return
+    if (!open || !form.ready || !form.isDeliveryRead) return
+    done.current = wish
+    if (overlay.asksAgain !== undefined) openBuy('order')
     // Who was told another price looks at this one first.
-    if (!differs) goOn.current?.()
-    goOn.current = undefined
-  }, [form.ready, form.isDeliveryRead, differs])
+    else if (!differs) buying.orderOrAsk()
+  })
   return (
     <>
       <Sheet

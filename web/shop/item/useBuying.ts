@@ -23,6 +23,10 @@ export function useBuying(form: ItemForm, onDraft: (draft: OrderDraft) => void) 
     order,
     /** Asks for what is not chosen yet. */
     addOrAsk: () => (form.option ? add() : openBuy('cart')),
+    /** Goes on to the order, where it can be changed, when this device knows the answers; else asks. */
+    orderKnown: () => {
+      if (!form.option || !form.isDeliveryKnown || !order()) openBuy('order')
+    },
     orderOrAsk: () => {
       if (!order()) openBuy('order')
     },

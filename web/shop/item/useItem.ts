@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { deliveryFeeOf, freeDeliveryFrom, type DeliveryFee } from '../../../basics/deliveryFee.ts'
@@ -13,8 +13,10 @@ import { useSession } from '../../client/session.ts'
 import { useLocale } from '../../ui/texts.tsx'
 import { keepDelivery, type Delivery } from '../delivery.ts'
 import { keptInviter } from '../inviter.ts'
+import { lastOption } from '../lastOptions.ts'
 import { countriesInput, optionsInput } from '../loads.ts'
 import type { OrderDraft } from '../order/orderDraft.ts'
+import { picturesOf } from '../pictures.ts'
 import { checkForm, type FormErrors, type FormField } from '../parts/checkForm.ts'
 import { useDelivery } from '../parts/useDelivery.ts'
 
@@ -89,15 +91,21 @@ const feeTo = (country: string, { data }: ItemCalls['countries']): DeliveryFee |
 export function useItemForm({ product, options, countries }: ItemCalls, preset: Preset) {
   const records = options.data?.records ?? []
   const [chosen, choose] = useState(preset.optionId)
+  // Read after hydration: the server does not know this device.
+  const [ordered, setOrdered] = useState<number>()
+  const id = product.data?.id
+  useEffect(() => setOrdered(id === undefined ? undefined : lastOption(id)), [id])
   const [quantity, setQuantity] = useState(String(preset.count ?? 1))
   const [errors, setErrors] = useState<FormErrors>({})
   const { delivery, changeDelivery, isRead } = useDelivery(
     product.data?.productType === DELIVERED_TO_ADDRESS,
   )
   const inputs = useRef<Partial<Record<FormField, HTMLElement | null>>>({})
-  const option = records.find(
-    (one) => one.id === (chosen ?? (records.length === 1 ? records[0]?.id : undefined)),
-  )
+  const option =
+    records.find(
+      (one) => one.id === (chosen ?? (records.length === 1 ? records[0]?.id : undefined)),
+    ) ??
+    (chosen === undefined ? records.find((one) => one.id === ordered && one.stock > 0) : undefined)
   const productType = product.data?.productType ?? 0
   const count = /^\d{1,3}$/.test(quantity) ? Number(quantity) : 0
   const fees = productType === DELIVERED_TO_ADDRESS ? feeTo(delivery.country, countries) : undefined
@@ -121,6 +129,7 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
     }
     keepDelivery(delivery)
     const code = preset.code ?? keptInviter()
+    const picture = option.image ?? picturesOf(product.data.mainImage)[0]
     return {
       orderId: preset.orderId ?? newOrderId(),
       requestKey: createRequestKey(),
@@ -133,6 +142,7 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
           optionLabel: option.user.toUpperCase(),
           price,
           count,
+          ...(picture !== undefined && { image: picture }),
         },
       ],
       ...(productType === DELIVERED_TO_ADDRESS
@@ -201,7 +211,7 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
     isDeliveryRead: isRead,
     submit,
     chosenLine,
-    choose: (id: number) => (choose(id), changed('option', 'quantity')),
+    choose: (chosenId: number) => (choose(chosenId), changed('option', 'quantity')),
     setQuantity: (text: string) => (setQuantity(text), changed('quantity')),
     setDelivery: (part: Partial<Delivery>) => {
       changeDelivery(part)

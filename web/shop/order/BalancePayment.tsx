@@ -5,6 +5,7 @@ import { CallFailure, callApi } from '../../client/callApi.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { Link, go } from '../../client/router.tsx'
 import { useSession } from '../../client/session.ts'
+import { keep } from '../../client/storage.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Chips } from '../../ui/Chips.tsx'
@@ -27,6 +28,7 @@ import { afterOrder } from '../cart/afterOrder.ts'
 import { CouponField } from './CouponField.tsx'
 import { PAY_ASSETS, checkReceiver, creditInput, type PayAsset } from './creditPlan.ts'
 import { isPosted, type OrderDraft } from './orderDraft.ts'
+import { LAST_WAY } from './useWays.ts'
 import { useOrderPrice, type OrderPrice } from './useOrderPrice.ts'
 
 const CALL = 'orderProduct'
@@ -135,6 +137,7 @@ function usePaying(draft: OrderDraft, onRefused: (cause: unknown) => void) {
         throw cause
       }
       forgetRequestId(orderId)
+      keep(LAST_WAY, 'balance')
       afterOrder(draft)
       refresh()
       go(statusPath(order))

@@ -1,7 +1,10 @@
+import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { useTexts } from '../../ui/texts.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { sumRows } from '../parts/sumRows.tsx'
 import type { DraftLine, OrderDraft } from './orderDraft.ts'
@@ -10,38 +13,47 @@ import type { OrderPrice } from './useOrderPrice.ts'
 /** Lines that are shown before the rest is unfolded. */
 const SHOWN = 3
 
+type Props = {
+  draft: OrderDraft
+  price: OrderPrice['price']
+  /** Asks for options, number and delivery again; the cart has a screen for that. */
+  onChange?: (() => void) | undefined
+}
+
+/** A country's name where its code is one; what staff typed stands for itself. */
+const countryName = (code: string, locale: Locale): string =>
+  /^[A-Z]{2}$/.test(code)
+    ? (new Intl.DisplayNames([LANGUAGES[locale].htmlLang], { type: 'region' }).of(code) ?? code)
+    : code
+
 /** What is about to be ordered, where it goes, and what its total is made of. */
-export function DraftFacts({ draft, price }: { draft: OrderDraft; price: OrderPrice['price'] }) {
+export function DraftFacts({ draft, price, onChange }: Props) {
   const t = useTexts('pay')
-  const { lines } = draft
-  const delivery = [
-    draft.receiverName,
-    draft.phone,
-    draft.country,
-    draft.address,
-    draft.receiverEmail,
-  ]
-    .filter(Boolean)
-    .join(' · ')
-  const [first] = lines
-  const isSingle = lines.length === 1
+  const receiver = [draft.receiverName, draft.phone].filter(Boolean).join(' ')
+  const locale = useLocale()
+  const country = draft.country && countryName(draft.country, locale)
+  const place = [country, draft.address, draft.receiverEmail].filter(Boolean).join(' · ')
+  const sums = price ? sumRows(price, t) : []
   return (
     <div className="grid gap-3">
-      {isSingle ? (
-        <p className="text-base font-semibold">{first!.productName}</p>
-      ) : (
-        <Lines lines={lines} />
-      )}
-      <Facts
-        rows={[
-          ...(isSingle
-            ? [[t.option, first!.optionLabel] as const, [t.count, `× ${first!.count}`] as const]
-            : []),
-          [t.orderNumber, <span className="tabular-nums">{draft.orderId}</span>],
-          ...(delivery ? [[t.deliverTo, delivery] as const] : []),
-          ...(price ? sumRows(price, t) : []),
-        ]}
-      />
+      <Lines lines={draft.lines} />
+      <div className="flex items-center gap-3 border-y border-line py-2 text-sm">
+        <Icon name="pin" className="size-5 text-quiet" />
+        <div className="min-w-0 flex-1">
+          <h3 className="sr-only">{t.deliverTo}</h3>
+          {receiver && <p className="break-words">{receiver}</p>}
+          <p className="line-clamp-2 break-words text-quiet">{place}</p>
+        </div>
+        {onChange && (
+          <Button look="quiet" className="px-2 text-sm" onClick={onChange}>
+            {t.change}
+          </Button>
+        )}
+      </div>
+      {sums.length > 0 && <Facts rows={sums} />}
+      <p className="text-xs text-quiet">
+        {t.orderNumber} <span className="tabular-nums">{draft.orderId}</span>
+      </p>
     </div>
   )
 }

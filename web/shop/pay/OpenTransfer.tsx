@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../client/callApi.ts'
 import { callKey } from '../../client/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Refused } from '../parts/Refused.tsx'
+import { takeIntent } from '../parts/payIntent.ts'
 import type { Order } from '../parts/payView.ts'
 
 /** Asks for an address: where there are few, only buyers who want one have one (rules: payments#leases). */
@@ -27,6 +28,13 @@ export function OpenTransfer({ order: { orderId, secret } }: { order: Order }) {
     })
     setBusy(false)
   }
+  const wanted = useRef<boolean>(undefined)
+  useEffect(() => {
+    wanted.current ??= takeIntent(orderId, 'transfer') !== undefined
+    if (!wanted.current) return
+    wanted.current = false
+    void open()
+  })
   return (
     <section className="grid gap-3 rounded-card border border-line bg-surface p-4 noscript:hidden">
       <p className="text-sm text-quiet">{t.openTransferText}</p>

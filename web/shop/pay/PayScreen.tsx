@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { useHead } from '../../client/head.tsx'
 import { useCall } from '../../client/queries.ts'
-import { Link, closeOverlay, openOverlay, useOverlay, type Overlay } from '../../client/router.tsx'
+import { Link, closeOverlay, openOverlay, useOverlay } from '../../client/router.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Fold } from '../../ui/Fold.tsx'
@@ -12,6 +12,7 @@ import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
 import { Boundary } from '../Boundary.tsx'
+import type { PayOverlay } from '../overlayKinds.ts'
 import { explainPath, homePath, servicePath, statusPath } from '../paths.ts'
 import { GoodsFold } from '../parts/OrderLines.tsx'
 import { WithOrders } from '../history/WithOrders.tsx'
@@ -43,7 +44,6 @@ import {
 } from '../parts/payView.ts'
 import { useOrder, useOrderKey, type OrderKey } from './useOrder.ts'
 
-type PayOverlay = Overlay & { kind: 'pay'; sheet: 'wallet' | 'network' | 'cancel' }
 const open = (sheet: PayOverlay['sheet']) =>
   openOverlay({ kind: 'pay', sheet } satisfies PayOverlay)
 const close = () => closeOverlay('pay')

@@ -7,6 +7,7 @@ import { Copy } from '../../ui/Copy.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { QrCode } from '../parts/QrCode.tsx'
+import { ExchangeGuide } from './ExchangeGuide.tsx'
 import type { Order, TransferQuote } from '../parts/payView.ts'
 
 /** Hides buttons that need scripts where scripts are off. */
@@ -62,6 +63,7 @@ export function TransferRail({ order, quote, chainId }: Props) {
         <p className="text-sm text-quiet">{t.addressNote({ name })}</p>
         <p className="text-sm">{t.exchangeFeeNote({ amount: formatAmount(amount) })}</p>
       </div>
+      <ExchangeGuide network={network} />
       {kind === 'evm' && chainId !== undefined && (
         <a
           href={transferLink(order.payment.token, chainId, receiver, amountBase)}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatUnits } from '../../../basics/money.ts'
 import { tron } from '../../../basics/networks/tron.ts'
 import type { PayTexts } from '../../../i18n/cn/pay.ts'
@@ -14,16 +13,16 @@ import { WalletProblem } from '../wallet/WalletProblem.tsx'
 import { SUN_DECIMALS, formatCoin } from '../wallet/coin.ts'
 import { useConnection } from '../wallet/useWallet.ts'
 import { Refused } from '../parts/Refused.tsx'
-import type { Order } from '../parts/payView.ts'
 import { PayAction, PayAsked, PayCosts, PayStepNote } from './WalletPayParts.tsx'
 import { toOf, type PaySheetProps } from './WalletPaySheet.tsx'
+import { useGoOn } from './useGoOn.ts'
 import { useTronPay } from './useTronPay.ts'
 
 const trx = (sun: bigint): string => formatCoin(sun, SUN_DECIMALS)
 const { name: NAME, nativeSymbol: COIN } = tron
 
 /** A wallet's payment on TRON: choose a wallet, see the cost and its ceiling, confirm. */
-export default function TronPaySheet({ order, quote, onClose, other }: PaySheetProps) {
+export default function TronPaySheet({ order, quote, onClose, other, goOn }: PaySheetProps) {
   const t = useTexts('pay')
   const connection = useConnection()
   if (!quote || connection?.kind !== 'tron') {
@@ -35,12 +34,12 @@ export default function TronPaySheet({ order, quote, onClose, other }: PaySheetP
               {t.walletOtherKind({ name: NAME })}
             </p>
           )}
-          <WalletList kind="tron" />
+          <WalletList kind="tron" goOn={goOn.current !== undefined} />
         </div>
       </Sheet>
     )
   }
-  return <Paying order={order} quote={quote} onClose={onClose} other={other} />
+  return <Paying order={order} quote={quote} onClose={onClose} other={other} goOn={goOn} />
 }
 
 function Paying({
@@ -48,16 +47,14 @@ function Paying({
   quote,
   onClose,
   other,
-}: {
-  order: Order
-  quote: AnyQuote
-  onClose: () => void
-  other: ReactNode
-}) {
+  goOn,
+}: Pick<PaySheetProps, 'order' | 'onClose' | 'other' | 'goOn'> & { quote: AnyQuote }) {
   const t = useTexts('pay')
   const connection = useConnection()!
   const pay = useTronPay(connection, quote, order.secret)
   const isWrongChain = connection.chainId !== UNKNOWN_CHAIN && connection.chainId !== quote.chainId
+  const mayAsk = pay.plan?.paid === 'no' && !pay.plan.approve && !isWrongChain
+  useGoOn(goOn, pay, mayAsk ? quote : undefined, order.payment.decimals)
   const decimal = formatUnits(quote.priceBase, order.payment.decimals, 2)
   const amount = formatAmount(decimal)
   return (

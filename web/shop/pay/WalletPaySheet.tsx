@@ -13,6 +13,7 @@ import { formatCoin } from '../wallet/coin.ts'
 import { useConnection } from '../wallet/useWallet.ts'
 import type { Order } from '../parts/payView.ts'
 import { PayAction, PayAsked, PayCosts, PayStepNote } from './WalletPayParts.tsx'
+import { useGoOn, type GoOn } from './useGoOn.ts'
 import { useWalletPay } from './useWalletPay.ts'
 
 export type PaySheetProps = {
@@ -22,18 +23,28 @@ export type PaySheetProps = {
   onClose: () => void
   /** Switches to the other rail; not shown while this one is under way. */
   other: ReactNode
+  goOn: GoOn
 }
 
 const usdt = (base: bigint, decimals: number): string => formatUnits(base, decimals, 2)
 
 /** Choose a wallet, see the cost, confirm. Lists every request before the wallet opens. */
-export default function WalletPaySheet({ order, quote, chainId, onClose, other }: PaySheetProps) {
+export default function WalletPaySheet({
+  order,
+  quote,
+  chainId,
+  onClose,
+  other,
+  goOn,
+}: PaySheetProps) {
   const t = useTexts('pay')
   const connected = useConnection()
   const connection = connected?.kind === 'evm' ? connected : undefined
   const pay = useWalletPay(connection, quote)
   const { network, decimals } = order.payment
   const isWrongChain = connection !== undefined && connection.chainId !== chainId
+  const mayAsk = pay.plan?.paid === 'no' && pay.plan.approvals.length === 0 && !isWrongChain
+  useGoOn(goOn, pay, mayAsk ? quote : undefined, decimals)
   return (
     <Sheet
       open
@@ -58,7 +69,7 @@ export default function WalletPaySheet({ order, quote, chainId, onClose, other }
           </p>
         )}
         {!connection || !quote ? (
-          <WalletList kind="evm" />
+          <WalletList kind="evm" goOn={goOn.current !== undefined} />
         ) : (
           <>
             <Costs quote={quote} plan={pay.plan} decimals={decimals} account={connection.address} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { chunk } from '../../client/chunk.tsx'
 import { keep, readKept } from '../../client/storage.ts'
@@ -6,6 +6,7 @@ import { Boundary } from '../Boundary.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { takeIntent } from '../parts/payIntent.ts'
 import type { Order, PayView } from '../parts/payView.ts'
 import { OtherRail, type Rail } from './WalletPayParts.tsx'
 import WalletPaySheet from './WalletPaySheet.tsx'
@@ -33,6 +34,8 @@ export function WalletSheets({ order, view, chainId, onClose }: Props) {
     keep(LAST_RAIL, rail)
     setChosen(rail)
   }
+  const [intended] = useState(() => takeIntent(order.orderId, 'wallet'))
+  const goOn = useRef(intended)
   const { isOpening } = useOpenTransfer(order, view.mayOpenTransfer)
   const send = sendQuoteOf(order, view, chainId)
   const toContract = quoteOf(order, view, chainId)
@@ -48,6 +51,7 @@ export function WalletSheets({ order, view, chainId, onClose }: Props) {
     quote: rail === 'transfer' ? send : toContract,
     chainId,
     onClose,
+    goOn,
     other: send && toContract && <OtherRail rail={rail} onChoose={choose} />,
   }
   return NETWORKS[order.payment.network].kind === 'tron' ? (

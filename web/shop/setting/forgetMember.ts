@@ -2,10 +2,12 @@ import { forgetAccountOrders } from '../../client/deviceOrders.ts'
 import { subscribeToken, tokenNow } from '../../client/token.ts'
 import { forgetAttempt } from '../cart/attempt.ts'
 import { forgetDelivery } from '../delivery.ts'
+import { forgetLastOptions } from '../lastOptions.ts'
 
 function forgetMember(): void {
   forgetAccountOrders()
   forgetDelivery()
+  forgetLastOptions()
   forgetAttempt()
 }
 

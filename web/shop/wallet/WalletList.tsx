@@ -1,5 +1,5 @@
 import { tron } from '../../../basics/networks/tron.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { firstOfKind, NETWORKS } from '../../../basics/networks.ts'
 import { useCall } from '../../client/queries.ts'
 import { connectWallet } from '../../client/wallet/connection.ts'
@@ -14,8 +14,15 @@ import { isDemoWallet, walletName } from './walletName.ts'
 
 const keyOf = ({ kind, info }: Wallet): string => `${kind} ${info.uuid}`
 
+type Props = {
+  kind?: WalletKind
+  onConnected?: () => void
+  /** Paying was pressed: the only wallet is asked without another press. */
+  goOn?: boolean
+}
+
 /** The browser's wallets of one kind or both; where there is none, ways to get one. */
-export function WalletList({ kind, onConnected }: { kind?: WalletKind; onConnected?: () => void }) {
+export function WalletList({ kind, onConnected, goOn = false }: Props) {
   const t = useTexts('pay')
   const search = useWallets(true)
   const wallets = useOpenWallets(search.wallets, kind)
@@ -34,6 +41,13 @@ export function WalletList({ kind, onConnected }: { kind?: WalletKind; onConnect
       setConnecting(undefined)
     }
   }
+  const wasAsked = useRef(false)
+  const only = goOn && !looking && wallets.length === 1 ? wallets[0] : undefined
+  useEffect(() => {
+    if (!only || wasAsked.current) return
+    wasAsked.current = true
+    void connect(only)
+  })
   return (
     <div className="grid gap-3">
       <p className="flex gap-2 text-sm text-quiet">

@@ -1,0 +1,107 @@
+import type { CallResult } from '../../../api/calls.ts'
+import { baseToMicro, formatMicro, formatUnits } from '../../../basics/money.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { NoProvider } from '../../money/chains/chain.ts'
+import { openContractReader, type ContractReader } from '../../money/chains/contractReader.ts'
+import type { ChainConfig } from '../../platform/config/chains.ts'
+import type { Context } from '../../platform/db/context.ts'
+import type { Log } from '../../platform/log.ts'
+
+type Fees = CallResult<'listNetworkFees'>[number]
+type Fee = Fees['transfer']
+
+/** Visitors ask as often as they like, the nodes are asked this often. */
+const KEPT_MS = 60_000
+/** A fee below the smallest unit is told as that. */
+const LEAST_MICRO = 1n
+
+export type FeePlace = {
+  readonly chains: readonly ChainConfig[]
+  readonly demo: boolean
+  readonly log: Log
+  readonly openReader?: (chain: ChainConfig, log: Log) => ContractReader
+}
+
+/** Micro-USDT for one whole coin, by an exchange on the network itself; undefined where it has no answer. */
+async function coinWorth(
+  reader: ContractReader,
+  { network, usdt, usdtDecimals }: ChainConfig,
+): Promise<bigint | undefined> {
+  const { market, nativeDecimals } = NETWORKS[network]
+  const [words] = await reader.ask([
+    {
+      contract: market.router,
+      view: 'getAmountsOut(uint256,address[])',
+      // Where the list begins, how long it is, and the list.
+      args: [10n ** BigInt(nativeDecimals), 64n, 2n, market.coin, usdt],
+    },
+  ])
+  const out = words?.length === 4 ? BigInt(`0x${words[3]}`) : 0n
+  const { micro } = baseToMicro(out, usdtDecimals)
+  return micro > 0n ? micro : undefined
+}
+
+/** Local chains have no exchange. */
+function playWorth(network: NetworkId): bigint {
+  const { nativeDecimals, demoBaseForUsdt } = NETWORKS[network]
+  return (10n ** BigInt(nativeDecimals) * 1_000_000n) / demoBaseForUsdt
+}
+
+function feeOf(
+  network: NetworkId,
+  [least, most]: readonly [bigint, bigint],
+  price: bigint,
+  worth: bigint | undefined,
+): Fee {
+  const { nativeDecimals } = NETWORKS[network]
+  const coin = (units: bigint): string => formatUnits(units * price, nativeDecimals)
+  const usdt = (units: bigint): string => {
+    const micro = (units * price * worth!) / 10n ** BigInt(nativeDecimals)
+    return formatMicro(micro > 0n ? micro : LEAST_MICRO)
+  }
+  return {
+    coin: { least: coin(least), most: coin(most) },
+    usdt: worth === undefined ? null : { least: usdt(least), most: usdt(most) },
+  }
+}
+
+/** Reads what payments cost now (rules: payments#network-fees). Nothing is charged by these figures. */
+export function feeReader({ chains, demo, log, openReader = openContractReader }: FeePlace) {
+  const readers = new Map<NetworkId, ContractReader>()
+  let kept: { readonly until: number; readonly fees: Promise<readonly Fees[]> } | undefined
+
+  const readOne = async (chain: ChainConfig): Promise<Fees[]> => {
+    const { network } = chain
+    const reader = readers.get(network) ?? openReader(chain, log)
+    readers.set(network, reader)
+    try {
+      const [price, worth] = await Promise.all([
+        reader.price(),
+        demo ? playWorth(network) : coinWorth(reader, chain),
+      ])
+      const { transferUnits, contractUnits } = NETWORKS[network]
+      return [
+        {
+          network,
+          transfer: feeOf(network, transferUnits, price, worth),
+          contract: feeOf(network, [contractUnits, contractUnits], price, worth),
+        },
+      ]
+    } catch (error) {
+      if (error instanceof NoProvider) return []
+      throw error
+    }
+  }
+
+  return async (ctx: Context): Promise<Fees[]> => {
+    const now = ctx.now().getTime()
+    if (!kept || kept.until <= now) {
+      const fees = Promise.all(chains.map(readOne)).then((all) => all.flat())
+      kept = { until: now + KEPT_MS, fees }
+      fees.catch(() => {
+        kept = undefined
+      })
+    }
+    return [...(await kept.fees)]
+  }
+}

@@ -1,0 +1,26 @@
+import { keep, readKeptJson } from '../client/storage.ts'
+
+/** Which option of a product this device ordered last, kept here alone: whoever buys it again is not asked again. */
+const KEY = 'lastOptions'
+const MOST = 100
+
+type Pair = readonly [productId: number, optionId: number]
+
+const isPair = (value: unknown): value is Pair =>
+  Array.isArray(value) && value.length === 2 && value.every(Number.isSafeInteger)
+
+function listed(): readonly Pair[] {
+  const kept = readKeptJson(KEY)
+  return Array.isArray(kept) ? kept.filter(isPair).slice(0, MOST) : []
+}
+
+export const lastOption = (productId: number): number | undefined =>
+  listed().find(([id]) => id === productId)?.[1]
+
+export function keepLastOptions(lines: readonly { productId: number; optionId: number }[]): void {
+  const now = new Map(lines.map(({ productId, optionId }) => [productId, optionId]))
+  const before = listed().filter(([id]) => !now.has(id))
+  keep(KEY, JSON.stringify([...now, ...before].slice(0, MOST)))
+}
+
+export const forgetLastOptions = (): void => keep(KEY, undefined)
