@@ -324,7 +324,7 @@ test('the documentation has every call and every refusal', async () => {
   expect(page).toContain('fbsSocket/{uuid}')
   // Down to the fields of a list's records.
   expect(page).toContain(
-    'records: { id: integer, user: string, lpAmount: string, was: string, member: string, image: string, stock: integer }[]',
+    'records: { id: integer, user: string, lpAmount: string, was: string, member: string, image: string, grams: integer, stock: integer }[]',
   )
 })
 
