@@ -143,15 +143,59 @@ function nodeUrl(name: string, text: string): string {
 /** From so many, two are left when one is away. */
 const INDEPENDENT_PROVIDERS = 3
 
+/** A setting of a network whose node is not named would do nothing. */
+function refuseStray(env: Env, key: string): void {
+  const stray = Object.keys(env).find((name) => name.startsWith(`${key}_`) && setting(env, name))
+  if (stray)
+    throw new ConfigError(
+      `${stray} is set, but ${key}_RPC is not: name the node's address, or remove the setting.`,
+    )
+}
+
+type Places = Pick<
+  ChainConfig,
+  'receive' | 'wallets' | 'treasury' | 'shop' | 'spendLimit' | 'xpub' | 'payees'
+>
+
+/** Where a network's money may go. */
+function readPlaces(env: Env, network: NetworkId): Places {
+  const key = `CHAIN_${network}`
+  const isTron = NETWORKS[network].kind === 'tron'
+  const at = isTron ? tronAddress : address
+  const listed = (name: string): string[] => {
+    const all = list(setting(env, `${key}_${name}`)).map((one) => at(`${key}_${name}`, one))
+    if (new Set(all.map(canonicalAddress)).size !== all.length)
+      throw new ConfigError(`${key}_${name} names an address twice.`)
+    return all
+  }
+  const one = (name: string): string | null => {
+    const text = setting(env, `${key}_${name}`)
+    return text === undefined ? null : at(`${key}_${name}`, text)
+  }
+  const [receive, wallets, named] = [listed('RECEIVE'), listed('WALLETS'), listed('PLATFORM')]
+  const [treasury, shop, spendLimit] = [one('TREASURY'), one('SHOP'), one('SPEND_LIMIT')]
+  const xpub = readXpub(env, network)
+  if (receive.length + wallets.length === 0 && !treasury && !shop && !xpub)
+    throw new ConfigError(
+      `${NETWORKS[network].name} has none of ${key}_TREASURY, ${key}_WALLETS, ${key}_XPUB, ${key}_RECEIVE and ${key}_SHOP: nobody could be paid there.`,
+    )
+  if (isTron && treasury !== null && !setting(env, `${key}_FORWARDERS`))
+    throw new ConfigError(
+      `${key}_TREASURY needs ${key}_FORWARDERS: on TRON no factory has the same address for all.`,
+    )
+  const payees = named.length > 0 ? named : treasury ? [treasury] : receive
+  if ((shop || spendLimit) && payees.length === 0)
+    throw new ConfigError(
+      `${key}_PLATFORM must name the address that the contract pays, or ${key}_TREASURY or ${key}_RECEIVE must be it.`,
+    )
+  return { receive, wallets, treasury, shop, spendLimit, xpub, payees }
+}
+
 function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
   const key = `CHAIN_${network}`
   const rpc = list(setting(env, `${key}_RPC`))
   if (rpc.length === 0) {
-    const stray = Object.keys(env).find((name) => name.startsWith(`${key}_`) && setting(env, name))
-    if (stray)
-      throw new ConfigError(
-        `${stray} is set, but ${key}_RPC is not: name the node's address, or remove the setting.`,
-      )
+    refuseStray(env, key)
     return undefined
   }
   const known = NETWORKS[network]
@@ -159,31 +203,7 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
   const at = isTron ? tronAddress : address
   const base = (one: string): string => nodeUrl(`${key}_RPC`, one)
   const ownNode = integer(env, `${key}_OWN_NODE`, 0, 0, 1) === 1
-  const listed = (name: string): string[] => {
-    const all = list(setting(env, `${key}_${name}`)).map((one) => at(`${key}_${name}`, one))
-    if (new Set(all.map(canonicalAddress)).size !== all.length)
-      throw new ConfigError(`${key}_${name} names an address twice.`)
-    return all
-  }
-  const [receive, wallets] = [listed('RECEIVE'), listed('WALLETS')]
-  const treasury = setting(env, `${key}_TREASURY`)
-  const shop = setting(env, `${key}_SHOP`)
-  const spendLimit = setting(env, `${key}_SPEND_LIMIT`)
-  const xpub = readXpub(env, network)
-  if (receive.length + wallets.length === 0 && !treasury && !shop && !xpub)
-    throw new ConfigError(
-      `${known.name} has none of ${key}_TREASURY, ${key}_WALLETS, ${key}_XPUB, ${key}_RECEIVE and ${key}_SHOP: nobody could be paid there.`,
-    )
-  if (isTron && treasury !== undefined && !setting(env, `${key}_FORWARDERS`))
-    throw new ConfigError(
-      `${key}_TREASURY needs ${key}_FORWARDERS: on TRON no factory has the same address for all.`,
-    )
-  const named = listed('PLATFORM')
-  const payees = named.length > 0 ? named : treasury ? [at(`${key}_TREASURY`, treasury)] : receive
-  if ((shop || spendLimit) && payees.length === 0)
-    throw new ConfigError(
-      `${key}_PLATFORM must name the address that the contract pays, or ${key}_TREASURY or ${key}_RECEIVE must be it.`,
-    )
+  const places = readPlaces(env, network)
   const from = setting(env, `${key}_FROM`)
   if (from !== undefined && !/^\d{1,15}$/.test(from))
     throw new ConfigError(`${key}_FROM must be a block number, not "${from}".`)
@@ -210,14 +230,8 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
       !ownNode && countIndependent(nodes.map((one) => one.split('|')[0]!)) < INDEPENDENT_PROVIDERS,
     usdt: at(`${key}_USDT`, setting(env, `${key}_USDT`) ?? known.usdtAddress),
     usdtDecimals: known.usdtDecimals,
-    shop: shop === undefined ? null : at(`${key}_SHOP`, shop),
-    spendLimit: spendLimit === undefined ? null : at(`${key}_SPEND_LIMIT`, spendLimit),
+    ...places,
     token: null,
-    receive,
-    payees,
-    treasury: treasury === undefined ? null : at(`${key}_TREASURY`, treasury),
-    wallets,
-    xpub,
     underpaidToleranceMicro: readTolerance(env),
     fromBlock: from === undefined ? null : BigInt(from),
     fixedDepth,

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { READS_PER_MINUTE, methodAndPath, type Call, type OfficeAccess } from '../../../api/call.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { READS_PER_MINUTE, methodAndPath, type Call } from '../../../api/call.ts'
 import { calls, type CallName } from '../../../api/calls.ts'
 import { ORDER_SECRET_HEADER } from '../../../api/wireRequest.ts'
 import { isPermission } from '../../../basics/permissions.ts'
 import type { Context } from '../db/context.ts'
-import { shopCookies } from './cookies.ts'
+import { shopCookies, type Cookies } from './cookies.ts'
 import { success } from './envelope.ts'
 import type { FinishedBytes } from './finishedBytes.ts'
 import type {
@@ -117,29 +117,22 @@ export function mountCalls<Actor = never>(
   }
 }
 
-export function mountCall<C extends Call, Actor = never>(
-  app: FastifyInstance,
-  call: C,
-  handler: HandlerOf<C, Actor>,
-  options: MountOptions<Actor>,
-): void {
-  const { method, url } = methodAndPath(call)
-  const cookies = shopCookies(options.publicUrl)
-  const takesSecret = 'secret' in call.input.properties
-  const searched = new TokenBuckets(SEARCHED)
-  const isSearch = (input: unknown): boolean =>
-    call.searchedBy !== undefined &&
-    String((input as Record<string, unknown>)[call.searchedBy] ?? '').trim() !== ''
-  const check = createInputCheck(call.input, method === 'GET' ? 'query' : 'body')
-  const run = handler as (
-    ctx: CallContext | StaffCallContext<Actor> | StaffSignInContext,
-    input: unknown,
-  ) => Promise<unknown>
+type Asked<Actor> = {
+  readonly ctx: StaffSignInContext
+  readonly actor: Actor | undefined
+  readonly input: unknown
+}
 
-  const read = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<{ ctx: StaffSignInContext; actor: Actor | undefined; input: unknown }> => {
+/** Reads who calls and what is asked. Throws the call's refusals. */
+function createReader<Actor>(
+  call: Call,
+  options: MountOptions<Actor>,
+  cookies: Cookies,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<Asked<Actor>> {
+  const { method } = methodAndPath(call)
+  const takesSecret = 'secret' in call.input.properties
+  const check = createInputCheck(call.input, method === 'GET' ? 'query' : 'body')
+  return async (request, reply) => {
     cookies.endOld(request, reply)
     if (method === 'POST') refuseForeignOrigin(request, options.publicUrl)
     const { access } = call
@@ -175,27 +168,57 @@ export function mountCall<C extends Call, Actor = never>(
       },
     }
   }
+}
 
+function largeBodies<Actor>(
+  call: Call,
+  options: MountOptions<Actor>,
+  cookies: Cookies,
+): Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest'> {
+  const { largestBody, access } = call
+  if (largestBody === undefined) return {}
+  if (typeof access !== 'object') return { bodyLimit: largestBody }
+  return {
+    bodyLimit: largestBody,
+    // In the office a stranger's large body is not read.
+    onRequest: async (request, reply) => {
+      const cookie = staffCookie(request, reply, cookies, methodAndPath(call).method)
+      await options.readStaff?.(staffShown(request, cookie), access)
+    },
+  }
+}
+
+/** An answer that is the same for everybody is kept as finished bytes. */
+const isForAll = (call: Call, { caller }: StaffSignInContext, request: FastifyRequest): boolean =>
+  call.cached === true &&
+  call.access === 'anyone' &&
+  caller.account === null &&
+  request.headers['x-access-token'] === undefined
+
+export function mountCall<C extends Call, Actor = never>(
+  app: FastifyInstance,
+  call: C,
+  handler: HandlerOf<C, Actor>,
+  options: MountOptions<Actor>,
+): void {
+  const { method, url } = methodAndPath(call)
+  const cookies = shopCookies(options.publicUrl)
+  const read = createReader(call, options, cookies)
+  const searched = new TokenBuckets(SEARCHED)
+  const isSearch = (input: unknown): boolean =>
+    call.searchedBy !== undefined &&
+    String((input as Record<string, unknown>)[call.searchedBy] ?? '').trim() !== ''
+  const run = handler as (
+    ctx: CallContext | StaffCallContext<Actor> | StaffSignInContext,
+    input: unknown,
+  ) => Promise<unknown>
   app.route({
     method,
     url,
     config: {
       rateLimit: { max: call.limitPerMinute ?? READS_PER_MINUTE, timeWindow: LIMIT_WINDOW_MS },
     },
-    ...(call.largestBody !== undefined && {
-      bodyLimit: call.largestBody,
-    }),
-    ...(call.largestBody !== undefined &&
-      typeof call.access === 'object' && {
-        // In the office a stranger's large body is not read.
-        onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-          const cookie = staffCookie(request, reply, cookies, method)
-          await options.readStaff?.(
-            staffShown(request, cookie),
-            call.access as Exclude<OfficeAccess, 'staffSignIn'>,
-          )
-        },
-      }),
+    ...largeBodies(call, options, cookies),
     handler: async (request, reply) => {
       const { ctx, actor, input } = await read(request, reply)
       if (isSearch(input) && !searched.take(ctx.caller.clientAddress, performance.now()))
@@ -211,12 +234,7 @@ export function mountCall<C extends Call, Actor = never>(
         input,
       )
       const body = success(result, ctx.now().getTime(), call.topLevel)
-      if (
-        call.cached &&
-        call.access === 'anyone' &&
-        ctx.caller.account === null &&
-        request.headers['x-access-token'] === undefined
-      ) {
+      if (isForAll(call, ctx, request)) {
         reply.hijack()
         await options.finished.keep(
           request.raw.url!,

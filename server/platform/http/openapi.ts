@@ -37,70 +37,70 @@ const refusalSchema = (names: readonly ErrorName[]) => ({
   },
 })
 
+const answerSchema = (result: unknown) => ({
+  type: 'object',
+  required: ['success', 'code', 'message', 'result', 'timestamp'],
+  properties: {
+    success: { const: true },
+    code: { const: 200 },
+    message: { type: 'string' },
+    result,
+    timestamp: { type: 'integer' },
+  },
+})
+
+function describeInput(call: Call): object {
+  const schema = { ...call.input, additionalProperties: false }
+  if (methodAndPath(call).method === 'POST')
+    return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+  const input = call.input as unknown as Schema
+  return {
+    parameters: Object.entries(input.properties ?? {}).map(([field, ofField]) => ({
+      ...(field === 'secret'
+        ? { name: ORDER_SECRET_HEADER, in: 'header' }
+        : { name: field, in: 'query' }),
+      required: input.required?.includes(field) ?? false,
+      schema: ofField,
+    })),
+  }
+}
+
+function describeAnswers(call: Call): Record<string, object> {
+  const errors = [...new Set([...call.errors, ...ALWAYS])]
+  const refusals = [...Map.groupBy(errors, (error) => ERRORS[error].status)].map(
+    ([status, names]) => [
+      status,
+      {
+        description: names
+          .map((error) => `${ERRORS[error].code}: ${errorText(error, 'en')}`)
+          .join('; '),
+        content: { 'application/json': { schema: refusalSchema(names) } },
+      },
+    ],
+  )
+  return {
+    200: {
+      description: 'Done',
+      content: { 'application/json': { schema: answerSchema(call.result) } },
+    },
+    ...Object.fromEntries(refusals),
+  }
+}
+
 /** OpenAPI 3.1 of the calls that this process answers, from the definitions that validate them. */
 export function describeCalls(handlers: Partial<Handlers>): object {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const name of Object.keys(handlers) as CallName[]) {
     const call: Call = calls[name]
     const { method, url } = methodAndPath(call)
-    const input = call.input as unknown as Schema
-    const errors = [...new Set([...call.errors, ...ALWAYS])]
-    const byStatus = Map.groupBy(errors, (error) => ERRORS[error].status)
     paths[url] = {
       ...paths[url],
       [method.toLowerCase()]: {
         operationId: name,
         tags: [url.split('/')[1]],
         summary: call.summary,
-        ...(method === 'GET'
-          ? {
-              parameters: Object.entries(input.properties ?? {}).map(([field, schema]) => ({
-                ...(field === 'secret'
-                  ? { name: ORDER_SECRET_HEADER, in: 'header' }
-                  : { name: field, in: 'query' }),
-                required: input.required?.includes(field) ?? false,
-                schema,
-              })),
-            }
-          : {
-              requestBody: {
-                required: true,
-                content: {
-                  'application/json': { schema: { ...call.input, additionalProperties: false } },
-                },
-              },
-            }),
-        responses: {
-          200: {
-            description: 'Done',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['success', 'code', 'message', 'result', 'timestamp'],
-                  properties: {
-                    success: { const: true },
-                    code: { const: 200 },
-                    message: { type: 'string' },
-                    result: call.result,
-                    timestamp: { type: 'integer' },
-                  },
-                },
-              },
-            },
-          },
-          ...Object.fromEntries(
-            [...byStatus].map(([status, ofStatus]) => [
-              status,
-              {
-                description: ofStatus
-                  .map((error) => `${ERRORS[error].code}: ${errorText(error, 'en')}`)
-                  .join('; '),
-                content: { 'application/json': { schema: refusalSchema(ofStatus) } },
-              },
-            ]),
-          ),
-        },
+        ...describeInput(call),
+        responses: describeAnswers(call),
       },
     }
   }
