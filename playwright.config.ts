@@ -9,14 +9,14 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/test/browser',
-  // Each worker has a shop of its own. A third one fills the time in which the others wait for blocks.
-  workers: 3,
+  // Each worker has a shop of its own. Two of four are waiting for blocks or for the other tests of `npm test`.
+  workers: 4,
   forbidOnly: Boolean(process.env['CI']),
   // A test that needed it is named at the end of `npm test`; more than two of them fail the run.
   retries: 1,
   // Far above what is needed: a machine that is busy with something else is no fault of the shop.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     viewport: { width: 390, height: 844 },

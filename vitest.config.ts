@@ -26,7 +26,7 @@ export default defineConfig({
   test: {
     setupFiles: ['tools/test/quietConsole.ts'],
     // Far above what is needed: a machine that is busy with something else is no fault of the code.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,

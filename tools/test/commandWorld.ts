@@ -155,7 +155,7 @@ async function open(): Promise<void> {
 }
 /** One shop beside one chain, with a payment that was read, for commands that are run as processes. */
 export function useCommandWorld(): void {
-  beforeAll(open, 60_000)
+  beforeAll(open)
   afterAll(async () => {
     rmSync(dataDir, { recursive: true, force: true })
     await Promise.all([liar.stop(), chain.stop(), database.drop()])

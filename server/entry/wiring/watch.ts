@@ -85,7 +85,7 @@ const SEAL_EVERY_MS = 1_000
 /** A day's rewards are released soon after it ended. */
 const CLOSE_DAYS_EVERY_MS = 60_000
 /** About a block; what is paid meanwhile is judged by its own receiver. */
-const RAILS_EVERY_MS = { real: 3_000, demo: 1_000 }
+const RAILS_EVERY_MS = 3_000
 const COINS_EVERY_MS = { real: 30_000, demo: 2_000 }
 const OPEN_EVERY_MS = 2_000
 const ADDED_EVERY_MS = 2_000
@@ -195,7 +195,7 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
       closeDays: { everyMs: CLOSE_DAYS_EVERY_MS, work: () => closeDays(ctx) },
       rewardOrders: { everyMs: CLOSE_DAYS_EVERY_MS, work: () => rewardOrders(ctx) },
       sealAudit: { everyMs: SEAL_EVERY_MS, work: () => sealAudit(ctx) },
-      followRails: { everyMs: RAILS_EVERY_MS[mode], work: () => followRails(ctx) },
+      followRails: { everyMs: RAILS_EVERY_MS, work: () => followRails(ctx) },
       sweepDust: { everyMs: TIDY_EVERY_MS, work: () => sweepDust(ctx, config.dust) },
       closeByHand: {
         everyMs: BY_HAND_EVERY_MS,
