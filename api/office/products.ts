@@ -94,6 +94,9 @@ export const readOfficeProduct = call({
       description: 'translations older than the Chinese text: name.en, description.jp',
     }),
     pictures: Type.Array(PictureHash),
+    picturesElsewhere: Type.Array(Type.Object({ hash: PictureHash, id: Id, name: Name }), {
+      description: 'other products with one of these pictures, the first 50',
+    }),
     properties: Properties,
     options: Type.Array(
       Type.Object({

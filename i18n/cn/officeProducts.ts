@@ -79,6 +79,7 @@ const texts = {
   makeCover: '设为封面',
   removePicture: '去掉',
   addPicture: '添加图片',
+  alsoIn: '也用于：',
   pictureHint: 'JPEG、PNG、WebP、GIF 或 AVIF。不放图片时，系统会画一张。',
   options: '规格',
   optionLabel: '规格名称',

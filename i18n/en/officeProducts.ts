@@ -81,6 +81,7 @@ export default {
   makeCover: 'Make it the cover',
   removePicture: 'Remove',
   addPicture: 'Add pictures',
+  alsoIn: 'Also in',
   pictureHint: 'JPEG, PNG, WebP, GIF or AVIF. Without one, a picture is drawn.',
   options: 'Options',
   optionLabel: 'Option',

@@ -81,6 +81,7 @@ export default {
   makeCover: 'मुख्य चित्र बनाएँ',
   removePicture: 'हटाएँ',
   addPicture: 'चित्र जोड़ें',
+  alsoIn: 'यहाँ भी है:',
   pictureHint: 'JPEG, PNG, WebP, GIF या AVIF। चित्र न हो तो एक अपने आप बनता है।',
   options: 'विकल्प',
   optionLabel: 'विकल्प का नाम',

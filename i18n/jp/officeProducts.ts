@@ -81,6 +81,7 @@ export default {
   makeCover: '表紙にする',
   removePicture: '外す',
   addPicture: '写真を追加',
+  alsoIn: 'ほかの使用先：',
   pictureHint: 'JPEG、PNG、WebP、GIF、AVIF。ないときは自動で描かれます。',
   options: 'オプション',
   optionLabel: 'オプション名',

@@ -81,6 +81,7 @@ export default {
   makeCover: '대표로 설정',
   removePicture: '빼기',
   addPicture: '사진 추가',
+  alsoIn: '다른 사용처:',
   pictureHint: 'JPEG, PNG, WebP, GIF 또는 AVIF. 없으면 그림이 자동으로 그려집니다.',
   options: '옵션',
   optionLabel: '옵션 이름',

@@ -3,17 +3,24 @@ import { callOffice } from '../parts/call.ts'
 import { OfficeButton, buttonShape } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Badge } from '../parts/Show.tsx'
-import { useTexts } from '../parts/texts.tsx'
+import { Link } from '../parts/router.tsx'
+import { useLanguage, useTexts } from '../parts/texts.tsx'
+import type { Product } from './fields.ts'
+import { textOf } from './textOf.ts'
 import { Spinner } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { shrinkPicture } from '../../client/shrinkPicture.ts'
 
 const MOST = 12
 
-type Props = { hashes: readonly string[]; set: (hashes: readonly string[]) => void }
+type Props = {
+  hashes: readonly string[]
+  set: (hashes: readonly string[]) => void
+  elsewhere: Product['picturesElsewhere']
+}
 
 /** The product's pictures, the cover first. A chosen file is stored at once and shown from the shop. */
-export const Pictures = memo(function ProductPictures({ hashes, set }: Props) {
+export const Pictures = memo(function ProductPictures({ hashes, set, elsewhere }: Props) {
   const t = useTexts('officeProducts')
   const [failure, setFailure] = useState<unknown>()
   const [progress, setProgress] = useState<{ done: number; all: number }>()
@@ -72,6 +79,7 @@ export const Pictures = memo(function ProductPictures({ hashes, set }: Props) {
                   </span>
                 )}
               </span>
+              <AlsoIn products={elsewhere.filter((one) => one.hash === hash)} />
               {hashes.length > 1 && (
                 <span className="flex justify-between gap-1">
                   <OfficeButton
@@ -149,3 +157,23 @@ export const Pictures = memo(function ProductPictures({ hashes, set }: Props) {
     </div>
   )
 })
+
+/** Which other products have the picture. */
+function AlsoIn({ products }: { products: Product['picturesElsewhere'] }) {
+  const t = useTexts('officeProducts')
+  const { locale } = useLanguage()
+  if (products.length === 0) return null
+  return (
+    <span className="text-xs text-quiet wrap-anywhere" data-also-in>
+      {t.alsoIn}{' '}
+      {products.map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link to={`/products/${id}`} className="underline underline-offset-2">
+            {textOf(name, locale)}
+          </Link>
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -70,6 +70,8 @@ function fieldReasons(
   }
 }
 
+const NOWHERE: Product['picturesElsewhere'] = []
+
 /** `copyOf` is what a new product begins with. */
 export function ProductForm({
   product,
@@ -117,7 +119,11 @@ export function ProductForm({
         />
       </Card>
       <Card title={t.pictures}>
-        <Pictures hashes={values.pictures} set={setPictures} />
+        <Pictures
+          hashes={values.pictures}
+          set={setPictures}
+          elsewhere={(product ?? copyOf)?.picturesElsewhere ?? NOWHERE}
+        />
       </Card>
       <Card title={t.properties}>
         <Properties draft={draft} language={language} errorOf={errorOf} />

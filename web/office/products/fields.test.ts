@@ -16,6 +16,7 @@ const product: Product = {
   takeOffAt: null,
   outdated: [],
   pictures: ['a'.repeat(32)],
+  picturesElsewhere: [],
   properties: [],
   options: [
     { id: 11, label: { cn: '小' }, price: '1.00', stock: 5, ...REST },

@@ -66,6 +66,7 @@ const EMPTY: Product = {
   takeOffAt: null,
   outdated: [],
   pictures: [],
+  picturesElsewhere: [],
   properties: [],
   options: [],
   unsold: [],

@@ -38,6 +38,7 @@ const product: Product = {
   takeOffAt: null,
   outdated: [],
   pictures: [],
+  picturesElsewhere: [],
   properties: [],
   options: [1, 2, 3].map(option),
   unsold: [],

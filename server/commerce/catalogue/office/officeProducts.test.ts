@@ -299,7 +299,9 @@ describe('a picture', () => {
     expect(rows.map(({ width }) => width)).toEqual([360, 720, 1200])
     expect((await sharp(rows[2]!.bytes).metadata()).width).toBe(1_200)
     const made = await add({ pictures: [hash] })
-    expect(made.pictures).toEqual([hash])
+    expect(made).toMatchObject({ pictures: [hash], picturesElsewhere: [] })
+    const other = await add({ pictures: [hash] })
+    expect(other.picturesElsewhere).toEqual([{ hash, id: made.id, name: made.name }])
   })
 
   test('of another kind, broken or too wide is refused', async () => {

@@ -2,7 +2,9 @@ import type { CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import type { Texts } from '../../../../basics/locales.ts'
 import { formatMicro } from '../../../../basics/money.ts'
+import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import { descriptionText } from './descriptionText.ts'
 import { readStored } from './storedProduct.ts'
 import { whyUnsold, type ReadSaleNeeds } from './whyUnsold.ts'
@@ -12,6 +14,21 @@ export const editedTexts = (texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([locale, html]) => [locale, descriptionText(html ?? '')]),
   ) as Texts
+
+const MOST_ELSEWHERE = 50
+
+/** Other products with one of these pictures. */
+async function readElsewhere(
+  ctx: Context,
+  id: number,
+  hashes: readonly string[],
+): Promise<{ hash: string; id: number; name: Texts }[]> {
+  const { rows } = await sql({ hash: col.text, id: col.int, name: col.json<Texts>() })`
+    select w.hash, p.id, p.name from unnest(${[...hashes]}::text[]) with ordinality w (hash, place)
+      join product p on p.pictures @> array[w.hash] and p.id <> ${id}
+    order by w.place, p.id limit ${MOST_ELSEWHERE}`.execute(ctx.db)
+  return rows
+}
 
 /** Refuses an unknown product with `notFound`. */
 export async function readOfficeProduct(
@@ -37,6 +54,7 @@ export async function readOfficeProduct(
     takeOffAt: product.takeOffAt?.toISOString() ?? null,
     outdated: product.outdated,
     pictures: product.pictures,
+    picturesElsewhere: await readElsewhere(ctx, id, product.pictures),
     properties: product.properties.map(({ name, value }) => ({ name, value })),
     options: offered.map((one) => ({
       id: one.id,
