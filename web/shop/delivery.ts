@@ -1,4 +1,5 @@
 import { keep, readKeptJson } from '../client/storage.ts'
+import { DELIVERY_KEY } from './memberKeys.ts'
 
 /** Delivery details, kept on this device only, for the next order. */
 export type Delivery = {
@@ -9,11 +10,10 @@ export type Delivery = {
   phone: string
 }
 
-const KEY = 'delivery'
 export const NO_DELIVERY: Delivery = { email: '', country: '', address: '', name: '', phone: '' }
 
 export function keptDelivery(): Delivery {
-  const kept = readKeptJson(KEY) as Partial<Delivery> | null
+  const kept = readKeptJson(DELIVERY_KEY) as Partial<Delivery> | null
   const text = (value: unknown): string => (typeof value === 'string' ? value : '')
   return {
     email: text(kept?.email),
@@ -24,12 +24,10 @@ export function keptDelivery(): Delivery {
   }
 }
 
-export const forgetDelivery = (): void => keep(KEY, undefined)
-
 /** Empty fields keep the value of an earlier order. */
 export function keepDelivery(delivery: Delivery): void {
   const filled = Object.fromEntries(
     Object.entries(delivery).filter(([, value]) => value.trim() !== ''),
   )
-  keep(KEY, JSON.stringify({ ...keptDelivery(), ...filled }))
+  keep(DELIVERY_KEY, JSON.stringify({ ...keptDelivery(), ...filled }))
 }

@@ -1,7 +1,7 @@
 import { keep, readKeptJson } from '../client/storage.ts'
+import { LAST_OPTIONS_KEY } from './memberKeys.ts'
 
 /** Which option of a product this device ordered last, kept here alone: whoever buys it again is not asked again. */
-const KEY = 'lastOptions'
 const MOST = 100
 
 type Pair = readonly [productId: number, optionId: number]
@@ -10,7 +10,7 @@ const isPair = (value: unknown): value is Pair =>
   Array.isArray(value) && value.length === 2 && value.every(Number.isSafeInteger)
 
 function listed(): readonly Pair[] {
-  const kept = readKeptJson(KEY)
+  const kept = readKeptJson(LAST_OPTIONS_KEY)
   return Array.isArray(kept) ? kept.filter(isPair).slice(0, MOST) : []
 }
 
@@ -20,7 +20,5 @@ export const lastOption = (productId: number): number | undefined =>
 export function keepLastOptions(lines: readonly { productId: number; optionId: number }[]): void {
   const now = new Map(lines.map(({ productId, optionId }) => [productId, optionId]))
   const before = listed().filter(([id]) => !now.has(id))
-  keep(KEY, JSON.stringify([...now, ...before].slice(0, MOST)))
+  keep(LAST_OPTIONS_KEY, JSON.stringify([...now, ...before].slice(0, MOST)))
 }
-
-export const forgetLastOptions = (): void => keep(KEY, undefined)

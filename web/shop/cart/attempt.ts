@@ -1,6 +1,7 @@
 import { createOrderId } from '../../../basics/orderId.ts'
 import { keep, readKeptJson } from '../../client/storage.ts'
 import { createRequestKey } from '../../client/uuid.ts'
+import { ATTEMPT_KEY } from '../memberKeys.ts'
 import type { OrderDraft, Sent } from '../order/orderDraft.ts'
 
 /** An order of the cart that was not answered yet, with the number it was sent under. */
@@ -10,12 +11,11 @@ type Attempt = Pick<OrderDraft, 'orderId' | 'requestKey'> & {
   sent?: Sent
 }
 
-const KEY = 'cartOrder'
 /** As long as an order can be paid. After that, the same cart is a new order. */
 const KEPT_MS = 30 * 60_000
 
 const readAttempt = (): Attempt | undefined => {
-  const found = readKeptJson(KEY) as Partial<Attempt> | null
+  const found = readKeptJson(ATTEMPT_KEY) as Partial<Attempt> | null
   return typeof found?.content === 'string' &&
     /^[1-9]\d{18}$/.test(String(found.orderId)) &&
     /^[0-9a-f]{32}$/.test(String(found.requestKey)) &&
@@ -38,14 +38,14 @@ export function attemptFor(
     return { orderId, requestKey, sent }
   }
   const fresh = { orderId: createOrderId(nowMs), requestKey: createRequestKey() }
-  keep(KEY, JSON.stringify({ ...fresh, content, at: nowMs } satisfies Attempt))
+  keep(ATTEMPT_KEY, JSON.stringify({ ...fresh, content, at: nowMs } satisfies Attempt))
   return fresh
 }
 
 /** Called before the order is sent. */
 export function keepSent(sent: Sent): void {
   const known = readAttempt()
-  if (known) keep(KEY, JSON.stringify({ ...known, sent } satisfies Attempt))
+  if (known) keep(ATTEMPT_KEY, JSON.stringify({ ...known, sent } satisfies Attempt))
 }
 
-export const forgetAttempt = (): void => keep(KEY, undefined)
+export const forgetAttempt = (): void => keep(ATTEMPT_KEY, undefined)

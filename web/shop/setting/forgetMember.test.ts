@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDeviceOrder, listDeviceOrders } from '../../client/deviceOrders.ts'
 import { forgetLogin, keepToken } from '../../client/token.ts'
 import { keepDelivery, keptDelivery, NO_DELIVERY } from '../delivery.ts'
+import { keepLastOptions, lastOption } from '../lastOptions.ts'
 import { forgetWhenSignedOut } from './forgetMember.ts'
 
 beforeEach(() => {
@@ -22,6 +23,7 @@ test('a login that ended anywhere leaves neither its orders nor its address on t
   addDeviceOrder({ ...order, orderId: '1800000000000000001' })
   addDeviceOrder({ ...order, orderId: '1800000000000000002', ofAccount: true })
   keepDelivery({ ...NO_DELIVERY, address: 'Shanghai' })
+  keepLastOptions([{ productId: 7, optionId: 8 }])
   // A new token of the same person takes nothing away.
   keepToken('other')
   expect(listDeviceOrders()).toHaveLength(2)
@@ -29,5 +31,6 @@ test('a login that ended anywhere leaves neither its orders nor its address on t
   forgetLogin()
   expect(listDeviceOrders().map(({ orderId }) => orderId)).toEqual(['1800000000000000001'])
   expect(keptDelivery()).toEqual(NO_DELIVERY)
+  expect(lastOption(7)).toBeUndefined()
   stop()
 })

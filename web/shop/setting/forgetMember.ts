@@ -1,14 +1,11 @@
 import { forgetAccountOrders } from '../../client/deviceOrders.ts'
+import { keep } from '../../client/storage.ts'
 import { subscribeToken, tokenNow } from '../../client/token.ts'
-import { forgetAttempt } from '../cart/attempt.ts'
-import { forgetDelivery } from '../delivery.ts'
-import { forgetLastOptions } from '../lastOptions.ts'
+import { ATTEMPT_KEY, DELIVERY_KEY, LAST_OPTIONS_KEY } from '../memberKeys.ts'
 
 function forgetMember(): void {
   forgetAccountOrders()
-  forgetDelivery()
-  forgetLastOptions()
-  forgetAttempt()
+  for (const key of [DELIVERY_KEY, LAST_OPTIONS_KEY, ATTEMPT_KEY]) keep(key, undefined)
 }
 
 /**
