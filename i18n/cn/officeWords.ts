@@ -302,6 +302,8 @@ const texts = {
   'action.undoDust': '把归入收入的小额拿回待处理',
   'action.claimPayout': '开始用钱包付款',
   'action.releasePayout': '放弃用钱包付款',
+  'action.createContract': '用钱包创建了合约',
+  'action.sendPayout': '用钱包发出了付款',
   'action.noteExtraPayout': '处理了多付的转账',
   'action.readReturnPhotos': '查看了退货照片',
   'action.takeBackAskedRefund': '撤回自己的退款申请',

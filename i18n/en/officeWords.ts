@@ -291,6 +291,8 @@ export default {
   'action.undoDust': 'Took dust back from the income',
   'action.claimPayout': 'Began to pay with a wallet',
   'action.releasePayout': 'Gave a wallet payment back',
+  'action.createContract': 'Created a contract with a wallet',
+  'action.sendPayout': 'Sent a payout with a wallet',
   'action.noteExtraPayout': 'Dealt with a transfer paid twice',
   'action.readReturnPhotos': 'Looked at photos of a return',
   'action.takeBackAskedRefund': 'Took back their own refund request',

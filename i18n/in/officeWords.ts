@@ -291,6 +291,8 @@ export default {
   'action.undoDust': 'आमदनी से छोटी रक़म वापस ली',
   'action.claimPayout': 'वॉलेट से भुगतान शुरू किया',
   'action.releasePayout': 'वॉलेट भुगतान छोड़ा',
+  'action.createContract': 'वॉलेट से कॉन्ट्रैक्ट बनाया',
+  'action.sendPayout': 'वॉलेट से भुगतान भेजा',
   'action.noteExtraPayout': 'दो बार भेजे पैसे को निपटाया',
   'action.readReturnPhotos': 'वापसी की फ़ोटो देखीं',
   'action.takeBackAskedRefund': 'अपना रिफ़ंड अनुरोध वापस लिया',

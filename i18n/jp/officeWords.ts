@@ -291,6 +291,8 @@ export default {
   'action.undoDust': '収入にした少額を戻した',
   'action.claimPayout': 'ウォレットでの支払いを開始',
   'action.releasePayout': 'ウォレットでの支払いを中止',
+  'action.createContract': 'ウォレットでコントラクトを作成',
+  'action.sendPayout': 'ウォレットで支払いを送信',
   'action.noteExtraPayout': '二重の送金に対応',
   'action.readReturnPhotos': '返品の写真を閲覧',
   'action.takeBackAskedRefund': '自分の返金申請を取り下げ',

@@ -291,6 +291,8 @@ export default {
   'action.undoDust': '수입 처리한 소액을 되돌림',
   'action.claimPayout': '지갑으로 지급 시작',
   'action.releasePayout': '지갑 지급을 되돌림',
+  'action.createContract': '지갑으로 컨트랙트를 만듦',
+  'action.sendPayout': '지갑으로 지급을 보냄',
   'action.noteExtraPayout': '중복 송금 처리',
   'action.readReturnPhotos': '반품 사진을 열람',
   'action.takeBackAskedRefund': '자신의 환불 요청 철회',
