@@ -33,3 +33,27 @@ test('the shop is put on a home screen, and without a network says so and shows 
   await expect(page).toHaveURL(/\/item\?id=1$/)
   await expect(page.locator('main h1')).toBeVisible()
 })
+
+test('a product opened from a list while the shop cannot be reached shows what the list knew, one error, and goes on', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  await gotoAlive(page, '/')
+  const card = page.getByRole('main').getByRole('link').filter({ hasText: 'USDT' }).first()
+  const price = (await card.innerText()).match(/[\d.]+(?=\s*USDT)/)![0]
+  const arrived = page.waitForResponse(/ItemSheet-.*\.js/)
+  await card.dispatchEvent('pointerdown')
+  await arrived
+  await page.route(/\/(appleShop|public)\//, (route) => route.abort())
+  await card.click()
+  const sheet = page.getByRole('dialog', { name: shopText.productDetails })
+  await expect(sheet.getByRole('alert')).toHaveCount(1)
+  await expect(sheet).toContainText(price)
+  await expect(sheet).not.toContainText('0.00 USDT')
+  await expect(sheet.getByRole('button', { name: shopText.orderNow })).toBeDisabled()
+  await page.unroute(/\/(appleShop|public)\//)
+  await sheet.getByRole('button', { name: shopText.retry }).click()
+  await expect(sheet.getByRole('alert')).toHaveCount(0)
+  await expect(sheet.getByRole('button', { name: shopText.orderNow, exact: true })).toBeEnabled()
+})

@@ -1,7 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
+import { CallFailure } from '../../client/callApi.ts'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
-import { IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -122,6 +123,26 @@ function OptionRow({ calls, form, isPage }: Pick<Props, 'calls' | 'form'> & { is
   const t = useTexts('shop')
   const item = useTexts('item')
   const { option, records } = form
+  const failure = calls.options.error ?? calls.product.error
+  if (failure && !calls.options.data)
+    return (
+      <div role="alert" className="flex items-center gap-3 border-t border-line py-2 text-sm">
+        <p className="min-w-0 flex-1">
+          {failure instanceof CallFailure && failure.name === 'offline'
+            ? t.offlineText
+            : t.failedText}
+        </p>
+        <Button
+          busy={calls.options.isFetching}
+          onClick={() => {
+            void calls.options.refetch()
+            if (calls.product.error) void calls.product.refetch()
+          }}
+        >
+          {t.retry}
+        </Button>
+      </div>
+    )
   const chosen = option
     ? `${option.user.toUpperCase()} × ${form.quantity}`
     : item.optionCount({ count: records.length })

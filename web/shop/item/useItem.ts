@@ -43,11 +43,10 @@ function fromLists(
 export function useItemCalls(id: number) {
   const language = useLocale()
   const client = useQueryClient()
-  const product = useCall(
-    'readProduct',
-    { id, language },
-    { placeholderData: () => fromLists(client, id, language) },
-  )
+  const read = useCall('readProduct', { id, language })
+  // Also while the network is gone; what is no longer on sale is not shown from a list.
+  const listed = read.data || isGone(read) ? undefined : fromLists(client, id, language)
+  const product = { ...read, data: read.data ?? listed }
   const options = useCall('listOptions', optionsInput(id, language), {
     staleTime: 0,
   })
@@ -61,7 +60,7 @@ export function useItemCalls(id: number) {
 export type ItemCalls = ReturnType<typeof useItemCalls>
 
 /** True when the product is not on sale; a retry would not help. */
-export const isGone = ({ data, error }: Pick<ItemCalls['product'], 'data' | 'error'>): boolean =>
+export const isGone = ({ data, error }: { data: unknown; error: unknown }): boolean =>
   data === undefined && error instanceof CallFailure && error.name === 'notFound'
 
 const sumOf = (price: string, count: number, fee = '0'): string =>
