@@ -111,16 +111,12 @@ export function constantAnswers(): Answer[] {
   return lineAnswers(constants)
 }
 
-const ARRIVAL = 'web/shop/home/arrival.ts'
-export const parameterAnswers = (): Answer[] => {
-  const source = read(ARRIVAL)
-  return parameters.map((name) => ({
-    name: `?${name}=`,
-    by: new RegExp(`query\\['${name}'\\]|\\b${name}\\b[^}]*\\} = (arrival|query)`).test(source)
-      ? ARRIVAL
-      : undefined,
-  }))
-}
+const ARRIVAL = ['web/shop/home/arrival.ts', 'web/shop/home/arrive.ts']
+export const parameterAnswers = (): Answer[] =>
+  parameters.map((name) => {
+    const reads = new RegExp(`query\\['${name}'\\]|\\b${name}\\b[^}]*\\} = (arrival|query)`)
+    return { name: `?${name}=`, by: ARRIVAL.find((file) => reads.test(read(file))) }
+  })
 
 export const isOpen = (name: string): boolean =>
   OPEN.some((one) => one === name || name.endsWith(`/${one}`) || name === `?${one}=`)

@@ -60,7 +60,7 @@ export const constants: readonly Line[] = [
     at(`there is ${code}`, 'basics/locales.ts', `code: '${code}'`),
   ),
   at('the order opens after 0.5 s', 'web/shop/item/openOrder.ts', 'ORDER_DELAY_MS = 500'),
-  at('a deep link waits 1 s', 'web/shop/home/arrival.ts', 'DEEP_LINK_DELAY_MS = 1_000'),
+  at('a deep link waits 1 s', 'web/shop/home/arrive.ts', 'DEEP_LINK_DELAY_MS = 1_000'),
   at('wallets are asked every 1 s', 'web/client/wallet/connection.ts', 'WALLET_POLL_MS = 1000'),
   at(
     'every 0.5 s while an order is open',

@@ -132,8 +132,16 @@ test.each(LATER_RULES)('%s in %s of a later row', async (reason, column, rows) =
 test('every reason for a row has its line here', () => {
   const seen = new Set([...RULES, ...LATER_RULES].map(([reason]) => reason))
   const ofRows = IMPORT_PROBLEMS.slice(IMPORT_PROBLEMS.indexOf('quotes'))
-  // Quotes are tried below; the last two are of several files, and of the shop.
-  expect(ofRows.filter((reason) => !seen.has(reason))).toEqual(['quotes', 'noProduct', 'otherFile'])
+  // Quotes are tried below; two are of several files, and of the shop; the last are of files of translations.
+  expect(ofRows.filter((reason) => !seen.has(reason))).toEqual([
+    'quotes',
+    'noProduct',
+    'otherFile',
+    'textPart',
+    'textTwice',
+    'otherText',
+    'otherPicture',
+  ])
 })
 
 test('a row with a broken quote is named, and the others go on', async () => {
