@@ -273,7 +273,8 @@ test('a cached order is taken up a second after arriving; an old link says that 
   })
   const arrived = Date.now()
   await page.goto(`/?param=${key}`)
-  await expect(dialog(page)).toBeVisible()
+  // The product, and over it its options.
+  await expect(dialog(page).first()).toBeVisible()
   expect(Date.now() - arrived).toBeGreaterThanOrEqual(1_000)
   expect(await page.evaluate(() => localStorage.getItem('code'))).toBe('FRIEND')
   await page.goto(`/?param=${createOrderId(Date.now())}`)

@@ -137,7 +137,7 @@ function Side({ nav, path, onSearch, onMore }: NavProps & { onSearch: () => void
   const session = useOfficeSession()
   const current = currentOf(nav, path)
   return (
-    <header className="no-print sticky top-0 flex h-dvh w-14 shrink-0 flex-col border-r border-line bg-surface lg:w-52">
+    <header className="no-print sticky top-0 flex h-dvh w-14 shrink-0 flex-col border-r border-line bg-surface lg:w-56">
       <Link to="/" className="flex h-14 items-center gap-2 px-4 text-base font-semibold">
         <span
           aria-hidden="true"
@@ -167,7 +167,7 @@ function Side({ nav, path, onSearch, onMore }: NavProps & { onSearch: () => void
         type="button"
         onClick={onMore}
         title={session.name}
-        className="flex min-h-14 items-center gap-2.5 border-t border-line px-4 text-start text-sm hover:bg-shade"
+        className="flex min-h-12 items-center gap-2.5 border-t border-line px-4 text-start text-sm hover:bg-shade"
       >
         <Icon name="person" className="size-5" />
         <span className="sr-only min-w-0 lg:not-sr-only">

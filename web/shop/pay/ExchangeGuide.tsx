@@ -12,7 +12,11 @@ export function ExchangeGuide({ network }: { network: NetworkId }) {
       <Fold title={t.exchangeTitle} plain>
         <div className="grid gap-3 pb-4 text-sm">
           <p>{t.exchangeNetwork({ name: NETWORKS[network].name })}</p>
-          <Facts rows={EXCHANGES.map(({ name, calls }) => [name, calls[network]])} />
+          <Facts
+            rows={EXCHANGES.flatMap(({ name, calls }) =>
+              calls[network] ? [[name, calls[network]] as const] : [],
+            )}
+          />
           <p>{t.exchangeLeast}</p>
         </div>
       </Fold>
