@@ -35,7 +35,7 @@ export function DraftFacts({ draft, price, onChange }: Props) {
   const place = [country, draft.address, draft.receiverEmail].filter(Boolean).join(' · ')
   const sums = price ? sumRows(price, t) : []
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Lines lines={draft.lines} />
       <div className="flex items-center gap-3 border-y border-line py-2 text-sm">
         <Icon name="pin" className="size-5 text-quiet" />
@@ -62,13 +62,13 @@ function Lines({ lines }: { lines: readonly DraftLine[] }) {
   const { moreLines } = useTexts('shop')
   const rest = lines.slice(SHOWN)
   return (
-    <div className="grid gap-2" data-draft-lines={lines.length}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2" data-draft-lines={lines.length}>
       {lines.slice(0, SHOWN).map((line) => (
         <Line key={line.optionId} line={line} />
       ))}
       {rest.length > 0 && (
         <Fold title={moreLines({ count: rest.length })} plain>
-          <div className="grid gap-2 pb-3">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-3">
             {rest.map((line) => (
               <Line key={line.optionId} line={line} />
             ))}

@@ -59,7 +59,7 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
         )
       }
     >
-      <div className="grid gap-4 p-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
         <DraftFacts
           draft={draft}
           price={way === 'balance' ? undefined : price.price}
