@@ -1,6 +1,44 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Language, Nullable, RefundId, Text, ofOrder } from '../shapes.ts'
+import { Done, Language, Nullable, RefundId, Text, ofOrder } from '../shapes.ts'
+
+export const readOrderPushKey = call({
+  path: 'GET appleShop/orderPushKey',
+  summary: "The shop's public key for push services, for a browser that wants to hear of an order",
+  access: 'anyone',
+  input: Type.Object({}),
+  result: Type.Object({ pushKey: Type.String() }),
+  errors: [],
+})
+
+export const addOrderBrowser = call({
+  path: 'POST appleShop/addOrderBrowser',
+  summary:
+    "Shows in this browser what happens to a visitor's order. Push goes to known push services alone; the newest four browsers of an order are told",
+  access: 'anyone',
+  seesAccount: true,
+  input: Type.Object({
+    ...ofOrder,
+    address: Text(1_000, 1),
+    p256dh: Text(120, 1),
+    auth: Text(60, 1),
+    language: Type.Optional(Language),
+  }),
+  result: Done,
+  errors: ['notSignedIn', 'orderUnknown'],
+  limitPerMinute: 20,
+})
+
+export const removeOrderBrowser = call({
+  path: 'POST appleShop/removeOrderBrowser',
+  summary: 'Ends it for the browser with this address',
+  access: 'anyone',
+  seesAccount: true,
+  input: Type.Object({ ...ofOrder, address: Text(1_000, 1) }),
+  result: Done,
+  errors: ['notSignedIn', 'orderUnknown'],
+  limitPerMinute: 20,
+})
 
 const Captcha = Type.String({
   pattern: '^\\d{6}$',

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import delivery from '../../i18n/cn/delivery.ts'
 import { localTime } from '../../web/shop/parts/localTime.ts'
 import { shipLines } from '../../server/commerce/delivery/ship.ts'
@@ -38,6 +39,32 @@ async function atConsole<T>(
     await db.destroy()
   }
 }
+
+/** A browser that may notify and has a push service, which no test asks. */
+const pretendPush = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Notification.requestPermission = () => Promise.resolve('granted')
+    const made = {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/e2e',
+      toJSON: () => ({
+        endpoint: made.endpoint,
+        keys: {
+          // Any point of the curve and 16 bytes.
+          p256dh:
+            'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+          auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+        },
+      }),
+    } as unknown as PushSubscription
+    const registration = {
+      pushManager: {
+        subscribe: () => Promise.resolve(made),
+        getSubscription: () => Promise.resolve(made),
+      },
+    } as unknown as ServiceWorkerRegistration
+    navigator.serviceWorker.register = () => Promise.resolve(registration)
+    navigator.serviceWorker.getRegistration = () => Promise.resolve(registration)
+  })
 
 test('a paid code is shown on request, and the page says when', async ({
   page,
@@ -85,6 +112,7 @@ test('a parcel that staff send is tracked and its receipt confirmed', async ({
   const order = await postedByCall(request, 137)
   const payer = await Payer.funded(request, polygon(chains))
   await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
+  await pretendPush(page)
   await page.goto(statusLink(order))
   await expect(page.getByText(delivery.toShip)).toBeVisible({ timeout: FINAL_MS })
   // What comes next and by when; a way back; what proves the payment is folded.
@@ -95,6 +123,11 @@ test('a parcel that staff send is tracked and its receipt confirmed', async ({
   await expect(button(page, delivery.copyLink)).toBeVisible()
   await expect(page.locator('[data-transfer]').first()).toBeHidden()
   await expect(page.locator('[data-similar] li').first()).toBeVisible()
+  // A visitor hears of the order in this browser, and turns it off again.
+  await button(page, delivery.notify).click()
+  await expect(page.getByText(delivery.notifyOn)).toBeVisible()
+  await button(page, delivery.notifyOff).click()
+  await expect(button(page, delivery.notify)).toBeVisible()
   await expectAccessible(page, 'a paid order')
   await expect(page.locator('[data-receiver]')).not.toContainText('小明')
   await atConsole((ctx) =>

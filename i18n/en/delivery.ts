@@ -67,6 +67,13 @@ export default {
   saveText: 'The link brings you back at any time. Do not pass it on.',
   copyLink: 'Copy link',
   shareLink: 'Send to myself',
+  notify: 'Notify me about this order',
+  notifyText:
+    'This browser tells you when it ships or money comes back. The lock screen shows the order number, never its link.',
+  notifyOn: 'Notifications are on for this order.',
+  notifyOff: 'Turn off',
+  notifyRefused:
+    'The browser does not allow notifications. Allow them in its settings and try again.',
   proof: 'Proof of payment and history',
   chooseOrder: 'Choose an order to see it here',
   openOrders: 'Orders not paid yet',

@@ -66,6 +66,12 @@ export default {
   saveText: '링크만 있으면 언제든 다시 볼 수 있습니다. 다른 사람에게 보내지 마세요.',
   copyLink: '링크 복사',
   shareLink: '나에게 보내기',
+  notify: '주문 상태를 알림으로 받기',
+  notifyText:
+    '발송되거나 환불되면 이 브라우저로 알려 드려요. 잠금 화면에는 주문번호만 표시되고 링크는 나오지 않아요.',
+  notifyOn: '이 주문의 알림이 켜져 있어요.',
+  notifyOff: '알림 끄기',
+  notifyRefused: '브라우저에서 알림이 허용되지 않았어요. 설정에서 허용한 뒤 다시 시도해 주세요.',
   proof: '결제 증명과 기록',
   chooseOrder: '주문을 선택하면 여기에서 볼 수 있습니다',
   openOrders: '아직 결제하지 않은 주문',

@@ -25,3 +25,9 @@ export async function subscribeHere(pushKey: string): Promise<PushAddress | 'ref
     return 'refused'
   }
 }
+
+/** The address of this browser at its push service, if it has one. */
+export async function subscribedHere(): Promise<string | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription())?.endpoint
+}

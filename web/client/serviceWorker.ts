@@ -3,7 +3,7 @@ export const OFFLINE_PATH = '/offline'
 
 /**
  * The browser's worker for the shop. Pages come from the network; when it does not answer, the offline page of this build
- * does. No other page is kept: those of orders have a secret in their address. Also shows what is pushed to a member.
+ * does. No other page is kept: those of orders have a secret in their address. Also shows what is pushed to it.
  */
 export const serviceWorker = (build: string): string => `'use strict'
 const SHELL = 'shell-${build}'
@@ -45,10 +45,11 @@ self.addEventListener('push', (event) => {
   let said = {}
   try { said = event.data.json() } catch {}
   const text = (value) => (typeof value === 'string' ? value : '')
-  event.waitUntil(self.registration.showNotification(text(said.title), { body: text(said.body) }))
+  const path = /^\\/[^/\\\\]/.test(text(said.path)) ? said.path : '/message?tab=notices'
+  event.waitUntil(self.registration.showNotification(text(said.title), { body: text(said.body), data: path }))
 })
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(self.clients.openWindow('/message?tab=notices'))
+  event.waitUntil(self.clients.openWindow(event.notification.data))
 })
 `

@@ -3,7 +3,9 @@ import type * as contacts from '../../../api/shop/contacts.ts'
 import type * as orders from '../../../api/shop/orders.ts'
 import type * as orderWallet from '../../../api/shop/orderWallet.ts'
 import type * as refunds from '../../../api/shop/refunds.ts'
+import { refuseFields } from '../../../basics/errors.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { addOrderBrowser, removeOrderBrowser } from '../../platform/messages/orderBrowsers.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
 import { cacheOrder } from './place/cacheOrder.ts'
 import { cancelOrder } from './close/cancelOrder.ts'
@@ -34,13 +36,30 @@ import { switchOrderNetwork } from './pay/switchOrderNetwork.ts'
 /** `coverByLimit` charges orders in whitelist mode. */
 export const orderCalls = (
   networks: Networks,
-  back: RefundSettings & ContactSettings,
+  back: RefundSettings & ContactSettings & { readonly pushKey: () => string },
   coverByLimit?: CoverByLimit,
 ): Handlers<
   keyof (typeof cart & typeof contacts & typeof orders & typeof orderWallet & typeof refunds)
 > => ({
   setOrderContact: (ctx, input) => setOrderContact(ctx, input, back),
   sendOrderCode: (ctx, input) => sendOrderCode(ctx, input, back),
+  readOrderPushKey: () => Promise.resolve({ pushKey: back.pushKey() }),
+  addOrderBrowser: async (ctx, { orderId, secret, language, ...browser }) => {
+    const { id, account_id, taken_at } = await findOwnOrder(ctx, orderId, secret)
+    // Members hear of their orders by their account.
+    if (account_id !== null && taken_at === null) refuseFields({ orderId: 'notAllowed' })
+    await addOrderBrowser(ctx, {
+      ...browser,
+      orderId: id,
+      language: language ?? ctx.caller.locale,
+    })
+    return {}
+  },
+  removeOrderBrowser: async (ctx, { orderId, secret, address }) => {
+    const { id } = await findOwnOrder(ctx, orderId, secret)
+    await removeOrderBrowser(ctx, id, address)
+    return {}
+  },
   cacheOrder: (ctx, input) => cacheOrder(ctx, ctx.caller.device, input),
   placeOrder: (ctx, input) =>
     placeOrder({ ...ctx, networks, ...(coverByLimit && { coverByLimit }) }, input),

@@ -5,6 +5,7 @@ import { takeAttempt } from '../../people/accounts/signIn/attempts.ts'
 import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 import type { MessageFacts } from '../../platform/messages/messageKinds.ts'
+import { pushOrder } from '../../platform/messages/orderBrowsers.ts'
 import { queueMessage } from '../../platform/messages/queueMessage.ts'
 import { sendAccount, tellAccount } from '../../platform/messages/tellAccount.ts'
 import { contactOf } from './contact/contactOf.ts'
@@ -40,8 +41,8 @@ const Row = {
 export type Site = string | null
 
 /**
- * Notifies an account by notice, mail or SMS. A guest is told in the order's language with its secret link, if the order
- * has a contact; so is the guest whose order an account took over.
+ * Notifies an account by notice, mail or SMS. A guest is told in the browsers that ask for it, and in the order's language
+ * with its secret link if the order has a contact; so is the guest whose order an account took over.
  */
 export async function notifyBuyer<K extends BuyerKind>(
   ctx: TransactionContext,
@@ -87,8 +88,10 @@ export async function reachBuyer<K extends BuyerKind>(
       if (order.taken_at === null) return sent
     }
   }
+  const told = { ...facts, orderId, link: '' } as unknown as MessageFacts[BuyerKind]
+  const browsers = await pushOrder<BuyerKind>(ctx, { orderId, kind, facts: told })
   const contact = contactOf(order)
-  if (!contact) return false
+  if (!contact) return browsers > 0
   const message = {
     channel: contact.channel,
     to: contact.to,

@@ -229,6 +229,7 @@ export function shopCalls(
     site: siteForMails(config),
     secrets: () => openKeySecrets(config),
   }
+  const pushKey = (): string => vapidPublicKey(openPushKey(config))
   const settings: SettingsPlace = {
     env: process.env,
     key: () => openSecretKey(config.dataDir, 'office-key', config.officeKey),
@@ -245,6 +246,7 @@ export function shopCalls(
       networks,
       {
         site: siteForMails(config),
+        pushKey,
         rules: config.refunds,
         channels: openChannels(config),
         ownAddresses: ownAddresses(config.chains),
@@ -281,7 +283,7 @@ export function shopCalls(
       rateText,
     ),
     ...rewardCalls,
-    ...noticeCalls(() => vapidPublicKey(openPushKey(config))),
+    ...noticeCalls(pushKey),
     ...staffCalls({
       key: () => openSecretKey(config.dataDir, 'office-key', config.officeKey),
       dataDir: config.dataDir,

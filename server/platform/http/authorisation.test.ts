@@ -634,6 +634,24 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
     another: 40001,
     nobody: 401,
   },
+  readOrderPushKey: same(() => ({})),
+  addOrderBrowser: {
+    input: ({ order }) => ({
+      orderId: order.orderId,
+      address: 'https://push.test/x',
+      p256dh: 'a',
+      auth: 'b',
+    }),
+    owner: 4014,
+    another: 40001,
+    nobody: 401,
+  },
+  removeOrderBrowser: {
+    input: ({ order }) => ({ orderId: order.orderId, address: 'https://push.test/x' }),
+    owner: 200,
+    another: 40001,
+    nobody: 401,
+  },
   sendOrderCode: {
     input: ({ order }) => ({ orderId: order.orderId }),
     owner: 200,

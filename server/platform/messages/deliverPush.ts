@@ -1,3 +1,4 @@
+import { ORDER_ID } from '../../../basics/orderId.ts'
 import { postTo } from '../outbound/postTo.ts'
 import { DeliveryFailure, failed, type Deliver } from './post.ts'
 import { isPushEndpoint, isPushService, type PushHosts } from './pushHosts.ts'
@@ -24,6 +25,12 @@ export type PushConfig = {
 export const pushRecipient = (endpoint: string, p256dh: string, auth: string): string =>
   [endpoint, p256dh, auth].join(' ')
 
+/** What a press on it opens: an order without its secret, which its buyer's browser or account has. */
+const pathOf = (facts: object): string | undefined =>
+  'orderId' in facts && typeof facts.orderId === 'string' && ORDER_ID.test(facts.orderId)
+    ? `/status?orderId=${facts.orderId}`
+    : undefined
+
 /**
  * POST of a message that only the browser can read. The endpoint's host is judged again: what is stored may come out of
  * an older version's database.
@@ -47,6 +54,7 @@ export function createPushDelivery({ key, subject, hosts = isPushService }: Push
         JSON.stringify({
           title: title.slice(0, MOST_CHARS),
           body: text.slice(0, MOST_CHARS),
+          path: pathOf(message.facts),
         }),
       ),
     )

@@ -13,21 +13,32 @@ import { readPushKeys } from './webPush.ts'
 /** One person's devices; more would only help somebody to flood. */
 const MOST_BROWSERS = 8
 
-export type NewBrowser = {
-  readonly accountId: bigint
-  readonly sessionId: bigint
+/** Of an order's browser that nobody asked for any more. */
+const ORDER_BROWSER_DAYS = 180
+
+export type PushAddress = {
   readonly address: string
   readonly p256dh: string
   readonly auth: string
+}
+
+export type NewBrowser = PushAddress & {
+  readonly accountId: bigint
+  readonly sessionId: bigint
   readonly label: string
   readonly language: Locale
 }
 
-/** A browser that another account used before is this one's now. Refuses hosts that are no push service. */
-export async function addBrowser(ctx: Context, browser: NewBrowser): Promise<void> {
-  const { accountId, sessionId, address, p256dh, auth, label, language } = browser
+/** Refuses hosts that are no push service. */
+export function checkBrowser({ address, p256dh, auth }: PushAddress): void {
   if (!isPushEndpoint(address)) refuseFields({ address: 'notAllowed' })
   if (!readPushKeys(p256dh, auth)) refuseFields({ p256dh: 'format' })
+}
+
+/** A browser that another account used before is this one's now. */
+export async function addBrowser(ctx: Context, browser: NewBrowser): Promise<void> {
+  const { accountId, sessionId, address, p256dh, auth, label, language } = browser
+  checkBrowser(browser)
   await inTransaction(ctx, async (tx) => {
     await sql.named`
       insert into notice_browser (account_id, session_id, recipient, label, language, created_at)
@@ -95,12 +106,19 @@ export async function pushAccount<K extends NoticeKind>(
     await queueMessage<NoticeKind>(ctx, { channel: 'push', to: recipient, kind, facts, language })
 }
 
-/** A browser that unsubscribed is asked no more. Returns their number. */
+/** A browser that unsubscribed is asked no more, nor that of an order of long ago. Returns their number. */
 export async function forgetGoneBrowsers(ctx: Context): Promise<number> {
-  const { rowCount } = await sql.named`
+  const oldest = new Date(ctx.now().getTime() - ORDER_BROWSER_DAYS * 86_400_000)
+  const ofMembers = await sql.named`
     delete from notice_browser b using message_out m
     where m.channel = 'push' and m.problem = ${PUSH_GONE} and m.recipient = b.recipient and m.created_at >= b.created_at`.execute(
     ctx.db,
   )
-  return rowCount
+  const ofOrders = await sql.named`
+    delete from order_browser b where b.created_at < ${oldest} or exists (
+      select from message_out m
+      where m.channel = 'push' and m.problem = ${PUSH_GONE} and m.recipient = b.recipient and m.created_at >= b.created_at)`.execute(
+    ctx.db,
+  )
+  return ofMembers.rowCount + ofOrders.rowCount
 }

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { ORDER_ID } from '../../../basics/orderId.ts'
+import { findDeviceOrder } from '../../client/deviceOrders.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { go, useQueryParameters } from '../../client/router.tsx'
 import { useSession } from '../../client/session.ts'
@@ -13,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Redirects an order's number to its page, for the account that owns it. */
+/** Redirects an order's number to its page, for the account that owns it and the device that placed it. */
 export function OwnOrder({ pathOf, children }: Props) {
   const { orderId = '' } = useQueryParameters()
   const language = useLocale()
@@ -26,8 +27,9 @@ export function OwnOrder({ pathOf, children }: Props) {
     { enabled: mayBeOwn, gcTime: 0 },
   )
   useEffect(() => {
-    if (data) go(pathOf(data), { replace: true })
-  }, [data, pathOf])
+    const found = data ?? (!mayBeOwn || isError ? findDeviceOrder(orderId) : undefined)
+    if (found) go(pathOf(found), { replace: true })
+  }, [data, pathOf, mayBeOwn, isError, orderId])
   if (!mayBeOwn || isError) return children
   return (
     <div className="mx-auto grid max-w-150 gap-6 px-4 pt-14">

@@ -18,6 +18,7 @@ import { ContactPart } from '../pay/ContactCard.tsx'
 import { localTime } from '../parts/localTime.ts'
 import { useIsLive } from '../parts/LocalTime.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
+import { OrderNotices } from './OrderNotices.tsx'
 import { Goods, Proof, Receipt } from './OrderProof.tsx'
 
 const Similar = chunk<{ productId: number; heading: 'h2' | 'h4'; isPage: boolean }>(
@@ -164,6 +165,7 @@ function SaveOrder({ order }: { order: AnyOrder }) {
         )}
       </div>
       <ContactPart order={order} />
+      <OrderNotices order={order} />
     </section>
   )
 }
