@@ -265,7 +265,7 @@ test('without an e-mail address the pay page asks for one first, and a refund to
   // A contact that is named now gets the link; it confirms later refunds.
   const email = `late-${order.orderId}@example.com`
   await page.getByLabel(t.contactLabel).fill(email)
-  await button(page, t.contactSave).click()
+  await button(page, t.contactSend).click()
   await expect(page.getByText(t.contactSaved).first()).toBeVisible()
   await expect
     .poll(async () => (await call(request, 'listOutbox', { to: email })).at(0)?.text)

@@ -89,6 +89,7 @@ const texts = {
   contactLabel: '邮箱',
   contactSave: '保存，继续付款',
   contactSkip: '跳过，直接付款',
+  contactSend: '发到这个邮箱',
   contactSaved: '已保存，链接已发出',
   contactChange: '换一个邮箱',
   contactCode: (p: { to: string }) => `发到 ${p.to} 的验证码`,

@@ -73,7 +73,7 @@ const texts = {
   returnTitle: '退货退款',
   returnOpen: '申请退货',
   returnText: (p: { days: number }) =>
-    `付款后 ${p.days} 天内可以申请。有人会在 24 小时内答复；同意后，款项按原网络退到你填写的地址。`,
+    `付款后 ${p.days} 天内可以申请。我们会在 24 小时内回复；同意后，款项按原网络退到你填写的地址。`,
   returnLines: '选择退回的商品和数量',
   returnLinesMissing: '请至少选一件',
   returnReason: '原因',

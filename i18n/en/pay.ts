@@ -97,6 +97,7 @@ export default {
   contactLabel: 'E-mail address',
   contactSave: 'Save and go on to pay',
   contactSkip: 'Skip and pay',
+  contactSend: 'Send the link',
   contactSaved: 'Saved; the link is on its way',
   contactChange: 'Use another e-mail address',
   contactCode: (p: { to: string }) => `Code sent to ${p.to}`,

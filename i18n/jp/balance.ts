@@ -221,7 +221,7 @@ export default {
   ordersOfAccount: 'このアカウントの注文',
   takeOver: (p: { count: number }) => `この端末に、ログインせずにした注文が ${p.count} 件あります`,
   takeOverText: 'アカウントに入れると、どの端末でも見られます。',
-  takeOverButton: 'アカウントに入れる',
+  takeOverButton: 'アカウントに追加',
   tookOver: (p: { count: number }) => `${p.count} 件の注文をアカウントに入れました`,
   takeOverOthers: (p: { count: number }) =>
     `${p.count} 件は別のアカウントの注文のため、そのままです。`,

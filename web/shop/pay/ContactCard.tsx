@@ -56,7 +56,7 @@ function ContactCard({ order, onSkip }: { order: AnyOrder; onSkip: () => void })
         </h2>
         <p className="text-sm text-quiet">{t.contactWhy}</p>
       </div>
-      <ContactForm order={order} />
+      <ContactForm order={order} saveText={t.contactSave} />
       <Button look="quiet" wide onClick={onSkip}>
         {t.contactSkip}
       </Button>
@@ -65,7 +65,15 @@ function ContactCard({ order, onSkip }: { order: AnyOrder; onSkip: () => void })
 }
 
 /** Names the order's contact; another than before needs a code to the old one. */
-function ContactForm({ order, onDone }: { order: AnyOrder; onDone?: () => void }) {
+function ContactForm({
+  order,
+  saveText,
+  onDone,
+}: {
+  order: AnyOrder
+  saveText: string
+  onDone?: () => void
+}) {
   const t = useTexts('pay')
   const errors = useTexts('errors')
   const language = useLocale()
@@ -122,7 +130,7 @@ function ContactForm({ order, onDone }: { order: AnyOrder; onDone?: () => void }
       )}
       {refusal !== undefined && !isKnown && <Refused cause={refusal} />}
       <Button type="submit" look="main" wide busy={busy}>
-        {t.contactSave}
+        {saveText}
       </Button>
     </form>
   )
@@ -153,7 +161,7 @@ export function ContactPart({ order }: { order: AnyOrder }) {
       )}
       {refusal !== undefined && <Refused cause={refusal} />}
       {isOpen || contact === null ? (
-        <ContactForm order={order} onDone={() => setOpen(false)} />
+        <ContactForm order={order} saveText={t.contactSend} onDone={() => setOpen(false)} />
       ) : (
         <Button look="quiet" className="justify-self-start px-0" onClick={() => setOpen(true)}>
           {t.contactChange}
