@@ -25,7 +25,7 @@ export function ChosenOrders({
       aria-label={t.chosen({ count: orderIds.length })}
       className="sticky bottom-16 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-3 py-2 shadow-lg md:bottom-3"
     >
-      <span className="flex-1 text-sm" role="status">
+      <span className="basis-full text-sm md:flex-1 md:basis-auto" role="status">
         {t.chosen({ count: orderIds.length })}
       </span>
       {may('customers.read') && (
