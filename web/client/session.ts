@@ -65,8 +65,10 @@ export async function signOut(): Promise<void> {
 /** The page may be left before the answer comes. */
 export function endSession(): void {
   if (tokenNow() === undefined) return
-  if (!navigator.onLine) keep(LEAVING, '1')
-  void leave()
+  keep(LEAVING, '1')
+  void leave().then((isDone) => {
+    if (isDone && tokenNow() === undefined) keep(LEAVING, undefined)
+  })
   forgetLogin()
 }
 

@@ -89,7 +89,9 @@ export async function reachBuyer<K extends BuyerKind>(
     }
   }
   const told = { ...facts, orderId, link: '' } as unknown as MessageFacts[BuyerKind]
-  const browsers = await pushOrder<BuyerKind>(ctx, { orderId, kind, facts: told })
+  // A link for everybody who looks at the lock screen would be the order.
+  const browsers =
+    kind === 'orderLink' ? 0 : await pushOrder<BuyerKind>(ctx, { orderId, kind, facts: told })
   const contact = contactOf(order)
   if (!contact) return browsers > 0
   const message = {

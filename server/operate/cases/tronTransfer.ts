@@ -1,7 +1,7 @@
 import { addressWord, uintWord } from '../../../basics/abi/words.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { hexToBytes, type Hex } from '../../../basics/hex.ts'
-import { hexOfTron } from '../../../basics/tron/address.ts'
+import { hexOfTron, isTronAddress } from '../../../basics/tron/address.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../basics/tron/pay.ts'
 import { decodeRaw } from '../../../basics/tron/transaction.ts'
 import type { Providers } from '../../money/chains/providers.ts'
@@ -31,6 +31,7 @@ export async function planTransfer(
   wallet: string,
   transfer: TronTransfer,
 ): Promise<ToSign> {
+  if (!isTronAddress(wallet)) return refuseFields({ wallet: 'format' })
   const [owner, call] = [hexOfTron(wallet), callOf(transfer)]
   const planned = await nodes.runIfAny(async (node) => {
     const { succeeds, energy } = await simulate(node, { owner, ...call })

@@ -1,12 +1,14 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import type * as payouts from '../../../api/office/payouts.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
-import { refuse, refuseFields } from '../../../basics/errors.ts'
+import { refuse, refuseFields, Refusal } from '../../../basics/errors.ts'
+import { hexToBytes } from '../../../basics/hex.ts'
 import { formatMicro, microToBase } from '../../../basics/money.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { txIdOf } from '../../../basics/tron/transaction.ts'
 import type { Providers } from '../../money/chains/providers.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
-import { relay } from '../../money/chains/tron/relay.ts'
+import { relay, signaturesOf } from '../../money/chains/tron/relay.ts'
 import {
   claimPayout,
   noteClaim,
@@ -14,7 +16,12 @@ import {
   releasePayout,
 } from '../../money/payouts/byHand/claim.ts'
 import type { HandProblem } from '../../money/payouts/byHand/closeByHand.ts'
-import { enterHash, noteByHand, type Entered } from '../../money/payouts/byHand/enterHash.ts'
+import {
+  endRefused,
+  enterHash,
+  noteByHand,
+  type Entered,
+} from '../../money/payouts/byHand/enterHash.ts'
 import {
   listByHand,
   listExtra,
@@ -31,7 +38,7 @@ import {
 import type { Actor } from '../../people/staff/actor.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 import { personOf } from '../../people/staff/secondPerson.ts'
-import type { Context } from '../../platform/db/context.ts'
+import { inTransaction, type Context } from '../../platform/db/context.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { checkSigned, planTransfer } from './tronTransfer.ts'
 
@@ -80,23 +87,33 @@ async function tronPayout(ctx: Context, place: WalletPlace, payout: string) {
   const found = (await listByHand(ctx, [source])).find(({ item }) => item.id === id)
   if (!found || NETWORKS[found.item.network].kind !== 'tron') return refuse('conflict')
   const { item } = found
-  return { amountMicro: item.amountMicro, transfer: transferOf(place, item) }
+  const sent = found.named?.state === 'waiting' ? found.named.txHash : undefined
+  return { amountMicro: item.amountMicro, transfer: transferOf(place, item), sent }
 }
 
-/** Sent first: a transfer that nobody could name is found on chain by its claim. */
-async function sendSigned(
+/** Checks a signed transfer and names it: from here on no other one is sent for this payout. */
+async function nameSigned(
   acting: ActorContext,
   place: WalletPlace,
   { payout, transaction }: CallInput<'sendPayoutTransfer'>,
-): Promise<CallResult<'sendPayoutTransfer'>> {
+): Promise<{ readonly txHash: string; readonly entered: PayoutItem | undefined }> {
   const { source, id } = named(place, payout)
+  let txHash = ''
+  let entered: PayoutItem | undefined
   await asStaff(acting, 'payouts.resolve', async (tx) => {
     const claim = (await listOpenClaims(tx)).find(
       (one) => one.source === source.source && one.sourceId === id,
     )
     if (claim?.claimedBy !== (await personOf(tx, acting.actor))) return refuse('conflict')
-    const { transfer, amountMicro } = await tronPayout(tx, place, payout)
+    const { transfer, amountMicro, sent } = await tronPayout(tx, place, payout)
     checkSigned(transaction, claim!.sender, transfer)
+    signaturesOf(transaction)
+    txHash = txIdOf(hexToBytes(transaction.raw_data_hex))
+    if (sent !== txHash) {
+      const said = await enterHash(tx, source, id, txHash)
+      if ('refused' in said) return refuse('conflict')
+      entered = said.entered
+    }
     await audit(tx, {
       action: 'sendPayout',
       subject: { kind: 'payout', id: payout },
@@ -105,9 +122,28 @@ async function sendSigned(
     })
     return true
   })
+  if (entered) noteByHand(place.journal(), source, entered, txHash, acting.now().getTime())
+  return { txHash, entered }
+}
+
+/**
+ * Named before a node sees it: one that took it may not answer, and a second transfer would pay twice. What every node that
+ * answered refused is free again.
+ */
+async function sendSigned(
+  acting: ActorContext,
+  place: WalletPlace,
+  input: CallInput<'sendPayoutTransfer'>,
+): Promise<CallResult<'sendPayoutTransfer'>> {
   const nodes = place.tron() ?? refuse('conflict')
-  const txHash = await relay(acting, nodes, transaction)
-  await report(acting, place, { payout, txHash })
+  const { txHash, entered } = await nameSigned(acting, place, input)
+  try {
+    await relay(acting, nodes, input.transaction)
+  } catch (error) {
+    if (entered && error instanceof Refusal && error.name !== 'tryLater')
+      await inTransaction(acting, (tx) => endRefused(tx, entered.network, txHash))
+    throw error
+  }
   return { txHash }
 }
 
@@ -150,7 +186,8 @@ export const walletCalls = (place: WalletPlace): Handlers<keyof typeof payouts, 
     return transferOf(place, claimed!)
   },
   planPayoutTransfer: async ({ acting: { actor: _actor, ...ctx } }, { payout, wallet }) => {
-    const { transfer } = await tronPayout(ctx, place, payout)
+    const { transfer, sent } = await tronPayout(ctx, place, payout)
+    if (sent !== undefined) return refuse('conflict')
     const nodes = place.tron() ?? refuse('conflict')
     return { ...(await planTransfer(nodes, wallet, transfer)), chainId: transfer.chainId }
   },

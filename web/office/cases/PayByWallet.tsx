@@ -94,8 +94,11 @@ function Send({ of: one }: { of: WalletPayout }) {
           ? one
           : await claim.mutateAsync({ payout, wallet: from, amount, receiver })
       if (wallet.kind === 'tron') {
-        await sendOnTron(wallet, payout, planned!, from, asked)
-        return void (await client.invalidateQueries())
+        // Named before it is sent: the list says so, even if the answer is lost.
+        await sendOnTron(wallet, payout, planned!, from, asked).finally(() =>
+          client.invalidateQueries(),
+        )
+        return
       }
       const txHash = await sendTransfer(wallet, from, asked)
       // The shop finds it on chain, too, should this answer be lost.

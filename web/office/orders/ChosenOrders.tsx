@@ -17,9 +17,10 @@ export function ChosenOrders({
 }) {
   const t = useTexts('officeOrders')
   const { may } = useRights()
-  const [refunds, setRefunds] = useState(false)
+  // Refunded orders may leave the list; their results stay.
+  const [refunds, setRefunds] = useState<readonly string[]>()
   const slips = useAct('readPackingSlips')
-  if (orderIds.length === 0) return null
+  if (orderIds.length === 0 && !refunds) return null
   return (
     <section
       aria-label={t.chosen({ count: orderIds.length })}
@@ -38,14 +39,14 @@ export function ChosenOrders({
         </OfficeButton>
       )}
       {may('refunds.ask') && (
-        <OfficeButton onClick={() => setRefunds(true)}>{t.refundMany}</OfficeButton>
+        <OfficeButton onClick={() => setRefunds(orderIds)}>{t.refundMany}</OfficeButton>
       )}
       <OfficeButton look="quiet" onClick={onClear}>
         {t.chooseNone}
       </OfficeButton>
       <Refused cause={slips.error} />
       {slips.data && <Slips slips={slips.data.slips} onClose={slips.reset} />}
-      {refunds && <RefundMany orderIds={orderIds} onClose={() => setRefunds(false)} />}
+      {refunds && <RefundMany orderIds={refunds} onClose={() => setRefunds(undefined)} />}
     </section>
   )
 }

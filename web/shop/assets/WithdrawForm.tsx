@@ -110,8 +110,9 @@ function Form({
     if (wrong) addressField.current?.focus()
     if (wrong || !found) return
     const fee = formatMicro(feeOf(parseMicro(found.text)!, own))
-    const content = { asset, network: own.network, amount: found.text, fee, address: to }
-    ask({ ...content, requestId: requestIdFor(CALL, content) })
+    const content = { asset, network: own.network, amount: found.text, address: to }
+    // Without the fee: the same press after a lost answer is the same withdrawal, whatever the fee is by then.
+    ask({ ...content, fee, requestId: requestIdFor(CALL, content) })
   }
   const finish = (result: CallResult<typeof CALL>) => {
     forgetRequestId(result.requestId)

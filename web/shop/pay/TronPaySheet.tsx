@@ -53,8 +53,9 @@ function Paying({
   const connection = useConnection()!
   const pay = useTronPay(connection, quote, order.secret)
   const isWrongChain = connection.chainId !== UNKNOWN_CHAIN && connection.chainId !== quote.chainId
-  const mayAsk = pay.plan?.paid === 'no' && !pay.plan.approve && !isWrongChain
-  useGoOn(goOn, pay, mayAsk ? quote : undefined, order.payment.decimals)
+  const waits = isWrongChain || Boolean(pay.plan?.approve)
+  const ready = pay.plan?.paid === 'no' && !waits ? quote : undefined
+  useGoOn(goOn, pay, waits, ready, order.payment.decimals)
   const decimal = formatUnits(quote.priceBase, order.payment.decimals, 2)
   const amount = formatAmount(decimal)
   return (

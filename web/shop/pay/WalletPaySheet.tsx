@@ -43,8 +43,8 @@ export default function WalletPaySheet({
   const pay = useWalletPay(connection, quote)
   const { network, decimals } = order.payment
   const isWrongChain = connection !== undefined && connection.chainId !== chainId
-  const mayAsk = pay.plan?.paid === 'no' && pay.plan.approvals.length === 0 && !isWrongChain
-  useGoOn(goOn, pay, mayAsk ? quote : undefined, decimals)
+  const waits = isWrongChain || Boolean(pay.plan?.approvals.length)
+  useGoOn(goOn, pay, waits, pay.plan?.paid === 'no' && !waits ? quote : undefined, decimals)
   return (
     <Sheet
       open

@@ -30,12 +30,13 @@ export function WalletSheets({ order, view, chainId, onClose }: Props) {
   const [chosen, setChosen] = useState<Rail>(() =>
     readKept(LAST_RAIL) === 'contract' ? 'contract' : 'transfer',
   )
+  const [intended] = useState(() => takeIntent(order.orderId, 'wallet'))
+  const goOn = useRef(intended)
   const choose = (rail: Rail) => {
+    goOn.current = undefined
     keep(LAST_RAIL, rail)
     setChosen(rail)
   }
-  const [intended] = useState(() => takeIntent(order.orderId, 'wallet'))
-  const goOn = useRef(intended)
   const { isOpening } = useOpenTransfer(order, view.mayOpenTransfer)
   const send = sendQuoteOf(order, view, chainId)
   const toContract = quoteOf(order, view, chainId)

@@ -9,12 +9,19 @@ type Pay = { error: unknown; busy: boolean; step: unknown; pay(): void }
 
 /**
  * Asks the wallet without a second press, once, for a plain transfer of exactly the total that was shown: the sheet shows
- * amount, receiver and network by then (decisions/074). `quote` is undefined while something has to be decided first.
+ * amount, receiver and network by then (decisions/074). `quote` is undefined while something has to be read first;
+ * what `waits` for a press of its own ends it.
  */
-export function useGoOn(goOn: GoOn, pay: Pay, quote: AnyQuote | undefined, decimals: number): void {
+export function useGoOn(
+  goOn: GoOn,
+  pay: Pay,
+  waits: boolean,
+  quote: AnyQuote | undefined,
+  decimals: number,
+): void {
   const { error, busy, step } = pay
   useEffect(() => {
-    if (error !== undefined) goOn.current = undefined
+    if (error !== undefined || waits) goOn.current = undefined
     if (goOn.current === undefined || quote === undefined || busy || step) return
     const shown = parseUnits(goOn.current, decimals)
     goOn.current = undefined

@@ -29,7 +29,7 @@ export async function lockUnjudged(tx: TransactionContext, most: number): Promis
   assertInTransaction(tx)
   const before = new Date(tx.now().getTime() - RETURN_DAYS * DAY_MS)
   const { rows } = await sql.named(EarnedLine)`
-    select l.order_id as "orderId", l.line_no as "lineNo", o.account_id as "accountId", o.inviter_id as "inviterId", o.created_at as "placedAt",
+    select l.order_id as "orderId", l.line_no as "lineNo", case when o.taken_at is null then o.account_id end as "accountId", o.inviter_id as "inviterId", o.created_at as "placedAt",
       (div((l.total_micro - l.discount_micro)::numeric * l.received, l.count) - l.unit_cost_micro::numeric * l.received)::bigint as "marginMicro"
     from order_line l join shop_order o on o.id = l.order_id
     where l.judged_at is null and l.unit_cost_micro is not null and l.paid_asset = 'USDT' and l.status = 'received' and l.paid_at <= ${before}

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Micro-USDT that each account had paid by then for goods which it received and could no longer ask to give back. A coupon's
- * part was not paid.
+ * part was not paid. An order counts from when the account took it over.
  */
 export async function sumKeptOf(
   ctx: Pick<Context, 'db'>,
@@ -19,8 +19,10 @@ export async function sumKeptOf(
         select sum((l.total_micro - l.discount_micro) * l.received / l.count)
         from shop_order o join order_line l on l.order_id = o.id
         where o.account_id = a.id and o.asset = 'USDT' and o.paid_at <= a.before
+          and (o.taken_at is null or o.taken_at <= a.at)
       ), 0)::bigint as micro
-    from unnest(${asked.map(({ accountId }) => accountId)}::bigint[], ${before}::timestamptz[]) with ordinality a (id, before, no)
+    from unnest(${asked.map(({ accountId }) => accountId)}::bigint[], ${before}::timestamptz[],
+      ${asked.map(({ at }) => at)}::timestamptz[]) with ordinality a (id, before, at, no)
     order by a.no`.execute(ctx.db)
   return rows.map(({ micro }) => micro)
 }

@@ -1,4 +1,5 @@
 import { sql } from '../../../platform/db/sql.ts'
+import type { TransactionContext } from '../../../platform/db/context.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { audit, type StaffContext } from '../../../people/staff/asStaff.ts'
@@ -58,6 +59,17 @@ export async function enterHash(
     facts: { txHash, address: item.what.transferTo, amount: formatMicro(item.amountMicro) },
   })
   return { entered: item, txHash }
+}
+
+/** No node took it: the payout may be paid by another transaction. */
+export async function endRefused(
+  tx: TransactionContext,
+  network: NetworkId,
+  txHash: string,
+): Promise<void> {
+  await sql.named`
+    update payout_by_hand set state = 'wrong', problem = 'notFound', ended_at = ${tx.now()}
+    where network = ${network} and tx_hash = ${txHash} and state = 'waiting'`.execute(tx.db)
 }
 
 /** So that a restored database does not pay it anew. */
