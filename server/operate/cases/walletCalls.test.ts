@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ERRORS } from '../../../basics/errors.ts'
+import { bytesToHex, type Hex } from '../../../basics/hex.ts'
 import { parseMicro } from '../../../basics/money.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
+import { hexOfTron, toTronAddress } from '../../../basics/tron/address.ts'
+import { encodeCall } from '../../../basics/tron/transaction.ts'
+import type { Providers } from '../../money/chains/providers.ts'
+import type { TronNode } from '../../money/chains/tron/node.ts'
 import type { Journal } from '../../money/payouts/journal/journal.ts'
 import { registerAddresses } from '../../money/receiving/registerAddresses.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -17,6 +22,7 @@ let office: TestOffice
 let owner: TestBrowser
 let other: TestBrowser
 let journal: Journal
+let nodes: Providers<TronNode> | null = null
 beforeAll(async () => {
   money = await createTestMoney()
   journal = testJournal()
@@ -24,7 +30,7 @@ beforeAll(async () => {
     ...caseCalls({ site: SITE, ownAddresses: money.back.ownAddresses, least: () => 0n }),
     ...walletCalls({
       sources: [money.payouts],
-      tron: () => null,
+      tron: () => nodes,
       journal: () => journal,
       chainOf: (network) => ({ token: NETWORKS[network].usdtAddress, chainId: network }),
     }),
@@ -138,4 +144,55 @@ test('what was sent though nothing was owed waits for a person, who says what be
   await owner.done('noteExtraPayout', { network: 137, txHash, why: 'the buyer sent it back' })
   expect((await cases()).some(({ kind }) => kind === 'extraPayout')).toBe(false)
   expect((await owner.ask('noteExtraPayout', { network: 137, txHash, why: 'x' })).code).toBe(404)
+})
+
+test('a TRON transfer that no node answered for is sent again, another one is not', async () => {
+  const [wallet, receiver] = [
+    toTronAddress(`0x${'5'.repeat(40)}`),
+    toTronAddress(`0x${'6'.repeat(40)}`),
+  ]
+  await registerAddresses(money.base, [{ address: wallet, family: 'tron', role: 'treasury' }])
+  const one = await approved()
+  await sql`update refund set network = 105, address = ${receiver} where id = ${BigInt(one.refundId)}`.execute(
+    money.base.db,
+  )
+  await sql`
+    insert into chain_cursor
+    select made.* from (select * from chain_cursor limit 1) one,
+      jsonb_populate_record(null::chain_cursor, to_jsonb(one) || '{"network": 105}') made`.execute(
+    money.base.db,
+  )
+  let shown = 0
+  const silent = { each: async () => (shown++, []) }
+  nodes = silent as unknown as Providers<TronNode>
+  await owner.done('claimPayout', { ...asked({ ...one, receiver }), wallet })
+  const signed = (timestamp: number) => ({
+    payout: one.payout,
+    transaction: {
+      raw_data_hex: bytesToHex(
+        encodeCall({
+          owner: hexOfTron(wallet),
+          contract: hexOfTron(NETWORKS[105].usdtAddress),
+          data: `0xa9059cbb${hexOfTron(receiver).slice(2).padStart(64, '0')}${(2_000_000).toString(16).padStart(64, '0')}` as Hex,
+          callValue: 0n,
+          feeLimit: 30_000_000n,
+          refBlockBytes: '0001',
+          refBlockHash: '0011223344556677',
+          expiration: timestamp + 900_000,
+          timestamp,
+        }),
+      ).replace(/^0x/, ''),
+      signature: ['0'.repeat(130)],
+    },
+  })
+  const codeOf = async (timestamp: number) =>
+    (await owner.ask('sendPayoutTransfer', signed(timestamp))).code
+  expect(await codeOf(1_795_526_300_000)).toBe(ERRORS.tryLater.code)
+  expect(shown).toBe(1)
+  expect(await codeOf(1_795_526_301_000)).toBe(ERRORS.conflict.code)
+  expect((await owner.ask('releasePayout', { payout: one.payout })).code).toBe(ERRORS.conflict.code)
+  expect(shown).toBe(1)
+  expect(await codeOf(1_795_526_300_000)).toBe(ERRORS.tryLater.code)
+  expect(shown).toBe(2)
+  expect((await listed(owner, one.payout))?.state).toBe('sent')
 })

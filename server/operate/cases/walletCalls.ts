@@ -135,8 +135,8 @@ async function sendSigned(
   place: WalletPlace,
   input: CallInput<'sendPayoutTransfer'>,
 ): Promise<CallResult<'sendPayoutTransfer'>> {
-  const nodes = place.tron() ?? refuse('conflict')
   const { txHash, entered } = await nameSigned(acting, place, input)
+  const nodes = place.tron() ?? refuse('conflict')
   try {
     await relay(acting, nodes, input.transaction)
   } catch (error) {
