@@ -65,10 +65,8 @@ export async function signOut(): Promise<void> {
 /** The page may be left before the answer comes. */
 export function endSession(): void {
   if (tokenNow() === undefined) return
-  keep(LEAVING, '1')
-  void leave().then((isDone) => {
-    if (isDone && tokenNow() === undefined) keep(LEAVING, undefined)
-  })
+  if (!navigator.onLine) keep(LEAVING, '1')
+  void leave()
   forgetLogin()
 }
 
