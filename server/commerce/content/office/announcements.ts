@@ -41,16 +41,7 @@ async function readAll(ctx: Pick<Context, 'db'>): Promise<Stored[]> {
 export const listOfficeAnnouncements = async (
   ctx: Pick<Context, 'db'>,
 ): Promise<CallResult<'listOfficeAnnouncements'>> => ({
-  announcements: (await readAll(ctx)).map(
-    ({ id, version, title, content, published, outdated }) => ({
-      id,
-      version,
-      title,
-      content,
-      published,
-      outdated,
-    }),
-  ),
+  announcements: (await readAll(ctx)).map(({ saveKey: _saveKey, ...shown }) => shown),
 })
 
 async function lockUnchanged(tx: Tx, id: number, version: number | undefined): Promise<Stored> {

@@ -46,18 +46,7 @@ async function readAll(ctx: Pick<Context, 'db'>): Promise<Stored[]> {
 export const listOfficeBanners = async (
   ctx: Pick<Context, 'db'>,
 ): Promise<CallResult<'listOfficeBanners'>> => ({
-  banners: (await readAll(ctx)).map(
-    ({ id, version, title, image, link, language, published, outdated }) => ({
-      id,
-      version,
-      title,
-      image,
-      link,
-      language,
-      published,
-      outdated,
-    }),
-  ),
+  banners: (await readAll(ctx)).map(({ saveKey: _saveKey, ...shown }) => shown),
 })
 
 async function lockUnchanged(tx: Tx, id: number, version: number | undefined): Promise<Stored> {

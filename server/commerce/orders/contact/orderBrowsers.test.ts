@@ -49,6 +49,15 @@ const pushed = async (orderId: string) =>
     )
   ).rows
 
+test('an order’s link is not pushed: staff hear that it reached nobody', async () => {
+  const orderId = await visitor()
+  await addOrderBrowser(money.base, { orderId, ...browser() })
+  const reached = await inTransaction(money.base, (tx) =>
+    reachBuyer(tx, 'https://shop.test', orderId, 'orderLink', {}),
+  )
+  expect([reached, await pushed(orderId)]).toEqual([false, []])
+})
+
 test('a visitor without an address hears of the order in the browser, without its link', async () => {
   const orderId = await visitor()
   expect(await ship(orderId)).toBe(false)
