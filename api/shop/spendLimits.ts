@@ -149,8 +149,9 @@ export const buildTronCall = call({
     data: Hex(2_000),
     sun: Type.Optional(
       Type.String({
-        pattern: '^[1-9]\\d{0,17}$',
-        maxLength: 18,
+        // Nodes take it as a JSON number, which is exact so far.
+        pattern: '^[1-9]\\d{0,14}$',
+        maxLength: 15,
         description: 'sent along; only for buying MDD',
       }),
     ),

@@ -10,6 +10,7 @@ import {
 import { exportSuperNode, setSuperNode } from '../../money/rewards/superNodes.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { sumKeptOf } from '../../commerce/orders/read/sumKept.ts'
 import { createTestBalances, newId, refusalOf, type TestBalances } from '../../testing/balances.ts'
 import { addAccounts } from '../../testing/ledger.ts'
 import { receiveGoods } from '../../testing/received.ts'
@@ -77,6 +78,27 @@ test('the level comes from goods that were paid in USDT, received, kept and past
   })
   await keep(me, 1)
   expect(await levelCalls.readLevel(me, {})).toMatchObject({ level: 2, next: null })
+})
+
+test('an order that its link gave to an account counts from then on, and earns nothing', async () => {
+  await start()
+  const me = await shop.member()
+  const accountId = memberOf(me)
+  const take = (id: string) =>
+    sql`update shop_order set taken_at = ${shop.ctx.now()} where id = ${id}`.execute(shop.ctx.db)
+  await take(await receiveGoods(shop.ctx, accountId, { daysAgo: 40 }))
+  const at = shop.ctx.now()
+  const before = new Date(at.getTime() - DAY_MS)
+  expect(
+    await sumKeptOf(shop.ctx, [
+      { accountId, at: before },
+      { accountId, at },
+    ]),
+  ).toEqual([0n, units('25')])
+  await take(await receiveGoods(shop.ctx, accountId, { ...GOODS, daysAgo: 0 }))
+  shop.pass(16 * DAY_MS)
+  await rewardOrders(shop.ctx)
+  expect((await levelCalls.listOrderRewards(me, {})).records).toEqual([])
 })
 
 test('an order gets the share of the level that its buyer had when it was placed', async () => {
