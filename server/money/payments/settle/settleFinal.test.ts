@@ -530,5 +530,9 @@ describe('before final', () => {
     expect((await readPayment(one.ctx, id)).transfers).toMatchObject([
       { confirmations: 3, needed: 5, status: 'seen' },
     ])
+    await one.final([transfer], 137, transfer.blockNumber)
+    expect((await readPayment(one.ctx, id)).transfers).toMatchObject([
+      { confirmations: 5, needed: 5, status: 'settled' },
+    ])
   })
 })

@@ -9,6 +9,7 @@ import type { CallInput } from '../../../../api/calls.ts'
 import { MESSAGE_LIFE_MS } from './proveWallet.ts'
 import { readSession } from '../signIn/readSession.ts'
 import {
+  SEC_PASSWORD,
   SITE,
   createTestAccounts,
   type TestAccounts,
@@ -262,6 +263,64 @@ describe("an account's wallets", () => {
     expect(all.filter(({ code }) => code === 200)).toHaveLength(MAX_WALLETS)
     expect(all.filter(({ code }) => code === 4002)).toHaveLength(10)
     expect((await shop.calls.listWallets(member.ctx, { pageSize: 100 })).total).toBe(MAX_WALLETS)
+  })
+})
+
+describe('the first fund password of a wallet account', () => {
+  const set = (ctx: TestContext, signed: Partial<Claim> = {}): Promise<Outcome> =>
+    outcome(shop.calls.changeFundPassword(ctx, { ...signed, newSecPassword: SEC_PASSWORD }))
+  const start = async (): Promise<{ owner: PrivateKeyAccount; ctx: TestContext }> => {
+    const owner = wallet()
+    return { owner, ctx: (await shop.member(await createId(await claim(owner)))).ctx }
+  }
+
+  test('needs a fresh signature of the wallet that it began with', async () => {
+    const { owner, ctx } = await start()
+    expect(await set(ctx)).toEqual({ code: 4014, fields: { signature: 'confirm' } })
+    expect(await set(ctx, { ...(await claim(owner)), signature: '0x' })).toEqual({
+      code: 40011,
+      fields: { signature: 'signature' },
+    })
+    const old = await claim(owner)
+    shop.pass(MESSAGE_LIFE_MS)
+    expect(await set(ctx, old)).toEqual({ code: 40011, fields: { message: 'expired' } })
+    const used = await claim(owner)
+    await createId(used)
+    expect(await set(ctx, used)).toEqual({ code: 40011, fields: { message: 'expired' } })
+    expect(await set(ctx, await claim(owner, 'BNB'))).toEqual({ code: 200 })
+    expect((await shop.calls.readAccount(ctx, {})).user.frozen).toBe(false)
+    expect(await set(ctx, await claim(owner))).toEqual({
+      code: 4014,
+      fields: { secPassword: 'confirm' },
+    })
+  })
+
+  test('is not set by whoever has the session, with a wallet bound since or a code', async () => {
+    const { owner, ctx } = await start()
+    const thief = wallet()
+    expect(await set(ctx, await claim(thief))).toEqual({
+      code: 40011,
+      fields: { address: 'wrong' },
+    })
+    shop.pass(1)
+    await shop.calls.bindWallet(ctx, await claim(thief))
+    expect(await set(ctx, await claim(thief))).toEqual({
+      code: 40011,
+      fields: { address: 'wrong' },
+    })
+    expect(
+      await outcome(shop.calls.removeWallet(ctx, { address: owner.address, asset: 'ETH' })),
+    ).toEqual({ code: 4004, fields: { address: 'confirm' } })
+    expect(
+      await outcome(
+        shop.calls.changeFundPassword(ctx, { captcha: '123456', newSecPassword: SEC_PASSWORD }),
+      ),
+    ).toEqual({ code: 40009, fields: { captcha: 'notAllowed' } })
+    const { rows } =
+      await sql`select sec_password_hash from account where id = ${ctx.caller.account!.accountId}`.execute(
+        shop.ctx.db,
+      )
+    expect(rows).toEqual([{ sec_password_hash: null }])
   })
 })
 
