@@ -31,6 +31,7 @@ export const IMPORT_PROBLEMS = [
   'tooManyOptions',
   'tooManyPictures',
   'emptyRow',
+  'otherTitle',
   'noProduct',
   'otherFile',
   // Of a row of a translations file.

@@ -33,6 +33,8 @@ const reasons: Readonly<Record<Reason, (p: Readonly<Record<string, string>>) => 
   'problem.tooManyOptions': (p) => `一个商品最多 ${p['max']} 个规格。`,
   'problem.tooManyPictures': (p) => `一个商品最多 ${p['max']} 张图片。`,
   'problem.emptyRow': () => '这一行既没有规格，也没有图片。',
+  'problem.otherTitle': (p) =>
+    `第 ${p['line']} 行的同一个 Handle 叫“${p['value']}”。不同的商品要有各自的 Handle。`,
   'problem.noProduct': (p) => `本店没有“${p['value']}”这个商品。要新建，请换一个 Handle。`,
   'problem.otherFile': (p) => `“${p['value']}”已在文件 ${p['file']} 中。`,
   'problem.textPart': (p) => `应是 ${p['parts']} 之一，不是“${p['value']}”。`,
@@ -68,7 +70,7 @@ const officeImport = {
   problems: '不导入的行',
   line: (p: { line: string }) => `第 ${p.line} 行`,
   more: (p: { count: string }) => `还有 ${p.count} 条`,
-  dropped: '店里没有位置、不会导入的内容',
+  dropped: '文件里不会导入的内容',
   droppedRows: (p: { count: string }) => `${p.count} 行`,
   products: '商品',
   'change.create': '新建',

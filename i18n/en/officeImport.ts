@@ -20,7 +20,7 @@ export default {
   problems: 'Rows that are left out',
   line: (p) => `line ${p.line}`,
   more: (p) => `and ${p.count} more`,
-  dropped: 'Not imported: the shop has no place for it',
+  dropped: 'In the file, but not imported',
   droppedRows: (p) => `rows: ${p.count}`,
   products: 'Products',
   'change.create': 'New',
@@ -92,6 +92,8 @@ export default {
   'problem.tooManyOptions': (p) => `A product has at most ${p['max']} options.`,
   'problem.tooManyPictures': (p) => `A product has at most ${p['max']} pictures.`,
   'problem.emptyRow': () => 'The row adds neither an option nor a picture.',
+  'problem.otherTitle': (p) =>
+    `In line ${p['line']} this handle is “${p['value']}”. Each product needs a handle of its own.`,
   'problem.noProduct': (p) =>
     `This shop has no product "${p['value']}". Give it another handle to make it.`,
   'problem.otherFile': (p) => `"${p['value']}" is in ${p['file']} already.`,

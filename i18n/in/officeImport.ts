@@ -18,7 +18,7 @@ export default {
   problems: 'छोड़ी गई पंक्तियाँ',
   line: (p) => `पंक्ति ${p.line}`,
   more: (p) => `और ${p.count}`,
-  dropped: 'आयात नहीं होगा: दुकान में इसके लिए जगह नहीं है',
+  dropped: 'फ़ाइल में है, पर आयात नहीं होगा',
   droppedRows: (p) => `पंक्तियाँ: ${p.count}`,
   products: 'उत्पाद',
   'change.create': 'नया',
@@ -87,6 +87,8 @@ export default {
   'problem.tooManyOptions': (p) => `एक उत्पाद में ज़्यादा से ज़्यादा ${p['max']} विकल्प होते हैं।`,
   'problem.tooManyPictures': (p) => `एक उत्पाद में ज़्यादा से ज़्यादा ${p['max']} चित्र होते हैं।`,
   'problem.emptyRow': () => 'इस पंक्ति में न विकल्प है, न चित्र।',
+  'problem.otherTitle': (p) =>
+    `पंक्ति ${p['line']} में यही Handle “${p['value']}” का है। हर उत्पाद का अपना Handle होना चाहिए।`,
   'problem.noProduct': (p) =>
     `इस दुकान में "${p['value']}" उत्पाद नहीं है। नया बनाने के लिए दूसरा Handle दें।`,
   'problem.otherFile': (p) => `"${p['value']}" पहले से ${p['file']} में है।`,

@@ -19,7 +19,7 @@ export default {
   problems: '取り込まない行',
   line: (p) => `${p.line} 行目`,
   more: (p) => `ほか ${p.count} 件`,
-  dropped: '店に入れる場所がなく、取り込まない内容',
+  dropped: 'ファイルにあるが、取り込まない内容',
   droppedRows: (p) => `${p.count} 行分`,
   products: '商品',
   'change.create': '新規',
@@ -91,6 +91,8 @@ export default {
   'problem.tooManyOptions': (p) => `オプションは 1 商品に ${p['max']} 個までです。`,
   'problem.tooManyPictures': (p) => `画像は 1 商品に ${p['max']} 枚までです。`,
   'problem.emptyRow': () => 'この行にはオプションも画像もありません。',
+  'problem.otherTitle': (p) =>
+    `${p['line']} 行目では同じ Handle が「${p['value']}」です。商品ごとに別の Handle にしてください。`,
   'problem.noProduct': (p) =>
     `この店に商品「${p['value']}」はありません。新しく作るなら別の Handle にしてください。`,
   'problem.otherFile': (p) => `「${p['value']}」は ${p['file']} にもあります。`,

@@ -18,7 +18,7 @@ export default {
   problems: '제외된 행',
   line: (p) => `${p.line}행`,
   more: (p) => `외 ${p.count}건`,
-  dropped: '상점에 넣을 곳이 없어 가져오지 않는 내용',
+  dropped: '파일에 있지만 가져오지 않는 내용',
   droppedRows: (p) => `${p.count}행`,
   products: '상품',
   'change.create': '새 상품',
@@ -88,6 +88,8 @@ export default {
   'problem.tooManyOptions': (p) => `상품 하나에 옵션은 ${p['max']}개까지입니다.`,
   'problem.tooManyPictures': (p) => `상품 하나에 사진은 ${p['max']}장까지입니다.`,
   'problem.emptyRow': () => '이 행에는 옵션도 사진도 없습니다.',
+  'problem.otherTitle': (p) =>
+    `${p['line']}행에서 같은 Handle이 “${p['value']}”입니다. 상품마다 Handle이 달라야 합니다.`,
   'problem.noProduct': (p) =>
     `이 상점에 "${p['value']}" 상품이 없습니다. 새로 만들려면 다른 Handle을 쓰세요.`,
   'problem.otherFile': (p) => `"${p['value']}"은(는) 이미 ${p['file']}에 있습니다.`,

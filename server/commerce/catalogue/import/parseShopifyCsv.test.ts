@@ -100,6 +100,11 @@ const LATER_RULES: typeof RULES = [
     ],
   ],
   ['emptyRow', null, [first(), more({})]],
+  [
+    'otherTitle',
+    'Title',
+    [first(), more({ Title: 'Lamp', 'Option1 Value': 'Big', 'Variant Price': '99' })],
+  ],
   ['missing', 'Variant Price', [first(), more({ 'Option1 Value': 'Big' })]],
   [
     'tooManyOptions',
@@ -362,6 +367,28 @@ describe('nothing of a catalogue is lost without a word', () => {
       ['Body (HTML)', '<a>'],
       ['Body (HTML)', '<video>'],
       ['Body (HTML)', '<img>'],
+    ])
+  })
+  test('what later rows say of the product, and numbers that mean nothing here, are listed', async () => {
+    const file = await parse(
+      first({ 'Option1 Value': 'Red', Type: 'Mugs', 'Variant Inventory Qty': '-2' }),
+      more({
+        Title: 'Cup',
+        Type: 'mugs',
+        Status: 'draft',
+        'Body (HTML)': 'other',
+        'Option1 Value': 'Blue',
+        'Variant Price': '3',
+        'Variant Compare At Price': '3.00',
+      }),
+      more({ Status: 'draft', 'Option1 Value': 'Green', 'Variant Price': '4' }),
+    )
+    expect(file.problems).toEqual([])
+    expect(file.dropped.map(({ column, part, rows }) => [column, part, rows])).toEqual([
+      ['Variant Inventory Qty', '< 0', 1],
+      ['Body (HTML)', null, 1],
+      ['Status', null, 2],
+      ['Variant Compare At Price', '≤ Variant Price', 1],
     ])
   })
   test('a price at a rate is rounded half up to a cent, never to nothing', async () => {

@@ -1,6 +1,7 @@
 import { MAX_OPTIONS } from '../product.ts'
 import { cleanHtml, readHtml } from './cleanHtml.ts'
 import { unguarded } from '../../../../basics/formula.ts'
+import { parseMicro } from '../../../../basics/money.ts'
 import {
   type Dropped,
   type ImportedFile,
@@ -10,7 +11,7 @@ import {
   type Translated,
 } from './importedProduct.ts'
 import type { Rate } from './rate.ts'
-import { nameOf, readHeader, type AnyColumn, type Header } from './readHeader.ts'
+import { OTHER_LOCALES, nameOf, readHeader, type AnyColumn, type Header } from './readHeader.ts'
 import { readRecords, type CsvRecord } from './readRecords.ts'
 import {
   RowError,
@@ -44,9 +45,25 @@ type Reading = {
   readonly header: Header
   readonly rate: Rate | undefined
   readonly products: Map<string, Draft>
-  /** Rows that lost a tag of their description, by tag. */
-  readonly lost: Map<string, number>
+  /** The row that each product began with. */
+  readonly firsts: Map<string, Cells>
+  /** What rows lost of columns that the shop has a place for. */
+  readonly lost: Map<string, Dropped>
 }
+
+/** Of the product as a whole: later rows repeat them, or leave them empty. */
+const OF_PRODUCT = [
+  'body',
+  'type',
+  'published',
+  'status',
+  'giftCard',
+  'ships',
+  'properties',
+  ...OTHER_LOCALES.flatMap((locale) =>
+    (['title', 'body', 'properties'] as const).map((column) => `${column} ${locale}` as const),
+  ),
+] as const
 
 /**
  * Reads Shopify's product CSV, with the names of its older or newer columns: the first row of a handle describes the
@@ -59,7 +76,14 @@ export async function parseShopifyCsv(
 ): Promise<ImportedFile> {
   const { records, broken } = readRecords(text)
   const header = readHeader(records.shift()?.cells ?? [])
-  const reading: Reading = { file, header, rate, products: new Map(), lost: new Map() }
+  const reading: Reading = {
+    file,
+    header,
+    rate,
+    products: new Map(),
+    firsts: new Map(),
+    lost: new Map(),
+  }
   const problems: Problem[] = broken.map((line) => ({
     file,
     line,
@@ -106,6 +130,8 @@ function takeRow(record: CsvRecord, reading: Reading): void {
   const cells = cellsOf(record, reading.header)
   const handle = readHandle(cells)
   const known = products.get(handle)
+  if (known && cells.has('title') && cells.get('title') !== '' && readTitle(cells) !== known.title)
+    throw new RowError('title', 'otherTitle', { value: known.title, line: String(known.line) })
   const started = known ? undefined : startProduct(handle, cells, record.line, reading)
   const product = known ?? started!.draft
   // The first row always describes an option; later ones may only add a picture.
@@ -122,9 +148,39 @@ function takeRow(record: CsvRecord, reading: Reading): void {
   // Assigned last, so that a bad row changes nothing.
   if (option) product.options.push(option)
   if (isNew) product.pictures.push(picture)
-  for (const tag of started?.lost ?? []) reading.lost.set(tag, (reading.lost.get(tag) ?? 0) + 1)
   products.set(handle, product)
+  const first = reading.firsts.get(handle)
+  if (!first) reading.firsts.set(handle, cells)
+  for (const { column, part } of [
+    ...(started?.lost ?? []).map((tag) => ({ column: 'body' as const, part: tag })),
+    ...(first ? differing(first, cells) : []),
+    ...(option ? lostOf(option, cells, reading.header) : []),
+  ]) {
+    const name = nameOf(reading.header, column)
+    const key = JSON.stringify([name, part])
+    const rows = (reading.lost.get(key)?.rows ?? 0) + 1
+    reading.lost.set(key, { file: reading.file, column: name, part, rows })
+  }
 }
+
+type Lost = { readonly column: AnyColumn; readonly part: string | null }
+
+/** What a later row says of the product, other than its first row. */
+const differing = (first: Cells, cells: Cells): Lost[] =>
+  OF_PRODUCT.filter((column) => {
+    const cell = cells.get(column)
+    return cell !== '' && cell.toLowerCase() !== first.get(column).toLowerCase()
+  }).map((column) => ({ column, part: null }))
+
+/** A price before that is no higher, and pieces below none. */
+const lostOf = (option: ImportedOption, cells: Cells, header: Header): Lost[] => [
+  ...(option.wasMicro === null && (parseMicro(cells.get('was')) ?? 0n) > 0n
+    ? [{ column: 'was' as const, part: `≤ ${nameOf(header, 'price')}` }]
+    : []),
+  ...(option.stock === 0 && cells.get('stock').startsWith('-')
+    ? [{ column: 'stock' as const, part: '< 0' }]
+    : []),
+]
 
 function startProduct(
   handle: string,
@@ -163,7 +219,7 @@ const finish = ({ pictures, ...product }: Draft): ImportedProduct => ({
   pictureUrls: pictures.sort((a, b) => a.position - b.position).map(({ url }) => url),
 })
 
-/** Columns with something in them that the shop has no place for, and tags that descriptions lost. */
+/** Columns with something in them that the shop has no place for, and what rows lost of the others. */
 function droppedOf(
   records: readonly CsvRecord[],
   { file, header, lost }: Reading,
@@ -174,11 +230,5 @@ function droppedOf(
       ? []
       : [{ file, column: header.names[place] || String(place + 1), part: null, rows }]
   })
-  const tags = [...lost].map(([part, rows]) => ({
-    file,
-    column: nameOf(header, 'body'),
-    part,
-    rows,
-  }))
-  return [...columns, ...tags]
+  return [...columns, ...lost.values()]
 }
