@@ -9,7 +9,7 @@ import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { PayoutConfig } from '../../platform/config/payouts.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { createLog } from '../../platform/log.ts'
+import { createLog, type Log } from '../../platform/log.ts'
 import { payoutChainOf } from './payoutChainOf.ts'
 import { payoutFeeOf } from '../../money/payouts/payable.ts'
 import { offeredNetworks } from './offered.ts'
@@ -68,6 +68,60 @@ export const signersOf = (
   extras: Pick<SignExtras, 'payoutOf'> = {},
 ): Signer[] => config.chains.map((chain) => signerOf(ctx, config, chain, extras))
 
+/** Logs what payouts wait for when it changes. */
+function waitingTeller(log: Log): (network: number, waiting: Waiting) => void {
+  const told = new Map<number, string>()
+  return (network, waiting) => {
+    const words = JSON.stringify(waiting)
+    if (told.get(network) === words || (words === '{}' && !told.has(network))) return
+    told.set(network, words)
+    log.warn({ event: 'payoutsWait', network, waiting }, 'payouts wait')
+  }
+}
+
+/** Answers how many payouts are open. */
+const payingRound = (ctx: Context, beforeRound: SignExtras['beforeRound']) => {
+  const tell = waitingTeller(ctx.log)
+  return async (signer: Signer): Promise<number> => {
+    const { network } = signer.chain
+    try {
+      await tellWallet(ctx, signer)
+      await beforeRound?.(signer)
+      const { open, waiting } = await runPayouts(ctx, signer)
+      tell(network, waiting)
+      return open + Object.keys(waiting).length
+    } catch (err) {
+      ctx.log.error({ err, network }, 'a round of payouts failed, trying again')
+      return 1
+    }
+  }
+}
+
+async function sweep(ctx: Context, sweeper: Sweeper): Promise<void> {
+  const { network } = sweeper.place
+  try {
+    const { waits } = await sweepRound(ctx, sweeper)
+    if (waits !== undefined)
+      ctx.log.warn({ event: 'sweepsWait', network, waits }, 'what is due is not swept')
+  } catch (err) {
+    ctx.log.error({ err, network }, 'a round of sweeps failed, trying again')
+  }
+}
+
+async function writeRoot(
+  ctx: Context,
+  sweepers: readonly Sweeper[],
+  network: Config['statementNetwork'],
+): Promise<void> {
+  try {
+    const waits = await rootRound(ctx, sweepers, network)
+    if (waits !== undefined && waits !== 'busy' && waits !== 'done')
+      ctx.log.warn({ event: 'rootWaits', network, waits }, 'the statement’s root is not written')
+  } catch (err) {
+    ctx.log.error({ err, network }, 'the statement’s root could not be written, trying again')
+  }
+}
+
 export async function startSign(config: Config, extras: SignExtras = {}): Promise<Running> {
   const log = createLog('sign', config.logLevel)
   const { url } = await requireDatabase('sign', config)
@@ -80,64 +134,22 @@ export async function startSign(config: Config, extras: SignExtras = {}): Promis
     throw new Error(
       'there is neither a payout key nor a gas key: set PAYOUT_KEY_FILE or GAS_KEY_FILE',
     )
+  const wallets = signers.map(({ account, chain }) => ({
+    network: chain.network,
+    wallet: chain.walletOf(account),
+  }))
+  log.info({ wallets }, 'paying out')
+
   let stopping = false
   const woken = Promise.withResolvers<void>()
-  log.info(
-    {
-      wallets: signers.map(({ account, chain }) => ({
-        network: chain.network,
-        wallet: chain.walletOf(account),
-      })),
-    },
-    'paying out',
-  )
-
-  const told = new Map<number, string>()
-  const say = (network: number, waiting: Waiting): void => {
-    const words = JSON.stringify(waiting)
-    if (told.get(network) === words || (words === '{}' && !told.has(network))) return
-    told.set(network, words)
-    log.warn({ event: 'payoutsWait', network, waiting }, 'payouts wait')
-  }
-  const round = async (signer: Signer): Promise<number> => {
-    try {
-      await tellWallet(ctx, signer)
-      await extras.beforeRound?.(signer)
-      const { open, waiting } = await runPayouts(ctx, signer)
-      say(signer.chain.network, waiting)
-      return open + Object.keys(waiting).length
-    } catch (err) {
-      log.error({ err, network: signer.chain.network }, 'a round of payouts failed, trying again')
-      return 1
-    }
-  }
-  const sweep = async (sweeper: Sweeper): Promise<void> => {
-    const { network } = sweeper.place
-    try {
-      const { waits } = await sweepRound(ctx, sweeper)
-      if (waits !== undefined)
-        log.warn({ event: 'sweepsWait', network, waits }, 'what is due is not swept')
-    } catch (err) {
-      log.error({ err, network }, 'a round of sweeps failed, trying again')
-    }
-  }
-  const root = async (): Promise<void> => {
-    const network = config.statementNetwork
-    try {
-      const waits = await rootRound(ctx, sweepers, network)
-      if (waits !== undefined && waits !== 'busy' && waits !== 'done')
-        log.warn({ event: 'rootWaits', network, waits }, 'the statement’s root is not written')
-    } catch (err) {
-      log.error({ err, network }, 'the statement’s root could not be written, trying again')
-    }
-  }
+  const payOut = payingRound(ctx, extras.beforeRound)
   const rounds = async (): Promise<void> => {
     for (let busyAtMs = Date.now(); !stopping;) {
-      const open = await Promise.all(signers.map(round))
-      await root()
-      await Promise.all(sweepers.map(sweep))
+      const open = await Promise.all(signers.map(payOut))
+      await writeRoot(ctx, sweepers, config.statementNetwork)
+      await Promise.all(sweepers.map((sweeper) => sweep(ctx, sweeper)))
       if (open.some((count) => count > 0)) busyAtMs = Date.now()
-      // Sweeps are due by balances, which nobody else reads.
+      // Sweeps are due by balances, which are read here alone.
       if (process.send && sweepers.length === 0 && Date.now() - busyAtMs > IDLE_MS) break
       await Promise.race([woken.promise, sleep(ROUND_MS)])
     }

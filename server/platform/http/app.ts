@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
@@ -33,6 +40,8 @@ export type AppOptions = {
   readonly connectionsPerAddress?: number
 }
 
+type PlainHeaders = Readonly<Record<string, string>>
+
 const HOST = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/
 
 /** Closes connections beyond what one network address may hold. */
@@ -54,13 +63,81 @@ function limitConnections(perAddress: number): (socket: Socket) => void {
   }
 }
 
+function refuseBare(res: ServerResponse, status: number, transport: PlainHeaders): void {
+  res.writeHead(status, { ...SECURITY_HEADERS, ...transport, connection: 'close' })
+  res.end()
+}
+
+/** Answers what needs no route: finished bytes, and requests that no route may see. */
+function answerEarly(
+  { keyOf }: AppOptions,
+  finished: FinishedBytes,
+  transport: PlainHeaders,
+): (req: IncomingMessage, res: ServerResponse) => boolean {
+  return (req, res) => {
+    const { method, headers } = req
+    const url = req.url!
+    // A proxy must not be led to keep an answer under another name.
+    if (headers.host !== undefined && !HOST.test(headers.host)) {
+      refuseBare(res, 400, transport)
+      return true
+    }
+    if ((method === 'GET' || method === 'HEAD') && headers['x-access-token'] === undefined) {
+      if (finished.answer(url, req, res)) return true
+      if (keyOf && finished.answer(keyOf(url, headers), req, res)) return true
+    }
+    if (url.length <= MAX_URL_LENGTH) return false
+    refuseBare(res, 414, transport)
+    return true
+  }
+}
+
+function createLimitedServer(
+  options: AppOptions,
+  isAnswered: (req: IncomingMessage, res: ServerResponse) => boolean,
+  handler: RequestListener,
+): Server {
+  const headersTimeout = options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS
+  const server = createServer(
+    {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout,
+      connectionsCheckingInterval: headersTimeout / CHECK_PER_TIMEOUT,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    (req, res) => {
+      if (!isAnswered(req, res)) handler(req, res)
+    },
+  )
+  if (options.trustProxy === 0)
+    server.on(
+      'connection',
+      limitConnections(options.connectionsPerAddress ?? MAX_CONNECTIONS_PER_ADDRESS),
+    )
+  return server
+}
+
+const mountAssets = (app: FastifyInstance, root: string) =>
+  app.register(fastifyStatic, {
+    root,
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+    setHeaders: (response) => {
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.header(name, value)
+    },
+  })
+
 /** Creates the HTTP server. Requests are not logged by Fastify: the query of an order link holds a secret. */
 export async function createApp(
   options: AppOptions,
 ): Promise<{ app: FastifyInstance; finished: FinishedBytes }> {
   const transport = transportHeaders(options.publicUrl)
   const finished = new FinishedBytes(transport)
-  const headersTimeout = options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS
+  const isAnswered = answerEarly(options, finished, transport)
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -70,44 +147,7 @@ export async function createApp(
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
     return503OnClosing: false,
-    serverFactory: (handler) => {
-      const server = createServer(
-        {
-          requestTimeout: REQUEST_TIMEOUT_MS,
-          headersTimeout,
-          connectionsCheckingInterval: headersTimeout / CHECK_PER_TIMEOUT,
-          keepAliveTimeout: KEEP_ALIVE_MS,
-        },
-        (req, res) => {
-          // A proxy must not be led to keep an answer under another name.
-          if (req.headers.host !== undefined && !HOST.test(req.headers.host)) {
-            res.writeHead(400, { ...SECURITY_HEADERS, ...transport, connection: 'close' })
-            res.end()
-            return
-          }
-          if (
-            (req.method === 'GET' || req.method === 'HEAD') &&
-            req.headers['x-access-token'] === undefined
-          ) {
-            if (finished.answer(req.url!, req, res)) return
-            if (options.keyOf && finished.answer(options.keyOf(req.url!, req.headers), req, res))
-              return
-          }
-          if (req.url!.length > MAX_URL_LENGTH) {
-            res.writeHead(414, { ...SECURITY_HEADERS, ...transport, connection: 'close' })
-            res.end()
-            return
-          }
-          handler(req, res)
-        },
-      )
-      if (options.trustProxy === 0)
-        server.on(
-          'connection',
-          limitConnections(options.connectionsPerAddress ?? MAX_CONNECTIONS_PER_ADDRESS),
-        )
-      return server
-    },
+    serverFactory: (handler) => createLimitedServer(options, isAnswered, handler),
   })
   if (Object.keys(transport).length > 0)
     app.addHook('onSend', async (_request, reply) => void reply.headers(transport))
@@ -129,19 +169,6 @@ export async function createApp(
       request.method === 'GET' || request.method === 'HEAD' ? 'notFound' : 'methodNotAllowed',
     ),
   )
-  if (options.clientFiles !== null) {
-    await app.register(fastifyStatic, {
-      root: options.clientFiles,
-      prefix: '/assets/',
-      preCompressed: true,
-      index: false,
-      immutable: true,
-      maxAge: '365d',
-      decorateReply: false,
-      setHeaders: (response) => {
-        for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.header(name, value)
-      },
-    })
-  }
+  if (options.clientFiles !== null) await mountAssets(app, options.clientFiles)
   return { app, finished }
 }

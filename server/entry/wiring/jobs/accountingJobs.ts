@@ -1,0 +1,59 @@
+import { sealAudit } from '../../../people/audit/sealAudit.ts'
+import { closeDays } from '../../../money/rewards/closeDays.ts'
+import { checkMoney } from '../checkMoney.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import type { Recurring } from '../../../platform/jobs/runJobs.ts'
+import { tellOldLimits } from '../../../money/spendLimits/tellOldLimits.ts'
+import { openLimits } from '../../../money/spendLimits/terms.ts'
+import { compareBooks, type BooksPlace } from '../../../money/books/compareBooks.ts'
+import { sweepDust } from '../../../operate/cases/sweepDust.ts'
+import { statementSources } from '../statementSources.ts'
+import { createStatementMaker } from '../../../money/statement/createStatementMaker.ts'
+import { openStatementKey } from '../../../money/statement/statementKey.ts'
+
+const SEAL_EVERY_MS = 1_000
+/** A day's rewards are released soon after it ended. */
+const CLOSE_DAYS_EVERY_MS = 60_000
+const BOOKS_EVERY_MS = 3600_000
+const CHECK_EVERY_MS = 24 * 3600_000
+const OLD_LIMITS_EVERY_MS = 24 * 3600_000
+const DUST_EVERY_MS = 10 * 60_000
+/** When to make the daily statement; in demo mode it follows movements. */
+const STATEMENTS = {
+  real: { everyMs: 60_000, renewAfterMs: null, patienceMs: 3600_000 },
+  demo: { everyMs: 5_000, renewAfterMs: 10_000, patienceMs: 15_000 },
+}
+
+/** Seals, closes and checks what is written about money. */
+export function accountingJobs(
+  ctx: Context,
+  config: Config,
+  books: readonly BooksPlace[],
+): Record<string, Recurring> {
+  const limits = openLimits(config.chains, async () => undefined, ctx.log)
+  const { everyMs, ...times } = STATEMENTS[config.demo ? 'demo' : 'real']
+  let makeStatement: ReturnType<typeof createStatementMaker> | undefined
+  return {
+    sealAudit: { everyMs: SEAL_EVERY_MS, work: () => sealAudit(ctx) },
+    closeDays: { everyMs: CLOSE_DAYS_EVERY_MS, work: () => closeDays(ctx) },
+    makeStatement: {
+      everyMs,
+      work: () =>
+        (makeStatement ??= createStatementMaker({
+          ...times,
+          key: openStatementKey(config),
+          ...statementSources(ctx, config),
+        }))(ctx),
+    },
+    compareBooks: {
+      everyMs: BOOKS_EVERY_MS,
+      work: async () => {
+        for (const place of books) await compareBooks(ctx, place)
+      },
+    },
+    checkMoney: { everyMs: CHECK_EVERY_MS, work: () => checkMoney(ctx) },
+    sweepDust: { everyMs: DUST_EVERY_MS, work: () => sweepDust(ctx, config.dust) },
+    tellOldLimits: { everyMs: OLD_LIMITS_EVERY_MS, work: () => tellOldLimits(ctx, limits) },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Watcher } from '../../../money/chains/watch/createWatcher.ts'
+import { createBalanceChecks, createBlockChecks, createRereads } from '../recheckChains.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import type { Recurring } from '../../../platform/jobs/runJobs.ts'
+import { coinFollower } from '../../../money/contractRail/followCoins.ts'
+import { railFollower } from '../../../money/contractRail/followRails.ts'
+import { createXpubPools } from '../xpubPools.ts'
+import { createProviderNotes } from '../../../money/chains/providerNotes.ts'
+import { createNetworkTeller } from '../tellNetworks.ts'
+
+/** About a block; what is paid meanwhile is judged by its own receiver. */
+const RAILS_EVERY_MS = 3_000
+const COINS_EVERY_MS = { real: 30_000, demo: 2_000 }
+const REREAD_EVERY_MS = 60_000
+/** What a log omits is found within ten minutes. */
+const BALANCES_EVERY_MS = 5 * 60_000
+/** How soon an address that the merchant activated is lent. */
+const XPUBS_EVERY_MS = 5 * 60_000
+const BLOCKED_EVERY_MS = 30 * 60_000
+const TELL_NETWORKS_EVERY_MS = 2_000
+/** For the office's page of networks. */
+const NOTE_PROVIDERS_EVERY_MS = 5_000
+
+/** What is asked of the networks beside following their blocks. */
+export function chainJobs(
+  ctx: Context,
+  config: Config,
+  watchers: readonly Watcher[],
+): Record<string, Recurring> {
+  const followRails = railFollower(config.chains, ctx.log)
+  const followCoins = coinFollower(config.chains, ctx.log)
+  return {
+    followRails: { everyMs: RAILS_EVERY_MS, work: () => followRails(ctx) },
+    followCoins: {
+      everyMs: COINS_EVERY_MS[config.demo ? 'demo' : 'real'],
+      work: () => followCoins(ctx),
+    },
+    rereadBlocks: { everyMs: REREAD_EVERY_MS, work: createRereads(ctx, config) },
+    checkBalances: { everyMs: BALANCES_EVERY_MS, work: createBalanceChecks(ctx, config) },
+    growXpubs: { everyMs: XPUBS_EVERY_MS, work: createXpubPools(ctx, config) },
+    checkBlocked: { everyMs: BLOCKED_EVERY_MS, work: createBlockChecks(ctx, config) },
+    tellNetworks: {
+      everyMs: TELL_NETWORKS_EVERY_MS,
+      work: createNetworkTeller(ctx, config, (line) => process.send?.({ say: line })),
+    },
+    noteProviders: {
+      everyMs: NOTE_PROVIDERS_EVERY_MS,
+      work: createProviderNotes(
+        ctx,
+        watchers.map(({ chain }) => chain),
+      ),
+    },
+  }
+}

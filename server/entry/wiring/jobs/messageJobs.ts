@@ -1,0 +1,39 @@
+import { ownerEmails } from '../../../people/staff/ownerEmails.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { feedWebhooks } from '../../../operate/webhooks/feedWebhooks.ts'
+import { sendWebhooks } from '../../../operate/webhooks/sendWebhooks.ts'
+import { openSecretKey } from '../../../platform/secretKey.ts'
+import type { Recurring } from '../../../platform/jobs/runJobs.ts'
+import { tellAlarms } from '../../../platform/messages/tellAlarms.ts'
+import { notifyMerchant } from '../../../operate/cases/notifyMerchant.ts'
+
+/** Fallback for messages whose job died; also gives up expired ones. */
+const SEND_LEFT_EVERY_MS = 60_000
+/** Collects waiting cases into one mail to the merchant. */
+const TELL_EVERY_MS = { real: 5 * 60_000, demo: 10_000 }
+const TELL_ALARMS_EVERY_MS = 15_000
+const WEBHOOKS_EVERY_MS = 2_000
+
+/** Mails, alarms and webhooks; those about parcels and keys are in `deliveryJobs`. */
+export function messageJobs(
+  ctx: Context,
+  config: Config,
+  sendDue: Recurring['work'],
+): Record<string, Recurring> {
+  const merchant = { email: config.shopEmail, language: config.shopLanguage }
+  const key = () => openSecretKey(config.dataDir, 'office-key', config.officeKey)
+  return {
+    sendLeftMessages: { everyMs: SEND_LEFT_EVERY_MS, work: sendDue },
+    notifyMerchant: {
+      everyMs: TELL_EVERY_MS[config.demo ? 'demo' : 'real'],
+      work: () => notifyMerchant(ctx, merchant),
+    },
+    tellAlarms: {
+      everyMs: TELL_ALARMS_EVERY_MS,
+      work: () => tellAlarms(ctx, { ...merchant, owners: ownerEmails }),
+    },
+    feedWebhooks: { everyMs: WEBHOOKS_EVERY_MS, work: () => feedWebhooks(ctx) },
+    sendWebhooks: { everyMs: WEBHOOKS_EVERY_MS, work: () => sendWebhooks(ctx, { key }) },
+  }
+}

@@ -1,0 +1,41 @@
+import { siteForMails, type Config } from '../../../platform/config.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import type { Recurring } from '../../../platform/jobs/runJobs.ts'
+import { payoutFeeOf } from '../../../money/payouts/payable.ts'
+import { offeredNetworks } from '../offered.ts'
+import { payoutSourcesFor } from '../payoutSources.ts'
+import { closeByHand } from '../../../money/payouts/byHand/closeByHand.ts'
+import { followClaims } from '../../../money/payouts/byHand/followClaims.ts'
+import { payoutChainOf } from '../payoutChainOf.ts'
+import { payoutsWait } from '../../../money/payouts/payoutsWait.ts'
+import { approveReady } from '../../../money/refunds/approveRefunds.ts'
+
+const APPROVE_EVERY_MS = 1_000
+const PAYOUTS_EVERY_MS = 2_000
+/** How often payouts by hand are looked for; nothing is asked while there are none. */
+const BY_HAND_EVERY_MS = 5_000
+const CLAIMS_EVERY_MS = { demo: 3_000, real: 60_000 }
+
+/** Refunds and withdrawals up to the process that signs, and those that a person pays by hand. */
+export function payoutJobs(ctx: Context, config: Config): Record<string, Recurring> {
+  const sources = payoutSourcesFor(siteForMails(config), payoutFeeOf(config), (at) =>
+    offeredNetworks(at, config),
+  )
+  const networks = config.chains.map((chain) => chain.network)
+  const chains = config.chains.map((chain) => payoutChainOf(chain, ctx.log))
+  return {
+    approveRefunds: { everyMs: APPROVE_EVERY_MS, work: () => approveReady(ctx) },
+    askForPayouts: {
+      everyMs: PAYOUTS_EVERY_MS,
+      work: async () => {
+        if (process.send && (await payoutsWait(ctx, sources, networks)))
+          process.send({ need: 'sign' })
+      },
+    },
+    closeByHand: { everyMs: BY_HAND_EVERY_MS, work: () => closeByHand(ctx, chains, sources) },
+    followClaims: {
+      everyMs: CLAIMS_EVERY_MS[config.demo ? 'demo' : 'real'],
+      work: () => followClaims(ctx, chains),
+    },
+  }
+}
