@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 /** Connects every domain's functions to the calls that they answer. */
 import type { CallName } from '../../../api/calls.ts'
 import type * as demo from '../../../api/public/demo.ts'
@@ -15,7 +14,6 @@ import { catalogueCalls } from '../../commerce/catalogue/calls.ts'
 import type { Chain } from '../../money/chains/chain.ts'
 import { openChain } from '../../money/chains/openChain.ts'
 import { siteForMails, type Config } from '../../platform/config.ts'
-import type { ChainConfig } from '../../platform/config/chains.ts'
 import { contentCalls } from '../../commerce/content/calls.ts'
 import { legalCalls } from '../../commerce/content/legalCalls.ts'
 import { couponCalls } from '../../commerce/coupons/calls.ts'
@@ -33,7 +31,7 @@ import type { CallContext, Handlers } from '../../platform/http/handler.ts'
 import { createLog } from '../../platform/log.ts'
 import { spendLimitCalls } from '../../money/spendLimits/calls.ts'
 import { coverByLimit } from '../../money/spendLimits/coverByLimit.ts'
-import { openLimits, type OperatorOf } from '../../money/spendLimits/terms.ts'
+import { openLimits, type Limits, type OperatorOf } from '../../money/spendLimits/terms.ts'
 import { readBalance } from '../../money/ledger/readBalance.ts'
 import { readBalances } from '../../money/ledger/readBalances.ts'
 import { noticeCalls } from '../../platform/messages/calls.ts'
@@ -50,12 +48,6 @@ import type { Networks } from '../../money/payments/quotes/networks.ts'
 import { ownAddresses } from './ownAddresses.ts'
 import { payableNetworks, payoutFeeOf } from '../../money/payouts/payable.ts'
 import { payoutAddresses } from '../../money/payouts/payoutAddresses.ts'
-import { openContractReader } from '../../money/chains/contractReader.ts'
-import { factoryState } from '../../money/receiving/factoryState.ts'
-import { secretsDir } from '../../money/receiving/forwarderSecret.ts'
-import { createLeaseJournal } from '../../money/receiving/leaseJournal.ts'
-import { openXpub } from '../../money/receiving/xpub/openXpub.ts'
-import { openForwarders } from '../../money/receiving/openForwarders.ts'
 import { receiptCalls } from '../../commerce/receipts/calls.ts'
 import { readRoot } from '../../money/sweeps/readRoot.ts'
 import { statementCalls } from '../../money/statement/calls.ts'
@@ -89,52 +81,13 @@ import { feeReader } from '../../operate/networks/networkFees.ts'
 import { networkCalls } from '../../operate/networks/calls.ts'
 import type { SettingsPlace } from '../../operate/settings/settingsPlace.ts'
 import { listNetworks } from './listNetworks.ts'
-import { isOffered, offeredNetworks } from './offered.ts'
+import { offeredNetworks } from './offered.ts'
 import { legalPlace } from './legalPlace.ts'
 import { saleNeeds } from './saleNeeds.ts'
 import { stateWords } from './stateWords.ts'
 import { personalData } from './personalData.ts'
-
-const LEASES_FILE = 'address-leases'
-
-/** As if every contract rail were open. */
-export function networksOf(config: Config): Networks {
-  const leaseJournal = createLeaseJournal(join(secretsDir(config.dataDir), LEASES_FILE))
-  const forwarding = openForwarders<ChainConfig>(config, (chain, factory, log) =>
-    factoryState(openContractReader(chain, log), NETWORKS[chain.network].kind, factory),
-  )
-  const account = openXpub(config)
-  return new Map(
-    config.chains.map((chain) => [
-      chain.network,
-      {
-        ...chain,
-        platform: chain.shop === null ? null : (chain.payees[0] ?? null),
-        forwarding: forwarding(chain),
-        account: account(chain),
-        isOffered: isOffered(config, chain.network),
-        leaseJournal,
-      },
-    ]),
-  )
-}
-
-/** Dictionary values from the running settings (rules: catalogue#dictionary). */
-export function liveContents(chains: readonly ChainConfig[]): LiveContents {
-  const dict: Record<string, string> = {}
-  for (const chain of chains) {
-    const label = NETWORKS[chain.network].label.toLowerCase()
-    dict[`${label}_contract`] = chain.usdt
-    dict[`${label}_receive`] = chain.receive[0] ?? ''
-    dict[`${label}_shop`] = chain.shop ?? ''
-  }
-  const byAsset = new Map(chains.map((chain) => [NETWORKS[chain.network].asset as string, chain]))
-  return {
-    dict,
-    contractOf: (asset, blockChain) =>
-      asset === 'USDT' ? (byAsset.get(blockChain)?.usdt ?? '') : '',
-  }
-}
+import { liveContents } from './liveContents.ts'
+import { networksOf } from './networksOf.ts'
 
 function askedChains(config: Config): (network: NetworkId) => Chain | undefined {
   const opened = new Map<NetworkId, Chain>()
@@ -209,85 +162,125 @@ export type CallExtras = Pick<AccountOptions, 'onCreated'> & {
 
 const payoutWallet: OperatorOf = async (ctx, network) => (await payoutAddresses(ctx)).get(network)
 
-export function shopCalls(
+type CallParts = {
+  readonly config: Config
+  readonly replica: Database | null
+  readonly networks: Networks
+  readonly live: LiveContents
+  readonly limits: Limits
+  readonly rateText: RateText
+  readonly officeKey: SettingsPlace['key']
+  readonly pushKey: () => string
+  readonly site: string | null
+  readonly readOwn: ReturnType<typeof ownAddresses>
+  readonly payable: ReturnType<typeof payableNetworks>
+  readonly onCreated: AccountOptions['onCreated']
+}
+
+function partsOf(
   config: Config,
   replica: Database | null,
-  extras: CallExtras = {},
-  networks: Networks = networksOf(config),
-): Partial<Handlers<CallName, Actor>> {
+  { operatorOf = payoutWallet, onCreated }: CallExtras,
+  networks: Networks,
+): CallParts {
   const live = liveContents(config.chains)
-  const limits = openLimits(
-    config.chains,
-    extras.operatorOf ?? payoutWallet,
-    createLog('limits', config.logLevel),
-    (ctx) => offeredNetworks(ctx, config),
-  )
-  const rateText: RateText = async (ctx) => (await readDict(ctx, MDD_RATE, live)).value
+  return {
+    config,
+    replica,
+    networks,
+    live,
+    limits: openLimits(config.chains, operatorOf, createLog('limits', config.logLevel), (ctx) =>
+      offeredNetworks(ctx, config),
+    ),
+    rateText: async (ctx) => (await readDict(ctx, MDD_RATE, live)).value,
+    officeKey: () => openSecretKey(config.dataDir, 'office-key', config.officeKey),
+    pushKey: () => vapidPublicKey(openPushKey(config)),
+    site: siteForMails(config),
+    readOwn: ownAddresses(config.chains),
+    payable: payableNetworks(config),
+    onCreated,
+  }
+}
+
+const peopleCalls = ({ config, officeKey, pushKey, onCreated }: CallParts) => ({
+  ...accountCalls({
+    channels: openChannels(config),
+    chainIds: new Map(config.chains.map((chain) => [chain.network, chain.chainId])),
+    ...(onCreated && { onCreated }),
+    personalData,
+    frozenAmount: async (ctx, accountId) =>
+      formatMicro((await readBalance(ctx, accountId, 'USDT')).reservedMicro),
+    shopName: config.shop.name,
+  }),
+  ...noticeCalls(pushKey),
+  ...staffCalls({ key: officeKey, dataDir: config.dataDir }),
+})
+
+const moneyCalls = ({ config, networks, limits, rateText, readOwn, payable }: CallParts) => ({
+  ...spendLimitCalls(limits, tronNodes(config)),
+  ...balanceCalls(
+    {
+      networks,
+      limits: config.withdrawals,
+      feeRates: readFeeRates,
+      networkFee: payoutFeeOf(config),
+      payable,
+      ownAddresses: readOwn,
+    },
+    rateText,
+  ),
+  ...rewardCalls,
+  ...statementCalls({ chains: config.chains, payoutAddresses, writtenRoot: readRoot }),
+})
+
+const catalogueAndContentCalls = ({ config, replica, live }: CallParts) => ({
+  ...fromReplica({ ...catalogueCalls, ...contentCalls(live) }, replica),
+  listAssets: assetList(live, replica),
+  // Not from the replica: the answer is kept until the next change.
+  ...legalCalls(legalPlace(config)),
+  ...officeContentCalls(live),
+  ...officeProductCalls(saleNeeds(config)),
+})
+
+function orderingCalls(parts: CallParts) {
+  const { config, networks, limits, pushKey, site, readOwn, payable } = parts
+  const channels = openChannels(config)
   const delivery = {
     delivery: config.delivery,
-    channels: openChannels(config),
-    site: siteForMails(config),
+    channels,
+    site,
     secrets: () => openKeySecrets(config),
   }
-  const pushKey = (): string => vapidPublicKey(openPushKey(config))
+  return {
+    ...orderCalls(
+      networks,
+      { site, pushKey, rules: config.refunds, channels, ownAddresses: readOwn, payable },
+      coverByLimit(limits),
+    ),
+    readOrderCharge,
+    ...officeOrderCalls(site, ordersOfTracking),
+    ...refundCalls(site, payoutFeeOf(config)),
+    ...deliveryCalls(delivery),
+    ...deliveryOfficeCalls(delivery),
+    ...commentCalls,
+    ...officeCommentCalls(site),
+    ...conversationCalls,
+    ...officeConversationCalls({ site, stateWords }),
+    ...couponCalls,
+    ...tronCheckoutCalls(networks, tronNodes(config)),
+    ...receiptCalls(networks, config.demo, () => openStatementKey(config)),
+  }
+}
+
+/** What staff set and what they see of the whole. */
+function shopkeepingCalls({ config, limits, officeKey: key }: CallParts) {
   const settings: SettingsPlace = {
     env: process.env,
-    key: () => openSecretKey(config.dataDir, 'office-key', config.officeKey),
+    key,
     demo: config.demo,
     problemOf: settingsProblem,
   }
   return {
-    ...fromReplica({ ...catalogueCalls, ...contentCalls(live) }, replica),
-    listAssets: assetList(live, replica),
-    // Not from the replica: the answer is kept until the next change.
-    ...legalCalls(legalPlace(config)),
-    ...officeContentCalls(live),
-    ...orderCalls(
-      networks,
-      {
-        site: siteForMails(config),
-        pushKey,
-        rules: config.refunds,
-        channels: openChannels(config),
-        ownAddresses: ownAddresses(config.chains),
-        payable: payableNetworks(config),
-      },
-      coverByLimit(limits),
-    ),
-    readOrderCharge,
-    ...deliveryCalls(delivery),
-    ...deliveryOfficeCalls(delivery),
-    ...commentCalls,
-    ...officeCommentCalls(siteForMails(config)),
-    ...conversationCalls,
-    ...officeConversationCalls({ site: siteForMails(config), stateWords }),
-    ...spendLimitCalls(limits, tronNodes(config)),
-    ...accountCalls({
-      channels: openChannels(config),
-      chainIds: new Map(config.chains.map((chain) => [chain.network, chain.chainId])),
-      ...(extras.onCreated && { onCreated: extras.onCreated }),
-      personalData,
-      frozenAmount: async (ctx, accountId) =>
-        formatMicro((await readBalance(ctx, accountId, 'USDT')).reservedMicro),
-      shopName: config.shop.name,
-    }),
-    ...balanceCalls(
-      {
-        networks,
-        limits: config.withdrawals,
-        feeRates: readFeeRates,
-        networkFee: payoutFeeOf(config),
-        payable: payableNetworks(config),
-        ownAddresses: ownAddresses(config.chains),
-      },
-      rateText,
-    ),
-    ...rewardCalls,
-    ...noticeCalls(pushKey),
-    ...staffCalls({
-      key: () => openSecretKey(config.dataDir, 'office-key', config.officeKey),
-      dataDir: config.dataDir,
-    }),
     ...settingsCalls(settings),
     ...networkCalls(config, settings),
     ...setupCalls(config, {
@@ -302,41 +295,51 @@ export function shopCalls(
     }),
     ...homeCalls(config),
     ...reportCalls(config),
-    ...couponCalls,
+    ...treasuryCalls(config),
+    ...jobCalls,
+    ...webhookCalls({ key }),
     ...levelCalls,
     ...officeRewardCalls,
     ...promotionCalls,
     ...officePromotionCalls,
     ...pollCalls,
     ...officePollCalls,
-    ...treasuryCalls(config),
-    ...jobCalls,
-    ...webhookCalls({ key: settings.key }),
-    ...officeOrderCalls(siteForMails(config), ordersOfTracking),
-    ...refundCalls(siteForMails(config), payoutFeeOf(config)),
-    ...caseCalls({
-      site: siteForMails(config),
-      ownAddresses: ownAddresses(config.chains),
-      least: payoutFeeOf(config),
-    }),
-    ...walletCalls(walletPlace(config)),
-    ...officeProductCalls(saleNeeds(config)),
     ...telemetryCalls,
-    ...tokenCalls({ chains: config.chains, rateText, log: createLog('tokens', config.logLevel) }),
-    ...tronCheckoutCalls(networks, tronNodes(config)),
+  }
+}
+
+/** Payments looked up and decided on, and what the networks say of themselves. */
+function caseAndNetworkCalls(parts: CallParts) {
+  const { config, networks, site, readOwn, payable, rateText } = parts
+  const { chains, logLevel } = config
+  return {
+    ...caseCalls({ site, ownAddresses: readOwn, least: payoutFeeOf(config) }),
+    ...walletCalls(walletPlace(config)),
     ...lookupCalls(networks, askedChains(config)),
-    ...claimCalls({
-      networks,
-      site: siteForMails(config),
-      contractWalletOf: contractWallets(config),
-    }),
-    ...receiptCalls(networks, config.demo, () => openStatementKey(config)),
-    ...statementCalls({ chains: config.chains, payoutAddresses, writtenRoot: readRoot }),
+    ...claimCalls({ networks, site, contractWalletOf: contractWallets(config) }),
+    ...tokenCalls({ chains, rateText, log: createLog('tokens', logLevel) }),
     listNetworkFees: feeReader({
-      chains: config.chains,
+      chains,
       demo: config.demo,
-      log: createLog('networks', config.logLevel),
+      log: createLog('networks', logLevel),
     }),
-    listNetworks: async (ctx) => listNetworks(ctx, config, await payableNetworks(config)(ctx)),
+    listNetworks: async (ctx: CallContext) => listNetworks(ctx, config, await payable(ctx)),
+  }
+}
+
+export function shopCalls(
+  config: Config,
+  replica: Database | null,
+  extras: CallExtras = {},
+  networks: Networks = networksOf(config),
+): Partial<Handlers<CallName, Actor>> {
+  const parts = partsOf(config, replica, extras, networks)
+  return {
+    ...peopleCalls(parts),
+    ...moneyCalls(parts),
+    ...catalogueAndContentCalls(parts),
+    ...orderingCalls(parts),
+    ...shopkeepingCalls(parts),
+    ...caseAndNetworkCalls(parts),
   } satisfies Handlers<Exclude<CallName, keyof typeof demo>, Actor>
 }

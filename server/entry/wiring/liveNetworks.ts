@@ -5,7 +5,7 @@ import { recallLeases } from '../../money/payments/quotes/recallLeases.ts'
 import type { Networks, PayNetwork } from '../../money/payments/quotes/networks.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { networksOf } from './calls.ts'
+import { networksOf } from './networksOf.ts'
 
 /** The networks as buyers may use them now. Until the first `refresh` no contract rail is open. */
 export function liveNetworks(config: Config): {
