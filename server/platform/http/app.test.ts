@@ -62,6 +62,21 @@ test('an address that leaves the folder of files is not found, and no fault', as
   expect(errors).toEqual([])
 })
 
+test('an address that is too long is refused before anything looks at it', async () => {
+  const asked: string[] = []
+  await open({
+    keyOf: (url) => {
+      asked.push(url)
+      return url
+    },
+  })
+  const site = await app.listen({ port: 0, host: '127.0.0.1' })
+  const statusOf = async (slashes: number): Promise<number> =>
+    (await fetch(`${site}/x${'/'.repeat(slashes)}x`)).status
+  expect([await statusOf(4_093), await statusOf(4_094)]).toEqual([404, 414])
+  expect(asked.map(({ length }) => length)).toEqual([4_096])
+})
+
 test('headers that never end are closed', async () => {
   await open({ headersTimeoutMs: 200 })
   await app.listen({ port: 0, host: '127.0.0.1' })

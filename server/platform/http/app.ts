@@ -82,13 +82,15 @@ function answerEarly(
       refuseBare(res, 400, transport)
       return true
     }
+    if (url.length > MAX_URL_LENGTH) {
+      refuseBare(res, 414, transport)
+      return true
+    }
     if ((method === 'GET' || method === 'HEAD') && headers['x-access-token'] === undefined) {
       if (finished.answer(url, req, res)) return true
       if (keyOf && finished.answer(keyOf(url, headers), req, res)) return true
     }
-    if (url.length <= MAX_URL_LENGTH) return false
-    refuseBare(res, 414, transport)
-    return true
+    return false
   }
 }
 
