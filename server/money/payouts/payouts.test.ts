@@ -5,7 +5,7 @@ import { microToBase } from '../../../basics/money.ts'
 import { withdrawalsForPayouts } from '../balances/withdrawals/withdrawalsForPayouts.ts'
 import { approvalText, approverOf, saveApproval, toApprove } from './approval.ts'
 import type { PayoutItem, PayoutSource } from './payout.ts'
-import { payoutsWait } from './payoutsWait.ts'
+import { createSignNeed, payoutsWait } from './payoutsWait.ts'
 import { listHeld, resolveHeld } from './resolveHeld.ts'
 import type { Ready } from './payoutChain.ts'
 import { runPayouts, tellWallet } from './runPayouts.ts'
@@ -467,5 +467,12 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
       address: string
     }>`select network, address from payout_wallet`.execute(at.ctx.db)
     expect(rows).toEqual([{ network: place.network, address: place.addressOf(at.wallet) }])
+  })
+
+  test('the process with the key runs once at first to tell its wallet, then while payouts wait', async () => {
+    const isNeeded = createSignNeed([withdrawalsForPayouts], [place.network], false)
+    expect([await isNeeded(at.ctx), await isNeeded(at.ctx)]).toEqual([true, false])
+    await at.approved(10n * UNIT, place.address())
+    expect(await isNeeded(at.ctx)).toBe(true)
   })
 })

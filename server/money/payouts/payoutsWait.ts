@@ -24,3 +24,20 @@ export async function payoutsWait(
   )
   return rows.length > 0 || itemsWait(ctx, sources, networks)
 }
+
+/**
+ * Whether the process with the key should run: while payouts wait, and once at first, so that it tells the wallet that
+ * pays. Until that is known a real shop takes no refund or withdrawal, and none would ever wait.
+ */
+export function createSignNeed(
+  sources: readonly Pick<PayoutSource, 'approved'>[],
+  networks: readonly NetworkId[],
+  isDemo: boolean,
+): (ctx: Context) => Promise<boolean> {
+  let isFirst = !isDemo
+  return async (ctx) => {
+    if (!isFirst) return payoutsWait(ctx, sources, networks)
+    isFirst = false
+    return true
+  }
+}

@@ -7,7 +7,7 @@ import { payoutSourcesFor } from '../payoutSources.ts'
 import { closeByHand } from '../../../money/payouts/byHand/closeByHand.ts'
 import { followClaims } from '../../../money/payouts/byHand/followClaims.ts'
 import { payoutChainOf } from '../payoutChainOf.ts'
-import { payoutsWait } from '../../../money/payouts/payoutsWait.ts'
+import { createSignNeed } from '../../../money/payouts/payoutsWait.ts'
 import { approveReady } from '../../../money/refunds/approveRefunds.ts'
 
 const APPROVE_EVERY_MS = 1_000
@@ -22,14 +22,14 @@ export function payoutJobs(ctx: Context, config: Config): Record<string, Recurri
     offeredNetworks(at, config),
   )
   const networks = config.chains.map((chain) => chain.network)
+  const needsSign = createSignNeed(sources, networks, config.demo)
   const chains = config.chains.map((chain) => payoutChainOf(chain, ctx.log))
   return {
     approveRefunds: { everyMs: APPROVE_EVERY_MS, work: () => approveReady(ctx) },
     askForPayouts: {
       everyMs: PAYOUTS_EVERY_MS,
       work: async () => {
-        if (process.send && (await payoutsWait(ctx, sources, networks)))
-          process.send({ need: 'sign' })
+        if (process.send && (await needsSign(ctx))) process.send({ need: 'sign' })
       },
     },
     closeByHand: { everyMs: BY_HAND_EVERY_MS, work: () => closeByHand(ctx, chains, sources) },
