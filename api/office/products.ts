@@ -94,9 +94,19 @@ export const readOfficeProduct = call({
       description: 'translations older than the Chinese text: name.en, description.jp',
     }),
     pictures: Type.Array(PictureHash),
-    picturesElsewhere: Type.Array(Type.Object({ hash: PictureHash, id: Id, name: Name }), {
-      description: 'other products with one of these pictures, the first 50',
-    }),
+    detailPictures: Type.Array(PictureHash, { description: 'stand below the description' }),
+    picturesElsewhere: Type.Array(
+      Type.Object({
+        kind: oneOf(['product', 'banner'] as const),
+        hash: PictureHash,
+        id: Id,
+        name: Name,
+      }),
+      {
+        description:
+          'what else shows one of these pictures, the first 50: other products (also in a description or as an option) and banners',
+      },
+    ),
     properties: Properties,
     options: Type.Array(
       Type.Object({
@@ -109,6 +119,7 @@ export const readOfficeProduct = call({
         sku: Type.String(),
         lowAt: Nullable(LowAt),
         grams: Nullable(Grams),
+        picture: Nullable(PictureHash),
         outdated: Type.Array(Language),
         stock: Type.Integer(),
         held: Type.Integer(),
@@ -153,6 +164,7 @@ export const saveOfficeProduct = call({
     publishAt: Type.Optional(Nullable(Moment)),
     takeOffAt: Type.Optional(Nullable(Moment)),
     pictures: Type.Optional(Type.Array(PictureHash, { minItems: 1, maxItems: 12 })),
+    detailPictures: Type.Optional(Type.Array(PictureHash, { maxItems: 50 })),
     properties: Type.Optional(Properties),
     options: Type.Optional(
       Type.Array(
@@ -167,6 +179,7 @@ export const saveOfficeProduct = call({
             sku: Type.Optional(Text(120)),
             lowAt: Type.Optional(Nullable(LowAt)),
             grams: Type.Optional(Nullable(Grams)),
+            picture: Type.Optional(Nullable(PictureHash)),
             add: Type.Optional(
               Type.Integer({
                 minimum: -1_000_000,

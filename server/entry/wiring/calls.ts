@@ -56,6 +56,7 @@ import { tokenCalls } from '../../operate/tokens/calls.ts'
 import { telemetryCalls } from '../../operate/telemetry/calls.ts'
 import { tronCheckoutCalls } from '../../commerce/tronCheckout/calls.ts'
 import { officeProductCalls } from '../../commerce/catalogue/office/calls.ts'
+import { readBannersWith } from '../../commerce/content/office/banners.ts'
 import { officeOrderCalls } from '../../commerce/orders/office/calls.ts'
 import { refundCalls } from '../../commerce/orders/office/refundLines.ts'
 import { caseCalls } from '../../operate/cases/calls.ts'
@@ -239,7 +240,7 @@ const catalogueAndContentCalls = ({ config, replica, live }: CallParts) => ({
   // Not from the replica: the answer is kept until the next change.
   ...legalCalls(legalPlace(config)),
   ...officeContentCalls(live),
-  ...officeProductCalls(saleNeeds(config)),
+  ...officeProductCalls(saleNeeds(config), readBannersWith),
 })
 
 function orderingCalls(parts: CallParts) {

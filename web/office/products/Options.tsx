@@ -1,11 +1,13 @@
 import { memo, useCallback, useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { OfficeIcon } from '../parts/OfficeIcon.tsx'
 import { Badge } from '../parts/Show.tsx'
 import { useTag, useTexts } from '../parts/texts.tsx'
 import { useIsPhone } from '../parts/useMedia.ts'
 import { ChangeOptions, PreviewEdits } from './ChangeOptions.tsx'
 import { BLANK_OPTION, type Product, type ProductDraft } from './fields.ts'
+import { OptionPicture } from './OptionPicture.tsx'
 import {
   AMOUNTS,
   COUNTS,
@@ -14,9 +16,11 @@ import {
   cellOf,
   gridRows,
   isRemoved,
+  pictureOf,
   pastedEdits,
   readPasted,
   valuesAfter,
+  valuesWithPicture,
   type Edit,
   type GridColumn,
   type GridRow,
@@ -46,6 +50,7 @@ export function Options({ product, draft, language, errorOf }: Props) {
   const [page, setPage] = useState(0)
   const [pending, setPending] = useState<readonly Edit[]>()
   const [isChanging, setChanging] = useState(false)
+  const [picturing, setPicturing] = useState<GridRow>()
   const pages = Math.ceil(rows.length / ROWS_SHOWN)
   const first = Math.min(page, Math.max(0, pages - 1)) * ROWS_SHOWN
   // Cells keep their handlers while others change, so that only a changed row is drawn again.
@@ -88,7 +93,7 @@ export function Options({ product, draft, language, errorOf }: Props) {
           className="hidden gap-2 text-xs font-medium text-quiet md:grid md:grid-cols-(--grid)"
           style={GRID}
         >
-          <span>
+          <span className="col-span-2">
             {t.optionLabel} ({LANGUAGES[language].name})
           </span>
           <span>{t.price} (USDT)</span>
@@ -105,13 +110,14 @@ export function Options({ product, draft, language, errorOf }: Props) {
             key={row.key}
             row={row}
             cells={GRID_COLUMNS.map((column) => cellOf(row, column, values, language)).join('\n')}
+            picture={pictureOf(row, values)}
             isGone={isRemoved(row, values)}
             language={language}
             errors={GRID_COLUMNS.map((column) =>
               errorOf(`${column === 'stock' ? 'add' : column}:${row.key}`),
             ).join('\n')}
             isOnly={product === undefined && rows.length === 1}
-            {...{ edit, paste, remove }}
+            {...{ edit, paste, remove, setPicturing }}
           />
         ))}
       </div>
@@ -147,6 +153,18 @@ export function Options({ product, draft, language, errorOf }: Props) {
         <OfficeButton onClick={() => setChanging(true)}>{t.changeAll}</OfficeButton>
         <span className="text-xs text-quiet">{t.pasteHint}</span>
       </div>
+      {picturing && (
+        <OptionPicture
+          label={cellOf(picturing, 'label', values, language)}
+          chosen={pictureOf(picturing, values)}
+          hashes={values.pictures}
+          choose={(hash) => {
+            draft.setAll(valuesWithPicture(picturing, hash, values))
+            setPicturing(undefined)
+          }}
+          close={() => setPicturing(undefined)}
+        />
+      )}
       {isChanging && (
         <ChangeOptions
           rows={rows}
@@ -175,7 +193,7 @@ export function Options({ product, draft, language, errorOf }: Props) {
 }
 
 const GRID = {
-  '--grid': 'minmax(0,2fr) repeat(8,minmax(0,1fr)) 5rem',
+  '--grid': '2.25rem minmax(0,2fr) repeat(8,minmax(0,1fr)) 5rem',
 } as object
 
 type RowProps = {
@@ -183,12 +201,14 @@ type RowProps = {
   /** Texts of the cells and of their errors, a line each: equal texts draw nothing again. */
   cells: string
   errors: string
+  picture: string
   isGone: boolean
   isOnly: boolean
   language: Locale
   edit: (row: GridRow, column: GridColumn, text: string) => void
   paste: (event: ClipboardEvent, row: GridRow, column: GridColumn) => void
   remove: (row: GridRow, isGone: boolean) => void
+  setPicturing: (row: GridRow) => void
 }
 
 const sameRow = (one: RowProps, other: RowProps): boolean =>
@@ -202,7 +222,7 @@ const sameRow = (one: RowProps, other: RowProps): boolean =>
   )
 
 const Row = memo(function OptionRow(props: RowProps) {
-  const { row, isGone, isOnly, language, edit, paste, remove } = props
+  const { row, picture, isGone, isOnly, language, edit, paste, remove, setPicturing } = props
   const t = useTexts('officeProducts')
   const tag = useTag()
   const cells = props.cells.split('\n')
@@ -231,54 +251,73 @@ const Row = memo(function OptionRow(props: RowProps) {
         </OfficeButton>
       </div>
     )
+  const shown = GRID_COLUMNS.map((column, index) =>
+    isShort && !MAIN_COLUMNS.includes(column) ? null : column === 'stock' && row.keyed ? (
+      <p key={column} className="self-center text-xs text-quiet">
+        {row.id === undefined
+          ? t.keysAfterSave
+          : t.keysLeft({ count: row.stock.toLocaleString(tag) })}
+      </p>
+    ) : (
+      <label key={column} className={index === 0 ? 'grid flex-1 gap-1' : 'grid gap-1'}>
+        <span className="text-[13px] font-medium md:sr-only">{names[index]}</span>
+        <input
+          value={cells[index]}
+          inputMode={
+            column === 'stock' || COUNTS.includes(column)
+              ? 'numeric'
+              : AMOUNTS.includes(column)
+                ? 'decimal'
+                : undefined
+          }
+          required={column === 'price'}
+          maxLength={column === 'label' ? 100 : column === 'sku' ? 120 : 20}
+          aria-invalid={errors[index] ? true : undefined}
+          onChange={(event) => edit(row, column, event.target.value)}
+          onPaste={(event) => paste(event, row, column)}
+          className={`block min-h-11 w-full rounded-lg border bg-surface px-2.5 text-ink pointer-fine:min-h-9 pointer-fine:text-sm ${errors[index] ? 'border-red' : 'border-control/70'}`}
+        />
+        {errors[index] && <span className="text-xs text-red">{errors[index]}</span>}
+        {column === 'stock' && row.held > 0 && (
+          <span className="text-xs text-quiet">
+            {t.heldCount({ count: row.held.toLocaleString(tag) })}
+          </span>
+        )}
+        {column === 'label' && row.outdated.includes(language) && (
+          <span>
+            <Badge tone="waiting">{t.outdated}</Badge>
+          </span>
+        )}
+      </label>
+    ),
+  )
   return (
     <div
       className="grid grid-cols-2 gap-2 border-t border-line pt-3 md:grid-cols-(--grid) md:border-0 md:pt-0"
       style={GRID}
     >
-      {GRID_COLUMNS.map((column, index) =>
-        isShort && !MAIN_COLUMNS.includes(column) ? null : column === 'stock' && row.keyed ? (
-          <p key={column} className="self-center text-xs text-quiet">
-            {row.id === undefined
-              ? t.keysAfterSave
-              : t.keysLeft({ count: row.stock.toLocaleString(tag) })}
-          </p>
-        ) : (
-          <label
-            key={column}
-            className={index === 0 ? 'col-span-2 grid gap-1 md:col-span-1' : 'grid gap-1'}
-          >
-            <span className="text-[13px] font-medium md:sr-only">{names[index]}</span>
-            <input
-              value={cells[index]}
-              inputMode={
-                column === 'stock' || COUNTS.includes(column)
-                  ? 'numeric'
-                  : AMOUNTS.includes(column)
-                    ? 'decimal'
-                    : undefined
-              }
-              required={column === 'price'}
-              maxLength={column === 'label' ? 100 : column === 'sku' ? 120 : 20}
-              aria-invalid={errors[index] ? true : undefined}
-              onChange={(event) => edit(row, column, event.target.value)}
-              onPaste={(event) => paste(event, row, column)}
-              className={`block min-h-11 w-full rounded-lg border bg-surface px-2.5 text-ink pointer-fine:min-h-9 pointer-fine:text-sm ${errors[index] ? 'border-red' : 'border-control/70'}`}
+      <div className="col-span-2 flex items-end gap-2 md:contents">
+        <button
+          type="button"
+          aria-label={cells[0] === '' ? t.optionPicture : `${t.optionPicture} · ${cells[0]}`}
+          title={t.optionPicture}
+          onClick={() => setPicturing(row)}
+          className="grid size-11 place-items-center overflow-hidden rounded-lg border border-dashed border-control/70 text-quiet md:size-9"
+        >
+          {picture === '' ? (
+            <OfficeIcon name="picture" />
+          ) : (
+            <img
+              src={`/pictures/${picture}-360.webp`}
+              alt=""
+              loading="lazy"
+              className="size-full object-cover"
             />
-            {errors[index] && <span className="text-xs text-red">{errors[index]}</span>}
-            {column === 'stock' && row.held > 0 && (
-              <span className="text-xs text-quiet">
-                {t.heldCount({ count: row.held.toLocaleString(tag) })}
-              </span>
-            )}
-            {column === 'label' && row.outdated.includes(language) && (
-              <span>
-                <Badge tone="waiting">{t.outdated}</Badge>
-              </span>
-            )}
-          </label>
-        ),
-      )}
+          )}
+        </button>
+        {shown[0]}
+      </div>
+      {shown.slice(1)}
       {isShort && (
         <OfficeButton look="quiet" className="self-end" onClick={() => setOpen(true)}>
           {t.moreFields}

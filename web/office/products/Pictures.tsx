@@ -11,24 +11,28 @@ import { Spinner } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { shrinkPicture } from '../../client/shrinkPicture.ts'
 
-const MOST = 12
-
 type Props = {
+  /** Those below the description have no cover, and there may be none. */
+  kind: 'main' | 'detail'
   hashes: readonly string[]
   set: (hashes: readonly string[]) => void
   elsewhere: Product['picturesElsewhere']
 }
 
-/** The product's pictures, the cover first. A chosen file is stored at once and shown from the shop. */
-export const Pictures = memo(function ProductPictures({ hashes, set, elsewhere }: Props) {
+const MOST = { main: 12, detail: 50 }
+
+/** The product's pictures, the cover first, or those below its description. A chosen file is stored at once and shown from the shop. */
+export const Pictures = memo(function ProductPictures({ kind, hashes, set, elsewhere }: Props) {
   const t = useTexts('officeProducts')
   const [failure, setFailure] = useState<unknown>()
   const [progress, setProgress] = useState<{ done: number; all: number }>()
   const [dragged, setDragged] = useState<string>()
   const busy = progress !== undefined
+  const isMain = kind === 'main'
+  const most = MOST[kind]
   const add = async (files: readonly File[]) => {
     setFailure(undefined)
-    const chosen = files.slice(0, MOST - hashes.length)
+    const chosen = files.slice(0, most - hashes.length)
     let next = hashes
     try {
       for (const [done, file] of chosen.entries()) {
@@ -73,13 +77,13 @@ export const Pictures = memo(function ProductPictures({ hashes, set, elsewhere }
                   alt={t.pictureNo({ count: index + 1 })}
                   className="aspect-square w-full rounded-lg border border-line bg-paper object-cover"
                 />
-                {index === 0 && (
+                {isMain && index === 0 && (
                   <span className="absolute top-1.5 left-1.5">
                     <Badge>{t.cover}</Badge>
                   </span>
                 )}
               </span>
-              <AlsoIn products={elsewhere.filter((one) => one.hash === hash)} />
+              <AlsoIn uses={elsewhere.filter((one) => one.hash === hash)} />
               {hashes.length > 1 && (
                 <span className="flex justify-between gap-1">
                   <OfficeButton
@@ -100,7 +104,7 @@ export const Pictures = memo(function ProductPictures({ hashes, set, elsewhere }
                   </OfficeButton>
                 </span>
               )}
-              {index > 0 && (
+              {isMain && index > 0 && (
                 <OfficeButton
                   look="quiet"
                   onClick={() => set([hash, ...hashes.filter((one) => one !== hash)])}
@@ -108,7 +112,7 @@ export const Pictures = memo(function ProductPictures({ hashes, set, elsewhere }
                   {t.makeCover}
                 </OfficeButton>
               )}
-              {hashes.length > 1 && (
+              {(hashes.length > 1 || !isMain) && (
                 <OfficeButton
                   look="quiet"
                   onClick={() => set(hashes.filter((one) => one !== hash))}
@@ -121,7 +125,7 @@ export const Pictures = memo(function ProductPictures({ hashes, set, elsewhere }
         </ul>
       )}
       <Refused cause={failure} />
-      {hashes.length < MOST && (
+      {hashes.length < most && (
         <div className="grid gap-1">
           <label
             className={classes(
@@ -130,7 +134,7 @@ export const Pictures = memo(function ProductPictures({ hashes, set, elsewhere }
             )}
           >
             {busy && <Spinner />}
-            {t.addPicture}
+            {isMain ? t.addPicture : t.addDetailPicture}
             <input
               type="file"
               multiple
@@ -150,7 +154,7 @@ export const Pictures = memo(function ProductPictures({ hashes, set, elsewhere }
             </span>
           )}
           <span className="text-xs text-quiet">
-            {t.pictureHint} {t.dropPictures}
+            {isMain ? t.pictureHint : t.detailHint} {t.dropPictures}
           </span>
         </div>
       )}
@@ -158,19 +162,22 @@ export const Pictures = memo(function ProductPictures({ hashes, set, elsewhere }
   )
 })
 
-/** Which other products have the picture. */
-function AlsoIn({ products }: { products: Product['picturesElsewhere'] }) {
+/** Which other products and banners show the picture. */
+function AlsoIn({ uses }: { uses: Product['picturesElsewhere'] }) {
   const t = useTexts('officeProducts')
   const { locale } = useLanguage()
-  if (products.length === 0) return null
+  if (uses.length === 0) return null
   return (
     <span className="text-xs text-quiet wrap-anywhere" data-also-in>
       {t.alsoIn}{' '}
-      {products.map(({ id, name }, index) => (
-        <span key={id}>
+      {uses.map(({ kind, id, name }, index) => (
+        <span key={`${kind} ${id}`}>
           {index > 0 && ', '}
-          <Link to={`/products/${id}`} className="underline underline-offset-2">
-            {textOf(name, locale)}
+          <Link
+            to={kind === 'banner' ? '/contents?part=banners' : `/products/${id}`}
+            className="underline underline-offset-2"
+          >
+            {kind === 'banner' ? `${t.banner} ${textOf(name, locale)}` : textOf(name, locale)}
           </Link>
         </span>
       ))}

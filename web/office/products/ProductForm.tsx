@@ -104,6 +104,11 @@ export function ProductForm({
   }
   const { values, set } = draft
   const setPictures = useCallback((hashes: readonly string[]) => set('pictures', hashes), [set])
+  const setDetails = useCallback(
+    (hashes: readonly string[]) => set('detailPictures', hashes),
+    [set],
+  )
+  const elsewhere = (product ?? copyOf)?.picturesElsewhere ?? NOWHERE
   const hasConflict = Object.keys(draft.conflict).length > 0
   return (
     <form onSubmit={send} className="grid gap-4">
@@ -119,10 +124,13 @@ export function ProductForm({
         />
       </Card>
       <Card title={t.pictures}>
+        <Pictures kind="main" hashes={values.pictures} set={setPictures} elsewhere={elsewhere} />
+        <h3 className="mt-4 mb-2 text-sm font-medium">{t.detailPictures}</h3>
         <Pictures
-          hashes={values.pictures}
-          set={setPictures}
-          elsewhere={(product ?? copyOf)?.picturesElsewhere ?? NOWHERE}
+          kind="detail"
+          hashes={values.detailPictures}
+          set={setDetails}
+          elsewhere={elsewhere}
         />
       </Card>
       <Card title={t.properties}>

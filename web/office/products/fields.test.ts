@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inputOf, newValues, valuesOf, type Product } from './fields.ts'
 
-const NONE = { was: null, member: null, cost: null, lowAt: null, grams: null }
+const NONE = { was: null, member: null, cost: null, lowAt: null, grams: null, picture: null }
 const REST = { ...NONE, sku: '', outdated: [], held: 0, keyed: false }
 const product: Product = {
   id: 3,
@@ -16,6 +16,7 @@ const product: Product = {
   takeOffAt: null,
   outdated: [],
   pictures: ['a'.repeat(32)],
+  detailPictures: [],
   picturesElsewhere: [],
   properties: [],
   options: [
@@ -51,6 +52,7 @@ test('an option that is taken away and a new one go together, in the order of th
         sku: '',
         lowAt: '2',
         grams: '',
+        picture: '',
         stock: 4,
       },
     ],

@@ -17,6 +17,8 @@ export type NewOption = {
   readonly sku: string
   readonly lowAt: string
   readonly grams: string
+  /** Empty for none. */
+  readonly picture: string
   readonly stock: number
 }
 
@@ -30,6 +32,7 @@ export type Values = {
   readonly publishAt: string
   readonly takeOffAt: string
   readonly pictures: readonly string[]
+  readonly detailPictures: readonly string[]
   readonly properties: readonly Property[]
   readonly newOptions: readonly NewOption[]
 } & {
@@ -45,6 +48,7 @@ export type Values = {
       | `sku.${number}`
       | `lowAt.${number}`
       | `grams.${number}`
+      | `picture.${number}`
   ]: string
 } & {
   /** Pieces that came or went since the form was read. */
@@ -66,6 +70,7 @@ const EMPTY: Product = {
   takeOffAt: null,
   outdated: [],
   pictures: [],
+  detailPictures: [],
   picturesElsewhere: [],
   properties: [],
   options: [],
@@ -81,6 +86,7 @@ export const BLANK_OPTION: NewOption = {
   sku: '',
   lowAt: '',
   grams: '',
+  picture: '',
   stock: 0,
 }
 
@@ -94,7 +100,7 @@ export const newValues = (label: Partial<Record<Locale, string>>): Values => ({
 export const copiedValues = (product: Product): Values => ({
   ...valuesOf({ ...product, options: [], publishAt: null, takeOffAt: null }),
   published: false,
-  newOptions: product.options.map(({ label, price, was, member, cost, lowAt, grams }) => ({
+  newOptions: product.options.map(({ label, price, was, member, cost, lowAt, grams, picture }) => ({
     ...BLANK_OPTION,
     label,
     price,
@@ -103,6 +109,7 @@ export const copiedValues = (product: Product): Values => ({
     cost: cost ?? '',
     lowAt: String(lowAt ?? ''),
     grams: String(grams ?? ''),
+    picture: picture ?? '',
   })),
 })
 
@@ -122,7 +129,7 @@ export function valuesOf(product: Product): Values {
     [`description.${locale}`, description[locale] ?? ''],
     ...options.map((one) => [`label.${locale}.${one.id}`, one.label[locale] ?? '']),
   ])
-  const each = options.flatMap(({ id, price, was, member, cost, sku, lowAt, grams }) => [
+  const each = options.flatMap(({ id, price, was, member, cost, sku, lowAt, grams, picture }) => [
     [`price.${id}`, price],
     [`was.${id}`, was ?? ''],
     [`member.${id}`, member ?? ''],
@@ -130,6 +137,7 @@ export function valuesOf(product: Product): Values {
     [`sku.${id}`, sku],
     [`lowAt.${id}`, String(lowAt ?? '')],
     [`grams.${id}`, String(grams ?? '')],
+    [`picture.${id}`, picture ?? ''],
     [`add.${id}`, 0],
     [`remove.${id}`, false],
   ])
@@ -141,6 +149,7 @@ export function valuesOf(product: Product): Values {
     publishAt: localMoment(product.publishAt),
     takeOffAt: localMoment(product.takeOffAt),
     pictures: product.pictures,
+    detailPictures: product.detailPictures,
     properties: product.properties,
     newOptions: [],
     ...Object.fromEntries([...texts, ...each]),
@@ -179,6 +188,7 @@ function optionChange(id: number, changed: Changed): OptionChange | undefined {
     sku: changed[`sku.${id}`]?.trim(),
     lowAt: numberOrNull(changed[`lowAt.${id}`]),
     grams: numberOrNull(changed[`grams.${id}`]),
+    picture: nullIfEmpty(changed[`picture.${id}`]),
     add: changed[`add.${id}`],
     remove: changed[`remove.${id}`],
   })
@@ -193,7 +203,7 @@ export function inputOf(
 ): { input: Input; rows: readonly string[] } {
   const kept = (product?.options ?? []).flatMap(({ id }) => optionChange(id, changed) ?? [])
   const added = values.newOptions.map(
-    ({ label, price, was, member, cost, sku, lowAt, grams, stock }): OptionChange => ({
+    ({ label, price, was, member, cost, sku, lowAt, grams, picture, stock }): OptionChange => ({
       label,
       price: price.trim(),
       ...(was.trim() !== '' && { was: was.trim() }),
@@ -202,6 +212,7 @@ export function inputOf(
       ...(sku.trim() !== '' && { sku: sku.trim() }),
       ...(lowAt !== '' && { lowAt: Number(lowAt) }),
       ...(grams !== '' && { grams: Number(grams) }),
+      ...(picture !== '' && { picture }),
       ...(values.productType === 1 && { add: stock }),
     }),
   )
@@ -223,6 +234,10 @@ export function inputOf(
       publishAt: of.publishAt === undefined ? undefined : isoMoment(of.publishAt),
       takeOffAt: of.takeOffAt === undefined ? undefined : isoMoment(of.takeOffAt),
       pictures: of.pictures?.length ? [...of.pictures] : undefined,
+      detailPictures:
+        of.detailPictures && (!isNew || of.detailPictures.length > 0)
+          ? [...of.detailPictures]
+          : undefined,
       properties: of.properties?.map(({ name, value }) => ({ name, value })),
       options: options.length > 0 ? options : undefined,
     }) as Input,

@@ -85,6 +85,19 @@ function countText(column: GridColumn, typed: string): string {
   return column === 'grams' && count === 0 ? '' : String(count)
 }
 
+/** The picture of a row's option; empty for none. */
+export const pictureOf = (row: GridRow, values: Values): string =>
+  (row.id === undefined ? values.newOptions[row.place]?.picture : values[`picture.${row.id}`]) ?? ''
+
+export const valuesWithPicture = (row: GridRow, picture: string, values: Values): Partial<Values> =>
+  row.id === undefined
+    ? {
+        newOptions: values.newOptions.map((one, place) =>
+          place === row.place ? { ...one, picture } : one,
+        ),
+      }
+    : ({ [`picture.${row.id}`]: picture } as Record<string, unknown> as Partial<Values>)
+
 /** The form's values that some edits change, all at once. A cell that is counted by keys stays. */
 export function valuesAfter(
   edits: readonly Edit[],

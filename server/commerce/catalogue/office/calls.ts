@@ -17,7 +17,7 @@ import {
 } from './categories.ts'
 import { listOfficeProducts } from './listOfficeProducts.ts'
 import { listMissingPictures, retryPictures } from './missingPictures.ts'
-import { readOfficeProduct } from './readOfficeProduct.ts'
+import { readOfficeProduct, type ReadBannersWith } from './readOfficeProduct.ts'
 import { saveOfficeProduct } from './saveOfficeProduct.ts'
 import { listSynonyms, removeSynonym, saveSynonym } from './synonyms.ts'
 import { uploadPicture } from './uploadPicture.ts'
@@ -28,6 +28,7 @@ const importing = () => import('./imports.ts')
 
 export const officeProductCalls = (
   readNeeds: ReadSaleNeeds,
+  readBannersWith: ReadBannersWith,
 ): Handlers<
   Extract<
     keyof typeof products | keyof typeof imports | keyof typeof categories | keyof typeof synonyms,
@@ -36,7 +37,8 @@ export const officeProductCalls = (
   Actor
 > => ({
   listOfficeProducts: ({ acting }, input) => listOfficeProducts(acting, input, readNeeds),
-  readOfficeProduct: ({ acting }, { id }) => readOfficeProduct(acting, id, readNeeds),
+  readOfficeProduct: ({ acting }, { id }) =>
+    readOfficeProduct(acting, id, { readNeeds, readBannersWith }),
   listOfficeCategories: async ({ acting }, { language = DEFAULT_LOCALE }) => {
     const { rows } = await sql({ id: col.int, name: col.text })`
       select id, ${inLanguage(sql`name`, language)} as name from category order by position, id`.execute(

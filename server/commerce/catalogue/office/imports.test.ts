@@ -22,7 +22,10 @@ beforeAll(async () => {
   ctx = testContext(database.db)
   office = await createTestOffice(
     ctx,
-    officeProductCalls(async () => ({ isOpen: true, hasNetwork: true, delivers: true })),
+    officeProductCalls(
+      async () => ({ isOpen: true, hasNetwork: true, delivers: true }),
+      async () => [],
+    ),
   )
   manager = await office.staff('manager')
 })

@@ -18,7 +18,10 @@ beforeAll(async () => {
   ctx = testContext(database.db)
   office = await createTestOffice(
     ctx,
-    officeProductCalls(async () => ({ isOpen: true, hasNetwork: true, delivers: true })),
+    officeProductCalls(
+      async () => ({ isOpen: true, hasNetwork: true, delivers: true }),
+      async () => [],
+    ),
   )
   manager = await office.staff('manager')
   await sql`insert into picture (hash, width, bytes) values (${IMAGE}, 360, 'x')`.execute(ctx.db)

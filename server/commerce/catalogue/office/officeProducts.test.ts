@@ -9,6 +9,7 @@ import { catalogueVersion } from '../catalogueVersion.ts'
 import { holdStock } from '../holdStock.ts'
 import { piecesOf } from '../changeStock.ts'
 import { listOptions } from '../listOptions.ts'
+import { pictureMark } from '../../../../basics/richText.ts'
 import { listProducts } from '../listProducts.ts'
 import { officeProductCalls } from './calls.ts'
 import { followSchedules } from './followSchedules.ts'
@@ -26,7 +27,10 @@ beforeAll(async () => {
   ctx = testContext(database.db)
   office = await createTestOffice(
     ctx,
-    officeProductCalls(async () => needs),
+    officeProductCalls(
+      async () => needs,
+      async () => [],
+    ),
   )
   manager = await office.staff('manager')
 })
@@ -301,7 +305,93 @@ describe('a picture', () => {
     const made = await add({ pictures: [hash] })
     expect(made).toMatchObject({ pictures: [hash], picturesElsewhere: [] })
     const other = await add({ pictures: [hash] })
-    expect(other.picturesElsewhere).toEqual([{ hash, id: made.id, name: made.name }])
+    const use = { kind: 'product', hash, id: made.id, name: made.name }
+    expect(other.picturesElsewhere).toEqual([use])
+    const [option] = made.options
+    const plain = (
+      await manager.done('uploadPicture', { picture: (await png(9)).toString('base64') })
+    ).hash
+    // Also in a description, below one, and as an option's.
+    for (const change of [
+      { description: { cn: pictureMark(hash, '') } },
+      { detailPictures: [hash] },
+      { options: [{ id: option!.id, picture: hash }] },
+    ]) {
+      const { version } = await read(made.id)
+      await manager.done('saveOfficeProduct', {
+        id: made.id,
+        version,
+        pictures: [plain],
+        description: { cn: '' },
+        detailPictures: [],
+        ...change,
+      })
+      expect((await read(other.id)).picturesElsewhere, JSON.stringify(change)).toEqual([use])
+    }
+    const { version } = await read(made.id)
+    const cleared = { id: made.id, version, options: [{ id: option!.id, picture: null }] }
+    await manager.done('saveOfficeProduct', cleared)
+    expect((await read(other.id)).picturesElsewhere).toEqual([])
+  })
+
+  test('of an option is one that is stored, shown in the shop, and not fetched again', async () => {
+    const { hash } = await manager.done('uploadPicture', {
+      picture: (await png(20)).toString('base64'),
+    })
+    const { id, version, options } = await add({
+      options: [
+        { label: { cn: '红' }, price: '1', picture: hash },
+        { label: { cn: '蓝' }, price: '1' },
+      ],
+    })
+    expect(options.map(({ picture }) => picture)).toEqual([hash, null])
+    const shop = async () =>
+      (await listOptions(ctx, { arrIndex: id })).records.map(
+        ({ image }) => image?.slice(0, 42) ?? '',
+      )
+    expect(await shop()).toEqual([`/pictures/${hash}`, ''])
+    const [red, blue] = options
+    const unknown = [{ id: red!.id }, { id: blue!.id, picture: '0'.repeat(32) }]
+    expect(
+      (await manager.ask('saveOfficeProduct', { id, version, options: unknown })).fields,
+    ).toEqual({ 'options.1.picture': 'notFound' })
+    await sql`
+      update product_option set picture_url = 'https://a.example/1.png' where product_id = ${id}`.execute(
+      ctx.db,
+    )
+    const address = async () =>
+      (
+        await sql<{ url: string | null }>`
+          select picture_url as url from product_option where product_id = ${id} order by id`.execute(
+          ctx.db,
+        )
+      ).rows.map(({ url }) => url)
+    const change = [
+      { id: red!.id, price: '2' },
+      { id: blue!.id, picture: hash },
+    ]
+    await manager.done('saveOfficeProduct', { id, version, options: change })
+    expect(await address()).toEqual(['https://a.example/1.png', null])
+    expect(await shop()).toEqual([`/pictures/${hash}`, `/pictures/${hash}`])
+  })
+
+  test('below a description is changed as a list, which may be empty', async () => {
+    const { hash } = await manager.done('uploadPicture', {
+      picture: (await png(21)).toString('base64'),
+    })
+    const { id, version } = await add()
+    await sql`update product set detail_urls = '{https://a.example/1.png}' where id = ${id}`.execute(
+      ctx.db,
+    )
+    await manager.done('saveOfficeProduct', { id, version, detailPictures: [hash] })
+    expect(await read(id)).toMatchObject({ detailPictures: [hash] })
+    const detailPictures = ['0'.repeat(32)]
+    const other = { id, version: (await read(id)).version, detailPictures }
+    expect((await manager.ask('saveOfficeProduct', other)).fields).toEqual({
+      detailPictures: 'notFound',
+    })
+    await manager.done('saveOfficeProduct', { ...other, detailPictures: [] })
+    expect(await read(id)).toMatchObject({ detailPictures: [] })
   })
 
   test('of another kind, broken or too wide is refused', async () => {

@@ -17,16 +17,22 @@ export const editedTexts = (texts: Texts): Texts =>
 
 const MOST_ELSEWHERE = 50
 
-/** Other products with one of these pictures. */
-async function readElsewhere(
+export type PictureUse = { readonly hash: string; readonly id: number; readonly name: Texts }
+export type ReadBannersWith = (ctx: Context, hashes: readonly string[]) => Promise<PictureUse[]>
+
+/** Other products that show one of these pictures, wherever on their page. */
+async function readProductsWith(
   ctx: Context,
   id: number,
   hashes: readonly string[],
-): Promise<{ hash: string; id: number; name: Texts }[]> {
+): Promise<PictureUse[]> {
   const { rows } = await sql({ hash: col.text, id: col.int, name: col.json<Texts>() })`
-    select w.hash, p.id, p.name from unnest(${[...hashes]}::text[]) with ordinality w (hash, place)
-      join product p on p.pictures @> array[w.hash] and p.id <> ${id}
-    order by w.place, p.id limit ${MOST_ELSEWHERE}`.execute(ctx.db)
+    select w.hash, p.id, p.name from unnest(${[...hashes]}::text[]) with ordinality w (hash, place),
+      lateral (
+        select id from product where shown_pictures(pictures, detail_pictures, description) @> array[w.hash]
+        union select product_id from product_option where picture = w.hash and not retired) found
+      join product p on p.id = found.id
+    where p.id <> ${id} order by w.place, p.id limit ${MOST_ELSEWHERE}`.execute(ctx.db)
   return rows
 }
 
@@ -34,12 +40,23 @@ async function readElsewhere(
 export async function readOfficeProduct(
   ctx: Context,
   id: number,
-  readNeeds: ReadSaleNeeds,
+  { readNeeds, readBannersWith }: { readNeeds: ReadSaleNeeds; readBannersWith: ReadBannersWith },
 ): Promise<CallResult<'readOfficeProduct'>> {
   const { product, options } = (await readStored(ctx, id)) ?? refuse('notFound')
   const offered = options
     .filter(({ retired }) => !retired)
     .sort((one, other) => one.position - other.position || one.id - other.id)
+  const hashes = [
+    ...new Set([
+      ...product.pictures,
+      ...product.detailPictures,
+      ...offered.flatMap(({ picture }) => picture ?? []),
+    ]),
+  ]
+  const [products, banners] = await Promise.all([
+    readProductsWith(ctx, id, hashes),
+    readBannersWith(ctx, hashes),
+  ])
   const sum = (of: 'stock' | 'held'): number => offered.reduce((all, one) => all + one[of], 0)
   return {
     id,
@@ -54,7 +71,11 @@ export async function readOfficeProduct(
     takeOffAt: product.takeOffAt?.toISOString() ?? null,
     outdated: product.outdated,
     pictures: product.pictures,
-    picturesElsewhere: await readElsewhere(ctx, id, product.pictures),
+    detailPictures: product.detailPictures,
+    picturesElsewhere: [
+      ...banners.map((one) => ({ kind: 'banner' as const, ...one })),
+      ...products.map((one) => ({ kind: 'product' as const, ...one })),
+    ].slice(0, MOST_ELSEWHERE),
     properties: product.properties.map(({ name, value }) => ({ name, value })),
     options: offered.map((one) => ({
       id: one.id,
@@ -66,6 +87,7 @@ export async function readOfficeProduct(
       sku: one.sku ?? '',
       lowAt: one.lowAt,
       grams: one.weightGrams,
+      picture: one.picture,
       outdated: one.outdated,
       stock: one.stock,
       held: one.held,

@@ -25,7 +25,7 @@ import { descriptionHtml } from './descriptionText.ts'
 import { patched } from './patched.ts'
 import { propertiesOf } from './properties.ts'
 import { shortened, toldTexts } from './shortened.ts'
-import { keyOptions, wantedOptions, writeOptions } from './saveOptions.ts'
+import { keyOptions, requireOptionPictures, wantedOptions, writeOptions } from './saveOptions.ts'
 import { lockStored, readStored, type Stored, type StoredProduct } from './storedProduct.ts'
 
 type Input = CallInput<'saveOfficeProduct'>
@@ -66,12 +66,13 @@ async function categoryOf(tx: Tx, input: Input, before: StoredProduct): Promise<
 
 async function picturesOf(
   ctx: Context,
-  given: Input['pictures'],
+  field: 'pictures' | 'detailPictures',
+  given: readonly string[] | undefined,
   before: StoredProduct,
 ): Promise<readonly string[]> {
-  if (given === undefined) return before.pictures
+  if (given === undefined) return before[field]
   const hashes = [...new Set(given)]
-  return (await hasPictures(ctx, hashes)) ? hashes : refuseFields({ pictures: 'notFound' })
+  return (await hasPictures(ctx, hashes)) ? hashes : refuseFields({ [field]: 'notFound' })
 }
 
 /** Pictures in it have to be stored. */
@@ -115,6 +116,7 @@ type Next = Pick<
   | 'productType'
   | 'published'
   | 'pictures'
+  | 'detailPictures'
   | 'publishAt'
   | 'takeOffAt'
   | 'properties'
@@ -134,8 +136,11 @@ async function write(
   await sql`
     update product set name = ${JSON.stringify(name)}, alt = ${JSON.stringify(name)}, description = ${JSON.stringify(description)},
       category_id = ${categoryId}, product_type = ${productType}, published = ${published}, pictures = ${[...pictures]},
+      detail_pictures = ${[...next.detailPictures]},
       price_micro = ${price}, xmdd_micro = ${price}, search = array_to_tsvector(${terms}::text[]), version = version + 1,
-      properties = ${properties}, publish_at = ${publishAt}, take_off_at = ${takeOffAt}, picture_urls = case when ${input.pictures !== undefined} then '{}' else picture_urls end,
+      properties = ${properties}, publish_at = ${publishAt}, take_off_at = ${takeOffAt},
+      picture_urls = case when ${input.pictures !== undefined} then '{}' else picture_urls end,
+      detail_urls = case when ${input.detailPictures !== undefined} then '{}' else detail_urls end,
       publish_pending = publish_pending and ${input.published === undefined}
     where id = ${id}`.execute(tx.db)
   // Pictures that staff chose are all that an imported product waited for.
@@ -154,6 +159,7 @@ function told({ product, options }: Stored): Record<string, string> {
     ['publishAt', product.publishAt?.toISOString() ?? ''],
     ['takeOffAt', product.takeOffAt?.toISOString() ?? ''],
     ['pictures', shortened(product.pictures.join(' '))],
+    ['detailPictures', shortened(product.detailPictures.join(' '))],
     ['properties', shortened(JSON.stringify(product.properties))],
     ...options
       .filter(({ retired }) => !retired)
@@ -170,6 +176,7 @@ function told({ product, options }: Stored): Record<string, string> {
             one.costMicro && `(${formatMicro(one.costMicro)})`,
             one.lowAt === null ? null : `<${one.lowAt}`,
             one.weightGrams && `${one.weightGrams} g`,
+            one.picture,
           ]
             .filter((part) => part !== null)
             .join(' · '),
@@ -200,11 +207,14 @@ async function save(tx: Tx, input: Input, drawn: readonly MadePicture[]): Promis
     pictures: [
       ...(await picturesOf(
         tx,
+        'pictures',
         input.pictures ?? (drawn.length > 0 ? drawn.map(({ hash }) => hash) : undefined),
         product,
       )),
     ],
+    detailPictures: [...(await picturesOf(tx, 'detailPictures', input.detailPictures, product))],
   }
+  await requireOptionPictures(tx, input.options ?? [])
   const current = (await readStored(tx, product.id))!.options
   const wanted = wantedOptions(current, input.options ?? [], productType)
   const priceMicro = await writeOptions(tx, product.id, wanted)

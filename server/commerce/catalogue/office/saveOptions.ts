@@ -4,12 +4,13 @@ import type { CallInput } from '../../../../api/calls.ts'
 import { refuseFields, type FieldReason } from '../../../../basics/errors.ts'
 import { MAX_MICRO, parseMicro } from '../../../../basics/money.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
+import { storedPictures } from '../hasPictures.ts'
 import { MAX_OPTIONS, PHYSICAL, type Texts } from '../product.ts'
 import { patched } from './patched.ts'
 import type { StoredOption } from './storedProduct.ts'
 
 export type OptionChange = NonNullable<CallInput<'saveOfficeProduct'>['options']>[number]
-type Part = 'id' | 'label' | 'price' | 'was' | 'member' | 'cost' | 'add'
+type Part = 'id' | 'label' | 'price' | 'was' | 'member' | 'cost' | 'add' | 'picture'
 
 const MOST_PIECES = 1_000_000_000
 
@@ -24,6 +25,7 @@ type Wanted = {
   readonly sku: string | null
   readonly low_at: number | null
   readonly weight_grams: number | null
+  readonly picture: string | null
   readonly stock: number
   readonly keyed: boolean
   readonly retired: boolean
@@ -66,9 +68,12 @@ function priceOrNone(
 /** What a change says besides label, price and stock; what it does not name stays. */
 function besides(
   before: StoredOption | undefined,
-  { was, member, cost, sku, lowAt, grams }: OptionChange,
+  { was, member, cost, sku, lowAt, grams, picture }: OptionChange,
   index: number,
-): Pick<Wanted, 'was_micro' | 'member_micro' | 'cost_micro' | 'sku' | 'low_at' | 'weight_grams'> {
+): Pick<
+  Wanted,
+  'was_micro' | 'member_micro' | 'cost_micro' | 'sku' | 'low_at' | 'weight_grams' | 'picture'
+> {
   return {
     was_micro: priceOrNone(before?.wasMicro ?? null, was, index, 'was'),
     member_micro: priceOrNone(before?.memberMicro ?? null, member, index, 'member'),
@@ -76,6 +81,7 @@ function besides(
     sku: sku === undefined ? (before?.sku ?? null) : sku.trim() || null,
     low_at: lowAt === undefined ? (before?.lowAt ?? null) : lowAt,
     weight_grams: grams === undefined ? (before?.weightGrams ?? null) : grams,
+    picture: picture === undefined ? (before?.picture ?? null) : picture,
   }
 }
 
@@ -119,6 +125,19 @@ function added(
   }
 }
 
+/** Pictures that options are given have to be stored. */
+export async function requireOptionPictures(
+  ctx: Context,
+  changes: readonly OptionChange[],
+): Promise<void> {
+  const chosen = changes.flatMap(({ picture }) => picture ?? [])
+  if (chosen.length === 0) return
+  const stored = new Set(await storedPictures(ctx, chosen))
+  changes.forEach(({ picture }, index) => {
+    if (picture && !stored.has(picture)) refuseOption(index, 'picture', 'notFound')
+  })
+}
+
 /** What the options shall be. Refuses the field that is wrong, `options.2.price` for the third change. */
 export function wantedOptions(
   stored: readonly StoredOption[],
@@ -156,15 +175,21 @@ export async function writeOptions(
 ): Promise<bigint | null> {
   assertInTransaction(ctx)
   const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-    as w(id integer, label jsonb, price_micro bigint, was_micro bigint, member_micro bigint, cost_micro bigint, sku text, low_at integer, weight_grams integer, stock integer, keyed boolean, retired boolean, position integer)`
+    as w(id integer, label jsonb, price_micro bigint, was_micro bigint, member_micro bigint, cost_micro bigint, sku text,
+      low_at integer, weight_grams integer, picture text, stock integer, keyed boolean, retired boolean, position integer)`
+  // A picture that staff chose is not the one of an imported address any more.
   await sql`
-    update product_option o set label = w.label, price_micro = w.price_micro, was_micro = w.was_micro, member_micro = w.member_micro, cost_micro = w.cost_micro, sku = w.sku, low_at = w.low_at, weight_grams = w.weight_grams, stock = w.stock, retired = w.retired, position = w.position
+    update product_option o set label = w.label, price_micro = w.price_micro, was_micro = w.was_micro, member_micro = w.member_micro,
+      cost_micro = w.cost_micro, sku = w.sku, low_at = w.low_at, weight_grams = w.weight_grams, stock = w.stock, retired = w.retired,
+      position = w.position, picture = w.picture,
+      picture_url = case when o.picture is not distinct from w.picture then o.picture_url end
     from ${rows} where o.id = w.id and o.product_id = ${productId}`.execute(ctx.db)
   await sql`
-    insert into product_option (product_id, label, price_micro, was_micro, member_micro, cost_micro, sku, low_at, weight_grams, stock, keyed, position)
-    select ${productId}, w.label, w.price_micro, w.was_micro, w.member_micro, w.cost_micro, w.sku, w.low_at, w.weight_grams, w.stock, w.keyed, w.position from ${rows} where w.id is null order by w.position`.execute(
-    ctx.db,
-  )
+    insert into product_option (product_id, label, price_micro, was_micro, member_micro, cost_micro, sku, low_at, weight_grams,
+      picture, stock, keyed, position)
+    select ${productId}, w.label, w.price_micro, w.was_micro, w.member_micro, w.cost_micro, w.sku, w.low_at, w.weight_grams,
+      w.picture, w.stock, w.keyed, w.position
+    from ${rows} where w.id is null order by w.position`.execute(ctx.db)
   const { rows: found } = await sql({ lowest: col.orNull(col.bigint) })`
     select min(price_micro) as lowest from product_option where product_id = ${productId} and not retired`.execute(
     ctx.db,

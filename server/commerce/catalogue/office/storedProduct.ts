@@ -15,6 +15,7 @@ const Product = {
   published: col.bool,
   publishPending: col.bool,
   pictures: col.list(col.text),
+  detailPictures: col.list(col.text),
   properties: col.json<readonly Property[]>(),
   publishAt: col.orNull(col.time),
   takeOffAt: col.orNull(col.time),
@@ -32,6 +33,7 @@ const Option = {
   sku: col.orNull(col.text),
   lowAt: col.orNull(col.int),
   weightGrams: col.orNull(col.int),
+  picture: col.orNull(col.text),
   outdated: col.list(col.as<Locale>(col.text)),
   stock: col.int,
   held: col.int,
@@ -45,11 +47,14 @@ export type Stored = { readonly product: StoredProduct; readonly options: readon
 
 async function readRows(ctx: Context, id: number, lock: Sql<unknown>): Promise<Stored | undefined> {
   const { rows: options } = await sql(Option)`
-    select id, label, price_micro as "priceMicro", was_micro as "wasMicro", member_micro as "memberMicro", cost_micro as "costMicro", sku, low_at as "lowAt", weight_grams as "weightGrams", outdated, stock, held, keyed, position, retired
+    select id, label, price_micro as "priceMicro", was_micro as "wasMicro", member_micro as "memberMicro",
+      cost_micro as "costMicro", sku, low_at as "lowAt", weight_grams as "weightGrams", picture, outdated, stock, held, keyed,
+      position, retired
     from product_option where product_id = ${id} order by id ${lock}`.execute(ctx.db)
   const { rows } = await sql(Product)`
     select id, version, source, name, description, category_id as "categoryId", product_type as "productType", published,
-      publish_pending as "publishPending", pictures, properties, publish_at as "publishAt", take_off_at as "takeOffAt", outdated
+      publish_pending as "publishPending", pictures, detail_pictures as "detailPictures", properties,
+      publish_at as "publishAt", take_off_at as "takeOffAt", outdated
     from product where id = ${id} ${lock}`.execute(ctx.db)
   return rows[0] && { product: rows[0], options }
 }

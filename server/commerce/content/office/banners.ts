@@ -49,6 +49,18 @@ export const listOfficeBanners = async (
   banners: (await readAll(ctx)).map(({ saveKey: _saveKey, ...shown }) => shown),
 })
 
+/** Banners that show one of these pictures. */
+export async function readBannersWith(
+  ctx: Pick<Context, 'db'>,
+  hashes: readonly string[],
+): Promise<{ hash: string; id: number; name: Texts }[]> {
+  const { rows } = await sql({ hash: col.text, id: col.int, name: col.json<Texts>() })`
+    select image as hash, id, title as name from banner where image = any(${[...hashes]}::text[]) order by position, id`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
 async function lockUnchanged(tx: Tx, id: number, version: number | undefined): Promise<Stored> {
   const { rows } = await sql(Row)`
     select id, version, title, image, link, language, published, outdated, save_key as "saveKey" from banner where id = ${id} for update`.execute(

@@ -11,6 +11,7 @@ import { catalogueVersion } from '../../catalogue/catalogueVersion.ts'
 import { contentCalls } from '../calls.ts'
 import { saveContact } from '../contact.ts'
 import { saveContent } from '../saveContent.ts'
+import { readBannersWith } from './banners.ts'
 import { officeContentCalls } from './calls.ts'
 
 let database: TestDatabase
@@ -185,6 +186,10 @@ describe('banners', () => {
     const save = (change: object) => manager.done('saveBanner', { image: IMAGE, ...change })
     const first = await save({ title: { cn: '茶' }, link: '/item?id=1' })
     const second = await save({ language: 'en', link: 'https://example.com/a' })
+    expect(await readBannersWith(ctx, [IMAGE, '0'.repeat(32)])).toEqual([
+      { hash: IMAGE, id: first.id, name: { cn: '茶' } },
+      { hash: IMAGE, id: second.id, name: { cn: '' } },
+    ])
     const inShop = (language: 'cn' | 'en') => shop.listBanners(ctx, { language })
     expect(await inShop('cn')).toEqual([
       { id: first.id, image: `/pictures/${IMAGE}-1200.webp`, title: '茶', link: '/item?id=1' },
