@@ -14,18 +14,17 @@ const LastPayment = {
 }
 export type LastPayment = RowOf<typeof LastPayment>
 
-/** The newest transfer of each network that was not refused or replaced, and whether an order was ever paid there. */
+/** Each network's newest transfer for an order or a deposit that was not refused or replaced, and whether one was ever settled. */
 export async function readLastPayments(
   ctx: Context,
   networks: readonly NetworkId[],
 ): Promise<ReadonlyMap<NetworkId, LastPayment>> {
   const { rows } = await sql(LastPayment)`
     select t.network, t.tx_hash, t.amount_micro, t.seen_at, t.final_at, t.order_id,
-      exists (select from transfer s where s.network = n.network and s.status = 'settled') as was_paid
+      exists (select from transfer s where s.network = n.network and s.order_id is not null and s.status = 'settled') as was_paid
     from unnest(${networks}::int[]) n (network) cross join lateral (
       select network, tx_hash, amount_micro, seen_at, final_at, order_id from transfer
-      where network = n.network and status not in ('refused', 'orphaned') order by id desc limit 1) t`.execute(
-    ctx.db,
-  )
+      where network = n.network and order_id is not null and status not in ('refused', 'orphaned')
+      order by id desc limit 1) t`.execute(ctx.db)
   return new Map(rows.map((row) => [row.network, row]))
 }

@@ -9,7 +9,8 @@ const Row = { network: col.as<NetworkId>(col.int), heldBase: col.bigint }
 export async function sumUndelivered(ctx: Pick<Context, 'db'>): Promise<RowOf<typeof Row>[]> {
   const { rows } = await sql(Row)`
     select network, sum(held_base) as "heldBase" from transfer
-    where final_at is not null and held_base > 0 and status not in ('refused', 'orphaned', 'own') and outcome is distinct from 'none'
+    where final_at is not null and held_base > 0 and status not in ('refused', 'orphaned', 'own')
+      and (outcome is null or outcome <> 'none')
     group by network order by network`.execute(ctx.db)
   return rows
 }

@@ -54,11 +54,13 @@ export async function readSharedQuotes(
   const amounts = [...new Set(transfers.map(({ amountMicro }) => amountMicro))]
   const tags = [...new Set(amounts.map(tagOf))].filter((tag) => tag !== 0)
   const ranges = rangesOf(amounts.filter(isWholeCents))
+  // The planner weighs each element of an array alone.
+  const amountsGiven = sql`select unnest(${amounts}::bigint[])`
   const there = sql`receiver = any(${receivers}::text[]) and matched_by = 'amount' and opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
   const here = sql`${there} and expires_at > ${new Date(earliestMs - AMOUNT_COOLDOWN_MS)}`
   const fitting = (quotes: Sql<unknown>) => sql`
-      select order_id from ${quotes} where ${here} and amount_micro = any(${amounts}::bigint[])
-      union select order_id from ${quotes} where ${here} and price_micro = any(${amounts}::bigint[])
+      select order_id from ${quotes} where ${here} and amount_micro in (${amountsGiven})
+      union select order_id from ${quotes} where ${here} and price_micro in (${amountsGiven})
       union select order_id from ${quotes} where ${here} and tag = any(${tags}::integer[])
       union select q.order_id from ${quotes} q, unnest(${ranges.map(({ from }) => from)}::bigint[], ${ranges.map(({ to }) => to)}::bigint[]) price (least, most)
         where ${here} and price_micro between price.least and price.most`
