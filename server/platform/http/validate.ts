@@ -1,26 +1,10 @@
 import { Compile } from 'typebox/compile'
 import type { TObject } from 'typebox'
 import type { FieldErrors, FieldReason } from '../../../basics/errors.ts'
+import { isForbidden } from '../../../basics/forbiddenInput.ts'
 
 type Fields = Record<string, unknown>
 export type Checked = { ok: true; value: Fields } | { ok: false; fields: FieldErrors }
-
-/** Control characters except line feed, carriage return and tab, and halves of surrogate pairs. */
-// oxlint-disable-next-line no-control-regex
-const FORBIDDEN =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
-/** No input nests deeper; checking what does could exhaust the stack. */
-const MAX_DEPTH = 8
-
-/** Also within arrays and objects: PostgreSQL takes neither NUL nor half a surrogate pair. */
-function isForbidden(given: unknown, depth = 0): boolean {
-  if (typeof given === 'string') return FORBIDDEN.test(given)
-  if (typeof given !== 'object' || given === null) return false
-  return (
-    depth >= MAX_DEPTH ||
-    Object.entries(given).some(([key, one]) => FORBIDDEN.test(key) || isForbidden(one, depth + 1))
-  )
-}
 
 const WHOLE_NUMBER = /^-?\d{1,15}$/
 const NAME_SHOWN = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/

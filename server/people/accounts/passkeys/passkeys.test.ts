@@ -293,7 +293,8 @@ describe('confirming with a passkey', () => {
       outcome(shop.calls.challengePasskey(who.ctx, { call, content: text }))
     for (const call of [PATHS.signOut, 'changeFundPassword', 'nonsense', '__proto__', 'toString'])
       expect(await ask(member, call, '{}')).toMatchObject({ code: 404 })
-    for (const text of ['', 'x', '[]', 'null', '1'])
+    const deep = `{"a":${'['.repeat(3_900)}${']'.repeat(3_900)}}`
+    for (const text of ['', 'x', '[]', 'null', '1', deep])
       expect(await ask(member, PATHS[CALL], text)).toEqual({
         code: 4014,
         fields: { content: 'json' },

@@ -2,6 +2,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { isForbidden } from '../../../../basics/forbiddenInput.ts'
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { tellAccount } from '../../../platform/messages/tellAccount.ts'
@@ -168,7 +169,8 @@ export async function removePasskey(
 function contentOf(json: string): object {
   try {
     const content = JSON.parse(json) as unknown
-    if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content
+    const isObject = typeof content === 'object' && content !== null && !Array.isArray(content)
+    if (isObject && !isForbidden(content)) return content
   } catch {}
   return refuseFields({ content: 'json' })
 }
