@@ -276,6 +276,8 @@ const texts = {
     `${facts.host} 的 Webhook 已关闭：${facts.reason}。它不再收到事件；对方修好后，请在后台重新打开。`,
   'alarm.of.messagesCapped': (facts: { channel: string; most: string }) =>
     `24 小时内已发出 ${facts.most} 条（${facts.channel}），其余的先不发。可能有人在刷验证码。`,
+  'alarm.of.statementKeyChanged': (facts: { publicKey: string }) =>
+    `每日账目改用了另一把密钥签名，公钥是 ${facts.publicKey}。如果不是你们更换的，请把原来的密钥文件或 STATEMENT_KEY 放回去。`,
   'alarm.of.gasShort': (facts: { wallet: string }) =>
     `手续费钱包 ${facts.wallet} 的余额不够归集。充值之前，货款留在各订单地址上。`,
   'alarm.of.gasSpent': (facts: { wallet: string }) =>

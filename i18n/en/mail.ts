@@ -236,6 +236,8 @@ export default {
     `The webhook to ${host} was switched off: ${reason}. It gets no more events. Switch it on in the office when the other side works again.`,
   'alarm.of.messagesCapped': ({ channel, most }) =>
     `${most} messages (${channel}) were sent within 24 hours; others wait. Somebody may be asking for codes.`,
+  'alarm.of.statementKeyChanged': ({ publicKey }) =>
+    `The daily statement is signed with another key; its public key is ${publicKey}. If you did not change it, put the earlier key file or STATEMENT_KEY back.`,
   'alarm.of.gasShort': ({ wallet }) =>
     `The gas wallet ${wallet} cannot pay for a sweep. Takings stay at their order addresses until it has coin.`,
   'alarm.of.gasSpent': ({ wallet }) =>

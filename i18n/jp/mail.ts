@@ -235,6 +235,8 @@ export default {
     `${host} へのWebhookを停止しました：${reason}。イベントは届きません。相手側が直ったら管理画面で再開してください。`,
   'alarm.of.messagesCapped': ({ channel, most }) =>
     `24 時間で ${most} 件（${channel}）を送信し、残りは待機中です。コードが大量に要求されている可能性があります。`,
+  'alarm.of.statementKeyChanged': ({ publicKey }) =>
+    `毎日の残高表の署名鍵が変わりました。公開鍵は ${publicKey} です。変更した覚えがない場合は、以前の鍵ファイルまたは STATEMENT_KEY に戻してください。`,
   'alarm.of.gasShort': ({ wallet }) =>
     `手数料用ウォレット ${wallet} の残高が足りず、集金できません。補充するまで売上は各注文のアドレスに残ります。`,
   'alarm.of.gasSpent': ({ wallet }) =>

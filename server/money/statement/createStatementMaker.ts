@@ -15,6 +15,7 @@ import { inSnapshot, type Context, type TransactionContext } from '../../platfor
 import { listControlProofs } from './listControlProofs.ts'
 import { lastTransferId } from '../ledger/lastTransferId.ts'
 import { pageBalances } from '../ledger/pageBalances.ts'
+import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
 import { publicKeyOf } from './statementKey.ts'
 import {
   arrayText,
@@ -131,15 +132,25 @@ async function write(
     previous: await readPrevious(tx, day),
   } satisfies StatementBody)
   const signature = sign(null, Buffer.from(body), options.key).toString('hex')
+  const publicKey = publicKeyOf(options.key)
+  await tellOtherKey(tx, publicKey)
   const lastTransfer = await lastTransferId(tx)
   await sql.named`insert into statement (day, at, body, signature, public_key, root, accounts, last_transfer)
-    values (${day}::date, ${at}, ${body}, ${signature}, ${publicKeyOf(options.key)}, ${bytesToHex(root.hash)}, ${accounts}, ${lastTransfer})
+    values (${day}::date, ${at}, ${body}, ${signature}, ${publicKey}, ${bytesToHex(root.hash)}, ${accounts}, ${lastTransfer})
     on conflict (day) do update set at = excluded.at, body = excluded.body, signature = excluded.signature, public_key = excluded.public_key, root = excluded.root,
       accounts = excluded.accounts, last_transfer = excluded.last_transfer`.execute(tx.db)
   tx.log.info(
     { event: 'statement', day, accounts, root: bytesToHex(root.hash) },
     'statement signed',
   )
+}
+
+/** A key file that was lost is made anew: whoever knows the earlier public key must not be the first to notice. */
+async function tellOtherKey(tx: TransactionContext, publicKey: string): Promise<void> {
+  const { rows } = await sql.named({ public_key: col.text })`
+    select public_key from statement order by day desc limit 1`.execute(tx.db)
+  if (rows[0] && rows[0].public_key !== publicKey)
+    await raiseAlarm(tx, { kind: 'statementKeyChanged', network: null, facts: { publicKey } })
 }
 
 async function readPrevious(

@@ -205,6 +205,19 @@ test('each statement names the one before, and an exchanged or missing one is no
   expect(checkStatementChain([bodies[1]!, bodies[0]!], sha256)).toMatchObject({ problem: 'order' })
 })
 
+test('a statement that is signed with another key is an alarm', async () => {
+  const alarms = async (): Promise<unknown[]> =>
+    (await sql`select facts from alarm where kind = 'statementKeyChanged'`.execute(database.db))
+      .rows
+  for (const day of ['2026-03-01', '2026-03-02'])
+    await makeStatement({ ...context(), now: () => new Date(`${day}T10:00:00Z`) }, options())
+  expect(await alarms()).toEqual([])
+  const { privateKey: key } = generateKeyPairSync('ed25519')
+  const later = { ...context(), now: () => new Date('2026-03-03T10:00:00Z') }
+  await makeStatement(later, { ...options(), key })
+  expect(await alarms()).toEqual([{ facts: { publicKey: publicKeyOf(key) } }])
+})
+
 test('control of an address is proven by its own signature over our text, and published', async () => {
   await sql`truncate statement_proof`.execute(database.db)
   const [owner, other] = [1, 2].map(() => privateKeyToAccount(generatePrivateKey()))

@@ -322,6 +322,14 @@ test('the documentation has every call and every refusal', async () => {
     expect(page).toContain(calls[name].path)
   }
   expect(page).toContain('fbsSocket/{uuid}')
+  // Made and compressed once: whoever asks again gets finished bytes.
+  for (const url of ['/docs', '/openapi.json']) {
+    const { headers, body } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    expect(headers).toMatchObject({ 'content-encoding': 'br', etag: expect.any(String) })
+    expect(body.length).toBeLessThan(60_000)
+    const known = { 'if-none-match': String(headers['etag']), 'accept-encoding': 'br' }
+    expect((await app.inject({ url, headers: known })).statusCode).toBe(304)
+  }
   // Down to the fields of a list's records.
   expect(page).toContain(
     'records: { id: integer, user: string, lpAmount: string, was: string, member: string, image: string, grams: integer, stock: integer }[]',

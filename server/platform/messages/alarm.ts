@@ -24,6 +24,8 @@ export type AlarmFacts = {
   payoutCoinSpent: { count: string }
   /** A balance at a final block is not what was recorded. */
   booksDiffer: { address: string; amount: string; block: string }
+  /** The daily statement is signed with another key than the one before it. */
+  statementKeyChanged: { publicKey: string }
   /** The gas wallet cannot pay for a sweep. */
   gasShort: { wallet: string }
   /** The gas wallet has spent the coin of a day. */

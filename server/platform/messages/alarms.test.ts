@@ -113,6 +113,7 @@ test('every kind says its facts in every language', () => {
     platformChangeQueued: { contract: 'F1', platform: 'F2' },
     webhookOff: { host: 'hooks.example.com', reason: 'HTTP 500' },
     messagesCapped: { channel: 'F1', most: '5' },
+    statementKeyChanged: { publicKey: 'F1' },
     gasShort: { wallet: 'F1' },
     gasSpent: { wallet: 'F1' },
     addressChange: { setting: 'F1', value: 'F2', by: 'F3' },
