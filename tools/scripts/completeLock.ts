@@ -9,6 +9,8 @@ type Entry = {
   version?: string
   integrity?: string
   link?: boolean
+  /** Comes inside its parent, whose hash covers it. */
+  inBundle?: boolean
   optional?: boolean
   os?: string[]
   cpu?: string[]
@@ -77,13 +79,12 @@ export function completeLock(lock: Lock): Lock {
   return { ...lock, packages: Object.fromEntries(sorted) }
 }
 
-/**
- * Builds for other platforms whose hash is not in the lock file: the registry that wrote it does not have them. npm takes what the
- * installing machine's registry gives for them; everything that runs on x64 Linux is hashed.
- */
+/** Packages without a hash, such as builds for other platforms that the registry which wrote the lock file lacks. */
 export const unhashed = (lock: Lock): { path: string; name: string; entry: Entry }[] =>
   Object.entries(lock.packages)
-    .filter(([path, entry]) => path !== '' && !entry.link && entry.integrity === undefined)
+    .filter(
+      ([path, { link, inBundle, integrity }]) => path !== '' && !link && !inBundle && !integrity,
+    )
     .map(([path, entry]) => ({ path, name: path.replace(/^.*node_modules\//, ''), entry }))
 
 export type AskHash = (name: string, version: string) => Promise<string | undefined>

@@ -212,10 +212,10 @@ test('a statement that is signed with another key is an alarm', async () => {
   for (const day of ['2026-03-01', '2026-03-02'])
     await makeStatement({ ...context(), now: () => new Date(`${day}T10:00:00Z`) }, options())
   expect(await alarms()).toEqual([])
-  const { privateKey: key } = generateKeyPairSync('ed25519')
+  const { privateKey: made } = generateKeyPairSync('ed25519')
   const later = { ...context(), now: () => new Date('2026-03-03T10:00:00Z') }
-  await makeStatement(later, { ...options(), key })
-  expect(await alarms()).toEqual([{ facts: { publicKey: publicKeyOf(key) } }])
+  await makeStatement(later, { ...options(), key: made })
+  expect(await alarms()).toEqual([{ facts: { publicKey: publicKeyOf(made) } }])
 })
 
 test('control of an address is proven by its own signature over our text, and published', async () => {
