@@ -81,7 +81,7 @@ export const previewImport = call({
         parts: Type.Array(oneOf(IMPORT_PARTS)),
         drawn: Type.Boolean({ description: 'the file names no picture: one is drawn' }),
       }),
-      { description: 'what is created or changed, the first 500' },
+      { description: 'what is created or changed, the first 500; contents of the shop have no id' },
     ),
     problems: Type.Array(Problem, { description: 'the first 500' }),
     dropped: Type.Array(
@@ -108,7 +108,7 @@ export const runImport = call({
   result: Type.Object({
     counts: Type.Object(Counts),
     rows: Type.Array(
-      Type.Object({ ...Place, id: Id, change: Change, awaitsPictures: Type.Boolean() }),
+      Type.Object({ ...Place, id: Nullable(Id), change: Change, awaitsPictures: Type.Boolean() }),
     ),
     problems: Type.Array(Problem),
   }),
@@ -126,7 +126,8 @@ export const exportProducts = call({
     after: Type.Optional(Id),
     what: Type.Optional(
       oneOf(['products', 'texts'], {
-        description: 'texts: their texts alone, a row each, with all translations',
+        description:
+          'texts: their texts and those of categories, announcements and banners, a row each, with all translations',
       }),
     ),
   }),

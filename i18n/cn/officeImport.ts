@@ -79,7 +79,7 @@ const officeImport = {
   drawnPicture: '文件没有图片，将画一张',
   picturesToFetch: (p: { count: string }) =>
     `保存后在后台下载 ${p.count} 张图片。封面没到的新商品先不上架。`,
-  confirm: (p: { count: string }) => `导入 ${p.count} 个商品`,
+  confirm: (p: { count: string }) => `导入 ${p.count} 项`,
   nothingToDo: '和店里的一样，没有要导入的。',
   changedMeanwhile: '预览之后，其中的商品有人改过。请重新预览。',
   done: '导入完成',

@@ -29,7 +29,7 @@ export default {
   drawnPicture: 'No picture in the file: one is drawn',
   picturesToFetch: (p) =>
     `Pictures to fetch in the background once it is saved: ${p.count}. A new product is not sold before its cover has come.`,
-  confirm: (p) => `Import products: ${p.count}`,
+  confirm: (p) => `Import: ${p.count}`,
   nothingToDo: 'The shop has all of it already.',
   changedMeanwhile:
     'Somebody has changed one of these products since the preview. Look at a new preview.',

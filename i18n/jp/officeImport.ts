@@ -28,7 +28,7 @@ export default {
   drawnPicture: 'ファイルに画像がないため、1 枚描きます',
   picturesToFetch: (p) =>
     `保存後、${p.count} 枚の画像を裏で取得します。表紙が届くまで新しい商品は販売しません。`,
-  confirm: (p) => `${p.count} 商品を取り込む`,
+  confirm: (p) => `${p.count} 件を取り込む`,
   nothingToDo: '店の内容と同じです。',
   changedMeanwhile: 'プレビューの後に商品が変更されました。もう一度プレビューしてください。',
   done: '取り込みました',

@@ -27,7 +27,7 @@ export default {
   drawnPicture: '파일에 사진이 없어 하나를 그립니다',
   picturesToFetch: (p) =>
     `저장 후 사진 ${p.count}장을 뒤에서 가져옵니다. 대표 사진이 오기 전에는 새 상품을 팔지 않습니다.`,
-  confirm: (p) => `상품 ${p.count}개 가져오기`,
+  confirm: (p) => `${p.count}개 가져오기`,
   nothingToDo: '상점과 같습니다. 가져올 것이 없습니다.',
   changedMeanwhile: '미리 본 뒤 상품이 바뀌었습니다. 다시 미리 보세요.',
   done: '가져왔습니다',

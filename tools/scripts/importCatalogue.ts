@@ -7,6 +7,7 @@ import {
   importNow,
   importTranslationsNow,
 } from '../../server/commerce/catalogue/import/importNow.ts'
+import { contentTexts } from '../../server/commerce/content/office/contentTexts.ts'
 import { planImport } from '../../server/commerce/catalogue/import/planImport.ts'
 import { planTranslations } from '../../server/commerce/catalogue/import/translations.ts'
 import { parseRate } from '../../server/commerce/catalogue/import/rate.ts'
@@ -54,7 +55,7 @@ async function run(ctx: Context, read: ReadFiles, options: Options): Promise<num
   if (isDryRun) {
     const plan = await planImport(ctx, read.products, { again })
     sayPlan(read, plan)
-    const texts = await planTranslations(ctx, read.texts)
+    const texts = await planTranslations(ctx, read.texts, contentTexts)
     sayTranslations(texts)
     console.log('Dry run: nothing was changed.')
     return read.problems.length + plan.unknown.length + texts.problems.length > 0
@@ -72,10 +73,13 @@ async function run(ctx: Context, read: ReadFiles, options: Options): Promise<num
     },
   })
   sayWaiting(missing, rows)
-  const texts = await importTranslationsNow(ctx, read.texts)
+  const texts = await importTranslationsNow(ctx, read.texts, contentTexts)
   sayTranslations(texts)
   leftOut += texts.problems.length
-  if (rows.every(({ change }) => change === 'same') && texts.products.length === 0)
+  if (
+    rows.every(({ change }) => change === 'same') &&
+    texts.products.length + texts.shown.changed.length === 0
+  )
     console.log('Nothing changed.')
   return leftOut > 0 || missing.length > 0 ? SOME_LEFT_OUT : TAKEN
 }

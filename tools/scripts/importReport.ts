@@ -29,10 +29,11 @@ export function sayDropped({ files, dropped }: ReadFiles): void {
 }
 
 /** Rows of translations files that are left out, and how many products change. */
-export function sayTranslations({ products, same, problems }: TranslationsPlan): void {
-  if (products.length + same + problems.length === 0) return
+export function sayTranslations({ products, shown, same, problems }: TranslationsPlan): void {
+  const changed = products.length + shown.changed.length
+  if (changed + same + problems.length === 0) return
   sayProblems({ problems })
-  console.log(`translations: ${products.length} products changed, ${same} as before`)
+  console.log(`translations: ${changed} products and contents changed, ${same} as before`)
 }
 
 export function sayPlan({ files, problems }: ReadFiles, { planned, unknown }: Plan): void {

@@ -57,6 +57,7 @@ import { telemetryCalls } from '../../operate/telemetry/calls.ts'
 import { tronCheckoutCalls } from '../../commerce/tronCheckout/calls.ts'
 import { officeProductCalls } from '../../commerce/catalogue/office/calls.ts'
 import { readBannersWith } from '../../commerce/content/office/banners.ts'
+import { contentTexts } from '../../commerce/content/office/contentTexts.ts'
 import { officeOrderCalls } from '../../commerce/orders/office/calls.ts'
 import { refundCalls } from '../../commerce/orders/office/refundLines.ts'
 import { caseCalls } from '../../operate/cases/calls.ts'
@@ -240,7 +241,11 @@ const catalogueAndContentCalls = ({ config, replica, live }: CallParts) => ({
   // Not from the replica: the answer is kept until the next change.
   ...legalCalls(legalPlace(config)),
   ...officeContentCalls(live),
-  ...officeProductCalls(saleNeeds(config), readBannersWith),
+  ...officeProductCalls({
+    readNeeds: saleNeeds(config),
+    readBannersWith,
+    contents: contentTexts,
+  }),
 })
 
 function orderingCalls(parts: CallParts) {

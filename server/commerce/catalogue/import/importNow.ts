@@ -5,12 +5,9 @@ import { importProducts, lockImports, planLocked, type ImportedRow } from './imp
 import { missingOf, urlsOf, type AddressProblem } from './pictureAddresses.ts'
 import { planImport, type Plan } from './planImport.ts'
 import type { ImportedProduct } from './importedProduct.ts'
-import {
-  planTranslations,
-  writeTranslations,
-  type TranslatedRow,
-  type TranslationsPlan,
-} from './translations.ts'
+import type { ShownSource } from './shownTexts.ts'
+import type { TranslatedRow } from './translatedRows.ts'
+import { planTranslations, writeTranslations, type TranslationsPlan } from './translations.ts'
 
 export type ImportOptions = Fetching & {
   /** Writes every product and fetches every picture anew. */
@@ -49,10 +46,16 @@ export async function importNow(
 export const importTranslationsNow = (
   ctx: Context,
   rows: readonly TranslatedRow[],
+  sources: readonly ShownSource[],
 ): Promise<TranslationsPlan> =>
   inTransaction(ctx, async (tx) => {
     await lockImports(tx)
-    const plan = await planTranslations(tx, rows, new Set(rows.map(({ handle }) => handle)))
+    const plan = await planTranslations(
+      tx,
+      rows,
+      sources,
+      new Set(rows.map(({ handle }) => handle)),
+    )
     await writeTranslations(tx, plan)
     return plan
   })

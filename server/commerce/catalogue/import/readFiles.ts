@@ -3,7 +3,7 @@ import { ImportError, type Dropped, type ImportedProduct, type Problem } from '.
 import { parseShopifyCsv } from './parseShopifyCsv.ts'
 import type { Rate } from './rate.ts'
 import { readRecords } from './readRecords.ts'
-import { isTranslations, readTranslations, type TranslatedRow } from './translations.ts'
+import { isTranslations, readTranslations, type TranslatedRow } from './translatedRows.ts'
 
 export type GivenFile = { readonly name: string; readonly bytes: Uint8Array }
 

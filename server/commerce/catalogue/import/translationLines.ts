@@ -6,7 +6,8 @@ import { sql } from '../../../platform/db/sql.ts'
 import { descriptionText } from '../office/descriptionText.ts'
 import type { Texts } from '../product.ts'
 import { handleInFile, readStoredByIds, type StoredForImport } from './storedForImport.ts'
-import { columnOf, PART, plain, PRODUCT, type Part } from './translations.ts'
+import { shownRows, type ShownSource } from './shownTexts.ts'
+import { columnOf, PART, plain, PRODUCT, type Part } from './translatedRows.ts'
 
 const OUTDATED = 'Outdated'
 const PRODUCTS_AT_ONCE = 500
@@ -59,10 +60,21 @@ function translationLines(products: readonly StoredForImport[]): string {
     .join('')
 }
 
-/** The texts of the products after the one of that id. */
+/** Texts beside the products, before the first of them. */
+async function shownLines(ctx: Context, sources: readonly ShownSource[]): Promise<string> {
+  const lines: string[] = []
+  for (const { kind, read } of sources)
+    for (const one of await read(ctx))
+      for (const { part, texts, outdated } of shownRows(one))
+        lines.push(line([`${kind}/${one.id}`, part, ...texts, outdated.join(' ')]))
+  return lines.join('')
+}
+
+/** The texts of the products after the one of that id; those of the shop's contents come before the first. */
 export async function writeTranslationsCsv(
   ctx: Context,
   after: number,
+  sources: readonly ShownSource[],
 ): Promise<{ readonly csv: string; readonly next: number | null }> {
   const { rows } = await sql({ id: col.int })`
     select id from product where id > ${after} order by id limit ${PRODUCTS_AT_ONCE}`.execute(
@@ -70,7 +82,9 @@ export async function writeTranslationsCsv(
   )
   const ids = rows.map(({ id }) => id)
   return {
-    csv: translationLines(await readStoredByIds(ctx, ids)),
+    csv:
+      (after === 0 ? await shownLines(ctx, sources) : '') +
+      translationLines(await readStoredByIds(ctx, ids)),
     next: rows.length === PRODUCTS_AT_ONCE ? ids.at(-1)! : null,
   }
 }

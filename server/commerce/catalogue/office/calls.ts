@@ -20,16 +20,25 @@ import { listMissingPictures, retryPictures } from './missingPictures.ts'
 import { readOfficeProduct, type ReadBannersWith } from './readOfficeProduct.ts'
 import { saveOfficeProduct } from './saveOfficeProduct.ts'
 import { listSynonyms, removeSynonym, saveSynonym } from './synonyms.ts'
+import type { ShownSource } from '../import/shownTexts.ts'
 import { uploadPicture } from './uploadPicture.ts'
 import type { ReadSaleNeeds } from './whyUnsold.ts'
 
 /** Loaded when first used: it brings a CSV reader and an HTML cleaner. */
 const importing = () => import('./imports.ts')
 
-export const officeProductCalls = (
-  readNeeds: ReadSaleNeeds,
-  readBannersWith: ReadBannersWith,
-): Handlers<
+export type ProductsPlace = {
+  readonly readNeeds: ReadSaleNeeds
+  readonly readBannersWith: ReadBannersWith
+  /** Texts that are translated with those of products. */
+  readonly contents: readonly ShownSource[]
+}
+
+export const officeProductCalls = ({
+  readNeeds,
+  readBannersWith,
+  contents,
+}: ProductsPlace): Handlers<
   Extract<
     keyof typeof products | keyof typeof imports | keyof typeof categories | keyof typeof synonyms,
     CallName
@@ -55,8 +64,9 @@ export const officeProductCalls = (
   removeSynonym: ({ acting }, input) => removeSynonym(acting, input),
   saveOfficeProduct: ({ acting }, input) => saveOfficeProduct(acting, input),
   uploadPicture: ({ acting }, input) => uploadPicture(acting, input),
-  previewImport: async ({ acting }, input) => (await importing()).previewImport(acting, input),
-  runImport: async ({ acting }, input) => (await importing()).runImport(acting, input),
+  previewImport: async ({ acting }, input) =>
+    (await importing()).previewImport(acting, input, contents),
+  runImport: async ({ acting }, input) => (await importing()).runImport(acting, input, contents),
   exportProducts: async ({ acting, caller }, { after = 0, what }) => {
     if (what === 'texts') {
       const { translationsHeader, writeTranslationsCsv } =
@@ -64,7 +74,11 @@ export const officeProductCalls = (
       return {
         header: translationsHeader(),
         leftOut: 0,
-        ...(await writeTranslationsCsv(acting, after)),
+        ...(await writeTranslationsCsv(
+          acting,
+          after,
+          await (await importing()).mayWrite(acting, contents),
+        )),
       }
     }
     const { csvHeader, writeCsv } = await import('../import/writeCsv.ts')

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
 import { listCategories } from '../listCategories.ts'
 import { listProducts } from '../listProducts.ts'
+import { categoryTexts } from '../import/categoryTexts.ts'
 import { officeProductCalls } from './calls.ts'
 
 let database: TestDatabase
@@ -17,10 +18,11 @@ beforeAll(async () => {
   ctx = testContext(database.db)
   office = await createTestOffice(
     ctx,
-    officeProductCalls(
-      async () => ({ isOpen: true, hasNetwork: true, delivers: true }),
-      async () => [],
-    ),
+    officeProductCalls({
+      readNeeds: async () => ({ isOpen: true, hasNetwork: true, delivers: true }),
+      readBannersWith: async () => [],
+      contents: [categoryTexts],
+    }),
   )
   manager = await office.staff('manager')
 })

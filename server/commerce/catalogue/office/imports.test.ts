@@ -10,6 +10,7 @@ import { standInPicture } from '../import/standInPicture.ts'
 import { csvHeader, writeCsv } from '../import/writeCsv.ts'
 import { savePictures } from '../savePictures.ts'
 import { productIdOf } from '../productIdOf.ts'
+import { categoryTexts } from '../import/categoryTexts.ts'
 import { officeProductCalls } from './calls.ts'
 
 let database: TestDatabase
@@ -22,10 +23,11 @@ beforeAll(async () => {
   ctx = testContext(database.db)
   office = await createTestOffice(
     ctx,
-    officeProductCalls(
-      async () => ({ isOpen: true, hasNetwork: true, delivers: true }),
-      async () => [],
-    ),
+    officeProductCalls({
+      readNeeds: async () => ({ isOpen: true, hasNetwork: true, delivers: true }),
+      readBannersWith: async () => [],
+      contents: [categoryTexts],
+    }),
   )
   manager = await office.staff('manager')
 })

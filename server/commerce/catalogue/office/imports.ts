@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { asStaff, audit, type ActorContext } from '../../../people/staff/asStaff.ts'
+import { permitted, StaffRefusal } from '../../../people/staff/permitted.ts'
+import { inTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import { drawMissing } from '../import/drawMissing.ts'
 import type { Problem } from '../import/importedProduct.ts'
 import { importProducts, planLocked, type ImportedRow } from '../import/importProducts.ts'
 import {
   planTranslations,
   writeTranslations,
-  type TranslatedProduct,
   type TranslationsPlan,
 } from '../import/translations.ts'
 import { ownHash } from '../import/differences.ts'
+import type { ShownSource } from '../import/shownTexts.ts'
 import { urlsOf } from '../import/pictureAddresses.ts'
 import { planImport, type Plan } from '../import/planImport.ts'
 import { parseRate } from '../import/rate.ts'
@@ -94,7 +96,7 @@ function countsOf(
   const count = (change: string): number => rows.filter((one) => one.change === change).length
   return {
     created: count('create'),
-    changed: count('change') + texts.products.length,
+    changed: count('change') + texts.products.length + texts.shown.changed.length,
     same: count('same') + texts.same,
     refused: problems.length,
   }
@@ -103,10 +105,11 @@ function countsOf(
 export async function previewImport(
   ctx: ActorContext,
   input: CallInput<'previewImport'>,
+  contents: readonly ShownSource[],
 ): Promise<CallResult<'previewImport'>> {
   const found = await read(input)
   const plan = await planImport(ctx, found.products)
-  const texts = await planTranslations(ctx, found.texts)
+  const texts = await planTranslations(ctx, found.texts, await mayWrite(ctx, contents))
   const problems = problemsOf(found, plan, texts)
   const touched = plan.planned.filter(({ change }) => change !== 'same')
   const urls = new Set(touched.flatMap(({ product }) => urlsOf(product)))
@@ -127,8 +130,8 @@ export async function previewImport(
         parts: [...parts],
         drawn: change === 'create' && product.pictureUrls.length === 0,
       })),
-      ...texts.products.map((one) => ({
-        ...translated(one),
+      ...translatedIn(texts).map((one) => ({
+        ...one,
         parts: ['translations' as const],
         drawn: false,
       })),
@@ -146,22 +149,50 @@ const placeOf = ({ file, line, handle, title }: Plan['planned'][number]['product
   title,
 })
 
-const translated = ({ stored, first }: TranslatedProduct) => ({
-  file: first.file,
-  line: first.line,
-  handle: first.handle,
-  title: stored.name.cn,
-  id: stored.id,
-  change: 'change' as const,
-})
+/** Products and contents whose texts change; contents have no page of their own. */
+const translatedIn = ({ products, shown }: TranslationsPlan) =>
+  [
+    ...products.map(({ stored, first }) => ({ first, title: stored.name.cn, id: stored.id })),
+    ...shown.changed.map(({ next, first }) => ({
+      first,
+      title: next.texts.name?.cn ?? '',
+      id: null,
+    })),
+  ].map(({ first: { file, line, handle }, title, id }) => ({
+    file,
+    line,
+    handle,
+    title,
+    id,
+    change: 'change' as const,
+  }))
+
+/** Contents that the caller may change. */
+export async function mayWrite(
+  ctx: ActorContext,
+  contents: readonly ShownSource[],
+): Promise<ShownSource[]> {
+  const mine: ShownSource[] = []
+  for (const source of contents) {
+    const ask = (tx: TransactionContext) => permitted(tx, ctx.actor, source.needs)
+    try {
+      await (ctx.db.isTransaction ? ask(ctx as never) : inTransaction(ctx, ask))
+      mine.push(source)
+    } catch (error) {
+      if (!(error instanceof StaffRefusal)) throw error
+    }
+  }
+  return mine
+}
 
 export async function runImport(
   ctx: ActorContext,
   input: CallInput<'runImport'>,
+  contents: readonly ShownSource[],
 ): Promise<CallResult<'runImport'>> {
   const found = await read(input)
   const look = await planImport(ctx, found.products)
-  const looked = await planTranslations(ctx, found.texts)
+  const looked = await planTranslations(ctx, found.texts, await mayWrite(ctx, contents))
   if (tokenOf(look, looked) !== input.token) refuse('conflict')
   const drawn = await drawMissing(look)
   const problems = problemsOf(found, look, looked)
@@ -169,7 +200,8 @@ export async function runImport(
   await asStaff(ctx, 'catalogue.write', async (tx) => {
     const plan = await planLocked(tx, found.products, look)
     const lock = new Set(looked.products.map(({ first }) => first.handle))
-    const texts = await planTranslations(tx, found.texts, lock)
+    const mine = await mayWrite({ ...tx, actor: ctx.actor }, contents)
+    const texts = await planTranslations(tx, found.texts, mine, lock)
     if (tokenOf(plan, texts) !== input.token) refuse('conflict')
     rows = await importProducts(tx, plan, drawn)
     await writeTranslations(tx, texts)
@@ -201,7 +233,7 @@ export async function runImport(
         change,
         awaitsPictures,
       })),
-      ...looked.products.map((one) => ({ ...translated(one), awaitsPictures: false })),
+      ...translatedIn(looked).map((one) => ({ ...one, awaitsPictures: false })),
     ],
     problems,
   }

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
 import { listProducts } from '../listProducts.ts'
 import { readProduct } from '../readProduct.ts'
+import { categoryTexts } from '../import/categoryTexts.ts'
 import { officeProductCalls } from './calls.ts'
 
 let database: TestDatabase
@@ -18,10 +19,11 @@ beforeAll(async () => {
   ctx = testContext(database.db)
   office = await createTestOffice(
     ctx,
-    officeProductCalls(
-      async () => ({ isOpen: true, hasNetwork: true, delivers: true }),
-      async () => [],
-    ),
+    officeProductCalls({
+      readNeeds: async () => ({ isOpen: true, hasNetwork: true, delivers: true }),
+      readBannersWith: async () => [],
+      contents: [categoryTexts],
+    }),
   )
   manager = await office.staff('manager')
   await sql`insert into picture (hash, width, bytes) values (${IMAGE}, 360, 'x')`.execute(ctx.db)

@@ -27,10 +27,11 @@ beforeAll(async () => {
   ctx = testContext(database.db)
   office = await createTestOffice(
     ctx,
-    officeProductCalls(
-      async () => needs,
-      async () => [],
-    ),
+    officeProductCalls({
+      readNeeds: async () => needs,
+      readBannersWith: async () => [],
+      contents: [],
+    }),
   )
   manager = await office.staff('manager')
 })

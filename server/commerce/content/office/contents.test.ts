@@ -8,10 +8,12 @@ import { testContext } from '../../../testing/catalogue.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
 import { catalogueVersion } from '../../catalogue/catalogueVersion.ts'
+import { officeProductCalls } from '../../catalogue/office/calls.ts'
 import { contentCalls } from '../calls.ts'
 import { saveContact } from '../contact.ts'
 import { saveContent } from '../saveContent.ts'
 import { readBannersWith } from './banners.ts'
+import { contentTexts } from './contentTexts.ts'
 import { officeContentCalls } from './calls.ts'
 
 let database: TestDatabase
@@ -34,7 +36,14 @@ beforeAll(async () => {
   database = await createTestDatabase()
   ctx = testContext(database.db)
   await sql`insert into picture (hash, width, bytes) values (${IMAGE}, 360, 'x')`.execute(ctx.db)
-  office = await createTestOffice(ctx, officeContentCalls(LIVE))
+  office = await createTestOffice(ctx, {
+    ...officeContentCalls(LIVE),
+    ...officeProductCalls({
+      readNeeds: async () => ({ isOpen: true, hasNetwork: true, delivers: true }),
+      readBannersWith,
+      contents: contentTexts,
+    }),
+  })
   manager = await office.staff('manager')
   translator = await office.staff('translator')
   owner = await office.staff('owner')
@@ -368,4 +377,75 @@ test('what the office changed or moved is not put back by the samples', async ()
   const before = [await announcements(), await owner.done('listDictionaries', {})]
   await seedSampleContents(ctx)
   expect([await announcements(), await owner.done('listDictionaries', {})]).toEqual(before)
+})
+
+test('texts of categories, announcements and banners are translated in a file, by who may change each', async () => {
+  const { id: note } = await announce('开张')
+  const banner = await manager.done('saveBanner', { image: IMAGE, title: { cn: '秋季' } })
+  const category = await manager.done('saveOfficeCategory', { name: { cn: '茶具' } })
+  const out = await manager.done('exportProducts', { what: 'texts' })
+  const lines = out.csv.split('\r\n')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `"announcement/${note}","name","开张","开张 en",,,,`,
+      `"announcement/${note}","description","内容",,,,,`,
+      `"banner/${banner.id}","name","秋季",,,,,`,
+      `"category/${category.id}","name","茶具",,,,,`,
+    ]),
+  )
+  const file = (...rows: string[]) => ({
+    name: 'words.csv',
+    content: Buffer.from(rows.join('\r\n')).toString('base64'),
+  })
+  const preview = (one: ReturnType<typeof file>) => manager.done('previewImport', { files: [one] })
+  expect((await preview(file(out.header.trim(), out.csv))).counts).toMatchObject({
+    changed: 0,
+    refused: 0,
+  })
+  const words = file(
+    'Product,Text,cn,en',
+    `announcement/${note},name,开张,Now open`,
+    `announcement/${note},description,别的,Other`,
+    `banner/${banner.id},name,秋季,<b>Autumn</b>`,
+    `banner/${banner.id},option,秋季,Autumn`,
+    `category/${category.id},name,茶具,${'x'.repeat(61)}`,
+    `category/999999,name,没有,None`,
+  )
+  const looked = await preview(words)
+  expect(looked.products.map(({ handle, title, id }) => [handle, title, id])).toEqual([
+    [`announcement/${note}`, '开张', null],
+    [`banner/${banner.id}`, '秋季', null],
+  ])
+  expect(looked.problems.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+    [6, 'English (en)', 'tooLong'],
+    [7, 'Product', 'noProduct'],
+    [3, '简体中文 (cn)', 'otherText'],
+    [5, 'Text', 'textPart'],
+  ])
+  const run = { files: [words], token: looked.token }
+  const before = (await banners()).find(({ id }) => id === banner.id)!
+  // Somebody changes one after the preview: nothing is written.
+  await manager.done('saveBanner', { id: banner.id, version: before.version, published: false })
+  expect((await manager.ask('runImport', run)).code).toBe(40003)
+  const { token } = await preview(words)
+  await manager.done('runImport', { files: [words], token })
+  const said = (await announcements()).find(({ id }) => id === note)!
+  expect(said).toMatchObject({ title: { cn: '开张', en: 'Now open' }, content: { cn: '内容' } })
+  expect(await banners()).toContainEqual({
+    ...before,
+    version: before.version + 2,
+    title: { cn: '秋季', en: '<b>Autumn</b>' },
+    published: false,
+  })
+  expect((await preview(words)).counts).toMatchObject({ changed: 0, same: 3 })
+  // Announcements are another right's.
+  await sql`delete from staff_permission where role = 'manager' and permission = 'content.write'`.execute(
+    ctx.db,
+  )
+  expect(
+    (await preview(words)).problems.filter(({ reason }) => reason === 'noProduct'),
+  ).toHaveLength(3)
+  expect((await manager.done('exportProducts', { what: 'texts' })).csv).not.toContain(
+    'announcement/',
+  )
 })
