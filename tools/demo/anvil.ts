@@ -1,6 +1,7 @@
 import { RPC_SETTINGS } from '../../server/platform/config/chains.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process'
+import type { Readable } from 'node:stream'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -88,38 +89,34 @@ function notStarted({ exitCode }: ChildProcess, chainId: number, said: string): 
     : new UnreadableState(message)
 }
 
-/** Starts anvil on loopback. It mines and saves nothing by itself: see makeBlocks. Throws with anvil's message. */
-export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
-  const { network: chainId, port, stateFile, runFile, signal } = options
-  signal?.throwIfAborted()
-  if (existsSync(stateFile) && statSync(stateFile).size > COMPACT_ABOVE_BYTES)
-    await runScript(join(import.meta.dirname, 'compactState.ts'), [stateFile])
-  const child = spawn(
-    anvilProgram(),
-    [
-      '--chain-id',
-      String(chainId),
-      '--host',
-      '127.0.0.1',
-      '--port',
-      String(port),
-      '--no-mining',
-      '--slots-in-an-epoch',
-      String(SLOTS_IN_AN_EPOCH),
-      '--hardfork',
-      'cancun',
-      ...(existsSync(stateFile) ? ['--load-state', stateFile] : []),
-      // No historical states, which cost memory and are not read.
-      '--prune-history',
-      '--accounts',
-      '0',
-      '--threads',
-      '1',
-      '--no-cors',
-      '--quiet',
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
-  )
+function spawnAnvil({
+  network,
+  port,
+  stateFile,
+}: NodeOptions): ChildProcessByStdio<null, null, Readable> {
+  const args = {
+    '--chain-id': network,
+    '--host': '127.0.0.1',
+    '--port': port,
+    '--slots-in-an-epoch': SLOTS_IN_AN_EPOCH,
+    '--hardfork': 'cancun',
+    ...(existsSync(stateFile) && { '--load-state': stateFile }),
+    '--accounts': 0,
+    '--threads': 1,
+  }
+  // No historical states, which cost memory and are not read.
+  const switches = ['--no-mining', '--prune-history', '--no-cors', '--quiet']
+  return spawn(anvilProgram(), [...Object.entries(args).flat().map(String), ...switches], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+}
+
+/** Its last words, and when it ended. */
+function attend(child: ChildProcessByStdio<null, null, Readable>): {
+  readonly said: () => string
+  readonly ended: Promise<void>
+} {
   let said = ''
   child.stderr
     .setEncoding('utf8')
@@ -131,17 +128,25 @@ export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
       resolve()
     })
   })
+  return { said: () => said, ended }
+}
+
+function writeRun(runFile: string, { pid }: ChildProcess, rpc: string, stateFile: string): void {
+  if (pid === undefined) return
+  const run: Run = { pid, stamp: processStamp(pid) ?? '', rpc, stateFile }
+  writeFileSync(runFile, JSON.stringify(run))
+}
+
+/** Starts anvil on loopback. It mines and saves nothing by itself: see makeBlocks. Throws with anvil's message. */
+export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
+  const { network: chainId, port, stateFile, runFile, signal } = options
+  signal?.throwIfAborted()
+  if (existsSync(stateFile) && statSync(stateFile).size > COMPACT_ABOVE_BYTES)
+    await runScript(join(import.meta.dirname, 'compactState.ts'), [stateFile])
+  const child = spawnAnvil(options)
+  const { said, ended } = attend(child)
   const rpc = `http://127.0.0.1:${port}`
-  if (child.pid !== undefined)
-    writeFileSync(
-      runFile,
-      JSON.stringify({
-        pid: child.pid,
-        stamp: processStamp(child.pid) ?? '',
-        rpc,
-        stateFile,
-      } satisfies Run),
-    )
+  writeRun(runFile, child, rpc, stateFile)
   const breakOff = (): void => void child.kill('SIGINT')
   signal?.addEventListener('abort', breakOff)
   const answers = await untilItAnswers(rpc, child)
@@ -150,7 +155,7 @@ export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
     child.kill('SIGKILL')
     await ended
     signal?.throwIfAborted()
-    throw notStarted(child, chainId, said)
+    throw notStarted(child, chainId, said())
   }
   const blocks = makeBlocks(rpc, stateFile)
   let told = false

@@ -41,6 +41,30 @@ function checkKeys({ payout, sweep }: Config): void {
     readPayoutKey({ key: payout.key, file: payout.keyFile, password: payout.password })
 }
 
+function environmentOf(given: NodeJS.ProcessEnv, config: Config, url: string): NodeJS.ProcessEnv {
+  // glibc keeps a malloc arena per thread. Demo mode logs warnings only, because its terminal is read by a person.
+  const defaults = {
+    NODE_ENV: 'production',
+    MALLOC_ARENA_MAX: '2',
+    ...(config.demo && { LOG_LEVEL: 'warn' }),
+  }
+  return { ...defaults, ...given, DATABASE_URL: url, DATA_DIR: config.dataDir }
+}
+
+/** The process that signs alone gets the keys of the payout wallet and the gas wallet. */
+const withoutKeys = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(env).filter(
+      ([name]) => !([...PAYOUT_SETTINGS, ...GAS_SETTINGS] as readonly string[]).includes(name),
+    ),
+  )
+
+/** On a terminal alone: a secret goes into no file and no log. */
+function sayToTerminal(message: unknown): void {
+  const { sayHere: line } = message as { sayHere?: string }
+  if (line !== undefined && process.stdout.isTTY) say(line)
+}
+
 class Shop {
   private readonly env: NodeJS.ProcessEnv
   private readonly aborted = new AbortController()
@@ -91,19 +115,7 @@ class Shop {
     )
     // A configured database is the likeliest fault, so it is checked first.
     if (config.databaseUrl !== null) await opened
-    const demo = config.demo
-      ? await prepareDemoChains({
-          dataDir: config.dataDir,
-          say,
-          onNewInstance: (moved) =>
-            void Promise.all([
-              this.watch?.restart(),
-              this.sign?.restart(),
-              moved && this.serve?.restart(),
-            ]),
-          signal: this.aborted.signal,
-        })
-      : undefined
+    const demo = config.demo ? await this.prepareChains(config) : undefined
     this.chains = demo
     const chains = this.alongside(
       demo
@@ -119,28 +131,12 @@ class Shop {
     const { url } = await opened
     await checkMode(url, config.demo)
     if (this.embedded) void this.keepDatabase(config, this.embedded)
-    // glibc keeps a malloc arena per thread. Demo mode logs warnings only, because its terminal is read by a person.
-    const defaults = {
-      NODE_ENV: 'production',
-      MALLOC_ARENA_MAX: '2',
-      ...(config.demo && { LOG_LEVEL: 'warn' }),
-    }
-    const env = { ...defaults, ...this.env, DATABASE_URL: url, DATA_DIR: config.dataDir }
-    // Only this process gets the payout wallet's and the gas wallet's key.
-    const keyless = Object.fromEntries(
-      Object.entries(env).filter(
-        ([name]) => !([...PAYOUT_SETTINGS, ...GAS_SETTINGS] as readonly string[]).includes(name),
-      ),
-    )
+    const env = environmentOf(this.env, config, url)
+    const keyless = withoutKeys(env)
     if (config.demo) await prepareSample(config.dataDir, url, keyless, this.aborted.signal)
     await pages
     if (demo && !demo.known) await chains
-    const sayHere = (message: unknown): void => {
-      const { sayHere: line } = message as { sayHere?: string }
-      // For whoever sits here: a secret goes into no file and no log.
-      if (line !== undefined && process.stdout.isTTY) say(line)
-    }
-    this.serve = this.addChild('serve', keyless, { onMessage: sayHere })
+    this.serve = this.addChild('serve', keyless, { onMessage: sayToTerminal })
     await this.startChild(this.serve)
     this.announce(config)
     await chains
@@ -156,6 +152,20 @@ class Shop {
     this.watch = this.addChild('watch', keyless, { onMessage })
     await this.startChild(this.watch)
     if (config.demo && this.env['DEMO_ORDERS'] !== '0') void this.playOrders(config, url)
+  }
+
+  private prepareChains({ dataDir }: Config): ReturnType<typeof prepareDemoChains> {
+    return prepareDemoChains({
+      dataDir,
+      say,
+      onNewInstance: (moved) =>
+        void Promise.all([
+          this.watch?.restart(),
+          this.sign?.restart(),
+          moved && this.serve?.restart(),
+        ]),
+      signal: this.aborted.signal,
+    })
   }
 
   private async playOrders({ dataDir, port }: Config, url: string): Promise<void> {

@@ -57,42 +57,36 @@ type Head = {
   }
 }
 
-/**
- * Deploys a Tether-like USDT, MDD, the shop and the spending limit on a new chain and stocks the shop with MDD. It
- * sells for USDT only: prices in TRX, with six decimals, are below the contract's least price.
- */
-export async function deployTron({
-  url,
-  ownerKey,
-  platform,
-  treasury,
-}: TronDeployment): Promise<TronDeployed> {
-  const ask = askNode(url)
-  const owner = addressOfKey(ownerKey)
-  let signed = 0
+type Sent =
+  | Pick<TronRaw & { kind: 'create' }, 'kind' | 'bytecode' | 'name' | 'abi'>
+  | Pick<TronRaw & { kind: 'call' }, 'kind' | 'contract' | 'data'>
 
-  const send = async (
-    what:
-      | Pick<TronRaw & { kind: 'create' }, 'kind' | 'bytecode' | 'name' | 'abi'>
-      | Pick<TronRaw & { kind: 'call' }, 'kind' | 'contract' | 'data'>,
-  ): Promise<string> => {
-    const {
-      blockID,
-      block_header: {
-        raw_data: { timestamp },
-      },
-    } = await ask<Head>('wallet/getnowblock')
-    const head = {
+/** Sends transactions one after the other, each in a block of its own; throws unless one succeeds. */
+function createSender(
+  ask: ReturnType<typeof askNode>,
+  owner: Hex,
+  ownerKey: TronDeployment['ownerKey'],
+): (what: Sent) => Promise<string> {
+  let signed = 0
+  const rawOf = async (what: Sent): Promise<TronRaw> => {
+    const { blockID, block_header: header } = await ask<Head>('wallet/getnowblock')
+    const { timestamp } = header.raw_data
+    const common = {
       refBlockBytes: blockID.slice(12, 16),
       refBlockHash: blockID.slice(16, 32),
       expiration: timestamp + EXPIRES_AFTER_MS,
       timestamp: timestamp + ++signed,
+      owner,
+      callValue: 0n,
+      permissionId: 0,
+      feeLimit: FEE_LIMIT,
     }
-    const common = { ...head, owner, callValue: 0n, permissionId: 0, feeLimit: FEE_LIMIT }
-    const raw: TronRaw =
-      what.kind === 'call'
-        ? { ...common, ...what }
-        : { ...common, ...what, userPercent: 100n, originEnergyLimit: ORIGIN_ENERGY }
+    return what.kind === 'call'
+      ? { ...common, ...what }
+      : { ...common, ...what, userPercent: 100n, originEnergyLimit: ORIGIN_ENERGY }
+  }
+  return async (what) => {
+    const raw = await rawOf(what)
     const bytes = encodeRaw(raw)
     const id = txIdOf(bytes)
     const answer = await ask<{ result?: boolean; code?: string }>('wallet/broadcasttransaction', {
@@ -111,20 +105,27 @@ export async function deployTron({
       throw new Error(`a transaction of the deployment failed: ${receipt?.result}`)
     return id
   }
+}
+
+/**
+ * Deploys a Tether-like USDT, MDD, the shop and the spending limit on a new chain and stocks the shop with MDD. It
+ * sells for USDT only: prices in TRX, with six decimals, are below the contract's least price.
+ */
+export async function deployTron({
+  url,
+  ownerKey,
+  platform,
+  treasury,
+}: TronDeployment): Promise<TronDeployed> {
+  const ask = askNode(url)
+  const owner = addressOfKey(ownerKey)
+  const send = createSender(ask, owner, ownerKey)
   const deploy = async (name: string, args: readonly unknown[]): Promise<string> => {
     const { abi, bytecode } = artifact(name)
     const data = encodeDeployData({ abi, bytecode, args: plainArgs(args) })
-    return toTronAddress(
-      createdAddress(
-        await send({
-          kind: 'create',
-          name,
-          abi: writeAbi(abi as readonly SolidityEntry[]),
-          bytecode: data,
-        }),
-        owner,
-      ),
-    )
+    const written = writeAbi(abi as readonly SolidityEntry[])
+    const id = await send({ kind: 'create', name, abi: written, bytecode: data })
+    return toTronAddress(createdAddress(id, owner))
   }
 
   await ask('devnet/send', { to: owner, sun: OWNER_SUN })

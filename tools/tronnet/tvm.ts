@@ -215,21 +215,11 @@ export type Tvm = { run(call: TvmCall): Promise<TvmResult> }
 /** Ten-thousandths that a contract's operations cost more; nodes call it `energy_factor`. */
 export type FactorOf = (contract: string) => number
 
-export function createTvm(state: TvmState, chainId: number, factorOf?: FactorOf): Tvm {
-  const common = createCustomCommon({ chainId }, Mainnet, {
-    hardfork: Hardfork.Cancun,
-    params: PARAMS,
-  })
-  const evm = new TronEvm({
-    common,
-    stateManager: state,
-    blockchain: new EVMMockBlockchain(),
-    bn254: new NobleBN254(),
-    customOpcodes: [sstore],
-    params: PARAMS,
-    allowUnlimitedInitCodeSize: true,
-  })
-  if (factorOf) evm.chargePenalties(factorOf)
+/** What contracts call and create during the transaction; `begin` starts the next one's. */
+function recordInternal(evm: TronEvm): {
+  readonly begin: () => void
+  readonly calls: () => InternalCall[]
+} {
   let internal: InternalCall[] = []
   evm.events!.on('beforeMessage', (message: Message, done?: () => void) => {
     if (message.depth > 0) {
@@ -248,82 +238,112 @@ export function createTvm(state: TvmState, chainId: number, factorOf?: FactorOf)
     if (open) internal[internal.lastIndexOf(open)] = { ...open, to: address.toString() }
     done?.()
   })
+  return { begin: () => void (internal = []), calls: () => internal }
+}
 
-  const outcomeOf = (call: TvmCall, { execResult }: EVMResult): TvmResult => {
-    const { exceptionError, returnValue, logs = [] } = execResult
-    const [result, message] = exceptionError
-      ? (FAILURES[exceptionError.error] ?? ['UNKNOWN', exceptionError.error])
-      : (['SUCCESS', ''] as const)
-    const energy =
-      exceptionError && result !== 'REVERT' ? call.energyLimit : execResult.executionGasUsed
-    return {
-      result,
-      message,
-      energy,
-      penalty: evm.penalty,
-      internal,
-      returned: result === 'SUCCESS' || result === 'REVERT' ? returnValue : new Uint8Array(0),
-      logs: exceptionError
-        ? []
-        : logs.map(([address, topics, data]) => ({
-            address: bytesToHex(address),
-            topics: topics.map(bytesToHex),
-            data: bytesToHex(data),
-          })),
-    }
+function outcomeOf(
+  call: TvmCall,
+  { execResult }: EVMResult,
+): Omit<TvmResult, 'penalty' | 'internal'> {
+  const { exceptionError, returnValue, logs = [] } = execResult
+  const [result, message] = exceptionError
+    ? (FAILURES[exceptionError.error] ?? ['UNKNOWN', exceptionError.error])
+    : (['SUCCESS', ''] as const)
+  const energy =
+    exceptionError && result !== 'REVERT' ? call.energyLimit : execResult.executionGasUsed
+  return {
+    result,
+    message,
+    energy,
+    returned: result === 'SUCCESS' || result === 'REVERT' ? returnValue : new Uint8Array(0),
+    logs: exceptionError
+      ? []
+      : logs.map(([address, topics, data]) => ({
+          address: bytesToHex(address),
+          topics: topics.map(bytesToHex),
+          data: bytesToHex(data),
+        })),
   }
+}
 
+const addressOf = (hex: string): Address => new Address(Buffer.from(hex.slice(2), 'hex'))
+
+const headerOf = ({ number, timestamp, witness }: TvmCall['block']) => ({
+  number: BigInt(number),
+  timestamp: BigInt(Math.floor(timestamp / 1_000)),
+  coinbase: addressOf(witness),
+  difficulty: 0n,
+  prevRandao: new Uint8Array(WORD),
+  gasLimit: 0n,
+  baseFeePerGas: ENERGY_SUN,
+  getBlobGasPrice: () => 0n,
+})
+
+/** A new contract's code costs energy by its length, and is stored when there is enough. */
+async function storeCode(
+  state: TvmState,
+  to: Address,
+  call: TvmCall,
+  outcome: TvmResult,
+): Promise<TvmResult> {
+  const energy = outcome.energy + CREATE_DATA_ENERGY * BigInt(outcome.returned.length)
+  if (energy > call.energyLimit)
+    return {
+      ...outcome,
+      result: 'OUT_OF_ENERGY',
+      message: 'Not enough energy to store the code',
+      energy: call.energyLimit,
+      logs: [],
+      returned: new Uint8Array(0),
+    }
+  await state.putCode(to, outcome.returned)
+  return { ...outcome, energy }
+}
+
+export function createTvm(state: TvmState, chainId: number, factorOf?: FactorOf): Tvm {
+  const common = createCustomCommon({ chainId }, Mainnet, {
+    hardfork: Hardfork.Cancun,
+    params: PARAMS,
+  })
+  const evm = new TronEvm({
+    common,
+    stateManager: state,
+    blockchain: new EVMMockBlockchain(),
+    bn254: new NobleBN254(),
+    customOpcodes: [sstore],
+    params: PARAMS,
+    allowUnlimitedInitCodeSize: true,
+  })
+  if (factorOf) evm.chargePenalties(factorOf)
+  const internal = recordInternal(evm)
   return {
     async run(call) {
-      const { number, timestamp, witness } = call.block
-      internal = []
+      internal.begin()
       evm.txId = call.txId
       evm.created = 0
       evm.penalty = 0n
-      const [caller, to] = [
-        new Address(Buffer.from(call.caller.slice(2), 'hex')),
-        new Address(Buffer.from(call.to.slice(2), 'hex')),
-      ]
-      const outcome = outcomeOf(
-        call,
-        await evm.runCall({
-          caller,
-          to,
-          data: call.data,
-          value: call.value,
-          gasLimit: call.energyLimit,
-          gasPrice: ENERGY_SUN,
-          skipNonceIncrement: true,
-          ...(call.init && { code: call.init }),
-          block: {
-            header: {
-              number: BigInt(number),
-              timestamp: BigInt(Math.floor(timestamp / 1_000)),
-              coinbase: new Address(Buffer.from(witness.slice(2), 'hex')),
-              difficulty: 0n,
-              prevRandao: new Uint8Array(WORD),
-              gasLimit: 0n,
-              baseFeePerGas: ENERGY_SUN,
-              getBlobGasPrice: () => 0n,
-            },
-          },
-        }),
-      )
+      const to = addressOf(call.to)
+      const ended = await evm.runCall({
+        caller: addressOf(call.caller),
+        to,
+        data: call.data,
+        value: call.value,
+        gasLimit: call.energyLimit,
+        gasPrice: ENERGY_SUN,
+        skipNonceIncrement: true,
+        ...(call.init && { code: call.init }),
+        block: { header: headerOf(call.block) },
+      })
+      const outcome = {
+        ...outcomeOf(call, ended),
+        penalty: evm.penalty,
+        internal: internal.calls(),
+      }
       evm.journal.cleanJournal()
       evm.transientStorage.clear()
-      if (!call.init || outcome.result !== 'SUCCESS') return outcome
-      const energy = outcome.energy + CREATE_DATA_ENERGY * BigInt(outcome.returned.length)
-      if (energy > call.energyLimit)
-        return {
-          ...outcome,
-          result: 'OUT_OF_ENERGY',
-          message: 'Not enough energy to store the code',
-          energy: call.energyLimit,
-          logs: [],
-          returned: new Uint8Array(0),
-        }
-      await state.putCode(to, outcome.returned)
-      return { ...outcome, energy }
+      return call.init && outcome.result === 'SUCCESS'
+        ? storeCode(state, to, call, outcome)
+        : outcome
     },
   }
 }

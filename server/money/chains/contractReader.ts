@@ -129,110 +129,119 @@ const spendersIn = (logs: unknown, normalized: (hex: string) => string): string[
   ]
 }
 
+/** A demo chain only has the state of its newest block. */
+async function finalBlock(
+  { instance, fixedDepth }: ChainSettings,
+  newest: () => Promise<number>,
+): Promise<string> {
+  if (instance !== null) return 'latest'
+  if (fixedDepth === null) return 'finalized'
+  return hexQuantity(Math.max(0, (await newest()) - fixedDepth))
+}
+
+async function newestBlock(rpc: Rpc): Promise<number> {
+  const [head] = await rpc.send([{ method: 'eth_blockNumber', params: [] }])
+  if (typeof head !== 'string' || !/^0x[0-9a-f]+$/i.test(head))
+    throw new ProviderFault('malformed', 'malformed block number')
+  return Number(head)
+}
+
+const evmCode = async (rpc: Rpc, contract: string, block: string): Promise<string> => {
+  const [code] = await rpc.send([{ method: 'eth_getCode', params: [contract, block] }])
+  return codeOf(code)
+}
+
+async function gasPrice(rpc: Rpc): Promise<bigint> {
+  const [price] = await rpc.send([{ method: 'eth_gasPrice', params: [] }])
+  if (typeof price !== 'string' || !/^0x[0-9a-f]{1,20}$/i.test(price))
+    throw new ProviderFault('malformed', 'malformed price of gas')
+  return BigInt(price)
+}
+
+async function evmCoins(
+  providers: Providers<Rpc>,
+  addresses: readonly string[],
+): Promise<readonly bigint[]> {
+  const coins: bigint[] = []
+  for (let at = 0; at < addresses.length; at += COINS_A_BATCH) {
+    const asked = addresses
+      .slice(at, at + COINS_A_BATCH)
+      .map((address) => ({ method: 'eth_getBalance', params: [address, 'latest'] }))
+    for (const answer of await providers.run((rpc) => rpc.send(asked))) {
+      if (typeof answer !== 'string' || !/^0x[0-9a-f]+$/i.test(answer))
+        throw new ProviderFault('malformed', 'malformed balance')
+      coins.push(BigInt(answer))
+    }
+  }
+  return coins
+}
+
+const approvalsOf = (token: string, owner: string) => ({
+  fromBlock: '0x0',
+  toBlock: 'latest',
+  address: token,
+  topics: [APPROVAL_TOPIC, `0x${addressWord(owner)}`],
+})
+
+/** Most public nodes search only a few thousand blocks. */
+async function findSpenders(
+  askLogs: () => Promise<unknown>,
+  normalized: (hex: string) => string,
+): Promise<readonly string[] | undefined> {
+  try {
+    return spendersIn(await askLogs(), normalized)
+  } catch {
+    return undefined
+  }
+}
+
 function evmReader(settings: ChainSettings, log: Log): ContractReader {
-  const providers = createProviders(settings.rpc, {
-    network: settings.network,
-    chainId: settings.chainId,
-    timeoutMs: TIMEOUT_MS,
-    log,
-  })
+  const { rpc: urls, network, chainId } = settings
+  const providers = createProviders(urls, { network, chainId, timeoutMs: TIMEOUT_MS, log })
   const word = argument((address) => address)
-  const deepBlock = (depth: number): Promise<string> =>
-    providers.run(async (rpc) => {
-      const [head] = await rpc.send([{ method: 'eth_blockNumber', params: [] }])
-      if (typeof head !== 'string' || !/^0x[0-9a-f]+$/i.test(head))
-        throw new ProviderFault('malformed', 'malformed block number')
-      return hexQuantity(Math.max(0, Number(head) - depth))
-    })
-  // A demo chain only has the state of its newest block.
   const blockAt = async (at: 'final' | undefined): Promise<string> =>
-    at === undefined || settings.instance !== null
-      ? 'latest'
-      : settings.fixedDepth === null
-        ? 'finalized'
-        : deepBlock(settings.fixedDepth)
+    at === undefined ? 'latest' : finalBlock(settings, () => providers.run(newestBlock))
+  const callAt = async (at: 'final' | undefined, calls: readonly object[]) => {
+    const block = await blockAt(at)
+    return evmCalls(
+      providers,
+      calls.map((call) => ({ method: 'eth_call', params: [call, block] })),
+    )
+  }
   return {
     ask: async (questions, at) => {
-      const block = await blockAt(at)
-      const calls = questions.map(({ contract, view, args = [] }) => ({
-        method: 'eth_call',
-        params: [{ to: contract, data: `0x${selectorOf(view)}${args.map(word).join('')}` }, block],
-      }))
-      return (await evmCalls(providers, calls)).map(wordsOf)
+      const answers = await callAt(
+        at,
+        questions.map(({ contract, view, args = [] }) => ({
+          to: contract,
+          data: `0x${selectorOf(view)}${args.map(word).join('')}`,
+        })),
+      )
+      return answers.map(wordsOf)
     },
     call: async (calls, at) => {
-      const block = await blockAt(at)
-      const answers = await evmCalls(
-        providers,
-        calls.map(({ contract, data, from = NOBODY }) => ({
-          method: 'eth_call',
-          params: [{ from, to: contract, data }, block],
-        })),
+      const answers = await callAt(
+        at,
+        calls.map(({ contract, data, from = NOBODY }) => ({ from, to: contract, data })),
       )
       return answers.map((answer) => (answer === undefined ? undefined : codeOf(answer)))
     },
     active: async (addresses) => addresses.map(() => true),
-    price: () =>
-      providers.run(async (rpc) => {
-        const [price] = await rpc.send([{ method: 'eth_gasPrice', params: [] }])
-        if (typeof price !== 'string' || !/^0x[0-9a-f]{1,20}$/i.test(price))
-          throw new ProviderFault('malformed', 'malformed price of gas')
-        return BigInt(price)
-      }),
-    coins: async (addresses) => {
-      const coins: bigint[] = []
-      for (let at = 0; at < addresses.length; at += COINS_A_BATCH) {
-        const asked = addresses
-          .slice(at, at + COINS_A_BATCH)
-          .map((address) => ({ method: 'eth_getBalance', params: [address, 'latest'] }))
-        for (const answer of await providers.run((rpc) => rpc.send(asked))) {
-          if (typeof answer !== 'string' || !/^0x[0-9a-f]+$/i.test(answer))
-            throw new ProviderFault('malformed', 'malformed balance')
-          coins.push(BigInt(answer))
-        }
-      }
-      return coins
-    },
+    price: () => providers.run(gasPrice),
+    coins: (addresses) => evmCoins(providers, addresses),
     finalCode: (contract) =>
-      providers.run(async (rpc) => {
-        const [head] = await rpc.send([{ method: 'eth_blockNumber', params: [] }])
-        // A demo chain only has the state of its newest block.
-        const at =
-          settings.instance !== null
-            ? 'latest'
-            : settings.fixedDepth === null
-              ? 'finalized'
-              : hexQuantity(Math.max(0, Number(head) - settings.fixedDepth))
-        const [code] = await rpc.send([{ method: 'eth_getCode', params: [contract, at] }])
-        return codeOf(code)
-      }),
-    code: (contract) =>
-      providers.run(async (rpc) => {
-        const [code] = await rpc.send([{ method: 'eth_getCode', params: [contract, 'latest'] }])
-        return codeOf(code)
-      }),
+      providers.run(async (rpc) =>
+        evmCode(rpc, contract, await finalBlock(settings, () => newestBlock(rpc))),
+      ),
+    code: (contract) => providers.run((rpc) => evmCode(rpc, contract, 'latest')),
     spenders: (token, owner) =>
-      providers.run(async (rpc) => {
-        try {
-          const [logs] = await rpc.send([
-            {
-              method: 'eth_getLogs',
-              params: [
-                {
-                  fromBlock: '0x0',
-                  toBlock: 'latest',
-                  address: token,
-                  topics: [APPROVAL_TOPIC, `0x${word(owner)}`],
-                },
-              ],
-            },
-          ])
-          return spendersIn(logs, (hex) => hex)
-        } catch {
-          // Most public nodes search only a few thousand blocks.
-          return undefined
-        }
-      }),
+      providers.run((rpc) =>
+        findSpenders(
+          async () =>
+            (await rpc.send([{ method: 'eth_getLogs', params: [approvalsOf(token, owner)] }]))[0],
+          (hex) => hex,
+        ),
+      ),
   }
 }
 
@@ -246,8 +255,10 @@ function tronReader(settings: ChainSettings, log: Log): ContractReader {
     ask: (questions, at) =>
       providers.run((node) =>
         eachOf(questions, async ({ contract, view, args = [] }) => {
-          const door = at === 'final' ? 'walletsolidity' : 'wallet'
-          return wordsOf(await callContract(node, door, contract, view, args.map(word).join('')))
+          const endpoint = at === 'final' ? 'walletsolidity' : 'wallet'
+          return wordsOf(
+            await callContract(node, endpoint, contract, view, args.map(word).join('')),
+          )
         }),
       ),
     call: (calls) =>
@@ -289,21 +300,12 @@ function tronReader(settings: ChainSettings, log: Log): ContractReader {
           : '0x'
       }),
     spenders: (token, owner) =>
-      providers.run(async (node) => {
-        try {
-          const logs = await node.jsonRpc('eth_getLogs', [
-            {
-              fromBlock: '0x0',
-              toBlock: 'latest',
-              address: hexOfTron(token),
-              topics: [APPROVAL_TOPIC, `0x${word(owner)}`],
-            },
-          ])
-          return spendersIn(logs, toTronAddress)
-        } catch {
-          return undefined
-        }
-      }),
+      providers.run((node) =>
+        findSpenders(
+          () => node.jsonRpc('eth_getLogs', [approvalsOf(hexOfTron(token), hexOfTron(owner))]),
+          toTronAddress,
+        ),
+      ),
   }
 }
 

@@ -361,6 +361,23 @@ async function dearer(
   })
 }
 
+const transferCall = (token: string, receiver: string, amountBase: bigint) => ({
+  to: token,
+  data: encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [receiver as Address, amountBase],
+  }),
+})
+
+/** Uses up a nonce and moves nothing. */
+const selfTransfer = (
+  chainId: number,
+  { address }: PrivateKeyAccount,
+  nonce: number,
+  fees: Fees,
+) => ({ type: 'eip1559' as const, chainId, nonce, to: address, value: 0n, gas: PLAIN_GAS, ...fees })
+
 export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayoutChain {
   const { network, chainId, usdtDecimals, fixedDepth } = settings
   const token = settings.usdt.toLowerCase()
@@ -389,14 +406,7 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
     decimals: usdtDecimals,
     normalized: (address) => address.toLowerCase(),
     walletOf: ({ address }) => address.toLowerCase(),
-    transferCall: (receiver, amountBase) => ({
-      to: token,
-      data: encodeFunctionData({
-        abi: erc20Abi,
-        functionName: 'transfer',
-        args: [receiver as Address, amountBase],
-      }),
-    }),
+    transferCall: (receiver, amountBase) => transferCall(token, receiver, amountBase),
     balances: (wallet) => providers.run((rpc) => readBalances(rpc, token, wallet)),
     async prepare(account, call, tokenBase) {
       const terms = {
@@ -411,15 +421,7 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
     ),
     used,
     selfTransfer: async (account, nonce) =>
-      sign(account, {
-        type: 'eip1559',
-        chainId,
-        nonce,
-        to: account.address,
-        value: 0n,
-        gas: PLAIN_GAS,
-        ...(await agreedFees(wallets)),
-      }),
+      sign(account, selfTransfer(chainId, account, nonce, await agreedFees(wallets))),
     dearer: (account, raw) => dearer(wallets, account, raw),
     async send(raw) {
       // One provider may withhold it.

@@ -31,12 +31,20 @@ const Bundle = {
   address: col.present(col.text),
 }
 
-const itemOf = (rows: readonly RefundRow[]) => ({
-  id: rows[0]!.id,
-  network: rows[0]!.network,
-  amountMicro: rows.reduce((sum, row) => sum + row.amount_micro, 0n),
-  what: { transferTo: rows[0]!.address! },
-})
+type PayoutItem = {
+  readonly id: bigint
+  readonly network: NetworkId
+  readonly amountMicro: bigint
+  readonly what: { readonly transferTo: string }
+}
+
+const itemOf = (rows: readonly RefundRow[]): PayoutItem | undefined =>
+  rows[0] && {
+    id: rows[0].id,
+    network: rows[0].network,
+    amountMicro: rows.reduce((sum, row) => sum + row.amount_micro, 0n),
+    what: { transferTo: rows[0].address! },
+  }
 
 function assertMove(row: RefundRow, move: RefundMove): void {
   if (!mayMoveRefund(row.state, move))
@@ -84,6 +92,93 @@ async function hold(tx: TransactionContext, id: bigint, rows: readonly RefundRow
   )
 }
 
+async function listApproved(
+  ctx: Context,
+  network: NetworkId,
+  least: bigint,
+): Promise<PayoutItem[]> {
+  const { rows } = await sql(Bundle)`
+    select min(id) as id, network, sum(amount_micro)::bigint as amount_micro, address from refund
+    where state = 'approved' and network = ${network}
+    group by network, address, coalesce(paid_with::text, 'order ' || order_id, 'refund ' || id)
+    having sum(amount_micro) >= ${least} or min(order_id) is null order by 1 limit ${BATCH}`.execute(
+    ctx.db,
+  )
+  return rows.map(({ id, amount_micro: amountMicro, address }) => ({
+    id,
+    network,
+    amountMicro,
+    what: { transferTo: address },
+  }))
+}
+
+async function markSent(tx: TransactionContext, id: bigint, txHash: string): Promise<void> {
+  assertMove(await lockRefund(tx, id), 'send')
+  await hold(tx, id, await lockApproved(tx, id))
+  await sql.named`
+    update refund set state = 'sent', tx_hash = ${txHash}, problem = null, updated_at = ${tx.now()}
+    where paid_with = ${id} and state = 'approved'`.execute(tx.db)
+}
+
+async function finish(
+  tx: TransactionContext,
+  listeners: RefundListeners,
+  id: bigint,
+  txHash: string,
+): Promise<void> {
+  for (const row of await lockPaid(tx, listeners, id, 'finish')) {
+    await sql.named`
+      update refund set state = 'done', tx_hash = ${txHash}, updated_at = ${tx.now()}
+      where id = ${row.id}`.execute(tx.db)
+    await refundUnits(tx, {
+      refundId: row.id,
+      transferId: row.transfer_id,
+      part: row.part,
+      amountMicro: row.amount_micro,
+    })
+    await listeners.onRefunded(tx, { ...row, state: 'done', tx_hash: txHash })
+  }
+}
+
+/** What was paid by hand without an approval. */
+async function approvePaid(
+  tx: TransactionContext,
+  listeners: RefundListeners,
+  id: bigint,
+  receiver: string,
+): Promise<void> {
+  await lockOrderOf(tx, listeners, id)
+  await lockRefund(tx, id)
+  await sql.named`
+    update refund r set state = 'approved', address = ${receiver},
+      proof = coalesce(r.proof, 'person'), updated_at = ${tx.now()}
+    from refund lead where lead.id = ${id} and r.network = lead.network
+      and (r.id = lead.id or r.order_id = lead.order_id)
+      and r.state in ('offered', 'claimed')`.execute(tx.db)
+}
+
+/** The buyer may name another address. */
+async function returnToOffer(
+  tx: TransactionContext,
+  listeners: RefundListeners,
+  id: bigint,
+  reason: string,
+): Promise<void> {
+  await lockOrderOf(tx, listeners, id)
+  const approved = await lockApproved(tx, id)
+  const rows = approved.length > 0 ? approved : await lockPaid(tx, listeners, id, 'fail')
+  const problem = reason === 'failedOnChain' ? 'failedOnChain' : 'refusedByToken'
+  for (const row of rows) {
+    assertMove(row, 'fail')
+    await listeners.onRefundBack(
+      tx,
+      row.state === 'sent'
+        ? await replaceOffer(tx, row, problem)
+        : await offerAgain(tx, row.id, problem),
+    )
+  }
+}
+
 /**
  * `least`: below it a payout would cost more than it pays; an order's money stays until there is more. What staff send back
  * without an order is always paid: no more will come.
@@ -93,25 +188,10 @@ export const refundsForPayouts = (
   least: (network: NetworkId) => bigint = NO_LEAST,
 ) => ({
   source: 'refund' as const,
-  async approved(ctx: Context, network: NetworkId) {
-    const { rows } = await sql(Bundle)`
-      select min(id) as id, network, sum(amount_micro)::bigint as amount_micro, address from refund
-      where state = 'approved' and network = ${network}
-      group by network, address, coalesce(paid_with::text, 'order ' || order_id, 'refund ' || id)
-      having sum(amount_micro) >= ${least(network)} or min(order_id) is null order by 1 limit ${BATCH}`.execute(
-      ctx.db,
-    )
-    return rows.map(({ id, amount_micro: amountMicro, address }) => ({
-      id,
-      network,
-      amountMicro,
-      what: { transferTo: address },
-    }))
-  },
+  approved: (ctx: Context, network: NetworkId) => listApproved(ctx, network, least(network)),
   async lock(tx: TransactionContext, id: bigint) {
     assertInTransaction(tx)
-    const rows = await lockApproved(tx, id)
-    return rows.length === 0 ? undefined : itemOf(rows)
+    return itemOf(await lockApproved(tx, id))
   },
   /** What is approved later is another payout. */
   async hold(tx: TransactionContext, id: bigint): Promise<void> {
@@ -122,58 +202,17 @@ export const refundsForPayouts = (
       tx.db,
     )
   },
-  async markSent(tx: TransactionContext, id: bigint, txHash: string): Promise<void> {
-    assertMove(await lockRefund(tx, id), 'send')
-    const rows = await lockApproved(tx, id)
-    await hold(tx, id, rows)
-    await sql.named`update refund set state = 'sent', tx_hash = ${txHash}, problem = null, updated_at = ${tx.now()} where paid_with = ${id} and state = 'approved'`.execute(
-      tx.db,
-    )
-  },
-  async finish(tx: TransactionContext, id: bigint, txHash: string): Promise<void> {
-    for (const row of await lockPaid(tx, listeners, id, 'finish')) {
-      await sql.named`update refund set state = 'done', tx_hash = ${txHash}, updated_at = ${tx.now()} where id = ${row.id}`.execute(
-        tx.db,
-      )
-      await refundUnits(tx, {
-        refundId: row.id,
-        transferId: row.transfer_id,
-        part: row.part,
-        amountMicro: row.amount_micro,
-      })
-      await listeners.onRefunded(tx, { ...row, state: 'done', tx_hash: txHash })
-    }
-  },
+  markSent,
+  finish: (tx: TransactionContext, id: bigint, txHash: string) => finish(tx, listeners, id, txHash),
   async approvePaid(tx: TransactionContext, id: bigint, receiver: string) {
-    await lockOrderOf(tx, listeners, id)
-    await lockRefund(tx, id)
-    await sql.named`
-      update refund r set state = 'approved', address = ${receiver}, proof = coalesce(r.proof, 'person'), updated_at = ${tx.now()}
-      from refund lead where lead.id = ${id} and r.network = lead.network and (r.id = lead.id or r.order_id = lead.order_id)
-        and r.state in ('offered', 'claimed')`.execute(tx.db)
-    const rows = await lockApproved(tx, id)
-    return rows.length === 0 ? undefined : itemOf(rows)
+    await approvePaid(tx, listeners, id, receiver)
+    return itemOf(await lockApproved(tx, id))
   },
   async skipIds(tx: TransactionContext, upTo: bigint): Promise<void> {
     await sql.named`
-      select setval(pg_get_serial_sequence('refund', 'id'), greatest(${upTo}::bigint, (select coalesce(max(id), 1) from refund)))`.execute(
-      tx.db,
-    )
+      select setval(pg_get_serial_sequence('refund', 'id'),
+        greatest(${upTo}::bigint, (select coalesce(max(id), 1) from refund)))`.execute(tx.db)
   },
-  /** The buyer may name another address. */
-  async refuse(tx: TransactionContext, id: bigint, reason: string): Promise<void> {
-    await lockOrderOf(tx, listeners, id)
-    const approved = await lockApproved(tx, id)
-    const rows = approved.length > 0 ? approved : await lockPaid(tx, listeners, id, 'fail')
-    const problem = reason === 'failedOnChain' ? 'failedOnChain' : 'refusedByToken'
-    for (const row of rows) {
-      assertMove(row, 'fail')
-      await listeners.onRefundBack(
-        tx,
-        row.state === 'sent'
-          ? await replaceOffer(tx, row, problem)
-          : await offerAgain(tx, row.id, problem),
-      )
-    }
-  },
+  refuse: (tx: TransactionContext, id: bigint, reason: string) =>
+    returnToOffer(tx, listeners, id, reason),
 })

@@ -1,3 +1,4 @@
+import type { CallResult } from '../../../api/calls.ts'
 import type * as money from '../../../api/office/money.ts'
 import { refuse } from '../../../basics/errors.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
@@ -57,54 +58,65 @@ const decideWithdrawal = (
     return !(await isOpenByHand(tx, 'withdrawal', id)) && (await decision(tx))
   })
 
+async function listMoneyCases(ctx: ActorContext): Promise<CallResult<'listMoneyCases'>> {
+  return (await listReview(ctx)).map(
+    ({ kind, id, since, amount, network, why, orderId, transferId, returnNo, to }) => ({
+      kind,
+      id,
+      since: since.getTime(),
+      amount,
+      network,
+      why,
+      orderId,
+      transferId,
+      returnNo,
+      to: to === null ? null : { ...to },
+    }),
+  )
+}
+
+async function readMoneyCase(
+  ctx: ActorContext,
+  transferId: string,
+): Promise<CallResult<'readMoneyCase'>> {
+  const [one] = await listHeldTransfers(ctx, BigInt(transferId))
+  if (!one) return refuse('notFound')
+  const { network, txHash, logIndex, rail, sender, receiver, amount, held, orderId, reason } = one
+  const candidates = await findCandidates(ctx, one)
+  return {
+    transferId,
+    network,
+    txHash,
+    logIndex,
+    block: String(one.blockNumber),
+    blockAt: one.blockTime.getTime(),
+    rail,
+    sender,
+    receiver,
+    amount,
+    held,
+    orderId,
+    chainOrderId: one.chainOrderId?.toString() ?? null,
+    reason,
+    finalAt: one.finalAt.getTime(),
+    candidates: candidates.map(({ amountMicro, expiresAt, ...candidate }) => ({
+      orderId: candidate.orderId,
+      network: candidate.network,
+      amount: formatMicro(amountMicro),
+      endsAt: expiresAt.getTime(),
+      state: candidate.state,
+      why: candidate.why,
+    })),
+  }
+}
+
 export const caseCalls = ({
   site,
   ownAddresses,
   least,
 }: CaseOptions): Handlers<keyof typeof money, Actor> => ({
-  listMoneyCases: async ({ acting }) =>
-    (await listReview(acting)).map((one) => ({
-      kind: one.kind,
-      id: one.id,
-      since: one.since.getTime(),
-      amount: one.amount,
-      network: one.network,
-      why: one.why,
-      orderId: one.orderId,
-      transferId: one.transferId,
-      returnNo: one.returnNo,
-      to: one.to === null ? null : { ...one.to },
-    })),
-  readMoneyCase: async ({ acting }, { transferId }) => {
-    const [one] = await listHeldTransfers(acting, BigInt(transferId))
-    if (!one) return refuse('notFound')
-    const candidates = await findCandidates(acting, one)
-    return {
-      transferId,
-      network: one.network,
-      txHash: one.txHash,
-      logIndex: one.logIndex,
-      block: String(one.blockNumber),
-      blockAt: one.blockTime.getTime(),
-      rail: one.rail,
-      sender: one.sender,
-      receiver: one.receiver,
-      amount: one.amount,
-      held: one.held,
-      orderId: one.orderId,
-      chainOrderId: one.chainOrderId?.toString() ?? null,
-      reason: one.reason,
-      finalAt: one.finalAt.getTime(),
-      candidates: candidates.map(({ orderId, network, amountMicro, expiresAt, state, why }) => ({
-        orderId,
-        network,
-        amount: formatMicro(amountMicro),
-        endsAt: expiresAt.getTime(),
-        state,
-        why,
-      })),
-    }
-  },
+  listMoneyCases: ({ acting }) => listMoneyCases(acting),
+  readMoneyCase: ({ acting }, { transferId }) => readMoneyCase(acting, transferId),
   deliverMoney: ({ acting }, { transferId, orderId, why }) =>
     decide(acting, 'cases.decide', (tx) =>
       assignTransfer(tx, site, BigInt(transferId), orderId, why),

@@ -78,7 +78,44 @@ export async function grantsShown(
   }))
 }
 
-/** Refuses `notFound`. Each look leaves a row. */
+/** Each look leaves a row. */
+async function noteLook(
+  ctx: ActorContext,
+  accountId: bigint,
+  { personalData }: CustomersPlace,
+): Promise<{ readonly isSettled: boolean }> {
+  let isSettled = false
+  await asStaff(ctx, 'members.read', async (tx) => {
+    isSettled = await personalData.isSettled(tx, accountId)
+    await audit(tx, { action: 'readMember', subject: { kind: 'customer', id: String(accountId) } })
+    return true
+  })
+  return { isSettled }
+}
+
+async function newestOrders(ctx: ActorContext, id: string, { locale }: Caller) {
+  const { orders, next } = await listOfficeOrders(ctx, {
+    view: 'all',
+    searched: { by: 'member', text: id },
+    after: undefined,
+    size: ORDERS_SHOWN,
+    locale,
+    ofParcel: ordersOfTracking,
+  })
+  return {
+    orders: orders.map(({ orderId, createdAt, status, total, asset, first }) => ({
+      orderId,
+      createdAt,
+      status,
+      total,
+      asset,
+      name: first.name,
+    })),
+    moreOrders: next !== null,
+  }
+}
+
+/** Refuses `notFound`. */
 export async function readCustomer(
   ctx: ActorContext,
   { id }: CallInput<'readCustomer'>,
@@ -86,26 +123,14 @@ export async function readCustomer(
   place: CustomersPlace,
 ): Promise<CallResult<'readCustomer'>> {
   const accountId = await requireCustomer(ctx, id)
-  let isSettled = false
-  await asStaff(ctx, 'members.read', async (tx) => {
-    isSettled = await place.personalData.isSettled(tx, accountId)
-    await audit(tx, { action: 'readMember', subject: { kind: 'customer', id } })
-    return true
-  })
+  const { isSettled } = await noteLook(ctx, accountId, place)
   const [account, frozen, wallets, balances, sessions, orders, notes, grants] = await Promise.all([
     readAccount(ctx, accountId),
     readFreeze(ctx, accountId),
     walletsOf(ctx, accountId),
     readBalances(ctx, accountId),
     sessionsOf(ctx, accountId),
-    listOfficeOrders(ctx, {
-      view: 'all',
-      searched: { by: 'member', text: id },
-      after: undefined,
-      size: ORDERS_SHOWN,
-      locale: caller.locale,
-      ofParcel: ordersOfTracking,
-    }),
+    newestOrders(ctx, id, caller),
     listCustomerNotes(ctx, accountId),
     listGrants(ctx, accountId),
   ])
@@ -135,15 +160,7 @@ export async function readCustomer(
       createdAt,
       lastUsedAt,
     })),
-    orders: orders.orders.map(({ orderId, createdAt, status, total, asset, first }) => ({
-      orderId,
-      createdAt,
-      status,
-      total,
-      asset,
-      name: first.name,
-    })),
-    moreOrders: orders.next !== null,
+    ...orders,
     notes: notes.map(({ at, by, text }) => ({ at: at.getTime(), by, text })),
     grants: await grantsShown(ctx, grants),
     level: then!.level,

@@ -43,6 +43,25 @@ async function isCurrent({ chain, alarm }: Following, { position }: WatchState):
   return isAtFinal && (position?.tail.at(-1)?.hash ?? position?.final.hash) === tip.head.hash
 }
 
+function followingOf(
+  ctx: Context,
+  chain: Chain,
+  listeners: ChainListeners,
+  { earlierAddresses, hotAddresses, holder = randomUUID() }: WatcherOptions,
+): Following {
+  return {
+    ctx,
+    chain,
+    listeners,
+    holder,
+    span: createSpan(chain.maxRange),
+    log: ctx.log.child({ network: chain.network }),
+    alarm: (alarm) => raiseAlarm(ctx, { ...alarm, network: chain.network }),
+    earlierAddresses,
+    hotAddresses,
+  }
+}
+
 /** Final blocks first, then the tail; each is stored with its listeners' changes. */
 export function createWatcher(
   ctx: Context,
@@ -50,24 +69,8 @@ export function createWatcher(
   listeners: ChainListeners,
   options: WatcherOptions = {},
 ): Watcher {
-  const {
-    earlierAddresses,
-    hotAddresses,
-    holder = randomUUID(),
-    deniedForMs = DENIED_FOR_MS,
-  } = options
-  const log = ctx.log.child({ network: chain.network })
-  const following: Following = {
-    ctx,
-    chain,
-    listeners,
-    holder,
-    span: createSpan(chain.maxRange),
-    log,
-    alarm: (alarm) => raiseAlarm(ctx, { ...alarm, network: chain.network }),
-    earlierAddresses,
-    hotAddresses,
-  }
+  const { deniedForMs = DENIED_FOR_MS } = options
+  const following = followingOf(ctx, chain, listeners, options)
   let state = INITIAL
   let stopper = new AbortController()
   let running: Promise<void> | undefined
@@ -110,7 +113,7 @@ export function createWatcher(
       stopper.abort()
       await running
       running = undefined
-      await dropLease(ctx, chain.network, holder).catch(() => {})
+      await dropLease(ctx, chain.network, following.holder).catch(() => {})
       state = { ...state, position: undefined, failures: 0 }
     },
     tick,
