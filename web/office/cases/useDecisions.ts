@@ -1,6 +1,7 @@
 import type { CallInput, CallName, CallResult } from '../../../api/calls.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Permission } from '../../../basics/permissions.ts'
+import type { OfficeOrdersTexts } from '../../../i18n/cn/officeOrders.ts'
 import { useTexts } from '../parts/texts.tsx'
 
 type MoneyCase = CallResult<'listMoneyCases'>[number]
@@ -26,103 +27,106 @@ const of = <N extends CallName>(
     Partial<Pick<Decision, 'danger' | 'needsWhy'>>,
 ): Decision => ({ danger: false, needsWhy: true, ...rest, call, inputOf })
 
+function ofTransfer(t: OfficeOrdersTexts, transferId: string, orderId: string | null): Decision[] {
+  const right = 'cases.decide'
+  return [
+    of('deliverMoney', (order, why) => ({ transferId, orderId: order, why }), {
+      right,
+      title: t.deliver,
+      effect: t.deliverText,
+      field: t.order,
+      ...(orderId !== null && { value: orderId }),
+    }),
+    of('creditMoney', (account, why) => ({ transferId, account, why }), {
+      right,
+      title: t.credit,
+      effect: t.creditText,
+      field: t.member,
+    }),
+    of('offerMoneyBack', (_, why) => ({ transferId, why }), {
+      right,
+      title: t.offer,
+      effect: t.offerText,
+    }),
+    of('sendMoneyBack', (address, why) => ({ transferId, address, why }), {
+      right,
+      title: t.sendBack,
+      effect: t.sendBackText,
+      field: t.address,
+      danger: true,
+    }),
+    of('keepMoney', (_, why) => ({ transferId, why }), {
+      right,
+      title: t.keep,
+      effect: t.keepText,
+    }),
+  ]
+}
+
+function ofAskedRefund(t: OfficeOrdersTexts, orderId: string, amount: string): Decision[] {
+  const right = 'refunds.approve'
+  return [
+    of('approveAskedRefund', (_, why) => ({ orderId, amount: amount.split(' ')[0]!, why }), {
+      right,
+      title: t.approve,
+      effect: t.approveAskedText,
+    }),
+    of('refuseAskedRefund', (_, why) => ({ orderId, why }), {
+      right,
+      title: t.refuse,
+      effect: t.refuseAskedText,
+      danger: true,
+    }),
+  ]
+}
+
+function ofExtraPayout(t: OfficeOrdersTexts, id: string): Decision[] {
+  const [network = '', txHash = ''] = id.split(':')
+  return [
+    of('noteExtraPayout', (_, why) => ({ network: Number(network) as NetworkId, txHash, why }), {
+      right: 'payouts.resolve',
+      title: t.extraNoted,
+      effect: t.extraNotedText,
+    }),
+  ]
+}
+
 export function useDecisions(one: MoneyCase): readonly Decision[] {
   const t = useTexts('officeOrders')
-  const { id, transferId, orderId, returnNo, to } = one
-  if (one.kind === 'transfer' && transferId !== null) {
-    const right = 'cases.decide'
-    return [
-      of('deliverMoney', (order, why) => ({ transferId, orderId: order, why }), {
-        right,
-        title: t.deliver,
-        effect: t.deliverText,
-        field: t.order,
-        ...(orderId !== null && { value: orderId }),
-      }),
-      of('creditMoney', (account, why) => ({ transferId, account, why }), {
-        right,
-        title: t.credit,
-        effect: t.creditText,
-        field: t.member,
-      }),
-      of('offerMoneyBack', (_, why) => ({ transferId, why }), {
-        right,
-        title: t.offer,
-        effect: t.offerText,
-      }),
-      of('sendMoneyBack', (address, why) => ({ transferId, address, why }), {
-        right,
-        title: t.sendBack,
-        effect: t.sendBackText,
-        field: t.address,
-        danger: true,
-      }),
-      of('keepMoney', (_, why) => ({ transferId, why }), {
-        right,
-        title: t.keep,
-        effect: t.keepText,
-      }),
-    ]
-  }
+  const { kind, id, transferId, orderId, returnNo, to } = one
   const approve = { title: t.approve, effect: t.approveText }
   const refuse = { title: t.refuse, effect: t.refuseText, danger: true }
-  if (one.kind === 'refund' && to !== null)
+  if (kind === 'transfer' && transferId !== null) return ofTransfer(t, transferId, orderId)
+  if (kind === 'refund' && to !== null) {
+    const right = 'refunds.approve'
     return [
       of('approveRefundClaim', (_, why) => ({ refundId: id, address: to.address, why }), {
-        right: 'refunds.approve',
+        right,
         ...approve,
       }),
-      of('refuseRefundClaim', (_, why) => ({ refundId: id, why }), {
-        right: 'refunds.approve',
-        ...refuse,
-      }),
-    ]
-  if (one.kind === 'return' && orderId !== null && returnNo !== null)
-    return [
-      of('approveReturnRequest', (_, why) => ({ orderId, returnNo, why }), {
-        right: 'returns.decide',
-        ...approve,
-      }),
-      of('refuseReturnRequest', (_, why) => ({ orderId, returnNo, why }), {
-        right: 'returns.decide',
-        ...refuse,
-      }),
-    ]
-  if (one.kind === 'askedRefund' && orderId !== null)
-    return [
-      of('approveAskedRefund', (_, why) => ({ orderId, amount: one.amount.split(' ')[0]!, why }), {
-        right: 'refunds.approve',
-        title: t.approve,
-        effect: t.approveAskedText,
-      }),
-      of('refuseAskedRefund', (_, why) => ({ orderId, why }), {
-        right: 'refunds.approve',
-        title: t.refuse,
-        effect: t.refuseAskedText,
-        danger: true,
-      }),
-    ]
-  if (one.kind === 'extraPayout') {
-    const [network = '', txHash = ''] = id.split(':')
-    return [
-      of('noteExtraPayout', (_, why) => ({ network: Number(network) as NetworkId, txHash, why }), {
-        right: 'payouts.resolve',
-        title: t.extraNoted,
-        effect: t.extraNotedText,
-      }),
+      of('refuseRefundClaim', (_, why) => ({ refundId: id, why }), { right, ...refuse }),
     ]
   }
-  if (one.kind === 'withdrawal')
+  if (kind === 'return' && orderId !== null && returnNo !== null) {
+    const right = 'returns.decide'
+    const inputOf = (_: string, why: string) => ({ orderId, returnNo, why })
+    return [
+      of('approveReturnRequest', inputOf, { right, ...approve }),
+      of('refuseReturnRequest', inputOf, { right, ...refuse }),
+    ]
+  }
+  if (kind === 'askedRefund' && orderId !== null) return ofAskedRefund(t, orderId, one.amount)
+  if (kind === 'extraPayout') return ofExtraPayout(t, id)
+  if (kind === 'withdrawal') {
+    const right = 'withdrawals.decide'
     return [
       of('approveLargeWithdrawal', () => ({ withdrawalId: id }), {
-        right: 'withdrawals.decide',
+        right,
         needsWhy: false,
         ...approve,
       }),
-      of('refuseLargeWithdrawal', (_, why) => ({ withdrawalId: id, why }), {
-        right: 'withdrawals.decide',
-        ...refuse,
-      }),
+      of('refuseLargeWithdrawal', (_, why) => ({ withdrawalId: id, why }), { right, ...refuse }),
     ]
+  }
   return []
 }

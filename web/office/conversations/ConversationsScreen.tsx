@@ -46,6 +46,24 @@ const Said = ({ row }: { row: Row }) => (
   </span>
 )
 
+function ConversationCard({ row }: { row: Row }) {
+  return (
+    <span className="grid gap-1.5">
+      <span className="flex items-center justify-between gap-2">
+        <Title row={row} />
+        <span className="text-xs text-quiet">
+          <Age at={row.waitsSince ?? row.lastAt} />
+        </span>
+      </span>
+      <Said row={row} />
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        <State row={row} />
+        <span className="text-xs text-quiet">{row.assignedTo?.name}</span>
+      </span>
+    </span>
+  )
+}
+
 export default function ConversationsScreen() {
   const t = useTexts('officeTalk')
   const { locale } = useLanguage()
@@ -98,21 +116,7 @@ export default function ConversationsScreen() {
             idOf={({ conversationId }) => conversationId}
             nameOf={({ orderId, conversationId }) => orderId ?? conversationId}
             to={to}
-            renderCard={(row) => (
-              <span className="grid gap-1.5">
-                <span className="flex items-center justify-between gap-2">
-                  <Title row={row} />
-                  <span className="text-xs text-quiet">
-                    <Age at={row.waitsSince ?? row.lastAt} />
-                  </span>
-                </span>
-                <Said row={row} />
-                <span className="flex flex-wrap items-center justify-between gap-2">
-                  <State row={row} />
-                  <span className="text-xs text-quiet">{row.assignedTo?.name}</span>
-                </span>
-              </span>
-            )}
+            renderCard={(row) => <ConversationCard row={row} />}
           />
         )}
       </ListOf>

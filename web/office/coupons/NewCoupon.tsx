@@ -17,8 +17,8 @@ type TimeName = 'startsAt' | 'endsAt'
 /** Names of fields on the wire where the form has others. */
 const WIRE: Partial<Record<TextName | TimeName, string>> = { percent: 'percentBps' }
 
-/** Makes a coupon, with what it can cost at most before it is confirmed. */
-export function NewCoupon({ onClose }: { onClose: () => void }) {
+/** The coupon as typed; each change is a request of its own. */
+function useCouponForm(onCreated: () => void) {
   const t = useTexts('officeCoupons')
   const errors = useTexts('errors')
   const say = useToast()
@@ -26,25 +26,47 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
   const [requestId, setRequestId] = useState(() => createOrderId(Date.now()))
   const create = useAct('createCoupon', () => {
     say(t.created)
-    onClose()
+    onCreated()
   })
-  const change = (changed: Partial<CouponForm>) => {
-    setForm({ ...form, ...changed })
-    setRequestId(createOrderId(Date.now()))
-    create.reset()
-  }
   const refused = create.error instanceof CallFailure ? create.error.fields : {}
-  const why = (name: TextName | TimeName) => {
-    const reason = refused[WIRE[name] ?? name]
-    return reason && errors[`field.${reason}`]
-  }
   const terms = termsOf(form)
-  const field = (name: TextName, unit = '', hint?: string) => (
+  return {
+    form,
+    create,
+    terms,
+    change: (changed: Partial<CouponForm>) => {
+      setForm({ ...form, ...changed })
+      setRequestId(createOrderId(Date.now()))
+      create.reset()
+    },
+    faultOf: (name: TextName | TimeName) => {
+      const reason = refused[WIRE[name] ?? name]
+      return reason && errors[`field.${reason}`]
+    },
+    submit: () => terms && create.mutate({ ...terms, requestId }),
+  }
+}
+
+type Form = ReturnType<typeof useCouponForm>
+
+function Text({
+  of: { form, change, faultOf },
+  name,
+  unit = '',
+  hint,
+}: {
+  of: Form
+  name: TextName
+  unit?: string
+  hint?: string
+}) {
+  const t = useTexts('officeCoupons')
+  return (
     <TextField
       label={t[name]}
       unit={unit}
       hint={hint}
-      error={why(name)}
+      error={faultOf(name)}
       inputMode={name === 'code' ? 'text' : unit === '' ? 'numeric' : 'decimal'}
       autoCapitalize={name === 'code' ? 'characters' : 'none'}
       autoComplete="off"
@@ -53,15 +75,40 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
       onChange={(event) => change({ [name]: event.target.value })}
     />
   )
-  const time = (name: TimeName) => (
+}
+
+function Time({ of: { form, change, faultOf }, name }: { of: Form; name: TimeName }) {
+  const t = useTexts('officeCoupons')
+  return (
     <TextField
       label={t[name]}
       type="datetime-local"
-      error={why(name)}
+      error={faultOf(name)}
       value={form[name]}
       onChange={(event) => change({ [name]: event.target.value })}
     />
   )
+}
+
+function Titles({ form, change }: Form) {
+  const t = useTexts('officeCoupons')
+  return LOCALES.map((locale) => (
+    <TextField
+      key={locale}
+      label={`${t.name} · ${LANGUAGES[locale].name}`}
+      lang={LANGUAGES[locale].htmlLang}
+      maxLength={60}
+      value={form.title[locale] ?? ''}
+      onChange={(event) => change({ title: { ...form.title, [locale]: event.target.value } })}
+    />
+  ))
+}
+
+/** Makes a coupon, with what it can cost at most before it is confirmed. */
+export function NewCoupon({ onClose }: { onClose: () => void }) {
+  const t = useTexts('officeCoupons')
+  const coupon = useCouponForm(onClose)
+  const { form, change, terms, create } = coupon
   return (
     <Confirm
       title={t.create}
@@ -69,7 +116,7 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
       busy={create.isPending}
       disabled={terms === undefined}
       failure={create.error}
-      onConfirm={() => terms && create.mutate({ ...terms, requestId })}
+      onConfirm={coupon.submit}
       onClose={onClose}
     >
       <SelectField
@@ -80,17 +127,8 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
         <option value="code">{t.withCode}</option>
         <option value="byItself">{t.byItself}</option>
       </SelectField>
-      {form.hasCode && field('code', '', t.codeHint)}
-      {LOCALES.map((locale) => (
-        <TextField
-          key={locale}
-          label={`${t.name} · ${LANGUAGES[locale].name}`}
-          lang={LANGUAGES[locale].htmlLang}
-          maxLength={60}
-          value={form.title[locale] ?? ''}
-          onChange={(event) => change({ title: { ...form.title, [locale]: event.target.value } })}
-        />
-      ))}
+      {form.hasCode && <Text of={coupon} name="code" hint={t.codeHint} />}
+      <Titles {...coupon} />
       <SelectField
         label={t.what}
         value={form.kind}
@@ -100,14 +138,14 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
         <option value="percent">{t.percent}</option>
         <option value="delivery">{t.delivery}</option>
       </SelectField>
-      {form.kind === 'amount' && field('amount', 'USDT')}
-      {form.kind === 'percent' && field('percent', '%')}
-      {form.kind !== 'amount' && field('cap', 'USDT', t.mayBeEmpty)}
-      {field('least', 'USDT', t.mayBeEmpty)}
-      {field('totalUses', '', t.mayBeEmpty)}
-      {field('usesPerBuyer', '', t.perBuyerHint)}
-      {time('startsAt')}
-      {time('endsAt')}
+      {form.kind === 'amount' && <Text of={coupon} name="amount" unit="USDT" />}
+      {form.kind === 'percent' && <Text of={coupon} name="percent" unit="%" />}
+      {form.kind !== 'amount' && <Text of={coupon} name="cap" unit="USDT" hint={t.mayBeEmpty} />}
+      <Text of={coupon} name="least" unit="USDT" hint={t.mayBeEmpty} />
+      <Text of={coupon} name="totalUses" hint={t.mayBeEmpty} />
+      <Text of={coupon} name="usesPerBuyer" hint={t.perBuyerHint} />
+      <Time of={coupon} name="startsAt" />
+      <Time of={coupon} name="endsAt" />
       <CheckField
         label={t.membersOnly}
         checked={form.membersOnly}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import type { OfficeJobsTexts } from '../../../i18n/cn/officeJobs.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -33,6 +33,35 @@ function Name({ of, t }: { of: Queue; t: OfficeJobsTexts }) {
 
 const Dead = ({ count }: { count: number }) =>
   count === 0 ? '0' : <Badge tone="bad">{count}</Badge>
+
+function QueueCard({ of, button }: { of: Queue; button: ReactNode }) {
+  const t = useTexts('officeJobs')
+  return (
+    <span className="grid gap-1">
+      <span className="flex items-center justify-between gap-2">
+        <Name of={of} t={t} />
+        <span className="text-[13px] tabular-nums">
+          {t.waiting}: {of.waiting}
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-x-4 text-[13px] text-quiet">
+        {of.oldest !== null && (
+          <span>
+            {t.oldest}: <Age at={of.oldest} />
+          </span>
+        )}
+        <span>
+          {t.attempts}: {of.attempts}
+        </span>
+        <span>
+          {t.dead}: <Dead count={of.dead} />
+        </span>
+        {of.problem !== null && <span className="wrap-anywhere">{of.problem}</span>}
+      </span>
+      {button}
+    </span>
+  )
+}
 
 /** Who waits, since when, and what can be sent once more. */
 export default function JobsScreen() {
@@ -80,33 +109,7 @@ export default function JobsScreen() {
               rows={rows}
               idOf={({ kind, name }) => `${kind} ${name}`}
               nameOf={({ name }) => name}
-              renderCard={(queue) => (
-                <span className="grid gap-1">
-                  <span className="flex items-center justify-between gap-2">
-                    <Name of={queue} t={t} />
-                    <span className="text-[13px] tabular-nums">
-                      {t.waiting}: {queue.waiting}
-                    </span>
-                  </span>
-                  <span className="flex flex-wrap gap-x-4 text-[13px] text-quiet">
-                    {queue.oldest !== null && (
-                      <span>
-                        {t.oldest}: <Age at={queue.oldest} />
-                      </span>
-                    )}
-                    <span>
-                      {t.attempts}: {queue.attempts}
-                    </span>
-                    <span>
-                      {t.dead}: <Dead count={queue.dead} />
-                    </span>
-                    {queue.problem !== null && (
-                      <span className="wrap-anywhere">{queue.problem}</span>
-                    )}
-                  </span>
-                  {button(queue)}
-                </span>
-              )}
+              renderCard={(queue) => <QueueCard of={queue} button={button(queue)} />}
             />
           )
         }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { filledLegal, hasGap, LEGAL_VALUES, LONGEST_LEGAL_TEXT } from '../../../basics/legal.ts'
 import { LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
@@ -20,12 +20,9 @@ type Texts = Record<Locale, string>
 const whole = (texts: Page['texts']): Texts =>
   Object.fromEntries(LOCALES.map((locale) => [locale, texts[locale] ?? ''])) as Texts
 
-/** One page: its text by language, what the shop puts in, and how buyers read it. */
-export function LegalForm({ all, page }: { all: All; page: Page }) {
+function useLegalPage(page: Page) {
   const t = useTexts('officeLegal')
-  const shared = useTexts('office')
   const say = useToast()
-  const [locale, choose] = useState<Locale>(all.firstLanguage)
   const [lost, setLost] = useState(false)
   const draft = useDraft<Texts>(`legal:${page.kind}`, whole(page.texts), page.version)
   useLeaveGuard(draft.isDirty, useAskLeave())
@@ -35,20 +32,29 @@ export function LegalForm({ all, page }: { all: All; page: Page }) {
     draft.reset()
     say(t.saved)
   })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    // The first save keeps the presets that were not changed.
+    const texts = page.version === 0 ? draft.values : draft.changed
+    save.mutate({ kind: page.kind, version: page.version, texts })
+  }
   const conflicts = LOCALES.filter((one) => draft.conflict[one] !== undefined)
+  return { draft, save, submit, conflicts, isLost: lost && conflicts.length === 0 }
+}
+
+type Draft = ReturnType<typeof useLegalPage>['draft']
+
+/** One page: its text by language, what the shop puts in, and how buyers read it. */
+export function LegalForm({ all, page }: { all: All; page: Page }) {
+  const t = useTexts('officeLegal')
+  const shared = useTexts('office')
+  const [locale, choose] = useState<Locale>(all.firstLanguage)
+  const { draft, save, submit, conflicts, isLost } = useLegalPage(page)
   const text = draft.values[locale]
   const preset = page.presets[locale] ?? ''
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (save.isPending) return
-        // The first save keeps the presets that nobody changed.
-        const texts = page.version === 0 ? draft.values : draft.changed
-        save.mutate({ kind: page.kind, version: page.version, texts })
-      }}
-    >
+    <form className="grid gap-4" onSubmit={submit}>
       <Choice
         label={t.language}
         choices={all.languages.map((one) => ({ value: one, label: LANGUAGES[one].name }))}
@@ -71,18 +77,9 @@ export function LegalForm({ all, page }: { all: All; page: Page }) {
         </OfficeButton>
       )}
       {conflicts.map((one) => (
-        <div key={one} role="alert" className="grid gap-2 rounded-card bg-amber-soft p-4 text-sm">
-          <p>{t.conflict({ language: LANGUAGES[one].name })}</p>
-          <p className="max-h-40 overflow-y-auto whitespace-pre-wrap wrap-anywhere" tabIndex={0}>
-            {draft.conflict[one]?.theirs}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <OfficeButton onClick={() => draft.keepMine(one)}>{t.keepMine}</OfficeButton>
-            <OfficeButton onClick={() => draft.takeTheirs(one)}>{t.takeTheirs}</OfficeButton>
-          </div>
-        </div>
+        <Conflict key={one} of={one} draft={draft} />
       ))}
-      {lost && conflicts.length === 0 && (
+      {isLost && (
         <p role="alert" className="text-[13px] text-amber-text">
           {t.lost}
         </p>
@@ -109,16 +106,38 @@ export function LegalForm({ all, page }: { all: All; page: Page }) {
         )}
       </div>
       <Values of={all.values[locale]} onInsert={(name) => draft.set(locale, `${text}{${name}}`)} />
-      <Card title={t.preview}>
-        <div lang={LANGUAGES[locale].htmlLang} className="grid gap-2 text-sm wrap-anywhere">
-          {filledLegal(text, all.values[locale])
-            .split('\n')
-            .map((line, index) => (
-              <p key={index}>{line}</p>
-            ))}
-        </div>
-      </Card>
+      <Preview text={filledLegal(text, all.values[locale])} locale={locale} />
     </form>
+  )
+}
+
+/** Other words were saved meanwhile: one of the two stays. */
+function Conflict({ of, draft }: { of: Locale; draft: Draft }) {
+  const t = useTexts('officeLegal')
+  return (
+    <div role="alert" className="grid gap-2 rounded-card bg-amber-soft p-4 text-sm">
+      <p>{t.conflict({ language: LANGUAGES[of].name })}</p>
+      <p className="max-h-40 overflow-y-auto whitespace-pre-wrap wrap-anywhere" tabIndex={0}>
+        {draft.conflict[of]?.theirs}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <OfficeButton onClick={() => draft.keepMine(of)}>{t.keepMine}</OfficeButton>
+        <OfficeButton onClick={() => draft.takeTheirs(of)}>{t.takeTheirs}</OfficeButton>
+      </div>
+    </div>
+  )
+}
+
+function Preview({ text, locale }: { text: string; locale: Locale }) {
+  const t = useTexts('officeLegal')
+  return (
+    <Card title={t.preview}>
+      <div lang={LANGUAGES[locale].htmlLang} className="grid gap-2 text-sm wrap-anywhere">
+        {text.split('\n').map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+      </div>
+    </Card>
   )
 }
 

@@ -11,16 +11,11 @@ import { POSTED, Ship } from './Ship.tsx'
 
 type Asked = 'keys' | 'link' | 'cancel'
 
-/** Named actions that say what they will do; there is no menu of states. */
-export function OrderActions({ order }: { order: Order }) {
+/** What may be done to this order now, each in the words of its question. */
+function useOrderActs(order: Order, why: string, done: () => void) {
   const t = useTexts('officeOrders')
   const { may } = useRights()
   const { orderId } = order
-  const [asked, setAsked] = useState<Asked>()
-  const [refunding, setRefunding] = useState(false)
-  const [why, setWhy] = useState('')
-  const done = () => setAsked(undefined)
-  const [shipping, setShipping] = useState(false)
   const keys = useAct('deliverKeys', done)
   const link = useAct('sendOrderLink', done)
   const cancel = useAct('cancelOfficeOrder', done)
@@ -54,14 +49,26 @@ export function OrderActions({ order }: { order: Order }) {
       run: () => cancel.mutate({ orderId, why: why.trim() }),
     },
   } as const
+  return { acts, mayShip: mayShip && posted }
+}
+
+/** Named actions that say what they will do; there is no menu of states. */
+export function OrderActions({ order }: { order: Order }) {
+  const t = useTexts('officeOrders')
+  const { may } = useRights()
+  const [asked, setAsked] = useState<Asked>()
+  const [refunding, setRefunding] = useState(false)
+  const [shipping, setShipping] = useState(false)
+  const [why, setWhy] = useState('')
+  const done = () => setAsked(undefined)
+  const { acts, mayShip } = useOrderActs(order, why, done)
   const asking = asked && acts[asked]
   const names = (Object.keys(acts) as Asked[]).filter((name) => acts[name].shown)
-  const ships = mayShip && posted
   const refunds = may('refunds.ask') && mayRefund(order)
-  if (names.length === 0 && !ships && !refunds) return null
+  if (names.length === 0 && !mayShip && !refunds) return null
   return (
     <div className="flex flex-wrap gap-2">
-      {ships && (
+      {mayShip && (
         <OfficeButton look="main" onClick={() => setShipping(true)}>
           {t.shipOrder}
         </OfficeButton>
@@ -70,7 +77,7 @@ export function OrderActions({ order }: { order: Order }) {
       {names.map((name) => (
         <OfficeButton
           key={name}
-          look={name === 'cancel' ? 'danger' : name === 'keys' && !ships ? 'main' : 'plain'}
+          look={name === 'cancel' ? 'danger' : name === 'keys' && !mayShip ? 'main' : 'plain'}
           onClick={() => {
             acts[name].act.reset()
             setAsked(name)

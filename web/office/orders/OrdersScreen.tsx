@@ -48,13 +48,27 @@ function Held({ row }: { row: Row }) {
   )
 }
 
-export default function OrdersScreen() {
+function OrderCard({ row }: { row: Row }) {
+  return (
+    <span className="grid gap-1.5">
+      <Goods row={row} />
+      <span className="flex items-center justify-between gap-2">
+        <span className="flex flex-wrap gap-1">
+          <OrderBadge status={row.status} />
+          <Held row={row} />
+        </span>
+        <Amount amount={row.total} unit={row.asset} />
+      </span>
+      <span className="text-xs text-quiet">
+        <Time at={row.createdAt} />
+      </span>
+    </span>
+  )
+}
+
+function useOrderFilters(): Filters {
   const t = useTexts('officeOrders')
-  const { locale } = useLanguage()
-  const search = useSearch()
-  const hasDrawer = useHasDrawer()
-  const selection = useSelection()
-  const filters: Filters = useMemo(
+  return useMemo(
     () => ({
       text: { kind: 'text', label: t.search, maxLength: 120 },
       view: {
@@ -69,26 +83,11 @@ export default function OrdersScreen() {
     }),
     [t],
   )
-  const values = readFilters(search, filters) as Pick<
-    CallInput<'listOfficeOrders'>,
-    'text' | 'view'
-  >
-  const pages = usePages(
-    'listOfficeOrders',
-    { ...values, language: locale },
-    ({ orders, next }) => ({ rows: orders, next }),
-    'after',
-  )
-  const empty =
-    Object.keys(values).length > 0 ? (
-      <EmptyState title={t.noMatch} text={t.noMatchText} />
-    ) : (
-      <EmptyState title={t.noOrders} text={t.noOrdersText} />
-    )
-  const open = search.get('order')
-  const to = ({ orderId }: Row) =>
-    hasDrawer ? `/orders?${withFilter(search, 'order', orderId)}` : `/orders/${orderId}`
-  const columns: Column<Row>[] = [
+}
+
+function useOrderColumns(): Column<Row>[] {
+  const t = useTexts('officeOrders')
+  return [
     { key: 'goods', head: t.goods, render: (row) => <Goods row={row} /> },
     {
       key: 'order',
@@ -113,6 +112,55 @@ export default function OrdersScreen() {
       render: ({ total, asset }) => <Amount amount={total} unit={asset} />,
     },
   ]
+}
+
+/** Beside the list, where the window is wide enough. */
+function OrderDrawer({ orderId }: { orderId: string }) {
+  const t = useTexts('officeOrders')
+  const search = useSearch()
+  return (
+    <Dialog
+      kind="drawer"
+      title={orderId}
+      aside={
+        <ButtonLink look="quiet" to={`/orders/${orderId}`}>
+          {t.openPage}
+        </ButtonLink>
+      }
+      onClose={() => goWith(withFilter(search, 'order', undefined))}
+    >
+      <OrderView orderId={orderId} />
+    </Dialog>
+  )
+}
+
+export default function OrdersScreen() {
+  const t = useTexts('officeOrders')
+  const { locale } = useLanguage()
+  const search = useSearch()
+  const hasDrawer = useHasDrawer()
+  const selection = useSelection()
+  const filters = useOrderFilters()
+  const columns = useOrderColumns()
+  const values = readFilters(search, filters) as Pick<
+    CallInput<'listOfficeOrders'>,
+    'text' | 'view'
+  >
+  const pages = usePages(
+    'listOfficeOrders',
+    { ...values, language: locale },
+    ({ orders, next }) => ({ rows: orders, next }),
+    'after',
+  )
+  const empty =
+    Object.keys(values).length > 0 ? (
+      <EmptyState title={t.noMatch} text={t.noMatchText} />
+    ) : (
+      <EmptyState title={t.noOrders} text={t.noOrdersText} />
+    )
+  const open = search.get('order')
+  const to = ({ orderId }: Row) =>
+    hasDrawer ? `/orders?${withFilter(search, 'order', orderId)}` : `/orders/${orderId}`
   return (
     <Screen
       title={t.orders}
@@ -135,21 +183,7 @@ export default function OrdersScreen() {
               nameOf={({ orderId }) => orderId}
               to={to}
               selection={selection}
-              renderCard={(row) => (
-                <span className="grid gap-1.5">
-                  <Goods row={row} />
-                  <span className="flex items-center justify-between gap-2">
-                    <span className="flex flex-wrap gap-1">
-                      <OrderBadge status={row.status} />
-                      <Held row={row} />
-                    </span>
-                    <Amount amount={row.total} unit={row.asset} />
-                  </span>
-                  <span className="text-xs text-quiet">
-                    <Time at={row.createdAt} />
-                  </span>
-                </span>
-              )}
+              renderCard={(row) => <OrderCard row={row} />}
             />
             <ChosenOrders
               orderIds={rows.map(({ orderId }) => orderId).filter((id) => selection.chosen.has(id))}
@@ -158,20 +192,7 @@ export default function OrdersScreen() {
           </>
         )}
       </ListOf>
-      {hasDrawer && open && /^[1-9]\d{18}$/.test(open) && (
-        <Dialog
-          kind="drawer"
-          title={open}
-          aside={
-            <ButtonLink look="quiet" to={`/orders/${open}`}>
-              {t.openPage}
-            </ButtonLink>
-          }
-          onClose={() => goWith(withFilter(search, 'order', undefined))}
-        >
-          <OrderView orderId={open} />
-        </Dialog>
-      )}
+      {hasDrawer && open && /^[1-9]\d{18}$/.test(open) && <OrderDrawer orderId={open} />}
     </Screen>
   )
 }

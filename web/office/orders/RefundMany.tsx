@@ -24,21 +24,12 @@ const sumOf = (rows: readonly BulkRow[], asset: 'USDT' | 'XMDD'): bigint =>
     0n,
   )
 
-/** All that is left of the chosen orders: worked out first, each refused if it changed since, with a result for each. */
-export function RefundMany({
-  orderIds,
-  onClose,
-}: {
-  orderIds: readonly string[]
-  onClose: () => void
-}) {
-  const t = useTexts('officeOrders')
+/** Works the refunds out one by one, and makes them one by one; leaving stops both. */
+function useRefunds(orderIds: readonly string[]) {
   const client = useQueryClient()
   const [rows, setRows] = useState<readonly BulkRow[]>([])
   const [done, setDone] = useState(0)
   const [phase, setPhase] = useState<'working' | 'shown' | 'refunding' | 'ended'>('working')
-  const [asks, setAsks] = useState(false)
-  const [why, setWhy] = useState('')
   const isOpen = useRef(true)
   useEffect(() => {
     isOpen.current = true
@@ -56,14 +47,13 @@ export function RefundMany({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const ready = rows.filter(isReady)
-  const refund = async () => {
-    setAsks(false)
+  const refund = async (why: string) => {
     setPhase('refunding')
     setDone(0)
     let now = rows
     for (const row of ready) {
       if (!isOpen.current) break
-      const next = await refundOne(row, why.trim())
+      const next = await refundOne(row, why)
       now = now.map((one) => (one === row ? next : one))
       setRows(now)
       setDone((count) => count + 1)
@@ -72,6 +62,21 @@ export function RefundMany({
     await client.invalidateQueries()
   }
   const count = phase === 'working' ? orderIds.length : ready.length
+  return { rows, ready, phase, done, count, refund }
+}
+
+/** All that is left of the chosen orders: worked out first, each refused if it changed since, with a result for each. */
+export function RefundMany({
+  orderIds,
+  onClose,
+}: {
+  orderIds: readonly string[]
+  onClose: () => void
+}) {
+  const t = useTexts('officeOrders')
+  const { rows, ready, phase, done, count, refund } = useRefunds(orderIds)
+  const [asks, setAsks] = useState(false)
+  const [why, setWhy] = useState('')
   return (
     <Dialog
       kind="drawer"
@@ -109,7 +114,10 @@ export function RefundMany({
           title={t.refundCount({ count: ready.length })}
           effect={<Sums rows={ready} />}
           danger
-          onConfirm={() => void refund()}
+          onConfirm={() => {
+            setAsks(false)
+            void refund(why.trim())
+          }}
           onClose={() => setAsks(false)}
         />
       )}

@@ -26,10 +26,6 @@ export default function ShipScreen() {
   const preview = useAct('previewShipping')
   const ship = useAct('shipPasted', draft.reset)
   const [asking, setAsking] = useState(false)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (!preview.isPending) preview.mutate({ rows })
-  }
   const startAgain = () => {
     preview.reset()
     ship.reset()
@@ -82,41 +78,60 @@ export default function ShipScreen() {
     )
   return (
     <Screen title={t.ship} intro={t.shipText}>
-      <form onSubmit={send} className="grid max-w-200 gap-4">
-        <TextAreaField
-          label={t.rows}
-          placeholder={t.rowsHint}
-          required
-          rows={10}
-          maxLength={LONGEST}
-          spellCheck={false}
-          value={rows}
-          onChange={(event) => draft.set('rows', event.target.value)}
-        />
-        <label className="grid gap-1 text-[13px]">
-          {t.orFile}
-          <input
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            className="text-sm"
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              void file?.text().then((text) => draft.set('rows', text.slice(0, LONGEST)))
-            }}
-          />
-        </label>
-        <Refused cause={preview.error} />
-        <OfficeButton
-          type="submit"
-          look="main"
-          className="justify-self-start"
-          busy={preview.isPending}
-          disabled={rows.trim() === ''}
-        >
-          {t.preview}
-        </OfficeButton>
-      </form>
+      <PastedList rows={rows} onType={(text) => draft.set('rows', text)} preview={preview} />
     </Screen>
+  )
+}
+
+function PastedList({
+  rows,
+  onType,
+  preview,
+}: {
+  rows: string
+  onType: (rows: string) => void
+  preview: ReturnType<typeof useAct<'previewShipping'>>
+}) {
+  const t = useTexts('officeOrders')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!preview.isPending) preview.mutate({ rows })
+  }
+  return (
+    <form onSubmit={send} className="grid max-w-200 gap-4">
+      <TextAreaField
+        label={t.rows}
+        placeholder={t.rowsHint}
+        required
+        rows={10}
+        maxLength={LONGEST}
+        spellCheck={false}
+        value={rows}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <label className="grid gap-1 text-[13px]">
+        {t.orFile}
+        <input
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          className="text-sm"
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            void file?.text().then((text) => onType(text.slice(0, LONGEST)))
+          }}
+        />
+      </label>
+      <Refused cause={preview.error} />
+      <OfficeButton
+        type="submit"
+        look="main"
+        className="justify-self-start"
+        busy={preview.isPending}
+        disabled={rows.trim() === ''}
+      >
+        {t.preview}
+      </OfficeButton>
+    </form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { MOST_FEE_STEPS } from '../../../basics/deliveryFee.ts'
 import { formatAmount } from '../../ui/Price.tsx'
@@ -177,18 +177,9 @@ function FeeOfWeight({
 const typedWeight = (weight: Group['weight']): WeightFee | null =>
   weight && { over: String(weight.over), per: String(weight.per), fee: weight.fee }
 
-/** A new group, or a changed one. The first is set for all countries. */
-function GroupForm({
-  delivery,
-  of,
-  end,
-}: {
-  delivery: Delivery
-  of: Group | undefined
-  end: () => void
-}) {
+/** The group as typed, and its saving. A new group is the first one, for all countries, or empty. */
+function useGroup(delivery: Delivery, of: Group | undefined, end: () => void) {
   const t = useTexts('officeSetup')
-  const shared = useTexts('office')
   const isFirst = delivery.groups.length === 0
   const now: Fields = of
     ? { ...of, weight: typedWeight(of.weight), rest: false }
@@ -209,6 +200,39 @@ function GroupForm({
     draft.reset()
     end()
   })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    save.mutate({
+      name: name.trim(),
+      fee: fee.trim(),
+      steps: steps.map((step) => ({ from: step.from.trim(), fee: step.fee.trim() })),
+      weight: weight && {
+        over: Number(weight.over),
+        per: Number(weight.per),
+        fee: weight.fee.trim(),
+      },
+      countries: rest ? null : [...countries],
+      ...(of && { version: of.version }),
+    })
+  }
+  return { isFirst, draft, save, lost, submit }
+}
+
+/** A new group, or a changed one. The first is set for all countries. */
+function GroupForm({
+  delivery,
+  of,
+  end,
+}: {
+  delivery: Delivery
+  of: Group | undefined
+  end: () => void
+}) {
+  const t = useTexts('officeSetup')
+  const shared = useTexts('office')
+  const { isFirst, draft, save, lost, submit } = useGroup(delivery, of, end)
+  const { name, fee, steps, weight, rest, countries } = draft.values
   const all = [...delivery.groups.flatMap((group) => group.countries), ...delivery.undelivered]
   const toggle = (code: string) =>
     draft.set(
@@ -216,25 +240,7 @@ function GroupForm({
       countries.includes(code) ? countries.filter((one) => one !== code) : [...countries, code],
     )
   return (
-    <form
-      className="grid max-w-140 gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (save.isPending) return
-        save.mutate({
-          name: name.trim(),
-          fee: fee.trim(),
-          steps: steps.map((step) => ({ from: step.from.trim(), fee: step.fee.trim() })),
-          weight: weight && {
-            over: Number(weight.over),
-            per: Number(weight.per),
-            fee: weight.fee.trim(),
-          },
-          countries: rest ? null : [...countries],
-          ...(of && { version: of.version }),
-        })
-      }}
-    >
+    <form className="grid max-w-140 gap-3" onSubmit={submit}>
       <TextField
         label={t.groupName}
         required

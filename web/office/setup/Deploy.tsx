@@ -89,13 +89,11 @@ function Watching({ network, contract, nodes, sent, onReady }: Props & { sent: S
   )
 }
 
-/** Creates a contract by a wallet of this browser: what it costs is said before, its code is checked after. */
-export function Deploy(props: Props) {
-  const t = useTexts('officeSetup')
+/** The steps of a creation: planned with a wallet, sent, noted in this tab. */
+function useDeployment(props: Props) {
   const walletText = useWalletText()
   const { network, contract, args, nodes } = props
-  const { nativeSymbol, name, kind } = NETWORKS[network]
-  const [plan, setPlan] = useState<{ ready: Ready; known: string | null }>()
+  const [plan, setPlan] = useState<Plan>()
   const [sent, setSent] = useState<Sent | undefined>(() => readSent(props))
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -138,31 +136,55 @@ export function Deploy(props: Props) {
       })
       note({ txHash: hash, address: known ?? created })
     })
+  const startAgain = () => {
+    forgetSent(props)
+    setSent(undefined)
+    setPlan(undefined)
+  }
+  return { plan, sent, busy, problem, failure, prepare, send, startAgain }
+}
+
+type Plan = { readonly ready: Ready; readonly known: string | null }
+
+/** What it costs, said before it is sent. */
+function Planned({
+  network,
+  plan: { ready },
+  busy,
+  onSend,
+}: Pick<Props, 'network'> & { plan: Plan; busy: boolean; onSend: () => void }) {
+  const t = useTexts('officeSetup')
+  const { nativeSymbol, name } = NETWORKS[network]
+  return (
+    <>
+      <Facts
+        facts={[
+          [t.payer, <Short key="from" text={ready.from} />],
+          [t.costMost, <Amount key="cost" amount={ready.cost} unit={nativeSymbol} />],
+        ]}
+      />
+      <p className="text-[13px]">{t.costText({ name })}</p>
+      <OfficeButton look="main" className="justify-self-start" busy={busy} onClick={onSend}>
+        {t.send}
+      </OfficeButton>
+    </>
+  )
+}
+
+/** Creates a contract by a wallet of this browser: what it costs is said before, its code is checked after. */
+export function Deploy(props: Props) {
+  const t = useTexts('officeSetup')
+  const { network } = props
+  const { plan, sent, busy, problem, failure, prepare, send, startAgain } = useDeployment(props)
   return (
     <div className="grid gap-3">
       {sent ? (
         <Watching {...props} sent={sent} />
       ) : plan ? (
-        <>
-          <Facts
-            facts={[
-              [t.payer, <Short key="from" text={plan.ready.from} />],
-              [t.costMost, <Amount key="cost" amount={plan.ready.cost} unit={nativeSymbol} />],
-            ]}
-          />
-          <p className="text-[13px]">{t.costText({ name })}</p>
-          <OfficeButton
-            look="main"
-            className="justify-self-start"
-            busy={busy}
-            onClick={() => void send()}
-          >
-            {t.send}
-          </OfficeButton>
-        </>
+        <Planned network={network} plan={plan} busy={busy} onSend={() => void send()} />
       ) : (
         <WalletButtons
-          kind={kind}
+          kind={NETWORKS[network].kind}
           busy={busy}
           label={(wallet) => t.deployWith({ name: wallet })}
           onChoose={(wallet) => void prepare(wallet)}
@@ -175,15 +197,7 @@ export function Deploy(props: Props) {
         </div>
       )}
       {(sent || plan) && !busy && (
-        <OfficeButton
-          look="quiet"
-          className="justify-self-start"
-          onClick={() => {
-            forgetSent(props)
-            setSent(undefined)
-            setPlan(undefined)
-          }}
-        >
+        <OfficeButton look="quiet" className="justify-self-start" onClick={startAgain}>
           {t.startAgain}
         </OfficeButton>
       )}

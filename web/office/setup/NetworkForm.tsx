@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { useTexts } from '../parts/texts.tsx'
 import { deployCommand } from './contractNames.ts'
@@ -23,6 +24,61 @@ const storedList = (typed: string): string =>
     .map((part) => part.trim())
     .filter(Boolean)
     .join(',')
+
+/** The factory of order addresses: TRON has none of its own until the merchant deploys it. */
+function TronFactory({
+  network,
+  nodes,
+  mayDeploy,
+  onReady,
+  children,
+}: {
+  network: NetworkId
+  nodes: { readonly rpc?: string; readonly apiKey?: string }
+  mayDeploy: boolean
+  onReady: (address: string) => void
+  children: ReactNode
+}) {
+  const t = useTexts('officeSetup')
+  return (
+    <>
+      <p className="text-[13px] text-quiet">{t.factoryTron}</p>
+      {mayDeploy && (
+        <Deploy
+          network={network}
+          contract="forwarders"
+          args={{}}
+          nodes={nodes}
+          onReady={(address) => {
+            forgetSent({ network, contract: 'forwarders' })
+            onReady(address)
+          }}
+        />
+      )}
+      <div className="text-[13px]">
+        {t.byCommand}
+        <Command text={deployCommand(network, 'forwarders', {})} />
+      </div>
+      {children}
+    </>
+  )
+}
+
+function Proofs({
+  network,
+  isTreasury,
+  isXpub,
+}: Pick<Props, 'network'> & { isTreasury: boolean; isXpub: boolean }) {
+  const t = useTexts('officeSetup')
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-sm font-semibold">{t.proofs}</h3>
+      {isTreasury && <TreasuryProof network={network} of="treasury" />}
+      {isXpub && <TreasuryProof network={network} of="xpub" />}
+      {isTreasury && <Factory network={network} />}
+    </section>
+  )
+}
 
 /** Nodes and receiving addresses of one network; they can only be used together, so that they are saved together. */
 export function NetworkForm({ network, settings, isOn }: Props) {
@@ -77,26 +133,14 @@ export function NetworkForm({ network, settings, isOn }: Props) {
                 <p className="text-[13px] text-quiet">{t[`wayText.${way}`]}</p>
                 {box(way)}
                 {way === 'TREASURY' && kind === 'tron' && (
-                  <>
-                    <p className="text-[13px] text-quiet">{t.factoryTron}</p>
-                    {valueOf('FORWARDERS') === '' && rpc !== '' && (
-                      <Deploy
-                        network={network}
-                        contract="forwarders"
-                        args={{}}
-                        nodes={nodes}
-                        onReady={(address) => {
-                          forgetSent({ network, contract: 'forwarders' })
-                          form.set(nameOfNetwork(network, 'FORWARDERS'), address)
-                        }}
-                      />
-                    )}
-                    <div className="text-[13px]">
-                      {t.byCommand}
-                      <Command text={deployCommand(network, 'forwarders', {})} />
-                    </div>
+                  <TronFactory
+                    network={network}
+                    nodes={nodes}
+                    mayDeploy={valueOf('FORWARDERS') === '' && rpc !== ''}
+                    onReady={(address) => form.set(nameOfNetwork(network, 'FORWARDERS'), address)}
+                  >
                     {box('FORWARDERS')}
-                  </>
+                  </TronFactory>
                 )}
               </div>
             </details>
@@ -105,12 +149,7 @@ export function NetworkForm({ network, settings, isOn }: Props) {
         <SaveBar form={form} />
       </form>
       {isOn && (isSaved('TREASURY') || isSaved('XPUB')) && (
-        <section className="grid gap-3">
-          <h3 className="text-sm font-semibold">{t.proofs}</h3>
-          {isSaved('TREASURY') && <TreasuryProof network={network} of="treasury" />}
-          {isSaved('XPUB') && <TreasuryProof network={network} of="xpub" />}
-          {isSaved('TREASURY') && <Factory network={network} />}
-        </section>
+        <Proofs network={network} isTreasury={isSaved('TREASURY')} isXpub={isSaved('XPUB')} />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { sameAddress, type Wallet } from '../../client/wallet/provider.ts'
 import { signText } from '../../client/wallet/signText.ts'
@@ -17,26 +18,11 @@ type Props = { network: NetworkId; of: 'treasury' | 'xpub' }
 /** The running shop takes a moment to follow a saved setting. */
 const LOOK_AGAIN_MS = 1_500
 
-/** Shows that the address is the merchant's: signed by a wallet of this browser, or elsewhere and pasted. */
-export function TreasuryProof({ network, of }: Props) {
+function useSigning(address: string, message: string, onSigned: (proof: string) => void) {
   const t = useTexts('officeSetup')
   const walletText = useWalletText()
-  const { kind } = NETWORKS[network]
-  const read = useCall('readTreasuryProof', { network, of }, { refetchInterval: LOOK_AGAIN_MS })
-  const prove = useAct('proveTreasury')
-  const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState('')
   const [signing, setSigning] = useState(false)
-  if (!read.data) return <p className="text-[13px] text-quiet">{t.proofSoon}</p>
-  const { address, message, isProven } = read.data
-  if (isProven)
-    return (
-      <p className="flex flex-wrap items-center gap-2 text-sm">
-        <Badge tone="good">{t.proven}</Badge>
-        <Short text={address} />
-      </p>
-    )
-  const send = (proof: string) => prove.mutate({ network, of, proof })
   const sign = async (wallet: Wallet) => {
     setProblem('')
     setSigning(true)
@@ -47,13 +33,89 @@ export function TreasuryProof({ network, of }: Props) {
         return
       }
       const connection = { kind: wallet.kind, wallet, address: account, chainId: 0 }
-      send(await signText(connection, message, { fromContract: true }))
+      onSigned(await signText(connection, message, { fromContract: true }))
     } catch (cause) {
       setProblem(walletText(cause))
     } finally {
       setSigning(false)
     }
   }
+  return { signing, problem, sign }
+}
+
+/** For wallets that are elsewhere: the text to copy, the signature to paste. */
+function SignedElsewhere({
+  message,
+  busy,
+  onSend,
+}: {
+  message: string
+  busy: boolean
+  onSend: (proof: string) => void
+}) {
+  const t = useTexts('officeSetup')
+  const [pasted, setPasted] = useState('')
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 text-[13px] pointer-fine:min-h-6">
+        {t.signElsewhere}
+      </summary>
+      <div className="grid gap-3 pt-1">
+        <div className="flex items-start gap-2 rounded-lg bg-surface px-3 py-2">
+          <pre
+            className="min-w-0 flex-1 font-mono text-xs whitespace-pre-wrap wrap-anywhere"
+            translate="no"
+          >
+            {message}
+          </pre>
+          <Copy text={message} what={t.copyText} />
+        </div>
+        <TextAreaField
+          label={t.signature}
+          hint={t.signatureHint}
+          value={pasted}
+          spellCheck={false}
+          onChange={(event) => setPasted(event.target.value)}
+        />
+        <OfficeButton
+          className="justify-self-start"
+          busy={busy}
+          disabled={pasted.trim() === ''}
+          onClick={() => onSend(pasted.trim())}
+        >
+          {t.checkProof}
+        </OfficeButton>
+      </div>
+    </details>
+  )
+}
+
+/** Shows that the address is the merchant's: signed by a wallet of this browser, or elsewhere and pasted. */
+export function TreasuryProof({ network, of }: Props) {
+  const t = useTexts('officeSetup')
+  const read = useCall('readTreasuryProof', { network, of }, { refetchInterval: LOOK_AGAIN_MS })
+  const prove = useAct('proveTreasury')
+  if (!read.data) return <p className="text-[13px] text-quiet">{t.proofSoon}</p>
+  const { address, isProven } = read.data
+  if (isProven)
+    return (
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <Badge tone="good">{t.proven}</Badge>
+        <Short text={address} />
+      </p>
+    )
+  return <Proving network={network} of={of} shown={read.data} prove={prove} />
+}
+
+type ProvingProps = Props & {
+  shown: CallResult<'readTreasuryProof'>
+  prove: ReturnType<typeof useAct<'proveTreasury'>>
+}
+
+function Proving({ network, of, shown: { address, message }, prove }: ProvingProps) {
+  const t = useTexts('officeSetup')
+  const send = (proof: string) => prove.mutate({ network, of, proof })
+  const { signing, problem, sign } = useSigning(address, message, send)
   return (
     <section className="grid gap-3 rounded-lg bg-amber-soft px-3 py-3 text-sm">
       <h4 className="font-semibold text-amber-text">{of === 'xpub' ? t.proveXpub : t.prove}</h4>
@@ -62,7 +124,7 @@ export function TreasuryProof({ network, of }: Props) {
         {address}
       </p>
       <WalletButtons
-        kind={kind}
+        kind={NETWORKS[network].kind}
         busy={signing || prove.isPending}
         label={(name) => t.signWith({ name })}
         onChoose={(wallet) => void sign(wallet)}
@@ -72,37 +134,7 @@ export function TreasuryProof({ network, of }: Props) {
           {problem}
         </p>
       )}
-      <details>
-        <summary className="min-h-11 cursor-pointer py-2 text-[13px] pointer-fine:min-h-6">
-          {t.signElsewhere}
-        </summary>
-        <div className="grid gap-3 pt-1">
-          <div className="flex items-start gap-2 rounded-lg bg-surface px-3 py-2">
-            <pre
-              className="min-w-0 flex-1 font-mono text-xs whitespace-pre-wrap wrap-anywhere"
-              translate="no"
-            >
-              {message}
-            </pre>
-            <Copy text={message} what={t.copyText} />
-          </div>
-          <TextAreaField
-            label={t.signature}
-            hint={t.signatureHint}
-            value={pasted}
-            spellCheck={false}
-            onChange={(event) => setPasted(event.target.value)}
-          />
-          <OfficeButton
-            className="justify-self-start"
-            busy={prove.isPending}
-            disabled={pasted.trim() === ''}
-            onClick={() => send(pasted.trim())}
-          >
-            {t.checkProof}
-          </OfficeButton>
-        </div>
-      </details>
+      <SignedElsewhere message={message} busy={prove.isPending} onSend={send} />
       <Refused cause={prove.error} />
       {prove.data && !prove.data.isProven && (
         <p role="alert" className="text-[13px] text-red">

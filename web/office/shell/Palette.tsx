@@ -1,4 +1,12 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { LANGUAGES, LOCALES } from '../../../basics/locales.ts'
 import { THEMES } from '../../page.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -104,6 +112,54 @@ function useCommands(nav: readonly OfficeRoute[]): Command[] {
   )
 }
 
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
+  }, [dialog])
+}
+
+type OptionsProps = {
+  list: string
+  shown: readonly Command[]
+  chosen: Command | undefined
+  run: (command: Command) => void
+  onPoint: (at: number) => void
+}
+
+/** With a heading before each group. */
+function Options({ list, shown, chosen, run, onPoint }: OptionsProps) {
+  return (
+    <>
+      {shown.map((one, index) => (
+        <div key={one.key} role="presentation">
+          {shown[index - 1]?.group !== one.group && (
+            <p role="presentation" className="px-2 pt-2 pb-1 text-xs text-quiet">
+              {one.group}
+            </p>
+          )}
+          <div
+            id={`${list}-${one.key}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={one === chosen}
+            onClick={() => run(one)}
+            onKeyDown={() => {}}
+            onMouseMove={() => onPoint(index)}
+            className={classes(
+              'flex min-h-11 cursor-pointer items-center rounded-lg px-2 text-sm pointer-fine:min-h-9',
+              one === chosen && 'bg-shade',
+            )}
+          >
+            {one.text}
+          </div>
+        </div>
+      ))}
+    </>
+  )
+}
+
 /** One field over screens, commands, orders and people; arrows choose, Enter runs. */
 export function Palette({ nav, onClose }: Props) {
   const t = useTexts('office')
@@ -121,11 +177,7 @@ export function Palette({ nav, onClose }: Props) {
     ...found,
   ]
   const chosen = shown[Math.min(at, shown.length - 1)]
-  useEffect(() => {
-    const element = dialog.current
-    if (element && !element.open) element.showModal()
-    return () => element?.close()
-  }, [])
+  useModal(dialog)
   useEffect(() => {
     document.getElementById(`${list}-${chosen?.key}`)?.scrollIntoView({ block: 'nearest' })
   }, [list, chosen?.key])
@@ -174,30 +226,7 @@ export function Palette({ nav, onClose }: Props) {
         />
       </div>
       <div id={list} role="listbox" aria-label={t.search} className="min-h-0 overflow-y-auto p-2">
-        {shown.map((one, index) => (
-          <div key={one.key} role="presentation">
-            {shown[index - 1]?.group !== one.group && (
-              <p role="presentation" className="px-2 pt-2 pb-1 text-xs text-quiet">
-                {one.group}
-              </p>
-            )}
-            <div
-              id={`${list}-${one.key}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={one === chosen}
-              onClick={() => run(one)}
-              onKeyDown={() => {}}
-              onMouseMove={() => setAt(index)}
-              className={classes(
-                'flex min-h-11 cursor-pointer items-center rounded-lg px-2 text-sm pointer-fine:min-h-9',
-                one === chosen && 'bg-shade',
-              )}
-            >
-              {one.text}
-            </div>
-          </div>
-        ))}
+        <Options list={list} shown={shown} chosen={chosen} run={run} onPoint={setAt} />
         {shown.length === 0 && (
           <p className="px-2 py-6 text-center text-sm text-quiet">{t.nothingFound}</p>
         )}

@@ -12,23 +12,17 @@ import { useSignInText, type Staff } from './useSignInText.ts'
 
 type Asked = 'role' | 'disable' | 'enable' | 'reset'
 
-/** One member of staff, and what can be done. */
-export function Member({ member, onClose }: { member: Staff; onClose: () => void }) {
+/** What can be done to a member of staff, each in the words of its question. */
+function useStaffActs({ id, name, role: was }: Staff, role: string, done: () => void) {
   const t = useTexts('officeStaff')
-  const { id, name } = member
-  const roles = useCall('listRoles', {})
-  const signInText = useSignInText()
-  const [role, setRole] = useState(member.role)
-  const [asked, setAsked] = useState<Asked>()
-  const done = () => setAsked(undefined)
   const change = useAct('changeStaff', done)
   const disable = useAct('disableStaff', done)
   const enable = useAct('enableStaff', done)
   const reset = useAct('resetStaff', done)
-  const acts = {
+  return {
     role: {
       act: change,
-      run: () => change.mutate({ id, role, was: member.role }),
+      run: () => change.mutate({ id, role, was }),
       title: t.changeRole,
       effect: t.changeRoleText({ name, role: roleText(t, role) }),
     },
@@ -51,6 +45,40 @@ export function Member({ member, onClose }: { member: Staff; onClose: () => void
       effect: t.resetText({ name }),
     },
   } as const
+}
+
+function RoleField({
+  member,
+  role,
+  onChange,
+}: {
+  member: Staff
+  role: string
+  onChange: (role: string) => void
+}) {
+  const t = useTexts('officeStaff')
+  const roles = useCall('listRoles', {})
+  return (
+    <SelectField label={t.role} value={role} onChange={(event) => onChange(event.target.value)}>
+      {(roles.data ?? [{ name: member.role }]).map((one) => (
+        <option key={one.name} value={one.name}>
+          {roleText(t, one.name)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** One member of staff, and what can be done. */
+export function Member({ member, onClose }: { member: Staff; onClose: () => void }) {
+  const t = useTexts('officeStaff')
+  const { name } = member
+  const signInText = useSignInText()
+  const [role, setRole] = useState(member.role)
+  const [asked, setAsked] = useState<Asked>()
+  const done = () => setAsked(undefined)
+  const acts = useStaffActs(member, role, done)
+  const link = acts.reset.act.data
   const ask = (what: Asked) => {
     acts[what].act.reset()
     setAsked(what)
@@ -69,20 +97,10 @@ export function Member({ member, onClose }: { member: Staff; onClose: () => void
               member.disabledAt !== null && [t.disabled, <Time at={member.disabledAt} />],
             ]}
           />
-          {reset.data && <OneTimeLink {...reset.data} name={name} />}
+          {link && <OneTimeLink {...link} name={name} />}
           <div className="flex flex-wrap items-end gap-2 border-t border-line pt-4">
             <div className="min-w-48 flex-1">
-              <SelectField
-                label={t.role}
-                value={role}
-                onChange={(event) => setRole(event.target.value)}
-              >
-                {(roles.data ?? [{ name: member.role }]).map((one) => (
-                  <option key={one.name} value={one.name}>
-                    {roleText(t, one.name)}
-                  </option>
-                ))}
-              </SelectField>
+              <RoleField member={member} role={role} onChange={setRole} />
             </div>
             <OfficeButton disabled={role === member.role} onClick={() => ask('role')}>
               {t.changeRole}

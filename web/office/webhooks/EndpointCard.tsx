@@ -12,6 +12,31 @@ import { outcomeOf, type Endpoint } from './webhook.ts'
 
 type Opened = 'messages' | 'rotate' | 'remove' | undefined
 
+function EndpointFacts({ of }: { of: Endpoint }) {
+  const t = useTexts('officeWebhooks')
+  return (
+    <Facts
+      facts={[
+        [t.events, of.events.length === 0 ? t.allEvents : t.eventsOf({ count: of.events.length })],
+        [
+          t.last,
+          of.last === null ? (
+            t.never
+          ) : (
+            <span key="last">
+              {outcomeOf(t, of.last)} · <Time at={of.last.at} />
+            </span>
+          ),
+        ],
+        of.waiting > 0 && [t.waiting, of.waiting],
+        of.dead > 0 && [t.dead, of.dead],
+        of.failingSince !== null && [t.failing, <Time key="since" at={of.failingSince} />],
+        of.oldSecretUntil !== null && [t.oldSecret, <Time key="until" at={of.oldSecretUntil} />],
+      ]}
+    />
+  )
+}
+
 export function EndpointCard({ of }: { of: Endpoint }) {
   const t = useTexts('officeWebhooks')
   const shared = useTexts('office')
@@ -34,31 +59,7 @@ export function EndpointCard({ of }: { of: Endpoint }) {
     >
       <div className="grid gap-3">
         {of.offReason !== null && <p className="text-sm text-red">{t[`off.${of.offReason}`]}</p>}
-        <Facts
-          facts={[
-            [
-              t.events,
-              of.events.length === 0 ? t.allEvents : t.eventsOf({ count: of.events.length }),
-            ],
-            [
-              t.last,
-              of.last === null ? (
-                t.never
-              ) : (
-                <span key="last">
-                  {outcomeOf(t, of.last)} · <Time at={of.last.at} />
-                </span>
-              ),
-            ],
-            of.waiting > 0 && [t.waiting, of.waiting],
-            of.dead > 0 && [t.dead, of.dead],
-            of.failingSince !== null && [t.failing, <Time key="since" at={of.failingSince} />],
-            of.oldSecretUntil !== null && [
-              t.oldSecret,
-              <Time key="until" at={of.oldSecretUntil} />,
-            ],
-          ]}
-        />
+        <EndpointFacts of={of} />
         <div className="flex flex-wrap gap-2">
           <OfficeButton onClick={() => setOpened('messages')}>{t.messages}</OfficeButton>
           <OfficeButton busy={ping.isPending} onClick={() => ping.mutate({ id: of.id })}>

@@ -95,31 +95,22 @@ function Confirming<N extends ConfirmedCall>({
     })
   const lacksBoth = !hasPassword && !hasPasskey
   const byPasskey = hasPasskey && !(typing && hasPassword)
-  const usePasskey = () => void make(async () => ({ passkey: await askPasskey(call, input) }))
-  const button = action ?? t.confirmNow
   const said = refusal === undefined ? undefined : sayRefusal?.(refusal)
   const footer =
     waiting || failed || (lacksBoth && !mayLack) ? undefined : (
-      <div className="grid gap-1">
-        {byPasskey ? (
-          <Button look={look} wide busy={busy} onClick={usePasskey}>
-            {t.confirmPasskey}
-          </Button>
-        ) : lacksBoth ? (
-          <Button look={look} wide busy={busy} onClick={() => void make(async () => ({}))}>
-            {button}
-          </Button>
-        ) : (
-          <Button type="submit" form={form} look={look} wide busy={busy}>
-            {button}
-          </Button>
-        )}
-        {hasPasskey && hasPassword && (
-          <Button look="quiet" wide disabled={busy} onClick={() => setTyping(!typing)}>
-            {byPasskey ? t.confirmUsePassword : t.confirmPasskey}
-          </Button>
-        )}
-      </div>
+      <ConfirmButtons
+        look={look}
+        label={action ?? t.confirmNow}
+        busy={busy}
+        way={byPasskey ? 'passkey' : lacksBoth ? 'none' : 'password'}
+        form={form}
+        onPress={(by) =>
+          void make(async () =>
+            by === 'passkey' ? { passkey: await askPasskey(call, input) } : {},
+          )
+        }
+        onOther={hasPasskey && hasPassword ? () => setTyping(!typing) : undefined}
+      />
     )
   // A portal, because it opens from inside forms and lists.
   return createPortal(
@@ -152,6 +143,40 @@ function Confirming<N extends ConfirmedCall>({
       </div>
     </Sheet>,
     document.body,
+  )
+}
+
+type ButtonsProps = {
+  look: 'main' | 'danger'
+  label: string
+  busy: boolean
+  way: 'passkey' | 'password' | 'none'
+  /** Of the password. */
+  form: string
+  onPress: (way: 'passkey' | 'none') => void
+  /** Where there is a choice. */
+  onOther: (() => void) | undefined
+}
+
+function ConfirmButtons({ look, label, busy, way, form, onPress, onOther }: ButtonsProps) {
+  const t = useTexts('account')
+  return (
+    <div className="grid gap-1">
+      {way === 'password' ? (
+        <Button type="submit" form={form} look={look} wide busy={busy}>
+          {label}
+        </Button>
+      ) : (
+        <Button look={look} wide busy={busy} onClick={() => onPress(way)}>
+          {way === 'passkey' ? t.confirmPasskey : label}
+        </Button>
+      )}
+      {onOther && (
+        <Button look="quiet" wide disabled={busy} onClick={onOther}>
+          {way === 'passkey' ? t.confirmUsePassword : t.confirmPasskey}
+        </Button>
+      )}
+    </div>
   )
 }
 

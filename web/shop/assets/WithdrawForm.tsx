@@ -82,15 +82,10 @@ function AssetForm({ balances }: { balances: Balances }) {
   )
 }
 
-function Form({
-  asset,
-  available,
-  terms,
-}: {
-  asset: Asset
-  available: bigint
-  terms: readonly Terms[]
-}) {
+type FormProps = { asset: Asset; available: bigint; terms: readonly Terms[] }
+
+/** What is typed, and what the confirmation is asked for; undefined until everything fits. */
+function useWithdrawal({ asset, available, terms }: FormProps) {
   const t = useTexts('balance')
   const [chosen, choose] = useState<NetworkId>()
   const own = terms.find(({ network }) => network === chosen) ?? terms[0]!
@@ -100,7 +95,6 @@ function Form({
   const addressField = useRef<HTMLTextAreaElement>(null)
   const [asked, ask] = useState<WithdrawInput>()
   const refresh = useRefreshBalances()
-  const errors = useTexts('errors')
 
   const next = () => {
     const to = address.replace(/\s/g, '')
@@ -124,6 +118,20 @@ function Form({
     choose(network)
     setAddressFault(undefined)
   }
+  const type = (text: string) => (setAddress(text), setAddressFault(undefined))
+  const leave = () => {
+    refresh()
+    ask(undefined)
+  }
+  const target = { value: address, error: addressFault, ref: addressField, type }
+  return { own, amount, target, asked, next, finish, leave, changeNetwork }
+}
+
+function Form(props: FormProps) {
+  const { asset, available, terms } = props
+  const t = useTexts('balance')
+  const errors = useTexts('errors')
+  const { own, amount, target, asked, next, finish, leave, changeNetwork } = useWithdrawal(props)
   return (
     <form className="grid gap-5" noValidate onSubmit={(event) => (event.preventDefault(), next())}>
       <Chips
@@ -139,10 +147,10 @@ function Form({
       <TextAreaField
         label={t.address}
         hint={t.withdrawAddressHint({ name: NETWORKS[own.network].name })}
-        error={addressFault}
-        value={address}
-        onChange={(event) => (setAddress(event.target.value), setAddressFault(undefined))}
-        ref={addressField}
+        error={target.error}
+        value={target.value}
+        onChange={(event) => target.type(event.target.value)}
+        ref={target.ref}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -168,10 +176,7 @@ function Form({
               : undefined
           }
           onDone={finish}
-          onClose={() => {
-            refresh()
-            ask(undefined)
-          }}
+          onClose={leave}
         />
       )}
     </form>

@@ -86,105 +86,134 @@ const feeTo = (country: string, { data }: ItemCalls['countries']): DeliveryFee |
   return found && feeOf(found)
 }
 
+/** What delivery of these pieces costs, and from which price on it is free. */
+function feesOf(fees: DeliveryFee | undefined, price: string, grams: number, pieces: number) {
+  const freeFrom = fees ? freeDeliveryFrom(fees) : null
+  return {
+    fee: fees && formatMicro(deliveryFeeOf(fees, micro(price) * BigInt(pieces), grams * pieces)),
+    freeFrom: freeFrom === null ? undefined : formatMicro(freeFrom),
+  }
+}
+
+type Product = NonNullable<ItemCalls['product']['data']>
+type Option = NonNullable<ItemCalls['options']['data']>['records'][number]
+
+/** The option chosen here; else the only one, or the one that this device ordered last. */
+function useOption(id: number | undefined, records: readonly Option[], preset: number | undefined) {
+  const [chosen, choose] = useState(preset)
+  // Read after hydration: the server does not know this device.
+  const [ordered, setOrdered] = useState<number>()
+  useEffect(() => setOrdered(id === undefined ? undefined : lastOption(id)), [id])
+  const wanted = chosen ?? (records.length === 1 ? records[0]?.id : undefined)
+  const option =
+    records.find((one) => one.id === wanted) ??
+    (chosen === undefined ? records.find((one) => one.id === ordered && one.stock > 0) : undefined)
+  return { option, choose }
+}
+
+/** Faults by field; the first one takes the focus. */
+function useFaults() {
+  const [errors, setErrors] = useState<FormErrors>({})
+  const inputs = useRef<Partial<Record<FormField, HTMLElement | null>>>({})
+  return {
+    errors,
+    inputs,
+    /** Returns whether there is any. */
+    show: (found: FormErrors): boolean => {
+      setErrors(found)
+      const [first] = Object.keys(found) as FormField[]
+      if (first) inputs.current[first]?.focus()
+      return first !== undefined
+    },
+    changed: (...fields: FormField[]) =>
+      setErrors((old) =>
+        Object.fromEntries(
+          Object.entries(old).filter(([field]) => !fields.includes(field as FormField)),
+        ),
+      ),
+  }
+}
+
+type Chosen = {
+  readonly product: Product
+  readonly option: Option
+  readonly count: number
+  readonly price: string
+  readonly delivery: Delivery
+  readonly fee: string | undefined
+}
+
+function draftOf(
+  { product, option, count, price, delivery, fee }: Chosen,
+  preset: Preset,
+): OrderDraft {
+  const { id, name, productType, mainImage } = product
+  const code = preset.code ?? keptInviter()
+  const picture = option.image ?? picturesOf(mainImage)[0]
+  return {
+    orderId: preset.orderId ?? newOrderId(),
+    requestKey: createRequestKey(),
+    lines: [
+      {
+        productId: id,
+        productName: name,
+        productType,
+        optionId: option.id,
+        optionLabel: option.user.toUpperCase(),
+        price,
+        count,
+        ...(picture !== undefined && { image: picture }),
+      },
+    ],
+    ...(productType === DELIVERED_TO_ADDRESS
+      ? {
+          country: delivery.country,
+          address: delivery.address.trim(),
+          receiverName: delivery.name.trim(),
+          phone: delivery.phone.trim(),
+          ...(fee !== undefined && { fee }),
+        }
+      : { receiverEmail: delivery.email.trim() }),
+    ...(code ? { code } : {}),
+  }
+}
+
 /** What the buyer chooses, its checks, and the resulting draft. */
 export function useItemForm({ product, options, countries }: ItemCalls, preset: Preset) {
   const records = options.data?.records ?? []
-  const [chosen, choose] = useState(preset.optionId)
-  // Read after hydration: the server does not know this device.
-  const [ordered, setOrdered] = useState<number>()
-  const id = product.data?.id
-  useEffect(() => setOrdered(id === undefined ? undefined : lastOption(id)), [id])
+  const { option, choose } = useOption(product.data?.id, records, preset.optionId)
   const [quantity, setQuantity] = useState(String(preset.count ?? 1))
-  const [errors, setErrors] = useState<FormErrors>({})
-  const { delivery, changeDelivery, isRead } = useDelivery(
-    product.data?.productType === DELIVERED_TO_ADDRESS,
-  )
-  const inputs = useRef<Partial<Record<FormField, HTMLElement | null>>>({})
-  const option =
-    records.find(
-      (one) => one.id === (chosen ?? (records.length === 1 ? records[0]?.id : undefined)),
-    ) ??
-    (chosen === undefined ? records.find((one) => one.id === ordered && one.stock > 0) : undefined)
+  const { errors, inputs, show, changed } = useFaults()
   const productType = product.data?.productType ?? 0
+  const { delivery, changeDelivery, isRead } = useDelivery(productType === DELIVERED_TO_ADDRESS)
   const count = /^\d{1,3}$/.test(quantity) ? Number(quantity) : 0
-  const fees = productType === DELIVERED_TO_ADDRESS ? feeTo(delivery.country, countries) : undefined
   const { signedIn } = useSession()
   const isMemberPrice = signedIn && option?.member !== undefined
   const price = isMemberPrice ? option.member! : (option?.lpAmount ?? product.data?.usdt ?? '0')
-  const pieces = Math.max(1, count)
-  const fee =
-    fees &&
-    formatMicro(deliveryFeeOf(fees, micro(price) * BigInt(pieces), (option?.grams ?? 0) * pieces))
-  const freeFrom = fees ? freeDeliveryFrom(fees) : null
+  const fees = productType === DELIVERED_TO_ADDRESS ? feeTo(delivery.country, countries) : undefined
+  const { fee, freeFrom } = feesOf(fees, price, option?.grams ?? 0, Math.max(1, count))
+
+  const check = () => checkForm({ productType, option, quantity, delivery })
 
   /** Returns a draft, or undefined after showing what is missing and focusing it. */
   const submit = (): OrderDraft | undefined => {
-    const found = checkForm({ productType, option, quantity, delivery })
-    setErrors(found)
-    const first = Object.keys(found)[0] as FormField | undefined
-    if (first || !option || !product.data) {
-      if (first) inputs.current[first]?.focus()
-      return undefined
-    }
+    if (show(check()) || !option || !product.data) return undefined
     keepDelivery(delivery)
-    const code = preset.code ?? keptInviter()
-    const picture = option.image ?? picturesOf(product.data.mainImage)[0]
-    return {
-      orderId: preset.orderId ?? newOrderId(),
-      requestKey: createRequestKey(),
-      lines: [
-        {
-          productId: product.data.id,
-          productName: product.data.name,
-          productType,
-          optionId: option.id,
-          optionLabel: option.user.toUpperCase(),
-          price,
-          count,
-          ...(picture !== undefined && { image: picture }),
-        },
-      ],
-      ...(productType === DELIVERED_TO_ADDRESS
-        ? {
-            country: delivery.country,
-            address: delivery.address.trim(),
-            receiverName: delivery.name.trim(),
-            phone: delivery.phone.trim(),
-            ...(fee !== undefined && { fee }),
-          }
-        : { receiverEmail: delivery.email.trim() }),
-      ...(code ? { code } : {}),
-    }
+    return draftOf({ product: product.data, option, count, price, delivery, fee }, preset)
   }
 
   /** Returns what goes into the cart, or undefined after showing what is missing. Delivery is asked for later. */
   const chosenLine = () => {
-    const { option: noOption, quantity: noQuantity } = checkForm({
-      productType,
-      option,
-      quantity,
-      delivery,
-    })
-    const first = noOption ? 'option' : noQuantity ? 'quantity' : undefined
-    setErrors({
+    const { option: noOption, quantity: noQuantity } = check()
+    const found = {
       ...(noOption && { option: noOption }),
       ...(noQuantity && { quantity: noQuantity }),
-    })
-    if (first) inputs.current[first]?.focus()
-    if (first || !option || !product.data) return undefined
+    }
+    if (show(found) || !option || !product.data) return undefined
     return { productId: product.data.id, optionId: option.id, count, seen: price }
   }
 
-  const changed = (...fields: FormField[]) =>
-    setErrors((old) =>
-      Object.fromEntries(
-        Object.entries(old).filter(([field]) => !fields.includes(field as FormField)),
-      ),
-    )
-
-  const lacking = Object.keys(checkForm({ productType, option, quantity, delivery })).filter(
-    (field) => field !== 'option' && field !== 'quantity',
-  )
+  const lacking = Object.keys(check()).filter((field) => field !== 'option' && field !== 'quantity')
   return {
     records,
     option,
@@ -201,7 +230,7 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
     /** What delivery to the chosen country costs, once it is known. */
     fee,
     /** From which price of the goods on it is free; undefined where it never is. */
-    freeFrom: freeFrom === null ? undefined : formatMicro(freeFrom),
+    freeFrom,
     total: sumOf(price, Math.max(1, count), fee),
     soldOut: product.data?.soldOut || (records.length > 0 && records.every((one) => one.stock < 1)),
     inputs,

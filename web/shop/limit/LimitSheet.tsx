@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
-import { formatMicro, parseUnits } from '../../../basics/money.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { useCall } from '../../client/queries.ts'
-import { setLimit, type LimitBounds } from '../../client/wallet/limit/setLimit.ts'
+import { setLimit } from '../../client/wallet/limit/setLimit.ts'
 import { sameAddress } from '../../client/wallet/provider.ts'
 import { Address } from '../../ui/Address.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
@@ -13,7 +11,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { readAmount } from '../parts/amountInput.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { openSetting } from '../parts/openSetting.ts'
@@ -21,110 +18,12 @@ import { WalletList } from '../wallet/WalletList.tsx'
 import { useConnection } from '../wallet/useWallet.ts'
 import { LimitRunNote } from './LimitRunNote.tsx'
 import { forgetRevocations } from './revocations.ts'
+import { DAYS, useBounds, type Said } from './useBounds.ts'
 import { suits, useWalletRun } from './useWalletRun.ts'
 import { useWalletLine } from './walletLine.ts'
 
 type Terms = CallResult<'listLimitTerms'>[number]
-const DAYS = [7, 30, 90] as const
-const DAY_MS = 24 * 3_600_000
 const NOTHING = '0.00'
-
-/** UTC, as in the contract; word joiners keep the date on one line. */
-const dayOf = (ms: number): string =>
-  new Date(ms).toISOString().slice(0, 10).replaceAll('-', '-\u2060')
-const micro = (typed: string): bigint | undefined => {
-  const read = readAmount(typed)
-  return typeof read === 'string' ? undefined : read.micro
-}
-
-type Said = { cap: string; perOrder: string; perPeriod: string; end: string }
-
-const isMore = (a: bigint | undefined, b: bigint | undefined): boolean =>
-  a !== undefined && b !== undefined && a > b
-
-/** The limit being typed. `said` is the limit in words, undefined until both amounts are valid. */
-function useBounds(atLeast: string | undefined) {
-  const t = useTexts('limit')
-  const [cap, setCap] = useState('')
-  const [perOrder, setPerOrder] = useState(atLeast ?? '')
-  const [typedPeriod, setPerPeriod] = useState<string>()
-  // The whole cap until another sum is typed.
-  const perPeriod = typedPeriod ?? cap
-  const [openedMs] = useState(() => Date.now())
-  const [days, setDays] = useState<number>(30)
-  const [isTried, setTried] = useState(false)
-  const capField = useRef<HTMLInputElement>(null)
-  const perOrderField = useRef<HTMLInputElement>(null)
-  const perPeriodField = useRef<HTMLInputElement>(null)
-  const [capMicro, perOrderMicro, perPeriodMicro] = [micro(cap), micro(perOrder), micro(perPeriod)]
-  const isOrderAbove = isMore(perOrderMicro, capMicro)
-  const isPeriodAbove = isMore(perPeriodMicro, capMicro)
-  const isPeriodBelow = !isOrderAbove && isMore(perOrderMicro, perPeriodMicro)
-  const endMs = openedMs + days * DAY_MS
-  const said: Said | undefined =
-    capMicro !== undefined &&
-    perOrderMicro !== undefined &&
-    perPeriodMicro !== undefined &&
-    !(isOrderAbove || isPeriodAbove || isPeriodBelow)
-      ? {
-          cap: formatMicro(capMicro),
-          perOrder: formatMicro(perOrderMicro),
-          perPeriod: formatMicro(perPeriodMicro),
-          end: dayOf(endMs),
-        }
-      : undefined
-  const faultOf = (typed: string, read: bigint | undefined): string | undefined =>
-    (typed !== '' || isTried) && read === undefined ? t.amountBad : undefined
-  /** Returns the limit as the contract takes it, or undefined after focusing what is missing. */
-  const submit = (decimals: number): LimitBounds | undefined => {
-    setTried(true)
-    if (!said) {
-      const first =
-        capMicro === undefined
-          ? capField
-          : perOrderMicro === undefined || isOrderAbove
-            ? perOrderField
-            : perPeriodField
-      first.current?.focus()
-      return undefined
-    }
-    return {
-      capBase: parseUnits(said.cap, decimals)!,
-      perOrderBase: parseUnits(said.perOrder, decimals)!,
-      perPeriodBase: parseUnits(said.perPeriod, decimals)!,
-      endSeconds: BigInt(Math.floor(endMs / 1000)),
-    }
-  }
-  return {
-    said,
-    submit,
-    cap: {
-      inputRef: capField,
-      value: cap,
-      onChange: setCap,
-      error: faultOf(cap, capMicro),
-    },
-    perOrder: {
-      inputRef: perOrderField,
-      value: perOrder,
-      onChange: setPerOrder,
-      error: isOrderAbove ? t.perOrderAboveCap : faultOf(perOrder, perOrderMicro),
-    },
-    perPeriod: {
-      inputRef: perPeriodField,
-      value: perPeriod,
-      onChange: setPerPeriod,
-      error: isPeriodAbove
-        ? t.perPeriodAboveCap
-        : isPeriodBelow
-          ? t.perPeriodBelowOrder
-          : typedPeriod === undefined
-            ? undefined
-            : faultOf(perPeriod, perPeriodMicro),
-    },
-    days: { value: days, onChange: setDays },
-  }
-}
 
 function BoundFields({ bounds }: { bounds: ReturnType<typeof useBounds> }) {
   const t = useTexts('limit')
@@ -171,6 +70,42 @@ function Requests({
   )
 }
 
+/** A wallet that cannot sign on this network, or none. */
+function OtherWallet({ network, isConnected }: { network: NetworkId; isConnected: boolean }) {
+  const p = useTexts('pay')
+  const { name, kind } = NETWORKS[network]
+  return (
+    <>
+      {isConnected && (
+        <p role="status" className="rounded-card bg-amber-soft p-3 text-sm">
+          {p.walletOtherKind({ name })}
+        </p>
+      )}
+      <WalletList kind={kind} />
+    </>
+  )
+}
+
+function NotBound() {
+  const t = useTexts('limit')
+  return (
+    <div role="alert" className="grid gap-2 rounded-card bg-amber-soft p-3 text-sm">
+      <p>{t.notBound}</p>
+      <Button onClick={() => openSetting('wallets')}>{t.bind}</Button>
+    </div>
+  )
+}
+
+/** The approval that the contract has now, for this wallet. */
+function useAllowed({ network, contract }: Terms, wallet: string, enabled: boolean) {
+  const allowances = useCall('listAllowances', { address: wallet }, { staleTime: 0, enabled })
+  // An earlier limit's remaining approval is revoked first.
+  const granted = allowances.data
+    ?.find((one) => one.network === network)
+    ?.allowances.find(({ spender }) => sameAddress(spender, contract))
+  return granted ? granted.amount : NOTHING
+}
+
 /**
  * Sets a spending limit. Lists everything the wallet will be asked before it opens (rules:
  * spending-limits#limit).
@@ -185,7 +120,6 @@ export default function LimitSheet({
   onClose: () => void
 }) {
   const t = useTexts('limit')
-  const p = useTexts('pay')
   const client = useQueryClient()
   const connection = useConnection()
   const { run, step, error, busy } = useWalletRun()
@@ -196,20 +130,10 @@ export default function LimitSheet({
   const { network, contract, treasury, operator, decimals } = terms
   const chainId = networks.data?.find((one) => one.network === network)?.chainId
   const ready = suits(connection, network)
-  const allowances = useCall(
-    'listAllowances',
-    { address: connection?.address ?? '' },
-    { staleTime: 0, enabled: ready },
-  )
-  const granted = allowances.data
-    ?.find((one) => one.network === network)
-    ?.allowances.find(({ spender }) => sameAddress(spender, contract))
-  // An earlier limit's remaining approval is revoked first.
-  const allowed = granted ? granted.amount : NOTHING
+  const allowed = useAllowed(terms, connection?.address ?? '', ready)
   const isBound =
     ready &&
     (wallets.data?.records.some(({ address }) => sameAddress(address, connection.address)) ?? false)
-  const isDone = step?.at === 'done'
   const set = async () => {
     const submitted = bounds.submit(decimals)
     if (!submitted || !ready || chainId === undefined) return
@@ -227,7 +151,7 @@ export default function LimitSheet({
       ) : (
         <LimitRunNote step={step} error={error} network={network} />
       )}
-      {isDone ? (
+      {step?.at === 'done' ? (
         <Button look="main" wide onClick={onClose}>
           {t.close}
         </Button>
@@ -248,22 +172,10 @@ export default function LimitSheet({
     <Sheet open onClose={onClose} title={`${t.setUp} · ${NETWORKS[network].name}`} footer={footer}>
       <div className="grid gap-4 p-4" data-limit-sheet="">
         {!ready ? (
-          <>
-            {connection && (
-              <p role="status" className="rounded-card bg-amber-soft p-3 text-sm">
-                {p.walletOtherKind({ name: NETWORKS[network].name })}
-              </p>
-            )}
-            <WalletList kind={NETWORKS[network].kind} />
-          </>
+          <OtherWallet network={network} isConnected={connection !== undefined} />
         ) : (
           <>
-            {wallets.data && !isBound && (
-              <div role="alert" className="grid gap-2 rounded-card bg-amber-soft p-3 text-sm">
-                <p>{t.notBound}</p>
-                <Button onClick={() => openSetting('wallets')}>{t.bind}</Button>
-              </div>
-            )}
+            {wallets.data && !isBound && <NotBound />}
             {wallets.error && !wallets.data && <Refused cause={wallets.error} />}
             <BoundFields bounds={bounds} />
             {bounds.said && <Requests said={bounds.said} allowed={allowed} network={network} />}

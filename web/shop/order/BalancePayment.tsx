@@ -168,6 +168,49 @@ function useReceiver(draft: OrderDraft) {
   return { receiver, faults, phone, address, change, check }
 }
 
+function Costs({
+  asset,
+  price,
+  sums,
+  available,
+}: {
+  asset: PayAsset
+  price: bigint
+  sums: OrderPrice['price']
+  available: bigint
+}) {
+  const t = useTexts('balance')
+  const pays = useTexts('pay')
+  const after = available - price
+  return (
+    <Facts
+      rows={[
+        [
+          t.payPrice,
+          <span data-price="">
+            <Price amount={formatMicro(price)} unit={asset} size="lg" />
+          </span>,
+        ],
+        ...(sums ? sumRows(sums, pays) : []),
+        [
+          t.payBalance({ asset }),
+          <span data-available="">
+            <Price amount={formatMicro(available)} unit={asset} size="sm" tone="ink" />
+          </span>,
+        ],
+        ...(after >= 0n
+          ? [
+              [
+                t.payAfter,
+                <Price amount={formatMicro(after)} unit={asset} size="sm" tone="ink" />,
+              ] as const,
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
 function Form({
   draft,
   asset,
@@ -182,7 +225,6 @@ function Form({
   children: ReactNode
 }) {
   const t = useTexts('balance')
-  const pays = useTexts('pay')
   const form = useReceiver(draft)
   const price = parseMicro(total) ?? 0n
   const [confirmed, setConfirmed] = useState<bigint>()
@@ -202,31 +244,7 @@ function Form({
   return (
     <>
       <div className="grid gap-5 px-4 pb-4">
-        <Facts
-          rows={[
-            [
-              t.payPrice,
-              <span data-price="">
-                <Price amount={formatMicro(price)} unit={asset} size="lg" />
-              </span>,
-            ],
-            ...(sums ? sumRows(sums, pays) : []),
-            [
-              t.payBalance({ asset }),
-              <span data-available="">
-                <Price amount={formatMicro(available)} unit={asset} size="sm" tone="ink" />
-              </span>,
-            ],
-            ...(after >= 0n
-              ? [
-                  [
-                    t.payAfter,
-                    <Price amount={formatMicro(after)} unit={asset} size="sm" tone="ink" />,
-                  ] as const,
-                ]
-              : []),
-          ]}
-        />
+        <Costs asset={asset} price={price} sums={sums} available={available} />
         {children}
         {after < 0n ? (
           <TooLittle missing={shown(-after)} asset={asset} />

@@ -22,6 +22,15 @@ export type TronPay = {
   pay(): void
 }
 
+/** Reads again after a return from a wallet app, until it is done. */
+function useReadInFront(read: () => void, isDone: boolean): void {
+  useEffect(() => {
+    const front = () => document.visibilityState === 'visible' && !isDone && read()
+    document.addEventListener('visibilitychange', front)
+    return () => document.removeEventListener('visibilitychange', front)
+  }, [read, isDone])
+}
+
 /**
  * Reads what paying on TRON costs, and pays. Leaving the sheet stops further requests to the wallet;
  * opening it reads again.
@@ -59,20 +68,12 @@ export function useTronPay(
     })
   }, [owner, readPlan, attempt])
   // The amount due may change while the sheet is open.
-  const due = isSend(quote)
-    ? `${quote.receiver} ${quote.priceBase}`
-    : `${quote.payOrderId} ${quote.priceBase}`
+  const due = `${isSend(quote) ? quote.receiver : quote.payOrderId} ${quote.priceBase}`
   useEffect(() => {
     setPlan(undefined)
     read()
   }, [read, due])
-  const isDone = step?.at === 'mined'
-  useEffect(() => {
-    // Reads again after a return from a wallet app.
-    const front = () => document.visibilityState === 'visible' && !isDone && read()
-    document.addEventListener('visibilitychange', front)
-    return () => document.removeEventListener('visibilitychange', front)
-  }, [read, isDone])
+  useReadInFront(read, step?.at === 'mined')
 
   const ensureNetwork = async (): Promise<void> => {
     const { wallet } = connection!
@@ -92,16 +93,8 @@ export function useTronPay(
         const { provider } = connection.wallet
         const send = (transaction: { raw_data_hex: string; signature: string[] }) =>
           callApi('broadcastTronPayment', { orderId, secret, transaction }, { keepalive: true })
-        await payOnTron({
-          provider,
-          owner,
-          quote,
-          readPlan,
-          send,
-          ensureNetwork,
-          onStep: setStep,
-          signal,
-        })
+        const steps = { readPlan, send, ensureNetwork, onStep: setStep, signal }
+        await payOnTron({ provider, owner, quote, ...steps })
       }),
   }
 }

@@ -70,28 +70,11 @@ export default function ClaimSheet({ order, refund, onClose }: Props) {
       onClose={onClose}
       title={t.sheetTitle}
       footer={
-        <div className="grid gap-2">
-          {isOwn && (
-            <Button
-              look="main"
-              wide
-              busy={claim.doing === 'sign'}
-              disabled={claim.doing === 'wait'}
-              onClick={() => claim.sign(connection)}
-            >
-              {t.sign}
-            </Button>
-          )}
-          <Button
-            look={isOwn ? 'quiet' : 'main'}
-            wide
-            busy={claim.doing === 'wait'}
-            disabled={claim.doing === 'sign'}
-            onClick={wait}
-          >
-            {t.wait}
-          </Button>
-        </div>
+        <ClaimButtons
+          doing={claim.doing}
+          onSign={isOwn ? () => claim.sign(connection) : undefined}
+          onWait={wait}
+        />
       }
     >
       <div className="grid gap-5 p-4">
@@ -121,19 +104,7 @@ export default function ClaimSheet({ order, refund, onClose }: Props) {
             error={codeError(errors, claim.refusal)}
           />
         )}
-        {claim.message !== undefined && (
-          <pre
-            tabIndex={0}
-            aria-label={t.message}
-            className="max-h-48 overflow-y-auto rounded-card border border-line bg-shade p-3 font-mono text-xs whitespace-pre-wrap"
-            translate="no"
-          >
-            {claim.message}
-          </pre>
-        )}
-        <p role="status" className="text-sm text-quiet empty:hidden">
-          {claim.isAsking ? t.signing : ''}
-        </p>
+        <Signing claim={claim} />
         {claim.refusal !== undefined &&
           codeError(errors, claim.refusal) === undefined &&
           (claim.refusal instanceof CallFailure ? (
@@ -143,6 +114,66 @@ export default function ClaimSheet({ order, refund, onClose }: Props) {
           ))}
       </div>
     </Sheet>
+  )
+}
+
+type Claim = ReturnType<typeof useClaim>
+
+function ClaimButtons({
+  doing,
+  onSign,
+  onWait,
+}: {
+  doing: Claim['doing']
+  onSign: (() => void) | undefined
+  onWait: () => void
+}) {
+  const t = useTexts('refund')
+  return (
+    <div className="grid gap-2">
+      {onSign && (
+        <Button
+          look="main"
+          wide
+          busy={doing === 'sign'}
+          disabled={doing === 'wait'}
+          onClick={onSign}
+        >
+          {t.sign}
+        </Button>
+      )}
+      <Button
+        look={onSign ? 'quiet' : 'main'}
+        wide
+        busy={doing === 'wait'}
+        disabled={doing === 'sign'}
+        onClick={onWait}
+      >
+        {t.wait}
+      </Button>
+    </div>
+  )
+}
+
+/** The text that the wallet is asked to sign. */
+function Signing({ claim: { message, isAsking } }: { claim: Claim }) {
+  const t = useTexts('refund')
+  return (
+    <>
+      {message !== undefined && (
+        <pre
+          tabIndex={0}
+          aria-label={t.message}
+          className="max-h-48 overflow-y-auto rounded-card border border-line bg-shade p-3 font-mono text-xs whitespace-pre-wrap"
+          translate="no"
+        >
+          {message}
+        </pre>
+      )}
+      <p role="status" className="text-sm text-quiet empty:hidden">
+        {isAsking ? t.signing : ''}
+      </p>
+    </>
   )
 }
 

@@ -19,9 +19,7 @@ import { ChoosePhotos, ChosenPhotos } from './ReturnPhotos.tsx'
 
 const LONGEST = 500
 
-/** Requests a return of a paid order with a reason; staff decides. */
-export default function ReturnSheet({ order, onClose }: { order: AnyOrder; onClose: () => void }) {
-  const t = useTexts('refund')
+function useReturn(order: AnyOrder, onSent: () => void) {
   const language = useLocale()
   const client = useQueryClient()
   const [kind, setKind] = useState<ReturnKind | ''>('')
@@ -48,9 +46,29 @@ export default function ReturnSheet({ order, onClose }: { order: AnyOrder; onClo
       for (const photo of photos)
         await callApi('addReturnPhoto', { orderId, secret, photo }).catch(() => undefined)
       await client.invalidateQueries({ queryKey: ['readOrder'] })
-      onClose()
+      onSent()
     })
   }
+  return {
+    choice,
+    kind: { value: kind, isMissing: isMissing && kind === '', set: setKind },
+    reason: { value: reason, isMissing: isMissing && kind === 'other', set: setReason },
+    photos,
+    setPhotos,
+    touched: () => setMissing(false),
+    send,
+    busy,
+    refusal,
+  }
+}
+
+/** Requests a return of a paid order with a reason; staff decides. */
+export default function ReturnSheet({ order, onClose }: { order: AnyOrder; onClose: () => void }) {
+  const t = useTexts('refund')
+  const { choice, kind, reason, photos, setPhotos, touched, send, busy, refusal } = useReturn(
+    order,
+    onClose,
+  )
   return (
     <Sheet
       open
@@ -67,9 +85,9 @@ export default function ReturnSheet({ order, onClose }: { order: AnyOrder; onClo
         {choice.mayChoose && <ReturnChoice choice={choice} />}
         <SelectField
           label={t.returnReason}
-          value={kind}
-          error={isMissing && kind === '' ? t.returnReasonMissing : undefined}
-          onChange={(event) => (setKind(event.target.value as ReturnKind | ''), setMissing(false))}
+          value={kind.value}
+          error={kind.isMissing ? t.returnReasonMissing : undefined}
+          onChange={(event) => (kind.set(event.target.value as ReturnKind | ''), touched())}
         >
           <option value="" disabled>
             {t.returnReasonChoose}
@@ -85,9 +103,9 @@ export default function ReturnSheet({ order, onClose }: { order: AnyOrder; onClo
           hint={t.returnReasonHint}
           rows={4}
           maxLength={LONGEST}
-          value={reason}
-          error={isMissing && kind === 'other' ? t.returnReasonMissing : undefined}
-          onChange={(event) => (setReason(event.target.value), setMissing(false))}
+          value={reason.value}
+          error={reason.isMissing ? t.returnReasonMissing : undefined}
+          onChange={(event) => (reason.set(event.target.value), touched())}
         />
         <ChosenPhotos
           photos={photos}

@@ -30,7 +30,6 @@ export default function SearchPanel({ overlay, onClose }: Props) {
   const [active, setActive] = useState(NONE)
   const found = useSuggestions(text)
   const list = useId()
-  const optionId = (index: number): string => `${list}-${index}`
   const type = (typed: string) => {
     setText(typed)
     setActive(NONE)
@@ -75,7 +74,7 @@ export default function SearchPanel({ overlay, onClose }: Props) {
           aria-autocomplete="list"
           aria-expanded={found.length > 0}
           aria-controls={list}
-          aria-activedescendant={active === NONE ? undefined : optionId(active)}
+          aria-activedescendant={active === NONE ? undefined : optionIdOf(list, active)}
           placeholder={t.searchPlaceholder}
           value={text}
           onChange={(event) => type(event.target.value)}
@@ -95,17 +94,10 @@ export default function SearchPanel({ overlay, onClose }: Props) {
         {found.length > 0 ? t.suggestionCount({ count: found.length }) : ''}
       </p>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <ul id={list} role="listbox" aria-label={t.suggestions}>
-          {found.map((product, index) => (
-            <Suggestion
-              key={product.id}
-              id={optionId(index)}
-              product={product}
-              isActive={index === active}
-              onChoose={() => openProduct(product, text)}
-            />
-          ))}
-        </ul>
+        <Suggestions
+          {...{ list, found, active }}
+          onChoose={(product) => openProduct(product, text)}
+        />
         {!text.trim() && <BeforeTyping onSearch={search} />}
       </div>
     </PanelDialog>
@@ -132,6 +124,32 @@ function useSuggestions(text: string): readonly Product[] {
     { enabled: isAsked, placeholderData: keepPreviousData },
   )
   return isAsked && data && !data.near ? data.records : []
+}
+
+const optionIdOf = (list: string, index: number): string => `${list}-${index}`
+
+type SuggestionsProps = {
+  list: string
+  found: readonly Product[]
+  active: number
+  onChoose: (product: Product) => void
+}
+
+function Suggestions({ list, found, active, onChoose }: SuggestionsProps) {
+  const t = useTexts('shop')
+  return (
+    <ul id={list} role="listbox" aria-label={t.suggestions}>
+      {found.map((product, index) => (
+        <Suggestion
+          key={product.id}
+          id={optionIdOf(list, index)}
+          product={product}
+          isActive={index === active}
+          onChoose={() => onChoose(product)}
+        />
+      ))}
+    </ul>
+  )
 }
 
 type SuggestionProps = { id: string; product: Product; isActive: boolean; onChoose: () => void }
