@@ -57,7 +57,7 @@ test('however an order is returned, no refund is below zero and all of them add 
     fc.property(orders, ({ lines, paid, steps }) => {
       const refunded = lines.map(() => 0)
       let sum = 0n
-      const giveBack = (returned: ReadonlyMap<number, number>): void => {
+      const refundPieces = (returned: ReadonlyMap<number, number>): void => {
         const now = lines.map((one, index) => ({ ...one, refunded: refunded[index]! }))
         const share = refundShare(paid, now, returned)
         expect(share).toBeGreaterThanOrEqual(0n)
@@ -68,12 +68,12 @@ test('however an order is returned, no refund is below zero and all of them add 
       const left = (index: number): number => lines[index]!.count - refunded[index]!
       for (const [at, asked] of steps) {
         const index = at % lines.length
-        if (left(index) > 0) giveBack(new Map([[index + 1, Math.min(asked, left(index))]]))
+        if (left(index) > 0) refundPieces(new Map([[index + 1, Math.min(asked, left(index))]]))
       }
       const rest = lines
         .map((one, index) => [one.lineNo, left(index)] as const)
         .filter(([, count]) => count > 0)
-      if (rest.length > 0) giveBack(new Map(rest))
+      if (rest.length > 0) refundPieces(new Map(rest))
       expect(sum).toBe(paid.paidMicro)
     }),
     { numRuns: 500 },

@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/platform/db/connection.ts'
 import { inTransaction, type Context } from '../../server/platform/db/context.ts'
 import { startTestServer } from '../../server/testing/database.ts'
 import { checkLedger } from '../../server/money/ledger/checkLedger.ts'
-import { onlyOnce } from '../../server/money/ledger/onlyOnce.ts'
+import { idempotently } from '../../server/money/ledger/idempotently.ts'
 import { post } from '../../server/money/ledger/post.ts'
 import { readBalance } from '../../server/money/ledger/readBalance.ts'
 import { addAccounts, ledgerContext, manyAtOnce } from '../../server/testing/ledger.ts'
@@ -38,7 +38,7 @@ async function runSeeds(ctx: Context): Promise<Record<string, number>> {
 
 /**
  * Exactly the affordable transfers succeed and the balance is never negative; half of the rounds ask through
- * `onlyOnce`, each request twice.
+ * `idempotently`, each request twice.
  */
 async function runRound(ctx: Context, round: number): Promise<void> {
   const [payer, receiver] = (await addAccounts(ctx.db, 2)) as [bigint, bigint]
@@ -72,7 +72,7 @@ async function runRound(ctx: Context, round: number): Promise<void> {
   const results = await manyAtOnce<unknown>(TRANSFERS, (at) => {
     const which = twice ? Math.floor(at / 2) : at
     return twice
-      ? onlyOnce(
+      ? idempotently(
           ctx,
           { accountId: payer, requestId: String(which), call: 'bench', content: { which } },
           async (tx) => {

@@ -37,8 +37,8 @@ async function onEvm(node: string, txHash: string): Promise<Facts | WrittenProbl
 }
 
 async function onTron(node: string, txHash: string): Promise<Facts | WrittenProblem> {
-  const ask = (door: string, what: string): Promise<Record<string, unknown>> =>
-    post(`${node.replace(/\/+$/, '')}/${door}/${what}`, { value: txHash })
+  const ask = (endpoint: string, what: string): Promise<Record<string, unknown>> =>
+    post(`${node.replace(/\/+$/, '')}/${endpoint}/${what}`, { value: txHash })
   const solid = await ask('walletsolidity', 'gettransactionbyid')
   if (solid['raw_data'] === undefined) {
     const { raw_data: known } = await ask('wallet', 'gettransactionbyid')

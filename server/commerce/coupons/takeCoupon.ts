@@ -37,7 +37,7 @@ export async function payWithCoupon(ctx: Context, orderId: string): Promise<bool
 }
 
 /** Frees the coupon of an order that ended unpaid. Call it before stock is locked. */
-export async function giveBackCoupon(ctx: Context, orderId: string): Promise<void> {
+export async function releaseCoupon(ctx: Context, orderId: string): Promise<void> {
   assertInTransaction(ctx)
   await sql.named`select give_back_coupon(${orderId}::text)`.execute(ctx.db)
 }

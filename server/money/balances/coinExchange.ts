@@ -5,7 +5,7 @@ import { MAX_MICRO, MICRO_PER_UNIT, formatMicro, parseMicro } from '../../../bas
 import { confirmAction } from '../../people/accounts/passkeys/confirmAction.ts'
 import { post } from '../ledger/post.ts'
 import { readBalance } from '../ledger/readBalance.ts'
-import { answerOnce } from './answerOnce.ts'
+import { moveIdempotently } from './moveIdempotently.ts'
 import { FROM, TO, USDT_RATE_MICRO, readRate, type RateText } from './exchangeRate.ts'
 import { requestReference } from './internalTransfer.ts'
 import { memberOf, type CallerContext } from './memberOf.ts'
@@ -50,7 +50,7 @@ export async function coinExchange(
     if (secPassword !== undefined || passkey !== undefined)
       await confirmAction(ctx, { accountId, call: CALL, content: input, secPassword, passkey })
   }
-  return answerOnce(ctx, asked, check, async (tx) => {
+  return moveIdempotently(ctx, asked, check, async (tx) => {
     const receivedMicro = received(amountMicro, rateMicro)
     const facts = { rate: formatMicro(rateMicro) }
     const reference = requestReference('swap', accountId, requestId)

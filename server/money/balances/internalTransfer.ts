@@ -13,7 +13,7 @@ import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import { post } from '../ledger/post.ts'
 import { readBalance } from '../ledger/readBalance.ts'
 import { tellAccount } from '../../platform/messages/tellAccount.ts'
-import { answerOnce } from './answerOnce.ts'
+import { moveIdempotently } from './moveIdempotently.ts'
 import { memberOf, type CallerContext } from './memberOf.ts'
 import { parseAmount } from './parseAmount.ts'
 
@@ -67,7 +67,7 @@ export async function internalTransfer(
       passkey: input.passkey,
     })
   }
-  return answerOnce(ctx, asked, check, async (tx) => {
+  return moveIdempotently(ctx, asked, check, async (tx) => {
     // The owner may be deleting the account right now.
     if (!(await holdActive(tx, to))) refuse('wrongAccount', { fields: { address: 'notFound' } })
     const shown = formatMicro(amountMicro)

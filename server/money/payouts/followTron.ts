@@ -43,7 +43,7 @@ function tellWaiting(
 }
 
 /** Its source decides what follows. */
-async function giveBack(
+async function failAtSource(
   ctx: Context,
   { sources }: Signer<TronPayoutChain>,
   payout: OpenPayout,
@@ -65,7 +65,7 @@ async function signAgain(
   if ((await compareWithChain(ctx, signer)) > 0)
     return tellWaiting(ctx, chain, payout, 'unreconciled')
   // The order of a call may have ended.
-  if (payout.callData !== null) return giveBack(ctx, signer, payout, 'failedOnChain')
+  if (payout.callData !== null) return failAtSource(ctx, signer, payout, 'failedOnChain')
   const { amountMicro, receiver } = payout
   // Checked again, since the stored payout may have changed; the daily total already contains it.
   const approved = await isSecondBehind(ctx, signer, payout.source, {
@@ -82,7 +82,7 @@ async function signAgain(
   if (ready === 'refused')
     return (await isWalletBlocked(signer, amountBase))
       ? tellWaiting(ctx, chain, payout, 'walletBlocked')
-      : giveBack(ctx, signer, payout, 'refusedByToken')
+      : failAtSource(ctx, signer, payout, 'refusedByToken')
   const signed = await ready.sign({ nonce: null, payoutId: payout.id })
   const added = await inTransaction(ctx, async (tx) => {
     await sql`select 1 from payout where id = ${payout.id} for update`.execute(tx.db)

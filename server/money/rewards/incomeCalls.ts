@@ -3,7 +3,7 @@ import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { PATHS } from '../../../api/paths.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { REWARD_ASSETS, type RewardAsset } from '../../../basics/rewards.ts'
-import { answerOnce } from '../balances/answerOnce.ts'
+import { moveIdempotently } from '../balances/moveIdempotently.ts'
 import { requestReference } from '../balances/internalTransfer.ts'
 import { memberOf, type CallerContext } from '../balances/memberOf.ts'
 import { claimReleased } from './claimReleased.ts'
@@ -87,7 +87,7 @@ export async function claimIncome(
 ): Promise<CallResult<'claimIncome'>> {
   const accountId = memberOf(ctx)
   const asked = { accountId, requestId, call: PATHS.claimIncome, content: { asset } }
-  return answerOnce(
+  return moveIdempotently(
     ctx,
     asked,
     async () => undefined,

@@ -6,7 +6,7 @@ import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { REWARD_ASSETS, rewardOf, type RewardAsset } from '../../../basics/rewards.ts'
 import { confirmAction } from '../../people/accounts/passkeys/confirmAction.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { answerOnce } from '../balances/answerOnce.ts'
+import { moveIdempotently } from '../balances/moveIdempotently.ts'
 import { memberOf, type CallerContext } from '../balances/memberOf.ts'
 import { parseAmount } from '../balances/parseAmount.ts'
 import { readBalance } from '../ledger/readBalance.ts'
@@ -95,8 +95,12 @@ export async function pledgeIn(
       refuse('insufficientBalance')
     await confirmAction(ctx, { accountId, call, content: input, secPassword, passkey })
   }
-  return answerOnce(ctx, { accountId, requestId, call: PATHS[call], content }, check, async (tx) =>
-    pledgeShown(await joinProgramme(tx, programmeId, { accountId, amountMicro }), tx.now()),
+  return moveIdempotently(
+    ctx,
+    { accountId, requestId, call: PATHS[call], content },
+    check,
+    async (tx) =>
+      pledgeShown(await joinProgramme(tx, programmeId, { accountId, amountMicro }), tx.now()),
   )
 }
 
@@ -111,7 +115,7 @@ export async function endPledge(
   const check = (): Promise<void> =>
     confirmAction(ctx, { accountId, call: 'endPledge', content: input, secPassword, passkey })
   const asked = { accountId, requestId, call: PATHS.endPledge, content: { pledgeId, cost } }
-  return answerOnce(ctx, asked, check, async (tx) =>
+  return moveIdempotently(ctx, asked, check, async (tx) =>
     pledgeShown(await endEarly(tx, { accountId, pledgeId: BigInt(pledgeId), costMicro }), tx.now()),
   )
 }

@@ -7,7 +7,7 @@ import { chooseSweep } from './chooseSweep.ts'
 import { followSweeps } from './followSweeps.ts'
 import { noteUnswept, type Pages } from './noteUnswept.ts'
 import { readUnswept } from './readUnswept.ts'
-import { rehearse } from './rehearse.ts'
+import { simulateSweep } from './simulateSweep.ts'
 import type { Sweeper, Unswept } from './sweep.ts'
 import { payGas } from './payGas.ts'
 import type { GasRefusal } from './signGas.ts'
@@ -36,7 +36,7 @@ async function firstThatMoves(
 ): Promise<readonly Unswept[] | 'treasuryFrozen' | 'tokenRefuses'> {
   const { treasury } = due[0]!
   for (let at = 0; at < due.length; at += rules.batch) {
-    const { isFrozen, moves, stays } = await rehearse(
+    const { isFrozen, moves, stays } = await simulateSweep(
       place,
       treasury,
       due.slice(at, at + rules.batch),

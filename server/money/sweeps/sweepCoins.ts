@@ -12,7 +12,7 @@ type WithCoin = KnownForwarder & { readonly amountBase: bigint }
  * Whom the treasury's own call could pay: `execute` moves the same coin to the same place as a sweep, and reverts where a sweep
  * would only say so.
  */
-async function rehearseCoins(
+async function simulateCoins(
   place: SweepPlace,
   treasury: string,
   batch: readonly WithCoin[],
@@ -57,7 +57,7 @@ export async function sweepCoins(
     const lying = await withCoin(place, page)
     found += lying.length
     for (const [treasury, all] of Map.groupBy(lying, (one) => one.treasury)) {
-      const batch = await rehearseCoins(place, treasury, all.slice(0, rules.batch))
+      const batch = await simulateCoins(place, treasury, all.slice(0, rules.batch))
       if (batch.length === 0) {
         round = { open: 0, waits: 'refused' }
         continue

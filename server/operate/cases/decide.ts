@@ -148,20 +148,25 @@ export async function sendTransferBack(
 ): Made {
   const held = await lockHeld(tx, transferId)
   if (!held) return false
-  const spelled = WALLET_PROOFS[NETWORKS[held.network].kind].parseAddress(address)
-  if (spelled === undefined || ownAddresses.has(canonicalAddress(spelled))) return false
-  if (await isShopAddress(tx, spelled)) return false
+  const normalized = WALLET_PROOFS[NETWORKS[held.network].kind].parseAddress(address)
+  if (normalized === undefined || ownAddresses.has(canonicalAddress(normalized))) return false
+  if (await isShopAddress(tx, normalized)) return false
   const refund = await sendBack(tx, {
     transferId,
     network: held.network,
     amountMicro: held.heldMicro,
-    address: spelled,
+    address: normalized,
   })
   await audit(tx, {
     action: 'sendTransferBack',
     subject: { kind: 'transfer', id: `${transferId}` },
     amountMicro: held.heldMicro,
-    facts: { why, refundId: `${refund.id}`, amount: formatMicro(held.heldMicro), address: spelled },
+    facts: {
+      why,
+      refundId: `${refund.id}`,
+      amount: formatMicro(held.heldMicro),
+      address: normalized,
+    },
   })
   return true
 }

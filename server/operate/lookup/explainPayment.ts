@@ -30,14 +30,14 @@ export type ExplainContext = Context & {
   readonly lookUps: LookUps
 }
 type Input = CallInput<'explainPayment'>
-export type Spelling = { readonly network: NetworkId; readonly txHash: string }
+export type HashOnNetwork = { readonly network: NetworkId; readonly txHash: string }
 
 /** Networks to search, most likely first: the one named, those with the hash's format, the others. */
-export function spellingsOf(
+export function hashesOn(
   networks: Networks,
   { hash, from }: Extract<Pasted, { is: 'hash' }>,
   named: NetworkId | undefined,
-): Spelling[] {
+): HashOnNetwork[] {
   const rank = (network: NetworkId): number =>
     network === named ? 0 : NETWORKS[network].kind === from ? 1 : 2
   return NETWORK_IDS.filter((network) => networks.has(network))
@@ -152,7 +152,7 @@ const MOST_MISSED = 3
 /** The watcher passed this payment over: its block is read again, and a person hears of it. */
 async function readMissed(
   ctx: ExplainContext,
-  { network, txHash }: Spelling,
+  { network, txHash }: HashOnNetwork,
   { block, transfers }: Extract<TransactionFacts, { state: 'mined' }>,
   own: OwnAddresses,
 ): Promise<void> {
@@ -167,10 +167,10 @@ async function readMissed(
 
 async function ofChain(
   { ctx, chains, nowMs }: Seer,
-  spellings: readonly Spelling[],
+  hashes: readonly HashOnNetwork[],
 ): Promise<Explanation> {
-  const answers = await ctx.lookUps.ask(spellings)
-  const found = spellings.find(({ network }) => typeof answers.get(network) === 'object')
+  const answers = await ctx.lookUps.ask(hashes)
+  const found = hashes.find(({ network }) => typeof answers.get(network) === 'object')
   const facts = found && answers.get(found.network)
   if (found && typeof facts === 'object') {
     const usdt = ctx.networks.get(found.network)!.usdt
@@ -183,16 +183,16 @@ async function ofChain(
       await readMissed(ctx, found, facts, own)
     return explained
   }
-  const [first] = spellings
+  const [first] = hashes
   if (!first) return explanation(null, [finding('networkOff')])
-  const silent = spellings.find(({ network }) => answers.get(network) === 'unreachable')
+  const silent = hashes.find(({ network }) => answers.get(network) === 'unreachable')
   if (silent) return explanation(null, [finding('providerDown', { name: nameOf(silent.network) })])
   const stopped = standstill(first.network, chains, nowMs)
   // A stalled or unreachable chain may still have the transaction.
   return explanation(null, [
     stopped && stopped.verdict !== 'chainFrozen'
       ? stopped
-      : finding('notFound', { names: spellings.map(({ network }) => nameOf(network)).join(', ') }),
+      : finding('notFound', { names: hashes.map(({ network }) => nameOf(network)).join(', ') }),
   ])
 }
 
@@ -201,15 +201,12 @@ async function ofHash(
   pasted: Extract<Pasted, { is: 'hash' }>,
   named: NetworkId | undefined,
 ): Promise<Explanation> {
-  const spellings = spellingsOf(seer.ctx.networks, pasted, named)
-  const rows = await findTransfers(seer.ctx, spellings)
+  const hashes = hashesOn(seer.ctx.networks, pasted, named)
+  const rows = await findTransfers(seer.ctx, hashes)
   const [first, ...others] = rows.filter((row) => row.network === rows[0]?.network)
   // After a reorganisation the transaction may be in another block.
-  if (
-    !first ||
-    (rows.every(({ status }) => status === 'orphaned') && (await isBack(seer, spellings)))
-  )
-    return ofChain(seer, spellings)
+  if (!first || (rows.every(({ status }) => status === 'orphaned') && (await isBack(seer, hashes))))
+    return ofChain(seer, hashes)
   const findings = await Promise.all([first, ...others].map((row) => ofFound(seer, row)))
   return explanation(
     { network: first.network, txHash: first.txHash },
@@ -217,8 +214,8 @@ async function ofHash(
   )
 }
 
-async function isBack({ ctx }: Seer, spellings: readonly Spelling[]): Promise<boolean> {
-  const answers = await ctx.lookUps.ask(spellings)
+async function isBack({ ctx }: Seer, hashes: readonly HashOnNetwork[]): Promise<boolean> {
+  const answers = await ctx.lookUps.ask(hashes)
   return [...answers.values()].some((one) => typeof one === 'object')
 }
 

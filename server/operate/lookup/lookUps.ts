@@ -10,7 +10,7 @@ export type LookUps = {
    * load.
    */
   ask(
-    spellings: readonly { network: NetworkId; txHash: string }[],
+    hashes: readonly { network: NetworkId; txHash: string }[],
   ): Promise<ReadonlyMap<NetworkId, Answer>>
 }
 
@@ -74,9 +74,9 @@ export function createLookUps(
   }
 
   return {
-    async ask(spellings) {
+    async ask(hashes) {
       const answers = await Promise.all(
-        spellings.map(
+        hashes.map(
           async ({ network, txHash }) => [network, await askOnce(network, txHash)] as const,
         ),
       )

@@ -6,12 +6,7 @@ import { askForBlockAgain } from '../../money/chains/rereads.ts'
 import type { AuditSubject } from '../../people/audit/auditLog.ts'
 import { findDust } from '../../money/payments/held/dust.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
-import {
-  explainToStaff,
-  ownAddressesOf,
-  spellingsOf,
-  type ExplainContext,
-} from './explainPayment.ts'
+import { explainToStaff, ownAddressesOf, hashesOn, type ExplainContext } from './explainPayment.ts'
 
 /** A transaction may pay many addresses of the shop; they are in one block. */
 const MOST_ADDRESSES = 20
@@ -26,7 +21,7 @@ async function findPaid(
   const pasted = readPasted(txHash)
   if (pasted.is !== 'hash') return []
   const paid: Paid[] = []
-  for (const [on, facts] of await ctx.lookUps.ask(spellingsOf(ctx.networks, pasted, network))) {
+  for (const [on, facts] of await ctx.lookUps.ask(hashesOn(ctx.networks, pasted, network))) {
     if (typeof facts !== 'object' || facts.state !== 'mined') continue
     const { here } = await ownAddressesOf(ctx, on, facts)
     const receivers = facts.transfers

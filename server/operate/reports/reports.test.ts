@@ -133,13 +133,13 @@ test('a line follows its order when it is paid, undone and paid again', async ()
       pieces,
       back,
     ])
-  const giveBack = (pieces: number) =>
+  const refundPieces = (pieces: number) =>
     sql`update order_line set refunded = ${pieces}, to_ship = 2 - ${pieces} where order_id = ${id}`.execute(
       shop.ctx.db,
     )
-  await giveBack(1)
+  await refundPieces(1)
   expect((await refunded())[0]).toEqual(['2', '1'])
-  await giveBack(0)
+  await refundPieces(0)
   expect((await refunded())[0]).toEqual(['2', '0'])
 })
 

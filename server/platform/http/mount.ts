@@ -15,7 +15,7 @@ import type {
   StaffCallContext,
   StaffSignInContext,
 } from './handler.ts'
-import { staffCookie, staffShown } from './officeDoor.ts'
+import { staffCookie, staffShown } from './staffShown.ts'
 import { refuseForeignOrigin, siteOf } from './origin.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 import { sendRefusal } from './sendRefusal.ts'

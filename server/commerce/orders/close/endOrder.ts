@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/db/sql.ts'
 import { piecesOfOrder } from '../lines/orderLine.ts'
-import { giveBackCoupon } from '../../coupons/takeCoupon.ts'
+import { releaseCoupon } from '../../coupons/takeCoupon.ts'
 import { releaseStock } from '../../catalogue/releaseStock.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { setOutcome } from '../../../money/payments/held/heldTransfer.ts'
@@ -17,7 +17,7 @@ export async function endOrder(
   reason: 'cancelled' | 'expired',
   site: Site,
 ): Promise<void> {
-  if (coupon !== null) await giveBackCoupon(ctx, orderId)
+  if (coupon !== null) await releaseCoupon(ctx, orderId)
   if (stock_state === 'held') await releaseStock(ctx, piecesOfOrder(orderId))
   await sql.named`
     update shop_order set status = ${reason}, stock_state = 'released', updated_at = ${ctx.now()} where id = ${orderId}`.execute(

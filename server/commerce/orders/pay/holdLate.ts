@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/db/sql.ts'
 import { mayMove } from '../../../../basics/status.ts'
-import { giveBackCoupon, takeCoupon } from '../../coupons/takeCoupon.ts'
+import { releaseCoupon, takeCoupon } from '../../coupons/takeCoupon.ts'
 import { holdForLate } from '../../catalogue/holdForLate.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { piecesOfOrder } from '../lines/orderLine.ts'
@@ -42,7 +42,7 @@ export async function holdLate(ctx: TransactionContext, orderId: string): Promis
   if (!order || !mayMove(order.status, 'revive') || order.stock_state !== 'released') return false
   if (!(await retakeCoupon(ctx, order))) return false
   if (!(await holdForLate(ctx, piecesOfOrder(orderId)))) {
-    if (order.coupon !== null) await giveBackCoupon(ctx, orderId)
+    if (order.coupon !== null) await releaseCoupon(ctx, orderId)
     return false
   }
   await sql.named`update shop_order set stock_state = 'held', updated_at = ${ctx.now()} where id = ${orderId}`.execute(

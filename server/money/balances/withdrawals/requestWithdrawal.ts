@@ -15,7 +15,7 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import { readBalance } from '../../ledger/readBalance.ts'
 import { reserve } from '../../ledger/reserve.ts'
 import { tellAccount } from '../../../platform/messages/tellAccount.ts'
-import { answerOnce } from '../answerOnce.ts'
+import { moveIdempotently } from '../moveIdempotently.ts'
 import { isShopAddress } from '../../receiving/isShopAddress.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'
 import { parseAmount } from '../parseAmount.ts'
@@ -191,7 +191,7 @@ export async function requestWithdrawal(
     call: PATHS[CALL],
     content: { asset, network, amount, address },
   }
-  return answerOnce(ctx, asked, check, async (tx) => {
+  return moveIdempotently(ctx, asked, check, async (tx) => {
     return write(tx, await readAccount(tx, accountId), wanted, limits)
   })
 }

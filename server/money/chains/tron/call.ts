@@ -2,7 +2,7 @@ import { hexOfTron, tronHex } from '../../../../basics/tron/address.ts'
 import { ProviderFault } from '../chain.ts'
 import type { TronNode } from './node.ts'
 import { record } from './parse.ts'
-import type { Door } from './readBlocks.ts'
+import type { Endpoint } from './readBlocks.ts'
 
 const NOBODY = `41${'0'.repeat(40)}`
 const WORD = /^[0-9a-f]*$/i
@@ -13,13 +13,13 @@ export const apiAddress = (address: string): string => tronHex(hexOfTron(address
 /** `parameter` is ABI-encoded without 0x. `undefined` when it reverts or there is no contract. */
 export async function callContract(
   node: TronNode,
-  door: Door,
+  endpoint: Endpoint,
   contract: string,
   call: string,
   parameter = '',
 ): Promise<string | undefined> {
   const answer = record(
-    await node.ask(`${door}/triggerconstantcontract`, {
+    await node.ask(`${endpoint}/triggerconstantcontract`, {
       owner_address: NOBODY,
       contract_address: apiAddress(contract),
       function_selector: call,

@@ -14,7 +14,7 @@ import {
 } from './parse.ts'
 
 /** `walletsolidity` has only solidified (final) blocks; `wallet` has all. */
-export type Door = 'wallet' | 'walletsolidity'
+export type Endpoint = 'wallet' | 'walletsolidity'
 
 /** A mainnet block is 250 KB; the API caps at 100. */
 const BLOCKS_A_QUESTION = 20
@@ -42,7 +42,7 @@ export async function eachOf<T, R>(all: readonly T[], work: (one: T) => Promise<
 }
 
 /** Nodes that cannot return a header alone. */
-const wholeOnly = new WeakMap<TronNode, Set<Door>>()
+const wholeOnly = new WeakMap<TronNode, Set<Endpoint>>()
 
 /** Some say so by HTTP status, others as a misunderstood request. */
 const isNotThere = (error: unknown): boolean =>
@@ -52,26 +52,26 @@ const isNotThere = (error: unknown): boolean =>
 
 async function askHeader(
   node: TronNode,
-  door: Door,
+  endpoint: Endpoint,
   alone: object,
   whole: readonly [path: string, body: object],
 ): Promise<TronHeader | undefined> {
   const [path, body] = whole
   const known = wholeOnly.get(node) ?? new Set()
-  if (!known.has(door)) {
+  if (!known.has(endpoint)) {
     try {
-      return readHeader(await node.ask(`${door}/getblock`, { ...alone, detail: false }))
+      return readHeader(await node.ask(`${endpoint}/getblock`, { ...alone, detail: false }))
     } catch (error) {
       if (!isNotThere(error)) throw error
     }
   }
-  const header = readHeader(await node.ask(`${door}/${path}`, body))
-  wholeOnly.set(node, known.add(door))
+  const header = readHeader(await node.ask(`${endpoint}/${path}`, body))
+  wholeOnly.set(node, known.add(endpoint))
   return header
 }
 
-export async function readNewest(node: TronNode, door: Door): Promise<TronHeader> {
-  const header = await askHeader(node, door, {}, ['getnowblock', {}])
+export async function readNewest(node: TronNode, endpoint: Endpoint): Promise<TronHeader> {
+  const header = await askHeader(node, endpoint, {}, ['getnowblock', {}])
   if (!header) throw new ProviderFault('lagging', 'does not have a head')
   return header
 }
@@ -102,7 +102,7 @@ export async function readHeaderOf(node: TronNode, hash: string): Promise<TronHe
 /** Throws `RangeTooLarge`. */
 export async function readWhole(
   node: TronNode,
-  door: Door,
+  endpoint: Endpoint,
   from: number,
   to: number,
 ): Promise<TronBlock[]> {
@@ -112,7 +112,9 @@ export async function readWhole(
   )
   const parts = await eachOf(starts, async (startNum) => {
     const endNum = Math.min(to + 1, startNum + BLOCKS_A_QUESTION)
-    const blocks = readBlocks(await node.ask(`${door}/getblockbylimitnext`, { startNum, endNum }))
+    const blocks = readBlocks(
+      await node.ask(`${endpoint}/getblockbylimitnext`, { startNum, endNum }),
+    )
     if (blocks?.length === endNum - startNum) return blocks
     const what = `answers ${blocks?.length ?? 0} of ${endNum - startNum} blocks from ${startNum} on`
     // Also the answer for missing blocks.
@@ -132,12 +134,16 @@ export async function readWhole(
 }
 
 /** Throws if any transaction's info is missing. */
-export async function readLogs(node: TronNode, door: Door, block: TronBlock): Promise<TimedLog[]> {
+export async function readLogs(
+  node: TronNode,
+  endpoint: Endpoint,
+  block: TronBlock,
+): Promise<TimedLog[]> {
   // Block 0 only holds initial balances.
   if (block.txIds.length === 0 || block.number === 0) return []
   return logsOf(
     block,
-    readInfos(await node.ask(`${door}/gettransactioninfobyblocknum`, { num: block.number })),
+    readInfos(await node.ask(`${endpoint}/gettransactioninfobyblocknum`, { num: block.number })),
   )
 }
 

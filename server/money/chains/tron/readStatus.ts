@@ -14,10 +14,10 @@ const REASONS: Readonly<Record<string, 'outOfEnergy' | 'outOfTime'>> = {
 /** `walletsolidity` covers only final blocks. Throws `ProviderFault`. */
 export async function readStatus(
   node: TronNode,
-  door: 'wallet' | 'walletsolidity',
+  endpoint: 'wallet' | 'walletsolidity',
   txId: string,
 ): Promise<TransactionStatus> {
-  const info = await node.ask(`${door}/gettransactioninfobyid`, { value: txId })
+  const info = await node.ask(`${endpoint}/gettransactioninfobyid`, { value: txId })
   if (typeof info !== 'object' || info === null)
     throw new ProviderFault('malformed', 'malformed transaction info')
   const { id, receipt } = info as { id?: unknown; receipt?: { result?: unknown } }

@@ -28,7 +28,7 @@ import {
   readNewest,
   readOne,
   readWhole,
-  type Door,
+  type Endpoint,
 } from './readBlocks.ts'
 import { MOST_HINTED_RECEIVERS, readHinted } from './readHinted.ts'
 import { readIndexed } from './readIndexed.ts'
@@ -72,7 +72,12 @@ async function tipOf(tron: Tron, node: TronNode): Promise<Tip> {
 }
 
 /** Final blocks only from a provider that calls them final. */
-async function doorTo(tron: Tron, node: TronNode, to: number, final: boolean): Promise<Door> {
+async function endpointFor(
+  tron: Tron,
+  node: TronNode,
+  to: number,
+  final: boolean,
+): Promise<Endpoint> {
   if ((tron.solid.get(node.name) ?? -1) >= to || (await solidOf(tron, node)).number >= to)
     return 'walletsolidity'
   if (final) throw new ProviderFault('lagging', `has not solidified block ${to}`)
@@ -95,10 +100,10 @@ async function readPart(
     final = false,
   }: { from: number; to: number; anchors: readonly number[]; final?: boolean },
 ): Promise<FinalPart> {
-  const door = await doorTo(tron, node, to, final)
+  const endpoint = await endpointFor(tron, node, to, final)
   // Also reads the parent of the first block.
   const below = anchors.includes(from - 1) ? from - 1 : from
-  const blocks = await readWhole(node, door, below, to).catch((error: unknown) => {
+  const blocks = await readWhole(node, endpoint, below, to).catch((error: unknown) => {
     // A single block cannot be split: try another provider.
     throw error instanceof RangeTooLarge && from === to
       ? new ProviderFault('lagging', error.message)
@@ -107,7 +112,7 @@ async function readPart(
   const logs = (
     await eachOf(
       blocks.filter(({ number }) => number >= from),
-      (block) => readLogs(node, door, block),
+      (block) => readLogs(node, endpoint, block),
     )
   ).flat()
   const known = new Map(blocks.map((block) => [block.number, blockOf(block)]))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LIMITS, giveBackAttempt, takeAttempt, type LimitKind } from './attempts.ts'
+import { LIMITS, returnAttempt, takeAttempt, type LimitKind } from './attempts.ts'
 import { createTestAccounts, type TestAccounts } from '../../../testing/accounts.ts'
 
 let accounts: TestAccounts
@@ -50,6 +50,6 @@ test('an attempt that is given back can be made again', async () => {
   const { burst } = LIMITS.password
   for (let round = 0; round < 3 * burst; round++) {
     expect(await takeAttempt(accounts.ctx, 'password', 'right')).toBe(0)
-    await giveBackAttempt(accounts.ctx, 'password', 'right')
+    await returnAttempt(accounts.ctx, 'password', 'right')
   }
 })

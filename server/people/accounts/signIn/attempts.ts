@@ -134,11 +134,7 @@ export async function countAttempt(ctx: Context, kind: LimitKind, subject: strin
   if (waitSeconds > 0) refuse('tooManyRequests', { retryAfterSeconds: waitSeconds })
 }
 
-export async function giveBackAttempt(
-  ctx: Context,
-  kind: LimitKind,
-  subject: string,
-): Promise<void> {
+export async function returnAttempt(ctx: Context, kind: LimitKind, subject: string): Promise<void> {
   await sql.named`
     update account_limit set free_at = free_at - make_interval(secs => ${LIMITS[kind].everyMs / SECOND})
     where kind = ${kind} and subject_hash = ${subjectHash(kind, subject)}`.execute(ctx.db)
@@ -165,6 +161,6 @@ export async function countFailures(
     failed = !(await check())
     return !failed
   } finally {
-    if (!failed) for (const one of taken) await giveBackAttempt(ctx, ...one)
+    if (!failed) for (const one of taken) await returnAttempt(ctx, ...one)
   }
 }

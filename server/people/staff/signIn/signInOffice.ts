@@ -4,7 +4,7 @@ import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import type { StaffSignInContext } from '../../../platform/http/handler.ts'
-import { countFailures, giveBackAttempt, takeAttempt } from '../../accounts/signIn/attempts.ts'
+import { countFailures, returnAttempt, takeAttempt } from '../../accounts/signIn/attempts.ts'
 import { verifyPassword } from '../../accounts/signIn/passwords.ts'
 import { readStaffSession } from '../session.ts'
 import type { Office } from './office.ts'
@@ -89,7 +89,7 @@ async function fits(
   const codeFits = isRecovery
     ? await takeRecoveryCode(ctx, office, isAllowed && !isWorn ? id : 0n, code)
     : await takeTotp(ctx, office, { id, totpSecret }, code)
-  if (isCounted && !isWorn && codeFits) await giveBackAttempt(ctx, 'staffCode', String(staff.id))
+  if (isCounted && !isWorn && codeFits) await returnAttempt(ctx, 'staffCode', String(staff.id))
   return isAllowed && !isWorn && codeFits
 }
 

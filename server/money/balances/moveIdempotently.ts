@@ -1,7 +1,8 @@
 import { Refusal } from '../../../basics/errors.ts'
 import { refuseHeld } from '../../people/accounts/profile/refuseHeld.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
-import { onlyOnce, type OnceAsked } from '../ledger/onlyOnce.ts'
+import { idempotently } from '../ledger/idempotently.ts'
+import type { IdempotentRequest } from '../ledger/idempotentRequest.ts'
 import { readAnswer } from '../ledger/readAnswer.ts'
 
 const inProgress = new Map<string, Set<Promise<unknown>>>()
@@ -11,9 +12,9 @@ const inProgress = new Map<string, Set<Promise<unknown>>>()
  * used up (rules: balances#request-ids). Every movement of a balance passes here, and refuses with
  * `withdrawalsFrozen` while the account is held.
  */
-export async function answerOnce<T>(
+export async function moveIdempotently<T>(
   ctx: Context,
-  asked: OnceAsked,
+  asked: IdempotentRequest,
   check: () => Promise<void>,
   work: (tx: TransactionContext) => Promise<T>,
 ): Promise<T> {
@@ -26,7 +27,7 @@ export async function answerOnce<T>(
     await refuseHeld(tx, asked.accountId)
     return work(tx)
   }
-  const doing = check().then(() => onlyOnce(ctx, asked, gated))
+  const doing = check().then(() => idempotently(ctx, asked, gated))
   others.add(doing)
   try {
     return await doing

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuse } from '../../../basics/errors.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { onlyOnce } from './onlyOnce.ts'
+import { idempotently } from './idempotently.ts'
 import { post } from './post.ts'
 import { readBalance } from './readBalance.ts'
 import { addAccounts, ledgerContext } from '../../testing/ledger.ts'
@@ -55,13 +55,13 @@ const balance = async (): Promise<bigint> => (await readBalance(ctx, a, 'USDT'))
 test('a hundred repeats at once have one effect and the same answer', async () => {
   const [asked, before] = [request(), await balance()]
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, at) => onlyOnce(ctx, asked, pay(`parallel:${at}`))),
+    Array.from({ length: 100 }, (_, at) => idempotently(ctx, asked, pay(`parallel:${at}`))),
   )
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(Object.keys(answers[0]!)).toEqual(['zeta', 'alpha'])
   expect(await balance()).toBe(before + 1n)
   expect(
-    await onlyOnce(
+    await idempotently(
       ctx,
       { ...asked, content: { to: b, amount: '1', asset: 'USDT' } },
       pay('parallel:later'),
@@ -72,14 +72,14 @@ test('a hundred repeats at once have one effect and the same answer', async () =
 
 test('the same id for other content or another call is refused, for another account it is its own', async () => {
   const asked = request()
-  const first = await onlyOnce(ctx, asked, pay('content:1'))
+  const first = await idempotently(ctx, asked, pay('content:1'))
   await expect(
-    onlyOnce(ctx, { ...asked, content: { ...asked.content, amount: '2' } }, pay('content:2')),
+    idempotently(ctx, { ...asked, content: { ...asked.content, amount: '2' } }, pay('content:2')),
   ).rejects.toMatchObject({ code: 40003, fields: { requestId: 'used' } })
   await expect(
-    onlyOnce(ctx, { ...asked, call: 'swapCoins' }, pay('content:3')),
+    idempotently(ctx, { ...asked, call: 'swapCoins' }, pay('content:3')),
   ).rejects.toMatchObject({ code: 40003 })
-  expect(await onlyOnce(ctx, { ...asked, accountId: b }, pay('content:4'))).not.toEqual(first)
+  expect(await idempotently(ctx, { ...asked, accountId: b }, pay('content:4'))).not.toEqual(first)
 })
 
 test('other content at the same moment: one is done, the other refused', async () => {
@@ -87,7 +87,7 @@ test('other content at the same moment: one is done, the other refused', async (
     const [asked, before] = [request(), await balance()]
     const results = await Promise.allSettled(
       ['1', '2'].map((amount) =>
-        onlyOnce(ctx, { ...asked, content: { amount } }, pay(`race:${round}:${amount}`)),
+        idempotently(ctx, { ...asked, content: { amount } }, pay(`race:${round}:${amount}`)),
       ),
     )
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -98,16 +98,16 @@ test('other content at the same moment: one is done, the other refused', async (
 test('a refusal and a fault are not kept: the repeat is judged anew', async () => {
   const [asked, before] = [request(), await balance()]
   await expect(
-    onlyOnce(ctx, asked, async (tx) => {
+    idempotently(ctx, asked, async (tx) => {
       await pay('anew:1')(tx)
       return refuse('amountTooLow')
     }),
   ).rejects.toMatchObject({ code: 40006 })
-  await expect(onlyOnce(ctx, asked, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+  await expect(idempotently(ctx, asked, () => Promise.reject(new Error('broken')))).rejects.toThrow(
     'broken',
   )
   expect(await balance()).toBe(before)
-  await onlyOnce(ctx, asked, pay('anew:1'))
+  await idempotently(ctx, asked, pay('anew:1'))
   expect(await balance()).toBe(before + 1n)
 })
 
@@ -121,14 +121,14 @@ test('two that wait for each other are both done in the end', async () => {
     }
   expect(
     await Promise.all([
-      onlyOnce(ctx, request(), locks(1, 2)),
-      onlyOnce(ctx, request(), locks(2, 1)),
+      idempotently(ctx, request(), locks(1, 2)),
+      idempotently(ctx, request(), locks(2, 1)),
     ]),
   ).toEqual(['12', '21'])
 })
 
 test('an answer that could not be given again is a fault', async () => {
-  await expect(onlyOnce(ctx, request(), async () => undefined)).rejects.toThrow(
+  await expect(idempotently(ctx, request(), async () => undefined)).rejects.toThrow(
     'returned nothing to store',
   )
 })

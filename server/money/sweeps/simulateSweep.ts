@@ -7,7 +7,7 @@ import type { SweepPlace, Unswept } from './sweep.ts'
 /** Tether's, and USDT0's on Polygon. A token without one has no such list. */
 const BLOCK_LISTS = ['isBlackListed(address)', 'isBlocked(address)'] as const
 
-export type Rehearsal = {
+export type SimulatedSweep = {
   /** The token's issuer blocked the treasury: what is sent there is locked in. */
   readonly isFrozen: boolean
   readonly moves: readonly Unswept[]
@@ -27,11 +27,11 @@ async function isFrozen({ reader, token }: SweepPlace, address: string): Promise
  * Asks the token what it would do, one forwarder at a time: a sweep itself succeeds also where nothing moves. Tether looks at the
  * sender only, so that a frozen treasury has to be asked for. Throws `NoProvider`.
  */
-export async function rehearse(
+export async function simulateSweep(
   place: SweepPlace,
   treasury: string,
   batch: readonly Unswept[],
-): Promise<Rehearsal> {
+): Promise<SimulatedSweep> {
   if (await isFrozen(place, treasury)) return { isFrozen: true, moves: [], stays: batch }
   const answers = await place.reader.call(
     batch.map(({ address, amountBase }) => ({
