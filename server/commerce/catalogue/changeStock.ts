@@ -29,6 +29,7 @@ export const changeStock = (
   update product_option o set ${change} from (${rows}) w where o.id = w.id and w.count > 0 and (${fits})`
     : sql`
   with wanted as (${rows}), locked as (
-    select w.*, w.count > 0 and (${fits}) as fits from wanted w join product_option o on o.id = w.id order by o.id for no key update of o
+    select w.*, w.count > 0 and (${fits}) as fits from wanted w join product_option o on o.id = w.id
+    order by o.id for no key update of o
   ) update product_option o set ${change} from locked w
   where o.id = w.id and (select bool_and(fits) and count(*) = (select count(*) from wanted) from locked)`

@@ -18,9 +18,8 @@ export async function findByPrice(
   })`
     select p.id as "productId", min(o.id) as "optionId", count(*)::int as options
     from product_option o join product p on p.id = o.product_id
-    where o.price_micro = ${priceMicro} and not o.retired and p.published group by p.id limit 2`.execute(
-    ctx.db,
-  )
+    where o.price_micro = ${priceMicro} and not o.retired and p.published group by p.id
+    limit 2`.execute(ctx.db)
   const [only, ...others] = rows
   if (only === undefined || others.length > 0) return refuse('notFound')
   return { productId: only.productId, optionId: only.options === 1 ? only.optionId : null }

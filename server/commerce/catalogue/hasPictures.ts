@@ -8,9 +8,8 @@ export async function storedPictures(
   hashes: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql({ hash: col.text })`
-    select hash from picture where width = 360 and hash = any(${[...new Set(hashes)]}::text[])`.execute(
-    ctx.db,
-  )
+    select hash from picture where width = 360
+      and hash = any(${[...new Set(hashes)]}::text[])`.execute(ctx.db)
   return rows.map(({ hash }) => hash)
 }
 

@@ -8,7 +8,9 @@ import { changeStock, type Pieces } from './changeStock.ts'
  */
 export async function holdForLate(ctx: Context, pieces: Pieces): Promise<boolean> {
   assertInTransaction(ctx)
-  const onSale = sql`not o.retired and (o.price_micro <= w.unit_price_micro or w.is_member_price and o.member_micro <= w.unit_price_micro) and o.stock - o.held >= w.count
+  const onSale = sql`
+    not o.retired and (o.price_micro <= w.unit_price_micro or w.is_member_price
+      and o.member_micro <= w.unit_price_micro) and o.stock - o.held >= w.count
     and exists (select from product p where p.id = o.product_id and p.id = w.product_id and p.published)`
   const { rowCount } =
     await sql.named`${changeStock(pieces, onSale, sql`held = o.held + w.count`)}`.execute(ctx.db)

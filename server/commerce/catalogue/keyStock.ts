@@ -14,9 +14,8 @@ export async function readKeyOption(
   optionId: number,
 ): Promise<Pick<KeyOption, 'productType'> | undefined> {
   const { rows } = await sql({ productType: col.int })`
-    select p.product_type as "productType" from product_option o join product p on p.id = o.product_id where o.id = ${optionId}`.execute(
-    ctx.db,
-  )
+    select p.product_type as "productType" from product_option o join product p on p.id = o.product_id
+    where o.id = ${optionId}`.execute(ctx.db)
   return rows[0]
 }
 

@@ -37,11 +37,12 @@ export async function listOptions(
   const direction = input.order === 'desc' ? sql`desc` : sql`asc`
   // A product has at most MAX_OPTIONS, so the page is cut here.
   const { rows } = await sql(Row)`
-    select o.id, ${inLanguage(sql`o.label`, language)} as label, o.price_micro as "priceMicro", o.was_micro as "wasMicro", o.member_micro as "memberMicro", o.picture, o.weight_grams as "weightGrams", o.stock - o.held as stock
+    select o.id, ${inLanguage(sql`o.label`, language)} as label, o.price_micro as "priceMicro",
+      o.was_micro as "wasMicro", o.member_micro as "memberMicro", o.picture,
+      o.weight_grams as "weightGrams", o.stock - o.held as stock
     from product p join product_option o on o.product_id = p.id and not o.retired
-    where p.id = ${input.arrIndex} and p.published order by ${column} ${direction}, o.id ${direction}`.execute(
-    ctx.db,
-  )
+    where p.id = ${input.arrIndex} and p.published
+    order by ${column} ${direction}, o.id ${direction}`.execute(ctx.db)
   if (rows.length === 0) return refuse('notFound', { fields: { arrIndex: 'notFound' } })
   const from = (page.pageNo - 1) * page.pageSize
   const records = rows

@@ -87,9 +87,8 @@ async function sortedBy(
   const { rows } = await sql({
     id: col.int,
   })`
-    select id from product where id = any(${ids}::int[]) order by ${COLUMNS[column]} ${direction}, id ${direction}`.execute(
-    ctx.db,
-  )
+    select id from product where id = any(${ids}::int[])
+    order by ${COLUMNS[column]} ${direction}, id ${direction}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
 
@@ -105,17 +104,15 @@ async function shelved(ctx: Context, input: Input, { pageNo, pageSize }: PageAsk
     id: col.int,
   })`
     select id from product where ${those}
-    order by ${COLUMNS[input.column ?? 'position']} ${direction}, id ${direction} limit ${pageSize} offset ${offset}`.execute(
-    ctx.db,
-  )
+    order by ${COLUMNS[input.column ?? 'position']} ${direction}, id ${direction}
+    limit ${pageSize} offset ${offset}`.execute(ctx.db)
   return { ids: rows.map(({ id }) => id), total }
 }
 
 async function countOf(ctx: Context, those: Sql<unknown>): Promise<number> {
   const { rows } = await sql({ products: col.int })`
-    select count(*)::int as products from (select from product where ${those} limit ${MOST_COUNTED}) counted`.execute(
-    ctx.db,
-  )
+    select count(*)::int as products
+    from (select from product where ${those} limit ${MOST_COUNTED}) counted`.execute(ctx.db)
   return rows[0]!.products
 }
 
@@ -174,9 +171,8 @@ export async function readInOrder(
 ): Promise<CallResult<'readProduct'>[]> {
   if (ids.length === 0) return []
   const { rows } = await sql(ProductRow)`
-    select ${productColumns(language)} from product p where p.id = any(${ids}::int[]) and p.published`.execute(
-    ctx.db,
-  )
+    select ${productColumns(language)} from product p
+    where p.id = any(${ids}::int[]) and p.published`.execute(ctx.db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toProduct(row, ''))
 }

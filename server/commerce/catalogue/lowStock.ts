@@ -21,9 +21,8 @@ export async function findLowStock(tx: TransactionContext): Promise<void> {
       where p.published and ${IS_LOW}
     ), gone as (
       delete from low_stock where option_id not in (select id from few)
-    ) insert into low_stock (option_id, since) select id, ${tx.now()} from few on conflict do nothing`.execute(
-    tx.db,
-  )
+    ) insert into low_stock (option_id, since) select id, ${tx.now()} from few
+    on conflict do nothing`.execute(tx.db)
 }
 
 /** Takes low options that were not reported yet and marks them as reported. One line each: product, option, pieces. */
@@ -39,12 +38,12 @@ export async function takeUntold(
   })`
     with told as (
       update low_stock set told = true
-      where option_id in (select option_id from low_stock where not told order by option_id limit ${most}::int for update skip locked)
+      where option_id in (select option_id from low_stock where not told order by option_id
+        limit ${most}::int for update skip locked)
       returning option_id
     ) select p.name, o.label, o.stock as "left"
-    from told join product_option o on o.id = told.option_id join product p on p.id = o.product_id order by p.id, o.id`.execute(
-    tx.db,
-  )
+    from told join product_option o on o.id = told.option_id join product p on p.id = o.product_id
+    order by p.id, o.id`.execute(tx.db)
   return rows.map(
     ({ name, label, left }) => `${textIn(name, language)} · ${textIn(label, language)} · ${left}`,
   )

@@ -7,8 +7,7 @@ const MOST = 20
 /** Options with this SKU, whatever the case of its letters; retired ones too, since orders name them. */
 export async function optionsOfSku(ctx: Pick<Context, 'db'>, sku: string): Promise<number[]> {
   const { rows } = await sql.named({ id: col.int })`
-    select id from product_option where lower(sku) = lower(${sku}) order by id desc limit ${MOST}`.execute(
-    ctx.db,
-  )
+    select id from product_option where lower(sku) = lower(${sku}) order by id desc
+    limit ${MOST}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

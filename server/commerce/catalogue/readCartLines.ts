@@ -58,9 +58,8 @@ export async function readCartLines(
       o.stock - o.held as available, ${fee}::jsonb as fee, ${mayDiscount}::boolean as "mayDiscount"
     from (${wantedLines(lines)}) w
       left join product p on p.id = w.product_id and p.published
-      left join product_option o on o.id = w.option_id and o.product_id = p.id and not o.retired order by w.line_no`.execute(
-    ctx.db,
-  )
+      left join product_option o on o.id = w.option_id and o.product_id = p.id and not o.retired
+      order by w.line_no`.execute(ctx.db)
   return {
     lines: rows.map((row) => ({
       name: row.name ?? undefined,

@@ -19,9 +19,8 @@ export async function readCheapest(
     name: col.json<Texts>(),
     price_micro: col.bigint,
   })`
-    select id, name, price_micro from product where published and not sold_out order by price_micro, id limit 1`.execute(
-    ctx.db,
-  )
+    select id, name, price_micro from product where published and not sold_out order by price_micro, id
+    limit 1`.execute(ctx.db)
   const row = rows[0]
   return row
     ? { productId: row.id, name: textIn(row.name, locale), priceMicro: row.price_micro }

@@ -32,10 +32,14 @@ export async function readOptionsForCredit(
     fee: col.orNull(col.json<StoredFee>()),
     mayDiscount: col.present(col.bool),
   })`
-    select w.line_no::int as "lineNo", p.id as "productId", p.category_id as "categoryId", o.id as "optionId", p.name, o.label, ${priceColumns(isMember)}, p.price_micro as "productPriceMicro",
-      p.xmdd_micro as "productXmddMicro", p.product_type as "productType", coalesce(o.weight_grams, 0) as "weightGrams", p.pictures[1] as cover, o.stock - o.held as available, ${fee}::jsonb as fee, ${mayDiscount}::boolean as "mayDiscount"
+    select w.line_no::int as "lineNo", p.id as "productId", p.category_id as "categoryId",
+      o.id as "optionId", p.name, o.label, ${priceColumns(isMember)}, p.price_micro as "productPriceMicro",
+      p.xmdd_micro as "productXmddMicro", p.product_type as "productType",
+        coalesce(o.weight_grams, 0) as "weightGrams", p.pictures[1] as cover, o.stock - o.held as available,
+        ${fee}::jsonb as fee, ${mayDiscount}::boolean as "mayDiscount"
     from (${wantedLines(lines)}) w join product p on p.id = w.product_id join lateral (
-      select * from product_option a where a.product_id = w.product_id and not a.retired and (w.option_id is null or a.id = w.option_id)
+      select * from product_option a
+      where a.product_id = w.product_id and not a.retired and (w.option_id is null or a.id = w.option_id)
       order by a.stock - a.held >= w.count desc, a.price_micro, a.position, a.id limit 1) o on true
     where p.published`.execute(ctx.db)
   const options = new Map(

@@ -87,8 +87,10 @@ export async function readOptionsForOrder(
     fee: col.orNull(col.json<StoredFee>()),
     mayDiscount: col.present(col.bool),
   })`
-    select w.line_no::int as "lineNo", p.id as "productId", p.category_id as "categoryId", o.id as "optionId", p.name, o.label, ${priceColumns(isMember)},
-      p.product_type as "productType", coalesce(o.weight_grams, 0) as "weightGrams", p.pictures[1] as cover, o.stock - o.held as available, ${fee}::jsonb as fee, ${mayDiscount}::boolean as "mayDiscount"
+    select w.line_no::int as "lineNo", p.id as "productId", p.category_id as "categoryId",
+      o.id as "optionId", p.name, o.label, ${priceColumns(isMember)},
+      p.product_type as "productType", coalesce(o.weight_grams, 0) as "weightGrams", p.pictures[1] as cover,
+        o.stock - o.held as available, ${fee}::jsonb as fee, ${mayDiscount}::boolean as "mayDiscount"
     from (${wantedLines(lines)}) w join product_option o on o.id = w.option_id join product p on p.id = o.product_id
     where p.id = w.product_id and p.published and not o.retired`.execute(ctx.db)
   const options = new Map(rows.map((row) => [row.lineNo, optionOf(row)]))

@@ -13,9 +13,8 @@ const Outdated = { id: col.int, name: col.json<Texts>(), description: col.json<T
 export async function refreshTerms(ctx: Context): Promise<void> {
   const { rows } = await sql(Counts)`
     select coalesce((select products from search_word where word = '*'), 0) as "all",
-      coalesce((select products from search_word where word = ${TERMS_VERSION}), 0) as current`.execute(
-    ctx.db,
-  )
+      coalesce((select products from search_word
+        where word = ${TERMS_VERSION}), 0) as current`.execute(ctx.db)
   if (rows[0]!.all === rows[0]!.current) return
   for (let after: number | undefined = 0; after !== undefined;)
     after = await refreshSome(ctx, after)

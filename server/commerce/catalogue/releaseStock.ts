@@ -5,9 +5,7 @@ import { changeStock, type Pieces } from './changeStock.ts'
 /** Releases held stock. Throws when less is held, since it would be released twice. */
 export async function releaseStock(ctx: Context, pieces: Pieces): Promise<void> {
   assertInTransaction(ctx)
-  const { rowCount } =
-    await sql.named`${changeStock(pieces, sql`o.held >= w.count`, sql`held = o.held - w.count`)}`.execute(
-      ctx.db,
-    )
+  const { rowCount } = await sql.named`
+      ${changeStock(pieces, sql`o.held >= w.count`, sql`held = o.held - w.count`)}`.execute(ctx.db)
   if (rowCount === 0) throw new Error('an option does not hold the pieces to release')
 }

@@ -18,7 +18,8 @@ export async function saveCategory(
     same: col.bool,
     edited: col.bool,
   })`
-    select id, name = ${name}::jsonb and content = ${content}::jsonb and position = ${position} as same, version > 1 as edited
+    select id, name = ${name}::jsonb and content = ${content}::jsonb
+      and position = ${position} as same, version > 1 as edited
     from category where handle = ${handle}`.execute(ctx.db)
   const stored = rows[0]
   if (stored?.same || stored?.edited) return stored.id
@@ -26,15 +27,13 @@ export async function saveCategory(
     ? await sql.named({
         id: col.int,
       })`
-        update category set name = ${name}, content = ${content}, position = ${position} where id = ${stored.id} returning id`.execute(
-        ctx.db,
-      )
+        update category set name = ${name}, content = ${content}, position = ${position}
+        where id = ${stored.id} returning id`.execute(ctx.db)
     : await sql.named({
         id: col.int,
       })`
-        insert into category (handle, name, content, position) values (${handle}, ${name}, ${content}, ${position}) returning id`.execute(
-        ctx.db,
-      )
+        insert into category (handle, name, content, position)
+        values (${handle}, ${name}, ${content}, ${position}) returning id`.execute(ctx.db)
   return saved.rows[0]!.id
 }
 
@@ -51,8 +50,7 @@ export async function categoryNamed(ctx: Context, name: string): Promise<number>
     id: col.int,
   })`
     insert into category (name, position)
-    select jsonb_build_object('cn', ${name}::text), coalesce(max(position), 0) + 1 from category returning id`.execute(
-    ctx.db,
-  )
+    select jsonb_build_object('cn', ${name}::text), coalesce(max(position), 0) + 1 from category
+    returning id`.execute(ctx.db)
   return created.rows[0]!.id
 }

@@ -227,7 +227,8 @@ async function readBest(ctx: Context, stage: Stage, parts: readonly string[]): P
     select p.* from (
       select word from search_word where word > '#' and word < '$' order by length(word), word
     ) slice cross join lateral (
-      select ${columns(parts, own)} from product where search @@ (quote_literal(slice.word)::tsquery && ${stage.query}::tsquery)
+      select ${columns(parts, own)} from product
+      where search @@ (quote_literal(slice.word)::tsquery && ${stage.query}::tsquery)
     ) p limit ${SEARCH_LIMIT}`
   // One array is several times cheaper to transfer than rows.
   const { rows } = await sql({

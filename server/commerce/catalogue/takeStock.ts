@@ -5,10 +5,10 @@ import { changeStock, type Pieces } from './changeStock.ts'
 /** Takes an order's held stock. Throws when less is held. */
 export async function takeStock(ctx: Context, pieces: Pieces): Promise<void> {
   assertInTransaction(ctx)
-  const { rowCount } =
-    await sql.named`${changeStock(pieces, sql`o.held >= w.count`, sql`stock = o.stock - w.count, held = o.held - w.count`)}`.execute(
-      ctx.db,
-    )
+  const { rowCount } = await sql.named`
+      ${changeStock(pieces, sql`o.held >= w.count`, sql`stock = o.stock - w.count, held = o.held - w.count`)}`.execute(
+    ctx.db,
+  )
   if (rowCount === 0) throw new Error('an option does not hold the pieces to take')
 }
 

@@ -14,8 +14,11 @@ export type WantedLine = {
 export function wantedLines(lines: readonly WantedLine[]): Sql<unknown> {
   const [first, ...more] = lines
   return first && more.length === 0
-    ? sql`select 1 as line_no, ${first.productId}::int as product_id, ${first.optionId ?? null}::int as option_id, ${first.count}::int as count`
+    ? sql`
+      select 1 as line_no, ${first.productId}::int as product_id,
+        ${first.optionId ?? null}::int as option_id, ${first.count}::int as count`
     : sql`select line_no, product_id, option_id, count
-        from unnest(${lines.map((line) => line.productId)}::int[], ${lines.map((line) => line.optionId ?? null)}::int[], ${lines.map((line) => line.count)}::int[])
+        from unnest(${lines.map((line) => line.productId)}::int[],
+          ${lines.map((line) => line.optionId ?? null)}::int[], ${lines.map((line) => line.count)}::int[])
           with ordinality l (product_id, option_id, count, line_no)`
 }

@@ -9,7 +9,8 @@ export async function writeSold(
   assertInTransaction(ctx)
   await sql`
     update product p set sold = coalesce(s.pieces, 0)
-    from product other left join jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as s("productId" integer, pieces integer)
+    from product other
+    left join jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as s("productId" integer, pieces integer)
       on s."productId" = other.id
     where p.id = other.id and p.sold <> coalesce(s.pieces, 0)`.execute(ctx.db)
 }

@@ -10,9 +10,8 @@ export const followRefunds = (ctx: Context): Promise<number> =>
     for (const { lineNo, productId, count, refunded } of await readLines(tx, orderId)) {
       if (refunded < count) continue
       const { rowCount } = await sql.named`
-        update comment set refunded = true where order_id = ${orderId} and line_no = ${lineNo} and not refunded`.execute(
-        tx.db,
-      )
+        update comment set refunded = true
+        where order_id = ${orderId} and line_no = ${lineNo} and not refunded`.execute(tx.db)
       if (rowCount > 0) await announce(tx, productId)
     }
   })

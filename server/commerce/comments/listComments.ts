@@ -44,14 +44,12 @@ export async function listComments(
 ): Promise<Listed> {
   const page = pageAsked(input)
   const { rows: counted } = await sql.named({ total: col.int })`
-    select count(*)::int as total from comment where product_id = ${productId} and kind = ${kind} and state = 'shown'`.execute(
-    ctx.db,
-  )
+    select count(*)::int as total from comment
+    where product_id = ${productId} and kind = ${kind} and state = 'shown'`.execute(ctx.db)
   const { rows } = await sql.named(CommentRow)`
     select ${COLUMNS} from comment where product_id = ${productId} and kind = ${kind} and state = 'shown'
-    order by id desc limit ${page.pageSize}::int offset ${(page.pageNo - 1) * page.pageSize}::int`.execute(
-    ctx.db,
-  )
+    order by id desc
+    limit ${page.pageSize}::int offset ${(page.pageNo - 1) * page.pageSize}::int`.execute(ctx.db)
   const partsOf = await readParts(
     ctx,
     rows.map(({ id }) => id),

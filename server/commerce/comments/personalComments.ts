@@ -14,9 +14,8 @@ export async function exportComments(ctx: Context, accountId: bigint): Promise<r
     state: col.text,
     created_at: col.time,
   })`
-    select kind, product_id, order_id, stars, text, state, created_at from comment where account_id = ${accountId} order by id limit ${MOST}::int`.execute(
-    ctx.db,
-  )
+    select kind, product_id, order_id, stars, text, state, created_at from comment
+    where account_id = ${accountId} order by id limit ${MOST}::int`.execute(ctx.db)
   return rows
 }
 

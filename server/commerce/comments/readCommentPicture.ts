@@ -9,8 +9,7 @@ export async function readCommentPicture(ctx: Context, file: string): Promise<Bu
   const id = FILE.exec(file)?.[1]
   if (id === undefined) return undefined
   const { rows } = await sql.named({ bytes: col.bytes })`
-    select p.bytes from comment_picture p join comment c on c.id = p.comment_id where p.id = ${id} and c.state = 'shown'`.execute(
-    ctx.db,
-  )
+    select p.bytes from comment_picture p join comment c on c.id = p.comment_id
+    where p.id = ${id} and c.state = 'shown'`.execute(ctx.db)
   return rows[0]?.bytes
 }

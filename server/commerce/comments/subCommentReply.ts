@@ -46,9 +46,8 @@ export async function subCommentReply(
     if (rows[0]!.again) return
     if (rows[0]!.added >= MOST_ADDED) return refuse('limitExceeded')
     await sql.named`
-      insert into comment_reply (comment_id, sender, text, key, created_at) values (${comment.id}, 'buyer', ${text}, ${key}, ${tx.now()})`.execute(
-      tx.db,
-    )
+      insert into comment_reply (comment_id, sender, text, key, created_at)
+      values (${comment.id}, 'buyer', ${text}, ${key}, ${tx.now()})`.execute(tx.db)
     // A question goes on: the shop has to look again.
     if (comment.kind === 'question')
       await sql.named`update comment set answered = false where id = ${comment.id}`.execute(tx.db)

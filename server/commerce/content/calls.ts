@@ -39,9 +39,8 @@ async function listAnnouncements(
   const count = await sql({
     total: col.int,
   })`
-    select count(*)::int as total from announcement where published and content_type = ${type}`.execute(
-    ctx.db,
-  )
+    select count(*)::int as total from announcement
+    where published and content_type = ${type}`.execute(ctx.db)
   const { rows } = await sql({
     id: col.int,
     title: col.text,
@@ -66,9 +65,8 @@ async function listBanners(
     link: col.text,
   })`
     select id, '/pictures/' || image || '-1200.webp' as image, ${inLanguage(sql`title`, language)} as title, link
-    from banner where published and (language is null or language = ${language}) order by position, id limit 20`.execute(
-    ctx.db,
-  )
+    from banner where published and (language is null or language = ${language}) order by position, id
+    limit 20`.execute(ctx.db)
   return rows
 }
 
@@ -89,7 +87,8 @@ async function listCountries(
     code: col.text,
     fee: col.json<StoredFee>(),
   })`
-    select c.id, ${name} as address, c.code, ${FEE_OF_GROUP} as fee from country c join delivery_group g on g.id = c.delivery_group_id
+    select c.id, ${name} as address, c.code, ${FEE_OF_GROUP} as fee from country c
+    join delivery_group g on g.id = c.delivery_group_id
     where c.published order by ${column} ${direction}, c.id ${direction}`.execute(ctx.db)
   const from = (page.pageNo - 1) * page.pageSize
   const shown = rows.slice(from, from + page.pageSize)

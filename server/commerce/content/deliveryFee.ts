@@ -13,7 +13,8 @@ export const FEE_OF_GROUP = sql.raw(
  */
 export const deliveryFeeTo = (code: string | undefined): Sql<unknown> =>
   sql`(case when ${code ?? null}::text is null then '{"fee": "0", "steps": [], "weight": null}'::jsonb else (
-    select ${FEE_OF_GROUP} from country c join delivery_group g on g.id = c.delivery_group_id where c.code = ${code ?? null} and c.published) end)`
+    select ${FEE_OF_GROUP} from country c join delivery_group g on g.id = c.delivery_group_id
+    where c.code = ${code ?? null} and c.published) end)`
 
 export const storedFee = ({ fee, steps, weight }: StoredFee): DeliveryFee => ({
   feeMicro: BigInt(fee),

@@ -21,7 +21,8 @@ export async function listDeliveryGroups(ctx: Pick<Context, 'db'>): Promise<Deli
     countries: col.list(col.text),
   })`
     select g.id, g.name, ${FEE_OF_GROUP} as fee, g.version,
-      array(select c.code from country c where c.delivery_group_id = g.id and c.published order by c.position, c.id) as countries
+      array(select c.code from country c where c.delivery_group_id = g.id and c.published
+        order by c.position, c.id) as countries
     from delivery_group g order by g.position, g.id`.execute(ctx.db)
   return rows.map(({ fee, ...row }) => ({ ...row, ...storedFee(fee) }))
 }
@@ -29,9 +30,8 @@ export async function listDeliveryGroups(ctx: Pick<Context, 'db'>): Promise<Deli
 /** Countries that are in no group: nothing is delivered there. */
 export async function listUndelivered(ctx: Pick<Context, 'db'>): Promise<string[]> {
   const { rows } = await sql({ code: col.text })`
-    select code from country where published and delivery_group_id is null order by position, id`.execute(
-    ctx.db,
-  )
+    select code from country where published and delivery_group_id is null
+    order by position, id`.execute(ctx.db)
   return rows.map(({ code }) => code)
 }
 
@@ -56,19 +56,23 @@ export async function saveDeliveryGroup(
   }
   const { rows } = await sql({ id: col.int })`
     insert into delivery_group (name, fee_micro, fee_steps, fee_weight, position)
-    select ${name}, ${feeMicro}, ${JSON.stringify(steps)}::jsonb, ${perWeight && JSON.stringify(perWeight)}::jsonb, (select coalesce(max(position), 0) + 1 from delivery_group)
+    select ${name}, ${feeMicro}, ${JSON.stringify(steps)}::jsonb,
+      ${perWeight && JSON.stringify(perWeight)}::jsonb,
+      (select coalesce(max(position), 0) + 1 from delivery_group)
     where ${version}::int = 0 or exists (select from delivery_group where name = ${name})
-    on conflict (name) do update set fee_micro = excluded.fee_micro, fee_steps = excluded.fee_steps, fee_weight = excluded.fee_weight, version = delivery_group.version + 1
+    on conflict (name) do update set fee_micro = excluded.fee_micro, fee_steps = excluded.fee_steps,
+      fee_weight = excluded.fee_weight, version = delivery_group.version + 1
     where delivery_group.version = ${version}
     returning id`.execute(ctx.db)
   if (!rows[0]) return false
   const { id } = rows[0]
-  await sql`update country set delivery_group_id = null where delivery_group_id = ${id} and code <> all(${[...countries]}::text[])`.execute(
-    ctx.db,
-  )
-  await sql`update country set delivery_group_id = ${id} where code = any(${[...countries]}::text[]) and delivery_group_id is distinct from ${id}`.execute(
-    ctx.db,
-  )
+  await sql`
+    update country set delivery_group_id = null
+    where delivery_group_id = ${id} and code <> all(${[...countries]}::text[])`.execute(ctx.db)
+  await sql`
+    update country set delivery_group_id = ${id}
+    where code = any(${[...countries]}::text[])
+      and delivery_group_id is distinct from ${id}`.execute(ctx.db)
   return true
 }
 

@@ -14,8 +14,7 @@ export async function readFeeRates(
     block_chain: col.text,
     rate: col.bigint,
   })`
-    select block_chain, withdrawal_fee_rate_micro as rate from asset where asset = ${asset}`.execute(
-    ctx.db,
-  )
+    select block_chain, withdrawal_fee_rate_micro as rate from asset
+    where asset = ${asset}`.execute(ctx.db)
   return new Map(rows.map((row) => [row.block_chain, row.rate]))
 }

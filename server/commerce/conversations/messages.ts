@@ -25,9 +25,8 @@ export type NewMessage = {
 /** The message of this key, sent before. */
 export async function isSent(ctx: Context, conversationId: bigint, key: string): Promise<boolean> {
   const { rowCount } = await sql.named`
-    select from conversation_message where conversation_id = ${conversationId} and key = ${key}`.execute(
-    ctx.db,
-  )
+    select from conversation_message
+    where conversation_id = ${conversationId} and key = ${key}`.execute(ctx.db)
   return rowCount > 0
 }
 
@@ -40,16 +39,14 @@ export async function addMessage(ctx: Context, message: NewMessage): Promise<voi
   const now = ctx.now()
   const { rows } = await sql.named({ id: col.bigint })`
     insert into conversation_message (conversation_id, sender, staff_name, text, key, created_at)
-    values (${conversationId}, ${by}, ${message.staffName}, ${text}, ${message.key}, ${now}) returning id`.execute(
-    ctx.db,
-  )
+    values (${conversationId}, ${by}, ${message.staffName}, ${text}, ${message.key}, ${now})
+    returning id`.execute(ctx.db)
   const messageId = rows[0]!.id
   for (const [position, { id, width, height, bytes }] of pictures.entries())
     await sql.named`
       insert into conversation_picture (id, conversation_id, message_id, position, width, height, bytes)
-      values (${id}, ${conversationId}, ${messageId}, ${position}, ${width}, ${height}, ${bytes})`.execute(
-      ctx.db,
-    )
+      values (${id}, ${conversationId}, ${messageId}, ${position}, ${width},
+        ${height}, ${bytes})`.execute(ctx.db)
   if (pictures.length > 0) await limitPictures(ctx, conversationId)
   await sql.named`
     update conversation set last_at = ${now}, last_by = ${by}, last_text = ${previewOf(text)}, state = 'open',
@@ -64,9 +61,8 @@ export async function addMessage(ctx: Context, message: NewMessage): Promise<voi
 
 async function limitPictures(ctx: Context, conversationId: bigint): Promise<void> {
   const { rows } = await sql.named({ count: col.int })`
-    select count(*)::int as count from conversation_picture where conversation_id = ${conversationId}`.execute(
-    ctx.db,
-  )
+    select count(*)::int as count from conversation_picture
+    where conversation_id = ${conversationId}`.execute(ctx.db)
   if (rows[0]!.count > MOST_PICTURES) refuse('limitExceeded')
 }
 
@@ -87,7 +83,8 @@ export async function listMessages(
     pictures: col.json<Picture[]>(),
   })`
     select id, sender, staff_name, text, created_at,
-      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height) order by p.position)
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height)
+        order by p.position)
         from conversation_picture p where p.message_id = m.id), '[]') as pictures
     from conversation_message m
     where conversation_id = ${conversationId} and id < coalesce(${before ?? null}::bigint, 9223372036854775807)
@@ -117,11 +114,13 @@ export async function markRead(
     reader === 'buyer'
       ? await sql.named`
         update conversation c set unread_by_buyer = (
-          select count(*) from conversation_message m where m.conversation_id = c.id and m.id > ${upTo} and m.sender = 'shop')
+          select count(*) from conversation_message m
+          where m.conversation_id = c.id and m.id > ${upTo} and m.sender = 'shop')
         where id = ${conversationId} and unread_by_buyer > 0`.execute(ctx.db)
       : await sql.named`
         update conversation c set unread_by_shop = (
-          select count(*) from conversation_message m where m.conversation_id = c.id and m.id > ${upTo} and m.sender = 'buyer')
+          select count(*) from conversation_message m
+          where m.conversation_id = c.id and m.id > ${upTo} and m.sender = 'buyer')
         where id = ${conversationId} and unread_by_shop > 0`.execute(ctx.db)
   if (changed.rowCount > 0 && reader === 'buyer')
     await sql.named`select pg_notify('conversation_changed', ${String(conversationId)})`.execute(

@@ -33,7 +33,8 @@ export async function openConversation(
   const now = tx.now()
   const secret = orderId === null ? randomBytes(16).toString('hex') : null
   await sql.named`
-    insert into conversation (order_id, account_id, product_id, secret, email, language, opening_key, last_at, last_by, last_text, created_at)
+    insert into conversation (order_id, account_id, product_id, secret, email, language, opening_key,
+      last_at, last_by, last_text, created_at)
     values (${orderId}, ${accountId}, ${productId}, ${secret}, ${email}, ${language}, ${key}, ${now}, ${by}, '', ${now})
     on conflict do nothing`.execute(tx.db)
   const found = orderId === null ? await findOpened(tx, key) : await findByOrder(tx, orderId)

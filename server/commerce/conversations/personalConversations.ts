@@ -19,9 +19,8 @@ export async function exportConversations(
     created_at: col.time,
   })`
     select conversation_id, sender, text, created_at from conversation_message
-    where conversation_id = any(${found.map(({ id }) => id)}::bigint[]) order by id limit ${MOST_MESSAGES}::int`.execute(
-    ctx.db,
-  )
+    where conversation_id = any(${found.map(({ id }) => id)}::bigint[]) order by id
+    limit ${MOST_MESSAGES}::int`.execute(ctx.db)
   const byId = Map.groupBy(rows, (row) => row.conversation_id)
   return found.map(({ id, order_id: orderId }) => ({
     conversationId: id,
@@ -47,16 +46,14 @@ export async function forgetOrderConversation(
   before: Date,
 ): Promise<void> {
   assertInTransaction(ctx)
-  await sql.named`delete from conversation where order_id = ${orderId} and last_at < ${before}`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    delete from conversation where order_id = ${orderId} and last_at < ${before}`.execute(ctx.db)
 }
 
 /** Deletes questions of visitors in which nobody wrote for this long. Returns their number. */
 export async function forgetQuestions(ctx: Context, afterMs: number): Promise<number> {
   const { rowCount } = await sql.named`
-    delete from conversation where order_id is null and account_id is null and last_at < ${new Date(ctx.now().getTime() - afterMs)}`.execute(
-    ctx.db,
-  )
+    delete from conversation where order_id is null and account_id is null
+      and last_at < ${new Date(ctx.now().getTime() - afterMs)}`.execute(ctx.db)
   return rowCount
 }

@@ -52,10 +52,10 @@ async function readCoupons(ctx: Context, code: string, { buyer, isPaid }: Asked)
     select ${COUPON_COLUMNS},
       coupon_refusal(c, ${buyerOf(buyer)}, ${isPaid}::boolean, ${now}::timestamptz, ${USE_LIMITS}) as refusal
     from coupon c
-    where (c.code = ${code} or c.code is null) and c.stopped_at is null and (c.starts_at is null or c.starts_at <= ${now})
-      and (c.ends_at is null or c.ends_at > ${now}) and (c.total_uses is null or c.used < c.total_uses) order by c.id`.execute(
-    ctx.db,
-  )
+    where (c.code = ${code} or c.code is null) and c.stopped_at is null
+      and (c.starts_at is null or c.starts_at <= ${now})
+      and (c.ends_at is null or c.ends_at > ${now}) and (c.total_uses is null or c.used < c.total_uses)
+      order by c.id`.execute(ctx.db)
   return rows
 }
 

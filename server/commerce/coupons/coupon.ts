@@ -41,7 +41,9 @@ export type CouponBuyer = {
 
 /** SQL expression of type `coupon_buyers`. */
 export const buyerOf = ({ accountId, device, network, email, phone }: CouponBuyer) =>
-  sql`row(${accountId}::bigint, ${device}::bytea, ${network}::bytea, ${email ?? null}::text, ${phone ?? null}::text)::coupon_buyers`
+  sql`
+    row(${accountId}::bigint, ${device}::bytea, ${network}::bytea, ${email ?? null}::text,
+      ${phone ?? null}::text)::coupon_buyers`
 
 /** A visitor's unpaid orders may hold one in this many of a coupon's remaining uses, and always one. */
 export const OPEN_SHARE = 10

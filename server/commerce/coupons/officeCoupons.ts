@@ -198,9 +198,8 @@ export async function listCoupons(
         select asset, count(*) filter (where not is_paid) as open, count(*) filter (where is_paid) as paid,
           sum(discount_micro) filter (where is_paid) as micro
         from coupon_use where coupon_id = c.id group by asset) by_asset) u
-    where ${after ?? null}::int is null or c.id < ${after ?? null}::int order by c.id desc limit ${SHOWN + 1}`.execute(
-    ctx.db,
-  )
+    where ${after ?? null}::int is null or c.id < ${after ?? null}::int order by c.id desc
+    limit ${SHOWN + 1}`.execute(ctx.db)
   const shown = rows.slice(0, SHOWN)
   const [products, categories] = [
     await readProductNames(ctx, [...new Set(shown.flatMap((row) => row.productIds))], language),

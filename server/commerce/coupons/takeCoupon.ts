@@ -22,9 +22,8 @@ export async function takeCoupon(ctx: Context, use: CouponUse): Promise<Taken> {
   assertInTransaction(ctx)
   const { rows } = await sql.named({ taken: col.as<Taken>(col.text) })`
     select take_coupon(${use.couponId}::int, ${use.orderId}::text, ${buyerOf(use.buyer)}, ${use.discountMicro}::bigint,
-      ${use.asset}::text, ${use.isPaid}::boolean, ${ctx.now()}::timestamptz, ${USE_LIMITS}) as taken`.execute(
-    ctx.db,
-  )
+      ${use.asset}::text, ${use.isPaid}::boolean, ${ctx.now()}::timestamptz,
+        ${USE_LIMITS}) as taken`.execute(ctx.db)
   return rows[0]!.taken
 }
 
@@ -53,7 +52,6 @@ export async function setCouponPaid(ctx: Context, orderId: string, isPaid: boole
 /** Deletes the contacts' hashes together with the orders' other personal data. */
 export async function forgetCouponBuyers(ctx: Context, orderIds: readonly string[]): Promise<void> {
   await sql.named`
-    delete from coupon_buyer where order_id = any(${[...orderIds]}::text[]) and kind in ('email', 'phone')`.execute(
-    ctx.db,
-  )
+    delete from coupon_buyer where order_id = any(${[...orderIds]}::text[])
+      and kind in ('email', 'phone')`.execute(ctx.db)
 }

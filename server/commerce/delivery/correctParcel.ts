@@ -17,7 +17,8 @@ export async function correctParcel(
     if (parcel.version !== version) refuse('conflict')
     const before = await readParcel(tx, parcel.orderId, parcelId)
     await sql.named`
-      update parcel set courier = ${courier}, courier_name = ${courierName}, tracking = ${tracking}, note = ${note}, changed_at = ${tx.now()}, version = version + 1
+      update parcel set courier = ${courier}, courier_name = ${courierName}, tracking = ${tracking},
+        note = ${note}, changed_at = ${tx.now()}, version = version + 1
       where id = ${parcelId}::bigint`.execute(tx.db)
     await audit(tx, {
       action: 'correctParcel',

@@ -36,9 +36,9 @@ export async function findOrders(
     await countAttempt(tx, 'orderLinkClient', ctx.caller.clientAddress)
     await countAttempt(tx, 'findOrders', `${to} ${ctx.caller.clientAddress}`)
     await countAttempt(tx, 'findOrdersTarget', to)
-    await sql.named`insert into link_request (email, language, at) values (${to}, ${language ?? ctx.caller.locale}, ${tx.now()})`.execute(
-      tx.db,
-    )
+    await sql.named`
+      insert into link_request (email, language, at)
+      values (${to}, ${language ?? ctx.caller.locale}, ${tx.now()})`.execute(tx.db)
   })
   return {}
 }
@@ -47,7 +47,8 @@ export async function findOrders(
 export const sendFoundLinks = (ctx: Context, site: Site): Promise<number> =>
   inTransaction(ctx, async (tx) => {
     const { rows } = await sql.named({ email: col.text, language: col.as<Locale>(col.text) })`
-      delete from link_request where id in (select id from link_request order by id limit ${BATCH}::int for update skip locked)
+      delete from link_request
+      where id in (select id from link_request order by id limit ${BATCH}::int for update skip locked)
       returning email, language`.execute(tx.db)
     if (site === null) return rows.length
     for (const { email, language } of rows) {

@@ -31,9 +31,8 @@ export async function forgetGuests(
       await inTransaction(ctx, async (tx) => {
         if (!(await forgetGuest(tx, id, before))) return
         // A courier's page names the receiver.
-        await sql.named`update parcel set tracking = null, note = '' where order_id = ${id}`.execute(
-          tx.db,
-        )
+        await sql.named`
+          update parcel set tracking = null, note = '' where order_id = ${id}`.execute(tx.db)
         await alsoForget(tx, id, before)
         forgotten++
       })

@@ -7,8 +7,7 @@ const MOST = 100
 /** Orders with a parcel of this number. */
 export async function ordersOfTracking(ctx: Context, tracking: string): Promise<string[]> {
   const { rows } = await sql.named({ order_id: col.text })`
-    select distinct order_id from parcel where upper(tracking) = upper(${tracking}) limit ${MOST}`.execute(
-    ctx.db,
-  )
+    select distinct order_id from parcel where upper(tracking) = upper(${tracking})
+    limit ${MOST}`.execute(ctx.db)
   return rows.map((row) => row.order_id)
 }

@@ -74,7 +74,8 @@ const viewOf = (row: RowOf<typeof Row>): ParcelView => ({
 export async function readParcels(ctx: Context, orderId: string): Promise<ParcelView[]> {
   const { rows } = await sql.named(Row)`
     select p.id::text, p.courier, p.courier_name, p.tracking, p.note, p.shipped_at, p.version,
-      (select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'count', l.count) order by l.line_no) from parcel_line l where l.parcel_id = p.id) as lines
+      (select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'count', l.count) order by l.line_no)
+        from parcel_line l where l.parcel_id = p.id) as lines
     from parcel p where p.order_id = ${orderId} and p.undone_at is null order by p.id`.execute(
     ctx.db,
   )
@@ -113,9 +114,9 @@ export async function lockParcel(
     shipped_at: col.time,
     version: col.int,
     undone_at: col.orNull(col.time),
-  })`select order_id, shipped_at, version, undone_at from parcel where id = ${parcelId}::bigint for update`.execute(
-    ctx.db,
-  )
+  })`
+    select order_id, shipped_at, version, undone_at from parcel where id = ${parcelId}::bigint
+    for update`.execute(ctx.db)
   const row = rows[0]
   return (
     row && {

@@ -22,9 +22,9 @@ export async function noteReveal(
   lineNo: number,
   by: By,
 ): Promise<void> {
-  await sql.named`insert into key_reveal (order_id, line_no, at, by_whom) values (${orderId}, ${lineNo}, ${tx.now()}, ${by})`.execute(
-    tx.db,
-  )
+  await sql.named`
+    insert into key_reveal (order_id, line_no, at, by_whom)
+    values (${orderId}, ${lineNo}, ${tx.now()}, ${by})`.execute(tx.db)
 }
 
 export async function readReveals(
@@ -37,7 +37,8 @@ export async function readReveals(
     by_whom: col.as<By>(col.text),
   })`
     select line_no, at, by_whom from (
-      select id, line_no, at, by_whom, row_number() over (partition by line_no order by id desc) as age from key_reveal where order_id = ${orderId}
+      select id, line_no, at, by_whom, row_number() over (partition by line_no order by id desc) as age
+      from key_reveal where order_id = ${orderId}
     ) r where age <= ${SHOWN} order by id desc`.execute(ctx.db)
   return rows.map(({ line_no, at, by_whom }) => ({
     lineNo: line_no,
@@ -52,9 +53,8 @@ export async function countReveals(
   orderId: string,
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql.named({ line_no: col.int, count: col.present(col.bigint) })`
-    select line_no, count(*) as count from key_reveal where order_id = ${orderId} group by line_no`.execute(
-    ctx.db,
-  )
+    select line_no, count(*) as count from key_reveal where order_id = ${orderId}
+    group by line_no`.execute(ctx.db)
   return new Map(rows.map((row) => [row.line_no, Number(row.count)]))
 }
 

@@ -38,10 +38,12 @@ export async function sendParcel(
   const { rows } = await sql.named({ id: col.text })`
     with made as (
       insert into parcel (order_id, courier, courier_name, tracking, note, shipped_at, changed_at)
-      values (${orderId}, ${sending.courier}, ${sending.courierName}, ${sending.tracking}, ${sending.note}, ${tx.now()}, ${tx.now()}) returning id
+      values (${orderId}, ${sending.courier}, ${sending.courierName}, ${sending.tracking}, ${sending.note},
+        ${tx.now()}, ${tx.now()}) returning id
     ), packed as (
       insert into parcel_line (parcel_id, line_no, count)
-      select made.id, l.line_no, l.count from made, unnest(${moved.lines.map((one) => one.lineNo)}::int[], ${counts}::int[]) l (line_no, count)
+      select made.id, l.line_no, l.count
+      from made, unnest(${moved.lines.map((one) => one.lineNo)}::int[], ${counts}::int[]) l (line_no, count)
     ) select id::text from made`.execute(tx.db)
   const parcelId = rows[0]!.id
   await audit(tx, {

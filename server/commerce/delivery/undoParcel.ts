@@ -21,9 +21,8 @@ export async function undoParcel(
     if (tx.now().getTime() - parcel.shippedAt.getTime() > UNDO_MS) refuse('conflict')
     const { lines } = await readParcel(tx, orderId, parcelId)
     if (!(await moveLines(tx, orderId, 'unship', lines))) refuse('conflict')
-    await sql.named`update parcel set undone_at = ${tx.now()} where id = ${parcelId}::bigint`.execute(
-      tx.db,
-    )
+    await sql.named`
+      update parcel set undone_at = ${tx.now()} where id = ${parcelId}::bigint`.execute(tx.db)
     await audit(tx, {
       action: 'undoParcel',
       subject: { kind: 'order', id: orderId },

@@ -23,7 +23,8 @@ export async function insertKeys(
   const { rows: written } = await sql.named({ id: col.text })`
     insert into product_key (id, option_id, batch, secret_id, nonce, sealed, fingerprint, loaded_at)
     select k.id, ${optionId}::int, ${batch}, ${secrets.current.id}, k.nonce, k.sealed, k.fingerprint, ${tx.now()}
-    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.nonce)}::bytea[], ${rows.map((row) => row.sealed)}::bytea[],
+    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.nonce)}::bytea[],
+      ${rows.map((row) => row.sealed)}::bytea[],
       ${rows.map((row) => row.fingerprint)}::bytea[]) with ordinality k (id, nonce, sealed, fingerprint, place)
     order by k.place on conflict (option_id, fingerprint) do nothing returning id::text`.execute(
     tx.db,

@@ -21,9 +21,8 @@ export async function removeKeys(
     const option = (await lockKeyOption(tx, optionId)) ?? refuse('notFound')
     const { rowCount: removed } = await sql.named`
       update product_key set binned_at = ${tx.now()}
-      where option_id = ${optionId} and batch = ${batch} and order_id is null and binned_at is null`.execute(
-      tx.db,
-    )
+      where option_id = ${optionId} and batch = ${batch} and order_id is null
+        and binned_at is null`.execute(tx.db)
     if (removed === 0) refuse('notFound')
     const left = await countLeft(tx, optionId)
     if (left < option.held) refuse('conflict')
@@ -66,8 +65,7 @@ export async function restoreKeys(
 /** Deletes what was in the bin for its time. */
 export async function emptyKeyBin(ctx: Context): Promise<number> {
   const { rowCount } = await sql.named`
-    delete from product_key where binned_at < ${new Date(ctx.now().getTime() - KEPT_IN_BIN_MS)}`.execute(
-    ctx.db,
-  )
+    delete from product_key
+    where binned_at < ${new Date(ctx.now().getTime() - KEPT_IN_BIN_MS)}`.execute(ctx.db)
   return rowCount
 }

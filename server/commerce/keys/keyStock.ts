@@ -5,9 +5,8 @@ import { listKeyOptions, lockKeyOption, setKeyStock } from '../catalogue/keyStoc
 
 export async function countLeft(ctx: Context, optionId: number): Promise<number> {
   const { rows } = await sql.named({ left: col.bigint })`
-    select count(*) as "left" from product_key where option_id = ${optionId} and order_id is null and binned_at is null`.execute(
-    ctx.db,
-  )
+    select count(*) as "left" from product_key
+    where option_id = ${optionId} and order_id is null and binned_at is null`.execute(ctx.db)
   return Number(rows[0]!.left)
 }
 

@@ -33,7 +33,8 @@ export async function moveKeys(
   await asStaff(ctx, 'keys.write', async (tx) => {
     const held = await lockBoth(tx, input)
     const { rows } = await sql.named(StoredKey)`
-      select ${KEY_COLUMNS} from product_key where option_id = ${optionId} and batch = ${batch} and order_id is null and binned_at is null
+      select ${KEY_COLUMNS} from product_key
+      where option_id = ${optionId} and batch = ${batch} and order_id is null and binned_at is null
       order by place for update`.execute(tx.db)
     if (rows.length === 0) refuse('notFound')
     const byText = new Map(rows.map((row) => [textOf(secrets, row), row.id]))

@@ -11,18 +11,17 @@ export async function resealKeys(ctx: Context, secrets: KeySecrets): Promise<num
   for (let resealed = 0; ;) {
     const done = await inTransaction(ctx, async (tx) => {
       const { rows } = await sql.named(StoredKey)`
-        select ${KEY_COLUMNS} from product_key where secret_id <> ${secrets.current.id} limit ${BATCH} for update skip locked`.execute(
-        tx.db,
-      )
+        select ${KEY_COLUMNS} from product_key where secret_id <> ${secrets.current.id} limit ${BATCH}
+        for update skip locked`.execute(tx.db)
       for (const row of rows) {
         const { secretId, nonce, sealed } = sealKey(
           secrets,
           { id: row.id, optionId: row.option_id },
           textOf(secrets, row),
         )
-        await sql.named`update product_key set secret_id = ${secretId}, nonce = ${nonce}, sealed = ${sealed} where id = ${row.id}::uuid`.execute(
-          tx.db,
-        )
+        await sql.named`
+          update product_key set secret_id = ${secretId}, nonce = ${nonce}, sealed = ${sealed}
+          where id = ${row.id}::uuid`.execute(tx.db)
       }
       return rows.length
     })

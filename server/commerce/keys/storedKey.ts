@@ -25,9 +25,8 @@ export const textOf = (secrets: KeySecrets, row: StoredKey): string =>
 /** How many keys each line of an order was given. */
 export async function countTaken(ctx: Context, orderId: string): Promise<Map<number, number>> {
   const { rows } = await sql.named({ line_no: col.present(col.int), taken: col.bigint })`
-    select line_no, count(*) as taken from product_key where order_id = ${orderId} group by line_no`.execute(
-    ctx.db,
-  )
+    select line_no, count(*) as taken from product_key where order_id = ${orderId}
+    group by line_no`.execute(ctx.db)
   return new Map(rows.map((row) => [row.line_no, Number(row.taken)]))
 }
 
@@ -39,8 +38,7 @@ export async function readKeys(
   lineNo: number,
 ): Promise<string[]> {
   const { rows } = await sql.named(StoredKey)`
-    select ${KEY_COLUMNS} from product_key where order_id = ${orderId} and line_no = ${lineNo} order by place`.execute(
-    ctx.db,
-  )
+    select ${KEY_COLUMNS} from product_key where order_id = ${orderId} and line_no = ${lineNo}
+    order by place`.execute(ctx.db)
   return rows.map((row) => textOf(secrets, row))
 }

@@ -20,7 +20,9 @@ export async function takeKeys(ctx: Context, line: KeyLine): Promise<boolean> {
     with had as (
       select exists (select from product_key where order_id = ${orderId} and line_no = ${lineNo}) as had
     ), free as (
-      select k.id from product_key k where k.option_id = ${optionId} and k.order_id is null and k.binned_at is null and not (select had from had)
+      select k.id from product_key k
+      where k.option_id = ${optionId} and k.order_id is null and k.binned_at is null
+        and not (select had from had)
       order by k.place limit ${count}::int for update skip locked
     ), taken as (
       update product_key set order_id = ${orderId}, line_no = ${lineNo}::smallint, taken_at = ${ctx.now()}

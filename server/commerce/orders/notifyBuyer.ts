@@ -63,9 +63,8 @@ export async function reachBuyer<K extends BuyerKind>(
   facts: Facts<K>,
 ): Promise<boolean> {
   const { rows } = await sql.named(Row)`
-    select secret, account_id, receiver_email, contact_email, contact_phone, contact_at, taken_at, language from shop_order where id = ${orderId}`.execute(
-    ctx.db,
-  )
+    select secret, account_id, receiver_email, contact_email, contact_phone, contact_at, taken_at, language
+    from shop_order where id = ${orderId}`.execute(ctx.db)
   const { secret, account_id: accountId, language, ...order } = rows[0]!
   // Whoever has the link may change an unconfirmed address again and again.
   if (kind === 'refundClaimed' && (await takeAttempt(ctx, 'refundClaimed', orderId)) > 0)

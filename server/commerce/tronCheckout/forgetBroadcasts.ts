@@ -6,8 +6,7 @@ const KEEP_MS = 7 * 24 * 3600_000
 
 export async function forgetBroadcasts(ctx: Context): Promise<number> {
   const { rowCount } = await sql.named`
-    delete from tron_broadcast where state <> 'sent' and taken_at < ${new Date(ctx.now().getTime() - KEEP_MS)}`.execute(
-    ctx.db,
-  )
+    delete from tron_broadcast where state <> 'sent'
+      and taken_at < ${new Date(ctx.now().getTime() - KEEP_MS)}`.execute(ctx.db)
   return rowCount
 }

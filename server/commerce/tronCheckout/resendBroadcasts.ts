@@ -41,9 +41,9 @@ const endBroadcast = (
   state: 'mined' | 'failed' | 'expired',
   reason: string | null,
 ): Promise<unknown> =>
-  sql.named`update tron_broadcast set state = ${state}, reason = ${reason} where tx_id = ${txId} and state = 'sent'`.execute(
-    ctx.db,
-  )
+  sql.named`
+    update tron_broadcast set state = ${state}, reason = ${reason}
+    where tx_id = ${txId} and state = 'sent'`.execute(ctx.db)
 
 async function checkBroadcast(
   ctx: Context,
@@ -57,9 +57,8 @@ async function checkBroadcast(
     await endBroadcast(ctx, tx_id, 'expired', null)
   } else {
     if (newest.state === 'pending') await broadcast(nodes, raw)
-    await sql.named`update tron_broadcast set sent_at = ${ctx.now()} where tx_id = ${tx_id}`.execute(
-      ctx.db,
-    )
+    await sql.named`
+      update tron_broadcast set sent_at = ${ctx.now()} where tx_id = ${tx_id}`.execute(ctx.db)
   }
 }
 
@@ -70,7 +69,8 @@ async function checkBroadcast(
 export async function resendBroadcasts(ctx: Context, nodes: Providers<TronNode>): Promise<number> {
   const before = new Date(ctx.now().getTime() - RESEND_MS)
   const { rows } = await sql.named(Open)`
-    select tx_id, raw, expires_at, sent_at from tron_broadcast where state = 'sent' and (sent_at is null or sent_at <= ${before})
+    select tx_id, raw, expires_at, sent_at from tron_broadcast
+    where state = 'sent' and (sent_at is null or sent_at <= ${before})
     order by sent_at nulls first limit ${BATCH}`.execute(ctx.db)
   for (const row of rows) await checkBroadcast(ctx, nodes, row)
   return rows.length

@@ -98,19 +98,20 @@ async function storeSigned(
   const { rowCount } = await sql.named`
     insert into tron_broadcast (tx_id, order_id, owner, kind, raw, expires_at, taken_at)
     select ${txId}, ${orderId}, ${owner}, ${kind}, ${packed}, ${expiresAt}, ${ctx.now()}
-    where (select count(*) from tron_broadcast where order_id = ${orderId} and state = 'sent' and tx_id <> ${txId}) < ${MAX_UNMINED}
-    on conflict (tx_id) do update set reason = null, state = case when tron_broadcast.state = 'failed' then 'sent' else tron_broadcast.state end`.execute(
-    ctx.db,
-  )
+    where (select count(*) from tron_broadcast
+      where order_id = ${orderId} and state = 'sent' and tx_id <> ${txId}) < ${MAX_UNMINED}
+    on conflict (tx_id) do update set reason = null,
+      state = case when tron_broadcast.state = 'failed' then 'sent'
+      else tron_broadcast.state end`.execute(ctx.db)
   if (rowCount === 0) refuse('tooManyRequests', { retryAfterSeconds: 60 })
 }
 
 const noteSent = (ctx: Context, txId: string): Promise<unknown> =>
   sql.named`update tron_broadcast set sent_at = ${ctx.now()} where tx_id = ${txId}`.execute(ctx.db)
 const noteRefused = (ctx: Context, txId: string, reason: TronFailure): Promise<unknown> =>
-  sql.named`update tron_broadcast set state = 'failed', reason = ${reason} where tx_id = ${txId} and state = 'sent'`.execute(
-    ctx.db,
-  )
+  sql.named`
+    update tron_broadcast set state = 'failed', reason = ${reason}
+    where tx_id = ${txId} and state = 'sent'`.execute(ctx.db)
 
 const NOT_ACTIVATED = /does not exist|no OwnerAccount|not exists/i
 

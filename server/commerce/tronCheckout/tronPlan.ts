@@ -28,11 +28,9 @@ async function readStored(
   orderId: string,
   txId: string,
 ): Promise<Stored | undefined> {
-  const { rows } = await sql.named(
-    Stored,
-  )`select state, reason from tron_broadcast where tx_id = ${txId} and order_id = ${orderId}`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql.named(Stored)`
+    select state, reason from tron_broadcast
+    where tx_id = ${txId} and order_id = ${orderId}`.execute(ctx.db)
   return rows[0]
 }
 
@@ -64,11 +62,10 @@ async function hasTransfer(
   { orderId, txID = '' }: CallInput<typeof CALL>,
   quote: SendQuote,
 ): Promise<boolean> {
-  const { rows } = await sql.named(
-    Signed,
-  )`select raw from tron_broadcast where order_id = ${orderId} and kind = 'pay' and state in ('sent', 'mined') and tx_id <> ${txID}`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql.named(Signed)`
+    select raw from tron_broadcast
+    where order_id = ${orderId} and kind = 'pay' and state in ('sent', 'mined')
+      and tx_id <> ${txID}`.execute(ctx.db)
   const { contract, data } = sendCall(quote)
   return rows.some(({ raw: packed }) => {
     const raw = decodeRaw(rawOfPacked(packed))

@@ -68,8 +68,10 @@ export async function createCursor(
 ): Promise<void> {
   const time = new Date(start.timeMs)
   await sql.named`
-    insert into chain_cursor (network, identity, instance, final_number, final_hash, final_time, head_number, head_hash, head_time, read_at)
-    values (${network}, ${chain.identity}, ${chain.instance}, ${start.number}, ${start.hash}, ${time}, ${start.number}, ${start.hash}, ${time}, ${ctx.now()})
+    insert into chain_cursor (network, identity, instance, final_number, final_hash, final_time,
+      head_number, head_hash, head_time, read_at)
+    values (${network}, ${chain.identity}, ${chain.instance}, ${start.number}, ${start.hash}, ${time},
+      ${start.number}, ${start.hash}, ${time}, ${ctx.now()})
     on conflict (network) do nothing`.execute(ctx.db)
 }
 
@@ -89,8 +91,11 @@ export async function resetCursor(
     ctx,
     network,
     holder,
-    sql`identity = ${chain.identity}, instance = ${chain.instance}, final_number = ${start.number}, final_hash = ${start.hash},
-    final_time = ${time}, head_number = ${start.number}, head_hash = ${start.hash}, head_time = ${time}, final_lag = 0, frozen_at = null,
+    sql`
+      identity = ${chain.identity}, instance = ${chain.instance}, final_number = ${start.number},
+        final_hash = ${start.hash},
+    final_time = ${time}, head_number = ${start.number}, head_hash = ${start.hash}, head_time = ${time},
+      final_lag = 0, frozen_at = null,
     frozen_reason = null, read_at = ${ctx.now()}`,
   )
   return rows.map((row) => row.hash)
@@ -103,17 +108,18 @@ export async function takeLease(
   holder: string,
 ): Promise<boolean> {
   const { rows } = await sql.named`
-    update chain_cursor set lease_holder = ${holder}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-    where network = ${network} and (lease_holder = ${holder} or lease_until is null or lease_until < clock_timestamp()) returning 1`.execute(
-    ctx.db,
-  )
+    update chain_cursor set lease_holder = ${holder},
+      lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    where network = ${network}
+      and (lease_holder = ${holder} or lease_until is null or lease_until < clock_timestamp())
+    returning 1`.execute(ctx.db)
   return rows.length === 1
 }
 
 export async function dropLease(ctx: Context, network: NetworkId, holder: string): Promise<void> {
-  await sql.named`update chain_cursor set lease_holder = null, lease_until = null where network = ${network} and lease_holder = ${holder}`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update chain_cursor set lease_holder = null, lease_until = null
+    where network = ${network} and lease_holder = ${holder}`.execute(ctx.db)
 }
 
 /**
@@ -129,7 +135,8 @@ async function hold(
   first = sql``,
 ): Promise<void> {
   const { rows } = await sql`
-    ${first} update chain_cursor set ${changes}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    ${first} update chain_cursor set ${changes},
+      lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     where network = ${network} and lease_holder = ${holder} and ${onlyIf} returning 1`.execute(
     ctx.db,
   )
@@ -150,8 +157,11 @@ export async function moveFinal(
     ctx,
     network,
     holder,
-    sql`final_number = ${to.number}, final_hash = ${to.hash}, final_time = ${time}, final_lag = ${finalLag}, read_at = ${ctx.now()},
-      head_number = greatest(head_number, ${to.number}::bigint), head_hash = case when head_number < ${to.number}::bigint then ${to.hash} else head_hash end,
+    sql`
+      final_number = ${to.number}, final_hash = ${to.hash}, final_time = ${time}, final_lag = ${finalLag},
+        read_at = ${ctx.now()},
+      head_number = greatest(head_number, ${to.number}::bigint),
+        head_hash = case when head_number < ${to.number}::bigint then ${to.hash} else head_hash end,
       head_time = case when head_number < ${to.number}::bigint then ${time} else head_time end`,
     sql`final_number = ${from}`,
     sql`with done as (delete from chain_block where network = ${network} and number <= ${to.number})`,
@@ -167,9 +177,8 @@ export async function readTail(ctx: Context, network: NetworkId): Promise<TailBl
     may_hold: col.bool,
     transfers: col.int,
   })`
-    select number, hash, parent_hash, time, may_hold, transfers from chain_block where network = ${network} order by number`.execute(
-    ctx.db,
-  )
+    select number, hash, parent_hash, time, may_hold, transfers from chain_block where network = ${network}
+    order by number`.execute(ctx.db)
   return rows.map((row) => ({
     number: Number(row.number),
     hash: row.hash,
@@ -193,23 +202,29 @@ export async function moveHead(
     ctx,
     network,
     holder,
-    sql`head_number = ${head.number}, head_hash = ${head.hash}, head_time = ${new Date(head.timeMs)}, read_at = ${ctx.now()}`,
+    sql`
+      head_number = ${head.number}, head_hash = ${head.hash}, head_time = ${new Date(head.timeMs)},
+        read_at = ${ctx.now()}`,
     sql`final_number <= ${above}`,
-    sql`with gone as (delete from chain_block where network = ${network} and number > ${above + blocks.length}), stored as (
+    sql`
+      with gone as (delete from chain_block
+        where network = ${network} and number > ${above + blocks.length}), stored as (
       insert into chain_block (network, number, hash, parent_hash, time, transfers, may_hold)
-      select ${network}, * from unnest(${blocks.map((one) => one.number)}::bigint[], ${blocks.map((one) => one.hash)}::text[],
+      select ${network}, *
+      from unnest(${blocks.map((one) => one.number)}::bigint[], ${blocks.map((one) => one.hash)}::text[],
         ${blocks.map((one) => one.parentHash)}::text[], ${blocks.map((one) => new Date(one.timeMs))}::timestamptz[],
         ${blocks.map((one) => one.transfers)}::integer[], ${blocks.map((one) => one.mayHold)}::boolean[])
-      on conflict (network, number) do update set hash = excluded.hash, parent_hash = excluded.parent_hash, time = excluded.time,
+      on conflict (network, number) do update set hash = excluded.hash, parent_hash = excluded.parent_hash,
+        time = excluded.time,
         transfers = excluded.transfers, may_hold = excluded.may_hold)`,
   )
 }
 
 /** Records that providers answered without news. */
 export async function noteRead(ctx: Context, network: NetworkId, holder: string): Promise<void> {
-  await sql.named`update chain_cursor set read_at = ${ctx.now()} where network = ${network} and lease_holder = ${holder}`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update chain_cursor set read_at = ${ctx.now()}
+    where network = ${network} and lease_holder = ${holder}`.execute(ctx.db)
 }
 
 /** Stops crediting on a network until an operator resumes it. */

@@ -17,9 +17,8 @@ export async function listFrozen(ctx: Context): Promise<FrozenNetwork[]> {
     frozen_at: col.present(col.time),
     told_at: col.orNull(col.time),
   })`
-    select network, frozen_reason, frozen_at, told_at from chain_cursor where frozen_at is not null order by frozen_at`.execute(
-    ctx.db,
-  )
+    select network, frozen_reason, frozen_at, told_at from chain_cursor where frozen_at is not null
+    order by frozen_at`.execute(ctx.db)
   return rows.map((row) => ({
     network: row.network,
     reason: row.frozen_reason,
@@ -37,7 +36,7 @@ export async function readNetworksTold(ctx: Context): Promise<ReadonlyMap<Networ
 }
 
 export async function markNetworksTold(ctx: Context, networks: readonly number[]): Promise<void> {
-  await sql.named`update chain_cursor set told_at = ${ctx.now()} where network = any(${networks}::int[])`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update chain_cursor set told_at = ${ctx.now()}
+    where network = any(${networks}::int[])`.execute(ctx.db)
 }

@@ -13,9 +13,8 @@ export async function lockCursor(
     final_number: col.bigint,
     frozen_reason: col.orNull(col.text),
   })`
-    select final_number, frozen_reason from chain_cursor where network = ${network} for update`.execute(
-    ctx.db,
-  )
+    select final_number, frozen_reason from chain_cursor where network = ${network}
+    for update`.execute(ctx.db)
   const [row] = rows
   return row && { final: Number(row.final_number), frozen: row.frozen_reason }
 }

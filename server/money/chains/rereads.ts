@@ -25,9 +25,8 @@ export async function listRereads(
     address: col.orNull(col.text),
   })`
     select id, from_number, to_number, cause, address from chain_reread
-    where network = ${network} and done_at is null order by tried_at nulls first, id limit ${most}`.execute(
-    ctx.db,
-  )
+    where network = ${network} and done_at is null order by tried_at nulls first, id
+    limit ${most}`.execute(ctx.db)
   return rows.map((row) => ({
     id: row.id,
     from: Number(row.from_number),
@@ -55,9 +54,9 @@ export async function noteTry(ctx: Context, id: bigint): Promise<void> {
 const DAY_MS = 24 * 3_600_000
 /** Rows that are done are kept this long, as the bound on what buyers may ask for. */
 export async function forgetRereads(ctx: Context): Promise<void> {
-  await sql.named`delete from chain_reread where done_at < ${new Date(ctx.now().getTime() - DAY_MS)}`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    delete from chain_reread
+    where done_at < ${new Date(ctx.now().getTime() - DAY_MS)}`.execute(ctx.db)
 }
 
 const HOUR_MS = 3_600_000
@@ -75,12 +74,14 @@ export async function askForBlock(
   const { rowCount } = await sql.named`
     insert into chain_reread (network, from_number, to_number, cause, address, asked_at)
     select ${network}, ${block}, ${block}, 'notRead', ${address}, ${now}
-    where not exists (select from chain_reread where network = ${network} and cause = 'notRead' and from_number = ${block}
+    where not exists (select from chain_reread
+      where network = ${network} and cause = 'notRead' and from_number = ${block}
         and address = ${address} and asked_at > ${new Date(now.getTime() - DAY_MS)})
-      and (select count(*) from chain_reread where network = ${network} and cause = 'notRead' and asked_at > ${new Date(now.getTime() - HOUR_MS)}) < ${MOST_AN_HOUR}
-      and exists (select from chain_cursor where network = ${network} and final_number >= ${block})`.execute(
-    ctx.db,
-  )
+      and (select count(*) from chain_reread
+        where network = ${network} and cause = 'notRead'
+        and asked_at > ${new Date(now.getTime() - HOUR_MS)}) < ${MOST_AN_HOUR}
+      and exists (select from chain_cursor
+        where network = ${network} and final_number >= ${block})`.execute(ctx.db)
   return rowCount > 0
 }
 
@@ -94,11 +95,13 @@ export async function askForBlockAgain(
   const { rowCount } = await sql.named`
     with reopened as (
       update chain_reread set done_at = null, tried_at = null
-      where network = ${network} and cause = 'notRead' and from_number = ${block} and to_number = ${block} and address = ${address} returning id
+      where network = ${network} and cause = 'notRead' and from_number = ${block} and to_number = ${block}
+        and address = ${address} returning id
     ), asked as (
       insert into chain_reread (network, from_number, to_number, cause, address, asked_at)
       select ${network}, ${block}, ${block}, 'notRead', ${address}, ${ctx.now()}
-      where not exists (select from reopened) and exists (select from chain_cursor where network = ${network} and final_number >= ${block})
+      where not exists (select from reopened)
+        and exists (select from chain_cursor where network = ${network} and final_number >= ${block})
       returning id
     ) select from reopened union all select from asked`.execute(ctx.db)
   return rowCount > 0
@@ -114,9 +117,8 @@ export async function askForAddress(
   const now = ctx.now()
   const widened = await sql.named`
     update chain_reread set from_number = least(from_number, ${from}), to_number = greatest(to_number, ${to})
-    where network = ${network} and cause = 'balance' and address = ${address} and done_at is null`.execute(
-    ctx.db,
-  )
+    where network = ${network} and cause = 'balance' and address = ${address}
+      and done_at is null`.execute(ctx.db)
   if (widened.rowCount > 0) return
   await sql.named`
     insert into chain_reread (network, from_number, to_number, cause, address, asked_at)

@@ -25,9 +25,8 @@ async function readCursor(
   { network, shop }: Followed,
 ): Promise<Record<Kind, bigint>> {
   const { rows } = await sql({ order: col.bigint, swap: col.bigint })`
-    select orders_read as "order", buys_read as swap from coin_cursor where network = ${network} and shop = ${shop}`.execute(
-    ctx.db,
-  )
+    select orders_read as "order", buys_read as swap from coin_cursor
+    where network = ${network} and shop = ${shop}`.execute(ctx.db)
   return rows[0] ?? { order: 0n, swap: 0n }
 }
 
@@ -54,7 +53,8 @@ async function readKind(
       if (number(COIN) === 0n) continue
       await sql.named`
         insert into coin_receipt (network, shop, kind, index, sender, amount, bought, paid_at, booked_at)
-        values (${network}, ${shop}, ${kind}, ${indexes[at]!}, ${addressIn(network, words![USER]!)}, ${number(COIN)}, ${number(BOUGHT)},
+        values (${network}, ${shop}, ${kind}, ${indexes[at]!}, ${addressIn(network, words![USER]!)},
+          ${number(COIN)}, ${number(BOUGHT)},
           ${new Date(Number(number(TIME)) * 1_000)}, ${tx.now()}) on conflict do nothing`.execute(
         tx.db,
       )

@@ -33,8 +33,7 @@ export async function listCoinsOf(
 ): Promise<CoinReceipt[]> {
   const { rows } = await sql(Row)`
     select network, kind, index, sender, amount, bought, paid_at as "paidAt" from coin_receipt
-    where paid_at >= ${from} and paid_at < ${to} order by paid_at, network, kind, index limit ${most}::int`.execute(
-    ctx.db,
-  )
+    where paid_at >= ${from} and paid_at < ${to} order by paid_at, network, kind, index
+    limit ${most}::int`.execute(ctx.db)
   return rows
 }

@@ -40,9 +40,8 @@ export async function listGrants(
 ): Promise<Grant[]> {
   const which = accountId === null ? sql`state = 'waits'` : sql`account_id = ${accountId}`
   const { rows } = await sql(Row)`
-    select ${COLUMNS} from credit_grant where ${which} order by asked_at desc, id desc limit ${MOST}`.execute(
-    ctx.db,
-  )
+    select ${COLUMNS} from credit_grant where ${which} order by asked_at desc, id desc
+    limit ${MOST}`.execute(ctx.db)
   return rows
 }
 
@@ -53,9 +52,8 @@ export async function givenToday(tx: Context, askedBy: string): Promise<bigint> 
   const since = new Date(tx.now().getTime() - DAY_MS)
   const { rows } = await sql.named({ given: col.present(col.bigint) })`
     select coalesce(sum(amount_micro), 0)::bigint as given from credit_grant
-    where asked_by = ${askedBy} and asked_at > ${since} and state = 'granted' and decided_at = asked_at`.execute(
-    tx.db,
-  )
+    where asked_by = ${askedBy} and asked_at > ${since} and state = 'granted'
+      and decided_at = asked_at`.execute(tx.db)
   return rows[0]!.given
 }
 
@@ -70,7 +68,8 @@ export async function addGrant(
 ): Promise<boolean> {
   const { rowCount } = await sql.named`
     insert into credit_grant (id, account_id, asset, amount_micro, why, asked_by, asked_at, state)
-    values (${grant.id}, ${grant.accountId}, ${grant.asset}, ${grant.amountMicro}, ${grant.why}, ${grant.askedBy}, ${tx.now()}, 'waits')
+    values (${grant.id}, ${grant.accountId}, ${grant.asset}, ${grant.amountMicro}, ${grant.why},
+      ${grant.askedBy}, ${tx.now()}, 'waits')
     on conflict (id) do nothing`.execute(tx.db)
   return rowCount === 1
 }

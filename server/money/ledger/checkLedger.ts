@@ -55,7 +55,8 @@ async function check(ctx: Pick<Context, 'db'>): Promise<LedgerFigures> {
         select credit_id, amount_micro, 0 from ledger_transfer where phase in ('posted', 'completed')
       ) sides group by id
     )
-    select a.owner, a.asset, a.posted_micro as posted, a.reserved_micro as reserved, coalesce(m.posted, 0) as expected, coalesce(m.reserved, 0) as expected_reserved
+    select a.owner, a.asset, a.posted_micro as posted, a.reserved_micro as reserved,
+      coalesce(m.posted, 0) as expected, coalesce(m.reserved, 0) as expected_reserved
     from ledger_account a left join moved m on m.id = a.id
     where a.posted_micro <> coalesce(m.posted, 0) or a.reserved_micro <> coalesce(m.reserved, 0)
       or (not a.may_be_negative and a.posted_micro < a.reserved_micro)
@@ -68,7 +69,9 @@ async function check(ctx: Pick<Context, 'db'>): Promise<LedgerFigures> {
     transfers: col.bigint,
     mismatched: col.orNull(col.text),
   })`
-    select count(*) as transfers, min(t.reference) filter (where t.pending_id is not null and (p.id is null or p.phase <> 'pending' or p.amount_micro <> t.amount_micro
+    select count(*) as transfers,
+      min(t.reference) filter (where t.pending_id is not null
+      and (p.id is null or p.phase <> 'pending' or p.amount_micro <> t.amount_micro
       or p.debit_id <> t.debit_id or p.credit_id <> t.credit_id)) as mismatched
     from ledger_transfer t left join ledger_transfer p on p.id = t.pending_id`.execute(ctx.db)
   if (rows[0]!.mismatched !== null)

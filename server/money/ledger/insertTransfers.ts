@@ -26,13 +26,14 @@ async function insert(
   }))
   const { rowCount } = await sql.named`with wanted as (
       select w.*, ${idOf('w.debit')} as debit_id, ${idOf('w.credit')} as credit_id
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (n int, debit text, credit text, asset text, amount_micro bigint, kind text, kind_to text, reference text, facts jsonb)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (n int, debit text, credit text,
+        asset text, amount_micro bigint, kind text, kind_to text, reference text, facts jsonb)
     )
     insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, facts, at)
-    select debit_id, credit_id, asset, amount_micro, ${phase}, kind, kind_to, reference, facts, ${ctx.now()}::timestamptz from wanted
-    where not exists (select from wanted where debit_id is null or credit_id is null) order by n`.execute(
-    ctx.db,
-  )
+    select debit_id, credit_id, asset, amount_micro, ${phase}, kind, kind_to, reference, facts,
+      ${ctx.now()}::timestamptz from wanted
+    where not exists (select from wanted where debit_id is null or credit_id is null)
+    order by n`.execute(ctx.db)
   return rowCount
 }
 
@@ -45,9 +46,11 @@ async function openAccounts(
     [one.from, one.to].map((holder) => ({ holder, asset: one.asset })),
   )
   await sql.named`insert into ledger_account (account_id, system, slot, asset)
-    select distinct account_id, rtrim(system, '/'), case when system like '%/' then pg_backend_pid() % ${sql.lit(SLOTS)} end, asset
+    select distinct account_id, rtrim(system, '/'),
+      case when system like '%/' then pg_backend_pid() % ${sql.lit(SLOTS)} end, asset
     from unnest(${sides.map(({ holder }) => ('account' in holder ? holder.account : null))}::bigint[],
-      ${sides.map(({ holder }) => ('system' in holder ? ownerOf(holder) : null))}::text[], ${sides.map(({ asset }) => asset)}::text[]) s (account_id, system, asset)
+      ${sides.map(({ holder }) => ('system' in holder ? ownerOf(holder) : null))}::text[],
+        ${sides.map(({ asset }) => asset)}::text[]) s (account_id, system, asset)
     order by 1, 2, 4 on conflict (owner, asset) do nothing`.execute(ctx.db)
 }
 

@@ -42,12 +42,16 @@ export async function listPostings(
   ctx: Context,
   asked: PostingsAsked,
 ): Promise<{ rows: Posting[]; total: number }> {
-  const mine = sql`ledger_account m where m.owner = ${String(asked.accountId)} and (${asked.asset ?? null}::text is null or m.asset = ${asked.asset ?? null})`
+  const mine = sql`
+    ledger_account m where m.owner = ${String(asked.accountId)}
+      and (${asked.asset ?? null}::text is null or m.asset = ${asked.asset ?? null})`
   const matches = (
     side: 'debit' | 'credit',
   ) => sql`${sql.ref(`t.${side}_id`)} = m.id and t.phase in ('posted', 'completed')
-    and (${asked.kind ?? null}::text is null or ${sql.ref(side === 'debit' ? 't.kind' : 't.kind_to')} = ${asked.kind ?? null})
-    and (${asked.from ?? null}::timestamptz is null or t.at >= ${asked.from ?? null}) and (${asked.to ?? null}::timestamptz is null or t.at < ${asked.to ?? null})`
+    and (${asked.kind ?? null}::text is null
+      or ${sql.ref(side === 'debit' ? 't.kind' : 't.kind_to')} = ${asked.kind ?? null})
+    and (${asked.from ?? null}::timestamptz is null or t.at >= ${asked.from ?? null})
+      and (${asked.to ?? null}::timestamptz is null or t.at < ${asked.to ?? null})`
   const direction = asked.order === 'asc' ? sql`asc` : sql`desc`
   const upTo = asked.pageNo * asked.pageSize
   // Reads each side from its index up to the end of the page, never the whole history.
@@ -55,7 +59,8 @@ export async function listPostings(
     own: 'debit' | 'credit',
     other: 'debit' | 'credit',
   ) => sql`select p.* from ${sql`(select m.id from ${mine}) m`} cross join lateral (
-      select t.id, t.asset, ${own === 'debit' ? sql`-t.amount_micro` : sql`t.amount_micro`} as amount_micro, ${sql.ref(own === 'debit' ? 't.kind' : 't.kind_to')} as kind, t.reference,
+      select t.id, t.asset, ${own === 'debit' ? sql`-t.amount_micro` : sql`t.amount_micro`} as amount_micro,
+        ${sql.ref(own === 'debit' ? 't.kind' : 't.kind_to')} as kind, t.reference,
         (select o.account_id from ledger_account o where o.id = ${sql.ref(`t.${other}_id`)}) as other, t.at
       from ledger_transfer t where ${matches(own)} order by t.id ${direction} limit ${upTo}
     ) p`

@@ -14,6 +14,8 @@ export const posting = (
   when: Sql<unknown>,
 ): Sql<unknown> => sql`
   insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, facts, at)
-  select debit.id, credit.id, ${asset}, ${amountMicro}::bigint, 'posted', ${kind}, ${kindTo}, ${reference}, ${JSON.stringify(facts)}::jsonb, ${now}::timestamptz
-  from (select id from ledger_account where ${accountOf(from, asset)}) debit, (select id from ledger_account where ${accountOf(to, asset)}) credit
+  select debit.id, credit.id, ${asset}, ${amountMicro}::bigint, 'posted', ${kind}, ${kindTo}, ${reference},
+    ${JSON.stringify(facts)}::jsonb, ${now}::timestamptz
+  from (select id from ledger_account where ${accountOf(from, asset)}) debit,
+    (select id from ledger_account where ${accountOf(to, asset)}) credit
   where ${when} returning 1`

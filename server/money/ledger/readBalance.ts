@@ -13,9 +13,8 @@ export async function readBalance(
     posted_micro: col.bigint,
     reserved_micro: col.bigint,
   })`
-    select posted_micro, reserved_micro from ledger_account where owner = ${String(accountId)} and asset = ${asset}`.execute(
-    ctx.db,
-  )
+    select posted_micro, reserved_micro from ledger_account
+    where owner = ${String(accountId)} and asset = ${asset}`.execute(ctx.db)
   const { posted_micro = 0n, reserved_micro = 0n } = rows[0] ?? {}
   return { asset, amountMicro: posted_micro - reserved_micro, reservedMicro: reserved_micro }
 }

@@ -16,9 +16,8 @@ export async function readBalances(ctx: Context, accountId: bigint): Promise<Ass
     posted_micro: col.bigint,
     reserved_micro: col.bigint,
   })`
-    select asset, posted_micro, reserved_micro from ledger_account where owner = ${String(accountId)} order by asset`.execute(
-    ctx.db,
-  )
+    select asset, posted_micro, reserved_micro from ledger_account where owner = ${String(accountId)}
+    order by asset`.execute(ctx.db)
   return rows.map((row) => ({
     asset: row.asset,
     amountMicro: row.posted_micro - row.reserved_micro,

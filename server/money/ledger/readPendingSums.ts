@@ -10,7 +10,8 @@ export async function readPendingSums(
 ): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await sql({ asset: col.text, micro: col.present(col.bigint) })`
     select asset, sum(amount_micro)::bigint as micro from ledger_transfer t
-    where t.phase = 'pending' and t.kind = ${kind} and not exists (select from ledger_transfer r where r.pending_id = t.id)
+    where t.phase = 'pending' and t.kind = ${kind}
+      and not exists (select from ledger_transfer r where r.pending_id = t.id)
     group by asset`.execute(ctx.db)
   return new Map(rows.map(({ asset, micro }) => [asset, micro]))
 }

@@ -11,8 +11,7 @@ export async function readPosted(
 ): Promise<ReadonlyMap<string, Posted>> {
   const { rows } = await sql.named({ reference: col.text, amount_micro: col.bigint, at: col.time })`
     select reference, amount_micro, at from ledger_transfer
-    where reference = any(${references}::text[]) and pending_id is null and phase = 'posted'`.execute(
-    ctx.db,
-  )
+    where reference = any(${references}::text[]) and pending_id is null
+      and phase = 'posted'`.execute(ctx.db)
   return new Map(rows.map((row) => [row.reference, { amountMicro: row.amount_micro, at: row.at }]))
 }

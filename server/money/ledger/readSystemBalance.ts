@@ -13,8 +13,7 @@ export async function readSystemBalance(
     posted: col.bigint,
   })`
     select coalesce(sum(posted_micro), 0) as posted from ledger_account
-    where owner = any(array[${system}::text] || array(select ${system}::text || '/' || n from generate_series(0, 15) n)) and asset = ${asset}`.execute(
-    ctx.db,
-  )
+    where owner = any(array[${system}::text] || array(select ${system}::text || '/' || n
+      from generate_series(0, 15) n)) and asset = ${asset}`.execute(ctx.db)
   return rows[0]!.posted
 }

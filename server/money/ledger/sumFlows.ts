@@ -19,9 +19,11 @@ export type Flow = RowOf<typeof FlowRow>
 /** Sales, refunds, corrections and withdrawal fees; spans count from 1 and end where the next one begins. */
 export async function sumFlows(ctx: Pick<Context, 'db'>, starts: readonly Date[]): Promise<Flow[]> {
   const { rows } = await sql(FlowRow)`
-    select span, d.system as payer, c.system as receiver, t.kind, t.asset, sum(micro)::bigint as micro, sum(transfers)::int as transfers
+    select span, d.system as payer, c.system as receiver, t.kind, t.asset, sum(micro)::bigint as micro,
+      sum(transfers)::int as transfers
     from (
-      select width_bucket(at, ${[...starts]}::timestamptz[]) as span, debit_id, credit_id, kind, asset, sum(amount_micro) as micro, count(*) as transfers from ledger_transfer
+      select width_bucket(at, ${[...starts]}::timestamptz[]) as span, debit_id, credit_id, kind, asset,
+        sum(amount_micro) as micro, count(*) as transfers from ledger_transfer
       where kind in ('orderPayment', 'orderRefund', 'adjustment', 'withdrawalFee') and phase in ('posted', 'completed')
         and at >= ${starts[0]} and at < ${starts.at(-1)} group by 1, 2, 3, 4, 5
     ) t

@@ -11,8 +11,7 @@ export async function sumOrderRefunds(
   const { rows } = await sql.named({ now: col.bigint, before: col.bigint })`
     select coalesce(sum(amount_micro) filter (where at >= ${middle}::timestamptz), 0)::bigint as now,
       coalesce(sum(amount_micro) filter (where at < ${middle}::timestamptz), 0)::bigint as before
-    from ledger_transfer where kind = 'orderRefund' and asset = 'USDT' and at >= ${from} and at < ${to}`.execute(
-    ctx.db,
-  )
+    from ledger_transfer where kind = 'orderRefund' and asset = 'USDT' and at >= ${from}
+      and at < ${to}`.execute(ctx.db)
   return rows[0]!
 }

@@ -9,8 +9,7 @@ export async function countTransfers(
   readonly { readonly network: number; readonly status: string; readonly count: number }[]
 > {
   const { rows } = await sql({ network: col.int, status: col.text, count: col.int })`
-    select network, status, count(*)::int as count from transfer group by network, status order by network, status`.execute(
-    ctx.db,
-  )
+    select network, status, count(*)::int as count from transfer group by network, status
+    order by network, status`.execute(ctx.db)
   return rows
 }

@@ -34,11 +34,11 @@ const MAX_LISTED = 200
 /** What is known of an order's largest transfers, oldest first. */
 export async function readProofs(ctx: Context, orderId: string): Promise<ProofRow[]> {
   const { rows } = await sql.named(ProofRow)`
-    select id, network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, status, reason,
+    select id, network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver,
+      amount_base, status, reason,
       due_at, seen_at, final_at, delivered_base, credited_base, refunded_base, held_base, outcome
-    from (select * from transfer where order_id = ${orderId} order by amount_micro desc, id limit ${MAX_LISTED}) largest order by id`.execute(
-    ctx.db,
-  )
+    from (select * from transfer where order_id = ${orderId} order by amount_micro desc, id
+      limit ${MAX_LISTED}) largest order by id`.execute(ctx.db)
   return rows
 }
 
@@ -59,9 +59,8 @@ export async function readPaymentState(
     received_micro: col.bigint,
     expires_at: col.time,
   })`
-    select status, total_micro, received_micro, expires_at from payment where order_id = ${orderId}`.execute(
-    ctx.db,
-  )
+    select status, total_micro, received_micro, expires_at from payment
+    where order_id = ${orderId}`.execute(ctx.db)
   return rows[0]
 }
 
@@ -76,9 +75,8 @@ export async function heldByOrder(
     held_base: col.bigint,
   })`
     select order_id, network, held_base from transfer
-    where order_id = any(${orderIds}::text[]) and outcome is null and held_base > 0 and final_at is not null`.execute(
-    ctx.db,
-  )
+    where order_id = any(${orderIds}::text[]) and outcome is null and held_base > 0
+      and final_at is not null`.execute(ctx.db)
   const found = new Map<string, { network: NetworkId; heldBase: bigint }[]>()
   for (const { order_id: id, network, held_base: heldBase } of rows)
     found.set(id, [...(found.get(id) ?? []), { network, heldBase }])
@@ -90,7 +88,8 @@ const MAX_WAITING = 500
 /** Orders whose money waits for a person, oldest money first. */
 export async function ordersWithHeldMoney(ctx: Context): Promise<string[]> {
   const { rows } = await sql.named({ order_id: col.present(col.text) })`
-    select order_id from transfer where outcome is null and held_base > 0 and final_at is not null and order_id is not null
+    select order_id from transfer where outcome is null and held_base > 0 and final_at is not null
+      and order_id is not null
     order by final_at, id limit ${MAX_WAITING}`.execute(ctx.db)
   return rows.map((row) => row.order_id)
 }
@@ -106,12 +105,17 @@ export async function ordersOfMoney(
   const { rows } =
     what === 'transaction'
       ? await sql.named({ order_id: col.present(col.text) })`
-          select distinct order_id from transfer where network = any(${NETWORK_IDS}::integer[]) and tx_hash = any(${[text, `0x${text}`, text.replace(/^0x/, '')]}::text[]) and order_id is not null
+          select distinct order_id from transfer
+          where network = any(${NETWORK_IDS}::integer[])
+            and tx_hash = any(${[text, `0x${text}`, text.replace(/^0x/, '')]}::text[])
+            and order_id is not null
           limit ${MAX_FOUND}`.execute(ctx.db)
       : await sql.named({ order_id: col.present(col.text) })`
           select order_id from (
-            (select order_id from transfer where lower(sender) = ${text} and order_id is not null order by id desc limit ${MAX_FOUND})
-            union (select order_id from quote where lower(receiver) = ${text} order by order_id desc limit ${MAX_FOUND})) found
+            (select order_id from transfer where lower(sender) = ${text} and order_id is not null
+              order by id desc limit ${MAX_FOUND})
+            union (select order_id from quote where lower(receiver) = ${text} order by order_id desc
+              limit ${MAX_FOUND})) found
           limit ${MAX_FOUND}`.execute(ctx.db)
   return rows.map((row) => row.order_id)
 }

@@ -31,10 +31,9 @@ async function signDearer(
   const signed = await chain.dearer(account, last.raw)
   if (!signed) return
   const added = await inTransaction(ctx, async (tx) => {
-    const { rows } =
-      await sql`select 1 from payout where id = ${payout.id} and state = 'signed' for update`.execute(
-        tx.db,
-      )
+    const { rows } = await sql`
+        select 1 from payout where id = ${payout.id} and state = 'signed'
+        for update`.execute(tx.db)
     if (rows.length === 1) await recordSigned(tx, payout.id, signed)
     return rows.length === 1
   })

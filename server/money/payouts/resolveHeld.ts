@@ -17,10 +17,10 @@ export type HeldPayout = RowOf<typeof HeldPayout>
 
 export async function listHeld(ctx: Context): Promise<HeldPayout[]> {
   const { rows } = await sql(HeldPayout)`
-    select p.source, p.source_id as id, p.network, p.held_reason as reason, array_agg(t.tx_hash order by t.signed_at) as "txHashes"
-    from payout p join payout_transaction t on t.payout_id = p.id where p.state = 'held' group by p.id order by p.id`.execute(
-    ctx.db,
-  )
+    select p.source, p.source_id as id, p.network, p.held_reason as reason,
+      array_agg(t.tx_hash order by t.signed_at) as "txHashes"
+    from payout p join payout_transaction t on t.payout_id = p.id where p.state = 'held' group by p.id
+    order by p.id`.execute(ctx.db)
   return rows
 }
 
@@ -35,9 +35,9 @@ export async function resolveHeld(
   const { rows } = await sql.named({ hash: col.text, amount_micro: col.bigint })`
     update payout p set state = ${as === 'paid' ? 'final' : 'failed'}, held_reason = null, ended_at = ${tx.now()}
     where source = ${name} and source_id = ${id} and state = 'held'
-    returning amount_micro, (select tx_hash from payout_transaction t where t.payout_id = p.id order by signed_at desc limit 1) as hash`.execute(
-    tx.db,
-  )
+    returning amount_micro,
+      (select tx_hash from payout_transaction t where t.payout_id = p.id order by signed_at desc
+      limit 1) as hash`.execute(tx.db)
   if (!rows[0]) return false
   const { hash, amount_micro: amountMicro } = rows[0]
   if (as === 'paid') await source.finish(tx, id, hash)

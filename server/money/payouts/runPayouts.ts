@@ -17,10 +17,10 @@ export type Waiting = Readonly<Record<string, number>>
 /** For /contract. */
 export async function tellWallet(ctx: Context, { chain, account }: Signer): Promise<void> {
   await sql.named`
-    insert into payout_wallet (network, address, seen_at) values (${chain.network}, ${chain.walletOf(account)}, ${ctx.now()})
-    on conflict (network) do update set address = excluded.address, seen_at = excluded.seen_at`.execute(
-    ctx.db,
-  )
+    insert into payout_wallet (network, address, seen_at)
+    values (${chain.network}, ${chain.walletOf(account)}, ${ctx.now()})
+    on conflict (network) do update set address = excluded.address,
+      seen_at = excluded.seen_at`.execute(ctx.db)
   await registerAddresses(ctx, [
     { address: chain.walletOf(account), family: familyOf(chain.network), role: 'payout' },
   ])

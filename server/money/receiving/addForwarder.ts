@@ -26,10 +26,13 @@ export const addForwarder = (
   { orderId, purpose = 'order', priceMicro, from, until, watchUntil, buyer, visitor }: Lent,
 ): { added: Sql<unknown>; lease: Sql<unknown> } => ({
   added: sql`
-    insert into shop_address (address, family, role, purpose, treasury, salt_index, uses, rests_until, last_buyer, watch_until, added_at)
-    values (${address}, ${family}, 'forwarder', ${purpose}, ${treasury}, ${index}::bigint, 1, ${until}::timestamptz, ${buyer}::bytea, ${watchUntil}::timestamptz, ${from}::timestamptz)
+    insert into shop_address (address, family, role, purpose, treasury, salt_index, uses, rests_until,
+      last_buyer, watch_until, added_at)
+    values (${address}, ${family}, 'forwarder', ${purpose}, ${treasury}, ${index}::bigint, 1,
+      ${until}::timestamptz, ${buyer}::bytea, ${watchUntil}::timestamptz, ${from}::timestamptz)
     returning id`,
   lease: sql`
     insert into address_lease (address_id, order_id, price_micro, span, visitor)
-    select id, ${orderId}, ${priceMicro}::bigint, tstzrange(${from}::timestamptz, ${until}::timestamptz), ${visitor}::bytea from added`,
+    select id, ${orderId}, ${priceMicro}::bigint, tstzrange(${from}::timestamptz, ${until}::timestamptz),
+      ${visitor}::bytea from added`,
 })

@@ -13,8 +13,7 @@ export async function hotAddresses(
   sinceMs: number,
 ): Promise<string[]> {
   const { rows } = await sql.named({ address: col.text })`
-    select address from shop_address where family = ${family} and watch_until > ${new Date(sinceMs)} order by id`.execute(
-    ctx.db,
-  )
+    select address from shop_address where family = ${family} and watch_until > ${new Date(sinceMs)}
+    order by id`.execute(ctx.db)
   return rows.map((row) => row.address)
 }

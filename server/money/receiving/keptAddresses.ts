@@ -6,8 +6,8 @@ import type { Context } from '../../platform/db/context.ts'
 /** Few, and without those of a public key, which are watched while they are lent. They are watched for ever on every network of their family, also after the settings changed. */
 export async function keptAddresses(ctx: Context, family: NetworkKind): Promise<string[]> {
   const { rows } = await sql({ address: col.text })`
-    select address from shop_address where family = ${family} and role in ('wallet', 'shared', 'treasury', 'platform') and xpub is null order by id`.execute(
-    ctx.db,
-  )
+    select address from shop_address
+    where family = ${family} and role in ('wallet', 'shared', 'treasury', 'platform') and xpub is null
+    order by id`.execute(ctx.db)
   return rows.map((row) => row.address)
 }

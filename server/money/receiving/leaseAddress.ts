@@ -45,9 +45,8 @@ async function ownLease(
 ): Promise<Leased | undefined> {
   const { rows } = await sql(Row)`
     select a.id, a.address, a.uses from address_lease l join shop_address a on a.id = l.address_id
-    where l.order_id = ${orderId} and l.span @> ${ctx.now()}::timestamptz and ${which} limit 1`.execute(
-    ctx.db,
-  )
+    where l.order_id = ${orderId} and l.span @> ${ctx.now()}::timestamptz and ${which}
+    limit 1`.execute(ctx.db)
   return rows[0] && { address: rows[0].address, used: rows[0].uses > 1 }
 }
 
@@ -80,10 +79,10 @@ async function takeRested(
     with lent as (
       insert into address_lease (address_id, order_id, price_micro, span, visitor)
       values (${row.id}, ${lent.orderId}, ${lent.priceMicro}, tstzrange(${lent.from}, ${lent.until}), ${lent.visitor})
-    ) update shop_address set uses = uses + 1, rests_until = greatest(rests_until, ${lent.until}), last_buyer = ${lent.buyer},
-      watch_until = case when xpub is null then watch_until else greatest(watch_until, ${lent.watchUntil}) end where id = ${row.id}`.execute(
-    ctx.db,
-  )
+    ) update shop_address set uses = uses + 1, rests_until = greatest(rests_until, ${lent.until}),
+      last_buyer = ${lent.buyer},
+      watch_until = case when xpub is null then watch_until
+        else greatest(watch_until, ${lent.watchUntil}) end where id = ${row.id}`.execute(ctx.db)
   const { orderId, priceMicro, from } = lent
   wanted.journal?.note({
     address: row.address,
@@ -98,14 +97,14 @@ async function takeRested(
 /** Waits for this visitor's other requests, which could each see one wallet less. */
 async function hasTooMany(ctx: TransactionContext, opener: Opener | null): Promise<boolean> {
   if (!opener) return false
-  await sql`select pg_advisory_xact_lock(hashtextextended(${opener.visitor.toString('hex')}, 0))`.execute(
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${opener.visitor.toString('hex')}, 0))`.execute(
     ctx.db,
   )
   const { rows } = await sql({ count: col.bigint })`
     select count(distinct l.address_id) as count from address_lease l join shop_address a on a.id = l.address_id
-    where l.visitor = ${opener.visitor} and l.paid_at is null and upper(l.span) > ${ctx.now()} and a.role = 'wallet'`.execute(
-    ctx.db,
-  )
+    where l.visitor = ${opener.visitor} and l.paid_at is null and upper(l.span) > ${ctx.now()}
+      and a.role = 'wallet'`.execute(ctx.db)
   return rows[0]!.count >= BigInt(MAX_WALLETS_PER_VISITOR)
 }
 
@@ -149,7 +148,9 @@ export async function shareWallet(
 }
 
 const restedOf = (xpub: Xpub, blocked: readonly string[]): Sql<unknown> =>
-  sql`a.role = 'wallet' and a.xpub = ${xpub.id} and a.xpub_index > ${PROOF_INDEX} and a.purpose is null and a.address <> all(${blocked}::text[])`
+  sql`
+    a.role = 'wallet' and a.xpub = ${xpub.id} and a.xpub_index > ${PROOF_INDEX} and a.purpose is null
+      and a.address <> all(${blocked}::text[])`
 
 /** Of the key's addresses one that has rested, else on EVM networks a new one; on TRON only active ones are there to be lent. */
 export async function leaseXpub(
@@ -185,9 +186,8 @@ export async function leaseXpubDeposit(
     leased = await take()
   }
   if (leased)
-    await sql.named`update shop_address set purpose = 'deposit' where address = ${leased.address}`.execute(
-      ctx.db,
-    )
+    await sql.named`
+      update shop_address set purpose = 'deposit' where address = ${leased.address}`.execute(ctx.db)
   return leased
 }
 

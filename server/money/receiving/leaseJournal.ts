@@ -90,18 +90,20 @@ async function restore(ctx: TransactionContext, lease: NotedLease): Promise<void
     select id from shop_address where address = ${address} for update skip locked`.execute(ctx.db)
   const [row] = rows
   if (!row) return
-  const near = sql`address_id = ${row.id} and upper(span) > ${from} and abs(price_micro - ${priceMicro}::bigint) <= ${PRICES_APART_MICRO}::bigint`
-  await sql`update address_lease set span = tstzrange(lower(span), ${from}) where ${near} and lower(span) < ${from}`.execute(
-    ctx.db,
-  )
+  const near = sql`
+    address_id = ${row.id} and upper(span) > ${from}
+      and abs(price_micro - ${priceMicro}::bigint) <= ${PRICES_APART_MICRO}::bigint`
+  await sql`
+    update address_lease set span = tstzrange(lower(span), ${from})
+    where ${near} and lower(span) < ${from}`.execute(ctx.db)
   const { rowCount } = await sql`
     insert into address_lease (address_id, order_id, price_micro, span)
     select ${row.id}, ${orderId}, ${priceMicro}::bigint, tstzrange(${from}, ${until})
     where not exists (select from address_lease where ${near})`.execute(ctx.db)
   if (rowCount === 0) return
-  await sql`update shop_address set uses = uses + 1, rests_until = greatest(rests_until, ${until}) where id = ${row.id}`.execute(
-    ctx.db,
-  )
+  await sql`
+    update shop_address set uses = uses + 1, rests_until = greatest(rests_until, ${until})
+    where id = ${row.id}`.execute(ctx.db)
   ctx.log.warn(
     { event: 'leaseRestored', address, orderId },
     'the database is a restored one: this address is still lent to an order that it forgot',

@@ -22,7 +22,8 @@ export function createAddressReader(family: NetworkKind): (ctx: Context) => Prom
       const { rows } = await sql.named({ id: col.bigint, address: col.text, ours: col.bool })`
         select id, address, family = ${family} and (role not in ('payout', 'gas') or uses > 0) as ours from (
           (select id, address, family, role, uses from shop_address where id > ${last} order by id limit ${PAGE})
-          union all select id, address, family, role, uses from shop_address where id = any(${[...missing.keys()]}::bigint[])
+          union all select id, address, family, role, uses from shop_address
+          where id = any(${[...missing.keys()]}::bigint[])
         ) found order by id`.execute(ctx.db)
       const read = rows.filter(({ id }) => id > last).length
       for (const { id, address, ours } of rows) {

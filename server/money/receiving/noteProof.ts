@@ -17,10 +17,10 @@ export async function noteProof(
 ): Promise<boolean> {
   const { rowCount } = await sql`
     update shop_address set proven_at = ${ctx.now()},
-      proof = case when proof = ${BY_SIGNATURE} or ${`${by}`} = ${BY_SIGNATURE} then ${BY_SIGNATURE} else concat_ws(',', proof, ${`${by}`}::text) end
-    where address = ${canonicalAddress(treasury)} and (role = 'treasury' or xpub_index = 0)`.execute(
-    ctx.db,
-  )
+      proof = case when proof = ${BY_SIGNATURE}
+        or ${`${by}`} = ${BY_SIGNATURE} then ${BY_SIGNATURE} else concat_ws(',', proof, ${`${by}`}::text) end
+    where address = ${canonicalAddress(treasury)}
+      and (role = 'treasury' or xpub_index = 0)`.execute(ctx.db)
   return rowCount > 0
 }
 
@@ -30,9 +30,9 @@ export async function isProven(
   network: NetworkId,
 ): Promise<boolean> {
   const { rows } = await sql({ proof: col.orNull(col.text) })`
-    select proof from shop_address where address = ${canonicalAddress(treasury)} and (role = 'treasury' or xpub_index = 0) and proven_at is not null`.execute(
-    ctx.db,
-  )
+    select proof from shop_address
+    where address = ${canonicalAddress(treasury)} and (role = 'treasury' or xpub_index = 0)
+      and proven_at is not null`.execute(ctx.db)
   const proofs = rows[0]?.proof?.split(',') ?? []
   return proofs.includes(BY_SIGNATURE) || proofs.includes(String(network))
 }

@@ -9,8 +9,7 @@ export async function readAddressKinds(
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, { role: string; uses: number }>> {
   const { rows } = await sql.named({ address: col.text, role: col.text, uses: col.int })`
-    select address, role, uses from shop_address where address = any(${addresses.map(canonicalAddress)}::text[])`.execute(
-    ctx.db,
-  )
+    select address, role, uses from shop_address
+    where address = any(${addresses.map(canonicalAddress)}::text[])`.execute(ctx.db)
   return new Map(rows.map(({ address, role, uses }) => [address.toLowerCase(), { role, uses }]))
 }

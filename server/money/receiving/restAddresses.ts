@@ -14,8 +14,12 @@ export async function keepAddresses(
     with kept as (
       update address_lease set span = tstzrange(lower(span), greatest(upper(span), ${until}))
       where order_id = ${orderId} and not upper_inf(span) and paid_at is null returning address_id
-    ) update shop_address a set rests_until = case when a.id in (select address_id from kept) then greatest(a.rests_until, ${until}) else a.rests_until end,
-        watch_until = case when a.role = 'forwarder' or a.xpub is not null then greatest(a.watch_until, ${new Date(expiresAt.getTime() + WATCH_AFTER_MS)}) end
+    ) update shop_address a
+    set rests_until = case when a.id in (select address_id from kept) then greatest(a.rests_until, ${until})
+      else a.rests_until end,
+        watch_until = case when a.role = 'forwarder'
+          or a.xpub is not null then greatest(a.watch_until,
+          ${new Date(expiresAt.getTime() + WATCH_AFTER_MS)}) end
       where a.id in (select address_id from address_lease where order_id = ${orderId})`.execute(
     ctx.db,
   )
@@ -36,13 +40,14 @@ async function shorten(
     with ended as (
       update address_lease set paid_at = case when ${paid} then ${now}::timestamptz end,
         span = case when upper_inf(span) then span else tstzrange(lower(span), least(upper(span), ${until})) end
-      where order_id = any(${orderIds}::text[]) and paid_at is null and lower(span) < ${until} and upper(span) is distinct from lower(span)
+      where order_id = any(${orderIds}::text[]) and paid_at is null and lower(span) < ${until}
+        and upper(span) is distinct from lower(span)
       returning address_id, upper(span) as until
     ) update shop_address a set rests_until = ended.until from ended
       where a.id = ended.address_id and a.rests_until is not null
-        and not exists (select from address_lease o where o.address_id = a.id and o.order_id <> all(${orderIds}::text[]) and upper(o.span) > ended.until)`.execute(
-    ctx.db,
-  )
+        and not exists (select from address_lease o
+          where o.address_id = a.id and o.order_id <> all(${orderIds}::text[])
+          and upper(o.span) > ended.until)`.execute(ctx.db)
 }
 
 /** Paid exactly: nobody will send more. */

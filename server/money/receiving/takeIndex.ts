@@ -48,9 +48,9 @@ async function takeNumber(ctx: Context, numbers: Numbers): Promise<bigint> {
   let number = await nextNumber(ctx, numbers)
   if (number <= known) {
     const { rows } = await sql({ number: col.bigint })`
-      select setval(${sequence}::text::regclass, greatest(pg_sequence_last_value(${sequence}::text::regclass), ${known + jump}::bigint)) as number`.execute(
-      ctx.db,
-    )
+      select setval(${sequence}::text::regclass,
+        greatest(pg_sequence_last_value(${sequence}::text::regclass),
+        ${known + jump}::bigint)) as number`.execute(ctx.db)
     ctx.log.warn(
       {
         event: 'forwarderJump',

@@ -28,8 +28,8 @@ export async function approveRefund(
     canonicalAddress(row.address!) !== canonicalAddress(address)
   )
     return false
-  await sql.named`update refund set state = 'approved', proof = coalesce(proof, 'person'), updated_at = ${ctx.now()} where id = ${id}`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update refund set state = 'approved', proof = coalesce(proof, 'person'), updated_at = ${ctx.now()}
+    where id = ${id}`.execute(ctx.db)
   return true
 }

@@ -15,9 +15,8 @@ export const checkRefunds = (ctx: Context): Promise<void> => inSnapshot(ctx, che
 
 async function check(ctx: Context): Promise<void> {
   const open = await sql(Row)`
-    select id, transfer_id, part, amount_micro, state from refund where state in ('offered', 'claimed', 'approved', 'sent')`.execute(
-    ctx.db,
-  )
+    select id, transfer_id, part, amount_micro, state from refund
+    where state in ('offered', 'claimed', 'approved', 'sent')`.execute(ctx.db)
   const units = await readUnits(
     ctx,
     open.rows.map((row) => row.transfer_id),
@@ -36,9 +35,8 @@ async function check(ctx: Context): Promise<void> {
     transfer_id: col.bigint,
     sent: col.bigint,
   })`
-    select transfer_id, sum(amount_micro)::bigint as sent from refund where state = 'done' group by transfer_id`.execute(
-    ctx.db,
-  )
+    select transfer_id, sum(amount_micro)::bigint as sent from refund where state = 'done'
+    group by transfer_id`.execute(ctx.db)
   const sent = new Map(done.rows.map((row) => [row.transfer_id, row.sent]))
   for (const [id, { refundedMicro }] of await readUnits(ctx, 'refunded')) {
     if (sent.get(id) !== refundedMicro)

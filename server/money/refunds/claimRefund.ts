@@ -39,7 +39,9 @@ export async function claimRefund(
   const waitMs = { signature: 0, code: delayMs, none: unconfirmedDelayMs }[proof ?? 'none']
   const now = ctx.now()
   const { rows } = await sql.named(RefundRow)`
-    update refund set address = ${address}, state = ${proof === 'signature' && !byPerson ? 'approved' : 'claimed'}, proof = ${proof}, by_person = ${byPerson},
+    update refund set address = ${address},
+      state = ${proof === 'signature' && !byPerson ? 'approved' : 'claimed'}, proof = ${proof},
+      by_person = ${byPerson},
       ready_at = ${new Date(now.getTime() + waitMs)}, problem = null, told_at = null, updated_at = ${now}
     where id = ${refundId} returning ${REFUND_COLUMNS}`.execute(ctx.db)
   return { row: rows[0]!, changed: row.address !== address }

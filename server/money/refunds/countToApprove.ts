@@ -7,8 +7,7 @@ import { sql } from '../../platform/db/sql.ts'
 export async function countRefundsToApprove(ctx: Context): Promise<Counted> {
   const { rows } = await sql.named({ count: col.int })`
     select count(*)::int as count from (
-      select from refund where state = 'claimed' and by_person and ready_at <= ${ctx.now()} limit ${MOST_COUNTED + 1}) found`.execute(
-    ctx.db,
-  )
+      select from refund where state = 'claimed' and by_person and ready_at <= ${ctx.now()}
+      limit ${MOST_COUNTED + 1}) found`.execute(ctx.db)
   return counted(rows[0]!.count)
 }

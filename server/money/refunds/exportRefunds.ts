@@ -4,11 +4,9 @@ import type { Context } from '../../platform/db/context.ts'
 import { REFUND_COLUMNS, RefundRow } from './refund.ts'
 
 export async function exportRefunds(ctx: Context, orderIds: readonly string[]): Promise<object[]> {
-  const { rows } = await sql(
-    RefundRow,
-  )`select ${REFUND_COLUMNS} from refund where order_id = any(${orderIds}::text[]) order by id desc`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql(RefundRow)`
+    select ${REFUND_COLUMNS} from refund where order_id = any(${orderIds}::text[])
+    order by id desc`.execute(ctx.db)
   return rows.map(
     ({ order_id, network, amount_micro, reason, state, address, proof, tx_hash, created_at }) => ({
       orderId: order_id,

@@ -20,7 +20,8 @@ export async function listDoneRefunds(
   most: number,
 ): Promise<RowOf<typeof Row>[]> {
   const { rows } = await sql(Row)`
-    select id, order_id as "orderId", network, tx_hash as "txHash", updated_at as at, address, amount_micro as "amountMicro"
+    select id, order_id as "orderId", network, tx_hash as "txHash", updated_at as at, address,
+      amount_micro as "amountMicro"
     from refund where state = 'done' and updated_at >= ${from} and updated_at < ${to}
     order by updated_at, id limit ${most}::int`.execute(ctx.db)
   return rows

@@ -7,8 +7,7 @@ const BATCH = 100
 /** Refunds of returned orders that have been offered since then, and that nobody claimed. */
 export async function listUnclaimedReturns(ctx: Context, since: Date): Promise<bigint[]> {
   const { rows } = await sql.named({ id: col.bigint })`
-    select id from refund where part = 'delivered' and state = 'offered' and updated_at < ${since} order by id limit ${BATCH}`.execute(
-    ctx.db,
-  )
+    select id from refund where part = 'delivered' and state = 'offered' and updated_at < ${since}
+    order by id limit ${BATCH}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

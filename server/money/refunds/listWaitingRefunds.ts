@@ -25,17 +25,17 @@ export async function listWaitingRefunds(ctx: Context): Promise<WaitingRefund[]>
   const longAgo = new Date(ctx.now().getTime() - DAY_MS)
   const { rows } = await sql(WaitingRefund)`
     select ${REFUND_COLUMNS}, updated_at, told_at,
-      case when state = 'claimed' then 'approve' when state in ('approved', 'sent') then 'payout' when order_id is null then 'address' else 'unclaimed' end as waits_for
-    from refund where (state = 'claimed' and by_person and ready_at <= ${ctx.now()}) or (state in ('approved', 'sent') and updated_at < ${longAgo})
+      case when state = 'claimed' then 'approve' when state in ('approved', 'sent') then 'payout'
+        when order_id is null then 'address' else 'unclaimed' end as waits_for
+    from refund where (state = 'claimed' and by_person and ready_at <= ${ctx.now()})
+      or (state in ('approved', 'sent') and updated_at < ${longAgo})
       or (state = 'offered' and (order_id is null or updated_at < ${longAgo}))
-    order by told_at is not null, state = 'offered' and order_id is not null, updated_at, id limit ${MAX_LISTED}`.execute(
-    ctx.db,
-  )
+    order by told_at is not null, state = 'offered' and order_id is not null, updated_at, id
+    limit ${MAX_LISTED}`.execute(ctx.db)
   return rows
 }
 
 export async function markRefundsNotified(ctx: Context, ids: readonly bigint[]): Promise<void> {
-  await sql.named`update refund set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update refund set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(ctx.db)
 }

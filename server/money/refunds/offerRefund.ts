@@ -25,9 +25,8 @@ export async function offerRefund(
   await setOutcome(ctx, transferId, 'refundClaim')
   const { rows } = await sql.named(RefundRow)`
     insert into refund (order_id, return_no, transfer_id, part, network, amount_micro, reason, created_at, updated_at)
-    values (${orderId}, ${returnNo ?? null}, ${transferId}, ${part}, ${network}, ${amountMicro}, ${reason}, ${ctx.now()}, ${ctx.now()}) returning ${REFUND_COLUMNS}`.execute(
-    ctx.db,
-  )
+    values (${orderId}, ${returnNo ?? null}, ${transferId}, ${part}, ${network}, ${amountMicro}, ${reason},
+      ${ctx.now()}, ${ctx.now()}) returning ${REFUND_COLUMNS}`.execute(ctx.db)
   return rows[0]!
 }
 
@@ -44,9 +43,9 @@ export async function sendBack(
   assertInTransaction(ctx)
   await setOutcome(ctx, transferId, 'refundClaim')
   const { rows } = await sql.named(RefundRow)`
-    insert into refund (order_id, transfer_id, part, network, amount_micro, reason, state, address, proof, created_at, updated_at)
-    values (null, ${transferId}, 'held', ${network}, ${amountMicro}, 'review', 'approved', ${address}, 'person', ${ctx.now()}, ${ctx.now()}) returning ${REFUND_COLUMNS}`.execute(
-    ctx.db,
-  )
+    insert into refund (order_id, transfer_id, part, network, amount_micro, reason, state, address, proof,
+      created_at, updated_at)
+    values (null, ${transferId}, 'held', ${network}, ${amountMicro}, 'review', 'approved', ${address},
+      'person', ${ctx.now()}, ${ctx.now()}) returning ${REFUND_COLUMNS}`.execute(ctx.db)
   return rows[0]!
 }

@@ -9,8 +9,7 @@ export async function ordersWithOffers(
   const { rows } = await sql({
     order_id: col.present(col.text),
   })`
-    select distinct order_id from refund where order_id = any(${orderIds}::text[]) and state = 'offered'`.execute(
-    ctx.db,
-  )
+    select distinct order_id from refund
+    where order_id = any(${orderIds}::text[]) and state = 'offered'`.execute(ctx.db)
   return new Set(rows.map((row) => row.order_id))
 }

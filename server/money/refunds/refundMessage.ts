@@ -82,9 +82,8 @@ export async function proveRefundAddress(
     site: col.text,
     expires_at: col.time,
   })`
-    delete from refund_message where message_hash = ${hashOf(message)} returning refund_id, address, site, expires_at`.execute(
-    tx.db,
-  )
+    delete from refund_message where message_hash = ${hashOf(message)}
+    returning refund_id, address, site, expires_at`.execute(tx.db)
   const stored = rows[0] ?? fail('message', 'expired')
   if (stored.expires_at <= tx.now()) fail('message', 'expired')
   if (stored.site !== site || stored.refund_id !== refund.id) fail('message', 'wrong')

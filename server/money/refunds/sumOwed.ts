@@ -5,8 +5,7 @@ import { sql } from '../../platform/db/sql.ts'
 /** Refunds that were offered and are not paid out for good, in micro-units of USDT. */
 export async function sumOwed(ctx: Context): Promise<bigint> {
   const { rows } = await sql({ sum: col.bigint })`
-    select coalesce(sum(amount_micro), 0)::bigint as sum from refund where state in ('offered', 'claimed', 'approved', 'sent')`.execute(
-    ctx.db,
-  )
+    select coalesce(sum(amount_micro), 0)::bigint as sum from refund
+    where state in ('offered', 'claimed', 'approved', 'sent')`.execute(ctx.db)
   return rows[0]!.sum
 }

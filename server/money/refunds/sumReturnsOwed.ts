@@ -5,8 +5,8 @@ import { sql } from '../../platform/db/sql.ts'
 /** Delivered money that returns give back and that is not paid out for good, in micro-units of USDT. */
 export async function sumReturnsOwed(ctx: Pick<Context, 'db'>): Promise<bigint> {
   const { rows } = await sql({ sum: col.bigint })`
-    select coalesce(sum(amount_micro), 0)::bigint as sum from refund where part = 'delivered' and state in ('offered', 'claimed', 'approved', 'sent')`.execute(
-    ctx.db,
-  )
+    select coalesce(sum(amount_micro), 0)::bigint as sum from refund
+    where part = 'delivered'
+      and state in ('offered', 'claimed', 'approved', 'sent')`.execute(ctx.db)
   return rows[0]!.sum
 }

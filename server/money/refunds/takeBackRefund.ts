@@ -12,7 +12,8 @@ export async function offerAgain(
   problem: RefundProblem,
 ): Promise<RefundRow> {
   const { rows } = await sql.named(RefundRow)`
-    update refund set state = 'offered', address = null, proof = null, ready_at = null, tx_hash = null, paid_with = null, problem = ${problem}, told_at = null, updated_at = ${ctx.now()}
+    update refund set state = 'offered', address = null, proof = null, ready_at = null, tx_hash = null,
+      paid_with = null, problem = ${problem}, told_at = null, updated_at = ${ctx.now()}
     where id = ${id} returning ${REFUND_COLUMNS}`.execute(ctx.db)
   return rows[0]!
 }
@@ -23,12 +24,14 @@ export async function replaceOffer(
   { id }: RefundRow,
   problem: RefundProblem,
 ): Promise<RefundRow> {
-  await sql.named`update refund set state = 'withdrawn', problem = ${problem}, updated_at = ${ctx.now()} where id = ${id}`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update refund set state = 'withdrawn', problem = ${problem}, updated_at = ${ctx.now()}
+    where id = ${id}`.execute(ctx.db)
   const { rows } = await sql.named(RefundRow)`
-    insert into refund (order_id, return_no, transfer_id, part, network, amount_micro, reason, problem, created_at, updated_at)
-    select order_id, return_no, transfer_id, part, network, amount_micro, reason, ${problem}, ${ctx.now()}, ${ctx.now()} from refund where id = ${id}
+    insert into refund (order_id, return_no, transfer_id, part, network, amount_micro, reason, problem,
+      created_at, updated_at)
+    select order_id, return_no, transfer_id, part, network, amount_micro, reason, ${problem}, ${ctx.now()},
+      ${ctx.now()} from refund where id = ${id}
     returning ${REFUND_COLUMNS}`.execute(ctx.db)
   return rows[0]!
 }
@@ -41,9 +44,8 @@ async function end(
 ): Promise<boolean> {
   const row = await lockRefund(ctx, id)
   if (!mayMoveRefund(row.state, state === 'refused' ? 'refuse' : 'withdraw')) return false
-  await sql.named`update refund set state = ${state}, updated_at = ${ctx.now()} where id = ${id}`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update refund set state = ${state}, updated_at = ${ctx.now()} where id = ${id}`.execute(ctx.db)
   const { rows } = await sql.named({ id: col.bigint })`
     select id from refund where transfer_id = ${row.transfer_id} and part = ${row.part} and id <> ${id}
       and state in ('offered', 'claimed', 'approved', 'sent') limit 1`.execute(ctx.db)
@@ -61,8 +63,7 @@ export async function withdrawOffer(ctx: TransactionContext, transferId: bigint)
   const { rows } = await sql({
     id: col.bigint,
   })`
-    select id from refund where transfer_id = ${transferId} and part = 'held' and state in ('offered', 'claimed', 'approved', 'sent')`.execute(
-    ctx.db,
-  )
+    select id from refund where transfer_id = ${transferId} and part = 'held'
+      and state in ('offered', 'claimed', 'approved', 'sent')`.execute(ctx.db)
   return rows[0] ? end(ctx, rows[0].id, 'withdrawn') : true
 }

@@ -24,7 +24,8 @@ export const checkRewards = (ctx: Context): Promise<void> =>
         coalesce((select sum(owed_micro) from pledge p where p.asset = c.asset), 0)::bigint
           + coalesce((select sum(owed_micro) from reward_balance b where b.asset = c.asset), 0)::bigint
           + coalesce((select sum(owed_micro) from promotion o where o.asset = c.asset), 0)::bigint as owed,
-        coalesce((select sum(amount_micro) from pledge p where p.asset = c.asset and p.state = 'open'), 0)::bigint as pledged,
+        coalesce((select sum(amount_micro) from pledge p
+          where p.asset = c.asset and p.state = 'open'), 0)::bigint as pledged,
         coalesce((select sum(cost_micro) from pledge p where p.asset = c.asset), 0)::bigint as cost
       from reward_cover c`.execute(tx.db)
     const covers = new Map((await readCover(tx)).map((one) => [one.asset as string, one]))
@@ -57,25 +58,25 @@ export const checkRewards = (ctx: Context): Promise<void> =>
 
 async function checkIncome(ctx: Pick<Context, 'db'>): Promise<void> {
   const places = await sql({ id: col.int })`
-    select o.id from promotion o where taken <> (select count(*) from promotion_claim p where p.promotion_id = o.id) limit 1`.execute(
-    ctx.db,
-  )
+    select o.id from promotion o
+    where taken <> (select count(*) from promotion_claim p where p.promotion_id = o.id)
+    limit 1`.execute(ctx.db)
   for (const { id } of places.rows)
     throw new Error(`promotion ${id} was not taken as often as claimed`)
   const wrong = await sql({ id: col.bigint })`
     select p.id from pledge p left join (
-      select subject, sum(amount_micro) as released, count(*) as days from reward_income where source = 'pledge' group by subject
+      select subject, sum(amount_micro) as released, count(*) as days from reward_income
+      where source = 'pledge' group by subject
     ) i on i.subject = p.id
-    where coalesce(i.released, 0) <> p.released_micro or coalesce(i.days, 0) > p.released_days limit 1`.execute(
-    ctx.db,
-  )
+    where coalesce(i.released, 0) <> p.released_micro or coalesce(i.days, 0) > p.released_days
+    limit 1`.execute(ctx.db)
   for (const { id } of wrong.rows) throw new Error(`pledge ${id} released other than its income`)
   const orders = await sql({ subject: col.bigint })`
     select coalesce(r.id, i.subject) as subject from order_reward r full join (
       select subject, account_id, amount_micro from reward_income where source = 'order'
-    ) i on i.subject = r.id where (i.account_id, i.amount_micro) is distinct from (r.account_id, r.amount_micro) limit 1`.execute(
-    ctx.db,
-  )
+    ) i on i.subject = r.id
+    where (i.account_id, i.amount_micro) is distinct from (r.account_id, r.amount_micro)
+    limit 1`.execute(ctx.db)
   for (const { subject } of orders.rows)
     throw new Error(`order reward ${subject} is not what was released`)
   const sums = await sql({ account_id: col.bigint })`

@@ -18,9 +18,8 @@ export async function claimReleased(
   const { rows } = await sql.named({ claimed: col.bigint })`
     update reward_balance b set claimed_micro = b.earned_micro from (
       select owed_micro as claimed from reward_balance where account_id = ${accountId} and asset = ${asset}
-    ) before where b.account_id = ${accountId} and b.asset = ${asset} and b.owed_micro > 0 returning before.claimed`.execute(
-    tx.db,
-  )
+    ) before where b.account_id = ${accountId} and b.asset = ${asset} and b.owed_micro > 0
+    returning before.claimed`.execute(tx.db)
   const amountMicro = rows[0]?.claimed ?? refuse('amountTooLow')
   await post(tx, [
     { from: OWED, to: { account: accountId }, asset, amountMicro, kind: 'reward', reference },

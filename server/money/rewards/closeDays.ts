@@ -36,9 +36,8 @@ export async function closeDays(ctx: Context): Promise<number> {
 /** Avoids taking the lock when nothing is due. */
 async function hasDue(ctx: Context, asset: RewardAsset): Promise<boolean> {
   const { rowCount } = await sql.named`
-    select 1 from pledge where asset = ${asset} and next_on <= ${utcDay(ctx.now())}::date limit 1`.execute(
-    ctx.db,
-  )
+    select 1 from pledge where asset = ${asset} and next_on <= ${utcDay(ctx.now())}::date
+    limit 1`.execute(ctx.db)
   return rowCount > 0
 }
 

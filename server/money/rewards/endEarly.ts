@@ -24,7 +24,8 @@ export async function endEarly(
   const costMicro = earlyCost(open.amountMicro, open.releasedMicro)
   if (costMicro !== asked.costMicro) refuseFields({ cost: 'changed' })
   const { rows } = await sql.named(PledgeRow)`
-    update pledge set state = 'ended', ended_at = ${tx.now()}, cost_micro = ${costMicro} where id = ${open.id} and state = 'open'
+    update pledge set state = 'ended', ended_at = ${tx.now()}, cost_micro = ${costMicro}
+    where id = ${open.id} and state = 'open'
     returning ${PLEDGE_COLUMNS}`.execute(tx.db)
   const reference = referenceOf(open.id)
   await releaseReserved(tx, reference)

@@ -12,9 +12,8 @@ export async function readReleased(
   accountId: bigint,
 ): Promise<ReadonlyMap<RewardAsset, { readonly earned: bigint; readonly claimed: bigint }>> {
   const { rows } = await sql.named(SumRow)`
-    select asset, earned_micro as earned, claimed_micro as claimed from reward_balance where account_id = ${accountId}`.execute(
-    ctx.db,
-  )
+    select asset, earned_micro as earned, claimed_micro as claimed from reward_balance
+    where account_id = ${accountId}`.execute(ctx.db)
   return new Map(rows.map((row) => [row.asset, row]))
 }
 
@@ -33,9 +32,8 @@ export async function sumIncome(
   const { rows } = await sql.named(SourceRow)`
     select asset, source, sum(amount_micro)::bigint as total,
       coalesce(sum(amount_micro) filter (where day = ${utcDay(ctx.now())}::date), 0)::bigint as today
-    from reward_income where account_id = ${accountId} group by asset, source order by asset, source`.execute(
-    ctx.db,
-  )
+    from reward_income where account_id = ${accountId} group by asset, source
+    order by asset, source`.execute(ctx.db)
   return rows
 }
 
@@ -86,7 +84,8 @@ export async function listParts(
 ): Promise<{ rows: RowOf<typeof PartRow>[]; total: number }> {
   const mine = sql`reward_income where account_id = ${accountId} and asset = ${asset}`
   const { rows } = await sql(PartRow)`
-    select day::text as day, source, subject, amount_micro as amount from ${mine} order by reward_income.day desc, subject desc
+    select day::text as day, source, subject, amount_micro as amount from ${mine}
+    order by reward_income.day desc, subject desc
     limit ${asked.pageSize} offset ${(asked.pageNo - 1) * asked.pageSize}`.execute(ctx.db)
   const count = await sql({ total: col.present(col.bigint) })`
     select count(*) as total from ${mine}`.execute(ctx.db)
@@ -107,8 +106,7 @@ export async function countIncome(
 ): Promise<RowOf<typeof CountRow>[]> {
   const { rows } = await sql.named(CountRow)`
     select asset, source, count(*)::int as entries, count(distinct day)::int as days
-    from reward_income where account_id = ${accountId} group by asset, source order by asset, source`.execute(
-    ctx.db,
-  )
+    from reward_income where account_id = ${accountId} group by asset, source
+    order by asset, source`.execute(ctx.db)
   return rows
 }

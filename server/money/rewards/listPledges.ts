@@ -52,8 +52,7 @@ export async function sumOwed(
 ): Promise<ReadonlyMap<number, RowOf<typeof DueRow>>> {
   const { rows } = await sql.named(DueRow)`
     select programme_id as "programmeId", sum(owed_micro)::bigint as owed, count(*)::int as open from pledge
-    where programme_id = any(${[...programmeIds]}::int[]) and next_on is not null group by programme_id`.execute(
-    ctx.db,
-  )
+    where programme_id = any(${[...programmeIds]}::int[]) and next_on is not null
+    group by programme_id`.execute(ctx.db)
   return new Map(rows.map((row) => [row.programmeId, row]))
 }

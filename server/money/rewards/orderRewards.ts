@@ -31,11 +31,11 @@ export async function readOrderRewardTerms(
   since: Date = new Date(0),
 ): Promise<OrderRewardTerms[]> {
   const { rows } = await sql.named(TermsRow)`
-    select id, request_id as "requestId", buyer_bps as "buyerBps", inviter_bps as "inviterBps", super_bps as "superBps", level_spent_micro::text[] as spent, level_bps as bps,
+    select id, request_id as "requestId", buyer_bps as "buyerBps", inviter_bps as "inviterBps",
+      super_bps as "superBps", level_spent_micro::text[] as spent, level_bps as bps,
       made_at as "madeAt", stopped_at as "stoppedAt", stopped_why as "stoppedWhy"
-    from order_reward_terms where stopped_at is null or stopped_at > ${since} order by id desc`.execute(
-    ctx.db,
-  )
+    from order_reward_terms where stopped_at is null or stopped_at > ${since}
+    order by id desc`.execute(ctx.db)
   return rows.map(({ spent, bps, ...row }) => ({
     ...row,
     steps: spent.map((micro, at) => ({ minMicro: BigInt(micro), bps: bps[at]! })),
@@ -71,8 +71,10 @@ export async function startOrderRewards(
   if (terms.some(({ stoppedAt }) => stoppedAt === null)) refuse('conflict')
   if ((await readFree(tx, ORDER_REWARD_ASSET)) <= 0n) refuse('insufficientBalance')
   await sql.named`
-    insert into order_reward_terms (request_id, buyer_bps, inviter_bps, level_spent_micro, level_bps, super_bps, made_at)
-    values (${requestId}, ${shares.buyerBps}, ${shares.inviterBps}, ${shares.steps.map(({ minMicro }) => minMicro)}::bigint[],
+    insert into order_reward_terms (request_id, buyer_bps, inviter_bps, level_spent_micro, level_bps,
+      super_bps, made_at)
+    values (${requestId}, ${shares.buyerBps}, ${shares.inviterBps},
+      ${shares.steps.map(({ minMicro }) => minMicro)}::bigint[],
       ${shares.steps.map(({ bps }) => bps)}::int[], ${shares.superBps}, ${tx.now()})`.execute(tx.db)
   return true
 }
@@ -84,9 +86,8 @@ export async function stopOrderRewards(
 ): Promise<boolean> {
   await lockCover(tx, ORDER_REWARD_ASSET)
   const { rowCount } = await sql.named`
-    update order_reward_terms set stopped_at = ${tx.now()}, stopped_why = ${why} where stopped_at is null`.execute(
-    tx.db,
-  )
+    update order_reward_terms set stopped_at = ${tx.now()}, stopped_why = ${why}
+    where stopped_at is null`.execute(tx.db)
   return rowCount > 0
 }
 
@@ -123,14 +124,17 @@ export async function addOrderRewards(
   const all = <K extends keyof OrderReward>(key: K) => rewards.map((one) => one[key])
   await sql.named`
     with made as (
-      insert into order_reward (order_id, line_no, role, account_id, terms_id, margin_micro, share_bps, amount_micro, level, released_at)
-      select r.*, ${tx.now()} from unnest(${all('orderId')}::text[], ${all('lineNo')}::int[], ${all('role')}::text[], ${all('accountId')}::bigint[],
-        ${all('termsId')}::int[], ${all('marginMicro')}::bigint[], ${all('shareBps')}::int[], ${all('amountMicro')}::bigint[], ${all('level')}::int[]) r
+      insert into order_reward (order_id, line_no, role, account_id, terms_id, margin_micro, share_bps,
+        amount_micro, level, released_at)
+      select r.*, ${tx.now()}
+      from unnest(${all('orderId')}::text[], ${all('lineNo')}::int[], ${all('role')}::text[],
+        ${all('accountId')}::bigint[],
+        ${all('termsId')}::int[], ${all('marginMicro')}::bigint[], ${all('shareBps')}::int[],
+          ${all('amountMicro')}::bigint[], ${all('level')}::int[]) r
       returning id, account_id, amount_micro
     ) insert into reward_income (source, subject, day, account_id, asset, amount_micro)
-    select 'order', id, ${utcDay(tx.now())}::date, account_id, ${ORDER_REWARD_ASSET}, amount_micro from made`.execute(
-    tx.db,
-  )
+    select 'order', id, ${utcDay(tx.now())}::date, account_id, ${ORDER_REWARD_ASSET}, amount_micro
+    from made`.execute(tx.db)
 }
 
 /** What was paid by role since the beginning. */
@@ -162,10 +166,10 @@ export async function listOrderRewards(
   { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
 ): Promise<{ rows: RowOf<typeof OwnRow>[]; total: number }> {
   const { rows } = await sql.named(OwnRow)`
-    select id, order_id as "orderId", role, level, share_bps as "shareBps", amount_micro as "amountMicro", released_at as "releasedAt"
-    from order_reward where account_id = ${accountId} order by id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
-    ctx.db,
-  )
+    select id, order_id as "orderId", role, level, share_bps as "shareBps", amount_micro as "amountMicro",
+      released_at as "releasedAt"
+    from order_reward where account_id = ${accountId} order by id desc
+    limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
   const count = await sql.named({ total: col.present(col.bigint) })`
     select count(*) as total from order_reward where account_id = ${accountId}`.execute(ctx.db)
   return { rows, total: Number(count.rows[0]!.total) }

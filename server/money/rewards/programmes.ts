@@ -77,7 +77,8 @@ export async function createProgramme(
 ): Promise<{ readonly id: number; readonly isNew: boolean }> {
   const made = await sql.named({ id: col.int })`
     insert into reward_programme (request_id, asset, days, reward_bps, min_micro, max_micro, places, made_at)
-    values (${requestId}, ${terms.asset}, ${terms.days}, ${terms.rewardBps}, ${terms.minMicro}, ${terms.maxMicro}, ${terms.places}, ${tx.now()})
+    values (${requestId}, ${terms.asset}, ${terms.days}, ${terms.rewardBps}, ${terms.minMicro},
+      ${terms.maxMicro}, ${terms.places}, ${tx.now()})
     on conflict (request_id) do nothing returning id`.execute(tx.db)
   if (made.rows[0]) return { id: made.rows[0].id, isNew: true }
   const { rows } = await sql.named(Row)`
@@ -90,8 +91,7 @@ export async function createProgramme(
 /** Returns false if it was stopped before. Members who joined stay and are paid. */
 export async function stopProgramme(tx: TransactionContext, id: number): Promise<boolean> {
   const { rowCount } = await sql.named`
-    update reward_programme set stopped_at = ${tx.now()} where id = ${id} and stopped_at is null`.execute(
-    tx.db,
-  )
+    update reward_programme set stopped_at = ${tx.now()}
+    where id = ${id} and stopped_at is null`.execute(tx.db)
   return rowCount === 1
 }

@@ -23,9 +23,8 @@ export async function keepPromotionMessage(
 ): Promise<void> {
   await sql.named`
     insert into promotion_message (message_hash, promotion_id, account_id, asset, address, site, expires_at)
-    values (${hashOf(message)}, ${of.promotionId}, ${of.accountId}, ${of.asset}, ${of.address}, ${of.site}, ${of.expiresAt})`.execute(
-    ctx.db,
-  )
+    values (${hashOf(message)}, ${of.promotionId}, ${of.accountId}, ${of.asset}, ${of.address}, ${of.site},
+      ${of.expiresAt})`.execute(ctx.db)
 }
 
 /** Returns the claim that an unused text of ours was made for. The text is used up when the transaction commits. */
@@ -35,9 +34,8 @@ export async function usePromotionMessage(
 ): Promise<PromotionMessage | undefined> {
   const { rows } = await sql.named(Row)`
     delete from promotion_message where message_hash = ${hashOf(message)}
-    returning promotion_id as "promotionId", account_id as "accountId", asset, address, site, expires_at as "expiresAt"`.execute(
-    tx.db,
-  )
+    returning promotion_id as "promotionId", account_id as "accountId", asset, address, site,
+      expires_at as "expiresAt"`.execute(tx.db)
   return rows[0]
 }
 

@@ -77,7 +77,8 @@ export async function openPromotion(
 ): Promise<{ readonly id: number; readonly isNew: boolean }> {
   await lockCover(tx, ASSET)
   const before = await sql.named({ id: col.int, same: col.present(col.bool) })`
-    select id, (title = ${JSON.stringify(terms.title)}::jsonb and amount_micro = ${terms.amountMicro} and places = ${terms.places}
+    select id, (title = ${JSON.stringify(terms.title)}::jsonb and amount_micro = ${terms.amountMicro}
+      and places = ${terms.places}
       and min_days = ${terms.minDays} and min_spent_micro = ${terms.minSpentMicro}) as same
     from promotion where request_id = ${requestId}`.execute(tx.db)
   const known = before.rows[0]
@@ -109,9 +110,8 @@ export async function hasClaimed(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql.named({ id: col.int })`
-    select promotion_id as id from promotion_claim where account_id = ${accountId} and promotion_id = any(${[...ids]}::int[])`.execute(
-    ctx.db,
-  )
+    select promotion_id as id from promotion_claim
+    where account_id = ${accountId} and promotion_id = any(${[...ids]}::int[])`.execute(ctx.db)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -136,9 +136,8 @@ export async function takePromotion(
   // Checked before the places, so that repeated claims are refused as such when no place is left.
   const { rowCount } = await sql.named`
     insert into promotion_claim (promotion_id, account_id, wallet_hash, claimed_at)
-    values (${promotionId}, ${accountId}, ${walletHash}, ${tx.now()}) on conflict do nothing`.execute(
-    tx.db,
-  )
+    values (${promotionId}, ${accountId}, ${walletHash}, ${tx.now()})
+    on conflict do nothing`.execute(tx.db)
   if (rowCount !== 1) limited('used')
   if (promotion.taken >= promotion.places) limited('full')
   await sql.named`update promotion set taken = taken + 1 where id = ${promotionId}`.execute(tx.db)
@@ -157,8 +156,7 @@ export async function takePromotion(
 
 export async function exportPromotions(ctx: Context, accountId: bigint): Promise<unknown> {
   const { rows } = await sql.named({ promotionId: col.int, claimedAt: col.time })`
-    select promotion_id as "promotionId", claimed_at as "claimedAt" from promotion_claim where account_id = ${accountId} order by 2`.execute(
-    ctx.db,
-  )
+    select promotion_id as "promotionId", claimed_at as "claimedAt" from promotion_claim
+    where account_id = ${accountId} order by 2`.execute(ctx.db)
   return rows
 }

@@ -8,8 +8,7 @@ export async function readPledge(
   { accountId, pledgeId }: { readonly accountId: bigint; readonly pledgeId: bigint },
 ): Promise<Pledge | undefined> {
   const { rows } = await sql.named(PledgeRow)`
-    select ${PLEDGE_COLUMNS} from pledge where id = ${pledgeId} and account_id = ${accountId}`.execute(
-    ctx.db,
-  )
+    select ${PLEDGE_COLUMNS} from pledge
+    where id = ${pledgeId} and account_id = ${accountId}`.execute(ctx.db)
   return rows[0]
 }

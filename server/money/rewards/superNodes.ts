@@ -13,9 +13,8 @@ export async function readSuperNode(
   accountId: bigint,
 ): Promise<Date | null> {
   const { rows } = await sql.named({ givenAt: col.time })`
-    select given_at as "givenAt" from super_node where account_id = ${accountId} and ended_at is null`.execute(
-    ctx.db,
-  )
+    select given_at as "givenAt" from super_node
+    where account_id = ${accountId} and ended_at is null`.execute(ctx.db)
   return rows[0]?.givenAt ?? null
 }
 
@@ -25,10 +24,11 @@ export async function wereSuperNodes(
   asked: readonly { readonly accountId: bigint; readonly at: Date }[],
 ): Promise<boolean[]> {
   const { rows } = await sql.named({ was: col.present(col.bool) })`
-    select exists (select 1 from super_node s where s.account_id = a.id and s.given_at <= a.at and (s.ended_at is null or a.at < s.ended_at)) as was
-    from unnest(${asked.map(({ accountId }) => accountId)}::bigint[], ${asked.map(({ at }) => at)}::timestamptz[]) with ordinality a (id, at, no) order by a.no`.execute(
-    ctx.db,
-  )
+    select exists (select 1 from super_node s
+      where s.account_id = a.id and s.given_at <= a.at and (s.ended_at is null or a.at < s.ended_at)) as was
+    from unnest(${asked.map(({ accountId }) => accountId)}::bigint[],
+      ${asked.map(({ at }) => at)}::timestamptz[]) with ordinality a (id, at, no)
+    order by a.no`.execute(ctx.db)
   return rows.map(({ was }) => was)
 }
 
@@ -44,9 +44,8 @@ export async function setSuperNode(
         insert into super_node (account_id, given_at) values (${accountId}, ${tx.now()})
         on conflict (account_id) where ended_at is null do nothing`.execute(tx.db)
     : await sql.named`
-        update super_node set ended_at = greatest(given_at, ${tx.now()}) where account_id = ${accountId} and ended_at is null`.execute(
-        tx.db,
-      )
+        update super_node set ended_at = greatest(given_at, ${tx.now()})
+        where account_id = ${accountId} and ended_at is null`.execute(tx.db)
   if (rowCount !== 1) refuse('conflict')
 }
 
@@ -55,8 +54,7 @@ export async function exportSuperNode(
   accountId: bigint,
 ): Promise<unknown> {
   const { rows } = await sql.named({ givenAt: col.time, endedAt: col.orNull(col.time) })`
-    select given_at as "givenAt", ended_at as "endedAt" from super_node where account_id = ${accountId} order by given_at`.execute(
-    ctx.db,
-  )
+    select given_at as "givenAt", ended_at as "endedAt" from super_node where account_id = ${accountId}
+    order by given_at`.execute(ctx.db)
   return rows
 }

@@ -72,11 +72,11 @@ export async function approveCharge(
   await refuseHeld(tx, accountId)
   const { network, contract, grantId, wallet, decimals } = grant
   await sql.named`
-    insert into charge (order_id, account_id, network, contract, grant_id, wallet, amount_micro, call_data, created_at, updated_at)
+    insert into charge (order_id, account_id, network, contract, grant_id, wallet, amount_micro, call_data,
+      created_at, updated_at)
     values (${orderId}, ${accountId}, ${network}, ${contract}, ${grantId}, ${wallet}, ${amountMicro},
-      ${chargeCall(grantId, orderId, microToBase(amountMicro, decimals), BigInt(Math.floor(until.getTime() / 1_000)))}, ${tx.now()}, ${tx.now()})`.execute(
-    tx.db,
-  )
+      ${chargeCall(grantId, orderId, microToBase(amountMicro, decimals), BigInt(Math.floor(until.getTime() / 1_000)))},
+        ${tx.now()}, ${tx.now()})`.execute(tx.db)
 }
 
 /** Sums a grant's charges that the contract may not have counted yet. */
@@ -84,16 +84,15 @@ export async function openMicro(ctx: Context, contract: string, grantId: bigint)
   const { rows } = await sql({
     sum: col.bigint,
   })`
-    select coalesce(sum(amount_micro), 0)::bigint as sum from charge where contract = ${contract} and grant_id = ${grantId} and state in ('approved', 'sent')`.execute(
-    ctx.db,
-  )
+    select coalesce(sum(amount_micro), 0)::bigint as sum from charge
+    where contract = ${contract} and grant_id = ${grantId}
+      and state in ('approved', 'sent')`.execute(ctx.db)
   return rows[0]!.sum
 }
 
 export async function readCharge(ctx: Context, orderId: string): Promise<Charge | undefined> {
   const { rows } = await sql.named(Charge)`
-    select network, state, reason, amount_micro as "amountMicro", tx_hash as "txHash", grant_id as "grantId" from charge where order_id = ${orderId} order by id desc limit 1`.execute(
-    ctx.db,
-  )
+    select network, state, reason, amount_micro as "amountMicro", tx_hash as "txHash", grant_id as "grantId"
+    from charge where order_id = ${orderId} order by id desc limit 1`.execute(ctx.db)
   return rows[0]
 }

@@ -16,9 +16,8 @@ export async function exportCharges(ctx: Context, accountId: bigint): Promise<ob
     tx_hash: col.orNull(col.text),
     created_at: col.time,
   })`
-    select order_id, network, wallet, amount_micro, state, reason, tx_hash, created_at from charge where account_id = ${accountId} order by id desc limit ${MAX_EXPORTED}`.execute(
-    ctx.db,
-  )
+    select order_id, network, wallet, amount_micro, state, reason, tx_hash, created_at from charge
+    where account_id = ${accountId} order by id desc limit ${MAX_EXPORTED}`.execute(ctx.db)
   return rows.map(
     ({ order_id, network, wallet, amount_micro, state, reason, tx_hash, created_at }) => ({
       orderId: order_id,

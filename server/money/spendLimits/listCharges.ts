@@ -19,9 +19,8 @@ type ChargeView = CallResult<'listCharges'>[number]
 
 export async function listCharges(ctx: Context, accountId: bigint): Promise<ChargeView[]> {
   const { rows } = await sql(Row)`
-    select order_id, network, amount_micro, state, reason, created_at from charge where account_id = ${accountId} order by id desc limit ${MAX_LISTED}`.execute(
-    ctx.db,
-  )
+    select order_id, network, amount_micro, state, reason, created_at from charge
+    where account_id = ${accountId} order by id desc limit ${MAX_LISTED}`.execute(ctx.db)
   return rows.map(({ order_id, network, amount_micro, state, reason, created_at }) => ({
     orderId: order_id,
     network,

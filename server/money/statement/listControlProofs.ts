@@ -9,8 +9,8 @@ export async function listControlProofs(ctx: Context): Promise<ControlProof[]> {
     address: col.text,
     message: col.text,
     signature: col.text,
-  })`select network, address, message, signature from statement_proof order by network, address`.execute(
-    ctx.db,
-  )
+  })`
+    select network, address, message, signature from statement_proof
+    order by network, address`.execute(ctx.db)
   return rows
 }

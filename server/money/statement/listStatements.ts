@@ -14,9 +14,8 @@ export async function listStatements(
   page: { pageNo: number; pageSize: number; order: 'asc' | 'desc' },
 ): Promise<{ rows: StatementLine[]; total: number }> {
   const { rows } = await sql(StatementLine)`select day::text as day, root, accounts from statement
-    order by statement.day ${page.order === 'asc' ? sql`asc` : sql`desc`} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(
-    ctx.db,
-  )
+    order by statement.day ${page.order === 'asc' ? sql`asc` : sql`desc`}
+    limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(ctx.db)
   const count = await sql({
     total: col.int,
   })`select count(*)::int as total from statement`.execute(ctx.db)

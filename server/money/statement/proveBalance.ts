@@ -38,12 +38,12 @@ async function readUpperPath(
     const place = neighbourOf(at, width)
     if (place !== undefined) wanted.push({ level, place })
   }
-  const { rows } = await sql(
-    NodeRow,
-  )`select n.place, n.hash, n.sums::text as sums from unnest(${wanted.map((one) => one.level)}::int[], ${wanted.map((one) => one.place)}::int[]) w (level, place)
-    join statement_node n on n.day = ${day}::date and n.level = w.level and n.place = w.place order by n.level`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql(NodeRow)`
+    select n.place, n.hash, n.sums::text as sums
+    from unnest(${wanted.map((one) => one.level)}::int[],
+      ${wanted.map((one) => one.place)}::int[]) w (level, place)
+    join statement_node n on n.day = ${day}::date and n.level = w.level and n.place = w.place
+    order by n.level`.execute(ctx.db)
   return rows.map(nodeOf)
 }
 
@@ -60,17 +60,16 @@ export async function proveBalance(
   const { assets } = readStatementBody(statement.body)!
   const found = await sql({
     place: col.int,
-  })`select place from statement_leaf where day = ${statement.day}::date and account_id = ${accountId}`.execute(
-    ctx.db,
-  )
+  })`
+    select place from statement_leaf
+    where day = ${statement.day}::date and account_id = ${accountId}`.execute(ctx.db)
   const place = found.rows[0]?.place ?? refuse('notFound')
   const block = Math.floor(place / BLOCK_LEAVES)
   const { rows } = await sql(
     LeafRow,
   )`select place, account, salt, amounts::text as amounts from statement_leaf
-    where day = ${statement.day}::date and place >= ${block * BLOCK_LEAVES} and place < ${(block + 1) * BLOCK_LEAVES} order by place`.execute(
-    ctx.db,
-  )
+    where day = ${statement.day}::date and place >= ${block * BLOCK_LEAVES}
+      and place < ${(block + 1) * BLOCK_LEAVES} order by place`.execute(ctx.db)
   const leaves = rows.map((row) =>
     leafNode({ account: row.account, salt: row.salt, amounts: readArray(row.amounts) }, sha256),
   )

@@ -20,8 +20,7 @@ export async function readStatement(ctx: Context, day?: string): Promise<SignedS
   const { rows } = await sql(
     SignedStatement,
   )`select day::text as day, at, body, signature, public_key as "publicKey", root, accounts from statement
-    where ${day === undefined ? sql`true` : sql`day::text = ${day}`} order by statement.day desc limit 1`.execute(
-    ctx.db,
-  )
+    where ${day === undefined ? sql`true` : sql`day::text = ${day}`} order by statement.day desc
+    limit 1`.execute(ctx.db)
   return rows[0] ?? refuse('notFound')
 }

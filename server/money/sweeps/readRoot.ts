@@ -22,7 +22,9 @@ export async function readRoot(ctx: Context, day: string): Promise<WrittenRoot |
     tx_hash: col.text,
   })`
     select s.network, s.sender, s.data, s.state, t.tx_hash from sweep s
-      join sweep_transaction t on t.tx_hash = coalesce(s.ended_tx, (select tx_hash from sweep_transaction where sweep_id = s.id order by signed_at desc limit 1))
+      join sweep_transaction t
+        on t.tx_hash = coalesce(s.ended_tx,
+        (select tx_hash from sweep_transaction where sweep_id = s.id order by signed_at desc limit 1))
     where s.kind = 'root' and s.day::text = ${day} and s.state in ('signed', 'final')`.execute(
     ctx.db,
   )

@@ -23,9 +23,8 @@ function callOf({ place, chain, account }: Sweeper, data: string): ContractCall 
 
 async function isWritten(ctx: Context, day: string): Promise<boolean> {
   const { rows } = await sql.named`
-    select from sweep where kind = 'root' and day = ${day}::date and state in ('signed', 'final')`.execute(
-    ctx.db,
-  )
+    select from sweep where kind = 'root' and day = ${day}::date
+      and state in ('signed', 'final')`.execute(ctx.db)
   return rows.length > 0
 }
 
@@ -38,9 +37,8 @@ async function unknownLines(
   const lines = journal.lines().filter(({ reference }) => reference.startsWith(rootReference(day)))
   if (lines.length === 0) return []
   const { rows } = await sql.named({ tx_hash: col.text })`
-    select tx_hash from sweep_transaction where tx_hash = any(${lines.map(({ txHash }) => txHash)}::text[])`.execute(
-    ctx.db,
-  )
+    select tx_hash from sweep_transaction
+    where tx_hash = any(${lines.map(({ txHash }) => txHash)}::text[])`.execute(ctx.db)
   const known = new Set(rows.map(({ tx_hash }) => tx_hash))
   return lines.filter(({ txHash }) => !known.has(txHash))
 }

@@ -55,9 +55,8 @@ async function readMessage(
     site: col.text,
     expires_at: col.time,
   })`
-    select transfer_id, order_id, site, expires_at from held_claim_message where message_hash = ${claimHash(message)}`.execute(
-    ctx.db,
-  )
+    select transfer_id, order_id, site, expires_at from held_claim_message
+    where message_hash = ${claimHash(message)}`.execute(ctx.db)
   const stored = rows[0] ?? fail('message', 'expired')
   if (stored.expires_at <= ctx.now()) fail('message', 'expired')
   if (stored.site !== ctx.caller.site || stored.order_id !== orderId) fail('message', 'wrong')
@@ -78,18 +77,15 @@ export async function claimHeldMoney(
   const transfer = (await readClaimable(ctx, order.id, transferId)) ?? refuse('notFound')
   if (!(await isSigned(ctx, transfer, { message, signature }))) fail('signature', 'signature')
   await inTransaction(ctx, async (tx) => {
-    const used =
-      await sql.named`delete from held_claim_message where message_hash = ${claimHash(message)}`.execute(
-        tx.db,
-      )
+    const used = await sql.named`
+        delete from held_claim_message where message_hash = ${claimHash(message)}`.execute(tx.db)
     if (used.rowCount !== 1) fail('message', 'expired')
     if (!(await assignTransfer({ ...tx, listeners: listenersOf(ctx.site) }, transferId, order.id)))
       refuse('notFound')
     await sql.named`
       insert into held_claim (transfer_id, order_id, wallet, message, signature, claimed_at)
-      values (${transferId}, ${order.id}, ${walletOf(transfer)}, ${message}, ${signature}, ${tx.now()})`.execute(
-      tx.db,
-    )
+      values (${transferId}, ${order.id}, ${walletOf(transfer)}, ${message},
+        ${signature}, ${tx.now()})`.execute(tx.db)
   })
   ctx.log.info(
     {

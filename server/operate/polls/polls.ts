@@ -30,9 +30,8 @@ export async function listPolls(
   { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
 ): Promise<{ rows: Poll[]; total: number }> {
   const { rows } = await sql.named(Row)`
-    select ${COLUMNS} from poll order by id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
-    ctx.db,
-  )
+    select ${COLUMNS} from poll order by id desc
+    limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
   const count = await sql.named({ total: col.present(col.bigint) })`
     select count(*) as total from poll`.execute(ctx.db)
   return { rows, total: Number(count.rows[0]!.total) }
@@ -58,11 +57,13 @@ export async function openPoll(
 ): Promise<{ readonly id: number; readonly isNew: boolean }> {
   const made = await sql.named({ id: col.int })`
     insert into poll (request_id, title, options, voters, weighing, made_at, closes_at)
-    values (${requestId}, ${JSON.stringify(title)}::jsonb, ${JSON.stringify(options)}::jsonb, ${voters}, ${weighing}, ${tx.now()}, ${closesAt})
+    values (${requestId}, ${JSON.stringify(title)}::jsonb, ${JSON.stringify(options)}::jsonb, ${voters},
+      ${weighing}, ${tx.now()}, ${closesAt})
     on conflict (request_id) do nothing returning id`.execute(tx.db)
   if (made.rows[0]) return { id: made.rows[0].id, isNew: true }
   const { rows } = await sql.named({ id: col.int, same: col.present(col.bool) })`
-    select id, (title = ${JSON.stringify(title)}::jsonb and options = ${JSON.stringify(options)}::jsonb and voters = ${voters} and weighing = ${weighing}
+    select id, (title = ${JSON.stringify(title)}::jsonb and options = ${JSON.stringify(options)}::jsonb
+      and voters = ${voters} and weighing = ${weighing}
       and closes_at = ${closesAt}) as same
     from poll where request_id = ${requestId}`.execute(tx.db)
   const { id, same } = rows[0]!
@@ -86,9 +87,8 @@ export async function keepVote(
   await sql.named`
     insert into poll_vote (poll_id, account_id, choice, weight, voted_at)
     values (${vote.pollId}, ${vote.accountId}, ${vote.choice}, ${vote.weight}, ${tx.now()})
-    on conflict (poll_id, account_id) do update set choice = excluded.choice, weight = excluded.weight, voted_at = excluded.voted_at`.execute(
-    tx.db,
-  )
+    on conflict (poll_id, account_id) do update set choice = excluded.choice, weight = excluded.weight,
+      voted_at = excluded.voted_at`.execute(tx.db)
 }
 
 export type Count = {
@@ -130,9 +130,9 @@ export async function votesOf(
   polls: readonly Poll[],
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql.named({ id: col.int, choice: col.int })`
-    select poll_id as id, choice from poll_vote where account_id = ${accountId} and poll_id = any(${polls.map(({ id }) => id)}::int[])`.execute(
-    ctx.db,
-  )
+    select poll_id as id, choice from poll_vote
+    where account_id = ${accountId}
+      and poll_id = any(${polls.map(({ id }) => id)}::int[])`.execute(ctx.db)
   return new Map(rows.map(({ id, choice }) => [id, choice]))
 }
 
@@ -143,8 +143,7 @@ export async function exportVotes(ctx: Context, accountId: bigint): Promise<unkn
     weight: col.int,
     votedAt: col.time,
   })`
-    select poll_id as "pollId", choice, weight, voted_at as "votedAt" from poll_vote where account_id = ${accountId} order by 4`.execute(
-    ctx.db,
-  )
+    select poll_id as "pollId", choice, weight, voted_at as "votedAt" from poll_vote
+    where account_id = ${accountId} order by 4`.execute(ctx.db)
   return rows
 }

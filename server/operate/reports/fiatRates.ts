@@ -61,10 +61,10 @@ export async function saveFiatRates(
     await sql`
       insert into fiat_rate (currency, token, day, rate, source, set_at)
       select ${currency}, ${token}, day, rate, ${source.trim()}, ${tx.now()}::timestamptz
-      from unnest(${lines.map(({ day }) => day)}::date[], ${lines.map(({ rate }) => formatUnits(rate, RATE_DECIMALS))}::numeric[]) as one (day, rate)
-      on conflict (currency, token, day) do update set rate = excluded.rate, source = excluded.source, set_at = excluded.set_at`.execute(
-      tx.db,
-    )
+      from unnest(${lines.map(({ day }) => day)}::date[],
+        ${lines.map(({ rate }) => formatUnits(rate, RATE_DECIMALS))}::numeric[]) as one (day, rate)
+      on conflict (currency, token, day) do update set rate = excluded.rate, source = excluded.source,
+        set_at = excluded.set_at`.execute(tx.db)
     await audit(tx, {
       action: 'saveFiatRates',
       subject: { kind: 'report', id: 'transfers' },
@@ -130,9 +130,8 @@ export async function readRates(
     source: col.text,
   })`
     select token, day::text as day, rate::text as rate, source from fiat_rate
-    where currency = ${currency} and day between ${addDays(from, -OLDEST_RATE_DAYS)}::date and ${to}::date`.execute(
-    ctx.db,
-  )
+    where currency = ${currency}
+      and day between ${addDays(from, -OLDEST_RATE_DAYS)}::date and ${to}::date`.execute(ctx.db)
   const known = new Map(
     rows.map(({ token, day, rate, source }) => [
       `${token} ${day}`,

@@ -6,8 +6,8 @@ import { deviceHash, truncateAddress, walletOf, withoutQueries, type Visit } fro
 export async function addLog(ctx: Context, visit: Visit): Promise<void> {
   await sql.named`
     insert into telemetry_log (at, source, uuid, device_hash, account_id, network, content, guess_address)
-    values (${ctx.now()}, ${visit.source}, ${visit.uuid}, ${visit.device === undefined ? null : deviceHash(visit.device)}, ${visit.accountId},
-      ${truncateAddress(visit.clientAddress)}, ${withoutQueries(visit.content)}, ${walletOf(visit.guessAddress)})`.execute(
-    ctx.db,
-  )
+    values (${ctx.now()}, ${visit.source}, ${visit.uuid},
+      ${visit.device === undefined ? null : deviceHash(visit.device)}, ${visit.accountId},
+      ${truncateAddress(visit.clientAddress)}, ${withoutQueries(visit.content)},
+        ${walletOf(visit.guessAddress)})`.execute(ctx.db)
 }

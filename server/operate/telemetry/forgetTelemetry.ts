@@ -9,10 +9,10 @@ const AT_ONCE = 10_000
 export async function forgetTelemetry(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - KEPT_MS)
   for (let total = 0; ;) {
-    const result =
-      await sql.named`delete from telemetry_log where id in (select id from telemetry_log where at < ${before} order by at limit ${AT_ONCE})`.execute(
-        ctx.db,
-      )
+    const result = await sql.named`
+        delete from telemetry_log
+        where id in (select id from telemetry_log where at < ${before} order by at
+          limit ${AT_ONCE})`.execute(ctx.db)
     const deleted = result.rowCount
     total += deleted
     if (deleted < AT_ONCE) return total

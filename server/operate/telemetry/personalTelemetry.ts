@@ -38,9 +38,8 @@ function belongsTo({ accountId, device, uuid }: Visitor): Sql {
 
 export async function exportTelemetry(ctx: Context, visitor: Visitor): Promise<ExportedVisit[]> {
   const { rows } = await sql(Visit)`
-    select at, source, uuid, text(network) as network, content, guess_address as "guessAddress" from telemetry_log where ${belongsTo(visitor)} order by id`.execute(
-    ctx.db,
-  )
+    select at, source, uuid, text(network) as network, content, guess_address as "guessAddress"
+    from telemetry_log where ${belongsTo(visitor)} order by id`.execute(ctx.db)
   return rows.map((row) => ({ ...row, at: row.at.getTime() }))
 }
 

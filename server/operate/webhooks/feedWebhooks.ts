@@ -19,9 +19,8 @@ export async function addMessage(
   { endpointId, event, subjectId, at, data }: NewMessage,
 ): Promise<void> {
   const { rows } = await sql.named({ number: col.bigint })`
-    update webhook_endpoint set last_number = last_number + 1 where id = ${endpointId} returning last_number as number`.execute(
-    tx.db,
-  )
+    update webhook_endpoint set last_number = last_number + 1 where id = ${endpointId}
+    returning last_number as number`.execute(tx.db)
   const { number } = rows[0]!
   await sql.named`
     insert into webhook_message (endpoint_id, webhook_id, number, event, subject_id, body, next_at, created_at)
@@ -33,9 +32,8 @@ export async function addMessage(
 export const feedWebhooks = (ctx: Context): Promise<number> =>
   readDue(ctx, 'webhook', async (tx, { name, subjectId, at, facts }) => {
     const { rows } = await sql.named({ id: col.bigint })`
-      select id from webhook_endpoint where state = 'on' and (events = '{}' or ${name} = any(events)) order by id`.execute(
-      tx.db,
-    )
+      select id from webhook_endpoint where state = 'on' and (events = '{}' or ${name} = any(events))
+      order by id`.execute(tx.db)
     for (const { id } of rows)
       await addMessage(tx, {
         endpointId: id,

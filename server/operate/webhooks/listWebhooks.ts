@@ -71,10 +71,14 @@ export async function listWebhookMessages(
     nextAt: col.time,
     tries: col.json<Try[]>(),
   })`
-    select m.id, m.webhook_id as "webhookId", m.number, m.event, m.subject_id as "subjectId", m.body, m.state, m.attempts, m.created_at as "createdAt", m.next_at as "nextAt",
-      coalesce((select jsonb_agg(jsonb_build_object('at', at, 'status', status, 'problem', problem, 'answer', answer, 'tookMs', took_ms) order by id desc)
-        from (select * from webhook_attempt a where a.message_id = m.id order by a.id desc limit ${TRIES}::int) t), '[]') as tries
-    from webhook_message m where m.endpoint_id = ${BigInt(id)} and m.number < coalesce(${before ?? null}::bigint, 9223372036854775807)
+    select m.id, m.webhook_id as "webhookId", m.number, m.event, m.subject_id as "subjectId", m.body,
+      m.state, m.attempts, m.created_at as "createdAt", m.next_at as "nextAt",
+      coalesce((select jsonb_agg(jsonb_build_object('at', at, 'status', status, 'problem', problem,
+        'answer', answer, 'tookMs', took_ms) order by id desc)
+        from (select * from webhook_attempt a where a.message_id = m.id order by a.id desc
+          limit ${TRIES}::int) t), '[]') as tries
+    from webhook_message m where m.endpoint_id = ${BigInt(id)}
+      and m.number < coalesce(${before ?? null}::bigint, 9223372036854775807)
     order by m.number desc limit ${PAGE}::int`.execute(ctx.db)
   return {
     rows: rows.map(({ tries, createdAt, nextAt, ...one }) => ({

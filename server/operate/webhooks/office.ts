@@ -59,9 +59,8 @@ export async function addWebhook(
   await asStaff(ctx, 'apiKeys.manage', async (tx) => {
     const { rows } = await sql.named({ id: col.bigint })`
       insert into webhook_endpoint (url, events, secret, made_by, created_at)
-      values (${new URL(url).href}, ${events}::text[], ${sealSecret(key(), secret)}, ${actingAs(tx).name}, ${tx.now()}) returning id`.execute(
-      tx.db,
-    )
+      values (${new URL(url).href}, ${events}::text[], ${sealSecret(key(), secret)},
+        ${actingAs(tx).name}, ${tx.now()}) returning id`.execute(tx.db)
     id = String(rows[0]!.id)
     const { rows: all } = await sql.named({ endpoints: col.int })`
       select count(*)::int as endpoints from webhook_endpoint`.execute(tx.db)
@@ -114,7 +113,8 @@ export async function rotateWebhookSecret(
   await asStaff(ctx, 'apiKeys.manage', async (tx) => {
     const { url } = await lockEndpoint(tx, id)
     await sql.named`
-      update webhook_endpoint set old_secret = secret, old_until = ${new Date(tx.now().getTime() + OLD_SECRET_MS)}, secret = ${sealSecret(key(), secret)}
+      update webhook_endpoint set old_secret = secret,
+        old_until = ${new Date(tx.now().getTime() + OLD_SECRET_MS)}, secret = ${sealSecret(key(), secret)}
       where id = ${BigInt(id)}`.execute(tx.db)
     await tellOwners(tx, hostOf(url))
     await audit(tx, {
@@ -182,9 +182,8 @@ export async function resendWebhook(
     const { url, state } = await lockEndpoint(tx, endpointId)
     if (state === 'off') refuse('conflict')
     const { rows } = await sql.named({ event: col.text })`
-      update webhook_message set state = 'waiting', round_attempts = 0, next_at = ${tx.now()} where id = ${BigInt(id)} and state <> 'waiting' returning event`.execute(
-      tx.db,
-    )
+      update webhook_message set state = 'waiting', round_attempts = 0, next_at = ${tx.now()}
+      where id = ${BigInt(id)} and state <> 'waiting' returning event`.execute(tx.db)
     if (!rows[0]) refuse('conflict')
     await audit(tx, {
       action: 'resendWebhook',

@@ -50,13 +50,17 @@ async function claim(ctx: Context): Promise<Claimed[]> {
   const { rows } = await sql.named(Claimed)`
     with due as (
       select m.id, m.url, m.secret, m.old_secret from webhook_endpoint e cross join lateral (
-        select w.id, e.url, e.secret, case when e.old_until > ${now}::timestamptz then e.old_secret end as old_secret from webhook_message w
+        select w.id, e.url, e.secret,
+          case when e.old_until > ${now}::timestamptz then e.old_secret end as old_secret
+        from webhook_message w
         where w.endpoint_id = e.id and w.state = 'waiting' and w.next_at <= ${now}::timestamptz
         order by w.next_at, w.id limit ${AT_ONCE}::int for update of w skip locked
       ) m where e.state = 'on' limit ${MOST_AT_ONCE}::int
-    ) update webhook_message w set attempts = w.attempts + 1, round_attempts = w.round_attempts + 1, next_at = ${new Date(now.getTime() + LEASE_MS)}
+    ) update webhook_message w set attempts = w.attempts + 1, round_attempts = w.round_attempts + 1,
+      next_at = ${new Date(now.getTime() + LEASE_MS)}
     from due where w.id = due.id
-    returning w.id, w.endpoint_id as "endpointId", w.webhook_id as "webhookId", w.body, w.attempts, w.round_attempts as "roundAttempts",
+    returning w.id, w.endpoint_id as "endpointId", w.webhook_id as "webhookId", w.body, w.attempts,
+      w.round_attempts as "roundAttempts",
       due.url, due.secret, due.old_secret as "oldSecret"`.execute(ctx.db)
   return rows
 }
@@ -124,7 +128,8 @@ async function note(
       state: col.text,
       failingSince: col.orNull(col.time),
     })`
-      update webhook_endpoint set failing_since = case when ${isTaken} then null else coalesce(failing_since, ${now}::timestamptz) end
+      update webhook_endpoint set failing_since = case when ${isTaken} then null
+        else coalesce(failing_since, ${now}::timestamptz) end
       where id = ${one.endpointId} returning url, state, failing_since as "failingSince"`.execute(
       tx.db,
     )
@@ -132,9 +137,8 @@ async function note(
     if (!endpoint) return
     await sql.named`
       insert into webhook_attempt (message_id, at, status, problem, answer, took_ms)
-      values (${one.id}, ${now}, ${answer?.status ?? null}, ${problem}, ${firstPart(answer?.text ?? '')}, ${tookMs})`.execute(
-      tx.db,
-    )
+      values (${one.id}, ${now}, ${answer?.status ?? null}, ${problem},
+        ${firstPart(answer?.text ?? '')}, ${tookMs})`.execute(tx.db)
     const state = isTaken ? 'done' : wait === undefined ? 'dead' : 'waiting'
     await sql.named`
       update webhook_message set state = ${state}, next_at = ${new Date(now.getTime() + (wait ?? 0))}
@@ -144,9 +148,8 @@ async function note(
     const reason = answer?.status === GONE ? 'gone' : isLong ? 'failing' : undefined
     if (reason === undefined || endpoint.state === 'off') return
     await sql.named`
-      update webhook_endpoint set state = 'off', off_reason = ${reason} where id = ${one.endpointId}`.execute(
-      tx.db,
-    )
+      update webhook_endpoint set state = 'off', off_reason = ${reason}
+      where id = ${one.endpointId}`.execute(tx.db)
     await raiseAlarm(tx, {
       kind: 'webhookOff',
       network: null,
@@ -187,7 +190,6 @@ const KEPT_MS = 30 * 24 * HOUR_MS
 /** Ended messages and their attempts are kept for a month. */
 export async function forgetWebhooks(ctx: Context): Promise<void> {
   await sql`
-    delete from webhook_message where state <> 'waiting' and created_at < ${new Date(ctx.now().getTime() - KEPT_MS)}`.execute(
-    ctx.db,
-  )
+    delete from webhook_message where state <> 'waiting'
+      and created_at < ${new Date(ctx.now().getTime() - KEPT_MS)}`.execute(ctx.db)
 }

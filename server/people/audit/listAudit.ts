@@ -26,7 +26,8 @@ export async function listAudit(
     facts: col.json<AuditFacts>(),
     sealed: col.present(col.bool),
   })`
-    select id, at, actor_kind, actor_name, permission, action, subject_kind, subject_id, facts, seq is not null as sealed
+    select id, at, actor_kind, actor_name, permission, action, subject_kind, subject_id, facts,
+      seq is not null as sealed
     from audit_log where (${before}::bigint is null or id < ${before})
       and (${subjectKind}::text is null or subject_kind = ${subjectKind})
       and (${subjectId}::text is null or subject_id = ${subjectId})

@@ -23,9 +23,8 @@ export async function recordAudit(
 ): Promise<void> {
   await sql.named`
     insert into audit_log (at, actor_kind, actor_id, actor_name, permission, action, subject_kind, subject_id, facts)
-    values (${tx.now()}, ${actor.kind}, ${actor.id}, ${actor.name}, ${permission}, ${action}, ${subject.kind}, ${subject.id}, ${JSON.stringify(facts)})`.execute(
-    tx.db,
-  )
+    values (${tx.now()}, ${actor.kind}, ${actor.id}, ${actor.name}, ${permission}, ${action},
+      ${subject.kind}, ${subject.id}, ${JSON.stringify(facts)})`.execute(tx.db)
   tx.log.warn(
     {
       event: 'staffActed',

@@ -17,9 +17,8 @@ export const sealAudit = (ctx: Context): Promise<number> =>
     })`select pg_try_advisory_xact_lock(${LOCK}) as held`.execute(tx.db)
     if (!lock.rows[0]!.held) return 0
     const { rows } = await sql.named(AuditText)`
-      select ${AUDIT_TEXT} from audit_log where seq is null order by audit_log.id limit ${BATCH}`.execute(
-      tx.db,
-    )
+      select ${AUDIT_TEXT} from audit_log where seq is null order by audit_log.id
+      limit ${BATCH}`.execute(tx.db)
     if (rows.length === 0) return 0
     const head = await sql.named({ seq: col.present(col.bigint), hash: col.present(col.bytes) })`
       select seq, hash from audit_log where seq is not null order by seq desc limit 1`.execute(
@@ -32,7 +31,8 @@ export const sealAudit = (ctx: Context): Promise<number> =>
     })
     await sql.named`
       update audit_log a set seq = s.seq, hash = s.hash
-      from unnest(${seals.map((one) => one.id)}::bigint[], ${seals.map((one) => one.seq)}::bigint[], ${seals.map((one) => one.hash)}::bytea[]) s (id, seq, hash)
+      from unnest(${seals.map((one) => one.id)}::bigint[], ${seals.map((one) => one.seq)}::bigint[],
+        ${seals.map((one) => one.hash)}::bytea[]) s (id, seq, hash)
       where a.id = s.id`.execute(tx.db)
     ctx.log.info({
       event: 'auditSealed',

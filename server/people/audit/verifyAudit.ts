@@ -31,9 +31,8 @@ export async function verifyAudit(ctx: Context, known?: AuditHead): Promise<Audi
   let knownFound = known === undefined
   for (;;) {
     const page = await sql.named(Sealed)`
-      select seq, hash, ${AUDIT_TEXT} from audit_log where seq > ${last} order by seq limit ${PAGE}`.execute(
-      ctx.db,
-    )
+      select seq, hash, ${AUDIT_TEXT} from audit_log where seq > ${last} order by seq
+      limit ${PAGE}`.execute(ctx.db)
     for (const row of page.rows) {
       if (row.seq !== last + 1n) problems.push({ what: 'removed', seq: last + 1n, id: null })
       else if (!auditHash(before, row.seq, row).equals(row.hash))
@@ -48,9 +47,9 @@ export async function verifyAudit(ctx: Context, known?: AuditHead): Promise<Audi
   }
   if (!knownFound) problems.push({ what: 'recomputed', seq: known!.seq, id: null })
   const unsealed = await sql.named({ id: col.text })`
-    select id::text from audit_log where seq is null and at < ${new Date(ctx.now().getTime() - UNSEALED_AFTER_MS)} order by audit_log.id limit ${PAGE}`.execute(
-    ctx.db,
-  )
+    select id::text from audit_log
+    where seq is null and at < ${new Date(ctx.now().getTime() - UNSEALED_AFTER_MS)} order by audit_log.id
+    limit ${PAGE}`.execute(ctx.db)
   for (const { id } of unsealed.rows) problems.push({ what: 'unsealed', seq: null, id })
   return { rows, head, problems }
 }

@@ -11,21 +11,20 @@ export const ensureRoles = (ctx: Context): Promise<void> =>
     )
     if (rowCount === 0)
       for (const [role, rights] of roles) {
-        const made =
-          await sql.named`insert into staff_role (name, known_rights) values (${role}, ${[...PERMISSIONS]}::text[]) on conflict do nothing`.execute(
-            tx.db,
-          )
+        const made = await sql.named`
+            insert into staff_role (name, known_rights) values (${role}, ${[...PERMISSIONS]}::text[])
+            on conflict do nothing`.execute(tx.db)
         if (made.rowCount !== 1) continue
         const names = Object.keys(rights)
         await sql.named`
           insert into staff_permission (role, permission, max_micro)
-          select ${role}, * from unnest(${names}::text[], ${names.map((name) => (rights as Record<string, bigint | null>)[name] ?? null)}::bigint[])`.execute(
+          select ${role}, * from unnest(${names}::text[],
+            ${names.map((name) => (rights as Record<string, bigint | null>)[name] ?? null)}::bigint[])`.execute(
           tx.db,
         )
       }
     await sql.named`
       insert into staff_permission (role, permission) select ${OWNER}, * from unnest(${[...PERMISSIONS]}::text[])
-      on conflict (role, permission) do update set max_micro = null where staff_permission.max_micro is not null`.execute(
-      tx.db,
-    )
+      on conflict (role, permission) do update set max_micro = null
+      where staff_permission.max_micro is not null`.execute(tx.db)
   })

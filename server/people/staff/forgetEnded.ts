@@ -7,7 +7,6 @@ export async function forgetEnded(ctx: Context): Promise<void> {
   await sql.named`delete from staff_challenge where ends_at < ${now}`.execute(ctx.db)
   await sql.named`delete from staff_link where ends_at < ${now}`.execute(ctx.db)
   await sql.named`
-    delete from staff_session where ends_at < ${now} or last_used_at < ${new Date(now.getTime() - SESSION_IDLE_MS)}`.execute(
-    ctx.db,
-  )
+    delete from staff_session where ends_at < ${now}
+      or last_used_at < ${new Date(now.getTime() - SESSION_IDLE_MS)}`.execute(ctx.db)
 }

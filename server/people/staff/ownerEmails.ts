@@ -11,7 +11,8 @@ export async function ownerEmails(ctx: Pick<Context, 'db' | 'now'>): Promise<str
   const dayAgo = new Date(ctx.now().getTime() - STILL_TOLD_MS)
   const { rows } = await sql.named({ email: col.text })`
     select distinct e.email from staff s
-      cross join lateral (values (s.email), (case when s.email_changed_at > ${dayAgo} then s.earlier_email end)) e (email)
+      cross join lateral (values (s.email),
+        (case when s.email_changed_at > ${dayAgo} then s.earlier_email end)) e (email)
     where e.email is not null and (s.role = ${OWNER} or s.owner_until > ${dayAgo})
       and (s.disabled_at is null or s.disabled_at > ${dayAgo})
     order by e.email`.execute(ctx.db)

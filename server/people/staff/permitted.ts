@@ -55,7 +55,8 @@ export async function permitted(
     select s.name, p.max_micro, c.confirmed_at
     from staff s join staff_permission p on p.role = s.role join staff_session c on c.staff_id = s.id
     where s.id = ${actor.staffId} and s.disabled_at is null and p.permission = ${permission}
-      and c.id = ${actor.sessionId} and c.ends_at > ${now} and c.last_used_at > ${new Date(now.getTime() - SESSION_IDLE_MS)}
+      and c.id = ${actor.sessionId} and c.ends_at > ${now}
+        and c.last_used_at > ${new Date(now.getTime() - SESSION_IDLE_MS)}
     for share of s, p, c`.execute(tx.db)
   if (!rows[0]) throw new StaffRefusal('noPermission', permission)
   const { name, max_micro: maxMicro, confirmed_at: confirmedAt } = rows[0]

@@ -17,9 +17,8 @@ async function readKey(ctx: Context, key: string): Promise<bigint | undefined> {
   const now = ctx.now()
   const { rows } = await sql.named({ id: col.bigint, last_used_at: col.orNull(col.time) })`
     select k.id, k.last_used_at from staff_key k join staff s on s.id = k.staff_id
-    where k.key_hash = ${keyHash(key)} and k.revoked_at is null and (k.ends_at is null or k.ends_at > ${now}) and s.disabled_at is null`.execute(
-    ctx.db,
-  )
+    where k.key_hash = ${keyHash(key)} and k.revoked_at is null
+      and (k.ends_at is null or k.ends_at > ${now}) and s.disabled_at is null`.execute(ctx.db)
   const found = rows[0]
   if (!found) return undefined
   if (now.getTime() - (found.last_used_at?.getTime() ?? 0) > NOTE_EVERY_MS)

@@ -32,9 +32,8 @@ export async function listSalesTargets(ctx: Pick<Context, 'db'>): Promise<SalesT
   })`
     select distinct t.channel, t.address from sales_target t join staff s on s.id = t.staff_id
       join staff_permission p on p.role = s.role
-    where s.disabled_at is null and p.permission = 'orders.read' order by t.channel, t.address`.execute(
-    ctx.db,
-  )
+    where s.disabled_at is null and p.permission = 'orders.read'
+    order by t.channel, t.address`.execute(ctx.db)
   return rows
 }
 
@@ -42,9 +41,8 @@ export async function listSalesTargets(ctx: Pick<Context, 'db'>): Promise<SalesT
 export async function forgetTargets(ctx: Context, addresses: readonly string[]): Promise<void> {
   if (addresses.length > 0)
     await sql.named`
-      delete from sales_target where channel = 'push' and address = any(${[...addresses]}::text[])`.execute(
-      ctx.db,
-    )
+      delete from sales_target where channel = 'push'
+        and address = any(${[...addresses]}::text[])`.execute(ctx.db)
 }
 
 export async function listOwnTargets(
@@ -57,9 +55,8 @@ export async function listOwnTargets(
     label: col.text,
     created_at: col.time,
   })`
-    select id, channel, address, label, created_at from sales_target where staff_id = ${staffIdOf(ctx)} order by id`.execute(
-    ctx.db,
-  )
+    select id, channel, address, label, created_at from sales_target where staff_id = ${staffIdOf(ctx)}
+    order by id`.execute(ctx.db)
   return rows.map((row) => ({
     id: String(row.id),
     channel: row.channel,
@@ -140,9 +137,8 @@ export async function testSalesNotice(
         channel: col.as<SalesTarget['channel']>(col.text),
         address: col.text,
       })`
-        select channel, address from sales_target where id = ${BigInt(id)} and staff_id = ${staffId}`.execute(
-        tx.db,
-      )
+        select channel, address from sales_target
+        where id = ${BigInt(id)} and staff_id = ${staffId}`.execute(tx.db)
       const target = rows[0] ?? refuse('notFound')
       await queueMessage(tx, {
         channel: target.channel,

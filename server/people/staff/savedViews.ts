@@ -9,9 +9,8 @@ const MOST_VIEWS = 30
 
 export async function listSavedViews(ctx: ActorContext): Promise<CallResult<'listSavedViews'>> {
   const { rows } = await sql.named({ id: col.bigint, name: col.text, path: col.text })`
-    select id, name, path from saved_view where staff_id = ${staffIdOf(ctx)} order by lower(name), id`.execute(
-    ctx.db,
-  )
+    select id, name, path from saved_view where staff_id = ${staffIdOf(ctx)}
+    order by lower(name), id`.execute(ctx.db)
   return rows.map(({ id, name, path }) => ({ id: String(id), name, path }))
 }
 

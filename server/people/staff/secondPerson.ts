@@ -76,9 +76,8 @@ export async function requireSecondPerson<P extends Permission>(
 export async function noteNewTrust(ctx: Context, staffId: bigint): Promise<void> {
   const { rows } = await sql.named({ name: col.text, agrees: col.bool })`
     update staff s set trusted_since = ${ctx.now()} where id = ${staffId}
-    returning name, exists (select from staff_permission p where p.role = s.role and p.permission = ${AGREES}) as agrees`.execute(
-    ctx.db,
-  )
+    returning name, exists (select from staff_permission p
+      where p.role = s.role and p.permission = ${AGREES}) as agrees`.execute(ctx.db)
   if (rows[0]?.agrees) await tell(ctx, `staff ${staffId}`, rows[0].name)
 }
 

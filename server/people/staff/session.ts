@@ -27,15 +27,15 @@ export async function readStaffSession(
     last_used_at: col.time,
   })`
     select c.id, c.staff_id, c.last_used_at from staff_session c join staff s on s.id = c.staff_id
-    where c.token_hash = ${tokenHash(token)} and c.ends_at > ${now} and c.last_used_at > ${new Date(now.getTime() - SESSION_IDLE_MS)} and s.disabled_at is null`.execute(
-    ctx.db,
-  )
+    where c.token_hash = ${tokenHash(token)} and c.ends_at > ${now}
+      and c.last_used_at > ${new Date(now.getTime() - SESSION_IDLE_MS)}
+      and s.disabled_at is null`.execute(ctx.db)
   const session = rows[0]
   if (!session) return undefined
   if (now.getTime() - session.last_used_at.getTime() > NOTE_EVERY_MS)
-    await sql.named`update staff_session set last_used_at = ${now} where id = ${session.id} and last_used_at < ${now}`.execute(
-      ctx.db,
-    )
+    await sql.named`
+      update staff_session set last_used_at = ${now}
+      where id = ${session.id} and last_used_at < ${now}`.execute(ctx.db)
   return { staffId: session.staff_id, sessionId: session.id }
 }
 
@@ -49,9 +49,8 @@ export async function startSession(
   const now = ctx.now()
   const { rows } = await sql.named({ id: col.bigint })`
     insert into staff_session (staff_id, token_hash, agent, created_at, last_used_at, confirmed_at, ends_at)
-    values (${staffId}, ${tokenHash(token)}, ${agent}, ${now}, ${now}, ${now}, ${new Date(now.getTime() + SESSION_LIFE_MS)}) returning id`.execute(
-    ctx.db,
-  )
+    values (${staffId}, ${tokenHash(token)}, ${agent}, ${now}, ${now}, ${now},
+      ${new Date(now.getTime() + SESSION_LIFE_MS)}) returning id`.execute(ctx.db)
   return { token, sessionId: rows[0]!.id }
 }
 
@@ -69,7 +68,7 @@ export async function endStaffSessions(
   staffId: bigint,
   except: bigint | null = null,
 ): Promise<void> {
-  await sql.named`delete from staff_session where staff_id = ${staffId} and id is distinct from ${except}`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    delete from staff_session where staff_id = ${staffId}
+      and id is distinct from ${except}`.execute(ctx.db)
 }

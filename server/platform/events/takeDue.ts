@@ -29,7 +29,8 @@ export async function takeDue(
 ): Promise<DueEvent[]> {
   const { rows } = await sql.named(Row)`
     with next as (
-      select id from outbox where due <> '{}' and due @> array[${reader}::text] order by id limit ${most}::int for update skip locked
+      select id from outbox where due <> '{}' and due @> array[${reader}::text] order by id
+      limit ${most}::int for update skip locked
     ), taken as (
       update outbox o set due = array_remove(o.due, ${reader}::text) from next where o.id = next.id
       returning o.id, o.kind as name, o.subject_id, o.at, o.facts

@@ -33,7 +33,8 @@ export async function listRecurring(ctx: Context): Promise<RowOf<typeof JobRow>[
   const { rows } = await sql(JobRow)`
     select last.*, (select coalesce(sum(r.runs), 0) from job_run r where r.name = last.name and r.outcome = 'failed'
       and r.started_at > ${new Date(ctx.now().getTime() - DAY_MS)})::int as failed
-    from (select distinct on (name) name, every_ms as "everyMs", next_at as "nextAt", ${COLUMNS} from job_run order by name, id desc) last
+    from (select distinct on (name) name, every_ms as "everyMs", next_at as "nextAt", ${COLUMNS}
+      from job_run order by name, id desc) last
     order by last.outcome is distinct from 'failed', last.name`.execute(ctx.db)
   return rows
 }
@@ -41,9 +42,8 @@ export async function listRecurring(ctx: Context): Promise<RowOf<typeof JobRow>[
 /** The newest runs of a job. */
 export async function listRuns(ctx: Context, name: string): Promise<JobRun[]> {
   const { rows } = await sql(RunRow)`
-    select ${COLUMNS} from job_run where name = ${name} order by id desc limit ${MOST_RUNS}::int`.execute(
-    ctx.db,
-  )
+    select ${COLUMNS} from job_run where name = ${name} order by id desc
+    limit ${MOST_RUNS}::int`.execute(ctx.db)
   return rows
 }
 
@@ -53,7 +53,8 @@ export async function forgetRuns(ctx: Context): Promise<number> {
   for (let total = 0; ;) {
     const { rowCount } = await sql.named`
       delete from job_run where id in (
-        select id from job_run r where started_at < ${ago(KEPT_MS)} and (outcome is distinct from 'failed' or started_at < ${ago(FAILED_KEPT_MS)})
+        select id from job_run r where started_at < ${ago(KEPT_MS)}
+          and (outcome is distinct from 'failed' or started_at < ${ago(FAILED_KEPT_MS)})
           and exists (select from job_run n where n.name = r.name and n.id > r.id)
         order by started_at limit ${AT_ONCE})`.execute(ctx.db)
     total += rowCount

@@ -29,15 +29,15 @@ async function begin(ctx: Context, name: string, everyMs: number): Promise<bigin
   const { rows } = await sql({ id: col.bigint })`
     with lost as (
       update job_run set outcome = 'cut', ended_at = ${ctx.now()}::timestamptz where name = ${name} and outcome is null
-    ) insert into job_run (name, every_ms, started_at) values (${name}, ${everyMs}, ${ctx.now()}) returning id`.execute(
-    ctx.db,
-  )
+    ) insert into job_run (name, every_ms, started_at) values (${name}, ${everyMs}, ${ctx.now()})
+    returning id`.execute(ctx.db)
   return rows[0]!.id
 }
 
 async function end(ctx: Context, id: bigint, everyMs: number, problem: string | null) {
   await sql`
-    update job_run set outcome = ${problem === null ? 'done' : 'failed'}, problem = ${problem}, ended_at = ${ctx.now()}::timestamptz,
+    update job_run set outcome = ${problem === null ? 'done' : 'failed'}, problem = ${problem},
+      ended_at = ${ctx.now()}::timestamptz,
       next_at = ${nextRunAt(everyMs, ctx.now())}::timestamptz where id = ${id}`.execute(ctx.db)
 }
 
@@ -50,9 +50,11 @@ async function noteChange(
   await sql`
     with again as (
       update job_run set runs = runs + 1, ended_at = ${ctx.now()}::timestamptz
-      where id = (select id from job_run where name = ${name} order by id desc limit 1) and problem = ${problem}::text returning id
+      where id = (select id from job_run where name = ${name} order by id desc limit 1)
+        and problem = ${problem}::text returning id
     ) insert into job_run (name, every_ms, started_at, ended_at, outcome, problem)
-    select ${name}, ${everyMs}, ${startedAt}::timestamptz, ${ctx.now()}::timestamptz, ${problem === null ? 'done' : 'failed'}, ${problem}::text
+    select ${name}, ${everyMs}, ${startedAt}::timestamptz, ${ctx.now()}::timestamptz,
+      ${problem === null ? 'done' : 'failed'}, ${problem}::text
     where not exists (select from again)`.execute(ctx.db)
 }
 

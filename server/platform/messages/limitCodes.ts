@@ -20,9 +20,9 @@ export async function limitCodes(
   if (dailyMax === undefined) return
   const dayAgo = new Date(ctx.now().getTime() - DAY_MS)
   const { rows } = await sql.named({ codes: col.bigint })`
-    select count(*) as codes from message_out where channel = ${channel} and created_at > ${dayAgo} and kind in ('code', 'orderCode', 'orderLink', 'orderLinks')`.execute(
-    ctx.db,
-  )
+    select count(*) as codes from message_out
+    where channel = ${channel} and created_at > ${dayAgo}
+      and kind in ('code', 'orderCode', 'orderLink', 'orderLinks')`.execute(ctx.db)
   if (Number(rows[0]!.codes) >= Math.max(1, Math.floor(dailyMax[channel] / 2)))
     refuse('tryLater', { retryAfterSeconds: RETRY_SECONDS })
 }

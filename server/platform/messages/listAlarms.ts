@@ -22,8 +22,7 @@ export async function listAlarms(
 ): Promise<RaisedAlarm[]> {
   const { rows } = await sql(RaisedAlarm)`
     select kind, network, facts, raised_at, times from alarm
-    where kind = any(${[...kinds]}::text[]) and raised_at > ${since} order by raised_at desc limit ${MOST}`.execute(
-    ctx.db,
-  )
+    where kind = any(${[...kinds]}::text[]) and raised_at > ${since} order by raised_at desc
+    limit ${MOST}`.execute(ctx.db)
   return rows
 }

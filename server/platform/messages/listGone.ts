@@ -9,8 +9,7 @@ const DAY_MS = 24 * 3_600_000
 export async function listGone(ctx: Context): Promise<string[]> {
   const { rows } = await sql.named({ recipient: col.text })`
     select distinct recipient from message_out
-    where channel = 'push' and problem = ${PUSH_GONE} and created_at > ${new Date(ctx.now().getTime() - DAY_MS)}`.execute(
-    ctx.db,
-  )
+    where channel = 'push' and problem = ${PUSH_GONE}
+      and created_at > ${new Date(ctx.now().getTime() - DAY_MS)}`.execute(ctx.db)
   return rows.map(({ recipient }) => recipient)
 }

@@ -22,9 +22,9 @@ export async function listNotices(
   const count = await sql({
     total: col.int,
     unread: col.int,
-  })`select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread from notice where account_id = ${page.accountId}`.execute(
-    ctx.db,
-  )
+  })`
+    select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread from notice
+    where account_id = ${page.accountId}`.execute(ctx.db)
   const { rows } = await sql({
     id: col.bigint,
     kind: col.as<NoticeKind>(col.text),
@@ -33,9 +33,8 @@ export async function listNotices(
     read_at: col.orNull(col.time),
   })`
     select id, kind, facts, created_at, read_at from notice where account_id = ${page.accountId}
-    order by id ${page.order === 'asc' ? sql`asc` : sql`desc`} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(
-    ctx.db,
-  )
+    order by id ${page.order === 'asc' ? sql`asc` : sql`desc`}
+    limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(ctx.db)
   const records = rows.map((row) => ({
     id: String(row.id),
     kind: row.kind,

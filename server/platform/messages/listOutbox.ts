@@ -37,9 +37,8 @@ export async function listOutbox(
 ): Promise<CallResult<'listOutbox'>> {
   const { rows } = await sql(Written)`
     select id, channel, recipient, kind, facts, language, code, created_at from message_out
-    where recipient = any(${writings(to)}) and channel in ('mail', 'sms') order by id desc limit ${SHOWN}`.execute(
-    ctx.db,
-  )
+    where recipient = any(${writings(to)}) and channel in ('mail', 'sms') order by id desc
+    limit ${SHOWN}`.execute(ctx.db)
   return rows.map(({ channel, recipient, kind, facts, language, code, created_at }) => {
     const mail = renderMail(language, kind, facts, code, name)
     return {

@@ -73,9 +73,8 @@ export async function listBrowsers(
     label: col.text,
     created_at: col.time,
   })`
-    select id, session_id, recipient, label, created_at from notice_browser where account_id = ${accountId} order by id`.execute(
-    ctx.db,
-  )
+    select id, session_id, recipient, label, created_at from notice_browser where account_id = ${accountId}
+    order by id`.execute(ctx.db)
   return rows.map((row) => ({
     id: String(row.id),
     host: new URL(row.recipient.split(' ')[0]!).host,
@@ -98,9 +97,8 @@ export async function pushAccount<K extends NoticeKind>(
 ): Promise<void> {
   assertInTransaction(ctx)
   const { rows } = await sql.named({ recipient: col.text, language: col.as<Locale>(col.text) })`
-    select recipient, language from notice_browser where account_id = ${accountId} order by id`.execute(
-    ctx.db,
-  )
+    select recipient, language from notice_browser where account_id = ${accountId}
+    order by id`.execute(ctx.db)
   if (rows.length === 0 || !(await wants(ctx, accountId, kind, 'push'))) return
   for (const { recipient, language } of rows)
     await queueMessage<NoticeKind>(ctx, { channel: 'push', to: recipient, kind, facts, language })
@@ -111,14 +109,12 @@ export async function forgetGoneBrowsers(ctx: Context): Promise<number> {
   const oldest = new Date(ctx.now().getTime() - ORDER_BROWSER_DAYS * 86_400_000)
   const ofMembers = await sql.named`
     delete from notice_browser b using message_out m
-    where m.channel = 'push' and m.problem = ${PUSH_GONE} and m.recipient = b.recipient and m.created_at >= b.created_at`.execute(
-    ctx.db,
-  )
+    where m.channel = 'push' and m.problem = ${PUSH_GONE} and m.recipient = b.recipient
+      and m.created_at >= b.created_at`.execute(ctx.db)
   const ofOrders = await sql.named`
     delete from order_browser b where b.created_at < ${oldest} or exists (
       select from message_out m
-      where m.channel = 'push' and m.problem = ${PUSH_GONE} and m.recipient = b.recipient and m.created_at >= b.created_at)`.execute(
-    ctx.db,
-  )
+      where m.channel = 'push' and m.problem = ${PUSH_GONE} and m.recipient = b.recipient
+        and m.created_at >= b.created_at)`.execute(ctx.db)
   return ofMembers.rowCount + ofOrders.rowCount
 }

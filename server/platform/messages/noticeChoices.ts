@@ -29,9 +29,8 @@ export async function setChoice(
 ): Promise<void> {
   await sql.named`
     insert into notice_choice (account_id, topic, mail, push) values (${accountId}, ${topic}, ${mail}, ${push})
-    on conflict (account_id, topic) do update set mail = excluded.mail, push = excluded.push`.execute(
-    ctx.db,
-  )
+    on conflict (account_id, topic) do update set mail = excluded.mail,
+      push = excluded.push`.execute(ctx.db)
 }
 
 /** What is not of a topic is always wanted. */

@@ -39,9 +39,8 @@ export async function removeOrderBrowser(
   address: string,
 ): Promise<void> {
   await sql.named`
-    delete from order_browser where order_id = ${orderId} and starts_with(recipient, ${`${address} `})`.execute(
-    ctx.db,
-  )
+    delete from order_browser where order_id = ${orderId}
+      and starts_with(recipient, ${`${address} `})`.execute(ctx.db)
 }
 
 /** Returns the number of browsers. The notice has no link: a lock screen shows it to whoever looks. */
@@ -51,9 +50,8 @@ export async function pushOrder<K extends SentKind>(
 ): Promise<number> {
   assertInTransaction(ctx)
   const { rows } = await sql.named({ recipient: col.text, language: col.as<Locale>(col.text) })`
-    select recipient, language from order_browser where order_id = ${orderId} order by created_at`.execute(
-    ctx.db,
-  )
+    select recipient, language from order_browser where order_id = ${orderId}
+    order by created_at`.execute(ctx.db)
   for (const { recipient, language } of rows) {
     const message = { channel: 'push', to: recipient, kind, facts, language } as const
     await queueMessage<K>(ctx, message as unknown as Parameters<typeof queueMessage<K>>[1])

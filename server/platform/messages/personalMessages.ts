@@ -29,15 +29,12 @@ export async function exportMessages(
   ctx: Context,
   person: Person,
 ): Promise<{ notices: object[]; messages: object[] }> {
-  const notices = await sql(
-    Notice,
-  )`select kind, facts, created_at, read_at from notice where account_id = ${person.accountId} order by id`.execute(
-    ctx.db,
-  )
+  const notices = await sql(Notice)`
+    select kind, facts, created_at, read_at from notice where account_id = ${person.accountId}
+    order by id`.execute(ctx.db)
   const messages = await sql(Message)`
-    select channel, recipient, kind, facts, language, state, created_at, done_at from message_out where recipient = any(${[...person.recipients]}) order by id`.execute(
-    ctx.db,
-  )
+    select channel, recipient, kind, facts, language, state, created_at, done_at from message_out
+    where recipient = any(${[...person.recipients]}) order by id`.execute(ctx.db)
   const clean = <T extends { readonly facts: object }>(row: T): T => ({
     ...row,
     facts: withoutSecrets(row.facts),

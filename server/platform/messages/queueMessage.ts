@@ -31,6 +31,7 @@ export async function queueMessage<K extends SentKind>(
   await sql.named`
     with queued as (
       insert into message_out (channel, recipient, kind, facts, language, code, next_at, expires_at, created_at)
-    values (${message.channel}, ${message.to}, ${message.kind}, ${JSON.stringify(message.facts)}, ${message.language}, ${message.code ?? null}, ${now}, ${expires}, ${now})
+    values (${message.channel}, ${message.to}, ${message.kind}, ${JSON.stringify(message.facts)},
+      ${message.language}, ${message.code ?? null}, ${now}, ${expires}, ${now})
     ) select ${enqueuing('sendMessages')}`.execute(ctx.db)
 }

@@ -19,8 +19,10 @@ const Queue = {
 /** Messages of each channel that wait, and those of a week that were given up; codes are for minutes and are left out. */
 export async function readMessageQueues(ctx: Context): Promise<RowOf<typeof Queue>[]> {
   const { rows } = await sql(Queue)`
-    select channel, (count(*) filter (where state = 'waiting'))::int as waiting, min(created_at) filter (where state = 'waiting') as oldest,
-      coalesce(max(attempts) filter (where state = 'waiting'), 0)::int as attempts, (count(*) filter (where state = 'givenUp'))::int as dead,
+    select channel, (count(*) filter (where state = 'waiting'))::int as waiting,
+      min(created_at) filter (where state = 'waiting') as oldest,
+      coalesce(max(attempts) filter (where state = 'waiting'), 0)::int as attempts,
+        (count(*) filter (where state = 'givenUp'))::int as dead,
       (array_agg(problem order by id desc) filter (where problem is not null))[1] as problem
     from message_out where kind not in ('code', 'orderCode')
       and (state = 'waiting' or (state = 'givenUp' and done_at > ${new Date(ctx.now().getTime() - GIVEN_UP_MS)}))
@@ -32,10 +34,10 @@ export async function readMessageQueues(ctx: Context): Promise<RowOf<typeof Queu
 export async function resendMails(tx: TransactionContext): Promise<number> {
   const now = tx.now()
   const { rowCount } = await sql.named`
-    update message_out set state = 'waiting', done_at = null, attempts = 0, next_at = ${now}, expires_at = ${new Date(now.getTime() + DAY_MS)}
-    where state = 'givenUp' and channel = 'mail' and kind not in ('code', 'orderCode') and done_at > ${new Date(now.getTime() - GIVEN_UP_MS)}`.execute(
-    tx.db,
-  )
+    update message_out set state = 'waiting', done_at = null, attempts = 0, next_at = ${now},
+      expires_at = ${new Date(now.getTime() + DAY_MS)}
+    where state = 'givenUp' and channel = 'mail' and kind not in ('code', 'orderCode')
+      and done_at > ${new Date(now.getTime() - GIVEN_UP_MS)}`.execute(tx.db)
   await enqueue(tx, 'sendMessages')
   return rowCount
 }

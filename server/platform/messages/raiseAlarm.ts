@@ -31,7 +31,8 @@ export async function raiseAlarm(
     with before as (select logged_at from alarm where kind = ${kind} and network = ${network ?? 0} and about = ${about})
     insert into alarm (kind, network, about, also_to, facts, raised_at, logged_at)
     values (${kind}, ${network ?? 0}, ${about}, ${alsoTo}, ${JSON.stringify(facts)}, ${now}, ${now})
-    on conflict (kind, network, about) do update set facts = excluded.facts, also_to = excluded.also_to, raised_at = excluded.raised_at, times = alarm.times + 1,
+    on conflict (kind, network, about) do update set facts = excluded.facts, also_to = excluded.also_to,
+      raised_at = excluded.raised_at, times = alarm.times + 1,
       logged_at = case when alarm.logged_at <= ${logAgain} then excluded.logged_at else alarm.logged_at end
     returning coalesce((select logged_at from before) <= ${logAgain}, true) as logs`.execute(ctx.db)
   if (rows[0]!.logs)

@@ -10,9 +10,8 @@ export async function readQueued(
   since: Date,
 ): Promise<{ count: number; lastMs: number }> {
   const { rows } = await sql.named({ count: col.bigint, last: col.orNull(col.time) })`
-    select count(distinct created_at) as count, max(created_at) as last from message_out where kind = ${kind} and created_at > ${since}`.execute(
-    ctx.db,
-  )
+    select count(distinct created_at) as count, max(created_at) as last from message_out
+    where kind = ${kind} and created_at > ${since}`.execute(ctx.db)
   const { count, last } = rows[0]!
   return { count: Number(count), lastMs: last?.getTime() ?? 0 }
 }

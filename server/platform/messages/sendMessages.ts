@@ -99,9 +99,8 @@ async function leftToday(ctx: Context, { dailyMax }: Post, channel: OutChannel):
 async function countSent(ctx: Context, channel: OutChannel): Promise<number> {
   const dayAgo = new Date(ctx.now().getTime() - DAY_MS)
   const { rows } = await sql.named({ sent: col.bigint })`
-    select count(*) as sent from message_out where channel = ${channel} and state = 'sent' and created_at > ${dayAgo}`.execute(
-    ctx.db,
-  )
+    select count(*) as sent from message_out
+    where channel = ${channel} and state = 'sent' and created_at > ${dayAgo}`.execute(ctx.db)
   return Number(rows[0]!.sent)
 }
 
@@ -124,7 +123,9 @@ async function claim(
   })`
     update message_out set attempts = attempts + 1, next_at = ${new Date(now.getTime() + LEASE_MS)}
     where id = (
-      select id from message_out where state = 'waiting' and channel = ${channel} and next_at <= ${new Date(now.getTime() + CLOCKS_DIFFER_MS)} and expires_at > ${now} and (${mayAll} or kind = any(${[...TO_MERCHANT]}::text[]))
+      select id from message_out where state = 'waiting' and channel = ${channel}
+        and next_at <= ${new Date(now.getTime() + CLOCKS_DIFFER_MS)} and expires_at > ${now}
+        and (${mayAll} or kind = any(${[...TO_MERCHANT]}::text[]))
       order by (kind <> 'code'), next_at limit 1 for update skip locked)
     returning id, recipient, kind, facts, language, code, attempts, expires_at`.execute(ctx.db)
   const row = rows[0]
@@ -162,7 +163,8 @@ async function attempt(deliver: Deliver, message: Claimed): Promise<DeliveryFail
 /** Only the attempt of this sender is recorded; an expired lease belongs to another one. */
 async function noteSent(ctx: Context, message: Claimed, keepCodes: boolean): Promise<void> {
   await sql.named`
-    update message_out set state = 'sent', done_at = ${ctx.now()}, problem = null, code = case when ${keepCodes} then code end
+    update message_out set state = 'sent', done_at = ${ctx.now()}, problem = null,
+      code = case when ${keepCodes} then code end
     where id = ${message.id} and state = 'waiting'`.execute(ctx.db)
 }
 
@@ -185,7 +187,8 @@ async function noteFailure(
   ctx.log.warn(facts, givenUp ? 'a message was given up' : 'a message was not taken, trying again')
   if (givenUp) {
     await sql.named`
-      update message_out set state = 'givenUp', done_at = ${ctx.now()}, problem = ${failure.problem}, code = case when ${keepCodes} then code end
+      update message_out set state = 'givenUp', done_at = ${ctx.now()}, problem = ${failure.problem},
+        code = case when ${keepCodes} then code end
       where id = ${message.id} and attempts = ${message.attempts} and state = 'waiting'`.execute(
       ctx.db,
     )

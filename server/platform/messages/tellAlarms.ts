@@ -38,7 +38,8 @@ export function tellAlarms(
     })`
       with due as (
         select kind, network, about from alarm
-        where raised_at > coalesce(told_at, '-infinity') and coalesce(told_at, '-infinity') <= ${new Date(now.getTime() - AGAIN_MS)}
+        where raised_at > coalesce(told_at, '-infinity')
+          and coalesce(told_at, '-infinity') <= ${new Date(now.getTime() - AGAIN_MS)}
         order by kind, network, about for update skip locked)
       update alarm set told_at = ${now} from due
       where alarm.kind = due.kind and alarm.network = due.network and alarm.about = due.about

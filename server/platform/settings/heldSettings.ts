@@ -94,9 +94,8 @@ export async function adopt(
     insert into shown_setting (name, value, sealed, since)
     values (${name}, ${kept.value}, ${kept.sealed}, ${tx.now()})
     on conflict (name) do update set value = excluded.value, sealed = excluded.sealed, since = excluded.since
-    where shown_setting.value is distinct from excluded.value or shown_setting.sealed is not null`.execute(
-    tx.db,
-  )
+    where shown_setting.value is distinct from excluded.value
+      or shown_setting.sealed is not null`.execute(tx.db)
 }
 
 /**

@@ -27,9 +27,9 @@ export async function readStored(
     version: col.int,
     changed_at: col.time,
     changed_by: col.text,
-  })`select name, value, sealed, version, changed_at, changed_by from setting order by name`.execute(
-    ctx.db,
-  )
+  })`
+    select name, value, sealed, version, changed_at, changed_by from setting
+    order by name`.execute(ctx.db)
   return new Map(
     rows.map(({ name, value, sealed, version, changed_at, changed_by }) => [
       name,
@@ -46,9 +46,8 @@ export async function readStored(
 /** True once it is saved, which a process may not have followed yet. */
 export async function isStored(ctx: Pick<Context, 'db'>, name: string): Promise<boolean> {
   const { rows } = await sql({ name: col.text })`
-    select name from setting where name = ${name} and (value is not null or sealed is not null)`.execute(
-    ctx.db,
-  )
+    select name from setting where name = ${name}
+      and (value is not null or sealed is not null)`.execute(ctx.db)
   return rows.length > 0
 }
 

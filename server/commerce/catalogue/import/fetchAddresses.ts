@@ -59,9 +59,9 @@ async function fetchOne(
     faults.delete(host)
     await inTransaction(ctx, async (tx) => {
       await savePictures(tx, [made])
-      await sql`update picture_address set hash = ${made.hash}, problem = null, tries = 0, next_at = null where url = ${url}`.execute(
-        tx.db,
-      )
+      await sql`
+        update picture_address set hash = ${made.hash}, problem = null, tries = 0, next_at = null
+        where url = ${url}`.execute(tx.db)
     })
   } catch (error) {
     if (!(error instanceof PictureError)) throw error
@@ -95,7 +95,8 @@ export async function fetchDuePictures(ctx: Context, options: Fetching): Promise
     const now = ctx.now()
     const { rows } = await sql({ url: col.text })`
       update picture_address set next_at = ${new Date(now.getTime() + LEASE_MS)} where url in (
-        select url from picture_address where next_at <= ${now} order by next_at, url limit ${CLAIMED} for update skip locked)
+        select url from picture_address where next_at <= ${now} order by next_at, url limit ${CLAIMED}
+        for update skip locked)
       returning url`.execute(ctx.db)
     if (rows.length === 0) return
     await fetchAddresses(

@@ -39,9 +39,8 @@ export async function nameAddresses(
     select w.url, p.hash, case when p.hash is null then ${ctx.now()}::timestamptz end
     from unnest(${urls}::text[], ${own}::text[]) w (url, own) left join picture p on p.hash = w.own and p.width = 360
     on conflict (url) do update set hash = coalesce(picture_address.hash, excluded.hash), tries = 0,
-      next_at = case when excluded.hash is null and (picture_address.hash is null or ${again}) then excluded.next_at end`.execute(
-    ctx.db,
-  )
+      next_at = case when excluded.hash is null
+        and (picture_address.hash is null or ${again}) then excluded.next_at end`.execute(ctx.db)
 }
 
 const Waiting = {
@@ -71,7 +70,8 @@ export async function settlePictures(ctx: TransactionContext, id: number): Promi
     picture: col.orNull(col.text),
     hash: col.orNull(col.text),
   })`
-    select o.id, o.picture_url as url, o.picture, (select a.hash from picture_address a where a.url = o.picture_url) as hash
+    select o.id, o.picture_url as url, o.picture,
+      (select a.hash from picture_address a where a.url = o.picture_url) as hash
     from product_option o where o.product_id = ${id} order by o.id for update of o`.execute(ctx.db)
   const { rows } = await sql(Waiting)`
     select name, description, pictures, detail_pictures as "detailPictures", picture_urls as "pictureUrls",
@@ -108,9 +108,11 @@ export async function settlePictures(ctx: TransactionContext, id: number): Promi
     ? searchTerms(everyText(product.name), everyText(product.description))
     : null
   await sql.named`
-    update product set pictures = ${[...pictures]}, detail_pictures = ${[...detailPictures]}, awaits_pictures = ${awaits},
+    update product set pictures = ${[...pictures]}, detail_pictures = ${[...detailPictures]},
+      awaits_pictures = ${awaits},
       published = ${published}, publish_pending = publish_pending and not ${opens},
-      search = case when published = ${published} then search else array_to_tsvector(${terms}::text[]) end, version = version + 1
+      search = case when published = ${published} then search else array_to_tsvector(${terms}::text[]) end,
+        version = version + 1
     where id = ${id}`.execute(ctx.db)
   return awaits
 }
@@ -118,19 +120,19 @@ export async function settlePictures(ctx: TransactionContext, id: number): Promi
 async function hashesOf(ctx: Context, urls: readonly string[]): Promise<Map<string, string>> {
   if (urls.length === 0) return new Map()
   const { rows } = await sql({ url: col.text, hash: col.present(col.text) })`
-    select url, hash from picture_address where hash is not null and url = any(${[...urls]}::text[])`.execute(
-    ctx.db,
-  )
+    select url, hash from picture_address
+    where hash is not null and url = any(${[...urls]}::text[])`.execute(ctx.db)
   return new Map(rows.map(({ url, hash }) => [url, hash]))
 }
 
 /** Products that wait for one of these pictures. */
 export async function waitingFor(ctx: Context, urls: readonly string[]): Promise<number[]> {
   const { rows } = await sql({ id: col.int })`
-    select p.id from product p where p.awaits_pictures and (p.picture_urls && ${[...urls]}::text[] or p.detail_urls && ${[...urls]}::text[]
-      or exists (select from product_option o where o.product_id = p.id and o.picture_url = any(${[...urls]}::text[]))) order by p.id`.execute(
-    ctx.db,
-  )
+    select p.id from product p where p.awaits_pictures
+      and (p.picture_urls && ${[...urls]}::text[] or p.detail_urls && ${[...urls]}::text[]
+      or exists (select from product_option o
+        where o.product_id = p.id and o.picture_url = any(${[...urls]}::text[])))
+      order by p.id`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
 
@@ -140,8 +142,7 @@ export async function missingOf(
   urls: readonly string[],
 ): Promise<readonly { readonly url: string; readonly problem: AddressProblem | null }[]> {
   const { rows } = await sql({ url: col.text, problem: col.orNull(col.json<AddressProblem>()) })`
-    select url, problem from picture_address where hash is null and url = any(${[...urls]}::text[]) order by url`.execute(
-    ctx.db,
-  )
+    select url, problem from picture_address where hash is null and url = any(${[...urls]}::text[])
+    order by url`.execute(ctx.db)
   return rows
 }

@@ -31,9 +31,8 @@ type Stored = RowOf<typeof Row>
 
 async function readAll(ctx: Pick<Context, 'db'>): Promise<Stored[]> {
   const { rows } = await sql(Row)`
-    select id, version, name, content, published, outdated from category order by position, id`.execute(
-    ctx.db,
-  )
+    select id, version, name, content, published, outdated from category
+    order by position, id`.execute(ctx.db)
   return rows
 }
 
@@ -41,9 +40,8 @@ export async function listCategoryTexts(
   ctx: Pick<Context, 'db'>,
 ): Promise<CallResult<'listCategoryTexts'>> {
   const { rows } = await sql({ id: col.int, products: col.int })`
-    select c.id, count(p.id)::int as products from category c left join product p on p.category_id = c.id group by c.id`.execute(
-    ctx.db,
-  )
+    select c.id, count(p.id)::int as products from category c left join product p on p.category_id = c.id
+    group by c.id`.execute(ctx.db)
   const products = new Map(rows.map((row) => [row.id, row.products]))
   const categories = await readAll(ctx)
   return { categories: categories.map((one) => ({ ...one, products: products.get(one.id) ?? 0 })) }
@@ -51,9 +49,8 @@ export async function listCategoryTexts(
 
 async function lockUnchanged(tx: Tx, id: number, version: number | undefined): Promise<Stored> {
   const { rows } = await sql(Row)`
-    select id, version, name, content, published, outdated from category where id = ${id} for update`.execute(
-    tx.db,
-  )
+    select id, version, name, content, published, outdated from category where id = ${id}
+    for update`.execute(tx.db)
   const stored = rows[0] ?? refuse('notFound')
   return stored.version === version ? stored : refuse('conflict')
 }
@@ -131,9 +128,8 @@ export async function removeCategory(
   await asStaff(ctx, 'catalogue.write', async (tx) => {
     const { rows } = await sql({ products: col.int })`
       select count(*)::int as products from (
-        select from product where category_id = ${id} limit ${MOST_TO_DETACH + 1}::int) found`.execute(
-      tx.db,
-    )
+        select from product where category_id = ${id}
+        limit ${MOST_TO_DETACH + 1}::int) found`.execute(tx.db)
     if (rows[0]!.products > MOST_TO_DETACH) refuse('limitExceeded')
     // Products before the category, as whoever saves a product locks them.
     const { rowCount } =

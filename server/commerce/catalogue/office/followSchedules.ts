@@ -15,17 +15,15 @@ const Due = {
 export async function followSchedules(ctx: Context): Promise<void> {
   const now = ctx.now()
   const { rows } = await sql({ id: col.int })`
-    select id from product where publish_at <= ${now} or take_off_at <= ${now} order by id limit 500`.execute(
-    ctx.db,
-  )
+    select id from product where publish_at <= ${now} or take_off_at <= ${now} order by id
+    limit 500`.execute(ctx.db)
   for (const { id } of rows)
     await inTransaction(ctx, async (tx) => {
       // Read again under the lock: staff may have changed it since.
       const { rows: due } = await sql(Due)`
         select id, name, description, coalesce(take_off_at <= ${now}, false) as "goesOff" from product
-        where id = ${id} and (publish_at <= ${now} or take_off_at <= ${now}) for no key update`.execute(
-        tx.db,
-      )
+        where id = ${id} and (publish_at <= ${now}
+          or take_off_at <= ${now}) for no key update`.execute(tx.db)
       const [product] = due
       if (!product) return
       const { name, description, goesOff } = product

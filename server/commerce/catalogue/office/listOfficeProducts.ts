@@ -52,7 +52,8 @@ export async function listOfficeProducts(
   const after = input.after === undefined ? sql`true` : sql`p.id < ${input.after}`
   const [{ rows }, needs] = await Promise.all([
     sql(Row)`
-      select p.id, p.name, p.pictures[1] as cover, p.price_micro as "priceMicro", p.product_type as "productType", p.published,
+      select p.id, p.name, p.pictures[1] as cover, p.price_micro as "priceMicro",
+        p.product_type as "productType", p.published,
         p.publish_pending as "publishPending", o.options, o.stock, o.held, o.keyed
       from product p cross join lateral (
         select count(*)::int as options, least(coalesce(sum(stock), 0), 2000000000)::int as stock,

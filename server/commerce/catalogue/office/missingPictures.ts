@@ -22,7 +22,8 @@ export async function listMissingPictures(
   { language = DEFAULT_LOCALE }: CallInput<'listMissingPictures'>,
 ): Promise<CallResult<'listMissingPictures'>> {
   const { rows } = await sql(Missing)`
-    select a.url, p.id as "productId", p.name, a.problem, a.next_at is not null as "isTriedAgain", count(*) over ()::int as count
+    select a.url, p.id as "productId", p.name, a.problem, a.next_at is not null as "isTriedAgain",
+      count(*) over ()::int as count
     from product p cross join lateral (
       select unnest(p.picture_urls || p.detail_urls) as url
       union select o.picture_url from product_option o where o.product_id = p.id and o.picture_url is not null) w
@@ -48,9 +49,8 @@ export async function retryPictures(ctx: ActorContext): Promise<CallResult<'retr
     const { rowCount } = await sql`
       update picture_address a set next_at = ${tx.now()}, tries = 0 where hash is null and exists (
         select from product p where p.awaits_pictures and (a.url = any(p.picture_urls) or a.url = any(p.detail_urls)
-          or exists (select from product_option o where o.product_id = p.id and o.picture_url = a.url)))`.execute(
-      tx.db,
-    )
+          or exists (select from product_option o
+            where o.product_id = p.id and o.picture_url = a.url)))`.execute(tx.db)
     asked = rowCount
     await audit(tx, {
       action: 'retryPictures',

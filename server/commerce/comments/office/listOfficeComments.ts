@@ -16,7 +16,9 @@ function pageOf({ view = 'unanswered', after }: Input): Sql<unknown> {
   const older = after === undefined ? sql`true` : sql`id < ${after}::bigint`
   switch (view) {
     case 'unanswered':
-      return sql`kind = 'question' and not answered and state = 'shown' and ${after === undefined ? sql`true` : sql`id > ${after}::bigint`} order by id`
+      return sql`
+        kind = 'question' and not answered and state = 'shown'
+          and ${after === undefined ? sql`true` : sql`id > ${after}::bigint`} order by id`
     case 'questions':
       return sql`kind = 'question' and ${older} order by id desc`
     case 'reviews':

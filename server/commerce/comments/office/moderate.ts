@@ -46,9 +46,8 @@ export async function answerComment(
     const comment = (await lockComment(tx, BigInt(id))) ?? refuse('notFound')
     const { rowCount } = await sql.named`
       insert into comment_reply (comment_id, sender, staff_name, text, key, created_at)
-      values (${comment.id}, 'shop', ${actingAs(tx).name}, ${text}, ${key}, ${tx.now()}) on conflict do nothing`.execute(
-      tx.db,
-    )
+      values (${comment.id}, 'shop', ${actingAs(tx).name}, ${text}, ${key}, ${tx.now()})
+      on conflict do nothing`.execute(tx.db)
     await audit(tx, { action: 'answerComment', subject: subjectOf(comment), facts: { text } })
     if (rowCount === 0) return true
     await sql.named`update comment set answered = true where id = ${comment.id}`.execute(tx.db)
@@ -108,8 +107,7 @@ export async function showComment(
 /** Questions that nobody of the shop has answered. */
 export async function countUnansweredQuestions(ctx: Context): Promise<Counted> {
   const { rowCount } = await sql.named`
-    select from comment where kind = 'question' and not answered and state = 'shown' limit ${MOST_COUNTED + 1}::int`.execute(
-    ctx.db,
-  )
+    select from comment where kind = 'question' and not answered and state = 'shown'
+    limit ${MOST_COUNTED + 1}::int`.execute(ctx.db)
   return counted(rowCount)
 }

@@ -37,9 +37,8 @@ type Stored = RowOf<typeof Row>
 
 async function readAll(ctx: Pick<Context, 'db'>): Promise<Stored[]> {
   const { rows } = await sql(Row)`
-    select id, version, title, image, link, language, published, outdated, save_key as "saveKey" from banner order by position, id`.execute(
-    ctx.db,
-  )
+    select id, version, title, image, link, language, published, outdated, save_key as "saveKey" from banner
+    order by position, id`.execute(ctx.db)
   return rows
 }
 
@@ -63,9 +62,8 @@ export async function readBannersWith(
 
 async function lockUnchanged(tx: Tx, id: number, version: number | undefined): Promise<Stored> {
   const { rows } = await sql(Row)`
-    select id, version, title, image, link, language, published, outdated, save_key as "saveKey" from banner where id = ${id} for update`.execute(
-    tx.db,
-  )
+    select id, version, title, image, link, language, published, outdated, save_key as "saveKey" from banner
+    where id = ${id} for update`.execute(tx.db)
   const stored = rows[0] ?? refuse('notFound')
   return stored.version === version ? stored : refuse('conflict')
 }

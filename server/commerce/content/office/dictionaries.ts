@@ -154,9 +154,9 @@ async function write(tx: Tx, code: string, { text, value, items }: Next): Promis
 async function rateFromNow(tx: Tx, actor: Actor, before: Stored, value: string): Promise<string> {
   const { value: now, nextValue, nextBy, nextAskedAt } = before
   const drop = () =>
-    sql`update dict set next_value = null, next_by = null, next_asked_at = null, next_due_at = null where code = ${MDD_RATE}`.execute(
-      tx.db,
-    )
+    sql`
+      update dict set next_value = null, next_by = null, next_asked_at = null, next_due_at = null
+      where code = ${MDD_RATE}`.execute(tx.db)
   const isHigher = (parseMicro(value) ?? 0n) > (parseMicro(now) ?? 0n)
   const opening = await readOpening(tx)
   if (!isHigher || !opening?.openedAt) {

@@ -27,9 +27,8 @@ const Row = {
 
 export async function listCannedAnswers(ctx: Context): Promise<{ answers: Listed }> {
   const { rows } = await sql.named(Row)`
-    select id, name, texts, version from canned_answer order by lower(name), id limit ${MOST}::int`.execute(
-    ctx.db,
-  )
+    select id, name, texts, version from canned_answer order by lower(name), id
+    limit ${MOST}::int`.execute(ctx.db)
   return { answers: rows }
 }
 
@@ -58,22 +57,19 @@ export async function saveCannedAnswer(
   let id = input.id
   await asStaff(ctx, 'content.write', async (tx) => {
     const { rows: before } = await sql.named(Row)`
-      select id, name, texts, version from canned_answer where id = ${input.id ?? 0} for update`.execute(
-      tx.db,
-    )
+      select id, name, texts, version from canned_answer where id = ${input.id ?? 0}
+      for update`.execute(tx.db)
     const old = before[0]
     if (input.id !== undefined) {
       if (!old) return refuse('notFound')
       if (old.version !== input.version) return refuse('conflict')
       await sql.named`
-        update canned_answer set name = ${name}, texts = ${JSON.stringify(texts)}, version = version + 1 where id = ${input.id}`.execute(
-        tx.db,
-      )
+        update canned_answer set name = ${name}, texts = ${JSON.stringify(texts)}, version = version + 1
+        where id = ${input.id}`.execute(tx.db)
     } else {
       const { rows } = await sql.named({ id: col.int })`
-        insert into canned_answer (name, texts, created_at) values (${name}, ${JSON.stringify(texts)}, ${tx.now()}) returning id`.execute(
-        tx.db,
-      )
+        insert into canned_answer (name, texts, created_at)
+        values (${name}, ${JSON.stringify(texts)}, ${tx.now()}) returning id`.execute(tx.db)
       id = rows[0]!.id
       if ((await listCannedAnswers(tx)).answers.length >= MOST) refuse('limitExceeded')
     }

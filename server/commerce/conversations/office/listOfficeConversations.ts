@@ -16,7 +16,9 @@ function pageOf({ view = 'waiting', after }: Input, staffId: bigint | null): Sql
   const [ms, id] = (after ?? '').split('-') as [string, string]
   const at = new Date(Number(ms))
   if (view === 'waiting')
-    return sql`waits_since is not null and ${after === undefined ? sql`true` : sql`(waits_since, id) > (${at}::timestamptz, ${id}::bigint)`}
+    return sql`
+      waits_since is not null
+        and ${after === undefined ? sql`true` : sql`(waits_since, id) > (${at}::timestamptz, ${id}::bigint)`}
       order by waits_since, id`
   const older =
     after === undefined ? sql`true` : sql`(last_at, id) < (${at}::timestamptz, ${id}::bigint)`
@@ -37,9 +39,8 @@ export async function listOfficeConversations(
   const { view = 'waiting', size = DEFAULT_SIZE } = input
   const staffId = ctx.actor.kind === 'staff' ? ctx.actor.staffId : null
   const { rows: found } = await sql(ConversationRow)`
-    select ${COLUMNS} from conversation where ${pageOf(input, staffId)} limit ${size + 1}::int`.execute(
-    ctx.db,
-  )
+    select ${COLUMNS} from conversation where ${pageOf(input, staffId)}
+    limit ${size + 1}::int`.execute(ctx.db)
   const rows = found.slice(0, size)
   const [names, products] = await Promise.all([
     colleagueNames(ctx, [...new Set(rows.flatMap((row) => row.assigned_to ?? []))]),

@@ -20,9 +20,8 @@ export async function endOrder(
   if (coupon !== null) await releaseCoupon(ctx, orderId)
   if (stock_state === 'held') await releaseStock(ctx, piecesOfOrder(orderId))
   await sql.named`
-    update shop_order set status = ${reason}, stock_state = 'released', updated_at = ${ctx.now()} where id = ${orderId}`.execute(
-    ctx.db,
-  )
+    update shop_order set status = ${reason}, stock_state = 'released', updated_at = ${ctx.now()}
+    where id = ${orderId}`.execute(ctx.db)
   await emit(ctx, `order.${reason}`, orderId, {})
   for (const { amountMicro: undeliveredMicro, ...units } of await listUnits(
     ctx,

@@ -20,7 +20,8 @@ async function openAgain(ctx: TransactionContext, order: OrderRow): Promise<bool
              ${freeSlot(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${order.account_id} and status = 'unpaid' and account_slot = slot)`)} as account_slot
     ) update shop_order o set status = 'unpaid', stock_state = 'unheld', paid_at = null, open_slot = free.slot,
       account_slot = case when o.account_id is not null then free.account_slot end, updated_at = ${ctx.now()}
-    from free where o.id = ${order.id} and o.expires_at > ${ctx.now()} and free.slot is not null and (o.account_id is null or free.account_slot is not null)
+    from free where o.id = ${order.id} and o.expires_at > ${ctx.now()} and free.slot is not null
+      and (o.account_id is null or free.account_slot is not null)
     returning o.id`.execute(ctx.db)
   return rows.length > 0
 }

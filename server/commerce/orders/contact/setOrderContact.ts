@@ -80,7 +80,9 @@ export async function setOrderContact(
     if (!isSame(current, named)) {
       const since = known === undefined ? tx.now() : (known.since ?? order.created_at)
       await sql.named`
-        update shop_order set contact_email = ${named.channel === 'mail' ? named.to : null}, contact_phone = ${named.channel === 'sms' ? named.to : null}, contact_at = ${since}, updated_at = ${tx.now()}
+        update shop_order set contact_email = ${named.channel === 'mail' ? named.to : null},
+          contact_phone = ${named.channel === 'sms' ? named.to : null}, contact_at = ${since},
+          updated_at = ${tx.now()}
         where id = ${order.id}`.execute(tx.db)
     }
     if (site !== null) await limitCodes(tx, channels, named.channel)

@@ -10,8 +10,7 @@ export const countSold = (ctx: Context): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const { rows } = await sql(Sold)`
       select product_id as "productId", least(sum(count - refunded), 2000000000)::int as pieces
-      from order_line where paid_at is not null group by product_id having sum(count - refunded) > 0`.execute(
-      tx.db,
-    )
+      from order_line where paid_at is not null group by product_id
+      having sum(count - refunded) > 0`.execute(tx.db)
     await writeSold(tx, rows)
   })

@@ -29,10 +29,13 @@ export async function lockUnjudged(tx: TransactionContext, most: number): Promis
   assertInTransaction(tx)
   const before = new Date(tx.now().getTime() - RETURN_DAYS * DAY_MS)
   const { rows } = await sql.named(EarnedLine)`
-    select l.order_id as "orderId", l.line_no as "lineNo", case when o.taken_at is null then o.account_id end as "accountId", o.inviter_id as "inviterId", o.created_at as "placedAt",
+    select l.order_id as "orderId", l.line_no as "lineNo",
+      case when o.taken_at is null then o.account_id end as "accountId", o.inviter_id as "inviterId",
+      o.created_at as "placedAt",
       (div((l.total_micro - l.discount_micro)::numeric * l.received, l.count) - l.unit_cost_micro::numeric * l.received)::bigint as "marginMicro"
     from order_line l join shop_order o on o.id = l.order_id
-    where l.judged_at is null and l.unit_cost_micro is not null and l.paid_asset = 'USDT' and l.status = 'received' and l.paid_at <= ${before}
+    where l.judged_at is null and l.unit_cost_micro is not null and l.paid_asset = 'USDT'
+      and l.status = 'received' and l.paid_at <= ${before}
     order by l.paid_at, l.order_id, l.line_no limit ${most} for update of o, l skip locked`.execute(
     tx.db,
   )
@@ -46,16 +49,17 @@ export async function markJudged(
   assertInTransaction(tx)
   await sql.named`
     update order_line l set judged_at = ${tx.now()}
-    from unnest(${lines.map(({ orderId }) => orderId)}::text[], ${lines.map(({ lineNo }) => lineNo)}::int[]) j (order_id, line_no)
+    from unnest(${lines.map(({ orderId }) => orderId)}::text[],
+      ${lines.map(({ lineNo }) => lineNo)}::int[]) j (order_id, line_no)
     where l.order_id = j.order_id and l.line_no = j.line_no`.execute(tx.db)
 }
 
 /** What lines with a cost, paid in USDT since then, earn as far as they were not refunded; losses count nothing. */
 export async function sumMargin(ctx: Context, since: Date): Promise<bigint> {
   const { rows } = await sql.named({ micro: col.present(col.bigint) })`
-    select coalesce(sum(greatest(0, div((total_micro - discount_micro)::numeric * (count - refunded), count) - unit_cost_micro::numeric * (count - refunded))), 0)::bigint as micro
-    from order_line where paid_at >= ${since} and paid_asset = 'USDT' and unit_cost_micro is not null`.execute(
-    ctx.db,
-  )
+    select coalesce(sum(greatest(0,
+      div((total_micro - discount_micro)::numeric * (count - refunded), count) - unit_cost_micro::numeric * (count - refunded))), 0)::bigint as micro
+    from order_line where paid_at >= ${since} and paid_asset = 'USDT'
+      and unit_cost_micro is not null`.execute(ctx.db)
   return rows[0]!.micro
 }

@@ -137,12 +137,14 @@ async function writeLines(
   const all = <K extends keyof (typeof changed)[number]>(key: K) => changed.map((one) => one[key])
   await sql.named`
     with moved as (
-      update order_line l set status = m.status, to_ship = m.to_ship, shipped = m.shipped, received = m.received, in_return = m.in_return, refunded = m.refunded
-      from unnest(${all('lineNo')}::int[], ${all('status')}::text[], ${all('toShip')}::int[], ${all('shipped')}::int[], ${all('received')}::int[],
-        ${all('returning')}::int[], ${all('refunded')}::int[]) m (line_no, status, to_ship, shipped, received, in_return, refunded)
+      update order_line l set status = m.status, to_ship = m.to_ship, shipped = m.shipped,
+        received = m.received, in_return = m.in_return, refunded = m.refunded
+      from unnest(${all('lineNo')}::int[], ${all('status')}::text[], ${all('toShip')}::int[],
+        ${all('shipped')}::int[], ${all('received')}::int[],
+        ${all('returning')}::int[], ${all('refunded')}::int[]) m (line_no, status, to_ship, shipped,
+          received, in_return, refunded)
       where l.order_id = ${orderId} and l.line_no = m.line_no
-    ) update shop_order set status = ${status}, updated_at = ${ctx.now()} where id = ${orderId}`.execute(
-    ctx.db,
-  )
+    ) update shop_order set status = ${status}, updated_at = ${ctx.now()}
+    where id = ${orderId}`.execute(ctx.db)
   return status
 }

@@ -112,11 +112,16 @@ export function insertingLines(
   const snapshots = lines.map((line) => JSON.stringify(line.snapshot))
   const isSingle = lines.length === 1
   return sql`
-    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, discount_micro, snapshot, status, to_ship, unit_cost_micro)
-    select ${orderId}::text, w.line_no, w.product_id, w.option_id, w.count, p.unit, p.unit * w.count, p.discount, p.snapshot, ${lines[0]!.status}::text, w.count, ${unitCost(sql`w.option_id`)}
+    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro,
+      discount_micro, snapshot, status, to_ship, unit_cost_micro)
+    select ${orderId}::text, w.line_no, w.product_id, w.option_id, w.count, p.unit, p.unit * w.count,
+      p.discount, p.snapshot, ${lines[0]!.status}::text, w.count, ${unitCost(sql`w.option_id`)}
     from (${wantedLines(lines)}) w ${
       isSingle
-        ? sql`cross join (select ${prices[0]}::bigint as unit, ${discounts[0]}::bigint as discount, ${snapshots[0]}::jsonb as snapshot) p`
-        : sql`join unnest(${prices}::bigint[], ${discounts}::bigint[], ${snapshots}::jsonb[]) with ordinality p (unit, discount, snapshot, line_no) on p.line_no = w.line_no`
+        ? sql`cross join (select ${prices[0]}::bigint as unit, ${discounts[0]}::bigint as discount,
+          ${snapshots[0]}::jsonb as snapshot) p`
+        : sql`join unnest(${prices}::bigint[], ${discounts}::bigint[],
+          ${snapshots}::jsonb[]) with ordinality p (unit, discount, snapshot, line_no)
+          on p.line_no = w.line_no`
     } where ${condition}`
 }

@@ -49,7 +49,10 @@ export async function readLines(ctx: Context, orderId: string): Promise<OrderLin
 
 /** All pieces of an order, for the catalogue's stock. Lines never change what they are of. */
 export const piecesOfOrder = (orderId: string): Pieces => ({
-  rows: sql`select option_id as id, count, product_id, unit_price_micro, coalesce((snapshot->>'isMemberPrice')::boolean, false) as is_member_price from order_line where order_id = ${orderId}`,
+  rows: sql`
+    select option_id as id, count, product_id, unit_price_micro,
+      coalesce((snapshot->>'isMemberPrice')::boolean, false) as is_member_price from order_line
+    where order_id = ${orderId}`,
   isOne: false,
 })
 
@@ -71,10 +74,10 @@ export async function readFirstLines(
 ): Promise<ReadonlyMap<string, FirstLines>> {
   const { rows } = await sql.named({ ...LineRow, orderId: col.text, lineCount: col.int })`
     select l.order_id as "orderId", c.lines as "lineCount", ${COLUMNS}
-    from unnest(${orderIds}::text[]) i (id) cross join lateral (select count(*)::int as lines from order_line where order_id = i.id) c
-      join order_line l on l.order_id = i.id and l.line_no <= ${most}::int order by l.order_id, l.line_no`.execute(
-    ctx.db,
-  )
+    from unnest(${orderIds}::text[]) i (id)
+    cross join lateral (select count(*)::int as lines from order_line where order_id = i.id) c
+      join order_line l on l.order_id = i.id and l.line_no <= ${most}::int
+      order by l.order_id, l.line_no`.execute(ctx.db)
   const found = new Map<string, { lines: OrderLine[]; lineCount: number }>()
   for (const { orderId, lineCount, ...line } of rows) {
     const one = found.get(orderId) ?? { lines: [], lineCount }

@@ -21,9 +21,8 @@ async function addNote(
   if (text === '') refuseFields({ text: 'missing' })
   if (!(await findOrder(tx, orderId))) refuse('orderUnknown')
   await sql.named`
-    insert into order_note (order_id, staff_name, text, created_at) values (${orderId}, ${actingAs(tx).name}, ${text}, ${tx.now()})`.execute(
-    tx.db,
-  )
+    insert into order_note (order_id, staff_name, text, created_at)
+    values (${orderId}, ${actingAs(tx).name}, ${text}, ${tx.now()})`.execute(tx.db)
   await audit(tx, { action: 'addOrderNote', subject: { kind: 'order', id: orderId } })
   return true
 }

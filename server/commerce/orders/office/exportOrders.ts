@@ -62,10 +62,10 @@ type Row = RowOf<typeof Row>
 const readOrders = async (ctx: Context, ids: readonly string[]): Promise<Row[]> =>
   (
     await sql(Row)`
-      select id, status, asset, goods_micro, shipping_micro, discount_micro, coupon, total_micro, paid_from, created_at, paid_at, country
-      from shop_order where id = any(${[...ids]}::text[]) order by created_at desc, id desc`.execute(
-      ctx.db,
-    )
+      select id, status, asset, goods_micro, shipping_micro, discount_micro, coupon, total_micro, paid_from,
+        created_at, paid_at, country
+      from shop_order where id = any(${[...ids]}::text[])
+      order by created_at desc, id desc`.execute(ctx.db)
   ).rows
 
 /** The order's own amounts stand in its first line, so that each column can be summed. */

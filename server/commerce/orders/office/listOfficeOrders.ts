@@ -39,7 +39,8 @@ function beforeCursor(after: string | undefined): Sql<unknown> {
 /** Reads a page of each state by its index, then takes the newest of them. */
 const ofStatuses = (statuses: readonly string[], older: Sql<unknown>, size: number): Sql<unknown> =>
   sql`select o.* from unnest(${statuses}::text[]) s (status) cross join lateral (
-      select ${COLUMNS} from shop_order where status = s.status and ${older} order by created_at desc, id desc limit ${size}) o`
+      select ${COLUMNS} from shop_order where status = s.status and ${older}
+      order by created_at desc, id desc limit ${size}) o`
 
 const ofIds = (ids: readonly string[], older: Sql<unknown>): Sql<unknown> =>
   sql`select ${COLUMNS} from shop_order where id = any(${ids}::text[]) and ${older}`
@@ -58,9 +59,8 @@ async function readRows(
         ? sql`${ofStatuses(TO_DO, older, size)} union ${ofIds(await ordersWithHeldMoney(ctx), older)}`
         : ofStatuses(view === 'all' ? ORDER_STATUSES : [view], older, size)
   const { rows } = await sql(Row)`
-    select ${COLUMNS} from (${source}) found order by created_at desc, id desc limit ${size}`.execute(
-    ctx.db,
-  )
+    select ${COLUMNS} from (${source}) found order by created_at desc, id desc
+    limit ${size}`.execute(ctx.db)
   return rows
 }
 

@@ -101,9 +101,8 @@ export function whatItWaitsFor(
 
 async function notesOf(ctx: Context, orderId: string): Promise<View['notes']> {
   const { rows } = await sql.named({ created_at: col.time, staff_name: col.text, text: col.text })`
-    select created_at, staff_name, text from order_note where order_id = ${orderId} order by id`.execute(
-    ctx.db,
-  )
+    select created_at, staff_name, text from order_note where order_id = ${orderId}
+    order by id`.execute(ctx.db)
   return rows.map((row) => ({ at: row.created_at.getTime(), by: row.staff_name, text: row.text }))
 }
 

@@ -73,9 +73,8 @@ export async function findOrderIds(
 
 async function ordersOfMember(ctx: Context, accountId: bigint): Promise<string[]> {
   const { rows } = await sql({ id: col.text })`
-    select id from shop_order where account_id = ${accountId} order by created_at desc, id desc limit ${MAX_FOUND}`.execute(
-    ctx.db,
-  )
+    select id from shop_order where account_id = ${accountId} order by created_at desc, id desc
+    limit ${MAX_FOUND}`.execute(ctx.db)
   return rows.map((row) => row.id)
 }
 
@@ -97,14 +96,21 @@ async function ordersOfPerson(
   const end = `${reversed(text)}%`
   const given =
     by === 'email'
-      ? sql`(select id, created_at from shop_order where lower(receiver_email) = ${text} order by created_at desc limit ${MAX_FOUND})
-          union (select id, created_at from shop_order where contact_email = ${text} order by created_at desc limit ${MAX_FOUND})`
+      ? sql`
+        (select id, created_at from shop_order where lower(receiver_email) = ${text}
+          order by created_at desc limit ${MAX_FOUND})
+          union (select id, created_at from shop_order where contact_email = ${text}
+            order by created_at desc limit ${MAX_FOUND})`
       : // The number's end, since one person writes +86, another 0, another nothing.
-        sql`(select id, created_at from shop_order where reverse(regexp_replace(phone, '\\D', '', 'g')) like ${end} limit ${MAX_FOUND})
-          union (select id, created_at from shop_order where reverse(regexp_replace(contact_phone, '\\D', '', 'g')) like ${end} limit ${MAX_FOUND})`
+        sql`
+          (select id, created_at from shop_order
+            where reverse(regexp_replace(phone, '\\D', '', 'g')) like ${end} limit ${MAX_FOUND})
+          union (select id, created_at from shop_order
+            where reverse(regexp_replace(contact_phone, '\\D', '', 'g')) like ${end} limit ${MAX_FOUND})`
   const { rows } = await sql({ id: col.text })`
     select id from (${given}
-      union (select id, created_at from shop_order where account_id = ${accountId ?? null}::bigint order by created_at desc limit ${MAX_FOUND})) found
+      union (select id, created_at from shop_order where account_id = ${accountId ?? null}::bigint
+        order by created_at desc limit ${MAX_FOUND})) found
     order by created_at desc limit ${MAX_FOUND}`.execute(ctx.db)
   return rows.map((row) => row.id)
 }

@@ -13,9 +13,9 @@ export async function awaitRemainder(
   site: Site,
   { orderId, missingMicro, expiresAt }: PaymentUnderpaid,
 ): Promise<void> {
-  await sql.named`update shop_order set expires_at = greatest(expires_at, ${expiresAt}), updated_at = ${ctx.now()} where id = ${orderId} and status = 'unpaid'`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update shop_order set expires_at = greatest(expires_at, ${expiresAt}), updated_at = ${ctx.now()}
+    where id = ${orderId} and status = 'unpaid'`.execute(ctx.db)
   await notifyBuyer(ctx, site, orderId, 'orderShort', {
     missing: formatMicro(missingMicro),
     until: utc(expiresAt),

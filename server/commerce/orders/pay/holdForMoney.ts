@@ -26,9 +26,9 @@ export async function holdForMoney(
   }
   if (order.stock_state !== 'unheld') return true
   if (await holdStock(ctx, piecesOfOrder(orderId))) {
-    await sql.named`update shop_order set stock_state = 'held', updated_at = ${ctx.now()} where id = ${orderId}`.execute(
-      ctx.db,
-    )
+    await sql.named`
+      update shop_order set stock_state = 'held', updated_at = ${ctx.now()}
+      where id = ${orderId}`.execute(ctx.db)
     return true
   }
   if (isFinal) await endOrder(ctx, order, 'expired', site)

@@ -45,8 +45,8 @@ export async function holdLate(ctx: TransactionContext, orderId: string): Promis
     if (order.coupon !== null) await releaseCoupon(ctx, orderId)
     return false
   }
-  await sql.named`update shop_order set stock_state = 'held', updated_at = ${ctx.now()} where id = ${orderId}`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update shop_order set stock_state = 'held', updated_at = ${ctx.now()}
+    where id = ${orderId}`.execute(ctx.db)
   return true
 }

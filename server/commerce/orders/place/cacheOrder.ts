@@ -28,7 +28,8 @@ export async function cacheOrder(
     on conflict (key) do update set content = excluded.content, content_hash = excluded.content_hash,
       expires_at = excluded.expires_at,
       device_hash = case when kept.expires_at <= ${ctx.now()} then excluded.device_hash else kept.device_hash end
-    where kept.device_hash = excluded.device_hash or kept.content_hash = excluded.content_hash or kept.expires_at <= ${ctx.now()}
+    where kept.device_hash = excluded.device_hash or kept.content_hash = excluded.content_hash
+      or kept.expires_at <= ${ctx.now()}
     returning key`.execute(ctx.db)
   if (kept.rows.length === 0) refuse('conflict', { fields: { key: 'notAllowed' } })
   return { key, ...order }

@@ -35,9 +35,9 @@ async function claimLocked(
   const slot = order.status === 'unpaid' ? (rows[0]!.slot ?? refuse('purchaseLimited')) : null
   const taken = await sql.named({
     language: col.as<Locale>(col.text),
-  })`update shop_order set account_id = ${accountId}, account_slot = ${slot}, taken_at = ${ctx.now()}, updated_at = ${ctx.now()} where id = ${orderId} returning language`.execute(
-    ctx.db,
-  )
+  })`
+    update shop_order set account_id = ${accountId}, account_slot = ${slot}, taken_at = ${ctx.now()},
+      updated_at = ${ctx.now()} where id = ${orderId} returning language`.execute(ctx.db)
   const contact = contactOf(order)
   if (contact)
     await queueMessage(ctx, {

@@ -14,5 +14,8 @@ export const mayHold = (
   order: Pick<OrderRow, 'client_hash' | 'device_hash' | 'account_id' | 'total_micro'>,
   lines: readonly { readonly optionId: number; readonly count: number }[],
 ): Sql<unknown> =>
-  sql`may_hold(${order.client_hash}::bytea, ${order.device_hash}::bytea, ${order.account_id}::bigint, ${lines.map((line) => line.optionId)}::int[],
-    ${lines.map((line) => line.count)}::int[], ${order.total_micro}::bigint, ${HOLD_SHARE}::int, ${MAX_HELD_PIECES}::int, ${MAX_HELD_MICRO}::bigint, ${TRUSTED_TIMES}::int)`
+  sql`
+    may_hold(${order.client_hash}::bytea, ${order.device_hash}::bytea, ${order.account_id}::bigint,
+      ${lines.map((line) => line.optionId)}::int[],
+    ${lines.map((line) => line.count)}::int[], ${order.total_micro}::bigint, ${HOLD_SHARE}::int,
+      ${MAX_HELD_PIECES}::int, ${MAX_HELD_MICRO}::bigint, ${TRUSTED_TIMES}::int)`

@@ -303,11 +303,17 @@ async function writeBought(
   const created = createdFacts({ coupon, discount_micro: cost.discountMicro })
   const { rows } = await sql.named(Parts)`
     with placed as (
-      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, shipping_micro, discount_micro, coupon, total_micro,
-        asset, paid_from, receiver_email, country, address, phone, receiver_name, mode, inviter_id, status, stock_state, created_at, expires_at, paid_at, updated_at)
-      values (${order.id}, ${order.secret}, ${deviceHash(ctx.caller.device)}, ${clientHash(ctx.caller.clientAddress)}, ${order.contentHash}, ${order.accountId},
-        ${level}, ${pieces}, ${goodsMicro}, ${order.shippingMicro}, ${cost.discountMicro}, ${coupon && JSON.stringify(coupon)}, ${order.totalMicro},
-        ${asset}, 'balance', ${email}, ${input.country ?? null}, ${email === to ? null : to}, ${input.phone!.trim()}, ${input.receiverName?.trim() ?? null}, 'safe', ${inviterOf(order.accountId)}, 'paid', 'taken', ${now}, ${now}, ${now}, ${now})
+      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces,
+        goods_micro, shipping_micro, discount_micro, coupon, total_micro,
+        asset, paid_from, receiver_email, country, address, phone, receiver_name, mode, inviter_id, status,
+          stock_state, created_at, expires_at, paid_at, updated_at)
+      values (${order.id}, ${order.secret}, ${deviceHash(ctx.caller.device)},
+        ${clientHash(ctx.caller.clientAddress)}, ${order.contentHash}, ${order.accountId},
+        ${level}, ${pieces}, ${goodsMicro}, ${order.shippingMicro}, ${cost.discountMicro},
+          ${coupon && JSON.stringify(coupon)}, ${order.totalMicro},
+        ${asset}, 'balance', ${email}, ${input.country ?? null}, ${email === to ? null : to},
+          ${input.phone!.trim()}, ${input.receiverName?.trim() ?? null}, 'safe',
+          ${inviterOf(order.accountId)}, 'paid', 'taken', ${now}, ${now}, ${now}, ${now})
       on conflict (id) do nothing returning id
     ), line as (
       ${insertingLines(order.id, lines, sql`exists (select from placed)`)}
@@ -320,7 +326,8 @@ async function writeBought(
     ), paid as (
       ${posting(now, paymentOf(order), sql`exists (select from taken) and not ${isHeld(order.accountId, now)}`)}
     ), parts as (
-      select exists (select from placed) as placed, exists (select from taken) as taken, exists (select from paid) as paid
+      select exists (select from placed) as placed, exists (select from taken) as taken,
+        exists (select from paid) as paid
     ) select placed, taken, paid from parts where ${whole ? mustHold(sql`placed and taken and paid`) : sql`true`}`
     .execute(ctx.db)
     .catch(refuseUncovered)

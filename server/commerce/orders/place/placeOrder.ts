@@ -294,23 +294,35 @@ async function insertOrder(
     with limits as (
       select ${freeSlot(MAX_OPEN_PER_DEVICE, sql`exists (select from shop_order where device_hash = ${order.device_hash} and status = 'unpaid' and open_slot = slot)`)} as free_slot,
              ${freeSlot(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${order.account_id} and status = 'unpaid' and account_slot = slot)`)} as free_account_slot,
-             (select count(*) from shop_order where client_hash = ${order.client_hash} and created_at > ${minuteAgo}) as recent, ${mayHold(order, lines)} as may_hold
+             (select count(*) from shop_order
+               where client_hash = ${order.client_hash} and created_at > ${minuteAgo}) as recent,
+               ${mayHold(order, lines)} as may_hold
     ), placed as (
-      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, shipping_micro, discount_micro, coupon, total_micro,
-        receiver_email, country, address, phone, receiver_name, mode, inviter_code, inviter_id, language, stock_state, open_slot, account_slot, created_at, expires_at, updated_at)
-      select ${order.id}, ${order.secret}, ${order.device_hash}, ${order.client_hash}, ${order.content_hash}, ${order.account_id}::bigint, ${order.level}::int, ${order.pieces}::int,
-        ${order.goods_micro}::bigint, ${order.shipping_micro}::bigint, ${order.discount_micro}::bigint, ${order.coupon && JSON.stringify(order.coupon)}::jsonb, ${order.total_micro}::bigint,
-        ${input.receiverEmail?.trim() ?? null}, ${input.country ?? null}, ${input.address ?? null}, ${input.phone ?? null}, ${input.receiverName?.trim() ?? null}, ${order.mode},
-        ${input.code ?? null}, ${inviterOf(order.account_id)}, ${ctx.caller.locale}, case when may_hold then 'held' else 'unheld' end, free_slot, case when ${order.account_id}::bigint is not null then free_account_slot end, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
-      from limits where free_slot is not null and (free_account_slot is not null or ${order.account_id}::bigint is null) and recent < ${MAX_NEW_PER_MINUTE}
+      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces,
+        goods_micro, shipping_micro, discount_micro, coupon, total_micro,
+        receiver_email, country, address, phone, receiver_name, mode, inviter_code, inviter_id, language,
+          stock_state, open_slot, account_slot, created_at, expires_at, updated_at)
+      select ${order.id}, ${order.secret}, ${order.device_hash}, ${order.client_hash},
+        ${order.content_hash}, ${order.account_id}::bigint, ${order.level}::int, ${order.pieces}::int,
+        ${order.goods_micro}::bigint, ${order.shipping_micro}::bigint, ${order.discount_micro}::bigint,
+          ${order.coupon && JSON.stringify(order.coupon)}::jsonb, ${order.total_micro}::bigint,
+        ${input.receiverEmail?.trim() ?? null}, ${input.country ?? null}, ${input.address ?? null},
+          ${input.phone ?? null}, ${input.receiverName?.trim() ?? null}, ${order.mode},
+        ${input.code ?? null}, ${inviterOf(order.account_id)}, ${ctx.caller.locale},
+          case when may_hold then 'held' else 'unheld' end, free_slot,
+          case when ${order.account_id}::bigint is not null then free_account_slot end,
+          ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
+      from limits where free_slot is not null
+        and (free_account_slot is not null or ${order.account_id}::bigint is null)
+        and recent < ${MAX_NEW_PER_MINUTE}
       on conflict (id) do nothing returning id
     ), line as (
       ${insertingLines(order.id, lines, WAS_PLACED)}
     ), event as (
       ${emitting(order.created_at, order.id, [eventOf('order.created', { network: input.network, ...createdFacts(order) })], WAS_PLACED)}
-    ) select free_slot is not null and (free_account_slot is not null or ${order.account_id}::bigint is null) as has_slot, recent, exists (select from placed) as written, may_hold from limits`.execute(
-    ctx.db,
-  )
+    ) select free_slot is not null
+      and (free_account_slot is not null or ${order.account_id}::bigint is null) as has_slot, recent,
+      exists (select from placed) as written, may_hold from limits`.execute(ctx.db)
   const { has_slot, recent, written, may_hold } = rows[0]!
   if (written) return may_hold
   if (!has_slot) refuse('purchaseLimited')

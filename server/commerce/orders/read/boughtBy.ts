@@ -17,10 +17,10 @@ export async function boughtBy(
   ids: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, Bought>> {
   const { rows } = await sql(Row)`
-    select account_id as id, count(*)::int as orders, coalesce(sum(total_micro) filter (where asset = 'USDT'), 0)::bigint as "usdtMicro",
+    select account_id as id, count(*)::int as orders,
+      coalesce(sum(total_micro) filter (where asset = 'USDT'), 0)::bigint as "usdtMicro",
       coalesce(sum(total_micro) filter (where asset = 'XMDD'), 0)::bigint as "xmddMicro", max(created_at) as last
-    from shop_order where account_id = any(${[...ids]}::bigint[]) and paid_at is not null group by account_id`.execute(
-    ctx.db,
-  )
+    from shop_order where account_id = any(${[...ids]}::bigint[]) and paid_at is not null
+    group by account_id`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -13,9 +13,8 @@ const NEWEST = 200
 export async function countOrders(ctx: CallContext): Promise<{ waiting: number }> {
   const accountId = ctx.caller.account?.accountId ?? refuse('notSignedIn')
   const { rows } = await sql({ id: col.text, status: OrderRow.status })`
-    select id, status from shop_order where account_id = ${accountId} order by created_at desc, id desc limit ${NEWEST}`.execute(
-    ctx.db,
-  )
+    select id, status from shop_order where account_id = ${accountId} order by created_at desc, id desc
+    limit ${NEWEST}`.execute(ctx.db)
   const ids = rows.map(({ id }) => id)
   const unpaid = rows.filter(({ status }) => status === 'unpaid').map(({ id }) => id)
   const statuses = await readPaymentStatuses(ctx, unpaid)

@@ -18,10 +18,10 @@ export async function countSold(
   starts: readonly Date[],
 ): Promise<Sold[]> {
   const { rows } = await sql(SoldRow)`
-    select width_bucket(paid_at, ${[...starts]}::timestamptz[]) as span, asset, count(*)::int as orders, sum(total_micro)::bigint as "totalMicro",
+    select width_bucket(paid_at, ${[...starts]}::timestamptz[]) as span, asset, count(*)::int as orders,
+      sum(total_micro)::bigint as "totalMicro",
       sum(shipping_micro)::bigint as "shippingMicro", sum(discount_micro)::bigint as "discountMicro"
-    from shop_order where paid_at >= ${starts[0]} and paid_at < ${starts.at(-1)} group by 1, 2 order by 1, 2`.execute(
-    ctx.db,
-  )
+    from shop_order where paid_at >= ${starts[0]} and paid_at < ${starts.at(-1)} group by 1, 2
+    order by 1, 2`.execute(ctx.db)
   return rows
 }

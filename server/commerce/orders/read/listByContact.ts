@@ -19,7 +19,8 @@ export async function listByContact(
 ): Promise<ContactOrder[]> {
   const { rows } = await sql.named({ id: col.text, secret: col.text, createdAt: col.time })`
     select id, secret, created_at as "createdAt" from shop_order
-    where coalesce(contact_email, case when contact_phone is null and (account_id is null or taken_at is not null) then lower(receiver_email) end) = ${email}
+    where coalesce(contact_email, case when contact_phone is null
+      and (account_id is null or taken_at is not null) then lower(receiver_email) end) = ${email}
     order by created_at desc, id desc limit ${most}::int`.execute(ctx.db)
   return rows
 }

@@ -30,9 +30,8 @@ export async function listOrders(
   const inTab = shownStatuses ? sql`and status = any(${[...shownStatuses]}::text[])` : sql``
   const { rows } = await sql(Row)`
     select id, status, asset, total_micro, pieces, created_at from shop_order where account_id = ${accountId} ${inTab}
-    order by created_at ${direction}, id ${direction} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(
-    ctx.db,
-  )
+    order by created_at ${direction}, id ${direction}
+    limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(ctx.db)
   const count = await sql({
     total: col.bigint,
   })`select count(*) as total from shop_order where account_id = ${accountId} ${inTab}`.execute(

@@ -9,8 +9,7 @@ export async function listShippedBefore(
   most: number,
 ): Promise<string[]> {
   const { rows } = await sql.named({ id: col.text })`
-    select id from shop_order where status = 'shipped' and updated_at < ${before} order by updated_at limit ${most}::int`.execute(
-    ctx.db,
-  )
+    select id from shop_order where status = 'shipped' and updated_at < ${before} order by updated_at
+    limit ${most}::int`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

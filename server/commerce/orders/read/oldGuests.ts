@@ -20,9 +20,8 @@ export async function listOldGuests(
 ): Promise<Position[]> {
   const { rows } = await sql.named({ at: col.time, id: col.text })`
     select updated_at as at, id from shop_order
-    where ${OLD_GUEST} and updated_at < ${before} and (updated_at, id) > (${after.at}, ${after.id}) order by updated_at, id limit ${most}::int`.execute(
-    ctx.db,
-  )
+    where ${OLD_GUEST} and updated_at < ${before} and (updated_at, id) > (${after.at}, ${after.id})
+    order by updated_at, id limit ${most}::int`.execute(ctx.db)
   return rows
 }
 
@@ -30,7 +29,8 @@ export async function listOldGuests(
 export async function forgetGuest(ctx: Context, orderId: string, before: Date): Promise<boolean> {
   assertInTransaction(ctx)
   const { rowCount } = await sql.named`
-    update shop_order set receiver_email = null, contact_email = null, contact_phone = null, contact_at = null, address = null, phone = null, receiver_name = null
+    update shop_order set receiver_email = null, contact_email = null, contact_phone = null,
+      contact_at = null, address = null, phone = null, receiver_name = null
     where id = ${orderId} and ${OLD_GUEST} and updated_at < ${before}`.execute(ctx.db)
   if (rowCount === 0) return false
   await forgetCouponBuyers(ctx, [orderId])
@@ -41,7 +41,6 @@ export async function forgetGuest(ctx: Context, orderId: string, before: Date): 
 export async function forgetReturnPhotos(ctx: Context, before: Date): Promise<void> {
   await sql.named`
     delete from return_photo p using shop_order o where o.id = p.order_id and o.account_id is null
-      and o.status in ('received', 'refunded', 'cancelled', 'expired') and o.updated_at < ${before}`.execute(
-    ctx.db,
-  )
+      and o.status in ('received', 'refunded', 'cancelled', 'expired')
+        and o.updated_at < ${before}`.execute(ctx.db)
 }

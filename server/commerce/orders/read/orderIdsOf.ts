@@ -7,8 +7,7 @@ const MOST = 1_000
 /** Numbers of an account's newest orders. */
 export async function orderIdsOf(ctx: Context, accountId: bigint): Promise<string[]> {
   const { rows } = await sql.named({ id: col.text })`
-    select id from shop_order where account_id = ${accountId} order by created_at desc, id desc limit ${MOST}::int`.execute(
-    ctx.db,
-  )
+    select id from shop_order where account_id = ${accountId} order by created_at desc, id desc
+    limit ${MOST}::int`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

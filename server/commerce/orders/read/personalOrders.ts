@@ -35,10 +35,10 @@ export async function exportOrders(
   accountId: bigint,
 ): Promise<({ orderId: string } & object)[]> {
   const { rows } = await sql(Row)`
-    select id, status, asset, discount_micro, coupon, total_micro, pieces, receiver_email, contact_email, contact_phone, country, address, phone, receiver_name, created_at from shop_order
-    where account_id = ${accountId} order by created_at desc, id desc limit ${MAX_EXPORTED}`.execute(
-    ctx.db,
-  )
+    select id, status, asset, discount_micro, coupon, total_micro, pieces, receiver_email, contact_email,
+      contact_phone, country, address, phone, receiver_name, created_at from shop_order
+    where account_id = ${accountId} order by created_at desc, id desc
+    limit ${MAX_EXPORTED}`.execute(ctx.db)
   const lines = await readFirstLines(
     ctx,
     rows.map((row) => row.id),
@@ -80,7 +80,8 @@ export async function exportOrders(
 export async function forgetReceivers(ctx: Context, accountId: bigint): Promise<void> {
   const { rows } = await sql.named({ id: col.text })`
     with ended as (
-      update shop_order set receiver_email = null, contact_email = null, contact_phone = null, contact_at = null, country = null, address = null, phone = null, receiver_name = null
+      update shop_order set receiver_email = null, contact_email = null, contact_phone = null,
+        contact_at = null, country = null, address = null, phone = null, receiver_name = null
       where account_id = ${accountId} and status in ('cancelled', 'expired', 'received', 'refunded') returning id
     ), photos as (delete from return_photo where order_id in (select id from ended)
     ) select id from ended`.execute(ctx.db)

@@ -13,8 +13,7 @@ const Row = {
 /** Whom the parcels of an order are for. */
 export async function readReceiver(ctx: Context, orderId: string): Promise<RowOf<typeof Row>> {
   const { rows } = await sql.named(Row)`
-    select receiver_name, phone, country, address, updated_at from shop_order where id = ${orderId}`.execute(
-    ctx.db,
-  )
+    select receiver_name, phone, country, address, updated_at from shop_order
+    where id = ${orderId}`.execute(ctx.db)
   return rows[0]!
 }

@@ -19,7 +19,8 @@ export async function readSales(
     select (count(*) filter (where paid_at >= ${middle}::timestamptz))::int as orders,
       (count(*) filter (where paid_at < ${middle}::timestamptz))::int as earlier,
       coalesce(sum(total_micro) filter (where paid_at >= ${middle}::timestamptz and asset = 'USDT'), 0)::bigint as usdt,
-      coalesce(sum(total_micro) filter (where paid_at < ${middle}::timestamptz and asset = 'USDT'), 0)::bigint as earlier_usdt
+      coalesce(sum(total_micro) filter (where paid_at < ${middle}::timestamptz
+        and asset = 'USDT'), 0)::bigint as earlier_usdt
     from shop_order where paid_at >= ${from} and paid_at < ${to}`.execute(ctx.db)
   const row = rows[0]!
   return {

@@ -35,11 +35,12 @@ export async function readToShip(
     lines: col.json<Lines>(),
   })`
     select o.id, o.created_at, o.receiver_name, o.phone, o.country, o.address,
-      coalesce((select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'name', l.snapshot->'name', 'option', l.snapshot->'option', 'count', l.to_ship) order by l.line_no)
-        from order_line l where l.order_id = o.id and l.to_ship > 0 and (l.snapshot->>'productType')::int = ${DELIVERED_TO_ADDRESS}), '[]') as lines
-    from shop_order o where o.id = any(${[...orderIds]}::text[]) and o.status not in ('unpaid', 'cancelled', 'expired')`.execute(
-    ctx.db,
-  )
+      coalesce((select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'name', l.snapshot->'name',
+        'option', l.snapshot->'option', 'count', l.to_ship) order by l.line_no)
+        from order_line l where l.order_id = o.id and l.to_ship > 0
+          and (l.snapshot->>'productType')::int = ${DELIVERED_TO_ADDRESS}), '[]') as lines
+    from shop_order o where o.id = any(${[...orderIds]}::text[])
+      and o.status not in ('unpaid', 'cancelled', 'expired')`.execute(ctx.db)
   return new Map(
     rows.map((row) => [
       row.id,

@@ -49,9 +49,8 @@ async function finishReturn(
   orderId: string,
   { returnNo, lines }: Pick<OrderReturn, 'returnNo' | 'lines'>,
 ): Promise<void> {
-  await sql.named`update order_return set state = 'done' where ${isReturn(orderId, { returnNo })}`.execute(
-    tx.db,
-  )
+  await sql.named`
+    update order_return set state = 'done' where ${isReturn(orderId, { returnNo })}`.execute(tx.db)
   const parts = lines.map((line) => ({ lineNo: line.lineNo, count: piecesReturned(line) }))
   if (!(await moveLines(tx, orderId, 'refund', parts)))
     throw new Error(`the pieces of return ${returnNo} of order ${orderId} are not returning`)
@@ -98,9 +97,9 @@ export async function approveReturn(
   const { order, asked } = requested
   const units = await unitsLeft(tx, order)
   const amountMicro = await returnShare(tx, order, asked, units)
-  await sql.named`update order_return set state = 'approved', amount_micro = ${amountMicro}, decided_at = ${tx.now()} where ${isReturn(orderId, asked)}`.execute(
-    tx.db,
-  )
+  await sql.named`
+    update order_return set state = 'approved', amount_micro = ${amountMicro}, decided_at = ${tx.now()}
+    where ${isReturn(orderId, asked)}`.execute(tx.db)
   await emit(tx, 'order.returnApproved', orderId, {})
   await returnStock(tx, unsentPieces(orderId, asked.returnNo))
   if (order.paid_from === 'balance') return refundBalance(tx, site, order, asked, amountMicro)
@@ -146,9 +145,9 @@ export async function keepPieces(
   asked: OrderReturn,
   { state, why }: { readonly state: 'refused' | 'withdrawn'; readonly why: string | null },
 ): Promise<void> {
-  await sql.named`update order_return set state = ${state}, why = ${why}, decided_at = ${tx.now()} where ${isReturn(orderId, asked)}`.execute(
-    tx.db,
-  )
+  await sql.named`
+    update order_return set state = ${state}, why = ${why}, decided_at = ${tx.now()}
+    where ${isReturn(orderId, asked)}`.execute(tx.db)
   await keepLines(tx, orderId, asked.lines)
 }
 
@@ -248,7 +247,8 @@ export async function listReturns(ctx: Context): Promise<WaitingReturn[]> {
     told_at: col.orNull(col.time),
   })`
     select r.order_id, r.return_no, r.reason, r.from_status, r.asked_at, r.asked_by,
-      coalesce(r.amount_micro, o.total_micro) as amount_micro, o.asset, r.told_at from order_return r join shop_order o on o.id = r.order_id
+      coalesce(r.amount_micro, o.total_micro) as amount_micro, o.asset, r.told_at from order_return r
+      join shop_order o on o.id = r.order_id
     where r.state = 'asked' order by r.told_at is not null, r.asked_at limit 200`.execute(ctx.db)
   return rows.map((row) => ({
     orderId: row.order_id,
@@ -263,7 +263,7 @@ export async function listReturns(ctx: Context): Promise<WaitingReturn[]> {
 }
 
 export async function markReturnsTold(ctx: Context, orderIds: readonly string[]): Promise<void> {
-  await sql.named`update order_return set told_at = ${ctx.now()} where order_id = any(${orderIds}::text[])`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update order_return set told_at = ${ctx.now()}
+    where order_id = any(${orderIds}::text[])`.execute(ctx.db)
 }

@@ -61,10 +61,11 @@ export async function readNewestReturn(
   orderId: string,
 ): Promise<OrderReturn | undefined> {
   const { rows } = await sql.named(Row)`
-    select ${COLUMNS} from order_return r join order_return_line l on l.order_id = r.order_id and l.return_no = r.return_no
-    where r.order_id = ${orderId} and r.return_no = (select max(return_no) from order_return where order_id = ${orderId}) order by l.line_no`.execute(
-    ctx.db,
-  )
+    select ${COLUMNS} from order_return r
+    join order_return_line l on l.order_id = r.order_id and l.return_no = r.return_no
+    where r.order_id = ${orderId}
+      and r.return_no = (select max(return_no) from order_return where order_id = ${orderId})
+    order by l.line_no`.execute(ctx.db)
   return grouped(rows)[0]
 }
 
@@ -75,7 +76,8 @@ export async function readReturns(
   state: ReturnState,
 ): Promise<OrderReturn[]> {
   const { rows } = await sql.named(Row)`
-    select ${COLUMNS} from order_return r join order_return_line l on l.order_id = r.order_id and l.return_no = r.return_no
+    select ${COLUMNS} from order_return r
+    join order_return_line l on l.order_id = r.order_id and l.return_no = r.return_no
     where r.order_id = ${orderId} and r.state = ${state} order by r.return_no, l.line_no`.execute(
     ctx.db,
   )
@@ -107,21 +109,23 @@ export async function writeReturn(
   await sql.named`
     with asked as (
       insert into order_return (order_id, return_no, kind, reason, from_status, asked_at, asked_by, amount_micro)
-      select ${orderId}::text, coalesce(max(return_no), 0) + 1, ${kind}::text, ${reason}, ${fromStatus}, ${tx.now()}::timestamptz, ${askedBy}::text,
+      select ${orderId}::text, coalesce(max(return_no), 0) + 1, ${kind}::text, ${reason}, ${fromStatus},
+        ${tx.now()}::timestamptz, ${askedBy}::text,
         ${amountMicro}::bigint
       from order_return where order_id = ${orderId}
       returning order_id, return_no
     ) insert into order_return_line (order_id, return_no, line_no, from_to_ship, from_shipped, from_received)
     select order_id, return_no, l.line_no, l.to_ship, l.shipped, l.received from asked,
-      unnest(${lines.map((line) => line.lineNo)}::int[], ${from('toShip')}::int[], ${from('shipped')}::int[], ${from('received')}::int[]) l (line_no, to_ship, shipped, received)`.execute(
-    tx.db,
-  )
+      unnest(${lines.map((line) => line.lineNo)}::int[], ${from('toShip')}::int[],
+        ${from('shipped')}::int[], ${from('received')}::int[]) l (line_no, to_ship, shipped,
+        received)`.execute(tx.db)
 }
 
 /** The returned pieces that never left the shop. */
 export const unsentPieces = (orderId: string, returnNo: number): Pieces => ({
   rows: sql`
-    select l.option_id as id, r.from_to_ship as count from order_return_line r join order_line l on l.order_id = r.order_id and l.line_no = r.line_no
+    select l.option_id as id, r.from_to_ship as count from order_return_line r
+    join order_line l on l.order_id = r.order_id and l.line_no = r.line_no
     where r.order_id = ${orderId} and r.return_no = ${returnNo}::int and r.from_to_ship > 0`,
   isOne: false,
 })

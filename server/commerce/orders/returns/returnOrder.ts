@@ -53,9 +53,9 @@ async function isInTime(tx: TransactionContext, orderId: string): Promise<boolea
   const since = new Date(tx.now().getTime() - RETURN_DAYS * DAY_MS)
   const { rows } = await sql.named({
     is_in_time: col.bool,
-  })`select coalesce(paid_at > ${since}, false) as is_in_time from shop_order where id = ${orderId}`.execute(
-    tx.db,
-  )
+  })`
+    select coalesce(paid_at > ${since}, false) as is_in_time from shop_order
+    where id = ${orderId}`.execute(tx.db)
   return rows[0]!.is_in_time
 }
 

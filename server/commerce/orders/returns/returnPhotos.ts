@@ -58,9 +58,8 @@ export async function addReturnPhoto(
     if (!next.isKnown)
       await sql.named`
         insert into return_photo (order_id, return_no, photo_no, file_hash, bytes, created_at)
-        values (${id}, ${next.returnNo}, ${next.photoNo}, ${fileHash}, ${bytes}, ${tx.now()})`.execute(
-        tx.db,
-      )
+        values (${id}, ${next.returnNo}, ${next.photoNo}, ${fileHash},
+          ${bytes}, ${tx.now()})`.execute(tx.db)
     return next.photoNo
   })
   return { photoNo }
@@ -70,9 +69,8 @@ export async function addReturnPhoto(
 export async function listReturnPhotos(ctx: Context, orderId: string): Promise<Buffer[]> {
   const { rows } = await sql.named({ bytes: col.bytes })`
     select bytes from return_photo where order_id = ${orderId}
-      and return_no = (select max(return_no) from order_return where order_id = ${orderId}) order by photo_no`.execute(
-    ctx.db,
-  )
+      and return_no = (select max(return_no) from order_return where order_id = ${orderId})
+      order by photo_no`.execute(ctx.db)
   return rows.map((row) => row.bytes)
 }
 

@@ -23,7 +23,8 @@ export async function findAddedOrders(
 ): Promise<readonly string[]> {
   const { rows } = await sql({ id: col.text })`
     select o.id from shop_order o
-    where o.status = 'unpaid' and o.asset = 'USDT' and o.level::numeric = ${product.toString()}::numeric and o.total_micro = ${amountMicro}
+    where o.status = 'unpaid' and o.asset = 'USDT' and o.level::numeric = ${product.toString()}::numeric
+      and o.total_micro = ${amountMicro}
       and (o.account_id = ${accountId ?? null}::bigint
         or exists (select from order_wallet w where w.order_id = o.id and w.kind = ${kind} and w.address = ${wallet}))
     limit 2`.execute(ctx.db)

@@ -29,9 +29,8 @@ export async function nameOrderWallet(
       site: col.text,
       expires_at: col.time,
     })`
-      delete from order_wallet_message where message_hash = ${messageHash(message)} returning order_id, address, site, expires_at`.execute(
-      tx.db,
-    )
+      delete from order_wallet_message where message_hash = ${messageHash(message)}
+      returning order_id, address, site, expires_at`.execute(tx.db)
     const stored = rows[0] ?? fail('message', 'expired')
     if (stored.expires_at <= tx.now()) fail('message', 'expired')
     if (stored.site !== ctx.caller.site || stored.order_id !== order.id) fail('message', 'wrong')
@@ -39,10 +38,10 @@ export async function nameOrderWallet(
     if (!(await WALLET_PROOFS[kind].isSignedBy(message, signature, address)))
       fail('signature', 'signature')
     await sql.named`
-      insert into order_wallet (order_id, kind, address, signed_at) values (${order.id}, ${kind}, ${address}, ${tx.now()})
-      on conflict (order_id) do update set kind = excluded.kind, address = excluded.address, signed_at = excluded.signed_at`.execute(
-      tx.db,
-    )
+      insert into order_wallet (order_id, kind, address, signed_at)
+      values (${order.id}, ${kind}, ${address}, ${tx.now()})
+      on conflict (order_id) do update set kind = excluded.kind, address = excluded.address,
+        signed_at = excluded.signed_at`.execute(tx.db)
     return { address }
   })
 }

@@ -51,8 +51,7 @@ export async function messageForOrderWallet(
   ].join('\n')
   await sql.named`
     insert into order_wallet_message (message_hash, order_id, kind, address, site, expires_at)
-    values (${messageHash(message)}, ${order.id}, ${kind}, ${address}, ${site}, ${expiresAt})`.execute(
-    ctx.db,
-  )
+    values (${messageHash(message)}, ${order.id}, ${kind}, ${address},
+      ${site}, ${expiresAt})`.execute(ctx.db)
   return { message, expiresAt: expiresAt.getTime() }
 }

@@ -13,9 +13,9 @@ const BATCH = 100
 async function expire(ctx: TransactionContext, paymentId: string): Promise<boolean> {
   if ((await closePayment(ctx, { orderId: paymentId, reason: 'expired' })) !== 'closed')
     return false
-  await sql.named`update deposit set closed_at = ${ctx.now()} where payment_id = ${paymentId} and closed_at is null`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update deposit set closed_at = ${ctx.now()}
+    where payment_id = ${paymentId} and closed_at is null`.execute(ctx.db)
   return true
 }
 
@@ -29,7 +29,8 @@ export async function expireDeposits(ctx: Context): Promise<number> {
       payment_id: col.text,
       expires_at: col.time,
     })`
-      select id, payment_id, expires_at from deposit where closed_at is null and expires_at < ${ctx.now()} and (expires_at, id) > (${after.at}, ${after.id})
+      select id, payment_id, expires_at from deposit
+      where closed_at is null and expires_at < ${ctx.now()} and (expires_at, id) > (${after.at}, ${after.id})
       order by expires_at, id limit ${BATCH}`.execute(ctx.db)
     const ready =
       rows.length === 0

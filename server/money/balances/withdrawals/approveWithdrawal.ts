@@ -11,9 +11,9 @@ export async function approveWithdrawal(
 ): Promise<boolean> {
   const row = await lockWithdrawal(tx, id)
   if (!mayMoveWithdrawal(row.state, 'approve')) return false
-  await sql.named`update withdrawal set state = 'approved', approved_by = 'person', updated_at = ${tx.now()} where id = ${id}`.execute(
-    tx.db,
-  )
+  await sql.named`
+    update withdrawal set state = 'approved', approved_by = 'person', updated_at = ${tx.now()}
+    where id = ${id}`.execute(tx.db)
   await emit(tx, 'withdrawal.approved', `${id}`, {
     amount: formatMicro(row.amount_micro),
     asset: row.asset,

@@ -17,9 +17,9 @@ export async function finishWithdrawal(
 ): Promise<void> {
   const row = await lockWithdrawal(ctx, id)
   mustMove(row, 'finish')
-  await sql.named`update withdrawal set state = 'done', tx_hash = ${txHash}, updated_at = ${ctx.now()} where id = ${id}`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update withdrawal set state = 'done', tx_hash = ${txHash}, updated_at = ${ctx.now()}
+    where id = ${id}`.execute(ctx.db)
   await completeReserved(ctx, withdrawalReference(id))
   if (row.fee_micro > 0n) await completeReserved(ctx, feeReference(id))
   await emit(ctx, 'withdrawal.done', `${id}`, {

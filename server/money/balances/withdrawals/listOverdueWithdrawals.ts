@@ -17,13 +17,13 @@ const MAX_LISTED = 500
 export async function listOverdueWithdrawals(ctx: Context): Promise<OverdueWithdrawal[]> {
   const { rows } = await sql(OverdueWithdrawal)`
     select ${WITHDRAWAL_COLUMNS}, told_at from withdrawal
-    where state in ('requested', 'approved') and (state = 'requested' or updated_at < ${new Date(ctx.now().getTime() - DAY_MS)})
+    where state in ('requested', 'approved')
+      and (state = 'requested' or updated_at < ${new Date(ctx.now().getTime() - DAY_MS)})
     order by told_at is not null, id limit ${MAX_LISTED}`.execute(ctx.db)
   return rows
 }
 
 export async function markWithdrawalsNotified(ctx: Context, ids: readonly bigint[]): Promise<void> {
-  await sql.named`update withdrawal set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update withdrawal set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(ctx.db)
 }

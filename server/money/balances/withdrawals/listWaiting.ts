@@ -6,8 +6,7 @@ const MAX_LISTED = 200
 
 export async function listWaiting(ctx: Context): Promise<WithdrawalRow[]> {
   const { rows } = await sql(WithdrawalRow)`
-    select ${WITHDRAWAL_COLUMNS} from withdrawal where state = 'requested' order by id limit ${MAX_LISTED}`.execute(
-    ctx.db,
-  )
+    select ${WITHDRAWAL_COLUMNS} from withdrawal where state = 'requested' order by id
+    limit ${MAX_LISTED}`.execute(ctx.db)
   return rows
 }

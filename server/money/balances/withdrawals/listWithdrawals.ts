@@ -11,12 +11,13 @@ export async function listWithdrawals(
 ): Promise<CallResult<'listWithdrawals'>> {
   const page = pageAsked(input)
   const accountId = memberOf(ctx)
-  const mine = sql`from withdrawal where account_id = ${accountId} and (${input.asset ?? null}::text is null or asset = ${input.asset ?? null})`
+  const mine = sql`
+    from withdrawal where account_id = ${accountId}
+      and (${input.asset ?? null}::text is null or asset = ${input.asset ?? null})`
   const direction = input.order === 'asc' ? sql`asc` : sql`desc`
   const { rows } = await sql(WithdrawalRow)`
-    select ${WITHDRAWAL_COLUMNS} ${mine} order by created_at ${direction}, id ${direction} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(
-    ctx.db,
-  )
+    select ${WITHDRAWAL_COLUMNS} ${mine} order by created_at ${direction}, id ${direction}
+    limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(ctx.db)
   const count = await sql({
     total: col.bigint,
   })`select count(*) as total ${mine}`.execute(ctx.db)

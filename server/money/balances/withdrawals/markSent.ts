@@ -6,8 +6,8 @@ import { lockWithdrawal, mustMove } from './withdrawal.ts'
 /** The money stays reserved until the payout is final. */
 export async function markSent(ctx: TransactionContext, id: bigint, txHash: string): Promise<void> {
   mustMove(await lockWithdrawal(ctx, id), 'send')
-  await sql.named`update withdrawal set state = 'sent', tx_hash = ${txHash}, updated_at = ${ctx.now()} where id = ${id}`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update withdrawal set state = 'sent', tx_hash = ${txHash}, updated_at = ${ctx.now()}
+    where id = ${id}`.execute(ctx.db)
   await emit(ctx, 'withdrawal.sent', `${id}`, { txHash })
 }

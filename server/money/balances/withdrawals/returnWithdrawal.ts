@@ -20,9 +20,9 @@ export async function returnWithdrawal(
 ): Promise<boolean> {
   const row = await lockWithdrawal(ctx, id)
   if (!mayMoveWithdrawal(row.state, 'refuse')) return false
-  await sql.named`update withdrawal set state = 'refused', reason = ${reason}, updated_at = ${ctx.now()} where id = ${id}`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update withdrawal set state = 'refused', reason = ${reason}, updated_at = ${ctx.now()}
+    where id = ${id}`.execute(ctx.db)
   await releaseReserved(ctx, withdrawalReference(id))
   if (row.fee_micro > 0n) await releaseReserved(ctx, feeReference(id))
   await emit(ctx, 'withdrawal.refused', `${id}`, {

@@ -7,8 +7,7 @@ import { sql } from '../../../platform/db/sql.ts'
 export async function countHeldTransfers(ctx: Context): Promise<Counted> {
   const { rows } = await sql.named({ count: col.int })`
     select count(*)::int as count from (
-      select from transfer where outcome is null and held_base > 0 and final_at is not null limit ${MOST_COUNTED + 1}) found`.execute(
-    ctx.db,
-  )
+      select from transfer where outcome is null and held_base > 0 and final_at is not null
+      limit ${MOST_COUNTED + 1}) found`.execute(ctx.db)
   return counted(rows[0]!.count)
 }

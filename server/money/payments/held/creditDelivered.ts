@@ -24,9 +24,10 @@ export async function listCreditedBack(
     network: col.int,
     tx_hash: col.text,
     log_index: col.int,
-  })`select id, network, tx_hash, log_index from transfer where order_id = ${orderId} and final_at is not null and credited_base > 0 order by id`.execute(
-    ctx.db,
-  )
+  })`
+    select id, network, tx_hash, log_index from transfer
+    where order_id = ${orderId} and final_at is not null and credited_base > 0
+    order by id`.execute(ctx.db)
   const wanted = rows.flatMap(({ id, network, tx_hash: txHash, log_index: logIndex }) =>
     returnNos.map((no) => ({ id, reference: referenceOf({ network, txHash, logIndex }, no) })),
   )
@@ -52,9 +53,8 @@ export async function creditDelivered(
     throw new Error(`transfer ${transferId} lacks ${amountMicro} micro-units to credit`)
   const base = microToBase(amountMicro, NETWORKS[network].usdtDecimals)
   await sql.named`
-    update transfer set delivered_base = delivered_base - ${base}, credited_base = credited_base + ${base}, outcome = 'credit' where id = ${transferId}`.execute(
-    ctx.db,
-  )
+    update transfer set delivered_base = delivered_base - ${base}, credited_base = credited_base + ${base},
+      outcome = 'credit' where id = ${transferId}`.execute(ctx.db)
   await post(ctx, [
     {
       from: { system: 'sales' },

@@ -23,7 +23,8 @@ export async function listAdded(ctx: Context): Promise<AddedTransfer[]> {
     amount_micro: col.bigint,
   })`
     select id, network, sender, chain_product as product, amount_micro from transfer
-    where chain_product is not null and outcome is null and final_at is not null and status = 'held' and reason = 'noOrder'
+    where chain_product is not null and outcome is null and final_at is not null and status = 'held'
+      and reason = 'noOrder'
       and held_base = amount_base order by id desc limit ${BATCH}`.execute(ctx.db)
   return rows.map(({ amount_micro, ...row }) => ({ ...row, amountMicro: amount_micro }))
 }

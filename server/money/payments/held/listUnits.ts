@@ -26,8 +26,10 @@ export async function listUnits(
     base: col.bigint,
     reason: col.orNull(col.as<TransferReason>(col.text)),
   })`
-    select id, network, tx_hash, reason, ${which === 'delivered' ? sql`delivered_base` : sql`held_base`} as base from transfer
-    where order_id = ${orderId} and final_at is not null and ${which === 'delivered' ? sql`delivered_base > 0` : sql`outcome = 'askRest' and held_base > 0`}
+    select id, network, tx_hash, reason,
+      ${which === 'delivered' ? sql`delivered_base` : sql`held_base`} as base from transfer
+    where order_id = ${orderId} and final_at is not null
+      and ${which === 'delivered' ? sql`delivered_base > 0` : sql`outcome = 'askRest' and held_base > 0`}
     order by id`.execute(ctx.db)
   return rows.map(({ id, network, tx_hash, base, reason }) => ({
     transferId: id,

@@ -24,7 +24,8 @@ export async function readUnits(
     refunded_base: col.bigint,
   })`
     select id, network, held_base, delivered_base, refunded_base from transfer
-    where final_at is not null and ${which === 'refunded' ? sql`refunded_base > 0` : sql`id = any(${which}::bigint[])`}`.execute(
+    where final_at is not null
+      and ${which === 'refunded' ? sql`refunded_base > 0` : sql`id = any(${which}::bigint[])`}`.execute(
     ctx.db,
   )
   const micro = (base: bigint, network: NetworkId): bigint =>

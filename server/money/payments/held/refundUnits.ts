@@ -46,9 +46,9 @@ export async function refundUnits(
     part === 'held'
       ? sql`held_base = held_base - ${base}`
       : sql`delivered_base = delivered_base - ${base}`
-  await sql.named`update transfer set ${from}, refunded_base = refunded_base + ${base}, outcome = 'refundClaim' where id = ${transferId}`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update transfer set ${from}, refunded_base = refunded_base + ${base}, outcome = 'refundClaim'
+    where id = ${transferId}`.execute(ctx.db)
   await post(ctx, [
     {
       from: { system: part === 'held' ? `receipts:${network}` : 'sales' },

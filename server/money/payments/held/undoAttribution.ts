@@ -37,10 +37,10 @@ const micro = (base: bigint, network: NetworkId): bigint =>
 /** The final transfers of the order, locked. */
 async function lockTransfers(ctx: TransactionContext, orderId: string): Promise<Row[]> {
   const { rows } = await sql.named(Row)`
-    select id, network, tx_hash, log_index, status, reason, amount_micro, delivered_base, credited_base, refunded_base, held_base, undone from transfer
-    where order_id = ${orderId} and final_at is not null and status not in ('refused', 'orphaned', 'own') order by id for update`.execute(
-    ctx.db,
-  )
+    select id, network, tx_hash, log_index, status, reason, amount_micro, delivered_base, credited_base,
+      refunded_base, held_base, undone from transfer
+    where order_id = ${orderId} and final_at is not null and status not in ('refused', 'orphaned', 'own')
+    order by id for update`.execute(ctx.db)
   return rows
 }
 
@@ -121,12 +121,13 @@ export async function undoAttribution(
   })
   await post(ctx, moved)
   await sql.named`
-    update transfer set order_id = null, due_at = null, status = 'held', reason = 'undone', outcome = null, told_at = null, undone = undone + 1,
-      held_base = amount_base, delivered_base = 0, credited_base = 0 where id = ${transferId}`.execute(
-    ctx.db,
-  )
+    update transfer set order_id = null, due_at = null, status = 'held', reason = 'undone', outcome = null,
+      told_at = null, undone = undone + 1,
+      held_base = amount_base, delivered_base = 0, credited_base = 0
+      where id = ${transferId}`.execute(ctx.db)
   await sql.named`
-    update transfer set status = 'short', reason = 'short', outcome = 'askRest', held_base = delivered_base, delivered_base = 0
+    update transfer set status = 'short', reason = 'short', outcome = 'askRest', held_base = delivered_base,
+      delivered_base = 0
     where order_id = ${orderId} and id = any(${parts.map(({ id }) => id)}::bigint[])`.execute(
     ctx.db,
   )
@@ -134,17 +135,17 @@ export async function undoAttribution(
   const underway = (await readUnderway(ctx, [orderId])).get(orderId) ?? null
   const receivedMicro = others.filter(counts).reduce((sum, part) => sum + part.amount_micro, 0n)
   await sql.named`
-    update payment set outcome = ${outcome}, status = ${shownStatus(outcome, underway)}, received_micro = ${receivedMicro},
-      settled_at = case when ${reopened} then null else settled_at end where order_id = ${orderId}`.execute(
-    ctx.db,
-  )
+    update payment set outcome = ${outcome}, status = ${shownStatus(outcome, underway)},
+      received_micro = ${receivedMicro},
+      settled_at = case when ${reopened} then null else settled_at end
+      where order_id = ${orderId}`.execute(ctx.db)
   await announceOrders(ctx, [orderId])
   return { reopened }
 }
 
 /** The order's time was over when its money was undone. */
 export async function closeUndone(ctx: TransactionContext, orderId: string): Promise<void> {
-  await sql.named`update payment set closed_at = ${ctx.now()}, closed_reason = 'expired' where order_id = ${orderId} and closed_at is null`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update payment set closed_at = ${ctx.now()}, closed_reason = 'expired'
+    where order_id = ${orderId} and closed_at is null`.execute(ctx.db)
 }

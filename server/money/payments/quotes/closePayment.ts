@@ -17,9 +17,8 @@ export const MAX_UNREAD_MS = 24 * 3_600_000
 
 async function isPending(ctx: TransactionContext, orderId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from transfer where order_id = ${orderId} and final_at is null and status <> 'orphaned' and block_time <= due_at limit 1`.execute(
-    ctx.db,
-  )
+    select from transfer where order_id = ${orderId} and final_at is null and status <> 'orphaned'
+      and block_time <= due_at limit 1`.execute(ctx.db)
   return rows.length > 0
 }
 
@@ -55,9 +54,9 @@ export async function closePayment(
     if (overdueMs <= 0) return 'early'
     if (overdueMs < MAX_UNREAD_MS && (await isUnread(ctx, orderId))) return 'unread'
   }
-  await sql.named`update payment set closed_at = ${now}, closed_reason = ${reason} where order_id = ${orderId}`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update payment set closed_at = ${now}, closed_reason = ${reason}
+    where order_id = ${orderId}`.execute(ctx.db)
   if (reason === 'cancelled') {
     await freeUnseenAmounts(ctx, orderId)
     await restCancelled(ctx, [orderId])

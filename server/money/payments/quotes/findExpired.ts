@@ -12,15 +12,17 @@ export async function findExpired(ctx: Context, orderIds: readonly string[]): Pr
     order_id: col.text,
   })`
     select p.order_id from payment p
-    where p.order_id = any(${orderIds}::text[]) and p.settled_at is null and p.closed_at is null and p.expires_at < ${now}
+    where p.order_id = any(${orderIds}::text[]) and p.settled_at is null and p.closed_at is null
+      and p.expires_at < ${now}
       and not exists (
-        select from transfer t where t.order_id = p.order_id and t.final_at is null and t.status <> 'orphaned' and t.block_time <= t.due_at)
+        select from transfer t where t.order_id = p.order_id and t.final_at is null
+          and t.status <> 'orphaned' and t.block_time <= t.due_at)
       and (p.expires_at <= ${new Date(now.getTime() - MAX_UNREAD_MS)} or not exists (
         select from quote q
-        left join unnest(${chains.map((chain) => chain.network)}::integer[], ${chains.map((chain) => new Date(chain.finalTimeMs))}::timestamptz[])
+        left join unnest(${chains.map((chain) => chain.network)}::integer[],
+          ${chains.map((chain) => new Date(chain.finalTimeMs))}::timestamptz[])
           c (network, final_time) on c.network = q.network
-        where q.order_id = p.order_id and (c.final_time is null or c.final_time <= q.expires_at)))`.execute(
-    ctx.db,
-  )
+        where q.order_id = p.order_id
+          and (c.final_time is null or c.final_time <= q.expires_at)))`.execute(ctx.db)
   return new Set(rows.map((row) => row.order_id))
 }

@@ -38,9 +38,9 @@ export const startsWithForwarder = (on: PayNetwork): boolean =>
 
 async function anotherHasIt(ctx: TransactionContext, address: string): Promise<void> {
   await sql.named`
-    update quote set matched_by = 'usedAddress' where receiver = ${address} and matched_by = 'address' and expires_at > ${ctx.now()}`.execute(
-    ctx.db,
-  )
+    update quote set matched_by = 'usedAddress'
+    where receiver = ${address} and matched_by = 'address'
+      and expires_at > ${ctx.now()}`.execute(ctx.db)
 }
 
 /** Money at a blocked wallet could not be moved. */

@@ -42,9 +42,9 @@ export async function openDepositAddress(
     buyer: null,
     visitor: null,
   })
-  await sql.named`with added as (${added}), lent as (${lease}) ${paymentRow(ctx, network, deposit)}`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    with added as (${added}),
+      lent as (${lease}) ${paymentRow(ctx, network, deposit)}`.execute(ctx.db)
   return forwarder.address
 }
 

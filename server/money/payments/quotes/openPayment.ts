@@ -110,11 +110,15 @@ async function insertPayment(
   const { rows } = await sql.named({ written: col.bool })`
     with opened as (
       insert into payment (order_id, kind, network, total_micro, tolerance_micro, secret, expires_at, opened_at)
-      values (${orderId}, ${open.kind ?? 'order'}, ${on.network}::int, ${totalMicro}::bigint, ${on.underpaidToleranceMicro ?? 0n}::bigint, ${open.secret}, ${expiresAt}::timestamptz, ${now}::timestamptz)
+      values (${orderId}, ${open.kind ?? 'order'}, ${on.network}::int, ${totalMicro}::bigint,
+        ${on.underpaidToleranceMicro ?? 0n}::bigint, ${open.secret}, ${expiresAt}::timestamptz,
+        ${now}::timestamptz)
     ), quoted as (
-      insert into quote (order_id, network, token, decimals, shop, price_micro, receiver, amount_micro, matched_by, opened_at, expires_at)
+      insert into quote (order_id, network, token, decimals, shop, price_micro, receiver, amount_micro,
+        matched_by, opened_at, expires_at)
       values (${orderId}, ${on.network}::int, ${on.usdt}, ${on.usdtDecimals}::int, ${on.shop}, ${totalMicro}::bigint,
-        ${forwarder?.address ?? null}, ${forwarder ? totalMicro : null}::bigint, ${forwarder ? 'address' : null}, ${now}::timestamptz, ${expiresAt}::timestamptz)
+        ${forwarder?.address ?? null}, ${forwarder ? totalMicro : null}::bigint,
+          ${forwarder ? 'address' : null}, ${now}::timestamptz, ${expiresAt}::timestamptz)
     )${lent ? sql`, added as (${lent.added}), lent as (${lent.lease})` : sql``}, alongside as (
       ${alongside ?? NOTHING_ALONGSIDE} ${alongside ? sql`returning 1` : sql``}
     ) select exists (select from alongside) as written`.execute(ctx.db)

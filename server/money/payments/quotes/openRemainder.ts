@@ -50,12 +50,15 @@ async function quoteRemainder(ctx: TransactionContext, remainder: Remainder): Pr
   const amountMicro = await remainderAmount(ctx, remainder)
   if (amountMicro === undefined) return
   await sql.named`
-    insert into rest_quote (order_id, network, receiver, amount_micro, price_micro, matched_by, completes_micro, opened_at, expires_at)
-    values (${orderId}, ${network}, ${receiver}, ${amountMicro}, ${remainderMicro}, ${matchedBy === 'amount' ? 'amount' : 'address'}, ${totalMicro - remainderMicro + amountMicro}, ${ctx.now()}, ${expiresAt})
-    on conflict (order_id, network, amount_micro) do update set receiver = excluded.receiver, matched_by = excluded.matched_by,
-      price_micro = excluded.price_micro, completes_micro = excluded.completes_micro, opened_at = excluded.opened_at, expires_at = excluded.expires_at`.execute(
-    ctx.db,
-  )
+    insert into rest_quote (order_id, network, receiver, amount_micro, price_micro, matched_by,
+      completes_micro, opened_at, expires_at)
+    values (${orderId}, ${network}, ${receiver}, ${amountMicro}, ${remainderMicro},
+      ${matchedBy === 'amount' ? 'amount' : 'address'}, ${totalMicro - remainderMicro + amountMicro},
+      ${ctx.now()}, ${expiresAt})
+    on conflict (order_id, network, amount_micro) do update set receiver = excluded.receiver,
+      matched_by = excluded.matched_by,
+      price_micro = excluded.price_micro, completes_micro = excluded.completes_micro,
+        opened_at = excluded.opened_at, expires_at = excluded.expires_at`.execute(ctx.db)
 }
 
 const QuotedAt = {
@@ -76,9 +79,9 @@ async function extendQuote(
   expiresAt: Date,
 ): Promise<QuotedAt> {
   const { rows } = await sql.named(QuotedAt)`
-    update quote set expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId} and network = ${network} returning receiver, matched_by`.execute(
-    ctx.db,
-  )
+    update quote set expires_at = greatest(expires_at, ${expiresAt})
+    where order_id = ${orderId} and network = ${network}
+    returning receiver, matched_by`.execute(ctx.db)
   await keepAmounts(ctx, orderId, network, expiresAt)
   await keepAddresses(ctx, orderId, expiresAt)
   return quotedAt(rows[0])
@@ -130,9 +133,8 @@ export async function quoteRemainderAfterSwitch(
 ): Promise<void> {
   if (payment.outcome !== 'short' || payment.receivedMicro === 0n) return
   const { rows } = await sql(QuotedAt)`
-    select receiver, matched_by from quote where order_id = ${payment.orderId} and network = ${network}`.execute(
-    ctx.db,
-  )
+    select receiver, matched_by from quote
+    where order_id = ${payment.orderId} and network = ${network}`.execute(ctx.db)
   const at = quotedAt(rows[0])
   const remainderMicro = payment.totalMicro - payment.receivedMicro
   if (at && remainderMicro > 0n)

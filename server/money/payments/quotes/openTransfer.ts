@@ -25,9 +25,8 @@ export async function openTransfer(
   if (payment.state !== 'open') return refuse('conflict')
   const network = payment.network as NetworkId
   const { rows } = await sql({ receiver: col.orNull(col.text), expires_at: col.time })`
-    select receiver, expires_at from quote where order_id = ${orderId} and network = ${network}`.execute(
-    ctx.db,
-  )
+    select receiver, expires_at from quote
+    where order_id = ${orderId} and network = ${network}`.execute(ctx.db)
   const quote = rows[0] ?? refuse('orderUnknown')
   if (quote.receiver !== null) return
   if (quote.expires_at <= ctx.now()) refuse('conflict')

@@ -12,18 +12,17 @@ export async function keepAmounts(
   await sql.named`
     update amount_slot set frees_at = greatest(frees_at, ${new Date(expiresAt.getTime() + AMOUNT_COOLDOWN_MS)})
     where order_id = ${orderId} and (receiver, amount_micro) = (
-      select receiver, amount_micro from quote where order_id = ${orderId} and network = ${network} and matched_by = 'amount')`.execute(
-    ctx.db,
-  )
+      select receiver, amount_micro from quote
+      where order_id = ${orderId} and network = ${network}
+        and matched_by = 'amount')`.execute(ctx.db)
 }
 
 /** Cancelled: free at once if nothing has come. Whoever sends now pays for nobody (rules: payments#shared-address). */
 export async function freeUnseenAmounts(ctx: TransactionContext, orderId: string): Promise<void> {
   await sql.named`
     update amount_slot set frees_at = ${ctx.now()} where order_id = ${orderId} and frees_at > ${ctx.now()}
-      and not exists (select from transfer where order_id = ${orderId} and status <> 'orphaned')`.execute(
-    ctx.db,
-  )
+      and not exists (select from transfer
+        where order_id = ${orderId} and status <> 'orphaned')`.execute(ctx.db)
 }
 
 /** An hour for whoever pays twice; the visitor's other orders are not counted with it. */

@@ -26,16 +26,14 @@ export async function switchNetwork(
   if (payment.network === on.network && (await isRunning(ctx, orderId, on.network))) return false
   await offeredNetwork(ctx, ctx.networks, on.network)
   const { rows } = await sql.named`
-    update quote set expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId} and network = ${on.network} returning 1`.execute(
-    ctx.db,
-  )
+    update quote set expires_at = greatest(expires_at, ${expiresAt})
+    where order_id = ${orderId} and network = ${on.network} returning 1`.execute(ctx.db)
   if (rows.length > 0) await keepAmounts(ctx, orderId, on.network, expiresAt)
   else {
     await sql.named`
       insert into quote (order_id, network, token, decimals, shop, price_micro, opened_at, expires_at)
-      values (${orderId}, ${on.network}, ${on.usdt}, ${on.usdtDecimals}, ${on.shop}, ${payment.totalMicro}, ${ctx.now()}, ${expiresAt})`.execute(
-      ctx.db,
-    )
+      values (${orderId}, ${on.network}, ${on.usdt}, ${on.usdtDecimals}, ${on.shop}, ${payment.totalMicro},
+        ${ctx.now()}, ${expiresAt})`.execute(ctx.db)
     const given = startsWithForwarder(on)
       ? await giveAddress(ctx, on, { orderId, priceMicro: payment.totalMicro, expiresAt, opener })
       : null
@@ -43,17 +41,15 @@ export async function switchNetwork(
   }
   await keepAddresses(ctx, orderId, expiresAt)
   await sql.named`
-    update payment set network = ${on.network}, expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId}`.execute(
-    ctx.db,
-  )
+    update payment set network = ${on.network}, expires_at = greatest(expires_at, ${expiresAt})
+    where order_id = ${orderId}`.execute(ctx.db)
   await quoteRemainderAfterSwitch(ctx, payment, on.network, expiresAt)
   return true
 }
 
 async function isRunning(ctx: PayContext, orderId: string, network: NetworkId): Promise<boolean> {
-  const { rows } =
-    await sql`select from quote where order_id = ${orderId} and network = ${network} and expires_at > ${ctx.now()}`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql`
+      select from quote where order_id = ${orderId} and network = ${network}
+        and expires_at > ${ctx.now()}`.execute(ctx.db)
   return rows.length > 0
 }

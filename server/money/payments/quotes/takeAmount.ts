@@ -30,8 +30,10 @@ async function claimAmount(
   const { rows } = await sql.named({ done: col.bool })`
     insert into amount_slot (receiver, amount_micro, order_id, frees_at, visitor)
     select ${receiver}, ${amountMicro}::bigint, ${orderId}, ${freesAt}::timestamptz, ${visitor}::bytea
-    where not (${lone} and exists (select from amount_slot s where s.receiver = ${receiver} and s.tag = ${tagOf(amountMicro)}::int and s.frees_at > ${now}))
-    on conflict (receiver, amount_micro) do update set order_id = excluded.order_id, frees_at = excluded.frees_at, visitor = excluded.visitor
+    where not (${lone} and exists (select from amount_slot s
+      where s.receiver = ${receiver} and s.tag = ${tagOf(amountMicro)}::int and s.frees_at > ${now}))
+    on conflict (receiver, amount_micro) do update set order_id = excluded.order_id,
+      frees_at = excluded.frees_at, visitor = excluded.visitor
       where amount_slot.frees_at <= ${now}
     returning true as done`.execute(ctx.db)
   return rows.length === 1
@@ -53,11 +55,11 @@ async function findFreeAmount(
     select r.receiver, ${wanted.priceMicro}::bigint - k as amount_micro
     from unnest(${wanted.receive.map(canonicalAddress)}::text[]) r (receiver), generate_series(1, ${MAX_TAG}::integer) k
     where ${wanted.priceMicro}::bigint - k > 0 and (${wanted.priceMicro}::bigint - k) % 10 <> 0 and not exists (
-      select from amount_slot s where s.receiver = r.receiver and s.amount_micro = ${wanted.priceMicro}::bigint - k and s.frees_at > ${ctx.now()})
+      select from amount_slot s where s.receiver = r.receiver
+        and s.amount_micro = ${wanted.priceMicro}::bigint - k and s.frees_at > ${ctx.now()})
     order by exists (select from amount_slot s where s.receiver = r.receiver
-      and s.tag = ((${wanted.priceMicro}::bigint - k) % 10000)::integer and s.frees_at > ${ctx.now()}), random() limit 1`.execute(
-    ctx.db,
-  )
+      and s.tag = ((${wanted.priceMicro}::bigint - k) % 10000)::integer and s.frees_at > ${ctx.now()}),
+        random() limit 1`.execute(ctx.db)
   const [row] = rows
   return row && { receiver: row.receiver, amountMicro: row.amount_micro }
 }
@@ -65,9 +67,8 @@ async function findFreeAmount(
 async function hasTooMany(ctx: TransactionContext, visitor: Buffer | null): Promise<boolean> {
   if (visitor === null) return false
   const { rows } = await sql({ count: col.bigint })`
-    select count(*) as count from amount_slot where visitor = ${visitor} and frees_at > ${ctx.now()}`.execute(
-    ctx.db,
-  )
+    select count(*) as count from amount_slot
+    where visitor = ${visitor} and frees_at > ${ctx.now()}`.execute(ctx.db)
   return rows[0]!.count >= MAX_AMOUNTS_PER_VISITOR
 }
 

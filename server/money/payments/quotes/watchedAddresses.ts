@@ -15,9 +15,8 @@ export async function watchedAddresses(
 ): Promise<{ receivers: string[]; shops: string[] }> {
   const { rows } = await sql({ shop: col.orNull(col.text), receiver: col.orNull(col.text) })`
     select distinct shop, case matched_by when 'amount' then receiver end as receiver from quote
-    where network = ${network} and expires_at > ${new Date(ctx.now().getTime() - AMOUNT_COOLDOWN_MS)}`.execute(
-    ctx.db,
-  )
+    where network = ${network}
+      and expires_at > ${new Date(ctx.now().getTime() - AMOUNT_COOLDOWN_MS)}`.execute(ctx.db)
   const kept = await keptAddresses(ctx, familyOf(network))
   return {
     receivers: [...new Set([...kept, ...rows.flatMap((row) => row.receiver ?? [])])],

@@ -44,10 +44,10 @@ export async function lockPayments(
   assertInTransaction(ctx)
   if (orderIds.length === 0) return []
   const { rows } = await sql(Row)`
-    select order_id, kind, network, total_micro, tolerance_micro, received_micro, outcome, status, settled_at, closed_at, closed_reason, expires_at, opened_at
-    from payment where order_id = any(${[...new Set(orderIds)]}::text[]) order by order_id for update`.execute(
-    ctx.db,
-  )
+    select order_id, kind, network, total_micro, tolerance_micro, received_micro, outcome, status,
+      settled_at, closed_at, closed_reason, expires_at, opened_at
+    from payment where order_id = any(${[...new Set(orderIds)]}::text[]) order by order_id
+    for update`.execute(ctx.db)
   return rows.map((row) => ({
     orderId: row.order_id,
     kind: row.kind,

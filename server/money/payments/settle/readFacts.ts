@@ -26,14 +26,13 @@ export async function readFacts(
     select order_id as "orderId", amount_micro as "amountMicro" from quote
     where order_id = any(${orderIds}::text[]) and amount_micro is not null
     union all
-    select order_id, completes_micro from rest_quote where order_id = any(${orderIds}::text[])`.execute(
-    ctx.db,
-  )
+    select order_id, completes_micro from rest_quote
+    where order_id = any(${orderIds}::text[])`.execute(ctx.db)
   const underpaid = await sql(UnderpaidRow)`
-    select order_id as "orderId", id, network, amount_base as "amountBase", amount_micro as "amountMicro", tx_hash as "txHash", log_index as "logIndex" from transfer
-    where order_id = any(${orderIds}::text[]) and status = 'short' and final_at is not null and outcome = 'askRest'`.execute(
-    ctx.db,
-  )
+    select order_id as "orderId", id, network, amount_base as "amountBase", amount_micro as "amountMicro",
+      tx_hash as "txHash", log_index as "logIndex" from transfer
+    where order_id = any(${orderIds}::text[]) and status = 'short' and final_at is not null
+      and outcome = 'askRest'`.execute(ctx.db)
   const underway = await readUnderway(ctx, orderIds)
   const offeredOf = Map.groupBy(offered.rows, (row) => row.orderId)
   const underpaidOf = Map.groupBy(underpaid.rows, (row) => row.orderId)

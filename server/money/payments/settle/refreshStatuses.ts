@@ -11,7 +11,8 @@ export async function readUnderway(
 ): Promise<ReadonlyMap<string, 'seen' | 'confirming'>> {
   const { rows } = await sql({ order_id: col.present(col.text), confirming: col.bool })`
     select order_id, bool_or(status = 'confirming') as confirming from transfer
-    where order_id = any(${orderIds}::text[]) and final_at is null and status in ('seen', 'confirming') and reason is null
+    where order_id = any(${orderIds}::text[]) and final_at is null and status in ('seen', 'confirming')
+      and reason is null
     group by order_id`.execute(ctx.db)
   return new Map(rows.map((row) => [row.order_id, row.confirming ? 'confirming' : 'seen']))
 }
@@ -35,9 +36,8 @@ export async function refreshStatuses(
   if (changed.length > 0)
     await sql.named`
       update payment p set status = n.status from unnest(${changed.map((one) => one.orderId)}::text[],
-        ${changed.map((one) => statuses.get(one.orderId)!)}::text[]) n (order_id, status) where p.order_id = n.order_id`.execute(
-      ctx.db,
-    )
+        ${changed.map((one) => statuses.get(one.orderId)!)}::text[]) n (order_id, status)
+        where p.order_id = n.order_id`.execute(ctx.db)
   return statuses
 }
 

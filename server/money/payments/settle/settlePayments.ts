@@ -101,9 +101,9 @@ async function closeSoldOut(
   if (!ctx.listeners.holdForMoney || !couldPay(payment, facts, transfers)) return payment
   if (await ctx.listeners.holdForMoney(ctx, payment.orderId, true)) return payment
   const at = ctx.now()
-  await sql.named`update payment set closed_at = ${at}, closed_reason = 'expired' where order_id = ${payment.orderId}`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    update payment set closed_at = ${at}, closed_reason = 'expired'
+    where order_id = ${payment.orderId}`.execute(ctx.db)
   return { ...payment, state: 'closed', closed: { at, reason: 'expired' } }
 }
 
@@ -125,10 +125,10 @@ async function holdFaulty(
   const status = shownStatus(outcome, facts.underway)
   await sql.named`
     with faulty as (
-      update transfer set reason = 'fault' where order_id = ${orderId} and id = any(${transfers.map((one) => one.id)}::bigint[])
-    ) update payment set outcome = ${outcome}, status = ${status} where order_id = ${orderId}`.execute(
-    ctx.db,
-  )
+      update transfer set reason = 'fault'
+      where order_id = ${orderId} and id = any(${transfers.map((one) => one.id)}::bigint[])
+    ) update payment set outcome = ${outcome}, status = ${status}
+    where order_id = ${orderId}`.execute(ctx.db)
   return status
 }
 

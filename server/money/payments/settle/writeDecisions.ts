@@ -45,8 +45,10 @@ async function writePayments(ctx: TransactionContext, changed: readonly Decision
       settled_at = case when n.pays then ${ctx.now()} else p.settled_at end,
       closed_at = case when n.pays then null else p.closed_at end,
       closed_reason = case when n.pays then null else p.closed_reason end
-    from unnest(${changed.map((one) => one.payment.orderId)}::text[], ${changed.map((one) => one.after.outcome)}::text[],
-      ${changed.map((one) => one.status)}::text[], ${changed.map((one) => one.after.receivedMicro)}::bigint[], ${pays}::boolean[]
+    from unnest(${changed.map((one) => one.payment.orderId)}::text[],
+      ${changed.map((one) => one.after.outcome)}::text[],
+      ${changed.map((one) => one.status)}::text[],
+        ${changed.map((one) => one.after.receivedMicro)}::bigint[], ${pays}::boolean[]
     ) n (order_id, outcome, status, received_micro, pays) where p.order_id = n.order_id`.execute(
     ctx.db,
   )

@@ -53,7 +53,8 @@ export async function forgetBlocks(
 ): Promise<void> {
   const { rows } = await sql.named(Gone)`
     update transfer set status = 'orphaned', reason = 'reorganised'
-    where network = ${gone.network} and final_at is null and status <> 'orphaned' and block_hash = any(${gone.blockHashes}::text[])
+    where network = ${gone.network} and final_at is null and status <> 'orphaned'
+      and block_hash = any(${gone.blockHashes}::text[])
     returning order_id, tx_hash, amount_micro`.execute(ctx.db)
   const orderIds = rows.flatMap((row) => row.order_id ?? [])
   const payments = await lockPayments(ctx, orderIds)

@@ -17,8 +17,8 @@ const BEHIND_MS = 6 * 3_600_000
 export async function listBehind(ctx: Context): Promise<BehindNetwork[]> {
   const { rows } = await sql(BehindNetwork)`
     select network, min(block_time) as since, count(*) as transfers from transfer
-    where final_at is null and status <> 'orphaned' and block_time < ${new Date(ctx.now().getTime() - BEHIND_MS)} group by network order by network`.execute(
-    ctx.db,
-  )
+    where final_at is null and status <> 'orphaned'
+      and block_time < ${new Date(ctx.now().getTime() - BEHIND_MS)} group by network
+    order by network`.execute(ctx.db)
   return rows
 }

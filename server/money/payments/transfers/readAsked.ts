@@ -27,7 +27,8 @@ export async function readAsked(
     receiver: col.orNull(col.text),
     amount_micro: col.orNull(col.bigint),
   })`
-    select p.order_id, coalesce((select expires_at from quote q where q.order_id = p.order_id and q.network = ${network}), p.expires_at) as due_at,
+    select p.order_id, coalesce((select expires_at from quote q
+      where q.order_id = p.order_id and q.network = ${network}), p.expires_at) as due_at,
       asked.receiver, asked.amount_micro
     from payment p left join (
       select order_id, receiver, amount_micro from quote where order_id = any(${ids}::text[]) and receiver is not null

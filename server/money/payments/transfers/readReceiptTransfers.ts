@@ -35,12 +35,12 @@ export async function readReceiptTransfers(
   const paidAt = found.rows[0]?.settled_at
   if (!paidAt) return undefined
   const { rows } = await sql(Row)`
-    select t.id, t.network, t.tx_hash, t.log_index, t.block_number, t.block_hash, t.block_time, t.receiver, coalesce(q.token, '') as token, t.amount_base, t.delivered_base
+    select t.id, t.network, t.tx_hash, t.log_index, t.block_number, t.block_hash, t.block_time, t.receiver,
+      coalesce(q.token, '') as token, t.amount_base, t.delivered_base
     from transfer t left join quote q on q.order_id = t.order_id and q.network = t.network
     where t.order_id = ${orderId} and t.final_at is not null
-      and (t.delivered_base > 0 or t.id = any(${[...wentBack.keys()]}::bigint[])) order by t.id`.execute(
-    ctx.db,
-  )
+      and (t.delivered_base > 0 or t.id = any(${[...wentBack.keys()]}::bigint[]))
+      order by t.id`.execute(ctx.db)
   const usdt = (network: NetworkId, base: bigint): string =>
     formatUnits(base, NETWORKS[network].usdtDecimals, 2)
   return {

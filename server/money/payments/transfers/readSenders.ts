@@ -19,8 +19,7 @@ export async function readSenders(
     sender: col.text,
     at: col.present(col.time),
   })`
-    select id, sender, least(block_time, seen_at) as at from transfer where order_id = ${orderId}`.execute(
-    ctx.db,
-  )
+    select id, sender, least(block_time, seen_at) as at from transfer
+    where order_id = ${orderId}`.execute(ctx.db)
   return new Map(rows.map(({ id, sender, at }) => [id, { address: sender, at }]))
 }

@@ -45,7 +45,8 @@ export async function missingNonces(
   const { rows } = await sql({ nonce: col.bigint })`
     select n as nonce from generate_series(${floor}::bigint, ${used - 1}::bigint) n
     where not exists (select 1 from payout p where p.network = ${network} and p.sender = ${sender} and p.nonce = n)
-      and not exists (select 1 from payout_found f where f.network = ${network} and f.sender = ${sender} and f.nonce = n)
+      and not exists (select 1 from payout_found f
+        where f.network = ${network} and f.sender = ${sender} and f.nonce = n)
     order by n limit ${MOST_MISSING}`.execute(ctx.db)
   return rows.map(({ nonce }) => Number(nonce))
 }

@@ -22,11 +22,9 @@ const read = async (
   sender: string,
 ): Promise<PayoutWatch | undefined> =>
   (
-    await sql(
-      PayoutWatch,
-    )`select ${COLUMNS} from payout_watch where network = ${network} and sender = ${sender}`.execute(
-      ctx.db,
-    )
+    await sql(PayoutWatch)`
+      select ${COLUMNS} from payout_watch
+      where network = ${network} and sender = ${sender}`.execute(ctx.db)
   ).rows[0]
 
 export const lockWatch = async (
@@ -35,18 +33,15 @@ export const lockWatch = async (
   sender: string,
 ): Promise<PayoutWatch> =>
   (
-    await sql(
-      PayoutWatch,
-    )`select ${COLUMNS} from payout_watch where network = ${network} and sender = ${sender} for update`.execute(
-      tx.db,
-    )
+    await sql(PayoutWatch)`
+      select ${COLUMNS} from payout_watch where network = ${network} and sender = ${sender}
+      for update`.execute(tx.db)
   ).rows[0]!
 
 async function nextNonce(ctx: Context, network: number, sender: string): Promise<number | null> {
   const { rows } = await sql({ last: col.orNull(col.bigint) })`
-    select max(nonce) as last from payout where network = ${network} and sender = ${sender}`.execute(
-    ctx.db,
-  )
+    select max(nonce) as last from payout
+    where network = ${network} and sender = ${sender}`.execute(ctx.db)
   return rows[0]!.last === null ? null : Number(rows[0]!.last) + 1
 }
 
@@ -73,7 +68,8 @@ export async function openWatch(
       ? null
       : Math.min(own ?? used, ...transfers.flatMap(({ nonce }) => (nonce === null ? [] : nonce)))
   await sql.named`
-    insert into payout_watch (network, sender, nonce_floor, checked_block) values (${network}, ${sender}, ${floor}, ${from})
+    insert into payout_watch (network, sender, nonce_floor, checked_block)
+    values (${network}, ${sender}, ${floor}, ${from})
     on conflict (network, sender) do nothing`.execute(ctx.db)
   return (await read(ctx, network, sender))!
 }
@@ -86,6 +82,7 @@ export async function moveWatch(
   journalLines: number,
 ): Promise<void> {
   await sql.named`
-    update payout_watch set checked_block = greatest(checked_block, ${checkedBlock}::bigint), journal_lines = ${journalLines}
+    update payout_watch set checked_block = greatest(checked_block, ${checkedBlock}::bigint),
+      journal_lines = ${journalLines}
     where network = ${network} and sender = ${sender}`.execute(tx.db)
 }

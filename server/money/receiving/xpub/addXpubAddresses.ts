@@ -13,7 +13,8 @@ export async function addXpubAddresses(
   const { rowCount } = await sql.named`
     insert into shop_address (address, family, role, xpub, xpub_index, added_at)
     select address, ${xpub.family}, 'wallet', ${xpub.id}, index, ${ctx.now()}
-    from unnest(${indices.map((index) => canonicalAddress(xpub.addressAt(index)))}::text[], ${indices.map(String)}::bigint[]) given (address, index)
+    from unnest(${indices.map((index) => canonicalAddress(xpub.addressAt(index)))}::text[],
+      ${indices.map(String)}::bigint[]) given (address, index)
     on conflict do nothing`.execute(ctx.db)
   return rowCount
 }

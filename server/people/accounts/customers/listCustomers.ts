@@ -39,11 +39,14 @@ const below = (id: Sql<unknown>, { after }: Page): Sql<unknown> =>
   after === undefined ? sql`true` : sql`${id} < ${after}`
 
 const ofEmail = (text: string, page: Page): Sql<unknown> => sql`
-  (select id from account where email collate "C" like ${begins(text)} and ${below(sql`id`, page)} order by id desc limit ${page.most})`
+  (select id from account where email collate "C" like ${begins(text)} and ${below(sql`id`, page)}
+    order by id desc limit ${page.most})`
 const ofPhone = (text: string, page: Page): Sql<unknown> => sql`
-  (select id from account where phone collate "C" like ${begins(text)} and ${below(sql`id`, page)} order by id desc limit ${page.most})`
+  (select id from account where phone collate "C" like ${begins(text)} and ${below(sql`id`, page)}
+    order by id desc limit ${page.most})`
 const ofName = (text: string, page: Page): Sql<unknown> => sql`
-  (select distinct account_id as id from delivery_address where lower(name) collate "C" like ${begins(text)} and ${below(sql`account_id`, page)}
+  (select distinct account_id as id from delivery_address
+    where lower(name) collate "C" like ${begins(text)} and ${below(sql`account_id`, page)}
    order by account_id desc limit ${page.most})`
 
 function found({ by, text }: CustomerSearch, page: Page): Sql<unknown> {
@@ -51,7 +54,9 @@ function found({ by, text }: CustomerSearch, page: Page): Sql<unknown> {
     case 'id':
       return sql`select ${text}::bigint as id`
     case 'code':
-      return sql`select id from account where invite_code = ${text} union ${ofName(text.toLowerCase(), page)} union ${ofEmail(text.toLowerCase(), page)}`
+      return sql`
+        select id from account where invite_code = ${text} union ${ofName(text.toLowerCase(), page)}
+        union ${ofEmail(text.toLowerCase(), page)}`
     case 'wallet':
       return sql`select account_id as id from account_wallet
         where (kind, address) in (('evm', ${evmAddress(text) ?? null}), ('tron', ${isTronAddress(text) ? text : null}))`
@@ -60,7 +65,9 @@ function found({ by, text }: CustomerSearch, page: Page): Sql<unknown> {
     case 'phone':
       return text.startsWith('+')
         ? ofPhone(text, page)
-        : sql`${ofPhone(`+${text}`, page)} union ${ofPhone(`+86${text}`, page)} union select ${text.length > 18 ? '0' : text}::bigint`
+        : sql`
+          ${ofPhone(`+${text}`, page)} union ${ofPhone(`+86${text}`, page)}
+          union select ${text.length > 18 ? '0' : text}::bigint`
     case 'name':
       return sql`${ofName(text, page)} union ${ofEmail(text, page)}`
   }
@@ -96,7 +103,8 @@ export async function listCustomers(
     createdAt: col.time,
   })`
     select a.id, a.email, a.phone, a.frozen, a.created_at as "createdAt",
-      (select address from account_wallet w where w.account_id = a.id order by w.created_at, w.address limit 1) as wallet
+      (select address from account_wallet w where w.account_id = a.id order by w.created_at, w.address
+        limit 1) as wallet
     from account a where ${isFound} and ${below(sql`a.id`, page)} and a.status <> 'deleted'
     order by a.id desc limit ${page.most}`.execute(ctx.db)
   const customers = rows.slice(0, size).map(({ id, email, phone, wallet, ...row }) => ({

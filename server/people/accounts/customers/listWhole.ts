@@ -23,11 +23,12 @@ export async function listWhole(
 ): Promise<{ readonly members: readonly WholeMember[]; readonly next: bigint | null }> {
   const below = after === undefined ? sql`true` : sql`a.id < ${after}`
   const { rows } = await sql(Row)`
-    select a.id, a.created_at as "createdAt", a.email, a.phone, a.language, a.status, a.frozen, a.inviter_id as "inviterId",
-      array(select w.address from account_wallet w where w.account_id = a.id order by w.created_at, w.address) as wallets
-    from account a where ${below} and a.status <> 'deleted' order by a.id desc limit ${size + 1}`.execute(
-    ctx.db,
-  )
+    select a.id, a.created_at as "createdAt", a.email, a.phone, a.language, a.status, a.frozen,
+      a.inviter_id as "inviterId",
+      array(select w.address from account_wallet w where w.account_id = a.id
+        order by w.created_at, w.address) as wallets
+    from account a where ${below} and a.status <> 'deleted' order by a.id desc
+    limit ${size + 1}`.execute(ctx.db)
   const members = rows.slice(0, size)
   return { members, next: rows.length > size ? members.at(-1)!.id : null }
 }

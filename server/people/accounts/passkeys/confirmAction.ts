@@ -70,8 +70,7 @@ export async function confirmWherePossible(
   const { rows } = await sql.named({
     able: col.bool,
   })`
-    select sec_password_hash is not null or exists (select from passkey p where p.account_id = a.id) as able from account a where id = ${action.accountId}`.execute(
-    ctx.db,
-  )
+    select sec_password_hash is not null or exists (select from passkey p where p.account_id = a.id) as able
+    from account a where id = ${action.accountId}`.execute(ctx.db)
   if (rows[0]!.able) await confirmAction(ctx, action)
 }

@@ -52,9 +52,8 @@ export async function takeChallenge(
     content_hash: col.orNull(col.bytes),
     expires_at: col.time,
   })`
-    delete from passkey_challenge where challenge = ${challenge} and account_id = ${accountId} returning call, content_hash, expires_at`.execute(
-    ctx.db,
-  )
+    delete from passkey_challenge where challenge = ${challenge} and account_id = ${accountId}
+    returning call, content_hash, expires_at`.execute(ctx.db)
   const row = rows[0]
   return row && row.expires_at > ctx.now()
     ? { call: row.call, contentHash: row.content_hash }
@@ -80,9 +79,8 @@ export async function confirmByPasskey(
     wrong()
   const id = assertion.response.id
   const { rows } = await sql.named(Passkey)`
-    select public_key, counter, transports from passkey where id = ${id} and account_id = ${action.accountId}`.execute(
-    ctx.db,
-  )
+    select public_key, counter, transports from passkey
+    where id = ${id} and account_id = ${action.accountId}`.execute(ctx.db)
   const passkey = rows[0] ?? wrong()
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { site } = ctx.caller

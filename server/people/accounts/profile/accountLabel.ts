@@ -28,7 +28,9 @@ export async function accountLabel(ctx: Context, id: bigint): Promise<string> {
     phone: col.orNull(col.text),
     wallet: col.orNull(col.text),
   })`
-    select email, phone, (select address from account_wallet w where w.account_id = a.id order by w.created_at, w.address limit 1) as wallet
+    select email, phone,
+      (select address from account_wallet w where w.account_id = a.id order by w.created_at, w.address
+      limit 1) as wallet
     from account a where id = ${id}`.execute(ctx.db)
   return shortName(rows[0] ?? { email: null, phone: null, wallet: null })
 }

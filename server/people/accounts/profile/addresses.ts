@@ -64,15 +64,16 @@ export async function submitAddress(
       (input.isDefault ?? known?.is_default ?? false) ||
       !kept.some((one) => one.is_default && one.id !== id)
     if (isDefault)
-      await sql.named`update delivery_address set is_default = false where account_id = ${accountId} and is_default`.execute(
-        tx.db,
-      )
+      await sql.named`
+        update delivery_address set is_default = false
+        where account_id = ${accountId} and is_default`.execute(tx.db)
     const { rows } = await (
       known
         ? sql({
             id: col.int,
           })`
-          update delivery_address set name = ${name}, phone = ${phone}, country = ${country}, address = ${address}, is_default = ${isDefault}
+          update delivery_address set name = ${name}, phone = ${phone}, country = ${country},
+            address = ${address}, is_default = ${isDefault}
           where id = ${known.id} returning id`
         : sql({
             id: col.int,
@@ -95,14 +96,14 @@ export async function removeAddress(
     const { rows } = await sql.named({
       is_default: col.bool,
     })`
-      delete from delivery_address where id = ${input.id} and account_id = ${accountId} returning is_default`.execute(
-      tx.db,
-    )
+      delete from delivery_address where id = ${input.id} and account_id = ${accountId}
+      returning is_default`.execute(tx.db)
     if (!rows[0]) return refuse('notFound', { fields: { id: 'notFound' } })
     if (rows[0].is_default) {
-      await sql.named`update delivery_address set is_default = true where id = (select max(id) from delivery_address where account_id = ${accountId})`.execute(
-        tx.db,
-      )
+      await sql.named`
+        update delivery_address set is_default = true
+        where id = (select max(id) from delivery_address
+          where account_id = ${accountId})`.execute(tx.db)
     }
     return {}
   })

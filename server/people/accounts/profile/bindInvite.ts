@@ -32,10 +32,9 @@ export async function bindInvite(
         union select a.inviter_id from above join account a on a.id = above.id
       ) select from above where id = ${accountId}`.execute(tx.db)
     if (circle.rows.length > 0) refuse('wrongInviter', { fields: { inviter: 'self' } })
-    const { rowCount } =
-      await sql.named`update account set inviter_id = ${inviterId} where id = ${accountId} and inviter_id is null`.execute(
-        tx.db,
-      )
+    const { rowCount } = await sql.named`
+        update account set inviter_id = ${inviterId}
+        where id = ${accountId} and inviter_id is null`.execute(tx.db)
     if (rowCount !== 1) refuse('wrongInviter', { fields: { inviter: 'used' } })
     return inviteView(tx, await readAccount(tx, accountId))
   })

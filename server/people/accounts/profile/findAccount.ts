@@ -26,7 +26,8 @@ export async function findAccount(ctx: Context, name: string): Promise<bigint | 
       union select id, status from account where phone = any(${phones.filter((phone) => phone !== undefined)}::text[])
       union select id, status from account where invite_code = ${INVITE_CODE.test(code) ? code : null}
       union select a.id, a.status from account_wallet w join account a on a.id = w.account_id
-        where (w.kind, w.address) in (('evm', ${evmAddress(text) ?? null}), ('tron', ${isTronAddress(text) ? text : null}))
+        where (w.kind, w.address) in (('evm', ${evmAddress(text) ?? null}),
+          ('tron', ${isTronAddress(text) ? text : null}))
     ) found where status = 'active' limit 2`.execute(ctx.db)
   return rows.length === 1 ? rows[0]!.id : undefined
 }

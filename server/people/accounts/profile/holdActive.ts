@@ -23,8 +23,7 @@ export async function holdAllActive(
 ): Promise<ReadonlySet<bigint>> {
   assertInTransaction(ctx)
   const { rows } = await sql.named({ id: col.bigint })`
-    select id from account where id = any(${[...ids]}::bigint[]) and status = 'active' order by id for share`.execute(
-    ctx.db,
-  )
+    select id from account where id = any(${[...ids]}::bigint[]) and status = 'active'
+    order by id for share`.execute(ctx.db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -7,9 +7,7 @@ import { assertInTransaction, type Context } from '../../../platform/db/context.
  */
 export async function holdKept(ctx: Context, id: bigint): Promise<boolean> {
   assertInTransaction(ctx)
-  const { rows } =
-    await sql.named`select 1 from account where id = ${id} and status <> 'deleted' for share`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql.named`
+      select 1 from account where id = ${id} and status <> 'deleted' for share`.execute(ctx.db)
   return rows.length === 1
 }

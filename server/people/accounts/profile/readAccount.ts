@@ -42,7 +42,9 @@ type Row = RowOf<typeof Row>
 
 export async function readAccount(ctx: Context, id: bigint): Promise<Account> {
   const { rows } = await sql.named(Row)`
-    select id, email, phone, (select address from account_wallet w where w.account_id = a.id order by w.created_at, w.address limit 1) as wallet,
+    select id, email, phone,
+      (select address from account_wallet w where w.account_id = a.id order by w.created_at, w.address
+      limit 1) as wallet,
       password_hash is not null as has_password, sec_password_hash is not null as has_sec_password, sec_reset_at,
       frozen, language, status, invite_code, inviter_id, created_at
     from account a where id = ${id}`.execute(ctx.db)

@@ -6,7 +6,9 @@ import { RESET_HOLD_MS } from './readAccount.ts'
 
 /** True while nothing may move the account's money: the shop froze it, or a code reset a password. */
 export const isHeld = (accountId: bigint, now: Date): Sql =>
-  sql`exists (select from account where id = ${accountId} and (frozen or sec_reset_at > ${new Date(now.getTime() - RESET_HOLD_MS)}))`
+  sql`
+    exists (select from account where id = ${accountId}
+      and (frozen or sec_reset_at > ${new Date(now.getTime() - RESET_HOLD_MS)}))`
 
 /**
  * The gate before everything that moves a member's money (rules: accounts#after-a-reset). Belongs into the transaction
@@ -17,8 +19,8 @@ export async function refuseHeld(ctx: Context, accountId: bigint): Promise<void>
   const { rows } = await sql.named({
     held: col.bool,
   })`
-    select frozen or coalesce(sec_reset_at > ${new Date(ctx.now().getTime() - RESET_HOLD_MS)}, false) as held from account where id = ${accountId}`.execute(
-    ctx.db,
-  )
+    select frozen
+      or coalesce(sec_reset_at > ${new Date(ctx.now().getTime() - RESET_HOLD_MS)}, false) as held
+    from account where id = ${accountId}`.execute(ctx.db)
   if (rows[0]!.held) refuse('withdrawalsFrozen')
 }

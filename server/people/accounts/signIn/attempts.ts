@@ -100,9 +100,8 @@ export async function waitForAttempt(
   const { rows } = await sql.named({
     free_at: col.time,
   })`
-    select free_at from account_limit where kind = ${kind} and subject_hash = ${subjectHash(kind, subject)}`.execute(
-    ctx.db,
-  )
+    select free_at from account_limit
+    where kind = ${kind} and subject_hash = ${subjectHash(kind, subject)}`.execute(ctx.db)
   const aheadMs = (rows[0]?.free_at.getTime() ?? 0) - ctx.now().getTime() - (burst - 1) * everyMs
   return aheadMs <= 0 ? 0 : Math.ceil(aheadMs / SECOND)
 }

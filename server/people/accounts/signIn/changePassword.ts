@@ -66,9 +66,9 @@ export async function changePassword(
   await inTransaction(ctx, async (tx) => {
     // Refuses when a parallel change replaced the password that was confirmed.
     const { rowCount } = await sql.named`
-      update account set password_hash = ${passwordHash} where id = ${accountId} and password_hash is not distinct from ${hashes.password_hash}`.execute(
-      tx.db,
-    )
+      update account set password_hash = ${passwordHash}
+      where id = ${accountId}
+        and password_hash is not distinct from ${hashes.password_hash}`.execute(tx.db)
     if (rowCount !== 1) refuse('wrongPassword')
     await endSessions(tx, accountId, sessionId)
     await tellAccount(tx, account, 'passwordChanged', {})
@@ -116,10 +116,10 @@ export async function changeSecPassword(
   await inTransaction(ctx, async (tx) => {
     if (byCode) await spendCode({ ...tx, caller: ctx.caller }, target!, captcha)
     const { rowCount } = await sql.named`
-      update account set sec_password_hash = ${secPasswordHash}, sec_reset_at = ${byCode ? tx.now() : sql.ref('sec_reset_at')}
-      where id = ${accountId} and sec_password_hash is not distinct from ${hashes.sec_password_hash}`.execute(
-      tx.db,
-    )
+      update account set sec_password_hash = ${secPasswordHash},
+        sec_reset_at = ${byCode ? tx.now() : sql.ref('sec_reset_at')}
+      where id = ${accountId}
+        and sec_password_hash is not distinct from ${hashes.sec_password_hash}`.execute(tx.db)
     if (rowCount !== 1) refuse('wrongPassword')
     await tellAccount(tx, account, 'secPasswordChanged', {})
   })

@@ -36,10 +36,10 @@ export async function makeCode(ctx: OfBrowser, target: string): Promise<string> 
   const salt = randomBytes(16)
   await sql.named`
     insert into account_code (target_hash, browser_hash, salt, code_hash, tries, expires_at)
-    values (${targetHash(target)}, ${browserHash(ctx.caller.device)}, ${salt}, ${codeHash(salt, code)}, 0, ${new Date(ctx.now().getTime() + CODE_LIFE_MS)})
-    on conflict (target_hash, browser_hash) do update set salt = excluded.salt, code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`.execute(
-    ctx.db,
-  )
+    values (${targetHash(target)}, ${browserHash(ctx.caller.device)}, ${salt}, ${codeHash(salt, code)}, 0,
+      ${new Date(ctx.now().getTime() + CODE_LIFE_MS)})
+    on conflict (target_hash, browser_hash) do update set salt = excluded.salt,
+      code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`.execute(ctx.db)
   return code
 }
 
@@ -54,9 +54,9 @@ export async function proveCode(ctx: OfBrowser, target: string, code: string): P
   const maxTries = guessed ? 1 : MAX_TRIES
   const right = await countFailures(ctx, [['codeTry', `${target} ${device}`]], async () => {
     const tried = await sql.named(StoredCode)`
-      update account_code set tries = tries + 1 where target_hash = ${of} and browser_hash = ${by} and expires_at > ${now} and tries < ${maxTries} returning salt, code_hash`.execute(
-      ctx.db,
-    )
+      update account_code set tries = tries + 1
+      where target_hash = ${of} and browser_hash = ${by} and expires_at > ${now} and tries < ${maxTries}
+      returning salt, code_hash`.execute(ctx.db)
     if (tried.rows[0] === undefined) return false
     if (fits(tried.rows[0], code)) return true
     await takeAttempt(ctx, 'codeGuess', target)
@@ -68,10 +68,9 @@ export async function proveCode(ctx: OfBrowser, target: string, code: string): P
 /** Uses up a proven code in the transaction that it authorises. Refuses with `wrongCode`. */
 export async function spendCode(ctx: OfBrowser, target: string, code: string): Promise<void> {
   assertInTransaction(ctx)
-  const { rows } = await sql.named(
-    StoredCode,
-  )`delete from account_code where target_hash = ${targetHash(target)} and browser_hash = ${browserHash(ctx.caller.device)} and expires_at > ${ctx.now()} returning salt, code_hash`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql.named(StoredCode)`
+    delete from account_code where target_hash = ${targetHash(target)}
+      and browser_hash = ${browserHash(ctx.caller.device)} and expires_at > ${ctx.now()}
+    returning salt, code_hash`.execute(ctx.db)
   if (!rows[0] || !fits(rows[0], code)) wrong()
 }

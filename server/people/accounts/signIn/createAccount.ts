@@ -31,7 +31,8 @@ export async function createAccount(
     id: col.bigint,
   })`
     insert into account (email, phone, password_hash, sec_password_hash, inviter_id, language, invite_code, created_at)
-    values (${name?.kind === 'email' ? name.value : null}, ${name?.kind === 'phone' ? name.value : null}, ${account.passwordHash}, ${account.secPasswordHash},
+    values (${name?.kind === 'email' ? name.value : null}, ${name?.kind === 'phone' ? name.value : null},
+      ${account.passwordHash}, ${account.secPasswordHash},
       ${account.inviterId}, ${account.language}, ${await freeInviteCode(tx)}, ${tx.now()})
     on conflict (${sql.ref(name?.kind ?? 'email')}) do nothing returning id`.execute(tx.db)
   const id = rows[0]?.id ?? refuse('accountExists')
@@ -68,9 +69,8 @@ export async function findInviter(
   const { rows } = await sql.named({
     id: col.bigint,
   })`
-    select id from account where invite_code = ${INVITE_CODE.test(code) ? code : null} and status = 'active'`.execute(
-    ctx.db,
-  )
+    select id from account where invite_code = ${INVITE_CODE.test(code) ? code : null}
+      and status = 'active'`.execute(ctx.db)
   return rows[0]?.id ?? refuse('wrongInviter', { fields: { [field]: 'wrong' } })
 }
 

@@ -39,7 +39,8 @@ export async function createId(
       await bindFurtherWallet(tx, caller.account.accountId, wallet)
       return enterAs(caller.account.accountId)
     }
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet:${wallet.kind}:${wallet.address}`}, 0))`.execute(
+    await sql`
+      select pg_advisory_xact_lock(hashtextextended(${`wallet:${wallet.kind}:${wallet.address}`}, 0))`.execute(
       tx.db,
     )
     const owner = await walletOwner(tx, wallet)

@@ -19,7 +19,9 @@ export async function findByName(
   device: string,
 ): Promise<NamedAccount | undefined> {
   const { rows } = await sql.named(NamedAccount)`
-    select id, password_hash, status, exists (select from account_device d where d.account_id = a.id and d.device_hash = ${deviceHash(device)}) as known
+    select id, password_hash, status,
+      exists (select from account_device d
+      where d.account_id = a.id and d.device_hash = ${deviceHash(device)}) as known
     from account a where ${sql.ref(name.kind)} = ${name.value}`.execute(ctx.db)
   return rows[0]
 }

@@ -8,7 +8,7 @@ export async function forgetExpired(ctx: Context): Promise<void> {
   await sql.named`delete from sign_in_message where expires_at < ${now}`.execute(ctx.db)
   await sql.named`delete from passkey_challenge where expires_at < ${now}`.execute(ctx.db)
   await sql.named`delete from account_limit where free_at < ${now}`.execute(ctx.db)
-  await sql.named`delete from account_session where last_used_at < ${new Date(now.getTime() - SESSION_IDLE_MS)}`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    delete from account_session
+    where last_used_at < ${new Date(now.getTime() - SESSION_IDLE_MS)}`.execute(ctx.db)
 }

@@ -8,9 +8,8 @@ import { assertInTransaction, type Context } from '../../../platform/db/context.
  */
 export async function lockAccount(ctx: Context, accountId: bigint): Promise<void> {
   assertInTransaction(ctx)
-  const { rows } =
-    await sql`select from account where id = ${accountId} and status = 'active' for no key update`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql`
+      select from account where id = ${accountId}
+        and status = 'active' for no key update`.execute(ctx.db)
   if (rows.length === 0) refuse('notSignedIn')
 }

@@ -20,15 +20,14 @@ export async function readSession(ctx: Context, token: string): Promise<SignedIn
     last_used_at: col.time,
   })`
     select s.id, s.account_id, s.last_used_at from account_session s join account a on a.id = s.account_id
-    where s.token_hash = ${hash} and s.last_used_at > ${new Date(now.getTime() - SESSION_IDLE_MS)} and a.status = 'active'`.execute(
-    ctx.db,
-  )
+    where s.token_hash = ${hash} and s.last_used_at > ${new Date(now.getTime() - SESSION_IDLE_MS)}
+      and a.status = 'active'`.execute(ctx.db)
   const session = rows[0]
   if (!session) return undefined
   if (now.getTime() - session.last_used_at.getTime() > NOTE_EVERY_MS) {
-    await sql.named`update account_session set last_used_at = ${now} where id = ${session.id} and last_used_at < ${now}`.execute(
-      ctx.db,
-    )
+    await sql.named`
+      update account_session set last_used_at = ${now}
+      where id = ${session.id} and last_used_at < ${now}`.execute(ctx.db)
   }
   return { accountId: session.account_id, sessionId: session.id }
 }

@@ -28,9 +28,8 @@ export async function sessionsOf(
   })`
     select id, agent, created_at, last_used_at from account_session
     where account_id = ${accountId} and last_used_at > ${new Date(ctx.now().getTime() - SESSION_IDLE_MS)}
-    order by id is not distinct from ${sessionId} desc, last_used_at desc, id desc limit ${MAX_LISTED}`.execute(
-    ctx.db,
-  )
+    order by id is not distinct from ${sessionId} desc, last_used_at desc, id desc
+    limit ${MAX_LISTED}`.execute(ctx.db)
   return rows.map((row) => ({
     id: String(row.id),
     current: row.id === sessionId,
@@ -45,9 +44,9 @@ export async function endSessions(
   accountId: bigint,
   except: bigint | null = null,
 ): Promise<void> {
-  await sql.named`delete from account_session where account_id = ${accountId} and id is distinct from ${except}`.execute(
-    ctx.db,
-  )
+  await sql.named`
+    delete from account_session where account_id = ${accountId}
+      and id is distinct from ${except}`.execute(ctx.db)
 }
 
 export async function signOut(ctx: CallContext): Promise<CallResult<'signOut'>> {
@@ -59,10 +58,8 @@ export async function signOut(ctx: CallContext): Promise<CallResult<'signOut'>> 
 
 /** Ends one session of an account; false when it is none of its. */
 export async function endSession(ctx: Context, accountId: bigint, id: bigint): Promise<boolean> {
-  const { rowCount } =
-    await sql.named`delete from account_session where id = ${id} and account_id = ${accountId}`.execute(
-      ctx.db,
-    )
+  const { rowCount } = await sql.named`
+      delete from account_session where id = ${id} and account_id = ${accountId}`.execute(ctx.db)
   return rowCount === 1
 }
 

@@ -26,16 +26,15 @@ export async function rememberDevice(tx: CallTransaction, accountId: bigint): Pr
   const { rows } = await sql.named({
     added: col.bool,
   })`
-    insert into account_device (account_id, device_hash, last_at) values (${accountId}, ${deviceHash(tx.caller.device)}, ${now})
-    on conflict (account_id, device_hash) do update set last_at = excluded.last_at returning xmax = 0 as added`.execute(
-    tx.db,
-  )
+    insert into account_device (account_id, device_hash, last_at)
+    values (${accountId}, ${deviceHash(tx.caller.device)}, ${now})
+    on conflict (account_id, device_hash) do update set last_at = excluded.last_at
+    returning xmax = 0 as added`.execute(tx.db)
   if (!rows[0]!.added) return false
   await sql.named`
     delete from account_device where account_id = ${accountId} and device_hash in
-      (select device_hash from account_device where account_id = ${accountId} order by last_at desc offset ${MAX_DEVICES})`.execute(
-    tx.db,
-  )
+      (select device_hash from account_device where account_id = ${accountId}
+        order by last_at desc offset ${MAX_DEVICES})`.execute(tx.db)
   return true
 }
 

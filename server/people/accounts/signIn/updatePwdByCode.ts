@@ -29,9 +29,8 @@ export async function updatePwdByCode(
     status: col.text,
     sec_password_hash: col.orNull(col.text),
   })`
-    select id, status, sec_password_hash from account where ${sql.ref(name.kind)} = ${name.value}`.execute(
-    ctx.db,
-  )
+    select id, status, sec_password_hash from account
+    where ${sql.ref(name.kind)} = ${name.value}`.execute(ctx.db)
   const account = rows[0] ?? refuse('wrongAccount', { fields: { username: 'notFound' } })
   if (account.status !== 'active') refuse('signInFailed')
   if (
@@ -42,9 +41,9 @@ export async function updatePwdByCode(
   const passwordHash = await hashPassword(input.password)
   await inTransaction(ctx, async (tx) => {
     await spendCode({ ...tx, caller: ctx.caller }, name.value, input.captcha)
-    await sql.named`update account set password_hash = ${passwordHash}, sec_reset_at = ${tx.now()} where id = ${account.id}`.execute(
-      tx.db,
-    )
+    await sql.named`
+      update account set password_hash = ${passwordHash}, sec_reset_at = ${tx.now()}
+      where id = ${account.id}`.execute(tx.db)
     await endSessions(tx, account.id)
     // Others' guesses must not lock out the owner after a reset.
     await rememberDevice({ ...tx, caller: ctx.caller }, account.id)

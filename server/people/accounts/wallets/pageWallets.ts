@@ -14,8 +14,7 @@ export async function pageWallets(
   limit: number,
 ): Promise<WalletOfAccount[]> {
   const { rows } = await sql.named(Row)`
-    select account_id, address from account_wallet where kind = ${kind} and address > ${after} order by address limit ${limit}`.execute(
-    ctx.db,
-  )
+    select account_id, address from account_wallet where kind = ${kind} and address > ${after}
+    order by address limit ${limit}`.execute(ctx.db)
   return rows
 }

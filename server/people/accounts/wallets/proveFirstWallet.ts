@@ -18,9 +18,8 @@ export async function firstWallet(
     kind: col.as<Wallet['kind']>(col.text),
     address: col.text,
   })`
-    select kind, address from account_wallet where account_id = ${accountId} order by created_at, address limit 1`.execute(
-    ctx.db,
-  )
+    select kind, address from account_wallet where account_id = ${accountId} order by created_at, address
+    limit 1`.execute(ctx.db)
   return rows[0]
 }
 

@@ -76,9 +76,8 @@ export async function proveWallet(tx: CallTransaction, claim: Claim): Promise<Wa
     site: col.text,
     expires_at: col.time,
   })`
-    delete from sign_in_message where message_hash = ${hashOf(claim.message)} returning address, asset, site, expires_at`.execute(
-    tx.db,
-  )
+    delete from sign_in_message where message_hash = ${hashOf(claim.message)}
+    returning address, asset, site, expires_at`.execute(tx.db)
   const kept = rows[0] ?? fail('message', 'expired')
   if (kept.expires_at <= tx.now()) fail('message', 'expired')
   if (kept.site !== tx.caller.site) fail('message', 'wrong')

@@ -28,9 +28,8 @@ export async function walletOwner(
     id: col.bigint,
     status: col.text,
   })`
-    select a.id, a.status from account_wallet w join account a on a.id = w.account_id where w.kind = ${wallet.kind} and w.address = ${wallet.address}`.execute(
-    ctx.db,
-  )
+    select a.id, a.status from account_wallet w join account a on a.id = w.account_id
+    where w.kind = ${wallet.kind} and w.address = ${wallet.address}`.execute(ctx.db)
   return rows[0]
 }
 
@@ -47,7 +46,8 @@ export async function bindWallet(
   const { rows } = await sql.named({
     added: col.bool,
   })`
-    insert into account_wallet (kind, address, account_id, asset, created_at) values (${wallet.kind}, ${wallet.address}, ${accountId}, ${wallet.asset}, ${tx.now()})
+    insert into account_wallet (kind, address, account_id, asset, created_at)
+    values (${wallet.kind}, ${wallet.address}, ${accountId}, ${wallet.asset}, ${tx.now()})
     on conflict (kind, address) do update set asset = excluded.asset where account_wallet.account_id = ${accountId}
     returning xmax = 0 as added`.execute(tx.db)
   const { added } = rows[0] ?? refuse('accountExists')
@@ -96,16 +96,17 @@ export async function removeWallet(
     const first = await firstWallet(tx, accountId)
     const isFirst = first?.kind === wallet.kind && first.address === wallet.address
     const { rowCount } = await sql.named`
-      delete from account_wallet where kind = ${wallet.kind} and address = ${wallet.address} and account_id = ${accountId}`.execute(
-      tx.db,
-    )
+      delete from account_wallet where kind = ${wallet.kind} and address = ${wallet.address}
+        and account_id = ${accountId}`.execute(tx.db)
     if (rowCount !== 1) refuse('notFound', { fields: { address: 'notFound' } })
     const { rows } = await sql({
       left: col.bool,
       confirms: col.bool,
     })`
-      select email is not null or phone is not null or exists (select from account_wallet w where w.account_id = a.id) as left,
-        email is not null or phone is not null or sec_password_hash is not null or exists (select from passkey p where p.account_id = a.id) as confirms
+      select email is not null or phone is not null
+        or exists (select from account_wallet w where w.account_id = a.id) as left,
+        email is not null or phone is not null or sec_password_hash is not null
+          or exists (select from passkey p where p.account_id = a.id) as confirms
       from account a where id = ${accountId}`.execute(tx.db)
     if (!rows[0]!.left) refuse('noPermission')
     if (isFirst && !rows[0]!.confirms) refuse('noPermission', { fields: { address: 'confirm' } })

@@ -10,8 +10,7 @@ export async function walletsOf(
     kind: col.as<'evm' | 'tron'>(col.text),
     address: col.text,
   })`
-    select kind, address from account_wallet where account_id = ${accountId} order by created_at, address`.execute(
-    ctx.db,
-  )
+    select kind, address from account_wallet where account_id = ${accountId}
+    order by created_at, address`.execute(ctx.db)
   return rows
 }

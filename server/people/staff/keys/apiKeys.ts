@@ -49,15 +49,13 @@ export async function makeApiKey(
   const endsAt = days === undefined ? null : new Date(now.getTime() + days * DAY_MS)
   const { rows } = await sql.named({ id: col.bigint })`
     insert into staff_key (staff_id, name, prefix, key_hash, created_at, ends_at)
-    values (${maker.id}, ${name.trim()}, ${key.slice(0, PREFIX_LENGTH)}, ${keyHash(key)}, ${now}, ${endsAt}) returning id`.execute(
-    tx.db,
-  )
+    values (${maker.id}, ${name.trim()}, ${key.slice(0, PREFIX_LENGTH)}, ${keyHash(key)}, ${now}, ${endsAt})
+    returning id`.execute(tx.db)
   const { id } = rows[0]!
   await sql.named`
     insert into staff_key_permission (key_id, permission, max_micro)
-    select ${id}, * from unnest(${given.map(([one]) => one)}::text[], ${given.map(([, max]) => max)}::bigint[])`.execute(
-    tx.db,
-  )
+    select ${id}, * from unnest(${given.map(([one]) => one)}::text[],
+      ${given.map(([, max]) => max)}::bigint[])`.execute(tx.db)
   await audit(tx, {
     action: 'makeApiKey',
     subject: { kind: 'apiKey', id: String(id) },
@@ -68,9 +66,8 @@ export async function makeApiKey(
 
 export async function revokeApiKey(tx: Manager, id: bigint): Promise<void> {
   const { rows } = await sql.named({ name: col.text })`
-    update staff_key set revoked_at = ${tx.now()} where id = ${id} and revoked_at is null returning name`.execute(
-    tx.db,
-  )
+    update staff_key set revoked_at = ${tx.now()} where id = ${id} and revoked_at is null
+    returning name`.execute(tx.db)
   const { name } = rows[0] ?? refuse('notFound', { fields: { id: 'notFound' } })
   await audit(tx, {
     action: 'revokeApiKey',
@@ -98,9 +95,8 @@ export async function listApiKeys(ctx: Context): Promise<CallResult<'listApiKeys
     permission: col.text,
     max_micro: col.orNull(col.bigint),
   })`
-    select key_id, permission, max_micro from staff_key_permission where key_id = any(${rows.map((row) => row.id)}::bigint[]) order by permission`.execute(
-    ctx.db,
-  )
+    select key_id, permission, max_micro from staff_key_permission
+    where key_id = any(${rows.map((row) => row.id)}::bigint[]) order by permission`.execute(ctx.db)
   return rows.map((row) => ({
     id: String(row.id),
     name: row.name,

@@ -9,9 +9,8 @@ export async function revokeKeysOf(
   { staffId, name }: { readonly staffId: bigint; readonly name: string },
 ): Promise<void> {
   const { rows } = await sql.named({ id: col.bigint, name: col.text })`
-    update staff_key set revoked_at = ${tx.now()} where staff_id = ${staffId} and revoked_at is null returning id, name`.execute(
-    tx.db,
-  )
+    update staff_key set revoked_at = ${tx.now()} where staff_id = ${staffId} and revoked_at is null
+    returning id, name`.execute(tx.db)
   for (const key of rows)
     await recordAudit(tx, {
       actor: { kind: 'staff', id: staffId, name },

@@ -81,7 +81,8 @@ export async function keepPassword(
   const totp =
     (await provenTotp(tx, office, proof)) ?? refuse('signInFailed', { fields: { code: 'wrong' } })
   await sql.named`
-    update staff set password_hash = ${passwordHash}, totp_secret = ${sealTotp(office, staffId, totp.secret)}, totp_step = ${totp.step}
+    update staff set password_hash = ${passwordHash},
+      totp_secret = ${sealTotp(office, staffId, totp.secret)}, totp_step = ${totp.step}
     where id = ${staffId}`.execute(tx.db)
 }
 
@@ -138,9 +139,8 @@ export async function acceptOfficeLink(
 
 /** Forgets everything that the member of staff signed in with. */
 export async function forgetSignIn(tx: TransactionContext, staffId: bigint): Promise<void> {
-  await sql.named`update staff set password_hash = null, totp_secret = null where id = ${staffId}`.execute(
-    tx.db,
-  )
+  await sql.named`
+    update staff set password_hash = null, totp_secret = null where id = ${staffId}`.execute(tx.db)
   await sql.named`delete from staff_passkey where staff_id = ${staffId}`.execute(tx.db)
   await sql.named`delete from staff_recovery_code where staff_id = ${staffId}`.execute(tx.db)
   await sql.named`delete from staff_browser where staff_id = ${staffId}`.execute(tx.db)

@@ -43,8 +43,7 @@ export async function spendChallenge(ctx: Context, challenge: string): Promise<b
   const hash = createHash('sha256').update(challenge).digest()
   const endsAt = new Date(ctx.now().getTime() + CHALLENGE_LIFE_MS)
   const { rowCount } = await sql.named`
-    insert into staff_challenge (challenge_hash, ends_at) values (${hash}, ${endsAt}) on conflict do nothing`.execute(
-    ctx.db,
-  )
+    insert into staff_challenge (challenge_hash, ends_at) values (${hash}, ${endsAt})
+    on conflict do nothing`.execute(ctx.db)
   return rowCount === 1
 }

@@ -49,9 +49,8 @@ export async function readLink(ctx: Context, token: string): Promise<Link> {
     ends_at: col.time,
   })`
     select l.kind, l.staff_id, s.name, s.role, s.disabled_at is not null as disabled, l.ends_at
-    from staff_link l left join staff s on s.id = l.staff_id where l.token_hash = ${tokenHash(token)}`.execute(
-    ctx.db,
-  )
+    from staff_link l left join staff s on s.id = l.staff_id
+    where l.token_hash = ${tokenHash(token)}`.execute(ctx.db)
   const row = rows[0]
   if (!row || row.ends_at <= ctx.now() || row.disabled) return refuse('notFound')
   if (row.kind === 'owner' && (await hasOwner(ctx))) return refuse('notFound')

@@ -66,9 +66,8 @@ export const shownRight = (
 
 export async function rightsOf(ctx: Context, role: string): Promise<OfficeSession['rights']> {
   const { rows } = await sql.named({ permission: col.text, max_micro: col.orNull(col.bigint) })`
-    select permission, max_micro from staff_permission where role = ${role} order by permission`.execute(
-    ctx.db,
-  )
+    select permission, max_micro from staff_permission where role = ${role}
+    order by permission`.execute(ctx.db)
   return rows.flatMap(({ permission, max_micro: max }) =>
     isPermission(permission) ? [shownRight(permission, max)] : [],
   )
@@ -78,9 +77,8 @@ export async function rightsOf(ctx: Context, role: string): Promise<OfficeSessio
 export async function hasOwner(ctx: Context): Promise<boolean> {
   const { rowCount } = await sql.named`
     select from staff s where s.role = ${OWNER} and s.disabled_at is null
-      and (s.password_hash is not null or exists (select from staff_passkey p where p.staff_id = s.id)) limit 1`.execute(
-    ctx.db,
-  )
+      and (s.password_hash is not null or exists (select from staff_passkey p where p.staff_id = s.id))
+      limit 1`.execute(ctx.db)
   return rowCount === 1
 }
 
@@ -112,7 +110,8 @@ export async function signIn(
   const { name } = rows[0] ?? refuse('signInFailed')
   const { token, sessionId } = await startSession(ctx, staffId, ctx.caller.agent)
   await sql.named`
-    insert into staff_browser (staff_id, device_hash, last_used_at) values (${staffId}, ${deviceHash(ctx.caller.device)}, ${now})
+    insert into staff_browser (staff_id, device_hash, last_used_at)
+    values (${staffId}, ${deviceHash(ctx.caller.device)}, ${now})
     on conflict (staff_id, device_hash) do update set last_used_at = excluded.last_used_at`.execute(
     ctx.db,
   )

@@ -63,9 +63,8 @@ export async function endOfficeSession(
   await asSelf(acting, { action: 'endSession', again: false, facts: input }, async (tx) => {
     if (input.id === 'others') return endStaffSessions(tx, self.staffId, self.sessionId)
     const { rowCount } = await sql.named`
-      delete from staff_session where id = ${BigInt(input.id)} and staff_id = ${self.staffId}`.execute(
-      tx.db,
-    )
+      delete from staff_session where id = ${BigInt(input.id)}
+        and staff_id = ${self.staffId}`.execute(tx.db)
     if (rowCount !== 1) refuse('notFound', { fields: { id: 'notFound' } })
   })
   if (input.id === String(self.sessionId)) staffCookie.keep(null)
@@ -143,9 +142,8 @@ export async function removeOfficePasskey(
     if (rowCount !== 1) refuse('notFound', { fields: { id: 'notFound' } })
     const left = await sql.named`
       select from staff s where s.id = ${staffId}
-        and (s.password_hash is not null or exists (select from staff_passkey p where p.staff_id = s.id))`.execute(
-      tx.db,
-    )
+        and (s.password_hash is not null
+          or exists (select from staff_passkey p where p.staff_id = s.id))`.execute(tx.db)
     if (left.rowCount !== 1) refuse('conflict', { fields: { id: 'notAllowed' } })
   })
   return {}

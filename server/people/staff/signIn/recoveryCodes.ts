@@ -38,9 +38,8 @@ export async function makeRecoveryCodes(
   await sql.named`delete from staff_recovery_code where staff_id = ${staffId}`.execute(tx.db)
   await sql.named`
     insert into staff_recovery_code (staff_id, code_hash)
-    select ${staffId}, * from unnest(${codes.map((code) => hashOf(office, staffId, code))}::bytea[])`.execute(
-    tx.db,
-  )
+    select ${staffId}, *
+    from unnest(${codes.map((code) => hashOf(office, staffId, code))}::bytea[])`.execute(tx.db)
   return codes
 }
 
@@ -52,8 +51,7 @@ export async function takeRecoveryCode(
   code: string,
 ): Promise<boolean> {
   const { rowCount } = await sql.named`
-    delete from staff_recovery_code where staff_id = ${staffId} and code_hash = ${hashOf(office, staffId, code)}`.execute(
-    ctx.db,
-  )
+    delete from staff_recovery_code
+    where staff_id = ${staffId} and code_hash = ${hashOf(office, staffId, code)}`.execute(ctx.db)
   return rowCount === 1
 }

@@ -25,8 +25,10 @@ export async function setOfficeEmail(
       // Of several changes within a day the address before the first one is told.
       const { rowCount } = await sql.named`
       update staff set email = ${email}::text,
-        earlier_email = case when email_changed_at > ${dayAgo} and earlier_email is not null then earlier_email else email end,
-        email_changed_at = case when email_changed_at > ${dayAgo} and earlier_email is not null then email_changed_at else ${now}::timestamptz end
+        earlier_email = case when email_changed_at > ${dayAgo}
+          and earlier_email is not null then earlier_email else email end,
+        email_changed_at = case when email_changed_at > ${dayAgo}
+          and earlier_email is not null then email_changed_at else ${now}::timestamptz end
       where id = ${staffId} and email is distinct from ${email}::text`.execute(tx.db)
       if (rowCount === 0) return
       await raiseAlarm(tx, {

@@ -128,7 +128,8 @@ export async function keepPasskey(
   if (count.rows[0]!.count >= MAX_PASSKEYS) refuse('limitExceeded')
   const { rowCount } = await sql.named`
     insert into staff_passkey (id, staff_id, name, public_key, counter, transports, created_at)
-    values (${credential.id}, ${made.staffId}, ${made.name}, ${Buffer.from(credential.publicKey)}, ${credential.counter}, ${credential.transports ?? []}, ${tx.now()})
+    values (${credential.id}, ${made.staffId}, ${made.name}, ${Buffer.from(credential.publicKey)},
+      ${credential.counter}, ${credential.transports ?? []}, ${tx.now()})
     on conflict (id) do nothing`.execute(tx.db)
   if (rowCount !== 1) wrong()
 }

@@ -14,9 +14,8 @@ export async function colleaguesWith(
 ): Promise<Colleague[]> {
   const { rows } = await sql.named({ id: col.bigint, name: col.text })`
     select s.id, s.name from staff s join staff_permission p on p.role = s.role
-    where s.disabled_at is null and p.permission = ${permission} order by lower(s.name), s.id limit ${MOST}::int`.execute(
-    ctx.db,
-  )
+    where s.disabled_at is null and p.permission = ${permission} order by lower(s.name), s.id
+    limit ${MOST}::int`.execute(ctx.db)
   return rows
 }
 

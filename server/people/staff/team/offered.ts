@@ -50,9 +50,8 @@ export async function answerOfferedRights(
     const given = Object.entries(offered)
     await sql.named`
       insert into staff_permission (role, permission, max_micro)
-      select ${name}, * from unnest(${given.map(([one]) => one)}::text[], ${given.map(([, max]) => max)}::bigint[])`.execute(
-      tx.db,
-    )
+      select ${name}, * from unnest(${given.map(([one]) => one)}::text[],
+        ${given.map(([, max]) => max)}::bigint[])`.execute(tx.db)
     await noteNewTrustOf(tx, name)
   }
   const after = take ? { ...before, ...offered } : before

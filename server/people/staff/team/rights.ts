@@ -23,9 +23,8 @@ type Given = CallInput<'saveRole'>['rights']
 
 export async function roleRights(ctx: Context, role: string): Promise<Rights> {
   const { rows } = await sql.named({ permission: col.text, max_micro: col.orNull(col.bigint) })`
-    select permission, max_micro from staff_permission where role = ${role} order by permission`.execute(
-    ctx.db,
-  )
+    select permission, max_micro from staff_permission where role = ${role}
+    order by permission`.execute(ctx.db)
   return Object.fromEntries(
     rows.flatMap(({ permission, max_micro: max }) =>
       isPermission(permission) ? [[permission, max]] : [],
@@ -105,8 +104,7 @@ export async function noteKnownRights(ctx: Context, role: string): Promise<void>
 export async function requireOwner(ctx: Context): Promise<void> {
   const { rowCount } = await sql.named`
     select from staff s where s.role = ${OWNER} and s.disabled_at is null
-      and (s.password_hash is not null or exists (select from staff_passkey p where p.staff_id = s.id)) limit 1`.execute(
-    ctx.db,
-  )
+      and (s.password_hash is not null or exists (select from staff_passkey p where p.staff_id = s.id))
+      limit 1`.execute(ctx.db)
   if (rowCount !== 1) refuse('conflict', { fields: { id: 'notAllowed' } })
 }

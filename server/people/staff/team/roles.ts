@@ -37,9 +37,8 @@ export async function saveRole(
   const given = Object.entries(role.rights)
   await sql.named`
     insert into staff_permission (role, permission, max_micro)
-    select ${name}, * from unnest(${given.map(([one]) => one)}::text[], ${given.map(([, max]) => max)}::bigint[])`.execute(
-    tx.db,
-  )
+    select ${name}, * from unnest(${given.map(([one]) => one)}::text[],
+      ${given.map(([, max]) => max)}::bigint[])`.execute(tx.db)
   await noteKnownRights(tx, name)
   await noteNewTrustOf(tx, name)
   await audit(tx, {

@@ -22,9 +22,8 @@ async function personOf(tx: Manager, id: bigint): Promise<Person> {
     role: col.text,
     disabled: col.present(col.bool),
   })`
-    select name, role, disabled_at is not null as disabled from staff where id = ${id} for update`.execute(
-    tx.db,
-  )
+    select name, role, disabled_at is not null as disabled from staff where id = ${id}
+    for update`.execute(tx.db)
   return rows[0] ?? refuse('notFound', { fields: { id: 'notFound' } })
 }
 
@@ -65,9 +64,8 @@ export async function changeStaff(
   if (person.role !== was) refuse('conflict', { fields: { role: 'changed' } })
   const ownerUntil = person.role === OWNER ? tx.now() : null
   await sql.named`
-    update staff set role = ${role}, owner_until = coalesce(${ownerUntil}::timestamptz, owner_until) where id = ${id}`.execute(
-    tx.db,
-  )
+    update staff set role = ${role}, owner_until = coalesce(${ownerUntil}::timestamptz, owner_until)
+    where id = ${id}`.execute(tx.db)
   await noteNewTrust(tx, id)
   await requireOwner(tx)
   await audit(tx, {
@@ -82,9 +80,8 @@ export async function setDisabled(tx: Manager, id: bigint, disabled: boolean): P
   const person = await personOf(tx, id)
   await mayGive(tx, await roleRights(tx, person.role))
   await sql.named`
-    update staff set disabled_at = case when ${disabled} then coalesce(disabled_at, ${tx.now()}::timestamptz) end where id = ${id}`.execute(
-    tx.db,
-  )
+    update staff set disabled_at = case when ${disabled} then coalesce(disabled_at,
+      ${tx.now()}::timestamptz) end where id = ${id}`.execute(tx.db)
   if (disabled) {
     await endStaffSessions(tx, id)
     await sql.named`delete from staff_link where staff_id = ${id}`.execute(tx.db)

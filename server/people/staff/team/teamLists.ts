@@ -25,9 +25,8 @@ export async function listStaff(ctx: Context): Promise<CallResult<'listStaff'>> 
       (select max(c.last_used_at) from staff_session c where c.staff_id = s.id) as seen_at,
       (select count(*) from staff_passkey p where p.staff_id = s.id) as passkeys,
       (select max(l.ends_at) from staff_link l where l.staff_id = s.id and l.ends_at > ${ctx.now()}) as link_ends_at
-    from staff s order by s.disabled_at is not null, lower(s.name), s.id limit ${MAX_LISTED}`.execute(
-    ctx.db,
-  )
+    from staff s order by s.disabled_at is not null, lower(s.name), s.id
+    limit ${MAX_LISTED}`.execute(ctx.db)
   return rows.map((row) => ({
     id: String(row.id),
     name: row.name,
