@@ -1,4 +1,3 @@
-/** Limits and rules of questions and reviews, the same on the pages and on the server. */
 export const COMMENT_KINDS = ['question', 'review'] as const
 export type CommentKind = (typeof COMMENT_KINDS)[number]
 

@@ -1,4 +1,3 @@
-/** Limits of conversations, the same on the pages and on the server. */
 export const LONGEST_MESSAGE = 2_000
 export const MOST_PICTURES = 3
 /** Of one picture in base64, after the page has made it smaller. */

@@ -1,4 +1,3 @@
-/** A coupon's code as it is stored. */
 export const COUPON_CODE = /^[A-Z0-9-]{6,32}$/
 
 /** What a buyer typed, as codes are stored: capitals, without spaces, full-width signs as plain ones. */
@@ -8,14 +7,12 @@ export const couponCode = (typed: string): string =>
 /** At least so much of an order's goods remains to be paid (rules: ordering#coupons). */
 export const LEAST_PAID_MICRO = 10_000n
 
-/** Why a coupon does not lower an order's price. */
 export const COUPON_REFUSALS = [
   /** Unknown, not begun, ended, stopped or used up: one answer, so that codes cannot be told apart by trying. */
   'couponUnknown',
   'couponMembers',
   'couponGoods',
   'couponLeast',
-  /** It takes off the delivery fee, and the order has none. */
   'couponDelivery',
   'couponUsed',
   'couponHeld',

@@ -58,7 +58,6 @@ export const courierName = (code: Courier): string => COURIER_TABLE[code].name
 /** Letters, digits, spaces and hyphens between them: no link, no formula, no invisible sign. */
 export const TRACKING = /^[A-Za-z0-9](?:[A-Za-z0-9 -]{2,38})[A-Za-z0-9]$/
 
-/** Where the courier shows the parcel; null without a number or without a known page. */
 export function trackingUrl(code: string, tracking: string | null): string | null {
   if (!isCourier(code) || tracking === null || !TRACKING.test(tracking)) return null
   const { url } = COURIER_TABLE[code]

@@ -9,6 +9,5 @@ function cell(value: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Lines of RFC 4180, each ended. What is missing is empty. */
 export const csvLines = (rows: readonly (readonly (string | null)[])[]): string =>
   rows.map((row) => `${row.map((value) => cell(value ?? '')).join(',')}\r\n`).join('')

@@ -1,7 +1,6 @@
 /** From this price of the goods on, another fee; micro-units. */
 export type FeeStep = { readonly fromMicro: bigint; readonly feeMicro: bigint }
 
-/** What a parcel to a group of countries costs. */
 export type DeliveryFee = {
   readonly feeMicro: bigint
   /** The lowest first. */
@@ -16,7 +15,6 @@ export type WeightFee = {
   readonly feeMicro: bigint
 }
 
-/** As it is stored: micro-units as texts. */
 export type StoredFee = {
   readonly fee: string
   readonly steps: readonly { readonly from: string; readonly fee: string }[]

@@ -45,7 +45,6 @@ const NAME_BY_CODE = new Map<number, ErrorName>(
   (Object.keys(ERRORS) as ErrorName[]).map((name) => [ERRORS[name].code, name]),
 )
 
-/** The name of a wire code; `internal` for an unknown one. */
 export const errorOfCode = (code: number | undefined): ErrorName =>
   NAME_BY_CODE.get(code ?? 500) ?? 'internal'
 

@@ -9,7 +9,6 @@ const bytesOfDigits = (digits: string): Uint8Array =>
     Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16),
   )
 
-/** Reads hex with or without `0x`. Throws `TypeError` for anything else. */
 export function hexToBytes(hex: string): Uint8Array {
   const digits = hex.startsWith('0x') ? hex.slice(2) : hex
   if (digits.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(digits))

@@ -1,3 +1,2 @@
-/** How long removed keys can be taken back. */
 export const KEPT_IN_BIN_DAYS = 30
 export const KEPT_IN_BIN_MS = KEPT_IN_BIN_DAYS * 24 * 3_600_000

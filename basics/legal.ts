@@ -1,4 +1,3 @@
-/** The pages that a shop must have. */
 export const LEGAL_KINDS = ['terms', 'privacy', 'returns', 'imprint'] as const
 export type LegalKind = (typeof LEGAL_KINDS)[number]
 
@@ -24,7 +23,6 @@ const isValue = (name: string): name is LegalValue =>
 /** A line that still waits for the merchant: `[Address]`. */
 const GAP = /^\s*\[[^[\]]+\]\s*$/
 
-/** Names in curly brackets that mean nothing. */
 export const unknownValues = (text: string): readonly string[] =>
   [...text.matchAll(NAMED)].map(([, name]) => name!).filter((name) => !isValue(name))
 

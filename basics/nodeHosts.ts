@@ -15,6 +15,5 @@ const IP = /^[\d.]+$|^\[/
 const ownerOf = (host: string): string =>
   IP.test(host) ? host : host.split('.').slice(-2).join('.')
 
-/** How many of these nodes answer independently of each other. */
 export const countIndependent = (urls: readonly string[]): number =>
   new Set(urls.map((url) => ownerOf(new URL(url).hostname))).size

@@ -14,7 +14,6 @@ export function createOrderId(
 
 const ID_BITS = 64n
 
-/** The low 64 bits are the order id. */
 export const orderIdFromChain = (onChain: bigint): string =>
   (onChain & ((1n << ID_BITS) - 1n)).toString()
 

@@ -14,7 +14,6 @@ export type LineStatus = (typeof LINE_STATUSES)[number]
 
 /** The most lines of one order. */
 export const MAX_LINES = 500
-/** Lines of an order that lists show. */
 export const LISTED_LINES = 3
 
 /** How many pieces of a paid line are where; each piece is in one place. */
@@ -27,7 +26,6 @@ export type LinePieces = {
 }
 export type LinePlace = keyof LinePieces
 
-/** Pieces are taken from the places in this order. */
 export const LINE_MOVES = {
   ship: { from: ['toShip'], to: 'shipped' },
   /** A parcel is taken back before the courier has it. */
@@ -38,10 +36,8 @@ export const LINE_MOVES = {
 } as const satisfies Record<string, { from: readonly LinePlace[]; to: LinePlace }>
 export type LineMove = keyof typeof LINE_MOVES
 
-/** Pieces of one line by the place they leave. */
 export type Taken = Readonly<Partial<Record<LinePlace, number>>>
 
-/** What a move of `count` pieces takes from where; undefined when the line has fewer there. */
 export function takeFor(pieces: LinePieces, move: LineMove, count: number): Taken | undefined {
   let left = count
   const taken: Partial<Record<LinePlace, number>> = {}
@@ -53,7 +49,6 @@ export function takeFor(pieces: LinePieces, move: LineMove, count: number): Take
   return count > 0 && left === 0 ? taken : undefined
 }
 
-/** The pieces that a move could take. */
 export const movable = (pieces: LinePieces, move: LineMove): number =>
   LINE_MOVES[move].from.reduce((sum, place) => sum + pieces[place], 0)
 

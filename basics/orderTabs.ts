@@ -1,6 +1,5 @@
 import type { OrderStatus } from './status.ts'
 
-/** Tabs of the list of orders; `all` has every order. */
 export const ORDER_TABS = ['all', 'toPay', 'toShip', 'toReceive', 'afterSale'] as const
 export type OrderTab = (typeof ORDER_TABS)[number]
 

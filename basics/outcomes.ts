@@ -119,7 +119,6 @@ export type OutcomeState =
 
 /** One row: state × event → outcome. server/operate/cases/outcomes.test.ts runs each row on the database. */
 export type OutcomeRow = {
-  /** Also the name of the test's case. */
   readonly key: string
   readonly state: OutcomeState
   readonly event: string

@@ -3,35 +3,24 @@
  * i18n/<language>/rights.ts.
  */
 export const PERMISSIONS = [
-  /** Sees orders, their goods, states and money, without names and addresses. */
   'orders.read',
-  /** Packs and ships, corrects parcels, delivers keys. */
   'orders.ship',
-  /** Cancels an unpaid order. */
   'orders.cancel',
-  /** Writes notes and messages to the buyer. */
   'orders.note',
-  /** Reads what buyers write to the shop. */
   'conversations.read',
-  /** Answers them, gives them to colleagues, closes them. */
   'conversations.answer',
-  /** Answers questions and reviews of products in public, and hides them. */
   'comments.moderate',
-  /** Sees names, addresses, phones and e-mails. */
   'customers.read',
-  /** Sees product keys in the clear. */
   'keys.read',
   'keys.write',
   /** Gives money of an order back; above the role's amount somebody with `refunds.approve` decides. */
   'refunds.ask',
   'refunds.approve',
   'returns.decide',
-  /** Decides where money ends that fits no order. */
   'cases.decide',
   'withdrawals.decide',
   'payouts.approve',
   'payouts.resolve',
-  /** Sees the books: balances, withdrawals, refunds, networks. */
   'finance.read',
   'catalogue.write',
   'content.write',
@@ -41,15 +30,10 @@ export const PERMISSIONS = [
   'staff.manage',
   'apiKeys.manage',
   'audit.read',
-  /** Sees members: orders, balances, sessions, limits, wallets, notes. */
   'members.read',
-  /** Freezes and thaws members, ends their sessions, exports and deletes their data. */
   'members.write',
-  /** Gives members credit out of what was put aside. */
   'credit.grant',
-  /** Puts earnings aside for credit. */
   'credit.fund',
-  /** Funds the reward pool, opens and stops programmes. */
   'rewards.manage',
 ] as const
 

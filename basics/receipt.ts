@@ -221,7 +221,6 @@ const isGoods = (value: unknown): value is Record<string, unknown> =>
   (value['refunded'] === undefined ||
     (isCount(value['refunded']) && value['refunded'] > 0 && value['refunded'] <= value['count']))
 
-/** None, or the first of them all. */
 function hasLines({ lines, lineCount }: Record<string, unknown>): boolean {
   if (lines === undefined) return lineCount === undefined
   return (
@@ -260,7 +259,6 @@ export function readReceiptBody(text: string): ReceiptBody | undefined {
   return encodeReceipt(known) === text ? known : undefined
 }
 
-/** Reads a receipt's file; `undefined` when it is none. */
 export function readReceiptFile(text: string): ReceiptFile | undefined {
   const file = readJson(text)
   if (!file) return undefined

@@ -17,7 +17,6 @@ export type IncomeSource = (typeof INCOME_SOURCES)[number]
 /** Who gets a share of what delivered goods earned (rules: rewards#shopping). */
 export type OrderRewardRole = 'buyer' | 'inviter'
 
-/** Of the margin, for buyer and inviter together. */
 export const MOST_MARGIN_BPS = 5_000
 
 /** Levels that members reach by own purchases; above them is the super node, which the merchant grants. */
@@ -56,7 +55,6 @@ export const voteWeight = (level: number): number => level + 1
 export const MOST_REWARD_BPS = 5_000
 export const MOST_PLACES = 1_000_000
 const BPS = 10_000n
-/** The part of a pledge that an early termination takes. */
 const EARLY_BPS = 5_000n
 
 /** Rounded down to a micro-unit. */
@@ -71,7 +69,6 @@ export const releasedAfter = (rewardMicro: bigint, days: number, after: number):
 export const earlyCost = (amountMicro: bigint, releasedMicro: bigint): bigint =>
   (amountMicro * EARLY_BPS) / BPS + releasedMicro
 
-/** What a programme can cost at most: every place taken with the largest amount. */
 export const mostCost = (places: number, maxMicro: bigint, rewardBps: number): bigint =>
   BigInt(places) * rewardOf(maxMicro, rewardBps)
 

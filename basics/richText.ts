@@ -34,7 +34,6 @@ function piecesOf(line: string): Line {
   return pieces
 }
 
-/** A line that is a block by itself. */
 function singleBlock(line: string): Block | undefined {
   const picture = PICTURE.exec(line)
   if (picture) return { kind: 'picture', alt: picture[1]!, hash: picture[2]! }

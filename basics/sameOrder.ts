@@ -1,7 +1,6 @@
 export const isSameOrder = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, place) => id === other[place])
 
-/** The same numbers, each once, in whatever order. */
 export const isSameSet = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length &&
   new Set(one).size === one.length &&

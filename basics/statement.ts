@@ -200,7 +200,6 @@ export const amountsByAsset = (
 ): Record<string, string> =>
   Object.fromEntries(assets.map((asset, at) => [asset, formatMicro(sums[at]!)]))
 
-/** Names a statement in the next one: the hash of its signed bytes. */
 export const statementHash = (body: string, hash: HashBytes): string =>
   bytesToHex(hash(new TextEncoder().encode(body)))
 

@@ -72,7 +72,6 @@ function joinNodes(left: SumNode, right: SumNode, hash: HashBytes): SumNode {
   return { hash: hash(bytes), sums }
 }
 
-/** Levels from `nodes` to the root. Needs at least one node. */
 export function levelsOf(nodes: readonly SumNode[], hash: HashBytes): (readonly SumNode[])[] {
   const levels = [nodes]
   for (let level = nodes; level.length > 1; levels.push(level))

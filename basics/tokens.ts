@@ -24,6 +24,5 @@ export const TOKEN_SYMBOLS: readonly TokenSymbol[] = LISTED.map(({ symbol }) => 
 export const isToken = (asset: string): asset is TokenSymbol =>
   TOKEN_SYMBOLS.includes(asset as TokenSymbol)
 
-/** True for an asset in the ledger only, which is backed by nothing on chain. */
 export const isInShop = (asset: string): boolean =>
   TOKENS.some(({ symbol, lives }) => symbol === asset && lives === 'shop')

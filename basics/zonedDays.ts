@@ -23,7 +23,6 @@ export function utcOfDay(day: string): number | undefined {
 export const dayOfUtc = (at: number): string => new Date(at).toISOString().slice(0, 10)
 export const addDays = (day: string, days: number): string =>
   dayOfUtc(utcOfDay(day)! + days * DAY_MS)
-/** Days from the first to the last, both counted. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((utcOfDay(to)! - utcOfDay(from)!) / DAY_MS) + 1
 
@@ -45,7 +44,6 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The clock on the wall, as if it were UTC. */
 function wallOf(zone: string, at: number): number {
   const part = Object.fromEntries(
     formatOf(zone)

@@ -31,7 +31,6 @@ export type NetworkValue = {
   readonly market: { readonly router: string; readonly coin: string }
   /** USDT: what a payout costs its receiver unless settings say otherwise; above its fee at usual prices. */
   readonly payoutFee: string
-  /** Coin that a day's payouts may cost unless settings say otherwise. */
   readonly coinDaily: string
   /** Coin units per USDT in the demo. */
   readonly demoBaseForUsdt: bigint

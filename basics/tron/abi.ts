@@ -55,7 +55,6 @@ function entryOf(bytes: Uint8Array): AbiEntry {
   return { ...(inputs.length > 0 && { inputs }), ...(outputs.length > 0 && { outputs }), ...entry }
 }
 
-/** A contract's ABI as nodes return it, by its creation's bytes. */
 export const readAbi = (hex: string | null): AbiEntry[] =>
   hex === null
     ? []
@@ -86,7 +85,6 @@ const place = (names: readonly string[], name = ''): bigint =>
     ),
   )
 
-/** A contract's ABI for the bytes of its creation. */
 export const writeAbi = (entries: readonly SolidityEntry[]): Hex =>
   `0x${bytesToHex(
     Uint8Array.from(

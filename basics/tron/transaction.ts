@@ -276,7 +276,6 @@ function valueOf(
   return value
 }
 
-/** `value` is the contract's content in JSON. */
 export function transactionWith<Value>(raw: TronRaw, value: Value): TronTransaction<Value> {
   const bytes = encodeRaw(raw)
   const { name } = CONTRACTS[raw.kind]

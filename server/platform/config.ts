@@ -29,7 +29,6 @@ import {
   type WithdrawalConfig,
 } from './config/payouts.ts'
 
-/** Where the daily statement's root is written; `null`: nowhere. */
 export type StatementNetwork = NetworkId | null
 
 export type Config = {
@@ -44,13 +43,10 @@ export type Config = {
   readonly databaseReadUrl: string | null
   /** The shop's public URL without a trailing slash; `null` takes it from each request's Host. */
   readonly publicUrl: string | null
-  /** Number of proxies in front whose X-Forwarded-For is trusted. */
   readonly trustProxy: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** `null`: no mail is sent, and registering by e-mail is refused. */
   readonly mail: MailConfig | null
   readonly sms: SmsConfig | null
-  /** `null`: nobody is told by Telegram. */
   readonly telegram: TelegramConfig | null
   readonly withdrawals: WithdrawalConfig
   readonly refunds: RefundConfig
@@ -60,9 +56,7 @@ export type Config = {
   readonly shopLanguage: Locale
   /** In which reports have their days. */
   readonly timeZone: string
-  /** What the shop's pages and mails go by. */
   readonly shop: ShopConfig
-  /** `null`: this process pays nothing out. */
   readonly payout: PayoutConfig | null
   /** `null`: this process sweeps nothing. */
   readonly sweep: SweepConfig | null
@@ -184,7 +178,6 @@ export function readConfig(env: Env): Config {
   }
 }
 
-/** Where this machine reaches the shop. */
 export const localSite = (config: Pick<Config, 'port'>): string => `http://localhost:${config.port}`
 
 export const siteForMails = (config: Pick<Config, 'demo' | 'port' | 'publicUrl'>): string | null =>

@@ -27,7 +27,6 @@ export function openSecretKey(dataDir: string, name: string, given: string | nul
   return Buffer.from(secret, 'hex')
 }
 
-/** A key of its own for each purpose. */
 export const keyFor = (key: Buffer, purpose: string): Buffer =>
   createHmac('sha256', key).update(purpose).digest()
 
@@ -43,7 +42,6 @@ export function sealParts(key: Buffer, purpose: string, plain: Buffer): SealedPa
   }
 }
 
-/** Throws when it was sealed with another key or for another purpose, or was changed. */
 export function openParts(key: Buffer, purpose: string, { nonce, sealed }: SealedParts): Buffer {
   const decipher = createDecipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose))
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES))

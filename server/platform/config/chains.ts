@@ -27,7 +27,6 @@ export type ChainConfig = {
   readonly usdt: string
   readonly usdtDecimals: number
   readonly shop: string | null
-  /** Where the shop and the spending-limit contract may pay (rules: contracts#platform). */
   readonly payees: readonly string[]
   /** The spending-limit contract (rules: spending-limits#limit); whitelist mode is off without one. */
   readonly spendLimit?: string | null
@@ -36,7 +35,6 @@ export type ChainConfig = {
   readonly forwarders?: string | null
   /** Shared addresses: the order is told by its amount (rules: payments#receiving-addresses). */
   readonly receive: readonly string[]
-  /** Where forwarders pay; `null` without forwarders. */
   readonly treasury?: string | null
   /** The merchant's own wallets, each lent to one order at a time. */
   readonly wallets?: readonly string[]
@@ -68,9 +66,7 @@ export type ChainConfig = {
 export type PayoutTerms = {
   /** What a payout costs its receiver, whatever its amount; micro-units of USDT. */
   readonly feeMicro: bigint
-  /** Coin for fees within 24 hours, in base units. */
   readonly coinDaily: bigint
-  /** The same for the gas wallet. */
   readonly gasDaily: bigint
 }
 
@@ -157,7 +153,6 @@ type Places = Pick<
   'receive' | 'wallets' | 'treasury' | 'shop' | 'spendLimit' | 'xpub' | 'payees'
 >
 
-/** Where a network's money may go. */
 function readPlaces(env: Env, network: NetworkId): Places {
   const key = `CHAIN_${network}`
   const isTron = NETWORKS[network].kind === 'tron'

@@ -9,7 +9,6 @@ export type PayoutConfig = {
   readonly password: string | null
   readonly maxMicro: bigint
   readonly dailyMaxMicro: bigint
-  /** From this amount one of `approvers` must sign too. */
   readonly secondFromMicro: bigint
   readonly approvers: readonly string[]
 }

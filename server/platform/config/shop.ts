@@ -3,7 +3,6 @@ import { ConfigError, list, setting, type Env } from './env.ts'
 import { readShopLanguage } from './messages.ts'
 
 export type ShopConfig = {
-  /** `null`: the product's own name, in each language. */
   readonly name: string | null
   /** Those that visitors may choose, in the order of the settings; at least one. */
   readonly languages: readonly Locale[]

@@ -3,7 +3,6 @@ import type { Context } from './context.ts'
 
 const CONDITION_FAILED = 'S0001'
 
-/** Fails the whole statement unless `condition` holds. */
 export const mustHold = (condition: Sql<unknown>): Sql<boolean> => sql`must_hold(${condition})`
 
 /**

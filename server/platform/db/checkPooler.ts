@@ -6,9 +6,7 @@ export class PoolerError extends Error {
 }
 
 export type DatabaseAddresses = {
-  /** May be a pooler with prepared statements. */
   readonly url: string
-  /** Session connections, for LISTEN, jobs and migrations. */
   readonly directUrl: string
 }
 

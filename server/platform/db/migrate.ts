@@ -26,7 +26,6 @@ export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 /** Migrations whose comments alone changed. */
 const EARLIER = 'commentsChanged.json'
 
-/** Throws `MigrationError` for a wrong or repeated name. */
 export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const earlier = existsSync(join(folder, EARLIER))

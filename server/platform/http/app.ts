@@ -44,7 +44,6 @@ type PlainHeaders = Readonly<Record<string, string>>
 
 const HOST = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/
 
-/** Closes connections beyond what one network address may hold. */
 function limitConnections(perAddress: number): (socket: Socket) => void {
   const open = new Map<string, number>()
   return (socket) => {

@@ -11,7 +11,6 @@ const BROTLI_QUALITY = 5
 const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
 
-/** The best encoding that an Accept-Encoding header allows. */
 export function pickEncoding(header: string | string[] | undefined): Encoding {
   if (typeof header !== 'string') return 'identity'
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(header)) return 'br'

@@ -14,9 +14,7 @@ type SameSite = 'Lax' | 'Strict'
 
 /** Cookies that scripts cannot read, under one naming rule (rules: wire#cookies). */
 export type Cookies = {
-  /** The cookie's value in this request. */
   read(request: FastifyRequest, name: string): string | undefined
-  /** Clears the cookie when `maxAgeSeconds` is 0. */
   set(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -27,7 +27,6 @@ type Waiting = {
 export class DrawingQueue {
   #drawing = 0
   #waiting: Waiting[] = []
-  /** The turn of the page drawn last. */
   #turn = 0
   /** The last turn given to each address that still waits or is ahead of the queue. */
   #lastTurns = new Map<string, number>()

@@ -2,7 +2,6 @@ import { ERRORS, type ErrorName, type FieldErrors } from '../../../basics/errors
 import type { Locale } from '../../../basics/locales.ts'
 import { errorText } from '../../../i18n/errorText.ts'
 
-/** The envelope of a successful answer (rules: wire#envelope). */
 export const success = (result: unknown, nowMs: number, topLevel = false): string =>
   JSON.stringify({
     ...(topLevel ? (result as object) : {}),

@@ -57,7 +57,6 @@ export class FinishedBytes {
   #maxBytes: Readonly<Record<Pool, number>>
   #headers: Readonly<Record<string, string>>
 
-  /** `headers` are sent with every answer. */
   constructor(
     headers: Readonly<Record<string, string>> = {},
     maxBytes: Readonly<Record<Pool, number>> = MAX_BYTES,
@@ -71,7 +70,6 @@ export class FinishedBytes {
     return entry !== undefined && (entry.version === null || entry.version === this.version)
   }
 
-  /** Writes the cached answer; returns false when there is none. */
   answer(key: string, req: IncomingMessage, res: ServerResponse): boolean {
     const entry = this.#entries.get(key)
     if (!entry) return false

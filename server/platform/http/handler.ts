@@ -3,7 +3,6 @@ import type { Caller } from '../../../api/caller.ts'
 import type { CallName, Calls } from '../../../api/calls.ts'
 import type { Context } from '../db/context.ts'
 
-/** The context of a handler, with its caller. */
 export type CallContext = Context & { readonly caller: Caller }
 
 /**

@@ -85,7 +85,6 @@ const isToken = (shown: string | undefined, token: string): boolean => {
 }
 
 export type MetricsOptions = {
-  /** `null`: there is no such page. */
   readonly token: string | null
   /** One line for each request, without query and address. */
   readonly logsRequests: boolean

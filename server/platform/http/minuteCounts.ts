@@ -1,6 +1,5 @@
 const WINDOW_MS = 60_000
 
-/** Counts events by name in fixed windows of a minute. */
 export class MinuteCounts {
   #counts = new Map<string, number>()
   #sinceMs = 0

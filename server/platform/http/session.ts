@@ -4,7 +4,6 @@ import type { SignedIn } from '../../../api/caller.ts'
 import { refuse } from '../../../basics/errors.ts'
 import type { Cookies } from './cookies.ts'
 
-/** Returns the account of a live token; `undefined` for any other. */
 export type ReadSession = (token: string) => Promise<SignedIn | undefined>
 
 const COOKIE = 'session'

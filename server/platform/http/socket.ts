@@ -30,7 +30,6 @@ const CONVERSATION_ID = /^\d{1,18}$/
 
 /** What is followed: an order by its number, a conversation by its number behind a `c`. */
 export const conversationKey = (id: string): string => `c${id}`
-/** What is sent to followers: an order's state, or a conversation's newest message. */
 type Watched = { readonly type: 'order' | 'conversation' } & Readonly<Record<string, unknown>>
 /** Returns what is sent; `undefined` when the secret is wrong. */
 export type ReadWatched = (key: string, secret: string) => Promise<Watched | undefined>
@@ -72,7 +71,6 @@ export class OrderSocket {
   #pushing = 0
   #onFault: (cause: unknown) => void
   #keepLog: KeepLog | undefined
-  /** Telemetry messages by address, this minute. */
   #logs = new MinuteCounts()
   #watches = new MinuteCounts()
   #unknown = new MinuteCounts()
@@ -131,7 +129,6 @@ export class OrderSocket {
     )
   }
 
-  /** Pushes an order that changed, in any process, to its watchers. */
   orderChanged(orderId: string): void {
     if (!this.#watchers.has(orderId)) return
     this.#changed.add(orderId)

@@ -13,7 +13,6 @@ export class TokenBuckets {
     this.#perSecond = perSecond
   }
 
-  /** Takes one; false when there is none. */
   take(name: string, nowMs: number): boolean {
     this.#forgetFull(nowMs)
     const left = this.#left(name, nowMs)

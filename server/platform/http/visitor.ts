@@ -22,7 +22,6 @@ const EVERY: ShopLanguages = { languages: LOCALES, firstLanguage: DEFAULT_LOCALE
 const LONGEST_ACCEPTED = 300
 const tagOf = (locale: Locale): string => LANGUAGES[locale].htmlLang.split('-')[0]!
 
-/** The best language of an Accept-Language header that the shop speaks. */
 function acceptedOf(header: string, languages: readonly Locale[]): Locale | undefined {
   const wanted = header
     .slice(0, LONGEST_ACCEPTED)
@@ -59,7 +58,6 @@ export function localeOf(
   return (accepted && acceptedOf(accepted, shop.languages)) || shop.firstLanguage
 }
 
-/** Returns the request's device cookie, if any. */
 export function deviceShown(request: FastifyRequest, cookies: Cookies): string | undefined {
   const kept = cookies.read(request, DEVICE_COOKIE)
   return kept !== undefined && DEVICE.test(kept) ? kept : undefined

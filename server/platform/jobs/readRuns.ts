@@ -39,7 +39,6 @@ export async function listRecurring(ctx: Context): Promise<RowOf<typeof JobRow>[
   return rows
 }
 
-/** The newest runs of a job. */
 export async function listRuns(ctx: Context, name: string): Promise<JobRun[]> {
   const { rows } = await sql(RunRow)`
     select ${COLUMNS} from job_run where name = ${name} order by id desc

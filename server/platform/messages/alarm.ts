@@ -20,15 +20,12 @@ export type AlarmFacts = {
   payoutsUnknown: { count: string; network: string }
   /** The token pays nothing from the payout wallet. */
   payoutWalletBlocked: { address: string }
-  /** A day's coin for fees is spent. */
   payoutCoinSpent: { count: string }
   /** A balance at a final block is not what was recorded. */
   booksDiffer: { address: string; amount: string; block: string }
   /** The daily statement is signed with another key than the one before it. */
   statementKeyChanged: { publicKey: string }
-  /** The gas wallet cannot pay for a sweep. */
   gasShort: { wallet: string }
-  /** The gas wallet has spent the coin of a day. */
   gasSpent: { wallet: string }
   /** A guarded setting was changed, and waits. */
   addressChange: { setting: string; value: string; by: string }
@@ -36,9 +33,7 @@ export type AlarmFacts = {
   settingChange: { setting: string; value: string; by: string }
   /** Somebody who may agree to changed addresses signs in in a new way, or came to these rights. */
   newTrust: { name: string }
-  /** A member of staff named another e-mail address for alarms. */
   ownEmailChange: { name: string; email: string }
-  /** The network does not start, or stands still. */
   networkStopped: { reason: string }
   /** The shop contract pays an address that is not in the settings; buyers are not offered it. */
   platformElsewhere: { contract: string; platform: string }

@@ -2,7 +2,6 @@ import { col } from '../db/columns.ts'
 import type { Context } from '../db/context.ts'
 import { sql } from '../db/sql.ts'
 
-/** How the last mail that was tried ended; `undefined` before the first. */
 export async function readLastMail(
   ctx: Pick<Context, 'db'>,
 ): Promise<

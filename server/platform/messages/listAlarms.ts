@@ -14,7 +14,6 @@ export type RaisedAlarm = RowOf<typeof RaisedAlarm>
 
 const MOST = 100
 
-/** Alarms of these kinds since then, newest first. */
 export async function listAlarms(
   ctx: Context,
   kinds: readonly AlarmKind[],

@@ -5,7 +5,6 @@ import { PUSH_GONE } from './deliverPush.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Browsers that refused a push for good within a day. */
 export async function listGone(ctx: Context): Promise<string[]> {
   const { rows } = await sql.named({ recipient: col.text })`
     select distinct recipient from message_out

@@ -5,7 +5,6 @@
 export type MessageFacts = {
   /** The code has its own column, cleared after sending. */
   code: Record<never, string>
-  /** A code for the contact of an order. */
   orderCode: { orderId: string }
   /** What the buyer asked for: the way back to the order. */
   orderLink: { orderId: string; link: string }
@@ -30,7 +29,6 @@ export type MessageFacts = {
   orderShipped: { orderId: string; courier: string; tracking: string; url: string; link: string }
   /** `lines` are numbers; `keys` is added when the mail is sent, where the shop wants it. */
   keysReady: { orderId: string; lines: string; link: string; keys?: string }
-  /** The links of all orders of an address. */
   orderLinks: { links: string }
   /** To the merchant; one paid order per paragraph. */
   salesNotice: { count: string; lines: string }
@@ -48,7 +46,6 @@ export type MessageFacts = {
   /** Nothing that anybody typed: whoever named the address need not be its owner. */
   shopAnswered: { orderId: string; link: string }
   questionAnswered: { link: string }
-  /** To the member who asked or reviewed. */
   commentAnswered: { product: string; link: string }
   commentHidden: { product: string; why: string; link: string }
   /** To the merchant; one case per line. */

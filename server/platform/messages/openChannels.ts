@@ -6,7 +6,6 @@ export type OpenChannels = {
   readonly sms: boolean
   /** Starts of the numbers that get an SMS, without a plus; all of them unless given. */
   readonly smsCountries?: readonly string[]
-  /** Messages within 24 hours; no limit unless given. */
   readonly dailyMax?: Readonly<Record<'mail' | 'sms', number>>
 }
 

@@ -25,7 +25,6 @@ export type Post = {
   readonly push?: Deliver | null
   /** Demo mode's outbox shows codes; otherwise they are cleared once sent. */
   readonly keepCodes: boolean
-  /** Messages within 24 hours; no limit unless given. */
   readonly dailyMax?: Readonly<Partial<Record<OutChannel, number>>>
   close(): void
 }

@@ -95,7 +95,6 @@ async function leftToday(ctx: Context, { dailyMax }: Post, channel: OutChannel):
   return most - sent
 }
 
-/** Messages of a channel within 24 hours. */
 async function countSent(ctx: Context, channel: OutChannel): Promise<number> {
   const dayAgo = new Date(ctx.now().getTime() - DAY_MS)
   const { rows } = await sql.named({ sent: col.bigint })`

@@ -20,7 +20,6 @@ const TOKEN_LIFE_SECONDS = 3_600
 
 export type PushKeys = { readonly publicKey: Buffer; readonly secret: Buffer }
 
-/** What a browser gave, or `undefined` when it is none. */
 export function readPushKeys(p256dh: string, auth: string): PushKeys | undefined {
   const [publicKey, secret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')]
   if (publicKey.length !== PUBLIC_BYTES || secret.length !== SECRET_BYTES) return undefined
