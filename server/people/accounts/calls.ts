@@ -33,7 +33,6 @@ export type AccountOptions = SignInOptions & {
   readonly channels: OpenChannels
   readonly chainIds: ChainIds
   readonly personalData: PersonalData
-  /** As a device shows it beside a passkey. */
   readonly shopName?: string | null
 }
 

@@ -74,7 +74,6 @@ export async function audit<P extends Permission>(
   acting.audited++
 }
 
-/** Who acts in this transaction, for rows that name them. */
 export const actingAs = <P extends Permission>(tx: StaffContext<P>): AuditRow['actor'] =>
   tx[ACTING].actor
 

@@ -93,6 +93,5 @@ async function permittedKey(
   }
 }
 
-/** The lower of two limits; `null` is none. */
 export const lower = (one: bigint | null, other: bigint | null): bigint | null =>
   one === null ? other : other === null || one < other ? one : other

@@ -123,7 +123,6 @@ export async function removeSalesNotice(
   return {}
 }
 
-/** Sends a message that says that messages arrive. */
 export async function testSalesNotice(
   ctx: ActorContext,
   { id }: CallInput<'testSalesNotice'>,

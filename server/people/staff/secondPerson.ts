@@ -31,7 +31,6 @@ export async function personOf(ctx: Pick<Context, 'db'>, actor: Actor): Promise<
   return nameOf('staff', rows[0]?.staff_id ?? refuse('notSignedIn'), '')
 }
 
-/** The names of staff among these people. */
 export async function namesOfPeople(
   ctx: Pick<Context, 'db'>,
   people: readonly string[],

@@ -39,7 +39,6 @@ export async function readStaffSession(
   return { staffId: session.staff_id, sessionId: session.id }
 }
 
-/** Starts a session whose second factor has just been shown. Returns its token. */
 export async function startSession(
   ctx: Context,
   staffId: bigint,

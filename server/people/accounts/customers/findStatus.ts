@@ -3,7 +3,6 @@ import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Account } from '../profile/readAccount.ts'
 
-/** `undefined`: there is no such account. */
 export async function findStatus(
   ctx: Pick<Context, 'db'>,
   accountId: bigint,

@@ -4,7 +4,6 @@ import { sql } from '../../../platform/db/sql.ts'
 
 export type Freeze = { readonly at: Date | null; readonly why: string }
 
-/** `undefined`: not frozen by the shop. */
 export async function readFreeze(
   ctx: Pick<Context, 'db'>,
   accountId: bigint,

@@ -30,7 +30,6 @@ export function customerSearch(typed: string): CustomerSearch {
   return { by: 'name', text: text.toLowerCase() }
 }
 
-/** A pattern for what begins with the text. */
 const begins = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 type Page = { readonly after: bigint | undefined; readonly most: number }

@@ -145,7 +145,6 @@ export async function addPasskey(
   })
 }
 
-/** Deletes a passkey. `notFound` when it is not the account's. */
 export async function removePasskey(
   ctx: CallContext,
   input: CallInput<'removePasskey'>,

@@ -85,7 +85,6 @@ export async function submitAddress(
   })
 }
 
-/** Deletes a delivery address; the newest one replaces a deleted default. */
 export async function removeAddress(
   ctx: CallContext,
   input: CallInput<'removeAddress'>,

@@ -2,7 +2,6 @@ import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** How many accounts the account invited, in all and since then; deleted ones do not count. */
 export async function countInvited(
   ctx: Pick<Context, 'db'>,
   accountId: bigint,

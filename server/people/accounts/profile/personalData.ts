@@ -23,7 +23,6 @@ export type PersonalData = {
     Record<string, (ctx: CallContext, accountId: bigint) => Promise<unknown>>
   >
   readonly forgetTelemetry: (ctx: CallContext, accountId: bigint) => Promise<void>
-  /** True when the account has no balance and no open withdrawal. */
   readonly isSettled: (tx: TransactionContext, accountId: bigint) => Promise<boolean>
   /** Postings and orders stay, under the account's number. */
   readonly forget: (tx: TransactionContext, account: Account) => Promise<void>

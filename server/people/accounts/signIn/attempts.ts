@@ -127,7 +127,6 @@ export async function takeAttempt(ctx: Context, kind: LimitKind, subject: string
   return Math.max(1, Math.ceil(((kept.rows[0]?.free_at.getTime() ?? nowMs) - latest) / SECOND))
 }
 
-/** Like `takeAttempt`, but refuses with `tooManyRequests`. */
 export async function countAttempt(ctx: Context, kind: LimitKind, subject: string): Promise<void> {
   const waitSeconds = await takeAttempt(ctx, kind, subject)
   if (waitSeconds > 0) refuse('tooManyRequests', { retryAfterSeconds: waitSeconds })

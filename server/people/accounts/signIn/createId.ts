@@ -14,7 +14,6 @@ import { bindFurtherWallet, bindWallet, walletOwner } from '../wallets/wallets.t
 
 export type SignInOptions = {
   readonly onCreated?: OnCreated
-  /** USDT of the member's balance that is set aside, as shown. */
   readonly frozenAmount: (ctx: Context, accountId: bigint) => Promise<string>
 }
 

@@ -8,7 +8,6 @@ const NamedAccount = {
   id: col.bigint,
   password_hash: col.orNull(col.text),
   status: col.text,
-  /** The browser has signed in to it before. */
   known: col.bool,
 }
 export type NamedAccount = RowOf<typeof NamedAccount>

@@ -58,7 +58,6 @@ export async function bindWallet(
   return added
 }
 
-/** Binds a wallet to an existing account and notifies its owner. */
 export async function bindFurtherWallet(
   tx: TransactionContext,
   accountId: bigint,

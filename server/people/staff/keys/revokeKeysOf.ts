@@ -3,7 +3,6 @@ import { col } from '../../../platform/db/columns.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Revokes all API keys that this member of staff made. */
 export async function revokeKeysOf(
   tx: TransactionContext,
   { staffId, name }: { readonly staffId: bigint; readonly name: string },

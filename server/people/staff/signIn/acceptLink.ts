@@ -59,7 +59,6 @@ export async function startLinkTotp(
   return proposeTotp(ctx, office, { site, boundTo: linkOf(token), name: link.name ?? name })
 }
 
-/** The member of staff that the link is for; an owner's link makes one. */
 async function staffOf(tx: TransactionContext, link: Link, name: string): Promise<bigint> {
   if (link.staffId !== null) return link.staffId
   const { rows } = await sql.named({ id: col.bigint })`
@@ -137,7 +136,6 @@ export async function acceptOfficeLink(
   })
 }
 
-/** Forgets everything that the member of staff signed in with. */
 export async function forgetSignIn(tx: TransactionContext, staffId: bigint): Promise<void> {
   await sql.named`
     update staff set password_hash = null, totp_secret = null where id = ${staffId}`.execute(tx.db)

@@ -1,8 +1,6 @@
-/** What the office's own calls need from the settings. */
 export type Office = {
   /** 32 bytes; encrypts authenticator secrets and signs challenges. */
   readonly key: () => Buffer
-  /** Where the owner's one-time link is written. */
   readonly dataDir: string
 }
 

@@ -73,7 +73,6 @@ export async function rightsOf(ctx: Context, role: string): Promise<OfficeSessio
   )
 }
 
-/** An owner who can sign in. */
 export async function hasOwner(ctx: Context): Promise<boolean> {
   const { rowCount } = await sql.named`
     select from staff s where s.role = ${OWNER} and s.disabled_at is null

@@ -23,7 +23,6 @@ const hashOf = (office: Office, staffId: bigint, code: string): Buffer =>
     .update(`${staffId}:${plainOf(code)}`)
     .digest()
 
-/** Replaces all recovery codes. They are told once. */
 export async function makeRecoveryCodes(
   tx: TransactionContext,
   office: Office,

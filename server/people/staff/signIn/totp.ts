@@ -26,7 +26,7 @@ const totpOf = ({ TOTP, Secret }: Library, secret: Buffer, label = '', issuer = 
 const proposal = (boundTo: string): string => `totp proposal:${boundTo}`
 const ofStaff = (staffId: bigint): string => `totp of staff ${staffId}`
 
-/** A new secret. It counts only once a code proves it, so it travels encrypted instead of being stored. */
+/** Until a code proves it, it travels encrypted instead of being stored. */
 export async function proposeTotp(
   ctx: Context,
   office: Office,

@@ -12,7 +12,6 @@ import { removeRole, saveRole } from './roles.ts'
 import { changeStaff, inviteStaff, resetStaff, setDisabled } from './team.ts'
 import { listRoles, listStaff } from './teamLists.ts'
 
-/** Runs `work` as staff and returns what it returns. */
 async function resultAs<P extends Permission, T>(
   acting: ActorContext,
   permission: P,

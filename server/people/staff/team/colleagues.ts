@@ -7,7 +7,6 @@ const MOST = 200
 
 export type Colleague = { readonly id: bigint; readonly name: string }
 
-/** Members of staff who may sign in and have this right. */
 export async function colleaguesWith(
   ctx: Pick<Context, 'db'>,
   permission: Permission,
@@ -19,7 +18,6 @@ export async function colleaguesWith(
   return rows
 }
 
-/** Names by number, also of those who left. */
 export async function colleagueNames(
   ctx: Pick<Context, 'db'>,
   ids: readonly bigint[],

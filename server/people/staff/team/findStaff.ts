@@ -2,7 +2,6 @@ import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Members of staff whose name holds the text. */
 export async function findStaff(
   ctx: Pick<Context, 'db'>,
   text: string,

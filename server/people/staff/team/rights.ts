@@ -77,7 +77,6 @@ export function readRights(given: Given): Rights {
   return rights
 }
 
-/** For audit rows: each right with its amount. */
 export const rightsText = (rights: Rights): Record<string, string> =>
   Object.fromEntries(
     PERMISSIONS.flatMap((permission) => {

@@ -15,7 +15,6 @@ const subject = (id: bigint) => ({ kind: 'staff', id: String(id) }) as const
 
 type Person = { name: string; role: string; disabled: boolean }
 
-/** Locks the member of staff. Refuses with `notFound`. */
 async function personOf(tx: Manager, id: bigint): Promise<Person> {
   const { rows } = await sql.named({
     name: col.text,
