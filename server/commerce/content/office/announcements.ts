@@ -1,22 +1,16 @@
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import type { Texts } from '../../../../basics/locales.ts'
-import {
-  asStaff,
-  audit,
-  changedFacts,
-  type ActorContext,
-  type StaffContext,
-} from '../../../people/staff/asStaff.ts'
+import { asStaff, audit, changedFacts, type ActorContext } from '../../../people/staff/asStaff.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
-import type { Context } from '../../../platform/db/context.ts'
+import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { saveOrder } from '../../catalogue/office/saveOrder.ts'
-import { madeBefore } from './madeBefore.ts'
+import { saveRow, type RowStore } from './saveRow.ts'
 import { patched } from '../../catalogue/office/patched.ts'
 import { toldTexts } from '../../catalogue/office/shortened.ts'
 
-type Tx = StaffContext<'content.write'>
+type Tx = TransactionContext
 const KIND = 'announcement'
 const MOST = 200
 
@@ -77,47 +71,36 @@ async function insert(
   return rows[0]!.id
 }
 
-async function update(tx: Tx, id: number, { title, content, published }: Next): Promise<number> {
-  await sql`
+const update = (tx: Tx, id: number, { title, content, published }: Next): Promise<unknown> =>
+  sql`
     update announcement set title = ${JSON.stringify(title)}, content = ${JSON.stringify(content)},
       published = ${published}, version = version + 1 where id = ${id}`.execute(tx.db)
-  return id
+
+const STORE: RowStore<Stored, Next> = {
+  needs: 'content.write',
+  kind: 'announcement',
+  action: 'saveAnnouncement',
+  most: MOST,
+  told,
+  lock: lockUnchanged,
+  lockOrder,
+  readAll,
+  insert,
+  update,
 }
 
-export async function saveAnnouncement(
+export const saveAnnouncement = (
   ctx: ActorContext,
-  input: CallInput<'saveAnnouncement'>,
-): Promise<CallResult<'saveAnnouncement'>> {
-  let saved = { id: 0, version: 0 }
-  await asStaff(ctx, 'content.write', async (tx) => {
-    const before =
-      input.id === undefined ? undefined : await lockUnchanged(tx, input.id, input.version)
-    const next: Next = {
-      title: patched(before?.title, input.title) ?? refuseFields({ 'title.cn': 'missing' }),
-      content: patched(before?.content, input.content) ?? refuseFields({ 'content.cn': 'missing' }),
-      published: input.published ?? before?.published ?? true,
-    }
-    if (!before) {
-      await lockOrder(tx)
-      const rows = await readAll(tx)
-      const made = madeBefore(rows, input.key, told, told(next))
-      if (made) {
-        saved = made
-        return false
-      }
-      if (rows.length >= MOST) refuse('limitExceeded')
-    }
-    const id = before ? await update(tx, before.id, next) : await insert(tx, next, input.key)
-    saved = { id, version: (before?.version ?? 0) + 1 }
-    await audit(tx, {
-      action: 'saveAnnouncement',
-      subject: { kind: 'announcement', id: String(id) },
-      facts: changedFacts(before ? told(before) : {}, told(next)),
-    })
-    return true
+  { title, content, published, ...row }: CallInput<'saveAnnouncement'>,
+): Promise<CallResult<'saveAnnouncement'>> =>
+  saveRow(ctx, STORE, {
+    ...row,
+    nextOf: (_, before) => ({
+      title: patched(before?.title, title) ?? refuseFields({ 'title.cn': 'missing' }),
+      content: patched(before?.content, content) ?? refuseFields({ 'content.cn': 'missing' }),
+      published: published ?? before?.published ?? true,
+    }),
   })
-  return saved
-}
 
 export async function removeAnnouncement(
   ctx: ActorContext,

@@ -2,23 +2,17 @@ import { isBannerLink } from '../../../../basics/bannerLink.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import type { Locale, Texts } from '../../../../basics/locales.ts'
-import {
-  asStaff,
-  audit,
-  changedFacts,
-  type ActorContext,
-  type StaffContext,
-} from '../../../people/staff/asStaff.ts'
+import { asStaff, audit, changedFacts, type ActorContext } from '../../../people/staff/asStaff.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
-import type { Context } from '../../../platform/db/context.ts'
+import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { hasPictures } from '../../catalogue/hasPictures.ts'
 import { saveOrder } from '../../catalogue/office/saveOrder.ts'
-import { madeBefore } from './madeBefore.ts'
+import { saveRow, type RowStore } from './saveRow.ts'
 import { patched } from '../../catalogue/office/patched.ts'
 import { toldTexts } from '../../catalogue/office/shortened.ts'
 
-type Tx = StaffContext<'catalogue.write'>
+type Tx = TransactionContext
 /** The shop shows twenty. */
 const MOST = 50
 
@@ -99,53 +93,49 @@ async function insert(tx: Tx, next: Next, key: string | undefined): Promise<numb
   return rows[0]!.id
 }
 
-async function update(tx: Tx, id: number, next: Next): Promise<number> {
-  const { title, image, link, language, published } = next
-  await sql`
+const update = (
+  tx: Tx,
+  id: number,
+  { title, image, link, language, published }: Next,
+): Promise<unknown> =>
+  sql`
     update banner set title = ${JSON.stringify(title)}, image = ${image}, link = ${link}, language = ${language},
       published = ${published}, version = version + 1 where id = ${id}`.execute(tx.db)
-  return id
+
+const STORE: RowStore<Stored, Next> = {
+  needs: 'catalogue.write',
+  kind: 'banner',
+  action: 'saveBanner',
+  most: MOST,
+  told,
+  lock: lockUnchanged,
+  lockOrder,
+  readAll,
+  insert,
+  update,
 }
 
 export async function saveBanner(
   ctx: ActorContext,
-  input: CallInput<'saveBanner'>,
+  { title, image, language, published, link: given, ...row }: CallInput<'saveBanner'>,
 ): Promise<CallResult<'saveBanner'>> {
-  const link = input.link?.trim()
+  const link = given?.trim()
   if (link !== undefined && !isBannerLink(link)) refuseFields({ link: 'format' })
-  let saved = { id: 0, version: 0 }
-  await asStaff(ctx, 'catalogue.write', async (tx) => {
-    const before =
-      input.id === undefined ? undefined : await lockUnchanged(tx, input.id, input.version)
-    const next: Next = {
-      title: titleOf(before?.title, input.title),
-      image: input.image ?? before?.image ?? refuseFields({ image: 'missing' }),
-      link: link ?? before?.link ?? '',
-      language: input.language === undefined ? (before?.language ?? null) : input.language,
-      published: input.published ?? before?.published ?? true,
-    }
-    if (next.image !== before?.image && !(await hasPictures(tx, [next.image])))
-      refuseFields({ image: 'notFound' })
-    if (!before) {
-      await lockOrder(tx)
-      const rows = await readAll(tx)
-      const made = madeBefore(rows, input.key, told, told(next))
-      if (made) {
-        saved = made
-        return false
+  return saveRow(ctx, STORE, {
+    ...row,
+    nextOf: async (tx, before) => {
+      const next: Next = {
+        title: titleOf(before?.title, title),
+        image: image ?? before?.image ?? refuseFields({ image: 'missing' }),
+        link: link ?? before?.link ?? '',
+        language: language === undefined ? (before?.language ?? null) : language,
+        published: published ?? before?.published ?? true,
       }
-      if (rows.length >= MOST) refuse('limitExceeded')
-    }
-    const id = before ? await update(tx, before.id, next) : await insert(tx, next, input.key)
-    saved = { id, version: (before?.version ?? 0) + 1 }
-    await audit(tx, {
-      action: 'saveBanner',
-      subject: { kind: 'banner', id: String(id) },
-      facts: changedFacts(before ? told(before) : {}, told(next)),
-    })
-    return true
+      if (next.image !== before?.image && !(await hasPictures(tx, [next.image])))
+        refuseFields({ image: 'notFound' })
+      return next
+    },
   })
-  return saved
 }
 
 export async function removeBanner(

@@ -352,6 +352,13 @@ describe('dictionaries', () => {
     )
     await set(second, '2')
     expect(await rate()).toBe('2')
+    const told = await sql<{ facts: Record<string, string> }>`
+      select facts from alarm where kind = 'settingChange' and about = 'mdd_xmdd agreed'`.execute(
+      ctx.db,
+    )
+    expect(told.rows.map(({ facts }) => facts)).toEqual([
+      { setting: 'mdd_xmdd', value: '2', by: second.staffName },
+    ])
     await set(owner, '9')
     await set(owner, '1.5')
     expect([await rate(), await rate(day)]).toEqual(['1.5', '1.5'])

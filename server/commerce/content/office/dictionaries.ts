@@ -168,6 +168,7 @@ async function rateFromNow(tx: Tx, actor: Actor, before: Stored, value: string):
     const asked = { askedBy: nextBy, askedAt: nextAskedAt }
     if ((await whyNotSecond(tx, actor, asked)) !== undefined) return now
     await drop()
+    await tellRate(tx, value, `${MDD_RATE} agreed`)
     return value
   }
   await sql`
@@ -179,12 +180,12 @@ async function rateFromNow(tx: Tx, actor: Actor, before: Stored, value: string):
   return now
 }
 
-/** Owners hear of a changed rate, and of one that waits. */
-const tellRate = (tx: Tx, value: string): Promise<void> =>
+/** Owners hear of a changed rate, of one that waits, and apart from it that a second person agreed. */
+const tellRate = (tx: Tx, value: string, about = MDD_RATE): Promise<void> =>
   raiseAlarm(tx, {
     kind: 'settingChange',
     network: null,
-    about: MDD_RATE,
+    about,
     facts: { setting: MDD_RATE, value, by: actingAs(tx).name },
   })
 
