@@ -60,7 +60,11 @@ async function createContracts(page: Page): Promise<void> {
     await part.getByRole('button', { name: t.deployWith({ name: wallet }) }).click()
     await expect(part.getByText(t.costMost)).toBeVisible()
     await part.getByRole('button', { name: t.send, exact: true }).click()
-    await expect(part.getByText(t.enterAddress)).toBeVisible({ timeout: FINAL_MS })
+    const filled =
+      contract === 'token'
+        ? fold.getByLabel(t['arg.mdd'])
+        : fold.getByLabel(settings[`set.${SETTINGS[contract]}`], { exact: true })
+    await expect(filled).not.toHaveValue('', { timeout: FINAL_MS })
     const address = await page.evaluate(
       (key) => (JSON.parse(sessionStorage.getItem(key)!) as { address: string }).address,
       `deploy:${network}:${contract}`,

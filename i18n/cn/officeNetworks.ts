@@ -64,7 +64,7 @@ const texts = {
     `${p.coin} ${p.symbol} · ${p.usdt} USDT`,
   test: '试付一笔',
   testText: (p: { name: string; price: string; network: string }) =>
-    `打开“${p.name}”（${p.price} USDT），下单并选 ${p.network}，从你自己的钱包付款。到账后这里会显示，订单会变为已付款。`,
+    `打开“${p.name}”（${p.price} USDT），下单并选 ${p.network}，从一个不是收款地址的钱包付款（自己地址之间的转账不算付款）。到账后这里会显示，订单会变为已付款。`,
   testNoGoods: '先上架一件商品，最便宜的一件会用来试付。',
   openGoods: '打开这件商品',
   wasPaid: '这个网络已经有订单付款成功。',

@@ -11,6 +11,8 @@ const texts = {
   mine: '你填的值',
   takeTheirs: '用现在的值',
   keepMine: '用我填的值',
+  useSite: '用这个网址',
+  useZone: '用本设备的时区',
   oneALine: '每行一个。',
   clear: '去掉这个值',
   willClear: '保存后会去掉。',

@@ -169,6 +169,6 @@ export default {
   'nav.settings': 'Settings',
   'nav.orders': 'Orders',
   'nav.cases': 'Money',
-  'nav.conversations': 'Conversations',
+  'nav.conversations': 'Messages',
   'nav.comments': 'Questions and reviews',
 } satisfies OfficeTexts

@@ -67,7 +67,7 @@ export default {
     `${p.coin} ${p.symbol} · ${p.usdt} USDT`,
   test: 'Test a payment',
   testText: (p: { name: string; price: string; network: string }) =>
-    `Open “${p.name}” (${p.price} USDT), order it, choose ${p.network}, and pay from a wallet of yours. It is shown here when it arrives, and the order turns to paid.`,
+    `Open “${p.name}” (${p.price} USDT), order it, choose ${p.network}, and pay from a wallet that is none of the addresses below: moving money between your own addresses is no payment. It is shown here when it arrives, and the order turns to paid.`,
   testNoGoods: 'Put a product on sale first; the cheapest one is used for the test.',
   openGoods: 'Open this product',
   wasPaid: 'An order was paid on this network.',

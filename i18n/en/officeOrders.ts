@@ -97,6 +97,10 @@ export default {
   notFinal: 'not final yet',
   sender: 'Sender',
   receiverAddress: 'Receiving address',
+  'kind.forwarder': 'an address of this order alone',
+  'kind.wallet': 'a wallet of mine',
+  'kind.shared': 'shared address',
+  'kind.contract': 'shop contract',
   usedBy: (p: { count: number }) => `has served ${p.count} orders`,
   came: 'Amount',
   held: 'Held',
@@ -129,6 +133,7 @@ export default {
   sendLinkText: 'The buyer gets the order’s link by e-mail again.',
   refund: 'Refund',
   workOut: 'Work out the refund',
+  allPieces: 'All pieces',
   refundText:
     'Choose how many pieces to give back. What was not shipped is for sale again and will not be shipped.',
   refundToBalance: 'It goes back onto the balance that paid.',

@@ -11,6 +11,8 @@ export default {
   mine: 'What you typed',
   takeTheirs: 'Use the current value',
   keepMine: 'Use what I typed',
+  useSite: 'Use this address',
+  useZone: 'Use this device’s time zone',
   oneALine: 'One per line.',
   clear: 'Remove this value',
   willClear: 'It is removed when you save.',

@@ -29,7 +29,7 @@ export default {
   'about.backup':
     'One file holds the orders, the books and all keys. A backup that was never restored is no backup.',
   contact: 'Customer service',
-  contactHint: 'A web page, mailto:address or tel:number that buyers reach with one press.',
+  contactHint: 'A mail address, phone number or web page that buyers reach with one press.',
   changedTo: ({ value }) => `Somebody changed it to ${value}. Saving replaces it with yours.`,
   siteHint: ({ site }) => `You have opened ${site}. A real shop needs its own https:// address.`,
   countries: 'Countries',
@@ -144,6 +144,9 @@ export default {
   receiving: 'Where money arrives',
   receivingText:
     'At least one of these. The first is the best: an address for each order, which can pay your treasury alone.',
+  payingBack: 'Who pays refunds',
+  payingBackText:
+    'The simplest way: you pay each refund from your own wallet, with one press in the office. Otherwise a payout wallet has to be set up on the server.',
   'way.TREASURY': 'An address for each order, gathered in a treasury (best)',
   'way.XPUB': 'An address for each order, derived from your account',
   'way.WALLETS': 'Wallets of my own, one lent to each order',
@@ -161,7 +164,7 @@ export default {
   'arg.owner': 'Address that manages the contract',
   'arg.treasury': 'Treasury',
   fillFirst: 'Fill in the addresses above first.',
-  enterAddress: 'It is created. Enter its address above and save:',
+  enterAddress: 'It is created, and its address is filled in. Save it.',
   copyAddress: 'Copy the address',
   byCommand: 'Or on the server:',
   'contract.spendLimit':
@@ -169,7 +172,7 @@ export default {
   'contract.shop':
     "The buyer's wallet names the order when it pays. It needs an MDD token too, even if you sell none.",
   wantsToken: 'I have no MDD token yet; create one first',
-  wantsTokenHint: "Then enter its address as the shop contract's MDD token.",
+  wantsTokenHint: 'Its address is then filled in below.',
   'create.spendLimit': 'Create the spending-limit contract',
   'create.shop': 'Create the shop contract',
   'create.token': 'Create the MDD token',

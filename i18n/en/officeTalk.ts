@@ -1,7 +1,7 @@
 import type { OfficeTalkTexts } from '../cn/officeTalk.ts'
 
 export default {
-  title: 'Conversations',
+  title: 'Messages',
   view: 'Show',
   'view.waiting': 'Waiting for an answer',
   'view.mine': 'Assigned to me',

@@ -11,6 +11,8 @@ export default {
   mine: 'आपने जो लिखा',
   takeTheirs: 'अभी का मान लें',
   keepMine: 'मेरा लिखा लें',
+  useSite: 'यही पता रखें',
+  useZone: 'इस डिवाइस का समय क्षेत्र रखें',
   oneALine: 'हर पंक्ति में एक।',
   clear: 'यह मान हटाएँ',
   willClear: 'सहेजने पर यह हट जाएगा।',

@@ -65,7 +65,7 @@ export default {
     `${p.coin} ${p.symbol} · ${p.usdt} USDT`,
   test: '支払いを試す',
   testText: (p: { name: string; price: string; network: string }) =>
-    `「${p.name}」（${p.price} USDT）を開いて注文し、${p.network} を選んで自分のウォレットから支払ってください。届くとここに表示され、注文は支払い済みになります。`,
+    `「${p.name}」（${p.price} USDT）を開いて注文し、${p.network} を選んで下の受取アドレス以外のウォレットから支払ってください（自分のアドレス間の移動は支払いになりません）。届くとここに表示され、注文は支払い済みになります。`,
   testNoGoods: 'まず商品を販売してください。一番安い商品で試します。',
   openGoods: 'この商品を開く',
   wasPaid: 'このネットワークで支払われた注文があります。',

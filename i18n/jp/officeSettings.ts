@@ -11,6 +11,8 @@ export default {
   mine: 'あなたの入力',
   takeTheirs: 'いまの値を使う',
   keepMine: '自分の入力を使う',
+  useSite: 'このアドレスを使う',
+  useZone: 'この端末のタイムゾーンを使う',
   oneALine: '一行に一つ。',
   clear: 'この値を消す',
   willClear: '保存すると消えます。',

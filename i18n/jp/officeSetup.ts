@@ -27,7 +27,7 @@ export default {
   'about.backup':
     '一つのファイルに注文・帳簿・すべての鍵が入ります。復元したことのないバックアップは当てになりません。',
   contact: 'お客様窓口',
-  contactHint: 'ウェブページ、mailto:アドレス、または tel:番号。お客様がすぐに連絡できます。',
+  contactHint: 'メールアドレス、電話番号、またはウェブページ。お客様がすぐに連絡できます。',
   changedTo: ({ value }) => `ほかの人が ${value} に変更しました。保存するとあなたの値になります。`,
   siteHint: ({ site }) =>
     `いま開いているのは ${site} です。本番の店には https:// の URL が必要です。`,
@@ -141,6 +141,9 @@ export default {
   receiving: 'お金の受取先',
   receivingText:
     '一つ以上必要です。最初のものをおすすめします。注文ごとに一つのアドレスで、受取用の本アドレスにしか支払えません。',
+  payingBack: '返金の支払い方',
+  payingBackText:
+    '一番簡単なのは、管理画面から自分のウォレットで一件ずつ支払う方法です。選ばない場合は、サーバーに支払い用ウォレットを設定します。',
   'way.TREASURY': '注文ごとのアドレスから受取用の本アドレスに集める（おすすめ）',
   'way.XPUB': '注文ごとのアドレスを自分のアカウントから作る',
   'way.WALLETS': '自分のウォレットを注文ごとに一つ割り当てる',
@@ -158,7 +161,7 @@ export default {
   'arg.owner': 'コントラクトを管理するアドレス',
   'arg.treasury': '受取用の本アドレス',
   fillFirst: '先に上のアドレスを入れてください。',
-  enterAddress: '作成しました。アドレスを上に入れて保存してください：',
+  enterAddress: '作成しました。アドレスは入力済みです。保存してください。',
   copyAddress: 'アドレスをコピー',
   byCommand: 'またはサーバーで：',
   'contract.spendLimit':
@@ -166,7 +169,7 @@ export default {
   'contract.shop':
     'お客様のウォレットが支払い時に注文を示します。MDD を売らない場合も MDD トークンが必要です。',
   wantsToken: 'MDD トークンがないので先に作る',
-  wantsTokenHint: '作ったあと、ショップのコントラクトの MDD トークンに入れてください。',
+  wantsTokenHint: '作成後、アドレスが下に自動で入ります。',
   'create.spendLimit': '限度額コントラクトを作る',
   'create.shop': 'ショップのコントラクトを作る',
   'create.token': 'MDD トークンを作る',

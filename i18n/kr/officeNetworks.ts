@@ -65,7 +65,7 @@ export default {
     `${p.coin} ${p.symbol} · ${p.usdt} USDT`,
   test: '결제 시험',
   testText: (p: { name: string; price: string; network: string }) =>
-    `“${p.name}”(${p.price} USDT)을 열어 주문하고 ${p.network}를 골라 자신의 지갑에서 결제하세요. 도착하면 여기에 표시되고 주문이 결제됨으로 바뀝니다.`,
+    `“${p.name}”(${p.price} USDT)을 열어 주문하고 ${p.network}를 골라 아래 수취 주소가 아닌 지갑에서 결제하세요(자기 주소끼리 옮긴 돈은 결제가 아닙니다). 도착하면 여기에 표시되고 주문이 결제됨으로 바뀝니다.`,
   testNoGoods: '먼저 상품을 판매하세요. 가장 싼 상품으로 시험합니다.',
   openGoods: '이 상품 열기',
   wasPaid: '이 네트워크에서 주문이 결제된 적이 있습니다.',

@@ -11,6 +11,8 @@ export default {
   mine: '내가 입력한 값',
   takeTheirs: '지금 값 사용',
   keepMine: '내 값 사용',
+  useSite: '이 주소 사용',
+  useZone: '이 기기의 시간대 사용',
   oneALine: '한 줄에 하나씩.',
   clear: '이 값 지우기',
   willClear: '저장하면 지워집니다.',

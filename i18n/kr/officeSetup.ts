@@ -27,7 +27,7 @@ export default {
   'about.backup':
     '파일 하나에 주문, 장부, 모든 키가 들어 있습니다. 복원해 보지 않은 백업은 백업이 아닙니다.',
   contact: '고객 문의',
-  contactHint: '웹 페이지, mailto:주소 또는 tel:번호. 구매자가 한 번에 연락할 수 있습니다.',
+  contactHint: '이메일, 전화번호 또는 웹 페이지. 구매자가 한 번에 연락할 수 있습니다.',
   changedTo: ({ value }) => `다른 사람이 ${value}(으)로 바꾸었습니다. 저장하면 내 값이 됩니다.`,
   siteHint: ({ site }) => `지금 연 주소는 ${site}입니다. 실제 상점에는 https:// 주소가 필요합니다.`,
   countries: '국가와 지역',
@@ -138,6 +138,9 @@ export default {
   receiving: '돈이 들어오는 곳',
   receivingText:
     '하나 이상 고르세요. 첫 번째를 권합니다. 주문마다 주소가 하나씩이고, 대표 수취 주소로만 지급됩니다.',
+  payingBack: '환불 지급 방법',
+  payingBackText:
+    '가장 간단한 방법은 관리 화면에서 한 번 눌러 내 지갑으로 지급하는 것입니다. 선택하지 않으면 서버에 지급용 지갑을 설정해야 합니다.',
   'way.TREASURY': '주문마다 주소 하나, 대표 수취 주소로 모음 (권장)',
   'way.XPUB': '주문마다 주소 하나, 내 계정에서 파생',
   'way.WALLETS': '내 지갑 여러 개, 주문마다 하나씩',
@@ -154,7 +157,7 @@ export default {
   'arg.owner': '컨트랙트를 관리하는 주소',
   'arg.treasury': '대표 수취 주소',
   fillFirst: '위의 주소를 먼저 채우세요.',
-  enterAddress: '만들었습니다. 주소를 위에 넣고 저장하세요:',
+  enterAddress: '만들었습니다. 주소가 입력되어 있으니 저장하세요.',
   copyAddress: '주소 복사',
   byCommand: '또는 서버에서:',
   'contract.spendLimit':
@@ -162,7 +165,7 @@ export default {
   'contract.shop':
     '구매자의 지갑이 결제할 때 주문을 적습니다. MDD를 팔지 않아도 MDD 토큰이 필요합니다.',
   wantsToken: 'MDD 토큰이 없습니다. 먼저 만들기',
-  wantsTokenHint: '만든 뒤 그 주소를 상점 컨트랙트의 MDD 토큰 주소에 넣으세요.',
+  wantsTokenHint: '만든 뒤 주소가 아래에 자동으로 들어갑니다.',
   'create.spendLimit': '한도 컨트랙트 만들기',
   'create.shop': '상점 컨트랙트 만들기',
   'create.token': 'MDD 토큰 만들기',

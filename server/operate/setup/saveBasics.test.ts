@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readContact } from '../../commerce/content/contact.ts'
 import { consoleActor } from '../../people/staff/actor.ts'
 import type { ActorContext } from '../../people/staff/asStaff.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -27,4 +28,20 @@ test('owners hear of another customer service, not of the first one or the same 
       facts: { setting: 'telegram', value: 'https://t.me/thief', by: 'Olga' },
     },
   ])
+})
+
+test.each([
+  ['help@shop.example', 'mailto:help@shop.example'],
+  ['+86 138-1234-5678', 'tel:+86138-1234-5678'],
+  ['t.me/shop', 'https://t.me/shop'],
+])('a contact written without its scheme is taken: %s', async (typed, link) => {
+  const ctx: ActorContext = {
+    db: database.db,
+    now: () => new Date(),
+    log: createLog('test', 'silent'),
+    actor: consoleActor('Olga'),
+  }
+  await setContact(ctx, { link: typed })
+  expect((await readContact(ctx)).value).toBe(link)
+  await expect(setContact(ctx, { link: 'javascript:alert(1)' })).rejects.toThrow()
 })

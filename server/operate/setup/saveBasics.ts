@@ -21,11 +21,19 @@ import {
   type ActorContext,
 } from '../../people/staff/asStaff.ts'
 
+/** An address or a number is often written without its scheme. */
+function contactLink(typed: string): string {
+  if (/^[^\s@:/]+@[^\s@:/]+$/.test(typed)) return `mailto:${typed}`
+  if (/^\+?[0-9][0-9 ()-]{4,}$/.test(typed)) return `tel:${typed.replace(/[ ()]/g, '')}`
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/|$)/i.test(typed) ? `https://${typed}` : typed
+}
+
 /** Where buyers find customer service: a page, a mail address or a number. */
 export async function setContact(
   ctx: ActorContext,
-  { link }: CallInput<'setContact'>,
+  { link: typed }: CallInput<'setContact'>,
 ): Promise<{ saved: boolean }> {
+  const link = contactLink(typed)
   if (!CONTACT_LINK.test(link)) refuseFields({ link: 'format' })
   const saved = await asStaff(ctx, 'settings.write', async (tx) => {
     const before = await readContact(tx)

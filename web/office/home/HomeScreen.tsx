@@ -78,9 +78,17 @@ export default function HomeScreen() {
         {({ waits, numbers, health, readsGoLive }) => (
           <div className="grid gap-4">
             {health && <Health health={health} />}
-            {readsGoLive && !health?.isDemo && <GoLive />}
-            <Waits waits={waits} />
-            {numbers.length > 0 && <Numbers numbers={numbers} />}
+            {readsGoLive && !health?.isDemo ? (
+              <GoLive>
+                <Waits waits={waits} />
+                {numbers.length > 0 && <Numbers numbers={numbers} />}
+              </GoLive>
+            ) : (
+              <>
+                <Waits waits={waits} />
+                {numbers.length > 0 && <Numbers numbers={numbers} />}
+              </>
+            )}
           </div>
         )}
       </Loaded>

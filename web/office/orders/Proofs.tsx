@@ -5,8 +5,14 @@ import { useTexts } from '../parts/texts.tsx'
 import type { Order } from './order.ts'
 
 /** How we know that this money is this order's: address, block and finality of each transfer. */
+const KINDS = ['forwarder', 'wallet', 'shared', 'contract'] as const
+
 export function Proofs({ order }: { order: Order }) {
   const t = useTexts('officeOrders')
+  const wordsOf = (kind: string | null): string => {
+    const known = KINDS.find((one) => one === kind)
+    return known ? t[`kind.${known}`] : ''
+  }
   return (
     <Card title={t.proof}>
       {order.transfers.length === 0 && <p className="text-sm text-quiet">{t.noMoney}</p>}
@@ -33,7 +39,7 @@ export function Proofs({ order }: { order: Order }) {
               [
                 t.receiverAddress,
                 <>
-                  <Short text={one.receiver} /> {one.addressKind}
+                  <Short text={one.receiver} /> {wordsOf(one.addressKind)}
                   {one.addressUses !== null && ` · ${t.usedBy({ count: one.addressUses })}`}
                 </>,
               ],

@@ -4,6 +4,7 @@ import { NETWORKS } from '../../../basics/networks.ts'
 import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { SelectField, TextField } from '../parts/Field.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import type { Order } from './order.ts'
 
@@ -30,7 +31,12 @@ export const mayRefund = ({ status, lines, returning }: Order): boolean =>
 /** Gives the money of chosen pieces back: first how much, to whom and who decides, then the reason. */
 export function RefundLines({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTexts('officeOrders')
-  const [counts, setCounts] = useState<Readonly<Record<number, number>>>({})
+  const left = order.lines.filter((line) => leftOf(line) > 0)
+  const all = Object.fromEntries(left.map((line) => [line.lineNo, leftOf(line)]))
+  // Of one line everything goes back unless somebody says less.
+  const [counts, setCounts] = useState<Readonly<Record<number, number>>>(
+    left.length === 1 ? all : {},
+  )
   const [why, setWhy] = useState('')
   const preview = useAct('previewRefund')
   const ask = useAct('askRefund', onClose)
@@ -38,8 +44,8 @@ export function RefundLines({ order, onClose }: { order: Order; onClose: () => v
   const lines = order.lines.flatMap(({ lineNo }) =>
     counts[lineNo] ? [{ lineNo, count: counts[lineNo] }] : [],
   )
-  const choose = (lineNo: number, count: number) => {
-    setCounts({ ...counts, [lineNo]: count })
+  const choose = (chosen: typeof counts) => {
+    setCounts({ ...counts, ...chosen })
     preview.reset()
     ask.reset()
   }
@@ -65,22 +71,25 @@ export function RefundLines({ order, onClose }: { order: Order; onClose: () => v
       }
       onClose={onClose}
     >
-      {order.lines
-        .filter((line) => leftOf(line) > 0)
-        .map((line) => (
-          <SelectField
-            key={line.lineNo}
-            label={`${line.name} · ${line.option}`}
-            value={counts[line.lineNo] ?? 0}
-            onChange={(event) => choose(line.lineNo, Number(event.target.value))}
-          >
-            {Array.from({ length: leftOf(line) + 1 }, (_, count) => (
-              <option key={count} value={count}>
-                {count}
-              </option>
-            ))}
-          </SelectField>
-        ))}
+      {left.length > 1 && (
+        <OfficeButton className="justify-self-start" onClick={() => choose(all)}>
+          {t.allPieces}
+        </OfficeButton>
+      )}
+      {left.map((line) => (
+        <SelectField
+          key={line.lineNo}
+          label={`${line.name} · ${line.option}`}
+          value={counts[line.lineNo] ?? 0}
+          onChange={(event) => choose({ [line.lineNo]: Number(event.target.value) })}
+        >
+          {Array.from({ length: leftOf(line) + 1 }, (_, count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </SelectField>
+      ))}
       {shown && (
         <TextField
           label={t.why}

@@ -7,7 +7,7 @@ import { TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Amount, Badge, type Tone } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { isReady, refundOne, workOut, type BulkRow, type BulkState } from './refundMany.ts'
+import { isReady, refundOne, workOut, type BulkRow, type BulkState } from './bulkRefund.ts'
 
 const TONES: Partial<Record<BulkState, Tone>> = {
   ready: 'good',

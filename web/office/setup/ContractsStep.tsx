@@ -3,14 +3,14 @@ import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useDraft } from '../parts/draft.ts'
 import { CheckField, TextField } from '../parts/Field.tsx'
-import { Copy } from '../parts/Copy.tsx'
-import { Short } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { Command } from './Command.tsx'
 import { deployCommand, type ContractArgs, type ContractKind } from './contractNames.ts'
 import { Deploy } from './Deploy.tsx'
-import { nameOfNetwork, type Setting, type StepProps } from './settings.ts'
-import { SettingsFields, pick } from './SettingsFields.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { SettingInput } from './SettingInput.tsx'
+import { nameOfNetwork, useSettingsForm, type Setting, type StepProps } from './settings.ts'
+import { pick } from './SettingsFields.tsx'
 import { useSettingText } from './useSettingText.ts'
 
 const SETTING = { spendLimit: 'SPEND_LIMIT', shop: 'SHOP' } as const
@@ -25,16 +25,17 @@ function Create({
   network,
   contract,
   first,
+  onReady,
 }: {
   network: NetworkId
   contract: 'spendLimit' | 'shop' | 'token'
   first: ContractArgs
+  onReady: (address: string) => void
 }) {
   const t = useTexts('officeSetup')
   const names = ARGS[contract]
   const now = Object.fromEntries(names.map((name) => [name, first[name] ?? '']))
   const draft = useDraft<Record<string, string>>(`setup:create:${network}:${contract}`, now, 0)
-  const [created, setCreated] = useState<string>()
   const args = Object.fromEntries(
     names.map((name) => [name, (draft.values[name] ?? '').trim()]),
   ) as ContractArgs
@@ -52,14 +53,9 @@ function Create({
         />
       ))}
       {isFull ? (
-        <Deploy network={network} contract={contract} args={args} onReady={setCreated} />
+        <Deploy network={network} contract={contract} args={args} onReady={onReady} />
       ) : (
         <p className="text-[13px] text-quiet">{t.fillFirst}</p>
-      )}
-      {created !== undefined && (
-        <p className="flex flex-wrap items-center gap-1 text-[13px]">
-          {t.enterAddress} <Short text={created} /> <Copy text={created} what={t.copyAddress} />
-        </p>
       )}
       <div className="text-[13px]">
         {t.byCommand}
@@ -83,9 +79,17 @@ function Part({
   const t = useTexts('officeSetup')
   const textOf = useSettingText()
   const [wantsToken, setWantsToken] = useState(false)
+  const [mdd, setMdd] = useState('')
   const kinds: readonly Exclude<ContractKind, 'forwarders'>[] =
     contract === 'shop' && wantsToken ? ['token', 'shop'] : [contract]
   const name = nameOfNetwork(network, SETTING[contract])
+  const fields = pick(settings, [name])
+  const form = useSettingsForm(`settings:${name}`, fields)
+  const [isEntered, setEntered] = useState(false)
+  const enter = (address: string) => {
+    form.set(name, address)
+    setEntered(true)
+  }
   return (
     <details className="rounded-lg border border-line px-3 py-1">
       <summary className="min-h-11 cursor-pointer py-2 text-sm pointer-fine:min-h-9">
@@ -93,7 +97,23 @@ function Part({
       </summary>
       <div className="grid gap-4 pb-3">
         <p className="text-[13px] text-quiet">{t[`contract.${contract}`]}</p>
-        <SettingsFields form={`settings:${name}`} settings={pick(settings, [name])} />
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!form.busy) void form.save()
+          }}
+        >
+          {fields.map((one) => (
+            <SettingInput key={one.name} form={form} of={one} />
+          ))}
+          {isEntered && form.isDirty && (
+            <p role="status" className="text-[13px] text-jade-text">
+              {t.enterAddress}
+            </p>
+          )}
+          <SaveBar form={form} />
+        </form>
         {contract === 'shop' && (
           <CheckField
             label={t.wantsToken}
@@ -105,7 +125,12 @@ function Part({
         {kinds.map((kind) => (
           <section key={kind} className="grid gap-2">
             <h4 className="text-[13px] font-semibold">{t[`create.${kind}`]}</h4>
-            <Create network={network} contract={kind} first={first} />
+            <Create
+              network={network}
+              contract={kind}
+              first={{ ...first, mdd }}
+              onReady={kind === 'token' ? setMdd : enter}
+            />
           </section>
         ))}
       </div>
@@ -127,7 +152,7 @@ export function ContractsStep({ settings }: StepProps) {
       {networks.map((network) => {
         const treasury =
           settings.find((one) => one.name === nameOfNetwork(network, 'TREASURY'))?.value ?? ''
-        const first = { treasury, platform: treasury, owner: '', mdd: '' }
+        const first = { treasury, platform: treasury, owner: treasury, mdd: '' }
         return (
           <section key={network} className="grid max-w-140 gap-3">
             <h3 className="text-sm font-semibold">{NETWORKS[network].name}</h3>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { classes } from '../../ui/classes.ts'
@@ -19,12 +19,12 @@ const FIXES: Readonly<Record<Item['item'], string>> = {
   owner: '/staff',
   publicUrl: '/setup?step=shop',
   network: '/setup?step=networks',
-  goods: '/products',
+  goods: '/products/new',
   delivery: '/setup?step=delivery',
   contact: '/setup?step=shop',
   imprint: '/legal?page=imprint',
   paidOrder: '/networks',
-  payouts: '/settings',
+  payouts: '/setup?step=networks',
   mail: '/setup?step=mail',
   backup: '/setup?step=backup',
   secondOwner: '/staff',
@@ -118,8 +118,8 @@ function Part({
   )
 }
 
-/** What the shop needs to open and what still has to be tried, each with the way to it; nothing once all is done. */
-export function GoLive() {
+/** What the shop needs to open comes before `children`, what still has to be tried after it; nothing once all is done. */
+export function GoLive({ children }: { children: ReactNode }) {
   const t = useTexts('officeGoLive')
   const list = useCall('readGoLive', {}, { refetchInterval: READ_AGAIN_MS })
   const opensSetup = list.data !== undefined && !isSetUp(list.data) && !isPutOff()
@@ -127,15 +127,14 @@ export function GoLive() {
   useEffect(() => {
     if (opensSetup) go('/setup', { replace: true })
   }, [opensSetup])
-  if (list.data === undefined) return <Refused cause={list.error} />
-  const [needed, tried] = [
-    list.data.filter(({ opens }) => opens),
-    list.data.filter(({ opens }) => !opens),
-  ]
+  const needed = list.data?.filter(({ opens }) => opens) ?? []
+  const tried = list.data?.filter(({ opens }) => !opens) ?? []
   const isOpen = needed.every(({ done }) => done)
   return (
     <>
+      {list.data === undefined && <Refused cause={list.error} />}
       {!isOpen && <Part id="needed" title={t.needed} text={t.neededText} items={needed} />}
+      {children}
       {tried.some(({ done }) => !done) && (
         <Part
           id="tried"

@@ -7,6 +7,7 @@ import { Badge } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { NetworkForm } from './NetworkForm.tsx'
 import type { Setting, StepProps } from './settings.ts'
+import { pick, SettingsFields } from './SettingsFields.tsx'
 
 /** Switching off takes back whatever the table has of the network. */
 function SwitchOff({ network, settings }: { network: NetworkId; settings: readonly Setting[] }) {
@@ -45,40 +46,52 @@ export function NetworksStep({ settings }: StepProps) {
   const t = useTexts('officeSetup')
   const list = useCall('readGoLive', {})
   const [opened, setOpened] = useState<NetworkId>()
+  const anyOn = NETWORK_LIST.some(({ id }) =>
+    settings.some((one) => one.name === `CHAIN_${id}_RPC` && one.isSet),
+  )
   return (
-    <ul className="grid divide-y divide-line rounded-lg border border-line">
-      {NETWORK_LIST.map(({ id, name, label }) => {
-        const isOn = settings.some((one) => one.name === `CHAIN_${id}_RPC` && one.isSet)
-        const isGood = list.data?.some(
-          (one) => one.item === 'network' && one.network === id && one.done,
-        )
-        const isOpen = opened === id
-        return (
-          <li key={id} className="grid gap-4 px-3 py-2">
-            <div className="flex flex-wrap items-center gap-2">
-              <h3 className="min-w-0 flex-1 text-sm font-semibold">
-                {name} <span className="font-normal text-quiet">{label}</span>
-              </h3>
-              <Badge tone={isGood ? 'good' : isOn ? 'waiting' : 'plain'}>
-                {isGood ? t.takesPayments : isOn ? t.notYet : t.isOff}
-              </Badge>
-              <OfficeButton
-                aria-expanded={isOpen}
-                aria-label={`${isOn ? t.change : t.switchOn} ${name}`}
-                onClick={() => setOpened(isOpen ? undefined : id)}
-              >
-                {isOpen ? t.fold : isOn ? t.change : t.switchOn}
-              </OfficeButton>
-            </div>
-            {isOpen && (
-              <div className="grid gap-6 pb-2">
-                <NetworkForm key={id} network={id} settings={settings} isOn={isOn} />
-                <SwitchOff network={id} settings={settings} />
+    <div className="grid gap-4">
+      <ul className="grid divide-y divide-line rounded-lg border border-line">
+        {NETWORK_LIST.map(({ id, name, label }) => {
+          const isOn = settings.some((one) => one.name === `CHAIN_${id}_RPC` && one.isSet)
+          const isGood = list.data?.some(
+            (one) => one.item === 'network' && one.network === id && one.done,
+          )
+          const isOpen = opened === id
+          return (
+            <li key={id} className="grid gap-4 px-3 py-2">
+              <div className="flex flex-wrap items-center gap-2">
+                <h3 className="min-w-0 flex-1 text-sm font-semibold">
+                  {name} <span className="font-normal text-quiet">{label}</span>
+                </h3>
+                <Badge tone={isGood ? 'good' : isOn ? 'waiting' : 'plain'}>
+                  {isGood ? t.takesPayments : isOn ? t.notYet : t.isOff}
+                </Badge>
+                <OfficeButton
+                  aria-expanded={isOpen}
+                  aria-label={`${isOn ? t.change : t.switchOn} ${name}`}
+                  onClick={() => setOpened(isOpen ? undefined : id)}
+                >
+                  {isOpen ? t.fold : isOn ? t.change : t.switchOn}
+                </OfficeButton>
               </div>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+              {isOpen && (
+                <div className="grid gap-6 pb-2">
+                  <NetworkForm key={id} network={id} settings={settings} isOn={isOn} />
+                  <SwitchOff network={id} settings={settings} />
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {anyOn && (
+        <section className="grid gap-3">
+          <h3 className="text-sm font-semibold">{t.payingBack}</h3>
+          <p className="max-w-140 text-[13px] text-quiet">{t.payingBackText}</p>
+          <SettingsFields form="settings:payByHand" settings={pick(settings, ['PAY_BY_HAND'])} />
+        </section>
+      )}
+    </div>
   )
 }

@@ -125,6 +125,29 @@ function TimeZone(shared: ComponentProps<typeof TextField>) {
   )
 }
 
+/** What this browser knows of a setting that nobody made yet. */
+function Suggested({ form, of }: Props) {
+  const t = useTexts('officeSettings')
+  if (form.values[of.name]) return null
+  const known =
+    of.name === 'PUBLIC_URL'
+      ? { text: t.useSite, value: location.origin }
+      : of.kind === 'timeZone'
+        ? { text: t.useZone, value: Intl.DateTimeFormat().resolvedOptions().timeZone }
+        : undefined
+  if (!known || known.value === of.fallback) return null
+  return (
+    <OfficeButton
+      className="max-w-full justify-self-start"
+      onClick={() => form.set(of.name, known.value)}
+    >
+      <span className="truncate">
+        {known.text} · <span translate="no">{known.value}</span>
+      </span>
+    </OfficeButton>
+  )
+}
+
 function Languages({ form, of, label }: Props & { label: string }) {
   const chosen = (form.values[of.name] || of.fallback || '').split(',')
   const toggle = (locale: string) => {
@@ -158,6 +181,7 @@ export function SettingInput({ form, of }: Props) {
   return (
     <div className="grid gap-2">
       <Box form={form} of={of} />
+      <Suggested form={form} of={of} />
       {of.isSecret && value !== '' && of.isSet && (
         <OfficeButton
           look="quiet"

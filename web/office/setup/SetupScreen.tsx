@@ -30,11 +30,15 @@ const SHOWN: Readonly<Record<Step, ComponentType<StepProps>>> = {
 function Steps({ current }: { current: Step }) {
   const t = useTexts('officeSetup')
   const list = useCall('readGoLive', {})
+  const delivery = useCall('listDelivery', {})
+  const delivers = delivery.data?.groups.some(({ countries }) => countries.length > 0)
   return (
     <nav aria-label={t.steps} className="no-bar -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
       <ol className="flex gap-1 md:grid">
         {STEPS.map((step, index) => {
-          const done = list.data && stepDone(step, list.data)
+          // A shop of keys opens without a fee; the step is done once there is one.
+          const done =
+            list.data && stepDone(step, list.data) && (step !== 'delivery' || delivers === true)
           return (
             <li
               key={step}

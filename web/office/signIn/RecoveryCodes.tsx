@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="grid gap-4">
       <ul
-        className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-lg bg-paper p-4 font-mono text-sm sm:grid-cols-2"
+        className="grid grid-cols-1 gap-x-4 gap-y-1 rounded-lg bg-paper p-3 font-mono text-[13px] whitespace-nowrap sm:grid-cols-2"
         translate="no"
       >
         {codes.map((code) => (
