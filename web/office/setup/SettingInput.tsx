@@ -133,7 +133,7 @@ function Suggested({ form, of }: Props) {
     of.name === 'PUBLIC_URL'
       ? { text: t.useSite, value: location.origin }
       : of.kind === 'timeZone'
-        ? { text: t.useZone, value: Intl.DateTimeFormat().resolvedOptions().timeZone }
+        ? { text: t.useZone, value: new Intl.DateTimeFormat().resolvedOptions().timeZone }
         : undefined
   if (!known || known.value === of.fallback) return null
   return (
