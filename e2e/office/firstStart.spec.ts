@@ -90,7 +90,8 @@ async function switchOnTron(page: Page): Promise<void> {
   await expect(page.getByLabel(settings['set.FORWARDERS'])).toHaveValue(/^T\w{33}$/, {
     timeout: FINAL_MS,
   })
-  await save(page)
+  const nodes = page.getByLabel(settings['set.RPC'], { exact: true })
+  await save(page, page.locator('form').filter({ has: nodes }))
   await page.getByRole('button', { name: t.signWith({ name: 'TronLink' }) }).click()
   await expect(page.getByText(t.proven, { exact: true })).toBeVisible()
   await expect(page.getByText(t.factoryReady)).toBeVisible({ timeout: FINAL_MS })
