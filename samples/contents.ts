@@ -1,7 +1,6 @@
 import type { Texts } from '../basics/locales.ts'
 import { NETWORK_LIST, type ChainAsset } from '../basics/networks.ts'
 import { TOKENS } from '../basics/tokens.ts'
-import type { Composition } from '../server/commerce/catalogue/drawing/compose.ts'
 
 export type SampleAnnouncement = {
   readonly handle: string
@@ -89,29 +88,19 @@ export type SampleBanner = {
   readonly handle: string
   readonly title: Texts
   readonly product: string
-  readonly picture: Composition
 }
 
-/** Objects stand to the right, because the page writes the title on the left. Cut to `BANNER_CUT`. */
+/** What each shows is the cover of its product, which is one of `samples/render`. */
 export const sampleBanners: readonly SampleBanner[] = [
   {
-    handle: 'banner-bedding',
-    product: 'wool-duvet',
+    handle: 'banner-scarf',
+    product: 'cashmere-scarf',
     title: {
-      cn: '入冬了，换一床暖被',
-      en: 'Winter is here: a warmer bed',
-      in: 'सर्दी आ गई: एक गर्म बिस्तर',
-      kr: '겨울맞이, 더 따뜻한 침구',
-      jp: '冬支度、あたたかな寝具を',
-    },
-    picture: {
-      scene: 'shelf',
-      palette: 'mist',
-      things: [
-        { emoji: '🪴', size: 0.2, x: 0.93 },
-        { emoji: '🛏️', size: 0.36, x: 0.72 },
-        { emoji: '🐑', size: 0.2, x: 0.52, foot: 0.015 },
-      ],
+      cn: '入冬了，围上羊绒',
+      en: 'Winter is here: wrap up in cashmere',
+      in: 'सर्दी आ गई: कश्मीरी ऊन ओढ़ें',
+      kr: '겨울엔 포근한 캐시미어',
+      jp: '冬支度、カシミヤのぬくもり',
     },
   },
   {
@@ -124,40 +113,19 @@ export const sampleBanners: readonly SampleBanner[] = [
       kr: '차 한 주전자의 오후',
       jp: 'お茶とすごす午後',
     },
-    picture: {
-      scene: 'window',
-      palette: 'peach',
-      things: [
-        { emoji: '🫖', size: 0.31, x: 0.72, foot: -0.03 },
-        { emoji: '🍪', size: 0.15, x: 0.93 },
-        { emoji: '🍵', size: 0.19, x: 0.53 },
-      ],
-    },
   },
   {
-    handle: 'banner-digital',
-    product: 'gift-code',
+    handle: 'banner-candle',
+    product: 'soy-candle',
     title: {
-      cn: '礼品码，付款即达',
-      en: 'Gift codes, sent the moment you pay',
-      in: 'उपहार कोड, भुगतान होते ही',
-      kr: '기프트 코드, 결제 즉시 발송',
-      jp: 'ギフトコード、お支払い後すぐに',
-    },
-    picture: {
-      scene: 'shelf',
-      palette: 'lilac',
-      things: [
-        { emoji: '🎮', size: 0.22, x: 0.92 },
-        { emoji: '🎁', size: 0.3, x: 0.71 },
-        { emoji: '🎧', size: 0.22, x: 0.51 },
-      ],
+      cn: '点一支香薰，慢下来',
+      en: 'Light a candle, slow down',
+      in: 'एक मोमबत्ती जलाएँ, सुकून पाएँ',
+      kr: '향초 하나, 느긋한 저녁',
+      jp: 'キャンドルで、ほっとひと息',
     },
   },
 ]
-
-/** The part of a 1200 × 1200 scene that a banner shows, pixels. */
-export const BANNER_CUT = { left: 0, top: 480, width: 1200, height: 560 } as const
 
 /** Asset, chain, withdrawal fee rate. */
 export const sampleAssets: readonly (readonly [
