@@ -12,7 +12,7 @@ const texts = {
   reservedOf: (p: { amount: string }) => `已预留 ${p.amount}`,
   openBalance: (p: { asset: string }) => `${p.asset} 明细`,
   'asset.USDT': '与美元挂钩的稳定币，可充值、提现、转账',
-  'asset.XMDD': '本店余额，可直接付款',
+  'asset.XMDD': '购物金，仅限本店使用，不能提现',
   'asset.MDD': '可兑换成 XMDD',
   assetCoin: ({ name }: { name: string }) => `${name} 网络的币`,
   deposit: '充值',

@@ -227,11 +227,11 @@ const texts = {
     '这个钱包付给商店合约的款项（没有写订单号的）用于这笔订单。签名不花钱，不转走任何东西，也不授权其他任何事。',
 
   'testNotice.title': '测试通知',
-  'testNotice.text': '有新的付款订单时，您会在这里收到通知。',
-  'testNotice.sms': '有新的付款订单时，您会在这里收到通知。',
+  'testNotice.text': '有新的付款订单时，你会在这里收到通知。',
+  'testNotice.sms': '有新的付款订单时，你会在这里收到通知。',
   'testMail.title': '测试邮件',
-  'testMail.text': '这封邮件说明您的小店可以发出邮件。',
-  'testMail.sms': '这封邮件说明您的小店可以发出邮件。',
+  'testMail.text': '这封邮件说明你的小店可以发出邮件。',
+  'testMail.sms': '这封邮件说明你的小店可以发出邮件。',
 
   'alarm.title': '需要有人立即查看',
   'alarm.text': (facts: { lines: string }) =>

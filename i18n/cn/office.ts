@@ -80,7 +80,7 @@ const texts = {
   'link.invite': '接受邀请',
   'link.inviteText': '设好你自己的登录方式。',
   'link.reset': '重新设置登录方式',
-  'link.resetText': '原来的通行密钥、密码、恢复码以及您创建的 API 密钥都会失效。',
+  'link.resetText': '原来的通行密钥、密码、恢复码以及你创建的 API 密钥都会失效。',
   yourName: '你的名字',
   yourNameHint: '登录时用，同事也会在操作记录里看到。',
   passkeyText:

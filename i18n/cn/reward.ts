@@ -81,7 +81,7 @@ const texts = {
   nothingToClaim: '现在没有可领取的',
   noIncome: '还没有收入',
   noIncomeText: '释放的奖励会按天列在这里。',
-  utcNote: '按 UTC 日期结算；一天结束后释放。',
+  utcNote: '一天从北京时间早上 8 点算起；一天结束后释放。',
   'source.pledge': '质押奖励',
   'source.order': '购物',
   count: (p: { count: number }) => `${p.count} 笔`,

@@ -79,7 +79,7 @@ export default {
   nothingToClaim: 'Nothing to claim now',
   noIncome: 'No income yet',
   noIncomeText: 'Released rewards are listed here by day.',
-  utcNote: 'Days are UTC; a day is released when it has ended.',
+  utcNote: 'Days begin at midnight UTC; a day is released when it has ended.',
   'source.pledge': 'Pledge rewards',
   'source.order': 'Shopping',
   count: (p: { count: number }) => (p.count === 1 ? 'one entry' : `${p.count} entries`),

@@ -9,7 +9,7 @@ export default {
   reservedOf: (p: { amount: string }) => `${p.amount} अलग रखा`,
   openBalance: (p: { asset: string }) => `${p.asset} का विवरण`,
   'asset.USDT': 'डॉलर से जुड़ा स्थिर सिक्का: जमा, निकासी और अंतरण हो सकता है',
-  'asset.XMDD': 'दुकान की शेष राशि, इससे तुरंत भुगतान होता है',
+  'asset.XMDD': 'दुकान का क्रेडिट: सिर्फ़ इसी दुकान में, निकाला नहीं जा सकता',
   'asset.MDD': 'इसे XMDD में बदला जा सकता है',
   assetCoin: ({ name }) => `${name} नेटवर्क का सिक्का`,
   deposit: 'जमा',

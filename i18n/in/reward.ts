@@ -78,7 +78,7 @@ export default {
   nothingToClaim: 'अभी लेने को कुछ नहीं',
   noIncome: 'अभी कोई आय नहीं',
   noIncomeText: 'जारी इनाम यहाँ दिन के अनुसार दिखेंगे।',
-  utcNote: 'दिन UTC के हैं; दिन ख़त्म होने पर जारी होता है।',
+  utcNote: 'दिन भारतीय समय सुबह 5:30 बजे शुरू होता है; दिन ख़त्म होने पर जारी होता है।',
   'source.pledge': 'लॉक राशि का इनाम',
   'source.order': 'खरीदारी',
   count: (p: { count: number }) => `${p.count} प्रविष्टि`,

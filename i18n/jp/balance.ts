@@ -9,7 +9,7 @@ export default {
   reservedOf: (p: { amount: string }) => `確保中 ${p.amount}`,
   openBalance: (p: { asset: string }) => `${p.asset} の履歴`,
   'asset.USDT': 'ドルに連動するステーブルコイン。入金、出金、送金ができます',
-  'asset.XMDD': 'この店の残高。そのままお支払いに使えます',
+  'asset.XMDD': 'お買い物ポイント。この店だけで使え、出金はできません',
   'asset.MDD': 'XMDD に交換できます',
   assetCoin: ({ name }) => `${name} ネットワークのコイン`,
   deposit: '入金',

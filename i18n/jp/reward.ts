@@ -79,7 +79,7 @@ export default {
   nothingToClaim: 'いま受け取れるものはありません',
   noIncome: 'まだ収入はありません',
   noIncomeText: '受け取り可能になった特典が日別に表示されます。',
-  utcNote: '日付はUTCです。1日が終わると受け取り可能になります。',
+  utcNote: '1日は日本時間の午前9時に始まり、終わると受け取り可能になります。',
   'source.pledge': '預け入れの特典',
   'source.order': 'お買い物',
   count: (p: { count: number }) => `${p.count}件`,

@@ -9,7 +9,7 @@ export default {
   reservedOf: (p: { amount: string }) => `따로 둔 금액 ${p.amount}`,
   openBalance: (p: { asset: string }) => `${p.asset} 내역`,
   'asset.USDT': '달러에 연동된 스테이블코인. 입금, 출금, 이체할 수 있습니다',
-  'asset.XMDD': '상점 잔액. 바로 결제할 수 있습니다',
+  'asset.XMDD': '쇼핑 적립금. 이 상점에서만 쓰며 출금은 안 됩니다',
   'asset.MDD': 'XMDD로 교환할 수 있습니다',
   assetCoin: ({ name }) => `${name} 네트워크의 코인`,
   deposit: '입금',

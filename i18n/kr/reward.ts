@@ -79,7 +79,7 @@ export default {
   nothingToClaim: '지금 받을 것이 없습니다',
   noIncome: '아직 수입이 없습니다',
   noIncomeText: '지급된 보상이 날짜별로 표시됩니다.',
-  utcNote: '날짜는 UTC 기준이며 하루가 끝나면 지급됩니다.',
+  utcNote: '하루는 한국 시간 오전 9시에 시작하며, 하루가 끝나면 지급됩니다.',
   'source.pledge': '예치 보상',
   'source.order': '쇼핑',
   count: (p: { count: number }) => `${p.count}건`,

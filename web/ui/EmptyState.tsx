@@ -25,7 +25,7 @@ export function NoDataPicture() {
       />
       <path d="M50 76h60" stroke="var(--control)" strokeWidth="2.5" />
       <path d="M66 66h.01M94 66h.01" stroke="var(--quiet)" strokeWidth="4" />
-      <path d="M74 88c2-3 10-3 12 0" stroke="var(--quiet)" strokeWidth="2.5" />
+      <path d="M74 86c2 3 10 3 12 0" stroke="var(--quiet)" strokeWidth="2.5" />
     </svg>
   )
 }

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { CommentKind } from '../../../basics/comments.ts'
 import { useCall } from '../../client/queries.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
 import { commentsInput } from '../loads.ts'
 import { AskForm } from './AskForm.tsx'
 import { CommentView } from './CommentList.tsx'
@@ -113,8 +115,21 @@ function More({
   productId: number
   pageNo: number
 }) {
-  const { data } = useCall('listComments', commentsInput(productId, kind, useLocale(), pageNo))
-  return (data?.records ?? []).map((comment) => (
+  const { data, error, isFetching, refetch } = useCall(
+    'listComments',
+    commentsInput(productId, kind, useLocale(), pageNo),
+  )
+  if (!data)
+    return (
+      <li>
+        {error ? (
+          <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="h-24 w-full" />
+        )}
+      </li>
+    )
+  return data.records.map((comment) => (
     <li key={comment.id}>
       <CommentView comment={comment} />
     </li>
