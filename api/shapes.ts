@@ -107,6 +107,12 @@ export const Product = Type.Object({
       description: 'not in lists',
     }),
   ),
+  video: Type.Optional(
+    Type.Object(
+      { src: Type.String(), seconds: Type.Integer(), madeAt: Type.String() },
+      { description: 'not in lists; shown behind the pictures' },
+    ),
+  ),
 })
 
 export const CachedOrder = {

@@ -277,10 +277,10 @@ export async function installManifest(locale: Locale, shop: ShopShown): Promise<
   })
 }
 
-/** Makes paths in `image` and `url` absolute for search engines. */
+const PATHS = new Set(['image', 'url', 'thumbnailUrl', 'contentUrl'])
+
+/** Makes paths absolute for search engines. */
 const absolute = (data: object, origin: string): unknown =>
   JSON.parse(JSON.stringify(data), (key, value: unknown) =>
-    (key === 'image' || key === 'url') && typeof value === 'string' && value.startsWith('/')
-      ? origin + value
-      : value,
+    PATHS.has(key) && typeof value === 'string' && value.startsWith('/') ? origin + value : value,
   )

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { MOST_GRAMS } from '../../basics/deliveryFee.ts'
+import { LARGEST_VIDEO, VIDEO_FILE, VIDEO_PART } from '../../basics/video.ts'
 import { call } from '../call.ts'
 import { PictureHash, plainTexts } from '../plainTexts.ts'
 import { Id, Language, Money, Nullable, Text, oneOf } from '../shapes.ts'
@@ -29,6 +30,7 @@ const Moment = Type.String({
   pattern: '^20\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$',
   maxLength: 30,
 })
+const VideoFile = Type.String({ pattern: `^${VIDEO_FILE}$`, maxLength: 40 })
 const Name = plainTexts(200)
 const Description = plainTexts(20_000)
 const Properties = Type.Array(
@@ -94,6 +96,7 @@ export const readOfficeProduct = call({
       description: 'translations older than the Chinese text: name.en, description.jp',
     }),
     pictures: Type.Array(PictureHash),
+    video: Nullable(VideoFile),
     detailPictures: Type.Array(PictureHash, { description: 'stand below the description' }),
     picturesElsewhere: Type.Array(
       Type.Object({
@@ -165,6 +168,7 @@ export const saveOfficeProduct = call({
     takeOffAt: Type.Optional(Nullable(Moment)),
     pictures: Type.Optional(Type.Array(PictureHash, { minItems: 1, maxItems: 12 })),
     detailPictures: Type.Optional(Type.Array(PictureHash, { maxItems: 50 })),
+    video: Type.Optional(Nullable(VideoFile)),
     properties: Type.Optional(Properties),
     options: Type.Optional(
       Type.Array(
@@ -198,6 +202,23 @@ export const saveOfficeProduct = call({
   result: Type.Object({ id: Id, version: Type.Integer() }),
   errors: ['notSignedIn', 'noPermission', 'notFound', 'conflict'],
   largestBody: 1_000_000,
+  limitPerMinute: 120,
+})
+
+export const uploadVideo = call({
+  path: 'POST office/uploadVideo',
+  summary:
+    'Takes a video in parts of 2 MB; with the last one it is stored: MP4 (H.264) or WebM of at most 32 MB and 3 minutes',
+  access: write,
+  input: Type.Object({
+    key: Type.String({ pattern: '^[0-9a-f]{32}$', maxLength: 32, description: 'of this upload' }),
+    place: Type.Integer({ minimum: 0, maximum: LARGEST_VIDEO / VIDEO_PART }),
+    isLast: Type.Boolean(),
+    part: Type.String({ minLength: 4, maxLength: 2_900_000, description: 'in base64' }),
+  }),
+  result: Type.Object({ file: Type.Optional(VideoFile) }),
+  errors: ['notSignedIn', 'noPermission'],
+  largestBody: 3_000_000,
   limitPerMinute: 120,
 })
 

@@ -1,5 +1,9 @@
 import imports from '../../i18n/en/officeImport.ts'
 import products from '../../i18n/en/officeProducts.ts'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import item from '../../i18n/en/item.ts'
+import shop from '../../i18n/en/shop.ts'
 import { DESK, expect, expectAccessible, open, t, test } from './office.ts'
 
 /** One pixel. */
@@ -7,6 +11,24 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
+
+const WALK = join(import.meta.dirname, '../../server/testing/videos/walk.webm')
+
+/** Nothing of the video is loaded before a press; then it plays, and stops when it is swiped away. */
+async function videoPlays(shelf: Page): Promise<void> {
+  await shelf.locator('html[data-alive]').waitFor()
+  const video = shelf.locator('[data-video] video')
+  await expect(video).toHaveCount(0)
+  const loaded = shelf.waitForResponse(/\/videos\/[0-9a-f]{32}\.webm$/)
+  await shelf.getByRole('button', { name: item.video, exact: true }).first().click()
+  expect((await loaded).status()).toBe(206)
+  const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused)
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0)
+  await shelf.getByRole('button', { name: shop.previous }).click()
+  await expect.poll(isPaused).toBe(true)
+}
 
 test.describe('at a desk', () => {
   test.use(DESK)
@@ -33,6 +55,8 @@ test.describe('at a desk', () => {
       buffer: PNG,
     })
     await expect(page.getByRole('img', { name: products.pictureNo({ count: 1 }) })).toBeVisible()
+    await page.getByLabel(products.addVideo).setInputFiles(WALK)
+    await expect(page.getByLabel(products.replaceVideo)).toBeAttached()
     await expectAccessible(page, 'a new product')
     await page.getByRole('button', { name: products.optionPicture }).click()
     const sheet = page.getByRole('dialog')
@@ -49,6 +73,7 @@ test.describe('at a desk', () => {
     await shelf.goto(`/item?id=${id}`)
     await expect(shelf.locator('[data-member]')).toContainText('9.00')
     await expectAccessible(shelf, "a product with a members' price")
+    await videoPlays(shelf)
     await shelf.close()
 
     const other = await context.newPage()

@@ -8,6 +8,8 @@ const texts = {
   stock: (p: { count: number }) => `库存 ${p.count} 件`,
   andUp: '起',
   zoom: '放大图片',
+  playVideo: '播放视频',
+  video: '视频',
   viewer: '查看图片',
   services: '服务说明',
   shipsWithin: (p: { hours: string }) => `${p.hours} 小时内发货`,

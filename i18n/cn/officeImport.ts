@@ -31,6 +31,7 @@ const reasons: Readonly<Record<Reason, (p: Readonly<Record<string, string>>) => 
   'problem.tooManyProperties': (p) => `一个商品最多 ${p['max']} 条属性。`,
   'problem.optionTwice': (p) => `规格“${p['value']}”出现了两次。`,
   'problem.tooManyOptions': (p) => `一个商品最多 ${p['max']} 个规格。`,
+  'problem.video': () => '视频要先在后台上传，再填它的地址。',
   'problem.tooManyPictures': (p) => `一个商品最多 ${p['max']} 张图片。`,
   'problem.emptyRow': () => '这一行既没有规格，也没有图片。',
   'problem.otherTitle': (p) =>
@@ -99,6 +100,7 @@ const officeImport = {
   'part.category': '分类',
   'part.kind': '类型',
   'part.sale': '上架',
+  'part.video': '视频',
   'part.pictures': '图片',
   'part.details': '详情图',
   'part.options': '规格',

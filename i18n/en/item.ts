@@ -7,6 +7,8 @@ export default {
   stock: (p) => `${p.count} in stock`,
   andUp: 'and up',
   zoom: 'Enlarge picture',
+  playVideo: 'Play video',
+  video: 'Video',
   viewer: 'Pictures',
   services: 'Delivery, returns and payment',
   shipsWithin: (p) => `Ships within ${p.hours} h`,

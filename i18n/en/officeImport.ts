@@ -51,6 +51,7 @@ export default {
   'part.category': 'category',
   'part.kind': 'kind',
   'part.sale': 'on sale',
+  'part.video': 'video',
   'part.pictures': 'pictures',
   'part.details': 'detail pictures',
   'part.options': 'options',
@@ -90,6 +91,7 @@ export default {
   'problem.tooManyProperties': (p) => `A product has at most ${p['max']} properties.`,
   'problem.optionTwice': (p) => `The option "${p['value']}" is there twice.`,
   'problem.tooManyOptions': (p) => `A product has at most ${p['max']} options.`,
+  'problem.video': () => 'Upload the video in the office first, then give its address.',
   'problem.tooManyPictures': (p) => `A product has at most ${p['max']} pictures.`,
   'problem.emptyRow': () => 'The row adds neither an option nor a picture.',
   'problem.otherTitle': (p) =>

@@ -80,6 +80,11 @@ export default {
   cover: 'Cover',
   makeCover: 'Make it the cover',
   removePicture: 'Remove',
+  addVideo: 'Add video',
+  replaceVideo: 'Replace video',
+  removeVideo: 'Remove video',
+  videoHint:
+    'MP4 (H.264) or WebM, at most 32 MB and 3 minutes. It plays when a shopper presses it; the first picture is its cover.',
   addPicture: 'Add pictures',
   alsoIn: 'Also in',
   optionPicture: 'Picture of the option',

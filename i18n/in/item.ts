@@ -7,6 +7,8 @@ export default {
   stock: (p) => `${p.count} स्टॉक में`,
   andUp: 'से शुरू',
   zoom: 'तस्वीर बड़ी करें',
+  playVideo: 'वीडियो चलाएँ',
+  video: 'वीडियो',
   viewer: 'तस्वीरें',
   services: 'डिलीवरी, वापसी और भुगतान',
   shipsWithin: (p) => `${p.hours} घंटे में रवाना`,

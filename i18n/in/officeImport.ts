@@ -47,6 +47,7 @@ export default {
   'part.category': 'श्रेणी',
   'part.kind': 'प्रकार',
   'part.sale': 'बिक्री',
+  'part.video': 'वीडियो',
   'part.pictures': 'चित्र',
   'part.details': 'विवरण के चित्र',
   'part.options': 'विकल्प',
@@ -85,6 +86,7 @@ export default {
   'problem.tooManyProperties': (p) => `एक उत्पाद में ज़्यादा से ज़्यादा ${p['max']} गुण।`,
   'problem.optionTwice': (p) => `विकल्प "${p['value']}" दो बार है।`,
   'problem.tooManyOptions': (p) => `एक उत्पाद में ज़्यादा से ज़्यादा ${p['max']} विकल्प होते हैं।`,
+  'problem.video': () => 'पहले वीडियो दफ़्तर में अपलोड करें, फिर उसका पता दें।',
   'problem.tooManyPictures': (p) => `एक उत्पाद में ज़्यादा से ज़्यादा ${p['max']} चित्र होते हैं।`,
   'problem.emptyRow': () => 'इस पंक्ति में न विकल्प है, न चित्र।',
   'problem.otherTitle': (p) =>

@@ -80,6 +80,11 @@ export default {
   cover: 'मुख्य चित्र',
   makeCover: 'मुख्य चित्र बनाएँ',
   removePicture: 'हटाएँ',
+  addVideo: 'वीडियो जोड़ें',
+  replaceVideo: 'वीडियो बदलें',
+  removeVideo: 'वीडियो हटाएँ',
+  videoHint:
+    'MP4 (H.264) या WebM, अधिकतम 32 MB और 3 मिनट। दबाने पर ही चलता है; पहली तस्वीर इसका कवर है।',
   addPicture: 'चित्र जोड़ें',
   alsoIn: 'यहाँ भी है:',
   optionPicture: 'विकल्प का चित्र',

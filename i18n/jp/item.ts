@@ -7,6 +7,8 @@ export default {
   stock: (p) => `在庫${p.count}点`,
   andUp: 'から',
   zoom: '画像を拡大',
+  playVideo: '動画を再生',
+  video: '動画',
   viewer: '画像を見る',
   services: '配送・返品・お支払い',
   shipsWithin: (p) => `${p.hours}時間以内に発送`,

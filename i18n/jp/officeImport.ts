@@ -48,6 +48,7 @@ export default {
   'part.category': 'カテゴリー',
   'part.kind': '種類',
   'part.sale': '販売',
+  'part.video': '動画',
   'part.pictures': '画像',
   'part.details': '詳細画像',
   'part.options': 'オプション',
@@ -89,6 +90,7 @@ export default {
   'problem.tooManyProperties': (p) => `仕様は 1 商品につき ${p['max']} 件までです。`,
   'problem.optionTwice': (p) => `オプション「${p['value']}」が重複しています。`,
   'problem.tooManyOptions': (p) => `オプションは 1 商品に ${p['max']} 個までです。`,
+  'problem.video': () => '動画は先に管理画面でアップロードし、そのアドレスを入れてください。',
   'problem.tooManyPictures': (p) => `画像は 1 商品に ${p['max']} 枚までです。`,
   'problem.emptyRow': () => 'この行にはオプションも画像もありません。',
   'problem.otherTitle': (p) =>

@@ -80,6 +80,11 @@ export default {
   cover: '表紙',
   makeCover: '表紙にする',
   removePicture: '外す',
+  addVideo: '動画を追加',
+  replaceVideo: '動画を差し替え',
+  removeVideo: '動画を外す',
+  videoHint:
+    'MP4（H.264）または WebM、32 MB・3 分まで。お客様が押したときだけ再生され、1 枚目の写真が表紙になります。',
   addPicture: '写真を追加',
   alsoIn: 'ほかの使用先：',
   optionPicture: 'オプションの写真',

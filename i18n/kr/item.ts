@@ -7,6 +7,8 @@ export default {
   stock: (p) => `재고 ${p.count}개`,
   andUp: '부터',
   zoom: '사진 크게 보기',
+  playVideo: '영상 재생',
+  video: '영상',
   viewer: '사진 보기',
   services: '배송·반품·결제 안내',
   shipsWithin: (p) => `${p.hours}시간 이내 발송`,

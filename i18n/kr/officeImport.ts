@@ -47,6 +47,7 @@ export default {
   'part.category': '카테고리',
   'part.kind': '종류',
   'part.sale': '판매',
+  'part.video': '영상',
   'part.pictures': '사진',
   'part.details': '상세 사진',
   'part.options': '옵션',
@@ -86,6 +87,7 @@ export default {
   'problem.tooManyProperties': (p) => `상품 하나의 정보는 최대 ${p['max']}개입니다.`,
   'problem.optionTwice': (p) => `옵션 "${p['value']}"이(가) 두 번 있습니다.`,
   'problem.tooManyOptions': (p) => `상품 하나에 옵션은 ${p['max']}개까지입니다.`,
+  'problem.video': () => '영상은 먼저 관리 화면에서 올린 뒤 그 주소를 적어 주세요.',
   'problem.tooManyPictures': (p) => `상품 하나에 사진은 ${p['max']}장까지입니다.`,
   'problem.emptyRow': () => '이 행에는 옵션도 사진도 없습니다.',
   'problem.otherTitle': (p) =>

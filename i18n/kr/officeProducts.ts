@@ -80,6 +80,11 @@ export default {
   cover: '대표 사진',
   makeCover: '대표로 설정',
   removePicture: '빼기',
+  addVideo: '영상 추가',
+  replaceVideo: '영상 바꾸기',
+  removeVideo: '영상 빼기',
+  videoHint:
+    'MP4(H.264) 또는 WebM, 최대 32MB, 3분. 고객이 눌러야 재생되며 첫 번째 사진이 표지가 됩니다.',
   addPicture: '사진 추가',
   alsoIn: '다른 사용처:',
   optionPicture: '옵션 사진',

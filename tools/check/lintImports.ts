@@ -65,7 +65,12 @@ export const FOLDERS: readonly (readonly [
   [2, 'money/spendLimits', 'money/chains money/payments people/accounts', '@noble/hashes viem'],
   [2, 'money/sweeps', 'money/chains money/payouts money/receiving', 'viem'],
   [2, 'money/statement', 'money/ledger money/chains people/accounts', '@noble/hashes'],
-  [3, 'commerce/catalogue', '', 'sharp csv-parse sanitize-html @lobehub/fluent-emoji-3d'],
+  [
+    3,
+    'commerce/catalogue',
+    '',
+    'sharp csv-parse sanitize-html mediabunny @lobehub/fluent-emoji-3d',
+  ],
   [3, 'commerce/content', 'commerce/catalogue', ''],
   [3, 'commerce/coupons', 'commerce/catalogue', ''],
   [3, 'commerce/keys', 'commerce/catalogue', ''],

@@ -57,6 +57,8 @@ export type ProductDraft = {
   /** Hashes of stored pictures, the cover first. */
   readonly pictures: readonly string[]
   readonly detailPictures: readonly string[]
+  /** File of a stored one, null for none; undefined keeps what is stored. */
+  readonly video?: string | null
   /** Where its pictures come from; undefined keeps what is stored. */
   readonly pictureUrls?: readonly string[]
   readonly detailUrls?: readonly string[]

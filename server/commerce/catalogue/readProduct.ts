@@ -3,6 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { DEFAULT_LOCALE, textIn } from '../../../basics/locales.ts'
+import { videoPath } from '../../../basics/video.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { Property } from './product.ts'
 import { inLanguage, productColumns, toProduct, ProductRow } from './listProducts.ts'
@@ -17,13 +18,26 @@ export async function readProduct(
     ...ProductRow,
     description: col.text,
     properties: col.json<readonly Property[]>(),
+    video: col.orNull(col.text),
+    seconds: col.orNull(col.int),
+    madeAt: col.orNull(col.time),
   })`
-    select ${productColumns(language)}, ${inLanguage(sql`p.description`, language)} as description, p.properties
-    from product p where p.id = ${input.id} and p.published`.execute(ctx.db)
+    select ${productColumns(language)}, ${inLanguage(sql`p.description`, language)} as description, p.properties,
+      p.video, v.seconds, v.made_at as "madeAt"
+    from product p left join video v on v.file = p.video where p.id = ${input.id} and p.published`.execute(
+    ctx.db,
+  )
   const row = rows[0] ?? refuse('notFound', { fields: { id: 'notFound' } })
   const properties = row.properties.map(({ name, value }) => ({
     name: textIn(name, language),
     value: textIn(value, language),
   }))
-  return { ...toProduct(row, row.description), properties }
+  const { video, seconds, madeAt } = row
+  return {
+    ...toProduct(row, row.description),
+    properties,
+    ...(video !== null && {
+      video: { src: videoPath(video), seconds: seconds!, madeAt: madeAt!.toISOString() },
+    }),
+  }
 }

@@ -69,12 +69,12 @@ async function insertProduct(ctx: Context, draft: ProductDraft, hash: string): P
     id: col.int,
   })`
     insert into product (source, handle, category_id, product_type, name, description, alt, price_micro, xmdd_micro,
-      pictures, detail_pictures, picture_urls, detail_urls, properties, publish_pending, position, published, search, content_hash, created_at)
+      pictures, detail_pictures, picture_urls, detail_urls, properties, publish_pending, position, published, search, content_hash, created_at, video)
     values (${draft.source}, ${draft.handle}, ${draft.categoryId}, ${draft.productType}, ${JSON.stringify(draft.name)},
       ${JSON.stringify(draft.description)}, ${JSON.stringify(draft.alt)}, ${price}, ${price}, ${draft.pictures},
       ${draft.detailPictures}, ${draft.pictureUrls ?? []}, ${draft.detailUrls ?? []}, ${JSON.stringify(draft.properties ?? [])}, ${draft.publishPending ?? false},
       ${draft.position}, ${draft.published}, array_to_tsvector(${termsOf(draft)}::text[]), ${hash},
-      ${ctx.now()})
+      ${ctx.now()}, ${draft.video ?? null})
     returning id`.execute(ctx.db)
   return rows[0]!.id
 }
@@ -92,6 +92,7 @@ async function updateProduct(
       xmdd_micro = ${price}, pictures = ${draft.pictures}, detail_pictures = ${draft.detailPictures},
       picture_urls = coalesce(${draft.pictureUrls ?? null}::text[], picture_urls),
       detail_urls = coalesce(${draft.detailUrls ?? null}::text[], detail_urls), properties = coalesce(${draft.properties ? JSON.stringify(draft.properties) : null}::jsonb, properties), publish_pending = ${draft.publishPending ?? false},
+      video = case when ${draft.video === undefined} then video else ${draft.video ?? null}::text end,
       position = ${draft.position}, published = ${draft.published}, search = array_to_tsvector(${termsOf(draft)}::text[]),
       content_hash = ${hash}, version = version + 1
     where id = ${id}`.execute(ctx.db)

@@ -798,6 +798,10 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
   listMissingPictures: { ...sees, input: () => ({}) },
   retryPictures: { ...sells, input: () => ({}) },
   uploadPicture: { ...sells, input: () => ({ picture: PICTURE }) },
+  uploadVideo: {
+    ...sells,
+    input: () => ({ key: '0'.repeat(32), place: 0, isLast: false, part: PICTURE }),
+  },
   listMoneyCases: { needs: 'finance.read', again: false, audited: false, input: () => ({}) },
   readMoneyCase: {
     needs: 'finance.read',

@@ -11,6 +11,7 @@ import { offerOwnerLink } from '../../people/staff/signIn/offerOwnerLink.ts'
 import { readSession } from '../../people/accounts/signIn/readSession.ts'
 import { lastProductId, listProductIds } from '../../commerce/catalogue/listForSearch.ts'
 import { parsePictureFile, readPicture } from '../../commerce/catalogue/readPicture.ts'
+import { readVideo, sizeOfVideo } from '../../commerce/catalogue/videos/readVideo.ts'
 import { localSite, type Config } from '../../platform/config.ts'
 import { presetContents } from '../../commerce/content/presetContents.ts'
 import { openDatabase, type Database } from '../../platform/db/connection.ts'
@@ -23,6 +24,7 @@ import { mountDocs } from '../../platform/http/openapi.ts'
 import { mountOffice } from '../../platform/http/office.ts'
 import { mountPages, pageKey } from '../../platform/http/pages.ts'
 import { mountCommentPictures, mountPictures } from '../../platform/http/pictures.ts'
+import { mountVideos } from '../../platform/http/videos.ts'
 import { mountInstallFiles } from '../../platform/http/installFiles.ts'
 import { mountSearchFiles } from '../../platform/http/searchFiles.ts'
 import { OrderSocket, conversationKey } from '../../platform/http/socket.ts'
@@ -129,10 +131,14 @@ async function mountFiles(
   app: FastifyInstance,
   { config, context, replica, finished, pages }: FilesOf,
 ): Promise<void> {
+  const readable = replica === null ? context : { ...context, db: replica }
   mountPictures(app, async (file) => {
     const picture = parsePictureFile(file)
-    const readable = replica === null ? context : { ...context, db: replica }
     return picture && readPicture(readable, picture.hash, picture.width)
+  })
+  mountVideos(app, {
+    size: (file) => sizeOfVideo(readable, file),
+    read: (file, range) => readVideo(readable, file, range),
   })
   mountInstallFiles(app, {
     worker: pages.worker,

@@ -12,6 +12,7 @@ export type AuditSubject = {
     | 'option'
     | 'product'
     | 'picture'
+    | 'video'
     | 'staff'
     | 'role'
     | 'apiKey'

@@ -15,6 +15,7 @@ export const OFFICE_POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
+  "media-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

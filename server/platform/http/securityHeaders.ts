@@ -22,6 +22,7 @@ export const PAGE_POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
+  "media-src 'self'",
   "connect-src 'self'",
   "font-src 'none'",
   "object-src 'none'",

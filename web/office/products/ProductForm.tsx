@@ -26,6 +26,7 @@ import {
 import { Options } from './Options.tsx'
 import { Pictures } from './Pictures.tsx'
 import { Properties } from './Properties.tsx'
+import { Video } from './Video.tsx'
 import { Texts } from './Texts.tsx'
 
 /** Saves changed fields alone. What somebody else changed meanwhile is read again and shown beside it. */
@@ -132,6 +133,7 @@ export function ProductForm({
           set={setDetails}
           elsewhere={elsewhere}
         />
+        <Video file={values.video} set={(file) => set('video', file)} error={errorOf('video')} />
       </Card>
       <Card title={t.properties}>
         <Properties draft={draft} language={language} errorOf={errorOf} />

@@ -17,6 +17,7 @@ const product: Product = {
   outdated: [],
   pictures: ['a'.repeat(32)],
   detailPictures: [],
+  video: null,
   picturesElsewhere: [],
   properties: [],
   options: [

@@ -33,6 +33,7 @@ export type Values = {
   readonly takeOffAt: string
   readonly pictures: readonly string[]
   readonly detailPictures: readonly string[]
+  readonly video: string | null
   readonly properties: readonly Property[]
   readonly newOptions: readonly NewOption[]
 } & {
@@ -71,6 +72,7 @@ const EMPTY: Product = {
   outdated: [],
   pictures: [],
   detailPictures: [],
+  video: null,
   picturesElsewhere: [],
   properties: [],
   options: [],
@@ -150,6 +152,7 @@ export function valuesOf(product: Product): Values {
     takeOffAt: localMoment(product.takeOffAt),
     pictures: product.pictures,
     detailPictures: product.detailPictures,
+    video: product.video,
     properties: product.properties,
     newOptions: [],
     ...Object.fromEntries([...texts, ...each]),
@@ -238,6 +241,7 @@ export function inputOf(
         of.detailPictures && (!isNew || of.detailPictures.length > 0)
           ? [...of.detailPictures]
           : undefined,
+      video: of.video,
       properties: of.properties?.map(({ name, value }) => ({ name, value })),
       options: options.length > 0 ? options : undefined,
     }) as Input,

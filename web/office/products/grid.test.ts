@@ -40,6 +40,7 @@ const product: Product = {
   outdated: [],
   pictures: [],
   detailPictures: [],
+  video: null,
   picturesElsewhere: [],
   properties: [],
   options: [1, 2, 3].map(option),

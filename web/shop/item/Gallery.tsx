@@ -4,20 +4,29 @@ import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { ItemVideo } from './ItemVideo.tsx'
 import { openPictures } from './itemPart.ts'
 
 /** A little below 100vw: a 412 × 1.75 pixel screen would otherwise fetch the 1200-pixel picture for one pixel. */
 const SIZES = '(max-width: 600px) 96vw, 600px'
 
-type Props = { pictures: readonly string[]; name: string; isPage: boolean }
+type Props = {
+  pictures: readonly string[]
+  /** Path of a video, shown behind the pictures. */
+  video: string | undefined
+  name: string
+  isPage: boolean
+}
 
 /** Pictures to swipe, with arrows for mouse and keyboard; a press enlarges them. */
-export function Gallery({ pictures, name, isPage }: Props) {
+export function Gallery({ pictures, video, name, isPage }: Props) {
   const t = useTexts('shop')
   const item = useTexts('item')
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
+  const [asked, setAsked] = useState(0)
   const count = pictures.length
+  const slides = count + (video ? 1 : 0)
   const show = (index: number) => {
     const element = track.current
     const smooth = !matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -38,9 +47,9 @@ export function Gallery({ pictures, name, isPage }: Props) {
         <div
           ref={track}
           onScroll={scrolled}
-          tabIndex={count > 1 ? 0 : undefined}
-          role={count > 1 ? 'group' : undefined}
-          aria-label={count > 1 ? t.pictures : undefined}
+          tabIndex={slides > 1 ? 0 : undefined}
+          role={slides > 1 ? 'group' : undefined}
+          aria-label={slides > 1 ? t.pictures : undefined}
           className="no-bar flex snap-x snap-mandatory overflow-x-auto"
         >
           {pictures.map((src, index) => {
@@ -64,13 +73,51 @@ export function Gallery({ pictures, name, isPage }: Props) {
               </button>
             )
           })}
+          {video && pictures[0] && (
+            <ItemVideo
+              src={video}
+              poster={pictures[0]}
+              sizes={SIZES}
+              name={name}
+              isShown={current === count}
+              asked={asked}
+            />
+          )}
         </div>
-        {count > 1 && <Steps current={current} count={count} onShow={show} isPage={isPage} />}
+        {video && current !== count && (
+          <VideoButton
+            onPress={() => {
+              show(count)
+              setAsked(asked + 1)
+            }}
+          />
+        )}
+        {slides > 1 && <Steps current={current} count={slides} onShow={show} isPage={isPage} />}
       </div>
-      {isPage && count > 1 && (
-        <Thumbs pictures={pictures} current={current} name={name} onShow={show} />
+      {isPage && slides > 1 && (
+        <Thumbs
+          pictures={pictures}
+          hasVideo={video !== undefined}
+          current={current}
+          name={name}
+          onShow={show}
+        />
       )}
     </section>
+  )
+}
+
+function VideoButton({ onPress }: { onPress: () => void }) {
+  const { video } = useTexts('item')
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="absolute bottom-2 left-2 flex min-h-11 items-center gap-1 rounded-full bg-ink px-4 text-sm text-paper"
+    >
+      <Icon name="play" className="size-4" />
+      {video}
+    </button>
   )
 }
 
@@ -111,16 +158,19 @@ function Steps({ current, count, onShow }: StepsProps) {
 /** Where there is room for them. */
 function Thumbs({
   pictures,
+  hasVideo,
   current,
   name,
   onShow,
 }: {
   pictures: readonly string[]
+  hasVideo: boolean
   current: number
   name: string
   onShow: (index: number) => void
 }) {
   const t = useTexts('shop')
+  const item = useTexts('item')
   return (
     <ul className="mt-2 hidden flex-wrap gap-2 wide:flex">
       {pictures.map((src, index) => (
@@ -139,6 +189,22 @@ function Thumbs({
           </button>
         </li>
       ))}
+      {hasVideo && (
+        <li>
+          <button
+            type="button"
+            aria-label={item.video}
+            aria-pressed={current === pictures.length}
+            onClick={() => onShow(pictures.length)}
+            className={classes(
+              'grid size-17 place-items-center rounded-lg border-2 bg-shade',
+              current === pictures.length ? 'border-accent' : 'border-transparent',
+            )}
+          >
+            <Icon name="play" />
+          </button>
+        </li>
+      )}
     </ul>
   )
 }

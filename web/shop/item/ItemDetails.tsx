@@ -59,6 +59,7 @@ function Details({
       <Gallery
         key={form.option?.image}
         pictures={picturesToShow(product, form)}
+        video={product.video?.src}
         name={product.altMsg || name}
         isPage={isPage}
       />

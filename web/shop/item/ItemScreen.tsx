@@ -47,6 +47,25 @@ const ratingOf = (given: Reviews | undefined): object =>
       }
     : {}
 
+const videoOf = (
+  { name, video }: Product,
+  description: string,
+  thumbnailUrl: string | undefined,
+): object =>
+  video && thumbnailUrl
+    ? {
+        subjectOf: {
+          '@type': 'VideoObject',
+          name,
+          description,
+          thumbnailUrl,
+          contentUrl: video.src,
+          uploadDate: video.madeAt,
+          duration: `PT${video.seconds}S`,
+        },
+      }
+    : {}
+
 /** For link previews and search engines. */
 function headOf(
   product: Product,
@@ -71,6 +90,7 @@ function headOf(
       sku: String(product.id),
       ...(pictures[0] ? { image: pictures[0] } : {}),
       url,
+      ...videoOf(product, description, pictures[0]),
       ...ratingOf(reviews),
       offers: {
         '@type': 'Offer',

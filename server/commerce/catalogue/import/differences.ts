@@ -157,6 +157,7 @@ export function differences(product: ImportedProduct, stored: StoredForImport): 
         named(pictureUrls) !==
           (stored.pictureUrls.length > 0 ? named(stored.pictureUrls) : stored.pictures.join(' ')),
     ],
+    ['video', product.video !== undefined && product.video !== stored.video],
     [
       'details',
       detailUrls !== undefined &&

@@ -131,6 +131,7 @@ async function draftOf(
     detailPictures: stored?.detailPictures ?? [],
     ...(named && { pictureUrls: product.pictureUrls }),
     ...(product.detailUrls && { detailUrls: product.detailUrls }),
+    ...(product.video !== undefined && { video: product.video }),
     ...(product.properties && {
       properties: mergedProperties(product.properties, stored?.properties ?? []),
     }),

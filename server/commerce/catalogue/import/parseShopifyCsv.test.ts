@@ -9,7 +9,7 @@ import { readFiles } from './readFiles.ts'
 import type { ImportedFile } from './importedProduct.ts'
 
 const HEADER =
-  'Handle,Title,Body (HTML),Type,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Requires Shipping,Gift Card,Image Src,Image Position,Variant Image,Status,Stock When Exported,Member Price,Cost per item,Properties,Properties (en)'
+  'Handle,Title,Body (HTML),Type,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Requires Shipping,Gift Card,Image Src,Image Position,Video,Variant Image,Status,Stock When Exported,Member Price,Cost per item,Properties,Properties (en)'
 const COLUMNS = HEADER.split(',')
 
 const PLAIN = { labels: {}, wasMicro: null, memberMicro: null, costMicro: null, pictureUrl: null }
@@ -74,6 +74,7 @@ const RULES: readonly (readonly [
   ['stockBase', 'Stock When Exported', [first({ 'Stock When Exported': '5' })]],
   ['url', 'Image Src', [first({ 'Image Src': 'javascript:alert(1)' })]],
   ['url', 'Image Src', [first({ 'Image Src': 'file:///etc/passwd' })]],
+  ['video', 'Video', [first({ Video: 'https://elsewhere.test/walk.mp4' })]],
   ['url', 'Variant Image', [first({ 'Variant Image': 'data:image/png;base64,AAAA' })]],
   [
     'position',

@@ -26,6 +26,7 @@ import {
   readTitle,
   readTranslated,
   readType,
+  readVideo,
   type Cells,
 } from './readRow.ts'
 
@@ -208,6 +209,7 @@ function startProduct(
     ...(has('published', 'status') && { published: readPublished(cells) }),
     ...(has('ships', 'giftCard') && { productType: readProductType(cells) }),
     ...(has('properties') && { properties: readProperties(cells) }),
+    ...(has('video') && { video: readVideo(cells) }),
     options: [],
     pictures: [],
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportPart } from '../../../../basics/importProblems.ts'
 import type { Context } from '../../../platform/db/context.ts'
+import { storedVideos } from '../videos/readVideo.ts'
 import { differences } from './differences.ts'
 import type { ImportedProduct } from './importedProduct.ts'
 import { readStoredByHandles, sourceOf, type StoredForImport } from './storedForImport.ts'
@@ -16,6 +17,8 @@ export type Plan = {
   readonly planned: readonly Planned[]
   /** Products that name one of another source which this shop does not have. */
   readonly unknown: readonly ImportedProduct[]
+  /** Videos that this shop does not have, by file; their products are taken without. */
+  readonly lostVideos: ReadonlyMap<string, number>
   /** Of the files and of every product that they touch, as they are now. */
   readonly token: string
 }
@@ -42,6 +45,7 @@ export async function planImport(
 ): Promise<Plan> {
   const planned: Planned[] = []
   const unknown: ImportedProduct[] = []
+  const lostVideos = new Map<string, number>()
   const token = createHash('sha256')
   for (let at = 0; at < products.length; at += PRODUCTS_AT_ONCE) {
     const some = products.slice(at, at + PRODUCTS_AT_ONCE)
@@ -50,7 +54,14 @@ export async function planImport(
       some.map(({ handle }) => handle),
       lock,
     )
-    for (const product of some) {
+    const videos = await storedVideos(
+      ctx,
+      some.flatMap(({ video }) => video ?? []),
+    )
+    for (const given of some) {
+      const isLost = typeof given.video === 'string' && !videos.has(given.video)
+      if (isLost) lostVideos.set(given.file, (lostVideos.get(given.file) ?? 0) + 1)
+      const product = isLost ? withoutVideo(given) : given
       const one = plan(product, stored.get(product.handle), again)
       if (!one.stored && sourceOf(product.handle).source !== 'import') {
         unknown.push(product)
@@ -69,7 +80,11 @@ export async function planImport(
     // Other work of the process gets its turn.
     await new Promise(setImmediate)
   }
-  return { planned, unknown, token: token.digest('hex') }
+  return { planned, unknown, lostVideos, token: token.digest('hex') }
+}
+
+function withoutVideo({ video: _lost, ...product }: ImportedProduct): ImportedProduct {
+  return product
 }
 
 function plan(

@@ -29,6 +29,7 @@ export const COLUMNS = {
   ships: ['Variant Requires Shipping', 'Requires shipping'],
   picture: ['Image Src', 'Product image URL'],
   position: ['Image Position'],
+  video: ['Video'],
   optionPicture: ['Variant Image', 'Variant image URL'],
   properties: ['Properties'],
   /** Written by the export for translators; nothing is read from it. */

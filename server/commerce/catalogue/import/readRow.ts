@@ -2,6 +2,7 @@ import { DEFAULT_LABEL } from '../../../../basics/defaultLabel.ts'
 import type { ImportProblem } from '../../../../basics/importProblems.ts'
 import type { Locale } from '../../../../basics/locales.ts'
 import { MOST_GRAMS } from '../../../../basics/deliveryFee.ts'
+import { VIDEO_FILE } from '../../../../basics/video.ts'
 import { MAX_MICRO, parseMicro } from '../../../../basics/money.ts'
 import { DIGITAL, PHYSICAL } from '../product.ts'
 import type { ImportedOption, ImportedProperty, Translated } from './importedProduct.ts'
@@ -241,7 +242,7 @@ function readStock(cells: Cells): Pick<ImportedOption, 'stock' | 'stockBase'> {
   }
 }
 
-function readUrl(cells: Cells, column: 'picture' | 'optionPicture'): string | undefined {
+function readUrl(cells: Cells, column: 'picture' | 'optionPicture' | 'video'): string | undefined {
   const cell = cells.get(column)
   if (cell === '') return undefined
   const url =
@@ -249,6 +250,15 @@ function readUrl(cells: Cells, column: 'picture' | 'optionPicture'): string | un
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
     return wrong(column, 'url', cellOf(cell))
   return url.href
+}
+
+const OWN_VIDEO = new RegExp(`/videos/(${VIDEO_FILE})$`)
+
+/** Videos come into the shop through the office; a file names those that are there. */
+export function readVideo(cells: Cells): string | null {
+  const url = readUrl(cells, 'video')
+  if (url === undefined) return null
+  return OWN_VIDEO.exec(new URL(url).pathname)?.[1] ?? wrong('video', 'video', cellOf(url))
 }
 
 export function readPicture(

@@ -18,6 +18,7 @@ const Product = {
   published: col.bool,
   publishPending: col.bool,
   pictures: col.list(col.text),
+  video: col.orNull(col.text),
   detailPictures: col.list(col.text),
   pictureUrls: col.list(col.text),
   detailUrls: col.list(col.text),
@@ -77,7 +78,7 @@ export async function readStoredByIds(
   const { rows: products } = await sql(Product)`
     select p.id, p.version, p.source, p.handle, p.name, p.description, p.alt, p.category_id as "categoryId",
       (select c.name from category c where c.id = p.category_id) as "categoryNames",
-      p.product_type as "productType", p.published, p.publish_pending as "publishPending", p.pictures,
+      p.product_type as "productType", p.published, p.publish_pending as "publishPending", p.pictures, p.video,
       p.detail_pictures as "detailPictures", p.picture_urls as "pictureUrls", p.detail_urls as "detailUrls",
       p.properties, p.awaits_pictures as "awaitsPictures", p.outdated, p.position, p.content_hash as "contentHash"
     from product p where p.id = any(${[...ids]}::int[]) order by p.position, p.id`.execute(ctx.db)

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../../basics/locales.ts'
+import { videoPath } from '../../../../basics/video.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
@@ -39,6 +40,7 @@ const WRITTEN: readonly Column[] = [
   'ships',
   'picture',
   'position',
+  'video',
   'optionPicture',
   'properties',
   'outdated',
@@ -134,6 +136,7 @@ function rowsOf(product: StoredForImport, site: string, stamp: string): Row[] {
         type: product.categoryNames?.cn ?? '',
         published: product.published || product.publishPending ? 'TRUE' : 'FALSE',
         ships: product.productType === DIGITAL ? 'FALSE' : 'TRUE',
+        video: product.video === null ? '' : site + videoPath(product.video),
         ...propertyCells(product.properties),
         ...translations('title', product.name),
         ...translations('body', product.description),

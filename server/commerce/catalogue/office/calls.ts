@@ -22,6 +22,7 @@ import { saveOfficeProduct } from './saveOfficeProduct.ts'
 import { listSynonyms, removeSynonym, saveSynonym } from './synonyms.ts'
 import type { ShownSource } from '../import/shownTexts.ts'
 import { uploadPicture } from './uploadPicture.ts'
+import { uploadVideo } from './uploadVideo.ts'
 import type { ReadSaleNeeds } from './whyUnsold.ts'
 
 /** Loaded when first used: it brings a CSV reader and an HTML cleaner. */
@@ -64,6 +65,7 @@ export const officeProductCalls = ({
   removeSynonym: ({ acting }, input) => removeSynonym(acting, input),
   saveOfficeProduct: ({ acting }, input) => saveOfficeProduct(acting, input),
   uploadPicture: ({ acting }, input) => uploadPicture(acting, input),
+  uploadVideo: ({ acting }, input) => uploadVideo(acting, input),
   previewImport: async ({ acting }, input) =>
     (await importing()).previewImport(acting, input, contents),
   runImport: async ({ acting }, input) => (await importing()).runImport(acting, input, contents),

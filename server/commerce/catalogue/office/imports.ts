@@ -12,6 +12,7 @@ import {
   writeTranslations,
   type TranslationsPlan,
 } from '../import/translations.ts'
+import { COLUMNS } from '../import/readHeader.ts'
 import { ownHash } from '../import/differences.ts'
 import type { ShownSource } from '../import/shownTexts.ts'
 import { urlsOf } from '../import/pictureAddresses.ts'
@@ -137,7 +138,15 @@ export async function previewImport(
       })),
     ].slice(0, SHOWN),
     problems: problems.slice(0, SHOWN),
-    dropped: [...found.dropped],
+    dropped: [
+      ...found.dropped,
+      ...[...plan.lostVideos].map(([file, rows]) => ({
+        file,
+        column: COLUMNS.video[0],
+        part: '/videos/',
+        rows,
+      })),
+    ],
     pictures: [...urls].filter((url) => ownHash(url) === undefined).length,
   }
 }

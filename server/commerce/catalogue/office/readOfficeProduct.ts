@@ -46,13 +46,8 @@ export async function readOfficeProduct(
   const offered = options
     .filter(({ retired }) => !retired)
     .sort((one, other) => one.position - other.position || one.id - other.id)
-  const hashes = [
-    ...new Set([
-      ...product.pictures,
-      ...product.detailPictures,
-      ...offered.flatMap(({ picture }) => picture ?? []),
-    ]),
-  ]
+  const ofOptions = offered.flatMap(({ picture }) => picture ?? [])
+  const hashes = [...new Set([...product.pictures, ...product.detailPictures, ...ofOptions])]
   const [products, banners] = await Promise.all([
     readProductsWith(ctx, id, hashes),
     readBannersWith(ctx, hashes),
@@ -71,6 +66,7 @@ export async function readOfficeProduct(
     takeOffAt: product.takeOffAt?.toISOString() ?? null,
     outdated: product.outdated,
     pictures: product.pictures,
+    video: product.video,
     detailPictures: product.detailPictures,
     picturesElsewhere: [
       ...banners.map((one) => ({ kind: 'banner' as const, ...one })),

@@ -18,6 +18,7 @@ import { PHYSICAL, everyText } from '../product.ts'
 import { hasPictures } from '../hasPictures.ts'
 import { categoryNamed } from '../saveCategory.ts'
 import { savePictures } from '../savePictures.ts'
+import { hasVideo } from '../videos/readVideo.ts'
 import type { MadePicture } from '../makePicture.ts'
 import { searchTerms } from '../searchTerms.ts'
 import { descriptionPictures } from '../descriptionPictures.ts'
@@ -75,6 +76,15 @@ async function picturesOf(
   return (await hasPictures(ctx, hashes)) ? hashes : refuseFields({ [field]: 'notFound' })
 }
 
+async function videoOf(
+  ctx: Context,
+  given: Input['video'],
+  before: StoredProduct,
+): Promise<string | null> {
+  if (given === undefined || given === null) return given === null ? null : before.video
+  return (await hasVideo(ctx, given)) ? given : refuseFields({ video: 'notFound' })
+}
+
 /** Pictures in it have to be stored. */
 async function descriptionOf(tx: Tx, before: Texts, change: Input['description']): Promise<Texts> {
   const next: Texts = { ...before }
@@ -117,6 +127,7 @@ type Next = Pick<
   | 'published'
   | 'pictures'
   | 'detailPictures'
+  | 'video'
   | 'publishAt'
   | 'takeOffAt'
   | 'properties'
@@ -131,6 +142,7 @@ async function write(
   const { name, description, categoryId, productType, published, pictures, publishAt, takeOffAt } =
     next
   const properties = JSON.stringify(next.properties)
+  const { video } = next
   const terms = published ? searchTerms(everyText(name), everyText(description)) : null
   const price = priceMicro === null ? sql`price_micro` : sql`${priceMicro}`
   await sql`
@@ -138,7 +150,7 @@ async function write(
       category_id = ${categoryId}, product_type = ${productType}, published = ${published}, pictures = ${[...pictures]},
       detail_pictures = ${[...next.detailPictures]},
       price_micro = ${price}, xmdd_micro = ${price}, search = array_to_tsvector(${terms}::text[]), version = version + 1,
-      properties = ${properties}, publish_at = ${publishAt}, take_off_at = ${takeOffAt},
+      properties = ${properties}, video = ${video}, publish_at = ${publishAt}, take_off_at = ${takeOffAt},
       picture_urls = case when ${input.pictures !== undefined} then '{}' else picture_urls end,
       detail_urls = case when ${input.detailPictures !== undefined} then '{}' else detail_urls end,
       publish_pending = publish_pending and ${input.published === undefined}
@@ -160,6 +172,7 @@ function told({ product, options }: Stored): Record<string, string> {
     ['takeOffAt', product.takeOffAt?.toISOString() ?? ''],
     ['pictures', shortened(product.pictures.join(' '))],
     ['detailPictures', shortened(product.detailPictures.join(' '))],
+    ['video', product.video ?? ''],
     ['properties', shortened(JSON.stringify(product.properties))],
     ...options
       .filter(({ retired }) => !retired)
@@ -204,6 +217,7 @@ async function save(tx: Tx, input: Input, drawn: readonly MadePicture[]): Promis
     published: input.published ?? product.published,
     ...scheduleOf(tx, input, product),
     properties: propertiesOf(product.properties, input.properties),
+    video: await videoOf(tx, input.video, product),
     pictures: [
       ...(await picturesOf(
         tx,

@@ -16,6 +16,7 @@ const Product = {
   publishPending: col.bool,
   pictures: col.list(col.text),
   detailPictures: col.list(col.text),
+  video: col.orNull(col.text),
   properties: col.json<readonly Property[]>(),
   publishAt: col.orNull(col.time),
   takeOffAt: col.orNull(col.time),
@@ -53,7 +54,7 @@ async function readRows(ctx: Context, id: number, lock: Sql<unknown>): Promise<S
     from product_option where product_id = ${id} order by id ${lock}`.execute(ctx.db)
   const { rows } = await sql(Product)`
     select id, version, source, name, description, category_id as "categoryId", product_type as "productType", published,
-      publish_pending as "publishPending", pictures, detail_pictures as "detailPictures", properties,
+      publish_pending as "publishPending", pictures, video, detail_pictures as "detailPictures", properties,
       publish_at as "publishAt", take_off_at as "takeOffAt", outdated
     from product where id = ${id} ${lock}`.execute(ctx.db)
   return rows[0] && { product: rows[0], options }

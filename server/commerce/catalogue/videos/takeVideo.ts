@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+
+export type Remuxed =
+  | { readonly format: 'mp4' | 'webm'; readonly seconds: number; readonly bytes: Uint8Array }
+  | { readonly refused: 'format' | 'tooLong' }
+
+export type MadeVideo = { readonly file: string; readonly seconds: number; readonly bytes: Buffer }
+
+const TIMEOUT_MS = 20_000
+const MEMORY_MB = 256
+const HASH_DIGITS = 32
+
+/**
+ * Writes somebody's file anew: its pictures and sound as they are, nothing of where and with what it was taken. In a
+ * thread of its own, since a small file can claim to have endless content.
+ */
+export async function takeVideo(bytes: Buffer): Promise<MadeVideo | 'format' | 'tooLong'> {
+  const made = await inThread(bytes)
+  if ('refused' in made) return made.refused
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_DIGITS)
+  return {
+    file: `${hash}.${made.format}`,
+    seconds: made.seconds,
+    bytes: Buffer.from(made.bytes.buffer, made.bytes.byteOffset, made.bytes.byteLength),
+  }
+}
+
+function inThread(bytes: Buffer): Promise<Remuxed> {
+  const worker = new Worker(new URL('./remux.worker.ts', import.meta.url), {
+    workerData: new Uint8Array(bytes),
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    execArgv: [],
+    env: {},
+    stdout: true,
+    stderr: true,
+  })
+  const timer = setTimeout(() => void worker.terminate(), TIMEOUT_MS)
+  return new Promise<Remuxed>((resolve) => {
+    worker.once('message', resolve)
+    worker.once('error', () => resolve({ refused: 'format' }))
+    worker.once('exit', () => resolve({ refused: 'format' }))
+  }).finally(() => {
+    clearTimeout(timer)
+    void worker.terminate()
+  })
+}
