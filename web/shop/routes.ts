@@ -373,7 +373,7 @@ const byPath = new Map(routes.map((route) => [route.path, route]))
  * demo mode.
  */
 export function routeOf(path: string, demo = false): Route | undefined {
-  const route = byPath.get(path.length > 1 ? path.replace(/\/$/, '') : path)
+  const route = byPath.get(path.length > 1 ? path.replace(/\/{1,8}$/, '') : path)
   return route?.demo && !demo ? undefined : route
 }
 
