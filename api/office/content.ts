@@ -7,7 +7,9 @@ import { Instant, Language, Nullable, Text, oneOf } from '../shapes.ts'
 const each = <K extends string, S extends TSchema>(names: readonly K[], schema: S) =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>
 
-const Texts = Type.Object(each(LOCALES, Type.Optional(Text(LONGEST_LEGAL_TEXT))))
+const Texts = Type.Object(each(LOCALES, Type.Optional(Text(LONGEST_LEGAL_TEXT))), {
+  additionalProperties: false,
+})
 
 export const listLegalPages = call({
   path: 'GET office/legalPages',

@@ -4,10 +4,13 @@ import { call } from '../call.ts'
 import { Done, Id, Instant, oneOf, OrderId, Text } from '../shapes.ts'
 
 /** A text per language; Chinese is needed and stands in for the others. */
-const Texts = Type.Object({
-  ...Object.fromEntries(LOCALES.map((one) => [one, Type.Optional(Text(200))])),
-  cn: Text(200, 1),
-})
+const Texts = Type.Object(
+  {
+    ...Object.fromEntries(LOCALES.map((one) => [one, Type.Optional(Text(200))])),
+    cn: Text(200, 1),
+  },
+  { additionalProperties: false },
+)
 const Voters = oneOf(['members', 'buyers'])
 const Weighing = oneOf(['member', 'level'])
 

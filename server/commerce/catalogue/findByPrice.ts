@@ -1,6 +1,6 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
-import { parseMicro } from '../../../basics/money.ts'
+import { MAX_MICRO, parseMicro } from '../../../basics/money.ts'
 import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -11,6 +11,7 @@ export async function findByPrice(
   { usdt }: CallInput<'findByPrice'>,
 ): Promise<CallResult<'findByPrice'>> {
   const priceMicro = parseMicro(usdt) ?? refuseFields({ usdt: 'format' })
+  if (priceMicro > MAX_MICRO) refuse('notFound')
   const { rows } = await sql.named({
     productId: col.int,
     optionId: col.present(col.int),

@@ -94,3 +94,22 @@ describe('a body', () => {
     })
   })
 })
+
+test("a text's unknown language is refused, however it is called", () => {
+  const check = createInputCheck(calls.openPoll.input, 'body')
+  const question = (title: object) =>
+    check({
+      requestId: '1732000000000123456',
+      title,
+      options: [{ cn: '甲' }, { cn: '乙' }],
+      voters: 'members',
+      weighing: 'member',
+      closesAt: 1_800_000_000_000,
+    })
+  expect(question({ cn: '问' })).toMatchObject({ ok: true })
+  for (const name of ['fr', 'constructor'])
+    expect(question({ cn: '问', [name]: [[]] })).toMatchObject({
+      ok: false,
+      fields: { title: 'format' },
+    })
+})
