@@ -53,7 +53,7 @@ async function made(bytes: Buffer): Promise<MadeVideo> {
   return typeof video === 'string' ? refuseFields({ video }) : video
 }
 
-/** Takes a part of a file. With the last one the video is looked at, written anew and stored. */
+/** Stores a part of a file. With the last part, the video is checked, copied without metadata and stored. */
 export async function uploadVideo(
   ctx: ActorContext,
   { key, place, isLast, part }: CallInput<'uploadVideo'>,

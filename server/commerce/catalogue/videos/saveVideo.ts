@@ -6,7 +6,7 @@ import type { MadeVideo } from './takeVideo.ts'
 
 /** Bytes of a piece, as it is read at once. */
 export const PIECE = 256 * 1024
-/** A video that no product has for so long goes when another one comes. */
+/** After this long without a product, a video is deleted when the next one is stored. */
 const UNUSED_MS = 24 * 60 * 60_000
 
 /** False when all videos together would be too large. */
@@ -21,7 +21,7 @@ export async function saveVideo(ctx: TransactionContext, made: MadeVideo): Promi
     from video`.execute(ctx.db)
   const { isThere, all } = rows[0]!
   if (isThere) {
-    // Nobody has to hurry with one that was uploaded again.
+    // Uploaded again: its day of being unused starts over.
     await sql`update video set made_at = ${ctx.now()} where file = ${made.file}
       and not exists (select from product where video = ${made.file})`.execute(ctx.db)
     return true

@@ -12,8 +12,8 @@ const MEMORY_MB = 256
 const HASH_DIGITS = 32
 
 /**
- * Writes somebody's file anew: its pictures and sound as they are, nothing of where and with what it was taken. In a
- * thread of its own, since a small file can claim to have endless content.
+ * Copies the picture and sound tracks into a new file, without its metadata (place, device, time). Runs in a thread of its
+ * own, since a small file can claim endless content.
  */
 export async function takeVideo(bytes: Buffer): Promise<MadeVideo | 'format' | 'tooLong'> {
   const made = await inThread(bytes)
