@@ -20,22 +20,22 @@ export default {
   shippingTitle: 'Delivery',
   shippingText: 'Shipping depends on the country and is shown before you order.',
   shippingTextDigital:
-    'Once the chain confirms your payment, the goods appear on the order page and in your mail.',
-  timeTitle: 'Dispatch',
+    'Once your payment is final, the goods appear on the order page and arrive by e-mail.',
+  timeTitle: 'Shipping time',
   timeText: (p) =>
-    `Sent within ${p.hours} hours of the confirmed payment. The order page shows where the parcel is.`,
+    `Shipped within ${p.hours} hours of the confirmed payment. Track the parcel on the order page.`,
   returnsTitle: 'Returns',
   returnsText: (p) =>
-    `Within ${p.days} days of payment, unused and in the packing. Ask on the order page.`,
+    `Within ${p.days} days of payment, if unused and in its original packaging. Request it on the order page.`,
   returnsTextDigital:
-    'Digital goods are not taken back once delivered. If they do not work, ask for a refund on the order page.',
+    'Digital goods cannot be returned once delivered. If they do not work, request a refund on the order page.',
   rewardsTitle: 'Shopping rewards',
   rewardsText:
-    'Members who buy goods that take part, in USDT, get a part of what the shop earns on them, in XMDD, once they were received and the time for returns is over. Goods that earn nothing bring nothing; no amount is promised.',
-  rewardsLink: 'Levels and shares',
+    'Members who sign in and pay in USDT for eligible products receive a share of what the shop earns on them, in XMDD, after receipt and once the return period is over. No earnings, no reward; no amount is promised.',
+  rewardsLink: 'See levels and shares',
   guaranteeTitle: 'Payment protection',
   guaranteeText:
-    'Paid too much, too late, or for something that is gone: the money comes back. You can look up every payment yourself.',
+    'Paid too much, too late, or for something sold out? You get the money back. You can look up every payment yourself.',
   similar: 'You may also like',
   contact: 'Chat',
   shareTitle: 'Share this product',

@@ -3,7 +3,8 @@ import type { TalkTexts } from '../cn/talk.ts'
 export default {
   title: 'Customer service',
   ask: 'Ask a question',
-  askText: 'How to buy, a payment that has not arrived, a product: write it here.',
+  askText:
+    'How to buy, a payment that has not arrived, a question about a product: write to us here.',
   aboutOrder: ({ number }) => `Order ${number}`,
   question: 'Question',
   mine: 'My conversations',
@@ -20,12 +21,13 @@ export default {
   closedText: 'This conversation is closed. Writing opens it again.',
   empty: 'No messages yet. Write your question; we answer here.',
   email: 'E-mail (optional)',
-  emailText: 'We tell you when there is an answer. The mail has only the link, not the messages.',
-  told: ({ to }) => `Answers are told to ${to}`,
-  notTold: 'You left no contact: keep the link of this page, the answer appears here.',
+  emailText:
+    'We notify you when there is an answer. The e-mail contains only a link, not the messages.',
+  told: ({ to }) => `Answers are announced to ${to}`,
+  notTold: 'You left no contact details: save the link to this page. Answers appear here.',
   older: 'Older messages',
-  never: 'Never send codes, passwords or keys to anybody. The shop does not ask for them.',
+  never: 'Never send codes, passwords or keys to anybody. The shop never asks for them.',
   hasAnswer: 'New answer',
   noPictureRead: 'The picture did not load',
-  signIn: 'Signed in, your questions are kept in your account.',
+  signIn: 'Sign in to keep your questions in your account.',
 } satisfies TalkTexts

@@ -66,7 +66,7 @@ export default {
   welcomeText: 'खाते से शेष राशि द्वारा भुगतान करें; ऑर्डर और पते आपके साथ रहते हैं।',
   inviteCodeIs: (p) => `निमंत्रण कोड ${p.code}`,
   myAssets: 'मेरी संपत्ति',
-  shopping: 'ख़रीदारी',
+  shopping: 'खरीदारी',
   addresses: 'डिलीवरी के पते',
   messages: 'संदेश',
   unread: 'अपठित',

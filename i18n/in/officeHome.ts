@@ -1,7 +1,7 @@
 import type { OfficeHomeTexts } from '../cn/officeHome.ts'
 
 export default {
-  home: 'मुख्य पृष्ठ',
+  home: 'होम',
   waiting: 'आपके लिए काम',
   'wait.toShip': 'भेजने वाले ऑर्डर',
   'wait.lowStock': 'कम बचे विकल्प',
@@ -11,7 +11,7 @@ export default {
   'wait.withdrawals': 'मंज़ूरी वाली निकासियाँ',
   'wait.payouts': 'अटके या अज्ञात भुगतान',
   'wait.networks': 'रुके हुए नेटवर्क',
-  'wait.jobs': 'छोड़े गए ई-मेल और वेबहुक',
+  'wait.jobs': 'छोड़े गए ईमेल और वेबहुक',
   'wait.roles': 'भूमिकाएँ जिनके लिए नए अधिकार हैं',
   'wait.settings': 'दूसरे व्यक्ति की सहमति की प्रतीक्षा में बदलाव',
   nothing: 'कोई काम बाकी नहीं',

@@ -4,7 +4,7 @@ export default {
   jobs: 'काम',
   jobsText: 'जो भेजने या करने की प्रतीक्षा में है, सबसे पुराना, और हफ़्ते में जो छोड़ा गया।',
   queue: 'कतार',
-  'queue.mail': 'ई-मेल',
+  'queue.mail': 'ईमेल',
   'queue.sms': 'SMS',
   'queue.telegram': 'Telegram',
   'queue.push': 'ब्राउज़र सूचनाएँ',
@@ -16,7 +16,7 @@ export default {
   dead: 'छोड़े गए',
   problem: 'पिछली समस्या',
   again: 'फिर भेजें',
-  againMail: 'हफ़्ते में छोड़े गए ई-मेल एक दिन और आज़माए जाएँगे; कोड नहीं।',
+  againMail: 'हफ़्ते में छोड़े गए ईमेल एक दिन और आज़माए जाएँगे; कोड नहीं।',
   againWebhooks: 'छोड़े गए संदेश उसी पहचान से फिर भेजे जाएँगे।',
   recurring: 'बार-बार होने वाले काम',
   recurringText:

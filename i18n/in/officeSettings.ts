@@ -49,7 +49,7 @@ export default {
   'set.SHOP_LANGUAGES': 'दुकान की भाषाएँ',
   'set.SHOP_LANGUAGE': 'पहली भाषा',
   'set.SHOP_TIME_ZONE': 'समय क्षेत्र (रिपोर्ट के दिन)',
-  'set.SHOP_EMAIL': 'दुकान का ई-मेल (सूचनाएँ और चेतावनियाँ)',
+  'set.SHOP_EMAIL': 'दुकान का ईमेल (सूचनाएँ और चेतावनियाँ)',
   'set.PUBLIC_URL': 'दुकान का पता',
   'set.RPC': 'नोड के पते',
   'set.OWN_NODE': 'इनमें मेरा अपना नोड है',
@@ -93,7 +93,7 @@ export default {
   'set.WITHDRAW_AUTO_DAILY': 'एक दिन में अपने आप कुल',
   'set.REFUND_AUTO_LIMIT': 'इतने तक का रिफ़ंड अपने आप',
   'set.REFUND_DELAY_HOURS': 'रिफ़ंड से पहले कितने घंटे',
-  'set.DUST_BELOW': 'इससे कम रुकी रक़म ख़ुद आमदनी में जाती है (USDT, 0 = कभी नहीं)',
+  'set.DUST_BELOW': 'इससे कम रुकी रकम खुद आमदनी में जाती है (USDT, 0 = कभी नहीं)',
   'set.DUST_DAYS': 'बिना फ़ैसले के कितने दिन बाद',
   'set.PAY_BY_HAND': 'रिफ़ंड और निकासी मैं अपने वॉलेट से चुकाता हूँ',
 } satisfies OfficeSettingsTexts

@@ -18,7 +18,7 @@ export default {
   'role.treasury': 'कोष पता',
   'role.wallet': 'प्राप्ति पता',
   'role.shared': 'साझा प्राप्ति पता',
-  'role.platform': 'अनुबंध का प्राप्तकर्ता',
+  'role.platform': 'कॉन्ट्रैक्ट का प्राप्तकर्ता',
   'role.payout': 'भुगतान वॉलेट',
   'role.gas': 'गैस वॉलेट',
   'role.forwarder': 'ऑर्डर का पता',
@@ -36,7 +36,7 @@ export default {
   'written.sent': 'भेजा गया, अंतिम नहीं',
   'written.other': 'जो लिखा गया वह अलग है',
   'written.none': 'चेन पर नहीं लिखा',
-  proof: 'प्रमाण वाला पन्ना खोलें',
+  proof: 'प्रमाण वाला पेज खोलें',
   unsweptText: (p: { addresses: number; amount: string }) =>
     `${p.addresses} पतों पर ${p.amount} USDT`,
   sweepText: (p: { cost: string; symbol: string }) => `अधिकतम लगभग ${p.cost} ${p.symbol}`,

@@ -13,7 +13,7 @@ export default {
 
   fundPassword: '資金パスワード',
   newFundPassword: '新しい資金パスワード',
-  passwordRule: '8 文字以上、数字だけは使えません。',
+  passwordRule: '8文字以上、数字だけは使えません。',
   confirmNow: '確認',
   confirmPasskey: 'パスキーで確認',
   confirmOr: 'または資金パスワードを入力',
@@ -28,20 +28,20 @@ export default {
   saveAndGoOn: '保存して続ける',
   forgotFund: '資金パスワードをお忘れですか？',
 
-  needsScript: 'ログインには JavaScript が必要です。ログインしなくても注文できます。',
+  needsScript: 'ログインにはJavaScriptが必要です。ログインしなくても注文できます。',
   account: 'メールアドレスまたは電話番号',
   area: '国番号',
   password: 'ログインパスワード',
   newPassword: '新しいパスワード',
   fundPasswordHint:
-    '残高を使うときの確認に使います。8 文字以上で、ログイン用とは別のものにしてください。',
+    '残高を使うときの確認に使います。8文字以上で、ログイン用とは別のものにしてください。',
   captcha: '確認コード',
   sendCode: 'コードを送信',
-  sendAgainIn: (p) => `${p.seconds} 秒後に再送`,
+  sendAgainIn: (p) => `${p.seconds}秒後に再送`,
   codeSent: (p) =>
-    `${p.to} にコードを送りました。5 分間有効です。届かないときは迷惑メールもご確認ください。`,
+    `${p.to}にコードを送りました。5分間有効です。届かないときは迷惑メールもご確認ください。`,
   demoOutbox: 'デモでは実際には送信されません。',
-  demoCodeIs: (p) => `コードは ${p.code} です`,
+  demoCodeIs: (p) => `コードは${p.code}です`,
   inviter: '招待した人',
   toRegister: 'はじめての方は新規登録',
   toForgot: 'パスワードをお忘れですか？',
@@ -112,15 +112,14 @@ export default {
   withPasskey: 'パスキー',
   codeBecauseOfGuesses:
     'このアカウントで誤ったパスワードが何度も入力されました。安全のため、確認コードも入力してください。',
-  codeWaits:
-    'コードで再設定すると、コードが盗まれた場合に備えて 24 時間は残高と利用枠を使えません。',
+  codeWaits: 'コードで再設定すると、コードが盗まれた場合に備えて24時間は残高と利用枠を使えません。',
   saveByPasskey: 'パスキーで確認して保存',
   fundChanged: '資金パスワードを変更しました',
 
   passkeysText:
     'パスキーはスマートフォンやパソコンに保存されます。指紋、顔、画面ロックで確認し、資金パスワードの代わりになります。',
   passkeysUnsupported:
-    'このブラウザーではパスキーを使えません。Safari や Chrome（https）で開いてください。',
+    'このブラウザではパスキーを使えません。SafariやChrome（https）で開いてください。',
   noPasskeys: 'パスキーはまだありません。',
   passkeyName: '名前',
   passkeyNameHint: 'あとでどの端末か見分けるためです。',
@@ -132,7 +131,7 @@ export default {
   removePasskey: 'パスキーを削除',
   removePasskeyText: (p) =>
     `「${p.name}」では確認できなくなります。端末に残る分は端末の設定から削除してください。`,
-  removeNamed: (p) => `${p.name} を削除`,
+  removeNamed: (p) => `${p.name}を削除`,
   addedAt: (p) => `追加：${p.at}`,
   lastUsed: (p) => `最終使用：${p.at}`,
 
@@ -149,11 +148,11 @@ export default {
     'アカウントを作ったウォレットを削除する前に、資金パスワードを設定してください。',
 
   sessionsText:
-    '心当たりのない端末はすぐにログアウトし、パスワードを変更してください。30 日使わないと自動でログアウトします。',
+    '心当たりのない端末はすぐにログアウトし、パスワードを変更してください。30日使わないと自動でログアウトします。',
   thisDevice: 'この端末',
   unknownDevice: '不明な端末',
   end: 'ログアウト',
-  endNamed: (p) => `${p.name} をログアウト`,
+  endNamed: (p) => `${p.name}をログアウト`,
   endOthers: 'ほかのすべての端末でログアウト',
   sessionEnded: 'ログアウトしました',
 
@@ -168,12 +167,12 @@ export default {
   inviterBound: '招待した人を登録しました',
 
   exportTitle: 'データを書き出す',
-  exportText: 'お店が保管しているあなたの情報すべてを、ひとつの JSON ファイルにします。',
+  exportText: 'お店が保管しているあなたの情報すべてを、ひとつのJSONファイルにします。',
   exportNow: '書き出す',
   exported: '書き出しました',
   telemetryTitle: '利用記録',
   telemetryText:
-    '同意した場合だけ 30 日間保管します。この端末とアカウントの記録を今すぐ削除できます。',
+    '同意した場合だけ30日間保管します。この端末とアカウントの記録を今すぐ削除できます。',
   telemetryDelete: '記録を削除',
   telemetryDeleted: '記録を削除しました',
   deleteTitle: 'アカウントの削除',
@@ -210,7 +209,7 @@ export default {
   'topic.orders': '注文と返金',
   'topic.messages': 'お店からの返信',
   'topic.balance': '入金',
-  byMail: 'メールまたは SMS',
+  byMail: 'メールまたはSMS',
   byPush: 'ブラウザ通知',
   pushBrowsers: '通知を受け取るブラウザ',
   pushHere: 'このブラウザで受け取る',

@@ -8,7 +8,7 @@ export default {
   addressesText: 'この店のアドレスは下記だけです。お支払いの前に見比べてください。',
   noAddresses: 'ネットワークはまだ接続されていません',
   noAddressesText: '接続されると、コントラクトと受取アドレスがここに並びます。',
-  'kind.usdt': 'USDT のコントラクト',
+  'kind.usdt': 'USDTのコントラクト',
   'kind.shop': '支払い用コントラクト',
   'kind.spendLimit': '利用限度額コントラクト',
   'kind.token': 'トークンのコントラクト',
@@ -31,24 +31,24 @@ export default {
   held: '保有',
   inShop: '店内のみ',
   owedRefunds: 'うち：提示済みで未払いの返金',
-  owedRewards: (p: { asset: string }) => `うち：${p.asset} の特典（支払い予定／確保済み）`,
+  owedRewards: (p: { asset: string }) => `うち：${p.asset}の特典（支払い予定／確保済み）`,
   owedReview: 'うち：判断待ちの金額',
-  heldOrders: ({ count }) => `うち：注文用アドレス ${count} 件に残る未集約分`,
+  heldOrders: ({ count }) => `うち：注文用アドレス ${count}件に残る未集約分`,
   previous: ({ day }) => `前回の明細書（${day}）のハッシュ`,
   copyPrevious: '前回の明細書のハッシュをコピー',
   rootNotOnChain: 'マークルルートはどのチェーンにも書き込まれていません。',
   rootFinal: ({ network }) =>
-    `この日のマークルルートと明細書のハッシュは ${network} に書き込まれ、取引は確定しています：`,
+    `この日のマークルルートと明細書のハッシュは${network}に書き込まれ、取引は確定しています：`,
   rootSent: ({ network }) =>
-    `この日のマークルルートは ${network} に送信済みで、まだ確定していません：`,
+    `この日のマークルルートは${network}に送信済みで、まだ確定していません：`,
   rootOther: ({ network }) =>
-    `${network} のこの取引には別の明細書のルートがあります。店舗に確認してください：`,
+    `${network}のこの取引には別の明細書のルートがあります。店舗に確認してください：`,
   proven: '署名で管理を証明済み',
   notProven: '未証明',
   notRead: '読み取れず',
   covered: '保有額は負債のすべてを賄えます。',
   notCovered: (p: { amount: string; asset: string }) =>
-    `保有額が負債より ${p.amount} ${p.asset} 少なくなっています。`,
+    `保有額が負債より${p.amount} ${p.asset}少なくなっています。`,
   demoNote: 'デモモードです。体験用のお金には準備金がありません。',
   signed: '署名とルート',
   root: 'マークルルート',
@@ -60,7 +60,7 @@ export default {
   download: '署名済みの残高表をダウンロード',
 
   days: '過去の残高表',
-  accountsOf: (p: { count: number }) => `${p.count} アカウント`,
+  accountsOf: (p: { count: number }) => `${p.count}アカウント`,
 
   mine: '自分の残高は含まれている？',
   mineText: 'あなたの証明を受け取り、この端末で計算します。店の言葉を信じる必要はありません。',
@@ -81,7 +81,7 @@ export default {
   'step.path': '残高を段ごとに足していくと、残高表のルートになります',
   'step.totals': '合計が公開された負債と一致します',
   'step.signature': '署名が公開鍵と合っています',
-  'step.signatureUnknown': 'このブラウザーでは署名を確かめられません',
+  'step.signatureUnknown': 'このブラウザでは署名を確かめられません',
   stepFailed: '不一致',
   stepNotReached: '未実施',
   commandLine:

@@ -11,12 +11,12 @@ export default {
   orderUnknown: '注文が見つかりません。注文番号とリンクが完全かご確認ください。',
   tryLater: 'ただいま混み合っています。しばらくしてからお試しください。',
   conflict: '未完了の注文があります。先に完了するか取り消してください。',
-  pinMismatch: 'PIN コードと性別が一致しません。',
+  pinMismatch: 'PINコードと性別が一致しません。',
   insufficientBalance: '残高が足りません。',
   amountTooLow: '金額が少なすぎます。',
   unsupportedCharacters: '使えない文字が含まれています。直してもう一度お試しください。',
   purchaseLimited:
-    '未払いの注文が 5 件あります。先にどれかをお支払いいただくか、取り消してください。',
+    '未払いの注文が5件あります。先にどれかをお支払いいただくか、取り消してください。',
   wrongCode: 'コードが正しくありません。入力し直してください。',
   wrongInviter: '紹介者が正しくありません。招待コードをご確認ください。',
   signInFailed: 'ログインできませんでした。アカウントとパスワードをご確認ください。',
@@ -27,7 +27,7 @@ export default {
   wrongAccount: 'アカウントが正しくありません。',
   noPermission: '権限がありません。',
   accountFrozen:
-    'このアカウントはショップにより凍結されており、現在サインインできません。残高は保持されています。ページ下部の連絡先からカスタマーサービスにお問い合わせください。',
+    'このアカウントはショップにより凍結されており、現在ログインできません。残高は保持されています。ページ下部の連絡先からカスタマーサービスにお問い合わせください。',
   withdrawalsFrozen: 'このウォレットの出金は凍結されています。カスタマーサービスにご連絡ください。',
   wrongPassword: 'パスワードが違います。',
   insufficientFee: '手数料が足りません。',
@@ -57,7 +57,7 @@ export default {
   'field.enterName': 'お受け取りになる方のお名前を入力してください。',
   'field.enterPhone': '電話番号を入力してください。',
   'field.phoneWrong': '電話番号が正しくありません。',
-  'field.quantity': '数量は 1 から在庫数までの整数で、最大 999 です。',
+  'field.quantity': '数量は1から在庫数までの整数で、最大 999です。',
   'field.outOfStock': '在庫が足りません。数量を減らすか、別の種類を選んでください。',
   'field.networkOff':
     'このネットワークでは現在お支払いを受け付けていません。別のものを選んでください。',
@@ -102,7 +102,7 @@ export default {
   'wallet.notFromContract.next':
     '通常のウォレットを使うか、このページのアドレスへ送金してください。',
   'wallet.balanceNotEnough': '残高が足りません。',
-  'wallet.balanceNotEnough.next': '先に USDT を入金してからお支払いください。',
+  'wallet.balanceNotEnough.next': '先にUSDTを入金してからお支払いください。',
   'wallet.noFather': '紹介者がいません。',
   'wallet.noFather.next': '先に招待リンクから紹介者を登録してください。',
   'wallet.fatherExists': '紹介者はすでに登録されています。',
@@ -118,19 +118,19 @@ export default {
   'wallet.tokenTooSmall.next': '数量を増やしてお試しください。',
   'wallet.tokenInteger': 'トークンの数量は整数にしてください。',
   'wallet.tokenInteger.next': '整数を入力してください。',
-  'wallet.days': '日数は 30、90、180、360 のいずれかです。',
+  'wallet.days': '日数は30、90、180、360のいずれかです。',
   'wallet.days.next': 'いずれかを選んでください。',
   'wallet.signatureExpired': '署名の期限が切れました。',
   'wallet.signatureExpired.next': 'もう一度署名してください。',
   'wallet.signerError': '別のウォレットが署名しました。',
   'wallet.signerError.next': '接続中のアカウントに切り替えてお試しください。',
-  'wallet.insufficientBalance': 'ウォレットの USDT がこの注文に足りません。',
+  'wallet.insufficientBalance': 'ウォレットのUSDTがこの注文に足りません。',
   'wallet.insufficientBalance.next':
-    'このウォレットに USDT を追加するか、別のウォレットやネットワークをお使いください。',
+    'このウォレットにUSDTを追加するか、別のウォレットやネットワークをお使いください。',
   'wallet.insufficientNative': (p: { coin: string }) =>
-    `ネットワーク手数料の ${p.coin} が足りません。`,
+    `ネットワーク手数料の${p.coin}が足りません。`,
   'wallet.insufficientNative.next': (p: { coin: string }) =>
-    `ウォレットに ${p.coin} を少し入れて試すか、取引所からこのページのアドレスへ送金してください。`,
+    `ウォレットに${p.coin}を少し入れて試すか、取引所からこのページのアドレスへ送金してください。`,
   'wallet.pendingRequest': 'ウォレットで別の要求が待っています。',
   'wallet.pendingRequest.next':
     'ウォレットを開いて確認または拒否してから、このページへ戻ってください。',
@@ -141,9 +141,9 @@ export default {
   'wallet.disconnected': 'ウォレットの接続が切れました。',
   'wallet.disconnected.next': 'ウォレットを開いてネットワークを確認し、接続し直してください。',
   'wallet.wrongNetwork': (p: { network: string }) =>
-    `ウォレットが ${p.network} ネットワークではありません。`,
+    `ウォレットが${p.network}ネットワークではありません。`,
   'wallet.wrongNetwork.next': (p: { network: string }) =>
-    `ウォレットを ${p.network} に切り替えて、もう一度押してください。`,
+    `ウォレットを${p.network}に切り替えて、もう一度押してください。`,
   'wallet.networkRefused': 'ネットワークは切り替わっていません。',
   'wallet.networkRefused.next':
     'お支払いには注文のネットワークが必要です。このページで注文のネットワークを変えることもできます。',
@@ -153,15 +153,15 @@ export default {
   'wallet.feeTooLow.next': 'ウォレットが勧める手数料でもう一度お試しください。',
   'wallet.outOfTime': 'ネットワークが混雑し、時間内に取引を実行できませんでした。',
   'wallet.outOfTime.next':
-    'USDT は動いていませんが、手数料は消費されました。しばらくしてから再度お試しください。',
+    'USDTは動いていませんが、手数料は消費されました。しばらくしてから再度お試しください。',
   'wallet.alreadyPaid': 'この注文のお支払いはすでにチェーン上にあります。',
   'wallet.alreadyPaid.next':
     '二重に支払わないでください。このページは更新中で、確定すると支払い済みになります。',
   'wallet.allowanceShort': '承認した金額が注文の金額より少なくなっています。',
   'wallet.allowanceShort.next': 'もう一度試し、ウォレットで金額を変えないでください。',
-  'wallet.tokenBlocked': 'USDT のコントラクトがこのウォレットを拒否しました。',
+  'wallet.tokenBlocked': 'USDTのコントラクトがこのウォレットを拒否しました。',
   'wallet.tokenBlocked.next': '別のウォレットでお支払いください。',
-  'wallet.reverted': '取引がチェーン上で失敗しました。USDT は引かれていません。',
+  'wallet.reverted': '取引がチェーン上で失敗しました。USDTは引かれていません。',
   'wallet.reverted.next': 'ページを再読み込みして注文を確認し、もう一度お試しください。',
   'wallet.noAccount': 'ウォレットからアカウントを得られませんでした。',
   'wallet.noAccount.next': 'ウォレットのロックを解除し、アカウントを選んで接続し直してください。',

@@ -9,7 +9,7 @@ export default {
     'トランザクションハッシュか注文番号を貼り付けると、支払いの状況、反映されない理由、するべきことがわかります。',
   what: 'ハッシュまたは注文番号',
   whatHint:
-    'ウォレットや取引所の履歴にあります。TxID とも呼ばれます。エクスプローラーの URL でもかまいません。',
+    'ウォレットや取引所の履歴にあります。TxIDとも呼ばれます。エクスプローラーのURLでもかまいません。',
   whatMissing: '先にハッシュか注文番号を貼り付けてください。',
   paste: '貼り付け',
   pasteFailed: 'クリップボードを読めません。入力欄を長押しして貼り付けてください。',
@@ -24,15 +24,15 @@ export default {
   looking: 'すべてのネットワークを調べています。通常は数秒です。',
   watching: '自動でもう一度調べます。再読み込みは不要です。',
   elsewhere: (p: { found: string; asked: string }) =>
-    `この取引は ${p.asked} ではなく ${p.found} にあります。`,
+    `この取引は${p.asked}ではなく${p.found}にあります。`,
   othersTitle: '同じ取引または注文のほかの送金',
   needsScript:
-    '検索には JavaScript が必要です。ハッシュと注文番号をカスタマーサービスに送ることもできます。',
+    '検索にはJavaScriptが必要です。ハッシュと注文番号をカスタマーサービスに送ることもできます。',
   factAmount: '金額',
   factNetwork: 'ネットワーク',
   factReceiver: '送り先',
   factToken: 'このトークンのコントラクト',
-  factReal: '本物の USDT のコントラクト',
+  factReal: '本物のUSDTのコントラクト',
   factRefund: '返金の取引',
 
   'action.again': 'もう一度調べる',
@@ -45,7 +45,7 @@ export default {
   'action.contact': 'カスタマーサービスに連絡',
 
   'reason.outOfGas': '手数料の上限が足りず、途中で止まりました。',
-  'reason.balance': '口座の USDT が足りませんでした。',
+  'reason.balance': '口座のUSDTが足りませんでした。',
   'reason.allowance': '承認された金額が足りませんでした。',
   'reason.alreadyPaid': 'この注文番号は支払い済みです。',
   'reason.paused': 'トークンの送金が停止されていました。',
@@ -55,7 +55,7 @@ export default {
 
   hashFormat: 'ハッシュの形ではありません',
   hashFormatText:
-    'ハッシュは 64 桁の英数字（0–9、a–f）で、多くのネットワークでは先頭に 0x が付きます。ウォレットの履歴から全体をコピーしてください。',
+    'ハッシュは64桁の英数字（0–9、a–f）で、多くのネットワークでは先頭に0xが付きます。ウォレットの履歴から全体をコピーしてください。',
   isAddress: 'これはアドレスで、取引ではありません',
   isAddressText: 'ウォレットで送金を開き、ハッシュ（TxID）をコピーしてください。',
   exchangeInternal: '取引所の内部番号です',
@@ -70,67 +70,67 @@ export default {
   namesBetween: '、',
   notFound: 'まだチェーンにありません',
   notFoundText: (p: { names: string }) =>
-    `${p.names} では見つかりませんでした。支払った直後なら 1～2 分お待ちください。取引所からは「完了」になってからです。別のネットワークならカスタマーサービスに連絡してください。`,
+    `${p.names}では見つかりませんでした。支払った直後なら1～2分お待ちください。取引所からは「完了」になってからです。別のネットワークならカスタマーサービスに連絡してください。`,
   notMined: '送信済み、ブロックを待っています',
   notMinedText: (p: Where) =>
-    `${p.name} のノードは把握していますが、まだブロックに入っていません。二重に支払わないでください。`,
+    `${p.name}のノードは把握していますが、まだブロックに入っていません。二重に支払わないでください。`,
   failed: 'この取引はチェーン上で失敗しました',
   failedText: (p: Where & { reason: string }) =>
-    `${p.reason}USDT は出ておらず、手数料だけがかかりました。もう一度支払えます。`,
+    `${p.reason}USDTは出ておらず、手数料だけがかかりました。もう一度支払えます。`,
   usedId: '失敗：この注文番号は支払い済みです',
   usedIdText:
-    'コントラクトは同じ番号を一度しか受け取らないため拒否しました。USDT は出ていません。注文が支払い済みか確認し、未払いなら支払いページでやり直してください。新しい番号になります。',
-  fakeToken: 'USDT ではありません',
+    'コントラクトは同じ番号を一度しか受け取らないため拒否しました。USDTは出ていません。注文が支払い済みか確認し、未払いなら支払いページでやり直してください。新しい番号になります。',
+  fakeToken: 'USDTではありません',
   fakeTokenText: (p: Where) =>
-    `名前は同じでも ${p.name} の USDT のコントラクトではないため、支払いに数えません。下の二つを比べてください。`,
+    `名前は同じでも${p.name}のUSDTのコントラクトではないため、支払いに数えません。下の二つを比べてください。`,
   zeroValue: '金額がゼロです',
-  zeroValueText: 'この取引では USDT が動いていません。金額を確かめて、もう一度支払ってください。',
+  zeroValueText: 'この取引ではUSDTが動いていません。金額を確かめて、もう一度支払ってください。',
   notOurs: '受取先が当店ではありません',
   notOursText:
-    'この USDT は当店以外のアドレスに送られました。アドレスを確かめてください。自分のウォレットや取引所なら、そこからもう一度送る必要があります。',
+    'このUSDTは当店以外のアドレスに送られました。アドレスを確かめてください。自分のウォレットや取引所なら、そこからもう一度送る必要があります。',
   wrongNetwork: 'アドレスは正しく、ネットワークが違います',
   wrongNetworkText: (p: Sum) =>
-    `${p.name} の ${p.amount} USDT が、当店が別のネットワークで使うアドレスに届きました。回収には人の作業が必要です。カスタマーサービスに連絡してください。`,
-  wrongCoin: 'USDT ではなくネットワークのコインです',
+    `${p.name}の${p.amount} USDTが、当店が別のネットワークで使うアドレスに届きました。回収には人の作業が必要です。カスタマーサービスに連絡してください。`,
+  wrongCoin: 'USDTではなくネットワークのコインです',
   wrongCoinText: (p: Sum & { coin: string }) =>
-    `${p.amount} ${p.coin} が届きました。当店は USDT だけを受け取るため、自動では反映されません。カスタマーサービスに連絡してください。`,
-  noUsdt: 'この取引に USDT の送金はありません',
-  noUsdtText: '成功していますが、USDT は動いていません。支払いに使った取引か確かめてください。',
+    `${p.amount} ${p.coin}が届きました。当店はUSDTだけを受け取るため、自動では反映されません。カスタマーサービスに連絡してください。`,
+  noUsdt: 'この取引にUSDTの送金はありません',
+  noUsdtText: '成功していますが、USDTは動いていません。支払いに使った取引か確かめてください。',
   approvalOnly: '承認だけで、まだ支払っていません',
   approvalOnlyText:
-    'これは承認の取引で、USDT はまだウォレットにあります。支払いページに戻って完了してください。',
-  noTransfer: 'USDT は実際には届いていません',
-  noTransferText: '支払ったことになっていますが、対応する USDT の入金がないため数えません。',
+    'これは承認の取引で、USDTはまだウォレットにあります。支払いページに戻って完了してください。',
+  noTransfer: 'USDTは実際には届いていません',
+  noTransferText: '支払ったことになっていますが、対応するUSDTの入金がないため数えません。',
   confirming: (p: { more: number }) =>
     p.more > 0
-      ? `チェーン上にあり、あと ${p.more} ブロックです`
+      ? `チェーン上にあり、あと${p.more}ブロックです`
       : 'チェーン上にあり、まもなく完了します',
   confirmingText: (p: Sum) =>
-    `${p.name} の ${p.amount} USDT は、確定すると自動で反映されます。支払い直す必要はなく、このページを閉じてもかまいません。`,
+    `${p.name}の${p.amount} USDTは、確定すると自動で反映されます。支払い直す必要はなく、このページを閉じてもかまいません。`,
   arrived: '当店に届いています',
   arrivedText: (p: Sum) =>
-    `${p.name} の ${p.amount} USDT が確定しました。どの注文の分かは本人だけにお知らせします。注文番号と注文キーを入力してください。`,
+    `${p.name}の${p.amount} USDTが確定しました。どの注文の分かは本人だけにお知らせします。注文番号と注文キーを入力してください。`,
   notRead: '当店のアドレスにありますが、記録がありません',
   notReadText: (p: Sum) =>
-    `${p.name} の ${p.amount} USDT は、受け取り開始より前か、古いアドレスへの送金かもしれません。ハッシュをカスタマーサービスに送ってください。`,
-  chainFrozen: (p: Where) => `${p.name} の反映を止めています`,
+    `${p.name}の${p.amount} USDTは、受け取り開始より前か、古いアドレスへの送金かもしれません。ハッシュをカスタマーサービスに送ってください。`,
+  chainFrozen: (p: Where) => `${p.name}の反映を止めています`,
   chainFrozenText:
     'このチェーンの内容に食い違いがあるため、人が確かめるまで反映しません。支払った分は失われず、注文もそのままです。',
-  chainHalted: (p: Where) => `${p.name} が止まっています`,
+  chainHalted: (p: Where) => `${p.name}が止まっています`,
   chainHaltedText:
     '新しいブロックがないか、すべてのノードが遅れています。再開すると自動で反映され、支払い済みの注文は期限切れになりません。',
-  providerDown: (p: Where) => `${p.name} に今つながりません`,
+  providerDown: (p: Where) => `${p.name}に今つながりません`,
   providerDownText:
     'ノードが応答しないため最新の状況が見えません。支払いに影響はなく、まもなく自動で調べ直します。',
 
   orderUnknown: '注文が見つかりません',
   orderUnknownText:
-    '番号を確かめ、注文キー（注文リンクの secret= の後の 32 文字）を入力するか、注文したアカウントでログインしてください。',
+    '番号を確かめ、注文キー（注文リンクのsecret= の後の32文字）を入力するか、注文したアカウントでログインしてください。',
   fromBalance: '残高で支払われた注文です',
   fromBalanceText: 'アカウントの残高から支払われ、チェーン上の送金はありません。',
   nothingSeen: 'まだ支払いが見えません',
   nothingSeenText: (p: Sum & { at: string }) =>
-    `${p.at} までに ${p.name} で ${p.amount} USDT を送ってください。支払い済みならハッシュを貼り付けてください。`,
+    `${p.at}までに${p.name}で${p.amount} USDTを送ってください。支払い済みならハッシュを貼り付けてください。`,
   nothingSeenExpired: '支払いがなく、注文は期限切れです',
   nothingSeenExpiredText:
     'もう支払わないでください。支払い済みならハッシュを貼り付けてください。届いた分は発送か返却になります。',
@@ -139,63 +139,63 @@ export default {
     'もう支払わないでください。支払い済みならハッシュを貼り付けてください。',
   notThisOrder: '届いていますが、この注文の分ではありません',
   notThisOrderText: (p: Sum & { orderId: string }) =>
-    `${p.amount} USDT は注文 ${p.orderId} に数えられていません。支払った注文で調べるか、カスタマーサービスに連絡してください。`,
+    `${p.amount} USDTは注文 ${p.orderId}に数えられていません。支払った注文で調べるか、カスタマーサービスに連絡してください。`,
   secondOpinion: '別のノードの確認待ちです',
   secondOpinionText: (p: Sum) =>
-    `${p.amount} USDT は大きな金額なので、別のノードでも確認してから反映します。通常は数分です。`,
+    `${p.amount} USDTは大きな金額なので、別のノードでも確認してから反映します。通常は数分です。`,
   credited: '反映されました',
-  creditedText: (p: Sum) => `${p.amount} USDT は注文に反映済みです。することはありません。`,
+  creditedText: (p: Sum) => `${p.amount} USDTは注文に反映済みです。することはありません。`,
   toBalance: '残高に入りました',
-  toBalanceText: (p: Sum) => `${p.amount} USDT がアカウントの残高にあり、買い物や出金に使えます。`,
-  short: (p: { missing: string }) => `あと ${p.missing} USDT 足りません`,
+  toBalanceText: (p: Sum) => `${p.amount} USDTがアカウントの残高にあり、買い物や出金に使えます。`,
+  short: (p: { missing: string }) => `あと${p.missing} USDT足りません`,
   shortText: (p: Sum) =>
-    `${p.amount} USDT が届きましたが注文の金額に足りず、預かっています。期限内に残りを支払えば完了します。`,
+    `${p.amount} USDTが届きましたが注文の金額に足りず、預かっています。期限内に残りを支払えば完了します。`,
   shortGivenUp: '金額が足りず、注文は完了しませんでした',
   shortGivenUpText: (p: Sum) =>
-    `${p.amount} USDT が届きましたが、期限内に残りがありませんでした。返金か残高になります。注文ページをご覧ください。`,
+    `${p.amount} USDTが届きましたが、期限内に残りがありませんでした。返金か残高になります。注文ページをご覧ください。`,
   over: (p: { over?: string }) =>
-    p.over ? `${p.over} USDT 多く支払われました` : '多く支払われました',
+    p.over ? `${p.over} USDT多く支払われました` : '多く支払われました',
   overText: '注文は完了しました。多い分は返金か残高になります。注文ページをご覧ください。',
   twice: '支払い済みの注文への二度目の支払いです',
   twiceText: (p: Sum) =>
-    `${p.amount} USDT は注文に使われず、返金か残高になります。注文ページをご覧ください。`,
+    `${p.amount} USDTは注文に使われず、返金か残高になります。注文ページをご覧ください。`,
   late: '期限の後でした',
   lateText: (p: Sum & { at: string }) =>
-    `期限は ${p.at} でした。${p.amount} USDT は記録済みです。在庫があれば発送し、なければ返金か残高になります。注文ページをご覧ください。`,
+    `期限は${p.at}でした。${p.amount} USDTは記録済みです。在庫があれば発送し、なければ返金か残高になります。注文ページをご覧ください。`,
   expiredOrder: '期限切れの注文の分です',
   expiredOrderText: (p: Sum & { at: string }) =>
-    `見積もりは ${p.at} に切れました。${p.amount} USDT は記録済みです。在庫があれば発送し、なければ返金か残高になります。注文ページをご覧ください。`,
+    `見積もりは${p.at}に切れました。${p.amount} USDTは記録済みです。在庫があれば発送し、なければ返金か残高になります。注文ページをご覧ください。`,
   cancelledOrder: '取り消された注文の分です',
   cancelledOrderText: (p: Sum) =>
-    `${p.amount} USDT は記録済みで、返金か残高になります。注文ページをご覧ください。`,
+    `${p.amount} USDTは記録済みで、返金か残高になります。注文ページをご覧ください。`,
   noOrder: '届きましたが、合う注文がありません',
   noOrderText: (p: Sum) =>
-    `${p.amount} USDT はどの見積もりとも合いません。24 時間以内に人が確かめます。ハッシュと注文番号をカスタマーサービスに送ってください。`,
+    `${p.amount} USDTはどの見積もりとも合いません。24時間以内に人が確かめます。ハッシュと注文番号をカスタマーサービスに送ってください。`,
   twoOrders: '二つの注文に合います',
   twoOrdersText: (p: Sum) =>
-    `${p.amount} USDT はどちらの注文の分か決められず、推測はしません。24 時間以内に人が確かめます。ハッシュと注文番号をカスタマーサービスに送ってください。`,
+    `${p.amount} USDTはどちらの注文の分か決められず、推測はしません。24時間以内に人が確かめます。ハッシュと注文番号をカスタマーサービスに送ってください。`,
   usedAddress: '以前使われたアドレスで、金額が違います',
   usedAddressText: (p: Sum) =>
-    `${p.amount} USDT は以前ほかの注文に使われたアドレスに届き、正確な金額ではないため、別の方のものかもしれません。24 時間以内に確認します。ハッシュと注文番号をカスタマーサービスに送ってください。今すぐ支払うには、注文の正確な金額を送ってください。`,
-  ownTransfer: '店舗自身の送金',
+    `${p.amount} USDTは以前ほかの注文に使われたアドレスに届き、正確な金額ではないため、別の方のものかもしれません。24時間以内に確認します。ハッシュと注文番号をカスタマーサービスに送ってください。今すぐ支払うには、注文の正確な金額を送ってください。`,
+  ownTransfer: '当店自身の送金',
   ownTransferText: (p: Sum) =>
-    `${p.amount} USDT は店舗のアドレス間で移されたものです。どの注文の支払いでもありません。`,
+    `${p.amount} USDTは店舗のアドレス間で移されたものです。どの注文の支払いでもありません。`,
   byPerson: '人が確かめています',
   byPersonText: (p: Sum) =>
-    `${p.amount} USDT は届いて記録されています。24 時間以内に対応し、結果は注文ページに出ます。`,
+    `${p.amount} USDTは届いて記録されています。24時間以内に対応し、結果は注文ページに出ます。`,
   reorganised: 'ブロックがチェーンから外れました',
   reorganisedText:
-    '再編成のため、この取引は今チェーンにありません。多くはすぐ戻ります。戻らなければ USDT はウォレットに残っており、支払い直せます。',
+    '再編成のため、この取引は今チェーンにありません。多くはすぐ戻ります。戻らなければUSDTはウォレットに残っており、支払い直せます。',
   refundOffered: '返金を受け取れます',
   refundOfferedText: (p: Sum) =>
-    `${p.amount} USDT：注文ページで ${p.name} の受取アドレスを入力してください。`,
+    `${p.amount} USDT：注文ページで${p.name}の受取アドレスを入力してください。`,
   refundClaimed: '返金を申請済みです',
   refundClaimedText: (p: Sum) =>
-    `${p.amount} USDT は入力したアドレスに返されます。進み具合は注文ページにあります。`,
+    `${p.amount} USDTは入力したアドレスに返されます。進み具合は注文ページにあります。`,
   refundSent: '返金を送りました',
-  refundSentText: (p: Sum) => `${p.amount} USDT は ${p.name} で確定を待っています。`,
+  refundSentText: (p: Sum) => `${p.amount} USDTは${p.name}で確定を待っています。`,
   refundDone: '返金済みです',
-  refundDoneText: (p: Sum) => `${p.amount} USDT を ${p.name} で返しました。`,
+  refundDoneText: (p: Sum) => `${p.amount} USDTを${p.name}で返しました。`,
   dismissed: '確認の結果、そのままになりました',
   dismissedText:
     '担当者が確かめ、返すものはないと判断しました。ご不明な点はカスタマーサービスに連絡してください。',
@@ -213,7 +213,7 @@ export default {
   receiptHolds: '有効です。当店の署名です',
   receiptOther: '署名は有効ですが、当店の今の鍵ではありません',
   receiptUnsure:
-    '内容に問題はありません。このブラウザーでは署名を検証できないため、コマンドを使ってください',
+    '内容に問題はありません。このブラウザでは署名を検証できないため、コマンドを使ってください',
   'receiptProblem.file': '領収書ではありません',
   'receiptProblem.body': '内容が変えられたか、知らない形式です',
   'receiptProblem.key': '公開鍵が記載と違います',
@@ -225,7 +225,7 @@ export default {
   receiptTotal: '注文金額',
   receiptPaidAt: '支払い完了',
   receiptBlock: 'ブロック',
-  receiptPieces: (p: { count: number }) => `${p.count} 点返金済み`,
+  receiptPieces: (p: { count: number }) => `${p.count}点返金済み`,
   receiptRefunded: '返金済み',
   receiptTo: '返金先',
   receiptToBalance: '当店の残高',

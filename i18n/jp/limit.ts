@@ -25,7 +25,7 @@ const texts: LimitTexts = {
   mineSignIn: 'ログインすると限度額の設定と確認ができます。',
   signIn: 'ログイン',
   mineNone: '利用限度額はまだありません。',
-  unreachable: ({ network }) => `${network} に接続できません。後でもう一度ご確認ください。`,
+  unreachable: ({ network }) => `${network}に接続できません。後でもう一度ご確認ください。`,
   modeOff:
     'このネットワークにはまだホワイトリストモードがありません。セーフモードか別のネットワークをお使いください。',
   'state.live': '有効',
@@ -53,20 +53,20 @@ const texts: LimitTexts = {
   checkLink: 'ウォレットの承認を調べる',
   contractLink: '当店のコントラクトとアドレス',
   days: '有効期間',
-  dayCount: ({ n }) => `${n} 日`,
+  dayCount: ({ n }) => `${n}日`,
   perOrderAboveCap: '1件の上限は合計額を超えられません。',
   perPeriodAboveCap: '30日間の上限は合計額を超えられません。',
   perPeriodBelowOrder: '30日間の上限は1件の上限を下回れません。',
-  amountBad: '0 より大きい金額を小数 4 桁以内で入力してください。',
+  amountBad: '0より大きい金額を小数 4桁以内で入力してください。',
   willAsk: 'ウォレットが順に確認します：',
   askReset: '以前の承認をゼロにする',
-  askApprove: ({ amount }) => `ちょうど ${amount} USDT を承認する`,
+  askApprove: ({ amount }) => `ちょうど${amount} USDTを承認する`,
   askGrant: ({ cap, perOrder, perPeriod, end }) =>
-    `限度額を設定する：合計 ${cap}、1件 ${perOrder} まで、30日間 ${perPeriod} まで、${end} まで`,
-  meansRevoke: ({ id }) => `利用限度額 ${id} 番を終了します。以後ここからは引き落とせません`,
-  feeCeilingNote: 'TRON では各手順の見込み手数料を先に示し、100 TRX を超えることはありません。',
+    `限度額を設定する：合計 ${cap}、1件 ${perOrder}まで、30日間 ${perPeriod}まで、${end}まで`,
+  meansRevoke: ({ id }) => `利用限度額 ${id}番を終了します。以後ここからは引き落とせません`,
+  feeCeilingNote: 'TRONでは各手順の見込み手数料を先に示し、100 TRXを超えることはありません。',
   plain: ({ cap, perOrder, perPeriod, end }) =>
-    `${end} まで、当店は確認済みの注文をウォレットに再度尋ねずに引き落とせます。1件最大 ${perOrder} USDT、30日間最大 ${perPeriod} USDT、合計最大 ${cap} USDT です。`,
+    `${end}まで、当店は確認済みの注文をウォレットに再度尋ねずに引き落とせます。1件最大 ${perOrder} USDT、30日間最大 ${perPeriod} USDT、合計最大 ${cap} USDTです。`,
   notBound:
     'このウォレットはアカウントに紐づいていません。先に設定で紐づけないと注文に使えません。',
   bind: 'ウォレットを紐づける',
@@ -81,7 +81,7 @@ const texts: LimitTexts = {
   'step.done': '完了しました。チェーンに載りました。',
   close: '完了',
   orderUse: ({ left, perOrder }) =>
-    `限度額から引き落とします：残り ${left}、1件最大 ${perOrder} USDT。`,
+    `限度額から引き落とします：残り${left}、1件最大 ${perOrder} USDT。`,
   orderTooLarge: 'この注文は限度額を超えています。セーフモードを使うか、設定し直してください。',
   orderNone: 'このネットワークには有効な限度額がまだありません。',
   orderSignIn: 'ホワイトリストモードにはログインが必要です。',
@@ -91,7 +91,7 @@ const texts: LimitTexts = {
   orderConfirm: '確認して注文',
   orderConfirmTitle: '限度額からの引き落としを確認',
   orderConfirmText: ({ amount }) =>
-    `確認すると、当店は限度額から ${amount} USDT を一度だけ、ウォレットに尋ねずに引き落とします。`,
+    `確認すると、当店は限度額から${amount} USDTを一度だけ、ウォレットに尋ねずに引き落とします。`,
   'charge.approved': '確認しました。限度額から引き落としています。',
   'charge.sent': '引き落としを送信し、最終確定を待っています。',
   'charge.done': '限度額から引き落としました。',
@@ -102,15 +102,15 @@ const texts: LimitTexts = {
   chargeOf: ({ orderId }) => `注文 ${orderId}`,
   'reason.refusedByContract':
     '限度額コントラクトが応じませんでした：取り消し、期限切れ、使い切り、または残高や承認の不足が考えられます。',
-  'reason.refusedByToken': 'USDT コントラクトがこのウォレットを拒否しました。',
+  'reason.refusedByToken': 'USDTコントラクトがこのウォレットを拒否しました。',
   'reason.failedOnChain': '引き落としはチェーン上で失敗しました。何も引かれていません。',
   'reason.orderClosed': '注文は取り消されたか期限切れです。',
   'reason.paidOtherwise': '注文は別の方法で支払われました。',
   checkTitle: 'ウォレットの承認を調べる',
   checkText:
-    'このウォレットの USDT を動かせる相手を、無制限や不明なものも含めて表示します。公開データを読むだけで、署名は不要です。',
+    'このウォレットのUSDTを動かせる相手を、無制限や不明なものも含めて表示します。公開データを読むだけで、署名は不要です。',
   checkAddress: 'ウォレットアドレス',
-  checkAddressBad: '0x または T で始まるアドレスをすべて入力してください。',
+  checkAddressBad: '0xまたはTで始まるアドレスをすべて入力してください。',
   checkGo: '調べる',
   checkConnected: '接続中のウォレットを調べる',
   connect: 'ウォレットを接続',
@@ -119,7 +119,7 @@ const texts: LimitTexts = {
   revokedText: '取り消しがチェーンに載りました。現在のチェーン上の状態は次のとおりです。',
   revokedLag:
     '取り消しはチェーンに載りましたが、いま読んだ内容にはまだ承認が残っています。ノードが数秒遅れていることがあります。もう一度ご確認ください。',
-  nothing: '承認はありません。ほかの誰もこの USDT を動かせません。',
+  nothing: '承認はありません。ほかの誰もこのUSDTを動かせません。',
   nothingKnown:
     '当店のコントラクトへの承認はありません。このネットワークのノードは全履歴を示さないため、不明な承認はエクスプローラーでもご確認ください。',
   partial: 'このネットワークのノードは全履歴を示しません。表示されない承認があるかもしれません。',
@@ -128,7 +128,7 @@ const texts: LimitTexts = {
   'whose.limit': '当店の限度額コントラクト',
   'whose.unknown': '不明なアドレス',
   warnUnlimited:
-    'このウォレットの USDT をいつでもすべて取り出せます。相手をよく知らない場合は取り消してください。',
+    'このウォレットのUSDTをいつでもすべて取り出せます。相手をよく知らない場合は取り消してください。',
   warnUnknown: '当店のコントラクトではありません。承認した覚えがなければ取り消してください。',
   warnLeft: '当店の支払いは承認を使い切ります。残りは取り戻せます。',
   warnLimit:

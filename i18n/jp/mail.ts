@@ -12,9 +12,9 @@ export default {
 
   'orderCode.title': 'ご注文の確認コード',
   'orderCode.text': ({ orderId, code }) =>
-    `ご注文 ${orderId} の確認コード：\n\n${code}\n\n5 分間、1 回だけ有効です。返金先アドレスまたは新しい連絡先の確認に使います。誰にも教えないでください。スタッフがお尋ねすることもありません。\n\nお心当たりがない場合は、このメールを無視してください。何も変わりません。`,
+    `ご注文 ${orderId}の確認コード：\n\n${code}\n\n5分間、1回だけ有効です。返金先アドレスまたは新しい連絡先の確認に使います。誰にも教えないでください。スタッフがお尋ねすることもありません。\n\nお心当たりがない場合は、このメールを無視してください。何も変わりません。`,
   'orderCode.sms': ({ code }) =>
-    `注文コード ${code}、5 分間有効。返金先や連絡先の確認用です。誰にも教えないでください。`,
+    `注文コード ${code}、5分間有効。返金先や連絡先の確認用です。誰にも教えないでください。`,
 
   'orderLink.title': 'ご注文のリンク',
   'orderLink.text': ({ orderId, link }) =>
@@ -23,9 +23,9 @@ export default {
 
   'orderTaken.title': 'ご注文がアカウントに追加されました',
   'orderTaken.text': ({ orderId }) =>
-    `ご注文 ${orderId} がアカウントに追加されました。それより前のお支払いは引き続きお客様のもので、返金にはこのメールに届くコードが必要です。\n\nお心当たりがない場合は、ほかの人が注文のリンクを持っています。お支払いにならず、カスタマーサービスへご連絡ください。`,
+    `ご注文 ${orderId}がアカウントに追加されました。それより前のお支払いは引き続きお客様のもので、返金にはこのメールに届くコードが必要です。\n\nお心当たりがない場合は、ほかの人が注文のリンクを持っています。お支払いにならず、カスタマーサービスへご連絡ください。`,
   'orderTaken.sms': ({ orderId }) =>
-    `注文 ${orderId} がアカウントに追加。心当たりがなければ支払わずご連絡を。`,
+    `注文 ${orderId}がアカウントに追加。心当たりがなければ支払わずご連絡を。`,
 
   'signedIn.title': '新しいログイン',
   'signedIn.text': ({ agent }) =>
@@ -46,13 +46,13 @@ export default {
 
   'walletBound.title': 'ウォレットが登録されました',
   'walletBound.text': ({ address }) =>
-    `ウォレット ${address} がアカウントに登録され、ログインに使えるようになりました。\n\nお心当たりがなければ、すぐにパスワードを変え、お問い合わせください。`,
+    `ウォレット ${address}がアカウントに登録され、ログインに使えるようになりました。\n\nお心当たりがなければ、すぐにパスワードを変え、お問い合わせください。`,
   'walletBound.sms': ({ address }) =>
-    `ウォレット ${address} が登録されました。お心当たりがなければご連絡ください。`,
+    `ウォレット ${address}が登録されました。お心当たりがなければご連絡ください。`,
 
   'limitReplaced.title': '以前の支出上限を取り消してください',
   'limitReplaced.text': ({ network, wallet, contract, until }) =>
-    `ショップの支出上限コントラクトが新しくなりました。以前の上限（${network}、ウォレット ${wallet}、コントラクト ${contract}、${until} まで）はもう使われず、請求もされません。「ウォレット承認の確認」ページで USDT の承認を取り消し、必要なら新しい上限を設定してください。`,
+    `ショップの支出上限コントラクトが新しくなりました。以前の上限（${network}、ウォレット ${wallet}、コントラクト ${contract}、${until}まで）はもう使われず、請求もされません。「ウォレット承認の確認」ページでUSDTの承認を取り消し、必要なら新しい上限を設定してください。`,
   'limitReplaced.sms': '以前の支出上限はもう使われません。承認を取り消してください。',
   'passkeyAdded.title': 'パスキーが追加されました',
   'passkeyAdded.text': ({ name }) =>
@@ -62,35 +62,34 @@ export default {
 
   'withdrawalRequested.title': '出金の申し込みを受け付けました',
   'withdrawalRequested.text': ({ amount, asset, network, address }) =>
-    `${amount} ${asset}（${network}）を ${address} に送る出金を受け付けました。\n\nお心当たりがなければ、すぐにお問い合わせください。`,
+    `${amount} ${asset}（${network}）を${address}に送る出金を受け付けました。\n\nお心当たりがなければ、すぐにお問い合わせください。`,
   'withdrawalRequested.sms': ({ amount, asset }) =>
     `出金受付 ${amount} ${asset}。お心当たりがなければご連絡ください。`,
 
   'withdrawalDone.title': '出金が完了しました',
   'withdrawalDone.text': ({ amount, asset, network, address }) =>
-    `${amount} ${asset}（${network}）を ${address} に送り、チェーン上で確定しました。`,
-  'withdrawalDone.sms': ({ amount, asset }) => `${amount} ${asset} の出金が完了しました。`,
+    `${amount} ${asset}（${network}）を${address}に送り、チェーン上で確定しました。`,
+  'withdrawalDone.sms': ({ amount, asset }) => `${amount} ${asset}の出金が完了しました。`,
 
   'withdrawalRefused.title': '出金できませんでした',
   'withdrawalRefused.text': ({ amount, asset, reason }) =>
-    `${amount} ${asset} の出金は承認されず、金額と手数料を残高に戻しました。${reason ? `\n\n理由：${reason}` : ''}`,
+    `${amount} ${asset}の出金は承認されず、金額と手数料を残高に戻しました。${reason ? `\n\n理由：${reason}` : ''}`,
   'withdrawalRefused.sms': ({ amount, asset }) =>
-    `${amount} ${asset} の出金は承認されず、残高に戻しました。`,
+    `${amount} ${asset}の出金は承認されず、残高に戻しました。`,
 
   'deposit.title': '入金されました',
-  'deposit.text': ({ amount, asset }) => `${amount} ${asset} が残高に加わりました。`,
+  'deposit.text': ({ amount, asset }) => `${amount} ${asset}が残高に加わりました。`,
 
   'transferIn.title': '送金が届きました',
-  'transferIn.text': ({ amount, asset, from }) =>
-    `${from} さんから ${amount} ${asset} が届きました。`,
+  'transferIn.text': ({ amount, asset, from }) => `${from}さんから${amount} ${asset}が届きました。`,
 
   'creditGranted.title': 'ショップからの残高追加',
   'creditGranted.text': ({ amount, asset }) =>
-    `ショップがあなたの残高に ${amount} ${asset} を追加しました。支払いに使えます。`,
+    `ショップがあなたの残高に${amount} ${asset}を追加しました。支払いに使えます。`,
 
   'orderPaid.title': '注文の支払いが完了しました',
   'orderPaid.text': ({ orderId, amount, asset }) =>
-    `注文 ${orderId} の支払いが完了しました：${amount} ${asset}。`,
+    `注文 ${orderId}の支払いが完了しました：${amount} ${asset}。`,
 
   'orderConfirmed.title': 'お支払いを確認しました',
   'orderConfirmed.text': (facts: {
@@ -99,9 +98,9 @@ export default {
     asset: string
     link: string
   }) =>
-    `注文 ${facts.orderId} のお支払いが完了しました：${facts.amount} ${facts.asset}。発送したら改めてお知らせします。${facts.link ? `\n\n注文ページ（転送しないでください）：\n\n${facts.link}` : ''}`,
+    `注文 ${facts.orderId}のお支払いが完了しました：${facts.amount} ${facts.asset}。発送したら改めてお知らせします。${facts.link ? `\n\n注文ページ（転送しないでください）：\n\n${facts.link}` : ''}`,
   'orderConfirmed.sms': (facts: { orderId: string; amount: string; asset: string }) =>
-    `注文 ${facts.orderId} の支払い完了、${facts.amount} ${facts.asset}。`,
+    `注文 ${facts.orderId}の支払い完了、${facts.amount} ${facts.asset}。`,
 
   'orderShipped.title': '商品を発送しました',
   'orderShipped.text': (facts: {
@@ -111,13 +110,13 @@ export default {
     url: string
     link: string
   }) =>
-    `注文 ${facts.orderId} の商品を発送しました。${facts.tracking ? `\n\n${facts.courier} ${facts.tracking}` : ''}${facts.url ? `\n\n${facts.url}` : ''}${facts.link ? `\n\n注文ページ（転送しないでください）：\n\n${facts.link}` : ''}`,
+    `注文 ${facts.orderId}の商品を発送しました。${facts.tracking ? `\n\n${facts.courier} ${facts.tracking}` : ''}${facts.url ? `\n\n${facts.url}` : ''}${facts.link ? `\n\n注文ページ（転送しないでください）：\n\n${facts.link}` : ''}`,
   'orderShipped.sms': (facts: { tracking: string }) =>
-    `発送済み ${facts.tracking}。注文ページをご覧ください。`,
+    `発送済み${facts.tracking}。注文ページをご覧ください。`,
 
   'keysReady.title': 'キーの準備ができました',
   'keysReady.text': (facts: { orderId: string; link: string; keys?: string }) =>
-    `注文 ${facts.orderId} のお支払いが完了し、キーは注文ページにあります。${facts.keys ? `\n\n${facts.keys}` : ''}${facts.link ? `\n\n注文ページで確認できます（転送しないでください）：\n\n${facts.link}` : ''}`,
+    `注文 ${facts.orderId}のお支払いが完了し、キーは注文ページにあります。${facts.keys ? `\n\n${facts.keys}` : ''}${facts.link ? `\n\n注文ページで確認できます（転送しないでください）：\n\n${facts.link}` : ''}`,
   'keysReady.sms': 'キーの準備ができました。注文ページをご覧ください。',
 
   'orderLinks.title': '注文のリンク',
@@ -128,60 +127,60 @@ export default {
   'salesNotice.title': '新しい支払い済みの注文',
   'salesNotice.text': (facts: { count: string; lines: string }) =>
     `支払い済みの注文：${facts.count}\n\n${facts.lines}`,
-  'salesNotice.sms': (facts: { count: string }) => `新しい支払い済みの注文 ${facts.count} 件。`,
+  'salesNotice.sms': (facts: { count: string }) => `新しい支払い済みの注文 ${facts.count}件。`,
 
   'stockLow.title': '残りわずかな商品',
   'stockLow.text': (facts: { count: string; lines: string }) =>
     `残りわずかな選択肢（商品・選択肢・残り）：${facts.count}\n\n${facts.lines}`,
-  'stockLow.sms': (facts: { count: string }) => `残りわずかな選択肢が ${facts.count} 件あります。`,
+  'stockLow.sms': (facts: { count: string }) => `残りわずかな選択肢が${facts.count}件あります。`,
 
   'orderShort.title': 'お支払いが一部足りません',
   'orderShort.text': ({ orderId, missing, until, link }) =>
-    `注文 ${orderId} のお支払いの一部が届きました。あと ${missing} USDT 足りません。${until} までに残りをお支払いください。期限までに届かない場合、お支払い済みの分は返金を受け取れます。${link ? `\n\n残りのお支払いページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
+    `注文 ${orderId}のお支払いの一部が届きました。あと${missing} USDT足りません。${until}までに残りをお支払いください。期限までに届かない場合、お支払い済みの分は返金を受け取れます。${link ? `\n\n残りのお支払いページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
   'orderShort.sms': ({ missing }) =>
-    `ご注文はあと ${missing} USDT 足りません。注文ページからお支払いください。`,
+    `ご注文はあと${missing} USDT足りません。注文ページからお支払いください。`,
 
   'moneyCredited.title': '残高に入金されました',
   'moneyCredited.text': ({ orderId, amount, asset }) =>
-    `注文 ${orderId} に使われなかった ${amount} ${asset} を残高に入金しました。買い物や出金に使えます。`,
-  'moneyCredited.sms': ({ amount, asset }) => `${amount} ${asset} が残高に入金されました。`,
+    `注文 ${orderId}に使われなかった${amount} ${asset}を残高に入金しました。買い物や出金に使えます。`,
+  'moneyCredited.sms': ({ amount, asset }) => `${amount} ${asset}が残高に入金されました。`,
 
   'refundOffered.title': '受け取れる返金があります',
   'refundOffered.text': ({ orderId, amount, network, link }) =>
-    `注文 ${orderId} の ${amount} USDT（${network}）を返金として受け取れます。注文ページを開き、ご自身のアドレスを登録してください。送金元は取引所のことがあるため、自動で返すことはしません。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
+    `注文 ${orderId}の${amount} USDT（${network}）を返金として受け取れます。注文ページを開き、ご自身のアドレスを登録してください。送金元は取引所のことがあるため、自動で返すことはしません。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
   'refundOffered.sms': ({ amount }) =>
-    `${amount} USDT の返金があります。注文ページでアドレスを登録してください。`,
+    `${amount} USDTの返金があります。注文ページでアドレスを登録してください。`,
 
   'refundClaimed.title': '返金先アドレスが登録されました',
   'refundClaimed.text': ({ orderId, amount, network, address, link }) =>
-    `注文 ${orderId} の返金 ${amount} USDT は ${address}（${network}）に送られます。\n\nお心当たりがない場合は、すぐに注文ページを開いてアドレスを変え、サポートにご連絡ください。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
+    `注文 ${orderId}の返金 ${amount} USDTは${address}（${network}）に送られます。\n\nお心当たりがない場合は、すぐに注文ページを開いてアドレスを変え、サポートにご連絡ください。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
   'refundClaimed.sms': ({ amount, address }) =>
-    `返金 ${amount} USDT は ${address} へ。心当たりがなければご連絡を。`,
+    `返金 ${amount} USDTは${address}へ。心当たりがなければご連絡を。`,
 
   'refundEnded.title': '請求されなかった返金が終了しました',
   'refundEnded.text': ({ orderId, amount, link }) =>
-    `注文 ${orderId} の返金 ${amount} USDT は請求されず、終了しました。${link ? `\n\n${link}` : ''}`,
-  'refundEnded.sms': ({ amount }) => `返金 ${amount} USDT は請求されず、終了しました`,
+    `注文 ${orderId}の返金 ${amount} USDTは請求されず、終了しました。${link ? `\n\n${link}` : ''}`,
+  'refundEnded.sms': ({ amount }) => `返金 ${amount} USDTは請求されず、終了しました`,
   'refundBack.title': '返金できませんでした',
   'refundBack.text': ({ orderId, amount, network, link }) =>
-    `注文 ${orderId} の返金 ${amount} USDT（${network}）を送れませんでした。お金はそのままです。注文ページを開き、別のアドレスを登録してください。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
+    `注文 ${orderId}の返金 ${amount} USDT（${network}）を送れませんでした。お金はそのままです。注文ページを開き、別のアドレスを登録してください。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
   'refundBack.sms': ({ amount }) =>
-    `返金 ${amount} USDT を送れませんでした。別のアドレスを登録してください。`,
+    `返金 ${amount} USDTを送れませんでした。別のアドレスを登録してください。`,
 
   'refundDone.title': '返金が完了しました',
   'refundDone.text': ({ orderId, amount, network, address, link }) =>
-    `注文 ${orderId} の返金 ${amount} USDT を ${address}（${network}）に送り、チェーン上で最終確定しました。${link ? `\n\n注文ページ（転送しないでください）：\n\n${link}` : ''}`,
-  'refundDone.sms': ({ amount }) => `返金 ${amount} USDT を送り、最終確定しました。`,
+    `注文 ${orderId}の返金 ${amount} USDTを${address}（${network}）に送り、チェーン上で最終確定しました。${link ? `\n\n注文ページ（転送しないでください）：\n\n${link}` : ''}`,
+  'refundDone.sms': ({ amount }) => `返金 ${amount} USDTを送り、最終確定しました。`,
 
   'returnRefused.title': '返品は承認されませんでした',
   'returnRefused.text': ({ orderId, why }) =>
-    `注文 ${orderId} の返品のお申し込みは承認されませんでした。\n\n理由：${why}`,
+    `注文 ${orderId}の返品のお申し込みは承認されませんでした。\n\n理由：${why}`,
   'returnRefused.sms': '返品は承認されませんでした。理由は注文ページにあります。',
 
   'reviewWaits.title': '人の確認を待つ入金があります',
   'reviewWaits.text': ({ count, lines }) =>
-    `確認待ち：${count} 件\n\n${lines}\n\n確認と処理は npm run review -- list で行います。`,
-  'reviewWaits.sms': ({ count }) => `確認待ちの入金が ${count} 件あります。`,
+    `確認待ち：${count}件\n\n${lines}\n\n確認と処理はnpm run review -- listで行います。`,
+  'reviewWaits.sms': ({ count }) => `確認待ちの入金が${count}件あります。`,
 
   'promotion.statement':
     '上記のウォレットで、このアカウントのためにこの特典を受け取ります。署名に費用はかからず、何も移動せず、何も許可しません。',
@@ -199,61 +198,61 @@ export default {
 
   'alarm.title': 'すぐに確認が必要です',
   'alarm.text': ({ lines }) =>
-    `ショップで次の状況が見つかりました。確認してください：\n\n${lines}\n\n同じ内容のお知らせは 1 時間に 1 回までです。詳細はログ（event: alarm）にあります。`,
+    `ショップで次の状況が見つかりました。確認してください：\n\n${lines}\n\n同じ内容のお知らせは1時間に1回までです。詳細はログ（event: alarm）にあります。`,
   'alarm.sms': '異常が見つかりました。すぐに確認してください。詳細はメールにあります。',
   'alarm.of.providersDisagree': ({ blocks }) =>
-    `確定ブロック ${blocks} についてノードの回答が一致しません。一致するまで入金処理を止めます。`,
+    `確定ブロック ${blocks}についてノードの回答が一致しません。一致するまで入金処理を止めます。`,
   'alarm.of.providerOutvoted': ({ provider, blocks }) =>
-    `確定ブロック ${blocks} についてノード ${provider} の回答がほかの二つと異なります。多数に従いました。このノードを確認してください。`,
+    `確定ブロック ${blocks}についてノード ${provider}の回答がほかの二つと異なります。多数に従いました。このノードを確認してください。`,
   'alarm.of.finalityDisagrees': ({ lowest, highest }) =>
-    `最新の確定ブロックについてノードの回答が一致しません：${lowest} から ${highest} まで。`,
+    `最新の確定ブロックについてノードの回答が一致しません：${lowest}から${highest}まで。`,
   'alarm.of.secondProviderMissing': ({ provider }) =>
-    `ノード ${provider} だけが応答し、一つのノードで処理できる上限に達しました。二つ目のノードを待っています。`,
+    `ノード ${provider}だけが応答し、一つのノードで処理できる上限に達しました。二つ目のノードを待っています。`,
   'alarm.of.balanceUnexplained': ({ address, amount, from, to }) =>
-    `ブロック ${from} から ${to} の間に ${address} の残高が ${amount} USDT 変わりましたが、どのノードのログでも説明できません。`,
+    `ブロック ${from}から${to}の間に${address}の残高が${amount} USDT変わりましたが、どのノードのログでも説明できません。`,
   'alarm.of.transferUnknown': ({ tx, amount }) =>
-    `記録済みの ${amount} USDT の送金 ${tx} を、今はどのノードも知りません。`,
+    `記録済みの${amount} USDTの送金 ${tx}を、今はどのノードも知りません。`,
   'alarm.of.notRead': ({ tx }) =>
-    `確定ブロックの送金 ${tx} を読み落としていました。読み直しています。`,
+    `確定ブロックの送金 ${tx}を読み落としていました。読み直しています。`,
   'alarm.of.addressBlocked': ({ address }) =>
-    `アドレス ${address} はトークン発行者により凍結されました。購入者には案内しません。`,
+    `アドレス ${address}はトークン発行者により凍結されました。購入者には案内しません。`,
   'alarm.of.payoutsUnknown': ({ count, network }) =>
-    `支払いウォレットから、データベースにない送金が ${count} 件ありました。このネットワークの支払いを止めています。実行：npm run payouts -- reconcile ${network}`,
+    `支払いウォレットから、データベースにない送金が${count}件ありました。このネットワークの支払いを止めています。実行：npm run payouts -- reconcile ${network}`,
   'alarm.of.payoutWalletBlocked': ({ address }) =>
-    `トークンが支払いウォレット ${address} からの送金を拒否しています。支払いは待機中です。`,
+    `トークンが支払いウォレット ${address}からの送金を拒否しています。支払いは待機中です。`,
   'alarm.of.payoutCoinSpent': ({ count }) =>
-    `本日の手数料コインの上限に達しました。${count} 件の支払いが待機中です。`,
+    `本日の手数料コインの上限に達しました。${count}件の支払いが待機中です。`,
   'alarm.of.booksDiffer': ({ address, amount, block }) =>
-    `ブロック ${block} で、${address} の残高が帳簿と ${amount} USDT 異なります。`,
+    `ブロック ${block}で、${address}の残高が帳簿と${amount} USDT異なります。`,
   'alarm.of.platformElsewhere': ({ contract, platform }) =>
-    `ショップのコントラクト ${contract} の支払先 ${platform} は設定にありません。コントラクト払いを停止しました。そこへ送られたお金は支払いになりません。`,
+    `ショップのコントラクト ${contract}の支払先 ${platform}は設定にありません。コントラクト払いを停止しました。そこへ送られたお金は支払いになりません。`,
   'alarm.of.otherContract': ({ contract }) =>
-    `${contract} はこのバージョンのショップのコントラクトではないか、別のトークンを受け取ります。コントラクト払いを停止しました。`,
+    `${contract}はこのバージョンのショップのコントラクトではないか、別のトークンを受け取ります。コントラクト払いを停止しました。`,
   'alarm.of.platformChangeQueued': ({ contract, platform }) =>
-    `ショップのコントラクト ${contract} の所有者が、受取アドレスを ${platform} に変更する予約をしました。48 時間後に有効にできます。このアドレスは設定にありません。心当たりがなければ所有者の鍵を確認してください。`,
+    `ショップのコントラクト ${contract}の所有者が、受取アドレスを${platform}に変更する予約をしました。48時間後に有効にできます。このアドレスは設定にありません。心当たりがなければ所有者の鍵を確認してください。`,
   'alarm.of.webhookOff': ({ host, reason }) =>
-    `${host} へのWebhookを停止しました：${reason}。イベントは届きません。相手側が直ったら管理画面で再開してください。`,
+    `${host}へのWebhookを停止しました：${reason}。イベントは届きません。相手側が直ったら管理画面で再開してください。`,
   'alarm.of.messagesCapped': ({ channel, most }) =>
-    `24 時間で ${most} 件（${channel}）を送信し、残りは待機中です。コードが大量に要求されている可能性があります。`,
+    `24時間で${most}件（${channel}）を送信し、残りは待機中です。コードが大量に要求されている可能性があります。`,
   'alarm.of.statementKeyChanged': ({ publicKey }) =>
-    `毎日の残高表の署名鍵が変わりました。公開鍵は ${publicKey} です。変更した覚えがない場合は、以前の鍵ファイルまたは STATEMENT_KEY に戻してください。`,
+    `毎日の残高表の署名鍵が変わりました。公開鍵は${publicKey}です。変更した覚えがない場合は、以前の鍵ファイルまたはSTATEMENT_KEYに戻してください。`,
   'alarm.of.gasShort': ({ wallet }) =>
-    `手数料用ウォレット ${wallet} の残高が足りず、集金できません。補充するまで売上は各注文のアドレスに残ります。`,
+    `手数料用ウォレット ${wallet}の残高が足りず、集金できません。補充するまで売上は各注文のアドレスに残ります。`,
   'alarm.of.gasSpent': ({ wallet }) =>
-    `手数料用ウォレット ${wallet} は24時間分の手数料を使い切りました。集金は待機中です。問題なければ CHAIN_<id>_GAS_DAILY を上げてください。`,
+    `手数料用ウォレット ${wallet}は24時間分の手数料を使い切りました。集金は待機中です。問題なければCHAIN_<id>_GAS_DAILYを上げてください。`,
   'alarm.of.addressChange': ({ setting, value, by }) =>
-    `${by} が設定 ${setting} を ${value || '空'} に変更しました。別の担当者の承認が必要で、なければ24時間後に有効になります。それまでは以前の値が使われます。心当たりがない場合は、すぐに取り消してください。`,
+    `${by}が設定 ${setting}を${value || '空'}に変更しました。別の担当者の承認が必要で、なければ24時間後に有効になります。それまでは以前の値が使われます。心当たりがない場合は、すぐに取り消してください。`,
   'alarm.of.settingChange': ({ setting, value, by }) =>
-    `${by} が設定 ${setting} を ${value || '空'} に変更し、すでに有効です。心当たりがない場合は、すぐに確認してください。`,
+    `${by}が設定 ${setting}を${value || '空'}に変更し、すでに有効です。心当たりがない場合は、すぐに確認してください。`,
   'alarm.of.newTrust': ({ name }) =>
-    `${name} に新しいログイン方法または権限が加わり、一日後からアドレスの変更を承認できます。心当たりがない場合は、すぐにアカウントを停止するか権限を取り消してください。`,
+    `${name}に新しいログイン方法または権限が加わり、一日後からアドレスの変更を承認できます。心当たりがない場合は、すぐにアカウントを停止するか権限を取り消してください。`,
   'alarm.of.ownEmailChange': ({ name, email }) =>
-    `${name} が警報を受け取るメールアドレスを ${email || '空'} に変更しました。本人の操作でなければ、すぐにそのアカウントを確認してください。`,
+    `${name}が警報を受け取るメールアドレスを${email || '空'}に変更しました。本人の操作でなければ、すぐにそのアカウントを確認してください。`,
   'alarm.of.networkStopped': ({ reason }) => `このネットワークは停止しました：${reason}`,
   'shopAnswered.title': 'お店から返信があります',
   'shopAnswered.text': ({ orderId, link }) =>
-    `ご注文 ${orderId} についてお店からメッセージがあります。${link === '' ? '注文ページでご確認ください。' : `\n\n${link}`}\n\nこのリンクを他の人に転送しないでください。`,
-  'shopAnswered.sms': ({ orderId }) => `注文 ${orderId} に新しいメッセージがあります。`,
+    `ご注文 ${orderId}についてお店からメッセージがあります。${link === '' ? '注文ページでご確認ください。' : `\n\n${link}`}\n\nこのリンクを他の人に転送しないでください。`,
+  'shopAnswered.sms': ({ orderId }) => `注文 ${orderId}に新しいメッセージがあります。`,
   'questionAnswered.title': 'ご質問に返信があります',
   'questionAnswered.text': ({ link }) =>
     `ご質問にお店が返信しました。${link === '' ? '「お問い合わせ」でご確認ください。' : `\n\n${link}`}\n\n心当たりがない場合は、このメールを無視してください。`,
@@ -268,7 +267,6 @@ export default {
   'commentHidden.sms': 'ご質問・レビューが非表示になりました。',
   'deposit.sms': ({ amount, asset }) => `入金：${amount} ${asset}`,
   'transferIn.sms': ({ amount, asset }) => `送金を受け取りました：${amount} ${asset}`,
-  'creditGranted.sms': ({ amount, asset }) =>
-    `ショップが残高に ${amount} ${asset} を追加しました。`,
-  'orderPaid.sms': ({ orderId }) => `注文 ${orderId} のお支払いを確認しました。`,
+  'creditGranted.sms': ({ amount, asset }) => `ショップが残高に${amount} ${asset}を追加しました。`,
+  'orderPaid.sms': ({ orderId }) => `注文 ${orderId}のお支払いを確認しました。`,
 } satisfies MailTexts

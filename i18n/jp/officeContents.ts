@@ -70,7 +70,7 @@ export default {
   link: 'リンク',
   linkHint:
     'このショップのパス（例：/item?id=12）か、https:// で始まるアドレス。空でもかまいません。',
-  linkWrong: 'このショップのパスか https:// のアドレスを入力してください',
+  linkWrong: 'このショップのパスかhttps:// のアドレスを入力してください',
   shownIn: '表示する言語',
   allLanguages: 'すべての言語',
   preview: '購入者からの見え方',

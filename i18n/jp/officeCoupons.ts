@@ -21,7 +21,7 @@ export default {
   delivery: '送料無料',
   cap: '上限',
   least: '商品代金の下限',
-  off: (p: { off: string }) => `${p.off} 割引`,
+  off: (p: { off: string }) => `${p.off}割引`,
   upTo: (p: { cap: string }) => `上限 ${p.cap}`,
   goods: '対象商品',
   goodsText: '選ばなければすべての商品です。',
@@ -33,7 +33,7 @@ export default {
   endsAt: '終了',
   uses: '利用回数',
   usesOf: (p: { used: number; of: number | string; open: number }) =>
-    `${p.of} 回中 ${p.used} 回、うち未払い ${p.open} 回`,
+    `${p.of}回中${p.used}回、うち未払い${p.open}回`,
   perBuyer: '1人あたり',
   totalUses: '全体の利用回数',
   usesPerBuyer: '1人あたりの利用回数',

@@ -104,6 +104,6 @@ export default {
     '贈与は、売上から取り分けた資金から行います。お金はショップのウォレットに残り、帳簿上は会員のために確保されます。',
   earned: '取り分けられる売上',
   fund: '取り分ける',
-  fundText: 'XMDD は USDT から1:1で作られます。',
+  fundText: 'XMDDはUSDTから1:1で作られます。',
   funded: '取り分けました',
 } satisfies OfficeCustomersTexts

@@ -33,5 +33,5 @@ export default {
   'outcome.cut': '中断',
   'outcome.running': '実行中',
   none: '待ちはありません',
-  done: (p: { count: number }) => `${p.count} 件を再びキューに入れました。`,
+  done: (p: { count: number }) => `${p.count}件を再びキューに入れました。`,
 } satisfies OfficeJobsTexts

@@ -77,9 +77,9 @@ export default {
   'column.free': '販売可',
   'column.price': '価格',
   'column.value': '評価額',
-  more: (p: { count: number }) => `ファイルにはあと ${p.count} 行あります。`,
+  more: (p: { count: number }) => `ファイルにはあと${p.count}行あります。`,
   plot: (p: { column: string; from: string; to: string }) =>
-    `${p.column}、${p.from} から ${p.to}。数字は下の表にあります。`,
+    `${p.column}、${p.from}から${p.to}。数字は下の表にあります。`,
   transfers: '入出金明細',
   transfersText:
     '入出金1件につき1行、会計と税務用です。時刻、ネットワーク、ハッシュ、注文、金額、登録したレートでの換算額があります。',
@@ -108,5 +108,5 @@ export default {
   ratesOf: (p: { days: number; first: string; last: string }) =>
     `${p.days}日分、${p.first} ～ ${p.last}`,
   rateLine: (p: { line: number; why: string }) => `${p.line}行目：${p.why}`,
-  rowsRead: (p: { count: number }) => `${p.count} 行を読み込みました`,
+  rowsRead: (p: { count: number }) => `${p.count}行を読み込みました`,
 } satisfies OfficeReportsTexts

@@ -33,9 +33,9 @@ export default {
   mostText: (p: { places: number; reward: string; asset: string }) =>
     `定員${p.places} × 1人最大 ${p.reward} ${p.asset}`,
   poolCovers: (p: { amount: string; asset: string }) =>
-    `プールには現在 ${p.amount} ${p.asset} あり、足ります。`,
+    `プールには現在 ${p.amount} ${p.asset}あり、足ります。`,
   poolLacks: (p: { amount: string; asset: string }) =>
-    `プールには現在 ${p.amount} ${p.asset} しかありません。なくなると、追加するまで参加を受け付けません。`,
+    `プールには現在 ${p.amount} ${p.asset}しかありません。なくなると、追加するまで参加を受け付けません。`,
   fillIn: '入力すると最大の費用が表示されます。',
   open: '受付中',
   stopped: '受付終了',
@@ -48,7 +48,7 @@ export default {
   stopDone: '受付を終了しました',
   shopping: '購入特典',
   shoppingText:
-    'お届けした商品の粗利の一部を、購入者と招待した人に XMDD でプールから渡します。原価が入力され、USDT で支払われ、返品期間が過ぎた商品だけが対象です。',
+    'お届けした商品の粗利の一部を、購入者と招待した人にXMDDでプールから渡します。原価が入力され、USDTで支払われ、返品期間が過ぎた商品だけが対象です。',
   shoppingShort:
     'プールが不足したため自動で停止しました。それまでの注文分は、プールが足りた時点で渡します。',
   buyerShare: '購入者の割合（粗利に対して）',
@@ -59,21 +59,21 @@ export default {
   shoppingStartText:
     'これからの注文が対象です。割合は変更できません。停止してから新しく開始してください。',
   shoppingStarted: '購入特典を開始しました',
-  shoppingMost: (p: { percent: string }) => `費用は最大で粗利の ${p.percent}`,
+  shoppingMost: (p: { percent: string }) => `費用は最大で粗利の${p.percent}`,
   shoppingMonth: (p: { margin: string; cost: string }) =>
-    `直近30日に支払われた商品の粗利は ${p.margin} USDT で、この割合では最大 ${p.cost} XMDD かかります。`,
+    `直近30日に支払われた商品の粗利は${p.margin} USDTで、この割合では最大 ${p.cost} XMDDかかります。`,
   shoppingFillIn: '両方の割合を入力してください。合計 0.01〜50、小数は2桁まで。',
   shoppingPublic: '会員にはこの割合が見えます。特典を受けた購入者は粗利を計算できます。',
   levels: 'レベル別の購入者の割合',
   levelsHint:
-    '1 行に 1 レベル：対象の購入額（USDT）と粗利に対する割合（%）。例：100 12。上のレベルほど条件は高く、割合は下げられません。空欄ならレベルなし。',
+    '1行に1レベル：対象の購入額（USDT）と粗利に対する割合（%）。例：100 12。上のレベルほど条件は高く、割合は下げられません。空欄ならレベルなし。',
   superShare: 'スーパーノードの割合（粗利に対して、空欄ならなし）',
   superHint: '顧客のページで付与します。最高レベルより低くはできません。',
   level: (p: { level: number }) => `V${p.level}`,
-  levelLine: (p: { minimum: string; percent: string }) => `${p.minimum} USDT から：${p.percent}`,
+  levelLine: (p: { minimum: string; percent: string }) => `${p.minimum} USDTから：${p.percent}`,
   superNode: 'スーパーノード',
   levelsWrong:
-    'レベルを確認してください。1 行に数字 2 つ、順に高く、招待者と合わせて粗利の 50% までです。',
+    'レベルを確認してください。1行に数字 2つ、順に高く、招待者と合わせて粗利の50%までです。',
   shoppingStop: '購入特典を停止',
   shoppingStopText: 'これからの注文には付きません。それまでの注文の割合はそのままです。',
 } satisfies OfficeRewardsTexts

@@ -38,8 +38,8 @@ export default {
   'written.none': 'チェーンに未記録',
   proof: '証明ページを開く',
   unsweptText: (p: { addresses: number; amount: string }) =>
-    `${p.addresses} アドレスに ${p.amount} USDT`,
-  sweepText: (p: { cost: string; symbol: string }) => `最大およそ ${p.cost} ${p.symbol}`,
-  more: (p: { count: number }) => `ほか ${p.count} アドレス`,
-  comparedAt: (p: { addresses: number }) => `${p.addresses} アドレス`,
+    `${p.addresses}アドレスに${p.amount} USDT`,
+  sweepText: (p: { cost: string; symbol: string }) => `最大およそ${p.cost} ${p.symbol}`,
+  more: (p: { count: number }) => `ほか${p.count}アドレス`,
+  comparedAt: (p: { addresses: number }) => `${p.addresses}アドレス`,
 } satisfies OfficeTreasuryTexts

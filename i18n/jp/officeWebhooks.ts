@@ -46,6 +46,6 @@ export default {
   'problem.timeout': '時間切れ',
   'problem.no answer': '応答なし',
   'problem.private address': 'プライベートネットワークのため接続しません',
-  attempts: (p: { count: number }) => `${p.count} 回`,
-  eventsOf: (p: { count: number }) => `${p.count} 種類のイベント`,
+  attempts: (p: { count: number }) => `${p.count}回`,
+  eventsOf: (p: { count: number }) => `${p.count}種類のイベント`,
 } satisfies OfficeWebhooksTexts

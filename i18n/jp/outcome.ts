@@ -28,7 +28,7 @@ export default {
   refunded: 'お金は返され、チェーン上で最終確定しました。',
   dismissed: '担当者が確認し、当面はお店が保管します。理由は記録されています。',
   gone: 'チェーンがブロックを取り消したため、この送金はもう存在せず、計上されていません。',
-  noTransfer: '支払いの記録だけで実際の USDT は動いていないため、計上しません。',
-  wrongToken: 'USDT ではなく同じ名前の別のトークンのため、計上しません。',
+  noTransfer: '支払いの記録だけで実際のUSDTは動いていないため、計上しません。',
+  wrongToken: 'USDTではなく同じ名前の別のトークンのため、計上しません。',
   zeroValue: '送金額がゼロのため、計上しません。',
 } satisfies OutcomeTexts

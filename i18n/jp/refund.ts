@@ -2,7 +2,7 @@ import type { RefundTexts } from '../cn/refund.ts'
 
 export default {
   title: 'お返しするお金',
-  amountOn: (p: { name: string }) => `${p.name} で`,
+  amountOn: (p: { name: string }) => `${p.name}で`,
   'reason.short': '注文の金額に足りなかった分',
   'reason.over': '多く支払われた分',
   'reason.twice': '二重の支払い',
@@ -17,24 +17,24 @@ export default {
   'state.refused': '返金なし',
   'state.withdrawn': '別の方法に変更',
   offeredText: (p: { name: string }) =>
-    `${p.name} の受取アドレスを入力してください。取引所のアドレスはあなたのものではないため、送り主へは自動で返しません。`,
+    `${p.name}の受取アドレスを入力してください。取引所のアドレスはあなたのものではないため、送り主へは自動で返しません。`,
   notPaidText: ({ name }) =>
-    `現在 ${name} では返金を送っていません。カスタマーサービスにご連絡ください。残高で受け取ることもできます。`,
+    `現在 ${name}では返金を送っていません。カスタマーサービスにご連絡ください。残高で受け取ることもできます。`,
   returnClaimText: (p: { days: number }) =>
-    `${p.days} 日以内に受取先を入力してください。その後、この返金は終了します。`,
+    `${p.days}日以内に受取先を入力してください。その後、この返金は終了します。`,
   smallText: ({ name, fee }) =>
-    `${name} の送金費用（${fee} USDT）より少ない額です。注文に残し、ほかの返金とまとめて送ります。`,
+    `${name}の送金費用（${fee} USDT）より少ない額です。注文に残し、ほかの返金とまとめて送ります。`,
   claimedText:
     '時間になると自動で送金します。それまではアドレスを変更できますが、そのたびに新しいコードが必要で、待ち時間も最初からになります。',
-  byPersonText: '金額が大きいため、24 時間以内に担当者が承認します。',
-  aloneText: '確認できるメールがないため、3 日待ってから担当者が確認します。',
+  byPersonText: '金額が大きいため、24時間以内に担当者が承認します。',
+  aloneText: '確認できるメールがないため、3日待ってから担当者が確認します。',
   approvedText: '出金ウォレットが処理中です。まもなく送られます。',
   sentText: 'チェーン上にあり、確定を待っています。',
   doneText: 'チェーン上で確定しました。お金はあなたのアドレスにあります。',
   refusedText: '確認の結果、返金しないことになりました。ご不明な点はカスタマーサービスへ。',
   withdrawnText: 'この分はアカウントの残高に入りました。',
   'problem.refusedByToken':
-    '前回は送れませんでした。USDT のコントラクトがこのアドレスを拒否します。別のアドレスを入力してください。',
+    '前回は送れませんでした。USDTのコントラクトがこのアドレスを拒否します。別のアドレスを入力してください。',
   'problem.failedOnChain':
     '前回はチェーン上で失敗し、お金は動いていません。もう一度受け取ってください。',
   'problem.refusedByPerson':
@@ -47,29 +47,29 @@ export default {
 
   sheetTitle: '返金を受け取る',
   sheetText: (p: { name: string }) =>
-    `${p.name} の USDT を受け取れるアドレスを入力してください。送った後は取り消せないため、よく確かめてください。`,
+    `${p.name}のUSDTを受け取れるアドレスを入力してください。送った後は取り消せないため、よく確かめてください。`,
   network: 'ネットワーク',
   address: '受取アドレス',
   addressHint: (p: { name: string }) =>
-    `自分のウォレットが確実です。取引所の入金アドレスも、${p.name} 用なら使えます。`,
+    `自分のウォレットが確実です。取引所の入金アドレスも、${p.name}用なら使えます。`,
   addressGood: 'アドレスの形式とチェックサムに問題はありません。',
   'fault.format': 'アドレスが途中で切れているか、余分な文字があります。',
   'fault.checksum':
     'チェックサムが合いません。一文字違う可能性があります。コピーし直してください。',
-  'fault.tron': 'これは TRON のアドレスで、このネットワークのものではありません。',
-  'fault.evm': '0x で始まるアドレスは TRON のものではありません。',
+  'fault.tron': 'これはTRONのアドレスで、このネットワークのものではありません。',
+  'fault.evm': '0xで始まるアドレスはTRONのものではありません。',
   useWallet: '接続中のウォレットのアドレスを使う',
   connect: 'ウォレットを接続して入力と証明をする',
   proof: '自分のアドレスだと示す方法',
   proofSign: '支払ったウォレットで署名：すぐに送金',
   proofSignText: 'メッセージに署名します。無料で、許可は与えず、資産も動きません。支払い元：',
   proofWait: '別のアドレス：コードで確認し、待つ',
-  proofAlone: '別のアドレス：3 日後に担当者が確認',
+  proofAlone: '別のアドレス：3日後に担当者が確認',
   proofAloneText:
     'この注文には確認できるメールがありません。支払ったウォレットがあれば、それで署名してください。',
   proofWaitText: (p: { to: string }) =>
-    `取引所のアドレス向けです。${p.to} にコードを送り、確認後 24 時間待ちます。その間はアドレスを変更できます。`,
-  proofWaitDemo: 'デモモードでは 10 秒だけ待ちます。',
+    `取引所のアドレス向けです。${p.to}にコードを送り、確認後 24時間待ちます。その間はアドレスを変更できます。`,
+  proofWaitDemo: 'デモモードでは10秒だけ待ちます。',
   proofNeedsWallet: '署名するには、支払ったウォレットを接続してください。',
   message: '署名する文章',
   signing: 'ウォレットで署名を確認してください…',
@@ -80,9 +80,9 @@ export default {
   returnTitle: '返品と返金',
   returnOpen: '返品を申し込む',
   returnText: (p: { days: number }) =>
-    `支払いから ${p.days} 日以内に申し込めます。24 時間以内に担当者が答え、承認されると同じネットワークで指定のアドレスへ返金されます。`,
+    `支払いから${p.days}日以内に申し込めます。24時間以内に担当者が答え、承認されると同じネットワークで指定のアドレスへ返金されます。`,
   returnLines: '返品する商品と数量',
-  returnLinesMissing: '1 点以上を選んでください',
+  returnLinesMissing: '1点以上を選んでください',
   returnReason: '理由',
   'kind.damaged': '破損している',
   'kind.wrongItem': '商品が違う',
@@ -94,7 +94,7 @@ export default {
   returnWords: '補足',
   photosAdd: '写真を追加',
   photosHint: (p: { count: number }) =>
-    `最大 ${p.count} 枚。位置情報などは取り除かれ、あなたと返品担当者だけが見られます。`,
+    `最大 ${p.count}枚。位置情報などは取り除かれ、あなたと返品担当者だけが見られます。`,
   photosBad: '読み取れない画像は追加されませんでした。',
   photosRemove: '外す',
   photoNo: (p: { count: number }) => `写真 ${p.count}`,
@@ -102,7 +102,7 @@ export default {
   returnReasonMissing: '理由を書いてください。',
   returnSend: '申し込む',
   'return.asked': '返品を申し込みました',
-  'return.askedText': '24 時間以内に、このページとメールでお答えします。',
+  'return.askedText': '24時間以内に、このページとメールでお答えします。',
   'return.approved': '返品が承認されました',
   'return.approvedText': '下でアドレスを入力して返金を受け取ってください。',
   'return.withdrawn': '申し込みを取り下げました',

@@ -19,7 +19,7 @@ export default {
   clearRest: '모두 빼기',
   delivery: '배송지',
   change: '변경',
-  goods: '상품',
+  goods: '상품 금액',
   shipping: '배송비',
   shippingUnknown: '국가를 고르면 표시됩니다',
   discount: '할인',

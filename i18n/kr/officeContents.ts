@@ -7,12 +7,12 @@ export default {
   dictionary: '사전',
   categories: '카테고리',
   'about.announcements':
-    '홈 상단 띠와 메시지에 나오는 소식입니다. 쇼핑몰은 앞의 열 개를 보여 줍니다.',
+    '홈 상단 띠와 메시지에 나오는 소식입니다. 상점은 앞의 열 개를 보여 줍니다.',
   'about.banners': '홈에서 차례로 나오는 그림입니다. 제목과 링크를 붙일 수 있습니다.',
   'about.synonyms':
     '손님이 이 말을 검색하면 함께 찾는 말입니다. 적지 않은 말에는 상점이 가진 유의어를 씁니다.',
   'about.dictionary': '화면과 다른 프로그램이 이름으로 읽는 값입니다. 예: 고객센터 링크.',
-  'about.categories': '쇼핑몰의 진열대입니다. 판매 중인 상품이 없으면 쇼핑몰에 나오지 않습니다.',
+  'about.categories': '상점의 진열대입니다. 판매 중인 상품이 없으면 상점에 나오지 않습니다.',
   'new.announcements': '새 공지',
   'new.banners': '새 배너',
   'new.synonyms': '새 검색어',
@@ -44,7 +44,7 @@ export default {
   items: '항목',
   itemsHint: '한 줄에 하나: 이름=값',
   fromSettings: '설정에서 가져옴',
-  needed: '쇼핑몰이 사용하므로 삭제할 수 없습니다.',
+  needed: '상점이 사용하므로 삭제할 수 없습니다.',
   shipHours:
     '시간 수(예: 48). 상품 페이지에 ‘48시간 이내 발송’이라고 표시됩니다. 비워 두면 표시하지 않습니다.',
   moneyRate:
@@ -60,7 +60,7 @@ export default {
   aboutHint: '카테고리 페이지에서 이름 아래에 나옵니다. 비워도 됩니다.',
   products: (p: { count: number }) => `상품 ${p.count}개`,
   contentHint: '일반 텍스트이며 줄바꿈이 유지됩니다.',
-  published: '쇼핑몰에 표시',
+  published: '상점에 표시',
   hidden: '숨김',
   picture: '그림',
   choosePicture: '그림 선택',
@@ -70,8 +70,8 @@ export default {
   bannerTitleHint: '그림 왼쪽에 나옵니다. 비워도 됩니다.',
   noWords: '문구 없음',
   link: '링크',
-  linkHint: '이 쇼핑몰의 경로(예: /item?id=12) 또는 https://로 시작하는 주소. 비워도 됩니다.',
-  linkWrong: '이 쇼핑몰의 경로나 https:// 주소를 입력하세요',
+  linkHint: '이 상점의 경로(예: /item?id=12) 또는 https://로 시작하는 주소. 비워도 됩니다.',
+  linkWrong: '이 상점의 경로나 https:// 주소를 입력하세요',
   shownIn: '표시할 언어',
   allLanguages: '모든 언어',
   preview: '구매자가 보는 모습',
@@ -79,11 +79,11 @@ export default {
   needsPicture: '먼저 그림을 선택하세요.',
   up: (p: { name: string }) => `“${p.name}” 위로`,
   down: (p: { name: string }) => `“${p.name}” 아래로`,
-  saved: '저장했습니다. 쇼핑몰에 반영되었습니다',
+  saved: '저장했습니다. 상점에 반영되었습니다',
   removed: '삭제했습니다',
-  removeText: '되돌릴 수 없습니다. 잠시 내리려면 “쇼핑몰에 표시”를 끄세요.',
+  removeText: '되돌릴 수 없습니다. 잠시 내리려면 “상점에 표시”를 끄세요.',
   removeCategory: (p: { count: number }) =>
-    `되돌릴 수 없습니다. 상품 ${p.count}개는 카테고리 없이 쇼핑몰에 남습니다.`,
+    `되돌릴 수 없습니다. 상품 ${p.count}개는 카테고리 없이 상점에 남습니다.`,
   tooManyProducts: (p: { count: number }) =>
     `상품이 ${p.count}개보다 많은 카테고리는 바로 삭제할 수 없습니다. 숨기거나 먼저 가져오기로 상품을 옮기세요.`,
   gone: '다른 사람이 이미 삭제했습니다',

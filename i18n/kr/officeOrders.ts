@@ -3,7 +3,7 @@ import type { OfficeOrdersTexts } from '../cn/officeOrders.ts'
 export default {
   ship: '목록으로 발송',
   shipText:
-    '택배 시스템에서 붙여 넣으세요. 한 줄에 주문 번호, 택배사, 송장 번호. 먼저 미리 보고 발송합니다.',
+    '택배 시스템에서 붙여 넣으세요. 한 줄에 주문번호, 택배사, 송장 번호. 먼저 미리 보고 발송합니다.',
   rows: '발송 목록',
   rowsHint: '예: 1732…, SF, SF1234567890',
   orFile: '또는 CSV 파일 선택',
@@ -29,7 +29,7 @@ export default {
   'rowState.nothingToShip': '보낼 상품 없음',
   'rowState.courierUnknown': '모르는 택배사',
   'rowState.trackingWrong': '송장 번호 오류',
-  'rowState.numberWrong': '주문 번호 오류',
+  'rowState.numberWrong': '주문번호 오류',
   'rowState.twice': '목록에 두 번 있음',
   'rowState.changed': '미리 보기 뒤 변경되어 발송하지 않음',
   'rowState.failed': '오류로 발송하지 않음, 다시 시도하세요',
@@ -82,7 +82,7 @@ export default {
   noOrders: '처리할 주문이 없습니다',
   noOrdersText:
     '결제된 주문은 발송할 때까지 여기에 보입니다. 전체 주문을 보거나 검색할 수도 있습니다.',
-  copyOrder: '주문 번호 복사',
+  copyOrder: '주문번호 복사',
   openPage: '전체 페이지 열기',
   lineCount: (p: { count: number; price: string }) => `${p.count} × ${p.price}`,
   memberPrice: '회원가',

@@ -56,7 +56,7 @@ export default {
   pictureWaits: '그림을 올리는 중',
   pictureAlt: '그림 설명',
   richPreview: '구매자가 보는 모습',
-  richHtml: 'HTML입니다. 저장한 뒤 쇼핑몰에서 확인하세요. 안전하지 않은 부분은 제거됩니다.',
+  richHtml: 'HTML입니다. 저장한 뒤 상점에서 확인하세요. 안전하지 않은 부분은 제거됩니다.',
   kind: '종류',
   'kind.1': '실물',
   'kind.2': '디지털 키',

@@ -58,7 +58,7 @@ export default {
   'fact.name': '이름',
   'fact.title': '제목',
   'fact.content': '내용',
-  'fact.published': '쇼핑몰에 표시',
+  'fact.published': '상점에 표시',
   'fact.image': '그림',
   'fact.link': '링크',
   'fact.purpose': '용도',

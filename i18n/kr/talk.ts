@@ -6,7 +6,7 @@ export default {
   askText: '구매 방법, 도착하지 않은 결제, 상품 문의를 여기에 적어 주세요.',
   aboutOrder: ({ number }) => `주문 ${number}`,
   question: '문의',
-  mine: '내 대화',
+  mine: '내 문의',
   yourOrders: '주문에 대해 문의',
   elsewhere: '다른 곳에서 문의',
   write: '메시지 쓰기',
@@ -25,7 +25,7 @@ export default {
   notTold:
     '연락처를 남기지 않으셨습니다. 이 페이지의 링크를 저장해 주세요. 답변은 여기에 표시됩니다.',
   older: '이전 메시지',
-  never: '인증 코드, 비밀번호, 키를 누구에게도 보내지 마세요. 상점은 요구하지 않습니다.',
+  never: '인증 코드, 비밀번호, 키를 누구에게도 보내지 마세요. 상점은 절대 요구하지 않습니다.',
   hasAnswer: '새 답변',
   noPictureRead: '사진을 불러오지 못했습니다',
   signIn: '로그인하면 문의가 계정에 저장됩니다.',
