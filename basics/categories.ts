@@ -1,2 +1,2 @@
-/** Products that may lose their category at once: each is indexed anew, and more would outlast a statement's time. */
+/** Each product is indexed again; more would exceed the statement timeout. */
 export const MOST_TO_DETACH = 1_000

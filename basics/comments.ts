@@ -3,12 +3,12 @@ export type CommentKind = (typeof COMMENT_KINDS)[number]
 
 export const LONGEST_COMMENT = 1_000
 export const MOST_STARS = 5
-/** An average of fewer would say more about chance than about the product. */
+/** An average of fewer would be chance. */
 export const LEAST_REVIEWS = 10
 /** Replies by the author of a comment, beside the shop's. */
 export const MOST_ADDED = 3
 
-/** Stars with one decimal, or nothing below ten reviews. Integers only, so that every side rounds alike. */
+/** Stars with one decimal, or `null` below `LEAST_REVIEWS`. */
 export function averageOf(reviews: number, stars: number): string | null {
   if (reviews < LEAST_REVIEWS) return null
   const tenths = Math.floor((stars * 20 + reviews) / (2 * reviews))

@@ -1,6 +1,6 @@
 export const LONGEST_MESSAGE = 2_000
 export const MOST_PICTURES = 3
-/** Of one picture in base64, after the page has made it smaller. */
+/** Base64 digits of one picture, after the page has shrunk it. */
 export const LONGEST_PICTURE = 1_300_000
 
 export const CONVERSATION_STATES = ['open', 'closed'] as const
@@ -9,7 +9,7 @@ export type ConversationState = (typeof CONVERSATION_STATES)[number]
 export const SENDERS = ['buyer', 'shop'] as const
 export type Sender = (typeof SENDERS)[number]
 
-/** What a canned answer may name of an order, in braces. */
+/** Placeholders of a canned answer. */
 export const ANSWER_FACTS = [
   'number',
   'state',
@@ -23,7 +23,7 @@ export type AnswerFact = (typeof ANSWER_FACTS)[number]
 
 const BRACES = /\{([^{}]*)\}/g
 
-/** The first name in braces that means nothing, so that a slip of the pen is not sent to buyers. */
+/** The first unknown placeholder, so that a typing error is not sent to buyers. */
 export const unknownFact = (text: string): string | undefined =>
   [...text.matchAll(BRACES)]
     .map(([, name]) => name!)
@@ -31,7 +31,7 @@ export const unknownFact = (text: string): string | undefined =>
 
 export type Facts = Readonly<Partial<Record<AnswerFact, string>>>
 
-/** Fills the braces; facts that the order has not stay in braces and are named. */
+/** Fills the placeholders; facts that the order lacks stay in braces and are listed. */
 export function fillAnswer(text: string, facts: Facts): { text: string; missing: AnswerFact[] } {
   const missing = new Set<AnswerFact>()
   const filled = text.replace(BRACES, (whole, name: AnswerFact) => {

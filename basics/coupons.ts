@@ -1,10 +1,10 @@
 export const COUPON_CODE = /^[A-Z0-9-]{6,32}$/
 
-/** What a buyer typed, as codes are stored: capitals, without spaces, full-width signs as plain ones. */
+/** Normalizes a typed code: capitals, no spaces, full-width signs as plain ones. */
 export const couponCode = (typed: string): string =>
   typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
-/** At least so much of an order's goods remains to be paid (rules: ordering#coupons). */
+/** A coupon leaves at least this to pay (rules: ordering#coupons). */
 export const LEAST_PAID_MICRO = 10_000n
 
 export const COUPON_REFUSALS = [
@@ -22,7 +22,7 @@ export type CouponRefusal = (typeof COUPON_REFUSALS)[number]
 export const MOST_USES = 1_000_000
 export const MOST_USES_PER_BUYER = 1_000
 
-/** What a coupon can cost at most; null where its uses, or what a use takes off, have no limit. */
+/** The most a coupon can cost; `null` without a limit of uses or amount. */
 export const mostDiscount = ({
   amountMicro,
   capMicro,

@@ -1,4 +1,4 @@
-/** Couriers that buyers' links know. `{}` is the tracking number. */
+/** `{}` is the tracking number. */
 const COURIER_TABLE = {
   sf: {
     name: '顺丰速运 SF Express',
@@ -45,7 +45,6 @@ const COURIER_TABLE = {
   },
   delhivery: { name: 'Delhivery', url: 'https://www.delhivery.com/track-v2/package/{}' },
   track17: { name: '17TRACK', url: 'https://t.17track.net/en#nums={}' },
-  /** Named by hand; has no link. */
   other: { name: '', url: null },
 } as const satisfies Record<string, { name: string; url: string | null }>
 
@@ -55,7 +54,7 @@ export const COURIERS = Object.keys(COURIER_TABLE) as [Courier, ...Courier[]]
 export const isCourier = (code: string): code is Courier => Object.hasOwn(COURIER_TABLE, code)
 export const courierName = (code: Courier): string => COURIER_TABLE[code].name
 
-/** Letters, digits, spaces and hyphens between them: no link, no formula, no invisible sign. */
+/** No link, no formula, no invisible character. */
 export const TRACKING = /^[A-Za-z0-9](?:[A-Za-z0-9 -]{2,38})[A-Za-z0-9]$/
 
 export function trackingUrl(code: string, tracking: string | null): string | null {

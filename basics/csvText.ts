@@ -3,7 +3,7 @@ import { guarded } from './formula.ts'
 const NUMBER = /^-?\d+(\.\d+)?$/
 const LONG = /^\d{16,}$/
 
-/** Numbers keep their sign; what is too long for one is a text. */
+/** Numbers keep their sign; longer ones become text. */
 function cell(value: string): string {
   const safe = NUMBER.test(value) && !LONG.test(value) ? value : guarded(value)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

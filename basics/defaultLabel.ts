@@ -1,6 +1,5 @@
 import type { Texts } from './locales.ts'
 
-/** The option of a product that has no other. */
 export const DEFAULT_LABEL = {
   cn: '标准',
   en: 'Standard',

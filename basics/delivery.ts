@@ -1,8 +1,8 @@
 import type { FieldErrors, FieldReason } from './errors.ts'
 
-/** Product type that is delivered to an address; all others go by e-mail (rules: ordering#delivery). */
+/** All other types go by e-mail (rules: ordering#delivery). */
 export const DELIVERED_TO_ADDRESS = 1
-/** The dictionary that says within how many hours goods are sent; an empty value says nothing. */
+/** Dictionary with the hours within which goods are sent; may be empty. */
 export const SHIP_HOURS = 'ship_hours'
 /** Up to 60 days. */
 export const SHIP_HOURS_TEXT = /^(?:[1-9]\d{0,2}|1[0-3]\d{2}|14[0-3]\d|1440)$/
@@ -35,8 +35,7 @@ const checkAddress = (address = ''): FieldReason | undefined =>
       : undefined
 
 /**
- * What delivery of goods of these types still lacks, in the order of rules: ordering#checks; goods of both kinds need both. Whether
- * a country is known is the server's to say.
+ * What delivery of these types still lacks, in the order of rules: ordering#checks. The server checks the country.
  */
 export function checkDelivery(
   productTypes: readonly number[],

@@ -1,4 +1,4 @@
-/** From this price of the goods on, another fee; micro-units. */
+/** Fee from this price of the goods on; micro-units. */
 export type FeeStep = { readonly fromMicro: bigint; readonly feeMicro: bigint }
 
 export type DeliveryFee = {
@@ -8,7 +8,7 @@ export type DeliveryFee = {
   readonly weight: WeightFee | null
 }
 
-/** Above so many grams an order pays more, for each started part of `perGrams`. */
+/** Above `overGrams`, a fee for each started `perGrams`. */
 export type WeightFee = {
   readonly overGrams: number
   readonly perGrams: number
@@ -23,7 +23,7 @@ export type StoredFee = {
 export const STORED_FREE: StoredFee = { fee: '0', steps: [], weight: null }
 
 export const MOST_FEE_STEPS = 10
-/** A piece of a ton. */
+/** One ton. */
 export const MOST_GRAMS = 1_000_000
 
 export const FREE_DELIVERY: DeliveryFee = { feeMicro: 0n, steps: [], weight: null }
@@ -31,7 +31,7 @@ export const FREE_DELIVERY: DeliveryFee = { feeMicro: 0n, steps: [], weight: nul
 const ofWeight = ({ overGrams, perGrams, feeMicro }: WeightFee, grams: number): bigint =>
   feeMicro * BigInt(Math.ceil(Math.max(0, grams - overGrams) / perGrams))
 
-/** For goods of this price, before a coupon, and of this weight (rules: ordering#delivery-fee). */
+/** The price is before coupons (rules: ordering#delivery-fee). */
 export function deliveryFeeOf(
   { feeMicro, steps, weight }: DeliveryFee,
   goodsMicro: bigint,
@@ -42,7 +42,7 @@ export function deliveryFeeOf(
   return (step?.feeMicro ?? feeMicro) + (weight ? ofWeight(weight, grams) : 0n)
 }
 
-/** From which price of the goods on delivery is free; null where it never is, or always. */
+/** Price of the goods from which delivery is free; `null` when never or always. */
 export const freeDeliveryFrom = ({ feeMicro, steps, weight }: DeliveryFee): bigint | null =>
   feeMicro === 0n && !weight
     ? null

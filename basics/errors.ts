@@ -33,7 +33,7 @@ export const ERRORS = {
   signInFailed: { code: 40011, status: 400 },
   accountExists: { code: 40012, status: 409 },
   amountTooHigh: { code: 40013, status: 400 },
-  /** The shop froze it; told only to who proved to be its member. */
+  /** The shop froze it; told only to its member. */
   accountFrozen: { code: 40014, status: 400 },
 } as const satisfies Record<string, { code: number; status: number; mayRetry?: true }>
 
@@ -112,7 +112,7 @@ export class Refusal extends Error {
   readonly code: number
   readonly fields: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
-  /** What the caller needs to go on, beside `fields` in the result: a changed price, say. */
+  /** Facts that the caller needs, such as a changed price. */
   readonly facts: Readonly<Record<string, string>> | undefined
   constructor(name: ErrorName, details: RefusalDetails = {}) {
     super(`refused with ${name}`)
@@ -128,5 +128,5 @@ export const refuse = (name: ErrorName, details?: RefusalDetails): never => {
   throw new Refusal(name, details)
 }
 
-/** Refuses input with a reason per field (`invalidInput`). */
+/** Refuses with `invalidInput`. */
 export const refuseFields = (fields: FieldErrors): never => refuse('invalidInput', { fields })

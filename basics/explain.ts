@@ -1,4 +1,4 @@
-/** Verdicts about a payment; texts in i18n/<language>/explain.ts. */
+/** Texts in i18n/<language>/explain.ts. */
 export type Verdict = keyof typeof VERDICTS
 
 /** Actions offered to the visitor; a verdict's first one is the screen's main button. */
@@ -95,7 +95,7 @@ export type Pasted =
 const HASH = /(?<![0-9a-z])(0x)?([0-9a-f]{64})(?![0-9a-z])/i
 const ORDER = /^[1-9]\d{18}$/
 const ADDRESS = /^(0x[0-9a-f]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/i
-/** An exchange's internal transfer, which never reaches a chain. */
+/** An exchange's internal transfer, never on a chain. */
 const EXCHANGE = /off-?\s?chain|internal|内部|站内|內部|내부|内部振替|आंतरिक|^\d{5,40}$/i
 
 /** A hash may be alone or in an explorer's URL. */
@@ -113,7 +113,7 @@ const ORDER_WITHIN = /(?<!\d)[1-9]\d{18}(?!\d)/
 const ADDRESS_WITHIN =
   /(?<![0-9A-Za-z])(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})(?![0-9A-Za-z])/
 
-/** The first thing in a message that can be looked up: a transaction, else an order's number, else an address. */
+/** The first thing that can be looked up: a transaction, else an order, else an address. */
 export function findPasted(
   text: string,
 ): { readonly is: 'payment' | 'order' | 'address'; readonly what: string } | undefined {

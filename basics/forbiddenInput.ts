@@ -2,7 +2,7 @@
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
-/** No input nests deeper; checking what does could exhaust the stack. */
+/** Deeper input could exhaust the stack. */
 const MAX_DEPTH = 8
 
 /** Also within arrays and objects: PostgreSQL takes neither NUL nor half a surrogate pair. */

@@ -1,6 +1,6 @@
-/** Spreadsheets run a cell that begins so, some of them with full-width signs. */
+/** Spreadsheets run a cell that begins with these. */
 const SIGN = '[\\t\\r\\n ]*[=+\\-@\\t\\r＝＋－＠]'
-/** Spreadsheets keep 15 digits of a number: an order's would become another one. */
+/** Spreadsheets round numbers of more than 15 digits, such as order ids. */
 const LONG = '\\d{16,}$'
 const RISKY = new RegExp(`^'*(?:${SIGN}|${LONG})`)
 const GUARDED = new RegExp(`^'+(?:${SIGN}|${LONG})`)

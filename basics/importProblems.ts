@@ -1,4 +1,4 @@
-/** Why a row, or a whole file, of an import is refused. The texts are in i18n/<language>/officeImport.ts. */
+/** Texts in i18n/<language>/officeImport.ts. */
 export const IMPORT_PROBLEMS = [
   // Of a whole file.
   'notText',
@@ -43,7 +43,7 @@ export const IMPORT_PROBLEMS = [
 ] as const
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
 
-/** Why a picture's address gave none. */
+/** Why no picture came from its address. */
 export const PICTURE_PROBLEMS = [
   'unreachable',
   'answered',

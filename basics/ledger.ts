@@ -24,7 +24,7 @@ export const POSTING_KINDS = [
 ] as const
 export type PostingKind = (typeof POSTING_KINDS)[number]
 
-/** The amount is set aside from the first state on, and returned by `refused`. */
+/** The amount is reserved from the start, and returned by `refused`. */
 export const WITHDRAWAL_STATES = ['requested', 'approved', 'sent', 'done', 'refused'] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
@@ -34,7 +34,7 @@ export const WITHDRAWAL_MOVES: Readonly<
   approve: ['requested'],
   send: ['approved'],
   finish: ['sent'],
-  // `sent` can be refused: a payout that failed on chain for good moved no money.
+  // `sent` too: a payout that failed on chain moved no money.
   refuse: ['requested', 'approved', 'sent'],
 }
 

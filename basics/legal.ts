@@ -1,7 +1,7 @@
 export const LEGAL_KINDS = ['terms', 'privacy', 'returns', 'imprint'] as const
 export type LegalKind = (typeof LEGAL_KINDS)[number]
 
-/** What a legal page may name in curly brackets; the shop puts in what is so at that moment. */
+/** Placeholders of legal pages, filled when the page is read. */
 export const LEGAL_VALUES = [
   'shop',
   'contact',
@@ -20,7 +20,7 @@ const NAMED = /\{([a-zA-Z]+)\}/g
 const isValue = (name: string): name is LegalValue =>
   (LEGAL_VALUES as readonly string[]).includes(name)
 
-/** A line that still waits for the merchant: `[Address]`. */
+/** A line for the merchant to complete: `[Address]`. */
 const GAP = /^\s*\[[^[\]]+\]\s*$/
 
 export const unknownValues = (text: string): readonly string[] =>
@@ -28,7 +28,7 @@ export const unknownValues = (text: string): readonly string[] =>
 
 export const hasGap = (text: string): boolean => text.split('\n').some((line) => GAP.test(line))
 
-/** The text as buyers read it: with its values, without lines that wait for the merchant or for a value that is not there. */
+/** The text with its values, without lines that are incomplete. */
 export function filledLegal(text: string, values: LegalValues): string {
   const lines = text.split('\n').filter((line) => {
     const named = [...line.matchAll(NAMED)].map(([, name]) => name!)

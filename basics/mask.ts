@@ -1,4 +1,4 @@
-/** Recognisable to whom it belongs, useless to whoever found the link. */
+/** Recognisable to its owner, useless to anyone else with the link. */
 const HIDDEN = '＊＊＊'
 
 export const maskName = (name: string): string => {
@@ -11,7 +11,7 @@ export function maskPhone(phone: string): string {
   return digits.length < 7 ? HIDDEN : `${digits.slice(0, 3)}****${digits.slice(-2)}`
 }
 
-/** The beginning of an address is its city or street; never more than half of it. */
+/** Keeps the beginning (city or street), at most half. */
 export function maskAddress(address: string): string {
   const signs = [...address.trim().replace(/\s+/g, ' ')]
   return `${signs.slice(0, Math.min(8, Math.floor(signs.length / 2))).join('')}${HIDDEN}`

@@ -1,7 +1,7 @@
 import { AMOUNT_DECIMALS } from './ledger.ts'
 import { MICRO_DECIMALS } from './money.ts'
 
-/** Pledges and their rewards: the same figures on screens and server (rules: rewards#pledges). */
+/** Rules: rewards#pledges. */
 export const REWARD_ASSETS = ['USDT', 'XMDD', 'MDD'] as const
 export type RewardAsset = (typeof REWARD_ASSETS)[number]
 
@@ -14,16 +14,16 @@ export type PledgeState = (typeof PLEDGE_STATES)[number]
 export const INCOME_SOURCES = ['pledge', 'order'] as const
 export type IncomeSource = (typeof INCOME_SOURCES)[number]
 
-/** Who gets a share of what delivered goods earned (rules: rewards#shopping). */
+/** Rules: rewards#shopping. */
 export type OrderRewardRole = 'buyer' | 'inviter'
 
 export const MOST_MARGIN_BPS = 5_000
 
-/** Levels that members reach by own purchases; above them is the super node, which the merchant grants. */
+/** Reached by own purchases; the merchant grants the super node above them. */
 export const MOST_LEVELS = 9
 export const SUPER_NODE = 10
 
-/** What buyers get of the margin, by level. Index 0 of `steps` is level 1, and each needs more than the one before. */
+/** Buyers' share of the margin by level. `steps[0]` is level 1; each needs more than the one before. */
 export type LevelTerms = {
   readonly buyerBps: number
   readonly steps: readonly { readonly minMicro: bigint; readonly bps: number }[]
@@ -31,7 +31,7 @@ export type LevelTerms = {
   readonly superBps: number | null
 }
 
-/** The level of whoever bought and kept goods for so much (rules: rewards#levels). */
+/** Level by the value of goods bought and kept (rules: rewards#levels). */
 export const levelOf = (
   { steps, superBps }: LevelTerms,
   spentMicro: bigint,
@@ -44,11 +44,9 @@ export const levelOf = (
 export const shareOf = ({ buyerBps, steps, superBps }: LevelTerms, level: number): number =>
   level === SUPER_NODE ? (superBps ?? 0) : (steps[level - 1]?.bps ?? buyerBps)
 
-/** The largest share of any level. */
 export const mostShare = ({ buyerBps, steps, superBps }: LevelTerms): number =>
   Math.max(buyerBps, superBps ?? 0, ...steps.map(({ bps }) => bps))
 
-/** Where a question counts votes by level. */
 export const voteWeight = (level: number): number => level + 1
 
 /** Half of the pledge, so that an early termination never costs more than was pledged. */
@@ -61,21 +59,21 @@ const EARLY_BPS = 5_000n
 export const rewardOf = (amountMicro: bigint, rewardBps: number): bigint =>
   (amountMicro * BigInt(rewardBps)) / BPS
 
-/** What is released of a reward after so many days; the whole of it after the last. */
+/** Part of a reward released after so many days. */
 export const releasedAfter = (rewardMicro: bigint, days: number, after: number): bigint =>
   (rewardMicro * BigInt(after)) / BigInt(days)
 
-/** What an early termination takes of a pledge: half of it, and as much as was released. */
+/** Cost of an early end: half of the pledge, plus what was released. */
 export const earlyCost = (amountMicro: bigint, releasedMicro: bigint): bigint =>
   (amountMicro * EARLY_BPS) / BPS + releasedMicro
 
 export const mostCost = (places: number, maxMicro: bigint, rewardBps: number): bigint =>
   BigInt(places) * rewardOf(maxMicro, rewardBps)
 
-/** Micro-units of the smallest step of an amount that can be typed. */
+/** Smallest step that can be typed. */
 const STEP_MICRO = 10n ** BigInt(MICRO_DECIMALS - AMOUNT_DECIMALS)
 
-/** The largest amount that can be typed and whose reward so much covers. */
+/** The largest amount that can be typed whose reward is covered. */
 export function coveredAmount(freeMicro: bigint, rewardBps: number): bigint {
   const most = ((freeMicro + 1n) * BPS - 1n) / BigInt(rewardBps)
   return most - (most % STEP_MICRO)

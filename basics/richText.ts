@@ -1,4 +1,3 @@
-/** A piece of a line. */
 export type Piece = { readonly text: string; readonly isBold: boolean }
 export type Line = readonly Piece[]
 export type Block =
@@ -53,7 +52,7 @@ function markedLine(line: string): [kind: 'paragraph' | 'quote' | 'list' | 'numb
   return ['paragraph', piecesOf(line)]
 }
 
-/** Blocks of a description; every line belongs to one, so that no text is lost. */
+/** Every line belongs to a block, so no text is lost. */
 export function parseRichText(text: string): Block[] {
   const blocks: Block[] = []
   let open: { kind: 'paragraph' | 'quote' | 'list' | 'numbers'; lines: Line[] } | undefined
@@ -100,7 +99,7 @@ function blockHtml(block: Block, isBelow: boolean): string {
   return `<${tag}>${lines.join('<br />')}</${tag}>`
 }
 
-/** All text is escaped. No level of headings is left out: screen readers go by them. */
+/** Escapes all text. Skips no heading level, for screen readers. */
 export function richHtml(text: string): string {
   const blocks = parseRichText(text)
   const first = blocks.findIndex(({ kind }) => kind === 'heading')

@@ -26,10 +26,10 @@ export type Holding = {
   readonly block: number | null
 }
 
-/** Owed beside the balances, in USDT: refunds that were offered, and money that waits for a person's decision. */
+/** Owed beside the balances, in USDT: offered refunds and held money. */
 export type OwedOutside = { readonly refunds: string; readonly review: string }
 
-/** Rewards that members were promised and have not claimed, and what is set aside for them. */
+/** Rewards promised and not claimed, and the reserve for them. */
 export type OwedRewards = {
   readonly asset: string
   readonly owed: string
@@ -57,20 +57,19 @@ export type StatementBody = {
   readonly accounts: number
   readonly root: string
   readonly owed: Readonly<Record<string, string>>
-  /** Missing in statements from before it was published. */
+  /** Missing in older statements. */
   readonly outside?: OwedOutside
-  /** Owed beside the balances. Missing in statements from before there were rewards. */
+  /** Missing in older statements. */
   readonly rewards?: readonly OwedRewards[]
   readonly held: readonly Holding[]
   readonly proofs?: readonly ControlProof[]
-  /** The statement of the last day before this one, so that none can be exchanged later. */
+  /** The day before; fixes the chain of statements. */
   readonly previous?: { readonly day: string; readonly hash: string } | null
 }
 
 export type StatementProof = {
   readonly format: typeof PROOF_FORMAT
   readonly day: string
-  /** Shows the owner that the leaf is theirs. */
   readonly account: string
   readonly place: number
   readonly accounts: number
@@ -203,7 +202,7 @@ export const amountsByAsset = (
 export const statementHash = (body: string, hash: HashBytes): string =>
   bytesToHex(hash(new TextEncoder().encode(body)))
 
-/** What a treasury or wallet signs once (EIP-191, on TRON TIP-191); another statement key needs another signature. */
+/** Signed once by a treasury or wallet (EIP-191, on TRON TIP-191) for each statement key. */
 export const controlText = (network: string, address: string, publicKey: string): string =>
   [
     `This address belongs to the shop whose daily statements are signed with the key ${publicKey}.`,
@@ -217,8 +216,8 @@ export const controlText = (network: string, address: string, publicKey: string)
 export type ChainProblem = 'statement' | 'order' | 'link'
 
 /**
- * Checks that each statement names the one before it. Oldest first; the signatures are checked separately. Undefined
- * when all fit, else the day of the first that does not.
+ * The first day whose statement does not name the one before it; `undefined` when all fit. Oldest first; checks no
+ * signatures.
  */
 export function checkStatementChain(
   bodies: readonly string[],

@@ -1,4 +1,4 @@
-/** States of an order (rules: ordering#order-states). */
+/** Rules: ordering#order-states. */
 export const ORDER_STATUSES = [
   'unpaid',
   'paid',
@@ -11,7 +11,7 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** States of a payment (rules: payments#payment-states). */
+/** Rules: payments#payment-states. */
 export const PAYMENT_STATUSES = [
   'waiting',
   'seen',
@@ -95,11 +95,11 @@ export const ORDER_MOVES = {
   pay: { from: ['unpaid'], to: 'paid' },
   cancel: { from: ['unpaid'], to: 'cancelled' },
   expire: { from: ['unpaid'], to: 'expired' },
-  /** A person found that its money was not its own; it may expire at once. */
+  /** A person found that the money was not this order's. */
   undo: { from: ['paid'], to: 'unpaid' },
   /** Late money while stock is left (rules: ordering#late-stock). */
   revive: { from: ['expired'], to: 'paid' },
-  /** The buyer asks to return some of it; a refusal restores the previous state. What follows is derived, see orderLines.ts. */
+  /** A refusal restores the previous state. What follows is derived, see orderLines.ts. */
   return: { from: ['paid', 'shipped', 'received'], to: 'refunding' },
 } as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>
 export type OrderMove = keyof typeof ORDER_MOVES

@@ -1,11 +1,11 @@
-/** Calendar days of a time zone. A day is written "2026-11-23". */
+/** A day is written "2026-11-23". */
 
 const DAY_MS = 86_400_000
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
 export function isTimeZone(zone: string): boolean {
   try {
-    // An offset such as "+08:00" has no rules for summer time, but counts days.
+    // Offsets such as "+08:00" know no summer time, but count days.
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
   } catch {
     return false
@@ -55,7 +55,7 @@ function wallOf(zone: string, at: number): number {
 
 export const dayAt = (zone: string, at: number): string => dayOfUtc(wallOf(zone, at))
 
-/** The first moment of a day, also where a clock change takes its midnight away or repeats it. */
+/** First moment of a day, also where a clock change removes or repeats midnight. */
 export function startOfDay(zone: string, day: string): number {
   const wanted = utcOfDay(day)!
   const offsets = [wanted - DAY_MS, wanted + DAY_MS].map((at) => wallOf(zone, at) - at)

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
-/** An EVM address with EIP-55's capital letters. */
+/** With EIP-55's capital letters. */
 export function toChecksumAddress(address: string): string {
   const hex = address.slice(2).toLowerCase()
   const hash = bytesToHex(keccak_256(hex))

@@ -6,7 +6,7 @@ import { HDKey } from '@scure/bip32'
 import type { NetworkKind } from '../networks.ts'
 import { toTronAddress } from '../tron/address.ts'
 
-/** Why a text is no public key of an account; it may be a private one and must not be repeated. */
+/** `private`: a private key, never to be repeated. */
 export type XpubProblem = 'private' | 'depth' | 'malformed'
 
 export type XpubKey = {
@@ -29,7 +29,7 @@ function addressOf(publicKey: Uint8Array, family: NetworkKind): string {
   return family === 'tron' ? toTronAddress(hex) : hex
 }
 
-/** BIP32 public derivation of an account's receiving addresses: 0/index below the key. */
+/** BIP32 public derivation of receiving addresses: 0/index. */
 export function openXpubKey(text: string, family: NetworkKind): XpubKey | XpubProblem {
   let key: HDKey
   try {

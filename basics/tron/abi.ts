@@ -62,7 +62,6 @@ export const readAbi = (hex: string | null): AbiEntry[] =>
         .filter(([field]) => field === 1)
         .map(([, value]) => entryOf(value as Uint8Array))
 
-/** As the compiler writes it. */
 export type SolidityEntry = {
   readonly type: string
   readonly name?: string

@@ -12,8 +12,8 @@ import {
 } from './protobuf.ts'
 
 /**
- * A transaction's id is the SHA-256 of `raw_data`, a protocol buffer with one contract. The page also checks with this
- * what wallets return.
+ * The id is the SHA-256 of `raw_data`, a protocol buffer with one contract. Pages also check with this what wallets
+ * return.
  */
 
 type TronHead = {
@@ -225,7 +225,7 @@ export function decodeRaw(bytes: Uint8Array): TronRaw | undefined {
   return ifWrittenAgain(bytes, kind && { ...kind, ...read.frame }, encodeRaw)
 }
 
-/** The same, also with a memo. */
+/** Also with a memo. */
 export function decodeWithMemo(bytes: Uint8Array): TronRaw | undefined {
   const read = readFrame(bytes)
   const kind = read && readContract(read.type, read.contract)
