@@ -32,16 +32,16 @@ import {
 export type StatementNetwork = NetworkId | null
 
 export type Config = {
-  /** False also for a real shop that has no network yet (rules: setup#closed). */
+  /** False for a real shop without networks, too (rules: setup#closed). */
   readonly demo: boolean
   readonly host: string
   readonly port: number
   readonly dataDir: string
   readonly databaseUrl: string | null
-  /** The database without a pooler between transactions, for LISTEN, jobs and migrations; else the same as `databaseUrl`. */
+  /** Without a transaction pooler, for LISTEN, jobs and migrations. */
   readonly databaseDirectUrl: string | null
   readonly databaseReadUrl: string | null
-  /** The shop's public URL without a trailing slash; `null` takes it from each request's Host. */
+  /** Without a trailing slash; `null` uses each request's Host. */
   readonly publicUrl: string | null
   readonly trustProxy: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -51,10 +51,10 @@ export type Config = {
   readonly withdrawals: WithdrawalConfig
   readonly refunds: RefundConfig
   readonly dust: DustConfig
-  /** Receives mail about cases that wait for a decision; `null`: they are only logged. */
+  /** Told of cases that wait; `null`: logged only. */
   readonly shopEmail: string | null
   readonly shopLanguage: Locale
-  /** In which reports have their days. */
+  /** Of the days in reports. */
   readonly timeZone: string
   readonly shop: ShopConfig
   readonly payout: PayoutConfig | null
@@ -63,20 +63,20 @@ export type Config = {
   /** Key that signs the daily statement, 32 bytes in hex; `null` keeps a key in `dataDir`. */
   readonly statementKey: string | null
   readonly statementNetwork: StatementNetwork
-  /** The merchant pays refunds and withdrawals with an own wallet. */
+  /** Refunds and withdrawals are paid from the merchant's own wallet. */
   readonly payByHand: boolean
   /** Secret of the forwarders' salts, 32 bytes in hex; `null` keeps one in `dataDir`. */
   readonly forwarderSecret: string | null
   /** Key that encrypts what staff sign in with, 32 bytes in hex; `null` keeps one in `dataDir`. */
   readonly officeKey: string | null
-  /** Secrets that seal the keys of digital goods; `null` keeps them in `dataDir`. */
+  /** They seal keys of digital goods; `null` keeps them in `dataDir`. */
   readonly productKeySecrets: string | null
   readonly delivery: DeliveryConfig
   readonly chains: readonly ChainConfig[]
-  /** Shown as a bearer token it opens /metrics; `null`: there is no such page. */
+  /** Bearer token of /metrics; `null` turns it off. */
   readonly metricsToken: string | null
   readonly logsRequests: boolean
-  /** Networks are offered with fewer than three independent providers, too. */
+  /** Offers networks with fewer than three independent providers. */
   readonly acceptFewerProviders: boolean
 }
 

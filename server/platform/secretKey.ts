@@ -9,8 +9,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * 32 bytes that several machines share by a setting (`given`, hex), or a file in DATA_DIR/secrets, created on first use.
- * Throws when the file holds anything else.
+ * 32 bytes from a setting (`given`, hex; for several machines), or a file in DATA_DIR/secrets, created on first use.
+ * Throws for another content.
  */
 export function openSecretKey(dataDir: string, name: string, given: string | null): Buffer {
   if (given !== null) return Buffer.from(given, 'hex')
@@ -30,7 +30,7 @@ export function openSecretKey(dataDir: string, name: string, given: string | nul
 export const keyFor = (key: Buffer, purpose: string): Buffer =>
   createHmac('sha256', key).update(purpose).digest()
 
-/** What AES-256-GCM made of a text: its nonce, and the sealed bytes with their tag at the end. */
+/** AES-256-GCM; the tag ends `sealed`. */
 export type SealedParts = { readonly nonce: Buffer; readonly sealed: Buffer }
 
 export function sealParts(key: Buffer, purpose: string, plain: Buffer): SealedParts {
@@ -48,13 +48,13 @@ export function openParts(key: Buffer, purpose: string, { nonce, sealed }: Seale
   return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()])
 }
 
-/** Opens only for the same `purpose`, so that no value stands in for another. */
+/** `purpose` is authenticated, so that no value passes for another. */
 export function sealBytes(key: Buffer, purpose: string, plain: Buffer): Buffer {
   const { nonce, sealed } = sealParts(keyFor(key, 'seal'), purpose, plain)
   return Buffer.concat([nonce, sealed])
 }
 
-/** `undefined` when the bytes were sealed with another key or for another purpose, or were changed. */
+/** `undefined` for another key or purpose, or changed bytes. */
 export function openSealed(key: Buffer, purpose: string, bytes: Buffer): Buffer | undefined {
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
   const [nonce, sealed] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)]

@@ -11,36 +11,35 @@ export type ChainConfig = {
   readonly network: NetworkId
   readonly chainId: number
   /**
-   * Node URLs, tried in order; the second one confirms large amounts. JSON-RPC, except on TRON: the base
-   * URL of the HTTP API, followed after `|` by those of solidified blocks and of JSON-RPC where they
-   * differ.
+   * Node URLs in order; the second confirms large amounts. On TRON the HTTP API's base URL, followed after `|` by
+   * those of solidified blocks and JSON-RPC where they differ.
    */
   readonly rpc: readonly string[]
-  /** One node is enough, because the merchant runs it. */
+  /** The merchant's own node, which needs no second one. */
   readonly ownNode?: boolean
-  /** Fewer than three independent nodes, and none of them the merchant's own (rules: payments#providers). */
+  /** Fewer than three independent nodes, none the merchant's own (rules: payments#providers). */
   readonly tooFewProviders?: boolean
   /** TRON only: provider keys, used in rotation. */
   readonly apiKeys?: readonly string[]
-  /** TRON only: finds unconfirmed transfers in the provider's transfer lists instead of reading every block. */
+  /** TRON only: reads unconfirmed transfers from the provider's lists instead of blocks. */
   readonly hints?: boolean
   readonly usdt: string
   readonly usdtDecimals: number
   readonly shop: string | null
   readonly payees: readonly string[]
-  /** The spending-limit contract (rules: spending-limits#limit); whitelist mode is off without one. */
+  /** Whitelist mode needs one (rules: spending-limits#limit). */
   readonly spendLimit?: string | null
   readonly token: string | null
-  /** The factory of order addresses on TRON; it has one address on all EVM networks (`EVM_FORWARDERS`). */
+  /** TRON only; on EVM networks it is `EVM_FORWARDERS`. */
   readonly forwarders?: string | null
-  /** Shared addresses: the order is told by its amount (rules: payments#receiving-addresses). */
+  /** Shared addresses: the amount tells the order (rules: payments#receiving-addresses). */
   readonly receive: readonly string[]
   readonly treasury?: string | null
   /** The merchant's own wallets, each lent to one order at a time. */
   readonly wallets?: readonly string[]
-  /** An account's public key: more of the merchant's own wallets, derived when they are needed. */
+  /** An account's public key, from which more of the merchant's wallets are derived. */
   readonly xpub?: string | null
-  /** An order may be underpaid by this much; frozen when it is placed. */
+  /** Frozen when an order is placed. */
   readonly underpaidToleranceMicro?: bigint
   /** First block to read without a cursor; `null` starts at the final head. */
   readonly fromBlock: bigint | null
@@ -56,15 +55,14 @@ export type ChainConfig = {
   readonly pollMs: number
   /** `undefined` on demo chains: no fee and no limit. */
   readonly payouts?: PayoutTerms
-  /** For reconciling alone; a provider that the watcher does not use. */
+  /** For reconciling only; not one of the watcher's providers. */
   readonly auditRpc?: string | null
-  /** Demo chains only: changes when the local chain is created again, which resets its cursor. */
+  /** Demo chains only: changes with a new local chain, which resets its cursor. */
   readonly instance: string | null
 }
 
-/** Only what pays out. */
 export type PayoutTerms = {
-  /** What a payout costs its receiver, whatever its amount; micro-units of USDT. */
+  /** Micro-units of USDT, whatever the amount. */
   readonly feeMicro: bigint
   readonly coinDaily: bigint
   readonly gasDaily: bigint
@@ -106,7 +104,7 @@ export const RPC_SETTINGS = NETWORK_IDS.map((id) => `CHAIN_${id}_RPC`)
   .join(', ')
   .replace(/, ([^,]*)$/, ' or $1')
 
-/** Errors here must not quote values: they are keys. */
+/** Errors must not quote values, which are keys. */
 function readTron(
   env: Env,
   key: string,
@@ -125,7 +123,7 @@ function readTron(
   }
 }
 
-/** Whoever can change an answer on its way can invent payments. */
+/** Anyone who can alter an answer on its way can invent payments. */
 function nodeUrl(name: string, text: string): string {
   const one = url(name, text, ['http:', 'https:'])
   const { protocol, hostname } = new URL(one)
@@ -136,10 +134,10 @@ function nodeUrl(name: string, text: string): string {
   return one
 }
 
-/** From so many, two are left when one is away. */
+/** Two remain when one is away. */
 const INDEPENDENT_PROVIDERS = 3
 
-/** A setting of a network whose node is not named would do nothing. */
+/** Without a node such a setting would do nothing. */
 function refuseStray(env: Env, key: string): void {
   const stray = Object.keys(env).find((name) => name.startsWith(`${key}_`) && setting(env, name))
   if (stray)
@@ -230,7 +228,7 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
     underpaidToleranceMicro: readTolerance(env),
     fromBlock: from === undefined ? null : BigInt(from),
     fixedDepth,
-    // Another chain of TRON's kind may have one producer alone.
+    // Other chains of TRON's kind may have a single producer.
     leastDepth:
       fixedDepth === null && (own?.chainId ?? known.chainId) === known.chainId
         ? known.finalDepth
@@ -244,7 +242,7 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
   }
 }
 
-/** For fees that a sender's exchange takes off; more would sell goods for nothing. */
+/** Covers an exchange's fee; more would sell goods below their price. */
 const MAX_TOLERANCE = '10'
 
 function readTolerance(env: Env): bigint {
@@ -298,7 +296,7 @@ function readAuditRpc(env: Env, network: NetworkId, watched: readonly string[]):
   return read
 }
 
-/** An address that did two things could take one buyer's money for another's (rules: payments#receiving-addresses). */
+/** An address with two roles could credit one buyer's money to another (rules: payments#receiving-addresses). */
 function refuseOverlaps(chains: readonly ChainConfig[]): void {
   const known = new Map<string, { what: string; name: string }>()
   for (const chain of chains) {

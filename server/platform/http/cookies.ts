@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Returns one cookie's value, not decoded: ours are plain words. */
+/** Not decoded: ours are plain words. */
 export function cookieValue(header: string | undefined, name: string): string | undefined {
   if (!header) return undefined
   for (const part of header.split(';')) {
@@ -27,7 +27,7 @@ export type Cookies = {
   endOld(request: FastifyRequest, reply: FastifyReply): void
 }
 
-/** Names that were in use without the prefix. */
+/** In use before the prefix. */
 const OLD_NAMES = ['session', 'device']
 
 export const isHttps = (publicUrl: string | null): boolean =>
@@ -43,8 +43,8 @@ const write = (
   `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`
 
 /**
- * With an https PUBLIC_URL every cookie is `Secure` and named `__Host-…`, whatever the proxy in front says; a cookie under
- * the plain name is not read, since a page on another subdomain or without TLS could have set it. Otherwise cookies have plain names and are `Secure` when the request came over https.
+ * With an https PUBLIC_URL cookies are `Secure` and `__Host-…`; plain names are not read, since another subdomain or
+ * a page without TLS could have set them. Otherwise names are plain, and `Secure` follows the request.
  */
 export function shopCookies(publicUrl: string | null): Cookies {
   if (isHttps(publicUrl)) {

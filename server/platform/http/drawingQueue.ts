@@ -1,11 +1,11 @@
 import { Refusal } from '../../../basics/errors.ts'
 
-/** Pages drawn at a time: drawing is processor time, and more at once only makes each slower. */
+/** Drawing is processor time: more at once makes each page slower. */
 const AT_ONCE = 2
 const MAX_WAITING = 50
 const LONGEST_WAIT_MS = 2_000
 const RETRY_AFTER_SECONDS = 2
-/** Order pages go first, but a flood of them lets one other page through after each few. */
+/** A flood of order pages still lets others through. */
 const ORDERS_IN_A_ROW = 3
 
 const busy = (): Refusal => new Refusal('tryLater', { retryAfterSeconds: RETRY_AFTER_SECONDS })
@@ -13,22 +13,21 @@ const busy = (): Refusal => new Refusal('tryLater', { retryAfterSeconds: RETRY_A
 type Waiting = {
   readonly address: string
   readonly isOrder: boolean
-  /** Place in the queue: pages of one address are one turn apart, whoever came first. */
+  /** Pages of one address are a turn apart. */
   readonly turn: number
   readonly start: () => void
   readonly giveUp: () => void
 }
 
 /**
- * Draws two pages at a time. Network addresses take turns (start-time fair queueing), so one address's flood makes only
- * that address wait. Refuses with `tryLater` what waited two seconds or finds fifty waiting; a full queue turns away the
- * address that has most in it.
+ * Two pages at a time. Addresses take turns (start-time fair queueing), so a flood delays only its own address.
+ * Refuses with `tryLater` after two seconds or behind fifty waiting pages; a full queue drops from the address with
+ * most.
  */
 export class DrawingQueue {
   #drawing = 0
   #waiting: Waiting[] = []
   #turn = 0
-  /** The last turn given to each address that still waits or is ahead of the queue. */
   #lastTurns = new Map<string, number>()
   #ordersInARow = 0
 
@@ -86,7 +85,7 @@ export class DrawingQueue {
     return promise
   }
 
-  /** Turns away the newest page of the address with most waiting; false when that is the newcomer's. */
+  /** False when the newcomer itself has most waiting. */
   #makeRoom(newcomer: string): boolean {
     const byAddress = Map.groupBy(this.#waiting, ({ address }) => address)
     const [heaviest, pages] = [...byAddress].reduce((most, one) =>

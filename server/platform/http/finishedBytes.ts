@@ -3,10 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { COMPRESS_FROM_BYTES, compress, pickEncoding, type Encoding } from './compress.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 
-/**
- * Memory for each kind of answer. Visitors can make up any number of searches and queries, so those push out only each
- * other, never the pages that everybody asks for.
- */
+/** Bytes per kind. Visitors can make up searches and queries, which push out only each other, never common pages. */
 const MAX_BYTES = {
   page: 32 * 1024 * 1024,
   search: 8 * 1024 * 1024,
@@ -16,7 +13,7 @@ const MAX_BYTES = {
 } as const
 export type Pool = keyof typeof MAX_BYTES
 const MAX_KEYS = 10_000
-/** Memory of an entry beside its bodies: three sets of headers and the map's own. */
+/** An entry beside its bodies: three sets of headers and a map slot. */
 const ENTRY_BYTES = 4_096
 
 type Bytes = {
@@ -44,11 +41,11 @@ export type Finished = {
 }
 
 /**
- * Caches answers that are the same for every visitor, compressed, and writes them without Fastify. An entry lives for one
- * catalogue version. Requests with a login token must not reach it.
+ * Compressed answers that all visitors share, written without Fastify. Entries live for one catalogue version.
+ * Requests with a login token must not reach it.
  */
 export class FinishedBytes {
-  /** The catalogue's version; entries of another version are dropped when found. */
+  /** Entries of another version are dropped when found. */
   version = '0'
   #entries = new Map<string, Entry>()
   #pools = Object.fromEntries(
@@ -81,10 +78,7 @@ export class FinishedBytes {
     return true
   }
 
-  /**
-   * Compresses, caches and writes an answer; not cached if the catalogue changed while it was made. `version` is `null`
-   * for an answer that never changes.
-   */
+  /** Not cached if the catalogue changed meanwhile. `version` is `null` for an answer that never changes. */
   async keep(
     key: string,
     version: string | null,
@@ -172,7 +166,7 @@ async function makeEntry(
     version,
     pool,
     status: finished.status,
-    // Visitors choose the URLs, so keys count too: at most two bytes a character.
+    // Visitors choose URLs, so keys count: at most two bytes a character.
     size: ENTRY_BYTES + 2 * key.length + identity.length + br.length + gz.length,
     bytes: {
       identity: finish(identity, 'identity'),

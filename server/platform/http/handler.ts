@@ -6,8 +6,8 @@ import type { Context } from '../db/context.ts'
 export type CallContext = Context & { readonly caller: Caller }
 
 /**
- * The context of a staff call's handler: the database only together with the actor, for `asStaff`. A handler that
- * takes a plain `CallContext` does not compile.
+ * The database comes only with the actor, for `asStaff`: a staff handler that takes a plain `CallContext` does not
+ * compile.
  */
 export type StaffCallContext<Actor> = {
   readonly caller: Caller
@@ -15,7 +15,6 @@ export type StaffCallContext<Actor> = {
   readonly staffCookie: StaffCookie
 }
 
-/** What a request shows to the office: the session's cookie, or an API key in a header. */
 export type StaffShown = { readonly session: string } | { readonly apiKey: string }
 
 /** Returns the actor who may make a call with this access. Throws a `Refusal`. */
@@ -26,11 +25,10 @@ export type ReadStaff<Actor> = (
 
 export type StaffCookie = {
   readonly shown: string | undefined
-  /** Sets the HttpOnly cookie of the session, or clears it with `null`. */
+  /** Sets the session's HttpOnly cookie; `null` clears it. */
   readonly keep: (token: string | null, maxAgeSeconds?: number) => void
 }
 
-/** The context of a call by which somebody signs in as staff. */
 export type StaffSignInContext = CallContext & { readonly staffCookie: StaffCookie }
 
 type ContextOf<A extends Access, Actor> = A extends 'staffSignIn'
@@ -39,7 +37,7 @@ type ContextOf<A extends Access, Actor> = A extends 'staffSignIn'
     ? StaffCallContext<Actor>
     : CallContext
 
-/** `Actor` is what the wiring's `readStaff` returns for staff calls. */
+/** `Actor` is what `readStaff` returns. */
 export type HandlerOf<C extends Call, Actor = never> = (
   ctx: ContextOf<C['access'], Actor>,
   input: Input<C>,
@@ -47,7 +45,6 @@ export type HandlerOf<C extends Call, Actor = never> = (
 
 export type Handler<N extends CallName, Actor = never> = HandlerOf<Calls[N], Actor>
 
-/** A domain's calls, by name. */
 export type Handlers<N extends CallName = CallName, Actor = never> = {
   readonly [K in N]: Handler<K, Actor>
 }

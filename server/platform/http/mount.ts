@@ -37,8 +37,8 @@ const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
 const PRIVATE = 'no-store'
 const LIMIT_WINDOW_MS = 60_000
 /**
- * Uncached searches by one network address. A text made for it takes 35 ms of processor time, five times a usual search: at this
- * rate one address takes less than a fifth of a process.
+ * Uncached searches per network address. A search takes up to 35 ms of processor time, so one address gets less than
+ * a fifth of a process.
  */
 const SEARCHED = { burst: 120, perSecond: 5 }
 
@@ -47,16 +47,12 @@ export type MountOptions<Actor = never> = {
   readonly finished: FinishedBytes
   readonly publicUrl: string | null
   readonly readSession: ReadSession
-  /** All of them unless given. */
   readonly languages?: ShopLanguages
   /** Without it every staff call is refused. */
   readonly readStaff?: ReadStaff<Actor>
 }
 
-/**
- * The call's input as its definition has it: an order's secret comes in a header (rules: wire#order-secret). A body may
- * carry it too; an address may not, since proxies write addresses down.
- */
+/** The order's secret comes in a header or body, never in the URL, which proxies log (rules: wire#order-secret). */
 function inputOf(request: FastifyRequest, method: 'GET' | 'POST', takesSecret: boolean): unknown {
   const input: unknown = method === 'GET' ? request.query : (request.body ?? {})
   if (!takesSecret || typeof input !== 'object' || input === null) return input
@@ -66,11 +62,11 @@ function inputOf(request: FastifyRequest, method: 'GET' | 'POST', takesSecret: b
 }
 
 const OFFICE = '/office/'
-/** Of a call that strangers may make, and only a few times a minute. */
+/** Body bytes of a rate-limited call for anyone. */
 const LARGEST_OF_STRANGERS = 4_000_000
 const LARGE_BODIES_PER_MINUTE = 20
 
-/** Throws when a call of the office does not say which right it needs: such a process must not start. */
+/** Throws for an office call without a right, so that the process does not start. */
 export function requireRight(
   name: string,
   {
@@ -94,7 +90,6 @@ export function requireRight(
     throw new Error(`the call ${name} (${path}) does not say which right of the office it needs`)
 }
 
-/** Gives every call its route. Refusals are thrown and answered by `answerErrors`. */
 export function mountCalls<Actor = never>(
   app: FastifyInstance,
   handlers: Partial<Handlers<CallName, Actor>>,
@@ -104,7 +99,7 @@ export function mountCalls<Actor = never>(
   for (const name of names) requireRight(name, calls[name])
   for (const name of names)
     mountCall(app, calls[name] as Call, handlers[name] as HandlerOf<Call, Actor>, options)
-  // Unknown calls are refused in the envelope instead of by an HTML page.
+  // Unknown calls get the envelope, not an HTML page.
   const urls = new Set(names.map((name) => methodAndPath(calls[name]).url))
   for (const namespace of new Set([...urls].map((url) => url.split('/')[1]!))) {
     app.get(`/${namespace}/*`, (request, reply) =>
@@ -123,7 +118,7 @@ type Asked<Actor> = {
   readonly input: unknown
 }
 
-/** Reads who calls and what is asked. Throws the call's refusals. */
+/** Throws the call's refusals. */
 function createReader<Actor>(
   call: Call,
   options: MountOptions<Actor>,
@@ -180,7 +175,7 @@ function largeBodies<Actor>(
   if (typeof access !== 'object') return { bodyLimit: largestBody }
   return {
     bodyLimit: largestBody,
-    // In the office a stranger's large body is not read.
+    // The office does not read a stranger's large body.
     onRequest: async (request, reply) => {
       const cookie = staffCookie(request, reply, cookies, methodAndPath(call).method)
       await options.readStaff?.(staffShown(request, cookie), access)
@@ -188,7 +183,7 @@ function largeBodies<Actor>(
   }
 }
 
-/** An answer that is the same for everybody is kept as finished bytes. */
+/** Shared answers are kept as finished bytes. */
 const isForAll = (call: Call, { caller }: StaffSignInContext, request: FastifyRequest): boolean =>
   call.cached === true &&
   call.access === 'anyone' &&

@@ -23,8 +23,8 @@ const HTML = 'text/html; charset=utf-8'
 const VARY = 'Accept-Encoding, Accept-Language, Cookie'
 const SHARED_PAGE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
 /**
- * Pages drawn for one network address. Drawing costs a hundred times a kept page: at this rate one address takes less than
- * a twentieth of the process, while a household or office stays far below it.
+ * Drawn pages per network address. One page costs as much as a hundred kept ones; one address gets less than a
+ * twentieth of a process.
  */
 const DRAWN = { burst: 60, perSecond: 3 }
 
@@ -47,13 +47,13 @@ const themeOf = (cookies: string | undefined): Theme => {
 }
 
 /**
- * Returns the shop's origin. Without PUBLIC_URL only the Host header counts: many proxies pass on a visitor's own
- * X-Forwarded-Host, which would poison the shared cache.
+ * Without PUBLIC_URL only Host counts: many proxies pass on a visitor's X-Forwarded-Host, which would poison the
+ * shared cache.
  */
 const originOf = (request: FastifyRequest, publicUrl: string | null): string =>
   publicUrl ?? `${request.protocol === 'https' ? 'https' : 'http'}://${request.headers.host ?? ''}`
 
-/** The part of a page's key for its origin; covers every header that `originOf` reads. */
+/** Covers every header that `originOf` reads. */
 function originKey(headers: IncomingHttpHeaders, publicUrl: string | null): string {
   if (publicUrl !== null) return ''
   const proto = String(headers['x-forwarded-proto'] ?? '')
@@ -63,10 +63,7 @@ function originKey(headers: IncomingHttpHeaders, publicUrl: string | null): stri
   return `${proto === 'https' ? 'https' : 'http'}://${headers.host ?? ''}`
 }
 
-/**
- * The cache key of a page: everything its HTML depends on. JSON, so that no part can pass for another. `lang` is read here
- * and by the page's scripts, never by a route.
- */
+/** Everything the HTML depends on, as JSON so that no part passes for another. No route reads `lang`. */
 export function pageKey(
   address: PageAddress,
   url: string,
@@ -111,7 +108,7 @@ function checkOf(name: CallName): ReturnType<typeof createInputCheck> {
   return made
 }
 
-/** Renders the page at the request's URL; shareable pages are cached as finished bytes. */
+/** Shareable pages are cached as finished bytes. */
 async function drawPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -12,8 +12,8 @@ const MAX_AGE_SECONDS = 30 * 24 * 3600
 const TOKEN = /^[\w-]{20,128}$/
 
 /**
- * Reads the token from the header, else from the HttpOnly cookie (rules: accounts#tokens). The cookie counts only in
- * requests of this site's own pages, against CSRF.
+ * From the header, else the HttpOnly cookie (rules: accounts#tokens), which counts only in requests of our own pages
+ * (CSRF).
  */
 function tokenOf(
   request: FastifyRequest,
@@ -28,8 +28,8 @@ function tokenOf(
 }
 
 /**
- * Returns the signed-in account, for calls that see it. Refuses with `notSignedIn` in calls for members, and for a dead
- * token in the header, so that the client drops it. A dead cookie is cleared, and its caller is a visitor again.
+ * The signed-in account. Refuses with `notSignedIn` for members' calls, and for a dead token in the header, so that
+ * the client drops it. A dead cookie is cleared.
  */
 export async function accountOf(
   request: FastifyRequest,

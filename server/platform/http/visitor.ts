@@ -41,8 +41,8 @@ function acceptedOf(header: string, languages: readonly Locale[]): Locale | unde
 }
 
 /**
- * `?lang=` wins, then the language switch's cookie, then what the browser asks for, then the shop's first language; a
- * language that the shop does not speak counts as not named (rules: wire#languages).
+ * `?lang=`, then the switch's cookie, then Accept-Language, then the shop's first language; languages the shop lacks
+ * are skipped (rules: wire#languages).
  */
 export function localeOf(
   query: string | undefined,
@@ -63,11 +63,11 @@ export function deviceShown(request: FastifyRequest, cookies: Cookies): string |
   return kept !== undefined && DEVICE.test(kept) ? kept : undefined
 }
 
-/** Set by the pages when the visitor agrees, so under its plain name (rules: privacy#telemetry). */
+/** Set by pages, so under its plain name (rules: privacy#telemetry). */
 export const hasAgreed = (request: FastifyRequest): boolean =>
   cookieValue(request.headers.cookie, 'telemetry') === 'yes'
 
-/** Returns the visitor's device cookie; sets a new one when the request has none. */
+/** The device cookie, set when missing. */
 export function deviceOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -81,8 +81,8 @@ export function deviceOf(
 }
 
 /**
- * Returns the address that rate limits count. IPv6 counts by /48, which anybody gets for free from a tunnel broker; limits
- * are sized so that an ISP's customers may share one (rules: wire#limits).
+ * The address that rate limits count. IPv6 by /48, free from tunnel brokers; limits allow for an ISP's shared address
+ * (rules: wire#limits).
  */
 export function limitAddress(ip: string): string {
   const mapped = ip.startsWith('::ffff:') ? ip.slice(7) : ip
@@ -108,7 +108,7 @@ const AGENT_MAX_LENGTH = 200
 export const agentOf = (request: FastifyRequest): string =>
   (request.headers['user-agent'] ?? '').slice(0, AGENT_MAX_LENGTH)
 
-/** The caller of a page: always a visitor; the page's scripts fetch what belongs to an account. */
+/** Pages are drawn for a visitor; scripts fetch the account's data. */
 export const pageVisitor = (request: FastifyRequest, locale: Locale): Caller => ({
   device: '',
   deviceKnown: false,

@@ -1,49 +1,49 @@
-/** What must be told at once. Facts are said in `alarm.of.<kind>` of i18n/<language>/mail.ts. */
+/** Texts in i18n/<language>/mail.ts, `alarm.of.<kind>`. */
 export type AlarmFacts = {
-  /** Two providers say different things about final blocks, and no majority decides. */
+  /** Providers contradict each other about final blocks, without a majority. */
   providersDisagree: { blocks: string }
-  /** A provider was outvoted about final blocks by two others. */
+  /** Two providers contradict this one about final blocks. */
   providerOutvoted: { provider: string; blocks: string }
-  /** Providers differ about which block is final by more than a short delay explains. */
+  /** Providers differ about the final head by more than a short delay. */
   finalityDisagrees: { lowest: string; highest: string }
-  /** Only one provider answers, and what may be credited on its word is used up. */
+  /** One provider answers, and the limit of what it alone may credit is reached. */
   secondProviderMissing: { provider: string }
-  /** A balance changed and no log of any provider explains it. */
+  /** A balance changed without a log from any provider. */
   balanceUnexplained: { address: string; amount: string; from: string; to: string }
-  /** A stored transfer that no provider has any more. */
+  /** No provider has this stored transfer any more. */
   transferUnknown: { tx: string; amount: string }
-  /** A transfer in a final block had not been read. */
+  /** The watcher missed a transfer in a final block. */
   notRead: { tx: string }
-  /** The token's issuer blocked an address of the shop. */
+  /** The token's issuer blocked one of the shop's addresses. */
   addressBlocked: { address: string }
-  /** The payout wallet sent what the database does not know; nothing is paid out there. */
+  /** The payout wallet sent transactions that the database does not know; payouts stop. */
   payoutsUnknown: { count: string; network: string }
-  /** The token pays nothing from the payout wallet. */
+  /** The issuer blocked the payout wallet. */
   payoutWalletBlocked: { address: string }
   payoutCoinSpent: { count: string }
-  /** A balance at a final block is not what was recorded. */
+  /** A balance at a final block differs from the books. */
   booksDiffer: { address: string; amount: string; block: string }
-  /** The daily statement is signed with another key than the one before it. */
+  /** Today's statement has another signing key. */
   statementKeyChanged: { publicKey: string }
   gasShort: { wallet: string }
   gasSpent: { wallet: string }
-  /** A guarded setting was changed, and waits. */
+  /** A change of a guarded setting waits. */
   addressChange: { setting: string; value: string; by: string }
-  /** A setting of networks or limits was changed in an open shop. */
+  /** A setting of networks or limits changed in an open shop. */
   settingChange: { setting: string; value: string; by: string }
-  /** Somebody who may agree to changed addresses signs in in a new way, or came to these rights. */
+  /** Someone who may approve addresses gained the right or a new way to sign in. */
   newTrust: { name: string }
   ownEmailChange: { name: string; email: string }
   networkStopped: { reason: string }
-  /** The shop contract pays an address that is not in the settings; buyers are not offered it. */
+  /** The contract pays an address that is not in the settings, so it is not offered. */
   platformElsewhere: { contract: string; platform: string }
-  /** The address has other code than this version's shop contract, or that takes another token. */
+  /** The address holds other code, or a contract for another token. */
   otherContract: { contract: string }
-  /** The shop contract's owner queued a change of its platform address to one that is not in the settings. */
+  /** The contract's owner queued a platform address that is not in the settings. */
   platformChangeQueued: { contract: string; platform: string }
-  /** Nobody answered there for days, or the endpoint said that it is gone: it gets nothing more. */
+  /** The endpoint failed for days or is gone; deliveries stopped. */
   webhookOff: { host: string; reason: string }
-  /** As many messages as a day may have were sent; others wait. */
+  /** The day's limit of messages is reached; others wait. */
   messagesCapped: { channel: string; most: string }
 }
 export type AlarmKind = keyof AlarmFacts

@@ -5,7 +5,7 @@ import { isPushEndpoint, isPushService, type PushHosts } from './pushHosts.ts'
 import { renderMail } from './renderMessage.ts'
 import { encryptPush, readPushKeys, vapidHeader } from './webPush.ts'
 
-/** Later the order was seen otherwise. */
+/** Later the order will have been seen. */
 const KEPT_SECONDS = 12 * 3_600
 const MOST_CHARS = 300
 /** The browser has unsubscribed. */
@@ -17,24 +17,21 @@ export type PushConfig = {
   /** Signs for the shop; 32 bytes. */
   readonly key: () => Buffer
   readonly subject: string
-  /** Another list in tests alone. */
+  /** Tests use another list. */
   readonly hosts?: PushHosts
 }
 
-/** Endpoint, public key and secret of a browser as one recipient. */
+/** A browser as one recipient. */
 export const pushRecipient = (endpoint: string, p256dh: string, auth: string): string =>
   [endpoint, p256dh, auth].join(' ')
 
-/** What a press on it opens: an order without its secret, which its buyer's browser or account has. */
+/** Opens the order without its secret, which its browser or account has. */
 const pathOf = (facts: object): string | undefined =>
   'orderId' in facts && typeof facts.orderId === 'string' && ORDER_ID.test(facts.orderId)
     ? `/status?orderId=${facts.orderId}`
     : undefined
 
-/**
- * POST of a message that only the browser can read. The endpoint's host is judged again: what is stored may come out of
- * an older version's database.
- */
+/** Sends what only the browser can read. Judges the host again: an older version may have stored it. */
 export function createPushDelivery({ key, subject, hosts = isPushService }: PushConfig): Deliver {
   return async (message, signal) => {
     const [endpoint = '', p256dh = '', auth = ''] = message.to.split(' ')

@@ -3,12 +3,12 @@ import { postTo } from '../outbound/postTo.ts'
 import { DeliveryFailure, failed, type Deliver } from './post.ts'
 import { renderMail } from './renderMessage.ts'
 
-/** Of 4,096 that a message may have. */
+/** A message may have 4,096. */
 const MOST_CHARS = 4_000
-/** The chat is unknown, or its owner blocked the bot; a wrong token is mended in the settings. */
+/** Unknown chat, or its owner blocked the bot. Settings mend a wrong token. */
 const REFUSED = new Set([400, 403])
 
-/** By the merchant's own bot: `sendMessage` as plain text, without previews of links. */
+/** `sendMessage` of the merchant's own bot: plain text without previews. */
 export function createTelegramDelivery({ url, token }: TelegramConfig): Deliver {
   return async (message, signal) => {
     const { subject, text } = renderMail(
@@ -18,7 +18,7 @@ export function createTelegramDelivery({ url, token }: TelegramConfig): Deliver 
       message.code,
       message.shop,
     )
-    // The token is in the address; nobody else may get it.
+    // The URL contains the token.
     const { status } = await postTo({
       url: `${url}/bot${token}/sendMessage`,
       headers: { 'content-type': 'application/json' },

@@ -1,12 +1,11 @@
 /**
- * Amounts are decimal strings; addresses and account names are shortened. Texts are in
- * i18n/<language>/mail.ts as `<kind>.title`, `<kind>.text` and `<kind>.sms`.
+ * Amounts are decimal strings; addresses and names are shortened. Texts: `<kind>.title`, `.text` and `.sms` in
+ * i18n/<language>/mail.ts.
  */
 export type MessageFacts = {
   /** The code has its own column, cleared after sending. */
   code: Record<never, string>
   orderCode: { orderId: string }
-  /** What the buyer asked for: the way back to the order. */
   orderLink: { orderId: string; link: string }
   /** To the visitor whose order an account took over. */
   orderTaken: { orderId: string }
@@ -23,7 +22,6 @@ export type MessageFacts = {
   transferIn: { amount: string; asset: string; from: string }
   creditGranted: { amount: string; asset: string }
   orderPaid: { orderId: string; amount: string; asset: string }
-  /** At the payment. */
   orderConfirmed: { orderId: string; amount: string; asset: string; link: string }
   /** `url` is the courier's page; empty when unknown. */
   orderShipped: { orderId: string; courier: string; tracking: string; url: string; link: string }
@@ -34,7 +32,7 @@ export type MessageFacts = {
   salesNotice: { count: string; lines: string }
   /** To the merchant; one option per line. */
   stockLow: { count: string; lines: string }
-  /** `link` holds the order's secret where needed; empty when the shop's URL is unknown. */
+  /** `link` holds the secret where needed; empty without the shop's URL. */
   orderShort: { orderId: string; missing: string; until: string; link: string }
   moneyCredited: { orderId: string; amount: string; asset: string }
   refundOffered: { orderId: string; amount: string; network: string; link: string }
@@ -43,16 +41,14 @@ export type MessageFacts = {
   refundEnded: { orderId: string; amount: string; link: string }
   refundDone: { orderId: string; amount: string; network: string; address: string; link: string }
   returnRefused: { orderId: string; why: string }
-  /** Nothing that anybody typed: whoever named the address need not be its owner. */
+  /** Quotes no one's text: the address may not be the asker's. */
   shopAnswered: { orderId: string; link: string }
   questionAnswered: { link: string }
   commentAnswered: { product: string; link: string }
   commentHidden: { product: string; why: string; link: string }
   /** To the merchant; one case per line. */
   reviewWaits: { count: string; lines: string }
-  /** Shows that mail arrives. */
   testMail: Record<never, string>
-  /** Shows that word of paid orders arrives. */
   testNotice: Record<never, string>
   /** To the merchant; one alarm per paragraph. */
   alarm: { lines: string }
@@ -132,7 +128,6 @@ export const NOTICE_KINDS = [
 ] as const satisfies readonly (keyof MessageFacts)[]
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** To buyers and members. */
 export type Channel = 'mail' | 'sms'
 /** The others go to staff. */
 export type OutChannel = Channel | 'telegram' | 'push'

@@ -9,27 +9,27 @@ export type Outgoing = {
   readonly facts: Readonly<Record<string, string>>
   readonly language: Locale
   readonly code: string | null
-  /** The shop's name; without one the product's own. */
+  /** Defaults to the product's name. */
   readonly shop?: string | null
 }
 
-/** Throws when the message was not accepted; stops at `signal`. */
+/** Throws unless accepted. */
 export type Deliver = (message: Outgoing, signal: AbortSignal) => Promise<void>
 
-/** A closed channel is `null`; its messages wait until they expire. */
+/** A channel that is `null` is closed; its messages wait until they expire. */
 export type Post = {
   readonly mail: Deliver | null
   readonly sms: Deliver | null
   /** To staff alone. */
   readonly telegram?: Deliver | null
   readonly push?: Deliver | null
-  /** Demo mode's outbox shows codes; otherwise they are cleared once sent. */
+  /** Demo mode shows codes; otherwise they are cleared once sent. */
   readonly keepCodes: boolean
   readonly dailyMax?: Readonly<Partial<Record<OutChannel, number>>>
   close(): void
 }
 
-/** `problem` is logged and stored, so it holds no address and no text. */
+/** `problem` is logged and stored: no address, no text. */
 export class DeliveryFailure extends Error {
   override readonly name = 'DeliveryFailure'
   readonly problem: string
@@ -41,7 +41,7 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** Without an answer it may be sent again. */
+/** No answer means that it may be sent again. */
 export function failed(error: unknown): never {
   if (error instanceof PostError) throw new DeliveryFailure(error.fault, false)
   throw error

@@ -3,12 +3,12 @@ import { col } from '../db/columns.ts'
 import { sql } from '../db/sql.ts'
 import type { Alarm } from './alarm.ts'
 
-/** An alarm that lasts is raised again and again; the log says so this often. */
+/** Lasting alarms are raised repeatedly; each is logged this often. */
 const LOG_AGAIN_MS = 60_000
 
 /**
- * Logs an error, and has `tellAlarms` send a mail: at most one an hour for each kind and network (`null`: the whole shop).
- * `about` tells matters of one kind apart. A transaction that rolls back takes its alarm with it.
+ * Logs an error; `tellAlarms` mails it at most hourly per kind and network (`null`: whole shop). `about` separates
+ * matters of one kind. Rolls back with the transaction.
  */
 export async function raiseAlarm(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function raiseAlarm(
   }: Alarm & {
     readonly network: number | null
     readonly about?: string
-    /** Hears of it beside those who hear of alarms when it is told. */
+    /** Told beside the usual recipients. */
     readonly alsoTo?: string | null
   },
 ): Promise<void> {

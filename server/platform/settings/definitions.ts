@@ -17,11 +17,11 @@ export type SettingKind =
 export type SettingGroup = 'shop' | 'network' | 'messages' | 'limits' | 'machine'
 
 export type Guard = {
-  /** `paid`: addresses that buyers pay. `reach`: how the shop reaches people, so that taking it away waits, too. */
+  /** `paid`: addresses that buyers pay. `reach`: how the shop reaches people; removing it waits, too. */
   readonly of: 'paid' | 'reach'
-  /** While one of them waits, all stay; a network's do so anyway. */
+  /** They wait as a group. A network's settings always do. */
   readonly together: 'mail' | 'sms' | null
-  /** What the environment says is not held: whoever starts the processes has to be able to repair it at once. */
+  /** The environment's value never waits, so that it can repair a shop at once. */
   readonly fromOfficeAlone: boolean
 }
 
@@ -30,9 +30,9 @@ export type SettingDefinition = {
   readonly name: string
   readonly group: SettingGroup
   readonly kind: SettingKind
-  /** What holds while nothing is set; `null`: nothing does. */
+  /** Used while unset. */
   readonly fallback: string | null
-  /** Who may change it: staff with `settings.write`, or only who starts the processes. */
+  /** `office`: staff with `settings.write`. */
   readonly changedBy: 'office' | 'environment'
   /** Stored encrypted, never shown again. */
   readonly isSecret: boolean
@@ -73,7 +73,7 @@ const machine = (
 
 const SECRET = { isSecret: true } as const
 const GUARDED = { guard: { of: 'paid', together: null, fromOfficeAlone: false } } as const
-/** The first value waits, too: another server would be sent a secret that is stored. */
+/** Also the first value: a new server would receive the stored secret. */
 const WAITS = { guard: { of: 'paid', together: null, fromOfficeAlone: true } } as const
 const reach = (together: Guard['together'], fromOfficeAlone = true): Options => ({
   guard: { of: 'reach', together, fromOfficeAlone },
@@ -89,7 +89,7 @@ function ofNetwork(network: NetworkId): readonly SettingDefinition[] {
   ): SettingDefinition =>
     office('network', `CHAIN_${network}_${name}`, type, fallback, { network, ...options })
   return [
-    // Providers put their keys into the address.
+    // Providers' URLs contain keys.
     one('RPC', 'urls', null, SECRET),
     one('OWN_NODE', 'switch', '0'),
     one('AUDIT_RPC', 'url', null, SECRET),

@@ -16,7 +16,7 @@ import { readStored, type StoredSetting } from './storedSettings.ts'
 
 const given = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined
 
-/** The environment with what the table has for whatever the environment leaves open. */
+/** The environment, filled from the table. */
 export function overlaid(
   env: Env,
   stored: ReadonlyMap<string, { readonly value: string | null }>,
@@ -42,14 +42,14 @@ export async function readOpening(
   return rows[0]
 }
 
-/** SQL text, because the start needs it before a context exists. */
+/** SQL text: needed before a context exists. */
 export const isRealShop = 'exists (select from shop_opening)'
 
 type Guarded = SettingDefinition & { readonly guard: Guard }
 const GUARDED = SETTINGS.filter((one): one is Guarded => one.guard !== null)
 const FROM_ENVIRONMENT = 'environment'
 
-/** What stays together while one of it waits. */
+/** Settings that wait together. */
 const groupOf = ({ name, network, guard }: Guarded): string =>
   network === null ? (guard.together ?? name) : `network ${network}`
 
@@ -58,11 +58,11 @@ type Judging = {
   readonly env: Env
   readonly stored: ReadonlyMap<string, StoredSetting>
   readonly isOpen: boolean
-  /** False for who only looks: a wait begins and ends by the processes alone. */
+  /** False for commands: only the processes start and end a wait. */
   readonly writes: boolean
 }
 
-/** Replaces what must not be shown yet by what was shown before, for all addresses of a network together. */
+/** Replaces values that must not be shown yet, for all of a network's addresses together. */
 async function keepShown(
   tx: TransactionContext,
   wanted: Record<string, string | undefined>,
@@ -88,7 +88,7 @@ async function keepShown(
     judged.filter(({ step }) => step === 'hold' || step === 'wait').map(({ group }) => group),
   )
   for (const { name, network, group, want, show, step, isFree, askedBy } of judged) {
-    // Of a network that is switched off nothing may be left over.
+    // A switched-off network keeps nothing.
     const isOff = network !== null && given(wanted, `CHAIN_${network}_RPC`) === undefined
     const stays = waiting.has(group) && !isFree
     if (writes && step === 'hold') await hold(tx, key, { name, value: want, askedBy })
@@ -97,7 +97,7 @@ async function keepShown(
   }
 }
 
-/** Networks of the environment open a shop at once: whoever starts the processes has decided it. */
+/** Networks from the environment open a shop at once. */
 async function noteStart(tx: TransactionContext, env: Env): Promise<boolean> {
   const isOpened = NETWORK_IDS.some((id) => given(env, `CHAIN_${id}_RPC`) !== undefined)
   const opened = isOpened ? tx.now() : null
@@ -110,14 +110,11 @@ async function noteStart(tx: TransactionContext, env: Env): Promise<boolean> {
 
 export type Effective = {
   readonly settings: Env
-  /** False until a shop that is set up in the office has all that it needs (rules: setup#closed). */
+  /** False until a shop set up in the office is complete (rules: setup#closed). */
   readonly isOpen: boolean
 }
 
-/**
- * The settings as the processes follow them: the environment, else the table, and of guarded ones what buyers may be
- * shown. Throws `SettingsKeyError`.
- */
+/** The environment, else the table; guarded settings as buyers may see them. Throws `SettingsKeyError`. */
 export async function effectiveSettings(
   ctx: Context,
   env: Env,
@@ -130,7 +127,7 @@ export async function effectiveSettings(
   }
   if (demo) return { settings: (await read(ctx)).settings, isOpen: true }
   return inTransaction(ctx, async (tx) => {
-    // Before the settings are read: judging earlier ones would end the wait of a newer one.
+    // Before reading: judging old settings would end the wait of a newer one.
     await lockShown(tx)
     const { stored, settings } = await read(tx)
     const isOpen = Boolean((await readOpening(tx))?.openedAt)
@@ -139,7 +136,7 @@ export async function effectiveSettings(
   })
 }
 
-/** The same settings for a command, which changes nothing by looking, whatever its own environment says. */
+/** The same for a command, without changing anything. */
 export async function peekSettings(
   ctx: Context,
   env: Env,

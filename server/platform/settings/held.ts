@@ -7,14 +7,14 @@ export const HOLD_MS = 24 * 3_600_000
 export type Shown = { readonly value: string }
 export type Held = { readonly value: string; readonly dueAtMs: number; readonly approved: boolean }
 
-/** What buyers are shown now, and what becomes of the rows. */
+/** What buyers see now, and what happens to the rows. */
 export type Verdict =
   | { readonly show: string; readonly step: 'keep' }
-  /** What is shown stays; the new value waits already. */
+  /** The shown value stays; the new one waits already. */
   | { readonly show: string; readonly step: 'wait' }
-  /** Becomes what is shown; a held value has ended. */
+  /** The new value is shown, and its wait ends. */
   | { readonly show: string; readonly step: 'adopt' }
-  /** What is shown stays; the new value waits from now. */
+  /** The shown value stays; the new one starts to wait. */
   | { readonly show: string; readonly step: 'hold' }
 
 const parts = (value: string, of: Guard['of']): string[] =>
@@ -26,8 +26,8 @@ const sameSet = (a: readonly string[], b: readonly string[]): boolean => {
 }
 
 /**
- * Judges one guarded setting (rules: setup#held). Addresses that are taken away go at once; one that is added waits until
- * it is due or a second person agreed, and so does every change of how the shop reaches people. Before the shop opens nothing waits.
+ * Judges a guarded setting (rules: setup#held). Removed addresses go at once; added ones, and changes of how the shop
+ * reaches people, wait until due or approved. Nothing waits before the shop opens.
  */
 export function judge(
   wanted: string,
@@ -42,7 +42,7 @@ export function judge(
   const [want, show] = [parts(wanted, of), parts(shown?.value ?? '', of)]
   if (sameSet(want, show)) return { show: wanted, step: held || !shown ? 'adopt' : 'keep' }
   if (!isOpen) return { show: wanted, step: 'adopt' }
-  // Without it alarms would reach nobody, so taking it away waits, too. The first one takes nothing from anyone.
+  // Removing it waits, since it would silence alarms. The first one silences nothing.
   if (of === 'reach' && show.length === 0) return { show: wanted, step: 'adopt' }
   const kept = new Set(show.map(canonicalAddress))
   if (of === 'paid' && want.every((one) => kept.has(canonicalAddress(one))))
