@@ -4,7 +4,8 @@ export default {
   signIn: 'Sign in',
   register: 'Register',
   signedOutTitle: 'Sign in to see this',
-  signedOutText: 'Balances, orders and addresses are in your account. You can order without one.',
+  signedOutText:
+    'Balances, orders and addresses are in your account. You can order without signing in.',
   sessionGone: 'You have been signed out',
   sessionGoneText: 'Please sign in again. What you have typed is still here.',
   inputEmpty: 'This cannot be empty.',
@@ -18,12 +19,12 @@ export default {
   confirmPasskey: 'Confirm with a passkey',
   confirmOr: 'or enter the fund password',
   confirmUsePassword: 'Use the fund password',
-  passkeyFailed: 'The passkey was not used. Try again, or enter the fund password.',
+  passkeyFailed: 'The passkey check was not completed. Try again, or enter the fund password.',
   setFundFirst: 'Set a fund password first',
   setFundFirstText:
     'It confirms every use of your balance. It is not your sign-in password; remember it and keep it secret.',
   firstWalletSigns:
-    'Sign with the wallet that this account began with, to prove that it is you. Signing costs nothing and moves nothing.',
+    'Sign with the wallet that created this account, to prove that it is you. Signing is free and moves nothing.',
   saveAndGoOn: 'Save and continue',
   forgotFund: 'Forgot the fund password?',
 
@@ -36,9 +37,9 @@ export default {
     'Confirms every use of your balance. At least 8 characters, other than the password above.',
   captcha: 'Code',
   sendCode: 'Send code',
-  sendAgainIn: (p) => `Again in ${p.seconds} s`,
+  sendAgainIn: (p) => `Resend in ${p.seconds} s`,
   codeSent: (p) =>
-    `A code is on its way to ${p.to} and is good for 5 minutes. If it does not arrive, check your spam folder.`,
+    `A code is on its way to ${p.to} and is valid for 5 minutes. If it does not arrive, check your spam folder.`,
   demoOutbox: 'Demo mode sends nothing.',
   demoCodeIs: (p) => `The code is ${p.code}`,
   inviter: 'Invited by',
@@ -60,12 +61,13 @@ export default {
   walletSignText:
     'The signature only proves that this address is yours: no fee, no transfer, and no permission to move anything. Read it first:',
   walletMessage: 'What is signed',
-  walletSignNow: 'Sign in',
-  walletAsking: 'Please confirm in your wallet …',
+  walletSignNow: 'Sign and sign in',
+  walletAsking: 'Please confirm in your wallet…',
 
   mustDiffer: 'Sign-in and fund password must differ.',
   welcome: 'Welcome to the shop',
-  welcomeText: 'With an account you can pay from a balance, and orders and addresses follow you.',
+  welcomeText:
+    'With an account you can pay from your balance, and your orders and addresses are saved.',
   inviteCodeIs: (p) => `Invitation code ${p.code}`,
   myAssets: 'My assets',
   shopping: 'Shopping',
@@ -76,7 +78,7 @@ export default {
   isSet: 'Set',
   isNotSet: 'Not set',
   passkeys: 'Passkeys',
-  boundWallets: 'Bound wallets',
+  boundWallets: 'Linked wallets',
   sessions: 'Signed-in devices',
   invite: 'Invite friends',
   myData: 'My data',
@@ -95,7 +97,7 @@ export default {
   since: 'Member since',
   withdrawals: 'Withdrawals',
   frozen: 'Frozen, please contact customer service',
-  mailLanguage: 'Language of mails and notices',
+  mailLanguage: 'Language of e-mails and notices',
   mailLanguageText: 'Independent of the page language.',
 
   passwordText: 'You will be signed out everywhere else.',
@@ -110,14 +112,14 @@ export default {
   withCode: 'Code',
   withPasskey: 'Passkey',
   codeBecauseOfGuesses:
-    'Wrong passwords were tried for this account many times. To keep it safe, enter a code as well.',
+    'Wrong passwords were entered for this account many times. To keep it safe, enter a code as well.',
   codeWaits:
-    'After a reset by code, balances and spending limits cannot be used for 24 hours, in case the code fell into other hands.',
+    'After a reset by code, balances and spending limits cannot be used for 24 hours, in case someone else has the code.',
   saveByPasskey: 'Confirm with a passkey and save',
   fundChanged: 'Fund password changed',
 
   passkeysText:
-    'A passkey lives in your phone or computer. Unlock it with your fingerprint, face or PIN instead of entering the fund password.',
+    'A passkey is stored in your phone or computer. Confirm with your fingerprint, face or PIN instead of entering the fund password.',
   passkeysUnsupported: 'This browser does not support passkeys. Use Safari or Chrome over https.',
   noPasskeys: 'No passkeys yet.',
   passkeyName: 'Name',
@@ -125,7 +127,7 @@ export default {
   addPasskey: 'Add a passkey',
   addPasskeyText: (p) => `Adds “${p.name}”. It will be able to confirm transfers and withdrawals.`,
   passkeyAdded: 'Passkey added',
-  passkeyNotMade: 'No passkey was made. Try again, and finish what your device asks.',
+  passkeyNotMade: 'No passkey was created. Try again and follow the steps on your device.',
   removePasskey: 'Remove a passkey',
   removePasskeyText: (p) =>
     `“${p.name}” will no longer confirm anything. Its copy on the device is removed in the device’s own settings.`,
@@ -133,16 +135,16 @@ export default {
   addedAt: (p) => `Added ${p.at}`,
   lastUsed: (p) => `Last used ${p.at}`,
 
-  walletsText: 'You can sign in with a bound wallet, and others can send to you by its address.',
-  noWallets: 'No wallet is bound yet.',
-  bindWallet: 'Bind a wallet',
-  signAndBind: 'Sign and bind',
-  walletBound: 'Wallet bound',
+  walletsText: 'You can sign in with a linked wallet, and others can send to you by its address.',
+  noWallets: 'No wallet is linked yet.',
+  bindWallet: 'Link a wallet',
+  signAndBind: 'Sign and link',
+  walletBound: 'Wallet linked',
   alreadyBound:
-    'The connected wallet is bound already. For another one, change the account in the wallet first.',
-  removeWalletText: 'This wallet will no longer sign in to this account.',
+    'The connected wallet is linked already. To link another, switch the account in the wallet first.',
+  removeWalletText: 'This wallet can no longer sign in to this account.',
   lastWallet: 'It is the only way to sign in and cannot be removed.',
-  firstWalletStays: 'Set a fund password before you remove the wallet that the account began with.',
+  firstWalletStays: 'Set a fund password before you remove the wallet that created the account.',
 
   sessionsText:
     'Sign out any device you do not recognise and change your password. Devices are signed out after 30 days without use.',
@@ -157,19 +159,19 @@ export default {
   copyCode: 'Copy invitation code',
   copyLink: 'Copy invitation link',
   inviteText:
-    'Friends who register by the link are invited by you. One level only; rewards come from the merchant’s margin on real orders.',
+    'Friends who register through the link count as invited by you. One level only; rewards come from the merchant’s margin on real orders.',
   bindInviter: 'Who invited you',
   bindInviterHint: 'Invitation code or account. It cannot be changed later.',
-  bind: 'Bind',
-  inviterBound: 'Inviter bound',
+  bind: 'Save',
+  inviterBound: 'Inviter saved',
 
   exportTitle: 'Export my data',
-  exportText: 'Everything that the shop keeps about you, as one JSON file.',
+  exportText: 'Everything the shop keeps about you, in one JSON file.',
   exportNow: 'Export',
   exported: 'Exported',
   telemetryTitle: 'Usage records',
   telemetryText:
-    'Kept only if you agreed, for 30 days. You can delete those of this device and account now.',
+    'Kept only if you agreed, for 30 days. You can delete the records of this device and account now.',
   telemetryDelete: 'Delete records',
   telemetryDeleted: 'Records deleted',
   deleteTitle: 'Delete the account',
@@ -177,7 +179,8 @@ export default {
   deleteAccount: 'Delete account',
   deleteWhat:
     'E-mail, phone, passwords, wallets, passkeys, addresses and notices are deleted, and all devices signed out.',
-  deleteKept: 'Orders and bookings stay as records, under a number that no longer leads to you.',
+  deleteKept:
+    'Orders and accounting entries are kept as records, under a number that no longer leads to you.',
   deleteForever: 'This cannot be undone.',
   deleteNotYet:
     'You still have a balance or a withdrawal in progress. Withdraw it or wait for it to finish first.',
@@ -203,16 +206,16 @@ export default {
   useAsDefault: 'Use as default address',
   noticeSettings: 'Notice settings',
   noticeSettingsText:
-    'Everything appears under Messages. Here you choose what else you hear by. Sign-ins, passwords, withdrawals and changed refund addresses are always told.',
+    'Everything appears under Messages. Choose how else you are notified. You are always notified of sign-ins, passwords, withdrawals and changed refund addresses.',
   'topic.orders': 'Orders and refunds',
-  'topic.messages': 'Answers of the shop',
-  'topic.balance': 'Money that arrives',
-  byMail: 'Mail or SMS',
-  byPush: 'Browser push',
-  pushBrowsers: 'Browsers that get pushes',
-  pushHere: 'Get them in this browser',
-  pushText: 'A browser stops when it is signed out.',
-  noPush: 'This browser has no pushes.',
+  'topic.messages': 'Replies from the shop',
+  'topic.balance': 'Incoming money',
+  byMail: 'E-mail or SMS',
+  byPush: 'Push notifications',
+  pushBrowsers: 'Browsers with push notifications',
+  pushHere: 'Turn on in this browser',
+  pushText: 'A browser stops receiving them when it signs out.',
+  noPush: 'This browser does not support push notifications.',
   pushRefused:
     'The browser does not allow notifications. Allow them in its settings and try again.',
   removeBrowser: 'Remove',

@@ -9,9 +9,9 @@ export default {
   reservedOf: (p: { amount: string }) => `${p.amount} set aside`,
   openBalance: (p: { asset: string }) => `${p.asset} history`,
   'asset.USDT': 'Dollar stablecoin: deposit, withdraw, send',
-  'asset.XMDD': 'Store credit, only for this shop, cannot be withdrawn',
+  'asset.XMDD': 'Store credit: only for this shop, cannot be withdrawn',
   'asset.MDD': 'Can be swapped for XMDD',
-  assetCoin: ({ name }) => `${name}'s own coin`,
+  assetCoin: ({ name }) => `${name}’s own coin`,
   deposit: 'Deposit',
   withdraw: 'Withdraw',
   transfer: 'Transfer',
@@ -36,7 +36,7 @@ export default {
   allOf: (p: { amount: string; asset: string }) => `Use all: ${p.amount} ${p.asset}`,
   address: 'Address',
   amountMissing: 'Enter an amount.',
-  amountFormat: 'Digits and a decimal point only, please.',
+  amountFormat: 'Enter digits and a decimal point only.',
   amountDecimals: 'Up to 4 decimals.',
   amountZero: 'The amount must be above 0.',
   amountShort: (p: { amount: string; asset: string }) =>
@@ -66,12 +66,12 @@ export default {
   updating: 'Updates automatically',
   notUpdating: 'Connection lost, reconnecting',
   depositForGood: (p: { minimum: string }) =>
-    `At least ${p.minimum} USDT at a time; less adds up. This address is yours for good. Copy it from here, never from a list of past transfers.`,
+    `At least ${p.minimum} USDT at a time; smaller amounts add up. This address is permanently yours. Copy it from here, never from a list of past transfers.`,
   depositBelow: (p: { amount: string; minimum: string }) =>
-    `${p.amount} USDT has arrived. Less than ${p.minimum} USDT adds up, and is credited once there is that much.`,
+    `${p.amount} USDT has arrived. Amounts below ${p.minimum} USDT add up and are credited once they reach it.`,
   depositClosed: (p: { name: string }) =>
-    `${p.name} is closed for now. Please send nothing. What was sent already is not lost and is credited once it is open again.`,
-  depositGone: 'There is no such deposit',
+    `${p.name} is closed for now. Please send nothing. What was already sent is not lost and is credited once it reopens.`,
+  depositGone: 'This deposit was not found',
   depositGoneText: 'It may belong to another account.',
   depositStep1: 'Waiting for your transfer',
   depositStep2: 'Seen on chain',
@@ -102,7 +102,7 @@ export default {
   arrives: 'You receive',
   leaves: 'Total deducted',
   minimum: 'Minimum',
-  leftToday: 'Left within 24 hours',
+  leftToday: 'Left for 24 hours',
   addressMissing: 'Enter the address.',
   addressFormat: (p: { name: string }) => `This is not an address on ${p.name}.`,
   addressChecksum: 'The checksum is wrong: a character may be mistyped. Please copy it again.',
@@ -116,9 +116,9 @@ export default {
   withdrawConfirm: 'Confirm the withdrawal',
   withdrawWarn: 'A withdrawal to a wrong address cannot be reversed.',
   noWithdrawals: 'No withdrawals yet',
-  noWithdrawalsText: 'They are listed here, with each step.',
+  noWithdrawalsText: 'Withdrawals appear here, with each step.',
   'state.requested': 'Under review',
-  'state.approved': 'To be sent',
+  'state.approved': 'Waiting to be sent',
   'state.sent': 'Sent',
   'state.done': 'Arrived',
   'state.refused': 'Declined, refunded',
@@ -135,7 +135,7 @@ export default {
   transferTitle: 'Transfer',
   transferText: 'To another account of this shop. It arrives at once and costs nothing.',
   receiver: 'Recipient',
-  receiverHint: "The recipient's e-mail, phone number or bound wallet address",
+  receiverHint: 'The recipient’s e-mail, phone number or linked wallet address',
   receiverMissing: 'Enter a recipient.',
   transferConfirm: 'Confirm the transfer',
   transferred: (p: { amount: string; asset: string; to: string }) =>
@@ -145,14 +145,14 @@ export default {
 
   swapTitle: 'Swap',
   swapText: (p: { from: string; to: string }) =>
-    `${p.from} for ${p.to} at the rate shown, at once.`,
+    `Swap ${p.from} for ${p.to} at the rate shown, at once.`,
   swapOneWay: (p: { to: string }) =>
-    `${p.to} is spent in this shop: it cannot be withdrawn or swapped back.`,
+    `${p.to} can be spent only in this shop: it cannot be withdrawn or swapped back.`,
   youGive: 'You give',
   youGet: 'You get',
   rate: 'Rate',
   rateIs: (p: { from: string; to: string; rate: string }) => `1 ${p.from} = ${p.rate} ${p.to}`,
-  rateLocked: 'At this rate only. If it changes, we show you the new one first.',
+  rateLocked: 'The swap is made only at this rate. If it changes, we show you the new one first.',
   rateChanged:
     'The rate has just changed; nothing was swapped. Please look at the new one and confirm again.',
   swapConfirm: 'Confirm the swap',
@@ -160,8 +160,8 @@ export default {
   swapAgain: 'Another swap',
 
   allAssets: 'All assets',
-  kind: 'Kind',
-  allKinds: 'All kinds',
+  kind: 'Type',
+  allKinds: 'All types',
   from: 'From',
   to: 'To',
   filters: 'Filters',
@@ -170,7 +170,7 @@ export default {
   noHistoryText: 'All balance changes appear here.',
   noMatches: 'Nothing matches',
   noMatchesText: 'Try other filters.',
-  datesWrong: 'The first day is after the last.',
+  datesWrong: 'The start date is after the end date.',
   reference: 'Reference',
   openOrder: 'View the order',
   toWhom: 'to',
@@ -203,7 +203,7 @@ export default {
   payReceiverMissing: 'Enter a delivery address.',
   payShort: (p: { missing: string }) => `Not enough: you need ${p.missing} more.`,
   payShortText:
-    'Swap MDD for XMDD under assets, have some sent to you, or pay from a wallet instead.',
+    'Swap MDD for XMDD under assets, have someone send you some, or pay from a wallet instead.',
   payShortUsdtText: 'Deposit USDT on the assets page first, or pay from a wallet.',
   payFrom: 'Balance to pay from',
   payReview: (p: { amount: string }) => `Pay ${p.amount}`,
@@ -230,6 +230,6 @@ export default {
       ? 'One order is in your account now'
       : `${p.count} orders are in your account now`,
   takeOverOthers: (p: { count: number }) =>
-    `${p.count} of them belong to another account and stay as they are.`,
+    `${p.count} of them belong to another account and are left unchanged.`,
   takeOverFailed: (p: { count: number }) => `${p.count} did not go through. Please try again.`,
 } satisfies BalanceTexts

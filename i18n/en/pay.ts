@@ -6,7 +6,7 @@ export default {
   option: 'Option',
   count: 'Quantity',
   total: 'Total',
-  deliverTo: 'Delivery',
+  deliverTo: 'Deliver to',
   way: 'Pay with',
   wayWallet: 'Wallet',
   wayWalletText: 'You confirm every order in your wallet.',
@@ -18,7 +18,7 @@ export default {
   wayLimit: 'Spending limit',
   change: 'Change',
   notHeld:
-    'The goods are not set aside yet. They are reserved as soon as your payment is seen; if they are sold out by then, the money goes back to you.',
+    'The goods are not set aside yet. They are reserved as soon as your payment is seen; if they have sold out by then, you are refunded.',
   redNotice: 'Because of third-party risk controls, we can only accept USDT.',
   safeMode: 'Safe mode',
   safeModeText:
@@ -28,7 +28,7 @@ export default {
     'The authorised address may charge you without confirming each time, within a total, a maximum per order and an end date that you set.',
   modeMore: 'What the two modes mean',
   network: 'Network',
-  networkClosed: (p: { name: string }) => `${p.name} takes no payments at the moment.`,
+  networkClosed: (p: { name: string }) => `${p.name} is not accepting payments right now.`,
   networkNotThisWay: (p: { name: string }) => `You cannot pay this way on ${p.name}.`,
   networksEmpty: 'No network is accepting payments right now. Please come back later.',
   fee: 'Network fee',
@@ -51,13 +51,13 @@ export default {
   amountNote: 'Send exactly this amount. The last decimals identify your order.',
   amountNoteAddress: 'Send exactly this amount. The address belongs to your order alone.',
   amountNoteUsedAddress:
-    'Send exactly this amount. The address has served before: any other amount is reviewed by a person first.',
+    'Send exactly this amount. The address has been used before, so any other amount is reviewed by a person first.',
   exchangeFeeNote: (p: { amount: string }) =>
-    `Exchanges take their fee out of the sum: enter so much that exactly ${p.amount} USDT arrives. If less arrives, this page shows what is still due, and you send just that.`,
+    `Exchanges deduct their fee from the amount you send: make sure that exactly ${p.amount} USDT arrives. If less arrives, this page shows what is still due, and you send just that.`,
   exchangeTitle: 'Paying from an exchange: which network',
   exchangeNetwork: (p: { name: string }) => `Withdraw USDT on ${p.name}. Exchanges call it:`,
   exchangeLeast:
-    'Exchanges have a minimum withdrawal; their withdrawal page says it. If this order is below it, pay from a wallet of your own or switch the network. What you send above the amount is given back.',
+    'Exchanges have a minimum withdrawal, shown on their withdrawal page. If this order is below it, pay from your own wallet or switch the network: anything sent above the amount is refunded.',
   openTransfer: 'Pay by transfer',
   openTransferText:
     'From an exchange or any wallet. The address is shown now and reserved for your order.',
@@ -93,9 +93,9 @@ export default {
     `${p.count} of ${p.needed} confirmations`,
   contactTitle: 'Leave an e-mail address first',
   contactWhy:
-    'Should you need a refund, only the wallet that paid gets it at once, by signing. If you pay from an exchange, another address is confirmed by a code to this mailbox; without one it waits three days and is then checked by a person. We also send you the link to this order.',
+    'If you ever need a refund, only the wallet that paid can get it at once, by signing. If you pay from an exchange, another address is confirmed by a code to this e-mail address; without one, it waits three days and is then checked by a person. We also send you the link to this order.',
   contactLabel: 'E-mail address',
-  contactSave: 'Save and go on to pay',
+  contactSave: 'Save and continue to payment',
   contactSkip: 'Skip and pay',
   contactSend: 'Send the link',
   contactSaved: 'Saved; the link is on its way',
@@ -128,9 +128,9 @@ export default {
   short: (p: { missing: string }) => `${p.missing} USDT still due`,
   shortText:
     'You paid less than the order amount. The money is recorded and safe. Pay the remainder in time: the amount below, or from a wallet. Otherwise what you paid is refunded or added to your balance.',
-  over: 'Paid, with a surplus',
+  over: 'Paid, and more than needed',
   overText:
-    'The order is paid. The surplus is added to your balance; without an account, claim it below.',
+    'The order is paid. The overpayment is added to your balance; without an account, claim it below.',
   late: 'The payment came after the deadline',
   lateText:
     'The money is recorded and safe. It is added to your balance; without an account, claim it below.',
@@ -146,7 +146,7 @@ export default {
   shipped: 'Shipped',
   shippedText: 'The goods are on their way.',
   delivered: 'Paid and delivered',
-  deliveredText: 'Your key is below, on demand.',
+  deliveredText: 'Press “Show keys” below to see it.',
   received: 'Received',
   receivedText: 'Thank you.',
   returnAsked: 'Return under review',
@@ -179,25 +179,25 @@ export default {
   transferReason_fault: 'could not be booked automatically; under review',
   transferReason_otherPlatform: "went to an address that is not the shop's; under review",
   railClosed:
-    'Paying with a wallet is suspended here while the shop checks its contract. Pay by transfer, or choose another network.',
+    'Wallet payments are suspended here while the shop checks its contract. Pay by transfer, or choose another network.',
   transferReason_own: "sent by one of the shop's own addresses; pays for nothing",
   signedText: 'Text to sign',
   claimTitle: 'I sent this from my own wallet',
   claimText:
-    'Connect the wallet that sent this money and sign: then it is for this order. Signing costs nothing and allows nothing else.',
+    'Connect the wallet that sent this money and sign: it then counts for this order. Signing is free and approves nothing.',
   claimExchange: 'Sent from an exchange? An exchange cannot sign. Please contact customer service.',
   claimOther: 'This money was sent by the wallet below. Please connect that one:',
   claimAction: 'Sign that it is for this order',
-  claimDone: 'The money is for this order now',
+  claimDone: 'The payment now counts for this order',
   orderWalletTitle: 'I pay with addOrder on the contract',
   orderWalletText:
-    'addOrder names no order. Sign once with the wallet that pays: what it pays for this product at this price is then for this order. Signing costs nothing and allows nothing else.',
+    'addOrder carries no order number. Sign once with the paying wallet: its payment for this product at this price then counts for this order. Signing is free and approves nothing.',
   orderWalletAction: 'Sign with this wallet',
-  orderWalletNamed: 'This wallet is named:',
+  orderWalletNamed: 'This wallet is registered:',
   transferReason_undone:
-    'Staff took this money out of its order. A person is checking whose it is.',
+    'Staff removed this payment from its order. A person is checking whose it is.',
   transferReason_usedAddress:
-    'the address has served before and the amount is not the exact one; under review',
+    'the address was used before and the amount is not exact; under review',
 
   switchNetwork: 'Pay on another network',
   switchText:
@@ -218,7 +218,7 @@ export default {
     'A failed transaction takes no USDT: check your wallet, then pay again.',
   ].join('\n'),
   customerService: 'Customer service',
-  explainLink: 'Find this payment',
+  explainLink: 'Look up this payment',
 
   walletTitle: 'Choose a wallet',
   walletSafety:
@@ -295,7 +295,7 @@ export default {
   coupon: 'Coupon code',
   couponUse: 'Use',
   couponOff: (p: { title: string; amount: string }) => `${p.title}: ${p.amount} off`,
-  couponLeast: (p: { least: string }) => `For this coupon the goods must cost at least ${p.least}`,
+  couponLeast: (p: { least: string }) => `This coupon needs goods worth at least ${p.least}`,
   memberPrice: 'Members’ price',
   sumGoods: 'Goods',
   sumShipping: 'Shipping',
@@ -327,18 +327,18 @@ export default {
   event_credited: 'Money added to your balance',
   event_refundOffered: 'Refund ready to claim',
   event_refundClaimed: 'Refund address set',
-  event_refundEnded: 'A refund was not claimed, or staff closed it; it has ended',
+  event_refundEnded: 'The refund was not claimed or was closed by staff, and has ended',
   event_refundBack: 'The refund did not go through; please enter an address again',
   event_refundDone: 'Refund is final',
   event_returnAsked: 'Return requested',
   event_returnApproved: 'Return approved',
-  event_undone: 'A payment was not for this order and was taken out',
+  event_undone: 'A payment was not for this order and was removed',
   event_returnWithdrawn: 'Return withdrawn',
   event_returnRefused: 'Return refused',
   event_refunded: 'Order refunded',
   payNow: 'Pay now',
   findTitle: 'Find an order',
-  findText: 'Open the link that you got with the order, or enter its two parts here.',
+  findText: 'Open the link you received with the order, or enter its two parts here.',
   findSecret: 'Order key',
   findSecretHint: 'the 32 characters after secret= in the link',
   findButton: 'Find',

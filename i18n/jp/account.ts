@@ -13,7 +13,7 @@ export default {
 
   fundPassword: '資金パスワード',
   newFundPassword: '新しい資金パスワード',
-  passwordRule: '8文字以上、数字だけは使えません。',
+  passwordRule: '8文字以上で入力してください。数字だけのパスワードは使えません。',
   confirmNow: '確認',
   confirmPasskey: 'パスキーで確認',
   confirmOr: 'または資金パスワードを入力',
@@ -42,7 +42,7 @@ export default {
     `${p.to}にコードを送りました。5分間有効です。届かないときは迷惑メールもご確認ください。`,
   demoOutbox: 'デモでは実際には送信されません。',
   demoCodeIs: (p) => `コードは${p.code}です`,
-  inviter: '招待した人',
+  inviter: '招待者',
   toRegister: 'はじめての方は新規登録',
   toForgot: 'パスワードをお忘れですか？',
   toLogin: 'アカウントをお持ちの方はログイン',
@@ -59,12 +59,12 @@ export default {
   walletSignIn: 'ウォレットでログイン',
   walletSignTitle: 'ウォレットでログイン',
   walletSignText:
-    '署名はこのアドレスがあなたのものだと示すだけです。手数料も送金もなく、資産を動かす許可も与えません。まず内容をご確認ください：',
+    '署名は、このアドレスがご本人のものであることを示すだけです。手数料も送金もなく、資産を動かす許可も与えません。まず内容をご確認ください：',
   walletMessage: '署名する内容',
   walletSignNow: '署名してログイン',
   walletAsking: 'ウォレットで署名を確認してください…',
 
-  mustDiffer: 'ログインと資金のパスワードは別のものにしてください。',
+  mustDiffer: 'ログインパスワードと資金パスワードは別のものにしてください。',
   welcome: 'いらっしゃいませ',
   welcomeText: 'ログインすると残高で支払え、注文と住所がアカウントに残ります。',
   inviteCodeIs: (p) => `招待コード ${p.code}`,
@@ -73,7 +73,7 @@ export default {
   addresses: 'お届け先',
   messages: 'メッセージ',
   unread: '未読あり',
-  security: 'アカウントと安全',
+  security: 'アカウントとセキュリティ',
   isSet: '設定済み',
   isNotSet: '未設定',
   passkeys: 'パスキー',
@@ -95,8 +95,8 @@ export default {
   wallet: 'ウォレット',
   since: '登録日',
   withdrawals: '出金',
-  frozen: '停止中です。サポートにお問い合わせください',
-  mailLanguage: 'メールとお知らせの言語',
+  frozen: '停止中です。カスタマーサービスへご連絡ください',
+  mailLanguage: 'メールと通知の言語',
   mailLanguageText: 'ページの言語とは別に設定します。',
 
   passwordText: '変更すると、ほかの端末ではすべてログアウトされます。',
@@ -112,7 +112,8 @@ export default {
   withPasskey: 'パスキー',
   codeBecauseOfGuesses:
     'このアカウントで誤ったパスワードが何度も入力されました。安全のため、確認コードも入力してください。',
-  codeWaits: 'コードで再設定すると、コードが盗まれた場合に備えて24時間は残高と利用枠を使えません。',
+  codeWaits:
+    'コードで再設定すると、コードが盗まれた場合に備えて24時間は残高と利用限度額を使えません。',
   saveByPasskey: 'パスキーで確認して保存',
   fundChanged: '資金パスワードを変更しました',
 
@@ -156,18 +157,18 @@ export default {
   endOthers: 'ほかのすべての端末でログアウト',
   sessionEnded: 'ログアウトしました',
 
-  myInviteCode: 'あなたの招待コード',
+  myInviteCode: '自分の招待コード',
   copyCode: '招待コードをコピー',
   copyLink: '招待リンクをコピー',
   inviteText:
-    '友だちがリンクから登録すると、あなたが招待した人になります。一段階だけで、特典は実際の注文の利益からのみ支払われます。',
-  bindInviter: '招待した人を入力',
+    '友だちがリンクから登録すると、招待した人として記録されます。1段階だけで、特典は実際の注文の利益からのみ支払われます。',
+  bindInviter: '招待者を入力',
   bindInviterHint: '招待コードまたはアカウント。あとから変更できません。',
   bind: '登録する',
-  inviterBound: '招待した人を登録しました',
+  inviterBound: '招待者を登録しました',
 
   exportTitle: 'データを書き出す',
-  exportText: 'お店が保管しているあなたの情報すべてを、ひとつのJSONファイルにします。',
+  exportText: '当店が保管しているお客様の情報すべてを、1つのJSONファイルにします。',
   exportNow: '書き出す',
   exported: '書き出しました',
   telemetryTitle: '利用記録',
@@ -179,19 +180,20 @@ export default {
   deleteText: '残高がすべてゼロで、処理中の出金がないときに削除できます。',
   deleteAccount: 'アカウントを削除',
   deleteWhat:
-    'メールアドレス、電話番号、パスワード、ウォレット、パスキー、住所、お知らせを削除し、すべての端末でログアウトします。',
-  deleteKept: '注文と帳簿は記録として残りますが、番号だけになり、あなたには結び付きません。',
+    'メールアドレス、電話番号、パスワード、ウォレット、パスキー、住所、通知を削除し、すべての端末でログアウトします。',
+  deleteKept: '注文と帳簿は記録として残りますが、番号だけになり、ご本人には結び付きません。',
   deleteForever: '元に戻すことはできません。',
-  deleteNotYet: 'まだ残高があるか、出金の処理中です。先に移すか完了を待ってから削除してください。',
+  deleteNotYet:
+    'まだ残高があるか、出金の処理中です。先に出金するか、完了を待ってから削除してください。',
   accountDeleted: 'アカウントを削除しました',
 
-  notices: 'お知らせ',
-  noticesSignedOut: 'ログインするとアカウントのお知らせを表示できます。',
-  noAnnouncements: '公告はまだありません',
-  noNotices: 'お知らせはまだありません',
-  noNoticesText: '入金、送金、出金、安全に関するお知らせがここに届きます。',
-  newer: '新しい順へ',
-  older: '以前のもの',
+  notices: '通知',
+  noticesSignedOut: 'ログインするとアカウントの通知を表示できます。',
+  noAnnouncements: 'お知らせはまだありません',
+  noNotices: '通知はまだありません',
+  noNoticesText: '入金、送金、出金、セキュリティに関する通知がここに届きます。',
+  newer: '新しいもの',
+  older: '古いもの',
 
   addressesSignedOut:
     'ログインするとお届け先が保存され、注文のときに自動で入ります。ログインしなくても注文できます。',
@@ -207,7 +209,7 @@ export default {
   noticeSettingsText:
     'すべて「メッセージ」に表示されます。ほかの受け取り方を選べます。ログイン、パスワード、出金、返金先の変更は必ずお知らせします。',
   'topic.orders': '注文と返金',
-  'topic.messages': 'お店からの返信',
+  'topic.messages': 'ショップからの返信',
   'topic.balance': '入金',
   byMail: 'メールまたはSMS',
   byPush: 'ブラウザ通知',

@@ -75,7 +75,7 @@ export default {
   isSet: '설정됨',
   isNotSet: '미설정',
   passkeys: '패스키',
-  boundWallets: '연결된 지갑',
+  boundWallets: '등록된 지갑',
   sessions: '로그인된 기기',
   invite: '친구 초대',
   myData: '내 데이터',
@@ -110,7 +110,7 @@ export default {
   codeBecauseOfGuesses:
     '이 계정에 잘못된 비밀번호가 여러 번 입력되었습니다. 안전을 위해 인증 코드도 입력하세요.',
   codeWaits:
-    '코드로 재설정하면 코드 도용에 대비해 24시간 동안 잔액과 결제 한도를 사용할 수 없습니다.',
+    '코드로 재설정하면 코드 도용에 대비해 24시간 동안 잔액과 지출 한도를 사용할 수 없습니다.',
   saveByPasskey: '패스키로 확인하고 저장',
   fundChanged: '자금 비밀번호를 바꿨습니다',
 
@@ -132,12 +132,13 @@ export default {
   addedAt: (p) => `추가: ${p.at}`,
   lastUsed: (p) => `마지막 사용: ${p.at}`,
 
-  walletsText: '연결된 지갑은 서명으로 로그인할 수 있고, 다른 사람이 그 주소로 이체할 수 있습니다.',
-  noWallets: '연결된 지갑이 없습니다.',
-  bindWallet: '지갑 연결',
-  signAndBind: '서명하고 연결',
-  walletBound: '지갑을 연결했습니다',
-  alreadyBound: '지금 지갑은 이미 연결되어 있습니다. 다른 지갑은 먼저 지갑에서 계정을 바꿔 주세요.',
+  walletsText: '등록된 지갑은 서명으로 로그인할 수 있고, 다른 사람이 그 주소로 이체할 수 있습니다.',
+  noWallets: '등록된 지갑이 없습니다.',
+  bindWallet: '지갑 등록',
+  signAndBind: '서명하고 등록',
+  walletBound: '지갑을 등록했습니다',
+  alreadyBound:
+    '연결한 지갑은 이미 등록되어 있습니다. 다른 지갑을 등록하려면 먼저 지갑에서 계정을 바꿔 주세요.',
   removeWalletText: '이 지갑으로는 더 이상 이 계정에 로그인할 수 없습니다.',
   lastWallet: '유일한 로그인 방법이라 삭제할 수 없습니다.',
   firstWalletStays: '계정을 만든 지갑을 삭제하려면 먼저 자금 비밀번호를 설정하세요.',
@@ -162,7 +163,7 @@ export default {
   inviterBound: '초대한 사람을 등록했습니다',
 
   exportTitle: '내 데이터 내보내기',
-  exportText: '상점이 보관하는 나에 관한 모든 내용을 JSON 파일 하나로 받습니다.',
+  exportText: '상점이 보관하는 내 정보를 모두 JSON 파일 하나로 받습니다.',
   exportNow: '내보내기',
   exported: '내보냈습니다',
   telemetryTitle: '이용 기록',
@@ -186,7 +187,7 @@ export default {
   noAnnouncements: '아직 공지가 없습니다',
   noNotices: '아직 알림이 없습니다',
   noNoticesText: '입금, 이체, 출금, 보안 알림이 여기에 표시됩니다.',
-  newer: '최신',
+  newer: '다음 (최신)',
   older: '이전',
 
   addressesSignedOut:
