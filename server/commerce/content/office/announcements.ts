@@ -1,12 +1,11 @@
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
-import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { refuseFields } from '../../../../basics/errors.ts'
 import type { Texts } from '../../../../basics/locales.ts'
-import { asStaff, audit, changedFacts, type ActorContext } from '../../../people/staff/asStaff.ts'
+import type { ActorContext } from '../../../people/staff/asStaff.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { saveOrder } from '../../catalogue/office/saveOrder.ts'
-import { saveRow, type RowStore } from './saveRow.ts'
+import { orderRows, removeRow, saveRow, type RowStore } from './rowStore.ts'
 import { patched } from '../../catalogue/office/patched.ts'
 import { toldTexts } from '../../catalogue/office/shortened.ts'
 
@@ -38,15 +37,13 @@ export const listOfficeAnnouncements = async (
   announcements: (await readAll(ctx)).map(({ saveKey: _saveKey, ...shown }) => shown),
 })
 
-async function lockUnchanged(tx: Tx, id: number, version: number | undefined): Promise<Stored> {
+async function lock(tx: Tx, id: number): Promise<Stored | undefined> {
   const { rows } = await sql(Row)`
     select id, version, title, content, published, outdated, save_key as "saveKey" from announcement
     where id = ${id} and content_type = ${KIND} for update`.execute(tx.db)
-  const stored = rows[0] ?? refuse('notFound')
-  return stored.version === version ? stored : refuse('conflict')
+  return rows[0]
 }
 
-/** Those who add or order wait for each other. */
 const lockOrder = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('order of announcements'))`.execute(tx.db)
 
@@ -76,17 +73,28 @@ const update = (tx: Tx, id: number, { title, content, published }: Next): Promis
     update announcement set title = ${JSON.stringify(title)}, content = ${JSON.stringify(content)},
       published = ${published}, version = version + 1 where id = ${id}`.execute(tx.db)
 
-const STORE: RowStore<Stored, Next> = {
+const remove = (tx: Tx, id: number): Promise<unknown> =>
+  sql`delete from announcement where id = ${id}`.execute(tx.db)
+
+const move = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
+  sql`
+    update announcement a set position = o.place, version = version + 1
+    from unnest(${[...ids]}::int[]) with ordinality o(id, place)
+    where a.id = o.id and a.position <> o.place`.execute(tx.db)
+
+const STORE: RowStore<Next> = {
   needs: 'content.write',
   kind: 'announcement',
-  action: 'saveAnnouncement',
+  actions: { save: 'saveAnnouncement', remove: 'removeAnnouncement', order: 'orderAnnouncements' },
   most: MOST,
   told,
-  lock: lockUnchanged,
+  lock,
   lockOrder,
   readAll,
   insert,
   update,
+  remove,
+  move,
 }
 
 export const saveAnnouncement = (
@@ -102,39 +110,12 @@ export const saveAnnouncement = (
     }),
   })
 
-export async function removeAnnouncement(
+export const removeAnnouncement = (
   ctx: ActorContext,
-  { id, version }: CallInput<'removeAnnouncement'>,
-): Promise<Record<never, never>> {
-  await asStaff(ctx, 'content.write', async (tx) => {
-    const before = await lockUnchanged(tx, id, version)
-    await sql`delete from announcement where id = ${id}`.execute(tx.db)
-    await audit(tx, {
-      action: 'removeAnnouncement',
-      subject: { kind: 'announcement', id: String(id) },
-      facts: changedFacts(told(before), {}),
-    })
-    return true
-  })
-  return {}
-}
+  input: CallInput<'removeAnnouncement'>,
+): Promise<Record<never, never>> => removeRow(ctx, STORE, input)
 
-export async function orderAnnouncements(
+export const orderAnnouncements = (
   ctx: ActorContext,
   input: CallInput<'orderAnnouncements'>,
-): Promise<Record<never, never>> {
-  await asStaff(ctx, 'content.write', async (tx) => {
-    await lockOrder(tx)
-    return saveOrder(tx, input, {
-      action: 'orderAnnouncements',
-      kind: 'announcement',
-      rows: await readAll(tx),
-      write: (ids) =>
-        sql`
-          update announcement a set position = o.place, version = version + 1
-          from unnest(${ids}::int[]) with ordinality o(id, place)
-          where a.id = o.id and a.position <> o.place`.execute(tx.db),
-    })
-  })
-  return {}
-}
+): Promise<Record<never, never>> => orderRows(ctx, STORE, input)

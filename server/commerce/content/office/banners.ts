@@ -1,14 +1,13 @@
 import { isBannerLink } from '../../../../basics/bannerLink.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
-import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { refuseFields } from '../../../../basics/errors.ts'
 import type { Locale, Texts } from '../../../../basics/locales.ts'
-import { asStaff, audit, changedFacts, type ActorContext } from '../../../people/staff/asStaff.ts'
+import type { ActorContext } from '../../../people/staff/asStaff.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { hasPictures } from '../../catalogue/hasPictures.ts'
-import { saveOrder } from '../../catalogue/office/saveOrder.ts'
-import { saveRow, type RowStore } from './saveRow.ts'
+import { orderRows, removeRow, saveRow, type RowStore } from './rowStore.ts'
 import { patched } from '../../catalogue/office/patched.ts'
 import { toldTexts } from '../../catalogue/office/shortened.ts'
 
@@ -54,15 +53,13 @@ export async function readBannersWith(
   return rows
 }
 
-async function lockUnchanged(tx: Tx, id: number, version: number | undefined): Promise<Stored> {
+async function lock(tx: Tx, id: number): Promise<Stored | undefined> {
   const { rows } = await sql(Row)`
     select id, version, title, image, link, language, published, outdated, save_key as "saveKey" from banner
     where id = ${id} for update`.execute(tx.db)
-  const stored = rows[0] ?? refuse('notFound')
-  return stored.version === version ? stored : refuse('conflict')
+  return rows[0]
 }
 
-/** Those who add or order wait for each other. */
 const lockOrder = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('order of banners'))`.execute(tx.db)
 
@@ -102,17 +99,28 @@ const update = (
     update banner set title = ${JSON.stringify(title)}, image = ${image}, link = ${link}, language = ${language},
       published = ${published}, version = version + 1 where id = ${id}`.execute(tx.db)
 
-const STORE: RowStore<Stored, Next> = {
+const remove = (tx: Tx, id: number): Promise<unknown> =>
+  sql`delete from banner where id = ${id}`.execute(tx.db)
+
+const move = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
+  sql`
+    update banner b set position = o.place, version = version + 1
+    from unnest(${[...ids]}::int[]) with ordinality o(id, place)
+    where b.id = o.id and b.position <> o.place`.execute(tx.db)
+
+const STORE: RowStore<Next> = {
   needs: 'catalogue.write',
   kind: 'banner',
-  action: 'saveBanner',
+  actions: { save: 'saveBanner', remove: 'removeBanner', order: 'orderBanners' },
   most: MOST,
   told,
-  lock: lockUnchanged,
+  lock,
   lockOrder,
   readAll,
   insert,
   update,
+  remove,
+  move,
 }
 
 export async function saveBanner(
@@ -138,39 +146,12 @@ export async function saveBanner(
   })
 }
 
-export async function removeBanner(
+export const removeBanner = (
   ctx: ActorContext,
-  { id, version }: CallInput<'removeBanner'>,
-): Promise<Record<never, never>> {
-  await asStaff(ctx, 'catalogue.write', async (tx) => {
-    const before = await lockUnchanged(tx, id, version)
-    await sql`delete from banner where id = ${id}`.execute(tx.db)
-    await audit(tx, {
-      action: 'removeBanner',
-      subject: { kind: 'banner', id: String(id) },
-      facts: changedFacts(told(before), {}),
-    })
-    return true
-  })
-  return {}
-}
+  input: CallInput<'removeBanner'>,
+): Promise<Record<never, never>> => removeRow(ctx, STORE, input)
 
-export async function orderBanners(
+export const orderBanners = (
   ctx: ActorContext,
   input: CallInput<'orderBanners'>,
-): Promise<Record<never, never>> {
-  await asStaff(ctx, 'catalogue.write', async (tx) => {
-    await lockOrder(tx)
-    return saveOrder(tx, input, {
-      action: 'orderBanners',
-      kind: 'banner',
-      rows: await readAll(tx),
-      write: (ids) =>
-        sql`
-          update banner b set position = o.place, version = version + 1
-          from unnest(${ids}::int[]) with ordinality o(id, place)
-          where b.id = o.id and b.position <> o.place`.execute(tx.db),
-    })
-  })
-  return {}
-}
+): Promise<Record<never, never>> => orderRows(ctx, STORE, input)

@@ -3,35 +3,48 @@ import { refuse } from '../../../../basics/errors.ts'
 import type { AuditSubject } from '../../../people/audit/auditLog.ts'
 import { asStaff, audit, changedFacts, type ActorContext } from '../../../people/staff/asStaff.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
+import { saveOrder } from '../../catalogue/office/saveOrder.ts'
 
 type Told = Readonly<Record<string, string>>
-export type SavedRow = {
+type SavedRow = {
   readonly id: number
   readonly version: number
   readonly saveKey: string | null
 }
 
 /** How a kind of contents is stored; `Next` is what a row says. */
-export type RowStore<Row extends SavedRow & Next, Next> = {
+export type RowStore<Next> = {
   readonly needs: 'catalogue.write' | 'content.write'
   readonly kind: AuditSubject['kind']
-  readonly action: string
+  readonly actions: { readonly save: string; readonly remove: string; readonly order: string }
   readonly most: number
   readonly told: (row: Next) => Told
-  /** Refuses `notFound`, or `conflict` at another version. */
-  readonly lock: (tx: TransactionContext, id: number, version: number | undefined) => Promise<Row>
-  /** Those who add rows wait for each other. */
+  readonly lock: (tx: TransactionContext, id: number) => Promise<(SavedRow & Next) | undefined>
+  /** Adding and ordering wait for each other. */
   readonly lockOrder: (tx: TransactionContext) => Promise<unknown>
-  readonly readAll: (tx: TransactionContext) => Promise<readonly Row[]>
+  readonly readAll: (tx: TransactionContext) => Promise<readonly (SavedRow & Next)[]>
   readonly insert: (tx: TransactionContext, next: Next, key: string | undefined) => Promise<number>
   readonly update: (tx: TransactionContext, id: number, next: Next) => Promise<unknown>
+  readonly remove: (tx: TransactionContext, id: number) => Promise<unknown>
+  readonly move: (tx: TransactionContext, ids: readonly number[]) => Promise<unknown>
 }
 
-type Saving<Row, Next> = {
+type Saving<Next> = {
   readonly id?: number
   readonly version?: number
   readonly key?: string
-  readonly nextOf: (tx: TransactionContext, before: Row | undefined) => Next | Promise<Next>
+  readonly nextOf: (tx: TransactionContext, before: Next | undefined) => Next | Promise<Next>
+}
+
+/** Refuses `notFound`, or `conflict` at another version. */
+async function lockUnchanged<Next>(
+  tx: TransactionContext,
+  store: RowStore<Next>,
+  id: number,
+  version: number | undefined,
+): Promise<SavedRow & Next> {
+  const stored = (await store.lock(tx, id)) ?? refuse('notFound')
+  return stored.version === version ? stored : refuse('conflict')
 }
 
 /**
@@ -51,15 +64,15 @@ function madeBefore<Row extends SavedRow>(
 }
 
 /** Makes a row, or changes one upon the version that was read. A new one saved again after a lost answer is one row. */
-export async function saveRow<Row extends SavedRow & Next, Next>(
+export async function saveRow<Next>(
   ctx: ActorContext,
-  store: RowStore<Row, Next>,
-  { id, version, key, nextOf }: Saving<Row, Next>,
+  store: RowStore<Next>,
+  { id, version, key, nextOf }: Saving<Next>,
 ): Promise<{ id: number; version: number }> {
-  const { needs, kind, action, most, told } = store
+  const { needs, kind, actions, most, told } = store
   let saved = { id: 0, version: 0 }
   await asStaff(ctx, needs, async (tx) => {
-    const before = id === undefined ? undefined : await store.lock(tx, id, version)
+    const before = id === undefined ? undefined : await lockUnchanged(tx, store, id, version)
     const next = await nextOf(tx, before)
     if (!before) {
       await store.lockOrder(tx)
@@ -77,11 +90,47 @@ export async function saveRow<Row extends SavedRow & Next, Next>(
       version: (before?.version ?? 0) + 1,
     }
     await audit(tx, {
-      action,
+      action: actions.save,
       subject: { kind, id: String(saved.id) },
       facts: changedFacts(before ? told(before) : {}, told(next)),
     })
     return true
   })
   return saved
+}
+
+export async function removeRow<Next>(
+  ctx: ActorContext,
+  store: RowStore<Next>,
+  { id, version }: { readonly id: number; readonly version: number },
+): Promise<Record<never, never>> {
+  const { needs, kind, actions, told } = store
+  await asStaff(ctx, needs, async (tx) => {
+    const before = await lockUnchanged(tx, store, id, version)
+    await store.remove(tx, id)
+    await audit(tx, {
+      action: actions.remove,
+      subject: { kind, id: String(id) },
+      facts: changedFacts(told(before), {}),
+    })
+    return true
+  })
+  return {}
+}
+
+export async function orderRows<Next>(
+  ctx: ActorContext,
+  { needs, kind, actions, lockOrder, readAll, move }: RowStore<Next>,
+  input: { readonly was: readonly number[]; readonly ids: readonly number[] },
+): Promise<Record<never, never>> {
+  await asStaff(ctx, needs, async (tx) => {
+    await lockOrder(tx)
+    return saveOrder(tx, input, {
+      action: actions.order,
+      kind,
+      rows: await readAll(tx),
+      write: (ids) => move(tx, ids),
+    })
+  })
+  return {}
 }
