@@ -75,6 +75,19 @@ test.describe('at a desk', () => {
     await expectAccessible(shelf, "a product with a members' price")
     await videoPlays(shelf)
     await shelf.close()
+    const [, told] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(
+      await shown(),
+    )!
+    const { origin } = new URL(page.url())
+    expect((JSON.parse(told!) as { subjectOf: object }).subjectOf).toEqual({
+      '@type': 'VideoObject',
+      name: expect.stringMatching(/竹灯|Bamboo lamp/),
+      description: expect.stringMatching(/./),
+      thumbnailUrl: expect.stringMatching(`^${origin}/pictures/[0-9a-f]{32}-1200.webp$`),
+      contentUrl: expect.stringMatching(`^${origin}/videos/[0-9a-f]{32}.webm$`),
+      uploadDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+      duration: 'PT2S',
+    })
 
     const other = await context.newPage()
     await open(other, `/products/${id}`, 'Bamboo lamp')

@@ -14,7 +14,7 @@ const database = await startBenchDatabase()
 let isGood = true
 try {
   const startedMs = performance.now()
-  await addPaidOrders(database.db, orders)
+  await addPaidOrders(database, orders)
   console.log(`${orders} orders in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`)
   const ctx = {
     db: database.db,

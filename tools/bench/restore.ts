@@ -50,7 +50,7 @@ const folder = mkdtempSync(join(tmpdir(), 'xiaopu-restore-'))
 const file = join(folder, 'shop.backup')
 const [shop, empty] = [await startBenchDatabase(), await startBenchDatabase()]
 try {
-  await addPaidOrders(shop.db, Number(values.orders))
+  await addPaidOrders(shop, Number(values.orders))
   await addPictures(shop.db)
   const { rows } = await sql<{ bytes: string }>`
     select pg_database_size(current_database())::text as bytes`.execute(shop.db)

@@ -183,6 +183,31 @@ test('no private address is taken: 100 ways to write one', async () => {
   expect((await owner.done('listWebhooks', {})).endpoints).toEqual([])
 })
 
+test('an endpoint that answers with a way into the network is not followed: 100 addresses, every kind of redirect', async () => {
+  const inner = await startGateway()
+  const { id } = await owner.done('addWebhook', { url: URL, events: [] })
+  const kinds = [301, 302, 303, 307, 308, 300]
+  const targets = [inner.url, gateway.url, ...INNER_ADDRESSES]
+  for (const [index, location] of targets.entries()) {
+    await owner.done('testWebhook', { id })
+    gateway.answers.push((response) =>
+      response
+        .writeHead(kinds[index % kinds.length]!, {
+          location: encodeURI(location),
+          refresh: `0;url=${encodeURI(location)}`,
+        })
+        .end(),
+    )
+    expect(await send()).toBe(1)
+    const [newest] = (await owner.done('listWebhookMessages', { id })).rows
+    expect([location, newest!.tries.length, newest!.tries[0]!.status]).toEqual([location, 1, null])
+    expect(gateway.requests.splice(0)).toHaveLength(1)
+    await sql`delete from webhook_message`.execute(clock.ctx.db)
+  }
+  expect(inner.requests).toEqual([])
+  await inner.close()
+})
+
 test('a name that leads into the network is not connected to, neither at first nor later', async () => {
   const { id } = await owner.done('addWebhook', { url: URL, events: [] })
   const { port } = new globalThis.URL(gateway.url)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Database } from '../../platform/db/connection.ts'
 import { readConfig } from '../../platform/config.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
@@ -23,6 +24,7 @@ const ENV = Object.fromEntries(
 
 export type HostileWorld = {
   readonly office: TestOffice
+  readonly db: Database
   /** An unpaid order of a guest. */
   readonly order: { readonly orderId: string; readonly secret: string }
   readonly product: { readonly productId: number; readonly optionId: number }
@@ -56,6 +58,7 @@ export async function createHostileWorld(): Promise<HostileWorld> {
   const headers = { host: 'shop.test', origin: OFFICE_SITE }
   return {
     office,
+    db: shop.database.db,
     order: { orderId: order.orderId, secret: order.secret },
     product: shop.posted,
     accountId: caller.account!.accountId,

@@ -10,12 +10,20 @@ export type MadeVideo = { readonly file: string; readonly seconds: number; reado
 const TIMEOUT_MS = 20_000
 const MEMORY_MB = 256
 const HASH_DIGITS = 32
+/** Names of the boxes that an MP4 or QuickTime file begins with, behind four bytes of length. */
+const FIRST_BOXES = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip'])
+const WEBM_START = Buffer.from('1a45dfa3', 'hex')
+
+/** For other files no thread is started. */
+const mayBeVideo = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 4).equals(WEBM_START) || FIRST_BOXES.has(bytes.toString('latin1', 4, 8))
 
 /**
  * Copies the picture and sound tracks into a new file, without its metadata (place, device, time). Runs in a thread of its
  * own, since a small file can claim endless content.
  */
 export async function takeVideo(bytes: Buffer): Promise<MadeVideo | 'format' | 'tooLong'> {
+  if (!mayBeVideo(bytes)) return 'format'
   const made = await inThread(bytes)
   if ('refused' in made) return made.refused
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_DIGITS)
