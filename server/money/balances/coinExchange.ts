@@ -18,9 +18,9 @@ export const received = (amountMicro: bigint, rateMicro: bigint): bigint =>
   (amountMicro * rateMicro) / MICRO_PER_UNIT
 
 /**
- * Refuses `invalidInput` for other pairs or a changed `rate`, `amountTooLow` when the result rounds to zero, `amountTooHigh`
- * when it is more than any amount, `insufficientBalance`, `tryLater` without a ratio. Needs no confirmation, because the money stays the
- * caller's own; a given proof is still verified (rules: balances#swap).
+ * Refuses `invalidInput` for other pairs or a changed `rate`, `amountTooLow` when the result rounds to zero,
+ * `amountTooHigh`, `insufficientBalance`, `tryLater` without a ratio. Needs no confirmation because the money stays
+ * the caller's; a given proof is still verified (rules: balances#swap).
  */
 export async function coinExchange(
   ctx: CallerContext,

@@ -37,9 +37,9 @@ async function findReceiver(ctx: CallerContext, accountId: bigint, name: string)
 }
 
 /**
- * Once per `requestId`. Refuses in this order: `invalidInput`; `wrongAccount` for an unknown receiver
- * (`tooManyRequests` after many) or oneself; `insufficientBalance`; `withdrawalsFrozen`, because another
- * account could withdraw it; what `confirmAction` refuses (rules: balances#transfers).
+ * Idempotent by `requestId`. Refuses in this order: `invalidInput`; `wrongAccount` for oneself or an unknown receiver
+ * (`tooManyRequests` after many); `insufficientBalance`; `withdrawalsFrozen`, because the receiver could withdraw;
+ * what `confirmAction` refuses (rules: balances#transfers).
  */
 export async function internalTransfer(
   ctx: CallerContext,

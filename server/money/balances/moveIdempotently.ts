@@ -8,9 +8,9 @@ import { readAnswer } from '../ledger/readAnswer.ts'
 const inProgress = new Map<string, Set<Promise<unknown>>>()
 
 /**
- * A repeat gets the first answer without new checks: by then the money has left and a passkey's proof is
- * used up (rules: balances#request-ids). Every movement of a balance passes here, and refuses with
- * `withdrawalsFrozen` while the account is held.
+ * A repeat gets the first answer unchecked: the money has left and a passkey's proof is used up (rules:
+ * balances#request-ids). Every movement of a balance passes here, and refuses `withdrawalsFrozen` while the account
+ * is held.
  */
 export async function moveIdempotently<T>(
   ctx: Context,

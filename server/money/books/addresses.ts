@@ -31,7 +31,7 @@ export async function readBooked(
   return new Map(rows.map((row) => [row.address, row]))
 }
 
-/** What an address holds at its first comparison is taken as given, unless the shop made it since the last one. */
+/** The first balance read is taken as given, unless the shop made the address since the last comparison. */
 export async function openAddresses(
   tx: TransactionContext,
   network: NetworkId,

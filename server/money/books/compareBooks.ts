@@ -131,8 +131,9 @@ async function balancesOf(
 }
 
 /**
- * Compares what each address of the shop holds at a final block, by another provider, with opening balance, what the watcher
- * recorded, and what left. One base unit is told, once until it changes (rules: payouts#books).
+ * Compares the balance of each of the shop's addresses, as another provider reads it at a final block, with its
+ * opening balance and all recorded moves. A difference of one base unit is reported, once until it changes (rules:
+ * payouts#books).
  */
 export async function compareBooks(
   ctx: Context,

@@ -98,9 +98,9 @@ function isSame(a: FinalPart, b: FinalPart, to: number): boolean {
 }
 
 /**
- * The newest block that two providers call final. Of three or more, `undefined` while only one can be asked; of two, the
- * one that answers is believed, within the limits of `storeAlone`. None may be nearer to the head than the chain's own rule
- * allows: a node that takes `finalized` for `latest` would have unfinal payments credited.
+ * The newest block that two providers call final. With three or more, `undefined` while only one answers; with two,
+ * one is believed within the limits of `storeAlone`. Never nearer to the head than the chain's own rule: a node that
+ * takes `finalized` for `latest` would get unfinal payments credited.
  */
 export async function agreedFinal(
   chain: Chain,
@@ -139,8 +139,8 @@ async function readThird(
 }
 
 /**
- * Two providers must have read the same; of three, a third one decides. Returns the provider that was alone in reading it,
- * which only one of one or of two may be. Throws when unconfirmed.
+ * Two providers must read the same; of three, the third decides. Returns a provider that alone read it, which is
+ * possible only with one or two. Throws when unconfirmed.
  */
 export async function confirmPart(
   chain: Chain,

@@ -124,7 +124,7 @@ async function readTron(
   throw new ProviderFault('lagging', 'solidifies faster than it answers')
 }
 
-/** Another provider each time, so that none alone decides for long what is seen. */
+/** Rotates, so that no provider decides alone for long. */
 function inTurns<C extends { readonly name: string }>(providers: Providers<C>) {
   let skipped = 0
   return {

@@ -17,7 +17,7 @@ export type ChainSettings = {
   readonly payees: readonly string[]
   readonly fromBlock: bigint | null
   readonly fixedDepth: number | null
-  /** Nothing nearer to the head is final, whatever a provider says. */
+  /** Nothing nearer to the head is final, even if a provider says so. */
   readonly leastDepth?: number
   readonly secondProviderFromMicro: bigint
   readonly pollMs: number
@@ -128,7 +128,7 @@ export type Chain = {
   verify(): Promise<void>
   /** Adds to the addresses watched. */
   watch(places: WatchedAddresses): void
-  /** What is asked for by its logs now; where blocks are read whole, adds to the addresses watched. */
+  /** EVM: the addresses to ask logs for. TRON: added to the watched ones. */
   watchHot(addresses: readonly string[]): void
   /** Differs between two chains with the same chain id. */
   identity(): Promise<string>

@@ -23,7 +23,7 @@ export type Question = {
   readonly args?: readonly (string | bigint)[]
 }
 
-/** `from` is nobody unless given; `data` is hex. */
+/** `from` defaults to the zero address; `data` is hex. */
 export type RawCall = { readonly contract: string; readonly data: string; readonly from?: string }
 
 /** Reads contracts at the newest block of any network, or at the newest final one. Addresses are in the network's format. */
@@ -37,15 +37,15 @@ export type ContractReader = {
     at?: 'final',
   ): Promise<readonly (readonly string[] | undefined)[]>
   /**
-   * Makes calls with data of one's own, for anybody's address; `undefined` where the contract reverts or does not exist. Nothing is
-   * sent. TRON answers for the newest block only. Throws `NoProvider`.
+   * Simulates calls with raw data from any sender; `undefined` where the contract reverts or does not exist. TRON
+   * answers for the newest block only. Throws `NoProvider`.
    */
   call(calls: readonly RawCall[], at?: 'final'): Promise<readonly (string | undefined)[]>
   /** Native coin of each address, in base units. Throws `NoProvider`. */
   coins(addresses: readonly string[]): Promise<readonly bigint[]>
   /** Base units of coin for one gas, or for one energy on TRON. Throws `NoProvider`. */
   price(): Promise<bigint>
-  /** Which of these have an account: on TRON others cost whoever pays them more. Throws `NoProvider`. */
+  /** Which of these have an account: on TRON, paying others costs the sender more. Throws `NoProvider`. */
   active(addresses: readonly string[]): Promise<readonly boolean[]>
   /** The contract's runtime code as hex; `0x` where there is none. Throws `NoProvider`. */
   code(contract: string): Promise<string>

@@ -8,7 +8,7 @@ const MAGIC = '1626ba7e'
 const SIGNATURE = /^0x(?:[0-9a-f]{2}){0,2048}$/
 const WORD = 64
 
-/** One provider that lies must not make a signature good. */
+/** One lying provider must not make a signature valid. */
 const MOST_ASKED = 2
 const RETRY_MS = 10_000
 
@@ -30,8 +30,8 @@ export type SignedByContract = (
 ) => Promise<boolean>
 
 /**
- * Asks a contract wallet at a final block whether it signed this message (EIP-191 hash). Two providers must say so where
- * there are two; false on networks without EIP-1271. Throws `NoProvider`.
+ * Asks a contract wallet at a final block whether it signed this message (EIP-191 hash). Where there are two
+ * providers, both must say so; false on networks without EIP-1271. Throws `NoProvider`.
  */
 export function contractWallet(settings: ChainSettings, log: Log): SignedByContract {
   if (NETWORKS[settings.network].kind !== 'evm') return async () => false

@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { assertInTransaction, type TransactionContext } from '../../platform/db/context.ts'
 
-/** Keeps the watcher from storing meanwhile. `undefined` when the network was never followed. */
+/** Blocks the watcher from storing. `undefined` when the network was never followed. */
 export async function lockCursor(
   ctx: TransactionContext,
   network: NetworkId,

@@ -16,7 +16,7 @@ export type NetworkState =
   | 'blocked'
   | Exclude<ReturnType<typeof chainVerdict>, 'ok'>
 
-/** As staff see it: local chains of demo mode are open unless somebody closed them. */
+/** As staff see it: demo mode's chains are open unless staff closed them. */
 export function shownState(
   states: ReadonlyMap<NetworkId, NetworkState>,
   network: NetworkId,

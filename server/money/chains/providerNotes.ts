@@ -39,7 +39,7 @@ async function note(
   })
 }
 
-/** Writes down what is known of each node. A process that stands by asks none, and writes nothing. */
+/** Records the state of each node. A standby process writes nothing. */
 export function createProviderNotes(
   ctx: Context,
   chains: readonly Pick<Chain, 'network' | 'providers'>[],

@@ -23,7 +23,7 @@ const STEP_BACK = 32
 const numbersFrom = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
 
-/** Throws a fault if the chain moved meanwhile. */
+/** Throws a fault if the chain moved during the read. */
 async function readBelow(chain: Chain, from: number, child: Block): Promise<Block[]> {
   const blocks = await chain.blocks(numbersFrom(from, child.number - 1))
   let next = child

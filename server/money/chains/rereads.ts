@@ -36,7 +36,7 @@ export async function listRereads(
   }))
 }
 
-/** `to` guards against a row that grew meanwhile: its new part stays open. */
+/** A row that grew in the meantime stays open from `to` on. */
 export async function endReread(
   ctx: Context,
   { id, to }: Pick<Reread, 'id' | 'to'>,
@@ -63,7 +63,10 @@ const HOUR_MS = 3_600_000
 /** A visitor can name any transaction that paid the shop; so many blocks an hour are read for all visitors together. */
 const MOST_AN_HOUR = 60
 
-/** Asks for a final block that misses a transfer, each at most once a day. False when it was asked for already, or too many were. */
+/**
+ * Asks for a final block that misses a transfer, at most once a day each. False when already asked for, or too many
+ * were.
+ */
 export async function askForBlock(
   ctx: Context,
   network: NetworkId,

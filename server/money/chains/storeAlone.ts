@@ -40,8 +40,8 @@ async function note(
 }
 
 /**
- * Writes down what one of two providers read alone, to be confirmed by the other. All of a day together may be worth up to
- * SECOND_PROVIDER_FROM; more waits. Throws `AlarmingFault`.
+ * Records what one of two providers read alone, for the other to confirm. Worth up to SECOND_PROVIDER_FROM a day;
+ * more waits. Throws `AlarmingFault`.
  */
 export async function storeAlone(
   ctx: TransactionContext,

@@ -90,8 +90,8 @@ async function readAll(ctx: Context, one: Followed): Promise<void> {
 }
 
 /**
- * Books the network's own coin that the shop contracts' records name, once it is final (rules: contracts#coin). It pays
- * no order. The returned function is the job.
+ * Returns a job that books the coin in the shop contracts' records once it is final (rules: contracts#coin). It pays
+ * no order.
  */
 export function coinFollower(
   chains: readonly ChainConfig[],

@@ -34,8 +34,8 @@ async function tell(ctx: Context, { payees }: ChainConfig, checked: Checked): Pr
 }
 
 /**
- * Asks each shop contract, at its newest block, whom it pays, and stores whether buyers may be offered it (rules:
- * contracts#platform). The returned function is the job; without an answer the last one stands.
+ * Returns a job that asks each shop contract, at its newest block, whom it pays, and stores whether buyers may be
+ * offered it (rules: contracts#platform). Without an answer the last one stands.
  */
 export function railFollower(
   chains: readonly ChainConfig[],

@@ -47,7 +47,7 @@ export async function listGrants(
 
 const DAY_MS = 24 * 3600_000
 
-/** What this person gave within a day without a second one: many small grants are not to get around the amount. */
+/** Given within a day without a second person: many small grants must not get around the limit. */
 export async function givenToday(tx: Context, askedBy: string): Promise<bigint> {
   const since = new Date(tx.now().getTime() - DAY_MS)
   const { rows } = await sql.named({ given: col.present(col.bigint) })`
@@ -57,7 +57,7 @@ export async function givenToday(tx: Context, askedBy: string): Promise<bigint> 
   return rows[0]!.given
 }
 
-/** Grants of one person come one after the other, so that each sees what the others gave. */
+/** Serialises one person's grants, so that each sees the others' sums. */
 export const lockGiver = (tx: Context, askedBy: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`grants of ${askedBy}`}, 0))`.execute(tx.db)
 
@@ -74,7 +74,7 @@ export async function addGrant(
   return rowCount === 1
 }
 
-/** The grant, locked, while nobody has decided it. */
+/** The undecided grant, locked. */
 export async function lockWaiting(tx: TransactionContext, id: string): Promise<Grant | undefined> {
   const { rows } = await sql(Row)`
     select ${COLUMNS} from credit_grant where id = ${id} and state = 'waits' for update`.execute(

@@ -20,13 +20,13 @@ export const readPool = (ctx: ReadContext, asset: CreditAsset): Promise<bigint> 
 export const readEarned = (ctx: ReadContext): Promise<bigint> =>
   readSystemBalance(ctx as Context, 'sales', 'USDT')
 
-/** The account of sales may go below zero, so who funds waits for the one before. Belongs before `fundPool`. */
+/** Serialises funding, since the account of sales may go below zero. Call before `fundPool`. */
 export const lockFunding = (tx: TransactionContext): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('fund credit'))`.execute(tx.db)
 
 /**
- * Puts earnings of sales aside, as USDT or 1:1 as store credit. Refuses `insufficientBalance` for more than was earned.
- * A reference that was used throws.
+ * Puts earnings of sales aside, as USDT or 1:1 as store credit. Refuses `insufficientBalance` beyond the earnings.
+ * Throws for a used reference.
  */
 export async function fundPool(
   tx: TransactionContext,

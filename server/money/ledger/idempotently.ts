@@ -5,9 +5,8 @@ import { contentHashOf, type IdempotentRequest } from './idempotentRequest.ts'
 import { readAnswer } from './readAnswer.ts'
 
 /**
- * Runs `work` once per idempotency id and stores its answer in the same transaction. A repeat gets the
- * stored answer, also when concurrent; other content is refused with `conflict`. A refusal stores nothing
- * (rules: balances#request-ids).
+ * Runs `work` once per idempotency id and stores its answer in the same transaction; a repeat, also a concurrent one,
+ * gets that answer. Refuses `conflict` for other content. A refusal stores nothing (rules: balances#request-ids).
  */
 export async function idempotently<T>(
   ctx: Context,

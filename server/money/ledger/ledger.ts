@@ -4,8 +4,8 @@ import { refuse } from '../../../basics/errors.ts'
 import type { Asset, PostingKind } from '../../../basics/ledger.ts'
 
 /**
- * Double entry: `receipts` and `demo` go negative as money enters, `payouts` positive as it leaves. A pool
- * pays only what was put into it (rules: balances#pools).
+ * Double entry: `receipts` and `demo` go negative as money enters, `payouts` positive as it leaves. A pool pays out
+ * only what it was given (rules: balances#pools).
  */
 export type SystemAccount =
   | `receipts:${NetworkId}`

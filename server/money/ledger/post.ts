@@ -3,9 +3,8 @@ import { insertTransfers } from './insertTransfers.ts'
 import type { Movement } from './ledger.ts'
 
 /**
- * All or none. Refuses `insufficientBalance`, which aborts the transaction; throws for a used reference.
- * Post a transaction's movements in one call, because accounts are locked by id within it (rules:
- * balances#ledger).
+ * All or none. Refuses `insufficientBalance`, which aborts the transaction; throws for a used reference. Post all of
+ * a transaction's movements in one call: accounts are locked by id within it (rules: balances#ledger).
  */
 export const post = (ctx: TransactionContext, movements: readonly Movement[]): Promise<void> =>
   insertTransfers(ctx, movements, 'posted')

@@ -5,8 +5,8 @@ const accountOf = (holder: Holder, asset: string) =>
   sql`owner = ${slotted(sql`${ownerOf(holder)}::text`)} and asset = ${asset}`
 
 /**
- * Part of a larger statement. Returns no row when an account is not open yet (use `post`); fails when the
- * balance does not cover it (`isUncovered`).
+ * Part of a larger statement. Returns no row when an account is not open yet (use `post`); fails when the balance is
+ * too low (`isUncovered`).
  */
 export const posting = (
   now: Date,

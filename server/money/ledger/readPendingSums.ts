@@ -3,7 +3,7 @@ import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** What is set aside for one kind of movement and not resolved, by asset. Reads the whole ledger: for the daily check. */
+/** Unresolved reservations of one kind, by asset. Reads the whole ledger: for the daily check. */
 export async function readPendingSums(
   ctx: Pick<Context, 'db'>,
   kind: PostingKind,

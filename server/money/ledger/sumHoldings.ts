@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts'
 
 const Row = { asset: col.as<Asset>(col.text), members: col.bigint, pools: col.bigint }
 
-/** What the shop owes members and reward pools, per asset, in micro-units; what is reserved included. */
+/** Owed to members and reward pools, per asset, in micro-units, reserved amounts included. */
 export async function sumHoldings(ctx: Pick<Context, 'db'>): Promise<RowOf<typeof Row>[]> {
   const { rows } = await sql(Row)`
     select asset, coalesce(sum(posted_micro) filter (where account_id is not null), 0)::bigint as members,

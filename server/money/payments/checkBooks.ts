@@ -16,8 +16,8 @@ export type Books = {
 }
 
 /**
- * Checks that every final token unit is delivered, credited, refunded or held with a reason, and that
- * transfers, payments and ledger agree. Throws with the figures (rules: payments#named-place).
+ * Checks that every final token unit is delivered, credited, refunded or held, and that transfers, payments and
+ * ledger agree. Throws with the figures (rules: payments#named-place).
  */
 export const checkBooks = (ctx: Context): Promise<Books[]> => inSnapshot(ctx, check)
 

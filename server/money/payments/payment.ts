@@ -1,9 +1,8 @@
 /**
- * Lock order: the payment's row, then the order's. Orders call `closePayment` and `switchNetwork` before they lock their
- * own row; settling calls orders with the payment locked.
- *
- * One settlement takes the stock of many orders by order id, so two settlements, or one and an import, may deadlock.
- * PostgreSQL aborts one, `withSavepoint` rethrows that error, no money is held, and the watcher reports the blocks again.
+ * Lock order: the payment's row, then the order's. Orders call `closePayment` and `switchNetwork` before locking
+ * their own row; settling calls orders with the payment locked. One settlement takes stock of many orders by order
+ * id, so two, or one and an import, may deadlock. PostgreSQL aborts one, `withSavepoint` rethrows, nothing is held,
+ * and the watcher reports the blocks again.
  */
 
 import type { NetworkId } from '../../../basics/networks.ts'
@@ -63,8 +62,8 @@ export type PaymentListeners = {
    */
   holdLate?(ctx: TransactionContext, orderId: string): Promise<boolean>
   /**
-   * Holds the stock of an open order that has none held, once its whole price is seen; called again when the money is
-   * final. False when the stock is gone: with `isFinal` the order has then ended, and its money goes back.
+   * Holds an open order's stock once its whole price is seen; called again when the money is final. False when out of
+   * stock: with `isFinal` the order has then ended and its money goes back.
    */
   holdForMoney?(ctx: TransactionContext, orderId: string, isFinal: boolean): Promise<boolean>
   /** Without it the money is held for review. */
@@ -78,7 +77,7 @@ export type SettleContext = TransactionContext & { readonly listeners: PaymentLi
 /** Amounts stay reserved this long after expiry (rules: payments#shared-address). */
 export const AMOUNT_COOLDOWN_MS = 24 * 3_600_000
 
-/** A paid order's amount is its own for so long: for whoever sends it twice. */
+/** How long a paid order keeps its amount, for buyers who send it twice. */
 export const AMOUNT_PAID_MS = 3_600_000
 
 /** Late money still buys the order this long after expiry. */

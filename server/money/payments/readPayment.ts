@@ -101,7 +101,7 @@ export async function readPayment(
   }
 }
 
-/** Anybody may send thousands of specks to an address that the chain has shown. */
+/** Strangers may send thousands of specks to an address seen on chain. */
 const MOST_SHOWN = 100
 
 /** The largest transfers of a payment, oldest first. */

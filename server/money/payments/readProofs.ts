@@ -31,7 +31,7 @@ export type ProofRow = RowOf<typeof ProofRow>
 
 const MAX_LISTED = 200
 
-/** What is known of an order's largest transfers, oldest first. */
+/** Facts about an order's largest transfers, oldest first. */
 export async function readProofs(ctx: Context, orderId: string): Promise<ProofRow[]> {
   const { rows } = await sql.named(ProofRow)`
     select id, network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver,

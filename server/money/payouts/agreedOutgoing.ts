@@ -6,8 +6,8 @@ import type { Outgoing, OutgoingTransfer } from './payoutChain.ts'
 const placeOf = ({ txHash, logIndex }: OutgoingTransfer): string => `${txHash}:${logIndex}`
 
 /**
- * Transfers that enough providers show; one of three can neither hide nor invent any. The lowest final block of the
- * agreeing ones, so that nothing is skipped for a provider that is behind.
+ * Transfers that enough providers show; one of three can neither hide nor invent any. Uses the lowest final block
+ * among them, so that nothing is skipped for a lagging provider.
  */
 export function agreedOutgoing(
   network: NetworkId,

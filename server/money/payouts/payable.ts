@@ -10,7 +10,7 @@ export const payoutFeeOf =
     chains.find((one) => one.network === network)?.payouts?.feeMicro ?? 0n
 
 /**
- * Networks on which somebody pays out: the payout wallet, which may be on another machine, or the merchant by hand (rules:
+ * Networks on which the payout wallet (maybe on another machine), or the merchant by hand, pays (rules:
  * payouts#by-hand).
  */
 export const payableNetworks =

@@ -33,7 +33,7 @@ export type PayoutSource = {
   lock(tx: TransactionContext, id: bigint): Promise<PayoutItem | undefined>
   /** Fixes what it pays while a person pays it by hand. */
   hold?(tx: TransactionContext, id: bigint): Promise<void>
-  /** Undoes `hold`: nobody pays it by hand after all. */
+  /** Undoes `hold`: it is not paid by hand after all. */
   unhold?(tx: TransactionContext, id: bigint): Promise<void>
   markSent(tx: TransactionContext, id: bigint, txHash: string): Promise<void>
   /** `txHash` may differ from the first signed. */

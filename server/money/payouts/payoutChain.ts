@@ -17,7 +17,7 @@ export type OutgoingTransfer = {
   readonly timeMs: number
 }
 
-/** What enough providers agree on, up to the newest block; `finalBlock` and what is below it cannot change. */
+/** Agreed by enough providers, up to the newest block; up to `finalBlock` it cannot change. */
 export type Outgoing = {
   readonly transfers: readonly OutgoingTransfer[]
   readonly finalBlock: number

@@ -26,8 +26,8 @@ export async function payoutsWait(
 }
 
 /**
- * Whether the process with the key should run: while payouts wait, and once at first, so that it tells the wallet that
- * pays. Until that is known a real shop takes no refund or withdrawal, and none would ever wait.
+ * Whether the signing process should run: while payouts wait, and once at first, to report its wallet. Until then a
+ * real shop takes no refund or withdrawal, and none would ever wait.
  */
 export function createSignNeed(
   sources: readonly Pick<PayoutSource, 'approved'>[],

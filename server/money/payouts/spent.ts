@@ -34,8 +34,8 @@ async function knownSince(ctx: Context, since: Date): Promise<bigint> {
 }
 
 /**
- * What left within 24 hours, by the journal, by the chain and by the database, whichever is most: whoever can write to the
- * database cannot lower it (rules: payouts#limits).
+ * What left within 24 hours by journal, chain and database, whichever says most: write access to the database cannot
+ * lower it (rules: payouts#limits).
  */
 export async function spentLately(ctx: Context, signer: Signer): Promise<Spent> {
   const { chain, account, journal } = signer

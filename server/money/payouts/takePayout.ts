@@ -103,7 +103,7 @@ async function onItsWay(
   return rows[0]!
 }
 
-/** Above all nonces given out or seen on chain. `unreconciled` when the chain shows one that nobody here gave out. */
+/** Above all nonces given out or seen on chain. `unreconciled` when the chain shows one not given out here. */
 async function takeNonce(
   tx: TransactionContext,
   network: number,
@@ -134,7 +134,7 @@ export async function recordSigned(
   )
 }
 
-/** The token pays nobody from this wallet, itself included: it was blocked, or the token stands still. */
+/** The token lets this wallet pay no one, not even itself: blocked, or the token is paused. */
 export async function isWalletBlocked(
   { chain, account }: Pick<Signer, 'chain' | 'account'>,
   amountBase: bigint,
@@ -195,8 +195,8 @@ async function signLocked(
 }
 
 /**
- * Stores the signed payout before anything is broadcast: a crash leaves nothing or a payout that will be sent. Checks
- * limits again. Refuses what the token or contract refuses, and calls of contracts other than the spending limit.
+ * Stores the signed payout before broadcasting: a crash leaves nothing, or a payout to send. Checks limits again.
+ * Refuses what the token or contract refuses, and calls of contracts other than the spending limit.
  */
 export async function takePayout(
   ctx: Context,

@@ -16,9 +16,8 @@ export type Lent = {
 }
 
 /**
- * The two parts of a statement that adds a forwarder and lends it to its first order, so that an order's address costs
- * no round trip. `lease` reads from the part `added`. A known address breaks a constraint: an index that was given out
- * before must not serve again.
+ * Two parts of a statement that adds a forwarder and leases it to its first order, saving a round trip. `lease` reads
+ * from the part `added`. A known address breaks a constraint: an index must not serve twice.
  */
 export const addForwarder = (
   { address, index, treasury }: NewForwarder,

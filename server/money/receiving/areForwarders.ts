@@ -21,7 +21,7 @@ type Runtime = {
 const WORD_DIGITS = 64
 const ZERO_WORD = '0'.repeat(WORD_DIGITS)
 
-/** Immutable values stand in the code itself, so that they are compared one by one and taken out before the hash. */
+/** Immutable values are part of the code: each is compared, then zeroed before hashing. */
 function isBuild(
   code: string,
   runtime: Runtime,
@@ -42,8 +42,8 @@ function isBuild(
 export type ForwardersCode = { readonly factory: string; readonly implementation: string }
 
 /**
- * True when `code` is this project's build for this factory and kind of network. The implementation counts too: a factory
- * deployed by somebody else may have the right code, and never have created what its clones run.
+ * True when `code` is this project's build for this factory and kind of network. The implementation counts too: a
+ * factory deployed by another may have the right code without having created what its clones run.
  */
 export function areForwarders(kind: ForwarderKind, factory: string, code: ForwardersCode): boolean {
   const implementation: Hex = implementationOf(kind, factory)

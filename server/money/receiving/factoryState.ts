@@ -6,7 +6,7 @@ import { implementationOf, type ForwarderKind } from './forwarderAddress.ts'
 /** `foreign`: other code than this project's build. No address may be given out unless it is `ready`. */
 export type FactoryState = 'ready' | 'missing' | 'foreign'
 
-/** What stands at the factory's address in a final block. Throws `NoProvider`. */
+/** The code at the factory's address in a final block. Throws `NoProvider`. */
 export async function factoryState(
   reader: Pick<ContractReader, 'finalCode'>,
   kind: ForwarderKind,

@@ -48,8 +48,8 @@ export const cloneHashOf = (implementation: Hex): string =>
   )
 
 /**
- * The address that can pay this treasury only, as `Forwarders.addressOf` tells it: lower-case hex, or base58 on TRON.
- * Throws `TypeError` for a malformed address or salt.
+ * The address that can pay only this treasury, as `Forwarders.addressOf` computes it: lower-case hex, or base58 on
+ * TRON. Throws `TypeError` for a malformed address or salt.
  */
 export function forwarderAddress({ kind, factory, treasury, salt }: ForwarderPlace): string {
   if (!SALT.test(salt)) throw new TypeError('a salt has 32 bytes')

@@ -6,8 +6,8 @@ export type SaltPurpose = 'order' | 'deposit'
 export const FORWARDER_SECRET_BYTES = 32
 
 /**
- * The salt of the address with this number: HMAC-SHA256 of `order:17`. Nobody without the secret can tell an address before its
- * first sweep, and whoever has it finds every address again without the database.
+ * The salt of this number's address: HMAC-SHA256 of `order:17`. Without the secret an address cannot be foretold
+ * before its first sweep; with it, all are found without the database.
  */
 export function forwarderSalt(secret: Uint8Array, purpose: SaltPurpose, index: bigint): Hex {
   if (secret.length !== FORWARDER_SECRET_BYTES)

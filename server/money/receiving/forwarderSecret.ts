@@ -8,8 +8,8 @@ const MODE = 0o600
 export const secretsDir = (dataDir: string): string => join(dataDir, 'secrets')
 
 /**
- * FORWARDER_SECRET, which several machines share, or a file created on first use. Whoever has it can foretell
- * addresses; nobody can spend with it. Without it, and without the database, money in forwarders is not found again.
+ * FORWARDER_SECRET, shared by several machines, or a file created on first use. It foretells addresses but cannot
+ * spend. When it and the database are both lost, money in forwarders is not found again.
  */
 export function openForwarderSecret(settings: {
   readonly forwarderSecret: string | null

@@ -4,8 +4,8 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 /**
- * Forwarders that money is expected at: of open orders, of orders and of deposits looked at within two hours before
- * `sinceMs`. Where blocks are behind, `sinceMs` is their time. Wallets and shared addresses are in the settings.
+ * Forwarders expecting money: of open orders, and of orders and deposits viewed within two hours before `sinceMs`
+ * (the blocks' time when behind). Wallets and shared addresses are in the settings.
  */
 export async function hotAddresses(
   ctx: Context,

@@ -3,7 +3,10 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** Few, and without those of a public key, which are watched while they are lent. They are watched for ever on every network of their family, also after the settings changed. */
+/**
+ * Few, and without those of a public key, which are watched while leased. Watched for ever on every network of their
+ * family, even after the settings changed.
+ */
 export async function keptAddresses(ctx: Context, family: NetworkKind): Promise<string[]> {
   const { rows } = await sql({ address: col.text })`
     select address from shop_address

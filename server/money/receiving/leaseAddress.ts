@@ -171,7 +171,7 @@ export async function leaseXpub(
   return takeRested(ctx, wanted, rested)
 }
 
-/** One that serves nobody else, for good. */
+/** An address for one deposit only, permanently. */
 export async function leaseXpubDeposit(
   ctx: TransactionContext,
   xpub: Xpub,

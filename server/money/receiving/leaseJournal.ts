@@ -81,8 +81,8 @@ async function findForgotten(
 }
 
 /**
- * Whatever the database still says, the leases before this one were over when it began. An address that another request
- * is lending just now is locked, and was not forgotten.
+ * Earlier leases of the address were over when this one began. A row locked by another request is being leased, so it
+ * was not lost.
  */
 async function restore(ctx: TransactionContext, lease: NotedLease): Promise<void> {
   const { address, orderId, priceMicro, from, until } = lease
@@ -110,7 +110,7 @@ async function restore(ctx: TransactionContext, lease: NotedLease): Promise<void
   )
 }
 
-/** Knows what this machine lent; each machine that serves has a file of its own. */
+/** The leases made by this machine; each serving machine has its own file. */
 export function createLeaseJournal(file: string): LeaseJournal {
   return {
     async recall(ctx) {

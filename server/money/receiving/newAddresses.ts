@@ -4,13 +4,13 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { PAGE } from './allAddresses.ts'
 
-/** Ids of transactions that have not ended; they were rolled back if they do not show up by then. */
+/** Ids of open transactions; any still missing by then were rolled back. */
 const FORGET_GAPS_MS = 3_600_000
 
 /**
- * Answers each time the addresses that were added since: all of them at first. What comes to a payout or gas wallet
- * is the shop's own, unless buyers knew the address before. Ids are given out before their transaction ends, so that
- * missing ones are asked for again. Two parts, since PostgreSQL looks through all ids for one condition or another.
+ * Each call returns the addresses added since the last; at first, all. What comes to a payout or gas wallet is the
+ * shop's own, unless buyers knew the address before. Ids are assigned before their transaction ends, so missing ones
+ * are asked for again. Two queries, since PostgreSQL scans all ids for an OR.
  */
 export function createAddressReader(family: NetworkKind): (ctx: Context) => Promise<string[]> {
   let last = 0n

@@ -9,7 +9,9 @@ export type TreasuryProof = { readonly by: 'signature' } | { readonly by: Networ
 
 const BY_SIGNATURE = 'signature'
 
-/** Somebody has shown that they control this treasury (rules: payments#treasury). False when it is not in the settings. */
+/**
+ * Records that control of this treasury was proven (rules: payments#treasury). False when it is not in the settings.
+ */
 export async function noteProof(
   ctx: Context,
   treasury: string,

@@ -23,8 +23,8 @@ export type Forwarders = {
   readonly family: NetworkKind
   readonly treasury: string
   /**
-   * False until the treasury has shown that somebody controls it, and the factory's code is this project's build in a final block
-   * (decision 018): an address of anything else might never pay.
+   * False until control of the treasury is proven and the factory's code is this project's build in a final block
+   * (decision 018): any other address might never pay.
    */
   offered(ctx: Context): Promise<boolean>
   /** One that was never given to anyone. */
@@ -76,8 +76,8 @@ function factoryGate<C extends Chain>(
 }
 
 /**
- * Secret and file are touched only when a network has a treasury. Without `readFactory` every factory is taken for the right one,
- * which is true of demo mode's.
+ * Touches secret and file only when a network has a treasury. Without `readFactory` every factory is trusted, as in
+ * demo mode.
  */
 export function openForwarders<C extends Chain = Chain>(
   settings: Settings,

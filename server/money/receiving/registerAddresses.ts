@@ -11,8 +11,8 @@ export type RegisteredAddress = {
 }
 
 /**
- * Remembers addresses for ever. A known one takes the new role, except that a forwarder stays one; it counts as used, since
- * somebody may still pay by its old role.
+ * Stores addresses permanently. A known one takes the new role (a forwarder stays one) and counts as used, since
+ * money may still come by its old role.
  */
 export async function registerAddresses(
   ctx: Context,

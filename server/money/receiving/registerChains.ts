@@ -31,7 +31,7 @@ export async function registerChains(ctx: Context, chains: readonly Chain[]): Pr
       const as =
         (role: RegisteredAddress['role']) =>
         (address: string): RegisteredAddress => ({ address, family, role })
-      // The last role of an address stands.
+      // The last role wins.
       return [
         ...payees.map(as('platform')),
         ...receive.map(as('shared')),

@@ -50,7 +50,7 @@ async function shorten(
           and upper(o.span) > ended.until)`.execute(ctx.db)
 }
 
-/** Paid exactly: nobody will send more. */
+/** Paid exactly: no more is expected. */
 export const restPaid = (ctx: TransactionContext, orderIds: readonly string[]): Promise<void> =>
   shorten(ctx, orderIds, REST_PAID_MS, true)
 

@@ -28,7 +28,7 @@ export const servesAgain = (family: NetworkKind): boolean => family !== 'evm'
 export type Opener = { readonly buyer: Buffer; readonly visitor: Buffer }
 
 const DAY_MS = 24 * 3_600_000
-/** After an exact payment: nobody sends twice a day later by mistake. */
+/** After an exact payment: mistaken second payments come within a day. */
 export const REST_PAID_MS = DAY_MS
 /** Shown and not paid exactly: exchanges hold withdrawals to new addresses for up to seven days. */
 export const REST_UNPAID_MS = 8 * DAY_MS

@@ -38,9 +38,9 @@ const nextNumber = async (ctx: Context, { sequence }: Numbers): Promise<bigint> 
   ).rows[0]!.number
 
 /**
- * The file outlives a restored database: a number that it has already is one that the backup did not know of, so that
- * they go on far above it. Read before the sequence is asked, since others append to it. Each line is written
- * ahead of the first use of its number (decision 021).
+ * The file outlives a restored database: if it already has the number, the backup is older, and numbering goes on far
+ * above it. Read before the sequence is asked, since others append to it. Each line is written before its number's
+ * first use (decision 021).
  */
 async function takeNumber(ctx: Context, numbers: Numbers): Promise<bigint> {
   const { sequence, file, jump } = numbers

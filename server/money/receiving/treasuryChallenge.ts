@@ -5,8 +5,8 @@ import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 const MAX_CHALLENGE_MICRO = 999_999
 
 /**
- * What shows that somebody controls a treasury: its key's signature of `message`, or, for a contract, a transfer of exactly
- * `amountMicro` of USDT by the treasury, to any address. Both are bound to this shop by its forwarder secret.
+ * Proof of control of a treasury: its signature of `message` or, for a contract, its transfer of exactly
+ * `amountMicro` of USDT to any address. The forwarder secret binds both to this shop.
  */
 export function treasuryChallenge(
   secret: Uint8Array,

@@ -23,7 +23,7 @@ export async function readKnownBalances(
   )
 }
 
-/** Never back to an earlier block, which another process may have checked meanwhile. */
+/** Never back to an earlier block: another process may have checked later ones. */
 export async function keepBalances(
   ctx: Context,
   network: NetworkId,

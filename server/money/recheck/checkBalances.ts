@@ -12,7 +12,7 @@ import type { Rechecking } from './rescan.ts'
 /** Addresses in the chain's own spelling of logs: lower-case hex, on TRON base58. */
 export type GivenAddress = {
   readonly address: string
-  /** Nothing was ever there before it was given out, so that whatever it holds must be in our books. */
+  /** Empty before it was given out, so our books must explain its whole balance. */
   readonly fresh: boolean
 }
 
@@ -133,9 +133,9 @@ async function readAgain(one: Rechecking, differences: readonly Difference[]): P
 }
 
 /**
- * Compares the balances of these addresses, in a final block that the watcher has read, with what was there before and came in
- * since. What holds more makes its blocks be read again, by all providers' rules; what nobody's logs explain is an alarm each
- * time. Balances credit nothing. Throws `NoProvider`.
+ * Compares these addresses' balances, at a final block that the watcher has read, with the earlier ones and what came
+ * in since. Where one holds more, its blocks are read again by all providers' rules; what no logs explain raises an
+ * alarm. Balances credit nothing. Throws `NoProvider`.
  */
 export async function checkBalances(
   one: Rechecking,

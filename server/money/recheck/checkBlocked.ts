@@ -26,8 +26,8 @@ async function blockedBy(
 }
 
 /**
- * Asks the token whether its issuer has blocked any of these addresses; what a first provider says is asked of another one where
- * there is one, since it closes the network. Returns the blocked ones. Throws `NoProvider`.
+ * Asks the token which of these addresses its issuer has blocked. A block closes the network, so a second provider,
+ * if any, must confirm it. Throws `NoProvider`.
  */
 export async function checkBlocked(
   ctx: Context,

@@ -32,7 +32,7 @@ async function readAgain(one: Rechecking, due: Reread): Promise<number> {
   return found.length
 }
 
-/** Reads again what was asked for. Returns how many transfers were missing. What fails is tried again next time. */
+/** Reads requested blocks again and returns how many transfers were missing. Failures are retried next time. */
 export async function rereadDue(one: Rechecking): Promise<number> {
   const { ctx, chain } = one
   let found = 0

@@ -56,7 +56,7 @@ async function readPart({ ctx, chain }: Rechecking, range: Range): Promise<Chain
   return [...parts[0]!.transfers, ...more].filter((one) => one.refusal === null)
 }
 
-/** Stores what is missing, in the order of the chain. The watcher waits for the row of its cursor meanwhile. */
+/** Stores what is missing, in chain order. The watcher waits for its cursor's row. */
 const store = (
   { ctx, chain: { network }, listeners }: Rechecking,
   { to }: Range,
@@ -77,8 +77,8 @@ const store = (
   })
 
 /**
- * Reads final blocks again, from two providers, and settles what was missed; what is stored already stays. Throws
- * `NoProvider`, `ProviderFault` or `CannotRescan`; what was read until then is kept.
+ * Reads final blocks again from two providers and settles what was missed. Throws `NoProvider`, `ProviderFault` or
+ * `CannotRescan`; parts already done are kept.
  */
 export async function rescan(
   one: Rechecking,

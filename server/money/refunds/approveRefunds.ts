@@ -13,8 +13,8 @@ export async function approveReady(ctx: Context): Promise<number> {
 }
 
 /**
- * `address` is the one staff reviewed; a holder of the order's secret may have changed it. False when it
- * differs, the refund is not claimed, or its wait is not over (rules: refunds#approval).
+ * `address` is the one staff reviewed, since the order's secret lets others change it. False when it differs, the
+ * refund is not claimed, or its wait is not over (rules: refunds#approval).
  */
 export async function approveRefund(
   ctx: TransactionContext,

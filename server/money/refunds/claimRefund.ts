@@ -15,9 +15,9 @@ export type RefundClaim = {
 const STRENGTH = { none: 0, delay: 0, person: 0, code: 1, signature: 2 }
 
 /**
- * A claim that the paying address signed is approved at once. One that a code confirmed is approved after the delay,
- * which each change restarts. One that nothing confirmed waits longer, and then for a person, as every large one does.
- * Refuses `notFound` for another order's refund, `conflict` when it is on its way or ended (rules: refunds#claiming).
+ * Signed by the paying address: approved at once. Confirmed by a code: after the delay, which each change restarts.
+ * Unconfirmed or large: after a longer wait, by a person. Refuses `notFound` for another order's refund, `conflict`
+ * when on its way or ended (rules: refunds#claiming).
  */
 export async function claimRefund(
   ctx: TransactionContext,
@@ -33,7 +33,7 @@ export async function claimRefund(
   }
   if (row.address === address && (proof === null || proof === row.proof))
     return { row, changed: false }
-  // Whoever has the link must not replace what the payer or the buyer's contact confirmed.
+  // Having the link is not enough to replace what the payer or the buyer's contact confirmed.
   if (STRENGTH[proof ?? 'none'] < STRENGTH[row.proof ?? 'none']) refuse('conflict')
   const byPerson = row.amount_micro > autoMicro || proof === null
   const waitMs = { signature: 0, code: delayMs, none: unconfirmedDelayMs }[proof ?? 'none']

@@ -44,7 +44,7 @@ export const RefundRow = {
   by_person: col.bool,
   problem: col.orNull(col.as<RefundProblem>(col.text)),
   tx_hash: col.orNull(col.text),
-  /** The refund that stands for all that its payout pays. */
+  /** The refund that represents all that its payout pays. */
   paid_with: col.orNull(col.bigint),
   created_at: col.time,
 }

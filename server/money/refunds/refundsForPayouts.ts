@@ -23,7 +23,7 @@ const BATCH = 100
 /** Nothing is too small for a payout. */
 const NO_LEAST = (): bigint => 0n
 
-/** `id` stands for all that the payout pays. */
+/** `id` represents all that the payout pays. */
 const Bundle = {
   id: col.bigint,
   network: col.as<NetworkId>(col.int),
@@ -140,7 +140,7 @@ async function finish(
   }
 }
 
-/** What was paid by hand without an approval. */
+/** Paid by hand without an approval. */
 async function approvePaid(
   tx: TransactionContext,
   listeners: RefundListeners,
@@ -180,8 +180,8 @@ async function returnToOffer(
 }
 
 /**
- * `least`: below it a payout would cost more than it pays; an order's money stays until there is more. What staff send back
- * without an order is always paid: no more will come.
+ * Below `least` a payout would cost more than it pays: an order's money waits for more. What staff send back without
+ * an order is always paid.
  */
 export const refundsForPayouts = (
   listeners: RefundListeners,
@@ -193,7 +193,7 @@ export const refundsForPayouts = (
     assertInTransaction(tx)
     return itemOf(await lockApproved(tx, id))
   },
-  /** What is approved later is another payout. */
+  /** Later approvals make another payout. */
   async hold(tx: TransactionContext, id: bigint): Promise<void> {
     await hold(tx, id, await lockApproved(tx, id))
   },

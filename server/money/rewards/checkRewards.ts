@@ -13,8 +13,9 @@ const Sums = {
 }
 
 /**
- * Checks each asset (rules: rewards#pool): promises equal pledges, unclaimed income and open promotions; `pool:owed` holds exactly
- * the promises; income equals what pledges and orders released; the ledger has set aside exactly the open pledges. Throws with the figures.
+ * Checks each asset (rules: rewards#pool): promises equal pledges, unclaimed income and open promotions, and
+ * `pool:owed` holds exactly them; income equals what pledges and orders released; the ledger reserves exactly the
+ * open pledges. Throws with the figures.
  */
 export const checkRewards = (ctx: Context): Promise<void> =>
   inSnapshot(ctx, async (tx) => {

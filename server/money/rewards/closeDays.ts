@@ -18,8 +18,8 @@ const Closed = {
 }
 
 /**
- * Releases the rewards of all days that have ended, each once, and returns pledges after their last day (rules:
- * rewards#release). A stopped run is continued by the next; several processes may call it. Returns the number of pledges changed.
+ * Releases the rewards of each ended day once and returns pledges after their last day (rules: rewards#release).
+ * Resumable and safe to run concurrently. Returns the number of pledges changed.
  */
 export async function closeDays(ctx: Context): Promise<number> {
   let closed = 0

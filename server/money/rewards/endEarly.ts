@@ -9,8 +9,8 @@ import { lockCover, OWED, POOL, TERMINATIONS } from './pool.ts'
 import { readPledge } from './readPledge.ts'
 
 /**
- * Returns the pledge minus the cost, and the unpaid reward to the pool (rules: rewards#early-termination). `costMicro` is the cost
- * that the member was shown; refuses `changed` if it differs now, `notFound` for another member's pledge, `conflict` if it is not
+ * Returns the pledge minus the cost, and the unpaid reward to the pool (rules: rewards#early-termination). Refuses
+ * `changed` if the cost is not the `costMicro` shown, `notFound` for another member's pledge, `conflict` if it is not
  * open or its days are over.
  */
 export async function endEarly(

@@ -137,7 +137,7 @@ export async function addOrderRewards(
     from made`.execute(tx.db)
 }
 
-/** What was paid by role since the beginning. */
+/** Paid by role, in total. */
 export async function sumOrderRewards(
   ctx: Pick<Context, 'db'>,
 ): Promise<ReadonlyMap<OrderRewardRole, bigint>> {

@@ -73,8 +73,9 @@ export async function listPledges(
 }
 
 /**
- * Idempotent by `requestId` (rules: rewards#pledges). Refuses `notFound` for a programme in another asset, `invalidInput` with
- * `changed` if the reward is not the one shown, `insufficientBalance`, and what `checkJoining` and `confirmAction` refuse.
+ * Idempotent by `requestId` (rules: rewards#pledges). Refuses `notFound` for a programme in another asset,
+ * `invalidInput` with `changed` if the reward is not the one shown, `insufficientBalance`, and what `checkJoining`
+ * and `confirmAction` refuse.
  */
 export async function pledgeIn(
   ctx: CallerContext,

@@ -10,7 +10,7 @@ import { sql } from '../../platform/db/sql.ts'
 
 type ReadContext = Pick<Context, 'db'>
 
-/** Funded by the merchant, not promised to anybody. */
+/** Funded by the merchant and not yet promised. */
 export const POOL = { system: 'pool:rewards' } as const
 /** Promised to members (rules: rewards#pool). */
 export const OWED = { system: 'pool:owed' } as const
@@ -47,7 +47,7 @@ export async function readFundable(ctx: ReadContext): Promise<ReadonlyMap<Reward
   )
 }
 
-/** Refuses `insufficientBalance` beyond the earnings. Throws if the reference was used before. */
+/** Refuses `insufficientBalance` beyond the earnings. Throws for a used reference. */
 export async function fundRewards(
   tx: TransactionContext,
   given: {

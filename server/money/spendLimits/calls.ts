@@ -31,7 +31,7 @@ type GrantView = CallResult<'listLimits'>['limits'][number]
 /** The contract's limit. */
 const MAX_DAYS = 366
 
-/** Caps what is shown; unlimited grants exceed it. */
+/** Caps the figure shown for unlimited grants. */
 const MAX_SHOWN_MICRO = 10n ** 20n
 
 /** Rounds down to micro-units. */

@@ -21,7 +21,7 @@ export type Grant = {
   readonly capBase: bigint
   readonly perOrderBase: bigint
   readonly usedBase: bigint
-  /** The most in each 30 days from `startMs` on, and what was used of it in the period that was charged last. */
+  /** The most in each 30 days from `startMs` on, and what the last charged period used. */
   readonly perPeriodBase: bigint
   readonly startMs: number
   readonly period: number
@@ -35,7 +35,7 @@ export type Grant = {
 
 export type GrantState = 'live' | 'ended' | 'revoked' | 'usedUp' | 'otherOperator'
 
-/** A grant is unused this long before its end, because the charge must be in a block by then. */
+/** A grant is unused this long before its end: the charge must be mined in time. */
 export const END_MARGIN_MS = 3 * 60_000
 
 export function grantState(grant: Grant, operator: string, nowMs: number): GrantState {
@@ -61,8 +61,8 @@ export const remainingInPeriodBase = (grant: Grant, nowMs: number): bigint =>
 export const remainingBase = (grant: Grant): bigint => grant.capBase - grant.usedBase
 
 /**
- * Returns why a grant does not cover an order, or `undefined`. `openBase`: its charges that `usedBase` may
- * not include yet. The contract checks again; this avoids charges that it would refuse.
+ * Why a grant does not cover an order, or `undefined`. `openBase`: charges that `usedBase` may not include yet.
+ * Avoids charges that the contract would refuse.
  */
 export function reasonNotCovered(
   grant: Grant,

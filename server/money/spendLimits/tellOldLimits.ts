@@ -89,8 +89,8 @@ async function tell(
 }
 
 /**
- * Tells the owners of live grants that this shop's new version does not charge any more, so that they revoke them (rules:
- * spending-limits#earlier-versions). Grants are looked up for wallets that accounts have proven. Returns how many were told.
+ * Asks the owners of live grants to the contract of an earlier version to revoke them (rules:
+ * spending-limits#earlier-versions). Looks only at wallets that accounts have proven. Returns how many were told.
  */
 export async function tellOldLimits(ctx: Context, limits: Limits): Promise<number> {
   let told = 0

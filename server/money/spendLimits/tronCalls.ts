@@ -46,8 +46,8 @@ type Ours = Pick<Terms, 'token'> &
   }
 
 /**
- * Allows only calls that revoke a USDT allowance, approve a limited sum for the spending-limit contract,
- * grant to our treasury and operator, revoke a grant, or buy MDD. Coin goes along with the last alone.
+ * Allows only calls that revoke a USDT allowance, approve a limited sum for the spending-limit contract, grant to our
+ * treasury and operator, revoke a grant, or buy MDD (the only one with coin).
  */
 export function isOurCall(terms: Ours, to: string, data: string, sun = 0n): boolean {
   const words = data.slice(10).match(/.{64}/g) ?? []

@@ -58,7 +58,7 @@ function heldOf(body: StatementBody, asset: string): string | null {
   )
 }
 
-/** Balances, and what is owed beside them. */
+/** Balances and other debts. */
 function owedOf({ owed, outside, rewards = [] }: StatementBody, asset: string): string {
   const parts = [
     owed[asset] ?? '0.00',

@@ -30,10 +30,7 @@ import {
 
 export type MakeOptions = StatementSources & {
   readonly key: KeyObject
-  /**
-   * Demo mode only: renews the day's statement after balances moved, so that visitors find their own balance
-   * in it. A real shop signs once a day.
-   */
+  /** Demo mode only: signs again after balances moved, so that visitors find theirs in it. */
   readonly renewAfterMs: number | null
   /** How long to wait for a silent network before the statement is made without it. */
   readonly patienceMs: number
@@ -47,9 +44,8 @@ const BLOCKS_A_PAGE = 64
 const CONCURRENTLY_MADE: ReadonlySet<unknown> = new Set(['23505', '40001'])
 
 /**
- * The returned function makes today's (UTC) statement when it is due and says whether it did: a signed
- * Merkle sum tree of what the shop owes, and what it holds. Several processes may call it repeatedly (rules:
- * balances#daily-statement).
+ * The returned function makes today's (UTC) statement when due and says whether it did: a signed Merkle sum tree of
+ * what the shop owes, and what it holds. Safe to call concurrently (rules: balances#daily-statement).
  */
 export function createStatementMaker(options: MakeOptions): (ctx: Context) => Promise<boolean> {
   let waitingSinceMs: number | undefined
@@ -145,7 +141,9 @@ async function write(
   )
 }
 
-/** A key file that was lost is made anew: whoever knows the earlier public key must not be the first to notice. */
+/**
+ * A lost key file is replaced by a new one: the merchant must notice before those who know the earlier public key.
+ */
 async function tellOtherKey(tx: TransactionContext, publicKey: string): Promise<void> {
   const { rows } = await sql.named({ public_key: col.text })`
     select public_key from statement order by day desc limit 1`.execute(tx.db)

@@ -35,7 +35,7 @@ export async function readAllHoldings(
       )
       return (read?.holdings.map(({ address }) => address) ?? [...new Set(known)]).flatMap(
         (address, at): Holding[] => {
-          // A platform address that is not in the settings may be anybody's.
+          // A platform address outside the settings may belong to a stranger.
           if (!known.includes(address)) return []
           const own = read?.holdings[at]
           const place = {

@@ -34,7 +34,7 @@ const MAX_AMOUNT_MICRO = 999_999
 export const controlAmount = (message: string): bigint =>
   BigInt((createHash('sha256').update(message).digest().readUInt32BE(0) % MAX_AMOUNT_MICRO) + 1)
 
-/** A contract's signature (EIP-1271), or the hash of its final transaction: anybody can ask the chain for both. */
+/** A contract's signature (EIP-1271), or its final transaction's hash: both can be checked on chain. */
 async function saidByContract(
   { network, address, signature }: Control,
   message: string,
@@ -52,7 +52,7 @@ async function saidByContract(
 }
 
 /**
- * Keeps the signature for the statements to come; false when the address did not sign exactly our text. A contract is asked on
+ * Keeps the signature for coming statements; false unless the address signed exactly our text. A contract is asked on
  * its chain. Throws `NoProvider`.
  */
 export async function proveControl(

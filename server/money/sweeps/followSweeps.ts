@@ -47,7 +47,7 @@ async function readOpen(ctx: Context, network: number): Promise<OpenSweep[]> {
   return rows
 }
 
-/** What the token's logs say went from these addresses to the treasury, whoever else swept meanwhile. */
+/** What went from these addresses to the treasury by the token's logs, including sweeps by others. */
 export const movedIn = (
   { transfers }: Pick<FinalReceipt, 'transfers'>,
   { treasury, addresses }: Pick<OpenSweep, 'treasury' | 'addresses'>,
@@ -56,7 +56,7 @@ export const movedIn = (
     .filter(({ sender, receiver }) => receiver === treasury && addresses.includes(sender))
     .reduce((sum, { amountBase }) => sum + amountBase, 0n)
 
-/** Coin has no logs; a forwarder takes none once it was swept, so that what is left there was not moved. */
+/** Coin has no logs; a swept forwarder takes no more coin, so what is left there was not moved. */
 async function coinMovedIn(
   { place }: Sweeper,
   { addresses, expected_base }: OpenSweep,
@@ -85,7 +85,7 @@ async function end(
     await sql.named`
       update sweep set state = ${state}, moved_base = ${moved === null ? null : moved.toString()}::numeric, ended_at = ${tx.now()}, ended_tx = ${receipt?.txHash ?? null}
       where id = ${open.id} and state = 'signed'`.execute(tx.db)
-    // The next round reads what is left.
+    // The next round reads the rest.
     if (open.kind === 'token')
       await sql.named`delete from unswept_reading where network = ${place.network}`.execute(tx.db)
   })
@@ -188,7 +188,7 @@ async function followTron(
 const isDue = (ctx: Context, { sentAtMs }: SentOnce): boolean =>
   sentAtMs === null || ctx.now().getTime() - sentAtMs > SEND_AGAIN_MS
 
-/** Ends what is final, sends the rest again. Returns how many stay open. Throws `NoProvider`. */
+/** Closes what is final and broadcasts the rest again. Returns how many stay open. Throws `NoProvider`. */
 export async function followSweeps(ctx: Context, sweeper: Sweeper): Promise<number> {
   const { chain, place } = sweeper
   let left = 0

@@ -22,7 +22,7 @@ async function notePage(
       delete from unswept where network = ${network} and address = any(${page.map(({ address }) => address)}::text[])
         and address <> all(${column(({ address }) => address)}::text[])`.execute(tx.db)
     if (lying.length === 0) return
-    // Less than before: it was swept meanwhile, and this is new money.
+    // Less than before: swept since, and this is new money.
     await sql.named`
       insert into unswept (network, address, treasury, purpose, salt_index, amount_base, since)
       select ${network}::integer, address, treasury, purpose, salt_index, amount_base, ${ctx.now()}::timestamptz
@@ -36,7 +36,7 @@ async function notePage(
   })
 }
 
-/** Reads what lies at every forwarder of this network. Throws `NoProvider`. */
+/** Reads the balance of every forwarder on this network. Throws `NoProvider`. */
 export async function noteUnswept(ctx: Context, place: SweepPlace, pages: Pages): Promise<void> {
   for await (const page of pages)
     await notePage(

@@ -11,7 +11,7 @@ const Row = {
   since: col.orNull(col.time),
 }
 
-/** What lies at addresses of orders and deposits, and when that was read, per network. */
+/** Unswept money at addresses of orders and deposits, with the time of reading, per network. */
 export async function readSweepState(ctx: Pick<Context, 'db'>): Promise<RowOf<typeof Row>[]> {
   const { rows } = await sql(Row)`
     select r.network, r.read_at as "readAt", count(u.address)::int as addresses, coalesce(sum(u.amount_base), 0) as "sumBase", min(u.since) as since

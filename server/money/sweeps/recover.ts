@@ -9,8 +9,8 @@ const PAGE = 1_000n
 const PURPOSES: readonly SaltPurpose[] = ['order', 'deposit']
 
 /**
- * Money at the addresses of these numbers (`to` included), from the secret and the treasury alone: for the day when the database is
- * gone. Orders and deposits share the numbers. Throws `NoProvider`.
+ * Finds money at the addresses of these numbers (`to` included) from secret and treasury alone, for a lost database.
+ * Orders and deposits share the numbers. Throws `NoProvider`.
  */
 export async function* recover(
   place: SweepPlace,

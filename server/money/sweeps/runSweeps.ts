@@ -17,7 +17,7 @@ const READ_EVERY_MS = 10 * 60_000
 
 export type SweepRound = {
   readonly open: number
-  /** Why what is due was not swept. */
+  /** Why a due sweep waits. */
   readonly waits?: 'noFactory' | 'treasuryFrozen' | 'tokenRefuses' | 'otherSecret' | GasRefusal
 }
 
@@ -28,7 +28,7 @@ async function isReadingDue(ctx: Context, network: number): Promise<boolean> {
   return !last || ctx.now().getTime() - last.read_at.getTime() >= READ_EVERY_MS
 }
 
-/** The first part of what is due from which something would move. */
+/** The first due part that would move anything. */
 async function firstThatMoves(
   ctx: Context,
   { place, rules }: Sweeper,
@@ -80,8 +80,8 @@ async function sweepDue(
 }
 
 /**
- * One round on one network: follows what is signed, reads what lies at the forwarders every ten minutes, and sweeps what is due.
- * `all` reads now and sweeps everything that is not too small. Throws `NoProvider`.
+ * One round on one network: follows signed sweeps, reads forwarders every ten minutes, and sweeps what is due. `all`
+ * reads now and ignores limits and ages. Throws `NoProvider`.
  */
 export async function runSweeps(
   ctx: Context,

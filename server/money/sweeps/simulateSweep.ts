@@ -8,7 +8,7 @@ import type { SweepPlace, Unswept } from './sweep.ts'
 const BLOCK_LISTS = ['isBlackListed(address)', 'isBlocked(address)'] as const
 
 export type SimulatedSweep = {
-  /** The token's issuer blocked the treasury: what is sent there is locked in. */
+  /** The issuer blocked the treasury: money sent there would be locked in. */
   readonly isFrozen: boolean
   readonly moves: readonly Unswept[]
   /** The token refuses these now. */
@@ -24,8 +24,8 @@ async function isFrozen({ reader, token }: SweepPlace, address: string): Promise
 }
 
 /**
- * Asks the token what it would do, one forwarder at a time: a sweep itself succeeds also where nothing moves. Tether looks at the
- * sender only, so that a frozen treasury has to be asked for. Throws `NoProvider`.
+ * Simulates each forwarder alone, since a sweep succeeds even if nothing moves. Tether checks only the sender, so a
+ * frozen treasury must be asked for. Throws `NoProvider`.
  */
 export async function simulateSweep(
   place: SweepPlace,

@@ -9,7 +9,7 @@ export type UnsweptSum = {
   readonly amountBase: bigint
 }
 
-/** What lies at addresses of orders and deposits, as the last reading found it; without the addresses. */
+/** Sums of the last reading at addresses of orders and deposits. */
 export async function sumUnswept(ctx: Context): Promise<UnsweptSum[]> {
   const { rows } = await sql({
     network: col.as<NetworkId>(col.int),

@@ -57,9 +57,9 @@ const DAY_MS = 24 * 3_600_000
 const MICRO = 1_000_000n
 
 /**
- * On EVM networks a sweep costs a cent or less for each address: daily, or when the sum passes the merchant's limit. On TRON it
- * costs 6.8 to 11 TRX: an address with 380 USDT (0.5 %), or with 20 after 30 days. Eight there stay below the ceiling
- * of 100 TRX for a transaction.
+ * On EVM networks a sweep costs a cent or less per address: daily, or above the merchant's limit. On TRON it costs
+ * 6.8 to 11 TRX: an address from 380 USDT on (0.5 %), or from 20 after 30 days. Eight stay below TRON's ceiling of
+ * 100 TRX per transaction.
  */
 export const sweepRules = (
   kind: ForwarderKind,

@@ -9,8 +9,8 @@ import type { KnownForwarder, Sweeper, SweepPlace } from './sweep.ts'
 type WithCoin = KnownForwarder & { readonly amountBase: bigint }
 
 /**
- * Whom the treasury's own call could pay: `execute` moves the same coin to the same place as a sweep, and reverts where a sweep
- * would only say so.
+ * Which the treasury's own call could pay: `execute` moves the same coin to the same place, but reverts where a sweep
+ * only reports failure.
  */
 async function simulateCoins(
   place: SweepPlace,
@@ -40,8 +40,8 @@ async function withCoin(
 }
 
 /**
- * Native coin that somebody sent to a forwarder before it had code goes to its treasury: one transaction at a time, a treasury's
- * addresses together, tried first, and only where it moves more than it costs. Throws `NoProvider`.
+ * Sweeps coin sent to a forwarder before it had code to its treasury: one transaction at a time, by treasury,
+ * simulated first, and only where it moves more than it costs. Throws `NoProvider`.
  */
 export async function sweepCoins(
   ctx: Context,

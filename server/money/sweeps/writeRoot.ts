@@ -11,7 +11,7 @@ import type { Sweeper } from './sweep.ts'
 /** `root` and `hash`, which is that of the signed text: 64 hex digits each. */
 export type StatementRoot = { readonly day: string; readonly root: string; readonly hash: string }
 
-/** What is written: the root, then the hash of the whole text. */
+/** The root, then the hash of the whole text. */
 export const rootData = ({ root, hash }: Omit<StatementRoot, 'day'>): string => `${root}${hash}`
 
 /** Moves nothing: from the wallet to itself with the data, or on TRON a call that only reads, with the data as its memo. */
@@ -44,8 +44,8 @@ async function unknownLines(
 }
 
 /**
- * A restored database takes what was signed from the journal, so that a day's root is never signed again; undefined
- * where it knows all. Under the lock: what is being signed is in the journal before it is here.
+ * After a restore, the journal tells what was signed, so that a day's root is never signed twice; undefined when
+ * nothing is missing. Under the lock: roots are journalled before they are stored.
  */
 function adopt(ctx: Context, sweeper: Sweeper, day: string): Promise<'busy' | 'done' | undefined> {
   const { network } = sweeper.place
@@ -82,8 +82,8 @@ function adopt(ctx: Context, sweeper: Sweeper, day: string): Promise<'busy' | 'd
 }
 
 /**
- * Writes the latest statement's root to the chain, once for each of its days (rules: balances#root-on-chain). `busy` while the
- * wallet has another transaction on its way. Throws `NoProvider`.
+ * Writes the latest statement's root to the chain, once per day (rules: balances#root-on-chain). `busy` while the
+ * wallet has a pending transaction. Throws `NoProvider`.
  */
 export async function writeRoot(
   ctx: Context,

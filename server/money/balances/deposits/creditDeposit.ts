@@ -9,7 +9,7 @@ import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
 import { tellAccount } from '../../../platform/messages/tellAccount.ts'
 import type { TransferCredited } from '../../payments/payment.ts'
 
-/** Throws when the account was deleted meanwhile: the money is then held. */
+/** Throws if the account was deleted in the meantime: the money is then held. */
 export async function creditDeposit(
   ctx: TransactionContext,
   event: TransferCredited,

@@ -13,7 +13,7 @@ import { memberOf, type CallerContext } from '../memberOf.ts'
 import { leastDepositMicro } from './leastDeposit.ts'
 import { depositSource, findDeposit, viewDeposit, type Deposit } from './readDeposit.ts'
 
-/** Unique for the account; nobody asks by it. */
+/** Unique for the account; never looked up. */
 const anyRequestId = (): string =>
   `${randomInt(1, 10)}${randomInt(10 ** 9, 10 ** 10)}${randomInt(10 ** 7, 10 ** 8)}`.padEnd(19, '0')
 
@@ -48,8 +48,8 @@ async function addDeposit(
 }
 
 /**
- * The member's own address on a network, the same one for good (rules: balances#deposits). Refuses `tryLater` where the
- * shop has neither forwarders nor a public key with a free address, and while the network is not offered.
+ * The member's permanent address on a network (rules: balances#deposits). Refuses `tryLater` when the network is not
+ * offered, or has neither forwarders nor a free address of a public key.
  */
 export async function openDeposit(
   ctx: CallerContext,

@@ -17,7 +17,7 @@ export type Deposit = CallResult<'readDeposit'>
 
 const SHOWN = 20
 
-/** Where deposit addresses are from: forwarders, else a public key; never a list, whose addresses serve others again. */
+/** Forwarders, else a public key; never a list, whose addresses are reused. */
 export async function depositSource(
   ctx: Context,
   { forwarding, account }: PayNetwork,
@@ -39,7 +39,7 @@ export async function findDeposit(
   return rows[0]?.payment_id
 }
 
-/** The address and its newest transfers; what is less than the minimum waits for more. */
+/** The address and its newest transfers. */
 export async function viewDeposit(
   ctx: Context & { readonly networks: Networks },
   on: PayNetwork,

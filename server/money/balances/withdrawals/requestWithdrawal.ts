@@ -143,9 +143,10 @@ async function write(
 }
 
 /**
- * Once per `requestId`; small ones are approved at once. Refuses in this order: `invalidInput`, also for another `fee` than shown,
- * `amountTooLow`, `amountTooHigh`, `withdrawalsFrozen`, `insufficientBalance`, `insufficientFee`,
- * `limitExceeded` above the daily limit, then what `confirmAction` refuses (rules: balances#withdrawals).
+ * Idempotent by `requestId`; small ones are approved at once. Refuses in this order: `invalidInput` (also when `fee`
+ * differs from the one shown), `amountTooLow`, `amountTooHigh`, `withdrawalsFrozen`, `insufficientBalance`,
+ * `insufficientFee`, `limitExceeded` for the daily limit, then what `confirmAction` refuses (rules:
+ * balances#withdrawals).
  */
 export async function requestWithdrawal(
   ctx: CallerContext,
@@ -173,7 +174,7 @@ export async function requestWithdrawal(
     }),
   }
   const check = async (): Promise<void> => {
-    // Nobody confirms a fee that was not shown.
+    // The member confirms only a fee that was shown.
     if (input.fee !== undefined && parseMicro(input.fee) !== wanted.feeMicro)
       refuseFields({ fee: 'changed' })
     await checkTerms(ctx, accountId, wanted, rules)

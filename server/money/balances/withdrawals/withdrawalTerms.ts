@@ -15,9 +15,9 @@ export type WithdrawalRules = {
   readonly limits: WithdrawalLimits
   /** Micro-units (0.01 is 10,000), by the network's coin. */
   readonly feeRates: (ctx: Context, asset: Asset) => Promise<ReadonlyMap<string, bigint>>
-  /** Networks on which somebody pays out: the payout wallet, or the merchant by hand. */
+  /** Networks on which the payout wallet, or the merchant by hand, pays. */
   readonly payable: (ctx: Context) => Promise<ReadonlySet<NetworkId>>
-  /** Micro-units of USDT for each withdrawal, whatever its amount. */
+  /** Micro-units of USDT per withdrawal. */
   readonly networkFee: (network: NetworkId) => bigint
   /** Contracts and wallets in lower case; money sent there would be lost or taken for another payment. */
   readonly ownAddresses: (ctx: Context) => Promise<ReadonlySet<string>>

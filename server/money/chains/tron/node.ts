@@ -27,7 +27,7 @@ const BUSY_TEXT =
 /** One retry before it counts as a fault. */
 const BUSY_PAUSE_MS = 250
 
-/** `wallet`, then after `|` solidified blocks and JSON-RPC, which java-tron serves on ports of their own. */
+/** `wallet`, then after `|` solidified blocks and JSON-RPC: java-tron serves them on separate ports. */
 export function basesOf(entry: string): {
   readonly wallet: string
   readonly solidity: string

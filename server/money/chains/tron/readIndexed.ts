@@ -8,7 +8,9 @@ import { eachOf, readHeaderOf } from './readBlocks.ts'
 
 const topicOf = (address: string): string => `0x${addressWord(address)}`
 
-/** Nodes refuse more than 1,000 values in one place of a query; beyond this all transfers of a block are asked for. */
+/**
+ * Nodes refuse more than 1,000 values in one place of a query; above this, all transfers of a block are asked for.
+ */
 export const MOST_RECEIVERS = 500
 
 type Row = Record<string, unknown>

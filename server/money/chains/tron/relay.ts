@@ -20,8 +20,8 @@ export const signaturesOf = ({ signature }: Signed): string[] =>
   )
 
 /**
- * Shows a signed transaction to the nodes; returns its id. Refuses `insufficientFee` when the wallet has too little coin, the field
- * `transaction` when they do not take it, `tryLater` when none could be asked.
+ * Broadcasts a signed transaction and returns its id. Refuses `insufficientFee` when the wallet has too little coin,
+ * the field `transaction` when nodes reject it, `tryLater` when none answers.
  */
 export async function relay(
   { log }: Pick<Context, 'log'>,

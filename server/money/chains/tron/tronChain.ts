@@ -218,7 +218,7 @@ export function createTronChain(
       for (const shop of shops) list.watchShop(hexOfTron(shop))
       for (const limit of limits) list.watchLimit(hexOfTron(limit))
     },
-    // Blocks are read whole: what was expected once costs nothing to know for ever.
+    // Blocks are read whole, so an address watched once can stay watched for free.
     watchHot(addresses) {
       for (const address of addresses) list.watch(hexOfTron(address))
     },

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 10_000
 /** Nodes answer for 5,000 blocks and 1,000 topics at most. */
 const SPAN = 4_000
 const ADDRESSES_A_FILTER = 500
-/** Only the newest solidified state can be asked for; asked again when it moved meanwhile. */
+/** Nodes have only the newest solidified state; retried when it moves between requests. */
 const TRIES = 6
 const WORD = /^0x[0-9a-f]{64}$/
 

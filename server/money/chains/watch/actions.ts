@@ -74,7 +74,7 @@ async function open({ ctx, chain, holder }: Following): Promise<Answers['open']>
   return { chain: identity, cursor: isOurs ? await readCursor(ctx, network) : undefined }
 }
 
-/** Drops what was not final on a recreated local chain. */
+/** Drops the blocks of a recreated local chain that were not final. */
 async function startOver(
   { ctx, chain, holder, listeners }: Following,
   { cursor, chain: identity }: Request<'startOver'>,

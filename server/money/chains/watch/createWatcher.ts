@@ -32,7 +32,7 @@ export type WatcherOptions = {
   readonly earlierAddresses?: () => Promise<WatchedAddresses>
   /** Expected to be paid to at blocks from this time on; read with every new head. */
   readonly hotAddresses?: (sinceMs: number) => Promise<readonly string[]>
-  /** Crediting pauses meanwhile. */
+  /** How long to deny crediting before freezing. */
   readonly deniedForMs?: number
 }
 

@@ -52,9 +52,9 @@ const follow = (state: WatchState, clockMs: number): Step =>
   )
 
 /**
- * An address that was given out before a payment in one of the tip's blocks must be watched when they are read; none can
- * be added for a head that is known. Orders match by block time, so clocks over ten minutes apart match none. A head
- * that stands still is not judged.
+ * Addresses given out before a payment in one of the tip's blocks must be watched when those blocks are read, and
+ * none can be added for a known head. Orders match by block time: clocks ten minutes apart match none. A head that
+ * stands still is not judged.
  */
 function tipRead(state: WatchState, tip: Tip, { clockMs, nowMs }: Facts): Step {
   const { head } = tip
@@ -87,7 +87,7 @@ function finalAgreed(state: WatchState, final: Block | undefined, facts: Facts):
   return waitForAnother({ ...state, aloneSinceMs: state.aloneSinceMs ?? facts.clockMs }, facts)
 }
 
-/** What was called final before is not any more, though the head is beyond it: one of the two answers was wrong. */
+/** A final block is final no more although the head is past it: one of the two answers was wrong. */
 function wentBack({ position, tip }: WatchState, final: Block): Note[] {
   const before = position!.final.number
   if (before - final.number <= FAR_BLOCKS || tip!.head.number < before) return []

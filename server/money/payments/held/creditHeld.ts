@@ -15,8 +15,8 @@ export const creditReference = ({
   `credit:${network}:${txHash}:${logIndex}${undone === 0 ? '' : `:${undone}`}`
 
 /**
- * Credits the held part of a final transfer to an account's USDT balance and returns it in micro-units; dust
- * below a micro-unit stays held. The caller prevents the account's deletion.
+ * Credits the held part of a final transfer to an account and returns it in micro-units; dust stays held. The caller
+ * prevents the account's deletion.
  */
 export async function creditHeld(
   ctx: TransactionContext,

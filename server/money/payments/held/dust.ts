@@ -31,8 +31,8 @@ export async function listDust(
 }
 
 /**
- * Moves what a transfer holds to the shop's income; what is below a micro-unit stays held, decided. Undefined when it is decided
- * on meanwhile, or is no dust. Returns micro-units.
+ * Moves a transfer's held dust to the shop's income and returns micro-units; what is below one stays held, decided.
+ * Undefined when already decided, or no dust.
  */
 export async function takeDust(
   ctx: TransactionContext,

@@ -6,7 +6,7 @@ import { REST_UNPAID_MS } from '../../receiving/shopAddress.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { CLOCK_SKEW_MS } from '../quotes/fit.ts'
 
-/** Held because nobody could tell whose it is; everything else a person decides. */
+/** Held because the owner is unknown; a person decides all other reasons. */
 const CLAIMABLE: readonly TransferReason[] = ['noOrder', 'ambiguous', 'usedAddress']
 
 export type ClaimableTransfer = {
@@ -29,8 +29,8 @@ const Row = {
 }
 
 /**
- * Final held transfers that came to an address this order was told, in the time in which the address was its own. Money
- * from before or long after may be of other business of the merchant's wallet, which a customer must not turn into goods.
+ * Final held transfers to an address that this order had been given, from the time of its lease. Earlier or much
+ * later money may be other business of the merchant's wallet, which a customer must not turn into goods.
  */
 async function find(ctx: Context, orderId: string, which: Sql<unknown>) {
   const told = (table: Sql<unknown>): Sql<unknown> =>

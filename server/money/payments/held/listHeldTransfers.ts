@@ -51,8 +51,8 @@ type Row = RowOf<typeof Row>
 const MAX_LISTED = 500
 
 /**
- * Lists final money without a decision, oldest first. Cases not yet reported to the merchant come first,
- * because dust from strangers could otherwise push them past the limit.
+ * Final money without a decision, oldest first. Unreported cases come first: dust from strangers could otherwise push
+ * them past the limit.
  */
 export async function listHeldTransfers(ctx: Context, id?: bigint): Promise<HeldForReview[]> {
   const { rows } = await sql(Row)`

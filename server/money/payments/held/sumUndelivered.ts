@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts'
 
 const Row = { network: col.as<NetworkId>(col.int), heldBase: col.bigint }
 
-/** Final money that no order took and that still belongs to whoever sent it, per network. */
+/** Final money that no order took and that still belongs to its sender, per network. */
 export async function sumUndelivered(ctx: Pick<Context, 'db'>): Promise<RowOf<typeof Row>[]> {
   const { rows } = await sql(Row)`
     select network, sum(held_base) as "heldBase" from transfer

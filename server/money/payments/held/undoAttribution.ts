@@ -94,9 +94,9 @@ function outcomeWithout(payment: LockedPayment, others: readonly Row[]): Payment
 export type Undone = { readonly reopened: boolean }
 
 /**
- * Makes a transfer held again, out of its order, with the reason `undone`; a person decides on it. Where it was part of the
- * price, the payment is open again, and what else came waits for the remainder. The books stay exact by postings back. The
- * payment is locked, refund offers of the transfer are withdrawn. The caller rolls back on a problem.
+ * Takes a transfer out of its order and holds it with the reason `undone`. Where it was part of the price, the
+ * payment is open again and its other transfers wait for the remainder. Postings back keep the books exact. Locks the
+ * payment and withdraws the transfer's refund offers. The caller rolls back on a problem.
  */
 export async function undoAttribution(
   ctx: TransactionContext,

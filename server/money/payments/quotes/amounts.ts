@@ -5,7 +5,7 @@
 export const MAX_TAG = 9_999
 export const TAGS = 10_000n
 
-/** Exchanges cut amounts to five decimals or fewer: what is left must not be another order's amount. */
+/** Exchanges cut amounts to five decimals or fewer; the cut amount must not be another order's. */
 const FEWER_DECIMALS = 10n
 
 /** Undefined when nothing would be left to pay, or six decimals would not be needed for it. */

@@ -35,8 +35,8 @@ async function isUnread(ctx: TransactionContext, orderId: string): Promise<boole
 }
 
 /**
- * Closes a cancelled or expired payment, before the order's row is locked; the order may follow only on
- * `closed`. An order never expires while money sent in time may still arrive (rules: payments#finality).
+ * Closes a cancelled or expired payment, before the order's row is locked; the order may follow only on `closed`.
+ * Never expires while money sent in time may still arrive (rules: payments#finality).
  */
 export async function closePayment(
   ctx: TransactionContext,

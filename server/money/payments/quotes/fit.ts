@@ -19,8 +19,8 @@ export type Fit =
   | { readonly to: 'noOrder' | 'ambiguous' }
 
 /**
- * A block's time may be this far from our clock. An amount's cooldown is far longer, so windows of two
- * quotes with the same amount never overlap.
+ * Allowed difference between a block's time and our clock. Cooldowns are far longer, so windows of two quotes with
+ * one amount never overlap.
  */
 export const CLOCK_SKEW_MS = 10 * 60_000
 
@@ -94,9 +94,10 @@ type Transfer = {
 }
 
 /**
- * Whose money a transfer to a shared address is. `quotes` are those of this address on every network. The exact amount
- * counts on any of them, the round price or a wrong amount with the quote's tag on its own alone. What could be another
- * order's as well, open, expired within the day or paid within the hour, is `ambiguous` (rules: payments#shared-address).
+ * Matches a transfer to a shared address. `quotes` are those of this address on every network. The exact amount
+ * counts on any of them; the round price, or a wrong amount with the quote's tag, on its own network only. If another
+ * order (open, expired within the day or paid within the hour) fits too, it is `ambiguous` (rules:
+ * payments#shared-address).
  */
 export function fitTransfer(transfer: Transfer, quotes: readonly QuoteFact[]): Fit {
   const { amountMicro, timeMs, network } = transfer

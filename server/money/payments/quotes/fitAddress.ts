@@ -3,19 +3,19 @@ import { CLOCK_SKEW_MS } from './fit.ts'
 
 export type AddressFit =
   | { readonly to: 'order'; readonly orderId: string }
-  /** Of nobody that we can be sure of, shown to the order that has the address now. */
+  /** Owner uncertain; shown to the order that has the address now. */
   | { readonly to: 'usedAddress'; readonly orderId: string }
   | { readonly to: 'noOrder' | 'ambiguous' }
 
 type Transfer = { readonly amountMicro: bigint; readonly timeMs: number }
 
-/** Nobody but this order's buyer, and the merchant of his own wallet, ever knew the address. */
+/** Only this order's buyer, and the merchant for his own wallet, ever knew the address. */
 const isSoleOwner = ({ role }: FoundAddress, { fromMs, untilMs }: Lease, timeMs: number): boolean =>
   timeMs >= fromMs - CLOCK_SKEW_MS && (role === 'forwarder' || timeMs < untilMs)
 
 /**
- * Whose money a transfer to an order's own address is: on its first use every amount is that order's, later only the
- * exact one (rules: payments#own-address). `asked` are the amounts that an order was told to send there.
+ * Matches a transfer to an order's own address: on its first use every amount is that order's, later only the exact
+ * one (rules: payments#own-address). `asked` are the amounts that the order was told.
  */
 export function fitAddress(
   { amountMicro, timeMs }: Transfer,

@@ -57,8 +57,8 @@ async function unblocked(
 }
 
 /**
- * An address for the order in the order of their kinds, and the amount to send there; `null` when none is to be had
- * (rules: payments#leases).
+ * An address for the order, kinds tried in order, and the amount to send there; `null` when none is free (rules:
+ * payments#leases).
  */
 export async function giveAddress(
   ctx: TransactionContext,

@@ -18,7 +18,7 @@ export type PayNetwork = {
   /** Of `CHAIN_<id>_XPUB`. */
   readonly account?: Xpub | undefined
   readonly wallets?: readonly string[]
-  /** Shared: the order is told by its amount. */
+  /** Shared: the amount tells the order. */
   readonly receive: readonly string[]
   readonly leaseJournal?: LeaseJournal
   readonly underpaidToleranceMicro?: bigint

@@ -22,7 +22,7 @@ const paymentRow = (ctx: TransactionContext, network: NetworkId, deposit: Deposi
     values (${deposit.paymentId}, 'deposit', ${network}::int, ${deposit.minMicro}::bigint, ${deposit.secret},
       ${new Date(ctx.now().getTime() + FOR_EVER_MS)}::timestamptz, ${ctx.now()}::timestamptz)`
 
-/** A payment that is never over, at a forwarder of its own. Returns the address. */
+/** A payment without end, at a forwarder of its own. Returns the address. */
 export async function openDepositAddress(
   ctx: TransactionContext,
   network: NetworkId,

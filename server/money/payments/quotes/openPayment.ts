@@ -27,9 +27,8 @@ export type OpenPayment = {
 }
 
 /**
- * Opens an order's payment with a quote on one network. With forwarders it has its address at once; otherwise
- * `openTransfer` gives it one when the buyer asks for it. Returns `undefined` when `alongside` changed nothing: the
- * caller must then roll back.
+ * Opens an order's payment with a quote on one network. With forwarders it gets its address at once; otherwise
+ * `openTransfer` gives one on request. `undefined` when `alongside` changed nothing: the caller must roll back.
  */
 export async function openPayment(
   ctx: PayContext,

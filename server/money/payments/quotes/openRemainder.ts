@@ -29,7 +29,7 @@ type Remainder = {
   readonly expiresAt: Date
 }
 
-/** At an order's own address it is the remainder; at a shared one it has an amount of its own. */
+/** At an order's own address the plain remainder; at a shared one, a unique amount. */
 async function remainderAmount(
   ctx: TransactionContext,
   { orderId, receiver, matchedBy, remainderMicro, expiresAt }: Remainder,

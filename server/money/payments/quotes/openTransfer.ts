@@ -12,9 +12,9 @@ import { quoteRemainderAfterSwitch } from './openRemainder.ts'
 const RETRY_SECONDS = 600
 
 /**
- * Gives the order an address on its network, before the order's row is locked. Nothing changes when it has one. Refuses
- * `orderUnknown`, `conflict` when it is paid, closed or out of time, `tryLater` when nothing is free
- * or the network is not offered now.
+ * Gives the order an address on its network, unless it has one, before the order's row is locked. Refuses
+ * `orderUnknown`, `conflict` when paid, closed or out of time, `tryLater` when no address is free or the network is
+ * not offered.
  */
 export async function openTransfer(
   ctx: PayContext,

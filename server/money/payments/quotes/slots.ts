@@ -17,7 +17,10 @@ export async function keepAmounts(
         and matched_by = 'amount')`.execute(ctx.db)
 }
 
-/** Cancelled: free at once if nothing has come. Whoever sends now pays for nobody (rules: payments#shared-address). */
+/**
+ * Cancelled: free at once if nothing has come. Money sent from now on pays for no order (rules:
+ * payments#shared-address).
+ */
 export async function freeUnseenAmounts(ctx: TransactionContext, orderId: string): Promise<void> {
   await sql.named`
     update amount_slot set frees_at = ${ctx.now()} where order_id = ${orderId} and frees_at > ${ctx.now()}
@@ -25,7 +28,7 @@ export async function freeUnseenAmounts(ctx: TransactionContext, orderId: string
         where order_id = ${orderId} and status <> 'orphaned')`.execute(ctx.db)
 }
 
-/** An hour for whoever pays twice; the visitor's other orders are not counted with it. */
+/** Kept for an hour in case the buyer pays twice; does not count against the visitor's other orders. */
 export async function freePaidAmounts(
   ctx: TransactionContext,
   orderIds: readonly string[],

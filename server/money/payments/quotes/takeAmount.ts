@@ -46,7 +46,7 @@ function guessAmount({ receive, priceMicro }: Wanted): Amount | undefined {
   return amountMicro === undefined ? undefined : { receiver, amountMicro }
 }
 
-/** Tags that nobody has come first: what is missing of an amount then still shows whose it is. */
+/** Tags with no near neighbour first: an underpaid amount then still tells whose it is. */
 async function findFreeAmount(
   ctx: TransactionContext,
   wanted: Wanted,
@@ -73,8 +73,8 @@ async function hasTooMany(ctx: TransactionContext, visitor: Buffer | null): Prom
 }
 
 /**
- * Reserves an amount until `freesAt`; `null` when none is to be had. The primary key of amount_slot makes it unique on
- * that address, whichever network it is used on (rules: payments#shared-address).
+ * Reserves an amount until `freesAt`; `null` when none is free. The primary key of amount_slot makes it unique for
+ * that address on all networks (rules: payments#shared-address).
  */
 export async function takeAmount(ctx: TransactionContext, wanted: Wanted): Promise<Amount | null> {
   if (wanted.receive.length === 0 || (await hasTooMany(ctx, wanted.visitor))) return null

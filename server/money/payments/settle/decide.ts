@@ -33,7 +33,7 @@ export type Decision = {
   readonly status: PaymentStatus
 }
 
-/** What is not kept for the remainder was refunded. */
+/** All but what is kept for the remainder was refunded. */
 const sumRefunded = (payment: LockedPayment, underpaid: readonly Underpaid[]): bigint =>
   payment.state === 'complete'
     ? 0n

@@ -6,8 +6,8 @@ import { post } from '../../ledger/post.ts'
 import type { Decision, SettleFacts } from './decide.ts'
 
 /**
- * Posts sales as one movement per network; the transfers name their orders. Underpaid transfers completed
- * now may come from other networks. The reference names the first paying transfer.
+ * One movement per network; the transfers name their orders. Underpaid transfers completed now may come from other
+ * networks. The reference names the first paying transfer.
  */
 export async function postReceipts(
   ctx: TransactionContext,

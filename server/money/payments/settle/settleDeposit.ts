@@ -14,8 +14,8 @@ const credited = ({ id, amountBase }: Pick<Part, 'id' | 'amountBase'>): Transfer
 })
 
 /**
- * Credits any amount from the minimum (the payment's total) on, at any time; less waits until it adds up to that, and dust
- * below a micro-unit is held. Pure (rules: balances#deposits).
+ * Credits any amount from the minimum (the payment's total) on; less waits until it adds up, dust below a micro-unit
+ * is held. Pure (rules: balances#deposits).
  */
 export function settleDeposit(
   payment: PaymentFacts,

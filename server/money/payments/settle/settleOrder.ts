@@ -10,7 +10,7 @@ export type PaymentFacts = {
   readonly totalMicro: bigint
   readonly dueMicro: bigint
   readonly receivedMicro: bigint
-  /** The part of it that was refunded meanwhile. */
+  /** The part already refunded. */
   readonly refundedMicro: bigint
   readonly outcome: PaymentOutcome
   readonly mayRevive: boolean

@@ -23,8 +23,8 @@ type Unsettled = {
 }
 
 /**
- * Settles new final transfers of these locked payments. When an order fails, only its changes are rolled
- * back, and its money is held with the reason `fault`.
+ * Settles new final transfers of these locked payments. When an order fails, its changes alone are rolled back and
+ * its money is held with the reason `fault`.
  */
 export async function settlePayments(
   ctx: SettleContext,

@@ -24,7 +24,7 @@ async function writeVerdicts(
     ),
   )
   if (all.length === 0) return
-  // Underpaid and completed in the same batch: the later verdict stands.
+  // Underpaid and completed in the same batch: the later verdict wins.
   const last = [...new Map(all.map((one) => [one.id, one])).values()]
   await sql.named`
     update transfer t set status = v.status, reason = v.reason, outcome = v.outcome,

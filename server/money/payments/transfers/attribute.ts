@@ -45,7 +45,7 @@ function toOwnAddress(one: Counted, found: FoundAddress, asked: Asked): Attribut
   if (!('orderId' in fit))
     return fit.to === 'ambiguous' ? { ...one, ...NOBODY, reason: 'ambiguous' } : undefined
   const due = asked.dueAtMs(fit.orderId)
-  // Of an order that a restored database has forgotten, and nobody else's.
+  // Of an order that a restored database has lost.
   if (due === undefined) return { ...one, ...NOBODY, reason: 'noOrder' }
   if (fit.to === 'order') return { ...one, orderId: fit.orderId, dueAtMs: due, reason: null }
   return { ...one, orderId: fit.orderId, dueAtMs: null, reason: 'usedAddress' }
@@ -64,7 +64,7 @@ function toSharedAddress(
 }
 
 /**
- * Whose money each transfer is. What the shop itself sent is nobody's. A contract payment names its order; a plain
+ * Finds each transfer's owner. The shop's own transfers have none. A contract payment names its order; a plain
  * transfer is told by its address, at a shared address by its amount (rules: payments#matching).
  */
 export async function attribute(

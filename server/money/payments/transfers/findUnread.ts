@@ -21,7 +21,7 @@ export async function findUnread(
   return transfers.filter((one) => !known.has(placeOf(one.txHash, one.logIndex)))
 }
 
-/** Final transfers stored in these blocks that are not among `transfers`: what nobody has any more, or never had. */
+/** Final transfers stored in these blocks that are not among `transfers`. */
 export async function findInvented(
   ctx: Context,
   network: NetworkId,

@@ -99,7 +99,7 @@ const factOf = (row: RowOf<typeof QuoteRow>): QuoteFact => ({
   cancelled: row.cancelled,
 })
 
-/** Those that this amount may be for, by whatever rule of `fitTransfer`. */
+/** Quotes that this amount may be for, by any rule of `fitTransfer`. */
 export function quotesOf(quotes: SharedQuotes, { transfer, amountMicro }: ByAmount): QuoteFact[] {
   const here = quotes.get(transfer.receiver)
   if (!here) return []

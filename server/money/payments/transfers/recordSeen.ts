@@ -12,8 +12,7 @@ import { announceOrders, refreshStatuses } from '../settle/refreshStatuses.ts'
 import { countable, storeTransfers, type StoredTransfer } from './storeTransfers.ts'
 
 /**
- * Sets stock aside for orders whose whole price is now on chain. Less holds nothing: otherwise a grain of money would hold
- * any amount of goods.
+ * Holds stock for orders whose whole price is on chain. With less, a grain of money could hold any amount of goods.
  */
 async function holdPaidFor(
   ctx: SettleContext,

@@ -75,9 +75,9 @@ const columns = (final: boolean): readonly Column[] => [
 ]
 
 /**
- * Upserts by (network, transaction, log index): a row that is not final takes the current block, an orphaned
- * one is restored, a final one stays. With `final`, the whole amount is held at first. Returns the orders'
- * written transfers in chain order.
+ * Upserts by (network, transaction, log index): an unfinal row takes the current block, an orphaned one is restored,
+ * a final one stays. With `final`, the whole amount is held at first. Returns the orders' written transfers in chain
+ * order.
  */
 export async function storeTransfers(
   ctx: TransactionContext,

@@ -21,7 +21,7 @@ export type Claim = {
   readonly by: string
 }
 
-/** Hashes of these lines that no one here knows as a failed transaction of a person: something may have paid it already. */
+/** Hashes of these lines that are not known as a person's failed transaction: one may have paid already. */
 async function unexplained(ctx: Context, hashes: readonly string[]): Promise<boolean> {
   const named = hashes.filter((hash) => hash !== '')
   const { rows } = await sql.named({ wrong: col.int })`
@@ -35,9 +35,9 @@ const finalOf = async (ctx: Context, network: NetworkId): Promise<number> =>
   (await readChainHealth(ctx)).find((one) => one.network === network)?.final ?? refuse('tryLater')
 
 /**
- * Somebody is about to pay it with this wallet: from here on nothing else pays it, until it is final or released. Refuses
- * `conflict` when it is not to be paid, or in somebody's hands already, and `wallet` when the transfer of that wallet could not be told from
- * a stranger's (rules: payouts#own-wallet).
+ * A person is about to pay with this wallet: until final or released, nothing else pays it. Refuses `conflict` when
+ * it is not to be paid or is claimed already, and `wallet` when that wallet's transfer could not be told from a
+ * stranger's (rules: payouts#own-wallet).
  */
 export async function claimPayout(
   tx: StaffContext<'payouts.resolve'>,
@@ -73,7 +73,7 @@ export async function claimPayout(
   return { ...item, what }
 }
 
-/** Before the transaction is shown to anybody, so that a restored database does not pay it too. */
+/** Written before the transaction is shown, so that a restored database does not pay it too. */
 export function noteClaim(
   journal: Journal,
   source: PayoutSource,
@@ -99,8 +99,8 @@ export function noteClaim(
 }
 
 /**
- * Gives it back to the payout wallet, or to the next person. Refuses `conflict` while a transaction that somebody named is not final, since
- * that one may pay it. What the wallet sends all the same is found on chain (`followClaims`).
+ * Returns it to the payout wallet or the next person. Refuses `conflict` while a named transaction is not final,
+ * since it may still pay. `followClaims` finds what the wallet sends afterwards.
  */
 export async function releasePayout(
   tx: StaffContext<'payouts.resolve'>,

@@ -27,7 +27,7 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** A transaction that no provider knows for so long was mistyped, or dropped. */
+/** A transaction that all providers fail to find for this long was mistyped or dropped. */
 const GIVE_UP_MS = 24 * 3_600_000
 const NOBODY = '0x0000000000000000000000000000000000000000'
 
@@ -62,7 +62,7 @@ async function end(
 
 const Owed = { receiver: col.text, amount_micro: col.bigint }
 
-/** What this payout was, or is, to whom: as it was claimed, and as it was paid. */
+/** The payout's purpose and receiver, as claimed and as paid. */
 async function owedBefore(tx: TransactionContext, { source, sourceId }: Row) {
   const { rows } = await sql.named(Owed)`
     select receiver, amount_micro from payout_claim where source = ${source} and source_id = ${sourceId}
@@ -72,7 +72,7 @@ async function owedBefore(tx: TransactionContext, { source, sourceId }: Row) {
   return rows
 }
 
-/** It paid, from a wallet of the shop, what something else has paid or what is not owed any more: told, never dropped. */
+/** A wallet of the shop paid what was paid already or is no longer owed: reported, never dropped. */
 async function endExtra(
   tx: TransactionContext,
   chain: HandChain,

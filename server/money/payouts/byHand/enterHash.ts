@@ -24,8 +24,8 @@ function hashOf(network: NetworkId, text: string): string | undefined {
 }
 
 /**
- * A person names the transaction that paid a withdrawal or refund; the chain has the last word (`closeByHand`). From here on
- * nothing else pays it (rules: payouts#by-hand).
+ * A person names the transaction that paid a withdrawal or refund; the chain decides (`closeByHand`). Nothing else
+ * pays it from here on (rules: payouts#by-hand).
  */
 export async function enterHash(
   tx: StaffContext<'payouts.resolve'>,

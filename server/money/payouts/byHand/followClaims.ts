@@ -24,7 +24,7 @@ type Row = RowOf<typeof Row>
 /** A transaction that a wallet holds back is valid for long; later it is found by the books alone. */
 const FOLLOWED_MS = 7 * 24 * 3_600_000
 
-/** Somebody named one for this payout already, which is not final yet. */
+/** An earlier named transaction is not final yet. */
 async function name(ctx: Context, claim: Row, txHash: string): Promise<boolean> {
   const { rowCount } = await sql.named`
     insert into payout_by_hand (network, tx_hash, source, source_id, entered_at)
@@ -42,7 +42,7 @@ const isIts = (
   canonicalAddress(one.receiver) === claim.receiver &&
   one.amountBase === microToBase(claim.amount_micro, chain.decimals)
 
-/** Names what the claimed wallets sent and nobody told of; `closeByHand` decides what it is once it is final. */
+/** Names unreported transactions of the claimed wallets; `closeByHand` judges them once final. */
 async function followWallet(
   ctx: Context,
   chain: HandChain,
@@ -88,7 +88,7 @@ async function followWallet(
   return found
 }
 
-/** Reads what wallets sent whose payouts somebody claimed, also after a release. Throws `NoProvider`. */
+/** Reads the transactions of wallets with claimed payouts, also after a release. Throws `NoProvider`. */
 export async function followClaims(ctx: Context, chains: readonly HandChain[]): Promise<number> {
   const since = new Date(ctx.now().getTime() - FOLLOWED_MS)
   const { rows } = await sql.named(Row)`

@@ -64,7 +64,7 @@ const ClaimRow = {
 }
 export type OpenClaim = RowOf<typeof ClaimRow>
 
-/** Payouts that somebody is about to pay with a wallet of the shop. */
+/** Payouts that staff are about to pay with a wallet of the shop. */
 export async function listOpenClaims(ctx: Context): Promise<readonly OpenClaim[]> {
   const { rows } = await sql.named(ClaimRow)`
     select source, source_id as "sourceId", sender, claimed_by as "claimedBy", claimed_at as "claimedAt"
@@ -83,7 +83,7 @@ const ExtraRow = {
   toldAt: col.orNull(col.time),
 }
 
-/** Final transfers of ours that paid nothing that was owed, and that nobody has dealt with. */
+/** Our final transfers that paid nothing owed and that nobody has handled. */
 export async function listExtra(ctx: Context): Promise<RowOf<typeof ExtraRow>[]> {
   const { rows } = await sql.named(ExtraRow)`
     select network, tx_hash as "txHash", source, source_id as "sourceId", receiver, amount_micro as "amountMicro",

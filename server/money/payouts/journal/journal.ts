@@ -12,8 +12,8 @@ import { dirname, join } from 'node:path'
 import type { NetworkId } from '../../../../basics/networks.ts'
 
 /**
- * One signed transaction. `reference` is what it pays, such as `withdrawal:12`; `released` says that a later payout of this
- * name is another one.
+ * One signed transaction. `reference` is what it pays, such as `withdrawal:12`; after `released`, a later payout of
+ * this name is a new one.
  */
 export type JournalLine = {
   readonly kind: 'transfer' | 'call' | 'repair' | 'byHand' | 'released' | 'gas'

@@ -35,7 +35,7 @@ async function addTransaction(
     on conflict (tx_hash) do nothing`.execute(tx.db)
 }
 
-/** Takes over what was signed earlier for an approved item; it is followed like any other and ends when it is final. */
+/** Adopts an earlier signed transaction for an approved item; it is followed like any other. */
 export async function adoptPayout(
   tx: TransactionContext,
   source: PayoutSource,

@@ -23,7 +23,7 @@ async function lookByNonce(
   watch: PayoutWatch,
   used: number,
 ): Promise<Seen> {
-  // The database after the chain: what is broadcast was committed before.
+  // The database is read after the chain: payouts are committed before they are broadcast.
   const missing = await missingNonces(ctx, chain.network, sender, Number(watch.nonceFloor), used)
   if (missing.length === 0)
     return { found: [], finalBlock: (await chain.outgoing(sender, null)).finalBlock }
@@ -192,8 +192,8 @@ async function compareJournal(
 }
 
 /**
- * Compares what left the wallet, by the chain and by the journal, with the payouts that the database knows. Returns how many
- * a person has to explain; nothing may be signed before (rules: payouts#restored). Throws `NoProvider`.
+ * Compares what left the wallet, by chain and journal, with the known payouts. Returns how many a person has to
+ * explain; nothing may be signed before (rules: payouts#restored). Throws `NoProvider`.
  */
 export async function compareWithChain(ctx: Context, signer: Signer): Promise<number> {
   const { chain, account } = signer

@@ -70,8 +70,8 @@ function transactionsOf(found: FoundPayout, reference: string, { journal }: Deci
 }
 
 /**
- * A person says which payout a found transfer was. It becomes that payout's transaction, and ends it when it is final and
- * what it should be. Anything but `done` must be rolled back.
+ * A person says which payout a found transfer was. It becomes that payout's transaction and, once final and right,
+ * ends it. Roll back on anything but `done`.
  */
 export async function matchFound(
   tx: StaffContext<'payouts.resolve'>,

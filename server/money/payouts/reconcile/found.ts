@@ -4,7 +4,7 @@ import type { NetworkId } from '../../../../basics/networks.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import type { JournalLine } from '../journal/journal.ts'
 
-/** Left a payout wallet without a payout that explains it. `reference` is what the journal says that it paid. */
+/** Left a payout wallet without a known payout. `reference` is what it paid by the journal. */
 export const FoundPayout = {
   id: col.bigint,
   network: col.as<NetworkId>(col.int),

@@ -5,10 +5,7 @@ import type { EvmPayoutChain } from '../evmPayoutChain.ts'
 import type { Signer } from '../signer.ts'
 import { addFound, endFound, listFound } from './found.ts'
 
-/**
- * Nonces that the chain waits for and no payout has: everything signed with a later one is stuck. Never what a payout was
- * given, however long it waits.
- */
+/** Nonces that the chain waits for and no payout has: later ones are stuck behind them. */
 export async function findGap(
   ctx: Context,
   { chain, account }: Signer<EvmPayoutChain>,

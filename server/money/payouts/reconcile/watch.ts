@@ -46,8 +46,8 @@ async function nextNonce(ctx: Context, network: number, sender: string): Promise
 }
 
 /**
- * At a wallet's first use here. Compares from the block that the watcher has reached: a database that was restored from the
- * time before the first payout is behind the chain there, too.
+ * At a wallet's first use here. Starts from the watcher's block: a database restored from before the first payout is
+ * behind the chain there, too.
  */
 export async function openWatch(
   ctx: Context,

@@ -4,14 +4,14 @@ import type { Context } from '../../../platform/db/context.ts'
 import { addXpubAddresses } from './addXpubAddresses.ts'
 import { PROOF_INDEX, type Xpub } from './openXpub.ts'
 
-/** Wallet software looks so far beyond the last used address. */
+/** Wallet software looks this far past the last used address. */
 export const GAP = 20
 /** Lent in turns, so that more are of no use. */
 const MOST = 1_000
 
 /**
- * TRON: addresses that the merchant has activated may be lent from now on. Looks at all indices that are not known, up to
- * `GAP` in a row that are not active. Returns how many are new.
+ * TRON: lets addresses activated by the merchant be leased. Looks at unknown indices, up to `GAP` inactive ones in a
+ * row. Returns how many are new.
  */
 export async function growXpub(
   ctx: Context,

@@ -24,7 +24,7 @@ export type Xpub = {
   readonly id: string
   /** As deposits name where their address is from. */
   readonly treasury: string
-  /** False until the address of index 0 has shown that somebody controls the key. */
+  /** False until the address of index 0 has proven control of the key. */
   offered(ctx: Context): Promise<boolean>
   /** A number that was never taken. */
   nextIndex(ctx: Context): Promise<number>
