@@ -24,9 +24,19 @@ const stampFile = join(own, 'stamp')
 const nodeLink = join(own, 'node')
 const mutex = join(root, '.cache', 'install.lock')
 
-/** What only a type checker reads: npm brings it as well, 45 MB that no shop needs. */
-const TYPES_ONLY = ['typescript', '@typescript', '@types', 'viem/_types', 'ox/_types']
-const isTypesOnly = (path) => TYPES_ONLY.some((name) => path.startsWith(`node_modules/${name}`))
+/** Types, CommonJS builds and sources that npm brings as well: 70 MB that no shop needs. */
+const UNUSED = [
+  'typescript',
+  '@typescript',
+  '@types',
+  'viem/_types',
+  'viem/_cjs',
+  'ox/_types',
+  'ox/_cjs',
+  'mediabunny/dist/bundles',
+  'mediabunny/src',
+]
+const isUnused = (path) => UNUSED.some((name) => path.startsWith(`node_modules/${name}`))
 
 /** The first Node that runs TypeScript files as they are, without flags and warnings. */
 const MIN_NODE_MAJOR = 24
@@ -48,7 +58,7 @@ function fail(sentence) {
  * What can be installed: `base` runs the shop and builds its pages, `demo` has the embedded database and the local
  * chains, `dev` tests and checks. Each size is what `du -sm` says, in MB.
  */
-const SIZES = { base: 242, demo: 125, dev: 450 }
+const SIZES = { base: 241, demo: 132, dev: 470 }
 
 /** Its argument says what the caller is; without one everything is installed. */
 function wantedGroups() {
@@ -115,7 +125,7 @@ function alreadyInstalled(folder, withDev) {
   }
   for (const [path, entry] of Object.entries(wanted)) {
     if (!path.startsWith('node_modules/') || entry.link) continue
-    if (!withDev && (entry.dev || isTypesOnly(path))) continue
+    if (!withDev && (entry.dev || isUnused(path))) continue
     const found = present[path]
     if (
       found ? found.version !== entry.version : !(entry.optional || entry.devOptional || entry.peer)
@@ -206,7 +216,7 @@ function installPackages(groups) {
   const started = Date.now()
   for (const folder of folders) install(folder, withDev)
   if (!withDev)
-    for (const name of TYPES_ONLY) rmSync(join(modules, name), { recursive: true, force: true })
+    for (const name of UNUSED) rmSync(join(modules, name), { recursive: true, force: true })
   process.stdout.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`)
 }
 

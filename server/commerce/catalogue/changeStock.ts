@@ -14,10 +14,9 @@ export const piecesOf = (optionId: number, count: number): Pieces => ({
 })
 
 /**
- * Changes the stock of all pieces, or of none when one option does not fit; no row then. `fits` sees the option as `o` and
- * the pieces as `w`, `change` the same. Options are locked in the order of their ids, so that orders of the same
- * goods cannot block each other in a circle; a single one needs no order, which most buyers' orders are. For larger
- * statements: it ends in `where`.
+ * Changes the stock of all pieces, or returns no row when one option does not fit. `fits` sees the option as `o` and
+ * the pieces as `w`, as does `change`. Several options are locked by id against deadlocks; a single one, as in most
+ * orders, needs no order. For larger statements: ends in `where`.
  */
 export const changeStock = (
   { rows, isOne }: Pieces,

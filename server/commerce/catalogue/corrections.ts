@@ -130,7 +130,7 @@ async function similarWords(ctx: Context, text: string): Promise<Word[]> {
   return [...rows, ...sounds.rows]
 }
 
-/** `found` is in the catalogue; of `meant` and its synonyms what is. */
+/** `found` is in the catalogue, as are those of `meant` and its synonyms that are returned. */
 async function withMeant(
   ctx: Context,
   found: readonly Way[],

@@ -3,8 +3,9 @@ import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 import { changeStock, type Pieces } from './changeStock.ts'
 
 /**
- * Holds stock again for an expired order whose money came late (rules: ordering#late-stock), all pieces or none. They also
- * have `product_id`, `unit_price_micro` and `is_member_price`. False when an option is off sale, costs more than agreed or has too little stock.
+ * Holds stock again for an expired order whose money came late (rules: ordering#late-stock), all or nothing. Pieces
+ * also have `product_id`, `unit_price_micro` and `is_member_price`. False when an option is off sale, dearer than
+ * agreed or short of stock.
  */
 export async function holdForLate(ctx: Context, pieces: Pieces): Promise<boolean> {
   assertInTransaction(ctx)

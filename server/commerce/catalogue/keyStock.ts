@@ -19,7 +19,7 @@ export async function readKeyOption(
   return rows[0]
 }
 
-/** Locks an option, so that nobody buys it meanwhile. */
+/** Locks an option against sales. */
 export async function lockKeyOption(
   ctx: Context,
   optionId: number,

@@ -163,7 +163,7 @@ export const toProduct = (row: ProductRow, descriptions: string): CallResult<'re
   ...(row.sold >= LEAST_SOLD_TOLD && { sold: row.sold }),
 })
 
-/** What is on sale of these products, as lists show them. */
+/** Those of these products that are on sale, as in lists. */
 export async function readInOrder(
   ctx: Context,
   ids: number[],

@@ -4,12 +4,12 @@ import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { counted, MOST_COUNTED, type Counted } from '../../platform/db/counted.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Below this many pieces an option is low on stock, unless it has a limit of its own. */
+/** Default limit of low stock; an option may have its own. */
 const FEW = 5
 
 /**
- * SQL expression: option `o` is low on stock (rules: catalogue#low-stock). Pieces held by unpaid orders count as stock:
- * otherwise a visitor could cause notices again and again by ordering without paying.
+ * SQL expression: option `o` is low on stock (rules: catalogue#low-stock). Pieces held by unpaid orders count as
+ * stock, or visitors could cause notices by ordering without paying.
  */
 export const IS_LOW = sql.raw(`(not o.retired and o.stock < coalesce(o.low_at, ${FEW}))`)
 

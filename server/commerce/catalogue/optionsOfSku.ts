@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 
 const MOST = 20
 
-/** Options with this SKU, whatever the case of its letters; retired ones too, since orders name them. */
+/** Options with this SKU in any case, also retired ones, since orders name them. */
 export async function optionsOfSku(ctx: Pick<Context, 'db'>, sku: string): Promise<number[]> {
   const { rows } = await sql.named({ id: col.int })`
     select id from product_option where lower(sku) = lower(${sku}) order by id desc

@@ -34,7 +34,7 @@ export type OptionDraft = {
   readonly weightGrams?: number | null
   /** Low on stock below this; undefined keeps the stored one. */
   readonly lowAt?: number | null
-  /** Before sales; null keeps what is stored. */
+  /** Before sales; null keeps the stored figure. */
   readonly stock: number | null
   /** Of an exported file that came back: stock changes by the difference to this. `key` names the export, too. */
   readonly stockBase?: { readonly stock: number; readonly key: string }
@@ -57,12 +57,12 @@ export type ProductDraft = {
   /** Hashes of stored pictures, the cover first. */
   readonly pictures: readonly string[]
   readonly detailPictures: readonly string[]
-  /** File of a stored one, null for none; undefined keeps what is stored. */
+  /** A stored file, null for none; undefined keeps it. */
   readonly video?: string | null
-  /** Where its pictures come from; undefined keeps what is stored. */
+  /** Addresses to fetch; undefined keeps the pictures. */
   readonly pictureUrls?: readonly string[]
   readonly detailUrls?: readonly string[]
-  /** Undefined keeps what is stored. */
+  /** Undefined keeps them. */
   readonly properties?: readonly Property[]
   readonly position: number
   readonly published: boolean

@@ -57,7 +57,7 @@ export const priceColumns = (isMember: boolean): Sql => sql`
   case when ${isMember}::boolean then least(o.price_micro, o.member_micro) else o.price_micro end as "priceMicro",
   ${isMember}::boolean and coalesce(o.member_micro < o.price_micro, false) as "isMemberPrice"`
 
-/** What is read in the same round trip: the delivery's fee, and whether a coupon may apply by itself. */
+/** Read in the same round trip: delivery fee, and whether a coupon may apply without a code. */
 export type Besides = {
   readonly fee: Sql<unknown>
   readonly mayDiscount: Sql<unknown>
@@ -69,7 +69,7 @@ export const NOTHING: Besides = {
   isMember: false,
 }
 
-/** One option for each line, undefined for what is not on sale; and the delivery fee, null where nothing is delivered. */
+/** One option per line, undefined when not on sale; and the delivery fee, null where nothing is delivered. */
 export type Found<T> = {
   readonly options: readonly (T | undefined)[]
   readonly fee: StoredFee | null

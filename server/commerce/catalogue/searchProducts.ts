@@ -17,15 +17,12 @@ import { readUnits } from './searchUnits.ts'
 export const SEARCH_LIMIT = 300
 
 /**
- * Expected matches below which a stage reads the index at once. Above, it reads slices until it has enough, which costs
- * the same in a catalogue of any size.
+ * Expected matches below which a stage reads the whole index. Above, it reads slices until it has enough, at a
+ * constant cost.
  */
 const READ_WHOLE_BELOW = 2_000
 
-/**
- * Matches that a stage reads. The limit stands below the sort, so that PostgreSQL uses the index instead of walking the
- * catalogue by id.
- */
+/** The limit is below the sort, so that PostgreSQL uses the index instead of walking the catalogue by id. */
 const READ_AT_MOST = 3_000
 
 /** Most products shown when nothing matches exactly. */
@@ -64,10 +61,10 @@ export const searchProducts = async (
 ): Promise<number[]> => (await findProducts(ctx, text, categoryId)).ids
 
 /**
- * Finds the best matches, in this order: the exact name; all words in the name, first those at its end, which say what the
- * product is; synonyms, first of the same language, pinyin and completions. If there are none: initials, then corrected words,
- * categories, then descriptions. If there are none of these: products with some of the words, or related ones. Within a rank,
- * products in stock come first, then those with more of what was typed.
+ * Matches, best first: the exact name; all words in the name, first at its end, where names say what a product is;
+ * synonyms (same language first), pinyin and completions. Without any: initials, then corrected words, categories,
+ * descriptions. Without these: some of the words, or related products. Within a rank: in stock first, then most of
+ * the query matched.
  */
 export async function findProducts(
   ctx: Context,
@@ -96,7 +93,7 @@ export async function findProducts(
     }
   const parts = await someWords(ctx, words, filter)
   if (parts.length > 0) return { ids: parts, near: true }
-  // What a word stands for when the shop has nothing of it.
+  // Shown when the shop has no product for the word.
   for (const word of [...split, ...meant.whole].flatMap(({ near }) => near)) {
     const units = (await readUnits(ctx, word)).whole
     const query = await readSearchQuery(ctx, units, filter, counts)

@@ -1,11 +1,11 @@
 import { initialsOf, syllables } from './pinyin.ts'
 
 /**
- * Turns text into search terms. Scripts without spaces (Han, kana, Hangul) become two-character grams, others the words
- * of `Intl.Segmenter`. Terms are folded: NFKC, lower case, Latin letters without accents, Hindi without dots below.
- * Marks in the index: `^` a word in a name, `>` a word at the end of a part of a name, which says what the thing is,
- * `~` pinyin, `~.` initials of pinyin, `=` the whole name, `!` the version of the terms; `*`, `@`, `#` belong to listing
- * (migration 0001).
+ * Turns text into search terms. Han, kana and Hangul become two-character grams, other scripts the words of
+ * `Intl.Segmenter`. Terms are folded: NFKC, lower case, no Latin accents, no Hindi dots below. Marks in the index:
+ * `^` a word in a name, `>` a word at the end of a part of a name, which says what the thing is, `~` pinyin, `~.`
+ * initials of pinyin, `=` the whole name, `!` the version of the terms; `*`, `@`, `#` belong to listing (migration
+ * 0001).
  */
 export const NAME_MARK = '^'
 export const END_MARK = '>'
@@ -121,7 +121,7 @@ const endsOf = (characters: readonly string[]): string[] =>
     characters.slice(-1 - index).join(''),
   )
 
-/** What is at the end of a run or a word when it is one that ends a name. */
+/** The name-ending word at the end of a run or word. */
 export const endOf = ({ kind, text }: Piece): string =>
   END_MARK + (kind === 'run' ? [...text].slice(-LONGEST_END).join('') : text)
 

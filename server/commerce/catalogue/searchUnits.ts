@@ -11,7 +11,7 @@ const LONGEST_PHRASE = 3
 /** Of a run, from which all its words are looked for. */
 const LONGEST_RUN = 24
 
-/** A word or phrase of a query with what it stands for. */
+/** A word or phrase of a query with its meaning. */
 export type Unit = {
   readonly pieces: readonly Piece[]
   readonly text: string
@@ -148,8 +148,8 @@ const meaningOf = (some: readonly Piece[], known: Known): Meaning | undefined =>
   (some.length > 1 ? known.meaning(some.map(({ text }) => text).join('')) : undefined)
 
 /**
- * A run's words: the longest that have a meaning, and what a dictionary makes of the rest. The last character is a word of
- * its own where Chinese has it: 机 is a desk in Japanese alone.
+ * A run's words: the longest with a meaning; a dictionary splits the rest. The last character may be a word in
+ * Chinese: 机 is a desk in Japanese only.
  */
 function splitRun(piece: Piece, known: Known): Piece[] {
   const characters = [...piece.text]

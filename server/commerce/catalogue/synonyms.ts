@@ -3,8 +3,8 @@ import { initialsOf, syllables } from './pinyin.ts'
 import { fold } from './searchTerms.ts'
 
 /**
- * Words that shoppers use for the same thing, in all languages: one thing a line of `synonyms/*.txt`, its languages
- * (cn, en, jp, kr, in) divided by `|`, its words by commas. Behind `>` stands what is shown when the shop has no such thing.
+ * Words for the same thing in all languages, one thing per line of `synonyms/*.txt`: languages (cn, en, jp, kr, in)
+ * divided by `|`, words by commas. After `>`: shown when the shop has no such thing.
  */
 export type Meaning = {
   /** Of the language or languages that have the word. */

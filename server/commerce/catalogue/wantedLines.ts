@@ -8,8 +8,8 @@ export type WantedLine = {
 }
 
 /**
- * The lines as rows (line_no, product_id, option_id, count), numbered from 1, for larger statements. A single line is a row of
- * its own, so that the planner knows that it is one.
+ * The lines as rows (line_no, product_id, option_id, count), numbered from 1, for larger statements. A single line is
+ * written as one row, for a better plan.
  */
 export function wantedLines(lines: readonly WantedLine[]): Sql<unknown> {
   const [first, ...more] = lines

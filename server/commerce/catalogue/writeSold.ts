@@ -1,7 +1,7 @@
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** What was sold of each product; of those that are not named nothing. */
+/** Sets each product's sold count; 0 for those not named. */
 export async function writeSold(
   ctx: Context,
   sold: readonly { readonly productId: number; readonly pieces: number }[],

@@ -10,7 +10,7 @@ import { COLUMNS, CommentRow, readParts, type Parts } from './comment.ts'
 type Listed = CallResult<'listComments'>
 type View = Listed['records'][number]
 
-/** What everybody sees; who of the shop wrote stays inside. */
+/** Public view; hides which staff wrote. */
 export const viewOf = (row: CommentRow, { pictures, replies }: Parts, locale: Locale): View => ({
   id: String(row.id),
   kind: row.kind,

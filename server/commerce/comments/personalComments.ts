@@ -19,7 +19,7 @@ export async function exportComments(ctx: Context, accountId: bigint): Promise<r
   return rows
 }
 
-/** What was asked and said in public stays, and is nobody's any more; it never carried a name. */
+/** Public comments stay without their author; they never carried a name. */
 export async function forgetComments(ctx: Context, accountId: bigint): Promise<void> {
   assertInTransaction(ctx)
   await sql.named`update comment set account_id = null where account_id = ${accountId}`.execute(

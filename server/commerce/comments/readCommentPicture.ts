@@ -4,7 +4,7 @@ import type { Context } from '../../platform/db/context.ts'
 
 const FILE = /^([0-9a-f]{32})\.webp$/
 
-/** A picture that everybody may see, by its file's name; `undefined` once its comment is hidden. */
+/** A public picture by its file's name; `undefined` once its comment is hidden. */
 export async function readCommentPicture(ctx: Context, file: string): Promise<Buffer | undefined> {
   const id = FILE.exec(file)?.[1]
   if (id === undefined) return undefined

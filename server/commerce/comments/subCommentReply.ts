@@ -9,7 +9,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { findOwnOrder } from '../orders/read/readOrder.ts'
 import { announce, lockComment, type CommentRow } from './comment.ts'
 
-/** Its author: the account, or whoever has the link of the order that is reviewed. */
+/** The author: the account, or the holder of the reviewed order's link. */
 async function isAuthor(
   ctx: CallContext,
   comment: CommentRow,
@@ -27,7 +27,7 @@ async function isAuthor(
   }
 }
 
-/** An author adds to an own comment. Anybody else gets the answer for an unknown one. */
+/** An author adds to an own comment. Others get the answer for an unknown one. */
 export async function subCommentReply(
   ctx: CallContext,
   { commentId, key, text: given, secret }: CallInput<'subCommentReply'>,

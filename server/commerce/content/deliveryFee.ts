@@ -8,8 +8,8 @@ export const FEE_OF_GROUP = sql.raw(
 )
 
 /**
- * Part of a larger statement: what a parcel to this country costs as `StoredFee`, null where the shop does not deliver; without a
- * country it is free (rules: ordering#delivery-fee).
+ * Part of a larger statement: a parcel's fee to this country as `StoredFee`, null where the shop does not deliver;
+ * free without a country (rules: ordering#delivery-fee).
  */
 export const deliveryFeeTo = (code: string | undefined): Sql<unknown> =>
   sql`(case when ${code ?? null}::text is null then '{"fee": "0", "steps": [], "weight": null}'::jsonb else (

@@ -36,8 +36,8 @@ export async function listUndelivered(ctx: Pick<Context, 'db'>): Promise<string[
 }
 
 /**
- * Makes a group (version 0) or changes the one of this name when it still has this version; its countries leave the
- * groups they were in. False for another version.
+ * Makes a group (version 0) or changes one that still has this version; its countries leave other groups. False for
+ * another version.
  */
 export async function saveDeliveryGroup(
   ctx: Context,

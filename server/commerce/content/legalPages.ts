@@ -24,7 +24,7 @@ export type SavedLegal = {
 
 type ReadContext = Pick<Context, 'db'>
 
-/** The newest saved version of each page; a page that nobody has saved is not among them. */
+/** The newest saved version of each page. */
 export async function readLegal(ctx: ReadContext): Promise<ReadonlyMap<LegalKind, SavedLegal>> {
   const { rows } = await sql({
     kind: col.as<LegalKind>(col.text),

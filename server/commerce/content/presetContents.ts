@@ -31,10 +31,7 @@ async function readEmpty(
   return rows[0]!
 }
 
-/**
- * Gives a real shop what every shop needs and the merchant only changes: all countries, none of them delivered to yet, and
- * the assets. What is there stays as it is.
- */
+/** Gives a new shop the assets and all countries, none delivered to yet. Keeps existing rows. */
 export function presetContents(ctx: Context): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('preset contents'))`.execute(tx.db)

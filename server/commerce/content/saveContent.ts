@@ -18,7 +18,7 @@ export type ContentValue = string | number | bigint | boolean | null | { readonl
 
 /**
  * Inserts a row, or updates it where it differs; an unchanged row is not touched, so caches stay valid. Columns not
- * named keep their value. `keepsEdited` leaves a row that somebody has changed as it is, and returns false.
+ * named keep their value. With `keepsEdited`, a row edited by staff stays, and it returns false.
  */
 export async function saveContent(
   ctx: Context,

@@ -15,7 +15,7 @@ const MOST_WAITING = 20
 const RETRY_AFTER_SECONDS = 3
 
 export type CleanPicture = {
-  /** Random, so that nobody can ask whether a known picture was sent. */
+  /** Random, so that nobody can test whether a known picture was sent. */
   readonly id: string
   readonly width: number
   readonly height: number
@@ -43,7 +43,10 @@ async function clean(given: string): Promise<CleanPicture> {
   }
 }
 
-/** Encodes pictures anew, so that only their pixels stay. Refuses what is no picture, and `tryLater` when too many wait. */
+/**
+ * Re-encodes pictures, so that only pixels stay. Refuses files that are no picture, and `tryLater` when too many
+ * wait.
+ */
 export async function cleanPictures(
   given: readonly string[] | undefined = [],
 ): Promise<CleanPicture[]> {

@@ -21,8 +21,8 @@ export const isSecret = (known: string, shown: string): boolean =>
   known.length === shown.length && timingSafeEqual(Buffer.from(known), Buffer.from(shown))
 
 /**
- * The conversation, if the caller has the secret of its order or question, or owns it. Everybody else gets the answer for
- * an unknown number (rules: conversations#who).
+ * The conversation, if the caller owns it or has the secret of its order or question. Others get the answer for an
+ * unknown number (rules: conversations#who).
  */
 export async function findOwnConversation(
   ctx: Context & { readonly caller: Caller },

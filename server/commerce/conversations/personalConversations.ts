@@ -39,7 +39,7 @@ export async function forgetConversations(ctx: Context, accountId: bigint): Prom
   await sql.named`delete from conversation where account_id = ${accountId}`.execute(ctx.db)
 }
 
-/** The conversation of a guest's order that ended long ago, unless somebody wrote since. */
+/** Deletes the conversation of a guest's long-ended order, unless it has newer messages. */
 export async function forgetOrderConversation(
   ctx: Context,
   orderId: string,
@@ -50,7 +50,7 @@ export async function forgetOrderConversation(
     delete from conversation where order_id = ${orderId} and last_at < ${before}`.execute(ctx.db)
 }
 
-/** Deletes questions of visitors in which nobody wrote for this long. Returns their number. */
+/** Deletes visitors' questions without messages for this long. Returns their number. */
 export async function forgetQuestions(ctx: Context, afterMs: number): Promise<number> {
   const { rowCount } = await sql.named`
     delete from conversation where order_id is null and account_id is null

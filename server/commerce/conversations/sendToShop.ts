@@ -16,7 +16,7 @@ type Sent = CallResult<'sendToShop'>
 
 const NOTHING: Own = { conversation: undefined, order: undefined }
 
-/** Where a visitor's new question is told of answers; members have their account. */
+/** Where to tell a visitor of answers to a new question; members have their account. */
 async function questionOf(
   ctx: CallContext,
   { productId, email, secret }: Input,

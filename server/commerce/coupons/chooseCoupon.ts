@@ -80,8 +80,8 @@ const isMore = (one: Applied, other: Applied | undefined): boolean =>
   other === undefined || one.discountMicro > other.discountMicro
 
 /**
- * Chooses at most one coupon for an order (rules: ordering#coupons): the typed one, or one without a code if that takes off
- * more. Counts wrong codes by network address and refuses `tooManyRequests`.
+ * Chooses at most one coupon for an order (rules: ordering#coupons): the typed one, or one without a code that takes
+ * off more. Counts wrong codes per network address; refuses `tooManyRequests`.
  */
 export async function chooseCoupon(ctx: Context, asked: Asked): Promise<Choice> {
   const code = couponCode(asked.code ?? '')

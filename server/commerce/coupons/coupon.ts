@@ -55,5 +55,5 @@ export const TRUSTED_TIMES = 10
 /** The last arguments of `take_coupon` and `coupon_refusal`. */
 export const USE_LIMITS = sql`${OPEN_SHARE}::int, ${MAX_OPEN_USES}::int, ${TRUSTED_TIMES}::int`
 
-/** Why this buyer cannot use a coupon now, whatever is in the order. */
+/** Why this buyer cannot use a coupon now, for any order. */
 export type UseRefusal = 'ended' | 'used' | 'held'

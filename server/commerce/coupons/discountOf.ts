@@ -41,8 +41,8 @@ function split(micro: bigint, totals: readonly bigint[]): bigint[] {
 }
 
 /**
- * What a coupon takes off these lines (rules: ordering#coupons). A percentage is rounded down to a cent. The discount never
- * exceeds the price of the coupon's goods, and leaves at least one cent to pay. One for free delivery takes off the fee alone.
+ * A coupon's discount on these lines (rules: ordering#coupons). A percentage is rounded down to a cent. Never more
+ * than its goods cost; leaves at least one cent to pay. Free delivery takes off only the fee.
  */
 export function discountOf(
   coupon: Coupon,

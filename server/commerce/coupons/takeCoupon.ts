@@ -15,8 +15,8 @@ export type CouponUse = {
 }
 
 /**
- * Takes one use of a coupon for an order (rules: ordering#coupons). Locks the coupon, so that concurrent buyers never use more
- * than there are. Call it before stock is locked.
+ * Takes one use of a coupon for an order (rules: ordering#coupons). Locks the coupon, so that uses stay within its
+ * limit; call before stock is locked.
  */
 export async function takeCoupon(ctx: Context, use: CouponUse): Promise<Taken> {
   assertInTransaction(ctx)
@@ -27,7 +27,10 @@ export async function takeCoupon(ctx: Context, use: CouponUse): Promise<Taken> {
   return rows[0]!.taken
 }
 
-/** Counts the use as paid; false when the buyer's other paid orders have used the coupon up. Locks the coupon: call it before stock is locked. */
+/**
+ * Counts the use as paid; false when the buyer's other paid orders used the coupon up. Locks the coupon: call before
+ * stock is locked.
+ */
 export async function payWithCoupon(ctx: Context, orderId: string): Promise<boolean> {
   assertInTransaction(ctx)
   const { rows } = await sql.named({ may: col.present(col.bool) })`

@@ -19,8 +19,8 @@ const BATCH = 20
 const MOST_LINKS = 30
 
 /**
- * Notes that somebody wants the links of an address's orders. Orders are looked up later, so that neither the answer nor
- * its time tells whether there are any. Refuses `tooManyRequests` and, without mail, `tryLater`.
+ * Queues a request for the links of an address's orders. Looked up later, so that neither answer nor timing tells
+ * whether there are any. Refuses `tooManyRequests` and, without mail, `tryLater`.
  */
 export async function findOrders(
   ctx: CallContext,

@@ -5,12 +5,12 @@ import { forgetGuest, forgetReturnPhotos, listOldGuests } from '../orders/read/o
 
 const BATCH = 100
 
-/** What is known of the order above this folder. */
+/** Forgets what higher folders know of the order. */
 export type AlsoForget = (tx: TransactionContext, orderId: string, before: Date) => Promise<void>
 
 /**
- * Deletes names, phones, addresses, e-mail addresses and photos of guests' orders that ended long ago; the country stays for the
- * books. Orders with a refund under way keep theirs. Returns the number of orders.
+ * Deletes names, phones, addresses, e-mail addresses and photos of guests' long-ended orders; the country stays for
+ * the books. Skips orders with a refund under way. Returns the number of orders.
  */
 export async function forgetGuests(
   ctx: Context,

@@ -13,7 +13,7 @@ import { readQueued } from '../../platform/messages/readQueued.ts'
 import { readLines } from '../orders/lines/orderLine.ts'
 import { findOrder } from '../orders/read/orderRow.ts'
 
-/** So many times an hour they are told at once; then one message in fifteen minutes tells of all. */
+/** Sales told at once per hour; further ones are summed up in one message per fifteen minutes. */
 const AT_ONCE = 6
 const HOUR_MS = 3_600_000
 const COLLECT_MS = 15 * 60_000

@@ -47,8 +47,8 @@ export async function listOrderKeys(
 }
 
 /**
- * Mails the buyer once more that the keys are there. Refuses `conflict` where none may be shown, where links cannot be
- * made, or where the buyer left no contact.
+ * Mails the buyer again that the keys are there. Refuses `conflict` where none may be shown, links cannot be made, or
+ * there is no contact.
  */
 export async function sendKeys(
   ctx: ActorContext,

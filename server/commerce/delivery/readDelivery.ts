@@ -31,7 +31,7 @@ function receiverOf({
 export const keyStateOf = (line: OrderLine, taken: number): View['keys'][number]['state'] =>
   line.returning + line.refunded > 0 ? 'withheld' : taken > 0 ? 'ready' : 'waiting'
 
-/** Where an order's goods are, for its owner or whoever has its secret; the receiver is masked. */
+/** An order's delivery, for its owner or holders of its secret; the receiver is masked. */
 export async function readDelivery(
   ctx: CallContext,
   { orderId, secret }: CallInput<'readDelivery'>,

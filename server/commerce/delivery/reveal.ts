@@ -59,8 +59,8 @@ export async function countReveals(
 }
 
 /**
- * Shows a line's keys and notes that it did. Refuses `conflict` while the line is being returned or once it was refunded: who
- * has the money back may not read the keys. Both lock the order (rules: delivery#keys).
+ * Shows a line's keys and records it. Refuses `conflict` for a line in return or refunded: buyers cannot have both
+ * money and keys. Both lock the order (rules: delivery#keys).
  */
 export async function revealKeys(
   ctx: CallContext,

@@ -10,7 +10,7 @@ import { readLines } from '../orders/lines/orderLine.ts'
 import { lockOrder } from '../orders/read/orderRow.ts'
 import { readParcel, sendingOf, type SendingRow } from './parcel.ts'
 
-/** What is posted and still to ship; other goods are sent by naming their line. */
+/** Posted goods still to ship; other lines are sent by name. */
 async function postedParts(tx: TransactionContext, orderId: string): Promise<LinePart[]> {
   return (await readLines(tx, orderId))
     .filter((line) => line.toShip > 0 && line.snapshot.productType === DELIVERED_TO_ADDRESS)

@@ -94,7 +94,7 @@ async function shipRow(ctx: ActorContext, { pasted, shown }: Planned): Promise<R
     )
     return done ? { ...shown, state: 'shipped' } : { ...shown, pieces: 0, state: 'changed' }
   } catch (err) {
-    // What was sent before is told all the same.
+    // Parcels sent before the fault are still reported.
     ctx.log.error({ err, event: 'rowNotShipped', orderId: pasted.orderId }, 'a row was not shipped')
     return { ...shown, pieces: 0, state: 'failed' }
   }

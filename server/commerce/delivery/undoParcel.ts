@@ -6,8 +6,8 @@ import { lockOrder } from '../orders/read/orderRow.ts'
 import { UNDO_MS, lockParcel, orderOfParcel, readParcel } from './parcel.ts'
 
 /**
- * Takes a parcel back: its pieces are to ship again. Refuses `conflict` after a day, and once a piece of it was received
- * or is returned.
+ * Takes a parcel back: its pieces are to ship again. Refuses `conflict` after a day, or once a piece was received or
+ * is in return.
  */
 export async function undoParcel(
   ctx: ActorContext,

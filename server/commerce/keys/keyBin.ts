@@ -9,8 +9,8 @@ import { countLeft, followKeys } from './keyStock.ts'
 type Batch = { readonly optionId: number; readonly batch: string }
 
 /**
- * Puts a batch's keys that are not sold into the bin, from where they are not sold (rules: delivery#keys). Refuses `conflict`
- * when open orders hold them.
+ * Moves a batch's unsold keys to the bin, where they are not for sale (rules: delivery#keys). Refuses `conflict` when
+ * open orders hold them.
  */
 export async function removeKeys(
   ctx: ActorContext,
@@ -62,7 +62,7 @@ export async function restoreKeys(
   return result
 }
 
-/** Deletes what was in the bin for its time. */
+/** Deletes keys whose time in the bin is over. */
 export async function emptyKeyBin(ctx: Context): Promise<number> {
   const { rowCount } = await sql.named`
     delete from product_key

@@ -9,7 +9,7 @@ const LINE = /^([a-z0-9-]{1,32}) ([0-9a-f]{64})$/
 
 type KeySecret = { readonly id: string; readonly bytes: Buffer }
 export type KeySecrets = {
-  /** Seals what is written now; the last line of the file. */
+  /** Seals new keys; the file's last line. */
   readonly current: KeySecret
   readonly byId: ReadonlyMap<string, KeySecret>
   /** From the first line, so that duplicates are found after a rotation too. */
@@ -47,8 +47,8 @@ export function parseKeySecrets(text: string, source: string): KeySecrets {
 }
 
 /**
- * PRODUCT_KEY_SECRETS, which several machines share, or a file made on first use. Without it sold keys cannot be read
- * again. A line that is appended becomes current; `resealKeys` then moves every key to it.
+ * PRODUCT_KEY_SECRETS, shared by several machines, or a file made on first use. Without it sold keys are unreadable.
+ * An appended line becomes current; `resealKeys` then moves every key to it.
  */
 export function openKeySecrets(settings: {
   readonly productKeySecrets: string | null

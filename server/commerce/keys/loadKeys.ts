@@ -15,8 +15,8 @@ export type Loaded = {
 type Input = { readonly optionId: number; readonly batch: string; readonly keys: string }
 
 /**
- * Adds pasted keys to an option's stock, which from then on is their number (rules: delivery#keys). Refused lines are
- * told by number; their text goes nowhere. Refuses `notFound`, and `optionId` of goods that are posted.
+ * Adds pasted keys to an option; its stock is their number from then on (rules: delivery#keys). Refused lines are
+ * reported by number, never by text. Refuses `notFound`, and `optionId` for posted goods.
  */
 export async function loadKeys(
   ctx: ActorContext,

@@ -10,8 +10,8 @@ export type KeyLine = {
 }
 
 /**
- * Gives a paid line its keys, oldest first, all of them or none; true when it has them. A line that has keys gets no
- * others. Runs in the transaction that takes the stock, which has the option locked (rules: delivery#keys).
+ * Gives a paid line its keys, oldest first, all or none; true when it has them. Repeats give the same ones. Call in
+ * the transaction that takes the stock, with the option locked (rules: delivery#keys).
  */
 export async function takeKeys(ctx: Context, line: KeyLine): Promise<boolean> {
   assertInTransaction(ctx)

@@ -41,8 +41,8 @@ const Row = {
 export type Site = string | null
 
 /**
- * Notifies an account by notice, mail or SMS. A guest is told in the browsers that ask for it, and in the order's language
- * with its secret link if the order has a contact; so is the guest whose order an account took over.
+ * Tells an account by notice, mail or SMS. A guest is told in subscribed browsers and, with a contact, by message
+ * with the secret link in the order's language; so is a guest whose order an account took over.
  */
 export async function notifyBuyer<K extends BuyerKind>(
   ctx: TransactionContext,
@@ -66,7 +66,7 @@ export async function reachBuyer<K extends BuyerKind>(
     select secret, account_id, receiver_email, contact_email, contact_phone, contact_at, taken_at, language
     from shop_order where id = ${orderId}`.execute(ctx.db)
   const { secret, account_id: accountId, language, ...order } = rows[0]!
-  // Whoever has the link may change an unconfirmed address again and again.
+  // Anyone with the link can change an unconfirmed address repeatedly.
   if (kind === 'refundClaimed' && (await takeAttempt(ctx, 'refundClaimed', orderId)) > 0)
     return false
   const linkTo = (query: string): string =>
@@ -88,7 +88,7 @@ export async function reachBuyer<K extends BuyerKind>(
     }
   }
   const told = { ...facts, orderId, link: '' } as unknown as MessageFacts[BuyerKind]
-  // A link for everybody who looks at the lock screen would be the order.
+  // On a lock screen, a link would give the order to all who see it.
   const browsers =
     kind === 'orderLink' ? 0 : await pushOrder<BuyerKind>(ctx, { orderId, kind, facts: told })
   const contact = contactOf(order)

@@ -18,8 +18,8 @@ export const CACHED_ORDER_MS = 24 * 3_600_000
 export type PlaceOrderInput = CallInput<'placeOrder'>
 
 /**
- * Refuses a price other than the one that the buyer was shown, with the new one (rules: ordering#price-shown). Callers that
- * show no price may leave it out.
+ * Refuses a price that differs from the one shown, with the new one (rules: ordering#price-shown). Callers that show
+ * none leave it out.
  */
 export function checkPrice(shown: string | undefined, totalMicro: bigint): void {
   if (shown === undefined || parseMicro(shown) === totalMicro) return
@@ -41,7 +41,7 @@ const lineOf = ({ productId, optionId, count }: WantedLine): Line => [
 const hashedLines = (lines: readonly WantedLine[]): Line | readonly [readonly Line[]] =>
   lines.length === 1 ? lineOf(lines[0]!) : [lines.map(lineOf)]
 
-/** An object among texts, so that no other choice can stand for it. */
+/** An object among texts, so that no other choice hashes the same. */
 const hashedCoupon = (typed = ''): readonly { coupon: string }[] =>
   couponCode(typed) === '' ? [] : [{ coupon: couponCode(typed) }]
 

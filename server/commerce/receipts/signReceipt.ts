@@ -28,8 +28,8 @@ export type ReceiptContext = Context & {
 }
 
 /**
- * The signed receipt of an order paid on chain; the same order in the same state gives the same bytes. Refuses as
- * `findOwnOrder` does, and with `notFound` without a settled payment.
+ * The signed receipt of an order paid on chain; the same state gives the same bytes. Refuses as `findOwnOrder` does,
+ * and `notFound` without a settled payment.
  */
 export const signReceipt = (
   ctx: ReceiptContext,

@@ -59,8 +59,8 @@ export const approveCall = ({ token, shop, priceBase }: OrderQuote): OrderCall =
 })
 
 /**
- * Which of the order's calls this is; `undefined` for any other. An approval may be below the price, as an earlier plan
- * asked, never above (rules: spending-limits#safe-mode).
+ * Which of the order's calls this is, if any. An approval may be below the price, as an earlier plan asked, never
+ * above (rules: spending-limits#safe-mode).
  */
 export function orderCallOf(
   quote: OrderQuote,

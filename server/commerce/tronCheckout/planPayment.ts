@@ -32,8 +32,8 @@ import {
 const LIFETIME_MS = 15 * 60_000
 const LEAST_LIFETIME_MS = 60_000
 /**
- * Energy of a payment that cannot be simulated before its approval. 190,841 were measured on a real node: USDT's penalty at
- * its cap, and a receiver without USDT.
+ * Energy of a payment that cannot be simulated before its approval. Measured on a real node: 190,841 with USDT's
+ * penalty at its cap and a receiver without USDT.
  */
 const TYPICAL_PAY_ENERGY = 191_000n
 const TYPICAL_PAY_BYTES = 400n

@@ -22,8 +22,8 @@ export type OrderQuotes = {
 }
 
 /**
- * What the caller's order can be paid with on TRON. Refuses as `findOwnOrder` does, with `conflict` for an order not
- * paid on chain, and with the field `network` when its network is not TRON.
+ * The caller's order and its quote on TRON. Refuses as `findOwnOrder` does, `conflict` when not paid on chain, and
+ * the field `network` for another network.
  */
 export async function quotesOf(
   ctx: TronPayContext,

@@ -33,7 +33,7 @@ const plainSignature = (text: string): string =>
   SIGNATURE.exec(text)?.[1]?.toLowerCase() ?? refuseFields({ signature: 'format' })
 
 /**
- * True for one signature by the owner's own key. `v` may be 0, 1, 27 or 28; S may be high. Accounts with changed
+ * True for one signature by the owner's key. `v` may be 0, 1, 27 or 28; S may be high. Accounts with changed
  * permissions sign with other keys.
  */
 async function isByOwner(
@@ -167,11 +167,11 @@ async function answerCaller(ctx: Context, { txId }: Signed, outcome: Broadcast):
 }
 
 /**
- * Takes a signed transaction of the order's plan and broadcasts it to every node; idempotent per transaction. It is
- * stored first, so that a closed page loses nothing.
- * Refuses as `quotesOf` does, with the field `network` where the order has neither contract nor address, with the fields `transaction` and `signature` when either is not the order's or rejected,
- * `insufficientFee` without enough TRX, `conflict` for a cancelled order, `tryLater` while a multi-signature cannot be
- * judged, `tooManyRequests` above 20 unmined ones.
+ * Takes a signed transaction of the order's plan and broadcasts it to every node; idempotent per transaction. Stored
+ * first, so that a closed page loses nothing. Refuses as `quotesOf` does, the field `network` where the order has
+ * neither contract nor address, `transaction` or `signature` when wrong or rejected, `insufficientFee` without enough
+ * TRX, `conflict` for a cancelled order, `tryLater` while a multi-signature cannot be judged, `tooManyRequests` above
+ * 20 unmined ones.
  */
 export async function tronBroadcast(
   ctx: TronPayContext,

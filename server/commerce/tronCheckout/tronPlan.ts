@@ -53,10 +53,7 @@ async function readLast(
 
 const Signed = { raw: col.text }
 
-/**
- * Whether the shop has this signed transfer already: a second one would be a payment too many. `txID`, whose own state
- * the page asks for, does not count.
- */
+/** Whether the shop has this signed transfer: another would pay twice. Not `txID`, whose state the page asks for. */
 async function hasTransfer(
   ctx: Context,
   { orderId, txID = '' }: CallInput<typeof CALL>,
@@ -104,8 +101,9 @@ const shapeOf = (
 })
 
 /**
- * The order's obstacles and the next transaction to sign. Refuses as `quotesOf` does, with `conflict` for a cancelled
- * order or one without an address for a transfer, with the field `network` without a shop contract, and `tryLater` while the chain cannot be asked or its contracts reject the payment.
+ * The order's obstacles and the next transaction to sign. Refuses as `quotesOf` does, `conflict` for a cancelled
+ * order or one without an address, the field `network` without a shop contract, and `tryLater` while the chain does
+ * not answer or its contracts reject the payment.
  */
 export async function tronPlan(
   ctx: TronPayContext,

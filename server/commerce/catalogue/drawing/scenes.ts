@@ -93,7 +93,7 @@ export const PALETTES = {
 } satisfies Record<string, Palette>
 export type PaletteName = keyof typeof PALETTES
 
-/** The line on which objects stand, as a fraction of the picture's side. */
+/** The ground line, as a fraction of the picture's side. */
 export const SCENES = {
   sweep: {
     ground: 0.82,

@@ -3,7 +3,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { ShownSource } from './shownTexts.ts'
 
-/** Names of categories, and what stands below them. */
+/** Names of categories and the texts below them. */
 export const categoryTexts: ShownSource = {
   kind: 'category',
   needs: 'catalogue.write',

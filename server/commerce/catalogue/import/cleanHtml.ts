@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 /** A picture of this shop, in any of its widths. */
 const OWN_PICTURE = /^\/pictures\/([0-9a-f]{32})-(?:360|720|1200)\.webp$/
 
-/** What is left of other pictures. */
+/** Replaces other pictures. */
 const NO_PICTURE = '<img />'
 
 /** The shop's own pictures keep their address; others lose it, and go as `NO_PICTURE`. */
@@ -53,9 +53,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
   // Each level is one more pass below, and a stranger's file may have a million.
   nestingLimit: 24,
 }
-/** What was around a picture or a link. */
+/** Left empty by a removed picture or link. */
 const EMPTY = /<(p|li|strong|b|em|i|h3|h4|blockquote)>(?:\s|&nbsp;|<br \/>)*<\/\1>/g
-/** Markup without a meaning of its own, whose loss nobody misses. */
+/** Markup whose loss needs no notice. */
 const SILENT = new Set([
   'html',
   'head',
@@ -106,7 +106,7 @@ export type Body = {
   readonly lost: readonly string[]
 }
 
-/** A file's description, with its pictures apart: they stand below the text. */
+/** Splits a description: its pictures are shown below the text. */
 export function readHtml(html: string, maxPictures: number): Body {
   const urls = new Set<string>()
   const lost = new Set<string>()

@@ -4,8 +4,8 @@ const SAMPLE = 200_000
 const LIKELY = 0.6
 
 /**
- * Decodes by the mark at its start, else as valid UTF-8, else as UTF-16 without a mark, else as GB 18030 or Big5,
- * which spreadsheets on Chinese systems save. Undefined when none fits.
+ * Tries the byte order mark, UTF-8, UTF-16 without a mark, then GB 18030 or Big5, as Chinese spreadsheets save.
+ * Undefined when none fits.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } | undefined {
   for (const encoding of candidates(bytes)) {
@@ -41,8 +41,8 @@ function wideEncoding(sample: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /**
- * Both write a character in two bytes, the first above 0x80. Common characters of GB 18030 have 0xB0–0xD7 and a second
- * byte above 0xA0; those of Big5 have 0xA4–0xC6, and often a second byte below 0x7F.
+ * Both use two bytes, the first above 0x80. Common characters have 0xB0–0xD7 and then above 0xA0 in GB 18030;
+ * 0xA4–0xC6 and then often below 0x7F in Big5.
  */
 function isBig5(sample: Uint8Array): boolean {
   let pairs = 0

@@ -15,7 +15,7 @@ const OWN = /\/pictures\/([0-9a-f]{32})-(?:360|720|1200)\.webp$/
 export const ownHash = (url: string): string | undefined =>
   OWN.exec(URL.parse(url)?.pathname ?? '')?.[1]
 
-/** What each address stands for: a picture of the shop's own by its hash, any other by its address. */
+/** The shop's own pictures by hash, others by address. */
 const named = (urls: readonly string[]): string => urls.map((url) => ownHash(url) ?? url).join(' ')
 const oneLine = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
 

@@ -89,7 +89,7 @@ async function withRetries(url: string, options: Fetching) {
   return fetch(url, options)
 }
 
-/** Fetches what is due, in any process; each address is taken by one of them. Ends when nothing is due. */
+/** Fetches all due pictures. Several processes may run it; each address is taken once. */
 export async function fetchDuePictures(ctx: Context, options: Fetching): Promise<void> {
   for (;;) {
     const now = ctx.now()

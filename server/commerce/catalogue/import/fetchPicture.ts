@@ -36,9 +36,8 @@ const unreachable = (error: NodeJS.ErrnoException): PictureError =>
 export type FetchOptions = { readonly allowPrivate: boolean }
 
 /**
- * Fetches a picture and re-encodes it. Private addresses are refused at every redirect and on the resolved address
- * itself, so that a host name cannot reach the server's own network.
- * Throws `PictureError`.
+ * Fetches and re-encodes a picture. Checks every redirect and the resolved address against private ranges, so that no
+ * host name reaches the server's own network. Throws `PictureError`.
  */
 export async function fetchPicture(address: string, options: FetchOptions): Promise<MadePicture> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)

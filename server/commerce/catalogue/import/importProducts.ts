@@ -28,7 +28,7 @@ export async function lockImports(ctx: TransactionContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`.execute(ctx.db)
 }
 
-/** Plans again with every product locked that changes, so that what is written is what was looked at. */
+/** Plans again with every changed product locked, so that the plan still holds when written. */
 export async function planLocked(
   ctx: TransactionContext,
   products: readonly ImportedProduct[],
@@ -45,8 +45,8 @@ export async function planLocked(
 export type Drawn = ReadonlyMap<ImportedProduct, MadePicture>
 
 /**
- * Writes a plan: products, options, and the addresses of their pictures. A product whose cover has not come yet stays
- * off sale until it has. Products that exist keep their place; new ones come behind all others, in the files' order.
+ * Writes products, options and picture addresses. A product stays off sale until its cover has come. Existing
+ * products keep their place; new ones follow in the files' order.
  */
 export async function importProducts(
   ctx: TransactionContext,

@@ -8,13 +8,13 @@ export type Problem = {
   /** The column as the file names it. */
   readonly column: string | null
   readonly reason: ImportProblem
-  /** The cell, a limit, or what was expected. */
+  /** The cell, a limit, or the expected value. */
   readonly facts: Readonly<Record<string, string>>
 }
 
 export type Translated = Partial<Record<Locale, string>>
 
-/** Undefined where the file has no such column: what is stored stays. */
+/** Undefined where the file lacks the column: the stored value stays. */
 export type ImportedOption = {
   readonly label: string
   readonly labels: Translated

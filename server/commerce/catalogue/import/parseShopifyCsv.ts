@@ -67,9 +67,9 @@ const OF_PRODUCT = [
 ] as const
 
 /**
- * Reads Shopify's product CSV, with the names of its older or newer columns: the first row of a handle describes the
- * product; every row may add an option and a picture. A bad row is left out and named with its line and column.
- * Throws `ImportError` for any other file.
+ * Reads Shopify's product CSV with older or newer column names. A handle's first row describes the product; every row
+ * may add an option and a picture. A bad row is skipped and reported with line and column. Throws `ImportError` for
+ * any other file.
  */
 export async function parseShopifyCsv(
   text: string,

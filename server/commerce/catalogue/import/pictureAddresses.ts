@@ -59,8 +59,8 @@ const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((value, index) => value === other[index])
 
 /**
- * Gives a product the pictures that have come, in their order, and puts it on sale if its cover was all it waited
- * for. Until one of the pictures that it shall have has come, it keeps those it has. True while some are missing.
+ * Gives a product its fetched pictures in order, and puts it on sale if only its cover was missing. Until one has
+ * come, it keeps its old ones. True while some are missing.
  */
 export async function settlePictures(ctx: TransactionContext, id: number): Promise<boolean> {
   assertInTransaction(ctx)

@@ -28,15 +28,15 @@ const PRODUCTS_AT_ONCE = 500
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? `${one}` : one))
 
-/** Hash of the file's description of a product. Where it stands in which file is no part of it. */
+/** Hash of a product's description, independent of file and position. */
 export const sourceHash = (product: ImportedProduct): string =>
   createHash('sha256')
     .update(textOf({ ...product, file: undefined, line: undefined }))
     .digest('hex')
 
 /**
- * What an import would do. The row of a product as the last import saw it changes nothing, whatever staff changed
- * since; so does one that describes the product as it is.
+ * Plans an import. A row equal to the last imported one, or to the product as it is, changes nothing, even if staff
+ * edited the product since.
  */
 export async function planImport(
   ctx: Context,

@@ -8,7 +8,7 @@ const CENT_MICRO = 10_000n
 /** USDT for one unit of the file's currency, times 10^12. */
 export type Rate = bigint
 
-/** Reads "0.1389"; undefined for what is no rate above zero. */
+/** Reads "0.1389"; undefined unless a rate above zero. */
 export function parseRate(text: string): Rate | undefined {
   const rate = parseUnits(text, DECIMALS)
   return rate === undefined || rate === 0n || rate > 1_000_000n * SCALE ? undefined : rate

@@ -32,7 +32,9 @@ const OTHER_KINDS = [
   Buffer.from('\xd0\xcf\x11\xe0', 'latin1'),
 ]
 
-/** Reads products' and translations files in their order. A product is told by one file; the rows of another one are refused. */
+/**
+ * Reads product and translation files in order. Only one file may describe a product; rows of another are refused.
+ */
 export async function readFiles(
   given: readonly GivenFile[],
   rate: Rate | undefined,

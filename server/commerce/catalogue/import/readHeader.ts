@@ -4,7 +4,7 @@ import { ImportError } from './importedProduct.ts'
 /** More columns than any shop's export has. */
 const MAX_COLUMNS = 500
 
-/** A column by one name, whatever the file calls it; the first name of each is Shopify's older one. */
+/** Column names; Shopify's older one first. */
 export const COLUMNS = {
   handle: ['Handle', 'URL handle'],
   title: ['Title'],

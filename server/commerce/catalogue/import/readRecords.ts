@@ -7,8 +7,8 @@ export type CsvRecord = { readonly line: number; readonly cells: readonly string
 const MAX_BROKEN_ROWS = 100
 
 /**
- * Rows with their first line. A row with broken quotes is named in `broken` and parsing restarts at the next line.
- * Throws `ImportError` for a file of broken quotes.
+ * Rows with their first line. A row with broken quotes goes to `broken` and parsing restarts at the next line. Throws
+ * `ImportError` when too many are broken.
  */
 export function readRecords(text: string): { records: CsvRecord[]; broken: number[] } {
   const records: CsvRecord[] = []

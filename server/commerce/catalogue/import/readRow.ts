@@ -94,7 +94,7 @@ export function readTranslated(
   )
 }
 
-/** The table of properties, a line `name: value` for each; those of a translation stand in the same order. */
+/** The properties table, a line `name: value` each; translations use the same order. */
 export function readProperties(cells: Cells): readonly ImportedProperty[] {
   const own = pairsOf(cells, 'properties')
   const bare = own.find(({ name, value }) => name === '' || value === '')

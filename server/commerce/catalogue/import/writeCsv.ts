@@ -75,8 +75,8 @@ export type Exported = {
 }
 
 /**
- * Products after the one of that id, as Shopify's product CSV with translations. The same file imported again changes
- * nothing, whatever is sold between. `site` is where the shop's own pictures are asked.
+ * Products after that id as Shopify's CSV with translations. Imported again it changes nothing, even after sales.
+ * `site` serves the shop's own pictures.
  */
 export async function writeCsv(ctx: Context, site: string, after: number): Promise<Exported> {
   const { rows } = await sql({ id: col.int })`

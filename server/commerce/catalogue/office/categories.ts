@@ -131,7 +131,7 @@ export async function removeCategory(
         select from product where category_id = ${id}
         limit ${MOST_TO_DETACH + 1}::int) found`.execute(tx.db)
     if (rows[0]!.products > MOST_TO_DETACH) refuse('limitExceeded')
-    // Products before the category, as whoever saves a product locks them.
+    // Products before the category, the order in which saving a product locks them.
     const { rowCount } =
       await sql`update product set category_id = null where category_id = ${id}`.execute(tx.db)
     const before = await lockUnchanged(tx, id, version)

@@ -39,7 +39,7 @@ const withoutSpaces = (html: string): string =>
     .replace(AROUND_TAGS, '$1')
     .trim()
 
-/** A stored description as somebody edits it: text with marks where that says all of it, else its HTML. */
+/** For editing: marked text if it can express the stored description, else HTML. */
 export function descriptionText(html: string): string {
   const text = [...html.matchAll(BLOCK)]
     .map(([, tag, inner]) => blockText(tag!, inner!))

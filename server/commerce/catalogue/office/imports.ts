@@ -158,7 +158,7 @@ const placeOf = ({ file, line, handle, title }: Plan['planned'][number]['product
   title,
 })
 
-/** Products and contents whose texts change; contents have no page of their own. */
+/** Products and contents with changed texts; contents have no page of their own. */
 const translatedIn = ({ products, shown }: TranslationsPlan) =>
   [
     ...products.map(({ stored, first }) => ({ first, title: stored.name.cn, id: stored.id })),

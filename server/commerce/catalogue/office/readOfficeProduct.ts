@@ -9,7 +9,7 @@ import { descriptionText } from './descriptionText.ts'
 import { readStored } from './storedProduct.ts'
 import { whyUnsold, type ReadSaleNeeds } from './whyUnsold.ts'
 
-/** A description in every language as it is edited. */
+/** The editable description in every language. */
 export const editedTexts = (texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([locale, html]) => [locale, descriptionText(html ?? '')]),

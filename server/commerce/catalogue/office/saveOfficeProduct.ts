@@ -35,7 +35,7 @@ type Tx = StaffContext<'catalogue.write'>
 /** Until the options say otherwise; a product without any is not on sale. */
 const NO_PRICE = 1n
 
-/** A product of its own name that nothing is known of yet. Its key again is a `conflict` that tells its number. */
+/** A product with a name only. `conflict` for a used key, with the product's number. */
 async function makeEmpty(tx: Tx, input: Input): Promise<Stored> {
   const name = patched(undefined, input.name) ?? refuseFields({ 'name.cn': 'missing' })
   const handle = input.key ?? randomUUID()
@@ -244,7 +244,7 @@ async function save(tx: Tx, input: Input, drawn: readonly MadePicture[]): Promis
   return after
 }
 
-/** A picture that fits the name, so that a new product never stands without one. */
+/** Drawn to fit the name, so that a new product always has a picture. */
 async function drawPicture(input: Input): Promise<MadePicture[]> {
   if (input.id !== undefined || input.pictures !== undefined) return []
   const title = Object.values(input.name ?? {}).join(' ')
@@ -252,7 +252,7 @@ async function drawPicture(input: Input): Promise<MadePicture[]> {
   return [await standInPicture({ title, type: input.newCategory ?? '', handle: title })]
 }
 
-/** Makes a product or changes the fields that are named. `conflict` when somebody else changed it since it was read. */
+/** Makes a product or changes the named fields. `conflict` when changed since it was read. */
 export async function saveOfficeProduct(
   ctx: ActorContext,
   input: Input,

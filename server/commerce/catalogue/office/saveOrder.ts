@@ -14,8 +14,8 @@ type Sorted = {
 }
 
 /**
- * Writes the order of all rows, with its audit row. Refuses rows other than those that were read, and with `conflict` when
- * somebody else moved, added or removed one.
+ * Writes the order of all rows, with an audit row. Refuses other rows than were read; `conflict` when one was moved,
+ * added or removed since.
  */
 export async function saveOrder(
   tx: StaffContext<'catalogue.write' | 'content.write'>,

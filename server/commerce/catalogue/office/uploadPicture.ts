@@ -5,7 +5,7 @@ import { savePictures } from '../savePictures.ts'
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** Encodes it anew before anything is stored. Refuses what is no picture, too large in bytes, or in pixels. */
+/** Re-encodes before storing. Refuses files that are no picture or have too many bytes or pixels. */
 export async function uploadPicture(
   ctx: ActorContext,
   { picture }: CallInput<'uploadPicture'>,

@@ -4,7 +4,7 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { MadeVideo } from './takeVideo.ts'
 
-/** Bytes of a piece, as it is read at once. */
+/** Bytes per row, read at once. */
 export const PIECE = 256 * 1024
 /** After this long without a product, a video is deleted when the next one is stored. */
 const UNUSED_MS = 24 * 60 * 60_000

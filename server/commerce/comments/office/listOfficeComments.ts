@@ -70,7 +70,7 @@ export async function listOfficeComments(
   }
 }
 
-/** Also of a hidden comment: whoever decides has to see it. */
+/** Also of a hidden comment, so that staff can judge it. */
 export async function readHiddenPicture(ctx: Context, id: string): Promise<{ picture: string }> {
   const { rows } = await sql.named({ bytes: col.bytes })`
     select bytes from comment_picture where id = ${id}`.execute(ctx.db)

@@ -97,7 +97,7 @@ async function lockUnchanged(tx: Tx, code: string, version: number | undefined):
   return (await readAll(tx)).find((one) => one.code === code)!
 }
 
-/** What the shop itself reads has a form of its own. */
+/** Values that the shop itself reads have a fixed form. */
 function checkValue(code: string, value: string): void {
   if (isScript(value)) refuseFields({ value: 'format' })
   if (ADDRESS.test(code) && value !== '') refuseFields({ value: 'notAllowed' })
@@ -148,8 +148,8 @@ async function write(tx: Tx, code: string, { text, value, items }: Next): Promis
 }
 
 /**
- * A higher rate gives more store credit for the same tokens: in an open shop it waits for a day, or until a second person
- * saves the same one, and all owners hear of it. A lower one takes effect at once. Returns the value from now on.
+ * A higher rate gives more store credit for the same tokens: in an open shop it waits a day, or for a second person
+ * to save the same rate, and all owners are told. A lower one applies at once. Returns the rate from now on.
  */
 async function rateFromNow(tx: Tx, actor: Actor, before: Stored, value: string): Promise<string> {
   const { value: now, nextValue, nextBy, nextAskedAt } = before

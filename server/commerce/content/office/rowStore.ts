@@ -12,7 +12,7 @@ type SavedRow = {
   readonly saveKey: string | null
 }
 
-/** How a kind of contents is stored; `Next` is what a row says. */
+/** Storage of one kind of contents; `Next` is a row's content. */
 export type RowStore<Next> = {
   readonly needs: 'catalogue.write' | 'content.write'
   readonly kind: AuditSubject['kind']
@@ -48,8 +48,8 @@ async function lockUnchanged<Next>(
 }
 
 /**
- * The row that an earlier request with this key made, when the answer got lost. Refuses `conflict`, which names the row, where
- * it says something else by now.
+ * The row made by an earlier request with this key whose answer was lost. `conflict`, naming the row, when it differs
+ * by now.
  */
 function madeBefore<Row extends SavedRow>(
   rows: readonly Row[],

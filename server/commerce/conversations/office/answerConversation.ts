@@ -17,8 +17,8 @@ import { findShown } from './readOfficeConversation.ts'
 type Answered = CallResult<'answerConversation'>
 
 /**
- * Tells the buyer that there is an answer, once until it is read. The mail has the way to the page and nothing that
- * anybody typed (rules: conversations#mails). False when there is no way to reach the buyer.
+ * Tells the buyer of an answer, once until it is read. The mail has a link and nothing that a person typed (rules:
+ * conversations#mails). False when the buyer cannot be reached.
  */
 async function tell(tx: TransactionContext, site: Site, to: ConversationRow): Promise<boolean> {
   if (to.unread_by_buyer > 0) return true
@@ -33,7 +33,7 @@ async function tell(tx: TransactionContext, site: Site, to: ConversationRow): Pr
     return true
   }
   if (to.email === null || site === null) return false
-  // Anybody may name anybody's address: all questions together reach it a few times a day.
+  // Strangers may enter any address: it gets a few mails a day from all questions together.
   if ((await takeAttempt(tx, 'answerMailTarget', to.email)) > 0) return false
   await queueMessage(tx, {
     channel: 'mail',

@@ -118,7 +118,7 @@ async function factsOf(
     amount: `${formatMicro(order.total_micro)} ${order.asset}`,
     ...(lines[0] && { product: textIn(lines[0].snapshot.name, locale) }),
     ...(parcel && { courier: parcel.courierName, tracking: parcel.tracking! }),
-    // Without the secret: whoever reads the answer is on that page already.
+    // Without the secret: the answer is read on that page.
     ...(site !== null && { link: `${site}/status?orderId=${order.id}` }),
   }
 }

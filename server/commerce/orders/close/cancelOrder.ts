@@ -12,8 +12,8 @@ import {
 import type { Site } from '../notifyBuyer.ts'
 
 /**
- * Cancels the caller's own unpaid order and releases its stock; idempotent. `conflict` when it is paid or expired, or
- * while money for it is on its way (rules: ordering#cancelling).
+ * Cancels the caller's unpaid order and releases its stock; idempotent. `conflict` when paid or expired, or while
+ * money for it is on its way (rules: ordering#cancelling).
  */
 export async function cancelOrder(
   ctx: OrderContext & { readonly caller: Caller },

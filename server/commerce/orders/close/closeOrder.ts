@@ -6,8 +6,8 @@ import { lockOrder } from '../read/orderRow.ts'
 import { endOrder } from './endOrder.ts'
 
 /**
- * Closes an open order and releases its stock if its payment can be closed; otherwise changes nothing and says why.
- * Partial payments are refunded; money that arrives afterwards is late.
+ * Closes an open order and releases its stock if its payment can be closed; otherwise says why not. Partial payments
+ * are refunded; later money is late.
  */
 export async function closeOrder(
   ctx: TransactionContext,

@@ -27,8 +27,8 @@ async function openAgain(ctx: TransactionContext, order: OrderRow): Promise<bool
 }
 
 /**
- * A paid order whose money was not its own: its goods are for sale again, and it is unpaid, or expired when its time is
- * over. False once the goods left. Its payment and its row are locked.
+ * For a paid order whose money was not its own: releases its goods; it is unpaid, or expired when out of time. False
+ * once goods left. The caller locks payment and order.
  */
 export async function reopenOrder(
   ctx: TransactionContext,

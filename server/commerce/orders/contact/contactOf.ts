@@ -21,7 +21,7 @@ export function contactOf(order: Columns): Contact | undefined {
     : { channel: 'mail', to: receiver_email.toLowerCase(), since: null }
 }
 
-/** Recognisable to its owner, useless to whoever found the link. */
+/** Recognisable to the owner, useless to strangers with the link. */
 export const shortContact = (contact: Pick<Contact, 'channel' | 'to'> | undefined): string | null =>
   contact === undefined
     ? null

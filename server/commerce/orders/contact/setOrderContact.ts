@@ -54,9 +54,8 @@ async function sendLink(
 }
 
 /**
- * Names an order's contact and sends the order's link there (rules: ordering#contact). Once there is one, another needs a
- * code to it (`wrongCode`) and keeps its age. Refuses with `tryLater` for a channel that the shop has not set up, and
- * with `tooManyRequests`.
+ * Sets an order's contact and sends the link there (rules: ordering#contact). Replacing one needs a code sent to it
+ * (`wrongCode`) and keeps its age. Refuses `tryLater` for a channel that is not set up, and `tooManyRequests`.
  */
 export async function setOrderContact(
   ctx: CallContext,
@@ -73,7 +72,7 @@ export async function setOrderContact(
   return inTransaction(ctx, async (plain) => {
     const tx = { ...plain, caller: ctx.caller }
     const order = (await lockOrder(tx, input.orderId)) ?? refuse('orderUnknown')
-    // Somebody else may have named one in the meantime.
+    // Another request may have set one since.
     const current = contactOf(order)
     if (current?.to !== known?.to) refuse('wrongCode', { fields: { captcha: 'missing' } })
     if (replaces) await spendOrderCode(tx, order.id, known, captcha!)

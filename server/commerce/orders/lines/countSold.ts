@@ -5,7 +5,7 @@ import { writeSold } from '../../catalogue/writeSold.ts'
 
 const Sold = { productId: col.int, pieces: col.int }
 
-/** Counts what was paid for and kept, of every product. */
+/** Counts paid and kept pieces of every product. */
 export const countSold = (ctx: Context): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const { rows } = await sql(Sold)`

@@ -21,9 +21,9 @@ const EarnedLine = {
 export type EarnedLine = Readonly<RowOf<typeof EarnedLine>>
 
 /**
- * Locks lines with a cost that were paid in USDT, whose pieces all came or were refunded, which can no longer be given back and
- * were not judged: those paid first. Orders that something else holds are left for the next run. What was paid for the pieces
- * that stay, without the coupon's part and delivery, less their cost, is the margin.
+ * Locks the earliest paid, not yet judged lines with a cost that were paid in USDT, are fully received or refunded,
+ * and past their time of return. Skips orders locked by others. Margin: paid for the kept pieces, without the
+ * coupon's part and delivery, less their cost.
  */
 export async function lockUnjudged(tx: TransactionContext, most: number): Promise<EarnedLine[]> {
   assertInTransaction(tx)

@@ -31,7 +31,7 @@ export type Moved = {
   readonly lines: readonly MovedLine[]
 }
 
-/** Reported once per move of an order, whatever its lines. */
+/** One event per move of an order, for all its lines. */
 const EVENT_OF = {
   ship: 'order.shipped',
   unship: 'order.shipUndone',
@@ -42,12 +42,12 @@ const EVENT_OF = {
 type MoveFacts<M extends LineMove> = FactsOf<(typeof EVENT_OF)[M]>
 
 /**
- * Moves pieces of an order's lines: `ship` n of a line, `receive`, `return` (asked for), `refund` (the money is back). It is the only
- * way to change the lines of a paid order. Writes the lines, the order's derived status and the event in the caller's
- * transaction, with the order's row locked; a caller that touches the order's payment locks that first.
- * `parts` are lines and counts, each line once; `'all'` takes everything that the move can take.
- * Undefined, with nothing written, when the order is unknown or not paid, a line is unknown or named twice, or a line has fewer
- * pieces where the move takes them from: what is returning or refunded cannot be shipped, what is not shipped cannot be received.
+ * The only way to change a paid order's lines: `ship` n of a line, `receive`, `return` (asked for), `refund` (the
+ * money is back). Writes lines, the derived status and the event in the caller's transaction, with the order's row
+ * locked; a caller that touches the payment locks that first. `parts` are lines and counts, each line once; `'all'`
+ * takes every piece that the move allows. Undefined, with nothing written, when the order is unknown or not paid, or
+ * a line is unknown, named twice or lacks movable pieces: returning or refunded ones cannot be shipped, unshipped
+ * ones cannot be received.
  */
 export async function moveLines<M extends LineMove>(
   ctx: TransactionContext,

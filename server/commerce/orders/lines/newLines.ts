@@ -77,7 +77,7 @@ export const sumOf = (lines: readonly OrderLine[]): OrderSum => ({
 
 const isPosted = ({ snapshot }: OrderLine): boolean => snapshot.productType === DELIVERED_TO_ADDRESS
 
-/** Of what is posted, where the weight of a piece is known. */
+/** Posted goods with a known weight. */
 export const gramsOf = (lines: readonly OrderLine[]): number =>
   lines
     .filter(isPosted)

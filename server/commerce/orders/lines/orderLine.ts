@@ -5,7 +5,7 @@ import type { LineStatus } from '../../../../basics/orderLines.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import type { Pieces } from '../../catalogue/changeStock.ts'
 
-/** What was bought, as it was then. */
+/** The product as it was when bought. */
 export type Snapshot = {
   name: Texts
   option: Texts

@@ -9,8 +9,8 @@ type Asked = {
 }
 
 /**
- * What a call asks for: its single product, or its `lines`. Refuses both at once, neither, and an option that is named twice.
- * `mustName`: a single product names its option and count, too.
+ * The call's single product, or its `lines`. Refuses both, neither, or an option named twice. With `mustName` a
+ * single product needs option and count.
  */
 export function wantedOf(asked: Asked, mustName: boolean): readonly WantedLine[] {
   const { productId, optionId, count, lines } = asked

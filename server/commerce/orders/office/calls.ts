@@ -52,7 +52,7 @@ export const officeOrderCalls = (
     const searched = text.trim() === '' ? undefined : searchedBy(text)
     const asked = { view, searched, after, size, locale: caller.locale, ofParcel }
     if (searched?.by !== 'email' && searched?.by !== 'phone') return listOfficeOrders(acting, asked)
-    // Whoever may not see customers must not learn who ordered either.
+    // Without the right to see customers, staff must not learn who ordered.
     await asStaff(acting, 'customers.read', async (tx) => {
       await audit(tx, {
         action: 'searchCustomer',

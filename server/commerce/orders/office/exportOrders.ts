@@ -68,7 +68,7 @@ const readOrders = async (ctx: Context, ids: readonly string[]): Promise<Row[]> 
       order by created_at desc, id desc`.execute(ctx.db)
   ).rows
 
-/** The order's own amounts stand in its first line, so that each column can be summed. */
+/** Whole-order amounts are on the first line only, so that columns can be summed. */
 const orderCells = (order: Row, isFirst: boolean): (string | null)[] => [
   order.id,
   order.created_at.toISOString(),

@@ -147,7 +147,7 @@ async function approve(
   return true
 }
 
-/** Nothing is paid, so whoever asked may do it themselves if they have the right. */
+/** Nothing is paid, so the asker may do it with the right. */
 async function refuseAsked(
   tx: StaffContext<'refunds.approve'>,
   orderId: string,
@@ -163,7 +163,7 @@ async function refuseAsked(
   return true
 }
 
-/** The asker's own request only; somebody else's is for whoever may approve it. */
+/** The asker's own request only; others' need the right to approve. */
 async function takeBack(
   tx: StaffContext<'refunds.ask'>,
   actor: Actor,

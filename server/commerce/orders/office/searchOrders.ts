@@ -7,7 +7,7 @@ import { optionsOfSku } from '../../catalogue/optionsOfSku.ts'
 import { findAccount } from '../../../people/accounts/profile/findAccount.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** What somebody typed into the one search box. A person is found only by who may see customers. */
+/** The text of the search box. Finding people needs the right to see customers. */
 export type Searched =
   | {
       readonly by: 'number' | 'transaction' | 'address' | 'code' | 'nothing'

@@ -5,8 +5,8 @@ import { moveLines } from '../lines/moveLines.ts'
 import { readLines } from '../lines/orderLine.ts'
 
 /**
- * Gives the unsent digital lines of a paid order their keys, and ships those that got them; the others wait for staff. Runs in
- * the transaction that pays, after the stock (rules: delivery#keys). Returns the lines' numbers.
+ * Gives a paid order's unsent digital lines their keys and ships those; lines without keys wait for staff. Runs in
+ * the paying transaction, after the stock (rules: delivery#keys). Returns the lines' numbers.
  */
 export async function giveKeys(tx: TransactionContext, orderId: string): Promise<number[]> {
   const given: number[] = []

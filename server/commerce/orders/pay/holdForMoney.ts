@@ -8,9 +8,9 @@ import { piecesOfOrder } from '../lines/orderLine.ts'
 import { lockOrder } from '../read/orderRow.ts'
 
 /**
- * Holds the stock of an order that was placed beyond its visitor's share, now that its whole price is seen on chain (rules:
- * ordering#hold-limits). False when the stock is gone, or when the buyer's coupon was used up by another paid order; once
- * the money is final, such an order ends, and its money goes back. The payment's row is locked.
+ * Holds the stock of an order placed beyond its visitor's share, once its whole price is seen on chain (rules:
+ * ordering#hold-limits). False when the stock is gone or another paid order used up the coupon; once the money is
+ * final, such an order ends and is refunded. The caller locks the payment.
  */
 export async function holdForMoney(
   ctx: TransactionContext,

@@ -7,10 +7,7 @@ import { piecesOfOrder } from '../lines/orderLine.ts'
 import { lockOrder, type OrderRow } from '../read/orderRow.ts'
 import { readReceiver } from '../read/readReceiver.ts'
 
-/**
- * Takes the order's coupon again under the terms that were agreed. Who buys is known from the order; its network address
- * and browser are those that placed it.
- */
+/** Takes the order's coupon again under the agreed terms, for the same buyer, network address and browser. */
 async function retakeCoupon(
   ctx: TransactionContext,
   { id, coupon, account_id, device_hash, client_hash, receiver_email, ...order }: OrderRow,

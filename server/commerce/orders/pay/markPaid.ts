@@ -21,8 +21,8 @@ import { emit } from '../../../platform/events/emit.ts'
 import type { Site } from '../notifyBuyer.ts'
 
 /**
- * Takes the held stock and marks the order paid. Runs in the settling transaction with the payment's row locked. Throws
- * for an order that cannot be paid.
+ * Takes the held stock and marks the order paid, in the settling transaction with the payment locked. Throws if the
+ * order cannot be paid.
  */
 export async function markPaid(ctx: TransactionContext, event: PaymentSettled): Promise<void> {
   const order = await lockOrder(ctx, event.orderId)

@@ -8,8 +8,8 @@ import { readPayment } from '../../../money/payments/readPayment.ts'
 import { findOwnOrder, type OrderContext } from '../read/readOrder.ts'
 
 /**
- * Gives the order an address for a plain transfer, when its buyer asks for one (rules: payments#leases). Refuses
- * `conflict` when it is not open, `tryLater` when no address is free.
+ * Gives the order an address for a plain transfer on request (rules: payments#leases). Refuses `conflict` when not
+ * open, `tryLater` when no address is free.
  */
 export async function openOrderTransfer(
   ctx: OrderContext & { readonly caller: Caller },

@@ -14,10 +14,9 @@ import { emit } from '../../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 
 /**
- * Refunds money of an undelivered order: to the balance of the account that had the order when the money came, or as an
- * offer to the guest, who names an address. It
- * never goes back to the paying address, which may belong to an exchange. Amounts below the least refund stay held. The
- * payment's row is locked.
+ * Refunds an undelivered order: to the account that had it when the money came, else as an offer to the guest. Never
+ * to the paying address, which may be an exchange's. Below the least refund the money stays held. The caller locks
+ * the payment.
  */
 export async function refundUndelivered(
   ctx: TransactionContext,

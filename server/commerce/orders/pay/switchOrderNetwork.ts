@@ -14,8 +14,8 @@ import {
 import { emit } from '../../../platform/events/emit.ts'
 
 /**
- * Opens a quote on another network, until the order's own end; the old quote stays payable (rules:
- * ordering#switching-networks). Naming the current network changes nothing. `conflict` when the order is not open.
+ * Opens a quote on another network until the order's end; the old one stays payable (rules:
+ * ordering#switching-networks). No change for the current network. `conflict` when the order is not open.
  */
 export async function switchOrderNetwork(
   ctx: OrderContext & { readonly caller: Caller },
@@ -24,7 +24,7 @@ export async function switchOrderNetwork(
   openNetwork(ctx.networks, input.network)
   const order = await findOwnOrder(ctx, input.orderId, input.secret)
   if (order.paid_from !== 'chain') refuse('conflict')
-  // The new quote ends with the order: whoever switches holds goods no longer than others.
+  // Ends with the order: switching must not hold goods for longer.
   const expiresAt = order.expires_at
   if (expiresAt <= ctx.now()) refuse('conflict')
   await inTransaction(ctx, async (tx) => {

@@ -9,8 +9,8 @@ import { CACHED_ORDER_MS, deviceHash } from '../order.ts'
 type Cached = CallResult<'cacheOrder'>
 
 /**
- * Keeps an unfinished order under its key for a day, or reads it back (rules: ordering#cached-orders). Other content
- * under a key is accepted only from the device that made it (`conflict`); an unknown or expired key is `orderUnknown`.
+ * Keeps an unfinished order under its key for a day, or reads it (rules: ordering#cached-orders). Only the device
+ * that made it may change it (`conflict`); `orderUnknown` for an unknown or expired key.
  */
 export async function cacheOrder(
   ctx: Context,

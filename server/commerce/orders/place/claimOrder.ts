@@ -50,9 +50,9 @@ async function claimLocked(
 }
 
 /**
- * Moves a guest's order into the caller's account (rules: ordering#guests); idempotent. Money that came before stays the
- * visitor's, who is told by the order's contact. Refuses with `orderUnknown` without its secret, `noPermission` when it is
- * another account's, `purchaseLimited` when the account has five open orders.
+ * Moves a guest's order into the caller's account (rules: ordering#guests); idempotent. Earlier money stays the
+ * guest's, who is told by the order's contact. Refuses `orderUnknown` without its secret, `noPermission` when another
+ * account has it, `purchaseLimited` with five open orders.
  */
 export async function claimOrder(
   ctx: Context & { readonly caller: Caller },

@@ -66,11 +66,11 @@ function checkFilled({ phone = '', receiverAddress = '' }: Input): void {
 }
 
 /**
- * Buys a product, or `lines`, from the caller's XMDD or USDT balance in one transaction (rules: ordering#store-credit-orders). `orderId`
- * makes it idempotent: the same content gets the same answer, other content `conflict`. Without one, each call buys.
- * Refuses, in this order: `invalidInput` naming `phone` and `receiverAddress`, `notFound` for an unknown product or
- * option, `invalidInput` for delivery fields, short stock or another price than shown, `amountTooHigh`, `withdrawalsFrozen` for a held account, `amountTooLow` when the
- * balance is below the price.
+ * Buys a product, or `lines`, from the caller's XMDD or USDT balance in one transaction (rules:
+ * ordering#store-credit-orders). Idempotent by `orderId`, with `conflict` for other content; without one, each call
+ * buys. Refuses in this order: `invalidInput` naming `phone` and `receiverAddress`, `notFound` for an unknown product
+ * or option, `invalidInput` for delivery fields, short stock or another price than shown, `amountTooHigh`,
+ * `withdrawalsFrozen`, `amountTooLow` when the balance is too low.
  */
 export async function orderProduct(ctx: CallerContext, input: Input): Promise<Result> {
   const accountId = ctx.caller.account?.accountId ?? refuse('notSignedIn')
@@ -283,9 +283,9 @@ async function buyInSteps(
 }
 
 /**
- * One statement that writes the paid order, its lines, timeline, stock, notice and, last, the money, so that the account's
- * other purchases wait only for the commit. With `whole` it is all or nothing and its own transaction, which saves
- * round trips. Refuses with `amountTooLow`.
+ * One statement writes the paid order, lines, timeline, stock, notice and, last, the money, so that the account's
+ * other purchases wait only for the commit. With `whole` it is its own transaction, saving round trips. Refuses
+ * `amountTooLow`.
  */
 async function writeBought(
   ctx: CallerContext,

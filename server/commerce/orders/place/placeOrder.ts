@@ -69,16 +69,14 @@ export type PlaceOrderContext = Context & {
 type Charge = ((tx: TransactionContext, orderId: string, until: Date) => Promise<void>) | undefined
 
 /**
- * Places an order of one product or of `lines` in one transaction: checks it, holds the stock of all lines or of none, and opens
- * its payment (rules: ordering#stock-hold). Beyond the visitor's share it is placed without a hold (rules: ordering#hold-limits). In
- * whitelist mode the account's spending limit is charged, confirmed by the fund password or a passkey for exactly this
- * order (rules: spending-limits#limit).
- * Idempotent: the same id and content from the same account or device gets the same order, and so does a guest without
- * a cookie who knows the random `requestKey`, because the first answer with the cookie may have been lost. Anything else
- * under a known id is `conflict`.
- * Refuses with `invalidInput` and the field, `notFound` for an unknown product or option, `purchaseLimited` above five
- * open orders of a device or account, `withdrawalsFrozen` for a charge of a held account, `tooManyRequests` above sixty new ones a minute from one address,
- * `tryLater` on a network that is not offered now.
+ * Places an order of one product or of `lines` in one transaction: checks it, holds the stock of all lines or none,
+ * and opens its payment (rules: ordering#stock-hold). Beyond the visitor's share nothing is held (rules:
+ * ordering#hold-limits). In whitelist mode it charges the account's spending limit, confirmed by the fund password or
+ * a passkey for exactly this order (rules: spending-limits#limit). Idempotent for the same id and content from the
+ * same account or device, or from a guest who knows the random `requestKey`, since the first answer with the cookie
+ * may be lost; otherwise a known id is `conflict`. Refuses `invalidInput` with the field, `notFound` for an unknown
+ * product or option, `purchaseLimited` above five open orders per device or account, `withdrawalsFrozen` for a
+ * charge, `tooManyRequests` above sixty new ones a minute per address, `tryLater` on a network that is not offered.
  */
 export async function placeOrder(
   ctx: PlaceOrderContext,
@@ -134,7 +132,7 @@ async function placeNew(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise
       if (error instanceof CouponChanged) {
         const before = checked.totalMicro
         checked = await checkOrder(ctx, input)
-        // What was confirmed is the amount.
+        // The amount is part of the confirmation.
         if (charge) checkPrice(formatMicro(before), checked.totalMicro)
       } else if (!isSlotTaken(error)) throw error
     }

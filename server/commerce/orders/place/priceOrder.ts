@@ -12,8 +12,8 @@ import { ANY_BY_ITSELF } from '../../coupons/chooseCoupon.ts'
 import { costOf, orderCoupon } from './costOf.ts'
 
 /**
- * What `placeOrder`, or `orderProduct` with `asset`, would charge now, with the code that was typed or without it and why not
- * (rules: ordering#price-shown). Holds nothing. Refuses like they do, but for the delivery's fields.
+ * What `placeOrder`, or `orderProduct` with `asset`, would charge now; if the typed code fails, without it and why
+ * (rules: ordering#price-shown). Holds nothing. Refuses as they do, except for delivery fields.
  */
 export async function priceOrder(
   ctx: Context & { readonly caller: Caller },

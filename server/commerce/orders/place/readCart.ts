@@ -19,8 +19,8 @@ type Result = CallResult<'readCart'>
 type CallerContext = Context & { readonly caller: Caller }
 
 /**
- * What the lines of a cart are now, in their order, and what an order of them would cost (rules: ordering#cart). Refuses only an
- * option that is named twice: what is sold out or gone is an answer.
+ * The current state of a cart's lines, in order, and the price of ordering them (rules: ordering#cart). Refuses only
+ * an option named twice: sold out or gone is an answer.
  */
 export async function readCart(ctx: CallerContext, input: CallInput<'readCart'>): Promise<Result> {
   const lines = wantedOf({ lines: input.lines }, true)

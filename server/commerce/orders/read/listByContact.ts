@@ -9,8 +9,7 @@ export type ContactOrder = {
 }
 
 /**
- * Orders whose contact is this address, the newest first. Of an account's own orders the receiver of the goods is no contact: it
- * may be somebody else's.
+ * Orders with this contact, newest first. The receiver of an account's order is no contact: it may be another person.
  */
 export async function listByContact(
   ctx: Context,

@@ -31,8 +31,8 @@ export function ownsOrder(order: OrderRow, secret: string): boolean {
 }
 
 /**
- * The order, if the caller has its secret or owns it. A guest without a secret gets `notSignedIn`; any other caller
- * gets the same answer as for an unknown id (rules: ordering#secret).
+ * The order, if the caller owns it or has its secret. Guests without a secret get `notSignedIn`, others the answer
+ * for an unknown id (rules: ordering#secret).
  */
 export async function findOwnOrder(
   ctx: Context & { readonly caller: Caller },

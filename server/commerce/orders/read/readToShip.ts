@@ -20,7 +20,7 @@ export type ToShip = {
 }
 type Lines = ToShip['lines']
 
-/** Paid orders with what is posted and still to ship; others have no lines. Unpaid and unknown ones are left out. */
+/** Paid orders with their posted pieces still to ship. Unpaid and unknown ones are left out. */
 export async function readToShip(
   ctx: Context,
   orderIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 const Row = {
-  /** Null for goods that nobody posts. */
+  /** Null for digital goods. */
   country: col.orNull(col.text),
   orders: col.int,
   pieces: col.int,

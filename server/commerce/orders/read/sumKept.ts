@@ -6,8 +6,8 @@ import { sql } from '../../../platform/db/sql.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Micro-USDT that each account had paid by then for goods which it received and could no longer ask to give back. A coupon's
- * part was not paid. An order counts from when the account took it over.
+ * Micro-USDT that each account had paid by then for received goods past their time of return, without coupons' parts.
+ * An order counts from when the account took it over.
  */
 export async function sumKeptOf(
   ctx: Pick<Context, 'db'>,

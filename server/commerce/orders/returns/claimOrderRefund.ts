@@ -39,7 +39,7 @@ export type RefundSettings = {
   readonly channels?: OpenChannels
   /** The shop's own addresses, lower case, which refunds are never sent to. */
   readonly ownAddresses: (ctx: Context) => Promise<ReadonlySet<string>>
-  /** Networks on which somebody pays out. */
+  /** Networks with payouts. */
   readonly payable: (ctx: Context) => Promise<ReadonlySet<NetworkId>>
 }
 
@@ -64,8 +64,8 @@ const isPayer = (sender: Sender | undefined, address: string): boolean =>
   sender !== undefined && canonicalAddress(sender.address) === canonicalAddress(address)
 
 /**
- * The text to sign for a refund's address; signed by the payer, it claims the refund at once. Refuses an address of
- * another network with `invalidInput`.
+ * The text to sign for a refund's address; the payer's signature claims the refund at once. Refuses `invalidInput`
+ * for an address of another network.
  */
 export async function messageForRefund(
   ctx: CallContext,
@@ -103,9 +103,9 @@ async function confirmClaim(
 }
 
 /**
- * Names a refund's address (rules: refunds#claiming): signed by the payer, or confirmed by a code to the order's contact,
- * or, without a contact, for a person to approve. Notifies the buyer of a change. Refuses with `invalidInput`, `notFound`,
- * `conflict`, `signInFailed`, `wrongCode`, and `withdrawalsFrozen` while the account is held.
+ * Sets a refund's address (rules: refunds#claiming): signed by the payer, confirmed by a code to the order's contact,
+ * or, without one, for a person to approve. Tells the buyer. Refuses `invalidInput`, `notFound`, `conflict`,
+ * `signInFailed`, `wrongCode`, and `withdrawalsFrozen`.
  */
 export async function claimOrderRefund(
   ctx: CallContext,

@@ -10,7 +10,7 @@ import type { OpenChannels } from '../../../platform/messages/openChannels.ts'
 import { contactOf, shortContact, type Contact } from '../contact/contactOf.ts'
 import type { OrderRow } from '../read/orderRow.ts'
 
-/** A contact that was named after the money came counts from then on: whoever found the link may have named it. */
+/** A contact set after the money came counts only after this: a stranger with the link may have set it. */
 export const CONTACT_COUNTS_AFTER_MS = 72 * 3_600_000
 const ALL_OPEN: OpenChannels = { mail: true, sms: true }
 
@@ -44,7 +44,7 @@ async function ownContact(
   return phone === null ? undefined : { channel: 'sms', to: phone, since: null }
 }
 
-/** Whom a claim to another address than the payer's is confirmed with (rules: refunds#claiming). */
+/** The contact that confirms a claim to another address than the payer's (rules: refunds#claiming). */
 export async function confirmingContact(
   ctx: TermsContext,
   order: OrderRow,

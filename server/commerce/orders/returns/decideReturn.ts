@@ -82,8 +82,9 @@ async function refundBalance(
 }
 
 /**
- * Approves a return: offers refunds from the order's transfers, oldest first, or credits the balance that paid. Pieces that were not shipped
- * go back on sale. What is less than `least` is credited to a member (rules: refunds#small-refunds). False when no return is requested or the account is gone; the caller must then roll back.
+ * Approves a return: offers refunds from the order's transfers, oldest first, or credits the balance that paid.
+ * Unshipped pieces go back on sale. Less than `least` is credited to a member (rules: refunds#small-refunds). False
+ * when none is requested or the account is gone: roll back.
  */
 export async function approveReturn(
   tx: TransactionContext,
@@ -151,7 +152,7 @@ export async function keepPieces(
   await keepLines(tx, orderId, asked.lines)
 }
 
-/** Refuses a return: its pieces are again where they were, so is the order's status. A buyer who asked is told why. */
+/** Refuses a return: pieces and status are as before. Tells a buyer who asked why. */
 export async function refuseReturn(
   tx: TransactionContext,
   site: Site,
@@ -198,7 +199,7 @@ async function finishWhenAllEnded(tx: TransactionContext, orderId: string): Prom
 }
 
 /**
- * Ends the offer of a returned order's part for good; the money stays with the shop (rules: refunds#returns). False for
+ * Ends the offer of a returned order's part; the money stays with the shop (rules: refunds#returns). False for
  * another kind of refund, or one on its way.
  */
 export async function declineReturned(
@@ -228,7 +229,7 @@ export type WaitingReturn = {
   readonly fromStatus: string
   readonly askedAt: Date
   readonly askedBy: string | null
-  /** All that the order cost, or what staff asked to give back. */
+  /** The whole price, or what staff asked to refund. */
   readonly amount: string
   readonly toldAt: Date | null
 }

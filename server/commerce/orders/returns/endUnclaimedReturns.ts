@@ -6,7 +6,7 @@ import { declineReturned } from './decideReturn.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Ends offers of returned orders that nobody claimed, so that no order is `refunding` for ever; returns how many. */
+/** Ends unclaimed offers of returned orders, so that none is `refunding` for ever; returns how many. */
 export async function endUnclaimedReturns(ctx: Context, site: Site): Promise<number> {
   const since = new Date(ctx.now().getTime() - RETURN_CLAIM_DAYS * DAY_MS)
   let ended = 0

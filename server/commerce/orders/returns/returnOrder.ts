@@ -17,9 +17,9 @@ const DAY_MS = 24 * 3_600_000
 const MAX_RETURNS = 10
 
 /**
- * Requests a return of some pieces of the order's lines, or of all that are left, within fourteen days of the payment, for staff to
- * decide; idempotent while undecided. One return is undecided at a time. `conflict` for an order that is not paid, was paid earlier,
- * has another return undecided or had ten, `invalidInput` naming `lines` for pieces that it does not have (rules: refunds#returns).
+ * Requests a return of some pieces, or of all that are left, within fourteen days of payment, for staff to decide;
+ * idempotent while undecided, one at a time. `conflict` when not paid, paid earlier, with another undecided return or
+ * ten before; `invalidInput` naming `lines` for pieces that it lacks (rules: refunds#returns).
  */
 export async function returnOrder(
   ctx: OrderContext & { readonly caller: Caller },

@@ -37,8 +37,8 @@ async function nextNo(
 }
 
 /**
- * Keeps a photo of what comes back. The same file again is the same photo. Refuses `conflict` when the buyer has no
- * undecided return or five photos of it, and the field when it is no picture or too large (rules: refunds#photos).
+ * Stores a photo of a return, once per file. Refuses `conflict` without an undecided return or above five photos, and
+ * the field when it is no picture or too large (rules: refunds#photos).
  */
 export async function addReturnPhoto(
   ctx: BuyerContext,

@@ -29,7 +29,7 @@ export async function unitsLeft(
   }))
 }
 
-/** What was paid for the order in all, though some of it may be refunded, or promised, already. */
+/** All that was paid for the order, including parts refunded or promised. */
 async function readPaid(
   tx: TransactionContext,
   order: OrderRow,
@@ -40,11 +40,11 @@ async function readPaid(
   const { rows } = await sql.named({ micro: col.bigint })`
     select coalesce(sum(amount_micro), 0)::bigint as micro from order_return
     where order_id = ${order.id} and state in ('approved', 'done')`.execute(tx.db)
-  // What was declined is delivered still.
+  // Declined returns still count as delivered.
   return left.reduce((sum, one) => sum + one.amountMicro, rows[0]!.micro - sumOf(declined))
 }
 
-/** The share of what was paid that a return gives back. Its pieces are returning already. */
+/** The share of the price that a return gives back. Its pieces are already returning. */
 export async function returnShare(
   tx: TransactionContext,
   order: OrderRow,

@@ -10,8 +10,8 @@ import { readNewestReturn } from './orderReturn.ts'
 import { deleteReturnPhotos } from './returnPhotos.ts'
 
 /**
- * Takes back a return that nobody has decided yet: its pieces are again where they were. Idempotent; `conflict` once it is decided
- * (rules: refunds#returns).
+ * Withdraws an undecided return: its pieces are as before. Idempotent; `conflict` once decided (rules:
+ * refunds#returns).
  */
 export async function withdrawReturn(
   ctx: OrderContext & { readonly caller: Caller },

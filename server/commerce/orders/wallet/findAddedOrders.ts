@@ -14,8 +14,8 @@ export type AddedOrder = {
 }
 
 /**
- * The unpaid orders that such a payment may be for: of this product (0: of several lines) and price, and of the wallet's account or with the
- * wallet named by a signature. Two are enough to know that it is not the only one.
+ * Unpaid orders that such a payment may be for: this product (0: several lines) and price, from the wallet's account
+ * or with this wallet named by signature. Two suffice to show ambiguity.
  */
 export async function findAddedOrders(
   ctx: Context,

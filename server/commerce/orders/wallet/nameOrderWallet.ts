@@ -13,7 +13,7 @@ const fail = (field: string, reason: FieldReason): never =>
 
 /**
  * Accepts only our exact, unused, unexpired message for this order, address and site, signed by the address's key.
- * Refuses `signInFailed`; rolling back makes the message usable again. A later wallet takes the place of an earlier one.
+ * Refuses `signInFailed`; a rollback makes the message usable again. A later wallet replaces an earlier one.
  */
 export async function nameOrderWallet(
   ctx: CallContext,
