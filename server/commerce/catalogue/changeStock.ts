@@ -7,7 +7,6 @@ export type Pieces = {
   readonly isOne: boolean
 }
 
-/** Pieces of one option. */
 export const piecesOf = (optionId: number, count: number): Pieces => ({
   rows: sql`select ${optionId}::int as id, ${count}::int as count`,
   isOne: true,

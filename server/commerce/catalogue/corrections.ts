@@ -26,7 +26,7 @@ export type Corrections = {
 
 const NOTHING: Corrections = { corrected: [], correctedToo: [] }
 
-/** A text whose Latin words are written as known words and phrases have them: fryng pan. */
+/** Respells Latin words by known words and phrases: fryng pan. */
 export function respelled(folded: string): string {
   const { latinParts } = loadSynonyms()
   const correct = (word: string): string =>
@@ -88,7 +88,7 @@ async function ofLatin(
   )
 }
 
-/** Those with the fewest typing errors, and of them those that agree at both ends: carpet for carpt, not carat. */
+/** The fewest typing errors, then the same first and last letters: carpet for carpt, not carat. */
 function nearestTo(text: string, words: readonly string[]): string[] {
   const limit = text.length >= TWO_ERRORS_FROM_LENGTH ? 2 : 1
   const near = words
@@ -168,7 +168,7 @@ async function ofRun(
 const hasSome = ({ corrected, correctedToo }: Corrections): boolean =>
   corrected.length + correctedToo.length > 0
 
-/** Pinyin as those hear it who do not tell zh from z, n from ng or l from n. */
+/** Pinyin without the differences zh/z, ng/n and l/n. */
 const broadSound = (sound: string): string =>
   sound
     .replace(/([zcs])h/g, '$1')

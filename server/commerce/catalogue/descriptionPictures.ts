@@ -4,12 +4,12 @@ import { everyText, type Texts } from './product.ts'
 
 const PICTURE = /<img src="\/pictures\/([0-9a-f]{32})-720\.webp"[^>]*>/g
 
-/** Hashes of the pictures in a safe description, each once. */
+/** Hashes of its pictures, each once. */
 export const descriptionPictures = (html: string): string[] => [
   ...new Set([...html.matchAll(PICTURE)].map(([, hash]) => hash!)),
 ]
 
-/** Descriptions without the pictures that this shop does not have: a file of another shop may name them. */
+/** Drops pictures that this shop lacks: another shop's file may name them. */
 export async function withStoredPictures(ctx: Pick<Context, 'db'>, texts: Texts): Promise<Texts> {
   const named = everyText(texts).flatMap(descriptionPictures)
   if (named.length === 0) return texts

@@ -8,7 +8,7 @@ const IS_FREE = sql`not o.retired and o.stock - o.held >= w.count`
 export const holding = (pieces: Pieces): Sql<unknown> =>
   changeStock(pieces, IS_FREE, sql`held = o.held + w.count`)
 
-/** In place of `holding`, for an order that holds nothing: no row when an option is sold out. */
+/** Instead of `holding`, for an order without a hold: no row when an option is sold out. */
 export const stillThere = (pieces: Pieces): Sql<unknown> =>
   changeStock(pieces, IS_FREE, sql`held = o.held`)
 

@@ -9,7 +9,7 @@ export async function lastProductId(ctx: Pick<Context, 'db'>): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Products on sale with ids from `from` to `to`. */
+/** On sale, ids from `from` to `to`. */
 export async function listProductIds(
   ctx: Pick<Context, 'db'>,
   from: number,

@@ -139,7 +139,7 @@ export const ProductRow = {
 }
 export type ProductRow = RowOf<typeof ProductRow>
 
-/** A text column in a language, or in cn where it is missing (rules: wire#languages). */
+/** A text column in a language, else in cn (rules: wire#languages). */
 export const inLanguage = (column: Sql<unknown>, language: Locale): Sql =>
   sql`coalesce(nullif(${column}->>${language}::text, ''), ${column}->>'cn')`
 

@@ -49,7 +49,6 @@ export async function takeUntold(
   )
 }
 
-/** The number of options that are low on stock. */
 export async function countLowStock(ctx: Context): Promise<Counted> {
   const { rowCount } = await sql.named`
     select from low_stock limit ${MOST_COUNTED + 1}::int`.execute(ctx.db)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { PICTURE_WIDTHS, type PictureWidth } from './product.ts'
 
-/** A picture in all widths, WebP, named by the hash of its content. */
+/** WebP in all widths, named by the hash of its content. */
 export type MadePicture = {
   readonly hash: string
   readonly files: Readonly<Record<PictureWidth, Buffer>>

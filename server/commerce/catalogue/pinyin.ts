@@ -2,12 +2,12 @@ import { createRequire } from 'node:module'
 
 const HAN_ONLY = /^[\p{Script=Han}々]+$/u
 
-/** Loaded when the first name is read or sought: an idle process does without its 30 MB. */
+/** Loaded at first use: it takes 30 MB. */
 let library: typeof import('pinyin-pro') | undefined
 const load = (): typeof import('pinyin-pro') =>
   (library ??= createRequire(import.meta.url)('pinyin-pro') as typeof import('pinyin-pro'))
 
-/** The syllable of each character without tones, `v` for `ü`; nothing for a text that is not all Han. */
+/** Each character's syllable without tones, `v` for `ü`; nothing unless all are Han. */
 export function syllables(run: string): string[] {
   if (!HAN_ONLY.test(run)) return []
   return load()

@@ -24,23 +24,19 @@ export type Property = { readonly name: Texts; readonly value: Texts }
 export type OptionDraft = {
   readonly label: Texts
   readonly priceMicro: bigint
-  /** The price before, shown struck through; undefined keeps the stored one. */
+  /** The price before, shown struck through. */
   readonly wasMicro?: bigint | null
-  /** What members pay; undefined keeps the stored one. */
   readonly memberMicro?: bigint | null
-  /** What the merchant paid for a piece; undefined keeps the stored one. */
   readonly costMicro?: bigint | null
-  /** Of one piece; undefined keeps the stored one. */
   readonly weightGrams?: number | null
-  /** Low on stock below this; undefined keeps the stored one. */
   readonly lowAt?: number | null
   /** Before sales; null keeps the stored figure. */
   readonly stock: number | null
-  /** Of an exported file that came back: stock changes by the difference to this. `key` names the export, too. */
+  /** Of a re-imported export: stock changes by the difference. `key` names the export, too. */
   readonly stockBase?: { readonly stock: number; readonly key: string }
   /** The merchant's own name of it. */
   readonly sku?: string
-  /** Where its own picture comes from; undefined keeps the stored one. */
+  /** Where its own picture comes from. */
   readonly pictureUrl?: string | null
 }
 
@@ -57,12 +53,10 @@ export type ProductDraft = {
   /** Hashes of stored pictures, the cover first. */
   readonly pictures: readonly string[]
   readonly detailPictures: readonly string[]
-  /** A stored file, null for none; undefined keeps it. */
   readonly video?: string | null
-  /** Addresses to fetch; undefined keeps the pictures. */
+  /** Addresses to fetch. */
   readonly pictureUrls?: readonly string[]
   readonly detailUrls?: readonly string[]
-  /** Undefined keeps them. */
   readonly properties?: readonly Property[]
   readonly position: number
   readonly published: boolean

@@ -19,8 +19,7 @@ export type OptionForCredit = OptionForOrder & { readonly xmddMicro: bigint }
 const Row = { ...OptionColumns, productPriceMicro: col.bigint, productXmddMicro: col.bigint }
 
 /**
- * The lines' options with their prices in XMDD, without locks. For a line without an option's id it is the cheapest that has
- * its pieces.
+ * The lines' options with XMDD prices, without locks. A line without an option gets the cheapest with enough pieces.
  */
 export async function readOptionsForCredit(
   ctx: Context,

@@ -13,7 +13,6 @@ export type OptionForOrder = {
   readonly name: Texts
   readonly label: Texts
   readonly priceMicro: bigint
-  /** `priceMicro` is the members' price. */
   readonly isMemberPrice: boolean
   readonly productType: number
   /** Of one piece; 0 where it is not known. */
@@ -52,7 +51,7 @@ export const optionOf = (row: RowOf<typeof OptionColumns>): OptionForOrder => ({
   available: row.available,
 })
 
-/** Part of a larger statement: the price of option `o`, the members' one where the buyer is one and it is less. */
+/** Part of a larger statement: the price of option `o`; for members theirs, if lower. */
 export const priceColumns = (isMember: boolean): Sql => sql`
   case when ${isMember}::boolean then least(o.price_micro, o.member_micro) else o.price_micro end as "priceMicro",
   ${isMember}::boolean and coalesce(o.member_micro < o.price_micro, false) as "isMemberPrice"`

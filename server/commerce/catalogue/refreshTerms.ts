@@ -20,7 +20,7 @@ export async function refreshTerms(ctx: Context): Promise<void> {
     after = await refreshSome(ctx, after)
 }
 
-/** Goes on after a product, so that no step looks again at those that are done; undefined after the last one. */
+/** Continues after a product; undefined after the last. */
 const refreshSome = (ctx: Context, after: number): Promise<number | undefined> =>
   inTransaction(ctx, async (tx) => {
     const { rows } = await sql(Outdated)`

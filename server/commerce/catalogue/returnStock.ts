@@ -2,7 +2,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 import { changeStock, type Pieces } from './changeStock.ts'
 
-/** Puts pieces that never left back on sale. An option's keys that were not given out never left its stock. */
+/** Puts unshipped pieces back on sale. Keys not given out never left the stock. */
 export async function returnStock(ctx: Context, pieces: Pieces): Promise<void> {
   assertInTransaction(ctx)
   await sql.named`

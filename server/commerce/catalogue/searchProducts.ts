@@ -50,7 +50,7 @@ export type Found = {
 type Stage = {
   readonly query: string
   readonly expected: number
-  /** Terms of the query of which better products have more: 牛排煎锅 before other pans for 牛排锅. */
+  /** More query terms rank higher: 牛排煎锅 before other pans for 牛排锅. */
   readonly own: readonly string[]
 }
 
@@ -140,7 +140,7 @@ async function readStages(ctx: Context, all: readonly Stage[]): Promise<number[]
   )
   const last = stages.at(-1)
   if (!last) return []
-  // Each stage includes those before it, so one read of the widest can rank them all if it is not too wide.
+  // Stages are nested, so reading the widest can rank all, if it is not too wide.
   if (last.expected < READ_WHOLE_BELOW) {
     const better = stages.slice(0, -1).map(({ query }) => query)
     const exactFirst = stages.length > 1 ? `(${last.query}) | (${stages[0]!.query})` : last.query
@@ -154,7 +154,7 @@ async function readStages(ctx: Context, all: readonly Stage[]): Promise<number[]
   return [...found].slice(0, SEARCH_LIMIT)
 }
 
-/** Products with any of the words: those with most of them first. The last word at the end of a name counts extra. */
+/** Products with any of the words, most words first. The last word at a name's end counts extra. */
 async function someWords(
   ctx: Context,
   query: SearchQuery,

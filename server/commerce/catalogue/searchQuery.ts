@@ -28,7 +28,7 @@ export const LEVELS = [
 ] as const
 export type Level = (typeof LEVELS)[number]
 
-/** One word of a query: a product matches at a level by any of its ways. */
+/** One word of a query, matched at a level by any of its ways. */
 export type Clause = Readonly<Record<Level, readonly Way[]>>
 
 export type SearchQuery = {
@@ -153,7 +153,7 @@ async function readWords(
   prefixes: string[],
   counts: Map<string, number>,
 ): Promise<Map<string, string[]>> {
-  // In the "C" order of search_word a prefix is a range that ends before the highest code point.
+  // In search_word's "C" order a prefix is a range up to the highest code point.
   const { rows } = await sql({ ...Word, prefix: col.orNull(col.text) })`
     select null as prefix, word, products from search_word where word = any(${exact}::text[])
     union all

@@ -12,7 +12,7 @@ export const END_MARK = '>'
 export const SOUND_MARK = '~'
 export const INITIALS_MARK = '~.'
 export const WHOLE_NAME_MARK = '='
-/** Rises when this file makes other terms: products with older ones are read again (refreshTerms.ts). */
+/** Raise when terms change: products with older ones are read again (refreshTerms.ts). */
 export const TERMS_VERSION = '!3'
 
 const CJK_RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]+/gu
@@ -83,7 +83,7 @@ export const wholeName = (folded: string): string =>
 const termsOf = (folded: string): string[] =>
   pieces(folded).flatMap(({ kind, text }) => (kind === 'run' ? grams(text) : [text]))
 
-/** All terms under which a product is found, from its names and descriptions (HTML) in all languages. */
+/** All terms of a product, from names and descriptions (HTML) in all languages. */
 export function searchTerms(names: readonly string[], descriptions: readonly string[]): string[] {
   const terms = new Set<string>([TERMS_VERSION])
   for (const name of names) for (const term of termsOfName(fold(name))) terms.add(term)
@@ -121,7 +121,6 @@ const endsOf = (characters: readonly string[]): string[] =>
     characters.slice(-1 - index).join(''),
   )
 
-/** The name-ending word at the end of a run or word. */
 export const endOf = ({ kind, text }: Piece): string =>
   END_MARK + (kind === 'run' ? [...text].slice(-LONGEST_END).join('') : text)
 

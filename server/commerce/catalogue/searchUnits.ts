@@ -32,7 +32,7 @@ type Known = { readonly meaning: (word: string) => Meaning | undefined } & {
   readonly categories: (word: string) => readonly number[]
 }
 
-/** The words of a query, and the words within its runs, for when no product has a whole run. */
+/** The words of a query, and those within its runs, in case no product has a whole run. */
 export async function readUnits(
   ctx: Context,
   text: string,
@@ -77,7 +77,7 @@ const Own = {
   category: col.orNull(col.int),
 }
 
-/** What staff wrote about these words and which categories are named so; else what the shop knows by itself. */
+/** Staff's synonyms and category names first, then the built-in ones. */
 async function readKnown(ctx: Context, keys: readonly string[]): Promise<Known> {
   const { byWord, bySound } = loadSynonyms()
   const names = new Set([...keys, ...keys.flatMap((key) => byWord.get(key)?.words ?? [])])

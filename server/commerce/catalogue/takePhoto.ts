@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** A small file can hold a huge picture; the shop's pages make photos smaller than this before they send them. */
+/** A small file can hold a huge picture; the pages shrink photos below this. */
 const MAX_PIXELS = 4_000_000
 const MAX_SIDE = 1_280
-/** SVG is left out because it can contain scripts, and formats of many pictures because one is enough. */
+/** Not SVG, which can contain scripts, nor animated formats. */
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 
-/** Encodes a buyer's photo anew, so that only its pixels stay: not where, when or with what it was taken. Throws `Error`. */
+/** Re-encodes a buyer's photo, dropping place, time and camera. Throws `Error`. */
 export async function takePhoto(bytes: Buffer): Promise<Buffer> {
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS })
   const { format } = await image.metadata()

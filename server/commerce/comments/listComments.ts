@@ -23,7 +23,7 @@ export const viewOf = (row: CommentRow, { pictures, replies }: Parts, locale: Lo
   replies: replies.map(({ id, by, text, at }) => ({ id, by, text, at })),
 })
 
-/** The newest review of each buyer that is shown, and whose money was not given back in full (rules: conversations#reviews). */
+/** Each buyer's newest visible review that was not fully refunded (rules: conversations#reviews). */
 export async function readRating(
   ctx: Context,
   productId: number,

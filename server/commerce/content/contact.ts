@@ -4,7 +4,7 @@ import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { saveContent } from './saveContent.ts'
 
-/** The dictionary that the pages link as customer service. */
+/** Linked as customer service. */
 export const CONTACT_CODE = 'telegram'
 /** Where a link to customer service may lead. */
 export const CONTACT_LINK =
@@ -21,7 +21,7 @@ export const saveContact = async (ctx: Context, value: string): Promise<void> =>
   await saveContent(ctx, 'dict', { code: CONTACT_CODE, text: 'customer service', value })
 }
 
-/** Who answers there speaks for the shop: owners hear of another one. The first one is part of setting up. */
+/** This contact speaks for the shop: owners hear of a change, except during setup. */
 export async function tellContact(
   tx: TransactionContext,
   { was, value, by }: { readonly was: string; readonly value: string; readonly by: string },

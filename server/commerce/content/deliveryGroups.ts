@@ -27,7 +27,6 @@ export async function listDeliveryGroups(ctx: Pick<Context, 'db'>): Promise<Deli
   return rows.map(({ fee, ...row }) => ({ ...row, ...storedFee(fee) }))
 }
 
-/** Countries that are in no group: nothing is delivered there. */
 export async function listUndelivered(ctx: Pick<Context, 'db'>): Promise<string[]> {
   const { rows } = await sql({ code: col.text })`
     select code from country where published and delivery_group_id is null

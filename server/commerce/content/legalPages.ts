@@ -37,7 +37,7 @@ export async function readLegal(ctx: ReadContext): Promise<ReadonlyMap<LegalKind
   return new Map(rows.map(({ kind, ...saved }) => [kind, saved]))
 }
 
-/** In the visitor's language; where the merchant wrote none in it, in the shop's first one. Before the first save the preset. */
+/** In the visitor's language, else the shop's first; the preset before the first save. */
 function textOf(
   { templates, firstLanguage }: LegalPlace,
   kind: LegalKind,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 
-/** The page sends smaller ones; what it could not read comes as the camera made it. */
+/** The page sends smaller ones, unless the browser cannot read the file. */
 const MAX_PIXELS = 40_000_000
 const MAX_SIDE = 1_400
 const QUALITY = 72

@@ -52,7 +52,7 @@ async function ofOrder(
   try {
     return { conversation, order: await findOwnOrder(ctx, orderId, secret) }
   } catch (error) {
-    // Not `orderUnknown`: a number that is guessed must not tell an order's conversation from a question.
+    // Not `orderUnknown`: guessing must not tell orders' conversations from questions.
     if (error instanceof Refusal) return refuse('notFound')
     throw error
   }

@@ -22,7 +22,6 @@ export type NewMessage = {
   readonly pictures: readonly CleanPicture[]
 }
 
-/** The message of this key, sent before. */
 export async function isSent(ctx: Context, conversationId: bigint, key: string): Promise<boolean> {
   const { rowCount } = await sql.named`
     select from conversation_message

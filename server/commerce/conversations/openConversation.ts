@@ -16,7 +16,6 @@ type Opening = {
   readonly by: Sender
 }
 
-/** The conversation that this key opened. */
 export const findOpened = async (ctx: Context, key: string): Promise<ConversationRow | undefined> =>
   (
     await sql.named(
@@ -24,7 +23,7 @@ export const findOpened = async (ctx: Context, key: string): Promise<Conversatio
     )`select ${COLUMNS} from conversation where opening_key = ${key}`.execute(ctx.db)
   ).rows[0]
 
-/** Opens one, or finds the one that the order or the key has by now. Refuses a key that opened another one. */
+/** Opens one, or finds that of the order or key. Refuses a key used for another one. */
 export async function openConversation(
   tx: TransactionContext,
   opening: Opening,

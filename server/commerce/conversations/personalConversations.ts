@@ -33,7 +33,7 @@ export async function exportConversations(
   }))
 }
 
-/** Questions go with everything in them; an order's conversation stays with the order, as its papers do. */
+/** Deletes questions; an order's conversation stays with the order. */
 export async function forgetConversations(ctx: Context, accountId: bigint): Promise<void> {
   assertInTransaction(ctx)
   await sql.named`delete from conversation where account_id = ${accountId}`.execute(ctx.db)

@@ -48,7 +48,7 @@ export async function readConversation(
     secret: order?.secret ?? conversation?.secret ?? null,
     contact: contactFor(conversation, order),
     unread: conversation?.unread_by_buyer ?? 0,
-    // Buyers talk to the shop; which of its people wrote is the shop's own affair.
+    // Buyers talk to the shop; its staff stay anonymous.
     messages: messages.map(({ id, by, text, at, pictures }) => ({ id, by, text, at, pictures })),
     older,
   }

@@ -21,7 +21,6 @@ export type Applied = Discount & { readonly coupon: Coupon }
 
 export type Choice = {
   readonly applied: Applied | null
-  /** Why the typed code was refused. */
   readonly refused: CouponRefusal | null
   /** The least that the goods must cost; null unless the code was refused for it. */
   readonly leastMicro: bigint | null
@@ -42,10 +41,9 @@ export type Asked = {
   readonly clientAddress: string
 }
 
-/** SQL expression: whether there is a coupon that applies without a code. */
+/** SQL: true when some coupon needs no code. */
 export const ANY_BY_ITSELF = sql`exists (select from coupon where code is null and stopped_at is null)`
 
-/** The running coupon with this code, and all running coupons without one. */
 async function readCoupons(ctx: Context, code: string, { buyer, isPaid }: Asked): Promise<Row[]> {
   const now = ctx.now()
   const { rows } = await sql.named(Row)`
@@ -72,7 +70,7 @@ function judge(
   return typeof discount === 'string' ? discount : { ...discount, coupon }
 }
 
-/** The refusal reveals that this e-mail address or phone number has bought here, so it counts as a wrong code. */
+/** The refusal reveals that this e-mail address or phone number bought here, so it counts as a wrong code. */
 const tellsOfBuyer = ({ refusal }: Row, { email, phone }: CouponBuyer): boolean =>
   refusal === 'used' && Boolean(email || phone)
 

@@ -23,7 +23,6 @@ export const COUPON_COLUMNS = sql.raw(
    c.cap_micro as "capMicro", c.least_micro as "leastMicro", c.product_ids as "productIds", c.category_ids as "categoryIds", c.members_only as "membersOnly", c.free_delivery as "freeDelivery"`,
 )
 
-/** The coupon as its order stores it. */
 export type OrderCoupon = {
   readonly id: number
   readonly code: string | null
@@ -45,7 +44,7 @@ export const buyerOf = ({ accountId, device, network, email, phone }: CouponBuye
     row(${accountId}::bigint, ${device}::bytea, ${network}::bytea, ${email ?? null}::text,
       ${phone ?? null}::text)::coupon_buyers`
 
-/** A visitor's unpaid orders may hold one in this many of a coupon's remaining uses, and always one. */
+/** A visitor's unpaid orders may hold one in this many remaining uses, at least one. */
 export const OPEN_SHARE = 10
 /** Most uses of a coupon that a visitor's unpaid orders may hold. */
 export const MAX_OPEN_USES = 20

@@ -26,7 +26,7 @@ const isFor = ({ productIds, categoryIds }: Coupon, line: PricedLine): boolean =
   productIds.includes(line.productId) ||
   (line.categoryId !== null && categoryIds.includes(line.categoryId))
 
-/** Each part is the difference of two running sums, rounded down: the parts add up, and none exceeds its line. */
+/** Each part is the difference of two running sums, rounded down: they add up, and none exceeds its line. */
 function split(micro: bigint, totals: readonly bigint[]): bigint[] {
   // Whole cents if all prices are.
   const unit = [micro, ...totals].every((one) => one % CENT_MICRO === 0n) ? CENT_MICRO : 1n

@@ -9,7 +9,7 @@ import { noteReveal } from './reveal.ts'
 /** With more the mail has the link alone. */
 const MOST_KEYS = 20
 
-/** The keys of a mail are read when it is sent, so that no queue holds them in the clear. */
+/** A mail's keys are read on sending, so that no queue holds them unencrypted. */
 async function withKeys(ctx: Context, secrets: KeySecrets, message: Outgoing): Promise<Outgoing> {
   if (message.kind !== 'keysReady') return message
   const { orderId = '', lines = '' } = message.facts as Readonly<Record<string, string>>

@@ -4,7 +4,6 @@ import { sql } from '../../platform/db/sql.ts'
 
 const MOST = 100
 
-/** Orders with a parcel of this number. */
 export async function ordersOfTracking(ctx: Context, tracking: string): Promise<string[]> {
   const { rows } = await sql.named({ order_id: col.text })`
     select distinct order_id from parcel where upper(tracking) = upper(${tracking})

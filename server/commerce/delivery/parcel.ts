@@ -97,7 +97,7 @@ export type LockedParcel = {
   readonly undone: boolean
 }
 
-/** The order of a parcel, to lock before the parcel. */
+/** Lock it before the parcel. */
 export async function orderOfParcel(ctx: Context, parcelId: string): Promise<string | undefined> {
   const { rows } = await sql.named({
     order_id: col.text,

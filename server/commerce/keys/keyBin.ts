@@ -62,7 +62,6 @@ export async function restoreKeys(
   return result
 }
 
-/** Deletes keys whose time in the bin is over. */
 export async function emptyKeyBin(ctx: Context): Promise<number> {
   const { rowCount } = await sql.named`
     delete from product_key

@@ -10,7 +10,7 @@ export async function countLeft(ctx: Context, optionId: number): Promise<number>
   return Number(rows[0]!.left)
 }
 
-/** Makes the stock on sale the number of keys left. The option is locked. */
+/** Sets the stock to the number of keys left. The option is locked. */
 export const followKeys = async (tx: TransactionContext, optionId: number): Promise<void> =>
   setKeyStock(tx, optionId, await countLeft(tx, optionId))
 

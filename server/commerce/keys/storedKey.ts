@@ -22,7 +22,6 @@ export const textOf = (secrets: KeySecrets, row: StoredKey): string =>
     { secretId: row.secret_id, nonce: row.nonce, sealed: row.sealed },
   )
 
-/** How many keys each line of an order was given. */
 export async function countTaken(ctx: Context, orderId: string): Promise<Map<number, number>> {
   const { rows } = await sql.named({ line_no: col.present(col.int), taken: col.bigint })`
     select line_no, count(*) as taken from product_key where order_id = ${orderId}

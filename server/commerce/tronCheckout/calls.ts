@@ -17,7 +17,7 @@ async function networkOff(
   return refuseFields({ network: 'networkOff' })
 }
 
-/** `nodes` is `null` where the shop is not paid on TRON. */
+/** `nodes` is `null` without TRON. */
 export const tronCheckoutCalls = (
   networks: Networks,
   nodes: Providers<TronNode> | null,

@@ -3,7 +3,6 @@ import sanitizeHtml from 'sanitize-html'
 /** A picture of this shop, in any of its widths. */
 const OWN_PICTURE = /^\/pictures\/([0-9a-f]{32})-(?:360|720|1200)\.webp$/
 
-/** Replaces other pictures. */
 const NO_PICTURE = '<img />'
 
 /** The shop's own pictures keep their address; others lose it, and go as `NO_PICTURE`. */
@@ -50,7 +49,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     div: 'p',
   },
   disallowedTagsMode: 'discard',
-  // Each level is one more pass below, and a stranger's file may have a million.
+  // Each level costs a pass, and a hostile file may have a million.
   nestingLimit: 24,
 }
 /** Left empty by a removed picture or link. */

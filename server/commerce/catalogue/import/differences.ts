@@ -19,7 +19,7 @@ export const ownHash = (url: string): string | undefined =>
 const named = (urls: readonly string[]): string => urls.map((url) => ownHash(url) ?? url).join(' ')
 const oneLine = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
 
-/** The stored texts with those that the file names; an empty translation is taken away. */
+/** Stored texts overlaid by the file's; an empty translation is removed. */
 export function merged(before: Texts | undefined, cn: string, others: Translated): Texts {
   const texts: Texts = { ...before, cn }
   for (const locale of LOCALES) {
@@ -38,7 +38,7 @@ export const labelOf = (option: ImportedOption, before: Texts | undefined): Text
     option.labels,
   )
 
-/** By how many pieces the file changes an option's stock; 0 where keys are counted. */
+/** Pieces that the file adds to an option's stock; 0 where keys are counted. */
 export function stockChange(option: ImportedOption, before: StoredOption): number {
   if (option.stock === undefined || before.keyed) return 0
   const { stockBase } = option

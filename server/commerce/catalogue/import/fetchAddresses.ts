@@ -6,12 +6,12 @@ import { PictureError, fetchPicture, type FetchOptions } from './fetchPicture.ts
 import { settlePictures, waitingFor } from './pictureAddresses.ts'
 
 const AT_ONCE = 6
-/** Faults of a host in a row after which it is asked no more in this run. */
+/** Consecutive faults after which a host is skipped in this run. */
 const GIVE_UP_AFTER = 6
 /** Waits before a picture is asked for once more. */
 const PAUSES_MS = [500, 2_000]
 const MINUTE_MS = 60_000
-/** When an address that failed is due again, by its tries; then only the next import asks. */
+/** Delays before retries of a failed address; afterwards only the next import retries. */
 const LATER_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS]
 /** An address that a process took and lost is due again after it. */
 const LEASE_MS = 5 * MINUTE_MS
@@ -25,7 +25,7 @@ export type Fetching = FetchOptions & {
 
 const sleep = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Fetches these addresses' pictures, a few at a time, and gives them to the products that wait for them. */
+/** Fetches these pictures, a few at a time, and gives them to waiting products. */
 export async function fetchAddresses(
   ctx: Context,
   urls: readonly string[],

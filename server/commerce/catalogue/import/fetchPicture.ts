@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000
 const MAX_REDIRECTS = 3
 const TYPES = /^image\/(jpeg|png|webp|gif|avif)\b/i
 
-/** Answers that say nothing about the picture: too many requests, and faults of the other side. */
+/** Temporary: too many requests, and server faults. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504])
 
 /** Why an address gave no picture, and whether asking once more may help. */

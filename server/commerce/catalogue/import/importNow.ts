@@ -42,7 +42,7 @@ export async function importNow(
   return { rows, missing: await missingOf(ctx, urls) }
 }
 
-/** Imports the rows of translations files in one transaction. Idempotent. */
+/** One transaction. Idempotent. */
 export const importTranslationsNow = (
   ctx: Context,
   rows: readonly TranslatedRow[],

@@ -23,7 +23,7 @@ export type ImportedRow = Planned & {
   readonly awaitsPictures: boolean
 }
 
-/** Two imports at once would both create the same product. Held until the transaction ends. */
+/** Two imports at once would both create a product. Held until the commit. */
 export async function lockImports(ctx: TransactionContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`.execute(ctx.db)
 }

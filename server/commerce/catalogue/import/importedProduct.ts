@@ -25,7 +25,7 @@ export type ImportedOption = {
   readonly weightGrams?: number | null
   readonly lowAt?: number | null
   readonly stock?: number
-  /** Stock when it was exported, and of which export: stock changes by the difference to it. */
+  /** Stock at export, and which export: stock changes by the difference. */
   readonly stockBase?: { readonly stock: number; readonly of: string }
   readonly sku?: string
   readonly pictureUrl?: string | null
@@ -61,7 +61,7 @@ export type ImportedProduct = {
   readonly detailUrls?: readonly string[]
 }
 
-/** A column, or a part of its cells, that the shop has no place for. */
+/** A column, or parts of its cells, that the shop cannot store. */
 export type Dropped = {
   readonly file: string
   readonly column: string

@@ -221,7 +221,7 @@ const finish = ({ pictures, ...product }: Draft): ImportedProduct => ({
   pictureUrls: pictures.sort((a, b) => a.position - b.position).map(({ url }) => url),
 })
 
-/** Columns with something in them that the shop has no place for, and what rows lost of the others. */
+/** Non-empty columns that the shop cannot store, and what rows lost of others. */
 function droppedOf(
   records: readonly CsvRecord[],
   { file, header, lost }: Reading,

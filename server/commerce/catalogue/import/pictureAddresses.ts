@@ -125,7 +125,6 @@ async function hashesOf(ctx: Context, urls: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ url, hash }) => [url, hash]))
 }
 
-/** Products that wait for one of these pictures. */
 export async function waitingFor(ctx: Context, urls: readonly string[]): Promise<number[]> {
   const { rows } = await sql({ id: col.int })`
     select p.id from product p where p.awaits_pictures

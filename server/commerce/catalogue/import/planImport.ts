@@ -15,7 +15,7 @@ export type Planned = {
 
 export type Plan = {
   readonly planned: readonly Planned[]
-  /** Products that name one of another source which this shop does not have. */
+  /** They name a product of another source that this shop lacks. */
   readonly unknown: readonly ImportedProduct[]
   /** Videos that this shop does not have, by file; their products are taken without. */
   readonly lostVideos: ReadonlyMap<string, number>

@@ -9,7 +9,7 @@ const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replace(
 const unescaped = (text: string): string =>
   text.replace(/\\(.)/gs, (_, one: string) => (one === 'n' ? '\n' : one)).trim()
 
-/** A line `name: value`; one without a translation is a colon alone, so that the lines of all languages match. */
+/** A line `name: value`; a lone colon without a translation, so that lines match across languages. */
 const lineOf = ({ name, value }: Property, locale: Locale): string => {
   const named = escaped(name[locale] ?? '').replace(/[:：]/g, '\\$&')
   return `${named}: ${escaped(value[locale] ?? '')}`.trim()
@@ -23,7 +23,7 @@ export function propertyCell(properties: readonly Property[], locale: Locale): s
 
 export type Pair = { readonly name: string; readonly value: string }
 
-/** The pairs of a cell, or the line that is none. */
+/** The cell's pairs, or its first bad line. */
 export function readPairs(cell: string): readonly Pair[] | { readonly line: string } {
   const pairs: Pair[] = []
   for (const line of cell.split(/\r\n|\r|\n/).map((one) => one.trim())) {
@@ -35,7 +35,7 @@ export function readPairs(cell: string): readonly Pair[] | { readonly line: stri
   return pairs
 }
 
-/** A text of the file over the stored one, whose translations stay where the Chinese text is the same. */
+/** The file's text over the stored one; translations stay if the Chinese is the same. */
 function textsOf(cn: string, given: ImportedProperty['names'], before: Texts | undefined): Texts {
   const texts: Texts = { ...(before?.cn === cn && before), cn }
   for (const locale of LOCALES) {
@@ -47,7 +47,7 @@ function textsOf(cn: string, given: ImportedProperty['names'], before: Texts | u
   return texts
 }
 
-/** The properties of a file over the stored ones, which are found by their Chinese name. */
+/** A file's properties over the stored ones, matched by Chinese name. */
 export const mergedProperties = (
   given: readonly ImportedProperty[],
   stored: readonly Property[],

@@ -51,7 +51,7 @@ const MAX_HTML = 100_000
 export const MAX_URL = 2_000
 const MAX_STOCK = 1_000_000
 const MAX_POSITION = 1_000
-/** Stock of an option that the source sells without counting: the most that one order may take (rules: ordering#quantity). */
+/** Stock of an option sold without counting: the most per order (rules: ordering#quantity). */
 const UNCOUNTED_STOCK = 999
 const MAX_PROPERTIES = 40
 const MAX_PROPERTY_NAME = 60
@@ -141,7 +141,7 @@ function readBoolean(cells: Cells, column: Column, whenEmpty: boolean): boolean 
   return cell === 'false' ? false : wrong(column, 'boolean', cellOf(cells.get(column)))
 }
 
-/** True when the product is published and its status, if present, is active. */
+/** Published, and active if it has a status. */
 export function readPublished(cells: Cells): boolean {
   const status = cells.get('status').toLowerCase() || 'active'
   if (!['active', 'draft', 'archived', 'unlisted'].includes(status))
@@ -202,7 +202,7 @@ function readPrice(
   if (cell === '') return undefined
   const given = parseMicro(cell)
   if (given === undefined) return wrong(column, 'price', cellOf(cell))
-  // Shopify writes 0 where there was no price before, or where a cost is not known.
+  // Shopify writes 0 for no earlier price and for an unknown cost.
   if (given === 0n) return column === 'was' || column === 'cost' ? undefined : wrong(column, 'zero')
   const micro = atRate(given, rate)
   return micro > MAX_MICRO ? wrong(column, 'tooHigh', cellOf(cell)) : micro
@@ -215,7 +215,7 @@ function wholeNumber(column: Column, cell: string): number {
   return quantity > MAX_STOCK ? wrong(column, 'tooHigh', cellOf(cell)) : quantity
 }
 
-/** Shopify writes 0 where the weight is not known, and fractions of a gram where it was entered in pounds. */
+/** Shopify writes 0 for an unknown weight, and fractions of a gram for pounds. */
 function readGrams(cells: Cells): number | null {
   const cell = cells.get('grams')
   if (!/^\d{0,9}(\.\d{1,12})?$/.test(cell)) return wrong('grams', 'whole', cellOf(cell))
@@ -254,7 +254,7 @@ function readUrl(cells: Cells, column: 'picture' | 'optionPicture' | 'video'): s
 
 const OWN_VIDEO = new RegExp(`/videos/(${VIDEO_FILE})$`)
 
-/** Videos come into the shop through the office; a file names those that are there. */
+/** Videos are uploaded in the office; a file names existing ones. */
 export function readVideo(cells: Cells): string | null {
   const url = readUrl(cells, 'video')
   if (url === undefined) return null

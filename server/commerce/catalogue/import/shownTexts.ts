@@ -6,7 +6,7 @@ import type { Problem } from './importedProduct.ts'
 import { OTHER_LOCALES } from './readHeader.ts'
 import { columnOf, PART, plain, PRODUCT, type TranslatedRow } from './translatedRows.ts'
 
-/** A text that the shop shows beside its products. Files name it by kind and number: `announcement/3`. */
+/** A text shown beside products. Files name it by kind and number: `announcement/3`. */
 export type ShownText = {
   readonly id: number
   readonly version: number
@@ -51,7 +51,7 @@ export const partsOutdated = (
     return names[field] === undefined ? [] : [`${names[field]}.${locale}`]
   })
 
-/** What rows change of these texts. A row whose Chinese text is another one by now is left out. */
+/** Changes by these rows. Skips rows whose Chinese text has changed since. */
 export async function planShown(
   ctx: Context,
   rows: readonly TranslatedRow[],
@@ -126,7 +126,6 @@ function changedBy(
 const differs = (texts: Texts, given: TranslatedRow['texts'], locale: Locale): boolean =>
   given[locale] !== undefined && plain(texts[locale]) !== given[locale]
 
-/** Rows of a file: part, texts by language, and which of them are outdated. */
 export const shownRows = ({ texts, outdated }: ShownText) =>
   (['name', 'description'] as const).flatMap((part) => {
     const of = texts[part]

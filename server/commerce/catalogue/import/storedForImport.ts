@@ -62,7 +62,6 @@ export const handleInFile = ({
 }: Pick<StoredForImport, 'source' | 'handle'>): string =>
   source === 'import' ? handle : `${source}/${handle}`
 
-/** Source and handle of a product that a file names. */
 export function sourceOf(named: string): Pick<ProductDraft, 'source' | 'handle'> {
   const [, source, handle] = /^(office|sample)\/(.+)$/.exec(named) ?? []
   return source === undefined

@@ -4,7 +4,7 @@ import type { Problem } from './importedProduct.ts'
 import { OTHER_LOCALES } from './readHeader.ts'
 import type { CsvRecord } from './readRecords.ts'
 
-/** What a row of a translations file is: a text of the product, of an option, or of its table of properties. */
+/** What a row translates: a text of the product, of an option, or of its properties. */
 const PARTS = ['name', 'description', 'option', 'property', 'value'] as const
 export type Part = (typeof PARTS)[number]
 const LONGEST: Readonly<Record<Part, number>> = {

@@ -18,7 +18,7 @@ const line = (cells: readonly string[]): string =>
 export const translationsHeader = (): string =>
   line([PRODUCT, PART, ...LOCALES.map(columnOf), OUTDATED])
 
-/** Every text of some products with its translations, a row each; which are older than the Chinese one is in the last column. */
+/** Every text of some products with its translations; the last column names outdated ones. */
 function translationLines(products: readonly StoredForImport[]): string {
   return products
     .flatMap((product) => {
@@ -70,7 +70,7 @@ async function shownLines(ctx: Context, sources: readonly ShownSource[]): Promis
   return lines.join('')
 }
 
-/** The texts of the products after the one of that id; those of the shop's contents come before the first. */
+/** Texts of products after that id; contents' texts come first. */
 export async function writeTranslationsCsv(
   ctx: Context,
   after: number,

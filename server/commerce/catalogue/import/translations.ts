@@ -34,7 +34,7 @@ export type TranslationsPlan = {
   readonly token: string
 }
 
-/** Stored texts as a row names them: the place of each text of the product with this Chinese one. */
+/** The text of the product with this Chinese one, and its place. */
 function put(
   { name, description, properties, labels }: Named,
   stored: StoredForImport,
@@ -95,7 +95,7 @@ function countChanges(
   ].reduce((sum, count) => sum + count, 0)
 }
 
-/** What a translations file would change. A row whose Chinese text is another one by now is left out. */
+/** A translations file's changes. Skips rows whose Chinese text has changed since. */
 export async function planTranslations(
   ctx: Context,
   rows: readonly TranslatedRow[],
@@ -156,7 +156,7 @@ async function picturesAreStored(ctx: Context, { part, texts }: TranslatedRow): 
   return named.length === 0 || hasPictures(ctx, named)
 }
 
-/** Writes a plan whose products are locked. */
+/** The plan's products must be locked. */
 export async function writeTranslations(
   tx: TransactionContext,
   { products, shown }: TranslationsPlan,

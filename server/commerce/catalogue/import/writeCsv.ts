@@ -67,7 +67,7 @@ const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 export const csvHeader = (): string => line(NAMES.map((name) => `"${name}"`))
 
 export type Exported = {
-  /** Lines of the products, without the header. */
+  /** Without the header. */
   readonly csv: string
   /** Of products without an option on sale, which no file can describe. */
   readonly leftOut: number

@@ -50,7 +50,7 @@ async function read({ files, rate }: Given): Promise<ReadFiles> {
   return { ...found, products: [], texts: [], problems: [tooMany, ...found.problems] }
 }
 
-/** A product comes from a file of products or from one of translations, since each changes what the other one read. */
+/** Products and translations change the same texts, so a product may be in only one kind of file. */
 function withoutBoth(found: ReadFiles): ReadFiles {
   const files = new Map(found.products.map(({ handle, file }) => [handle, file]))
   const twice = found.texts.filter(({ handle }) => files.has(handle))
@@ -176,7 +176,6 @@ const translatedIn = ({ products, shown }: TranslationsPlan) =>
     change: 'change' as const,
   }))
 
-/** Contents that the caller may change. */
 export async function mayWrite(
   ctx: ActorContext,
   contents: readonly ShownSource[],

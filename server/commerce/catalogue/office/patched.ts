@@ -1,6 +1,6 @@
 import { LOCALES, type Locale, type Texts } from '../../../../basics/locales.ts'
 
-/** Texts with the languages of a change; an empty one is taken away. Undefined when Chinese, the fallback, is missing. */
+/** Applies a change's languages; an empty text removes one. Undefined without Chinese, the fallback. */
 export function patched(
   before: Texts | undefined,
   change: Partial<Record<Locale, string>> | undefined,

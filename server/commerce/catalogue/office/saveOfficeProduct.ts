@@ -98,7 +98,7 @@ async function descriptionOf(tx: Tx, before: Texts, change: Input['description']
   return next
 }
 
-/** When it goes on sale and off it; both lie ahead, the end after the start. */
+/** Start and end of sale; both in the future, in order. */
 function scheduleOf(
   tx: Tx,
   input: Input,

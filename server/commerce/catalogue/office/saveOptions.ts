@@ -46,7 +46,7 @@ function priceOf(
   return micro > MAX_MICRO ? refuseOption(index, part, 'tooLarge') : micro
 }
 
-/** Pieces that came or went. What open orders hold stays, and keys are counted by themselves. */
+/** Adds or removes pieces, never open orders' holds; keys count themselves. */
 function stockOf(before: StoredOption | undefined, add: number, index: number): number {
   if (add !== 0 && before?.keyed) refuseOption(index, 'add', 'notAllowed')
   const stock = (before?.stock ?? 0) + add
@@ -54,7 +54,7 @@ function stockOf(before: StoredOption | undefined, add: number, index: number): 
   return stock > MOST_PIECES ? refuseOption(index, 'add', 'tooLarge') : stock
 }
 
-/** A price that may be none; undefined leaves the one that there was. */
+/** Null for none; undefined keeps the stored one. */
 function priceOrNone(
   kept: bigint | null,
   given: string | null | undefined,
@@ -65,7 +65,7 @@ function priceOrNone(
   return given && String(priceOf(given, index, part))
 }
 
-/** What a change says besides label, price and stock; what it does not name stays. */
+/** Fields besides label, price and stock; unnamed ones stay. */
 function besides(
   before: StoredOption | undefined,
   { was, member, cost, sku, lowAt, grams, picture }: OptionChange,
@@ -100,7 +100,7 @@ function changed(before: StoredOption, change: OptionChange, index: number): Wan
   }
 }
 
-/** A label that was taken off sale comes back as the option that it was, with the keys that it has left. */
+/** A retired label comes back as the same option, with its remaining keys. */
 function added(
   stored: readonly StoredOption[],
   change: OptionChange,
@@ -125,7 +125,7 @@ function added(
   }
 }
 
-/** Pictures that options are given have to be stored. */
+/** Refuses pictures that are not stored. */
 export async function requireOptionPictures(
   ctx: Context,
   changes: readonly OptionChange[],
@@ -138,7 +138,7 @@ export async function requireOptionPictures(
   })
 }
 
-/** What the options shall be. Refuses the field that is wrong, `options.2.price` for the third change. */
+/** The wanted options. Refuses the wrong field: `options.2.price` for the third change. */
 export function wantedOptions(
   stored: readonly StoredOption[],
   changes: readonly OptionChange[],
@@ -177,7 +177,7 @@ export async function writeOptions(
   const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
     as w(id integer, label jsonb, price_micro bigint, was_micro bigint, member_micro bigint, cost_micro bigint, sku text,
       low_at integer, weight_grams integer, picture text, stock integer, keyed boolean, retired boolean, position integer)`
-  // A picture that staff chose is not the one of an imported address any more.
+  // A picture chosen by staff replaces an imported address.
   await sql`
     update product_option o set label = w.label, price_micro = w.price_micro, was_micro = w.was_micro, member_micro = w.member_micro,
       cost_micro = w.cost_micro, sku = w.sku, low_at = w.low_at, weight_grams = w.weight_grams, stock = w.stock, retired = w.retired,
@@ -197,7 +197,7 @@ export async function writeOptions(
   return found[0]!.lowest
 }
 
-/** From now on the options have as many pieces as keys: none that open orders do not hold. */
+/** Counts these options by keys from now on, except open orders' holds. */
 export async function keyOptions(ctx: Context, productId: number): Promise<void> {
   assertInTransaction(ctx)
   await sql`update product_option set keyed = true, stock = held where product_id = ${productId} and not keyed`.execute(

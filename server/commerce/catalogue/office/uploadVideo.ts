@@ -13,7 +13,7 @@ import { saveVideo } from '../videos/saveVideo.ts'
 import { takeVideo, type MadeVideo } from '../videos/takeVideo.ts'
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
-/** Parts of files that are on their way, and how long they are kept for the rest. */
+/** Parts of unfinished uploads, and how long they are kept. */
 const MOST_PARTS = 128
 const KEPT_MS = 60 * 60_000
 
@@ -34,7 +34,6 @@ async function keepPart(tx: Tx, key: string, place: number, bytes: Buffer): Prom
   )
 }
 
-/** The parts before this one. */
 async function partsBefore(
   ctx: Pick<ActorContext, 'db'>,
   key: string,

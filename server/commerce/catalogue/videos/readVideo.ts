@@ -19,7 +19,7 @@ export async function sizeOfVideo(
   return rows[0]?.bytes
 }
 
-/** Bytes `from` to `to` of it, both included; a piece at a time, as the reader takes them. */
+/** Bytes `from` to `to`, both included, in pieces. */
 export async function* readVideo(
   ctx: Pick<Context, 'db'>,
   file: string,
@@ -34,7 +34,6 @@ export async function* readVideo(
   }
 }
 
-/** Those of these videos that are stored. */
 export async function storedVideos(
   ctx: Pick<Context, 'db'>,
   files: readonly string[],

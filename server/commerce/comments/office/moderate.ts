@@ -104,7 +104,6 @@ export async function showComment(
   return {}
 }
 
-/** Questions without an answer from the shop. */
 export async function countUnansweredQuestions(ctx: Context): Promise<Counted> {
   const { rowCount } = await sql.named`
     select from comment where kind = 'question' and not answered and state = 'shown'

@@ -27,7 +27,7 @@ import { MDD_RATE, valueAt } from '../mddRate.ts'
 type Tx = StaffContext<'settings.write'>
 type Item = { readonly text: string; readonly value: string }
 const MOST = 200
-/** Addresses of contracts and receivers come from the settings alone, also of a network that is not set up yet. */
+/** Addresses of contracts and receivers come from the settings alone, for any network. */
 const ADDRESS = /_(contract|receive|shop)$/i
 const SCRIPT = /^\s*(javascript|data|vbscript):/i
 /** Browsers leave tabs and line ends out of an address. */
@@ -180,7 +180,7 @@ async function rateFromNow(tx: Tx, actor: Actor, before: Stored, value: string):
   return now
 }
 
-/** Owners hear of a changed rate, of one that waits, and apart from it that a second person agreed. */
+/** Tells owners of a changed or waiting rate and, separately, of a second person's agreement. */
 const tellRate = (tx: Tx, value: string, about = MDD_RATE): Promise<void> =>
   raiseAlarm(tx, {
     kind: 'settingChange',
@@ -196,7 +196,7 @@ async function checkNew(tx: Tx, code: string): Promise<void> {
   if (all.length >= MOST) refuse('limitExceeded')
 }
 
-/** Without a version it makes a new one. How much store credit MDD become is a person's to say, never a program's. */
+/** Without a version it makes a new one. Only people may set the rate of MDD to store credit. */
 export async function saveDictionary(
   ctx: ActorContext,
   { code, version, ...input }: CallInput<'saveDictionary'>,

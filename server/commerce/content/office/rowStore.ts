@@ -63,7 +63,7 @@ function madeBefore<Row extends SavedRow>(
   return made
 }
 
-/** Makes a row, or changes one upon the version that was read. A new one saved again after a lost answer is one row. */
+/** Makes a row, or changes the version that was read. Retrying a new one makes no second row. */
 export async function saveRow<Next>(
   ctx: ActorContext,
   store: RowStore<Next>,

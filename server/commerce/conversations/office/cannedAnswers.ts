@@ -101,7 +101,6 @@ export async function removeCannedAnswer(
   return {}
 }
 
-/** The words of an order's state in a language. */
 export type StateWords = (status: OrderStatus, locale: Locale) => string
 
 async function factsOf(

@@ -73,7 +73,7 @@ export async function closeConversation(
   return {}
 }
 
-/** Conversations in which the buyer waits for an answer. */
+/** The buyer waits for an answer. */
 export async function countWaitingConversations(ctx: Context): Promise<Counted> {
   const { rowCount } = await sql.named`
     select from conversation where waits_since is not null limit ${MOST_COUNTED + 1}::int`.execute(

@@ -26,7 +26,6 @@ export type MovedLine = {
 }
 export type Moved = {
   readonly status: OrderStatus
-  /** The order's status before. */
   readonly was: OrderStatus
   readonly lines: readonly MovedLine[]
 }

@@ -10,7 +10,7 @@ import { wantedLines, type WantedLine } from '../../catalogue/wantedLines.ts'
 import type { OrderLine } from './orderLine.ts'
 import { refuseLine } from './wantedOf.ts'
 
-/** The options of all lines; refuses the first line that is not on sale. */
+/** Refuses the first line that is not on sale. */
 export function allOnSale<T extends OptionForOrder>(
   wanted: readonly WantedLine[],
   { options }: Found<T>,
@@ -90,7 +90,6 @@ export const shippingOf = (lines: readonly OrderLine[], fee: DeliveryFee): bigin
 /** More than any amount may be. */
 export const isTooMuch = (micro: bigint): boolean => micro > MAX_MICRO
 
-/** The pieces of a new order's lines. */
 export function piecesOfLines(lines: readonly OrderLine[]): Pieces {
   const [first, ...more] = lines
   return first && more.length === 0

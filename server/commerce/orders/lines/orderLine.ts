@@ -40,7 +40,6 @@ const COLUMNS = sql.raw(
   'line_no as "lineNo", product_id as "productId", option_id as "optionId", count, unit_price_micro as "unitPriceMicro", total_micro as "totalMicro", discount_micro as "discountMicro", snapshot, status, to_ship as "toShip", shipped, received, in_return as "returning", refunded',
 )
 
-/** The lines of an order, first to last. */
 export async function readLines(ctx: Context, orderId: string): Promise<OrderLine[]> {
   const { rows } = await sql.named(LineRow)`
     select ${COLUMNS} from order_line where order_id = ${orderId} order by line_no`.execute(ctx.db)
@@ -56,7 +55,7 @@ export const piecesOfOrder = (orderId: string): Pieces => ({
   isOne: false,
 })
 
-/** Part of a larger statement: the lines of a paid order are paid. */
+/** Part of a larger statement: marks the lines paid. */
 export const payingLines = (orderId: string): Sql<unknown> =>
   sql`update order_line set status = 'paid' where order_id = ${orderId}`
 
@@ -66,7 +65,7 @@ export const unpayingLines = (orderId: string): Sql<unknown> =>
 
 export type FirstLines = { readonly lines: readonly OrderLine[]; readonly lineCount: number }
 
-/** The first `most` lines of each order, and how many it has. */
+/** The first `most` lines of each order, and their number. */
 export async function readFirstLines(
   ctx: Context,
   orderIds: readonly string[],

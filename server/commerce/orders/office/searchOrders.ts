@@ -42,7 +42,7 @@ export function searchedBy(typed: string): Searched {
 
 const reversed = (text: string): string => [...text].toReversed().join('')
 
-/** The orders that it finds, at most a few hundred, in no order. */
+/** At most a few hundred, unordered. */
 export async function findOrderIds(
   ctx: Context,
   searched: Searched,

@@ -15,7 +15,6 @@ import { clientHash, deviceHash } from '../order.ts'
 
 type CallerContext = Context & { readonly caller: Caller }
 
-/** What an order costs: its lines with their parts of the discount. */
 export type Cost = {
   readonly lines: readonly OrderLine[]
   readonly shippingMicro: bigint
@@ -87,7 +86,6 @@ export function requireCoupon({ refused, leastMicro }: Choice): void {
   })
 }
 
-/** As the order keeps it. */
 export const orderCoupon = ({ applied }: Choice): OrderCoupon | null =>
   applied && {
     id: applied.coupon.id,

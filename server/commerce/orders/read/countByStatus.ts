@@ -2,7 +2,6 @@ import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** All orders by their status. */
 export async function countByStatus(
   ctx: Pick<Context, 'db'>,
 ): Promise<readonly { readonly status: string; readonly count: number }[]> {

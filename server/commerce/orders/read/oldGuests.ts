@@ -11,7 +11,6 @@ const OLD_GUEST = sql.raw(
    and num_nonnulls(receiver_email, contact_email, contact_phone, address, phone, receiver_name) > 0`,
 )
 
-/** Guests' orders that ended before `before`, from a position on. */
 export async function listOldGuests(
   ctx: Context,
   before: Date,

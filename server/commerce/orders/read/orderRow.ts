@@ -55,7 +55,7 @@ export const findOrder = async (ctx: Context, orderId: string): Promise<OrderRow
     )
   ).rows[0]
 
-/** Locks an order's row. Fixed lock order: payment, order, its lines, stock, balances. */
+/** Fixed lock order: payment, order, its lines, stock, balances. */
 export async function lockOrder(ctx: Context, orderId: string): Promise<OrderRow | undefined> {
   assertInTransaction(ctx)
   return (

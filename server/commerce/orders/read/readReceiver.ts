@@ -10,7 +10,6 @@ const Row = {
   updated_at: col.time,
 }
 
-/** The receiver of an order's parcels. */
 export async function readReceiver(ctx: Context, orderId: string): Promise<RowOf<typeof Row>> {
   const { rows } = await sql.named(Row)`
     select receiver_name, phone, country, address, updated_at from shop_order

@@ -39,7 +39,6 @@ export type RefundSettings = {
   readonly channels?: OpenChannels
   /** The shop's own addresses, lower case, which refunds are never sent to. */
   readonly ownAddresses: (ctx: Context) => Promise<ReadonlySet<string>>
-  /** Networks with payouts. */
   readonly payable: (ctx: Context) => Promise<ReadonlySet<NetworkId>>
 }
 

@@ -20,7 +20,6 @@ export type OrderReturn = {
   readonly lines: readonly ReturnedLine[]
 }
 
-/** The pieces of a returned line. */
 export const piecesReturned = ({ from }: ReturnedLine): number =>
   Object.values(from).reduce((sum, some) => sum + some, 0)
 
@@ -55,7 +54,7 @@ function grouped(rows: readonly RowOf<typeof Row>[]): OrderReturn[] {
   return [...returns.values()]
 }
 
-/** The order's newest return; an undecided one is always the newest. */
+/** An undecided return is always the newest. */
 export async function readNewestReturn(
   ctx: Context,
   orderId: string,

@@ -88,7 +88,6 @@ export async function readReturnPhoto(
   return { photo: bytes.toString('base64') }
 }
 
-/** Deletes the photos of one return. */
 export async function deleteReturnPhotos(
   tx: TransactionContext,
   orderId: string,
