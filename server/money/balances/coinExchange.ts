@@ -13,7 +13,7 @@ import { parseAmount } from './parseAmount.ts'
 
 const CALL = 'swapCoins'
 
-/** Rounded down to a micro-unit. */
+/** Rounded down. */
 export const received = (amountMicro: bigint, rateMicro: bigint): bigint =>
   (amountMicro * rateMicro) / MICRO_PER_UNIT
 

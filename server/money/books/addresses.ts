@@ -4,7 +4,7 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import type { TokenBalance, TokenMove } from '../chains/tokenMoves.ts'
 
-/** `isWatched`: the watcher stores what comes there. `isMade`: the shop made it for an order, and it began empty. */
+/** `isWatched`: the watcher stores what comes in. `isMade`: made for an order, initially empty. */
 export type OwnAddress = {
   readonly address: string
   readonly isWatched: boolean
@@ -31,7 +31,7 @@ export async function readBooked(
   return new Map(rows.map((row) => [row.address, row]))
 }
 
-/** The first balance read is taken as given, unless the shop made the address since the last comparison. */
+/** The first balance is taken as given, unless the shop made the address since the last comparison. */
 export async function openAddresses(
   tx: TransactionContext,
   network: NetworkId,

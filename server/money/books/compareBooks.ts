@@ -60,7 +60,7 @@ async function differencesOf(
   })
 }
 
-/** What left, and what came where the watcher does not look, since it was last read. */
+/** Outgoing transfers, and incoming ones that the watcher does not read, since the last time. */
 async function readMoves(
   ctx: Context,
   { network, books }: BooksPlace,

@@ -10,7 +10,7 @@ const Row = {
   differenceBase: col.bigint,
 }
 
-/** Of each network the addresses that differ, then those that hold most, as the books were compared last. */
+/** By network: addresses that differ, then the largest balances, of the last comparison. */
 export async function listBooked(
   ctx: Pick<Context, 'db'>,
   most: number,

@@ -23,7 +23,6 @@ export async function saveRun(ctx: Context, run: Omit<BooksRun, 'endedAt'>): Pro
   )
 }
 
-/** The last of each network. */
 export async function listRuns(ctx: Context): Promise<BooksRun[]> {
   const { rows } = await sql(BooksRun)`
     select distinct on (network) network, state, problem, block, addresses, differing, ended_at as "endedAt" from books_run order by network, id desc`.execute(

@@ -10,7 +10,7 @@ const Row = {
   holding: col.int,
 }
 
-/** What all of the shop's addresses held when the books were compared last, per network. */
+/** Total of the last comparison, per network. */
 export async function sumBooked(ctx: Pick<Context, 'db'>): Promise<RowOf<typeof Row>[]> {
   const { rows } = await sql(Row)`
     select network, sum(balance_base) as "balanceBase", sum(difference_base) as "differenceBase",

@@ -11,14 +11,14 @@ import {
   type Tip,
 } from './chain.ts'
 
-/** With three or more providers, two must agree, so one lying provider can delay money but not credit or hide it. */
+/** From three providers on, two must agree: one liar can delay money but not credit or hide it. */
 const isAgreed = (chain: Chain): boolean => chain.settings.rpc.length >= PROVIDERS_TO_AGREE
 
 /** Farther apart than this, a third provider is asked. */
 const CLOSE_BLOCKS = 4
-/** Providers with the same head call the same block final, give or take an answer on its way. */
+/** Providers with the same head agree on the final block, within a request's time. */
 export const FAR_BLOCKS = 16
-/** A head so much older than another one is a provider that lags, not one that disagrees. */
+/** A head this much older means lag, not disagreement. */
 const LAGS_MS = 60_000
 /** A node may know a block some seconds before its logs. */
 const DISAGREE_ROUNDS = 20

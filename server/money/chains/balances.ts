@@ -20,7 +20,8 @@ export type BalanceReader = {
   /** Addresses that one `read` takes. */
   readonly most: number
   /**
-   * In the final block `at`, or on TRON, whose nodes have only the newest state, in the newest solidified one. Throws `NoProvider`.
+   * At final block `at`; on TRON, whose nodes have only the newest state, at the newest solidified one. Throws
+   * `NoProvider`.
    */
   read(addresses: readonly string[], at: number): Promise<Balances>
   /** The next round begins with another provider. */
@@ -29,7 +30,7 @@ export type BalanceReader = {
 
 /** One call of the factory's `balances`: 3.9 M gas, 64 kB each way. */
 const A_CALL = 1_000
-/** Without a factory: a JSON-RPC batch on EVM; on TRON as many as answer before the newest block changes. */
+/** Without a factory: a JSON-RPC batch on EVM; on TRON as many as fit before the next block. */
 const ALONE = { evm: 100, tron: 40 } as const
 const TIMEOUT_MS = 10_000
 const TRIES = 5

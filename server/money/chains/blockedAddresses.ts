@@ -5,7 +5,7 @@ import type { Context } from '../../platform/db/context.ts'
 
 export type OwnAddress = {
   readonly address: string
-  /** The treasury, the platform or a shared address: without it nothing can be sold on the network. */
+  /** Treasury, platform or shared address: without it the network cannot sell. */
   readonly closesNetwork: boolean
 }
 

@@ -49,7 +49,7 @@ export type ChainTransfer = {
   readonly chainOrderId: bigint | null
   /** Contract rail: the product that `addOrder` named instead of an order. */
   readonly chainProduct?: bigint
-  /** Contract rail: the money went to an address that is not in the settings (rules: contracts#platform). */
+  /** Contract rail: paid to an address outside the settings (rules: contracts#platform). */
   readonly elsewhere?: boolean
   readonly refusal: 'wrongToken' | 'zeroValue' | 'noTransfer' | null
 }
@@ -126,7 +126,6 @@ export type Chain = {
   readonly maxRange?: number
   /** Throws `ChainMismatch` (the network must not start) or `NoProvider` (may be tried again). */
   verify(): Promise<void>
-  /** Adds to the addresses watched. */
   watch(places: WatchedAddresses): void
   /** EVM: the addresses to ask logs for. TRON: added to the watched ones. */
   watchHot(addresses: readonly string[]): void
@@ -137,8 +136,7 @@ export type Chain = {
   blocks(numbers: readonly number[]): Promise<readonly (Block | undefined)[]>
   blockByHash(hash: string): Promise<Block | undefined>
   /**
-   * From one provider, which proves in the same answer that it has block `to`. With `final`, it must call `to` final.
-   * Throws `RangeTooLarge`.
+   * From one provider that proves to have block `to`. With `final`, it must call `to` final. Throws `RangeTooLarge`.
    */
   readRange(range: {
     from: number
@@ -147,14 +145,14 @@ export type Chain = {
     not?: readonly string[]
     final?: boolean
   }): Promise<FinalPart>
-  /** The same from two providers side by side; from one when no other can be asked. Throws `NoProvider`. */
+  /** From two providers side by side; from one if no other answers. Throws `NoProvider`. */
   readTwice(range: {
     from: number
     to: number
     anchors: readonly number[]
     final?: boolean
   }): Promise<readonly FinalPart[]>
-  /** Throws when the provider does not have the block. */
+  /** Throws when the provider lacks the block. */
   readBlock(hash: string): Promise<readonly ChainTransfer[]>
   /** From another provider, else from this one's receipts. */
   crossCheck(

@@ -11,7 +11,7 @@ export type ContractQuestion = {
 
 const WORDS = /^0x(?:[0-9a-f]{64})+$/i
 
-/** Too few words are the provider's fault: an unsynchronised node answers so for any contract. */
+/** Too few words are the provider's fault: an unsynchronised node answers so. */
 export function wordsOf(
   answer: unknown,
   network: number,

@@ -26,12 +26,9 @@ export type Question = {
 /** `from` defaults to the zero address; `data` is hex. */
 export type RawCall = { readonly contract: string; readonly data: string; readonly from?: string }
 
-/** Reads contracts at the newest block of any network, or at the newest final one. Addresses are in the network's format. */
+/** Reads contracts at the newest or newest final block. Addresses are in the network's format. */
 export type ContractReader = {
-  /**
-   * Returns each answer as 64-digit words; `undefined` where the contract reverted or does not exist. Throws
-   * `NoProvider`.
-   */
+  /** Answers as 64-digit words; `undefined` where the contract reverts or does not exist. Throws `NoProvider`. */
   ask(
     questions: readonly Question[],
     at?: 'final',
@@ -41,7 +38,7 @@ export type ContractReader = {
    * answers for the newest block only. Throws `NoProvider`.
    */
   call(calls: readonly RawCall[], at?: 'final'): Promise<readonly (string | undefined)[]>
-  /** Native coin of each address, in base units. Throws `NoProvider`. */
+  /** Base units. Throws `NoProvider`. */
   coins(addresses: readonly string[]): Promise<readonly bigint[]>
   /** Base units of coin for one gas, or for one energy on TRON. Throws `NoProvider`. */
   price(): Promise<bigint>
@@ -51,10 +48,7 @@ export type ContractReader = {
   code(contract: string): Promise<string>
   /** The same, of a contract that a final block has already. */
   finalCode(contract: string): Promise<string>
-  /**
-   * Lists every spender that a wallet ever approved; `undefined` when no provider can search the whole
-   * chain.
-   */
+  /** Every spender that a wallet ever approved; `undefined` when no provider can search the whole chain. */
   spenders(token: string, owner: string): Promise<readonly string[] | undefined>
 }
 
@@ -76,7 +70,7 @@ export function selectorOf(view: string): string {
 
 const NOBODY = `0x${'0'.repeat(40)}` as const
 
-/** Answers of one batch, or one by one where one of them reverts, which fails the batch. */
+/** One batch; one by one if a revert fails it. */
 async function evmCalls(
   providers: Providers<Rpc>,
   calls: readonly RpcRequest[],
@@ -129,7 +123,7 @@ const spendersIn = (logs: unknown, normalized: (hex: string) => string): string[
   ]
 }
 
-/** A demo chain only has the state of its newest block. */
+/** Demo chains only have their newest block's state. */
 async function finalBlock(
   { instance, fixedDepth }: ChainSettings,
   newest: () => Promise<number>,
@@ -287,7 +281,7 @@ function tronReader(settings: ChainSettings, log: Log): ContractReader {
     code: (contract) => providers.run((node) => tronCode(node, contract)),
     finalCode: (contract) =>
       providers.run(async (node) => {
-        // Nodes tell code of the newest block only; a contract never changes once a solidified block has it.
+        // Nodes answer for the newest block only; a contract in a solidified block stays.
         const answer = await node.ask('walletsolidity/triggerconstantcontract', {
           owner_address: tronHex(NOBODY),
           contract_address: apiAddress(contract),

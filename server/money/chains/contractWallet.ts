@@ -3,7 +3,7 @@ import { NoProvider, type ChainSettings } from './chain.ts'
 import { openContractReader } from './contractReader.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** The selector of `isValidSignature(bytes32,bytes)`, and what it returns for a good signature (EIP-1271). */
+/** Selector and good result of `isValidSignature(bytes32,bytes)` (EIP-1271). */
 const MAGIC = '1626ba7e'
 const SIGNATURE = /^0x(?:[0-9a-f]{2}){0,2048}$/
 const WORD = 64

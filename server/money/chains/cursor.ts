@@ -123,8 +123,7 @@ export async function dropLease(ctx: Context, network: NetworkId, holder: string
 }
 
 /**
- * Updates the cursor while we hold its lease, and renews it. The row lock keeps two watchers from storing a part
- * twice.
+ * Updates the cursor and renews our lease, if we hold it. The row lock keeps two watchers from storing a part twice.
  */
 async function hold(
   ctx: TransactionContext,

@@ -15,7 +15,7 @@ export type ChainHealth = {
   readonly readAtMs: number
   /** Why crediting is frozen; `null` when healthy. */
   readonly frozen: string | null
-  /** The token's issuer has blocked an address without which the network cannot be paid on. */
+  /** The issuer blocked an address that the network needs to be paid. */
   readonly isBlocked: boolean
   /** By hand. */
   readonly isClosed: boolean
@@ -68,7 +68,7 @@ export function clockSkewMs(headTimeMs: number, nowMs: number): number | undefin
   return skew > BEHIND_MS || skew < -SLOW_CLOCK_MS ? skew : undefined
 }
 
-/** `skewed`: the newest block is in our future. A fast clock looks like `behind`; the watcher's log tells them apart. */
+/** `skewed`: the newest block is in our future. A fast clock looks like `behind`; the watcher's log tells which. */
 export const chainVerdict = (
   health: ChainHealth,
   nowMs: number,

@@ -49,7 +49,7 @@ export function createSpan(max = MAX_SPAN) {
 }
 export type Span = ReturnType<typeof createSpan>
 
-/** A provider alone in denying the stored final block cools down; if all deny it, it was rewritten. */
+/** A provider alone in denying the stored final block cools down; if all do, it was rewritten. */
 export async function checkCursor(
   chain: Chain,
   cursor: Pick<Block, 'number' | 'hash'>,
@@ -84,7 +84,7 @@ export const ofUsdt = (transfers: readonly ChainTransfer[]): ChainTransfer[] =>
   transfers.filter((one) => one.refusal !== 'wrongToken')
 
 /**
- * Asks a second source when transfers seen earlier are missing or, for a provider alone, hinted at by a bloom filter (rules:
+ * Asks a second source when seen transfers are missing or, with one provider, a bloom filter hints at one (rules:
  * payments#following-a-chain).
  */
 async function checkAgainstTail(

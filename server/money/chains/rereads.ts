@@ -52,7 +52,7 @@ export async function noteTry(ctx: Context, id: bigint): Promise<void> {
 }
 
 const DAY_MS = 24 * 3_600_000
-/** Rows that are done are kept this long, as the bound on what buyers may ask for. */
+/** Finished rows are kept this long, to limit buyers' requests. */
 export async function forgetRereads(ctx: Context): Promise<void> {
   await sql.named`
     delete from chain_reread
@@ -60,13 +60,10 @@ export async function forgetRereads(ctx: Context): Promise<void> {
 }
 
 const HOUR_MS = 3_600_000
-/** A visitor can name any transaction that paid the shop; so many blocks an hour are read for all visitors together. */
+/** Visitors can name any transaction that paid the shop; this limits them all together. */
 const MOST_AN_HOUR = 60
 
-/**
- * Asks for a final block that misses a transfer, at most once a day each. False when already asked for, or too many
- * were.
- */
+/** Asks for a final block that misses a transfer, once a day each. False when already asked, or too many were. */
 export async function askForBlock(
   ctx: Context,
   network: NetworkId,
@@ -88,7 +85,7 @@ export async function askForBlock(
   return rowCount > 0
 }
 
-/** The same for staff, as often as they ask. False while the block is not final. */
+/** The same for staff, without limits. False while the block is not final. */
 export async function askForBlockAgain(
   ctx: Context,
   network: NetworkId,
@@ -110,7 +107,7 @@ export async function askForBlockAgain(
   return rowCount > 0
 }
 
-/** Asks for what a changed balance must have come from; a range that is still open is widened. */
+/** Asks for the blocks that must explain a changed balance; widens an open range. */
 export async function askForAddress(
   ctx: Context,
   network: NetworkId,

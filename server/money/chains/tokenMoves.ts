@@ -11,9 +11,8 @@ export type TokenBalance = { readonly amountBase: bigint; readonly block: number
 
 /** USDT by final blocks of one provider; addresses in the network's canonical form. Throws `NoProvider`. */
 export type TokenBooks = {
-  /** At `block` or the newest final one before it; each with its block where only the newest state can be asked for. */
+  /** At `block`, or the newest final one, returned with each, if only the newest state can be read. */
   balances(addresses: readonly string[], block: number): Promise<ReadonlyMap<string, TokenBalance>>
   finalBlock(): Promise<number>
-  /** From or to these addresses. */
   moves(addresses: readonly string[], from: number, to: number): Promise<readonly TokenMove[]>
 }

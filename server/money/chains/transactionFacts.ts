@@ -24,7 +24,7 @@ const APPROVALS = ['0x095ea7b3', '0xd73dd623', '0x39509351']
 export const isApproval = (to: string, data: string, { usdt }: Known): boolean =>
   to === usdt && APPROVALS.includes(data.slice(0, 10))
 
-/** Of the token and the shop only: any other contract can revert with any text. */
+/** Of token and shop only: other contracts can revert with any text. */
 const REVERTS: readonly (readonly [pattern: RegExp, reason: FailureReason])[] = [
   // AlreadyPaid of the first contract and of the second, DeadlinePassed.
   [/^0x(c05cd87a|8d211e66)/, 'alreadyPaid'],

@@ -17,7 +17,7 @@ export type WatchList = {
   /** Replaces the ones before. */
   watchHot(addresses: readonly string[]): void
   watchShop(address: string): void
-  /** A spending-limit contract: its OrderPaid needs a transfer to a watched address. */
+  /** Its OrderPaid counts only with a transfer to a watched address. */
   watchLimit(address: string): void
   isTransfer(log: Log): boolean
   isOrder(log: Log): boolean

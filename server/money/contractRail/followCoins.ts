@@ -30,7 +30,7 @@ async function readCursor(
   return rows[0] ?? { order: 0n, swap: 0n }
 }
 
-/** Stores the next records of one kind; true when there are more. Records never change, so that reading twice is harmless. */
+/** Stores the next records of one kind; true when there are more. Records never change: reading twice is harmless. */
 async function readKind(
   ctx: Context,
   one: Followed,

@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../../basics/networks.ts'
 
-/** `code`: not our contract. `token`: it takes another token. `platform`: it pays an address that is not in the settings. */
+/** `code`: not our contract. `token`: another token. `platform`: an address outside the settings. */
 export type RailReason = 'code' | 'token' | 'platform'
 
 /** A shop contract's state. `platform` is in the network's format. */

@@ -1,7 +1,7 @@
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Rail } from './rail.ts'
 
-/** Networks with their contract rails as last checked; a rail that is frozen, or was not checked yet, has no platform. */
+/** Networks with their rails as last checked; frozen or unchecked ones have no platform. */
 export function withRails<N extends { readonly network: NetworkId; readonly shop: string | null }>(
   networks: Iterable<N>,
   rails: readonly Rail[],

@@ -74,7 +74,6 @@ export async function addGrant(
   return rowCount === 1
 }
 
-/** The undecided grant, locked. */
 export async function lockWaiting(tx: TransactionContext, id: string): Promise<Grant | undefined> {
   const { rows } = await sql(Row)`
     select ${COLUMNS} from credit_grant where id = ${id} and state = 'waits' for update`.execute(

@@ -8,7 +8,7 @@ import { readSystemBalance } from '../ledger/readSystemBalance.ts'
 export type CreditAsset = 'USDT' | 'XMDD'
 export const CREDIT_ASSETS = ['USDT', 'XMDD'] as const satisfies readonly CreditAsset[]
 
-/** What the shop has put aside for credit; the ledger refuses to take more out of it (rules: customers#credit). */
+/** Put aside for credit; the ledger refuses to overdraw it (rules: customers#credit). */
 export const POOL = { system: 'pool:credit' } as const
 
 type ReadContext = Pick<Context, 'db'>

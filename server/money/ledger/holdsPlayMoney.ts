@@ -1,4 +1,2 @@
-/**
- * True when demo mode ever issued play money. Plain text, because startup needs it before a context exists.
- */
+/** True when demo mode ever issued play money. Plain text, because startup has no context yet. */
 export const holdsPlayMoney = `exists (select from ledger_account where system = 'demo')`

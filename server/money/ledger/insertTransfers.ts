@@ -2,10 +2,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type TransactionContext } from '../../platform/db/context.ts'
 import { ownerOf, refuseUncovered, slotted, SLOTS, type Movement } from './ledger.ts'
 
-/**
- * Returns 0 when an account is missing. One JSON value, because with arrays PostgreSQL replans the statement
- * each time.
- */
+/** Returns 0 when an account is missing. One JSON value: with arrays PostgreSQL replans each time. */
 async function insert(
   ctx: TransactionContext,
   movements: readonly Movement[],

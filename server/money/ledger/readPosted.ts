@@ -4,7 +4,6 @@ import { sql } from '../../platform/db/sql.ts'
 
 export type Posted = { readonly amountMicro: bigint; readonly at: Date }
 
-/** The postings with these references, by reference. */
 export async function readPosted(
   ctx: Context,
   references: readonly string[],

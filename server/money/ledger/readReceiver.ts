@@ -2,7 +2,7 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** The member's account that a posting went to; `undefined` for another kind of receiver, or no such posting. */
+/** The account that a posting went to; `undefined` if not a member's. */
 export async function readReceiver(ctx: Context, reference: string): Promise<bigint | undefined> {
   const { rows } = await sql.named({ owner: col.text })`
     select a.owner from ledger_transfer t join ledger_account a on a.id = t.credit_id

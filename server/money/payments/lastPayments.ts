@@ -14,7 +14,7 @@ const LastPayment = {
 }
 export type LastPayment = RowOf<typeof LastPayment>
 
-/** Each network's newest transfer for an order or a deposit that was not refused or replaced, and whether one was ever settled. */
+/** Each network's newest transfer that was not refused or replaced, and whether one was ever settled. */
 export async function readLastPayments(
   ctx: Context,
   networks: readonly NetworkId[],

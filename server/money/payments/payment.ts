@@ -57,8 +57,7 @@ export type PaymentListeners = {
   onPaymentChanged(ctx: TransactionContext, event: PaymentChanged): Promise<void>
   onUnderpaid?(ctx: TransactionContext, event: PaymentUnderpaid): Promise<void>
   /**
-   * Holds stock again for an expired order; false when it cannot. Without it late money is never delivered
-   * (rules: ordering#late-stock).
+   * Holds stock again for an expired order; without it, late money is never delivered (rules: ordering#late-stock).
    */
   holdLate?(ctx: TransactionContext, orderId: string): Promise<boolean>
   /**

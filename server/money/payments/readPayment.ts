@@ -64,10 +64,7 @@ export const RemainderRow = {
 }
 export type RemainderRow = RowOf<typeof RemainderRow>
 
-/**
- * Amounts are decimal strings; address and amount are those of the network chosen last. Refuses
- * `orderUnknown`.
- */
+/** Amounts are decimal strings; address and amount are of the last chosen network. Refuses `orderUnknown`. */
 export async function readPayment(
   ctx: Context & { readonly networks: Networks },
   orderId: string,
@@ -113,7 +110,7 @@ async function listTransfers(ctx: Context, orderId: string): Promise<TransferRow
   return rows
 }
 
-/** Ids under which less than the order costs was paid through the contract; each is used up. */
+/** Used-up ids under which too little was paid through the contract. */
 async function countSpoiled(ctx: Context, payment: PaymentRow): Promise<number> {
   const { rows } = await sql.named({ count: col.int })`
     select count(*)::int as count from transfer
@@ -217,10 +214,7 @@ export function paymentShape(
   }
 }
 
-/**
- * The contract in use now, whichever the quote named: a payment through either counts. Both addresses are `null` while
- * the rail is closed.
- */
+/** The current contract; payments through an earlier quote's count, too. Both `null` while the rail is closed. */
 function contractRail(
   networks: Networks,
   quote: QuoteRow,

@@ -96,7 +96,7 @@ export async function ordersWithHeldMoney(ctx: Context): Promise<string[]> {
 
 const MAX_FOUND = 100
 
-/** Orders that a transaction paid, or whose address or sender this is; newest first. `text` in small letters. */
+/** Orders paid by this transaction, or with this address or sender; newest first. `text` in lower case. */
 export async function ordersOfMoney(
   ctx: Context,
   text: string,

@@ -17,9 +17,7 @@ const wordsOf = ({ succeeded, transfers }: FinalReceipt): string =>
 /** After a failure the money may be paid again, so two must agree where possible. */
 const enoughToFail = (providers: number): number => Math.min(2, providers)
 
-/**
- * `doubtful` when providers contradict each other or too few report failure; `undefined` while too few report success.
- */
+/** `doubtful` on contradiction or too few failures; `undefined` while too few report success. */
 export function agreedReceipt(
   said: readonly FinalReceipt[],
   providers: number,

@@ -36,7 +36,7 @@ export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGa
 
 export type EvmPayoutChain = PayoutChain & {
   readonly kind: 'evm'
-  /** Replaces a transaction at a higher fee. `undefined` when the fee is not the obstacle or another wallet signed. */
+  /** Replaces a transaction at a higher fee. `undefined` when the fee is not the problem or another wallet signed. */
   dearer(account: PrivateKeyAccount, raw: string): Promise<Signed | undefined>
   /** Of nothing, to itself: only uses up the nonce. */
   selfTransfer(account: PrivateKeyAccount, nonce: number): Promise<Signed>
@@ -65,7 +65,7 @@ const GAS_MARGIN_PERCENT = 120n
 const PLAIN_GAS = 21_000n
 /** Nodes require 10% more for a replacement. */
 const DEARER_PERCENT = 125n
-/** Above this multiple of today's price the fee is not the obstacle; raising it would drain the wallet. */
+/** Above this multiple of today's price the fee is not the problem; raising it would drain the wallet. */
 const DEAREST_TIMES = 8n
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 

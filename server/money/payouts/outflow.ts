@@ -10,8 +10,8 @@ type Known = {
 }
 
 /**
- * What a wallet sent, by the chain alone. A transfer that a reorganisation removed stays counted. `blockAt` finds the block of
- * a time, asked once.
+ * A wallet's outflow by the chain alone. Transfers removed by a reorganisation still count. `blockAt` finds a time's
+ * block, once.
  */
 export function createOutflow(
   outgoing: (wallet: string, fromBlock: number | null) => Promise<Outgoing>,

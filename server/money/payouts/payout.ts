@@ -39,7 +39,7 @@ export type PayoutSource = {
   /** `txHash` may differ from the first signed. */
   finish(tx: TransactionContext, id: bigint, txHash: string): Promise<void>
   refuse(tx: TransactionContext, id: bigint, reason: PayoutRefusal): Promise<void>
-  /** Approves what a person found to be paid to `receiver` already; `undefined` when it is not such a payout. */
+  /** Approves what was already paid to `receiver`; `undefined` for another kind of payout. */
   approvePaid(tx: TransactionContext, id: bigint, receiver: string): Promise<PayoutItem | undefined>
   /** Makes new ids greater than this one. */
   skipIds(tx: TransactionContext, upTo: bigint): Promise<void>
@@ -87,7 +87,7 @@ export function allowanceOf(
   { spent, approved }: { readonly spent: Spent; readonly approved: boolean },
 ): Allowance {
   if (amountMicro > limits.maxMicro) return 'aboveLimit'
-  // Slices of a large amount are that amount.
+  // Slices of a large amount count together.
   if (!approved && spent.aloneMicro + amountMicro >= limits.secondFromMicro) return 'needsSecond'
   if (spent.allMicro + amountMicro > limits.dailyMaxMicro) return 'aboveDay'
   return 'pay'

@@ -100,7 +100,6 @@ export type KeySettings = {
   readonly password: string | null
 }
 
-/** The settings of a key. */
 type KeyNames = {
   readonly what: string
   readonly key: string

@@ -44,7 +44,7 @@ async function alarmOf(ctx: Context, signer: Signer, waiting: Waiting): Promise<
     await raiseAlarm(ctx, { kind: 'payoutCoinSpent', network, facts: { count: String(coinSpent) } })
 }
 
-/** Open payouts alone are compared this often: their later signatures may be in the journal only. */
+/** With only open payouts, compare this often: later signatures may be in the journal alone. */
 const COMPARE_MS = 30_000
 const comparedAtMs = new WeakMap<object, number>()
 

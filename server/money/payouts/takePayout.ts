@@ -45,8 +45,8 @@ export type Taken =
 const NONCE_LOCK = 7_103
 
 /**
- * Otherwise write access to the database could call the token, bypassing limits and second signatures. The spending
- * limit cannot move this wallet's money.
+ * Otherwise database write access could call the token past limits and second signatures. The spending limit cannot
+ * move this wallet's money.
  */
 const mayCall = ({ chain, spendLimit }: Signer, { what }: PayoutItem): boolean =>
   'transferTo' in what ||
@@ -206,7 +206,7 @@ export async function takePayout(
 ): Promise<Taken> {
   const { account, chain } = signer
   const approved = await isSecondBehind(ctx, signer, source.source, item)
-  // Signed before, by a database that was not this one.
+  // Signed earlier, by another database.
   const signedBefore = signer.journal.of(payoutReference(source.source, item.id))
   if (
     spends(item) > 0n &&

@@ -47,7 +47,7 @@ type Lasting = { readonly txHash: string; readonly expiresAtMs: number }
 
 /** From the newest block; an untaken payout stays unpaid this long. */
 const LIFETIME_MS = 10 * 60_000
-/** An order has a minute left when its charge is signed; later charges would pay ended orders. */
+/** Charges are signed with a minute left; later ones would pay ended orders. */
 const CALL_LIFETIME_MS = 60_000
 /** Range in ms that makes equal payouts distinct. */
 const SPREAD = 60_000n

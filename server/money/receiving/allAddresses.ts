@@ -17,7 +17,7 @@ export type KnownAddress = {
 
 export const PAGE = 1_000
 
-/** Every address of the family that is or was the shop's, from after this id, a page at a time. */
+/** All present and past addresses of the family after this id, by page. */
 export async function pageAddresses(
   ctx: Context,
   family: NetworkKind,

@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { WATCH_AFTER_MS } from './shopAddress.ts'
 
-/** The address of a deposit's payment. Its member looks at it now, so that its logs are asked for. */
+/** A deposit's address, marked as viewed, so that its logs are asked for. */
 export async function depositAddress(ctx: Context, paymentId: string): Promise<string | undefined> {
   const { rows } = await sql.named({ address: col.text })`
     update shop_address set watch_until = greatest(watch_until, ${new Date(ctx.now().getTime() + WATCH_AFTER_MS)})

@@ -30,7 +30,7 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** Addresses of the shop among these (canonical), with the leases that a transfer of that time may be for. */
+/** Which of these (canonical) are the shop's, with the leases a transfer of that time may be for. */
 export async function findAddresses(
   ctx: Context,
   addresses: readonly string[],

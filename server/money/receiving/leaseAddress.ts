@@ -28,7 +28,7 @@ export type Wanted = {
 
 export type Leased = {
   readonly address: string
-  /** It served another order before, or does now: only the exact amount is this order's. */
+  /** Served another order before or still: only the exact amount is this order's. */
   readonly used: boolean
 }
 
@@ -130,7 +130,7 @@ export async function leaseWallet(
   )
 }
 
-/** A wallet that another order has, of a price too far away for one to be taken for the other. */
+/** A wallet leased to another order whose price is too different to be confused. */
 export async function shareWallet(
   ctx: TransactionContext,
   wallets: readonly string[],
@@ -152,7 +152,7 @@ const restedOf = (xpub: Xpub, blocked: readonly string[]): Sql<unknown> =>
     a.role = 'wallet' and a.xpub = ${xpub.id} and a.xpub_index > ${PROOF_INDEX} and a.purpose is null
       and a.address <> all(${blocked}::text[])`
 
-/** Of the key's addresses one that has rested, else on EVM networks a new one; on TRON only active ones are there to be lent. */
+/** An address of the key that has rested, else a new one; on TRON active ones only. */
 export async function leaseXpub(
   ctx: TransactionContext,
   xpub: Xpub,
@@ -191,7 +191,7 @@ export async function leaseXpubDeposit(
   return leased
 }
 
-/** On EVM networks always a new one, elsewhere one that has rested, else a new one. */
+/** EVM: always new. Elsewhere one that has rested, else a new one. */
 export async function leaseForwarder(
   ctx: TransactionContext,
   forwarders: Forwarders,

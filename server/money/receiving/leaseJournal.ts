@@ -22,8 +22,8 @@ export type NotedLease = {
 }
 
 /**
- * Leases of addresses that serve again, beside the database: a restored backup has forgotten the newest ones, and their
- * buyers still pay (decision 028).
+ * Leases of reusable addresses, kept outside the database: a restored backup lacks the newest, whose buyers still pay
+ * (decision 028).
  */
 export type LeaseJournal = {
   /** Before an address is chosen: leases that the database has forgotten are its again. */

@@ -4,7 +4,7 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** A key has its address on every EVM network; a contract on the one where it acted. */
+/** A key has its address on every EVM network; a contract only on its own. */
 export type TreasuryProof = { readonly by: 'signature' } | { readonly by: NetworkId }
 
 const BY_SIGNATURE = 'signature'

@@ -18,7 +18,6 @@ export type NewForwarder = {
   readonly index: bigint
 }
 
-/** The forwarders of one network's treasury. */
 export type Forwarders = {
   readonly family: NetworkKind
   readonly treasury: string

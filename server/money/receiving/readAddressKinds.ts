@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** What each of the shop's own addresses is, by address in small letters; strangers' are left out. */
+/** Kinds of the shop's addresses among these, by lower-case address. */
 export async function readAddressKinds(
   ctx: Context,
   addresses: readonly string[],

@@ -25,7 +25,7 @@ export async function keepAddresses(
   )
 }
 
-/** Leases are shortened only, so that the next one cannot have begun. Those without an end have none. */
+/** Only shortens leases that have an end, so that the next cannot have begun. */
 async function shorten(
   ctx: TransactionContext,
   orderIds: readonly string[],

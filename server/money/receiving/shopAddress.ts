@@ -21,20 +21,20 @@ export const familyOf = (network: NetworkId): NetworkKind => NETWORKS[network].k
 export const networksOfFamily = (family: NetworkKind): NetworkId[] =>
   NETWORK_IDS.filter((id) => familyOf(id) === family)
 
-/** On an EVM network every address has one owner everywhere, and a forwarder is used for one order only. */
+/** On EVM every address has one owner, and a forwarder serves one order. */
 export const servesAgain = (family: NetworkKind): boolean => family !== 'evm'
 
-/** Who asks for an address; hashed. `visitor` is a network address, of IPv6 its /48. */
+/** The hashed requester of an address. `visitor`: network address, /48 for IPv6. */
 export type Opener = { readonly buyer: Buffer; readonly visitor: Buffer }
 
 const DAY_MS = 24 * 3_600_000
 /** After an exact payment: mistaken second payments come within a day. */
 export const REST_PAID_MS = DAY_MS
-/** Shown and not paid exactly: exchanges hold withdrawals to new addresses for up to seven days. */
+/** Shown and not paid exactly: exchanges hold withdrawals to new addresses up to a week. */
 export const REST_UNPAID_MS = 8 * DAY_MS
 /** Logs are asked for this long after an order's time; later money is found by balances. */
 export const WATCH_AFTER_MS = 2 * 3_600_000
 /** Wallets of the list that one visitor's unpaid orders may hold, resting ones included. */
 export const MAX_WALLETS_PER_VISITOR = 3
-/** Two orders share an address only if their prices differ by more. The database has it, too: address_lent_once. */
+/** Orders share an address only if their prices differ by more; constraint address_lent_once says the same. */
 export const PRICES_APART_MICRO = 10_000_000n

@@ -4,7 +4,7 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** Taken at once; a process that ends loses the rest of its block, which costs nothing. */
+/** Reserved together; an ending process wastes the rest, which costs nothing. */
 export const BLOCK = 100n
 /** A database that was restored forgot up to so many indices. */
 export const JUMP = 100_000n
@@ -23,7 +23,7 @@ function highestKnown(file: string): bigint {
   }
 }
 
-/** A sequence of the database with its file; `jump` numbers are left out where the database forgot some. */
+/** A database sequence with its file; skips `jump` numbers where the database lost some. */
 type Numbers = {
   readonly sequence: 'forwarder_block' | 'xpub_index'
   readonly file: string
@@ -67,10 +67,10 @@ async function takeNumber(ctx: Context, numbers: Numbers): Promise<bigint> {
   return number
 }
 
-/** Wallet software looks for money at few addresses ahead, so that these are taken one by one and leave few out. */
+/** Wallet software scans few addresses ahead, so these are taken one by one, leaving few gaps. */
 export const XPUB_JUMP = 1_000n
 
-/** Never gives an index of a public key twice, even after an old backup was restored. */
+/** Never repeats an index of a public key, even after a restore. */
 export const createXpubIndices =
   (file: string) =>
   (ctx: Context): Promise<bigint> =>

@@ -18,7 +18,7 @@ export type GivenAddress = {
 
 export type BalanceCheck = {
   readonly checked: number
-  /** Addresses that hold more than all stored transfers explain, after their blocks were read again. */
+  /** Hold more than stored transfers explain, even after a second reading. */
   readonly unexplained: readonly string[]
 }
 
@@ -30,12 +30,12 @@ type Difference = {
   readonly now: bigint
 }
 
-/** A fresh address that was never looked at was given out lately: more than two hours on any chain. */
+/** An unchecked fresh address is at most this old: over two hours on any chain. */
 const FRESH_BLOCKS = 20_000
 const WAIT_MS = 500
 const WAITS = 20
 
-/** TRON's nodes answer for their newest solidified block, which the watcher reads a moment later. */
+/** TRON's nodes answer for a solidified block that the watcher reads a moment later. */
 async function isRead({ ctx, chain: { network } }: Rechecking, block: number): Promise<boolean> {
   for (let waits = 0; waits <= WAITS; waits++) {
     const cursor = await readCursor(ctx, network)
@@ -46,7 +46,7 @@ async function isRead({ ctx, chain: { network } }: Rechecking, block: number): P
   return false
 }
 
-/** More than was there before and came in since. Less is money that went out, which the reconciliation of the books looks at. */
+/** More than before plus receipts. Less went out: the books' comparison covers that. */
 async function missing(
   { ctx, chain: { network } }: Rechecking,
   all: readonly Difference[],

@@ -34,7 +34,7 @@ export class CannotRescan extends Error {
 
 const RETRY_MS = 1_000
 
-/** A node alone may lack its index of logs: blocks whose bloom filter hints at a transfer are read by their receipts. */
+/** A node may lack its log index: blocks with a bloom hint are read by receipts. */
 async function readReceipts(chain: Chain, range: Range, part: FinalPart): Promise<ChainTransfer[]> {
   const numbers = Array.from({ length: range.to - range.from + 1 }, (_, at) => range.from + at)
   const known = new Set(part.transfers.map((one) => one.blockHash))

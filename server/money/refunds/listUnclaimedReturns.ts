@@ -4,7 +4,6 @@ import type { Context } from '../../platform/db/context.ts'
 
 const BATCH = 100
 
-/** Refunds of returned orders, offered since then and unclaimed. */
 export async function listUnclaimedReturns(ctx: Context, since: Date): Promise<bigint[]> {
   const { rows } = await sql.named({ id: col.bigint })`
     select id from refund where part = 'delivered' and state = 'offered' and updated_at < ${since}

@@ -16,7 +16,7 @@ export type RefundOffer = {
   readonly reason: RefundReason
 }
 
-/** Throws when that part is already offered, for the same return. */
+/** Throws when already offered for the same return. */
 export async function offerRefund(
   ctx: TransactionContext,
   { orderId, returnNo, transferId, part, network, amountMicro, reason }: RefundOffer,

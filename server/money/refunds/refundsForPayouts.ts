@@ -12,7 +12,7 @@ import { findRefund, lockRefund, REFUND_COLUMNS, RefundRow } from './refund.ts'
 import { offerAgain, replaceOffer } from './takeBackRefund.ts'
 
 export type RefundListeners = {
-  /** An order's row is locked before its refunds'. */
+  /** Lock order: the order, then its refunds. */
   lockOrder(ctx: TransactionContext, orderId: string): Promise<void>
   onRefunded(ctx: TransactionContext, refund: RefundRow): Promise<void>
   onRefundBack(ctx: TransactionContext, refund: RefundRow): Promise<void>
@@ -60,7 +60,7 @@ async function lockOrderOf(
   if (orderId !== null) await lockOrder(tx, orderId)
 }
 
-/** What the order is owed at this moment on that network, to that address (rules: refunds#paying-out). */
+/** Owed for the order now, on that network, to that address (rules: refunds#paying-out). */
 async function lockApproved(tx: TransactionContext, id: bigint): Promise<RefundRow[]> {
   const { rows } = await sql.named(RefundRow)`
     select ${REFUND_COLUMNS} from refund r where r.state = 'approved' and (r.id = ${id} or r.paid_with = ${id} or exists (

@@ -29,7 +29,6 @@ const OpenRow = {
   pledges: col.present(col.int),
 }
 
-/** The sum and number of open pledges, by asset. */
 export async function sumPledged(
   ctx: Pick<Context, 'db'>,
 ): Promise<ReadonlyMap<RewardAsset, RowOf<typeof OpenRow>>> {

@@ -79,7 +79,7 @@ export async function startOrderRewards(
   return true
 }
 
-/** Orders placed from now on earn nothing; those placed before keep their shares. False when it was off. */
+/** New orders earn nothing; earlier ones keep their shares. False when it was off. */
 export async function stopOrderRewards(
   tx: TransactionContext,
   why: 'staff' | 'pool',
@@ -104,7 +104,7 @@ export type OrderReward = {
   readonly level: number | null
 }
 
-/** Moves the rewards out of the pool to what members are owed, and releases them. The cover is locked, and the pool has them. */
+/** Moves rewards from the pool to what members are owed. The cover is locked, and the pool has them. */
 export async function addOrderRewards(
   tx: TransactionContext,
   rewards: readonly OrderReward[],
@@ -175,7 +175,7 @@ export async function listOrderRewards(
   return { rows, total: Number(count.rows[0]!.total) }
 }
 
-/** What a member got for goods that invited people bought and kept: in all, and since then. */
+/** A member's rewards for goods that invited people bought and kept: total, and since then. */
 export async function sumTeamRewards(
   ctx: Pick<Context, 'db'>,
   accountId: bigint,

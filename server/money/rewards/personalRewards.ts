@@ -12,6 +12,5 @@ export const exportPledges = async (ctx: Context, accountId: bigint): Promise<un
 export const exportIncome = async (ctx: Context, accountId: bigint): Promise<unknown> =>
   (await listIncome(ctx, accountId, { assets: REWARD_ASSETS, pageNo: 1, pageSize: MOST })).rows
 
-/** Released but not yet claimed. */
 export const hasUnclaimed = async (ctx: Context, accountId: bigint): Promise<boolean> =>
   [...(await readReleased(ctx, accountId)).values()].some(({ earned, claimed }) => earned > claimed)

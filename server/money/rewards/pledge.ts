@@ -27,7 +27,6 @@ export const PLEDGE_COLUMNS = sql.raw(
 /** The ledger reference of a pledge's reservation; its postings add a suffix. */
 export const referenceOf = (pledgeId: bigint): string => `pledge:${pledgeId}`
 
-/** Days of pledges are UTC days. */
 export const utcDay = (at: Date): string => at.toISOString().slice(0, 10)
 
 const DAY_MS = 24 * 3600_000
@@ -36,6 +35,6 @@ const DAY_MS = 24 * 3600_000
 export const endsOn = ({ startedOn, days }: Pick<Pledge, 'startedOn' | 'days'>): string =>
   utcDay(new Date(Date.parse(startedOn) + days * DAY_MS))
 
-/** All of its days have ended, though `closeDays` may not have released them yet: nothing is early any more. */
+/** All days have ended, even if not yet released: ending is no longer early. */
 export const isOver = (pledge: Pick<Pledge, 'startedOn' | 'days'>, now: Date): boolean =>
   endsOn(pledge) <= utcDay(now)

@@ -19,7 +19,6 @@ export const TERMINATIONS = { system: 'terminations' } as const
 
 const CoverRow = { asset: col.as<RewardAsset>(col.text), owed: col.bigint, covered: col.bigint }
 
-/** Rewards owed to members, and the money that covers them. */
 export async function readCover(ctx: ReadContext): Promise<RowOf<typeof CoverRow>[]> {
   const { rows } = await sql.named(CoverRow)`
     select asset, owed_micro as owed, covered_micro as covered from reward_cover

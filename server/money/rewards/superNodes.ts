@@ -18,7 +18,6 @@ export async function readSuperNode(
   return rows[0]?.givenAt ?? null
 }
 
-/** For each account and time, whether it was a super node then. */
 export async function wereSuperNodes(
   ctx: Pick<Context, 'db'>,
   asked: readonly { readonly accountId: bigint; readonly at: Date }[],

@@ -62,7 +62,6 @@ const viewOf = (terms: Terms, grant: Grant, nowMs: number): GrantView => ({
   end: grant.endMs,
 })
 
-/** Returns `undefined` when no provider answers. */
 async function unlessUnreachable<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()

@@ -55,7 +55,7 @@ export const chargeCall = (
   grantId: bigint,
   orderId: string,
   amountBase: bigint,
-  /** The contract refuses the charge in any later block, so that one that got stuck ends with its order. */
+  /** Later blocks refuse the charge, so a stuck one ends with its order. */
   deadlineSeconds: bigint,
 ): `0x${string}` =>
   `0x${selectorOf('charge(uint256,uint256,uint256,uint64)')}${uintWord(grantId)}${uintWord(BigInt(orderId))}${uintWord(amountBase)}${uintWord(deadlineSeconds)}`

@@ -51,7 +51,7 @@ export const PERIOD_MS = 30 * 24 * 3_600_000
 const periodOf = ({ startMs }: Grant, nowMs: number): number =>
   Math.max(0, Math.floor((nowMs - startMs) / PERIOD_MS))
 
-/** When the running period ends; the grant may end before. */
+/** The grant may end before. */
 export const periodEndMs = (grant: Grant, nowMs: number): number =>
   grant.startMs + (periodOf(grant, nowMs) + 1) * PERIOD_MS
 

@@ -18,7 +18,7 @@ const PAGE = 200
 const LEAST_WORDS = 8
 const [END, REVOKED, CAP, USED] = [1, 2, 5, 7] as const
 
-/** Contracts that were charged before the one of the settings, and that one itself while it is of another version. */
+/** Contracts charged earlier, and the current one if of another version. */
 async function oldContracts(
   ctx: Context,
   { network, spendLimit }: ChainConfig,

@@ -34,7 +34,6 @@ const LIFETIME_MS = 15 * 60_000
 
 const readAddress = (address: string | undefined): Hex | undefined =>
   address === undefined ? undefined : fromTronAddress(address)
-/** False for an undefined address. */
 const isWordOf = (word: string | undefined, address: Hex | undefined): boolean =>
   address !== undefined && word === addressWord(address)
 

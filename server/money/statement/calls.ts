@@ -68,7 +68,7 @@ function owedOf({ owed, outside, rewards = [] }: StatementBody, asset: string): 
   return formatMicro(parts.reduce((sum, one) => sum + parseMicro(one)!, 0n))
 }
 
-/** What the gas wallet wrote for this day; another shop's or an earlier text's root is not the same. */
+/** This day's root by the gas wallet; not another shop's or an earlier text's. */
 function writtenOf(
   { root, body }: SignedStatement,
   written: WrittenRoot | null,

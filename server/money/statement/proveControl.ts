@@ -30,7 +30,7 @@ export function controlMessage({
 
 const MAX_AMOUNT_MICRO = 999_999
 
-/** What a contract sends, to any address, to say the text: small, and as bound to it as a signature is. */
+/** The amount that a contract sends to say the text: small, and bound to it like a signature. */
 export const controlAmount = (message: string): bigint =>
   BigInt((createHash('sha256').update(message).digest().readUInt32BE(0) % MAX_AMOUNT_MICRO) + 1)
 

@@ -37,7 +37,7 @@ export function openStatementKey(settings: {
   return key
 }
 
-/** The 32 bytes of the public key, hex. */
+/** 32 bytes in hex. */
 export function publicKeyOf(key: KeyObject): string {
   const { x } = createPublicKey(key).export({ format: 'jwk' })
   return Buffer.from(x!, 'base64url').toString('hex')

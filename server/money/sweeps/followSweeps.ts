@@ -12,7 +12,7 @@ import { noteGas, noteSigned, rootReference } from './signGas.ts'
 const SEND_AGAIN_MS = 20_000
 /** Unmined sweeps then get a higher fee. */
 const DEARER_AFTER_MS = 3 * 60_000
-/** Another transaction has its nonce: a sweep may be forgotten, since signing it anew moves nothing twice. */
+/** After this, a sweep whose nonce was used is dropped: signing it again moves nothing twice. */
 const LOST_AFTER_MS = 15 * 60_000
 
 type SentOnce = {

@@ -22,7 +22,7 @@ export type GasUse = {
   readonly root?: { readonly day: string; readonly data: string }
 }
 
-/** `tooDear`: it would cost more coin than it moves. `done`: this day's root is signed. */
+/** `tooDear`: costs more than it moves. `done`: this day's root is signed. */
 export type GasRefusal = 'refused' | 'walletShort' | 'coinSpent' | 'tooDear' | 'busy' | 'done'
 export type GasSigned = Pick<Signed, 'txHash' | 'raw' | 'expiresAtMs'>
 
@@ -41,7 +41,7 @@ export async function noteSigned(
 /** Without `data`, what all of the day begin with. */
 export const rootReference = (day: string, data = ''): string => `root:${day}:${data}`
 
-/** Before the commit, so that no node ever sees what the journal does not have (rules: payments#gas-wallet). */
+/** Before the commit, so that no node sees what the journal lacks (rules: payments#gas-wallet). */
 export function noteGas(
   ctx: Context,
   { chain, account, journal }: Sweeper,
@@ -81,7 +81,7 @@ export async function insertUse(
   return rows[0]!.id
 }
 
-/** Under the lock: one transaction of the wallet at a time on a network, one root a day on all of them. */
+/** Under the lock: one pending transaction per wallet and network, one root per day. */
 async function whyNot(
   tx: TransactionContext,
   network: number,

@@ -9,6 +9,6 @@ const UNITS: Readonly<Record<NetworkKind, { readonly base: bigint; readonly each
   tron: { base: 20_000n, each: 110_000n },
 }
 
-/** In base units of the network's coin, by what one unit costs now. */
+/** Base units of coin; `price` is per unit of gas or energy. */
 export const sweepFee = (kind: NetworkKind, addresses: number, price: bigint): bigint =>
   addresses === 0 ? 0n : (UNITS[kind].base + UNITS[kind].each * BigInt(addresses)) * price

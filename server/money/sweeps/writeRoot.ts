@@ -14,7 +14,7 @@ export type StatementRoot = { readonly day: string; readonly root: string; reado
 /** The root, then the hash of the whole text. */
 export const rootData = ({ root, hash }: Omit<StatementRoot, 'day'>): string => `${root}${hash}`
 
-/** Moves nothing: from the wallet to itself with the data, or on TRON a call that only reads, with the data as its memo. */
+/** Moves nothing: a self-transfer with the data, or on TRON a read-only call with it as memo. */
 function callOf({ place, chain, account }: Sweeper, data: string): ContractCall {
   return place.kind === 'evm'
     ? { to: chain.walletOf(account), data: `0x${data}` }
@@ -28,7 +28,7 @@ async function isWritten(ctx: Context, day: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Those of the day that this database does not know: it is older than they are. */
+/** The day's journal lines that this older database lacks. */
 async function unknownLines(
   ctx: Context,
   { journal }: Sweeper,

@@ -19,7 +19,7 @@ async function expire(ctx: TransactionContext, paymentId: string): Promise<boole
   return true
 }
 
-/** Frees the slots of expired deposits. One whose money may be on its way stays open. */
+/** Frees expired deposits' slots, unless money may be on its way. */
 export async function expireDeposits(ctx: Context): Promise<number> {
   let expired = 0
   let after = { at: new Date(0), id: 0n }

@@ -13,7 +13,7 @@ export type OverdueWithdrawal = RowOf<typeof OverdueWithdrawal>
 const DAY_MS = 24 * 3_600_000
 const MAX_LISTED = 500
 
-/** Undecided, or approved a day ago and not paid (the wallet is empty or off). Unreported ones come first. */
+/** Undecided, or approved a day ago and still unpaid. Unreported ones come first. */
 export async function listOverdueWithdrawals(ctx: Context): Promise<OverdueWithdrawal[]> {
   const { rows } = await sql(OverdueWithdrawal)`
     select ${WITHDRAWAL_COLUMNS}, told_at from withdrawal

@@ -41,7 +41,7 @@ export type WithdrawalLimits = {
   readonly maxMicro: bigint
   /** Per account within 24 hours. */
   readonly dailyMicro: bigint
-  /** No approval is needed up to this amount, and up to this sum per account within 24 hours. */
+  /** Needs no approval, per withdrawal and per account within 24 hours. */
   readonly autoMicro: bigint
   readonly autoDailyMicro: bigint
 }

@@ -19,7 +19,7 @@ export type WithdrawalRules = {
   readonly payable: (ctx: Context) => Promise<ReadonlySet<NetworkId>>
   /** Micro-units of USDT per withdrawal. */
   readonly networkFee: (network: NetworkId) => bigint
-  /** Contracts and wallets in lower case; money sent there would be lost or taken for another payment. */
+  /** Contracts and wallets in lower case: money sent there is lost or mistaken for a payment. */
   readonly ownAddresses: (ctx: Context) => Promise<ReadonlySet<string>>
 }
 

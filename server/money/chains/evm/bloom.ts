@@ -1,9 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { hexToBytes } from '@noble/hashes/utils'
 
-/**
- * Bloom filters have no false negatives: an empty list of logs against a match is doubted. TRON's zeros match nothing.
- */
+/** Bloom filters have no false negatives: no logs against a match are doubted. TRON's zeros match nothing. */
 const BLOOM_BITS = 2048
 /** A fuller filter matches almost anything. */
 const MAX_USEFUL_BITS = BLOOM_BITS / 2

@@ -66,7 +66,7 @@ const have = (header: Header | undefined, what: string): Header => {
 
 const byTag = (tag: string) => ({ method: 'eth_getBlockByNumber', params: [tag, false] })
 
-/** Final by the chain's own tag, or by a depth where the settings make that the rule: never one for want of the other. */
+/** Final by the chain's tag, or by depth where the settings say so; never as a fallback. */
 async function finalOf(
   { settings: { network, fixedDepth } }: Evm,
   rpc: Rpc,

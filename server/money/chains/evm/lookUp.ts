@@ -4,7 +4,7 @@ import { isApproval, reasonOf, revertText, transfersOf, type Known } from '../tr
 import { readHeader, readReceipt, readTransaction, type EvmTransaction } from './parse.ts'
 import { RpcError, type Rpc } from './rpc.ts'
 
-/** Runs it on the state before its block, or on the newest where the node has no older state. */
+/** Simulates on the state before its block, or the newest if the node lacks that. */
 async function failureOf(
   rpc: Rpc,
   transaction: EvmTransaction,

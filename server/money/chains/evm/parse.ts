@@ -41,7 +41,7 @@ const record = (value: unknown, what: string): Record<string, unknown> =>
     ? (value as Record<string, unknown>)
     : malformed(what)
 
-/** `null`: the node does not have the block. */
+/** `null`: unknown to the node. */
 export function readHeader(value: unknown): Header | undefined {
   if (value === null) return undefined
   const block = record(value, 'block')

@@ -106,7 +106,7 @@ const blockRequests = (numbers: readonly number[]): RpcRequest[] =>
 
 type Answered = { transfers: unknown[]; orders: unknown[]; blocks: unknown[] }
 
-/** One batch where that is possible; each further one proves anew that the node has the last block. */
+/** One batch if possible; each further one proves again that the node has the last block. */
 async function send(
   reading: Reading,
   rpc: Rpc,
@@ -179,7 +179,7 @@ async function timed(rpc: Rpc, logs: readonly EvmLog[]): Promise<TimedLog[]> {
   })
 }
 
-/** If the platform address is another one, the receipt shows the transfer. `taken` ones belong to other payments. */
+/** If the platform differs, the receipt shows the transfer. `taken` ones belong to other payments. */
 async function tieByReceipt(
   { usdt, list }: Reading,
   rpc: Rpc,
@@ -227,7 +227,7 @@ async function transfersIn(
     .toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
 }
 
-/** Look-alike tokens are cheap spam and never count: a block too heavy with them is read without. */
+/** Look-alike tokens are cheap spam and never count: a block full of them is read without. */
 async function ask(
   reading: Reading,
   rpc: Rpc,
@@ -295,7 +295,7 @@ async function readReceipts(reading: Reading, rpc: Rpc, hash: string): Promise<C
   return transfersIn(reading, rpc, logs.filter(list.isTransfer), orderLogs)
 }
 
-/** Reads every token so that look-alikes can be logged, or USDT alone where the provider requires an address. */
+/** Reads every token, to log look-alikes, or USDT alone where the provider requires an address. */
 export function createLogReader(
   settings: { network: number; usdt: string; shop: string | null },
   log: Log,

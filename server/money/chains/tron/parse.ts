@@ -68,7 +68,6 @@ export const readId = (value: unknown, what: string): string => hex(value, ID, w
 const readAddress = (value: unknown, what: string): string =>
   `0x${ADDRESS.exec(hex(value, ADDRESS, what))![1]!}`
 
-/** A block id begins with its number. */
 export const numberInId = (id: string): number => Number.parseInt(id.slice(0, NUMBER_DIGITS), 16)
 
 /** `{}` means not found. */
@@ -78,7 +77,7 @@ export const isNothing = (value: unknown): boolean =>
   !Array.isArray(value) &&
   Object.keys(value).length === 0
 
-/** `undefined`: the node does not have the block. */
+/** `undefined`: unknown to the node. */
 export function readHeader(value: unknown): TronHeader | undefined {
   if (isNothing(value)) return undefined
   const block = record(value, 'block')
@@ -235,7 +234,7 @@ export function logsOf(block: TronBlock, infos: readonly TronInfo[]): TimedLog[]
   })
 }
 
-/** Throws when the info belongs to another block. */
+/** Throws for another block's info. */
 export function logsIn(block: TronHeader, info: TronInfo): TimedLog[] {
   if (info.blockNumber !== block.number || info.timeMs !== block.timeMs)
     throw new ProviderFault(

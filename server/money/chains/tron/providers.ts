@@ -6,7 +6,7 @@ import { readHeaderAt } from './readBlocks.ts'
 
 const CHAIN_ID_DIGITS = 8
 
-/** The last four bytes of the first block's id. Nodes without block 0 answer by JSON-RPC. */
+/** The first block id's last four bytes. Nodes without block 0 answer by JSON-RPC. */
 async function chainIdOf(node: TronNode): Promise<number | string> {
   const genesis = await readHeaderAt(node, 0)
   if (genesis) return Number.parseInt(genesis.hash.slice(-CHAIN_ID_DIGITS), 16)

@@ -19,8 +19,8 @@ export function idsListed(answer: unknown): string[] {
 }
 
 /**
- * TronGrid's list is late, incomplete and has no log indexes: it only names transactions to read, for pending
- * payments. Throws `ProviderFault` without a list.
+ * TronGrid's list is late and incomplete: it only names transactions to read, for pending payments. Throws
+ * `ProviderFault` without a list.
  */
 export async function readHinted(
   node: TronNode,

@@ -15,7 +15,7 @@ export type Simulation = {
   readonly result: Hex
 }
 
-/** Sun per unit of energy or byte, and for a memo. */
+/** Sun per unit of energy, per byte, and per memo. */
 export type Prices = {
   readonly energySun: bigint
   readonly byteSun: bigint
@@ -37,8 +37,7 @@ const SIGNATURE_BYTES = 65
 /** java-tron adds room for the result to each transaction's size. */
 const RESULT_BYTES = 64
 /**
- * A transfer to a holder whose balance is emptied before it is mined takes 2.09 times its estimate; popular contracts' energy price may
- * rise, too.
+ * To a holder whose balance is emptied before, a transfer takes 2.09 times its estimate; energy prices may rise, too.
  */
 const FEE_LIMIT_TIMES = 3n
 

@@ -26,7 +26,9 @@ export type ToSign = {
   readonly missingSun: string
 }
 
-/** A transaction without coin for the wallet `owner` to sign, what it burns at most by this energy, and what the wallet lacks for that. */
+/**
+ * A coinless transaction for `owner` to sign, the most it burns at this energy, and what the wallet lacks for that.
+ */
 export async function toSign(
   node: TronNode,
   owner: Hex,

@@ -34,7 +34,7 @@ export function toTransfers(
   const placeIn = ({ txHash, logIndex }: Pick<ChainTransfer, 'txHash' | 'logIndex'>): string =>
     `${txHash}:${logIndex}`
   const taken = new Set(tied.filter(({ rail }) => rail === 'contract').map(placeIn))
-  /** If the platform address is another one, the transaction shows where the money went. Each transfer is used once. */
+  /** If the platform differs, the transaction shows the transfer. Each is used once. */
   const tieElsewhere = (one: ShopSays): ChainTransfer => {
     const ofIt = logs.filter(
       (log) =>

@@ -27,7 +27,7 @@ import { checkCursor, readFinalPart, type Span } from '../readFinal.ts'
 import { readTailPart } from '../readTail.ts'
 import type { Answer, Answers, Kind, Request } from './state.ts'
 
-/** More than a killed local chain loses: at most a minute of one-second blocks, and those not final. */
+/** More than a killed local chain loses: a minute of one-second blocks, and unfinal ones. */
 const LOST_BLOCKS = 200
 
 export type Following = {
@@ -42,7 +42,7 @@ export type Following = {
   readonly hotAddresses: ((sinceMs: number) => Promise<readonly string[]>) | undefined
 }
 
-/** A local chain may have been paid on before its first reading, and drops its old blocks. */
+/** Local chains may be paid before the first reading, and drop old blocks. */
 async function startBlock(chain: Chain): Promise<Block> {
   const { fromBlock, instance } = chain.settings
   if (fromBlock === null) return (await chain.tip()).final
@@ -55,7 +55,7 @@ async function startBlock(chain: Chain): Promise<Block> {
   return block
 }
 
-/** A local chain that lost blocks is read again from before them; stored payments stay. */
+/** Reads a local chain again from before its lost blocks; stored payments stay. */
 async function startOverAt(chain: Chain, cursor: Cursor): Promise<Block> {
   if (originOf(cursor.instance!) !== originOf(chain.settings.instance!)) return startBlock(chain)
   const { final } = await chain.tip()

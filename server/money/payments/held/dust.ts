@@ -14,7 +14,7 @@ const referenceOf = (
   prefix: 'dust' | 'undone:dust' = 'dust',
 ): string => `${prefix}:${network}:${txHash}:${logIndex}:${undone}`
 
-/** Waits for a decision, is final since before then, and was never given back to the cases by a person. */
+/** Undecided, final before then, and never returned to the cases by staff. */
 export async function listDust(
   ctx: Context,
   belowMicro: bigint,
@@ -61,7 +61,6 @@ export async function takeDust(
   return heldMicro
 }
 
-/** Transfers of this transaction that went as dust. */
 export async function findDust(ctx: Context, txHash: string): Promise<bigint[]> {
   const { rows } = await sql.named({ id: col.bigint })`
     select id from transfer where tx_hash = ${txHash} and dust_at is not null order by id`.execute(
@@ -70,7 +69,7 @@ export async function findDust(ctx: Context, txHash: string): Promise<bigint[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Holds it again, for a person to decide on; it does not go by itself any more. False when it did not go as dust. */
+/** Holds it again for a person to decide. False if it was not dust. */
 export async function giveDustBack(ctx: TransactionContext, id: bigint): Promise<boolean> {
   const held = await heldTransfer(ctx, id)
   const { network } = held

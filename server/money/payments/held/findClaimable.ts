@@ -49,7 +49,7 @@ async function find(ctx: Context, orderId: string, which: Sql<unknown>) {
   }))
 }
 
-/** The one held transfer of this transaction that the order may claim; `undefined` for none, or for several. */
+/** The one held transfer of this transaction that the order may claim, if exactly one. */
 export async function findClaimable(
   ctx: Context,
   orderId: string,

@@ -100,10 +100,7 @@ export type Candidate = {
 
 const CANDIDATE_WINDOW_MS = 48 * 3_600_000
 
-/**
- * Finds orders on any network with a similar quote within two days: same amount, price, or fraction below a
- * cent.
- */
+/** Orders on any network with a similar quote within two days: same amount, price, or fraction of a cent. */
 export async function findCandidates(
   ctx: Context,
   { amountMicro, blockTime }: Pick<HeldForReview, 'amountMicro' | 'blockTime'>,

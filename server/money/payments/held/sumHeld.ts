@@ -4,7 +4,7 @@ import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Final money that waits for a person's decision or for the rest of a short payment, in micro-units of USDT. */
+/** Waiting for a decision or a remainder, in micro-units of USDT. */
 export async function sumHeld(ctx: Context): Promise<bigint> {
   const { rows } = await sql({ network: col.as<NetworkId>(col.int), sum: col.bigint })`
     select network, sum(held_base) as sum from transfer

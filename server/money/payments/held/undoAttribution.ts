@@ -34,7 +34,6 @@ type Row = RowOf<typeof Row>
 const micro = (base: bigint, network: NetworkId): bigint =>
   baseToMicro(base, NETWORKS[network].usdtDecimals).micro
 
-/** The final transfers of the order, locked. */
 async function lockTransfers(ctx: TransactionContext, orderId: string): Promise<Row[]> {
   const { rows } = await sql.named(Row)`
     select id, network, tx_hash, log_index, status, reason, amount_micro, delivered_base, credited_base,
@@ -53,7 +52,6 @@ const back = (one: Row, by: Row, amountMicro: bigint): Movement => ({
   reference: `undone:${by.network}:${by.tx_hash}:${by.log_index}:${by.undone}:${one.id}`,
 })
 
-/** Takes a credit back from the balance that got it. */
 async function takeBackCredit(ctx: TransactionContext, one: Row): Promise<boolean> {
   if (one.credited_base === 0n) return true
   const accountId = await readReceiver(

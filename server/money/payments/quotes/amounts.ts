@@ -1,6 +1,6 @@
 /**
- * Distinguishing amounts of a shared address: 0.000001 to 0.009999 USDT off the price (rules: payments#shared-address).
- * Every USDT has six decimals or more.
+ * Amounts at a shared address: 0.000001 to 0.009999 USDT off the price (rules: payments#shared-address). USDT has at
+ * least six decimals.
  */
 export const MAX_TAG = 9_999
 export const TAGS = 10_000n
@@ -8,7 +8,7 @@ export const TAGS = 10_000n
 /** Exchanges cut amounts to five decimals or fewer; the cut amount must not be another order's. */
 const FEWER_DECIMALS = 10n
 
-/** Undefined when nothing would be left to pay, or six decimals would not be needed for it. */
+/** Undefined when nothing would be left to pay, or five decimals would do. */
 export function amountBelow(priceMicro: bigint, tag: number): bigint | undefined {
   if (!Number.isInteger(tag) || tag < 1 || tag > MAX_TAG) throw new RangeError(`tag ${tag}`)
   const amount = priceMicro - BigInt(tag)

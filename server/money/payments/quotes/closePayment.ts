@@ -7,8 +7,8 @@ import { freeUnseenAmounts } from './slots.ts'
 import { lockPayments } from '../settle/lockPayments.ts'
 
 /**
- * `pending`: a transfer in time is not final. `unread`: the chain is not read up to the expiry. `early`: not
- * expired. `already`: closed before.
+ * `pending`: a transfer in time is not final. `unread`: blocks up to the expiry are not read. `early`: not expired.
+ * `already`: closed.
  */
 export type Closing = 'closed' | 'paid' | 'pending' | 'unread' | 'early' | 'already' | 'missing'
 

@@ -57,7 +57,7 @@ const expected = (timeMs: number, quote: QuoteFact): boolean =>
 const justPaid = (timeMs: number, quote: QuoteFact): boolean =>
   quote.paidAtMs !== null && begun(timeMs, quote) && timeMs < quote.paidAtMs + AMOUNT_PAID_MS
 
-/** Cancelled orders cost nothing: if each kept its tag, a stranger could make every amount ambiguous. */
+/** Cancelling is free: if each order kept its tag, a stranger could make every amount ambiguous. */
 const hasLetGo = (timeMs: number, { cancelled, closedAtMs }: QuoteFact): boolean =>
   cancelled && timeMs >= closedAtMs! + CLOCK_SKEW_MS
 

@@ -30,7 +30,7 @@ const ofOrder = ({ address, used }: Leased, { priceMicro }: Wanted): Given => ({
   matchedBy: used ? 'usedAddress' : 'address',
 })
 
-/** Where addresses are used once, an order has its own from the beginning (rules: payments#receiving-addresses). */
+/** With single-use addresses an order has its own from the start (rules: payments#receiving-addresses). */
 export const startsWithForwarder = (on: PayNetwork): boolean =>
   on.forwarding !== undefined &&
   (!servesAgain(familyOf(on.network)) ||

@@ -47,7 +47,7 @@ export async function offeredNetwork(
     : refuse('tryLater', { fields: { network: 'networkOff' }, retryAfterSeconds: RETRY_SECONDS })
 }
 
-/** Some transfer rail is set up; which address it has is known when it is opened. */
+/** Some transfer rail is set up; its address is known when opened. */
 export const offersTransfers = ({
   forwarding,
   account,

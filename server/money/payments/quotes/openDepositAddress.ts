@@ -48,7 +48,7 @@ export async function openDepositAddress(
   return forwarder.address
 }
 
-/** The same at an address of the merchant's public key; `undefined` where none is free (on TRON: none is active). */
+/** At an address of the merchant's public key; `undefined` if none is free (on TRON: active). */
 export async function openXpubDeposit(
   ctx: TransactionContext,
   { network, leaseJournal }: Pick<PayNetwork, 'network' | 'leaseJournal'>,

@@ -19,10 +19,7 @@ export type OpenPayment = {
   readonly totalMicro: bigint
   readonly expiresAt: Date
   readonly opener?: Opener | null
-  /**
-   * An update run in the same statement, ending in `where`. When it changes no row, the payment is not
-   * opened.
-   */
+  /** An update in the same statement, ending in `where`. If it changes no row, nothing is opened. */
   readonly alongside?: Sql<unknown>
 }
 

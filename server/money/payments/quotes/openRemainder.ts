@@ -13,10 +13,7 @@ import { takeAmount } from './takeAmount.ts'
 export const REMAINDER_MS = 2 * 3_600_000
 /** Limit after opening, however many parts arrive. */
 export const MAX_REMAINDER_MS = 6 * 3_600_000
-/**
- * Below 1/2 of the amount due nothing is extended, because anyone can pay a little under someone else's
- * order id.
- */
+/** Below 1/2 of the amount nothing is extended: anyone can pay a little under another's order id. */
 const MIN_PART_DIVISOR = 2n
 
 type Remainder = {

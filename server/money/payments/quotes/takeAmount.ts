@@ -16,10 +16,10 @@ type Wanted = {
 
 /** Attempts when simultaneous orders claim the same amount. */
 const MAX_RACES = 8
-/** Amounts that one visitor's unpaid orders may hold: a thirtieth of one price's, however many addresses he has. */
+/** Per visitor: a thirtieth of one price's amounts, with any number of addresses. */
 export const MAX_AMOUNTS_PER_VISITOR = 300n
 
-/** True when the amount was free, and its tag, too, where `lone` asks for that. */
+/** True when the amount, and with `lone` its tag, was free. */
 async function claimAmount(
   ctx: TransactionContext,
   { orderId, freesAt, visitor }: Wanted,

@@ -8,7 +8,7 @@ import { createAddressReader } from '../../receiving/newAddresses.ts'
 import { familyOf } from '../../receiving/shopAddress.ts'
 import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 
-/** The addresses of the settings, now and earlier, and the shop contracts that buyers were told within the day. */
+/** Addresses of current and earlier settings, and shop contracts shown within the day. */
 export async function watchedAddresses(
   ctx: Context,
   network: NetworkId,
@@ -24,7 +24,7 @@ export async function watchedAddresses(
   }
 }
 
-/** By logs those that are hot; where blocks are read whole, all that were added since the last time. */
+/** EVM: the hot ones. TRON, which is read whole: all added since the last time. */
 export function hotAddressesOf(
   ctx: Context,
   network: NetworkId,

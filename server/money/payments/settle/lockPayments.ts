@@ -36,7 +36,7 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** Locks in the order of ids. Unknown ids are left out. */
+/** In id order; unknown ids are left out. */
 export async function lockPayments(
   ctx: TransactionContext,
   orderIds: readonly string[],

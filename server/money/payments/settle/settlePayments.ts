@@ -91,7 +91,7 @@ async function settle(
   return decisions
 }
 
-/** An order without held stock gets it before its money pays; when the stock is gone, its payment is closed. */
+/** Holds stock for an order that had none before its money pays; closes the payment when out of stock. */
 async function closeSoldOut(
   ctx: SettleContext,
   payment: LockedPayment,

@@ -17,7 +17,7 @@ export type FinalTransfer = RowOf<typeof FinalRow>
 
 export type TimeSpan = { readonly from: Date; readonly to: Date }
 
-/** Money that came and is final, by the time of its block. Between the shop's own addresses nothing comes. */
+/** Final incoming money by block time, without transfers between the shop's addresses. */
 export async function listFinal(
   ctx: Pick<Context, 'db'>,
   { from, to }: TimeSpan,

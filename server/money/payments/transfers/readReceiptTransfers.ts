@@ -21,7 +21,7 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** `undefined` while the order is not paid. `wentBack`: of what the order took, by transfer; it was the order's all the same. */
+/** `undefined` while unpaid. `wentBack`: refunded parts of what the order took, by transfer. */
 export async function readReceiptTransfers(
   ctx: Context & { readonly networks: Networks },
   orderId: string,

@@ -7,7 +7,7 @@ import { AMOUNT_COOLDOWN_MS, AMOUNT_PAID_MS } from '../payment.ts'
 import { CLOCK_SKEW_MS, MAX_FEE_MICRO, type QuoteFact } from '../quotes/fit.ts'
 
 type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
-/** Those of one receiver: a long stretch of transfers is not compared with each of them. */
+/** One receiver's quotes, to compare long stretches quickly. */
 type QuotesOfReceiver = {
   readonly byAmount: ReadonlyMap<bigint, readonly QuoteFact[]>
   readonly byPrice: ReadonlyMap<bigint, readonly QuoteFact[]>
@@ -30,7 +30,7 @@ const QuoteRow = {
 
 const isWholeCents = (amountMicro: bigint): boolean => amountMicro % TAGS === 0n
 
-/** Prices that a round amount may be meant for, with what an exchange keeps; what overlaps is one range. */
+/** Prices that a round amount may mean, with what exchanges keep; overlaps are merged. */
 export function rangesOf(round: readonly bigint[]): { from: bigint; to: bigint }[] {
   const ranges: { from: bigint; to: bigint }[] = []
   for (const from of round.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))) {
@@ -41,7 +41,7 @@ export function rangesOf(round: readonly bigint[]): { from: bigint; to: bigint }
   return ranges
 }
 
-/** Quotes, on every network, that one of these transfers may be for: a superset (rules: payments#shared-address). */
+/** A superset of the quotes, on every network, that these transfers may be for (rules: payments#shared-address). */
 export async function readSharedQuotes(
   ctx: Context,
   transfers: readonly ByAmount[],

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** What stored final transfers brought each address in its blocks after `after` up to `to`, in the token's base units. */
+/** Received by final transfers in blocks after `after` up to `to`, in base units. */
 export async function sumReceived(
   ctx: Context,
   network: NetworkId,

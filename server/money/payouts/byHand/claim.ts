@@ -128,7 +128,7 @@ export async function releasePayout(
   })
 }
 
-/** After the commit: the name of the payout is free again, unless a line in the journal may have paid it. */
+/** After the commit: the payout may be signed again, unless a journalled line may have paid it. */
 export async function noteRelease(
   ctx: Context,
   journal: Journal,

@@ -147,7 +147,7 @@ async function close(
   })
 }
 
-/** Ends payouts whose transaction is final. What it is not stays approved, and says why. Throws `NoProvider`. */
+/** Ends payouts whose transaction is final. Others stay approved, with the reason. Throws `NoProvider`. */
 export async function closeByHand(
   ctx: Context,
   chains: readonly HandChain[],

@@ -21,7 +21,7 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** A transaction that a wallet holds back is valid for long; later it is found by the books alone. */
+/** A wallet may broadcast later still; then only the books find it. */
 const FOLLOWED_MS = 7 * 24 * 3_600_000
 
 /** An earlier named transaction is not final yet. */
@@ -64,7 +64,7 @@ async function followWallet(
   )
   let found = 0
   let isAllNamed = true
-  // Open ones come first: what a wallet sends is for what it was asked to pay.
+  // Open claims first: wallets pay what they were asked to.
   for (const claim of claims)
     for (const one of transfers) {
       if (known.has(one.txHash) || !isIts(claim, chain, one)) continue

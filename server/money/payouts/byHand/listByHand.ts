@@ -41,7 +41,7 @@ export async function listByHand(
   return list
 }
 
-/** A person named a transaction for it, which is not final yet, or is about to send one. */
+/** Its named transaction is not final yet, or a person is about to send one. */
 export async function isOpenByHand(
   ctx: Context,
   source: PayoutSourceName,

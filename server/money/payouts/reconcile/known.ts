@@ -33,7 +33,7 @@ export async function knownHashes(
 /** More than a person would decide on; the rest follows. */
 const MOST_MISSING = 1_000
 
-/** Nonces from `floor` up to `used` that no payout has and that were not found before. */
+/** Nonces from `floor` to `used` without a payout, not found before. */
 export async function missingNonces(
   ctx: Context,
   network: number,

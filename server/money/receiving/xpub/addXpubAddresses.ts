@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import type { Xpub } from './openXpub.ts'
 
-/** Free to be lent, unless the shop knows the address already. Returns how many are new. */
+/** Adds unknown addresses as free. Returns how many. */
 export async function addXpubAddresses(
   ctx: Context,
   xpub: Pick<Xpub, 'id' | 'family' | 'addressAt'>,
