@@ -9,7 +9,7 @@ export type AuditRow = {
     readonly id: bigint | null
     readonly name: string
   }
-  /** `self`: what everybody may do with the own sign-in. */
+  /** `self`: one's own sign-in. */
   readonly permission: Permission | 'self'
   readonly action: string
   readonly subject: AuditSubject

@@ -7,8 +7,8 @@ const LOCK = 713_920_467
 const BATCH = 500
 
 /**
- * Adds unsealed rows to the hash chain and returns their number; rows that commit late are sealed late. The
- * newest seal is logged, because a copy outside the database exposes a recomputed chain (`verifyAudit`).
+ * Adds unsealed rows to the hash chain and returns their number; rows that commit late are sealed late. Logs the
+ * newest seal, because a copy outside the database exposes a recomputed chain (`verifyAudit`).
  */
 export const sealAudit = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (tx) => {

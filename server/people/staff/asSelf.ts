@@ -8,7 +8,7 @@ import type { ActorContext } from './asStaff.ts'
 import { isConfirmed, StaffRefusal } from './permitted.ts'
 import { SESSION_IDLE_MS } from './session.ts'
 
-/** Who is signed in; refuses API keys, which have nothing of their own. */
+/** The signed-in member of staff; refuses API keys. */
 export const staffIdOf = ({ actor }: ActorContext): bigint =>
   actor.kind === 'staff' ? actor.staffId : refuse('noPermission')
 
@@ -17,8 +17,8 @@ export type Self = { readonly staffId: bigint; readonly sessionId: bigint; reado
 type Own = { readonly action: string; readonly again: boolean; readonly facts?: AuditFacts }
 
 /**
- * Changes the own sign-in: locks the member of staff, writes the audit row, runs `work`. With `again` the second factor
- * must be fresh. API keys have no sign-in to change.
+ * Changes one's own sign-in: locks the member of staff, writes the audit row, runs `work`. With `again` the second
+ * factor must be fresh. Refuses API keys.
  */
 export async function asSelf<T>(
   ctx: ActorContext,

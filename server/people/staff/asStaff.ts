@@ -20,8 +20,8 @@ export type StaffContext<P extends Permission> = TransactionContext & {
 class NothingDone extends Error {}
 
 /**
- * The only way to act as staff. Runs `work` in one transaction with the permission checked; `work` must
- * `audit` and returns false to roll back. Throws `StaffRefusal`.
+ * The only way to act as staff: runs `work` in one transaction with the permission checked; `work` must `audit`, and
+ * returns false to roll back. Throws `StaffRefusal`.
  */
 export async function asStaff<P extends Permission>(
   ctx: ActorContext,
@@ -77,7 +77,7 @@ export async function audit<P extends Permission>(
 export const actingAs = <P extends Permission>(tx: StaffContext<P>): AuditRow['actor'] =>
   tx[ACTING].actor
 
-/** True when this amount is within what the actor may move; a larger one may be left to somebody else. */
+/** True when the actor may move this amount; larger ones may be left to others. */
 export const isWithinLimit = <P extends PermissionWithAmount>(
   tx: StaffContext<P>,
   amountMicro: bigint,

@@ -5,7 +5,7 @@ import type { ActorContext } from './asStaff.ts'
 
 export type OwnRights = ReadonlySet<Permission>
 
-/** What the caller may see of a page that everybody has; a person's rights, as programs have no pages. */
+/** A person's rights, for pages that all staff have; programs have none. */
 export async function readOwnRights(ctx: ActorContext): Promise<OwnRights> {
   if (ctx.actor.kind !== 'staff') return new Set()
   const { rows } = await sql.named({ permission: col.text })`

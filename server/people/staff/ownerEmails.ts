@@ -3,10 +3,10 @@ import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** As long as a held setting waits: whoever was an owner when it was asked hears of it. */
+/** The wait of a held setting: those who were owners when it was asked are told. */
 export const STILL_TOLD_MS = 24 * 3600_000
 
-/** Where owners are told that an address changes: theirs, and for a day the one before, also of who was an owner. */
+/** Addresses to tell of a change: the owners', and for a day earlier addresses and former owners. */
 export async function ownerEmails(ctx: Pick<Context, 'db' | 'now'>): Promise<string[]> {
   const dayAgo = new Date(ctx.now().getTime() - STILL_TOLD_MS)
   const { rows } = await sql.named({ email: col.text })`

@@ -18,7 +18,7 @@ export type Permitted = {
 
 type Reason = 'noPermission' | 'overLimit' | 'confirmAgain' | 'secondPerson' | 'tooNew'
 
-/** The field tells the office what to do: ask for the second factor, or for somebody with this right. */
+/** Tells the office to ask for the second factor, or for a person with this right. */
 const FIELDS: Readonly<Record<Reason, FieldErrors>> = {
   noPermission: { permission: 'missing' },
   overLimit: { amount: 'aboveLimit' },
@@ -68,7 +68,7 @@ export async function permitted(
 export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean =>
   confirmedAt !== null && now.getTime() - confirmedAt.getTime() < CONFIRMED_MS
 
-/** A key has the lower of its own limit and that of whoever made it. */
+/** The lower of the limits of the key and its maker. */
 async function permittedKey(
   tx: TransactionContext,
   keyId: bigint,

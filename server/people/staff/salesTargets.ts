@@ -19,12 +19,12 @@ export type SalesTarget = {
   readonly address: string
 }
 
-/** One person's devices; more would only help somebody to flood. */
+/** One person's devices; more could only serve to flood. */
 const MOST_TARGETS = 8
 /** A chat's number, negative for groups, or a channel's name. */
 const CHAT = /^(?:-?\d{1,20}|@[A-Za-z]\w{3,31})$/
 
-/** Everybody who hears of paid orders now: people with the right to see orders. */
+/** Staff with the right to see orders, and their targets. */
 export async function listSalesTargets(ctx: Pick<Context, 'db'>): Promise<SalesTarget[]> {
   const { rows } = await sql.named({
     channel: col.as<SalesTarget['channel']>(col.text),
@@ -67,7 +67,7 @@ export async function listOwnTargets(
   }))
 }
 
-/** What is stored of the input; refuses what no channel can reach, and hosts that are no push service. */
+/** The stored address; refuses unreachable ones and hosts that are no push service. */
 function addressOf({ channel, address: given, p256dh, auth }: CallInput<'addSalesNotice'>): string {
   const address = given.trim()
   if (channel === 'mail')

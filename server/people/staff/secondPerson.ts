@@ -9,8 +9,8 @@ import type { StaffContext } from './asStaff.ts'
 import { StaffRefusal } from './permitted.ts'
 
 /**
- * How long somebody has been the same person before they count as a second one: as long as the wait that a second person
- * ends. Otherwise whoever has one account would make or take over another.
+ * Before this, an account does not count as a second person, or one person could make or take over another account.
+ * As long as the wait that a second person ends.
  */
 export const TRUST_MS = 24 * 3600_000
 
@@ -22,7 +22,7 @@ export type Asked = { readonly askedBy: string; readonly askedAt: Date }
 const nameOf = (kind: string, id: bigint | null, name: string): string =>
   kind === 'console' ? `console:${name}` : `staff:${id}`
 
-/** The person behind an actor, for rows that name who asked. An API key is whoever made it. */
+/** The person behind an actor: an API key's maker. */
 export async function personOf(ctx: Pick<Context, 'db'>, actor: Actor): Promise<string> {
   if (actor.kind === 'console') return nameOf('console', null, actor.name)
   if (actor.kind === 'staff') return nameOf('staff', actor.staffId, '')
@@ -41,7 +41,7 @@ export async function namesOfPeople(
   return new Map(rows.map(({ id, name }) => [nameOf('staff', id, name), name]))
 }
 
-/** Why this actor is no second person, if so: a program, whoever asked, or somebody of less than a day. */
+/** Why this actor is no second person, if so: a program, the asker, or an account of less than a day. */
 export async function whyNotSecond(
   ctx: Pick<Context, 'db'>,
   actor: Actor,
@@ -69,8 +69,8 @@ export async function requireSecondPerson<P extends Permission>(
 }
 
 /**
- * From now on this member of staff signs in in a new way, or has other rights. All owners are told of who may agree to
- * addresses: a thief who prepares a second account for a day must not do it in silence.
+ * Call when a member of staff gets a new way to sign in or other rights. All owners are told of those who may approve
+ * addresses: a thief must not prepare a second account for a day unnoticed.
  */
 export async function noteNewTrust(ctx: Context, staffId: bigint): Promise<void> {
   const { rows } = await sql.named({ name: col.text, agrees: col.bool })`
@@ -80,7 +80,7 @@ export async function noteNewTrust(ctx: Context, staffId: bigint): Promise<void>
   if (rows[0]?.agrees) await tell(ctx, `staff ${staffId}`, rows[0].name)
 }
 
-/** The same for everybody with a role whose rights changed. */
+/** The same for a role whose rights changed. */
 export async function noteNewTrustOf(ctx: Context, role: string): Promise<void> {
   await sql.named`update staff set trusted_since = ${ctx.now()} where role = ${role}`.execute(
     ctx.db,

@@ -5,7 +5,7 @@ import { sql, type Sql } from '../../../platform/db/sql.ts'
 import { shortName } from '../profile/accountLabel.ts'
 import { evmAddress } from '../wallets/evmAddress.ts'
 
-/** What somebody typed. A person is told apart from a number, because looking for a person is written down. */
+/** The text of the search box. Searching for a person is audited; a number is not. */
 export type CustomerSearch =
   | { readonly by: 'id' | 'wallet' | 'code'; readonly text: string }
   | { readonly by: 'email' | 'phone' | 'name'; readonly text: string }
@@ -25,7 +25,7 @@ export function customerSearch(typed: string): CustomerSearch {
     return { by: 'phone', text: digits }
   if (/^\d{1,18}$/.test(text)) return { by: 'id', text }
   if (INVITE_CODE.test(text)) return { by: 'code', text }
-  // Letters of an e-mail address are ASCII; what is not can only be a receiver's name.
+  // E-mail addresses are ASCII; other text can only be a receiver's name.
   if (text.includes('@')) return { by: 'email', text: text.toLowerCase() }
   return { by: 'name', text: text.toLowerCase() }
 }
@@ -74,14 +74,14 @@ function found({ by, text }: CustomerSearch, page: Page): Sql<unknown> {
 
 export type Customer = {
   readonly id: bigint
-  /** Shortened: whoever is looked at whole is written down. */
+  /** Shortened: seeing the whole is audited. */
   readonly label: string
   readonly kind: 'email' | 'phone' | 'wallet'
   readonly frozen: boolean
   readonly createdAt: Date
 }
 
-/** Members, or those whom a search finds, newest first, below a number. Deleted accounts are not among them. */
+/** Members, or those that a search finds, newest first, below a number; without deleted ones. */
 export async function listCustomers(
   ctx: Pick<Context, 'db'>,
   asked: {

@@ -18,9 +18,8 @@ export type Confirmed = {
 }
 
 /**
- * Confirms an action by the fund password, or by a passkey's assertion over exactly this call and content.
- * Call it before the transaction that acts. Refuses with `invalidInput`, `wrongPassword`, `tooManyRequests`
- * or `tryLater`.
+ * Confirms an action by the fund password, or by a passkey's assertion over exactly this call and content. Call it
+ * before the acting transaction. Refuses `invalidInput`, `wrongPassword`, `tooManyRequests` or `tryLater`.
  */
 export async function confirmAction(
   ctx: Context & { readonly caller: Pick<Caller, 'site'> },

@@ -3,9 +3,8 @@ import { sql } from '../../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 
 /**
- * Locks an active account against deletion until the transaction ends; false when it is not active. A
- * weaker lock than `for share` would let `lockAccount` pass, and a deletion would see an empty account
- * before the money arrives.
+ * Locks an active account against deletion until the transaction ends; false when not active. A weaker lock than `for
+ * share` would let `lockAccount` pass, and a deletion could miss the arriving money.
  */
 export async function holdActive(ctx: Context, id: bigint): Promise<boolean> {
   assertInTransaction(ctx)

@@ -55,8 +55,8 @@ export async function exportData(
 }
 
 /**
- * Deletes telemetry, or the account. The account's row stays as a number for the ledger. Refuses with
- * `conflict` while it has a balance or an open withdrawal.
+ * Deletes telemetry, or the account, whose row stays as a number for the ledger. Refuses `conflict` while it has a
+ * balance or an open withdrawal.
  */
 export async function deleteData(
   ctx: CallContext,

@@ -11,8 +11,8 @@ export const isHeld = (accountId: bigint, now: Date): Sql =>
       and (frozen or sec_reset_at > ${new Date(now.getTime() - RESET_HOLD_MS)}))`
 
 /**
- * The gate before everything that moves a member's money (rules: accounts#after-a-reset). Belongs into the transaction
- * that moves it: a reset may have committed since the caller's proof was checked. Refuses with `withdrawalsFrozen`.
+ * Call in every transaction that moves a member's money (rules: accounts#after-a-reset): a reset may have committed
+ * since the proof was checked. Refuses `withdrawalsFrozen`.
  */
 export async function refuseHeld(ctx: Context, accountId: bigint): Promise<void> {
   assertInTransaction(ctx)

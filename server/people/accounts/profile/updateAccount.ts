@@ -4,7 +4,6 @@ import type { CallContext } from '../../../platform/http/handler.ts'
 import { signedIn } from '../signIn/signedIn.ts'
 import { accountView } from './accountView.ts'
 
-/** Sets the account's language. */
 export async function updateAccount(
   ctx: CallContext,
   { language }: CallInput<'updateAccount'>,

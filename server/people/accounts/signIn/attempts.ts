@@ -27,11 +27,11 @@ export const LIMITS = {
   codeTry: { burst: 10, everyMs: 144 * MINUTE },
   /** Target: with more wrong codes a day, each code is compared once, not five times. */
   codeGuess: { burst: 10, everyMs: 144 * MINUTE },
-  /** Account name, from browsers that have never signed in to it. Beyond it they need a code. */
+  /** Account name, from browsers that never signed in to it; above it they need a code. */
   password: { burst: 10, everyMs: 10 * MINUTE },
   /** Account name and a browser that is known or proved a code, so that strangers cannot use up the owner's attempts. */
   passwordKnown: { burst: 10, everyMs: MINUTE },
-  /** Network; failures of browsers that are not known. Beyond it they need a code. */
+  /** Network; failures of unknown browsers. Above it they need a code. */
   passwordClient: { burst: 60, everyMs: 30 * SECOND },
   /** Order: its link, sent to its contact. */
   orderLink: { burst: 5, everyMs: HOUR },
@@ -43,7 +43,7 @@ export const LIMITS = {
   findOrders: { burst: 3, everyMs: 2 * HOUR },
   /** Address, from all networks; wide, because strangers share it with its owner. */
   findOrdersTarget: { burst: 12, everyMs: HOUR },
-  /** Order: changed addresses are told at most once an hour. */
+  /** Order; mails about a changed address. */
   refundClaimed: { burst: 1, everyMs: HOUR },
   /** Device or account: new questions to the shop. */
   question: { burst: 4, everyMs: 2 * HOUR },
@@ -72,9 +72,9 @@ export const LIMITS = {
   staffPassword: { burst: 10, everyMs: 10 * MINUTE },
   /** Staff and a browser that signed in before. */
   staffPasswordKnown: { burst: 10, everyMs: MINUTE },
-  /** Staff; wrong codes after the right password, from new browsers. Only who has the password can use it up. */
+  /** Staff; wrong codes after the right password, from new browsers. Needs the password. */
   staffCode: { burst: 20, everyMs: 30 * MINUTE },
-  /** Network; rows of the audit log about failures of nobody known. Others are only in the process's log. */
+  /** Network; audit rows about failures of unknown people. Further ones go to the log only. */
   staffFailureRow: { burst: 30, everyMs: 10 * MINUTE },
   /** Staff session; wrong codes when the second factor is asked again. */
   staffConfirm: { burst: 10, everyMs: 2 * MINUTE },
@@ -82,7 +82,7 @@ export const LIMITS = {
   receiver: { burst: 30, everyMs: 10 * MINUTE },
   /** Network; only failures count. */
   inviter: { burst: 10, everyMs: HOUR },
-  /** Network; codes of coupons that count for nobody, or that a named contact has used. */
+  /** Network; unknown coupon codes, or those that a named contact has used. */
   couponClient: { burst: 20, everyMs: 10 * MINUTE },
 } as const satisfies Record<string, Limit>
 export type LimitKind = keyof typeof LIMITS
@@ -141,8 +141,8 @@ export async function returnAttempt(ctx: Context, kind: LimitKind, subject: stri
 type Counted = readonly [kind: LimitKind, subject: string]
 
 /**
- * Runs `check` as one attempt of each limit; only a false result stays counted. Attempts are counted before
- * the check, so that parallel guesses cannot pass the limit. Refuses with `tooManyRequests`.
+ * Runs `check` as one attempt of each limit; only a false result stays counted. Counted before the check, so that
+ * parallel guesses cannot pass. Refuses `tooManyRequests`.
  */
 export async function countFailures(
   ctx: Context,

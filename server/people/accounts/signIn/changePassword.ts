@@ -77,9 +77,9 @@ export async function changePassword(
 }
 
 /**
- * Changes the fund password: with the old one, a passkey, or a code sent to the account. After a code, money waits a day
- * (rules: accounts#after-a-reset). The first one of an account without passkeys needs a signature of its first wallet, or
- * a code: a stolen session alone must not be able to spend.
+ * Changes the fund password: with the old one, a passkey, or a code sent to the account, after which money waits a
+ * day (rules: accounts#after-a-reset). Without passkeys, the first one needs a signature of the first wallet, or a
+ * code: a stolen session must not be able to spend.
  */
 export async function changeSecPassword(
   ctx: CallContext,

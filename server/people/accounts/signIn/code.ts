@@ -44,8 +44,8 @@ export async function makeCode(ctx: OfBrowser, target: string): Promise<string> 
 }
 
 /**
- * Refuses with `wrongCode`, or `tooManyRequests` after many failures. Tries count for this browser's code alone. Runs
- * outside the caller's transaction, because the try counts even when that rolls back. `spendCode` uses the code up.
+ * Refuses `wrongCode`, or `tooManyRequests` after many failures with this browser's code. Runs outside the caller's
+ * transaction, so that a rollback does not undo the count. `spendCode` uses the code up.
  */
 export async function proveCode(ctx: OfBrowser, target: string, code: string): Promise<void> {
   const { device } = ctx.caller

@@ -53,9 +53,9 @@ async function freeInviteCode(ctx: Context): Promise<string> {
 const INVITE_CODE = /^[2-9A-HJ-NP-Z]{8}$/
 
 /**
- * The active account with this invitation code; empty means none. Names find nobody, so that nobody learns who has an
- * account. Refuses with `wrongInviter`, or `tooManyRequests` after many failures from the caller's network: count them
- * by `countWrongInviter`.
+ * The active account with this invitation code; empty means none. Not by name, which would tell who has an account.
+ * Refuses `wrongInviter`, or `tooManyRequests` after many failures from the network: count them by
+ * `countWrongInviter`.
  */
 export async function findInviter(
   ctx: Context & FromNetwork,

@@ -18,8 +18,8 @@ export type SignInOptions = {
 }
 
 /**
- * Signs in with a wallet's signed message, creating the account if needed. A signed-in caller binds the
- * wallet instead. Refuses with `signInFailed`, or `accountExists` for another account's wallet.
+ * Signs in with a wallet's signed message, creating the account if needed. A signed-in caller binds the wallet
+ * instead. Refuses `signInFailed`, or `accountExists` for another account's wallet.
  */
 export async function createId(
   ctx: CallContext,

@@ -18,8 +18,8 @@ type Attempt = {
 }
 
 /**
- * One attempt. A browser that signed in before, or that proved a code, has a limit of its own, so that nobody's guesses
- * lock it out. All others share limits by name and by network; beyond these they are asked for a code.
+ * One attempt. A browser that signed in before, or proved a code, has its own limit, so that strangers' guesses do
+ * not lock it out. Others share limits by name and network; above these they need a code.
  */
 async function fitsPassword(
   ctx: CallContext,
@@ -48,9 +48,8 @@ async function fitsPassword(
 }
 
 /**
- * Every failure refuses with `signInFailed` after the same work (rules: accounts#codes). After too many failures of
- * strangers, browsers that are new to the account need a code as well: `wrongCode`, the captcha missing, or
- * `tooManyRequests` where no code can be sent.
+ * Every failure refuses `signInFailed` after the same work (rules: accounts#codes). After too many failures, browsers
+ * new to the account need a code: `wrongCode`, the captcha missing, or `tooManyRequests` where no code can be sent.
  */
 export async function loginByPwd(
   ctx: CallContext,

@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 const MIN_LENGTH = 8
-/** Guesses of somebody who tries common passwords and their usual changes first (zxcvbn). */
+/** Guesses that try common passwords and their usual changes first (zxcvbn). */
 const LEAST_GUESSES = 1e7
 /** Judging takes longer than its square; a password this long whose beginning is strong is strong. */
 const JUDGED_LENGTH = 24

@@ -28,8 +28,8 @@ async function checkForm(input: Input): Promise<AccountName> {
 }
 
 /**
- * Registers and signs in, in one transaction. `accountExists` and `wrongInviter` are told only with a right
- * code, which stays valid; otherwise `wrongCode`.
+ * Registers and signs in, in one transaction. Only a right code, which stays valid, learns of `accountExists` and
+ * `wrongInviter`; otherwise `wrongCode`.
  */
 export async function registerByCode(
   ctx: CallContext,

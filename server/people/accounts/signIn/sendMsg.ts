@@ -13,9 +13,9 @@ import { findByName } from './findByName.ts'
 const WAIT_SECONDS = LIMITS.codeSend.everyMs / 1_000
 
 /**
- * Sends a code to be used in this browser (rules: accounts#codes), whether or not the account exists. Within a minute
- * of this browser's last one, only returns the remaining seconds. What strangers ask for is limited for itself, so that
- * they cannot use up what the owner's browsers may ask for. Refuses with `tryLater` or `tooManyRequests`.
+ * Sends a code for use in this browser (rules: accounts#codes), whether or not the account exists. Within a minute of
+ * the last one, only returns the remaining seconds. Strangers have a limit of their own, so that they cannot use up
+ * the owner's. Refuses `tryLater` or `tooManyRequests`.
  */
 export async function sendMsg(
   ctx: CallContext,

@@ -56,7 +56,7 @@ export async function signOut(ctx: CallContext): Promise<CallResult<'signOut'>> 
   return {}
 }
 
-/** Ends one session of an account; false when it is none of its. */
+/** False when it is not the account's. */
 export async function endSession(ctx: Context, accountId: bigint, id: bigint): Promise<boolean> {
   const { rowCount } = await sql.named`
       delete from account_session where id = ${id} and account_id = ${accountId}`.execute(ctx.db)

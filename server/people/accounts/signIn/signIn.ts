@@ -46,8 +46,8 @@ async function refuseFrozen(tx: CallTransaction, accountId: bigint): Promise<voi
 }
 
 /**
- * Opens a session; set the cookie once the transaction commits. Notifies the owner of a new browser, unless
- * the account is new. Refuses `accountFrozen` for an account that the shop has frozen (rules: customers#freezing).
+ * Opens a session; set the cookie after the commit. Tells the owner of a new browser, unless the account is new.
+ * Refuses `accountFrozen` (rules: customers#freezing).
  */
 export async function signIn(
   tx: CallTransaction,

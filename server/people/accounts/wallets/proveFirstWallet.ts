@@ -9,7 +9,6 @@ import { proveWallet } from './proveWallet.ts'
 
 type Proof = Pick<CallInput<'changeFundPassword'>, 'address' | 'asset' | 'message' | 'signature'>
 
-/** The wallet that the account was made with. */
 export async function firstWallet(
   ctx: Context,
   accountId: bigint,
@@ -24,10 +23,9 @@ export async function firstWallet(
 }
 
 /**
- * Proves the owner of an account that has no fund password and no passkey (rules: accounts#first-fund-password): by a fresh
- * signature of its first wallet. A
- * stolen session can bind further wallets, so theirs prove nothing. Refuses with `invalidInput` without a signature,
- * and with `signInFailed`.
+ * Proves the owner of an account without fund password and passkey (rules: accounts#first-fund-password) by a fresh
+ * signature of its first wallet: a stolen session could bind others. Refuses `invalidInput` without a signature, and
+ * `signInFailed`.
  */
 export async function proveFirstWallet(
   ctx: CallContext,

@@ -65,8 +65,8 @@ export async function signInMessage(
 }
 
 /**
- * Verifies a signed message of ours (rules: accounts#wallet-sign-in): unchanged, unused, fresh, and made
- * for this address, network and site. Refuses with `signInFailed`, which rolls back the use of the message.
+ * Verifies our signed message (rules: accounts#wallet-sign-in): unchanged, unused, fresh, for this address, network
+ * and site. Refuses `signInFailed`, whose rollback makes the message usable again.
  */
 export async function proveWallet(tx: CallTransaction, claim: Claim): Promise<Wallet> {
   const { wallet, proof } = readClaim(claim)

@@ -81,8 +81,8 @@ export async function updateWallet(
 }
 
 /**
- * Removes a wallet. Refuses with `noPermission` when no way to sign in would remain, and for the first wallet while it
- * is all that proves the owner.
+ * Removes a wallet. Refuses `noPermission` for the last way to sign in, and for the first wallet while nothing else
+ * proves the owner.
  */
 export async function removeWallet(
   ctx: CallContext,

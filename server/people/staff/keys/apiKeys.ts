@@ -27,7 +27,7 @@ type NewKey = {
   readonly days: number | undefined
 }
 
-/** Returns the key, which is told once. Refuses rights that the maker lacks, and money without an amount. */
+/** Returns the key, shown only once. Refuses rights that the maker lacks, and money without an amount. */
 export async function makeApiKey(
   tx: Manager,
   { name, rights, days }: NewKey,

@@ -91,9 +91,8 @@ export async function hashNewPassword(password: string, name: string): Promise<s
 }
 
 /**
- * Accepts a link once. A reset ends what the member of staff signed in with before: passkeys, password, codes, sessions, and the
- * API keys that they made, since whoever had the sign-in may have made one to stay.
- * The owner's link stops working with the first owner.
+ * Accepts a link once. A reset removes passkeys, password, codes, sessions and API keys made by this member of staff,
+ * since a thief may have made one to stay. The owner's link ends with the first owner.
  */
 export async function acceptOfficeLink(
   ctx: StaffSignInContext,
@@ -112,7 +111,7 @@ export async function acceptOfficeLink(
     const tx = { ...ctx, ...plain }
     if (known.kind === 'owner')
       await sql.named`select pg_advisory_xact_lock(${OWNER_LOCK})`.execute(tx.db)
-    // Again, under the lock: a second browser may have accepted it meanwhile.
+    // Again, under the lock: another browser may have accepted it.
     const link = await readLink(tx, token)
     const used =
       await sql.named`delete from staff_link where token_hash = ${tokenHash(token)}`.execute(tx.db)

@@ -10,8 +10,8 @@ const MODE = 0o600
 export const ownerLinkFile = (dataDir: string): string => join(dataDir, FILE)
 
 /**
- * While the shop has no owner: writes a one-time link into a file that only the shop's user can read, and returns it for
- * the terminal. With an owner the file goes away. The link lives an hour; a restart makes another.
+ * While the shop has no owner: writes a one-time link to a file for the shop's user only, and returns it for the
+ * terminal. With an owner the file is deleted. Valid for an hour; a restart makes another.
  */
 export async function offerOwnerLink(
   ctx: Context,

@@ -127,7 +127,7 @@ type Told = {
   readonly facts: Readonly<Record<string, string>>
 }
 
-/** A failure names the network's address and, if there is one, the member of staff; never what was typed. */
+/** A failure names the network's address and the member of staff, if known; never the typed text. */
 export async function auditSignIn(
   ctx: Pick<StaffSignInContext, 'db' | 'now' | 'log' | 'caller'>,
   { staffId, name, action, facts }: Told,

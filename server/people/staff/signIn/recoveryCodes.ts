@@ -12,7 +12,7 @@ const SIGNS = 'abcdefghjkmnpqrstuvwxyz023456789'
 
 const RECOVERY_CODE = new RegExp(`^[${SIGNS}]{${GROUPS * GROUP_LENGTH}}$`)
 
-/** As it is typed: without case, spaces and hyphens. */
+/** Ignores case, spaces and hyphens. */
 const plainOf = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '')
 
 export const isRecoveryCode = (code: string): boolean => RECOVERY_CODE.test(plainOf(code))

@@ -66,8 +66,8 @@ const findStaff = async (ctx: Context, name: string, device: string) =>
 type Found = NonNullable<Awaited<ReturnType<typeof findStaff>>>
 
 /**
- * True when both factors are right. The same work is done for an unknown name, a wrong password and a wrong code, and
- * the answer is the same. Who has a passkey but no password shows a recovery code alone.
+ * True when both factors are right. Unknown names, wrong passwords and wrong codes take the same work and get the
+ * same answer. Without a password, a recovery code is enough.
  */
 async function fits(
   ctx: Context,
@@ -79,8 +79,8 @@ async function fits(
   const passwordFits = await verifyPassword(staff?.password_hash ?? null, password)
   const isAllowed =
     staff !== undefined && (passwordFits || (staff.password_hash === null && isRecovery))
-  // Only who has the password can use up these tries, and only for browsers that never signed in. Recovery codes have 80
-  // random bits, and some need no password: counting them would let strangers lock somebody out.
+  // Only those with the password can use up these tries, in new browsers. Recovery codes have 80 random bits and may
+  // need no password: counting them would let strangers lock staff out.
   const isCounted = passwordFits && !isRecovery && staff !== undefined && !staff.known
   const isWorn = isCounted && (await takeAttempt(ctx, 'staffCode', String(staff.id))) > 0
   const id = staff?.id ?? 0n

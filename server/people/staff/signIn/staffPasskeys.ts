@@ -18,7 +18,7 @@ const ALGORITHMS = [-8, -7, -257]
 
 type At = { readonly site: string; readonly boundTo: string }
 
-/** Options for a discoverable passkey: the browser finds it, so that nobody types a name. */
+/** Options for a discoverable passkey: no name is typed. */
 export async function askForPasskey(
   ctx: Context,
   office: Office,

@@ -69,7 +69,7 @@ async function stepOf(ctx: Context, secret: Buffer, code: string): Promise<bigin
 export const sealTotp = (office: Office, staffId: bigint, secret: Buffer): Buffer =>
   sealBytes(office.key(), ofStaff(staffId), secret)
 
-/** True for a code of the app that was not taken yet. A stand-in is compared for staff without an app. */
+/** True for a code not used before. Without an app a stand-in is compared. */
 export async function takeTotp(
   ctx: Context,
   office: Office,

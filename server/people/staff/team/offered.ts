@@ -9,7 +9,7 @@ import { noteNewTrustOf } from '../secondPerson.ts'
 import { mayGive, noteKnownRights, rightsText, rightsVersion, roleRights } from './rights.ts'
 import { lockRole } from './roles.ts'
 
-/** What the preset has, the role lacks, and nobody has decided about. */
+/** Rights of the preset that the role lacks and nobody has decided about. */
 export async function offeredRights(ctx: Context, role: string, own: Rights): Promise<Rights> {
   const preset: Rights = Object.hasOwn(ROLE_PRESETS, role)
     ? ROLE_PRESETS[role as keyof typeof ROLE_PRESETS]
@@ -23,7 +23,6 @@ export async function offeredRights(ctx: Context, role: string, own: Rights): Pr
   )
 }
 
-/** Roles that have an offer. */
 export async function countOffered(ctx: Context): Promise<Counted> {
   const offers = await Promise.all(
     Object.keys(ROLE_PRESETS).map(async (role) =>
@@ -33,7 +32,9 @@ export async function countOffered(ctx: Context): Promise<Counted> {
   return counted(offers.filter((offer) => Object.keys(offer).length > 0).length)
 }
 
-/** Adds what is offered, or leaves it for good. Refuses with `conflict` when the role changed meanwhile or nothing is offered. */
+/**
+ * Adds the offered rights, or declines them for good. Refuses `conflict` when the role changed or nothing is offered.
+ */
 export async function answerOfferedRights(
   tx: StaffContext<'staff.manage'>,
   { name, version, take }: { name: string; version: string; take: boolean },

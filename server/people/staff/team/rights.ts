@@ -32,7 +32,7 @@ export async function roleRights(ctx: Context, role: string): Promise<Rights> {
   )
 }
 
-/** The rights of whoever acts; a person at the console has the owner's. */
+/** The actor's rights; at the console the owner's. */
 async function ownRights<P extends Permission>(tx: StaffContext<P>): Promise<Rights> {
   const { kind, id } = actingAs(tx)
   if (kind === 'console') return Object.fromEntries(PERMISSIONS.map((one) => [one, null]))
@@ -91,7 +91,7 @@ export const rightsVersion = (rights: Rights): string =>
     .digest('hex')
     .slice(0, 16)
 
-/** Part of a role's change: whoever made it saw the rights of this version. */
+/** Part of a role's change: its author saw this version's rights. */
 export async function noteKnownRights(ctx: Context, role: string): Promise<void> {
   await sql.named`
     update staff_role set known_rights = ${[...PERMISSIONS]}::text[] where name = ${role}`.execute(
@@ -99,7 +99,7 @@ export async function noteKnownRights(ctx: Context, role: string): Promise<void>
   )
 }
 
-/** Refuses with `conflict` unless somebody who can sign in is still an owner. */
+/** Refuses `conflict` unless an owner who can sign in remains. */
 export async function requireOwner(ctx: Context): Promise<void> {
   const { rowCount } = await sql.named`
     select from staff s where s.role = ${OWNER} and s.disabled_at is null

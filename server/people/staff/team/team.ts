@@ -93,7 +93,7 @@ export async function setDisabled(tx: Manager, id: bigint, disabled: boolean): P
   })
 }
 
-/** Whoever holds the link becomes this member of staff, so it takes all of their rights to make one. */
+/** The link's holder becomes this member of staff, so making one takes all of their rights. */
 export async function resetStaff(tx: Manager, id: bigint): Promise<Link> {
   await mayGive(tx)
   const person = await personOf(tx, id)
