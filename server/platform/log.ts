@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Never logged: tokens, secrets in links, personal data of orders, and rows quoted in PostgreSQL's errors. */
+/** Never logged: tokens, secrets in links, personal data of orders, rows in PostgreSQL's errors. */
 const REDACTED = [
   'req.headers',
   'secret',

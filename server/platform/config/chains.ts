@@ -11,8 +11,8 @@ export type ChainConfig = {
   readonly network: NetworkId
   readonly chainId: number
   /**
-   * Node URLs in order; the second confirms large amounts. On TRON the HTTP API's base URL, followed after `|` by
-   * those of solidified blocks and JSON-RPC where they differ.
+   * Node URLs in order; the second confirms large amounts. On TRON the HTTP API's base URL, then after `|` those of
+   * solidified blocks and JSON-RPC if they differ.
    */
   readonly rpc: readonly string[]
   /** The merchant's own node, which needs no second one. */
@@ -37,16 +37,13 @@ export type ChainConfig = {
   readonly treasury?: string | null
   /** The merchant's own wallets, each lent to one order at a time. */
   readonly wallets?: readonly string[]
-  /** An account's public key, from which more of the merchant's wallets are derived. */
+  /** An account's public key, from which further wallets of the merchant derive. */
   readonly xpub?: string | null
   /** Frozen when an order is placed. */
   readonly underpaidToleranceMicro?: bigint
   /** First block to read without a cursor; `null` starts at the final head. */
   readonly fromBlock: bigint | null
-  /**
-   * Blocks to wait on a chain without a `finalized` tag (rules: payments#finality); `null` requires the
-   * tag.
-   */
+  /** Blocks to wait without a `finalized` tag (rules: payments#finality); `null` requires the tag. */
   readonly fixedDepth: number | null
   /** Nothing nearer to the head is final on the real network (rules: payments#finality). */
   readonly leastDepth?: number
@@ -62,7 +59,7 @@ export type ChainConfig = {
 }
 
 export type PayoutTerms = {
-  /** Micro-units of USDT, whatever the amount. */
+  /** Micro-units of USDT per payout. */
   readonly feeMicro: bigint
   readonly coinDaily: bigint
   readonly gasDaily: bigint
@@ -296,7 +293,7 @@ function readAuditRpc(env: Env, network: NetworkId, watched: readonly string[]):
   return read
 }
 
-/** An address with two roles could credit one buyer's money to another (rules: payments#receiving-addresses). */
+/** An address with two roles could credit money to the wrong buyer (rules: payments#receiving-addresses). */
 function refuseOverlaps(chains: readonly ChainConfig[]): void {
   const known = new Map<string, { what: string; name: string }>()
   for (const chain of chains) {

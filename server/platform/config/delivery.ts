@@ -3,7 +3,7 @@ import { ConfigError, integer, setting, type Env } from './env.ts'
 export type DeliveryConfig = {
   /** A shipped order counts as received after so many days. */
   readonly receiveAfterDays: number
-  /** Names, phones and addresses of guests are deleted so many days after the delivery. */
+  /** Days after delivery until guests' names, phones and addresses are deleted. */
   readonly guestDataDays: number
   /** Mails name the keys themselves; else they have the order's link alone. */
   readonly keysInMail: boolean

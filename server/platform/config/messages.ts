@@ -9,17 +9,17 @@ export type MailConfig = {
   readonly dailyMax: number
 }
 
-/** A gateway that takes an SMS as JSON over HTTP; `from` is the sender's name or number. */
+/** A gateway that takes an SMS as JSON; `from` is the sender's name or number. */
 export type SmsConfig = {
   readonly url: string
   readonly token: string | null
   readonly from: string | null
   readonly dailyMax: number
-  /** Starts of the numbers that get any, without a plus: calling codes, or longer. */
+  /** Allowed prefixes without a plus: calling codes, or longer. */
   readonly countries: readonly string[]
 }
 
-/** The merchant's own bot. `url` may name another server that speaks Telegram's protocol. */
+/** The merchant's bot. `url` may name another server of Telegram's protocol. */
 export type TelegramConfig = { readonly url: string; readonly token: string }
 
 const BOT_TOKEN = /^\d{3,20}:[\w-]{20,100}$/
@@ -91,7 +91,7 @@ export function readSms(env: Env): SmsConfig | null {
   }
 }
 
-/** Numbers elsewhere cost more than they bring in, and are how senders are milked. */
+/** Other countries cost more than they earn, and attract SMS fraud. */
 function readCountries(env: Env): readonly string[] {
   const countries = list(setting(env, 'SMS_COUNTRIES') ?? '86')
   const wrong = countries.find((one) => !/^[1-9]\d{0,6}$/.test(one))

@@ -18,9 +18,9 @@ export type SweepConfig = {
   readonly key: string | null
   readonly keyFile: string | null
   readonly password: string | null
-  /** EVM networks: the unswept sum from which forwarders are swept before the day is over. */
+  /** EVM networks: the unswept sum that starts a sweep before the day is over. */
   readonly fromMicro: bigint
-  /** TRON: the balance from which one forwarder is swept before 30 days are over. */
+  /** TRON: the balance that starts a forwarder's sweep before 30 days are over. */
   readonly tronFromMicro: bigint
 }
 
@@ -28,7 +28,7 @@ export type WithdrawalConfig = {
   readonly minMicro: bigint
   readonly maxMicro: bigint
   readonly dailyMicro: bigint
-  /** Up to this amount, and up to `autoDailyMicro` within 24 hours, no approval is needed. */
+  /** No approval is needed up to this amount, and up to `autoDailyMicro` within 24 hours. */
   readonly autoMicro: bigint
   readonly autoDailyMicro: bigint
 }
@@ -36,7 +36,7 @@ export type WithdrawalConfig = {
 export type RefundConfig = {
   /** Above this a person must approve; micro-units of USDT. */
   readonly autoMicro: bigint
-  /** How long an address that a code confirmed may still be changed. */
+  /** Time to change an address that a code confirmed. */
   readonly delayMs: number
   /** How long an address that nothing confirmed waits before a person decides. */
   readonly unconfirmedDelayMs: number
@@ -90,7 +90,7 @@ export const readRefunds = (env: Env, demo: boolean): RefundConfig => ({
   unconfirmedDelayMs: demo ? DEMO_REFUND_DELAY_MS : UNCONFIRMED_REFUND_DELAY_MS,
 })
 
-/** Above it, it is somebody's money and not dust. */
+/** Above it, the amount is no dust. */
 const MAX_DUST = 1_000_000n
 const DAY_MS = 24 * HOUR_MS
 export function readDust(env: Env): DustConfig {

@@ -4,7 +4,7 @@ import { readShopLanguage } from './messages.ts'
 
 export type ShopConfig = {
   readonly name: string | null
-  /** Those that visitors may choose, in the order of the settings; at least one. */
+  /** Visitors' choice, in this order; at least one. */
   readonly languages: readonly Locale[]
   /** For visitors whose own language is none of them. */
   readonly firstLanguage: Locale

@@ -6,7 +6,7 @@ const CONDITION_FAILED = 'S0001'
 export const mustHold = (condition: Sql<unknown>): Sql<boolean> => sql`must_hold(${condition})`
 
 /**
- * Returns undefined, with nothing written, when `mustHold` failed. Only outside a transaction, which would fail too.
+ * Returns undefined, with nothing written, when `mustHold` failed. Not inside a transaction, which would fail too.
  */
 export async function atomically<T>(
   ctx: Context,

@@ -66,9 +66,7 @@ const keepsStatements = (url: string): Promise<boolean> =>
     }
   })
 
-/**
- * Checks named statements, and LISTEN on `directUrl`. Throws `PoolerError`, or the driver's error without a connection.
- */
+/** Checks named statements, and LISTEN on `directUrl`. Throws `PoolerError` or the driver's error. */
 export async function checkPooler({ url, directUrl }: DatabaseAddresses): Promise<void> {
   if (!(await keepsStatements(url)))
     throw new PoolerError(

@@ -67,7 +67,7 @@ export function openDatabase(url: string, options: { max?: number; name?: string
   }
 }
 
-/** In order; none after the end, when the connection may be in use again. */
+/** In order; none after the end, when the connection may be reused. */
 function transactionOn(client: pg.PoolClient): {
   tx: Transaction
   end(by: 'commit' | 'rollback'): Promise<unknown>

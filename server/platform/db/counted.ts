@@ -1,4 +1,4 @@
-/** Counting all of a long queue would cost the more the worse it stands; statements count one row beyond. */
+/** Counting a long queue is slow; statements count one row more than this. */
 export const MOST_COUNTED = 1_000
 
 export type Counted = { readonly count: number; readonly isMore: boolean }

@@ -7,7 +7,7 @@ const AWAY: ReadonlySet<unknown> = new Set([
   '53300',
 ])
 
-/** True when the database is unreachable, starts or stops, or has no connection left: all of it passes. */
+/** True when the database is unreachable, starting, stopping or out of connections. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   return (

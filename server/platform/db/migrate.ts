@@ -125,7 +125,7 @@ export async function isMigrated(url: string): Promise<boolean> {
   }
 }
 
-/** Each migration has its own transaction. Returns the applied names. Safe in parallel. Throws `MigrationError`. */
+/** Each migration in its own transaction. Returns the applied names. Safe in parallel. Throws `MigrationError`. */
 export async function migrate(url: string, migrations?: readonly Migration[]): Promise<string[]> {
   const all = migrations ?? (await readMigrations())
   const client = await connect(url, 'migrate')

@@ -41,7 +41,7 @@ function write(part: Sql, values: unknown[]): string {
   return text
 }
 
-/** An array's literal, which the driver takes three times as long to write. */
+/** An array literal; the driver's own takes three times as long. */
 function arrayText(value: unknown): unknown {
   if (!Array.isArray(value)) return value
   let text = ''
@@ -85,7 +85,7 @@ const raw = (text: string): Sql<never> => new Sql([text], [])
 
 export const sql = Object.assign(tag(false), {
   /**
-   * For frequent access by key, prepared per connection. Not for searches, since plans may ignore values, nor for
+   * For frequent access by key, prepared per connection. Not for searches, whose plans may ignore values, nor
    * unbounded texts.
    */
   named: tag(true),

@@ -12,8 +12,7 @@ function isItsOwn(error: unknown): boolean {
 }
 
 /**
- * Undoes writes and returns the error of `work`. Rethrows the database's faults, so that the whole transaction is
- * retried.
+ * Undoes writes and returns the error of `work`. Rethrows database faults, so that the whole transaction is retried.
  */
 export async function withSavepoint(
   ctx: TransactionContext,

@@ -6,7 +6,7 @@ const subjectKindOf = (name: EventName): string => name.slice(0, name.indexOf('.
 
 export const eventOf = <N extends EventName>(name: N, facts: FactsOf<N>) => ({ name, facts })
 
-/** Appends a subject's events where `condition` holds, as part of a larger statement. */
+/** Appends a subject's events where `condition` holds, within a larger statement. */
 export const emitting = (
   at: Date,
   subjectId: string,
@@ -20,8 +20,8 @@ export const emitting = (
   where ${condition} order by place`
 
 /**
- * The only way to report an event: appends it to the outbox and announces the subject's change
- * (`order_changed`, …) when the transaction commits.
+ * The only way to report an event: appends it to the outbox and, at commit, announces the subject's change
+ * (`order_changed`, …).
  */
 export async function emit<N extends EventName>(
   ctx: Context,

@@ -1,7 +1,4 @@
-/**
- * Business events by name, `subject.what`, with their facts and readers. A test compares them with
- * docs/events.md.
- */
+/** Business events by name, `subject.what`, with facts and readers. A test compares them with docs/events.md. */
 const event = <const F extends string>(
   facts: readonly F[],
   readers: readonly Reader[],

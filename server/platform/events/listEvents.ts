@@ -3,7 +3,7 @@ import type { Context } from '../db/context.ts'
 import { sql } from '../db/sql.ts'
 import type { Facts, HappensTo, SubjectKind } from './events.ts'
 
-/** Strangers make thousands of some kinds, with specks of money sent to an order's address. */
+/** Strangers can make thousands of some kinds with specks of money. */
 const MOST_OF_A_KIND = 50
 
 /** Oldest first, of each kind the first ones. */

@@ -21,7 +21,7 @@ const Row = {
   facts: col.json<Facts>(),
 }
 
-/** Takes a reader's next events, oldest first; nobody else gets them once this transaction commits. */
+/** Takes a reader's next events, oldest first, once: others never get them after the commit. */
 export async function takeDue(
   tx: TransactionContext,
   reader: LateReader | 'webhook',
@@ -38,9 +38,7 @@ export async function takeDue(
   return rows.map(({ subject_id: subjectId, ...event }) => ({ ...event, subjectId }))
 }
 
-/**
- * Hands every due event to `handle`, once. One that fails is logged and given up, so that it does not keep the others waiting.
- */
+/** Hands every due event to `handle`, once. A failing one is logged and dropped, so that others need not wait. */
 export async function readDue(
   ctx: Context,
   reader: LateReader | 'webhook',

@@ -21,10 +21,10 @@ import { limitAddress } from './visitor.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
-/** Together with the interval of the check, unfinished headers end after ten seconds. */
+/** With the check's interval, unfinished headers end after ten seconds. */
 const HEADERS_TIMEOUT_MS = 8_000
 const CHECK_PER_TIMEOUT = 4
-/** Open connections of one network address; behind a proxy they are all the proxy's, and it must limit them. */
+/** Open connections per network address; a proxy, which has them all, must limit them itself. */
 const MAX_CONNECTIONS_PER_ADDRESS = 500
 const KEEP_ALIVE_MS = 65_000
 const MAX_URL_LENGTH = 4_096
@@ -34,7 +34,7 @@ export type AppOptions = {
   readonly trustProxy: number
   readonly clientFiles: string | null
   readonly publicUrl: string | null
-  /** The key under which a page's finished bytes are kept; without it no page is looked up. */
+  /** Cache key of a page's finished bytes; without it no page is looked up. */
   readonly keyOf?: (url: string, headers: IncomingHttpHeaders) => string
   readonly headersTimeoutMs?: number
   readonly connectionsPerAddress?: number
@@ -67,7 +67,7 @@ function refuseBare(res: ServerResponse, status: number, transport: PlainHeaders
   res.end()
 }
 
-/** Answers what needs no route: finished bytes, and requests that no route may see. */
+/** Answers without a route: finished bytes, and requests that no route may see. */
 function answerEarly(
   { keyOf }: AppOptions,
   finished: FinishedBytes,
@@ -76,7 +76,7 @@ function answerEarly(
   return (req, res) => {
     const { method, headers } = req
     const url = req.url!
-    // A proxy must not be led to keep an answer under another name.
+    // Keeps a proxy from caching an answer under another name.
     if (headers.host !== undefined && !HOST.test(headers.host)) {
       refuseBare(res, 400, transport)
       return true
@@ -132,7 +132,7 @@ const mountAssets = (app: FastifyInstance, root: string) =>
     },
   })
 
-/** Creates the HTTP server. Requests are not logged by Fastify: the query of an order link holds a secret. */
+/** Creates the HTTP server. Fastify logs no requests: an order link's query holds a secret. */
 export async function createApp(
   options: AppOptions,
 ): Promise<{ app: FastifyInstance; finished: FinishedBytes }> {

@@ -43,8 +43,8 @@ const write = (
   `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`
 
 /**
- * With an https PUBLIC_URL cookies are `Secure` and `__Host-…`; plain names are not read, since another subdomain or
- * a page without TLS could have set them. Otherwise names are plain, and `Secure` follows the request.
+ * With an https PUBLIC_URL cookies are `Secure` and `__Host-…`; plain names are ignored, since another subdomain or a
+ * page without TLS could set them. Otherwise names are plain, and `Secure` follows the request.
  */
 export function shopCookies(publicUrl: string | null): Cookies {
   if (isHttps(publicUrl)) {

@@ -20,9 +20,8 @@ type Waiting = {
 }
 
 /**
- * Two pages at a time. Addresses take turns (start-time fair queueing), so a flood delays only its own address.
- * Refuses with `tryLater` after two seconds or behind fifty waiting pages; a full queue drops from the address with
- * most.
+ * Two pages at a time. Addresses take turns (start-time fair queueing), so a flood delays only itself. Refuses
+ * `tryLater` after two seconds or behind fifty pages; a full queue drops from the address with most.
  */
 export class DrawingQueue {
   #drawing = 0

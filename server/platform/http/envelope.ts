@@ -12,7 +12,7 @@ export const success = (result: unknown, nowMs: number, topLevel = false): strin
     timestamp: nowMs,
   })
 
-/** A refusal in the caller's language; `result.fields` has a reason for each wrong field (rules: wire#errors). */
+/** A refusal in the caller's language; `result.fields` has each wrong field's reason (rules: wire#errors). */
 export const refusal = (
   name: ErrorName,
   locale: Locale,

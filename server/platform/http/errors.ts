@@ -10,7 +10,7 @@ const FRAMEWORK: Readonly<Record<string, { name: ErrorName; fields?: FieldErrors
   FST_ERR_CTP_EMPTY_JSON_BODY: { name: 'invalidInput', fields: { body: 'json' } },
   FST_ERR_CTP_INVALID_JSON_BODY: { name: 'invalidInput', fields: { body: 'json' } },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { name: 'invalidInput', fields: { body: 'format' } },
-  // An address that leaves the folder of files, or has a null byte.
+  // An address outside the folder, or with a null byte.
   FST_STATIC_FORBIDDEN_PATH: { name: 'notFound' },
   FST_ERR_BAD_URL: { name: 'invalidInput', fields: { path: 'format' } },
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { COMPRESS_FROM_BYTES, compress, pickEncoding, type Encoding } from './compress.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 
-/** Bytes per kind. Visitors can make up searches and queries, which push out only each other, never common pages. */
+/** Bytes per kind. Made-up searches and queries push out only each other, never common pages. */
 const MAX_BYTES = {
   page: 32 * 1024 * 1024,
   search: 8 * 1024 * 1024,
@@ -41,7 +41,7 @@ export type Finished = {
 }
 
 /**
- * Compressed answers that all visitors share, written without Fastify. Entries live for one catalogue version.
+ * Compressed answers shared by all visitors, written without Fastify. Entries live for one catalogue version.
  * Requests with a login token must not reach it.
  */
 export class FinishedBytes {
@@ -78,7 +78,7 @@ export class FinishedBytes {
     return true
   }
 
-  /** Not cached if the catalogue changed meanwhile. `version` is `null` for an answer that never changes. */
+  /** Not cached if the catalogue changed since. `version` is `null` for an answer that never changes. */
   async keep(
     key: string,
     version: string | null,

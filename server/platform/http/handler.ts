@@ -6,8 +6,7 @@ import type { Context } from '../db/context.ts'
 export type CallContext = Context & { readonly caller: Caller }
 
 /**
- * The database comes only with the actor, for `asStaff`: a staff handler that takes a plain `CallContext` does not
- * compile.
+ * The database comes only with the actor, for `asStaff`: a staff handler with a plain `CallContext` does not compile.
  */
 export type StaffCallContext<Actor> = {
   readonly caller: Caller
@@ -17,7 +16,7 @@ export type StaffCallContext<Actor> = {
 
 export type StaffShown = { readonly session: string } | { readonly apiKey: string }
 
-/** Returns the actor who may make a call with this access. Throws a `Refusal`. */
+/** The actor who may make a call with this access. Throws a `Refusal`. */
 export type ReadStaff<Actor> = (
   shown: StaffShown | undefined,
   access: Exclude<OfficeAccess, 'staffSignIn'>,
@@ -37,7 +36,7 @@ type ContextOf<A extends Access, Actor> = A extends 'staffSignIn'
     ? StaffCallContext<Actor>
     : CallContext
 
-/** `Actor` is what `readStaff` returns. */
+/** `Actor` is `readStaff`'s result. */
 export type HandlerOf<C extends Call, Actor = never> = (
   ctx: ContextOf<C['access'], Actor>,
   input: Input<C>,

@@ -14,7 +14,7 @@ export type InstallFiles = {
 
 type Asked = FastifyRequest<{ Querystring: { lang?: string } }>
 
-/** GET /sw.js and /manifest.webmanifest: what a browser needs to keep the shop on its home screen. */
+/** GET /sw.js and /manifest.webmanifest: lets browsers keep the shop on the home screen. */
 export function mountInstallFiles(app: FastifyInstance, files: InstallFiles): void {
   const plain = (reply: FastifyReply): FastifyReply =>
     reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-cache' })

@@ -36,10 +36,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
 const PRIVATE = 'no-store'
 const LIMIT_WINDOW_MS = 60_000
-/**
- * Uncached searches per network address. A search takes up to 35 ms of processor time, so one address gets less than
- * a fifth of a process.
- */
+/** Uncached searches per network address. At up to 35 ms each, one address gets less than a fifth of a process. */
 const SEARCHED = { burst: 120, perSecond: 5 }
 
 export type MountOptions<Actor = never> = {
@@ -52,7 +49,7 @@ export type MountOptions<Actor = never> = {
   readonly readStaff?: ReadStaff<Actor>
 }
 
-/** The order's secret comes in a header or body, never in the URL, which proxies log (rules: wire#order-secret). */
+/** The order's secret comes in a header or body, never the URL, which proxies log (rules: wire#order-secret). */
 function inputOf(request: FastifyRequest, method: 'GET' | 'POST', takesSecret: boolean): unknown {
   const input: unknown = method === 'GET' ? request.query : (request.body ?? {})
   if (!takesSecret || typeof input !== 'object' || input === null) return input
@@ -66,7 +63,7 @@ const OFFICE = '/office/'
 const LARGEST_OF_STRANGERS = 4_000_000
 const LARGE_BODIES_PER_MINUTE = 20
 
-/** Throws for an office call without a right, so that the process does not start. */
+/** Throws for an office call without a right, which stops the process. */
 export function requireRight(
   name: string,
   {

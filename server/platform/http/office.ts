@@ -9,7 +9,10 @@ import { localeOf } from './visitor.ts'
 
 export const OFFICE_PATH = '/admin'
 
-/** `data:` pictures are icons that wallets announce. No script makes HTML; the one policy of trusted types names the worker. */
+/**
+ * `data:` pictures are icons that wallets announce. No script makes HTML; the one trusted-types policy names the
+ * worker.
+ */
 export const OFFICE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,7 +27,7 @@ export const OFFICE_POLICY = [
   'trusted-types office-push',
 ].join('; ')
 
-/** Shows a push and opens the orders; it keeps nothing and asks for nothing. */
+/** Shows a push and opens the orders. */
 const PUSH_WORKER = `'use strict'
 self.addEventListener('push', (event) => {
   let said = {}
@@ -46,7 +49,7 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 }
 
-/** Serves the office's one page, whatever screen its address names, and its files. */
+/** One page for all screens, and its files. */
 export async function mountOffice(app: FastifyInstance, folder: string): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {

@@ -87,7 +87,7 @@ function describeAnswers(call: Call): Record<string, object> {
   }
 }
 
-/** OpenAPI 3.1 of the calls that this process answers, from the definitions that validate them. */
+/** OpenAPI 3.1 of this process's calls, from the definitions that validate them. */
 export function describeCalls(handlers: Partial<Handlers>): object {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const name of Object.keys(handlers) as CallName[]) {
@@ -180,10 +180,10 @@ td { padding: 4px 8px; border-bottom: 1px solid; overflow-wrap: anywhere }
 const DOCS_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const DOCS_CACHE = 'public, max-age=300'
-/** Counts only what did not meet the kept bytes: a first request, or one with a query. */
+/** Counts only requests that miss the kept bytes: the first, or with a query. */
 const DOCS_LIMIT = { max: 120, timeWindow: 60_000 }
 
-/** The three files are compressed once and answered like kept pages, without the framework. */
+/** The three files are compressed once and answered without the framework. */
 export function mountDocs(
   app: FastifyInstance,
   handlers: Partial<Handlers>,

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../../basics/errors.ts'
 
-/** Refuses a POST from another site (CSRF) with `noPermission`. Programs send no origin, and no visitor's cookies. */
+/**
+ * Refuses a POST from another site (CSRF) with `noPermission`. Programs send neither origin nor visitors' cookies.
+ */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | null): void {
   const site = request.headers['sec-fetch-site']
   if (site === 'cross-site' || site === 'same-site') refuse('noPermission')
@@ -9,7 +11,7 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string |
   if (origin === undefined) return
   const named = URL.parse(origin)
   const own = publicUrl === null ? null : URL.parse(publicUrl)
-  // Anyone on the network path can serve a page of our name without TLS.
+  // On the network path, anyone can serve a page of our name without TLS.
   if (
     own !== null && named?.host === own.host
       ? named.protocol !== own.protocol

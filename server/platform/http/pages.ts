@@ -23,8 +23,8 @@ const HTML = 'text/html; charset=utf-8'
 const VARY = 'Accept-Encoding, Accept-Language, Cookie'
 const SHARED_PAGE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
 /**
- * Drawn pages per network address. One page costs as much as a hundred kept ones; one address gets less than a
- * twentieth of a process.
+ * Drawn pages per network address. One costs as much as a hundred kept ones; one address gets less than a twentieth
+ * of a process.
  */
 const DRAWN = { burst: 60, perSecond: 3 }
 
@@ -47,7 +47,7 @@ const themeOf = (cookies: string | undefined): Theme => {
 }
 
 /**
- * Without PUBLIC_URL only Host counts: many proxies pass on a visitor's X-Forwarded-Host, which would poison the
+ * Without PUBLIC_URL only Host counts: proxies may pass on a visitor's X-Forwarded-Host, which would poison the
  * shared cache.
  */
 const originOf = (request: FastifyRequest, publicUrl: string | null): string =>
@@ -63,7 +63,7 @@ function originKey(headers: IncomingHttpHeaders, publicUrl: string | null): stri
   return `${proto === 'https' ? 'https' : 'http'}://${headers.host ?? ''}`
 }
 
-/** Everything the HTML depends on, as JSON so that no part passes for another. No route reads `lang`. */
+/** All that the HTML depends on, as JSON so that parts cannot run together. No route reads `lang`. */
 export function pageKey(
   address: PageAddress,
   url: string,
@@ -83,7 +83,7 @@ export function pageKey(
 const LANG = /[?&]lang=([a-z]{2})(?:&|$)/
 const langOf = (url: string): string | undefined => LANG.exec(url)?.[1]
 
-/** Pages run calls in this process, with the same access and input checks as over HTTP. */
+/** Same access and input checks as over HTTP. */
 function callInProcess(options: PagesOptions, ctx: CallContext): PageRequest['call'] {
   return async <N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<N>> => {
     const handler = options.handlers[name]
@@ -183,7 +183,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     const address = options.readAddress(url, options.demo)
     const key = pageKey(address, url, request.headers, options.publicUrl, options.shop)
     return queue.run(client, address.isOrder, async () => {
-      // Another request may have drawn the same page meanwhile.
+      // Another request may have drawn the page since.
       if (options.finished.has(key)) {
         reply.hijack()
         options.finished.answer(key, request.raw, reply.raw)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 
-/** Memory for recently read pictures; a CDN or the browser caches the rest. */
+/** Memory for recent pictures; CDN and browser cache the rest. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 /** GET /pictures/<hash>-<width>.webp; named by content, so it never changes. */
@@ -34,8 +34,8 @@ export function mountPictures(
 }
 
 /**
- * GET /commentPictures/<id>.webp. Asked for again after an hour at most and not kept here, since a hidden comment's pictures
- * are no longer shown.
+ * GET /commentPictures/<id>.webp. Cached for an hour at most and not kept here, since hidden comments' pictures must
+ * disappear.
  */
 export function mountCommentPictures(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
 import type { FinishedBytes } from './finishedBytes.ts'
 
-/** Products are listed by ranges of their ids; search engines read at most 50,000 addresses a file. */
+/** Products are listed by id ranges; search engines read at most 50,000 addresses per file. */
 const IDS_A_FILE = 10_000
 const XML = 'application/xml; charset=utf-8'
 const CACHE = 'public, max-age=3600'
@@ -10,7 +10,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 
 export type SearchFiles = {
   readonly finished: FinishedBytes
-  /** Without it the shop does not know its own address, and there is no list of pages. */
+  /** The shop's own address; without it there is no list of pages. */
   readonly publicUrl: string | null
   /** Pages that search engines may list, products aside. */
   readonly paths: readonly string[]
@@ -22,7 +22,7 @@ export type SearchFiles = {
 const urlSet = (addresses: readonly string[]): string =>
   `${HEAD}<urlset ${SCHEMA}>${addresses.map((one) => `<url><loc>${one}</loc></url>`).join('')}</urlset>`
 
-/** GET /robots.txt, /sitemap.xml and the files that it names. */
+/** GET /robots.txt, /sitemap.xml and the files in it. */
 export function mountSearchFiles(app: FastifyInstance, files: SearchFiles): void {
   const { publicUrl, finished } = files
   app.get('/robots.txt', (_, reply) =>

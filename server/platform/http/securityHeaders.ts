@@ -12,11 +12,11 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 const HSTS = 'max-age=31536000'
 
-/** Sent with every answer of a shop whose PUBLIC_URL is https: browsers then never ask it over plain HTTP for a year. */
+/** With an https PUBLIC_URL, tells browsers to use only HTTPS for a year. */
 export const transportHeaders = (publicUrl: string | null): Readonly<Record<string, string>> =>
   isHttps(publicUrl) ? { 'strict-transport-security': HSTS } : {}
 
-/** Only this origin's resources. `data:` images are QR codes and the icons that wallets announce. */
+/** Only this origin's resources. `data:` images are QR codes and icons announced by wallets. */
 export const PAGE_POLICY = [
   "default-src 'self'",
   "script-src 'self'",

@@ -7,14 +7,11 @@ import type { Cookies } from './cookies.ts'
 export type ReadSession = (token: string) => Promise<SignedIn | undefined>
 
 const COOKIE = 'session'
-/** A token expires after 30 days without use, and so does its cookie (rules: accounts#tokens). */
+/** Tokens and their cookies expire after 30 days without use (rules: accounts#tokens). */
 const MAX_AGE_SECONDS = 30 * 24 * 3600
 const TOKEN = /^[\w-]{20,128}$/
 
-/**
- * From the header, else the HttpOnly cookie (rules: accounts#tokens), which counts only in requests of our own pages
- * (CSRF).
- */
+/** From the header, else the HttpOnly cookie (rules: accounts#tokens), which counts only for our own pages (CSRF). */
 function tokenOf(
   request: FastifyRequest,
   cookies: Cookies,
@@ -28,8 +25,8 @@ function tokenOf(
 }
 
 /**
- * The signed-in account. Refuses with `notSignedIn` for members' calls, and for a dead token in the header, so that
- * the client drops it. A dead cookie is cleared.
+ * The signed-in account. Refuses `notSignedIn` for members' calls, and for a dead token in the header, so that the
+ * client drops it. Clears a dead cookie.
  */
 export async function accountOf(
   request: FastifyRequest,

@@ -9,10 +9,10 @@ import { deviceShown, hasAgreed, limitAddress } from './visitor.ts'
 const MAX_MESSAGE_BYTES = 4_096
 const MAX_WATCHED = 20
 const MAX_SOCKETS = 10_000
-/** Many visitors may share one address, yet none may use up all sockets. */
+/** Many visitors may share an address; none may use up all sockets. */
 const MAX_SOCKETS_PER_ADDRESS = 300
 const MAX_MESSAGES_A_MINUTE = 120
-/** Each `watch` reads the database: per minute and address, and those that found no order. */
+/** Each `watch` reads the database. Per minute and address; the second counts those that found no order. */
 const MAX_WATCHES_A_MINUTE = 600
 const MAX_UNKNOWN_A_MINUTE = 30
 /** Orders followed by all sockets of one address. */
@@ -28,7 +28,7 @@ const SECRET = /^[0-9a-f]{32}$/
 
 const CONVERSATION_ID = /^\d{1,18}$/
 
-/** What is followed: an order by its number, a conversation by its number behind a `c`. */
+/** Followed: an order by number, a conversation by `c` and number. */
 export const conversationKey = (id: string): string => `c${id}`
 type Watched = { readonly type: 'order' | 'conversation' } & Readonly<Record<string, unknown>>
 /** Returns what is sent; `undefined` when the secret is wrong. */
@@ -56,9 +56,9 @@ type Client = Pick<LogMessage, 'uuid' | 'device' | 'clientAddress'> & { readonly
 type Watcher = { socket: WebSocket; secret: string }
 
 /**
- * The socket at /fbsSocket/{uuid} (rules: wire#socket). After {type: "watch", orderId, secret} it pushes every change of
- * that order, after {type: "watch", conversationId, secret} each new message. Telemetry ({type: "log", …}) is kept only for visitors who agreed, and its `ip` is ignored
- * (rules: privacy#telemetry).
+ * The socket at /fbsSocket/{uuid} (rules: wire#socket). After {type: "watch", orderId, secret} it pushes every change
+ * of that order, after {type: "watch", conversationId, secret} each new message. Telemetry ({type: "log", …}) is kept
+ * only from visitors who agreed, without its `ip` (rules: privacy#telemetry).
  */
 export class OrderSocket {
   #watchers = new Map<string, Set<Watcher>>()
@@ -140,7 +140,7 @@ export class OrderSocket {
     for (const orderId of this.#watchers.keys()) this.orderChanged(orderId)
   }
 
-  /** A new block changes many orders at once; they are read a few at a time, to leave database connections for visitors. */
+  /** A block changes many orders at once; reading a few at a time leaves connections for visitors. */
   async #push(): Promise<void> {
     this.#pushing++
     for (const orderId of this.#changed) {
@@ -244,7 +244,7 @@ export class OrderSocket {
       if (socket.readyState !== socket.OPEN) return
       const watchers = this.#watchers.get(orderId) ?? new Set()
       this.#watchers.set(orderId, watchers.add(watcher))
-      // Read again after joining: the order may have changed in between.
+      // Read again after joining: the order may have changed since.
       const now = await this.#read(orderId, secret)
       if (now) send(socket, now)
     } catch {

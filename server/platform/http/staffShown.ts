@@ -8,8 +8,8 @@ const TOKEN = /^[\w-]{20,128}$/
 export const API_KEY_HEADER = 'x-api-key'
 
 /**
- * The cookie counts only in requests of this site's own pages, and in a POST only when the browser says so: unlike in the
- * shop, a request that names no origin is refused (rules: staff#csrf).
+ * The cookie counts only for this site's own pages. Unlike in the shop, a POST without an origin is refused (rules:
+ * staff#csrf).
  */
 export function staffCookie(
   request: FastifyRequest,

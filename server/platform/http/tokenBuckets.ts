@@ -4,7 +4,7 @@ const FORGET_EVERY_MS = 60_000
 export class TokenBuckets {
   readonly #burst: number
   readonly #perSecond: number
-  /** What is left, and when that was so. A full bucket need not be remembered. */
+  /** Tokens left at a time. Full buckets are forgotten. */
   #buckets = new Map<string, { left: number; atMs: number }>()
   #forgottenMs = 0
 

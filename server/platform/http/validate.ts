@@ -32,8 +32,8 @@ const REASON_BY_KEYWORD: Readonly<Record<string, FieldReason>> = {
 type PropertySchema = { type?: string; default?: unknown }
 
 /**
- * Makes the validator of one call's input, which names a reason for each wrong field (rules: wire#errors). Query values
- * become numbers where the schema wants integers; a JSON body is not converted. Defaults are filled in, so that equal
+ * Makes a call's input validator, which names a reason for each wrong field (rules: wire#errors). Query values become
+ * numbers where the schema wants integers; JSON bodies are not converted. Defaults are filled in, so that equal
  * requests become equal values.
  */
 export function createInputCheck(

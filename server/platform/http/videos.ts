@@ -4,7 +4,7 @@ import { SECURITY_HEADERS } from './securityHeaders.ts'
 
 type Range = { readonly from: number; readonly to: number }
 
-/** The bytes that a `Range` header asks for; undefined for all of them, null for what lies behind the end. */
+/** The bytes of a `Range` header; undefined for all, null beyond the end. */
 export function rangeOf(header: string | undefined, size: number): Range | undefined | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === undefined || (first === '' && last === '')) return undefined
@@ -19,7 +19,7 @@ type Videos = {
   readonly read: (file: string, range: Range) => AsyncIterable<Buffer>
 }
 
-/** GET /videos/<hash>.mp4, whole or a range of bytes; named by content, so it never changes. */
+/** GET /videos/<hash>.mp4, whole or a range; named by content, so it never changes. */
 export function mountVideos(app: FastifyInstance, { size, read }: Videos): void {
   app.get<{ Params: { file: string } }>('/videos/:file', async (request, reply) => {
     const { file } = request.params

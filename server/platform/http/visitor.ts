@@ -41,8 +41,8 @@ function acceptedOf(header: string, languages: readonly Locale[]): Locale | unde
 }
 
 /**
- * `?lang=`, then the switch's cookie, then Accept-Language, then the shop's first language; languages the shop lacks
- * are skipped (rules: wire#languages).
+ * `?lang=`, then the switch's cookie, Accept-Language, and the shop's first language; skips languages that the shop
+ * lacks (rules: wire#languages).
  */
 export function localeOf(
   query: string | undefined,
@@ -81,7 +81,7 @@ export function deviceOf(
 }
 
 /**
- * The address that rate limits count. IPv6 by /48, free from tunnel brokers; limits allow for an ISP's shared address
+ * The address for rate limits. IPv6 by /48, free from tunnel brokers; limits allow for an ISP's shared address
  * (rules: wire#limits).
  */
 export function limitAddress(ip: string): string {

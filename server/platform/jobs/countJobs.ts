@@ -2,7 +2,6 @@ import { col } from '../db/columns.ts'
 import type { Context } from '../db/context.ts'
 import { sql } from '../db/sql.ts'
 
-/** Jobs that are due, and those that have failed at least once. */
 export async function countJobs(
   ctx: Context,
 ): Promise<{ readonly due: number; readonly failing: number }> {

@@ -10,7 +10,7 @@ const Row = {
   problem: col.orNull(col.text),
 }
 
-/** Jobs of the queue by their task, with those that are due for longest. */
+/** Queued jobs by task, longest due first. */
 export async function listJobs(ctx: Context): Promise<RowOf<typeof Row>[]> {
   const { rows } = await sql(Row)`
     select task_identifier as task, (count(*) filter (where run_at <= ${ctx.now()}::timestamptz))::int as waiting,

@@ -28,7 +28,7 @@ const JobRow = {
   failed: col.int,
 }
 
-/** Each recurring job with its newest run, and how many failed within a day; those whose newest failed come first. */
+/** Each recurring job with its newest run and failures within a day; jobs that failed last come first. */
 export async function listRecurring(ctx: Context): Promise<RowOf<typeof JobRow>[]> {
   const { rows } = await sql(JobRow)`
     select last.*, (select coalesce(sum(r.runs), 0) from job_run r where r.name = last.name and r.outcome = 'failed'

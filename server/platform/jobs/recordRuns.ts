@@ -7,7 +7,7 @@ import type { Recurring } from './runJobs.ts'
 
 const MOST_PROBLEM = 300
 
-/** Addresses of providers may have keys in them; rows that PostgreSQL quotes are in its details alone. */
+/** Providers' addresses may contain keys; PostgreSQL quotes rows only in its details. */
 export function problemOf(error: unknown): string {
   const text = error instanceof Error ? error.message || error.name : String(error)
   const plain = text.replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, '[address]').replace(/\s+/g, ' ')
@@ -24,7 +24,7 @@ async function quietly<T>(ctx: Context, write: () => Promise<T>): Promise<T | un
   }
 }
 
-/** One process does this work, so that an earlier run without an end lost its process. */
+/** One process does this work, so an earlier run without an end lost its process. */
 async function begin(ctx: Context, name: string, everyMs: number): Promise<bigint> {
   const { rows } = await sql({ id: col.bigint })`
     with lost as (
@@ -41,7 +41,7 @@ async function end(ctx: Context, id: bigint, everyMs: number, problem: string | 
       next_at = ${nextRunAt(everyMs, ctx.now())}::timestamptz where id = ${id}`.execute(ctx.db)
 }
 
-/** The same failure again is the same row. The next run is within a minute. */
+/** A repeated failure shares its row. The next run is within a minute. */
 async function noteChange(
   ctx: Context,
   { name, everyMs, startedAt }: { name: string; everyMs: number; startedAt: Date },
@@ -90,7 +90,7 @@ function frequent(ctx: Context, name: string, { everyMs, work }: Recurring): Wor
   }
 }
 
-/** The same work, noted: each run of what is done once a minute or less often, of the rest when it changes. */
+/** The same work, recorded: each run of what is done once a minute or less often, changes only of the rest. */
 export const recordRuns = <All extends Readonly<Record<string, Recurring>>>(
   ctx: Context,
   recurring: All,

@@ -18,7 +18,7 @@ const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 const loggerOf = (log: Log): Logger =>
   new Logger((scope) => (level, message) => log[LEVELS[level]]({ ...scope }, message))
 
-/** Work repeated every minute or less often is one process's job; faster work runs in every process. */
+/** Work repeated every minute or less often runs in one process; faster work in every process. */
 export function runJobs(
   log: Log,
   url: string,

@@ -2,11 +2,10 @@
 export type AlarmFacts = {
   /** Providers contradict each other about final blocks, without a majority. */
   providersDisagree: { blocks: string }
-  /** Two providers contradict this one about final blocks. */
   providerOutvoted: { provider: string; blocks: string }
   /** Providers differ about the final head by more than a short delay. */
   finalityDisagrees: { lowest: string; highest: string }
-  /** One provider answers, and the limit of what it alone may credit is reached. */
+  /** One provider answers, and reached the limit of what it alone may credit. */
   secondProviderMissing: { provider: string }
   /** A balance changed without a log from any provider. */
   balanceUnexplained: { address: string; amount: string; from: string; to: string }
@@ -16,9 +15,8 @@ export type AlarmFacts = {
   notRead: { tx: string }
   /** The token's issuer blocked one of the shop's addresses. */
   addressBlocked: { address: string }
-  /** The payout wallet sent transactions that the database does not know; payouts stop. */
+  /** The payout wallet sent transactions unknown to the database; payouts stop. */
   payoutsUnknown: { count: string; network: string }
-  /** The issuer blocked the payout wallet. */
   payoutWalletBlocked: { address: string }
   payoutCoinSpent: { count: string }
   /** A balance at a final block differs from the books. */
@@ -31,15 +29,15 @@ export type AlarmFacts = {
   addressChange: { setting: string; value: string; by: string }
   /** A setting of networks or limits changed in an open shop. */
   settingChange: { setting: string; value: string; by: string }
-  /** Someone who may approve addresses gained the right or a new way to sign in. */
+  /** A person who may approve addresses gained the right or a new way to sign in. */
   newTrust: { name: string }
   ownEmailChange: { name: string; email: string }
   networkStopped: { reason: string }
-  /** The contract pays an address that is not in the settings, so it is not offered. */
+  /** The contract pays an address outside the settings, so it is not offered. */
   platformElsewhere: { contract: string; platform: string }
   /** The address holds other code, or a contract for another token. */
   otherContract: { contract: string }
-  /** The contract's owner queued a platform address that is not in the settings. */
+  /** The contract's owner queued a platform address outside the settings. */
   platformChangeQueued: { contract: string; platform: string }
   /** The endpoint failed for days or is gone; deliveries stopped. */
   webhookOff: { host: string; reason: string }

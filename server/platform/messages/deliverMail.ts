@@ -15,8 +15,7 @@ const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /**
- * nodemailer's options for an SMTP_URL. Requires TLS with a valid certificate, except for a relay on this
- * machine.
+ * nodemailer's options for an SMTP_URL. Requires TLS with a valid certificate, except for a relay on this machine.
  */
 export function mailOptions(url: string): object {
   const { protocol, hostname, port, username, password } = new URL(url)
@@ -47,7 +46,7 @@ type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown }
 /** RFC 5321 and 7504: the mailbox does not exist or takes no mail. */
 const NO_MAILBOX = new Set([550, 551, 553, 556])
 
-/** Only a refusal of this recipient is final; wrong credentials or a full disk can be repaired. */
+/** Only a refusal of this recipient is final; credentials or a full disk can be repaired. */
 function failureOf(cause: unknown): DeliveryFailure {
   const { code, responseCode, command } = (
     typeof cause === 'object' && cause !== null ? cause : {}
@@ -94,7 +93,7 @@ export function createMailDelivery(config: MailConfig): {
             'Auto-Submitted': 'auto-generated',
             'Content-Language': LANGUAGES[message.language].htmlLang,
           },
-          // Also ends the connection, so that a hanging server keeps no slot of the pool.
+          // Also ends the connection, so that a hanging server frees its slot.
           ...({ signal } as object),
         })
       } catch (cause) {

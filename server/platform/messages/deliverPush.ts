@@ -8,7 +8,7 @@ import { encryptPush, readPushKeys, vapidHeader } from './webPush.ts'
 /** Later the order will have been seen. */
 const KEPT_SECONDS = 12 * 3_600
 const MOST_CHARS = 300
-/** The browser has unsubscribed. */
+/** Unsubscribed. */
 const GONE = new Set([404, 410])
 export const PUSH_GONE = 'the browser no longer takes pushes'
 const REFUSED = new Set([400, 401, 403, 413])
@@ -21,7 +21,6 @@ export type PushConfig = {
   readonly hosts?: PushHosts
 }
 
-/** A browser as one recipient. */
 export const pushRecipient = (endpoint: string, p256dh: string, auth: string): string =>
   [endpoint, p256dh, auth].join(' ')
 
@@ -31,7 +30,7 @@ const pathOf = (facts: object): string | undefined =>
     ? `/status?orderId=${facts.orderId}`
     : undefined
 
-/** Sends what only the browser can read. Judges the host again: an older version may have stored it. */
+/** Encrypts for the browser. Checks the host again: an older version may have stored it. */
 export function createPushDelivery({ key, subject, hosts = isPushService }: PushConfig): Deliver {
   return async (message, signal) => {
     const [endpoint = '', p256dh = '', auth = ''] = message.to.split(' ')

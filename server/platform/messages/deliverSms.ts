@@ -6,7 +6,7 @@ import { renderSms } from './renderMessage.ts'
 const TIMEOUT_MS = 15_000
 const FINAL_STATUS = new Set([400, 422])
 
-/** True when the body reports an error; many gateways answer 200 with an error inside. */
+/** True when the body reports an error; many gateways send it with a 200. */
 function isRefusal(answer: string): boolean {
   try {
     const value = JSON.parse(answer) as { success?: unknown; error?: unknown } | null
@@ -25,8 +25,8 @@ function isRefusal(answer: string): boolean {
 }
 
 /**
- * POST of { id, to, text, from? } as JSON, with the token as bearer. `id` is the same for every attempt. A
- * 2xx answer counts as accepted unless its JSON has `success: false` or an `error`; 400 and 422 are final.
+ * POST of { id, to, text, from? } as JSON with a bearer token. `id` is the same for every attempt. A 2xx counts as
+ * accepted unless its JSON has `success: false` or an `error`; 400 and 422 are final.
  */
 export function createSmsDelivery(config: SmsConfig, timeoutMs = TIMEOUT_MS): Deliver {
   return async (message, signal) => {

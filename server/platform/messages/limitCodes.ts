@@ -9,8 +9,8 @@ const DAY_MS = 24 * 3_600_000
 const RETRY_SECONDS = 600
 
 /**
- * Strangers may ask for codes up to half of the day's messages, so that the other half is left for owners. Refuses with
- * `tryLater`. `sendMessages` raises the alarm.
+ * Strangers' codes get half of the day's messages; the rest is left for owners. Refuses `tryLater`. `sendMessages`
+ * raises the alarm.
  */
 export async function limitCodes(
   ctx: Context,

@@ -10,7 +10,7 @@ const SHOWN = 20
 /** Phone numbers without an area code (rules: accounts#account-names). */
 const DEFAULT_AREA = '86'
 
-/** The recipient as stored: a phone number is found with and without its country code. */
+/** The recipient as stored: phone numbers with and without country code. */
 function writings(to: string): string[] {
   const text = to.trim()
   if (text.includes('@')) return [text.toLowerCase()]
@@ -29,7 +29,7 @@ const Written = {
   created_at: col.time,
 }
 
-/** Demo mode's outbox (rules: demo#outbox): the newest messages to an address or number, sent or not. */
+/** Demo mode's outbox (rules: demo#outbox): newest messages to an address or number, sent or not. */
 export async function listOutbox(
   ctx: Context,
   to: string,

@@ -25,7 +25,7 @@ export type MessageFacts = {
   orderConfirmed: { orderId: string; amount: string; asset: string; link: string }
   /** `url` is the courier's page; empty when unknown. */
   orderShipped: { orderId: string; courier: string; tracking: string; url: string; link: string }
-  /** `lines` are numbers; `keys` is added when the mail is sent, where the shop wants it. */
+  /** `lines` are numbers; `keys` is added when sending, if the shop wants it. */
   keysReady: { orderId: string; lines: string; link: string; keys?: string }
   orderLinks: { links: string }
   /** To the merchant; one paid order per paragraph. */
@@ -41,7 +41,7 @@ export type MessageFacts = {
   refundEnded: { orderId: string; amount: string; link: string }
   refundDone: { orderId: string; amount: string; network: string; address: string; link: string }
   returnRefused: { orderId: string; why: string }
-  /** Quotes no one's text: the address may not be the asker's. */
+  /** Quotes no text: the address may be a stranger's. */
   shopAnswered: { orderId: string; link: string }
   questionAnswered: { link: string }
   commentAnswered: { product: string; link: string }

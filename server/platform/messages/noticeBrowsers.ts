@@ -10,10 +10,10 @@ import { isPushEndpoint } from './pushHosts.ts'
 import { queueMessage } from './queueMessage.ts'
 import { readPushKeys } from './webPush.ts'
 
-/** One person's devices; more would only help somebody to flood. */
+/** One person's devices; more could only serve to flood. */
 const MOST_BROWSERS = 8
 
-/** Of an order's browser that nobody asked for any more. */
+/** For an order's browser that is no longer used. */
 const ORDER_BROWSER_DAYS = 180
 
 export type PushAddress = {
@@ -29,7 +29,6 @@ export type NewBrowser = PushAddress & {
   readonly language: Locale
 }
 
-/** Refuses hosts that are no push service. */
 export function checkBrowser({ address, p256dh, auth }: PushAddress): void {
   if (!isPushEndpoint(address)) refuseFields({ address: 'notAllowed' })
   if (!readPushKeys(p256dh, auth)) refuseFields({ p256dh: 'format' })
@@ -104,7 +103,7 @@ export async function pushAccount<K extends NoticeKind>(
     await queueMessage<NoticeKind>(ctx, { channel: 'push', to: recipient, kind, facts, language })
 }
 
-/** A browser that unsubscribed is asked no more, nor that of an order of long ago. Returns their number. */
+/** Deletes unsubscribed browsers and those of old orders. Returns their number. */
 export async function forgetGoneBrowsers(ctx: Context): Promise<number> {
   const oldest = new Date(ctx.now().getTime() - ORDER_BROWSER_DAYS * 86_400_000)
   const ofMembers = await sql.named`

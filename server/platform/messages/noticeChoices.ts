@@ -33,7 +33,7 @@ export async function setChoice(
       push = excluded.push`.execute(ctx.db)
 }
 
-/** What is not of a topic is always wanted. */
+/** Kinds without a topic are always wanted. */
 export async function wants(
   ctx: Context,
   accountId: bigint,

@@ -23,7 +23,7 @@ const TOPICS: Readonly<Partial<Record<NoticeKind | SentKind, NoticeTopic>>> = {
 }
 
 /**
- * Undefined for what is always sent: a thief with an open session must not be able to silence a new device, a new
- * password, a withdrawal, or a refund to another address.
+ * Undefined for kinds always sent: a thief with an open session must not silence a new device or password, a
+ * withdrawal, or a refund to another address.
  */
 export const noticeTopicOf = (kind: NoticeKind | SentKind): NoticeTopic | undefined => TOPICS[kind]

@@ -4,7 +4,7 @@ import type { Channel } from './messageKinds.ts'
 export type OpenChannels = {
   readonly mail: boolean
   readonly sms: boolean
-  /** Starts of the numbers that get an SMS, without a plus; all of them unless given. */
+  /** Prefixes of numbers that get an SMS, without a plus; default all. */
   readonly smsCountries?: readonly string[]
   readonly dailyMax?: Readonly<Record<'mail' | 'sms', number>>
 }

@@ -14,7 +14,7 @@ type StaffConfig = Pick<
 >
 type PostConfig = Pick<Config, 'demo' | 'mail' | 'sms'> & Partial<StaffConfig>
 
-/** Push services want to know whom to write to. */
+/** The contact that push services ask for. */
 const subjectOf = ({ shopEmail, publicUrl }: PostConfig): string =>
   shopEmail ? `mailto:${shopEmail}` : (publicUrl ?? 'https://localhost')
 

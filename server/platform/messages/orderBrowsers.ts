@@ -7,12 +7,12 @@ import type { MessageFacts, SentKind } from './messageKinds.ts'
 import { checkBrowser, type PushAddress } from './noticeBrowsers.ts'
 import { queueMessage } from './queueMessage.ts'
 
-/** More would only help somebody to flood. The newest are kept: whoever else has the link cannot fill the places. */
+/** More could only serve to flood. The newest are kept: others with the link cannot fill the places. */
 const MOST_BROWSERS = 4
 
 type Wanted = PushAddress & { readonly orderId: string; readonly language: Locale }
 
-/** Shows what happens to an order in a visitor's browser. Refuses hosts that are no push service. */
+/** Subscribes a visitor's browser to an order. Refuses hosts that are no push service. */
 export async function addOrderBrowser(
   ctx: Context,
   { orderId, language, ...browser }: Wanted,
@@ -43,7 +43,7 @@ export async function removeOrderBrowser(
       and starts_with(recipient, ${`${address} `})`.execute(ctx.db)
 }
 
-/** Returns the number of browsers. The notice has no link: a lock screen shows it to whoever looks. */
+/** Returns the number of browsers. No link, since lock screens are public. */
 export async function pushOrder<K extends SentKind>(
   ctx: Context,
   { orderId, kind, facts }: { orderId: string; kind: K; facts: MessageFacts[K] },

@@ -21,7 +21,7 @@ const Message = {
   done_at: col.orNull(col.time),
 }
 
-/** Links of orders and questions open them for whoever has them, and staff export the data of members. */
+/** Anyone with a link can open its order or question, and staff export members' data. */
 const withoutSecrets = (facts: object): object =>
   JSON.parse(JSON.stringify(facts).replaceAll(/secret=[0-9a-f]+/g, 'secret=…')) as object
 

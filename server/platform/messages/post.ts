@@ -16,7 +16,7 @@ export type Outgoing = {
 /** Throws unless accepted. */
 export type Deliver = (message: Outgoing, signal: AbortSignal) => Promise<void>
 
-/** A channel that is `null` is closed; its messages wait until they expire. */
+/** A `null` channel is closed; its messages wait until they expire. */
 export type Post = {
   readonly mail: Deliver | null
   readonly sms: Deliver | null

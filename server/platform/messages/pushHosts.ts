@@ -1,6 +1,6 @@
 /**
- * The push services of Chrome and Edge on Android, Firefox, Edge on Windows, and Safari. The shop asks no other host on
- * a browser's word: an endpoint is an address that a stranger could choose.
+ * Push services of Chrome and Edge on Android, Firefox, Edge on Windows, and Safari. A stranger could choose any
+ * other endpoint, so the shop asks no other host.
  */
 const HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com']
 const PARENTS = ['.notify.windows.com', '.push.apple.com']

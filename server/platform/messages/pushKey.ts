@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { keyFor, openSecretKey } from '../secretKey.ts'
 
-/** Signs pushes for the shop. Browsers subscribe to it, so that it may never change; `OFFICE_KEY` is the same everywhere. */
+/** Signs pushes. Browsers subscribe to it, so it may never change; `OFFICE_KEY` is the same everywhere. */
 export const openPushKey = ({
   dataDir,
   officeKey,

@@ -18,8 +18,8 @@ export type Message<K extends SentKind> = {
 } & (K extends 'code' | 'orderCode' ? { readonly code: string } : { readonly code?: undefined })
 
 /**
- * Sent once the caller's transaction commits, and retried until it expires. Check `openChannels` before
- * promising a code.
+ * Sent once the caller's transaction commits, and retried until it expires. Check `openChannels` before promising a
+ * code.
  */
 export async function queueMessage<K extends SentKind>(
   ctx: Context,

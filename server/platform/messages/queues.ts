@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 
 const DAY_MS = 86_400_000
-/** What was given up longer ago tells nobody anything. */
+/** Older failures are of no interest. */
 export const GIVEN_UP_MS = 7 * DAY_MS
 
 const Queue = {
@@ -16,7 +16,7 @@ const Queue = {
   problem: col.orNull(col.text),
 }
 
-/** Messages of each channel that wait, and those of a week that were given up; codes are for minutes and are left out. */
+/** Waiting messages per channel, and those given up within a week; without codes, which live for minutes. */
 export async function readMessageQueues(ctx: Context): Promise<RowOf<typeof Queue>[]> {
   const { rows } = await sql(Queue)`
     select channel, (count(*) filter (where state = 'waiting'))::int as waiting,
@@ -30,7 +30,7 @@ export async function readMessageQueues(ctx: Context): Promise<RowOf<typeof Queu
   return rows
 }
 
-/** Mails of a week that were given up, once more for a day. Returns their number. */
+/** Retries the week's failed mails for a day. Returns their number. */
 export async function resendMails(tx: TransactionContext): Promise<number> {
   const now = tx.now()
   const { rowCount } = await sql.named`

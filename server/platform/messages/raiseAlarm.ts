@@ -7,8 +7,8 @@ import type { Alarm } from './alarm.ts'
 const LOG_AGAIN_MS = 60_000
 
 /**
- * Logs an error; `tellAlarms` mails it at most hourly per kind and network (`null`: whole shop). `about` separates
- * matters of one kind. Rolls back with the transaction.
+ * Logs an error; `tellAlarms` mails it at most hourly per kind, network (`null`: whole shop) and `about`. Rolls back
+ * with the transaction.
  */
 export async function raiseAlarm(
   ctx: Context,

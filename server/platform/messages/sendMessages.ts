@@ -10,7 +10,7 @@ import { DeliveryFailure, type Deliver, type Outgoing, type Post } from './post.
 const AT_ONCE = 5
 const CHANNELS: readonly OutChannel[] = ['mail', 'sms', 'telegram', 'push']
 const SEND_TIMEOUT_MS = 60_000
-/** Longer than a send may take: another sender takes over only after a crash. */
+/** Longer than a send: another sender takes over only after a crash. */
 const LEASE_MS = 2 * SEND_TIMEOUT_MS
 /** Allowed clock difference: a job that fires early must still find its message due. */
 const CLOCKS_DIFFER_MS = 1_000
@@ -27,8 +27,8 @@ export const retryAfterMs = (kind: string, attempts: number): number =>
     : Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (attempts - 1))
 
 /**
- * Sends due messages, codes first, and returns their number. Safe in several processes. Delivery is at
- * least once: a sender that crashes before recording a send leaves it to be sent again.
+ * Sends due messages, codes first, and returns their number. Safe in several processes. At least once: after a crash
+ * between send and record, a message is sent again.
  */
 export async function sendMessages(ctx: Context, post: Post, stop?: AbortSignal): Promise<number> {
   await giveUpOld(ctx, post)
@@ -78,10 +78,10 @@ async function sendChannel(
 }
 
 const DAY_MS = 24 * 3_600_000
-/** What the merchant must hear of is sent whatever was sent before. */
+/** Messages to the merchant ignore the day's limit. */
 const TO_MERCHANT: readonly SentKind[] = ['alarm', 'reviewWaits', 'salesNotice', 'stockLow']
 
-/** How many more may be sent now; raises an alarm when there are none left. */
+/** Messages left for today; raises an alarm at zero. */
 async function leftToday(ctx: Context, { dailyMax }: Post, channel: OutChannel): Promise<number> {
   const most = dailyMax?.[channel]
   if (most === undefined) return Number.POSITIVE_INFINITY
@@ -103,7 +103,7 @@ async function countSent(ctx: Context, channel: OutChannel): Promise<number> {
   return Number(rows[0]!.sent)
 }
 
-/** Beyond the day's number only what goes to the merchant. */
+/** Above the day's limit only messages to the merchant. */
 async function claim(
   ctx: Context,
   channel: OutChannel,
@@ -159,7 +159,7 @@ async function attempt(deliver: Deliver, message: Claimed): Promise<DeliveryFail
   }
 }
 
-/** Only the attempt of this sender is recorded; an expired lease belongs to another one. */
+/** Records only this sender's attempt; an expired lease belongs to another one. */
 async function noteSent(ctx: Context, message: Claimed, keepCodes: boolean): Promise<void> {
   await sql.named`
     update message_out set state = 'sent', done_at = ${ctx.now()}, problem = null,

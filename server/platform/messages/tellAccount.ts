@@ -12,7 +12,7 @@ export type Told = {
   readonly language: Locale
 }
 
-/** A mail, else an SMS, unless the account chose otherwise; false when it has neither. */
+/** A mail, else an SMS, unless the account chose otherwise; false without either. */
 export async function sendAccount<K extends SentKind>(
   ctx: Context,
   account: Told,
@@ -33,7 +33,7 @@ export async function sendAccount<K extends SentKind>(
   return true
 }
 
-/** For events that the owner must hear of: a notice, and a mail or else an SMS. */
+/** For events that owners must hear of: a notice, and a mail or else an SMS. */
 export async function tellAccount<K extends SentKind & NoticeKind>(
   ctx: Context,
   account: Told,

@@ -22,7 +22,7 @@ export type AlarmReaders = {
   readonly language: Locale
 }
 
-/** Mails what was raised since it was last told, each matter at most once an hour. Returns their number. */
+/** Mails alarms raised since the last mail, each at most hourly. Returns their number. */
 export function tellAlarms(
   ctx: Context,
   { email, owners, language }: AlarmReaders,

@@ -8,7 +8,7 @@ import {
   type ECDH,
 } from 'node:crypto'
 
-/** RFC 8291 (what a browser can read) and RFC 8292 (who sends it), with the platform's own cryptography. */
+/** RFC 8291 (encryption) and RFC 8292 (sender), with the platform's own cryptography. */
 const CURVE = 'prime256v1'
 const PUBLIC_BYTES = 65
 const SECRET_BYTES = 16
@@ -79,7 +79,7 @@ export function encryptPush(
 export const vapidPublicKey = (privateKey: Buffer): string =>
   ecdhOf(privateKey).getPublicKey().toString('base64url')
 
-/** The header that names the shop to a push service. `subject`: mailto: or https: */
+/** Names the shop to a push service. `subject`: mailto: or https: */
 export function vapidHeader(
   privateKey: Buffer,
   { endpoint, subject, nowMs }: { endpoint: string; subject: string; nowMs: number },

@@ -13,13 +13,13 @@ export type Target = {
   readonly body: string | Uint8Array
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
-  /** Only public addresses; for a target that somebody named in a page. */
+  /** For targets from a page: public addresses only. */
   readonly publicOnly?: boolean
   /** In tests alone. */
   readonly resolve?: typeof resolveName
 }
 
-/** `text` is empty when the answer is longer than anybody reads. */
+/** `text` is empty when the answer is too long. */
 export type PostAnswer = { readonly status: number; readonly text: string }
 
 export type PostFault = 'timeout' | 'no answer' | 'private address'
@@ -33,7 +33,7 @@ export class PostError extends Error {
   }
 }
 
-/** Node connects to the address that was judged, so that a second answer of the name server cannot replace it. */
+/** Connects to the checked address, so that a second DNS answer cannot replace it. */
 const publicLookup =
   (resolve: typeof resolveName): LookupFunction =>
   (name, options, done) => {
@@ -87,8 +87,8 @@ async function readShort(response: IncomingMessage): Promise<string> {
 }
 
 /**
- * One POST over a connection of its own. A redirect is not followed: it could lead anywhere, and would take secrets with
- * it. Throws `PostError`.
+ * One POST over its own connection. Redirects are not followed: they could lead anywhere and take secrets along.
+ * Throws `PostError`.
  */
 export async function postTo(target: Target): Promise<PostAnswer> {
   const limit = AbortSignal.timeout(target.timeoutMs ?? TIMEOUT_MS)

@@ -20,7 +20,7 @@ for (const [network, prefix] of [
 ] as const)
   CLOSED.addSubnet(network, prefix, 'ipv4')
 
-/** Public IPv6: global unicast without the ranges that map to IPv4 or are for documentation. */
+/** Public IPv6: global unicast without IPv4-mapped and documentation ranges. */
 const OPEN6 = new BlockList()
 OPEN6.addSubnet('2000::', 3, 'ipv6')
 const CLOSED6 = new BlockList()

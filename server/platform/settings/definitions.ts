@@ -17,7 +17,7 @@ export type SettingKind =
 export type SettingGroup = 'shop' | 'network' | 'messages' | 'limits' | 'machine'
 
 export type Guard = {
-  /** `paid`: addresses that buyers pay. `reach`: how the shop reaches people; removing it waits, too. */
+  /** `paid`: addresses that buyers pay. `reach`: ways to reach people; removal waits, too. */
   readonly of: 'paid' | 'reach'
   /** They wait as a group. A network's settings always do. */
   readonly together: 'mail' | 'sms' | null
@@ -163,7 +163,7 @@ export const SETTINGS: readonly SettingDefinition[] = [
   machine('DATABASE_READ_URL', 'url', null, true),
   machine('TRUST_PROXY', 'count', '0'),
   machine('LOG_LEVEL', 'text', 'info'),
-  // Limits of wallets that spend by themselves: whoever takes over the office must not raise them.
+  // Limits of wallets that spend on their own: a stolen office must not raise them.
   machine('PAYOUT_MAX', 'amount', '1000'),
   machine('PAYOUT_DAILY_MAX', 'amount', '5000'),
   machine('PAYOUT_SECOND_FROM', 'amount', '500'),
@@ -177,6 +177,6 @@ const BY_NAME: ReadonlyMap<string, SettingDefinition> = new Map(
 )
 export const settingNamed = (name: string): SettingDefinition | undefined => BY_NAME.get(name)
 
-/** Demo mode has chains of its own. */
+/** Demo mode has its own chains. */
 export const isOfRealShop = ({ group, name }: SettingDefinition): boolean =>
   group === 'network' || name === 'PUBLIC_URL'

@@ -62,7 +62,7 @@ type Judging = {
   readonly writes: boolean
 }
 
-/** Replaces values that must not be shown yet, for all of a network's addresses together. */
+/** Replaces values that must not be shown yet, all of a network's addresses together. */
 async function keepShown(
   tx: TransactionContext,
   wanted: Record<string, string | undefined>,

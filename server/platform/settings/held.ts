@@ -10,9 +10,7 @@ export type Held = { readonly value: string; readonly dueAtMs: number; readonly 
 /** What buyers see now, and what happens to the rows. */
 export type Verdict =
   | { readonly show: string; readonly step: 'keep' }
-  /** The shown value stays; the new one waits already. */
   | { readonly show: string; readonly step: 'wait' }
-  /** The new value is shown, and its wait ends. */
   | { readonly show: string; readonly step: 'adopt' }
   /** The shown value stays; the new one starts to wait. */
   | { readonly show: string; readonly step: 'hold' }

@@ -11,11 +11,11 @@ import { announceSettings } from './storedSettings.ts'
 
 type HeldRow = Held & { readonly askedBy: string; readonly askedAt: Date }
 
-/** Who changes and who judges what is shown wait for each other. */
+/** Serialises changing and judging the shown settings. */
 export const lockShown = (tx: TransactionContext): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('shown settings'))`.execute(tx.db)
 
-/** A secret of another key is as if it were not there: it was entered again. */
+/** A secret sealed with another key is ignored, to be entered again. */
 function opened<T extends { name: string; value: string | null; sealed: Buffer | null }>(
   key: Buffer,
   rows: readonly T[],
@@ -81,7 +81,7 @@ export async function readHeld(
   )
 }
 
-/** What is shown from now on; nothing of this name waits any more. */
+/** Shows this value from now on and ends the wait of the name. */
 export async function adopt(
   tx: TransactionContext,
   key: Buffer,
@@ -98,10 +98,7 @@ export async function adopt(
       or shown_setting.sealed is not null`.execute(tx.db)
 }
 
-/**
- * What people read of a value. A secret is told by its server, and by a mark that no other value has: who agrees agrees
- * to exactly this one.
- */
+/** A value as told to people. A secret by its server and a unique mark: approval means exactly this one. */
 export function toldValue(key: Buffer, name: string, value: string): string {
   const definition = settingNamed(name)
   if (value === '' || !definition?.isSecret) return value
@@ -111,7 +108,7 @@ export function toldValue(key: Buffer, name: string, value: string): string {
   return `${hosts} (${mark.slice(0, 12)})`
 }
 
-/** A new value starts its wait from now, whatever waited before, and all owners get an alarm. */
+/** A new value restarts its wait, and all owners get an alarm. */
 export async function hold(
   tx: TransactionContext,
   key: Buffer,
@@ -133,13 +130,13 @@ export async function hold(
     kind: 'addressChange',
     network: settingNamed(name)?.network ?? null,
     about: name,
-    // Where alarms go now: a second person's word may change it before the alarm is sent.
+    // Where alarms go now: an approval may change it before the alarm is sent.
     alsoTo: (await readShown(tx, key)).get('SHOP_EMAIL')?.value || null,
     facts: { setting: name, value: toldValue(key, name, value), by: toldBy },
   })
 }
 
-/** A second person agreed to the value that waits. Lock with `lockShown` before it is read. */
+/** A second person approved the waiting value. Call `lockShown` before reading it. */
 export async function approveHeld(
   tx: TransactionContext,
   name: string,

@@ -2,7 +2,7 @@ import { inTransaction, type Context } from '../db/context.ts'
 import { sql } from '../db/sql.ts'
 import { announceSettings } from './storedSettings.ts'
 
-/** Opens the shop, once and for good. True when this call did it. */
+/** Opens the shop permanently. True when this call did it. */
 export const openShop = (ctx: Context): Promise<boolean> =>
   inTransaction(ctx, async (tx) => {
     const { rowCount } = await sql`

@@ -1,11 +1,11 @@
 import { openSealed, sealBytes } from '../secretKey.ts'
 
-/** A secret of the office that cannot be read: the key in DATA_DIR/secrets is not the one that encrypted it. */
+/** An unreadable secret: the key in DATA_DIR/secrets is not the one that encrypted it. */
 export class SettingsKeyError extends Error {
   override readonly name = 'SettingsKeyError'
 }
 
-/** Its name is bound to the value, so that rows cannot be exchanged. */
+/** Binds the name to the value, so that rows cannot be exchanged. */
 const purposeOf = (name: string): string => `setting ${name}`
 
 export const seal = (key: Buffer, name: string, value: string): Buffer =>

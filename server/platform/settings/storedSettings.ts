@@ -43,7 +43,7 @@ export async function readStored(
   )
 }
 
-/** True once it is saved, which a process may not have followed yet. */
+/** True once saved, which a process may not have noticed yet. */
 export async function isStored(ctx: Pick<Context, 'db'>, name: string): Promise<boolean> {
   const { rows } = await sql({ name: col.text })`
     select name from setting where name = ${name}
@@ -52,8 +52,8 @@ export async function isStored(ctx: Pick<Context, 'db'>, name: string): Promise<
 }
 
 /**
- * Stores a value, or takes it back with `null`, when the setting still has this version (0: none yet). False when
- * somebody else was first. Processes hear of it when the transaction commits.
+ * Stores a value, or removes it with `null`, if the setting still has this version (0: none yet), else false.
+ * Processes hear of it at commit.
  */
 export async function storeSetting(
   ctx: Context,
