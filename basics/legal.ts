@@ -28,7 +28,7 @@ export const unknownValues = (text: string): readonly string[] =>
 
 export const hasGap = (text: string): boolean => text.split('\n').some((line) => GAP.test(line))
 
-/** The text with its values, without lines that are incomplete. */
+/** Drops lines whose values are missing. */
 export function filledLegal(text: string, values: LegalValues): string {
   const lines = text.split('\n').filter((line) => {
     const named = [...line.matchAll(NAMED)].map(([, name]) => name!)

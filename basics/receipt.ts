@@ -76,7 +76,6 @@ export type ReceiptVerdict =
   | { readonly body: ReceiptBody; readonly publicKey: string }
   | { readonly problem: ReceiptProblem }
 
-/** Lines that a receipt lists. */
 export const RECEIPT_LINES = 100
 const KEY_ID_DIGITS = 16
 const KEY_BYTES = 32

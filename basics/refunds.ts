@@ -50,7 +50,6 @@ export const RETURN_KINDS = [
   'other',
 ] as const
 export type ReturnKind = (typeof RETURN_KINDS)[number]
-/** Photos of one return. */
 export const MAX_RETURN_PHOTOS = 5
 /** Base64 digits of a photo as it is sent; with the rest of the call it fits into an ordinary body. */
 export const RETURN_PHOTO_DIGITS = 62_000
@@ -58,5 +57,5 @@ export const RETURN_PHOTO_DIGITS = 62_000
 /** A returned order's refund that nobody claims for so long ends; the money stays with the shop. */
 export const RETURN_CLAIM_DAYS = 90
 
-/** Within `RETURN_DAYS` of the payment. */
+/** Counted from the payment. */
 export const RETURN_DAYS = 14

@@ -27,7 +27,7 @@ export const SUPER_NODE = 10
 export type LevelTerms = {
   readonly buyerBps: number
   readonly steps: readonly { readonly minMicro: bigint; readonly bps: number }[]
-  /** Null: there are no super nodes. */
+  /** Null without super nodes. */
   readonly superBps: number | null
 }
 
@@ -59,7 +59,6 @@ const EARLY_BPS = 5_000n
 export const rewardOf = (amountMicro: bigint, rewardBps: number): bigint =>
   (amountMicro * BigInt(rewardBps)) / BPS
 
-/** Part of a reward released after so many days. */
 export const releasedAfter = (rewardMicro: bigint, days: number, after: number): bigint =>
   (rewardMicro * BigInt(after)) / BigInt(days)
 
@@ -70,7 +69,6 @@ export const earlyCost = (amountMicro: bigint, releasedMicro: bigint): bigint =>
 export const mostCost = (places: number, maxMicro: bigint, rewardBps: number): bigint =>
   BigInt(places) * rewardOf(maxMicro, rewardBps)
 
-/** Smallest step that can be typed. */
 const STEP_MICRO = 10n ** BigInt(MICRO_DECIMALS - AMOUNT_DECIMALS)
 
 /** The largest amount that can be typed whose reward is covered. */

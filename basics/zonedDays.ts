@@ -12,7 +12,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Midnight of that date in UTC; `undefined` for a day that no calendar has. */
+/** Midnight in UTC; `undefined` for an impossible date. */
 export function utcOfDay(day: string): number | undefined {
   const match = DAY.exec(day)
   if (!match) return undefined

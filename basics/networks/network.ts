@@ -23,7 +23,7 @@ export type NetworkValue = {
   readonly pollMs: number
   /** Blocks that stand on a final one by the chain's own rule, less what two answers may be apart. */
   readonly finalDepth: number
-  /** Gas or energy that a transfer of USDT takes, at least and at most. */
+  /** Gas or energy of a USDT transfer. */
   readonly transferUnits: readonly [least: bigint, most: bigint]
   /** The most that an approval and a payment through the shop contract take. */
   readonly contractUnits: bigint

@@ -44,7 +44,7 @@ export function fromTronAddress(text: string): Hex | undefined {
   return fits ? `0x${bytesToHex(body.subarray(1))}` : undefined
 }
 
-/** Throws `TypeError` for an invalid address. */
+/** Throws `TypeError`. */
 export function hexOfTron(base58: string): Hex {
   const hex = fromTronAddress(base58)
   if (hex === undefined) throw new TypeError(`not a TRON address: ${base58.slice(0, 80)}`)

@@ -48,7 +48,6 @@ export const shownAt = (page: Page, state: string): Promise<number> =>
     state,
   )
 
-/** Median, p95 and maximum. */
 export function figuresOf(measured: readonly number[]): {
   median: number
   p95: number

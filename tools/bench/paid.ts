@@ -12,7 +12,6 @@ const ORDERS = Number(process.argv[2] ?? 8)
 const GOAL_MS = 2_000
 const ASK_MS = 25
 
-/** The payer's block numbers. */
 type Watched = {
   readonly pay: (to: string, amountBase: bigint) => Promise<string>
   readonly blockOf: (txHash: string) => Promise<number | undefined>

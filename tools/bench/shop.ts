@@ -115,7 +115,7 @@ export async function startBenchShop(products: number): Promise<BenchShop> {
   }
 }
 
-/** Starts a Node process and waits for its `ready`. */
+/** Resolves when it reports `ready`. */
 export async function startProcess(args: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--max-semi-space-size=2', ...args], {
     env,

@@ -1,7 +1,6 @@
 import type { ChainSettings } from '../../server/money/chains/chain.ts'
 import type { TestChain } from '../../server/testing/chains/scriptedChain.ts'
 
-/** Amount of one transfer. */
 export type Payment = { readonly to: string; readonly amountBase: bigint }
 
 export type StretchPlan = {
@@ -12,7 +11,6 @@ export type StretchPlan = {
   readonly payments: readonly Payment[]
 }
 
-/** The blocks to catch up with, all final. */
 export type Stretch = { readonly from: number; readonly to: number }
 
 /** A local chain to catch up with, as its watcher sees it. */

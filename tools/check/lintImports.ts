@@ -4,7 +4,7 @@ import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 import { parseSync } from 'vite'
 
 type Rule = {
-  /** Folder or file; the longest one that holds a file is its rule. */
+  /** Folder or file; the longest match decides. */
   readonly from: string
   /** Folders and files of ours; a name ending in `:type` may give types only, which are gone when the code runs. */
   readonly to: readonly string[]
@@ -330,7 +330,7 @@ export function importProblems(root: string): string[] {
   return problems
 }
 
-/** Every circle of files, imports of types included, as "a imports b imports a". */
+/** Circles, type imports included, as "a imports b imports a". */
 export function importCircles(root: string): string[] {
   const imports = new Map(
     sourceFiles(root).map((file) => {

@@ -5,7 +5,7 @@ import { post } from '../../server/money/ledger/post.ts'
 /** Given to a new account (rules: demo#play-money). */
 const PLAY_MONEY_MICRO = 200_000_000n
 
-/** Credits play money in the transaction that creates the account. */
+/** In the transaction that creates the account. */
 export const postPlayMoney = (tx: TransactionContext, accountId: bigint): Promise<void> =>
   post(
     tx,

@@ -23,7 +23,6 @@ type Order = { readonly orderId: string; readonly secret: string }
 type Chain = CallResult<'listDemoChains'>[number]
 type Goods = { readonly productId: number; readonly optionId: number; readonly isPosted: boolean }
 
-/** One browser of the shop at `site`. */
 class Browser {
   readonly #site: string
   #cookie = ''
@@ -97,7 +96,6 @@ class Player {
     })
   }
 
-  /** Sends the price less `percentLess` of it. */
   async send({ orderId, secret }: Order, percentLess = 0n): Promise<void> {
     const { payment } = await this.#shop.call('openTransfer', { orderId, secret })
     const asked = BigInt(payment.amountBase!)

@@ -37,7 +37,6 @@ export async function sourceStamp(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** True when the built pages exist and match their sources. */
 export const isBuilt = async (): Promise<boolean> =>
   existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === (await sourceStamp())
 

@@ -69,7 +69,7 @@ export function missingOptionals(lock: Lock): { name: string; version: string }[
   return [...missing].map(([name, version]) => ({ name, version }))
 }
 
-/** Adds missing optional packages, with their parent's version and the platform in their name. */
+/** Optional packages of all platforms, with their parent's version. */
 export function completeLock(lock: Lock): Lock {
   const packages = { ...lock.packages }
   for (const { name, version } of missingOptionals(lock)) {

@@ -27,7 +27,6 @@ export const addresses: readonly Address[] = ADDRESSES.split(/\s*[·\n]\s*/).map
   return { name: name!, path: path! }
 })
 
-/** Of the home page. */
 export const parameters = ['param', 'code', 'buyDialog', 'count', 'usdt', 'orderId', 'invitation']
 
 const page = ['pageNo', 'pageSize', 'column', 'order']

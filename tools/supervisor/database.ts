@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '53300': 'it has no connection left',
 }
 
-/** The address without its password, for messages. */
+/** For messages. */
 export function withoutPassword(url: string): string {
   const parsed = URL.parse(url)
   if (!parsed) return 'the address in DATABASE_URL'

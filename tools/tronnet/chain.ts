@@ -316,7 +316,6 @@ export class TronChain {
     })
   }
 
-  /** Rebuilds a block from its record. */
   replay({ timestamp, txs }: BlockRecord): Promise<void> {
     return this.exclusive(() => this.buildExactly(txs, timestamp))
   }
@@ -353,7 +352,6 @@ export class TronChain {
     })
   }
 
-  /** Reads the state as of the solid block. */
   atSolid<Result>(read: () => Result | Promise<Result>): Promise<Result> {
     return this.exclusive(async () => {
       const newer = Array.from(

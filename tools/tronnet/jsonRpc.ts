@@ -101,7 +101,6 @@ function blockJson(block: Block, whole: boolean): Json {
 
 type LogRow = { readonly address: string; readonly topics: readonly string[]; readonly json: Json }
 
-/** A block's logs, numbered through the block. */
 function logsOf({ header, infos }: Block): LogRow[] {
   let logIndex = 0
   return infos.flatMap(({ tx, logs }, index) =>

@@ -5,7 +5,6 @@ import type { SavedWorld } from './world.ts'
 
 /** As a wallet returns it. */
 export type SentTx = { readonly raw_data_hex: string; readonly signature: readonly string[] }
-/** What a block is rebuilt from. */
 export type BlockRecord = { readonly timestamp: number; readonly txs: readonly SentTx[] }
 
 type SavedInfo = Omit<TxInfo, 'tx' | 'internal'> & {

@@ -290,7 +290,6 @@ async function broadcastHex(ask: Ask): Promise<Json> {
     : { ...answer, code: 'SUCCESS', message: '' }
 }
 
-/** raw_data and the signatures of a whole transaction. */
 function readWhole(bytes: Uint8Array): { raw: string; signatures: string[] } {
   const of = (wanted: number): string[] =>
     (listFields(bytes) ?? []).flatMap(([field, value]) =>

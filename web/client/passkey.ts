@@ -100,7 +100,7 @@ async function answered(asking: Promise<Credential | null>): Promise<string> {
   return answerJson(credential as PublicKeyCredential)
 }
 
-/** Makes a passkey for the server's options, as JSON. Throws `PasskeyFault`. */
+/** Options and passkey are JSON. Throws `PasskeyFault`. */
 export const makePasskey = (options: string): Promise<string> =>
   answered(
     navigator.credentials.create({ publicKey: creationOptions(JSON.parse(options) as Json) }),

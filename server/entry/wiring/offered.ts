@@ -37,7 +37,7 @@ const WHY: Record<Exclude<NetworkState, 'open'>, string> = {
   behind: 'its newest block is three minutes old',
 }
 
-/** One line for the terminal. */
+/** For the terminal. */
 export function networkLine(
   config: OfferedConfig,
   { network, rpc, ownNode, tooFewProviders, fixedDepth }: Config['chains'][number],

@@ -68,7 +68,6 @@ export const signersOf = (
   extras: Pick<SignExtras, 'payoutOf'> = {},
 ): Signer[] => config.chains.map((chain) => signerOf(ctx, config, chain, extras))
 
-/** Logs what payouts wait for when it changes. */
 function waitingTeller(log: Log): (network: number, waiting: Waiting) => void {
   const told = new Map<number, string>()
   return (network, waiting) => {

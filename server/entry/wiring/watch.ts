@@ -37,7 +37,7 @@ import { tidyJobs } from './jobs/tidyJobs.ts'
 const POOL = 6
 const OPEN_EVERY_MS = 2_000
 
-/** Opens the shop when it has what it needs. */
+/** Opens the shop once it is complete. */
 const openingJob = (ctx: Context, config: Config): Record<string, Recurring> => ({
   openShop: {
     everyMs: OPEN_EVERY_MS,

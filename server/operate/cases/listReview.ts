@@ -31,7 +31,6 @@ export type ReviewItem = {
   readonly orderId: string | null
   readonly payout: string | null
   readonly transferId: string | null
-  /** Which of the order's returns. */
   readonly returnNo: number | null
   /** A refund's address, and whether its key signed for it; `null` without one. */
   readonly to: { readonly address: string; readonly signed: boolean } | null

@@ -81,7 +81,6 @@ async function list({ actor, ...ctx }: ActorContext, place: WalletPlace) {
 const named = ({ sources }: WalletPlace, payout: string) =>
   readReference(sources, payout) ?? refuse('notFound')
 
-/** What is to be paid on TRON, by its name. */
 async function tronPayout(ctx: Context, place: WalletPlace, payout: string) {
   const { source, id } = named(place, payout)
   const found = (await listByHand(ctx, [source])).find(({ item }) => item.id === id)

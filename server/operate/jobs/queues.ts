@@ -42,7 +42,6 @@ export async function listQueues(ctx: Context): Promise<Queue[]> {
   ]
 }
 
-/** What was given up and can be sent again. */
 export async function countGivenUp(ctx: Context): Promise<Counted> {
   const queues = await listQueues(ctx)
   return counted(queues.reduce((sum, { again, dead }) => sum + (again === null ? 0 : dead), 0))
