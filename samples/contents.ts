@@ -133,7 +133,7 @@ export const sampleAssets: readonly (readonly [
   blockChain: ChainAsset,
   feeRate: string,
 ])[] = TOKENS.flatMap(({ symbol, lives, sampleFeeRate }) =>
-  NETWORK_LIST.filter(({ kind }) => lives === 'chain' || kind === 'evm').map(
+  NETWORK_LIST.filter(({ kind }) => lives !== 'shop' || kind === 'evm').map(
     ({ asset }) => [symbol, asset, sampleFeeRate] as const,
   ),
 )

@@ -5,6 +5,9 @@ import { BLOCK_MS } from './localNode.ts'
 
 /** So large that no second provider is asked: a local chain has one. */
 const NEVER_MICRO = 2n ** 62n
+const MDD_DECIMALS = 18
+/** The demo's contracts sell ten for a USDT. */
+const MDD_VALUE_MICRO = 100_000n
 /** Short, so that a page follows its payment at once. */
 const MAX_POLL_MS = 500
 
@@ -27,6 +30,7 @@ export function withDemoChains(config: Config): Config {
       shop: chain.shop,
       spendLimit: chain.spendLimit,
       token: chain.token,
+      mdd: { address: chain.token, decimals: MDD_DECIMALS, valueMicro: MDD_VALUE_MICRO },
       forwarders: chain.forwarders,
       treasury: chain.treasury,
       // On TRON the merchant's own wallets come first.

@@ -16,7 +16,7 @@ const namesOf = (locale: Locale): Intl.DisplayNames =>
   new Intl.DisplayNames([LANGUAGES[locale].htmlLang], { type: 'region' })
 
 const ASSETS = TOKENS.flatMap(({ symbol, lives, sampleFeeRate }) =>
-  NETWORK_LIST.filter(({ kind }) => lives === 'chain' || kind === 'evm').map(
+  NETWORK_LIST.filter(({ kind }) => lives !== 'shop' || kind === 'evm').map(
     ({ asset }) => [symbol, asset, parseMicro(sampleFeeRate)!] as const,
   ),
 )

@@ -1,4 +1,5 @@
 import type { NetworkId } from '../../../basics/networks.ts'
+import type { MddToken } from '../../../basics/tokens.ts'
 import type { Alarm } from '../../platform/messages/alarm.ts'
 
 /** Modules report facts; payments decide. Addresses are lower-case hex (base58 on TRON), amounts token base units. */
@@ -11,6 +12,7 @@ export type ChainSettings = {
   readonly hints?: boolean
   readonly usdt: string
   readonly usdtDecimals: number
+  readonly mdd?: MddToken | null
   readonly shop: string | null
   readonly receive: readonly string[]
   /** Where the contracts may pay (rules: contracts#platform). */
@@ -42,6 +44,8 @@ export type ChainTransfer = {
   readonly timeMs: number
   readonly rail: 'transfer' | 'contract'
   readonly token: string
+  /** Of MDD, which pays for no order; everything else that counts is USDT. */
+  readonly mdd?: MddToken
   readonly sender: string
   readonly receiver: string
   readonly amountBase: bigint

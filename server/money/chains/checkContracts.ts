@@ -3,9 +3,9 @@ import { ChainMismatch, ProviderFault, type ChainSettings } from './chain.ts'
 import { wordAt } from './words.ts'
 
 export type ContractQuestion = {
-  readonly setting: 'USDT' | 'SHOP'
+  readonly setting: 'USDT' | 'MDD' | 'SHOP'
   readonly contract: string
-  readonly call: 'decimals()' | 'usdt()' | 'getMarketingAddr()'
+  readonly call: 'decimals()' | 'usdt()' | 'mdd()' | 'getMarketingAddr()'
   readonly words: number
 }
 
@@ -25,29 +25,51 @@ export function wordsOf(
   return answer
 }
 
+type Ask = (question: ContractQuestion) => Promise<string>
+type Spell = (hex: string) => string
+
+async function checkDecimals(
+  { network }: ChainSettings,
+  ask: Ask,
+  setting: 'USDT' | 'MDD',
+  token: { readonly address: string; readonly decimals: number },
+): Promise<void> {
+  const contract = token.address
+  const found = BigInt(await ask({ setting, contract, call: 'decimals()', words: 1 }))
+  if (found !== BigInt(token.decimals))
+    throw new ChainMismatch(
+      `CHAIN_${network}_${setting}: the token at ${contract} has ${found} decimals, ${setting} on network ${network} has ${token.decimals}.`,
+    )
+}
+
+async function checkSold(
+  { network }: ChainSettings,
+  ask: Ask,
+  spell: Spell,
+  shop: string,
+  setting: 'USDT' | 'MDD',
+  wanted: string,
+): Promise<void> {
+  const call = setting === 'USDT' ? 'usdt()' : 'mdd()'
+  const word = wordAt(await ask({ setting: 'SHOP', contract: shop, call, words: 1 }), 0)
+  const token = spell(addressInWord(word).toLowerCase())
+  if (token !== spell(wanted))
+    throw new ChainMismatch(
+      `CHAIN_${network}_SHOP: the shop contract at ${shop} ${setting === 'USDT' ? 'takes' : 'sells'} the token ${token}, but CHAIN_${network}_${setting} is ${wanted}.`,
+    )
+}
+
 /** Throws `ChainMismatch` (rules: wire#decimals). */
 export async function checkContracts(
   settings: ChainSettings,
-  ask: (question: ContractQuestion) => Promise<string>,
-  spell: (hex: string) => string,
+  ask: Ask,
+  spell: Spell,
 ): Promise<void> {
-  const { network, usdt, usdtDecimals, shop } = settings
-  const decimals = BigInt(
-    await ask({ setting: 'USDT', contract: usdt, call: 'decimals()', words: 1 }),
-  )
-  if (decimals !== BigInt(usdtDecimals))
-    throw new ChainMismatch(
-      `CHAIN_${network}_USDT: the token at ${usdt} has ${decimals} decimals, USDT on network ${network} has ${usdtDecimals}.`,
-    )
+  const { usdt, usdtDecimals, mdd, shop } = settings
+  await checkDecimals(settings, ask, 'USDT', { address: usdt, decimals: usdtDecimals })
+  if (mdd) await checkDecimals(settings, ask, 'MDD', mdd)
   if (shop === null) return
   // A shop with another token would take money without paying any order.
-  const token = spell(
-    addressInWord(
-      wordAt(await ask({ setting: 'SHOP', contract: shop, call: 'usdt()', words: 1 }), 0),
-    ).toLowerCase(),
-  )
-  if (token !== spell(usdt))
-    throw new ChainMismatch(
-      `CHAIN_${network}_SHOP: the shop contract at ${shop} takes the token ${token}, but CHAIN_${network}_USDT is ${usdt}.`,
-    )
+  await checkSold(settings, ask, spell, shop, 'USDT', usdt)
+  if (mdd) await checkSold(settings, ask, spell, shop, 'MDD', mdd.address)
 }

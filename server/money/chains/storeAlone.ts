@@ -1,4 +1,5 @@
 import { formatMicro, baseToMicro } from '../../../basics/money.ts'
+import { valueOfMdd } from '../../../basics/tokens.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
@@ -56,7 +57,11 @@ export async function storeAlone(
           refusal === null && blockNumber >= range.from && blockNumber <= range.to,
       )
       .reduce(
-        (sum, { amountBase }) => sum + baseToMicro(amountBase, settings.usdtDecimals).micro,
+        (sum, { amountBase, mdd }) =>
+          sum +
+          (mdd
+            ? valueOfMdd(mdd, baseToMicro(amountBase, mdd.decimals).micro)
+            : baseToMicro(amountBase, settings.usdtDecimals).micro),
         0n,
       )
     const before = amountMicro === 0n ? 0n : await creditedAlone(ctx, settings)

@@ -1,4 +1,5 @@
 import { addressInWord } from '../../../basics/abi/words.ts'
+import type { MddToken } from '../../../basics/tokens.ts'
 import { ProviderFault, type ChainTransfer } from './chain.ts'
 import { wordAt } from './words.ts'
 
@@ -37,10 +38,14 @@ const WORD_HEX = 66
 const isErc20Shape = (log: TimedLog): boolean =>
   log.topics.length === 3 && log.data.length === WORD_HEX
 
-export function transferOf(log: TimedLog, usdt: string): ChainTransfer {
-  const wrongToken = log.address !== usdt
+/** Addresses as in logs. */
+export type Tokens = { readonly usdt: string; readonly mdd: MddToken | null }
+
+export function transferOf(log: TimedLog, { usdt, mdd }: Tokens): ChainTransfer {
+  const isMdd = mdd !== null && log.address === mdd.address
+  const wrongToken = log.address !== usdt && !isMdd
   if (!wrongToken && !isErc20Shape(log))
-    throw new ProviderFault('malformed', 'a Transfer of USDT has another shape')
+    throw new ProviderFault('malformed', 'a Transfer of a known token has another shape')
   const amountBase = isErc20Shape(log) ? BigInt(log.data) : 0n
   return {
     txHash: log.txHash,
@@ -50,6 +55,7 @@ export function transferOf(log: TimedLog, usdt: string): ChainTransfer {
     timeMs: log.timeMs,
     rail: 'transfer',
     token: log.address,
+    ...(isMdd && { mdd }),
     sender: addressInWord(log.topics[1]!),
     receiver: addressInWord(log.topics[2]!),
     amountBase,
@@ -76,6 +82,7 @@ const paidBy = (paid: ShopSays, transfer: ChainTransfer): boolean =>
   transfer.txHash === paid.log.txHash &&
   transfer.logIndex < paid.log.logIndex &&
   transfer.refusal === null &&
+  transfer.mdd === undefined &&
   transfer.sender === paid.user &&
   transfer.amountBase === paid.amount
 

@@ -3,6 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
 import { microToBase } from '../../../basics/money.ts'
 import { inSnapshot, type Context } from '../../platform/db/context.ts'
+import { checkMdd } from './mdd/checkMdd.ts'
 import { readSystemBalance } from '../ledger/readSystemBalance.ts'
 
 export type Books = {
@@ -58,6 +59,7 @@ async function check(ctx: Context): Promise<Books[]> {
         `network ${row.network}: ${row.unexplained} transfers are held without a reason`,
       )
   }
+  await checkMdd(ctx)
   const disagreeing = await sql({
     order_id: col.text,
   })`

@@ -21,6 +21,7 @@ export type PaymentSettled = {
 /** Reported once per transfer, in the settling transaction. */
 export type TransferCredited = {
   readonly paymentId: string
+  readonly asset: 'USDT' | 'MDD'
   readonly network: NetworkId
   readonly txHash: string
   readonly logIndex: number

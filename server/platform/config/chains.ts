@@ -5,6 +5,7 @@ import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/networks.
 import { MAX_MICRO, parseMicro } from '../../../basics/money.ts'
 import { countIndependent, isPrivateHost } from '../../../basics/nodeHosts.ts'
 import { address, tronAddress } from './addresses.ts'
+import type { MddToken } from '../../../basics/tokens.ts'
 import { amount, ConfigError, integer, list, setting, url, type Env } from './env.ts'
 
 export type ChainConfig = {
@@ -30,6 +31,8 @@ export type ChainConfig = {
   /** Whitelist mode needs one (rules: spending-limits#limit). */
   readonly spendLimit?: string | null
   readonly token: string | null
+  /** `token`, where members deposit and withdraw it. */
+  readonly mdd?: MddToken | null
   /** TRON only; on EVM networks it is `EVM_FORWARDERS`. */
   readonly forwarders?: string | null
   /** Shared addresses: the amount tells the order (rules: payments#receiving-addresses). */
@@ -79,6 +82,8 @@ const CHAIN_SETTINGS = [
   'PLATFORM',
   'SPEND_LIMIT',
   'USDT',
+  'MDD',
+  'MDD_DECIMALS',
   'FROM',
   'SECOND_PROVIDER_FROM',
   'POLL_MS',
@@ -181,6 +186,40 @@ function readPlaces(env: Env, network: NetworkId): Places {
   return { receive, wallets, treasury, shop, spendLimit, xpub, payees }
 }
 
+const MDD_DECIMALS = { evm: 18, tron: 6 } as const
+/** Postings count millionths. */
+const LEAST_DECIMALS = 6
+const MOST_DECIMALS = 18
+
+function readMdd(env: Env, network: NetworkId): MddToken | null {
+  const { kind, usdtAddress } = NETWORKS[network]
+  const name = `CHAIN_${network}_MDD`
+  const text = setting(env, name)
+  if (text === undefined) {
+    if (setting(env, `${name}_DECIMALS`))
+      throw new ConfigError(`${name}_DECIMALS is set, but ${name} is not.`)
+    return null
+  }
+  const token = (kind === 'tron' ? tronAddress : address)(name, text)
+  // Its payouts would be held to the limits of a cheaper token.
+  if (canonicalAddress(token) === canonicalAddress(usdtAddress))
+    throw new ConfigError(`${name} is the network's USDT.`)
+  if (!setting(env, 'MDD_VALUE'))
+    throw new ConfigError(
+      `${name} needs MDD_VALUE: what one MDD counts as in limits, such as 0.1 USDT.`,
+    )
+  const valueMicro = amount(env, 'MDD_VALUE', '0.1')
+  if (valueMicro === 0n) throw new ConfigError('MDD_VALUE must be above 0.')
+  const decimals = integer(
+    env,
+    `${name}_DECIMALS`,
+    MDD_DECIMALS[kind],
+    LEAST_DECIMALS,
+    MOST_DECIMALS,
+  )
+  return { address: token, decimals, valueMicro }
+}
+
 function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
   const key = `CHAIN_${network}`
   const rpc = list(setting(env, `${key}_RPC`))
@@ -211,6 +250,7 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
   )
   const fixedDepth = isTron ? null : integer(env, `${key}_FIXED_DEPTH`, 0, 0, 10_000) || null
   const own = isTron ? readTron(env, key) : undefined
+  const mdd = readMdd(env, network)
   return {
     network,
     chainId: known.chainId,
@@ -221,7 +261,8 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
     usdt: at(`${key}_USDT`, setting(env, `${key}_USDT`) ?? known.usdtAddress),
     usdtDecimals: known.usdtDecimals,
     ...places,
-    token: null,
+    token: mdd?.address ?? null,
+    mdd,
     underpaidToleranceMicro: readTolerance(env),
     fromBlock: from === undefined ? null : BigInt(from),
     fixedDepth,
@@ -305,6 +346,7 @@ function refuseOverlaps(chains: readonly ChainConfig[]): void {
       ...[chain.shop ?? []].flat().map((one) => ['SHOP', one] as const),
       ...[chain.spendLimit ?? []].flat().map((one) => ['SPEND_LIMIT', one] as const),
       ['USDT', chain.usdt] as const,
+      ...[chain.mdd?.address ?? []].flat().map((one) => ['MDD', one] as const),
     ]
     for (const [what, one] of named) {
       const name = `${key}_${what}`

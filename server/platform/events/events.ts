@@ -36,7 +36,7 @@ export const EVENTS = {
   'order.returnRefused': event([], ORDER),
   'order.returnWithdrawn': event([], ORDER),
   'order.refunded': event([], [...ORDER, 'reviews']),
-  'deposit.credited': event(['network', 'txHash', 'amount'], []),
+  'deposit.credited': event(['network', 'txHash', 'amount', 'asset'], []),
   'withdrawal.requested': event(['network', 'amount', 'asset'], []),
   'withdrawal.approved': event(['amount', 'asset'], []),
   'withdrawal.sent': event(['txHash'], []),

@@ -20,7 +20,7 @@ export const listedTotals = (totals: readonly Total[]): Total[] =>
 /** How much an asset's holdings fall short of its debts, or undefined when the holdings were not read. */
 export function shortfalls(totals: readonly Total[]): { asset: Asset; amount: string }[] {
   return totals.flatMap(({ asset, owed, held }) => {
-    if (held === null || isInShop(asset) || units(held) >= units(owed)) return []
+    if (held === null || units(held) >= units(owed)) return []
     return [{ asset, amount: formatUnits(units(owed) - units(held), DECIMALS, 2) }]
   })
 }

@@ -14,7 +14,7 @@ export async function creditDeposit(
   ctx: TransactionContext,
   event: TransferCredited,
 ): Promise<void> {
-  const { paymentId, network, txHash, logIndex, amountMicro } = event
+  const { paymentId, asset, network, txHash, logIndex, amountMicro } = event
   const { rows } = await sql.named({
     account_id: col.bigint,
   })`
@@ -29,16 +29,17 @@ export async function creditDeposit(
     network,
     txHash,
     amount: formatMicro(amountMicro),
+    asset,
   })
   await tellAccount(ctx, await readAccount(ctx, accountId), 'deposit', {
     amount: formatMicro(amountMicro),
-    asset: 'USDT',
+    asset,
   })
   await post(ctx, [
     {
       from: { system: `receipts:${network}` },
       to: { account: accountId },
-      asset: 'USDT',
+      asset,
       amountMicro,
       kind: 'deposit',
       reference: `deposit:${network}:${txHash}:${logIndex}`,

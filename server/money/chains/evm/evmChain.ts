@@ -26,9 +26,11 @@ import { RpcError, type Rpc } from './rpc.ts'
 
 const TIMEOUT_MS = 10_000
 const BLOCKS_A_BATCH = 100
+const TRANSFER_PROBE = bloomProbe(TRANSFER_TOPIC)
 const SELECTORS = {
   'decimals()': '0x313ce567',
   'usdt()': '0x2f48ab7d',
+  'mdd()': '0x82a87424',
   'getMarketingAddr()': '0xb8edab00',
 } as const
 
@@ -37,6 +39,7 @@ type Evm = {
   readonly settings: ChainSettings
   readonly providers: Providers<Rpc>
   readonly reader: LogReader
+  /** Each token's own. */
   readonly tokenProbes: readonly BloomProbe[]
   readonly receiverProbes: Map<string, BloomProbe>
 }
@@ -56,7 +59,9 @@ const blockOf = (evm: Evm, { number, hash, parentHash, timeMs, logsBloom }: Head
   hash,
   parentHash,
   timeMs,
-  mayHold: bloomMayHold(logsBloom, evm.tokenProbes, probesOfReceivers(evm)),
+  mayHold: evm.tokenProbes.some((token) =>
+    bloomMayHold(logsBloom, [token, TRANSFER_PROBE], probesOfReceivers(evm)),
+  ),
 })
 
 const have = (header: Header | undefined, what: string): Header => {
@@ -206,9 +211,10 @@ function openEvm(given: ChainSettings, log: Log, timeoutMs = TIMEOUT_MS): Evm {
   const settings = {
     ...given,
     usdt: given.usdt.toLowerCase(),
+    mdd: given.mdd ? { ...given.mdd, address: given.mdd.address.toLowerCase() } : null,
     shop: given.shop?.toLowerCase() ?? null,
   }
-  const { network, chainId, rpc, receive, usdt } = settings
+  const { network, chainId, rpc, receive, usdt, mdd } = settings
   const reader = createLogReader(settings, log)
   for (const address of receive) reader.watch(address)
   for (const address of settings.payees) reader.watchPayee(address)
@@ -216,7 +222,7 @@ function openEvm(given: ChainSettings, log: Log, timeoutMs = TIMEOUT_MS): Evm {
     settings,
     providers: createProviders(rpc, { network, chainId, timeoutMs, log }),
     reader,
-    tokenProbes: [bloomProbe(usdt), bloomProbe(TRANSFER_TOPIC)],
+    tokenProbes: [usdt, ...(mdd ? [mdd.address] : [])].map(bloomProbe),
     receiverProbes: new Map(),
   }
 }

@@ -43,7 +43,7 @@ const transfer = (logIndex: number, amount: bigint, from = BUYER, over: Partial<
       data: `0x${word(amount)}`,
       ...over,
     }),
-    USDT,
+    { usdt: USDT, mdd: null },
   )
 const paid = (logIndex: number, orderId: bigint, amount: bigint, over: Partial<TimedLog> = {}) =>
   shopSays(

@@ -1,5 +1,6 @@
 import { addressWord } from '../../../../basics/abi/words.ts'
 import { hexQuantity } from '../../../../basics/hex.ts'
+import type { MddToken } from '../../../../basics/tokens.ts'
 import type { Log } from '../../../platform/log.ts'
 import { isTooHeavy, ProviderFault, RangeTooLarge, type ChainTransfer } from '../chain.ts'
 import {
@@ -55,9 +56,10 @@ const topicOf = (address: string): string => `0x${addressWord(address)}`
 type Reading = {
   readonly network: number
   readonly usdt: string
+  readonly mdd: MddToken | null
   readonly list: WatchList
   /** Providers that only answer with an address in the query. */
-  readonly usdtOnly: Set<string>
+  readonly knownOnly: Set<string>
   readonly log: Log
 }
 
@@ -73,17 +75,18 @@ const placeOfQuery = (where: Where): Record<string, string> =>
     : { fromBlock: hexQuantity(where.from), toBlock: hexQuantity(where.to) }
 
 function transferQueries(
-  { usdt }: Reading,
+  { usdt, mdd }: Reading,
   where: Where,
   receivers: ReadonlySet<string>,
-  onlyUsdt: boolean,
+  onlyKnown: boolean,
 ): RpcRequest[] {
+  const address = mdd === null ? usdt : [usdt, mdd.address]
   return inParts([...receivers], ADDRESSES_A_QUERY).map((part) => ({
     method: 'eth_getLogs',
     params: [
       {
         ...placeOfQuery(where),
-        ...(onlyUsdt && { address: usdt }),
+        ...(onlyKnown && { address }),
         topics: [TRANSFER_TOPIC, null, part.map(topicOf)],
       },
     ],
@@ -113,10 +116,10 @@ async function send(
   where: Where,
   numbers: readonly number[],
   receivers: ReadonlySet<string>,
-  onlyUsdt: boolean,
+  onlyKnown: boolean,
 ): Promise<Answered> {
   const [first = [], ...more] = inParts(
-    transferQueries(reading, where, receivers, onlyUsdt),
+    transferQueries(reading, where, receivers, onlyKnown),
     QUERIES_A_BATCH,
   )
   const orders = orderQueries(reading, where)
@@ -198,7 +201,7 @@ async function tieByReceipt(
         one.topics[0] === TRANSFER_TOPIC &&
         one.blockHash === paid.log.blockHash,
     )
-    .map((one) => transferOf({ ...one, timeMs: paid.log.timeMs }, usdt))
+    .map((one) => transferOf({ ...one, timeMs: paid.log.timeMs }, { usdt, mdd: null }))
     .filter((one) => !taken.has(placeOf(one)))
   const { transfers: tied } = tieOrders(transfers, [paid])
   return tied.find(({ rail }) => rail === 'contract') ?? claimOf(paid, usdt)
@@ -211,7 +214,7 @@ async function transfersIn(
   orderLogs: readonly EvmLog[],
 ): Promise<ChainTransfer[]> {
   const transfers = (await timed(rpc, inOrder(transferLogs))).map((one) =>
-    transferOf(one, reading.usdt),
+    transferOf(one, reading),
   )
   const paid = (await timed(rpc, inOrder(orderLogs))).flatMap((one) => shopSays(one) ?? [])
   if (paid.length === 0) return transfers
@@ -235,19 +238,19 @@ async function ask(
   numbers: readonly number[],
   receivers: ReadonlySet<string>,
 ): Promise<Answered> {
-  const { network, usdtOnly, log } = reading
+  const { network, knownOnly, log } = reading
   const isOneBlock = 'hash' in where || where.from === where.to
-  const askForUsdt = (): Promise<Answered> =>
+  const askForKnown = (): Promise<Answered> =>
     send(reading, rpc, where, numbers, receivers, true).catch((error: unknown) => {
       throw error instanceof RangeTooLarge && isOneBlock
         ? new ProviderFault('refused', error.message)
         : error
     })
-  if (usdtOnly.has(rpc.name)) return askForUsdt()
+  if (knownOnly.has(rpc.name)) return askForKnown()
   try {
     return await send(reading, rpc, where, numbers, receivers, false)
   } catch (error) {
-    if (isOneBlock && isTooHeavy(error)) return askForUsdt()
+    if (isOneBlock && isTooHeavy(error)) return askForKnown()
     const tooMuch = error instanceof RangeTooLarge && isOneBlock
     if (
       !(
@@ -256,12 +259,12 @@ async function ask(
       )
     )
       throw error
-    usdtOnly.add(rpc.name)
+    knownOnly.add(rpc.name)
     log.info(
-      { event: 'usdtOnly', network, provider: rpc.name, fault: error.message },
-      'a provider answers only for one token',
+      { event: 'knownOnly', network, provider: rpc.name, fault: error.message },
+      'a provider answers only for named tokens',
     )
-    return askForUsdt()
+    return askForKnown()
   }
 }
 
@@ -295,14 +298,15 @@ async function readReceipts(reading: Reading, rpc: Rpc, hash: string): Promise<C
   return transfersIn(reading, rpc, logs.filter(list.isTransfer), orderLogs)
 }
 
-/** Reads every token, to log look-alikes, or USDT alone where the provider requires an address. */
+/** Reads every token so that look-alikes can be logged, or USDT and MDD alone where the provider requires an address. */
 export function createLogReader(
-  settings: { network: number; usdt: string; shop: string | null },
+  settings: { network: number; usdt: string; mdd?: MddToken | null; shop: string | null },
   log: Log,
 ): LogReader {
   const { network, usdt } = settings
+  const mdd = settings.mdd ?? null
   const list = createWatchList(settings)
-  const reading: Reading = { network, usdt, list, usdtOnly: new Set(), log }
+  const reading: Reading = { network, usdt, mdd, list, knownOnly: new Set(), log }
   return {
     watched: () => list.watchedNow(),
     watch: (address) => list.watch(address.toLowerCase()),

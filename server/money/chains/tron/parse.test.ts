@@ -170,7 +170,7 @@ describe('what nodes say', () => {
     const [found] = toTransfers(
       logsIn(block, readInfo(info({ log: [log, dirty] }))!),
       list,
-      `0x${log.address}`,
+      { usdt: `0x${log.address}`, mdd: null },
     )
     expect(found).toMatchObject({
       logIndex: 1,
@@ -261,7 +261,7 @@ describe.skipIf(!existsSync(folder))(
       const [transfer] = toTransfers(
         logsIn(block, success),
         list,
-        hexOfTron(NETWORKS[105].usdtAddress),
+        { usdt: hexOfTron(NETWORKS[105].usdtAddress), mdd: null },
       )
       expect(transfer).toMatchObject({
         txHash: success.txHash,

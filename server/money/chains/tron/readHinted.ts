@@ -1,5 +1,5 @@
 import { ProviderFault } from '../chain.ts'
-import type { TimedLog } from '../transfers.ts'
+import type { TimedLog, Tokens } from '../transfers.ts'
 import { logsIn, numberInId, readId, readInfo, record } from './parse.ts'
 import type { TronNode } from './node.ts'
 import { eachOf, readHeaderOf } from './readBlocks.ts'
@@ -18,6 +18,27 @@ export function idsListed(answer: unknown): string[] {
   )
 }
 
+async function listed(
+  node: TronNode,
+  timeMs: number,
+  token: string,
+  receiver: string,
+): Promise<readonly string[]> {
+  const query = new URLSearchParams({
+    contract_address: toBase58(token),
+    only_to: 'true',
+    limit: String(MOST_ROWS),
+    min_timestamp: String(timeMs),
+    max_timestamp: String(timeMs),
+  })
+  const ids = idsListed(
+    await node.get(`v1/accounts/${toBase58(receiver)}/transactions/trc20?${query}`),
+  )
+  if (ids.length >= MOST_ROWS)
+    throw new ProviderFault('tooLong', 'more transfers in a block than are listed')
+  return ids
+}
+
 /**
  * TronGrid's list is late and incomplete: it only names transactions to read, for pending payments. Throws
  * `ProviderFault` without a list.
@@ -25,24 +46,18 @@ export function idsListed(answer: unknown): string[] {
 export async function readHinted(
   node: TronNode,
   hash: string,
-  usdt: string,
+  { usdt, mdd }: Tokens,
   receivers: readonly string[],
 ): Promise<TimedLog[]> {
   const header = await readHeaderOf(node, hash)
   if (!header)
     throw new ProviderFault('lagging', `does not have block ${numberInId(hash)} as asked for`)
-  const query = new URLSearchParams({
-    contract_address: toBase58(usdt),
-    only_to: 'true',
-    limit: String(MOST_ROWS),
-    min_timestamp: String(header.timeMs),
-    max_timestamp: String(header.timeMs),
-  })
-  const lists = await eachOf(receivers, async (receiver) =>
-    idsListed(await node.get(`v1/accounts/${toBase58(receiver)}/transactions/trc20?${query}`)),
+  const places = [usdt, ...(mdd === null ? [] : [mdd.address])].flatMap((token) =>
+    receivers.map((receiver) => ({ token, receiver })),
   )
-  if (lists.some((ids) => ids.length >= MOST_ROWS))
-    throw new ProviderFault('tooLong', 'more transfers in a block than are listed')
+  const lists = await eachOf(places, ({ token, receiver }) =>
+    listed(node, header.timeMs, token, receiver),
+  )
   const infos = await eachOf([...new Set(lists.flat())], async (value) =>
     readInfo(await node.ask('wallet/gettransactioninfobyid', { value })),
   )

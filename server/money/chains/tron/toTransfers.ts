@@ -8,6 +8,7 @@ import {
   TRANSFER_TOPIC,
   type ShopSays,
   type TimedLog,
+  type Tokens,
 } from '../transfers.ts'
 import type { WatchList } from '../watchList.ts'
 
@@ -21,14 +22,15 @@ export const normalized = (one: ChainTransfer): ChainTransfer => ({
   receiver: toBase58(one.receiver),
 })
 
-/** Addresses become base58; `usdt` is hex. */
+/** Addresses become base58; `tokens` are hex. */
 export function toTransfers(
   logs: readonly TimedLog[],
   list: WatchList,
-  usdt: string,
+  tokens: Tokens,
 ): ChainTransfer[] {
+  const { usdt } = tokens
   const orderLogs = logs.filter(list.isOrder)
-  const transfers = logs.filter(list.isTransfer).map((one) => transferOf(one, usdt))
+  const transfers = logs.filter(list.isTransfer).map((one) => transferOf(one, tokens))
   const paid = orderLogs.flatMap((one) => shopSays(one) ?? [])
   const { transfers: tied, untied } = tieOrders(transfers, paid)
   const placeIn = ({ txHash, logIndex }: Pick<ChainTransfer, 'txHash' | 'logIndex'>): string =>
@@ -43,7 +45,7 @@ export function toTransfers(
     const found =
       tieOrders(
         ofIt
-          .map((log) => transferOf(log, usdt))
+          .map((log) => transferOf(log, tokens))
           .filter((transfer) => !taken.has(placeIn(transfer))),
         [one],
       ).transfers.find(({ rail }) => rail === 'contract') ?? claimOf(one, usdt)

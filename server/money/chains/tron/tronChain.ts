@@ -15,6 +15,7 @@ import {
 import { newestTip } from '../newestTip.ts'
 import type { Providers } from '../providers.ts'
 import { createWatchList, type WatchList } from '../watchList.ts'
+import type { Tokens } from '../transfers.ts'
 import { callContract } from './call.ts'
 import { lookUp } from './lookUp.ts'
 import type { TronNode } from './node.ts'
@@ -52,7 +53,7 @@ type Tron = {
   readonly providers: Providers<TronNode>
   readonly list: WatchList
   /** As hex. */
-  readonly usdt: string
+  readonly tokens: Tokens
   readonly shop: string | null
   readonly solid: Map<string, number>
 }
@@ -119,7 +120,7 @@ async function readPart(
   const others = anchors.filter((number) => number < below || number > to)
   for (const block of await blocksOf(node, others)) if (block) known.set(block.number, block)
   return {
-    transfers: toTransfers(logs, tron.list, tron.usdt),
+    transfers: toTransfers(logs, tron.list, tron.tokens),
     anchors: new Map(
       [...anchors, to].flatMap((number) =>
         known.has(number) ? [[number, known.get(number)!] as const] : [],
@@ -130,18 +131,22 @@ async function readPart(
 }
 
 const readByHash = async (
-  { list, usdt }: Tron,
+  { list, tokens }: Tron,
   node: TronNode,
   hash: string,
-): Promise<ChainTransfer[]> => toTransfers((await readOne(node, hash)).logs, list, usdt)
+): Promise<ChainTransfer[]> => toTransfers((await readOne(node, hash)).logs, list, tokens)
 
 /** With hints, pending transfers are looked up; without lists, the block is read. */
 async function readSeen(tron: Tron, node: TronNode, hash: string): Promise<ChainTransfer[]> {
-  const { settings, list, usdt } = tron
+  const { settings, list, tokens } = tron
   if (settings.hints !== true || list.receivers.size > MOST_HINTED_RECEIVERS)
     return readByHash(tron, node, hash)
   try {
-    return toTransfers(await readHinted(node, hash, usdt, [...list.receivers]), list, usdt)
+    return toTransfers(
+      await readHinted(node, hash, tokens, [...list.receivers]),
+      list,
+      tokens,
+    )
   } catch (error) {
     if (!(error instanceof ProviderFault) || error.kind === 'lagging') throw error
     return readByHash(tron, node, hash)
@@ -163,7 +168,7 @@ const askContract = (
 /** By JSON-RPC's index where available. */
 async function readAgain(tron: Tron, node: TronNode, hash: string): Promise<ChainTransfer[]> {
   try {
-    return toTransfers(await readIndexed(node, hash, tron.list), tron.list, tron.usdt)
+    return toTransfers(await readIndexed(node, hash, tron.list), tron.list, tron.tokens)
   } catch (error) {
     if (!(error instanceof ProviderFault) || error.kind === 'contradiction') throw error
     return readByHash(tron, node, hash)
@@ -172,7 +177,7 @@ async function readAgain(tron: Tron, node: TronNode, hash: string): Promise<Chai
 
 /** One provider may not know the newest transactions yet. */
 async function lookUpAnywhere(
-  { providers, usdt, shop }: Tron,
+  { providers, tokens: { usdt }, shop }: Tron,
   txHash: string,
 ): Promise<TransactionFacts | undefined> {
   const [found, name] = await providers.run(
@@ -191,7 +196,12 @@ function openTron(settings: ChainSettings, log: Log, timeoutMs = TIMEOUT_MS): Tr
     settings,
     providers: createTronProviders(settings, { timeoutMs, log }),
     list,
-    usdt: hexOfTron(settings.usdt),
+    tokens: {
+      usdt: hexOfTron(settings.usdt),
+      mdd: settings.mdd
+        ? { ...settings.mdd, address: hexOfTron(settings.mdd.address) }
+        : null,
+    },
     shop,
     solid: new Map(),
   }

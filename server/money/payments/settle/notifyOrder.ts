@@ -46,7 +46,7 @@ async function creditDeposit(
   settled: readonly Settled[],
   underpaid: readonly Underpaid[],
 ): Promise<void> {
-  const parts = new Map<bigint, Omit<TransferCredited, 'paymentId'>>(
+  const parts = new Map<bigint, Omit<TransferCredited, 'paymentId' | 'asset'>>(
     underpaid.map(({ id, ...part }) => [id, part]),
   )
   for (const { stored, settlement } of settled) {
@@ -60,6 +60,7 @@ async function creditDeposit(
       const part = parts.get(id)!
       await ctx.listeners.onCredited(ctx, {
         paymentId,
+        asset: 'USDT',
         network: part.network,
         txHash: part.txHash,
         logIndex: part.logIndex,

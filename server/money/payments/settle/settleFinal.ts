@@ -7,6 +7,9 @@ import type { SettleContext } from '../payment.ts'
 import { attribute } from '../transfers/attribute.ts'
 import { Gone, reportGone } from '../transfers/forgetBlocks.ts'
 import { countable, storeTransfers } from '../transfers/storeTransfers.ts'
+import { splitMdd } from '../mdd/attributeMdd.ts'
+import { settleMdd } from '../mdd/settleMdd.ts'
+import { forgetMdd } from '../mdd/storeMdd.ts'
 import { lockPayments } from './lockPayments.ts'
 import { announceOrders } from './refreshStatuses.ts'
 import { settlePayments } from './settlePayments.ts'
@@ -34,7 +37,8 @@ export async function settleFinal(
     ctx.db,
   )
   const decimals = NETWORKS[network].usdtDecimals
-  const counted = countable(ctx, network, decimals, final.transfers, true)
+  const { usdt, mdd } = splitMdd(final.transfers)
+  const counted = countable(ctx, network, decimals, usdt, true)
   const attributed = await attribute(ctx, network, counted)
   const stored = await storeTransfers(ctx, network, attributed, true)
   const gone = underway.rows.length === 0 ? [] : await orphanUnfinal(ctx, network, to)
@@ -45,6 +49,8 @@ export async function settleFinal(
   ])
   const statuses = await settlePayments(ctx, network, payments, transfersOf)
   await reportGone(ctx, network, gone, payments, statuses)
+  await settleMdd(ctx, network, mdd)
+  await forgetMdd(ctx, network, { upTo: to })
   // Held at an order's address: its page says so, and nothing else changes.
   await announceOrders(
     ctx,

@@ -16,6 +16,9 @@ export async function findUnread(
   const { rows } = await sql.named({ tx_hash: col.text, log_index: col.int })`
     select tx_hash, log_index from transfer
     where network = ${network} and tx_hash = any(${transfers.map((one) => one.txHash)}::text[])
+      and final_at is not null
+    union all select tx_hash, log_index from token_transfer
+    where network = ${network} and tx_hash = any(${transfers.map((one) => one.txHash)}::text[])
       and final_at is not null`.execute(ctx.db)
   const known = new Set(rows.map((row) => placeOf(row.tx_hash, row.log_index)))
   return transfers.filter((one) => !known.has(placeOf(one.txHash, one.logIndex)))
@@ -35,7 +38,9 @@ export async function findInvented(
   })`
     select tx_hash, log_index, amount_micro from transfer
     where network = ${network} and block_number between ${from} and ${to} and final_at is not null
-      and status <> 'refused'`.execute(ctx.db)
+      and status <> 'refused'
+    union all select tx_hash, log_index, div(amount_base, power(10::numeric, decimals - 6))::bigint from token_transfer
+    where network = ${network} and block_number between ${from} and ${to} and final_at is not null`.execute(ctx.db)
   const read = new Set(transfers.map((one) => placeOf(one.txHash, one.logIndex)))
   return rows
     .filter((row) => !read.has(placeOf(row.tx_hash, row.log_index)))

@@ -4,6 +4,7 @@ import type { NetworkId } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { PaymentStatus } from '../../../../basics/status.ts'
 import { withSavepoint } from '../../../platform/db/withSavepoint.ts'
+import { forgetMdd } from '../mdd/storeMdd.ts'
 import { lockPayments, type LockedPayment } from '../settle/lockPayments.ts'
 import type { SettleContext } from '../payment.ts'
 import { announceOrders, refreshStatuses } from '../settle/refreshStatuses.ts'
@@ -56,6 +57,7 @@ export async function forgetBlocks(
     where network = ${gone.network} and final_at is null and status <> 'orphaned'
       and block_hash = any(${gone.blockHashes}::text[])
     returning order_id, tx_hash, amount_micro`.execute(ctx.db)
+  await forgetMdd(ctx, gone.network, gone)
   const orderIds = rows.flatMap((row) => row.order_id ?? [])
   const payments = await lockPayments(ctx, orderIds)
   const statuses = await refreshStatuses(ctx, payments)

@@ -4,6 +4,8 @@ import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { ChainTransfer } from '../../chains/chain.ts'
 import { withSavepoint } from '../../../platform/db/withSavepoint.ts'
+import { attributeMdd, splitMdd, type MddTransfer } from '../mdd/attributeMdd.ts'
+import { storeMdd } from '../mdd/storeMdd.ts'
 import { attribute } from './attribute.ts'
 import { lockPayments, type LockedPayment } from '../settle/lockPayments.ts'
 import { readFacts } from '../settle/readFacts.ts'
@@ -44,19 +46,36 @@ async function holdPaidFor(
   }
 }
 
+/** MDD on its way to a member, who sees it on the deposit's page. */
+async function recordMdd(
+  ctx: SettleContext,
+  network: NetworkId,
+  mdd: readonly MddTransfer[],
+): Promise<void> {
+  const attributed = await attributeMdd(ctx, mdd)
+  await storeMdd(
+    ctx,
+    network,
+    attributed.filter(({ to, amountMicro }) => to === 'deposit' && amountMicro > 0n),
+    false,
+  )
+}
+
 /** Records transfers that are not final. Credits nothing (rules: payments#finality). */
 export async function recordSeen(
   ctx: SettleContext,
   seen: { network: NetworkId; head: number; transfers: readonly ChainTransfer[] },
 ): Promise<void> {
   const { network, head } = seen
+  const { usdt, mdd } = splitMdd(seen.transfers)
+  if (mdd.length > 0) await recordMdd(ctx, network, mdd)
   const underway = await sql({ order_id: col.orNull(col.text) })`
     select distinct order_id from transfer where network = ${network} and final_at is null and status <> 'orphaned'`.execute(
     ctx.db,
   )
-  if (seen.transfers.length === 0 && underway.rows.length === 0) return
+  if (usdt.length === 0 && underway.rows.length === 0) return
   // Refused transfers are logged once, when final.
-  const counted = countable(ctx, network, NETWORKS[network].usdtDecimals, seen.transfers, false)
+  const counted = countable(ctx, network, NETWORKS[network].usdtDecimals, usdt, false)
   const stored = await storeTransfers(ctx, network, await attribute(ctx, network, counted), false)
   const deeper = await sql.named({
     order_id: col.orNull(col.text),

@@ -23,7 +23,8 @@ export function countable(
 ) {
   const counted: { transfer: ChainTransfer; amountMicro: bigint }[] = []
   for (const transfer of transfers) {
-    const { refusal } = transfer
+    const { refusal, mdd } = transfer
+    if (mdd) throw new Error('MDD is not counted as USDT')
     if (refusal !== null && report) {
       const { txHash, logIndex, token, sender, receiver, amountBase } = transfer
       ctx.log.warn(

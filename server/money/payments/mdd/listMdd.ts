@@ -1,0 +1,68 @@
+import type { NetworkId } from '../../../../basics/networks.ts'
+import { col, type RowOf } from '../../../platform/db/columns.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+const Deposited = {
+  network: col.as<NetworkId>(col.int),
+  txHash: col.text,
+  blockNumber: col.bigint,
+  micro: col.bigint,
+  status: col.as<'seen' | 'credited' | 'waiting' | 'held' | 'kept'>(col.text),
+}
+
+const MICRO = sql.raw('div(amount_base, power(10::numeric, decimals - 6))::bigint')
+
+/** What came to a deposit's address, newest first. */
+export async function listDepositedMdd(
+  ctx: Context,
+  paymentId: string,
+  most: number,
+): Promise<RowOf<typeof Deposited>[]> {
+  const { rows } = await sql.named(Deposited)`
+    select network, tx_hash as "txHash", block_number as "blockNumber", ${MICRO} as micro, status from token_transfer
+    where payment_id = ${paymentId} and status <> 'own' and amount_base >= power(10::numeric, decimals - 6) order by id desc limit ${most}::int`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+export async function sumWaitingMdd(ctx: Context, paymentId: string): Promise<bigint> {
+  const { rows } = await sql.named({ sum: col.bigint })`
+    select coalesce(sum(${MICRO}), 0)::bigint as sum from token_transfer
+    where payment_id = ${paymentId} and status = 'waiting'`.execute(ctx.db)
+  return rows[0]!.sum
+}
+
+const Held = {
+  id: col.bigint,
+  network: col.as<NetworkId>(col.int),
+  micro: col.bigint,
+  amountBase: col.bigint,
+  decimals: col.int,
+  paymentId: col.orNull(col.text),
+  reason: col.present(col.text),
+  finalAt: col.present(col.time),
+  toldAt: col.orNull(col.time),
+}
+export type HeldMdd = RowOf<typeof Held>
+
+const MOST_HELD = 500
+
+/** What waits for a person, oldest first; those not told of yet before all others. */
+export async function listHeldMdd(ctx: Context): Promise<HeldMdd[]> {
+  const { rows } = await sql.named(Held)`
+    select id, network, ${MICRO} as micro, amount_base as "amountBase", decimals::int as decimals, payment_id as "paymentId", reason,
+      final_at as "finalAt", told_at as "toldAt"
+    from token_transfer where status = 'held' and reason <> 'short' order by told_at is not null, final_at, id limit ${MOST_HELD}`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+export async function markHeldMddTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
+  await sql.named`
+    update token_transfer set told_at = ${ctx.now()} where id = any(${ids}::bigint[]) and status = 'held'`.execute(
+    ctx.db,
+  )
+}
