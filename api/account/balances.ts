@@ -46,6 +46,9 @@ const Withdrawal = Type.Object({
   updateTime: Instant,
 })
 
+/** USDT unless another one is named. */
+const DepositAsset = Type.Optional(oneOf(['USDT', 'MDD']))
+
 /** An address of the member's own, for good. */
 const Deposit = Type.Object({
   asset: Asset,
@@ -247,9 +250,9 @@ export const listWithdrawals = call({
 export const openDeposit = call({
   path: 'POST appleShop/deposit',
   summary:
-    "The member's own address for deposits to the USDT balance on a network; the same one each time",
+    "The member's own address for deposits of USDT and MDD on a network; the same one each time",
   access: 'member',
-  input: Type.Object({ network: NetworkNumber }),
+  input: Type.Object({ network: NetworkNumber, asset: DepositAsset }),
   result: Deposit,
   errors: ['notSignedIn', 'tryLater'],
   limitPerMinute: 60,
@@ -257,9 +260,9 @@ export const openDeposit = call({
 
 export const readDeposit = call({
   path: 'GET appleShop/deposit',
-  summary: 'A deposit address that was asked for before, and what has come there',
+  summary: 'A deposit address that was asked for before, and what of an asset has come there',
   access: 'member',
-  input: Type.Object({ network: NetworkNumber }),
+  input: Type.Object({ network: NetworkNumber, asset: DepositAsset }),
   result: Deposit,
   errors: ['notSignedIn', 'orderUnknown'],
 })

@@ -22,6 +22,7 @@ export const listMoneyCases = call({
     Type.Object({
       kind: oneOf([
         'transfer',
+        'mdd',
         'refund',
         'return',
         'askedRefund',
@@ -97,6 +98,24 @@ export const creditMoney = call({
   input: Type.Object({ transferId: Case, account: Text(254, 1), why: Why }),
   result: Done,
   errors: [...errors, 'notFound'],
+})
+
+export const creditMdd = call({
+  path: 'POST office/creditMdd',
+  summary: 'Held MDD goes onto a member’s MDD balance (e-mail, phone, wallet or invitation code)',
+  access: DECIDES,
+  input: Type.Object({ id: Case, account: Text(254, 1), why: Why }),
+  result: Done,
+  errors: [...errors, 'notFound'],
+})
+
+export const keepMdd = call({
+  path: 'POST office/keepMdd',
+  summary: 'Held MDD stays where it is, with the reason on record',
+  access: DECIDES,
+  input: Type.Object({ id: Case, why: Why }),
+  result: Done,
+  errors,
 })
 
 export const offerMoneyBack = call({

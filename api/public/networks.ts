@@ -22,6 +22,12 @@ export const listNetworks = call({
       chainId: Type.Integer(),
       token: Type.String(),
       decimals: Type.Integer(),
+      mdd: Nullable(
+        Type.Object(
+          { token: Type.String(), decimals: Type.Integer() },
+          { description: 'the token MDD, where members deposit and withdraw it' },
+        ),
+      ),
       shop: Type.Union([Type.String(), Type.Null()]),
       /** False: no new price is given there now (rules: payments#offered). */
       open: Type.Boolean(),

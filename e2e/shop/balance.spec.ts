@@ -71,7 +71,7 @@ test('a deposit is opened once, found again after a reload, and credited', async
       : await Payer.funded(request, chain)
   await payer.transfer(deposit.address, 25n * 10n ** BigInt(deposit.decimals))
   await expect(page.locator('[data-deposit="credited"]')).toContainText(
-    b['deposit.credited']({ amount: '25.00' }),
+    b['deposit.credited']({ amount: '25.00', asset: 'USDT' }),
     { timeout: 2 * FINAL_MS },
   )
   await expectAccessible(page, 'a credited deposit')

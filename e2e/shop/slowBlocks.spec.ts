@@ -176,7 +176,7 @@ test('a deposit is shown as it comes in, block by block, and credited', async ({
   await expect(page.locator('[data-deposit="confirming"], [data-deposit="seen"]')).toBeVisible()
   await expect(page.locator('[aria-current="step"]')).toContainText(/\d\/\d/)
   await expect(page.locator('[data-deposit="credited"]')).toContainText(
-    b['deposit.credited']({ amount: '12.50' }),
+    b['deposit.credited']({ amount: '12.50', asset: 'USDT' }),
     { timeout: FINAL_MS },
   )
 })

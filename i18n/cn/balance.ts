@@ -13,7 +13,7 @@ const texts = {
   openBalance: (p: { asset: string }) => `${p.asset} 明细`,
   'asset.USDT': '与美元挂钩的稳定币，可充值、提现、转账',
   'asset.XMDD': '购物金，仅限本店使用，不能提现',
-  'asset.MDD': '可兑换成 XMDD',
+  'asset.MDD': '可在链上充值，也可兑换成 XMDD',
   assetCoin: ({ name }: { name: string }) => `${name} 网络的币`,
   deposit: '充值',
   withdraw: '提现',
@@ -51,14 +51,16 @@ const texts = {
   toAssets: '回到资产',
 
   // Deposit
-  depositTitle: '充值 USDT',
-  depositText: '从任何钱包或交易所转入 USDT，链上最终确认后记入余额。',
+  depositTitle: '充值',
+  depositText: (p: { asset: string }) =>
+    `从任何钱包或交易所转入 ${p.asset}，链上最终确认后记入余额。`,
   depositOpen: '生成充值地址',
   depositOpening: '正在生成…',
   depositNoNetwork: '目前没有可以充值的网络，请稍后再来。',
   onNetwork: (p: { name: string; label: string }) => `${p.name} 网络（${p.label}）`,
-  depositOnly: (p: { name: string }) =>
-    `只收 ${p.name} 网络上的 USDT。走错网络或转其他币，无法自动到账。`,
+  depositOnly: (p: { name: string; asset: string }) =>
+    `只收 ${p.name} 网络上的 ${p.asset}。走错网络或转其他币，无法自动到账。`,
+  depositContract: 'MDD 合约，请核对',
   qr: '充值地址的二维码',
   copyAmount: '复制金额',
   copyAddress: '复制地址',
@@ -68,10 +70,10 @@ const texts = {
     '晚到也会入账：过了时间，按这个金额转到这个地址的钱照样记入余额，只是认出来可能慢一些。',
   updating: '状态自动更新',
   notUpdating: '连接中断，正在重试',
-  depositForGood: (p: { minimum: string }) =>
-    `每笔至少 ${p.minimum} USDT，不够的会累计。这是你的固定地址：随时可转，不会过期。请从这里复制，不要从转账记录里复制。`,
-  depositBelow: (p: { amount: string; minimum: string }) =>
-    `已收到 ${p.amount} USDT，未满 ${p.minimum} USDT 的部分先累计，达到后一并入账。`,
+  depositForGood: (p: { minimum: string; asset: string }) =>
+    `每笔至少 ${p.minimum} ${p.asset}，不够的会累计。这是你的固定地址：随时可转，不会过期。请从这里复制，不要从转账记录里复制。`,
+  depositBelow: (p: { amount: string; minimum: string; asset: string }) =>
+    `已收到 ${p.amount} ${p.asset}，未满 ${p.minimum} ${p.asset} 的部分先累计，达到后一并入账。`,
   depositClosed: (p: { name: string }) =>
     `${p.name} 暂时关闭，现在请不要转账。已经转出的款项不会丢失，恢复后照常入账。`,
   depositGone: '找不到这笔充值',
@@ -86,7 +88,7 @@ const texts = {
   'deposit.seenText': '正在等待网络确认，不用再转。',
   'deposit.confirming': '正在确认',
   'deposit.confirmingText': '网络正在把这笔转账变成不可撤销，通常一两分钟。',
-  'deposit.credited': (p: { amount: string }) => `已入账 ${p.amount} USDT`,
+  'deposit.credited': (p: { amount: string; asset: string }) => `已入账 ${p.amount} ${p.asset}`,
   'deposit.creditedText': '可以在本店里使用了。',
   confirmations: (p: { count: number; needed: number }) => `${p.count}/${p.needed} 次确认`,
   received: '收到的转账',

@@ -161,6 +161,7 @@ const texts = {
   noCases: '没有要决定的钱',
   noCasesText: '晚到、付少、付多或找不到订单的钱会出现在这里。',
   'kind.transfer': '到账',
+  'kind.mdd': '收到的 MDD',
   'kind.refund': '退款',
   'kind.return': '退货',
   'kind.askedRefund': '同事申请的退款',

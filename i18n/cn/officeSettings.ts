@@ -61,6 +61,8 @@ const texts = {
   'set.PLATFORM': '合约付给的地址',
   'set.SPEND_LIMIT': '白名单模式的额度合约',
   'set.USDT': 'USDT 合约',
+  'set.MDD': 'MDD 代币合约',
+  'set.MDD_DECIMALS': 'MDD 的小数位数',
   'set.FROM': '从哪个区块开始读',
   'set.SECOND_PROVIDER_FROM': '多大金额起要第二个节点确认',
   'set.POLL_MS': '读取间隔（毫秒）',

@@ -10,7 +10,7 @@ export default {
   openBalance: (p: { asset: string }) => `${p.asset} history`,
   'asset.USDT': 'Dollar stablecoin: deposit, withdraw, send',
   'asset.XMDD': 'Store credit: only for this shop, cannot be withdrawn',
-  'asset.MDD': 'Can be swapped for XMDD',
+  'asset.MDD': 'Deposit on chain, or swap for XMDD',
   assetCoin: ({ name }) => `${name}’s own coin`,
   deposit: 'Deposit',
   withdraw: 'Withdraw',
@@ -48,14 +48,16 @@ export default {
   confirmNote: 'Please check every line. This cannot be undone.',
   toAssets: 'Back to assets',
 
-  depositTitle: 'Deposit USDT',
-  depositText: 'Send USDT from any wallet or exchange. It is credited once it is final on chain.',
+  depositTitle: 'Deposit',
+  depositText: (p: { asset: string }) =>
+    `Send ${p.asset} from any wallet or exchange. It is credited once it is final on chain.`,
   depositOpen: 'Get an address',
   depositOpening: 'One moment…',
   depositNoNetwork: 'No network is accepting deposits right now. Please come back later.',
   onNetwork: (p: { name: string; label: string }) => `${p.name} network (${p.label})`,
-  depositOnly: (p: { name: string }) =>
-    `Only USDT on ${p.name}. Another network or another coin cannot be credited automatically.`,
+  depositOnly: (p: { name: string; asset: string }) =>
+    `Only ${p.asset} on ${p.name}. Another network or another coin cannot be credited automatically.`,
+  depositContract: 'MDD contract: compare it with your wallet',
   qr: 'QR code of the deposit address',
   copyAmount: 'Copy amount',
   copyAddress: 'Copy address',
@@ -65,10 +67,10 @@ export default {
     'If you send this amount to this address late, it is still credited; it may take a little longer.',
   updating: 'Updates automatically',
   notUpdating: 'Connection lost, reconnecting',
-  depositForGood: (p: { minimum: string }) =>
-    `At least ${p.minimum} USDT at a time; smaller amounts add up. This address is permanently yours. Copy it from here, never from a list of past transfers.`,
-  depositBelow: (p: { amount: string; minimum: string }) =>
-    `${p.amount} USDT has arrived. Amounts below ${p.minimum} USDT add up and are credited once they reach it.`,
+  depositForGood: (p: { minimum: string; asset: string }) =>
+    `At least ${p.minimum} ${p.asset} at a time; smaller amounts add up. This address is permanently yours. Copy it from here, never from a list of past transfers.`,
+  depositBelow: (p: { amount: string; minimum: string; asset: string }) =>
+    `${p.amount} ${p.asset} has arrived. Amounts below ${p.minimum} ${p.asset} add up and are credited once they reach it.`,
   depositClosed: (p: { name: string }) =>
     `${p.name} is closed for now. Please send nothing. What was already sent is not lost and is credited once it reopens.`,
   depositGone: 'This deposit was not found',
@@ -84,7 +86,7 @@ export default {
   'deposit.confirming': 'Confirming',
   'deposit.confirmingText':
     'The network is making this transfer irreversible, usually within a minute or two.',
-  'deposit.credited': (p: { amount: string }) => `${p.amount} USDT credited`,
+  'deposit.credited': (p: { amount: string; asset: string }) => `${p.amount} ${p.asset} credited`,
   'deposit.creditedText': 'Ready to be used in the shop.',
   confirmations: (p: { count: number; needed: number }) =>
     `${p.count} of ${p.needed} confirmations`,

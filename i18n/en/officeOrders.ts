@@ -167,6 +167,7 @@ export default {
   noCases: 'No money waits',
   noCasesText: 'Money that is late, short, too much or without an order appears here.',
   'kind.transfer': 'Payment',
+  'kind.mdd': 'MDD received',
   'kind.refund': 'Refund',
   'kind.return': 'Return',
   'kind.askedRefund': 'Refund asked for by staff',

@@ -63,6 +63,8 @@ export default {
   'set.PLATFORM': 'Address that the contracts pay',
   'set.SPEND_LIMIT': 'Spending-limit contract (whitelist mode)',
   'set.USDT': 'USDT contract',
+  'set.MDD': 'MDD contract',
+  'set.MDD_DECIMALS': 'Decimals of MDD',
   'set.FROM': 'First block to read',
   'set.SECOND_PROVIDER_FROM': 'Amount from which a second node must agree',
   'set.POLL_MS': 'Reads every (milliseconds)',

@@ -10,7 +10,7 @@ export default {
   openBalance: (p: { asset: string }) => `${p.asset} का इतिहास`,
   'asset.USDT': 'डॉलर से जुड़ा स्टेबलकॉइन: जमा, निकासी और ट्रांसफ़र हो सकता है',
   'asset.XMDD': 'दुकान का क्रेडिट: सिर्फ़ इसी दुकान में, निकाला नहीं जा सकता',
-  'asset.MDD': 'इसे XMDD में बदला जा सकता है',
+  'asset.MDD': 'चेन पर जमा करें, या XMDD में बदलें',
   assetCoin: ({ name }) => `${name} नेटवर्क का कॉइन`,
   deposit: 'जमा',
   withdraw: 'निकासी',
@@ -47,14 +47,16 @@ export default {
   confirmNote: 'हर पंक्ति ध्यान से देख लें। पुष्टि के बाद वापस नहीं होगा।',
   toAssets: 'संपत्ति पर लौटें',
 
-  depositTitle: 'USDT जमा करें',
-  depositText: 'किसी भी वॉलेट या एक्सचेंज से USDT भेजें। चेन पर अंतिम होते ही वह आपके बैलेंस में जुड़ जाता है।',
+  depositTitle: 'जमा करें',
+  depositText: (p: { asset: string }) =>
+    `किसी भी वॉलेट या एक्सचेंज से ${p.asset} भेजें। चेन पर अंतिम होते ही वह आपके बैलेंस में जुड़ जाता है।`,
   depositOpen: 'जमा का पता लें',
   depositOpening: 'तैयार हो रहा है…',
   depositNoNetwork: 'अभी किसी नेटवर्क पर जमा नहीं हो सकता। कृपया बाद में आएँ।',
   onNetwork: (p: { name: string; label: string }) => `${p.name} नेटवर्क (${p.label})`,
-  depositOnly: (p: { name: string }) =>
-    `केवल ${p.name} नेटवर्क का USDT। दूसरा नेटवर्क या दूसरा कॉइन अपने आप नहीं जुड़ सकता।`,
+  depositOnly: (p: { name: string; asset: string }) =>
+    `केवल ${p.name} नेटवर्क का ${p.asset}। दूसरा नेटवर्क या दूसरा कॉइन अपने आप नहीं जुड़ सकता।`,
+  depositContract: 'MDD का कॉन्ट्रैक्ट: अपने वॉलेट से मिलाएँ',
   qr: 'जमा के पते का QR कोड',
   copyAmount: 'राशि कॉपी करें',
   copyAddress: 'पता कॉपी करें',
@@ -64,10 +66,10 @@ export default {
     'देर से आया पैसा भी जुड़ता है: समय के बाद इस पते पर इसी राशि में भेजा गया पैसा भी आपके बैलेंस में जुड़ेगा, बस पहचानने में थोड़ा ज़्यादा समय लग सकता है।',
   updating: 'अपने आप अपडेट होता है',
   notUpdating: 'कनेक्शन टूट गया, फिर कोशिश हो रही है',
-  depositForGood: (p: { minimum: string }) =>
-    `हर बार कम से कम ${p.minimum} USDT; कम राशि जुड़ती रहती है। यह पता हमेशा आपका है। इसे यहीं से कॉपी करें, पुराने लेन-देन की सूची से नहीं।`,
-  depositBelow: (p: { amount: string; minimum: string }) =>
-    `${p.amount} USDT आया है। ${p.minimum} USDT से कम राशि जुड़ती रहती है और पूरी होने पर जमा होती है।`,
+  depositForGood: (p: { minimum: string; asset: string }) =>
+    `हर बार कम से कम ${p.minimum} ${p.asset}; कम राशि जुड़ती रहती है। यह पता हमेशा आपका है। इसे यहीं से कॉपी करें, पुराने लेन-देन की सूची से नहीं।`,
+  depositBelow: (p: { amount: string; minimum: string; asset: string }) =>
+    `${p.amount} ${p.asset} आया है। ${p.minimum} ${p.asset} से कम राशि जुड़ती रहती है और पूरी होने पर जमा होती है।`,
   depositClosed: (p: { name: string }) =>
     `${p.name} अभी बंद है। कृपया कुछ न भेजें। जो पहले भेजा जा चुका है वह सुरक्षित है और नेटवर्क खुलते ही जमा होगा।`,
   depositGone: 'यह जमा नहीं मिली',
@@ -82,7 +84,7 @@ export default {
   'deposit.seenText': 'नेटवर्क की पुष्टि की प्रतीक्षा है। दोबारा न भेजें।',
   'deposit.confirming': 'पुष्टि हो रही है',
   'deposit.confirmingText': 'नेटवर्क इस ट्रांसफ़र को अंतिम बना रहा है, आमतौर पर एक-दो मिनट लगते हैं।',
-  'deposit.credited': (p: { amount: string }) => `${p.amount} USDT जुड़ गए`,
+  'deposit.credited': (p: { amount: string; asset: string }) => `${p.amount} ${p.asset} जुड़ गए`,
   'deposit.creditedText': 'अब इसे दुकान में खर्च कर सकते हैं।',
   confirmations: (p: { count: number; needed: number }) => `${p.needed} में से ${p.count} पुष्टियाँ`,
   received: 'मिले ट्रांसफ़र',

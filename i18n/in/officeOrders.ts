@@ -162,6 +162,7 @@ export default {
   noCases: 'कोई पैसा नहीं रुका',
   noCasesText: 'देर से, कम, ज़्यादा या बिना ऑर्डर का पैसा यहाँ दिखेगा।',
   'kind.transfer': 'भुगतान',
+  'kind.mdd': 'आया हुआ MDD',
   'kind.refund': 'रिफ़ंड',
   'kind.return': 'वापसी',
   'kind.askedRefund': 'स्टाफ़ का माँगा रिफ़ंड',

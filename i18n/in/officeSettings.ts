@@ -62,6 +62,8 @@ export default {
   'set.PLATFORM': 'कॉन्ट्रैक्ट जिस पते को चुकाते हैं',
   'set.SPEND_LIMIT': 'सीमा का कॉन्ट्रैक्ट (व्हाइटलिस्ट)',
   'set.USDT': 'USDT कॉन्ट्रैक्ट',
+  'set.MDD': 'MDD का कॉन्ट्रैक्ट',
+  'set.MDD_DECIMALS': 'MDD के दशमलव अंक',
   'set.FROM': 'पढ़ने का पहला ब्लॉक',
   'set.SECOND_PROVIDER_FROM': 'किस रकम से दूसरे नोड की पुष्टि चाहिए',
   'set.POLL_MS': 'पढ़ने का अंतराल (मिलीसेकंड)',

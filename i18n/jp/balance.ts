@@ -10,7 +10,7 @@ export default {
   openBalance: (p: { asset: string }) => `${p.asset}の履歴`,
   'asset.USDT': 'ドルに連動するステーブルコイン。入金、出金、送金ができます',
   'asset.XMDD': 'お買い物クレジット。当店でのみ使え、出金はできません',
-  'asset.MDD': 'XMDDに交換できます',
+  'asset.MDD': 'チェーン上で入金でき、XMDDに交換もできます',
   assetCoin: ({ name }) => `${name}ネットワークのコイン`,
   deposit: '入金',
   withdraw: '出金',
@@ -47,15 +47,16 @@ export default {
   confirmNote: '一つずつご確認ください。確定すると取り消せません。',
   toAssets: '資産に戻る',
 
-  depositTitle: 'USDTの入金',
-  depositText:
-    'どのウォレットや取引所からでもUSDTを送れます。チェーン上で確定すると残高に入ります。',
+  depositTitle: '入金',
+  depositText: (p: { asset: string }) =>
+    `どのウォレットや取引所からでも${p.asset}を送れます。チェーン上で確定すると残高に入ります。`,
   depositOpen: '入金アドレスを表示',
   depositOpening: '準備しています…',
   depositNoNetwork: 'いま入金できるネットワークがありません。しばらくしてからお越しください。',
   onNetwork: (p: { name: string; label: string }) => `${p.name}ネットワーク（${p.label}）`,
-  depositOnly: (p: { name: string }) =>
-    `${p.name}上のUSDTだけを受け取れます。ほかのネットワークやコインは自動では入金されません。`,
+  depositOnly: (p: { name: string; asset: string }) =>
+    `${p.name}上の${p.asset}だけを受け取れます。ほかのネットワークやコインは自動では入金されません。`,
+  depositContract: 'MDDのコントラクト（ウォレットと照合してください）',
   qr: '入金アドレスのQRコード',
   copyAmount: '金額をコピー',
   copyAddress: 'アドレスをコピー',
@@ -65,10 +66,10 @@ export default {
     '遅れて届いた分も入金されます。期限のあとにこのアドレスへこの金額で送られた分も残高に入ります。見分けるのに少し時間がかかることがあります。',
   updating: '状態は自動で更新されます',
   notUpdating: '接続が切れました。再試行しています',
-  depositForGood: (p: { minimum: string }) =>
-    `1回に${p.minimum} USDT以上。少ない分は合算されます。このアドレスはお客様専用で、期限はありません。過去の送金の一覧からではなく、ここからコピーしてください。`,
-  depositBelow: (p: { amount: string; minimum: string }) =>
-    `${p.amount} USDTが届いています。${p.minimum} USDT未満は合算され、その額になると反映されます。`,
+  depositForGood: (p: { minimum: string; asset: string }) =>
+    `1回に${p.minimum} ${p.asset}以上。少ない分は合算されます。このアドレスはお客様専用で、期限はありません。過去の送金の一覧からではなく、ここからコピーしてください。`,
+  depositBelow: (p: { amount: string; minimum: string; asset: string }) =>
+    `${p.amount} ${p.asset}が届いています。${p.minimum} ${p.asset}未満は合算され、その額になると反映されます。`,
   depositClosed: (p: { name: string }) =>
     `${p.name}は一時的に停止しています。今は送金しないでください。すでに送られた分は失われず、再開後に入金されます。`,
   depositGone: 'この入金は見つかりません',
@@ -83,7 +84,8 @@ export default {
   'deposit.seenText': 'ネットワークでの確定を待っています。もう一度送らないでください。',
   'deposit.confirming': '確定を待っています',
   'deposit.confirmingText': 'ネットワークがこの送金を確定しています。通常は1、2分です。',
-  'deposit.credited': (p: { amount: string }) => `${p.amount} USDTが入金されました`,
+  'deposit.credited': (p: { amount: string; asset: string }) =>
+    `${p.amount} ${p.asset}が入金されました`,
   'deposit.creditedText': '当店でお使いいただけます。',
   confirmations: (p: { count: number; needed: number }) => `確認数 ${p.count}/${p.needed}`,
   received: '届いた送金',

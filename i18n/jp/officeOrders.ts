@@ -163,6 +163,7 @@ export default {
   noCases: '判断待ちのお金はありません',
   noCasesText: '遅延、不足、超過、注文のない入金がここに表示されます。',
   'kind.transfer': '入金',
+  'kind.mdd': '届いたMDD',
   'kind.refund': '返金',
   'kind.return': '返品',
   'kind.askedRefund': 'スタッフが求めた返金',

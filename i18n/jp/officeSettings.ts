@@ -62,6 +62,8 @@ export default {
   'set.PLATFORM': 'コントラクトの支払先アドレス',
   'set.SPEND_LIMIT': '限度額コントラクト（ホワイトリスト）',
   'set.USDT': 'USDTのコントラクト',
+  'set.MDD': 'MDDのコントラクト',
+  'set.MDD_DECIMALS': 'MDDの小数点以下の桁数',
   'set.FROM': '読み始めるブロック',
   'set.SECOND_PROVIDER_FROM': '二つ目のノードの確認が要る金額',
   'set.POLL_MS': '読み取り間隔（ミリ秒）',

@@ -10,7 +10,7 @@ export default {
   openBalance: (p: { asset: string }) => `${p.asset} 내역`,
   'asset.USDT': '달러에 연동된 스테이블코인. 입금, 출금, 이체할 수 있습니다',
   'asset.XMDD': '쇼핑 적립금. 이 상점에서만 쓰며 출금은 안 됩니다',
-  'asset.MDD': 'XMDD로 교환할 수 있습니다',
+  'asset.MDD': '체인에서 입금하거나 XMDD로 교환할 수 있습니다',
   assetCoin: ({ name }) => `${name} 네트워크의 코인`,
   deposit: '입금',
   withdraw: '출금',
@@ -47,14 +47,16 @@ export default {
   confirmNote: '한 줄씩 확인하세요. 확인하면 되돌릴 수 없습니다.',
   toAssets: '자산으로 돌아가기',
 
-  depositTitle: 'USDT 입금',
-  depositText: '어떤 지갑이나 거래소에서든 USDT를 보내세요. 체인에서 확정되면 잔액에 들어옵니다.',
+  depositTitle: '입금',
+  depositText: (p: { asset: string }) =>
+    `어떤 지갑이나 거래소에서든 ${p.asset}를 보내세요. 체인에서 확정되면 잔액에 들어옵니다.`,
   depositOpen: '입금 주소 받기',
   depositOpening: '준비하고 있습니다…',
   depositNoNetwork: '지금은 입금할 수 있는 네트워크가 없습니다. 나중에 다시 오세요.',
   onNetwork: (p: { name: string; label: string }) => `${p.name} 네트워크(${p.label})`,
-  depositOnly: (p: { name: string }) =>
-    `${p.name} 네트워크의 USDT만 받습니다. 다른 네트워크나 다른 코인은 자동으로 입금되지 않습니다.`,
+  depositOnly: (p: { name: string; asset: string }) =>
+    `${p.name} 네트워크의 ${p.asset}만 받습니다. 다른 네트워크나 다른 코인은 자동으로 입금되지 않습니다.`,
+  depositContract: 'MDD 컨트랙트(지갑과 비교하세요)',
   qr: '입금 주소의 QR 코드',
   copyAmount: '금액 복사',
   copyAddress: '주소 복사',
@@ -64,10 +66,10 @@ export default {
     '늦게 도착해도 입금됩니다. 기한이 지난 뒤 이 주소로 이 금액을 보낸 돈도 잔액에 들어오며, 구분하는 데 시간이 조금 더 걸릴 수 있습니다.',
   updating: '상태가 자동으로 갱신됩니다',
   notUpdating: '연결이 끊겨 다시 시도하고 있습니다',
-  depositForGood: (p: { minimum: string }) =>
-    `한 번에 최소 ${p.minimum} USDT이며 그보다 적으면 합산됩니다. 이 주소는 만료되지 않는 회원님 전용 주소입니다. 지난 이체 목록이 아니라 여기에서 복사하세요.`,
-  depositBelow: (p: { amount: string; minimum: string }) =>
-    `${p.amount} USDT가 도착했습니다. ${p.minimum} USDT 미만은 합산되어 그만큼 되면 반영됩니다.`,
+  depositForGood: (p: { minimum: string; asset: string }) =>
+    `한 번에 최소 ${p.minimum} ${p.asset}이며 그보다 적으면 합산됩니다. 이 주소는 만료되지 않는 회원님 전용 주소입니다. 지난 이체 목록이 아니라 여기에서 복사하세요.`,
+  depositBelow: (p: { amount: string; minimum: string; asset: string }) =>
+    `${p.amount} ${p.asset}가 도착했습니다. ${p.minimum} ${p.asset} 미만은 합산되어 그만큼 되면 반영됩니다.`,
   depositClosed: (p: { name: string }) =>
     `${p.name} 네트워크가 잠시 중단되었습니다. 지금은 보내지 마세요. 이미 보낸 금액은 사라지지 않으며 다시 열리면 입금 처리됩니다.`,
   depositGone: '이 입금을 찾을 수 없습니다',
@@ -83,7 +85,8 @@ export default {
   'deposit.confirming': '확정하는 중입니다',
   'deposit.confirmingText':
     '네트워크가 이 송금을 되돌릴 수 없게 만들고 있습니다. 보통 1~2분 걸립니다.',
-  'deposit.credited': (p: { amount: string }) => `${p.amount} USDT가 입금되었습니다`,
+  'deposit.credited': (p: { amount: string; asset: string }) =>
+    `${p.amount} ${p.asset}가 입금되었습니다`,
   'deposit.creditedText': '이제 상점에서 쓸 수 있습니다.',
   confirmations: (p: { count: number; needed: number }) => `확인 ${p.count}/${p.needed}회`,
   received: '받은 송금',

@@ -165,6 +165,7 @@ export default {
   noCases: '기다리는 돈이 없습니다',
   noCasesText: '늦거나 모자라거나 넘치거나 주문이 없는 돈이 여기에 보입니다.',
   'kind.transfer': '입금',
+  'kind.mdd': '받은 MDD',
   'kind.refund': '환불',
   'kind.return': '반품',
   'kind.askedRefund': '직원이 요청한 환불',

@@ -62,6 +62,8 @@ export default {
   'set.PLATFORM': '컨트랙트가 지급하는 주소',
   'set.SPEND_LIMIT': '한도 컨트랙트 (화이트리스트)',
   'set.USDT': 'USDT 컨트랙트',
+  'set.MDD': 'MDD 컨트랙트',
+  'set.MDD_DECIMALS': 'MDD 소수 자릿수',
   'set.FROM': '읽기 시작할 블록',
   'set.SECOND_PROVIDER_FROM': '두 번째 노드 확인이 필요한 금액',
   'set.POLL_MS': '읽는 간격 (밀리초)',

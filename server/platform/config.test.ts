@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NETWORKS } from '../../basics/networks.ts'
 import { readConfig as read } from './config.ts'
 import { ConfigError } from './config/env.ts'
 
@@ -56,6 +57,7 @@ test('a configured chain ends demo mode and has the values of its network', () =
       shop: A,
       spendLimit: null,
       token: null,
+      mdd: null,
       receive: [B, C],
       treasury: null,
       wallets: [],
@@ -72,6 +74,35 @@ test('a configured chain ends demo mode and has the values of its network', () =
       auditRpc: null,
     },
   ])
+})
+
+const MDD_SETTINGS = {
+  ...polygon,
+  CHAIN_137_MDD: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  MDD_VALUE: '0.25',
+}
+
+test('MDD has a contract, its decimals and a value for limits', () => {
+  const mdd = { address: MDD_SETTINGS.CHAIN_137_MDD, decimals: 18, valueMicro: 250_000n }
+  expect(readConfig(MDD_SETTINGS).chains[0]).toMatchObject({ token: mdd.address, mdd })
+  expect(readConfig({ ...MDD_SETTINGS, CHAIN_137_MDD_DECIMALS: '9' }).chains[0]!.mdd).toEqual({
+    ...mdd,
+    decimals: 9,
+  })
+})
+
+test.each([
+  [
+    "the network's USDT",
+    { CHAIN_137_MDD: NETWORKS[137].usdtAddress, CHAIN_137_USDT: A, CHAIN_137_SHOP: '' },
+  ],
+  ['EIP-55', { CHAIN_137_MDD: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD' }],
+  ['MDD_VALUE', { MDD_VALUE: '' }],
+  ['above 0', { MDD_VALUE: '0' }],
+  ['CHAIN_137_MDD is not', { CHAIN_137_MDD: '', CHAIN_137_MDD_DECIMALS: '18' }],
+  ['one use', { CHAIN_137_SHOP: MDD_SETTINGS.CHAIN_137_MDD }],
+] as const)('MDD settings are refused: %s', (why, wrong) => {
+  expect(() => readConfig({ ...MDD_SETTINGS, ...wrong })).toThrow(why)
 })
 
 test('TRON has addresses, a chain id and keys of its own', () => {
@@ -99,6 +130,7 @@ test('TRON has addresses, a chain id and keys of its own', () => {
       shop: null,
       spendLimit: null,
       token: null,
+      mdd: null,
       receive: [first, second],
       treasury: null,
       wallets: [],

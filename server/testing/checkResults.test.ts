@@ -12,6 +12,7 @@ test('a result with a missing, wrong or undocumented field is refused with its p
     open: true,
     wallet: 'transfer',
     transfer: true,
+    mdd: null,
     takesDeposits: true,
     paysOut: true,
     payoutFee: '0.1',

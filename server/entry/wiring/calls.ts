@@ -79,6 +79,7 @@ import { officePollCalls, pollCalls } from '../../operate/polls/calls.ts'
 import { officePromotionCalls, promotionCalls } from '../../operate/promotions/calls.ts'
 import { reportCalls } from '../../operate/reports/calls.ts'
 import { levelCalls, officeRewardCalls } from '../../operate/rewards/calls.ts'
+import { mddValueIn } from '../../platform/config/chains.ts'
 import { feeReader } from '../../operate/networks/networkFees.ts'
 import { networkCalls } from '../../operate/networks/calls.ts'
 import type { SettingsPlace } from '../../operate/settings/settingsPlace.ts'
@@ -319,7 +320,12 @@ function caseAndNetworkCalls(parts: CallParts) {
   const { config, networks, site, readOwn, payable, rateText } = parts
   const { chains, logLevel } = config
   return {
-    ...caseCalls({ site, ownAddresses: readOwn, least: payoutFeeOf(config) }),
+    ...caseCalls({
+      site,
+      ownAddresses: readOwn,
+      least: payoutFeeOf(config),
+      mdd: mddValueIn(chains),
+    }),
     ...walletCalls(walletPlace(config)),
     ...lookupCalls(networks, askedChains(config)),
     ...claimCalls({ networks, site, contractWalletOf: contractWallets(config) }),

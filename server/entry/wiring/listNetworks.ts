@@ -34,6 +34,7 @@ export async function listNetworks(
     chainId: chain.chainId,
     token: chain.usdt,
     decimals: chain.usdtDecimals,
+    mdd: chain.mdd ? { token: chain.mdd.address, decimals: chain.mdd.decimals } : null,
     shop: chain.shop,
     open: offered.has(chain.network),
     ...waysOn(chain),

@@ -820,6 +820,16 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     ...decidesNothing,
     input: async ({ shop }) => ({ ...gone, account: await codeOf(shop) }),
   },
+  creditMdd: {
+    needs: 'cases.decide',
+    ...decidesNothing,
+    input: async ({ shop }) => ({ id: '999999', why: 'test', account: await codeOf(shop) }),
+  },
+  keepMdd: {
+    needs: 'cases.decide',
+    ...decidesNothing,
+    input: () => ({ id: '999999', why: 'test' }),
+  },
   offerMoneyBack: { needs: 'cases.decide', ...decidesNothing, input: () => gone },
   sendMoneyBack: {
     needs: 'cases.decide',

@@ -52,7 +52,9 @@ export function transfersOf(logs: readonly TimedLog[], known: Known): ChainTrans
     ...shaped.filter((one) => one.address === known.usdt),
     ...shaped.filter((one) => one.address !== known.usdt),
   ]
-  const transfers = sorted.slice(0, MOST_TRANSFERS).map((one) => transferOf(one, { usdt: known.usdt, mdd: null }))
+  const transfers = sorted
+    .slice(0, MOST_TRANSFERS)
+    .map((one) => transferOf(one, { usdt: known.usdt, mdd: null }))
   const paid = logs
     .filter((one) => one.address === known.shop && SHOP_TOPICS.includes(one.topics[0]!))
     .flatMap((one) => shopSays(one) ?? [])

@@ -2,6 +2,7 @@ import type { CallResult } from '../../../api/calls.ts'
 import type * as money from '../../../api/office/money.ts'
 import { refuse } from '../../../basics/errors.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
+import type { MddToken } from '../../../basics/tokens.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { Permission } from '../../../basics/permissions.ts'
 import { approveWithdrawal } from '../../money/balances/withdrawals/approveWithdrawal.ts'
@@ -26,6 +27,7 @@ import {
   refuseReturn,
   sendTransferBack,
 } from './decide.ts'
+import { creditMdd, keepMdd } from './decideMdd.ts'
 import { listReview } from './listReview.ts'
 import { undoDust } from './sweepDust.ts'
 
@@ -34,6 +36,8 @@ export type CaseOptions = {
   readonly ownAddresses: (ctx: Context) => Promise<ReadonlySet<string>>
   /** What is less is not sent but credited (rules: refunds#small-refunds). */
   readonly least: (network: NetworkId) => bigint
+  /** What one MDD counts as against a person's limit. */
+  readonly mdd: Pick<MddToken, 'valueMicro'>
 }
 
 /** `conflict` when somebody else decided meanwhile, or the state does not allow it. */
@@ -114,6 +118,7 @@ export const caseCalls = ({
   site,
   ownAddresses,
   least,
+  mdd,
 }: CaseOptions): Handlers<keyof typeof money, Actor> => ({
   listMoneyCases: ({ acting }) => listMoneyCases(acting),
   readMoneyCase: ({ acting }, { transferId }) => readMoneyCase(acting, transferId),
@@ -129,6 +134,14 @@ export const caseCalls = ({
       creditTransfer(tx, BigInt(transferId), accountId, why),
     )
   },
+  creditMdd: async ({ acting }, { id, account, why }) => {
+    const accountId =
+      (await findAccount(acting, account)) ??
+      refuse('notFound', { fields: { account: 'notFound' } })
+    return decide(acting, 'cases.decide', (tx) => creditMdd(tx, mdd, BigInt(id), accountId, why))
+  },
+  keepMdd: ({ acting }, { id, why }) =>
+    decide(acting, 'cases.decide', (tx) => keepMdd(tx, mdd, BigInt(id), why)),
   offerMoneyBack: ({ acting }, { transferId, why }) =>
     decide(acting, 'cases.decide', (tx) => offerTransfer(tx, site, BigInt(transferId), why)),
   sendMoneyBack: async ({ acting }, { transferId, address, why }) => {

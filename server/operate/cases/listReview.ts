@@ -1,11 +1,12 @@
 import { NETWORKS } from '../../../basics/networks.ts'
-import { formatMicro } from '../../../basics/money.ts'
+import { formatMicro, formatUnits } from '../../../basics/money.ts'
 import { listOverdueWithdrawals } from '../../money/balances/withdrawals/listOverdueWithdrawals.ts'
 import { listFrozen, readNetworksTold } from '../../money/chains/listFrozen.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { listReturns } from '../../commerce/orders/returns/decideReturn.ts'
 import { listBehind } from '../../money/payments/transfers/listBehind.ts'
 import { listHeldTransfers } from '../../money/payments/held/listHeldTransfers.ts'
+import { listHeldMdd } from '../../money/payments/mdd/listMdd.ts'
 import { listFound } from '../../money/payouts/reconcile/found.ts'
 import { listExtra } from '../../money/payouts/byHand/listByHand.ts'
 import { listStuckPayouts } from '../../money/payouts/listStuck.ts'
@@ -15,6 +16,7 @@ import { listWaitingRefunds } from '../../money/refunds/listWaitingRefunds.ts'
 export type ReviewItem = {
   readonly kind:
     | 'transfer'
+    | 'mdd'
     | 'refund'
     | 'return'
     | 'askedRefund'
@@ -38,6 +40,9 @@ export type ReviewItem = {
   readonly justTold: boolean
 }
 
+/** Ids of deposits have 21. */
+const ORDER_ID_DIGITS = 19
+
 const NOTHING = {
   amount: '',
   orderId: null,
@@ -59,6 +64,20 @@ const heldTransfers = async (ctx: Context): Promise<ReviewItem[]> =>
     why: one.reason,
     orderId: one.orderId,
     transferId: one.id.toString(),
+    toldAt: one.toldAt,
+  }))
+
+/** The order's, when it came to an order's address; a deposit has no page in the office. */
+const heldMdd = async (ctx: Context): Promise<ReviewItem[]> =>
+  (await listHeldMdd(ctx)).map((one) => ({
+    ...NOTHING,
+    kind: 'mdd',
+    id: one.id.toString(),
+    since: one.finalAt,
+    amount: `${formatUnits(one.amountBase, one.decimals, 2)} MDD`,
+    network: NETWORKS[one.network].name,
+    why: one.reason,
+    orderId: one.paymentId?.length === ORDER_ID_DIGITS ? one.paymentId : null,
     toldAt: one.toldAt,
   }))
 
@@ -175,6 +194,7 @@ export async function listReview(ctx: Context): Promise<ReviewItem[]> {
     ...frozen,
     ...(await networksBehind(ctx, frozen)),
     ...(await heldTransfers(ctx)),
+    ...(await heldMdd(ctx)),
     ...(await waitingRefunds(ctx)),
     ...(await askedReturns(ctx)),
     ...(await overdueWithdrawals(ctx)),

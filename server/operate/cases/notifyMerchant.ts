@@ -7,6 +7,7 @@ import { inTransaction, type Context, type TransactionContext } from '../../plat
 import { queueMessage } from '../../platform/messages/queueMessage.ts'
 import { markReturnsTold } from '../../commerce/orders/returns/decideReturn.ts'
 import { markHeldNotified } from '../../money/payments/held/listHeldTransfers.ts'
+import { markHeldMddTold } from '../../money/payments/mdd/listMdd.ts'
 import { markFoundTold } from '../../money/payouts/reconcile/found.ts'
 import { markExtraTold } from '../../money/payouts/byHand/listByHand.ts'
 import { markPayoutsTold } from '../../money/payouts/listStuck.ts'
@@ -83,6 +84,7 @@ async function notifyOnce(
     })
   }
   await markHeldNotified(tx, ids('transfer').map(BigInt))
+  await markHeldMddTold(tx, ids('mdd').map(BigInt))
   await markRefundsNotified(tx, ids('refund').map(BigInt))
   await markReturnsTold(tx, [...ids('return'), ...ids('askedRefund')])
   await markWithdrawalsNotified(tx, ids('withdrawal').map(BigInt))

@@ -27,7 +27,12 @@ beforeAll(async () => {
   money = await createTestMoney()
   journal = testJournal()
   office = await createTestOffice(money.base, {
-    ...caseCalls({ site: SITE, ownAddresses: money.back.ownAddresses, least: () => 0n }),
+    ...caseCalls({
+      site: SITE,
+      ownAddresses: money.back.ownAddresses,
+      least: () => 0n,
+      mdd: { valueMicro: 1_000_000n },
+    }),
     ...walletCalls({
       sources: [money.payouts],
       tron: () => nodes,

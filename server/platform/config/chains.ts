@@ -360,6 +360,10 @@ function refuseOverlaps(chains: readonly ChainConfig[]): void {
   }
 }
 
+/** The same on all networks; one for one where no network has MDD any more. */
+export const mddValueIn = (chains: readonly ChainConfig[]): Pick<MddToken, 'valueMicro'> =>
+  chains.find(({ mdd }) => mdd)?.mdd ?? { valueMicro: 1_000_000n }
+
 export function readChains(env: Env): readonly ChainConfig[] {
   const chains = NETWORK_IDS.flatMap((network) => readChain(env, network) ?? [])
   refuseOverlaps(chains)

@@ -63,6 +63,19 @@ function ofTransfer(t: OfficeOrdersTexts, transferId: string, orderId: string | 
   ]
 }
 
+function ofMdd(t: OfficeOrdersTexts, id: string): Decision[] {
+  const right = 'cases.decide'
+  return [
+    of('creditMdd', (account, why) => ({ id, account, why }), {
+      right,
+      title: t.credit,
+      effect: t.creditText,
+      field: t.member,
+    }),
+    of('keepMdd', (_, why) => ({ id, why }), { right, title: t.keep, effect: t.keepText }),
+  ]
+}
+
 function ofAskedRefund(t: OfficeOrdersTexts, orderId: string, amount: string): Decision[] {
   const right = 'refunds.approve'
   return [
@@ -97,6 +110,7 @@ export function useDecisions(one: MoneyCase): readonly Decision[] {
   const approve = { title: t.approve, effect: t.approveText }
   const refuse = { title: t.refuse, effect: t.refuseText, danger: true }
   if (kind === 'transfer' && transferId !== null) return ofTransfer(t, transferId, orderId)
+  if (kind === 'mdd') return ofMdd(t, id)
   if (kind === 'refund' && to !== null) {
     const right = 'refunds.approve'
     return [

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS, isNetworkId } from '../../../basics/networks.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
-import { Link } from '../../client/router.tsx'
+import { Link, useQueryParameters } from '../../client/router.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'
@@ -38,9 +38,11 @@ export function DepositPage({ network }: { network: string }) {
   const t = useTexts('balance')
   const refresh = useRefreshBalances()
   const id = Number(network)
+  const { asset: asked } = useQueryParameters()
+  const asset = asked === 'MDD' ? 'MDD' : 'USDT'
   const query = useMemberCall(
     'readDeposit',
-    { network: isNetworkId(id) ? id : 137 },
+    { network: isNetworkId(id) ? id : 137, asset },
     {
       staleTime: 0,
       refetchInterval: ({ state }) => (isCounting(state.data) ? COUNTING_MS : WAITING_MS),
@@ -57,7 +59,7 @@ export function DepositPage({ network }: { network: string }) {
       title={t.depositGone}
       text={t.depositGoneText}
       action={
-        <Link href={assetsView({ do: 'deposit' })} className={buttonClass()}>
+        <Link href={assetsView({ do: 'deposit', asset })} className={buttonClass()}>
           {t.depositOpen}
         </Link>
       }
@@ -78,13 +80,17 @@ export function DepositPage({ network }: { network: string }) {
 
 function Open({ deposit, isStale }: { deposit: Deposit; isStale: boolean }) {
   const t = useTexts('balance')
-  const { waiting, minimum } = deposit
+  const { asset, waiting, minimum } = deposit
   return (
     <div className="grid gap-4 px-4">
       <Banner deposit={deposit} />
       {Number(waiting) > 0 && (
         <p className="rounded-card bg-amber-soft p-3 text-sm" data-waiting={waiting}>
-          {t.depositBelow({ amount: formatAmount(waiting), minimum: formatAmount(minimum) })}
+          {t.depositBelow({
+            amount: formatAmount(waiting),
+            minimum: formatAmount(minimum),
+            asset,
+          })}
         </p>
       )}
       {deposit.open ? (
@@ -127,7 +133,10 @@ function Banner({ deposit }: { deposit: Deposit }) {
       <div className="min-w-0">
         <p className="text-lg font-semibold">
           {state === 'credited'
-            ? t['deposit.credited']({ amount: formatAmount(deposit.transfers[0]!.amount) })
+            ? t['deposit.credited']({
+                amount: formatAmount(deposit.transfers[0]!.amount),
+                asset: deposit.asset,
+              })
             : t[`deposit.${state}`]}
         </p>
         <p className="text-sm text-ink">{t[`deposit.${state}Text`]}</p>
@@ -138,7 +147,7 @@ function Banner({ deposit }: { deposit: Deposit }) {
 
 function Where({ deposit }: { deposit: Deposit }) {
   const t = useTexts('balance')
-  const { address, network, minimum } = deposit
+  const { asset, token, address, network, minimum } = deposit
   const { name, label } = NETWORKS[network]
   return (
     <section className="grid justify-items-center gap-4 rounded-card border border-line bg-surface p-4">
@@ -150,9 +159,17 @@ function Where({ deposit }: { deposit: Deposit }) {
           <Address address={address} />
         </p>
         <Copy text={address} what={t.copyAddress} />
-        <p className="text-sm text-quiet">{t.depositOnly({ name })}</p>
-        <p className="text-sm">{t.depositForGood({ minimum: formatAmount(minimum) })}</p>
+        <p className="text-sm text-quiet">{t.depositOnly({ name, asset })}</p>
+        <p className="text-sm">{t.depositForGood({ minimum: formatAmount(minimum), asset })}</p>
       </div>
+      {asset === 'MDD' && (
+        <div className="grid gap-1 text-center text-sm" data-token={token}>
+          <h2 className="text-quiet">{t.depositContract}</h2>
+          <p className="max-w-72">
+            <Address address={token} />
+          </p>
+        </div>
+      )}
     </section>
   )
 }
@@ -221,7 +238,7 @@ function Received({ deposit }: { deposit: Deposit }) {
             className="grid gap-1 rounded-card border border-line bg-surface p-4 text-sm"
           >
             <p className="flex items-baseline justify-between gap-3">
-              <Price amount={transfer.amount} tone="ink" />
+              <Price amount={transfer.amount} unit={deposit.asset} tone="ink" />
               <span className="text-quiet tabular-nums">
                 {t.confirmations({ count: transfer.confirmations, needed: transfer.needed })}
               </span>

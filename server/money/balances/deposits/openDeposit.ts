@@ -11,7 +11,7 @@ import type { Xpub } from '../../receiving/xpub/openXpub.ts'
 import type { Forwarders } from '../../receiving/openForwarders.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'
 import { leastDepositMicro } from './leastDeposit.ts'
-import { depositSource, findDeposit, viewDeposit, type Deposit } from './readDeposit.ts'
+import { depositSource, findDeposit, takesAsset, viewDeposit, type Deposit } from './readDeposit.ts'
 
 /** Unique for the account; never looked up. */
 const anyRequestId = (): string =>
@@ -53,15 +53,16 @@ async function addDeposit(
  */
 export async function openDeposit(
   ctx: CallerContext,
-  { network }: CallInput<'openDeposit'>,
+  { network, asset = 'USDT' }: CallInput<'openDeposit'>,
   networks: Networks,
 ): Promise<Deposit> {
   const accountId = memberOf(ctx)
   const on = await offeredNetwork(ctx, networks, network)
+  takesAsset(on, asset)
   const source = (await depositSource(ctx, on)) ?? refuse('tryLater')
   const find = (): Promise<string | undefined> =>
     findDeposit(ctx, accountId, network, source.treasury)
   const known = await find()
   if (!known) await inTransaction(ctx, (tx) => addDeposit(tx, accountId, on, source))
-  return viewDeposit({ ...ctx, networks }, on, known ?? (await find())!)
+  return viewDeposit({ ...ctx, networks }, on, known ?? (await find())!, asset)
 }

@@ -4,7 +4,9 @@ import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { formatMicro, parseMicro } from '../../../../basics/money.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
+import { mddWorth } from '../../../../basics/tokens.ts'
 import type { Context } from '../../../platform/db/context.ts'
+import { readDepositedMdd, sumWaitingMdd } from '../../payments/mdd/listMdd.ts'
 import type { Networks, PayNetwork } from '../../payments/quotes/networks.ts'
 import { readTransfers } from '../../payments/readPayment.ts'
 import { depositAddress } from '../../receiving/depositAddress.ts'
@@ -39,22 +41,21 @@ export async function findDeposit(
   return rows[0]?.payment_id
 }
 
-/** The address and its newest transfers. */
-export async function viewDeposit(
-  ctx: Context & { readonly networks: Networks },
-  on: PayNetwork,
-  paymentId: string,
-): Promise<Deposit> {
-  const address = (await depositAddress(ctx, paymentId)) ?? refuse('orderUnknown')
+export type DepositAsset = NonNullable<CallInput<'readDeposit'>['asset']>
+
+/** Refuses MDD where the network has none. */
+export function takesAsset({ mdd }: PayNetwork, asset: DepositAsset): void {
+  if (asset === 'MDD' && !mdd) refuseFields({ asset: 'notAllowed' })
+}
+
+type Came = Pick<Deposit, 'token' | 'decimals' | 'minimum' | 'waiting' | 'transfers'>
+
+async function usdtCame(ctx: Context, on: PayNetwork, paymentId: string): Promise<Came> {
   const transfers = await readTransfers(ctx, paymentId)
   const waiting = transfers.filter(({ outcome }) => outcome === 'askRest')
   return {
-    asset: 'USDT',
-    network: on.network,
     token: on.usdt,
     decimals: on.usdtDecimals,
-    address,
-    open: on.isOffered === undefined || (await on.isOffered(ctx)),
     minimum: formatMicro(leastDepositMicro(on.network)),
     waiting: formatMicro(waiting.reduce((sum, { amount }) => sum + parseMicro(amount)!, 0n)),
     transfers: transfers
@@ -71,16 +72,48 @@ export async function viewDeposit(
   }
 }
 
+async function mddCame(
+  ctx: Context,
+  { network, mdd }: PayNetwork,
+  paymentId: string,
+): Promise<Came> {
+  return {
+    token: mdd!.address,
+    decimals: mdd!.decimals,
+    minimum: formatMicro(mddWorth(mdd!, leastDepositMicro(network))),
+    waiting: formatMicro(await sumWaitingMdd(ctx, paymentId)),
+    transfers: await readDepositedMdd(ctx, paymentId, SHOWN),
+  }
+}
+
+/** The address and its newest transfers of an asset; what is less than the minimum waits for more. */
+export async function viewDeposit(
+  ctx: Context & { readonly networks: Networks },
+  on: PayNetwork,
+  paymentId: string,
+  asset: DepositAsset,
+): Promise<Deposit> {
+  const address = (await depositAddress(ctx, paymentId)) ?? refuse('orderUnknown')
+  return {
+    asset,
+    network: on.network,
+    address,
+    open: on.isOffered === undefined || (await on.isOffered(ctx)),
+    ...(await (asset === 'MDD' ? mddCame : usdtCame)(ctx, on, paymentId)),
+  }
+}
+
 /** Refuses `orderUnknown` until the member has asked for the address. */
 export async function readDeposit(
   ctx: CallerContext & { readonly networks: Networks },
-  { network }: CallInput<'readDeposit'>,
+  { network, asset = 'USDT' }: CallInput<'readDeposit'>,
 ): Promise<Deposit> {
   const accountId = memberOf(ctx)
   const on = ctx.networks.get(network) ?? refuseFields({ network: 'networkOff' })
+  takesAsset(on, asset)
   const [first, second] = [on.forwarding?.treasury, on.account?.treasury]
   const paymentId =
     (first && (await findDeposit(ctx, accountId, network, first))) ||
     (second && (await findDeposit(ctx, accountId, network, second)))
-  return viewDeposit(ctx, on, paymentId || refuse('orderUnknown'))
+  return viewDeposit(ctx, on, paymentId || refuse('orderUnknown'), asset)
 }

@@ -36,6 +36,11 @@ const log = (logIndex: number, over: Partial<TimedLog>): TimedLog => ({
   timeMs: 1_000,
   ...over,
 })
+const transferLog = (logIndex: number): TimedLog =>
+  log(logIndex, {
+    topics: [TRANSFER_TOPIC, `0x${word(BUYER)}`, `0x${word(`0x${'33'.repeat(20)}`)}`],
+    data: `0x${word(100n)}`,
+  })
 const transfer = (logIndex: number, amount: bigint, from = BUYER, over: Partial<TimedLog> = {}) =>
   transferOf(
     log(logIndex, {
@@ -61,8 +66,8 @@ describe('words of the contracts', () => {
     expect([event('OrderPaid'), event('OrderAdded')]).toEqual([ORDER_PAID_TOPIC, ORDER_ADDED_TOPIC])
     expect(toEventSelector('event Transfer(address,address,uint256)')).toBe(TRANSFER_TOPIC)
     expect(
-      ['decimals()', 'getMarketingAddr()', 'usdt()'].map((one) => toFunctionSelector(one)),
-    ).toEqual(['0x313ce567', '0xb8edab00', '0x2f48ab7d'])
+      ['decimals()', 'getMarketingAddr()', 'usdt()', 'mdd()'].map((one) => toFunctionSelector(one)),
+    ).toEqual(['0x313ce567', '0xb8edab00', '0x2f48ab7d', '0x82a87424'])
   })
 })
 
@@ -85,6 +90,20 @@ describe('tying an OrderPaid to its transfer', () => {
     const other = transfer(1, 100n, BUYER, { txHash: `0x${'cc'.repeat(32)}` })
     const fake = transfer(2, 100n, BUYER, { address: `0x${'99'.repeat(20)}` })
     expect(tieOrders([other, fake], [paid(5, 7n, 100n)]).untied).toHaveLength(1)
+  })
+
+  it('nor with MDD, which is known by its address', () => {
+    const mdd = { address: `0x${'66'.repeat(20)}`, decimals: 18, valueMicro: 1n }
+    const over = { topics: transferLog(2).topics, data: transferLog(2).data }
+    const known = transferOf(log(2, { ...over, address: mdd.address }), { usdt: USDT, mdd })
+    expect(known).toMatchObject({ mdd, refusal: null, amountBase: 100n })
+    expect(tieOrders([known], [paid(5, 7n, 100n)]).untied).toHaveLength(1)
+    const fake = transferOf(log(3, { ...over, address: `0x${'67'.repeat(20)}` }), {
+      usdt: USDT,
+      mdd,
+    })
+    expect(fake).toMatchObject({ refusal: 'wrongToken' })
+    expect(fake.mdd).toBeUndefined()
   })
 })
 

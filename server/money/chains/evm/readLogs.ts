@@ -213,9 +213,7 @@ async function transfersIn(
   transferLogs: readonly EvmLog[],
   orderLogs: readonly EvmLog[],
 ): Promise<ChainTransfer[]> {
-  const transfers = (await timed(rpc, inOrder(transferLogs))).map((one) =>
-    transferOf(one, reading),
-  )
+  const transfers = (await timed(rpc, inOrder(transferLogs))).map((one) => transferOf(one, reading))
   const paid = (await timed(rpc, inOrder(orderLogs))).flatMap((one) => shopSays(one) ?? [])
   if (paid.length === 0) return transfers
   const { transfers: tied, untied } = tieOrders(transfers, paid)

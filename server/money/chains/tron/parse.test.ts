@@ -167,11 +167,10 @@ describe('what nodes say', () => {
       data: 'f'.repeat(64),
     }
     const block = readHeader(header(7))!
-    const [found] = toTransfers(
-      logsIn(block, readInfo(info({ log: [log, dirty] }))!),
-      list,
-      { usdt: `0x${log.address}`, mdd: null },
-    )
+    const [found] = toTransfers(logsIn(block, readInfo(info({ log: [log, dirty] }))!), list, {
+      usdt: `0x${log.address}`,
+      mdd: null,
+    })
     expect(found).toMatchObject({
       logIndex: 1,
       sender: toTronAddress(`0x${'7b'.repeat(20)}`),
@@ -258,11 +257,10 @@ describe.skipIf(!existsSync(folder))(
         hasTransactions: true,
       }
       list.watch(`0x${success.logs[0]!.topics[2]!.slice(-40)}`)
-      const [transfer] = toTransfers(
-        logsIn(block, success),
-        list,
-        { usdt: hexOfTron(NETWORKS[105].usdtAddress), mdd: null },
-      )
+      const [transfer] = toTransfers(logsIn(block, success), list, {
+        usdt: hexOfTron(NETWORKS[105].usdtAddress),
+        mdd: null,
+      })
       expect(transfer).toMatchObject({
         txHash: success.txHash,
         logIndex: 0,

@@ -142,11 +142,7 @@ async function readSeen(tron: Tron, node: TronNode, hash: string): Promise<Chain
   if (settings.hints !== true || list.receivers.size > MOST_HINTED_RECEIVERS)
     return readByHash(tron, node, hash)
   try {
-    return toTransfers(
-      await readHinted(node, hash, tokens, [...list.receivers]),
-      list,
-      tokens,
-    )
+    return toTransfers(await readHinted(node, hash, tokens, [...list.receivers]), list, tokens)
   } catch (error) {
     if (!(error instanceof ProviderFault) || error.kind === 'lagging') throw error
     return readByHash(tron, node, hash)
@@ -198,9 +194,7 @@ function openTron(settings: ChainSettings, log: Log, timeoutMs = TIMEOUT_MS): Tr
     list,
     tokens: {
       usdt: hexOfTron(settings.usdt),
-      mdd: settings.mdd
-        ? { ...settings.mdd, address: hexOfTron(settings.mdd.address) }
-        : null,
+      mdd: settings.mdd ? { ...settings.mdd, address: hexOfTron(settings.mdd.address) } : null,
     },
     shop,
     solid: new Map(),

@@ -11,9 +11,12 @@ export async function checkMdd(ctx: Context): Promise<void> {
   const { rows } = await sql.named(Row)`
     select network, coalesce(sum(credited_micro), 0)::bigint as credited,
       count(*) filter (where status = 'credited' and credited_micro <> div(amount_base, power(10::numeric, decimals - 6))) as wrong
-    from token_transfer where final_at is not null group by network order by network`.execute(ctx.db)
+    from token_transfer where final_at is not null group by network order by network`.execute(
+    ctx.db,
+  )
   for (const { network, credited, wrong } of rows) {
-    if (wrong > 0n) throw new Error(`network ${network}: ${wrong} MDD transfers are credited in part`)
+    if (wrong > 0n)
+      throw new Error(`network ${network}: ${wrong} MDD transfers are credited in part`)
     const posted = -(await readSystemBalance(ctx, `receipts:${network}`, 'MDD'))
     if (posted !== credited)
       throw new Error(

@@ -1,7 +1,9 @@
+import { formatMicro } from '../../../../basics/money.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { readChainHealth } from '../../chains/health.ts'
 
 const Deposited = {
   network: col.as<NetworkId>(col.int),
@@ -13,18 +15,37 @@ const Deposited = {
 
 const MICRO = sql.raw('div(amount_base, power(10::numeric, decimals - 6))::bigint')
 
+/** As the page of deposits names them. */
+const SHOWN_AS = {
+  seen: 'confirming',
+  credited: 'settled',
+  waiting: 'short',
+  held: 'held',
+  kept: 'held',
+} as const
+
 /** What came to a deposit's address, newest first. */
-export async function listDepositedMdd(
-  ctx: Context,
-  paymentId: string,
-  most: number,
-): Promise<RowOf<typeof Deposited>[]> {
+export async function readDepositedMdd(ctx: Context, paymentId: string, most: number) {
   const { rows } = await sql.named(Deposited)`
     select network, tx_hash as "txHash", block_number as "blockNumber", ${MICRO} as micro, status from token_transfer
     where payment_id = ${paymentId} and status <> 'own' and amount_base >= power(10::numeric, decimals - 6) order by id desc limit ${most}::int`.execute(
     ctx.db,
   )
-  return rows
+  const chains = rows.length === 0 ? [] : await readChainHealth(ctx)
+  return rows.map(({ network, txHash, blockNumber, micro, status }) => {
+    const chain = chains.find((one) => one.network === network)
+    const depth = Math.max(0, (chain?.head ?? 0) - Number(blockNumber) + 1)
+    const usual = (chain?.finalLag ?? 0) + 1
+    const needed = status === 'seen' ? Math.max(usual, depth) : usual
+    return {
+      network,
+      txHash,
+      amount: formatMicro(micro),
+      confirmations: status === 'seen' ? depth : needed,
+      needed,
+      status: SHOWN_AS[status],
+    }
+  })
 }
 
 export async function sumWaitingMdd(ctx: Context, paymentId: string): Promise<bigint> {

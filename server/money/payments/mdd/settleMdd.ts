@@ -12,7 +12,11 @@ import { storeMdd, type StoredMdd } from './storeMdd.ts'
 const Part = { id: col.bigint, tx_hash: col.text, log_index: col.int, micro: col.bigint }
 
 /** This transfer and those of its network that waited for it, whole micro-units each. */
-async function partsOf(ctx: SettleContext, { id, paymentId, transfer }: StoredMdd, network: NetworkId) {
+async function partsOf(
+  ctx: SettleContext,
+  { id, paymentId, transfer }: StoredMdd,
+  network: NetworkId,
+) {
   const { rows } = await sql.named(Part)`
     select id, tx_hash, log_index, div(amount_base, power(10::numeric, decimals - 6))::bigint as micro from token_transfer
     where payment_id = ${paymentId} and network = ${network} and token = ${transfer.token} and (id = ${id} or status = 'waiting')
@@ -23,7 +27,9 @@ async function partsOf(ctx: SettleContext, { id, paymentId, transfer }: StoredMd
 /** The least deposit of USDT, at the value of MDD. */
 async function leastOf(ctx: SettleContext, { paymentId, transfer }: StoredMdd): Promise<bigint> {
   const { rows } = await sql.named({ total_micro: col.bigint })`
-    select total_micro from payment where order_id = ${paymentId} and kind = 'deposit'`.execute(ctx.db)
+    select total_micro from payment where order_id = ${paymentId} and kind = 'deposit'`.execute(
+    ctx.db,
+  )
   if (!rows[0]) throw new Error(`unknown deposit ${paymentId}`)
   return mddWorth(transfer.mdd, rows[0].total_micro)
 }
@@ -69,8 +75,7 @@ export async function settleMdd(
   for (const one of stored) {
     const { txHash, logIndex, receiver, amountBase } = one.transfer
     const facts = { network, txHash, logIndex, receiver, amountBase: amountBase.toString() }
-    const err =
-      one.to === 'deposit' && (await withSavepoint(ctx, () => credit(ctx, one, network)))
+    const err = one.to === 'deposit' && (await withSavepoint(ctx, () => credit(ctx, one, network)))
     if (err)
       ctx.log.error({ err, event: 'mddFailed', ...facts }, 'crediting MDD failed; it is held')
     else ctx.log.info({ event: 'mddFinal', to: one.to, ...facts }, 'MDD is final')

@@ -1,5 +1,6 @@
 import { canonicalAddress } from '../../../../basics/address.ts'
 import { type NetworkId } from '../../../../basics/networks.ts'
+import type { MddToken } from '../../../../basics/tokens.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import type { LeaseJournal } from '../../receiving/leaseJournal.ts'
@@ -11,6 +12,7 @@ export type PayNetwork = {
   readonly network: NetworkId
   readonly usdt: string
   readonly usdtDecimals: number
+  readonly mdd?: MddToken | null
   readonly shop: string | null
   /** Where the shop contract pays; `null` without one, or while it must not be offered. */
   readonly platform?: string | null

@@ -40,7 +40,9 @@ export async function findInvented(
     where network = ${network} and block_number between ${from} and ${to} and final_at is not null
       and status <> 'refused'
     union all select tx_hash, log_index, div(amount_base, power(10::numeric, decimals - 6))::bigint from token_transfer
-    where network = ${network} and block_number between ${from} and ${to} and final_at is not null`.execute(ctx.db)
+    where network = ${network} and block_number between ${from} and ${to} and final_at is not null`.execute(
+    ctx.db,
+  )
   const read = new Set(transfers.map((one) => placeOf(one.txHash, one.logIndex)))
   return rows
     .filter((row) => !read.has(placeOf(row.tx_hash, row.log_index)))

@@ -1,0 +1,48 @@
+import { formatMicro } from '../../../basics/money.ts'
+import { valueOfMdd, type MddToken } from '../../../basics/tokens.ts'
+import { creditHeldMdd, keepHeldMdd, lockHeldMdd } from '../../money/payments/mdd/decideMdd.ts'
+import { holdKept } from '../../people/accounts/profile/holdKept.ts'
+import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
+import { noteAccount } from '../../platform/messages/noteAccount.ts'
+
+type Value = Pick<MddToken, 'valueMicro'>
+
+/** Credits held MDD to an account and notifies it. False when it was decided, or the account was deleted. */
+export async function creditMdd(
+  tx: StaffContext<'cases.decide'>,
+  value: Value,
+  id: bigint,
+  accountId: bigint,
+  why: string,
+): Promise<boolean> {
+  const held = await lockHeldMdd(tx, id)
+  if (!held || held.micro === 0n || !(await holdKept(tx, accountId))) return false
+  await creditHeldMdd(tx, held, accountId)
+  const amount = formatMicro(held.micro)
+  await noteAccount(tx, { accountId, kind: 'deposit', facts: { amount, asset: 'MDD' } })
+  await audit(tx, {
+    action: 'creditMdd',
+    subject: { kind: 'transfer', id: `mdd:${id}` },
+    amountMicro: valueOfMdd(value, held.micro),
+    facts: { why, amount: `${amount} MDD`, accountId: `${accountId}` },
+  })
+  return true
+}
+
+export async function keepMdd(
+  tx: StaffContext<'cases.decide'>,
+  value: Value,
+  id: bigint,
+  why: string,
+): Promise<boolean> {
+  const held = await lockHeldMdd(tx, id)
+  if (!held) return false
+  await keepHeldMdd(tx, held)
+  await audit(tx, {
+    action: 'keepMdd',
+    subject: { kind: 'transfer', id: `mdd:${id}` },
+    amountMicro: valueOfMdd(value, held.micro),
+    facts: { why, amount: `${formatMicro(held.micro)} MDD` },
+  })
+  return true
+}
