@@ -36,6 +36,7 @@ import * as officeReports from './office/reports.ts'
 import * as officePolls from './office/polls.ts'
 import * as officePromotions from './office/promotions.ts'
 import * as officeRewards from './office/rewards.ts'
+import * as officePrices from './office/prices.ts'
 import * as officeProducts from './office/products.ts'
 import * as officeTreasury from './office/treasury.ts'
 import * as officeWebhooks from './office/webhooks.ts'
@@ -98,6 +99,7 @@ export const calls = {
   ...officeTreasury,
   ...officeJobs,
   ...officeWebhooks,
+  ...officePrices,
   ...officeProducts,
   ...team,
   ...passkeys,

@@ -2,6 +2,10 @@ import { Type } from 'typebox'
 import { PERMISSIONS } from '../basics/permissions.ts'
 import { Instant, Money, Nullable, oneOf } from './shapes.ts'
 
+export const ProductState = oneOf(['all', 'onSale', 'soldOut', 'low', 'hidden'] as const, {
+  default: 'all',
+})
+
 export const Right = Type.Object({
   permission: oneOf(PERMISSIONS),
   max: Nullable(Money),

@@ -12,6 +12,7 @@ import type { OfficeJobsTexts } from './cn/officeJobs.ts'
 import type { OfficeNetworksTexts } from './cn/officeNetworks.ts'
 import type { OfficeNoticesTexts } from './cn/officeNotices.ts'
 import type { OfficeOrdersTexts } from './cn/officeOrders.ts'
+import type { OfficePricesTexts } from './cn/officePrices.ts'
 import type { OfficeProductsTexts } from './cn/officeProducts.ts'
 import type { OfficeReportsTexts } from './cn/officeReports.ts'
 import type { OfficePromotionsTexts } from './cn/officePromotions.ts'
@@ -42,6 +43,7 @@ export type OfficeAreas = {
   officeNetworks: OfficeNetworksTexts
   officeNotices: OfficeNoticesTexts
   officeOrders: OfficeOrdersTexts
+  officePrices: OfficePricesTexts
   officeProducts: OfficeProductsTexts
   officeReports: OfficeReportsTexts
   officePromotions: OfficePromotionsTexts

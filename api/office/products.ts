@@ -3,6 +3,7 @@ import { MOST_GRAMS } from '../../basics/deliveryFee.ts'
 import { LARGEST_VIDEO, VIDEO_FILE, VIDEO_PART } from '../../basics/video.ts'
 import { call } from '../call.ts'
 import { PictureHash, plainTexts } from '../plainTexts.ts'
+import { ProductState } from '../officeShapes.ts'
 import { Id, Language, Money, Nullable, Text, oneOf } from '../shapes.ts'
 
 const see = { staff: 'catalogue.write', unaudited: true } as const
@@ -22,7 +23,6 @@ const UNSOLD_REASONS = [
 ] as const
 const Unsold = Type.Array(oneOf(UNSOLD_REASONS))
 
-const PRODUCT_STATES = ['all', 'onSale', 'soldOut', 'low', 'hidden'] as const
 /** Physical goods go to an address; digital ones are keys. */
 const ProductType = oneOf([1, 2] as const)
 /** ISO 8601 in UTC. */
@@ -51,7 +51,7 @@ export const listOfficeProducts = call({
   access: see,
   input: Type.Object({
     text: Type.Optional(Text(120)),
-    state: Type.Optional(oneOf(PRODUCT_STATES, { default: 'all' })),
+    state: Type.Optional(ProductState),
     after: Type.Optional(Id),
     size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
     language: Type.Optional(Language),

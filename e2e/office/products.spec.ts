@@ -1,9 +1,11 @@
 import imports from '../../i18n/en/officeImport.ts'
+import prices from '../../i18n/en/officePrices.ts'
 import products from '../../i18n/en/officeProducts.ts'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import item from '../../i18n/en/item.ts'
 import shop from '../../i18n/en/shop.ts'
+import { call } from '../shop/shop.ts'
 import { DESK, expect, expectAccessible, open, t, test } from './office.ts'
 
 /** One pixel. */
@@ -104,6 +106,26 @@ test.describe('at a desk', () => {
     await other.getByRole('button', { name: t.save, exact: true }).click()
     await expect(other.getByText(products.saved).last()).toBeVisible()
     await expect.poll(shown).toContain('11.00')
+  })
+
+  test('prices of several products are looked at, and changed as they were shown', async ({
+    page,
+    request,
+  }) => {
+    const { records } = await call(request, 'listProducts', { pageSize: 1 })
+    const product = records[0]!
+    await open(page, `/products/prices?text=${product.id}`, prices.title)
+    await page.getByLabel(prices.amount).fill('10')
+    await page.getByLabel(prices.ending).selectOption('99')
+    await page.getByLabel(prices.showWas).check()
+    await page.getByRole('button', { name: prices.preview }).click()
+    await expect(page.getByRole('region', { name: prices.title })).toBeVisible()
+    await expectAccessible(page, 'new prices')
+    await page.getByRole('button', { name: /^Change prices: \d/ }).click()
+    await expect(page.getByText(/^Prices changed: \d/)).toBeVisible()
+    const lowest = async () => (await call(request, 'readProduct', { id: product.id })).usdt
+    await expect.poll(lowest).toMatch(/\.99$/)
+    expect(Number(await lowest())).toBeLessThan(Number(product.usdt))
   })
 })
 

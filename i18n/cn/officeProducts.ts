@@ -11,6 +11,7 @@ const texts = {
   product: '商品',
   price: '价格',
   stock: '库存',
+  changePrices: '批量改价',
   newProduct: '添加商品',
   importGoods: '导入',
   exportGoods: '导出',

@@ -11,6 +11,7 @@ export default {
   product: 'Product',
   price: 'Price',
   stock: 'Stock',
+  changePrices: 'Change prices',
   newProduct: 'Add a product',
   importGoods: 'Import',
   exportGoods: 'Export',

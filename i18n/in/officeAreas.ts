@@ -15,6 +15,7 @@ export default {
   officeNetworks: () => import('./officeNetworks.ts'),
   officeNotices: () => import('./officeNotices.ts'),
   officeOrders: () => import('./officeOrders.ts'),
+  officePrices: () => import('./officePrices.ts'),
   officeProducts: () => import('./officeProducts.ts'),
   officeReports: () => import('./officeReports.ts'),
   officePromotions: () => import('./officePromotions.ts'),

@@ -11,6 +11,7 @@ export default {
   product: '商品',
   price: '価格',
   stock: '在庫',
+  changePrices: '価格の一括変更',
   newProduct: '商品を追加',
   importGoods: '取り込み',
   exportGoods: '書き出し',

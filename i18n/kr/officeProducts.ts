@@ -11,6 +11,7 @@ export default {
   product: '상품',
   price: '가격',
   stock: '재고',
+  changePrices: '가격 일괄 변경',
   newProduct: '상품 추가',
   importGoods: '가져오기',
   exportGoods: '내보내기',

@@ -183,6 +183,15 @@ const IMPORT = {
   content: Buffer.from('Handle,Title,Variant Price\nrow,Row,1').toString('base64'),
 }
 
+// Without a product, since each one has a row of its own.
+const PRICES = {
+  text: 'no such product',
+  column: 'price',
+  change: '+1',
+  ending: 'cent',
+  showWas: false,
+} as const
+
 const tells = { needs: 'content.write', again: false, audited: true } as const
 
 const member = { needs: 'members.write', again: true, audited: true } as const
@@ -792,6 +801,14 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     input: async ({ by }) => {
       const { result, code } = await by.ask('previewImport', { files: [IMPORT] })
       return { files: [IMPORT], token: code === 200 ? result.token : '0'.repeat(64) }
+    },
+  },
+  previewPrices: { ...sees, input: () => PRICES },
+  changePrices: {
+    ...sells,
+    input: async ({ by }) => {
+      const { result, code } = await by.ask('previewPrices', PRICES)
+      return { ...PRICES, token: code === 200 ? result.token : '0'.repeat(64) }
     },
   },
   exportProducts: { ...sees, input: () => ({}) },

@@ -23,6 +23,7 @@ export type AuditSubject = {
     | 'webhook'
     | 'queue'
     | 'import'
+    | 'prices'
     | 'legalPage'
     | 'customer'
     | 'conversation'

@@ -95,6 +95,9 @@ export default function ProductsScreen() {
       actions={
         <>
           <ButtonLink to="/products/import">{t.importGoods}</ButtonLink>
+          <ButtonLink to={`/products/prices${search.size > 0 ? `?${search}` : ''}`}>
+            {t.changePrices}
+          </ButtonLink>
           <ExportProducts />
           <ExportProducts texts />
           <ButtonLink look="main" to="/products/new">

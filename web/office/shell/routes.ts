@@ -75,6 +75,11 @@ export const ROUTES: readonly OfficeRoute[] = [
     screen: chunk('office/import', () => import('../products/ImportScreen.tsx')),
   },
   {
+    path: '/products/prices',
+    needs: ['catalogue.write'],
+    screen: chunk('office/prices', () => import('../products/PricesScreen.tsx')),
+  },
+  {
     path: '/products/:id',
     needs: ['catalogue.write'],
     screen: chunk('office/product', () => import('../products/ProductScreen.tsx')),

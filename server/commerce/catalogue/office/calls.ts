@@ -2,6 +2,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type * as categories from '../../../../api/office/categories.ts'
 import type * as imports from '../../../../api/office/imports.ts'
+import type * as prices from '../../../../api/office/prices.ts'
 import type * as synonyms from '../../../../api/office/synonyms.ts'
 import type * as products from '../../../../api/office/products.ts'
 import type { CallName } from '../../../../api/calls.ts'
@@ -15,6 +16,7 @@ import {
   removeCategory,
   saveOfficeCategory,
 } from './categories.ts'
+import { changePrices, previewPrices } from './changePrices.ts'
 import { listOfficeProducts } from './listOfficeProducts.ts'
 import { listMissingPictures, retryPictures } from './missingPictures.ts'
 import { readOfficeProduct, type ReadBannersWith } from './readOfficeProduct.ts'
@@ -41,7 +43,11 @@ export const officeProductCalls = ({
   contents,
 }: ProductsPlace): Handlers<
   Extract<
-    keyof typeof products | keyof typeof imports | keyof typeof categories | keyof typeof synonyms,
+    | keyof typeof products
+    | keyof typeof prices
+    | keyof typeof imports
+    | keyof typeof categories
+    | keyof typeof synonyms,
     CallName
   >,
   Actor
@@ -64,6 +70,8 @@ export const officeProductCalls = ({
   saveSynonym: ({ acting }, input) => saveSynonym(acting, input),
   removeSynonym: ({ acting }, input) => removeSynonym(acting, input),
   saveOfficeProduct: ({ acting }, input) => saveOfficeProduct(acting, input),
+  previewPrices: ({ acting }, input) => previewPrices(acting, input),
+  changePrices: ({ acting }, input) => changePrices(acting, input),
   uploadPicture: ({ acting }, input) => uploadPicture(acting, input),
   uploadVideo: ({ acting }, input) => uploadVideo(acting, input),
   previewImport: async ({ acting }, input) =>

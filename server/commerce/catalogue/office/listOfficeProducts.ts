@@ -10,6 +10,7 @@ import { whyUnsold, type ReadSaleNeeds } from './whyUnsold.ts'
 
 type Input = CallInput<'listOfficeProducts'>
 type State = NonNullable<Input['state']>
+export type Filter = Pick<Input, 'text' | 'state'>
 
 const DEFAULT_SIZE = 30
 const Row = {
@@ -43,6 +44,15 @@ function found(text: string): Sql<unknown> {
     or exists (select from jsonb_each_text(p.name) t where t.value ilike ${part}))`
 }
 
+/** Products of a list as product `p`, with what their options are together as `o`. */
+export const productsOf = ({ text = '', state = 'all' }: Filter): Sql<unknown> => sql`
+  product p cross join lateral (
+    select count(*)::int as options, least(coalesce(sum(stock), 0), 2000000000)::int as stock,
+      least(coalesce(sum(held), 0), 2000000000)::int as held, coalesce(bool_or(keyed), false) as keyed,
+      coalesce(bool_or(${IS_LOW}), false) as low
+    from product_option o where product_id = p.id and not retired) o
+  where ${STATES[state]} and ${found(text)}`
+
 export async function listOfficeProducts(
   ctx: Context,
   input: Input,
@@ -55,12 +65,7 @@ export async function listOfficeProducts(
       select p.id, p.name, p.pictures[1] as cover, p.price_micro as "priceMicro",
         p.product_type as "productType", p.published,
         p.publish_pending as "publishPending", o.options, o.stock, o.held, o.keyed
-      from product p cross join lateral (
-        select count(*)::int as options, least(coalesce(sum(stock), 0), 2000000000)::int as stock,
-          least(coalesce(sum(held), 0), 2000000000)::int as held, coalesce(bool_or(keyed), false) as keyed,
-          coalesce(bool_or(${IS_LOW}), false) as low
-        from product_option o where product_id = p.id and not retired) o
-      where ${after} and ${STATES[input.state ?? 'all']} and ${found(input.text ?? '')}
+      from ${productsOf(input)} and ${after}
       order by p.id desc limit ${size + 1}`.execute(ctx.db),
     readNeeds(ctx),
   ])
