@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
+import { CHILD_ENV } from '../../server/testing/runs/childEnv.ts'
 
 let database: TestDatabase
 let folder: string
@@ -21,7 +22,7 @@ const importing = (...args: string[]): Promise<{ code: number; out: string }> =>
     execFile(
       process.execPath,
       [join(import.meta.dirname, 'importCatalogue.ts'), ...args],
-      { env: { ...process.env, DATABASE_URL: database.url } },
+      { env: { ...CHILD_ENV, DATABASE_URL: database.url } },
       (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code) : 0, out: stdout + stderr }),
     )

@@ -7,6 +7,7 @@ import { join, relative } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
+import { CHILD_ENV } from '../../server/testing/runs/childEnv.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const CHAIN = {
@@ -29,7 +30,7 @@ function start(command: string, env: NodeJS.ProcessEnv, root = ROOT) {
   const child = spawn(
     process.execPath,
     [join(root, 'tools/scripts', script ?? 'shopProcess.ts'), command],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], ...env } },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...CHILD_ENV, ...env } },
   )
   let said = ''
   for (const stream of [child.stdout, child.stderr])

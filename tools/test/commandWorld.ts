@@ -21,6 +21,7 @@ import { startFaultProxy, type FaultProxy } from '../../server/testing/chains/fa
 import { deployForwarders } from '../../server/testing/chains/forwarders.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
 import { XPUBS } from '../../server/testing/receiving.ts'
+import { CHILD_ENV } from '../../server/testing/runs/childEnv.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 export const UNIT = 1_000_000n
@@ -141,8 +142,7 @@ async function open(): Promise<void> {
     DATA_DIR: dataDir,
     FORWARDER_SECRET: SECRET,
     LOG_LEVEL: 'silent',
-    NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.xiaopu/compiled'),
-    PATH: process.env['PATH']!,
+    ...CHILD_ENV,
     PUBLIC_URL: 'https://shop.example',
     REVIEWER: 'tester',
   }

@@ -61,6 +61,28 @@ describe('at a shared address', () => {
     expect(await shop.rows(before)).toHaveLength(1)
   })
 
+  test('a wrong amount with a thief’s tag is not the thief’s while it could be a part of what a stranger owes', async () => {
+    const shop = await shopWith(both)
+    const thief = await shop.open(PRICE)
+    // 0.5 % kept of 22 USDT, and what is left ends in the thief's last digits.
+    const micro = 21_886_021n
+    await sql`update quote set amount_micro = ${PRICE - 3_979n}`.execute(database.db)
+    await shop.open(22_000_000n)
+    await shop.final([shop.transfer({ micro, receiver: SHARED })])
+    expect(await reasons()).toEqual(['ambiguous'])
+    expect(await shop.rows(thief)).toHaveLength(0)
+  })
+
+  test('a wrong amount with an order’s tag is that order’s when it is above what everybody else owes', async () => {
+    const shop = await shopWith(both)
+    const buyer = await shop.open(PRICE)
+    await sql`update quote set amount_micro = ${PRICE - 3_979n}`.execute(database.db)
+    await shop.open(12_000_000n)
+    await shop.final([shop.transfer({ micro: PRICE - FEE - 3_979n, receiver: SHARED })])
+    expect(await shop.rows(buyer)).toHaveLength(1)
+    expect(await statusOf(shop, buyer)).toBe('short')
+  })
+
   test('one address on two networks: no amount is given out twice, and the exact one is its order’s on both', async () => {
     const shop = await shopWith(both)
     await shop.open(2n, 137)

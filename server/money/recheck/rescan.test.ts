@@ -13,6 +13,7 @@ import { askForBlock } from '../chains/rereads.ts'
 import { followChains } from '../payments/settle/followChains.ts'
 import { rereadDue } from './rereadDue.ts'
 import { CannotRescan, rescan, type Rechecking } from './rescan.ts'
+import { CHILD_ENV } from '../../testing/runs/childEnv.ts'
 
 describe.each(ONE_OF_EACH_KIND)('final blocks of network %i are read again', (network) => {
   let chain: TestChain
@@ -106,7 +107,7 @@ describe.each(ONE_OF_EACH_KIND)('final blocks of network %i are read again', (ne
       ['tools/scripts/rescan.ts', String(network), String(from), String(await cursor())],
       {
         env: {
-          PATH: process.env['PATH'],
+          ...CHILD_ENV,
           DATABASE_URL: database.url,
           LOG_LEVEL: 'error',
           PUBLIC_URL: 'http://shop.test',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestMoney, HOUR, MERCHANT, type TestMoney } from '../../testing/cases/money.ts'
+import { CHILD_ENV } from '../../testing/runs/childEnv.ts'
 
 let money: TestMoney
 beforeAll(async () => void (money = await createTestMoney()))
@@ -23,7 +24,7 @@ const review = (...words: string[]): Promise<{ code: number; said: string }> =>
       [join(import.meta.dirname, '../../../tools/scripts/review.ts'), ...words],
       {
         env: {
-          PATH: process.env['PATH'],
+          ...CHILD_ENV,
           ...CHAIN,
           DATABASE_URL: money.shop.database.url,
           REVIEWER: 'ada',

@@ -8,6 +8,7 @@ import { createTestDatabase } from '../../testing/database.ts'
 import { createLog } from '../log.ts'
 import { queueMessage } from './queueMessage.ts'
 import { startMailServer } from '../../testing/mailServer.ts'
+import { CHILD_ENV } from '../../testing/runs/childEnv.ts'
 
 const WATCH = join(import.meta.dirname, '../../entry/watch.ts')
 const STARTS_WITHIN_MS = 30_000
@@ -19,7 +20,7 @@ test('the running watcher sends what was queued, says which channel is closed, a
   const watch = spawn(process.execPath, [WATCH], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
-      PATH: process.env['PATH'],
+      ...CHILD_ENV,
       DATABASE_URL: database.url,
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
       MAIL_FROM: 'shop@example.com',

@@ -58,8 +58,9 @@ function drawAmount(random: Random, order: Order, offer: Offer): Drawn {
     asked / 2n,
     asked / 3n,
     1n,
-    // A rate instead of a fee keeps no tag: only an address of the order's own knows whose it is.
-    offer.by === 'amount' ? asked - fee : (asked * 999n) / 1_000n,
+    // A rate instead of a fee keeps no tag.
+    (asked * 999n) / 1_000n,
+    (asked * 995n) / 1_000n,
   ]
   const micro = random(5) < (offer.by === 'amount' ? 1 : 3) ? asked : oneOf(random, changed)!
   return micro > 0n ? { micro, exact: micro === asked } : { micro: asked, exact: true }

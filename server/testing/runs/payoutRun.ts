@@ -31,6 +31,7 @@ import { createEvmPayoutChain } from '../../money/payouts/evmPayoutChain.ts'
 import { listHeld } from '../../money/payouts/resolveHeld.ts'
 import { sendBack } from '../../money/refunds/offerRefund.ts'
 import { ChargeRun } from './chargeRun.ts'
+import { CHILD_ENV } from './childEnv.ts'
 
 /**
  * Withdrawals, refunds and charges on an EVM and a TRON chain while the paying process is killed with
@@ -351,7 +352,7 @@ class PayoutRun {
 
   private async startSign(): Promise<ChildProcess> {
     const child = spawn(process.execPath, [join(ROOT, 'server/entry/sign.ts')], {
-      env: { PATH: process.env['PATH'] ?? '', ...this.env },
+      env: { ...CHILD_ENV, ...this.env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const [said] = (await once(child, 'message')) as [unknown]

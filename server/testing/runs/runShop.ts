@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from '../../../tools/supervisor/process.ts'
+import { COMPILED } from './childEnv.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const MAIN = join(ROOT, 'tools/supervisor/main.ts')
-/** As in `npm start`. */
-const COMPILED = join(ROOT, 'node_modules/.xiaopu/compiled')
 const OPEN = 'Xiaopu is open'
 const START_TIMEOUT_MS = 180_000
 

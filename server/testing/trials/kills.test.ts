@@ -10,6 +10,7 @@ import { createTestDatabase } from '../database.ts'
 import { checkBooks } from '../../money/payments/checkBooks.ts'
 import { TRIAL_CHAINS } from './chains.ts'
 import { openFollowing, type Following, type TrialOrder } from './following.ts'
+import { CHILD_ENV } from '../runs/childEnv.ts'
 
 const KILLS = 8
 const ORDERS = 10
@@ -52,6 +53,7 @@ async function crashChain({ chain, proxy, left }: Place): Promise<void> {
 function startWatching(args: readonly string[]): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, 'watchProcess.ts'), args, {
     execArgv: [],
+    env: { ...process.env, ...CHILD_ENV },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let said = ''

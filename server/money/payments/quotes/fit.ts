@@ -15,7 +15,13 @@ export type QuoteFact = {
 }
 
 export type Fit =
-  | { readonly to: 'order'; readonly orderId: string; readonly dueAtMs: number }
+  | {
+      readonly to: 'order'
+      readonly orderId: string
+      readonly dueAtMs: number
+      /** The order was asked for this very amount. */
+      readonly exact: boolean
+    }
   | { readonly to: 'noOrder' | 'ambiguous' }
 
 /**
@@ -126,5 +132,10 @@ export function fitTransfer(transfer: Transfer, quotes: readonly QuoteFact[]): F
   if (!first) return { to: 'noOrder' }
   return [...giving, ...meant, ...near].some((quote) => quote.orderId !== first.orderId)
     ? { to: 'ambiguous' }
-    : { to: 'order', orderId: first.orderId, dueAtMs: first.expiresAtMs }
+    : {
+        to: 'order',
+        orderId: first.orderId,
+        dueAtMs: first.expiresAtMs,
+        exact: exact.length > 0,
+      }
 }

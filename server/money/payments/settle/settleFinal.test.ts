@@ -129,8 +129,8 @@ describe('a final transfer', () => {
 
   it('of two orders in one transaction counts for both, two of one order in one part as well', async () => {
     const one = shop()
-    // More than twice the price apart, so neither counts as a mistyped payment of the other.
-    const [a, b] = [await one.open(PRICE), await one.open(90_000_000n)]
+    // What comes for `a` is too much to be a part of `b`, or a mistyped payment of it.
+    const [a, b] = [await one.open(PRICE), await one.open(8_000_000n)]
     const txHash = hash()
     const blockNumber = one.nextBlock()
     const place = { txHash, blockNumber, blockHash: hash() }
@@ -174,7 +174,7 @@ describe('a final transfer', () => {
 
   it('that is too little opens an amount for the rest, which is told apart like the first one', async () => {
     const one = shop()
-    const [id, other] = [await one.open(PRICE), await one.open(PRICE)]
+    const [id, other] = [await one.open(PRICE), await one.open(PRICE - 6_000_000n)]
     await one.final([await ownTransfer(one, id, -5_000_000n)])
     const { rest, missing, expiresAt } = (await readPayment(one.ctx, id)).payment
     expect([missing, rest!.receiver.toLowerCase()]).toEqual([

@@ -4,10 +4,10 @@ import type { TransferReason } from '../../../../basics/status.ts'
 import type { ChainTransfer } from '../../chains/chain.ts'
 import { findAddresses, type FoundAddress } from '../../receiving/findAddresses.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import { CLOCK_SKEW_MS, fitTransfer, type QuoteFact } from '../quotes/fit.ts'
+import { CLOCK_SKEW_MS, type Fit } from '../quotes/fit.ts'
 import { fitAddress } from '../quotes/fitAddress.ts'
+import { fitShared } from './fitShared.ts'
 import { readAsked, type Asked } from './readAsked.ts'
-import { quotesOf, readSharedQuotes } from './readSharedQuotes.ts'
 
 export type Attributed = {
   readonly transfer: ChainTransfer
@@ -51,13 +51,7 @@ function toOwnAddress(one: Counted, found: FoundAddress, asked: Asked): Attribut
   return { ...one, orderId: fit.orderId, dueAtMs: null, reason: 'usedAddress' }
 }
 
-function toSharedAddress(
-  one: Counted,
-  network: NetworkId,
-  quotes: readonly QuoteFact[],
-): Attributed {
-  const { amountMicro, transfer } = one
-  const fit = fitTransfer({ amountMicro, timeMs: transfer.timeMs, network }, quotes)
+function toSharedAddress(one: Counted, fit: Fit): Attributed {
   return fit.to === 'order'
     ? { ...one, orderId: fit.orderId, dueAtMs: fit.dueAtMs, reason: null }
     : { ...one, ...NOBODY, reason: fit.to }
@@ -93,8 +87,9 @@ export async function attribute(
       return isOwnAddress(at) ? at.leases.map((lease) => lease.orderId) : []
     }),
   ])
-  const quotes = await readSharedQuotes(
+  const fits = await fitShared(
     ctx,
+    network,
     plain.filter(({ transfer }) => found.get(transfer.receiver)?.role !== 'forwarder'),
   )
   return transfers.map((one) => {
@@ -107,7 +102,7 @@ export async function attribute(
     const at = found.get(transfer.receiver)
     return (
       (isOwnAddress(at) ? toOwnAddress(one, at, asked) : undefined) ??
-      toSharedAddress(one, network, quotesOf(quotes, one))
+      toSharedAddress(one, fits.get(transfer) ?? { to: 'noOrder' })
     )
   })
 }
