@@ -26,8 +26,12 @@ export type Holding = {
   readonly block: number | null
 }
 
-/** Owed beside the balances, in USDT: offered refunds and held money. */
-export type OwedOutside = { readonly refunds: string; readonly review: string }
+/** Owed beside the balances, in USDT: offered refunds and held money. `mdd`: held MDD; missing in older statements. */
+export type OwedOutside = {
+  readonly refunds: string
+  readonly review: string
+  readonly mdd?: string
+}
 
 /** Rewards promised and not claimed, and the reserve for them. */
 export type OwedRewards = {

@@ -5,6 +5,9 @@ export type MddToken = {
   readonly valueMicro: bigint
 }
 
+/** What comes and goes on chain. */
+export type ChainToken = 'USDT' | 'MDD'
+
 /** In micro-units of USDT, rounded up: limits err on the safe side. */
 export const valueOfMdd = ({ valueMicro }: Pick<MddToken, 'valueMicro'>, micro: bigint): bigint =>
   (micro * valueMicro + 999_999n) / 1_000_000n

@@ -42,6 +42,14 @@ export const readTreasury = call({
             readAt: Instant,
           }),
         ),
+        mdd: Nullable(
+          Type.Object({
+            books: oneOf(['agrees', 'differs', 'notChecked', 'never'] as const),
+            held: Nullable(Money),
+            difference: Nullable(Money),
+            unswept: Nullable(Type.Object({ addresses: Type.Integer(), amount: Money })),
+          }),
+        ),
       }),
     ),
     statement: Nullable(
@@ -79,6 +87,7 @@ export const readTreasuryNow = call({
         address: Type.String(),
         role: Type.String(),
         usdt: Money,
+        mdd: Nullable(Money),
         coin: Money,
       }),
     ),

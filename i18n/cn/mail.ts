@@ -251,7 +251,7 @@ const texts = {
     from: string
     to: string
   }) =>
-    `地址 ${facts.address} 在区块 ${facts.from} 到 ${facts.to} 之间余额变化 ${facts.amount} USDT，没有节点的日志能解释。`,
+    `地址 ${facts.address} 在区块 ${facts.from} 到 ${facts.to} 之间余额变化 ${facts.amount}，没有节点的日志能解释。`,
   'alarm.of.transferUnknown': (facts: { tx: string; amount: string }) =>
     `已记录的 ${facts.amount} USDT 转账 ${facts.tx}，现在没有节点能找到。`,
   'alarm.of.notRead': (facts: { tx: string }) =>
@@ -265,7 +265,7 @@ const texts = {
   'alarm.of.payoutCoinSpent': (facts: { count: string }) =>
     `今天的手续费币额度已用完，${facts.count} 笔付款等待。`,
   'alarm.of.booksDiffer': (facts: { address: string; amount: string; block: string }) =>
-    `在区块 ${facts.block}，地址 ${facts.address} 的余额与账目相差 ${facts.amount} USDT。`,
+    `在区块 ${facts.block}，地址 ${facts.address} 的余额与账目相差 ${facts.amount}。`,
   'alarm.of.platformElsewhere': (facts: { contract: string; platform: string }) =>
     `商店合约 ${facts.contract} 把货款付给 ${facts.platform}，这个地址不在设置里。合约付款已停用，到那里的钱不算付款。`,
   'alarm.of.otherContract': (facts: { contract: string }) =>

@@ -37,8 +37,8 @@ const texts = {
   'written.other': '链上写的不一样',
   'written.none': '没有写到链上',
   proof: '查看证明页',
-  unsweptText: (p: { addresses: number; amount: string }) =>
-    `${p.addresses} 个地址，${p.amount} USDT`,
+  unsweptText: (p: { addresses: number; amount: string; asset: string }) =>
+    `${p.addresses} 个地址，${p.amount} ${p.asset}`,
   sweepText: (p: { cost: string; symbol: string }) => `最多约 ${p.cost} ${p.symbol}`,
   more: (p: { count: number }) => `还有 ${p.count} 个地址`,
   comparedAt: (p: { addresses: number }) => `${p.addresses} 个地址`,

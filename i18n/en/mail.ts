@@ -211,7 +211,7 @@ export default {
   'alarm.of.secondProviderMissing': ({ provider }) =>
     `Only node ${provider} answers, and the limit for one node is used up. Crediting waits for a second node.`,
   'alarm.of.balanceUnexplained': ({ address, amount, from, to }) =>
-    `The balance of ${address} changed by ${amount} USDT between blocks ${from} and ${to}, and no node has a log that explains it.`,
+    `The balance of ${address} changed by ${amount} between blocks ${from} and ${to}, and no node has a log that explains it.`,
   'alarm.of.transferUnknown': ({ tx, amount }) =>
     `The recorded transfer ${tx} of ${amount} USDT is not known to any node now.`,
   'alarm.of.notRead': ({ tx }) =>
@@ -225,7 +225,7 @@ export default {
   'alarm.of.payoutCoinSpent': ({ count }) =>
     `The day's coin for fees is spent; ${count} payouts wait.`,
   'alarm.of.booksDiffer': ({ address, amount, block }) =>
-    `At block ${block} the balance of ${address} differs from the books by ${amount} USDT.`,
+    `At block ${block} the balance of ${address} differs from the books by ${amount}.`,
   'alarm.of.platformElsewhere': ({ contract, platform }) =>
     `The shop contract ${contract} pays ${platform}, which is not in the settings. It is no longer offered to buyers, and money sent there pays no order.`,
   'alarm.of.otherContract': ({ contract }) =>

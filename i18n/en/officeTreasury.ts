@@ -38,8 +38,8 @@ export default {
   'written.other': 'What was written is something else',
   'written.none': 'Not written on chain',
   proof: 'Open the page with the proof',
-  unsweptText: (p: { addresses: number; amount: string }) =>
-    `${p.amount} USDT at ${p.addresses} addresses`,
+  unsweptText: (p: { addresses: number; amount: string; asset: string }) =>
+    `${p.amount} ${p.asset} at ${p.addresses} addresses`,
   sweepText: (p: { cost: string; symbol: string }) => `at most about ${p.cost} ${p.symbol}`,
   more: (p: { count: number }) => `${p.count} more addresses`,
   comparedAt: (p: { addresses: number }) => `${p.addresses} addresses`,

@@ -198,7 +198,7 @@ export default {
   'alarm.of.secondProviderMissing': ({ provider }) =>
     `केवल नोड ${provider} जवाब दे रहा है और एक नोड की सीमा पूरी हो चुकी है। दूसरे नोड की प्रतीक्षा है।`,
   'alarm.of.balanceUnexplained': ({ address, amount, from, to }) =>
-    `ब्लॉक ${from} से ${to} के बीच ${address} की शेष राशि ${amount} USDT बदली, और किसी नोड के लॉग में इसका कारण नहीं है।`,
+    `ब्लॉक ${from} से ${to} के बीच ${address} की शेष राशि ${amount} बदली, और किसी नोड के लॉग में इसका कारण नहीं है।`,
   'alarm.of.transferUnknown': ({ tx, amount }) =>
     `${amount} USDT का दर्ज ट्रांसफ़र ${tx} अब किसी नोड के पास नहीं है।`,
   'alarm.of.notRead': ({ tx }) =>
@@ -211,7 +211,7 @@ export default {
     `टोकन भुगतान वॉलेट ${address} से कुछ नहीं भेजता; भुगतान रुके हैं।`,
   'alarm.of.payoutCoinSpent': ({ count }) => `आज का शुल्क-कॉइन बजट खत्म हो गया; ${count} भुगतान रुके हैं।`,
   'alarm.of.booksDiffer': ({ address, amount, block }) =>
-    `ब्लॉक ${block} पर ${address} की शेष राशि खातों से ${amount} USDT अलग है।`,
+    `ब्लॉक ${block} पर ${address} की शेष राशि खातों से ${amount} अलग है।`,
   'alarm.of.platformElsewhere': ({ contract, platform }) =>
     `दुकान का कॉन्ट्रैक्ट ${contract} ${platform} को भुगतान करता है, जो सेटिंग में नहीं है। यह अब खरीदारों को नहीं दिखाया जाता, और वहाँ भेजा पैसा किसी ऑर्डर का भुगतान नहीं है।`,
   'alarm.of.otherContract': ({ contract }) =>

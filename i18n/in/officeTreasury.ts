@@ -37,8 +37,8 @@ export default {
   'written.other': 'जो लिखा गया वह अलग है',
   'written.none': 'चेन पर नहीं लिखा',
   proof: 'प्रमाण वाला पेज खोलें',
-  unsweptText: (p: { addresses: number; amount: string }) =>
-    `${p.addresses} पतों पर ${p.amount} USDT`,
+  unsweptText: (p: { addresses: number; amount: string; asset: string }) =>
+    `${p.addresses} पतों पर ${p.amount} ${p.asset}`,
   sweepText: (p: { cost: string; symbol: string }) => `अधिकतम लगभग ${p.cost} ${p.symbol}`,
   more: (p: { count: number }) => `${p.count} और पते`,
   comparedAt: (p: { addresses: number }) => `${p.addresses} पते`,

@@ -209,7 +209,7 @@ export default {
   'alarm.of.secondProviderMissing': ({ provider }) =>
     `ノード ${provider}だけが応答し、一つのノードで処理できる上限に達しました。二つ目のノードを待っています。`,
   'alarm.of.balanceUnexplained': ({ address, amount, from, to }) =>
-    `ブロック ${from}から${to}の間に${address}の残高が${amount} USDT変わりましたが、どのノードのログでも説明できません。`,
+    `ブロック ${from}から${to}の間に${address}の残高が${amount}変わりましたが、どのノードのログでも説明できません。`,
   'alarm.of.transferUnknown': ({ tx, amount }) =>
     `記録済みの${amount} USDTの送金 ${tx}を、今はどのノードも知りません。`,
   'alarm.of.notRead': ({ tx }) =>
@@ -223,7 +223,7 @@ export default {
   'alarm.of.payoutCoinSpent': ({ count }) =>
     `本日の手数料コインの上限に達しました。${count}件の支払いが待機中です。`,
   'alarm.of.booksDiffer': ({ address, amount, block }) =>
-    `ブロック ${block}で、${address}の残高が帳簿と${amount} USDT異なります。`,
+    `ブロック ${block}で、${address}の残高が帳簿と${amount}異なります。`,
   'alarm.of.platformElsewhere': ({ contract, platform }) =>
     `ショップのコントラクト ${contract}の支払先 ${platform}は設定にありません。コントラクト払いを停止しました。そこへ送られたお金は支払いになりません。`,
   'alarm.of.otherContract': ({ contract }) =>

@@ -37,8 +37,8 @@ export default {
   'written.other': '記録された内容が異なります',
   'written.none': 'チェーンに未記録',
   proof: '証明ページを開く',
-  unsweptText: (p: { addresses: number; amount: string }) =>
-    `${p.addresses}アドレスに${p.amount} USDT`,
+  unsweptText: (p: { addresses: number; amount: string; asset: string }) =>
+    `${p.addresses}アドレスに${p.amount} ${p.asset}`,
   sweepText: (p: { cost: string; symbol: string }) => `最大およそ${p.cost} ${p.symbol}`,
   more: (p: { count: number }) => `ほか${p.count}アドレス`,
   comparedAt: (p: { addresses: number }) => `${p.addresses}アドレス`,

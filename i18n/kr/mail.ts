@@ -208,7 +208,7 @@ export default {
   'alarm.of.secondProviderMissing': ({ provider }) =>
     `노드 ${provider}만 응답하며 노드 하나로 처리할 수 있는 한도를 모두 썼습니다. 두 번째 노드를 기다립니다.`,
   'alarm.of.balanceUnexplained': ({ address, amount, from, to }) =>
-    `블록 ${from}부터 ${to} 사이에 ${address}의 잔액이 ${amount} USDT 변했지만 어떤 노드의 로그로도 설명되지 않습니다.`,
+    `블록 ${from}부터 ${to} 사이에 ${address}의 잔액이 ${amount} 변했지만 어떤 노드의 로그로도 설명되지 않습니다.`,
   'alarm.of.transferUnknown': ({ tx, amount }) =>
     `기록된 ${amount} USDT 전송 ${tx}을 이제 어떤 노드도 알지 못합니다.`,
   'alarm.of.notRead': ({ tx }) => `최종 블록의 전송 ${tx}을 읽지 못했습니다. 다시 읽고 있습니다.`,
@@ -221,7 +221,7 @@ export default {
   'alarm.of.payoutCoinSpent': ({ count }) =>
     `오늘의 수수료 코인 한도를 다 썼습니다. 지급 ${count}건이 대기 중입니다.`,
   'alarm.of.booksDiffer': ({ address, amount, block }) =>
-    `블록 ${block}에서 ${address}의 잔액이 장부와 ${amount} USDT 다릅니다.`,
+    `블록 ${block}에서 ${address}의 잔액이 장부와 ${amount} 다릅니다.`,
   'alarm.of.platformElsewhere': ({ contract, platform }) =>
     `상점 컨트랙트 ${contract}의 수령 주소 ${platform}이(가) 설정에 없습니다. 컨트랙트 결제를 닫았으며, 그 주소로 간 돈은 결제로 치지 않습니다.`,
   'alarm.of.otherContract': ({ contract }) =>

@@ -37,8 +37,8 @@ export default {
   'written.other': '기록된 것이 다릅니다',
   'written.none': '체인에 기록 안 됨',
   proof: '증명 페이지 보기',
-  unsweptText: (p: { addresses: number; amount: string }) =>
-    `주소 ${p.addresses}개, ${p.amount} USDT`,
+  unsweptText: (p: { addresses: number; amount: string; asset: string }) =>
+    `주소 ${p.addresses}개, ${p.amount} ${p.asset}`,
   sweepText: (p: { cost: string; symbol: string }) => `최대 약 ${p.cost} ${p.symbol}`,
   more: (p: { count: number }) => `주소 ${p.count}개 더`,
   comparedAt: (p: { addresses: number }) => `주소 ${p.addresses}개`,

@@ -23,13 +23,17 @@ const NOTHING_DONE = 2
 const ROUND_MS = 3_000
 
 async function list(ctx: Context, config: Config): Promise<number> {
-  for (const { network, usdtDecimals } of config.chains)
-    for (const { address, treasury, amountBase, sinceMs } of await readUnswept(ctx, network))
+  const lists = config.chains.flatMap(({ network, usdtDecimals, mdd }) => [
+    { network, asset: 'USDT' as const, decimals: usdtDecimals },
+    ...(mdd ? [{ network, asset: 'MDD' as const, decimals: mdd.decimals }] : []),
+  ])
+  for (const { network, asset, decimals } of lists)
+    for (const { address, treasury, amountBase, sinceMs } of await readUnswept(ctx, network, asset))
       console.log(
         [
           NETWORKS[network].name,
           address,
-          `${formatMicro(baseToMicro(amountBase, usdtDecimals).micro)} USDT`,
+          `${formatMicro(baseToMicro(amountBase, decimals).micro)} ${asset}`,
           `since ${new Date(sinceMs).toISOString()}`,
           `for ${treasury}`,
         ].join('\t'),
@@ -39,14 +43,16 @@ async function list(ctx: Context, config: Config): Promise<number> {
 
 /** Until nothing is due, or something makes it wait. */
 async function sweepOne(ctx: Context, sweeper: Sweeper, all: boolean): Promise<number> {
-  const { name } = NETWORKS[sweeper.place.network]
+  const { network, asset = 'USDT' } = sweeper.place
+  const name = `${NETWORKS[network].name} ${asset}`
   for (;;) {
     const { open, waits } = await sweepRound(ctx, sweeper, all)
-    if (waits !== undefined) {
+    // The other token's sweep is not final yet.
+    if (waits !== undefined && waits !== 'busy') {
       console.error(`${name}: ${waits}`)
       return WAITS
     }
-    if (open === 0) {
+    if (open === 0 && waits === undefined) {
       console.log(`${name}: nothing is left to sweep`)
       return DONE
     }
@@ -81,9 +87,12 @@ async function main(verb: string | undefined): Promise<number> {
     throw new KeyError('There is no gas key: set GAS_KEY_FILE and GAS_KEY_PASSWORD, or GAS_KEY.')
   return withShop('sweep', async (ctx, config) => {
     const ended = await Promise.all(
-      sweepersOf(ctx, config).map((sweeper) =>
-        verb === 'coin' ? sweepCoinOf(ctx, sweeper) : sweepOne(ctx, sweeper, verb === 'all'),
-      ),
+      sweepersOf(ctx, config)
+        // Coin is the same for both tokens.
+        .filter(({ place }) => verb !== 'coin' || place.asset === 'USDT')
+        .map((sweeper) =>
+          verb === 'coin' ? sweepCoinOf(ctx, sweeper) : sweepOne(ctx, sweeper, verb === 'all'),
+        ),
     )
     return Math.max(DONE, ...ended)
   })

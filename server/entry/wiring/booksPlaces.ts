@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../../basics/tokens.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { OwnAddress } from '../../money/books/addresses.ts'
@@ -6,7 +7,7 @@ import { openTokenBooks } from '../../money/chains/tokenBooks.ts'
 import { payoutAddresses } from '../../money/payouts/payoutAddresses.ts'
 import { allAddresses } from '../../money/receiving/allAddresses.ts'
 import { familyOf } from '../../money/receiving/shopAddress.ts'
-import type { ChainConfig } from '../../platform/config/chains.ts'
+import { withMdd, type ChainConfig } from '../../platform/config/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { Log } from '../../platform/log.ts'
 
@@ -34,12 +35,17 @@ export function booksPlaces(
 ): { readonly places: readonly BooksPlace[]; readonly unchecked: readonly NetworkId[] } {
   const audited = chains.filter((chain) => chain.auditRpc)
   return {
-    places: audited.map((chain) => ({
-      network: chain.network,
-      decimals: chain.usdtDecimals,
-      books: openTokenBooks({ ...chain, rpc: [chain.auditRpc!] }, log),
-      addresses: (ctx) => addressesOf(ctx, chain.network),
-    })),
+    places: audited.flatMap((chain) => {
+      const one = (of: ChainConfig, asset: ChainToken): BooksPlace => ({
+        network: of.network,
+        asset,
+        decimals: of.usdtDecimals,
+        books: openTokenBooks({ ...of, rpc: [of.auditRpc!] }, log),
+        addresses: (ctx) => addressesOf(ctx, of.network),
+      })
+      const mdd = withMdd(chain)
+      return [one(chain, 'USDT'), ...(mdd ? [one(mdd, 'MDD')] : [])]
+    }),
     unchecked: chains.filter((chain) => !chain.auditRpc).map(({ network }) => network),
   }
 }

@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../../basics/tokens.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { createBalanceReader, type BalanceReader } from '../../money/chains/balances.ts'
@@ -12,7 +13,7 @@ import { checkBlocked } from '../../money/recheck/checkBlocked.ts'
 import { rereadDue } from '../../money/recheck/rereadDue.ts'
 import type { Rechecking } from '../../money/recheck/rescan.ts'
 import type { Config } from '../../platform/config.ts'
-import type { ChainConfig } from '../../platform/config/chains.ts'
+import { withMdd, type ChainConfig } from '../../platform/config/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { chainListeners } from './chainListeners.ts'
 import { earlierAddresses, everyGiven, recentForwarders } from './earlierAddresses.ts'
@@ -90,15 +91,22 @@ async function factoryOf(ctx: Context, settings: ChainConfig): Promise<string | 
   return code === '0x' ? null : EVM_FORWARDERS
 }
 
-/** Compares the balances of the addresses that buyers were given with what came in. */
+/** Compares the balances of the addresses that buyers and members were given with what came in, of each token. */
 export function createBalanceChecks(ctx: Context, config: Config): () => Promise<void> {
-  const readers = new Map<ChainConfig, BalanceReader>()
+  const readers = new Map<ChainConfig, ReadonlyMap<ChainToken, BalanceReader>>()
+  const open = async (settings: ChainConfig): Promise<ReadonlyMap<ChainToken, BalanceReader>> => {
+    const factory = await factoryOf(ctx, settings)
+    const mdd = withMdd(settings)
+    return new Map<ChainToken, BalanceReader>([
+      ['USDT', createBalanceReader(settings, factory, ctx.log)],
+      ...(mdd ? [['MDD', createBalanceReader(mdd, factory, ctx.log)] as const] : []),
+    ])
+  }
   return eachChain(ctx, config, async (one, settings) => {
-    const reader =
-      readers.get(settings) ??
-      createBalanceReader(settings, await factoryOf(ctx, settings), ctx.log)
-    readers.set(settings, reader)
-    await checkBalances(one, reader, await givenAddresses(ctx, settings))
+    const known = readers.get(settings) ?? (await open(settings))
+    readers.set(settings, known)
+    const given = await givenAddresses(ctx, settings)
+    for (const [asset, reader] of known) await checkBalances(one, reader, given, asset)
   })
 }
 

@@ -100,7 +100,8 @@ async function sweep(ctx: Context, sweeper: Sweeper): Promise<void> {
   const { network } = sweeper.place
   try {
     const { waits } = await sweepRound(ctx, sweeper)
-    if (waits !== undefined)
+    // The other token's sweep is not final yet.
+    if (waits !== undefined && waits !== 'busy')
       ctx.log.warn({ event: 'sweepsWait', network, waits }, 'what is due is not swept')
   } catch (err) {
     ctx.log.error({ err, network }, 'a round of sweeps failed, trying again')

@@ -16,16 +16,28 @@ test('a refund on offer and money held for a person are owed until they are deci
   const sources = statementSources(money.base, readConfig({}))
   const bought = await money.guest()
   await money.final([money.paying(bought)])
-  expect(await sources.owedOutside(money.base)).toEqual({ refunds: '0.00', review: '0.00' })
+  expect(await sources.owedOutside(money.base)).toEqual({
+    refunds: '0.00',
+    review: '0.00',
+    mdd: '0.00',
+  })
   await money.final([money.paying(bought)])
   const offered = (await money.view(bought)).refunds[0]!.amount
-  expect(await sources.owedOutside(money.base)).toEqual({ refunds: offered, review: '0.00' })
+  expect(await sources.owedOutside(money.base)).toEqual({
+    refunds: offered,
+    review: '0.00',
+    mdd: '0.00',
+  })
   await money.final([money.transfer({ micro: PRICE, rail: 'contract', chainOrderId: 77n })])
   await money.final(
     [money.transfer({ network: 56, micro: 2_000_000n, rail: 'contract', elsewhere: true })],
     56,
   )
-  expect(await sources.owedOutside(money.base)).toEqual({ refunds: offered, review: '14.50' })
+  expect(await sources.owedOutside(money.base)).toEqual({
+    refunds: offered,
+    review: '14.50',
+    mdd: '0.00',
+  })
 })
 
 test('what lies at addresses of orders is held, by number and sum', async () => {

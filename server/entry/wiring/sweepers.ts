@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../../basics/tokens.ts'
 import { statementHash } from '../../../basics/statement.ts'
 import { gasJournalFile, openJournal } from '../../money/payouts/journal/journal.ts'
 import { listStatements } from '../../money/statement/listStatements.ts'
@@ -14,9 +15,9 @@ import { openForwarderSecret } from '../../money/receiving/forwarderSecret.ts'
 import { registerAddresses } from '../../money/receiving/registerAddresses.ts'
 import { forwarderPages } from '../../money/sweeps/forwarderPages.ts'
 import { runSweeps, type SweepRound } from '../../money/sweeps/runSweeps.ts'
-import { sweepRules, type Sweeper, type SweepPlace } from '../../money/sweeps/sweep.ts'
+import { rulesInMdd, sweepRules, type Sweeper, type SweepPlace } from '../../money/sweeps/sweep.ts'
 import type { Config, StatementNetwork } from '../../platform/config.ts'
-import type { ChainConfig } from '../../platform/config/chains.ts'
+import { withMdd, type ChainConfig } from '../../platform/config/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { payoutChainOf } from './payoutChainOf.ts'
 
@@ -25,6 +26,7 @@ export function sweepPlaceOf(
   { log }: Pick<Context, 'log'>,
   chain: ChainConfig,
   secret: Uint8Array,
+  asset: ChainToken = 'USDT',
 ): SweepPlace | undefined {
   const { network, usdt, usdtDecimals: decimals } = chain
   const { kind } = NETWORKS[network]
@@ -35,6 +37,7 @@ export function sweepPlaceOf(
     network,
     kind,
     factory,
+    asset,
     token,
     decimals,
     secret,
@@ -42,7 +45,7 @@ export function sweepPlaceOf(
   }
 }
 
-/** One for each network with a factory; none without a gas key. Throws `KeyError`. */
+/** One for each network with a factory and for each of its tokens; none without a gas key. Throws `KeyError`. */
 export function sweepersOf(ctx: Pick<Context, 'log'>, config: Config): Sweeper[] {
   const { sweep } = config
   if (sweep === null) return []
@@ -50,18 +53,22 @@ export function sweepersOf(ctx: Pick<Context, 'log'>, config: Config): Sweeper[]
   const secret = openForwarderSecret(config)
   const journal = openJournal(gasJournalFile(config.dataDir))
   return config.chains.flatMap((chain) => {
-    const place = sweepPlaceOf(ctx, chain, secret)
-    if (!place) return []
-    return [
-      {
-        account,
-        place,
-        chain: payoutChainOf(chain, ctx.log),
-        rules: sweepRules(place.kind, sweep),
-        journal,
-        coinDaily: chain.payouts?.gasDaily ?? null,
-      },
-    ]
+    const one = (of: ChainConfig | undefined, asset: ChainToken): Sweeper[] => {
+      const place = of && sweepPlaceOf(ctx, of, secret, asset)
+      if (!place) return []
+      const rules = sweepRules(place.kind, sweep)
+      return [
+        {
+          account,
+          place,
+          chain: payoutChainOf(of, ctx.log),
+          rules: asset === 'MDD' ? rulesInMdd(chain.mdd!, rules) : rules,
+          journal,
+          coinDaily: chain.payouts?.gasDaily ?? null,
+        },
+      ]
+    }
+    return [...one(chain, 'USDT'), ...one(withMdd(chain), 'MDD')]
   })
 }
 

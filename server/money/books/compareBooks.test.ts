@@ -104,12 +104,12 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
       {
         kind: 'booksDiffer',
         times: 1,
-        facts: { address: canonicalAddress(receiver), amount: '0.000001' },
+        facts: { address: canonicalAddress(receiver), amount: '0.000001 USDT' },
       },
     ])
     await pay(receiver, 1n)
     await compare()
-    expect(await alarms()).toMatchObject([{ times: 2, facts: { amount: '0.000002' } }])
+    expect(await alarms()).toMatchObject([{ times: 2, facts: { amount: '0.000002 USDT' } }])
     await record(receiver, 2n)
     expect(await compare()).toMatchObject({ state: 'agrees' })
   })
@@ -119,7 +119,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     await sendFrom(wallet, treasury, 7n * UNIT)
     expect(await compare()).toMatchObject({ state: 'differs', differing: 1 })
     expect(await alarms()).toMatchObject([
-      { facts: { address: canonicalAddress(receiver), amount: '7.00' } },
+      { facts: { address: canonicalAddress(receiver), amount: '7.00 USDT' } },
     ])
   })
 
@@ -128,7 +128,26 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     await pay(place.address(), UNIT)
     await record(receiver, 3n * UNIT)
     expect(await compare()).toMatchObject({ state: 'differs', differing: 1 })
-    expect(await alarms()).toMatchObject([{ facts: { amount: '-3.00' } }])
+    expect(await alarms()).toMatchObject([{ facts: { amount: '-3.00 USDT' } }])
+  })
+
+  test('books of MDD are apart: they count what came as MDD, and leave those of USDT alone', async () => {
+    const compareMdd = () => compareBooks(at.ctx, { ...booksPlace(), asset: 'MDD' })
+    expect(await compareMdd()).toMatchObject({ asset: 'MDD', state: 'agrees' })
+    await pay(receiver, 9n * UNIT)
+    // Of USDT, by the table; the token here stands for MDD.
+    await record(receiver, 9n * UNIT)
+    expect(await compareMdd()).toMatchObject({ state: 'differs' })
+    expect(await alarms()).toMatchObject([{ facts: { amount: '9.00 MDD' } }])
+    const block = await headBlock()
+    await sql`
+      insert into token_transfer (network, tx_hash, log_index, block_number, block_hash, block_time, token, decimals, sender, receiver, amount_base, status, reason, seen_at, final_at)
+      values (${place.network}, 'mdd', 0, ${block}, 'x', now(), 'mdd', ${at.chain.decimals}, 'member', ${canonicalAddress(receiver)}, ${base(9n * UNIT)}, 'held', 'otherToken', now(), now())`.execute(
+      at.ctx.db,
+    )
+    expect(await compareMdd()).toMatchObject({ state: 'agrees' })
+    expect(await compare()).toMatchObject({ asset: 'USDT', state: 'agrees' })
+    expect(await listRuns(at.ctx, 'MDD')).toMatchObject([{ asset: 'MDD', state: 'agrees' }])
   })
 
   test('an address that the shop made begins empty', async () => {

@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../../basics/tokens.ts'
 import { formatUnits } from '../../../basics/money.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
@@ -13,17 +14,21 @@ import {
   storeMoves,
   sumMoves,
   type BookedAddress,
+  type BooksOf,
   type OwnAddress,
 } from './addresses.ts'
 import { saveRun, type BooksRun } from './runs.ts'
 
 export type BooksPlace = {
   readonly network: NetworkId
+  readonly asset?: ChainToken
   readonly decimals: number
   /** Of a provider that the watcher does not use. */
   readonly books: TokenBooks
   readonly addresses: (ctx: Context) => Promise<readonly OwnAddress[]>
 }
+
+const booksOf = ({ network, asset = 'USDT' }: BooksPlace): BooksOf => ({ network, asset })
 
 /** Named in one alarm; the log names all. */
 const MOST_NAMED = 10
@@ -38,7 +43,7 @@ type Compared = {
 /** What the books expect, less or more, at each balance's own block. */
 async function differencesOf(
   ctx: Context,
-  network: NetworkId,
+  of: BooksOf,
   all: readonly Omit<Compared, 'difference'>[],
 ): Promise<Compared[]> {
   const spans = all.map(({ booked, balance }) => ({
@@ -46,11 +51,12 @@ async function differencesOf(
     afterBlock: Number(booked.openingBlock),
     toBlock: balance.block,
   }))
-  const moves = await sumMoves(ctx, network, spans)
+  const moves = await sumMoves(ctx, of, spans)
   const received = await sumReceived(
     ctx,
-    network,
+    of.network,
     spans.map(({ address, afterBlock, toBlock }) => ({ address, after: afterBlock, to: toBlock })),
+    of.asset,
   )
   return all.map((one) => {
     const { own, booked, balance } = one
@@ -63,28 +69,28 @@ async function differencesOf(
 /** Outgoing transfers, and incoming ones that the watcher does not read, since the last time. */
 async function readMoves(
   ctx: Context,
-  { network, books }: BooksPlace,
+  place: BooksPlace,
   all: readonly BookedAddress[],
   to: number,
 ): Promise<void> {
   for (const [checked, some] of Map.groupBy(all, ({ checkedBlock }) => Number(checkedBlock))) {
     if (checked >= to) continue
     const addresses = some.map(({ address }) => address)
-    const moves = await books.moves(addresses, checked + 1, to)
+    const moves = await place.books.moves(addresses, checked + 1, to)
     await inTransaction(ctx, async (tx) => {
-      await storeMoves(tx, network, moves)
-      await markChecked(tx, network, addresses, to)
+      await storeMoves(tx, booksOf(place), moves)
+      await markChecked(tx, booksOf(place), addresses, to)
     })
   }
 }
 
 async function tell(
   ctx: Context,
-  { network, decimals }: BooksPlace,
+  { network, decimals, asset = 'USDT' }: BooksPlace,
   all: readonly Compared[],
 ): Promise<void> {
   const amountOf = ({ difference }: Compared): string =>
-    `${difference < 0n ? '-' : ''}${formatUnits(difference < 0n ? -difference : difference, decimals, 2)}`
+    `${difference < 0n ? '-' : ''}${formatUnits(difference < 0n ? -difference : difference, decimals, 2)} ${asset}`
   const fresh = all.filter(
     ({ difference, booked }) => difference !== 0n && difference !== booked.differenceBase,
   )
@@ -93,6 +99,7 @@ async function tell(
       {
         event: 'booksDiffer',
         network,
+        asset,
         address: one.own.address,
         differenceBase: one.difference.toString(),
         block: one.balance.block,
@@ -139,16 +146,16 @@ export async function compareBooks(
   ctx: Context,
   place: BooksPlace,
 ): Promise<Omit<BooksRun, 'endedAt'>> {
-  const { network } = place
   const owned = [...new Map((await place.addresses(ctx)).map((one) => [one.address, one])).values()]
   const balances = await balancesOf(ctx, place, owned)
-  const run = { network, addresses: owned.length, differing: 0 }
+  const of = booksOf(place)
+  const run = { ...of, addresses: owned.length, differing: 0 }
   if ('problem' in balances) {
     const said = { ...run, state: 'notChecked', problem: balances.problem, block: null } as const
     await saveRun(ctx, said)
     return said
   }
-  const before = await readBooked(ctx, network)
+  const before = await readBooked(ctx, of)
   const checked = [...before.values()].reduce<bigint | undefined>(
     (most, { checkedBlock }) => (most === undefined || checkedBlock > most ? checkedBlock : most),
     undefined,
@@ -156,14 +163,14 @@ export async function compareBooks(
   await inTransaction(ctx, (tx) =>
     openAddresses(
       tx,
-      network,
+      of,
       owned
         .filter(({ address }) => !before.has(address))
         .map((own) => ({ own, balance: balances.get(own.address)! })),
       checked,
     ),
   )
-  const booked = await readBooked(ctx, network)
+  const booked = await readBooked(ctx, of)
   const all = owned.map((own) => ({
     own,
     booked: booked.get(own.address)!,
@@ -176,12 +183,12 @@ export async function compareBooks(
     all.map((one) => one.booked),
     newest,
   )
-  const compared = await differencesOf(ctx, network, all)
+  const compared = await differencesOf(ctx, of, all)
   await tell(ctx, place, compared)
   await inTransaction(ctx, async (tx) => {
     for (const { own, balance, difference, booked: known } of compared)
       if (difference !== known.differenceBase || balance.amountBase !== known.balanceBase)
-        await saveDifference(tx, network, own.address, balance.amountBase, difference)
+        await saveDifference(tx, of, own.address, balance.amountBase, difference)
   })
   const differing = compared.filter(({ difference }) => difference !== 0n).length
   const said = {

@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../../basics/tokens.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
@@ -5,6 +6,7 @@ import type { Context } from '../../platform/db/context.ts'
 
 export const BooksRun = {
   network: col.as<NetworkId>(col.int),
+  asset: col.as<ChainToken>(col.text),
   state: col.as<'agrees' | 'differs' | 'notChecked'>(col.text),
   problem: col.orNull(col.text),
   block: col.orNull(col.bigint),
@@ -15,17 +17,17 @@ export const BooksRun = {
 export type BooksRun = RowOf<typeof BooksRun>
 
 export async function saveRun(ctx: Context, run: Omit<BooksRun, 'endedAt'>): Promise<void> {
-  const { network, state, problem, block, addresses, differing } = run
+  const { network, asset, state, problem, block, addresses, differing } = run
   await sql.named`
-    insert into books_run (network, state, problem, block, addresses, differing, ended_at)
-    values (${network}, ${state}, ${problem}, ${block}, ${addresses}, ${differing}, ${ctx.now()})`.execute(
+    insert into books_run (network, asset, state, problem, block, addresses, differing, ended_at)
+    values (${network}, ${asset}, ${state}, ${problem}, ${block}, ${addresses}, ${differing}, ${ctx.now()})`.execute(
     ctx.db,
   )
 }
 
-export async function listRuns(ctx: Context): Promise<BooksRun[]> {
+export async function listRuns(ctx: Context, asset: ChainToken = 'USDT'): Promise<BooksRun[]> {
   const { rows } = await sql(BooksRun)`
-    select distinct on (network) network, state, problem, block, addresses, differing, ended_at as "endedAt" from books_run order by network, id desc`.execute(
+    select distinct on (network) network, asset, state, problem, block, addresses, differing, ended_at as "endedAt" from books_run where asset = ${asset} order by network, id desc`.execute(
     ctx.db,
   )
   return rows

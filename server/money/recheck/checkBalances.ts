@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../../basics/tokens.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formatUnits } from '../../../basics/money.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
@@ -21,6 +22,9 @@ export type BalanceCheck = {
   /** Hold more than stored transfers explain, even after a second reading. */
   readonly unexplained: readonly string[]
 }
+
+/** Of one token. */
+type Checking = Rechecking & { readonly asset: ChainToken }
 
 type Difference = {
   readonly address: string
@@ -48,13 +52,14 @@ async function isRead({ ctx, chain: { network } }: Rechecking, block: number): P
 
 /** More than before plus receipts. Less went out: the books' comparison covers that. */
 async function missing(
-  { ctx, chain: { network } }: Rechecking,
+  { ctx, chain: { network }, asset }: Checking,
   all: readonly Difference[],
 ): Promise<(Difference & { readonly amount: bigint })[]> {
   const received = await sumReceived(
     ctx,
     network,
     all.map(({ address, after, block }) => ({ address, after, to: block })),
+    asset,
   )
   return all
     .map((one) => ({ ...one, amount: one.now - one.before - (received.get(one.address) ?? 0n) }))
@@ -62,15 +67,16 @@ async function missing(
 }
 
 async function compare(
-  one: Rechecking,
+  one: Checking,
   given: readonly GivenAddress[],
   { block, amounts }: Balances,
 ): Promise<Difference[]> {
-  const { ctx, chain } = one
+  const { ctx, chain, asset } = one
   const known = await readKnownBalances(
     ctx,
     chain.network,
     given.map(({ address }) => address),
+    asset,
   )
   const all = given.map(({ address, fresh }, at): Difference | undefined => {
     const before = known.get(address) ?? (fresh ? { block: -1, amountBase: 0n } : undefined)
@@ -95,13 +101,15 @@ async function compare(
     given.flatMap(({ address }, at) =>
       unexplained.has(address) ? [] : [{ address, block, amountBase: amounts[at]! }],
     ),
+    asset,
   )
   return more
 }
 
-async function readAgain(one: Rechecking, differences: readonly Difference[]): Promise<string[]> {
-  const { ctx, chain } = one
+async function readAgain(one: Checking, differences: readonly Difference[]): Promise<string[]> {
+  const { ctx, chain, asset } = one
   const { network, settings } = chain
+  const decimals = asset === 'MDD' ? settings.mdd!.decimals : settings.usdtDecimals
   const cursor = await readCursor(ctx, network)
   for (const { address, after, block } of differences)
     await askForAddress(ctx, network, address, {
@@ -116,7 +124,7 @@ async function readAgain(one: Rechecking, differences: readonly Difference[]): P
       network,
       facts: {
         address,
-        amount: formatUnits(amount, settings.usdtDecimals, 2),
+        amount: `${formatUnits(amount, decimals, 2)} ${asset}`,
         from: String(Math.max(0, after + 1)),
         to: String(block),
       },
@@ -128,6 +136,7 @@ async function readAgain(one: Rechecking, differences: readonly Difference[]): P
     differences.flatMap(({ address, block, now }) =>
       unexplained.has(address) ? [] : [{ address, block, amountBase: now }],
     ),
+    asset,
   )
   return [...unexplained]
 }
@@ -141,8 +150,10 @@ export async function checkBalances(
   one: Rechecking,
   reader: BalanceReader,
   given: readonly GivenAddress[],
+  asset: ChainToken = 'USDT',
 ): Promise<BalanceCheck> {
   const { ctx, chain } = one
+  const checking = { ...one, asset }
   const cursor = await readCursor(ctx, chain.network)
   if (!cursor || cursor.frozen !== null || cursor.final.number < 0)
     return { checked: 0, unexplained: [] }
@@ -156,11 +167,11 @@ export async function checkBalances(
       cursor.final.number,
     )
     if (!(await isRead(one, balances.block))) continue
-    differences.push(...(await compare(one, part, balances)))
+    differences.push(...(await compare(checking, part, balances)))
     checked += part.length
   }
   return {
     checked,
-    unexplained: differences.length === 0 ? [] : await readAgain(one, differences),
+    unexplained: differences.length === 0 ? [] : await readAgain(checking, differences),
   }
 }

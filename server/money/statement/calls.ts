@@ -35,7 +35,7 @@ const DECIMALS = 18
 
 /** Addresses of orders and deposits by number and sum. */
 function ordersOf({ held }: StatementBody): CallResult<'readStatement'>['orders'] {
-  const all = held.filter(({ kind }) => kind === 'orders')
+  const all = held.filter(({ kind, asset }) => kind === 'orders' && asset === 'USDT')
   const sum = all.reduce(
     (total, { amount }) => total + (parseUnits(amount ?? '0', DECIMALS) ?? 0n),
     0n,
@@ -64,6 +64,7 @@ function owedOf({ owed, outside, rewards = [] }: StatementBody, asset: string): 
     owed[asset] ?? '0.00',
     ...rewards.filter((one) => one.asset === asset).map((one) => one.owed),
     ...(asset === 'USDT' && outside ? [outside.refunds, outside.review] : []),
+    ...(asset === 'MDD' && outside?.mdd ? [outside.mdd] : []),
   ]
   return formatMicro(parts.reduce((sum, one) => sum + parseMicro(one)!, 0n))
 }

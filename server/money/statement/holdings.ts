@@ -27,7 +27,9 @@ export async function readAllHoldings(
         ].map(canonicalAddress),
         ...(payout === undefined ? [] : [payout]),
       ]
-      const read = await readHoldings(chain, { addresses: known, tokens: [chain.usdt] }, log).catch(
+      const { mdd } = chain
+      const tokens = [chain.usdt, ...(mdd ? [mdd.address] : [])]
+      const read = await readHoldings(chain, { addresses: known, tokens }, log).catch(
         (error: unknown): ChainHoldings | undefined => {
           if (error instanceof NoProvider) return undefined
           throw error
@@ -48,6 +50,9 @@ export async function readAllHoldings(
             base === undefined ? null : formatUnits(base, decimals, 2)
           return [
             { asset: 'USDT', ...place, amount: text(own?.tokensBase[0], chain.usdtDecimals) },
+            ...(mdd
+              ? [{ asset: 'MDD', ...place, amount: text(own?.tokensBase[1], mdd.decimals) }]
+              : []),
             {
               asset: NETWORKS[chain.network].nativeSymbol,
               ...place,

@@ -5,7 +5,7 @@ import type { EvmPayoutChain } from '../payouts/evmPayoutChain.ts'
 import type { FinalReceipt } from '../payouts/payoutChain.ts'
 import type { TronPayoutChain } from '../payouts/tronPayoutChain.ts'
 import { coinLately } from '../payouts/spent.ts'
-import type { Sweeper } from './sweep.ts'
+import { assetOf, type Sweeper, type SweepPlace } from './sweep.ts'
 import { noteGas, noteSigned, rootReference } from './signGas.ts'
 
 /** Nodes may drop accepted transactions. */
@@ -37,13 +37,15 @@ const Row = {
 type OpenSweep = RowOf<typeof Row>
 
 /** Also of an earlier gas wallet. */
-async function readOpen(ctx: Context, network: number): Promise<OpenSweep[]> {
+async function readOpen(ctx: Context, { network, ...place }: SweepPlace): Promise<OpenSweep[]> {
   const { rows } = await sql.named(Row)`
     select s.id, s.kind, s.sender, s.treasury, s.addresses, s.expected_base, s.nonce, s.data, s.day::text as day,
       jsonb_agg(jsonb_build_object('txHash', t.tx_hash, 'raw', t.raw, 'signedAtMs', extract(epoch from t.signed_at) * 1000,
         'sentAtMs', extract(epoch from t.sent_at) * 1000, 'expiresAtMs', extract(epoch from t.expires_at) * 1000) order by t.signed_at) as transactions
     from sweep s join sweep_transaction t on t.sweep_id = s.id
-    where s.network = ${network} and s.state = 'signed' group by s.id`.execute(ctx.db)
+    where s.network = ${network} and s.asset = ${assetOf(place)} and s.state = 'signed' group by s.id`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -87,7 +89,9 @@ async function end(
       where id = ${open.id} and state = 'signed'`.execute(tx.db)
     // The next round reads the rest.
     if (open.kind === 'token')
-      await sql.named`delete from unswept_reading where network = ${place.network}`.execute(tx.db)
+      await sql.named`delete from unswept_reading where network = ${place.network} and asset = ${assetOf(place)}`.execute(
+        tx.db,
+      )
   })
   const facts = {
     kind: open.kind,
@@ -192,7 +196,7 @@ const isDue = (ctx: Context, { sentAtMs }: SentOnce): boolean =>
 export async function followSweeps(ctx: Context, sweeper: Sweeper): Promise<number> {
   const { chain, place } = sweeper
   let left = 0
-  for (const open of await readOpen(ctx, place.network)) {
+  for (const open of await readOpen(ctx, place)) {
     const stays =
       chain.kind === 'evm'
         ? await followEvm(ctx, sweeper, chain, open)

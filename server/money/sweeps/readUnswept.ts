@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../../basics/tokens.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -31,9 +32,13 @@ const unsweptOf = ({
 })
 
 /** As the last reading found it. */
-export async function readUnswept(ctx: Context, network: number): Promise<Unswept[]> {
+export async function readUnswept(
+  ctx: Context,
+  network: number,
+  asset: ChainToken = 'USDT',
+): Promise<Unswept[]> {
   const { rows } = await sql.named(Row)`
-    select address, treasury, purpose, salt_index, amount_base, since from unswept where network = ${network} order by address`.execute(
+    select address, treasury, purpose, salt_index, amount_base, since from unswept where network = ${network} and asset = ${asset} order by address`.execute(
     ctx.db,
   )
   return rows.map(unsweptOf)

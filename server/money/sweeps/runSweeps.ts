@@ -8,7 +8,7 @@ import { followSweeps } from './followSweeps.ts'
 import { noteUnswept, type Pages } from './noteUnswept.ts'
 import { readUnswept } from './readUnswept.ts'
 import { simulateSweep } from './simulateSweep.ts'
-import type { Sweeper, Unswept } from './sweep.ts'
+import { assetOf, type Sweeper, type SweepPlace, type Unswept } from './sweep.ts'
 import { payGas } from './payGas.ts'
 import type { GasRefusal } from './signGas.ts'
 import { sweepOf } from './sweepOf.ts'
@@ -21,9 +21,11 @@ export type SweepRound = {
   readonly waits?: 'noFactory' | 'treasuryFrozen' | 'tokenRefuses' | 'otherSecret' | GasRefusal
 }
 
-async function isReadingDue(ctx: Context, network: number): Promise<boolean> {
+async function isReadingDue(ctx: Context, place: SweepPlace): Promise<boolean> {
   const { rows } = await sql.named({ read_at: col.time })`
-    select read_at from unswept_reading where network = ${network}`.execute(ctx.db)
+    select read_at from unswept_reading where network = ${place.network} and asset = ${assetOf(place)}`.execute(
+    ctx.db,
+  )
   const [last] = rows
   return !last || ctx.now().getTime() - last.read_at.getTime() >= READ_EVERY_MS
 }
@@ -92,10 +94,10 @@ export async function runSweeps(
   const { place, rules } = sweeper
   const open = await followSweeps(ctx, sweeper)
   if (open > 0) return { open }
-  if (!all && !(await isReadingDue(ctx, place.network))) return { open: 0 }
+  if (!all && !(await isReadingDue(ctx, place))) return { open: 0 }
   await noteUnswept(ctx, place, pages)
   const due = chooseSweep(
-    await readUnswept(ctx, place.network),
+    await readUnswept(ctx, place.network, assetOf(place)),
     rules,
     place.decimals,
     ctx.now().getTime(),

@@ -3,7 +3,7 @@ import { inTransaction, type Context, type TransactionContext } from '../../plat
 import { sql } from '../../platform/db/sql.ts'
 import type { ContractCall, Signed } from '../payouts/payoutChain.ts'
 import { coinLately } from '../payouts/spent.ts'
-import type { Sweeper } from './sweep.ts'
+import { assetOf, type Sweeper } from './sweep.ts'
 
 /** Serialises the gas wallet's transactions of all processes. */
 const SWEEP_LOCK = 7_104
@@ -68,13 +68,13 @@ export function noteGas(
 
 export async function insertUse(
   tx: TransactionContext,
-  { chain, account }: Pick<Sweeper, 'chain' | 'account'>,
+  { chain, account, place }: Pick<Sweeper, 'chain' | 'account' | 'place'>,
   { kind, treasury, addresses, expectedBase, root }: Omit<GasUse, 'call'>,
   nonce: number | null,
 ): Promise<bigint> {
   const { rows } = await sql.named({ id: col.bigint })`
-    insert into sweep (kind, network, sender, treasury, addresses, expected_base, nonce, day, data, taken_at)
-    values (${kind}, ${chain.network}, ${chain.walletOf(account)}, ${treasury}, ${addresses}::text[], ${expectedBase.toString()}::numeric,
+    insert into sweep (kind, asset, network, sender, treasury, addresses, expected_base, nonce, day, data, taken_at)
+    values (${kind}, ${assetOf(place)}, ${chain.network}, ${chain.walletOf(account)}, ${treasury}, ${addresses}::text[], ${expectedBase.toString()}::numeric,
       ${nonce}, ${root?.day ?? null}::date, ${root?.data ?? null}, ${tx.now()}) returning id`.execute(
     tx.db,
   )

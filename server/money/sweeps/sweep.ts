@@ -1,3 +1,4 @@
+import { mddWorth, type ChainToken, type MddToken } from '../../../basics/tokens.ts'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { ContractReader } from '../chains/contractReader.ts'
@@ -23,6 +24,7 @@ export type SweepPlace = {
   readonly network: NetworkId
   readonly kind: ForwarderKind
   readonly factory: string
+  readonly asset?: ChainToken
   readonly token: string
   readonly decimals: number
   readonly reader: ContractReader
@@ -53,8 +55,22 @@ export type SweepRules = {
   readonly batch: number
 }
 
+export const assetOf = ({ asset = 'USDT' }: Pick<SweepPlace, 'asset'>): ChainToken => asset
+
 const DAY_MS = 24 * 3_600_000
 const MICRO = 1_000_000n
+
+/** The same limits in MDD. */
+export const rulesInMdd = (mdd: MddToken, rules: SweepRules): SweepRules => {
+  const worth = (micro: bigint | null): bigint | null =>
+    micro === null ? null : mddWorth(mdd, micro)
+  return {
+    ...rules,
+    smallestMicro: mddWorth(mdd, rules.smallestMicro),
+    sumMicro: worth(rules.sumMicro),
+    addressMicro: worth(rules.addressMicro),
+  }
+}
 
 /**
  * On EVM networks a sweep costs a cent or less per address: daily, or above the merchant's limit. On TRON it costs

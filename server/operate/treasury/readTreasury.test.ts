@@ -5,7 +5,8 @@ import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
 import { readTreasury } from './readTreasury.ts'
 
 const address = (n: number): string => `0x${n.toString(16).padStart(40, '0')}`
-const CHAINS = { chains: [{ network: 137 }, { network: 56 }] } as never
+const CHAINS = { chains: [{ network: 137 }, { network: 56, mdd: { decimals: 18 } }] } as never
+const NO_MDD_YET = { books: 'never', held: null, difference: null, unswept: null }
 
 let shop: TestShop
 beforeAll(async () => void (shop = await createTestShop()))
@@ -20,6 +21,7 @@ test('without books or a statement nothing is claimed', async () => {
       held: null,
       addresses: [],
       unswept: null,
+      mdd: network === 56 ? NO_MDD_YET : null,
     })),
   })
 })
@@ -61,6 +63,35 @@ test('addresses that differ come first, sums are over all of them, each network 
     books: null,
     unswept: null,
   })
+})
+
+test('MDD has books of its own at the same addresses, and neither is counted for the other', async () => {
+  const { db } = shop.ctx
+  await sql`
+    insert into books_address (network, asset, address, opening_base, opening_block, checked_block, balance_base, difference_base)
+    values (56, 'MDD', ${address(9)}, 0, 1, 1, 7000000000000000000, -1000000000000000000)`.execute(
+    db,
+  )
+  await sql`
+    insert into books_run (network, asset, state, block, addresses, differing, ended_at) values (56, 'MDD', 'differs', 1, 1, 1, now())`.execute(
+    db,
+  )
+  await sql`insert into unswept_reading (network, asset, read_at) values (56, 'MDD', now())`.execute(
+    db,
+  )
+  await sql`
+    insert into unswept (network, asset, address, treasury, purpose, salt_index, amount_base, since)
+    values (56, 'MDD', ${address(9)}, ${address(99)}, 'deposit', 9, 7000000000000000000, now())`.execute(
+    db,
+  )
+  const bsc = (await readTreasury(shop.ctx, CHAINS)).networks[1]!
+  expect(bsc.mdd).toEqual({
+    books: 'differs',
+    held: '7.00',
+    difference: '-1.00',
+    unswept: { addresses: 1, amount: '7.00' },
+  })
+  expect(bsc).toMatchObject({ held: { usdt: '2.500000000000000001', addresses: 1 }, unswept: null })
 })
 
 test('a sweep of eight on TRON is within 7 to 11 TRX an address, of none free', () => {

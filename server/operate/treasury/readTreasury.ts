@@ -11,6 +11,7 @@ import { readStatement } from '../../money/statement/readStatement.ts'
 import { sha256 } from '../../money/statement/statement.ts'
 import { readRoot } from '../../money/sweeps/readRoot.ts'
 import { readSweepState } from '../../money/sweeps/readSweepState.ts'
+import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
 
@@ -34,6 +35,23 @@ const runOf = (run: BooksRun | undefined): One['books'] =>
         addresses: run.addresses,
         differing: run.differing,
       }
+
+/** The same of MDD, without its addresses: what differs is told with them. */
+async function readMdd(ctx: Context, lying: Awaited<ReturnType<typeof readSweepState>>) {
+  const [runs, sums] = await Promise.all([listRuns(ctx, 'MDD'), sumBooked(ctx, 'MDD')])
+  return ({ network, mdd }: Pick<ChainConfig, 'network' | 'mdd'>): One['mdd'] => {
+    if (!mdd) return null
+    const amount = (base: bigint): string => formatUnits(base, mdd.decimals, 2)
+    const sum = sums.find((one) => one.network === network)
+    const unswept = lying.find((one) => one.network === network && one.asset === 'MDD')
+    return {
+      books: runs.find((one) => one.network === network)?.state ?? 'never',
+      held: sum ? amount(sum.balanceBase) : null,
+      difference: sum ? amount(sum.differenceBase) : null,
+      unswept: unswept ? { addresses: unswept.addresses, amount: amount(unswept.sumBase) } : null,
+    }
+  }
+}
 
 async function newestStatement(ctx: Context): Promise<Treasury['statement']> {
   const statement = await readStatement(ctx).catch((error: unknown) => {
@@ -69,15 +87,16 @@ export async function readTreasury(
     readSweepState(ctx),
     newestStatement(ctx),
   ])
+  const mddOf = await readMdd(ctx, unswept)
   const kinds = await readAddressKinds(
     ctx,
     booked.map(({ address }) => address),
   )
   return {
     statement,
-    networks: chains.map(({ network }) => {
+    networks: chains.map(({ network, mdd }) => {
       const sum = sums.find((one) => one.network === network)
-      const lying = unswept.find((one) => one.network === network)
+      const lying = unswept.find((one) => one.network === network && one.asset === 'USDT')
       return {
         network,
         books: runOf(runs.find((one) => one.network === network)),
@@ -104,6 +123,7 @@ export async function readTreasury(
               readAt: lying.readAt.getTime(),
             }
           : null,
+        mdd: mddOf({ network, mdd: mdd ?? null }),
       }
     }),
   }

@@ -39,16 +39,22 @@ async function namedAddresses(
 
 /** Asks a node. Refuses with `tryLater` when none answers. */
 export async function readTreasuryNow(ctx: Context, chain: ChainConfig): Promise<Now> {
-  const { network } = chain
+  const { network, mdd } = chain
   const { kind, nativeSymbol, nativeDecimals } = NETWORKS[network]
   const named = await namedAddresses(ctx, chain)
   const addresses = [...named.keys()]
-  const lying = (await readSweepState(ctx)).find((one) => one.network === network)
+  const lying = (await readSweepState(ctx)).find(
+    (one) => one.network === network && one.asset === 'USDT',
+  )
   const sweeps = lying !== undefined && lying.addresses > 0
   const [read, price] = await Promise.all([
     addresses.length === 0
       ? null
-      : readHoldings(chain, { addresses, tokens: [chain.usdt] }, ctx.log),
+      : readHoldings(
+          chain,
+          { addresses, tokens: [chain.usdt, ...(mdd ? [mdd.address] : [])] },
+          ctx.log,
+        ),
     sweeps ? openContractReader(chain, ctx.log).price() : 0n,
   ]).catch((error: unknown) => {
     if (error instanceof NoProvider || error instanceof ProviderFault) return refuse('tryLater')
@@ -61,6 +67,7 @@ export async function readTreasuryNow(ctx: Context, chain: ChainConfig): Promise
       address,
       role: named.get(address)!,
       usdt: usdt(read!.holdings[at]!.tokensBase[0] ?? 0n, network),
+      mdd: mdd ? formatUnits(read!.holdings[at]!.tokensBase[1] ?? 0n, mdd.decimals, 2) : null,
       coin: formatUnits(read!.holdings[at]!.nativeBase, nativeDecimals, 2),
     })),
     sweep: sweeps

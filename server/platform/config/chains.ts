@@ -360,6 +360,12 @@ function refuseOverlaps(chains: readonly ChainConfig[]): void {
   }
 }
 
+/** The network with MDD in the place of USDT, for what knows one token; `undefined` where it has none. */
+export const withMdd = (chain: ChainConfig): ChainConfig | undefined =>
+  chain.mdd
+    ? { ...chain, usdt: chain.mdd.address, usdtDecimals: chain.mdd.decimals, mdd: null }
+    : undefined
+
 /** The same on all networks; one for one where no network has MDD any more. */
 export const mddValueIn = (chains: readonly ChainConfig[]): Pick<MddToken, 'valueMicro'> =>
   chains.find(({ mdd }) => mdd)?.mdd ?? { valueMicro: 1_000_000n }

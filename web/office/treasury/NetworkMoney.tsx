@@ -34,12 +34,14 @@ type Row = {
   readonly address: string
   readonly role: string
   readonly usdt: string
+  readonly mdd?: string | null
   readonly last: string
   readonly isWrong?: boolean
 }
 
 function Addresses({ label, head, rows }: { label: string; head: string; rows: readonly Row[] }) {
   const t = useTexts('officeTreasury')
+  const hasMdd = rows.some(({ mdd }) => mdd)
   return (
     <Table
       label={label}
@@ -50,6 +52,16 @@ function Addresses({ label, head, rows }: { label: string; head: string; rows: r
         { key: 'address', head: t.address, render: ({ address }) => <Short text={address} /> },
         { key: 'role', head: t.role, render: ({ role }) => roleText(t, role) },
         { key: 'usdt', head: 'USDT', end: true, render: ({ usdt }) => formatAmount(usdt) },
+        ...(hasMdd
+          ? [
+              {
+                key: 'mdd',
+                head: 'MDD',
+                end: true,
+                render: ({ mdd }: Row) => formatAmount(mdd ?? '0'),
+              },
+            ]
+          : []),
         {
           key: 'last',
           head,
@@ -61,14 +73,17 @@ function Addresses({ label, head, rows }: { label: string; head: string; rows: r
           ),
         },
       ]}
-      renderCard={({ address, role, usdt, last, isWrong }) => (
+      renderCard={({ address, role, usdt, mdd, last, isWrong }) => (
         <span className="grid gap-1">
           <span className="flex justify-between gap-2">
             <Short text={address} />
             <Amount amount={usdt} />
           </span>
           <span className="flex justify-between gap-2 text-[13px] text-quiet">
-            <span>{roleText(t, role)}</span>
+            <span>
+              {roleText(t, role)}
+              {mdd && ` · ${formatAmount(mdd)} MDD`}
+            </span>
             <span className={isWrong ? 'font-semibold text-red' : undefined}>
               {head}: {formatAmount(last)}
             </span>
@@ -113,6 +128,37 @@ function Now({ of }: { of: TreasuryNetwork }) {
   )
 }
 
+/** One line each: its addresses that differ are told by an alarm. */
+function Mdd({ of }: { of: NonNullable<TreasuryNetwork['mdd']> }) {
+  const t = useTexts('officeTreasury')
+  const { books, held, difference, unswept } = of
+  return (
+    <span className="grid justify-items-start gap-1">
+      {held !== null && <Amount amount={held} unit="MDD" />}
+      {books === 'never' ? (
+        <span className="text-quiet">{t['books.never']}</span>
+      ) : (
+        <Badge tone={TONES[books]}>{t[`books.${books}`]}</Badge>
+      )}
+      {difference !== null && Number(difference) !== 0 && (
+        <span className="text-red">
+          {t.difference}: {formatAmount(difference)} MDD
+        </span>
+      )}
+      {unswept !== null && (
+        <span className="text-[13px] text-quiet">
+          {t.unswept}:{' '}
+          {t.unsweptText({
+            addresses: unswept.addresses,
+            amount: formatAmount(unswept.amount),
+            asset: 'MDD',
+          })}
+        </span>
+      )}
+    </span>
+  )
+}
+
 export function NetworkMoney({ of }: { of: TreasuryNetwork }) {
   const t = useTexts('officeTreasury')
   const { name, label } = NETWORKS[of.network]
@@ -142,12 +188,14 @@ export function NetworkMoney({ of }: { of: TreasuryNetwork }) {
                 {t.unsweptText({
                   addresses: unswept.addresses,
                   amount: formatAmount(unswept.usdt),
+                  asset: 'USDT',
                 })}
                 <span className="block text-[13px] text-quiet">
                   <Time at={unswept.readAt} />
                 </span>
               </span>,
             ],
+            of.mdd !== null && ['MDD', <Mdd key="mdd" of={of.mdd} />],
           ]}
         />
         {of.addresses.length > 0 && (

@@ -87,3 +87,12 @@ export async function markHeldMddTold(ctx: Context, ids: readonly bigint[]): Pro
     ctx.db,
   )
 }
+
+/** MDD that waits for a person's decision or for the rest of a deposit. */
+export async function sumHeldMdd(ctx: Context): Promise<bigint> {
+  const { rows } = await sql.named({ sum: col.bigint })`
+    select coalesce(sum(${MICRO}), 0)::bigint as sum from token_transfer where status in ('held', 'waiting')`.execute(
+    ctx.db,
+  )
+  return rows[0]!.sum
+}
