@@ -129,6 +129,9 @@ export const listOptions = call({
       image: Type.Optional(Type.String({ description: 'a picture of its own' })),
       grams: Type.Optional(Type.Integer({ description: 'weight of a piece, where it is known' })),
       stock: Type.Integer({ minimum: 0 }),
+      mostSold: Type.Optional(
+        Type.Literal(true, { description: 'of those in stock; nothing is told under ten' }),
+      ),
     }),
   ),
   errors: ['notFound'],

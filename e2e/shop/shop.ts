@@ -158,9 +158,12 @@ export const buySheet = (page: Page): Locator =>
 export const openProof = (page: Page): Promise<void> =>
   page.locator('[data-proof] summary').first().click()
 
-/** Opens it from the product's page or sheet. */
+/** Opens it from the product's page or sheet, by way of the order where the device knows where it goes. */
 export async function openBuySheet(page: Page): Promise<Locator> {
   await button(page, shopText.orderNow).click()
+  await expect(buySheet(page).or(orderSheet(page))).toBeVisible()
+  if (await orderSheet(page).isVisible())
+    await orderSheet(page).getByRole('button', { name: t.change, exact: true }).click()
   await expect(buySheet(page)).toBeVisible()
   return buySheet(page)
 }

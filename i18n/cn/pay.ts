@@ -5,6 +5,7 @@ const texts = {
   orderTitle: '订单信息',
   orderNumber: '订单号',
   option: '规格',
+  optionProposed: (p: { option: string }) => `先替你选了“${p.option}”，要换请点下面。`,
   count: '数量',
   total: '合计',
   deliverTo: '配送至',

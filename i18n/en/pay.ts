@@ -4,6 +4,7 @@ export default {
   orderTitle: 'Order Information',
   orderNumber: 'Order number',
   option: 'Option',
+  optionProposed: (p) => `We chose “${p.option}” for you. Change it below if you like.`,
   count: 'Quantity',
   total: 'Total',
   deliverTo: 'Deliver to',

@@ -4,6 +4,7 @@ export default {
   orderTitle: '注文情報',
   orderNumber: '注文番号',
   option: '種類',
+  optionProposed: (p) => `「${p.option}」を選んであります。変更は下からどうぞ。`,
   count: '数量',
   total: '合計',
   deliverTo: 'お届け先',

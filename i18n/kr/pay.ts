@@ -4,6 +4,7 @@ export default {
   orderTitle: '주문 정보',
   orderNumber: '주문번호',
   option: '옵션',
+  optionProposed: (p) => `‘${p.option}’ 옵션을 골라 두었습니다. 아래에서 바꿀 수 있습니다.`,
   count: '수량',
   total: '합계',
   deliverTo: '배송',

@@ -82,7 +82,7 @@ export function Overlays() {
         </Boundary>
       )}
       {order && (
-        <Boundary key={order.draft.orderId} fallback={null}>
+        <Boundary key={order.draft.requestKey} fallback={null}>
           <OrderSheet draft={order.draft} onClose={closeOrder} />
         </Boundary>
       )}

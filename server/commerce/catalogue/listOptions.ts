@@ -7,7 +7,7 @@ import { DEFAULT_LOCALE } from '../../../basics/locales.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { picturePath } from './product.ts'
-import { inLanguage } from './listProducts.ts'
+import { LEAST_SOLD_TOLD, inLanguage } from './listProducts.ts'
 
 const Row = {
   id: col.int,
@@ -18,6 +18,7 @@ const Row = {
   picture: col.orNull(col.text),
   weightGrams: col.orNull(col.int),
   stock: col.int,
+  sold: col.int,
 }
 type Row = RowOf<typeof Row>
 
@@ -39,11 +40,15 @@ export async function listOptions(
   const { rows } = await sql(Row)`
     select o.id, ${inLanguage(sql`o.label`, language)} as label, o.price_micro as "priceMicro",
       o.was_micro as "wasMicro", o.member_micro as "memberMicro", o.picture,
-      o.weight_grams as "weightGrams", o.stock - o.held as stock
+      o.weight_grams as "weightGrams", o.stock - o.held as stock, coalesce(s.pieces, 0) as sold
     from product p join product_option o on o.product_id = p.id and not o.retired
+      left join option_sold s on s.option_id = o.id
     where p.id = ${input.arrIndex} and p.published
     order by ${column} ${direction}, o.id ${direction}`.execute(ctx.db)
   if (rows.length === 0) return refuse('notFound', { fields: { arrIndex: 'notFound' } })
+  const mostSold = rows
+    .filter(({ stock, sold }) => stock > 0 && sold >= LEAST_SOLD_TOLD)
+    .reduce<Row | undefined>((most, one) => (most && most.sold >= one.sold ? most : one), undefined)
   const from = (page.pageNo - 1) * page.pageSize
   const records = rows
     .slice(from, from + page.pageSize)
@@ -56,6 +61,7 @@ export async function listOptions(
       ...(picture !== null && { image: picturePath(picture) }),
       ...(weightGrams !== null && { grams: weightGrams }),
       stock,
+      ...(id === mostSold?.id && { mostSold: true as const }),
     }))
   return pageOf(records, rows.length, page)
 }

@@ -235,10 +235,12 @@ test('filters by price, stock and free delivery narrow shelf and search alike', 
 
 test('what was sold orders a list, and is told from ten on', async () => {
   const [first, second, third] = ids as [number, number, number]
-  await inTransaction(ctx, (tx) =>
+  const ofSecond = await optionIdsOf(second)
+  await inTransaction(ctx, async (tx) =>
     writeSold(tx, [
-      { productId: second, pieces: 12 },
-      { productId: third, pieces: 9 },
+      { productId: second, optionId: ofSecond[0]!, pieces: 7 },
+      { productId: second, optionId: ofSecond[1]!, pieces: 5 },
+      { productId: third, optionId: (await optionIdsOf(third))[0]!, pieces: 9 },
     ]),
   )
   const { records } = await list(ctx, { isSell: tea, column: 'sold', order: 'desc' })
@@ -249,4 +251,28 @@ test('what was sold orders a list, and is told from ten on', async () => {
   ])
   await inTransaction(ctx, (tx) => writeSold(tx, []))
   expect((await list(ctx, { isSell: tea })).records.some(({ sold }) => sold)).toBe(false)
+})
+
+const optionIdsOf = async (productId: number): Promise<number[]> =>
+  (await options(ctx, { arrIndex: productId })).records.map(({ id }) => id)
+
+test('the most sold option that can be bought is marked, from ten pieces on', async () => {
+  const product = ids[4]!
+  const [large, small] = (await optionIdsOf(product)) as [number, number]
+  const marked = async (sold: readonly (readonly [optionId: number, pieces: number])[]) => {
+    const rows = sold.map(([optionId, pieces]) => ({ productId: product, optionId, pieces }))
+    await inTransaction(ctx, (tx) => writeSold(tx, rows))
+    const { records } = await options(ctx, { arrIndex: product })
+    return records.filter(({ mostSold }) => mostSold).map(({ id }) => id)
+  }
+  expect(await marked([[large, 9]])).toEqual([])
+  const both = [
+    [large, 10],
+    [small, 11],
+  ] as const
+  expect(await marked(both)).toEqual([small])
+  await sql`update product_option set held = stock where id = ${small}`.execute(ctx.db)
+  expect(await marked(both)).toEqual([large])
+  await sql`update product_option set held = 0 where id = ${small}`.execute(ctx.db)
+  expect(await marked([])).toEqual([])
 })

@@ -20,7 +20,7 @@ const COLUMNS: Readonly<Record<Column, Sql<unknown>>> = {
 }
 
 /** Under it a figure says little, and would show how small a shop is. */
-const LEAST_SOLD_TOLD = 10
+export const LEAST_SOLD_TOLD = 10
 /** A filtered shelf counts so many. */
 const MOST_COUNTED = 5_000
 

@@ -11,8 +11,8 @@ export function useBuying(form: ItemForm, onDraft: (draft: OrderDraft) => void) 
     const line = form.chosenLine()
     if (line) closePartThen(() => setAdded(addToCart([line]) > 0 ? 'full' : 'added'))
   }
-  const order = (): boolean => {
-    const draft = form.submit()
+  const order = (option = form.option): boolean => {
+    const draft = form.submit(option)
     if (draft) closePartThen(() => onDraft(draft))
     return draft !== undefined
   }
@@ -20,12 +20,12 @@ export function useBuying(form: ItemForm, onDraft: (draft: OrderDraft) => void) 
     /** What became of the goods that were put into the cart last. */
     added,
     add,
-    order,
+    order: () => order(),
     /** Asks for what is not chosen yet. */
     addOrAsk: () => (form.option ? add() : openBuy('cart')),
     /** Goes on to the order, where it can be changed, when this device knows the answers; else asks. */
     orderKnown: () => {
-      if (!form.option || !form.isDeliveryKnown || !order()) openBuy('order')
+      if (!form.isDeliveryKnown || !order(form.proposed)) openBuy('order')
     },
     orderOrAsk: () => {
       if (!order()) openBuy('order')

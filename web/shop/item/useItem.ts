@@ -15,7 +15,7 @@ import { keepDelivery, type Delivery } from '../delivery.ts'
 import { keptInviter } from '../inviter.ts'
 import { lastOption } from '../lastOptions.ts'
 import { countriesInput, optionsInput } from '../loads.ts'
-import type { OrderDraft } from '../order/orderDraft.ts'
+import type { DraftLine, OrderDraft } from '../order/orderDraft.ts'
 import { picturesOf } from '../pictures.ts'
 import { checkForm, type FormErrors, type FormField } from '../parts/checkForm.ts'
 import { useDelivery } from '../parts/useDelivery.ts'
@@ -98,9 +98,13 @@ function feesOf(fees: DeliveryFee | undefined, price: string, grams: number, pie
 type Product = NonNullable<ItemCalls['product']['data']>
 type Option = NonNullable<ItemCalls['options']['data']>['records'][number]
 
-/** The option chosen here; else the only one, or the one that this device ordered last. */
-function useOption(id: number | undefined, records: readonly Option[], preset: number | undefined) {
-  const [chosen, choose] = useState(preset)
+/**
+ * The option chosen here; else the only one, or the one that this device ordered last. `proposed` is what whoever is known
+ * goes on with: it can be changed where it is paid (decisions/086).
+ */
+function useOption(of: Product | undefined, records: readonly Option[], { optionId }: Preset) {
+  const id = of?.id
+  const [chosen, choose] = useState(optionId)
   // Read after hydration: the server does not know this device.
   const [ordered, setOrdered] = useState<number>()
   useEffect(() => setOrdered(id === undefined ? undefined : lastOption(id)), [id])
@@ -108,7 +112,16 @@ function useOption(id: number | undefined, records: readonly Option[], preset: n
   const option =
     records.find((one) => one.id === wanted) ??
     (chosen === undefined ? records.find((one) => one.id === ordered && one.stock > 0) : undefined)
-  return { option, choose }
+  return {
+    option,
+    proposed:
+      option ??
+      (chosen === undefined
+        ? (records.find(({ mostSold }) => mostSold) ?? records.find(({ stock }) => stock > 0))
+        : undefined),
+    isOwnChoice: option !== undefined && option.id === wanted,
+    choose,
+  }
 }
 
 /** Faults by field; the first one takes the focus. */
@@ -138,33 +151,48 @@ type Chosen = {
   readonly product: Product
   readonly option: Option
   readonly count: number
-  readonly price: string
   readonly delivery: Delivery
-  readonly fee: string | undefined
+  readonly fees: DeliveryFee | undefined
+  readonly isOwnChoice: boolean
+}
+
+/** What a piece costs whoever looks. */
+export const priceOf = ({ lpAmount, member }: Option, signedIn: boolean): string =>
+  (signedIn ? member : undefined) ?? lpAmount
+
+export function lineOf(
+  { id, name, productType, mainImage }: Product,
+  option: Option,
+  count: number,
+  price: string,
+): DraftLine {
+  const picture = option.image ?? picturesOf(mainImage)[0]
+  return {
+    productId: id,
+    productName: name,
+    productType,
+    optionId: option.id,
+    optionLabel: option.user.toUpperCase(),
+    price,
+    count,
+    ...(picture !== undefined && { image: picture }),
+  }
 }
 
 function draftOf(
-  { product, option, count, price, delivery, fee }: Chosen,
+  { product, option, count, delivery, fees, isOwnChoice }: Chosen,
+  signedIn: boolean,
   preset: Preset,
 ): OrderDraft {
-  const { id, name, productType, mainImage } = product
+  const { productType } = product
+  const price = priceOf(option, signedIn)
+  const { fee } = feesOf(fees, price, option.grams ?? 0, count)
   const code = preset.code ?? keptInviter()
-  const picture = option.image ?? picturesOf(mainImage)[0]
   return {
     orderId: preset.orderId ?? newOrderId(),
     requestKey: createRequestKey(),
-    lines: [
-      {
-        productId: id,
-        productName: name,
-        productType,
-        optionId: option.id,
-        optionLabel: option.user.toUpperCase(),
-        price,
-        count,
-        ...(picture !== undefined && { image: picture }),
-      },
-    ],
+    lines: [lineOf(product, option, count, price)],
+    ...(!isOwnChoice && { isProposed: true }),
     ...(productType === DELIVERED_TO_ADDRESS
       ? {
           country: delivery.country,
@@ -181,7 +209,7 @@ function draftOf(
 /** What the buyer chooses, its checks, and the resulting draft. */
 export function useItemForm({ product, options, countries }: ItemCalls, preset: Preset) {
   const records = options.data?.records ?? []
-  const { option, choose } = useOption(product.data?.id, records, preset.optionId)
+  const { option, proposed, isOwnChoice, choose } = useOption(product.data, records, preset)
   const [quantity, setQuantity] = useState(String(preset.count ?? 1))
   const { errors, inputs, show, changed } = useFaults()
   const productType = product.data?.productType ?? 0
@@ -189,17 +217,18 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
   const count = /^\d{1,3}$/.test(quantity) ? Number(quantity) : 0
   const { signedIn } = useSession()
   const isMemberPrice = signedIn && option?.member !== undefined
-  const price = isMemberPrice ? option.member! : (option?.lpAmount ?? product.data?.usdt ?? '0')
+  const price = option ? priceOf(option, signedIn) : (product.data?.usdt ?? '0')
   const fees = productType === DELIVERED_TO_ADDRESS ? feeTo(delivery.country, countries) : undefined
   const { fee, freeFrom } = feesOf(fees, price, option?.grams ?? 0, Math.max(1, count))
 
-  const check = () => checkForm({ productType, option, quantity, delivery })
+  const check = (of = option) => checkForm({ productType, option: of, quantity, delivery })
 
   /** Returns a draft, or undefined after showing what is missing and focusing it. */
-  const submit = (): OrderDraft | undefined => {
-    if (show(check()) || !option || !product.data) return undefined
+  const submit = (of = option): OrderDraft | undefined => {
+    if (show(check(of)) || !of || !product.data) return undefined
     keepDelivery(delivery)
-    return draftOf({ product: product.data, option, count, price, delivery, fee }, preset)
+    const chosen = { product: product.data, option: of, count, delivery, fees, isOwnChoice }
+    return draftOf(chosen, signedIn, preset)
   }
 
   /** Returns what goes into the cart, or undefined after showing what is missing. Delivery is asked for later. */
@@ -217,6 +246,7 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
   return {
     records,
     option,
+    proposed,
     quantity,
     /** Nothing is to be asked about where it goes. */
     isDeliveryKnown: isRead && lacking.length === 0,

@@ -7,6 +7,7 @@ import { Price } from '../../ui/Price.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { sumRows } from '../parts/sumRows.tsx'
+import { DraftOptions } from './DraftOptions.tsx'
 import type { DraftLine, OrderDraft } from './orderDraft.ts'
 import type { OrderPrice } from './useOrderPrice.ts'
 
@@ -37,6 +38,7 @@ export function DraftFacts({ draft, price, onChange }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Lines lines={draft.lines} />
+      {onChange && draft.lines[0] && <DraftOptions draft={draft} line={draft.lines[0]} />}
       <div className="flex items-center gap-3 border-y border-line py-2 text-sm">
         <Icon name="pin" className="size-5 text-quiet" />
         <div className="min-w-0 flex-1">
@@ -93,7 +95,7 @@ const Line = ({ line }: { line: DraftLine }) => (
     )}
     <div className="min-w-0 flex-1">
       <p className="truncate font-medium">{line.productName}</p>
-      <p className="truncate text-quiet">{`${line.optionLabel} × ${line.count}`}</p>
+      <p className="truncate">{`${line.optionLabel} × ${line.count}`}</p>
     </div>
     <Price amount={line.price} size="sm" tone="ink" />
   </div>

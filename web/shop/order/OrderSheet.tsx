@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { pollFaster } from '../../client/wallet/connection.ts'
 import { chunk } from '../../client/chunk.tsx'
 import { go } from '../../client/router.tsx'
@@ -23,7 +24,7 @@ import { PlacingRefused } from './PlacingRefused.tsx'
 import { useOrderPrice } from './useOrderPrice.ts'
 import { usePlacing } from './usePlacing.ts'
 import { LAST_NETWORK, LAST_WAY, useWays, type Ways } from './useWays.ts'
-import { WayList } from './WayList.tsx'
+import { WayList, wayNames } from './WayList.tsx'
 import WhitelistPayment, { useCover } from './WhitelistPayment.tsx'
 
 const BalancePayment = chunk(
@@ -51,6 +52,7 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
       footer={
         way !== 'balance' && (
           <Footer
+            draft={draft}
             ways={ways}
             total={total}
             placing={placing}
@@ -97,6 +99,7 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
 }
 
 type FooterProps = {
+  draft: OrderDraft
   ways: Ways
   total: string
   placing: ReturnType<typeof usePlacing>
@@ -105,6 +108,7 @@ type FooterProps = {
 
 /** The total, and the one button that leads to the wallet's question or to the address. */
 function Footer({
+  draft,
   ways: { way, network },
   total,
   placing: { place, placing, refusal },
@@ -116,6 +120,7 @@ function Footer({
   return (
     <div className="grid gap-2">
       {refusal !== undefined && <PlacingRefused cause={refusal} />}
+      <Summary draft={draft} way={way} network={network} />
       <Agreed />
       {way === 'limit' ? (
         <Button look="main" wide disabled={network === undefined || !covers} onClick={onConfirm}>
@@ -135,6 +140,23 @@ function Footer({
           {placing ? t.placing : t.goPay}
           {!placing && <Price amount={total} tone="inherit" />}
         </Button>
+      )}
+    </div>
+  )
+}
+
+/** What is ordered, where it goes and how it is paid: beside the button wherever the sheet is scrolled to. */
+function Summary({ draft, way, network }: { draft: OrderDraft } & Pick<Ways, 'way' | 'network'>) {
+  const t = useTexts('pay')
+  const [line, ...more] = draft.lines
+  const goods = line && more.length === 0 ? `${line.optionLabel} × ${line.count}` : undefined
+  const paid = network && `${wayNames(t)[way][0]} · ${NETWORKS[network].name}`
+  const place = draft.address ?? draft.receiverEmail
+  return (
+    <div className="grid text-xs text-quiet" data-summary>
+      <p className="truncate">{[goods, paid].filter(Boolean).join(' · ')}</p>
+      {place && (
+        <p className="truncate">{[draft.receiverName, place].filter(Boolean).join(' · ')}</p>
       )}
     </div>
   )

@@ -52,6 +52,16 @@ export function WayList({ ways, total, children }: Props) {
   )
 }
 
+/** A way, and what SPEC calls its mode. */
+export const wayNames = (
+  t: ReturnType<typeof useTexts<'pay'>>,
+): Record<Way, readonly [string, string]> => ({
+  wallet: [t.wayWallet, t.safeMode],
+  transfer: [t.wayTransfer, ''],
+  balance: [t.wayBalance, ''],
+  limit: [t.wayLimit, t.whitelistMode],
+})
+
 type RowProps = { way: Way; ways: Ways; group: string; total: string; children: ReactNode }
 
 function WayRow({ way, ways, group, total, children }: RowProps) {
@@ -59,13 +69,7 @@ function WayRow({ way, ways, group, total, children }: RowProps) {
   const off = useWhyOff(way, ways, total)
   const note = useNote(way)
   const isChosen = ways.way === way
-  const NAMES: Record<Way, readonly [string, string]> = {
-    wallet: [t.wayWallet, t.safeMode],
-    transfer: [t.wayTransfer, ''],
-    balance: [t.wayBalance, ''],
-    limit: [t.wayLimit, t.whitelistMode],
-  }
-  const [label, mode] = NAMES[way]
+  const [label, mode] = wayNames(t)[way]
   return (
     <div className="grid" data-way={way}>
       <label

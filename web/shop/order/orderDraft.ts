@@ -26,6 +26,8 @@ export type OrderDraft = {
   requestKey: string
   /** At least one. */
   lines: readonly DraftLine[]
+  /** The option is a proposal: the order sheet says so (decisions/086). */
+  isProposed?: true
   /** Its goods leave the cart once they are ordered. */
   isCart?: true
   /** The same cart was sent before, and its answer never came. */

@@ -33,25 +33,36 @@ const listedTotal = ({ lines, fee = '0' }: OrderDraft): string =>
     ),
   )
 
+const optionOf = (input: unknown): number | undefined =>
+  (input as { optionId?: number } | undefined)?.optionId
+
 /** What the draft costs with the code that was typed; from a balance where `asset` is given, which needs a session. */
 export function useOrderPrice(draft: OrderDraft, typed: string, asset?: Asset): OrderPrice {
   const language = useLocale()
   const { signedIn } = useSession()
   const { country } = draft
-  const [changed, setChanged] = useState<{ typed: string; total: string }>()
+  const [changed, setChanged] = useState<{ typed: string; orderId: string; total: string }>()
+  const goods = goodsOf(draft)
   const query = useCall(
     'priceOrder',
     {
-      ...goodsOf(draft),
+      ...goods,
       language,
       ...(country !== undefined && { country }),
       ...(typed !== '' && { coupon: typed }),
       ...(asset && { asset }),
     },
-    { staleTime: 0, enabled: asset === undefined || signedIn, placeholderData: (before) => before },
+    {
+      staleTime: 0,
+      enabled: asset === undefined || signedIn,
+      // The same goods with another code; never another option's price.
+      placeholderData: (before, last) =>
+        optionOf(last?.queryKey[1]) === optionOf(goods) ? before : undefined,
+    },
   )
   const price = query.data
-  const now = changed?.typed === typed ? changed.total : undefined
+  const now =
+    changed?.typed === typed && changed.orderId === draft.orderId ? changed.total : undefined
   return {
     total: now ?? price?.total ?? listedTotal(draft),
     price: now === undefined || now === price?.total ? price : undefined,
@@ -63,7 +74,7 @@ export function useOrderPrice(draft: OrderDraft, typed: string, asset?: Asset): 
     follow(cause) {
       const total = changedPrice(cause)
       if (total === undefined) return
-      setChanged({ typed, total })
+      setChanged({ typed, orderId: draft.orderId, total })
       void query.refetch()
     },
     retry: () => void query.refetch(),

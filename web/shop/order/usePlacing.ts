@@ -21,6 +21,8 @@ export function usePlacing(draft: OrderDraft, total: string, onRefused: (cause: 
   const language = useLocale()
   const client = useQueryClient()
   const sent = useRef<Sent>(draft.sent)
+  /** A changed option is another order. */
+  const numbered = useRef(draft.orderId)
   /** Its number belongs to an order with other content. */
   const isUsed = useRef(false)
   const [placing, setPlacing] = useState(false)
@@ -28,6 +30,11 @@ export function usePlacing(draft: OrderDraft, total: string, onRefused: (cause: 
   /** The number to order under. It is kept until there is an answer. */
   const send = (network: NetworkId, mode: PayMode): string => {
     const now = Date.now()
+    if (numbered.current !== draft.orderId) {
+      numbered.current = draft.orderId
+      sent.current = undefined
+      isUsed.current = false
+    }
     const orderId = isUsed.current
       ? createOrderId(now)
       : orderIdFor(draft, network, sent.current, now, mode)
