@@ -4,11 +4,13 @@ import type { Context } from '../../platform/db/context.ts'
 import { editDistance } from './editDistance.ts'
 import { syllables } from './pinyin.ts'
 import { inName, type Way } from './searchWays.ts'
-import { NAME_MARK, SOUND_MARK } from './searchTerms.ts'
+import { NAME_MARK, SOUND_MARK, wordsInRun } from './searchTerms.ts'
 import type { Unit } from './searchUnits.ts'
 import { loadSynonyms } from './synonyms.ts'
 
 const MAX_CORRECTIONS = 4
+/** Each is compared with every known word. */
+const MAX_RESPELLED = 8
 const SHORTEST_CORRECTED = 3
 /** Shorter pinyin is too similar to other words. */
 const SHORTEST_SOUND = 5
@@ -26,11 +28,12 @@ export type Corrections = {
 
 const NOTHING: Corrections = { corrected: [], correctedToo: [] }
 
-/** Respells Latin words by known words and phrases: fryng pan. */
+/** Respells the first Latin words by known words and phrases: fryng pan. */
 export function respelled(folded: string): string {
   const { latinParts } = loadSynonyms()
+  let left = MAX_RESPELLED
   const correct = (word: string): string =>
-    latinParts.has(word) ? word : (nearestTo(word, [...latinParts])[0] ?? word)
+    latinParts.has(word) || left-- <= 0 ? word : (nearestTo(word, [...latinParts])[0] ?? word)
   return folded.replace(/\b[a-z]{4,40}\b/g, correct)
 }
 
@@ -77,7 +80,9 @@ async function ofLatin(
     .flatMap((word) =>
       (bySound.get(word) ?? [word]).filter(
         (one) =>
-          run === undefined || isHeardSo(word) || characters.some((each) => one.includes(each)),
+          run === undefined ||
+          isHeardSo(word) ||
+          2 * characters.filter((each) => one.includes(each)).length >= characters.length,
       ),
     )
   return withMeant(
@@ -161,7 +166,10 @@ async function ofRun(
   const found = await withMeant(ctx, sameSound, alike, counts)
   if (hasSome(found)) return found
   const inOtherOrder = await keepKnown(ctx, [characters], counts)
-  if (inOtherOrder.length > 0 || sound === '') return { ...NOTHING, corrected: inOtherOrder }
+  // 乳胶 is a word, and no slip for 硅胶.
+  const isWord = wordsInRun(text)[0] === text
+  if (inOtherOrder.length > 0 || sound === '' || isWord)
+    return { ...NOTHING, corrected: inOtherOrder }
   return ofLatin(ctx, sound, counts, text)
 }
 

@@ -271,6 +271,12 @@ describe('what a word means', () => {
     await put('brush', { cn: '天然硅胶除毛刷' }, pets)
     await put('watch', { cn: 'Carat 腕表' })
     await put('rug', { cn: '手工几何地毯' })
+    await put('seat', { cn: '记忆绵坐垫' })
+    await put('mattress', { cn: '慢回弹记忆绵床垫' })
+    await put('dining', { cn: '实木餐桌' })
+    await put('deskLamp', { cn: '可调节桌灯' })
+    await put('fountain', { cn: '圆球饮水器' })
+    await put('mirror', { cn: '圆角木质落地镜' })
   })
   const first = async (words: string): Promise<string | undefined> => {
     const [id] = await searchProducts(ctx, words, undefined)
@@ -286,12 +292,29 @@ describe('what a word means', () => {
     ['the letters that agree decide between corrections', 'carpt', 'rug'],
     ['Hindi with a dot below', 'सोफ़ा', 'couch'],
     ['the same sound before the same characters', '煎果', 'pan'],
+    ['a verb and a particle before the thing itself', '铺床的垫子', 'mattress'],
+    ['two words typed as one', 'diningtable', 'dining'],
+    ['the pinyin of words, one of them unknown', 'zhuoshangdeng', 'deskLamp'],
+    ['the thing before what it is for', 'a lamp for my desk', 'deskLamp'],
+    ['a typing error in a long question', 'the best fryng pan for cooking a steak', 'steak'],
+    ['what is near a modifier makes a known word', '狗水壶', 'fountain'],
+    ['the end of an unknown word says what the thing is', '天文镜', 'mirror'],
   ])('%s: %s finds %s', async (_, words, name) => {
     expect(await first(words)).toBe(name)
   })
 
   test('a word of the dictionary is no typing error', async () => {
-    expect(await findProducts(ctx, '台灯', undefined)).toMatchObject({ near: true })
+    expect(await findProducts(ctx, '风扇', undefined)).toEqual({ near: true, ids: [] })
+  })
+  test('a word that is no pinyin is not read as one', async () => {
+    for (const word of ['chocolate', 'banana', 'zhuoshangqqq'])
+      expect(await findProducts(ctx, word, undefined), word).toEqual({ near: true, ids: [] })
+  })
+  test('a phrase keeps its small words', async () => {
+    expect(await findProducts(ctx, 'table for dining', undefined)).toEqual({
+      near: false,
+      ids: [shelf['dining']],
+    })
   })
   test('another sound alone is no correction', async () => {
     expect(await searchProducts(ctx, '靠背', undefined)).not.toContain(ids['duvet'])

@@ -11,7 +11,7 @@ import {
   type SearchQuery,
 } from './searchQuery.ts'
 import type { Way } from './searchWays.ts'
-import { readUnits } from './searchUnits.ts'
+import { readFiner, readUnits, readWider } from './searchUnits.ts'
 
 /** Most results that a search ranks and counts; bounds its cost. */
 export const SEARCH_LIMIT = 300
@@ -84,14 +84,35 @@ export async function findProducts(
   const spelled = await readSearchQuery(ctx, meant.whole, filter, counts)
   const respelt = spelled.hasUnknown ? [] : await rank(ctx, spelled, filter, IN_NAMES)
   if (respelt.length > 0) return { ids: respelt, near: false }
-  if (found.length > 0) return { ids: found, near: true }
   const words = split === whole ? asked : await readSearchQuery(ctx, split, filter, counts)
+  const all = [...new Set([asked, words])]
+  const whatIsKnown = all.filter(({ hasUnknown }) => !hasUnknown)
   for (const tiers of [IN_NAMES, ANYWHERE])
-    for (const query of new Set([asked, words])) {
-      const matches = await rank(ctx, query, filter, tiers)
-      if (matches.length > 0) return { ids: matches, near: query.hasUnknown }
+    for (const query of whatIsKnown) {
+      const matches = await rank(ctx, namedHead(query), filter, tiers)
+      if (matches.length > 0) return { ids: matches, near: false }
     }
-  const parts = await someWords(ctx, words, filter)
+  const wider = await readWider(ctx, text)
+  if (wider.length > 0) {
+    const query = await readSearchQuery(ctx, wider, filter, counts)
+    const matches = await rank(ctx, query, filter, IN_NAMES)
+    if (matches.length > 0) return { ids: matches, near: true }
+  }
+  if (asked.hasUnknown && !spelled.hasUnknown) {
+    const some = await someWords(ctx, spelled, filter)
+    if (some.length > 0) return { ids: some, near: true }
+  }
+  const finer = await readFiner(ctx, split, words.lacking)
+  const broken = finer.length > 0 && (await readSearchQuery(ctx, finer, filter, counts))
+  const withUnknown = [...(broken ? [broken] : []), spelled, ...all].filter(
+    (query) => !whatIsKnown.includes(query),
+  )
+  for (const tiers of [IN_NAMES, ANYWHERE])
+    for (const query of withUnknown) {
+      const matches = await rank(ctx, query, filter, tiers)
+      if (matches.length > 0) return { ids: matches, near: true }
+    }
+  const parts = await someWords(ctx, broken || words, filter)
   if (parts.length > 0) return { ids: parts, near: true }
   // Shown when the shop has no product for the word.
   for (const word of [...split, ...meant.whole].flatMap(({ near }) => near)) {
@@ -133,6 +154,14 @@ async function rank(
 const upTo = (clause: Clause, levels: readonly Level[]): Way[] =>
   levels.flatMap((level) => clause[level])
 
+/** Where names have the thing itself, a description with all the words is of something else. */
+function namedHead(query: SearchQuery): SearchQuery {
+  const head = query.clauses.at(-1)
+  if (!head || query.clauses.length === 1 || head.end.length + head.synonymEnd.length === 0)
+    return query
+  return { ...query, clauses: [...query.clauses.slice(0, -1), { ...head, text: [] }] }
+}
+
 async function readStages(ctx: Context, all: readonly Stage[]): Promise<number[]> {
   const seen = new Set<string>()
   const stages = all.filter(
@@ -154,7 +183,7 @@ async function readStages(ctx: Context, all: readonly Stage[]): Promise<number[]
   return [...found].slice(0, SEARCH_LIMIT)
 }
 
-/** Products with any of the words, most words first. The last word at a name's end counts extra. */
+/** Products with any of the words, most words first; one character counts half. The last word at a name's end counts extra. */
 async function someWords(
   ctx: Context,
   query: SearchQuery,
@@ -167,9 +196,12 @@ async function someWords(
     return inNames.length > 0 ? inNames : [...clause.text]
   })
   const last = query.clauses.at(-1)!
-  const conditions = [...ways, [...last.end, ...last.synonymEnd]].filter((some) => some.length > 0)
+  const weighed = ways.flatMap((some, index) => Array<Way[]>(query.weights[index]!).fill(some))
+  const conditions = [...weighed, [...last.end, ...last.synonymEnd]].filter(
+    (some) => some.length > 0,
+  )
   const parts = conditions.map((some) => stageOf(query, [some], []).query)
-  return readBest(ctx, { ...stageOf(query, [ways.flat()], filter), own: [] }, parts)
+  return readBest(ctx, stageOf(query, [ways.flat()], filter), parts)
 }
 
 /** A condition in which every clause matches in one way, and a way matches by all its terms. */

@@ -2,7 +2,7 @@ import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { corrections } from './corrections.ts'
-import { END_MARK, INITIALS_MARK, NAME_MARK, SOUND_MARK, endOf } from './searchTerms.ts'
+import { END_MARK, INITIALS_MARK, NAME_MARK, SOUND_MARK, endOf, type Piece } from './searchTerms.ts'
 import type { Unit } from './searchUnits.ts'
 import { inName, termsOf, type Way } from './searchWays.ts'
 
@@ -35,6 +35,10 @@ export type SearchQuery = {
   readonly clauses: readonly Clause[]
   /** Some word of the query matches nothing in the catalogue. */
   readonly hasUnknown: boolean
+  /** Words that nothing is known of, and those that no name has and that something else is near to. */
+  readonly lacking: ReadonlySet<Unit>
+  /** How much each of its clauses says: one character less than a word. */
+  readonly weights: readonly number[]
   readonly count: (term: string) => number
   /** Its terms that names in the catalogue have, where it has several. */
   readonly own: readonly string[]
@@ -54,8 +58,14 @@ const categoryTerm = (id: number): Way => [`@${id}`]
 const isCharacter = ({ pieces: [piece, ...more] }: Unit): boolean =>
   more.length === 0 && piece?.kind === 'run' && [...piece.text].length === 1
 
+/** 垫 of 垫子: names have the shorter one, 床垫. */
+function withoutSuffix([piece, ...more]: readonly Piece[]): string[] {
+  const [first, suffix, ...others] = piece?.kind === 'run' && more.length === 0 ? piece.text : []
+  return first && suffix === '子' && others.length === 0 ? [first] : []
+}
+
 /** All ways to match a unit, whether or not the catalogue has such words. */
-function everyWay(unit: Unit, isLast: boolean): Clause {
+function everyWay(unit: Unit, isLast: boolean, isOnly: boolean): Clause {
   const { pieces: own } = unit
   const isAlone = isLast && isCharacter(unit)
   const exact = own.flatMap(termsOf)
@@ -93,7 +103,8 @@ function everyWay(unit: Unit, isLast: boolean): Clause {
     otherLanguage: others.map((way) => way.name),
     initials: isLatin && joined.length > 1 ? [[INITIALS_MARK + joined]] : [],
     corrected: [],
-    correctedToo: [],
+    // Alone it would also find 精梳 for 梳子.
+    correctedToo: isLast && !isOnly ? withoutSuffix(own).map((word) => inName(word).end) : [],
     text: [exact, ...singular.map((word) => [word])],
   }
 }
@@ -111,7 +122,9 @@ export async function readSearchQuery(
   extraTerms: readonly string[],
   counts: Map<string, number> = new Map(),
 ): Promise<SearchQuery> {
-  const wanted = units.map((unit, index) => everyWay(unit, index === units.length - 1))
+  const wanted = units.map((unit, index) =>
+    everyWay(unit, index === units.length - 1, units.length === 1),
+  )
   const terms = new Set<string>(['*', ...extraTerms])
   for (const clause of wanted)
     for (const level of LEVELS)
@@ -120,7 +133,9 @@ export async function readSearchQuery(
   const completions = await readWords(ctx, [...terms], [...prefixes], counts)
   const count = (term: string): number => counts.get(term) ?? 0
   const clauses: Clause[] = []
+  const lacking = new Set<Unit>()
   let hasUnknown = false
+  const weights: number[] = []
   for (const [index, unit] of units.entries()) {
     const own = wanted[index]!
     const completed = prefixesOf(unit)
@@ -128,14 +143,19 @@ export async function readSearchQuery(
       .map((word) => [word])
     const known = keepKnown({ ...own, longer: [...own.longer, ...completed] }, count)
     const clause = known ? longestFirst(known) : await corrected(ctx, unit, counts)
-    if (clause) clauses.push(clause)
-    else hasUnknown = true
+    if (!clause || (unit.near.length > 0 && !isNamed(clause))) lacking.add(unit)
+    if (!clause) {
+      hasUnknown = true
+      continue
+    }
+    clauses.push(clause)
+    weights.push(isCharacter(unit) ? 1 : 2)
   }
   const named = units
     .flatMap((unit) => unit.pieces.flatMap(termsOf))
     .map((term) => NAME_MARK + term)
   const own = named.length > 1 ? named.filter((term) => count(term) > 0) : []
-  return { clauses, hasUnknown, count, own }
+  return { clauses, hasUnknown, lacking, weights, count, own }
 }
 
 /** A word may be the beginning of a word in a name or of its pinyin. */
@@ -181,6 +201,9 @@ function keepKnown(clause: Clause, count: (term: string) => number): Clause | un
   ) as Record<Level, Way[]>
   return LEVELS.some((level) => kept[level].length > 0) ? kept : undefined
 }
+
+const isNamed = (clause: Clause): boolean =>
+  LEVELS.some((level) => level !== 'text' && clause[level].length > 0)
 
 /** 盘 at the end of a name may be 键盘: where the shop has 餐盘, that comes first. */
 function longestFirst(clause: Clause): Clause {

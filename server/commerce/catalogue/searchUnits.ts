@@ -1,6 +1,7 @@
 import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { splitLatin } from './splitLatin.ts'
 import { loadSynonyms, type Meaning } from './synonyms.ts'
 import { fold, pieces, wordsInRun, type Piece } from './searchTerms.ts'
 
@@ -37,7 +38,7 @@ export async function readUnits(
   ctx: Context,
   text: string,
 ): Promise<{ whole: Unit[]; split: Unit[] }> {
-  const asked = pieces(fold(text)).slice(0, MAX_PIECES)
+  const asked = headLast(pieces(fold(text))).slice(0, MAX_PIECES)
   if (asked.length === 0) return { whole: [], split: [] }
   const known = await readKnown(ctx, keysOf(asked))
   const whole = phrases(asked, known)
@@ -46,6 +47,80 @@ export async function readUnits(
     : whole
   const same = split.map(({ text: one }) => one).join() === whole.map(({ text: one }) => one).join()
   return { whole, split: same ? whole : split }
+}
+
+/**
+ * The same words where those that nothing is known of are broken into what is: 狗水壶 into 宠物水壶, 铺床 into 床, bathtowel into
+ * bath and towel, zhuoshangdeng into zhuo and deng. What the shop has nothing of stands for what is near it. Nothing when
+ * that finds no more.
+ */
+export async function readFiner(
+  ctx: Context,
+  units: readonly Unit[],
+  unknown: ReadonlySet<Unit>,
+): Promise<Unit[]> {
+  const last = units.at(-1)
+  let found = false
+  const all: Piece[] = []
+  for (const unit of units) {
+    const parts = unknown.has(unit) ? await partsOfUnknown(ctx, unit, unit === last) : []
+    found ||= parts.length > 0
+    all.push(...(parts.length > 0 ? parts : unit.pieces))
+  }
+  const known = all.slice(-MAX_PIECES)
+  return found ? phrases(known, await readKnown(ctx, keysOf(known))) : []
+}
+
+/** 宠物水壶 for 狗水壶: what begins with a word that the shop has not may be known of what is near that word. */
+export async function readWider(ctx: Context, text: string): Promise<Unit[]> {
+  const asked = pieces(fold(text))
+  const [only] = asked
+  if (asked.length !== 1 || only?.kind !== 'run') return []
+  const { byWord } = loadSynonyms()
+  const characters = [...only.text].slice(0, LONGEST_WORD)
+  for (let length = characters.length - 1; length > 0; length--) {
+    const rest = characters.slice(length).join('')
+    for (const near of byWord.get(characters.slice(0, length).join(''))?.near ?? [])
+      if (byWord.has(near + rest)) {
+        const wider: Piece[] = [{ kind: 'run', text: near + rest }]
+        return phrases(wider, await readKnown(ctx, keysOf(wider)))
+      }
+  }
+  return []
+}
+
+async function partsOfUnknown(ctx: Context, unit: Unit, isLast: boolean): Promise<Piece[]> {
+  const [near] = unit.near
+  if (isLast && near !== undefined) return pieces(near)
+  const { byWord } = loadSynonyms()
+  const parts: Piece[] = []
+  for (const { kind, text } of unit.pieces)
+    if (kind === 'word')
+      parts.push(...(await splitLatin(ctx, text)).map((word) => ({ kind, text: word })))
+    else {
+      const characters = [...text]
+      // The last one says what the thing is: 盆 of 饭盆.
+      const says = (character: string, index: number): boolean =>
+        byWord.get(character)?.chinese === true || (isLast && index === characters.length - 1)
+      parts.push(...characters.filter(says).map((character) => ({ kind, text: character })))
+    }
+  return parts
+}
+
+/** English words that say nothing of the thing. */
+const NO_WORDS = new Set('a an the my your some best good cheap'.split(' '))
+/** The same, unless they are a part of a phrase: chest of drawers. */
+const JOINTS = new Set('of in on at to and or is'.split(' '))
+/** What stands before these is the thing itself. */
+const LINKS = new Set(['for', 'with', 'from'])
+
+/** "A lamp for my desk" as names have it: desk lamp. */
+function headLast(all: readonly Piece[]): Piece[] {
+  const told = all.filter(({ text }) => !NO_WORDS.has(text))
+  const link = told.findIndex(({ text }) => LINKS.has(text))
+  const [head, rest] = link < 1 ? [[], told] : [told.slice(0, link), told.slice(link + 1)]
+  const found = [...rest.filter(({ text }) => !LINKS.has(text)), ...head]
+  return found.length > 0 ? found : [...all]
 }
 
 const phraseOf = (some: readonly Piece[]): string => some.map(({ text }) => text).join(' ')
@@ -140,7 +215,8 @@ function phrases(all: readonly Piece[], known: Known): Unit[] {
     })
     from += length
   }
-  return units
+  const told = units.filter(({ text }) => !JOINTS.has(text))
+  return told.length > 0 ? told : units
 }
 
 const meaningOf = (some: readonly Piece[], known: Known): Meaning | undefined =>
