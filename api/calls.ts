@@ -1,6 +1,7 @@
 import type { Input, Result } from './call.ts'
 import * as addresses from './account/addresses.ts'
 import * as balances from './account/balances.ts'
+import * as coinPledges from './account/coinPledges.ts'
 import * as levels from './account/levels.ts'
 import * as noticeSettings from './account/noticeSettings.ts'
 import * as notices from './account/notices.ts'
@@ -12,6 +13,7 @@ import * as rewards from './account/rewards.ts'
 import * as signIn from './account/signIn.ts'
 import * as wallets from './account/wallets.ts'
 import * as officeContent from './office/content.ts'
+import * as officeCoinPledges from './office/coinPledges.ts'
 import * as officeCategories from './office/categories.ts'
 import * as officeComments from './office/comments.ts'
 import * as officeContents from './office/contents.ts'
@@ -68,6 +70,7 @@ import * as tronCheckout from './shop/tronCheckout.ts'
 export const calls = {
   ...addresses,
   ...balances,
+  ...coinPledges,
   ...levels,
   ...noticeSettings,
   ...notices,
@@ -96,6 +99,7 @@ export const calls = {
   ...officePromotions,
   ...officeCoupons,
   ...officeRewards,
+  ...officeCoinPledges,
   ...officeTreasury,
   ...officeJobs,
   ...officeWebhooks,

@@ -19,6 +19,7 @@ export const POSTING_KINDS = [
   'adjustment',
   'grant',
   'pledge',
+  'coinPledge',
   'pledgeEnded',
   'reward',
 ] as const

@@ -1,5 +1,5 @@
 import { AMOUNT_DECIMALS } from './ledger.ts'
-import { MICRO_DECIMALS } from './money.ts'
+import { MICRO_DECIMALS, MICRO_PER_UNIT } from './money.ts'
 
 /** Rules: rewards#pledges. */
 export const REWARD_ASSETS = ['USDT', 'XMDD', 'MDD'] as const
@@ -76,3 +76,30 @@ export function coveredAmount(freeMicro: bigint, rewardBps: number): bigint {
   const most = ((freeMicro + 1n) * BPS - 1n) / BigInt(rewardBps)
   return most - (most % STEP_MICRO)
 }
+
+/** A member's intent to pay a pledge in coin (rules: rewards#coin). */
+export const COIN_PLEDGE_STATES = ['open', 'joined', 'expired', 'dropped'] as const
+export type CoinPledgeState = (typeof COIN_PLEDGE_STATES)[number]
+
+/** Why coin waits for a person instead of starting a pledge. */
+export const COIN_REASONS = [
+  // Nobody announced it.
+  'unknown',
+  // It came from another wallet than the one that was named.
+  'wallet',
+  // Its intent was paid before.
+  'repeated',
+  // The account is frozen or deleted.
+  'account',
+  // The contract pays another address, or is not known to pay the shop's.
+  'contract',
+  // Less coin than was agreed.
+  'short',
+  // Too late, and place, reward or USDT are gone.
+  'late',
+] as const
+export type CoinReason = (typeof COIN_REASONS)[number]
+
+/** As the contract counts: rounded up. `price` is in the coin's smallest unit per whole USDT. */
+export const coinFor = (amountMicro: bigint, price: bigint): bigint =>
+  (amountMicro * price + MICRO_PER_UNIT - 1n) / MICRO_PER_UNIT

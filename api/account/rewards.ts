@@ -147,16 +147,6 @@ export const pledgeCredit = call({
   errors: JOIN_ERRORS,
 })
 
-export const pledgeMatic = call({
-  path: 'POST appleShop/pledgeMatic',
-  summary:
-    "Joins a programme in a network's own coin. Always `tryLater`: the ledger takes in no coin, so no pool can cover a reward in it",
-  access: 'member',
-  input: Type.Object(joining),
-  result: Pledge,
-  errors: ['notSignedIn', 'tryLater'],
-})
-
 export const endPledge = call({
   path: 'POST appleShop/endPledge',
   summary: 'Ends a pledge early, at the cost that was shown',

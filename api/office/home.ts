@@ -11,6 +11,7 @@ const WAITING_KINDS = [
   'questions',
   'lowStock',
   'money',
+  'coins',
   'refunds',
   'returns',
   'withdrawals',

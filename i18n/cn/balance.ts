@@ -191,6 +191,7 @@ const texts = {
   'kind.sale': '销售收入',
   'kind.grant': '商家赠送',
   'kind.pledge': '质押',
+  'kind.coinPledge': '用币质押',
   'kind.pledgeEnded': '提前结束质押',
   'kind.reward': '奖励',
   'kind.adjustment': '调整',

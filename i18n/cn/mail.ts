@@ -101,6 +101,14 @@ const texts = {
   'transferIn.text': (facts: { amount: string; asset: string; from: string }) =>
     `${facts.from} 向你转账 ${facts.amount} ${facts.asset}。`,
 
+  'coinPledged.title': '质押已开始',
+  'coinPledged.text': (facts: { amount: string; asset: string }) =>
+    `你支付的币已到账，${facts.amount} ${facts.asset} 的质押已开始。`,
+
+  'coinHeld.title': '你的币等待处理',
+  'coinHeld.text': (facts: { amount: string; asset: string }) =>
+    `你向商店合约发送的 ${facts.amount} ${facts.asset} 没有对应的质押，正等待店铺处理。`,
+
   'creditGranted.title': '店铺给你加了余额',
   'creditGranted.text': (facts: { amount: string; asset: string }) =>
     `店铺给你的账户加了 ${facts.amount} ${facts.asset}，可以用来付款。`,
@@ -272,6 +280,8 @@ const texts = {
     `地址 ${facts.contract} 上不是这个版本的商店合约，或者它收的是另一种代币。合约付款已停用。`,
   'alarm.of.platformChangeQueued': (facts: { contract: string; platform: string }) =>
     `商店合约 ${facts.contract} 的所有者申请把收款地址改为 ${facts.platform}，48 小时后可以生效。这个地址不在设置里；如果不是你，请检查所有者密钥。`,
+  'alarm.of.coinHeld': (facts: { amount: string; asset: string; wallet: string }) =>
+    `钱包 ${facts.wallet} 向商店合约支付了 ${facts.amount} ${facts.asset}，但没有开始质押。请在后台的奖励页面处理。`,
   'alarm.of.webhookOff': (facts: { host: string; reason: string }) =>
     `${facts.host} 的 Webhook 已关闭：${facts.reason}。它不再收到事件；对方修好后，请在后台重新打开。`,
   'alarm.of.messagesCapped': (facts: { channel: string; most: string }) =>
@@ -312,6 +322,10 @@ const texts = {
     `充值到账：${facts.amount} ${facts.asset}。`,
   'transferIn.sms': (facts: { amount: string; asset: string }) =>
     `收到转账：${facts.amount} ${facts.asset}。`,
+  'coinPledged.sms': (facts: { amount: string; asset: string }) =>
+    `你的 ${facts.amount} ${facts.asset} 质押已开始。`,
+  'coinHeld.sms': (facts: { amount: string; asset: string }) =>
+    `你发送的 ${facts.amount} ${facts.asset} 等待店铺处理。`,
   'creditGranted.sms': (facts: { amount: string; asset: string }) =>
     `店铺给你的账户加了 ${facts.amount} ${facts.asset}。`,
   'orderPaid.sms': (facts: { orderId: string }) => `订单 ${facts.orderId} 已付款。`,

@@ -6,6 +6,7 @@ const texts = {
   'wait.toShip': '待发货的订单',
   'wait.lowStock': '快卖完的规格',
   'wait.money': '要决定的到账',
+  'wait.coins': '要处理的币',
   'wait.refunds': '要批准的退款',
   'wait.returns': '要决定的退货',
   'wait.withdrawals': '要批准的提现',

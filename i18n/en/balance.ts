@@ -191,6 +191,7 @@ export default {
   'kind.sale': 'Sale',
   'kind.grant': 'Credit from the shop',
   'kind.pledge': 'Pledge',
+  'kind.coinPledge': 'Coin for a pledge',
   'kind.pledgeEnded': 'Pledge ended early',
   'kind.reward': 'Reward',
   'kind.adjustment': 'Adjustment',

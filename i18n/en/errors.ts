@@ -81,6 +81,12 @@ export default {
     'The reward pool does not cover this now, so nobody can join with this amount.',
   'field.stopped': 'This programme takes in nobody more.',
   'field.joined': 'You have joined this programme before.',
+  'field.open': 'You have a pledge that waits for its coin. Pay it or give it up first.',
+  'field.placesHeld':
+    'Others are just paying for the places that are left. Please try again in half an hour.',
+  'field.coinShort':
+    'The shop has not put aside enough USDT for this amount. Take less, or try again later.',
+  'field.notBound': 'This wallet is not bound to your account. Bind it first, or use another one.',
   'field.tooEarly': 'Your account is not old enough yet.',
   'field.notBought':
     'What you paid for goods that were received and can no longer be returned is not enough yet.',

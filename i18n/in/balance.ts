@@ -183,6 +183,7 @@ export default {
   'kind.sale': 'बिक्री',
   'kind.grant': 'दुकान से क्रेडिट',
   'kind.pledge': 'लॉक राशि',
+  'kind.coinPledge': 'लॉक राशि के लिए कॉइन',
   'kind.pledgeEnded': 'लॉक राशि समय से पहले खत्म',
   'kind.reward': 'इनाम',
   'kind.adjustment': 'समायोजन',

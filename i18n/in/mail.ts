@@ -77,6 +77,14 @@ export default {
   'transferIn.title': 'ट्रांसफ़र मिला',
   'transferIn.text': ({ amount, asset, from }) => `${from} ने आपको ${amount} ${asset} भेजे।`,
 
+  'coinPledged.title': 'आपकी लॉक राशि शुरू हुई',
+  'coinPledged.text': ({ amount, asset }) =>
+    `आपका कॉइन आ गया। ${amount} ${asset} की लॉक राशि आज से चालू है।`,
+
+  'coinHeld.title': 'आपका कॉइन दुकान की प्रतीक्षा में है',
+  'coinHeld.text': ({ amount, asset }) =>
+    `दुकान के कॉन्ट्रैक्ट को भेजे गए ${amount} ${asset} से कोई लॉक राशि शुरू नहीं हुई। इस पर दुकान फ़ैसला करेगी।`,
+
   'creditGranted.title': 'दुकान से क्रेडिट',
   'creditGranted.text': ({ amount, asset }) =>
     `दुकान ने आपके बैलेंस में ${amount} ${asset} जोड़े। आप इनसे भुगतान कर सकते हैं।`,
@@ -218,6 +226,8 @@ export default {
     `${contract} पर इस संस्करण का दुकान-कॉन्ट्रैक्ट नहीं है, या वह दूसरा टोकन लेता है। यह खरीदारों को नहीं दिखाया जाता।`,
   'alarm.of.platformChangeQueued': ({ contract, platform }) =>
     `दुकान के कॉन्ट्रैक्ट ${contract} के मालिक ने प्राप्ति-पता ${platform} करने का अनुरोध किया है; यह 48 घंटे बाद लागू हो सकता है। यह पता सेटिंग में नहीं है। यदि यह आपने नहीं किया, तो मालिक की कुंजी जाँचें।`,
+  'alarm.of.coinHeld': ({ amount, asset, wallet }) =>
+    `वॉलेट ${wallet} ने दुकान के कॉन्ट्रैक्ट को ${amount} ${asset} दिए, पर कोई लॉक राशि शुरू नहीं हुई। कार्यालय के इनाम पृष्ठ पर फ़ैसला करें।`,
   'alarm.of.webhookOff': ({ host, reason }) =>
     `${host} का वेबहुक बंद कर दिया गया: ${reason}। उसे और घटनाएँ नहीं मिलेंगी। दूसरी ओर ठीक होने पर इसे कार्यालय में फिर चालू करें।`,
   'alarm.of.messagesCapped': ({ channel, most }) =>
@@ -255,6 +265,8 @@ export default {
   'commentHidden.sms': 'आपका एक प्रश्न या समीक्षा छिपाई गई।',
   'deposit.sms': ({ amount, asset }) => `जमा मिला: ${amount} ${asset}।`,
   'transferIn.sms': ({ amount, asset }) => `ट्रांसफ़र मिला: ${amount} ${asset}।`,
+  'coinPledged.sms': ({ amount, asset }) => `आपकी ${amount} ${asset} की लॉक राशि शुरू हुई।`,
+  'coinHeld.sms': ({ amount, asset }) => `आपके भेजे ${amount} ${asset} पर दुकान फ़ैसला करेगी।`,
   'creditGranted.sms': ({ amount, asset }) => `दुकान ने आपके बैलेंस में ${amount} ${asset} जोड़े।`,
   'orderPaid.sms': ({ orderId }) => `ऑर्डर ${orderId} का भुगतान हो गया।`,
 } satisfies MailTexts

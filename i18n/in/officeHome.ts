@@ -6,6 +6,7 @@ export default {
   'wait.toShip': 'भेजने वाले ऑर्डर',
   'wait.lowStock': 'कम बचे विकल्प',
   'wait.money': 'जिन भुगतानों पर फ़ैसला बाकी है',
+  'wait.coins': 'जिन कॉइन पर फ़ैसला बाकी है',
   'wait.refunds': 'मंज़ूरी वाले रिफ़ंड',
   'wait.returns': 'जिन वापसियों पर फ़ैसला बाकी है',
   'wait.withdrawals': 'मंज़ूरी वाली निकासियाँ',

@@ -190,6 +190,7 @@ export default {
   'kind.sale': '売上',
   'kind.grant': 'ショップからの贈与',
   'kind.pledge': '預け入れ',
+  'kind.coinPledge': 'コインでの預け入れ',
   'kind.pledgeEnded': '預け入れの中途解約',
   'kind.reward': '特典',
   'kind.adjustment': '調整',

@@ -83,6 +83,14 @@ export default {
   'transferIn.title': '送金が届きました',
   'transferIn.text': ({ amount, asset, from }) => `${from}さんから${amount} ${asset}が届きました。`,
 
+  'coinPledged.title': '預け入れが始まりました',
+  'coinPledged.text': ({ amount, asset }) =>
+    `コインの着金を確認しました。${amount} ${asset}の預け入れが始まりました。`,
+
+  'coinHeld.title': 'お送りのコインはショップの確認待ちです',
+  'coinHeld.text': ({ amount, asset }) =>
+    `ショップコントラクトへ送られた${amount} ${asset}では預け入れが始まりませんでした。ショップが確認します。`,
+
   'creditGranted.title': 'ショップからの残高追加',
   'creditGranted.text': ({ amount, asset }) =>
     `ショップがあなたの残高に${amount} ${asset}を追加しました。支払いに使えます。`,
@@ -230,6 +238,8 @@ export default {
     `${contract}はこのバージョンのショップのコントラクトではないか、別のトークンを受け取ります。コントラクト払いを停止しました。`,
   'alarm.of.platformChangeQueued': ({ contract, platform }) =>
     `ショップのコントラクト ${contract}の所有者が、受取アドレスを${platform}に変更する予約をしました。48時間後に有効にできます。このアドレスは設定にありません。心当たりがなければ所有者の鍵を確認してください。`,
+  'alarm.of.coinHeld': ({ amount, asset, wallet }) =>
+    `ウォレット ${wallet} がショップコントラクトに${amount} ${asset}を支払いましたが、預け入れは始まっていません。管理画面の特典のページで判断してください。`,
   'alarm.of.webhookOff': ({ host, reason }) =>
     `${host}へのWebhookを停止しました：${reason}。イベントは届きません。相手側が直ったら管理画面で再開してください。`,
   'alarm.of.messagesCapped': ({ channel, most }) =>
@@ -267,6 +277,8 @@ export default {
   'commentHidden.sms': 'ご質問・レビューが非表示になりました。',
   'deposit.sms': ({ amount, asset }) => `入金：${amount} ${asset}`,
   'transferIn.sms': ({ amount, asset }) => `送金を受け取りました：${amount} ${asset}`,
+  'coinPledged.sms': ({ amount, asset }) => `${amount} ${asset}の預け入れが始まりました。`,
+  'coinHeld.sms': ({ amount, asset }) => `お送りの${amount} ${asset}はショップの確認待ちです。`,
   'creditGranted.sms': ({ amount, asset }) => `ショップが残高に${amount} ${asset}を追加しました。`,
   'orderPaid.sms': ({ orderId }) => `注文 ${orderId}のお支払いを確認しました。`,
 } satisfies MailTexts

@@ -6,6 +6,7 @@ export default {
   'wait.toShip': '発送待ちの注文',
   'wait.lowStock': '残りわずかな選択肢',
   'wait.money': '判断が必要な入金',
+  'wait.coins': '判断が必要なコイン',
   'wait.refunds': '承認待ちの返金',
   'wait.returns': '判断が必要な返品',
   'wait.withdrawals': '承認待ちの出金',

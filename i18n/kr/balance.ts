@@ -188,6 +188,7 @@ export default {
   'kind.sale': '판매',
   'kind.grant': '상점에서 지급',
   'kind.pledge': '예치',
+  'kind.coinPledge': '코인 예치',
   'kind.pledgeEnded': '예치 중도 해지',
   'kind.reward': '보상',
   'kind.adjustment': '조정',

@@ -82,6 +82,14 @@ export default {
   'transferIn.text': ({ amount, asset, from }) =>
     `${from} 님이 ${amount} ${asset}을(를) 보냈습니다.`,
 
+  'coinPledged.title': '예치가 시작되었습니다',
+  'coinPledged.text': ({ amount, asset }) =>
+    `코인이 도착해 ${amount} ${asset} 예치가 시작되었습니다.`,
+
+  'coinHeld.title': '보낸 코인이 상점의 확인을 기다립니다',
+  'coinHeld.text': ({ amount, asset }) =>
+    `상점 컨트랙트로 보낸 ${amount} ${asset}(으)로는 예치가 시작되지 않았습니다. 상점이 확인합니다.`,
+
   'creditGranted.title': '상점이 적립금을 지급했습니다',
   'creditGranted.text': ({ amount, asset }) =>
     `상점이 잔액에 ${amount} ${asset}을(를) 추가했습니다. 결제에 쓸 수 있습니다.`,
@@ -228,6 +236,8 @@ export default {
     `${contract}은(는) 이 버전의 상점 컨트랙트가 아니거나 다른 토큰을 받습니다. 컨트랙트 결제를 닫았습니다.`,
   'alarm.of.platformChangeQueued': ({ contract, platform }) =>
     `상점 컨트랙트 ${contract}의 소유자가 수령 주소를 ${platform}(으)로 바꾸도록 예약했습니다. 48시간 뒤 적용될 수 있습니다. 이 주소는 설정에 없습니다. 직접 한 일이 아니면 소유자 키를 확인하세요.`,
+  'alarm.of.coinHeld': ({ amount, asset, wallet }) =>
+    `지갑 ${wallet}이(가) 상점 컨트랙트에 ${amount} ${asset}을(를) 지불했지만 예치가 시작되지 않았습니다. 관리 화면의 보상 페이지에서 결정하세요.`,
   'alarm.of.webhookOff': ({ host, reason }) =>
     `${host} 웹훅이 꺼졌습니다: ${reason}. 더 이상 이벤트를 받지 않습니다. 상대편이 고쳐지면 관리 화면에서 다시 켜세요.`,
   'alarm.of.messagesCapped': ({ channel, most }) =>
@@ -265,6 +275,8 @@ export default {
   'commentHidden.sms': '문의·후기가 숨겨졌습니다.',
   'deposit.sms': ({ amount, asset }) => `입금 완료: ${amount} ${asset}`,
   'transferIn.sms': ({ amount, asset }) => `송금 받음: ${amount} ${asset}`,
+  'coinPledged.sms': ({ amount, asset }) => `${amount} ${asset} 예치가 시작되었습니다.`,
+  'coinHeld.sms': ({ amount, asset }) => `보낸 ${amount} ${asset}은(는) 상점의 확인을 기다립니다.`,
   'creditGranted.sms': ({ amount, asset }) =>
     `상점이 잔액에 ${amount} ${asset}을(를) 추가했습니다.`,
   'orderPaid.sms': ({ orderId }) => `주문 ${orderId} 결제 완료`,

@@ -6,6 +6,7 @@ export default {
   'wait.toShip': '발송할 주문',
   'wait.lowStock': '재고가 적은 옵션',
   'wait.money': '결정할 입금',
+  'wait.coins': '결정할 코인',
   'wait.refunds': '승인할 환불',
   'wait.returns': '결정할 반품',
   'wait.withdrawals': '승인할 출금',

@@ -11,6 +11,17 @@ export type Programme = {
   stopped: boolean
   members: Set<bigint>
 }
+type Intent = {
+  level: bigint
+  wallet: string
+  coin: bigint
+  account: bigint
+  programme: Programme
+  amount: bigint
+  reward: bigint
+  until: number
+  state: 'open' | 'joined' | 'ended'
+}
 type Pledge = {
   id: bigint
   account: bigint
@@ -33,6 +44,9 @@ type Sums = {
 export class RewardsModel {
   readonly programmes: Programme[] = []
   pledges: Pledge[] = []
+  readonly intents: Intent[] = []
+  /** USDT put aside for coin; what open intents hold comes out of it. */
+  coins = 0n
   readonly sums = new Map<RewardAsset, Sums>()
 
   sum(asset: RewardAsset): Sums {
@@ -50,23 +64,80 @@ export class RewardsModel {
   owed(asset: RewardAsset): bigint {
     const open = this.pledges
       .filter((one) => one.asset === asset && one.state === 'open')
-      .reduce((sum, one) => sum + one.reward - this.released(one), 0n)
+      .reduce((sum, one) => sum + one.reward - this.released(one), this.held(asset).reward)
     return [...this.sum(asset).earned.values()].reduce((sum, one) => sum + one, open)
   }
 
+  open(): Intent[] {
+    return this.intents.filter(({ state }) => state === 'open')
+  }
+
+  held(asset: RewardAsset): { amount: bigint; reward: bigint } {
+    const open = asset === 'USDT' ? this.open() : []
+    return {
+      amount: open.reduce((sum, one) => sum + one.amount, 0n),
+      reward: open.reduce((sum, one) => sum + one.reward, 0n),
+    }
+  }
+
+  places({ id, places, members }: Programme): { left: number; held: number } {
+    const held = this.open().filter(({ programme }) => programme.id === id).length
+    return { left: places - members.size - held, held }
+  }
+
+  /** The reward, or undefined when it is refused. Coin needs USDT that were put aside. */
+  announce(programme: Programme, account: bigint, amount: bigint): bigint | undefined {
+    const { left, held } = this.places(programme)
+    const mayHold = held < Math.max(1, Math.floor((left + held) / 4))
+    const isFree = this.open().every((one) => one.account !== account)
+    return programme.asset === 'USDT' && mayHold && isFree
+      ? this.join(programme, account, amount, this.coins)
+      : undefined
+  }
+
+  /** Gives back what an intent held. */
+  end(intent: Intent): void {
+    intent.state = 'ended'
+    this.coins += intent.amount
+    this.sum('USDT').free += intent.reward
+  }
+
+  /** Starts the pledge of an intent whose coin came; false where it has to wait for a person. */
+  pay(intent: Intent, pledge: { id: bigint; started: number } | undefined): boolean {
+    const { programme, account, amount, reward } = intent
+    if (intent.state === 'joined') return false
+    if (intent.state === 'ended') {
+      if (this.join(programme, account, amount, this.coins) === undefined) return false
+      this.coins -= amount
+      this.sum('USDT').free -= reward
+    }
+    intent.state = 'joined'
+    programme.members.add(account)
+    const { id = 0n, started = 0 } = pledge ?? {}
+    const { asset, days } = programme
+    this.pledges.push({ id, account, asset, amount, reward, days, day: 0, started, state: 'open' })
+    return true
+  }
+
   /** What joining answers: the reward, or undefined when it is refused. */
-  join(programme: Programme, account: bigint, amount: bigint): bigint | undefined {
+  join(
+    programme: Programme,
+    account: bigint,
+    amount: bigint,
+    has = this.sum(programme.asset).has.get(account) ?? 0n,
+  ): bigint | undefined {
     const sum = this.sum(programme.asset)
     const reward = (amount * programme.bps) / 10_000n
     const mayJoin =
       !programme.stopped &&
       !programme.members.has(account) &&
-      programme.members.size < programme.places &&
+      this.places(programme).left > 0 &&
+      this.open().every((one) => one.account !== account || one.programme !== programme) &&
       amount >= programme.min &&
       amount <= programme.max &&
       reward > 0n &&
       sum.free >= reward &&
-      (sum.has.get(account) ?? 0n) >= amount
+      has >= amount
     return mayJoin ? reward : undefined
   }
 

@@ -1,10 +1,15 @@
 import { Refusal } from '../../basics/errors.ts'
+import { coinFor } from '../../basics/rewards.ts'
 import type { PledgeDays, RewardAsset } from '../../basics/rewards.ts'
 import { readSystemBalance } from '../money/ledger/readSystemBalance.ts'
 import { post } from '../money/ledger/post.ts'
 import { checkRewards } from '../money/rewards/checkRewards.ts'
 import { claimReleased } from '../money/rewards/claimReleased.ts'
 import { closeDays } from '../money/rewards/closeDays.ts'
+import { listCoinPledges } from '../money/rewards/coin/coinPledge.ts'
+import { readCoinPool, withdrawCoins } from '../money/rewards/coin/coinPool.ts'
+import { judgeCoins } from '../money/rewards/coin/judgeCoins.ts'
+import { endCoinPledge, openCoinPledge } from '../money/rewards/coin/openCoinPledge.ts'
 import { endEarly } from '../money/rewards/endEarly.ts'
 import { joinProgramme } from '../money/rewards/joinProgramme.ts'
 import { readCover, readFree } from '../money/rewards/pool.ts'
@@ -13,20 +18,27 @@ import { inTransaction, type Context, type TransactionContext } from '../platfor
 import { sql } from '../platform/db/sql.ts'
 import { withSavepoint } from '../platform/db/withSavepoint.ts'
 import { newId } from './balances.ts'
+import { fillCoins, publishPrice, recordCoin } from './coinPledges.ts'
 import { addAccounts } from './ledger.ts'
 import { randomOf } from './ledgerModel.ts'
 import { RewardsModel } from './rewardsModel.ts'
 import { DAY_MS, fill } from './rewards.ts'
 
 const MEMBERS = 4
-const STEPS = 30
+const STEPS = 45
 const ASSETS: readonly RewardAsset[] = ['USDT', 'MDD']
 const DAYS: readonly PledgeDays[] = [30, 30, 90, 180, 360]
 const START_MS = Date.UTC(2027, 0, 1, 13)
 const UNIT = 1_000_000n
+const SHOP = `0x${'2'.repeat(40)}`
+const PRICE = 3n
 
 class Killed extends Error {}
 class Undo extends Error {}
+
+const wasKilled = (fault: Error): boolean =>
+  fault instanceof Killed ||
+  (fault instanceof AggregateError && fault.errors.every((one) => one instanceof Killed))
 
 const units = (micro: bigint): string => `${micro / UNIT}.${String(micro % UNIT).padStart(6, '0')}`
 
@@ -153,7 +165,109 @@ const pass: Step = async (tx, world) => {
   await close(tx, world)
 }
 
+const fundCoins: Step = async (tx, { random, model }) => {
+  const micro = BigInt(1 + random(90_000_000))
+  await fillCoins(tx, units(micro))
+  model.coins += micro
+}
+
+const takeCoins: Step = async (tx, { random, model }) => {
+  const amountMicro = BigInt(1 + random(60_000_000))
+  await withdrawCoins(tx, { amountMicro, reference: `out:${newId()}` })
+  if (model.coins < amountMicro) throw new Error('taken out, against the model')
+  model.coins -= amountMicro
+}
+
+const announce: Step = async (tx, { random, model, accounts, clock }) => {
+  if (model.programmes.length === 0) return
+  const programme = anyOf(random, model.programmes)
+  const account = anyOf(random, accounts)
+  const amount = programme.min + BigInt(random(20_0000)) * 100n
+  const reward = model.announce(programme, account, amount)
+  const wallet = `0x${String(account).padStart(40, '0')}`
+  const made = await openCoinPledge(
+    tx,
+    programme.id,
+    { accountId: account, amountMicro: amount },
+    { network: 137, shop: SHOP, wallet, price: PRICE },
+  ).catch((error: unknown) => {
+    if (error instanceof Killed || (error instanceof Refusal && reward === undefined)) throw error
+    throw new Error(`refused, against the model: ${String(error)}`)
+  })
+  if (reward === undefined) throw new Error('announced, against the model')
+  model.coins -= amount
+  model.sum('USDT').free -= reward
+  const { level, coin, validUntil } = made
+  const until = validUntil.getTime()
+  model.intents.push({
+    level,
+    wallet,
+    coin,
+    account,
+    programme,
+    amount,
+    reward,
+    until,
+    state: 'open',
+  })
+  if (coin !== coinFor(amount, PRICE) || until <= clock.nowMs) throw new Error('another intent')
+}
+
+/** After a day nothing is waited for any more. */
+const judge: Step = async (tx, { model, clock }) => {
+  await judgeCoins(tx)
+  for (const one of model.open()) if (one.until + DAY_MS <= clock.nowMs) model.end(one)
+}
+
+/** Once in a while by another wallet, too little, or a second time. */
+const pay: Step = async (tx, world) => {
+  const { random, model } = world
+  if (model.intents.length === 0) return
+  const intent = anyOf(random, model.intents)
+  const isOther = random(8) === 0
+  const isShort = random(8) === 0
+  await recordCoin(tx, {
+    shop: SHOP,
+    sender: isOther ? SHOP : intent.wallet,
+    coin: isShort ? intent.coin - 1n : intent.coin,
+    level: intent.level,
+  })
+  await judgeCoins(tx)
+  if (!isOther && !isShort) {
+    const { rows } = await listCoinPledges(tx, {
+      accountId: intent.account,
+      pageNo: 1,
+      pageSize: 100,
+    })
+    const id = rows.find(({ level }) => level === intent.level)!.pledgeId
+    model.pay(intent, id === null ? undefined : { id, started: today(world) })
+  }
+  for (const one of model.open()) if (one.until + DAY_MS <= world.clock.nowMs) model.end(one)
+}
+
+const drop: Step = async (tx, { random, model }) => {
+  if (model.intents.length === 0) return
+  const intent = anyOf(random, model.intents)
+  const { rows } = await listCoinPledges(tx, {
+    accountId: intent.account,
+    pageNo: 1,
+    pageSize: 100,
+  })
+  const known = rows.find(({ level }) => level === intent.level)!
+  if ((await endCoinPledge(tx, known, 'dropped')) !== (intent.state === 'open'))
+    throw new Error('given up, against the model')
+  if (intent.state === 'open') model.end(intent)
+}
+
 const ALL: readonly Step[] = [
+  fundCoins,
+  takeCoins,
+  announce,
+  announce,
+  pay,
+  pay,
+  judge,
+  drop,
   fund,
   open,
   stop,
@@ -197,6 +311,10 @@ async function compare(tx: TransactionContext, { model, accounts }: World): Prom
     ]
     if (String(told) !== String(expected)) throw new Error(`${asset}: ${told} for ${expected}`)
   }
+  const coins = await readCoinPool(tx)
+  const heldUsdt = model.held('USDT').amount
+  if (coins.free !== model.coins || coins.held !== heldUsdt)
+    throw new Error(`coins: ${coins.free}, ${coins.held} for ${model.coins}, ${heldUsdt}`)
   const { rows } = await sql<{ id: bigint; state: string; released: bigint }>`
     select id, state, released_micro as released from pledge where account_id = any(${accounts}::bigint[])`.execute(
     tx.db,
@@ -231,7 +349,13 @@ async function addMembers(
     }
 }
 
-export type Outcomes = { done: number; refused: number; killed: number }
+export type Outcomes = {
+  done: number
+  refused: number
+  killed: number
+  /** Pledges that coin started. */
+  byCoin: number
+}
 
 /**
  * Random steps of members and merchant, some of them killed at a random statement, against a model in memory; throws where they
@@ -240,7 +364,7 @@ export type Outcomes = { done: number; refused: number; killed: number }
 export async function runRewardsModel(ctx: Context, seed: number): Promise<Outcomes> {
   const random = randomOf(seed)
   const clock = { nowMs: START_MS }
-  const outcomes = { done: 0, refused: 0, killed: 0 }
+  const outcomes = { done: 0, refused: 0, killed: 0, byCoin: 0 }
   const run = async (tx: TransactionContext): Promise<never> => {
     const at = { ...tx, now: () => new Date(clock.nowMs) }
     const world = {
@@ -250,13 +374,14 @@ export async function runRewardsModel(ctx: Context, seed: number): Promise<Outco
       clock,
     }
     await addMembers(at, world)
+    await publishPrice(at, SHOP, PRICE)
     for (let step = 0; step < STEPS; step++) {
       const act = anyOf(random, ALL)
       const isKilled = act !== pass && random(6) === 0
       const acting = isKilled ? killedAfter(at, random(12)) : at
       const fault = await withSavepoint(at, () => act(acting, world))
       if (fault === undefined) outcomes.done++
-      else if (fault instanceof Killed) outcomes.killed++
+      else if (isKilled && wasKilled(fault)) outcomes.killed++
       else if (fault instanceof Refusal) outcomes.refused++
       else
         throw new Error(`seed ${seed}, step ${step}, ${act.name}: ${fault.message}`, {
@@ -267,6 +392,7 @@ export async function runRewardsModel(ctx: Context, seed: number): Promise<Outco
       })
     }
     await checkRewards(at)
+    outcomes.byCoin = world.model.intents.filter(({ state }) => state === 'joined').length
     throw new Undo()
   }
   await inTransaction(ctx, run).catch((error: unknown) => {

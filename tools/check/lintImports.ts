@@ -59,7 +59,12 @@ export const FOLDERS: readonly (readonly [
     'money/ledger money/payments money/receiving people/accounts people/staff',
     '',
   ],
-  [2, 'money/rewards', 'money/balances money/credit money/ledger people/accounts', ''],
+  [
+    2,
+    'money/rewards',
+    'money/balances money/contractRail money/credit money/ledger people/accounts',
+    '',
+  ],
   [2, 'money/payouts', 'money/balances money/chains money/receiving people/staff', 'viem'],
   [2, 'money/refunds', 'money/ledger money/payments money/receiving people/accounts', ''],
   [2, 'money/spendLimits', 'money/chains money/payments people/accounts', '@noble/hashes viem'],

@@ -93,7 +93,8 @@ const described: readonly NamedCall[] = [
 ]
 
 const NOTES: Readonly<Record<string, string>> = {
-  pledgeMatic: 'always told to try later: the ledger takes in no coin of a network',
+  pledgeMatic:
+    'names the network and the wallet; the coin goes to the shop contract (rules: rewards#coin)',
 }
 const NAMED = `subComment commentReplyPageByOne submitAddress subCommentReply confirmReceipt pledgeUsdt coinExchange
 internalTransfer balance appleProductOrderPage appleContractPage applePledgePage applePledgeRecordPage bindInvite

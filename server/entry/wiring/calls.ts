@@ -7,6 +7,7 @@ import { accountCalls, type AccountOptions } from '../../people/accounts/calls.t
 import type { RateText } from '../../money/balances/exchangeRate.ts'
 import { balanceCalls } from '../../money/balances/calls.ts'
 import { rewardCalls } from '../../money/rewards/calls.ts'
+import { coinPledgeCalls } from '../../money/rewards/coin/coinPledgeCalls.ts'
 import { staffCalls } from '../../people/staff/calls.ts'
 import type { Actor } from '../../people/staff/actor.ts'
 import { openSecretKey } from '../../platform/secretKey.ts'
@@ -233,6 +234,7 @@ const moneyCalls = ({ config, networks, limits, rateText, readOwn, payable }: Ca
     rateText,
   ),
   ...rewardCalls,
+  ...coinPledgeCalls({ chains: config.chains, offered: limits.offered }),
   ...statementCalls({ chains: config.chains, payoutAddresses, writtenRoot: readRoot }),
 })
 

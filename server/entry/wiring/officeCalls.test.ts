@@ -245,6 +245,7 @@ const newProgramme = (): CallInput<'createProgramme'> => ({
 })
 const credit = { needs: 'credit.grant', again: true, audited: false } as const
 const why = 'asked for by mail'
+const coinRecord = { network: 137, shop: `0x${'1'.repeat(40)}`, index: '0' } as const
 
 const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
   listCustomers: {
@@ -326,6 +327,22 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     input: () => ({ requestId: newRequest(), asset: 'XMDD', amount: '1' }),
   },
   createProgramme: { ...rewards, input: newProgramme },
+  readCoinPledges: { needs: 'finance.read', again: false, audited: false, input: () => ({}) },
+  // Nothing was earned or put aside, and no coin came.
+  fundCoins: {
+    ...rewards,
+    audited: false,
+    code: 40005,
+    input: () => ({ requestId: newRequest(), amount: '1' }),
+  },
+  withdrawCoins: {
+    ...rewards,
+    audited: false,
+    code: 40005,
+    input: () => ({ requestId: newRequest(), amount: '1' }),
+  },
+  retryCoin: { ...rewards, audited: false, code: 404, input: () => coinRecord },
+  closeCoin: { ...rewards, audited: false, code: 404, input: () => ({ ...coinRecord, note: why }) },
   stopProgramme: { ...rewards, input: async (world) => ({ id: await addProgramme(world) }) },
   readOrderRewards: { needs: 'finance.read', again: false, audited: false, input: () => ({}) },
   // Nothing was put aside.

@@ -9,6 +9,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { exportPromotions } from '../../money/rewards/promotions.ts'
 import { exportVotes } from '../../operate/polls/polls.ts'
 import { exportIncome, exportPledges, hasUnclaimed } from '../../money/rewards/personalRewards.ts'
+import { exportCoinPledges, hasOpenCoinPledge } from '../../money/rewards/coin/coinPledge.ts'
 import { exportSuperNode } from '../../money/rewards/superNodes.ts'
 import { exportCharges } from '../../money/spendLimits/exportCharges.ts'
 import { listPostings, type Posting } from '../../money/ledger/listPostings.ts'
@@ -67,6 +68,7 @@ export const personalData: PersonalData = {
       newest(async (pageNo) => (await listWithdrawals(ctx, { pageNo, pageSize: PAGE })).records),
     deposits: exportDeposits,
     pledges: exportPledges,
+    coinPledges: exportCoinPledges,
     income: exportIncome,
     promotions: exportPromotions,
     superNode: exportSuperNode,
@@ -92,6 +94,7 @@ export const personalData: PersonalData = {
       ({ amountMicro, reservedMicro }) => amountMicro === 0n && reservedMicro === 0n,
     ) &&
     !(await hasUnclaimed(tx, accountId)) &&
+    !(await hasOpenCoinPledge(tx, accountId)) &&
     !(await hasOpenDeposit(tx, accountId)),
   async forget(tx, account) {
     await forgetReceivers(tx, account.id)

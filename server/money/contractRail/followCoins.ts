@@ -69,6 +69,7 @@ async function readKind(
 }
 
 async function readAll(ctx: Context, one: Followed): Promise<void> {
+  const startedAt = ctx.now()
   const [orders, buys] = await one.reader.ask(
     [
       { contract: one.shop, view: 'orderCount()' },
@@ -87,6 +88,10 @@ async function readAll(ctx: Context, one: Followed): Promise<void> {
         count: counts[kind],
       })
     );
+  await sql.named`
+    insert into coin_cursor (network, shop, read_at) values (${one.network}, ${one.shop}, ${startedAt})
+    on conflict (network, shop) do update set read_at = excluded.read_at
+    where coin_cursor.orders_read >= ${counts.order}`.execute(ctx.db)
 }
 
 /**

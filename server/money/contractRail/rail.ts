@@ -9,4 +9,6 @@ export type Rail = {
   readonly shop: string
   readonly reason: RailReason | null
   readonly platform: string | null
+  /** Wei or sun per whole USDT, as the contract publishes it; zero: it takes no coin for USDT. */
+  readonly coinPrice: bigint
 }

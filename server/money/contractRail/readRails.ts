@@ -10,6 +10,9 @@ export async function readRails(ctx: Context): Promise<Rail[]> {
     shop: col.text,
     reason: col.orNull(col.as<RailReason>(col.text)),
     platform: col.orNull(col.text),
-  })`select network, shop, reason, platform from contract_rail`.execute(ctx.db)
+    coinPrice: col.bigint,
+  })`select network, shop, reason, platform, coin_price as "coinPrice" from contract_rail`.execute(
+    ctx.db,
+  )
   return rows
 }

@@ -1,5 +1,4 @@
 import type * as rewards from '../../../api/account/rewards.ts'
-import { refuse } from '../../../basics/errors.ts'
 import { REWARD_ASSETS } from '../../../basics/rewards.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import {
@@ -18,8 +17,6 @@ export const rewardCalls: Handlers<keyof typeof rewards> = {
   listPledges: listPledges,
   pledgeUsdt: (ctx, input) => pledgeIn(ctx, 'pledgeUsdt', input),
   pledgeCredit: (ctx, input) => pledgeIn(ctx, 'pledgeCredit', input),
-  // Coin that reaches a shop contract is booked beside the ledger and belongs to no member (rules: rewards#coin).
-  pledgeMatic: async () => refuse('tryLater'),
   endPledge: endPledge,
   readIncome: (ctx) => incomeIn(ctx, 'XMDD'),
   readMddIncome: (ctx) => incomeIn(ctx, 'MDD'),

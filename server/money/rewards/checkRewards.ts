@@ -1,8 +1,9 @@
 import { col } from '../../platform/db/columns.ts'
-import { inSnapshot, type Context } from '../../platform/db/context.ts'
+import { inSnapshot, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { readPendingSums } from '../ledger/readPendingSums.ts'
 import { readSystemBalance } from '../ledger/readSystemBalance.ts'
+import { readCoinPool } from './coin/coinPool.ts'
 import { readCover } from './pool.ts'
 
 const Sums = {
@@ -13,8 +14,8 @@ const Sums = {
 }
 
 /**
- * Checks each asset (rules: rewards#pool): promises equal pledges, unclaimed income and open promotions, and
- * `pool:owed` holds exactly them; income equals what pledges and orders released; the ledger reserves exactly the
+ * Checks each asset (rules: rewards#pool): promises equal pledges, unclaimed income, open promotions and open intents in coin,
+ * and `pool:owed` holds exactly them; income equals what pledges and orders released; the ledger reserves exactly the
  * open pledges. Throws with the figures.
  */
 export const checkRewards = (ctx: Context): Promise<void> =>
@@ -24,7 +25,8 @@ export const checkRewards = (ctx: Context): Promise<void> =>
       select c.asset,
         coalesce((select sum(owed_micro) from pledge p where p.asset = c.asset), 0)::bigint
           + coalesce((select sum(owed_micro) from reward_balance b where b.asset = c.asset), 0)::bigint
-          + coalesce((select sum(owed_micro) from promotion o where o.asset = c.asset), 0)::bigint as owed,
+          + coalesce((select sum(owed_micro) from promotion o where o.asset = c.asset), 0)::bigint
+          + coalesce((select sum(owed_micro) from coin_pledge i where i.asset = c.asset), 0)::bigint as owed,
         coalesce((select sum(amount_micro) from pledge p
           where p.asset = c.asset and p.state = 'open'), 0)::bigint as pledged,
         coalesce((select sum(cost_micro) from pledge p where p.asset = c.asset), 0)::bigint as cost
@@ -54,8 +56,26 @@ export const checkRewards = (ctx: Context): Promise<void> =>
             .join(', ')}`,
         )
     }
+    await checkCoins(tx)
     await checkIncome(tx)
   })
+
+/** Open intents hold exactly their USDT and their places. */
+async function checkCoins(ctx: TransactionContext): Promise<void> {
+  const { rows } = await sql({ open: col.present(col.bigint) })`
+    select coalesce(sum(amount_micro), 0)::bigint as open from coin_pledge
+    where state = 'open'`.execute(ctx.db)
+  const { held } = await readCoinPool(ctx)
+  if (rows[0]!.open !== held)
+    throw new Error(`open intents in coin hold ${held} instead of ${rows[0]!.open}`)
+  const places = await sql({ id: col.int })`
+    select p.id from reward_programme p
+    where held <> (select count(*) from coin_pledge i where i.programme_id = p.id and i.state = 'open')
+      or taken <> (select count(*) from pledge o where o.programme_id = p.id)
+    limit 1`.execute(ctx.db)
+  for (const { id } of places.rows)
+    throw new Error(`the places of programme ${id} are not those of its pledges and intents`)
+}
 
 async function checkIncome(ctx: Pick<Context, 'db'>): Promise<void> {
   const places = await sql({ id: col.int })`

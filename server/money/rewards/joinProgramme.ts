@@ -1,5 +1,5 @@
 import { refuse } from '../../../basics/errors.ts'
-import { rewardOf } from '../../../basics/rewards.ts'
+import { rewardOf, type RewardAsset } from '../../../basics/rewards.ts'
 import { holdActive } from '../../people/accounts/profile/holdActive.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -8,32 +8,39 @@ import { post } from '../ledger/post.ts'
 import { reserve } from '../ledger/reserve.ts'
 import { PLEDGE_COLUMNS, PledgeRow, referenceOf, utcDay, type Pledge } from './pledge.ts'
 import { lockCover, OWED, POOL, readFree, TERMINATIONS } from './pool.ts'
-import { lockProgramme, takePlace, type Programme } from './programmes.ts'
+import { lockProgramme, placesLeft, takePlaces, type Programme } from './programmes.ts'
 
-const hasJoined = async (
+export type Joining = { readonly accountId: bigint; readonly amountMicro: bigint }
+
+/** An open intent to pay in coin counts: its coin may be on the way. */
+async function hasJoined(
   ctx: Pick<Context, 'db'>,
   programmeId: number,
   accountId: bigint,
-): Promise<boolean> => {
-  const { rowCount } = await sql.named`
-    select 1 from pledge where programme_id = ${programmeId} and account_id = ${accountId}`.execute(
+): Promise<'joined' | 'open' | undefined> {
+  const { rows } = await sql.named({ joined: col.bool })`
+    select true as joined from pledge where programme_id = ${programmeId} and account_id = ${accountId}
+    union all
+    select false from coin_pledge
+    where programme_id = ${programmeId} and account_id = ${accountId} and state = 'open'`.execute(
     ctx.db,
   )
-  return rowCount > 0
+  return rows[0] && (rows[0].joined ? 'joined' : 'open')
 }
 
 /** Refuses `limitExceeded` with the reason, `amountTooLow` or `amountTooHigh`. */
 export async function checkJoining(
   ctx: Pick<Context, 'db'>,
   programme: Programme,
-  { accountId, amountMicro }: { readonly accountId: bigint; readonly amountMicro: bigint },
+  { accountId, amountMicro }: Joining,
 ): Promise<void> {
   const { id, asset, rewardBps } = programme
-  const limited = (reason: 'stopped' | 'joined' | 'full' | 'poolShort') =>
+  const limited = (reason: 'stopped' | 'joined' | 'open' | 'full' | 'poolShort') =>
     refuse('limitExceeded', { fields: { programmeId: reason } })
   if (programme.stoppedAt !== null) limited('stopped')
-  if (await hasJoined(ctx, id, accountId)) limited('joined')
-  if (programme.taken >= programme.places) limited('full')
+  const joined = await hasJoined(ctx, id, accountId)
+  if (joined) limited(joined)
+  if (placesLeft(programme) <= 0) limited('full')
   if (amountMicro > programme.maxMicro) refuse('amountTooHigh')
   const rewardMicro = rewardOf(amountMicro, rewardBps)
   if (amountMicro < programme.minMicro || rewardMicro === 0n) refuse('amountTooLow')
@@ -43,7 +50,7 @@ export async function checkJoining(
 async function addPledge(
   tx: TransactionContext,
   { id: programmeId, asset, days, rewardBps }: Programme,
-  { accountId, amountMicro }: { readonly accountId: bigint; readonly amountMicro: bigint },
+  { accountId, amountMicro }: Joining,
   pledgeId: bigint,
 ): Promise<Pledge> {
   const { rows } = await sql.named(PledgeRow)`
@@ -55,10 +62,54 @@ async function addPledge(
   return rows[0]!
 }
 
-async function nextPledgeId(tx: TransactionContext): Promise<bigint> {
+export async function nextPledgeId(tx: TransactionContext): Promise<bigint> {
   const { rows } = await sql.named({ id: col.present(col.bigint) })`
     select nextval(pg_get_serial_sequence('pledge', 'id')) as id`.execute(tx.db)
   return rows[0]!.id
+}
+
+/** Takes a reward out of the free pool for whoever is promised it, or puts it back. */
+export const moveReward = (
+  tx: TransactionContext,
+  {
+    asset,
+    amountMicro,
+    reference,
+    back = false,
+  }: {
+    readonly asset: RewardAsset
+    readonly amountMicro: bigint
+    readonly reference: string
+    readonly back?: boolean
+  },
+): Promise<void> =>
+  post(tx, [
+    {
+      from: back ? OWED : POOL,
+      to: back ? POOL : OWED,
+      asset,
+      amountMicro,
+      kind: 'reward',
+      reference,
+    },
+  ])
+
+/** Sets the amount aside on the member's account; place and reward are the caller's. */
+export async function startPledge(
+  tx: TransactionContext,
+  programme: Programme,
+  asked: Joining,
+  pledgeId: bigint,
+): Promise<Pledge> {
+  await reserve(tx, {
+    from: { account: asked.accountId },
+    to: TERMINATIONS,
+    asset: programme.asset,
+    amountMicro: asked.amountMicro,
+    kind: 'pledge',
+    reference: referenceOf(pledgeId),
+  })
+  return addPledge(tx, programme, asked, pledgeId)
 }
 
 /**
@@ -68,33 +119,19 @@ async function nextPledgeId(tx: TransactionContext): Promise<bigint> {
 export async function joinProgramme(
   tx: TransactionContext,
   programmeId: number,
-  asked: { readonly accountId: bigint; readonly amountMicro: bigint },
+  asked: Joining,
 ): Promise<Pledge> {
   const programme = (await lockProgramme(tx, programmeId)) ?? refuse('notFound')
   if (!(await holdActive(tx, asked.accountId))) refuse('notSignedIn')
   const { asset, rewardBps } = programme
   await lockCover(tx, asset)
   await checkJoining(tx, programme, asked)
-  await takePlace(tx, programme.id)
+  await takePlaces(tx, programme.id, { taken: 1 })
   const pledgeId = await nextPledgeId(tx)
-  const reference = referenceOf(pledgeId)
-  await reserve(tx, {
-    from: { account: asked.accountId },
-    to: TERMINATIONS,
+  await moveReward(tx, {
     asset,
-    amountMicro: asked.amountMicro,
-    kind: 'pledge',
-    reference,
+    amountMicro: rewardOf(asked.amountMicro, rewardBps),
+    reference: `${referenceOf(pledgeId)}:promised`,
   })
-  await post(tx, [
-    {
-      from: POOL,
-      to: OWED,
-      asset,
-      amountMicro: rewardOf(asked.amountMicro, rewardBps),
-      kind: 'reward',
-      reference: `${reference}:promised`,
-    },
-  ])
-  return addPledge(tx, programme, asked, pledgeId)
+  return startPledge(tx, programme, asked, pledgeId)
 }

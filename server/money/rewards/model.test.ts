@@ -11,18 +11,19 @@ beforeAll(async () => void (database = await createTestDatabase()))
 afterAll(() => database.drop())
 
 test(
-  'joining, time passing, ending, claiming and being killed leave what a simple model says, each seed',
+  'joining, paying in coin, time passing, ending, claiming and being killed leave what a simple model says, each seed',
   async () => {
     const ctx = ledgerContext(database.db)
-    const all = { done: 0, refused: 0, killed: 0 }
+    const all = { done: 0, refused: 0, killed: 0, byCoin: 0 }
     for (let seed = 1; seed <= SEEDS; seed++) {
       const outcomes = await runRewardsModel(ctx, seed)
-      for (const outcome of ['done', 'refused', 'killed'] as const)
+      for (const outcome of ['done', 'refused', 'killed', 'byCoin'] as const)
         all[outcome] += outcomes[outcome]
     }
     expect(all.done).toBeGreaterThan(SEEDS * 10)
     expect(all.refused).toBeGreaterThan(SEEDS)
     expect(all.killed).toBeGreaterThan(SEEDS / 2)
+    expect(all.byCoin).toBeGreaterThan(SEEDS / 4)
   },
   3 * 3600_000,
 )

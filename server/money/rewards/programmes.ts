@@ -14,6 +14,8 @@ const Row = {
   maxMicro: col.bigint,
   places: col.int,
   taken: col.int,
+  /** Places that open intents to pay in coin hold. */
+  held: col.int,
   madeAt: col.time,
   stoppedAt: col.orNull(col.time),
 }
@@ -24,8 +26,10 @@ export type Terms = Pick<
 >
 
 const COLUMNS = sql.raw(
-  'id, request_id as "requestId", asset, days, reward_bps as "rewardBps", min_micro as "minMicro", max_micro as "maxMicro", places, taken, made_at as "madeAt", stopped_at as "stoppedAt"',
+  'id, request_id as "requestId", asset, days, reward_bps as "rewardBps", min_micro as "minMicro", max_micro as "maxMicro", places, taken, held, made_at as "madeAt", stopped_at as "stoppedAt"',
 )
+
+export const placesLeft = ({ places, taken, held }: Programme): number => places - taken - held
 
 type ReadContext = Pick<Context, 'db'>
 
@@ -64,9 +68,16 @@ export async function lockProgramme(
   return rows[0]
 }
 
-/** A constraint refuses more places than there are. */
-export async function takePlace(tx: TransactionContext, id: number): Promise<void> {
-  await sql.named`update reward_programme set taken = taken + 1 where id = ${id}`.execute(tx.db)
+/** A constraint refuses more places than there are. Negative `held` gives places back that an intent held. */
+export async function takePlaces(
+  tx: TransactionContext,
+  id: number,
+  { taken = 0, held = 0 }: { readonly taken?: 0 | 1; readonly held?: -1 | 0 | 1 },
+): Promise<void> {
+  await sql.named`
+    update reward_programme set taken = taken + ${taken}, held = held + ${held} where id = ${id}`.execute(
+    tx.db,
+  )
 }
 
 /** Returns the programme and whether it is new. Refuses `conflict` if the request was used with other terms. */

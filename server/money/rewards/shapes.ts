@@ -2,7 +2,7 @@ import type { CallResult } from '../../../api/calls.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { coveredAmount, earlyCost } from '../../../basics/rewards.ts'
 import { endsOn, isOver, type Pledge } from './pledge.ts'
-import type { Programme } from './programmes.ts'
+import { placesLeft, type Programme } from './programmes.ts'
 
 export type ShownPledge = CallResult<'listPledges'>['records'][number]
 
@@ -38,7 +38,7 @@ export function programmeShown(
   programme: Programme,
   freeMicro: bigint,
 ): CallResult<'listProgrammes'>['records'][number] {
-  const { id, asset, days, rewardBps, minMicro, maxMicro, places, taken } = programme
+  const { id, asset, days, rewardBps, minMicro, maxMicro, places } = programme
   const covered = coveredAmount(freeMicro, rewardBps)
   return {
     id,
@@ -48,7 +48,7 @@ export function programmeShown(
     minimum: formatMicro(minMicro),
     maximum: formatMicro(maxMicro),
     places,
-    left: places - taken,
+    left: placesLeft(programme),
     coveredUpTo: formatMicro(covered < maxMicro ? covered : maxMicro),
   }
 }

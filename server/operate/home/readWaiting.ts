@@ -8,6 +8,7 @@ import { countAskedReturns } from '../../commerce/orders/returns/countAsked.ts'
 import { countRequested } from '../../money/balances/withdrawals/countRequested.ts'
 import { listFrozen } from '../../money/chains/listFrozen.ts'
 import { countHeldTransfers } from '../../money/payments/held/countHeldTransfers.ts'
+import { countHeldCoins } from '../../money/rewards/coin/coinRecord.ts'
 import { listStuckPayouts } from '../../money/payouts/listStuck.ts'
 import { listFound } from '../../money/payouts/reconcile/found.ts'
 import { countRefundsToApprove } from '../../money/refunds/countToApprove.ts'
@@ -33,6 +34,7 @@ const KINDS: readonly Kind[] = [
   { kind: 'questions', needs: 'comments.moderate', count: countUnansweredQuestions },
   { kind: 'lowStock', needs: 'catalogue.write', count: countLowStock },
   { kind: 'money', needs: 'finance.read', count: countHeldTransfers },
+  { kind: 'coins', needs: 'finance.read', count: countHeldCoins },
   { kind: 'refunds', needs: 'finance.read', count: countRefundsToApprove },
   { kind: 'returns', needs: 'finance.read', count: countAskedReturns },
   { kind: 'withdrawals', needs: 'finance.read', count: countRequested },

@@ -1,7 +1,9 @@
 import type * as levels from '../../../api/account/levels.ts'
+import type * as coinPledges from '../../../api/office/coinPledges.ts'
 import type * as rewards from '../../../api/office/rewards.ts'
 import type { Actor } from '../../people/staff/actor.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { closeCoin, fundCoins, readCoinPledges, retryCoin, withdrawCoins } from './coinPledges.ts'
 import {
   countIncome,
   listBenefits,
@@ -26,7 +28,12 @@ export const levelCalls: Handlers<keyof typeof levels> = {
   listOrderRewards,
 }
 
-export const officeRewardCalls: Handlers<keyof typeof rewards, Actor> = {
+export const officeRewardCalls: Handlers<keyof typeof rewards | keyof typeof coinPledges, Actor> = {
+  readCoinPledges: ({ acting }) => readCoinPledges(acting),
+  fundCoins: ({ acting }, input) => fundCoins(acting, input),
+  withdrawCoins: ({ acting }, input) => withdrawCoins(acting, input),
+  retryCoin: ({ acting }, input) => retryCoin(acting, input),
+  closeCoin: ({ acting }, input) => closeCoin(acting, input),
   readRewards: ({ acting }) => readRewards(acting),
   fundRewards: ({ acting }, input) => fundRewards(acting, input),
   createProgramme: ({ acting }, input) => createProgramme(acting, input),

@@ -16,6 +16,7 @@ import {
 import {
   createProgramme as create,
   listProgrammes,
+  placesLeft,
   readProgramme,
   stopProgramme as stop,
   type Programme,
@@ -41,8 +42,8 @@ async function programmesShown(
     ctx,
     rows.map(({ id }) => id),
   )
-  const leftOf = ({ stoppedAt, places, taken }: Programme): number =>
-    stoppedAt === null ? places - taken : 0
+  const leftOf = (programme: Programme): number =>
+    programme.stoppedAt === null ? placesLeft(programme) : 0
   return rows.map((row) => ({
     id: row.id,
     asset: row.asset,

@@ -36,6 +36,7 @@ export type AuditSubject = {
     | 'comment'
     | 'coupon'
     | 'programme'
+    | 'coin'
     | 'promotion'
     | 'poll'
   readonly id: string

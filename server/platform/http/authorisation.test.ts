@@ -518,7 +518,11 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
   listPledges: own(),
   pledgeUsdt: own(joining, 404),
   pledgeCredit: own(joining, 404),
-  pledgeMatic: own(joining, 40002),
+  // No network takes coin.
+  pledgeMatic: own(() => ({ ...joining(), network: 137, wallet: stranger() }), 404),
+  readCoinOffers: same(() => ({})),
+  listCoinPledges: own(),
+  dropCoinPledge: own(() => ({ id: '1' }), 404),
   endPledge: own(() => ({ pledgeId: '1', cost: '1', requestId: nextId(), ...confirmed }), 404),
   readIncome: own(),
   readMddIncome: own(),

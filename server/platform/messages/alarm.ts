@@ -39,6 +39,8 @@ export type AlarmFacts = {
   otherContract: { contract: string }
   /** The contract's owner queued a platform address outside the settings. */
   platformChangeQueued: { contract: string; platform: string }
+  /** Coin came to the shop contract that started no pledge. */
+  coinHeld: { amount: string; asset: string; wallet: string }
   /** The endpoint failed for days or is gone; deliveries stopped. */
   webhookOff: { host: string; reason: string }
   /** The day's limit of messages is reached; others wait. */

@@ -21,6 +21,8 @@ export type MessageFacts = {
   deposit: { amount: string; asset: string }
   transferIn: { amount: string; asset: string; from: string }
   creditGranted: { amount: string; asset: string }
+  coinPledged: { amount: string; asset: string }
+  coinHeld: { amount: string; asset: string }
   orderPaid: { orderId: string; amount: string; asset: string }
   orderConfirmed: { orderId: string; amount: string; asset: string; link: string }
   /** `url` is the courier's page; empty when unknown. */
@@ -77,6 +79,8 @@ export const SENT_KINDS = [
   'deposit',
   'transferIn',
   'creditGranted',
+  'coinPledged',
+  'coinHeld',
   'orderPaid',
   'orderShort',
   'moneyCredited',
@@ -110,6 +114,8 @@ export const NOTICE_KINDS = [
   'deposit',
   'transferIn',
   'creditGranted',
+  'coinPledged',
+  'coinHeld',
   'orderPaid',
   'orderShipped',
   'keysReady',

@@ -20,6 +20,8 @@ const TOPICS: Readonly<Partial<Record<NoticeKind | SentKind, NoticeTopic>>> = {
   deposit: 'balance',
   transferIn: 'balance',
   creditGranted: 'balance',
+  coinPledged: 'balance',
+  coinHeld: 'balance',
 }
 
 /**

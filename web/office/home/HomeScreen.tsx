@@ -20,6 +20,7 @@ const PLACES: Readonly<Record<Wait['kind'], string>> = {
   questions: '/comments',
   lowStock: '/products?state=low',
   money: '/cases',
+  coins: '/rewards',
   refunds: '/cases',
   returns: '/cases',
   withdrawals: '/cases',

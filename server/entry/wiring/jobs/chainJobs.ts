@@ -4,6 +4,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import type { Recurring } from '../../../platform/jobs/runJobs.ts'
 import { coinFollower } from '../../../money/contractRail/followCoins.ts'
+import { judgeCoins } from '../../../money/rewards/coin/judgeCoins.ts'
 import { railFollower } from '../../../money/contractRail/followRails.ts'
 import { createXpubPools } from '../xpubPools.ts'
 import { createProviderNotes } from '../../../money/chains/providerNotes.ts'
@@ -34,7 +35,10 @@ export function chainJobs(
     followRails: { everyMs: RAILS_EVERY_MS, work: () => followRails(ctx) },
     followCoins: {
       everyMs: COINS_EVERY_MS[config.demo ? 'demo' : 'real'],
-      work: () => followCoins(ctx),
+      work: async () => {
+        await followCoins(ctx)
+        await judgeCoins(ctx)
+      },
     },
     rereadBlocks: { everyMs: REREAD_EVERY_MS, work: createRereads(ctx, config) },
     checkBalances: { everyMs: BALANCES_EVERY_MS, work: createBalanceChecks(ctx, config) },

@@ -98,7 +98,6 @@ const MOVE_NO_MONEY = new Set<CallName>([
   'addPasskey',
   'removePasskey',
   'deleteData',
-  'pledgeMatic',
 ])
 const moving = (Object.keys(calls) as CallName[]).filter((name) =>
   (calls[name] as Call).errors.includes('withdrawalsFrozen'),
@@ -166,8 +165,9 @@ test('every call that is confirmed says that it is refused while the account is 
   expect(confirmed.filter((name) => !moving.includes(name)).toSorted()).toEqual(
     [...MOVE_NO_MONEY].toSorted(),
   )
-  // Charges are below; refunds to new addresses are in orders/contact/setOrderContact.test.ts, promotions in operate/promotions.
-  const elsewhere = ['placeOrder', 'claimOrderRefund', 'claimPromotion']
+  // Charges are below; refunds to new addresses are in orders/contact/setOrderContact.test.ts, promotions in operate/promotions,
+  // pledges in coin in money/rewards/coin.
+  const elsewhere = ['placeOrder', 'claimOrderRefund', 'claimPromotion', 'pledgeMatic']
   expect([...Object.keys(ASKED), ...elsewhere].toSorted()).toEqual(moving.toSorted())
 })
 

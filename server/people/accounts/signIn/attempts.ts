@@ -80,6 +80,10 @@ export const LIMITS = {
   staffConfirm: { burst: 10, everyMs: 2 * MINUTE },
   /** Account; counts unknown transfer receivers. */
   receiver: { burst: 30, everyMs: 10 * MINUTE },
+  /** Account: intents to pledge in coin; one that is paid does not count. */
+  coinPledge: { burst: 3, everyMs: 4 * HOUR },
+  /** Network. */
+  coinPledgeClient: { burst: 10, everyMs: 10 * MINUTE },
   /** Network; only failures count. */
   inviter: { burst: 10, everyMs: HOUR },
   /** Network; unknown coupon codes, or those that a named contact has used. */

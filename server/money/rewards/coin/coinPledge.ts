@@ -1,0 +1,115 @@
+import type { CoinPledgeState } from '../../../../basics/rewards.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
+import { col, type RowOf } from '../../../platform/db/columns.ts'
+import type { Context, TransactionContext } from '../../../platform/db/context.ts'
+import { sql, type Sql } from '../../../platform/db/sql.ts'
+
+/** A member's intent to pay a pledge in coin. `coin` is in wei or sun. */
+const Row = {
+  id: col.bigint,
+  level: col.bigint,
+  accountId: col.bigint,
+  programmeId: col.int,
+  network: col.as<NetworkId>(col.int),
+  shop: col.text,
+  wallet: col.text,
+  amountMicro: col.bigint,
+  rewardMicro: col.bigint,
+  coin: col.bigint,
+  madeAt: col.time,
+  validUntil: col.time,
+  state: col.as<CoinPledgeState>(col.text),
+  pledgeId: col.orNull(col.bigint),
+}
+export type CoinPledge = RowOf<typeof Row>
+
+const COLUMNS = sql.raw(
+  'id, level, account_id as "accountId", programme_id as "programmeId", network, shop, wallet, amount_micro as "amountMicro", reward_micro as "rewardMicro", coin, made_at as "madeAt", valid_until as "validUntil", state, pledge_id as "pledgeId"',
+)
+
+/** The ledger reference of an intent; its postings add a suffix. */
+export const referenceOfCoin = (id: bigint): string => `coinPledge:${id}`
+
+const find = async (ctx: Pick<Context, 'db'>, where: Sql): Promise<CoinPledge | undefined> =>
+  (await sql(Row)`select ${COLUMNS} from coin_pledge where ${where}`.execute(ctx.db)).rows[0]
+
+export const readCoinPledge = (
+  ctx: Pick<Context, 'db'>,
+  id: bigint,
+): Promise<CoinPledge | undefined> => find(ctx, sql`id = ${id}`)
+
+/** The intent that a contract's record names. */
+export const findByLevel = (
+  ctx: Pick<Context, 'db'>,
+  { level, network, shop }: Pick<CoinPledge, 'level' | 'network' | 'shop'>,
+): Promise<CoinPledge | undefined> =>
+  find(ctx, sql`level = ${level} and network = ${network} and shop = ${shop}`)
+
+/** Newest first; of one member, or the open ones of all. */
+export async function listCoinPledges(
+  ctx: Pick<Context, 'db'>,
+  asked: {
+    readonly accountId: bigint | null
+    readonly pageNo: number
+    readonly pageSize: number
+  },
+): Promise<{ rows: CoinPledge[]; total: number }> {
+  const which =
+    asked.accountId === null ? sql`state = 'open'` : sql`account_id = ${asked.accountId}`
+  const { rows } = await sql(Row)`
+    select ${COLUMNS} from coin_pledge where ${which} order by id desc
+    limit ${asked.pageSize} offset ${(asked.pageNo - 1) * asked.pageSize}`.execute(ctx.db)
+  const count = await sql({ total: col.present(col.bigint) })`
+    select count(*) as total from coin_pledge where ${which}`.execute(ctx.db)
+  return { rows, total: Number(count.rows[0]!.total) }
+}
+
+export async function readCoinPledges(
+  ctx: Pick<Context, 'db'>,
+  ids: readonly bigint[],
+): Promise<CoinPledge[]> {
+  const { rows } = await sql(Row)`
+    select ${COLUMNS} from coin_pledge where id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+  return rows
+}
+
+/** Open ones whose time has passed. */
+export async function listOverdue(ctx: Pick<Context, 'db'>, now: Date): Promise<CoinPledge[]> {
+  const { rows } = await sql(Row)`
+    select ${COLUMNS} from coin_pledge where state = 'open' and valid_until < ${now}
+    order by id`.execute(ctx.db)
+  return rows
+}
+
+export const hasOpenCoinPledge = async (
+  ctx: Pick<Context, 'db'>,
+  accountId: bigint,
+): Promise<boolean> =>
+  (await find(ctx, sql`account_id = ${accountId} and state = 'open'`)) !== undefined
+
+export async function addCoinPledge(
+  tx: TransactionContext,
+  made: Omit<CoinPledge, 'id' | 'madeAt' | 'state' | 'pledgeId'>,
+): Promise<CoinPledge> {
+  const { rows } = await sql.named(Row)`
+    insert into coin_pledge (level, account_id, programme_id, network, shop, wallet, amount_micro, reward_micro, coin, made_at, valid_until)
+    values (${made.level}, ${made.accountId}, ${made.programmeId}, ${made.network}, ${made.shop}, ${made.wallet},
+      ${made.amountMicro}, ${made.rewardMicro}, ${made.coin}, ${tx.now()}, ${made.validUntil})
+    returning ${COLUMNS}`.execute(tx.db)
+  return rows[0]!
+}
+
+/** Belongs under the programme's lock; a trigger refuses to change what has joined. */
+export async function setCoinPledge(
+  tx: TransactionContext,
+  id: bigint,
+  state: Exclude<CoinPledgeState, 'open'>,
+  pledgeId: bigint | null = null,
+): Promise<void> {
+  await sql.named`
+    update coin_pledge set state = ${state}, pledge_id = ${pledgeId}, ended_at = ${tx.now()}
+    where id = ${id}`.execute(tx.db)
+}
+
+export const exportCoinPledges = async (ctx: Context, accountId: bigint): Promise<unknown> =>
+  (await listCoinPledges(ctx, { accountId, pageNo: 1, pageSize: 5_000 })).rows

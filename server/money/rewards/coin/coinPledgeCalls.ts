@@ -1,0 +1,171 @@
+import type * as coinPledges from '../../../../api/account/coinPledges.ts'
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { pageAsked, pageOf } from '../../../../api/pageOf.ts'
+import { PATHS } from '../../../../api/paths.ts'
+import { canonicalAddress } from '../../../../basics/address.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { formatMicro, microToBase, parseMicro } from '../../../../basics/money.ts'
+import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
+import { rewardOf } from '../../../../basics/rewards.ts'
+import { confirmAction } from '../../../people/accounts/passkeys/confirmAction.ts'
+import { countAttempt } from '../../../people/accounts/signIn/attempts.ts'
+import { walletsOf } from '../../../people/accounts/wallets/walletsOf.ts'
+import type { ChainConfig } from '../../../platform/config/chains.ts'
+import { inTransaction, type Context } from '../../../platform/db/context.ts'
+import type { Handlers } from '../../../platform/http/handler.ts'
+import { moveIdempotently } from '../../balances/moveIdempotently.ts'
+import { memberOf, type CallerContext } from '../../balances/memberOf.ts'
+import { parseAmount } from '../../balances/parseAmount.ts'
+import { readRails } from '../../contractRail/readRails.ts'
+import { readProgramme } from '../programmes.ts'
+import { listCoinPledges, readCoinPledge, type CoinPledge } from './coinPledge.ts'
+import { readCoinPool } from './coinPool.ts'
+import { recordsOf } from './coinRecord.ts'
+import { checkCoinPledge, endCoinPledge, openCoinPledge } from './openCoinPledge.ts'
+
+export type CoinPlaces = {
+  readonly chains: readonly Pick<ChainConfig, 'network' | 'chainId' | 'shop' | 'usdtDecimals'>[]
+  /** Networks that buyers are offered now. */
+  readonly offered: (ctx: Context) => Promise<ReadonlySet<NetworkId>>
+}
+type Offer = CallResult<'readCoinOffers'>['networks'][number]
+type Shown = CallResult<'listCoinPledges'>['records'][number]
+
+/** Contracts that passed their checks and publish a price, on networks that are offered. */
+async function readOffers(ctx: Context, { chains, offered }: CoinPlaces): Promise<Offer[]> {
+  const rails = await readRails(ctx)
+  const open = await offered(ctx)
+  return chains.flatMap(({ network, chainId, shop }): Offer[] => {
+    const rail = rails.find((one) => one.network === network && one.shop === shop)
+    if (rail?.reason !== null || rail.coinPrice === 0n || !open.has(network)) return []
+    const { nativeSymbol: coin, nativeDecimals: coinDecimals } = NETWORKS[network]
+    const price = String(rail.coinPrice)
+    return [{ network, chainId, shop: rail.shop, coin, coinDecimals, price }]
+  })
+}
+
+async function shown(
+  ctx: Context,
+  { chains }: CoinPlaces,
+  rows: readonly CoinPledge[],
+): Promise<Shown[]> {
+  const held = new Map(
+    (
+      await recordsOf(
+        ctx,
+        rows.map(({ id }) => id),
+      )
+    )
+      .filter(({ closedAt }) => closedAt === null)
+      .map(({ coinPledgeId, reason }) => [coinPledgeId, reason]),
+  )
+  return rows.map((one) => {
+    const { network, shop } = one
+    const chain = chains.find((known) => known.network === network && known.shop === shop)
+    const { nativeSymbol: coin, nativeDecimals: coinDecimals, usdtDecimals } = NETWORKS[network]
+    return {
+      id: String(one.id),
+      programmeId: one.programmeId,
+      network,
+      chainId: chain?.chainId ?? null,
+      shop,
+      coin,
+      coinDecimals,
+      wallet: one.wallet,
+      level: String(one.level),
+      usdtBase: String(microToBase(one.amountMicro, chain?.usdtDecimals ?? usdtDecimals)),
+      coinBase: String(one.coin),
+      amount: formatMicro(one.amountMicro),
+      reward: formatMicro(one.rewardMicro),
+      state: one.state,
+      held: one.state === 'joined' ? null : (held.get(one.id) ?? null),
+      madeAt: one.madeAt.getTime(),
+      validUntil: one.validUntil.getTime(),
+    }
+  })
+}
+
+async function boundWallet(
+  ctx: Context,
+  accountId: bigint,
+  { network, wallet }: CallInput<'pledgeMatic'>,
+): Promise<string> {
+  const own = (await walletsOf(ctx, accountId)).find(
+    ({ kind, address }) =>
+      kind === NETWORKS[network].kind && canonicalAddress(address) === canonicalAddress(wallet),
+  )
+  return own?.address ?? refuseFields({ wallet: 'notBound' })
+}
+
+/**
+ * Idempotent by `requestId` (rules: rewards#coin). Refuses `tryLater` for a network without an offer, `invalidInput` for a wallet
+ * of others or a changed reward, `tooManyRequests` after three intents that nobody paid, and what `checkCoinPledge` and `confirmAction` refuse.
+ */
+async function pledgeMatic(
+  ctx: CallerContext,
+  input: CallInput<'pledgeMatic'>,
+  places: CoinPlaces,
+): Promise<CallResult<'pledgeMatic'>> {
+  const accountId = memberOf(ctx)
+  const { programmeId, amount, reward, network, wallet, requestId, secPassword, passkey } = input
+  const asked = { accountId, amountMicro: parseAmount(amount) }
+  let place: Parameters<typeof openCoinPledge>[3] | undefined
+  const check = async (): Promise<void> => {
+    const programme = (await readProgramme(ctx, programmeId)) ?? refuse('notFound')
+    const offer =
+      (await readOffers(ctx, places)).find((one) => one.network === network) ??
+      refuse('tryLater', { fields: { network: 'networkOff' } })
+    const own = await boundWallet(ctx, accountId, input)
+    await checkCoinPledge(ctx, programme, asked)
+    if (rewardOf(asked.amountMicro, programme.rewardBps) !== parseMicro(reward))
+      refuseFields({ reward: 'changed' })
+    await confirmAction(ctx, {
+      accountId,
+      call: 'pledgeMatic',
+      content: input,
+      secPassword,
+      passkey,
+    })
+    await countAttempt(ctx, 'coinPledgeClient', ctx.caller.clientAddress)
+    await countAttempt(ctx, 'coinPledge', String(accountId))
+    place = { network, shop: offer.shop, wallet: own, price: BigInt(offer.price) }
+  }
+  const content = { programmeId, amount, reward, network, wallet }
+  return moveIdempotently(
+    ctx,
+    { accountId, requestId, call: PATHS.pledgeMatic, content },
+    check,
+    async (tx) => {
+      const made = await openCoinPledge(tx, programmeId, asked, place!)
+      return (await shown(tx, places, [made]))[0]!
+    },
+  )
+}
+
+async function dropCoinPledge(
+  ctx: CallerContext,
+  { id }: CallInput<'dropCoinPledge'>,
+  places: CoinPlaces,
+): Promise<CallResult<'dropCoinPledge'>> {
+  const accountId = memberOf(ctx)
+  return inTransaction(ctx, async (tx) => {
+    const found = await readCoinPledge(tx, BigInt(id))
+    if (found?.accountId !== accountId) return refuse('notFound')
+    if (!(await endCoinPledge(tx, found, 'dropped'))) refuse('conflict')
+    return (await shown(tx, places, [(await readCoinPledge(tx, found.id))!]))[0]!
+  })
+}
+
+export const coinPledgeCalls = (places: CoinPlaces): Handlers<keyof typeof coinPledges> => ({
+  readCoinOffers: async (ctx) => ({
+    free: formatMicro((await readCoinPool(ctx)).free),
+    networks: await readOffers(ctx, places),
+  }),
+  pledgeMatic: (ctx, input) => pledgeMatic(ctx, input, places),
+  listCoinPledges: async (ctx, input) => {
+    const page = pageAsked(input)
+    const { rows, total } = await listCoinPledges(ctx, { ...page, accountId: memberOf(ctx) })
+    return pageOf(await shown(ctx, places, rows), total, page)
+  },
+  dropCoinPledge: (ctx, input) => dropCoinPledge(ctx, input, places),
+})

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { refuse } from '../../../../basics/errors.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
+import { coinFor, rewardOf } from '../../../../basics/rewards.ts'
+import { holdActive } from '../../../people/accounts/profile/holdActive.ts'
+import type { Context, TransactionContext } from '../../../platform/db/context.ts'
+import { checkJoining, moveReward, type Joining } from '../joinProgramme.ts'
+import { lockCover } from '../pool.ts'
+import { lockProgramme, takePlaces, type Programme } from '../programmes.ts'
+import {
+  addCoinPledge,
+  hasOpenCoinPledge,
+  listOverdue,
+  readCoinPledge,
+  referenceOfCoin,
+  setCoinPledge,
+  type CoinPledge,
+} from './coinPledge.ts'
+import { COINS, COINS_HELD, moveCoins, readCoinPool } from './coinPool.ts'
+
+const MINUTE_MS = 60_000
+/** As long as an order holds its goods. */
+export const COIN_VALID_MS = 30 * MINUTE_MS
+/** A block that was made in time may become final later. */
+const FINAL_WITHIN_MS = 15 * MINUTE_MS
+/** Without a word from the network. */
+const MOST_HELD_MS = 24 * 60 * MINUTE_MS
+
+/** Above every product's number, and below the contract's limit. */
+const newLevel = (): bigint => (1n << 127n) | BigInt(`0x${randomBytes(15).toString('hex')}`)
+
+/** Open intents hold at most a quarter of the places that are left, so that nobody keeps all others out without paying. */
+const mayHold = (programme: Programme): boolean =>
+  programme.held < Math.max(1, Math.floor((programme.places - programme.taken) / 4))
+
+/** Refuses what `checkJoining` refuses, and `limitExceeded` with the reason. */
+export async function checkCoinPledge(
+  ctx: Pick<Context, 'db'>,
+  programme: Programme,
+  asked: Joining,
+): Promise<void> {
+  if (programme.asset !== 'USDT') refuse('notFound')
+  if (await hasOpenCoinPledge(ctx, asked.accountId))
+    refuse('limitExceeded', { fields: { programmeId: 'open' } })
+  await checkJoining(ctx, programme, asked)
+  if (!mayHold(programme)) refuse('limitExceeded', { fields: { programmeId: 'placesHeld' } })
+  if ((await readCoinPool(ctx)).free < asked.amountMicro)
+    refuse('limitExceeded', { fields: { amount: 'coinShort' } })
+}
+
+export type CoinPlace = {
+  readonly network: NetworkId
+  readonly shop: string
+  readonly wallet: string
+  readonly price: bigint
+}
+
+/** Holds place, reward and USDT for half an hour. Repeats `checkCoinPledge` under the programme's lock. */
+export async function openCoinPledge(
+  tx: TransactionContext,
+  programmeId: number,
+  asked: Joining,
+  { network, shop, wallet, price }: CoinPlace,
+): Promise<CoinPledge> {
+  const { accountId, amountMicro } = asked
+  const programme = (await lockProgramme(tx, programmeId)) ?? refuse('notFound')
+  if (!(await holdActive(tx, accountId))) refuse('notSignedIn')
+  await lockCover(tx, 'USDT')
+  await checkCoinPledge(tx, programme, asked)
+  await takePlaces(tx, programmeId, { held: 1 })
+  const rewardMicro = rewardOf(amountMicro, programme.rewardBps)
+  const level = newLevel()
+  const reference = `${referenceOfCoin(level)}:held`
+  await moveCoins(tx, COINS, COINS_HELD, { amountMicro, reference })
+  await moveReward(tx, {
+    asset: 'USDT',
+    amountMicro: rewardMicro,
+    reference: `${reference}:reward`,
+  })
+  return addCoinPledge(tx, {
+    level,
+    accountId,
+    programmeId,
+    network,
+    shop,
+    wallet,
+    amountMicro,
+    rewardMicro,
+    coin: coinFor(amountMicro, price),
+    validUntil: new Date(tx.now().getTime() + COIN_VALID_MS),
+  })
+}
+
+/** Gives back what an open intent held; false when it is not open any more. */
+export async function endCoinPledge(
+  tx: TransactionContext,
+  { id, programmeId }: Pick<CoinPledge, 'id' | 'programmeId'>,
+  state: 'expired' | 'dropped',
+): Promise<boolean> {
+  await lockProgramme(tx, programmeId)
+  await lockCover(tx, 'USDT')
+  const open = (await readCoinPledge(tx, id))!
+  if (open.state !== 'open') return false
+  await setCoinPledge(tx, id, state)
+  await takePlaces(tx, programmeId, { held: -1 })
+  const reference = `${referenceOfCoin(open.level)}:back`
+  await moveCoins(tx, COINS_HELD, COINS, { amountMicro: open.amountMicro, reference })
+  const back = { asset: 'USDT', amountMicro: open.rewardMicro, back: true } as const
+  await moveReward(tx, { ...back, reference: `${reference}:reward` })
+  return true
+}
+
+/** Overdue intents of contracts that were read since a payment in time would have become final. */
+export async function listUnpaid(
+  ctx: Context,
+  readAt: ReadonlyMap<string, Date>,
+): Promise<CoinPledge[]> {
+  const nowMs = ctx.now().getTime()
+  return (await listOverdue(ctx, ctx.now())).filter(({ network, shop, validUntil }) => {
+    const read = readAt.get(`${network}:${shop}`)?.getTime() ?? 0
+    const dueMs = validUntil.getTime()
+    return read >= dueMs + FINAL_WITHIN_MS || nowMs >= dueMs + MOST_HELD_MS
+  })
+}
