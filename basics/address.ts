@@ -1,7 +1,4 @@
-/**
- * Normalizes an address for comparing and storing. EVM's checksum letters carry no meaning; TRON's base58
- * is case-sensitive.
- */
+/** For comparing and storing. EVM's letter case is a checksum; TRON's base58 is case-sensitive. */
 export const canonicalAddress = (address: string): string =>
   address.startsWith('0x') ? address.toLowerCase() : address
 

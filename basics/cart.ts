@@ -3,7 +3,7 @@ export const MAX_SAVED = 60
 
 export const MAX_CART_LINES = 100
 
-/** `fewer`: only part of it is left; `gone`: no longer sold. */
+/** `fewer`: not all are left; `gone`: no longer sold. */
 export const CART_LINE_STATES = ['ready', 'fewer', 'soldOut', 'gone'] as const
 export type CartLineState = (typeof CART_LINE_STATES)[number]
 

@@ -5,10 +5,10 @@ export const LONGEST_COMMENT = 1_000
 export const MOST_STARS = 5
 /** An average of fewer would be chance. */
 export const LEAST_REVIEWS = 10
-/** Replies by the author of a comment, beside the shop's. */
+/** Replies by a comment's author. */
 export const MOST_ADDED = 3
 
-/** Stars with one decimal, or `null` below `LEAST_REVIEWS`. */
+/** One decimal, or `null` below `LEAST_REVIEWS`. */
 export function averageOf(reviews: number, stars: number): string | null {
   if (reviews < LEAST_REVIEWS) return null
   const tenths = Math.floor((stars * 20 + reviews) / (2 * reviews))

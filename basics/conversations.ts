@@ -1,6 +1,6 @@
 export const LONGEST_MESSAGE = 2_000
 export const MOST_PICTURES = 3
-/** Base64 digits of one picture, after the page has shrunk it. */
+/** Base64 digits of a shrunk picture. */
 export const LONGEST_PICTURE = 1_300_000
 
 export const CONVERSATION_STATES = ['open', 'closed'] as const
@@ -23,7 +23,7 @@ export type AnswerFact = (typeof ANSWER_FACTS)[number]
 
 const BRACES = /\{([^{}]*)\}/g
 
-/** The first unknown placeholder, so that a typing error is not sent to buyers. */
+/** Keeps typing errors from buyers. */
 export const unknownFact = (text: string): string | undefined =>
   [...text.matchAll(BRACES)]
     .map(([, name]) => name!)
@@ -31,7 +31,7 @@ export const unknownFact = (text: string): string | undefined =>
 
 export type Facts = Readonly<Partial<Record<AnswerFact, string>>>
 
-/** Fills the placeholders; facts that the order lacks stay in braces and are listed. */
+/** Facts that the order lacks stay in braces and are listed. */
 export function fillAnswer(text: string, facts: Facts): { text: string; missing: AnswerFact[] } {
   const missing = new Set<AnswerFact>()
   const filled = text.replace(BRACES, (whole, name: AnswerFact) => {

@@ -1,14 +1,14 @@
 export const COUPON_CODE = /^[A-Z0-9-]{6,32}$/
 
-/** Normalizes a typed code: capitals, no spaces, full-width signs as plain ones. */
+/** Capitals, no spaces, plain signs for full-width ones. */
 export const couponCode = (typed: string): string =>
   typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
-/** A coupon leaves at least this to pay (rules: ordering#coupons). */
+/** Least to pay with a coupon (rules: ordering#coupons). */
 export const LEAST_PAID_MICRO = 10_000n
 
 export const COUPON_REFUSALS = [
-  /** Unknown, not begun, ended, stopped or used up: one answer, so that codes cannot be told apart by trying. */
+  /** Unknown, not begun, ended, stopped or used up: one answer, so that codes cannot be probed. */
   'couponUnknown',
   'couponMembers',
   'couponGoods',
@@ -22,7 +22,7 @@ export type CouponRefusal = (typeof COUPON_REFUSALS)[number]
 export const MOST_USES = 1_000_000
 export const MOST_USES_PER_BUYER = 1_000
 
-/** The most a coupon can cost; `null` without a limit of uses or amount. */
+/** A coupon's greatest cost; `null` without a limit of uses or amount. */
 export const mostDiscount = ({
   amountMicro,
   capMicro,

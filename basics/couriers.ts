@@ -65,7 +65,7 @@ export function trackingUrl(code: string, tracking: string | null): string | nul
 
 const lower = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 
-/** The courier that a pasted line names, by its code or any word of its name. */
+/** By its code or any word of its name. */
 export function findCourier(text: string): Courier | undefined {
   const asked = lower(text)
   if (asked === '') return undefined

@@ -2,7 +2,7 @@ import type { FieldErrors, FieldReason } from './errors.ts'
 
 /** All other types go by e-mail (rules: ordering#delivery). */
 export const DELIVERED_TO_ADDRESS = 1
-/** Dictionary with the hours within which goods are sent; may be empty. */
+/** Dictionary with the hours until dispatch; may be empty. */
 export const SHIP_HOURS = 'ship_hours'
 /** Up to 60 days. */
 export const SHIP_HOURS_TEXT = /^(?:[1-9]\d{0,2}|1[0-3]\d{2}|14[0-3]\d|1440)$/
@@ -10,7 +10,7 @@ export const SHIP_HOURS_TEXT = /^(?:[1-9]\d{0,2}|1[0-3]\d{2}|14[0-3]\d|1440)$/
 export const SHORTEST_ADDRESS = 5
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
-/** At least five digits; spaces, brackets, dots and hyphens as people write them. */
+/** At least five digits, with usual separators. */
 const PHONE = /^\+?(?:[\s().-]*\d){5,20}[\s().-]*$/
 
 export type DeliveryInput = {
@@ -34,9 +34,7 @@ const checkAddress = (address = ''): FieldReason | undefined =>
       ? 'addressShort'
       : undefined
 
-/**
- * What delivery of these types still lacks, in the order of rules: ordering#checks. The server checks the country.
- */
+/** Missing delivery fields, in the order of rules: ordering#checks. The server checks the country. */
 export function checkDelivery(
   productTypes: readonly number[],
   delivery: DeliveryInput,

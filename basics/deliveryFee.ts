@@ -1,4 +1,4 @@
-/** Fee from this price of the goods on; micro-units. */
+/** Fee from this price on, in micro-units. */
 export type FeeStep = { readonly fromMicro: bigint; readonly feeMicro: bigint }
 
 export type DeliveryFee = {
@@ -42,7 +42,7 @@ export function deliveryFeeOf(
   return (step?.feeMicro ?? feeMicro) + (weight ? ofWeight(weight, grams) : 0n)
 }
 
-/** Price of the goods from which delivery is free; `null` when never or always. */
+/** Goods' price from which delivery is free; `null` when never or always. */
 export const freeDeliveryFrom = ({ feeMicro, steps, weight }: DeliveryFee): bigint | null =>
   feeMicro === 0n && !weight
     ? null

@@ -1,9 +1,6 @@
 import { COUPON_REFUSALS } from './coupons.ts'
 
-/**
- * Why a call is refused: the code on the wire, the HTTP status, and whether the same request may succeed later.
- * The texts are in i18n/<language>/errors.ts.
- */
+/** Code on the wire, HTTP status, and whether retrying may help. Texts: i18n/<language>/errors.ts. */
 export const ERRORS = {
   notSignedIn: { code: 401, status: 401 },
   notFound: { code: 404, status: 404 },
@@ -21,7 +18,7 @@ export const ERRORS = {
   invalidInput: { code: 4014, status: 400 },
   orderUnknown: { code: 40001, status: 404 },
   tryLater: { code: 40002, status: 503, mayRetry: true },
-  /** The id is taken with other content, or the state does not allow the change. */
+  /** The id is taken by other content, or the state forbids the change. */
   conflict: { code: 40003, status: 409 },
   pinMismatch: { code: 40004, status: 400 },
   insufficientBalance: { code: 40005, status: 400 },
@@ -33,7 +30,7 @@ export const ERRORS = {
   signInFailed: { code: 40011, status: 400 },
   accountExists: { code: 40012, status: 409 },
   amountTooHigh: { code: 40013, status: 400 },
-  /** The shop froze it; told only to its member. */
+  /** Frozen by the shop; told only to its member. */
   accountFrozen: { code: 40014, status: 400 },
 } as const satisfies Record<string, { code: number; status: number; mayRetry?: true }>
 
@@ -48,7 +45,7 @@ const NAME_BY_CODE = new Map<number, ErrorName>(
 export const errorOfCode = (code: number | undefined): ErrorName =>
   NAME_BY_CODE.get(code ?? 500) ?? 'internal'
 
-/** Reasons for a refused field, with texts in i18n/<language>/errors.ts. */
+/** Reasons for a refused field; texts: i18n/<language>/errors.ts. */
 export const FIELD_REASONS = [
   'unknown',
   'missing',
@@ -110,13 +107,13 @@ type RefusalDetails = {
   readonly facts?: Readonly<Record<string, string>>
 }
 
-/** A refusal shown to the caller: its name and, for wrong input, the fields. */
+/** Shown to the caller: a name and, for wrong input, the fields. */
 export class Refusal extends Error {
   override readonly name: ErrorName
   readonly code: number
   readonly fields: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
-  /** Facts that the caller needs, such as a changed price. */
+  /** Facts for the caller, such as a changed price. */
   readonly facts: Readonly<Record<string, string>> | undefined
   constructor(name: ErrorName, details: RefusalDetails = {}) {
     super(`refused with ${name}`)

@@ -1,7 +1,7 @@
 /** Texts in i18n/<language>/explain.ts. */
 export type Verdict = keyof typeof VERDICTS
 
-/** Actions offered to the visitor; a verdict's first one is the screen's main button. */
+/** Actions for the visitor; a verdict's first is the main button. */
 export const EXPLAIN_ACTIONS = [
   'again',
   'showOrder',
@@ -86,7 +86,7 @@ export const VERDICTS = {
 export const VERDICT_KEYS = Object.keys(VERDICTS) as readonly Verdict[]
 export const meaningOf = (verdict: Verdict): Meaning => VERDICTS[verdict]
 
-/** `hash` is 64 lower-case digits without prefix; `from` is the kind of network whose format it has. */
+/** `hash`: 64 lower-case digits without prefix; `from`: the kind of network with this format. */
 export type Pasted =
   | { readonly is: 'hash'; readonly hash: string; readonly from: 'evm' | 'tron' }
   | { readonly is: 'order'; readonly orderId: string }
@@ -98,7 +98,7 @@ const ADDRESS = /^(0x[0-9a-f]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/i
 /** An exchange's internal transfer, never on a chain. */
 const EXCHANGE = /off-?\s?chain|internal|内部|站内|內部|내부|内部振替|आंतरिक|^\d{5,40}$/i
 
-/** A hash may be alone or in an explorer's URL. */
+/** A hash, alone or in an explorer's URL. */
 export function readPasted(text: string): Pasted {
   const trimmed = text.trim()
   if (trimmed === '') return { is: 'empty' }
@@ -113,7 +113,7 @@ const ORDER_WITHIN = /(?<!\d)[1-9]\d{18}(?!\d)/
 const ADDRESS_WITHIN =
   /(?<![0-9A-Za-z])(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})(?![0-9A-Za-z])/
 
-/** The first thing that can be looked up: a transaction, else an order, else an address. */
+/** A transaction, else an order, else an address. */
 export function findPasted(
   text: string,
 ): { readonly is: 'payment' | 'order' | 'address'; readonly what: string } | undefined {

@@ -5,7 +5,7 @@ const FORBIDDEN =
 /** Deeper input could exhaust the stack. */
 const MAX_DEPTH = 8
 
-/** Also within arrays and objects: PostgreSQL takes neither NUL nor half a surrogate pair. */
+/** Searches arrays and objects: PostgreSQL takes neither NUL nor half a surrogate pair. */
 export function isForbidden(given: unknown, depth = 0): boolean {
   if (typeof given === 'string') return FORBIDDEN.test(given)
   if (typeof given !== 'object' || given === null) return false

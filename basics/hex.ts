@@ -16,7 +16,7 @@ export function hexToBytes(hex: string): Uint8Array {
   return bytesOfDigits(digits)
 }
 
-/** Reads lower-case hex of whole bytes without `0x`; `undefined` for anything else. */
+/** Lower-case hex of whole bytes without `0x`, else `undefined`. */
 export const readHex = (text: string): Uint8Array | undefined =>
   /^(?:[0-9a-f]{2})*$/.test(text) ? bytesOfDigits(text) : undefined
 

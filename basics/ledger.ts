@@ -25,7 +25,7 @@ export const POSTING_KINDS = [
 ] as const
 export type PostingKind = (typeof POSTING_KINDS)[number]
 
-/** The amount is reserved from the start, and returned by `refused`. */
+/** Reserved from the start; `refused` returns the amount. */
 export const WITHDRAWAL_STATES = ['requested', 'approved', 'sent', 'done', 'refused'] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 

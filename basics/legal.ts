@@ -1,7 +1,7 @@
 export const LEGAL_KINDS = ['terms', 'privacy', 'returns', 'imprint'] as const
 export type LegalKind = (typeof LEGAL_KINDS)[number]
 
-/** Placeholders of legal pages, filled when the page is read. */
+/** Placeholders in legal pages. */
 export const LEGAL_VALUES = [
   'shop',
   'contact',

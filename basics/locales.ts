@@ -1,13 +1,13 @@
 export type LanguageValue = {
   readonly code: string
-  /** BCP 47 tag for `<html lang>`, Intl and hreflang. */
+  /** BCP 47, for `<html lang>`, Intl and hreflang. */
   readonly htmlLang: string
   readonly name: string
-  /** Chinese says "剩余 29:41" where English says "29:41 left". */
+  /** Chinese "剩余 29:41", English "29:41 left". */
   readonly timeLeftFirst: boolean
 }
 
-/** In display order. To add a language, add a value here and a folder in i18n. */
+/** In display order. A language is a value here and a folder in i18n. */
 const LISTED = [
   { code: 'cn', htmlLang: 'zh-CN', name: '简体中文', timeLeftFirst: true },
   { code: 'en', htmlLang: 'en', name: 'English', timeLeftFirst: false },
@@ -26,7 +26,7 @@ export const LANGUAGES = Object.fromEntries(LISTED.map((one) => [one.code, one])
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)
 
-/** A text per language; `cn` is required and is the fallback. */
+/** `cn` is required and the fallback. */
 export type Texts = { cn: string } & Partial<Record<Locale, string>>
 
 export const textIn = (texts: Texts, locale: Locale): string => texts[locale] || texts.cn

@@ -1,4 +1,4 @@
-/** Recognisable to its owner, useless to anyone else with the link. */
+/** Recognisable to the owner only. */
 const HIDDEN = '＊＊＊'
 
 export const maskName = (name: string): string => {

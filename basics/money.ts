@@ -7,7 +7,7 @@ export const MAX_MICRO = 100_000_000n * MICRO_PER_UNIT
 
 const DECIMAL = /^(0|[1-9]\d{0,17})(?:\.(\d{1,18}))?$/
 
-/** Reads "12.5" (no sign, no exponent) with at most `decimals` places; `undefined` for anything else. */
+/** Reads "12.5" (no sign, no exponent) with at most `decimals` places, else `undefined`. */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
   const match = DECIMAL.exec(text)
   if (!match) return undefined
@@ -30,7 +30,7 @@ export function formatUnits(value: bigint, decimals: number, minDecimals = 0): s
 
 export const parseMicro = (text: string): bigint | undefined => parseUnits(text, MICRO_DECIMALS)
 
-/** Writes "12.50": two decimals, more only where the amount has them. */
+/** "12.50": two decimals, or as many as needed. */
 export const formatMicro = (micro: bigint): string => formatUnits(micro, MICRO_DECIMALS, 2)
 
 /** Throws for tokens with fewer than 6 decimals. */
@@ -40,7 +40,7 @@ export function microToBase(micro: bigint, tokenDecimals: number): bigint {
   return micro * 10n ** BigInt(tokenDecimals - MICRO_DECIMALS)
 }
 
-/** Rounds down and returns what was cut off: tokens with 18 decimals can carry dust. */
+/** Rounds down and returns the dust cut off tokens with 18 decimals. */
 export function baseToMicro(
   base: bigint,
   tokenDecimals: number,

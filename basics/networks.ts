@@ -3,7 +3,7 @@ import type { NetworkValue } from './networks/network.ts'
 import { polygon } from './networks/polygon.ts'
 import { tron } from './networks/tron.ts'
 
-/** In display order; the first one of a kind is the default. */
+/** In display order; the first of a kind is its default. */
 const LISTED = [tron, polygon, bsc] as const
 
 export type NetworkId = (typeof LISTED)[number]['id']

@@ -1,4 +1,4 @@
-/** What members may choose to hear of. Sign-ins, passwords and money that leaves are always told. */
+/** Members' choices. Sign-ins, passwords and outgoing money are always told. */
 export const NOTICE_TOPICS = ['orders', 'messages', 'balance'] as const
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
 

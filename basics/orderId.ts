@@ -17,6 +17,6 @@ const ID_BITS = 64n
 export const orderIdFromChain = (onChain: bigint): string =>
   (onChain & ((1n << ID_BITS) - 1n)).toString()
 
-/** An on-chain id that cannot be guessed before the payment: 128 random bits above the order id. */
+/** Not guessable before the payment: 128 random bits above the order id. */
 export const taggedOrderId = (orderId: string, tag: bigint): bigint =>
   ((tag & ((1n << 128n) - 1n)) << ID_BITS) | BigInt(orderId)

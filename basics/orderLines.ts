@@ -1,6 +1,6 @@
 import type { OrderStatus } from './status.ts'
 
-/** States of an order's line, the least advanced first (rules: ordering#lines). */
+/** Least advanced first (rules: ordering#lines). */
 export const LINE_STATUSES = [
   'unpaid',
   'paid',
@@ -16,7 +16,7 @@ export type LineStatus = (typeof LINE_STATUSES)[number]
 export const MAX_LINES = 500
 export const LISTED_LINES = 3
 
-/** How many pieces of a paid line are where; each piece is in one place. */
+/** Where a paid line's pieces are; each is in one place. */
 export type LinePieces = {
   readonly toShip: number
   readonly shipped: number
@@ -28,7 +28,7 @@ export type LinePlace = keyof LinePieces
 
 export const LINE_MOVES = {
   ship: { from: ['toShip'], to: 'shipped' },
-  /** A parcel is taken back before the courier has it. */
+  /** Taken back before the courier has it. */
   unship: { from: ['shipped'], to: 'toShip' },
   receive: { from: ['shipped'], to: 'received' },
   return: { from: ['toShip', 'shipped', 'received'], to: 'returning' },
@@ -52,7 +52,7 @@ export function takeFor(pieces: LinePieces, move: LineMove, count: number): Take
 export const movable = (pieces: LinePieces, move: LineMove): number =>
   LINE_MOVES[move].from.reduce((sum, place) => sum + pieces[place], 0)
 
-/** The state of a line whose order is paid. */
+/** Of a line whose order is paid. */
 export function lineStatusOf(pieces: LinePieces): LineStatus {
   const { toShip, shipped, received, returning } = pieces
   if (returning > 0) return 'returning'
@@ -61,7 +61,7 @@ export function lineStatusOf(pieces: LinePieces): LineStatus {
   return received > 0 ? 'received' : 'refunded'
 }
 
-/** An order's status has no part shipped: there is still something to ship. */
+/** Partly shipped orders are still to ship. */
 const ORDER_STATUS: Readonly<Record<LineStatus, OrderStatus>> = {
   unpaid: 'unpaid',
   paid: 'paid',
@@ -73,8 +73,8 @@ const ORDER_STATUS: Readonly<Record<LineStatus, OrderStatus>> = {
 }
 
 /**
- * The status of a paid order: refunding while a line is returning, else that of its least advanced line that is not refunded
- * (rules: ordering#order-states).
+ * Refunding while a line is returning, else the least advanced line's that is not refunded (rules:
+ * ordering#order-states).
  */
 export function orderStatusOf(lines: readonly LineStatus[]): OrderStatus {
   if (lines.includes('returning')) return 'refunding'

@@ -13,12 +13,12 @@ const TAB_STATUSES: Readonly<Record<Exclude<OrderTab, 'all'>, readonly OrderStat
 export const statusesOf = (tab: OrderTab): readonly OrderStatus[] | undefined =>
   tab === 'all' ? undefined : TAB_STATUSES[tab]
 
-/** What a card of the list offers: the one next step, by state. */
+/** The next step that a list's card offers. */
 export type OrderStep = 'pay' | 'payRest' | 'claimRefund' | 'seeParcel' | 'seeKey' | 'see'
 
 type Seen = {
   readonly status: OrderStatus
-  /** Of the payment; undefined for orders paid from a balance. */
+  /** The payment's; undefined for orders paid from a balance. */
   readonly paymentStatus: string | undefined
   readonly refundWaits: boolean
   /** Every line is sent by e-mail. */
@@ -33,6 +33,6 @@ export function stepOf({ status, paymentStatus, refundWaits, isDigital }: Seen):
   return 'see'
 }
 
-/** Waits for the buyer and for nobody else: what the badge counts. */
+/** Only the buyer can go on: counted by the badge. */
 export const waitsForBuyer = (seen: Omit<Seen, 'isDigital'>): boolean =>
   ['pay', 'payRest', 'claimRefund'].includes(stepOf({ ...seen, isDigital: false }))

@@ -1,10 +1,9 @@
 import type { OrderStatus, PaymentStatus, TransferReason, TransferStatus } from './status.ts'
 
 /**
- * Where money ends (rules: payments#named-place). `deliver`: pays its order. `askRest`: kept while the
- * order waits for the remainder. `credit`: to a member's USDT balance. `refundClaim`: offered to the buyer,
- * who names an address. `review`: held until a person decides. `none`: not the token, gone from the chain,
- * or left in place by a person's decision.
+ * Where money ends (rules: payments#named-place). `deliver`: pays its order. `askRest`: waits for the remainder.
+ * `credit`: to a member's USDT balance. `refundClaim`: offered to the buyer, who names an address. `review`: held for
+ * a person. `none`: another token, gone from the chain, or left in place by a person.
  */
 export const OUTCOMES = ['deliver', 'askRest', 'credit', 'refundClaim', 'review', 'none'] as const
 export type Outcome = (typeof OUTCOMES)[number]
@@ -42,7 +41,7 @@ export const OUTCOME_TEXTS = [
 ] as const
 export type OutcomeText = (typeof OUTCOME_TEXTS)[number]
 
-/** Smaller amounts are not refunded, because sending costs more; members get them as balance. */
+/** Less is credited to members instead, because sending costs more. */
 export const LEAST_REFUND_MICRO = 10_000n
 
 type Facts = {
@@ -117,13 +116,13 @@ export type OutcomeState =
   | 'held'
   | 'offered'
 
-/** One row: state × event → outcome. server/operate/cases/outcomes.test.ts runs each row on the database. */
+/** State × event → outcome. server/operate/cases/outcomes.test.ts runs each row. */
 export type OutcomeRow = {
   readonly key: string
   readonly state: OutcomeState
   readonly event: string
   readonly whose: 'guest' | 'member' | 'nobody'
-  /** Final states of transfer, payment and order; `null` where there is none. */
+  /** Final states; `null` where there is none. */
   readonly transfer: {
     readonly status: TransferStatus
     readonly reason: TransferReason | null
@@ -131,9 +130,9 @@ export type OutcomeRow = {
   readonly payment: PaymentStatus | null
   readonly order: OrderStatus | null
   readonly outcome: Outcome
-  /** `buyer`: by mail or a notice in the account. `merchant`: by mail and in the log. */
+  /** `buyer`: by mail or notice. `merchant`: by mail and log. */
   readonly told: readonly ('buyer' | 'merchant')[]
-  /** What it waits for: nothing, the order's time for the remainder, the buyer's address, a decision. */
+  /** Waits for nothing, the remainder, the buyer's address, or a decision. */
   readonly waits: 'nothing' | 'rest' | 'claim' | 'person'
   readonly text: OutcomeText
 }
@@ -228,10 +227,7 @@ const DEPOSITED: Rest = {
   text: 'deposited',
 }
 
-/**
- * State × event → outcome, as promised to people. The code that does it is server/money/payments/settle and
- * server/commerce/orders.
- */
+/** As promised to people; done by server/money/payments/settle and server/commerce/orders. */
 export const OUTCOME_ROWS: readonly OutcomeRow[] = [
   row('exact by transfer', 'open', 'guest', 'the quoted amount', DELIVERED),
   row('exact by contract', 'open', 'guest', 'the price, under the id of the order', DELIVERED),

@@ -1,7 +1,4 @@
-/**
- * What staff may be allowed to do, one list for people, roles and API keys. In plain words for the screens:
- * i18n/<language>/rights.ts.
- */
+/** For people, roles and API keys. Texts: i18n/<language>/rights.ts. */
 export const PERMISSIONS = [
   'orders.read',
   'orders.ship',
@@ -13,7 +10,7 @@ export const PERMISSIONS = [
   'customers.read',
   'keys.read',
   'keys.write',
-  /** Gives money of an order back; above the role's amount somebody with `refunds.approve` decides. */
+  /** Above the role's amount, `refunds.approve` decides. */
   'refunds.ask',
   'refunds.approve',
   'returns.decide',
@@ -39,7 +36,7 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** A role may limit the amount of one such action. */
+/** A role may limit one action's amount. */
 export const PERMISSIONS_WITH_AMOUNT = [
   'refunds.ask',
   'refunds.approve',
@@ -54,7 +51,7 @@ export const PERMISSIONS_WITH_AMOUNT = [
 
 export type PermissionWithAmount = (typeof PERMISSIONS_WITH_AMOUNT)[number]
 
-/** Acting on money, staff, settings and addresses asks for the second factor again (rules: staff#again). */
+/** Money, staff, settings and addresses need a fresh second factor (rules: staff#again). */
 export const PERMISSIONS_ASKED_AGAIN: readonly Permission[] = [
   ...PERMISSIONS_WITH_AMOUNT,
   'returns.decide',
@@ -67,7 +64,7 @@ export const PERMISSIONS_ASKED_AGAIN: readonly Permission[] = [
   'members.write',
 ]
 
-/** A program shows no second factor, so these stay with people. */
+/** Programs have no second factor. */
 export const PEOPLE_ONLY: readonly Permission[] = [
   'staff.manage',
   'apiKeys.manage',
@@ -82,7 +79,7 @@ export const isPermission = (value: string): value is Permission =>
 export const hasAmount = (permission: Permission): permission is PermissionWithAmount =>
   (PERMISSIONS_WITH_AMOUNT as readonly Permission[]).includes(permission)
 
-/** A role's rights: the most that one action may move in micro-units, `null` without a limit. */
+/** By right, the most per action in micro-units; `null`: no limit. */
 export type Rights = Readonly<Partial<Record<Permission, bigint | null>>>
 
 const without = (...names: readonly Permission[]): Rights =>
@@ -90,10 +87,10 @@ const without = (...names: readonly Permission[]): Rights =>
 
 const USDT = 1_000_000n
 
-/** The owner's rights are always all of them, and cannot be changed. */
+/** Always has all rights. */
 export const OWNER = 'owner'
 
-/** Roles of a new shop, by job. Their rights may be changed afterwards. */
+/** A new shop's roles; editable. */
 export const ROLE_PRESETS = {
   owner: without(...PERMISSIONS),
   manager: {

@@ -6,12 +6,12 @@ import { type HashBytes } from './sumTree.ts'
 
 export const RECEIPT_FORMAT = 'receipt-1'
 /**
- * Prefix of the signed bytes. The same key signs daily statements, which start with a brace, so neither can
- * pass for the other.
+ * Prefix of the signed bytes. The same key signs daily statements, which start with a brace: neither passes for the
+ * other.
  */
 export const RECEIPT_DOMAIN = 'xiaopu receipt 1\n'
 
-/** One final transfer that paid for the order. Amounts are decimal strings of USDT, `time` is the block's. */
+/** A final transfer for the order. Amounts are decimal strings of USDT, `time` is the block's. */
 export type ReceiptTransfer = {
   readonly network: NetworkId
   readonly token: string
@@ -22,7 +22,7 @@ export type ReceiptTransfer = {
   readonly time: string
   readonly receiver: string
   readonly amount: string
-  /** The part used for the order, before anything of it went back; the surplus was credited, refunded or held. */
+  /** Used for the order, before refunds; the surplus was credited, refunded or held. */
   readonly delivered: string
 }
 
@@ -34,7 +34,7 @@ export type ReceiptGoods = {
   readonly refunded?: number
 }
 
-/** Money of this order that went back: a final transfer on chain, or a posting to the buyer's balance here. */
+/** Money that went back: a final transfer, or a posting to the buyer's balance. */
 export type ReceiptRefund = {
   readonly to: 'chain' | 'balance'
   readonly amount: string
@@ -47,14 +47,14 @@ export type ReceiptRefund = {
 
 export type ReceiptBody = {
   readonly format: typeof RECEIPT_FORMAT
-  /** First 16 hex digits of the sha256 of the public key's 32 bytes. */
+  /** First 16 hex digits of the public key's sha256. */
   readonly keyId: string
   readonly demo: boolean
   readonly orderId: string
   readonly asset: 'USDT'
   readonly total: string
   readonly paidAt: string
-  /** The first line; of an order of several also all of its lines, the first hundred at most. */
+  /** The first line; with several, also all lines, at most a hundred. */
   readonly goods: ReceiptGoods & {
     readonly lines?: readonly ReceiptGoods[]
     readonly lineCount?: number
@@ -290,10 +290,7 @@ export function receiptAddsUp({
   return delivered <= due && delivered > 0n && due - delivered <= MOST_OFF
 }
 
-/**
- * Checks everything except the signature over `RECEIPT_DOMAIN` and the body. `hash` is SHA-256. Never
- * throws.
- */
+/** Checks all but the signature over `RECEIPT_DOMAIN` and the body. `hash` is SHA-256. Never throws. */
 export function readReceipt(
   text: string,
   hash: HashBytes,

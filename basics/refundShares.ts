@@ -1,4 +1,4 @@
-/** A paid line: its pieces, and how many of them are refunded already. */
+/** A paid line: its pieces, and how many are refunded. */
 export type PaidLine = {
   readonly lineNo: number
   readonly count: number
@@ -7,10 +7,9 @@ export type PaidLine = {
 }
 
 /**
- * What goes back for returned pieces (rules: refunds#shares). `paidMicro` is all that was paid: a discount, or a fraction taken off,
- * lowers the lines in proportion, and the shipping fee only when there is no more than that. Shipping goes back with the last
- * piece. However an order is returned, its refunds add up to what was paid, since each is the difference of two sums that
- * are rounded down.
+ * The refund for returned pieces (rules: refunds#shares). `paidMicro` is all that was paid: discounts lower the lines
+ * in proportion, and shipping only when they exceed the goods. Shipping goes back with the last piece. Each refund is
+ * the difference of two rounded sums, so in any order they add up to what was paid.
  */
 export function refundShare(
   { paidMicro, shippingMicro }: { readonly paidMicro: bigint; readonly shippingMicro: bigint },

@@ -25,7 +25,7 @@ export type RefundMove = keyof typeof REFUND_MOVES
 export const mayMoveRefund = (state: RefundState, move: RefundMove): boolean =>
   (REFUND_MOVES[move] as readonly RefundState[]).includes(state)
 
-/** How it is known that a refund's address is right: by the paying address's signature, by a code, or by a person. */
+/** Proof of a refund's address: the payer's signature, a code, or a person. */
 export const REFUND_PROOFS = ['signature', 'code', 'delay', 'person'] as const
 export type RefundProof = (typeof REFUND_PROOFS)[number]
 
@@ -40,7 +40,7 @@ export type RefundProblem = (typeof REFUND_PROBLEMS)[number]
 export const RETURN_STATES = ['asked', 'approved', 'refused', 'withdrawn', 'done'] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
 
-/** Why goods come back; what the list has not is `other`, in words. */
+/** Why goods come back; `other` has words. */
 export const RETURN_KINDS = [
   'damaged',
   'wrongItem',
@@ -51,10 +51,10 @@ export const RETURN_KINDS = [
 ] as const
 export type ReturnKind = (typeof RETURN_KINDS)[number]
 export const MAX_RETURN_PHOTOS = 5
-/** Base64 digits of a photo as it is sent; with the rest of the call it fits into an ordinary body. */
+/** Base64 digits of a photo that, with the call, fits an ordinary body. */
 export const RETURN_PHOTO_DIGITS = 62_000
 
-/** A returned order's refund that nobody claims for so long ends; the money stays with the shop. */
+/** After this, an unclaimed refund of a return ends; the shop keeps the money. */
 export const RETURN_CLAIM_DAYS = 90
 
 /** Counted from the payment. */

@@ -19,11 +19,11 @@ export type OrderRewardRole = 'buyer' | 'inviter'
 
 export const MOST_MARGIN_BPS = 5_000
 
-/** Reached by own purchases; the merchant grants the super node above them. */
+/** By purchases; the merchant grants the super node above them. */
 export const MOST_LEVELS = 9
 export const SUPER_NODE = 10
 
-/** Buyers' share of the margin by level. `steps[0]` is level 1; each needs more than the one before. */
+/** Buyers' share of the margin by level: `steps[0]` is level 1, each higher than the last. */
 export type LevelTerms = {
   readonly buyerBps: number
   readonly steps: readonly { readonly minMicro: bigint; readonly bps: number }[]
@@ -31,7 +31,7 @@ export type LevelTerms = {
   readonly superBps: number | null
 }
 
-/** Level by the value of goods bought and kept (rules: rewards#levels). */
+/** By the value of goods bought and kept (rules: rewards#levels). */
 export const levelOf = (
   { steps, superBps }: LevelTerms,
   spentMicro: bigint,
@@ -49,7 +49,7 @@ export const mostShare = ({ buyerBps, steps, superBps }: LevelTerms): number =>
 
 export const voteWeight = (level: number): number => level + 1
 
-/** Half of the pledge, so that an early termination never costs more than was pledged. */
+/** Half of the pledge: an early end never costs more than was pledged. */
 export const MOST_REWARD_BPS = 5_000
 export const MOST_PLACES = 1_000_000
 const BPS = 10_000n
@@ -62,7 +62,7 @@ export const rewardOf = (amountMicro: bigint, rewardBps: number): bigint =>
 export const releasedAfter = (rewardMicro: bigint, days: number, after: number): bigint =>
   (rewardMicro * BigInt(after)) / BigInt(days)
 
-/** Cost of an early end: half of the pledge, plus what was released. */
+/** Half of the pledge, plus what was released. */
 export const earlyCost = (amountMicro: bigint, releasedMicro: bigint): bigint =>
   (amountMicro * EARLY_BPS) / BPS + releasedMicro
 
@@ -71,7 +71,7 @@ export const mostCost = (places: number, maxMicro: bigint, rewardBps: number): b
 
 const STEP_MICRO = 10n ** BigInt(MICRO_DECIMALS - AMOUNT_DECIMALS)
 
-/** The largest amount that can be typed whose reward is covered. */
+/** The largest amount that can be typed and whose reward is covered. */
 export function coveredAmount(freeMicro: bigint, rewardBps: number): bigint {
   const most = ((freeMicro + 1n) * BPS - 1n) / BigInt(rewardBps)
   return most - (most % STEP_MICRO)

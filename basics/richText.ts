@@ -15,7 +15,7 @@ const MARKS = [
 const BOLD = /\*\*([^*\n]+)\*\*/g
 const MARKUP = /<[a-z][^>]*>/i
 
-/** A text with tags is HTML; its signs mean nothing. */
+/** HTML if it has tags; marks then mean nothing. */
 export const isHtml = (text: string): boolean => MARKUP.test(text)
 
 export const pictureMark = (hash: string, alt: string): string =>
@@ -52,7 +52,7 @@ function markedLine(line: string): [kind: 'paragraph' | 'quote' | 'list' | 'numb
   return ['paragraph', piecesOf(line)]
 }
 
-/** Every line belongs to a block, so no text is lost. */
+/** Every line belongs to a block: no text is lost. */
 export function parseRichText(text: string): Block[] {
   const blocks: Block[] = []
   let open: { kind: 'paragraph' | 'quote' | 'list' | 'numbers'; lines: Line[] } | undefined

@@ -12,11 +12,11 @@ import {
 export const STATEMENT_FORMAT = 'statement-1'
 export const PROOF_FORMAT = 'statement-proof-1'
 
-/** `amount` is null when no node of its network answered. */
+/** `amount` is null when none of the network's nodes answered. */
 export type Holding = {
   readonly asset: string
   readonly network: number
-  /** `orders`: what lies at addresses of orders and deposits until it is swept; only their number and sum are published. */
+  /** `orders`: unswept money of orders and deposits; only its number and sum are published. */
   readonly kind: 'receive' | 'payout' | 'orders'
   /** Empty for `orders`. */
   readonly address: string
@@ -33,14 +33,14 @@ export type OwedOutside = {
   readonly mdd?: string
 }
 
-/** Rewards promised and not claimed, and the reserve for them. */
+/** Promised and unclaimed rewards, and their reserve. */
 export type OwedRewards = {
   readonly asset: string
   readonly owed: string
   readonly covered: string
 }
 
-/** A signature over `controlText` by an address that holds money. */
+/** A holding address's signature over `controlText`. */
 export type ControlProof = {
   readonly network: number
   readonly address: string
@@ -48,10 +48,7 @@ export type ControlProof = {
   readonly signature: string
 }
 
-/**
- * What is owed to all accounts together, and what is held (rules: balances#daily-statement). Amounts are
- * decimal strings.
- */
+/** Owed to all accounts, and held (rules: balances#daily-statement). Amounts are decimal strings. */
 export type StatementBody = {
   readonly format: typeof STATEMENT_FORMAT
   readonly day: string
@@ -79,7 +76,7 @@ export type StatementProof = {
   readonly accounts: number
   readonly salt: string
   readonly balances: Readonly<Record<string, string>>
-  /** The siblings from the leaf up, with sums in the order of the statement's assets. */
+  /** Siblings from the leaf up; sums in the order of the statement's assets. */
   readonly path: readonly { readonly hash: string; readonly sums: readonly string[] }[]
 }
 
@@ -114,7 +111,7 @@ const readHash = (value: unknown, bytes: number): Uint8Array | undefined => {
   return read?.length === bytes ? read : undefined
 }
 
-/** `undefined` unless there is exactly one plain decimal per asset. */
+/** `undefined` unless one plain decimal per asset. */
 function readAmounts(value: unknown, assets: readonly string[]): bigint[] | undefined {
   if (!isRecord(value) || Object.keys(value).length !== assets.length) return undefined
   const amounts = assets.map((asset) =>
@@ -162,8 +159,7 @@ function readPath(value: unknown, assets: number): SumNode[] | undefined {
 }
 
 /**
- * Checks that the proof leads to the signed root and totals. The signature is checked separately; `hash` is
- * SHA-256. Never throws.
+ * Checks that the proof leads to the signed root and totals, but not the signature. `hash` is SHA-256. Never throws.
  */
 export function checkProof(bodyText: string, proofText: string, hash: HashBytes): ProofVerdict {
   const no = (problem: ProofProblem): ProofVerdict => ({ ok: false, problem })
@@ -206,7 +202,7 @@ export const amountsByAsset = (
 export const statementHash = (body: string, hash: HashBytes): string =>
   bytesToHex(hash(new TextEncoder().encode(body)))
 
-/** Signed once by a treasury or wallet (EIP-191, on TRON TIP-191) for each statement key. */
+/** Signed once by treasury or wallet (EIP-191, on TRON TIP-191) per statement key. */
 export const controlText = (network: string, address: string, publicKey: string): string =>
   [
     `This address belongs to the shop whose daily statements are signed with the key ${publicKey}.`,
@@ -219,10 +215,7 @@ export const controlText = (network: string, address: string, publicKey: string)
 
 export type ChainProblem = 'statement' | 'order' | 'link'
 
-/**
- * The first day whose statement does not name the one before it; `undefined` when all fit. Oldest first; checks no
- * signatures.
- */
+/** The first day whose statement does not name the previous one, if any. Oldest first; checks no signatures. */
 export function checkStatementChain(
   bodies: readonly string[],
   hash: HashBytes,

@@ -95,11 +95,11 @@ export const ORDER_MOVES = {
   pay: { from: ['unpaid'], to: 'paid' },
   cancel: { from: ['unpaid'], to: 'cancelled' },
   expire: { from: ['unpaid'], to: 'expired' },
-  /** A person found that the money was not this order's. */
+  /** The money was another order's, a person found. */
   undo: { from: ['paid'], to: 'unpaid' },
   /** Late money while stock is left (rules: ordering#late-stock). */
   revive: { from: ['expired'], to: 'paid' },
-  /** A refusal restores the previous state. What follows is derived, see orderLines.ts. */
+  /** A refusal restores the previous state. The rest is derived, see orderLines.ts. */
   return: { from: ['paid', 'shipped', 'received'], to: 'refunding' },
 } as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>
 export type OrderMove = keyof typeof ORDER_MOVES

@@ -26,7 +26,7 @@ const SUM_BYTES = 16
 const SUM_LIMIT = 1n << BigInt(SUM_BYTES * 8)
 const MAX_NAME_BYTES = 255
 
-/** Throws `RangeError` for a negative or oversized amount, which could lower a sum. */
+/** Throws `RangeError` for negative or oversized amounts, which could lower a sum. */
 function writeSums(bytes: Uint8Array, offset: number, sums: readonly bigint[]): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   for (const [at, sum] of sums.entries()) {
@@ -82,7 +82,7 @@ export function levelsOf(nodes: readonly SumNode[], hash: HashBytes): (readonly 
   return levels
 }
 
-/** The sibling's position on a level of `count` nodes; `undefined` when the node moves up alone. */
+/** On a level of `count` nodes; `undefined` when the node moves up alone. */
 export const neighbourOf = (place: number, count: number): number | undefined =>
   place % 2 === 1 ? place - 1 : place + 1 < count ? place + 1 : undefined
 
@@ -96,8 +96,8 @@ export function pathOf(levels: readonly (readonly SumNode[])[], place: number): 
 }
 
 /**
- * The root from a leaf, its position among `count` leaves, and its path; `undefined` when the path's shape
- * does not fit the position. Throws `RangeError`.
+ * From a leaf, its position among `count` leaves, and its path; `undefined` when the path does not fit. Throws
+ * `RangeError`.
  */
 export function rootOf(
   leaf: SumNode,

@@ -1,4 +1,4 @@
-/** Bytes of a video file that is taken, of the parts in which it is sent, and of all videos of a shop. */
+/** Bytes of an accepted file, of an uploaded part, and of all videos of a shop. */
 export const LARGEST_VIDEO = 32 * 1024 * 1024
 export const VIDEO_PART = 2 * 1024 * 1024
 export const ALL_VIDEOS = 4 * 1024 * 1024 * 1024

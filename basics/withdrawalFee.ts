@@ -3,7 +3,7 @@ import { MICRO_PER_UNIT } from './money.ts'
 /** `rateMicro` 10,000 is 1%. */
 export type FeeTerms = { readonly flatMicro: bigint; readonly rateMicro: bigint }
 
-/** Rounded up to a micro-unit (rules: balances#withdrawal-fee). Server and page both use this. */
+/** Rounded up (rules: balances#withdrawal-fee); for server and page. */
 export const withdrawalFee = (amountMicro: bigint, { flatMicro, rateMicro }: FeeTerms): bigint =>
   flatMicro + (amountMicro * rateMicro + MICRO_PER_UNIT - 1n) / MICRO_PER_UNIT
 

@@ -1,8 +1,8 @@
-/** XMDD prices have four decimals, rounded up (rules: balances#amounts). */
+/** Four decimals, rounded up (rules: balances#amounts). */
 const STEP_MICRO = 100n
 
 /**
- * The product's XMDD price belongs to its cheapest option; others cost more in proportion to USDT (rules:
+ * A product's XMDD price is its cheapest option's; others cost more in proportion to USDT (rules:
  * ordering#store-credit-orders).
  */
 export function optionXmdd(

@@ -5,7 +5,7 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
 export function isTimeZone(zone: string): boolean {
   try {
-    // Offsets such as "+08:00" know no summer time, but count days.
+    // "+08:00" has no summer time, but works.
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
   } catch {
     return false
@@ -55,7 +55,7 @@ function wallOf(zone: string, at: number): number {
 
 export const dayAt = (zone: string, at: number): string => dayOfUtc(wallOf(zone, at))
 
-/** First moment of a day, also where a clock change removes or repeats midnight. */
+/** Even if a clock change removes or repeats midnight. */
 export function startOfDay(zone: string, day: string): number {
   const wanted = utcOfDay(day)!
   const offsets = [wanted - DAY_MS, wanted + DAY_MS].map((at) => wallOf(zone, at) - at)

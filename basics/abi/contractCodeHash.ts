@@ -1,13 +1,13 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes } from '../hex.ts'
 
-/** `immutables`: first byte and length of what a constructor writes into the code. */
+/** `immutables`: first byte and length of each value that a constructor writes. */
 export type ContractCode = {
   readonly hash: string
   readonly immutables: readonly (readonly [start: number, length: number])[]
 }
 
-/** The hash of runtime code with zeros in place of its immutables, so that it is the same for every deployment. */
+/** Hash of runtime code with zeroed immutables: the same for every deployment. */
 export function contractCodeHash(
   code: string,
   { immutables }: Pick<ContractCode, 'immutables'>,

@@ -1,4 +1,4 @@
-// Generated from contracts/src/Forwarders.sol by `tools/scripts/contracts.ts build`; not edited by hand.
+// Generated from contracts/src/Forwarders.sol by `tools/scripts/contracts.ts build`.
 export const forwardersAbi = [
   {"type":"constructor","inputs":[{"name":"keep_","type":"uint256"},{"name":"prefix","type":"bytes1"}],"stateMutability":"nonpayable"},
   {"type":"function","name":"addressOf","inputs":[{"name":"treasury","type":"address"},{"name":"salt","type":"bytes32"}],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},

@@ -1,4 +1,4 @@
-// Generated from contracts/src/Shop.sol by `tools/scripts/contracts.ts build`; not edited by hand.
+// Generated from contracts/src/Shop.sol by `tools/scripts/contracts.ts build`.
 export const shopAbi = [
   {"type":"constructor","inputs":[{"name":"usdt_","type":"address"},{"name":"mdd_","type":"address"},{"name":"platform_","type":"address"},{"name":"owner_","type":"address"}],"stateMutability":"nonpayable"},
   {"type":"receive","stateMutability":"payable"},

@@ -1,4 +1,4 @@
-// Generated from contracts/src/SpendLimit.sol by `tools/scripts/contracts.ts build`; not edited by hand.
+// Generated from contracts/src/SpendLimit.sol by `tools/scripts/contracts.ts build`.
 export const spendLimitAbi = [
   {"type":"constructor","inputs":[{"name":"token_","type":"address"},{"name":"treasury_","type":"address"}],"stateMutability":"nonpayable"},
   {"type":"function","name":"MAX_DURATION","inputs":[],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},

@@ -1,4 +1,4 @@
-// Generated from contracts/src/Token.sol by `tools/scripts/contracts.ts build`; not edited by hand.
+// Generated from contracts/src/Token.sol by `tools/scripts/contracts.ts build`.
 export const tokenAbi = [
   {"type":"constructor","inputs":[{"name":"name_","type":"string"},{"name":"symbol_","type":"string"},{"name":"decimals_","type":"uint8"},{"name":"initialOwner","type":"address"}],"stateMutability":"nonpayable"},
   {"type":"function","name":"MAX_DECIMALS","inputs":[],"outputs":[{"name":"","type":"uint8"}],"stateMutability":"view"},

@@ -13,5 +13,5 @@ export function addressWord(hex: string): string {
   return hex.slice(2).toLowerCase().padStart(WORD_DIGITS, '0')
 }
 
-/** The address in a word: its last 20 bytes. TRON leaves its prefix above them. */
+/** A word's last 20 bytes. TRON leaves its prefix above them. */
 export const addressInWord = (word: string): Hex => `0x${word.slice(-40)}`

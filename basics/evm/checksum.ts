@@ -8,7 +8,7 @@ export function toChecksumAddress(address: string): string {
   return `0x${Array.from(hex, (digit, at) => (Number.parseInt(hash[at]!, 16) > 7 ? digit.toUpperCase() : digit)).join('')}`
 }
 
-/** An address in one case carries no checksum (EIP-55); any other must have the right one. */
+/** One-case addresses carry no checksum (EIP-55); others must have the right one. */
 export function hasWrongChecksum(address: string): boolean {
   const hex = address.slice(2)
   const isOneCase = hex === hex.toLowerCase() || hex === hex.toUpperCase()

@@ -6,7 +6,7 @@ import { HDKey } from '@scure/bip32'
 import type { NetworkKind } from '../networks.ts'
 import { toTronAddress } from '../tron/address.ts'
 
-/** `private`: a private key, never to be repeated. */
+/** `private`: a private key, never to be quoted. */
 export type XpubProblem = 'private' | 'depth' | 'malformed'
 
 export type XpubKey = {

@@ -21,15 +21,15 @@ export type NetworkValue = {
   /** `null` where wallets cannot add networks. */
   readonly publicRpc: string | null
   readonly pollMs: number
-  /** Blocks that stand on a final one by the chain's own rule, less what two answers may be apart. */
+  /** Blocks on a final one by the chain's rule, less the distance of two answers. */
   readonly finalDepth: number
   /** Gas or energy of a USDT transfer. */
   readonly transferUnits: readonly [least: bigint, most: bigint]
-  /** The most that an approval and a payment through the shop contract take. */
+  /** Most for an approval and a contract payment. */
   readonly contractUnits: bigint
-  /** Tells what its coin is worth: router of an exchange with Uniswap V2's calls, and the coin's token there. */
+  /** Prices the coin: a Uniswap V2 router, and the coin's token there. */
   readonly market: { readonly router: string; readonly coin: string }
-  /** USDT: what a payout costs its receiver unless settings say otherwise; above its fee at usual prices. */
+  /** Default fee of a payout in USDT, above its usual cost. */
   readonly payoutFee: string
   readonly coinDaily: string
   /** Coin units per USDT in the demo. */

@@ -18,7 +18,7 @@ export const tron = {
   pollMs: 1_500,
   // 19 of 27 producers build on it, 18 of them after its own.
   finalDepth: 16,
-  // With USDT's penalty: to an address that has USDT; to one that has none, and 345 bytes beyond the free ones.
+  // With USDT's penalty: to a holder; to a new one, with 345 bytes beyond the free ones.
   transferUnits: [64_285n, 133_735n],
   contractUnits: 300_000n,
   // SunSwap V2 and WTRX.

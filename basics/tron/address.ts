@@ -1,10 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, type Hex } from '../hex.ts'
 
-/**
- * Base58 with a double SHA-256 checksum of 0x41 and EVM's 20 bytes. Stored and shown in base58; call data and logs have
- * the 20 bytes.
- */
+/** Base58 with a double SHA-256 checksum of 0x41 and EVM's 20 bytes. Call data and logs have the 20 bytes alone. */
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const BASE = 58n
 const PREFIX = 0x41
@@ -28,7 +25,7 @@ export function toTronAddress(evmHex: string): string {
   return text
 }
 
-/** Returns `0x` and lower-case hex; `undefined` for an invalid address or checksum. */
+/** `0x` and lower-case hex; `undefined` for an invalid address or checksum. */
 export function fromTronAddress(text: string): Hex | undefined {
   if (!BASE58.test(text)) return undefined
   const value = Array.from(text).reduce(

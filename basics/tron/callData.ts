@@ -6,8 +6,8 @@ const word = (value: Hex | bigint): string =>
   typeof value === 'bigint' ? uintWord(value) : addressWord(value)
 
 /**
- * Arguments are addresses (`0x` and 40 digits) and non-negative amounts, one word each. Avoids an ABI library in
- * long-running processes.
+ * Arguments: addresses (`0x` and 40 digits) and non-negative amounts, one word each. Saves long-running processes an
+ * ABI library.
  */
 export const callData = (signature: string, ...args: readonly (Hex | bigint)[]): Hex =>
   `0x${bytesToHex(keccak_256(new TextEncoder().encode(signature)).subarray(0, 4))}${args.map(word).join('')}`

@@ -8,7 +8,7 @@ type Json = Readonly<Record<string, unknown>>
 const filled = (fields: Json): Json =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== 0 && value !== ''))
 
-/** A creation in the JSON of nodes and wallets, which leave out what is zero; `owner` as they write addresses. */
+/** JSON of nodes and wallets, without zeros; `owner` in their format. */
 export const creationValue = (raw: TronCreation, owner: string): Json => ({
   owner_address: owner,
   new_contract: {

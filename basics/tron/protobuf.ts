@@ -1,4 +1,4 @@
-/** The subset of protocol buffers in TRON transactions: integers and bytes. Defaults are omitted. */
+/** The protocol-buffer subset of TRON transactions: integers and bytes, defaults omitted. */
 const VARINT = 0
 const BYTES = 2
 const VARINT_MAX_BYTES = 10
@@ -27,9 +27,7 @@ export const writeMessage = (field: number, bytes: ArrayLike<number>): number[] 
   ...Array.from(bytes),
 ]
 
-/**
- * Fields in order, with repeats. `undefined` when truncated or with other wire types. Accepts non-canonical encodings.
- */
+/** In order, with repeats. `undefined` when truncated or with other wire types. Accepts non-canonical encodings. */
 export function listFields(
   bytes: Uint8Array,
 ): (readonly [field: number, value: bigint | Uint8Array])[] | undefined {

@@ -11,13 +11,10 @@ import {
   type Fields,
 } from './protobuf.ts'
 
-/**
- * The id is the SHA-256 of `raw_data`, a protocol buffer with one contract. Pages also check with this what wallets
- * return.
- */
+/** The id is the SHA-256 of `raw_data`, a protocol buffer with one contract. Pages use this to check wallets. */
 
 type TronHead = {
-  /** A recent block: its number's last two bytes and id bytes 8 to 16, hex. */
+  /** A recent block: its number's last two bytes, and id bytes 8 to 16; hex. */
   readonly refBlockBytes: string
   readonly refBlockHash: string
   /** In ms; later blocks exclude the transaction. */
@@ -216,7 +213,7 @@ export function ifWrittenAgain<Raw>(
 }
 
 /**
- * `undefined` unless re-encoding gives the same bytes, as with unknown contracts or fields (memos, tokens) and
+ * `undefined` unless re-encoding gives the same bytes: not for unknown contracts or fields (memos, tokens) or
  * non-canonical encodings.
  */
 export function decodeRaw(bytes: Uint8Array): TronRaw | undefined {
@@ -235,7 +232,7 @@ export function decodeWithMemo(bytes: Uint8Array): TronRaw | undefined {
 
 export const txIdOf = (raw: Uint8Array): string => bytesToHex(sha256(raw))
 
-/** The JSON form of nodes and wallets. Numbers stay below 2^53. */
+/** JSON of nodes and wallets. Numbers stay below 2^53. */
 export type TronTransaction<Value = Readonly<Record<string, string | number>>> = {
   readonly visible: false
   readonly txID: string

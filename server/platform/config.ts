@@ -60,16 +60,16 @@ export type Config = {
   readonly payout: PayoutConfig | null
   /** `null`: this process sweeps nothing. */
   readonly sweep: SweepConfig | null
-  /** Key that signs the daily statement, 32 bytes in hex; `null` keeps a key in `dataDir`. */
+  /** Signs the daily statement: 32 bytes in hex; `null` keeps a key in `dataDir`. */
   readonly statementKey: string | null
   readonly statementNetwork: StatementNetwork
   /** Refunds and withdrawals are paid from the merchant's own wallet. */
   readonly payByHand: boolean
-  /** Secret of the forwarders' salts, 32 bytes in hex; `null` keeps one in `dataDir`. */
+  /** The forwarders' salts: 32 bytes in hex; `null` keeps one in `dataDir`. */
   readonly forwarderSecret: string | null
-  /** Key that encrypts what staff sign in with, 32 bytes in hex; `null` keeps one in `dataDir`. */
+  /** Encrypts staff's sign-in secrets: 32 bytes in hex; `null` keeps one in `dataDir`. */
   readonly officeKey: string | null
-  /** They seal keys of digital goods; `null` keeps them in `dataDir`. */
+  /** Seal keys of digital goods; `null` keeps them in `dataDir`. */
   readonly productKeySecrets: string | null
   readonly delivery: DeliveryConfig
   readonly chains: readonly ChainConfig[]

@@ -36,11 +36,11 @@ export async function forwardersSource(): Promise<string> {
     bytecode: onEvm,
   })
   return [
-    '// Generated from contracts/src/Forwarders.sol by `tools/scripts/contracts.ts build`; not edited by hand.\n',
-    '// Other values here mean other addresses: money on the way to the old ones would not be found.\n',
+    '// Generated from contracts/src/Forwarders.sol by `tools/scripts/contracts.ts build`.\n',
+    '// Other values mean other addresses: money on the way to the old ones would be lost.\n',
     `export const EVM_FORWARDERS = '${address}'\n`,
     `export const FORWARDER_INIT_HASH =\n  '${keccak256(forwarder.bytecode.object)}'\n`,
-    '/** Runtime code: its hash with zeros in place of the immutable values, and where those stand. */\n',
+    '/** Runtime code: its hash with zeroed immutable values, and their positions. */\n',
     runtimeSource('FORWARDERS_RUNTIME', factory, ['implementation', 'keep', 'prefix', 'cloneHash']),
     runtimeSource('FORWARDER_RUNTIME', forwarder, ['factory']),
   ].join('')

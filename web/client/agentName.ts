@@ -1,4 +1,4 @@
-/** In order: the first match wins, because every browser also claims to be older ones. */
+/** The first match wins, because every browser also claims to be older ones. */
 const APPS: readonly [RegExp, string][] = [
   [/TokenPocket/i, 'TokenPocket'],
   [/imToken/i, 'imToken'],
@@ -30,7 +30,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (list: readonly [RegExp, string][], agent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** Returns "Chrome · Android" from a user agent, or undefined when nothing in it is known. */
+/** "Chrome · Android" from a user agent; undefined if unknown. */
 export const agentName = (agent: string): string | undefined =>
   [nameIn(APPS, agent), nameIn(SYSTEMS, agent)].filter(Boolean).join(' · ') || undefined
 

@@ -12,7 +12,7 @@ export class CallFailure extends Error {
   override readonly name: ErrorName | 'offline' | 'timeout'
   readonly fields: FieldErrors
   readonly retryAfterSeconds: number | undefined
-  /** What else the refusal says: the new price of a changed one. */
+  /** Further facts, such as a changed price. */
   readonly facts: Readonly<Record<string, unknown>>
   constructor(
     name: CallFailure['name'],

@@ -15,7 +15,7 @@ export function forgetFailedChunks(): void {
 /** React's `use` reads these synchronously. */
 type Loading<T> = Promise<T> & { status?: 'fulfilled' | 'rejected'; value?: T; reason?: unknown }
 
-/** A lazily loaded component. Unlike React.lazy, it renders at once when preloaded and can be retried. */
+/** Unlike React.lazy, renders at once when preloaded and can be retried. */
 export function chunk<P extends object>(
   source: string,
   load: () => Promise<{ default: ComponentType<P> }>,

@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
 export const useConsent = (): ConsentAnswer | undefined | null =>
   useSyncExternalStore<ConsentAnswer | undefined | null>(subscribe, consentNow, () => null)
 
-/** Kept until the shop has deleted the visitor's data. */
+/** Kept until the shop deleted the visitor's data. */
 export const visitorName = (): string | undefined => readKept(NAME_KEY)
 export const forgetVisitorName = (): void => keep(NAME_KEY, undefined)
 

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react'
 import type { CallResult } from '../../api/calls.ts'
 import { keep, readKeptJson } from './storage.ts'
 
-/** An order placed here. The list's secret stays in the browser. */
+/** Placed here; only this browser has the list's secrets. */
 export type DeviceOrder = {
   orderId: string
   secret: string
   placedAt: number
-  /** Placed by whoever was signed in: it opens with the account, and leaves the device when they sign out. */
+  /** Placed while signed in: opens with the account, and leaves the device at sign-out. */
   ofAccount?: true
-  /** For the buyer to pay or to claim, when it was last read; unknown until then. */
+  /** To be paid or claimed, when last read. */
   waits?: boolean
-  /** What it was when it was last read, to be shown while the shop cannot be reached. */
+  /** As last read, to show while offline. */
   seen?: SeenOrder
 }
 
@@ -60,7 +60,7 @@ export function addDeviceOrder(order: DeviceOrder): void {
   write([order, ...others].slice(0, MOST))
 }
 
-/** Keeps what an order of this device was when it was last read. */
+/** Updates an order of this device as just read. */
 export function noteDeviceOrder(orderId: string, waits: boolean, seen: SeenOrder): void {
   const known = findDeviceOrder(orderId)
   if (!known || (known.waits === waits && JSON.stringify(known.seen) === JSON.stringify(seen)))
@@ -71,7 +71,7 @@ export function noteDeviceOrder(orderId: string, waits: boolean, seen: SeenOrder
 export const removeDeviceOrder = (orderId: string): void =>
   write(listDeviceOrders().filter((order) => order.orderId !== orderId))
 
-/** Keeps the orders that were placed without an account. */
+/** Keeps orders placed without an account. */
 export const forgetAccountOrders = (): void =>
   write(listDeviceOrders().filter(({ ofAccount }) => !ofAccount))
 

@@ -11,7 +11,7 @@ export type Head = {
   canonicalQuery?: Record<string, string>
 }
 
-/** Collects the head on the server; absent in the browser. */
+/** Collects the head on the server only. */
 const HeadSink = createContext<((head: Head) => void) | undefined>(undefined)
 export const HeadSinkProvider = HeadSink.Provider
 

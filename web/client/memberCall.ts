@@ -5,7 +5,7 @@ import { useSession } from './session.ts'
 
 type Options<N extends CallName> = NonNullable<Parameters<typeof useCall<N>>[2]>
 
-/** Calls only while signed in. Keeps the last answer afterwards, so check the session outside `MemberOnly`. */
+/** Calls only while signed in. Keeps the last answer afterwards: check the session outside `MemberOnly`. */
 export function useMemberCall<N extends CallName>(
   name: N,
   input: CallInput<N>,

@@ -1,15 +1,12 @@
-/**
- * Where a screen was scrolled to, kept in its history entry when it is left for another one, so that "back" finds the
- * place again (decisions/059).
- */
+/** A screen's scroll position, kept in its history entry, so that "back" finds it (decisions/059). */
 type Place = {
   top: number
-  /** The link that led away and where it stood: rows above it may be laid out anew with other heights. */
+  /** The pressed link's position: rows above it may change their heights. */
   link?: { href: string; top: number }
 }
 type Placed = { place?: Place } | null
 
-/** How long late content may still move the place. */
+/** How long late content may move the position. */
 const SETTLE_MS = 3_000
 
 const linkTo = (href: string | undefined): Element | undefined =>
@@ -21,7 +18,7 @@ const linkTo = (href: string | undefined): Element | undefined =>
         return bottom > 0 && top < innerHeight
       })
 
-/** Called before the entry is left by a press on something that leads to `href`. */
+/** Call before leaving by a press on a link to `href`. */
 export function keepPlace(href?: string): void {
   const link = linkTo(href)
   const place: Place = {
@@ -34,7 +31,7 @@ export function keepPlace(href?: string): void {
 export const keptPlace = (): Place | undefined => (history.state as Placed)?.place
 
 function settle({ top, link }: Place): void {
-  // The link may not be there yet, or only be near enough to be drawn after this.
+  // The link may come later, or be drawn only when near.
   scrollTo({ top, behavior: 'instant' })
   if (!link) return
   const found = [...document.querySelectorAll('a')]
@@ -44,7 +41,7 @@ function settle({ top, link }: Place): void {
   if (found) scrollBy({ top: found, behavior: 'instant' })
 }
 
-/** Scrolls there, again when the page changes its height, until the visitor scrolls. Returns what ends that. */
+/** Scrolls there, also after height changes, until the visitor scrolls. Returns a stopper. */
 export function restorePlace(place: Place): () => void {
   const stops = new AbortController()
   const { signal } = stops

@@ -9,7 +9,7 @@ export type PushAddress = {
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** `refused`: the person or the browser does not want it. */
+/** `refused`: by the person or the browser. */
 export async function subscribeHere(pushKey: string): Promise<PushAddress | 'refused'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused'
   try {
@@ -26,7 +26,7 @@ export async function subscribeHere(pushKey: string): Promise<PushAddress | 'ref
   }
 }
 
-/** The address of this browser at its push service, if it has one. */
+/** This browser's address at its push service, if any. */
 export async function subscribedHere(): Promise<string | undefined> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription())?.endpoint

@@ -12,8 +12,8 @@ import { navigate, useHistoryState, useLocationProperty } from 'wouter/use-brows
 import { keepPlace } from './place.ts'
 
 /**
- * A sheet is a history entry, so that "back" closes it; it may have its own address. `base` is the screen below,
- * `under` the sheets between.
+ * A sheet is a history entry, so that "back" closes it; it may have an address. `base` is the screen below, `under`
+ * the sheets between.
  */
 export type Overlay = { kind: string }
 type Base = { path: string; search: string }
@@ -41,7 +41,7 @@ export function useQueryParameters(): Query {
   return useMemo(() => parseQuery(search), [search])
 }
 
-/** Replaces an open sheet's entry, so that "back" never shows a sheet without its screen. */
+/** Replaces an open sheet's entry: "back" never shows a sheet without its screen. */
 export function go(href: string, options: { replace?: boolean } = {}): void {
   const replace = options.replace ?? entryState()?.overlay !== undefined
   if (!replace) keepPlace(href)
@@ -73,8 +73,7 @@ export function openOver<O extends Overlay>(overlay: O): void {
 let isGoingBack = false
 
 /**
- * Closes an open sheet of this kind, then calls `then`. Ignores calls while going back: a second step would leave the
- * screen.
+ * Closes an open sheet of this kind, then calls `then`. Not while going back: a second step would leave the screen.
  */
 export function closeOverlay(kind: string, then?: () => void): void {
   if (isGoingBack) return
@@ -118,7 +117,7 @@ export function useOverlayEntry(kind: string, onClose: () => void): (then?: () =
   )
 }
 
-/** After a reload, shows the sheet's own page or the screen below. */
+/** After a reload, shows the sheet's page or the screen below. */
 export function dropOverlayAfterReload(): void {
   if (entryState()?.overlay) history.replaceState(null, '', location.href)
 }

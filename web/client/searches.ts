@@ -3,7 +3,7 @@ import { keep, readKeptJson } from './storage.ts'
 const KEY = 'searches'
 const MOST = 10
 
-/** What was searched on this device, the latest first; it stays here. */
+/** Searches on this device, latest first; they stay here. */
 export function listSearches(): readonly string[] {
   const stored = readKeptJson(KEY)
   return Array.isArray(stored)

@@ -1,9 +1,9 @@
-/** The page that stands in for others while the shop cannot be reached. */
+/** Shown while the shop is offline. */
 export const OFFLINE_PATH = '/offline'
 
 /**
- * The browser's worker for the shop. Pages come from the network; when it does not answer, the offline page of this build
- * does. No other page is kept: those of orders have a secret in their address. Also shows what is pushed to it.
+ * The shop's worker. Pages come from the network, else this build's offline page. No other page is kept, since
+ * orders' addresses hold secrets. Also shows pushes.
  */
 export const serviceWorker = (build: string): string => `'use strict'
 const SHELL = 'shell-${build}'

@@ -12,7 +12,7 @@ export type Session = {
   token: string | undefined
   /** False before hydration. */
   known: boolean
-  /** Changes with the account, so that the next person never sees the last one's input. */
+  /** Changes with the account: the next person never sees the last one's input. */
   person: number
 }
 
@@ -42,12 +42,12 @@ export function keepLogin({ token, user, inviteRecord }: Login, address?: string
   keepToken(token)
 }
 
-/** The server could not be asked to end the session. */
+/** The server has not ended the session yet. */
 const LEAVING = 'leaving'
 
 /**
- * Ends the session at the server; false when it could not be reached. Scripts cannot reach the session's cookie: the next person
- * at this device would have it.
+ * Ends the session at the server, false when offline. Scripts cannot delete its cookie, which the next person here
+ * would use.
  */
 const leave = (): Promise<boolean> =>
   callApi('signOut', {}, { keepalive: true }).then(
@@ -55,7 +55,7 @@ const leave = (): Promise<boolean> =>
     (cause: unknown) => cause instanceof CallFailure && cause.name === 'notSignedIn',
   )
 
-/** Without a network the session ends once the shop is reached again. */
+/** Offline, the session ends once the shop is reached again. */
 export async function signOut(): Promise<void> {
   if (!(await leave())) keep(LEAVING, '1')
   forgetLogin()
@@ -70,7 +70,7 @@ export function endSession(): void {
   forgetLogin()
 }
 
-/** Ends a session that could not be ended before; not that of whoever signed in since. */
+/** Ends a session left over from offline, not a newer one. */
 export async function leaveAtLast(): Promise<void> {
   const isDue = () => readKept(LEAVING) !== undefined && tokenNow() === undefined
   if (isDue() && (await leave()) && isDue()) keep(LEAVING, undefined)
@@ -96,7 +96,7 @@ const FOR_ANYONE: ReadonlySet<unknown> = new Set<CallName>([
 ])
 const ACCOUNT = ['readAccount', {}]
 
-/** Keeps an account's answers from the next one. The same account keeps its screens and refetches. */
+/** Keeps accounts' answers apart. The same account keeps its screens and refetches. */
 export function watchSession(client: QueryClient): () => void {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !FOR_ANYONE.has(queryKey[0])
   return subscribeToken(() => {

@@ -4,7 +4,7 @@ import { base64Of } from './base64Of.ts'
 const PRODUCT = { side: 1_600, quality: 0.9 }
 export type Shrunk = typeof PRODUCT
 
-/** A photo of a phone has many megabytes: it is made smaller here. What the browser cannot read goes as it is. */
+/** Phones' photos have many megabytes. Files that the browser cannot read stay as they are. */
 export async function shrinkPicture(
   file: Blob,
   { side, quality }: Shrunk = PRODUCT,
@@ -17,7 +17,7 @@ export async function shrinkPicture(
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const context = canvas.getContext('2d')
   if (!context) return base64Of(file)
-  // JPEG has no transparency; black would be drawn there.
+  // JPEG has no transparency and would draw black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

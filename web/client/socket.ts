@@ -41,7 +41,7 @@ const sendWatch = ({ watched }: Watch) => send({ type: 'watch', ...watched })
 /** While false, orders are polled. */
 export const socketIsOpen = (): boolean => socket?.readyState === WebSocket.OPEN
 
-/** Sends telemetry over an open socket of this visitor's name; else drops it. */
+/** Sends telemetry over this visitor's open socket, if any. */
 export function sendLog(
   visitor: string,
   log: { content: string; guessAddress: string; ip: string },
@@ -104,8 +104,8 @@ function follow(added: Watch): () => void {
 }
 
 /**
- * Subscribes to an order. `onOpen` runs on every (re)connect, to read what was missed. Returns the unsubscriber; the
- * last one closes the socket.
+ * Subscribes to an order. `onOpen` runs on every (re)connect, to read missed changes. Returns the unsubscriber; the
+ * last closes the socket.
  */
 export const watchOrder = (
   order: { orderId: string; secret: string },
@@ -114,7 +114,7 @@ export const watchOrder = (
 ): (() => void) =>
   follow({ watched: order, onPush: (push) => push.type === 'order' && onPush(push), onOpen })
 
-/** Subscribes to a conversation with the shop, in the same way. */
+/** The same for a conversation with the shop. */
 export const watchConversation = (
   conversation: { conversationId: string; secret: string },
   onChange: () => void,

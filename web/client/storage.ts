@@ -1,4 +1,4 @@
-/** Without localStorage (full or forbidden), values last as long as the page. */
+/** Without localStorage, values last as long as the page. */
 const fallback = new Map<string, string>()
 
 export function readKept(key: string): string | undefined {

@@ -41,14 +41,14 @@ function onNavigation(): void {
 }
 
 /**
- * Reports once per page: beacons on arrival and hiding, the socket in between. Sends nothing without consent; retries a
- * failed deletion (rules: privacy#telemetry).
+ * Once per page: beacons on arrival and hiding, the socket in between. Nothing without consent; retries a failed
+ * deletion (rules: privacy#telemetry).
  */
 export function startTelemetry(nameOf: ScreenOf): void {
   if (consentNow() === 'no' && visitorName() !== undefined)
     void withdrawConsent().catch(() => undefined)
   if (consentNow() !== 'yes' || screenOf) return
-  // The cookie may have ended while the answer was kept.
+  // The cookie may expire before the answer.
   tellShop()
   screenOf = nameOf
   shownPath = location.pathname
@@ -59,7 +59,7 @@ export function startTelemetry(nameOf: ScreenOf): void {
   for (const event of NAVIGATIONS) window.addEventListener(event, onNavigation)
 }
 
-/** Stops, then deletes this visitor's data on the server. Throws `CallFailure`. */
+/** Stops, then deletes this visitor's data. Throws `CallFailure`. */
 export async function withdrawConsent(): Promise<void> {
   refuseTelemetry()
   const uuid = visitorName()

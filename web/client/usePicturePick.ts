@@ -7,7 +7,7 @@ const SIZE = { side: 1_400, quality: 0.8 }
 export type PicturePick = {
   readonly pictures: readonly string[]
   readonly isBusy: boolean
-  /** A file stayed too large: the browser could not read it, and so not make it smaller. */
+  /** The browser could not read, and so not shrink it. */
   readonly isTooLarge: boolean
   readonly isFull: boolean
   readonly add: (files: readonly File[]) => Promise<void>
@@ -15,7 +15,7 @@ export type PicturePick = {
   readonly clear: () => void
 }
 
-/** Pictures that go with a message, made smaller here, as base64. */
+/** Pictures for a message, shrunk, as base64. */
 export function usePicturePick(): PicturePick {
   const [pictures, setPictures] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)

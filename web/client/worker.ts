@@ -1,10 +1,10 @@
 const WORKER = '/sw.js'
 
-/** The shop's worker (web/client/serviceWorker.ts). Rejects where the browser has none or refuses it. */
+/** Rejects where the browser has or allows none. */
 export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register(WORKER)
 
-/** Without it the shop works as before, and says less while it cannot be reached. */
+/** Without it the shop works, but explains less while offline. */
 export function tryWorker(): void {
   if ('serviceWorker' in navigator) registerWorker().catch(() => undefined)
 }

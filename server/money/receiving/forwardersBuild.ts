@@ -1,5 +1,5 @@
-// Generated from contracts/src/Forwarders.sol by `tools/scripts/contracts.ts build`. Other values mean other
-// addresses: money on the way to the old ones would be lost.
+// Generated from contracts/src/Forwarders.sol by `tools/scripts/contracts.ts build`.
+// Other values mean other addresses: money on the way to the old ones would be lost.
 export const EVM_FORWARDERS = '0x80805bC092221eFc7490CE68F8BCa98b51FB1a94'
 export const FORWARDER_INIT_HASH =
   '0xf456b0da835918f6cfc7bd68c30cae427a4c0b1af2d34b39bdd104f0a93af369'

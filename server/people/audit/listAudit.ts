@@ -6,7 +6,7 @@ import type { AuditFacts } from './auditLog.ts'
 
 const DEFAULT_SIZE = 50
 
-/** Newest first, by keyset. `text` finds the id of an object, the name of a person, or an action. */
+/** Newest first, by keyset. `text` finds an object's id, a person's name, or an action. */
 export async function listAudit(
   ctx: Context,
   input: CallInput<'listAudit'>,

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { AUDIT_TEXT, auditHash, CHAIN_START, AuditText } from './auditLog.ts'
 
 const PAGE = 1_000
-/** The job seals each second. A row unsealed for longer was withheld, or no `watch` process runs. */
+/** Rows are sealed each second: an older unsealed one was withheld, or no `watch` process runs. */
 const UNSEALED_AFTER_MS = 60_000
 
 export type AuditHead = { readonly seq: bigint; readonly hash: string }

@@ -83,7 +83,7 @@ export const isWithinLimit = <P extends PermissionWithAmount>(
   amountMicro: bigint,
 ): boolean => tx[ACTING].maxMicro === null || amountMicro <= tx[ACTING].maxMicro
 
-/** What a form changed, as an audit row's facts: `name.before` and `name.after`. Equal values are left out. */
+/** Changes by a form as audit facts `name.before` and `name.after`, without equal values. */
 export function changedFacts(
   before: Readonly<Record<string, string | null>>,
   after: Readonly<Record<string, string | null>>,

@@ -52,7 +52,7 @@ export const readStaff =
       const session = (await readStaffSession(ctx, shown.session)) ?? refuse('notSignedIn')
       actor = staffActor(session.staffId, session.sessionId)
     } else {
-      // An API key has no sign-in, so the calls about the own one are not for it.
+      // API keys have no sign-in to act on.
       if (access === 'staff') throw new StaffRefusal('noPermission', 'self')
       actor = apiKeyActor((await readKey(ctx, shown.apiKey)) ?? refuse('notSignedIn'))
     }

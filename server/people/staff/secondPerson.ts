@@ -56,7 +56,7 @@ export async function whyNotSecond(
   return rowCount === 1 ? undefined : 'tooNew'
 }
 
-/** Who acts here, when they may agree to what another person asked for. Throws `StaffRefusal`. */
+/** The actor, if allowed to agree to another person's request. Throws `StaffRefusal`. */
 export async function requireSecondPerson<P extends Permission>(
   tx: StaffContext<P>,
   actor: Actor,

@@ -38,7 +38,7 @@ export type ChainConfig = {
   /** Shared addresses: the amount tells the order (rules: payments#receiving-addresses). */
   readonly receive: readonly string[]
   readonly treasury?: string | null
-  /** The merchant's own wallets, each lent to one order at a time. */
+  /** The merchant's wallets, each leased to one order at a time. */
   readonly wallets?: readonly string[]
   /** An account's public key, from which further wallets of the merchant derive. */
   readonly xpub?: string | null
@@ -48,7 +48,7 @@ export type ChainConfig = {
   readonly fromBlock: bigint | null
   /** Blocks to wait without a `finalized` tag (rules: payments#finality); `null` requires the tag. */
   readonly fixedDepth: number | null
-  /** Nothing nearer to the head is final on the real network (rules: payments#finality). */
+  /** Nothing nearer to the head is final (rules: payments#finality). */
   readonly leastDepth?: number
   /** From this amount a second provider must agree (rules: payments#following-a-chain). */
   readonly secondProviderFromMicro: bigint
@@ -125,7 +125,7 @@ function readTron(
   }
 }
 
-/** Anyone who can alter an answer on its way can invent payments. */
+/** Altered answers can invent payments. */
 function nodeUrl(name: string, text: string): string {
   const one = url(name, text, ['http:', 'https:'])
   const { protocol, hostname } = new URL(one)
@@ -280,7 +280,7 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
   }
 }
 
-/** Covers an exchange's fee; more would sell goods below their price. */
+/** Covers an exchange's fee; more would sell below price. */
 const MAX_TOLERANCE = '10'
 
 function readTolerance(env: Env): bigint {

@@ -1,11 +1,11 @@
 import { ConfigError, integer, setting, type Env } from './env.ts'
 
 export type DeliveryConfig = {
-  /** A shipped order counts as received after so many days. */
+  /** Days until a shipped order counts as received. */
   readonly receiveAfterDays: number
   /** Days after delivery until guests' names, phones and addresses are deleted. */
   readonly guestDataDays: number
-  /** Mails name the keys themselves; else they have the order's link alone. */
+  /** Mails contain the keys, not only the order's link. */
   readonly keysInMail: boolean
 }
 

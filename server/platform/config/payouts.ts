@@ -38,11 +38,11 @@ export type RefundConfig = {
   readonly autoMicro: bigint
   /** Time to change an address that a code confirmed. */
   readonly delayMs: number
-  /** How long an address that nothing confirmed waits before a person decides. */
+  /** Wait of an unconfirmed address before a person decides. */
   readonly unconfirmedDelayMs: number
 }
 
-/** Held money that leaves the list of cases by itself (rules: payments#dust). */
+/** Held money that leaves the cases on its own (rules: payments#dust). */
 export type DustConfig = {
   /** Less than this; 0: none. */
   readonly belowMicro: bigint
@@ -125,7 +125,7 @@ export function readPayout(env: Env): PayoutConfig | null {
   }
 }
 
-/** Those that hold a secret go to the process `sign` only. */
+/** Secrets among them go to the process `sign` only. */
 export const GAS_SETTINGS = ['GAS_KEY', 'GAS_KEY_FILE', 'GAS_KEY_PASSWORD'] as const
 
 export function readSweep(env: Env): SweepConfig | null {

@@ -6,7 +6,7 @@ export type ShopConfig = {
   readonly name: string | null
   /** Visitors' choice, in this order; at least one. */
   readonly languages: readonly Locale[]
-  /** For visitors whose own language is none of them. */
+  /** For visitors with another language. */
   readonly firstLanguage: Locale
 }
 

@@ -14,7 +14,7 @@ export type Migration = {
   readonly name: string
   readonly sql: string
   readonly checksum: string
-  /** Before an edit of comments alone; databases with it stay valid. */
+  /** Before an edit of its comments; databases with it stay valid. */
   readonly earlierChecksum?: string
 }
 

@@ -38,7 +38,7 @@ export async function takeDue(
   return rows.map(({ subject_id: subjectId, ...event }) => ({ ...event, subjectId }))
 }
 
-/** Hands every due event to `handle`, once. A failing one is logged and dropped, so that others need not wait. */
+/** Hands every due event to `handle` once; a failing one is logged and dropped. */
 export async function readDue(
   ctx: Context,
   reader: LateReader | 'webhook',

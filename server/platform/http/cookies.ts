@@ -23,7 +23,7 @@ export type Cookies = {
     maxAgeSeconds: number,
     sameSite?: SameSite,
   ): void
-  /** Clears cookies that were set before the shop had an https PUBLIC_URL. */
+  /** Clears cookies from before the shop had an https PUBLIC_URL. */
   endOld(request: FastifyRequest, reply: FastifyReply): void
 }
 

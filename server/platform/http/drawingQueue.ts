@@ -5,7 +5,7 @@ const AT_ONCE = 2
 const MAX_WAITING = 50
 const LONGEST_WAIT_MS = 2_000
 const RETRY_AFTER_SECONDS = 2
-/** A flood of order pages still lets others through. */
+/** Lets others through a flood of order pages. */
 const ORDERS_IN_A_ROW = 3
 
 const busy = (): Refusal => new Refusal('tryLater', { retryAfterSeconds: RETRY_AFTER_SECONDS })

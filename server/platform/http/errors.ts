@@ -15,7 +15,7 @@ const FRAMEWORK: Readonly<Record<string, { name: ErrorName; fields?: FieldErrors
   FST_ERR_BAD_URL: { name: 'invalidInput', fields: { path: 'format' } },
 }
 
-/** Default of the Retry-After header, for refusals without their own. */
+/** Default Retry-After, in seconds. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorName, number>> = {
   tooManyRequests: 60,
   purchaseLimited: 60,

@@ -13,7 +13,7 @@ const MAX_BYTES = {
 } as const
 export type Pool = keyof typeof MAX_BYTES
 const MAX_KEYS = 10_000
-/** An entry beside its bodies: three sets of headers and a map slot. */
+/** Besides bodies: three sets of headers and a map slot. */
 const ENTRY_BYTES = 4_096
 
 type Bytes = {

@@ -45,8 +45,8 @@ export async function checkSignature({
 }
 
 /**
- * Verifies in the page that the signed statement contains this invitation code's account with its proof's balances
- * (rules: balances#daily-statement).
+ * Verifies in the page that the signed statement has this invitation code's account with its proof's balances (rules:
+ * balances#daily-statement).
  */
 export async function checkMine(
   statement: Signed,

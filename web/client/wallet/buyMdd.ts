@@ -4,7 +4,7 @@ import type { CallCost, WalletCaller } from './limit/walletCaller.ts'
 
 const SWAP = '0x94b918de'
 export const encodeSwap = (minBase: bigint): Hex => `${SWAP}${uintWord(minBase)}`
-/** The least that the call takes, in MDD's smallest units; undefined for other calls. */
+/** The call's least MDD in base units; undefined for other calls. */
 export const decodeSwap = (data: string): bigint | undefined =>
   data.length === 74 && data.toLowerCase().startsWith(SWAP)
     ? BigInt(`0x${data.slice(10)}`)
@@ -18,12 +18,12 @@ export type MddPurchase = {
   readonly shop: string
   /** Coin sent along. */
   readonly valueBase: bigint
-  /** What the page showed; when the price has risen the contract takes nothing. */
+  /** As shown; below it the contract refuses. */
   readonly minBase: bigint
 }
 export type BuyStep = { at: 'network' | 'waiting' } | { at: 'buy'; cost?: CallCost }
 
-/** Sends exactly this coin to the shop contract for at least this much MDD. No approval is needed or asked for. */
+/** Sends exactly this coin for at least this much MDD. Needs no approval. */
 export async function buyMdd(
   { caller, onStep }: { caller: WalletCaller; onStep(step: BuyStep): void },
   { shop, valueBase, minBase }: MddPurchase,

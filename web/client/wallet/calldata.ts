@@ -22,8 +22,8 @@ export const encodeOrderPayment = (payer: string, orderId: bigint): Hex =>
   `${SELECTOR.orderPayment}${addressWord(payer)}${uintWord(orderId)}`
 
 /**
- * `orderId` is `payOrderId`, `level` the product's id, `amount` base units; the contract refuses another receiver than
- * its platform address, and a block after the deadline.
+ * `orderId` is `payOrderId`, `level` the product's id, `amount` base units; the contract refuses other receivers than
+ * its platform address, and blocks after the deadline.
  */
 export type PayOrderArgs = {
   orderId: bigint

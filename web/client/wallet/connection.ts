@@ -51,7 +51,7 @@ const save = (key: (typeof SAVED)[number], value: string | undefined) => {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // The wallet is asked again on the next page.
+    // The next page asks again.
   }
 }
 
@@ -65,7 +65,7 @@ const saved = (key: (typeof SAVED)[number]): string | undefined => {
 
 /**
  * Clears the login on a changed account or chain or a disconnect (rules: accounts#wallet-changes). Ends the server's
- * session, whose cookie must not serve the next account.
+ * session, too, for the next account.
  */
 function forgetAndReload() {
   stopWatching?.()
@@ -80,7 +80,7 @@ function onAccount(account: string | undefined) {
 
 function onChain(chainId: number) {
   if (!current || current.chainId === chainId || chainId === UNKNOWN_CHAIN) return
-  // Requested by the page while paying; reloading would lose the progress.
+  // The page asked for it while paying; a reload would lose progress.
   if (ownChainChanges > 0) set({ ...current, chainId })
   else forgetAndReload()
 }
@@ -134,7 +134,7 @@ function watchEvents(provider: Provider): () => void {
   }
 }
 
-/** Ignores failures: a locked or busy wallet is not gone. */
+/** A locked or busy wallet is not gone. */
 async function pollWallet(wallet: Wallet): Promise<void> {
   try {
     onAccount(await readAddress(wallet))

@@ -9,8 +9,8 @@ const switchTo = (provider: Provider, chainId: string) =>
   provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
 
 /**
- * Switches network, adding it if unknown (4902), and verifies: some wallets report success without switching. Throws
- * the wallet's error or `wrongNetwork`.
+ * Switches network, adding it if unknown (4902), and verifies: some wallets only claim to. Throws the wallet's error
+ * or `wrongNetwork`.
  */
 export async function ensureChain(provider: Provider, chain: ChainData): Promise<void> {
   if (await isOn(provider, chain.chainId)) return

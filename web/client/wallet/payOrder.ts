@@ -120,8 +120,9 @@ async function assertConnected({ provider, owner }: PayRun): Promise<void> {
 }
 
 /**
- * Pays from an EVM wallet: network, checks, then a transfer, or an exact approval if needed and `payOrder`; block. Noted in the browser before
- * the wallet is asked. Resumable from the chain's state. Returns the hash; throws the wallet's error or `WalletFault`.
+ * Pays from an EVM wallet: network, checks, a transfer or an exact approval and `payOrder`, block. Noted in the
+ * browser before the wallet is asked; resumable from the chain's state. Returns the hash; throws the wallet's error
+ * or `WalletFault`.
  */
 export async function payOrder(run: PayRun): Promise<string> {
   const { provider, owner, quote, onStep, note = notePending, drop = dropPending } = run
@@ -176,7 +177,7 @@ export async function payOrder(run: PayRun): Promise<string> {
 export type PendingState = 'sent' | 'mined' | 'failed' | 'maybeSent' | 'notSent'
 
 /**
- * A noted payment's state from the wallet's node. Without a hash, the tab closed during signing; a higher transaction
+ * A noted payment's state by the wallet's node. Without a hash the tab closed while signing; a higher transaction
  * count shows that something was sent.
  */
 export async function readPending(provider: Provider, pending: PendingPay): Promise<PendingState> {

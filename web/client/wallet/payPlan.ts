@@ -20,7 +20,7 @@ export type PayQuote = {
   chainId: number
   token: string
   shop: string
-  /** Where the contract pays, and the last second at which it takes this payment. */
+  /** The contract's receiver, and the last second that it accepts. */
   platform: string
   deadlineSeconds: bigint
   priceBase: bigint
@@ -39,7 +39,7 @@ export type AnyQuote = PayQuote | SendQuote
 
 export const isSend = (quote: AnyQuote): quote is SendQuote => 'receiver' in quote
 
-/** Tells a noted transfer from one of another amount, such as the remainder of a short payment. */
+/** Tells transfers of other amounts apart, such as a remainder. */
 export const sentKey = ({ receiver, priceBase }: SendQuote): string => `${receiver} ${priceBase}`
 
 export type Call = { to: string; data: Hex }
@@ -144,7 +144,7 @@ export async function readReceipt(provider: Provider, hash: string): Promise<boo
   return readQuantity((receipt as { status?: unknown }).status) === 1n
 }
 
-/** Whether this browser noted this transfer and it has not failed. A second one would be a payment too many. */
+/** True when this browser noted this transfer and it has not failed: another would pay twice. */
 async function readSent(
   provider: Provider,
   owner: string,

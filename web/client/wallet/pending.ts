@@ -1,9 +1,6 @@
 import type { NetworkId } from '../../../basics/networks.ts'
 
-/**
- * A payment not yet seen by the shop. Stored without `hash` before the wallet is asked, since the tab may close during
- * signing.
- */
+/** A payment not yet seen by the shop. Stored without `hash` before signing, during which the tab may close. */
 export type PendingPay = {
   orderId: string
   /** Of a payment to the contract. */

@@ -20,7 +20,7 @@ export async function readFreeze(
   return row?.frozen ? { at: row.at, why: row.why ?? '' } : undefined
 }
 
-/** Freezes with a reason, or thaws with `null`; false when it is so already, or the account is gone (rules: customers#freezing). */
+/** Freezes with a reason, or thaws with `null`; false without a change or account (rules: customers#freezing). */
 export async function freezeCustomer(
   tx: Context,
   accountId: bigint,

@@ -15,7 +15,7 @@ const Row = {
 }
 export type WholeMember = RowOf<typeof Row>
 
-/** Members below a number with e-mail, phone and wallets in the clear, newest first. Deleted accounts are not among them. */
+/** Members below a number with e-mail, phone and wallets in full, newest first; without deleted ones. */
 export async function listWhole(
   ctx: Pick<Context, 'db'>,
   after: bigint | undefined,

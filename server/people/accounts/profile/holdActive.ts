@@ -15,7 +15,7 @@ export async function holdActive(ctx: Context, id: bigint): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Those of the accounts that are active, locked in the order of their ids. */
+/** The active ones, locked in id order. */
 export async function holdAllActive(
   ctx: Context,
   ids: readonly bigint[],

@@ -1,10 +1,7 @@
 import { sql } from '../../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 
-/**
- * Locks an active or disabled account against deletion until the transaction ends; false when it was
- * deleted.
- */
+/** Locks an active or disabled account against deletion; false when deleted. */
 export async function holdKept(ctx: Context, id: bigint): Promise<boolean> {
   assertInTransaction(ctx)
   const { rows } = await sql.named`

@@ -13,7 +13,7 @@ export type Account = {
   readonly username: string
   readonly hasPassword: boolean
   readonly hasSecPassword: boolean
-  /** By the shop, or after a reset by code: nothing may move the account's money. */
+  /** By the shop, or after a reset: no money moves. */
   readonly frozen: boolean
   readonly frozenUntil: Date | null
   readonly language: Locale

@@ -4,7 +4,7 @@ import { refuse } from '../../../../basics/errors.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 import { RESET_HOLD_MS } from './readAccount.ts'
 
-/** True while nothing may move the account's money: the shop froze it, or a code reset a password. */
+/** True while no money may move: frozen by the shop, or after a reset by code. */
 export const isHeld = (accountId: bigint, now: Date): Sql =>
   sql`
     exists (select from account where id = ${accountId}

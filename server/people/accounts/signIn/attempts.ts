@@ -19,17 +19,17 @@ export const LIMITS = {
   codeSendKnown: { burst: 6, everyMs: 2 * HOUR },
   /** Target and network, from any other browser. */
   codeSendNetwork: { burst: 5, everyMs: 4 * HOUR },
-  /** Target, from all other browsers together; wide, because strangers share it with an owner in a new browser. */
+  /** Target, from all other browsers; wide, because strangers share it with an owner's new browser. */
   codeSendStranger: { burst: 20, everyMs: 10 * MINUTE },
   /** Network; a whole district may share one. */
   codeSendClient: { burst: 30, everyMs: 2 * MINUTE },
   /** Target and browser: 20 comparisons a day, of a million codes. */
   codeTry: { burst: 10, everyMs: 144 * MINUTE },
-  /** Target: with more wrong codes a day, each code is compared once, not five times. */
+  /** Target: after more wrong codes a day, each code is compared once, not five times. */
   codeGuess: { burst: 10, everyMs: 144 * MINUTE },
   /** Account name, from browsers that never signed in to it; above it they need a code. */
   password: { burst: 10, everyMs: 10 * MINUTE },
-  /** Account name and a browser that is known or proved a code, so that strangers cannot use up the owner's attempts. */
+  /** Account name and a known or proven browser, so that strangers cannot use up the owner's attempts. */
   passwordKnown: { burst: 10, everyMs: MINUTE },
   /** Network; failures of unknown browsers. Above it they need a code. */
   passwordClient: { burst: 60, everyMs: 30 * SECOND },
@@ -68,7 +68,7 @@ export const LIMITS = {
   /** Address that a visitor named, for all questions. */
   answerMailTarget: { burst: 5, everyMs: 3 * HOUR },
   secPassword: { burst: 10, everyMs: HOUR },
-  /** Name of staff and network. No limit by the name alone, which strangers could use up. */
+  /** Name and network. No limit by name alone, which strangers could use up. */
   staffPassword: { burst: 10, everyMs: 10 * MINUTE },
   /** Staff and a browser that signed in before. */
   staffPasswordKnown: { burst: 10, everyMs: MINUTE },
@@ -110,7 +110,7 @@ export async function waitForAttempt(
   return aheadMs <= 0 ? 0 : Math.ceil(aheadMs / SECOND)
 }
 
-/** Counts one attempt. Returns 0 when allowed, else the seconds to wait; a refused attempt does not count. */
+/** Counts one attempt. 0 when allowed, else seconds to wait; a refused attempt does not count. */
 export async function takeAttempt(ctx: Context, kind: LimitKind, subject: string): Promise<number> {
   const { burst, everyMs }: Limit = LIMITS[kind]
   const nowMs = ctx.now().getTime()

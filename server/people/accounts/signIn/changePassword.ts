@@ -29,13 +29,13 @@ async function readHashes(ctx: Context, accountId: bigint): Promise<Hashes> {
   return rows[0]!
 }
 
-/** Password and fund password must differ, so that one of them, once leaked, does not give both. */
+/** They must differ, so that one leak does not give both. */
 const isOther = async (stored: string | null, password: string): Promise<boolean> =>
   stored !== null && (await verifyPassword(stored, password))
 
 /**
- * Changes the password, with the old one (`wrongPassword`) or a confirmation like a payment's, or sets the
- * first one. Ends all other sessions.
+ * Changes the password with the old one (`wrongPassword`) or a confirmation, or sets the first one. Ends all other
+ * sessions.
  */
 export async function changePassword(
   ctx: CallContext,

@@ -29,7 +29,7 @@ const wrong = (): never => refuse('wrongCode', { fields: { captcha: 'wrong' } })
 
 type OfBrowser = Context & { readonly caller: Pick<Caller, 'device'> }
 
-/** Makes a code that only the caller's browser can use; its earlier one for this target ends. */
+/** A code for the caller's browser only; replaces its earlier one. */
 export async function makeCode(ctx: OfBrowser, target: string): Promise<string> {
   assertInTransaction(ctx)
   const code = String(randomInt(CODES)).padStart(6, '0')

@@ -74,7 +74,7 @@ export async function findInviter(
   return rows[0]?.id ?? refuse('wrongInviter', { fields: { [field]: 'wrong' } })
 }
 
-/** Runs work that calls `findInviter`; a wrong inviter counts, even though the work's transaction is undone. */
+/** Runs work that calls `findInviter`; a wrong inviter counts even after a rollback. */
 export async function countWrongInviter<T>(
   ctx: Context & FromNetwork,
   work: () => Promise<T>,

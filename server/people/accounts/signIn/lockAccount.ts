@@ -2,10 +2,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 
-/**
- * Serialises changes to one account, so that counts against its limits hold. Refuses with `notSignedIn`
- * when it is no longer active.
- */
+/** Serialises an account's changes, so that limits hold. Refuses `notSignedIn` when not active. */
 export async function lockAccount(ctx: Context, accountId: bigint): Promise<void> {
   assertInTransaction(ctx)
   const { rows } = await sql`

@@ -3,7 +3,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 const MIN_LENGTH = 8
 /** Guesses that try common passwords and their usual changes first (zxcvbn). */
 const LEAST_GUESSES = 1e7
-/** Judging takes longer than its square; a password this long whose beginning is strong is strong. */
+/** Judging is slower than quadratic; a strong beginning makes a long password strong. */
 const JUDGED_LENGTH = 24
 
 /** Words of this shop's buyers that the common lists lack, compared without case and surrounding digits. */

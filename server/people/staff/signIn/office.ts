@@ -4,7 +4,7 @@ export type Office = {
   readonly dataDir: string
 }
 
-/** Browsers offer passkeys on https and on localhost only, and bind them to a name, never to a number. */
+/** Browsers offer passkeys on https and localhost only, bound to a name, never to a number. */
 export function passkeysWork(site: string): boolean {
   const { protocol, hostname } = new URL(site)
   return hostname === 'localhost' || (protocol === 'https:' && !/^[\d.:[\]]+$/.test(hostname))

@@ -7,7 +7,7 @@ import type { Office } from './office.ts'
 const COUNT = 10
 const GROUPS = 4
 const GROUP_LENGTH = 4
-/** Without letters that are read as another; 16 of 32 signs are 80 random bits. */
+/** Unambiguous letters; 16 of 32 signs are 80 random bits. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz023456789'
 
 const RECOVERY_CODE = new RegExp(`^[${SIGNS}]{${GROUPS * GROUP_LENGTH}}$`)

@@ -70,7 +70,7 @@ export async function checkPasskey(
     requireUserVerification: true,
   }).catch(() => undefined) // It throws when anything does not match; the caller learns no details.
   if (!verified?.verified || !(await spendChallenge(ctx, assertion.challenge))) return undefined
-  // Two assertions with the same counter value: the second comes from a cloned authenticator.
+  // A repeated counter value shows a cloned authenticator.
   const counter = verified.authenticationInfo.newCounter
   const { rowCount } = await sql.named`
     update staff_passkey set counter = ${counter}, last_used_at = ${ctx.now()}

@@ -255,8 +255,8 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
 ])
 
 /**
- * Demo wallet that behaves like a real one: confirms everything, can refuse (4001), handles one request at a time
- * (-32002), knows only added networks (4902), signs here and sends raw transactions.
+ * Behaves like a real wallet: confirms everything, can refuse (4001), one request at a time (-32002), knows only
+ * added networks (4902), signs here and sends raw transactions.
  */
 export function createDemoProvider(settings: DemoSettings): Provider {
   const wallet = openWallet(settings)

@@ -14,7 +14,7 @@ export type GrantTerms = {
   token: string
   capBase: bigint
   perOrderBase: bigint
-  /** The most in each 30 days from the grant on. */
+  /** Per 30 days from the grant on. */
   perPeriodBase: bigint
   endSeconds: bigint
   operator: string

@@ -115,7 +115,7 @@ export const tronCaller = (
       ...(coin > 0n && { sun: String(coin) }),
     })
     if (BigInt(built.missingSun) > 0n) throw new WalletFault('insufficientNative')
-    // Built by the server, so every byte is checked.
+    // Built by the server: every byte is checked.
     const call = readCall(built.transaction.raw_data_hex, coin)
     const isMeant =
       call &&

@@ -163,9 +163,9 @@ const payStep = ({ steps }: TronPlan) =>
   steps.find(({ kind }) => kind === 'pay')?.transaction?.raw_data_hex
 
 /**
- * Pays from a TRON wallet: checks, then a transfer, or an approval of what is missing and `payOrder`; block. Noted in the browser before the
- * wallet is asked. Resumable from the chain's state. Returns the id; throws the wallet's or server's error or
- * `WalletFault`.
+ * Pays from a TRON wallet: checks, a transfer or an approval of what is missing and `payOrder`, block. Noted in the
+ * browser before the wallet is asked; resumable from the chain's state. Returns the id; throws the wallet's or
+ * server's error or `WalletFault`.
  */
 export async function payOnTron(run: TronRun): Promise<string> {
   const { quote, owner, onStep, note = notePending, drop = dropPending } = run

@@ -13,12 +13,12 @@ async function ask(provider: TronProvider, text: string): Promise<unknown> {
     try {
       return await trx.signMessageV2(text)
     } catch (error) {
-      // Some wallets have the method without implementing it; other errors are shown.
+      // Some wallets have but lack the method; other errors are shown.
       const said = error instanceof Error ? error.message : String(error)
       if (!IS_MISSING.test(said)) throw error
     }
   }
-  // The older method signs bytes; the text's own, so that wallets can show it.
+  // The older method signs bytes: the text's, so that wallets can show it.
   if (trx?.sign) return trx.sign(hexOf(text))
   return provider.request({ method: 'tron_signMessage', params: [{ message: text }] })
 }
