@@ -23,9 +23,8 @@ const MOST = { main: 12, detail: 50 }
 
 /** The product's pictures, the cover first, or those below its description. A chosen file is stored at once and shown from the shop. */
 export const Pictures = memo(function ProductPictures({ kind, hashes, set, elsewhere }: Props) {
-  const t = useTexts('officeProducts')
   const [failure, setFailure] = useState<unknown>()
-  const [progress, setProgress] = useState<{ done: number; all: number }>()
+  const [progress, setProgress] = useState<Progress>()
   const [dragged, setDragged] = useState<string>()
   const busy = progress !== undefined
   const isMain = kind === 'main'
@@ -71,96 +70,122 @@ export const Pictures = memo(function ProductPictures({ kind, hashes, set, elsew
               onDragStart={() => setDragged(hash)}
               onDrop={() => dragged !== undefined && dragged !== hash && move(dragged, index)}
             >
-              <span className="relative">
-                <img
-                  src={`/pictures/${hash}-360.webp`}
-                  alt={t.pictureNo({ count: index + 1 })}
-                  className="aspect-square w-full rounded-lg border border-line bg-paper object-cover"
-                />
-                {isMain && index === 0 && (
-                  <span className="absolute top-1.5 left-1.5">
-                    <Badge>{t.cover}</Badge>
-                  </span>
-                )}
-              </span>
-              <AlsoIn uses={elsewhere.filter((one) => one.hash === hash)} />
-              {hashes.length > 1 && (
-                <span className="flex justify-between gap-1">
-                  <OfficeButton
-                    look="quiet"
-                    aria-label={t.earlier}
-                    disabled={index === 0}
-                    onClick={() => move(hash, index - 1)}
-                  >
-                    ←
-                  </OfficeButton>
-                  <OfficeButton
-                    look="quiet"
-                    aria-label={t.later}
-                    disabled={index === hashes.length - 1}
-                    onClick={() => move(hash, index + 1)}
-                  >
-                    →
-                  </OfficeButton>
-                </span>
-              )}
-              {isMain && index > 0 && (
-                <OfficeButton
-                  look="quiet"
-                  onClick={() => set([hash, ...hashes.filter((one) => one !== hash)])}
-                >
-                  {t.makeCover}
-                </OfficeButton>
-              )}
-              {(hashes.length > 1 || !isMain) && (
-                <OfficeButton
-                  look="quiet"
-                  onClick={() => set(hashes.filter((one) => one !== hash))}
-                >
-                  {t.removePicture}
-                </OfficeButton>
-              )}
+              <Picture {...{ kind, hash, index, hashes, set, move, elsewhere }} />
             </li>
           ))}
         </ul>
       )}
       <Refused cause={failure} />
-      {hashes.length < most && (
-        <div className="grid gap-1">
-          <label
-            className={classes(
-              buttonShape(),
-              'relative justify-self-start focus-within:outline-2 focus-within:outline-offset-2',
-            )}
-          >
-            {busy && <Spinner />}
-            {isMain ? t.addPicture : t.addDetailPicture}
-            <input
-              type="file"
-              multiple
-              disabled={busy}
-              accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-              className="sr-only"
-              onChange={(event) => {
-                const files = [...(event.target.files ?? [])]
-                event.target.value = ''
-                void add(files)
-              }}
-            />
-          </label>
-          {progress && (
-            <span role="status" className="text-sm">
-              {t.uploading(progress)}
-            </span>
-          )}
-          <span className="text-xs text-quiet">
-            {isMain ? t.pictureHint : t.detailHint} {t.dropPictures}
-          </span>
-        </div>
-      )}
+      {hashes.length < most && <AddPicture isMain={isMain} progress={progress} add={add} />}
     </div>
   )
 })
+
+type PictureProps = Props & {
+  hash: string
+  index: number
+  move: (hash: string, place: number) => void
+}
+
+function Picture({ kind, hash, index, hashes, set, move, elsewhere }: PictureProps) {
+  const t = useTexts('officeProducts')
+  const isMain = kind === 'main'
+  const others = hashes.filter((one) => one !== hash)
+  return (
+    <>
+      <span className="relative">
+        <img
+          src={`/pictures/${hash}-360.webp`}
+          alt={t.pictureNo({ count: index + 1 })}
+          className="aspect-square w-full rounded-lg border border-line bg-paper object-cover"
+        />
+        {isMain && index === 0 && (
+          <span className="absolute top-1.5 left-1.5">
+            <Badge>{t.cover}</Badge>
+          </span>
+        )}
+      </span>
+      <AlsoIn uses={elsewhere.filter((one) => one.hash === hash)} />
+      {hashes.length > 1 && (
+        <span className="flex justify-between gap-1">
+          <OfficeButton
+            look="quiet"
+            aria-label={t.earlier}
+            disabled={index === 0}
+            onClick={() => move(hash, index - 1)}
+          >
+            ←
+          </OfficeButton>
+          <OfficeButton
+            look="quiet"
+            aria-label={t.later}
+            disabled={index === hashes.length - 1}
+            onClick={() => move(hash, index + 1)}
+          >
+            →
+          </OfficeButton>
+        </span>
+      )}
+      {isMain && index > 0 && (
+        <OfficeButton look="quiet" onClick={() => set([hash, ...others])}>
+          {t.makeCover}
+        </OfficeButton>
+      )}
+      {(hashes.length > 1 || !isMain) && (
+        <OfficeButton look="quiet" onClick={() => set(others)}>
+          {t.removePicture}
+        </OfficeButton>
+      )}
+    </>
+  )
+}
+
+type Progress = { done: number; all: number }
+
+function AddPicture({
+  isMain,
+  progress,
+  add,
+}: {
+  isMain: boolean
+  progress: Progress | undefined
+  add: (files: readonly File[]) => Promise<void>
+}) {
+  const t = useTexts('officeProducts')
+  return (
+    <div className="grid gap-1">
+      <label
+        className={classes(
+          buttonShape(),
+          'relative justify-self-start focus-within:outline-2 focus-within:outline-offset-2',
+        )}
+      >
+        {progress && <Spinner />}
+        {isMain ? t.addPicture : t.addDetailPicture}
+        <input
+          type="file"
+          multiple
+          disabled={progress !== undefined}
+          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+          className="sr-only"
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])]
+            event.target.value = ''
+            void add(files)
+          }}
+        />
+      </label>
+      {progress && (
+        <span role="status" className="text-sm">
+          {t.uploading(progress)}
+        </span>
+      )}
+      <span className="text-xs text-quiet">
+        {isMain ? t.pictureHint : t.detailHint} {t.dropPictures}
+      </span>
+    </div>
+  )
+}
 
 /** Which other products and banners show the picture. */
 function AlsoIn({ uses }: { uses: Product['picturesElsewhere'] }) {

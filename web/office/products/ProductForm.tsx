@@ -4,15 +4,14 @@ import { DEFAULT_LABEL } from '../../../basics/defaultLabel.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../basics/locales.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { useToast } from '../../ui/Toast.tsx'
-import { callKey, useAct, useCall } from '../parts/call.ts'
+import { callKey, useAct } from '../parts/call.ts'
 import { useDraft, useLeaveGuard } from '../parts/draft.ts'
-import { CheckField, SelectField, TextField } from '../parts/Field.tsx'
 import { useAskLeave } from '../parts/leave.ts'
 import { ButtonLink, OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { go } from '../parts/router.tsx'
 import { Card } from '../parts/Show.tsx'
-import { useLanguage, useTexts } from '../parts/texts.tsx'
+import { useTexts } from '../parts/texts.tsx'
 import { Conflicts } from './Conflicts.tsx'
 import {
   copiedValues,
@@ -26,6 +25,7 @@ import {
 import { Options } from './Options.tsx'
 import { Pictures } from './Pictures.tsx'
 import { Properties } from './Properties.tsx'
+import { Sale } from './Sale.tsx'
 import { Video } from './Video.tsx'
 import { Texts } from './Texts.tsx'
 
@@ -84,7 +84,6 @@ export function ProductForm({
   const t = useTexts('officeProducts')
   const errors = useTexts('errors')
   const shared = useTexts('office')
-  const { locale } = useLanguage()
   const [language, setLanguage] = useState<Locale>(DEFAULT_LOCALE)
   const stored = useMemo(
     () => (product ? valuesOf(product) : copyOf ? copiedValues(copyOf) : newValues(DEFAULT_LABEL)),
@@ -96,7 +95,6 @@ export function ProductForm({
     product?.version ?? 0,
   )
   useLeaveGuard(draft.isDirty, useAskLeave())
-  const categories = useCall('listOfficeCategories', { language: locale })
   const { save, send, rows } = useSave(product, draft)
   const reasons = fieldReasons(save.error, rows)
   const errorOf = (field: string): string | undefined => {
@@ -104,12 +102,6 @@ export function ProductForm({
     return reason && errors[`field.${reason}` as 'field.format']
   }
   const { values, set } = draft
-  const setPictures = useCallback((hashes: readonly string[]) => set('pictures', hashes), [set])
-  const setDetails = useCallback(
-    (hashes: readonly string[]) => set('detailPictures', hashes),
-    [set],
-  )
-  const elsewhere = (product ?? copyOf)?.picturesElsewhere ?? NOWHERE
   const hasConflict = Object.keys(draft.conflict).length > 0
   return (
     <form onSubmit={send} className="grid gap-4">
@@ -125,14 +117,7 @@ export function ProductForm({
         />
       </Card>
       <Card title={t.pictures}>
-        <Pictures kind="main" hashes={values.pictures} set={setPictures} elsewhere={elsewhere} />
-        <h3 className="mt-4 mb-2 text-sm font-medium">{t.detailPictures}</h3>
-        <Pictures
-          kind="detail"
-          hashes={values.detailPictures}
-          set={setDetails}
-          elsewhere={elsewhere}
-        />
+        <AllPictures draft={draft} elsewhere={(product ?? copyOf)?.picturesElsewhere ?? NOWHERE} />
         <Video file={values.video} set={(file) => set('video', file)} error={errorOf('video')} />
       </Card>
       <Card title={t.properties}>
@@ -142,63 +127,7 @@ export function ProductForm({
         <Options product={product} draft={draft} language={language} errorOf={errorOf} />
       </Card>
       <Card title={t.sale}>
-        <div className="grid gap-3">
-          <CheckField
-            label={t.onSale}
-            hint={t.onSaleHint}
-            checked={values.published}
-            onChange={(event) => set('published', event.target.checked)}
-          />
-          <div className="grid items-start gap-3 sm:grid-cols-2">
-            <TextField
-              label={t.publishAt}
-              hint={t.scheduleHint}
-              type="datetime-local"
-              error={errorOf('publishAt')}
-              value={values.publishAt}
-              onChange={(event) => set('publishAt', event.target.value)}
-            />
-            <TextField
-              label={t.takeOffAt}
-              type="datetime-local"
-              error={errorOf('takeOffAt')}
-              value={values.takeOffAt}
-              onChange={(event) => set('takeOffAt', event.target.value)}
-            />
-          </div>
-          <SelectField
-            label={t.kind}
-            hint={t.kindHint}
-            error={errorOf('productType')}
-            value={values.productType}
-            onChange={(event) => set('productType', Number(event.target.value))}
-          >
-            <option value={1}>{t['kind.1']}</option>
-            <option value={2}>{t['kind.2']}</option>
-          </SelectField>
-          <SelectField
-            label={t.category}
-            error={errorOf('categoryId')}
-            disabled={values.newCategory.trim() !== ''}
-            value={values.categoryId ?? ''}
-            onChange={(event) =>
-              set('categoryId', event.target.value === '' ? null : Number(event.target.value))
-            }
-          >
-            <option value="">{t.noCategory}</option>
-            {categories.data?.categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label={t.newCategory}
-            maxLength={60}
-            value={values.newCategory}
-            onChange={(event) => set('newCategory', event.target.value)}
-          />
-        </div>
+        <Sale draft={draft} errorOf={errorOf} />
       </Card>
       <Trouble cause={save.error} isStale={product !== undefined && !hasConflict} />
       <div className="sticky bottom-14 -mx-1 flex min-[720px]:bottom-0 flex-wrap justify-end gap-2 border-t border-line bg-paper px-1 py-2">
@@ -233,5 +162,29 @@ function Trouble({ cause, isStale }: { cause: unknown; isStale: boolean }) {
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+function AllPictures({
+  draft: { values, set },
+  elsewhere,
+}: {
+  draft: ProductDraft
+  elsewhere: Product['picturesElsewhere']
+}) {
+  const t = useTexts('officeProducts')
+  const setMain = useCallback((hashes: readonly string[]) => set('pictures', hashes), [set])
+  const setDetail = useCallback((hashes: readonly string[]) => set('detailPictures', hashes), [set])
+  return (
+    <>
+      <Pictures kind="main" hashes={values.pictures} set={setMain} elsewhere={elsewhere} />
+      <h3 className="mt-4 mb-2 text-sm font-medium">{t.detailPictures}</h3>
+      <Pictures
+        kind="detail"
+        hashes={values.detailPictures}
+        set={setDetail}
+        elsewhere={elsewhere}
+      />
+    </>
   )
 }
