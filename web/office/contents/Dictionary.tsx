@@ -67,6 +67,18 @@ const itemsOf = (lines: string): Items =>
         : { text: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }
     })
 
+/** A change of a stored row names the changed fields only. */
+function inputOf(row: Dictionary | undefined, of: Partial<Values>) {
+  const items = of['items'] as string | undefined
+  return present({
+    code: row?.code ?? String(of['code']).trim(),
+    version: row?.version,
+    text: of['text'] as string | undefined,
+    value: of['value'] as string | undefined,
+    items: items === undefined ? undefined : itemsOf(items),
+  })
+}
+
 function Form({ row, done }: { row: Dictionary | undefined; done: () => void }) {
   const t = useTexts('officeContents')
   const stored = useMemo(() => valuesOf(row), [row])
@@ -78,19 +90,7 @@ function Form({ row, done }: { row: Dictionary | undefined; done: () => void }) 
     done,
   })
   const { values, changed } = draft
-  const send = () => {
-    const of = row ? changed : values
-    const items = of['items'] as string | undefined
-    save(
-      present({
-        code: row?.code ?? String(values['code']).trim(),
-        version: row?.version,
-        text: of['text'] as string | undefined,
-        value: of['value'] as string | undefined,
-        items: items === undefined ? undefined : itemsOf(items),
-      }),
-    )
-  }
+  const send = () => save(inputOf(row, row ? changed : values))
   const names: Record<string, string> = {
     code: t.code,
     text: t.purpose,

@@ -67,7 +67,6 @@ function Form({ answer, done }: { answer?: Canned; done: () => void }) {
   const [texts, setTexts] = useState<Canned['texts']>(answer?.texts ?? {})
   const [removing, setRemoving] = useState(false)
   const save = useAct('saveCannedAnswer', done)
-  const remove = useAct('removeCannedAnswer', done)
   const fields = save.error instanceof CallFailure ? save.error.fields : {}
   const why = (field: string) => {
     const reason = fields[field]
@@ -96,20 +95,7 @@ function Form({ answer, done }: { answer?: Canned; done: () => void }) {
         <p className="text-[13px] text-quiet">
           {ANSWER_FACTS.map((fact) => `{${fact}} ${t[`fact.${fact}`]}`).join(' · ')}
         </p>
-        <div className="grid gap-3 lg:grid-cols-2">
-          {LOCALES.map((locale) => (
-            <TextAreaField
-              key={locale}
-              label={LANGUAGES[locale].name}
-              rows={4}
-              maxLength={1_500}
-              value={texts[locale] ?? ''}
-              saved={answer?.texts[locale] ?? ''}
-              error={why(locale)}
-              onChange={(event) => setTexts({ ...texts, [locale]: event.target.value })}
-            />
-          ))}
-        </div>
+        <AnswerTexts {...{ texts, setTexts }} saved={answer?.texts} why={why} />
         <p className="text-xs text-quiet">{t.needsText}</p>
         {Object.keys(fields).length === 0 && <Refused cause={save.error} />}
         <div className="flex flex-wrap gap-2">
@@ -129,16 +115,52 @@ function Form({ answer, done }: { answer?: Canned; done: () => void }) {
         </div>
       </form>
       {removing && answer && (
-        <Confirm
-          title={t.remove}
-          effect={t.removeText}
-          danger
-          busy={remove.isPending}
-          failure={remove.error ?? undefined}
-          onConfirm={() => remove.mutate({ id: answer.id })}
-          onClose={() => setRemoving(false)}
-        />
+        <Remove answer={answer} done={done} close={() => setRemoving(false)} />
       )}
     </Card>
+  )
+}
+
+type AnswerTextsProps = {
+  texts: Canned['texts']
+  saved: Canned['texts'] | undefined
+  setTexts: (texts: Canned['texts']) => void
+  why: (field: string) => string | undefined
+}
+
+function AnswerTexts({ texts, saved, setTexts, why }: AnswerTextsProps) {
+  return (
+    <div className="grid gap-3 lg:grid-cols-2">
+      {LOCALES.map((locale) => (
+        <TextAreaField
+          key={locale}
+          label={LANGUAGES[locale].name}
+          rows={4}
+          maxLength={1_500}
+          value={texts[locale] ?? ''}
+          saved={saved?.[locale] ?? ''}
+          error={why(locale)}
+          onChange={(event) => setTexts({ ...texts, [locale]: event.target.value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+type RemoveProps = { answer: Canned; done: () => void; close: () => void }
+
+function Remove({ answer, done, close }: RemoveProps) {
+  const t = useTexts('officeTalk')
+  const remove = useAct('removeCannedAnswer', done)
+  return (
+    <Confirm
+      title={t.remove}
+      effect={t.removeText}
+      danger
+      busy={remove.isPending}
+      failure={remove.error ?? undefined}
+      onConfirm={() => remove.mutate({ id: answer.id })}
+      onClose={close}
+    />
   )
 }

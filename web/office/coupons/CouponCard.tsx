@@ -28,10 +28,53 @@ function useOff() {
   }
 }
 
+function Terms({ coupon }: { coupon: Coupon }) {
+  const t = useTexts('officeCoupons')
+  const off = useOff()
+  const { code, least, products, categories, totalUses, usesPerBuyer, most } = coupon
+  const goods = [...categories, ...products].map(({ name }) => name)
+  return (
+    <Facts
+      facts={[
+        [
+          t.code,
+          code === null ? (
+            t.byItself
+          ) : (
+            <span className="flex items-center gap-1 font-mono" translate="no">
+              {code}
+              <Copy text={code} what={t.code} />
+            </span>
+          ),
+        ],
+        [t.what, off(coupon)],
+        Number(least) > 0 && [t.least, <Amount key="least" amount={least} />],
+        goods.length > 0 && [t.goods, goods.join(', ')],
+        coupon.membersOnly && [t.who, t.membersOnly],
+        coupon.startsAt !== null && [t.startsAt, <Time key="starts" at={coupon.startsAt} />],
+        coupon.endsAt !== null && [t.endsAt, <Time key="ends" at={coupon.endsAt} />],
+        [
+          t.uses,
+          t.usesOf({
+            used: coupon.open + coupon.paid,
+            of: totalUses === null ? '∞' : totalUses,
+            open: coupon.open,
+          }),
+        ],
+        usesPerBuyer !== null && [t.perBuyer, usesPerBuyer],
+        ...coupon.given.map(
+          ({ asset, amount }) =>
+            [t.given, <Amount key={asset} amount={amount} unit={asset} />] as const,
+        ),
+        [t.most, most === null ? t.noLimit : <Amount key="most" amount={most} />],
+      ]}
+    />
+  )
+}
+
 export function CouponCard({ coupon }: { coupon: Coupon }) {
   const t = useTexts('officeCoupons')
   const say = useToast()
-  const off = useOff()
   const [asked, setAsked] = useState<'stop' | 'uses'>()
   const [now] = useState(Date.now)
   const close = () => setAsked(undefined)
@@ -39,50 +82,15 @@ export function CouponCard({ coupon }: { coupon: Coupon }) {
     say(t.stopDone)
     close()
   })
-  const { id, code, title, least, products, categories, totalUses, usesPerBuyer, most } = coupon
+  const { id, title } = coupon
   const state = stateOf(coupon, now)
-  const goods = [...categories, ...products].map(({ name }) => name)
   return (
     <Card
       title={title}
       aside={<Badge tone={state === 'open' ? 'good' : 'plain'}>{t[`state.${state}`]}</Badge>}
     >
       <div className="grid gap-3" data-coupon={id}>
-        <Facts
-          facts={[
-            [
-              t.code,
-              code === null ? (
-                t.byItself
-              ) : (
-                <span className="flex items-center gap-1 font-mono" translate="no">
-                  {code}
-                  <Copy text={code} what={t.code} />
-                </span>
-              ),
-            ],
-            [t.what, off(coupon)],
-            Number(least) > 0 && [t.least, <Amount key="least" amount={least} />],
-            goods.length > 0 && [t.goods, goods.join(', ')],
-            coupon.membersOnly && [t.who, t.membersOnly],
-            coupon.startsAt !== null && [t.startsAt, <Time key="starts" at={coupon.startsAt} />],
-            coupon.endsAt !== null && [t.endsAt, <Time key="ends" at={coupon.endsAt} />],
-            [
-              t.uses,
-              t.usesOf({
-                used: coupon.open + coupon.paid,
-                of: totalUses === null ? '∞' : totalUses,
-                open: coupon.open,
-              }),
-            ],
-            usesPerBuyer !== null && [t.perBuyer, usesPerBuyer],
-            ...coupon.given.map(
-              ({ asset, amount }) =>
-                [t.given, <Amount key={asset} amount={amount} unit={asset} />] as const,
-            ),
-            [t.most, most === null ? t.noLimit : <Amount key="most" amount={most} />],
-          ]}
-        />
+        <Terms coupon={coupon} />
         <div className="flex flex-wrap gap-2">
           {coupon.open + coupon.paid > 0 && (
             <OfficeButton onClick={() => setAsked('uses')}>{t.showUses}</OfficeButton>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import type { OfficeJobsTexts } from '../../../i18n/cn/officeJobs.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -67,6 +67,36 @@ function Runs({ name, onClose }: { name: string; onClose: () => void }) {
   )
 }
 
+function JobCard({ job, t, button }: { job: Job; t: OfficeJobsTexts; button: ReactNode }) {
+  return (
+    <span className="grid gap-1">
+      <span className="flex items-center justify-between gap-2">
+        <Code name={job.name} />
+        <Outcome of={job} t={t} />
+      </span>
+      <span className="flex flex-wrap items-center gap-x-4 text-[13px] text-quiet">
+        <span className="grow">
+          {t.started}: <Age at={job.startedAt} />
+        </span>
+        {job.nextAt !== null && (
+          <span className="grow">
+            {t.next}: <Time at={job.nextAt} />
+          </span>
+        )}
+        {job.failed > 0 && (
+          <span>
+            {t.failedToday}: <Badge tone="bad">{job.failed}</Badge>
+          </span>
+        )}
+        {button}
+      </span>
+      {job.problem !== null && (
+        <span className="text-[13px] text-quiet wrap-anywhere">{job.problem}</span>
+      )}
+    </span>
+  )
+}
+
 /** What the shop does again and again, whether it went well, and when it is done next. */
 export function Recurring() {
   const t = useTexts('officeJobs')
@@ -115,33 +145,7 @@ export function Recurring() {
               rows={rows}
               idOf={({ name }) => name}
               nameOf={({ name }) => name}
-              renderCard={(job) => (
-                <span className="grid gap-1">
-                  <span className="flex items-center justify-between gap-2">
-                    <Code name={job.name} />
-                    <Outcome of={job} t={t} />
-                  </span>
-                  <span className="flex flex-wrap items-center gap-x-4 text-[13px] text-quiet">
-                    <span className="grow">
-                      {t.started}: <Age at={job.startedAt} />
-                    </span>
-                    {job.nextAt !== null && (
-                      <span className="grow">
-                        {t.next}: <Time at={job.nextAt} />
-                      </span>
-                    )}
-                    {job.failed > 0 && (
-                      <span>
-                        {t.failedToday}: <Badge tone="bad">{job.failed}</Badge>
-                      </span>
-                    )}
-                    {button(job)}
-                  </span>
-                  {job.problem !== null && (
-                    <span className="text-[13px] text-quiet wrap-anywhere">{job.problem}</span>
-                  )}
-                </span>
-              )}
+              renderCard={(job) => <JobCard job={job} t={t} button={button(job)} />}
             />
           )
         }

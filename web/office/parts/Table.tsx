@@ -96,11 +96,40 @@ function useRowKeys<R>({ rows, idOf, selection, act }: Props<R>) {
   return { at, body }
 }
 
+function HeadRow<R>({ columns, rows, idOf, selection }: Props<R>) {
+  const t = useTexts('office')
+  const ids = rows.map(idOf)
+  return (
+    <tr className="border-b border-line text-quiet">
+      {selection && (
+        <th scope="col" className="w-9 pl-1">
+          <Check
+            label={t.selectAll}
+            on={ids.length > 0 && ids.every((id) => selection.chosen.has(id))}
+            press={() => selection.toggleAll(ids)}
+          />
+        </th>
+      )}
+      {columns.map(({ key, head, end }) => (
+        <th
+          key={key}
+          scope="col"
+          className={classes(
+            'px-3 py-2 font-medium whitespace-nowrap',
+            end ? 'text-end' : 'text-start',
+          )}
+        >
+          {head}
+        </th>
+      ))}
+    </tr>
+  )
+}
+
 function Rows<R>(props: Props<R>) {
   const { label, columns, rows, idOf, nameOf, to, selection } = props
   const t = useTexts('office')
   const { at, body } = useRowKeys(props)
-  const ids = rows.map(idOf)
   return (
     // A wide table scrolls by itself, by keyboard too.
     <div
@@ -111,29 +140,7 @@ function Rows<R>(props: Props<R>) {
     >
       <table className="w-full border-collapse text-[13px]">
         <thead>
-          <tr className="border-b border-line text-quiet">
-            {selection && (
-              <th scope="col" className="w-9 pl-1">
-                <Check
-                  label={t.selectAll}
-                  on={ids.length > 0 && ids.every((id) => selection.chosen.has(id))}
-                  press={() => selection.toggleAll(ids)}
-                />
-              </th>
-            )}
-            {columns.map(({ key, head, end }) => (
-              <th
-                key={key}
-                scope="col"
-                className={classes(
-                  'px-3 py-2 font-medium whitespace-nowrap',
-                  end ? 'text-end' : 'text-start',
-                )}
-              >
-                {head}
-              </th>
-            ))}
-          </tr>
+          <HeadRow {...props} />
         </thead>
         <tbody ref={body}>
           {rows.map((row, index) => (

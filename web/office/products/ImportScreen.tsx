@@ -71,22 +71,8 @@ export default function ImportScreen() {
             <Card>
               <div className="grid gap-3">
                 <PickFiles files={files} set={choose} />
-                {isTooLarge && (
-                  <p role="alert" className="text-sm text-red">
-                    {t.tooLargeFiles}
-                  </p>
-                )}
-                <TextField
-                  label={t.rate}
-                  hint={t.rateHint}
-                  inputMode="decimal"
-                  maxLength={20}
-                  value={rate}
-                  onChange={(event) => {
-                    setRate(event.target.value)
-                    preview.reset()
-                  }}
-                />
+                {isTooLarge && <TooLarge />}
+                <RateField value={rate} onChange={(text) => (setRate(text), preview.reset())} />
                 <Refused cause={preview.error} />
                 <OfficeButton
                   look={preview.data ? 'plain' : 'main'}
@@ -112,6 +98,29 @@ export default function ImportScreen() {
         <MissingPictures />
       </div>
     </Screen>
+  )
+}
+
+function TooLarge() {
+  const t = useTexts('officeImport')
+  return (
+    <p role="alert" className="text-sm text-red">
+      {t.tooLargeFiles}
+    </p>
+  )
+}
+
+function RateField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const t = useTexts('officeImport')
+  return (
+    <TextField
+      label={t.rate}
+      hint={t.rateHint}
+      inputMode="decimal"
+      maxLength={20}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }
 

@@ -165,7 +165,6 @@ function Batches({ optionId, others }: { optionId: number; others: readonly Opti
   const query = useCall('listKeyBatches', { optionId })
   const [removing, setRemoving] = useState<string>()
   const [moving, setMoving] = useState<string>()
-  const tag = useTag()
   const remove = useAct('removeKeys', () => setRemoving(undefined))
   const restore = useAct('restoreKeys')
   return (
@@ -177,44 +176,15 @@ function Batches({ optionId, others }: { optionId: number; others: readonly Opti
             <p className="text-quiet">{t.noBatches}</p>
           ) : (
             <ul className="divide-y divide-line">
-              {batches.map(({ batch, loaded, left, binned, binnedUntil, at }) => (
-                <li key={batch} className="flex flex-wrap items-center justify-between gap-2 py-2">
-                  <span className="min-w-0 wrap-anywhere">
-                    {batch}
-                    <span className="block text-xs text-quiet">
-                      {t.batchLeft({ left, loaded })} · <Time at={at} />
-                    </span>
-                    {binnedUntil !== null && (
-                      <span className="block text-xs text-quiet">
-                        {t.inBin({
-                          count: binned,
-                          until: new Date(binnedUntil).toLocaleDateString(tag),
-                        })}
-                      </span>
-                    )}
-                  </span>
-                  {binned > 0 && (
-                    <OfficeButton
-                      look="quiet"
-                      busy={restore.isPending}
-                      onClick={() => restore.mutate({ optionId, batch })}
-                    >
-                      {t.takeBack}
-                    </OfficeButton>
-                  )}
-                  {left > 0 && (
-                    <span className="flex flex-wrap gap-2">
-                      {others.length > 0 && (
-                        <OfficeButton look="quiet" onClick={() => setMoving(batch)}>
-                          {t.moveBatch}
-                        </OfficeButton>
-                      )}
-                      <OfficeButton look="quiet" onClick={() => setRemoving(batch)}>
-                        {t.removeBatch}
-                      </OfficeButton>
-                    </span>
-                  )}
-                </li>
+              {batches.map((one) => (
+                <BatchRow
+                  key={one.batch}
+                  {...one}
+                  isRestoring={restore.isPending}
+                  restore={() => restore.mutate({ optionId, batch: one.batch })}
+                  move={others.length > 0 ? () => setMoving(one.batch) : undefined}
+                  remove={() => setRemoving(one.batch)}
+                />
               ))}
             </ul>
           )
@@ -240,6 +210,55 @@ function Batches({ optionId, others }: { optionId: number; others: readonly Opti
         />
       )}
     </section>
+  )
+}
+
+type BatchProps = CallResult<'listKeyBatches'>['batches'][number] & {
+  isRestoring: boolean
+  restore: () => void
+  move: (() => void) | undefined
+  remove: () => void
+}
+
+function BatchRow(props: BatchProps) {
+  const { batch, loaded, left, binned, binnedUntil, at } = props
+  const { isRestoring, restore, move, remove } = props
+  const t = useTexts('officeProducts')
+  const tag = useTag()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+      <span className="min-w-0 wrap-anywhere">
+        {batch}
+        <span className="block text-xs text-quiet">
+          {t.batchLeft({ left, loaded })} · <Time at={at} />
+        </span>
+        {binnedUntil !== null && (
+          <span className="block text-xs text-quiet">
+            {t.inBin({
+              count: binned,
+              until: new Date(binnedUntil).toLocaleDateString(tag),
+            })}
+          </span>
+        )}
+      </span>
+      {binned > 0 && (
+        <OfficeButton look="quiet" busy={isRestoring} onClick={restore}>
+          {t.takeBack}
+        </OfficeButton>
+      )}
+      {left > 0 && (
+        <span className="flex flex-wrap gap-2">
+          {move && (
+            <OfficeButton look="quiet" onClick={move}>
+              {t.moveBatch}
+            </OfficeButton>
+          )}
+          <OfficeButton look="quiet" onClick={remove}>
+            {t.removeBatch}
+          </OfficeButton>
+        </span>
+      )}
+    </li>
   )
 }
 

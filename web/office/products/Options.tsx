@@ -73,6 +73,9 @@ function useGridEdits(
   return { apply, edit, paste, remove }
 }
 
+const errorsOf = ({ key }: GridRow, errorOf: Props['errorOf']): string =>
+  GRID_COLUMNS.map((column) => errorOf(`${column === 'stock' ? 'add' : column}:${key}`)).join('\n')
+
 /** The options as a grid: cells are typed, pasted from a spreadsheet, or changed by the same rule for all. */
 export function Options({ product, draft, language, errorOf }: Props) {
   const t = useTexts('officeProducts')
@@ -88,6 +91,10 @@ export function Options({ product, draft, language, errorOf }: Props) {
   const [picturing, setPicturing] = useState<GridRow>()
   const { apply, ...handlers } = useGridEdits({ draft, rows, language }, setPending)
   const first = Math.min(page, Math.max(0, Math.ceil(rows.length / ROWS_SHOWN) - 1)) * ROWS_SHOWN
+  const add = () => {
+    draft.set('newOptions', [...newOptions, BLANK_OPTION])
+    setPage(Math.floor(rows.length / ROWS_SHOWN))
+  }
   return (
     <div className="grid gap-3">
       {errorOf('options') && <p className="text-sm text-red">{errorOf('options')}</p>}
@@ -101,9 +108,7 @@ export function Options({ product, draft, language, errorOf }: Props) {
             picture={pictureOf(row, values)}
             isGone={isRemoved(row, values)}
             language={language}
-            errors={GRID_COLUMNS.map((column) =>
-              errorOf(`${column === 'stock' ? 'add' : column}:${row.key}`),
-            ).join('\n')}
+            errors={errorsOf(row, errorOf)}
             isOnly={product === undefined && rows.length === 1}
             {...{ ...handlers, setPicturing }}
           />
@@ -111,14 +116,7 @@ export function Options({ product, draft, language, errorOf }: Props) {
       </div>
       <Pages first={first} all={rows.length} turnTo={setPage} />
       <div className="flex flex-wrap items-center gap-2">
-        <OfficeButton
-          onClick={() => {
-            draft.set('newOptions', [...values.newOptions, BLANK_OPTION])
-            setPage(Math.floor(rows.length / ROWS_SHOWN))
-          }}
-        >
-          {t.addOption}
-        </OfficeButton>
+        <OfficeButton onClick={add}>{t.addOption}</OfficeButton>
         <OfficeButton onClick={() => setChanging(true)}>{t.changeAll}</OfficeButton>
         <span className="text-xs text-quiet">{t.pasteHint}</span>
       </div>
@@ -134,10 +132,7 @@ export function Options({ product, draft, language, errorOf }: Props) {
           rows={rows}
           values={values}
           close={() => setChanging(false)}
-          show={(edits) => {
-            setChanging(false)
-            setPending(edits)
-          }}
+          show={(edits) => (setChanging(false), setPending(edits))}
         />
       )}
       {pending && (
@@ -146,10 +141,7 @@ export function Options({ product, draft, language, errorOf }: Props) {
           values={values}
           language={language}
           close={() => setPending(undefined)}
-          apply={() => {
-            apply(pending)
-            setPending(undefined)
-          }}
+          apply={() => (apply(pending), setPending(undefined))}
         />
       )}
     </div>

@@ -52,6 +52,22 @@ function Stock({ row }: { row: Row }) {
   )
 }
 
+function ProductCard({ row }: { row: Row }) {
+  const t = useTexts('officeProducts')
+  return (
+    <span className="grid gap-1.5">
+      <Goods row={row} />
+      <span className="flex items-center justify-between gap-2">
+        <UnsoldBadge reasons={row.unsold} />
+        <Amount amount={row.price} />
+      </span>
+      <span className="text-xs text-quiet">
+        {t.stock} <Stock row={row} />
+      </span>
+    </span>
+  )
+}
+
 export default function ProductsScreen() {
   const t = useTexts('officeProducts')
   const { locale } = useLanguage()
@@ -116,18 +132,7 @@ export default function ProductsScreen() {
             idOf={({ id }) => String(id)}
             nameOf={({ name }) => name}
             to={({ id }) => `/products/${id}`}
-            renderCard={(row) => (
-              <span className="grid gap-1.5">
-                <Goods row={row} />
-                <span className="flex items-center justify-between gap-2">
-                  <UnsoldBadge reasons={row.unsold} />
-                  <Amount amount={row.price} />
-                </span>
-                <span className="text-xs text-quiet">
-                  {t.stock} <Stock row={row} />
-                </span>
-              </span>
-            )}
+            renderCard={(row) => <ProductCard row={row} />}
           />
         )}
       </ListOf>

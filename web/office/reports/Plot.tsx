@@ -24,17 +24,11 @@ export function LinePlot({ report, plot }: { report: Report; plot: NonNullable<R
   return (
     <figure className="rounded-card border border-line bg-surface px-4 py-3">
       <figcaption className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-quiet">
-        <span className="flex items-center gap-1.5">
-          <span aria-hidden="true" className="size-2.5 rounded-xs bg-accent-fill" />
-          {columnText(words, column)}
-          {column.unit !== null && `, ${column.unit}`}
-        </span>
-        {before.length > 0 && (
-          <span className="flex items-center gap-1.5">
-            <span aria-hidden="true" className="w-4 border-t-2 border-dashed border-control" />
-            {t.before}
-          </span>
-        )}
+        <Keys
+          name={columnText(words, column)}
+          unit={column.unit}
+          before={before.length > 0 ? t.before : undefined}
+        />
         <span className="ml-auto tabular-nums">
           {t.largest}: {cellText(words, column, texts[best]!)} · {labels[best]}
         </span>
@@ -85,6 +79,25 @@ export function LinePlot({ report, plot }: { report: Report; plot: NonNullable<R
     </figure>
   )
 }
+
+type KeysProps = { name: string; unit: string | null; before: string | undefined }
+
+/** What bars and line stand for. */
+const Keys = ({ name, unit, before }: KeysProps) => (
+  <>
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden="true" className="size-2.5 rounded-xs bg-accent-fill" />
+      {name}
+      {unit !== null && `, ${unit}`}
+    </span>
+    {before !== undefined && (
+      <span className="flex items-center gap-1.5">
+        <span aria-hidden="true" className="w-4 border-t-2 border-dashed border-control" />
+        {before}
+      </span>
+    )}
+  </>
+)
 
 const MOST_BARS = 8
 

@@ -14,6 +14,21 @@ type Listed = CallResult<'listFiatRates'>['rates'][number]
 const TOKENS: readonly Input['token'][] = ['USDT', 'POL', 'BNB', 'TRX']
 const EMPTY: Input = { currency: '', token: 'USDT', source: '', text: '' }
 
+function Problems({ problems }: Pick<CallResult<'saveFiatRates'>, 'problems'>) {
+  const t = useTexts('officeReports')
+  if (problems.length === 0) return null
+  return (
+    <div role="alert" className="rounded-lg bg-red-soft px-3 py-2 text-sm text-red">
+      <p>{t.ratesWrong}</p>
+      <ul>
+        {problems.map(({ line, why }) => (
+          <li key={`${line} ${why}`}>{t.rateLine({ line, why: t[`rateWhy.${why}`] })}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 function Add({ onDone }: { onDone: () => void }) {
   const t = useTexts('officeReports')
   const shared = useTexts('office')
@@ -30,7 +45,6 @@ function Add({ onDone }: { onDone: () => void }) {
     event.preventDefault()
     if (!save.isPending) save.mutate({ ...typed, currency: typed.currency.trim().toUpperCase() })
   }
-  const problems = save.data?.problems ?? []
   return (
     <form onSubmit={send} className="grid max-w-120 gap-3">
       <div className="grid grid-cols-2 gap-3">
@@ -71,16 +85,7 @@ function Add({ onDone }: { onDone: () => void }) {
         saved=""
         onChange={set('text')}
       />
-      {problems.length > 0 && (
-        <div role="alert" className="rounded-lg bg-red-soft px-3 py-2 text-sm text-red">
-          <p>{t.ratesWrong}</p>
-          <ul>
-            {problems.map(({ line, why }) => (
-              <li key={`${line} ${why}`}>{t.rateLine({ line, why: t[`rateWhy.${why}`] })}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Problems problems={save.data?.problems ?? []} />
       <Refused cause={save.error} />
       <div className="flex gap-2">
         <OfficeButton type="submit" look="main" busy={save.isPending}>

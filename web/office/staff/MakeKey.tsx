@@ -14,7 +14,6 @@ const NEVER: readonly Permission[] = ['staff.manage', 'apiKeys.manage', 'address
 
 export function MakeKey({ onClose }: { onClose: () => void }) {
   const t = useTexts('officeStaff')
-  const shared = useTexts('office')
   const [name, setName] = useState('')
   const [days, setDays] = useState('')
   const [values, setValues] = useState(() => valuesOf([]))
@@ -28,24 +27,7 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
       ...(days !== '' && { days: Number(days) }),
     })
   }
-  if (make.data)
-    return (
-      <Dialog
-        title={t.keyReady}
-        onClose={onClose}
-        footer={<OfficeButton onClick={onClose}>{shared.close}</OfficeButton>}
-      >
-        <div className="grid gap-2 text-sm">
-          <p>{t.keyReadyText}</p>
-          <p className="flex items-start gap-1 rounded-lg bg-paper p-3">
-            <code className="min-w-0 flex-1 font-mono text-xs wrap-anywhere" data-key="">
-              {make.data.key}
-            </code>
-            <Copy text={make.data.key} what={t.copyKey} />
-          </p>
-        </div>
-      </Dialog>
-    )
+  if (make.data) return <Made apiKey={make.data.key} onClose={onClose} />
   return (
     <Dialog
       kind="drawer"
@@ -89,6 +71,29 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
           }
         />
       </form>
+    </Dialog>
+  )
+}
+
+/** The key is shown this once. */
+function Made({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
+  const t = useTexts('officeStaff')
+  const shared = useTexts('office')
+  return (
+    <Dialog
+      title={t.keyReady}
+      onClose={onClose}
+      footer={<OfficeButton onClick={onClose}>{shared.close}</OfficeButton>}
+    >
+      <div className="grid gap-2 text-sm">
+        <p>{t.keyReadyText}</p>
+        <p className="flex items-start gap-1 rounded-lg bg-paper p-3">
+          <code className="min-w-0 flex-1 font-mono text-xs wrap-anywhere" data-key="">
+            {apiKey}
+          </code>
+          <Copy text={apiKey} what={t.copyKey} />
+        </p>
+      </div>
     </Dialog>
   )
 }

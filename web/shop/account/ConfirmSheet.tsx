@@ -61,6 +61,17 @@ export function ConfirmSheet<N extends ConfirmedCall>(props: Props<N>) {
   )
 }
 
+/** What the account can confirm with. */
+function useOwnProofs() {
+  const account = useMemberCall('readAccount', {})
+  const passkeys = useMemberCall('listPasskeys', {})
+  const hasPasskey = passkeysWork() && (passkeys.data?.length ?? 0) > 0
+  const hasPassword = account.data?.user.hasSecPassword ?? false
+  const waiting = account.isPending || passkeys.isPending
+  const failed = account.data && passkeys.data ? undefined : (account.error ?? passkeys.error)
+  return { account, passkeys, hasPassword, hasPasskey, waiting, failed }
+}
+
 function Confirming<N extends ConfirmedCall>({
   call,
   input,
@@ -77,14 +88,9 @@ function Confirming<N extends ConfirmedCall>({
   const close = useOverlayEntry('confirm', onClose)
   const form = useId()
   const { run, busy, refusal } = useSubmit()
-  const account = useMemberCall('readAccount', {})
-  const passkeys = useMemberCall('listPasskeys', {})
+  const { account, passkeys, hasPassword, hasPasskey, waiting, failed } = useOwnProofs()
   useTexts('errors')
   const [typing, setTyping] = useState(false)
-  const hasPasskey = passkeysWork() && (passkeys.data?.length ?? 0) > 0
-  const hasPassword = account.data?.user.hasSecPassword ?? false
-  const waiting = account.isPending || passkeys.isPending
-  const failed = account.data && passkeys.data ? undefined : (account.error ?? passkeys.error)
   const make = (confirmation: () => Promise<Confirmation>) =>
     run(async () => {
       const result = await callApi(call, {
@@ -126,9 +132,7 @@ function Confirming<N extends ConfirmedCall>({
         ) : waiting ? (
           <Skeleton className="h-17 w-full" />
         ) : said ? (
-          <p role="alert" className="rounded-card bg-red-soft p-3 text-sm text-red">
-            {said}
-          </p>
+          <Said text={said} />
         ) : lacksBoth && !mayLack ? (
           <FirstFundPassword onDone={() => void account.refetch()} />
         ) : byPasskey || lacksBoth ? (
@@ -145,6 +149,12 @@ function Confirming<N extends ConfirmedCall>({
     document.body,
   )
 }
+
+const Said = ({ text }: { text: string }) => (
+  <p role="alert" className="rounded-card bg-red-soft p-3 text-sm text-red">
+    {text}
+  </p>
+)
 
 type ButtonsProps = {
   look: 'main' | 'danger'

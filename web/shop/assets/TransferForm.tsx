@@ -89,18 +89,7 @@ function Form({ balances }: { balances: Balances }) {
         asset={asset}
         onChange={chooseAsset}
       />
-      <TextField
-        label={t.receiver}
-        hint={t.receiverHint}
-        error={receiver.error}
-        value={receiver.value}
-        onChange={(event) => receiver.change(event.target.value)}
-        ref={receiver.input}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-      />
+      <ReceiverField receiver={receiver} />
       <AmountField {...amount.field} hint={t.availableOf(shown)} />
       <Button look="main" wide type="submit">
         {t.next}
@@ -116,6 +105,24 @@ function Form({ balances }: { balances: Balances }) {
         />
       )}
     </form>
+  )
+}
+
+function ReceiverField({ receiver }: { receiver: ReturnType<typeof useReceiver> }) {
+  const t = useTexts('balance')
+  return (
+    <TextField
+      label={t.receiver}
+      hint={t.receiverHint}
+      error={receiver.error}
+      value={receiver.value}
+      onChange={(event) => receiver.change(event.target.value)}
+      ref={receiver.input}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+    />
   )
 }
 

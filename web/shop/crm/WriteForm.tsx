@@ -19,17 +19,13 @@ type Props = {
   onSent: (sent: CallResult<'sendToShop'>, text: string) => void
 }
 
-/** A message with pictures. What was typed stays until it is sent; a repeated press sends nothing twice. */
-export function WriteForm({ which = {}, productId, asksEmail = false, onSent }: Props) {
-  const t = useTexts('talk')
-  const errors = useTexts('errors')
+function useMessage({ which = {}, productId, asksEmail = false, onSent }: Props) {
   const language = useLocale()
   const [text, setText] = useState('')
   const [email, setEmail] = useState('')
   const pick = usePicturePick()
   const key = useRef(createRequestKey())
   const { run, busy, refusal } = useSubmit()
-  const fields = refusedFields(refusal)
   const send = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
@@ -53,6 +49,15 @@ export function WriteForm({ which = {}, productId, asksEmail = false, onSent }: 
     key.current = createRequestKey()
     setText(next)
   }
+  return { text, change, email, setEmail, pick, send, busy, refusal }
+}
+
+/** A message with pictures. What was typed stays until it is sent; a repeated press sends nothing twice. */
+export function WriteForm(props: Props) {
+  const t = useTexts('talk')
+  const errors = useTexts('errors')
+  const { text, change, email, setEmail, pick, send, busy, refusal } = useMessage(props)
+  const fields = refusedFields(refusal)
   return (
     <form onSubmit={send} className="grid gap-3" noValidate>
       <TextAreaField
@@ -70,15 +75,10 @@ export function WriteForm({ which = {}, productId, asksEmail = false, onSent }: 
         onRemove={pick.remove}
       />
       <FieldError text={pick.isTooLarge ? errors['field.tooLarge'] : undefined} />
-      {asksEmail && (
-        <TextField
-          label={t.email}
-          hint={t.emailText}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
+      {props.asksEmail && (
+        <EmailField
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={setEmail}
           error={fields['email'] && errors[`field.${fields['email']}`]}
         />
       )}
@@ -100,5 +100,27 @@ export function WriteForm({ which = {}, productId, asksEmail = false, onSent }: 
         </Button>
       </div>
     </form>
+  )
+}
+
+type EmailProps = {
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+function EmailField({ value, onChange, error }: EmailProps) {
+  const t = useTexts('talk')
+  return (
+    <TextField
+      label={t.email}
+      hint={t.emailText}
+      type="email"
+      autoComplete="email"
+      maxLength={254}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={error}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { callApi } from '../../client/callApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -18,17 +18,11 @@ const FIELDS = [...REQUIRED, 'inviter'] as const
 /** Registration; the inviter is optional (rules: accounts#required-inputs). */
 export function RegisterForm({ typed, onType, onLogin, children }: PaneProps) {
   const t = useTexts('account')
-  const shop = useTexts('shop')
   const language = useLocale()
   const { form, read, isComplete, submit, errorOf, changed, busy, refusal } = useEntryForm(
     FIELDS,
     REQUIRED,
   )
-  // Kept on this device only, so it is filled in after hydration.
-  useEffect(() => {
-    const input = form.current?.querySelector<HTMLInputElement>('[name="inviter"]')
-    if (input && input.value === '') input.value = keptInviter() ?? ''
-  }, [form])
   const register = submit(
     async ({ username, newPassword, secPassword, captcha, inviter, country }) => {
       const invitedBy = inviter.trim()
@@ -58,6 +52,30 @@ export function RegisterForm({ typed, onType, onLogin, children }: PaneProps) {
         onType={(username) => (onType({ username }), changed('username'))}
         onCountry={(country) => (onType({ country }), changed('username'))}
       />
+      <Passwords {...{ typed, onType, errorOf, changed }} />
+      <CodeField
+        defaultValue={typed.captcha}
+        error={errorOf('captcha')}
+        onType={(captcha) => (onType({ captcha }), changed('captcha'))}
+        receiver={receiver}
+      />
+      <InviterField {...{ typed, onType, errorOf, changed }} />
+      {refusal !== undefined && <Refused cause={refusal} />}
+      <Button type="submit" look="main" wide busy={busy}>
+        {t.registerNow}
+      </Button>
+      {children}
+    </form>
+  )
+}
+
+type PartProps = Pick<PaneProps, 'typed' | 'onType'> &
+  Pick<ReturnType<typeof useEntryForm>, 'errorOf' | 'changed'>
+
+function Passwords({ typed, onType, errorOf, changed }: PartProps) {
+  const t = useTexts('account')
+  return (
+    <>
       <PasswordField
         label={t.password}
         hint={t.passwordRule}
@@ -76,29 +94,31 @@ export function RegisterForm({ typed, onType, onLogin, children }: PaneProps) {
         defaultValue={typed.secPassword}
         onChange={({ target }) => (onType({ secPassword: target.value }), changed('secPassword'))}
       />
-      <CodeField
-        defaultValue={typed.captcha}
-        error={errorOf('captcha')}
-        onType={(captcha) => (onType({ captcha }), changed('captcha'))}
-        receiver={receiver}
-      />
-      <TextField
-        label={t.inviter}
-        optional={shop.optional}
-        name="inviter"
-        error={errorOf('inviter')}
-        defaultValue={typed.inviter}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={64}
-        onChange={({ target }) => (onType({ inviter: target.value }), changed('inviter'))}
-      />
-      {refusal !== undefined && <Refused cause={refusal} />}
-      <Button type="submit" look="main" wide busy={busy}>
-        {t.registerNow}
-      </Button>
-      {children}
-    </form>
+    </>
+  )
+}
+
+function InviterField({ typed, onType, errorOf, changed }: PartProps) {
+  const t = useTexts('account')
+  const { optional } = useTexts('shop')
+  const input = useRef<HTMLInputElement>(null)
+  // Kept on this device only, so it is filled in after hydration.
+  useEffect(() => {
+    if (input.current?.value === '') input.current.value = keptInviter() ?? ''
+  }, [])
+  return (
+    <TextField
+      label={t.inviter}
+      ref={input}
+      optional={optional}
+      name="inviter"
+      error={errorOf('inviter')}
+      defaultValue={typed.inviter}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={64}
+      onChange={({ target }) => (onType({ inviter: target.value }), changed('inviter'))}
+    />
   )
 }

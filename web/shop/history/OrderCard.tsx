@@ -43,7 +43,8 @@ type Props = {
   order: Order
   href: string
   paymentStatus: string | undefined
-  /** A refund waits for the buyer's address. */ refundWaits?: boolean
+  /** A refund waits for the buyer's address. */
+  refundWaits?: boolean
 }
 
 const STEP_TEXT = {
@@ -54,6 +55,36 @@ const STEP_TEXT = {
   see: 'seeOrder',
 } as const
 
+function Goods({ order: { product, lines, lineCount, count } }: Pick<Props, 'order'>) {
+  const t = useTexts('shop')
+  const more = (lineCount ?? lines.length) - 1
+  return (
+    <span className="flex gap-3">
+      {product.image && (
+        <Picture
+          src={product.image}
+          alt=""
+          sizes="72px"
+          width={72}
+          height={72}
+          className="size-18 rounded-lg"
+        />
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-medium">{product.name}</span>
+        <span className="text-sm text-quiet">
+          {product.option.toUpperCase()} × {lines[0]?.count ?? count}
+        </span>
+        {more > 0 && (
+          <span data-more-lines="" className="block text-sm text-quiet">
+            {t.moreLines({ count: more })}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
 /** Goods and date first; one next step, which leads where the card leads. */
 export function OrderCard({ order, href, paymentStatus, refundWaits = false }: Props) {
   const t = useTexts('shop')
@@ -61,8 +92,7 @@ export function OrderCard({ order, href, paymentStatus, refundWaits = false }: P
   const locale = useLocale()
   const isLive = useIsLive()
   const isShown = useQueryParameters()['orderId'] === order.orderId
-  const { product, status, lines } = order
-  const more = (order.lineCount ?? lines.length) - 1
+  const { status, lines } = order
   const isDigital = lines.every((line) => line.product.productType !== DELIVERED_TO_ADDRESS)
   const step = stepOf({ status, paymentStatus, refundWaits, isDigital })
   // The payment was seen, though the order is still unpaid.
@@ -90,29 +120,7 @@ export function OrderCard({ order, href, paymentStatus, refundWaits = false }: P
             : t[`order.${status}`]}
         </span>
       </span>
-      <span className="flex gap-3">
-        {product.image && (
-          <Picture
-            src={product.image}
-            alt=""
-            sizes="72px"
-            width={72}
-            height={72}
-            className="size-18 rounded-lg"
-          />
-        )}
-        <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 font-medium">{product.name}</span>
-          <span className="text-sm text-quiet">
-            {product.option.toUpperCase()} × {lines[0]?.count ?? order.count}
-          </span>
-          {more > 0 && (
-            <span data-more-lines="" className="block text-sm text-quiet">
-              {t.moreLines({ count: more })}
-            </span>
-          )}
-        </span>
-      </span>
+      <Goods order={order} />
       <span className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <Price amount={order.total} unit={order.asset} tone="ink" />
         <span

@@ -18,15 +18,9 @@ type Props = {
   isPage: boolean
 }
 
-/** Pictures to swipe, with arrows for mouse and keyboard; a press enlarges them. */
-export function Gallery({ pictures, video, name, isPage }: Props) {
-  const t = useTexts('shop')
-  const item = useTexts('item')
+function useSlides() {
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
-  const [asked, setAsked] = useState(0)
-  const count = pictures.length
-  const slides = count + (video ? 1 : 0)
   const show = (index: number) => {
     const element = track.current
     const smooth = !matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -39,6 +33,16 @@ export function Gallery({ pictures, video, name, isPage }: Props) {
     const element = track.current
     if (element) setCurrent(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
   }
+  return { track, current, show, scrolled }
+}
+
+/** Pictures to swipe, with arrows for mouse and keyboard; a press enlarges them. */
+export function Gallery({ pictures, video, name, isPage }: Props) {
+  const t = useTexts('shop')
+  const { track, current, show, scrolled } = useSlides()
+  const [asked, setAsked] = useState(0)
+  const count = pictures.length
+  const slides = count + (video ? 1 : 0)
   return (
     <section aria-roledescription="carousel" aria-label={t.pictures}>
       <div
@@ -52,27 +56,15 @@ export function Gallery({ pictures, video, name, isPage }: Props) {
           aria-label={slides > 1 ? t.pictures : undefined}
           className="no-bar flex snap-x snap-mandatory overflow-x-auto"
         >
-          {pictures.map((src, index) => {
-            const alt = count > 1 ? t.pictureOf({ name, n: index + 1, count }) : name
-            return (
-              <button
-                key={src}
-                type="button"
-                tabIndex={index === current ? 0 : -1}
-                aria-label={`${item.zoom}: ${alt}`}
-                onClick={() => openPictures(index)}
-                className="w-full shrink-0 cursor-zoom-in snap-center -outline-offset-2"
-              >
-                <Picture
-                  src={src}
-                  alt={alt}
-                  sizes={SIZES}
-                  when={index === 0 ? 'first' : 'late'}
-                  className="aspect-square w-full"
-                />
-              </button>
-            )
-          })}
+          {pictures.map((src, index) => (
+            <Slide
+              key={src}
+              src={src}
+              alt={count > 1 ? t.pictureOf({ name, n: index + 1, count }) : name}
+              index={index}
+              isShown={index === current}
+            />
+          ))}
           {video && pictures[0] && (
             <ItemVideo
               src={video}
@@ -104,6 +96,29 @@ export function Gallery({ pictures, video, name, isPage }: Props) {
         />
       )}
     </section>
+  )
+}
+
+type SlideProps = { src: string; alt: string; index: number; isShown: boolean }
+
+function Slide({ src, alt, index, isShown }: SlideProps) {
+  const { zoom } = useTexts('item')
+  return (
+    <button
+      type="button"
+      tabIndex={isShown ? 0 : -1}
+      aria-label={`${zoom}: ${alt}`}
+      onClick={() => openPictures(index)}
+      className="w-full shrink-0 cursor-zoom-in snap-center -outline-offset-2"
+    >
+      <Picture
+        src={src}
+        alt={alt}
+        sizes={SIZES}
+        when={index === 0 ? 'first' : 'late'}
+        className="aspect-square w-full"
+      />
+    </button>
   )
 }
 

@@ -106,6 +106,30 @@ function useAllowed({ network, contract }: Terms, wallet: string, enabled: boole
   return granted ? granted.amount : NOTHING
 }
 
+/** Whether this wallet is one of the member's. */
+function useBinding(wallet: string | undefined) {
+  const wallets = useMemberCall('listWallets', { pageNo: 1, pageSize: 100 })
+  const isBound =
+    wallet !== undefined &&
+    (wallets.data?.records.some(({ address }) => sameAddress(address, wallet)) ?? false)
+  return { wallets, isBound }
+}
+
+function Parties({ terms, wallet }: { terms: Terms; wallet: string }) {
+  const t = useTexts('limit')
+  return (
+    <Facts
+      stacked
+      rows={[
+        [t.wallet, <Address address={wallet} />],
+        [t.contract, <Address address={terms.contract} />],
+        [t.treasury, <Address address={terms.treasury} />],
+        [t.operator, <Address address={terms.operator} />],
+      ]}
+    />
+  )
+}
+
 /**
  * Sets a spending limit. Lists everything the wallet will be asked before it opens (rules:
  * spending-limits#limit).
@@ -125,15 +149,12 @@ export default function LimitSheet({
   const { run, step, error, busy } = useWalletRun()
   const isAskedElse = useWalletLine().running !== undefined
   const networks = useCall('listNetworks', {})
-  const wallets = useMemberCall('listWallets', { pageNo: 1, pageSize: 100 })
   const bounds = useBounds(atLeast)
-  const { network, contract, treasury, operator, decimals } = terms
+  const { network, decimals } = terms
   const chainId = networks.data?.find((one) => one.network === network)?.chainId
   const ready = suits(connection, network)
   const allowed = useAllowed(terms, connection?.address ?? '', ready)
-  const isBound =
-    ready &&
-    (wallets.data?.records.some(({ address }) => sameAddress(address, connection.address)) ?? false)
+  const { wallets, isBound } = useBinding(ready ? connection.address : undefined)
   const set = async () => {
     const submitted = bounds.submit(decimals)
     if (!submitted || !ready || chainId === undefined) return
@@ -179,15 +200,7 @@ export default function LimitSheet({
             {wallets.error && !wallets.data && <Refused cause={wallets.error} />}
             <BoundFields bounds={bounds} />
             {bounds.said && <Requests said={bounds.said} allowed={allowed} network={network} />}
-            <Facts
-              stacked
-              rows={[
-                [t.wallet, <Address address={connection.address} />],
-                [t.contract, <Address address={contract} />],
-                [t.treasury, <Address address={treasury} />],
-                [t.operator, <Address address={operator} />],
-              ]}
-            />
+            <Parties terms={terms} wallet={connection.address} />
           </>
         )}
       </div>

@@ -23,6 +23,12 @@ type Props = {
   orderPart: RefObject<HTMLDetailsElement | null>
 }
 
+function typedOrder({ currentTarget }: FormEvent<HTMLFormElement>) {
+  const data = new FormData(currentTarget)
+  const text = (name: string): string => String(data.get(name) ?? '').trim()
+  return { orderId: text('orderId'), secret: text('secret').toLowerCase() }
+}
+
 /** One field for anything pasted, with optional network and order. */
 export function LookUpForm({ asked, onAsk, onChange, orderPart }: Props) {
   const t = useTexts('explain')
@@ -52,18 +58,10 @@ export function LookUpForm({ asked, onAsk, onChange, orderPart }: Props) {
   }
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const text = (name: string): string => String(data.get(name) ?? '').trim()
-    const orderId = text('orderId')
-    const isWrong = orderId !== '' && !ORDER_ID.test(orderId)
+    const asking = { what: what.trim(), network: network || undefined, ...typedOrder(event) }
+    const isWrong = asking.orderId !== '' && !ORDER_ID.test(asking.orderId)
     setWrongOrder(isWrong)
     if (isWrong) return event.currentTarget.querySelector<HTMLElement>('[name="orderId"]')?.focus()
-    const asking = {
-      what: what.trim(),
-      network: network === ANY ? undefined : network,
-      orderId,
-      secret: text('secret').toLowerCase(),
-    }
     setMissing(!isAsked(asking))
     if (isAsked(asking)) onAsk(asking)
     else field.current?.focus()
@@ -183,29 +181,11 @@ function OrderPart({
           </SelectField>
         )}
         {hasFields ? (
-          <>
-            <TextField
-              label={pay.orderNumber}
-              error={isWrong ? pay.findWrong : undefined}
-              name="orderId"
-              value={orderId}
-              onChange={(event) => (setOrderId(event.target.value.trim()), onChange())}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={19}
-            />
-            <TextField
-              label={pay.findSecret}
-              hint={pay.findSecretHint}
-              name="secret"
-              value={secret}
-              onChange={(event) => (setSecret(event.target.value.trim()), onChange())}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={32}
-            />
-          </>
+          <OrderFields
+            {...{ orderId, secret, isWrong }}
+            onOrderId={(text) => (setOrderId(text.trim()), onChange())}
+            onSecret={(text) => (setSecret(text.trim()), onChange())}
+          />
         ) : (
           <>
             <input type="hidden" name="orderId" value={orderId} />
@@ -214,5 +194,42 @@ function OrderPart({
         )}
       </div>
     </Fold>
+  )
+}
+
+type OrderFieldsProps = {
+  orderId: string
+  secret: string
+  isWrong: boolean
+  onOrderId: (text: string) => void
+  onSecret: (text: string) => void
+}
+
+function OrderFields({ orderId, secret, isWrong, onOrderId, onSecret }: OrderFieldsProps) {
+  const pay = useTexts('pay')
+  return (
+    <>
+      <TextField
+        label={pay.orderNumber}
+        error={isWrong ? pay.findWrong : undefined}
+        name="orderId"
+        value={orderId}
+        onChange={(event) => onOrderId(event.target.value)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={19}
+      />
+      <TextField
+        label={pay.findSecret}
+        hint={pay.findSecretHint}
+        name="secret"
+        value={secret}
+        onChange={(event) => onSecret(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={32}
+      />
+    </>
   )
 }

@@ -63,24 +63,7 @@ export default function SearchPanel({ overlay, onClose }: Props) {
         <IconButton label={t.close} onClick={onClose}>
           <Icon name="back" />
         </IconButton>
-        <input
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={LONGEST_SEARCH}
-          role="combobox"
-          aria-label={t.searchLabel}
-          aria-autocomplete="list"
-          aria-expanded={found.length > 0}
-          aria-controls={list}
-          aria-activedescendant={active === NONE ? undefined : optionIdOf(list, active)}
-          placeholder={t.searchPlaceholder}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={press}
-          className="h-11 min-w-0 flex-1 rounded-full border border-control bg-surface px-4 focus-visible:outline-2 focus-visible:outline-ink"
-        />
+        <SearchInput {...{ text, list, active }} count={found.length} onType={type} onKey={press} />
         {text && (
           <IconButton label={t.clearText} onClick={() => type('')}>
             <Icon name="close" />
@@ -101,6 +84,40 @@ export default function SearchPanel({ overlay, onClose }: Props) {
         {!text.trim() && <BeforeTyping onSearch={search} />}
       </div>
     </PanelDialog>
+  )
+}
+
+type InputProps = {
+  text: string
+  list: string
+  active: number
+  /** Of the suggestions. */
+  count: number
+  onType: (text: string) => void
+  onKey: (event: KeyboardEvent) => void
+}
+
+function SearchInput({ text, list, active, count, onType, onKey }: InputProps) {
+  const t = useTexts('shop')
+  return (
+    <input
+      type="text"
+      inputMode="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      maxLength={LONGEST_SEARCH}
+      role="combobox"
+      aria-label={t.searchLabel}
+      aria-autocomplete="list"
+      aria-expanded={count > 0}
+      aria-controls={list}
+      aria-activedescendant={active === NONE ? undefined : optionIdOf(list, active)}
+      placeholder={t.searchPlaceholder}
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onKey}
+      className="h-11 min-w-0 flex-1 rounded-full border border-control bg-surface px-4 focus-visible:outline-2 focus-visible:outline-ink"
+    />
   )
 }
 

@@ -9,6 +9,43 @@ import { Refused } from '../parts/Refused.tsx'
 import { useInvalidate, type User } from './useAccount.ts'
 import { useRequiredForm } from '../account/useRequiredForm.ts'
 
+type FieldsProps = {
+  user: User
+  errorOf: (field: 'oldPassword' | 'password') => string | undefined
+}
+
+function Fields({ user, errorOf }: FieldsProps) {
+  const t = useTexts('account')
+  return (
+    <>
+      {/* For password managers. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user.username}
+        readOnly
+        hidden
+      />
+      {user.hasPassword && (
+        <PasswordField
+          label={t.oldPassword}
+          name="oldPassword"
+          autoComplete="current-password"
+          error={errorOf('oldPassword')}
+        />
+      )}
+      <PasswordField
+        label={t.newPassword}
+        hint={t.passwordRule}
+        name="password"
+        autoComplete="new-password"
+        error={errorOf('password')}
+      />
+    </>
+  )
+}
+
 /**
  * Changes the login password with the old one. Accounts made by a wallet set their first, confirmed if they
  * can confirm.
@@ -50,30 +87,7 @@ export function PasswordSheet({ user, onDone }: { user: User; onDone: () => void
         <p className="text-sm text-quiet">
           {user.hasPassword ? t.passwordText : t.firstPasswordText}
         </p>
-        {/* For password managers. */}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={user.username}
-          readOnly
-          hidden
-        />
-        {user.hasPassword && (
-          <PasswordField
-            label={t.oldPassword}
-            name="oldPassword"
-            autoComplete="current-password"
-            error={errorOf('oldPassword')}
-          />
-        )}
-        <PasswordField
-          label={t.newPassword}
-          hint={t.passwordRule}
-          name="password"
-          autoComplete="new-password"
-          error={errorOf('password')}
-        />
+        <Fields user={user} errorOf={errorOf} />
         {rest !== undefined && <Refused cause={rest} />}
         <Button type="submit" look="main" wide busy={busy}>
           {t.save}

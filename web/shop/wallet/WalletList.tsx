@@ -68,24 +68,7 @@ export function WalletList({ kind, onConnected, goOn = false }: Props) {
                 onClick={() => void connect(wallet)}
                 className="justify-start text-start"
               >
-                {wallet.info.icon ? (
-                  <img
-                    src={wallet.info.icon}
-                    alt=""
-                    width={28}
-                    height={28}
-                    className="rounded-md"
-                  />
-                ) : (
-                  <Icon name="wallet" className="size-7" />
-                )}
-                <span className="min-w-0 flex-1">
-                  {walletName(t, wallet)}
-                  {kind === undefined && wallet.kind === tron.kind && (
-                    <span className="ml-2 text-xs text-quiet">{tron.label}</span>
-                  )}
-                </span>
-                {isDemoWallet(wallet) && <span className="text-xs text-quiet">{t.walletDemo}</span>}
+                <WalletLabel wallet={wallet} showsKind={kind === undefined} />
               </Button>
             </li>
           ))}
@@ -96,6 +79,26 @@ export function WalletList({ kind, onConnected, goOn = false }: Props) {
       </p>
       {wallets.length === 0 && (looking ? <Looking /> : <NoWallet kind={kind} />)}
     </div>
+  )
+}
+
+function WalletLabel({ wallet, showsKind }: { wallet: Wallet; showsKind: boolean }) {
+  const t = useTexts('pay')
+  return (
+    <>
+      {wallet.info.icon ? (
+        <img src={wallet.info.icon} alt="" width={28} height={28} className="rounded-md" />
+      ) : (
+        <Icon name="wallet" className="size-7" />
+      )}
+      <span className="min-w-0 flex-1">
+        {walletName(t, wallet)}
+        {showsKind && wallet.kind === tron.kind && (
+          <span className="ml-2 text-xs text-quiet">{tron.label}</span>
+        )}
+      </span>
+      {isDemoWallet(wallet) && <span className="text-xs text-quiet">{t.walletDemo}</span>}
+    </>
   )
 }
 
