@@ -71,7 +71,6 @@ function Send({ of: one }: { of: WalletPayout }) {
   const { payout, amount, receiver, network } = one
   const report = useAct('reportPayout')
   const claim = useAct('claimPayout')
-  const { kind } = NETWORKS[network]
   const pay = async (wallet: Wallet) => {
     setBusy(true)
     setProblem('')
@@ -112,12 +111,11 @@ function Send({ of: one }: { of: WalletPayout }) {
       setBusy(false)
     }
   }
-  const isMine = one.state === 'free' || one.claimedBy === 'me'
-  if (!isMine) return null
+  if (one.state !== 'free' && one.claimedBy !== 'me') return null
   return (
     <div className="grid gap-2">
       <WalletButtons
-        kind={kind}
+        kind={NETWORKS[network].kind}
         label={(wallet) => t.payWith({ wallet })}
         busy={busy}
         onChoose={(wallet) => void pay(wallet)}

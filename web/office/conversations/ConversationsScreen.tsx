@@ -64,6 +64,24 @@ function ConversationCard({ row }: { row: Row }) {
   )
 }
 
+function Drawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTexts('officeTalk')
+  return (
+    <Dialog
+      kind="drawer"
+      title={t.title}
+      aside={
+        <ButtonLink look="quiet" to={`/conversations/${id}`}>
+          {t.openPage}
+        </ButtonLink>
+      }
+      onClose={onClose}
+    >
+      <ConversationView key={id} which={{ conversationId: id }} />
+    </Dialog>
+  )
+}
+
 export default function ConversationsScreen() {
   const t = useTexts('officeTalk')
   const { locale } = useLanguage()
@@ -121,18 +139,7 @@ export default function ConversationsScreen() {
         )}
       </ListOf>
       {hasDrawer && open && /^\d{1,18}$/.test(open) && (
-        <Dialog
-          kind="drawer"
-          title={t.title}
-          aside={
-            <ButtonLink look="quiet" to={`/conversations/${open}`}>
-              {t.openPage}
-            </ButtonLink>
-          }
-          onClose={() => goWith(withFilter(search, 'conversation', undefined))}
-        >
-          <ConversationView key={open} which={{ conversationId: open }} />
-        </Dialog>
+        <Drawer id={open} onClose={() => goWith(withFilter(search, 'conversation', undefined))} />
       )}
     </Screen>
   )

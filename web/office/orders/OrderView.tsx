@@ -40,46 +40,7 @@ function Found({ order }: { order: Order }) {
         <OrderActions order={order} />
       </section>
       <Why order={order} />
-      <Card title={t.goods}>
-        <ul className="divide-y divide-line text-sm">
-          {order.lines.map((line) => (
-            <li key={line.lineNo} className="flex items-center gap-3 py-2">
-              <img
-                src={line.image}
-                alt=""
-                className="size-10 shrink-0 rounded-md border border-line bg-paper object-cover"
-              />
-              <span className="min-w-0 flex-1">
-                <span className="block">{line.name}</span>
-                <span className="text-xs text-quiet">
-                  {line.option} · {t.lineCount({ count: line.count, price: line.price })}
-                  {line.isMemberPrice && ` · ${t.memberPrice}`}
-                </span>
-              </span>
-              <Amount amount={line.total} unit={order.asset} />
-            </li>
-          ))}
-          {Number(order.shipping) > 0 && (
-            <li className="flex justify-between py-2">
-              <span>{t.shippingFee}</span>
-              <Amount amount={order.shipping} unit={order.asset} />
-            </li>
-          )}
-          {order.coupon && (
-            <li className="flex justify-between gap-3 py-2" data-discount>
-              <span>
-                {t.discount}: {order.coupon.title}
-                {order.coupon.code && ` (${order.coupon.code})`}
-              </span>
-              <Amount amount={`-${order.discount}`} unit={order.asset} />
-            </li>
-          )}
-          <li className="flex justify-between py-2 font-semibold">
-            <span>{t.total}</span>
-            <Amount amount={order.total} unit={order.asset} />
-          </li>
-        </ul>
-      </Card>
+      <Goods order={order} />
       {order.returning && <ReturnCard order={order} of={order.returning} />}
       <Proofs order={order} />
       <Parcels order={order} />
@@ -94,5 +55,51 @@ function Found({ order }: { order: Order }) {
       <Notes order={order} />
       <Timeline order={order} />
     </div>
+  )
+}
+
+function Goods({ order }: { order: Order }) {
+  const t = useTexts('officeOrders')
+  return (
+    <Card title={t.goods}>
+      <ul className="divide-y divide-line text-sm">
+        {order.lines.map((line) => (
+          <li key={line.lineNo} className="flex items-center gap-3 py-2">
+            <img
+              src={line.image}
+              alt=""
+              className="size-10 shrink-0 rounded-md border border-line bg-paper object-cover"
+            />
+            <span className="min-w-0 flex-1">
+              <span className="block">{line.name}</span>
+              <span className="text-xs text-quiet">
+                {line.option} · {t.lineCount({ count: line.count, price: line.price })}
+                {line.isMemberPrice && ` · ${t.memberPrice}`}
+              </span>
+            </span>
+            <Amount amount={line.total} unit={order.asset} />
+          </li>
+        ))}
+        {Number(order.shipping) > 0 && (
+          <li className="flex justify-between py-2">
+            <span>{t.shippingFee}</span>
+            <Amount amount={order.shipping} unit={order.asset} />
+          </li>
+        )}
+        {order.coupon && (
+          <li className="flex justify-between gap-3 py-2" data-discount>
+            <span>
+              {t.discount}: {order.coupon.title}
+              {order.coupon.code && ` (${order.coupon.code})`}
+            </span>
+            <Amount amount={`-${order.discount}`} unit={order.asset} />
+          </li>
+        )}
+        <li className="flex justify-between py-2 font-semibold">
+          <span>{t.total}</span>
+          <Amount amount={order.total} unit={order.asset} />
+        </li>
+      </ul>
+    </Card>
   )
 }

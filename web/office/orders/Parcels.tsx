@@ -41,6 +41,20 @@ export function Parcels({ order }: { order: Order }) {
   )
 }
 
+function Tracking({ parcel: { url, tracking } }: { parcel: Parcel }) {
+  if (url === null) return <span className="font-mono text-xs">{tracking}</span>
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="font-mono text-xs underline underline-offset-4"
+    >
+      {tracking}
+    </a>
+  )
+}
+
 function OneParcel({ parcel, order }: { parcel: Parcel; order: Order }) {
   const t = useTexts('officeOrders')
   const { may } = useRights()
@@ -54,19 +68,7 @@ function OneParcel({ parcel, order }: { parcel: Parcel; order: Order }) {
     <li className="grid gap-2 py-2">
       <div>
         <p>
-          {parcel.courierName}{' '}
-          {parcel.url !== null ? (
-            <a
-              href={parcel.url}
-              target="_blank"
-              rel="noreferrer"
-              className="font-mono text-xs underline underline-offset-4"
-            >
-              {parcel.tracking}
-            </a>
-          ) : (
-            <span className="font-mono text-xs">{parcel.tracking}</span>
-          )}
+          {parcel.courierName} <Tracking parcel={parcel} />
         </p>
         <p className="text-xs text-quiet">
           <Time at={parcel.shippedAt} /> ·{' '}

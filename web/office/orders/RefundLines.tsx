@@ -77,18 +77,12 @@ export function RefundLines({ order, onClose }: { order: Order; onClose: () => v
         </OfficeButton>
       )}
       {left.map((line) => (
-        <SelectField
+        <CountField
           key={line.lineNo}
-          label={`${line.name} · ${line.option}`}
-          value={counts[line.lineNo] ?? 0}
-          onChange={(event) => choose({ [line.lineNo]: Number(event.target.value) })}
-        >
-          {Array.from({ length: leftOf(line) + 1 }, (_, count) => (
-            <option key={count} value={count}>
-              {count}
-            </option>
-          ))}
-        </SelectField>
+          line={line}
+          count={counts[line.lineNo] ?? 0}
+          onChange={(count) => choose({ [line.lineNo]: count })}
+        />
       ))}
       {shown && (
         <TextField
@@ -101,6 +95,22 @@ export function RefundLines({ order, onClose }: { order: Order; onClose: () => v
     </Confirm>
   )
 }
+
+type CountProps = { line: Line; count: number; onChange: (count: number) => void }
+
+const CountField = ({ line, count, onChange }: CountProps) => (
+  <SelectField
+    label={`${line.name} · ${line.option}`}
+    value={count}
+    onChange={(event) => onChange(Number(event.target.value))}
+  >
+    {Array.from({ length: leftOf(line) + 1 }, (_, pieces) => (
+      <option key={pieces} value={pieces}>
+        {pieces}
+      </option>
+    ))}
+  </SelectField>
+)
 
 function Effect({ of: { amount, asset, to, networks, needsSecond } }: { of: Preview }) {
   const t = useTexts('officeOrders')

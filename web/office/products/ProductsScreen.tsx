@@ -68,6 +68,23 @@ function ProductCard({ row }: { row: Row }) {
   )
 }
 
+function Actions({ search }: { search: URLSearchParams }) {
+  const t = useTexts('officeProducts')
+  return (
+    <>
+      <ButtonLink to="/products/import">{t.importGoods}</ButtonLink>
+      <ButtonLink to={`/products/prices${search.size > 0 ? `?${search}` : ''}`}>
+        {t.changePrices}
+      </ButtonLink>
+      <ExportProducts />
+      <ExportProducts texts />
+      <ButtonLink look="main" to="/products/new">
+        {t.newProduct}
+      </ButtonLink>
+    </>
+  )
+}
+
 export default function ProductsScreen() {
   const t = useTexts('officeProducts')
   const { locale } = useLanguage()
@@ -106,22 +123,7 @@ export default function ProductsScreen() {
     { key: 'price', head: t.price, end: true, render: ({ price }) => <Amount amount={price} /> },
   ]
   return (
-    <Screen
-      title={t.products}
-      actions={
-        <>
-          <ButtonLink to="/products/import">{t.importGoods}</ButtonLink>
-          <ButtonLink to={`/products/prices${search.size > 0 ? `?${search}` : ''}`}>
-            {t.changePrices}
-          </ButtonLink>
-          <ExportProducts />
-          <ExportProducts texts />
-          <ButtonLink look="main" to="/products/new">
-            {t.newProduct}
-          </ButtonLink>
-        </>
-      }
-    >
+    <Screen title={t.products} actions={<Actions search={search} />}>
       <FilterBar filters={filters} />
       <ListOf pages={pages} empty={empty}>
         {(rows) => (

@@ -54,22 +54,7 @@ export function Properties({ draft, language, errorOf }: Props) {
             {field(place, 'name', t.propertyName)}
             {field(place, 'value', t.propertyValue)}
             <span className="flex justify-end gap-1">
-              <OfficeButton
-                look="quiet"
-                aria-label={t.earlier}
-                disabled={place === 0}
-                onClick={() => move(place, place - 1)}
-              >
-                ↑
-              </OfficeButton>
-              <OfficeButton
-                look="quiet"
-                aria-label={t.later}
-                disabled={place === properties.length - 1}
-                onClick={() => move(place, place + 1)}
-              >
-                ↓
-              </OfficeButton>
+              <MoveButtons place={place} last={properties.length - 1} move={move} />
               <OfficeButton
                 look="quiet"
                 onClick={() => set(properties.filter((__, at) => at !== place))}
@@ -86,5 +71,31 @@ export function Properties({ draft, language, errorOf }: Props) {
         </OfficeButton>
       )}
     </div>
+  )
+}
+
+type MoveProps = { place: number; last: number; move: (from: number, to: number) => void }
+
+function MoveButtons({ place, last, move }: MoveProps) {
+  const t = useTexts('officeProducts')
+  return (
+    <>
+      <OfficeButton
+        look="quiet"
+        aria-label={t.earlier}
+        disabled={place === 0}
+        onClick={() => move(place, place - 1)}
+      >
+        ↑
+      </OfficeButton>
+      <OfficeButton
+        look="quiet"
+        aria-label={t.later}
+        disabled={place === last}
+        onClick={() => move(place, place + 1)}
+      >
+        ↓
+      </OfficeButton>
+    </>
   )
 }

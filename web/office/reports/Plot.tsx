@@ -12,7 +12,6 @@ export function LinePlot({ report, plot }: { report: Report; plot: NonNullable<R
   const words = { t, tag }
   const column = report.columns[plot.column]!
   const texts = report.rows.map((row) => row[plot.column] ?? '0')
-  // For drawing alone.
   const values = texts.map(Number)
   const before = (report.before?.line ?? []).slice(0, values.length).map(Number)
   const [low, high] = [Math.min(0, ...values, ...before), Math.max(0, ...values, ...before)]
@@ -45,16 +44,14 @@ export function LinePlot({ report, plot }: { report: Report; plot: NonNullable<R
         className="block h-40 w-full"
       >
         {values.map((value, at) => (
-          <rect
+          <Bar
             key={labels[at]}
-            x={at * step + (step * GAP) / 2}
-            width={step * (1 - GAP)}
-            y={Math.min(yOf(value), yOf(0))}
-            height={Math.abs(yOf(value) - yOf(0))}
-            className={value < 0 ? 'fill-red' : 'fill-accent-fill'}
-          >
-            <title>{`${labels[at]}: ${cellText(words, column, texts[at]!)} ${column.unit ?? ''}`}</title>
-          </rect>
+            x={at * step}
+            step={step}
+            from={yOf(0)}
+            to={yOf(value)}
+            title={`${labels[at]}: ${cellText(words, column, texts[at]!)} ${column.unit ?? ''}`}
+          />
         ))}
         <line
           x1="0"
@@ -79,6 +76,21 @@ export function LinePlot({ report, plot }: { report: Report; plot: NonNullable<R
     </figure>
   )
 }
+
+type BarProps = { x: number; step: number; from: number; to: number; title: string }
+
+/** SVG's y grows downwards, so a bar that ends below its start is negative. */
+const Bar = ({ x, step, from, to, title }: BarProps) => (
+  <rect
+    x={x + (step * GAP) / 2}
+    width={step * (1 - GAP)}
+    y={Math.min(from, to)}
+    height={Math.abs(to - from)}
+    className={to > from ? 'fill-red' : 'fill-accent-fill'}
+  >
+    <title>{title}</title>
+  </rect>
+)
 
 type KeysProps = { name: string; unit: string | null; before: string | undefined }
 

@@ -65,6 +65,36 @@ function Create({
   )
 }
 
+type AddressProps = {
+  form: ReturnType<typeof useSettingsForm>
+  fields: readonly Setting[]
+  /** The address was filled in for a contract that was just deployed. */
+  isEntered: boolean
+}
+
+function AddressForm({ form, fields, isEntered }: AddressProps) {
+  const t = useTexts('officeSetup')
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!form.busy) void form.save()
+      }}
+    >
+      {fields.map((one) => (
+        <SettingInput key={one.name} form={form} of={one} />
+      ))}
+      {isEntered && form.isDirty && (
+        <p role="status" className="text-[13px] text-jade-text">
+          {t.enterAddress}
+        </p>
+      )}
+      <SaveBar form={form} />
+    </form>
+  )
+}
+
 function Part({
   network,
   contract,
@@ -97,23 +127,7 @@ function Part({
       </summary>
       <div className="grid gap-4 pb-3">
         <p className="text-[13px] text-quiet">{t[`contract.${contract}`]}</p>
-        <form
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!form.busy) void form.save()
-          }}
-        >
-          {fields.map((one) => (
-            <SettingInput key={one.name} form={form} of={one} />
-          ))}
-          {isEntered && form.isDirty && (
-            <p role="status" className="text-[13px] text-jade-text">
-              {t.enterAddress}
-            </p>
-          )}
-          <SaveBar form={form} />
-        </form>
+        <AddressForm form={form} fields={fields} isEntered={isEntered} />
         {contract === 'shop' && (
           <CheckField
             label={t.wantsToken}

@@ -287,6 +287,25 @@ function GroupForm({
   )
 }
 
+function GroupFees({ group }: { group: Group }) {
+  const t = useTexts('officeSetup')
+  return (
+    <span className="grid justify-items-end">
+      <Amount amount={group.fee} />
+      {group.steps.map((step) => (
+        <span key={step.from} className="text-xs text-quiet">
+          {t.feeFrom} {formatAmount(step.from)}: {formatAmount(step.fee)}
+        </span>
+      ))}
+      {group.weight && (
+        <span className="text-xs text-quiet">
+          &gt; {group.weight.over} g: + {formatAmount(group.weight.fee)} / {group.weight.per} g
+        </span>
+      )}
+    </span>
+  )
+}
+
 /** Fees by groups of countries. */
 export function DeliveryStep() {
   const t = useTexts('officeSetup')
@@ -313,20 +332,7 @@ export function DeliveryStep() {
                           {t.countCountries({ count: group.countries.length })}
                         </span>
                       </span>
-                      <span className="grid justify-items-end">
-                        <Amount amount={group.fee} />
-                        {group.steps.map((step) => (
-                          <span key={step.from} className="text-xs text-quiet">
-                            {t.feeFrom} {formatAmount(step.from)}: {formatAmount(step.fee)}
-                          </span>
-                        ))}
-                        {group.weight && (
-                          <span className="text-xs text-quiet">
-                            &gt; {group.weight.over} g: + {formatAmount(group.weight.fee)} /{' '}
-                            {group.weight.per} g
-                          </span>
-                        )}
-                      </span>
+                      <GroupFees group={group} />
                       <OfficeButton
                         aria-label={`${t.change} ${group.name}`}
                         onClick={() => setEdited(group.name)}

@@ -80,6 +80,21 @@ function Proofs({
   )
 }
 
+function WayFold({ way, isOpen, children }: { way: Way; isOpen: boolean; children: ReactNode }) {
+  const t = useTexts('officeSetup')
+  return (
+    <details open={isOpen} className="rounded-lg border border-line px-3 py-1">
+      <summary className="min-h-11 cursor-pointer py-2 text-sm pointer-fine:min-h-9">
+        {t[`way.${way}`]}
+      </summary>
+      <div className="grid gap-3 pb-2">
+        <p className="text-[13px] text-quiet">{t[`wayText.${way}`]}</p>
+        {children}
+      </div>
+    </details>
+  )
+}
+
 /** Nodes and receiving addresses of one network; they can only be used together, so that they are saved together. */
 export function NetworkForm({ network, settings, isOn }: Props) {
   const t = useTexts('officeSetup')
@@ -121,29 +136,19 @@ export function NetworkForm({ network, settings, isOn }: Props) {
           <legend className="mb-1 text-sm font-semibold">{t.receiving}</legend>
           <p className="text-[13px] text-quiet">{t.receivingText}</p>
           {WAYS.map((way: Way, index) => (
-            <details
-              key={way}
-              open={valueOf(way) !== '' || index === 0}
-              className="rounded-lg border border-line px-3 py-1"
-            >
-              <summary className="min-h-11 cursor-pointer py-2 text-sm pointer-fine:min-h-9">
-                {t[`way.${way}`]}
-              </summary>
-              <div className="grid gap-3 pb-2">
-                <p className="text-[13px] text-quiet">{t[`wayText.${way}`]}</p>
-                {box(way)}
-                {way === 'TREASURY' && kind === 'tron' && (
-                  <TronFactory
-                    network={network}
-                    nodes={nodes}
-                    mayDeploy={valueOf('FORWARDERS') === '' && rpc !== ''}
-                    onReady={(address) => form.set(nameOfNetwork(network, 'FORWARDERS'), address)}
-                  >
-                    {box('FORWARDERS')}
-                  </TronFactory>
-                )}
-              </div>
-            </details>
+            <WayFold key={way} way={way} isOpen={valueOf(way) !== '' || index === 0}>
+              {box(way)}
+              {way === 'TREASURY' && kind === 'tron' && (
+                <TronFactory
+                  network={network}
+                  nodes={nodes}
+                  mayDeploy={valueOf('FORWARDERS') === '' && rpc !== ''}
+                  onReady={(address) => form.set(nameOfNetwork(network, 'FORWARDERS'), address)}
+                >
+                  {box('FORWARDERS')}
+                </TronFactory>
+              )}
+            </WayFold>
           ))}
         </fieldset>
         <SaveBar form={form} />

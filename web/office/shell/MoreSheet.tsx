@@ -18,8 +18,6 @@ type Props = { nav: readonly OfficeRoute[]; path: string; onClose: () => void }
 export function MoreSheet({ nav, path, onClose }: Props) {
   const t = useTexts('office')
   const session = useOfficeSession()
-  const { locale, choose } = useLanguage()
-  const theme = useTheme()
   const signOut = useSignOut()
   const row = 'flex min-h-11 items-center gap-3 rounded-lg px-2 text-sm hover:bg-shade'
   return (
@@ -51,30 +49,7 @@ export function MoreSheet({ nav, path, onClose }: Props) {
         ))}
         <SavedViews everywhere onOpen={onClose} />
       </nav>
-      <div className="grid gap-3 border-t border-line pt-4 sm:grid-cols-2">
-        <SelectField
-          label={t.language}
-          value={locale}
-          onChange={(event) => choose(event.target.value as Locale)}
-        >
-          {LOCALES.map((code) => (
-            <option key={code} value={code} lang={LANGUAGES[code].htmlLang}>
-              {LANGUAGES[code].name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t.look}
-          value={theme}
-          onChange={(event) => chooseTheme(event.target.value as Theme)}
-        >
-          {THEMES.map((one) => (
-            <option key={one} value={one}>
-              {t[`theme.${one}`]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <Looks />
       <div className="mt-4 flex flex-wrap gap-2">
         <OfficeButton
           icon={<OfficeIcon name="out" className="size-4" />}
@@ -85,5 +60,37 @@ export function MoreSheet({ nav, path, onClose }: Props) {
         </OfficeButton>
       </div>
     </Dialog>
+  )
+}
+
+function Looks() {
+  const t = useTexts('office')
+  const { locale, choose } = useLanguage()
+  const theme = useTheme()
+  return (
+    <div className="grid gap-3 border-t border-line pt-4 sm:grid-cols-2">
+      <SelectField
+        label={t.language}
+        value={locale}
+        onChange={(event) => choose(event.target.value as Locale)}
+      >
+        {LOCALES.map((code) => (
+          <option key={code} value={code} lang={LANGUAGES[code].htmlLang}>
+            {LANGUAGES[code].name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t.look}
+        value={theme}
+        onChange={(event) => chooseTheme(event.target.value as Theme)}
+      >
+        {THEMES.map((one) => (
+          <option key={one} value={one}>
+            {t[`theme.${one}`]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   )
 }

@@ -160,6 +160,9 @@ function Options({ list, shown, chosen, run, onPoint }: OptionsProps) {
   )
 }
 
+const isAsked = ({ text, group }: Command, asked: string): boolean =>
+  asked === '' || `${text} ${group}`.toLowerCase().includes(asked)
+
 /** One field over screens, commands, orders and people; arrows choose, Enter runs. */
 export function Palette({ nav, onClose }: Props) {
   const t = useTexts('office')
@@ -170,12 +173,7 @@ export function Palette({ nav, onClose }: Props) {
   const commands = useCommands(nav)
   const asked = text.trim().toLowerCase()
   const found = useFound(text.trim())
-  const shown = [
-    ...commands.filter(
-      (one) => asked === '' || `${one.text} ${one.group}`.toLowerCase().includes(asked),
-    ),
-    ...found,
-  ]
+  const shown = [...commands.filter((one) => isAsked(one, asked)), ...found]
   const chosen = shown[Math.min(at, shown.length - 1)]
   useModal(dialog)
   useEffect(() => {
@@ -217,10 +215,7 @@ export function Palette({ nav, onClose }: Props) {
           placeholder={t.searchHint}
           maxLength={100}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setAt(0)
-          }}
+          onChange={(event) => (setText(event.target.value), setAt(0))}
           onKeyDown={press}
           className="min-h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-quiet"
         />

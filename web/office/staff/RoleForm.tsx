@@ -72,20 +72,25 @@ export function RoleForm({ role, onClose }: { role: Role | undefined; onClose: (
       }
     >
       <form id="role" onSubmit={send} className="grid gap-4">
-        {!role && (
-          <TextField
-            label={t.roleName}
-            required
-            maxLength={40}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
+        {!role && <NameField name={name} setName={setName} />}
         <Refused cause={save.error} />
         <Conflicts draft={draft} rights={conflicts} />
         <RightsField values={draft.values} onChange={draft.set} />
       </form>
     </Dialog>
+  )
+}
+
+function NameField({ name, setName }: { name: string; setName: (name: string) => void }) {
+  const t = useTexts('officeStaff')
+  return (
+    <TextField
+      label={t.roleName}
+      required
+      maxLength={40}
+      value={name}
+      onChange={(event) => setName(event.target.value)}
+    />
   )
 }
 

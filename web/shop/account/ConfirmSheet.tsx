@@ -69,7 +69,9 @@ function useOwnProofs() {
   const hasPassword = account.data?.user.hasSecPassword ?? false
   const waiting = account.isPending || passkeys.isPending
   const failed = account.data && passkeys.data ? undefined : (account.error ?? passkeys.error)
-  return { account, passkeys, hasPassword, hasPasskey, waiting, failed }
+  const fetching = account.isFetching || passkeys.isFetching
+  const readAgain = () => void (account.refetch(), passkeys.refetch())
+  return { hasPassword, hasPasskey, waiting, failed, fetching, readAgain }
 }
 
 function Confirming<N extends ConfirmedCall>({
@@ -88,7 +90,7 @@ function Confirming<N extends ConfirmedCall>({
   const close = useOverlayEntry('confirm', onClose)
   const form = useId()
   const { run, busy, refusal } = useSubmit()
-  const { account, passkeys, hasPassword, hasPasskey, waiting, failed } = useOwnProofs()
+  const { hasPassword, hasPasskey, waiting, failed, fetching, readAgain } = useOwnProofs()
   useTexts('errors')
   const [typing, setTyping] = useState(false)
   const make = (confirmation: () => Promise<Confirmation>) =>
@@ -102,39 +104,32 @@ function Confirming<N extends ConfirmedCall>({
   const lacksBoth = !hasPassword && !hasPasskey
   const byPasskey = hasPasskey && !(typing && hasPassword)
   const said = refusal === undefined ? undefined : sayRefusal?.(refusal)
-  const footer =
-    waiting || failed || (lacksBoth && !mayLack) ? undefined : (
-      <ConfirmButtons
-        look={look}
-        label={action ?? t.confirmNow}
-        busy={busy}
-        way={byPasskey ? 'passkey' : lacksBoth ? 'none' : 'password'}
-        form={form}
-        onPress={(by) =>
-          void make(async () =>
-            by === 'passkey' ? { passkey: await askPasskey(call, input) } : {},
-          )
-        }
-        onOther={hasPasskey && hasPassword ? () => setTyping(!typing) : undefined}
-      />
-    )
+  const footer = !waiting && !failed && (!lacksBoth || mayLack) && (
+    <ConfirmButtons
+      look={look}
+      label={action ?? t.confirmNow}
+      busy={busy}
+      way={byPasskey ? 'passkey' : lacksBoth ? 'none' : 'password'}
+      form={form}
+      onPress={(by) =>
+        void make(async () => (by === 'passkey' ? { passkey: await askPasskey(call, input) } : {}))
+      }
+      onOther={hasPasskey && hasPassword ? () => setTyping(!typing) : undefined}
+    />
+  )
   // A portal, because it opens from inside forms and lists.
   return createPortal(
     <Sheet open onClose={() => close()} title={title} footer={footer}>
       <div className="grid gap-5 p-4">
         {summary}
         {failed ? (
-          <LoadFailure
-            cause={failed}
-            busy={account.isFetching || passkeys.isFetching}
-            onRetry={() => void (account.refetch(), passkeys.refetch())}
-          />
+          <LoadFailure cause={failed} busy={fetching} onRetry={readAgain} />
         ) : waiting ? (
           <Skeleton className="h-17 w-full" />
         ) : said ? (
           <Said text={said} />
         ) : lacksBoth && !mayLack ? (
-          <FirstFundPassword onDone={() => void account.refetch()} />
+          <FirstFundPassword onDone={readAgain} />
         ) : byPasskey || lacksBoth ? (
           <Problem refusal={refusal} />
         ) : (

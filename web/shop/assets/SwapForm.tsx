@@ -97,15 +97,9 @@ function Choose({
   )
 }
 
-function Form({
-  balances,
-  rate,
-  readRate,
-}: {
-  balances: Balances
-  rate: Rate
-  readRate: () => void
-}) {
+type FormProps = { balances: Balances; rate: Rate; readRate: () => void }
+
+function Form({ balances, rate, readRate }: FormProps) {
   const t = useTexts('balance')
   const { from, to } = rate
   const available = availableOf(balances, from)

@@ -65,17 +65,7 @@ function Form({ balances }: { balances: Balances }) {
     amount.clear()
     setDone(undefined)
   }
-  if (done) {
-    return (
-      <Done
-        title={t.transferred({ amount: formatAmount(done.amount), asset: done.asset, to: done.to })}
-        again={t.transferAgain}
-        onAgain={again}
-      >
-        <p className="text-sm text-quiet">{t.transferredText}</p>
-      </Done>
-    )
-  }
+  if (done) return <Transferred done={done} onAgain={again} />
   return (
     <form
       className="grid gap-5 px-4"
@@ -105,6 +95,21 @@ function Form({ balances }: { balances: Balances }) {
         />
       )}
     </form>
+  )
+}
+
+type DoneProps = { done: CallResult<typeof CALL>; onAgain: () => void }
+
+function Transferred({ done, onAgain }: DoneProps) {
+  const t = useTexts('balance')
+  return (
+    <Done
+      title={t.transferred({ amount: formatAmount(done.amount), asset: done.asset, to: done.to })}
+      again={t.transferAgain}
+      onAgain={onAgain}
+    >
+      <p className="text-sm text-quiet">{t.transferredText}</p>
+    </Done>
   )
 }
 

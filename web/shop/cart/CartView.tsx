@@ -38,7 +38,6 @@ const draftLines = (rows: readonly CartRow[]): readonly DraftLine[] =>
   )
 
 export function CartView({ entries, onRemove }: Props) {
-  const t = useTexts('cart')
   const { retry } = useTexts('shop')
   const delivery = useDelivery(true)
   const { rows, sum, isCurrent, changed, query } = useCartAnswer(entries, delivery.delivery.country)
@@ -74,24 +73,7 @@ export function CartView({ entries, onRemove }: Props) {
               />
             ))}
         </ul>
-        {rest.length > 0 && (
-          <section data-cart-rest className="grid gap-2">
-            <div className="flex items-center justify-between gap-3">
-              <h2 className="text-base font-semibold">{t.restTitle}</h2>
-              <Button
-                look="quiet"
-                onClick={() => onRemove(rest.map(({ entry }) => entry.optionId))}
-              >
-                {t.clearRest}
-              </Button>
-            </div>
-            <ul className="divide-y divide-line">
-              {rest.map(({ entry, line }) => (
-                <RestLine key={entry.optionId} line={line!} onRemove={removeOne(entry.optionId)} />
-              ))}
-            </ul>
-          </section>
-        )}
+        {rest.length > 0 && <Rest rest={rest} onRemove={onRemove} />}
       </div>
       <div className="contents wide:grid wide:content-start wide:gap-4">
         <CartDelivery checkout={checkout} />
@@ -106,6 +88,26 @@ export function CartView({ entries, onRemove }: Props) {
         />
       </div>
     </div>
+  )
+}
+
+/** Lines that cannot be ordered now. */
+function Rest({ rest, onRemove }: { rest: readonly CartRow[]; onRemove: Props['onRemove'] }) {
+  const t = useTexts('cart')
+  return (
+    <section data-cart-rest className="grid gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-base font-semibold">{t.restTitle}</h2>
+        <Button look="quiet" onClick={() => onRemove(rest.map(({ entry }) => entry.optionId))}>
+          {t.clearRest}
+        </Button>
+      </div>
+      <ul className="divide-y divide-line">
+        {rest.map(({ entry, line }) => (
+          <RestLine key={entry.optionId} line={line!} onRemove={() => onRemove([entry.optionId])} />
+        ))}
+      </ul>
+    </section>
   )
 }
 

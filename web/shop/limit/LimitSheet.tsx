@@ -86,6 +86,15 @@ function OtherWallet({ network, isConnected }: { network: NetworkId; isConnected
   )
 }
 
+function InLine() {
+  const t = useTexts('limit')
+  return (
+    <p role="status" className="text-sm text-amber-text">
+      {t.inLine}
+    </p>
+  )
+}
+
 function NotBound() {
   const t = useTexts('limit')
   return (
@@ -130,19 +139,13 @@ function Parties({ terms, wallet }: { terms: Terms; wallet: string }) {
   )
 }
 
+type SheetProps = { terms: Terms; atLeast?: string; onClose: () => void }
+
 /**
  * Sets a spending limit. Lists everything the wallet will be asked before it opens (rules:
  * spending-limits#limit).
  */
-export default function LimitSheet({
-  terms,
-  atLeast,
-  onClose,
-}: {
-  terms: Terms
-  atLeast?: string
-  onClose: () => void
-}) {
+export default function LimitSheet({ terms, atLeast, onClose }: SheetProps) {
   const t = useTexts('limit')
   const client = useQueryClient()
   const connection = useConnection()
@@ -165,13 +168,7 @@ export default function LimitSheet({
   const isReading = wallets.isPending || networks.isPending
   const footer = ready && (
     <div className="grid gap-3">
-      {isAskedElse ? (
-        <p role="status" className="text-sm text-amber-text">
-          {t.inLine}
-        </p>
-      ) : (
-        <LimitRunNote step={step} error={error} network={network} />
-      )}
+      {isAskedElse ? <InLine /> : <LimitRunNote step={step} error={error} network={network} />}
       {step?.at === 'done' ? (
         <Button look="main" wide onClick={onClose}>
           {t.close}

@@ -120,6 +120,16 @@ function PaidPart({ order }: { order: AnyOrder }) {
   )
 }
 
+function NotHeld() {
+  const t = useTexts('pay')
+  return (
+    <p className="flex gap-2 text-sm" data-not-held="">
+      <Icon name="alert" />
+      {t.notHeld}
+    </p>
+  )
+}
+
 function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
   const t = useTexts('pay')
   const now = useNowUntil(order.payment.expiresAt)
@@ -143,12 +153,7 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
           <ChargeNote charge={charge} />
         </Boundary>
       )}
-      {order.status === 'unpaid' && !order.held && (
-        <p className="flex gap-2 text-sm" data-not-held="">
-          <Icon name="alert" />
-          {t.notHeld}
-        </p>
-      )}
+      {order.status === 'unpaid' && !order.held && <NotHeld />}
       <PendingNote order={order} />
       {view.maySwitch && <Deadline untilMs={order.payment.expiresAt} />}
       {view.transfer && (

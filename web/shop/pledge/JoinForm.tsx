@@ -71,15 +71,7 @@ function Form({ programme, onJoined, balances }: Props & { balances: Balances })
           call={call}
           input={asked}
           title={t.joinConfirm}
-          summary={
-            <div className="grid gap-4">
-              <p className="text-center">
-                <Price amount={asked.amount} unit={asset} size="2xl" tone="ink" />
-              </p>
-              <Figures programme={programme} amountMicro={parseMicro(asked.amount)!} />
-              <p className="text-sm text-quiet">{t.earlyRule}</p>
-            </div>
-          }
+          summary={<Summary programme={programme} asked={asked} />}
           onDone={(pledge) => {
             forgetRequestId(asked.requestId)
             refresh()
@@ -93,6 +85,19 @@ function Form({ programme, onJoined, balances }: Props & { balances: Balances })
         />
       )}
     </form>
+  )
+}
+
+function Summary({ programme, asked }: { programme: Programme; asked: Input }) {
+  const t = useTexts('reward')
+  return (
+    <div className="grid gap-4">
+      <p className="text-center">
+        <Price amount={asked.amount} unit={programme.asset} size="2xl" tone="ink" />
+      </p>
+      <Figures programme={programme} amountMicro={parseMicro(asked.amount)!} />
+      <p className="text-sm text-quiet">{t.earlyRule}</p>
+    </div>
   )
 }
 

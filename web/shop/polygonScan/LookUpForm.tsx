@@ -73,20 +73,11 @@ export function LookUpForm({ asked, onAsk, onChange, orderPart }: Props) {
         <p className="rounded-card bg-amber-soft p-3 text-sm">{t.needsScript}</p>
       </noscript>
       <div className="grid gap-2">
-        <TextAreaField
-          ref={field}
-          label={t.what}
-          hint={t.whatHint}
-          error={isMissing ? t.whatMissing : undefined}
-          name="hash"
+        <WhatField
+          field={field}
           value={what}
-          onChange={(event) => change(event.target.value)}
-          rows={3}
-          maxLength={300}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
+          onChange={change}
+          error={isMissing ? t.whatMissing : undefined}
         />
         <Button className="justify-self-start" onClick={() => void paste()}>
           {t.paste}
@@ -102,6 +93,34 @@ export function LookUpForm({ asked, onAsk, onChange, orderPart }: Props) {
       />
       <OrderPart asked={asked} part={orderPart} isWrong={isWrongOrder} onChange={changeOrder} />
     </form>
+  )
+}
+
+type WhatProps = {
+  field: RefObject<HTMLTextAreaElement | null>
+  value: string
+  onChange: (text: string) => void
+  error: string | undefined
+}
+
+function WhatField({ field, value, onChange, error }: WhatProps) {
+  const t = useTexts('explain')
+  return (
+    <TextAreaField
+      ref={field}
+      label={t.what}
+      hint={t.whatHint}
+      error={error}
+      name="hash"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      rows={3}
+      maxLength={300}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="search"
+    />
   )
 }
 

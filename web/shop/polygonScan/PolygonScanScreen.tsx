@@ -28,14 +28,8 @@ const CALL = 'explainPayment'
 const pathOf = ({ what, network, orderId, secret }: Asked): string =>
   explainPath({ hash: what, network, orderId, secret })
 
-/** Looks up a payment by transaction hash or order number (rules: payments#why-is-it-not-credited). */
-export default function PolygonScanScreen() {
-  const t = useTexts('explain')
-  const { shopName } = useTexts('shop')
-  const asked = askedOf(useQueryParameters())
-  const [isChanged, setChanged] = useState(false)
-  const orderPart = useRef<HTMLDetailsElement>(null)
-  const query = useQuery({
+const useExplanation = (asked: Asked) =>
+  useQuery({
     ...callQuery(CALL, callInputOf(asked)),
     enabled: isAsked(asked),
     staleTime: 0,
@@ -45,6 +39,15 @@ export default function PolygonScanScreen() {
         ? AGAIN_MS
         : false,
   })
+
+/** Looks up a payment by transaction hash or order number (rules: payments#why-is-it-not-credited). */
+export default function PolygonScanScreen() {
+  const t = useTexts('explain')
+  const { shopName } = useTexts('shop')
+  const asked = askedOf(useQueryParameters())
+  const [isChanged, setChanged] = useState(false)
+  const orderPart = useRef<HTMLDetailsElement>(null)
+  const query = useExplanation(asked)
   useHead({ title: `${t.title} · ${shopName}`, description: t.description })
   const ask = (next: Asked) => {
     const complete = withOrder(next, (orderId) => findDeviceOrder(orderId)?.secret)

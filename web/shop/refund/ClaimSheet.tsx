@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
-import { NETWORKS } from '../../../basics/networks.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { CallFailure, callApi } from '../../client/callApi.ts'
 import { useSettings } from '../../client/settings.tsx'
 import { checkAddress } from '../../client/wallet/checkAddress.ts'
@@ -105,16 +105,18 @@ export default function ClaimSheet({ order, refund, onClose }: Props) {
           />
         )}
         <Signing claim={claim} />
-        {claim.refusal !== undefined &&
-          codeError(errors, claim.refusal) === undefined &&
-          (claim.refusal instanceof CallFailure ? (
-            <Refused cause={claim.refusal} />
-          ) : (
-            <WalletProblem error={claim.refusal} network={refund.network} />
-          ))}
+        {codeError(errors, claim.refusal) === undefined && (
+          <Refusal of={claim.refusal} network={refund.network} />
+        )}
       </div>
     </Sheet>
   )
+}
+
+function Refusal({ of: cause, network }: { of: unknown; network: NetworkId }) {
+  if (cause === undefined) return null
+  if (cause instanceof CallFailure) return <Refused cause={cause} />
+  return <WalletProblem error={cause} network={network} />
 }
 
 type Claim = ReturnType<typeof useClaim>

@@ -74,6 +74,17 @@ function FirstPassword({ onDone }: { onDone: () => void }) {
   )
 }
 
+function Problem({ cause }: { cause: unknown }) {
+  const t = useTexts('account')
+  if (cause === undefined) return null
+  if (!(cause instanceof PasskeyFault)) return <Refused cause={cause} />
+  return (
+    <p role="alert" className="text-sm text-red">
+      {t.passkeyFailed}
+    </p>
+  )
+}
+
 function FundForm({ proof, user, onDone }: { proof: Proof; user: User; onDone: () => void }) {
   const t = useTexts('account')
   const toast = useToast()
@@ -133,13 +144,7 @@ function FundForm({ proof, user, onDone }: { proof: Proof; user: User; onDone: (
           <p className="text-sm text-amber-text">{t.codeWaits}</p>
         </>
       )}
-      {rest instanceof PasskeyFault ? (
-        <p role="alert" className="text-sm text-red">
-          {t.passkeyFailed}
-        </p>
-      ) : (
-        rest !== undefined && <Refused cause={rest} />
-      )}
+      <Problem cause={rest} />
       <Button type="submit" look="main" wide busy={busy}>
         {proof === 'passkey' ? t.saveByPasskey : t.save}
       </Button>

@@ -98,16 +98,7 @@ function BuySheet({ chain, valueBase, minBase, onClose }: Props) {
       }
     >
       <div className="grid gap-4 p-4">
-        {hash !== undefined && (
-          <p
-            role="status"
-            className="flex gap-2 rounded-card bg-jade-soft p-3 text-jade-text"
-            data-hash={hash}
-          >
-            <Icon name="check" />
-            {t.bought}
-          </p>
-        )}
+        {hash !== undefined && <Bought hash={hash} />}
         <Facts
           rows={[
             [t.pay, `${formatUnits(valueBase, coinDecimals, 2)} ${coin}`],
@@ -137,5 +128,19 @@ function BuySheet({ chain, valueBase, minBase, onClose }: Props) {
         )}
       </div>
     </Sheet>
+  )
+}
+
+function Bought({ hash }: { hash: string }) {
+  const t = useTexts('token')
+  return (
+    <p
+      role="status"
+      className="flex gap-2 rounded-card bg-jade-soft p-3 text-jade-text"
+      data-hash={hash}
+    >
+      <Icon name="check" />
+      {t.bought}
+    </p>
   )
 }
