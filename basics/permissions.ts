@@ -21,6 +21,8 @@ export const PERMISSIONS = [
   'finance.read',
   'catalogue.write',
   'content.write',
+  /** Translations alone: no Chinese text, no price, nothing new. */
+  'texts.translate',
   'settings.write',
   /** Changes receiving addresses and treasuries. */
   'addresses.write',
@@ -108,6 +110,7 @@ export const ROLE_PRESETS = {
       'finance.read',
       'catalogue.write',
       'content.write',
+      'texts.translate',
       'audit.read',
       'members.read',
       'members.write',
@@ -132,5 +135,5 @@ export const ROLE_PRESETS = {
     'refunds.ask': 50n * USDT,
   },
   bookkeeper: without('orders.read', 'finance.read', 'audit.read'),
-  translator: without('content.write'),
+  translator: without('content.write', 'texts.translate'),
 } as const satisfies Record<string, Rights>

@@ -5,6 +5,7 @@ import { Id, Language, Nullable, Text, oneOf } from '../shapes.ts'
 
 const see = { staff: 'catalogue.write', unaudited: true } as const
 const write = { staff: 'catalogue.write' } as const
+const seeTexts = { staff: 'texts.translate', unaudited: true } as const
 
 /** Facts of a reason, by name. */
 const Facts = Type.Record(Type.String(), Type.String())
@@ -117,6 +118,44 @@ export const runImport = call({
   limitPerMinute: 30,
 })
 
+export const exportTranslations = call({
+  path: 'GET office/translations',
+  summary:
+    'A part of the texts of products, categories, announcements and banners as CSV, a row each, with all translations',
+  access: seeTexts,
+  input: Type.Object({ after: Type.Optional(Id) }),
+  result: Type.Object({
+    header: Type.String({ description: 'the line before the first part' }),
+    csv: Type.String(),
+    next: Nullable(Id),
+  }),
+  errors: ['notSignedIn', 'noPermission'],
+})
+
+export const previewTranslations = call({
+  path: 'POST office/previewTranslations',
+  summary:
+    'What an import of translations would do; other files are refused, and nothing is changed',
+  access: seeTexts,
+  input: Type.Object({ files: Files.files }),
+  result: previewImport.result,
+  errors: ['notSignedIn', 'noPermission'],
+  largestBody: LARGEST_BODY,
+  limitPerMinute: 30,
+})
+
+export const runTranslations = call({
+  path: 'POST office/runTranslations',
+  summary:
+    'Imports the translations that a preview showed; `conflict` when a text has changed since',
+  access: { staff: 'texts.translate' },
+  input: Type.Object({ files: Files.files, token: Text(64, 64) }),
+  result: runImport.result,
+  errors: ['notSignedIn', 'noPermission', 'conflict'],
+  largestBody: LARGEST_BODY,
+  limitPerMinute: 30,
+})
+
 export const exportProducts = call({
   path: 'GET office/exportProducts',
   summary:
@@ -124,12 +163,6 @@ export const exportProducts = call({
   access: see,
   input: Type.Object({
     after: Type.Optional(Id),
-    what: Type.Optional(
-      oneOf(['products', 'texts'], {
-        description:
-          'texts: their texts and those of categories, announcements and banners, a row each, with all translations',
-      }),
-    ),
   }),
   result: Type.Object({
     header: Type.String({ description: 'the line before the first part' }),

@@ -145,6 +145,7 @@ const texts = {
   'nav.promotions': '推广活动',
   'nav.polls': '会员投票',
   'nav.contents': '店面内容',
+  'nav.translations': '翻译',
   'nav.webhooks': 'Webhook',
   'nav.jobs': '后台任务',
   'nav.networks': '网络',

@@ -57,6 +57,10 @@ const officeImport = {
   importProducts: '导入商品',
   importIntro:
     '读取 Shopify 的商品 CSV，或“导出译文”得到的文件（语言列可以只留几列）。先看会改什么，确认后才保存。',
+  translations: '翻译',
+  translationsIntro:
+    '导出文件，填写译文，再导入。中文原文、价格和库存不会改变；先看预览，确认之后才会保存。',
+  exportTexts: '导出译文',
   chooseFiles: '选择 CSV 文件',
   dropFiles: '或把文件拖到这里。多个文件按这里的顺序导入，合计最多 8 MB。',
   tooLargeFiles: '文件合计超过 8 MB。请按商品拆分，或用导入命令。',

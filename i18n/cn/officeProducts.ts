@@ -15,7 +15,7 @@ const texts = {
   newProduct: '添加商品',
   importGoods: '导入',
   exportGoods: '导出',
-  exportTexts: '导出译文',
+  translations: '翻译',
   exportLeftOut: (p: { count: number }) => `没有在售规格的 ${p.count} 个商品不在文件里。`,
   noProducts: '还没有商品',
   noProductsText: '添加第一件商品，填好名称、价格和库存就能上架。',

@@ -137,6 +137,7 @@ const texts = {
   'action.uploadPicture': '上传图片',
   'action.uploadVideo': '上传视频',
   'action.importProducts': '导入商品',
+  'action.importTranslations': '导入译文',
   'action.changePrices': '批量改价',
   'action.retryPictures': '重新获取图片',
   'action.loadKeys': '上传卡密',

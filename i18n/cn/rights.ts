@@ -18,6 +18,7 @@ const texts = {
   'finance.read': '查看账目、提现、退款和网络',
   'catalogue.write': '编辑商品、价格和库存',
   'content.write': '编辑公告、横幅和文字',
+  'texts.translate': '翻译商品、分类、横幅和公告的文字',
   'settings.write': '更改店铺设置',
   'addresses.write': '更改收款地址',
   'staff.manage': '管理员工和角色',

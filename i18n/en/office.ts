@@ -153,6 +153,7 @@ export default {
   'nav.promotions': 'Promotions',
   'nav.polls': 'Votes',
   'nav.contents': 'Shop contents',
+  'nav.translations': 'Translations',
   'nav.webhooks': 'Webhooks',
   'nav.jobs': 'Jobs',
   'nav.networks': 'Networks',

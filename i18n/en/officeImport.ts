@@ -4,6 +4,10 @@ export default {
   importProducts: 'Import products',
   importIntro:
     "Reads Shopify's product CSV, or the file of translations that this shop exports, with all languages or some. You see what would change; nothing is saved until you confirm.",
+  translations: 'Translations',
+  translationsIntro:
+    'Export the file, fill in translations, import it again. Chinese texts, prices and stock never change; you see what would change, and nothing is saved until you confirm.',
+  exportTexts: 'Export translations',
   chooseFiles: 'Choose CSV files',
   dropFiles: 'Or drop them here. Several files are taken in this order, at most 8 MB together.',
   tooLargeFiles:

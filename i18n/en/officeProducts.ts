@@ -15,7 +15,7 @@ export default {
   newProduct: 'Add a product',
   importGoods: 'Import',
   exportGoods: 'Export',
-  exportTexts: 'Export translations',
+  translations: 'Translations',
   exportLeftOut: (p) => `Products without an option on sale are not in the file: ${p.count}`,
   noProducts: 'No products yet',
   noProductsText: 'Add the first one: with a name, a price and stock it can be sold.',

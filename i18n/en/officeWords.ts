@@ -130,6 +130,7 @@ export default {
   'action.uploadPicture': 'Uploaded a picture',
   'action.uploadVideo': 'Uploaded a video',
   'action.importProducts': 'Imported products',
+  'action.importTranslations': 'Imported translations',
   'action.changePrices': 'Changed prices of many products',
   'action.retryPictures': 'Asked for pictures again',
   'action.loadKeys': 'Loaded keys',

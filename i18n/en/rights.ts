@@ -18,6 +18,7 @@ export default {
   'finance.read': 'See the books, withdrawals, refunds and networks',
   'catalogue.write': 'Edit products, prices and stock',
   'content.write': 'Edit announcements, banners and texts',
+  'texts.translate': 'Translate the texts of products, categories, banners and announcements',
   'settings.write': 'Change the shop’s settings',
   'addresses.write': 'Change receiving addresses',
   'staff.manage': 'Manage staff and roles',

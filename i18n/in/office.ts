@@ -147,6 +147,7 @@ export default {
   'nav.promotions': 'प्रोमोशन',
   'nav.polls': 'मतदान',
   'nav.contents': 'दुकान की सामग्री',
+  'nav.translations': 'अनुवाद',
   'nav.webhooks': 'वेबहुक',
   'nav.jobs': 'काम',
   'nav.networks': 'नेटवर्क',

@@ -15,7 +15,7 @@ export default {
   newProduct: 'उत्पाद जोड़ें',
   importGoods: 'आयात',
   exportGoods: 'निर्यात',
-  exportTexts: 'अनुवाद निर्यात करें',
+  translations: 'अनुवाद',
   exportLeftOut: (p) => `बिना बिकने वाले विकल्प के ${p.count} उत्पाद फ़ाइल में नहीं हैं।`,
   noProducts: 'अभी कोई उत्पाद नहीं',
   noProductsText: 'पहला उत्पाद जोड़ें: नाम, कीमत और स्टॉक भरते ही वह बिक सकता है।',

@@ -130,6 +130,7 @@ export default {
   'action.uploadPicture': 'चित्र अपलोड किया',
   'action.uploadVideo': 'वीडियो अपलोड किया',
   'action.importProducts': 'उत्पाद आयात किए',
+  'action.importTranslations': 'अनुवाद आयात किए',
   'action.changePrices': 'कई उत्पादों के दाम बदले',
   'action.retryPictures': 'चित्र फिर से माँगे',
   'action.loadKeys': 'कुंजियाँ जोड़ीं',

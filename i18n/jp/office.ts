@@ -152,6 +152,7 @@ export default {
   'nav.promotions': 'キャンペーン',
   'nav.polls': '投票',
   'nav.contents': 'ショップの内容',
+  'nav.translations': '翻訳',
   'nav.webhooks': 'Webhook',
   'nav.jobs': 'ジョブ',
   'nav.networks': 'ネットワーク',

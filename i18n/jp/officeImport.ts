@@ -4,6 +4,10 @@ export default {
   importProducts: '商品を取り込む',
   importIntro:
     'Shopifyの商品 CSV、またはこの店で書き出した翻訳ファイル（言語の列は一部でも可）を読み込みます。変更内容を確認してから保存します。',
+  translations: '翻訳',
+  translationsIntro:
+    'ファイルを書き出し、翻訳を記入して取り込みます。中国語の原文・価格・在庫は変わりません。変更内容を確認でき、確定するまで保存されません。',
+  exportTexts: '翻訳を書き出す',
   chooseFiles: 'CSVファイルを選ぶ',
   dropFiles: 'ここにドロップもできます。複数のファイルはこの順に取り込みます。合計 8 MBまで。',
   tooLargeFiles:

@@ -15,7 +15,7 @@ export default {
   newProduct: '商品を追加',
   importGoods: '取り込み',
   exportGoods: '書き出し',
-  exportTexts: '翻訳を書き出す',
+  translations: '翻訳',
   exportLeftOut: (p) => `販売中のオプションがない${p.count}商品はファイルにありません。`,
   noProducts: '商品はまだありません',
   noProductsText: '最初の商品を追加してください。名前、価格、在庫があれば販売できます。',

@@ -130,6 +130,7 @@ export default {
   'action.uploadPicture': '写真をアップロード',
   'action.uploadVideo': '動画をアップロード',
   'action.importProducts': '商品を取り込み',
+  'action.importTranslations': '翻訳を取り込み',
   'action.changePrices': '価格を一括変更',
   'action.retryPictures': '画像を再取得',
   'action.loadKeys': 'キーを登録',

@@ -18,6 +18,7 @@ export default {
   'finance.read': '帳簿、出金、返金、ネットワークを見る',
   'catalogue.write': '商品、価格、在庫の編集',
   'content.write': 'お知らせ、バナー、文章の編集',
+  'texts.translate': '商品・カテゴリー・バナー・お知らせの文章の翻訳',
   'settings.write': '店舗の設定を変更',
   'addresses.write': '受取アドレスの変更',
   'staff.manage': 'スタッフと役割の管理',

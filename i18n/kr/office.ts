@@ -150,6 +150,7 @@ export default {
   'nav.promotions': '프로모션',
   'nav.polls': '투표',
   'nav.contents': '상점 콘텐츠',
+  'nav.translations': '번역',
   'nav.webhooks': '웹훅',
   'nav.jobs': '작업',
   'nav.networks': '네트워크',

@@ -4,6 +4,10 @@ export default {
   importProducts: '상품 가져오기',
   importIntro:
     'Shopify 상품 CSV 또는 이 상점에서 내보낸 번역 파일(일부 언어만 있어도 됨)을 읽습니다. 바뀔 내용을 먼저 보여 주고, 확인해야 저장됩니다.',
+  translations: '번역',
+  translationsIntro:
+    '파일을 내보내 번역을 채운 뒤 다시 가져옵니다. 중국어 원문, 가격, 재고는 바뀌지 않으며, 바뀔 내용을 먼저 보여 주고 확인하기 전에는 저장하지 않습니다.',
+  exportTexts: '번역 내보내기',
   chooseFiles: 'CSV 파일 선택',
   dropFiles: '여기에 끌어다 놓아도 됩니다. 여러 파일은 이 순서로 가져오며 합계 8 MB까지입니다.',
   tooLargeFiles: '파일 합계가 8 MB보다 큽니다. 상품별로 나누거나 가져오기 명령을 쓰세요.',

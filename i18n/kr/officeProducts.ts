@@ -15,7 +15,7 @@ export default {
   newProduct: '상품 추가',
   importGoods: '가져오기',
   exportGoods: '내보내기',
-  exportTexts: '번역 내보내기',
+  translations: '번역',
   exportLeftOut: (p) => `판매 중인 옵션이 없는 상품 ${p.count}개는 파일에 없습니다.`,
   noProducts: '아직 상품이 없습니다',
   noProductsText: '첫 상품을 추가하세요. 이름, 가격, 재고만 있으면 판매할 수 있습니다.',

@@ -130,6 +130,7 @@ export default {
   'action.uploadPicture': '사진 업로드',
   'action.uploadVideo': '영상 업로드',
   'action.importProducts': '상품 가져오기',
+  'action.importTranslations': '번역 가져오기',
   'action.changePrices': '가격 일괄 변경',
   'action.retryPictures': '사진 다시 요청',
   'action.loadKeys': '키 등록',

@@ -18,6 +18,7 @@ export default {
   'finance.read': '장부, 출금, 환불, 네트워크 보기',
   'catalogue.write': '상품, 가격, 재고 편집',
   'content.write': '공지, 배너, 글 편집',
+  'texts.translate': '상품, 카테고리, 배너, 공지의 글 번역',
   'settings.write': '상점 설정 변경',
   'addresses.write': '수취 주소 변경',
   'staff.manage': '직원과 역할 관리',

@@ -47,6 +47,7 @@ const HAVE: Readonly<Record<Permission, readonly Role[]>> = {
   'finance.read': ['owner', 'manager', 'bookkeeper'],
   'catalogue.write': ['owner', 'manager'],
   'content.write': ['owner', 'manager', 'translator'],
+  'texts.translate': ['owner', 'manager', 'translator'],
   'settings.write': ['owner'],
   'addresses.write': ['owner'],
   'staff.manage': ['owner'],
@@ -183,6 +184,10 @@ const IMPORT = {
   content: Buffer.from('Handle,Title,Variant Price\nrow,Row,1').toString('base64'),
 }
 
+const TEXTS = {
+  name: 'words.csv',
+  content: Buffer.from('Product,Text,cn,en\nnone,name,茶,Tea').toString('base64'),
+}
 // Without a product, since each one has a row of its own.
 const PRICES = {
   text: 'no such product',
@@ -826,6 +831,22 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     input: async ({ by }) => {
       const { result, code } = await by.ask('previewPrices', PRICES)
       return { ...PRICES, token: code === 200 ? result.token : '0'.repeat(64) }
+    },
+  },
+  exportTranslations: { needs: 'texts.translate', again: false, audited: false, input: () => ({}) },
+  previewTranslations: {
+    needs: 'texts.translate',
+    again: false,
+    audited: false,
+    input: () => ({ files: [TEXTS] }),
+  },
+  runTranslations: {
+    needs: 'texts.translate',
+    again: false,
+    audited: true,
+    input: async ({ by }) => {
+      const { result, code } = await by.ask('previewTranslations', { files: [TEXTS] })
+      return { files: [TEXTS], token: code === 200 ? result.token : '0'.repeat(64) }
     },
   },
   exportProducts: { ...sees, input: () => ({}) },

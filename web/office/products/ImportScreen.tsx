@@ -36,14 +36,32 @@ function CountBadges({ counts }: { counts: Counts }) {
   )
 }
 
-/** Files in, a preview, and only then the import. */
+/** Products, or translations alone. */
+const CALLS = {
+  products: ['previewImport', 'runImport'],
+  texts: ['previewTranslations', 'runTranslations'],
+} as const
+
 export default function ImportScreen() {
+  const t = useTexts('officeImport')
+  return (
+    <Screen title={t.importProducts} intro={t.importIntro}>
+      <div className="grid gap-4">
+        <ImportFiles of="products" />
+        <MissingPictures />
+      </div>
+    </Screen>
+  )
+}
+
+/** Files in, a preview, and only then the import. */
+export function ImportFiles({ of }: { of: keyof typeof CALLS }) {
   const t = useTexts('officeImport')
   const [files, setFiles] = useState<readonly File[]>([])
   const [rate, setRate] = useState('')
   const [given, setGiven] = useState<Given>()
-  const preview = useAct('previewImport', undefined, { rereads: false })
-  const run = useAct('runImport')
+  const preview = useAct(CALLS[of][0], undefined, { rereads: false })
+  const run = useAct(CALLS[of][1])
   const isTooLarge = files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES
   const choose = (next: readonly File[]) => {
     setFiles(next)
@@ -61,43 +79,37 @@ export default function ImportScreen() {
     run.reset()
     preview.mutate(input)
   }
+  if (run.data) return <Done result={run.data} again={() => choose([])} />
   return (
-    <Screen title={t.importProducts} intro={t.importIntro}>
-      <div className="grid gap-4">
-        {run.data ? (
-          <Done result={run.data} again={() => choose([])} />
-        ) : (
-          <>
-            <Card>
-              <div className="grid gap-3">
-                <PickFiles files={files} set={choose} />
-                {isTooLarge && <TooLarge />}
-                <RateField value={rate} onChange={(text) => (setRate(text), preview.reset())} />
-                <Refused cause={preview.error} />
-                <OfficeButton
-                  look={preview.data ? 'plain' : 'main'}
-                  className="justify-self-start"
-                  disabled={files.length === 0 || isTooLarge}
-                  busy={preview.isPending}
-                  onClick={() => void look()}
-                >
-                  {t.preview}
-                </OfficeButton>
-              </div>
-            </Card>
-            {preview.data && given && (
-              <Looked
-                preview={preview.data}
-                failure={run.error}
-                isBusy={run.isPending}
-                confirm={() => run.mutate({ ...given, token: preview.data.token })}
-              />
-            )}
-          </>
-        )}
-        <MissingPictures />
-      </div>
-    </Screen>
+    <>
+      <Card>
+        <div className="grid gap-3">
+          <PickFiles files={files} set={choose} />
+          {isTooLarge && <TooLarge />}
+          {of === 'products' && (
+            <RateField value={rate} onChange={(text) => (setRate(text), preview.reset())} />
+          )}
+          <Refused cause={preview.error} />
+          <OfficeButton
+            look={preview.data ? 'plain' : 'main'}
+            className="justify-self-start"
+            disabled={files.length === 0 || isTooLarge}
+            busy={preview.isPending}
+            onClick={() => void look()}
+          >
+            {t.preview}
+          </OfficeButton>
+        </div>
+      </Card>
+      {preview.data && given && (
+        <Looked
+          preview={preview.data}
+          failure={run.error}
+          isBusy={run.isPending}
+          confirm={() => run.mutate({ ...given, token: preview.data.token })}
+        />
+      )}
+    </>
   )
 }
 

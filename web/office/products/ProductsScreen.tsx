@@ -10,7 +10,8 @@ import { ListOf, Screen } from '../parts/Screen.tsx'
 import { Amount } from '../parts/Show.tsx'
 import { Table, type Column } from '../parts/Table.tsx'
 import { useLanguage, useTag, useTexts } from '../parts/texts.tsx'
-import { ExportProducts } from './ExportProducts.tsx'
+import { useRights } from '../shell/session.tsx'
+import { ExportCsv } from './ExportCsv.tsx'
 import { UnsoldBadge } from './WhyUnsold.tsx'
 
 type Row = CallResult<'listOfficeProducts'>['products'][number]
@@ -70,14 +71,15 @@ function ProductCard({ row }: { row: Row }) {
 
 function Actions({ search }: { search: URLSearchParams }) {
   const t = useTexts('officeProducts')
+  const { may } = useRights()
   return (
     <>
       <ButtonLink to="/products/import">{t.importGoods}</ButtonLink>
       <ButtonLink to={`/products/prices${search.size > 0 ? `?${search}` : ''}`}>
         {t.changePrices}
       </ButtonLink>
-      <ExportProducts />
-      <ExportProducts texts />
+      {may('texts.translate') && <ButtonLink to="/translations">{t.translations}</ButtonLink>}
+      <ExportCsv of="exportProducts" label={t.exportGoods} file="products" />
       <ButtonLink look="main" to="/products/new">
         {t.newProduct}
       </ButtonLink>

@@ -33,7 +33,9 @@ export function Frame() {
   const [opened, setOpened] = useState<Opened>()
   const [leaving, setLeaving] = useState<{ proceed: () => void }>()
   const ask = useRef((proceed: () => void) => setLeaving({ proceed }))
-  const nav = ROUTES.filter((route) => route.nav && mayOpen(route, may))
+  const nav = ROUTES.filter(
+    (route) => route.nav && mayOpen(route, may) && !(route.nav.unless && may(route.nav.unless)),
+  )
   const close = () => setOpened(undefined)
   useKeys([{ key: '?', text: t.keyHelp, run: () => setOpened('help') }])
   usePaletteKey(() => setOpened('palette'))

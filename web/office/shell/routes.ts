@@ -20,6 +20,8 @@ export type OfficeRoute = {
     readonly icon: OfficeIconName
     /** Without one it stands above all groups. */
     readonly group?: NavGroup
+    /** Who has this right reaches it from another screen. */
+    readonly unless?: Permission
   }
 }
 
@@ -89,6 +91,17 @@ export const ROUTES: readonly OfficeRoute[] = [
     needs: ['content.write', 'catalogue.write', 'settings.write'],
     screen: chunk('office/contents', () => import('../contents/ContentsScreen.tsx')),
     nav: { label: 'nav.contents', icon: 'picture', group: 'shop' },
+  },
+  {
+    path: '/translations',
+    needs: ['texts.translate'],
+    screen: chunk('office/translations', () => import('../products/TranslationsScreen.tsx')),
+    nav: {
+      label: 'nav.translations',
+      icon: 'translate',
+      group: 'shop',
+      unless: 'catalogue.write',
+    },
   },
   {
     path: '/comments',

@@ -77,23 +77,22 @@ export const officeProductCalls = ({
   previewImport: async ({ acting }, input) =>
     (await importing()).previewImport(acting, input, contents),
   runImport: async ({ acting }, input) => (await importing()).runImport(acting, input, contents),
-  exportProducts: async ({ acting, caller }, { after = 0, what }) => {
-    if (what === 'texts') {
-      const { translationsHeader, writeTranslationsCsv } =
-        await import('../import/translationLines.ts')
-      return {
-        header: translationsHeader(),
-        leftOut: 0,
-        ...(await writeTranslationsCsv(
-          acting,
-          after,
-          await (await importing()).mayWrite(acting, contents),
-        )),
-      }
-    }
+  exportProducts: async ({ acting, caller }, { after = 0 }) => {
     const { csvHeader, writeCsv } = await import('../import/writeCsv.ts')
     return { header: csvHeader(), ...(await writeCsv(acting, caller.site, after)) }
   },
+  exportTranslations: async ({ acting }, { after = 0 }) => {
+    const { translationsHeader, writeTranslationsCsv } =
+      await import('../import/translationLines.ts')
+    return {
+      header: translationsHeader(),
+      ...(await writeTranslationsCsv(acting, after, contents)),
+    }
+  },
+  previewTranslations: async ({ acting }, input) =>
+    (await importing()).previewTranslations(acting, input, contents),
+  runTranslations: async ({ acting }, input) =>
+    (await importing()).runTranslations(acting, input, contents),
   listMissingPictures: ({ acting }, input) => listMissingPictures(acting, input),
   retryPictures: ({ acting }) => retryPictures(acting),
 })

@@ -318,7 +318,7 @@ describe('an import in the office', () => {
         { name: { cn: '里' }, value: { cn: '棉' } },
       ],
     })
-    const out = await manager.done('exportProducts', { after: id - 1, what: 'texts' })
+    const out = await manager.done('exportTranslations', { after: id - 1 })
     const lines = out.csv.split('\r\n')
     expect(out.header).toBe(
       '"Product","Text","简体中文 (cn)","English (en)","हिन्दी (in)","한국어 (kr)","日本語 (jp)","Outdated"\r\n',

@@ -12,6 +12,7 @@ import {
   writeTranslations,
   type TranslationsPlan,
 } from '../import/translations.ts'
+import { PART } from '../import/translatedRows.ts'
 import { COLUMNS } from '../import/readHeader.ts'
 import { ownHash } from '../import/differences.ts'
 import type { ShownSource } from '../import/shownTexts.ts'
@@ -39,7 +40,7 @@ async function read({ files, rate }: Given): Promise<ReadFiles> {
   if (rate !== undefined && parsed === undefined) refuseFields({ rate: 'format' })
   const found = await readFiles(given, parsed)
   const handles = new Set([...found.products, ...found.texts].map(({ handle }) => handle))
-  if (handles.size <= MAX_PRODUCTS) return withoutBoth(found)
+  if (handles.size <= MAX_PRODUCTS) return found
   const tooMany: Problem = {
     file: files.map(({ name }) => name).join(', '),
     line: null,
@@ -103,14 +104,50 @@ function countsOf(
   }
 }
 
-export async function previewImport(
+export const previewImport = async (
   ctx: ActorContext,
   input: CallInput<'previewImport'>,
   contents: readonly ShownSource[],
+): Promise<CallResult<'previewImport'>> =>
+  preview(ctx, withoutBoth(await read(input)), await mayWrite(ctx, contents))
+
+export const previewTranslations = async (
+  ctx: ActorContext,
+  input: CallInput<'previewTranslations'>,
+  contents: readonly ShownSource[],
+): Promise<CallResult<'previewTranslations'>> =>
+  preview(ctx, textsAlone(await read(input)), contents)
+
+/** Files of products are named as what they are not. */
+function textsAlone(found: ReadFiles): ReadFiles {
+  const others = found.files.filter(
+    ({ name, isTaken }) => isTaken && !found.texts.some(({ file }) => file === name),
+  )
+  const names = new Set(others.map(({ name }) => name))
+  return {
+    ...found,
+    products: [],
+    dropped: [],
+    problems: [
+      ...found.problems.filter(({ file }) => !names.has(file)),
+      ...others.map(({ name }): Problem => ({
+        file: name,
+        line: null,
+        column: null,
+        reason: 'noColumn',
+        facts: { column: PART },
+      })),
+    ],
+  }
+}
+
+async function preview(
+  ctx: ActorContext,
+  found: ReadFiles,
+  contents: readonly ShownSource[],
 ): Promise<CallResult<'previewImport'>> {
-  const found = await read(input)
   const plan = await planImport(ctx, found.products)
-  const texts = await planTranslations(ctx, found.texts, await mayWrite(ctx, contents))
+  const texts = await planTranslations(ctx, found.texts, contents)
   const problems = problemsOf(found, plan, texts)
   const touched = plan.planned.filter(({ change }) => change !== 'same')
   const urls = new Set(touched.flatMap(({ product }) => urlsOf(product)))
@@ -193,29 +230,61 @@ export async function mayWrite(
   return mine
 }
 
-export async function runImport(
+export const runImport = async (
   ctx: ActorContext,
   input: CallInput<'runImport'>,
   contents: readonly ShownSource[],
+): Promise<CallResult<'runImport'>> =>
+  run(ctx, withoutBoth(await read(input)), {
+    ...input,
+    right: 'catalogue.write',
+    action: 'importProducts',
+    readContents: (of) => mayWrite(of, contents),
+  })
+
+export const runTranslations = async (
+  ctx: ActorContext,
+  input: CallInput<'runTranslations'>,
+  contents: readonly ShownSource[],
+): Promise<CallResult<'runTranslations'>> =>
+  run(ctx, textsAlone(await read(input)), {
+    ...input,
+    right: 'texts.translate',
+    action: 'importTranslations',
+    readContents: async () => contents,
+  })
+
+type Wanted = {
+  readonly token: string
+  readonly rate?: string
+  readonly right: 'catalogue.write' | 'texts.translate'
+  readonly action: string
+  /** Contents that the caller may change, asked again in the transaction. */
+  readonly readContents: (ctx: ActorContext) => Promise<readonly ShownSource[]>
+}
+
+async function run(
+  ctx: ActorContext,
+  found: ReadFiles,
+  { token, rate, right, action, readContents }: Wanted,
 ): Promise<CallResult<'runImport'>> {
-  const found = await read(input)
   const look = await planImport(ctx, found.products)
-  const looked = await planTranslations(ctx, found.texts, await mayWrite(ctx, contents))
-  if (tokenOf(look, looked) !== input.token) refuse('conflict')
+  const looked = await planTranslations(ctx, found.texts, await readContents(ctx))
+  if (tokenOf(look, looked) !== token) refuse('conflict')
   const drawn = await drawMissing(look)
   const problems = problemsOf(found, look, looked)
   let rows: ImportedRow[] = []
-  await asStaff(ctx, 'catalogue.write', async (tx) => {
+  await asStaff(ctx, right, async (tx) => {
     const plan = await planLocked(tx, found.products, look)
     const lock = new Set(looked.products.map(({ first }) => first.handle))
-    const mine = await mayWrite({ ...tx, actor: ctx.actor }, contents)
+    const mine = await readContents({ ...tx, actor: ctx.actor })
     const texts = await planTranslations(tx, found.texts, mine, lock)
-    if (tokenOf(plan, texts) !== input.token) refuse('conflict')
+    if (tokenOf(plan, texts) !== token) refuse('conflict')
     rows = await importProducts(tx, plan, drawn)
     await writeTranslations(tx, texts)
     await audit(tx, {
-      action: 'importProducts',
-      subject: { kind: 'import', id: input.token.slice(0, 32) },
+      action,
+      subject: { kind: 'import', id: token.slice(0, 32) },
       facts: {
         files: found.files
           .map(({ name }) => name)
@@ -227,7 +296,7 @@ export async function runImport(
             String(count),
           ]),
         ),
-        ...(input.rate !== undefined && { rate: input.rate }),
+        ...(rate !== undefined && { rate }),
       },
     })
     return true

@@ -390,7 +390,7 @@ test('texts of categories, announcements and banners are translated in a file, b
   const { id: note } = await announce('开张')
   const banner = await manager.done('saveBanner', { image: IMAGE, title: { cn: '秋季' } })
   const category = await manager.done('saveOfficeCategory', { name: { cn: '茶具' } })
-  const out = await manager.done('exportProducts', { what: 'texts' })
+  const out = await translator.done('exportTranslations', {})
   const lines = out.csv.split('\r\n')
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -452,7 +452,60 @@ test('texts of categories, announcements and banners are translated in a file, b
   expect(
     (await preview(words)).problems.filter(({ reason }) => reason === 'noProduct'),
   ).toHaveLength(3)
-  expect((await manager.done('exportProducts', { what: 'texts' })).csv).not.toContain(
-    'announcement/',
+})
+
+test('a translator takes all texts out and translations in, and changes nothing else', async () => {
+  const { id: note } = await announce('清仓')
+  const category = await manager.done('saveOfficeCategory', { name: { cn: '花瓶' } })
+  const product = await manager.done('saveOfficeProduct', {
+    key: 'c'.repeat(32),
+    name: { cn: '花瓶', en: 'Vase' },
+    options: [{ label: { cn: '青' }, price: '7', add: 3 }],
+  })
+  const out = await translator.done('exportTranslations', {})
+  expect(out.csv).not.toContain('7.00')
+  const handle = /"(office\/[^"]+)","name","花瓶"/.exec(out.csv)![1]
+  const file = (name: string, ...rows: string[]) => ({
+    name,
+    content: Buffer.from(rows.join('\r\n')).toString('base64'),
+  })
+  const words = file(
+    'words.csv',
+    'Product,Text,cn,en,jp',
+    `${handle},name,花瓶,Bud vase,花器`,
+    `${handle},option,青,Celadon,`,
+    `announcement/${note},name,清仓,Clearance,`,
+    `category/${category.id},name,花瓶,Vases,`,
   )
+  // A file of products, with another price, another Chinese name and a new product.
+  const goods = file(
+    'goods.csv',
+    'Handle,Title,Variant Price',
+    `${handle},贵花瓶,1`,
+    'new-one,新,1',
+  )
+  const files = [words, goods]
+  const looked = await translator.done('previewTranslations', { files })
+  expect(looked.counts).toMatchObject({ created: 0, changed: 3, refused: 1 })
+  expect(looked.problems).toMatchObject([
+    { file: 'goods.csv', line: null, reason: 'noColumn', facts: { column: 'Text' } },
+  ])
+  await translator.done('runTranslations', { files, token: looked.token })
+  const read = () => manager.done('readOfficeProduct', { id: product.id })
+  expect(await read()).toMatchObject({
+    name: { cn: '花瓶', en: 'Bud vase', jp: '花器' },
+    options: [{ label: { cn: '青', en: 'Celadon' }, price: '7.00', stock: 3 }],
+  })
+  expect((await translator.ask('runTranslations', { files, token: looked.token })).code).toBe(40003)
+  const { rows } = await sql<{ permission: string; action: string }>`
+    select permission, action from audit_log order by id desc limit 1`.execute(ctx.db)
+  expect(rows).toEqual([{ permission: 'texts.translate', action: 'importTranslations' }])
+  const others = [
+    translator.ask('previewImport', { files: [words] }),
+    translator.ask('runImport', { files: [words], token: looked.token }),
+    translator.ask('exportProducts', {}),
+    translator.ask('readOfficeProduct', { id: product.id }),
+    translator.ask('saveOfficeProduct', { id: product.id, version: 1, name: { cn: '别的' } }),
+  ]
+  for (const answer of await Promise.all(others)) expect(answer.status).toBe(403)
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { callOffice } from '../parts/call.ts'
 import { download } from '../parts/download.ts'
@@ -6,8 +7,10 @@ import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useTexts } from '../parts/texts.tsx'
 
-/** All products, or their texts alone, in one CSV file, fetched part by part. */
-export function ExportProducts({ texts = false }: { texts?: boolean }) {
+type Export = 'exportProducts' | 'exportTranslations'
+
+/** All products, or all texts, in one CSV file, fetched part by part. */
+export function ExportCsv({ of, label, file }: { of: Export; label: string; file: string }) {
   const t = useTexts('officeProducts')
   const say = useToast()
   const [isBusy, setBusy] = useState(false)
@@ -19,16 +22,13 @@ export function ExportProducts({ texts = false }: { texts?: boolean }) {
       const parts: string[] = []
       let left = 0
       for (let after: number | null = 0; after !== null;) {
-        const part: Awaited<ReturnType<typeof fetchPart>> = await fetchPart(after, texts)
+        const part: CallResult<Export> = await callOffice(of, after > 0 ? { after } : {})
         if (parts.length === 0) parts.push(part.header)
         parts.push(part.csv)
-        left += part.leftOut
+        if ('leftOut' in part) left += part.leftOut
         after = part.next
       }
-      download(
-        `${texts ? 'translations' : 'products'}-${new Date().toISOString().slice(0, 10)}.csv`,
-        parts,
-      )
+      download(`${file}-${new Date().toISOString().slice(0, 10)}.csv`, parts)
       if (left > 0) say(t.exportLeftOut({ count: left }))
     } catch (cause) {
       setFailure(cause)
@@ -38,15 +38,9 @@ export function ExportProducts({ texts = false }: { texts?: boolean }) {
   return (
     <>
       <OfficeButton busy={isBusy} onClick={() => void run()}>
-        {texts ? t.exportTexts : t.exportGoods}
+        {label}
       </OfficeButton>
       <Refused cause={failure} />
     </>
   )
 }
-
-const fetchPart = (after: number, texts: boolean) =>
-  callOffice('exportProducts', {
-    ...(after > 0 && { after }),
-    ...(texts && { what: 'texts' as const }),
-  })

@@ -1,0 +1,20 @@
+import { useTexts } from '../parts/texts.tsx'
+import { Screen } from '../parts/Screen.tsx'
+import { ExportCsv } from './ExportCsv.tsx'
+import { ImportFiles } from './ImportScreen.tsx'
+
+/** The texts of the shop out and in, for who translates them. */
+export default function TranslationsScreen() {
+  const t = useTexts('officeImport')
+  return (
+    <Screen
+      title={t.translations}
+      intro={t.translationsIntro}
+      actions={<ExportCsv of="exportTranslations" label={t.exportTexts} file="translations" />}
+    >
+      <div className="grid gap-4">
+        <ImportFiles of="texts" />
+      </div>
+    </Screen>
+  )
+}
