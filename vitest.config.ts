@@ -8,7 +8,8 @@ const database = ['tools/test/databaseSetup.ts']
 
 /**
  * One group after the other. Files of a group share what they import: loading it anew for each took a sixth of the
- * processor's time. Trials sleep most of the time, so that many of them fit on two cores.
+ * processor's time. Trials sleep most of the time, so that many of them fit on two cores, beside the browser tests that
+ * fill these first.
  */
 const project = (name: Project, groupOrder: number, maxWorkers: number, options = {}) => ({
   extends: true as const,
@@ -32,9 +33,9 @@ export default defineConfig({
     restoreMocks: true,
     projects: [
       project('pure', 0, 2, { isolate: false }),
-      project('database', 1, 2, { globalSetup: database, isolate: false }),
-      project('chain', 1, 2, { globalSetup: database, isolate: false }),
-      project('trials', 2, 6, { globalSetup: database }),
+      project('trials', 1, 6, { globalSetup: database }),
+      project('database', 2, 3, { globalSetup: database, isolate: false }),
+      project('chain', 2, 3, { globalSetup: database, isolate: false }),
     ],
   },
 })
