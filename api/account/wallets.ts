@@ -1,20 +1,31 @@
 import { Type } from 'typebox'
 import { WalletAddress, ChainAsset, Signature } from '../accountShapes.ts'
 import { call } from '../call.ts'
+import { Confirmation } from '../confirmation.ts'
 import { Text, Instant, pageInput, Page, Done } from '../shapes.ts'
 
 export const bindWallet = call({
   path: 'POST appleShop/updateWallet',
-  summary: 'Binds another wallet to the account, by a signed one-time message',
+  summary:
+    'Binds another wallet to the account, by a signed one-time message and, where the account has one, the fund password or a passkey',
   access: 'member',
   input: Type.Object({
     address: WalletAddress,
     asset: ChainAsset,
     message: Text(4_000, 1),
     signature: Signature,
+    ...Confirmation,
   }),
   result: Type.Object({ address: Type.String(), asset: ChainAsset }),
-  errors: ['notSignedIn', 'limitExceeded', 'signInFailed', 'accountExists'],
+  errors: [
+    'notSignedIn',
+    'limitExceeded',
+    'signInFailed',
+    'accountExists',
+    'wrongPassword',
+    'tooManyRequests',
+    'tryLater',
+  ],
   limitPerMinute: 60,
 })
 

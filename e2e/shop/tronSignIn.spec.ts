@@ -58,6 +58,7 @@ test('a TRON wallet is bound beside another, and money finds its account by the 
   await demoAsks(page, 'connect').confirm()
   await list.getByRole('button', { name: a.signAndBind }).click()
   await demoAsks(page, 'sign').confirm()
+  await sheet(page, a.bindWallet).getByRole('button', { name: a.confirmNow }).click()
   await expect(list.getByRole('listitem')).toHaveCount(2)
   const address = (await page.evaluate(() => localStorage.getItem('address')))!
   expect(address).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/)

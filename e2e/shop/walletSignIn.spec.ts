@@ -73,6 +73,7 @@ test('another wallet is bound by a signature and taken off again; the only way i
   await demoAsks(page, 'connect').confirm()
   await list.getByRole('button', { name: a.signAndBind }).click()
   await demoAsks(page, 'sign').confirm()
+  await sheet(page, a.bindWallet).getByRole('button', { name: a.confirmNow }).click()
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByText(shopText.walletConnected)).toBeAttached()
 })

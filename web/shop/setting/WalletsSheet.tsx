@@ -9,7 +9,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
-import { ProveWallet } from '../entry/ProveWallet.tsx'
+import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
+import { ProveWallet, type WalletProof } from '../entry/ProveWallet.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { WalletList } from '../wallet/WalletList.tsx'
@@ -104,6 +105,7 @@ function AddWallet({ bound, onDone }: { bound: readonly Wallet[]; onDone: () => 
   const toast = useToast()
   const invalidate = useInvalidate()
   const connection = useConnection()
+  const [proof, setProof] = useState<WalletProof | null>(null)
   if (!connection) return <WalletList />
   if (bound.some(({ address }) => sameAddress(address, connection.address)))
     return <p className="text-sm">{t.alreadyBound}</p>
@@ -112,13 +114,23 @@ function AddWallet({ bound, onDone }: { bound: readonly Wallet[]; onDone: () => 
       <ProveWallet
         connection={connection}
         action={t.signAndBind}
-        onSigned={async (proof) => {
-          await callApi('bindWallet', proof)
-          invalidate('listWallets')
-          toast(t.walletBound)
-          onDone()
-        }}
+        onSigned={async (signed) => setProof(signed)}
       />
+      {proof && (
+        <ConfirmSheet
+          call="bindWallet"
+          input={proof}
+          title={t.bindWallet}
+          summary={<Address address={proof.address} />}
+          mayLack
+          onDone={() => {
+            invalidate('listWallets')
+            toast(t.walletBound)
+            onDone()
+          }}
+          onClose={() => setProof(null)}
+        />
+      )}
     </div>
   )
 }

@@ -96,6 +96,7 @@ const MOVE_NO_MONEY = new Set<CallName>([
   'changePassword',
   'changeFundPassword',
   'addPasskey',
+  'bindWallet',
   'removePasskey',
   'deleteData',
 ])

@@ -10,7 +10,7 @@ import type { CallContext } from '../../../platform/http/handler.ts'
 import { countWrongInviter, createAccount, findInviter, type OnCreated } from './createAccount.ts'
 import { proveWallet } from '../wallets/proveWallet.ts'
 import { signIn, type Login } from './signIn.ts'
-import { bindFurtherWallet, bindWallet, walletOwner } from '../wallets/wallets.ts'
+import { bindFurtherWallet, bindWallet, confirmNewWallet, walletOwner } from '../wallets/wallets.ts'
 
 export type SignInOptions = {
   readonly onCreated?: OnCreated
@@ -19,7 +19,8 @@ export type SignInOptions = {
 
 /**
  * Signs in with a wallet's signed message, creating the account if needed. A signed-in caller binds the wallet
- * instead. Refuses `signInFailed`, or `accountExists` for another account's wallet.
+ * instead: one that is new to an account with a fund password or passkey only by `bindWallet`, which asks for them.
+ * Refuses `signInFailed`, or `accountExists` for another account's wallet.
  */
 export async function createId(
   ctx: CallContext,
@@ -27,6 +28,11 @@ export async function createId(
   { frozenAmount, onCreated }: SignInOptions,
 ): Promise<CallResult<'signInByWallet'>> {
   const { caller } = ctx
+  if (caller.account)
+    await confirmNewWallet(ctx, caller.account.accountId, {
+      call: 'signInByWallet',
+      content: input,
+    })
   const enter = async (plain: TransactionContext): Promise<{ login: Login; accountId: bigint }> => {
     const tx = { ...plain, caller }
     const enterAs = async (accountId: bigint, newAccount = false) => ({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../../../api/calls.ts'
 import { MESSAGE_LIFE_MS } from './proveWallet.ts'
 import {
+  SEC_PASSWORD,
   createTestAccounts,
   type TestAccounts,
   type TestContext,
@@ -93,7 +94,7 @@ const ROWS: [string, () => Promise<{ claim: Claim; ctx?: TestContext }>][] = [
     async () => {
       const claim = await signed(wallet())
       const { ctx } = await shop.register()
-      await shop.calls.bindWallet(ctx, claim)
+      await shop.calls.bindWallet(ctx, { ...claim, secPassword: SEC_PASSWORD })
       return { claim }
     },
   ],
@@ -440,7 +441,7 @@ test.each(ROWS)('a wallet sign-in is refused: %s', async (_, make) => {
     caller: { ...member.ctx.caller, site: (ctx ?? member.ctx).caller.site },
   }
   expect([40011, 4014]).toContain(
-    await shop.calls.bindWallet(binding, claim).then(
+    await shop.calls.bindWallet(binding, { ...claim, secPassword: SEC_PASSWORD }).then(
       () => 200,
       (error: { code: number }) => error.code,
     ),

@@ -6,6 +6,7 @@ import { toTronAddress } from '../../../../basics/tron/address.ts'
 import { findAccount } from '../profile/findAccount.ts'
 import { MESSAGE_LIFE_MS } from './proveWallet.ts'
 import {
+  SEC_PASSWORD,
   createTestAccounts,
   type TestAccounts,
   type TestContext,
@@ -311,7 +312,7 @@ test.each(ROWS)('a TRON wallet sign-in is refused: %s', async (_, make) => {
     caller: { ...member.ctx.caller, site: (ctx ?? member.ctx).caller.site },
   }
   expect([40011, 4014]).toContain(
-    await shop.calls.bindWallet(binding, claim).then(
+    await shop.calls.bindWallet(binding, { ...claim, secPassword: SEC_PASSWORD }).then(
       () => 200,
       (error: { code: number }) => error.code,
     ),
@@ -363,7 +364,8 @@ test('one key is two wallets: its accounts on TRON and on the EVM networks are t
 test('a bound TRON wallet is listed in base58, finds its account, and is taken off again', async () => {
   const member = await shop.register()
   const owner = wallet()
-  expect(await shop.calls.bindWallet(member.ctx, await signed(owner))).toEqual({
+  const confirmed = { ...(await signed(owner)), secPassword: SEC_PASSWORD }
+  expect(await shop.calls.bindWallet(member.ctx, confirmed)).toEqual({
     address: owner.address,
     asset: 'TRX',
   })

@@ -187,12 +187,11 @@ describe('createId', () => {
     ).toMatchObject({ superior: 'go***@m***.test', active: true })
   })
 
-  test('signed in, binds the wallet, and the owner is told; bound elsewhere is 40012', async () => {
-    const member = await shop.register()
+  test('signed in without a fund password, binds the wallet, and the owner is told; bound elsewhere is 40012', async () => {
+    const member = await shop.member(await createId(await claim(wallet())))
     const owner = wallet()
     const login = await createId(await claim(owner), member.ctx)
     expect((await readSession(shop.ctx, login.token))?.accountId).toBe(member.accountId)
-    expect(login.user.username).toBe(member.email)
     expect(
       (await readSession(shop.ctx, (await createId(await claim(owner))).token))?.accountId,
     ).toBe(member.accountId)
@@ -206,10 +205,29 @@ describe('createId', () => {
     ])
     const other = await shop.register()
     const signed = await claim(owner)
-    expect(await outcome(createId(signed, other.ctx))).toEqual({ code: 40012 })
-    expect(await outcome(shop.calls.bindWallet(other.ctx, await claim(owner)))).toEqual({
-      code: 40012,
+    expect(
+      await outcome(shop.calls.bindWallet(other.ctx, { ...signed, secPassword: SEC_PASSWORD })),
+    ).toEqual({ code: 40012 })
+  })
+
+  test('signed in with a stolen session, binds no wallet of the thief’s: a fund password is asked for', async () => {
+    const { ctx, accountId } = await shop.register()
+    const thief = wallet()
+    const unconfirmed = { code: 4014, fields: { secPassword: 'confirm' } }
+    expect(await outcome(createId(await claim(thief), ctx))).toEqual(unconfirmed)
+    expect(await outcome(shop.calls.bindWallet(ctx, await claim(thief)))).toEqual(unconfirmed)
+    const guess = { ...(await claim(thief)), secPassword: 'not the owner’s 1' }
+    expect(await outcome(shop.calls.bindWallet(ctx, guess))).toEqual({
+      code: 4006,
+      fields: { secPassword: 'wrong' },
     })
+    expect((await shop.calls.listWallets(ctx, {})).total).toBe(0)
+    const owner = wallet()
+    const confirmed = { ...(await claim(owner)), secPassword: SEC_PASSWORD }
+    expect((await outcome(shop.calls.bindWallet(ctx, confirmed))).code).toBe(200)
+    // It is the account's already: nothing new is bound.
+    const { token } = await createId(await claim(owner), ctx)
+    expect((await readSession(shop.ctx, token))?.accountId).toBe(accountId)
   })
 
   test('of a disabled account is 40011', async () => {
@@ -247,7 +265,10 @@ describe("an account's wallets", () => {
     ])
     expect(both.map(({ code }) => code).sort()).toEqual([200, 4004])
     const member = await shop.register()
-    await shop.calls.bindWallet(member.ctx, await claim(wallet()))
+    await shop.calls.bindWallet(member.ctx, {
+      ...(await claim(wallet())),
+      secPassword: SEC_PASSWORD,
+    })
     const [only] = (await shop.calls.listWallets(member.ctx, {})).records
     expect((await remove(member.ctx, only!.address.toLowerCase())).code).toBe(200)
   })
@@ -258,7 +279,9 @@ describe("an account's wallets", () => {
       Array.from({ length: MAX_WALLETS + 10 }, () => claim(wallet())),
     )
     const all = await Promise.all(
-      claims.map((one) => outcome(shop.calls.bindWallet(member.ctx, one))),
+      claims.map((one) =>
+        outcome(shop.calls.bindWallet(member.ctx, { ...one, secPassword: SEC_PASSWORD })),
+      ),
     )
     expect(all.filter(({ code }) => code === 200)).toHaveLength(MAX_WALLETS)
     expect(all.filter(({ code }) => code === 4002)).toHaveLength(10)

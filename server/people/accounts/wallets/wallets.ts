@@ -15,6 +15,7 @@ import { shortAddress } from '../profile/accountLabel.ts'
 import { lockAccount } from '../signIn/lockAccount.ts'
 import { firstWallet } from './proveFirstWallet.ts'
 import { proveWallet, readClaim, type Wallet } from './proveWallet.ts'
+import { confirmWherePossible, type Confirmed } from '../passkeys/confirmAction.ts'
 import { readAccount } from '../profile/readAccount.ts'
 import { signedIn } from '../signIn/signedIn.ts'
 
@@ -68,11 +69,26 @@ export async function bindFurtherWallet(
     await tellAccount(tx, account, 'walletBound', { address: shortAddress(wallet.address) })
 }
 
+/** A stolen session must not bind the thief's wallet, which would then sign in: a new one is confirmed where possible. */
+export async function confirmNewWallet(
+  ctx: CallContext,
+  accountId: bigint,
+  action: Omit<Confirmed, 'accountId' | 'content'> & {
+    readonly content: CallInput<'bindWallet'> | CallInput<'signInByWallet'>
+  },
+): Promise<void> {
+  const owner = await walletOwner(ctx, readClaim(action.content).wallet)
+  if (owner?.id !== accountId) await confirmWherePossible(ctx, { accountId, ...action })
+}
+
+/** Refuses an unconfirmed new wallet as `confirmAction` does. */
 export async function updateWallet(
   ctx: CallContext,
   input: CallInput<'bindWallet'>,
 ): Promise<CallResult<'bindWallet'>> {
   const { accountId } = signedIn(ctx)
+  const { secPassword, passkey, ...content } = input
+  await confirmNewWallet(ctx, accountId, { call: 'bindWallet', content, secPassword, passkey })
   return inTransaction(ctx, async (tx) => {
     const wallet = await proveWallet({ ...tx, caller: ctx.caller }, input)
     await bindFurtherWallet(tx, accountId, wallet)
