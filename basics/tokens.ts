@@ -8,6 +8,9 @@ export type MddToken = {
 /** What comes and goes on chain. */
 export type ChainToken = 'USDT' | 'MDD'
 
+/** Where MDD has no value set. */
+export const ONE_FOR_ONE = { valueMicro: 1_000_000n } as const
+
 /** In micro-units of USDT, rounded up: limits err on the safe side. */
 export const valueOfMdd = ({ valueMicro }: Pick<MddToken, 'valueMicro'>, micro: bigint): bigint =>
   (micro * valueMicro + 999_999n) / 1_000_000n

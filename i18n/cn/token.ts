@@ -14,7 +14,11 @@ const texts = {
   ratioOf: (p: { rate: string }) => `1 MDD = ${p.rate} XMDD`,
   noRatio: '暂未设置',
   apart:
-    '用钱包购买的 MDD 在你自己的钱包里，与店内余额中的 MDD 是分开的。开通了 MDD 充值的网络上，可以把它充值到本店；目前不能从本店提到钱包。',
+    '用钱包购买的 MDD 在你自己的钱包里，与店内余额中的 MDD 是分开的：目前不能充值到本店，也不能从本店提到钱包。',
+  apartOnChain:
+    '用钱包购买的 MDD 在你自己的钱包里，与店内余额中的 MDD 是分开的。可以充值到余额，也可以从余额提现到钱包。',
+  toDeposit: '充值 MDD',
+  toWithdraw: '提现 MDD',
   notSold: '本店目前不出售 MDD。',
   price: '合约价格',
   priceOf: (p: { price: string; coin: string }) => `${p.price} ${p.coin} / MDD`,

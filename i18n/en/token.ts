@@ -15,7 +15,11 @@ export default {
   ratioOf: (p: { rate: string }) => `1 MDD = ${p.rate} XMDD`,
   noRatio: 'Not set',
   apart:
-    'MDD that you buy goes to your own wallet, apart from the MDD in your balance here. On networks that take MDD you can deposit it under assets. For now balance MDD cannot be withdrawn.',
+    'MDD that you buy goes to your own wallet. It is separate from the MDD in your balance here: for now it cannot be deposited, and balance MDD cannot be withdrawn.',
+  apartOnChain:
+    'MDD that you buy goes to your own wallet, apart from the MDD in your balance here. You can deposit it to your balance, and withdraw it to a wallet again.',
+  toDeposit: 'Deposit MDD',
+  toWithdraw: 'Withdraw MDD',
   notSold: 'The shop does not sell MDD at present.',
   price: 'Contract price',
   priceOf: (p: { price: string; coin: string }) => `${p.price} ${p.coin} / MDD`,

@@ -15,7 +15,11 @@ export default {
   ratioOf: (p: { rate: string }) => `1 MDD = ${p.rate} XMDD`,
   noRatio: '未設定',
   apart:
-    '購入したMDDはご自身のウォレットに入り、店内残高のMDDとは別です。MDDの入金に対応したネットワークでは、資産のページから入金できます。現在、店内からの出金はできません。',
+    '購入したMDDはご自身のウォレットに入り、店内残高のMDDとは別です。現在、店内への入金も店内からの出金もできません。',
+  apartOnChain:
+    '購入したMDDはご自身のウォレットに入り、店内残高のMDDとは別です。残高に入金でき、残高からウォレットへ出金できます。',
+  toDeposit: 'MDDを入金',
+  toWithdraw: 'MDDを出金',
   notSold: '当店は現在MDDを販売していません。',
   price: 'コントラクトの価格',
   priceOf: (p: { price: string; coin: string }) => `${p.price} ${p.coin} / MDD`,

@@ -15,7 +15,11 @@ export default {
   ratioOf: (p: { rate: string }) => `1 MDD = ${p.rate} XMDD`,
   noRatio: '설정되지 않음',
   apart:
-    '구매한 MDD는 본인 지갑에 있으며 상점 잔액의 MDD와 별개입니다. MDD 입금을 받는 네트워크에서는 자산 페이지에서 입금할 수 있습니다. 지금은 상점에서 출금할 수 없습니다.',
+    '구매한 MDD는 본인 지갑에 있으며 상점 잔액의 MDD와 별개입니다. 지금은 상점으로 입금할 수도, 상점에서 출금할 수도 없습니다.',
+  apartOnChain:
+    '구매한 MDD는 본인 지갑에 있으며 상점 잔액의 MDD와 별개입니다. 잔액으로 입금하고 다시 지갑으로 출금할 수 있습니다.',
+  toDeposit: 'MDD 입금',
+  toWithdraw: 'MDD 출금',
   notSold: '상점은 지금 MDD를 팔지 않습니다.',
   price: '컨트랙트 가격',
   priceOf: (p: { price: string; coin: string }) => `${p.price} ${p.coin} / MDD`,

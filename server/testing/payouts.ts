@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../basics/tokens.ts'
 import { sql } from '../platform/db/sql.ts'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
@@ -230,16 +231,17 @@ async function createPayouts<C extends Signer['chain']>(place: PayoutPlace<C>) {
   const chain = place.chain(ctx.log)
   const [owner] = (await addAccounts(database.db, 1)) as [bigint]
   await inTransaction(ctx, (tx) =>
-    post(tx, [
-      {
+    post(
+      tx,
+      (['USDT', 'MDD'] as const).map((asset) => ({
         from: { system: 'demo' },
         to: { account: owner },
-        asset: 'USDT',
+        asset,
         amountMicro: START_MICRO,
         kind: 'playMoney',
-        reference: `start:${owner}`,
-      },
-    ]),
+        reference: `start:${owner}:${asset}`,
+      })),
+    ),
   )
 
   const journal = testJournal()
@@ -275,18 +277,22 @@ async function createPayouts<C extends Signer['chain']>(place: PayoutPlace<C>) {
         [verb === 'look' && chain.kind === 'evm' ? 'settled' : verb]: killed,
       }),
     /** An approved withdrawal with its amount reserved. */
-    approved: (amountMicro: bigint, address: string = place.address()): Promise<bigint> =>
+    approved: (
+      amountMicro: bigint,
+      address: string = place.address(),
+      asset: ChainToken = 'USDT',
+    ): Promise<bigint> =>
       inTransaction(ctx, async (tx) => {
         const { rows } = await sql<{ id: bigint }>`
           insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, state, approved_by, created_at, updated_at)
-          values (${owner}, ${String(1_700_000_000_000_000_000n + BigInt(turn++))}, 'USDT', ${network}, ${address}, ${amountMicro}, 0, 'approved', 'limit', ${tx.now()}, ${tx.now()}) returning id`.execute(
+          values (${owner}, ${String(1_700_000_000_000_000_000n + BigInt(turn++))}, ${asset}, ${network}, ${address}, ${amountMicro}, 0, 'approved', 'limit', ${tx.now()}, ${tx.now()}) returning id`.execute(
           tx.db,
         )
         const { id } = rows[0]!
         await reserve(tx, {
           from: { account: owner },
           to: { system: `payouts:${network}` },
-          asset: 'USDT',
+          asset,
           amountMicro,
           kind: 'withdrawal',
           reference: withdrawalReference(id),
@@ -299,8 +305,10 @@ async function createPayouts<C extends Signer['chain']>(place: PayoutPlace<C>) {
           ctx.db,
         )
       ).rows[0]!,
-    balance: async (): Promise<bigint> => (await readBalance(ctx, owner, 'USDT')).amountMicro,
-    reserved: async (): Promise<bigint> => (await readBalance(ctx, owner, 'USDT')).reservedMicro,
+    balance: async (asset: ChainToken = 'USDT'): Promise<bigint> =>
+      (await readBalance(ctx, owner, asset)).amountMicro,
+    reserved: async (asset: ChainToken = 'USDT'): Promise<bigint> =>
+      (await readBalance(ctx, owner, asset)).reservedMicro,
     /** Everything signed, oldest first. */
     signed: async (): Promise<SignedRow[]> =>
       (

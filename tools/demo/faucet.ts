@@ -5,6 +5,9 @@ import type { DemoChain } from './demo.ts'
 import { callRpc, RpcError } from './rpc.ts'
 
 export const FAUCET_USDT = 10_000n
+export const FAUCET_MDD = 100_000n
+/** On all of the demo's chains. */
+export const MDD_DECIMALS = 18n
 /** POL or BNB, enough for thousands of fees. */
 const NATIVE_WEI = 100n * 10n ** 18n
 /** `mint(address,uint256)` */
@@ -40,17 +43,18 @@ function sendAll(rpc: string, transactions: readonly object[]): Promise<string[]
 }
 
 /**
- * Sends native coin for fees and 10,000 USDT to an address (rules: demo#faucet), as transactions of the contracts'
+ * Sends native coin for fees, 10,000 USDT and 100,000 MDD to an address (rules: demo#faucet), as transactions of the contracts'
  * owner, which anvil lets us impersonate. Returns their hashes once mined.
  */
 export async function faucet(chain: DemoChain, address: string): Promise<string[]> {
-  const { rpc, owner, usdt, decimals } = chain
+  const { rpc, owner, usdt, decimals, token } = chain
   await callRpc(rpc, 'anvil_impersonateAccount', [owner])
   const amount = FAUCET_USDT * 10n ** BigInt(decimals)
-  const data = `${MINT}${addressWord(address)}${uintWord(amount)}`
+  const mint = (base: bigint): string => `${MINT}${addressWord(address)}${uintWord(base)}`
   const hashes = await sendAll(rpc, [
     { from: owner, to: address, value: hexQuantity(NATIVE_WEI) },
-    { from: owner, to: usdt, data },
+    { from: owner, to: usdt, data: mint(amount) },
+    { from: owner, to: token, data: mint(FAUCET_MDD * 10n ** MDD_DECIMALS) },
   ])
   for (const hash of hashes) await untilMined(rpc, hash)
   return hashes

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addressWord, uintWord } from '../../basics/abi/words.ts'
 import { fromTronAddress } from '../../basics/tron/address.ts'
 import type { DemoChain } from './demo.ts'
-import { FAUCET_USDT } from './faucet.ts'
+import { FAUCET_MDD, FAUCET_USDT, MDD_DECIMALS } from './faucet.ts'
 import { RpcError } from './rpc.ts'
 import { askTron } from './tronRpc.ts'
 
@@ -31,19 +31,20 @@ async function send(rpc: string, what: object): Promise<string> {
 }
 
 /**
- * Sends TRX for fees and 10,000 USDT to a base58 address (rules: demo#faucet), as transactions of their holders.
+ * Sends TRX for fees, 10,000 USDT and 100,000 MDD to a base58 address (rules: demo#faucet), as transactions of their holders.
  * Returns their ids once mined.
  */
 export async function tronFaucet(
-  { rpc, owner, usdt, decimals }: DemoChain,
+  { rpc, owner, usdt, decimals, token }: DemoChain,
   address: string,
 ): Promise<string[]> {
   const hex = fromTronAddress(address)
   if (hex === undefined) throw new RpcError('no address of TRON')
-  const data = MINT + addressWord(hex) + uintWord(FAUCET_USDT * 10n ** BigInt(decimals))
+  const mint = (base: bigint): string => MINT + addressWord(hex) + uintWord(base)
   const ids = [
     await send(rpc, { to: address, sun: NATIVE_SUN }),
-    await send(rpc, { from: owner, to: usdt, data }),
+    await send(rpc, { from: owner, to: usdt, data: mint(FAUCET_USDT * 10n ** BigInt(decimals)) }),
+    await send(rpc, { from: owner, to: token, data: mint(FAUCET_MDD * 10n ** MDD_DECIMALS) }),
   ]
   for (const id of ids) await untilMined(rpc, id)
   return ids

@@ -58,10 +58,10 @@ function named(text: string): Named | undefined {
 async function list(ctx: Context): Promise<number> {
   for (const source of payoutSources) {
     for (const network of NETWORK_IDS) {
-      for (const { id, amountMicro, what } of await source.approved(ctx, network)) {
+      for (const { id, asset = 'USDT', amountMicro, what } of await source.approved(ctx, network)) {
         const to = 'transferTo' in what ? what.transferTo : `call of ${what.call.to}`
         console.log(
-          `${nameOf(source.source, id)}\tapproved\t${NETWORKS[network].name}\t${formatMicro(amountMicro)} USDT\t${to}`,
+          `${nameOf(source.source, id)}\tapproved\t${NETWORKS[network].name}\t${formatMicro(amountMicro)} ${asset}\t${to}`,
         )
       }
     }

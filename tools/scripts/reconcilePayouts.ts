@@ -1,3 +1,5 @@
+import type { ChainToken } from '../../basics/tokens.ts'
+import { canonicalAddress } from '../../basics/address.ts'
 import type { Config } from '../../server/platform/config.ts'
 import type { Context } from '../../server/platform/db/context.ts'
 import { asStaff } from '../../server/people/staff/asStaff.ts'
@@ -6,7 +8,7 @@ import {
   openJournal,
   type Journal,
 } from '../../server/money/payouts/journal/journal.ts'
-import { payoutReference, type PayoutSource } from '../../server/money/payouts/payout.ts'
+import { payoutReference, tokenOf, type PayoutSource } from '../../server/money/payouts/payout.ts'
 import {
   markForeign,
   matchFound,
@@ -22,7 +24,7 @@ const REFUSED = 1
 
 const SAID: Readonly<Record<Exclude<FoundDecision, 'done'>, string>> = {
   notFound: 'is not open',
-  notATransfer: 'is no transfer of USDT: it can only be foreign',
+  notATransfer: 'is no transfer of a token: it can only be foreign',
   noSuchPayout: 'cannot be that: there is no such withdrawal or refund that waits',
   otherReceiverOrAmount: 'cannot be that: it has another receiver, amount or network',
   paidOtherwise: 'cannot be that: it was paid by another transaction',
@@ -34,16 +36,20 @@ export type Reconciling = {
   readonly sources: readonly PayoutSource[]
 }
 
-const decimalsOf =
+const contractOf =
   ({ config }: Reconciling) =>
-  (network: NetworkId): number =>
-    config.chains.find((one) => one.network === network)?.usdtDecimals ??
-    NETWORKS[network].usdtDecimals
+  ({ network, token }: Pick<FoundPayout, 'network' | 'token'>) => {
+    const chain = config.chains.find((one) => one.network === network)
+    const { mdd } = chain ?? {}
+    return mdd && canonicalAddress(mdd.address) === canonicalAddress(token)
+      ? { asset: 'MDD' as const, decimals: mdd.decimals }
+      : { asset: 'USDT' as const, decimals: (chain ?? NETWORKS[network]).usdtDecimals }
+  }
 
 const deciderOf = (asked: Reconciling) => ({
   sources: asked.sources,
   journal: openJournal(journalFile(asked.config.dataDir)),
-  decimals: decimalsOf(asked),
+  contractOf: contractOf(asked),
 })
 
 /** Waiting payouts of the same receiver and amount. */
@@ -51,12 +57,14 @@ async function candidates(
   { ctx, sources }: Reconciling,
   { network, receiver }: FoundPayout,
   amountMicro: bigint,
+  asset: ChainToken,
 ): Promise<string[]> {
   const names: string[] = []
   for (const source of sources)
-    for (const item of await source.approved(ctx, network))
+    for (const item of await source.approved(ctx, network, asset))
       if (
         'transferTo' in item.what &&
+        tokenOf(item) === asset &&
         item.what.transferTo.toLowerCase() === receiver?.toLowerCase() &&
         item.amountMicro === amountMicro
       )
@@ -68,14 +76,14 @@ async function list(asked: Reconciling, network: NetworkId): Promise<number> {
   const found = await listFound(asked.ctx, network)
   if (found.length === 0) console.log(`${NETWORKS[network].name}: everything is explained.`)
   for (const one of found) {
-    const micro =
-      one.amountBase === null ? null : baseToMicro(one.amountBase, decimalsOf(asked)(network)).micro
-    const fits = micro === null ? [] : await candidates(asked, one, micro)
+    const { asset, decimals } = contractOf(asked)(one)
+    const micro = one.amountBase === null ? null : baseToMicro(one.amountBase, decimals).micro
+    const fits = micro === null ? [] : await candidates(asked, one, micro, asset)
     console.log(
       [
         one.id,
         one.at?.toISOString() ?? 'time unknown',
-        micro === null ? 'no transfer of USDT' : `${formatMicro(micro)} USDT`,
+        micro === null ? 'no transfer of a token' : `${formatMicro(micro)} ${asset}`,
         one.receiver ?? '',
         one.txHash ?? one.place,
         one.reference === null ? '' : `journal: ${one.reference}`,
@@ -148,16 +156,16 @@ export async function releaseName(
     console.error(`The journal has no payout ${reference}.`)
     return REFUSED
   }
-  for (const { atMs, amountMicro, receiver, txHash } of known)
+  for (const { atMs, asset = 'USDT', amountMicro, receiver, txHash } of known)
     console.log(
-      `In the journal: ${reference}\t${new Date(atMs).toISOString()}\t${formatMicro(amountMicro)} USDT\t${receiver}\t${txHash}`,
+      `In the journal: ${reference}\t${new Date(atMs).toISOString()}\t${formatMicro(amountMicro)} ${asset}\t${receiver}\t${txHash}`,
     )
   for (const source of sources)
     for (const network of Object.keys(NETWORKS).map(Number) as NetworkId[])
       for (const item of await source.approved(ctx, network))
         if (payoutReference(source.source, item.id) === reference && 'transferTo' in item.what)
           console.log(
-            `Waits here:     ${reference}\t${NETWORKS[network].name}\t${formatMicro(item.amountMicro)} USDT\t${item.what.transferTo}`,
+            `Waits here:     ${reference}\t${NETWORKS[network].name}\t${formatMicro(item.amountMicro)} ${tokenOf(item)}\t${item.what.transferTo}`,
           )
   if (!isSure) {
     console.log(`To pay the one that waits here: npm run payouts -- other ${reference} sure`)

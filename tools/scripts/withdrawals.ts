@@ -1,5 +1,6 @@
 // npm run withdrawals -- list | approve ID | refuse ID REASON
 // Decides on large withdrawals, on the shop of DATABASE_URL or the running shop on this machine.
+import { mddValueIn } from '../../server/platform/config/chains.ts'
 import { NETWORKS } from '../../basics/networks.ts'
 import { formatMicro } from '../../basics/money.ts'
 import { accountLabel } from '../../server/people/accounts/profile/accountLabel.ts'
@@ -70,19 +71,26 @@ async function decide(
 async function main([verb, first = '', ...rest]: readonly string[]): Promise<number> {
   const id = /^\d{1,18}$/.test(first) ? BigInt(first) : undefined
   const reason = rest.join(' ').trim()
+  const config = readConfig(process.env)
   const work =
     verb === 'list'
       ? list
       : verb === 'approve' && id !== undefined
-        ? (ctx: Context) => decide(ctx, id, 'approved', (tx) => approveWithdrawal(tx, id))
+        ? (ctx: Context) =>
+            decide(ctx, id, 'approved', (tx) =>
+              approveWithdrawal(tx, id, mddValueIn(config.chains)),
+            )
         : verb === 'refuse' && id !== undefined && reason !== '' && reason.length <= MAX_REASON
-          ? (ctx: Context) => decide(ctx, id, 'refused', (tx) => refuseWithdrawal(tx, id, reason))
+          ? (ctx: Context) =>
+              decide(ctx, id, 'refused', (tx) =>
+                refuseWithdrawal(tx, id, reason, mddValueIn(config.chains)),
+              )
           : undefined
   if (!work) {
     console.log(USAGE)
     return verb === 'help' ? DONE : NOTHING_DONE
   }
-  return withShopDatabase('withdrawals', readConfig(process.env), work)
+  return withShopDatabase('withdrawals', config, work)
 }
 
 try {

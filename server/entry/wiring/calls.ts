@@ -47,7 +47,7 @@ import { openKeySecrets } from '../../commerce/keys/keySecrets.ts'
 import { orderCalls } from '../../commerce/orders/calls.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
 import { ownAddresses } from './ownAddresses.ts'
-import { payableNetworks, payoutFeeOf } from '../../money/payouts/payable.ts'
+import { payableNetworks, payoutFeeOf, walletNetworks } from '../../money/payouts/payable.ts'
 import { payoutAddresses } from '../../money/payouts/payoutAddresses.ts'
 import { receiptCalls } from '../../commerce/receipts/calls.ts'
 import { readRoot } from '../../money/sweeps/readRoot.ts'
@@ -227,6 +227,7 @@ const moneyCalls = ({ config, networks, limits, rateText, readOwn, payable }: Ca
       networks,
       limits: config.withdrawals,
       feeRates: readFeeRates,
+      paidByWallet: walletNetworks(config),
       networkFee: payoutFeeOf(config),
       payable,
       ownAddresses: readOwn,

@@ -2,10 +2,11 @@
  * Signs and sends approved payouts: the only process that holds a key, and it accepts no connections. Off
  * unless a key is set. `npm run sign` runs it alone; `npm start` runs it while payouts wait.
  */
+import type { ChainToken } from '../../../basics/tokens.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { siteForMails, type Config } from '../../platform/config.ts'
-import type { ChainConfig } from '../../platform/config/chains.ts'
+import { mddValueIn, type ChainConfig } from '../../platform/config/chains.ts'
 import type { PayoutConfig } from '../../platform/config/payouts.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -37,6 +38,7 @@ function signerOf(
   ctx: Context,
   config: Config,
   chain: ChainConfig,
+  asset: ChainToken,
   { payoutOf }: SignExtras,
 ): Signer {
   const payout = payoutOf?.(chain) ?? config.payout
@@ -51,7 +53,8 @@ function signerOf(
   })
   return {
     account,
-    chain: payoutChainOf(chain, ctx.log),
+    chain: payoutChainOf(chain, ctx.log, asset),
+    mddValue: mddValueIn(config.chains),
     limits: { ...payout, shop: config.publicUrl },
     coinDaily: chain.payouts?.coinDaily ?? null,
     sources: payoutSourcesFor(siteForMails(config), payoutFeeOf(config), (at) =>
@@ -66,15 +69,20 @@ export const signersOf = (
   ctx: Context,
   config: Config,
   extras: Pick<SignExtras, 'payoutOf'> = {},
-): Signer[] => config.chains.map((chain) => signerOf(ctx, config, chain, extras))
+): Signer[] =>
+  config.chains.flatMap((chain) => [
+    signerOf(ctx, config, chain, 'USDT', extras),
+    ...(chain.mdd ? [signerOf(ctx, config, chain, 'MDD', extras)] : []),
+  ])
 
-function waitingTeller(log: Log): (network: number, waiting: Waiting) => void {
-  const told = new Map<number, string>()
-  return (network, waiting) => {
+function waitingTeller(log: Log): (chain: Signer['chain'], waiting: Waiting) => void {
+  const told = new Map<Signer['chain'], string>()
+  return (chain, waiting) => {
+    const { network, asset } = chain
     const words = JSON.stringify(waiting)
-    if (told.get(network) === words || (words === '{}' && !told.has(network))) return
-    told.set(network, words)
-    log.warn({ event: 'payoutsWait', network, waiting }, 'payouts wait')
+    if (told.get(chain) === words || (words === '{}' && !told.has(chain))) return
+    told.set(chain, words)
+    log.warn({ event: 'payoutsWait', network, asset, waiting }, 'payouts wait')
   }
 }
 
@@ -87,7 +95,7 @@ const payingRound = (ctx: Context, beforeRound: SignExtras['beforeRound']) => {
       await tellWallet(ctx, signer)
       await beforeRound?.(signer)
       const { open, waiting } = await runPayouts(ctx, signer)
-      tell(network, waiting)
+      tell(signer.chain, waiting)
       return open + Object.keys(waiting).length
     } catch (err) {
       ctx.log.error({ err, network }, 'a round of payouts failed, trying again')

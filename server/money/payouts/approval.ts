@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../../basics/tokens.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recoverMessageAddress, type Hex } from 'viem'
@@ -11,6 +12,7 @@ export type ToApprove = {
   readonly source: PayoutSourceName
   readonly id: bigint
   readonly network: NetworkId
+  readonly asset: ChainToken
   readonly amountMicro: bigint
   readonly address: string
   readonly shop: string | null
@@ -19,11 +21,11 @@ export type ToApprove = {
 /** Contract calls move none of the wallet's money. */
 export const toApprove = (
   source: PayoutSourceName,
-  { id, network, amountMicro, what }: PayoutItem,
+  { id, network, asset = 'USDT', amountMicro, what }: PayoutItem,
   shop: string | null,
 ): ToApprove | undefined =>
   'transferTo' in what
-    ? { source, id, network, amountMicro, address: what.transferTo, shop }
+    ? { source, id, network, asset, amountMicro, address: what.transferTo, shop }
     : undefined
 
 /** The signed text contains every figure of the payout. */
@@ -31,11 +33,12 @@ export const approvalText = ({
   source,
   id,
   network,
+  asset,
   amountMicro,
   address,
   shop,
 }: ToApprove): string =>
-  `${shop === null ? '' : `${shop}\n`}Xiaopu: pay out ${payoutName(source, id)}\n${formatMicro(amountMicro)} USDT on ${NETWORKS[network].name}\nto ${address}`
+  `${shop === null ? '' : `${shop}\n`}Xiaopu: pay out ${payoutName(source, id)}\n${formatMicro(amountMicro)} ${asset} on ${NETWORKS[network].name}\nto ${address}`
 
 /** Lower case; `undefined` for an invalid signature. */
 export async function approverOf(
@@ -53,7 +56,7 @@ export async function approverOf(
 
 export async function saveApproval(
   tx: StaffContext<'payouts.approve'>,
-  { source, id, amountMicro, address }: ToApprove,
+  { source, id, asset, amountMicro, address }: ToApprove,
   approver: string,
   signature: string,
 ): Promise<true> {
@@ -66,7 +69,7 @@ export async function saveApproval(
     action: 'approvePayout',
     subject: { kind: 'payout', id: `${source}:${id}` },
     amountMicro,
-    facts: { approver, address, amount: formatMicro(amountMicro) },
+    facts: { approver, address, amount: formatMicro(amountMicro), asset },
   })
   return true
 }

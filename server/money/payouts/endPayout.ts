@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../../basics/tokens.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { microToBase } from '../../../basics/money.ts'
@@ -20,6 +21,7 @@ export const OpenPayout = {
   id: col.bigint,
   source: col.as<PayoutSourceName>(col.text),
   sourceId: col.bigint,
+  asset: col.as<ChainToken>(col.text),
   receiver: col.text,
   callData: col.orNull(col.as<`0x${string}`>(col.text)),
   amountMicro: col.bigint,

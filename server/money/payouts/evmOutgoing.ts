@@ -63,7 +63,10 @@ async function readSpans(rpc: Rpc, from: number, to: number, filter: object): Pr
 /** As one provider tells it. */
 export async function evmOutgoing(
   rpc: Rpc,
-  { token, fixedDepth }: { readonly token: string; readonly fixedDepth: number | null },
+  {
+    tokens,
+    fixedDepth,
+  }: { readonly tokens: readonly string[]; readonly fixedDepth: number | null },
   wallet: string,
   fromBlock: number | null,
 ): Promise<Outgoing> {
@@ -71,10 +74,10 @@ export async function evmOutgoing(
   if (fromBlock === null) return { transfers: [], finalBlock: final }
   const sender = `0x${addressWord(wallet)}`
   const logs = (
-    await readSpans(rpc, fromBlock, head, { address: token, topics: [TRANSFER_TOPIC, sender] })
+    await readSpans(rpc, fromBlock, head, { address: tokens, topics: [TRANSFER_TOPIC, sender] })
   ).filter(
     ({ address, topics }) =>
-      address === token && topics.length === 3 && topics[0] === TRANSFER_TOPIC,
+      tokens.includes(address) && topics.length === 3 && topics[0] === TRANSFER_TOPIC,
   )
   if (logs.some(({ topics }) => topics[1] !== sender))
     throw new ProviderFault('contradiction', 'a log was not asked for')
@@ -87,7 +90,7 @@ export async function evmOutgoing(
   )
   return {
     finalBlock: final,
-    transfers: logs.map(({ txHash, logIndex, topics, data }, at) => {
+    transfers: logs.map(({ address, txHash, logIndex, topics, data }, at) => {
       const transaction = facts[2 * at] as { from?: string; nonce?: string } | null
       return {
         txHash,
@@ -97,6 +100,7 @@ export async function evmOutgoing(
           transaction?.from?.toLowerCase() === wallet && transaction.nonce !== undefined
             ? Number(transaction.nonce)
             : null,
+        token: address,
         receiver: addressInWord(topics[2]!),
         amountBase: BigInt(data),
         timeMs: readHeader(facts[2 * at + 1])?.timeMs ?? 0,

@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../../basics/tokens.ts'
 import { addressInWord } from '../../../basics/abi/words.ts'
 import { hexQuantity } from '../../../basics/hex.ts'
 import {
@@ -20,7 +21,8 @@ import { RpcError, type Rpc } from '../chains/evm/rpc.ts'
 import type { Log } from '../../platform/log.ts'
 import { agreedNonce, agreedOutgoing } from './agreedOutgoing.ts'
 import { agreedReceipt, enoughOf } from './agreedReceipt.ts'
-import { createOutflow } from './outflow.ts'
+import { createOutflow, ofToken } from './outflow.ts'
+import { payoutContracts } from './payoutContracts.ts'
 import { evmBlockAt, evmOutgoing, evmUsed } from './evmOutgoing.ts'
 import type {
   ContractCall,
@@ -378,9 +380,15 @@ const selfTransfer = (
   fees: Fees,
 ) => ({ type: 'eip1559' as const, chainId, nonce, to: address, value: 0n, gas: PLAIN_GAS, ...fees })
 
-export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayoutChain {
-  const { network, chainId, usdtDecimals, fixedDepth } = settings
-  const token = settings.usdt.toLowerCase()
+export function createEvmPayoutChain(
+  settings: ChainSettings,
+  log: Log,
+  asset: ChainToken = 'USDT',
+): EvmPayoutChain {
+  const { network, chainId, fixedDepth } = settings
+  const contracts = payoutContracts(settings, (address) => address.toLowerCase())
+  const tokens = [...contracts.values()].map((one) => one.token)
+  const { token, decimals } = contracts.get(asset)!
   const providers = createProviders(settings.rpc, { network, chainId, timeoutMs: TIMEOUT_MS, log })
   const wallets = {
     network,
@@ -394,7 +402,7 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
   const outgoing = async (wallet: string, fromBlock: number | null): Promise<Outgoing> =>
     agreedOutgoing(
       network,
-      await providers.each((rpc) => evmOutgoing(rpc, { token, fixedDepth }, wallet, fromBlock)),
+      await providers.each((rpc) => evmOutgoing(rpc, { tokens, fixedDepth }, wallet, fromBlock)),
       providers.count,
     )
   const used = async (wallet: string): Promise<number> =>
@@ -402,8 +410,10 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
   return {
     kind: 'evm',
     network,
+    asset,
     token,
-    decimals: usdtDecimals,
+    decimals,
+    contractOf: (one) => contracts.get(one),
     normalized: (address) => address.toLowerCase(),
     walletOf: ({ address }) => address.toLowerCase(),
     transferCall: (receiver, amountBase) => transferCall(token, receiver, amountBase),
@@ -416,7 +426,7 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
       return providers.run((rpc) => prepareWith(wallets, rpc, account, call, tokenBase, terms))
     },
     outgoing,
-    sentSince: createOutflow(outgoing, async (timeMs) =>
+    sentSince: createOutflow(ofToken(outgoing, token), async (timeMs) =>
       agreedNonce(network, await providers.each((rpc) => evmBlockAt(rpc, timeMs)), providers.count),
     ),
     used,

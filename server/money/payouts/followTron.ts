@@ -14,7 +14,7 @@ import {
 } from './endPayout.ts'
 import { allowanceOf, type Allowance, type PayoutRefusal } from './payout.ts'
 import { compareWithChain } from './reconcile/compareWithChain.ts'
-import type { Signer } from './signer.ts'
+import { worthOf, type Signer } from './signer.ts'
 import { isSecondBehind, isWalletBlocked, recordSigned } from './takePayout.ts'
 import type { PayoutStatus, TronPayoutChain } from './tronPayoutChain.ts'
 
@@ -71,10 +71,14 @@ async function signAgain(
   const approved = await isSecondBehind(ctx, signer, payout.source, {
     id: payout.sourceId,
     network: chain.network,
+    asset: chain.asset,
     amountMicro,
     what: { transferTo: receiver },
   })
-  const allowance = allowanceOf(amountMicro, signer.limits, { spent: NOTHING_SPENT, approved })
+  const allowance = allowanceOf(worthOf(signer, chain.asset, amountMicro), signer.limits, {
+    spent: NOTHING_SPENT,
+    approved,
+  })
   if (allowance !== 'pay') return tellWaiting(ctx, chain, payout, allowance)
   const amountBase = microToBase(amountMicro, chain.decimals)
   const ready = await chain.prepare(account, chain.transferCall(receiver, amountBase), amountBase)

@@ -111,7 +111,7 @@ test.each(process.env['ALL_NONCE_LIES'] ? ALL : SHORT)(
       const decider = {
         sources: signer.sources,
         journal: signer.journal,
-        decimals: () => NETWORKS[56].usdtDecimals,
+        contractOf: () => ({ asset: 'USDT' as const, decimals: NETWORKS[56].usdtDecimals }),
       }
       for (const { id } of await listFound(at.ctx, 56))
         await asTester(

@@ -40,6 +40,16 @@ export function createOutflow(
   }
 }
 
+type ReadOutgoing = (wallet: string, fromBlock: number | null) => Promise<Outgoing>
+
+/** Of all that left, this token alone. */
+export const ofToken =
+  (outgoing: ReadOutgoing, token: string): ReadOutgoing =>
+  async (wallet, fromBlock) => {
+    const { transfers, finalBlock } = await outgoing(wallet, fromBlock)
+    return { transfers: transfers.filter((one) => one.token === token), finalBlock }
+  }
+
 /** The first block not before a time, by halving. */
 export async function firstBlockAt(
   head: number,

@@ -9,6 +9,12 @@ export const payoutFeeOf =
   (network: NetworkId): bigint =>
     chains.find((one) => one.network === network)?.payouts?.feeMicro ?? 0n
 
+/** Without the merchant's own hand. */
+export const walletNetworks =
+  (config: Pick<Config, 'demo' | 'payout' | 'payByHand'>) =>
+  (ctx: Context): Promise<ReadonlySet<NetworkId>> =>
+    payableNetworks({ ...config, payByHand: false })(ctx)
+
 /**
  * Networks on which the payout wallet (maybe on another machine), or the merchant by hand, pays (rules:
  * payouts#by-hand).

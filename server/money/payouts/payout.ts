@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../../basics/tokens.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 
@@ -14,6 +15,8 @@ export type PayoutTask =
 export type PayoutItem = {
   readonly id: bigint
   readonly network: NetworkId
+  /** USDT unless named. */
+  readonly asset?: ChainToken
   readonly amountMicro: bigint
   readonly what: PayoutTask
 }
@@ -28,7 +31,7 @@ export type PayoutRefusal = 'refusedByToken' | 'refusedByContract' | 'failedOnCh
 export type PayoutSource = {
   readonly source: PayoutSourceName
   /** Oldest first; may be a batch. */
-  approved(ctx: Context, network: NetworkId): Promise<readonly PayoutItem[]>
+  approved(ctx: Context, network: NetworkId, asset?: ChainToken): Promise<readonly PayoutItem[]>
   /** Locks the row; `undefined` when no longer approved. */
   lock(tx: TransactionContext, id: bigint): Promise<PayoutItem | undefined>
   /** Fixes what it pays while a person pays it by hand. */
@@ -44,6 +47,8 @@ export type PayoutSource = {
   /** Makes new ids greater than this one. */
   skipIds(tx: TransactionContext, upTo: bigint): Promise<void>
 }
+
+export const tokenOf = ({ asset = 'USDT' }: Pick<PayoutItem, 'asset'>): ChainToken => asset
 
 /** In texts and logs: `withdrawal 12`. */
 export const payoutName = (source: PayoutSourceName, id: bigint): string => `${source} ${id}`

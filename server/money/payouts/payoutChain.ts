@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../../basics/tokens.ts'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { NetworkId } from '../../../basics/networks.ts'
 
@@ -7,11 +8,14 @@ export type TokenTransfer = {
   readonly amountBase: bigint
 }
 
+export type TokenContract = { readonly token: string; readonly decimals: number }
+
 /** Sent by the wallet. `nonce` is `null` on TRON. */
 export type OutgoingTransfer = {
   readonly txHash: string
   readonly logIndex: number
   readonly nonce: number | null
+  readonly token: string
   readonly receiver: string
   readonly amountBase: bigint
   readonly timeMs: number
@@ -64,8 +68,12 @@ export type Ready = {
 /** Addresses in the network's form, amounts in base units. Throws `NoProvider`. */
 export type PayoutChain = {
   readonly network: NetworkId
+  /** What it pays; `token` and `decimals` are its own. */
+  readonly asset: ChainToken
   readonly token: string
   readonly decimals: number
+  /** Of either asset; `undefined` for MDD where there is none. */
+  contractOf(asset: ChainToken): TokenContract | undefined
   /** The canonical form, for comparing and storing. */
   normalized(address: string): string
   /** In the network's form. */
@@ -78,9 +86,9 @@ export type PayoutChain = {
     call: ContractCall,
     tokenBase: bigint,
   ): Promise<Ready | 'refused' | 'walletShort'>
-  /** USDT that the wallet sent from a block on; without one, only today's final block. */
+  /** Both tokens that the wallet sent from a block on; without one, only today's final block. */
   outgoing(wallet: string, fromBlock: number | null): Promise<Outgoing>
-  /** USDT that the wallet sent since then, by the chain alone. */
+  /** Its own token that the wallet sent since then, by the chain alone. */
   sentSince(wallet: string, sinceMs: number): Promise<bigint>
   /** Transactions that the wallet sent, waiting ones included, as providers agree; `null` on TRON. */
   used(wallet: string): Promise<number | null>

@@ -36,7 +36,10 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
   const decider = (journal: Journal) => ({
     sources: [withdrawalsForPayouts],
     journal,
-    decimals: () => at.chain.decimals,
+    contractOf: ({ token }: { token: string }) =>
+      token === at.chain.token
+        ? ({ asset: 'USDT', decimals: at.chain.decimals } as const)
+        : ({ asset: 'MDD', decimals: 18 } as const),
   })
   const match = (journal: Journal, id: bigint, reference: string): Promise<unknown> =>
     asTester(at.ctx, 'payouts.resolve', async (tx) => {

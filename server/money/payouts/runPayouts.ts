@@ -2,7 +2,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { NoProvider } from '../chains/chain.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { followPayouts } from './followPayouts.ts'
-import { payoutName } from './payout.ts'
+import { payoutName, tokenOf } from './payout.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
 import { itemsWait } from './payoutsWait.ts'
 import { compareWithChain } from './reconcile/compareWithChain.ts'
@@ -71,7 +71,8 @@ export async function runPayouts(
   const faults: unknown[] = []
   const unknown = await unknownPayouts(ctx, signer, open > 0)
   for (const source of unknown > 0 ? [] : sources) {
-    for (const item of await source.approved(ctx, chain.network)) {
+    for (const item of await source.approved(ctx, chain.network, chain.asset)) {
+      if (tokenOf(item) !== chain.asset) continue
       const taken = await takePayout(ctx, signer, source, item).catch((error: unknown) => {
         if (error instanceof NoProvider) throw error
         faults.push(error)

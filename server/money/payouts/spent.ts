@@ -1,18 +1,20 @@
+import type { ChainToken } from '../../../basics/tokens.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { baseToMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { Journal, JournalLine } from './journal/journal.ts'
 import type { Spent } from './payout.ts'
-import type { Signer } from './signer.ts'
+import { worthOf, type Signer } from './signer.ts'
 
 /** Any 24 hours, so that midnight does not double the limits. */
 const DAY_MS = 24 * 3_600_000
 
 const isLarger = (a: bigint, b: bigint): boolean => a > b
-const sumOf = (lines: Iterable<JournalLine>): bigint => {
+const assetOf = ({ asset = 'USDT' }: Pick<JournalLine, 'asset'>): ChainToken => asset
+const sumOf = (signer: Pick<Signer, 'mddValue'>, lines: Iterable<JournalLine>): bigint => {
   let sum = 0n
-  for (const { amountMicro } of lines) sum += amountMicro
+  for (const line of lines) sum += worthOf(signer, assetOf(line), line.amountMicro)
   return sum
 }
 
@@ -25,12 +27,17 @@ const transfersSince = (lines: readonly JournalLine[], sinceMs: number): Journal
   ).values(),
 ]
 
-async function knownSince(ctx: Context, since: Date): Promise<bigint> {
-  const { rows } = await sql({ spent: col.bigint })`
-    select coalesce(sum(amount_micro), 0)::bigint as spent from payout where taken_at >= ${since} and state <> 'failed' and call_data is null`.execute(
+async function knownSince(
+  ctx: Context,
+  signer: Pick<Signer, 'mddValue'>,
+  since: Date,
+): Promise<bigint> {
+  const { rows } = await sql({ asset: col.as<ChainToken>(col.text), spent: col.bigint })`
+    select asset, coalesce(sum(amount_micro), 0)::bigint as spent from payout
+    where taken_at >= ${since} and state <> 'failed' and call_data is null group by asset`.execute(
     ctx.db,
   )
-  return rows[0]!.spent
+  return rows.reduce((sum, { asset, spent }) => sum + worthOf(signer, asset, spent), 0n)
 }
 
 /**
@@ -41,13 +48,19 @@ export async function spentLately(ctx: Context, signer: Signer): Promise<Spent> 
   const { chain, account, journal } = signer
   const sinceMs = ctx.now().getTime() - DAY_MS
   const lines = transfersSince(journal.lines(), sinceMs)
-  const byJournal = sumOf(lines)
-  const elsewhere = sumOf(lines.filter(({ network }) => network !== chain.network))
+  const byJournal = sumOf(signer, lines)
+  const elsewhere = sumOf(
+    signer,
+    lines.filter((line) => line.network !== chain.network || assetOf(line) !== chain.asset),
+  )
   const sent = await chain.sentSince(chain.walletOf(account), sinceMs)
-  const byChain = elsewhere + baseToMicro(sent, chain.decimals).micro
-  const byDatabase = await knownSince(ctx, new Date(sinceMs))
+  const byChain = elsewhere + worthOf(signer, chain.asset, baseToMicro(sent, chain.decimals).micro)
+  const byDatabase = await knownSince(ctx, signer, new Date(sinceMs))
   const allMicro = [byJournal, byChain, byDatabase].reduce((a, b) => (isLarger(a, b) ? a : b))
-  const alone = sumOf(lines.filter(({ isApproved }) => !isApproved))
+  const alone = sumOf(
+    signer,
+    lines.filter(({ isApproved }) => !isApproved),
+  )
   return { allMicro, aloneMicro: alone + allMicro - byJournal }
 }
 

@@ -12,13 +12,14 @@ import {
   allowanceOf,
   payoutName,
   payoutReference,
+  tokenOf,
   type Allowance,
   type PayoutItem,
   type PayoutSource,
   type PayoutSourceName,
 } from './payout.ts'
 import { noteSent, type SentPayout } from './journal/noteSent.ts'
-import type { Signer } from './signer.ts'
+import { worthOf, type Signer } from './signer.ts'
 import { isOpenByHand } from './byHand/listByHand.ts'
 import { coinLately, spentLately } from './spent.ts'
 import type { ContractCall, PayoutChain, Ready, Signed } from './payoutChain.ts'
@@ -78,7 +79,7 @@ const allowed = async (
 ): Promise<Allowance> =>
   spends(item) === 0n
     ? 'pay'
-    : allowanceOf(item.amountMicro, signer.limits, {
+    : allowanceOf(worthOf(signer, tokenOf(item), item.amountMicro), signer.limits, {
         spent: await spentLately(ctx, signer),
         approved,
       })
@@ -86,19 +87,20 @@ const allowed = async (
 const sameItem = (a: PayoutItem, b: PayoutItem): boolean =>
   a.amountMicro === b.amountMicro &&
   a.network === b.network &&
+  tokenOf(a) === tokenOf(b) &&
   JSON.stringify(a.what) === JSON.stringify(b.what)
 
 /** Mined amounts count twice until final, which only delays others. */
 async function onItsWay(
   tx: TransactionContext,
-  network: number,
+  { network, asset }: Pick<PayoutChain, 'network' | 'asset'>,
   sender: string,
 ): Promise<{ micro: bigint; calls: bigint }> {
   const { rows } = await sql({
     micro: col.bigint,
     calls: col.bigint,
   })`
-    select coalesce(sum(amount_micro) filter (where call_data is null), 0)::bigint as micro, count(*) as calls from payout
+    select coalesce(sum(amount_micro) filter (where call_data is null and asset = ${asset}), 0)::bigint as micro, count(*) as calls from payout
     where network = ${network} and sender = ${sender} and state = 'signed'`.execute(tx.db)
   return rows[0]!
 }
@@ -167,7 +169,7 @@ async function signLocked(
   assertInTransaction(tx)
   const sender = chain.walletOf(account)
   const spent = spends(item)
-  const open = await onItsWay(tx, chain.network, sender)
+  const open = await onItsWay(tx, chain, sender)
   // Earlier payouts have reserved part of the balance.
   if (spent > 0n && ready.tokenBase < microToBase(spent + open.micro, chain.decimals))
     return { waits: 'walletShort' }
@@ -180,8 +182,8 @@ async function signLocked(
   const { rows } = await sql.named({
     id: col.bigint,
   })`
-    insert into payout (source, source_id, network, sender, token, receiver, call_data, amount_micro, nonce, taken_at)
-    values (${source.source}, ${item.id}, ${chain.network}, ${sender}, ${chain.token}, ${receiver}, ${'call' in item.what ? item.what.call.data : null},
+    insert into payout (source, source_id, network, asset, sender, token, receiver, call_data, amount_micro, nonce, taken_at)
+    values (${source.source}, ${item.id}, ${chain.network}, ${chain.asset}, ${sender}, ${chain.token}, ${receiver}, ${'call' in item.what ? item.what.call.data : null},
       ${item.amountMicro}, ${nonce}, ${tx.now()}) returning id`.execute(tx.db)
   const signed = await ready.sign({ nonce, payoutId: rows[0]!.id })
   await recordSigned(tx, rows[0]!.id, signed)
@@ -190,7 +192,15 @@ async function signLocked(
   const callData = 'call' in what ? what.call.data : null
   return {
     ...signed,
-    payout: { source: source.source, sourceId: item.id, receiver, callData, amountMicro, nonce },
+    payout: {
+      source: source.source,
+      sourceId: item.id,
+      asset: chain.asset,
+      receiver,
+      callData,
+      amountMicro,
+      nonce,
+    },
   }
 }
 
@@ -205,6 +215,7 @@ export async function takePayout(
   item: PayoutItem,
 ): Promise<Taken> {
   const { account, chain } = signer
+  if (tokenOf(item) !== chain.asset) throw new Error(`${chain.asset} is not what this payout is of`)
   const approved = await isSecondBehind(ctx, signer, source.source, item)
   // Signed earlier, by another database.
   const signedBefore = signer.journal.of(payoutReference(source.source, item.id))

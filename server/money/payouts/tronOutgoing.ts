@@ -26,7 +26,7 @@ function idsIn(answer: unknown): string[] {
 async function transfersIn(
   node: TronNode,
   value: string,
-  tokenHex: string,
+  tokensHex: readonly string[],
   sender: string,
 ): Promise<OutgoingTransfer[]> {
   const info = readInfo(await node.ask('wallet/gettransactioninfobyid', { value }))
@@ -35,15 +35,16 @@ async function transfersIn(
   return info.logs
     .filter(
       ({ address, topics }) =>
-        address === tokenHex &&
+        tokensHex.includes(address) &&
         topics.length === 3 &&
         topics[0] === TRANSFER_TOPIC &&
         topics[1] === sender,
     )
-    .map(({ logIndex, topics, data }) => ({
+    .map(({ address, logIndex, topics, data }) => ({
       txHash: value,
       logIndex,
       nonce: null,
+      token: toTronAddress(address),
       receiver: toTronAddress(addressInWord(topics[2]!)),
       amountBase: BigInt(data),
       timeMs: info.timeMs,
@@ -53,7 +54,7 @@ async function transfersIn(
 /** As one node tells it, by its log index. */
 export async function tronOutgoing(
   node: TronNode,
-  tokenHex: string,
+  tokensHex: readonly string[],
   wallet: string,
   fromBlock: number | null,
 ): Promise<Outgoing> {
@@ -68,7 +69,7 @@ export async function tronOutgoing(
   const answers = await eachOf(starts, (start) =>
     node.jsonRpc('eth_getLogs', [
       {
-        address: tokenHex,
+        address: tokensHex,
         topics: [TRANSFER_TOPIC, sender],
         fromBlock: hexQuantity(start),
         toBlock: hexQuantity(Math.min(head.number, start + SPAN - 1)),
@@ -76,7 +77,7 @@ export async function tronOutgoing(
     ]),
   )
   const ids = [...new Set(answers.flatMap(idsIn))]
-  const transfers = await eachOf(ids, (id) => transfersIn(node, id, tokenHex, sender))
+  const transfers = await eachOf(ids, (id) => transfersIn(node, id, tokensHex, sender))
   return { transfers: transfers.flat(), finalBlock: final.number }
 }
 

@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../../basics/tokens.ts'
 import { addressInWord } from '../../../basics/abi/words.ts'
 import { hexOfTron } from '../../../basics/tron/address.ts'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
@@ -30,7 +31,8 @@ import type {
   Ready,
   Signed,
 } from './payoutChain.ts'
-import { createOutflow } from './outflow.ts'
+import { createOutflow, ofToken } from './outflow.ts'
+import { payoutContracts } from './payoutContracts.ts'
 import { tronBlockAt, tronOutgoing } from './tronOutgoing.ts'
 
 /** `dead`: expired and in no final block, so no block can ever take it. `doubtful`: the providers disagree. */
@@ -197,32 +199,43 @@ async function votesOf(
   return votes
 }
 
-export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPayoutChain {
-  const { network, usdt: token, usdtDecimals } = settings
+const transferCall = (token: string, receiver: string, amountBase: bigint): ContractCall => ({
+  to: token,
+  data: encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [hexOfTron(receiver), amountBase],
+  }),
+})
+
+export function createTronPayoutChain(
+  settings: ChainSettings,
+  log: Log,
+  asset: ChainToken = 'USDT',
+): TronPayoutChain {
+  const { network } = settings
+  const contracts = payoutContracts(settings, (address) => address)
+  const tokensHex = [...contracts.values()].map((one) => hexOfTron(one.token))
+  const { token, decimals } = contracts.get(asset)!
   const tokenHex = hexOfTron(token)
   const nodes = createTronProviders(settings, { timeoutMs: TIMEOUT_MS, log })
   const outgoing = async (wallet: string, fromBlock: number | null): Promise<Outgoing> =>
     agreedOutgoing(
       network,
-      await nodes.each((node) => tronOutgoing(node, tokenHex, wallet, fromBlock)),
+      await nodes.each((node) => tronOutgoing(node, tokensHex, wallet, fromBlock)),
       nodes.count,
     )
 
   return {
     kind: 'tron',
     network,
+    asset,
     token,
-    decimals: usdtDecimals,
+    decimals,
+    contractOf: (one) => contracts.get(one),
     normalized: (address) => address,
     walletOf: ({ address }) => toTronAddress(address),
-    transferCall: (receiver, amountBase) => ({
-      to: token,
-      data: encodeFunctionData({
-        abi: erc20Abi,
-        functionName: 'transfer',
-        args: [hexOfTron(receiver), amountBase],
-      }),
-    }),
+    transferCall: (receiver, amountBase) => transferCall(token, receiver, amountBase),
     balances: (wallet) =>
       nodes.run(async (node) => ({
         token: await tokensOf(node, hexOfTron(wallet), tokenHex),
@@ -231,7 +244,7 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
     prepare: (account, call, tokenBase) =>
       nodes.run((node) => prepareWith(node, tokenHex, account, call, tokenBase)),
     outgoing,
-    sentSince: createOutflow(outgoing, async (timeMs) =>
+    sentSince: createOutflow(ofToken(outgoing, token), async (timeMs) =>
       agreedNonce(network, await nodes.each((node) => tronBlockAt(node, timeMs)), nodes.count),
     ),
     used: async () => null,

@@ -170,10 +170,10 @@ export const caseCalls = ({
     decide(acting, 'returns.decide', (tx) => refuseReturn(tx, site, orderId, why, returnNo)),
   approveLargeWithdrawal: ({ acting }, { withdrawalId }) =>
     decideWithdrawal(acting, BigInt(withdrawalId), (tx) =>
-      approveWithdrawal(tx, BigInt(withdrawalId)),
+      approveWithdrawal(tx, BigInt(withdrawalId), mdd),
     ),
   refuseLargeWithdrawal: ({ acting }, { withdrawalId, why }) =>
     decideWithdrawal(acting, BigInt(withdrawalId), (tx) =>
-      refuseWithdrawal(tx, BigInt(withdrawalId), why),
+      refuseWithdrawal(tx, BigInt(withdrawalId), why, mdd),
     ),
 })

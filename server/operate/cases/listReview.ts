@@ -129,7 +129,7 @@ const stuckPayouts = async (ctx: Context): Promise<ReviewItem[]> =>
     kind: 'payout',
     id: one.id.toString(),
     since: one.takenAt,
-    amount: `${formatMicro(one.amountMicro)} USDT`,
+    amount: `${formatMicro(one.amountMicro)} ${one.asset}`,
     network: NETWORKS[one.network].name,
     why: one.why,
     payout: `${one.source}:${one.sourceId}`,

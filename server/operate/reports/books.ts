@@ -23,7 +23,7 @@ const readFees: ReadReport = async (ctx, { spans }) => {
     return [
       label,
       own
-        .filter(({ receiver }) => receiver === 'fees')
+        .filter(({ receiver, asset }) => receiver === 'fees' && asset === 'USDT')
         .reduce((sum, { transfers }) => sum + transfers, 0),
       withdrawals,
       shipping?.shippingMicro ?? 0n,

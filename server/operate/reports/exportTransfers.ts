@@ -104,10 +104,11 @@ async function readOut(ctx: Context, span: Span): Promise<Transfer[][]> {
     listDoneRefunds(ctx, span, MOST_ROWS),
     listDoneWithdrawals(ctx, span, MOST_ROWS),
   ])
-  const out = { direction: 'out', logIndex: '', token: 'USDT', decimals: MICRO_DECIMALS } as const
+  const out = { direction: 'out', logIndex: '', decimals: MICRO_DECIMALS } as const
   return [
     refunds.map(({ at, network, txHash, orderId, address, amountMicro }) => ({
       ...out,
+      token: 'USDT',
       kind: 'refund',
       at,
       network,
@@ -116,8 +117,9 @@ async function readOut(ctx: Context, span: Span): Promise<Transfer[][]> {
       counterparty: address,
       amount: amountMicro,
     })),
-    withdrawals.map(({ at, network, txHash, address, amountMicro, feeMicro }) => ({
+    withdrawals.map(({ at, network, asset, txHash, address, amountMicro, feeMicro }) => ({
       ...out,
+      token: asset,
       kind: 'withdrawal',
       feeMicro,
       at,

@@ -5,7 +5,7 @@ import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/networks.
 import { MAX_MICRO, parseMicro } from '../../../basics/money.ts'
 import { countIndependent, isPrivateHost } from '../../../basics/nodeHosts.ts'
 import { address, tronAddress } from './addresses.ts'
-import type { MddToken } from '../../../basics/tokens.ts'
+import { ONE_FOR_ONE, type MddToken } from '../../../basics/tokens.ts'
 import { amount, ConfigError, integer, list, setting, url, type Env } from './env.ts'
 
 export type ChainConfig = {
@@ -368,7 +368,7 @@ export const withMdd = (chain: ChainConfig): ChainConfig | undefined =>
 
 /** The same on all networks; one for one where no network has MDD any more. */
 export const mddValueIn = (chains: readonly ChainConfig[]): Pick<MddToken, 'valueMicro'> =>
-  chains.find(({ mdd }) => mdd)?.mdd ?? { valueMicro: 1_000_000n }
+  chains.find(({ mdd }) => mdd)?.mdd ?? ONE_FOR_ONE
 
 export function readChains(env: Env): readonly ChainConfig[] {
   const chains = NETWORK_IDS.flatMap((network) => readChain(env, network) ?? [])

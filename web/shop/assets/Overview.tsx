@@ -1,4 +1,5 @@
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { useCall } from '../../client/queries.ts'
 import { Link } from '../../client/router.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
@@ -32,6 +33,8 @@ export function Overview() {
   const t = useTexts('balance')
   const query = useBalances()
   const balances = query.data && listedBalances(query.data)
+  const networks = useCall('listNetworks', {})
+  const hasMdd = networks.data?.some(({ mdd }) => mdd !== null) ?? false
   const [first, ...others] = balances ?? []
   return (
     <div className="grid gap-5 px-4">
@@ -61,7 +64,13 @@ export function Overview() {
           <section aria-label={t.myBalances}>
             <ul className="divide-y divide-line rounded-card border border-line bg-surface">
               {balances
-                ? [first!, ...others].map((one) => <AssetRow key={one.asset} balance={one} />)
+                ? [first!, ...others].map((one) => (
+                    <AssetRow
+                      key={one.asset}
+                      balance={one}
+                      text={one.asset === 'MDD' && hasMdd ? t.mddOnChain : assetText(t, one.asset)}
+                    />
+                  ))
                 : [0, 1, 2].map((index) => <RowSkeleton key={index} />)}
             </ul>
           </section>
@@ -112,7 +121,7 @@ function Headline({ balance }: { balance: Balance | undefined }) {
 
 const isZero = (amount: string): boolean => parseMicro(amount) === 0n
 
-function AssetRow({ balance }: { balance: Balance }) {
+function AssetRow({ balance, text }: { balance: Balance; text: string }) {
   const t = useTexts('balance')
   const { asset, amount, reserved } = balance
   return (
@@ -135,7 +144,7 @@ function AssetRow({ balance }: { balance: Balance }) {
         >
           <span className="min-w-0">
             <span className="block font-medium">{asset}</span>
-            <span className="line-clamp-2 text-xs text-quiet">{assetText(t, asset)}</span>
+            <span className="line-clamp-2 text-xs text-quiet">{text}</span>
           </span>
           <span className="shrink-0 text-end">
             <span

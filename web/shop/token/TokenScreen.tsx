@@ -11,6 +11,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
+import { assetsView } from '../paths.ts'
 import { formatCoin } from '../wallet/coin.ts'
 import { BuyMdd } from './BuyMdd.tsx'
 import type { TokenChain } from './tokenChain.ts'
@@ -79,7 +80,7 @@ function Mdd({ tokens: { mdd, rate, chains } }: { tokens: Tokens }) {
           ]}
         />
       </div>
-      <p className="rounded-card bg-amber-soft p-3 text-sm text-amber-text">{t.apart}</p>
+      <Apart />
       {chains.length === 0 ? (
         <p className="text-sm">{t.notSold}</p>
       ) : (
@@ -92,6 +93,33 @@ function Mdd({ tokens: { mdd, rate, chains } }: { tokens: Tokens }) {
         </ul>
       )}
     </section>
+  )
+}
+
+/** What is in a wallet is not in the balance, and how it gets there and back. */
+function Apart() {
+  const t = useTexts('token')
+  const networks = useCall('listNetworks', {})
+  const on = networks.data?.filter(({ mdd }) => mdd !== null) ?? []
+  return (
+    <>
+      <p className="rounded-card bg-amber-soft p-3 text-sm text-amber-text">
+        {on.length > 0 ? t.apartOnChain : t.apart}
+      </p>
+      {on.length > 0 && (
+        <div className="grid grid-cols-2 gap-3">
+          <Link href={assetsView({ do: 'deposit', asset: 'MDD' })} className={buttonClass('plain')}>
+            {t.toDeposit}
+          </Link>
+          <Link
+            href={assetsView({ do: 'withdraw', asset: 'MDD' })}
+            className={buttonClass('plain')}
+          >
+            {t.toWithdraw}
+          </Link>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { ONE_FOR_ONE, valueOfMdd, type MddToken } from '../../../../basics/tokens.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { formatMicro } from '../../../../basics/money.ts'
@@ -8,6 +9,7 @@ import { lockWithdrawal, mayMoveWithdrawal } from './withdrawal.ts'
 export async function approveWithdrawal(
   tx: StaffContext<'withdrawals.decide'>,
   id: bigint,
+  mdd: Pick<MddToken, 'valueMicro'> = ONE_FOR_ONE,
 ): Promise<boolean> {
   const row = await lockWithdrawal(tx, id)
   if (!mayMoveWithdrawal(row.state, 'approve')) return false
@@ -21,7 +23,7 @@ export async function approveWithdrawal(
   await audit(tx, {
     action: 'approveWithdrawal',
     subject: { kind: 'withdrawal', id: `${id}` },
-    amountMicro: row.amount_micro,
+    amountMicro: row.asset === 'MDD' ? valueOfMdd(mdd, row.amount_micro) : row.amount_micro,
     facts: { amount: `${formatMicro(row.amount_micro)} ${row.asset}`, address: row.address },
   })
   return true

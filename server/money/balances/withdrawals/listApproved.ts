@@ -24,9 +24,11 @@ const COLUMNS = sql.raw('id, network, asset, amount_micro as "amountMicro", addr
 export async function listApproved(
   ctx: Context,
   network: NetworkId,
+  asset?: Asset,
 ): Promise<ApprovedWithdrawal[]> {
   const { rows } = await sql(ApprovedWithdrawal)`
-    select ${COLUMNS} from withdrawal where state = 'approved' and network = ${network} order by id limit ${BATCH}`.execute(
+    select ${COLUMNS} from withdrawal where state = 'approved' and network = ${network}
+      and (${asset ?? null}::text is null or asset = ${asset ?? null}) order by id limit ${BATCH}`.execute(
     ctx.db,
   )
   return rows

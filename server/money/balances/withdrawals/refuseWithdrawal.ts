@@ -1,3 +1,4 @@
+import { ONE_FOR_ONE, valueOfMdd, type MddToken } from '../../../../basics/tokens.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { audit, type StaffContext } from '../../../people/staff/asStaff.ts'
 import { returnWithdrawal } from './returnWithdrawal.ts'
@@ -8,13 +9,14 @@ export async function refuseWithdrawal(
   tx: StaffContext<'withdrawals.decide'>,
   id: bigint,
   reason: string,
+  mdd: Pick<MddToken, 'valueMicro'> = ONE_FOR_ONE,
 ): Promise<boolean> {
   const row = await lockWithdrawal(tx, id)
   if (row.state === 'sent' || !(await returnWithdrawal(tx, id, reason))) return false
   await audit(tx, {
     action: 'refuseWithdrawal',
     subject: { kind: 'withdrawal', id: `${id}` },
-    amountMicro: row.amount_micro,
+    amountMicro: row.asset === 'MDD' ? valueOfMdd(mdd, row.amount_micro) : row.amount_micro,
     facts: { why: reason, amount: `${formatMicro(row.amount_micro)} ${row.asset}` },
   })
   return true

@@ -27,7 +27,7 @@ import {
   type TestBalances,
 } from '../../../testing/balances.ts'
 import { withdrawalsForPayouts } from './withdrawalsForPayouts.ts'
-import { withdrawalTerms } from './withdrawalTerms.ts'
+import { withdrawalTerms, type WithdrawalRules } from './withdrawalTerms.ts'
 import { asTester } from '../../../testing/staff.ts'
 
 let shop: TestBalances
@@ -63,6 +63,82 @@ const payOut = async (id: bigint, txHash: string): Promise<void> => {
   await inTransaction(shop.ctx, (tx) => withdrawalsForPayouts.markSent(tx, id, txHash))
   await inTransaction(shop.ctx, (tx) => withdrawalsForPayouts.finish(tx, id, txHash))
 }
+
+/** Ten for a USDT, on network 137 alone. */
+const withMdd = (paidByWallet = new Set<NetworkId>([137, 56])): WithdrawalRules => {
+  const mdd = { address: `0x${'d'.repeat(40)}`, decimals: 18, valueMicro: 100_000n }
+  const networks = new Map(
+    [...shop.rules.networks].map(([id, on]) => [id, id === 137 ? { ...on, mdd } : on]),
+  )
+  return {
+    ...shop.rules,
+    networks,
+    networkFee: () => 100_000n,
+    paidByWallet: async () => paidByWallet,
+  }
+}
+
+describe('a withdrawal of MDD', () => {
+  const ask = (me: CallerContext, change: Partial<Input> = {}, rules = withMdd()) =>
+    requestWithdrawal(me, wanted({ asset: 'MDD', ...change }), rules)
+  beforeAll(async () => {
+    await sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro) values ('MDD', 'ETH', 20000), ('MDD', 'BNB', 20000)`.execute(
+      shop.ctx.db,
+    )
+  })
+
+  test('has the limits and the fee of USDT at its value, and sets MDD aside', async () => {
+    const me = await shop.member({ MDD: '2000', USDT: '500' })
+    expect(await withdrawalTerms(me, 'MDD', withMdd())).toEqual([
+      {
+        network: 137,
+        feeRate: '0.02',
+        networkFee: '1.00',
+        minimum: '10.00',
+        maximum: '10000.00',
+        dailyLimit: '20000.00',
+        leftToday: '20000.00',
+      },
+    ])
+    expect(await refusalOf(ask(me, { amount: '9.9' }))).toMatchObject({ code: 40006 })
+    const asked = await ask(me, { amount: '500', fee: '11.00' })
+    expect(asked).toMatchObject({ asset: 'MDD', amount: '500.00', fee: '11.00', state: 'approved' })
+    expect(await balance(me, 'MDD')).toMatchObject({ amount: '1489.00', reserved: '511.00' })
+    const id = await idOf(asked.requestId)
+    expect(await withdrawalsForPayouts.approved(shop.ctx, 137, 'MDD')).toContainEqual(
+      expect.objectContaining({ id, asset: 'MDD', amountMicro: 500_000_000n }),
+    )
+    const usdt = await withdrawalsForPayouts.approved(shop.ctx, 137, 'USDT')
+    expect(usdt.some((one) => one.id === id)).toBe(false)
+    await payOut(id, '0xmdd')
+    expect(await balance(me, 'MDD')).toMatchObject({ amount: '1489.00', reserved: '0.00' })
+    expect(await spendable(me, 'USDT')).toBe(500_000_000n)
+  })
+
+  test('that is large waits for a person, who gives it back', async () => {
+    const me = await shop.member({ MDD: '9000' })
+    const asked = await ask(me, { amount: '5000' })
+    expect(asked.state).toBe('requested')
+    const id = await idOf(asked.requestId)
+    await asTester(shop.ctx, 'withdrawals.decide', (tx) =>
+      refuseWithdrawal(tx, id, 'no', { valueMicro: 100_000n }),
+    )
+    expect(await spendable(me, 'MDD')).toBe(9_000_000_000n)
+  })
+
+  test('goes nowhere without MDD on the network, or without a payout wallet', async () => {
+    const me = await shop.member({ MDD: '500' })
+    expect(await refusalOf(ask(me, { network: 56 }))).toMatchObject({
+      fields: { network: 'networkOff' },
+    })
+    expect(await refusalOf(ask(me, {}, withMdd(new Set())))).toMatchObject({
+      fields: { asset: 'notAllowed' },
+    })
+    expect(await refusalOf(withdraw(me, { asset: 'MDD' }))).toMatchObject({
+      fields: { asset: 'notAllowed' },
+    })
+  })
+})
 
 describe('a withdrawal', () => {
   test('sets amount and fee aside, is approved when small, and leaves once it is paid out', async () => {

@@ -29,7 +29,7 @@ import {
 } from './withdrawal.ts'
 import {
   askedWithinDay,
-  leastOf,
+  costsOf,
   readWithdrawalRates,
   type WithdrawalRules,
 } from './withdrawalTerms.ts'
@@ -64,8 +64,8 @@ async function checkTerms(
   { asset, network, amountMicro, feeMicro }: Wanted,
   rules: WithdrawalRules,
 ): Promise<void> {
-  const { limits } = rules
-  if (amountMicro < leastOf(rules, network)) refuse('amountTooLow')
+  const { limits, leastMicro } = costsOf(rules, asset, network)
+  if (amountMicro < leastMicro) refuse('amountTooLow')
   if (amountMicro > limits.maxMicro) refuse('amountTooHigh')
   if ((await readAccount(ctx, accountId)).frozen) refuse('withdrawalsFrozen')
   const balance = await readBalance(ctx, accountId, asset)
@@ -156,12 +156,13 @@ export async function requestWithdrawal(
   const accountId = memberOf(ctx)
   const { asset, network, amount, requestId } = input
   const amountMicro = parseAmount(amount)
-  const { limits, ownAddresses } = rules
+  const { ownAddresses } = rules
   const rates = await readWithdrawalRates(ctx, asset, rules)
   if (rates.size === 0) refuseFields({ asset: 'notAllowed' })
   const rate = rates.get(network) ?? refuseFields({ network: 'networkOff' })
   const address = readAddress(network, input.address, await ownAddresses(ctx))
   if (await isShopAddress(ctx, address)) refuseFields({ address: 'notAllowed' })
+  const { limits, networkFeeMicro } = costsOf(rules, asset, network)
   const wanted: Wanted = {
     asset,
     network,
@@ -169,7 +170,7 @@ export async function requestWithdrawal(
     address,
     amountMicro,
     feeMicro: withdrawalFee(amountMicro, {
-      flatMicro: rules.networkFee(network),
+      flatMicro: networkFeeMicro,
       rateMicro: rate,
     }),
   }

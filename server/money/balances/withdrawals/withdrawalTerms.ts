@@ -4,7 +4,7 @@ import type { CallResult } from '../../../../api/calls.ts'
 import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../../basics/networks.ts'
 import type { Asset } from '../../../../basics/ledger.ts'
 import { formatMicro } from '../../../../basics/money.ts'
-import { usdt } from '../../../../basics/tokens.ts'
+import { mdd, mddWorth, usdt } from '../../../../basics/tokens.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import type { Networks } from '../../payments/quotes/networks.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'
@@ -17,6 +17,8 @@ export type WithdrawalRules = {
   readonly feeRates: (ctx: Context, asset: Asset) => Promise<ReadonlyMap<string, bigint>>
   /** Networks on which the payout wallet, or the merchant by hand, pays. */
   readonly payable: (ctx: Context) => Promise<ReadonlySet<NetworkId>>
+  /** Those where the payout wallet pays: MDD is not paid by hand. */
+  readonly paidByWallet?: (ctx: Context) => Promise<ReadonlySet<NetworkId>>
   /** Micro-units of USDT per withdrawal. */
   readonly networkFee: (network: NetworkId) => bigint
   /** Contracts and wallets in lower case: money sent there is lost or mistaken for a payment. */
@@ -27,16 +29,17 @@ export type WithdrawalRules = {
 export async function readWithdrawalRates(
   ctx: Context,
   asset: Asset,
-  { networks, feeRates, payable }: Pick<WithdrawalRules, 'networks' | 'feeRates' | 'payable'>,
+  rules: Pick<WithdrawalRules, 'networks' | 'feeRates' | 'payable' | 'paidByWallet'>,
 ): Promise<ReadonlyMap<NetworkId, bigint>> {
-  // The only asset that the shop can pay out.
-  if (asset !== usdt.symbol) return new Map()
+  if (asset !== usdt.symbol && asset !== mdd.symbol) return new Map()
+  const { networks, feeRates, payable, paidByWallet = payable } = rules
   const rates = await feeRates(ctx, asset)
-  const paid = await payable(ctx)
+  const paid = await (asset === mdd.symbol ? paidByWallet : payable)(ctx)
   return new Map(
     NETWORK_IDS.flatMap((network) => {
-      const rate =
-        networks.has(network) && paid.has(network) ? rates.get(NETWORKS[network].asset) : undefined
+      const on = networks.get(network)
+      const isOffered = on && paid.has(network) && (asset === usdt.symbol || on.mdd)
+      const rate = isOffered ? rates.get(NETWORKS[network].asset) : undefined
       return rate === undefined ? [] : [[network, rate] as const]
     }),
   )
@@ -44,13 +47,34 @@ export async function readWithdrawalRates(
 
 const CENT_MICRO = 10_000n
 
-/** Above the network's fee (rules: balances#withdrawal-fee). */
-export function leastOf(
-  { limits, networkFee }: Pick<WithdrawalRules, 'limits' | 'networkFee'>,
+export type WithdrawalCosts = {
+  /** In micro-units of the asset, as all of these. */
+  readonly limits: WithdrawalLimits
+  readonly networkFeeMicro: bigint
+  /** Above the network's fee (rules: balances#withdrawal-fee). */
+  readonly leastMicro: bigint
+}
+
+/** Limits and fees are set in USDT; of MDD they are as much at its value. */
+export function costsOf(
+  { limits, networkFee, networks }: Pick<WithdrawalRules, 'limits' | 'networkFee' | 'networks'>,
+  asset: Asset,
   network: NetworkId,
-): bigint {
+): WithdrawalCosts {
+  const token = asset === mdd.symbol ? networks.get(network)?.mdd : undefined
+  const of = (micro: bigint): bigint => (token ? mddWorth(token, micro) : micro)
   const aboveFee = networkFee(network) + CENT_MICRO
-  return limits.minMicro > aboveFee ? limits.minMicro : aboveFee
+  return {
+    limits: {
+      minMicro: of(limits.minMicro),
+      maxMicro: of(limits.maxMicro),
+      dailyMicro: of(limits.dailyMicro),
+      autoMicro: of(limits.autoMicro),
+      autoDailyMicro: of(limits.autoDailyMicro),
+    },
+    networkFeeMicro: of(networkFee(network)),
+    leastMicro: of(limits.minMicro > aboveFee ? limits.minMicro : aboveFee),
+  }
 }
 
 /** Within 24 hours, without refused ones; `autoMicro` is the part approved by limit. */
@@ -76,16 +100,18 @@ export async function withdrawalTerms(
   rules: WithdrawalRules,
 ): Promise<CallResult<'readWithdrawalTerms'>> {
   const rates = await readWithdrawalRates(ctx, asset, rules)
-  const { limits } = rules
   const { allMicro } = await askedWithinDay(ctx, memberOf(ctx), asset)
-  const leftMicro = allMicro >= limits.dailyMicro ? 0n : limits.dailyMicro - allMicro
-  return [...rates].map(([network, rate]) => ({
-    network,
-    feeRate: formatMicro(rate),
-    networkFee: formatMicro(rules.networkFee(network)),
-    minimum: formatMicro(leastOf(rules, network)),
-    maximum: formatMicro(limits.maxMicro),
-    dailyLimit: formatMicro(limits.dailyMicro),
-    leftToday: formatMicro(leftMicro),
-  }))
+  return [...rates].map(([network, rate]) => {
+    const { limits, networkFeeMicro, leastMicro } = costsOf(rules, asset, network)
+    const { dailyMicro, maxMicro } = limits
+    return {
+      network,
+      feeRate: formatMicro(rate),
+      networkFee: formatMicro(networkFeeMicro),
+      minimum: formatMicro(leastMicro),
+      maximum: formatMicro(maxMicro),
+      dailyLimit: formatMicro(dailyMicro),
+      leftToday: formatMicro(allMicro >= dailyMicro ? 0n : dailyMicro - allMicro),
+    }
+  })
 }

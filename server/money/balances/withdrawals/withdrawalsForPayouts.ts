@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../../../basics/tokens.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
@@ -6,17 +7,18 @@ import { listApproved, lockApproved, type ApprovedWithdrawal } from './listAppro
 import { markSent } from './markSent.ts'
 import { returnWithdrawal } from './returnWithdrawal.ts'
 
-const itemOf = ({ id, network, amountMicro, address }: ApprovedWithdrawal) => ({
+const itemOf = ({ id, network, asset, amountMicro, address }: ApprovedWithdrawal) => ({
   id,
   network,
+  ...(asset === 'MDD' && { asset }),
   amountMicro,
   what: { transferTo: address },
 })
 
 export const withdrawalsForPayouts = {
   source: 'withdrawal' as const,
-  approved: async (ctx: Context, network: NetworkId) =>
-    (await listApproved(ctx, network)).map(itemOf),
+  approved: async (ctx: Context, network: NetworkId, asset?: ChainToken) =>
+    (await listApproved(ctx, network, asset)).map(itemOf),
   async lock(tx: TransactionContext, id: bigint) {
     const withdrawal = await lockApproved(tx, id)
     return withdrawal && itemOf(withdrawal)

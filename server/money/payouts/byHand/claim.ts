@@ -9,7 +9,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { readChainHealth } from '../../chains/health.ts'
 import { isShopAddress } from '../../receiving/isShopAddress.ts'
 import type { Journal } from '../journal/journal.ts'
-import { payoutReference, type PayoutItem, type PayoutSource } from '../payout.ts'
+import { payoutReference, tokenOf, type PayoutItem, type PayoutSource } from '../payout.ts'
 import { isOpenByHand } from './listByHand.ts'
 import { BY_HAND } from './enterHash.ts'
 
@@ -47,7 +47,7 @@ export async function claimPayout(
   if (!(await isShopAddress(tx, sender))) refuseFields({ wallet: 'notAllowed' })
   const item = (await source.lock(tx, id)) ?? refuse('conflict')
   const { what } = item
-  if (!('transferTo' in what)) return refuse('conflict')
+  if (!('transferTo' in what) || tokenOf(item) !== 'USDT') return refuse('conflict')
   if (await isOpenByHand(tx, source.source, id)) refuse('conflict')
   const lines = journal.of(payoutReference(source.source, id))
   if (

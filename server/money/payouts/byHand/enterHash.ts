@@ -4,7 +4,7 @@ import { formatMicro } from '../../../../basics/money.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { audit, type StaffContext } from '../../../people/staff/asStaff.ts'
 import type { Journal } from '../journal/journal.ts'
-import { payoutReference, type PayoutItem, type PayoutSource } from '../payout.ts'
+import { payoutReference, tokenOf, type PayoutItem, type PayoutSource } from '../payout.ts'
 import { isSigned } from '../reconcile/known.ts'
 
 const FORMS = { evm: /^0x[0-9a-f]{64}$/, tron: /^[0-9a-f]{64}$/ } as const
@@ -34,7 +34,9 @@ export async function enterHash(
   text: string,
 ): Promise<Entered> {
   const item = await source.lock(tx, id)
-  if (!item || !('transferTo' in item.what)) return { refused: 'noSuchPayout' }
+  // MDD is paid by the payout wallet alone.
+  if (!item || !('transferTo' in item.what) || tokenOf(item) !== 'USDT')
+    return { refused: 'noSuchPayout' }
   const txHash = hashOf(item.network, text)
   if (txHash === undefined) return { refused: 'format' }
   if (await isSigned(tx, txHash)) return { refused: 'used' }

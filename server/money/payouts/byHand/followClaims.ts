@@ -39,6 +39,7 @@ const isIts = (
   chain: HandChain,
   one: OutgoingTransfer,
 ): boolean =>
+  one.token === chain.token &&
   canonicalAddress(one.receiver) === claim.receiver &&
   one.amountBase === microToBase(claim.amount_micro, chain.decimals)
 

@@ -2,7 +2,7 @@ import { NETWORK_IDS, type NetworkId } from '../../../../basics/networks.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import type { PayoutItem, PayoutSource, PayoutSourceName } from '../payout.ts'
+import { tokenOf, type PayoutItem, type PayoutSource, type PayoutSourceName } from '../payout.ts'
 
 const NamedHash = {
   source: col.as<PayoutSourceName>(col.text),
@@ -31,8 +31,8 @@ export async function listByHand(
   const list: PayableByHand[] = []
   for (const { source, approved } of sources)
     for (const network of NETWORK_IDS)
-      for (const item of await approved(ctx, network))
-        if ('transferTo' in item.what)
+      for (const item of await approved(ctx, network, 'USDT'))
+        if ('transferTo' in item.what && tokenOf(item) === 'USDT')
           list.push({
             source,
             item,

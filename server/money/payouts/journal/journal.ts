@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../../../basics/tokens.ts'
 import {
   closeSync,
   fstatSync,
@@ -19,6 +20,8 @@ export type JournalLine = {
   readonly kind: 'transfer' | 'call' | 'repair' | 'byHand' | 'released' | 'gas'
   readonly reference: string
   readonly network: NetworkId
+  /** USDT unless named. */
+  readonly asset?: ChainToken
   readonly sender: string
   readonly receiver: string
   readonly amountMicro: bigint

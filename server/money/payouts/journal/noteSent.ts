@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../../../basics/tokens.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { payoutReference, type PayoutSourceName } from '../payout.ts'
 import type { Signed } from '../payoutChain.ts'
@@ -9,6 +10,7 @@ export type Sendable = Pick<Signed, 'txHash' | 'raw' | 'expiresAtMs'> &
 export type SentPayout = {
   readonly source: PayoutSourceName
   readonly sourceId: bigint
+  readonly asset: ChainToken
   readonly receiver: string
   readonly callData: string | null
   readonly amountMicro: bigint
@@ -25,7 +27,7 @@ export function noteSent(
   }: Pick<Signer, 'account' | 'journal'> & {
     readonly chain: Pick<Signer['chain'], 'network' | 'walletOf'>
   },
-  { source, sourceId, receiver, callData, amountMicro, nonce }: SentPayout,
+  { source, sourceId, asset, receiver, callData, amountMicro, nonce }: SentPayout,
   { txHash, raw, maxFee = 0n, coin = 0n, expiresAtMs }: Sendable,
   isApproved = false,
 ): void {
@@ -36,6 +38,7 @@ export function noteSent(
     kind: callData === null ? 'transfer' : 'call',
     reference,
     network: chain.network,
+    ...(asset !== 'USDT' && { asset }),
     sender: chain.walletOf(account),
     receiver,
     amountMicro,

@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../../../basics/tokens.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import {
@@ -5,7 +6,7 @@ import {
   type Context,
   type TransactionContext,
 } from '../../../platform/db/context.ts'
-import type { PayoutItem, PayoutSource } from '../payout.ts'
+import { tokenOf, type PayoutItem, type PayoutSource } from '../payout.ts'
 
 /** `raw` is empty when only the chain knows the transaction. */
 export type AdoptedTransaction = {
@@ -44,8 +45,8 @@ export async function adoptPayout(
 ): Promise<void> {
   assertInTransaction(tx)
   const { rows } = await sql.named({ id: col.bigint })`
-    insert into payout (source, source_id, network, sender, token, receiver, call_data, amount_micro, nonce, taken_at)
-    values (${source.source}, ${item.id}, ${item.network}, ${sender}, ${token}, ${receiver}, ${'call' in item.what ? item.what.call.data : null},
+    insert into payout (source, source_id, network, asset, sender, token, receiver, call_data, amount_micro, nonce, taken_at)
+    values (${source.source}, ${item.id}, ${item.network}, ${tokenOf(item)}, ${sender}, ${token}, ${receiver}, ${'call' in item.what ? item.what.call.data : null},
       ${item.amountMicro}, ${nonce}, ${new Date(transactions[0]!.signedAtMs)}) returning id`.execute(
     tx.db,
   )
@@ -56,6 +57,7 @@ export async function adoptPayout(
 export type OpenFacts = {
   readonly id: bigint
   readonly state: 'signed' | 'held' | 'final'
+  readonly asset: ChainToken
   readonly receiver: string
   readonly amountMicro: bigint
   readonly nonce: bigint | null
@@ -71,11 +73,12 @@ export async function findPayout(
   const { rows } = await sql({
     id: col.bigint,
     state: col.as<OpenFacts['state']>(col.text),
+    asset: col.as<ChainToken>(col.text),
     receiver: col.text,
     amountMicro: col.bigint,
     nonce: col.orNull(col.bigint),
   })`
-    select id, state, receiver, amount_micro as "amountMicro", nonce from payout
+    select id, state, asset, receiver, amount_micro as "amountMicro", nonce from payout
     where network = ${network} and sender = ${sender} and source = ${source} and source_id = ${id} and state <> 'failed'`.execute(
     ctx.db,
   )

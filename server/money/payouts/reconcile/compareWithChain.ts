@@ -1,3 +1,4 @@
+import type { ChainToken } from '../../../../basics/tokens.ts'
 import { microToBase } from '../../../../basics/money.ts'
 import {
   inTransaction,
@@ -5,7 +6,7 @@ import {
   type TransactionContext,
 } from '../../../platform/db/context.ts'
 import type { JournalLine } from '../journal/journal.ts'
-import { readReference } from '../payout.ts'
+import { readReference, tokenOf } from '../payout.ts'
 import type { PayoutChain } from '../payoutChain.ts'
 import type { Signer } from '../signer.ts'
 import { adoptPayout, adoptTransaction, findPayout, type AdoptedTransaction } from './adopt.ts'
@@ -32,6 +33,7 @@ async function lookByNonce(
   const found = [
     ...named.map((one): NewFound => ({
       place: `${one.txHash}:${one.logIndex}`,
+      token: one.token,
       txHash: one.txHash,
       nonce: BigInt(one.nonce!),
       receiver: one.receiver,
@@ -43,6 +45,7 @@ async function lookByNonce(
       .filter((nonce) => named.every((one) => one.nonce !== nonce))
       .map((nonce): NewFound => ({
         place: `nonce:${nonce}`,
+        token: chain.token,
         txHash: null,
         nonce: BigInt(nonce),
         receiver: null,
@@ -69,6 +72,7 @@ async function lookByLogs(
     .filter(({ txHash }) => !known.has(txHash))
     .map((one): NewFound => ({
       place: `${one.txHash}:${one.logIndex}`,
+      token: one.token,
       txHash: one.txHash,
       nonce: null,
       receiver: one.receiver,
@@ -89,8 +93,9 @@ export const asTransaction = ({
 
 const sameFacts = (
   line: JournalLine,
-  payout: { receiver: string; amountMicro: bigint; nonce: bigint | null },
+  payout: { asset: ChainToken; receiver: string; amountMicro: bigint; nonce: bigint | null },
 ): boolean =>
+  payout.asset === tokenOf(line) &&
   payout.receiver === line.receiver &&
   payout.amountMicro === line.amountMicro &&
   (payout.nonce === null ? null : Number(payout.nonce)) === line.nonce
@@ -114,18 +119,21 @@ async function takeLine(
     return true
   }
   if (isStopped || line.kind !== 'transfer') return false
+  const contract = chain.contractOf(tokenOf(line))
   const item = await source.lock(tx, id)
   if (
     !item ||
     !('transferTo' in item.what) ||
     item.network !== line.network ||
+    tokenOf(item) !== tokenOf(line) ||
+    !contract ||
     item.amountMicro !== line.amountMicro ||
     chain.normalized(item.what.transferTo) !== line.receiver
   )
     return false
   await adoptPayout(tx, source, item, {
     sender: line.sender,
-    token: chain.token,
+    token: contract.token,
     receiver: line.receiver,
     nonce: line.nonce === null ? null : BigInt(line.nonce),
     transactions: journal.of(line.reference).map(asTransaction),
@@ -176,13 +184,18 @@ async function compareJournal(
     if (await isSigned(tx, line.txHash)) continue
     unknown.push(line)
     if (await nameFound(tx, line)) continue
+    const { token, decimals } = chain.contractOf(tokenOf(line)) ?? {}
     if (!(await takeLine(tx, signer, line, isStopped)))
       found.push({
         place: `journal:${line.txHash}`,
+        token: token ?? chain.token,
         txHash: line.txHash,
         nonce: line.nonce === null ? null : BigInt(line.nonce),
         receiver: line.receiver,
-        amountBase: line.kind === 'transfer' ? microToBase(line.amountMicro, chain.decimals) : null,
+        amountBase:
+          line.kind === 'transfer' && decimals !== undefined
+            ? microToBase(line.amountMicro, decimals)
+            : null,
         at: new Date(line.atMs),
         reference: line.reference,
       })
@@ -198,7 +211,7 @@ async function compareJournal(
 export async function compareWithChain(ctx: Context, signer: Signer): Promise<number> {
   const { chain, account } = signer
   const sender = chain.walletOf(account)
-  const { network, token } = chain
+  const { network } = chain
   const watch = await openWatch(ctx, chain, sender)
   const used = await chain.used(sender)
   const seen = await (used === null
@@ -206,7 +219,7 @@ export async function compareWithChain(ctx: Context, signer: Signer): Promise<nu
     : lookByNonce(ctx, chain, sender, watch, used))
   const { added, open } = await inTransaction(ctx, async (tx) => {
     const { journalLines } = await lockWatch(tx, network, sender)
-    const at = { network, sender, token }
+    const at = { network, sender }
     const onChain = await addFound(tx, at, seen.found)
     await endByHand(tx, network, sender)
     const journal = await compareJournal(

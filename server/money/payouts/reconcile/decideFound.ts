@@ -1,8 +1,9 @@
+import type { ChainToken } from '../../../../basics/tokens.ts'
 import { canonicalAddress } from '../../../../basics/address.ts'
 import { baseToMicro, formatMicro } from '../../../../basics/money.ts'
 import { audit, type StaffContext } from '../../../people/staff/asStaff.ts'
 import type { Journal } from '../journal/journal.ts'
-import { readReference, type PayoutItem, type PayoutSource } from '../payout.ts'
+import { readReference, tokenOf, type PayoutItem, type PayoutSource } from '../payout.ts'
 import { adoptPayout, adoptTransaction, findPayout, type AdoptedTransaction } from './adopt.ts'
 import { asTransaction } from './compareWithChain.ts'
 import { endFound, lockFound, type FoundPayout } from './found.ts'
@@ -18,7 +19,11 @@ export type FoundDecision =
 type Decider = {
   readonly sources: readonly PayoutSource[]
   readonly journal: Journal
-  readonly decimals: (network: FoundPayout['network']) => number
+  /** What the token is. */
+  readonly contractOf: (found: Pick<FoundPayout, 'network' | 'token'>) => {
+    readonly asset: ChainToken
+    readonly decimals: number
+  }
 }
 
 const isFor = (found: FoundPayout, amountMicro: bigint, receiver: string, micro: bigint): boolean =>
@@ -49,8 +54,8 @@ async function note(
   })
 }
 
-const microOf = (found: FoundPayout, { decimals }: Decider): bigint =>
-  found.amountBase === null ? 0n : baseToMicro(found.amountBase, decimals(found.network)).micro
+const microOf = (found: FoundPayout, { contractOf }: Decider): bigint =>
+  found.amountBase === null ? 0n : baseToMicro(found.amountBase, contractOf(found).decimals).micro
 
 /** All signatures that the journal has of it, else what the chain shows. */
 function transactionsOf(found: FoundPayout, reference: string, { journal }: Decider) {
@@ -87,17 +92,20 @@ export async function matchFound(
   if (!named) return 'noSuchPayout'
   const { source, id: sourceId } = named
   const micro = microOf(found, decider)
+  const { asset } = decider.contractOf(found)
   const transactions = transactionsOf(found, reference, decider)
   const before = await findPayout(tx, found.network, found.sender, source.source, sourceId)
   if (before) {
     if (before.state === 'final' || before.nonce !== found.nonce) return 'paidOtherwise'
-    if (!isFor(found, before.amountMicro, before.receiver, micro)) return 'otherReceiverOrAmount'
+    if (before.asset !== asset || !isFor(found, before.amountMicro, before.receiver, micro))
+      return 'otherReceiverOrAmount'
     for (const one of transactions) await adoptTransaction(tx, before.id, one)
   } else {
     const item = await source.approvePaid(tx, sourceId, found.receiver)
     if (!paidItem(item)) return 'noSuchPayout'
     if (
       item.network !== found.network ||
+      tokenOf(item) !== asset ||
       !isFor(found, item.amountMicro, item.what.transferTo, micro)
     )
       return 'otherReceiverOrAmount'

@@ -26,19 +26,16 @@ const COLUMNS = sql.raw(
   'id, network, sender, token, place, tx_hash as "txHash", nonce, receiver, amount_base as "amountBase", at, reference, found_at as "foundAt", told_at as "toldAt"',
 )
 
-export type NewFound = Omit<
-  FoundPayout,
-  'id' | 'network' | 'sender' | 'token' | 'foundAt' | 'toldAt'
->
+export type NewFound = Omit<FoundPayout, 'id' | 'network' | 'sender' | 'foundAt' | 'toldAt'>
 
 /** Returns how many are new. */
 export async function addFound(
   tx: TransactionContext,
-  { network, sender, token }: Pick<FoundPayout, 'network' | 'sender' | 'token'>,
+  { network, sender }: Pick<FoundPayout, 'network' | 'sender'>,
   found: readonly NewFound[],
 ): Promise<number> {
   let added = 0
-  for (const { place, txHash, nonce, receiver, amountBase, at, reference } of found) {
+  for (const { place, token, txHash, nonce, receiver, amountBase, at, reference } of found) {
     const { rowCount } = await sql.named`
       insert into payout_found (network, sender, token, place, tx_hash, nonce, receiver, amount_base, at, reference, found_at)
       values (${network}, ${sender}, ${token}, ${place}, ${txHash}, ${nonce}, ${receiver}, ${amountBase}, ${at}, ${reference}, ${tx.now()})

@@ -32,9 +32,10 @@ export async function fillNonce(
   const signed = await chain.selfTransfer(account, nonce)
   const place = `nonce:${nonce}`
   await inTransaction(ctx, async (tx) => {
-    await addFound(tx, { network, sender, token }, [
+    await addFound(tx, { network, sender }, [
       {
         place,
+        token,
         txHash: signed.txHash,
         nonce: BigInt(nonce),
         receiver: sender,
