@@ -14,7 +14,7 @@ const chain = (network: NetworkId): ChainConfig =>
     usdtDecimals: NETWORKS[network].usdtDecimals,
   }) as ChainConfig
 
-type Node = { price: bigint | 'silent'; usdtForCoin?: bigint }
+type Node = { price: bigint | 'silent' | 'slow'; usdtForCoin?: bigint }
 
 /** Nodes that answer with a price of gas, and an exchange that gives so many base units of USDT for a coin. */
 function shopOf(nodes: Partial<Record<NetworkId, Node>>, demo = false) {
@@ -27,6 +27,7 @@ function shopOf(nodes: Partial<Record<NetworkId, Node>>, demo = false) {
       price: async () => {
         prices++
         if (price === 'silent') throw new NoProvider(137, 0)
+        if (price === 'slow') return new Promise<bigint>(() => {})
         return price
       },
       ask: async (questions: readonly Question[]) => {
@@ -91,4 +92,12 @@ test('however many visitors ask, the nodes are asked once a minute', async () =>
   shop.after(2_000)
   await shop.read()
   expect(shop.prices()).toBe(2)
+})
+
+test('a node that does not answer in time delays no other network', async () => {
+  const shop = shopOf({
+    137: { price: 50_000_000_000n, usdtForCoin: 400_000n },
+    56: { price: 'slow', usdtForCoin: 600n * 10n ** 18n },
+  })
+  expect((await shop.read()).map(({ network }) => network)).toEqual([137])
 })

@@ -12,6 +12,8 @@ type Fee = Fees['transfer']
 
 /** Visitors ask as often as they like, the nodes are asked this often. */
 const KEPT_MS = 60_000
+/** A node that takes longer delays nobody: its network's fee is the one before, or comes with the next question. */
+const WAIT_MS = 1_000
 /** A fee below the smallest unit is told as that. */
 const LEAST_MICRO = 1n
 
@@ -20,6 +22,21 @@ export type FeePlace = {
   readonly demo: boolean
   readonly log: Log
   readonly openReader?: (chain: ChainConfig, log: Log) => ContractReader
+}
+
+type Kept = {
+  readonly untilMs: number
+  readonly reading: Promise<Fees | undefined>
+  last: Fees | undefined
+}
+
+/** What comes in time, or `otherwise`. */
+async function within<T>(ms: number, coming: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), ms)
+  })
+  return Promise.race([coming, late]).finally(() => clearTimeout(timer))
 }
 
 /** Micro-USDT for one whole coin, by an exchange on the network itself; undefined where it has no answer. */
@@ -68,9 +85,9 @@ function feeOf(
 /** Reads what payments cost now (rules: payments#network-fees). Nothing is charged by these figures. */
 export function feeReader({ chains, demo, log, openReader = openContractReader }: FeePlace) {
   const readers = new Map<NetworkId, ContractReader>()
-  let kept: { readonly until: number; readonly fees: Promise<readonly Fees[]> } | undefined
+  const kept = new Map<NetworkId, Kept>()
 
-  const readOne = async (chain: ChainConfig): Promise<Fees[]> => {
+  const readOne = async (chain: ChainConfig): Promise<Fees | undefined> => {
     const { network } = chain
     const reader = readers.get(network) ?? openReader(chain, log)
     readers.set(network, reader)
@@ -80,28 +97,34 @@ export function feeReader({ chains, demo, log, openReader = openContractReader }
         demo ? playWorth(network) : coinWorth(reader, chain),
       ])
       const { transferUnits, contractUnits } = NETWORKS[network]
-      return [
-        {
-          network,
-          transfer: feeOf(network, transferUnits, price, worth),
-          contract: feeOf(network, [contractUnits, contractUnits], price, worth),
-        },
-      ]
+      return {
+        network,
+        transfer: feeOf(network, transferUnits, price, worth),
+        contract: feeOf(network, [contractUnits, contractUnits], price, worth),
+      }
     } catch (error) {
-      if (error instanceof NoProvider) return []
+      if (error instanceof NoProvider) return undefined
       throw error
     }
   }
 
+  const readKept = (chain: ChainConfig, nowMs: number): Promise<Fees | undefined> => {
+    const { network } = chain
+    const before = kept.get(network)
+    if (before && nowMs < before.untilMs) return within(WAIT_MS, before.reading, before.last)
+    const reading = readOne(chain)
+    const one: Kept = { untilMs: nowMs + KEPT_MS, reading, last: before?.last }
+    kept.set(network, one)
+    reading.then(
+      (fees) => (one.last = fees),
+      () => kept.delete(network),
+    )
+    return within(WAIT_MS, reading, one.last)
+  }
+
   return async (ctx: Context): Promise<Fees[]> => {
-    const now = ctx.now().getTime()
-    if (!kept || kept.until <= now) {
-      const fees = Promise.all(chains.map(readOne)).then((all) => all.flat())
-      kept = { until: now + KEPT_MS, fees }
-      fees.catch(() => {
-        kept = undefined
-      })
-    }
-    return [...(await kept.fees)]
+    const nowMs = ctx.now().getTime()
+    const all = await Promise.all(chains.map((chain) => readKept(chain, nowMs)))
+    return all.filter((fees) => fees !== undefined)
   }
 }
