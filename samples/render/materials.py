@@ -1,6 +1,6 @@
 """Surfaces out of numbers alone: no picture is loaded."""
 import bpy
-from studio import linear
+from colour import linear
 
 
 class Nodes:

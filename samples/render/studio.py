@@ -6,14 +6,10 @@ import bpy
 import numpy as np
 from mathutils import Vector
 
+from colour import linear
+
 SIZE = 600
 SAMPLES = 12
-
-
-def linear(hex_colour):
-    """'#rrggbb' as linear light."""
-    parts = [int(hex_colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts] + [1]
 
 
 def empty_scene():
