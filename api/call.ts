@@ -49,7 +49,10 @@ export type Call<
   readonly searchedBy?: string
   /** The handler is told the signed-in account, if any; a dead token is refused with `notSignedIn`. */
   readonly seesAccount?: true
-  /** Bytes of a larger body than others may send. In the office its caller is known first; elsewhere few are taken a minute. */
+  /**
+   * Bytes of a larger body than others may send. In the office its caller is known first; elsewhere few are taken a
+   * minute.
+   */
   readonly largestBody?: number
   /** Repeats the result's fields in the envelope, beside `result`. */
   readonly topLevel?: true

@@ -13,7 +13,10 @@ export type Caller = {
   readonly locale: Locale
   /** The cookie that says that this visitor agreed to telemetry was there. */
   readonly agreed?: boolean
-  /** Scheme and host under which this visitor reaches the shop, e.g. `https://shop.example`; signatures are bound to it. */
+  /**
+   * Scheme and host under which this visitor reaches the shop, e.g. `https://shop.example`; signatures are bound to
+   * it.
+   */
   readonly site: string
   /** `null` for visitors, and in calls without `access: 'member'` or `seesAccount`. */
   readonly account: SignedIn | null

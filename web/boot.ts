@@ -29,8 +29,8 @@ const alike = (element: Element): Element[] =>
   [...document.querySelectorAll(element.localName)].filter((one) => nameOf(one) === nameOf(element))
 
 /**
- * Finds an element when its time comes: React may have drawn the page anew, and this one is gone with the old. Not where
- * there are more or fewer of its kind now: the wrong one could be pressed.
+ * Finds an element when its time comes: React may have drawn the page anew, and this one is gone with the old. Not
+ * where there are more or fewer of its kind now: the wrong one could be pressed.
  */
 function rememberPlace<E extends Element>(element: E): () => E {
   const before = alike(element)
@@ -113,8 +113,8 @@ function replay(input: () => void): void {
 }
 
 /**
- * Replays what was kept, after hydration or when the scripts failed. What comes meanwhile is kept as well: done at once,
- * it would be undone by an earlier press that is replayed after it.
+ * Replays what was kept, after hydration or when the scripts failed. What comes meanwhile is kept as well: done at
+ * once, it would be undone by an earlier press that is replayed after it.
  */
 async function release(): Promise<void> {
   const shielded = [...texts.values()].map(({ text, find }) => {

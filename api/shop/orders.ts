@@ -26,7 +26,9 @@ import {
   Nullable,
 } from '../shapes.ts'
 
-/** The total that the buyer was shown, in the asset that pays; another one is refused, with the new one in the result. */
+/**
+ * The total that the buyer was shown, in the asset that pays; another one is refused, with the new one in the result.
+ */
 const ShownPrice = Type.Optional(Money)
 
 const Count = Type.Integer({ minimum: 1, maximum: 999 })

@@ -30,13 +30,13 @@ async function addAccounts(db: Connection, count: number): Promise<void> {
     await sql`
       insert into account (email, password_hash, sec_password_hash, invite_code, created_at)
       select 'user' || i || '@mail.test', ${hash}, ${hash},
-        (select string_agg(substr(${INVITE_LETTERS}, 1 + ((i::bigint >> (5 * n)) & 31)::int, 1), '') from generate_series(0, 7) n), now()
+        (select string_agg(substr(${INVITE_LETTERS}, 1 + ((i::bigint >> (5 * n)) & 31)::int, 1), '')
+          from generate_series(0, 7) n), now()
       from generate_series(${from}::int, ${to}::int) i`.execute(db)
     await sql`
       insert into account_session (account_id, token_hash, agent, created_at, last_used_at)
-      select id, sha256(('token' || substr(split_part(email, '@', 1), 5))::bytea), 'bench', now(), now() from account where id between ${from} and ${to}`.execute(
-      db,
-    )
+      select id, sha256(('token' || substr(split_part(email, '@', 1), 5))::bytea), 'bench', now(),
+        now() from account where id between ${from} and ${to}`.execute(db)
   }
   await sql`vacuum analyze account, account_session`.execute(db)
 }

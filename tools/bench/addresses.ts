@@ -1,6 +1,6 @@
-// npm run bench:addresses [-- GIVEN [HOT [BLOCKS [evm|tron]]]]: 100,000 addresses were given out, and 1,000 of them are hot.
-// Polygon and BSC: log requests a poll, calls and time until every balance is read, and until an omitted transfer is found.
-// TRON: the time for a block against a shop that gave out ten.
+// npm run bench:addresses [-- GIVEN [HOT [BLOCKS [evm|tron]]]]: 100,000 addresses were given out, and 1,000 of them
+// are hot. Polygon and BSC: log requests a poll, calls and time until every balance is read, and until an omitted
+// transfer is found. TRON: the time for a block against a shop that gave out ten.
 import { createHash } from 'node:crypto'
 import { toTronAddress } from '../../basics/tron/address.ts'
 import { createBalanceChecks } from '../../server/entry/wiring/recheckChains.ts'
@@ -57,7 +57,8 @@ async function giveOut(ctx: Context, chain: TestChain, given: number, hot: numbe
     const indices = Array.from({ length: count }, (_, at) => from + at)
     await sql`
       insert into shop_address (address, family, role, purpose, treasury, salt_index, uses, watch_until, added_at)
-      select address, ${isTron ? 'tron' : 'evm'}, 'forwarder', 'order', ${treasury}, index, 1, to_timestamp(watched / 1000.0), ${ctx.now()}
+      select address, ${isTron ? 'tron' : 'evm'}, 'forwarder', 'order', ${treasury}, index, 1,
+        to_timestamp(watched / 1000.0), ${ctx.now()}
       from unnest(${indices.map((index) => addressAt(chain, index))}::text[], ${indices}::bigint[],
         ${indices.map((index) => now + (index >= given - hot ? 1 : -1) * 48 * 3_600_000)}::bigint[]) one (address, index, watched)`.execute(
       ctx.db,
@@ -226,7 +227,9 @@ async function openSide(place: Place, db: Database, given: number): Promise<Side
   return { ctx, watcher, given, times: [] }
 }
 
-/** Both sides watch the same chain, each from its own database; each block pays the ten addresses that both gave out. */
+/**
+ * Both sides watch the same chain, each from its own database; each block pays the ten addresses that both gave out.
+ */
 async function benchTron(): Promise<void> {
   const chain = await startTronTestChain({ lagBlocks: 4 })
   const place = { chain, proxy: await startFaultProxy(chain.rpc) }

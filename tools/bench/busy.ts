@@ -9,8 +9,8 @@ import { freePort } from '../supervisor/process.ts'
 import { startBenchShop, startProcess } from './shop.ts'
 
 /**
- * Other visitors' kept pages while one client asks for made-up addresses at full speed: p95 beside the quiet p95, and the
- * same beside a bare Fastify that answers every address with the same bytes. The client is pinned to one core.
+ * Other visitors' kept pages while one client asks for made-up addresses at full speed: p95 beside the quiet p95, and
+ * the same beside a bare Fastify that answers every address with the same bytes. The client is pinned to one core.
  */
 const SECONDS = 8
 const READ_EVERY_MS = 10

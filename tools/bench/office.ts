@@ -1,4 +1,5 @@
-// The office's home, order list and search at 1,000,000 orders against 10,000: node tools/bench/office.ts [--orders 1000000]
+// The office's home, order list and search at 1,000,000 orders against 10,000: node tools/bench/office.ts [--orders
+// 1000000]
 import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sql } from '../../server/platform/db/sql.ts'
@@ -50,17 +51,24 @@ async function fill(db: Database, orders: number): Promise<void> {
 async function addOrders(db: Database, from: number, to: number): Promise<void> {
   const added = sql`shop_order where id between ${String(FIRST_ID + BigInt(from))} and ${String(FIRST_ID + BigInt(to))}`
   await sql`
-    insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces, goods_micro, total_micro, mode, status, open_slot,
+    insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces,
+      goods_micro, total_micro, mode, status, open_slot,
       stock_state, receiver_email, phone, created_at, expires_at, updated_at, paid_at)
-    select (1700000000000000000 + n)::text, md5(n::text), sha256(n::text::bytea), sha256(n::text::bytea), sha256(n::text::bytea), 1, 1,
+    select (1700000000000000000 + n)::text, md5(n::text), sha256(n::text::bytea),
+      sha256(n::text::bytea), sha256(n::text::bytea), 1, 1,
       10000000, 10000000, 'safe',
-      case when n % 2000 = 0 then 'paid' when n % 5000 = 1 then 'refunding' when n % 3 = 0 then 'expired' when n % 7 = 0 then 'shipped' else 'received' end,
+      case when n % 2000 = 0 then 'paid' when n % 5000 = 1 then 'refunding'
+      when n % 3 = 0 then 'expired' when n % 7 = 0 then 'shipped' else 'received' end,
       1, 'taken', 'buyer' || n || '@example.com', '+86 13' || lpad(n::text, 9, '0'),
-      timestamptz '2024-01-01 00:00Z' + n * interval '30 seconds', timestamptz '2024-01-01 00:00Z' + n * interval '30 seconds', now(), timestamptz '2024-01-01 00:00Z' + n * interval '30 seconds'
+      timestamptz '2024-01-01 00:00Z' + n * interval '30 seconds',
+      timestamptz '2024-01-01 00:00Z' + n * interval '30 seconds', now(),
+      timestamptz '2024-01-01 00:00Z' + n * interval '30 seconds'
     from generate_series(${from}::int, ${to}::int) n`.execute(db)
   await sql`
-    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, snapshot, status, to_ship)
-    select id, 1, 1, 1 + (right(id, 9)::bigint % ${OPTIONS})::int, 1, 10000000, 10000000, '{"name":{"cn":"茶"},"option":{"cn":"一"},"image":"","productType":1}', 'paid', 1 from ${added}`.execute(
+    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro,
+      total_micro, snapshot, status, to_ship)
+    select id, 1, 1, 1 + (right(id, 9)::bigint % ${OPTIONS})::int, 1, 10000000, 10000000,
+      '{"name":{"cn":"茶"},"option":{"cn":"一"},"image":"","productType":1}', 'paid', 1 from ${added}`.execute(
     db,
   )
   await sql`
@@ -70,9 +78,11 @@ async function addOrders(db: Database, from: number, to: number): Promise<void> 
     insert into payment (order_id, kind, network, total_micro, secret, expires_at, opened_at)
     select id, 'order', 137, 10000000, secret, expires_at, created_at from ${added}`.execute(db)
   await sql`
-    insert into transfer (network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, amount_micro,
+    insert into transfer (network, tx_hash, log_index, block_number, block_hash, block_time, rail,
+      sender, receiver, amount_base, amount_micro,
       order_id, status, delivered_base, seen_at, final_at)
-    select 137, '0x' || md5(id) || md5(secret), 0, 1, '0x1', created_at, 'transfer', '0x' || md5(id) || 'aaaaaaaa', '0x' || md5(secret) || 'bbbbbbbb',
+    select 137, '0x' || md5(id) || md5(secret), 0, 1, '0x1', created_at, 'transfer',
+      '0x' || md5(id) || 'aaaaaaaa', '0x' || md5(secret) || 'bbbbbbbb',
       10000000, 10000000, id, 'settled', 10000000, created_at, created_at from ${added}`.execute(db)
 }
 

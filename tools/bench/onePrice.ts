@@ -1,5 +1,5 @@
-// The first half of npm run bench:open: so many orders of one price are open at once on forwarders; each has an address of
-// its own, none an odd amount.
+// The first half of npm run bench:open: so many orders of one price are open at once on forwarders; each has an
+// address of its own, none an odd amount.
 import { openDatabase } from '../../server/platform/db/connection.ts'
 import { sql } from '../../server/platform/db/sql.ts'
 import { createLog } from '../../server/platform/log.ts'

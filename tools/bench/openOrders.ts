@@ -1,4 +1,5 @@
-// npm run bench:open [-- OPEN [BLOCKS [NETWORK]]]: the time that a watcher needs for a block with so many open orders, against ten.
+// npm run bench:open [-- OPEN [BLOCKS [NETWORK]]]: the time that a watcher needs for a block with so many open
+// orders, against ten.
 import { sql } from '../../server/platform/db/sql.ts'
 import { openDatabase, type Database } from '../../server/platform/db/connection.ts'
 import { startTestServer } from '../../server/testing/database.ts'

@@ -36,12 +36,14 @@ async function addAccounts(): Promise<void> {
       select id, ($2::bytea[])[row_number() over (order by id)], 'bench', now(), now() from made
     ), held as (
       insert into ledger_account (account_id, asset) select id, 'XMDD' from made
-    ) insert into ledger_account (system, slot, asset) select name, slot, 'XMDD' from unnest(array['demo', 'sales']) name, generate_series(0, 15) slot`,
+    ) insert into ledger_account (system, slot, asset) select name, slot, 'XMDD'
+    from unnest(array['demo', 'sales']) name, generate_series(0, 15) slot`,
     [tokens.map(() => newInviteCode()), hashes],
   )
   await pool.query(`
     insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, at)
-    select (select id from ledger_account where owner = 'demo/0'), id, 'XMDD', 1000000000000, 'posted', 'playMoney', 'playMoney', 'bench:' || id, now() from ledger_account where account_id is not null`)
+    select (select id from ledger_account where owner = 'demo/0'), id, 'XMDD', 1000000000000,
+      'posted', 'playMoney', 'playMoney', 'bench:' || id, now() from ledger_account where account_id is not null`)
   await pool.query(`
     create table bare_account as select id, posted_micro from ledger_account;
     alter table bare_account add primary key (id), set (fillfactor = 70);

@@ -15,9 +15,8 @@ export async function addPaidOrders(
 ): Promise<void> {
   await sql`
     insert into product (id, source, handle, name, price_micro, xmdd_micro, pictures, search) overriding system value
-    select n, 'office', 'bench' || n, '{"cn":"茶"}', 10000000, 10000000, '{}', '' from generate_series(1, ${PRODUCTS}::int) n`.execute(
-    db,
-  )
+    select n, 'office', 'bench' || n, '{"cn":"茶"}', 10000000, 10000000, '{}', ''
+    from generate_series(1, ${PRODUCTS}::int) n`.execute(db)
   // A statement may run for seconds only.
   for (let from = 1; from <= PRODUCTS; from += 500)
     await sql`
@@ -31,9 +30,8 @@ export async function addPaidOrders(
   )
   await sql`
     insert into ledger_account (system, slot, asset)
-    select system, slot, 'USDT' from unnest(array['sales', 'fees', 'demo', 'receipts:137', 'receipts:105', 'payouts:137']) system, generate_series(0, 15) slot`.execute(
-    db,
-  )
+    select system, slot, 'USDT' from unnest(array['sales', 'fees', 'demo', 'receipts:137',
+      'receipts:105', 'payouts:137']) system, generate_series(0, 15) slot`.execute(db)
   await sql`
     insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, at)
     select d.id, a.id, 'USDT', 900000000000000, 'posted', 'playMoney', 'playMoney', 'bench:' || a.id, now()
@@ -65,9 +63,11 @@ async function addOrders(db: Transaction, from: number, to: number, orders: numb
   const id = sql`(1700000000000000000 + n)::text`
   const all = sql`generate_series(${from}::int, ${to}::int) n`
   await sql`
-    with placed as (insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces, goods_micro, total_micro, mode, status, open_slot,
+    with placed as (insert into shop_order (id, secret, device_hash, client_hash, content_hash,
+      level, pieces, goods_micro, total_micro, mode, status, open_slot,
       stock_state, country, created_at, expires_at, updated_at, paid_at)
-    select ${id}, md5(n::text), sha256(n::text::bytea), sha256(n::text::bytea), sha256(n::text::bytea), 1, 1, 10000000, 10000000, 'safe', 'received',
+    select ${id}, md5(n::text), sha256(n::text::bytea), sha256(n::text::bytea),
+      sha256(n::text::bytea), 1, 1, 10000000, 10000000, 'safe', 'received',
       1, 'taken', (array['CN', 'JP', 'KR', 'IN', 'US'])[1 + n % 5], ${at}, ${at}, ${at}, ${at} from ${all})
     insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, snapshot, status, to_ship)
     select ${id}, 1, 1 + n % ${PRODUCTS}::int, 1 + n % ${PRODUCTS}::int, 1, 10000000, 10000000, '{"name":{"cn":"茶"},"option":{"cn":"一"}}', 'paid', 1 from ${all}`.execute(
@@ -75,12 +75,16 @@ async function addOrders(db: Transaction, from: number, to: number, orders: numb
   )
   await sql`
     insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, at)
-    select (select id from ledger_account where owner = case when n % 10 = 0 then (select min(account_id) + n % 1000 from ledger_account)::text else 'receipts:137/' || n % 16 end and asset = 'USDT'),
-      (select id from ledger_account where owner = 'sales/' || n % 16 and asset = 'USDT'), 'USDT', 10000000 - n % 9000, 'posted', 'orderPayment', 'sale', 'bench:sale:' || n, ${at}
+    select (select id from ledger_account
+      where owner = case when n % 10 = 0 then (select min(account_id) + n % 1000
+        from ledger_account)::text else 'receipts:137/' || n % 16 end and asset = 'USDT'),
+      (select id from ledger_account where owner = 'sales/' || n % 16 and asset = 'USDT'), 'USDT',
+      10000000 - n % 9000, 'posted', 'orderPayment', 'sale', 'bench:sale:' || n, ${at}
     from ${all}`.execute(db)
   await sql`
     insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, at)
-    select (select id from ledger_account where owner = 'sales/0'), (select id from ledger_account where owner = 'payouts:137/0'), 'USDT', 10000000,
+    select (select id from ledger_account where owner = 'sales/0'),
+      (select id from ledger_account where owner = 'payouts:137/0'), 'USDT', 10000000,
       'posted', 'orderRefund', 'orderRefund', 'bench:refund:' || n, ${at} from ${all} where n % 50 = 0`.execute(
     db,
   )

@@ -5,7 +5,10 @@ import autocannon from 'autocannon'
 import { freePort } from '../supervisor/process.ts'
 import { startBenchShop, startProcess } from './shop.ts'
 
-/** The shop's reads against bare Fastify with the same bytes and headers, alternating, c=64. Prints medians and their ratio. */
+/**
+ * The shop's reads against bare Fastify with the same bytes and headers, alternating, c=64. Prints medians and their
+ * ratio.
+ */
 const CONNECTIONS = 64
 const ROUNDS = 5
 const SECONDS = 4

@@ -1,4 +1,5 @@
-// npm run soak:reorgs [-- NETWORK [DEPTH]]: reorganisations of one to 512 blocks, with nine courses of a payment, followed and away, on every network.
+// npm run soak:reorgs [-- NETWORK [DEPTH]]: reorganisations of one to 512 blocks, with nine courses of a payment,
+// followed and away, on every network.
 import { openDatabase } from '../../server/platform/db/connection.ts'
 import { startTestServer } from '../../server/testing/database.ts'
 import { TRIAL_CHAINS, TRIAL_NETWORKS } from '../../server/testing/trials/chains.ts'

@@ -25,9 +25,8 @@ async function addPictures(db: Database): Promise<void> {
     const bytes = Array.from({ length: PICTURES_A_STATEMENT }, () => randomBytes(PICTURE_BYTES))
     await sql`
       insert into picture (hash, width, bytes)
-      select md5((${from}::int + n)::text), 720, bytes from unnest(${bytes}::bytea[]) with ordinality one (bytes, n)`.execute(
-      db,
-    )
+      select md5((${from}::int + n)::text), 720, bytes
+      from unnest(${bytes}::bytea[]) with ordinality one (bytes, n)`.execute(db)
   }
 }
 

@@ -1,4 +1,5 @@
-// Cold search among 100,000 products against 1,000, in one run: node tools/bench/search.ts [--large 100000] [--seconds 20]
+// Cold search among 100,000 products against 1,000, in one run: node tools/bench/search.ts [--large 100000]
+// [--seconds 20]
 import { parseArgs } from 'node:util'
 import { sql } from '../../server/platform/db/sql.ts'
 import type { Context } from '../../server/platform/db/context.ts'
@@ -55,10 +56,10 @@ export async function fill(db: Database, products: number): Promise<void> {
     })
     await sql`
       insert into product (source, handle, name, description, price_micro, xmdd_micro, position, sold_out, search)
-      select 'office', r.handle, r.name, r.description, 1000000, 1000000, r.handle::int, false, array_to_tsvector(r.terms)
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(handle text, name jsonb, description jsonb, terms text[])`.execute(
-      db,
-    )
+      select 'office', r.handle, r.name, r.description, 1000000, 1000000, r.handle::int, false,
+        array_to_tsvector(r.terms)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(handle text, name jsonb, description jsonb, terms text[])`.execute(db)
   }
   await sql`create index product_search on product using gin (search) with (fastupdate = off)`.execute(
     db,

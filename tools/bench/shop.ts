@@ -49,19 +49,21 @@ export async function addProducts(db: Database, count: number): Promise<void> {
   await sql`insert into country (code, name) values ('CN', '{"cn":"中国"}') on conflict do nothing`.execute(
     db,
   )
-  await sql`insert into category (name, position) select jsonb_build_object('cn', '分类' || i, 'en', 'Category ' || i), i from generate_series(1, 8) i`.execute(
-    db,
-  )
+  await sql`insert into category (name, position)
+    select jsonb_build_object('cn', '分类' || i, 'en', 'Category ' || i), i
+    from generate_series(1, 8) i`.execute(db)
   await sql`
-    insert into product (source, handle, category_id, product_type, name, price_micro, xmdd_micro, pictures, detail_pictures, position, search)
-    select 'sample', 'bench-' || i, 1 + i % 8, 1, jsonb_build_object('cn', '轻奢纯棉刺绣水洗四件套 ' || i, 'en', 'Washed cotton bedding set ' || i),
-      (1000 + i) * 10000, (1050 + i) * 10000, array[md5(i || 'a'), md5(i || 'b'), md5(i || 'c')], array[md5(i || 'd')], i, to_tsvector('simple', 'bench')
+    insert into product (source, handle, category_id, product_type, name, price_micro, xmdd_micro,
+      pictures, detail_pictures, position, search)
+    select 'sample', 'bench-' || i, 1 + i % 8, 1,
+      jsonb_build_object('cn', '轻奢纯棉刺绣水洗四件套 ' || i, 'en', 'Washed cotton bedding set ' || i),
+      (1000 + i) * 10000, (1050 + i) * 10000, array[md5(i || 'a'), md5(i || 'b'), md5(i || 'c')],
+      array[md5(i || 'd')], i, to_tsvector('simple', 'bench')
     from generate_series(1, ${count}::int) i`.execute(db)
   await sql`
     insert into product_option (product_id, label, price_micro, stock, position)
-    select p.id, jsonb_build_object('cn', '规格' || n, 'en', 'Size ' || n), p.price_micro + n * 10000, 1000000, n from product p, generate_series(1, 2) n`.execute(
-    db,
-  )
+    select p.id, jsonb_build_object('cn', '规格' || n, 'en', 'Size ' || n), p.price_micro + n * 10000,
+      1000000, n from product p, generate_series(1, 2) n`.execute(db)
   // Without the orders' tables, because statistics of an empty table make bad plans until the next run
   // (docs/performance.md).
   await sql`analyze category, product, product_option`.execute(db)

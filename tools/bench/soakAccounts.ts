@@ -49,7 +49,10 @@ const codeOf = (work: Promise<unknown>): Promise<number> =>
     (error: { code?: number }) => error.code ?? Promise.reject(error as Error),
   )
 
-/** The probability that a random known account took longer than a random unknown one: 0.5 when they are indistinguishable. */
+/**
+ * The probability that a random known account took longer than a random unknown one: 0.5 when they are
+ * indistinguishable.
+ */
 function separation(
   known: readonly number[],
   unknown: readonly number[],
@@ -153,7 +156,8 @@ try {
   const hash = await hashPassword(PASSWORD)
   await sql`
     insert into account (email, password_hash, sec_password_hash, invite_code, created_at)
-    select 'user' || lpad(i::text, 6, '0') || '@mail.test', ${hash}, ${hash}, translate(lpad(to_hex(i), 8, '0'), '01abcdef', 'GHABCDEF'), now()
+    select 'user' || lpad(i::text, 6, '0') || '@mail.test', ${hash}, ${hash},
+      translate(lpad(to_hex(i), 8, '0'), '01abcdef', 'GHABCDEF'), now()
     from generate_series(0, ${NAMES - 1}::int, 2) i`.execute(database.db)
   await sql`analyze account`.execute(database.db)
   await compare('loginByPwd', SAMPLES, (username) =>

@@ -1,6 +1,6 @@
-// node tools/bench/soakBalances.ts [rounds]
-// The long run of the balances' calls: a thousand at once from one balance, a round of withdrawals and transfers and a round of
-// purchases and transfers in turn, each request made twice. Exactly what the balance covers succeeds, and nothing is below zero.
+// node tools/bench/soakBalances.ts [rounds] The long run of the balances' calls: a thousand at once from one balance,
+// a round of withdrawals and transfers and a round of purchases and transfers in turn, each request made twice.
+// Exactly what the balance covers succeeds, and nothing is below zero.
 import { sql } from '../../server/platform/db/sql.ts'
 import type { Caller } from '../../api/caller.ts'
 import { NETWORK_IDS, type NetworkId } from '../../basics/networks.ts'
@@ -40,9 +40,8 @@ async function addMember(
   amountMicro: bigint,
 ): Promise<Member> {
   const [accountId] = (await addAccounts(ctx.db, 1)) as [bigint]
-  await sql`update account set email = ${`member${accountId}@mail.test`}, sec_password_hash = ${hash} where id = ${accountId}`.execute(
-    ctx.db,
-  )
+  await sql`update account set email = ${`member${accountId}@mail.test`},
+  sec_password_hash = ${hash} where id = ${accountId}`.execute(ctx.db)
   if (amountMicro > 0n) {
     await inTransaction(ctx, (tx) =>
       post(tx, [
@@ -120,17 +119,15 @@ const db = openDatabase(server.url, { max: 20, name: 'xiaopu soak' })
 try {
   const ctx = ledgerContext(db)
   const hash = await hashPassword(FUND)
-  await sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro) values ('USDT', 'ETH', 10000), ('USDT', 'BNB', 0)`.execute(
-    db,
-  )
+  await sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro)
+  values ('USDT', 'ETH', 10000), ('USDT', 'BNB', 0)`.execute(db)
   const product = await sql<{ id: number }>`
     insert into product (source, handle, product_type, name, price_micro, xmdd_micro, pictures, search) values ('sample', 'soak', 1, '{"cn":"x"}', 1000000, 1500000, '{}', '') returning id`.execute(
     db,
   )
   const productId = product.rows[0]!.id
-  await sql`insert into product_option (product_id, label, price_micro, stock) values (${productId}, '{"cn":"x"}', 1000000, 1000000)`.execute(
-    db,
-  )
+  await sql`insert into product_option (product_id, label, price_micro, stock)
+  values (${productId}, '{"cn":"x"}', 1000000, 1000000)`.execute(db)
   const network = (id: NetworkId): [NetworkId, PayNetwork] => [
     id,
     { network: id, usdt: '', usdtDecimals: 6, shop: null, receive: [] },

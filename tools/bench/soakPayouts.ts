@@ -1,4 +1,5 @@
-// npm run soak:payouts [-- KILLS [PAYOUTS [SEED]]]: kill -9 of the process that pays; see server/testing/runs/payoutRun.ts.
+// npm run soak:payouts [-- KILLS [PAYOUTS [SEED]]]: kill -9 of the process that pays; see
+// server/testing/runs/payoutRun.ts.
 import { payoutRun } from '../../server/testing/runs/payoutRun.ts'
 import { startTestServer } from '../../server/testing/database.ts'
 

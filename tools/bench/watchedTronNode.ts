@@ -1,4 +1,5 @@
-// The process of `watchedTron.ts`: says by its settings that it is there, then makes the stretch that it is told of and goes on answering.
+// The process of `watchedTron.ts`: says by its settings that it is there, then makes the stretch that it is told of
+// and goes on answering.
 import { startTronTestChain } from '../../server/testing/chains/tronChain.ts'
 import { makeStretch, type StretchPlan } from './watchedStretch.ts'
 

@@ -44,7 +44,10 @@ type Run = {
   readonly stateFile: string
 }
 
-/** True when the chain's last run ended with its state saved. Stops one that still runs because its supervisor was killed. */
+/**
+ * True when the chain's last run ended with its state saved. Stops one that still runs because its supervisor was
+ * killed.
+ */
 export async function endedInOrder(runFile: string): Promise<boolean> {
   if (!existsSync(runFile)) return true
   let last: Run

@@ -59,7 +59,10 @@ function check(item: unknown): { send: Sent } | { refused: object } {
   return { send: { jsonrpc: '2.0', id: knownId, method, params } }
 }
 
-/** A local chain keeps no historical states (60 kB a block), so a new block during a "latest" read makes that read fail. */
+/**
+ * A local chain keeps no historical states (60 kB a block), so a new block during a "latest" read makes that read
+ * fail.
+ */
 const lostItsBlock = ({ error }: ChainAnswer): boolean =>
   error?.message?.startsWith('BlockOutOfRangeError') ?? false
 

@@ -38,7 +38,9 @@ export type DemoOptions = {
 
 export type RunningChains = { stop(): Promise<void> }
 export type PreparedChains = RunningChains & {
-  /** True when DATA_DIR/demo.json already describes the chains, so that other processes can start before `start` ends. */
+  /**
+   * True when DATA_DIR/demo.json already describes the chains, so that other processes can start before `start` ends.
+   */
   readonly known: boolean
   start(): Promise<RunningChains>
 }

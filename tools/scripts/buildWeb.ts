@@ -69,7 +69,9 @@ async function buildOffice(made: string, common: { mode: string; logLevel: LogLe
   await compressFiles(outDir)
 }
 
-/** Builds web/dist/client, web/dist/server and web/dist/office when their sources changed; returns true when it built. */
+/**
+ * Builds web/dist/client, web/dist/server and web/dist/office when their sources changed; returns true when it built.
+ */
 export async function buildWeb(
   options: { force?: boolean; quiet?: boolean } = {},
 ): Promise<boolean> {

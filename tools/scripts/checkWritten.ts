@@ -61,7 +61,10 @@ async function onTron(node: string, txHash: string): Promise<Facts | WrittenProb
   }
 }
 
-/** What the node knows of the transaction, when it is final and has exactly this root and hash (rules: balances#root-on-chain). */
+/**
+ * What the node knows of the transaction, when it is final and has exactly this root and hash (rules:
+ * balances#root-on-chain).
+ */
 export async function checkWritten(
   node: string,
   { network, txHash }: Written,

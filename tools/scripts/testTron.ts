@@ -1,6 +1,6 @@
-// npm run test:tron [-- NODE]: all tests of TRON, on a local chain. With a node's address, here or in CHAIN_105_RPC, and
-// TRON_TEST_KEY (the key of an account there with some thousand TRX) the whole flow runs on that node instead, with
-// contracts of its own.
+// npm run test:tron [-- NODE]: all tests of TRON, on a local chain. With a node's address, here or in CHAIN_105_RPC,
+// and TRON_TEST_KEY (the key of an account there with some thousand TRX) the whole flow runs on that node instead,
+// with contracts of its own.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -25,8 +25,8 @@ const PASSING_MS = 60_000
 const STOP_TIMEOUT_MS = 3_000
 
 /**
- * A process that is kept running and stopped in order. It sends `ready`, or `{ failed: reason, passing }` before it exits; when
- * the supervisor dies, its channel closes and it exits too.
+ * A process that is kept running and stopped in order. It sends `ready`, or `{ failed: reason, passing }` before it
+ * exits; when the supervisor dies, its channel closes and it exits too.
  */
 export class Child {
   private readonly options: ChildOptions

@@ -22,7 +22,10 @@ const DEMO_ENTRIES = join(import.meta.dirname, '../demo')
 /** How long a stop waits for an aborted start; longer than any of its parts. */
 const START_GRACE_MS = 10_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** V8's young generation, in MB: enough for a small shop, where V8's default keeps far more. package.json sets the same. */
+/**
+ * V8's young generation, in MB: enough for a small shop, where V8's default keeps far more. package.json sets the
+ * same.
+ */
 const SMALL_MEMORY = ['--max-semi-space-size=2']
 /** For development; `sign` exits when idle and loads new files when woken. */
 const RESTARTING = ['--watch', '--watch-preserve-output', ...SMALL_MEMORY]

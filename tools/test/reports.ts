@@ -23,7 +23,10 @@ export const add = (a: Count, b: Count): Count => ({
   retried: [...(a.retried ?? []), ...(b.retried ?? [])],
 })
 
-/** The beginning of a failure's message, without the terminal's colours: the whole is in the runner's own output, far above. */
+/**
+ * The beginning of a failure's message, without the terminal's colours: the whole is in the runner's own output, far
+ * above.
+ */
 function told(name: string, message = ''): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
@@ -108,7 +111,10 @@ const specsOf = (suite: Suite, above: readonly string[] = []): Spec[] => [
 /** More tests of a run than this that need a second try are a fault of the shop or of its tests. */
 const MAX_RETRIED = 2
 
-/** Counts a report of Playwright's JSON reporter. A few tests may pass when tried again: they are named with their first error. */
+/**
+ * Counts a report of Playwright's JSON reporter. A few tests may pass when tried again: they are named with their
+ * first error.
+ */
 export function countPlaywright(file: string): Count {
   const { stats, errors, suites } = json(file) as PlaywrightReport
   const specs = suites.flatMap((suite) => specsOf(suite))

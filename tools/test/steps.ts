@@ -13,7 +13,10 @@ export type Step = { readonly name: string; run(): Promise<Count & { readonly ou
 const REPORTS = join(ROOT, '.cache/test')
 const one = (ok: boolean): Count => ({ ...NOTHING, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
 
-/** Runs a test runner; answers whether it ended well. Through a pipe: on a terminal, two runners would overwrite each other's lines. */
+/**
+ * Runs a test runner; answers whether it ended well. Through a pipe: on a terminal, two runners would overwrite each
+ * other's lines.
+ */
 function show(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,

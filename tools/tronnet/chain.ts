@@ -367,7 +367,10 @@ export class TronChain {
     })
   }
 
-  /** Signs a transaction for any account, referring to the newest block: TRX, TRC-10 (in its smallest units), or a call. */
+  /**
+   * Signs a transaction for any account, referring to the newest block: TRX, TRC-10 (in its smallest units), or a
+   * call.
+   */
   signAs(of: {
     readonly from?: string
     readonly to: string

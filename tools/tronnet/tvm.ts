@@ -148,8 +148,8 @@ class TronEvm extends EVM {
   penalty = 0n
 
   /**
-   * The dynamic energy model: each operation in a contract's own context costs its factor more, rounded down one by one. Called
-   * only for chains that have factors, since it makes every operation slower.
+   * The dynamic energy model: each operation in a contract's own context costs its factor more, rounded down one by
+   * one. Called only for chains that have factors, since it makes every operation slower.
    */
   chargePenalties(factorOf: FactorOf): void {
     // oxlint-disable-next-line no-underscore-dangle -- the EVM's own name

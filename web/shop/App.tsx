@@ -130,8 +130,8 @@ function Shell({ demo }: { demo: boolean }) {
 }
 
 /**
- * Scrolls to the top on navigation, and on the way back to where the screen was left (rules: screens#routes); announces a
- * changed screen to screen readers.
+ * Scrolls to the top on navigation, and on the way back to where the screen was left (rules: screens#routes);
+ * announces a changed screen to screen readers.
  */
 function useTopOnNavigation(address: string, path: string): void {
   const shown = useRef({ address, path })

@@ -183,7 +183,10 @@ async function readStages(ctx: Context, all: readonly Stage[]): Promise<number[]
   return [...found].slice(0, SEARCH_LIMIT)
 }
 
-/** Products with any of the words, most words first; one character counts half. The last word at a name's end counts extra. */
+/**
+ * Products with any of the words, most words first; one character counts half. The last word at a name's end counts
+ * extra.
+ */
 async function someWords(
   ctx: Context,
   query: SearchQuery,

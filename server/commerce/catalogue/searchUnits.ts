@@ -50,9 +50,9 @@ export async function readUnits(
 }
 
 /**
- * The same words where those that nothing is known of are broken into what is: 狗水壶 into 宠物水壶, 铺床 into 床, bathtowel into
- * bath and towel, zhuoshangdeng into zhuo and deng. What the shop has nothing of stands for what is near it. Nothing when
- * that finds no more.
+ * The same words where those that nothing is known of are broken into what is: 狗水壶 into 宠物水壶, 铺床 into 床, bathtowel
+ * into bath and towel, zhuoshangdeng into zhuo and deng. What the shop has nothing of stands for what is near it.
+ * Nothing when that finds no more.
  */
 export async function readFiner(
   ctx: Context,

@@ -22,7 +22,10 @@ const SYLLABLE = new RegExp(
 )
 const LONGEST_SYLLABLE = 6
 
-/** Words that were typed as one: two English ones, or those of which it is the pinyin. Syllables of no word are left out. */
+/**
+ * Words that were typed as one: two English ones, or those of which it is the pinyin. Syllables of no word are left
+ * out.
+ */
 export async function splitLatin(ctx: Context, text: string): Promise<string[]> {
   if (text.length < SHORTEST_SPLIT || text.length > LONGEST_SPLIT || !/^[a-z]+$/.test(text))
     return []

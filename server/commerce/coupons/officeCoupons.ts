@@ -79,8 +79,8 @@ async function checkGoods(tx: TransactionContext, { productIds = [], categoryIds
 }
 
 /**
- * Idempotent by `requestId`. Refuses what `checkedTerms` refuses, `used` if another coupon has the code, and `conflict` if the
- * request made a coupon with another code.
+ * Idempotent by `requestId`. Refuses what `checkedTerms` refuses, `used` if another coupon has the code, and
+ * `conflict` if the request made a coupon with another code.
  */
 export async function createCoupon(
   ctx: ActorContext,

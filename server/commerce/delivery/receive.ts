@@ -9,7 +9,10 @@ import { findOwnOrder } from '../orders/read/readOrder.ts'
 
 const BATCH = 100
 
-/** The buyer has everything; idempotent. Refuses `conflict` for an order that is not shipped, or of which something is returned. */
+/**
+ * The buyer has everything; idempotent. Refuses `conflict` for an order that is not shipped, or of which something is
+ * returned.
+ */
 export async function confirmReceipt(
   ctx: CallContext,
   { orderId, secret }: CallInput<'confirmReceipt'>,

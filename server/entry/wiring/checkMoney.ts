@@ -4,7 +4,9 @@ import { checkBooks } from '../../money/payments/checkBooks.ts'
 import { checkRefunds } from '../../money/refunds/checkRefunds.ts'
 import { checkRewards } from '../../money/rewards/checkRewards.ts'
 
-/** Logs an error when ledger, books, refunds or rewards do not add up (rules: payments#named-place, balances#ledger). */
+/**
+ * Logs an error when ledger, books, refunds or rewards do not add up (rules: payments#named-place, balances#ledger).
+ */
 export async function checkMoney(ctx: Context): Promise<void> {
   try {
     await checkLedger(ctx)

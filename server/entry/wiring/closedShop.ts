@@ -4,7 +4,10 @@ import { inAllLanguages } from '../../../i18n/inAllLanguages.ts'
 import { PAGE_POLICY, SECURITY_HEADERS } from '../../platform/http/securityHeaders.ts'
 import { sendRefusal } from '../../platform/http/sendRefusal.ts'
 
-/** What is served before the shop opens: the office, its calls, files and products' pictures, and what watches the process. */
+/**
+ * What is served before the shop opens: the office, its calls, files and products' pictures, and what watches the
+ * process.
+ */
 const SERVED =
   /^\/(?:(?:admin|office|assets|pictures)(?:[/?]|$)|(?:healthz|readyz|metrics|docs\.css)(?:\?|$))/
 const RETRY_SECONDS = 60

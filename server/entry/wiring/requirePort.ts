@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import type { Config } from '../../platform/config.ts'
 
 /**
- * Refuses a port that another process listens on. This process shares its port with its own successor (SO_REUSEPORT), so
- * that a second one would listen silently beside the first, and visitors would meet either.
+ * Refuses a port that another process listens on. This process shares its port with its own successor (SO_REUSEPORT),
+ * so that a second one would listen silently beside the first, and visitors would meet either.
  */
 export async function requirePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   const server = createServer()

@@ -8,7 +8,10 @@ const TX_HASH = /^(0x)?[0-9a-f]{64}$/i
 
 export const isTxHash = (text: string): boolean => TX_HASH.test(text)
 
-/** Whether a final transaction moved exactly this much of the token from `sender`, to any address. Throws `NoProvider`. */
+/**
+ * Whether a final transaction moved exactly this much of the token from `sender`, to any address. Throws
+ * `NoProvider`.
+ */
 export async function sentBy(
   settings: ChainSettings,
   { txHash, sender, amountMicro }: { txHash: string; sender: string; amountMicro: bigint },

@@ -21,7 +21,8 @@ export async function readLastPayments(
 ): Promise<ReadonlyMap<NetworkId, LastPayment>> {
   const { rows } = await sql(LastPayment)`
     select t.network, t.tx_hash, t.amount_micro, t.seen_at, t.final_at, t.order_id,
-      exists (select from transfer s where s.network = n.network and s.order_id is not null and s.status = 'settled') as was_paid
+      exists (select from transfer s where s.network = n.network and s.order_id is not null
+        and s.status = 'settled') as was_paid
     from unnest(${networks}::int[]) n (network) cross join lateral (
       select network, tx_hash, amount_micro, seen_at, final_at, order_id from transfer
       where network = n.network and order_id is not null and status not in ('refused', 'orphaned')

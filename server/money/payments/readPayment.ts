@@ -70,14 +70,12 @@ export async function readPayment(
   orderId: string,
 ): Promise<PaymentView> {
   const found = await sql.named(PaymentRow)`
-    select order_id, network, total_micro, secret, status, received_micro, settled_at from payment where order_id = ${orderId}`.execute(
-    ctx.db,
-  )
+    select order_id, network, total_micro, secret, status, received_micro, settled_at from payment
+    where order_id = ${orderId}`.execute(ctx.db)
   const payment = found.rows[0] ?? refuse('orderUnknown')
   const quotes = await sql.named(QuoteRow)`
-    select network, token, decimals, shop, price_micro, receiver, amount_micro, matched_by, expires_at from quote where order_id = ${orderId}`.execute(
-    ctx.db,
-  )
+    select network, token, decimals, shop, price_micro, receiver, amount_micro, matched_by,
+      expires_at from quote where order_id = ${orderId}`.execute(ctx.db)
   const transfers = await listTransfers(ctx, orderId)
   const remainders =
     payment.received_micro === 0n || payment.settled_at !== null
@@ -104,8 +102,10 @@ const MOST_SHOWN = 100
 /** The largest transfers of a payment, oldest first. */
 async function listTransfers(ctx: Context, orderId: string): Promise<TransferRow[]> {
   const { rows } = await sql.named(TransferRow)`
-    select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status, reason, final_at, outcome, credited_base, refunded_base, held_base
-    from (select * from transfer where order_id = ${orderId} order by status = 'refused', amount_micro desc, id limit ${MOST_SHOWN}) largest
+    select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status,
+      reason, final_at, outcome, credited_base, refunded_base, held_base
+    from (select * from transfer where order_id = ${orderId}
+      order by status = 'refused', amount_micro desc, id limit ${MOST_SHOWN}) largest
     order by id`.execute(ctx.db)
   return rows
 }
@@ -125,7 +125,8 @@ export async function readTransfers(
   orderId: string,
 ): Promise<PaymentView['transfers']> {
   const { rows } = await sql.named(TransferRow)`
-    select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status, reason, final_at, outcome, credited_base, refunded_base, held_base
+    select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status,
+      reason, final_at, outcome, credited_base, refunded_base, held_base
     from transfer where order_id = ${orderId} order by id`.execute(ctx.db)
   const chains = rows.some((row) => row.final_at === null) ? await readChainHealth(ctx) : []
   return rows.map((row) =>
@@ -138,9 +139,8 @@ export async function readTransfers(
 
 async function readRemainders(ctx: Context, orderId: string): Promise<RemainderRow[]> {
   const { rows } = await sql.named(RemainderRow)`
-    select network, receiver, amount_micro, completes_micro, expires_at from rest_quote where order_id = ${orderId} order by opened_at desc, amount_micro`.execute(
-    ctx.db,
-  )
+    select network, receiver, amount_micro, completes_micro, expires_at from rest_quote
+    where order_id = ${orderId} order by opened_at desc, amount_micro`.execute(ctx.db)
   return rows
 }
 

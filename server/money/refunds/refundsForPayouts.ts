@@ -63,7 +63,8 @@ async function lockOrderOf(
 /** Owed for the order now, on that network, to that address (rules: refunds#paying-out). */
 async function lockApproved(tx: TransactionContext, id: bigint): Promise<RefundRow[]> {
   const { rows } = await sql.named(RefundRow)`
-    select ${REFUND_COLUMNS} from refund r where r.state = 'approved' and (r.id = ${id} or r.paid_with = ${id} or exists (
+    select ${REFUND_COLUMNS} from refund r
+    where r.state = 'approved' and (r.id = ${id} or r.paid_with = ${id} or exists (
       select 1 from refund lead where lead.id = ${id} and lead.paid_with is null and r.paid_with is null
         and lead.order_id = r.order_id and lead.network = r.network and lead.address = r.address))
     order by r.id for update`.execute(tx.db)

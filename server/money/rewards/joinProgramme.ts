@@ -113,8 +113,8 @@ export async function startPledge(
 }
 
 /**
- * Reserves the amount on the member's account and the whole reward in the pool (rules: rewards#pledges). Repeats `checkJoining`
- * under the programme's lock. Also refuses `insufficientBalance`.
+ * Reserves the amount on the member's account and the whole reward in the pool (rules: rewards#pledges). Repeats
+ * `checkJoining` under the programme's lock. Also refuses `insufficientBalance`.
  */
 export async function joinProgramme(
   tx: TransactionContext,

@@ -116,8 +116,8 @@ export async function hasClaimed(
 }
 
 /**
- * Pays one place to the member. Refuses `notFound`, and `limitExceeded` with the reason: closed, no place left, or already claimed
- * by this account or wallet.
+ * Pays one place to the member. Refuses `notFound`, and `limitExceeded` with the reason: closed, no place left, or
+ * already claimed by this account or wallet.
  */
 export async function takePromotion(
   tx: TransactionContext,

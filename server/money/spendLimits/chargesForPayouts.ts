@@ -40,7 +40,8 @@ async function moveCharge(
 ): Promise<void> {
   assertInTransaction(tx)
   const { rowCount } = await sql.named`
-    update charge set state = ${to}, tx_hash = coalesce(${facts.txHash ?? null}, tx_hash), reason = ${facts.reason ?? null}, updated_at = ${tx.now()}
+    update charge set state = ${to}, tx_hash = coalesce(${facts.txHash ?? null}, tx_hash),
+      reason = ${facts.reason ?? null}, updated_at = ${tx.now()}
     where id = ${id} and state = any(${[...from]}::text[])`.execute(tx.db)
   if (rowCount !== 1) throw new Error(`charge ${id} cannot become ${to}`)
 }
@@ -64,9 +65,8 @@ export const chargesForPayouts = {
   async approved(ctx: Context, network: NetworkId) {
     const { rows } = await sql(
       Row,
-    )`select ${COLUMNS} from charge where state = 'approved' and network = ${network} order by id limit ${BATCH}`.execute(
-      ctx.db,
-    )
+    )`select ${COLUMNS} from charge where state = 'approved' and network = ${network} order by id
+    limit ${BATCH}`.execute(ctx.db)
     return rows.map(itemOf)
   },
   async lock(tx: TransactionContext, id: bigint) {

@@ -132,8 +132,10 @@ async function write(
   await tellOtherKey(tx, publicKey)
   const lastTransfer = await lastTransferId(tx)
   await sql.named`insert into statement (day, at, body, signature, public_key, root, accounts, last_transfer)
-    values (${day}::date, ${at}, ${body}, ${signature}, ${publicKey}, ${bytesToHex(root.hash)}, ${accounts}, ${lastTransfer})
-    on conflict (day) do update set at = excluded.at, body = excluded.body, signature = excluded.signature, public_key = excluded.public_key, root = excluded.root,
+    values (${day}::date, ${at}, ${body}, ${signature}, ${publicKey}, ${bytesToHex(root.hash)},
+      ${accounts}, ${lastTransfer})
+    on conflict (day) do update set at = excluded.at, body = excluded.body,
+    signature = excluded.signature, public_key = excluded.public_key, root = excluded.root,
       accounts = excluded.accounts, last_transfer = excluded.last_transfer`.execute(tx.db)
   tx.log.info(
     { event: 'statement', day, accounts, root: bytesToHex(root.hash) },
@@ -169,9 +171,8 @@ async function writeLeaves(
   day: string,
   namesOf: StatementSources['namesOf'],
 ): Promise<number> {
-  await sql`create temporary table new_statement_leaf (account_id bigint, account text, salt bytea, amounts bigint[]) on commit drop`.execute(
-    tx.db,
-  )
+  await sql`create temporary table new_statement_leaf (account_id bigint, account text, salt bytea,
+    amounts bigint[]) on commit drop`.execute(tx.db)
   for (let after = 0n; ;) {
     const page = await pageBalances(tx, after, ACCOUNTS_A_PAGE)
     if (page.length === 0) break
@@ -181,17 +182,18 @@ async function writeLeaves(
       page.map(({ accountId }) => accountId),
     )
     const salts = randomBytes(page.length * SALT_BYTES)
-    await sql.named`insert into new_statement_leaf select account_id, account, salt, amounts::bigint[] from unnest(${page.map(({ accountId }) => accountId)}::bigint[],
-      ${page.map(({ accountId }) => names.get(accountId)!)}::text[], ${page.map((_, place) => salts.subarray(place * SALT_BYTES, (place + 1) * SALT_BYTES))}::bytea[],
+    await sql.named`insert into new_statement_leaf select account_id, account, salt,
+    amounts::bigint[] from unnest(${page.map(({ accountId }) => accountId)}::bigint[],
+      ${page.map(({ accountId }) => names.get(accountId)!)}::text[],
+      ${page.map((_, place) => salts.subarray(place * SALT_BYTES, (place + 1) * SALT_BYTES))}::bytea[],
       ${page.map(({ balances }) => arrayText(ASSETS.map((asset) => balances.get(asset) ?? 0n)))}::text[]) leaf (account_id, account, salt, amounts)`.execute(
       tx.db,
     )
   }
   const { rowCount } =
     await sql.named`insert into statement_leaf (day, place, account_id, account, salt, amounts)
-    select ${day}::date, row_number() over (order by salt) - 1, account_id, account, salt, amounts from new_statement_leaf`.execute(
-      tx.db,
-    )
+    select ${day}::date, row_number() over (order by salt) - 1, account_id, account, salt, amounts
+    from new_statement_leaf`.execute(tx.db)
   return rowCount
 }
 
@@ -226,10 +228,11 @@ async function writeNodes(tx: TransactionContext, day: string): Promise<SumNode>
   for (const [height, nodes] of levels.entries())
     for (let at = 0; at < nodes.length; at += ACCOUNTS_A_PAGE) {
       const part = nodes.slice(at, at + ACCOUNTS_A_PAGE)
-      await sql.named`insert into statement_node (day, level, place, hash, sums) select ${day}::date, ${KEPT_LEVEL + height}, place, hash, sums::numeric[]
-        from unnest(${part.map((_, place) => at + place)}::int[], ${part.map((node) => Buffer.from(node.hash))}::bytea[], ${part.map((node) => arrayText(node.sums))}::text[]) n (place, hash, sums)`.execute(
-        tx.db,
-      )
+      await sql.named`insert into statement_node (day, level, place, hash, sums)
+      select ${day}::date, ${KEPT_LEVEL + height}, place, hash, sums::numeric[]
+        from unnest(${part.map((_, place) => at + place)}::int[],
+          ${part.map((node) => Buffer.from(node.hash))}::bytea[],
+          ${part.map((node) => arrayText(node.sums))}::text[]) n (place, hash, sums)`.execute(tx.db)
     }
   return levels.at(-1)![0]!
 }

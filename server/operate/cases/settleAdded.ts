@@ -43,9 +43,9 @@ async function settleOne(ctx: Context, site: Site, one: AddedTransfer): Promise<
 }
 
 /**
- * Decides final `addOrder` payments (rules: payments#added-orders): the only open order of that product, price and wallet
- * is paid by the usual rules; without one the account that has proven the wallet is credited; what is left waits for a
- * person. One that fails does not keep the others waiting.
+ * Decides final `addOrder` payments (rules: payments#added-orders): the only open order of that product, price and
+ * wallet is paid by the usual rules; without one the account that has proven the wallet is credited; what is left
+ * waits for a person. One that fails does not keep the others waiting.
  */
 export async function settleAdded(ctx: Context, site: Site): Promise<void> {
   for (const one of await listAdded(ctx)) {

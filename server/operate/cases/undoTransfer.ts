@@ -22,8 +22,8 @@ export const UNDO_REFUSALS: Readonly<Record<UndoRefusal, string>> = {
 }
 
 /**
- * Undoes what the rules attributed (rules: payments#undone-by-a-person): the money is held again with the reason `undone`, and an order
- * that it had paid is unpaid or expired.
+ * Undoes what the rules attributed (rules: payments#undone-by-a-person): the money is held again with the reason
+ * `undone`, and an order that it had paid is unpaid or expired.
  */
 export async function undoTransfer(
   tx: StaffContext<'cases.decide'>,

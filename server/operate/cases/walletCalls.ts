@@ -126,8 +126,8 @@ async function nameSigned(
 }
 
 /**
- * Named before a node sees it: one that took it may not answer, and a second transfer would pay twice. What every node that
- * answered refused is free again.
+ * Named before a node sees it: one that took it may not answer, and a second transfer would pay twice. What every
+ * node that answered refused is free again.
  */
 async function sendSigned(
   acting: ActorContext,

@@ -65,8 +65,8 @@ async function readMessage(
 
 /**
  * Gives held money to the order that its sender signed for, by the usual rules and in one transaction (rules:
- * payments#claimed-by-its-sender). Refuses `signInFailed` for any other signer or message, `notFound` when the money is no
- * longer held, `tryLater` while a contract wallet cannot be asked.
+ * payments#claimed-by-its-sender). Refuses `signInFailed` for any other signer or message, `notFound` when the money
+ * is no longer held, `tryLater` while a contract wallet cannot be asked.
  */
 export async function claimHeldMoney(
   ctx: ClaimContext,

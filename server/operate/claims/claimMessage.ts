@@ -20,8 +20,8 @@ export const walletOf = ({ network, sender }: Pick<ClaimableTransfer, 'network' 
   WALLET_PROOFS[NETWORKS[network].kind].parseAddress(sender) ?? sender
 
 /**
- * A one-time text that names order, transaction, amount and network. Refuses as `findOwnOrder`, and with `notFound` unless
- * the transfer is held and came to an address that the order was told (rules: payments#claimed-by-its-sender).
+ * A one-time text that names order, transaction, amount and network. Refuses as `findOwnOrder`, and with `notFound`
+ * unless the transfer is held and came to an address that the order was told (rules: payments#claimed-by-its-sender).
  */
 export async function messageForHeldMoney(
   ctx: CallContext,

@@ -17,7 +17,9 @@ function windows(nowMs: number): Windows {
   return { from: at(2), middle: at(1), to: at(0) }
 }
 
-/** Seven days against the seven before. What was sold is for who sees the books; how many orders, for who sees orders. */
+/**
+ * Seven days against the seven before. What was sold is for who sees the books; how many orders, for who sees orders.
+ */
 export async function readNumbers(ctx: Context, rights: OwnRights): Promise<Shown[]> {
   const span = windows(ctx.now().getTime())
   const books = rights.has('finance.read')

@@ -44,8 +44,9 @@ function subjectOf(text: string): AuditSubject {
 }
 
 /**
- * Has the watcher read a transaction's block again (rules: payments#following-a-chain), so that what it missed is settled
- * on its own path, and says what became of the transaction. Blocks that are not final yet are read without this.
+ * Has the watcher read a transaction's block again (rules: payments#following-a-chain), so that what it missed is
+ * settled on its own path, and says what became of the transaction. Blocks that are not final yet are read without
+ * this.
  */
 export async function settleByHash(
   ctx: ExplainContext & ActorContext,

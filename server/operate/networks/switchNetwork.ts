@@ -4,7 +4,10 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import { closeNetwork as close, openNetwork as open } from '../../money/chains/closedNetworks.ts'
 import { actingAs, asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 
-/** No buyer is offered it any more; what was opened before is followed to its end. `conflict` when it is closed already. */
+/**
+ * No buyer is offered it any more; what was opened before is followed to its end. `conflict` when it is closed
+ * already.
+ */
 export async function closeNetwork(
   ctx: ActorContext,
   { network, why: given }: CallInput<'closeNetwork'>,

@@ -15,7 +15,10 @@ export type LevelThen = {
   readonly spentMicro: bigint
 }
 
-/** Each account's level at a time, by the terms of that time and what it had bought and kept by then (rules: rewards#levels). */
+/**
+ * Each account's level at a time, by the terms of that time and what it had bought and kept by then (rules:
+ * rewards#levels).
+ */
 export async function levelsAt(
   ctx: Pick<Context, 'db'>,
   asked: readonly { readonly accountId: bigint; readonly at: Date }[],

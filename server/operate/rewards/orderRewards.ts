@@ -43,7 +43,10 @@ export async function readOrderRewards(ctx: ActorContext): Promise<CallResult<'r
   }
 }
 
-/** Each level needs more than the one before and gets no less; half of the margin at most is shared, whatever the level. */
+/**
+ * Each level needs more than the one before and gets no less; half of the margin at most is shared, whatever the
+ * level.
+ */
 function sharesIn(input: CallInput<'startOrderRewards'>): OrderRewardShares {
   const { buyerBps, inviterBps, superBps } = input
   const steps = input.levels.map(({ minimum, bps }) => ({

@@ -187,8 +187,8 @@ export const changeNetworkSettings = (
 ): Promise<Changed> => save(ctx, 'addresses.write', input, place)
 
 /**
- * The second person's word, for the value as the list tells it. `notFound` when another one waits; `noPermission` for who
- * asked, for programs, and for somebody who was not the same person a day before it was asked.
+ * The second person's word, for the value as the list tells it. `notFound` when another one waits; `noPermission` for
+ * who asked, for programs, and for somebody who was not the same person a day before it was asked.
  */
 export async function approveSetting(
   ctx: ActorContext,

@@ -8,8 +8,8 @@ import { changeNetworkSettings, changeSettings } from './changeSettings.ts'
 import type { SettingsPlace } from './settingsPlace.ts'
 
 /**
- * Sets a value that waits back to what is in use, also a secret one, which nobody can type again. `notFound` when another
- * one waits. The wait itself ends as soon as the processes follow.
+ * Sets a value that waits back to what is in use, also a secret one, which nobody can type again. `notFound` when
+ * another one waits. The wait itself ends as soon as the processes follow.
  */
 export async function withdrawSetting(
   ctx: ActorContext,

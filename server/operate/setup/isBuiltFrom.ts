@@ -23,8 +23,8 @@ function sameButFilled(code: string, template: string): boolean {
 }
 
 /**
- * Whether a contract's runtime code is what this creation leaves: the runtime stands inside the creation with zeros where
- * its unchangeable values go.
+ * Whether a contract's runtime code is what this creation leaves: the runtime stands inside the creation with zeros
+ * where its unchangeable values go.
  */
 export function isBuiltFrom(runtime: string, creation: string): boolean {
   const [code, all] = [runtime.slice(2).toLowerCase(), creation.slice(2).toLowerCase()]

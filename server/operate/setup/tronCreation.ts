@@ -14,8 +14,8 @@ import type { Log } from '../../platform/log.ts'
 import { ARTIFACT, readArtifact, type Contract } from './creationOf.ts'
 
 /**
- * A little above what creations take, which a test compares: less burns the whole limit for nothing, and so does a node that is slow at that
- * moment (OUT_OF_TIME), so that it must not be much more either.
+ * A little above what creations take, which a test compares: less burns the whole limit for nothing, and so does a
+ * node that is slow at that moment (OUT_OF_TIME), so that it must not be much more either.
  */
 export const CREATION_ENERGY: Readonly<Record<Contract, bigint>> = {
   forwarders: 1_250_000n,

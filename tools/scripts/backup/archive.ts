@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip, type Gzip } from 'node:zlib'
 
 /**
- * A backup: a line that says the format, then gzip of parts, encrypted when there is a password. A part is a line of JSON,
- * then chunks, each with its length in four bytes, and an empty chunk.
+ * A backup: a line that says the format, then gzip of parts, encrypted when there is a password. A part is a line of
+ * JSON, then chunks, each with its length in four bytes, and an empty chunk.
  */
 export class BackupError extends Error {
   override readonly name = 'BackupError'

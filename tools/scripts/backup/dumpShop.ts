@@ -31,7 +31,10 @@ export async function listMigrations(client: pg.Client): Promise<readonly string
 export const columnsOf = ({ table, columns }: TableColumns): string =>
   `${pg.escapeIdentifier(table)} (${columns.map((name) => pg.escapeIdentifier(name)).join(', ')})`
 
-/** Keys and journals beside the database: without them secrets cannot be read, and money in order addresses is not found. */
+/**
+ * Keys and journals beside the database: without them secrets cannot be read, and money in order addresses is not
+ * found.
+ */
 function* secretFiles(dataDir: string): Generator<string> {
   yield* readdirSync(dataDir).filter((name) => name === 'statement-key.pem')
   try {

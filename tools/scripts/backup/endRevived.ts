@@ -10,8 +10,9 @@ const countOf = async (client: pg.Client, text: string): Promise<number> =>
   (await client.query(text)).rowCount ?? 0
 
 /**
- * Ends what a backup brings to life again: sessions that were ended since, links that were used, API keys that were revoked. Keys of
- * digital goods that were not sold yet go into the bin, because those that buyers got since would be sold a second time.
+ * Ends what a backup brings to life again: sessions that were ended since, links that were used, API keys that were
+ * revoked. Keys of digital goods that were not sold yet go into the bin, because those that buyers got since would be
+ * sold a second time.
  */
 export async function endRevived(client: pg.Client): Promise<Revived> {
   await client.query('delete from staff_link')

@@ -49,8 +49,8 @@ function writeSecret(dataDir: string, name: string, bytes: Buffer): void {
 
 /**
  * Restores the database of a backup into an empty one that has the same migrations, in one transaction, and with
- * `dataDir` its secrets too. Numbers of order addresses go on far above those that the backup knows, and unless the shop was only
- * `moved` everything ends that may have ended since. Throws `BackupError`.
+ * `dataDir` its secrets too. Numbers of order addresses go on far above those that the backup knows, and unless the
+ * shop was only `moved` everything ends that may have ended since. Throws `BackupError`.
  */
 export async function restoreShop(
   url: string,

@@ -23,7 +23,10 @@ const TRANSFER = '0xa9059cbb'
 export const transferData = ({ receiver, amountBase }: Transfer): string =>
   `${TRANSFER}${addressWord(receiver)}${uintWord(BigInt(amountBase))}`
 
-/** Puts the wallet into the transfer's network; a local one of the demo is added from this shop. Throws the wallet's error. */
+/**
+ * Puts the wallet into the transfer's network; a local one of the demo is added from this shop. Throws the wallet's
+ * error.
+ */
 export const enterNetwork = (
   { provider }: EvmWallet,
   { network, chainId }: Pick<Transfer, 'network' | 'chainId'>,

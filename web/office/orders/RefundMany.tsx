@@ -65,7 +65,9 @@ function useRefunds(orderIds: readonly string[]) {
   return { rows, ready, phase, done, count, refund }
 }
 
-/** All that is left of the chosen orders: worked out first, each refused if it changed since, with a result for each. */
+/**
+ * All that is left of the chosen orders: worked out first, each refused if it changed since, with a result for each.
+ */
 export function RefundMany({
   orderIds,
   onClose,

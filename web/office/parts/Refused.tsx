@@ -4,7 +4,10 @@ import { CallFailure } from '../../client/callApi.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from './texts.tsx'
 
-/** What the office lacks to do it: a right, an amount, another person. The shop's words for these fields are about buyers. */
+/**
+ * What the office lacks to do it: a right, an amount, another person. The shop's words for these fields are about
+ * buyers.
+ */
 function refusalText(t: OfficeTexts, { name, fields }: CallFailure): string | undefined {
   if (name !== 'noPermission') return undefined
   if (fields['person'] === 'self') return t.refusedSelf

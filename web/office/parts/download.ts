@@ -1,8 +1,8 @@
 const KEPT_MS = 60_000
 
 /**
- * Hands the browser a file. The mark at the beginning tells spreadsheets that a CSV file is UTF-8. Some browsers read the
- * file only after the click has returned.
+ * Hands the browser a file. The mark at the beginning tells spreadsheets that a CSV file is UTF-8. Some browsers read
+ * the file only after the click has returned.
  */
 export function download(fileName: string, parts: readonly string[]): void {
   const isCsv = fileName.endsWith('.csv')

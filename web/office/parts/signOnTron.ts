@@ -28,8 +28,8 @@ export const creationDeed = (owner: string, bytecode: string): string =>
   `${fromTronAddress(owner)} creates ${bytecode.toLowerCase()}`
 
 /**
- * Asks the wallet to sign this transaction, if it does exactly `deed`, without coin; what it signed is compared, too. Throws the wallet's
- * error or `WalletFault`.
+ * Asks the wallet to sign this transaction, if it does exactly `deed`, without coin; what it signed is compared, too.
+ * Throws the wallet's error or `WalletFault`.
  */
 export async function signOnTron(
   { provider }: TronWallet,

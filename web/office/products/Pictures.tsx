@@ -21,7 +21,10 @@ type Props = {
 
 const MOST = { main: 12, detail: 50 }
 
-/** The product's pictures, the cover first, or those below its description. A chosen file is stored at once and shown from the shop. */
+/**
+ * The product's pictures, the cover first, or those below its description. A chosen file is stored at once and shown
+ * from the shop.
+ */
 export const Pictures = memo(function ProductPictures({ kind, hashes, set, elsewhere }: Props) {
   const [failure, setFailure] = useState<unknown>()
   const [progress, setProgress] = useState<Progress>()

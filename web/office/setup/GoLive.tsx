@@ -118,7 +118,9 @@ function Part({
   )
 }
 
-/** What the shop needs to open comes before `children`, what still has to be tried after it; nothing once all is done. */
+/**
+ * What the shop needs to open comes before `children`, what still has to be tried after it; nothing once all is done.
+ */
 export function GoLive({ children }: { children: ReactNode }) {
   const t = useTexts('officeGoLive')
   const list = useCall('readGoLive', {}, { refetchInterval: READ_AGAIN_MS })

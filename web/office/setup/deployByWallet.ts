@@ -12,7 +12,10 @@ export type Ready = {
   readonly from: string
   /** The most that it costs, in the network's coin. */
   readonly cost: string
-  /** Sends it; returns the address of what was created, `null` where the network does not say it. Throws the wallet's error. */
+  /**
+   * Sends it; returns the address of what was created, `null` where the network does not say it. Throws the wallet's
+   * error.
+   */
   send(onSent: (txHash: string) => void): Promise<string | null>
 }
 

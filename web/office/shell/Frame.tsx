@@ -186,7 +186,9 @@ type GroupProps = {
   current: string | undefined
 }
 
-/** Can be folded, except around the screen that is open; with all groups open a low screen would have to be scrolled. */
+/**
+ * Can be folded, except around the screen that is open; with all groups open a low screen would have to be scrolled.
+ */
 function SideGroup({ group, routes, current }: GroupProps) {
   const t = useTexts('office')
   const [folded, setFolded] = useState(() => readFolded())

@@ -25,8 +25,8 @@ const readAttempt = (): Attempt | undefined => {
 }
 
 /**
- * The numbers for an order of this content: those of an unanswered attempt, so that a repeat is the same order, or new ones
- * (rules: ordering#order-ids).
+ * The numbers for an order of this content: those of an unanswered attempt, so that a repeat is the same order, or
+ * new ones (rules: ordering#order-ids).
  */
 export function attemptFor(
   content: string,

@@ -14,7 +14,10 @@ type Props = {
   asked: number
 }
 
-/** A slide with the product's video. Nothing of it is loaded before it is asked for, and it stops when it is swiped away. */
+/**
+ * A slide with the product's video. Nothing of it is loaded before it is asked for, and it stops when it is swiped
+ * away.
+ */
 export function ItemVideo({ src, poster, sizes, name, isShown, asked }: Props) {
   const { playVideo, video: label } = useTexts('item')
   const element = useRef<HTMLVideoElement>(null)

@@ -28,7 +28,9 @@ function useFee({ calls, form }: Props): string | undefined {
   return item.shippingFrom({ fee: formatAmount(least) })
 }
 
-/** What the shop promises of this product. Nothing is said that is not so: without a figure there is no dispatch time. */
+/**
+ * What the shop promises of this product. Nothing is said that is not so: without a figure there is no dispatch time.
+ */
 function useServices(props: Props): readonly Service[] {
   const t = useTexts('item')
   const { data } = useCall('readDict', shipHoursInput)

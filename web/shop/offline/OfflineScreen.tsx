@@ -20,7 +20,10 @@ function wanted(): string {
 
 const goOn = (): void => location.replace(wanted())
 
-/** Stands in for every page while the shop cannot be reached; its files are on this device (web/client/serviceWorker.ts). */
+/**
+ * Stands in for every page while the shop cannot be reached; its files are on this device
+ * (web/client/serviceWorker.ts).
+ */
 export default function OfflineScreen() {
   const t = useTexts('shop')
   useHead({ title: `${t.offlineTitle} · ${t.shopName}` })

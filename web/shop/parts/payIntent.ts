@@ -1,6 +1,6 @@
 /**
- * What the buyer pressed in the order sheet. It lives in this page's memory and is taken once, so that neither a reload nor
- * "back" asks a wallet or leases an address again.
+ * What the buyer pressed in the order sheet. It lives in this page's memory and is taken once, so that neither a
+ * reload nor "back" asks a wallet or leases an address again.
  */
 type Intent = {
   readonly orderId: string

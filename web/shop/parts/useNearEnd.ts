@@ -1,6 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Calls `onNear` when the element comes nearer to the screen than `ahead` while `isOn`, and when it is there already. */
+/**
+ * Calls `onNear` when the element comes nearer to the screen than `ahead` while `isOn`, and when it is there already.
+ */
 export function useNearEnd(
   isOn: boolean,
   ahead: string,

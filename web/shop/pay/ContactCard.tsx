@@ -16,8 +16,8 @@ import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 const skippedKey = ({ orderId }: AnyOrder): string => `contactSkipped.${orderId}`
 
 /**
- * Asks a visitor for an e-mail address before it shows how to pay: without one, a refund to another address waits longer
- * (rules: refunds#claiming). Pages without scripts show how to pay at once.
+ * Asks a visitor for an e-mail address before it shows how to pay: without one, a refund to another address waits
+ * longer (rules: refunds#claiming). Pages without scripts show how to pay at once.
  */
 export function AskContact({ order, children }: { order: AnyOrder; children: ReactNode }) {
   const isLive = useIsLive()

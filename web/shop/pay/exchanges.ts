@@ -1,6 +1,9 @@
 import type { NetworkId } from '../../../basics/networks.ts'
 
-/** What exchanges call the networks where USDT is withdrawn: their code and their name, by their own lists of chains (2026). A network that is not named here has none. */
+/**
+ * What exchanges call the networks where USDT is withdrawn: their code and their name, by their own lists of chains
+ * (2026). A network that is not named here has none.
+ */
 export const EXCHANGES: readonly {
   readonly name: string
   readonly calls: Readonly<Partial<Record<NetworkId, string>>>

@@ -23,8 +23,8 @@ const FIELDS: Record<Proof, readonly string[]> = {
 }
 
 /**
- * Sets the fund password, confirmed by the old one, a code or a passkey. An account that has none of them signs with its
- * first wallet.
+ * Sets the fund password, confirmed by the old one, a code or a passkey. An account that has none of them signs with
+ * its first wallet.
  */
 export function FundSheet({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTexts('account')

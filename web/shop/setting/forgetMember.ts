@@ -9,8 +9,8 @@ function forgetMember(): void {
 }
 
 /**
- * Removes from a device that others may use what its member leaves, whatever ended the login: signing out, another device, the shop
- * (rules: privacy#on-the-device).
+ * Removes from a device that others may use what its member leaves, whatever ended the login: signing out, another
+ * device, the shop (rules: privacy#on-the-device).
  */
 export const forgetWhenSignedOut = (): (() => void) =>
   subscribeToken(() => {

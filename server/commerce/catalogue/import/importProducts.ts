@@ -81,9 +81,8 @@ export async function importProducts(
 
 async function lastPosition(ctx: TransactionContext): Promise<number> {
   const { rows } = await sql({ last: col.int })`
-    select greatest(${FIRST_POSITION}::int, coalesce(max(position), 0)) as last from product where source = 'import'`.execute(
-    ctx.db,
-  )
+    select greatest(${FIRST_POSITION}::int, coalesce(max(position), 0)) as last from product
+    where source = 'import'`.execute(ctx.db)
   return rows[0]!.last
 }
 
@@ -98,9 +97,8 @@ async function askAgain(ctx: TransactionContext, planned: readonly Planned[]): P
       : [],
   )
   if (urls.length > 0)
-    await sql`update picture_address set next_at = ${ctx.now()}, tries = 0 where hash is null and url = any(${urls}::text[])`.execute(
-      ctx.db,
-    )
+    await sql`update picture_address set next_at = ${ctx.now()}, tries = 0
+    where hash is null and url = any(${urls}::text[])`.execute(ctx.db)
 }
 
 /** The file's fields over the stored ones. */

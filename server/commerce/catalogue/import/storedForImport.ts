@@ -82,7 +82,9 @@ export async function readStoredByIds(
       p.properties, p.awaits_pictures as "awaitsPictures", p.outdated, p.position, p.content_hash as "contentHash"
     from product p where p.id = any(${[...ids]}::int[]) order by p.position, p.id`.execute(ctx.db)
   const { rows: options } = await sql(Option)`
-    select id, product_id as "productId", label, price_micro as "priceMicro", was_micro as "wasMicro", member_micro as "memberMicro", cost_micro as "costMicro", weight_grams as "weightGrams", low_at as "lowAt", stock, held, keyed, retired,
+    select id, product_id as "productId", label, price_micro as "priceMicro",
+      was_micro as "wasMicro", member_micro as "memberMicro", cost_micro as "costMicro",
+      weight_grams as "weightGrams", low_at as "lowAt", stock, held, keyed, retired,
       listed_stock as "listedStock", export_stock as "exportStock", export_base as "exportBase", sku, picture,
       picture_url as "pictureUrl", outdated
     from product_option where product_id = any(${[...ids]}::int[]) order by product_id, position, id`.execute(
@@ -119,7 +121,8 @@ async function idsOf(ctx: Context, handles: readonly string[]): Promise<number[]
   if (handles.length === 0) return []
   const wanted = handles.map(sourceOf)
   const { rows } = await sql({ id: col.int })`
-    select p.id from product p join unnest(${wanted.map(({ source }) => source)}::text[], ${wanted.map(({ handle }) => handle)}::text[]) w (source, handle)
+    select p.id from product p join unnest(${wanted.map(({ source }) => source)}::text[],
+      ${wanted.map(({ handle }) => handle)}::text[]) w (source, handle)
       on w.source = p.source and w.handle = p.handle order by p.id`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

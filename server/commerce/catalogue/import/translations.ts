@@ -166,7 +166,8 @@ export async function writeTranslations(
     const { name, description, properties, labels } = next
     const terms = stored.published ? searchTerms(everyText(name), everyText(description)) : null
     await sql.named`
-      update product set name = ${JSON.stringify(name)}, alt = ${JSON.stringify(name)}, description = ${JSON.stringify(description)},
+      update product set name = ${JSON.stringify(name)}, alt = ${JSON.stringify(name)},
+        description = ${JSON.stringify(description)},
         properties = ${JSON.stringify(properties)}, search = array_to_tsvector(${terms}::text[]), version = version + 1
       where id = ${stored.id}`.execute(tx.db)
     const changed = [...labels].map(([id, label]) => ({ id, label }))

@@ -41,7 +41,8 @@ async function makeEmpty(tx: Tx, input: Input): Promise<Stored> {
   const handle = input.key ?? randomUUID()
   const { rows } = await sql({ id: col.int })`
     insert into product (source, handle, name, product_type, price_micro, xmdd_micro, published, search, created_at)
-    values ('office', ${handle}, ${JSON.stringify(name)}, ${input.productType ?? PHYSICAL}, ${NO_PRICE}, ${NO_PRICE}, false, null, ${tx.now()})
+    values ('office', ${handle}, ${JSON.stringify(name)}, ${input.productType ?? PHYSICAL},
+      ${NO_PRICE}, ${NO_PRICE}, false, null, ${tx.now()})
     on conflict (source, handle) do nothing returning id`.execute(tx.db)
   if (rows[0]) return (await lockStored(tx, rows[0].id))!
   const known = await sql({ id: col.int })`
@@ -146,10 +147,12 @@ async function write(
   const terms = published ? searchTerms(everyText(name), everyText(description)) : null
   const price = priceMicro === null ? sql`price_micro` : sql`${priceMicro}`
   await sql`
-    update product set name = ${JSON.stringify(name)}, alt = ${JSON.stringify(name)}, description = ${JSON.stringify(description)},
+    update product set name = ${JSON.stringify(name)}, alt = ${JSON.stringify(name)},
+      description = ${JSON.stringify(description)},
       category_id = ${categoryId}, product_type = ${productType}, published = ${published}, pictures = ${[...pictures]},
       detail_pictures = ${[...next.detailPictures]},
-      price_micro = ${price}, xmdd_micro = ${price}, search = array_to_tsvector(${terms}::text[]), version = version + 1,
+      price_micro = ${price}, xmdd_micro = ${price}, search = array_to_tsvector(${terms}::text[]),
+      version = version + 1,
       properties = ${properties}, video = ${video}, publish_at = ${publishAt}, take_off_at = ${takeOffAt},
       picture_urls = case when ${input.pictures !== undefined} then '{}' else picture_urls end,
       detail_urls = case when ${input.detailPictures !== undefined} then '{}' else detail_urls end,

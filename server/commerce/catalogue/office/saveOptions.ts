@@ -175,19 +175,25 @@ export async function writeOptions(
 ): Promise<bigint | null> {
   assertInTransaction(ctx)
   const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-    as w(id integer, label jsonb, price_micro bigint, was_micro bigint, member_micro bigint, cost_micro bigint, sku text,
-      low_at integer, weight_grams integer, picture text, stock integer, keyed boolean, retired boolean, position integer)`
+    as w(id integer, label jsonb, price_micro bigint, was_micro bigint, member_micro bigint,
+      cost_micro bigint, sku text,
+      low_at integer, weight_grams integer, picture text, stock integer, keyed boolean,
+      retired boolean, position integer)`
   // A picture chosen by staff replaces an imported address.
   await sql`
-    update product_option o set label = w.label, price_micro = w.price_micro, was_micro = w.was_micro, member_micro = w.member_micro,
-      cost_micro = w.cost_micro, sku = w.sku, low_at = w.low_at, weight_grams = w.weight_grams, stock = w.stock, retired = w.retired,
+    update product_option o set label = w.label, price_micro = w.price_micro,
+      was_micro = w.was_micro, member_micro = w.member_micro,
+      cost_micro = w.cost_micro, sku = w.sku, low_at = w.low_at, weight_grams = w.weight_grams,
+      stock = w.stock, retired = w.retired,
       position = w.position, picture = w.picture,
       picture_url = case when o.picture is not distinct from w.picture then o.picture_url end
     from ${rows} where o.id = w.id and o.product_id = ${productId}`.execute(ctx.db)
   await sql`
-    insert into product_option (product_id, label, price_micro, was_micro, member_micro, cost_micro, sku, low_at, weight_grams,
+    insert into product_option (product_id, label, price_micro, was_micro, member_micro, cost_micro,
+      sku, low_at, weight_grams,
       picture, stock, keyed, position)
-    select ${productId}, w.label, w.price_micro, w.was_micro, w.member_micro, w.cost_micro, w.sku, w.low_at, w.weight_grams,
+    select ${productId}, w.label, w.price_micro, w.was_micro, w.member_micro, w.cost_micro, w.sku,
+      w.low_at, w.weight_grams,
       w.picture, w.stock, w.keyed, w.position
     from ${rows} where w.id is null order by w.position`.execute(ctx.db)
   const { rows: found } = await sql({ lowest: col.orNull(col.bigint) })`

@@ -49,11 +49,13 @@ export type Stored = { readonly product: StoredProduct; readonly options: readon
 async function readRows(ctx: Context, id: number, lock: Sql<unknown>): Promise<Stored | undefined> {
   const { rows: options } = await sql(Option)`
     select id, label, price_micro as "priceMicro", was_micro as "wasMicro", member_micro as "memberMicro",
-      cost_micro as "costMicro", sku, low_at as "lowAt", weight_grams as "weightGrams", picture, outdated, stock, held, keyed,
+      cost_micro as "costMicro", sku, low_at as "lowAt", weight_grams as "weightGrams", picture,
+      outdated, stock, held, keyed,
       position, retired
     from product_option where product_id = ${id} order by id ${lock}`.execute(ctx.db)
   const { rows } = await sql(Product)`
-    select id, version, source, name, description, category_id as "categoryId", product_type as "productType", published,
+    select id, version, source, name, description, category_id as "categoryId",
+      product_type as "productType", published,
       publish_pending as "publishPending", pictures, video, detail_pictures as "detailPictures", properties,
       publish_at as "publishAt", take_off_at as "takeOffAt", outdated
     from product where id = ${id} ${lock}`.execute(ctx.db)

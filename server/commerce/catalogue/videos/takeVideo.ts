@@ -19,8 +19,8 @@ const mayBeVideo = (bytes: Buffer): boolean =>
   bytes.subarray(0, 4).equals(WEBM_START) || FIRST_BOXES.has(bytes.toString('latin1', 4, 8))
 
 /**
- * Copies the picture and sound tracks into a new file, without its metadata (place, device, time). Runs in a thread of its
- * own, since a small file can claim endless content.
+ * Copies the picture and sound tracks into a new file, without its metadata (place, device, time). Runs in a thread
+ * of its own, since a small file can claim endless content.
  */
 export async function takeVideo(bytes: Buffer): Promise<MadeVideo | 'format' | 'tooLong'> {
   if (!mayBeVideo(bytes)) return 'format'

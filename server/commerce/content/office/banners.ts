@@ -47,9 +47,8 @@ export async function readBannersWith(
   hashes: readonly string[],
 ): Promise<{ hash: string; id: number; name: Texts }[]> {
   const { rows } = await sql({ hash: col.text, id: col.int, name: col.json<Texts>() })`
-    select image as hash, id, title as name from banner where image = any(${[...hashes]}::text[]) order by position, id`.execute(
-    ctx.db,
-  )
+    select image as hash, id, title as name from banner where image = any(${[...hashes]}::text[])
+    order by position, id`.execute(ctx.db)
   return rows
 }
 

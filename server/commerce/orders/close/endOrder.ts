@@ -10,7 +10,10 @@ import type { Site } from '../notifyBuyer.ts'
 import { refundUndelivered } from '../pay/refundUndelivered.ts'
 import type { OrderRow } from '../read/orderRow.ts'
 
-/** Ends an unpaid order whose payment is closed in this transaction: frees its stock and coupon, and refunds partial payments. */
+/**
+ * Ends an unpaid order whose payment is closed in this transaction: frees its stock and coupon, and refunds partial
+ * payments.
+ */
 export async function endOrder(
   ctx: TransactionContext,
   { id: orderId, stock_state, coupon }: OrderRow,

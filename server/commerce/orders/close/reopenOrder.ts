@@ -16,8 +16,16 @@ import { endOrder } from './endOrder.ts'
 async function openAgain(ctx: TransactionContext, order: OrderRow): Promise<boolean> {
   const { rows } = await sql.named({ id: col.text })`
     with free as (
-      select ${freeSlot(MAX_OPEN_PER_DEVICE, sql`exists (select from shop_order where device_hash = ${order.device_hash} and status = 'unpaid' and open_slot = slot)`)} as slot,
-             ${freeSlot(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${order.account_id} and status = 'unpaid' and account_slot = slot)`)} as account_slot
+      select ${freeSlot(
+        MAX_OPEN_PER_DEVICE,
+        sql`exists (select from shop_order
+        where device_hash = ${order.device_hash} and status = 'unpaid' and open_slot = slot)`,
+      )} as slot,
+             ${freeSlot(
+               MAX_OPEN_PER_ACCOUNT,
+               sql`exists (select from shop_order
+               where account_id = ${order.account_id} and status = 'unpaid' and account_slot = slot)`,
+             )} as account_slot
     ) update shop_order o set status = 'unpaid', stock_state = 'unheld', paid_at = null, open_slot = free.slot,
       account_slot = case when o.account_id is not null then free.account_slot end, updated_at = ${ctx.now()}
     from free where o.id = ${order.id} and o.expires_at > ${ctx.now()} and free.slot is not null

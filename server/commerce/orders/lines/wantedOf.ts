@@ -31,7 +31,9 @@ export function wantedOf(asked: Asked, mustName: boolean): readonly WantedLine[]
   return lines
 }
 
-/** Refuses a line: the field `field` of a single one, else `lines`, with the line's number as `lineNo` in the result. */
+/**
+ * Refuses a line: the field `field` of a single one, else `lines`, with the line's number as `lineNo` in the result.
+ */
 export function refuseLine(
   lines: readonly unknown[],
   index: number,

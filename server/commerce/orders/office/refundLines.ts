@@ -92,7 +92,10 @@ async function preview(
   return result!
 }
 
-/** Gives the pieces' money back now, or leaves it to a second person above the asker's amount (rules: refunds#by-staff). */
+/**
+ * Gives the pieces' money back now, or leaves it to a second person above the asker's amount (rules:
+ * refunds#by-staff).
+ */
 async function ask(
   tx: StaffContext<'refunds.ask'>,
   actor: Actor,

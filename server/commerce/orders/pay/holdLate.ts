@@ -31,8 +31,8 @@ async function retakeCoupon(
 }
 
 /**
- * Takes the coupon and holds the stock of all lines again for late money, or nothing (rules: ordering#late-stock); `markPaid`
- * takes it in the same transaction.
+ * Takes the coupon and holds the stock of all lines again for late money, or nothing (rules: ordering#late-stock);
+ * `markPaid` takes it in the same transaction.
  */
 export async function holdLate(ctx: TransactionContext, orderId: string): Promise<boolean> {
   const order = await lockOrder(ctx, orderId)

@@ -29,9 +29,11 @@ async function claimLocked(
   const { rows } = await sql({
     slot: col.orNull(col.int),
   })`
-    select ${freeSlot(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${accountId} and status = 'unpaid' and account_slot = slot)`)} as slot`.execute(
-    ctx.db,
-  )
+    select ${freeSlot(
+      MAX_OPEN_PER_ACCOUNT,
+      sql`exists (select from shop_order
+      where account_id = ${accountId} and status = 'unpaid' and account_slot = slot)`,
+    )} as slot`.execute(ctx.db)
   const slot = order.status === 'unpaid' ? (rows[0]!.slot ?? refuse('purchaseLimited')) : null
   const taken = await sql.named({
     language: col.as<Locale>(col.text),

@@ -108,8 +108,8 @@ const resultOf = ({
 })
 
 /**
- * Where the goods go. Goods sent by e-mail carry their address in `receiverEmail`; without posted goods beside them it may be in
- * `receiverAddress`.
+ * Where the goods go. Goods sent by e-mail carry their address in `receiverEmail`; without posted goods beside them
+ * it may be in `receiverAddress`.
  */
 const deliveryOf = (
   { receiverAddress, receiverEmail, ...input }: Input,

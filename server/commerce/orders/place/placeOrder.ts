@@ -290,8 +290,17 @@ async function insertOrder(
     may_hold: col.bool,
   })`
     with limits as (
-      select ${freeSlot(MAX_OPEN_PER_DEVICE, sql`exists (select from shop_order where device_hash = ${order.device_hash} and status = 'unpaid' and open_slot = slot)`)} as free_slot,
-             ${freeSlot(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${order.account_id} and status = 'unpaid' and account_slot = slot)`)} as free_account_slot,
+      select ${freeSlot(
+        MAX_OPEN_PER_DEVICE,
+        sql`exists (select from shop_order
+        where device_hash = ${order.device_hash} and status = 'unpaid' and open_slot = slot)`,
+      )} as free_slot,
+             ${freeSlot(
+               MAX_OPEN_PER_ACCOUNT,
+               sql`exists (select from shop_order
+               where account_id = ${order.account_id} and status = 'unpaid'
+               and account_slot = slot)`,
+             )} as free_account_slot,
              (select count(*) from shop_order
                where client_hash = ${order.client_hash} and created_at > ${minuteAgo}) as recent,
                ${mayHold(order, lines)} as may_hold

@@ -18,7 +18,10 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
 type BuyerContext = Context & { readonly caller: Caller }
 
-/** The number that the next photo gets, or that this file has. `conflict` unless the buyer's return is undecided and has room. */
+/**
+ * The number that the next photo gets, or that this file has. `conflict` unless the buyer's return is undecided and
+ * has room.
+ */
 async function nextNo(
   ctx: Context,
   orderId: string,

@@ -28,9 +28,8 @@ export async function creditHeld(
   if (amountMicro === 0n) return 0n
   const base = microToBase(amountMicro, NETWORKS[network].usdtDecimals)
   await sql.named`
-    update transfer set held_base = held_base - ${base}, credited_base = credited_base + ${base}, outcome = 'credit' where id = ${transferId}`.execute(
-    ctx.db,
-  )
+    update transfer set held_base = held_base - ${base}, credited_base = credited_base + ${base},
+      outcome = 'credit' where id = ${transferId}`.execute(ctx.db)
   await post(ctx, [
     {
       from: { system: `receipts:${network}` },

@@ -45,7 +45,8 @@ export async function takeDust(
   if (undone > 0 || reason === 'fault') return undefined
   const base = microToBase(heldMicro, NETWORKS[network].usdtDecimals)
   await sql.named`
-    update transfer set held_base = held_base - ${base}, credited_base = credited_base + ${base}, outcome = 'none', dust_at = ${ctx.now()}
+    update transfer set held_base = held_base - ${base}, credited_base = credited_base + ${base},
+      outcome = 'none', dust_at = ${ctx.now()}
     where id = ${id}`.execute(ctx.db)
   if (heldMicro > 0n)
     await post(ctx, [
@@ -77,7 +78,8 @@ export async function giveDustBack(ctx: TransactionContext, id: bigint): Promise
   const amountMicro = (await readPosted(ctx, [reference])).get(reference)?.amountMicro ?? 0n
   const base = microToBase(amountMicro, NETWORKS[network].usdtDecimals)
   const { rowCount } = await sql.named`
-    update transfer set held_base = held_base + ${base}, credited_base = credited_base - ${base}, outcome = null, told_at = null, dust_at = null,
+    update transfer set held_base = held_base + ${base}, credited_base = credited_base - ${base},
+      outcome = null, told_at = null, dust_at = null,
       undone = undone + 1 where id = ${id} and dust_at is not null`.execute(ctx.db)
   if (rowCount === 0) return false
   if (amountMicro > 0n)

@@ -35,10 +35,12 @@ const Row = {
 async function find(ctx: Context, orderId: string, which: Sql<unknown>) {
   const told = (table: Sql<unknown>): Sql<unknown> =>
     sql`exists (select from ${table} q where q.order_id = ${orderId} and q.receiver = t.receiver
-      and t.block_time >= q.opened_at - ${CLOCK_SKEW_MS} * interval '1 ms' and t.block_time < q.expires_at + ${REST_UNPAID_MS} * interval '1 ms')`
+      and t.block_time >= q.opened_at - ${CLOCK_SKEW_MS} * interval '1 ms'
+      and t.block_time < q.expires_at + ${REST_UNPAID_MS} * interval '1 ms')`
   const { rows } = await sql.named(Row)`
     select t.id, t.network, t.tx_hash, t.log_index, t.sender, t.amount_micro from transfer t
-    where ${which} and t.final_at is not null and t.rail = 'transfer' and t.status = 'held' and t.reason = any(${CLAIMABLE}::text[])
+    where ${which} and t.final_at is not null and t.rail = 'transfer' and t.status = 'held'
+    and t.reason = any(${CLAIMABLE}::text[])
       and t.outcome is null and t.held_base = t.amount_base and (${told(sql`quote`)} or ${told(sql`rest_quote`)})
     order by t.log_index limit 2`.execute(ctx.db)
   return rows.map(({ tx_hash, log_index, amount_micro, ...row }): ClaimableTransfer => ({
@@ -58,7 +60,8 @@ export async function findClaimable(
   const found = await find(
     ctx,
     orderId,
-    sql`t.network = ${of.network} and t.tx_hash = ${of.txHash} and (${of.logIndex ?? null}::int is null or t.log_index = ${of.logIndex ?? null})`,
+    sql`t.network = ${of.network} and t.tx_hash = ${of.txHash}
+    and (${of.logIndex ?? null}::int is null or t.log_index = ${of.logIndex ?? null})`,
   )
   return found.length === 1 ? found[0] : undefined
 }

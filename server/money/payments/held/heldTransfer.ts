@@ -50,7 +50,8 @@ export async function lockTransfer(
 ): Promise<HeldTransfer | undefined> {
   assertInTransaction(ctx)
   const { rows } = await sql(Row)`
-    select id, network, tx_hash, log_index, order_id, status, reason, outcome, undone, delivered_base, held_base from transfer
+    select id, network, tx_hash, log_index, order_id, status, reason, outcome, undone,
+      delivered_base, held_base from transfer
     where id = ${id} and final_at is not null and status not in ('refused', 'orphaned', 'own') for update`.execute(
     ctx.db,
   )

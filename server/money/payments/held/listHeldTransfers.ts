@@ -56,8 +56,10 @@ const MAX_LISTED = 500
  */
 export async function listHeldTransfers(ctx: Context, id?: bigint): Promise<HeldForReview[]> {
   const { rows } = await sql(Row)`
-    select id, network, tx_hash, log_index, block_number, block_time, rail, sender, receiver, amount_base, held_base, amount_micro, chain_order_id, order_id, reason, final_at, told_at
-    from transfer where outcome is null and held_base > 0 and final_at is not null and (${id ?? null}::bigint is null or id = ${id ?? null})
+    select id, network, tx_hash, log_index, block_number, block_time, rail, sender, receiver,
+      amount_base, held_base, amount_micro, chain_order_id, order_id, reason, final_at, told_at
+    from transfer where outcome is null and held_base > 0 and final_at is not null
+    and (${id ?? null}::bigint is null or id = ${id ?? null})
     order by told_at is not null, final_at, id limit ${MAX_LISTED}`.execute(ctx.db)
   return rows.map((row) => {
     const { usdtDecimals } = NETWORKS[row.network]
@@ -84,9 +86,8 @@ export async function listHeldTransfers(ctx: Context, id?: bigint): Promise<Held
 }
 
 export async function markHeldNotified(ctx: Context, ids: readonly bigint[]): Promise<void> {
-  await sql.named`update transfer set told_at = ${ctx.now()} where id = any(${ids}::bigint[]) and outcome is null`.execute(
-    ctx.db,
-  )
+  await sql.named`update transfer set told_at = ${ctx.now()}
+  where id = any(${ids}::bigint[]) and outcome is null`.execute(ctx.db)
 }
 
 export type Candidate = {
@@ -105,9 +106,11 @@ export async function findCandidates(
   ctx: Context,
   { amountMicro, blockTime }: Pick<HeldForReview, 'amountMicro' | 'blockTime'>,
 ): Promise<Candidate[]> {
-  const near = sql`opened_at < ${new Date(blockTime.getTime() + CANDIDATE_WINDOW_MS)} and expires_at > ${new Date(blockTime.getTime() - CANDIDATE_WINDOW_MS)}`
+  const near = sql`opened_at < ${new Date(blockTime.getTime() + CANDIDATE_WINDOW_MS)}
+  and expires_at > ${new Date(blockTime.getTime() - CANDIDATE_WINDOW_MS)}`
   const tag = tagOf(amountMicro)
-  const looksLike = sql`(amount_micro = ${amountMicro} or price_micro = ${amountMicro} or (${tag}::int <> 0 and tag = ${tag}::int and amount_micro between ${amountMicro / 2n} and ${amountMicro * 2n}))`
+  const looksLike = sql`(amount_micro = ${amountMicro} or price_micro = ${amountMicro}
+    or (${tag}::int <> 0 and tag = ${tag}::int and amount_micro between ${amountMicro / 2n} and ${amountMicro * 2n}))`
   const { rows } = await sql({
     order_id: col.text,
     network: col.as<NetworkId>(col.int),
@@ -119,7 +122,8 @@ export async function findCandidates(
   })`
     select q.*, p.settled_at, p.closed_at from (
       select order_id, network, amount_micro, price_micro, expires_at from quote where ${near} and ${looksLike}
-      union select order_id, network, amount_micro, price_micro, expires_at from rest_quote where ${near} and ${looksLike}
+      union select order_id, network, amount_micro, price_micro, expires_at from rest_quote
+      where ${near} and ${looksLike}
     ) q join payment p on p.order_id = q.order_id where p.kind = 'order' order by q.expires_at limit 20`.execute(
     ctx.db,
   )

@@ -49,12 +49,13 @@ export async function assignTransfer(
   const [payment] = await lockPayments(ctx, [orderId])
   if (!payment || payment.kind !== 'order') return false
   const { rows } = await sql.named(Row)`
-    update transfer t set order_id = ${orderId}, due_at = coalesce((select expires_at from quote q where q.order_id = ${orderId} and q.network = t.network), ${payment.expiresAt})
-    where id = ${transferId} and final_at is not null and status = 'held' and outcome is null and held_base = amount_base and reason = any(${ASSIGNABLE}::text[])
+    update transfer t set order_id = ${orderId},
+      due_at = coalesce((select expires_at from quote q where q.order_id = ${orderId} and q.network = t.network), ${payment.expiresAt})
+    where id = ${transferId} and final_at is not null and status = 'held' and outcome is null
+    and held_base = amount_base and reason = any(${ASSIGNABLE}::text[])
       and (order_id is null or order_id = ${orderId} or reason = 'usedAddress')
-    returning id, network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, amount_micro, chain_order_id, order_id, due_at, undone`.execute(
-    ctx.db,
-  )
+    returning id, network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender,
+    receiver, amount_base, amount_micro, chain_order_id, order_id, due_at, undone`.execute(ctx.db)
   const [row] = rows
   if (!row) return false
   const { network } = row

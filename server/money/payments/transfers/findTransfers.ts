@@ -46,8 +46,10 @@ export async function findTransfers(
 ): Promise<FoundTransfer[]> {
   if (hashes.length === 0) return []
   const { rows } = await sql(Row)`
-    select t.id, t.network, t.tx_hash, t.log_index, t.block_number, t.amount_micro, t.order_id, t.status, t.reason, t.final_at, t.held_base > 0 as held, t.refunded_base > 0 as refunded
-    from unnest(${hashes.map((one) => one.network)}::int[], ${hashes.map((one) => one.txHash)}::text[]) asked (network, tx_hash)
+    select t.id, t.network, t.tx_hash, t.log_index, t.block_number, t.amount_micro, t.order_id,
+      t.status, t.reason, t.final_at, t.held_base > 0 as held, t.refunded_base > 0 as refunded
+    from unnest(${hashes.map((one) => one.network)}::int[],
+      ${hashes.map((one) => one.txHash)}::text[]) asked (network, tx_hash)
     join transfer t on t.network = asked.network and t.tx_hash = asked.tx_hash
     order by t.network, t.log_index limit ${MAX_LISTED}`.execute(ctx.db)
   return rows.map((row) => ({

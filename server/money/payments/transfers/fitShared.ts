@@ -41,8 +41,10 @@ async function partsOfOthers(ctx: Context, guesses: readonly Guess[]): Promise<G
   const later = (ms: number): Date[] => times.map((timeMs) => new Date(timeMs + ms))
   const { rows } = await sql({ at: col.int })`
     select (g.at - 1)::integer as at
-    from unnest(${guesses.map(({ orderId }) => orderId)}::text[], ${guesses.map(({ transfer }) => transfer.receiver)}::text[],
-      ${guesses.map(({ amountMicro }) => amountMicro)}::bigint[], ${later(CLOCK_SKEW_MS)}::timestamptz[], ${later(-AMOUNT_COOLDOWN_MS)}::timestamptz[],
+    from unnest(${guesses.map(({ orderId }) => orderId)}::text[],
+      ${guesses.map(({ transfer }) => transfer.receiver)}::text[],
+      ${guesses.map(({ amountMicro }) => amountMicro)}::bigint[],
+      ${later(CLOCK_SKEW_MS)}::timestamptz[], ${later(-AMOUNT_COOLDOWN_MS)}::timestamptz[],
       ${later(-AMOUNT_PAID_MS)}::timestamptz[], ${later(-CLOCK_SKEW_MS)}::timestamptz[])
       with ordinality g (order_id, receiver, amount_micro, opened_by, expires_after, paid_after, cancelled_after, at)
     where exists (

@@ -24,7 +24,8 @@ export async function listFinal(
   most: number,
 ): Promise<FinalTransfer[]> {
   const { rows } = await sql(FinalRow)`
-    select network, tx_hash as "txHash", log_index as "logIndex", block_time as at, sender, amount_base as "amountBase", order_id as "orderId"
+    select network, tx_hash as "txHash", log_index as "logIndex", block_time as at, sender,
+      amount_base as "amountBase", order_id as "orderId"
     from transfer where block_time >= ${from} and block_time < ${to} and final_at is not null
       and status not in ('refused', 'orphaned', 'own') and amount_base > 0
     order by block_time, network, tx_hash, log_index limit ${most}::int`.execute(ctx.db)

@@ -56,20 +56,24 @@ export async function readSharedQuotes(
   const ranges = rangesOf(amounts.filter(isWholeCents))
   // The planner weighs each element of an array alone.
   const amountsGiven = sql`select unnest(${amounts}::bigint[])`
-  const there = sql`receiver = any(${receivers}::text[]) and matched_by = 'amount' and opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
+  const there = sql`receiver = any(${receivers}::text[]) and matched_by = 'amount'
+  and opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
   const here = sql`${there} and expires_at > ${new Date(earliestMs - AMOUNT_COOLDOWN_MS)}`
   const fitting = (quotes: Sql<unknown>) => sql`
       select order_id from ${quotes} where ${here} and amount_micro in (${amountsGiven})
       union select order_id from ${quotes} where ${here} and price_micro in (${amountsGiven})
       union select order_id from ${quotes} where ${here} and tag = any(${tags}::integer[])
-      union select q.order_id from ${quotes} q, unnest(${ranges.map(({ from }) => from)}::bigint[], ${ranges.map(({ to }) => to)}::bigint[]) price (least, most)
+      union select q.order_id from ${quotes} q,
+      unnest(${ranges.map(({ from }) => from)}::bigint[], ${ranges.map(({ to }) => to)}::bigint[]) price (least, most)
         where ${here} and price_micro between price.least and price.most`
   const { rows } = await sql(QuoteRow)`
     with fitting as (${fitting(sql`quote`)} union ${fitting(sql`rest_quote`)} union
       select order_id from quote where ${there} and order_id in (
-        select order_id from payment where settled_at > expires_at and settled_at > ${new Date(earliestMs - AMOUNT_PAID_MS)}))
+        select order_id from payment where settled_at > expires_at
+          and settled_at > ${new Date(earliestMs - AMOUNT_PAID_MS)}))
     select q.order_id, q.network, q.receiver, q.amount_micro, q.opened_at, q.expires_at,
-      case p.kind when 'order' then q.price_micro else 0 end as price_micro, p.settled_at, p.closed_at, coalesce(p.closed_reason = 'cancelled', false) as cancelled
+      case p.kind when 'order' then q.price_micro else 0 end as price_micro, p.settled_at,
+      p.closed_at, coalesce(p.closed_reason = 'cancelled', false) as cancelled
     from fitting f join payment p on p.order_id = f.order_id cross join lateral (
       select order_id, network, receiver, amount_micro, price_micro, opened_at, expires_at from quote
       where order_id = f.order_id and matched_by = 'amount'

@@ -54,9 +54,8 @@ async function end(
     where network = ${network} and tx_hash = ${txHash} and state = 'waiting'`.execute(tx.db)
   if (rowCount === 1 && state === 'paid')
     await sql.named`
-      update payout_claim set state = 'paid', ended_at = ${tx.now()} where source = ${source} and source_id = ${sourceId} and state = 'open'`.execute(
-      tx.db,
-    )
+      update payout_claim set state = 'paid', ended_at = ${tx.now()}
+      where source = ${source} and source_id = ${sourceId} and state = 'open'`.execute(tx.db)
   return rowCount === 1
 }
 
@@ -66,9 +65,8 @@ const Owed = { receiver: col.text, amount_micro: col.bigint }
 async function owedBefore(tx: TransactionContext, { source, sourceId }: Row) {
   const { rows } = await sql.named(Owed)`
     select receiver, amount_micro from payout_claim where source = ${source} and source_id = ${sourceId}
-    union select receiver, amount_micro from payout where source = ${source} and source_id = ${sourceId} and call_data is null`.execute(
-    tx.db,
-  )
+    union select receiver, amount_micro from payout
+    where source = ${source} and source_id = ${sourceId} and call_data is null`.execute(tx.db)
   return rows
 }
 
@@ -83,7 +81,8 @@ async function endExtra(
     const sender = await senderOf(tx, receipt, chain, receiver, amountMicro)
     if (sender === undefined) continue
     const { rowCount } = await sql.named`
-      update payout_by_hand set state = 'extra', problem = null, ended_at = ${tx.now()}, sender = ${canonicalAddress(sender)},
+      update payout_by_hand set state = 'extra', problem = null, ended_at = ${tx.now()},
+        sender = ${canonicalAddress(sender)},
         receiver = ${canonicalAddress(receiver)}, amount_micro = ${amountMicro}, told_at = null
       where network = ${row.network} and tx_hash = ${row.txHash} and state = 'waiting'`.execute(
       tx.db,

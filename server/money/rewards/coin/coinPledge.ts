@@ -92,7 +92,8 @@ export async function addCoinPledge(
   made: Omit<CoinPledge, 'id' | 'madeAt' | 'state' | 'pledgeId'>,
 ): Promise<CoinPledge> {
   const { rows } = await sql.named(Row)`
-    insert into coin_pledge (level, account_id, programme_id, network, shop, wallet, amount_micro, reward_micro, coin, made_at, valid_until)
+    insert into coin_pledge (level, account_id, programme_id, network, shop, wallet, amount_micro,
+      reward_micro, coin, made_at, valid_until)
     values (${made.level}, ${made.accountId}, ${made.programmeId}, ${made.network}, ${made.shop}, ${made.wallet},
       ${made.amountMicro}, ${made.rewardMicro}, ${made.coin}, ${tx.now()}, ${made.validUntil})
     returning ${COLUMNS}`.execute(tx.db)

@@ -98,8 +98,9 @@ async function boundWallet(
 }
 
 /**
- * Idempotent by `requestId` (rules: rewards#coin). Refuses `tryLater` for a network without an offer, `invalidInput` for a wallet
- * of others or a changed reward, `tooManyRequests` after three intents that nobody paid, and what `checkCoinPledge` and `confirmAction` refuse.
+ * Idempotent by `requestId` (rules: rewards#coin). Refuses `tryLater` for a network without an offer, `invalidInput`
+ * for a wallet of others or a changed reward, `tooManyRequests` after three intents that nobody paid, and what
+ * `checkCoinPledge` and `confirmAction` refuse.
  */
 async function pledgeMatic(
   ctx: CallerContext,

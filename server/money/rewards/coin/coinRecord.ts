@@ -40,7 +40,8 @@ export async function storeCoinRecord(
 ): Promise<void> {
   await sql.named`
     insert into coin_record (network, shop, index, sender, coin, level, paid_at, coin_pledge_id, reason, judged_at)
-    values (${network}, ${shop}, ${index}, ${sender}, ${amount}, ${level}, ${paidAt}, ${coinPledgeId}, ${reason}, ${tx.now()})
+    values (${network}, ${shop}, ${index}, ${sender}, ${amount}, ${level}, ${paidAt},
+      ${coinPledgeId}, ${reason}, ${tx.now()})
     on conflict (network, shop, index) do update set reason = excluded.reason, judged_at = excluded.judged_at`.execute(
     tx.db,
   )

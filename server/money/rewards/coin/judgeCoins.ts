@@ -47,8 +47,9 @@ async function readPrice(
 }
 
 /**
- * The record does not tell for how much USDT the coin was taken, so the coin itself is judged: by what was agreed or by the
- * contract's price now, whichever is less; in time alone by what was agreed. Undefined: too late, without a price.
+ * The record does not tell for how much USDT the coin was taken, so the coin itself is judged: by what was agreed or
+ * by the contract's price now, whichever is less; in time alone by what was agreed. Undefined: too late, without a
+ * price.
  */
 function leastCoin(
   { coin, amountMicro, validUntil }: CoinPledge,
@@ -155,7 +156,10 @@ async function judgeCoin(tx: TransactionContext, order: CoinOrder): Promise<Coin
 export const judgeAgain = (tx: TransactionContext, held: CoinRecord): Promise<CoinReason | null> =>
   judgeCoin(tx, { ...held, amount: held.coin })
 
-/** Judges what the contracts recorded, each once, then ends intents that were not paid in time. One fault keeps no other waiting. */
+/**
+ * Judges what the contracts recorded, each once, then ends intents that were not paid in time. One fault keeps no
+ * other waiting.
+ */
 export async function judgeCoins(ctx: Context): Promise<void> {
   const faults: unknown[] = []
   const each = async (work: (tx: TransactionContext) => Promise<unknown>): Promise<void> => {

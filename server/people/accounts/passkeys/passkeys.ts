@@ -33,14 +33,12 @@ async function keepChallenge(
 ): Promise<void> {
   await sql.named`
     delete from passkey_challenge where account_id = ${accountId} and challenge in
-      (select challenge from passkey_challenge where account_id = ${accountId} order by expires_at desc offset ${MAX_CHALLENGES - 1})`.execute(
-    ctx.db,
-  )
+      (select challenge from passkey_challenge where account_id = ${accountId}
+        order by expires_at desc offset ${MAX_CHALLENGES - 1})`.execute(ctx.db)
   await sql.named`
     insert into passkey_challenge (challenge, account_id, call, content_hash, expires_at)
-    values (${challenge}, ${accountId}, ${confirms?.call ?? null}, ${confirms?.hash ?? null}, ${new Date(ctx.now().getTime() + CHALLENGE_LIFE_MS)})`.execute(
-    ctx.db,
-  )
+    values (${challenge}, ${accountId}, ${confirms?.call ?? null}, ${confirms?.hash ?? null},
+      ${new Date(ctx.now().getTime() + CHALLENGE_LIFE_MS)})`.execute(ctx.db)
 }
 
 const keysOf = async (
@@ -62,9 +60,8 @@ export async function listPasskeys(ctx: CallContext): Promise<CallResult<'listPa
     created_at: col.time,
     last_used_at: col.orNull(col.time),
   })`
-    select id, name, created_at, last_used_at from passkey where account_id = ${accountId} order by created_at, id`.execute(
-    ctx.db,
-  )
+    select id, name, created_at, last_used_at from passkey where account_id = ${accountId}
+    order by created_at, id`.execute(ctx.db)
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -137,7 +134,8 @@ export async function addPasskey(
     if ((await keysOf(tx, accountId)).length >= MAX_PASSKEYS) refuse('limitExceeded')
     const { rowCount } = await sql.named`
       insert into passkey (id, account_id, name, public_key, counter, transports, created_at)
-      values (${credential.id}, ${accountId}, ${name.trim()}, ${Buffer.from(credential.publicKey)}, ${credential.counter}, ${credential.transports ?? []}, ${tx.now()})
+      values (${credential.id}, ${accountId}, ${name.trim()}, ${Buffer.from(credential.publicKey)},
+        ${credential.counter}, ${credential.transports ?? []}, ${tx.now()})
       on conflict (id) do nothing`.execute(tx.db)
     if (rowCount !== 1) refuse('wrongPassword', { fields: { registration: 'used' } })
     await tellAccount(tx, account, 'passkeyAdded', { name: name.trim() })

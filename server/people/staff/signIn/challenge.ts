@@ -15,7 +15,10 @@ const mark = (key: Buffer, signed: Buffer, boundTo: string): Buffer =>
     .digest()
     .subarray(0, RANDOM_BYTES)
 
-/** Signed instead of stored, so that strangers asking for challenges fill no table. `boundTo`: browser, session or link. */
+/**
+ * Signed instead of stored, so that strangers asking for challenges fill no table. `boundTo`: browser, session or
+ * link.
+ */
 export function makeChallenge(ctx: Pick<Context, 'now'>, key: Buffer, boundTo: string): Buffer {
   const endsAt = Buffer.alloc(TIME_BYTES)
   endsAt.writeUIntBE(ctx.now().getTime() + CHALLENGE_LIFE_MS, 0, TIME_BYTES)

@@ -38,7 +38,10 @@ export async function makeLink(
   return { token, endsAt }
 }
 
-/** `notFound` for a link that was used, has ended, or whose member of staff is disabled; an owner's dies with the first owner. */
+/**
+ * `notFound` for a link that was used, has ended, or whose member of staff is disabled; an owner's dies with the
+ * first owner.
+ */
 export async function readLink(ctx: Context, token: string): Promise<Link> {
   const { rows } = await sql.named({
     kind: col.as<LinkKind>(col.text),
