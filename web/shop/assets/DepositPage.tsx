@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { NETWORKS, isNetworkId } from '../../../basics/networks.ts'
+import { firstOfKind, NETWORKS, isNetworkId } from '../../../basics/networks.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { Link, useQueryParameters } from '../../client/router.tsx'
 import { Address } from '../../ui/Address.tsx'
@@ -42,7 +42,7 @@ export function DepositPage({ network }: { network: string }) {
   const asset = asked === 'MDD' ? 'MDD' : 'USDT'
   const query = useMemberCall(
     'readDeposit',
-    { network: isNetworkId(id) ? id : 137, asset },
+    { network: isNetworkId(id) ? id : firstOfKind('evm').id, asset },
     {
       staleTime: 0,
       refetchInterval: ({ state }) => (isCounting(state.data) ? COUNTING_MS : WAITING_MS),

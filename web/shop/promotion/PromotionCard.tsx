@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { NETWORK_LIST, NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { firstOfKind, NETWORK_LIST, NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { callApi } from '../../client/callApi.ts'
 import { Link } from '../../client/router.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -92,7 +92,7 @@ const SIGNERS: readonly NetworkId[] = NETWORK_LIST.filter(
 function Claim({ promotion: { id, mine }, onClaimed }: Props) {
   const t = useTexts('community')
   const [isOpen, setOpen] = useState(false)
-  const [network, setNetwork] = useState<NetworkId>(137)
+  const [network, setNetwork] = useState<NetworkId>(firstOfKind('evm').id)
   if (mine === null)
     return (
       <Button wide onClick={() => openLogin()}>
