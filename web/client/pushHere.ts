@@ -10,10 +10,13 @@ export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 /** `refused`: by the person or the browser. */
-export async function subscribeHere(pushKey: string): Promise<PushAddress | 'refused'> {
+export async function subscribeHere(
+  pushKey: string,
+  register: () => Promise<ServiceWorkerRegistration> = registerWorker,
+): Promise<PushAddress | 'refused'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused'
   try {
-    const registration = await registerWorker()
+    const registration = await register()
     const made = await registration.pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey: pushKey,

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } f
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { useTexts } from './texts.tsx'
+import { useModal } from './useModal.ts'
 
 const LEAVING_MS = 160
 
@@ -41,23 +42,9 @@ function OpenSheet({
   footer,
   children,
 }: Omit<Props, 'open'> & { leaving: boolean }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(onClose)
   const heading = useId()
   const t = useTexts('shop')
-  useEffect(() => {
-    const element = dialog.current
-    if (element && !element.open) element.showModal()
-    return () => element?.close()
-  }, [])
-  useEffect(() => {
-    const element = dialog.current
-    const cancel = (event: Event) => {
-      event.preventDefault()
-      onClose()
-    }
-    element?.addEventListener('cancel', cancel)
-    return () => element?.removeEventListener('cancel', cancel)
-  }, [onClose])
   const pressBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === dialog.current) onClose()
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
+import { canPush } from '../../client/pushHere.ts'
 import { useAct, useCall } from '../parts/call.ts'
 import { TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
@@ -8,7 +9,7 @@ import { Loaded } from '../parts/Screen.tsx'
 import { Card } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../shell/session.tsx'
-import { canPush, subscribeHere } from './thisBrowser.ts'
+import { subscribeOffice } from './thisBrowser.ts'
 
 type Notices = CallResult<'listSalesNotices'>
 
@@ -89,7 +90,7 @@ function AddBrowser({ pushKey }: { pushKey: string }) {
   if (!canPush()) return <p className="text-[13px] text-quiet">{t.noPush}</p>
   const press = async (): Promise<void> => {
     setState('asking')
-    const made = await subscribeHere(pushKey)
+    const made = await subscribeOffice(pushKey)
     setState(made === 'refused' ? 'refused' : undefined)
     if (made !== 'refused') add.mutate({ channel: 'push', label: navigator.platform, ...made })
   }

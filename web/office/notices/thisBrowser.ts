@@ -1,3 +1,5 @@
+import { subscribeHere, type PushAddress } from '../../client/pushHere.ts'
+
 const WORKER = '/admin/push.js'
 const SCOPE = '/admin/'
 
@@ -21,28 +23,6 @@ function workerAddress(): string {
   return policy.createScriptURL(WORKER)
 }
 
-export type Subscription = {
-  readonly address: string
-  readonly p256dh: string
-  readonly auth: string
-}
-
-export const canPush = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-
-/** `refused`: the person or the browser does not want it. */
-export async function subscribeHere(pushKey: string): Promise<Subscription | 'refused'> {
-  if ((await Notification.requestPermission()) !== 'granted') return 'refused'
-  try {
-    const registration = await navigator.serviceWorker.register(workerAddress(), { scope: SCOPE })
-    const made = await registration.pushManager.subscribe({
-      userVisibleOnly: true,
-      applicationServerKey: pushKey,
-    })
-    const { endpoint, keys } = made.toJSON()
-    const [p256dh, auth] = [keys?.['p256dh'], keys?.['auth']]
-    return endpoint && p256dh && auth ? { address: endpoint, p256dh, auth } : 'refused'
-  } catch {
-    return 'refused'
-  }
-}
+/** The office has a worker of its own. */
+export const subscribeOffice = (pushKey: string): Promise<PushAddress | 'refused'> =>
+  subscribeHere(pushKey, () => navigator.serviceWorker.register(workerAddress(), { scope: SCOPE }))

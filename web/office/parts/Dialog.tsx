@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useId, type MouseEvent, type ReactNode } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useModal } from '../../ui/useModal.ts'
 import { useTexts } from './texts.tsx'
 
 type Props = {
@@ -17,23 +18,9 @@ type Props = {
 
 /** A native modal dialog, which keeps the focus inside and gives it back. Shown while it is rendered. */
 export function Dialog({ title, onClose, kind = 'dialog', aside, footer, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(onClose)
   const heading = useId()
   const t = useTexts('office')
-  useEffect(() => {
-    const element = dialog.current
-    if (element && !element.open) element.showModal()
-    return () => element?.close()
-  }, [])
-  useEffect(() => {
-    const element = dialog.current
-    const cancel = (event: Event) => {
-      event.preventDefault()
-      onClose()
-    }
-    element?.addEventListener('cancel', cancel)
-    return () => element?.removeEventListener('cancel', cancel)
-  }, [onClose])
   const pressBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose()
   }

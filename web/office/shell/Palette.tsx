@@ -1,18 +1,11 @@
-import {
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react'
+import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { LANGUAGES, LOCALES } from '../../../basics/locales.ts'
 import { THEMES } from '../../page.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { classes } from '../../ui/classes.ts'
 import { go } from '../parts/router.tsx'
 import { useCall } from '../parts/call.ts'
+import { useModal } from '../../ui/useModal.ts'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { routeOf, type OfficeRoute } from './routes.ts'
 import { useRights } from './session.tsx'
@@ -112,14 +105,6 @@ function useCommands(nav: readonly OfficeRoute[]): Command[] {
   )
 }
 
-function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
-  useEffect(() => {
-    const element = dialog.current
-    if (element && !element.open) element.showModal()
-    return () => element?.close()
-  }, [dialog])
-}
-
 type OptionsProps = {
   list: string
   shown: readonly Command[]
@@ -166,7 +151,7 @@ const isAsked = ({ text, group }: Command, asked: string): boolean =>
 /** One field over screens, commands, orders and people; arrows choose, Enter runs. */
 export function Palette({ nav, onClose }: Props) {
   const t = useTexts('office')
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(onClose)
   const list = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
@@ -175,7 +160,6 @@ export function Palette({ nav, onClose }: Props) {
   const found = useFound(text.trim())
   const shown = [...commands.filter((one) => isAsked(one, asked)), ...found]
   const chosen = shown[Math.min(at, shown.length - 1)]
-  useModal(dialog)
   useEffect(() => {
     document.getElementById(`${list}-${chosen?.key}`)?.scrollIntoView({ block: 'nearest' })
   }, [list, chosen?.key])
@@ -196,10 +180,6 @@ export function Palette({ nav, onClose }: Props) {
       ref={dialog}
       className="panel palette"
       aria-label={t.search}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
       onMouseDown={(event) => event.target === dialog.current && onClose()}
     >
       <div className="flex items-center gap-2 border-b border-line px-4">

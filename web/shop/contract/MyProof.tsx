@@ -6,11 +6,11 @@ import { CallFailure, callApi } from '../../client/callApi.ts'
 import { useSession } from '../../client/session.ts'
 import type { Check } from '../../client/statement/checkMine.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Copy } from '../../ui/Copy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { CopyableCommand } from '../parts/CopyableCommand.tsx'
 import { openLogin } from '../parts/openLogin.ts'
 import { useSubmit } from '../parts/useSubmit.ts'
 import { MoneyIcon } from '../parts/MoneyIcon.tsx'
@@ -172,15 +172,7 @@ function Result({ proof, check, code }: Found) {
         </Button>
         <p className="text-xs text-quiet">{t.proofNote}</p>
         <p className="text-xs text-quiet">{t.commandLine}</p>
-        <div className="flex items-start gap-1">
-          <code
-            className="min-w-0 flex-1 rounded-lg bg-shade p-2 font-mono text-xs break-all select-all"
-            translate="no"
-          >
-            {command}
-          </code>
-          <Copy text={command} what={t.copyCommand} />
-        </div>
+        <CopyableCommand command={command} what={t.copyCommand} />
       </div>
     </div>
   )

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { firstOfKind } from '../../../basics/networks.ts'
-import { CallFailure } from '../../client/callApi.ts'
 import type { Connection } from '../../client/wallet/connection.ts'
 import { signText } from '../../client/wallet/signText.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -10,8 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useSubmit } from '../parts/useSubmit.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
-import { Refused } from '../parts/Refused.tsx'
-import { WalletProblem } from '../wallet/WalletProblem.tsx'
+import { WalletRefused } from '../wallet/WalletRefused.tsx'
 import { walletName } from '../wallet/walletName.ts'
 import { useSignInMessage, type SignInAsset } from './useSignInMessage.ts'
 
@@ -77,12 +75,7 @@ export function ProveWallet({ connection, action, isReady = () => true, onSigned
           {message}
         </pre>
       )}
-      {refusal !== undefined &&
-        (refusal instanceof CallFailure ? (
-          <Refused cause={refusal} />
-        ) : (
-          <WalletProblem error={refusal} network={firstOfKind(connection.kind).id} />
-        ))}
+      <WalletRefused cause={refusal} network={firstOfKind(connection.kind).id} />
       <p role="status" className="text-sm text-quiet empty:hidden">
         {asking ? t.walletAsking : ''}
       </p>

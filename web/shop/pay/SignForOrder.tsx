@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
-import { CallFailure } from '../../client/callApi.ts'
 import type { Connection } from '../../client/wallet/connection.ts'
 import { signText } from '../../client/wallet/signText.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { Refused } from '../parts/Refused.tsx'
 import { useSubmit } from '../parts/useSubmit.ts'
 import { useConnection } from '../wallet/useWallet.ts'
 import { WalletList } from '../wallet/WalletList.tsx'
-import { WalletProblem } from '../wallet/WalletProblem.tsx'
+import { WalletRefused } from '../wallet/WalletRefused.tsx'
 
 type Props = {
   network: NetworkId
@@ -53,12 +51,7 @@ export function SignForOrder({ network, action, ask, finish }: Props) {
           {message}
         </pre>
       )}
-      {refusal !== undefined &&
-        (refusal instanceof CallFailure ? (
-          <Refused cause={refusal} />
-        ) : (
-          <WalletProblem error={refusal} network={network} />
-        ))}
+      <WalletRefused cause={refusal} network={network} />
       <Button wide busy={busy} onClick={() => void sign()}>
         {action}
       </Button>

@@ -1,7 +1,6 @@
 import { formatUnits } from '../../../basics/money.ts'
 import { tron } from '../../../basics/networks/tron.ts'
 import type { PayTexts } from '../../../i18n/cn/pay.ts'
-import { CallFailure } from '../../client/callApi.ts'
 import { isSend, type AnyQuote } from '../../client/wallet/payPlan.ts'
 import type { TronPlan, TronStep } from '../../client/wallet/tron/payOnTron.ts'
 import { UNKNOWN_CHAIN } from '../../client/wallet/tron/tronLink.ts'
@@ -9,10 +8,9 @@ import { formatAmount } from '../../ui/Price.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { WalletList } from '../wallet/WalletList.tsx'
-import { WalletProblem } from '../wallet/WalletProblem.tsx'
+import { WalletRefused } from '../wallet/WalletRefused.tsx'
 import { SUN_DECIMALS, formatCoin } from '../wallet/coin.ts'
 import { useConnection } from '../wallet/useWallet.ts'
-import { Refused } from '../parts/Refused.tsx'
 import { PayAction, PayAsked, PayCosts, PayStepNote } from './WalletPayParts.tsx'
 import { toOf, type PaySheetProps } from './WalletPaySheet.tsx'
 import { useGoOn } from './useGoOn.ts'
@@ -78,12 +76,7 @@ function Paying({
               : []),
           ]}
         />
-        {pay.error !== undefined &&
-          (pay.error instanceof CallFailure ? (
-            <Refused cause={pay.error} />
-          ) : (
-            <WalletProblem error={pay.error} network={tron.id} />
-          ))}
+        <WalletRefused cause={pay.error} network={tron.id} />
         {pay.step && (
           <PayStepNote at={pay.step.at} text={stepText(t, pay.step, amount, pay.plan)} />
         )}

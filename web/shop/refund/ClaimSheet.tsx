@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
-import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
-import { CallFailure, callApi } from '../../client/callApi.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
+import { callApi } from '../../client/callApi.ts'
 import { useSettings } from '../../client/settings.tsx'
 import { checkAddress } from '../../client/wallet/checkAddress.ts'
 import type { Connection } from '../../client/wallet/connection.ts'
@@ -21,10 +21,9 @@ import type { TextsOf } from '../../../i18n/textsOf.ts'
 import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 import { OrderCodeField } from '../parts/OrderCodeField.tsx'
 import { Facts } from '../parts/Facts.tsx'
-import { Refused } from '../parts/Refused.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
 import { WalletList } from '../wallet/WalletList.tsx'
-import { WalletProblem } from '../wallet/WalletProblem.tsx'
+import { WalletRefused } from '../wallet/WalletRefused.tsx'
 import { useConnection } from '../wallet/useWallet.ts'
 import type { Refund } from './refundView.ts'
 
@@ -106,17 +105,11 @@ export default function ClaimSheet({ order, refund, onClose }: Props) {
         )}
         <Signing claim={claim} />
         {codeError(errors, claim.refusal) === undefined && (
-          <Refusal of={claim.refusal} network={refund.network} />
+          <WalletRefused cause={claim.refusal} network={refund.network} />
         )}
       </div>
     </Sheet>
   )
-}
-
-function Refusal({ of: cause, network }: { of: unknown; network: NetworkId }) {
-  if (cause === undefined) return null
-  if (cause instanceof CallFailure) return <Refused cause={cause} />
-  return <WalletProblem error={cause} network={network} />
 }
 
 type Claim = ReturnType<typeof useClaim>

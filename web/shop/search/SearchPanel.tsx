@@ -10,6 +10,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { useModal } from '../../ui/useModal.ts'
 import { LONGEST_SEARCH } from '../loads.ts'
 import type { ItemOverlay, SearchOverlay } from '../overlayKinds.ts'
 import { homePath, itemPath } from '../paths.ts'
@@ -206,23 +207,9 @@ function Suggestion({ id, product, isActive, onChoose }: SuggestionProps) {
 type DialogProps = { label: string; onClose: () => void; children: React.ReactNode }
 
 function PanelDialog({ label, onClose, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    if (element && !element.open) element.showModal()
-    // A dialog that opens takes the focus for its first button.
-    element?.querySelector('input')?.focus()
-    return () => element?.close()
-  }, [])
-  useEffect(() => {
-    const element = dialog.current
-    const cancel = (event: Event) => {
-      event.preventDefault()
-      onClose()
-    }
-    element?.addEventListener('cancel', cancel)
-    return () => element?.removeEventListener('cancel', cancel)
-  }, [onClose])
+  const dialog = useModal(onClose)
+  // A dialog that opens takes the focus for its first button.
+  useEffect(() => dialog.current?.querySelector('input')?.focus(), [dialog])
   return (
     <dialog
       ref={dialog}

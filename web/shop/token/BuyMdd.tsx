@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { formatUnits, parseUnits } from '../../../basics/money.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { boughtFor, buyMdd, type BuyStep } from '../../client/wallet/buyMdd.ts'
-import { CallFailure } from '../../client/callApi.ts'
 import { Address } from '../../ui/Address.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,10 +11,9 @@ import { useTexts } from '../../ui/texts.tsx'
 import { Cost } from '../limit/LimitRunNote.tsx'
 import { suits, useWalletRun } from '../limit/useWalletRun.ts'
 import { Facts } from '../parts/Facts.tsx'
-import { Refused } from '../parts/Refused.tsx'
 import { useConnection } from '../wallet/useWallet.ts'
 import { WalletList } from '../wallet/WalletList.tsx'
-import { WalletProblem } from '../wallet/WalletProblem.tsx'
+import { WalletRefused } from '../wallet/WalletRefused.tsx'
 import type { TokenChain } from './tokenChain.ts'
 
 /** Decimals of amount inputs (rules: balances#amounts). */
@@ -121,11 +119,7 @@ function BuySheet({ chain, valueBase, minBase, onClose }: Props) {
         {!connection && <WalletList kind={NETWORKS[network].kind} />}
         {step && busy && <p role="status">{step.at === 'waiting' ? t.waiting : t.inWallet}</p>}
         {step?.at === 'buy' && step.cost && <Cost {...step.cost} />}
-        {error instanceof CallFailure ? (
-          <Refused cause={error} />
-        ) : (
-          error !== undefined && <WalletProblem error={error} network={network} />
-        )}
+        <WalletRefused cause={error} network={network} />
       </div>
     </Sheet>
   )

@@ -4,13 +4,13 @@ import { arriving } from '../../load/chunkFailure.ts'
 import { callApi } from '../../client/callApi.ts'
 import type { ReceiptCheck } from '../../client/receipt/checkReceiptHere.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Copy } from '../../ui/Copy.tsx'
 import { TextAreaField } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { CopyableCommand } from '../parts/CopyableCommand.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Transaction } from '../parts/Transaction.tsx'
 import { utcTime } from '../parts/utcTime.ts'
@@ -229,15 +229,7 @@ function Command({ publicKey, orderId }: { publicKey: string; orderId: string })
   return (
     <div className="grid gap-1 border-t border-line pt-3">
       <p className="text-xs text-quiet">{t.receiptCommand}</p>
-      <div className="flex items-start gap-1">
-        <code
-          className="min-w-0 flex-1 rounded-lg bg-shade p-2 font-mono text-xs break-all select-all"
-          translate="no"
-        >
-          {command}
-        </code>
-        <Copy text={command} what={t.copyCommand} />
-      </div>
+      <CopyableCommand command={command} what={t.copyCommand} />
     </div>
   )
 }
