@@ -148,7 +148,7 @@ export const sampleDicts: readonly {
   readonly value: string
   readonly items?: readonly (readonly [text: string, value: string])[]
 }[] = [
-  { code: 'telegram', text: 'telegram link', value: 'https://t.me/' },
+  { code: 'telegram', text: 'customer service', value: '' },
   { code: 'ship_hours', text: 'hours until goods are sent', value: '48' },
   {
     code: 'authorised_amount',

@@ -94,6 +94,9 @@ export const previewImport = call({
       }),
     ),
     pictures: Type.Integer({ description: 'addresses that would be asked' }),
+    uncounted: Type.Integer({
+      description: 'options whose stock the file does not count: 999 pieces each',
+    }),
   }),
   errors: ['notSignedIn', 'noPermission'],
   largestBody: LARGEST_BODY,

@@ -9,6 +9,7 @@ const texts = {
   toShip: '商家正在准备，发货后这里会显示物流。',
   toSend: '商家会把商品发给你，发出后这里会显示。',
   afterPay: '付款最终确认后安排发货。',
+  afterPayDigital: '付款最终确认后，商品会显示在这里，链接也会发到你留的邮箱。',
   keysTitle: '卡密',
   keysText: '每次查看都会记录，你和商家都能看到。不要把卡密发给任何人。',
   keysShow: '查看卡密',

@@ -82,6 +82,7 @@ const officeImport = {
   'change.change': '修改',
   'change.same': '不变',
   drawnPicture: '文件没有图片，将画一张',
+  uncounted: (p: { count: string }) => `${p.count} 个规格在文件里不计库存，导入后各有 999 件。`,
   picturesToFetch: (p: { count: string }) =>
     `保存后在后台下载 ${p.count} 张图片。封面没到的新商品先不上架。`,
   confirm: (p: { count: string }) => `导入 ${p.count} 项`,

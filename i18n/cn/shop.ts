@@ -118,7 +118,7 @@ const texts = {
   pasteHint: '可粘贴整段地址，姓名和电话会自动填好。',
   keptHere: '只保存在这台设备上，下次自动填好。',
   email: '收货邮箱',
-  emailHint: '付款确认后，商品发到这个邮箱。',
+  emailHint: '付款确认后，商品显示在订单页，订单链接也会发到这个邮箱。',
   description: '商品介绍',
   properties: '商品参数',
   service: '联系客服',

@@ -32,9 +32,9 @@ export default {
     p.count === 1
       ? 'The cart is full: 1 item did not fit.'
       : `The cart is full: ${p.count} items did not fit.`,
-  favourites: 'Favourites',
+  favourites: 'Saved',
   seen: 'Recently seen',
-  noFavourites: 'No favourites yet',
+  noFavourites: 'Nothing saved yet',
   noSeen: 'You have not viewed any products yet',
   clearSeen: 'Clear viewing history',
   seenSwitch: 'Remember viewed products',

@@ -8,6 +8,8 @@ export default {
   toShip: 'The shop is preparing it. Tracking appears here once it ships.',
   toSend: 'The shop will send it to you. It appears here once it is sent.',
   afterPay: 'It ships once your payment is final.',
+  afterPayDigital:
+    'Once your payment is final, the goods appear here; the link is e-mailed to you too.',
   keysTitle: 'Keys',
   keysText:
     'Every view is recorded, for you and the shop to see. Do not share your keys with anybody.',

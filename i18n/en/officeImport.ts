@@ -31,6 +31,8 @@ export default {
   'change.change': 'Changed',
   'change.same': 'Unchanged',
   drawnPicture: 'No picture in the file: one is drawn',
+  uncounted: (p) =>
+    `Options whose stock the file does not count: ${p.count}. Each gets 999 pieces.`,
   picturesToFetch: (p) =>
     `Pictures to fetch in the background once it is saved: ${p.count}. A new product is not sold before its cover has come.`,
   confirm: (p) => `Import: ${p.count}`,

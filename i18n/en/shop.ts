@@ -121,7 +121,8 @@ export default {
   pasteHint: 'Paste a whole address: name and phone are filled in.',
   keptHere: 'Kept on this device only, and filled in next time.',
   email: 'Delivery e-mail',
-  emailHint: 'Your goods are sent here once the payment is confirmed.',
+  emailHint:
+    'Once the payment is confirmed, the goods are on the order page; its link is e-mailed here too.',
   description: 'About this product',
   properties: 'Details',
   service: 'Customer service',

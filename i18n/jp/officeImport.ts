@@ -30,6 +30,8 @@ export default {
   'change.change': '変更',
   'change.same': '変更なし',
   drawnPicture: 'ファイルに画像がないため、1枚描きます',
+  uncounted: (p) =>
+    `ファイルで在庫を数えていないオプション${p.count}件は、それぞれ999点になります。`,
   picturesToFetch: (p) =>
     `保存後、${p.count}枚の画像を裏で取得します。表紙が届くまで新しい商品は販売しません。`,
   confirm: (p) => `${p.count}件を取り込む`,

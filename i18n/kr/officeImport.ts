@@ -29,6 +29,7 @@ export default {
   'change.change': '변경',
   'change.same': '그대로',
   drawnPicture: '파일에 사진이 없어 하나를 그립니다',
+  uncounted: (p) => `파일에서 재고를 세지 않는 옵션 ${p.count}개는 각각 999개로 등록됩니다.`,
   picturesToFetch: (p) =>
     `저장 후 사진 ${p.count}장을 뒤에서 가져옵니다. 대표 사진이 오기 전에는 새 상품을 팔지 않습니다.`,
   confirm: (p) => `${p.count}개 가져오기`,

@@ -119,7 +119,7 @@ export default {
   pasteHint: '주소 전체를 붙여넣으면 이름과 전화번호가 자동으로 채워집니다.',
   keptHere: '이 기기에만 저장되며 다음에 자동으로 채워집니다.',
   email: '받는 이메일',
-  emailHint: '결제가 확정되면 이 이메일로 상품을 보냅니다.',
+  emailHint: '결제가 확정되면 주문 페이지에 상품이 표시되고, 링크를 이 이메일로도 보냅니다.',
   description: '상품 설명',
   properties: '상품 정보',
   service: '고객센터',

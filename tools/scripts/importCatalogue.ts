@@ -20,7 +20,14 @@ import { readConfig } from '../../server/platform/config.ts'
 import { ConfigError } from '../../server/platform/config/env.ts'
 import type { Context } from '../../server/platform/db/context.ts'
 import { StartProblem } from '../supervisor/problem.ts'
-import { sayDropped, sayPlan, sayProblems, sayTranslations, sayWaiting } from './importReport.ts'
+import {
+  sayDropped,
+  sayPlan,
+  sayProblems,
+  sayTranslations,
+  sayUncounted,
+  sayWaiting,
+} from './importReport.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
@@ -105,6 +112,7 @@ async function main(): Promise<number> {
   const read = await readFiles(await Promise.all(positionals.map(readGiven)), rate)
   sayProblems(read)
   sayDropped(read)
+  sayUncounted(read)
   if (read.files.every(({ isTaken }) => !isTaken)) return NOTHING_DONE
   return withShopDatabase('import', readConfig(process.env), (ctx) =>
     run(ctx, read, {

@@ -50,6 +50,12 @@ export function sayPlan({ files, problems }: ReadFiles, { planned, unknown }: Pl
   )
 }
 
+/** Said before anything is written. */
+export function sayUncounted({ products }: ReadFiles): void {
+  const count = products.flatMap(({ options }) => options.filter((one) => one.uncounted)).length
+  if (count > 0) console.log(officeImport.uncounted({ count: String(count) }))
+}
+
 /** Pictures that did not come, and the products that stay off sale for it. */
 export function sayWaiting(
   missing: readonly { readonly url: string; readonly problem: AddressProblem | null }[],

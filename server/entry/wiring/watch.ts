@@ -1,3 +1,4 @@
+import type { Jobs } from './jobs/recurring.ts'
 /**
  * Follows the chains, expires orders and sends messages. Several may run: one is active per chain, the
  * others stand by.
@@ -11,7 +12,7 @@ import { openDatabase } from '../../platform/db/connection.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { createLog, type Log } from '../../platform/log.ts'
 import { recordRuns } from '../../platform/jobs/recordRuns.ts'
-import { runJobs, type Recurring } from '../../platform/jobs/runJobs.ts'
+import { runJobs } from '../../platform/jobs/runJobs.ts'
 import { openPost } from '../../platform/messages/openPost.ts'
 import { sendMessages } from '../../platform/messages/sendMessages.ts'
 import { warnOfClosedChannels } from '../../platform/messages/warnOfClosedChannels.ts'
@@ -38,7 +39,7 @@ const POOL = 6
 const OPEN_EVERY_MS = 2_000
 
 /** Opens the shop once it is complete. */
-const openingJob = (ctx: Context, config: Config): Record<string, Recurring> => ({
+const openingJob = (ctx: Context, config: Config): Jobs => ({
   openShop: {
     everyMs: OPEN_EVERY_MS,
     work: async () => {

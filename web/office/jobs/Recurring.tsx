@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
+import { isRecurringJob } from '../../../basics/recurringJobs.ts'
 import type { OfficeJobsTexts } from '../../../i18n/cn/officeJobs.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useCall } from '../parts/call.ts'
@@ -31,10 +32,18 @@ const Outcome = ({ of, t }: { of: Run; t: OfficeJobsTexts }) => (
   </span>
 )
 
-const Code = ({ name }: { name: string }) => (
-  <code className="font-mono text-xs wrap-anywhere" translate="no">
-    {name}
-  </code>
+/** A job of a version before may have no text. */
+const nameOf = (name: string, t: OfficeJobsTexts): string =>
+  isRecurringJob(name) ? t[`job.${name}`] : name
+
+/** In words, and as logs name it. */
+const Name = ({ name, t }: { name: string; t: OfficeJobsTexts }) => (
+  <span className="grid min-w-0">
+    <span>{nameOf(name, t)}</span>
+    <code className="font-mono text-xs text-quiet wrap-anywhere" translate="no">
+      {name}
+    </code>
+  </span>
 )
 
 const took = ({ startedAt, endedAt, runs }: Run): string =>
@@ -44,7 +53,7 @@ function Runs({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useTexts('officeJobs')
   const listed = useCall('listRuns', { name }, { refetchInterval: READ_AGAIN_MS })
   return (
-    <Dialog kind="drawer" title={<Code name={name} />} onClose={onClose}>
+    <Dialog kind="drawer" title={<Name name={name} t={t} />} onClose={onClose}>
       <Loaded query={listed}>
         {(runs) => (
           <ul className="divide-y divide-line">
@@ -71,7 +80,7 @@ function JobCard({ job, t, button }: { job: Job; t: OfficeJobsTexts; button: Rea
   return (
     <span className="grid gap-1">
       <span className="flex items-center justify-between gap-2">
-        <Code name={job.name} />
+        <Name name={job.name} t={t} />
         <Outcome of={job} t={t} />
       </span>
       <span className="flex flex-wrap items-center gap-x-4 text-[13px] text-quiet">
@@ -103,12 +112,12 @@ export function Recurring() {
   const listed = useCall('listRecurring', {}, { refetchInterval: READ_AGAIN_MS })
   const [asked, setAsked] = useState<string>()
   const button = ({ name }: Job) => (
-    <OfficeButton onClick={() => setAsked(name)} aria-label={`${t.runs}: ${name}`}>
+    <OfficeButton onClick={() => setAsked(name)} aria-label={`${t.runs}: ${nameOf(name, t)}`}>
       {t.runs}
     </OfficeButton>
   )
   const columns: Column<Job>[] = [
-    { key: 'name', head: t.recurring, render: ({ name }) => <Code name={name} /> },
+    { key: 'name', head: t.recurring, render: ({ name }) => <Name name={name} t={t} /> },
     { key: 'outcome', head: t.outcome, render: (job) => <Outcome of={job} t={t} /> },
     { key: 'started', head: t.started, render: ({ startedAt }) => <Age at={startedAt} /> },
     { key: 'took', head: t.took, end: true, render: took },
@@ -144,7 +153,7 @@ export function Recurring() {
               columns={columns}
               rows={rows}
               idOf={({ name }) => name}
-              nameOf={({ name }) => name}
+              nameOf={({ name }) => nameOf(name, t)}
               renderCard={(job) => <JobCard job={job} t={t} button={button(job)} />}
             />
           )

@@ -149,7 +149,7 @@ function Looked({
 }) {
   const t = useTexts('officeImport')
   const tag = useTag()
-  const { counts, files, problems, products, dropped, pictures } = preview
+  const { counts, files, problems, products, dropped, pictures, uncounted } = preview
   const touched = counts.created + counts.changed
   return (
     <>
@@ -164,6 +164,11 @@ function Looked({
                   {t.encodingRead({ name, encoding })}
                 </p>
               ),
+          )}
+          {uncounted > 0 && (
+            <p className="text-sm text-quiet">
+              {t.uncounted({ count: uncounted.toLocaleString(tag) })}
+            </p>
           )}
           {pictures > 0 && (
             <p className="text-sm text-quiet">

@@ -63,7 +63,8 @@ function KeyCards({ order, view }: { order: AnyOrder; view: DeliveryView }) {
 /** What is still to happen, when nothing else says it. */
 function Waiting({ order, view }: { order: AnyOrder; view: DeliveryView }) {
   const t = useTexts('delivery')
-  if (order.status === 'unpaid') return <p className="text-sm text-quiet">{t.afterPay}</p>
+  if (order.status === 'unpaid')
+    return <p className="text-sm text-quiet">{view.receiver ? t.afterPay : t.afterPayDigital}</p>
   if (order.status !== 'paid' || view.parcels.length > 0 || view.keys.length > 0) return null
   return <p className="text-sm text-quiet">{view.receiver ? t.toShip : t.toSend}</p>
 }

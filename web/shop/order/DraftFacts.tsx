@@ -30,6 +30,7 @@ const countryName = (code: string, locale: Locale): string =>
 /** What is about to be ordered, where it goes, and what its total is made of. */
 export function DraftFacts({ draft, price, onChange }: Props) {
   const t = useTexts('pay')
+  const shop = useTexts('shop')
   const receiver = [draft.receiverName, draft.phone].filter(Boolean).join(' ')
   const locale = useLocale()
   const country = draft.country && countryName(draft.country, locale)
@@ -45,6 +46,9 @@ export function DraftFacts({ draft, price, onChange }: Props) {
           <h3 className="sr-only">{t.deliverTo}</h3>
           {receiver && <p className="break-words">{receiver}</p>}
           <p className="line-clamp-2 break-words text-quiet">{place}</p>
+          {draft.receiverEmail !== undefined && (
+            <p className="text-xs text-quiet">{shop.emailHint}</p>
+          )}
         </div>
         {onChange && (
           <Button look="quiet" className="px-2 text-sm" onClick={onChange}>

@@ -25,6 +25,8 @@ export type ImportedOption = {
   readonly weightGrams?: number | null
   readonly lowAt?: number | null
   readonly stock?: number
+  /** Its stock stands for goods that are not counted; only told, never stored. */
+  readonly uncounted?: true
   /** Stock at export, and which export: stock changes by the difference. */
   readonly stockBase?: { readonly stock: number; readonly of: string }
   readonly sku?: string

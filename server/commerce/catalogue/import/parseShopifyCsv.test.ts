@@ -260,6 +260,7 @@ describe('a product', () => {
     [{ 'Variant Inventory Qty': '12' }, 12],
     [{}, 0],
     [{ 'Variant Inventory Policy': 'continue', 'Variant Inventory Qty': '2' }, 999],
+    [{ 'Variant Inventory Policy': 'continue', 'Variant Inventory Qty': '2000' }, 2000],
   ])('%o has %i pieces', async (cells, stock) => {
     expect((await only(first(cells))).options[0]!.stock).toBe(stock)
   })
@@ -487,6 +488,20 @@ test.each([
     { file: 'a.csv' },
   )
   expect(products[0]!.options[0]).toMatchObject({ weightGrams: grams, lowAt: 7 })
+})
+
+test('what is not tracked has 999 pieces and says so, unless a list made by hand has pieces of it', async () => {
+  const { products, dropped } = await parseShopifyCsv(
+    'Handle,Title,Variant Price,Variant Inventory Qty,Variant Inventory Tracker\n' +
+      'a,A,1,0,\nb,B,1,,\nc,C,1,7,\nd,D,1,0,shopify',
+  )
+  expect(products.map(({ options: [one] }) => [one!.stock, one!.uncounted])).toEqual([
+    [999, true],
+    [999, true],
+    [7, undefined],
+    [0, undefined],
+  ])
+  expect(dropped).toEqual([])
 })
 
 test('a weight that is none is told with its column', async () => {

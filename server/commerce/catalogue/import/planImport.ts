@@ -26,7 +26,9 @@ export type Plan = {
 const PRODUCTS_AT_ONCE = 500
 
 const textOf = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? `${one}` : one))
+  JSON.stringify(value, (name, one: unknown) =>
+    name === 'uncounted' ? undefined : typeof one === 'bigint' ? `${one}` : one,
+  )
 
 /** Hash of a product's description, independent of file and position. */
 export const sourceHash = (product: ImportedProduct): string =>

@@ -19,6 +19,7 @@ export const COLUMNS = {
   sku: ['Variant SKU', 'SKU'],
   stock: ['Variant Inventory Qty', 'Inventory quantity'],
   stockBase: ['Stock When Exported'],
+  tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
   policy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
   price: ['Variant Price', 'Price'],
   was: ['Variant Compare At Price', 'Compare-at price'],

@@ -52,7 +52,7 @@ export const MAX_URL = 2_000
 const MAX_STOCK = 1_000_000
 const MAX_POSITION = 1_000
 /** Stock of an option sold without counting: the most per order (rules: ordering#quantity). */
-const UNCOUNTED_STOCK = 999
+export const UNCOUNTED_STOCK = 999
 const MAX_PROPERTIES = 40
 const MAX_PROPERTY_NAME = 60
 const MAX_PROPERTY_VALUE = 300
@@ -226,7 +226,7 @@ function readGrams(cells: Cells): number | null {
 const readLowAt = (cells: Cells): number | null =>
   cells.get('lowAt') === '' ? null : wholeNumber('lowAt', cells.get('lowAt'))
 
-function readStock(cells: Cells): Pick<ImportedOption, 'stock' | 'stockBase'> {
+function readStock(cells: Cells): Pick<ImportedOption, 'stock' | 'stockBase' | 'uncounted'> {
   if (!cells.has('stock')) return {}
   const quantity = wholeNumber('stock', cells.get('stock'))
   const base = cells.get('stockBase')
@@ -236,10 +236,12 @@ function readStock(cells: Cells): Pick<ImportedOption, 'stock' | 'stockBase'> {
     return { stock: quantity, stockBase: { stock: Number(stock), of: of! } }
   }
   const policy = cells.get('policy').toLowerCase()
-  return {
-    stock:
-      policy === 'continue' || policy === 'true' ? Math.max(quantity, UNCOUNTED_STOCK) : quantity,
-  }
+  const goesOn = policy === 'continue' || policy === 'true'
+  // Shopify writes no pieces for what it does not count; lists made by hand may have pieces and no tracker.
+  const isUntracked = cells.has('tracker') && cells.get('tracker') === '' && quantity === 0
+  return (goesOn || isUntracked) && quantity < UNCOUNTED_STOCK
+    ? { stock: UNCOUNTED_STOCK, uncounted: true }
+    : { stock: quantity }
 }
 
 function readUrl(cells: Cells, column: 'picture' | 'optionPicture' | 'video'): string | undefined {

@@ -70,6 +70,7 @@ describe('an import in the office', () => {
       ],
       dropped: [{ file: 'b.csv', column: 'Vendor', part: null, rows: 1 }],
       pictures: 1,
+      uncounted: 0,
     })
     expect(await productCount()).toBe(before)
   })

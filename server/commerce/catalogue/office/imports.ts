@@ -184,6 +184,8 @@ async function preview(
         rows,
       })),
     ],
+    uncounted: touched.flatMap(({ product }) => product.options.filter((one) => one.uncounted))
+      .length,
     pictures: [...urls].filter((url) => ownHash(url) === undefined).length,
   }
 }

@@ -1,9 +1,9 @@
+import type { Jobs } from './recurring.ts'
 import { sealAudit } from '../../../people/audit/sealAudit.ts'
 import { closeDays } from '../../../money/rewards/closeDays.ts'
 import { checkMoney } from '../checkMoney.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import type { Recurring } from '../../../platform/jobs/runJobs.ts'
 import { tellOldLimits } from '../../../money/spendLimits/tellOldLimits.ts'
 import { openLimits } from '../../../money/spendLimits/terms.ts'
 import { compareBooks, type BooksPlace } from '../../../money/books/compareBooks.ts'
@@ -26,11 +26,7 @@ const STATEMENTS = {
 }
 
 /** Seals, closes and checks what is written about money. */
-export function accountingJobs(
-  ctx: Context,
-  config: Config,
-  books: readonly BooksPlace[],
-): Record<string, Recurring> {
+export function accountingJobs(ctx: Context, config: Config, books: readonly BooksPlace[]): Jobs {
   const limits = openLimits(config.chains, async () => undefined, ctx.log)
   const { everyMs, ...times } = STATEMENTS[config.demo ? 'demo' : 'real']
   let makeStatement: ReturnType<typeof createStatementMaker> | undefined

@@ -1,6 +1,6 @@
+import type { Jobs } from './recurring.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import type { Recurring } from '../../../platform/jobs/runJobs.ts'
 import { countSold } from '../../../commerce/orders/lines/countSold.ts'
 import { refreshTerms } from '../../../commerce/catalogue/refreshTerms.ts'
 import { followSchedules } from '../../../commerce/catalogue/office/followSchedules.ts'
@@ -11,7 +11,7 @@ const SOLD_EVERY_MS = { real: 10 * 60_000, demo: 60_000 }
 /** Pictures that imports named and that have not come yet. */
 const PICTURES_EVERY_MS = 60_000
 
-export function catalogueJobs(ctx: Context, config: Config): Record<string, Recurring> {
+export function catalogueJobs(ctx: Context, config: Config): Jobs {
   return {
     refreshTerms: { everyMs: SCHEDULES_EVERY_MS, work: () => refreshTerms(ctx) },
     followSchedules: { everyMs: SCHEDULES_EVERY_MS, work: () => followSchedules(ctx) },

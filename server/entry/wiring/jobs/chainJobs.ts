@@ -1,8 +1,8 @@
+import type { Jobs } from './recurring.ts'
 import type { Watcher } from '../../../money/chains/watch/createWatcher.ts'
 import { createBalanceChecks, createBlockChecks, createRereads } from '../recheckChains.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import type { Recurring } from '../../../platform/jobs/runJobs.ts'
 import { coinFollower } from '../../../money/contractRail/followCoins.ts'
 import { judgeCoins } from '../../../money/rewards/coin/judgeCoins.ts'
 import { railFollower } from '../../../money/contractRail/followRails.ts'
@@ -24,11 +24,7 @@ const TELL_NETWORKS_EVERY_MS = 2_000
 const NOTE_PROVIDERS_EVERY_MS = 5_000
 
 /** What is asked of the networks beside following their blocks. */
-export function chainJobs(
-  ctx: Context,
-  config: Config,
-  watchers: readonly Watcher[],
-): Record<string, Recurring> {
+export function chainJobs(ctx: Context, config: Config, watchers: readonly Watcher[]): Jobs {
   const followRails = railFollower(config.chains, ctx.log)
   const followCoins = coinFollower(config.chains, ctx.log)
   return {

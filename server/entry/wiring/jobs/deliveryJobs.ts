@@ -1,3 +1,4 @@
+import type { Jobs } from './recurring.ts'
 import { followRefunds } from '../../../commerce/comments/followRefunds.ts'
 import {
   forgetOrderConversation,
@@ -17,7 +18,6 @@ import { resealKeys } from '../../../commerce/keys/resealKeys.ts'
 import { siteForMails, type Config } from '../../../platform/config.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { forgetGoneBrowsers } from '../../../platform/messages/noticeBrowsers.ts'
-import type { Recurring } from '../../../platform/jobs/runJobs.ts'
 
 const TELL_EVERY_MS = 2_000
 const DELIVER_EVERY_MS = 5_000
@@ -27,7 +27,7 @@ const RECEIVE_EVERY_MS = 3_600_000
 const DAY_MS = 24 * 3_600_000
 
 /** What watch does for parcels, keys and the mails about them. */
-export function deliveryJobs(ctx: Context, config: Config): Record<string, Recurring> {
+export function deliveryJobs(ctx: Context, config: Config): Jobs {
   const site = siteForMails(config)
   const { receiveAfterDays, guestDataDays } = config.delivery
   const merchant = { email: config.shopEmail, language: config.shopLanguage }

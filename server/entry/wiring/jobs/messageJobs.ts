@@ -7,6 +7,7 @@ import { openSecretKey } from '../../../platform/secretKey.ts'
 import type { Recurring } from '../../../platform/jobs/runJobs.ts'
 import { tellAlarms } from '../../../platform/messages/tellAlarms.ts'
 import { notifyMerchant } from '../../../operate/cases/notifyMerchant.ts'
+import type { Jobs } from './recurring.ts'
 
 /** Fallback for messages whose job died; also gives up expired ones. */
 const SEND_LEFT_EVERY_MS = 60_000
@@ -16,11 +17,7 @@ const TELL_ALARMS_EVERY_MS = 15_000
 const WEBHOOKS_EVERY_MS = 2_000
 
 /** Mails, alarms and webhooks; those about parcels and keys are in `deliveryJobs`. */
-export function messageJobs(
-  ctx: Context,
-  config: Config,
-  sendDue: Recurring['work'],
-): Record<string, Recurring> {
+export function messageJobs(ctx: Context, config: Config, sendDue: Recurring['work']): Jobs {
   const merchant = { email: config.shopEmail, language: config.shopLanguage }
   const key = () => openSecretKey(config.dataDir, 'office-key', config.officeKey)
   return {

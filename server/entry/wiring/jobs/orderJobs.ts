@@ -1,8 +1,8 @@
+import type { Jobs } from './recurring.ts'
 import { rewardOrders } from '../../../operate/rewards/rewardOrders.ts'
 import { expireDeposits } from '../../../money/balances/deposits/expireDeposits.ts'
 import { siteForMails, type Config } from '../../../platform/config.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import type { Recurring } from '../../../platform/jobs/runJobs.ts'
 import { expireOrders } from '../../../commerce/orders/close/expireOrders.ts'
 import { settleAdded } from '../../../operate/cases/settleAdded.ts'
 import { resendBroadcasts } from '../../../commerce/tronCheckout/resendBroadcasts.ts'
@@ -15,7 +15,7 @@ const RESEND_EVERY_MS = 2_000
 const REWARD_EVERY_MS = 60_000
 
 /** Orders and deposits that wait for money, or were paid. */
-export function orderJobs(ctx: Context, config: Config): Record<string, Recurring> {
+export function orderJobs(ctx: Context, config: Config): Jobs {
   const site = siteForMails(config)
   const tron = tronNodes(config)
   return {

@@ -1,6 +1,6 @@
+import type { Jobs } from './recurring.ts'
 import { siteForMails, type Config } from '../../../platform/config.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import type { Recurring } from '../../../platform/jobs/runJobs.ts'
 import { payoutFeeOf } from '../../../money/payouts/payable.ts'
 import { offeredNetworks } from '../offered.ts'
 import { payoutSourcesFor } from '../payoutSources.ts'
@@ -17,7 +17,7 @@ const BY_HAND_EVERY_MS = 5_000
 const CLAIMS_EVERY_MS = { demo: 3_000, real: 60_000 }
 
 /** Refunds and withdrawals up to the process that signs, and those that a person pays by hand. */
-export function payoutJobs(ctx: Context, config: Config): Record<string, Recurring> {
+export function payoutJobs(ctx: Context, config: Config): Jobs {
   const sources = payoutSourcesFor(siteForMails(config), payoutFeeOf(config), (at) =>
     offeredNetworks(at, config),
   )

@@ -1,10 +1,10 @@
+import type { Jobs } from './recurring.ts'
 import { forgetExpired } from '../../../people/accounts/signIn/forgetExpired.ts'
 import { forgetEnded } from '../../../people/staff/forgetEnded.ts'
 import { siteForMails, type Config } from '../../../platform/config.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { forgetWebhooks } from '../../../operate/webhooks/sendWebhooks.ts'
 import { forgetRuns } from '../../../platform/jobs/readRuns.ts'
-import type { Recurring } from '../../../platform/jobs/runJobs.ts'
 import { forgetMessages } from '../../../platform/messages/forgetMessages.ts'
 import { forgetCachedOrders } from '../../../commerce/orders/place/cacheOrder.ts'
 import { endUnclaimedReturns } from '../../../commerce/orders/returns/endUnclaimedReturns.ts'
@@ -18,7 +18,7 @@ import { forgetBroadcasts } from '../../../commerce/tronCheckout/forgetBroadcast
 const TIDY_EVERY_MS = 10 * 60_000
 
 /** Ends what nobody came back for, and deletes what is no longer needed. */
-export function tidyJobs(ctx: Context, config: Config): Record<string, Recurring> {
+export function tidyJobs(ctx: Context, config: Config): Jobs {
   const site = siteForMails(config)
   const all = {
     forgetWebhooks,
