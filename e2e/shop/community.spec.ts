@@ -14,7 +14,7 @@ import { boughtFor } from '../../web/client/wallet/buyMdd.ts'
 import { createOrderId } from '../../basics/orderId.ts'
 import { sql } from '../../server/platform/db/sql.ts'
 import { expectAccessible } from './axe.ts'
-import { accountText as a, sheet } from './member.ts'
+import { signInByDemoWallet } from './member.ts'
 import { shopData } from './ownShop.ts'
 import { button, call, demoAsks, expect, FINAL_MS, gotoAlive, test } from './shop.ts'
 
@@ -32,16 +32,7 @@ async function inShop<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
 
 /** Signs in with the demo wallet, and makes the account one of a year that received goods. */
 async function signInAsBuyer(page: Page): Promise<void> {
-  await gotoAlive(page, '/setting')
-  await page.getByRole('button', { name: a.signIn, exact: true }).click()
-  await sheet(page, a.signIn).getByRole('button', { name: a.walletSignIn }).click()
-  const pane = sheet(page, a.walletSignTitle)
-  await pane.getByRole('button', { name: /Demo Wallet/ }).click()
-  await demoAsks(page, 'connect').confirm()
-  await expect(pane.getByLabel(a.walletMessage)).toContainText('wants you to sign in')
-  await pane.getByRole('button', { name: a.walletSignNow }).click()
-  await demoAsks(page, 'sign').confirm()
-  await expect(page.getByText(a.myAssets)).toBeVisible()
+  await signInByDemoWallet(page)
   const address = await page.evaluate(() => localStorage.getItem('address'))
   await inShop(async (ctx) => {
     const { rows } = await sql<{ id: bigint }>`

@@ -12,7 +12,7 @@ import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.
 import { wireRequest } from '../../api/wireRequest.ts'
 import { toTronAddress } from '../../basics/tron/address.ts'
 import cn from '../../i18n/cn/account.ts'
-import { call, expect, gotoAlive } from './shop.ts'
+import { call, demoAsks, expect, gotoAlive } from './shop.ts'
 import { shopUrl } from './ownShop.ts'
 
 export const accountText = cn
@@ -150,4 +150,18 @@ export async function openRow(page: Page, name: string): Promise<Locator> {
   await expect(opened).toBeVisible()
   await expect(opened.locator('.skeleton')).toHaveCount(0)
   return opened
+}
+
+/** In the page, by buttons: the account of the demo wallet. */
+export async function signInByDemoWallet(page: Page): Promise<void> {
+  await gotoAlive(page, '/setting')
+  await page.getByRole('button', { name: cn.signIn, exact: true }).click()
+  await sheet(page, cn.signIn).getByRole('button', { name: cn.walletSignIn }).click()
+  const pane = sheet(page, cn.walletSignTitle)
+  await pane.getByRole('button', { name: /Demo Wallet/ }).click()
+  await demoAsks(page, 'connect').confirm()
+  await expect(pane.getByLabel(cn.walletMessage)).toContainText('wants you to sign in')
+  await pane.getByRole('button', { name: cn.walletSignNow }).click()
+  await demoAsks(page, 'sign').confirm()
+  await expect(page.getByText(cn.myAssets)).toBeVisible()
 }

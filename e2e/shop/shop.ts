@@ -21,6 +21,7 @@ import {
   recordWalletRequests,
   type Facts,
   type KnownBuy,
+  type KnownPledge,
   type KnownLimit,
   type KnownOrder,
   type WalletRequest,
@@ -266,6 +267,7 @@ type Fixtures = {
   chains: readonly DemoChain[]
   typedLimits: KnownLimit[]
   typedBuys: KnownBuy[]
+  namedPledges: KnownPledge[]
 }
 
 /**
@@ -289,9 +291,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: async ({}, use) => use([]),
   typedLimits: async ({}, use) => use([]),
   typedBuys: async ({}, use) => use([]),
+  namedPledges: async ({}, use) => use([]),
   watching: [
     async (
-      { context, request, chains, expectedErrors, typedLimits, typedBuys, baseURL },
+      { context, request, chains, expectedErrors, typedLimits, typedBuys, namedPledges, baseURL },
       use,
       info,
     ) => {
@@ -308,6 +311,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         orders: watching.orders,
         limits: typedLimits,
         buys: typedBuys,
+        pledges: namedPledges,
       }
       const faults = watching.requests.flatMap((one) =>
         isTronRequest(one) ? judgeTronRequest(one, facts) : judgeWalletRequest(one, facts),

@@ -13,6 +13,7 @@ import {
   type GrantTerms,
 } from '../../web/client/wallet/limit/limitCalldata.ts'
 import { encodeSwap } from '../../web/client/wallet/buyMdd.ts'
+import { encodeAddOrder } from '../../web/client/wallet/pledgeCoin.ts'
 import { judgeWalletRequest, type Facts, type WalletRequest } from './walletRequests.ts'
 
 /** The judge must be able to fail: every kind of bad question, beside the good ones. */
@@ -65,6 +66,7 @@ const facts: Facts = {
     },
     { network: 56, chainId: 56, usdt: SHOP, shop: TOKEN },
   ],
+  pledges: [{ network: 137, level: 1n << 127n, usdtBase: 30n, valueWei: 60n }],
   buys: [{ network: 137, valueWei: 2n * 10n ** 18n, minBase: 4n * 10n ** 18n }],
   limits: [
     {
@@ -167,6 +169,13 @@ const signOrderText = (
 const BUY = { network: 137, valueWei: 2n * 10n ** 18n, minBase: 4n * 10n ** 18n }
 const buy = (to = SHOP, { valueWei, minBase } = BUY): WalletRequest => {
   const request = send(to, encodeSwap(minBase), { orderId: null })
+  const [call] = request.params as [object]
+  return { ...request, params: [{ ...call, value: `0x${valueWei.toString(16)}` }] }
+}
+const PLEDGE = { level: 1n << 127n, usdtBase: 30n, valueWei: 60n }
+const pledge = (to = SHOP, change: Partial<typeof PLEDGE> = {}): WalletRequest => {
+  const { valueWei, ...order } = { ...PLEDGE, ...change }
+  const request = send(to, encodeAddOrder(order), { orderId: null })
   const [call] = request.params as [object]
   return { ...request, params: [{ ...call, value: `0x${valueWei.toString(16)}` }] }
 }
@@ -413,4 +422,15 @@ test('a transfer goes to the address that the server named, of that amount, in t
     [SHOP, OWN_ADDRESS, PRICE],
   ] as const)
     expect(judged(to, receiver, amount)).not.toEqual([])
+})
+
+test('coin for a pledge goes to the shop contract, exactly as the server named it', () => {
+  expect(judgeWalletRequest(pledge(), facts)).toEqual([])
+  for (const wrong of [
+    pledge(THIEF),
+    pledge(SHOP, { valueWei: 61n }),
+    pledge(SHOP, { usdtBase: 31n }),
+    pledge(SHOP, { level: (1n << 127n) + 1n }),
+  ])
+    expect(judgeWalletRequest(wrong, facts)).toHaveLength(1)
 })

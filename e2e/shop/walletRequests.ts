@@ -1,6 +1,7 @@
 import type { CallResult } from '../../api/calls.ts'
 import { decodeCall } from '../../web/client/wallet/calldata.ts'
 import { decodeSwap } from '../../web/client/wallet/buyMdd.ts'
+import { decodeAddOrder, type AddedOrder } from '../../web/client/wallet/pledgeCoin.ts'
 import { decodeLimitCall } from '../../web/client/wallet/limit/limitCalldata.ts'
 
 /** A request from a page to a wallet, with the wallet's network and the page's order. */
@@ -42,12 +43,15 @@ export type KnownLimit = {
 }
 /** MDD that the test buys on a page: exactly this coin, at least this much. */
 export type KnownBuy = { network: number; valueWei: bigint; minBase: bigint }
+/** A pledge that the server named: exactly this coin, for this number and amount. */
+export type KnownPledge = AddedOrder & { network: number; valueWei: bigint }
 export type Facts = {
   origin: string
   chains: readonly KnownChain[]
   orders: readonly KnownOrder[]
   limits?: readonly KnownLimit[]
   buys?: readonly KnownBuy[]
+  pledges?: readonly KnownPledge[]
 }
 
 /** What the order may cost on its network, from the server's answer. */
@@ -211,9 +215,27 @@ function judgeBuy(
   return faults
 }
 
+/** Coin goes along with a pledge as the server named it, to the shop contract. */
+function judgePledge(
+  { to, valueWei, level, usdtBase }: AddedOrder & { to: unknown; valueWei: bigint },
+  chain: KnownChain,
+  pledges: readonly KnownPledge[],
+): string[] {
+  const named = pledges.find((one) => one.network === chain.network && one.level === level)
+  return [
+    ...(same(to, chain.shop)
+      ? []
+      : [`a pledge at ${String(to)}, which is not the shop's contract`]),
+    ...(named ? [] : [`a pledge ${level} that nobody named`]),
+    ...(named && (named.valueWei !== valueWei || named.usdtBase !== usdtBase)
+      ? [`a pledge of ${usdtBase} for ${valueWei} wei`]
+      : []),
+  ]
+}
+
 function judgeTransaction(
   { params, chainId, orderId }: WalletRequest,
-  { chains, orders, limits = [], buys = [] }: Facts,
+  { chains, orders, limits = [], buys = [], pledges = [] }: Facts,
 ): string[] {
   const {
     to,
@@ -233,6 +255,9 @@ function judgeTransaction(
   const minBase = decodeSwap(data)
   if (minBase !== undefined)
     return [...faults, ...judgeBuy({ to, valueWei: BigInt(value), minBase }, chain, buys)]
+  const pledge = decodeAddOrder(data)
+  if (pledge)
+    return [...faults, ...judgePledge({ to, valueWei: BigInt(value), ...pledge }, chain, pledges)]
   if (BigInt(value) !== 0n) faults.push(`a transaction that sends ${BigInt(value)} wei along`)
   const ofLimit = judgeLimitCall(to, data, chain, limits)
   if (ofLimit) return [...faults, ...ofLimit]

@@ -73,7 +73,7 @@ const promotions = {
 const rewardAreas = ['reward', 'balance', 'account', 'errors'] as const
 const pledges = {
   screen: chunk('web/shop/pledge/PledgeScreen.tsx', () => import('./pledge/PledgeScreen.tsx')),
-  areas: rewardAreas,
+  areas: [...rewardAreas, 'pay'],
 } as const
 const income = {
   screen: chunk('web/shop/income/IncomeScreen.tsx', () => import('./income/IncomeScreen.tsx')),

@@ -1,3 +1,4 @@
+import { encodeAddOrder } from '../../../web/client/wallet/pledgeCoin.ts'
 import { encodeFunctionData, erc20Abi, type Address } from 'viem'
 import { expect, test } from 'vitest'
 import { spendLimitAbi } from '../../../basics/abi/spendLimit.ts'
@@ -20,6 +21,7 @@ const grant = (treasury: string, token: string, operator: string) =>
   })
 const revoke = encodeFunctionData({ abi: spendLimitAbi, functionName: 'revoke', args: [7n] })
 
+const pledge = encodeAddOrder({ level: 1n << 127n, usdtBase: 100n })
 const swap = `0x94b918de${'0'.repeat(63)}5`
 
 test.each<[string, string, string, boolean]>([
@@ -49,6 +51,7 @@ test.each<[string, string, string, boolean]>([
   ],
   ['nothing', TOKEN, '0x', false],
   ['a purchase without coin', SELLER, swap, false],
+  ['a pledge without coin, which would take USDT', SELLER, pledge, false],
 ])('%s', (_name, to, data, expected) => {
   expect(isOurCall(terms, at(to), data)).toBe(expected)
 })
@@ -57,6 +60,9 @@ test.each<[string, string, string, bigint, boolean]>([
   ['TRX for MDD of the shop contract', SELLER, swap, 5n, true],
   ['for no MDD at least', SELLER, `0x94b918de${'0'.repeat(64)}`, 5n, false],
   ['at another contract', OTHER, swap, 5n, false],
+  ['TRX for a pledge', SELLER, pledge, 5n, true],
+  ['for a pledge at another contract', OTHER, pledge, 5n, false],
+  ['for a pledge with bytes behind it', SELLER, `${pledge}00`, 5n, false],
   ['with bytes behind it', SELLER, `${swap}00`, 5n, false],
   ['as a revocation', LIMIT, revoke, 5n, false],
   ['as an allowance', TOKEN, approve(LIMIT, 10n), 5n, false],

@@ -28,6 +28,8 @@ import type { Limits } from './terms.ts'
 
 /** Names the least MDD that it takes. */
 const BUY = 'swap(uint256)'
+/** A pledge paid in coin: its number and its amount in USDT. */
+const PLEDGE = 'addOrder(uint256,uint256)'
 
 /** A wallet app may take minutes. */
 const LIFETIME_MS = 15 * 60_000
@@ -40,7 +42,7 @@ const isWordOf = (word: string | undefined, address: Hex | undefined): boolean =
 /** Without whitelist mode, an allowance can still be revoked. */
 type Ours = Pick<Terms, 'token'> &
   Partial<Pick<Terms, 'contract' | 'treasury' | 'operator'>> & {
-    /** The shop contract that sells MDD. */
+    /** The shop contract, which sells MDD and takes coin for pledges. */
     readonly seller?: string
   }
 
@@ -54,7 +56,10 @@ export function isOurCall(terms: Ours, to: string, data: string, sun = 0n): bool
     data.slice(2, 10) === selectorOf(view) &&
     words.length === count &&
     data.length === 10 + count * 64
-  if (sun > 0n) return to === readAddress(terms.seller) && is(BUY, 1) && !/^0*$/.test(words[0]!)
+  if (sun > 0n)
+    return (
+      to === readAddress(terms.seller) && (is(PLEDGE, 2) || (is(BUY, 1) && !/^0*$/.test(words[0]!)))
+    )
   const [token, contract] = [readAddress(terms.token), readAddress(terms.contract)]
   if (to === token && is('approve(address,uint256)', 2)) {
     const amountBase = BigInt(`0x${words[1]!}`)
@@ -77,6 +82,7 @@ export function isOurCall(terms: Ours, to: string, data: string, sun = 0n): bool
 const allowsMore = (data: string): boolean =>
   data.slice(2, 10) !== selectorOf('revoke(uint256)') &&
   data.slice(2, 10) !== selectorOf(BUY) &&
+  data.slice(2, 10) !== selectorOf(PLEDGE) &&
   !(data.slice(2, 10) === selectorOf('approve(address,uint256)') && /^0*$/.test(data.slice(74)))
 
 async function refuseUnoffered(ctx: Context, limits: Limits, data: string): Promise<void> {
@@ -89,7 +95,7 @@ async function tronTerms(ctx: Context, limits: Limits): Promise<Ours> {
   if (!chain) return refuseFields({ network: 'networkOff' })
   try {
     const terms = (await limits.terms(ctx, tron.id)) ?? { token: chain.usdt }
-    return chain.shop !== null && chain.token !== null ? { ...terms, seller: chain.shop } : terms
+    return chain.shop !== null ? { ...terms, seller: chain.shop } : terms
   } catch (error) {
     if (error instanceof NoProvider) return refuse('tryLater', { retryAfterSeconds: 3 })
     throw error

@@ -9,12 +9,14 @@ import {
   encodePayOrder,
   readWords,
 } from './calldata.ts'
+import { decodeAddOrder, encodeAddOrder } from './pledgeCoin.ts'
 
 const abi = parseAbi([
   'function approve(address spender, uint256 amount) returns (bool)',
   'function allowance(address owner, address spender) view returns (uint256)',
   'function balanceOf(address owner) view returns (uint256)',
   'function payOrder(uint256 orderId, uint256 level, uint256 usdtAmount, address receiver, uint64 deadline)',
+  'function addOrder(uint256 level, uint256 usdtAmount) payable',
   'function orderPayment(address payer, uint256 orderId) view returns (uint256 amount)',
   'error AlreadyPaid(uint256 orderId, uint256 amount)',
 ])
@@ -37,6 +39,9 @@ describe('calldata', () => {
           args: [amount, 6n, amount, B, 1_900_000_000n],
         }),
       )
+      const added = encodeAddOrder({ level: amount, usdtBase: 7n })
+      expect(added).toBe(encodeFunctionData({ abi, functionName: 'addOrder', args: [amount, 7n] }))
+      expect(decodeAddOrder(added)).toEqual({ level: amount, usdtBase: 7n })
       expect(encodeOrderPayment(A, amount)).toBe(
         encodeFunctionData({ abi, functionName: 'orderPayment', args: [A, amount] }),
       )

@@ -6,6 +6,7 @@ import { Loaded, Screen } from '../parts/Screen.tsx'
 import { Amount, Card, Facts } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../shell/session.tsx'
+import { CoinPledges } from './CoinPledges.tsx'
 import { FundPool } from './FundPool.tsx'
 import { NewProgramme } from './NewProgramme.tsx'
 import { OrderRewards } from './OrderRewards.tsx'
@@ -40,6 +41,7 @@ export default function RewardsScreen() {
               ))}
             </div>
             {mayManage && <FundPool />}
+            <CoinPledges mayManage={mayManage} />
             <OrderRewards mayManage={mayManage} />
             <section aria-labelledby="programmes" className="grid gap-3">
               <h2 id="programmes" className="font-semibold">

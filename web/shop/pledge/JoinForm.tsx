@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallInput } from '../../../api/calls.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
-import { earlyCost, rewardOf } from '../../../basics/rewards.ts'
+import { rewardOf } from '../../../basics/rewards.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
@@ -10,14 +10,13 @@ import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
 import { availableOf, WithBalances, type Balances } from '../assets/balances.tsx'
 import { forgetRequestId, requestIdFor } from '../assets/requestIds.ts'
 import { useAmount } from '../assets/useAmount.ts'
-import { Facts } from '../parts/Facts.tsx'
+import { PledgeFigures } from './PledgeFigures.tsx'
 import type { Programme } from './pledge.ts'
 import { useRefreshPledges } from './useRefreshPledges.ts'
 
 type Input = Pick<CallInput<'pledgeUsdt'>, 'programmeId' | 'amount' | 'reward' | 'requestId'>
 type Props = { programme: Programme; onJoined: (text: string) => void }
 
-const DAY_MS = 24 * 3600_000
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 export function JoinForm(props: Props) {
@@ -61,7 +60,7 @@ function Form({ programme, onJoined, balances }: Props & { balances: Balances })
         hint={money.availableOf({ amount: `${formatAmount(formatMicro(available))} ${asset}` })}
       />
       {amount.micro !== undefined && amount.micro > 0n && (
-        <Figures programme={programme} amountMicro={amount.micro} />
+        <PledgeFigures programme={programme} amountMicro={amount.micro} />
       )}
       <Button look="main" wide type="submit">
         {money.next}
@@ -95,41 +94,8 @@ function Summary({ programme, asked }: { programme: Programme; asked: Input }) {
       <p className="text-center">
         <Price amount={asked.amount} unit={programme.asset} size="2xl" tone="ink" />
       </p>
-      <Figures programme={programme} amountMicro={parseMicro(asked.amount)!} />
+      <PledgeFigures programme={programme} amountMicro={parseMicro(asked.amount)!} />
       <p className="text-sm text-quiet">{t.earlyRule}</p>
-    </div>
-  )
-}
-
-function Figures({ programme, amountMicro }: { programme: Programme; amountMicro: bigint }) {
-  const t = useTexts('reward')
-  const { asset, days, rewardBps } = programme
-  const cost = earlyCost(amountMicro, 0n)
-  const [now] = useState(Date.now)
-  const end = new Date(now + days * DAY_MS).toISOString().slice(0, 10)
-  return (
-    <div className="grid gap-2" data-figures="">
-      <Facts
-        rows={[
-          [
-            t.rewardPutAside,
-            <Price
-              amount={formatMicro(rewardOf(amountMicro, rewardBps))}
-              unit={asset}
-              tone="ink"
-            />,
-          ],
-          [t.endsOn, <span className="tabular-nums">{t.utcDay({ day: end })}</span>],
-        ]}
-      />
-      <p className="text-sm text-quiet">{t.everyDay}</p>
-      <p className="rounded-card bg-amber-soft p-3 text-sm text-amber-text">
-        {t.earlyOnFirst({
-          cost: formatAmount(formatMicro(cost)),
-          back: formatAmount(formatMicro(amountMicro - cost)),
-          asset,
-        })}
-      </p>
     </div>
   )
 }

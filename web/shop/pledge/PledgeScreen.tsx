@@ -13,6 +13,7 @@ import { MemberOnly } from '../account/MemberOnly.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { contractPath, pledgesPath } from '../paths.ts'
+import { CoinPledges } from './CoinPledges.tsx'
 import { MyPledges } from './MyPledges.tsx'
 import { ProgrammeCard } from './ProgrammeCard.tsx'
 
@@ -26,6 +27,7 @@ export default function PledgeScreen() {
   const assets = REWARD_ASSETS.filter((asset) => (asset === 'USDT') === isUsdt)
   const title = isUsdt ? t.pledgesUsdt : t.pledgesShop
   const [joined, setJoined] = useState<string>()
+  const [payingId, pay] = useState<string>()
   useHead({ title: `${title} · ${shopName}` })
   return (
     <div className="mx-auto max-w-150 pb-8">
@@ -40,7 +42,8 @@ export default function PledgeScreen() {
             </p>
           )}
         </div>
-        <Programmes assets={assets} onJoined={setJoined} />
+        <Programmes assets={assets} onJoined={setJoined} onPay={pay} />
+        {isUsdt && <CoinPledges payingId={payingId} onPay={pay} />}
         <section aria-labelledby="mine" className="grid gap-3">
           <h2 id="mine" className="text-lg font-semibold">
             {t.mine}
@@ -58,11 +61,16 @@ export default function PledgeScreen() {
 function Programmes({
   assets,
   onJoined,
+  onPay,
 }: {
   assets: readonly RewardAsset[]
   onJoined: (text: string) => void
+  onPay: (coinPledgeId: string) => void
 }) {
   const t = useTexts('reward')
+  const isUsdt = assets.includes('USDT')
+  const offers = useCall('readCoinOffers', {}, { staleTime: 0, enabled: isUsdt })
+  const takesCoin = isUsdt && (offers.data?.networks.length ?? 0) > 0
   const query = useCall('listProgrammes', ALL, { staleTime: 0 })
   return (
     <section aria-labelledby="programmes" className="grid gap-3">
@@ -82,7 +90,12 @@ function Programmes({
             <ul className="grid gap-3">
               {own.map((one) => (
                 <li key={one.id}>
-                  <ProgrammeCard programme={one} onJoined={onJoined} />
+                  <ProgrammeCard
+                    programme={one}
+                    takesCoin={takesCoin}
+                    onJoined={onJoined}
+                    onAnnounced={({ id }) => onPay(id)}
+                  />
                 </li>
               ))}
             </ul>

@@ -6,8 +6,9 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useSession } from '../../client/session.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { openLogin } from '../parts/openLogin.ts'
+import { CoinForm } from './CoinForm.tsx'
 import { JoinForm } from './JoinForm.tsx'
-import type { Programme } from './pledge.ts'
+import type { CoinPledge, Programme } from './pledge.ts'
 
 /** Hundredths of a percent as a percentage: 125 is 1.25. */
 export const percentOf = (bps: number): string => String(bps / 100)
@@ -20,16 +21,17 @@ function closedBy(programme: Programme): 'notFull' | 'notPoolShort' | undefined 
     : undefined
 }
 
-export function ProgrammeCard({
-  programme,
-  onJoined,
-}: {
+type Props = {
   programme: Programme
+  /** A network takes coin for pledges in USDT. */
+  takesCoin: boolean
   onJoined: (text: string) => void
-}) {
+  onAnnounced: (intent: CoinPledge) => void
+}
+
+export function ProgrammeCard({ programme, takesCoin, onJoined, onAnnounced }: Props) {
   const t = useTexts('reward')
-  const { signedIn } = useSession()
-  const [isOpen, setOpen] = useState(false)
+  const [way, choose] = useState<Way>()
   const { asset, days, rewardBps, minimum, maximum, places, left, coveredUpTo } = programme
   const closed = closedBy(programme)
   return (
@@ -58,19 +60,60 @@ export function ProgrammeCard({
         <p className="rounded-card bg-amber-soft p-3 text-sm text-amber-text" data-closed={closed}>
           {t[closed]}
         </p>
-      ) : isOpen ? (
-        <JoinForm
-          programme={programme}
-          onJoined={(text) => {
-            setOpen(false)
-            onJoined(text)
-          }}
-        />
       ) : (
-        <Button look="main" wide onClick={() => (signedIn ? setOpen(true) : openLogin())}>
+        <>
+          {way === 'balance' && (
+            <JoinForm
+              programme={programme}
+              onJoined={(text) => {
+                choose(undefined)
+                onJoined(text)
+              }}
+            />
+          )}
+          {way === 'coin' && (
+            <CoinForm
+              programme={programme}
+              onAnnounced={(intent) => {
+                choose(undefined)
+                onAnnounced(intent)
+              }}
+            />
+          )}
+          <Ways way={way} takesCoin={takesCoin} onChoose={choose} />
+        </>
+      )}
+    </article>
+  )
+}
+
+type Way = 'balance' | 'coin'
+
+/** What is not chosen yet. */
+function Ways({
+  way,
+  takesCoin,
+  onChoose,
+}: {
+  way: Way | undefined
+  takesCoin: boolean
+  onChoose: (way: Way) => void
+}) {
+  const t = useTexts('reward')
+  const { signedIn } = useSession()
+  const press = (next: Way) => (signedIn ? onChoose(next) : openLogin())
+  return (
+    <div className="grid gap-3">
+      {way === undefined && (
+        <Button look="main" wide onClick={() => press('balance')}>
           {t.join}
         </Button>
       )}
-    </article>
+      {way !== 'coin' && takesCoin && (
+        <Button wide onClick={() => press('coin')}>
+          {t.coinPay}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -12,6 +12,8 @@ export function useRefreshPledges(): () => void {
     for (const name of [
       'listProgrammes',
       'listPledges',
+      'listCoinPledges',
+      'readCoinOffers',
       'readRewardPool',
       'miningTotal',
       'miningList',
