@@ -6,8 +6,6 @@ import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import type { WantedLine } from '../catalogue/wantedLines.ts'
 import { wantedOf } from './lines/wantedOf.ts'
 
-/** How long stock is held from the opening of a payment (rules: ordering#stock-hold). */
-export const HOLD_MS = 30 * 60_000
 /** Limits that keep one visitor from holding all stock (rules: ordering#open-orders). */
 export const MAX_OPEN_PER_DEVICE = 5
 export const MAX_OPEN_PER_ACCOUNT = 5

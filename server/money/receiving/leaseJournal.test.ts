@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { HOLD_MS } from '../../commerce/orders/order.ts'
+import { HOLD_MS } from '../../../basics/orderHold.ts'
 import { createLog } from '../../platform/log.ts'
 import { sql } from '../../platform/db/sql.ts'
 import {

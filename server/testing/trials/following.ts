@@ -10,7 +10,7 @@ import { createWatcher, type Watcher } from '../../money/chains/watch/createWatc
 import type { Database } from '../../platform/db/connection.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { orderListeners } from '../../commerce/orders/pay/markPaid.ts'
-import { HOLD_MS } from '../../commerce/orders/order.ts'
+import { HOLD_MS } from '../../../basics/orderHold.ts'
 import { placeToPay } from '../orders/placeToPay.ts'
 import { checkBooks } from '../../money/payments/checkBooks.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'

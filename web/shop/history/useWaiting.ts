@@ -1,12 +1,11 @@
+import { HOLD_MS } from '../../../basics/orderHold.ts'
 import { useDeviceOrders, type DeviceOrder } from '../../client/deviceOrders.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { useSession } from '../../client/session.ts'
 
 const ASK_MS = 60_000
-/** So long an unpaid order can be paid. */
-const OPEN_MS = 30 * 60_000
 
-const isNew = ({ placedAt }: DeviceOrder): boolean => Date.now() - placedAt < OPEN_MS
+const isNew = ({ placedAt }: DeviceOrder): boolean => Date.now() - placedAt < HOLD_MS
 
 /** How many orders wait for the buyer: the account's, or those of this device. */
 export function useWaiting(): number {

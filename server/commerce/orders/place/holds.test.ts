@@ -5,7 +5,7 @@ import type { TestShop } from '../../../testing/orders/shop.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { createTestMoney, type TestMoney } from '../../../testing/cases/money.ts'
 import { addTestProduct } from '../../../testing/orders/shop.ts'
-import { HOLD_MS } from '../order.ts'
+import { HOLD_MS } from '../../../../basics/orderHold.ts'
 import type { ChainOrderView } from '../read/readOrder.ts'
 import { placeOrder } from './placeOrder.ts'
 

@@ -1,3 +1,4 @@
+import { HOLD_MS } from '../../../../basics/orderHold.ts'
 import { emitting, eventOf } from '../../../platform/events/emit.ts'
 import { col } from '../../../platform/db/columns.ts'
 import type { CoverByLimit } from '../../../money/spendLimits/coverByLimit.ts'
@@ -24,7 +25,6 @@ import { offeredNetwork, type Networks } from '../../../money/payments/quotes/ne
 import { openerOf } from '../../../money/receiving/opener.ts'
 import { openPayment } from '../../../money/payments/quotes/openPayment.ts'
 import {
-  HOLD_MS,
   MAX_NEW_PER_MINUTE,
   MAX_OPEN_PER_ACCOUNT,
   MAX_OPEN_PER_DEVICE,

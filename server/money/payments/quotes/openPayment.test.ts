@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { recordingLog } from '../../../testing/chains/watch.ts'
-import { HOLD_MS } from '../../../commerce/orders/order.ts'
+import { HOLD_MS } from '../../../../basics/orderHold.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 import { readPayment } from '../readPayment.ts'
