@@ -6,15 +6,15 @@ import type { Permission } from '../basics/permissions.ts'
 export const READS_PER_MINUTE = 3_000
 
 /**
- * Who may make a call of the office: staff with this permission, any signed-in staff (about themselves), or whoever is
- * signing in. A call that only reads and shows nothing sensitive is `unaudited`; every other leaves an audit row.
+ * Callers of an office call: staff with this permission, any signed-in staff (about themselves), or a person signing
+ * in. A call that only reads and shows nothing sensitive is `unaudited`; every other leaves an audit row.
  */
 export type OfficeAccess =
   | { readonly staff: Permission; readonly unaudited?: true }
   | 'staff'
   | 'staffSignIn'
 
-/** Who may make a call: anyone, a signed-in account, or somebody of the office. */
+/** Callers: anyone, a signed-in account, or staff. */
 export type Access = 'anyone' | 'member' | OfficeAccess
 
 type Method = 'GET' | 'POST'

@@ -83,7 +83,7 @@ export type CoinPledgeState = (typeof COIN_PLEDGE_STATES)[number]
 
 /** Why coin waits for a person instead of starting a pledge. */
 export const COIN_REASONS = [
-  // Nobody announced it.
+  // Not announced.
   'unknown',
   // It came from another wallet than the one that was named.
   'wallet',

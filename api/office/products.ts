@@ -9,7 +9,7 @@ import { Id, Language, Money, Nullable, Text, oneOf } from '../shapes.ts'
 const see = { staff: 'catalogue.write', unaudited: true } as const
 const write = { staff: 'catalogue.write' } as const
 
-/** Why nobody can buy a product now, as keys; the office has the texts and where it is put right. */
+/** Why a product cannot be bought now; the office has the texts and the remedies. */
 const UNSOLD_REASONS = [
   'hidden',
   'noPicture',

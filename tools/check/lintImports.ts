@@ -1,4 +1,4 @@
-// Who may import whom. Run: node tools/check/lintImports.ts [FOLDER]
+// Allowed imports. Run: node tools/check/lintImports.ts [FOLDER]
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 import { parseSync } from 'vite'

@@ -23,8 +23,8 @@ const isHere = ({ clientAddress, site }: Pick<Caller, 'clientAddress' | 'site'>)
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 /**
- * True for what a proxy sends, behind which everybody comes from this machine; one that says nothing of it speaks
- * HTTP/1.0, as nginx does. And for a page with another name, whatever site is configured.
+ * True for proxied requests, which all come from this machine; a silent proxy, such as nginx, speaks HTTP/1.0. Also
+ * for a page with another name.
  */
 export const isRelayed = ({
   headers,

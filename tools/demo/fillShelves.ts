@@ -13,7 +13,7 @@ import { sql } from '../../server/platform/db/sql.ts'
 import { createLog } from '../../server/platform/log.ts'
 
 const BATCH = 'demo'
-/** Of one option; nobody buys more in a demo, and each is sealed by itself. */
+/** Per option; enough for a demo, since each is sealed on its own. */
 const MOST_KEYS = 60
 
 const demoKey = (): string =>

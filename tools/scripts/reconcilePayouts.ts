@@ -118,7 +118,7 @@ async function decideOne(asked: Reconciling, id: bigint, as: string): Promise<nu
   return problem ? REFUSED : DONE
 }
 
-/** Whatever the journal explains; charges moved none of the wallet's money. */
+/** Decides all that the journal explains; charges moved none of the wallet's money. */
 async function decideByJournal(asked: Reconciling, network: NetworkId): Promise<number> {
   let left = 0
   for (const { id, reference } of await listFound(asked.ctx, network)) {

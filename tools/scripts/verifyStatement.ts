@@ -79,7 +79,7 @@ function isSigned({ body, signature, publicKey }: StatementFile): boolean {
 
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer')
 
-/** Oldest first, whatever the order of the files. */
+/** Oldest first, in any order of files. */
 function verifyChain(paths: readonly string[], key: string | undefined): number {
   let files: { path: string; statement: StatementFile; day: string }[]
   try {

@@ -20,7 +20,7 @@ const LONGEST_PAUSE_MS = 10_000
 const HEALTHY_AFTER_MS = 30_000
 /** Restarts allowed before the first ready report. */
 const MAX_KILLED_STARTS = 5
-/** So long a first start is tried again for a reason that passes, such as a database that starts itself. */
+/** How long a first start is retried for a passing reason, such as a database that is starting. */
 const PASSING_MS = 60_000
 const STOP_TIMEOUT_MS = 3_000
 

@@ -12,9 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file, not a folder',
 }
 
-/**
- * Takes reading and writing from everybody else, on a folder of this account; entering it may be the database's need.
- */
+/** Leaves reading and writing to this account; the database may need others to enter. */
 function closeToOthers(path: string): void {
   const { mode, uid } = statSync(path)
   if ((mode & 0o066) !== 0 && uid === process.getuid?.()) chmodSync(path, mode & 0o7711)

@@ -31,7 +31,7 @@ export const approver = privateKeyToAccount(generatePrivateKey())
 export const gasKey = generatePrivateKey()
 export const stranger = privateKeyToAccount(generatePrivateKey()).address
 export const account = openXpubKey(XPUBS.evm, 'evm') as XpubKey
-/** Signs for `account`, of a phrase that everybody knows. */
+/** Signs for `account`, of a well-known phrase. */
 export const first = privateKeyToAccount(
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
 )

@@ -38,7 +38,7 @@ async function runPlan(plan: Plan): Promise<void> {
 clearReports()
 await runPlan(words.length === 0 ? EVERYTHING : { inOrder: words.flatMap(choose) })
 console.log(failedSteps.length > 0 ? `\nFailed: ${failedSteps.join(', ')}\n` : '')
-// What failed stands thousands of lines above; whoever reads only the end must find it.
+// Failures are thousands of lines above; the end repeats them.
 for (const failure of total.failures) console.log(`  ✗ ${failure}\n`)
 for (const test of total.retried ?? []) console.log(`  passed only when tried again: ${test}\n`)
 if (total.skipped > 0) console.log(`${total.skipped} skipped`)

@@ -36,7 +36,7 @@ function closure(file: string, found = new Set<string>()): Set<string> {
 
 export type Project = 'pure' | 'database' | 'chain' | 'trials'
 
-/** What a test needs is read from its imports, so that nobody has to write it down. */
+/** Read from a test's imports instead of marks. */
 function projectOf(file: string): Project {
   if (file.startsWith('server/testing/trials/')) return 'trials'
   const loaded = closure(file)

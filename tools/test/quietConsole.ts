@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
 /**
- * Unexpected output fails a test: a warning that nobody reads is a fault that nobody sees. A test that expects output
- * replaces the method itself (`vi.spyOn(console, 'error').mockImplementation(...)`).
+ * Unexpected output fails a test: unread warnings hide faults. A test that expects output replaces the method itself
+ * (`vi.spyOn(console, 'error').mockImplementation(...)`).
  */
 const METHODS = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const
 type Writer = (...words: unknown[]) => void

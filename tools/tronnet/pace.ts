@@ -1,6 +1,6 @@
 /**
- * When a local chain makes its blocks: at each tick while transactions wait or the last ones are not final, else each
- * `idleMs`. Nobody waits for empty blocks, and each costs its readers work.
+ * A local chain makes a block at each tick while transactions wait or the last ones are not final, else each
+ * `idleMs`: empty blocks only cost their readers work.
  */
 export type Pace = {
   isDue(hasWaiting: boolean): boolean

@@ -26,9 +26,7 @@ export const ASSET = {
 /** Nodes omit the value of a parameter that is 0. */
 const ZERO = undefined
 
-/**
- * `energy_factor` of a contract that everybody calls, in ten-thousandths: its operations cost 4.4 times their price.
- */
+/** `energy_factor` of a popular contract, in ten-thousandths: its operations cost 4.4 times their price. */
 export const TOP_ENERGY_FACTOR = 34_000
 /** As on mainnet, for chains on which contracts have factors. */
 export const DYNAMIC_ENERGY: Readonly<Record<string, number>> = {

@@ -1,7 +1,7 @@
 import { keep, readKeptJson } from '../client/storage.ts'
 import { LAST_OPTIONS_KEY } from './memberKeys.ts'
 
-/** Which option of a product this device ordered last, kept here alone: whoever buys it again is not asked again. */
+/** The option of a product last ordered on this device, proposed for the next order; kept here alone. */
 const MOST = 100
 
 type Pair = readonly [productId: number, optionId: number]

@@ -3,8 +3,8 @@ import type { Query } from '../client/router.tsx'
 import { PRICE, idOf } from './loads.ts'
 
 /**
- * A query parameter on which a page's HTML depends. The server draws and keeps a page by these alone; whatever else an
- * address carries is for the page's scripts.
+ * A query parameter on which a page's HTML depends. The server draws and caches a page by these alone; the rest of an
+ * address is for scripts.
  */
 export type Parameter = {
   /** The value as the page uses it; `undefined` when it means nothing. */

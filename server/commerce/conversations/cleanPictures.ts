@@ -15,7 +15,7 @@ const MOST_WAITING = 20
 const RETRY_AFTER_SECONDS = 3
 
 export type CleanPicture = {
-  /** Random, so that nobody can test whether a known picture was sent. */
+  /** Random, so that known pictures cannot be tested for. */
   readonly id: string
   readonly width: number
   readonly height: number

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/db/context.ts'
 import type { OfferedConfig } from './offered.ts'
 
 const READY_TIMEOUT_MS = 2_000
-/** Whoever asks more often gets the last answer: a probe must cost the database nothing. */
+/** More frequent probes get the last answer, at no cost to the database. */
 const ANSWER_FOR_MS = 5_000
 
 type Ready = { readonly ok: boolean; readonly [fact: string]: unknown }

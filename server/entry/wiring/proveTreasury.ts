@@ -67,7 +67,7 @@ export async function proveTreasury(
   if (await isSignedBy(message, proof, parseAddress(treasury) ?? treasury))
     return noteProof(ctx, treasury, { by: 'signature' })
   if (ofXpub) return false
-  // A contract may stand at this address on one network and somebody else's on another.
+  // Networks may have different contracts, of different owners, at this address.
   const isSigned = await contractWallet(chain, ctx.log)(message, proof, treasury)
   return isSigned && noteProof(ctx, treasury, { by: network })
 }

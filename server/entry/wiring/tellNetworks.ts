@@ -7,7 +7,7 @@ import { networkLine } from './offered.ts'
 
 /** A node may need this long for the checks of the start; then it is told that they have not passed. */
 const PATIENCE_MS = 20_000
-/** A network that stands for so long is an alarm; one that the settings or staff close is not. */
+/** A network stalled for this long raises an alarm, unless settings or staff closed it. */
 const ALARM_AFTER_MS = 5 * 60_000
 const UNSETTLED: readonly NetworkState[] = ['notStarted', 'silent']
 

@@ -68,7 +68,7 @@ export async function nextPledgeId(tx: TransactionContext): Promise<bigint> {
   return rows[0]!.id
 }
 
-/** Takes a reward out of the free pool for whoever is promised it, or puts it back. */
+/** Promises a reward from the free pool, or returns it. */
 export const moveReward = (
   tx: TransactionContext,
   {

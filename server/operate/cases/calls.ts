@@ -40,7 +40,7 @@ export type CaseOptions = {
   readonly mdd: Pick<MddToken, 'valueMicro'>
 }
 
-/** `conflict` when somebody else decided meanwhile, or the state does not allow it. */
+/** `conflict` when already decided, or not allowed in this state. */
 async function decide<P extends Permission>(
   acting: ActorContext,
   permission: P,
@@ -50,7 +50,7 @@ async function decide<P extends Permission>(
   return {}
 }
 
-/** A withdrawal that is on its way on chain may have arrived, so nobody decides on it here. */
+/** A withdrawal on its way may have arrived, so it is not decided here. */
 const decideWithdrawal = (
   acting: ActorContext,
   id: bigint,

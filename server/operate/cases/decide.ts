@@ -229,7 +229,7 @@ export async function refuseRefund(
     await lockOrder(tx, orderId)
   }
   const refund = (await findRefund(tx, refundId)) && (await lockRefund(tx, refundId))
-  // Somebody is paying it with a wallet of the shop.
+  // Staff are paying it with a wallet of the shop.
   if (!refund || (await isOpenByHand(tx, 'refund', refund.paid_with ?? refundId))) return false
   if (orderId !== null && (refund.state === 'claimed' || refund.state === 'approved')) {
     await offerAgain(tx, refundId, 'refusedByPerson')
@@ -247,7 +247,7 @@ export async function refuseRefund(
   return true
 }
 
-/** Whether this return still waits: a buyer may take one back, and ask for more, while somebody reads it. */
+/** Whether this return still waits: the buyer may have replaced it since it was read. */
 const stillWaits = async (
   tx: TransactionContext,
   orderId: string,

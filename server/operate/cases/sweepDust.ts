@@ -53,7 +53,7 @@ export async function sweepDust(ctx: Context, rules: DustRules): Promise<number>
   return taken
 }
 
-/** Somebody claims it: what of this transaction went as dust is held again. Returns how many transfers. */
+/** For a claim: holds this transaction's dust again. Returns the number of transfers. */
 export async function undoDust(
   tx: StaffContext<'cases.decide'>,
   txHash: string,

@@ -71,7 +71,7 @@ export async function setSuperNode(
       action: isSuperNode ? 'grantSuperNode' : 'endSuperNode',
       subject: subjectOf(id),
       facts: { why },
-      // Its share is part of the programme's terms, and nobody is owed anything before goods were kept.
+      // Shares are part of the programme's terms; nothing is owed before goods were kept.
       amountMicro: 0n,
     })
     return true

@@ -146,7 +146,7 @@ export async function approveGrant(
   return {}
 }
 
-/** Nothing is given, so whoever asked may do it themselves. */
+/** Nothing is given, so the asker may do it. */
 export async function refuseGrant(
   ctx: ActorContext,
   { requestId, why }: CallInput<'refuseGrant'>,

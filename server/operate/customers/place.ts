@@ -14,7 +14,7 @@ export type CustomersPlace = {
   readonly readCharges: (ctx: CallContext) => Promise<CallResult<'listCharges'>>
 }
 
-/** Refuses `notFound` for a number that is nobody's. */
+/** Refuses `notFound` for an unknown number. */
 export async function requireCustomer(ctx: Pick<Context, 'db'>, id: string): Promise<bigint> {
   const accountId = BigInt(id)
   const status = await findStatus(ctx, accountId)

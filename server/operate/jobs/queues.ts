@@ -47,7 +47,7 @@ export async function countGivenUp(ctx: Context): Promise<Counted> {
   return counted(queues.reduce((sum, { again, dead }) => sum + (again === null ? 0 : dead), 0))
 }
 
-/** Refuses `conflict` when nothing was given up, or somebody was first. */
+/** Refuses `conflict` when nothing was given up, or it was retried already. */
 export async function runQueueAgain(
   ctx: ActorContext,
   { queue }: CallInput<'runQueueAgain'>,

@@ -42,7 +42,7 @@ async function roleOf(ctx: ExplainContext, given: string): Promise<string | null
   return found.purpose === 'deposit' ? 'deposit' : found.role
 }
 
-/** What a buyer sent, whatever it is: the first hash, order number or address in it. Changes nothing. */
+/** Looks up the first hash, order number or address in a pasted text. Changes nothing. */
 export async function lookUpPasted(
   ctx: ExplainContext & ActorContext,
   { text }: CallInput<'lookUpPasted'>,

@@ -12,7 +12,7 @@ type Fee = Fees['transfer']
 
 /** Visitors ask as often as they like, the nodes are asked this often. */
 const KEPT_MS = 60_000
-/** A node that takes longer delays nobody: its network's fee is the one before, or comes with the next question. */
+/** After this, a slow node's network keeps its previous fee until the next question. */
 const WAIT_MS = 1_000
 /** A fee below the smallest unit is told as that. */
 const LEAST_MICRO = 1n

@@ -28,7 +28,7 @@ export async function closeNetwork(
   return {}
 }
 
-/** `conflict` when nobody closed it. */
+/** `conflict` when it is not closed. */
 export async function openNetwork(
   ctx: ActorContext,
   { network }: CallInput<'openNetwork'>,

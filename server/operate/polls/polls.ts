@@ -37,7 +37,7 @@ export async function listPolls(
   return { rows, total: Number(count.rows[0]!.total) }
 }
 
-/** Shared by votes, alone for whoever ends it: no vote comes after the end. */
+/** Shared by votes, exclusive for ending: no vote comes after the end. */
 export async function lockPoll(
   tx: TransactionContext,
   id: number,

@@ -26,11 +26,11 @@ const readMember = async (ctx: Context, accountId: bigint): Promise<Member> => (
   hasBought: (await sumKept(ctx, accountId)) > 0n,
 })
 
-/** Accounts made after the question do not count: otherwise whoever dislikes it makes a hundred. */
+/** Accounts made after the question do not vote: an opponent could make a hundred. */
 const isVoter = ({ voters, madeAt }: Poll, { createdAt, hasBought }: Member): boolean =>
   createdAt < madeAt && (voters === 'members' || hasBought)
 
-/** By the level that the member had when the question was put: nobody buys votes for it (rules: rewards#votes). */
+/** By the member's level when the question was put: votes cannot be bought for it (rules: rewards#votes). */
 async function weightsOf(
   ctx: Context,
   accountId: bigint,

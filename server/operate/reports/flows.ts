@@ -24,7 +24,7 @@ export const returnedTo = ({ payer, receiver }: Flow): Place | undefined =>
 export const givenBackTo = ({ payer, receiver, kind }: Flow): Place | undefined =>
   kind === 'orderRefund' && payer?.startsWith('receipts:') ? placeOf(receiver) : undefined
 
-/** Money of goods that was refunded. An undone order gives nothing to anybody. */
+/** Refunded money of goods. An undone order refunds nothing. */
 export const refundedTo = (flow: Flow): Place | undefined =>
   flow.receiver?.startsWith('receipts:') ? undefined : returnedTo(flow)
 

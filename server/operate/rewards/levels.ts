@@ -91,7 +91,7 @@ export async function readSuperNode(ctx: CallerContext): Promise<CallResult<'rea
 
 const lately = (ctx: Context): Date => new Date(ctx.now().getTime() - LATELY_MS)
 
-/** Numbers alone: who the others are and what they bought is nobody else's (rules: rewards#invitations). */
+/** Numbers only: other members' identity and purchases stay private (rules: rewards#invitations). */
 export async function readTeam(ctx: CallerContext): Promise<CallResult<'readTeam'>> {
   const accountId = memberOf(ctx)
   const { all, since } = await countInvited(ctx, accountId, lately(ctx))

@@ -43,10 +43,7 @@ export async function readOrderRewards(ctx: ActorContext): Promise<CallResult<'r
   }
 }
 
-/**
- * Each level needs more than the one before and gets no less; half of the margin at most is shared, whatever the
- * level.
- */
+/** Each level needs more than the one before and gets no less; at most half of the margin is shared. */
 function sharesIn(input: CallInput<'startOrderRewards'>): OrderRewardShares {
   const { buyerBps, inviterBps, superBps } = input
   const steps = input.levels.map(({ minimum, bps }) => ({
@@ -83,7 +80,7 @@ export async function startOrderRewards(
         levels: input.levels.map(({ minimum, bps }) => `${minimum}: ${bps}`).join(', '),
         superBps: String(shares.superBps ?? ''),
       },
-      // Nobody is owed anything before goods were delivered and kept.
+      // Nothing is owed before goods were delivered and kept.
       amountMicro: 0n,
     })
     return true

@@ -101,7 +101,7 @@ export async function fundRewards(
   return {}
 }
 
-/** Refuses `invalidInput` where nobody could join, and `changed` for another cost than the one shown. */
+/** Refuses `invalidInput` for a programme that no member could join, and `changed` for another cost than shown. */
 export async function createProgramme(
   ctx: ActorContext,
   input: CallInput<'createProgramme'>,
@@ -131,7 +131,7 @@ export async function createProgramme(
         places: String(places),
         most: `${formatMicro(most)} ${asset}`,
       },
-      // Opening it pays nobody: members are taken in as far as the pool covers them.
+      // Opening pays nothing: members join as far as the pool covers them.
       amountMicro: 0n,
     })
     return true

@@ -45,9 +45,9 @@ const LISTS: readonly SettingKind[] = ['urls', 'addresses', 'languages']
 const longest = (name: string): number =>
   name === 'SHOP_NAME' ? 60 : LISTS.includes(settingNamed(name)!.kind) ? 8_000 : 500
 
-/** Names that this right does not cover, and that nobody can set here; values of more than a line, or too long ones. */
+/** Names outside this right or fixed by the environment; values that are too long or have several lines. */
 function refuseNames(changes: readonly Change[], right: Right, { env, demo }: SettingsPlace): void {
-  // `__proto__` is a name that somebody may send.
+  // `__proto__` may be sent as a name.
   const fields: Record<string, FieldReason> = Object.create(null)
   const seen = new Set<string>()
   for (const { name, value } of changes) {
@@ -187,8 +187,8 @@ export const changeNetworkSettings = (
 ): Promise<Changed> => save(ctx, 'addresses.write', input, place)
 
 /**
- * The second person's word, for the value as the list tells it. `notFound` when another one waits; `noPermission` for
- * who asked, for programs, and for somebody who was not the same person a day before it was asked.
+ * A second person's approval of the value as listed. `notFound` when another one waits; `noPermission` for the asker,
+ * programs, and accounts that changed within a day before.
  */
 export async function approveSetting(
   ctx: ActorContext,

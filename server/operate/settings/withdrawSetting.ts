@@ -8,8 +8,8 @@ import { changeNetworkSettings, changeSettings } from './changeSettings.ts'
 import type { SettingsPlace } from './settingsPlace.ts'
 
 /**
- * Sets a value that waits back to what is in use, also a secret one, which nobody can type again. `notFound` when
- * another one waits. The wait itself ends as soon as the processes follow.
+ * Sets a waiting value back to the one in use, also a secret, which cannot be typed again. `notFound` when another
+ * one waits. The wait ends as soon as the processes follow.
  */
 export async function withdrawSetting(
   ctx: ActorContext,
@@ -19,7 +19,7 @@ export async function withdrawSetting(
   const key = place.key()
   let inUse = ''
   let version = 0
-  // The right comes first: nobody else learns what waits.
+  // The right comes first: waiting values are not for others.
   await asStaff(ctx, 'addresses.write', async (tx) => {
     const waits = (await readHeld(tx, key)).get(name) ?? refuse('notFound')
     if (toldValue(key, name, waits.value) !== value) refuse('notFound')

@@ -21,8 +21,8 @@ type Refusal = { readonly kind: 'noNode' | 'mismatch'; readonly text: string }
 const isRefusal = (answer: Answer | Refusal): answer is Refusal => 'kind' in answer
 
 /**
- * One text for whatever else went wrong: the reason would tell what listens at an address inside the network. Which
- * addresses may be asked is not limited, since a merchant's own node is usually a private one.
+ * One text for all other failures: a reason would reveal what listens inside the network. Addresses are not limited,
+ * since a merchant's own node is usually private.
  */
 const NO_NODE = 'does not answer as a node of this network'
 

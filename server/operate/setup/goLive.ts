@@ -65,7 +65,7 @@ async function whyNotPayable(ctx: Context, chain: ChainConfig): Promise<string |
   return (await isFactoryReady(chain, ctx.log)) ? null : 'noFactory'
 }
 
-/** What a shop needs, judged by what is so and not by what somebody ticked (rules: setup#go-live). */
+/** What a shop needs, judged by facts, not by ticked boxes (rules: setup#go-live). */
 export async function readGoLive(ctx: Context, config: Shop): Promise<GoLiveItem[]> {
   const [states, paid, mail, facts, runs, groups, goods, owners, contact, noImprint, payable] =
     await Promise.all([

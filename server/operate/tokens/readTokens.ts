@@ -114,7 +114,7 @@ export function tokenReader({
           const { nativeSymbol: coin, nativeDecimals: coinDecimals } = NETWORKS[network]
           const sale = await saleOf(ctx, chain)
           const rail = rails.find((one) => one.network === network && one.shop === shop)
-          // A contract that was not checked, or that pays somebody else, is nothing to send coin to.
+          // Coin must not go to an unchecked contract, or one that pays others.
           const state = sale.state === 'open' && rail?.reason !== null ? 'closed' : sale.state
           return { network, chainId, token, shop, coin, coinDecimals, ...sale, state }
         }),

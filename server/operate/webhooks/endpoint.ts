@@ -9,7 +9,7 @@ export type WebhookPlace = {
 /** A rotated secret signs as well for this long. */
 export const OLD_SECRET_MS = 24 * 3_600_000
 export const MOST_ENDPOINTS = 10
-/** Sent when somebody tries an endpoint. */
+/** Sent to try an endpoint. */
 export const PING = 'ping'
 
 const PURPOSE = 'webhook secret'

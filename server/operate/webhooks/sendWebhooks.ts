@@ -28,7 +28,7 @@ export const WAITS_MS: readonly number[] = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ]
-/** An endpoint that took nothing for so long is switched off. */
+/** Endpoints failing for this long are switched off. */
 export const OFF_AFTER_MS = 5 * 24 * HOUR_MS
 const GONE = 410
 
@@ -112,7 +112,7 @@ async function post(
 /** Texts of PostgreSQL have no zero bytes. */
 const firstPart = (text: string): string => text.replaceAll('\0', '').slice(0, ANSWER_CHARS)
 
-/** Writes the attempt down, whoever else sends by now; only the sender that has the lease decides what follows. */
+/** Records the attempt; only the sender with the lease decides what follows. */
 async function note(
   ctx: Context,
   one: Claimed,

@@ -100,7 +100,7 @@ export async function restoreShop(
         if (dataDir !== null) writeSecret(dataDir, String(part['name']), bytes)
       }
     }
-    // Addresses were given out after the backup, which nobody knows any more.
+    // The backup lacks addresses given out after it.
     await client.query(
       "select setval('forwarder_block', (select last_value from forwarder_block) + $1::bigint)",
       [String(JUMP / BLOCK)],

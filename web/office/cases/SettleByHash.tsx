@@ -8,7 +8,7 @@ import { Card } from '../parts/Show.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { Findings } from '../orders/Why.tsx'
 
-/** A payment that somebody names by its hash: what became of it, and its block read once more. */
+/** Looks up a payment by its hash and has its block read again. */
 export function SettleByHash() {
   const t = useTexts('officeOrders')
   const { locale } = useLanguage()
@@ -50,7 +50,7 @@ export function SettleByHash() {
   )
 }
 
-/** A few cents went to the income by themselves, and somebody claims them. */
+/** For a claim of a few cents that went to the income as dust. */
 function UndoDust({ txHash }: { txHash: string }) {
   const t = useTexts('officeOrders')
   const [asked, setAsked] = useState(false)

@@ -116,7 +116,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The form of one row: its fields, a preview, and the changes that somebody else has made meanwhile. */
+/** One row's form: fields, preview, and other people's changes. */
 export function RowForm(props: Props) {
   const { title, draft, blocked, busy, failure, onSave, onClose, remove, preview, children } = props
   const t = useTexts('officeContents')
@@ -188,7 +188,7 @@ export function RowForm(props: Props) {
   )
 }
 
-/** Fields that somebody else has changed too, with both values. */
+/** Fields changed by others too, with both values. */
 function Conflicts({ draft, names }: Pick<Props, 'draft' | 'names'>) {
   const t = useTexts('officeContents')
   const fields = Object.keys(draft.conflict)

@@ -8,7 +8,7 @@ import { useTexts } from '../parts/texts.tsx'
 
 type OrderCall = 'orderAnnouncements' | 'orderBanners' | 'orderCategories'
 
-/** Moves rows; when somebody else has moved them meanwhile, `reread` reads them again. */
+/** Moves rows; `reread` follows when others moved them. */
 export function useOrder(call: OrderCall, reread: () => unknown): Order {
   const { isPending, error, mutate } = useAct(call)
   return {

@@ -18,7 +18,7 @@ import { Limits } from './Limits.tsx'
 
 const nameOf = (one: Customer): string => one.email ?? one.phone ?? one.wallets[0]?.address ?? ''
 
-/** Whoever opens this has looked at the member, which is written down; so it is not read again by itself. */
+/** Opening it is audited, so it is not refetched on its own. */
 export default function CustomerScreen({ id = '' }: { id?: string }) {
   const { locale } = useLanguage()
   const t = useTexts('officeCustomers')

@@ -69,7 +69,7 @@ function Waits({ waits }: { waits: readonly Wait[] }) {
   )
 }
 
-/** What waits for whoever looks, how the week went, and whether everything runs. */
+/** What waits for this person, how the week went, and whether everything runs. */
 export default function HomeScreen() {
   const t = useTexts('officeHome')
   const home = useCall('readOfficeHome', {}, { refetchInterval: READ_AGAIN_MS })

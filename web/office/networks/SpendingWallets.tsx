@@ -6,7 +6,7 @@ import { Facts, Short } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import type { OfficeNetwork } from './network.ts'
 
-/** Wallets that spend by themselves, and what they hold; a node is asked only when somebody wants to know. */
+/** Wallets that spend on their own and their balances; a node is asked on request only. */
 export function SpendingWallets({ of }: { of: OfficeNetwork }) {
   const t = useTexts('officeNetworks')
   const [asked, setAsked] = useState(false)

@@ -4,7 +4,7 @@ import { buttonShape } from '../parts/OfficeButton.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import type { Listed, OfficeNetwork } from './network.ts'
 
-/** How to pay for the least with real money, and whether anybody has. */
+/** How to pay the least with real money, and whether it was done. */
 export function TestPayment({
   of,
   name,

@@ -119,7 +119,7 @@ function OneParcel({ parcel, order }: { parcel: Parcel; order: Order }) {
 
 function Correct({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
   const t = useTexts('officeOrders')
-  // As it was read: a change of somebody else meanwhile is refused.
+  // As it was read: a change made since is refused.
   const [read] = useState(parcel)
   const [typed, setTyped] = useState<Typed>({
     courier: read.courier,

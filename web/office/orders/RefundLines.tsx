@@ -28,12 +28,12 @@ const PAID: ReadonlySet<Order['status']> = new Set(['paid', 'shipped', 'received
 export const mayRefund = ({ status, lines, returning }: Order): boolean =>
   PAID.has(status) && returning?.state !== 'asked' && lines.some((line) => leftOf(line) > 0)
 
-/** Gives the money of chosen pieces back: first how much, to whom and who decides, then the reason. */
+/** Refunds chosen pieces: first how much, to whom and who decides, then the reason. */
 export function RefundLines({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTexts('officeOrders')
   const left = order.lines.filter((line) => leftOf(line) > 0)
   const all = Object.fromEntries(left.map((line) => [line.lineNo, leftOf(line)]))
-  // Of one line everything goes back unless somebody says less.
+  // A single line goes back whole by default.
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>(
     left.length === 1 ? all : {},
   )

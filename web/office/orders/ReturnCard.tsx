@@ -97,7 +97,7 @@ function Photos({ orderId, count }: { orderId: string; count: number }) {
   )
 }
 
-/** Whoever asked may take the request back until somebody else agreed. */
+/** The asker may withdraw the request until it is approved. */
 function TakeBack({ orderId }: { orderId: string }) {
   const t = useTexts('officeOrders')
   const [asked, setAsked] = useState(false)

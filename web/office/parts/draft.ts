@@ -75,7 +75,7 @@ export type Conflict<F extends Fields> = {
   readonly [K in keyof F]?: { readonly mine: F[K] | undefined; readonly theirs: F[K] }
 }
 
-/** Fields that were changed here and, since, by somebody else to another value. */
+/** Fields changed here and, since, elsewhere to another value. */
 export function conflictOf<F extends Fields>(draft: Draft<F>, now: F): Conflict<F> {
   const found: { [K in keyof F]?: { mine: F[K] | undefined; theirs: F[K] } } = {}
   for (const field of Object.keys(draft.changed) as (keyof F)[]) {

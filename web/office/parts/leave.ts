@@ -3,7 +3,7 @@ import { useLeaveGuard } from './draft.ts'
 
 type Ask = (proceed: () => void) => void
 
-/** Where nobody is signed in, nobody is asked. */
+/** Signed out, there is nothing to ask. */
 const nobody: Ask = (proceed) => proceed()
 
 /** Asks before unsaved input is left; the frame shows the question. */

@@ -59,7 +59,7 @@ const shownList = (list: readonly unknown[]): string | undefined =>
         .join('\n')
     : undefined
 
-/** Fields that somebody else changed as well, with both values. */
+/** Fields changed by others as well, with both values. */
 export function Conflicts({
   draft,
   product,

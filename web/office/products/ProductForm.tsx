@@ -29,7 +29,7 @@ import { Sale } from './Sale.tsx'
 import { Video } from './Video.tsx'
 import { Texts } from './Texts.tsx'
 
-/** Saves changed fields alone. What somebody else changed meanwhile is read again and shown beside it. */
+/** Saves changed fields only. Others' changes are read again and shown beside. */
 function useSave(product: Product | undefined, draft: ProductDraft) {
   const t = useTexts('officeProducts')
   const client = useQueryClient()

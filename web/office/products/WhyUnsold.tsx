@@ -29,7 +29,7 @@ export function UnsoldBadge({ reasons }: { reasons: readonly Reason[] }) {
   )
 }
 
-/** Why nobody can buy it, each reason with the way to its end. */
+/** Why it cannot be bought, each reason with its remedy. */
 export function WhyUnsold({ id, reasons }: { id: number; reasons: readonly Reason[] }) {
   const t = useTexts('officeProducts')
   if (reasons.length === 0) return null

@@ -97,7 +97,7 @@ function Add({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Rates that somebody stated; the shop asks nobody for them. */
+/** Stated rates; the shop fetches none. */
 export function Rates({ rates, mayWrite }: { rates: readonly Listed[]; mayWrite: boolean }) {
   const t = useTexts('officeReports')
   const shared = useTexts('office')

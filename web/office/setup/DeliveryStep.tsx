@@ -314,7 +314,7 @@ export function DeliveryStep() {
   return (
     <Loaded query={query}>
       {({ groups: all, ...others }) => {
-        // A group without countries sets nobody's fee.
+        // Without countries a group sets no fee.
         const groups = all.filter(({ countries }) => countries.length > 0)
         const delivery = { ...others, groups }
         const { undelivered } = others

@@ -9,7 +9,7 @@ import { NetworkForm } from './NetworkForm.tsx'
 import type { Setting, StepProps } from './settings.ts'
 import { pick, SettingsFields } from './SettingsFields.tsx'
 
-/** Switching off takes back whatever the table has of the network. */
+/** Removes all of the network's settings from the table. */
 function SwitchOff({ network, settings }: { network: NetworkId; settings: readonly Setting[] }) {
   const t = useTexts('officeSetup')
   const [asks, setAsks] = useState(false)

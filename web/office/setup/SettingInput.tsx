@@ -125,7 +125,7 @@ function TimeZone(shared: ComponentProps<typeof TextField>) {
   )
 }
 
-/** What this browser knows of a setting that nobody made yet. */
+/** What this browser suggests for an empty setting. */
 function Suggested({ form, of }: Props) {
   const t = useTexts('officeSettings')
   if (form.values[of.name]) return null
@@ -173,7 +173,7 @@ function Languages({ form, of, label }: Props & { label: string }) {
   )
 }
 
-/** One setting: its box, both values when somebody else changed it meanwhile, and what of it waits. */
+/** One setting: its box, both values after a change elsewhere, and what waits. */
 export function SettingInput({ form, of }: Props) {
   const t = useTexts('officeSettings')
   if (of.isLocked || of.changedBy === 'environment') return <Locked of={of} />

@@ -49,7 +49,7 @@ export function App() {
   )
 }
 
-/** The office for signed-in staff, the ways to sign in for everybody else. */
+/** The office for signed-in staff, else the ways to sign in. */
 function Gate() {
   const client = useQueryClient()
   const path = usePath()

@@ -7,7 +7,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks for the second factor when a call needs it, above whatever is open. */
+/** Asks for the second factor when a call needs it, above open dialogs. */
 export function ConfirmAgainHost({ onReady, children }: Props) {
   const [asking, setAsking] = useState<{ answer: (shown: boolean) => void }>()
   const waiting = useRef<Promise<boolean> | undefined>(undefined)

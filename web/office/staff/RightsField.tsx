@@ -42,7 +42,7 @@ type Props = {
   without?: readonly Permission[]
 }
 
-/** One list of rights in plain words; nobody gives what they lack. */
+/** One list of rights in plain words; staff cannot give what they lack. */
 export function RightsField({ values, onChange, without = [] }: Props) {
   const t = useTexts('officeStaff')
   const names = useTexts('rights')

@@ -16,7 +16,7 @@ import type { CallResult } from '../../../api/calls.ts'
 
 type Role = CallResult<'listRoles'>[number]
 
-/** A role's rights. When somebody else changed them meanwhile, both values are shown. */
+/** A role's rights, with both values after a change elsewhere. */
 export function RoleForm({ role, onClose }: { role: Role | undefined; onClose: () => void }) {
   const t = useTexts('officeStaff')
   const shared = useTexts('office')

@@ -94,7 +94,7 @@ function Addresses({ label, head, rows }: { label: string; head: string; rows: r
   )
 }
 
-/** A node is asked only when somebody wants to know. */
+/** Asks a node on request only. */
 function Now({ of }: { of: TreasuryNetwork }) {
   const t = useTexts('officeTreasury')
   const [asked, setAsked] = useState(false)

@@ -28,7 +28,7 @@ function Written({ of }: { of: NonNullable<Treasury['statement']> }) {
   )
 }
 
-/** What the shop published about its balances last, and where everybody can check it. */
+/** The shop's last published balances, and where to check them. */
 function Statement({ of }: { of: Treasury['statement'] }) {
   const t = useTexts('officeTreasury')
   return (
@@ -54,7 +54,7 @@ function Statement({ of }: { of: Treasury['statement'] }) {
   )
 }
 
-/** Where the shop's money is, by the books; a node is asked when somebody wants to know. */
+/** Where the shop's money is, by the books; a node is asked on request. */
 export default function TreasuryScreen() {
   const t = useTexts('officeTreasury')
   const read = useCall('readTreasury', {})

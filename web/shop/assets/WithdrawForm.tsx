@@ -105,7 +105,7 @@ function useWithdrawal({ asset, available, terms }: FormProps) {
     if (wrong || !found) return
     const fee = formatMicro(feeOf(parseMicro(found.text)!, own))
     const content = { asset, network: own.network, amount: found.text, address: to }
-    // Without the fee: the same press after a lost answer is the same withdrawal, whatever the fee is by then.
+    // Without the fee: a retry is the same withdrawal even if the fee has changed.
     ask({ ...content, fee, requestId: requestIdFor(CALL, content) })
   }
   const finish = (result: CallResult<typeof CALL>) => {

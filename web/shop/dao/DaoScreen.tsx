@@ -7,7 +7,7 @@ import { BackBar } from '../BackBar.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { PollCard } from './PollCard.tsx'
 
-/** Questions that the shop puts to its members; results bind nobody (rules: rewards#votes). */
+/** Questions to members; results are not binding (rules: rewards#votes). */
 export default function DaoScreen() {
   const t = useTexts('community')
   const { shopName } = useTexts('shop')

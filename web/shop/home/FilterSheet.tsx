@@ -33,7 +33,7 @@ export default function FilterSheet({ query, onClose }: { query: Query; onClose:
     setSent(true)
     const prices = [from, to].map(cleaned)
     if (prices.some((price) => price && !PRICE.test(price))) return
-    // Whoever names the larger one first means the same.
+    // The larger one may be typed first.
     const [low, high] =
       prices[0] && prices[1] && parseMicro(prices[0])! > parseMicro(prices[1])!
         ? [prices[1], prices[0]]

@@ -15,7 +15,7 @@ import { useNearEnd } from '../parts/useNearEnd.ts'
 import { WithoutFilters } from './ListOptions.tsx'
 
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
-/** How many pages of a list were shown, for whoever comes back to it. */
+/** Pages shown of each list, for coming back to it. */
 const keptPages = new Map<string, number>()
 /** Cards rendered at once, enough for a wide screen. */
 const NEAR = 10

@@ -60,7 +60,7 @@ function Search({ name, category }: Props) {
     if (text) keepSearch(text)
     go(homePath({ name: text, isSell: category }))
   }
-  // A tap opens the panel; whoever comes by keyboard types here, and opens it by the arrow.
+  // A tap opens the panel; with a keyboard it can be typed here, and the arrow opens it.
   const openPanel = () =>
     openOverlay({
       kind: 'search',

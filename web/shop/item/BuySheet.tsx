@@ -13,7 +13,7 @@ import type { ItemCalls, ItemForm } from './useItem.ts'
 
 type Props = { calls: ItemCalls; form: ItemForm; buying: Buying; intent: BuyIntent }
 
-/** Options with picture, price and stock; where it goes is asked of whoever orders now. */
+/** Options with picture, price and stock; the address is asked when ordering now. */
 export function BuySheet({ calls, form, buying, intent }: Props) {
   const t = useTexts('item')
   return (

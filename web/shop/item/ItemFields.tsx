@@ -89,7 +89,7 @@ export const DeliveryFields = ({ calls, form }: { calls: ItemCalls; form: ItemFo
 export function DeliveryChoice({ calls, form }: { calls: ItemCalls; form: ItemForm }) {
   const t = useTexts('item')
   const shop = useTexts('shop')
-  // Whoever types goes on typing, also once nothing is missing.
+  // Typing goes on, also once nothing is missing.
   const [isOpen, setOpen] = useState(!form.isDeliveryKnown)
   if (isOpen) return <DeliveryFields calls={calls} form={form} />
   const { delivery, productType } = form

@@ -156,7 +156,7 @@ type Chosen = {
   readonly isOwnChoice: boolean
 }
 
-/** What a piece costs whoever looks. */
+/** A piece's price for this visitor. */
 export const priceOf = ({ lpAmount, member }: Option, signedIn: boolean): string =>
   (signedIn ? member : undefined) ?? lpAmount
 

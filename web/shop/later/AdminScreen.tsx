@@ -6,7 +6,7 @@ import { BackBar } from '../BackBar.tsx'
 
 const OFFICE = '/admin'
 
-/** The office is a build of its own: whoever comes here inside the shop is sent there by the browser. */
+/** The office is a build of its own: the browser must load it. */
 export default function AdminScreen() {
   const { shopName } = useTexts('shop')
   const t = useTexts('later')

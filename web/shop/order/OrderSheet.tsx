@@ -162,7 +162,7 @@ function Summary({ draft, way, network }: { draft: OrderDraft } & Pick<Ways, 'wa
   )
 }
 
-/** What SPEC calls the modes, and what can be paid with: there for whoever looks. */
+/** The specification's modes, and the ways to pay, for those interested. */
 function Modes() {
   const t = useTexts('pay')
   return (

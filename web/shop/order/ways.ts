@@ -38,7 +38,7 @@ function cents(amount: string): string | undefined {
 
 const range = (least: string, most: string): string => (least === most ? most : `${least}–${most}`)
 
-/** "6.4285" as "6.43": three digits, rounded up; long tails of coin tell nobody anything. */
+/** "6.4285" as "6.43": three digits, rounded up. */
 function shortCoin(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const zeros = whole === '0' ? fraction.search(/[1-9]/) : 0

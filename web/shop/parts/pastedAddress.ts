@@ -35,7 +35,7 @@ function takeName(parts: readonly string[]): { name: string; rest: string[] } | 
 export function readPastedAddress(text: string): PastedAddress | undefined {
   const phone = PHONE.exec(text)?.[0]
   if (!phone) return undefined
-  // The number ends a part, whatever stands around it.
+  // The number ends a part.
   const parts = text
     .replace(phone, '\n')
     .replace(LABEL, '\n')

@@ -125,14 +125,14 @@ export const isUnseen = (order: Order): boolean =>
 const isDigital = ({ lines }: Pick<AnyOrder, 'lines'>): boolean =>
   lines.every(({ product }) => product.productType !== DELIVERED_TO_ADDRESS)
 
-/** The state that the order's own status says, whatever its payment. */
+/** The state by the order's own status. */
 function ofOrder(order: Pick<AnyOrder, 'status' | 'returning' | 'lines'>): PayState | undefined {
   const { status, returning } = order
   if (status === 'refunding' && returning?.state === 'asked') return 'returnAsked'
   return status === 'shipped' && isDigital(order) ? 'delivered' : OF_ORDER[status]
 }
 
-/** Money that needs attention is reported whatever the order's state; pending money is always shown. */
+/** Money that needs attention is reported in any state of the order; pending money is always shown. */
 function sayOf(order: Order, passed: boolean): PayState {
   const { status, payment } = order
   if (payment.status === 'seen' || payment.status === 'confirming') {

@@ -12,7 +12,7 @@ type Sums = Pick<AnyOrder, 'goods' | 'shipping' | 'discount' | 'total' | 'asset'
 
 const kilograms = (grams: number): string => `${Math.round(grams / 10) / 100} kg`
 
-/** Goods, shipping and discount, where the total is not just the goods at the price for everybody. */
+/** Goods, shipping and discount, unless the total is just the goods at the public price. */
 export function sumRows(
   { goods, shipping, grams = 0, discount, total, asset, lines }: Sums,
   t: ReturnType<typeof useTexts<'pay'>>,

@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { EXCHANGES } from './exchanges.ts'
 
-/** For whoever pays from an exchange: which network to choose there, and what keeps an order short. */
+/** Paying from an exchange: which network to choose there, and what makes an order short. */
 export function ExchangeGuide({ network }: { network: NetworkId }) {
   const t = useTexts('pay')
   return (

@@ -198,7 +198,7 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
   )
 }
 
-/** The transfers; once they paid, they are there for whoever wants to see them. */
+/** The transfers, folded once they paid. */
 function ChainProof({ order, view }: { order: Order; view: PayView }) {
   const t = useTexts('pay')
   if (order.transfers.length === 0) return null

@@ -13,7 +13,7 @@ import type { CoinPledge, Programme } from './pledge.ts'
 /** Hundredths of a percent as a percentage: 125 is 1.25. */
 export const percentOf = (bps: number): string => String(bps / 100)
 
-/** Why nobody can join now; undefined while somebody can. */
+/** Why joining is closed, if it is. */
 function closedBy(programme: Programme): 'notFull' | 'notPoolShort' | undefined {
   if (programme.left === 0) return 'notFull'
   return parseMicro(programme.coveredUpTo)! < parseMicro(programme.minimum)!

@@ -106,7 +106,7 @@ export default function PolygonScanScreen() {
   )
 }
 
-/** Held, because nobody could tell whose it is: its sender can. */
+/** Held because the owner is unknown; the sender can claim it. */
 const CLAIMABLE: ReadonlySet<Explanation['verdict']> = new Set([
   'noOrder',
   'twoOrders',

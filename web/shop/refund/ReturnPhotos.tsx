@@ -112,7 +112,7 @@ function SentPhoto({ order, photoNo }: { order: AnyOrder; photoNo: number }) {
   )
 }
 
-/** The photos of the return, and more while nobody has decided. */
+/** The return's photos, and more while it is undecided. */
 export function ReturnPhotos({ order }: { order: AnyOrder }) {
   const client = useQueryClient()
   const { run, busy, refusal } = useSubmit()

@@ -57,7 +57,7 @@ export type Obstacle = {
 
 const OWED: ReadonlySet<string> = new Set(['offered', 'claimed', 'approved'])
 
-/** Why nothing is sent on chain now: nobody pays out there, or all that the order is owed is less than it costs. */
+/** Why nothing is sent on chain now: no payouts there, or less is owed than a payout costs. */
 export function obstacleOf(
   refunds: readonly Refund[],
   { network, state }: Refund,

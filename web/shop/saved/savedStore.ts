@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
 const isId = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= LARGEST_ID
 
-/** Whatever the storage holds: each product once, and no more than fit. */
+/** Each stored product once, and no more than fit. */
 export const readIds = (stored: unknown, most: number): readonly number[] =>
   Array.isArray(stored)
     ? [...new Set(stored.slice(0, 10 * most).filter(isId))].slice(0, most)

@@ -8,10 +8,7 @@ function forgetMember(): void {
   for (const key of [DELIVERY_KEY, LAST_OPTIONS_KEY, ATTEMPT_KEY]) keep(key, undefined)
 }
 
-/**
- * Removes from a device that others may use what its member leaves, whatever ended the login: signing out, another
- * device, the shop (rules: privacy#on-the-device).
- */
+/** Removes a member's data from a shared device, however the login ended (rules: privacy#on-the-device). */
 export const forgetWhenSignedOut = (): (() => void) =>
   subscribeToken(() => {
     if (tokenNow() === undefined) forgetMember()

@@ -83,7 +83,7 @@ const ExtraRow = {
   toldAt: col.orNull(col.time),
 }
 
-/** Our final transfers that paid nothing owed and that nobody has handled. */
+/** Our final transfers that paid nothing owed and wait for staff. */
 export async function listExtra(ctx: Context): Promise<RowOf<typeof ExtraRow>[]> {
   const { rows } = await sql.named(ExtraRow)`
     select network, tx_hash as "txHash", source, source_id as "sourceId", receiver, amount_micro as "amountMicro",

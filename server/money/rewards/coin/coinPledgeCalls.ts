@@ -99,7 +99,7 @@ async function boundWallet(
 
 /**
  * Idempotent by `requestId` (rules: rewards#coin). Refuses `tryLater` for a network without an offer, `invalidInput`
- * for a wallet of others or a changed reward, `tooManyRequests` after three intents that nobody paid, and what
+ * for a wallet of others or a changed reward, `tooManyRequests` after three unpaid intents, and what
  * `checkCoinPledge` and `confirmAction` refuse.
  */
 async function pledgeMatic(

@@ -69,7 +69,7 @@ export async function recordsOf(
   return rows
 }
 
-/** Locked while nobody has closed it. */
+/** Locks it unless it is closed. */
 export async function lockHeldCoin(
   tx: TransactionContext,
   key: CoinKey,

@@ -61,7 +61,7 @@ function leastCoin(
   return now !== undefined && now < coin ? now : coin
 }
 
-/** Late coin needs a place, a reward and USDT as anybody who joins now does. */
+/** Late coin needs a place, a reward and USDT, like any new member. */
 async function takeAgain(
   tx: TransactionContext,
   programme: Programme,

@@ -29,10 +29,7 @@ const MOST_HELD_MS = 24 * 60 * MINUTE_MS
 /** Above every product's number, and below the contract's limit. */
 const newLevel = (): bigint => (1n << 127n) | BigInt(`0x${randomBytes(15).toString('hex')}`)
 
-/**
- * Open intents hold at most a quarter of the places that are left, so that nobody keeps all others out without
- * paying.
- */
+/** Open intents hold at most a quarter of the places left: no one may block the rest without paying. */
 const mayHold = (programme: Programme): boolean =>
   programme.held < Math.max(1, Math.floor((programme.places - programme.taken) / 4))
 

@@ -9,7 +9,7 @@ import { noteNewTrustOf } from '../secondPerson.ts'
 import { mayGive, noteKnownRights, rightsText, rightsVersion, roleRights } from './rights.ts'
 import { lockRole } from './roles.ts'
 
-/** Rights of the preset that the role lacks and nobody has decided about. */
+/** Undecided rights of the preset that the role lacks. */
 export async function offeredRights(ctx: Context, role: string, own: Rights): Promise<Rights> {
   const preset: Rights = Object.hasOwn(ROLE_PRESETS, role)
     ? ROLE_PRESETS[role as keyof typeof ROLE_PRESETS]
