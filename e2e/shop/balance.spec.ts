@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { NETWORKS } from '../../basics/networks.ts'
 import errors from '../../i18n/cn/errors.ts'
+import token from '../../i18n/cn/token.ts'
 import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
 import { askAs, balanceOf, balanceText as b, givePlayMoney, moneyMember } from './balances.ts'
 import { FUND_PASSWORD, accountText, signInPage } from './member.ts'
@@ -81,6 +82,48 @@ test('a deposit is opened once, found again after a reload, and credited', async
   )
   await page.goto('/assets?do=history&kind=deposit')
   await expect(page.locator('[data-posting="deposit"]')).toContainText('+25.00')
+})
+
+test('MDD comes in by a member’s address and goes out to a wallet', async ({
+  page,
+  request,
+  chains,
+}) => {
+  const member = await moneyMember()
+  await signInPage(page, member)
+  const unit = 10n ** 18n
+  const payer = await Payer.funded(
+    request,
+    chains.find((one) => one.network === 137)!,
+  )
+  await page.goto('/token')
+  await page.getByRole('link', { name: token.toDeposit, exact: true }).click()
+  await page.getByRole('radio', { name: NETWORKS[137].name }).check({ force: true })
+  await button(page, b.depositOpen).click()
+  await expect(page.locator('[data-deposit="waiting"]')).toBeVisible()
+  await expectAccessibleInBoth(page, 'a deposit address for MDD')
+  const deposit = await askAs(request, member, 'readDeposit', { network: 137, asset: 'MDD' })
+  await expect(page.locator('[data-token]')).toHaveAttribute('data-token', deposit.token)
+  await payer.transferMdd(deposit.address, 50n * unit)
+  await expect(page.locator('[data-deposit="credited"]')).toContainText(
+    b['deposit.credited']({ amount: '50.00', asset: 'MDD' }),
+    { timeout: 2 * FINAL_MS },
+  )
+  expect(await balanceOf(request, member, 'MDD')).toBe('50.00')
+
+  const before = await payer.mddBalance()
+  await page.goto('/assets?do=withdraw&asset=MDD')
+  await page.getByRole('radio', { name: NETWORKS[137].name }).check({ force: true })
+  await field(page, b.address).fill(payer.address)
+  await field(page, b.amount).fill('20')
+  await expect(page.locator('[data-arrives]')).toContainText('20.00')
+  await expectAccessible(page, 'a withdrawal of MDD')
+  await button(page, b.next).click()
+  const dialog = sheet(page, b.withdrawConfirm)
+  await expect(dialog).toContainText('MDD')
+  await confirm(dialog)
+  await expect(page.locator('[data-withdrawal="done"]')).toBeVisible({ timeout: 4 * FINAL_MS })
+  expect((await payer.mddBalance()) - before).toBe(20n * unit)
 })
 
 test('a deposit address is not shown before it was asked for', async ({ page, expectedErrors }) => {

@@ -61,6 +61,20 @@ export class Payer {
     return (await this.rpc('eth_sendRawTransaction', [signed])) as Hex
   }
 
+  transferMdd = (to: string, amountBase: bigint): Promise<Hex> =>
+    this.#send(
+      this.#chain.token,
+      encodeFunctionData({ abi, functionName: 'transfer', args: [to as Hex, amountBase] }),
+    )
+
+  mddBalance = async (): Promise<bigint> =>
+    BigInt(
+      (await this.rpc('eth_call', [
+        { to: this.#chain.token, data: encodeBalanceOf(this.address) },
+        'latest',
+      ])) as string,
+    )
+
   /** Sends USDT in base units; returns the transaction's hash. */
   transfer = (to: string, amountBase: bigint): Promise<Hex> =>
     this.#send(
