@@ -44,7 +44,12 @@ const BLOCKING = '0x5f3560e01c6370a0823114601257600080fd5b600160ff1b5f5260205ff3
 /** A local chain for payout tests, independent of its kind; amounts in micro-units. */
 export type PayoutPlace<C extends Signer['chain'] = Signer['chain']> = {
   readonly network: NetworkId
-  chain(log: Log, over?: Partial<ChainSettings>): C
+  chain(log: Log, over?: Partial<ChainSettings>, asset?: ChainToken): C
+  /** A second token of 18 decimals. */
+  readonly mdd: string
+  giveMdd(account: PrivateKeyAccount, micro: bigint): Promise<void>
+  /** Nobody can transfer it until the returned function is called. */
+  pauseMdd(): Promise<() => Promise<void>>
   settings(): ChainSettings
   /** A new address in the network's format. */
   address(): string
@@ -82,8 +87,11 @@ export async function evmPayoutPlace(): Promise<EvmPayoutPlace> {
   const local = await startEvmTestChain({ network: 56 })
   const give = async ({ address }: PrivateKeyAccount, usdtMicro: bigint): Promise<void> =>
     local.mine([await local.sign(address, microToBase(usdtMicro, local.decimals))])
-  const chain = (log: Log, over: Partial<ChainSettings> = {}): EvmPayoutChain =>
-    createEvmPayoutChain(local.settings(over), log)
+  const chain = (
+    log: Log,
+    over: Partial<ChainSettings> = {},
+    asset: ChainToken = 'USDT',
+  ): EvmPayoutChain => createEvmPayoutChain(local.settings(over), log, asset)
   const reader = chain(createLog('test', 'silent'))
   const mineAs = async (code: string): Promise<void> => {
     const before = await local.request<string>('eth_getCode', local.usdt, 'latest')
@@ -96,6 +104,14 @@ export async function evmPayoutPlace(): Promise<EvmPayoutPlace> {
     network: 56,
     settings: () => local.settings({}),
     chain,
+    mdd: local.lookAlike,
+    giveMdd: async ({ address }, micro) =>
+      local.mine([await local.signLookAlike(address, microToBase(micro, 18))]),
+    async pauseMdd() {
+      const before = await local.request<string>('eth_getCode', local.lookAlike, 'latest')
+      await local.request('anvil_setCode', local.lookAlike, BLOCKING)
+      return () => local.request('anvil_setCode', local.lookAlike, before)
+    },
     give,
     address: () => privateKeyToAccount(generatePrivateKey()).address,
     addressOf: ({ address }) => address.toLowerCase(),
@@ -149,6 +165,8 @@ export async function tronPayoutPlace(): Promise<TronPayoutPlace> {
   })
   const byOwner = (name: string, ...args: unknown[]): Promise<void> =>
     net.mine([net.sign(net.owner, net.usdt, name, args)])
+  const ofMdd = (name: string, ...args: unknown[]): Promise<void> =>
+    net.mine([net.sign(net.owner, net.token, name, args)])
   const addressOf = ({ address }: PrivateKeyAccount): string => toTronAddress(address)
   const give = (account: PrivateKeyAccount, usdtMicro: bigint): Promise<void> =>
     byOwner('mint', addressOf(account), usdtMicro)
@@ -159,7 +177,13 @@ export async function tronPayoutPlace(): Promise<TronPayoutPlace> {
     addressOf,
     give,
     byOwner,
-    chain: (log, over = {}) => createTronPayoutChain(settings(over), log),
+    chain: (log, over = {}, asset = 'USDT') => createTronPayoutChain(settings(over), log, asset),
+    mdd: net.token,
+    giveMdd: (account, micro) => ofMdd('mint', addressOf(account), microToBase(micro, 18)),
+    async pauseMdd() {
+      await ofMdd('pause')
+      return () => ofMdd('unpause')
+    },
     address: () => testAccount().address,
     async wallet(usdtMicro = WALLET_MICRO, withCoin = true) {
       const account = privateKeyToAccount(generatePrivateKey())

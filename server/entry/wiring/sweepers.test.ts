@@ -12,6 +12,7 @@ import { startEvmTestChain, type EvmTestChain } from '../../testing/chains/evmCh
 import { deployForwarders } from '../../testing/chains/forwarders.ts'
 import { recordingLog } from '../../testing/chains/watch.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { sumUnswept } from '../../money/sweeps/sumUnswept.ts'
 import { sweepersOf, sweepRound } from './sweepers.ts'
 
 const UNIT = 1_000_000n
@@ -72,6 +73,38 @@ test('what the settings name sweeps what the shop gave out; the gas wallet is kn
   const known = await sql<{ role: string }>`
     select role from shop_address where address = ${gasWallet}`.execute(ctx.db)
   expect(known.rows).toEqual([{ role: 'gas' }])
+})
+
+test('MDD is swept like USDT, from as much as its value says, and neither is counted for the other', async () => {
+  const { log } = recordingLog()
+  const ctx: Context = { db: database.db, now: () => new Date(), log }
+  const mdd = { address: chain.lookAlike, decimals: 18, valueMicro: 100_000n }
+  const both = { ...config, chains: [{ ...config.chains[0]!, mdd }] }
+  const [ofUsdt, ofMdd] = sweepersOf(ctx, both)
+  expect([ofUsdt!.place.asset, ofMdd!.place.asset]).toEqual(['USDT', 'MDD'])
+  expect(ofMdd!.rules.sumMicro).toBe(5_000n * UNIT)
+  const { address, index } = await openForwarders(config)(config.chains[0]!)!.next(ctx, 'deposit')
+  await sql`
+    insert into shop_address (address, family, role, purpose, treasury, salt_index, uses, added_at)
+    values (${address}, 'evm', 'forwarder', 'deposit', ${treasury}, ${index}, 1, now())`.execute(
+    ctx.db,
+  )
+  await chain.mine([await chain.signLookAlike(address, microToBase(4_999n * UNIT, 18))])
+  expect(await sweepRound(ctx, ofMdd!)).toEqual({ open: 0 })
+  expect(await sumUnswept(ctx)).toEqual([
+    { network: 56, asset: 'MDD', addresses: 1n, amountBase: microToBase(4_999n * UNIT, 18) },
+  ])
+  expect(await sweepRound(ctx, ofMdd!, true)).toEqual({ open: 1 })
+  expect(await sweepRound(ctx, ofUsdt!, true)).toEqual({ open: 0 })
+  await chain.mineEmpty(1)
+  await chain.finalise()
+  expect(await sweepRound(ctx, ofMdd!, true)).toEqual({ open: 0 })
+  const { rows } = await sql<{ asset: string; moved: string }>`
+    select asset, moved_base::text as moved from sweep where state = 'final' order by id desc limit 1`.execute(
+    ctx.db,
+  )
+  expect(rows).toEqual([{ asset: 'MDD', moved: microToBase(4_999n * UNIT, 18).toString() }])
+  expect(await sumUnswept(ctx)).toEqual([])
 })
 
 test('without a gas key nobody sweeps', () => {
