@@ -39,6 +39,7 @@ export const VERDICTS = {
   failed: meaning('trouble', false, 'payAgain'),
   usedId: meaning('trouble', false, 'payAgain', 'contact'),
   fakeToken: meaning('trouble', false, 'contact'),
+  mdd: meaning('plain', false, 'contact'),
   zeroValue: meaning('trouble', false, 'payAgain'),
   notOurs: meaning('trouble', false, 'contact'),
   wrongNetwork: meaning('trouble', false, 'contact'),

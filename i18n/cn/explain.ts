@@ -77,6 +77,9 @@ const texts = {
   fakeToken: '转的不是 USDT',
   fakeTokenText: (p: Where) =>
     `它用了相同的名字，但合约不是 ${p.name} 上的 USDT，不计入付款。请对照下面两个合约地址。`,
+  mdd: '转的是 MDD',
+  mddText:
+    '这笔交易转的是 MDD，付不了订单。转到会员的充值地址会记入 MDD 余额；转到本店其他地址的由人工处理，请联系客服。',
   zeroValue: '金额是零',
   zeroValueText: '这笔交易没有转出任何 USDT。请检查金额，重新付款。',
   notOurs: '收款地址不是本店的',

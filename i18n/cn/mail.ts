@@ -261,7 +261,7 @@ const texts = {
   }) =>
     `地址 ${facts.address} 在区块 ${facts.from} 到 ${facts.to} 之间余额变化 ${facts.amount}，没有节点的日志能解释。`,
   'alarm.of.transferUnknown': (facts: { tx: string; amount: string }) =>
-    `已记录的 ${facts.amount} USDT 转账 ${facts.tx}，现在没有节点能找到。`,
+    `已记录的 ${facts.amount} 转账 ${facts.tx}，现在没有节点能找到。`,
   'alarm.of.notRead': (facts: { tx: string }) =>
     `最终区块里的转账 ${facts.tx} 没有读到，正在重新读取。`,
   'alarm.of.addressBlocked': (facts: { address: string }) =>

@@ -221,7 +221,7 @@ export default {
   'alarm.of.balanceUnexplained': ({ address, amount, from, to }) =>
     `The balance of ${address} changed by ${amount} between blocks ${from} and ${to}, and no node has a log that explains it.`,
   'alarm.of.transferUnknown': ({ tx, amount }) =>
-    `The recorded transfer ${tx} of ${amount} USDT is not known to any node now.`,
+    `The recorded transfer ${tx} of ${amount} is not known to any node now.`,
   'alarm.of.notRead': ({ tx }) =>
     `Transfer ${tx} in a final block had not been read. It is being read again.`,
   'alarm.of.addressBlocked': ({ address }) =>

@@ -208,7 +208,7 @@ export default {
   'alarm.of.balanceUnexplained': ({ address, amount, from, to }) =>
     `ब्लॉक ${from} से ${to} के बीच ${address} की शेष राशि ${amount} बदली, और किसी नोड के लॉग में इसका कारण नहीं है।`,
   'alarm.of.transferUnknown': ({ tx, amount }) =>
-    `${amount} USDT का दर्ज ट्रांसफ़र ${tx} अब किसी नोड के पास नहीं है।`,
+    `${amount} का दर्ज ट्रांसफ़र ${tx} अब किसी नोड के पास नहीं है।`,
   'alarm.of.notRead': ({ tx }) =>
     `अंतिम ब्लॉक का ट्रांसफ़र ${tx} पढ़ा नहीं गया था। उसे फिर से पढ़ा जा रहा है।`,
   'alarm.of.addressBlocked': ({ address }) =>

@@ -83,6 +83,9 @@ export default {
   fakeToken: 'USDTではありません',
   fakeTokenText: (p: Where) =>
     `名前は同じでも${p.name}のUSDTのコントラクトではないため、支払いに数えません。下の二つを比べてください。`,
+  mdd: 'MDDの送金です',
+  mddText:
+    'MDDで注文の支払いはできません。会員の入金アドレスに届いた分はMDDの残高に入り、当店のほかのアドレスに届いた分は担当者が確認します。お問い合わせください。',
   zeroValue: '金額がゼロです',
   zeroValueText: 'この取引ではUSDTが動いていません。金額を確かめて、もう一度支払ってください。',
   notOurs: '受取先が当店ではありません',

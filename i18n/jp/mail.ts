@@ -219,7 +219,7 @@ export default {
   'alarm.of.balanceUnexplained': ({ address, amount, from, to }) =>
     `ブロック ${from}から${to}の間に${address}の残高が${amount}変わりましたが、どのノードのログでも説明できません。`,
   'alarm.of.transferUnknown': ({ tx, amount }) =>
-    `記録済みの${amount} USDTの送金 ${tx}を、今はどのノードも知りません。`,
+    `記録済みの${amount}の送金 ${tx}を、今はどのノードも知りません。`,
   'alarm.of.notRead': ({ tx }) =>
     `確定ブロックの送金 ${tx}を読み落としていました。読み直しています。`,
   'alarm.of.addressBlocked': ({ address }) =>

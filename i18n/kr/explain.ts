@@ -81,6 +81,9 @@ export default {
   fakeToken: 'USDT가 아닙니다',
   fakeTokenText: (p: Where) =>
     `이름은 같지만 ${p.name}의 USDT 컨트랙트가 아니어서 결제로 치지 않습니다. 아래 두 컨트랙트를 비교하세요.`,
+  mdd: 'MDD 전송입니다',
+  mddText:
+    'MDD로는 주문을 결제할 수 없습니다. 회원의 입금 주소로 온 것은 MDD 잔액에 들어가고, 상점의 다른 주소로 온 것은 담당자가 확인합니다. 문의해 주세요.',
   zeroValue: '금액이 0입니다',
   zeroValueText: '이 거래는 USDT를 옮기지 않았습니다. 금액을 확인하고 다시 결제하세요.',
   notOurs: '받는 곳이 저희가 아닙니다',

@@ -218,7 +218,7 @@ export default {
   'alarm.of.balanceUnexplained': ({ address, amount, from, to }) =>
     `블록 ${from}부터 ${to} 사이에 ${address}의 잔액이 ${amount} 변했지만 어떤 노드의 로그로도 설명되지 않습니다.`,
   'alarm.of.transferUnknown': ({ tx, amount }) =>
-    `기록된 ${amount} USDT 전송 ${tx}을 이제 어떤 노드도 알지 못합니다.`,
+    `기록된 ${amount} 전송 ${tx}을 이제 어떤 노드도 알지 못합니다.`,
   'alarm.of.notRead': ({ tx }) => `최종 블록의 전송 ${tx}을 읽지 못했습니다. 다시 읽고 있습니다.`,
   'alarm.of.addressBlocked': ({ address }) =>
     `주소 ${address}이 토큰 발행자에 의해 동결되었습니다. 더 이상 구매자에게 제공하지 않습니다.`,

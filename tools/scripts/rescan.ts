@@ -31,7 +31,7 @@ await orFail(async () => {
     )
     for (const one of found)
       console.log(
-        `found\t${one.txHash}\t${formatUnits(one.amountBase, usdtDecimals, 2)} USDT\t${one.receiver}`,
+        `found\t${one.txHash}\t${formatUnits(one.amountBase, one.mdd?.decimals ?? usdtDecimals, 2)} ${one.mdd ? 'MDD' : 'USDT'}\t${one.receiver}`,
       )
     console.log(`${read.length} transfers, ${found.length} of them missing until now.`)
   })

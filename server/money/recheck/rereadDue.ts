@@ -13,11 +13,11 @@ async function compareStored(
   due: Reread,
   read: Parameters<typeof findInvented>[3],
 ): Promise<void> {
-  for (const { txHash, amountMicro } of await findInvented(ctx, network, due, read))
+  for (const { txHash, asset, amountMicro } of await findInvented(ctx, network, due, read))
     await raiseAlarm(ctx, {
       kind: 'transferUnknown',
       network,
-      facts: { tx: txHash, amount: formatMicro(amountMicro) },
+      facts: { tx: txHash, amount: `${formatMicro(amountMicro)} ${asset}` },
     })
 }
 

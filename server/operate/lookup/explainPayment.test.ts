@@ -166,6 +166,17 @@ describe('what the chain says', () => {
       await told(mined({ transfers: [move({ refusal: 'wrongToken', token: hex(20) })] })),
     ).toMatchObject({ verdict: 'fakeToken', facts: { real: shop.ctx.networks.get(137)!.usdt } })
   })
+  test('a transfer of MDD is no fake, and is told to pay for nothing', async () => {
+    const address = hex(20)
+    const on = { ...shop.ctx.networks.get(137)!, mdd: { address, decimals: 18, valueMicro: 1n } }
+    const networks = new Map([...shop.ctx.networks, [137, on] as const])
+    const txHash = hex(32)
+    onChain.set(
+      `137 ${txHash}`,
+      mined({ transfers: [move({ refusal: 'wrongToken', token: address })] }),
+    )
+    expect(await explain({ txHash }, { ...shop.ctx, networks })).toMatchObject({ verdict: 'mdd' })
+  })
   test('a transfer of no value is named as such', async () =>
     expect(
       await told(mined({ transfers: [move({ refusal: 'zeroValue', amountBase: 0n })] })),

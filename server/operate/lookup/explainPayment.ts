@@ -173,11 +173,18 @@ async function ofChain(
   const found = hashes.find(({ network }) => typeof answers.get(network) === 'object')
   const facts = found && answers.get(found.network)
   if (found && typeof facts === 'object') {
-    const usdt = ctx.networks.get(found.network)!.usdt
+    const { usdt, mdd } = ctx.networks.get(found.network)!
     const own = await ownAddressesOf(ctx, found.network, facts)
     const explained = explanation(
       found,
-      ofTransaction(facts, { network: found.network, usdt, own, chains, nowMs }),
+      ofTransaction(facts, {
+        network: found.network,
+        usdt,
+        mdd: mdd?.address ?? null,
+        own,
+        chains,
+        nowMs,
+      }),
     )
     if (explained.verdict === 'notRead' && facts.state === 'mined')
       await readMissed(ctx, found, facts, own)

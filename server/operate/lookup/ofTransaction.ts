@@ -15,6 +15,7 @@ type Mined = Extract<TransactionFacts, { state: 'mined' }>
 type Known = {
   readonly network: NetworkId
   readonly usdt: string
+  readonly mdd: string | null
   readonly own: OwnAddresses
   readonly chains: readonly ChainHealth[]
   readonly nowMs: number
@@ -43,6 +44,8 @@ function arriving(
 function ofTransfer(transfer: ChainTransfer, block: Mined['block'], known: Known): Finding {
   switch (transfer.refusal) {
     case 'wrongToken':
+      if (known.mdd !== null && canonicalAddress(transfer.token) === canonicalAddress(known.mdd))
+        return finding('mdd')
       return finding('fakeToken', {
         token: transfer.token,
         real: known.usdt,
