@@ -60,16 +60,16 @@ export type Config = {
   readonly payout: PayoutConfig | null
   /** `null`: this process sweeps nothing. */
   readonly sweep: SweepConfig | null
-  /** Signs the daily statement: 32 bytes in hex; `null` keeps a key in `dataDir`. */
+  /** Signs the daily statement, 32 bytes in hex; `null`: kept in `dataDir`, as below. */
   readonly statementKey: string | null
   readonly statementNetwork: StatementNetwork
   /** Refunds and withdrawals are paid from the merchant's own wallet. */
   readonly payByHand: boolean
-  /** The forwarders' salts: 32 bytes in hex; `null` keeps one in `dataDir`. */
+  /** The forwarders' salts, 32 bytes in hex. */
   readonly forwarderSecret: string | null
-  /** Encrypts staff's sign-in secrets: 32 bytes in hex; `null` keeps one in `dataDir`. */
+  /** Encrypts staff's sign-in secrets, 32 bytes in hex. */
   readonly officeKey: string | null
-  /** Seal keys of digital goods; `null` keeps them in `dataDir`. */
+  /** Seal keys of digital goods. */
   readonly productKeySecrets: string | null
   readonly delivery: DeliveryConfig
   readonly chains: readonly ChainConfig[]

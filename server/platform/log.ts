@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Never logged: tokens, secrets in links, personal data of orders, rows in PostgreSQL's errors. */
+/** Tokens, secrets in links, personal data of orders, rows in PostgreSQL's errors. */
 const REDACTED = [
   'req.headers',
   'secret',

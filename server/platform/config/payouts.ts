@@ -18,9 +18,9 @@ export type SweepConfig = {
   readonly key: string | null
   readonly keyFile: string | null
   readonly password: string | null
-  /** EVM networks: the unswept sum that starts a sweep before the day is over. */
+  /** EVM networks: the unswept sum that is swept before the day is over. */
   readonly fromMicro: bigint
-  /** TRON: the balance that starts a forwarder's sweep before 30 days are over. */
+  /** TRON: the balance that is swept before 30 days are over. */
   readonly tronFromMicro: bigint
 }
 
@@ -28,7 +28,7 @@ export type WithdrawalConfig = {
   readonly minMicro: bigint
   readonly maxMicro: bigint
   readonly dailyMicro: bigint
-  /** No approval is needed up to this amount, and up to `autoDailyMicro` within 24 hours. */
+  /** Needs no approval: one withdrawal, and an account's within 24 hours. */
   readonly autoMicro: bigint
   readonly autoDailyMicro: bigint
 }

@@ -106,7 +106,7 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-/** True when none is pending. Throws `MigrationError` for a database that this version must not use. */
+/** True when none is pending. Throws `MigrationError` for a foreign or newer database. */
 export async function isMigrated(url: string): Promise<boolean> {
   const client = await connect(url, 'check')
   try {

@@ -24,7 +24,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** With the check's interval, unfinished headers end after ten seconds. */
 const HEADERS_TIMEOUT_MS = 8_000
 const CHECK_PER_TIMEOUT = 4
-/** Open connections per network address; a proxy, which has them all, must limit them itself. */
+/** Per network address; a proxy, which has them all, must limit them itself. */
 const MAX_CONNECTIONS_PER_ADDRESS = 500
 const KEEP_ALIVE_MS = 65_000
 const MAX_URL_LENGTH = 4_096
@@ -34,7 +34,7 @@ export type AppOptions = {
   readonly trustProxy: number
   readonly clientFiles: string | null
   readonly publicUrl: string | null
-  /** Cache key of a page's finished bytes; without it no page is looked up. */
+  /** Cache key of a page's finished bytes. */
   readonly keyOf?: (url: string, headers: IncomingHttpHeaders) => string
   readonly headersTimeoutMs?: number
   readonly connectionsPerAddress?: number
@@ -132,7 +132,7 @@ const mountAssets = (app: FastifyInstance, root: string) =>
     },
   })
 
-/** Creates the HTTP server. Fastify logs no requests: an order link's query holds a secret. */
+/** Fastify logs no requests: an order link's query holds a secret. */
 export async function createApp(
   options: AppOptions,
 ): Promise<{ app: FastifyInstance; finished: FinishedBytes }> {

@@ -2,7 +2,7 @@ import { mayRetry, type ErrorName } from '../../../basics/errors.ts'
 import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
 import { againText, errorText } from '../../../i18n/errorText.ts'
 
-/** Shown when rendering failed: the reason and a link to retry. Needs neither database nor renderer. */
+/** For failed rendering: reason and retry link. Needs neither database nor renderer. */
 export const faultPage = (name: ErrorName, locale: Locale, requestId: string | undefined): string =>
   [
     `<!doctype html><html lang="${LANGUAGES[locale].htmlLang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,

@@ -38,7 +38,7 @@ export const writeSamples = (samples: readonly Sample[]): string =>
 
 type Times = { readonly buckets: number[]; sum: number; count: number }
 
-/** Request durations by route and status class. Routes are patterns, so that no address becomes a label. */
+/** By route and status class. Routes are patterns, so that no address becomes a label. */
 function createLatency(): {
   note(route: string, status: number, ms: number): void
   text(): string

@@ -180,7 +180,7 @@ td { padding: 4px 8px; border-bottom: 1px solid; overflow-wrap: anywhere }
 const DOCS_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const DOCS_CACHE = 'public, max-age=300'
-/** Counts only requests that miss the kept bytes: the first, or with a query. */
+/** Counts only requests that miss the kept bytes. */
 const DOCS_LIMIT = { max: 120, timeWindow: 60_000 }
 
 /** The three files are compressed once and answered without the framework. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
 import type { FinishedBytes } from './finishedBytes.ts'
 
-/** Products are listed by id ranges; search engines read at most 50,000 addresses per file. */
+/** Products per file; search engines read at most 50,000 addresses. */
 const IDS_A_FILE = 10_000
 const XML = 'application/xml; charset=utf-8'
 const CACHE = 'public, max-age=3600'

@@ -15,7 +15,7 @@ type Details = {
 /** The route of all pages, whose errors are HTML. */
 export const PAGES_ROUTE = '/*'
 
-/** Answers a refusal or fault in the caller's language, without internal details (rules: wire#errors). */
+/** In the caller's language, without internal details (rules: wire#errors). */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

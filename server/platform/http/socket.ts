@@ -12,7 +12,7 @@ const MAX_SOCKETS = 10_000
 /** Many visitors may share an address; none may use up all sockets. */
 const MAX_SOCKETS_PER_ADDRESS = 300
 const MAX_MESSAGES_A_MINUTE = 120
-/** Each `watch` reads the database. Per minute and address; the second counts those that found no order. */
+/** Each `watch` reads the database: per minute and address, and those without an order. */
 const MAX_WATCHES_A_MINUTE = 600
 const MAX_UNKNOWN_A_MINUTE = 30
 /** Orders followed by all sockets of one address. */
@@ -140,7 +140,7 @@ export class OrderSocket {
     for (const orderId of this.#watchers.keys()) this.orderChanged(orderId)
   }
 
-  /** A block changes many orders at once; reading a few at a time leaves connections for visitors. */
+  /** Blocks change many orders at once; a few at a time leave connections for visitors. */
   async #push(): Promise<void> {
     this.#pushing++
     for (const orderId of this.#changed) {

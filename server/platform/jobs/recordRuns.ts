@@ -90,7 +90,7 @@ function frequent(ctx: Context, name: string, { everyMs, work }: Recurring): Wor
   }
 }
 
-/** The same work, recorded: each run of what is done once a minute or less often, changes only of the rest. */
+/** Records each run of work done once a minute or less often, and changes of the rest. */
 export const recordRuns = <All extends Readonly<Record<string, Recurring>>>(
   ctx: Context,
   recurring: All,

@@ -18,7 +18,7 @@ const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 const loggerOf = (log: Log): Logger =>
   new Logger((scope) => (level, message) => log[LEVELS[level]]({ ...scope }, message))
 
-/** Work repeated every minute or less often runs in one process; faster work in every process. */
+/** Work done every minute or less often runs in one process, faster work in all. */
 export function runJobs(
   log: Log,
   url: string,

@@ -14,9 +14,7 @@ const SMTPS_PORT = 465
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
-/**
- * nodemailer's options for an SMTP_URL. Requires TLS with a valid certificate, except for a relay on this machine.
- */
+/** For nodemailer. Requires TLS with a valid certificate, except for a relay on this machine. */
 export function mailOptions(url: string): object {
   const { protocol, hostname, port, username, password } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')

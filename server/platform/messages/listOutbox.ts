@@ -29,7 +29,7 @@ const Written = {
   created_at: col.time,
 }
 
-/** Demo mode's outbox (rules: demo#outbox): newest messages to an address or number, sent or not. */
+/** Demo mode's outbox (rules: demo#outbox): newest messages to an address or number. */
 export async function listOutbox(
   ctx: Context,
   to: string,

@@ -6,7 +6,7 @@ const texts = await inAllLanguages('mail')
 
 type Facts = Readonly<Record<string, string>>
 
-/** Texts by key rather than type, because kinds and facts come from the database. */
+/** By key, not type: kinds and facts come from the database. */
 export function mailText(language: Locale, key: keyof MailTexts, facts: Facts = {}): string {
   const text = texts[language][key] as string | ((facts: Facts) => string)
   return typeof text === 'string' ? text : text(facts)

@@ -17,10 +17,7 @@ export type Message<K extends SentKind> = {
   readonly language: Locale
 } & (K extends 'code' | 'orderCode' ? { readonly code: string } : { readonly code?: undefined })
 
-/**
- * Sent once the caller's transaction commits, and retried until it expires. Check `openChannels` before promising a
- * code.
- */
+/** Sent after the commit, retried until it expires. Check `openChannels` before promising a code. */
 export async function queueMessage<K extends SentKind>(
   ctx: Context,
   message: Message<K>,

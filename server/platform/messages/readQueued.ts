@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts'
 import type { Context } from '../db/context.ts'
 import type { SentKind } from './messageKinds.ts'
 
-/** How often messages of a kind were queued since then (those of one moment count once), and when last. */
+/** How often a kind was queued since then (one moment counts once), and when last. */
 export async function readQueued(
   ctx: Context,
   kind: SentKind,

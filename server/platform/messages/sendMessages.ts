@@ -12,7 +12,7 @@ const CHANNELS: readonly OutChannel[] = ['mail', 'sms', 'telegram', 'push']
 const SEND_TIMEOUT_MS = 60_000
 /** Longer than a send: another sender takes over only after a crash. */
 const LEASE_MS = 2 * SEND_TIMEOUT_MS
-/** Allowed clock difference: a job that fires early must still find its message due. */
+/** A job that fires early must still find its message due. */
 const CLOCKS_DIFFER_MS = 1_000
 const CODE_RETRY_MS = 5_000
 const RETRY_MS = 30_000
@@ -28,7 +28,7 @@ export const retryAfterMs = (kind: string, attempts: number): number =>
 
 /**
  * Sends due messages, codes first, and returns their number. Safe in several processes. At least once: after a crash
- * between send and record, a message is sent again.
+ * a message may be sent again.
  */
 export async function sendMessages(ctx: Context, post: Post, stop?: AbortSignal): Promise<number> {
   await giveUpOld(ctx, post)
