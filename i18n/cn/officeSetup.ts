@@ -127,6 +127,7 @@ const texts = {
   switchOn: '启用',
   fold: '收起',
   nodes: '节点',
+  nodesExample: '例如（把 KEY 换成服务商给你的密钥）：',
   nodesText: '用三家互不相干的服务商，或一个你自己的节点。每行一个地址。',
   nodesTron:
     '用三家互不相干的服务商，或一个你自己的节点。每行一个地址；全节点与固化节点分开时写成 A|B。',

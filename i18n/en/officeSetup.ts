@@ -138,6 +138,7 @@ export default {
   switchOn: 'Switch on',
   fold: 'Close',
   nodes: 'Nodes',
+  nodesExample: 'For example, with the key from your provider in place of KEY:',
   nodesText: 'Three independent providers, or one node of your own. One address per line.',
   nodesTron:
     'Three independent providers, or one node of your own. One address per line; A|B where full and solidity node are apart.',

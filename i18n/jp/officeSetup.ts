@@ -133,6 +133,7 @@ export default {
   switchOn: '使う',
   fold: '閉じる',
   nodes: 'ノード',
+  nodesExample: '例（KEY は事業者から発行されたキーに置き換えます）：',
   nodesText: '互いに独立した三つの事業者、または自分のノード一つ。一行に一つのアドレス。',
   nodesTron:
     '互いに独立した三つの事業者、または自分のノード一つ。一行に一つ。フルノードとsolidityノードが別ならA|B。',

@@ -132,6 +132,7 @@ export default {
   switchOn: '켜기',
   fold: '접기',
   nodes: '노드',
+  nodesExample: '예: KEY 자리에 서비스에서 받은 키를 넣으세요.',
   nodesText: '서로 독립된 서비스 셋, 또는 내 노드 하나. 한 줄에 주소 하나.',
   nodesTron:
     '서로 독립된 서비스 셋, 또는 내 노드 하나. 한 줄에 주소 하나. 풀 노드와 솔리디티 노드가 다르면 A|B.',

@@ -5,6 +5,7 @@ import { deployCommand } from './contractNames.ts'
 import { Command } from './Command.tsx'
 import { Deploy, forgetSent } from './Deploy.tsx'
 import { Factory } from './Factory.tsx'
+import { NodeExamples } from './NodeExamples.tsx'
 import { NodeChecks } from './NodeChecks.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { SettingInput } from './SettingInput.tsx'
@@ -129,6 +130,7 @@ export function NetworkForm({ network, settings, isOn }: Props) {
         <fieldset className="grid gap-3">
           <legend className="mb-1 text-sm font-semibold">{t.nodes}</legend>
           <p className="text-[13px] text-quiet">{kind === 'tron' ? t.nodesTron : t.nodesText}</p>
+          <NodeExamples network={network} />
           {NODES.map(box)}
           <NodeChecks input={{ network, ...nodes }} disabled={rpc === ''} />
         </fieldset>
