@@ -135,7 +135,7 @@ describe('the local chains', () => {
     expect([3, 4]).toContain((await head('wallet')) - (await head('walletsolidity')))
   })
 
-  test("TRON's faucet gives 10,000 USDT and TRX to an account that nobody knew", async () => {
+  test("TRON's faucet gives 10,000 USDT, MDD and TRX to an account that nobody knew", async () => {
     expect(
       await askTron(tron.rpc, 'wallet/getaccount', { address: TRON_BUYER, visible: true }),
     ).toEqual({})
@@ -143,7 +143,7 @@ describe('the local chains', () => {
       tronFaucet(tron, TRON_BUYER),
       tronFaucet(tron, tron.receive[0]!),
     ])
-    expect(new Set([...first!, ...second!]).size).toBe(4)
+    expect(new Set([...first!, ...second!]).size).toBe(6)
     expect(await tronUsdtOf(tron, TRON_BUYER)).toBe(10_000n * 10n ** 6n)
     expect(
       await askTron(tron.rpc, 'wallet/getaccount', { address: TRON_BUYER, visible: true }),
@@ -151,7 +151,7 @@ describe('the local chains', () => {
     await expect(tronFaucet(tron, BUYER)).rejects.toThrow('no address of TRON')
   })
 
-  test('the faucet gives 10,000 USDT and coin for fees, also to many at once', async () => {
+  test('the faucet gives 10,000 USDT, MDD and coin for fees, also to many at once', async () => {
     for (const chain of evm) {
       const buyers = [
         BUYER,
@@ -159,7 +159,7 @@ describe('the local chains', () => {
         '0x00000000000000000000000000000000000b0b03',
       ]
       const hashes = await Promise.all(buyers.map((buyer) => faucet(chain, buyer)))
-      expect(new Set(hashes.flat()).size).toBe(6)
+      expect(new Set(hashes.flat()).size).toBe(9)
       for (const buyer of buyers) {
         expect(await usdtOf(chain, buyer)).toBe(10_000n * 10n ** BigInt(chain.decimals))
         expect(BigInt(await callRpc<string>(chain.rpc, 'eth_getBalance', [buyer, 'latest']))).toBe(

@@ -43,8 +43,8 @@ export async function tronFaucet(
   const mint = (base: bigint): string => MINT + addressWord(hex) + uintWord(base)
   const ids = [
     await send(rpc, { to: address, sun: NATIVE_SUN }),
-    await send(rpc, { from: owner, to: usdt, data: mint(FAUCET_USDT * 10n ** BigInt(decimals)) }),
     await send(rpc, { from: owner, to: token, data: mint(FAUCET_MDD * 10n ** MDD_DECIMALS) }),
+    await send(rpc, { from: owner, to: usdt, data: mint(FAUCET_USDT * 10n ** BigInt(decimals)) }),
   ]
   for (const id of ids) await untilMined(rpc, id)
   return ids
