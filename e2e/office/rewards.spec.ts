@@ -12,6 +12,7 @@ import { openDatabase } from '../../server/platform/db/connection.ts'
 import { inTransaction, type Context } from '../../server/platform/db/context.ts'
 import { rewardOrders } from '../../server/operate/rewards/rewardOrders.ts'
 import { receiveGoods } from '../../server/testing/received.ts'
+import { recordCoin } from '../../server/testing/coinPledges.ts'
 import { fill } from '../../server/testing/rewards.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { keptAddress } from '../../tools/supervisor/postgres/embedded.ts'
@@ -151,6 +152,44 @@ test('a programme is funded and opened; a member joins, gets a day, ends it earl
     .getByRole('button', { name: office.stop, exact: true })
     .click()
   await expect(page.locator('[data-programme]')).toContainText(office.stopped)
+})
+
+test('USDT is put aside for coin with what it costs at most, taken back, and held coin is judged again and closed', async ({
+  page,
+}) => {
+  await earn('100')
+  const shop = `0x${'9'.repeat(40)}`
+  await inShop(0, async (ctx) => {
+    await recordCoin(ctx, { shop, sender: `0x${'8'.repeat(40)}`, coin: 10n ** 18n, level: 101n })
+  })
+  await open(page, '/rewards', office.rewards)
+  const coins = page.locator('[data-coins]')
+  await expect(coins).toContainText(office.coinsFillIn)
+  await coins.getByLabel(office.coinsUsdt).fill('40')
+  await expect(coins.locator('[data-coins-most]')).toContainText('40 USDT')
+  await expect(coins.locator('[data-coins-most]')).toContainText('80.00 POL')
+  await expectAccessible(page, 'USDT for coin')
+  await coins.getByRole('button', { name: office.coinsFund, exact: true }).click()
+  await expect(coins).toHaveAttribute('data-coins', '40.00')
+  await coins.getByLabel(office.coinsUsdt).fill('10')
+  await coins.getByRole('button', { name: office.coinsTake, exact: true }).click()
+  await expect(coins).toHaveAttribute('data-coins', '30.00')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.locator('[data-coin-record="unknown"]')).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  const record = page.locator('[data-coin-record]').first()
+  await expect(record).toContainText('1.00')
+  await record.getByRole('button', { name: office.coinsRetry, exact: true }).click()
+  await expect(page.getByRole('status')).toContainText(
+    office.coinsStill({ reason: office['coinReason.unknown'] }),
+  )
+  await record.getByRole('button', { name: office.coinsClose, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: office.coinsClose })
+  await dialog.getByLabel(office.coinsNote).fill('sent back by hand')
+  await expectAccessible(page, 'closing held coin')
+  await dialog.getByRole('button', { name: office.coinsClose, exact: true }).click()
+  await expect(page.locator('[data-coin-record="done"]')).toContainText('sent back by hand')
 })
 
 test('shopping rewards start with levels and what they cost at most; a member sees level, team and rewards', async ({

@@ -54,7 +54,7 @@ const texts = {
   coinsTake: '取回',
   coinsFunded: '已划入',
   coinsTaken: '已取回',
-  coinsUsdt: 'USDT 金额',
+  coinsUsdt: '用于收币的 USDT',
   coinsMost: '最多会怎样',
   coinsMostText: (p: { amount: string; coin: string }) =>
     `最多 ${p.amount} USDT 成为会员的质押，你按现在的合约价格收到约 ${p.coin}。每笔质押的奖励另从奖励池支付。`,
@@ -63,6 +63,7 @@ const texts = {
   coinsRecords: '收到的币',
   coinsNone: '还没有收到币。',
   coinsAmount: '收到',
+  coinsAt: '付款时间',
   coinsRetry: '重新判断',
   coinsRetryText: '原因消除后，质押会立即开始；否则继续等待。',
   coinsStill: (p: { reason: string }) => `仍在等待：${p.reason}`,

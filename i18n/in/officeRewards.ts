@@ -54,7 +54,7 @@ export default {
   coinsTake: 'वापस लें',
   coinsFunded: 'अलग रखा गया',
   coinsTaken: 'वापस लिया गया',
-  coinsUsdt: 'USDT राशि',
+  coinsUsdt: 'कॉइन के लिए USDT',
   coinsMost: 'ज़्यादा से ज़्यादा',
   coinsMostText: (p: { amount: string; coin: string }) =>
     `ज़्यादा से ज़्यादा ${p.amount} USDT सदस्यों की लॉक राशि बनेंगे, और कॉन्ट्रैक्ट की अभी की कीमत पर आपको लगभग ${p.coin} मिलेंगे। हर लॉक राशि अपना इनाम पूल से भी लेती है।`,
@@ -63,6 +63,7 @@ export default {
   coinsRecords: 'आया हुआ कॉइन',
   coinsNone: 'अभी कोई कॉइन नहीं।',
   coinsAmount: 'आया',
+  coinsAt: 'भुगतान का समय',
   coinsRetry: 'फिर से परखें',
   coinsRetryText: 'कारण न रहने पर लॉक राशि तुरंत शुरू होती है; नहीं तो प्रतीक्षा जारी रहती है।',
   coinsStill: (p: { reason: string }) => `अब भी प्रतीक्षा: ${p.reason}`,

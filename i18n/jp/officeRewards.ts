@@ -55,7 +55,7 @@ export default {
   coinsTake: '戻す',
   coinsFunded: '取り分けました',
   coinsTaken: '戻しました',
-  coinsUsdt: 'USDTの額',
+  coinsUsdt: 'コイン用のUSDT',
   coinsMost: '最大',
   coinsMostText: (p: { amount: string; coin: string }) =>
     `最大${p.amount} USDTが会員の預け入れになり、現在のコントラクト価格で約${p.coin}を受け取ります。各預け入れの特典は特典プールから別に出ます。`,
@@ -64,6 +64,7 @@ export default {
   coinsRecords: '届いたコイン',
   coinsNone: 'コインはまだ届いていません。',
   coinsAmount: '受領',
+  coinsAt: '支払日時',
   coinsRetry: '再判定',
   coinsRetryText: '理由がなくなっていれば預け入れがすぐに始まります。そうでなければ待ち続けます。',
   coinsStill: (p: { reason: string }) => `まだ保留中：${p.reason}`,

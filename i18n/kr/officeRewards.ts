@@ -54,7 +54,7 @@ export default {
   coinsTake: '회수',
   coinsFunded: '적립함',
   coinsTaken: '회수함',
-  coinsUsdt: 'USDT 금액',
+  coinsUsdt: '코인용 USDT',
   coinsMost: '최대',
   coinsMostText: (p: { amount: string; coin: string }) =>
     `최대 ${p.amount} USDT가 회원의 예치가 되고, 지금 컨트랙트 가격으로 약 ${p.coin}을(를) 받습니다. 예치마다 보상은 보상 풀에서 따로 나갑니다.`,
@@ -63,6 +63,7 @@ export default {
   coinsRecords: '들어온 코인',
   coinsNone: '아직 코인이 없습니다.',
   coinsAmount: '받음',
+  coinsAt: '결제 시각',
   coinsRetry: '다시 판정',
   coinsRetryText: '이유가 사라졌으면 예치가 바로 시작되고, 아니면 계속 기다립니다.',
   coinsStill: (p: { reason: string }) => `아직 대기: ${p.reason}`,

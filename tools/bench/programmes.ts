@@ -58,6 +58,9 @@ async function addPledges(ctx: Context, programmeId: number, count: number): Pro
       insert into pledge (account_id, programme_id, asset, days, amount_micro, reward_micro, started_on, started_at)
       select id, ${programmeId}, 'USDT', 30, ${units('10')}, ${REWARD}, ${tx.now()}::date, ${tx.now()}
       from unnest(${accounts}::bigint[]) id returning id, account_id`.execute(tx.db)
+    await sql`update reward_programme set taken = taken + ${count} where id = ${programmeId}`.execute(
+      tx.db,
+    )
     await insertTransfers(
       tx,
       rows.map(({ id, account_id: account }) => ({

@@ -25,7 +25,7 @@ export function CoinRecord({ record, mayManage }: Props) {
           [t.coinsAmount, <Amount amount={coinAmount} unit={coin} />],
           amount !== null && [t.amount, <Amount amount={amount} unit="USDT" />],
           [t.coinsWallet, <span className="font-mono break-all">{sender}</span>],
-          [t.coinsAmount, <Time at={paidAt} />],
+          [t.coinsAt, <Time at={paidAt} />],
           note !== null && [t.coinsNote, note],
         ]}
       />
