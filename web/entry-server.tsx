@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { renderToString } from 'react-dom/server'
 import { ERRORS, type ErrorName } from '../basics/errors.ts'
 import { LANGUAGES, type Locale } from '../basics/locales.ts'
-import { loadTexts, textFile } from './load/loadTexts.ts'
+import { loadTexts, textFiles } from './load/loadTexts.ts'
 import type { Area } from '../i18n/texts.ts'
 import { HeadSinkProvider, type Head } from './client/head.tsx'
 import { createQueryClient } from './client/queries.ts'
@@ -84,7 +84,7 @@ function scriptLinks(
   filesOf((route?.screen ?? missingScreen).source, files)
   for (const { chunk, mark } of route?.parts ?? [])
     if (body.includes(mark)) filesOf(chunk.source, files)
-  for (const area of areas) filesOf(textFile(area, locale), files)
+  for (const file of textFiles(areas, locale)) filesOf(file, files)
   const [entry, ...others] = [...files].map((file) => ASSETS + file)
   return `${dataScript('type="application/json" id="modules"', { entry, others })}<script type="module" async src="${ASSETS}${manifest[BOOT]!.file}"></script>`
 }

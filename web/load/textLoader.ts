@@ -11,7 +11,9 @@ type Loading<T> = Promise<T> & {
 type Loaders<Areas> = { readonly [A in keyof Areas]: () => Promise<{ default: Areas[A] }> }
 
 /** Loads areas of texts, each once for a language. `loadersOf` lists a language's areas. */
-export function textLoader<Areas>(loadersOf: (locale: Locale) => Loaders<Areas> | undefined) {
+export function textLoader<Areas>(
+  loadersOf: (locale: Locale) => Loaders<Areas> | Promise<Loaders<Areas>> | undefined,
+) {
   const kept = new Map<string, Loading<Areas[keyof Areas]>>()
   const keyOf = (area: keyof Areas, locale: Locale): string => `${locale}/${String(area)}`
 
@@ -19,7 +21,7 @@ export function textLoader<Areas>(loadersOf: (locale: Locale) => Loaders<Areas> 
     area: A,
     locale: Locale,
   ): Promise<{ default: Areas[A] }> {
-    const loaders = loadersOf(locale)
+    const loaders = await loadersOf(locale)
     if (!loaders) throw new Error(`no texts in ${locale}`)
     return loaders[area]()
   }

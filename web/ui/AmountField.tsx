@@ -1,5 +1,5 @@
 import { useId, type ReactNode, type Ref } from 'react'
-import { FieldError } from './Field.tsx'
+import { FieldError } from './FieldError.tsx'
 import { classes } from './classes.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react'
 import { classes } from './classes.ts'
-import { FieldError } from './Field.tsx'
+import { FieldError } from './FieldError.tsx'
 
 export type Chip<V extends string | number> = {
   value: V

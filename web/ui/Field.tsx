@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { Icon } from './Icon.tsx'
+import { FieldError } from './FieldError.tsx'
 
 const BOX =
   'block min-h-11 w-full rounded-card border bg-surface px-3 py-2 text-ink placeholder:text-quiet'
@@ -39,16 +39,6 @@ export function useAround({ label, error, hint, optional }: Around) {
     className: classes(BOX, error ? 'border-red' : 'border-control'),
   }
   return { wrap, props }
-}
-
-export function FieldError({ id, text }: { id?: string; text: string | undefined }) {
-  if (!text) return null
-  return (
-    <p id={id} role="alert" className="flex items-start gap-1 text-sm text-red">
-      <Icon name="alert" className="mt-0.5 size-4" />
-      {text}
-    </p>
-  )
 }
 
 export function TextField({

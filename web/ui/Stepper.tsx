@@ -1,5 +1,5 @@
 import { useId, type Ref } from 'react'
-import { FieldError } from './Field.tsx'
+import { FieldError } from './FieldError.tsx'
 import { Icon } from './Icon.tsx'
 import { useTexts } from './texts.tsx'
 

@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { FieldError } from '../../ui/Field.tsx'
+import { FieldError } from '../../ui/FieldError.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTyped } from './leave.ts'

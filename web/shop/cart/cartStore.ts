@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { MAX_CART_LINES } from '../../../basics/cart.ts'
+import { MAX_CART_LINES, MOST_PIECES } from '../../../basics/cart.ts'
 import { keep, readKeptJson } from '../../client/storage.ts'
-import { MOST_PIECES } from '../parts/checkForm.ts'
 
 /** A line of the cart on this device (rules: ordering#cart). Prices come from the shop. */
 export type CartEntry = {

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCall } from '../../client/queries.ts'
 import { Link, type Query } from '../../client/router.tsx'
 import { buttonClass, Button } from '../../ui/Button.tsx'
@@ -23,10 +23,19 @@ const NEAR = 10
 const AHEAD = '1200px'
 const preload = (): void => void itemSheet.preload()
 
+/** Whoever scrolls is looking for something to open. */
+function usePreload(): void {
+  useEffect(() => {
+    addEventListener('scroll', preload, { once: true, passive: true })
+    return () => removeEventListener('scroll', preload)
+  }, [])
+}
+
 export function ProductGrid({ query, filtered }: { query: Query; filtered: boolean }) {
   const t = useTexts('shop')
   const locale = useLocale()
   const place = homePath(query)
+  usePreload()
   const [pages, setPages] = useState(() => keptPages.get(place) ?? 1)
   const more = () => {
     keptPages.set(place, pages + 1)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { movable } from '../../../basics/orderLines.ts'
-import { FieldError } from '../../ui/Field.tsx'
+import { FieldError } from '../../ui/FieldError.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
