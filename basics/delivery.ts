@@ -2,10 +2,6 @@ import type { FieldErrors, FieldReason } from './errors.ts'
 
 /** All other types go by e-mail (rules: ordering#delivery). */
 export const DELIVERED_TO_ADDRESS = 1
-/** Dictionary with the hours until dispatch; may be empty. */
-export const SHIP_HOURS = 'ship_hours'
-/** Up to 60 days. */
-export const SHIP_HOURS_TEXT = /^(?:[1-9]\d{0,2}|1[0-3]\d{2}|14[0-3]\d|1440)$/
 /** Shorter is no address that a courier finds. */
 export const SHORTEST_ADDRESS = 5
 

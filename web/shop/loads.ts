@@ -1,6 +1,6 @@
 import type { CallInput, CallName } from '../../api/calls.ts'
 import type { CommentKind } from '../../basics/comments.ts'
-import { SHIP_HOURS } from '../../basics/delivery.ts'
+import { SHIP_HOURS } from '../../basics/shipHours.ts'
 import type { LegalKind } from '../../basics/legal.ts'
 import type { Locale } from '../../basics/locales.ts'
 import type { Query } from '../client/router.tsx'

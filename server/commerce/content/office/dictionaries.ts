@@ -1,7 +1,7 @@
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
-import { SHIP_HOURS, SHIP_HOURS_TEXT } from '../../../../basics/delivery.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { MAX_MICRO, parseMicro } from '../../../../basics/money.ts'
+import { SHIP_HOURS, SHIP_HOURS_TEXT } from '../../../../basics/shipHours.ts'
 import {
   actingAs,
   asStaff,
