@@ -22,7 +22,6 @@ export function compositionsOf(product: Drawn, index: number): Composition[] {
     palette: second,
     things: inCompany(main, others, turn, index % 2 === 1),
   }
-  if (product.inCompanyFirst) return [company, alone]
   return index % 3 === 0 ? [alone, company, row(main, turn, first, index)] : [alone, company]
 }
 

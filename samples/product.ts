@@ -34,8 +34,6 @@ export type Drawn = {
   readonly palettes: readonly [PaletteName, PaletteName]
   /** Degrees by which the product is turned. */
   readonly turn?: number
-  /** The cover shows it with others, where alone it would look like another product. */
-  readonly inCompanyFirst?: true
 }
 
 export type SampleCategory = {

@@ -20,12 +20,34 @@ export const home: SampleCategory = {
   products: [
     {
       handle: 'washed-cotton-bedding',
-      show: ['🛏️', '🧸', '🪴'],
-      palettes: ['sand', 'blush'],
+      rendered: 3,
       options: [
         ['bed15', '109.80', 42],
         ['bed18', '126.90', 36],
         ['bed20', '138.50', 18],
+      ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '100% 长绒棉，水洗',
+            en: '100% long-staple cotton, washed',
+            in: '100% लंबे रेशे वाली कपास, धुली हुई',
+            kr: '장섬유 면 100%, 워싱',
+            jp: '長繊維綿100%、洗い加工',
+          },
+        ],
+        [
+          'contents',
+          {
+            cn: '被套 1、床单 1、枕套 2',
+            en: '1 duvet cover, 1 sheet, 2 pillowcases',
+            in: '1 रजाई कवर, 1 चादर, 2 तकिया गिलाफ़',
+            kr: '이불 커버 1, 시트 1, 베개 커버 2',
+            jp: '掛け布団カバー1、シーツ1、枕カバー2',
+          },
+        ],
+        ['weight', { same: '2.4 kg' }],
       ],
       cn: [
         '轻奢纯棉刺绣水洗四件套',
@@ -50,12 +72,33 @@ export const home: SampleCategory = {
     },
     {
       handle: 'wool-duvet',
-      show: ['🛏️', '🐑', '❄️'],
-      palettes: ['stone', 'mist'],
-      inCompanyFirst: true,
+      rendered: 3,
       options: [
         ['bed15', '68.80', 25],
         ['bed18', '76.90', 30],
+      ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '填充：100% 澳洲羊毛；面料：纯棉',
+            en: 'Filling: 100% Australian wool; cover: cotton',
+            in: 'भराई: 100% ऑस्ट्रेलियाई ऊन; कपड़ा: सूती',
+            kr: '충전재: 호주산 양모 100%, 겉감: 면',
+            jp: '中わた：オーストラリア産羊毛100％、側生地：綿',
+          },
+        ],
+        [
+          'size',
+          {
+            cn: '1.5 米床：200 × 230 cm；1.8 米床：220 × 240 cm',
+            en: '1.5 m bed: 200 × 230 cm; 1.8 m bed: 220 × 240 cm',
+            in: '1.5 मी बिस्तर: 200 × 230 cm; 1.8 मी बिस्तर: 220 × 240 cm',
+            kr: '1.5 m 침대: 200 × 230 cm, 1.8 m 침대: 220 × 240 cm',
+            jp: '1.5 mベッド：200 × 230 cm、1.8 mベッド：220 × 240 cm',
+          },
+        ],
+        ['weight', { same: '2.5–3.2 kg' }],
       ],
       cn: [
         '秋冬保暖加厚澳洲羊毛被',
