@@ -108,7 +108,8 @@ for (const locale of LANGUAGES_SHOWN) {
     await page.goto(`${baseURL}/?lang=en`)
     await page.getByRole('link', { name: shopEn.asMerchant }).click()
     await expect(page).toHaveURL(/\/admin$/)
-    await page.goto(`${baseURL}/admin/orders?view=all&lang=${locale}`)
+    await page.evaluate((language) => localStorage.setItem('language', language), locale)
+    await page.goto(`${baseURL}/admin/orders?view=all`)
     await page.setViewportSize({ width: 1280, height: HEIGHT })
     await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
     const hrefs = await page

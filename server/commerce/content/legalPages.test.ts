@@ -46,7 +46,7 @@ test("before anything is saved the preset stands, with the shop's name, contact 
   const before = await shown('returns')
   expect(before).toMatchObject({ version: 0, savedAt: null, title: 'Returns' })
   expect(before.text).toContain('within 14 days of payment')
-  expect(before.text).toContain('waits 24 hours')
+  expect(before.text).toContain('waits 24 h')
   expect(before.text).not.toMatch(/[[\]{}]|Customer service/)
   await inTransaction(ctx, (tx) => saveContact(tx, 'mailto:help@cups.test'))
   expect((await shown('returns')).text).toContain('Customer service: help@cups.test')
