@@ -44,7 +44,7 @@ test('a paid order is shipped, corrected, received, and refunded by line', async
 }) => {
   const order = await postedByCall(request, 137)
   const several = await severalByCall(request)
-  const { orderId, payment } = order
+  const { orderId } = order
   await open(page, `/orders/${orderId}`, orderId)
   await expect(page.locator('[data-verdict="nothingSeen"]')).toBeVisible()
   await expectAccessible(page, 'an unpaid order')

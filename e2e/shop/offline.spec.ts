@@ -46,9 +46,11 @@ test('a product opened from a list while the shop cannot be reached shows what t
   await card.dispatchEvent('pointerdown')
   await arrived
   await page.route(/\/(appleShop|public)\//, (route) => route.abort())
+  await page.route(/\/pictures\//, (route) => route.abort())
   await card.click()
   const sheet = page.getByRole('dialog', { name: shopText.productDetails })
   await expect(sheet.getByRole('alert')).toHaveCount(1)
+  await expect(sheet.locator('[style*="/pictures/"] img.opacity-0')).toBeAttached()
   await expect(sheet).toContainText(price)
   await expect(sheet).not.toContainText('0.00 USDT')
   await expect(sheet.getByRole('button', { name: shopText.orderNow })).toBeDisabled()

@@ -18,6 +18,8 @@ type Props = {
   height?: number
   /** `first`: the largest picture of the first screen, loaded eagerly; others load lazily. */
   when?: 'first' | 'late'
+  /** Something else shows it until it has come, and for good where it does not come. */
+  isOver?: boolean
   className?: string
 }
 
@@ -29,6 +31,7 @@ export function Picture({
   width = 720,
   height = 720,
   when = 'late',
+  isOver = false,
   className,
 }: Props) {
   return (
@@ -43,7 +46,8 @@ export function Picture({
       fetchPriority={when === 'first' ? 'high' : undefined}
       decoding="async"
       draggable={false}
-      className={classes('bg-shade object-cover', className)}
+      onError={isOver ? ({ currentTarget }) => currentTarget.classList.add('opacity-0') : undefined}
+      className={classes(!isOver && 'bg-shade', 'object-cover', className)}
     />
   )
 }

@@ -10,6 +10,13 @@ import { openPictures } from './itemPart.ts'
 /** A little below 100vw: a 412 × 1.75 pixel screen would otherwise fetch the 1200-pixel picture for one pixel. */
 const SIZES = '(max-width: 600px) 96vw, 600px'
 
+/** The file in which the list below a sheet shows the same picture: there already, also without a network. */
+function shownBelow(src: string): string | undefined {
+  const picture = src.replace(/-\d+\.webp$/, '-')
+  const all = [...document.querySelectorAll<HTMLImageElement>('main img')]
+  return all.find((one) => one.naturalWidth > 0 && one.currentSrc.includes(picture))?.currentSrc
+}
+
 type Props = {
   pictures: readonly string[]
   /** Path of a video, shown behind the pictures. */
@@ -63,6 +70,7 @@ export function Gallery({ pictures, video, name, isPage }: Props) {
               alt={count > 1 ? t.pictureOf({ name, n: index + 1, count }) : name}
               index={index}
               isShown={index === current}
+              isPage={isPage}
             />
           ))}
           {video && pictures[0] && (
@@ -99,23 +107,32 @@ export function Gallery({ pictures, video, name, isPage }: Props) {
   )
 }
 
-type SlideProps = { src: string; alt: string; index: number; isShown: boolean }
+type SlideProps = {
+  src: string
+  alt: string
+  index: number
+  isShown: boolean
+  isPage: boolean
+}
 
-function Slide({ src, alt, index, isShown }: SlideProps) {
+function Slide({ src, alt, index, isShown, isPage }: SlideProps) {
   const { zoom } = useTexts('item')
+  const [behind] = useState(() => (isPage || index > 0 ? undefined : shownBelow(src)))
   return (
     <button
       type="button"
       tabIndex={isShown ? 0 : -1}
       aria-label={`${zoom}: ${alt}`}
       onClick={() => openPictures(index)}
-      className="w-full shrink-0 cursor-zoom-in snap-center -outline-offset-2"
+      className="w-full shrink-0 cursor-zoom-in snap-center bg-cover bg-center -outline-offset-2"
+      style={behind ? { backgroundImage: `url("${behind}")` } : undefined}
     >
       <Picture
         src={src}
         alt={alt}
         sizes={SIZES}
         when={index === 0 ? 'first' : 'late'}
+        isOver={behind !== undefined}
         className="aspect-square w-full"
       />
     </button>
