@@ -1,7 +1,7 @@
 import { col } from '../../../platform/db/columns.ts'
 import { sql, type Sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
-import { DEFAULT_LOCALE, textIn, type Texts } from '../../../../basics/locales.ts'
+import { DEFAULT_LOCALE, LOCALES, textIn, type Texts } from '../../../../basics/locales.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { IS_LOW } from '../lowStock.ts'
@@ -31,7 +31,7 @@ const STATES: Readonly<Record<State, Sql<unknown>>> = {
   all: sql`true`,
   onSale: sql`p.published and not p.sold_out`,
   soldOut: sql`p.published and p.sold_out`,
-  low: sql`p.published and o.low`,
+  low: sql`p.published and p.id in (select o.product_id from product_option o where ${IS_LOW})`,
   hidden: sql`not p.published`,
 }
 
@@ -40,16 +40,17 @@ function found(text: string): Sql<unknown> {
   const searched = text.trim()
   if (searched === '') return sql`true`
   const part = `%${searched.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  // A line for each language; a set of rows for each product would be slow in a large catalogue.
+  const names = sql.raw(LOCALES.map((locale) => `p.name->>'${locale}'`).join(', '))
   return sql`(p.id::text = ${searched} or p.handle = ${searched}
-    or exists (select from jsonb_each_text(p.name) t where t.value ilike ${part}))`
+    or concat_ws(chr(10), ${names}) ilike ${part})`
 }
 
 /** Products of a list as product `p`, with what their options are together as `o`. */
 export const productsOf = ({ text = '', state = 'all' }: Filter): Sql<unknown> => sql`
   product p cross join lateral (
     select count(*)::int as options, least(coalesce(sum(stock), 0), 2000000000)::int as stock,
-      least(coalesce(sum(held), 0), 2000000000)::int as held, coalesce(bool_or(keyed), false) as keyed,
-      coalesce(bool_or(${IS_LOW}), false) as low
+      least(coalesce(sum(held), 0), 2000000000)::int as held, coalesce(bool_or(keyed), false) as keyed
     from product_option o where product_id = p.id and not retired) o
   where ${STATES[state]} and ${found(text)}`
 
