@@ -166,7 +166,7 @@ const pass: Step = async (tx, world) => {
 }
 
 const fundCoins: Step = async (tx, { random, model }) => {
-  const micro = BigInt(1 + random(90_000_000))
+  const micro = BigInt(1 + random(200_000_000))
   await fillCoins(tx, units(micro))
   model.coins += micro
 }
@@ -180,9 +180,10 @@ const takeCoins: Step = async (tx, { random, model }) => {
 
 const announce: Step = async (tx, { random, model, accounts, clock }) => {
   if (model.programmes.length === 0) return
-  const programme = anyOf(random, model.programmes)
+  const inUsdt = model.programmes.filter(({ asset }) => asset === 'USDT')
+  const programme = anyOf(random, inUsdt.length > 0 && random(8) > 0 ? inUsdt : model.programmes)
   const account = anyOf(random, accounts)
-  const amount = programme.min + BigInt(random(20_0000)) * 100n
+  const amount = programme.min + BigInt(random(6_0000)) * 100n
   const reward = model.announce(programme, account, amount)
   const wallet = `0x${String(account).padStart(40, '0')}`
   const made = await openCoinPledge(
@@ -223,7 +224,8 @@ const judge: Step = async (tx, { model, clock }) => {
 const pay: Step = async (tx, world) => {
   const { random, model } = world
   if (model.intents.length === 0) return
-  const intent = anyOf(random, model.intents)
+  const unpaid = model.open()
+  const intent = anyOf(random, unpaid.length > 0 && random(4) > 0 ? unpaid : model.intents)
   const isOther = random(8) === 0
   const isShort = random(8) === 0
   await recordCoin(tx, {
@@ -259,11 +261,17 @@ const drop: Step = async (tx, { random, model }) => {
   if (intent.state === 'open') model.end(intent)
 }
 
+/** So that there is something to join from the start. */
+const FIRST: readonly Step[] = [fund, fund, fund, fundCoins, open, open]
+
 const ALL: readonly Step[] = [
   fundCoins,
   takeCoins,
   announce,
   announce,
+  announce,
+  announce,
+  pay,
   pay,
   pay,
   judge,
@@ -376,7 +384,7 @@ export async function runRewardsModel(ctx: Context, seed: number): Promise<Outco
     await addMembers(at, world)
     await publishPrice(at, SHOP, PRICE)
     for (let step = 0; step < STEPS; step++) {
-      const act = anyOf(random, ALL)
+      const act = FIRST[step] ?? anyOf(random, ALL)
       const isKilled = act !== pass && random(6) === 0
       const acting = isKilled ? killedAfter(at, random(12)) : at
       const fault = await withSavepoint(at, () => act(acting, world))
