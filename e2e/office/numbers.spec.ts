@@ -34,8 +34,8 @@ for (const [name, size] of [
 
     test(`recurring jobs have a record of their runs, ${name}`, async ({ page }) => {
       await open(page, '/jobs', jobs.jobs)
-      await page.getByRole('button', { name: `${jobs.runs}: checkMoney` }).click()
-      const runs = page.getByRole('dialog', { name: 'checkMoney' })
+      await page.getByRole('button', { name: `${jobs.runs}: ${jobs['job.checkMoney']}` }).click()
+      const runs = page.getByRole('dialog', { name: jobs['job.checkMoney'] })
       await expect(runs.getByText(jobs['outcome.done']).first()).toBeVisible()
       await expectAccessible(page, 'runs of a job')
       await page.keyboard.press('Escape')
