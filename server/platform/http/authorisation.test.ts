@@ -311,10 +311,13 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
     () => ({ username: MARKS.email, captcha: '000000', password: 'Kranich-17-Teich' }),
     40009,
   ),
-  signInByWallet: same(
-    ({ wallet }) => ({ address: wallet, asset: 'ETH', message: 'not ours', signature }),
-    40011,
-  ),
+  signInByWallet: {
+    input: ({ wallet }) => ({ address: wallet, asset: 'ETH', message: 'not ours', signature }),
+    owner: 40011,
+    // Binding a wallet that is new to the account asks for the fund password first.
+    another: 4014,
+    nobody: 40011,
+  },
   listProducts: same(() => ({})),
   readProducts: same(({ shop }) => ({ ids: [shop.posted.productId] })),
   readProduct: same(({ shop }) => ({ id: shop.posted.productId })),
@@ -385,7 +388,13 @@ const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: Row } = 
   },
   readInvite: own(),
   bindWallet: own(
-    ({ wallet }) => ({ address: wallet, asset: 'ETH', message: 'not ours', signature }),
+    ({ wallet }) => ({
+      address: wallet,
+      asset: 'ETH',
+      message: 'not ours',
+      signature,
+      ...confirmed,
+    }),
     40011,
   ),
   removeWallet: {
