@@ -1,5 +1,6 @@
 // npm test: everything. npm test -- WORD: a step, a file or a test of that name; npm test -- changed: what changed.
 import { choose } from './choose.ts'
+import { keepFilesTogether } from './inMemory.ts'
 import { add, NOTHING, type Count } from './reports.ts'
 import { clearReports, EVERYTHING, type Plan, type Step } from './steps.ts'
 
@@ -36,6 +37,7 @@ async function runPlan(plan: Plan): Promise<void> {
 }
 
 clearReports()
+keepFilesTogether()
 await runPlan(words.length === 0 ? EVERYTHING : { inOrder: words.flatMap(choose) })
 console.log(failedSteps.length > 0 ? `\nFailed: ${failedSteps.join(', ')}\n` : '')
 // Failures are thousands of lines above; the end repeats them.

@@ -67,7 +67,7 @@ test.each<[string, string, string, bigint, boolean]>([
   ['as a revocation', LIMIT, revoke, 5n, false],
   ['as an allowance', TOKEN, approve(LIMIT, 10n), 5n, false],
 ])('coin goes along: %s', (_name, to, data, sun, expected) => {
-  expect(isOurCall({ ...terms, seller: SELLER }, at(to), data, sun)).toBe(expected)
+  expect(isOurCall({ ...terms, seller: SELLER, sellsMdd: true }, at(to), data, sun)).toBe(expected)
   // Where the shop sells none.
   expect(isOurCall(terms, at(to), data, sun)).toBe(false)
 })

@@ -44,6 +44,7 @@ type Ours = Pick<Terms, 'token'> &
   Partial<Pick<Terms, 'contract' | 'treasury' | 'operator'>> & {
     /** The shop contract, which sells MDD and takes coin for pledges. */
     readonly seller?: string
+    readonly sellsMdd?: boolean
   }
 
 /**
@@ -58,7 +59,8 @@ export function isOurCall(terms: Ours, to: string, data: string, sun = 0n): bool
     data.length === 10 + count * 64
   if (sun > 0n)
     return (
-      to === readAddress(terms.seller) && (is(PLEDGE, 2) || (is(BUY, 1) && !/^0*$/.test(words[0]!)))
+      to === readAddress(terms.seller) &&
+      (is(PLEDGE, 2) || (terms.sellsMdd === true && is(BUY, 1) && !/^0*$/.test(words[0]!)))
     )
   const [token, contract] = [readAddress(terms.token), readAddress(terms.contract)]
   if (to === token && is('approve(address,uint256)', 2)) {
@@ -95,7 +97,9 @@ async function tronTerms(ctx: Context, limits: Limits): Promise<Ours> {
   if (!chain) return refuseFields({ network: 'networkOff' })
   try {
     const terms = (await limits.terms(ctx, tron.id)) ?? { token: chain.usdt }
-    return chain.shop !== null ? { ...terms, seller: chain.shop } : terms
+    return chain.shop !== null
+      ? { ...terms, seller: chain.shop, sellsMdd: chain.token !== null }
+      : terms
   } catch (error) {
     if (error instanceof NoProvider) return refuse('tryLater', { retryAfterSeconds: 3 })
     throw error
