@@ -43,7 +43,8 @@ test('the three local chains are told, TRON first, and asked through the shop; t
   const given = (await (
     await request.post('/demo/faucet', { data: { network: 105, address: to } })
   ).json()) as { result: { txHashes: string[] } }
-  expect(given.result.txHashes).toHaveLength(2)
+  // TRX, USDT and MDD.
+  expect(given.result.txHashes).toHaveLength(3)
   const account = await request.post('/demo/rpc/105/wallet/getaccount', {
     data: { address: to, visible: true },
   })

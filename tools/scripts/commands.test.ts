@@ -186,7 +186,7 @@ test('sweep moves all of it to the treasury, and then nothing is left', async ()
   const swept = await run('sweep all', { GAS_KEY: gasKey.slice(2) })
   isMining = false
   await mining
-  expect(swept).toMatchObject({ code: 0, said: 'Polygon: nothing is left to sweep\n' })
+  expect(swept).toMatchObject({ code: 0, said: 'Polygon USDT: nothing is left to sweep\n' })
   const held = await chain.request<string>(
     'eth_call',
     { to: chain.usdt, data: `0x70a08231${treasury.address.slice(2).padStart(64, '0')}` },
