@@ -332,7 +332,7 @@ test('the documentation has every call and every refusal', async () => {
   }
   // Down to the fields of a list's records.
   expect(page).toContain(
-    'records: { id: integer, user: string, lpAmount: string, was: string, member: string, image: string, grams: integer, stock: integer }[]',
+    'records: { id: integer, user: string, lpAmount: string, was: string, member: string, image: string, grams: integer, stock: integer, mostSold: boolean }[]',
   )
 })
 
