@@ -65,8 +65,8 @@ const context = (ctx: TestShop['ctx'] = shop.ctx) => ({
 })
 const explain = (input: Parameters<typeof explainPayment>[1], ctx?: TestShop['ctx']) =>
   explainPayment(context(ctx), input)
-const place = (network: NetworkId = 137): Promise<ChainOrderView> =>
-  placeOrder(shop.as(randomBytes(16).toString('hex'), hex(4)), shop.input({ network }))
+const place = (network: NetworkId = 137, count = 1): Promise<ChainOrderView> =>
+  placeOrder(shop.as(randomBytes(16).toString('hex'), hex(4)), shop.input({ network, count }))
 const paying = (order: ChainOrderView, over: Partial<ChainTransfer> = {}): ChainTransfer => ({
   txHash: hex(32),
   logIndex: 0,
@@ -334,7 +334,8 @@ describe('what it was for', () => {
   })
 
   test('an underpaid order says how much is missing', async () => {
-    const order = await place()
+    // Two, so that what comes is no part of another order's price.
+    const order = await place(137, 2)
     const pay = paying(order, { amountBase: BigInt(order.payment.amountBase!) - 1_000_000n })
     await settle([pay])
     expect(await explain({ txHash: pay.txHash, ...key(order) })).toMatchObject({
