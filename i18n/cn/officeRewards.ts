@@ -55,7 +55,6 @@ const texts = {
   coinsFunded: '已划入',
   coinsTaken: '已取回',
   coinsUsdt: '用于收币的 USDT',
-  coinsMost: '最多会怎样',
   coinsMostText: (p: { amount: string; coin: string }) =>
     `最多 ${p.amount} USDT 成为会员的质押，你按现在的合约价格收到约 ${p.coin}。每笔质押的奖励另从奖励池支付。`,
   coinsFillIn: '填写金额后显示最多会花费多少。',

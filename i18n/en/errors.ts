@@ -81,11 +81,11 @@ export default {
     'The reward pool does not cover this now, so nobody can join with this amount.',
   'field.stopped': 'This programme takes in nobody more.',
   'field.joined': 'You have joined this programme before.',
-  'field.open': 'You have a pledge that waits for its coin. Pay it or give it up first.',
+  'field.open': 'You already have a pledge waiting for payment. Pay for it or give it up first.',
   'field.placesHeld':
-    'Others are just paying for the places that are left. Please try again in half an hour.',
+    'Other members are paying for the last places right now. Please try again in half an hour.',
   'field.coinShort':
-    'The shop has not put aside enough USDT for this amount. Take less, or try again later.',
+    'The shop has not set aside enough USDT for this amount. Choose less, or try again later.',
   'field.notBound': 'This wallet is not bound to your account. Bind it first, or use another one.',
   'field.tooEarly': 'Your account is not old enough yet.',
   'field.notBought':

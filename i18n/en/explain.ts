@@ -84,7 +84,7 @@ export default {
     `It has the same name but is not the USDT contract on ${p.name}, so it does not count. Compare the two contracts below.`,
   mdd: 'This moved MDD',
   mddText:
-    'MDD pays for no order. At a member’s deposit address it goes to the MDD balance; at any other address of the shop a person looks after it, so please contact us.',
+    'MDD pays for no order. At a member’s deposit address it goes to the MDD balance; at any other address of the shop a person decides, so please contact us.',
   zeroValue: 'The amount is zero',
   zeroValueText: 'This transaction moved no USDT. Check the amount and pay again.',
   notOurs: 'Sent to another address',

@@ -86,13 +86,13 @@ export default {
   'transferIn.title': 'Transfer received',
   'transferIn.text': ({ amount, asset, from }) => `${from} sent you ${amount} ${asset}.`,
 
-  'coinPledged.title': 'Your pledge runs',
+  'coinPledged.title': 'Your pledge has started',
   'coinPledged.text': ({ amount, asset }) =>
-    `Your coin has arrived. The pledge of ${amount} ${asset} runs from today.`,
+    `Your coin has arrived. The pledge of ${amount} ${asset} has started.`,
 
-  'coinHeld.title': 'Your coin waits for the shop',
+  'coinHeld.title': 'Your coin is waiting for the shop’s decision',
   'coinHeld.text': ({ amount, asset }) =>
-    `The ${amount} ${asset} that you sent to the shop contract started no pledge. They wait for the shop to decide.`,
+    `The ${amount} ${asset} that you sent to the shop contract did not start a pledge. The shop will decide what happens to it.`,
 
   'creditGranted.title': 'Credit from the shop',
   'creditGranted.text': ({ amount, asset }) =>
@@ -241,7 +241,7 @@ export default {
   'alarm.of.platformChangeQueued': ({ contract, platform }) =>
     `The owner of the shop contract ${contract} queued ${platform} as its new receiving address; it can take effect after 48 hours. The address is not in the settings. If this was not you, check the owner's key.`,
   'alarm.of.coinHeld': ({ amount, asset, wallet }) =>
-    `The wallet ${wallet} paid ${amount} ${asset} to the shop contract, and no pledge was started. Decide it on the page of rewards in the office.`,
+    `The wallet ${wallet} paid ${amount} ${asset} to the shop contract, and no pledge was started. Decide what to do on the rewards page of the office.`,
   'alarm.of.webhookOff': ({ host, reason }) =>
     `The webhook to ${host} was switched off: ${reason}. It gets no more events. Switch it on in the office when the other side works again.`,
   'alarm.of.messagesCapped': ({ channel, most }) =>
@@ -279,9 +279,9 @@ export default {
   'commentHidden.sms': 'a question or review of yours was hidden.',
   'deposit.sms': ({ amount, asset }) => `deposit received: ${amount} ${asset}.`,
   'transferIn.sms': ({ amount, asset }) => `transfer received: ${amount} ${asset}.`,
-  'coinPledged.sms': ({ amount, asset }) => `your pledge of ${amount} ${asset} runs.`,
+  'coinPledged.sms': ({ amount, asset }) => `your pledge of ${amount} ${asset} has started.`,
   'coinHeld.sms': ({ amount, asset }) =>
-    `the ${amount} ${asset} that you sent wait for the shop to decide.`,
+    `the ${amount} ${asset} that you sent is waiting for the shop’s decision.`,
   'creditGranted.sms': ({ amount, asset }) => `the shop added ${amount} ${asset} to your balance.`,
   'orderPaid.sms': ({ orderId }) => `order ${orderId} is paid.`,
 } satisfies MailTexts

@@ -6,7 +6,7 @@ export default {
   'wait.toShip': 'Orders to ship',
   'wait.lowStock': 'Options running low',
   'wait.money': 'Payments to decide',
-  'wait.coins': 'Coin to decide',
+  'wait.coins': 'Coin payments to decide',
   'wait.refunds': 'Refunds to approve',
   'wait.returns': 'Returns to decide',
   'wait.withdrawals': 'Withdrawals to approve',

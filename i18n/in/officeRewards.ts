@@ -55,7 +55,6 @@ export default {
   coinsFunded: 'अलग रखा गया',
   coinsTaken: 'वापस लिया गया',
   coinsUsdt: 'कॉइन के लिए USDT',
-  coinsMost: 'ज़्यादा से ज़्यादा',
   coinsMostText: (p: { amount: string; coin: string }) =>
     `ज़्यादा से ज़्यादा ${p.amount} USDT सदस्यों की लॉक राशि बनेंगे, और कॉन्ट्रैक्ट की अभी की कीमत पर आपको लगभग ${p.coin} मिलेंगे। हर लॉक राशि अपना इनाम पूल से भी लेती है।`,
   coinsFillIn: 'ज़्यादा से ज़्यादा खर्च देखने के लिए राशि लिखें।',

@@ -56,7 +56,6 @@ export default {
   coinsFunded: '取り分けました',
   coinsTaken: '戻しました',
   coinsUsdt: 'コイン用のUSDT',
-  coinsMost: '最大',
   coinsMostText: (p: { amount: string; coin: string }) =>
     `最大${p.amount} USDTが会員の預け入れになり、現在のコントラクト価格で約${p.coin}を受け取ります。各預け入れの特典は特典プールから別に出ます。`,
   coinsFillIn: '額を入力すると最大の費用が表示されます。',

@@ -55,7 +55,6 @@ export default {
   coinsFunded: '적립함',
   coinsTaken: '회수함',
   coinsUsdt: '코인용 USDT',
-  coinsMost: '최대',
   coinsMostText: (p: { amount: string; coin: string }) =>
     `최대 ${p.amount} USDT가 회원의 예치가 되고, 지금 컨트랙트 가격으로 약 ${p.coin}을(를) 받습니다. 예치마다 보상은 보상 풀에서 따로 나갑니다.`,
   coinsFillIn: '금액을 입력하면 최대 비용이 표시됩니다.',

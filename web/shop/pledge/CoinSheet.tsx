@@ -9,10 +9,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { useTexts } from '../../ui/texts.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Cost } from '../limit/LimitRunNote.tsx'
 import { suits, useWalletRun } from '../limit/useWalletRun.ts'
 import { Facts } from '../parts/Facts.tsx'
+import { localTime } from '../parts/localTime.ts'
 import { Refused } from '../parts/Refused.tsx'
 import { useConnection } from '../wallet/useWallet.ts'
 import { WalletList } from '../wallet/WalletList.tsx'
@@ -98,7 +99,7 @@ function CoinFacts({ intent, chainId }: Omit<Props, 'onClose'>) {
   const exact = `${formatUnits(BigInt(coinBase), coinDecimals, 2)} ${coin}`
   const micro = parseMicro(amount)!
   const cost = earlyCost(micro, 0n)
-  const time = new Date(validUntil).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  const locale = useLocale()
   return (
     <>
       <Facts
@@ -108,7 +109,7 @@ function CoinFacts({ intent, chainId }: Omit<Props, 'onClose'>) {
           [t.coinMost, t.coinMostIs({ coin: exact })],
           [t.coinNetwork, `${NETWORKS[network].name} (${chainId})`],
           [t.coinApproval, t.coinNoApproval],
-          [t.coinUntil, time],
+          [t.coinUntil, localTime(validUntil, locale)],
         ]}
       />
       <div className="grid gap-1 text-sm">
