@@ -20,7 +20,7 @@ export default {
   shippingTitle: 'Delivery',
   shippingText: 'Shipping depends on the country and is shown before you order.',
   shippingTextDigital:
-    'Once your payment is final, the goods appear on the order page and arrive by e-mail.',
+    'Once your payment is final, the goods appear on the order page; its link is e-mailed to you.',
   timeTitle: 'Shipping time',
   timeText: (p) =>
     `Shipped within ${p.hours} hours of the confirmed payment. Track the parcel on the order page.`,

@@ -147,7 +147,7 @@ export default {
   shipped: 'Shipped',
   shippedText: 'The goods are on their way.',
   delivered: 'Paid and delivered',
-  deliveredText: 'Press “Show keys” below to see it.',
+  deliveredText: 'Press “Show keys” below to see your keys.',
   received: 'Received',
   receivedText: 'Thank you.',
   returnAsked: 'Return under review',
