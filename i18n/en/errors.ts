@@ -85,7 +85,7 @@ export default {
   'field.placesHeld':
     'Other members are paying for the last places right now. Please try again in half an hour.',
   'field.coinShort':
-    'The shop has not set aside enough USDT for this amount. Choose less, or try again later.',
+    'The shop has not put aside enough USDT for this amount. Choose less, or try again later.',
   'field.notBound': 'This wallet is not bound to your account. Bind it first, or use another one.',
   'field.tooEarly': 'Your account is not old enough yet.',
   'field.notBought':

@@ -48,12 +48,12 @@ export default {
   stopDone: 'Stopped',
   coins: 'Pledges paid in coin',
   coinsText:
-    'Members pay in a network’s own coin at the price that the shop contract publishes. The coin is yours; USDT that you set aside becomes their pledges. USDT that is not reserved can be taken back.',
+    'Members pay in a network’s own coin at the price that the shop contract publishes. The coin is yours; USDT that you put aside becomes their pledges. USDT that is not reserved can be taken back.',
   coinsFree: 'Available',
   coinsHeld: 'Reserved for unpaid pledges',
-  coinsFund: 'Set aside',
+  coinsFund: 'Put aside',
   coinsTake: 'Take back',
-  coinsFunded: 'Set aside',
+  coinsFunded: 'Put aside',
   coinsTaken: 'Taken back',
   coinsUsdt: 'USDT to buy coin with',
   coinsMostText: (p: { amount: string; coin: string }) =>

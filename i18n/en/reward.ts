@@ -66,7 +66,7 @@ export default {
     'A day has just been released and the cost has changed. Look at the new figures and confirm again.',
   coinPay: 'Pay with coin',
   coinIntro:
-    'You pay in the network’s own coin at the price that the shop contract publishes. The shop buys it with USDT that it has set aside, and that USDT becomes your pledge.',
+    'You pay in the network’s own coin at the price that the shop contract publishes. The shop buys it with USDT that it has put aside, and that USDT becomes your pledge.',
   coinNone: 'No network takes coin at present.',
   coinNetwork: 'Network',
   coinWallet: 'Paying wallet',
