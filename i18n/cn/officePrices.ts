@@ -13,6 +13,7 @@ const texts = {
   'how.-': '降低金额',
   'how.+': '提高金额',
   amount: '数值',
+  amountWrong: '填大于 0 的数，例如 10 或 2.5；按百分比降价须小于 100。',
   ending: '价格尾数',
   endingHint: '尾数取最接近的价格。',
   'ending.cent': '四舍五入到 0.01',

@@ -61,7 +61,7 @@ const texts = {
   coinsOpen: '等待付款',
   coinsRecords: '收到的币',
   coinsNone: '还没有收到币。',
-  coinsAmount: '收到',
+  coinsAmount: '币',
   coinsAt: '付款时间',
   coinsRetry: '重新判断',
   coinsRetryText: '原因消除后，质押会立即开始；否则继续等待。',

@@ -66,6 +66,7 @@ const texts = {
   costTaken: '已扣除',
   costChanged: '刚刚又释放了一天的奖励，费用变了。请看过新的数字再确认。',
   // Paid in coin
+  balancePay: '用余额支付',
   coinPay: '用币支付',
   coinIntro: '你按商店合约公布的价格付币，商家用事先备好的 USDT 买下这些币，USDT 成为你的质押。',
   coinNone: '现在没有网络可以用币支付。',

@@ -14,6 +14,7 @@ export default {
   'how.-': 'Lower by an amount',
   'how.+': 'Raise by an amount',
   amount: 'By how much',
+  amountWrong: 'Enter a number above 0, such as 10 or 2.5. A reduction in percent is below 100.',
   ending: 'New prices end with',
   endingHint: 'The nearest price with this ending is taken.',
   'ending.cent': 'Rounded to 0.01',

@@ -73,7 +73,7 @@ export default {
     'No pledge will start. Say what you did with the coin, for example that you sent it back.',
   coinsNote: 'What was done',
   coinsClosed: 'Settled',
-  coinsWallet: 'Wallet that paid',
+  coinsWallet: 'Paying wallet',
   coinsUntil: 'Valid until',
   'coinReason.unknown': 'matches no pledge',
   'coinReason.wallet': 'from another wallet',

@@ -64,6 +64,7 @@ export default {
   costTaken: 'Taken',
   costChanged:
     'A day has just been released and the cost has changed. Look at the new figures and confirm again.',
+  balancePay: 'Pay from balance',
   coinPay: 'Pay with coin',
   coinIntro:
     'You pay in the network’s own coin at the price that the shop contract publishes. The shop buys it with USDT that it has put aside, and that USDT becomes your pledge.',

@@ -61,7 +61,7 @@ export default {
   coinsOpen: 'कॉइन की प्रतीक्षा',
   coinsRecords: 'आया हुआ कॉइन',
   coinsNone: 'अभी कोई कॉइन नहीं।',
-  coinsAmount: 'आया',
+  coinsAmount: 'कॉइन',
   coinsAt: 'भुगतान का समय',
   coinsRetry: 'फिर से परखें',
   coinsRetryText: 'कारण न रहने पर लॉक राशि तुरंत शुरू होती है; नहीं तो प्रतीक्षा जारी रहती है।',

@@ -63,6 +63,7 @@ export default {
   ended: (p: { amount: string; asset: string }) => `종료됨: ${p.amount} ${p.asset} 반환`,
   costTaken: '공제된 금액',
   costChanged: '하루치가 지급되어 비용이 바뀌었습니다. 새 금액을 보고 다시 확인하세요.',
+  balancePay: '잔액으로 결제',
   coinPay: '코인으로 결제',
   coinIntro:
     '상점 컨트랙트가 공개한 가격으로 코인을 냅니다. 상점은 미리 마련한 USDT로 그 코인을 사고, 그 USDT가 회원님의 예치가 됩니다.',

@@ -47,7 +47,7 @@ const Name = ({ name, t }: { name: string; t: OfficeJobsTexts }) => (
 )
 
 const took = ({ startedAt, endedAt, runs }: Run): string =>
-  endedAt === null || runs > 1 ? '–' : `${((endedAt - startedAt) / SECOND_MS).toFixed(1)} s`
+  endedAt === null || runs > 1 ? '–' : `${((endedAt - startedAt) / SECOND_MS).toFixed(1)}\u00a0s`
 
 function Runs({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useTexts('officeJobs')

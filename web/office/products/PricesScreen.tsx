@@ -74,11 +74,11 @@ function useRule() {
   }
 }
 
-function RuleFields({ fields, set }: Omit<ReturnType<typeof useRule>, 'rule'>) {
+function RuleFields({ rule, fields, set }: ReturnType<typeof useRule>) {
   const t = useTexts('officePrices')
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <SelectField
           label={t.column}
           value={fields.column}
@@ -106,6 +106,7 @@ function RuleFields({ fields, set }: Omit<ReturnType<typeof useRule>, 'rule'>) {
           unit={fields.how.endsWith('%') ? '%' : 'USDT'}
           inputMode="decimal"
           maxLength={16}
+          error={!rule && fields.amount.trim() !== '' ? t.amountWrong : undefined}
           value={fields.amount}
           onChange={({ target }) => set.setAmount(target.value)}
         />
@@ -144,7 +145,8 @@ export default function PricesScreen() {
   const tag = useTag()
   const { locale } = useLanguage()
   const { filters, chosen } = useProducts()
-  const { rule, ...form } = useRule()
+  const form = useRule()
+  const { rule } = form
   const preview = useAct('previewPrices', undefined, { rereads: false })
   const change = useAct('changePrices')
   const wanted = rule && { ...chosen, ...rule }

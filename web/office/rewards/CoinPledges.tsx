@@ -33,7 +33,7 @@ export function CoinPledges({ mayManage }: { mayManage: boolean }) {
             {mayManage && <MoveCoins prices={coins.prices} />}
             {coins.open.length > 0 && <Open open={coins.open} />}
             <section aria-labelledby="coin-records" className="grid gap-3">
-              <h3 id="coin-records" className="font-semibold">
+              <h3 id="coin-records" className="text-sm font-semibold">
                 {t.coinsRecords}
               </h3>
               {coins.records.length === 0 && <p className="text-sm text-quiet">{t.coinsNone}</p>}
@@ -56,7 +56,7 @@ function Open({ open }: { open: Coins['open'] }) {
   const t = useTexts('officeRewards')
   return (
     <section aria-labelledby="coin-open" className="grid gap-3">
-      <h3 id="coin-open" className="font-semibold">
+      <h3 id="coin-open" className="text-sm font-semibold">
         {t.coinsOpen}
       </h3>
       <ul className="grid gap-3">

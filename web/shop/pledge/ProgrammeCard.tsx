@@ -104,9 +104,9 @@ function Ways({
   const press = (next: Way) => (signedIn ? onChoose(next) : openLogin())
   return (
     <div className="grid gap-3">
-      {way === undefined && (
-        <Button look="main" wide onClick={() => press('balance')}>
-          {t.join}
+      {way !== 'balance' && (
+        <Button look={way === undefined ? 'main' : 'plain'} wide onClick={() => press('balance')}>
+          {way === undefined ? t.join : t.balancePay}
         </Button>
       )}
       {way !== 'coin' && takesCoin && (
