@@ -4,6 +4,7 @@ import { hexOfTron, tronHex } from '../../../basics/tron/address.ts'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { toTronAddress } from '../../../basics/tron/address.ts'
+import { agreed, type Choose, type Words } from './agreed.ts'
 import { ProviderFault, type ChainSettings } from './chain.ts'
 import { createProviders } from './evm/providers.ts'
 import { RpcError, type Rpc, type RpcRequest } from './evm/rpc.ts'
@@ -28,11 +29,10 @@ export type RawCall = { readonly contract: string; readonly data: string; readon
 
 /** Reads contracts at the newest or newest final block. Addresses are in the network's format. */
 export type ContractReader = {
-  /** Answers as 64-digit words; `undefined` where the contract reverts or does not exist. Throws `NoProvider`. */
-  ask(
-    questions: readonly Question[],
-    at?: 'final',
-  ): Promise<readonly (readonly string[] | undefined)[]>
+  /** Of one provider. Throws `NoProvider`. */
+  ask(questions: readonly Question[], at?: 'final'): Promise<readonly Words[]>
+  /** What `choose` makes of the answers of several providers, where there are several. Throws `NoProvider`. */
+  agree(questions: readonly Question[], choose: Choose, at?: 'final'): Promise<readonly Words[]>
   /**
    * Simulates calls with raw data from any sender; `undefined` where the contract reverts or does not exist. TRON
    * answers for the newest block only. Throws `NoProvider`.
@@ -95,7 +95,20 @@ async function evmCalls(
   )
 }
 
-const wordsOf = (data: unknown): readonly string[] | undefined =>
+/** The same, of this provider. */
+async function callsOf(rpc: Rpc, calls: readonly RpcRequest[]): Promise<readonly unknown[]> {
+  const send = (some: readonly RpcRequest[]): Promise<readonly unknown[] | undefined> =>
+    rpc.send(some).catch((error: unknown) => {
+      if (error instanceof RpcError) return undefined
+      throw error
+    })
+  return (
+    (await send(calls)) ??
+    eachOf(calls, async (call): Promise<unknown> => (await send([call]))?.[0])
+  )
+}
+
+const wordsOf = (data: unknown): Words =>
   typeof data === 'string' && /^0x(?:[0-9a-f]{64})+$/i.test(data)
     ? data.slice(2).toLowerCase().match(/.{64}/g)!
     : undefined
@@ -202,17 +215,27 @@ function evmReader(settings: ChainSettings, log: Log): ContractReader {
       calls.map((call) => ({ method: 'eth_call', params: [call, block] })),
     )
   }
+  const callOf = ({ contract, view, args = [] }: Question) => ({
+    to: contract,
+    data: `0x${selectorOf(view)}${args.map(word).join('')}`,
+  })
   return {
-    ask: async (questions, at) => {
-      const answers = await callAt(
-        at,
-        questions.map(({ contract, view, args = [] }) => ({
-          to: contract,
-          data: `0x${selectorOf(view)}${args.map(word).join('')}`,
-        })),
-      )
-      return answers.map(wordsOf)
-    },
+    ask: async (questions, at) => (await callAt(at, questions.map(callOf))).map(wordsOf),
+    agree: (questions, choose, at) =>
+      agreed(
+        network,
+        providers,
+        async (rpc) => {
+          const block =
+            at === undefined ? 'latest' : await finalBlock(settings, () => newestBlock(rpc))
+          const calls = questions.map((one) => ({
+            method: 'eth_call',
+            params: [callOf(one), block],
+          }))
+          return (await callsOf(rpc, calls)).map(wordsOf)
+        },
+        choose,
+      ),
     call: async (calls, at) => {
       const answers = await callAt(
         at,
@@ -245,16 +268,15 @@ const tronCode = async (node: TronNode, contract: string): Promise<string> =>
 function tronReader(settings: ChainSettings, log: Log): ContractReader {
   const providers = createTronProviders(settings, { timeoutMs: TIMEOUT_MS, log })
   const word = argument(hexOfTron)
+  const askOf = (node: TronNode, questions: readonly Question[], at: 'final' | undefined) =>
+    eachOf(questions, async ({ contract, view, args = [] }) => {
+      const endpoint = at === 'final' ? 'walletsolidity' : 'wallet'
+      return wordsOf(await callContract(node, endpoint, contract, view, args.map(word).join('')))
+    })
   return {
-    ask: (questions, at) =>
-      providers.run((node) =>
-        eachOf(questions, async ({ contract, view, args = [] }) => {
-          const endpoint = at === 'final' ? 'walletsolidity' : 'wallet'
-          return wordsOf(
-            await callContract(node, endpoint, contract, view, args.map(word).join('')),
-          )
-        }),
-      ),
+    ask: (questions, at) => providers.run((node) => askOf(node, questions, at)),
+    agree: (questions, choose, at) =>
+      agreed(settings.network, providers, (node) => askOf(node, questions, at), choose),
     call: (calls) =>
       providers.run((node) =>
         eachOf(calls, async ({ contract, data, from }) => {

@@ -5,7 +5,7 @@ import type { ChainConfig } from '../../platform/config/chains.ts'
 import { addressIn, type ContractReader } from '../chains/contractReader.ts'
 import type { Rail, RailReason } from './rail.ts'
 
-export type Checked = Rail & {
+export type Checked = Omit<Rail, 'coinPrice'> & {
   /** The platform address of a change that waits. */
   readonly queued: string | null
 }
@@ -38,11 +38,10 @@ export async function checkRail(
   const ours =
     isOurCode ??
     contractCodeHash(await reader.code(shop), contractCode.Shop) === contractCode.Shop.hash
-  const [token, now, pending, price] = await reader.ask([
+  const [token, now, pending] = await reader.ask([
     { contract: shop, view: 'usdt()' },
     { contract: shop, view: 'getMarketingAddr()' },
     { contract: shop, view: 'pendingMarketingAddr()' },
-    { contract: shop, view: 'usdtCurrentPrice()' },
   ])
   const addressAt = (words: readonly string[] | undefined, at: number): string | null =>
     isZero(words?.[at]) ? null : addressIn(network, words![at]!)
@@ -53,7 +52,6 @@ export async function checkRail(
     isOurCode: ours,
     reason: reasonOf(chain, ours, addressAt(token, 0) ?? undefined, platform),
     platform,
-    coinPrice: price?.length === 1 ? BigInt(`0x${price[0]!}`) : 0n,
     queued: addressAt(pending, PLATFORM_WORD),
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startEvmTestChain } from '../../testing/chains/evmChain.ts'
+import { startFaultProxy } from '../../testing/chains/faultProxy.ts'
 import type { TestChain } from '../../testing/chains/scriptedChain.ts'
 import { startTronTestChain } from '../../testing/chains/tronChain.ts'
 import { recordingLog } from '../../testing/chains/watch.ts'
@@ -7,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { tokenReader } from '../../operate/tokens/readTokens.ts'
-import { addressIn, openContractReader } from '../chains/contractReader.ts'
+import { addressIn, openContractReader, selectorOf } from '../chains/contractReader.ts'
 import { checkRail } from './checkRail.ts'
 import { coinFollower } from './followCoins.ts'
 import { railFollower } from './followRails.ts'
@@ -135,6 +136,49 @@ describe.each([
       { network: chain.network, kind: 'order', index: 1n, amount: 10n ** 9n, bought: 102n },
       { network: chain.network, kind: 'swap', index: 0n, amount: 3n * 10n ** 10n },
     ])
+  })
+
+  test('what one provider alone says of coin is not believed: neither a record nor a lower price', async () => {
+    const { log } = recordingLog()
+    const ctx = { db: database.db, now: () => new Date(), log }
+    const price = 10n ** 9n
+    await chain.openSale(10n ** 10n, price)
+    await chain.mine(await chain.signAddOrder(103n, 10n ** BigInt(chain.decimals), price))
+    await chain.finalise()
+    const [honest] = configOf().rpc as [string]
+    const [liar, other] = await Promise.all([startFaultProxy(honest), startFaultProxy(honest)])
+    const lies = { 'orderRecords(uint256)': 666n, 'usdtCurrentPrice()': 1n }
+    // In place of the last word of the answer.
+    const forged = (lie: bigint) => (told: unknown) => {
+      const forge = (hex: string) => hex.slice(0, -64) + lie.toString(16).padStart(64, '0')
+      if (typeof told === 'string') return forge(told)
+      const { constant_result: words, ...rest } = told as { constant_result: string[] }
+      return { ...rest, constant_result: words.map(forge) }
+    }
+    liar.fault = ({ params }) => {
+      const asked = JSON.stringify(params)
+      const lie = Object.entries(lies).find(
+        ([view]) => asked.includes(view) || asked.includes(selectorOf(view)),
+      )
+      return lie && { kind: 'result', change: forged(lie[1]) }
+    }
+    const read = async (rpc: readonly string[]) => {
+      const config = configOf({ rpc })
+      await coinFollower([config], log)(ctx)
+      await railFollower([config], log)(ctx)
+      const [rail] = await readRails(ctx)
+      const orders = (await listCoins(ctx)).filter(({ kind }) => kind === 'order')
+      return { price: rail!.coinPrice, bought: orders.map(({ bought }) => bought) }
+    }
+    try {
+      expect(await read([liar.url, honest]), 'one of two').toEqual({ price, bought: [] })
+      const three = await read([liar.url, honest, other.url])
+      expect(three).toMatchObject({ price, bought: expect.arrayContaining([103n]) })
+      expect(three.bought).not.toContain(666n)
+      expect(liar.faulted).toBeGreaterThan(3)
+    } finally {
+      await Promise.all([liar.stop(), other.stop()])
+    }
   })
 
   test('MDD is shown with the price that its contract names, and not sold where the rail is closed', async () => {

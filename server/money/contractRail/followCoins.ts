@@ -4,6 +4,7 @@ import { col } from '../../platform/db/columns.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Log } from '../../platform/log.ts'
+import { alike, reached } from '../chains/agreed.ts'
 import { NoProvider } from '../chains/chain.ts'
 import { addressIn, openContractReader, type ContractReader } from '../chains/contractReader.ts'
 
@@ -41,11 +42,13 @@ async function readKind(
   const until = count < from + BigInt(BATCH) ? count : from + BigInt(BATCH)
   if (until <= from) return false
   const indexes = Array.from({ length: Number(until - from) }, (_, at) => from + BigInt(at))
-  const answers = await reader.ask(
+  // What one provider alone tells starts no pledge.
+  const answers = await reader.agree(
     indexes.map((index) => ({ contract: shop, view: VIEWS[kind], args: [index] })),
+    alike,
     'final',
   )
-  // A node that lags behind the one that told the count.
+  // Providers that lag behind those that told the count, or contradict each other.
   if (answers.some((words) => words?.length !== 4)) return false
   await inTransaction(ctx, async (tx) => {
     for (const [at, words] of answers.entries()) {
@@ -70,11 +73,12 @@ async function readKind(
 
 async function readAll(ctx: Context, one: Followed): Promise<void> {
   const startedAt = ctx.now()
-  const [orders, buys] = await one.reader.ask(
+  const [orders, buys] = await one.reader.agree(
     [
       { contract: one.shop, view: 'orderCount()' },
       { contract: one.shop, view: 'buyCount()' },
     ],
+    reached,
     'final',
   )
   if (orders?.length !== 1 || buys?.length !== 1) return

@@ -3,9 +3,11 @@ import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { Log } from '../../platform/log.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
+import { largest } from '../chains/agreed.ts'
 import { NoProvider } from '../chains/chain.ts'
 import { openContractReader, type ContractReader } from '../chains/contractReader.ts'
 import { checkRail, type Checked } from './checkRail.ts'
+import { readRails } from './readRails.ts'
 import { storeRail } from './storeRail.ts'
 
 type Followed = {
@@ -33,6 +35,19 @@ async function tell(ctx: Context, { payees }: ChainConfig, checked: Checked): Pr
     })
 }
 
+/** Coin for pledges is asked for by it (rules: rewards#coin). While too few providers answer, the last one stands. */
+async function readPrice(ctx: Context, { chain, shop, reader }: Followed): Promise<bigint> {
+  try {
+    const [price] = await reader.agree([{ contract: shop, view: 'usdtCurrentPrice()' }], largest)
+    return price?.length === 1 ? BigInt(`0x${price[0]!}`) : 0n
+  } catch (error) {
+    if (!(error instanceof NoProvider)) throw error
+    const rails = await readRails(ctx)
+    const last = rails.find((one) => one.network === chain.network && one.shop === shop)
+    return last?.coinPrice ?? 0n
+  }
+}
+
 /**
  * Returns a job that asks each shop contract, at its newest block, whom it pays, and stores whether buyers may be
  * offered it (rules: contracts#platform). Without an answer the last one stands.
@@ -56,7 +71,7 @@ export function railFollower(
           one.isOurCode,
         )
         one.isOurCode = isOurCode
-        await storeRail(ctx, checked)
+        await storeRail(ctx, { ...checked, coinPrice: await readPrice(ctx, one) })
         await tell(ctx, one.chain, checked)
       } catch (error) {
         if (!(error instanceof NoProvider)) throw error
