@@ -115,6 +115,27 @@ describe('a withdrawal of MDD', () => {
     expect(await spendable(me, 'USDT')).toBe(500_000_000n)
   })
 
+  test('counts with USDT against the limits of a day, also of both at once', async () => {
+    const me = await shop.member({ MDD: '90000', USDT: '9000' })
+    const usdt = (amount: string) =>
+      requestWithdrawal(me, wanted({ amount, requestId: newId() }), withMdd())
+    expect((await usdt('100')).state).toBe('approved')
+    expect((await ask(me, { amount: '1000', requestId: newId() })).state).toBe('approved')
+    expect((await usdt('100')).state).toBe('approved')
+    expect((await ask(me, { amount: '10', requestId: newId() })).state).toBe('requested')
+    expect(await withdrawalTerms(me, 'MDD', withMdd())).toMatchObject([{ leftToday: '16990.00' }])
+    expect(await withdrawalTerms(me, 'USDT', withMdd())).toMatchObject([
+      { leftToday: '1699.00' },
+      {},
+    ])
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        refusalOf(index % 2 === 0 ? usdt('500') : ask(me, { amount: '5000', requestId: newId() })),
+      ),
+    )
+    expect(tally(outcomes)).toEqual({ 200: 3, 4002: 7 })
+  })
+
   test('that is large waits for a person, who gives it back', async () => {
     const me = await shop.member({ MDD: '9000' })
     const asked = await ask(me, { amount: '5000' })

@@ -24,7 +24,6 @@ import {
   feeReference,
   withdrawalReference,
   withdrawalShape,
-  type WithdrawalLimits,
   WithdrawalRow,
 } from './withdrawal.ts'
 import {
@@ -71,11 +70,10 @@ async function checkTerms(
   const balance = await readBalance(ctx, accountId, asset)
   if (balance.amountMicro < amountMicro) refuse('insufficientBalance')
   if (balance.amountMicro < amountMicro + feeMicro) refuse('insufficientFee')
-  if ((await askedWithinDay(ctx, accountId, asset)).allMicro + amountMicro > limits.dailyMicro)
-    refuse('limitExceeded')
+  const { allMicro } = await askedWithinDay(ctx, accountId, asset, rules)
+  if (allMicro + amountMicro > limits.dailyMicro) refuse('limitExceeded')
 }
 
-/** The balance's lock serialises the account's withdrawals until commit. */
 async function reserveBoth(
   tx: TransactionContext,
   { id, account_id, asset, network, amount_micro, fee_micro }: WithdrawalRow,
@@ -109,18 +107,23 @@ async function write(
   tx: TransactionContext,
   account: Account,
   wanted: Wanted,
-  limits: WithdrawalLimits,
+  rules: WithdrawalRules,
 ): Promise<CallResult<typeof CALL>> {
   const { asset, network, address, amountMicro, feeMicro, requestId } = wanted
+  const { limits } = costsOf(rules, asset, network)
   const now = tx.now()
+  // One after another, whatever the asset, so that the limits of a day hold.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal:${account.id}`}, 0))`.execute(
+    tx.db,
+  )
   const before = await sql.named(WithdrawalRow)`
     insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, created_at, updated_at)
     values (${account.id}, ${requestId}, ${asset}, ${network}, ${address}, ${amountMicro}, ${feeMicro}, ${now}, ${now})
     returning ${WITHDRAWAL_COLUMNS}`.execute(tx.db)
   const row = before.rows[0]!
   await reserveBoth(tx, row)
-  // Includes this withdrawal; the lock above has made the account's others wait.
-  const { allMicro, autoMicro } = await askedWithinDay(tx, account.id, asset)
+  // Includes this withdrawal.
+  const { allMicro, autoMicro } = await askedWithinDay(tx, account.id, asset, rules)
   if (allMicro > limits.dailyMicro) refuse('limitExceeded')
   const isSmall =
     amountMicro <= limits.autoMicro && autoMicro + amountMicro <= limits.autoDailyMicro
@@ -162,7 +165,7 @@ export async function requestWithdrawal(
   const rate = rates.get(network) ?? refuseFields({ network: 'networkOff' })
   const address = readAddress(network, input.address, await ownAddresses(ctx))
   if (await isShopAddress(ctx, address)) refuseFields({ address: 'notAllowed' })
-  const { limits, networkFeeMicro } = costsOf(rules, asset, network)
+  const { networkFeeMicro } = costsOf(rules, asset, network)
   const wanted: Wanted = {
     asset,
     network,
@@ -194,6 +197,6 @@ export async function requestWithdrawal(
     content: { asset, network, amount, address },
   }
   return moveIdempotently(ctx, asked, check, async (tx) => {
-    return write(tx, await readAccount(tx, accountId), wanted, limits)
+    return write(tx, await readAccount(tx, accountId), wanted, rules)
   })
 }

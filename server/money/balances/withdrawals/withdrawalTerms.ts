@@ -4,7 +4,7 @@ import type { CallResult } from '../../../../api/calls.ts'
 import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../../basics/networks.ts'
 import type { Asset } from '../../../../basics/ledger.ts'
 import { formatMicro } from '../../../../basics/money.ts'
-import { mdd, mddWorth, usdt } from '../../../../basics/tokens.ts'
+import { mdd, mddWorth, ONE_FOR_ONE, usdt, valueOfMdd } from '../../../../basics/tokens.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import type { Networks } from '../../payments/quotes/networks.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'
@@ -77,21 +77,37 @@ export function costsOf(
   }
 }
 
-/** Within 24 hours, without refused ones; `autoMicro` is the part approved by limit. */
+/**
+ * Within 24 hours, of both assets together and in micro-units of this one, without refused ones; `autoMicro` is the
+ * part approved by limit.
+ */
 export async function askedWithinDay(
   ctx: Context,
   accountId: bigint,
   asset: Asset,
+  { networks }: Pick<WithdrawalRules, 'networks'>,
 ): Promise<{ allMicro: bigint; autoMicro: bigint }> {
+  const value = [...networks.values()].find((one) => one.mdd)?.mdd ?? ONE_FOR_ONE
   const { rows } = await sql.named({
+    asset: col.as<Asset>(col.text),
     all_micro: col.bigint,
     auto_micro: col.bigint,
   })`
-    select coalesce(sum(amount_micro), 0)::bigint as all_micro, coalesce(sum(amount_micro) filter (where approved_by = 'limit'), 0)::bigint as auto_micro
-    from withdrawal where account_id = ${accountId} and asset = ${asset} and state <> 'refused' and created_at > ${new Date(ctx.now().getTime() - DAY_MS)}`.execute(
-    ctx.db,
-  )
-  return { allMicro: rows[0]!.all_micro, autoMicro: rows[0]!.auto_micro }
+    select asset, coalesce(sum(amount_micro), 0)::bigint as all_micro, coalesce(sum(amount_micro) filter (where approved_by = 'limit'), 0)::bigint as auto_micro
+    from withdrawal where account_id = ${accountId} and state <> 'refused' and created_at > ${new Date(ctx.now().getTime() - DAY_MS)}
+    group by asset`.execute(ctx.db)
+  const sum = { allMicro: 0n, autoMicro: 0n }
+  for (const row of rows) {
+    const counted = (micro: bigint): bigint =>
+      row.asset === asset
+        ? micro
+        : row.asset === mdd.symbol
+          ? valueOfMdd(value, micro)
+          : mddWorth(value, micro)
+    sum.allMicro += counted(row.all_micro)
+    sum.autoMicro += counted(row.auto_micro)
+  }
+  return sum
 }
 
 export async function withdrawalTerms(
@@ -100,7 +116,7 @@ export async function withdrawalTerms(
   rules: WithdrawalRules,
 ): Promise<CallResult<'readWithdrawalTerms'>> {
   const rates = await readWithdrawalRates(ctx, asset, rules)
-  const { allMicro } = await askedWithinDay(ctx, memberOf(ctx), asset)
+  const { allMicro } = await askedWithinDay(ctx, memberOf(ctx), asset, rules)
   return [...rates].map(([network, rate]) => {
     const { limits, networkFeeMicro, leastMicro } = costsOf(rules, asset, network)
     const { dailyMicro, maxMicro } = limits
