@@ -90,9 +90,11 @@ export class RewardsModel {
     const { left, held } = this.places(programme)
     const mayHold = held < Math.max(1, Math.floor((left + held) / 4))
     const isFree = this.open().every((one) => one.account !== account)
-    return programme.asset === 'USDT' && mayHold && isFree
-      ? this.join(programme, account, amount, this.coins)
-      : undefined
+    if (programme.asset !== 'USDT' || !mayHold || !isFree) return undefined
+    const reward = this.join(programme, account, amount, this.coins)
+    const heldMicro = this.held('USDT').reward
+    const all = this.sum('USDT').free + heldMicro
+    return reward !== undefined && (heldMicro + reward) * 2n <= all ? reward : undefined
   }
 
   /** Gives back what an intent held. */

@@ -102,8 +102,8 @@ test('held coin is shown with its reason; a person tries again or closes it with
   await judgeCoins(shop.ctx)
   const { records } = await owner.done('readCoinPledges', {})
   expect(records).toMatchObject([
-    { index: String(second), reason: 'account', amount: '100.00', closedAt: null },
     { index: String(first), reason: 'account', coinAmount: '200.00', sender: intent.wallet },
+    { index: String(second), reason: 'account', amount: '100.00', closedAt: null },
   ])
   const key = (index: bigint) => ({ network: 137, shop: OWN.shop, index: String(index) }) as const
   expect(await owner.done('retryCoin', key(first))).toEqual({ reason: 'account' })
@@ -122,4 +122,16 @@ test('held coin is shown with its reason; a person tries again or closes it with
     { index: String(first), reason: null },
   ])
   await checkRewards(shop.ctx)
+})
+
+test('specks that anybody sends to the contract hide no coin that a member sent', async () => {
+  const owner = await office.staff('owner')
+  const me = await shop.member()
+  const intent = await intentOf(me, await openProgramme(shop.ctx))
+  const real = await pay(intent, COIN - 1n)
+  for (let level = 1n; level <= 120n; level++)
+    await recordCoin(shop.ctx, { shop: OWN.shop, sender: OWN.usdt, coin: 1n, level })
+  await judgeCoins(shop.ctx)
+  const { records } = await owner.done('readCoinPledges', {})
+  expect(records[0]).toMatchObject({ index: String(real), reason: 'short', closedAt: null })
 })

@@ -81,6 +81,14 @@ export async function listOverdue(ctx: Pick<Context, 'db'>, now: Date): Promise<
   return rows
 }
 
+/** Rewards in USDT that open ones hold. */
+export async function sumHeldRewards(ctx: Pick<Context, 'db'>): Promise<bigint> {
+  const { rows } = await sql({ held: col.present(col.bigint) })`
+    select coalesce(sum(reward_micro), 0)::bigint as held from coin_pledge
+    where state = 'open'`.execute(ctx.db)
+  return rows[0]!.held
+}
+
 export const hasOpenCoinPledge = async (
   ctx: Pick<Context, 'db'>,
   accountId: bigint,

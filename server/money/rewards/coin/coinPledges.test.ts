@@ -465,6 +465,30 @@ test('many accounts that never pay hold a quarter of the places, and the rest st
   expect(tally(joined)).toEqual({ 200: 6, 4002: 1 })
 })
 
+test('accounts that never pay hold half of the rewards, and whoever pays at once finds the other half', async () => {
+  const free = await readFree(shop.ctx, 'USDT')
+  // Half of what is pledged is the reward: a quarter of the pool each.
+  const quarter = { amount: formatMicro(free / 2n), reward: formatMicro(free / 4n) }
+  const most = (3n * free) / 2n
+  await fillCoins(shop.ctx, formatMicro(2n * most))
+  const id = await openProgramme(shop.ctx, { rewardBps: 5_000, maxMicro: most })
+  const told = async (change: Partial<CallInput<'pledgeMatic'>>) => {
+    const who = await buyer()
+    return refusalOf(calls.pledgeMatic(who.me, asking(who, id, change)))
+  }
+  expect(await told({ amount: formatMicro(most), reward: formatMicro(most / 2n) })).toEqual({
+    code: 4002,
+    fields: { programmeId: 'poolShort' },
+  })
+  const refused = { code: 4002, fields: { programmeId: 'placesHeld' } }
+  for (const answer of [{ code: 200 }, { code: 200 }, refused, refused])
+    expect(await told(quarter)).toEqual(answer)
+  const rich = await shop.member({ USDT: quarter.amount })
+  const terms = { programmeId: id, ...quarter, requestId: newId(), secPassword: FUND }
+  expect(await refusalOf(rewardCalls.pledgeUsdt(rich, terms))).toEqual({ code: 200 })
+  await fill(shop.ctx, 'USDT', '2000')
+})
+
 test('ten members for the last USDT at once: what is there is held once', async () => {
   const id = await openProgramme(shop.ctx)
   const { free } = await pool()

@@ -1,5 +1,6 @@
-import type { NetworkId } from '../../../../basics/networks.ts'
+import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import type { CoinReason } from '../../../../basics/rewards.ts'
+import { readRails } from '../../contractRail/readRails.ts'
 import type { CoinKey, CoinOrder } from '../../contractRail/unjudgedCoins.ts'
 import { counted, MOST_COUNTED, type Counted } from '../../../platform/db/counted.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
@@ -49,11 +50,21 @@ export async function storeCoinRecord(
 
 const SHOWN = 100
 
-/** Those that wait for a person first, then the newest. */
+/**
+ * Those that wait for a person first, the most coin by its present price before less: anybody may send specks to the
+ * contract. Then the newest.
+ */
 export async function listCoinRecords(ctx: Pick<Context, 'db'>): Promise<CoinRecord[]> {
+  const rails = await readRails(ctx as Context)
+  const prices = NETWORK_IDS.map((id) => {
+    const price = rails.find(({ network }) => network === id)?.coinPrice ?? 0n
+    return price > 0n ? price : 10n ** BigInt(NETWORKS[id].nativeDecimals)
+  })
   const { rows } = await sql.named(Row)`
     select ${COLUMNS} from coin_record
-    order by (reason is not null and closed_at is null) desc, judged_at desc, index desc
+      join unnest(${NETWORK_IDS}::int[], ${prices}::numeric[]) n (id, price) on n.id = network
+    order by (reason is not null and closed_at is null) desc,
+      case when reason is not null and closed_at is null then coin / n.price end desc, judged_at desc, index desc
     limit ${sql.lit(SHOWN)}`.execute(ctx.db)
   return rows
 }

@@ -5,7 +5,7 @@ import { coinFor, rewardOf } from '../../../../basics/rewards.ts'
 import { holdActive } from '../../../people/accounts/profile/holdActive.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import { checkJoining, moveReward, type Joining } from '../joinProgramme.ts'
-import { lockCover } from '../pool.ts'
+import { lockCover, readFree } from '../pool.ts'
 import { lockProgramme, takePlaces, type Programme } from '../programmes.ts'
 import {
   addCoinPledge,
@@ -14,6 +14,7 @@ import {
   readCoinPledge,
   referenceOfCoin,
   setCoinPledge,
+  sumHeldRewards,
   type CoinPledge,
 } from './coinPledge.ts'
 import { COINS, COINS_HELD, moveCoins, readCoinPool } from './coinPool.ts'
@@ -33,6 +34,19 @@ const newLevel = (): bigint => (1n << 127n) | BigInt(`0x${randomBytes(15).toStri
 const mayHold = (programme: Programme): boolean =>
   programme.held < Math.max(1, Math.floor((programme.places - programme.taken) / 4))
 
+/** They hold at most half of the rewards that are there, so that whoever pays at once finds the rest. */
+async function checkRewardsLeft(
+  ctx: Pick<Context, 'db'>,
+  { rewardBps }: Programme,
+  amountMicro: bigint,
+): Promise<void> {
+  const [held, free] = [await sumHeldRewards(ctx), await readFree(ctx, 'USDT')]
+  const twice = 2n * rewardOf(amountMicro, rewardBps)
+  if (twice > held + free) refuse('limitExceeded', { fields: { programmeId: 'poolShort' } })
+  if (2n * held + twice > held + free)
+    refuse('limitExceeded', { fields: { programmeId: 'placesHeld' } })
+}
+
 /** Refuses what `checkJoining` refuses, and `limitExceeded` with the reason. */
 export async function checkCoinPledge(
   ctx: Pick<Context, 'db'>,
@@ -44,6 +58,7 @@ export async function checkCoinPledge(
     refuse('limitExceeded', { fields: { programmeId: 'open' } })
   await checkJoining(ctx, programme, asked)
   if (!mayHold(programme)) refuse('limitExceeded', { fields: { programmeId: 'placesHeld' } })
+  await checkRewardsLeft(ctx, programme, asked.amountMicro)
   if ((await readCoinPool(ctx)).free < asked.amountMicro)
     refuse('limitExceeded', { fields: { amount: 'coinShort' } })
 }
