@@ -31,6 +31,10 @@ test('anybody may send specks of dust: money that comes after them is told of al
     told_at: Date | null
   }>`select told_at from transfer where id = ${id}`.execute(money.base.db)
   expect(rows[0]!.told_at).not.toBeNull()
+  // Told of, it stays on the list, whatever has come before and comes after it.
+  expect((await listReview(money.base)).map((one) => one.id)).toEqual(
+    expect.arrayContaining([id, (await money.transferId(later)).toString()]),
+  )
 })
 
 test('offers that nobody claimed do not hide a refund that a person has to approve, nor one that is not paid', async () => {

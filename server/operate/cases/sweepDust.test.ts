@@ -3,7 +3,7 @@ import { parseMicro } from '../../../basics/money.ts'
 import { readSystemBalance } from '../../money/ledger/readSystemBalance.ts'
 import { verifyAudit } from '../../people/audit/verifyAudit.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { createTestMoney, HOUR, SITE, type TestMoney } from '../../testing/cases/money.ts'
+import { createTestMoney, hex, HOUR, SITE, type TestMoney } from '../../testing/cases/money.ts'
 import { asTester } from '../../testing/staff.ts'
 import { dismissTransfer } from './decide.ts'
 import { listReview } from './listReview.ts'
@@ -16,7 +16,8 @@ afterAll(() => money.shop.close())
 
 const DAY = 24 * HOUR
 const RULES = { belowMicro: 100_000n, afterMs: 30 * DAY }
-const sweep = (rules = RULES) => sweepDust(money.base, rules)
+/** Ten MDD for a USDT. */
+const sweep = (rules = RULES) => sweepDust(money.base, rules, { valueMicro: 100_000n })
 const income = async () => readSystemBalance(money.base, 'sales', 'USDT')
 const open = async () => (await listReview(money.base)).filter(({ kind }) => kind === 'transfer')
 const undo = (txHash: string) =>
@@ -82,4 +83,42 @@ test('a few cents too much leave the order paid, and its payment can be undone a
   )
   expect((await open()).some((one) => one.transferId === `${id}`)).toBe(true)
   await money.checkAll()
+})
+
+test('MDD of less value stays with the shop after the days; more, newer, and what a fault held waits for a person', async () => {
+  const DECIMALS = 18
+  const held = async (micro: bigint, reason = 'otherToken'): Promise<string> => {
+    const { rows } = await sql<{ id: bigint }>`
+      insert into token_transfer (network, tx_hash, log_index, block_number, block_hash, block_time, token, decimals, sender, receiver,
+        amount_base, status, reason, seen_at, final_at)
+      values (137, ${hex(32)}, 0, 1, 'b', ${money.base.now()}, 'mdd', ${DECIMALS}, 's', 'r',
+        ${micro * 10n ** 12n}, 'held', ${reason}, ${money.base.now()}, ${money.base.now()}) returning id`.execute(
+      money.base.db,
+    )
+    return `${rows[0]!.id}`
+  }
+  const dust = await held(999_999n)
+  const waiting = [await held(1_000_000n), await held(1n, 'fault')]
+  money.pass(31 * DAY)
+  waiting.push(await held(1n))
+  const swept = await Promise.all([sweep(), sweep()])
+  expect(swept.reduce((sum, one) => sum + one, 0)).toBe(1)
+  const listed = (await listReview(money.base)).filter(({ kind }) => kind === 'mdd')
+  expect(listed.map(({ id }) => id).toSorted()).toEqual(waiting.toSorted())
+  const { rows } = await sql`
+    select actor_kind, facts ->> 'amount' as amount from audit_log
+    where action = 'keepMdd' and subject_id = ${`mdd:${dust}`}`.execute(money.base.db)
+  expect(rows).toEqual([{ actor_kind: 'shop', amount: '0.999999 MDD' }])
+})
+
+test('specks of MDD hide none that is worth a person’s time', async () => {
+  await sql`
+    insert into token_transfer (network, tx_hash, log_index, block_number, block_hash, block_time, token, decimals, sender, receiver,
+      amount_base, status, reason, seen_at, final_at, told_at)
+    select 137, 'speck' || n, 0, 1, 'b', now(), 'mdd', 18, 's', 'r', case n when 520 then 9e20 else 1 end, 'held', 'otherToken',
+      ${money.base.now()}, ${money.base.now()}, ${money.base.now()} from generate_series(1, 520) n`.execute(
+    money.base.db,
+  )
+  const amounts = (await listReview(money.base)).map(({ amount }) => amount)
+  expect(amounts).toContain('900.00 MDD')
 })

@@ -1,13 +1,17 @@
 import { formatMicro } from '../../../basics/money.ts'
+import { mddWorth, type MddToken } from '../../../basics/tokens.ts'
 import { lockOrder } from '../../commerce/orders/read/orderRow.ts'
 import { findDust, giveDustBack, listDust, takeDust } from '../../money/payments/held/dust.ts'
 import { orderOfTransfer, transferAmount } from '../../money/payments/held/heldTransfer.ts'
+import { keepHeldMdd, listMddDust, lockHeldMdd } from '../../money/payments/mdd/decideMdd.ts'
 import { lockPayments } from '../../money/payments/settle/lockPayments.ts'
 import { recordAudit } from '../../people/audit/recordAudit.ts'
 import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 
 export type DustRules = { readonly belowMicro: bigint; readonly afterMs: number }
+type MddValue = Pick<MddToken, 'valueMicro'>
+const SHOP = { kind: 'shop', id: null, name: 'shop' } as const
 
 /** In the fixed order (docs/decisions/006). */
 async function lockOrderOf(tx: TransactionContext, orderId: string | null): Promise<void> {
@@ -25,7 +29,7 @@ async function takeOne(
   const amountMicro = await takeDust(tx, id, belowMicro)
   if (amountMicro === undefined) return false
   await recordAudit(tx, {
-    actor: { kind: 'shop', id: null, name: 'shop' },
+    actor: SHOP,
     permission: 'cases.decide',
     action: 'takeDust',
     subject: { kind: 'transfer', id: `${id}` },
@@ -39,17 +43,47 @@ async function takeOne(
   return true
 }
 
+async function keepOne(
+  tx: TransactionContext,
+  id: bigint,
+  { belowMicro, afterMs }: DustRules,
+): Promise<boolean> {
+  const held = await lockHeldMdd(tx, id)
+  if (!held) return false
+  await keepHeldMdd(tx, held)
+  await recordAudit(tx, {
+    actor: SHOP,
+    permission: 'cases.decide',
+    action: 'keepMdd',
+    subject: { kind: 'transfer', id: `mdd:${id}` },
+    facts: {
+      amount: `${formatMicro(held.micro)} MDD`,
+      below: formatMicro(belowMicro),
+      days: String(afterMs / 86_400_000),
+    },
+  })
+  return true
+}
+
 /** Decides on what is too little for a person's time; returns how many (rules: payments#dust). */
-export async function sweepDust(ctx: Context, rules: DustRules): Promise<number> {
+export async function sweepDust(ctx: Context, rules: DustRules, mdd: MddValue): Promise<number> {
   if (rules.belowMicro === 0n) return 0
   const before = new Date(ctx.now().getTime() - rules.afterMs)
   let taken = 0
-  for (const one of await listDust(ctx, rules.belowMicro, before))
+  const each = async (
+    transfer: string,
+    work: (tx: TransactionContext) => Promise<boolean>,
+  ): Promise<void> => {
     try {
-      if (await inTransaction(ctx, (tx) => takeOne(tx, one, rules))) taken++
+      if (await inTransaction(ctx, work)) taken++
     } catch (err) {
-      ctx.log.error({ err, event: 'dustNotTaken', transfer: `${one.id}` }, 'a held amount')
+      ctx.log.error({ err, event: 'dustNotTaken', transfer }, 'a held amount')
     }
+  }
+  for (const one of await listDust(ctx, rules.belowMicro, before))
+    await each(`${one.id}`, (tx) => takeOne(tx, one, rules))
+  for (const id of await listMddDust(ctx, mddWorth(mdd, rules.belowMicro), before))
+    await each(`mdd:${id}`, (tx) => keepOne(tx, id, rules))
   return taken
 }
 

@@ -3,6 +3,7 @@ import { sealAudit } from '../../../people/audit/sealAudit.ts'
 import { closeDays } from '../../../money/rewards/closeDays.ts'
 import { checkMoney } from '../checkMoney.ts'
 import type { Config } from '../../../platform/config.ts'
+import { mddValueIn } from '../../../platform/config/chains.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { tellOldLimits } from '../../../money/spendLimits/tellOldLimits.ts'
 import { openLimits } from '../../../money/spendLimits/terms.ts'
@@ -49,7 +50,10 @@ export function accountingJobs(ctx: Context, config: Config, books: readonly Boo
       },
     },
     checkMoney: { everyMs: CHECK_EVERY_MS, work: () => checkMoney(ctx) },
-    sweepDust: { everyMs: DUST_EVERY_MS, work: () => sweepDust(ctx, config.dust) },
+    sweepDust: {
+      everyMs: DUST_EVERY_MS,
+      work: () => sweepDust(ctx, config.dust, mddValueIn(config.chains)),
+    },
     tellOldLimits: { everyMs: OLD_LIMITS_EVERY_MS, work: () => tellOldLimits(ctx, limits) },
   }
 }

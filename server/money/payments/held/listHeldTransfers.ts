@@ -1,6 +1,6 @@
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
+import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { formatUnits } from '../../../../basics/money.ts'
 import type { TransferReason } from '../../../../basics/status.ts'
 import type { Context } from '../../../platform/db/context.ts'
@@ -51,16 +51,21 @@ type Row = RowOf<typeof Row>
 const MAX_LISTED = 500
 
 /**
- * Final money without a decision, oldest first. Unreported cases come first: dust from strangers could otherwise push
- * them past the limit.
+ * Final money without a decision, oldest first. Up to the limit, unreported cases are taken before others, and of
+ * these the largest: dust from strangers could otherwise push them past it.
  */
 export async function listHeldTransfers(ctx: Context, id?: bigint): Promise<HeldForReview[]> {
+  const decimals = NETWORK_IDS.map((network) => NETWORKS[network].usdtDecimals)
   const { rows } = await sql(Row)`
-    select id, network, tx_hash, log_index, block_number, block_time, rail, sender, receiver,
-      amount_base, held_base, amount_micro, chain_order_id, order_id, reason, final_at, told_at
-    from transfer where outcome is null and held_base > 0 and final_at is not null
-    and (${id ?? null}::bigint is null or id = ${id ?? null})
-    order by told_at is not null, final_at, id limit ${MAX_LISTED}`.execute(ctx.db)
+    select * from (
+      select t.id, network, tx_hash, log_index, block_number, block_time, rail, sender, receiver,
+        amount_base, held_base, amount_micro, chain_order_id, order_id, reason, final_at, told_at
+      from transfer t join unnest(${NETWORK_IDS}::int[], ${decimals}::int[]) n (id, decimals) on n.id = network
+      where outcome is null and held_base > 0 and final_at is not null
+      and (${id ?? null}::bigint is null or t.id = ${id ?? null})
+      order by told_at is not null, case when told_at is not null then held_base / power(10::numeric, n.decimals) end desc,
+        final_at, t.id limit ${MAX_LISTED}
+    ) taken order by told_at is not null, final_at, id`.execute(ctx.db)
   return rows.map((row) => {
     const { usdtDecimals } = NETWORKS[row.network]
     return {

@@ -1,6 +1,10 @@
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
-import { assertInTransaction, type TransactionContext } from '../../../platform/db/context.ts'
+import {
+  assertInTransaction,
+  type Context,
+  type TransactionContext,
+} from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { post } from '../../ledger/post.ts'
 
@@ -50,3 +54,18 @@ export async function creditHeldMdd(
 /** It stays with the shop, with the reason on record. */
 export const keepHeldMdd = (tx: TransactionContext, { id }: LockedMdd) =>
   sql.named`update token_transfer set status = 'kept' where id = ${id}`.execute(tx.db)
+
+const BATCH = 200
+
+/** Held since before then at an address that takes no MDD. `belowMicro` in MDD. */
+export async function listMddDust(
+  ctx: Context,
+  belowMicro: bigint,
+  before: Date,
+): Promise<bigint[]> {
+  const { rows } = await sql.named({ id: col.bigint })`
+    select id from token_transfer where status = 'held' and reason = 'otherToken' and final_at < ${before}
+      and amount_base < ${belowMicro}::numeric * power(10::numeric, decimals - 6)
+    order by final_at, id limit ${BATCH}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}

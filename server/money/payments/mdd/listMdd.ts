@@ -70,14 +70,16 @@ export type HeldMdd = RowOf<typeof Held>
 
 const MOST_HELD = 500
 
-/** What waits for a person, oldest first; those not told of yet before all others. */
+/** What waits for a person, oldest first; up to the limit as `listHeldTransfers` takes it. */
 export async function listHeldMdd(ctx: Context): Promise<HeldMdd[]> {
   const { rows } = await sql.named(Held)`
-    select id, network, ${MICRO} as micro, amount_base as "amountBase", decimals::int as decimals, payment_id as "paymentId", reason,
-      final_at as "finalAt", told_at as "toldAt"
-    from token_transfer where status = 'held' and reason <> 'short' order by told_at is not null, final_at, id limit ${MOST_HELD}`.execute(
-    ctx.db,
-  )
+    select * from (
+      select id, network, ${MICRO} as micro, amount_base as "amountBase", decimals::int as decimals, payment_id as "paymentId", reason,
+        final_at as "finalAt", told_at as "toldAt"
+      from token_transfer where status = 'held' and reason <> 'short'
+      order by told_at is not null, case when told_at is not null then amount_base / power(10::numeric, decimals) end desc,
+        final_at, id limit ${MOST_HELD}
+    ) taken order by "toldAt" is not null, "finalAt", id`.execute(ctx.db)
   return rows
 }
 
